@@ -1,0 +1,70 @@
+import * as z from 'zod/mini';
+import { CustomerDetails } from './customer.ts';
+import { endpoint } from './endpoint.ts';
+import { LineItems } from './line-items.ts';
+import { Source } from './source.ts';
+
+const metadata = z.optional(z.record(z.string(), z.string()));
+
+/** Variant A: the customer is created with the purchase. Interface, section 4.4. */
+export const NewCustomerCheckout = z.strictObject({
+  customer_creation: z.literal(true),
+  customer_details: CustomerDetails,
+  source: Source,
+  line_items: LineItems,
+  metadata,
+});
+
+/** Variant B: the customer exists; `source` may be the id of an instrument of theirs. */
+export const KnownCustomerCheckout = z.strictObject({
+  customer_creation: z.optional(z.literal(false)),
+  identity_id: z.string().check(z.minLength(1)),
+  source: z.union([Source, z.string().check(z.minLength(1))]),
+  line_items: LineItems,
+  metadata,
+});
+
+export const CheckoutRequest = z.union([NewCustomerCheckout, KnownCustomerCheckout]);
+export type CheckoutRequest = z.infer<typeof CheckoutRequest>;
+
+/** Money that moves. The list of states is not closed. Contract, section 5. */
+export const Transfer = z.object({
+  id: z.string(),
+  /** Minor units. */
+  amount: z.int(),
+  currency: z.string(),
+  /** `PENDING`, `SUCCEEDED`, `FAILED`, `CANCELED` and more. */
+  state: z.string(),
+  failure_code: z.nullish(z.string()),
+  failure_message: z.nullish(z.string()),
+});
+export type Transfer = z.infer<typeof Transfer>;
+
+/** Interface, section 2.6, with the fields that contract, section 5 adds. */
+export const Subscription = z.object({
+  id: z.string(),
+  /** Interface, section 3.3. */
+  status: z.string(),
+  order_id: z.nullish(z.string()),
+  order_number: z.nullish(z.string()),
+  current_period_end: z.nullish(z.string()),
+});
+export type Subscription = z.infer<typeof Subscription>;
+
+/** What came of a checkout. Interface, section 2.5. */
+export const CheckoutResult = z.object({
+  /** Absent when nothing is due now, as in a trial. */
+  transfer: z.nullish(Transfer),
+  orderId: z.nullish(z.string()),
+  order_id: z.nullish(z.string()),
+  subscriptions: z._default(z.array(Subscription), []),
+});
+
+/** Takes the money. Never sent again without its `Idempotency-Key`. Interface, section 4.4. */
+export const createCheckout = endpoint({
+  method: 'POST',
+  path: '/checkout/',
+  safe: false,
+  request: CheckoutRequest,
+  response: CheckoutResult,
+});

@@ -1,0 +1,189 @@
+import * as z from 'zod/mini';
+import { ApiError, CheckoutError, ConnectionError } from '../errors.ts';
+import type { Endpoint } from './endpoint.ts';
+import { ErrorEnvelope, SuccessEnvelope } from './envelope.ts';
+import { readAtMost } from './read-at-most.ts';
+import { retryAfter } from './retry-after.ts';
+
+/** What the client needs of the world around it. Tests hand in their own. */
+export interface ClientOptions {
+  /** Without a slash at its end. */
+  readonly baseUrl: string;
+  /** Sent as `x-easy-api-key`. */
+  readonly apiKey?: string;
+  readonly fetch?: typeof fetch;
+  /** Waits so many milliseconds. */
+  readonly sleep?: (milliseconds: number) => Promise<void>;
+  /** From 0 up to 1. */
+  readonly random?: () => number;
+  /** Milliseconds since the Unix epoch. */
+  readonly now?: () => number;
+  /** Milliseconds until a request without an answer is given up. */
+  readonly timeLimit?: number;
+}
+
+export interface CallOptions {
+  /** One per attempt, the same on each repeat of it. Contract, section 2. */
+  readonly idempotencyKey?: string;
+  /** Sent as `BT-API-KEY` to operations of the vault. */
+  readonly vaultKey?: string;
+  readonly signal?: AbortSignal;
+}
+
+export interface Client {
+  /**
+   * Carries out `operation`. Safe ones are tried up to three times; any other is sent once.
+   *
+   * @throws {ApiError} the service refused, or its answer was not one of its own
+   *   (`UNEXPECTED_RESPONSE`)
+   * @throws {ConnectionError} no answer, or only a part of one, arrived in time
+   */
+  call<Request, Response>(
+    operation: Endpoint<Request, Response>,
+    request: Request,
+    options?: CallOptions,
+  ): Promise<Response>;
+}
+
+/** The most that an answer may weigh, in bytes. Reliability: a compressed bomb ends here. */
+const MAX_BYTES = 1_000_000;
+/** Longest wait for a server that asks for one, in milliseconds. */
+const MAX_RETRY_AFTER = 60_000;
+const TRIES = 3;
+
+export function createClient({
+  baseUrl,
+  apiKey,
+  fetch: send = (input, init) => fetch(input, init),
+  sleep = (milliseconds) => new Promise((resolve) => setTimeout(resolve, milliseconds)),
+  random = Math.random,
+  now = Date.now,
+  timeLimit = 30_000,
+}: ClientOptions): Client {
+  async function once<Request, Response>(
+    operation: Endpoint<Request, Response>,
+    body: Request,
+    options: CallOptions,
+  ): Promise<Response> {
+    const limit = AbortSignal.timeout(timeLimit);
+    const signal = options.signal ? AbortSignal.any([limit, options.signal]) : limit;
+    let response: globalThis.Response;
+    let text: string;
+    try {
+      response = await send(...toRequest(operation, body, options, signal));
+      text = await readAtMost(response, MAX_BYTES);
+    } catch (error) {
+      if (error instanceof CheckoutError) throw error;
+      options.signal?.throwIfAborted();
+      throw new ConnectionError(
+        `No complete answer to ${operation.method} ${operation.path} arrived.`,
+        error,
+      );
+    }
+    return readAnswer(operation, response, text, now);
+  }
+
+  function toRequest<Request>(
+    { method, path, auth }: Endpoint<Request, unknown>,
+    body: Request,
+    { idempotencyKey, vaultKey }: CallOptions,
+    signal: AbortSignal,
+  ): [string, RequestInit] {
+    const headers = new Headers({ accept: 'application/json' });
+    if (auth === 'api-key' && apiKey) headers.set('x-easy-api-key', apiKey);
+    if (auth === 'vault-key' && vaultKey) headers.set('BT-API-KEY', vaultKey);
+    if (idempotencyKey) headers.set('Idempotency-Key', idempotencyKey);
+    const init: RequestInit = {
+      method,
+      headers,
+      signal,
+      cache: 'no-store',
+      credentials: 'omit',
+      redirect: 'error',
+      referrerPolicy: 'no-referrer',
+    };
+    if (method === 'GET') {
+      const query = new URLSearchParams(body as Record<string, string>).toString();
+      return [`${baseUrl}${path}${query && `?${query}`}`, init];
+    }
+    headers.set('content-type', 'application/json');
+    return [`${baseUrl}${path}`, { ...init, body: JSON.stringify(body) }];
+  }
+
+  return {
+    async call(operation, request, options = {}) {
+      // A request that does not fit its own schema is a mistake of ours: it must not be sent.
+      const body = operation.request.parse(request);
+      for (let tried = 1; ; tried++) {
+        try {
+          return await once(operation, body, options);
+        } catch (error) {
+          const wait = pauseBefore(error, tried, random());
+          if (!operation.safe || tried === TRIES || wait === undefined) throw error;
+          await sleep(wait);
+          options.signal?.throwIfAborted();
+        }
+      }
+    },
+  };
+}
+
+/**
+ * Milliseconds to wait before what failed is tried again; `undefined` when that would not help.
+ *
+ * @param tried - How often it was tried so far, from 1.
+ * @param chance - From 0 up to 1: spreads out clients that failed together.
+ */
+export function pauseBefore(error: unknown, tried: number, chance: number): number | undefined {
+  const growing = 500 * 2 ** (tried - 1) * (1 + chance / 2);
+  if (error instanceof ConnectionError) return growing;
+  if (!(error instanceof ApiError) || (error.status < 500 && error.status !== 429))
+    return undefined;
+  if (error.retryAfter === undefined) return growing;
+  // Never earlier than asked; a wait that no buyer sits out is not begun.
+  return error.retryAfter <= MAX_RETRY_AFTER
+    ? error.retryAfter * (1 + chance / 4) + chance * 500
+    : undefined;
+}
+
+function readAnswer<Response>(
+  operation: Omit<Endpoint<unknown, Response>, 'request'>,
+  response: globalThis.Response,
+  text: string,
+  now: () => number,
+): Response {
+  const { status } = response;
+  const requestId = response.headers.get('x-request-id') ?? undefined;
+  const init = { status, requestId, retryAfter: retryAfter(response.headers, now()) };
+  const json = parseJson(text);
+
+  if (!response.ok) {
+    const refusal = z.safeParse(ErrorEnvelope, json);
+    if (refusal.success) {
+      const { code, message, details } = refusal.data.error;
+      throw new ApiError(message, { ...init, code, details, actor: actorFor(status) });
+    }
+  } else {
+    const data = operation.enveloped ? z.safeParse(SuccessEnvelope, json).data?.data : json;
+    const answer = operation.response.safeParse(data);
+    if (answer.success) return answer.data;
+  }
+  throw new ApiError(
+    `${operation.method} ${operation.path} was answered with status ${status} and a body that is ` +
+      'not the service’s. Check the address of the service and what stands before it.',
+    { ...init, code: 'UNEXPECTED_RESPONSE', actor: 'service' },
+  );
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
+function actorFor(status: number): 'buyer' | 'merchant' | 'service' {
+  if (status === 402) return 'buyer';
+  return status >= 500 || status === 429 ? 'service' : 'merchant';
+}

@@ -1,0 +1,28 @@
+import * as z from 'zod/mini';
+
+/** What surrounds the data of every successful answer. Interface, section 2.1. */
+export const SuccessEnvelope = z.object({
+  success: z.literal(true),
+  data: z.optional(z.unknown()),
+});
+
+/** What surrounds every refusal. Interface, section 2.2. */
+export const ErrorEnvelope = z.object({
+  success: z.literal(false),
+  error: z.object({
+    code: z.string(),
+    message: z.string(),
+    details: z.optional(z.unknown()),
+  }),
+});
+
+/** `error.details` of `VALIDATION_ERROR`. Contract, section 2. */
+export const ValidationDetails = z.object({
+  issues: z.array(z.object({ path: z.string(), message: z.string() })),
+});
+
+/** `error.details` of `PAYMENT_DECLINED`. Contract, section 2. */
+export const DeclineDetails = z.object({
+  failure_code: z.optional(z.string()),
+  failure_message: z.optional(z.string()),
+});

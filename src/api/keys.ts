@@ -1,0 +1,44 @@
+import { ConfigurationError } from '../errors.ts';
+
+/** Which of the service's two worlds a key belongs to. */
+export type Environment = 'sandbox' | 'live';
+
+const SECRET_KEY = /(^|[^a-z0-9])sk[_-](test|live)/i;
+const PUBLISHABLE_KEY = /^pk_(test|live)_[\w-]+$/;
+
+/**
+ * Whether `value` holds a secret key, however it was pasted: with spaces, in capitals, in quotes,
+ * after `Bearer`.
+ */
+export function looksLikeSecretKey(value: string): boolean {
+  return SECRET_KEY.test(value.replace(/\s/g, '')) || SECRET_KEY.test(value);
+}
+
+/**
+ * `value` without the white space around it, when it is a publishable key.
+ *
+ * @throws {ConfigurationError} `SECRET_KEY_REFUSED` or `UNKNOWN_KEY_KIND`; neither repeats the value
+ * @see Contract, section 1
+ */
+export function checkPublishableKey(value: string): string {
+  if (looksLikeSecretKey(value)) {
+    throw new ConfigurationError(
+      'SECRET_KEY_REFUSED',
+      'A secret key (sk_…) was given to <easy-checkout>. Everyone who opens the page can read it: ' +
+        'revoke that key now, and use the publishable key (pk_…) here.',
+    );
+  }
+  const key = value.trim();
+  if (!PUBLISHABLE_KEY.test(key)) {
+    throw new ConfigurationError(
+      'UNKNOWN_KEY_KIND',
+      'publishable-key is not a key of a known kind. It starts with pk_test_ or pk_live_.',
+    );
+  }
+  return key;
+}
+
+/** Test keys belong to the sandbox, anything else is live. Contract, section 1. */
+export function environmentOf(key: string): Environment {
+  return /^[ps]k_test_/.test(key) ? 'sandbox' : 'live';
+}

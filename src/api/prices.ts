@@ -1,0 +1,49 @@
+import * as z from 'zod/mini';
+import { endpoint } from './endpoint.ts';
+
+/** What a product costs. Contract, section 4. */
+export const Price = z.object({
+  id: z.string(),
+  product_id: z.string(),
+  /** ISO 4217 code. */
+  currency: z.string().check(z.regex(/^[A-Z]{3}$/)),
+  /** Minor units. */
+  unit_amount: z.int().check(z.nonnegative()),
+  recurring: z.boolean(),
+  /** `day`, `week`, `month` or `year`; only where it is recurring. */
+  interval: z.nullish(z.string()),
+  interval_count: z.nullish(z.int().check(z.positive())),
+  trial_period_days: z.nullish(z.int().check(z.nonnegative())),
+  active: z.boolean(),
+  description: z.nullish(z.string()),
+});
+export type Price = z.infer<typeof Price>;
+
+/** What can be bought. Contract, section 4. */
+export const Product = z.object({
+  id: z.string(),
+  name: z.string(),
+  description: z.nullish(z.string()),
+  image_url: z.nullish(z.string()),
+  active: z.boolean(),
+});
+export type Product = z.infer<typeof Product>;
+
+/** `ids` is a comma-separated list; ids that do not exist are left out of the answer. */
+const ByIds = z.strictObject({ ids: z.optional(z.string()) });
+
+export const listPrices = endpoint({
+  method: 'GET',
+  path: '/product-prices/',
+  safe: true,
+  request: ByIds,
+  response: z.array(Price),
+});
+
+export const listProducts = endpoint({
+  method: 'GET',
+  path: '/products/',
+  safe: true,
+  request: ByIds,
+  response: z.array(Product),
+});

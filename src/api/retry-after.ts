@@ -1,0 +1,18 @@
+/**
+ * How long a server asks to wait, in milliseconds; `undefined` when it does not say or says
+ * nothing that can be meant.
+ *
+ * @param headers - `Retry-After` is a number of seconds or an HTTP date. Contract, section 2.
+ * @param now - Milliseconds since the Unix epoch; the server's own `Date` is preferred, because the
+ *   device's clock may be wrong.
+ */
+export function retryAfter(headers: Headers, now: number): number | undefined {
+  const value = headers.get('retry-after')?.trim();
+  if (!value) return undefined;
+  if (/^\d+(\.\d+)?$/.test(value)) return Number(value) * 1000;
+  // Without a weekday's letters it is a number that went wrong, which Date.parse would take.
+  const until = /[a-z]{3}/i.test(value) ? Date.parse(value) : Number.NaN;
+  if (Number.isNaN(until)) return undefined;
+  const served = Date.parse(headers.get('date') ?? '');
+  return Math.max(0, until - (Number.isNaN(served) ? now : served));
+}

@@ -1,0 +1,85 @@
+import * as z from 'zod/mini';
+import { endpoint } from './endpoint.ts';
+
+/** Checks the API key and hands out the vault's public key. Contract, section 3, step 1. */
+export const validateKey = endpoint({
+  method: 'GET',
+  path: '/validate-key',
+  safe: true,
+  request: z.strictObject({}),
+  response: z.object({
+    tokenization: z.object({ provider: z.string(), public_key: z.string() }),
+  }),
+});
+
+/** Opens a session of the vault, good for 3 minutes. Contract, section 3, step 2. */
+export const createVaultSession = endpoint({
+  method: 'POST',
+  path: '/sessions',
+  auth: 'vault-key',
+  safe: true,
+  enveloped: false,
+  request: z.strictObject({}),
+  response: z.object({ session_key: z.string(), nonce: z.string(), expires_at: z.string() }),
+});
+
+/** Lets the vault's session create tokens for the key's merchant. Contract, section 3, step 3. */
+export const authorizeVaultSession = endpoint({
+  method: 'POST',
+  path: '/sessions/',
+  safe: true,
+  request: z.strictObject({ nonce: z.string().check(z.minLength(1)) }),
+  response: z.object({
+    id: z.string(),
+    nonce: z.string(),
+    expires_at: z.string(),
+    created_at: z.string(),
+  }),
+});
+
+const digits = (min: number, max: number) =>
+  z.string().check(z.regex(/^\d+$/), z.minLength(min), z.maxLength(max));
+
+/** Raw numbers. They go to the vault and nowhere else. */
+export const CardData = z.strictObject({
+  number: digits(8, 19),
+  expiration_month: z.int().check(z.minimum(1), z.maximum(12)),
+  /** Four digits. */
+  expiration_year: z.int().check(z.minimum(2000), z.maximum(2999)),
+  cvc: digits(3, 4),
+});
+export type CardData = z.infer<typeof CardData>;
+
+export const BankData = z.strictObject({
+  routing_number: digits(9, 9),
+  account_number: digits(4, 17),
+});
+
+/** Turns raw numbers into a token: single use, good for an hour. Contract, section 3, step 4. */
+export const createToken = endpoint({
+  method: 'POST',
+  path: '/tokens',
+  auth: 'vault-key',
+  safe: true,
+  enveloped: false,
+  request: z.discriminatedUnion('type', [
+    z.strictObject({ type: z.literal('card'), data: CardData }),
+    z.strictObject({ type: z.literal('bank'), data: BankData }),
+  ]),
+  response: z.object({
+    id: z.string(),
+    type: z.string(),
+    /** The masked echo of a card. */
+    card: z.nullish(
+      z.object({
+        brand: z.nullish(z.string()),
+        last4: z.string(),
+        expiration_month: z.nullish(z.int()),
+        expiration_year: z.nullish(z.int()),
+        funding: z.nullish(z.string()),
+      }),
+    ),
+    /** The masked echo of a bank account. */
+    bank: z.nullish(z.object({ last4: z.string(), routing_number: z.nullish(z.string()) })),
+  }),
+});
