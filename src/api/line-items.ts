@@ -1,7 +1,5 @@
 import * as z from 'zod/mini';
-
-/** The most of one thing that one line can ask for. */
-export const MAX_QUANTITY = 9999;
+import { MAX_LINES, MAX_QUANTITY } from './limits.ts';
 
 /** What is bought, by price. Interface, section 4.4. */
 export const LineItem = z.strictObject({
@@ -10,4 +8,4 @@ export const LineItem = z.strictObject({
 });
 export type LineItem = z.infer<typeof LineItem>;
 
-export const LineItems = z.array(LineItem).check(z.minLength(1), z.maxLength(100));
+export const LineItems = z.array(LineItem).check(z.minLength(1), z.maxLength(MAX_LINES));

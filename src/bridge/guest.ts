@@ -1,0 +1,51 @@
+import * as z from 'zod/mini';
+import { Connect, type GuestMessage, HostMessage } from './protocol.ts';
+import { PROTOCOL_VERSION } from './version.ts';
+
+export interface GuestOptions {
+  /** Told of each command that is one; anything else is dropped. */
+  readonly onMessage: (message: HostMessage) => void;
+  /** A page has connected, and waits for the present state. */
+  readonly onConnect: () => void;
+}
+
+/** The frame's end of the conversation. */
+export interface Guest {
+  send(message: GuestMessage): void;
+}
+
+/**
+ * Waits for the page around this document to connect. Only the parent window is heard, only with a
+ * message of the exact shape, and all later ones come over the port that it brought. A page whose
+ * first message was overtaken may connect again, from the same origin.
+ *
+ * @see Reliability, T3 and T4
+ */
+export function acceptHost({ onMessage, onConnect }: GuestOptions): Guest {
+  let port: MessagePort | undefined;
+  let parentOrigin: string | undefined;
+
+  addEventListener('message', (event) => {
+    if (!event.isTrusted || event.source !== parent || parent === window) return;
+    if (parentOrigin !== undefined && event.origin !== parentOrigin) return;
+    const connect = z.safeParse(Connect, event.data);
+    const [offered] = event.ports;
+    if (!connect.success || !offered || event.ports.length > 1) return;
+    parentOrigin = event.origin;
+    port?.close();
+    port = offered;
+    port.addEventListener('message', ({ data }) => {
+      const message = z.safeParse(HostMessage, data);
+      if (message.success) onMessage(message.data);
+    });
+    port.start();
+    port.postMessage({
+      type: 'connected',
+      version: PROTOCOL_VERSION,
+      nonce: connect.data.nonce,
+    } satisfies GuestMessage);
+    onConnect();
+  });
+
+  return { send: (message) => port?.postMessage(message) };
+}

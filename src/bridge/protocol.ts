@@ -1,0 +1,90 @@
+import * as z from 'zod/mini';
+import { CustomerDetails } from '../api/customer.ts';
+import { LineItems } from '../api/line-items.ts';
+import type { JournalEntry } from '../checkout/journal.ts';
+import type { CheckoutState } from '../checkout/state.ts';
+import type { Theme } from '../ui/theme.ts';
+import { PROTOCOL_VERSION } from './version.ts';
+
+/*
+ * Every message between page and frame. The page sends commands, the frame answers with snapshots.
+ * No message has a field that could hold a card number, an expiration date or a security code.
+ */
+
+/** The one message that travels by `postMessage`, with the port for all others. */
+export const Connect = z.strictObject({
+  type: z.literal('easy-checkout:connect'),
+  version: z.literal(PROTOCOL_VERSION),
+  /** 128 random bits in hexadecimal, echoed by the frame over the port. */
+  nonce: z.string().check(z.regex(/^[\da-f]{32}$/)),
+});
+
+const short = z.string().check(z.maxLength(255));
+
+/** How the frame looks and speaks. May change at any time. */
+const Appearance = z.strictObject({
+  /** BCP 47. */
+  locale: z.string().check(z.maxLength(35)),
+  theme: z.strictObject({
+    scheme: z.enum(['light', 'dark']),
+    values: z.record(z.string(), z.string().check(z.maxLength(300))),
+  }),
+  disabled: z.boolean(),
+});
+
+/** What is bought, by whom, with which credential. */
+const Setup = z.strictObject({
+  publishableKey: short,
+  /** Instead of the one that the key's prefix names. */
+  environment: z.optional(z.enum(['sandbox', 'live'])),
+  lineItems: LineItems,
+  identityId: z.optional(short),
+  /** An attempt from before this connection. */
+  journal: z.optional(z.strictObject({ attemptId: short, startedAt: short })),
+});
+
+/** Page to frame. The frame parses each one. */
+export const HostMessage = z.discriminatedUnion('type', [
+  z.strictObject({ type: z.literal('start'), setup: Setup, appearance: Appearance }),
+  z.strictObject({ type: z.literal('appearance'), appearance: Appearance }),
+  /** Checks the fields and shows what is wrong with them. */
+  z.strictObject({ type: z.literal('validate') }),
+  z.strictObject({
+    type: z.literal('pay'),
+    buyer: CustomerDetails,
+    metadata: z.optional(z.record(z.string(), z.string())),
+  }),
+  /** Asks what became of an unresolved attempt. */
+  z.strictObject({ type: z.literal('check') }),
+  /** Empties the fields. */
+  z.strictObject({ type: z.literal('reset') }),
+  /** Without a field: the first one that is wrong, else the first. */
+  z.strictObject({ type: z.literal('focus'), field: z.optional(short) }),
+  /** The buyer's name, for a name on card that nobody has typed. */
+  z.strictObject({ type: z.literal('suggest-name'), name: short }),
+  /** The journal's entry is safe. */
+  z.strictObject({ type: z.literal('journaled'), attemptId: short }),
+]);
+export type HostMessage = z.infer<typeof HostMessage>;
+
+/** Frame to page. */
+export type GuestMessage =
+  | { readonly type: 'connected'; readonly version: number; readonly nonce: string }
+  | { readonly type: 'state'; readonly state: CheckoutState }
+  | { readonly type: 'change'; readonly change: FieldsChange }
+  | { readonly type: 'validated'; readonly invalid: readonly string[] }
+  /** Enter was pressed in a field. */
+  | { readonly type: 'submit' }
+  | { readonly type: 'journal'; readonly entry: JournalEntry | null }
+  /** CSS pixels. */
+  | { readonly type: 'resize'; readonly height: number };
+
+/** What the page may know of the payment fields. */
+export interface FieldsChange {
+  /** Every field is filled in rightly. */
+  readonly complete: boolean;
+  /** Of the card, e.g. `visa`; as soon as its first digits tell. */
+  readonly brand?: string;
+}
+
+export type { Theme };

@@ -1,0 +1,100 @@
+import type { LineItem } from '../api/line-items.ts';
+import type { Price, Product } from '../api/prices.ts';
+import { ConfigurationError } from '../errors.ts';
+import { sum } from '../money.ts';
+
+/** How often a line is paid again. */
+export interface Recurring {
+  /** `day`, `week`, `month` or `year`. */
+  readonly interval: string;
+  readonly interval_count: number;
+  /** 0 when the first period is paid now. */
+  readonly trial_period_days: number;
+}
+
+export interface OrderLine {
+  readonly price_id: string;
+  readonly quantity: number;
+  readonly name: string;
+  readonly description?: string;
+  /** Unchecked: an address that the merchant has set. */
+  readonly image_url?: string;
+  /** Minor units, as are all amounts here. */
+  readonly unit_amount: number;
+  readonly amount: number;
+  readonly recurring: Recurring | null;
+}
+
+/** What is bought, in the words of contract, section 6, so that both ways in show the same. */
+export interface Order {
+  /** ISO 4217 code. */
+  readonly currency: string;
+  /** What is due now: lines that begin with a free trial count from its end. */
+  readonly amount_total: number;
+  readonly line_items: readonly OrderLine[];
+}
+
+/**
+ * The order that `items` make, from records of the catalogue.
+ *
+ * @throws {ConfigurationError} `PRICE_UNKNOWN`, `PRICE_INACTIVE` or `MIXED_CURRENCY`
+ * @see Contract, section 4
+ */
+export function buildOrder(
+  items: readonly LineItem[],
+  prices: readonly Price[],
+  products: readonly Product[],
+): Order {
+  const found = items.map((item) => ({ ...item, price: activePrice(item.price_id, prices) }));
+  const currencies = new Set(found.map(({ price }) => price.currency));
+  if (currencies.size > 1) {
+    throw new ConfigurationError(
+      'MIXED_CURRENCY',
+      `One checkout has one currency, and these prices have ${[...currencies].join(' and ')}.`,
+    );
+  }
+  const lines = found.map(({ price, price_id, quantity }): OrderLine => {
+    const product = products.find(({ id }) => id === price.product_id);
+    const description = price.description ?? product?.description;
+    return {
+      price_id,
+      quantity,
+      name: product?.name ?? price.description ?? price_id,
+      ...(description && { description }),
+      ...(product?.image_url && { image_url: product.image_url }),
+      unit_amount: price.unit_amount,
+      amount: price.unit_amount * quantity,
+      recurring: price.recurring
+        ? {
+            interval: price.interval ?? 'month',
+            interval_count: price.interval_count ?? 1,
+            trial_period_days: price.trial_period_days ?? 0,
+          }
+        : null,
+    };
+  });
+  const { amount, currency } = sum(
+    found.map(({ price }, index) => ({
+      amount: price.recurring && price.trial_period_days ? 0 : (lines[index]?.amount ?? 0),
+      currency: price.currency,
+    })),
+  );
+  return { currency, amount_total: amount, line_items: lines };
+}
+
+function activePrice(id: string, prices: readonly Price[]): Price {
+  const price = prices.find((candidate) => candidate.id === id);
+  if (!price) {
+    throw new ConfigurationError(
+      'PRICE_UNKNOWN',
+      `There is no price ${JSON.stringify(id)} for this key. Copy its id from the catalogue.`,
+    );
+  }
+  if (!price.active) {
+    throw new ConfigurationError(
+      'PRICE_INACTIVE',
+      `The price ${JSON.stringify(id)} is not active. Activate it, or use another one.`,
+    );
+  }
+  return price;
+}

@@ -1,0 +1,50 @@
+import type { z } from 'zod/mini';
+import type { CheckoutResult as Answer, Subscription, Transfer } from '../api/checkout.ts';
+import { ApiError, ConnectionError } from '../errors.ts';
+
+/** What a checkout has brought about. */
+export interface CheckoutResult {
+  /** Absent when nothing is due now. */
+  readonly transfer?: Transfer;
+  readonly orderId?: string;
+  readonly subscriptions: readonly Subscription[];
+}
+
+/** `pending`: received, will be confirmed. Never called paid. */
+export type Outcome = 'succeeded' | 'pending' | 'declined';
+
+export function resultOf(answer: z.infer<typeof Answer>): CheckoutResult {
+  const orderId = answer.orderId ?? answer.order_id;
+  return {
+    ...(answer.transfer && { transfer: answer.transfer }),
+    ...(orderId && { orderId }),
+    subscriptions: answer.subscriptions,
+  };
+}
+
+/**
+ * What an answer in the 200s means, which is not always that money has moved. A state that is not
+ * known counts as pending. Contract, section 5.
+ */
+export function outcomeOf({ transfer }: CheckoutResult): Outcome {
+  switch (transfer?.state) {
+    case undefined:
+    case 'SUCCEEDED':
+      return 'succeeded';
+    case 'FAILED':
+    case 'CANCELED':
+      return 'declined';
+    default:
+      return 'pending';
+  }
+}
+
+/**
+ * Whether the service may have taken the money although it reported `error`: then nobody may pay
+ * again before the truth is known. Contract, sections 2 and 6.
+ */
+export function mayHaveCharged(error: unknown): boolean {
+  if (!(error instanceof ApiError)) return error instanceof ConnectionError;
+  if (error.code === 'UNEXPECTED_RESPONSE' && error.status < 400) return true;
+  return error.status >= 500 || error.status === 408 || error.status === 409;
+}

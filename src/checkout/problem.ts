@@ -1,0 +1,43 @@
+import { DeclineDetails } from '../api/envelope.ts';
+import { ApiError, CheckoutError, type ErrorActor } from '../errors.ts';
+
+/** Why something did not work, as plain data that can travel to the page. */
+export interface Problem {
+  /** Looked up for the buyer's text. */
+  readonly code: string;
+  readonly actor: ErrorActor;
+  /** For developers; holds no secret. */
+  readonly message: string;
+  /** Of a decline: what the processor said, e.g. `INSUFFICIENT_FUNDS`. */
+  readonly failureCode?: string;
+  /** `x-request-id` of the answer that told of it. */
+  readonly requestId?: string;
+}
+
+/** A decline, in whichever of its two forms it came. Contract, section 5. */
+export function declined(failureCode: string | null | undefined, requestId?: string): Problem {
+  return {
+    code: 'PAYMENT_DECLINED',
+    actor: 'buyer',
+    message: 'The payment was declined. Nothing was charged; the buyer can try again.',
+    ...(failureCode && { failureCode }),
+    ...(requestId && { requestId }),
+  };
+}
+
+export function toProblem(error: unknown): Problem {
+  if (error instanceof ApiError) {
+    const requestId = error.requestId;
+    if (error.code === 'PAYMENT_DECLINED' || error.status === 402) {
+      return declined(DeclineDetails.safeParse(error.details).data?.failure_code, requestId);
+    }
+    const { code, actor, message } = error;
+    return { code, actor, message, ...(requestId && { requestId }) };
+  }
+  if (error instanceof CheckoutError) {
+    const { code, actor, message } = error;
+    return { code, actor, message };
+  }
+  // A defect of ours: its own text may quote anything, so it is not passed on.
+  return { code: 'INTERNAL', actor: 'service', message: 'An unexpected error stopped the checkout.' };
+}

@@ -1,0 +1,124 @@
+import type { Order } from './order.ts';
+import type { CheckoutResult } from './outcome.ts';
+import type { Problem } from './problem.ts';
+
+/** What was paid with, as far as it may be shown: brand and last four digits. */
+export interface PaidWith {
+  readonly brand?: string;
+  readonly last4: string;
+}
+
+/** What the buyer may be shown and may do. One immutable snapshot. */
+export type CheckoutState =
+  | { readonly status: 'loading' }
+  | {
+      readonly status: 'ready';
+      readonly order: Order;
+      /** Why the last attempt did not work. */
+      readonly problem?: Problem;
+    }
+  | { readonly status: 'tokenizing'; readonly order: Order }
+  | { readonly status: 'confirming'; readonly order: Order; readonly attemptId: string }
+  | {
+      readonly status: 'unresolved';
+      /** Unknown when the attempt was made before the page was loaded. */
+      readonly order?: Order;
+      readonly attemptId: string;
+      /** Whether the service is being asked right now. */
+      readonly checking: boolean;
+      /** Whether it can be asked again without the danger of paying twice. */
+      readonly repeatable: boolean;
+    }
+  | {
+      readonly status: 'complete';
+      readonly order: Order;
+      readonly attemptId: string;
+      readonly outcome: 'succeeded' | 'pending';
+      readonly result: CheckoutResult;
+      readonly paidWith?: PaidWith;
+    }
+  | { readonly status: 'unusable'; readonly problem: Problem };
+
+export type CheckoutAction =
+  | { readonly type: 'loaded'; readonly order: Order }
+  | { readonly type: 'unusable'; readonly problem: Problem }
+  | { readonly type: 'submitted' }
+  | { readonly type: 'tokenized'; readonly attemptId: string }
+  | { readonly type: 'refused'; readonly problem: Problem }
+  | { readonly type: 'lost'; readonly attemptId: string; readonly repeatable: boolean }
+  | { readonly type: 'checked' }
+  | { readonly type: 'asked' }
+  | {
+      readonly type: 'completed';
+      readonly outcome: 'succeeded' | 'pending';
+      readonly result: CheckoutResult;
+      readonly paidWith?: PaidWith;
+    };
+
+type Transitions = {
+  readonly [Status in CheckoutState['status']]: {
+    readonly [Type in CheckoutAction['type']]?: (
+      state: CheckoutState & { status: Status },
+      action: CheckoutAction & { type: Type },
+    ) => CheckoutState;
+  };
+};
+
+const transitions: Transitions = {
+  loading: {
+    loaded: (_, { order }) => ({ status: 'ready', order }),
+    unusable: (_, { problem }) => ({ status: 'unusable', problem }),
+    // An attempt from before this page was loaded, whose outcome nobody has heard.
+    lost: (_, { attemptId, repeatable }) => ({
+      status: 'unresolved',
+      attemptId,
+      checking: false,
+      repeatable,
+    }),
+  },
+  ready: {
+    submitted: ({ order }) => ({ status: 'tokenizing', order }),
+  },
+  tokenizing: {
+    tokenized: ({ order }, { attemptId }) => ({ status: 'confirming', order, attemptId }),
+    refused: ({ order }, { problem }) => ({ status: 'ready', order, problem }),
+  },
+  confirming: {
+    completed: ({ order, attemptId }, { type: _, ...completed }) => ({
+      status: 'complete',
+      order,
+      attemptId,
+      ...completed,
+    }),
+    refused: ({ order }, { problem }) => ({ status: 'ready', order, problem }),
+    // Paying again could charge twice, so a lost answer does not lead back to `ready`.
+    lost: ({ order }, { attemptId, repeatable }) => ({
+      status: 'unresolved',
+      order,
+      attemptId,
+      checking: true,
+      repeatable,
+    }),
+  },
+  unresolved: {
+    checked: (state) => ({ ...state, checking: false }),
+    asked: (state) =>
+      state.repeatable && state.order && !state.checking ? { ...state, checking: true } : state,
+    completed: (state, { type: _, ...completed }) =>
+      state.order
+        ? { status: 'complete', order: state.order, attemptId: state.attemptId, ...completed }
+        : state,
+    refused: (state, { problem }) =>
+      state.order ? { status: 'ready', order: state.order, problem } : state,
+  },
+  complete: {},
+  unusable: {},
+};
+
+/** The state after `action`; the same state when the action does not apply to it. */
+export function transition(state: CheckoutState, action: CheckoutAction): CheckoutState {
+  const step = transitions[state.status][action.type] as
+    | ((state: CheckoutState, action: CheckoutAction) => CheckoutState)
+    | undefined;
+  return step?.(state, action) ?? state;
+}

@@ -1,0 +1,87 @@
+import { html, nothing, type TemplateResult } from 'lit';
+import { ifDefined } from 'lit/directives/if-defined.js';
+
+/** One labelled field, whatever stands in it. */
+export interface FieldView {
+  /** Also the id of its control. */
+  readonly name: string;
+  readonly label: string;
+  /** What is wrong with it, in the buyer's words. */
+  readonly problem: string | undefined;
+  /** Word beside the label when the field may stay empty. */
+  readonly optional?: string;
+  readonly hint?: string;
+}
+
+/** What a text input needs beyond its field. */
+export interface TextFieldView extends FieldView {
+  readonly autocomplete: string;
+  readonly type?: 'text' | 'email' | 'tel';
+  readonly inputmode?: 'text' | 'numeric' | 'email' | 'tel';
+  readonly maxlength?: number;
+  readonly disabled?: boolean;
+  readonly placeholder?: string;
+  /** Stands inside the field, behind the text. */
+  readonly mark?: TemplateResult;
+  readonly onInput: (event: InputEvent) => void;
+  readonly onLeave: (event: Event) => void;
+}
+
+/**
+ * A field's label, control, hint and problem, tied together for assistive technology. The problem's
+ * place is there from the start, so that what appears in it is announced.
+ */
+export function field(view: FieldView, control: TemplateResult): TemplateResult {
+  const { name, label, problem, optional, hint } = view;
+  return html`<div class="field" part="field" data-field=${name}>
+    <div class="label">
+      <label for=${name} part="label">${label}</label>
+      ${
+        optional === undefined
+          ? html`<span class="required" aria-hidden="true">*</span>`
+          : html`<span class="optional" id="${name}-optional">${optional}</span>`
+      }
+    </div>
+    ${control}
+    ${hint ? html`<p class="hint" id="${name}-hint">${hint}</p>` : nothing}
+    <p class="problem" part="problem" id="${name}-problem" aria-live="polite">${problem ?? nothing}</p>
+  </div>`;
+}
+
+/** The ids of everything that describes a field's control. */
+export function describedBy({ name, optional, hint, problem }: FieldView): string | undefined {
+  const ids = [
+    problem && `${name}-problem`,
+    optional !== undefined && `${name}-optional`,
+    hint && `${name}-hint`,
+  ];
+  return ids.filter(Boolean).join(' ') || undefined;
+}
+
+/** A field with a single line of text. Its value lives in the input alone. */
+export function textField(view: TextFieldView): TemplateResult {
+  return field(
+    view,
+    html`<div class="control">
+      <input
+        part="input"
+        id=${view.name}
+        name=${view.name}
+        type=${view.type ?? 'text'}
+        inputmode=${view.inputmode ?? 'text'}
+        autocomplete=${view.autocomplete}
+        maxlength=${ifDefined(view.maxlength)}
+        placeholder=${ifDefined(view.placeholder)}
+        autocapitalize="off"
+        autocorrect="off"
+        spellcheck="false"
+        ?required=${view.optional === undefined}
+        ?disabled=${view.disabled ?? false}
+        aria-invalid=${view.problem ? 'true' : 'false'}
+        aria-describedby=${ifDefined(describedBy(view))}
+        @input=${view.onInput}
+        @blur=${view.onLeave}
+      />${view.mark ?? nothing}
+    </div>`,
+  );
+}
