@@ -1,0 +1,26 @@
+/** Where one environment of the service lives. Contract, section 1. */
+export interface ServiceAddresses {
+  /** Ends in `/v1/api`. A path alone means the checkout origin itself. */
+  readonly api_base: string;
+  readonly vault_base: string;
+  /** `header` where the service honours `Idempotency-Key` on confirm and checkout. */
+  readonly idempotency: 'header' | 'none';
+}
+
+/** `config.json` of a checkout origin. */
+export interface CheckoutConfig {
+  readonly sandbox: ServiceAddresses;
+  readonly live: ServiceAddresses;
+}
+
+/** `config` with the sandbox's addresses at `service`, e.g. `http://localhost:4244`. */
+export function withSandboxAt(config: CheckoutConfig, service: string): CheckoutConfig {
+  return {
+    ...config,
+    sandbox: {
+      ...config.sandbox,
+      api_base: `${service}/v1/api`,
+      vault_base: `${service}/vault`,
+    },
+  };
+}

@@ -1,0 +1,75 @@
+import { createHash } from 'node:crypto';
+import type { CheckoutConfig } from './config.ts';
+
+const CONFIG_ELEMENT = /(<script type="application\/json" id="config">)[^<]*(<\/script>)/;
+const INLINE_ELEMENT = /<(script|style)(?<attributes>[^>]*)>(?<text>.*?)<\/\1>/gs;
+
+/** JSON that cannot end the script element it stands in, nor break a line of JavaScript. */
+function escapeJson(value: unknown): string {
+  return JSON.stringify(value).replace(
+    /[<\u2028\u2029]/g,
+    (character) => `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`,
+  );
+}
+
+/**
+ * `html` with `config` in its `<script type="application/json" id="config">`: a frame that had to
+ * ask for its configuration would cost the buyer one more round trip.
+ */
+export function writeConfig(html: string, config: CheckoutConfig): string {
+  if (!CONFIG_ELEMENT.test(html)) throw new Error('The frame has no place for its configuration');
+  return html.replace(
+    CONFIG_ELEMENT,
+    (_, open: string, close: string) => `${open}${escapeJson(config)}${close}`,
+  );
+}
+
+/** CSP sources of what runs or styles inside `html` itself: `'none'`, or a hash for each element. */
+function inlineSources(html: string, kind: 'script' | 'style'): string {
+  const hashes = [...html.matchAll(INLINE_ELEMENT)]
+    .filter((match) => match[1] === kind && !/json/.test(match.groups?.['attributes'] ?? ''))
+    .map((match) => createHash('sha256').update(match.groups?.['text'] ?? ''))
+    .map((hash) => `'sha256-${hash.digest('base64')}'`);
+  return hashes.join(' ') || "'none'";
+}
+
+/** The origins that the frame may speak to: those of its configuration and no others. */
+function serviceOrigins({ sandbox, live }: CheckoutConfig): string {
+  const origins = [sandbox.api_base, sandbox.vault_base, live.api_base, live.vault_base].map(
+    (base) => (base.startsWith('/') ? "'self'" : new URL(base).origin),
+  );
+  return [...new Set(origins)].join(' ');
+}
+
+// No frame-ancestors in either policy: a static document cannot name each merchant. The service
+// decides who may embed, by the parent's origin that the frame sends with `validate`.
+const EVERYWHERE = [
+  "default-src 'none'",
+  "base-uri 'none'",
+  "form-action 'none'",
+  "object-src 'none'",
+  "require-trusted-types-for 'script'",
+  'trusted-types lit-html',
+];
+
+/** The policy of the secure frame, whose script and style are inside the document. */
+export function framePolicy(html: string, config: CheckoutConfig): string {
+  return [
+    ...EVERYWHERE,
+    `script-src ${inlineSources(html, 'script')}`,
+    `style-src ${inlineSources(html, 'style')}`,
+    `connect-src ${serviceOrigins(config)}`,
+    "img-src 'self' data:",
+  ].join('; ');
+}
+
+/** The policy of the hosted page: it loads our files, shows the merchant's pictures, asks nobody. */
+export function pagePolicy(): string {
+  return [
+    ...EVERYWHERE,
+    "script-src 'self'",
+    "style-src 'self'",
+    "frame-src 'self'",
+    'img-src * data:',
+  ].join('; ');
+}

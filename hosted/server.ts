@@ -1,0 +1,150 @@
+import { createHash } from 'node:crypto';
+import { readdirSync, readFileSync } from 'node:fs';
+import { extname, join } from 'node:path';
+import { brotliCompressSync, gzipSync } from 'node:zlib';
+import { Hono } from 'hono';
+import type { CheckoutConfig } from './config.ts';
+import { framePolicy, pagePolicy, writeConfig } from './document.ts';
+
+interface CheckoutOriginOptions {
+  /** Written into the frame and served as `/config.json`, in place of the one that was built. */
+  readonly config: CheckoutConfig;
+  /** What `npm run build` wrote: `dist/checkout`. */
+  readonly directory: string;
+}
+
+interface Answer {
+  readonly headers: Readonly<Record<string, string>>;
+  readonly bodies: {
+    readonly br: Uint8Array<ArrayBuffer>;
+    readonly gzip: Uint8Array<ArrayBuffer>;
+    readonly identity: Uint8Array<ArrayBuffer>;
+  };
+}
+
+const CONTENT_TYPES: Readonly<Record<string, string>> = {
+  '.css': 'text/css; charset=utf-8',
+  '.html': 'text/html; charset=utf-8',
+  '.js': 'text/javascript; charset=utf-8',
+  '.json': 'application/json',
+  '.md': 'text/plain; charset=utf-8',
+};
+
+const NOTHING_ALLOWED = [
+  'accelerometer',
+  'camera',
+  'display-capture',
+  'geolocation',
+  'gyroscope',
+  'hid',
+  'magnetometer',
+  'microphone',
+  'midi',
+  'payment',
+  'screen-wake-lock',
+  'serial',
+  'usb',
+  'xr-spatial-tracking',
+]
+  .map((feature) => `${feature}=()`)
+  .join(', ');
+
+const DOCUMENT_HEADERS = {
+  'Permissions-Policy': NOTHING_ALLOWED,
+  'Referrer-Policy': 'no-referrer',
+};
+
+function headersOf(file: string, text: string, config: CheckoutConfig): Record<string, string> {
+  if (file === 'frame.html') {
+    return {
+      ...DOCUMENT_HEADERS,
+      'Content-Security-Policy': framePolicy(text, config),
+      // A merchant's page may be cross-origin isolated, and then refuses frames without these two.
+      'Cross-Origin-Embedder-Policy': 'require-corp',
+      'Cross-Origin-Resource-Policy': 'cross-origin',
+      // The document holds nothing personal and could be cached, but browsers put typed card
+      // numbers back into a reloaded document unless it was no-store.
+      'Cache-Control': 'no-store',
+    };
+  }
+  if (extname(file) === '.html') {
+    return {
+      ...DOCUMENT_HEADERS,
+      'Content-Security-Policy': pagePolicy(),
+      'Cache-Control': 'no-cache',
+    };
+  }
+  return {
+    'Access-Control-Allow-Origin': '*',
+    'Cross-Origin-Resource-Policy': 'cross-origin',
+    'Cache-Control': /-\d+\.\d+\.\d+/.test(file)
+      ? 'public, max-age=31536000, immutable'
+      : 'no-cache',
+  };
+}
+
+function answerWith(file: string, text: string, config: CheckoutConfig): Answer {
+  const identity = Buffer.from(text);
+  return {
+    headers: {
+      'Content-Type': CONTENT_TYPES[extname(file)] ?? 'application/octet-stream',
+      'X-Content-Type-Options': 'nosniff',
+      ETag: `W/"${createHash('sha256').update(identity).digest('base64url')}"`,
+      Vary: 'Accept-Encoding',
+      ...headersOf(file, text, config),
+    },
+    bodies: { identity, gzip: gzipSync(identity), br: brotliCompressSync(identity) },
+  };
+}
+
+/** Every path this origin answers: a few files, read and compressed once. */
+function readAnswers({ directory, config }: CheckoutOriginOptions): ReadonlyMap<string, Answer> {
+  const answers = new Map<string, Answer>();
+  for (const file of readdirSync(directory)) {
+    const built = readFileSync(join(directory, file), 'utf8');
+    const text =
+      file === 'config.json'
+        ? JSON.stringify(config, null, 2)
+        : file === 'frame.html'
+          ? writeConfig(built, config)
+          : built;
+    answers.set(file === 'index.html' ? '/' : `/${file}`, answerWith(file, text, config));
+  }
+  return answers;
+}
+
+function isSecure(request: Request): boolean {
+  return (
+    new URL(request.url).protocol === 'https:' ||
+    request.headers.get('X-Forwarded-Proto') === 'https'
+  );
+}
+
+/** The checkout origin as a function: script, secure frame, hosted page, configuration. */
+export function createCheckoutOrigin(options: CheckoutOriginOptions): Hono {
+  const answers = readAnswers(options);
+  const app = new Hono();
+
+  app.get('*', (context) => {
+    const answer = answers.get(context.req.path);
+    if (!answer) return context.text('Not found', 404, { 'X-Content-Type-Options': 'nosniff' });
+
+    const headers: Record<string, string> = { ...answer.headers };
+    if (isSecure(context.req.raw)) {
+      headers['Strict-Transport-Security'] = 'max-age=63072000';
+    }
+    if (context.req.header('If-None-Match') === headers['ETag']) {
+      return context.body(null, 304, headers);
+    }
+    const accepted = context.req.header('Accept-Encoding') ?? '';
+    const encoding = /\bbr\b/.test(accepted)
+      ? 'br'
+      : /\bgzip\b/.test(accepted)
+        ? 'gzip'
+        : undefined;
+    if (encoding) headers['Content-Encoding'] = encoding;
+    return context.body(answer.bodies[encoding ?? 'identity'], 200, headers);
+  });
+
+  return app;
+}

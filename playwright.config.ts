@@ -1,0 +1,41 @@
+// test/e2e against the built stack (`npm run build` first). Every worker starts a stack of its own on
+// free ports, so this runs beside `npm start`. Tags: @smoke also runs in Firefox, @strict also in a
+// Chromium that blocks storage in third-party frames, as buyers' browsers do.
+import { defineConfig, devices, type Project } from '@playwright/test';
+import { chromiumLaunch, firefoxLaunch, fullChromium } from './scripts/browsers.mjs';
+
+const desktop = devices['Desktop Chrome'];
+
+const projects: Project[] = [
+  { name: 'chromium', use: { ...desktop, launchOptions: chromiumLaunch() } },
+];
+if (firefoxLaunch) {
+  const { channel, ...launchOptions } = firefoxLaunch;
+  projects.push({
+    name: 'firefox',
+    grep: /@smoke/,
+    use: { ...devices['Desktop Firefox'], channel, launchOptions },
+  });
+}
+if (fullChromium) {
+  projects.push({
+    name: 'chromium-strict',
+    grep: /@strict/,
+    use: { ...desktop, launchOptions: chromiumLaunch(fullChromium) },
+  });
+}
+
+export default defineConfig({
+  testDir: 'test/e2e',
+  testIgnore: 'webkit/**',
+  outputDir: 'test-results',
+  workers: 2,
+  fullyParallel: true,
+  forbidOnly: Boolean(process.env['CI']),
+  reporter: 'list',
+  timeout: 30_000,
+  expect: { timeout: 10_000 },
+  // No video: it needs an ffmpeg of Playwright's own and makes every test fail without it.
+  use: { trace: 'retain-on-failure', screenshot: 'only-on-failure', locale: 'en-US' },
+  projects,
+});

@@ -1,0 +1,121 @@
+// `npm run build [package] [checkout]`: what npm publishes, and what a checkout origin serves.
+import { execFileSync } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { build, type InlineConfig, type Rolldown } from 'vite';
+import type { CheckoutConfig } from '../hosted/config.ts';
+import { writeConfig } from '../hosted/document.ts';
+
+const root = join(import.meta.dirname, '..');
+const PACKAGE = join(root, 'dist/npm');
+const CHECKOUT = join(root, 'dist/checkout');
+
+const shared: InlineConfig = { configFile: false, root, publicDir: false, logLevel: 'warn' };
+
+function read(file: string): string {
+  return readFileSync(join(root, file), 'utf8');
+}
+
+function version(): string {
+  return (JSON.parse(read('package.json')) as { version: string }).version;
+}
+
+/** The library as bundlers want it: readable, with its types, without lit and zod. */
+async function buildPackage(): Promise<void> {
+  rmSync(PACKAGE, { recursive: true, force: true });
+  await build({
+    ...shared,
+    build: {
+      outDir: PACKAGE,
+      target: 'es2022',
+      minify: false,
+      sourcemap: true,
+      lib: { entry: join(root, 'src/index.ts'), formats: ['es'], fileName: () => 'index.js' },
+      rolldownOptions: { external: [/^lit(\/|$)/, /^@lit\//, /^zod(\/|$)/] },
+    },
+  });
+  const tsc = join(root, 'node_modules/typescript/bin/tsc');
+  execFileSync(process.execPath, [tsc, '-p', join(root, 'tsconfig.build.json')], {
+    stdio: 'inherit',
+  });
+}
+
+interface Bundle {
+  readonly code: string;
+  /** Names and licence texts of the packages inside, in Markdown. */
+  readonly licenses: string;
+}
+
+/** One entry and all that it imports as one small ES module. */
+async function bundle(entry: string, define: Record<string, string> = {}): Promise<Bundle> {
+  const [result] = (await build({
+    ...shared,
+    define,
+    build: {
+      write: false,
+      target: 'es2022',
+      license: { fileName: 'licenses.md' },
+      lib: { entry: join(root, entry), formats: ['es'], fileName: () => 'bundle.js' },
+      // A library build keeps white space unless the output itself is told to drop it.
+      rolldownOptions: { output: { minify: true, codeSplitting: false, comments: false } },
+    },
+  })) as Rolldown.RolldownOutput[];
+  const assets = result?.output ?? [];
+  const code = assets.flatMap((file) => (file.type === 'chunk' ? [file.code] : [])).join('');
+  const licenses = assets.flatMap((file) => (file.type === 'asset' ? [String(file.source)] : []));
+  return { code: code.trim(), licenses: licenses.join('\n') };
+}
+
+/** `code` as the text of a script element, which ends at the first `</script`. */
+function escapeForScriptElement(code: string): string {
+  return code.replace(/<(?=\/?script|!--)/gi, '\\x3c');
+}
+
+/** hosted/frame.html with its script inside: one round trip on a slow network instead of two. */
+function inlineScript(html: string, entry: string, code: string): string {
+  const tag = `<script type="module" src="/${entry}"></script>`;
+  if (!html.includes(tag)) throw new Error(`hosted/frame.html does not load /${entry}`);
+  return html
+    .trim()
+    .replaceAll(/>\s+</g, '><')
+    .replace(tag, () => `<script type="module">${escapeForScriptElement(code)}</script>`);
+}
+
+/** Subresource Integrity of what never changes under its name. */
+function integrityOf(text: string): string {
+  return `sha384-${createHash('sha384').update(text).digest('base64')}`;
+}
+
+async function buildCheckout(): Promise<void> {
+  const script = await bundle('src/index.ts', { __SCRIPT_TAG__: 'true' });
+  const frame = await bundle('src/frame/main.ts');
+  const page = await bundle('hosted/page.ts');
+  const versioned = `easy-checkout-${version()}.js`;
+  const config = JSON.parse(read('hosted/config.json')) as CheckoutConfig;
+  const shell = inlineScript(read('hosted/frame.html'), 'src/frame/main.ts', frame.code);
+  const integrity = { [versioned]: integrityOf(script.code) };
+  const files = {
+    'easy-checkout.js': script.code,
+    [versioned]: script.code,
+    'integrity.json': JSON.stringify(integrity, null, 2),
+    'frame.html': writeConfig(shell, config),
+    'index.html': read('hosted/index.html').replace('/hosted/page.ts', './page.js'),
+    'page.js': page.code,
+    'page.css': read('hosted/page.css'),
+    'config.json': read('hosted/config.json'),
+    'licenses.md': `${script.licenses}\n${frame.licenses}`,
+  };
+
+  rmSync(CHECKOUT, { recursive: true, force: true });
+  mkdirSync(CHECKOUT, { recursive: true });
+  for (const [name, text] of Object.entries(files)) writeFileSync(join(CHECKOUT, name), text);
+  for (const [name, hash] of Object.entries(integrity)) console.log(`${name} integrity="${hash}"`);
+}
+
+const targets = { package: buildPackage, checkout: buildCheckout };
+const wanted = process.argv.slice(2);
+
+for (const [name, run] of Object.entries(targets)) {
+  if (wanted.length === 0 || wanted.includes(name)) await run();
+}

@@ -1,0 +1,22 @@
+// npm drops optional platform packages that it could not find from the lockfile without a word, and
+// `npm ci` then fails on every machine. So each of them must have an entry of its own.
+import { readFileSync } from 'node:fs';
+
+const packages = JSON.parse(readFileSync('package-lock.json', 'utf8')).packages;
+
+/** Looks where Node would: beside the package that asks, then outwards. */
+function isLocked(name, from) {
+  for (let base = from; ; base = base.slice(0, Math.max(0, base.lastIndexOf('/node_modules/')))) {
+    if (packages[`${base && `${base}/`}node_modules/${name}`]) return true;
+    if (!base) return false;
+  }
+}
+
+const missing = Object.entries(packages).flatMap(([at, entry]) =>
+  Object.keys(entry.optionalDependencies ?? {})
+    .filter((name) => !isLocked(name, at))
+    .map((name) => `${at} lacks ${name}`),
+);
+
+for (const line of missing) console.error(line);
+process.exitCode = missing.length > 0 ? 1 : 0;

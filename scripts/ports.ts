@@ -1,0 +1,68 @@
+import { listen, PortTakenError, type Origin } from './listen.ts';
+
+/** What a person can mend by another setting. Shown as it is, without a stack. */
+export class SettingError extends Error {
+  override readonly name = 'SettingError';
+}
+
+/** The variable that moves each origin, and where the origin is without it. Contract, section 9. */
+const PORTS = {
+  shop: ['EASY_SHOP_PORT', 4242],
+  checkout: ['EASY_CHECKOUT_PORT', 4243],
+  service: ['EASY_SERVICE_PORT', 4244],
+} as const;
+
+type Name = keyof typeof PORTS;
+
+/** The three origins of the local stack, always different. */
+export type Origins = { readonly [Role in Name]: Origin };
+
+function portOf(variable: string, byDefault: number): number {
+  const text = process.env[variable];
+  if (!text) return byDefault;
+  const port = Number(text);
+  if (Number.isInteger(port) && port > 0 && port < 65_536) return port;
+  throw new SettingError(
+    `${variable} is "${text}", which is not a port: give a number from 1 to 65535.`,
+  );
+}
+
+async function listenAt(name: Name): Promise<Origin> {
+  const [variable, byDefault] = PORTS[name];
+  const port = portOf(variable, byDefault);
+  try {
+    return await listen(port);
+  } catch (error) {
+    if (!(error instanceof PortTakenError)) throw error;
+    throw new SettingError(
+      `Port ${port} is already in use: stop the program that uses it, or set ${variable} to a free port.`,
+      { cause: error },
+    );
+  }
+}
+
+/**
+ * Takes the ports that the environment names, before anything else is begun.
+ *
+ * @throws {SettingError} a port is taken or is not a port; none stays open then
+ */
+export async function openOrigins(): Promise<Origins> {
+  const opened: Origin[] = [];
+  try {
+    const shop = await listenAt('shop');
+    opened.push(shop);
+    const checkout = await listenAt('checkout');
+    opened.push(checkout);
+    const service = await listenAt('service');
+    return { shop, checkout, service };
+  } catch (error) {
+    await Promise.all(opened.map((origin) => origin.close()));
+    throw error;
+  }
+}
+
+/** Any three free ports, for tests. */
+export async function openFreeOrigins(): Promise<Origins> {
+  const [shop, checkout, service] = await Promise.all([listen(0), listen(0), listen(0)]);
+  return { shop, checkout, service };
+}

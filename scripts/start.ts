@@ -1,0 +1,61 @@
+// `npm start`: builds the checkout and serves it, a demo shop and the sandbox of the service.
+import { execFile } from 'node:child_process';
+import { promisify } from 'node:util';
+import { createSandbox } from '../sandbox/sandbox.ts';
+import { openOrigins, SettingError, type Origins } from './ports.ts';
+import { root, serveStack } from './stack.ts';
+
+/** Builds what the checkout origin serves. Says nothing unless it fails. */
+async function build(): Promise<void> {
+  const args = ['--import', 'tsx', 'scripts/build.ts', 'checkout'];
+  try {
+    await promisify(execFile)(process.execPath, args, { cwd: root });
+  } catch (error) {
+    const { stdout = '', stderr = '' } = error as { stdout?: string; stderr?: string };
+    throw new SettingError(`The build failed.\n${stdout}${stderr}`.trim(), { cause: error });
+  }
+}
+
+function greet({ shop, checkout, service }: Origins): void {
+  console.log(`
+  easy-checkout is running. No real money moves here.
+
+  Shop       ${shop.address}
+  Checkout   ${checkout.address}   the script: ${checkout.address}/easy-checkout.js
+  Service    ${service.address}   the sandbox, with what it holds and the requests it got
+
+  Try a payment in the shop: card 4242 4242 4242 4242, any future date, any three digits as
+  security code, any name, e-mail and address. Card 4000 0000 0000 0002 is declined.
+
+  Ctrl-C stops it.
+`);
+}
+
+/** What to close when the stack stops: the origins first, then the data behind them. */
+const opened: (() => Promise<unknown>)[] = [];
+
+async function stop(): Promise<void> {
+  for (const close of opened) await close();
+  process.exit(0);
+}
+
+async function start(): Promise<void> {
+  const origins = await openOrigins();
+  opened.push(() => Promise.all(Object.values(origins).map((origin) => origin.close())));
+  await build();
+  const sandbox = await createSandbox({ checkoutOrigin: origins.checkout.address });
+  opened.push(() => sandbox.close());
+  serveStack(origins, sandbox);
+  greet(origins);
+}
+
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
+  process.once(signal, () => void stop());
+}
+try {
+  await start();
+} catch (error) {
+  if (!(error instanceof SettingError)) throw error;
+  console.error(error.message);
+  process.exit(1);
+}

@@ -1,0 +1,34 @@
+import { test as base } from '@playwright/test';
+import { SandboxControl } from './sandbox-control.ts';
+import { startTestStack, type TestStack } from './stack.ts';
+
+interface Fixtures {
+  /** Reset before each test. */
+  readonly sandbox: SandboxControl;
+}
+
+interface WorkerFixtures {
+  readonly stack: TestStack;
+}
+
+/** Playwright's `test` with a running stack. `page.goto('/')` is the shop. */
+export const test = base.extend<Fixtures, WorkerFixtures>({
+  stack: [
+    // Playwright reads from the pattern which fixtures this one needs: none.
+    // oxlint-disable-next-line no-empty-pattern
+    async ({}, use) => {
+      const stack = await startTestStack();
+      await use(stack);
+      await stack.close();
+    },
+    { scope: 'worker', timeout: 60_000 },
+  ],
+  baseURL: async ({ stack }, use) => use(stack.shop),
+  sandbox: async ({ stack }, use) => {
+    const sandbox = new SandboxControl(stack.service);
+    await sandbox.reset();
+    await use(sandbox);
+  },
+});
+
+export { expect } from '@playwright/test';

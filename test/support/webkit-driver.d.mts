@@ -1,0 +1,9 @@
+interface WebkitDriver {
+  readonly port: number;
+  /** `http://127.0.0.1:<port>` */
+  readonly address: string;
+  readonly stop: () => void;
+}
+
+export const hasWebkit: boolean;
+export function startWebkitDriver(): Promise<WebkitDriver>;

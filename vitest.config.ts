@@ -1,0 +1,30 @@
+// What runs in Node: the service's contract, the sandbox, the servers. Browsers run test/unit and
+// test/e2e; WebKit's journeys are here because no other runner can drive WebKitGTK.
+import { defineConfig } from 'vitest/config';
+
+const browsers = ['**/node_modules/**', 'test/unit/**', 'test/e2e/**'];
+
+export default defineConfig({
+  test: {
+    projects: [
+      {
+        test: {
+          name: 'node',
+          include: ['test/**/*.test.ts'],
+          exclude: browsers,
+          hookTimeout: 30_000,
+          testTimeout: 20_000,
+        },
+      },
+      {
+        test: {
+          name: 'webkit',
+          include: ['test/e2e/webkit/**/*.test.ts'],
+          fileParallelism: false,
+          hookTimeout: 60_000,
+          testTimeout: 60_000,
+        },
+      },
+    ],
+  },
+});
