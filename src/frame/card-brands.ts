@@ -1,0 +1,106 @@
+export type BrandId =
+  | 'visa'
+  | 'mastercard'
+  | 'american-express'
+  | 'discover'
+  | 'diners-club'
+  | 'jcb'
+  | 'unionpay'
+  | 'maestro'
+  | 'elo'
+  | 'mir'
+  | 'hiper'
+  | 'hipercard'
+  | 'rupay'
+  | 'verve'
+  | 'troy';
+
+export interface Brand {
+  /** As vaults and card libraries name it. */
+  readonly id: BrandId;
+  /** A proper name, the same in every language. */
+  readonly name: string;
+  /** How many digits a number may have, the usual one first. */
+  readonly lengths: readonly number[];
+  /** After how many digits a space is shown. */
+  readonly gaps: readonly number[];
+  /** Digits of the security code, which is called so whatever the brand calls it. */
+  readonly codeLength: 3 | 4;
+}
+
+/** 4-4-4-4-3, as most brands print their numbers. */
+export const USUAL_GAPS: readonly number[] = [4, 8, 12, 16];
+
+/** First digits that belong to a brand: `from` to `to`, equally long, both included. */
+interface Range {
+  readonly brand: Brand;
+  readonly from: string;
+  readonly to: string;
+}
+
+function ranges(
+  id: BrandId,
+  name: string,
+  prefixes: string,
+  lengths: readonly number[] = [16],
+  { gaps = USUAL_GAPS, codeLength = 3 }: Partial<Brand> = {},
+): Range[] {
+  const brand = { id, name, lengths, gaps, codeLength };
+  return prefixes.split(' ').map((prefix) => {
+    const [from = '', to = from] = prefix.split('-');
+    return { brand, from, to };
+  });
+}
+
+// Prefixes as the networks and open tables (credit-card-type, Wikipedia's list of issuer numbers)
+// publish them. Where brands share a network, the one whose rules hold everywhere is shown: RuPay's
+// 353 and 356 are JCB, Troy's 65 are Discover. RuPay's "60, 65, 81, 82" is narrowed to what it issues.
+const RANGES: readonly Range[] = [
+  ranges('visa', 'Visa', '4', [16, 18, 19]),
+  ranges('mastercard', 'Mastercard', '51-55 2221-2229 223-229 23-26 270-271 2720'),
+  ranges('american-express', 'American Express', '34 37', [15], { gaps: [4, 10], codeLength: 4 }),
+  ranges('discover', 'Discover', '6011 644-649 65', [16, 19]),
+  ranges('diners-club', 'Diners Club', '300-305 36 38-39', [14, 16, 19], { gaps: [4, 10] }),
+  ranges('jcb', 'JCB', '1800 2131 3528-3589', [16, 17, 18, 19]),
+  ranges(
+    'unionpay',
+    'UnionPay',
+    '620 62100-62182 62184-62197 622-626 6270 6272 6276-6277 6282-6289 6291-6292 810-816 8170-8171',
+    [16, 14, 15, 17, 18, 19],
+  ),
+  ranges('maestro', 'Maestro', '493698 500-508 56-59 6', [16, 12, 13, 14, 15, 17, 18, 19]),
+  ranges(
+    'elo',
+    'Elo',
+    '401178-401179 431274 438935 451416 457393 457631-457632 504175 506699-506778 509 627780 ' +
+      '636297 636368 650031-650033 650035-650051 650405-650439 650485-650538 650541-650598 ' +
+      '650700-650718 650720-650727 650901-650978 651652-651679 655000-655019 655021-655058',
+  ),
+  ranges('mir', 'Mir', '2200-2204', [16, 17, 18, 19]),
+  ranges('hiper', 'Hiper', '637095 637568 637599 637609 637612 63737423 63743358'),
+  ranges('hipercard', 'Hipercard', '606282'),
+  ranges(
+    'rupay',
+    'RuPay',
+    '508500-508999 606985-607984 608001-608500 652150-653149 8172-8199 8200-8201',
+  ),
+  ranges('verve', 'Verve', '506099-506198 507865-507964 650002-650027', [16, 18, 19]),
+  ranges('troy', 'Troy', '9792'),
+].flat();
+
+/**
+ * The brand that issues numbers beginning with `digits`: the longest prefix wins. `undefined` for
+ * unknown prefixes, and as long as further digits could still tell of another brand.
+ */
+export function brandOf(digits: string): Brand | undefined {
+  const possible = RANGES.filter(({ from, to }) => {
+    const start = digits.slice(0, from.length);
+    return start >= from.slice(0, start.length) && start <= to.slice(0, start.length);
+  });
+  const certain = possible.filter(({ from }) => from.length <= digits.length);
+  if (!possible.every(({ brand }) => certain.some((range) => range.brand === brand))) {
+    return undefined;
+  }
+  const longest = Math.max(...certain.map(({ from }) => from.length));
+  return certain.find(({ from }) => from.length === longest)?.brand;
+}
