@@ -58,7 +58,7 @@ export default {
   filterBrowserLogs: ({ args }) => !String(args[0]).startsWith('Lit is in dev mode'),
   testsFinishTimeout: 240_000,
   reporters: [
-    defaultReporter({ reportTestProgress: Boolean(process.stdout.isTTY) }),
+    defaultReporter({ reportTestProgress: !process.env.CI && process.stdout.isTTY }),
     totalsReporter,
   ],
 };

@@ -2,13 +2,16 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Hono } from 'hono';
 
-interface ShopOptions {
-  /** The folder with the storefront's pages. */
-  readonly directory: string;
+interface Addresses {
   /** Where the pages load <easy-checkout> from, e.g. `http://localhost:4243`. */
   readonly checkoutOrigin: string;
   /** Where the pages' links to the sandbox lead, e.g. `http://localhost:4244`. */
   readonly serviceOrigin: string;
+}
+
+interface ShopOptions extends Addresses {
+  /** The folder with the storefront's pages. */
+  readonly directory: string;
 }
 
 /** The addresses that stand in the pages, as one would copy them from the documentation. */
@@ -36,8 +39,15 @@ function fileAt(path: string): string | undefined {
   return file.includes('.') ? file : `${file}.html`;
 }
 
+/** `text` of a page or script with the addresses that are in use. */
+export function withAddresses(text: string, addresses: Addresses): string {
+  return text
+    .replaceAll(WRITTEN.checkout, addresses.checkoutOrigin)
+    .replaceAll(WRITTEN.service, addresses.serviceOrigin);
+}
+
 /** The merchant origin of the demo as a function: static pages and nothing more. */
-export function createShop({ directory, checkoutOrigin, serviceOrigin }: ShopOptions): Hono {
+export function createShop({ directory, ...addresses }: ShopOptions): Hono {
   const app = new Hono();
 
   app.get('*', async (context) => {
@@ -53,11 +63,7 @@ export function createShop({ directory, checkoutOrigin, serviceOrigin }: ShopOpt
       'Cache-Control': 'no-cache',
     };
     if (!type.startsWith('text/')) return context.body(content, 200, headers);
-    const text = content
-      .toString()
-      .replaceAll(WRITTEN.checkout, checkoutOrigin)
-      .replaceAll(WRITTEN.service, serviceOrigin);
-    return context.body(text, 200, headers);
+    return context.body(withAddresses(content.toString(), addresses), 200, headers);
   });
 
   return app;

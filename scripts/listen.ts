@@ -1,10 +1,17 @@
 import type { AddressInfo } from 'node:net';
 import type { Server } from 'node:http';
-import { createAdaptorServer } from '@hono/node-server';
+import { createAdaptorServer, type HttpBindings } from '@hono/node-server';
+
+/** The connection that a request came over. */
+interface Connection {
+  readonly remoteAddress: string | undefined;
+  /** Ends it without an answer. */
+  drop(): void;
+}
 
 /** A server as a function: what an origin answers to a request. */
 export interface App {
-  fetch(request: Request, env?: unknown): Response | Promise<Response>;
+  fetch(request: Request, connection: Connection): Response | Promise<Response>;
 }
 
 /** An address on this machine that listens already and answers as soon as it is given an app. */
@@ -61,7 +68,11 @@ export async function listen(port: number): Promise<Origin> {
     serve = resolve;
   });
   const options = {
-    fetch: async (request: Request, env: unknown) => (await app).fetch(request, env),
+    fetch: async (request: Request, bindings: unknown) => {
+      const { socket } = (bindings as HttpBindings).incoming;
+      const connection = { remoteAddress: socket.remoteAddress, drop: () => socket.destroy() };
+      return (await app).fetch(request, connection);
+    },
   };
   const servers = [createAdaptorServer(options) as Server, createAdaptorServer(options) as Server];
   const [ipv4, ipv6] = servers as [Server, Server];

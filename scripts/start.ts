@@ -3,6 +3,7 @@ import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
 import { createSandbox } from '../sandbox/sandbox.ts';
 import { openOrigins, SettingError, type Origins } from './ports.ts';
+import { runUntilStopped } from './run-until-stopped.ts';
 import { root, serveStack } from './stack.ts';
 
 /** Builds what the checkout origin serves. Says nothing unless it fails. */
@@ -31,31 +32,12 @@ function greet({ shop, checkout, service }: Origins): void {
 `);
 }
 
-/** What to close when the stack stops: the origins first, then the data behind them. */
-const opened: (() => Promise<unknown>)[] = [];
-
-async function stop(): Promise<void> {
-  for (const close of opened) await close();
-  process.exit(0);
-}
-
-async function start(): Promise<void> {
+await runUntilStopped(async (closing) => {
   const origins = await openOrigins();
-  opened.push(() => Promise.all(Object.values(origins).map((origin) => origin.close())));
+  closing.push(() => Promise.all(Object.values(origins).map((origin) => origin.close())));
   await build();
   const sandbox = await createSandbox({ checkoutOrigin: origins.checkout.address });
-  opened.push(() => sandbox.close());
+  closing.push(() => sandbox.close());
   serveStack(origins, sandbox);
   greet(origins);
-}
-
-for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
-  process.once(signal, () => void stop());
-}
-try {
-  await start();
-} catch (error) {
-  if (!(error instanceof SettingError)) throw error;
-  console.error(error.message);
-  process.exit(1);
-}
+});
