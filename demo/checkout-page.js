@@ -1,0 +1,41 @@
+import { cart, lineItems, setQuantity } from './cart.js';
+
+const checkout = document.querySelector('easy-checkout');
+const thanks = document.querySelector('[data-thanks]');
+
+const ITEM = /^price_[a-z0-9_]{1,40}(?::[1-9]\d{0,3})?$/;
+
+const asked = (new URLSearchParams(location.search).get('items') ?? '')
+  .split(/[\s,]+/)
+  .filter((item) => ITEM.test(item))
+  .slice(0, 20)
+  .join(' ');
+
+const bought = asked || lineItems();
+if (bought) checkout.setAttribute('line-items', bought);
+
+const thanksFor = ({ outcome, transfer, subscriptions }) => {
+  if (outcome === 'pending' || transfer?.state === 'PENDING')
+    return 'As soon as your bank has confirmed the payment, we pack.';
+  if (subscriptions?.length > 0) return 'Welcome to the night shift: your membership has begun.';
+  return 'We pack tonight, and the post leaves before breakfast.';
+};
+
+checkout.addEventListener('easy-complete', (event) => {
+  for (const item of bought.split(' ')) {
+    const id = item.split(':')[0];
+    if (cart().has(id)) setQuantity(id, 0);
+  }
+
+  thanks.querySelector('[data-order]').textContent = event.orderId
+    ? `Thank you. Your order is ${event.orderId}.`
+    : 'Thank you.';
+  thanks.querySelector('[data-next]').textContent = thanksFor(event);
+  thanks.hidden = false;
+});
+
+checkout.addEventListener('easy-error', (event) => {
+  // The code alone: a message could name what the buyer typed.
+  // oxlint-disable-next-line no-console
+  console.error('Checkout:', event.code ?? event.error?.code);
+});
