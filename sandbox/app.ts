@@ -1,0 +1,169 @@
+import { Hono, type Context } from 'hono';
+import { bodyLimit } from 'hono/body-limit';
+import { cors } from 'hono/cors';
+import { requestId } from 'hono/request-id';
+import { failure } from './answer.ts';
+import { checkout } from './checkout.ts';
+import { prices, products } from './catalogue.ts';
+import { readTime, type Clock } from './clock.ts';
+import { createControl, onlyLoopback } from './control.ts';
+import { ConnectionDropped, createFaults } from './faults.ts';
+import { home } from './home.ts';
+import { cryptoRandom, type Random } from './ids.ts';
+import { picture } from './images.ts';
+import { API_BASE, send, VAULT_BASE } from './implement.ts';
+import { authorize } from './keys.ts';
+import { maskText } from './masking.ts';
+import { createRateLimit } from './rate-limit.ts';
+import { Refusal } from './refusal.ts';
+import { createRequestLog } from './request-log.ts';
+import { seed } from './seed.ts';
+import type { Connection, RequestScope, Service } from './service.ts';
+import { settle } from './settlement.ts';
+import { migrate } from './store/schema.ts';
+import type { Store } from './store/store.ts';
+import { authorizeSession, checkKey, openSession, tokenize } from './vault.ts';
+
+export interface SandboxOptions {
+  /** Stays the caller's to close. */
+  readonly store: Store;
+  readonly clock?: Clock;
+  readonly random?: Random;
+  /** Origins whose pages may call the service, exactly. */
+  readonly checkoutOrigins?: readonly string[];
+  /** Where browsers reach the service; by default, where each request went to. */
+  readonly serviceOrigin?: string;
+  /** Requests a minute from one address. */
+  readonly rateLimit?: number;
+  /** By default a new one each time, so that nothing at rest leads back to a number. */
+  readonly fingerprintKey?: string | Uint8Array;
+  readonly report?: (message: string) => void;
+}
+
+export interface Sandbox {
+  /**
+   * Answers as the service would.
+   *
+   * @throws {TypeError} a fault drops the connection, as a fetch fails then
+   */
+  fetch(request: Request, connection?: Connection): Promise<Response>;
+  /** Resolves once the store has its tables and its data. `fetch` waits for it by itself. */
+  readonly ready: Promise<void>;
+  /** Does what is due by now; to be called now and then. */
+  tick(): Promise<void>;
+}
+
+const ROUTES = [checkKey, openSession, authorizeSession, tokenize, prices, products, checkout];
+
+/** 64 KB. Reliability, T17. */
+const MAX_BODY = 65_536;
+/** Seconds for which browsers keep a preflight's answer. */
+const PREFLIGHT_LIFE = 7200;
+
+const EXPOSED =
+  'x-request-id retry-after date ratelimit-policy ratelimit-limit ratelimit-remaining ratelimit-reset';
+const TOO_LARGE = new Refusal('PAYLOAD_TOO_LARGE', `A body may weigh ${MAX_BODY} bytes at most.`);
+
+/** The service, as a function of requests. */
+export function createSandbox(options: SandboxOptions): Sandbox {
+  const service: Service = {
+    clock: Date,
+    random: cryptoRandom,
+    checkoutOrigins: ['http://localhost:4243', 'http://127.0.0.1:4243'],
+    serviceOrigin: undefined,
+    rateLimit: 6000,
+    fingerprintKey: cryptoRandom(32),
+    report: (message) => console.error(message),
+    ...options,
+  };
+  const { store, clock } = service;
+  const app = createApp(service);
+  const ready = migrate(store, (sql) => seed(sql, new Date(clock.now())));
+  // Every fetch awaits it and so reports its failure.
+  ready.catch(() => undefined);
+  return {
+    ready,
+    async fetch(request, connection = {}) {
+      await ready;
+      try {
+        return await app.fetch(request, connection);
+      } catch (error) {
+        if (!(error instanceof ConnectionDropped)) throw error;
+        connection.drop?.();
+        request.signal.throwIfAborted();
+        throw new TypeError('fetch failed', { cause: error });
+      }
+    },
+    async tick() {
+      await ready;
+      await settle(store, await readTime(store, clock));
+    },
+  };
+}
+
+function createApp(service: Service): Hono<RequestScope> {
+  const { store, clock, checkoutOrigins, rateLimit, report } = service;
+  const app = new Hono<RequestScope>();
+  const log = createRequestLog();
+  const faults = createFaults();
+  const rates = createRateLimit(rateLimit);
+
+  app.use(requestId());
+  app.use(async (context, next) => {
+    await next();
+    context.res.headers.set('x-content-type-options', 'nosniff');
+    if (!context.res.headers.has('cache-control')) context.header('cache-control', 'no-store');
+  });
+  for (const path of [`${API_BASE}/*`, `${VAULT_BASE}/*`]) {
+    app.use(path, log.middleware);
+    app.use(
+      path,
+      cors({
+        origin: [...checkoutOrigins],
+        allowMethods: ['GET', 'POST', 'PATCH', 'PUT', 'DELETE'],
+        allowHeaders: ['x-easy-api-key', 'content-type', 'idempotency-key', 'bt-api-key'],
+        exposeHeaders: EXPOSED.split(' '),
+        maxAge: PREFLIGHT_LIFE,
+      }),
+    );
+    app.use(path, rates.middleware);
+    app.use(path, faults.middleware);
+  }
+  app.use(bodyLimit({ maxSize: MAX_BODY, onError: (context) => answer(context, TOO_LARGE) }));
+
+  for (const { method, path, handle } of ROUTES) {
+    // The service wants the slash at the end; who forgets it is understood.
+    app.on(method, [path, path.replace(/\/$/, '')], (context) => handle(service, context));
+  }
+  app.route(
+    '/sandbox',
+    createControl(service, log, faults, () => rates.forget()),
+  );
+  app.get('/images/:file', picture);
+  app.get('/', onlyLoopback, home);
+
+  app.notFound((context) => {
+    const { method, path } = context.req;
+    if (path.startsWith(API_BASE)) {
+      authorize(context.req.header('x-easy-api-key'), method, path.slice(API_BASE.length));
+    }
+    throw new Refusal('NOT_FOUND', 'There is nothing at this path for this method.');
+  });
+  app.onError((error, context) => {
+    if (error instanceof ConnectionDropped) throw error;
+    if (error instanceof Refusal) return answer(context, error);
+    if (error.name === 'BodyLimitError') return answer(context, TOO_LARGE);
+    report(`${context.get('requestId')} ${maskText(error.stack ?? error.message)}`);
+    return answer(
+      context,
+      new Refusal('INTERNAL', 'The sandbox made a mistake; its log says which.'),
+    );
+  });
+
+  async function answer(context: Context<RequestScope>, refusal: Refusal): Promise<Response> {
+    // The store itself may be what failed.
+    const now = await readTime(store, clock).catch(() => new Date(clock.now()));
+    return send(context, failure(now, refusal));
+  }
+  return app;
+}

@@ -1,0 +1,62 @@
+import { listPrices, listProducts, type Price, type Product } from '../src/api/prices.ts';
+import { wholeList } from './answer.ts';
+import { implement } from './implement.ts';
+import type { Sql } from './store/store.ts';
+
+interface PriceRow extends Price {
+  readonly pricing_model: string;
+  readonly tax_behavior: string;
+}
+
+const PRICE_COLUMNS = `id, product_id, currency, unit_amount, recurring, interval, interval_count,
+  pricing_model, trial_period_days, active, tax_behavior, description`;
+
+/** Prices of the merchant; those of `ids` in that order, unknown ones left out, or all. */
+export async function findPrices(
+  sql: Sql,
+  merchant: string,
+  ids?: readonly string[],
+): Promise<PriceRow[]> {
+  const rows = await sql.query<PriceRow>(
+    `select ${PRICE_COLUMNS} from prices
+     where merchant = $1 and ($2::text[] is null or id = any($2)) order by seq`,
+    [merchant, ids ?? null],
+  );
+  return inOrder(rows, ids);
+}
+
+export const prices = implement(listPrices, async ({ request, merchant, store, now }) =>
+  wholeList(now, await findPrices(store, merchant, toIds(request.ids))),
+);
+
+export const products = implement(
+  listProducts,
+  async ({ request, merchant, store, now, origin }) => {
+    const ids = toIds(request.ids);
+    const rows = await store.query<Product & { readonly image: string | null }>(
+      `select id, name, description, image, active from products
+       where merchant = $1 and ($2::text[] is null or id = any($2)) order by seq`,
+      [merchant, ids ?? null],
+    );
+    const items = inOrder(rows, ids).map(({ image, ...product }) => ({
+      ...product,
+      image_url: image && `${origin}/images/${image}.svg`,
+    }));
+    return wholeList(now, items);
+  },
+);
+
+function toIds(list: string | undefined): string[] | undefined {
+  if (list === undefined) return undefined;
+  const ids = list.split(',').map((id) => id.trim());
+  return [...new Set(ids.filter((id) => id !== ''))];
+}
+
+function inOrder<Item extends { readonly id: string }>(
+  items: Item[],
+  ids: readonly string[] | undefined,
+): Item[] {
+  if (!ids) return items;
+  const byId = new Map(items.map((item) => [item.id, item]));
+  return ids.flatMap((id) => byId.get(id) ?? []);
+}

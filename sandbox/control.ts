@@ -1,0 +1,103 @@
+import { Hono, type MiddlewareHandler } from 'hono';
+import * as z from 'zod';
+import { advanceTime, readTime } from './clock.ts';
+import { Fault, type Faults } from './faults.ts';
+import { Refusal } from './refusal.ts';
+import { readRecords } from './records.ts';
+import { readJson } from './request-body.ts';
+import type { RequestLog } from './request-log.ts';
+import { reset } from './seed.ts';
+import type { RequestScope, Service } from './service.ts';
+import { settle } from './settlement.ts';
+import { validate } from './validation.ts';
+
+/** A hundred years, in seconds: dates beyond that are a slip of the keyboard. */
+const LONGEST_ADVANCE = 3_155_760_000;
+
+const Advance = z.strictObject({ advance_seconds: z.number().min(0).max(LONGEST_ADVANCE) });
+
+/** For tests and the dashboard; no part of the service's interface. Contract, section 8. */
+export function createControl(
+  service: Service,
+  log: RequestLog,
+  faults: Faults,
+  forgetRates: () => void,
+): Hono<RequestScope> {
+  const { store, clock } = service;
+  const control = new Hono<RequestScope>();
+  control.use(onlyLoopback);
+
+  control.post('/reset', async (context) => {
+    // A cross-site form can post too, but not JSON.
+    validate(z.strictObject({}), await readJson(context));
+    await store.transaction((sql) => reset(sql, new Date(clock.now())));
+    faults.set([]);
+    log.clear();
+    forgetRates();
+    return context.json({ now: await readTime(store, clock) });
+  });
+
+  control.get('/state', async (context) => {
+    await settle(store, await readTime(store, clock));
+    return context.json(
+      await store.transaction(async (sql) => ({
+        customers: await readRecords(sql, 'customers'),
+        payment_instruments: await readRecords(sql, 'payment_instruments'),
+        orders: await readRecords(sql, 'orders'),
+        transfers: await readRecords(sql, 'transfers'),
+        subscriptions: await readRecords(sql, 'subscriptions'),
+        sessions: [],
+        webhooks: [],
+      })),
+    );
+  });
+
+  control.get('/requests', (context) => context.json(log.entries()));
+
+  control.post('/clock', async (context) => {
+    const { advance_seconds } = validate(Advance, await readJson(context));
+    await advanceTime(store, advance_seconds);
+    const now = await readTime(store, clock);
+    await settle(store, now);
+    return context.json({ now });
+  });
+
+  control.get('/faults', (context) => context.json(faults.list()));
+
+  control.put('/faults', async (context) => {
+    faults.set(validate(z.array(Fault).max(1000), await readJson(context)));
+    return context.json(faults.list());
+  });
+
+  return control;
+}
+
+/**
+ * Keeps out other machines, names that were rebound to this one, and pages of other sites: the
+ * sandbox runs on a developer's machine, next to a browser that visits anything.
+ */
+export const onlyLoopback: MiddlewareHandler<RequestScope> = async (context, next) => {
+  const address = context.env?.remoteAddress;
+  const host = context.req.header('host');
+  if (
+    (address !== undefined && !isLoopbackAddress(address)) ||
+    (host !== undefined && !isLoopbackUrl(`http://${host}`))
+  ) {
+    throw new Refusal('FORBIDDEN', 'This part of the sandbox answers on loopback only.');
+  }
+  const origin = context.req.header('origin');
+  if (origin !== undefined && !isLoopbackUrl(origin)) {
+    throw new Refusal('ORIGIN_NOT_ALLOWED', 'Pages of other sites may not control the sandbox.');
+  }
+  await next();
+};
+
+function isLoopbackAddress(address: string): boolean {
+  return address === '::1' || /^(::ffff:)?127\.\d+\.\d+\.\d+$/.test(address);
+}
+
+function isLoopbackUrl(url: string): boolean {
+  if (!URL.canParse(url)) return false;
+  const { hostname } = new URL(url);
+  return /^(localhost|.+\.localhost|127\.\d+\.\d+\.\d+|\[::1\])$/.test(hostname);
+}

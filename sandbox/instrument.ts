@@ -1,0 +1,106 @@
+import type * as z from 'zod/mini';
+import type { BankData, CardData, createToken } from '../src/api/vault.ts';
+import { hmacSha256 } from './hmac.ts';
+import { refuse } from './refusal.ts';
+import { REFUSED_CARD, scenarioOfBankAccount, scenarioOfCard, type Scenario } from './scenarios.ts';
+
+interface Known {
+  readonly last_four: string;
+  /** Same number, same fingerprint; the number cannot be found from it without the key. */
+  readonly fingerprint: string;
+  readonly scenario: Scenario;
+}
+
+/** What the sandbox keeps of a card. */
+export interface CardInstrument extends Known {
+  readonly type: 'PAYMENT_CARD';
+  readonly brand: string | null;
+  readonly expiration_month: number;
+  readonly expiration_year: number;
+}
+
+/** What the sandbox keeps of a bank account. */
+export interface BankInstrument extends Known {
+  readonly type: 'BANK_ACCOUNT';
+  readonly routing_number: string;
+}
+
+export type Instrument = CardInstrument | BankInstrument;
+
+/** @throws {Refusal} `INVALID_CARD`, or `VALIDATION_ERROR` for a bank account */
+export async function readInstrument(
+  { type, data }: z.infer<typeof createToken.request>,
+  now: Date,
+  fingerprintKey: string | Uint8Array,
+): Promise<Instrument> {
+  if (type === 'bank') {
+    checkRoutingNumber(data);
+    const { routing_number, account_number } = data;
+    return {
+      type: 'BANK_ACCOUNT',
+      last_four: account_number.slice(-4),
+      routing_number,
+      fingerprint: await hmacSha256(fingerprintKey, `${routing_number}:${account_number}`),
+      scenario: scenarioOfBankAccount(account_number),
+    };
+  }
+  checkCard(data, now);
+  const { number, expiration_month, expiration_year } = data;
+  return {
+    type: 'PAYMENT_CARD',
+    brand: brandOf(number),
+    last_four: number.slice(-4),
+    expiration_month,
+    expiration_year,
+    fingerprint: await hmacSha256(fingerprintKey, number),
+    scenario: scenarioOfCard(number),
+  };
+}
+
+function checkCard(card: z.infer<typeof CardData>, now: Date): void {
+  if (!hasLuhnDigit(card.number) || card.number === REFUSED_CARD) {
+    throw refuse('INVALID_CARD', 'data.number', 'The card number is not valid.');
+  }
+  // Valid to the end of its month wherever on earth that is latest.
+  const end = Date.UTC(card.expiration_year, card.expiration_month, 1, 12);
+  if (end <= now.getTime()) {
+    throw refuse('INVALID_CARD', 'data.expiration_year', 'The card has expired.');
+  }
+}
+
+function checkRoutingNumber({ routing_number }: z.infer<typeof BankData>): void {
+  const sum = Array.from(routing_number, Number).reduce(
+    (total, digit, index) => total + digit * ([3, 7, 1][index % 3] ?? 0),
+    0,
+  );
+  if (sum === 0 || sum % 10 !== 0) {
+    const message = 'The routing number is not valid.';
+    throw refuse('VALIDATION_ERROR', 'data.routing_number', message);
+  }
+}
+
+/** Whether the last digit of `number` is the check digit of the rest. ISO/IEC 7812, annex B. */
+export function hasLuhnDigit(number: string): boolean {
+  let sum = 0;
+  for (let index = 0; index < number.length; index++) {
+    const digit = Number(number[number.length - 1 - index]);
+    const doubled = digit * 2;
+    sum += index % 2 === 0 ? digit : doubled > 9 ? doubled - 9 : doubled;
+  }
+  return sum > 0 && sum % 10 === 0;
+}
+
+/** Ranges coarse enough for test numbers; the first that fits counts. */
+const BRANDS: readonly (readonly [RegExp, string])[] = [
+  [/^4/, 'visa'],
+  [/^(5[1-5]|222[1-9]|22[3-9]|2[3-6]|27[01]|2720)/, 'mastercard'],
+  [/^3[47]/, 'american-express'],
+  [/^(30[0-5]|309|36|38|39)/, 'diners-club'],
+  [/^35(2[89]|[3-8])/, 'jcb'],
+  [/^(6011|64[4-9]|65)/, 'discover'],
+  [/^62/, 'unionpay'],
+];
+
+function brandOf(number: string): string | null {
+  return BRANDS.find(([range]) => range.test(number))?.[1] ?? null;
+}

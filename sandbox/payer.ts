@@ -1,0 +1,122 @@
+import type { CheckoutRequest } from '../src/api/checkout.ts';
+import type { CustomerDetails } from '../src/api/customer.ts';
+import type { Source } from '../src/api/source.ts';
+import type { Instrument } from './instrument.ts';
+import type { Owner } from './order.ts';
+import { refuse } from './refusal.ts';
+import type { Scenario } from './scenarios.ts';
+import { insert, type Sql } from './store/store.ts';
+
+/** Who pays and with what, before it is known whether the payment goes through. */
+export interface Payer {
+  /** What of the instrument can be shown with a transfer. */
+  readonly summary: {
+    readonly type: string;
+    readonly brand?: string | null;
+    readonly last_four: string;
+  };
+  readonly instrument: { readonly scenario: Scenario };
+  /** The customer, when there is one already; its instrument, when it is a saved one. */
+  readonly known?: { readonly identity_id: string; readonly instrument_id?: string };
+  /** Otherwise, what is kept once the payment goes through. */
+  readonly details?: CustomerDetails;
+  readonly tokenized?: { readonly source: Source; readonly instrument: Instrument };
+}
+
+export interface KeptPayer {
+  readonly identity_id: string;
+  readonly instrument_id: string;
+}
+
+/**
+ * Looks up who pays, and uses up the token.
+ *
+ * @throws {Refusal} `TOKEN_INVALID`, or `NOT_FOUND` for a customer or instrument
+ */
+export async function findPayer(sql: Sql, owner: Owner, request: CheckoutRequest): Promise<Payer> {
+  if (request.customer_creation) {
+    return { ...(await useToken(sql, owner, request.source)), details: request.customer_details };
+  }
+  const { identity_id, source } = request;
+  const [customer] = await sql.query('select 1 from customers where id = $1 and merchant = $2', [
+    identity_id,
+    owner.merchant,
+  ]);
+  if (!customer) throw refuse('NOT_FOUND', 'identity_id', 'There is no such customer.');
+  if (typeof source !== 'string') {
+    return { ...(await useToken(sql, owner, source)), known: { identity_id } };
+  }
+  const [instrument] = await sql.query<Instrument & { readonly brand: string | null }>(
+    `select type, brand, last_four, scenario from payment_instruments
+     where id = $1 and identity_id = $2 and merchant = $3`,
+    [source, identity_id, owner.merchant],
+  );
+  if (!instrument) {
+    throw refuse('NOT_FOUND', 'source', 'The customer has no such payment instrument.');
+  }
+  return {
+    summary: summarize(instrument),
+    instrument,
+    known: { identity_id, instrument_id: source },
+  };
+}
+
+async function useToken(
+  sql: Sql,
+  { merchant, now }: Owner,
+  source: Source,
+): Promise<Pick<Payer, 'summary' | 'instrument' | 'tokenized'>> {
+  const type = source.type === 'PAYMENT_CARD' ? 'PAYMENT_CARD' : 'BANK_ACCOUNT';
+  const [token] = await sql.query<{ instrument: Instrument }>(
+    `update vault_tokens set used_at = $3
+     where id = $1 and merchant = $2 and used_at is null and expires_at > $3
+       and instrument->>'type' = $4
+     returning instrument`,
+    [source.tokenId, merchant, now, type],
+  );
+  if (!token) {
+    throw refuse('TOKEN_INVALID', 'source.tokenId', 'The token is unknown, was used, or expired.');
+  }
+  const { instrument } = token;
+  return { summary: summarize(instrument), instrument, tokenized: { source, instrument } };
+}
+
+function summarize(instrument: {
+  readonly type: string;
+  readonly brand?: string | null;
+  readonly last_four: string;
+}): Payer['summary'] {
+  const { type, brand, last_four } = instrument;
+  return { type, ...(brand && { brand }), last_four };
+}
+
+/** Makes the records of a customer and an instrument that are new. */
+export async function keepPayer(
+  sql: Sql,
+  { merchant, now, newId }: Owner,
+  { known, details, tokenized }: Payer,
+): Promise<KeptPayer> {
+  const owned = { merchant, created_at: now };
+  const identity_id = known?.identity_id ?? newId('ID');
+  if (!known) {
+    const full = { type: 'PERSONAL', ...details };
+    await insert(sql, 'customers', { ...owned, id: identity_id, details: full });
+  }
+  if (known?.instrument_id !== undefined || !tokenized) {
+    return { identity_id, instrument_id: known?.instrument_id ?? '' };
+  }
+  const { source, instrument } = tokenized;
+  const instrument_id = newId('PI');
+  await insert(sql, 'payment_instruments', {
+    ...owned,
+    ...instrument,
+    id: instrument_id,
+    identity_id,
+    name: source.name,
+    tags: source.tags,
+    ...(source.type === 'PAYMENT_CARD'
+      ? { address: source.address }
+      : { account_type: source.accountType }),
+  });
+  return { identity_id, instrument_id };
+}

@@ -1,0 +1,51 @@
+import type { Context } from 'hono';
+import { Refusal, refuse } from './refusal.ts';
+import type { RequestScope } from './service.ts';
+
+/** Deeper than any request of the service, and far from exhausting the stack. */
+const MAX_DEPTH = 32;
+
+/**
+ * The JSON that a request carries; `{}` when it carries nothing.
+ *
+ * @throws {Refusal} `VALIDATION_ERROR`
+ */
+export async function readJson(context: Context<RequestScope>): Promise<unknown> {
+  const text = await context.req.text();
+  context.set('body', text);
+  if (text === '') return {};
+  const type = context.req.header('content-type')?.split(';', 1)[0]?.trim().toLowerCase();
+  if (type !== 'application/json') {
+    throw new Refusal('VALIDATION_ERROR', 'Send the body as application/json.');
+  }
+  let json: unknown;
+  try {
+    json = JSON.parse(text);
+  } catch {
+    throw new Refusal('VALIDATION_ERROR', 'The body is not valid JSON.');
+  }
+  checkStorable(json);
+  return json;
+}
+
+/**
+ * Refuses what JSON allows and a database does not: NUL, half a surrogate pair, endless nesting.
+ *
+ * @throws {Refusal} `VALIDATION_ERROR`
+ */
+export function checkStorable(value: unknown, path = '', depth = 0): void {
+  if (typeof value === 'string') {
+    if (/\0|\p{Surrogate}/u.test(value)) {
+      throw refuse('VALIDATION_ERROR', path, 'The text holds characters that cannot be stored.');
+    }
+    return;
+  }
+  if (typeof value !== 'object' || value === null) return;
+  if (depth === MAX_DEPTH) {
+    throw new Refusal('VALIDATION_ERROR', `The body is nested deeper than ${MAX_DEPTH} levels.`);
+  }
+  for (const [key, item] of Object.entries(value)) {
+    checkStorable(key, path, depth + 1);
+    checkStorable(item, path ? `${path}.${key}` : key, depth + 1);
+  }
+}

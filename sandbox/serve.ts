@@ -1,0 +1,156 @@
+import { createAdaptorServer } from '@hono/node-server';
+import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response';
+import type { IncomingMessage, Server } from 'node:http';
+import { createSandbox, type Sandbox, type SandboxOptions } from './app.ts';
+import { openStore, type StoreSettings } from './store/open-store.ts';
+import type { Store } from './store/store.ts';
+
+export interface ServeOptions extends Omit<SandboxOptions, 'store'>, StoreSettings {
+  /** 0 takes any free one. */
+  readonly port: number;
+  /** An open store instead of one by the settings; it stays the caller's to close. */
+  readonly store?: Store;
+}
+
+export interface ServedSandbox {
+  readonly port: number;
+  /** As a browser on this machine reaches it. */
+  readonly url: string;
+  /** Ends connections, waits for what is being written, and gives the data folder back. */
+  readonly close: () => Promise<void>;
+}
+
+/** Milliseconds between two looks at what is due. */
+const TICK = 1000;
+
+/**
+ * Serves the sandbox on loopback. What the options leave open comes from the environment:
+ * `DATABASE_URL`, `EASY_DATA_DIR`, `EASY_CHECKOUT_PORT`, `EASY_RATE_LIMIT` (requests a minute).
+ *
+ * @throws {Error} the port is taken, or the store cannot be opened; the message says what to do
+ */
+export async function serveSandbox({ port, ...options }: ServeOptions): Promise<ServedSandbox> {
+  const slot: { sandbox?: Sandbox } = {};
+  // Bound before the store is opened: a second sandbox ends here and never touches the data.
+  const servers = await listen(port, slot);
+  let store: Store | undefined;
+  try {
+    store = options.store ?? (await openStore(toStoreSettings(options)));
+    const sandbox = createSandbox({ ...toSandboxSettings(), ...options, store });
+    await sandbox.ready;
+    slot.sandbox = sandbox;
+    return toServed(servers, portOf(servers[0]), sandbox, options.store ? undefined : store);
+  } catch (error) {
+    await Promise.all(servers.map(stop));
+    if (!options.store) await store?.close();
+    throw error;
+  }
+}
+
+function toStoreSettings({ databaseUrl, dataDir }: StoreSettings): StoreSettings {
+  const { DATABASE_URL, EASY_DATA_DIR } = process.env;
+  // A folder that was asked for wins over a server that the environment happens to name.
+  return {
+    databaseUrl: databaseUrl ?? (dataDir === undefined ? DATABASE_URL : undefined),
+    dataDir: dataDir ?? EASY_DATA_DIR,
+  };
+}
+
+function toSandboxSettings(): Omit<SandboxOptions, 'store'> {
+  const { EASY_CHECKOUT_PORT = '4243', EASY_RATE_LIMIT } = process.env;
+  const hosts = ['localhost', '127.0.0.1'];
+  return {
+    checkoutOrigins: hosts.map((host) => `http://${host}:${EASY_CHECKOUT_PORT}`),
+    ...(EASY_RATE_LIMIT && { rateLimit: Number(EASY_RATE_LIMIT) }),
+  };
+}
+
+function toServed(
+  servers: readonly Server[],
+  port: number,
+  sandbox: Sandbox,
+  store: Store | undefined,
+): ServedSandbox {
+  // What fails here fails again at the next request, which reports it.
+  const timer = setInterval(() => void sandbox.tick().catch(() => undefined), TICK);
+  return {
+    port,
+    url: `http://localhost:${port}`,
+    async close() {
+      clearInterval(timer);
+      await Promise.all(servers.map(stop));
+      await store?.close();
+    },
+  };
+}
+
+/** On both loopback addresses: browsers take `localhost` for either. */
+async function listen(port: number, slot: { readonly sandbox?: Sandbox }): Promise<Server[]> {
+  const first = await listenOn('127.0.0.1', port, slot);
+  try {
+    return [first, await listenOn('::1', portOf(first), slot)];
+  } catch (error) {
+    // A machine may have no IPv6, and then nothing asks for it.
+    if (codeOf(error) === 'EADDRNOTAVAIL' || codeOf(error) === 'EAFNOSUPPORT') return [first];
+    await stop(first);
+    throw error;
+  }
+}
+
+async function listenOn(
+  hostname: string,
+  port: number,
+  slot: { readonly sandbox?: Sandbox },
+): Promise<Server> {
+  const server = createAdaptorServer({
+    fetch: (request, { incoming }) => answer(slot.sandbox, request, incoming as IncomingMessage),
+  }) as Server;
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', (error) => {
+      const isTaken = codeOf(error) === 'EADDRINUSE';
+      const message = `Port ${port} is taken: end what listens there, or set EASY_SERVICE_PORT.`;
+      reject(isTaken ? new Error(message, { cause: error }) : error);
+    });
+    server.listen(port, hostname, resolve);
+  });
+  return server;
+}
+
+async function answer(
+  sandbox: Sandbox | undefined,
+  request: Request,
+  { socket }: IncomingMessage,
+): Promise<Response> {
+  if (!sandbox) return new Response(null, { status: 503, headers: { 'retry-after': '1' } });
+  let isDropped = false;
+  const connection = {
+    remoteAddress: socket.remoteAddress,
+    drop() {
+      isDropped = true;
+      socket.destroy();
+    },
+  };
+  try {
+    return await sandbox.fetch(request, connection);
+  } catch (error) {
+    if (isDropped) return RESPONSE_ALREADY_SENT;
+    throw error;
+  }
+}
+
+function portOf(server: Server | undefined): number {
+  const address = server?.address();
+  return typeof address === 'object' && address ? address.port : 0;
+}
+
+async function stop(server: Server): Promise<void> {
+  const closed = new Promise((resolve) => {
+    server.close(resolve);
+  });
+  server.closeAllConnections();
+  await closed;
+}
+
+function codeOf(error: unknown): unknown {
+  return error instanceof Error && 'code' in error ? error.code : undefined;
+}

@@ -1,0 +1,33 @@
+import type { Clock } from './clock.ts';
+import type { Random } from './ids.ts';
+import type { Store } from './store/store.ts';
+
+/** What the sandbox runs on. Handed in, so that tests bring their own. */
+export interface Service {
+  readonly store: Store;
+  readonly clock: Clock;
+  readonly random: Random;
+  /** Keys the fingerprints of card and account numbers. */
+  readonly fingerprintKey: string | Uint8Array;
+  /** Origin that the browser reaches this service at; by default, that of each request. */
+  readonly serviceOrigin: string | undefined;
+  /** Origins whose pages may call the service. */
+  readonly checkoutOrigins: readonly string[];
+  /** Requests a minute from one address. */
+  readonly rateLimit: number;
+  /** Told of mistakes of the sandbox itself; never holds a secret. */
+  readonly report: (message: string) => void;
+}
+
+/** The connection a request came over; absent when the sandbox is called as a function. */
+export interface Connection {
+  readonly remoteAddress?: string | undefined;
+  /** Ends it without an answer. */
+  drop?(): void;
+}
+
+/** For Hono: what each request carries along. */
+export interface RequestScope {
+  Bindings: Connection;
+  Variables: { requestId: string; body: string | undefined };
+}

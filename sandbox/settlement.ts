@@ -1,0 +1,60 @@
+import { declineOf } from './scenarios.ts';
+import type { Sql, Store } from './store/store.ts';
+
+interface Due {
+  readonly id: string;
+  readonly order_id: string;
+  readonly settles_at: Date;
+  readonly settles_as: string | null;
+}
+
+/**
+ * Settles every pending transfer whose time has come, with the time at which it was due. Called
+ * before anything is read that shows it, and by a timer.
+ */
+export async function settle(store: Store, now: Date): Promise<void> {
+  const [waiting] = await store.query(
+    `select 1 from transfers where state = 'PENDING' and settles_at <= $1 limit 1`,
+    [now],
+  );
+  if (!waiting) return;
+  await store.transaction(async (sql) => {
+    // Rows that another process is settling are left to it.
+    const due = await sql.query<Due>(
+      `select id, order_id, settles_at, settles_as from transfers
+       where state = 'PENDING' and settles_at <= $1 order by settles_at, seq
+       for update skip locked`,
+      [now],
+    );
+    for (const transfer of due) await settleOne(sql, transfer);
+  });
+}
+
+async function settleOne(sql: Sql, { id, order_id, settles_at, settles_as }: Due): Promise<void> {
+  const decline = settles_as === null ? undefined : declineOf(settles_as);
+  await sql.query(
+    `update transfers set state = $2, failure_code = $3, failure_message = $4, updated_at = $5
+     where id = $1`,
+    [
+      id,
+      decline ? 'FAILED' : 'SUCCEEDED',
+      decline?.failure_code ?? null,
+      decline?.failure_message ?? null,
+      settles_at,
+    ],
+  );
+  await sql.query('update orders set status = $2 where id = $1', [
+    order_id,
+    decline ? 'payment_failed' : 'paid',
+  ]);
+  // An order that is not paid gives nothing: neither what was to start now nor a trial.
+  await sql.query(
+    decline
+      ? `update subscriptions set updated_at = $2, status =
+           case status when 'trialing' then 'canceled' else 'incomplete_expired' end
+         where order_id = $1 and status in ('incomplete', 'trialing')`
+      : `update subscriptions set updated_at = $2, status = 'active'
+         where order_id = $1 and status = 'incomplete'`,
+    [order_id, settles_at],
+  );
+}

@@ -1,0 +1,70 @@
+import { readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { setTimeout as pause } from 'node:timers/promises';
+
+// Two processes on one folder of the embedded database lose each other's rows without an error,
+// so a folder belongs to the process whose id lies beside it in `<folder>.lock`.
+
+/** Folders that this process has open: its own id in a lock does not say so after a restart. */
+const held = new Set<string>();
+
+/** @throws {Error} the folder is open elsewhere */
+export async function lockFolder(folder: string): Promise<{ release(): void }> {
+  const file = `${folder}.lock`;
+  if (!take(file)) {
+    const owner = ownerOf(file);
+    if (held.has(file) || (owner !== process.pid && isAlive(owner))) {
+      throw new Error(
+        `The data folder ${folder} is in use by process ${owner}. Stop that sandbox, or give this ` +
+          'one a folder of its own in EASY_DATA_DIR.',
+      );
+    }
+    rmSync(file, { force: true });
+    const taken = take(file);
+    // Two processes can find the same dead owner at once; the later one has the lock.
+    await pause(100);
+    if (!taken || ownerOf(file) !== process.pid) {
+      throw new Error(`The data folder ${folder} was opened by another sandbox just now.`);
+    }
+  }
+  held.add(file);
+  return {
+    release() {
+      held.delete(file);
+      rmSync(file, { force: true });
+    },
+  };
+}
+
+function take(file: string): boolean {
+  try {
+    writeFileSync(file, `${process.pid}\n`, { flag: 'wx' });
+    return true;
+  } catch (error) {
+    if (codeOf(error) === 'EEXIST') return false;
+    throw error;
+  }
+}
+
+function ownerOf(file: string): number {
+  try {
+    return Number.parseInt(readFileSync(file, 'utf8'), 10);
+  } catch {
+    // Gone in the meantime: its owner released it.
+    return Number.NaN;
+  }
+}
+
+function isAlive(processId: number): boolean {
+  if (!Number.isInteger(processId)) return false;
+  try {
+    process.kill(processId, 0);
+    return true;
+  } catch (error) {
+    // Not ours to signal, and therefore alive.
+    return codeOf(error) === 'EPERM';
+  }
+}
+
+function codeOf(error: unknown): unknown {
+  return error instanceof Error && 'code' in error ? error.code : undefined;
+}

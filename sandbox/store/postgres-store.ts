@@ -1,0 +1,69 @@
+import { Pool, types as parsers, type PoolClient } from 'pg';
+import type { Sql, Store } from './store.ts';
+
+/** The sandbox's tables live apart from whatever else the database holds. */
+const SCHEMA = 'easy_checkout';
+const INT8 = 20;
+
+/** @param url - As in `postgres://user:password@host:5432/database`. */
+export async function openPostgresStore(url: string): Promise<Store> {
+  const types = {
+    // Amounts stay far below 2^53 minor units.
+    getTypeParser: (id: number, format?: 'text' | 'binary') =>
+      id === INT8 ? Number : parsers.getTypeParser(id, format),
+  };
+  const pool = new Pool({
+    connectionString: url,
+    options: `-c search_path=${SCHEMA}`,
+    types,
+  });
+  // A connection that breaks while idle is replaced; without a listener it would end the process.
+  pool.on('error', () => undefined);
+  try {
+    await createSchema(sqlOf(pool));
+  } catch (error) {
+    await pool.end();
+    throw error;
+  }
+  return {
+    ...sqlOf(pool),
+    async transaction(work) {
+      const client = await pool.connect();
+      let broken = false;
+      try {
+        await client.query('begin');
+        const result = await work(sqlOf(client));
+        await client.query('commit');
+        return result;
+      } catch (error) {
+        await client.query('rollback').catch(() => {
+          broken = true;
+        });
+        throw error;
+      } finally {
+        client.release(broken);
+      }
+    },
+    close: () => pool.end(),
+  };
+}
+
+function sqlOf(connection: Pool | PoolClient): Sql {
+  return {
+    async query<Row>(text: string, values?: readonly unknown[]) {
+      return (await connection.query(text, values && [...values])).rows as Row[];
+    },
+  };
+}
+
+async function createSchema(sql: Sql): Promise<void> {
+  // Two sandboxes that start at once both find the schema missing; one of them loses, unharmed.
+  await sql.query(`create schema if not exists ${SCHEMA}`).catch(() => undefined);
+  const [row] = await sql.query<{ name: string | null }>('select current_schema() as name');
+  if (row?.name !== SCHEMA) {
+    throw new Error(
+      `DATABASE_URL must let the sandbox create and use the schema ${SCHEMA}: leave "options" out ` +
+        'of it, and give its user the right to create a schema.',
+    );
+  }
+}

@@ -1,0 +1,96 @@
+import type { Sql, Store } from './store.ts';
+
+// Every record carries the merchant it belongs to, and `seq`, the order in which it was made.
+// Columns bear the names of the wire, except those that `internal` in records.ts lists.
+const RECORD = `
+  seq bigint generated always as identity,
+  merchant text not null,
+  created_at timestamptz not null`;
+
+/**
+ * One list of statements for each version of the schema. A list that was released is never
+ * changed: stores out there have run it.
+ */
+const VERSIONS: readonly (readonly string[])[] = [
+  [
+    // One row: how far the sandbox's clock is ahead of the machine's, in milliseconds.
+    `create table clock (offset_ms bigint not null)`,
+    `create table merchants (id text primary key, last_order_number integer not null)`,
+    `create table products (id text primary key, name text not null, description text,
+       image text, active boolean not null, ${RECORD})`,
+    `create table prices (id text primary key, product_id text not null references products,
+       currency text not null, unit_amount bigint not null, recurring boolean not null,
+       interval text, interval_count integer, pricing_model text not null,
+       trial_period_days integer, active boolean not null, tax_behavior text not null,
+       description text, ${RECORD})`,
+    `create table customers (id text primary key, details jsonb not null, ${RECORD})`,
+    `create table payment_instruments (id text primary key, identity_id text not null references customers,
+       type text not null, name text, brand text, last_four text not null,
+       expiration_month integer, expiration_year integer, routing_number text, account_type text,
+       address jsonb, tags jsonb, fingerprint text not null, scenario text not null, ${RECORD})`,
+    `create table orders (id text primary key, order_number text not null,
+       identity_id text not null references customers, status text not null, currency text not null,
+       amount_total bigint not null, line_items jsonb not null, metadata jsonb not null,
+       tags jsonb not null, ${RECORD}, unique (merchant, order_number))`,
+    `create table transfers (id text primary key, order_id text references orders,
+       identity_id text references customers, source text references payment_instruments,
+       amount bigint not null, currency text not null, state text not null, failure_code text,
+       failure_message text, instrument jsonb not null, metadata jsonb not null,
+       settles_at timestamptz, settles_as text, updated_at timestamptz not null, ${RECORD})`,
+    `create index on transfers (settles_at) where state = 'PENDING'`,
+    `create table subscriptions (id text primary key, identity_id text not null references customers,
+       instrument_id text not null references payment_instruments,
+       order_id text not null references orders, order_number text not null, status text not null,
+       items jsonb not null, currency text not null, current_period_start timestamptz not null,
+       current_period_end timestamptz not null, billing_cycle_anchor timestamptz not null,
+       trial_start timestamptz, trial_end timestamptz, cancel_at_period_end boolean not null,
+       pause_collection jsonb, latest_invoice_id text, proration_behavior text not null,
+       credit_balance bigint not null, pending_update jsonb, metadata jsonb not null,
+       updated_at timestamptz not null, ${RECORD})`,
+    // Of a session's key, only a hash is kept.
+    `create table vault_sessions (id text primary key, key_hash text not null unique,
+       nonce text not null unique, authorized boolean not null, expires_at timestamptz not null,
+       ${RECORD})`,
+    // No numbers: what a token stands for is kept as a brand, last digits and a scenario's name.
+    `create table vault_tokens (id text primary key, instrument jsonb not null,
+       expires_at timestamptz not null, used_at timestamptz, ${RECORD})`,
+    `create table idempotency_keys (merchant text not null, key text not null,
+       request_hash text not null, status integer, body json, created_at timestamptz not null,
+       primary key (merchant, key))`,
+  ],
+];
+
+export const TABLES = [
+  'idempotency_keys',
+  'vault_tokens',
+  'vault_sessions',
+  'subscriptions',
+  'transfers',
+  'orders',
+  'payment_instruments',
+  'customers',
+  'prices',
+  'products',
+  'merchants',
+  'clock',
+] as const;
+
+/** Any number that no other program is likely to lock on. */
+const MIGRATION_LOCK = 42_444_244;
+
+/** Brings the store's tables to the newest version, once, also when several processes start. */
+export async function migrate(store: Store, fill: (sql: Sql) => Promise<void>): Promise<void> {
+  await store.transaction(async (sql) => {
+    await sql.query('select pg_advisory_xact_lock($1)', [MIGRATION_LOCK]);
+    await sql.query('create table if not exists schema_version (version integer not null)');
+    const [row] = await sql.query<{ version: number }>('select version from schema_version');
+    if (row?.version === VERSIONS.length) return;
+    if (row && row.version > VERSIONS.length) {
+      throw new Error('The data was written by a newer sandbox: update this one, or remove it.');
+    }
+    for (const statement of VERSIONS.slice(row?.version ?? 0).flat()) await sql.query(statement);
+    await sql.query('delete from schema_version');
+    await sql.query('insert into schema_version values ($1)', [VERSIONS.length]);
+    if (!row) await fill(sql);
+  });
+}

@@ -1,0 +1,39 @@
+/** Something SQL can be run on: the store itself, or one transaction of it. */
+export interface Sql {
+  /** @param values - For `$1`, `$2`, …; what goes into a jsonb column is a JSON string. */
+  query<Row>(text: string, values?: readonly unknown[]): Promise<Row[]>;
+}
+
+/** Where the sandbox keeps everything that must outlive it. PostgreSQL 15 and later. */
+export interface Store extends Sql {
+  /**
+   * Runs `work` and commits what it did, or nothing of it when it throws. Inside, only the handle
+   * that is passed may be used: the store itself would wait for the transaction for ever.
+   */
+  transaction<Result>(work: (sql: Sql) => Promise<Result>): Promise<Result>;
+  close(): Promise<void>;
+}
+
+/**
+ * Adds `record` to `table` as one row. Objects and arrays are written as jsonb, absent values as
+ * null.
+ */
+export async function insert(
+  sql: Sql,
+  table: string,
+  record: Readonly<Record<string, unknown>>,
+): Promise<void> {
+  const columns = Object.keys(record);
+  const places = columns.map((_, index) => `$${index + 1}`);
+  await sql.query(
+    `insert into ${table} (${columns.join(', ')}) values (${places.join(', ')})`,
+    columns.map((column) => toParameter(record[column])),
+  );
+}
+
+function toParameter(value: unknown): unknown {
+  if (value === undefined) return null;
+  return typeof value === 'object' && value !== null && !(value instanceof Date)
+    ? JSON.stringify(value)
+    : value;
+}

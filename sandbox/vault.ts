@@ -1,0 +1,114 @@
+import {
+  authorizeVaultSession,
+  createToken,
+  createVaultSession,
+  validateKey,
+} from '../src/api/vault.ts';
+import { bare, success } from './answer.ts';
+import { addSeconds } from './clock.ts';
+import { sha256 } from './hmac.ts';
+import { implement, type Authenticate } from './implement.ts';
+import { readInstrument } from './instrument.ts';
+import { merchantOfId, MERCHANTS } from './keys.ts';
+import { Refusal, refuse } from './refusal.ts';
+import { insert } from './store/store.ts';
+
+/** Seconds. Contract, section 3. */
+const SESSION_LIFE = 180;
+const TOKEN_LIFE = 3600;
+
+const byVaultKey: Authenticate = (key) => {
+  const merchant = MERCHANTS.find(({ vaultKey }) => vaultKey === key);
+  if (merchant) return merchant.id;
+  throw new Refusal('UNAUTHORIZED', 'BT-API-KEY must hold the public key that validate-key gives.');
+};
+
+const bySessionKey: Authenticate = async (key, { store, now }) => {
+  const [session] = await store.query<{ merchant: string }>(
+    `select merchant from vault_sessions where key_hash = $1 and authorized and expires_at > $2`,
+    [await sha256(key ?? ''), now],
+  );
+  if (session) return session.merchant;
+  throw new Refusal(
+    'UNAUTHORIZED',
+    'BT-API-KEY must hold the key of a session that was authorized and has not expired.',
+  );
+};
+
+export const checkKey = implement(validateKey, async ({ merchant, now }) => {
+  const { id, name, vaultKey } = merchantOfId(merchant);
+  return success(now, {
+    tokenization: { provider: 'basis-theory', public_key: vaultKey },
+    merchant: { id, name },
+    livemode: false,
+  });
+});
+
+export const openSession = implement(
+  createVaultSession,
+  async ({ merchant, store, now, newId }) => {
+    const session_key = newId('key_session_');
+    const session = {
+      id: newId('VS'),
+      merchant,
+      nonce: newId('nonce_'),
+      expires_at: addSeconds(now, SESSION_LIFE),
+    };
+    await insert(store, 'vault_sessions', {
+      ...session,
+      key_hash: await sha256(session_key),
+      authorized: false,
+      created_at: now,
+    });
+    return bare({
+      session_key,
+      nonce: session.nonce,
+      expires_at: session.expires_at.toISOString(),
+    });
+  },
+  byVaultKey,
+);
+
+interface SessionRow {
+  readonly id: string;
+  readonly nonce: string;
+  readonly expires_at: Date;
+  readonly created_at: Date;
+}
+
+/** Repeating it does no harm: its answer may have been lost. */
+export const authorizeSession = implement(
+  authorizeVaultSession,
+  async ({ request, merchant, store, now }) => {
+    const [session] = await store.query<SessionRow>(
+      `update vault_sessions set authorized = true
+       where nonce = $1 and merchant = $2 and expires_at > $3
+       returning id, nonce, expires_at, created_at`,
+      [request.nonce, merchant, now],
+    );
+    if (!session) throw refuse('VALIDATION_ERROR', 'nonce', 'The nonce is unknown or has expired.');
+    const { id, nonce, expires_at, created_at } = session;
+    const times = { expires_at: expires_at.toISOString(), created_at: created_at.toISOString() };
+    return success(now, { id, nonce, ...times }, { status: 201 });
+  },
+);
+
+/** The numbers end here: what is kept cannot be turned back into them. */
+export const tokenize = implement(
+  createToken,
+  async ({ request, merchant, store, now, newId, fingerprintKey }) => {
+    const instrument = await readInstrument(request, now, fingerprintKey);
+    const id = newId('TK');
+    const expires_at = addSeconds(now, TOKEN_LIFE);
+    await insert(store, 'vault_tokens', { id, merchant, instrument, expires_at, created_at: now });
+    const { type } = request;
+    if (instrument.type === 'BANK_ACCOUNT') {
+      const { last_four: last4, routing_number } = instrument;
+      return bare({ id, type, bank: { last4, routing_number } }, 201);
+    }
+    const { brand, last_four: last4, expiration_month, expiration_year } = instrument;
+    const card = { brand, last4, expiration_month, expiration_year, funding: 'credit' };
+    return bare({ id, type, card }, 201);
+  },
+  bySessionKey,
+);
