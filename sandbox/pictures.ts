@@ -3,44 +3,54 @@ const draw = (ground: string, shapes: string): string =>
   `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 160 160" width="320" height="320">` +
   `<rect width="160" height="160" fill="${ground}"/>${shapes}</svg>`;
 
+/** The shop's mark, from its own drawings, centred on `x`, `y`. */
+const moth = (x: number, y: number, scale: number, colour: string): string => {
+  const wing =
+    '<path d="M2-11C13-30 36-40 55-35 56-17 44 3 25 8 14 10 6 5 2 0z"/>' +
+    '<path d="M3 3c9 6 24 6 30 14 0 14-13 23-22 16C5 26 3 14 3 3z"/>';
+  return (
+    `<g fill="${colour}" transform="translate(${x} ${y}) scale(${scale})">${wing}` +
+    `<g transform="scale(-1 1)">${wing}</g><path d="M0-18c5 0 6 10 5 18 0 14-2 27-5 34-3-7-5-20-5-34-1-8 0-18 5-18z"/></g>`
+  );
+};
+
 /** By the name that products refer to. */
 export const PICTURES: ReadonlyMap<string, string> = new Map([
   [
     'tee',
     draw(
-      '#e8f0ee',
-      '<path d="M58 38 30 52l10 26 14-5v51h52V73l14 5 10-26-28-14c-5 9-13 13-22 13s-17-4-22-13z" fill="#2f6f62"/>' +
-        '<path d="M58 38c5 9 13 13 22 13s17-4 22-13l-6-3c-4 7-9 10-16 10s-12-3-16-10z" fill="#24564c"/>' +
-        '<path d="M66 88c9-12 19-12 28 0-9 12-19 12-28 0z" fill="#f4c95d"/><circle cx="80" cy="88" r="5" fill="#2f6f62"/>',
+      '#c9d1f3',
+      '<path d="M60 34C48 38 37 42 32 52L18 80l22 11 8-14v56c21 4 43 4 64 0V77l8 14 22-11-14-28c-5-10-16-14-28-18-4 9-11 14-20 14s-16-5-20-14z" fill="#fbfaf6"/>' +
+        '<path d="M60 34c4 9 11 14 20 14s16-5 20-14l-6-1c-3 6-8 9-14 9s-11-3-14-9z" fill="#cfcac0"/>' +
+        moth(80, 88, 0.42, '#2f3795'),
     ),
   ],
   [
     'mug',
     draw(
-      '#f6ebe4',
-      '<path d="M108 66h9c12 0 18 8 18 18s-6 19-18 19h-9" fill="none" stroke="#c8553d" stroke-width="9"/>' +
-        '<path d="M42 50h68v66c0 8-5 13-13 13H55c-8 0-13-5-13-13z" fill="#c8553d"/>' +
-        '<path d="M38 46h76v9H38z" fill="#3b3a3e"/>' +
-        '<g fill="#fbe3d6"><circle cx="58" cy="76" r="3"/><circle cx="76" cy="94" r="3"/><circle cx="94" cy="74" r="3"/>' +
-        '<circle cx="60" cy="110" r="3"/><circle cx="94" cy="112" r="3"/></g>',
+      '#ffd676',
+      '<path d="M104 58c20-4 28 8 25 21-3 12-13 18-27 18" fill="none" stroke="#252c80" stroke-width="9" stroke-linecap="round"/>' +
+        '<path d="M38 44h68c0 28-1 52-5 67-2 8-6 12-12 12H55c-6 0-10-4-12-12-4-15-5-39-5-67z" fill="#d3aa7e"/>' +
+        '<path d="M38 44h68c0 22-.7 41-3 56-9-8-13 4-22 1-10-3-13 7-21 2-7-4-11 2-18-3-3-15-4-34-4-56z" fill="#343ca2"/>' +
+        '<ellipse cx="72" cy="44" rx="34" ry="6" fill="#1d2266"/><path d="M76 60a14 14 0 1 0 13 21 15 15 0 0 1-13-21z" fill="#ffcf5e"/>',
     ),
   ],
   [
     'sticker',
     draw(
-      '#eef0f8',
-      '<circle cx="80" cy="80" r="47" fill="#fff"/><circle cx="80" cy="80" r="41" fill="#5465a8"/>' +
-        '<path d="m80 54 7.6 16.4 17.9 2.2-13.2 12.3 3.4 17.7L80 93.9l-15.7 8.700 3.400-17.7-13.2-12.3 17.900-2.200z" fill="#f4c95d"/>' +
-        '<path d="M113 113.5A47 47 0 0 0 127 82c-11 2-17 12-14 31.500z" fill="#d9deef"/>',
+      '#fbd9c4',
+      '<circle cx="80" cy="80" r="52" fill="#fff"/><circle cx="80" cy="80" r="46" fill="#2f3795"/><circle cx="80" cy="72" r="27" fill="#ffd873"/>' +
+        moth(80, 84, 0.52, '#fbfaf6') +
+        '<path d="M117 117c-3-16 2-27 14-30a52 52 0 0 1-14 30z" fill="#dcdff0"/>',
     ),
   ],
   [
     'pro',
     draw(
-      '#f1ecf7',
-      '<rect x="40" y="34" width="80" height="96" rx="8" fill="#6b4e9b"/><rect x="52" y="34" width="68" height="96" rx="8" fill="#8767bd"/>' +
-        '<path d="M98 34h14v34l-7-6-7 6z" fill="#f4c95d"/>' +
-        '<g fill="none" stroke="#f1ecf7" stroke-width="5" stroke-linecap="round"><path d="M64 84h40M64 98h40M64 112h24"/></g>',
+      '#20266f',
+      '<rect x="28" y="46" width="104" height="72" rx="5" fill="#fbfaf6"/><path d="M28 113V52l46 34c4 3 8 3 12 0l46-34v61" fill="#e9e6de"/>' +
+        '<path d="M30 48h100L87 82c-4 4-10 4-14 0z" fill="#fff"/><circle cx="80" cy="82" r="17" fill="#ffd873"/>' +
+        moth(80, 82, 0.24, '#20266f'),
     ),
   ],
   [
