@@ -18,6 +18,16 @@ export default defineConfig({
       },
       {
         test: {
+          name: 'postgres',
+          include: ['test/contract/**/*.test.ts', 'test/sandbox/**/*.test.ts'],
+          // One database for all.
+          fileParallelism: false,
+          hookTimeout: 30_000,
+          testTimeout: 20_000,
+        },
+      },
+      {
+        test: {
           name: 'webkit',
           include: ['test/e2e/webkit/**/*.test.ts'],
           fileParallelism: false,

@@ -12,7 +12,8 @@ function isExecutable(file) {
   }
 }
 
-function onPath(...names) {
+/** The first of the named programs that this machine has. */
+export function onPath(...names) {
   const directories = (process.env.PATH ?? '').split(delimiter);
   return names
     .flatMap((name) => directories.map((directory) => join(directory, name)))

@@ -7,6 +7,9 @@ import { build, type InlineConfig, type Rolldown } from 'vite';
 import type { CheckoutConfig } from '../hosted/config.ts';
 import { writeConfig } from '../hosted/document.ts';
 
+// Elsewhere set to development, it would put the development builds of packages into ours.
+process.env['NODE_ENV'] = 'production';
+
 const root = join(import.meta.dirname, '..');
 const PACKAGE = join(root, 'dist/npm');
 const CHECKOUT = join(root, 'dist/checkout');

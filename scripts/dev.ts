@@ -6,10 +6,9 @@ import { join } from 'node:path';
 import { createServer, type InlineConfig, type Plugin, type ViteDevServer } from 'vite';
 import { withAddresses } from '../demo/server.ts';
 import { writeConfig } from '../hosted/document.ts';
-import { createSandbox } from '../sandbox/sandbox.ts';
 import { openOrigins, type Origins } from './ports.ts';
 import { runUntilStopped, type Closing } from './run-until-stopped.ts';
-import { readConfig, root } from './stack.ts';
+import { readConfig, root, startSandbox } from './stack.ts';
 
 const shared: InlineConfig = { configFile: false, publicDir: false, appType: 'mpa' };
 
@@ -107,8 +106,10 @@ async function serveSources(port: number, config: InlineConfig): Promise<ViteDev
 async function dev(closing: Closing): Promise<void> {
   const origins = await openOrigins();
   const { shop, checkout, service } = origins;
-  closing.push(() => service.close());
-  await Promise.all([shop.close(), checkout.close()]);
+  // Each server takes its port itself. Held until here, all were known to be free.
+  await Promise.all([shop.close(), checkout.close(), service.close()]);
+  const sandbox = await startSandbox(checkout, { port: service.port });
+  closing.push(sandbox.close);
 
   const sources = await serveSources(checkout.port, {
     root,
@@ -123,9 +124,6 @@ async function dev(closing: Closing): Promise<void> {
     plugins: [shopAddresses(origins), reloadAll('demo')],
   });
   closing.push(() => pages.close());
-  const sandbox = await createSandbox({ checkoutOrigin: checkout.address });
-  closing.push(() => sandbox.close());
-  service.serve(sandbox);
 
   console.log(`
   Shop       ${shop.address}

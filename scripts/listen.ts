@@ -1,17 +1,10 @@
 import type { AddressInfo } from 'node:net';
 import type { Server } from 'node:http';
-import { createAdaptorServer, type HttpBindings } from '@hono/node-server';
-
-/** The connection that a request came over. */
-interface Connection {
-  readonly remoteAddress: string | undefined;
-  /** Ends it without an answer. */
-  drop(): void;
-}
+import { createAdaptorServer } from '@hono/node-server';
 
 /** A server as a function: what an origin answers to a request. */
 export interface App {
-  fetch(request: Request, connection: Connection): Response | Promise<Response>;
+  fetch(request: Request): Response | Promise<Response>;
 }
 
 /** An address on this machine that listens already and answers as soon as it is given an app. */
@@ -67,13 +60,7 @@ export async function listen(port: number): Promise<Origin> {
   const app = new Promise<App>((resolve) => {
     serve = resolve;
   });
-  const options = {
-    fetch: async (request: Request, bindings: unknown) => {
-      const { socket } = (bindings as HttpBindings).incoming;
-      const connection = { remoteAddress: socket.remoteAddress, drop: () => socket.destroy() };
-      return (await app).fetch(request, connection);
-    },
-  };
+  const options = { fetch: async (request: Request) => (await app).fetch(request) };
   const servers = [createAdaptorServer(options) as Server, createAdaptorServer(options) as Server];
   const [ipv4, ipv6] = servers as [Server, Server];
   const close = async (): Promise<void> => {

@@ -60,9 +60,3 @@ export async function openOrigins(): Promise<Origins> {
     throw error;
   }
 }
-
-/** Any three free ports, for tests. */
-export async function openFreeOrigins(): Promise<Origins> {
-  const [shop, checkout, service] = await Promise.all([listen(0), listen(0), listen(0)]);
-  return { shop, checkout, service };
-}

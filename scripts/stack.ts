@@ -3,8 +3,9 @@ import { join } from 'node:path';
 import { createShop } from '../demo/server.ts';
 import { withSandboxAt, type CheckoutConfig } from '../hosted/config.ts';
 import { createCheckoutOrigin } from '../hosted/server.ts';
-import type { App } from './listen.ts';
-import type { Origins } from './ports.ts';
+import { serveSandbox, type ServedSandbox, type ServeOptions } from '../sandbox/serve.ts';
+import type { Origin } from './listen.ts';
+import { SettingError } from './ports.ts';
 
 export const root = join(import.meta.dirname, '..');
 
@@ -14,12 +15,30 @@ export function readConfig(service: string): CheckoutConfig {
   return withSandboxAt(JSON.parse(text) as CheckoutConfig, service);
 }
 
-/** Serves the built checkout, the demo shop and `sandbox` on three origins. */
-export function serveStack({ shop, checkout, service }: Origins, sandbox: App): void {
-  service.serve(sandbox);
+/**
+ * The sandbox for this checkout origin, which a browser may name in two ways.
+ *
+ * @throws {SettingError} it cannot start, for example because another one has its data open
+ */
+export async function startSandbox(
+  checkout: Origin,
+  options: ServeOptions,
+): Promise<ServedSandbox> {
+  const checkoutOrigins = [checkout.address, `http://127.0.0.1:${checkout.port}`];
+  try {
+    return await serveSandbox({ ...options, checkoutOrigins });
+  } catch (error) {
+    throw new SettingError(error instanceof Error ? error.message : String(error), {
+      cause: error,
+    });
+  }
+}
+
+/** Serves the built checkout and the demo shop, both for the sandbox at `service`. */
+export function servePages(shop: Origin, checkout: Origin, service: string): void {
   checkout.serve(
     createCheckoutOrigin({
-      config: readConfig(service.address),
+      config: readConfig(service),
       directory: join(root, 'dist/checkout'),
     }),
   );
@@ -27,7 +46,7 @@ export function serveStack({ shop, checkout, service }: Origins, sandbox: App): 
     createShop({
       directory: join(root, 'demo'),
       checkoutOrigin: checkout.address,
-      serviceOrigin: service.address,
+      serviceOrigin: service,
     }),
   );
 }

@@ -1,10 +1,9 @@
 // `npm start`: builds the checkout and serves it, a demo shop and the sandbox of the service.
 import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
-import { createSandbox } from '../sandbox/sandbox.ts';
 import { openOrigins, SettingError, type Origins } from './ports.ts';
 import { runUntilStopped } from './run-until-stopped.ts';
-import { root, serveStack } from './stack.ts';
+import { root, servePages, startSandbox } from './stack.ts';
 
 /** Builds what the checkout origin serves. Says nothing unless it fails. */
 async function build(): Promise<void> {
@@ -34,10 +33,12 @@ function greet({ shop, checkout, service }: Origins): void {
 
 await runUntilStopped(async (closing) => {
   const origins = await openOrigins();
-  closing.push(() => Promise.all(Object.values(origins).map((origin) => origin.close())));
-  await build();
-  const sandbox = await createSandbox({ checkoutOrigin: origins.checkout.address });
-  closing.push(() => sandbox.close());
-  serveStack(origins, sandbox);
+  const { shop, checkout, service } = origins;
+  closing.push(() => Promise.all([shop.close(), checkout.close()]));
+  // The sandbox takes its port itself. Held until here, it was known to be free.
+  await service.close();
+  const [sandbox] = await Promise.all([startSandbox(checkout, { port: service.port }), build()]);
+  closing.push(sandbox.close);
+  servePages(shop, checkout, sandbox.url);
   greet(origins);
 });

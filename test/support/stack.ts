@@ -1,6 +1,6 @@
-import { createSandbox } from '../../sandbox/sandbox.ts';
-import { openFreeOrigins } from '../../scripts/ports.ts';
-import { serveStack } from '../../scripts/stack.ts';
+import { openPgliteStore } from '../../sandbox/store/pglite-store.ts';
+import { listen } from '../../scripts/listen.ts';
+import { servePages, startSandbox } from '../../scripts/stack.ts';
 
 /** A built stack of its own for one worker: nothing that another test does can be seen in it. */
 export interface TestStack {
@@ -11,18 +11,18 @@ export interface TestStack {
   close(): Promise<void>;
 }
 
-/** Needs `npm run build` before it. Data lives in memory. */
+/** Takes free ports and keeps its data in memory. Needs `npm run build` before it. */
 export async function startTestStack(): Promise<TestStack> {
-  const origins = await openFreeOrigins();
-  const sandbox = await createSandbox({ checkoutOrigin: origins.checkout.address });
-  serveStack(origins, sandbox);
+  const [shop, checkout, store] = await Promise.all([listen(0), listen(0), openPgliteStore()]);
+  const sandbox = await startSandbox(checkout, { port: 0, store });
+  servePages(shop, checkout, sandbox.url);
   return {
-    shop: `http://127.0.0.1:${origins.shop.port}`,
-    checkout: origins.checkout.address,
-    service: origins.service.address,
+    shop: `http://127.0.0.1:${shop.port}`,
+    checkout: checkout.address,
+    service: sandbox.url,
     close: async () => {
-      await Promise.all(Object.values(origins).map((origin) => origin.close()));
-      await sandbox.close();
+      await Promise.all([shop.close(), checkout.close(), sandbox.close()]);
+      await store.close();
     },
   };
 }

@@ -1,0 +1,20 @@
+// `npm run size`: what a buyer's browser loads, in bytes as brotli at its best, against the budget.
+import { readFileSync } from 'node:fs';
+import { brotliCompressSync } from 'node:zlib';
+
+const sizeOf = (file) => brotliCompressSync(readFileSync(`dist/checkout/${file}`)).length;
+
+const script = sizeOf('easy-checkout.js');
+const frame = sizeOf('frame.html');
+const rows = [
+  { name: 'page script (easy-checkout.js)', size: script, budget: 20_000 },
+  { name: 'secure frame (frame.html)', size: frame, budget: 25_000 },
+  { name: 'all before the form can be used', size: script + frame, budget: 45_000 },
+];
+
+for (const { name, size, budget } of rows) {
+  const verdict =
+    size > budget ? `over by ${size - budget}` : `${Math.round((100 * size) / budget)} %`;
+  console.log(`${name.padEnd(32)} ${String(size).padStart(6)} of ${budget}  ${verdict}`);
+}
+process.exitCode = rows.some(({ size, budget }) => size > budget) ? 1 : 0;

@@ -1,0 +1,144 @@
+// `npm test`: every check and every test. Ends with one line, `N passed, N failed`.
+import { spawnSync } from 'node:child_process';
+import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { delimiter, join } from 'node:path';
+import { firefox, fullChromium, onPath, virtualDisplay, webkitDriver } from './browsers.mjs';
+
+const reports = mkdtempSync(join(tmpdir(), 'easy-checkout-'));
+const report = (name) => join(reports, name);
+
+// What the caller has set for running the sandbox says nothing about testing it.
+const FOREIGN = new Set(['NODE_ENV', 'DATABASE_URL', 'EASY_DATA_DIR']);
+const environment = {
+  ...Object.fromEntries(Object.entries(process.env).filter(([name]) => !FOREIGN.has(name))),
+  CI: 'true',
+  PATH: `${join(import.meta.dirname, '../node_modules/.bin')}${delimiter}${process.env.PATH}`,
+};
+
+/** Of vitest's JSON report. A file that could not be loaded counts as a failed test. */
+function vitestTotals({ numPassedTests, numFailedTests, numPendingTests, testResults }) {
+  const broken = testResults.filter(
+    ({ status, assertionResults }) => status === 'failed' && assertionResults.length === 0,
+  );
+  return {
+    passed: numPassedTests,
+    failed: numFailedTests + broken.length,
+    skipped: numPendingTests,
+  };
+}
+
+/** Of Playwright's JSON report. */
+function playwrightTotals({ stats, errors }) {
+  return {
+    passed: stats.expected + stats.flaky,
+    failed: stats.unexpected + errors.length,
+    skipped: stats.skipped,
+  };
+}
+
+/** A command that is itself one test: it ends with 0 or it failed. */
+const check = (name, command) => ({ name, command });
+
+const vitest = (name, project, { prefix = [], env = {} } = {}) => {
+  const file = report(`${name}.json`);
+  const flags = ['--project', project, '--reporter=default', '--reporter=json'];
+  return {
+    name,
+    command: [...prefix, 'vitest', 'run', ...flags, `--outputFile.json=${file}`],
+    env,
+    file,
+    totals: vitestTotals,
+  };
+};
+
+const skipped = (name, why) => ({ name, why });
+
+// A throw-away server, named by the variables that pg_virtualenv sets. The sandbox takes an address.
+const ON_VIRTUAL_POSTGRES =
+  'DATABASE_URL="postgres://$PGUSER:$PGPASSWORD@$PGHOST:$PGPORT/$PGDATABASE" exec "$@"';
+
+// Not DATABASE_URL: the tests empty what they are given.
+const databaseUrl = process.env.TEST_DATABASE_URL;
+
+const steps = [
+  check('lockfile', ['node', 'scripts/check-lock.mjs']),
+  check('types', ['tsc', '-p', '.', '--noEmit']),
+  check('lint', ['oxlint', '--type-aware', '--deny-warnings']),
+  check('format', ['oxfmt', '--check']),
+  check('unused code', ['knip']),
+  vitest('service and servers', 'node'),
+  check('build', ['tsx', 'scripts/build.ts']),
+  check('size', ['node', 'scripts/size.mjs']),
+  check('package', ['publint', '--strict']),
+  check('package types', ['attw', '--pack', '.', '--profile', 'esm-only']),
+  {
+    name: 'units in browsers',
+    command: ['wtr'],
+    env: { WTR_TOTALS: report('units.json') },
+    file: report('units.json'),
+    totals: (totals) => totals,
+  },
+  {
+    name: 'journeys',
+    command: ['playwright', 'test', '--reporter=list,json'],
+    env: { PLAYWRIGHT_JSON_OUTPUT_FILE: report('journeys.json') },
+    file: report('journeys.json'),
+    totals: playwrightTotals,
+  },
+  ...(firefox ? [] : [skipped('journeys in Firefox', 'no firefox-esr or firefox here')]),
+  ...(fullChromium ? [] : [skipped('journeys without storage', 'no full Chromium here')]),
+  webkitDriver && virtualDisplay
+    ? vitest('journeys in WebKit', 'webkit')
+    : skipped('journeys in WebKit', 'no WebKitWebDriver and xvfb-run here'),
+  databaseUrl
+    ? vitest('service on PostgreSQL', 'postgres', { env: { DATABASE_URL: databaseUrl } })
+    : onPath('pg_virtualenv')
+      ? vitest('service on PostgreSQL', 'postgres', {
+          prefix: ['pg_virtualenv', '-t', 'sh', '-c', ON_VIRTUAL_POSTGRES, 'sh'],
+        })
+      : skipped('service on PostgreSQL', 'no pg_virtualenv and no TEST_DATABASE_URL here'),
+];
+
+/** What a step adds to the totals. */
+function outcomeOf({ command, env, file, totals }) {
+  const [program, ...flags] = command;
+  const { status, error } = spawnSync(program, flags, {
+    stdio: ['ignore', 'inherit', 'inherit'],
+    env: { ...environment, ...env },
+  });
+  if (error) console.error(error.message);
+  if (!file) return { passed: status === 0 ? 1 : 0, failed: status === 0 ? 0 : 1, skipped: 0 };
+  if (!existsSync(file)) return { passed: 0, failed: 1, skipped: 0, crashed: true };
+
+  const counted = totals(JSON.parse(readFileSync(file, 'utf8')));
+  const crashed = status !== 0 && counted.failed === 0;
+  return { ...counted, failed: counted.failed + (crashed ? 1 : 0), crashed };
+}
+
+const results = steps.map((step) => {
+  if (step.why) return { ...step, passed: 0, failed: 0, skipped: 1, note: `skipped: ${step.why}` };
+  console.log(`\n── ${step.name}`);
+  const began = performance.now();
+  const outcome = outcomeOf(step);
+  const seconds = ((performance.now() - began) / 1000).toFixed(1);
+  const { passed, failed, skipped: left, crashed } = outcome;
+  const counts = step.file
+    ? `${passed} passed, ${failed} failed${left ? `, ${left} skipped` : ''}`
+    : '';
+  const verdict = crashed ? 'CRASHED' : failed > 0 ? 'FAILED' : 'ok';
+  return {
+    name: step.name,
+    ...outcome,
+    note: `${seconds.padStart(6)} s  ${verdict}  ${counts}`.trimEnd(),
+  };
+});
+rmSync(reports, { recursive: true });
+
+console.log('\n── Summary');
+for (const { name, note } of results) console.log(`${name.padEnd(26)} ${note}`);
+
+const sum = (key) => results.reduce((total, result) => total + result[key], 0);
+const total = `${sum('passed')} passed, ${sum('failed')} failed`;
+console.log(`\n${total}${sum('skipped') > 0 ? `, ${sum('skipped')} skipped` : ''}`);
+process.exitCode = sum('failed') > 0 ? 1 : 0;

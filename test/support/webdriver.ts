@@ -1,0 +1,100 @@
+// A small W3C WebDriver client: Playwright cannot drive WebKitGTK.
+import { startWebkitDriver } from './webkit-driver.mjs';
+
+const ELEMENT = 'element-6066-11e4-a52e-4f735466cecf';
+
+interface ElementReference {
+  readonly [ELEMENT]: string;
+}
+
+/** One WebKit window, steered over HTTP. What it finds, it finds in the frame it is switched to. */
+export class WebkitPage {
+  readonly #session: string;
+  readonly #stop: () => void;
+
+  private constructor(session: string, stop: () => void) {
+    this.#session = session;
+    this.#stop = stop;
+  }
+
+  static async open(): Promise<WebkitPage> {
+    const { address, stop } = await startWebkitDriver();
+    try {
+      const { sessionId } = (await send('POST', `${address}/session`, {
+        capabilities: { alwaysMatch: { browserName: 'MiniBrowser' } },
+      })) as { sessionId: string };
+      return new WebkitPage(`${address}/session/${sessionId}`, stop);
+    } catch (error) {
+      stop();
+      throw error;
+    }
+  }
+
+  async goto(url: string): Promise<void> {
+    await this.#post('/url', { url });
+  }
+
+  /** The result of `script`, the body of a function; elements come and go as references. */
+  async evaluate<Result>(script: string, ...args: readonly unknown[]): Promise<Result> {
+    return (await this.#post('/execute/sync', { script, args })) as Result;
+  }
+
+  /** Waits for `script` to give something, and gives that. */
+  async waitFor<Result>(script: string, milliseconds = 15_000): Promise<Result> {
+    const deadline = Date.now() + milliseconds;
+    for (;;) {
+      const result = await this.evaluate<Result | null>(script);
+      if (result) return result;
+      if (Date.now() > deadline)
+        throw new Error(`Waited ${milliseconds} ms in vain for: ${script}`);
+      await new Promise((resolve) => setTimeout(resolve, 100));
+    }
+  }
+
+  /** Switches into the frame that `script` returns. */
+  async enterFrame(script: string): Promise<void> {
+    await this.#post('/frame', { id: await this.waitFor<ElementReference>(script) });
+  }
+
+  async leaveFrames(): Promise<void> {
+    await this.#post('/frame', { id: null });
+  }
+
+  /** Clicks what `script` returns, with a real pointer. */
+  async click(script: string): Promise<void> {
+    const element = await this.waitFor<ElementReference>(script);
+    await this.#post(`/element/${element[ELEMENT]}/click`, {});
+  }
+
+  /**
+   * Clicks the field that `script` returns, then types. Sending keys to the element itself fails in
+   * a frame that never had the focus.
+   */
+  async type(script: string, text: string): Promise<void> {
+    await this.click(script);
+    const actions = text.split('').flatMap((value) => [
+      { type: 'keyDown', value },
+      { type: 'keyUp', value },
+    ]);
+    await this.#post('/actions', { actions: [{ type: 'key', id: 'keyboard', actions }] });
+  }
+
+  async close(): Promise<void> {
+    await send('DELETE', this.#session).finally(this.#stop);
+  }
+
+  #post(path: string, body: unknown): Promise<unknown> {
+    return send('POST', `${this.#session}${path}`, body);
+  }
+}
+
+async function send(method: string, url: string, body?: unknown): Promise<unknown> {
+  const response = await fetch(url, {
+    method,
+    ...(body !== undefined && { body: JSON.stringify(body) }),
+  });
+  const { value } = (await response.json()) as { value: unknown };
+  if (response.ok) return value;
+  const { error, message } = value as { error: string; message: string };
+  throw new Error(`${error}: ${message}`);
+}
