@@ -1,10 +1,11 @@
 import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
-import { extname, join } from 'node:path';
+import { join } from 'node:path';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
 import { Hono } from 'hono';
 import type { CheckoutConfig } from './config.ts';
-import { framePolicy, pagePolicy, writeConfig } from './document.ts';
+import { writeConfig } from './document.ts';
+import { headersOf } from './headers.ts';
 
 interface CheckoutOriginOptions {
   /** Written into the frame and served as `/config.json`, in place of the one that was built. */
@@ -22,76 +23,13 @@ interface Answer {
   };
 }
 
-const CONTENT_TYPES: Readonly<Record<string, string>> = {
-  '.css': 'text/css; charset=utf-8',
-  '.html': 'text/html; charset=utf-8',
-  '.js': 'text/javascript; charset=utf-8',
-  '.json': 'application/json',
-  '.md': 'text/plain; charset=utf-8',
-};
-
-const NOTHING_ALLOWED = [
-  'accelerometer',
-  'camera',
-  'display-capture',
-  'geolocation',
-  'gyroscope',
-  'hid',
-  'magnetometer',
-  'microphone',
-  'midi',
-  'payment',
-  'screen-wake-lock',
-  'serial',
-  'usb',
-  'xr-spatial-tracking',
-]
-  .map((feature) => `${feature}=()`)
-  .join(', ');
-
-const DOCUMENT_HEADERS = {
-  'Permissions-Policy': NOTHING_ALLOWED,
-  'Referrer-Policy': 'no-referrer',
-};
-
-function headersOf(file: string, text: string, config: CheckoutConfig): Record<string, string> {
-  if (file === 'frame.html') {
-    return {
-      ...DOCUMENT_HEADERS,
-      'Content-Security-Policy': framePolicy(text, config),
-      // A merchant's page may be cross-origin isolated, and then refuses frames without these two.
-      'Cross-Origin-Embedder-Policy': 'require-corp',
-      'Cross-Origin-Resource-Policy': 'cross-origin',
-      // The document holds nothing personal and could be cached, but browsers put typed card
-      // numbers back into a reloaded document unless it was no-store.
-      'Cache-Control': 'no-store',
-    };
-  }
-  if (extname(file) === '.html') {
-    return {
-      ...DOCUMENT_HEADERS,
-      'Content-Security-Policy': pagePolicy(),
-      'Cache-Control': 'no-cache',
-    };
-  }
-  return {
-    'Access-Control-Allow-Origin': '*',
-    'Cross-Origin-Resource-Policy': 'cross-origin',
-    'Cache-Control': /-\d+\.\d+\.\d+/.test(file)
-      ? 'public, max-age=31536000, immutable'
-      : 'no-cache',
-  };
-}
-
 function answerWith(file: string, text: string, config: CheckoutConfig): Answer {
   const identity = Buffer.from(text);
   return {
     headers: {
-      'Content-Type': CONTENT_TYPES[extname(file)] ?? 'application/octet-stream',
-      'X-Content-Type-Options': 'nosniff',
+      ...headersOf(file, text, config),
       ETag: `W/"${createHash('sha256').update(identity).digest('base64url')}"`,
       Vary: 'Accept-Encoding',
-      ...headersOf(file, text, config),
     },
     bodies: { identity, gzip: gzipSync(identity), br: brotliCompressSync(identity) },
   };

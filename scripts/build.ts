@@ -6,6 +6,7 @@ import { join } from 'node:path';
 import { build, type InlineConfig, type Rolldown } from 'vite';
 import type { CheckoutConfig } from '../hosted/config.ts';
 import { writeConfig } from '../hosted/document.ts';
+import { headersOf } from '../hosted/headers.ts';
 
 // Elsewhere set to development, it would put the development builds of packages into ours.
 process.env['NODE_ENV'] = 'production';
@@ -110,9 +111,17 @@ async function buildCheckout(): Promise<void> {
     'licenses.md': `${script.licenses}\n${frame.licenses}`,
   };
 
+  // For whoever serves these files by a server of their own.
+  const headers = Object.entries(files).map(([name, text]) => [
+    name,
+    headersOf(name, text, config),
+  ]);
+
   rmSync(CHECKOUT, { recursive: true, force: true });
   mkdirSync(CHECKOUT, { recursive: true });
   for (const [name, text] of Object.entries(files)) writeFileSync(join(CHECKOUT, name), text);
+  const manifest = JSON.stringify(Object.fromEntries(headers), null, 2);
+  writeFileSync(join(root, 'dist/headers.json'), manifest);
   for (const [name, hash] of Object.entries(integrity)) console.log(`${name} integrity="${hash}"`);
 }
 

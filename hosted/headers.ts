@@ -1,0 +1,79 @@
+import { extname } from 'node:path';
+import type { CheckoutConfig } from './config.ts';
+import { framePolicy, pagePolicy } from './document.ts';
+
+const CONTENT_TYPES: Readonly<Record<string, string>> = {
+  '.css': 'text/css; charset=utf-8',
+  '.html': 'text/html; charset=utf-8',
+  '.js': 'text/javascript; charset=utf-8',
+  '.json': 'application/json',
+  '.md': 'text/plain; charset=utf-8',
+};
+
+const NOTHING_ALLOWED = [
+  'accelerometer',
+  'camera',
+  'display-capture',
+  'geolocation',
+  'gyroscope',
+  'hid',
+  'magnetometer',
+  'microphone',
+  'midi',
+  'payment',
+  'screen-wake-lock',
+  'serial',
+  'usb',
+  'xr-spatial-tracking',
+]
+  .map((feature) => `${feature}=()`)
+  .join(', ');
+
+const DOCUMENT_HEADERS = {
+  'Permissions-Policy': NOTHING_ALLOWED,
+  'Referrer-Policy': 'no-referrer',
+};
+
+function contentHeaders(file: string): Record<string, string> {
+  return {
+    'Content-Type': CONTENT_TYPES[extname(file)] ?? 'application/octet-stream',
+    'X-Content-Type-Options': 'nosniff',
+  };
+}
+
+/** What each file of a checkout origin is to be served with. `text` is the file as served. */
+export function headersOf(
+  file: string,
+  text: string,
+  config: CheckoutConfig,
+): Record<string, string> {
+  if (file === 'frame.html') {
+    return {
+      ...contentHeaders(file),
+      ...DOCUMENT_HEADERS,
+      'Content-Security-Policy': framePolicy(text, config),
+      // A merchant's page may be cross-origin isolated, and then refuses frames without these two.
+      'Cross-Origin-Embedder-Policy': 'require-corp',
+      'Cross-Origin-Resource-Policy': 'cross-origin',
+      // The document holds nothing personal and could be cached, but browsers put typed card
+      // numbers back into a reloaded document unless it was no-store.
+      'Cache-Control': 'no-store',
+    };
+  }
+  if (extname(file) === '.html') {
+    return {
+      ...contentHeaders(file),
+      ...DOCUMENT_HEADERS,
+      'Content-Security-Policy': pagePolicy(),
+      'Cache-Control': 'no-cache',
+    };
+  }
+  return {
+    ...contentHeaders(file),
+    'Access-Control-Allow-Origin': '*',
+    'Cross-Origin-Resource-Policy': 'cross-origin',
+    'Cache-Control': /-\d+\.\d+\.\d+/.test(file)
+      ? 'public, max-age=31536000, immutable'
+      : 'no-cache',
+  };
+}

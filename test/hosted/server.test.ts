@@ -1,0 +1,132 @@
+import { createHash } from 'node:crypto';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { brotliDecompressSync } from 'node:zlib';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { CheckoutConfig } from '../../hosted/config.ts';
+import { createCheckoutOrigin } from '../../hosted/server.ts';
+
+const SCRIPT = 'document.title = "$& <ready>";';
+const FRAME = `<!doctype html><title>Secure payment fields</title><script type="application/json" id="config">{}</script><script type="module">${SCRIPT}</script>`;
+
+const config: CheckoutConfig = {
+  sandbox: {
+    api_base: 'http://localhost:5555/v1/api',
+    vault_base: 'http://localhost:5555/vault',
+    idempotency: 'header',
+  },
+  live: {
+    api_base: '/v1/api',
+    vault_base: 'https://vault.example/</script>$&\u2028',
+    idempotency: 'none',
+  },
+};
+
+const directory = mkdtempSync(join(tmpdir(), 'easy-checkout-'));
+
+function get(path: string, headers: Record<string, string> = {}, base = 'http://checkout.test') {
+  const origin = createCheckoutOrigin({ config, directory });
+  return origin.fetch(new Request(base + path, { headers }));
+}
+
+function directives(response: Response): Map<string, string> {
+  const policy = response.headers.get('content-security-policy') ?? '';
+  return new Map(
+    policy.split('; ').map((part) => {
+      const [name = '', ...values] = part.split(' ');
+      return [name, values.join(' ')];
+    }),
+  );
+}
+
+beforeAll(() => {
+  const files = {
+    'frame.html': FRAME,
+    'index.html': '<!doctype html><title>Secure checkout</title>',
+    'easy-checkout.js': 'export {};',
+    'easy-checkout-0.1.0.js': 'export {};',
+    'config.json': '{}',
+  };
+  for (const [name, text] of Object.entries(files)) writeFileSync(join(directory, name), text);
+});
+afterAll(() => rmSync(directory, { recursive: true }));
+
+describe('the secure frame', () => {
+  it('carries the configuration, and the configuration cannot end its script element', async () => {
+    const html = await (await get('/frame.html')).text();
+    const [, json = ''] = /id="config">([^<]*)<\/script><script type="module">/.exec(html) ?? [];
+    expect(JSON.parse(json)).toEqual(config);
+    expect(html).not.toContain('\u2028');
+  });
+
+  it('may run the script inside it and no other', async () => {
+    const hash = createHash('sha256').update(SCRIPT).digest('base64');
+    const policy = directives(await get('/frame.html'));
+    expect(policy.get('script-src')).toBe(`'sha256-${hash}'`);
+    expect(policy.get('default-src')).toBe("'none'");
+    expect(policy.get('require-trusted-types-for')).toBe("'script'");
+  });
+
+  it('may speak to the configured service and nobody else', async () => {
+    const policy = directives(await get('/frame.html'));
+    expect(policy.get('connect-src')).toBe("http://localhost:5555 'self' https://vault.example");
+  });
+
+  it('is never stored, tells no referrer, and can be embedded by anyone', async () => {
+    const { headers } = await get('/frame.html');
+    expect(headers.get('cache-control')).toBe('no-store');
+    expect(headers.get('referrer-policy')).toBe('no-referrer');
+    expect(headers.get('cross-origin-resource-policy')).toBe('cross-origin');
+    expect(headers.get('content-security-policy')).not.toContain('frame-ancestors');
+    expect(headers.get('x-frame-options')).toBeNull();
+  });
+});
+
+describe('the checkout origin', () => {
+  it('gives its script to pages of every origin', async () => {
+    const { headers } = await get('/easy-checkout.js');
+    expect(headers.get('access-control-allow-origin')).toBe('*');
+    expect(headers.get('cross-origin-resource-policy')).toBe('cross-origin');
+    expect(headers.get('x-content-type-options')).toBe('nosniff');
+    expect(headers.get('content-type')).toContain('text/javascript');
+  });
+
+  it('lets only the versioned script be kept without asking again', async () => {
+    expect((await get('/easy-checkout-0.1.0.js')).headers.get('cache-control')).toContain(
+      'immutable',
+    );
+    expect((await get('/easy-checkout.js')).headers.get('cache-control')).toBe('no-cache');
+  });
+
+  it('answers 304 to a browser that has the file', async () => {
+    const etag = (await get('/easy-checkout.js')).headers.get('etag') ?? '';
+    const again = await get('/easy-checkout.js', { 'if-none-match': etag });
+    expect(again.status).toBe(304);
+    expect(await again.text()).toBe('');
+  });
+
+  it('compresses for those who can read it', async () => {
+    const plain = await get('/easy-checkout.js');
+    const brotli = await get('/easy-checkout.js', { 'accept-encoding': 'gzip, br' });
+    expect(plain.headers.get('content-encoding')).toBeNull();
+    expect(brotli.headers.get('content-encoding')).toBe('br');
+    expect(brotliDecompressSync(await brotli.arrayBuffer()).toString()).toBe(await plain.text());
+  });
+
+  it('serves the configuration in use, not the one that was built', async () => {
+    expect(await (await get('/config.json')).json()).toEqual(config);
+  });
+
+  it('asks for https for two years where it is reached by https', async () => {
+    const secure = await get('/', {}, 'https://checkout.test');
+    expect(secure.headers.get('strict-transport-security')).toBe('max-age=63072000');
+    expect((await get('/')).headers.get('strict-transport-security')).toBeNull();
+  });
+
+  it('knows no other path', async () => {
+    for (const path of ['/nothing', '/../package.json', '/%2e%2e/package.json', '/frame.html/']) {
+      expect((await get(path)).status, path).toBe(404);
+    }
+  });
+});
