@@ -1,0 +1,36 @@
+import { expect } from '@open-wc/testing';
+import { checkName } from '../../../src/frame/name-on-card.ts';
+
+describe('name on card', () => {
+  for (const name of [
+    'Ada Lovelace',
+    'O’Brien-Łukasz',
+    '山田太郎',
+    'محمد',
+    'Suharto',
+    'Shop 24',
+    'A',
+  ]) {
+    it(`takes ${name}`, () => expect(checkName(name)).to.equal(undefined));
+  }
+
+  it('wants something', () => {
+    for (const name of ['', '   ', '-']) expect(checkName(name)).to.equal('empty');
+  });
+
+  it('knows a card number in the wrong field', () => {
+    for (const name of [
+      '4242 4242 4242 4242',
+      'Ada 4242-4242-4242-4242',
+      '４２４２４２４２４２４２４２４２',
+      '123',
+    ]) {
+      expect(checkName(name), name).to.equal('card-number');
+    }
+  });
+
+  it('takes 255 characters and no more', () => {
+    expect(checkName('a'.repeat(255))).to.equal(undefined);
+    expect(checkName('a'.repeat(256))).to.equal('too-long');
+  });
+});
