@@ -32,7 +32,7 @@ export const Transfer = z.object({
   id: z.string(),
   /** Minor units. */
   amount: z.int(),
-  currency: z.string(),
+  currency: z.string().check(z.regex(/^[A-Z]{3}$/)),
   /** `PENDING`, `SUCCEEDED`, `FAILED`, `CANCELED` and more. */
   state: z.string(),
   failure_code: z.nullish(z.string()),

@@ -5,8 +5,6 @@ import { PROTOCOL_VERSION } from './version.ts';
 export interface GuestOptions {
   /** Told of each command that is one; anything else is dropped. */
   readonly onMessage: (message: HostMessage) => void;
-  /** A page has connected, and waits for the present state. */
-  readonly onConnect: () => void;
 }
 
 /** The frame's end of the conversation. */
@@ -21,7 +19,7 @@ export interface Guest {
  *
  * @see Reliability, T3 and T4
  */
-export function acceptHost({ onMessage, onConnect }: GuestOptions): Guest {
+export function acceptHost({ onMessage }: GuestOptions): Guest {
   let port: MessagePort | undefined;
   let parentOrigin: string | undefined;
 
@@ -44,7 +42,6 @@ export function acceptHost({ onMessage, onConnect }: GuestOptions): Guest {
       version: PROTOCOL_VERSION,
       nonce: connect.data.nonce,
     } satisfies GuestMessage);
-    onConnect();
   });
 
   return { send: (message) => port?.postMessage(message) };

@@ -64,7 +64,9 @@ export function createController({
   now = Date.now,
 }: ControllerOptions): Controller {
   let state: CheckoutState = { status: 'loading' };
-  let attempt: (Purchase & { readonly attemptId: string; readonly paidWith?: PaidWith }) | undefined;
+  let attempt:
+    | (Purchase & { readonly attemptId: string; readonly paidWith?: PaidWith })
+    | undefined;
 
   function dispatch(action: Parameters<typeof transition>[1]): void {
     const next = transition(state, action);

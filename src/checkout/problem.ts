@@ -39,5 +39,9 @@ export function toProblem(error: unknown): Problem {
     return { code, actor, message };
   }
   // A defect of ours: its own text may quote anything, so it is not passed on.
-  return { code: 'INTERNAL', actor: 'service', message: 'An unexpected error stopped the checkout.' };
+  return {
+    code: 'INTERNAL',
+    actor: 'service',
+    message: 'An unexpected error stopped the checkout.',
+  };
 }

@@ -4,6 +4,7 @@ import type { Problem } from './problem.ts';
 
 /** What was paid with, as far as it may be shown: brand and last four digits. */
 export interface PaidWith {
+  /** As the buyer knows it: `Visa`. */
   readonly brand?: string;
   readonly last4: string;
 }
@@ -84,12 +85,7 @@ const transitions: Transitions = {
     refused: ({ order }, { problem }) => ({ status: 'ready', order, problem }),
   },
   confirming: {
-    completed: ({ order, attemptId }, { type: _, ...completed }) => ({
-      status: 'complete',
-      order,
-      attemptId,
-      ...completed,
-    }),
+    completed: ({ order, attemptId }, action) => complete(order, attemptId, action),
     refused: ({ order }, { problem }) => ({ status: 'ready', order, problem }),
     // Paying again could charge twice, so a lost answer does not lead back to `ready`.
     lost: ({ order }, { attemptId, repeatable }) => ({
@@ -104,10 +100,8 @@ const transitions: Transitions = {
     checked: (state) => ({ ...state, checking: false }),
     asked: (state) =>
       state.repeatable && state.order && !state.checking ? { ...state, checking: true } : state,
-    completed: (state, { type: _, ...completed }) =>
-      state.order
-        ? { status: 'complete', order: state.order, attemptId: state.attemptId, ...completed }
-        : state,
+    completed: (state, action) =>
+      state.order ? complete(state.order, state.attemptId, action) : state,
     refused: (state, { problem }) =>
       state.order ? { status: 'ready', order: state.order, problem } : state,
   },
@@ -115,10 +109,30 @@ const transitions: Transitions = {
   unusable: {},
 };
 
+function complete(
+  order: Order,
+  attemptId: string,
+  { outcome, result, paidWith }: CheckoutAction & { type: 'completed' },
+): CheckoutState {
+  return {
+    status: 'complete',
+    order,
+    attemptId,
+    outcome,
+    result,
+    ...(paidWith && { paidWith }),
+  };
+}
+
 /** The state after `action`; the same state when the action does not apply to it. */
 export function transition(state: CheckoutState, action: CheckoutAction): CheckoutState {
   const step = transitions[state.status][action.type] as
     | ((state: CheckoutState, action: CheckoutAction) => CheckoutState)
     | undefined;
   return step?.(state, action) ?? state;
+}
+
+/** Whether money may be moving, or may have moved, without anyone knowing yet. */
+export function isUnderWay({ status }: CheckoutState): boolean {
+  return status === 'tokenizing' || status === 'confirming' || status === 'unresolved';
 }

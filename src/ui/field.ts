@@ -10,7 +10,8 @@ export interface FieldView {
   readonly problem: string | undefined;
   /** Word beside the label when the field may stay empty. */
   readonly optional?: string;
-  readonly hint?: string;
+  /** For those who do not see the field's mark. */
+  readonly description?: string | undefined;
 }
 
 /** What a text input needs beyond its field. */
@@ -18,7 +19,6 @@ export interface TextFieldView extends FieldView {
   readonly autocomplete: string;
   readonly type?: 'text' | 'email' | 'tel';
   readonly inputmode?: 'text' | 'numeric' | 'email' | 'tel';
-  readonly maxlength?: number;
   readonly disabled?: boolean;
   readonly placeholder?: string;
   /** Stands inside the field, behind the text. */
@@ -27,12 +27,9 @@ export interface TextFieldView extends FieldView {
   readonly onLeave: (event: Event) => void;
 }
 
-/**
- * A field's label, control, hint and problem, tied together for assistive technology. The problem's
- * place is there from the start, so that what appears in it is announced.
- */
+/** A field's label, control, description and problem, tied together for assistive technology. */
 export function field(view: FieldView, control: TemplateResult): TemplateResult {
-  const { name, label, problem, optional, hint } = view;
+  const { name, label, problem, optional, description } = view;
   return html`<div class="field" part="field" data-field=${name}>
     <div class="label">
       <label for=${name} part="label">${label}</label>
@@ -43,17 +40,22 @@ export function field(view: FieldView, control: TemplateResult): TemplateResult 
       }
     </div>
     ${control}
-    ${hint ? html`<p class="hint" id="${name}-hint">${hint}</p>` : nothing}
-    <p class="problem" part="problem" id="${name}-problem" aria-live="polite">${problem ?? nothing}</p>
+    ${description ? html`<span class="hidden" id="${name}-description">${description}</span>` : nothing}
+    <p class="problem" part="problem" id="${name}-problem">${problem ?? nothing}</p>
   </div>`;
 }
 
 /** The ids of everything that describes a field's control. */
-export function describedBy({ name, optional, hint, problem }: FieldView): string | undefined {
+export function describedBy({
+  name,
+  optional,
+  description,
+  problem,
+}: FieldView): string | undefined {
   const ids = [
     problem && `${name}-problem`,
     optional !== undefined && `${name}-optional`,
-    hint && `${name}-hint`,
+    description && `${name}-description`,
   ];
   return ids.filter(Boolean).join(' ') || undefined;
 }
@@ -62,7 +64,7 @@ export function describedBy({ name, optional, hint, problem }: FieldView): strin
 export function textField(view: TextFieldView): TemplateResult {
   return field(
     view,
-    html`<div class="control">
+    html`<div class=${view.mark ? 'control marked' : 'control'}>
       <input
         part="input"
         id=${view.name}
@@ -70,7 +72,6 @@ export function textField(view: TextFieldView): TemplateResult {
         type=${view.type ?? 'text'}
         inputmode=${view.inputmode ?? 'text'}
         autocomplete=${view.autocomplete}
-        maxlength=${ifDefined(view.maxlength)}
         placeholder=${ifDefined(view.placeholder)}
         autocapitalize="off"
         autocorrect="off"

@@ -136,15 +136,10 @@ export const fields = css`
     box-shadow: 0 0 0 1px var(--_danger);
   }
 
-  .hint,
   .problem {
     margin: 6px 0 0;
     font-size: 14px;
     line-height: 20px;
-    color: var(--_muted);
-  }
-
-  .problem {
     color: var(--_danger);
     font-weight: 500;
   }
@@ -152,6 +147,15 @@ export const fields = css`
   .problem:empty {
     position: absolute;
     margin: 0;
+  }
+
+  .hidden {
+    position: absolute;
+    width: 1px;
+    height: 1px;
+    overflow: hidden;
+    clip-path: inset(50%);
+    white-space: nowrap;
   }
 
   @media (prefers-reduced-motion: reduce) {

@@ -1,0 +1,40 @@
+import type { JournalEntry } from '../checkout/journal.ts';
+
+/**
+ * The page's memory of an attempt whose outcome is not known yet. It lives as long as the tab and
+ * survives a reload; where storage is blocked, it lives as long as the page.
+ */
+export class AttemptJournal {
+  readonly #key: string;
+  #entry: JournalEntry | undefined;
+
+  /** @param subject - What is being paid, so that two checkouts of a page do not mix. */
+  constructor(subject: string) {
+    this.#key = `easy-checkout:attempt:${subject}`;
+    this.#entry = readStored(this.#key);
+  }
+
+  get entry(): JournalEntry | undefined {
+    return this.#entry;
+  }
+
+  write(entry: JournalEntry | null): void {
+    this.#entry = entry ?? undefined;
+    try {
+      if (entry) sessionStorage.setItem(this.#key, JSON.stringify(entry));
+      else sessionStorage.removeItem(this.#key);
+    } catch {
+      // Storage is blocked: what is left is the memory above.
+    }
+  }
+}
+
+function readStored(key: string): JournalEntry | undefined {
+  try {
+    const { attemptId, startedAt } = JSON.parse(sessionStorage.getItem(key) ?? '{}');
+    if (typeof attemptId !== 'string' || typeof startedAt !== 'string') return undefined;
+    return { attemptId, startedAt };
+  } catch {
+    return undefined;
+  }
+}

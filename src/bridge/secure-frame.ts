@@ -1,0 +1,162 @@
+import type { CustomerDetails } from '../api/customer.ts';
+import { type CheckoutState, isUnderWay } from '../checkout/state.ts';
+import type { Configuration } from '../configuration.ts';
+import { AttemptJournal } from './attempt-journal.ts';
+import { connectFrame, type Host } from './host.ts';
+import type { FieldsChange, GuestMessage, HostMessage } from './protocol.ts';
+
+type Start = Extract<HostMessage, { type: 'start' }>;
+/** What is bought, by whom, with which credential. */
+export type Setup = Omit<Configuration, 'checkoutOrigin'>;
+/** How the frame looks and speaks. */
+export type Appearance = Start['appearance'];
+
+/** What the page hears of its frame. */
+export interface SecureFrameEvents {
+  readonly onState: (state: CheckoutState) => void;
+  readonly onChange: (change: FieldsChange) => void;
+  /** Enter was pressed in a payment field. */
+  readonly onSubmit: () => void;
+  /** CSS pixels. */
+  readonly onResize: (height: number) => void;
+  /** Nothing was heard of it for too long; it may still come. */
+  readonly onSilence: () => void;
+  /** Asked for when the frame is told how to look. */
+  readonly appearance: () => Appearance;
+}
+
+/**
+ * The page's view of the frame that holds the payment fields and runs the checkout. Keeps what the
+ * frame has to be told again when it is loaded anew.
+ */
+export class SecureFrame {
+  /** The frame's last snapshot. */
+  state: CheckoutState = { status: 'loading' };
+  readonly #events: SecureFrameEvents;
+  readonly #host: Host;
+  #setup: Setup | undefined;
+  /** As last told, in JSON. */
+  #told = '';
+  #journal: AttemptJournal | undefined;
+  /** A setup that waits until the one before it has come to an end. */
+  #held = false;
+  #validating: ((invalid: readonly string[]) => void)[] = [];
+
+  constructor(frame: HTMLIFrameElement, origin: string, events: SecureFrameEvents) {
+    this.#events = events;
+    this.#host = connectFrame({
+      frame,
+      origin,
+      onConnect: () => this.#start(),
+      onMessage: (message) => this.#onMessage(message),
+      onSilence: events.onSilence,
+    });
+  }
+
+  /** Sets up a checkout; one that is paying or paid is brought to its end first. */
+  start(setup: Setup): void {
+    this.#setup = setup;
+    if (!this.#host.connected) return;
+    this.#held = isUnderWay(this.state) || this.state.status === 'complete';
+    if (!this.#held) this.#start();
+  }
+
+  /** The look may have changed: tells the frame if it has. */
+  refreshAppearance(): void {
+    if (!this.#host.connected || this.#told === '') return;
+    const appearance = this.#events.appearance();
+    const told = JSON.stringify(appearance);
+    if (told === this.#told) return;
+    this.#told = told;
+    this.#host.send({ type: 'appearance', appearance });
+  }
+
+  /** Resolves to the names of the fields that are not filled in rightly. */
+  validate(): Promise<readonly string[]> {
+    return new Promise((resolve) => {
+      this.#validating.push(resolve);
+      this.#host.send({ type: 'validate' });
+    });
+  }
+
+  pay(buyer: CustomerDetails, metadata: Record<string, string> | undefined): void {
+    this.#host.send({ type: 'pay', buyer, ...(metadata && { metadata }) });
+  }
+
+  check(): void {
+    this.#host.send({ type: 'check' });
+  }
+
+  focus(field?: string): void {
+    this.#host.send({ type: 'focus', ...(field && { field }) });
+  }
+
+  suggestName(name: string): void {
+    this.#host.send({ type: 'suggest-name', name });
+  }
+
+  /** Empties the fields and begins anew, but not while a payment is under way. */
+  reset(): void {
+    if (isUnderWay(this.state)) return;
+    this.#host.send({ type: 'reset' });
+    this.#start();
+  }
+
+  close(): void {
+    this.#host.close();
+    this.#answerValidation([]);
+  }
+
+  #start(): void {
+    if (!this.#setup) return;
+    this.#held = false;
+    const { publishableKey, lineItems } = this.#setup;
+    const subject = lineItems.map(({ price_id, quantity }) => `${price_id}:${quantity}`).join(' ');
+    this.#journal = new AttemptJournal(`${publishableKey} ${subject}`);
+    const journal = this.#journal.entry;
+    this.#setState({ status: 'loading' });
+    const appearance = this.#events.appearance();
+    this.#told = JSON.stringify(appearance);
+    this.#host.send({
+      type: 'start',
+      setup: { ...this.#setup, lineItems: [...lineItems], ...(journal && { journal }) },
+      appearance,
+    });
+  }
+
+  #setState(state: CheckoutState): void {
+    this.state = state;
+    this.#events.onState(state);
+    if (this.#held && state.status === 'ready') this.#start();
+  }
+
+  #answerValidation(invalid: readonly string[]): void {
+    for (const answer of this.#validating.splice(0)) answer(invalid);
+  }
+
+  #onMessage(message: Exclude<GuestMessage, { type: 'connected' }>): void {
+    switch (message.type) {
+      case 'state':
+        this.#setState(message.state);
+        break;
+      case 'change':
+        this.#events.onChange(message.change);
+        break;
+      case 'validated':
+        this.#answerValidation(message.invalid);
+        break;
+      case 'submit':
+        this.#events.onSubmit();
+        break;
+      case 'resize':
+        this.#events.onResize(message.height);
+        break;
+      case 'journal':
+        this.#journal?.write(message.entry);
+        if (message.entry) {
+          this.#host.send({ type: 'journaled', attemptId: message.entry.attemptId });
+        }
+        break;
+    }
+  }
+}

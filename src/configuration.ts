@@ -1,0 +1,125 @@
+import { checkPublishableKey, type Environment, looksLikeSecretKey } from './api/keys.ts';
+import { MAX_LINES, MAX_QUANTITY } from './api/limits.ts';
+import type { LineItem } from './api/line-items.ts';
+import { ConfigurationError } from './errors.ts';
+
+/** What a merchant has written on the tag, as it stands. */
+export interface Attributes {
+  readonly publishableKey: string | undefined;
+  readonly clientSecret: string | undefined;
+  readonly lineItems: string | readonly LineItem[] | undefined;
+  readonly identityId: string | undefined;
+  readonly environment: string | undefined;
+  readonly checkoutOrigin: string | undefined;
+}
+
+/** What it means, once it is known to make sense. */
+export interface Configuration {
+  readonly publishableKey: string;
+  readonly lineItems: readonly LineItem[];
+  readonly identityId?: string;
+  readonly environment?: Environment;
+  /** Scheme, host and port of the checkout origin. */
+  readonly checkoutOrigin: string;
+}
+
+/**
+ * Checks everything that can be known without a request.
+ *
+ * @throws {ConfigurationError} its message says how to mend the tag, and repeats no credential
+ */
+export function configure(attributes: Attributes): Configuration {
+  const { publishableKey = '', clientSecret = '', identityId, environment } = attributes;
+  if (looksLikeSecretKey(clientSecret)) checkPublishableKey(clientSecret);
+  if (publishableKey && clientSecret) {
+    checkPublishableKey(publishableKey);
+    throw new ConfigurationError(
+      'TWO_CREDENTIALS',
+      '<easy-checkout> has publishable-key and client-secret. Keep the one that you mean.',
+    );
+  }
+  if (!publishableKey.trim()) {
+    throw new ConfigurationError(
+      'NO_CREDENTIAL',
+      '<easy-checkout> needs publishable-key="pk_…", the key of your account that browsers may see.',
+    );
+  }
+  const key = checkPublishableKey(publishableKey);
+  if (environment && environment !== 'sandbox' && environment !== 'live') {
+    throw new ConfigurationError('UNKNOWN_ENVIRONMENT', 'environment is "sandbox" or "live".');
+  }
+  return {
+    publishableKey: key,
+    lineItems: readLineItems(attributes.lineItems),
+    checkoutOrigin: readCheckoutOrigin(attributes.checkoutOrigin),
+    ...(identityId && { identityId }),
+    ...(environment && { environment: environment as Environment }),
+  };
+}
+
+/**
+ * `"price_tee:2 price_mug"`, or the same as objects; a missing quantity is 1.
+ *
+ * @throws {ConfigurationError} `NO_LINE_ITEMS`, `MALFORMED_LINE_ITEMS` or `QUANTITY_OUT_OF_RANGE`
+ */
+export function readLineItems(
+  value: string | readonly LineItem[] | undefined,
+): readonly LineItem[] {
+  const items = typeof value === 'string' ? value.split(/\s+/).filter(Boolean).map(toItem) : value;
+  if (!items || (Array.isArray(items) && items.length === 0)) {
+    throw new ConfigurationError(
+      'NO_LINE_ITEMS',
+      '<easy-checkout> needs line-items="price_id:quantity …", the prices to be paid.',
+    );
+  }
+  if (!Array.isArray(items) || items.length > MAX_LINES || !items.every(isItem)) {
+    throw new ConfigurationError(
+      'MALFORMED_LINE_ITEMS',
+      'line-items is a list of "price_id" or "price_id:quantity" with spaces between them, ' +
+        `at most ${MAX_LINES}; as a property it is [{ price_id, quantity }].`,
+    );
+  }
+  const wrong = items.find(({ quantity }) => !isQuantity(quantity));
+  if (wrong) {
+    throw new ConfigurationError(
+      'QUANTITY_OUT_OF_RANGE',
+      `The quantity of ${JSON.stringify(wrong.price_id)} in line-items is a whole number from 1 ` +
+        `to ${MAX_QUANTITY}.`,
+    );
+  }
+  return items.map(({ price_id, quantity }) => ({ price_id, quantity }));
+}
+
+function toItem(text: string): LineItem | undefined {
+  const [, price_id, quantity = '1'] = /^([\w.-]{1,255})(?::(-?\d+(?:\.\d+)?))?$/.exec(text) ?? [];
+  return price_id === undefined ? undefined : { price_id, quantity: Number(quantity) };
+}
+
+function isItem(item: unknown): item is LineItem {
+  const { price_id, quantity } = (item ?? {}) as Partial<LineItem>;
+  return typeof price_id === 'string' && price_id !== '' && typeof quantity === 'number';
+}
+
+function isQuantity(quantity: number): boolean {
+  return Number.isInteger(quantity) && quantity >= 1 && quantity <= MAX_QUANTITY;
+}
+
+function readCheckoutOrigin(value: string | undefined): string {
+  if (!value) {
+    throw new ConfigurationError(
+      'NO_CHECKOUT_ORIGIN',
+      'Imported from npm, <easy-checkout> cannot know where its secure frame comes from. ' +
+        'Set checkout-origin="https://…" to the origin that serves frame.html.',
+    );
+  }
+  const url = URL.canParse(value) ? new URL(value) : undefined;
+  const isLoopback = /^(localhost|127\.0\.0\.1|\[::1\]|.*\.localhost)$/.test(url?.hostname ?? '');
+  if (!url || !(url.protocol === 'https:' || (url.protocol === 'http:' && isLoopback))) {
+    throw new ConfigurationError(
+      'MALFORMED_CHECKOUT_ORIGIN',
+      'checkout-origin is an address like "https://checkout.example.com": https, or http on ' +
+        'localhost.',
+    );
+  }
+  return url.origin;
+}

@@ -1,0 +1,441 @@
+import { html, LitElement, nothing, type PropertyValues, type TemplateResult } from 'lit';
+import type { LineItem } from './api/line-items.ts';
+import type { CheckoutResult } from './checkout/outcome.ts';
+import { type CheckoutState, isUnderWay } from './checkout/state.ts';
+import { CheckoutChangeEvent, CheckoutSubmitEvent } from './events.ts';
+import { mirrorState } from './form-association.ts';
+import { FrameController, type FrameHost } from './frame-controller.ts';
+import { pageMessages as messages } from './messages/page.ts';
+import { problemText } from './messages/problems.ts';
+import { pageLocale } from './page-locale.ts';
+import { hostedPage } from './payment-frame.ts';
+import { scriptOrigin } from './script-origin.ts';
+import { eventOf } from './state-events.ts';
+import { type SubmitResult, submitResult } from './submit-result.ts';
+import { FormChecks } from './ui/form-checks.ts';
+import { fields, tokens } from './ui/styles.ts';
+import { readTheme } from './ui/theme.ts';
+import {
+  BUYER_FIELDS,
+  type BuyerField,
+  buyerDetails,
+  buyerForm,
+  checkBuyerField,
+} from './views/buyer-form.ts';
+import { commit } from './views/commit.ts';
+import { fallback } from './views/fallback.ts';
+import { orderSummary } from './views/order-summary.ts';
+import { paymentFields } from './views/payment-fields.ts';
+import { receipt } from './views/receipt.ts';
+import { layout } from './views/styles.ts';
+import { uncertainty } from './views/uncertainty.ts';
+
+/** Properties that say what is paid, with which credential, where. */
+const CONFIGURATION = [
+  'publishableKey',
+  'clientSecret',
+  'lineItems',
+  'identityId',
+  'environment',
+  'checkoutOrigin',
+] as const;
+
+/**
+ * A checkout: shows what is bought, takes the buyer's details and, in a frame of the checkout
+ * origin, the card, and pays. Its events are in events.ts, its `--easy-*` properties in ui/theme.ts.
+ *
+ * @tag easy-checkout
+ * @slot header
+ * @slot footer
+ * @slot terms - Above the pay button
+ * @slot payment-fields - An early frame
+ * @slot fallback - A link for when the checkout cannot be used
+ */
+export class EasyCheckout extends LitElement implements FrameHost {
+  static readonly formAssociated = true;
+  static override readonly styles = [tokens, fields, layout];
+  static override readonly properties = {
+    publishableKey: { attribute: 'publishable-key' },
+    clientSecret: { attribute: 'client-secret' },
+    lineItems: { attribute: 'line-items' },
+    identityId: { attribute: 'identity-id' },
+    environment: {},
+    checkoutOrigin: { attribute: 'checkout-origin' },
+    locale: {},
+    theme: { reflect: true },
+    name: { reflect: true },
+    disabled: { type: Boolean, reflect: true },
+    metadata: { attribute: false },
+  };
+
+  /** `pk_test_…` or `pk_live_…`. */
+  declare publishableKey: string | undefined;
+  /** Refused beside a publishable key. */
+  declare clientSecret: string | undefined;
+  /** What is bought: `price_tee:2 price_mug`, or the same as objects. */
+  declare lineItems: string | readonly LineItem[] | undefined;
+  /** A customer that the merchant knows. */
+  declare identityId: string | undefined;
+  /** `sandbox` or `live`, instead of the one that the key names. */
+  declare environment: string | undefined;
+  /** Otherwise where the script came from. */
+  declare checkoutOrigin: string | undefined;
+  /** BCP 47; otherwise the page's language. */
+  declare locale: string | undefined;
+  /** `auto` follows the page's own `color-scheme`. */
+  declare theme: 'auto' | 'light' | 'dark' | undefined;
+  /** Under which a form around the element receives the result. */
+  declare name: string | undefined;
+  declare disabled: boolean;
+  /** Sent with the payment and kept by the service. */
+  declare metadata: Record<string, string> | undefined;
+
+  readonly #internals = this.attachInternals();
+  readonly #frame = new FrameController(this);
+  readonly #checks = new FormChecks<BuyerField>(
+    () => BUYER_FIELDS,
+    (name) => checkBuyerField(name, this.#value(name)),
+    () => this.requestUpdate(),
+  );
+  #announcement = '';
+  #submission: Promise<SubmitResult> | undefined;
+  /** The page is being asked whether the payment may go on. */
+  #asking = false;
+  #formDisabled = false;
+  #waiting: ((state: CheckoutState) => void)[] = [];
+  #completion = newCompletion();
+
+  constructor() {
+    super();
+    this.disabled = false;
+  }
+
+  override connectedCallback(): void {
+    super.connectedCallback();
+    mirrorState(this, this.#internals, { state: this.state });
+    // At once, not with the next update: nothing takes longer than the frame's way here.
+    this.requestUpdate();
+    this.performUpdate();
+  }
+
+  protected override willUpdate(changed: PropertyValues<this>): void {
+    if (!this.isConnected) return;
+    if (this.#frame.connected && !CONFIGURATION.some((name) => changed.has(name))) return;
+    this.#frame.configure({
+      publishableKey: this.publishableKey,
+      clientSecret: this.clientSecret,
+      lineItems: this.lineItems,
+      identityId: this.identityId,
+      environment: this.environment,
+      checkoutOrigin: this.checkoutOrigin ?? scriptOrigin,
+    });
+  }
+
+  protected override render(): TemplateResult {
+    const { state } = this;
+    const isForm = !['complete', 'unusable', 'unresolved'].includes(state.status);
+    return html`<div class="root" part="root">
+      <slot name="header"></slot>
+      <p class="live" role="status">${this.#announcement}</p>
+      ${isForm ? nothing : this.#renderInstead(state)} ${this.#renderForm(isForm)}
+      <slot name="footer"></slot>
+      <span class="probe" aria-hidden="true"></span>
+      <span
+        class="sentinel"
+        aria-hidden="true"
+        @transitionrun=${() => this.#frame.refreshAppearance()}
+      ></span>
+    </div>`;
+  }
+
+  protected override updated(): void {
+    const place = this.renderRoot.querySelector<HTMLElement>('.frame-place');
+    const { height } = this.#frame;
+    if (height === undefined) place?.style.removeProperty('--_frame-height');
+    else place?.style.setProperty('--_frame-height', `${height}px`);
+    this.#frame.refreshAppearance();
+  }
+
+  /** Moved within the page by `moveBefore`: the frame stays as it is. */
+  connectedMoveCallback(): void {}
+
+  formDisabledCallback(disabled: boolean): void {
+    this.#formDisabled = disabled;
+    this.requestUpdate();
+  }
+
+  formResetCallback(): void {
+    this.reset();
+  }
+
+  /** The present snapshot. */
+  get state(): CheckoutState {
+    return this.#frame.state;
+  }
+
+  /** What came of it, once it is complete. */
+  get result(): CheckoutResult | undefined {
+    return this.state.status === 'complete' ? this.state.result : undefined;
+  }
+
+  /** Resolves when the payment is complete; a new one after `reset()`. */
+  get whenComplete(): Promise<CheckoutResult> {
+    return this.#completion.promise;
+  }
+
+  /** Does what a press of the pay button does. Never throws for what a buyer did. */
+  submit(): Promise<SubmitResult> {
+    this.#submission ??= this.#submit().finally(() => {
+      this.#submission = undefined;
+    });
+    return this.#submission;
+  }
+
+  /** Shows everything that is not filled in rightly. */
+  async validate(): Promise<{ readonly valid: boolean; readonly fields: readonly string[] }> {
+    const names = [...this.#checks.all(), ...(await this.#frame.validate())];
+    return { valid: names.length === 0 && this.#frame.drawn, fields: names };
+  }
+
+  /** Empties the form and begins anew, but not while a payment is under way or unresolved. */
+  reset(): void {
+    if (isUnderWay(this.state) || this.#asking) return;
+    if (this.state.status === 'complete') this.#completion = newCompletion();
+    this.renderRoot.querySelector('form')?.reset();
+    this.#checks.clear();
+    this.#announcement = '';
+    this.#frame.reset();
+  }
+
+  /** Focuses a field by its name; otherwise the first one. */
+  override focus(field: string | FocusOptions = 'first_name'): void {
+    const name = typeof field === 'string' ? field : 'first_name';
+    const input = this.#input(name);
+    if (input) input.focus();
+    else this.#frame.focus(name);
+  }
+
+  /** For the frame: how it is to look and speak. */
+  readonly appearance = (): ReturnType<FrameHost['appearance']> => {
+    const probe = this.renderRoot.querySelector<HTMLElement>('.probe');
+    const theme = probe ? readTheme(probe) : { scheme: 'light' as const, values: {} };
+    this.renderRoot
+      .querySelector<HTMLElement>('.root')
+      ?.style.setProperty('--_scheme', theme.scheme);
+    return { locale: pageLocale(this.locale), theme, disabled: this.#isDisabled };
+  };
+
+  /** For the frame: a new snapshot has come. */
+  readonly onState = (before: CheckoutState, after: CheckoutState): void => {
+    this.#announcement = announcementOf(after);
+    if (after.status === 'unusable' && after.problem.code === 'SECRET_KEY_REFUSED') this.#forget();
+    if (after.status === 'complete') this.#completion.resolve(after.result);
+    mirrorState(this, this.#internals, { state: after, anchor: this.#query('.pay') });
+    if (submitResult(after)) for (const wake of this.#waiting.splice(0)) wake(after);
+    const event = eventOf(before, after);
+    // Not before a script that has just made the element has set the rest of it.
+    queueMicrotask(() => {
+      if (!event || (after.status === 'unusable' && this.state !== after)) return;
+      if ('problem' in after && after.problem?.actor === 'merchant') {
+        console.error(`<easy-checkout> ${after.problem.code}: ${after.problem.message}`);
+      }
+      this.dispatchEvent(event);
+    });
+    void this.#moveFocus(before, after);
+  };
+
+  /** For the frame: something was typed into it. */
+  readonly onChange = (brand?: string): void => {
+    const complete = this.#frame.complete && this.#checks.complete;
+    this.dispatchEvent(new CheckoutChangeEvent({ complete, brand }));
+  };
+
+  /** For the frame: Enter was pressed in it. */
+  readonly onSubmit = (event?: Event): void => {
+    event?.preventDefault();
+    void this.submit();
+  };
+
+  get #isDisabled(): boolean {
+    return this.disabled || this.#formDisabled;
+  }
+
+  get #isBusy(): boolean {
+    return this.#asking || isUnderWay(this.state);
+  }
+
+  #query(selector: string): HTMLElement | undefined {
+    return this.renderRoot?.querySelector<HTMLElement>(selector) ?? undefined;
+  }
+
+  #input(name: string): HTMLInputElement | undefined {
+    const input = BUYER_FIELDS.some((field) => field === name) && this.#query(`#${name}`);
+    return input instanceof HTMLInputElement ? input : undefined;
+  }
+
+  #value(name: BuyerField): string {
+    return this.#input(name)?.value ?? '';
+  }
+
+  /** The checkout as a form. Stays when it is hidden, so that nothing typed is lost. */
+  #renderForm(shown: boolean): TemplateResult {
+    const { state } = this;
+    const { configuration, ownFrame, drawn, slow } = this.#frame;
+    const locale = pageLocale(this.locale);
+    const order = 'order' in state ? state.order : undefined;
+    const lineCount = configuration?.lineItems.length ?? 1;
+    return html`<form
+      class="layout"
+      part="form"
+      novalidate
+      ?hidden=${!shown}
+      @submit=${this.onSubmit}
+    >
+      ${shown ? orderSummary({ order, lineCount, locale, messages }) : nothing}
+      <div class="main">
+        ${buyerForm({
+          problem: (name) => this.#checks.shown(name),
+          disabled: this.#isDisabled,
+          onInput: this.#onInput,
+          onLeave: this.#onLeave,
+          messages,
+        })}
+        ${paymentFields({ frame: ownFrame, drawn, messages })}
+        ${commit({
+          order,
+          problem: state.status === 'ready' ? state.problem : undefined,
+          busy: this.#isBusy,
+          slow,
+          disabled: this.#isDisabled,
+          locale,
+          messages,
+        })}
+      </div>
+    </form>`;
+  }
+
+  #renderInstead(state: CheckoutState): TemplateResult | typeof nothing {
+    const { configuration } = this.#frame;
+    switch (state.status) {
+      case 'complete':
+        return receipt({
+          state,
+          email: this.#value('email'),
+          locale: pageLocale(this.locale),
+          messages,
+        });
+      case 'unresolved':
+        return uncertainty({ state, check: () => this.#frame.check(), messages });
+      case 'unusable':
+        return fallback({
+          problem: state.problem,
+          hostedPage:
+            configuration && configuration.checkoutOrigin !== location.origin
+              ? hostedPage(configuration)
+              : undefined,
+          retry: state.problem.actor === 'merchant' ? undefined : () => this.#frame.retry(),
+          messages,
+        });
+      default:
+        return nothing;
+    }
+  }
+
+  async #submit(): Promise<SubmitResult> {
+    const { state } = this;
+    if (this.#isDisabled || state.status !== 'ready') return { status: 'unavailable' };
+    const { fields: wrong } = await this.validate();
+    if (wrong.length > 0) {
+      this.#announcement = messages.incomplete(wrong.length);
+      this.requestUpdate();
+      this.focus(wrong[0]);
+      return { status: 'invalid', fields: wrong };
+    }
+    // What the page does meanwhile may change what is bought: then the buyer is asked again.
+    if (!(await this.#askPage()) || this.state !== state) return { status: 'canceled' };
+    const settled = new Promise<CheckoutState>((resolve) => this.#waiting.push(resolve));
+    this.#frame.pay(
+      buyerDetails((name) => this.#value(name)),
+      this.metadata,
+    );
+    return submitResult(await settled) ?? { status: 'unavailable' };
+  }
+
+  async #askPage(): Promise<boolean> {
+    const event = new CheckoutSubmitEvent();
+    this.dispatchEvent(event);
+    this.#asking = true;
+    this.requestUpdate();
+    const allowed = await event.allowed();
+    this.#asking = false;
+    this.requestUpdate();
+    return allowed;
+  }
+
+  /** A secret key has no place in a page: it is taken out, and nothing repeats it. */
+  #forget(): void {
+    this.publishableKey = undefined;
+    this.clientSecret = undefined;
+    this.removeAttribute('publishable-key');
+    this.removeAttribute('client-secret');
+  }
+
+  /** Takes the focus along when what had it is gone. */
+  async #moveFocus(before: CheckoutState, after: CheckoutState): Promise<void> {
+    const wasIn = this.matches(':focus-within') || this.shadowRoot?.activeElement !== null;
+    await this.updateComplete;
+    if (after.status === 'complete' && before.status !== 'complete') {
+      this.#query('#receipt-title')?.focus();
+    } else if (wasIn && after.status !== before.status && after.status === 'unresolved') {
+      this.#query('.notice')?.focus();
+    } else if (after.status === 'ready' && after.problem) {
+      if (before.status === 'unresolved') this.#query('.notice')?.focus();
+      this.#query('.notice')?.scrollIntoView({ block: 'nearest' });
+    }
+  }
+
+  readonly #onInput = (event: InputEvent): void => {
+    this.#checks.typed((event.currentTarget as HTMLInputElement).name as BuyerField);
+    this.onChange();
+  };
+
+  readonly #onLeave = (event: Event): void => {
+    const { name, value } = event.currentTarget as HTMLInputElement;
+    this.#checks.left(name as BuyerField, value === '');
+    this.#frame.suggestName(`${this.#value('first_name')} ${this.#value('last_name')}`.trim());
+  };
+}
+
+/** What a screen reader is told of `state` without being asked. */
+function announcementOf(state: CheckoutState): string {
+  switch (state.status) {
+    case 'ready':
+      return state.problem ? problemText(state.problem) : '';
+    case 'tokenizing':
+    case 'confirming':
+      return messages.processing;
+    case 'unresolved':
+      return state.checking ? messages.checking : messages.unresolved(state.attemptId);
+    case 'unusable':
+      return problemText(state.problem);
+    default:
+      return '';
+  }
+}
+
+function newCompletion(): {
+  readonly promise: Promise<CheckoutResult>;
+  readonly resolve: (result: CheckoutResult) => void;
+} {
+  let resolve!: (result: CheckoutResult) => void;
+  const promise = new Promise<CheckoutResult>((settle) => {
+    resolve = settle;
+  });
+  return { promise, resolve };
+}
+
+declare global {
+  interface HTMLElementTagNameMap {
+    'easy-checkout': EasyCheckout;
+  }
+}

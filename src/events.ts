@@ -1,0 +1,127 @@
+import type { Subscription, Transfer } from './api/checkout.ts';
+import type { CheckoutResult } from './checkout/outcome.ts';
+import type { Problem } from './checkout/problem.ts';
+import type { ErrorActor } from './errors.ts';
+
+abstract class CheckoutEvent extends Event {
+  constructor(type: string, init: EventInit = {}) {
+    super(type, { bubbles: true, composed: true, ...init });
+  }
+}
+
+/** The order is known and the fields can be filled in. */
+export class CheckoutReadyEvent extends CheckoutEvent {
+  static readonly type = 'easy-ready';
+
+  constructor() {
+    super(CheckoutReadyEvent.type);
+  }
+}
+
+/** Something was typed or chosen. Tells nothing of what. */
+export class CheckoutChangeEvent extends CheckoutEvent {
+  static readonly type = 'easy-change';
+  /** Whether everything is filled in rightly. */
+  readonly complete: boolean;
+  /** Of the card, e.g. `visa`, as soon as its first digits tell. */
+  readonly brand: string | undefined;
+
+  constructor(init: { complete: boolean; brand: string | undefined }) {
+    super(CheckoutChangeEvent.type);
+    this.complete = init.complete;
+    this.brand = init.brand;
+  }
+}
+
+/**
+ * The buyer wants to pay and everything is filled in. `preventDefault()` stops it; `waitUntil()`
+ * holds it back, e.g. until the shop has reserved the goods.
+ */
+export class CheckoutSubmitEvent extends CheckoutEvent {
+  static readonly type = 'easy-submit';
+  readonly #waits: Promise<unknown>[] = [];
+
+  constructor() {
+    super(CheckoutSubmitEvent.type, { cancelable: true });
+  }
+
+  /** Nothing is charged before `promise` resolves, and nothing at all when it rejects. */
+  waitUntil(promise: Promise<unknown>): void {
+    this.#waits.push(promise);
+  }
+
+  /** Whether the payment may go on. */
+  async allowed(): Promise<boolean> {
+    if (this.defaultPrevented) return false;
+    const settled = await Promise.allSettled(this.#waits);
+    return settled.every(({ status }) => status === 'fulfilled');
+  }
+}
+
+/**
+ * The service accepted the payment. It may still be pending, and any script on the page could
+ * dispatch such an event: deliver goods on the webhook, and use this event to thank the buyer.
+ */
+export class CheckoutCompleteEvent extends CheckoutEvent {
+  static readonly type = 'easy-complete';
+  readonly outcome: 'succeeded' | 'pending';
+  /** Absent when nothing is due now. */
+  readonly transfer: Transfer | undefined;
+  readonly orderId: string | undefined;
+  readonly subscriptions: readonly Subscription[];
+  readonly attemptId: string;
+
+  constructor(outcome: 'succeeded' | 'pending', result: CheckoutResult, attemptId: string) {
+    super(CheckoutCompleteEvent.type);
+    this.outcome = outcome;
+    this.transfer = result.transfer;
+    this.orderId = result.orderId;
+    this.subscriptions = result.subscriptions;
+    this.attemptId = attemptId;
+  }
+}
+
+/** The payment was declined; the buyer can try again. */
+export class CheckoutDeclineEvent extends CheckoutEvent {
+  static readonly type = 'easy-decline';
+  /** What the processor said, e.g. `INSUFFICIENT_FUNDS`. */
+  readonly failureCode: string | undefined;
+  readonly requestId: string | undefined;
+
+  constructor({ failureCode, requestId }: Problem) {
+    super(CheckoutDeclineEvent.type);
+    this.failureCode = failureCode;
+    this.requestId = requestId;
+  }
+}
+
+/** Something did not work that is no decline. `message` is for developers. */
+export class CheckoutErrorEvent extends CheckoutEvent {
+  static readonly type = 'easy-error';
+  readonly code: string;
+  readonly actor: ErrorActor;
+  readonly message: string;
+  readonly requestId: string | undefined;
+  /** Of the attempt whose outcome is unknown, with the code `OUTCOME_UNKNOWN`. */
+  readonly attemptId: string | undefined;
+
+  constructor({ code, actor, message, requestId }: Problem, attemptId?: string) {
+    super(CheckoutErrorEvent.type);
+    this.code = code;
+    this.actor = actor;
+    this.message = message;
+    this.requestId = requestId;
+    this.attemptId = attemptId;
+  }
+}
+
+declare global {
+  interface HTMLElementEventMap {
+    'easy-ready': CheckoutReadyEvent;
+    'easy-change': CheckoutChangeEvent;
+    'easy-submit': CheckoutSubmitEvent;
+    'easy-complete': CheckoutCompleteEvent;
+    'easy-decline': CheckoutDeclineEvent;
+    'easy-error': CheckoutErrorEvent;
+  }
+}

@@ -1,0 +1,189 @@
+import type { ReactiveController, ReactiveControllerHost } from 'lit';
+import { type Appearance, SecureFrame } from './bridge/secure-frame.ts';
+import { type CheckoutState, isUnderWay } from './checkout/state.ts';
+import { type Attributes, type Configuration, configure } from './configuration.ts';
+import { ConfigurationError, ProtocolError } from './errors.ts';
+import { createFrame, earlyFrame } from './payment-frame.ts';
+
+/** What the element does for its frame. */
+export interface FrameHost extends ReactiveControllerHost, HTMLElement {
+  readonly appearance: () => Appearance;
+  readonly onState: (before: CheckoutState, after: CheckoutState) => void;
+  readonly onChange: (brand: string | undefined) => void;
+  readonly onSubmit: () => void;
+}
+
+/** How long until a wait is explained, in milliseconds. */
+const SLOW = 8000;
+
+/**
+ * Keeps the one frame of an element: there while the element is in the page and set up rightly,
+ * gone without a trace when it is not. Holds the snapshot that the element renders.
+ */
+export class FrameController implements ReactiveController {
+  state: CheckoutState = { status: 'loading' };
+  configuration: Configuration | undefined;
+  /** To be rendered by the element; `undefined` when the page has brought its own. */
+  ownFrame: HTMLIFrameElement | undefined;
+  /** The frame shows its fields. */
+  drawn = false;
+  /** The payment fields are filled in rightly. */
+  complete = false;
+  /** CSS pixels; `undefined` until the frame has said. */
+  height: number | undefined;
+  /** The present wait is a long one. */
+  slow = false;
+  readonly #host: FrameHost;
+  #frame: SecureFrame | undefined;
+  #element: HTMLIFrameElement | undefined;
+  #slowTimer: ReturnType<typeof setTimeout> | undefined;
+  #attributes: Attributes | undefined;
+  /** A secret key was given: remembered, because the key itself is taken out of the page. */
+  #refusal: ConfigurationError | undefined;
+
+  constructor(host: FrameHost) {
+    this.#host = host;
+    host.addController(this);
+  }
+
+  get connected(): boolean {
+    return this.#frame !== undefined;
+  }
+
+  hostDisconnected(): void {
+    this.#drop();
+    if (this.state.status !== 'complete') this.#setState({ status: 'loading' });
+  }
+
+  /** Takes up what is written on the tag, as far as it makes sense. */
+  configure(attributes: Attributes): void {
+    this.#attributes = attributes;
+    if (this.state.status === 'complete') return;
+    try {
+      const configuration = configure(attributes);
+      if (configuration.checkoutOrigin !== this.configuration?.checkoutOrigin) this.#drop();
+      this.configuration = configuration;
+      this.#refusal = undefined;
+      if (!this.#frame) this.#create(configuration.checkoutOrigin);
+      const { checkoutOrigin: _, ...setup } = configuration;
+      this.#frame?.start(setup);
+    } catch (error) {
+      if (!(error instanceof ConfigurationError)) throw error;
+      this.#misconfigured(error);
+    }
+  }
+
+  /** Begins anew with what is written on the tag. */
+  retry(): void {
+    this.#drop();
+    this.#setState({ status: 'loading' });
+    if (this.#attributes) this.configure(this.#attributes);
+  }
+
+  /** Empties the fields and begins anew, but not while a payment is under way. */
+  reset(): void {
+    if (isUnderWay(this.state)) return;
+    if (this.#frame) this.#frame.reset();
+    else this.retry();
+  }
+
+  refreshAppearance(): void {
+    this.#frame?.refreshAppearance();
+  }
+
+  async validate(): Promise<readonly string[]> {
+    return (await this.#frame?.validate()) ?? [];
+  }
+
+  pay(...details: Parameters<SecureFrame['pay']>): void {
+    this.#frame?.pay(...details);
+  }
+
+  check(): void {
+    this.#frame?.check();
+  }
+
+  suggestName(name: string): void {
+    this.#frame?.suggestName(name);
+  }
+
+  focus(field?: string): void {
+    this.#element?.focus();
+    this.#frame?.focus(field);
+  }
+
+  #create(checkoutOrigin: string): void {
+    const early = earlyFrame(this.#host, checkoutOrigin);
+    this.ownFrame = early ? undefined : createFrame(checkoutOrigin);
+    this.#element = early ?? this.ownFrame;
+    if (!this.#element) return;
+    this.#frame = new SecureFrame(this.#element, checkoutOrigin, {
+      appearance: this.#host.appearance,
+      onSubmit: this.#host.onSubmit,
+      onState: (state) => this.#setState(state),
+      onSilence: () => this.#onSilence(checkoutOrigin),
+      onChange: ({ complete, brand }) => {
+        this.complete = complete;
+        this.#host.onChange(brand);
+      },
+      onResize: (height) => {
+        this.drawn = true;
+        this.height = height;
+        this.#host.requestUpdate();
+      },
+    });
+    this.#watchWait();
+  }
+
+  #drop(): void {
+    clearTimeout(this.#slowTimer);
+    this.#frame?.close();
+    this.#frame = undefined;
+    this.#element = undefined;
+    this.ownFrame = undefined;
+    this.drawn = false;
+    this.complete = false;
+    this.height = undefined;
+    this.#host.requestUpdate();
+  }
+
+  #setState(state: CheckoutState): void {
+    const before = this.state;
+    this.state = state;
+    if (state.status !== before.status) this.#watchWait();
+    this.#host.onState(before, state);
+    this.#host.requestUpdate();
+  }
+
+  /** Every wait is explained before it is doubted. */
+  #watchWait(): void {
+    clearTimeout(this.#slowTimer);
+    this.slow = false;
+    if (!this.#frame || !['loading', 'tokenizing', 'confirming'].includes(this.state.status))
+      return;
+    this.#slowTimer = setTimeout(() => {
+      this.slow = true;
+      this.#host.requestUpdate();
+    }, SLOW);
+  }
+
+  #onSilence(checkoutOrigin: string): void {
+    if (isUnderWay(this.state) || this.state.status === 'complete') return;
+    const { code, actor, message } = new ProtocolError(
+      'FRAME_SILENT',
+      `${checkoutOrigin}/frame.html did not answer. Check that the checkout origin is up and that ` +
+        'no policy or blocker of the page keeps frames of it out.',
+    );
+    this.#setState({ status: 'unusable', problem: { code, actor, message } });
+  }
+
+  #misconfigured(error: ConfigurationError): void {
+    if (isUnderWay(this.state)) return;
+    if (error.code === 'NO_CREDENTIAL' && this.#refusal) return;
+    if (error.code === 'SECRET_KEY_REFUSED') this.#refusal = error;
+    this.#drop();
+    this.configuration = undefined;
+    const { code, actor, message } = error;
+    this.#setState({ status: 'unusable', problem: { code, actor, message } });
+  }
+}

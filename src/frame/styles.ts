@@ -1,0 +1,82 @@
+import { css } from 'lit';
+
+/** What the frame's document needs beyond fields. Its ground is the page's. */
+export const frameStyles = css`
+  html {
+    background: transparent;
+  }
+
+  body {
+    margin: 0;
+    /* Room for focus rings, which the frame would cut off. */
+    padding: 4px;
+    overflow: hidden;
+    font-family: var(--_font-family);
+    font-size: var(--_font-size);
+    line-height: 1.5;
+    color: var(--_text);
+    -webkit-text-size-adjust: 100%;
+  }
+
+  p {
+    margin: 0;
+  }
+
+  .marked input {
+    padding-inline-end: 62px;
+  }
+
+  input[inputmode='numeric'] {
+    font-variant-numeric: tabular-nums;
+  }
+
+  .mark {
+    position: absolute;
+    inset-block: 0;
+    inset-inline-end: 12px;
+    display: grid;
+    place-items: center;
+    pointer-events: none;
+  }
+
+  .blank {
+    fill: none;
+    stroke: var(--_muted);
+    stroke-opacity: 0.7;
+    stroke-width: 1.5;
+  }
+
+  .spot {
+    fill: none;
+    stroke: var(--_accent);
+    stroke-width: 1.75;
+  }
+
+  .plate {
+    fill: var(--_field);
+    stroke: var(--_border);
+  }
+
+  .word {
+    fill: #fff;
+    font:
+      italic 700 10px system-ui,
+      sans-serif;
+    text-anchor: middle;
+  }
+
+  select {
+    padding-inline-end: 36px;
+    cursor: pointer;
+  }
+
+  .chevron {
+    position: absolute;
+    inset-block: 0;
+    inset-inline-end: 12px;
+    display: grid;
+    place-items: center;
+    pointer-events: none;
+    color: var(--_muted);
+  }
+`;

@@ -1,0 +1,102 @@
+import { html, type TemplateResult } from 'lit';
+import type { CustomerDetails } from '../api/customer.ts';
+import type { PageMessages } from '../messages/page.ts';
+import { textField } from '../ui/field.ts';
+
+export const BUYER_FIELDS = ['first_name', 'last_name', 'email', 'phone'] as const;
+export type BuyerField = (typeof BUYER_FIELDS)[number];
+
+interface BuyerForm {
+  /** What to say is wrong with a field: a problem code. */
+  readonly problem: (name: BuyerField) => string | undefined;
+  readonly disabled: boolean;
+  readonly onInput: (event: InputEvent) => void;
+  readonly onLeave: (event: Event) => void;
+  readonly messages: PageMessages;
+}
+
+/** Who buys: the fields of the page's own form. */
+export function buyerForm({ problem, messages, ...rest }: BuyerForm): TemplateResult {
+  const text = (name: BuyerField) => buyerProblemText(name, problem(name), messages);
+  return html`<section class="details" part="details" aria-labelledby="details-title">
+    <div class="section-head">
+      <h2 id="details-title">${messages.yourDetails}</h2>
+      <p>${messages.requiredNote}</p>
+    </div>
+    <div class="fields">
+      ${textField({
+        ...rest,
+        name: 'first_name',
+        label: messages.firstName,
+        autocomplete: 'given-name',
+        problem: text('first_name'),
+      })}
+      ${textField({
+        ...rest,
+        name: 'last_name',
+        label: messages.lastName,
+        autocomplete: 'family-name',
+        problem: text('last_name'),
+      })}
+      ${textField({
+        ...rest,
+        name: 'email',
+        label: messages.email,
+        type: 'email',
+        inputmode: 'email',
+        autocomplete: 'email',
+        problem: text('email'),
+      })}
+      ${textField({
+        ...rest,
+        name: 'phone',
+        label: messages.phone,
+        optional: messages.optional,
+        type: 'tel',
+        inputmode: 'tel',
+        autocomplete: 'tel',
+        problem: text('phone'),
+      })}
+    </div>
+  </section>`;
+}
+
+// The HTML standard's own production for a valid e-mail address.
+const EMAIL =
+  /^[\w.!#$%&'*+/=?^`{|}~-]+@[a-z\d](?:[a-z\d-]{0,61}[a-z\d])?(?:\.[a-z\d](?:[a-z\d-]{0,61}[a-z\d])?)*$/i;
+const PHONE = /^\+?(?:[\s().\-/]*\d){5,15}[\s().\-/]*$/;
+const CARD_NUMBER = /(?:\d[ -]?){13,19}/;
+
+/** The problem code of a field's value; `undefined` when it is right. */
+export function checkBuyerField(name: BuyerField, value: string): string | undefined {
+  const text = value.trim();
+  if (text.length > 255) return 'too-long';
+  if (text === '') return name === 'phone' ? undefined : 'empty';
+  if (name === 'email') return EMAIL.test(text) ? undefined : 'format';
+  if (name === 'phone') return PHONE.test(text) ? undefined : 'format';
+  return CARD_NUMBER.test(text) ? 'card-number' : undefined;
+}
+
+function buyerProblemText(
+  name: BuyerField,
+  problem: string | undefined,
+  messages: PageMessages,
+): string | undefined {
+  if (problem === undefined) return undefined;
+  if (problem === 'too-long') return messages.tooLong;
+  if (problem === 'card-number') return messages.cardNumberHere;
+  const texts: Readonly<Record<string, string>> = messages.problems[name];
+  return texts[problem];
+}
+
+/** The service's record of the buyer, from the values of a form that is filled in rightly. */
+export function buyerDetails(value: (name: BuyerField) => string): CustomerDetails {
+  const phone = value('phone').trim();
+  return {
+    type: 'PERSONAL',
+    first_name: value('first_name').trim(),
+    last_name: value('last_name').trim(),
+    email: value('email').trim(),
+    ...(phone && { phone }),
+  };
+}

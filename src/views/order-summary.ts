@@ -1,0 +1,93 @@
+import { html, nothing, type TemplateResult } from 'lit';
+import type { Order, OrderLine } from '../checkout/order.ts';
+import { type PageMessages, recurringTerms } from '../messages/page.ts';
+import { formatMoney } from '../money.ts';
+
+interface OrderSummary {
+  /** Not known yet: as many lines as the page asked for are held free. */
+  readonly order: Order | undefined;
+  readonly lineCount: number;
+  readonly locale: string;
+  readonly messages: PageMessages;
+}
+
+/** What is bought and what is due now. */
+export function orderSummary(view: OrderSummary): TemplateResult {
+  const { order, lineCount, locale, messages } = view;
+  return html`<section class="summary" part="summary" aria-labelledby="summary-title">
+    <h2 id="summary-title">${messages.orderSummary}</h2>
+    <ul part="lines">
+      ${
+        order
+          ? order.line_items.map((line) => orderLine(line, order.currency, view))
+          : Array.from({ length: lineCount }, lineSkeleton)
+      }
+    </ul>
+    <p class="total" part="total">
+      <span
+        >${order?.line_items.some(({ recurring }) => recurring) ? messages.dueToday : messages.total}</span
+      >
+      ${
+        order
+          ? html`<strong
+              >${formatMoney({ amount: order.amount_total, currency: order.currency }, locale)}</strong
+            >`
+          : html`<span class="bone short"></span>`
+      }
+    </p>
+  </section>`;
+}
+
+function orderLine(line: OrderLine, currency: string, view: OrderSummary): TemplateResult {
+  const { locale, messages } = view;
+  const { name, quantity, unit_amount, amount, recurring } = line;
+  const money = (value: number) => formatMoney({ amount: value, currency }, locale);
+  const details = [
+    quantity > 1 || !recurring ? messages.quantity(quantity) : '',
+    recurring
+      ? recurringTerms(money(unit_amount), recurring)
+      : quantity > 1
+        ? messages.each(money(unit_amount))
+        : '',
+  ].filter(Boolean);
+  const due = recurring && recurring.trial_period_days > 0 ? 0 : amount;
+  return html`<li part="line">
+    ${picture(line.image_url)}
+    <span class="line-text">
+      <bdi class="line-name">${name}</bdi>
+      <span class="line-details">${details.join(' · ')}</span>
+    </span>
+    <span class="line-amount">${money(due)}</span>
+  </li>`;
+}
+
+/** A product's picture, when its address is one that a picture can have. */
+function picture(address: string | undefined): TemplateResult {
+  const url = address !== undefined && URL.canParse(address) ? new URL(address) : undefined;
+  const shown = url && /^https?:$/.test(url.protocol) && !url.username && !url.password;
+  return html`<span class="picture">
+    ${
+      shown
+        ? html`<img
+            src=${url.href}
+            alt=""
+            width="56"
+            height="56"
+            referrerpolicy="no-referrer"
+            @error=${hideImage}
+          />`
+        : nothing
+    }
+  </span>`;
+}
+
+function hideImage({ currentTarget }: Event): void {
+  (currentTarget as HTMLImageElement).hidden = true;
+}
+
+function lineSkeleton(): TemplateResult {
+  return html`<li aria-hidden="true">
+    <span class="picture"></span>
+    <span class="line-text"><span class="bone"></span><span class="bone short"></span></span>
+  </li>`;
+}

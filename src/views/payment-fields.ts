@@ -1,0 +1,28 @@
+import { html, type TemplateResult } from 'lit';
+import type { PageMessages } from '../messages/page.ts';
+
+interface PaymentFields {
+  /** The secure frame; `undefined` when the page itself has put one into the slot. */
+  readonly frame: HTMLIFrameElement | undefined;
+  /** Whether the frame shows its fields. Until then, their place is held free. */
+  readonly drawn: boolean;
+  readonly messages: PageMessages;
+}
+
+/** The place of the secure frame. */
+export function paymentFields({ frame, drawn, messages }: PaymentFields): TemplateResult {
+  return html`<section class="payment" part="payment" aria-labelledby="payment-title">
+    <h2 id="payment-title">${messages.payment}</h2>
+    <div class="frame-place" ?data-drawn=${drawn}>
+      <div class="frame-skeleton" aria-hidden="true" ?hidden=${drawn}>
+        ${['wide', '', '', 'wide', '', ''].map(
+          (width) =>
+            html`<div class="field-skeleton ${width}">
+              <span class="bone"></span><span></span>
+            </div>`,
+        )}
+      </div>
+      <slot name="payment-fields">${frame}</slot>
+    </div>
+  </section>`;
+}

@@ -1,0 +1,482 @@
+import { css } from 'lit';
+
+/** The element's own layout. Follows its own width, not the window's. */
+export const layout = css`
+  :host {
+    display: block;
+    container-type: inline-size;
+    font-family: var(--_font-family);
+    font-size: var(--_font-size);
+    line-height: 1.5;
+    color: var(--_text);
+    text-align: start;
+    -webkit-text-size-adjust: 100%;
+  }
+
+  :host([hidden]),
+  [hidden] {
+    display: none !important;
+  }
+
+  h2,
+  p,
+  ul,
+  dl,
+  dd {
+    margin: 0;
+    padding: 0;
+  }
+
+  h2 {
+    font-size: 17px;
+    font-weight: 650;
+    line-height: 24px;
+    letter-spacing: -0.01em;
+  }
+
+  .root {
+    border: 1px solid color-mix(in srgb, var(--_border) 60%, transparent);
+    border-radius: calc(var(--_radius) * 1.6);
+    background: var(--_background);
+    color: var(--_text);
+    overflow: clip;
+  }
+
+  .layout {
+    display: grid;
+  }
+
+  .summary,
+  .main,
+  .receipt {
+    padding: 24px 20px;
+    min-width: 0;
+  }
+
+  .summary {
+    display: grid;
+    gap: 16px;
+    align-content: start;
+    background: color-mix(in srgb, var(--_text) 3.5%, var(--_background));
+  }
+
+  .main {
+    display: grid;
+    gap: 28px;
+    align-content: start;
+  }
+
+  @container (min-width: 720px) {
+    .layout {
+      grid-template-columns: minmax(0, 1fr) minmax(260px, 38%);
+    }
+
+    .summary {
+      order: 2;
+      border-inline-start: 1px solid color-mix(in srgb, var(--_border) 60%, transparent);
+    }
+
+    .summary,
+    .main {
+      padding: 32px;
+    }
+  }
+
+  /* Order summary */
+  .summary ul {
+    display: grid;
+    gap: 14px;
+    list-style: none;
+  }
+
+  .summary li {
+    display: grid;
+    grid-template-columns: 56px minmax(0, 1fr) auto;
+    gap: 14px;
+    align-items: center;
+    min-height: 56px;
+  }
+
+  .picture {
+    display: block;
+    width: 56px;
+    height: 56px;
+    border-radius: calc(var(--_radius) * 0.8);
+    background: color-mix(in srgb, var(--_text) 7%, var(--_background));
+    overflow: hidden;
+  }
+
+  .picture img {
+    display: block;
+    width: 100%;
+    height: 100%;
+    object-fit: cover;
+  }
+
+  .line-text {
+    display: grid;
+    gap: 1px;
+    min-width: 0;
+    overflow-wrap: anywhere;
+  }
+
+  .line-name {
+    font-weight: 550;
+    line-height: 22px;
+  }
+
+  .line-details {
+    color: var(--_muted);
+    font-size: 14px;
+    line-height: 20px;
+  }
+
+  .line-amount {
+    font-variant-numeric: tabular-nums;
+    white-space: nowrap;
+  }
+
+  .total {
+    display: flex;
+    justify-content: space-between;
+    align-items: baseline;
+    gap: 16px;
+    padding-top: 16px;
+    border-top: 1px solid color-mix(in srgb, var(--_border) 70%, transparent);
+  }
+
+  .total strong {
+    font-size: 22px;
+    line-height: 28px;
+    font-weight: 700;
+    letter-spacing: -0.02em;
+    font-variant-numeric: tabular-nums;
+  }
+
+  .total .bone {
+    height: 28px;
+  }
+
+  /* Sections of the form */
+  .details,
+  .payment {
+    display: grid;
+    gap: 16px;
+    min-width: 0;
+  }
+
+  .section-head {
+    display: flex;
+    flex-wrap: wrap;
+    justify-content: space-between;
+    align-items: baseline;
+    gap: 0 16px;
+  }
+
+  .section-head p,
+  .secure {
+    color: var(--_muted);
+    font-size: 14px;
+    line-height: 20px;
+  }
+
+  /* The secure frame: its place has its final height before it comes. */
+  .frame-place {
+    position: relative;
+    /* Room for focus rings, which a frame would cut off. */
+    margin: -4px;
+    min-height: calc(4 * var(--_row) + 3 * var(--_gap) + 8px);
+  }
+
+  .frame-place:not([data-drawn]) iframe,
+  .frame-place:not([data-drawn]) ::slotted(iframe) {
+    opacity: 0;
+  }
+
+  iframe,
+  ::slotted(iframe) {
+    all: initial !important;
+    display: block !important;
+    width: 100% !important;
+    height: var(--_frame-height, calc(4 * var(--_row) + 3 * var(--_gap) + 8px)) !important;
+    border: 0 !important;
+    color-scheme: var(--_scheme, light) !important;
+  }
+
+  .frame-skeleton {
+    position: absolute;
+    inset: 4px;
+    display: grid;
+    grid-template-columns: repeat(2, minmax(0, 1fr));
+    gap: var(--_gap);
+    align-content: start;
+  }
+
+  .field-skeleton {
+    display: grid;
+    grid-template-rows: var(--_label-height) var(--_field-height);
+    gap: var(--_label-gap);
+  }
+
+  .field-skeleton span:last-child {
+    border: 1px solid color-mix(in srgb, var(--_border) 60%, transparent);
+    border-radius: var(--_radius);
+    background: var(--_field);
+  }
+
+  .field-skeleton .bone {
+    align-self: center;
+    width: 40%;
+  }
+
+  .bone {
+    display: inline-block;
+    width: 70%;
+    height: 12px;
+    border-radius: 6px;
+    background: color-mix(in srgb, var(--_text) 10%, transparent);
+    animation: breathe 1.6s ease-in-out infinite alternate;
+  }
+
+  .bone.short {
+    width: 72px;
+  }
+
+  @keyframes breathe {
+    to {
+      opacity: 0.45;
+    }
+  }
+
+  /* Buttons */
+  .commit {
+    display: grid;
+    gap: 14px;
+  }
+
+  .pay {
+    display: flex;
+    justify-content: center;
+    align-items: center;
+    gap: 10px;
+    width: 100%;
+    min-height: 52px;
+    padding: 10px 20px;
+    border: 0;
+    border-radius: var(--_radius);
+    background: var(--_accent);
+    color: var(--_accent-text);
+    font: inherit;
+    font-size: 17px;
+    font-weight: 650;
+    font-variant-numeric: tabular-nums;
+    cursor: pointer;
+    box-shadow: 0 1px 2px rgb(16 24 40 / 12%);
+    transition:
+      filter 120ms,
+      transform 120ms;
+  }
+
+  .pay:hover {
+    filter: brightness(1.08);
+  }
+
+  .pay:active {
+    transform: translateY(1px);
+  }
+
+  .pay[aria-disabled='true'] {
+    cursor: default;
+    filter: saturate(0.6) opacity(0.85);
+    transform: none;
+  }
+
+  .pay .bone {
+    width: 96px;
+    background: currentColor;
+    opacity: 0.4;
+  }
+
+  .secondary {
+    min-height: 44px;
+    margin-top: 12px;
+    padding: 8px 18px;
+    border: 1px solid var(--_border);
+    border-radius: var(--_radius);
+    background: var(--_field);
+    color: var(--_text);
+    font: inherit;
+    font-weight: 600;
+    cursor: pointer;
+  }
+
+  button:focus-visible,
+  a:focus-visible,
+  [tabindex='-1']:focus-visible {
+    outline: 2px solid var(--_focus);
+    outline-offset: 2px;
+  }
+
+  .spinner {
+    width: 18px;
+    height: 18px;
+    border: 2.5px solid color-mix(in srgb, currentColor 35%, transparent);
+    border-top-color: currentColor;
+    border-radius: 50%;
+    animation: turn 0.8s linear infinite;
+  }
+
+  @keyframes turn {
+    to {
+      transform: rotate(1turn);
+    }
+  }
+
+  .secure {
+    display: flex;
+    justify-content: center;
+    gap: 7px;
+    text-align: center;
+  }
+
+  .secure svg {
+    flex: none;
+    margin-top: 2px;
+  }
+
+  /* Notices */
+  .notice {
+    display: grid;
+    grid-template-columns: 20px minmax(0, 1fr);
+    gap: 12px;
+    padding: 14px 16px;
+    border: 1px solid color-mix(in srgb, currentColor 25%, transparent);
+    border-radius: var(--_radius);
+    background: color-mix(in srgb, currentColor 6%, var(--_background));
+    overflow-wrap: anywhere;
+  }
+
+  .notice svg {
+    margin-top: 2px;
+  }
+
+  .notice.danger {
+    color: var(--_danger);
+  }
+
+  .notice.neutral {
+    color: var(--_muted);
+  }
+
+  .notice h2,
+  .notice.neutral p {
+    color: var(--_text);
+  }
+
+  .apart {
+    display: grid;
+    gap: 16px;
+    padding: 24px 20px;
+  }
+
+  .apart a {
+    color: var(--_accent);
+    font-weight: 600;
+  }
+
+  /* Receipt */
+  .receipt {
+    display: grid;
+    gap: 24px;
+    max-width: 560px;
+    margin: 0 auto;
+  }
+
+  .receipt-head {
+    display: grid;
+    gap: 12px;
+    justify-items: center;
+    text-align: center;
+    padding-top: 8px;
+  }
+
+  .receipt-head h2 {
+    font-size: 22px;
+    line-height: 30px;
+    border-radius: 4px;
+  }
+
+  .receipt-head p {
+    color: var(--_muted);
+    max-width: 42ch;
+  }
+
+  .tick circle {
+    fill: color-mix(in srgb, var(--_success) 14%, transparent);
+  }
+
+  .tick path {
+    fill: none;
+    stroke: var(--_success);
+    stroke-width: 3.5;
+    stroke-linecap: round;
+    stroke-linejoin: round;
+  }
+
+  .receipt dl {
+    display: grid;
+    gap: 10px;
+  }
+
+  .receipt dl div {
+    display: flex;
+    justify-content: space-between;
+    gap: 16px;
+  }
+
+  .receipt dt {
+    color: var(--_muted);
+  }
+
+  .receipt dd {
+    font-weight: 550;
+    text-align: end;
+    overflow-wrap: anywhere;
+    font-variant-numeric: tabular-nums;
+  }
+
+  .receipt .summary {
+    padding: 20px;
+    border: 0;
+    border-radius: calc(var(--_radius) * 1.2);
+  }
+
+  .live,
+  .probe,
+  .sentinel {
+    position: absolute;
+    width: 1px;
+    height: 1px;
+    overflow: hidden;
+    clip-path: inset(50%);
+    white-space: nowrap;
+    pointer-events: none;
+  }
+
+  /* Changes when the look does: its transitions tell the element to tell the frame. */
+  .sentinel {
+    color: var(--_text);
+    background-color: var(--_field);
+    border-color: var(--_accent);
+    transition:
+      color 1ms,
+      background-color 1ms,
+      border-color 1ms !important;
+  }
+
+  @media (forced-colors: active) {
+    .pay {
+      border: 1px solid ButtonText;
+    }
+  }
+`;
