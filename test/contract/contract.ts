@@ -1,0 +1,23 @@
+import { beforeEach, describe } from 'vitest';
+import { describeCatalogue } from './catalogue.ts';
+import { describeCheckout } from './checkout.ts';
+import { describeDeclines } from './declines.ts';
+import { describeIdempotency } from './idempotency.ts';
+import { describeKeys } from './keys.ts';
+import { reset, type ServiceUnderTest } from './service-under-test.ts';
+import { describeVault } from './vault.ts';
+
+/** Everything that any implementation of the service must do. */
+export function describeContract(name: string, service: ServiceUnderTest): void {
+  describe(name, () => {
+    beforeEach(async () => {
+      await reset(service);
+    });
+    describeKeys(service);
+    describeCatalogue(service);
+    describeVault(service);
+    describeCheckout(service);
+    describeDeclines(service);
+    describeIdempotency(service);
+  });
+}

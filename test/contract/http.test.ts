@@ -1,0 +1,14 @@
+import { afterAll } from 'vitest';
+import { serveSandbox } from '../../sandbox/serve.ts';
+import { openTestStore, overFetch } from '../sandbox/open.ts';
+import { describeContract } from './contract.ts';
+
+const store = await openTestStore();
+const served = await serveSandbox({ port: 0, store });
+
+describeContract('the sandbox over HTTP', overFetch(served.url, fetch));
+
+afterAll(async () => {
+  await served.close();
+  await store.close();
+});

@@ -1,0 +1,14 @@
+import { afterAll, expect, it } from 'vitest';
+import { inMemory, openTestStore } from '../sandbox/open.ts';
+import { describeContract } from './contract.ts';
+
+const store = await openTestStore();
+const service = inMemory(store);
+
+describeContract('the sandbox in memory', service);
+
+it('made no mistake of its own', () => {
+  expect(service.reports).toEqual([]);
+});
+
+afterAll(() => store.close());

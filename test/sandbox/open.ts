@@ -1,0 +1,41 @@
+import { createSandbox, type Sandbox, type SandboxOptions } from '../../sandbox/app.ts';
+import { openPgliteStore } from '../../sandbox/store/pglite-store.ts';
+import { openPostgresStore } from '../../sandbox/store/postgres-store.ts';
+import type { Store } from '../../sandbox/store/store.ts';
+import { createClient } from '../../src/api/client.ts';
+import type { ServiceUnderTest } from '../contract/service-under-test.ts';
+import { PUBLISHABLE } from '../contract/service-under-test.ts';
+
+/** The server that the tests are given, else one in memory. */
+export function openTestStore(): Promise<Store> {
+  const { DATABASE_URL } = process.env;
+  return DATABASE_URL ? openPostgresStore(DATABASE_URL) : openPgliteStore();
+}
+
+export interface SandboxUnderTest extends ServiceUnderTest {
+  readonly sandbox: Sandbox;
+  readonly store: Store;
+  /** What the sandbox reported as its own mistakes. */
+  readonly reports: readonly string[];
+}
+
+/** A sandbox that is called as a function. The store stays the caller's to close. */
+export function inMemory(store: Store, options: Partial<SandboxOptions> = {}): SandboxUnderTest {
+  const reports: string[] = [];
+  const report = (message: string) => void reports.push(message);
+  const sandbox = createSandbox({ store, report, ...options });
+  const service = overFetch('https://sandbox.test', (input, init) =>
+    sandbox.fetch(new Request(input, init)),
+  );
+  return { ...service, sandbox, store, reports };
+}
+
+/** A service at an origin, reached by any `fetch`. */
+export function overFetch(origin: string, send: typeof fetch): ServiceUnderTest {
+  return {
+    client: (apiKey = PUBLISHABLE) =>
+      createClient({ baseUrl: `${origin}/v1/api`, apiKey, fetch: send }),
+    vault: createClient({ baseUrl: `${origin}/vault`, fetch: send }),
+    send: (method, path, init) => send(`${origin}${path}`, { ...init, method }),
+  };
+}
