@@ -62,7 +62,13 @@ async function bundle(entry: string, define: Record<string, string> = {}): Promi
       license: { fileName: 'licenses.md' },
       lib: { entry: join(root, entry), formats: ['es'], fileName: () => 'bundle.js' },
       // A library build keeps white space unless the output itself is told to drop it.
-      rolldownOptions: { output: { minify: true, codeSplitting: false, comments: false } },
+      rolldownOptions: {
+        output: { minify: true, codeSplitting: false, comments: false },
+        // The frame renders templates but defines no element: without this, lit brings its base class.
+        treeshake: {
+          moduleSideEffects: (id) => !/reactive-element\.js$|lit-element\.js$/.test(id),
+        },
+      },
     },
   })) as Rolldown.RolldownOutput[];
   const assets = result?.output ?? [];

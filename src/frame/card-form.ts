@@ -240,9 +240,11 @@ export class CardForm {
               html`<option value=${code} ?selected=${code === this.#country}>${name}</option>`,
           )}
         </select>
-        <svg class="chevron" viewBox="0 0 16 16" width="16" aria-hidden="true">
-          <path d="m4 6 4 4 4-4" fill="none" stroke="currentColor" stroke-width="1.75" />
-        </svg>
+        <span class="mark">
+          <svg viewBox="0 0 16 16" width="16" height="16" aria-hidden="true">
+            <path d="m4 6 4 4 4-4" class="blank" />
+          </svg>
+        </span>
       </div>`,
     );
   }

@@ -69,14 +69,4 @@ export const frameStyles = css`
     padding-inline-end: 36px;
     cursor: pointer;
   }
-
-  .chevron {
-    position: absolute;
-    inset-block: 0;
-    inset-inline-end: 12px;
-    display: grid;
-    place-items: center;
-    pointer-events: none;
-    color: var(--_muted);
-  }
 `;

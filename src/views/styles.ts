@@ -165,6 +165,12 @@ export const layout = css`
     min-width: 0;
   }
 
+  @container (max-width: 479px) {
+    .details .field:nth-child(n + 3) {
+      grid-column: 1 / -1;
+    }
+  }
+
   .section-head {
     display: flex;
     flex-wrap: wrap;
@@ -336,7 +342,7 @@ export const layout = css`
     display: flex;
     justify-content: center;
     gap: 7px;
-    text-align: center;
+    text-wrap: balance;
   }
 
   .secure svg {
