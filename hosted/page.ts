@@ -21,7 +21,7 @@ function checkout({ key, items }: Order): HTMLElement {
 }
 
 function incompleteLink(): readonly HTMLElement[] {
-  const heading = document.createElement('h1');
+  const heading = document.createElement('h2');
   heading.textContent = 'This checkout link is incomplete';
   const advice = document.createElement('p');
   advice.textContent =
