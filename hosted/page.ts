@@ -20,18 +20,21 @@ function checkout({ key, items }: Order): HTMLElement {
   return element;
 }
 
-function incompleteLink(): readonly HTMLElement[] {
+function incompleteLink(): HTMLElement {
+  const notice = document.createElement('section');
+  notice.className = 'notice';
   const heading = document.createElement('h2');
   heading.textContent = 'This checkout link is incomplete';
   const advice = document.createElement('p');
   advice.textContent =
     'Nothing was charged. Go back to the shop and open the checkout again, or ask the shop for a new link.';
-  return [heading, advice];
+  notice.append(heading, advice);
+  return notice;
 }
 
 function show(main: HTMLElement): void {
   const order = readOrder(location.hash);
-  main.replaceChildren(...(order ? [checkout(order)] : incompleteLink()));
+  main.replaceChildren(order ? checkout(order) : incompleteLink());
   main.removeAttribute('aria-busy');
 }
 
