@@ -104,6 +104,7 @@ describe('editing an expiry date', () => {
     expect(field('04 / ').backspace().shown).to.equal('0|');
     expect(field('12 / 30').moveTo(5).backspace().shown).to.equal('1| / 30');
     expect(field('12 / 30').moveTo(2).deleteForward().shown).to.equal('12| / 0');
+    expect(field('12 / 30').replace(2, 5).shown).to.equal('12| / 30');
   });
 
   it('lets the month be typed anew while the year stays', () => {
