@@ -151,8 +151,9 @@ export class FrameController implements ReactiveController {
     const before = this.state;
     this.state = state;
     if (state.status !== before.status) this.#watchWait();
-    this.#host.onState(before, state);
+    // First, so that who waits for the update in `onState` waits for this one.
     this.#host.requestUpdate();
+    this.#host.onState(before, state);
   }
 
   /** Every wait is explained before it is doubted. */

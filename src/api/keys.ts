@@ -3,15 +3,17 @@ import { ConfigurationError } from '../errors.ts';
 /** Which of the service's two worlds a key belongs to. */
 export type Environment = 'sandbox' | 'live';
 
-const SECRET_KEY = /(^|[^a-z0-9])sk[_-](test|live)/i;
-const PUBLISHABLE_KEY = /^pk_(test|live)_[\w-]+$/;
+const SECRET_KEY = /(^|[^a-z\d])sk[_-](test|live)|^[^a-z\d]*(bearer[^a-z\d]*)?sk[_-]/i;
+// As long as the secure frame lets it be.
+const PUBLISHABLE_KEY = /^pk_(test|live)_[\w-]{1,240}$/;
+const UNSEEN = /[\s\p{Cf}]/gu;
 
 /**
- * Whether `value` holds a secret key, however it was pasted: with spaces, in capitals, in quotes,
- * after `Bearer`.
+ * Whether `value` holds a secret key, however it was pasted: with spaces or characters that nobody
+ * sees, in capitals, in quotes, after `Bearer`.
  */
 export function looksLikeSecretKey(value: string): boolean {
-  return SECRET_KEY.test(value.replace(/\s/g, '')) || SECRET_KEY.test(value);
+  return SECRET_KEY.test(value.replace(UNSEEN, '')) || SECRET_KEY.test(value);
 }
 
 /**

@@ -8,7 +8,7 @@ import { type Brand, brandOf } from './card-brands.ts';
 import { cardMark, codeMark } from './card-mark.ts';
 import { checkCardNumber, editCardNumber } from './card-number.ts';
 import { alpha3, countries } from './countries.ts';
-import { digitsOf } from './digits.ts';
+import { asciiDigits, digitsOf } from './digits.ts';
 import { checkExpiry, editExpiry, parseExpiry } from './expiry.ts';
 import { checkName } from './name-on-card.ts';
 import { postalRule } from './postal-code.ts';
@@ -103,7 +103,7 @@ export class CardForm {
       brand: this.brand,
       name: this.#value('name').trim(),
       address: {
-        postal_code: this.#value('postal_code').trim() || NO_POSTAL_CODE,
+        postal_code: asciiDigits(this.#value('postal_code')).trim() || NO_POSTAL_CODE,
         ...(country && { country }),
       },
     };
@@ -256,6 +256,8 @@ export class CardForm {
   }
 
   readonly #onInput = (event: InputEvent): void => {
+    // An input method is still at work on the text: it ends with an event of its own.
+    if (event.isComposing) return;
     const input = event.currentTarget as HTMLInputElement;
     const name = input.name as CardField;
     const edit = EDITORS[name];

@@ -81,6 +81,7 @@ export function textField(view: TextFieldView): TemplateResult {
         aria-invalid=${view.problem ? 'true' : 'false'}
         aria-describedby=${ifDefined(describedBy(view))}
         @input=${view.onInput}
+        @compositionend=${view.onInput}
         @blur=${view.onLeave}
       />${view.mark ?? nothing}
     </div>`,
