@@ -5,6 +5,9 @@ export const layout = css`
   :host {
     display: block;
     container-type: inline-size;
+    /* A container has no width of its own: a dialog or a flex row around it would shrink to nothing. */
+    contain-intrinsic-inline-size: min(640px, 100vw - 64px);
+    min-inline-size: 0;
     font-family: var(--_font-family);
     font-size: var(--_font-size);
     line-height: 1.5;
