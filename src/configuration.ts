@@ -60,11 +60,13 @@ export function configure(attributes: Attributes): Configuration {
 /**
  * `"price_tee:2 price_mug"`, or the same as objects; a missing quantity is 1.
  *
- * @throws {ConfigurationError} `NO_LINE_ITEMS`, `MALFORMED_LINE_ITEMS` or `QUANTITY_OUT_OF_RANGE`
+ * @throws {ConfigurationError} `NO_LINE_ITEMS`, `MALFORMED_LINE_ITEMS`, `QUANTITY_OUT_OF_RANGE`, or
+ *   `SECRET_KEY_REFUSED` for a key that was put here
  */
 export function readLineItems(
   value: string | readonly LineItem[] | undefined,
 ): readonly LineItem[] {
+  if (typeof value === 'string' && looksLikeSecretKey(value)) checkPublishableKey(value);
   const items = typeof value === 'string' ? value.split(/\s+/).filter(Boolean).map(toItem) : value;
   if (!items || (Array.isArray(items) && items.length === 0)) {
     throw new ConfigurationError(
@@ -97,7 +99,9 @@ function toItem(text: string): LineItem | undefined {
 
 function isItem(item: unknown): item is LineItem {
   const { price_id, quantity } = (item ?? {}) as Partial<LineItem>;
-  return typeof price_id === 'string' && price_id !== '' && typeof quantity === 'number';
+  return (
+    typeof price_id === 'string' && /^.{1,255}$/.test(price_id) && typeof quantity === 'number'
+  );
 }
 
 function isQuantity(quantity: number): boolean {
@@ -114,11 +118,12 @@ function readCheckoutOrigin(value: string | undefined): string {
   }
   const url = URL.canParse(value) ? new URL(value) : undefined;
   const isLoopback = /^(localhost|127\.0\.0\.1|\[::1\]|.*\.localhost)$/.test(url?.hostname ?? '');
-  if (!url || !(url.protocol === 'https:' || (url.protocol === 'http:' && isLoopback))) {
+  const isSafe = url?.protocol === 'https:' || (url?.protocol === 'http:' && isLoopback);
+  if (!url || !isSafe || url.username || url.password) {
     throw new ConfigurationError(
       'MALFORMED_CHECKOUT_ORIGIN',
       'checkout-origin is an address like "https://checkout.example.com": https, or http on ' +
-        'localhost.',
+        'localhost, without a user.',
     );
   }
   return url.origin;

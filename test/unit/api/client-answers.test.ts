@@ -1,0 +1,215 @@
+import { expect } from '@open-wc/testing';
+import { createCheckout } from '../../../src/api/checkout.ts';
+import { createClient } from '../../../src/api/client.ts';
+import { listPrices } from '../../../src/api/prices.ts';
+import { ApiError, ConnectionError } from '../../../src/errors.ts';
+import { rejectionOf } from '../../support/rejection.ts';
+import { connectionLost, refusal, ScriptedFetch, silence } from '../../support/scripted-fetch.ts';
+import type { Step } from '../../support/scripted-fetch.ts';
+
+const apiKey = 'pk_test_canary_key';
+const checkout = {
+  customer_creation: false,
+  identity_id: 'ID_ada',
+  source: 'PI_canary_instrument',
+  line_items: [{ price_id: 'price_tee', quantity: 1 }],
+} as const;
+
+/** What a checkout that is sent once fails with. */
+async function failureAfter(step: Step, timeLimit = 30_000): Promise<unknown> {
+  const service = new ScriptedFetch(step);
+  const client = createClient({
+    baseUrl: 'https://service.example/v1/api',
+    apiKey,
+    fetch: service.fetch,
+    timeLimit,
+  });
+  const error = await rejectionOf(
+    client.call(
+      createCheckout,
+      { ...checkout, line_items: [...checkout.line_items] },
+      { idempotencyKey: 'canary-attempt' },
+    ),
+  );
+  expect(service.sent).to.have.length(1);
+  return error;
+}
+
+function html(status: number): Response {
+  const body = '<!doctype html><title>Bad gateway</title>';
+  return new Response(body, { status, headers: { 'content-type': 'text/html' } });
+}
+
+describe('a refusal of the service', () => {
+  it('becomes an error with everything that the answer says', async () => {
+    const details = { issues: [{ path: 'line_items', message: 'too many' }] };
+    const error = await failureAfter(
+      refusal(400, 'VALIDATION_ERROR', {
+        details,
+        headers: { 'x-request-id': 'req_1', 'retry-after': '3' },
+      }),
+    );
+    expect(error).to.be.instanceOf(ApiError).and.include({
+      name: 'ApiError',
+      code: 'VALIDATION_ERROR',
+      message: 'Refused: VALIDATION_ERROR',
+      status: 400,
+      requestId: 'req_1',
+      retryAfter: 3000,
+      actor: 'merchant',
+    });
+    expect((error as ApiError).details).to.deep.equal(details);
+  });
+
+  it('has no request id, wait or details where the answer says none', async () => {
+    const error = await failureAfter(refusal(401, 'UNAUTHORIZED'));
+    expect(error).to.include({ requestId: undefined, retryAfter: undefined, details: undefined });
+  });
+
+  const actors = [
+    [400, 'merchant'],
+    [401, 'merchant'],
+    [402, 'buyer'],
+    [403, 'merchant'],
+    [409, 'merchant'],
+    [429, 'service'],
+    [500, 'service'],
+    [503, 'service'],
+  ] as const;
+  for (const [status, actor] of actors) {
+    it(`with status ${status} concerns the ${actor}`, async () => {
+      expect(await failureAfter(refusal(status, 'CODE'))).to.include({ status, actor });
+    });
+  }
+});
+
+describe('an answer that is not the service’s', () => {
+  const strange: readonly (readonly [string, () => Response])[] = [
+    ['a page of a proxy', () => html(502)],
+    ['a page in the 200s', () => html(200)],
+    ['an empty body', () => new Response('', { status: 502 })],
+    ['no body at all', () => new Response(null, { status: 204 })],
+    ['JSON that breaks off', () => new Response('{"success":true,"data":{"sub', { status: 201 })],
+    ['JSON of another shape', () => Response.json({ ok: true }, { status: 200 })],
+    ['a null', () => Response.json(null, { status: 200 })],
+    ['a list', () => Response.json([1, 2], { status: 400 })],
+    ['an error envelope in the 200s', () => refusal(200, 'INTERNAL')],
+    ['a success envelope in the 400s', () => Response.json({ success: true }, { status: 400 })],
+    [
+      'an error without a code',
+      () => Response.json({ success: false, error: {} }, { status: 500 }),
+    ],
+    [
+      'an amount that is a text',
+      () =>
+        Response.json({
+          success: true,
+          data: { transfer: { id: 'T', amount: '24.00', currency: 'USD', state: 'SUCCEEDED' } },
+        }),
+    ],
+  ];
+  for (const [what, answer] of strange) {
+    it(`is told as unexpected, with its status: ${what}`, async () => {
+      const error = await failureAfter(answer());
+      expect(error)
+        .to.be.instanceOf(ApiError)
+        .and.include({ code: 'UNEXPECTED_RESPONSE', status: answer().status, actor: 'service' });
+    });
+  }
+
+  it('keeps its request id and its wait', async () => {
+    const headers = { 'x-request-id': 'req_9', 'retry-after': '7' };
+    const error = await failureAfter(new Response('', { status: 503, headers }));
+    expect(error).to.include({ requestId: 'req_9', retryAfter: 7000 });
+  });
+});
+
+describe('an answer without an end', () => {
+  it('is read no further than a megabyte', async () => {
+    let pulled = 0;
+    let ended = false;
+    const endless = new ReadableStream<Uint8Array>({
+      pull(stream) {
+        pulled += 1;
+        stream.enqueue(new Uint8Array(100_000).fill(32));
+      },
+      cancel() {
+        ended = true;
+      },
+    });
+    const error = await failureAfter(new Response(endless, { status: 200 }));
+    expect(error).to.include({ code: 'UNEXPECTED_RESPONSE', status: 200 });
+    expect(pulled).to.be.within(10, 15);
+    expect(ended).to.equal(true);
+  });
+
+  it('that stops in mid-answer is given up at the time limit', async () => {
+    const error = await failureAfter(({ signal }) => {
+      const stalled = new ReadableStream<Uint8Array>({
+        start(stream) {
+          stream.enqueue(new TextEncoder().encode('{"success":true'));
+          signal?.addEventListener('abort', () => stream.error(signal.reason));
+        },
+      });
+      return new Response(stalled);
+    }, 20);
+    expect(error).to.be.instanceOf(ConnectionError);
+  });
+});
+
+describe('no answer', () => {
+  it('within the time limit is told as a connection that failed', async () => {
+    const error = await failureAfter(silence, 20);
+    expect(error)
+      .to.be.instanceOf(ConnectionError)
+      .and.include({ code: 'CONNECTION_FAILED', actor: 'service' });
+    expect((error as ConnectionError).cause).to.include({ name: 'TimeoutError' });
+  });
+
+  it('because the network broke is told the same, with the cause', async () => {
+    const lost = connectionLost();
+    const error = await failureAfter(lost);
+    expect(error).to.be.instanceOf(ConnectionError).and.have.property('cause', lost);
+  });
+});
+
+function unanswered(_: RequestInfo | URL, init: RequestInit = {}): Promise<Response> {
+  return silence(init);
+}
+
+describe('a caller who gives up', () => {
+  const giveUp = new Error('The page is gone');
+
+  it('hears of it as its own reason, not as a lost connection', async () => {
+    const caller = new AbortController();
+    const client = createClient({ baseUrl: 'https://service.example', fetch: unanswered });
+    const call = rejectionOf(client.call(listPrices, {}, { signal: caller.signal }));
+    caller.abort(giveUp);
+    expect(await call).to.equal(giveUp);
+  });
+
+  it('while the client waits ends the tries', async () => {
+    const caller = new AbortController();
+    const service = new ScriptedFetch(connectionLost(), connectionLost());
+    const client = createClient({
+      baseUrl: 'https://service.example',
+      fetch: service.fetch,
+      sleep: async () => caller.abort(giveUp),
+    });
+    expect(await rejectionOf(client.call(listPrices, {}, { signal: caller.signal }))).to.equal(
+      giveUp,
+    );
+    expect(service.sent).to.have.length(1);
+  });
+});
+
+describe('an error of the client', () => {
+  it('repeats no credential and nothing of the request', async () => {
+    const failures: readonly Step[] = [connectionLost(), html(502), refusal(401, 'UNAUTHORIZED')];
+    for (const step of failures) {
+      const error = (await failureAfter(step)) as Error;
+      const told = JSON.stringify([error, error.message, error.stack, String(error)]);
+      expect(told).to.not.contain('canary');
+    }
+  });
+});

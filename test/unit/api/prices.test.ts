@@ -1,0 +1,55 @@
+import { expect } from '@open-wc/testing';
+import { listPrices, Price, Product } from '../../../src/api/prices.ts';
+
+const price = {
+  id: 'price_tee',
+  product_id: 'prod_tee',
+  currency: 'USD',
+  unit_amount: 2400,
+  recurring: false,
+  active: true,
+};
+
+describe('a price of the catalogue', () => {
+  it('is read whatever else it holds', () => {
+    const record = { ...price, interval: null, pricing_model: 'TIERED', tiers: [{}] };
+    expect(Price.parse(record)).to.deep.equal({ ...price, interval: null });
+  });
+
+  it('may cost nothing', () => {
+    expect(Price.safeParse({ ...price, unit_amount: 0 }).success).to.equal(true);
+  });
+
+  const wrong: readonly (readonly [string, object])[] = [
+    ['a negative amount', { unit_amount: -1 }],
+    ['a part of a cent', { unit_amount: 0.5 }],
+    ['an amount without an end', { unit_amount: Number.POSITIVE_INFINITY }],
+    ['an amount that is a text', { unit_amount: '2400' }],
+    ['a currency that could break a format', { currency: 'US Dollar' }],
+    ['a currency in small letters', { currency: 'usd' }],
+    ['no sign whether it recurs', { recurring: undefined }],
+    ['an interval of no length', { interval_count: 0 }],
+    ['a negative trial', { trial_period_days: -1 }],
+  ];
+  for (const [what, change] of wrong) {
+    it(`is refused with ${what}`, () => {
+      expect(Price.safeParse({ ...price, ...change }).success).to.equal(false);
+    });
+  }
+
+  it('is asked for by nothing but ids', () => {
+    expect(listPrices.request.safeParse({ ids: 'a,b' }).success).to.equal(true);
+    expect(listPrices.request.safeParse({ ids: 'a', expand: 'full' }).success).to.equal(false);
+  });
+});
+
+describe('a product of the catalogue', () => {
+  it('needs a name, and may lack a picture and a description', () => {
+    const product = { id: 'prod_tee', name: 'Moth tee', active: true };
+    expect(Product.parse({ ...product, image_url: null, new_field: 1 })).to.deep.equal({
+      ...product,
+      image_url: null,
+    });
+    expect(Product.safeParse({ ...product, name: undefined }).success).to.equal(false);
+  });
+});

@@ -1,0 +1,196 @@
+import { expect } from '@open-wc/testing';
+import { type Attributes, configure, readLineItems } from '../../src/configuration.ts';
+import { ConfigurationError } from '../../src/errors.ts';
+
+const RIGHT: Attributes = {
+  publishableKey: 'pk_test_sandbox',
+  clientSecret: undefined,
+  lineItems: 'price_tee',
+  identityId: undefined,
+  environment: undefined,
+  checkoutOrigin: 'https://checkout.example',
+};
+
+/** The error that a tag with `changes` is told. */
+function refusalOf(changes: Record<string, unknown>): ConfigurationError {
+  try {
+    configure({ ...RIGHT, ...changes });
+  } catch (error) {
+    if (error instanceof ConfigurationError) return error;
+    throw error;
+  }
+  throw new Error('It was accepted');
+}
+
+describe('a tag that makes sense', () => {
+  it('is read with as little as a key and one price', () => {
+    expect(configure(RIGHT)).to.deep.equal({
+      publishableKey: 'pk_test_sandbox',
+      lineItems: [{ price_id: 'price_tee', quantity: 1 }],
+      checkoutOrigin: 'https://checkout.example',
+    });
+  });
+
+  it('is read with everything', () => {
+    const all = {
+      ...RIGHT,
+      publishableKey: '  pk_live_1 ',
+      lineItems: ' price_tee:2\n\tprice_mug ',
+      identityId: 'ID_ada',
+      environment: 'sandbox',
+      checkoutOrigin: 'https://checkout.example:8443/some/where?x#y',
+    };
+    expect(configure(all)).to.deep.equal({
+      publishableKey: 'pk_live_1',
+      lineItems: [
+        { price_id: 'price_tee', quantity: 2 },
+        { price_id: 'price_mug', quantity: 1 },
+      ],
+      identityId: 'ID_ada',
+      environment: 'sandbox',
+      checkoutOrigin: 'https://checkout.example:8443',
+    });
+  });
+
+  const loopback = [
+    'http://localhost:4243',
+    'http://127.0.0.1:4243',
+    'http://[::1]:4243',
+    'http://checkout.localhost:4243',
+  ];
+  for (const origin of loopback) {
+    it(`may take its frame from this machine without encryption: ${origin}`, () => {
+      expect(configure({ ...RIGHT, checkoutOrigin: origin }).checkoutOrigin).to.equal(origin);
+    });
+  }
+});
+
+describe('a tag that makes no sense', () => {
+  const cases: readonly (readonly [string, Record<string, unknown>, string])[] = [
+    ['no key', { publishableKey: undefined }, 'NO_CREDENTIAL'],
+    ['an empty key', { publishableKey: '' }, 'NO_CREDENTIAL'],
+    ['a key of spaces', { publishableKey: '  ' }, 'NO_CREDENTIAL'],
+    ['only a client secret', { publishableKey: undefined, clientSecret: 'x' }, 'NO_CREDENTIAL'],
+    ['a secret key', { publishableKey: 'sk_live_canary' }, 'SECRET_KEY_REFUSED'],
+    ['a secret key with spaces', { publishableKey: ' sk_ test_canary ' }, 'SECRET_KEY_REFUSED'],
+    ['a secret key in capitals', { publishableKey: 'SK_LIVE_CANARY' }, 'SECRET_KEY_REFUSED'],
+    ['a secret key for a client secret', { clientSecret: 'sk_live_canary' }, 'SECRET_KEY_REFUSED'],
+    [
+      'a secret key beside a client secret',
+      { publishableKey: 'sk_live_canary', clientSecret: 'x' },
+      'SECRET_KEY_REFUSED',
+    ],
+    ['a secret key for a price', { lineItems: 'sk_live_canary' }, 'SECRET_KEY_REFUSED'],
+    ['a key of no known kind', { publishableKey: 'canary_key' }, 'UNKNOWN_KEY_KIND'],
+    ['two credentials', { clientSecret: 'ecs_canary_secret' }, 'TWO_CREDENTIALS'],
+    ['an unknown environment', { environment: 'staging' }, 'UNKNOWN_ENVIRONMENT'],
+    ['no prices', { lineItems: undefined }, 'NO_LINE_ITEMS'],
+    ['an empty list of prices', { lineItems: '' }, 'NO_LINE_ITEMS'],
+    ['prices of spaces', { lineItems: ' \n ' }, 'NO_LINE_ITEMS'],
+    ['an empty list of objects', { lineItems: [] }, 'NO_LINE_ITEMS'],
+    ['a null for prices', { lineItems: null }, 'NO_LINE_ITEMS'],
+    ['no checkout origin', { checkoutOrigin: undefined }, 'NO_CHECKOUT_ORIGIN'],
+    ['an empty checkout origin', { checkoutOrigin: '' }, 'NO_CHECKOUT_ORIGIN'],
+  ];
+  for (const [what, changes, code] of cases) {
+    it(`is refused with ${what}`, () => {
+      const error = refusalOf(changes);
+      expect(error).to.include({ code, actor: 'merchant' });
+      expect(error.message.toLowerCase()).to.not.contain('canary');
+    });
+  }
+
+  const origins = [
+    'javascript:alert(1)',
+    'data:text/html,x',
+    'blob:https://checkout.example/1',
+    'file:///frame.html',
+    'ftp://checkout.example',
+    'http://checkout.example',
+    'http://localhost.example',
+    'http://127.0.0.1.example',
+    'https://ada:canary@checkout.example',
+    'https://canary@checkout.example',
+    'checkout.example',
+    '//checkout.example',
+    '/checkout',
+    'https://',
+    ' ',
+  ];
+  for (const checkoutOrigin of origins) {
+    it(`is refused with the checkout origin "${checkoutOrigin}"`, () => {
+      const error = refusalOf({ checkoutOrigin });
+      expect(error).to.include({ code: 'MALFORMED_CHECKOUT_ORIGIN' });
+      expect(error.message).to.not.contain('canary');
+    });
+  }
+});
+
+describe('line items', () => {
+  const malformed: readonly unknown[] = [
+    'price_tee:',
+    'price_tee:x',
+    'price_tee:2x',
+    'price_tee:0x2',
+    'price_tee:1e3',
+    'price_tee:+1',
+    'price_tee::2',
+    'price_tee:2:3',
+    ':2',
+    'price_tee, price_mug',
+    'price_tee×2',
+    '<b>price_tee</b>',
+    'p'.repeat(256),
+    Array.from({ length: 101 }, () => 'p').join(' '),
+    5,
+    {},
+    [null],
+    ['price_tee'],
+    [{ price_id: 'price_tee' }],
+    [{ quantity: 1 }],
+    [{ price_id: '', quantity: 1 }],
+    [{ price_id: 'price_tee', quantity: '1' }],
+    [{ price_id: 7, quantity: 1 }],
+    [{ price_id: 'p'.repeat(256), quantity: 1 }],
+  ];
+  for (const value of malformed) {
+    it(`are malformed: ${JSON.stringify(value).slice(0, 50)}`, () => {
+      expect(refusalOf({ lineItems: value }).code).to.equal('MALFORMED_LINE_ITEMS');
+    });
+  }
+
+  const outOfRange: readonly unknown[] = [
+    'price_tee:0',
+    'price_tee:-1',
+    'price_tee:1.5',
+    'price_tee:10000',
+    'price_tee:1000000000',
+    'price_tee:99999999999999999999',
+    'price_mug price_tee:0',
+    [{ price_id: 'price_tee', quantity: 0 }],
+    [{ price_id: 'price_tee', quantity: 1e9 }],
+    [{ price_id: 'price_tee', quantity: Number.NaN }],
+    [{ price_id: 'price_tee', quantity: Number.POSITIVE_INFINITY }],
+  ];
+  for (const value of outOfRange) {
+    it(`have a quantity out of range: ${JSON.stringify(value)}`, () => {
+      expect(refusalOf({ lineItems: value }).code).to.equal('QUANTITY_OUT_OF_RANGE');
+      expect(refusalOf({ lineItems: value }).message).to.contain('"price_tee"');
+    });
+  }
+
+  it('reach from one to 9999', () => {
+    expect(readLineItems('a:1 b:9999').map(({ quantity }) => quantity)).to.deep.equal([1, 9999]);
+  });
+
+  it('may name one price twice', () => {
+    expect(readLineItems('a a:2')).to.have.length(2);
+  });
+
+  it('as a property are copied, with nothing but price and quantity', () => {
+    const given = [{ price_id: 'price_tee', quantity: 2, note: 'x' }];
+    const read = readLineItems(given);
+    expect(read).to.deep.equal([{ price_id: 'price_tee', quantity: 2 }]);
+    expect(read[0]).to.not.equal(given[0]);
+  });
+});

@@ -1,0 +1,62 @@
+import { expect } from '@open-wc/testing';
+import { formatMoney, minorUnitDigits, sum } from '../../src/money.ts';
+
+describe('an amount of money', () => {
+  const cases = [
+    [2400, 'USD', 'en-US', '$24.00'],
+    [50, 'USD', 'en-US', '$0.50'],
+    [0, 'USD', 'en-US', '$0.00'],
+    [123_456_789, 'USD', 'en-US', '$1,234,567.89'],
+    [3200, 'JPY', 'en-US', '¥3,200'],
+    [4500, 'KWD', 'en-US', 'KWD 4.500'],
+    [1999, 'BHD', 'en-US', 'BHD 1.999'],
+    [199_900, 'HUF', 'en-US', 'HUF 1,999.00'],
+    [199_900, 'IDR', 'en-US', 'IDR 1,999.00'],
+    [199_900, 'COP', 'en-US', 'COP 1,999.00'],
+    [1999, 'IQD', 'en-US', 'IQD 1.999'],
+    [19_999, 'CLF', 'en-US', 'CLF 1.9999'],
+    [1999, 'CLP', 'en-US', 'CLP 1,999'],
+    [1999, 'ISK', 'en-US', 'ISK 1,999'],
+    [1999, 'XAU', 'en-US', 'XAU 1,999'],
+    [-2400, 'USD', 'en-US', '-$24.00'],
+    [123_456, 'EUR', 'de-DE', '1.234,56 €'],
+    [3200, 'JPY', 'ja-JP', '¥3,200'],
+    [2400, 'ZZZ', 'en-US', 'ZZZ 24.00'],
+  ] as const;
+  for (const [amount, currency, locale, text] of cases) {
+    it(`of ${amount} ${currency} reads ${text} in ${locale}`, () => {
+      const written = formatMoney({ amount, currency }, locale);
+      expect(written.replaceAll(/[\u00a0\u202f]/g, ' ').replace('￥', '¥')).to.equal(text);
+    });
+  }
+
+  it('keeps every cent of the greatest exact amount', () => {
+    const amount = { amount: 900_719_925_474_099, currency: 'USD' };
+    expect(formatMoney(amount, 'en-US')).to.equal('$9,007,199,254,740.99');
+  });
+});
+
+describe('the digits of the minor unit', () => {
+  it('are two for a currency that nobody knows', () => {
+    expect(minorUnitDigits('ZZZ')).to.equal(2);
+  });
+});
+
+describe('a sum of money', () => {
+  it('is in the one currency of its amounts', () => {
+    const amounts = [2400, 1250, 50].map((amount) => ({ amount, currency: 'USD' }));
+    expect(sum(amounts)).to.deep.equal({ amount: 3700, currency: 'USD' });
+  });
+
+  it('cannot be made of two currencies', () => {
+    const mixed = [
+      { amount: 1, currency: 'USD' },
+      { amount: 1, currency: 'JPY' },
+    ];
+    expect(() => sum(mixed)).to.throw(RangeError);
+  });
+
+  it('of nothing has no currency, so there is none', () => {
+    expect(() => sum([])).to.throw(RangeError);
+  });
+});
