@@ -3,6 +3,12 @@ import { startWebkitDriver } from './webkit-driver.mjs';
 
 const ELEMENT = 'element-6066-11e4-a52e-4f735466cecf';
 
+/** Milliseconds until a wait is given up. */
+const PATIENCE = 15_000;
+
+const HAS_FOCUS =
+  'return document.hasFocus() && arguments[0].getRootNode().activeElement === arguments[0]';
+
 interface ElementReference {
   readonly [ELEMENT]: string;
 }
@@ -23,7 +29,10 @@ export class WebkitPage {
       const { sessionId } = (await send('POST', `${address}/session`, {
         capabilities: { alwaysMatch: { browserName: 'MiniBrowser' } },
       })) as { sessionId: string };
-      return new WebkitPage(`${address}/session/${sessionId}`, stop);
+      const page = new WebkitPage(`${address}/session/${sessionId}`, stop);
+      // Tall enough that nothing needs scrolling: what a frame has below the edge cannot be clicked.
+      await page.#post('/window/rect', { width: 1200, height: 1900 });
+      return page;
     } catch (error) {
       stop();
       throw error;
@@ -40,7 +49,7 @@ export class WebkitPage {
   }
 
   /** Waits for `script` to give something, and gives that. */
-  async waitFor<Result>(script: string, milliseconds = 15_000): Promise<Result> {
+  async waitFor<Result>(script: string, milliseconds = PATIENCE): Promise<Result> {
     const deadline = Date.now() + milliseconds;
     for (;;) {
       const result = await this.evaluate<Result | null>(script);
@@ -69,20 +78,21 @@ export class WebkitPage {
       // The driver takes an element in a shadow root for hidden or covered by its host. Its pointer
       // reaches that element, but none in a frame.
       if (!/click intercepted|not interactable/.test(String(error))) throw error;
-      await this.evaluate(
-        "arguments[0].scrollIntoView({ block: 'center', behavior: 'instant' })",
-        element,
-      );
       await this.#pointAt(element);
     }
   }
 
   /**
-   * Clicks the field that `script` returns, then types. Sending keys to the element itself fails in
-   * a frame that never had the focus.
+   * Clicks the field that `script` returns until it has the focus, then types. Sending keys to the
+   * element itself fails in a frame that never had the focus.
    */
   async type(script: string, text: string): Promise<void> {
-    await this.click(script);
+    const element = await this.waitFor<ElementReference>(script);
+    const deadline = Date.now() + PATIENCE;
+    do {
+      if (Date.now() > deadline) throw new Error(`No click gave the focus to: ${script}`);
+      await this.click(script);
+    } while (!(await this.evaluate<boolean>(HAS_FOCUS, element)));
     const actions = text.split('').flatMap((value) => [
       { type: 'keyDown', value },
       { type: 'keyUp', value },

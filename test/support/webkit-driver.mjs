@@ -29,10 +29,14 @@ async function untilReady(address, deadline = Date.now() + 10_000) {
  */
 export async function startWebkitDriver() {
   const port = await freePort();
-  const driver = spawn(virtualDisplay, ['-a', webkitDriver, '--host=127.0.0.1', `--port=${port}`], {
-    detached: true,
-    stdio: 'ignore',
-  });
+  const driver = spawn(
+    virtualDisplay,
+    ['-a', '-s', '-screen 0 1280x2000x24', webkitDriver, '--host=127.0.0.1', `--port=${port}`],
+    {
+      detached: true,
+      stdio: 'ignore',
+    },
+  );
   let running = true;
   const stop = () => {
     if (!running) return;
