@@ -1,6 +1,5 @@
 import { expect, type FrameLocator, type Locator, type Page } from '@playwright/test';
 import type { SandboxControl } from '../support/sandbox-control.ts';
-import type { TestStack } from '../support/stack.ts';
 
 /** Numbers with a meaning to the sandbox. Contract, section 8. */
 export const CARDS = {
@@ -143,26 +142,6 @@ export class CheckoutPage {
   /** Opens the shop's own checkout with `items`, e.g. `price_tee:2 price_mug`. */
   async openShop(items = 'price_tee'): Promise<void> {
     await this.page.goto(`/checkout.html?${new URLSearchParams({ items })}`);
-  }
-
-  /** Opens a merchant's page of this body, with the script of the checkout origin. */
-  async openMerchantPage(
-    stack: TestStack,
-    body: string,
-    { head = '', headers = {} }: { head?: string; headers?: Readonly<Record<string, string>> } = {},
-  ): Promise<void> {
-    const address = `${stack.shop}/merchant.html`;
-    await this.page.route(address, (route) =>
-      route.fulfill({
-        contentType: 'text/html; charset=utf-8',
-        headers,
-        body: `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>A merchant</title>
-          <meta name="viewport" content="width=device-width, initial-scale=1">
-          ${head}<script type="module" src="${stack.checkout}/easy-checkout.js"></script></head>
-          <body><main>${body}</main></body></html>`,
-      }),
-    );
-    await this.page.goto(address);
   }
 
   /** The status of the element's snapshot. */

@@ -1,0 +1,96 @@
+import { expect, tag, test } from '../support/merchant-page.ts';
+import { CheckoutPage, checkoutCalls } from './checkout-page.ts';
+
+test('a trial begins without money, and says what it will cost', async ({ page, sandbox }) => {
+  const checkout = new CheckoutPage(page);
+  await checkout.listen();
+  await checkout.openShop('price_pro_trial');
+  await checkout.ready();
+  await expect(checkout.payButton).toHaveText('Start free trial');
+  await expect(checkout.element).toContainText('$29.00 per month after 14 days free');
+  await expect(checkout.element.locator('[part="total"]')).toHaveText(/Due today\s*\$0\.00/);
+  await checkout.pay();
+  await checkout.expectStatus('complete');
+  await expect(checkout.receipt.getByRole('heading').first()).toHaveText(
+    'Thank you, your free trial has started',
+  );
+  await expect(checkout.receiptLine('Next charge')).toHaveText(/^\w+ \d{1,2}, \d{4}$/);
+
+  const { transfers, subscriptions } = await sandbox.state();
+  expect(transfers).toEqual([]);
+  expect(subscriptions).toMatchObject([{ status: 'trialing' }]);
+  const [complete] = await checkout.heard('easy-complete');
+  expect(complete).toMatchObject({
+    outcome: 'succeeded',
+    subscriptions: [{ id: subscriptions[0]?.id, status: 'trialing' }],
+  });
+  expect(complete?.['transfer']).toBeUndefined();
+});
+
+test('a membership is subscribed to and its first month paid', async ({ page, sandbox }) => {
+  const checkout = new CheckoutPage(page);
+  await checkout.openShop('price_pro_monthly');
+  await checkout.ready();
+  await expect(checkout.payButton).toHaveText('Subscribe');
+  await expect(checkout.element).toContainText('$12.00 per month');
+  await checkout.pay();
+  await checkout.expectStatus('complete');
+  await expect(checkout.receiptLine('Amount paid')).toHaveText('$12.00');
+  const { transfers, subscriptions } = await sandbox.state();
+  expect(transfers).toMatchObject([{ amount: 1200, state: 'SUCCEEDED' }]);
+  expect(subscriptions).toMatchObject([{ status: 'active' }]);
+});
+
+test('goods and a membership are one payment', async ({ page, sandbox }) => {
+  const checkout = new CheckoutPage(page);
+  await checkout.openShop('price_tee:2 price_mug price_pro_monthly');
+  await checkout.ready();
+  await expect(checkout.payButton).toHaveText('Pay $72.50');
+  await expect(checkout.element.locator('[part="line"]').first()).toHaveText(
+    /T-shirt\s*Qty 2 · \$24\.00 each\s*\$48\.00/,
+  );
+  await checkout.pay();
+  await checkout.expectStatus('complete');
+  await expect(checkout.receiptLine('Amount paid')).toHaveText('$72.50');
+  const { transfers, subscriptions, orders } = await sandbox.state();
+  expect(transfers).toMatchObject([{ amount: 7250, state: 'SUCCEEDED' }]);
+  expect(subscriptions).toHaveLength(1);
+  expect(orders).toHaveLength(1);
+});
+
+for (const { items, button, amount, currency } of [
+  { items: 'price_tee:2', button: 'Pay $48.00', amount: 4800, currency: 'USD' },
+  { items: 'price_jpy', button: 'Pay ¥3,200', amount: 3200, currency: 'JPY' },
+  { items: 'price_kwd:3', button: 'Pay KWD 13.500', amount: 13_500, currency: 'KWD' },
+]) {
+  test(`${items} reads “${button}” and is paid as ${amount} ${currency}`, async ({
+    page,
+    sandbox,
+  }) => {
+    const checkout = new CheckoutPage(page);
+    await checkout.openShop(items);
+    await checkout.ready();
+    await expect(checkout.payButton).toHaveText(button);
+    await checkout.pay();
+    await checkout.expectStatus('complete');
+    await expect(checkout.receiptLine('Amount paid')).toHaveText(button.replace('Pay ', ''));
+    expect((await sandbox.state()).transfers).toMatchObject([{ amount, currency }]);
+  });
+}
+
+test('a customer that the merchant knows is not made anew', async ({
+  page,
+  merchant,
+  scriptTag,
+  sandbox,
+}) => {
+  const checkout = new CheckoutPage(page);
+  const { customers } = await sandbox.state();
+  await page.goto(merchant.put('/', scriptTag + tag('identity-id="ID_ada"')));
+  await checkout.pay();
+  await checkout.expectStatus('complete');
+  const [call] = await checkoutCalls(sandbox);
+  expect(call?.body).toMatchObject({ customer_creation: false, identity_id: 'ID_ada' });
+  expect(call?.body).not.toHaveProperty('customer_details');
+  expect((await sandbox.state()).customers).toEqual(customers);
+});
