@@ -1,4 +1,4 @@
-import AxeBuilder from '@axe-core/playwright';
+import { AxeBuilder } from '@axe-core/playwright';
 import { expect, test } from '../support/journey.ts';
 
 const ORDER = '#key=pk_test_sandbox&items=price_tee:2+price_mug';
