@@ -1,0 +1,45 @@
+import type { CheckoutResult } from '../../src/checkout/outcome.ts';
+import type { Order, OrderLine } from '../../src/checkout/order.ts';
+
+/** One T-shirt. */
+export const TEE: OrderLine = {
+  price_id: 'price_tee',
+  quantity: 1,
+  name: 'Moth tee',
+  unit_amount: 2400,
+  amount: 2400,
+  recurring: null,
+};
+
+/** A monthly plan, paid from today. */
+export const MONTHLY: OrderLine = {
+  price_id: 'price_pro_monthly',
+  quantity: 1,
+  name: 'Pro',
+  unit_amount: 1200,
+  amount: 1200,
+  recurring: { interval: 'month', interval_count: 1, trial_period_days: 0 },
+};
+
+/** A monthly plan, free for two weeks. */
+export const TRIAL: OrderLine = {
+  price_id: 'price_pro_trial',
+  quantity: 1,
+  name: 'Pro with a trial',
+  unit_amount: 2900,
+  amount: 2900,
+  recurring: { interval: 'month', interval_count: 1, trial_period_days: 14 },
+};
+
+/** An order of `lines`, with what is due today. */
+export function orderOf(lines: readonly OrderLine[], due: number, currency = 'USD'): Order {
+  return { currency, amount_total: due, line_items: lines };
+}
+
+export const TEE_ORDER = orderOf([TEE], 2400);
+
+export const PAID: CheckoutResult = {
+  transfer: { id: 'TR1', amount: 2400, currency: 'USD', state: 'SUCCEEDED' },
+  orderId: 'OR1',
+  subscriptions: [],
+};

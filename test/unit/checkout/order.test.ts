@@ -1,0 +1,122 @@
+import { expect } from '@open-wc/testing';
+import type { Price, Product } from '../../../src/api/prices.ts';
+import { buildOrder } from '../../../src/checkout/order.ts';
+import { ConfigurationError } from '../../../src/errors.ts';
+
+const price = (id: string, more: Partial<Price> = {}): Price => ({
+  id,
+  product_id: `prod_${id}`,
+  currency: 'USD',
+  unit_amount: 2400,
+  recurring: false,
+  active: true,
+  ...more,
+});
+const monthly: Partial<Price> = { recurring: true, interval: 'month', interval_count: 1 };
+const PRICES = [
+  price('tee'),
+  price('mug', { unit_amount: 1250 }),
+  price('pro', { ...monthly, unit_amount: 1200 }),
+  price('trial', { ...monthly, unit_amount: 2900, trial_period_days: 14 }),
+  price('yen', { currency: 'JPY', unit_amount: 3200 }),
+  price('old', { active: false }),
+];
+const PRODUCTS: readonly Product[] = [
+  {
+    id: 'prod_tee',
+    name: 'Moth tee',
+    description: 'Soft',
+    image_url: 'https://shop.example/tee.png',
+    active: true,
+  },
+];
+
+/** The order of `wishes`: `tee:2 mug`. */
+function order(wishes: string) {
+  const items = wishes.split(' ').map((wish) => {
+    const [price_id = '', quantity = '1'] = wish.split(':');
+    return { price_id, quantity: Number(quantity) };
+  });
+  return buildOrder(items, PRICES, PRODUCTS);
+}
+
+describe('an order', () => {
+  it('has a line for each item, in their order, with the product’s words', () => {
+    expect(order('mug tee:2').line_items).to.deep.equal([
+      {
+        price_id: 'mug',
+        quantity: 1,
+        name: 'mug',
+        unit_amount: 1250,
+        amount: 1250,
+        recurring: null,
+      },
+      {
+        price_id: 'tee',
+        quantity: 2,
+        name: 'Moth tee',
+        description: 'Soft',
+        image_url: 'https://shop.example/tee.png',
+        unit_amount: 2400,
+        amount: 4800,
+        recurring: null,
+      },
+    ]);
+  });
+
+  it('is named after its price where there is no product', () => {
+    const named = [price('x', { description: 'Early bird' })];
+    const [line] = buildOrder([{ price_id: 'x', quantity: 1 }], named, []).line_items;
+    expect(line?.name).to.equal('Early bird');
+  });
+
+  const totals = [
+    ['tee', 2400],
+    ['tee:3', 7200],
+    ['tee:2 mug', 6050],
+    ['tee tee:2', 7200],
+    ['pro', 1200],
+    ['trial', 0],
+    ['trial:5', 0],
+    ['tee trial', 2400],
+    ['tee pro trial', 3600],
+    ['tee:9999', 23_997_600],
+  ] as const;
+  for (const [wishes, due] of totals) {
+    it(`of ${wishes} costs ${due} today`, () => expect(order(wishes).amount_total).to.equal(due));
+  }
+
+  it('is in the currency of its prices', () => {
+    expect(order('yen:2')).to.include({ currency: 'JPY', amount_total: 6400 });
+  });
+
+  it('tells how a line recurs, and how long its trial is', () => {
+    const [pro, trial] = order('pro trial').line_items;
+    const each = { interval: 'month', interval_count: 1 };
+    expect(pro?.recurring).to.deep.equal({ ...each, trial_period_days: 0 });
+    expect(trial?.recurring).to.deep.equal({ ...each, trial_period_days: 14 });
+    expect(trial?.amount).to.equal(2900);
+  });
+
+  it('takes a month for what recurs without saying when', () => {
+    const vague = [price('x', { recurring: true, interval: null })];
+    const [line] = buildOrder([{ price_id: 'x', quantity: 1 }], vague, []).line_items;
+    expect(line?.recurring).to.include({ interval: 'month', interval_count: 1 });
+  });
+});
+
+describe('an order that cannot be', () => {
+  const cases = [
+    ['unknown', 'PRICE_UNKNOWN', '"unknown"'],
+    ['tee unknown', 'PRICE_UNKNOWN', '"unknown"'],
+    ['old', 'PRICE_INACTIVE', '"old"'],
+    ['tee yen', 'MIXED_CURRENCY', 'USD and JPY'],
+  ] as const;
+  for (const [wishes, code, words] of cases) {
+    it(`of ${wishes} is the merchant’s to mend: ${code}`, () => {
+      expect(() => order(wishes))
+        .to.throw(ConfigurationError, words)
+        .and.include({ code, actor: 'merchant' });
+    });
+  }
+});

@@ -1,0 +1,80 @@
+import { expect } from '@open-wc/testing';
+import { mayHaveCharged, outcomeOf, resultOf } from '../../../src/checkout/outcome.ts';
+import { ApiError, ConfigurationError, ConnectionError } from '../../../src/errors.ts';
+
+const refused = (status: number, code = 'CODE'): ApiError =>
+  new ApiError('', { code, status, actor: 'service' });
+
+describe('the outcome of a checkout that was answered in the 200s', () => {
+  const states = [
+    ['SUCCEEDED', 'succeeded'],
+    ['PENDING', 'pending'],
+    ['FAILED', 'declined'],
+    ['CANCELED', 'declined'],
+    ['RETURNED', 'pending'],
+    ['succeeded', 'pending'],
+    ['', 'pending'],
+    ['constructor', 'pending'],
+  ] as const;
+  for (const [state, outcome] of states) {
+    it(`is ${outcome} when the transfer’s state is "${state}"`, () => {
+      const transfer = { id: 'TR1', amount: 2400, currency: 'USD', state };
+      expect(outcomeOf({ transfer, subscriptions: [] })).to.equal(outcome);
+    });
+  }
+
+  it('is success when nothing was due', () => {
+    const subscriptions = [{ id: 'S1', status: 'trialing' }];
+    expect(outcomeOf({ subscriptions })).to.equal('succeeded');
+  });
+});
+
+describe('the result of a checkout', () => {
+  const transfer = { id: 'TR1', amount: 2400, currency: 'USD', state: 'SUCCEEDED' };
+
+  it('has what the answer has', () => {
+    const answer = { transfer, orderId: 'O1', subscriptions: [] };
+    expect(resultOf(answer)).to.deep.equal(answer);
+  });
+
+  it('knows the order under its other name too', () => {
+    expect(resultOf({ order_id: 'O1', subscriptions: [] }).orderId).to.equal('O1');
+  });
+
+  it('leaves out what is null', () => {
+    const answer = { transfer: null, orderId: null, subscriptions: [] };
+    expect(resultOf(answer)).to.deep.equal({ subscriptions: [] });
+  });
+});
+
+describe('money', () => {
+  const uncertain: readonly (readonly [string, unknown])[] = [
+    ['the connection broke', new ConnectionError('')],
+    ['the service failed', refused(500)],
+    ['a proxy gave up', refused(504, 'UNEXPECTED_RESPONSE')],
+    ['the service is busy', refused(503)],
+    ['the request took too long', refused(408)],
+    ['the same attempt is still on its way', refused(409, 'IDEMPOTENCY_IN_PROGRESS')],
+    ['the key was used before', refused(409, 'IDEMPOTENCY_CONFLICT')],
+    ['success came in words that nobody reads', refused(200, 'UNEXPECTED_RESPONSE')],
+    ['creation came in words that nobody reads', refused(201, 'UNEXPECTED_RESPONSE')],
+  ];
+  for (const [what, error] of uncertain) {
+    it(`may have been taken when ${what}`, () => expect(mayHaveCharged(error)).to.equal(true));
+  }
+
+  const certain: readonly (readonly [string, unknown])[] = [
+    ['the card was declined', refused(400, 'PAYMENT_DECLINED')],
+    ['the card was declined as 402', refused(402)],
+    ['the request was wrong', refused(400, 'VALIDATION_ERROR')],
+    ['the key was wrong', refused(401)],
+    ['a proxy refused in its own words', refused(403, 'UNEXPECTED_RESPONSE')],
+    ['there were too many requests', refused(429)],
+    ['the body did not fit', refused(422)],
+    ['nothing was sent', new ConfigurationError('X', '')],
+    ['our own code failed before sending', new TypeError('x')],
+  ];
+  for (const [what, error] of certain) {
+    it(`was not taken when ${what}`, () => expect(mayHaveCharged(error)).to.equal(false));
+  }
+});

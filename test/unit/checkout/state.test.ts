@@ -1,0 +1,149 @@
+import { expect } from '@open-wc/testing';
+import {
+  type CheckoutAction,
+  type CheckoutState,
+  isUnderWay,
+  transition,
+} from '../../../src/checkout/state.ts';
+import { orderOf, PAID, TEE, TEE_ORDER as order } from '../../support/sample-order.ts';
+
+const problem = { code: 'X', actor: 'buyer', message: 'Mend it so.' } as const;
+
+/** One of each status, and each variety of it that matters. */
+const STATES = {
+  loading: { status: 'loading' },
+  ready: { status: 'ready', order },
+  'ready after a problem': { status: 'ready', order, problem },
+  tokenizing: { status: 'tokenizing', order },
+  confirming: { status: 'confirming', order, attemptId: 'a1' },
+  'unresolved, checking': {
+    status: 'unresolved',
+    order,
+    attemptId: 'a1',
+    checking: true,
+    repeatable: true,
+  },
+  unresolved: { status: 'unresolved', order, attemptId: 'a1', checking: false, repeatable: true },
+  'unresolved, not repeatable': {
+    status: 'unresolved',
+    order,
+    attemptId: 'a1',
+    checking: false,
+    repeatable: false,
+  },
+  'unresolved since before': {
+    status: 'unresolved',
+    attemptId: 'a0',
+    checking: false,
+    repeatable: false,
+  },
+  complete: { status: 'complete', order, attemptId: 'a1', outcome: 'succeeded', result: PAID },
+  unusable: { status: 'unusable', problem },
+} as const satisfies Record<string, CheckoutState>;
+type StateName = keyof typeof STATES;
+
+const other = orderOf([{ ...TEE, quantity: 2, amount: 4800 }], 4800);
+const result = { subscriptions: [], orderId: 'OR2' };
+
+const ACTIONS = {
+  loaded: { type: 'loaded', order: other },
+  unusable: { type: 'unusable', problem },
+  submitted: { type: 'submitted' },
+  tokenized: { type: 'tokenized', attemptId: 'a2' },
+  refused: { type: 'refused', problem },
+  lost: { type: 'lost', attemptId: 'a2', repeatable: true },
+  checked: { type: 'checked' },
+  asked: { type: 'asked' },
+  completed: { type: 'completed', outcome: 'pending', result, paidWith: { last4: '4242' } },
+} as const satisfies { [Type in CheckoutAction['type']]: CheckoutAction & { type: Type } };
+type ActionName = keyof typeof ACTIONS;
+
+const completeWith = (attemptId: string): CheckoutState => ({
+  status: 'complete',
+  order,
+  attemptId,
+  outcome: 'pending',
+  result,
+  paidWith: { last4: '4242' },
+});
+const readyAgain: CheckoutState = { status: 'ready', order, problem };
+
+/** Everything that may happen. What is not here must change nothing. */
+const STEPS: {
+  readonly [State in StateName]?: { readonly [Action in ActionName]?: CheckoutState };
+} = {
+  loading: {
+    loaded: { status: 'ready', order: other },
+    unusable: { status: 'unusable', problem },
+    lost: { status: 'unresolved', attemptId: 'a2', checking: false, repeatable: true },
+  },
+  ready: { submitted: { status: 'tokenizing', order } },
+  'ready after a problem': { submitted: { status: 'tokenizing', order } },
+  tokenizing: {
+    tokenized: { status: 'confirming', order, attemptId: 'a2' },
+    refused: readyAgain,
+  },
+  confirming: {
+    completed: completeWith('a1'),
+    refused: readyAgain,
+    lost: { status: 'unresolved', order, attemptId: 'a2', checking: true, repeatable: true },
+  },
+  'unresolved, checking': {
+    checked: { ...STATES['unresolved, checking'], checking: false },
+    completed: completeWith('a1'),
+    refused: readyAgain,
+  },
+  unresolved: {
+    checked: STATES.unresolved,
+    asked: { ...STATES.unresolved, checking: true },
+    completed: completeWith('a1'),
+    refused: readyAgain,
+  },
+  'unresolved, not repeatable': {
+    checked: STATES['unresolved, not repeatable'],
+    completed: completeWith('a1'),
+    refused: readyAgain,
+  },
+  'unresolved since before': { checked: STATES['unresolved since before'] },
+};
+
+describe('a checkout that is', () => {
+  for (const stateName of Object.keys(STATES) as StateName[]) {
+    for (const actionName of Object.keys(ACTIONS) as ActionName[]) {
+      const before: CheckoutState = STATES[stateName];
+      const expected = STEPS[stateName]?.[actionName];
+      const words = expected ? `becomes ${expected.status}` : 'does not change';
+      it(`${stateName} ${words} when "${actionName}"`, () => {
+        const after = transition(before, ACTIONS[actionName]);
+        if (expected) expect(after).to.deep.equal(expected);
+        else expect(after).to.equal(before);
+      });
+    }
+  }
+
+  it('complete or unusable stays so, whatever comes', () => {
+    for (const state of [STATES.complete, STATES.unusable]) {
+      for (const action of Object.values(ACTIONS))
+        expect(transition(state, action)).to.equal(state);
+    }
+  });
+});
+
+describe('a snapshot', () => {
+  it('is never changed by what comes after it', () => {
+    for (const state of Object.values(STATES)) {
+      const before = JSON.stringify(state);
+      for (const action of Object.values(ACTIONS)) transition(state, action);
+      expect(JSON.stringify(state)).to.equal(before);
+    }
+  });
+});
+
+describe('a payment', () => {
+  it('is under way from the press until its outcome is known', () => {
+    const underWay = Object.values(STATES).filter((state) => isUnderWay(state));
+    expect(new Set(underWay.map(({ status }) => status))).to.deep.equal(
+      new Set(['tokenizing', 'confirming', 'unresolved']),
+    );
+  });
+});
