@@ -67,13 +67,10 @@ export function createFaults(): Faults {
     async middleware(context, next) {
       const { method, path } = context.req;
       const before = take(method, path, 'before');
-      const early = before && (await strike(before, context));
-      if (early) return early;
+      if (before && (await strike(before, context))) return;
       await next();
       const after = take(method, path, 'after');
-      const late = after && (await strike(after, context));
-      if (late) context.res = late;
-      return undefined;
+      if (after) await strike(after, context);
     },
     set(next) {
       faults = next;
@@ -96,11 +93,8 @@ function withoutSlash(path: string): string {
   return path.length > 1 ? path.replace(/\/$/, '') : path;
 }
 
-/** The answer to give instead; nothing after a mere delay. */
-async function strike(
-  action: Action,
-  context: Context<RequestScope>,
-): Promise<Response | undefined> {
+/** Whether the request has its answer now; after a mere delay it has not. */
+async function strike(action: Action, context: Context<RequestScope>): Promise<boolean> {
   switch (action.type) {
     case 'close':
       throw new ConnectionDropped();
@@ -111,12 +105,13 @@ async function strike(
       const answer = toResponse(action, context);
       // Otherwise headers of the answer that is replaced would win over the fault's own.
       context.res = undefined;
-      return answer;
+      context.res = answer;
+      return true;
     }
     case 'delay':
       await new Promise((resolve) => setTimeout(resolve, action.ms));
   }
-  return undefined;
+  return false;
 }
 
 function toResponse(

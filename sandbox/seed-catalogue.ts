@@ -1,10 +1,10 @@
 /** A product with what it costs. */
-interface SeedProduct {
+export interface SeedProduct {
   readonly id: string;
   readonly name: string;
   readonly description: string;
   /** Name of a picture that `images.ts` has. */
-  readonly image?: string;
+  readonly image: string;
   readonly active?: boolean;
   readonly prices: readonly SeedPrice[];
 }

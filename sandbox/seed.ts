@@ -1,7 +1,7 @@
 import { MERCHANTS } from './keys.ts';
-import { CATALOGUE } from './seed-catalogue.ts';
+import { CATALOGUE, type SeedProduct } from './seed-catalogue.ts';
 import { TABLES } from './store/schema.ts';
-import { insert, type Sql } from './store/store.ts';
+import { insert, insertAll, type Sql } from './store/store.ts';
 
 /** Order numbers count on from here, so that the first is 1001. */
 const LAST_ORDER_NUMBER = 1000;
@@ -15,51 +15,53 @@ export async function reset(sql: Sql, now: Date): Promise<void> {
 /** Fills an empty store. */
 export async function seed(sql: Sql, now: Date): Promise<void> {
   await sql.query('insert into clock values (0)');
-  for (const { id } of MERCHANTS) {
-    await insert(sql, 'merchants', { id, last_order_number: LAST_ORDER_NUMBER });
-    await seedCatalogue(sql, id, now);
-  }
-  await seedCustomer(sql, 'MU_sandbox', now);
+  const merchants = MERCHANTS.map(({ id }) => ({ id, last_order_number: LAST_ORDER_NUMBER }));
+  await insertAll(sql, 'merchants', merchants);
+  const goods = Object.entries(CATALOGUE).flatMap(([merchant, products]) =>
+    products.map((product) => ({ ...product, merchant, created_at: now })),
+  );
+  await insertAll(sql, 'products', goods.map(toProduct));
+  await insertAll(sql, 'prices', goods.flatMap(toPrices));
+  await seedCustomer(sql, { merchant: 'MU_sandbox', created_at: now });
 }
 
-async function seedCatalogue(sql: Sql, merchant: string, now: Date): Promise<void> {
-  for (const { id: product_id, prices, image, active = true, ...texts } of CATALOGUE[merchant] ??
-    []) {
-    const record = { id: product_id, merchant, ...texts, image, active, created_at: now };
-    await insert(sql, 'products', record);
-    for (const { id, amount, currency = 'USD', every, trialDays, ...price } of prices) {
-      await insert(sql, 'prices', {
-        id,
-        product_id,
-        merchant,
-        currency,
-        unit_amount: amount,
-        recurring: every !== undefined,
-        interval: every,
-        interval_count: every && 1,
-        pricing_model: 'flat',
-        trial_period_days: trialDays,
-        active: price.active ?? true,
-        tax_behavior: 'inclusive',
-        description: price.description,
-        created_at: now,
-      });
-    }
-  }
+interface Owned {
+  readonly merchant: string;
+  readonly created_at: Date;
 }
 
-async function seedCustomer(sql: Sql, merchant: string, now: Date): Promise<void> {
-  const owned = { merchant, created_at: now };
-  await insert(sql, 'customers', {
-    ...owned,
-    id: 'ID_ada',
-    details: {
-      type: 'PERSONAL',
-      first_name: 'Ada',
-      last_name: 'Lovelace',
-      email: 'ada@example.com',
-    },
-  });
+function toProduct(product: SeedProduct & Owned) {
+  const { id, name, description, image, active = true, merchant, created_at } = product;
+  return { id, name, description, image, active, merchant, created_at };
+}
+
+function toPrices({ id: product_id, prices, merchant, created_at }: SeedProduct & Owned) {
+  return prices.map(({ id, amount, currency = 'USD', every, trialDays, ...price }) => ({
+    id,
+    product_id,
+    merchant,
+    currency,
+    unit_amount: amount,
+    recurring: every !== undefined,
+    interval: every,
+    interval_count: every && 1,
+    pricing_model: 'flat',
+    trial_period_days: trialDays,
+    active: price.active ?? true,
+    tax_behavior: 'inclusive',
+    description: price.description,
+    created_at,
+  }));
+}
+
+async function seedCustomer(sql: Sql, owned: Owned): Promise<void> {
+  const details = {
+    type: 'PERSONAL',
+    first_name: 'Ada',
+    last_name: 'Lovelace',
+    email: 'ada@example.com',
+  };
+  await insert(sql, 'customers', { ...owned, id: 'ID_ada', details });
   const instrument = { ...owned, identity_id: 'ID_ada', name: 'Ada Lovelace' };
   await insert(sql, 'payment_instruments', {
     ...instrument,
@@ -68,7 +70,7 @@ async function seedCustomer(sql: Sql, merchant: string, now: Date): Promise<void
     brand: 'visa',
     last_four: '4242',
     expiration_month: 12,
-    expiration_year: now.getUTCFullYear() + 5,
+    expiration_year: owned.created_at.getUTCFullYear() + 5,
     fingerprint: 'seed_visa',
     scenario: 'succeeds',
   });

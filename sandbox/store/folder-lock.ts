@@ -1,4 +1,5 @@
 import { readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { resolve } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 
 // Two processes on one folder of the embedded database lose each other's rows without an error,
@@ -9,30 +10,39 @@ const held = new Set<string>();
 
 /** @throws {Error} the folder is open elsewhere */
 export async function lockFolder(folder: string): Promise<{ release(): void }> {
-  const file = `${folder}.lock`;
-  if (!take(file)) {
-    const owner = ownerOf(file);
-    if (held.has(file) || (owner !== process.pid && isAlive(owner))) {
-      throw new Error(
-        `The data folder ${folder} is in use by process ${owner}. Stop that sandbox, or give this ` +
-          'one a folder of its own in EASY_DATA_DIR.',
-      );
-    }
-    rmSync(file, { force: true });
-    const taken = take(file);
-    // Two processes can find the same dead owner at once; the later one has the lock.
-    await pause(100);
-    if (!taken || ownerOf(file) !== process.pid) {
-      throw new Error(`The data folder ${folder} was opened by another sandbox just now.`);
-    }
-  }
+  const file = resolve(`${folder}.lock`);
+  if (held.has(file)) throw inUse(folder, process.pid);
   held.add(file);
+  try {
+    if (!take(file)) await takeOver(file, folder);
+  } catch (error) {
+    held.delete(file);
+    throw error;
+  }
   return {
     release() {
       held.delete(file);
       rmSync(file, { force: true });
     },
   };
+}
+
+/** Takes the lock that a process left behind when it was killed. */
+async function takeOver(file: string, folder: string): Promise<void> {
+  const owner = ownerOf(file);
+  if (owner !== process.pid && isAlive(owner)) throw inUse(folder, owner);
+  rmSync(file, { force: true });
+  const taken = take(file);
+  // Two processes can find the same dead owner at once; the later one has the lock.
+  await pause(100);
+  if (!taken || ownerOf(file) !== process.pid) throw inUse(folder, ownerOf(file));
+}
+
+function inUse(folder: string, owner: number): Error {
+  return new Error(
+    `The data folder ${folder} is in use by process ${owner}. Stop that sandbox, or give this ` +
+      'one a folder of its own in EASY_DATA_DIR.',
+  );
 }
 
 function take(file: string): boolean {

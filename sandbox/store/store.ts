@@ -23,11 +23,21 @@ export async function insert(
   table: string,
   record: Readonly<Record<string, unknown>>,
 ): Promise<void> {
-  const columns = Object.keys(record);
-  const places = columns.map((_, index) => `$${index + 1}`);
+  await insertAll(sql, table, [record]);
+}
+
+/** Adds `records`, which all have the fields of the first one, in one go. */
+export async function insertAll(
+  sql: Sql,
+  table: string,
+  records: readonly Readonly<Record<string, unknown>>[],
+): Promise<void> {
+  const columns = Object.keys(records[0] ?? {});
+  const row = (_: unknown, at: number) =>
+    `(${columns.map((_, index) => `$${at * columns.length + index + 1}`).join(', ')})`;
   await sql.query(
-    `insert into ${table} (${columns.join(', ')}) values (${places.join(', ')})`,
-    columns.map((column) => toParameter(record[column])),
+    `insert into ${table} (${columns.join(', ')}) values ${records.map(row).join(', ')}`,
+    records.flatMap((record) => columns.map((column) => toParameter(record[column]))),
   );
 }
 

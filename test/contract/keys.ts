@@ -57,9 +57,9 @@ export function describeKeys(service: ServiceUnderTest): void {
     });
   });
 
-  describe('another merchant', () => {
-    const other = () => service.client('pk_test_other');
+  const other = () => service.client('pk_test_other');
 
+  describe('another merchant', () => {
     it('sees a catalogue of its own only', async () => {
       const prices = await other().call(listPrices, {});
       expect(prices.length).toBeGreaterThan(0);

@@ -1,0 +1,131 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, expect, it, vi } from 'vitest';
+import { lines } from '../contract/purchase.ts';
+import { advance, reset, stateOf } from '../contract/service-under-test.ts';
+import { overFetch } from './open.ts';
+
+const ROUNDS = 5;
+/** Answers in each round before the kill, which then comes in the middle of something. */
+const ANSWERS = 12;
+const root = join(import.meta.dirname, '../..');
+const dataDir = mkdtempSync(join(tmpdir(), 'easy-checkout-'));
+const port = await freePort();
+const origin = `http://127.0.0.1:${port}`;
+const service = overFetch(origin, fetch);
+let child: ChildProcess | undefined;
+
+afterAll(async () => {
+  await kill();
+  rmSync(dataDir, { recursive: true });
+});
+
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const address = server.address();
+  server.close();
+  return typeof address === 'object' && address ? address.port : 0;
+}
+
+/** Node itself and no wrapper, so that the signal meets the sandbox. */
+async function start(): Promise<void> {
+  const started = spawn(process.execPath, ['--import', 'tsx', 'sandbox/main.ts'], {
+    cwd: root,
+    env: { ...process.env, EASY_DATA_DIR: dataDir, EASY_SERVICE_PORT: String(port) },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  child = started;
+  await new Promise<void>((resolve, reject) => {
+    started.stdout.once('data', () => resolve());
+    started.once('exit', (code) => reject(new Error(`The sandbox ended with ${code}`)));
+  });
+}
+
+async function kill(): Promise<void> {
+  const running = child;
+  child = undefined;
+  if (!running) return;
+  const ended = once(running, 'exit');
+  running.kill('SIGKILL');
+  await ended;
+}
+
+const pay = (key: string) =>
+  service.send('POST', '/v1/api/checkout/', {
+    headers: {
+      'x-easy-api-key': 'pk_test_sandbox',
+      'content-type': 'application/json',
+      'idempotency-key': key,
+    },
+    body: JSON.stringify({
+      identity_id: 'ID_ada',
+      source: 'PI_ada_visa',
+      line_items: lines('price_tee price_pro_monthly'),
+    }),
+  });
+
+it('loses no answered payment and leaves no half of one when it is killed', async () => {
+  await start();
+  await reset(service);
+  const answered = new Map<string, string>();
+  const sent: string[] = [];
+
+  for (let round = 0; round < ROUNDS; round++) {
+    const workers = Array.from({ length: 3 }, async (_, worker) => {
+      for (let attempt = 0; ; attempt++) {
+        const key = `${round}-${worker}-${attempt}`;
+        sent.push(key);
+        try {
+          const response = await pay(key);
+          answered.set(key, await response.text());
+        } catch {
+          return;
+        }
+      }
+    });
+    const enough = (round + 1) * ANSWERS;
+    await vi.waitUntil(() => answered.size >= enough, { timeout: 10_000, interval: 3 });
+    await kill();
+    await Promise.all(workers);
+    await start();
+  }
+
+  const { orders = [], transfers = [], subscriptions = [] } = await stateOf(service);
+  const kept = new Set(transfers.map(({ id }) => id));
+  for (const text of answered.values()) {
+    expect(kept).toContain(
+      (JSON.parse(text) as { data: { transfer: { id: string } } }).data.transfer.id,
+    );
+  }
+  const ids = new Set(orders.map(({ id }) => id));
+  expect(new Set(transfers.map(({ order_id }) => order_id))).toEqual(ids);
+  expect(transfers).toHaveLength(ids.size);
+  expect(new Set(subscriptions.map(({ order_id }) => order_id))).toEqual(ids);
+  expect(subscriptions).toHaveLength(ids.size);
+  expect(orders.map((order) => Number(order['order_number']))).toEqual(
+    orders.map((_, index) => 1001 + index),
+  );
+
+  // Whatever became of an attempt, repeating it makes exactly one payment of it.
+  for (const key of sent) {
+    const text = await (await pay(key)).text();
+    expect(text).toBe(answered.get(key) ?? text);
+  }
+  expect((await stateOf(service))['transfers']).toHaveLength(sent.length);
+}, 90_000);
+
+it('keeps its clock', async () => {
+  await advance(service, 5 * 86_400);
+  await kill();
+  await start();
+  const response = await service.send('GET', '/v1/api/validate-key', {
+    headers: { 'x-easy-api-key': 'pk_test_sandbox' },
+  });
+  const { timestamp } = (await response.json()) as { timestamp: string };
+  expect((Date.parse(timestamp) - Date.now()) / 86_400_000).toBeCloseTo(5, 1);
+});
