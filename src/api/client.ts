@@ -135,15 +135,18 @@ export function createClient({
  * @param chance - From 0 up to 1: spreads out clients that failed together.
  */
 export function pauseBefore(error: unknown, tried: number, chance: number): number | undefined {
-  const growing = 500 * 2 ** (tried - 1) * (1 + chance / 2);
-  if (error instanceof ConnectionError) return growing;
-  if (!(error instanceof ApiError) || (error.status < 500 && error.status !== 429))
-    return undefined;
-  if (error.retryAfter === undefined) return growing;
+  const mayHelp =
+    error instanceof ConnectionError ||
+    (error instanceof ApiError && (error.status >= 500 || error.status === 429));
+  return mayHelp ? pauseAsAsked(error, tried, chance) : undefined;
+}
+
+/** The same for what is to be tried again whatever `error` was. */
+export function pauseAsAsked(error: unknown, tried: number, chance: number): number | undefined {
+  const asked = error instanceof ApiError ? error.retryAfter : undefined;
+  if (asked === undefined) return 500 * 2 ** (tried - 1) * (1 + chance / 2);
   // Never earlier than asked; a wait that no buyer sits out is not begun.
-  return error.retryAfter <= MAX_RETRY_AFTER
-    ? error.retryAfter * (1 + chance / 4) + chance * 500
-    : undefined;
+  return asked <= MAX_RETRY_AFTER ? asked * (1 + chance / 4) + chance * 500 : undefined;
 }
 
 function readAnswer<Response>(

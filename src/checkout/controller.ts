@@ -1,4 +1,4 @@
-import { pauseBefore } from '../api/client.ts';
+import { pauseAsAsked } from '../api/client.ts';
 import type { CustomerDetails } from '../api/customer.ts';
 import type { LineItem } from '../api/line-items.ts';
 import type { Source } from '../api/source.ts';
@@ -75,6 +75,16 @@ export function createController({
     notify(state);
   }
 
+  async function keep(attemptId: string): Promise<void> {
+    try {
+      await journal.write({ attemptId, startedAt: new Date(now()).toISOString() });
+    } catch (error) {
+      // The entry of an attempt that never left may still arrive: it would stop the next one.
+      journal.clear();
+      throw error;
+    }
+  }
+
   /** Sends the attempt until its outcome is known or the requests of one press are used up. */
   async function send(): Promise<void> {
     if (!attempt) return;
@@ -96,8 +106,8 @@ export function createController({
         uncertain = mayHaveCharged(error) || (uncertain && !isDecline(error));
         if (uncertain) dispatch({ type: 'lost', attemptId, repeatable: gateway.repeatable });
         const mayRepeat = uncertain ? gateway.repeatable : isRateLimit(error);
-        const pause = pauseBefore(error, sent, random()) ?? (uncertain ? 1000 * sent : undefined);
-        if (mayRepeat && pause !== undefined && sent < MAX_REQUESTS) {
+        const pause = mayRepeat ? pauseAsAsked(error, sent, random()) : undefined;
+        if (pause !== undefined && sent < MAX_REQUESTS) {
           await sleep(pause);
           continue;
         }
@@ -131,7 +141,7 @@ export function createController({
       try {
         const tokenized = await tokenize();
         const attemptId = newId();
-        await journal.write({ attemptId, startedAt: new Date(now()).toISOString() });
+        await keep(attemptId);
         attempt = { lineItems, buyer, identityId, metadata, attemptId, ...tokenized };
         dispatch({ type: 'tokenized', attemptId });
       } catch (error) {
