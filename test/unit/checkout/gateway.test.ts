@@ -1,0 +1,155 @@
+import { expect } from '@open-wc/testing';
+import { createClient } from '../../../src/api/client.ts';
+import { publishableKeyGateway } from '../../../src/checkout/gateway.ts';
+import { ApiError, ConnectionError } from '../../../src/errors.ts';
+import { rejectionOf } from '../../support/rejection.ts';
+import {
+  connectionLost,
+  refusal,
+  ScriptedFetch,
+  type Step,
+  success,
+} from '../../support/scripted-fetch.ts';
+
+const TEE = {
+  id: 'price_tee',
+  product_id: 'prod_tee',
+  currency: 'USD',
+  unit_amount: 2400,
+  recurring: false,
+  active: true,
+};
+const KEY = { tokenization: { provider: 'vault', public_key: 'vault_public' } };
+
+/** A service that answers by path, and keeps the order of what it was asked. */
+function serviceOf(answers: Readonly<Record<string, () => Step>>) {
+  const asked: string[] = [];
+  const fetch: typeof globalThis.fetch = async (input, init) => {
+    const { pathname, search } = new URL(input instanceof Request ? input.url : input);
+    asked.push(pathname + decodeURIComponent(search));
+    const answer = answers[pathname]?.();
+    if (!answer) throw new Error(`Nobody expected ${pathname}`);
+    if (answer instanceof Error) throw answer;
+    return answer instanceof Response ? answer : await answer(init ?? {});
+  };
+  return { asked, fetch };
+}
+
+function gatewayOf(
+  service: { readonly fetch: typeof fetch },
+  { vault = service, items = 'price_tee', idempotent = true } = {},
+) {
+  const world = { sleep: async () => {}, random: () => 0 };
+  return publishableKeyGateway({
+    service: createClient({ baseUrl: 'https://s.example', apiKey: 'pk', ...world, ...service }),
+    vault: createClient({ baseUrl: 'https://v.example/vault', ...world, ...vault }),
+    lineItems: items.split(' ').map((price_id) => ({ price_id, quantity: 1 })),
+    idempotent,
+  });
+}
+
+const catalogue = {
+  '/validate-key': () => success(KEY),
+  '/product-prices/': () => success([TEE]),
+  '/products/': () => success([{ id: 'prod_tee', name: 'Moth tee', active: true }]),
+};
+
+describe('loading an order', () => {
+  it('asks for the prices, then for their products, each once', async () => {
+    const service = serviceOf(catalogue);
+    const order = await gatewayOf(service, { items: 'price_tee price_tee' }).loadOrder();
+    expect(order).to.include({ currency: 'USD', amount_total: 4800 });
+    expect(order.line_items[0]?.name).to.equal('Moth tee');
+    expect(service.asked).to.have.members([
+      '/validate-key',
+      '/product-prices/?ids=price_tee',
+      '/products/?ids=prod_tee',
+    ]);
+  });
+
+  it('asks for no products where there are no prices: that would answer with all of them', async () => {
+    const service = serviceOf({ ...catalogue, '/product-prices/': () => success([]) });
+    expect(await rejectionOf(gatewayOf(service).loadOrder())).to.include({ code: 'PRICE_UNKNOWN' });
+    expect(service.asked.some((path) => path.startsWith('/products'))).to.equal(false);
+  });
+
+  it('fails when the key is revoked, before anything is typed', async () => {
+    const service = serviceOf({
+      ...catalogue,
+      '/validate-key': () => refusal(401, 'UNAUTHORIZED'),
+    });
+    expect(await rejectionOf(gatewayOf(service).loadOrder())).to.include({ code: 'UNAUTHORIZED' });
+  });
+
+  it('survives two failures of each request', async () => {
+    let failures = 2;
+    const flaky = () => (failures-- > 0 ? refusal(500, 'INTERNAL') : success([TEE]));
+    const service = serviceOf({ ...catalogue, '/product-prices/': flaky });
+    expect(await gatewayOf(service).loadOrder()).to.include({ amount_total: 2400 });
+  });
+});
+
+describe('opening a session of the vault', () => {
+  const session = { session_key: 'session_1', nonce: 'nonce_1', expires_at: 'x' };
+  const authorized = { id: 'VS1', nonce: 'nonce_1', expires_at: 'x', created_at: 'x' };
+
+  it('takes the vault’s key, a session of it, and the service’s word for that session', async () => {
+    const service = new ScriptedFetch(success(KEY), success(authorized, { status: 201 }));
+    const vault = new ScriptedFetch(Response.json(session, { status: 201 }));
+    expect(await gatewayOf(service, { vault }).openVaultSession()).to.equal('session_1');
+    expect(vault.sent[0]?.address).to.equal('https://v.example/vault/sessions');
+    expect(vault.header('BT-API-KEY')).to.equal('vault_public');
+    expect(vault.header('x-easy-api-key')).to.equal(null);
+    expect(service.sent[1]?.address).to.equal('https://s.example/sessions/');
+    expect(service.body(1)).to.deep.equal({ nonce: 'nonce_1' });
+  });
+
+  it('asks for the vault’s key once, and again only if that failed', async () => {
+    let fails = true;
+    const service = serviceOf({
+      '/validate-key': () => (fails ? refusal(403, 'FORBIDDEN') : success(KEY)),
+      '/sessions/': () => success(authorized),
+    });
+    const vault = serviceOf({ '/vault/sessions': () => Response.json(session) });
+    const gateway = gatewayOf(service, { vault });
+    await rejectionOf(gateway.openVaultSession());
+    fails = false;
+    await gateway.openVaultSession();
+    await gateway.openVaultSession();
+    expect(service.asked.filter((path) => path === '/validate-key')).to.have.length(2);
+  });
+});
+
+describe('a request to pay', () => {
+  const purchase = {
+    lineItems: [{ price_id: 'price_tee', quantity: 1 }],
+    buyer: { first_name: 'Ada', last_name: 'Lovelace' },
+    source: { type: 'PAYMENT_CARD', tokenId: 'TK1', name: 'Ada Lovelace' },
+  } as const;
+
+  it('carries the attempt as its Idempotency-Key and answers with the result', async () => {
+    const service = new ScriptedFetch(success({ orderId: 'OR1' }, { status: 201 }));
+    const result = await gatewayOf(service).pay(purchase, 'attempt-1');
+    expect(result).to.deep.equal({ orderId: 'OR1', subscriptions: [] });
+    expect(service.header('Idempotency-Key')).to.equal('attempt-1');
+    expect(service.sent[0]?.address).to.equal('https://s.example/checkout/');
+  });
+
+  it('carries none where the service knows no such key, and then is not repeatable', async () => {
+    const service = new ScriptedFetch(success({}));
+    const gateway = gatewayOf(service, { idempotent: false });
+    await gateway.pay(purchase, 'attempt-1');
+    expect(service.header('Idempotency-Key')).to.equal(null);
+    expect(gateway.repeatable).to.equal(false);
+    expect(gatewayOf(service).repeatable).to.equal(true);
+  });
+
+  it('is sent once, whatever comes of it', async () => {
+    for (const step of [connectionLost(), refusal(500, 'INTERNAL'), refusal(429, 'RATE_LIMITED')]) {
+      const service = new ScriptedFetch(step);
+      const error = await rejectionOf(gatewayOf(service).pay(purchase, 'attempt-1'));
+      expect(error instanceof ApiError || error instanceof ConnectionError).to.equal(true);
+      expect(service.sent).to.have.length(1);
+    }
+  });
+});

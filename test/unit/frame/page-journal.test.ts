@@ -1,0 +1,38 @@
+import { expect } from '@open-wc/testing';
+import type { JournalEntry } from '../../../src/checkout/journal.ts';
+import { PageJournal } from '../../../src/frame/page-journal.ts';
+import { rejectionOf } from '../../support/rejection.ts';
+
+const entry = (attemptId: string): JournalEntry => ({
+  attemptId,
+  startedAt: '2026-03-01T12:00:00.000Z',
+});
+
+describe('the journal that the page keeps', () => {
+  it('is written when the page says so, and not before', async () => {
+    const sent: (JournalEntry | null)[] = [];
+    const journal = new PageJournal((message) => sent.push(message));
+    let written = false;
+    const writing = journal.write(entry('a1')).then(() => (written = true));
+    expect(sent).to.deep.equal([entry('a1')]);
+    journal.acknowledge('another');
+    await Promise.resolve();
+    expect(written).to.equal(false);
+    journal.acknowledge('a1');
+    await writing;
+    expect(written).to.equal(true);
+  });
+
+  it('is cleared without waiting for anyone', () => {
+    const sent: (JournalEntry | null)[] = [];
+    new PageJournal((message) => sent.push(message)).clear();
+    expect(sent).to.deep.equal([null]);
+  });
+
+  it('fails when the page stays silent, and takes no late word for it', async function run() {
+    this.timeout(8000);
+    const journal = new PageJournal(() => {});
+    expect(await rejectionOf(journal.write(entry('a1')))).to.include({ code: 'PAGE_SILENT' });
+    expect(() => journal.acknowledge('a1')).to.not.throw();
+  });
+});
