@@ -102,12 +102,18 @@ export function createClient({
       redirect: 'error',
       referrerPolicy: 'no-referrer',
     };
+    const rest = { ...body } as Record<string, string>;
+    const filled = path.replace(/\{(\w+)\}/g, (_, name: string) => {
+      const { [name]: value = '' } = rest;
+      delete rest[name];
+      return encodeURIComponent(value);
+    });
     if (method === 'GET') {
-      const query = new URLSearchParams(body as Record<string, string>).toString();
-      return [`${baseUrl}${path}${query && `?${query}`}`, init];
+      const query = new URLSearchParams(rest).toString();
+      return [`${baseUrl}${filled}${query && `?${query}`}`, init];
     }
     headers.set('content-type', 'application/json');
-    return [`${baseUrl}${path}`, { ...init, body: JSON.stringify(body) }];
+    return [`${baseUrl}${filled}`, { ...init, body: JSON.stringify(rest) }];
   }
 
   return {

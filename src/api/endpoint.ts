@@ -7,8 +7,11 @@ import type * as z from 'zod/mini';
  * fields are dropped, optional ones may be missing.
  */
 export interface Endpoint<Request, Response> {
-  readonly method: 'GET' | 'POST';
-  /** Below the base URL, with the slash at its end that the service wants. */
+  readonly method: 'GET' | 'POST' | 'PATCH' | 'DELETE';
+  /**
+   * Below the base URL, with the slash at its end that the service wants. A name in braces stands
+   * for the field of the request with that name.
+   */
   readonly path: `/${string}`;
   /** Which credential it carries: the API key, the vault's own key, or none. */
   readonly auth: 'api-key' | 'vault-key' | 'none';
@@ -16,7 +19,7 @@ export interface Endpoint<Request, Response> {
   readonly safe: boolean;
   /** Whether its answers come in the envelopes of the interface, section 2; the vault's do not. */
   readonly enveloped: boolean;
-  /** The JSON body, or the query of a GET. */
+  /** The JSON body, or the query of a GET, and what stands in the path. */
   readonly request: z.ZodMiniType<Request>;
   readonly response: z.ZodMiniType<Response>;
 }
