@@ -1,0 +1,199 @@
+import * as z from 'zod/mini';
+import { CheckoutResult, Subscription, Transfer } from './checkout.ts';
+import { CustomerDetails } from './customer.ts';
+import { endpoint } from './endpoint.ts';
+import { LineItems } from './line-items.ts';
+import { Source } from './source.ts';
+
+/*
+ * Sessions: what a merchant's server offers one buyer, and how the buyer pays it. Contract,
+ * section 6.
+ */
+
+const currency = z.string().check(z.regex(/^[A-Z]{3}$/));
+const text = z.string().check(z.minLength(1), z.maxLength(255));
+const url = z.string().check(z.minLength(1), z.maxLength(2048));
+
+export const PaymentMethod = z.enum(['PAYMENT_CARD', 'BANK_ACCOUNT']);
+export type PaymentMethod = z.infer<typeof PaymentMethod>;
+
+/** A client secret, opaque. Longer ones than any that the service makes are not looked at. */
+export const ClientSecret = z.string().check(z.minLength(1), z.maxLength(255));
+
+/** A session as its merchant sees it. */
+export const CheckoutSession = z.object({
+  id: z.string(),
+  /** Only in the answer to its creation. */
+  client_secret: z.optional(z.string()),
+  /** The hosted page with the secret in its fragment. Only in the answer to its creation. */
+  url: z.optional(z.string()),
+  amount_total: z.int(),
+  currency,
+  /** `open`, `complete` or `expired`. */
+  status: z.string(),
+  /** `unpaid`, `processing`, `paid` or `no_payment_required`. */
+  payment_status: z.optional(z.string()),
+  expires_at: z.string(),
+  order_id: z.nullish(z.string()),
+  identity_id: z.nullish(z.string()),
+  transfer: z.nullish(Transfer),
+  subscriptions: z.optional(z.array(Subscription)),
+});
+
+export const createCheckoutSession = endpoint({
+  method: 'POST',
+  path: '/embedded-checkout/',
+  safe: false,
+  request: z.strictObject({
+    line_items: z.optional(LineItems),
+    /** Instead of line items. */
+    payment_link_id: z.optional(text),
+    mode: z.optional(z.enum(['payment', 'subscription'])),
+    /** May hold `{SESSION_ID}`. */
+    success_url: z.optional(url),
+    cancel_url: z.optional(url),
+    customer_email: z.optional(z.email({ pattern: z.regexes.html5Email })),
+    identity_id: z.optional(text),
+    payment_methods: z.optional(z.array(PaymentMethod).check(z.minLength(1))),
+    metadata: z.optional(z.record(z.string(), z.string())),
+    /** Seconds. */
+    expires_in: z.optional(z.int().check(z.minimum(60), z.maximum(86_400))),
+  }),
+  response: CheckoutSession,
+});
+
+export const retrieveCheckoutSession = endpoint({
+  method: 'GET',
+  path: '/embedded-checkout/{id}',
+  safe: true,
+  request: z.strictObject({ id: text }),
+  response: CheckoutSession,
+});
+
+const CheckoutConfig = z.object({
+  /** Scheme, host and port of each page that may embed a session; empty: any in the sandbox. */
+  allowed_origins: z.array(z.string()),
+});
+
+export const readCheckoutConfig = endpoint({
+  method: 'GET',
+  path: '/embedded-checkout/config',
+  safe: true,
+  request: z.strictObject({}),
+  response: CheckoutConfig,
+});
+
+export const updateCheckoutConfig = endpoint({
+  method: 'PATCH',
+  path: '/embedded-checkout/config',
+  safe: true,
+  request: z.strictObject({ allowed_origins: z.array(url).check(z.maxLength(100)) }),
+  response: CheckoutConfig,
+});
+
+/** A card or bank account that the service keeps of a customer. */
+export const SavedInstrument = z.object({
+  id: z.string(),
+  type: z.string(),
+  brand: z.nullish(z.string()),
+  last_four: z.string(),
+  expiration_month: z.nullish(z.int()),
+  expiration_year: z.nullish(z.int()),
+  bank_name: z.nullish(z.string()),
+});
+
+/** An open session as the buyer may see it. */
+export const ValidatedSession = z.object({
+  valid: z.literal(true),
+  session: z.object({
+    id: z.string(),
+    status: z.enum(['open', 'complete', 'expired']),
+    payment_status: z.string(),
+    mode: z.string(),
+    currency,
+    amount_subtotal: z.int().check(z.nonnegative()),
+    amount_total: z.int().check(z.nonnegative()),
+    expires_at: z.string(),
+    success_url: z.nullish(z.string()),
+    cancel_url: z.nullish(z.string()),
+    livemode: z.boolean(),
+  }),
+  line_items: z.array(
+    z.object({
+      price_id: z.string(),
+      quantity: z.int().check(z.positive()),
+      name: z.string(),
+      description: z.nullish(z.string()),
+      image_url: z.nullish(z.string()),
+      unit_amount: z.int().check(z.nonnegative()),
+      amount: z.int().check(z.nonnegative()),
+      currency,
+      recurring: z.nullable(
+        z.object({
+          interval: z.string(),
+          interval_count: z.int().check(z.positive()),
+          trial_period_days: z.nullish(z.int().check(z.nonnegative())),
+        }),
+      ),
+    }),
+  ),
+  customer: z.nullable(
+    z.object({
+      identity_id: z.nullish(z.string()),
+      first_name: z.nullish(z.string()),
+      last_name: z.nullish(z.string()),
+      email: z.nullish(z.string()),
+      payment_instruments: z._default(z.array(SavedInstrument), []),
+    }),
+  ),
+  payment_methods: z.array(z.string()),
+  merchant: z.object({
+    name: z.string(),
+    logo_url: z.nullish(z.string()),
+    support_email: z.nullish(z.string()),
+    support_url: z.nullish(z.string()),
+    terms_url: z.nullish(z.string()),
+    privacy_url: z.nullish(z.string()),
+  }),
+  branding: z.record(z.string(), z.unknown()),
+  /** A vault session that is authorized already. */
+  tokenization: z.object({
+    provider: z.string(),
+    session_key: z.string(),
+    expires_at: z.string(),
+  }),
+  /** Once complete: how the answer to a confirm that was lost is recovered. */
+  result: z.optional(CheckoutResult),
+});
+export type ValidatedSession = z.infer<typeof ValidatedSession>;
+
+/** Safe: changes nothing. Authorized by the secret in the body, never by a key. */
+export const validateSession = endpoint({
+  method: 'POST',
+  path: '/embedded-checkout/validate',
+  auth: 'none',
+  safe: true,
+  request: z.strictObject({
+    client_secret: ClientSecret,
+    /** Origin of the page around the frame, as the handshake showed it. */
+    parent_origin: z.optional(z.string().check(z.maxLength(255))),
+  }),
+  response: ValidatedSession,
+});
+
+/** Takes the money of a session. Never sent again without its `Idempotency-Key`. */
+export const confirmSession = endpoint({
+  method: 'POST',
+  path: '/embedded-checkout/confirm',
+  auth: 'none',
+  safe: false,
+  request: z.strictObject({
+    client_secret: ClientSecret,
+    /** A saved instrument's id only when the session has that customer. */
+    source: z.union([Source, text]),
+    customer_details: z.optional(CustomerDetails),
+  }),
+  response: z.extend(CheckoutResult, {
+    session: z.object({ id: z.string(), status: z.string(), payment_status: z.string() }),
+  }),
+});

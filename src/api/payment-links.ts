@@ -1,0 +1,43 @@
+import * as z from 'zod/mini';
+import { endpoint } from './endpoint.ts';
+
+/** An offer that anyone with its address can pay. Contract, section 4. */
+export const PaymentLink = z.object({
+  id: z.string(),
+  nickname: z.nullish(z.string()),
+  /** `DRAFT`, `ACTIVE`, `INACTIVE` or `EXPIRED`. */
+  state: z.string(),
+  payment_count: z.int(),
+  /** How often it can be paid; `null` without limit. */
+  payment_limit: z.nullish(z.int()),
+  amount_type: z.string(),
+  items: z.array(
+    z.object({
+      price_id: z.string(),
+      quantity: z.int().check(z.positive()),
+      adjustable: z._default(z.boolean(), false),
+      min: z.nullish(z.int().check(z.positive())),
+      max: z.nullish(z.int().check(z.positive())),
+    }),
+  ),
+  allowed_payment_methods: z.array(z.string()),
+  collect_buyer_details: z.optional(z.boolean()),
+  branding_overrides: z.nullish(
+    z.object({
+      brand_color: z.nullish(z.string()),
+      logo_url: z.nullish(z.string()),
+      name: z.nullish(z.string()),
+    }),
+  ),
+  link_expires_at: z.nullish(z.string()),
+  link_url: z.nullish(z.string()),
+});
+export type PaymentLink = z.infer<typeof PaymentLink>;
+
+export const readPaymentLink = endpoint({
+  method: 'GET',
+  path: '/payment-link/{id}',
+  safe: true,
+  request: z.strictObject({ id: z.string().check(z.minLength(1), z.maxLength(255)) }),
+  response: PaymentLink,
+});
