@@ -1,4 +1,4 @@
-import { checkPublishableKey, type Environment, looksLikeSecretKey } from './api/keys.ts';
+import { checkPublishableKey, type Environment, refuseSecretKey } from './api/keys.ts';
 import { MAX_LINES, MAX_QUANTITY } from './api/limits.ts';
 import type { LineItem } from './api/line-items.ts';
 import { ConfigurationError } from './errors.ts';
@@ -11,16 +11,26 @@ export interface Attributes {
   readonly identityId: string | undefined;
   readonly environment: string | undefined;
   readonly checkoutOrigin: string | undefined;
+  /** Where the hosted page stands; not for merchants. */
+  readonly parentOrigin?: string | undefined;
 }
 
 /** What it means, once it is known to make sense. */
-export interface Configuration {
-  readonly publishableKey: string;
-  readonly lineItems: readonly LineItem[];
-  readonly identityId?: string;
+export type Configuration = (KeyConfiguration | SecretConfiguration) & {
   readonly environment?: Environment;
   /** Scheme, host and port of the checkout origin. */
   readonly checkoutOrigin: string;
+};
+
+interface KeyConfiguration {
+  readonly publishableKey: string;
+  readonly lineItems: LineItem[];
+  readonly identityId?: string;
+}
+
+interface SecretConfiguration {
+  readonly clientSecret: string;
+  readonly parentOrigin?: string;
 }
 
 /**
@@ -29,32 +39,52 @@ export interface Configuration {
  * @throws {ConfigurationError} its message says how to mend the tag, and repeats no credential
  */
 export function configure(attributes: Attributes): Configuration {
-  const { publishableKey = '', clientSecret = '', identityId, environment } = attributes;
-  if (looksLikeSecretKey(clientSecret)) checkPublishableKey(clientSecret);
+  const { publishableKey = '', clientSecret = '', environment } = attributes;
+  for (const value of [publishableKey, clientSecret]) refuseSecretKey(value);
   if (publishableKey && clientSecret) {
-    checkPublishableKey(publishableKey);
     throw new ConfigurationError(
       'TWO_CREDENTIALS',
       '<easy-checkout> has publishable-key and client-secret. Keep the one that you mean.',
     );
   }
-  if (!publishableKey.trim()) {
-    throw new ConfigurationError(
-      'NO_CREDENTIAL',
-      '<easy-checkout> needs publishable-key="pk_…", the key of your account that browsers may see.',
-    );
-  }
-  const key = checkPublishableKey(publishableKey);
   if (environment && environment !== 'sandbox' && environment !== 'live') {
     throw new ConfigurationError('UNKNOWN_ENVIRONMENT', 'environment is "sandbox" or "live".');
   }
   return {
-    publishableKey: key,
-    lineItems: readLineItems(attributes.lineItems),
+    ...(clientSecret.trim() ? secretConfiguration(attributes) : keyConfiguration(attributes)),
     checkoutOrigin: readCheckoutOrigin(attributes.checkoutOrigin),
-    ...(identityId && { identityId }),
     ...(environment && { environment: environment as Environment }),
   };
+}
+
+function keyConfiguration({
+  publishableKey = '',
+  lineItems,
+  identityId,
+}: Attributes): KeyConfiguration {
+  if (!publishableKey.trim()) {
+    throw new ConfigurationError(
+      'NO_CREDENTIAL',
+      '<easy-checkout> needs publishable-key="pk_…", the key of your account that browsers may ' +
+        'see, or the client-secret of a session that your server has created.',
+    );
+  }
+  return {
+    publishableKey: checkPublishableKey(publishableKey),
+    lineItems: readLineItems(lineItems),
+    ...(identityId && { identityId }),
+  };
+}
+
+function secretConfiguration({ clientSecret = '', parentOrigin }: Attributes): SecretConfiguration {
+  const secret = clientSecret.trim();
+  if (secret.length > 255 || /[\s<>"]/.test(secret)) {
+    throw new ConfigurationError(
+      'MALFORMED_CLIENT_SECRET',
+      'client-secret is not one. Copy client_secret from the answer to the session’s creation.',
+    );
+  }
+  return { clientSecret: secret, ...(parentOrigin && { parentOrigin }) };
 }
 
 /**
@@ -63,10 +93,8 @@ export function configure(attributes: Attributes): Configuration {
  * @throws {ConfigurationError} `NO_LINE_ITEMS`, `MALFORMED_LINE_ITEMS`, `QUANTITY_OUT_OF_RANGE`, or
  *   `SECRET_KEY_REFUSED` for a key that was put here
  */
-export function readLineItems(
-  value: string | readonly LineItem[] | undefined,
-): readonly LineItem[] {
-  if (typeof value === 'string' && looksLikeSecretKey(value)) checkPublishableKey(value);
+export function readLineItems(value: string | readonly LineItem[] | undefined): LineItem[] {
+  if (typeof value === 'string') refuseSecretKey(value);
   const items = typeof value === 'string' ? value.split(/\s+/).filter(Boolean).map(toItem) : value;
   if (!items || (Array.isArray(items) && items.length === 0)) {
     throw new ConfigurationError(

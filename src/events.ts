@@ -1,7 +1,9 @@
 import type { Subscription, Transfer } from './api/checkout.ts';
-import type { CheckoutResult } from './checkout/outcome.ts';
 import type { Problem } from './checkout/problem.ts';
+import type { CheckoutState } from './checkout/state.ts';
 import type { ErrorActor } from './errors.ts';
+
+type CompleteState = Extract<CheckoutState, { status: 'complete' }>;
 
 abstract class CheckoutEvent extends Event {
   constructor(type: string, init: EventInit = {}) {
@@ -69,15 +71,37 @@ export class CheckoutCompleteEvent extends CheckoutEvent {
   readonly transfer: Transfer | undefined;
   readonly orderId: string | undefined;
   readonly subscriptions: readonly Subscription[];
-  readonly attemptId: string;
+  /** Absent with a publishable key. */
+  readonly sessionId: string | undefined;
+  /** Absent when it was paid before this page was loaded, or elsewhere. */
+  readonly attemptId: string | undefined;
 
-  constructor(outcome: 'succeeded' | 'pending', result: CheckoutResult, attemptId: string) {
+  constructor({ outcome, result, order, attemptId }: CompleteState) {
     super(CheckoutCompleteEvent.type);
     this.outcome = outcome;
     this.transfer = result.transfer;
     this.orderId = result.orderId;
     this.subscriptions = result.subscriptions;
+    this.sessionId = order.session?.id;
     this.attemptId = attemptId;
+  }
+}
+
+/** The session has ended unpaid. With `fetchClientSecret`, a fresh one follows by itself. */
+export class CheckoutExpireEvent extends CheckoutEvent {
+  static readonly type = 'easy-expire';
+
+  constructor() {
+    super(CheckoutExpireEvent.type);
+  }
+}
+
+/** The buyer wants to leave without paying; cancelable when a cancel address would be opened. */
+export class CheckoutCancelEvent extends CheckoutEvent {
+  static readonly type = 'easy-cancel';
+
+  constructor() {
+    super(CheckoutCancelEvent.type, { cancelable: true });
   }
 }
 
@@ -123,5 +147,7 @@ declare global {
     'easy-complete': CheckoutCompleteEvent;
     'easy-decline': CheckoutDeclineEvent;
     'easy-error': CheckoutErrorEvent;
+    'easy-expire': CheckoutExpireEvent;
+    'easy-cancel': CheckoutCancelEvent;
   }
 }

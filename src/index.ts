@@ -11,10 +11,12 @@ export type { CheckoutResult } from './checkout/outcome.ts';
 export type { Problem } from './checkout/problem.ts';
 export type { CheckoutState, PaidWith } from './checkout/state.ts';
 export {
+  CheckoutCancelEvent,
   CheckoutChangeEvent,
   CheckoutCompleteEvent,
   CheckoutDeclineEvent,
   CheckoutErrorEvent,
+  CheckoutExpireEvent,
   CheckoutReadyEvent,
   CheckoutSubmitEvent,
 } from './events.ts';

@@ -22,7 +22,10 @@ export function earlyFrame(host: Element, checkoutOrigin: string): HTMLIFrameEle
 }
 
 /** The same checkout on a page of its own; in the fragment, because that reaches no server. */
-export function hostedPage({ checkoutOrigin, publishableKey, lineItems }: Configuration): string {
+export function hostedPage(configuration: Configuration): string {
+  const { checkoutOrigin } = configuration;
+  if ('clientSecret' in configuration) return `${checkoutOrigin}/#${configuration.clientSecret}`;
+  const { publishableKey, lineItems } = configuration;
   const items = lineItems.map(({ price_id, quantity }: LineItem) => `${price_id}:${quantity}`);
   const fragment = new URLSearchParams({ key: publishableKey, items: items.join(' ') });
   return `${checkoutOrigin}/#${fragment}`;

@@ -3,6 +3,7 @@ import {
   CheckoutCompleteEvent,
   CheckoutDeclineEvent,
   CheckoutErrorEvent,
+  CheckoutExpireEvent,
   CheckoutReadyEvent,
 } from './events.ts';
 
@@ -15,7 +16,9 @@ export function eventOf(before: CheckoutState, after: CheckoutState): Event | un
         ? new CheckoutDeclineEvent(after.problem)
         : new CheckoutErrorEvent(after.problem);
     case 'complete':
-      return new CheckoutCompleteEvent(after.outcome, after.result, after.attemptId);
+      return new CheckoutCompleteEvent(after);
+    case 'expired':
+      return new CheckoutExpireEvent();
     case 'unusable':
       if (before.status === 'unusable' && before.problem.code === after.problem.code)
         return undefined;

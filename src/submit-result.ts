@@ -36,6 +36,7 @@ export function submitResult(state: CheckoutState): SubmitResult | undefined {
     case 'confirming':
       return undefined;
     case 'loading':
+    case 'expired':
     case 'unusable':
       return { status: 'unavailable' };
   }

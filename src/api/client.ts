@@ -28,6 +28,8 @@ export interface CallOptions {
   /** Sent as `BT-API-KEY` to operations of the vault. */
   readonly vaultKey?: string;
   readonly signal?: AbortSignal;
+  /** Told the time on the service's clock, in milliseconds since the Unix epoch. */
+  readonly onServedAt?: (time: number) => void;
 }
 
 export interface Client {
@@ -80,7 +82,7 @@ export function createClient({
         error,
       );
     }
-    return readAnswer(operation, response, text, now);
+    return readAnswer(operation, response, text, { now, ...options });
   }
 
   function toRequest<Request>(
@@ -159,7 +161,7 @@ function readAnswer<Response>(
   operation: Omit<Endpoint<unknown, Response>, 'request'>,
   response: globalThis.Response,
   text: string,
-  now: () => number,
+  { now, onServedAt }: { readonly now: () => number } & CallOptions,
 ): Response {
   const { status } = response;
   const requestId = response.headers.get('x-request-id') ?? undefined;
@@ -173,9 +175,13 @@ function readAnswer<Response>(
       throw new ApiError(message, { ...init, code, details, actor: actorFor(status) });
     }
   } else {
-    const data = operation.enveloped ? z.safeParse(SuccessEnvelope, json).data?.data : json;
-    const answer = operation.response.safeParse(data);
-    if (answer.success) return answer.data;
+    const envelope = z.safeParse(SuccessEnvelope, json).data;
+    const answer = operation.response.safeParse(operation.enveloped ? envelope?.data : json);
+    if (answer.success) {
+      const servedAt = Date.parse(envelope?.timestamp ?? '');
+      if (!Number.isNaN(servedAt)) onServedAt?.(servedAt);
+      return answer.data;
+    }
   }
   throw new ApiError(
     `${operation.method} ${operation.path} was answered with status ${status} and a body that is ` +

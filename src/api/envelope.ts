@@ -3,6 +3,8 @@ import * as z from 'zod/mini';
 /** What surrounds the data of every successful answer. Interface, section 2.1. */
 export const SuccessEnvelope = z.object({
   success: z.literal(true),
+  /** The service's clock, ISO 8601. */
+  timestamp: z.optional(z.string()),
   data: z.optional(z.unknown()),
 });
 

@@ -17,12 +17,10 @@ export function looksLikeSecretKey(value: string): boolean {
 }
 
 /**
- * `value` without the white space around it, when it is a publishable key.
- *
- * @throws {ConfigurationError} `SECRET_KEY_REFUSED` or `UNKNOWN_KEY_KIND`; neither repeats the value
+ * @throws {ConfigurationError} `SECRET_KEY_REFUSED`, which does not repeat the value
  * @see Contract, section 1
  */
-export function checkPublishableKey(value: string): string {
+export function refuseSecretKey(value: string): void {
   if (looksLikeSecretKey(value)) {
     throw new ConfigurationError(
       'SECRET_KEY_REFUSED',
@@ -30,6 +28,16 @@ export function checkPublishableKey(value: string): string {
         'revoke that key now, and use the publishable key (pk_…) here.',
     );
   }
+}
+
+/**
+ * `value` without the white space around it, when it is a publishable key.
+ *
+ * @throws {ConfigurationError} `SECRET_KEY_REFUSED` or `UNKNOWN_KEY_KIND`; neither repeats the value
+ * @see Contract, section 1
+ */
+export function checkPublishableKey(value: string): string {
+  refuseSecretKey(value);
   const key = value.trim();
   if (!PUBLISHABLE_KEY.test(key)) {
     throw new ConfigurationError(

@@ -3,8 +3,8 @@ import { Connect, type GuestMessage, HostMessage } from './protocol.ts';
 import { PROTOCOL_VERSION } from './version.ts';
 
 export interface GuestOptions {
-  /** Told of each command that is one; anything else is dropped. */
-  readonly onMessage: (message: HostMessage) => void;
+  /** Told of each command that is one, and of the page's origin; anything else is dropped. */
+  readonly onMessage: (message: HostMessage, from: string) => void;
 }
 
 /** The frame's end of the conversation. */
@@ -34,7 +34,7 @@ export function acceptHost({ onMessage }: GuestOptions): Guest {
     port = offered;
     port.addEventListener('message', ({ data }) => {
       const message = z.safeParse(HostMessage, data);
-      if (message.success) onMessage(message.data);
+      if (message.success) onMessage(message.data, event.origin);
     });
     port.start();
     port.postMessage({

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { CustomerDetails } from '../api/customer.ts';
+import { ClientSecret } from '../api/embedded-checkout.ts';
 import { LineItems } from '../api/line-items.ts';
 import type { JournalEntry } from '../checkout/journal.ts';
 import type { CheckoutState } from '../checkout/state.ts';
@@ -32,16 +33,26 @@ const Appearance = z.strictObject({
   disabled: z.boolean(),
 });
 
+/** Instead of the one that the credential names. */
+const environment = z.optional(z.enum(['sandbox', 'live']));
+
 /** What is bought, by whom, with which credential. */
-const Setup = z.strictObject({
-  publishableKey: short,
-  /** Instead of the one that the key's prefix names. */
-  environment: z.optional(z.enum(['sandbox', 'live'])),
-  lineItems: LineItems,
-  identityId: z.optional(short),
-  /** An attempt from before this connection. */
-  journal: z.optional(z.strictObject({ attemptId: short, startedAt: short })),
-});
+const Setup = z.union([
+  z.strictObject({
+    publishableKey: short,
+    lineItems: LineItems,
+    identityId: z.optional(short),
+    environment,
+    /** An attempt from before this connection. */
+    journal: z.optional(z.strictObject({ attemptId: short, startedAt: short })),
+  }),
+  z.strictObject({
+    clientSecret: ClientSecret,
+    /** Around the hosted page, which is believed because it is ours. */
+    parentOrigin: z.optional(short),
+    environment,
+  }),
+]);
 
 /** Page to frame. The frame parses each one. */
 export const HostMessage = z.discriminatedUnion('type', [

@@ -1,13 +1,12 @@
 import type { CustomerDetails } from '../api/customer.ts';
 import { type CheckoutState, isUnderWay } from '../checkout/state.ts';
-import type { Configuration } from '../configuration.ts';
 import { AttemptJournal } from './attempt-journal.ts';
 import { connectFrame, type Host } from './host.ts';
 import type { FieldsChange, GuestMessage, HostMessage } from './protocol.ts';
 
 type Start = Extract<HostMessage, { type: 'start' }>;
 /** What is bought, by whom, with which credential. */
-export type Setup = Omit<Configuration, 'checkoutOrigin'>;
+export type Setup = Start['setup'];
 /** How the frame looks and speaks. */
 export type Appearance = Start['appearance'];
 
@@ -110,16 +109,14 @@ export class SecureFrame {
   #start(): void {
     if (!this.#setup) return;
     this.#held = false;
-    const { publishableKey, lineItems } = this.#setup;
-    const subject = lineItems.map(({ price_id, quantity }) => `${price_id}:${quantity}`).join(' ');
-    this.#journal = new AttemptJournal(`${publishableKey} ${subject}`);
-    const journal = this.#journal.entry;
+    this.#journal = journalOf(this.#setup);
+    const journal = this.#journal?.entry;
     this.#setState({ status: 'loading' });
     const appearance = this.#events.appearance();
     this.#told = JSON.stringify(appearance);
     this.#host.send({
       type: 'start',
-      setup: { ...this.#setup, lineItems: [...lineItems], ...(journal && { journal }) },
+      setup: { ...this.#setup, ...(journal && { journal }) },
       appearance,
     });
   }
@@ -159,4 +156,11 @@ export class SecureFrame {
         break;
     }
   }
+}
+
+/** Of a session, the service itself tells what became of an attempt. */
+function journalOf(setup: Setup): AttemptJournal | undefined {
+  if (!('lineItems' in setup)) return undefined;
+  const items = setup.lineItems.map(({ price_id, quantity }) => `${price_id}:${quantity}`);
+  return new AttemptJournal([setup.publishableKey, ...items].join(' '));
 }

@@ -1,14 +1,12 @@
 import { pauseAsAsked } from '../api/client.ts';
 import type { CustomerDetails } from '../api/customer.ts';
-import type { LineItem } from '../api/line-items.ts';
 import type { Source } from '../api/source.ts';
-import { ApiError } from '../errors.ts';
-import type { Purchase } from './body.ts';
-import type { Gateway } from './gateway.ts';
+import { ApiError, CheckoutError } from '../errors.ts';
+import type { Gateway, Offer, Payment } from './gateway.ts';
 import type { Journal } from './journal.ts';
 import { mayHaveCharged, outcomeOf } from './outcome.ts';
 import { declined, toProblem } from './problem.ts';
-import { type CheckoutState, type PaidWith, transition } from './state.ts';
+import { type CheckoutAction, type CheckoutState, type PaidWith, transition } from './state.ts';
 
 /** The payment part of an attempt, made anew for each one. */
 export interface TokenizedSource {
@@ -16,10 +14,13 @@ export interface TokenizedSource {
   readonly paidWith?: PaidWith;
 }
 
+interface Attempt extends Payment {
+  readonly attemptId: string;
+  readonly paidWith?: PaidWith;
+}
+
 export interface ControllerOptions {
   readonly gateway: Gateway;
-  readonly lineItems: readonly LineItem[];
-  readonly identityId?: string | undefined;
   readonly journal: Journal;
   /** Turns what was typed into a token. Called once for each attempt. */
   readonly tokenize: () => Promise<TokenizedSource>;
@@ -50,11 +51,13 @@ export interface Controller {
 
 /** Requests for one press of the button, all with the same key. */
 const MAX_REQUESTS = 3;
+/** How long before its end a session is said to end soon, in milliseconds. */
+const EXPIRES_SOON = 120_000;
+/** The longest wait that a timer can be set to, in milliseconds. */
+const LONGEST_TIMER = 2_147_483_647;
 
 export function createController({
   gateway,
-  lineItems,
-  identityId,
   journal,
   tokenize,
   notify,
@@ -64,15 +67,41 @@ export function createController({
   now = Date.now,
 }: ControllerOptions): Controller {
   let state: CheckoutState = { status: 'loading' };
-  let attempt:
-    | (Purchase & { readonly attemptId: string; readonly paidWith?: PaidWith })
-    | undefined;
+  let attempt: Attempt | undefined;
+  let expiring = false;
+  let timed = false;
 
-  function dispatch(action: Parameters<typeof transition>[1]): void {
+  function dispatch(action: CheckoutAction): void {
     const next = transition(state, action);
     if (next === state) return;
     state = next;
     notify(state);
+    if (expiring && state.status === 'ready' && !state.expiring) dispatch({ type: 'expiring' });
+  }
+
+  /** Shows what is offered, or what has become of it. */
+  function show(offer: Offer): void {
+    if (offer.status !== 'complete') {
+      if (offer.status === 'expired') return dispatch({ type: 'expired' });
+      const { order } = offer;
+      if (order.session && !timed) void watchExpiry(order.session.expiresIn);
+      return dispatch({ type: 'loaded', order });
+    }
+    const { order, result } = offer;
+    const paidWith = attempt?.paidWith && { paidWith: attempt.paidWith };
+    const outcome = outcomeOf(result) === 'pending' ? 'pending' : 'succeeded';
+    dispatch({ type: 'completed', order, outcome, result, ...paidWith });
+  }
+
+  /** @param left - Milliseconds until the session ends. */
+  async function watchExpiry(left: number): Promise<void> {
+    timed = true;
+    if (left > LONGEST_TIMER) return;
+    await sleep(Math.max(0, left - EXPIRES_SOON));
+    expiring = true;
+    dispatch({ type: 'expiring' });
+    await sleep(Math.max(0, Math.min(left, EXPIRES_SOON)));
+    dispatch({ type: 'expired' });
   }
 
   async function keep(attemptId: string): Promise<void> {
@@ -88,11 +117,11 @@ export function createController({
   /** Sends the attempt until its outcome is known or the requests of one press are used up. */
   async function send(): Promise<void> {
     if (!attempt) return;
-    const { attemptId, paidWith, ...purchase } = attempt;
+    const { attemptId, paidWith, ...payment } = attempt;
     let uncertain = state.status === 'unresolved';
     for (let sent = 1; ; sent++) {
       try {
-        const result = await gateway.pay(purchase, attemptId);
+        const result = await gateway.pay(payment, attemptId);
         const outcome = outcomeOf(result);
         journal.clear();
         if (outcome === 'declined') {
@@ -104,22 +133,56 @@ export function createController({
       } catch (error) {
         // Once a request may have charged, only a decline of this very attempt proves that none has.
         uncertain = mayHaveCharged(error) || (uncertain && !isDecline(error));
-        if (uncertain) dispatch({ type: 'lost', attemptId, repeatable: gateway.repeatable });
-        const mayRepeat = uncertain ? gateway.repeatable : isRateLimit(error);
+        if (uncertain) dispatch({ type: 'lost', attemptId, repeatable: canCheck() });
+        const mayRepeat = uncertain ? canCheck() : isRateLimit(error);
         const pause = mayRepeat ? pauseAsAsked(error, sent, random()) : undefined;
         if (pause !== undefined && sent < MAX_REQUESTS) {
           await sleep(pause);
+          if (uncertain && (await settleByLook()) !== 'open') return;
           continue;
         }
         if (uncertain) {
-          dispatch({ type: 'checked' });
+          const found = gateway.readsBack ? await settleByLook() : 'unknown';
+          if (found === 'open') refuse(new NotCharged());
+          else if (found === 'unknown') dispatch({ type: 'checked' });
         } else {
           journal.clear();
-          dispatch({ type: 'refused', problem: toProblem(error) });
+          refuse(error);
         }
         return;
       }
     }
+  }
+
+  /** Whether there is a way to learn what became of an attempt. */
+  function canCheck(): boolean {
+    return gateway.repeatable || gateway.readsBack;
+  }
+
+  /**
+   * Looks what became of the attempt, where the service can be asked: `settled` when it is known
+   * now, `open` when the same attempt may be sent again, `unknown` when there was no answer.
+   */
+  async function settleByLook(): Promise<'settled' | 'open' | 'unknown'> {
+    if (!gateway.readsBack) return 'open';
+    try {
+      const offer = await gateway.load();
+      // It may still be on its way: where its key tells it apart, it can be sent again.
+      if (offer.status === 'open' && attempt && gateway.repeatable) return 'open';
+      journal.clear();
+      if (offer.status === 'open' && attempt) refuse(new NotCharged());
+      else show(offer);
+      return 'settled';
+    } catch {
+      dispatch({ type: 'checked' });
+      return 'unknown';
+    }
+  }
+
+  function refuse(error: unknown): void {
+    const problem = toProblem(error);
+    if (problem.code === 'SESSION_EXPIRED') dispatch({ type: 'expired' });
+    else dispatch({ type: 'refused', problem });
   }
 
   return {
@@ -129,7 +192,7 @@ export function createController({
 
     async load() {
       try {
-        dispatch({ type: 'loaded', order: await gateway.loadOrder() });
+        show(await gateway.load());
       } catch (error) {
         dispatch({ type: 'unusable', problem: toProblem(error) });
       }
@@ -141,11 +204,12 @@ export function createController({
       try {
         const tokenized = await tokenize();
         const attemptId = newId();
-        await keep(attemptId);
-        attempt = { lineItems, buyer, identityId, metadata, attemptId, ...tokenized };
+        // Where the service can be asked, it knows better.
+        if (!gateway.readsBack) await keep(attemptId);
+        attempt = { buyer, metadata, attemptId, ...tokenized };
         dispatch({ type: 'tokenized', attemptId });
       } catch (error) {
-        dispatch({ type: 'refused', problem: toProblem(error) });
+        refuse(error);
         return;
       }
       await send();
@@ -154,13 +218,24 @@ export function createController({
     async check() {
       const before = state;
       dispatch({ type: 'asked' });
-      if (state !== before) await send();
+      if (state === before) return;
+      if ((await settleByLook()) === 'open') await send();
     },
 
     resume(attemptId) {
       dispatch({ type: 'lost', attemptId, repeatable: false });
     },
   };
+}
+
+/** The service says that the session is still to be paid. */
+class NotCharged extends CheckoutError {
+  constructor() {
+    super('The attempt did not reach the service. Nothing was charged; the buyer can try again.', {
+      code: 'NOT_CHARGED',
+      actor: 'service',
+    });
+  }
 }
 
 function isRateLimit(error: unknown): boolean {

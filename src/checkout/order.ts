@@ -32,6 +32,32 @@ export interface Order {
   /** What is due now: lines that begin with a free trial count from its end. */
   readonly amount_total: number;
   readonly line_items: readonly OrderLine[];
+  /** Absent with a publishable key. */
+  readonly session?: SessionTerms;
+}
+
+/** What a session adds to its order. Contract, section 6. */
+export interface SessionTerms {
+  readonly id: string;
+  /** Milliseconds from when it was loaded, by the service's clock. */
+  readonly expiresIn: number;
+  /** Where the buyer may go afterwards: unchecked addresses that the merchant has set. */
+  readonly successUrl?: string;
+  readonly cancelUrl?: string;
+  /** What is known of the buyer. */
+  readonly customer: { readonly first_name?: string; readonly last_name?: string; readonly email?: string };
+  readonly merchant: MerchantFace;
+}
+
+/** How the merchant appears to buyers. Addresses and colours are unchecked. */
+export interface MerchantFace {
+  readonly name: string;
+  readonly logo_url?: string;
+  readonly support_email?: string;
+  readonly support_url?: string;
+  readonly terms_url?: string;
+  readonly privacy_url?: string;
+  readonly brand_color?: string;
 }
 
 /**

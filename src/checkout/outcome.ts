@@ -46,5 +46,7 @@ export function outcomeOf({ transfer }: CheckoutResult): Outcome {
 export function mayHaveCharged(error: unknown): boolean {
   if (!(error instanceof ApiError)) return error instanceof ConnectionError;
   if (error.code === 'UNEXPECTED_RESPONSE' && error.status < 400) return true;
+  // Somebody has paid: perhaps this attempt, in a request whose answer was lost.
+  if (error.code === 'SESSION_COMPLETE') return true;
   return error.status >= 500 || error.status === 408 || error.status === 409;
 }

@@ -17,6 +17,8 @@ export type CheckoutState =
       readonly order: Order;
       /** Why the last attempt did not work. */
       readonly problem?: Problem;
+      /** The session ends soon. */
+      readonly expiring?: boolean;
     }
   | { readonly status: 'tokenizing'; readonly order: Order }
   | { readonly status: 'confirming'; readonly order: Order; readonly attemptId: string }
@@ -27,17 +29,20 @@ export type CheckoutState =
       readonly attemptId: string;
       /** Whether the service is being asked right now. */
       readonly checking: boolean;
-      /** Whether it can be asked again without the danger of paying twice. */
+      /** Whether the service can be asked again. */
       readonly repeatable: boolean;
     }
   | {
       readonly status: 'complete';
       readonly order: Order;
-      readonly attemptId: string;
+      /** Unknown when it was paid before this page was loaded, or elsewhere. */
+      readonly attemptId?: string;
       readonly outcome: 'succeeded' | 'pending';
       readonly result: CheckoutResult;
       readonly paidWith?: PaidWith;
     }
+  /** The session has ended unpaid. */
+  | { readonly status: 'expired' }
   | { readonly status: 'unusable'; readonly problem: Problem };
 
 export type CheckoutAction =
@@ -49,8 +54,12 @@ export type CheckoutAction =
   | { readonly type: 'lost'; readonly attemptId: string; readonly repeatable: boolean }
   | { readonly type: 'checked' }
   | { readonly type: 'asked' }
+  | { readonly type: 'expiring' }
+  | { readonly type: 'expired' }
   | {
       readonly type: 'completed';
+      /** When it was not known before. */
+      readonly order?: Order;
       readonly outcome: 'succeeded' | 'pending';
       readonly result: CheckoutResult;
       readonly paidWith?: PaidWith;
@@ -68,6 +77,9 @@ type Transitions = {
 const transitions: Transitions = {
   loading: {
     loaded: (_, { order }) => ({ status: 'ready', order }),
+    completed: (state, action) =>
+      action.order ? complete(action.order, undefined, action) : state,
+    expired: () => ({ status: 'expired' }),
     unusable: (_, { problem }) => ({ status: 'unusable', problem }),
     // An attempt from before this page was loaded, whose outcome nobody has heard.
     lost: (_, { attemptId, repeatable }) => ({
@@ -79,6 +91,8 @@ const transitions: Transitions = {
   },
   ready: {
     submitted: ({ order }) => ({ status: 'tokenizing', order }),
+    expiring: (state) => ({ ...state, expiring: true }),
+    expired: () => ({ status: 'expired' }),
   },
   tokenizing: {
     tokenized: ({ order }, { attemptId }) => ({ status: 'confirming', order, attemptId }),
@@ -87,6 +101,7 @@ const transitions: Transitions = {
   confirming: {
     completed: ({ order, attemptId }, action) => complete(order, attemptId, action),
     refused: ({ order }, { problem }) => ({ status: 'ready', order, problem }),
+    expired: () => ({ status: 'expired' }),
     // Paying again could charge twice, so a lost answer does not lead back to `ready`.
     lost: ({ order }, { attemptId, repeatable }) => ({
       status: 'unresolved',
@@ -97,29 +112,35 @@ const transitions: Transitions = {
     }),
   },
   unresolved: {
+    // The service says that it is open: nothing was charged.
+    loaded: (_, { order }) => ({ status: 'ready', order }),
+    expired: () => ({ status: 'expired' }),
     checked: (state) => ({ ...state, checking: false }),
     asked: (state) =>
-      state.repeatable && state.order && !state.checking ? { ...state, checking: true } : state,
-    completed: (state, action) =>
-      state.order ? complete(state.order, state.attemptId, action) : state,
+      state.repeatable && !state.checking ? { ...state, checking: true } : state,
+    completed: (state, action) => {
+      const order = action.order ?? state.order;
+      return order ? complete(order, state.attemptId, action) : state;
+    },
     refused: (state, { problem }) =>
       state.order ? { status: 'ready', order: state.order, problem } : state,
   },
   complete: {},
+  expired: {},
   unusable: {},
 };
 
 function complete(
   order: Order,
-  attemptId: string,
+  attemptId: string | undefined,
   { outcome, result, paidWith }: CheckoutAction & { type: 'completed' },
 ): CheckoutState {
   return {
     status: 'complete',
     order,
-    attemptId,
     outcome,
     result,
+    ...(attemptId !== undefined && { attemptId }),
     ...(paidWith && { paidWith }),
   };
 }

@@ -1,16 +1,13 @@
-import { createClient } from '../api/client.ts';
-import { environmentOf } from '../api/keys.ts';
 import { acceptHost } from '../bridge/guest.ts';
 import type { HostMessage } from '../bridge/protocol.ts';
 import { type Controller, createController, type TokenizedSource } from '../checkout/controller.ts';
-import { publishableKeyGateway } from '../checkout/gateway.ts';
 import { toProblem } from '../checkout/problem.ts';
 import { type CheckoutState, isUnderWay } from '../checkout/state.ts';
 import { CheckoutError } from '../errors.ts';
 import { fields, tokens } from '../ui/styles.ts';
 import { applyTheme } from '../ui/theme.ts';
 import { CardForm } from './card-form.ts';
-import { serviceOf } from './config.ts';
+import { openGateway } from './open-gateway.ts';
 import { PageJournal } from './page-journal.ts';
 import { frameStyles } from './styles.ts';
 import { createVault, type Vault } from './vault.ts';
@@ -32,11 +29,11 @@ const form = new CardForm({
   onSubmit: () => guest.send({ type: 'submit' }),
 });
 
-function onMessage(message: HostMessage): void {
+function onMessage(message: HostMessage, from: string): void {
   switch (message.type) {
     case 'start':
       showForm(message.appearance);
-      start(message.setup);
+      start(message.setup, from);
       break;
     case 'appearance':
       showForm(message.appearance);
@@ -70,24 +67,15 @@ function showForm({ locale, theme, disabled }: Start['appearance']): void {
   form.show(locale, disabled);
 }
 
-function start(setup: Start['setup']): void {
+/** @param parentOrigin - Of the page around this document, as the handshake showed it. */
+function start(setup: Start['setup'], parentOrigin: string): void {
   // The page has connected anew while money may be moving: that comes to its end first.
   if (controller && isUnderWay(controller.state)) return notify(controller.state);
-  const { publishableKey, lineItems, identityId } = setup;
   try {
-    const service = serviceOf(setup.environment ?? environmentOf(publishableKey));
-    const vaultClient = createClient({ baseUrl: service.vault_base });
-    const gateway = publishableKeyGateway({
-      service: createClient({ baseUrl: service.api_base, apiKey: publishableKey }),
-      vault: vaultClient,
-      lineItems,
-      idempotent: service.idempotency === 'header',
-    });
+    const { gateway, vaultClient } = openGateway(setup, parentOrigin);
     const opened = createVault(vaultClient, () => gateway.openVaultSession());
     const created: Controller = createController({
       gateway,
-      lineItems,
-      identityId,
       journal,
       tokenize: () => tokenizeCard(opened),
       // A setup that came later has the word.
@@ -95,15 +83,18 @@ function start(setup: Start['setup']): void {
     });
     vault = opened;
     controller = created;
-    if (setup.journal) {
-      created.resume(setup.journal.attemptId);
-    } else {
-      void created.load();
-      opened.prepare();
-    }
+    if ('journal' in setup && setup.journal) created.resume(setup.journal.attemptId);
+    else void load(created, opened, gateway.readsBack);
   } catch (error) {
     notify({ status: 'unusable', problem: toProblem(error) });
   }
+}
+
+/** @param inTurn - The order's answer opens the vault session too. */
+async function load(created: Controller, opened: Vault, inTurn: boolean): Promise<void> {
+  if (!inTurn) opened.prepare();
+  await created.load();
+  if (created.state.status === 'ready') opened.prepare();
 }
 
 async function tokenizeCard(opened: Vault): Promise<TokenizedSource> {

@@ -1,0 +1,198 @@
+import * as z from 'zod/mini';
+import { endpoint } from './endpoint.ts';
+
+/* Webhook endpoints, and the log of what was delivered to them. Interface, sections 2.8 and 4.6. */
+
+/** What can happen. Interface, section 6.4. */
+export const EVENT_TYPES = [
+  'payment.created',
+  'payment.updated',
+  'refund.created',
+  'refund.updated',
+  'authorization.created',
+  'authorization.updated',
+  'checkout.session.completed',
+  'checkout.session.crypto_confirmed',
+  'subscription.created',
+  'subscription.updated',
+  'subscription.deleted',
+  'subscription.paused',
+  'subscription.resumed',
+  'subscription.trial_will_end',
+  'subscription.pending_update_applied',
+  'subscription.price_change.scheduled',
+  'subscription.price_change.canceled',
+  'subscription.price_change.applied',
+  'invoice.created',
+  'invoice.finalized',
+  'invoice.paid',
+  'invoice.payment_failed',
+  'invoice.upcoming',
+  'invoice.voided',
+  'invoice.marked_uncollectible',
+  'coupon.created',
+  'coupon.updated',
+  'coupon.deleted',
+  'promotion_code.created',
+  'promotion_code.updated',
+  'promotion_code.deleted',
+  'revenue_recovery.action_completed',
+  'customer.created',
+  'customer.updated',
+  'dispute.created',
+  'dispute.updated',
+  'settlement.created',
+  'test.webhook',
+] as const;
+export type EventType = (typeof EVENT_TYPES)[number];
+
+const id = z.string().check(z.minLength(1), z.maxLength(255));
+const url = z.string().check(z.minLength(1), z.maxLength(2048));
+/** Types by name, or `["*"]` for all. */
+const events = z.union([
+  z.tuple([z.literal('*')]),
+  z.array(z.enum(EVENT_TYPES)).check(z.minLength(1), z.maxLength(EVENT_TYPES.length)),
+]);
+const ById = z.strictObject({ id });
+
+/** Where a merchant's server listens. */
+export const WebhookEndpoint = z.object({
+  id: z.string(),
+  url: z.string(),
+  events: z.array(z.string()),
+  active: z.boolean(),
+  /** `enabled` or `disabled`. */
+  status: z.string(),
+  /** Attempts that failed since the last one that did not. */
+  consecutive_failures: z.int(),
+  last_triggered_at: z.nullable(z.string()),
+  created_at: z.string(),
+  updated_at: z.string(),
+});
+export type WebhookEndpoint = z.infer<typeof WebhookEndpoint>;
+
+/** Shown this once: keep it where other secrets of the server are kept. */
+const WithSecret = z.extend(WebhookEndpoint, { secret: z.string() });
+
+export const createWebhook = endpoint({
+  method: 'POST',
+  path: '/webhooks',
+  safe: false,
+  request: z.strictObject({ url, events: z._default(events, ['*']) }),
+  response: WithSecret,
+});
+
+export const listWebhooks = endpoint({
+  method: 'GET',
+  path: '/webhooks',
+  safe: true,
+  request: z.strictObject({ ids: z.optional(z.string()) }),
+  response: z.array(WebhookEndpoint),
+});
+
+export const readWebhook = endpoint({
+  method: 'GET',
+  path: '/webhooks/{id}',
+  safe: true,
+  request: ById,
+  response: WebhookEndpoint,
+});
+
+/** `active: true` also forgets the failures that disabled an endpoint. */
+export const updateWebhook = endpoint({
+  method: 'PATCH',
+  path: '/webhooks/{id}',
+  safe: true,
+  request: z.strictObject({
+    id,
+    url: z.optional(url),
+    events: z.optional(events),
+    active: z.optional(z.boolean()),
+  }),
+  response: WebhookEndpoint,
+});
+
+export const deleteWebhook = endpoint({
+  method: 'DELETE',
+  path: '/webhooks/{id}',
+  safe: false,
+  request: ById,
+  response: z.object({ id: z.string(), deleted: z.literal(true) }),
+});
+
+/** Assumed: the interface speaks of rotation and shows no operation for it. */
+export const rotateWebhookSecret = endpoint({
+  method: 'POST',
+  path: '/webhooks/{id}/rotate-secret',
+  safe: false,
+  request: z.strictObject({
+    id,
+    /** Seconds for which the secrets until now stay valid beside the new one. */
+    grace_period: z._default(z.int().check(z.minimum(0), z.maximum(604_800)), 86_400),
+  }),
+  response: WithSecret,
+});
+
+/** Queues a `test.webhook` for this endpoint, whether or not it subscribes to that type. */
+export const sendTestWebhook = endpoint({
+  method: 'POST',
+  path: '/webhooks/{id}/send-test',
+  safe: false,
+  request: ById,
+  response: z.object({ event_id: z.string() }),
+});
+
+export const listEventTypes = endpoint({
+  method: 'GET',
+  path: '/webhooks/event-types',
+  safe: true,
+  request: z.strictObject({}),
+  response: z.array(z.string()),
+});
+
+/** One attempt to deliver an event. Assumed: the interface shows the filters and no shape. */
+export const WebhookDelivery = z.object({
+  id: z.string(),
+  endpoint_id: z.string(),
+  event_id: z.string(),
+  event_type: z.string(),
+  /** 1 to 3. */
+  attempt: z.int(),
+  success: z.boolean(),
+  url: z.string(),
+  /** HTTP status; null when no answer came. */
+  status: z.nullable(z.int()),
+  /** Why it failed; null when it did not. */
+  error: z.nullable(z.string()),
+  duration_ms: z.int(),
+  /** As they were sent. */
+  headers: z.record(z.string(), z.string()),
+  body: z.string(),
+  /** The beginning of what the receiver answered. */
+  response_body: z.nullable(z.string()),
+  created_at: z.string(),
+});
+export type WebhookDelivery = z.infer<typeof WebhookDelivery>;
+
+/** Newest first. Assumed: the interface names the filters and no path. */
+export const listWebhookDeliveries = endpoint({
+  method: 'GET',
+  path: '/webhooks/deliveries',
+  safe: true,
+  request: z.strictObject({
+    endpoint_id: z.optional(id),
+    success: z.optional(z.stringbool({ truthy: ['true'], falsy: ['false'] })),
+    created_after: z.optional(z.iso.datetime({ offset: true })),
+    limit: z._default(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(100)), 25),
+  }),
+  response: z.array(WebhookDelivery),
+});
+
+/** Queues the event of an attempt again, with attempts counted anew. Assumed, as above. */
+export const resendWebhookDelivery = endpoint({
+  method: 'POST',
+  path: '/webhooks/deliveries/{id}/resend',
+  safe: false,
+  request: ById,
+  response: z.object({ event_id: z.string() }),
+});

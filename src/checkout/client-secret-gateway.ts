@@ -1,0 +1,100 @@
+import type { Client } from '../api/client.ts';
+import { confirmSession, type ValidatedSession, validateSession } from '../api/embedded-checkout.ts';
+import type { Gateway, Offer } from './gateway.ts';
+import type { MerchantFace, Order } from './order.ts';
+import { resultOf } from './outcome.ts';
+import { present } from './present.ts';
+
+interface ClientSecretWay {
+  /** Carries no key: the secret authorizes by itself. */
+  readonly service: Client;
+  readonly clientSecret: string;
+  /** Origin of the page around the frame, as the handshake showed it. */
+  readonly parentOrigin: string;
+  /** Whether the service honours `Idempotency-Key`. Contract, section 2. */
+  readonly idempotent: boolean;
+}
+
+/** The client secret's way in. Contract, section 6. */
+export function clientSecretGateway({
+  service,
+  clientSecret: client_secret,
+  parentOrigin: parent_origin,
+  idempotent,
+}: ClientSecretWay): Gateway {
+  /** Of the last answer; each one opens a vault session. */
+  let vaultSession: string | undefined;
+
+  async function validate(): Promise<Offer> {
+    let servedAt = Date.now();
+    const onServedAt = (time: number) => {
+      servedAt = time;
+    };
+    const request = { client_secret, parent_origin };
+    const answer = await service.call(validateSession, request, { onServedAt });
+    vaultSession = answer.tokenization.session_key;
+    return offerOf(answer, servedAt);
+  }
+
+  return {
+    repeatable: idempotent,
+    readsBack: true,
+    load: validate,
+
+    async openVaultSession() {
+      if (vaultSession === undefined) await validate();
+      const key = vaultSession ?? '';
+      vaultSession = undefined;
+      return key;
+    },
+
+    async pay({ buyer, source }, attemptId) {
+      const options = idempotent ? { idempotencyKey: attemptId } : {};
+      const request = { client_secret, source, customer_details: buyer };
+      return resultOf(await service.call(confirmSession, request, options));
+    },
+  };
+}
+
+function offerOf(answer: ValidatedSession, servedAt: number): Offer {
+  const { session, result } = answer;
+  if (session.status === 'expired') return { status: 'expired' };
+  const order = orderOf(answer, servedAt);
+  return session.status === 'complete'
+    ? { status: 'complete', order, result: resultOf(result ?? { subscriptions: [] }) }
+    : { status: 'open', order };
+}
+
+function orderOf(answer: ValidatedSession, servedAt: number): Order {
+  const { session, line_items, customer } = answer;
+  return {
+    currency: session.currency,
+    amount_total: session.amount_total,
+    line_items: line_items.map(({ description, image_url, recurring, ...line }) => ({
+      ...line,
+      ...present({ description, image_url }),
+      recurring: recurring && { ...recurring, trial_period_days: recurring.trial_period_days ?? 0 },
+    })),
+    session: {
+      id: session.id,
+      expiresIn: Date.parse(session.expires_at) - servedAt,
+      ...present({ successUrl: session.success_url, cancelUrl: session.cancel_url }),
+      customer: present({
+        first_name: customer?.first_name,
+        last_name: customer?.last_name,
+        email: customer?.email,
+      }),
+      merchant: merchantFace(answer),
+    },
+  };
+}
+
+function merchantFace({ merchant, branding }: ValidatedSession): MerchantFace {
+  const { name, ...addresses } = merchant;
+  const brand_color = branding['brand_color'];
+  return {
+    name,
+    ...present(addresses),
+    ...(typeof brand_color === 'string' && { brand_color }),
+  };
+}

@@ -1,0 +1,44 @@
+import { type Client, createClient } from '../api/client.ts';
+import { environmentOf } from '../api/keys.ts';
+import type { HostMessage } from '../bridge/protocol.ts';
+import { clientSecretGateway } from '../checkout/client-secret-gateway.ts';
+import type { Gateway } from '../checkout/gateway.ts';
+import { publishableKeyGateway } from '../checkout/publishable-key-gateway.ts';
+import { serviceOf } from './config.ts';
+
+type Setup = Extract<HostMessage, { type: 'start' }>['setup'];
+
+/**
+ * The way in that the page's credential opens.
+ *
+ * @param around - Origin of the page around this document, as the handshake showed it.
+ * @throws {ConfigurationError} this checkout origin knows no service for the credential
+ */
+export function openGateway(
+  setup: Setup,
+  around: string,
+): { readonly gateway: Gateway; readonly vaultClient: Client } {
+  if ('publishableKey' in setup) {
+    const { publishableKey, lineItems, identityId } = setup;
+    const service = serviceOf(setup.environment ?? environmentOf(publishableKey));
+    const vaultClient = createClient({ baseUrl: service.vault_base });
+    const gateway = publishableKeyGateway({
+      service: createClient({ baseUrl: service.api_base, apiKey: publishableKey }),
+      vault: vaultClient,
+      lineItems,
+      identityId,
+      idempotent: service.idempotency === 'header',
+    });
+    return { gateway, vaultClient };
+  }
+  // A secret is opaque and names no environment.
+  const service = serviceOf(setup.environment ?? 'live');
+  const gateway = clientSecretGateway({
+    service: createClient({ baseUrl: service.api_base }),
+    clientSecret: setup.clientSecret,
+    // Only our own hosted page is believed when it speaks of the page around it.
+    parentOrigin: (around === location.origin && setup.parentOrigin) || around,
+    idempotent: service.idempotency === 'header',
+  });
+  return { gateway, vaultClient: createClient({ baseUrl: service.vault_base }) };
+}
