@@ -86,7 +86,9 @@ export function createSandbox(options: SandboxOptions): Sandbox {
     async fetch(request, connection = {}) {
       await ready;
       try {
-        return await app.fetch(request, connection);
+        const answer = app.fetch(request, connection);
+        // Over a connection, the caller is gone by then; the work goes on either way.
+        return await (connection.drop ? answer : Promise.race([answer, aborted(request.signal)]));
       } catch (error) {
         if (!(error instanceof ConnectionDropped)) throw error;
         connection.drop?.();
@@ -99,6 +101,12 @@ export function createSandbox(options: SandboxOptions): Sandbox {
       await settle(store, await readTime(store, clock));
     },
   };
+}
+
+function aborted(signal: AbortSignal): Promise<never> {
+  return new Promise((_, reject) => {
+    signal.addEventListener('abort', () => reject(signal.reason as Error), { once: true });
+  });
 }
 
 function createApp(service: Service): Hono<RequestScope> {

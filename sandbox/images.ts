@@ -14,7 +14,6 @@ export function picture(context: Context): Response {
     'content-type': 'image/svg+xml',
     'cache-control': `public, max-age=${KEPT_FOR}`,
     'cross-origin-resource-policy': 'cross-origin',
-    'access-control-allow-origin': '*',
     'content-security-policy': "default-src 'none'",
   });
 }

@@ -13,6 +13,7 @@ import { scriptOrigin } from './script-origin.ts';
 import { eventOf } from './state-events.ts';
 import { type SubmitResult, submitResult } from './submit-result.ts';
 import { FormChecks } from './ui/form-checks.ts';
+import { Press } from './ui/press.ts';
 import { fields, tokens } from './ui/styles.ts';
 import { readTheme } from './ui/theme.ts';
 import {
@@ -97,6 +98,7 @@ export class EasyCheckout extends LitElement implements FrameHost {
     (name) => checkBuyerField(name, this.#value(name)),
     () => this.requestUpdate(),
   );
+  readonly #press = new Press();
   #announcement = '';
   #submission: Promise<SubmitResult> | undefined;
   /** The page is being asked whether the payment may go on. */
@@ -118,6 +120,12 @@ export class EasyCheckout extends LitElement implements FrameHost {
     this.performUpdate();
   }
 
+  /** Nothing moves while it is pressed. */
+  protected override scheduleUpdate(): void | Promise<unknown> {
+    const { end } = this.#press;
+    return end ? end.then(() => super.scheduleUpdate()) : super.scheduleUpdate();
+  }
+
   protected override willUpdate(changed: PropertyValues<this>): void {
     if (!this.isConnected) return;
     if (this.#frame.connected && !CONFIGURATION.some((name) => changed.has(name))) return;
@@ -134,7 +142,7 @@ export class EasyCheckout extends LitElement implements FrameHost {
   protected override render(): TemplateResult {
     const { state } = this;
     const isForm = !['complete', 'unusable', 'unresolved'].includes(state.status);
-    return html`<div class="root" part="root">
+    return html`<div class="root" part="root" @pointerdown=${this.#press.begin}>
       <slot name="header"></slot>
       <p class="live" role="status">${this.#announcement}</p>
       ${isForm ? nothing : this.#renderInstead(state)} ${this.#renderForm(isForm)}

@@ -36,8 +36,12 @@ export class FrameController implements ReactiveController {
   readonly #host: FrameHost;
   #frame: SecureFrame | undefined;
   #element: HTMLIFrameElement | undefined;
+  /** Of the frame. */
+  #origin: string | undefined;
   #slowTimer: ReturnType<typeof setTimeout> | undefined;
   #attributes: Attributes | undefined;
+  /** The tag was changed while a payment was under way, which is brought to its end first. */
+  #changed = false;
   /** A secret key was given: remembered, because the key itself is taken out of the page. */
   #refusal: ConfigurationError | undefined;
 
@@ -55,17 +59,20 @@ export class FrameController implements ReactiveController {
     if (this.state.status !== 'complete') this.#setState({ status: 'loading' });
   }
 
-  /** Takes up what is written on the tag, as far as it makes sense. */
+  /** Takes up what is written on the tag, as far as it makes sense. What was typed stays. */
   configure(attributes: Attributes): void {
     this.#attributes = attributes;
-    if (this.state.status === 'complete') return;
+    this.#changed = isUnderWay(this.state);
+    if (this.#changed || this.state.status === 'complete') return;
     try {
       const configuration = configure(attributes);
-      if (configuration.checkoutOrigin !== this.configuration?.checkoutOrigin) this.#drop();
+      const { checkoutOrigin, ...setup } = configuration;
+      if (checkoutOrigin !== this.#origin) this.#drop();
+      // A framework that sets an equal list each time it renders has changed nothing.
+      else if (JSON.stringify(configuration) === JSON.stringify(this.configuration)) return;
       this.configuration = configuration;
       this.#refusal = undefined;
-      if (!this.#frame) this.#create(configuration.checkoutOrigin);
-      const { checkoutOrigin: _, ...setup } = configuration;
+      if (!this.#frame) this.#create(checkoutOrigin);
       this.#frame?.start(setup);
     } catch (error) {
       if (!(error instanceof ConfigurationError)) throw error;
@@ -73,9 +80,10 @@ export class FrameController implements ReactiveController {
     }
   }
 
-  /** Begins anew with what is written on the tag. */
+  /** Begins anew with what is written on the tag. What was typed stays, unless the frame is dead. */
   retry(): void {
-    this.#drop();
+    if (!this.#frame?.connected) this.#drop();
+    this.configuration = undefined;
     this.#setState({ status: 'loading' });
     if (this.#attributes) this.configure(this.#attributes);
   }
@@ -83,8 +91,8 @@ export class FrameController implements ReactiveController {
   /** Empties the fields and begins anew, but not while a payment is under way. */
   reset(): void {
     if (isUnderWay(this.state)) return;
-    if (this.#frame) this.#frame.reset();
-    else this.retry();
+    this.#frame?.clear();
+    this.retry();
   }
 
   refreshAppearance(): void {
@@ -117,10 +125,11 @@ export class FrameController implements ReactiveController {
     this.ownFrame = early ? undefined : createFrame(checkoutOrigin);
     this.#element = early ?? this.ownFrame;
     if (!this.#element) return;
+    this.#origin = checkoutOrigin;
     this.#frame = new SecureFrame(this.#element, checkoutOrigin, {
       appearance: this.#host.appearance,
       onSubmit: this.#host.onSubmit,
-      onState: (state) => this.#setState(state),
+      onState: (state) => this.#onFrameState(state),
       onSilence: () => this.#onSilence(checkoutOrigin),
       onChange: ({ complete, brand }) => {
         this.complete = complete;
@@ -140,11 +149,19 @@ export class FrameController implements ReactiveController {
     this.#frame?.close();
     this.#frame = undefined;
     this.#element = undefined;
+    this.#origin = undefined;
     this.ownFrame = undefined;
     this.drawn = false;
     this.complete = false;
     this.height = undefined;
     this.#host.requestUpdate();
+  }
+
+  #onFrameState(state: CheckoutState): void {
+    // The tag makes no sense any more: what the frame still knows is not on offer.
+    if (!this.configuration) return;
+    this.#setState(state);
+    if (this.#changed && !isUnderWay(state) && this.#attributes) this.configure(this.#attributes);
   }
 
   #setState(state: CheckoutState): void {
@@ -169,7 +186,7 @@ export class FrameController implements ReactiveController {
   }
 
   #onSilence(checkoutOrigin: string): void {
-    if (isUnderWay(this.state) || this.state.status === 'complete') return;
+    if (!this.configuration || isUnderWay(this.state) || this.state.status === 'complete') return;
     const { code, actor, message } = new ProtocolError(
       'FRAME_SILENT',
       `${checkoutOrigin}/frame.html did not answer. Check that the checkout origin is up and that ` +
@@ -178,13 +195,17 @@ export class FrameController implements ReactiveController {
     this.#setState({ status: 'unusable', problem: { code, actor, message } });
   }
 
+  /** The frame stays, with what was typed, unless a secret key has come near it. */
   #misconfigured(error: ConfigurationError): void {
-    if (isUnderWay(this.state)) return;
-    if (error.code === 'NO_CREDENTIAL' && this.#refusal) return;
-    if (error.code === 'SECRET_KEY_REFUSED') this.#refusal = error;
-    this.#drop();
+    const told = error.code === 'NO_CREDENTIAL' ? (this.#refusal ?? error) : error;
+    const { code, actor, message } = told;
+    if (code === 'SECRET_KEY_REFUSED') {
+      this.#refusal = told;
+      this.#drop();
+    }
     this.configuration = undefined;
-    const { code, actor, message } = error;
+    const { state } = this;
+    if (state.status === 'unusable' && state.problem.message === message) return;
     this.#setState({ status: 'unusable', problem: { code, actor, message } });
   }
 }

@@ -1,25 +1,27 @@
 import type { JournalEntry } from '../checkout/journal.ts';
 
+/** What storage would hold, where it is blocked. */
+const inMemory = new Map<string, JournalEntry>();
+
 /**
  * The page's memory of an attempt whose outcome is not known yet. It lives as long as the tab and
  * survives a reload; where storage is blocked, it lives as long as the page.
  */
 export class AttemptJournal {
   readonly #key: string;
-  #entry: JournalEntry | undefined;
 
   /** @param subject - What is being paid, so that two checkouts of a page do not mix. */
   constructor(subject: string) {
     this.#key = `easy-checkout:attempt:${subject}`;
-    this.#entry = readStored(this.#key);
   }
 
   get entry(): JournalEntry | undefined {
-    return this.#entry;
+    return inMemory.get(this.#key) ?? readStored(this.#key);
   }
 
   write(entry: JournalEntry | null): void {
-    this.#entry = entry ?? undefined;
+    if (entry) inMemory.set(this.#key, entry);
+    else inMemory.delete(this.#key);
     try {
       if (entry) sessionStorage.setItem(this.#key, JSON.stringify(entry));
       else sessionStorage.removeItem(this.#key);

@@ -1,5 +1,5 @@
 import type { CustomerDetails } from '../api/customer.ts';
-import { type CheckoutState, isUnderWay } from '../checkout/state.ts';
+import type { CheckoutState } from '../checkout/state.ts';
 import { AttemptJournal } from './attempt-journal.ts';
 import { connectFrame, type Host } from './host.ts';
 import type { FieldsChange, GuestMessage, HostMessage } from './protocol.ts';
@@ -37,8 +37,6 @@ export class SecureFrame {
   /** As last told, in JSON. */
   #told = '';
   #journal: AttemptJournal | undefined;
-  /** A setup that waits until the one before it has come to an end. */
-  #held = false;
   #validating: ((invalid: readonly string[]) => void)[] = [];
 
   constructor(frame: HTMLIFrameElement, origin: string, events: SecureFrameEvents) {
@@ -52,12 +50,15 @@ export class SecureFrame {
     });
   }
 
-  /** Sets up a checkout; one that is paying or paid is brought to its end first. */
+  /** The frame's document is there and listens. */
+  get connected(): boolean {
+    return this.#host.connected;
+  }
+
+  /** Sets up a checkout, now or as soon as the frame is there. What was typed stays. */
   start(setup: Setup): void {
     this.#setup = setup;
-    if (!this.#host.connected) return;
-    this.#held = isUnderWay(this.state) || this.state.status === 'complete';
-    if (!this.#held) this.#start();
+    if (this.connected) this.#start();
   }
 
   /** The look may have changed: tells the frame if it has. */
@@ -94,11 +95,9 @@ export class SecureFrame {
     this.#host.send({ type: 'suggest-name', name });
   }
 
-  /** Empties the fields and begins anew, but not while a payment is under way. */
-  reset(): void {
-    if (isUnderWay(this.state)) return;
+  /** Empties the fields. */
+  clear(): void {
     this.#host.send({ type: 'reset' });
-    this.#start();
   }
 
   close(): void {
@@ -108,7 +107,6 @@ export class SecureFrame {
 
   #start(): void {
     if (!this.#setup) return;
-    this.#held = false;
     this.#journal = journalOf(this.#setup);
     const journal = this.#journal?.entry;
     this.#setState({ status: 'loading' });
@@ -124,7 +122,6 @@ export class SecureFrame {
   #setState(state: CheckoutState): void {
     this.state = state;
     this.#events.onState(state);
-    if (this.#held && state.status === 'ready') this.#start();
   }
 
   #answerValidation(invalid: readonly string[]): void {

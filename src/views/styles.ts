@@ -16,6 +16,14 @@ export const layout = css`
     -webkit-text-size-adjust: 100%;
   }
 
+  :host([theme='light']) {
+    color-scheme: light;
+  }
+
+  :host([theme='dark']) {
+    color-scheme: dark;
+  }
+
   :host([hidden]),
   [hidden] {
     display: none !important;

@@ -112,6 +112,12 @@ describe.each(services)('faults %s', (_, service) => {
     expect(performance.now() - began).toBeGreaterThan(245);
   });
 
+  it('let a caller give up on a delay, while the work goes on', async () => {
+    await fail({ action: { type: 'delay', ms: 300 } });
+    await expect(pay({ signal: AbortSignal.timeout(100) })).rejects.toThrow(/abort|timeout/i);
+    await expect.poll(payments, { timeout: 5000 }).toBe(1);
+  });
+
   it('can meet a request on its way in and on its way out', async () => {
     await fail(
       { when: 'after', action: { type: 'status', status: 500 } },

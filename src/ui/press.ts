@@ -1,0 +1,34 @@
+/** The longest that a press holds anything back, in milliseconds. */
+const LONGEST = 1000;
+
+/**
+ * A press of the pointer, until its click has been delivered.
+ *
+ * Pressing the button takes the focus from a field, which may show a problem there and push the
+ * button away from under the pointer: browsers then drop the click, and the buyer presses in vain.
+ */
+export class Press {
+  #end: Promise<void> | undefined;
+
+  /** Resolves when the present press is over; `undefined` when there is none. */
+  get end(): Promise<void> | undefined {
+    return this.#end;
+  }
+
+  readonly begin = (): void => {
+    this.#end ??= new Promise((resolve) => {
+      const over = new AbortController();
+      const finish = (): void => {
+        over.abort();
+        clearTimeout(timer);
+        this.#end = undefined;
+        resolve();
+      };
+      const timer = setTimeout(finish, LONGEST);
+      for (const type of ['pointerup', 'pointercancel']) {
+        // The click comes after it, in the same task.
+        addEventListener(type, () => setTimeout(finish), { capture: true, signal: over.signal });
+      }
+    });
+  };
+}

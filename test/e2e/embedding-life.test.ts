@@ -1,0 +1,207 @@
+import { expect, tag, test } from '../support/merchant-page.ts';
+import { countTraces } from '../support/page-traces.ts';
+import { BUYER, CheckoutPage } from './checkout-page.ts';
+
+const SLOW_CHECKOUT = {
+  match: { method: 'POST', path: '/v1/api/checkout/' },
+  times: 1,
+  when: 'before',
+  action: { type: 'delay', ms: 1000 },
+} as const;
+
+test('an element that is moved by append keeps the buyer’s details, loads its frame anew and pays @smoke', async ({
+  page,
+  merchant,
+  scriptTag,
+}) => {
+  await page.goto(merchant.put('/', `${scriptTag}${tag()}<section></section>`));
+  const checkout = new CheckoutPage(page);
+  await checkout.ready();
+  await checkout.fillBuyer();
+  await checkout.fillCard();
+  await page.evaluate(() => {
+    document.querySelector('section')?.append(document.querySelector('easy-checkout') as Node);
+  });
+  await expect(checkout.cardNumber).toHaveValue('');
+  await expect(checkout.email).toHaveValue(BUYER.email);
+  await checkout.pay();
+  await checkout.expectStatus('complete');
+  expect(page.frames()).toHaveLength(2);
+});
+
+test('an element that is moved by moveBefore keeps everything', async ({
+  page,
+  merchant,
+  scriptTag,
+}) => {
+  await page.goto(merchant.put('/', `${scriptTag}${tag()}<section></section>`));
+  const checkout = new CheckoutPage(page);
+  await checkout.ready();
+  await checkout.fillBuyer();
+  await checkout.fillCard();
+  await page.evaluate(() => {
+    const section = document.querySelector('section') as Element as {
+      moveBefore(node: Node, before: null): void;
+    };
+    section.moveBefore(document.querySelector('easy-checkout') as Node, null);
+  });
+  await expect(checkout.cardNumber).toHaveValue('4242 4242 4242 4242');
+  await checkout.payButton.click();
+  await checkout.expectStatus('complete');
+});
+
+test('an element that is taken out while it loads and put back pays', async ({
+  page,
+  merchant,
+  scriptTag,
+}) => {
+  await page.goto(merchant.put('/', scriptTag));
+  await page.evaluate(async (html) => {
+    await customElements.whenDefined('easy-checkout');
+    document.body.insertAdjacentHTML('beforeend', html);
+    const checkout = document.querySelector('easy-checkout') as HTMLElement;
+    for (const pause of [0, 5, 20, 60]) {
+      await new Promise((resolve) => setTimeout(resolve, pause));
+      checkout.remove();
+      await new Promise((resolve) => setTimeout(resolve, pause));
+      document.body.append(checkout);
+    }
+  }, tag());
+  const checkout = new CheckoutPage(page);
+  await checkout.pay();
+  await checkout.expectStatus('complete');
+  expect(page.frames()).toHaveLength(2);
+});
+
+for (const storage of ['open', 'blocked'] as const) {
+  test(`an element that is taken out while it pays comes back with the hold, storage ${storage}`, async ({
+    page,
+    merchant,
+    scriptTag,
+    sandbox,
+  }) => {
+    if (storage === 'blocked') {
+      await page.addInitScript(() => {
+        Object.defineProperty(globalThis, 'sessionStorage', {
+          get() {
+            throw new DOMException('Storage is blocked', 'SecurityError');
+          },
+        });
+      });
+    }
+    const checkout = new CheckoutPage(page);
+    await checkout.listen();
+    await page.goto(merchant.put('/', scriptTag + tag()));
+    await sandbox.fail(SLOW_CHECKOUT);
+    await checkout.pay();
+    await checkout.expectStatus('confirming');
+    await expect.poll(async () => (await sandbox.requests()).at(-1)?.path).toContain('/checkout/');
+    await checkout.element.evaluate((element) => {
+      const parent = element.parentElement as HTMLElement;
+      element.remove();
+      setTimeout(() => parent.append(element), 50);
+    });
+    await checkout.expectStatus('unresolved');
+    await expect(checkout.notice).toContainText('Please do not pay again');
+    await expect(checkout.payButton).toBeHidden();
+    await expect.poll(async () => (await sandbox.state()).transfers).toHaveLength(1);
+    expect(await checkout.heard('easy-complete')).toEqual([]);
+    expect(await checkout.heard('easy-error')).toMatchObject([{ code: 'OUTCOME_UNKNOWN' }]);
+  });
+}
+
+test('markup that is replaced again and again leaves one frame, and it pays', async ({
+  page,
+  merchant,
+  scriptTag,
+}) => {
+  await page.goto(merchant.put('/', `${scriptTag}<div>${tag()}</div>`));
+  await new CheckoutPage(page).ready();
+  await page.evaluate(async (html) => {
+    for (let round = 0; round < 20; round++) {
+      (document.querySelector('div') as HTMLElement).innerHTML = html;
+      await new Promise(requestAnimationFrame);
+    }
+  }, tag());
+  const checkout = new CheckoutPage(page);
+  await checkout.pay();
+  await checkout.expectStatus('complete');
+  expect(page.frames()).toHaveLength(2);
+});
+
+for (const [moment, reach] of [
+  ['loads', async () => undefined],
+  ['is ready', (checkout: CheckoutPage) => checkout.ready()],
+  [
+    'pays',
+    async (checkout: CheckoutPage) => {
+      await checkout.pay();
+      await checkout.expectStatus('confirming');
+    },
+  ],
+] as const) {
+  test(`an element that is taken out while it ${moment} leaves no listener, timer or frame`, async ({
+    page,
+    merchant,
+    scriptTag,
+    sandbox,
+  }) => {
+    const traces = await countTraces(page);
+    await page.goto(merchant.put('/', scriptTag));
+    await page.evaluate(() => customElements.whenDefined('easy-checkout').then(() => undefined));
+    // What the test's own tools register in a page, they do with the first locator.
+    await page.locator('html').evaluate(() => undefined);
+    const before = await traces();
+    await sandbox.fail(SLOW_CHECKOUT);
+    await page.evaluate((html) => document.body.insertAdjacentHTML('beforeend', html), tag());
+    const checkout = new CheckoutPage(page);
+    // The counter sees: every wait for the frame has its limit.
+    if (moment !== 'is ready')
+      await expect.poll(async () => (await traces()).timers).toBeGreaterThan(0);
+    await reach(checkout);
+    await checkout.element.evaluate((element) => element.remove());
+    expect(await traces()).toEqual(before);
+    expect(page.frames()).toHaveLength(1);
+  });
+}
+
+test('a hundred elements that came and went leave nothing to grow', async ({
+  page,
+  merchant,
+  scriptTag,
+}) => {
+  test.setTimeout(90_000);
+  await page.goto(merchant.put('/', scriptTag));
+  const mount = (times: number) =>
+    page.evaluate(
+      async ({ count, html }) => {
+        for (let round = 0; round < count; round++) {
+          document.body.insertAdjacentHTML('beforeend', html);
+          const checkout = document.querySelector('easy-checkout') as HTMLElement;
+          // Every tenth lives until it is ready.
+          if (round % 10 === 0) {
+            await new Promise((resolve) => checkout.addEventListener('easy-ready', resolve));
+          } else await new Promise(requestAnimationFrame);
+          checkout.remove();
+        }
+      },
+      { count: times, html: tag() },
+    );
+  const devtools = await page.context().newCDPSession(page);
+  await devtools.send('Performance.enable');
+  const measure = async () => {
+    await devtools.send('HeapProfiler.collectGarbage');
+    const { metrics } = await devtools.send('Performance.getMetrics');
+    return Object.fromEntries(metrics.map(({ name, value }) => [name, value]));
+  };
+  await mount(10);
+  const before = await measure();
+  await mount(100);
+  const after = await measure();
+  for (const name of ['Frames', 'Documents', 'JSEventListeners', 'Nodes', 'ResizeObservers']) {
+    const growth = (after[name] ?? 0) - (before[name] ?? 0);
+    expect(growth, name).toBeLessThanOrEqual(name === 'Nodes' ? 500 : 3);
+  }
+  expect((after['JSHeapUsedSize'] ?? 0) - (before['JSHeapUsedSize'] ?? 0)).toBeLessThan(1_000_000);
+  expect(page.frames()).toHaveLength(1);
+});

@@ -1,0 +1,184 @@
+import { expect, waitUntil } from '@open-wc/testing';
+import { connectFrame, type Host } from '../../../src/bridge/host.ts';
+import type { GuestMessage } from '../../../src/bridge/protocol.ts';
+import { PROTOCOL_VERSION } from '../../../src/bridge/version.ts';
+import { emptyFrame, guestOf, load, messagesArrived } from '../../support/frames.ts';
+
+const hosts: Host[] = [];
+afterEach(() => {
+  for (const host of hosts.splice(0)) host.close();
+});
+
+/** A page's end, and what it heard. */
+function connect(frame: HTMLIFrameElement, origin = location.origin) {
+  const heard: GuestMessage[] = [];
+  const bench = { connects: 0, silences: 0 };
+  const host = connectFrame({
+    frame,
+    origin,
+    onConnect: () => (bench.connects += 1),
+    onMessage: (message) => heard.push(message),
+    onSilence: () => (bench.silences += 1),
+  });
+  hosts.push(host);
+  return { host, heard, bench };
+}
+
+/** A document that answers the greeting with `answer` and then claims a payment. */
+const imposter = (answer: string): string => `<!doctype html><script>
+  addEventListener('message', ({ data, ports: [port] }) => {
+    port.postMessage(${answer});
+    port.postMessage({ type: 'state', state: { status: 'complete', forged: true } });
+  });
+</script>`;
+
+describe('the page’s end of the bridge', () => {
+  it('connects to its frame, and both are heard', async () => {
+    const frame = emptyFrame();
+    const { host, heard, bench } = connect(frame);
+    expect(host.connected).to.equal(false);
+    await load(frame);
+    await waitUntil(() => host.connected);
+    host.send({ type: 'focus', field: 'cvc' });
+    guestOf(frame).guest?.send({ type: 'resize', height: 300 });
+    await waitUntil(() => heard.length === 1 && guestOf(frame).received?.length === 1);
+    expect(heard).to.deep.equal([{ type: 'resize', height: 300 }]);
+    expect(guestOf(frame).received).to.deep.equal([{ type: 'focus', field: 'cvc' }]);
+    expect(bench).to.deep.equal({ connects: 1, silences: 0 });
+  });
+
+  it('says nothing before it is connected', async () => {
+    const frame = emptyFrame();
+    const { host } = connect(frame);
+    host.send({ type: 'reset' });
+    await load(frame);
+    await waitUntil(() => host.connected);
+    host.send({ type: 'check' });
+    await waitUntil(() => guestOf(frame).received?.length === 1);
+    expect(guestOf(frame).received).to.deep.equal([{ type: 'check' }]);
+  });
+
+  it('begins anew each time the frame is loaded, and no longer hears the document before', async () => {
+    const frame = emptyFrame();
+    const { host, heard, bench } = connect(frame);
+    await load(frame);
+    await waitUntil(() => bench.connects === 1);
+    const before = guestOf(frame).guest;
+    await load(frame);
+    await waitUntil(() => bench.connects === 2);
+    before?.send({ type: 'state', state: { status: 'loading' } });
+    guestOf(frame).guest?.send({ type: 'submit' });
+    await waitUntil(() => heard.length > 0);
+    await messagesArrived();
+    expect(heard).to.deep.equal([{ type: 'submit' }]);
+    expect(host.connected).to.equal(true);
+  });
+
+  it('uses a new nonce for each load', async () => {
+    const nonces: string[] = [];
+    const frame = emptyFrame();
+    connect(frame);
+    const listen = `<!doctype html><script>
+      addEventListener('message', ({ data }) => parent.postMessage({ nonce: data.nonce }, '*'));
+    </script>`;
+    const onMessage = ({ data }: MessageEvent<{ nonce?: string }>): void => {
+      if (data.nonce) nonces.push(data.nonce);
+    };
+    addEventListener('message', onMessage);
+    await load(frame, listen);
+    await load(frame, `${listen}<p>`);
+    await waitUntil(() => nonces.length === 2);
+    removeEventListener('message', onMessage);
+    expect(nonces[0]).to.match(/^[\da-f]{32}$/);
+    expect(nonces[1])
+      .to.match(/^[\da-f]{32}$/)
+      .and.not.equal(nonces[0]);
+  });
+
+  const version = PROTOCOL_VERSION;
+  const wrongAnswers = [
+    ['another nonce', `{ type: 'connected', version: ${version}, nonce: '${'0'.repeat(32)}' }`],
+    ['no nonce', `{ type: 'connected', version: ${version} }`],
+    ['another version', `{ type: 'connected', version: ${version + 1}, nonce: data.nonce }`],
+    ['a version as text', `{ type: 'connected', version: '${version}', nonce: data.nonce }`],
+    ['a state at once', `{ type: 'state', state: { status: 'complete', forged: true } }`],
+  ] as const;
+  for (const [what, answer] of wrongAnswers) {
+    it(`hears nothing of a frame that answers with ${what}`, async () => {
+      const frame = emptyFrame();
+      const { host, heard, bench } = connect(frame);
+      await load(frame, imposter(answer));
+      await messagesArrived();
+      expect(host.connected).to.equal(false);
+      expect(heard).to.be.empty;
+      expect(bench.connects).to.equal(0);
+    });
+  }
+
+  it('hears a frame that answers rightly: the imposters above do get through', async () => {
+    const frame = emptyFrame();
+    const { heard } = connect(frame);
+    const right = `{ type: 'connected', version: ${version}, nonce: data.nonce }`;
+    await load(frame, imposter(right));
+    await waitUntil(() => heard.length === 1);
+  });
+
+  it('hears nothing of other windows', async () => {
+    const frame = emptyFrame();
+    const { host, heard } = connect(frame);
+    await load(frame);
+    await waitUntil(() => host.connected);
+    const sibling = emptyFrame();
+    await load(
+      sibling,
+      `<!doctype html><script>
+        const forged = { type: 'state', state: { status: 'complete' } };
+        parent.postMessage(forged, '*');
+        parent.postMessage({ type: 'connected', version: ${version} }, '*');
+        parent.postMessage('done', '*');
+      </script>`,
+    );
+    postMessage({ type: 'state', state: { status: 'complete' } }, location.origin);
+    guestOf(frame).parent.postMessage({ type: 'submit' }, '*');
+    await messagesArrived();
+    expect(heard).to.be.empty;
+  });
+});
+
+describe('a frame of another origin', () => {
+  it('is not greeted, and is called silent two seconds after it was loaded', async function run() {
+    this.timeout(8000);
+    const greetings: unknown[] = [];
+    const frame = emptyFrame();
+    const { host, bench } = connect(frame, 'https://checkout.example');
+    await load(frame, '<!doctype html><p>An error page of ours');
+    guestOf(frame).addEventListener('message', ({ data }) => greetings.push(data));
+    await load(frame, '<!doctype html><script>onmessage = () => parent.leak = true;</script>');
+    await messagesArrived();
+    expect(host.connected).to.equal(false);
+    expect(greetings).to.be.empty;
+    expect(window).to.not.have.property('leak');
+    expect(bench.silences).to.equal(0);
+    await waitUntil(() => bench.silences > 0, 'silence', { timeout: 4000 });
+    expect(bench).to.deep.equal({ connects: 0, silences: 1 });
+  });
+});
+
+describe('a closed bridge', () => {
+  it('waits for nothing, greets nobody and hears nobody', async function run() {
+    this.timeout(8000);
+    const frame = emptyFrame();
+    const { host, heard, bench } = connect(frame);
+    await load(frame);
+    await waitUntil(() => host.connected);
+    const { guest } = guestOf(frame);
+    host.close();
+    expect(host.connected).to.equal(false);
+    guest?.send({ type: 'submit' });
+    await load(frame, '<!doctype html><script>onmessage = () => parent.greeted = true;</script>');
+    await new Promise((resolve) => setTimeout(resolve, 2300));
+    expect(window).to.not.have.property('greeted');
+    expect(heard).to.be.empty;
+    expect(bench).to.deep.equal({ connects: 1, silences: 0 });
+  });
+});
