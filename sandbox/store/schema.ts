@@ -58,9 +58,38 @@ const VERSIONS: readonly (readonly string[])[] = [
        request_hash text not null, status integer, body json, created_at timestamptz not null,
        primary key (merchant, key))`,
   ],
+  [
+    `create table webhook_endpoints (id text primary key, url text not null, events jsonb not null,
+       active boolean not null, consecutive_failures integer not null,
+       last_triggered_at timestamptz, updated_at timestamptz not null, ${RECORD})`,
+    // As they are: deliveries are signed with them, and a key beside them would protect nothing.
+    // Apart from the endpoints, so that none is read with its endpoint by mistake.
+    `create table webhook_secrets (endpoint_id text not null references webhook_endpoints on delete cascade,
+       secret text not null, expires_at timestamptz, ${RECORD})`,
+    `create table webhook_events (id text primary key, type text not null, body text not null, ${RECORD})`,
+    // \`due_at\` is the sandbox's time and null once nothing is to be done. \`leased_until\` is the
+    // database's own time, and \`claim\` tells the worker that holds the lease from those before it.
+    `create table webhook_deliveries (id text primary key,
+       event_id text not null references webhook_events,
+       endpoint_id text not null references webhook_endpoints on delete cascade,
+       attempts integer not null default 0, due_at timestamptz, leased_until timestamptz,
+       claim integer not null default 0, ${RECORD})`,
+    `create index on webhook_deliveries (due_at) where due_at is not null`,
+    `create table webhook_attempts (id text primary key,
+       delivery_id text not null references webhook_deliveries on delete cascade,
+       endpoint_id text not null, event_id text not null, event_type text not null,
+       attempt integer not null, success boolean not null, url text not null, status integer,
+       error text, duration_ms integer not null, headers jsonb not null, response_body text,
+       ${RECORD})`,
+  ],
 ];
 
 export const TABLES = [
+  'webhook_attempts',
+  'webhook_deliveries',
+  'webhook_events',
+  'webhook_secrets',
+  'webhook_endpoints',
   'idempotency_keys',
   'vault_tokens',
   'vault_sessions',
