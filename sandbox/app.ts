@@ -140,8 +140,9 @@ function createApp(service: Service): Hono<RequestScope> {
   app.use(bodyLimit({ maxSize: MAX_BODY, onError: (context) => answer(context, TOO_LARGE) }));
 
   for (const { method, path, handle } of ROUTES) {
-    // The service wants the slash at the end; who forgets it is understood.
-    app.on(method, [path, path.replace(/\/$/, '')], (context) => handle(service, context));
+    // Some paths of the service end with a slash and some do not; either is understood.
+    const bare = path.replace(/\/$/, '');
+    app.on(method, [bare, `${bare}/`], (context) => handle(service, context));
   }
   app.route(
     '/sandbox',

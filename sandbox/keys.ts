@@ -45,9 +45,13 @@ const PUBLISHABLE: Readonly<Record<string, 'read' | 'write'>> = {
 const SECRET = new Set(
   (
     'analytics authorizations billpay compliance-forms webhooks invoices transfer transfers ' +
-    'subscriptions disputes settlements coupons promotion-codes payment-links'
+    'subscriptions disputes settlements coupons promotion-codes payment-links ' +
+    'embedded-checkout/config'
   ).split(' '),
 );
+
+/** Who may embed sessions is the merchant's alone to say, although pages may create sessions. */
+const CONFIG = /^\/embedded-checkout\/config\b/;
 
 /** @param id - As a key or a record gave it. */
 export function merchantOfId(id: string): Merchant {
@@ -77,7 +81,7 @@ export function merchantOfKey(key: string | undefined): Merchant {
  * @throws {Refusal} `UNAUTHORIZED` or `FORBIDDEN`; nothing for a path that is no part of the service
  */
 export function authorize(key: string | undefined, method: string, path: string): void {
-  const resource = path.split('/')[1] ?? '';
+  const resource = CONFIG.test(path) ? 'embedded-checkout/config' : (path.split('/')[1] ?? '');
   const right = PUBLISHABLE[resource];
   if (right === undefined && !SECRET.has(resource)) return;
   const merchant = merchantOfKey(key);

@@ -11,6 +11,13 @@ const MAX_DEPTH = 32;
  * @throws {Refusal} `VALIDATION_ERROR`
  */
 export async function readJson(context: Context<RequestScope>): Promise<unknown> {
+  const json = await parseJson(context);
+  checkStorable(json);
+  return json;
+}
+
+/** The same, and whether it can be stored is not known yet. */
+export async function parseJson(context: Context<RequestScope>): Promise<unknown> {
   const text = await context.req.text();
   context.set('body', text);
   if (text === '') return {};
@@ -18,14 +25,11 @@ export async function readJson(context: Context<RequestScope>): Promise<unknown>
   if (type !== 'application/json') {
     throw new Refusal('VALIDATION_ERROR', 'Send the body as application/json.');
   }
-  let json: unknown;
   try {
-    json = JSON.parse(text);
+    return JSON.parse(text);
   } catch {
     throw new Refusal('VALIDATION_ERROR', 'The body is not valid JSON.');
   }
-  checkStorable(json);
-  return json;
 }
 
 /**

@@ -110,7 +110,7 @@ export function createClient({
       delete rest[name];
       return encodeURIComponent(value);
     });
-    if (method === 'GET') {
+    if (method === 'GET' || method === 'DELETE') {
       const query = new URLSearchParams(rest).toString();
       return [`${baseUrl}${filled}${query && `?${query}`}`, init];
     }

@@ -19,7 +19,7 @@ export interface Endpoint<Request, Response> {
   readonly safe: boolean;
   /** Whether its answers come in the envelopes of the interface, section 2; the vault's do not. */
   readonly enveloped: boolean;
-  /** The JSON body, or the query of a GET, and what stands in the path. */
+  /** The JSON body, or the query of a GET or DELETE, and what stands in the path. */
   readonly request: z.ZodMiniType<Request>;
   readonly response: z.ZodMiniType<Response>;
 }
