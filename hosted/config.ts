@@ -13,14 +13,15 @@ export interface CheckoutConfig {
   readonly live: ServiceAddresses;
 }
 
-/** `config` with the sandbox's addresses at `service`, e.g. `http://localhost:4244`. */
+/**
+ * `config` with every environment at `service`, e.g. `http://localhost:4244`: a local stack has one
+ * service, and a client secret, which names no environment, has to find it.
+ */
 export function withSandboxAt(config: CheckoutConfig, service: string): CheckoutConfig {
-  return {
-    ...config,
-    sandbox: {
-      ...config.sandbox,
-      api_base: `${service}/v1/api`,
-      vault_base: `${service}/vault`,
-    },
+  const sandbox: ServiceAddresses = {
+    ...config.sandbox,
+    api_base: `${service}/v1/api`,
+    vault_base: `${service}/vault`,
   };
+  return { sandbox, live: sandbox };
 }

@@ -7,6 +7,7 @@ import { ConfigurationError } from './errors.ts';
 export interface Attributes {
   readonly publishableKey: string | undefined;
   readonly clientSecret: string | undefined;
+  readonly fetchClientSecret: (() => Promise<string>) | undefined;
   readonly lineItems: string | readonly LineItem[] | undefined;
   readonly identityId: string | undefined;
   readonly environment: string | undefined;

@@ -1,8 +1,10 @@
 import { html, LitElement, nothing, type PropertyValues, type TemplateResult } from 'lit';
 import type { LineItem } from './api/line-items.ts';
+import { BuyerFields } from './buyer-fields.ts';
+import type { Order, SessionTerms } from './checkout/order.ts';
 import type { CheckoutResult } from './checkout/outcome.ts';
 import { type CheckoutState, isUnderWay } from './checkout/state.ts';
-import { CheckoutChangeEvent, CheckoutSubmitEvent } from './events.ts';
+import { CheckoutCancelEvent, CheckoutChangeEvent, CheckoutSubmitEvent } from './events.ts';
 import { mirrorState } from './form-association.ts';
 import { FrameController, type FrameHost } from './frame-controller.ts';
 import { pageMessages as messages } from './messages/page.ts';
@@ -12,29 +14,23 @@ import { hostedPage } from './payment-frame.ts';
 import { scriptOrigin } from './script-origin.ts';
 import { eventOf } from './state-events.ts';
 import { type SubmitResult, submitResult } from './submit-result.ts';
-import { FormChecks } from './ui/form-checks.ts';
 import { Press } from './ui/press.ts';
 import { fields, tokens } from './ui/styles.ts';
+import { safeUrl } from './ui/safe-url.ts';
 import { readTheme } from './ui/theme.ts';
-import {
-  BUYER_FIELDS,
-  type BuyerField,
-  buyerDetails,
-  buyerForm,
-  checkBuyerField,
-} from './views/buyer-form.ts';
+import { buyerForm } from './views/buyer-form.ts';
 import { commit } from './views/commit.ts';
-import { fallback } from './views/fallback.ts';
+import { instead } from './views/instead.ts';
 import { orderSummary } from './views/order-summary.ts';
 import { paymentFields } from './views/payment-fields.ts';
-import { receipt } from './views/receipt.ts';
 import { layout } from './views/styles.ts';
-import { uncertainty } from './views/uncertainty.ts';
 
 /** Properties that say what is paid, with which credential, where. */
 const CONFIGURATION = [
   'publishableKey',
   'clientSecret',
+  'fetchClientSecret',
+  'parentOrigin',
   'lineItems',
   'identityId',
   'environment',
@@ -66,13 +62,25 @@ export class EasyCheckout extends LitElement implements FrameHost {
     theme: { reflect: true },
     name: { reflect: true },
     disabled: { type: Boolean, reflect: true },
+    successUrl: { attribute: 'success-url' },
+    cancelUrl: { attribute: 'cancel-url' },
     metadata: { attribute: false },
+    fetchClientSecret: { attribute: false },
+    parentOrigin: { attribute: false },
   };
 
   /** `pk_test_…` or `pk_live_…`. */
   declare publishableKey: string | undefined;
-  /** Refused beside a publishable key. */
+  /** Of a session that the merchant's server has created; instead of a publishable key. */
   declare clientSecret: string | undefined;
+  /** Brings the first secret where there is none, and a fresh one after expiry. */
+  declare fetchClientSecret: (() => Promise<string>) | undefined;
+  /** For the hosted page: the origin of the page that it is embedded in. Others are not believed. */
+  declare parentOrigin: string | undefined;
+  /** Where the receipt leads to, instead of what the session says; may hold `{SESSION_ID}`. */
+  declare successUrl: string | undefined;
+  /** Where a buyer goes who does not want to pay, instead of what the session says. */
+  declare cancelUrl: string | undefined;
   /** What is bought: `price_tee:2 price_mug`, or the same as objects. */
   declare lineItems: string | readonly LineItem[] | undefined;
   /** A customer that the merchant knows. */
@@ -93,11 +101,12 @@ export class EasyCheckout extends LitElement implements FrameHost {
 
   readonly #internals = this.attachInternals();
   readonly #frame = new FrameController(this);
-  readonly #checks = new FormChecks<BuyerField>(
-    () => BUYER_FIELDS,
-    (name) => checkBuyerField(name, this.#value(name)),
-    () => this.requestUpdate(),
-  );
+  readonly #buyer = new BuyerFields({
+    root: () => this.renderRoot,
+    update: () => this.requestUpdate(),
+    onChange: () => this.onChange(),
+    onName: (name) => this.#frame.suggestName(name),
+  });
   readonly #press = new Press();
   #announcement = '';
   #submission: Promise<SubmitResult> | undefined;
@@ -132,6 +141,8 @@ export class EasyCheckout extends LitElement implements FrameHost {
     this.#frame.configure({
       publishableKey: this.publishableKey,
       clientSecret: this.clientSecret,
+      fetchClientSecret: this.fetchClientSecret,
+      parentOrigin: this.parentOrigin,
       lineItems: this.lineItems,
       identityId: this.identityId,
       environment: this.environment,
@@ -141,11 +152,11 @@ export class EasyCheckout extends LitElement implements FrameHost {
 
   protected override render(): TemplateResult {
     const { state } = this;
-    const isForm = !['complete', 'unusable', 'unresolved'].includes(state.status);
+    const isForm = !['complete', 'expired', 'unusable', 'unresolved'].includes(state.status);
     return html`<div class="root" part="root" @pointerdown=${this.#press.begin}>
       <slot name="header"></slot>
       <p class="live" role="status">${this.#announcement}</p>
-      ${isForm ? nothing : this.#renderInstead(state)} ${this.#renderForm(isForm)}
+      ${this.#renderInstead()} ${this.#renderForm(isForm)}
       <slot name="footer"></slot>
       <span class="probe" aria-hidden="true"></span>
       <span
@@ -201,7 +212,7 @@ export class EasyCheckout extends LitElement implements FrameHost {
 
   /** Shows everything that is not filled in rightly. */
   async validate(): Promise<{ readonly valid: boolean; readonly fields: readonly string[] }> {
-    const names = [...this.#checks.all(), ...(await this.#frame.validate())];
+    const names = [...this.#buyer.check(), ...(await this.#frame.validate())];
     return { valid: names.length === 0 && this.#frame.drawn, fields: names };
   }
 
@@ -209,8 +220,7 @@ export class EasyCheckout extends LitElement implements FrameHost {
   reset(): void {
     if (isUnderWay(this.state) || this.#asking) return;
     if (this.state.status === 'complete') this.#completion = newCompletion();
-    this.renderRoot.querySelector('form')?.reset();
-    this.#checks.clear();
+    this.#buyer.clear();
     this.#announcement = '';
     this.#frame.reset();
   }
@@ -218,7 +228,7 @@ export class EasyCheckout extends LitElement implements FrameHost {
   /** Focuses a field by its name; otherwise the first one. */
   override focus(field: string | FocusOptions = 'first_name'): void {
     const name = typeof field === 'string' ? field : 'first_name';
-    const input = this.#input(name);
+    const input = this.#buyer.input(name);
     if (input) input.focus();
     else this.#frame.focus(name);
   }
@@ -250,11 +260,14 @@ export class EasyCheckout extends LitElement implements FrameHost {
       this.dispatchEvent(event);
     });
     void this.#moveFocus(before, after);
+    if (after.status === 'ready' && after.order.session) {
+      this.#buyer.prefill(after.order.session.customer);
+    }
   };
 
   /** For the frame: something was typed into it. */
   readonly onChange = (brand?: string): void => {
-    const complete = this.#frame.complete && this.#checks.complete;
+    const complete = this.#frame.complete && this.#buyer.complete;
     this.dispatchEvent(new CheckoutChangeEvent({ complete, brand }));
   };
 
@@ -276,22 +289,15 @@ export class EasyCheckout extends LitElement implements FrameHost {
     return this.renderRoot?.querySelector<HTMLElement>(selector) ?? undefined;
   }
 
-  #input(name: string): HTMLInputElement | undefined {
-    const input = BUYER_FIELDS.some((field) => field === name) && this.#query(`#${name}`);
-    return input instanceof HTMLInputElement ? input : undefined;
-  }
-
-  #value(name: BuyerField): string {
-    return this.#input(name)?.value ?? '';
-  }
-
   /** The checkout as a form. Stays when it is hidden, so that nothing typed is lost. */
   #renderForm(shown: boolean): TemplateResult {
     const { state } = this;
     const { configuration, ownFrame, drawn, slow } = this.#frame;
     const locale = pageLocale(this.locale);
     const order = 'order' in state ? state.order : undefined;
-    const lineCount = configuration?.lineItems.length ?? 1;
+    const lineCount =
+      configuration && 'lineItems' in configuration ? configuration.lineItems.length : 1;
+    const isReady = state.status === 'ready';
     return html`<form
       class="layout"
       part="form"
@@ -301,17 +307,14 @@ export class EasyCheckout extends LitElement implements FrameHost {
     >
       ${shown ? orderSummary({ order, lineCount, locale, messages }) : nothing}
       <div class="main">
-        ${buyerForm({
-          problem: (name) => this.#checks.shown(name),
-          disabled: this.#isDisabled,
-          onInput: this.#onInput,
-          onLeave: this.#onLeave,
-          messages,
-        })}
+        ${buyerForm({ fields: this.#buyer, disabled: this.#isDisabled, messages })}
         ${paymentFields({ frame: ownFrame, drawn, messages })}
         ${commit({
           order,
-          problem: state.status === 'ready' ? state.problem : undefined,
+          problem: isReady ? state.problem : undefined,
+          expiring: isReady && state.expiring === true,
+          cancelUrl: this.#backUrl(),
+          onCancel: this.#onCancel,
           busy: this.#isBusy,
           slow,
           disabled: this.#isDisabled,
@@ -322,31 +325,35 @@ export class EasyCheckout extends LitElement implements FrameHost {
     </form>`;
   }
 
-  #renderInstead(state: CheckoutState): TemplateResult | typeof nothing {
+  #renderInstead(): TemplateResult | typeof nothing {
     const { configuration } = this.#frame;
-    switch (state.status) {
-      case 'complete':
-        return receipt({
-          state,
-          email: this.#value('email'),
-          locale: pageLocale(this.locale),
-          messages,
-        });
-      case 'unresolved':
-        return uncertainty({ state, check: () => this.#frame.check(), messages });
-      case 'unusable':
-        return fallback({
-          problem: state.problem,
-          hostedPage:
-            configuration && configuration.checkoutOrigin !== location.origin
-              ? hostedPage(configuration)
-              : undefined,
-          retry: state.problem.actor === 'merchant' ? undefined : () => this.#frame.retry(),
-          messages,
-        });
-      default:
-        return nothing;
-    }
+    const isHosted = configuration?.checkoutOrigin === location.origin;
+    return instead({
+      state: this.state,
+      email: this.#buyer.value('email'),
+      hostedPage: configuration && !isHosted ? hostedPage(configuration) : undefined,
+      successUrl: this.#onwardUrl(),
+      cancelUrl: this.#backUrl(),
+      renewable: this.fetchClientSecret !== undefined,
+      retry: () => this.#frame.retry(),
+      check: () => this.#frame.check(),
+      locale: pageLocale(this.locale),
+      messages,
+    });
+  }
+
+  get #session(): SessionTerms | undefined {
+    return 'order' in this.state ? this.state.order?.session : undefined;
+  }
+
+  #onwardUrl(): string | undefined {
+    const address = this.successUrl ?? this.#session?.successUrl;
+    const id = encodeURIComponent(this.#session?.id ?? '');
+    return safeUrl(address?.replaceAll('{SESSION_ID}', id))?.href;
+  }
+
+  #backUrl(): string | undefined {
+    return safeUrl(this.cancelUrl ?? this.#session?.cancelUrl)?.href;
   }
 
   async #submit(): Promise<SubmitResult> {
@@ -360,13 +367,15 @@ export class EasyCheckout extends LitElement implements FrameHost {
       return { status: 'invalid', fields: wrong };
     }
     // What the page does meanwhile may change what is bought: then the buyer is asked again.
-    if (!(await this.#askPage()) || this.state !== state) return { status: 'canceled' };
+    if (!(await this.#askPage()) || !this.#stillOffers(state.order)) return { status: 'canceled' };
     const settled = new Promise<CheckoutState>((resolve) => this.#waiting.push(resolve));
-    this.#frame.pay(
-      buyerDetails((name) => this.#value(name)),
-      this.metadata,
-    );
+    this.#frame.pay(this.#buyer.details, this.metadata);
     return submitResult(await settled) ?? { status: 'unavailable' };
+  }
+
+  #stillOffers(order: Order): boolean {
+    const { state } = this;
+    return state.status === 'ready' && JSON.stringify(state.order) === JSON.stringify(order);
   }
 
   async #askPage(): Promise<boolean> {
@@ -402,15 +411,10 @@ export class EasyCheckout extends LitElement implements FrameHost {
     }
   }
 
-  readonly #onInput = (event: InputEvent): void => {
-    this.#checks.typed((event.currentTarget as HTMLInputElement).name as BuyerField);
-    this.onChange();
-  };
-
-  readonly #onLeave = (event: Event): void => {
-    const { name, value } = event.currentTarget as HTMLInputElement;
-    this.#checks.left(name as BuyerField, value === '');
-    this.#frame.suggestName(`${this.#value('first_name')} ${this.#value('last_name')}`.trim());
+  readonly #onCancel = (event: Event): void => {
+    if (isUnderWay(this.state) || !this.dispatchEvent(new CheckoutCancelEvent())) {
+      event.preventDefault();
+    }
   };
 }
 
@@ -418,12 +422,15 @@ export class EasyCheckout extends LitElement implements FrameHost {
 function announcementOf(state: CheckoutState): string {
   switch (state.status) {
     case 'ready':
-      return state.problem ? problemText(state.problem) : '';
+      if (state.problem) return problemText(state.problem);
+      return state.expiring ? messages.expiring : '';
     case 'tokenizing':
     case 'confirming':
       return messages.processing;
     case 'unresolved':
       return state.checking ? messages.checking : messages.unresolved(state.attemptId);
+    case 'expired':
+      return `${messages.expiredTitle}. ${messages.expired}`;
     case 'unusable':
       return problemText(state.problem);
     default:

@@ -1,6 +1,8 @@
 import type { ReactiveController, ReactiveControllerHost } from 'lit';
 import { type Appearance, SecureFrame } from './bridge/secure-frame.ts';
+import type { Problem } from './checkout/problem.ts';
 import { type CheckoutState, isUnderWay } from './checkout/state.ts';
+import { ClientSecrets } from './client-secrets.ts';
 import { type Attributes, type Configuration, configure } from './configuration.ts';
 import { ConfigurationError, ProtocolError } from './errors.ts';
 import { createFrame, earlyFrame } from './payment-frame.ts';
@@ -40,8 +42,11 @@ export class FrameController implements ReactiveController {
   #origin: string | undefined;
   #slowTimer: ReturnType<typeof setTimeout> | undefined;
   #attributes: Attributes | undefined;
+  readonly #secrets = new ClientSecrets(() => this.#host.isConnected && this.#configureAgain());
   /** The tag was changed while a payment was under way, which is brought to its end first. */
   #changed = false;
+  /** A fresh secret was asked for, and no session of it has been open yet. */
+  #renewed = false;
   /** A secret key was given: remembered, because the key itself is taken out of the page. */
   #refusal: ConfigurationError | undefined;
 
@@ -64,8 +69,11 @@ export class FrameController implements ReactiveController {
     this.#attributes = attributes;
     this.#changed = isUnderWay(this.state);
     if (this.#changed || this.state.status === 'complete') return;
+    const completed = this.#secrets.complete(attributes);
+    if (this.#secrets.status === 'asking') return;
+    if (this.#secrets.status === 'failed') return this.#cannotFetch();
     try {
-      const configuration = configure(attributes);
+      const configuration = configure(completed);
       const { checkoutOrigin, ...setup } = configuration;
       if (checkoutOrigin !== this.#origin) this.#drop();
       // A framework that sets an equal list each time it renders has changed nothing.
@@ -84,8 +92,11 @@ export class FrameController implements ReactiveController {
   retry(): void {
     if (!this.#frame?.connected) this.#drop();
     this.configuration = undefined;
+    this.#secrets.again();
+    if (this.state.status === 'expired') this.#secrets.expire();
+    this.#renewed = false;
     this.#setState({ status: 'loading' });
-    if (this.#attributes) this.configure(this.#attributes);
+    this.#configureAgain();
   }
 
   /** Empties the fields and begins anew, but not while a payment is under way. */
@@ -161,7 +172,34 @@ export class FrameController implements ReactiveController {
     // The tag makes no sense any more: what the frame still knows is not on offer.
     if (!this.configuration) return;
     this.#setState(state);
-    if (this.#changed && !isUnderWay(state) && this.#attributes) this.configure(this.#attributes);
+    if (state.status === 'ready') this.#renewed = false;
+    if (state.status === 'expired') this.#renew();
+    if (this.#changed && !isUnderWay(state)) this.#configureAgain();
+  }
+
+  /** A session has ended: begins a fresh one where the page can say which. What was typed stays. */
+  #renew(): void {
+    if (this.#renewed || !this.#attributes?.fetchClientSecret) return;
+    this.#renewed = true;
+    this.#secrets.expire();
+    this.configuration = undefined;
+    this.#setState({ status: 'loading' });
+    this.#configureAgain();
+  }
+
+  #configureAgain(): void {
+    if (this.#attributes) this.configure(this.#attributes);
+  }
+
+  #cannotFetch(): void {
+    const problem: Problem = {
+      code: 'CLIENT_SECRET_NOT_FETCHED',
+      actor: 'service',
+      message: 'fetchClientSecret() failed or gave no secret. See what your server answered to it.',
+    };
+    const { state } = this;
+    if (state.status === 'unusable' && state.problem.code === problem.code) return;
+    this.#setState({ status: 'unusable', problem });
   }
 
   #setState(state: CheckoutState): void {

@@ -11,6 +11,7 @@ import {
 export function eventOf(before: CheckoutState, after: CheckoutState): Event | undefined {
   switch (after.status) {
     case 'ready':
+      if (before.status === 'ready') return undefined;
       if (!after.problem) return new CheckoutReadyEvent();
       return after.problem.code === 'PAYMENT_DECLINED'
         ? new CheckoutDeclineEvent(after.problem)

@@ -1,5 +1,9 @@
 import type { Client } from '../api/client.ts';
-import { confirmSession, type ValidatedSession, validateSession } from '../api/embedded-checkout.ts';
+import {
+  confirmSession,
+  type ValidatedSession,
+  validateSession,
+} from '../api/embedded-checkout.ts';
 import type { Gateway, Offer } from './gateway.ts';
 import type { MerchantFace, Order } from './order.ts';
 import { resultOf } from './outcome.ts';

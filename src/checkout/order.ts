@@ -45,7 +45,11 @@ export interface SessionTerms {
   readonly successUrl?: string;
   readonly cancelUrl?: string;
   /** What is known of the buyer. */
-  readonly customer: { readonly first_name?: string; readonly last_name?: string; readonly email?: string };
+  readonly customer: {
+    readonly first_name?: string;
+    readonly last_name?: string;
+    readonly email?: string;
+  };
   readonly merchant: MerchantFace;
 }
 

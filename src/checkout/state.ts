@@ -116,8 +116,7 @@ const transitions: Transitions = {
     loaded: (_, { order }) => ({ status: 'ready', order }),
     expired: () => ({ status: 'expired' }),
     checked: (state) => ({ ...state, checking: false }),
-    asked: (state) =>
-      state.repeatable && !state.checking ? { ...state, checking: true } : state,
+    asked: (state) => (state.repeatable && !state.checking ? { ...state, checking: true } : state),
     completed: (state, action) => {
       const order = action.order ?? state.order;
       return order ? complete(order, state.attemptId, action) : state;

@@ -36,6 +36,12 @@ export const pageMessages = {
     'We could not confirm your payment, and it may have gone through. Please do not pay again. ' +
     `If you hear nothing from the shop, contact it and give this reference: ${reference}`,
   unresolvedTitle: 'We are not sure about your payment',
+  expiredTitle: 'This checkout has expired',
+  expired: 'It was open for a limited time. Nothing was charged.',
+  expiring: 'This checkout expires in less than two minutes.',
+  backToShop: 'Back to the shop',
+  continueToShop: 'Continue',
+  cancel: 'Cancel and return to the shop',
   unusableTitle: 'The checkout is not available',
 
   paidTitle: 'Thank you, your payment is complete',

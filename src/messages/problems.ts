@@ -21,6 +21,10 @@ const BY_CODE: Readonly<Record<string, string>> = {
   RATE_LIMITED: 'There were too many attempts. Nothing was charged. Wait a minute, then try again.',
   CONNECTION_FAILED:
     'We could not reach the payment service. Nothing was charged. Check your connection and try again.',
+  NOT_CHARGED: 'Your payment did not go through. Nothing was charged. Please try again.',
+  INVALID_CLIENT_SECRET:
+    'This link to pay is not valid, or not valid any more. Please go back to the shop.',
+  ORIGIN_NOT_ALLOWED: 'This checkout may not be used on this page. Please go back to the shop.',
   FIELDS_INVALID: 'Some payment details need your attention. Nothing was charged.',
   FRAME_SILENT:
     'The secure payment fields could not be loaded. Check your connection and try again.',

@@ -7,16 +7,20 @@ export const BUYER_FIELDS = ['first_name', 'last_name', 'email', 'phone'] as con
 export type BuyerField = (typeof BUYER_FIELDS)[number];
 
 interface BuyerForm {
-  /** What to say is wrong with a field: a problem code. */
-  readonly problem: (name: BuyerField) => string | undefined;
+  readonly fields: {
+    /** What to say is wrong with a field: a problem code. */
+    readonly problem: (name: BuyerField) => string | undefined;
+    readonly onInput: (event: InputEvent) => void;
+    readonly onLeave: (event: Event) => void;
+  };
   readonly disabled: boolean;
-  readonly onInput: (event: InputEvent) => void;
-  readonly onLeave: (event: Event) => void;
   readonly messages: PageMessages;
 }
 
 /** Who buys: the fields of the page's own form. */
-export function buyerForm({ problem, messages, ...rest }: BuyerForm): TemplateResult {
+export function buyerForm({ fields, disabled, messages }: BuyerForm): TemplateResult {
+  const { problem, onInput, onLeave } = fields;
+  const rest = { disabled, onInput, onLeave };
   const text = (name: BuyerField) => buyerProblemText(name, problem(name), messages);
   return html`<section class="details" part="details" aria-labelledby="details-title">
     <div class="section-head">

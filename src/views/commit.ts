@@ -11,6 +11,11 @@ interface Commit {
   /** Why the last attempt did not work. */
   readonly problem: Problem | undefined;
   readonly busy: boolean;
+  /** The session ends soon. */
+  readonly expiring: boolean;
+  /** Where a buyer goes who does not want to pay. */
+  readonly cancelUrl: string | undefined;
+  readonly onCancel: (event: Event) => void;
   /** The present wait is a long one. */
   readonly slow: boolean;
   readonly disabled: boolean;
@@ -19,7 +24,8 @@ interface Commit {
 }
 
 /** The end of the form: what went wrong last, the terms, and the button that pays. */
-export function commit({ problem, slow, ...view }: Commit): TemplateResult {
+export function commit(commit: Commit): TemplateResult {
+  const { problem, slow, expiring, cancelUrl, onCancel, ...view } = commit;
   const { busy, messages } = view;
   return html`<section class="commit" part="commit">
     ${problem ? notice({ text: problemText(problem), tone: 'danger' }) : nothing}
@@ -28,6 +34,7 @@ export function commit({ problem, slow, ...view }: Commit): TemplateResult {
         ? notice({ text: busy ? messages.stillProcessing : messages.slowService, tone: 'neutral' })
         : nothing
     }
+    ${expiring ? notice({ text: messages.expiring, tone: 'neutral' }) : nothing}
     <slot name="terms"></slot>
     ${payButton(view)}
     <p class="secure">
@@ -38,5 +45,17 @@ export function commit({ problem, slow, ...view }: Commit): TemplateResult {
       </svg>
       <span>${messages.secure}</span>
     </p>
+    ${
+      cancelUrl
+        ? html`<a
+            class="cancel"
+            part="cancel-link"
+            target="_top"
+            href=${cancelUrl}
+            @click=${onCancel}
+            >${messages.cancel}</a
+          >`
+        : nothing
+    }
   </section>`;
 }

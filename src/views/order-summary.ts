@@ -2,6 +2,7 @@ import { html, nothing, type TemplateResult } from 'lit';
 import type { Order, OrderLine } from '../checkout/order.ts';
 import { type PageMessages, recurringTerms } from '../messages/page.ts';
 import { formatMoney } from '../money.ts';
+import { safeUrl } from '../ui/safe-url.ts';
 
 interface OrderSummary {
   /** Not known yet: as many lines as the page asked for are held free. */
@@ -63,11 +64,10 @@ function orderLine(line: OrderLine, currency: string, view: OrderSummary): Templ
 
 /** A product's picture, when its address is one that a picture can have. */
 function picture(address: string | undefined): TemplateResult {
-  const url = address !== undefined && URL.canParse(address) ? new URL(address) : undefined;
-  const shown = url && /^https?:$/.test(url.protocol) && !url.username && !url.password;
+  const url = safeUrl(address);
   return html`<span class="picture">
     ${
-      shown
+      url
         ? html`<img
             src=${url.href}
             alt=""

@@ -8,12 +8,14 @@ interface Receipt {
   readonly state: Extract<CheckoutState, { status: 'complete' }>;
   /** Where the shop will write to. */
   readonly email: string;
+  /** Where the buyer goes from here. */
+  readonly successUrl: string | undefined;
   readonly locale: string;
   readonly messages: PageMessages;
 }
 
 /** What came of it. Says "paid" only when the money has moved. */
-export function receipt({ state, email, locale, messages }: Receipt): TemplateResult {
+export function receipt({ state, email, successUrl, locale, messages }: Receipt): TemplateResult {
   const { order, outcome, result, paidWith } = state;
   const { transfer, orderId, subscriptions } = result;
   const title =
@@ -53,6 +55,13 @@ export function receipt({ state, email, locale, messages }: Receipt): TemplateRe
       )}
     </dl>
     ${orderSummary({ order, lineCount: 0, locale, messages })}
+    ${
+      successUrl
+        ? html`<a class="onward" part="success-link" target="_top" href=${successUrl}
+            >${messages.continueToShop}</a
+          >`
+        : nothing
+    }
   </section>`;
 }
 

@@ -361,6 +361,15 @@ export const layout = css`
     margin-top: 2px;
   }
 
+  .cancel,
+  .onward {
+    justify-self: center;
+    padding: 6px 10px;
+    border-radius: 6px;
+    color: var(--_accent);
+    font-weight: 600;
+  }
+
   /* Notices */
   .notice {
     display: grid;

@@ -1,0 +1,113 @@
+import * as z from 'zod/mini';
+import { endpoint } from './endpoint.ts';
+
+/*
+ * What a merchant's server reads and changes with its secret key. Browsers have no use for it.
+ * Interface, sections 2.6, 2.7 and 4.7.
+ */
+
+const id = z.string().check(z.minLength(1), z.maxLength(255));
+
+/** Whole numbers and truth, also as the query of an address writes them. */
+const count = z.union([
+  z.int().check(z.nonnegative(), z.maximum(999_999_999)),
+  z.pipe(z.string().check(z.regex(/^\d{1,9}$/)), z.transform(Number)),
+]);
+const flag = z.union([
+  z.boolean(),
+  z.pipe(
+    z.enum(['true', 'false']),
+    z.transform((text) => text === 'true'),
+  ),
+]);
+
+const page = {
+  /** 25 when it is not said or 0; at most 100. */
+  limit: z.optional(count),
+  offset: z.optional(count),
+  /** Separated by commas, at most 100. */
+  ids: z.optional(z.string()),
+};
+
+/** A record of the service. Its fields are the interface's, section 2. */
+const AnyRecord = z.looseObject({ id: z.string() });
+
+function listOf<Path extends `/${string}`>(path: Path) {
+  const request = z.strictObject(page);
+  return endpoint({ method: 'GET', path, safe: true, request, response: z.array(AnyRecord) });
+}
+
+function recordOf<Path extends `/${string}`>(path: Path) {
+  const request = z.strictObject({ id });
+  return endpoint({ method: 'GET', path, safe: true, request, response: AnyRecord });
+}
+
+export const listTransfers = listOf('/transfers/');
+export const readTransfer = recordOf('/transfers/{id}');
+export const listOrders = listOf('/orders/');
+export const readOrder = recordOf('/orders/{id}');
+export const listCustomers = listOf('/customers/');
+export const readCustomer = recordOf('/customers/{id}');
+export const listPaymentInstruments = listOf('/payment-instruments/');
+export const readPaymentInstrument = recordOf('/payment-instruments/{id}');
+export const readSubscription = recordOf('/subscriptions/{id}');
+export const listCheckoutSessions = listOf('/embedded-checkout/');
+
+export const listSubscriptions = endpoint({
+  method: 'GET',
+  path: '/subscriptions/',
+  safe: true,
+  request: z.strictObject({
+    ...page,
+    /** Interface, section 3.3. */
+    status: z.optional(id),
+    /** Those of one customer. */
+    identity_id: z.optional(id),
+  }),
+  response: z.array(AnyRecord),
+});
+
+const tags = z.record(z.string(), z.unknown());
+
+/** The tags take the place of those that the order had. */
+export const updateOrder = endpoint({
+  method: 'PATCH',
+  path: '/orders/{id}',
+  safe: true,
+  request: z.strictObject({ id, tags }),
+  response: AnyRecord,
+});
+
+/** Cancels at once, or at the end of the period that is paid. */
+export const cancelSubscription = endpoint({
+  method: 'DELETE',
+  path: '/subscriptions/{id}',
+  safe: true,
+  request: z.strictObject({ id, at_period_end: z.optional(flag) }),
+  response: AnyRecord,
+});
+
+/** A refund, whole or in part. */
+const Reversal = z.object({
+  id: z.string(),
+  transfer: z.string(),
+  /** Minor units. */
+  amount: z.int(),
+  currency: z.string(),
+  state: z.string(),
+  created_at: z.string(),
+});
+
+/** Never sent again without its `Idempotency-Key`. */
+export const createReversal = endpoint({
+  method: 'POST',
+  path: '/transfer/{id}/reversals',
+  safe: false,
+  request: z.strictObject({
+    id,
+    /** Minor units, no more than what is left of the transfer. */
+    refund_amount: z.int().check(z.positive()),
+    tags: z.optional(tags),
+  }),
+  response: Reversal,
+});

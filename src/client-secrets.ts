@@ -1,0 +1,71 @@
+import type { Attributes } from './configuration.ts';
+
+/** What is known of the secret that a checkout is to use. */
+export type SecretStatus = 'settled' | 'asking' | 'failed';
+
+/**
+ * Where client secrets come from: the attribute, or the page's own function, which is asked for the
+ * first one when there is no attribute, and for a fresh one after expiry. It is asked once at a time
+ * and not again after it has failed, until `again`.
+ */
+export class ClientSecrets {
+  readonly #onSettled: () => void;
+  #given: string | undefined;
+  #fetched: string | undefined;
+  #expired = false;
+  #status: SecretStatus = 'settled';
+  /** Counts questions: the answer to an older one is not wanted any more. */
+  #turn = 0;
+
+  /** @param onSettled - Called when the page's function has answered or failed. */
+  constructor(onSettled: () => void) {
+    this.#onSettled = onSettled;
+  }
+
+  get status(): SecretStatus {
+    return this.#status;
+  }
+
+  /** `attributes` with the secret to use, once `status` is settled. */
+  complete(attributes: Attributes): Attributes {
+    const { clientSecret, fetchClientSecret, publishableKey } = attributes;
+    if (clientSecret !== this.#given) {
+      this.#given = clientSecret;
+      this.again();
+    }
+    const secret = this.#fetched ?? clientSecret;
+    const isNeeded = !publishableKey && (!secret || this.#expired);
+    if (fetchClientSecret && isNeeded && this.#status === 'settled')
+      void this.#ask(fetchClientSecret);
+    return { ...attributes, clientSecret: secret };
+  }
+
+  /** The secret that was used has expired. */
+  expire(): void {
+    this.#expired = true;
+  }
+
+  /** Forgets what was fetched, and that it failed. */
+  again(): void {
+    this.#turn += 1;
+    this.#fetched = undefined;
+    this.#expired = false;
+    this.#status = 'settled';
+  }
+
+  async #ask(fetchClientSecret: () => Promise<string>): Promise<void> {
+    const turn = (this.#turn += 1);
+    this.#status = 'asking';
+    let secret: string | undefined;
+    try {
+      secret = await fetchClientSecret();
+    } catch {
+      // What the page's function threw is the page's: it may quote anything.
+    }
+    if (turn !== this.#turn) return;
+    this.#status = typeof secret === 'string' && secret ? 'settled' : 'failed';
+    this.#fetched = secret;
+    this.#expired = false;
+    this.#onSettled();
+  }
+}
