@@ -78,7 +78,7 @@ export function createSandbox(options: SandboxOptions): Sandbox {
   };
   const { store, clock } = service;
   const app = createApp(service);
-  const ready = migrate(store, (sql) => seed(sql, new Date(clock.now())));
+  const ready = migrate(store, (sql, from) => seed(sql, new Date(clock.now()), from));
   // Every fetch awaits it and so reports its failure.
   ready.catch(() => undefined);
   return {
@@ -98,7 +98,7 @@ export function createSandbox(options: SandboxOptions): Sandbox {
     },
     async tick() {
       await ready;
-      await settle(store, await readTime(store, clock));
+      await settle(service, await readTime(store, clock));
     },
   };
 }

@@ -38,7 +38,7 @@ export function createControl(
   });
 
   control.get('/state', async (context) => {
-    await settle(store, await readTime(store, clock));
+    await settle(service, await readTime(store, clock));
     return context.json(
       await store.transaction(async (sql) => ({
         customers: await readRecords(sql, 'customers'),
@@ -58,7 +58,7 @@ export function createControl(
     const { advance_seconds } = validate(Advance, await readJson(context));
     await advanceTime(store, advance_seconds);
     const now = await readTime(store, clock);
-    await settle(store, now);
+    await settle(service, now);
     return context.json({ now });
   });
 

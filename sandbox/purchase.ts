@@ -7,6 +7,8 @@ import { addSeconds } from './clock.ts';
 import { declineOf, judge, type Decline } from './scenarios.ts';
 import { insert, type Sql } from './store/store.ts';
 import { subscribe } from './subscription.ts';
+import { recordData } from './webhooks/data.ts';
+import { emit } from './webhooks/emit.ts';
 
 export type CheckoutResult = z.infer<typeof createCheckout.response>;
 
@@ -58,6 +60,9 @@ export async function purchase(
   };
   if (record && verdict.state === 'FAILED' && decline) {
     await insert(sql, 'transfers', { ...record, identity_id: payer.known?.identity_id });
+    const buyer = payer.details?.external_customer_id;
+    const data = await recordData(sql, 'transfers', record.id, buyer);
+    await emit(sql, owner, { type: 'payment.created', data });
     return { declined: true, form: verdict.form, decline, result: { transfer, subscriptions: [] } };
   }
 
@@ -83,6 +88,18 @@ export async function purchase(
   const subscriptions = [];
   for (const line of lines.all.filter(({ price }) => price.recurring)) {
     subscriptions.push(await subscribe(sql, owner, { line, order, kept, verdict }));
+  }
+  if (!payer.known) {
+    const data = await recordData(sql, 'customers', kept.identity_id);
+    await emit(sql, owner, { type: 'customer.created', data });
+  }
+  if (record) {
+    const data = await recordData(sql, 'transfers', record.id);
+    await emit(sql, owner, { type: 'payment.created', data });
+  }
+  for (const { id } of subscriptions) {
+    const data = await recordData(sql, 'subscriptions', id);
+    await emit(sql, owner, { type: 'subscription.created', data });
   }
   return {
     declined: false,

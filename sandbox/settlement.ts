@@ -1,8 +1,13 @@
+import { createId } from './ids.ts';
 import { declineOf } from './scenarios.ts';
-import type { Sql, Store } from './store/store.ts';
+import type { Service } from './service.ts';
+import type { Sql } from './store/store.ts';
+import { previousOf, recordData } from './webhooks/data.ts';
+import { emit } from './webhooks/emit.ts';
 
 interface Due {
   readonly id: string;
+  readonly merchant: string;
   readonly order_id: string;
   readonly settles_at: Date;
   readonly settles_as: string | null;
@@ -12,7 +17,10 @@ interface Due {
  * Settles every pending transfer whose time has come, with the time at which it was due. Called
  * before anything is read that shows it, and by a timer.
  */
-export async function settle(store: Store, now: Date): Promise<void> {
+export async function settle(
+  { store, random }: Pick<Service, 'store' | 'random'>,
+  now: Date,
+): Promise<void> {
   const [waiting] = await store.query(
     `select 1 from transfers where state = 'PENDING' and settles_at <= $1 limit 1`,
     [now],
@@ -21,12 +29,24 @@ export async function settle(store: Store, now: Date): Promise<void> {
   await store.transaction(async (sql) => {
     // Rows that another process is settling are left to it.
     const due = await sql.query<Due>(
-      `select id, order_id, settles_at, settles_as from transfers
+      `select id, merchant, order_id, settles_at, settles_as from transfers
        where state = 'PENDING' and settles_at <= $1 order by settles_at, seq
        for update skip locked`,
       [now],
     );
-    for (const transfer of due) await settleOne(sql, transfer);
+    for (const transfer of due) {
+      const { id, merchant, settles_at } = transfer;
+      const before = await recordData(sql, 'transfers', id);
+      await settleOne(sql, transfer);
+      const data = await recordData(sql, 'transfers', id);
+      const owner = {
+        merchant,
+        now: settles_at,
+        newId: (prefix: string) => createId(prefix, random),
+      };
+      const previous_attributes = previousOf(before, data);
+      await emit(sql, owner, { type: 'payment.updated', data, previous_attributes });
+    }
   });
 }
 

@@ -47,3 +47,15 @@ export async function recordData(
   const { identity_id, ...data } = await withCustomer(sql, belonging, external_customer_id);
   return table === 'customers' ? data : { ...data, identity_id };
 }
+
+/** What the fields of `before` held that `after` holds otherwise: `previous_attributes`. */
+export function previousOf(
+  before: Readonly<Record<string, unknown>>,
+  after: Readonly<Record<string, unknown>>,
+): Readonly<Record<string, unknown>> {
+  return Object.fromEntries(
+    Object.entries(before).filter(
+      ([field, value]) => JSON.stringify(value) !== JSON.stringify(after[field]),
+    ),
+  );
+}

@@ -1,0 +1,139 @@
+import { request as requestHttp, type IncomingMessage } from 'node:http';
+import { request as requestHttps } from 'node:https';
+import { isIPv6, type LookupFunction } from 'node:net';
+import { performance } from 'node:perf_hooks';
+import { AddressRefused, resolveWebhookUrl, type Lookup } from './address.ts';
+
+export interface PostSettings {
+  /** Whether this machine itself may be called. */
+  readonly loopback: boolean;
+  readonly lookup: Lookup;
+  /** Milliseconds for all of it: resolving, connecting, sending, and the whole answer. */
+  readonly timeout: number;
+  /** Authorities to trust instead of Node's, in PEM. */
+  readonly ca?: string;
+}
+
+/** What came of one request to a receiver. */
+export interface Posted {
+  readonly success: boolean;
+  /** Null when no answer came. */
+  readonly status: number | null;
+  /** Why it is a failure; null when it is none. */
+  readonly error: string | null;
+  readonly duration_ms: number;
+  /** The beginning of the answer. */
+  readonly response_body: string | null;
+}
+
+/** Bytes of an answer that are read before the receiver counts as broken, and those that are kept. */
+const MOST_READ = 1_048_576;
+const MOST_KEPT = 2000;
+
+/**
+ * Sends `body` once. Follows no redirect, and never throws for what the receiver does.
+ *
+ * @throws {unknown} the reason of `signal`, when that ended it
+ */
+export async function post(
+  address: string,
+  { headers, body }: { readonly headers: Readonly<Record<string, string>>; readonly body: string },
+  settings: PostSettings,
+  signal: AbortSignal,
+): Promise<Posted> {
+  const began = performance.now();
+  const deadline = AbortSignal.timeout(settings.timeout);
+  const ended = AbortSignal.any([deadline, signal]);
+  let answer: { readonly status: number; kept: string } | undefined;
+  let error: string | null = null;
+  try {
+    const response = await send(new URL(address), { headers, body }, settings, ended);
+    answer = { status: response.statusCode ?? 0, kept: '' };
+    await read(response, answer);
+    error = errorOf(answer.status);
+  } catch (reason) {
+    signal.throwIfAborted();
+    error = deadline.aborted
+      ? `No complete answer within ${settings.timeout / 1000} s.`
+      : messageOf(reason);
+  }
+  return {
+    success: error === null,
+    status: answer?.status ?? null,
+    error,
+    duration_ms: Math.round(performance.now() - began),
+    response_body: answer?.kept ?? null,
+  };
+}
+
+async function send(
+  url: URL,
+  { headers, body }: { readonly headers: Readonly<Record<string, string>>; readonly body: string },
+  { loopback, lookup, ca }: PostSettings,
+  signal: AbortSignal,
+): Promise<IncomingMessage> {
+  const address = await untilAborted(resolveWebhookUrl(url, { loopback, lookup }), signal);
+  const request = url.protocol === 'https:' ? requestHttps : requestHttp;
+  return new Promise((resolve, reject) => {
+    const bytes = Buffer.from(body);
+    const options = {
+      method: 'POST',
+      headers: { ...headers, 'content-length': String(bytes.length) },
+      // No connection is kept: each attempt goes to the address that was checked for it.
+      agent: false as const,
+      lookup: pinned(address),
+      signal,
+      ...(ca !== undefined && { ca }),
+    };
+    request(url, options, resolve).once('error', reject).end(bytes);
+  });
+}
+
+/** Answers whoever asks for the host's address with the one that was checked. */
+function pinned(address: string): LookupFunction {
+  const family = isIPv6(address) ? 6 : 4;
+  return (_, { all }, answer) => {
+    if (all) answer(null, [{ address, family }]);
+    else answer(null, address, family);
+  };
+}
+
+async function read(response: IncomingMessage, answer: { kept: string }): Promise<void> {
+  let size = 0;
+  const kept: Buffer[] = [];
+  for await (const chunk of response as AsyncIterable<Buffer>) {
+    if (size < MOST_KEPT) {
+      kept.push(chunk.subarray(0, MOST_KEPT - size));
+      // NUL cannot be stored.
+      answer.kept = Buffer.concat(kept).toString('utf8').replaceAll('\0', '\u{fffd}');
+    }
+    size += chunk.length;
+    // Leaving the loop ends the connection.
+    if (size > MOST_READ) throw new Error(`The answer is larger than ${MOST_READ} bytes.`);
+  }
+}
+
+function errorOf(status: number): string | null {
+  if (status >= 200 && status < 300) return null;
+  if (status >= 300 && status < 400) return `Redirects are not followed: the answer was ${status}.`;
+  return `The answer was ${status}.`;
+}
+
+/** Node's words for what happened on the network; they hold no more than the address. */
+function messageOf(reason: unknown): string {
+  if (reason instanceof AddressRefused) return reason.message;
+  if (!(reason instanceof Error)) return 'The request failed.';
+  return 'code' in reason && typeof reason.code === 'string'
+    ? `The request failed: ${reason.code}.`
+    : reason.message;
+}
+
+async function untilAborted<Value>(work: Promise<Value>, signal: AbortSignal): Promise<Value> {
+  signal.throwIfAborted();
+  return Promise.race([
+    work,
+    new Promise<never>((_, reject) => {
+      signal.addEventListener('abort', () => reject(signal.reason as Error), { once: true });
+    }),
+  ]);
+}
