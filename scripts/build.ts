@@ -74,7 +74,12 @@ async function bundle(entry: string, define: Record<string, string> = {}): Promi
   const assets = result?.output ?? [];
   const code = assets.flatMap((file) => (file.type === 'chunk' ? [file.code] : [])).join('');
   const licenses = assets.flatMap((file) => (file.type === 'asset' ? [String(file.source)] : []));
-  return { code: code.trim(), licenses: licenses.join('\n') };
+  return { code: withoutIndentation(code).trim(), licenses: licenses.join('\n') };
+}
+
+/** Of minified code, only templates of HTML and CSS still have lines, and their indentation. */
+function withoutIndentation(code: string): string {
+  return code.replaceAll(/\n\s*/g, '\n');
 }
 
 /** `code` as the text of a script element, which ends at the first `</script`. */

@@ -1,10 +1,11 @@
 import * as z from 'zod/mini';
 import { CustomerDetails } from './customer.ts';
 import { endpoint } from './endpoint.ts';
+import { Texts, Whole } from './shapes.ts';
 import { LineItems } from './line-items.ts';
 import { Source } from './source.ts';
 
-const metadata = z.optional(z.record(z.string(), z.string()));
+const metadata = z.optional(Texts);
 
 /** Variant A: the customer is created with the purchase. Interface, section 4.4. */
 export const NewCustomerCheckout = z.strictObject({
@@ -31,7 +32,7 @@ export type CheckoutRequest = z.infer<typeof CheckoutRequest>;
 export const Transfer = z.object({
   id: z.string(),
   /** Minor units. */
-  amount: z.int(),
+  amount: Whole,
   currency: z.string().check(z.regex(/^[A-Z]{3}$/)),
   /** `PENDING`, `SUCCEEDED`, `FAILED`, `CANCELED` and more. */
   state: z.string(),

@@ -1,7 +1,11 @@
 import * as z from 'zod/mini';
+import { FreeForm } from './shapes.ts';
 
 const text = z.string().check(z.maxLength(255));
 const required = z.string().check(z.minLength(1), z.maxLength(255));
+
+/** As the HTML standard has it. */
+export const Email = z.string().check(z.regex(z.regexes.html5Email), z.maxLength(255));
 
 /** A postal address of a person or business. Interface, section 4.4. */
 export const Address = z.strictObject({
@@ -19,7 +23,7 @@ export const CustomerDetails = z.strictObject({
   type: z.optional(z.enum(['PERSONAL', 'BUSINESS'])),
   first_name: required,
   last_name: required,
-  email: z.optional(z.email({ pattern: z.regexes.html5Email })),
+  email: z.optional(Email),
   phone: z.optional(text),
   personal_address: z.optional(Address),
   business_name: z.optional(text),
@@ -27,6 +31,6 @@ export const CustomerDetails = z.strictObject({
   business_phone: z.optional(text),
   business_address: z.optional(Address),
   external_customer_id: z.optional(required),
-  tags: z.optional(z.record(z.string(), z.unknown())),
+  tags: z.optional(FreeForm),
 });
 export type CustomerDetails = z.infer<typeof CustomerDetails>;

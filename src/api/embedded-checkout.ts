@@ -1,7 +1,8 @@
 import * as z from 'zod/mini';
 import { CheckoutResult, Subscription, Transfer } from './checkout.ts';
-import { CustomerDetails } from './customer.ts';
+import { CustomerDetails, Email } from './customer.ts';
 import { endpoint } from './endpoint.ts';
+import { FreeForm, Texts, Whole } from './shapes.ts';
 import { LineItems } from './line-items.ts';
 import { Source } from './source.ts';
 
@@ -27,7 +28,7 @@ export const CheckoutSession = z.object({
   client_secret: z.optional(z.string()),
   /** The hosted page with the secret in its fragment. Only in the answer to its creation. */
   url: z.optional(z.string()),
-  amount_total: z.int(),
+  amount_total: Whole,
   currency,
   /** `open`, `complete` or `expired`. */
   status: z.string(),
@@ -52,12 +53,12 @@ export const createCheckoutSession = endpoint({
     /** May hold `{SESSION_ID}`. */
     success_url: z.optional(url),
     cancel_url: z.optional(url),
-    customer_email: z.optional(z.email({ pattern: z.regexes.html5Email })),
+    customer_email: z.optional(Email),
     identity_id: z.optional(text),
     payment_methods: z.optional(z.array(PaymentMethod).check(z.minLength(1))),
-    metadata: z.optional(z.record(z.string(), z.string())),
+    metadata: z.optional(Texts),
     /** Seconds. */
-    expires_in: z.optional(z.int().check(z.minimum(60), z.maximum(86_400))),
+    expires_in: z.optional(Whole.check(z.minimum(60), z.maximum(86_400))),
   }),
   response: CheckoutSession,
 });
@@ -97,8 +98,8 @@ export const SavedInstrument = z.object({
   type: z.string(),
   brand: z.nullish(z.string()),
   last_four: z.string(),
-  expiration_month: z.nullish(z.int()),
-  expiration_year: z.nullish(z.int()),
+  expiration_month: z.nullish(Whole),
+  expiration_year: z.nullish(Whole),
   bank_name: z.nullish(z.string()),
 });
 
@@ -111,8 +112,8 @@ export const ValidatedSession = z.object({
     payment_status: z.string(),
     mode: z.string(),
     currency,
-    amount_subtotal: z.int().check(z.nonnegative()),
-    amount_total: z.int().check(z.nonnegative()),
+    amount_subtotal: Whole.check(z.nonnegative()),
+    amount_total: Whole.check(z.nonnegative()),
     expires_at: z.string(),
     success_url: z.nullish(z.string()),
     cancel_url: z.nullish(z.string()),
@@ -121,18 +122,18 @@ export const ValidatedSession = z.object({
   line_items: z.array(
     z.object({
       price_id: z.string(),
-      quantity: z.int().check(z.positive()),
+      quantity: Whole.check(z.positive()),
       name: z.string(),
       description: z.nullish(z.string()),
       image_url: z.nullish(z.string()),
-      unit_amount: z.int().check(z.nonnegative()),
-      amount: z.int().check(z.nonnegative()),
+      unit_amount: Whole.check(z.nonnegative()),
+      amount: Whole.check(z.nonnegative()),
       currency,
       recurring: z.nullable(
         z.object({
           interval: z.string(),
-          interval_count: z.int().check(z.positive()),
-          trial_period_days: z.nullish(z.int().check(z.nonnegative())),
+          interval_count: Whole.check(z.positive()),
+          trial_period_days: z.nullish(Whole.check(z.nonnegative())),
         }),
       ),
     }),
@@ -155,7 +156,7 @@ export const ValidatedSession = z.object({
     terms_url: z.nullish(z.string()),
     privacy_url: z.nullish(z.string()),
   }),
-  branding: z.record(z.string(), z.unknown()),
+  branding: FreeForm,
   /** A vault session that is authorized already. */
   tokenization: z.object({
     provider: z.string(),

@@ -24,7 +24,11 @@ export interface Endpoint<Request, Response> {
   readonly response: z.ZodMiniType<Response>;
 }
 
-/** Fills in what most operations share: answers in envelopes, authorized by the API key. */
+/**
+ * Fills in what most operations share: answers in envelopes, authorized by the API key. Bundlers may
+ * drop an operation that nobody calls.
+ */
+/* @__NO_SIDE_EFFECTS__ */
 export function endpoint<Request, Response>(
   operation: Pick<
     Endpoint<Request, Response>,

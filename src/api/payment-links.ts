@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
+import { Whole } from './shapes.ts';
 
 /** An offer that anyone with its address can pay. Contract, section 4. */
 export const PaymentLink = z.object({
@@ -7,17 +8,17 @@ export const PaymentLink = z.object({
   nickname: z.nullish(z.string()),
   /** `DRAFT`, `ACTIVE`, `INACTIVE` or `EXPIRED`. */
   state: z.string(),
-  payment_count: z.int(),
+  payment_count: Whole,
   /** How often it can be paid; `null` without limit. */
-  payment_limit: z.nullish(z.int()),
+  payment_limit: z.nullish(Whole),
   amount_type: z.string(),
   items: z.array(
     z.object({
       price_id: z.string(),
-      quantity: z.int().check(z.positive()),
+      quantity: Whole.check(z.positive()),
       adjustable: z._default(z.boolean(), false),
-      min: z.nullish(z.int().check(z.positive())),
-      max: z.nullish(z.int().check(z.positive())),
+      min: z.nullish(Whole.check(z.positive())),
+      max: z.nullish(Whole.check(z.positive())),
     }),
   ),
   allowed_payment_methods: z.array(z.string()),

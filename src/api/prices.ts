@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
+import { Whole } from './shapes.ts';
 
 /** What a product costs. Contract, section 4. */
 export const Price = z.object({
@@ -8,12 +9,12 @@ export const Price = z.object({
   /** ISO 4217 code. */
   currency: z.string().check(z.regex(/^[A-Z]{3}$/)),
   /** Minor units. */
-  unit_amount: z.int().check(z.nonnegative()),
+  unit_amount: Whole.check(z.nonnegative()),
   recurring: z.boolean(),
   /** `day`, `week`, `month` or `year`; only where it is recurring. */
   interval: z.nullish(z.string()),
-  interval_count: z.nullish(z.int().check(z.positive())),
-  trial_period_days: z.nullish(z.int().check(z.nonnegative())),
+  interval_count: z.nullish(Whole.check(z.positive())),
+  trial_period_days: z.nullish(Whole.check(z.nonnegative())),
   active: z.boolean(),
   description: z.nullish(z.string()),
 });

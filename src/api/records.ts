@@ -31,6 +31,7 @@ const page = {
 
 /** A record of the service. Its fields are the interface's, section 2. */
 const AnyRecord = z.looseObject({ id: z.string() });
+export type AnyRecord = z.infer<typeof AnyRecord>;
 
 function listOf<Path extends `/${string}`>(path: Path) {
   const request = z.strictObject(page);

@@ -1,8 +1,9 @@
 import * as z from 'zod/mini';
+import { FreeForm } from './shapes.ts';
 
 const required = z.string().check(z.minLength(1), z.maxLength(255));
 const text = z.string().check(z.maxLength(255));
-const tags = z.optional(z.record(z.string(), z.unknown()));
+const tags = z.optional(FreeForm);
 
 /** A tokenized card. Interface, section 4.4. */
 export const CardSource = z.strictObject({
@@ -38,5 +39,5 @@ export const BankSource = z.strictObject({
   tags,
 });
 
-export const Source = z.discriminatedUnion('type', [CardSource, BankSource]);
+export const Source = z.union([CardSource, BankSource]);
 export type Source = z.infer<typeof Source>;

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
+import { Whole } from './shapes.ts';
 
 /** Checks the API key and hands out the vault's public key. Contract, section 3, step 1. */
 export const validateKey = endpoint({
@@ -43,9 +44,9 @@ const digits = (min: number, max: number) =>
 /** Raw numbers. They go to the vault and nowhere else. */
 export const CardData = z.strictObject({
   number: digits(8, 19),
-  expiration_month: z.int().check(z.minimum(1), z.maximum(12)),
+  expiration_month: Whole.check(z.minimum(1), z.maximum(12)),
   /** Four digits. */
-  expiration_year: z.int().check(z.minimum(2000), z.maximum(2999)),
+  expiration_year: Whole.check(z.minimum(2000), z.maximum(2999)),
   cvc: digits(3, 4),
 });
 export type CardData = z.infer<typeof CardData>;
@@ -62,7 +63,7 @@ export const createToken = endpoint({
   auth: 'vault-key',
   safe: true,
   enveloped: false,
-  request: z.discriminatedUnion('type', [
+  request: z.union([
     z.strictObject({ type: z.literal('card'), data: CardData }),
     z.strictObject({ type: z.literal('bank'), data: BankData }),
   ]),
@@ -74,8 +75,8 @@ export const createToken = endpoint({
       z.object({
         brand: z.nullish(z.string()),
         last4: z.string(),
-        expiration_month: z.nullish(z.int()),
-        expiration_year: z.nullish(z.int()),
+        expiration_month: z.nullish(Whole),
+        expiration_year: z.nullish(Whole),
         funding: z.nullish(z.string()),
       }),
     ),

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { CustomerDetails } from '../api/customer.ts';
 import { ClientSecret } from '../api/embedded-checkout.ts';
+import { Texts } from '../api/shapes.ts';
 import { LineItems } from '../api/line-items.ts';
 import type { JournalEntry } from '../checkout/journal.ts';
 import type { CheckoutState } from '../checkout/state.ts';
@@ -28,7 +29,7 @@ const Appearance = z.strictObject({
   locale: z.string().check(z.maxLength(35)),
   theme: z.strictObject({
     scheme: z.enum(['light', 'dark']),
-    values: z.record(z.string(), z.string().check(z.maxLength(300))),
+    values: Texts,
   }),
   disabled: z.boolean(),
 });
@@ -55,7 +56,7 @@ const Setup = z.union([
 ]);
 
 /** Page to frame. The frame parses each one. */
-export const HostMessage = z.discriminatedUnion('type', [
+export const HostMessage = z.union([
   z.strictObject({ type: z.literal('start'), setup: Setup, appearance: Appearance }),
   z.strictObject({ type: z.literal('appearance'), appearance: Appearance }),
   /** Checks the fields and shows what is wrong with them. */
@@ -63,7 +64,7 @@ export const HostMessage = z.discriminatedUnion('type', [
   z.strictObject({
     type: z.literal('pay'),
     buyer: CustomerDetails,
-    metadata: z.optional(z.record(z.string(), z.string())),
+    metadata: z.optional(Texts),
   }),
   /** Asks what became of an unresolved attempt. */
   z.strictObject({ type: z.literal('check') }),
