@@ -21,7 +21,12 @@ import { seed } from './seed.ts';
 import type { Connection, RequestScope, Service } from './service.ts';
 import { settle } from './settlement.ts';
 import { migrate } from './store/schema.ts';
-import type { Store } from './store/store.ts';
+import { afterCommits, type Store } from './store/store.ts';
+import { lookUp } from './webhooks/address.ts';
+import { deliveryRoutes } from './webhooks/deliveries.ts';
+import { endpointRoutes } from './webhooks/endpoints.ts';
+import type { PostSettings } from './webhooks/post.ts';
+import { createWebhookWorker } from './webhooks/worker.ts';
 import { authorizeSession, checkKey, openSession, tokenize } from './vault.ts';
 
 export interface SandboxOptions {
@@ -38,6 +43,8 @@ export interface SandboxOptions {
   /** By default a new one each time, so that nothing at rest leads back to a number. */
   readonly fingerprintKey?: string | Uint8Array;
   readonly report?: (message: string) => void;
+  /** Webhooks go to public addresses only, unless `loopback` is set, and have 5 s. */
+  readonly webhooks?: Partial<PostSettings>;
 }
 
 export interface Sandbox {
@@ -51,10 +58,24 @@ export interface Sandbox {
   readonly ready: Promise<void>;
   /** Does what is due by now; to be called now and then. */
   tick(): Promise<void>;
+  /** Ends the webhooks under way, which are sent again by whoever opens the store next. */
+  stop(): Promise<void>;
 }
 
-const ROUTES = [checkKey, openSession, authorizeSession, tokenize, prices, products, checkout];
+const ROUTES = [
+  checkKey,
+  openSession,
+  authorizeSession,
+  tokenize,
+  prices,
+  products,
+  checkout,
+  ...deliveryRoutes,
+  ...endpointRoutes,
+];
 
+/** Milliseconds. Interface, section 6.2. */
+const WEBHOOK_LIMIT = 5000;
 /** 64 KB. Reliability, T17. */
 const MAX_BODY = 65_536;
 /** Seconds for which browsers keep a preflight's answer. */
@@ -75,7 +96,11 @@ export function createSandbox(options: SandboxOptions): Sandbox {
     fingerprintKey: cryptoRandom(32),
     report: (message) => console.error(message),
     ...options,
+    webhooks: { loopback: false, lookup: lookUp, timeout: WEBHOOK_LIMIT, ...options.webhooks },
+    // What was just committed may have to be delivered.
+    store: afterCommits(options.store, () => void worker.deliverDue().catch(() => undefined)),
   };
+  const worker = createWebhookWorker({ ...service, store: options.store });
   const { store, clock } = service;
   const app = createApp(service);
   const ready = migrate(store, (sql, from) => seed(sql, new Date(clock.now()), from));
@@ -99,7 +124,9 @@ export function createSandbox(options: SandboxOptions): Sandbox {
     async tick() {
       await ready;
       await settle(service, await readTime(store, clock));
+      await worker.deliverDue();
     },
+    stop: () => worker.stop(),
   };
 }
 

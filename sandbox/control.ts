@@ -10,6 +10,7 @@ import { reset } from './seed.ts';
 import type { RequestScope, Service } from './service.ts';
 import { settle } from './settlement.ts';
 import { validate } from './validation.ts';
+import { findWebhooks } from './webhooks/endpoints.ts';
 
 /** A hundred years, in seconds: dates beyond that are a slip of the keyboard. */
 const LONGEST_ADVANCE = 3_155_760_000;
@@ -47,7 +48,7 @@ export function createControl(
         transfers: await readRecords(sql, 'transfers'),
         subscriptions: await readRecords(sql, 'subscriptions'),
         sessions: [],
-        webhooks: [],
+        webhooks: await findWebhooks(sql, {}),
       })),
     );
   });
@@ -56,7 +57,7 @@ export function createControl(
 
   control.post('/clock', async (context) => {
     const { advance_seconds } = validate(Advance, await readJson(context));
-    await advanceTime(store, advance_seconds);
+    await store.transaction((sql) => advanceTime(sql, advance_seconds));
     const now = await readTime(store, clock);
     await settle(service, now);
     return context.json({ now });

@@ -25,7 +25,8 @@ const TICK = 1000;
 
 /**
  * Serves the sandbox on loopback. What the options leave open comes from the environment:
- * `DATABASE_URL`, `EASY_DATA_DIR`, `EASY_CHECKOUT_PORT`, `EASY_RATE_LIMIT` (requests a minute).
+ * `DATABASE_URL`, `EASY_DATA_DIR`, `EASY_CHECKOUT_PORT`, `EASY_RATE_LIMIT` (requests a minute),
+ * `EASY_WEBHOOKS_LOOPBACK` (`1`: webhooks may go to this machine).
  *
  * @throws {Error} the port is taken, or the store cannot be opened; the message says what to do
  */
@@ -57,10 +58,11 @@ function toStoreSettings({ databaseUrl, dataDir }: StoreSettings): StoreSettings
 }
 
 function toSandboxSettings(): Omit<SandboxOptions, 'store'> {
-  const { EASY_CHECKOUT_PORT = '4243', EASY_RATE_LIMIT } = process.env;
+  const { EASY_CHECKOUT_PORT = '4243', EASY_RATE_LIMIT, EASY_WEBHOOKS_LOOPBACK } = process.env;
   const hosts = ['localhost', '127.0.0.1'];
   return {
     checkoutOrigins: hosts.map((host) => `http://${host}:${EASY_CHECKOUT_PORT}`),
+    webhooks: { loopback: EASY_WEBHOOKS_LOOPBACK === '1' },
     ...(EASY_RATE_LIMIT && { rateLimit: Number(EASY_RATE_LIMIT) }),
   };
 }
@@ -78,7 +80,7 @@ function toServed(
     url: `http://localhost:${port}`,
     async close() {
       clearInterval(timer);
-      await Promise.all(servers.map(stop));
+      await Promise.all([...servers.map(stop), sandbox.stop()]);
       await store?.close();
     },
   };

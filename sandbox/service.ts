@@ -1,6 +1,7 @@
 import type { Clock } from './clock.ts';
 import type { Random } from './ids.ts';
 import type { Store } from './store/store.ts';
+import type { PostSettings } from './webhooks/post.ts';
 
 /** What the sandbox runs on. Handed in, so that tests bring their own. */
 export interface Service {
@@ -15,6 +16,8 @@ export interface Service {
   readonly checkoutOrigins: readonly string[];
   /** Requests a minute from one address. */
   readonly rateLimit: number;
+  /** How webhooks are sent. */
+  readonly webhooks: PostSettings;
   /** Told of mistakes of the sandbox itself; never holds a secret. */
   readonly report: (message: string) => void;
 }

@@ -25,8 +25,10 @@ export async function startSandbox(
   options: ServeOptions,
 ): Promise<ServedSandbox> {
   const checkoutOrigins = [checkout.address, `http://127.0.0.1:${checkout.port}`];
+  // The demo's merchant receives webhooks on this machine.
+  const webhooks = { loopback: process.env['EASY_WEBHOOKS_LOOPBACK'] !== '0' };
   try {
-    return await serveSandbox({ ...options, checkoutOrigins });
+    return await serveSandbox({ ...options, checkoutOrigins, webhooks });
   } catch (error) {
     throw new SettingError(error instanceof Error ? error.message : String(error), {
       cause: error,

@@ -14,6 +14,19 @@ export interface Store extends Sql {
   close(): Promise<void>;
 }
 
+/** `store`, telling of each transaction once it is committed. */
+export function afterCommits(store: Store, committed: () => void): Store {
+  return {
+    query: (text, values) => store.query(text, values),
+    async transaction(work) {
+      const result = await store.transaction(work);
+      committed();
+      return result;
+    },
+    close: () => store.close(),
+  };
+}
+
 /**
  * Adds `record` to `table` as one row. Objects and arrays are written as jsonb, absent values as
  * null.

@@ -1,0 +1,66 @@
+import {
+  listWebhookDeliveries,
+  resendWebhookDelivery,
+  type WebhookDelivery,
+} from '../../src/api/webhooks.ts';
+import { success } from '../answer.ts';
+import { implement } from '../implement.ts';
+import { Refusal } from '../refusal.ts';
+import { insert } from '../store/store.ts';
+import { findEnabled } from './endpoints.ts';
+
+const MATCHES = `merchant = $1 and ($2::text is null or endpoint_id = $2)
+  and ($3::boolean is null or success = $3)
+  and ($4::timestamptz is null or created_at > $4)`;
+
+const list = implement(listWebhookDeliveries, async ({ request, store, merchant, now }) => {
+  const { endpoint_id, success: succeeded, created_after, limit } = request;
+  const filter = [merchant, endpoint_id ?? null, succeeded ?? null, created_after ?? null];
+  const items = await store.query<WebhookDelivery>(
+    `select id, endpoint_id, event_id, event_type, attempt, success, url, status, error,
+       duration_ms, headers, (select body from webhook_events where id = event_id) as body,
+       response_body, created_at
+     from webhook_attempts where ${MATCHES} order by seq desc limit $5`,
+    [...filter, limit],
+  );
+  const [count] = await store.query<{ total: number }>(
+    `select count(*)::integer as total from webhook_attempts where ${MATCHES}`,
+    filter,
+  );
+  const total = Math.max(count?.total ?? 0, items.length);
+  const [first, last] = [items[0], items.at(-1)];
+  return success(now, items, {
+    pagination: {
+      total,
+      limit,
+      offset: 0,
+      has_more: total > items.length,
+      truncated: false,
+      ...(first && last && { cursors: { first: first.id, last: last.id } }),
+    },
+  });
+});
+
+const resend = implement(resendWebhookDelivery, async (call) => {
+  const { request, store, merchant, now, newId } = call;
+  return store.transaction(async (sql) => {
+    const [attempt] = await sql.query<{ endpoint_id: string; event_id: string }>(
+      'select endpoint_id, event_id from webhook_attempts where id = $1 and merchant = $2',
+      [request.id, merchant],
+    );
+    if (!attempt) throw new Refusal('NOT_FOUND', 'There is no such delivery.');
+    const { endpoint_id, event_id } = attempt;
+    await findEnabled(sql, merchant, endpoint_id);
+    await insert(sql, 'webhook_deliveries', {
+      id: newId('WD'),
+      merchant,
+      event_id,
+      endpoint_id,
+      due_at: now,
+      created_at: now,
+    });
+    return success(now, { event_id }, { status: 202 });
+  });
+});
+
+export const deliveryRoutes = [list, resend];

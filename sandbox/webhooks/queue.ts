@@ -1,0 +1,64 @@
+import type { Sql } from '../store/store.ts';
+
+/** A delivery that one worker has for itself until its lease runs out. */
+export interface DueDelivery {
+  readonly id: string;
+  readonly merchant: string;
+  readonly endpoint_id: string;
+  readonly event_id: string;
+  readonly type: string;
+  readonly body: string;
+  readonly url: string;
+  /** Attempts before this one. */
+  readonly attempts: number;
+  /** Tells this lease from those before and after it. */
+  readonly claim: number;
+  /** All that are valid, the newest first. */
+  readonly secrets: readonly string[];
+}
+
+/**
+ * Takes what is due at `now`, the sandbox's time. What another worker holds is left to it; a worker
+ * that dies holds it no longer than its lease, so that nothing is lost and little is sent twice.
+ * What an endpoint that is disabled is owed waits until it is enabled again.
+ *
+ * @param lease - Milliseconds by the database's clock, which all workers share.
+ * @param except - Endpoints to leave out.
+ */
+export function claimDue(
+  sql: Sql,
+  {
+    now,
+    lease,
+    limit,
+    except,
+  }: {
+    readonly now: Date;
+    readonly lease: number;
+    readonly limit: number;
+    readonly except: readonly string[];
+  },
+): Promise<DueDelivery[]> {
+  return sql.query<DueDelivery>(
+    `with due as (
+       select delivery.id from webhook_deliveries delivery
+       join webhook_endpoints endpoint on endpoint.id = delivery.endpoint_id and endpoint.active
+       where delivery.due_at <= $1
+         and (delivery.leased_until is null or delivery.leased_until < clock_timestamp())
+         and not delivery.endpoint_id = any($4::text[])
+       order by delivery.due_at, delivery.seq limit $3
+       for update of delivery skip locked
+     )
+     update webhook_deliveries delivery
+     set leased_until = clock_timestamp() + $2 * interval '1 millisecond', claim = claim + 1
+     from due, webhook_events event, webhook_endpoints endpoint
+     where delivery.id = due.id and event.id = delivery.event_id
+       and endpoint.id = delivery.endpoint_id
+     returning delivery.id, delivery.merchant, delivery.endpoint_id, delivery.event_id, event.type,
+       event.body, endpoint.url, delivery.attempts, delivery.claim,
+       array(select secret from webhook_secrets
+             where endpoint_id = delivery.endpoint_id and (expires_at is null or expires_at > $1)
+             order by seq desc) as secrets`,
+    [now, lease, limit, except],
+  );
+}
