@@ -35,7 +35,13 @@ async function buildPackage(): Promise<void> {
       target: 'es2022',
       minify: false,
       sourcemap: true,
-      lib: { entry: join(root, 'src/index.ts'), formats: ['es'], fileName: () => 'index.js' },
+      lib: {
+        entry: {
+          index: join(root, 'src/index.ts'),
+          'webhooks/index': join(root, 'src/webhooks/index.ts'),
+        },
+        formats: ['es'],
+      },
       rolldownOptions: { external: [/^lit(\/|$)/, /^@lit\//, /^zod(\/|$)/] },
     },
   });

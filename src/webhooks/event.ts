@@ -1,0 +1,136 @@
+/*
+ * What the service tells by webhook. Interface, sections 2.9 and 6.4. The service may add fields
+ * and types: what is not described here can come nevertheless.
+ */
+
+/** Whom a record belongs to: null where no customer was kept, as for a first payment that failed. */
+interface OfCustomer {
+  /** The service's id of the customer. */
+  readonly customer_id: string | null;
+  /** The merchant's own id of the customer, as it was given with their details. */
+  readonly external_customer_id: string | null;
+}
+
+/** A transfer: money that moves. */
+export interface PaymentData extends OfCustomer {
+  readonly id: string;
+  /** Minor units. */
+  readonly amount: number;
+  /** ISO 4217 code. */
+  readonly currency: string;
+  /** `PENDING`, `SUCCEEDED`, `FAILED`, `CANCELED` and more. */
+  readonly state: string;
+  readonly order_id: string | null;
+  readonly failure_code: string | null;
+  readonly failure_message: string | null;
+  readonly metadata: Readonly<Record<string, string>>;
+  readonly created_at: string;
+  readonly updated_at: string;
+}
+
+/** A session that its buyer has completed; `payment_status` says whether the money is there. */
+export interface CheckoutSessionData extends OfCustomer {
+  readonly id: string;
+  /** `complete`. */
+  readonly status: string;
+  /** `paid`, `processing` until a pending transfer has settled, or `no_payment_required`. */
+  readonly payment_status: string;
+  /** Minor units. */
+  readonly amount_total: number;
+  readonly currency: string;
+  readonly order_id: string | null;
+  readonly transfer: Pick<PaymentData, 'id' | 'amount' | 'currency' | 'state'> | null;
+  readonly subscriptions: readonly Pick<SubscriptionData, 'id' | 'status'>[];
+  readonly metadata: Readonly<Record<string, string>>;
+}
+
+export interface CustomerData extends OfCustomer {
+  readonly id: string;
+  readonly first_name: string;
+  readonly last_name: string;
+  readonly email?: string;
+  readonly created_at: string;
+}
+
+export interface SubscriptionData extends OfCustomer {
+  readonly id: string;
+  /** `incomplete`, `trialing`, `active` and more. Interface, section 3.3. */
+  readonly status: string;
+  readonly order_id: string;
+  readonly items: readonly { readonly price_id: string; readonly quantity: number }[];
+  readonly current_period_start: string;
+  readonly current_period_end: string;
+  readonly created_at: string;
+}
+
+export interface RefundData extends OfCustomer {
+  readonly id: string;
+  readonly transfer_id: string;
+  /** Minor units. */
+  readonly amount: number;
+  readonly currency: string;
+  readonly state: string;
+  readonly created_at: string;
+}
+
+/** Sent by `POST /webhooks/{id}/send-test`. */
+export interface TestData {
+  readonly endpoint_id: string;
+  readonly message: string;
+}
+
+/** What all events have. */
+interface EventOf<Type extends string, Data> {
+  /** The same on every attempt and in `x-easy-delivery-id`: handle each only once. */
+  readonly id: string;
+  readonly type: Type;
+  readonly created_at: string;
+  /** The same instant. */
+  readonly created: string;
+  /** Date of the catalogue, as in `2026-02-27`. */
+  readonly api_version: string;
+  readonly data: Data;
+  /** The request that caused it; absent for what time brought about. */
+  readonly requested?: { readonly id: string; readonly idempotency_key?: string };
+}
+
+interface UpdateOf<Type extends string, Data> extends EventOf<Type, Data> {
+  /** What the fields that changed held before. */
+  readonly previous_attributes: Partial<Data>;
+}
+
+type DescribedEvent =
+  | EventOf<'payment.created', PaymentData>
+  | UpdateOf<'payment.updated', PaymentData>
+  | EventOf<'refund.created', RefundData>
+  | EventOf<'checkout.session.completed', CheckoutSessionData>
+  | EventOf<'subscription.created', SubscriptionData>
+  | EventOf<'customer.created', CustomerData>
+  | UpdateOf<'customer.updated', CustomerData>
+  | EventOf<'test.webhook', TestData>;
+
+/** Types whose data the interface does not show. */
+type OtherType =
+  | 'refund.updated'
+  | 'authorization.created'
+  | 'authorization.updated'
+  | 'checkout.session.crypto_confirmed'
+  | `subscription.${'updated' | 'deleted' | 'paused' | 'resumed' | 'trial_will_end'}`
+  | 'subscription.pending_update_applied'
+  | `subscription.price_change.${'scheduled' | 'canceled' | 'applied'}`
+  | `invoice.${'created' | 'finalized' | 'paid' | 'payment_failed' | 'upcoming' | 'voided'}`
+  | 'invoice.marked_uncollectible'
+  | `coupon.${'created' | 'updated' | 'deleted'}`
+  | `promotion_code.${'created' | 'updated' | 'deleted'}`
+  | 'revenue_recovery.action_completed'
+  | 'dispute.created'
+  | 'dispute.updated'
+  | 'settlement.created';
+
+interface OtherEvent extends EventOf<OtherType, Readonly<Record<string, unknown>>> {
+  readonly previous_attributes?: Readonly<Record<string, unknown>>;
+}
+
+/** Something that happened. `type` tells which, and so what `data` is. */
+export type WebhookEvent = DescribedEvent | OtherEvent;
+export type WebhookEventType = WebhookEvent['type'];

@@ -1,0 +1,17 @@
+/*
+ * `easy-checkout/webhooks`, for a merchant's server: reads deliveries of the service and refuses
+ * what only looks like one. Needs Web Crypto and nothing else, so it runs in Node, Deno, Bun and
+ * workers.
+ */
+export { WebhookError, type WebhookErrorCode } from './error.ts';
+export type {
+  CheckoutSessionData,
+  CustomerData,
+  PaymentData,
+  RefundData,
+  SubscriptionData,
+  TestData,
+  WebhookEvent,
+  WebhookEventType,
+} from './event.ts';
+export { verifyWebhook, type VerifyOptions } from './verify.ts';

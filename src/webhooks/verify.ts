@@ -1,0 +1,146 @@
+import { WebhookError } from './error.ts';
+import type { WebhookEvent } from './event.ts';
+
+export interface VerifyOptions {
+  /** Seconds by which the delivery may be older or newer than `now`. 300 unless said. */
+  readonly tolerance?: number;
+  /** The receiver's clock, in milliseconds since the Unix epoch. `Date.now()` unless said. */
+  readonly now?: number;
+}
+
+/** Seconds. Interface, section 8. */
+const TOLERANCE = 300;
+const HMAC = { name: 'HMAC', hash: 'SHA-256' };
+
+/**
+ * Checks that a webhook delivery was signed by the service and is fresh, and reads it.
+ *
+ * A delivery can come more than once: handle each event id only once.
+ *
+ * @param body - The raw request body, byte for byte: one that was parsed and written again does not
+ *   verify.
+ * @param header - `x-easy-webhook-signature`, shaped `t=<unix seconds>,sha256=<hex>`, with one
+ *   `sha256` for each valid secret during a rotation. Unknown parts are ignored.
+ * @param secrets - The endpoint's signing secret, shown once when the endpoint was registered; or
+ *   several, of which any may have signed.
+ * @throws {WebhookError} `WEBHOOK_SIGNATURE_MISSING`, `WEBHOOK_SIGNATURE_MALFORMED`,
+ *   `WEBHOOK_TIMESTAMP_EXPIRED`, `WEBHOOK_SIGNATURE_MISMATCH` or `WEBHOOK_BODY_INVALID`, judged in
+ *   this order. Answer each with its `status`, 400.
+ * @throws {TypeError} a secret is empty, or the tolerance is no number of seconds
+ * @see Service interface, section 6.3
+ */
+export async function verifyWebhook(
+  body: string | Uint8Array,
+  header: string | null | undefined,
+  secrets: string | readonly string[],
+  { tolerance = TOLERANCE, now = Date.now() }: VerifyOptions = {},
+): Promise<WebhookEvent> {
+  const keys = typeof secrets === 'string' ? [secrets] : secrets;
+  if (keys.length === 0 || keys.some((key) => typeof key !== 'string' || key === '')) {
+    throw new TypeError('Pass the signing secret of the endpoint; it may not be empty.');
+  }
+  // Not a number would let every time pass.
+  if (!(tolerance >= 0) || Number.isNaN(now)) {
+    throw new TypeError('tolerance is a number of seconds, and now of milliseconds.');
+  }
+  const { time, signatures } = parseHeader(header);
+  if (Math.abs(Math.floor(now / 1000) - Number(time)) > tolerance) {
+    throw new WebhookError(
+      'WEBHOOK_TIMESTAMP_EXPIRED',
+      `The delivery was signed more than ${tolerance} s from now.`,
+    );
+  }
+  const bytes = typeof body === 'string' ? encode(body) : body;
+  if (!(await isSigned(join(encode(`${time}.`), bytes), signatures, keys))) {
+    throw new WebhookError(
+      'WEBHOOK_SIGNATURE_MISMATCH',
+      'No signature fits the body. Is it the raw body, and the secret of this endpoint?',
+    );
+  }
+  return parseBody(bytes);
+}
+
+interface Header {
+  /** Unix seconds, as they were written: they are part of what is signed. */
+  readonly time: string;
+  readonly signatures: readonly Uint8Array<ArrayBuffer>[];
+}
+
+function parseHeader(header: string | null | undefined): Header {
+  if (typeof header !== 'string' || header.trim() === '') {
+    throw new WebhookError(
+      'WEBHOOK_SIGNATURE_MISSING',
+      'The request has no x-easy-webhook-signature header.',
+    );
+  }
+  const parts = header.split(',').map((part) => part.trim());
+  const valuesOf = (name: string) =>
+    parts.flatMap((part) => (part.startsWith(`${name}=`) ? [part.slice(name.length + 1)] : []));
+  const times = valuesOf('t');
+  const [time] = times;
+  const signatures = valuesOf('sha256').flatMap((hex) =>
+    /^[\da-f]{64}$/i.test(hex) ? [fromHex(hex)] : [],
+  );
+  if (time === undefined || times.length > 1 || !/^\d{1,12}$/.test(time) || !signatures.length) {
+    throw new WebhookError(
+      'WEBHOOK_SIGNATURE_MALFORMED',
+      'The signature is not of the form t=<unix seconds>,sha256=<hex>.',
+    );
+  }
+  return { time, signatures };
+}
+
+/** Compares every signature with every secret, in a time that tells nothing about them. */
+async function isSigned(
+  message: Uint8Array<ArrayBuffer>,
+  signatures: readonly Uint8Array<ArrayBuffer>[],
+  secrets: readonly string[],
+): Promise<boolean> {
+  const checks = secrets.map(async (secret) => {
+    const key = await crypto.subtle.importKey('raw', encode(secret), HMAC, false, ['verify']);
+    return Promise.all(
+      signatures.map((signature) => crypto.subtle.verify('HMAC', key, signature, message)),
+    );
+  });
+  return (await Promise.all(checks)).flat().includes(true);
+}
+
+function parseBody(bytes: Uint8Array): WebhookEvent {
+  let event: unknown;
+  try {
+    event = JSON.parse(new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes));
+  } catch {
+    throw new WebhookError('WEBHOOK_BODY_INVALID', 'The body is not valid JSON.');
+  }
+  if (!isEvent(event)) throw new WebhookError('WEBHOOK_BODY_INVALID', 'The body is not an event.');
+  return event;
+}
+
+/** What the service has signed is believed; only what every receiver relies on is looked at. */
+function isEvent(value: unknown): value is WebhookEvent {
+  return (
+    typeof value === 'object' &&
+    value !== null &&
+    'id' in value &&
+    typeof value.id === 'string' &&
+    'type' in value &&
+    typeof value.type === 'string'
+  );
+}
+
+function encode(text: string): Uint8Array<ArrayBuffer> {
+  return new TextEncoder().encode(text);
+}
+
+function join(first: Uint8Array, second: Uint8Array): Uint8Array<ArrayBuffer> {
+  const joined = new Uint8Array(first.length + second.length);
+  joined.set(first);
+  joined.set(second, first.length);
+  return joined;
+}
+
+function fromHex(hex: string): Uint8Array<ArrayBuffer> {
+  return Uint8Array.from({ length: hex.length / 2 }, (_, at) =>
+    Number.parseInt(hex.slice(at * 2, at * 2 + 2), 16),
+  );
+}
