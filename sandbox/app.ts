@@ -5,6 +5,7 @@ import { requestId } from 'hono/request-id';
 import { failure } from './answer.ts';
 import { checkout } from './checkout.ts';
 import { prices, products } from './catalogue.ts';
+import { cancel, changeOrder } from './changes.ts';
 import { readTime, type Clock } from './clock.ts';
 import { createControl, onlyLoopback } from './control.ts';
 import { ConnectionDropped, createFaults } from './faults.ts';
@@ -14,11 +15,18 @@ import { picture } from './images.ts';
 import { API_BASE, send, VAULT_BASE } from './implement.ts';
 import { authorize } from './keys.ts';
 import { maskText } from './masking.ts';
+import { paymentLink } from './payment-link.ts';
 import { createRateLimit } from './rate-limit.ts';
+import { readingRoutes } from './reading.ts';
 import { Refusal } from './refusal.ts';
 import { createRequestLog } from './request-log.ts';
+import { reverse } from './reversal.ts';
 import { seed } from './seed.ts';
 import type { Connection, RequestScope, Service } from './service.ts';
+import { readConfig, updateConfig } from './sessions/allowed-origins.ts';
+import { confirm } from './sessions/confirm-session.ts';
+import { createSession, retrieveSession } from './sessions/create-session.ts';
+import { validate } from './sessions/validate-session.ts';
 import { settle } from './settlement.ts';
 import { migrate } from './store/schema.ts';
 import { afterCommits, type Store } from './store/store.ts';
@@ -70,6 +78,18 @@ const ROUTES = [
   prices,
   products,
   checkout,
+  paymentLink,
+  createSession,
+  // Before what stands for any session's id.
+  readConfig,
+  updateConfig,
+  retrieveSession,
+  validate,
+  confirm,
+  ...readingRoutes,
+  changeOrder,
+  cancel,
+  reverse,
   ...deliveryRoutes,
   ...endpointRoutes,
 ];

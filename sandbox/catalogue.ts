@@ -29,30 +29,40 @@ export const prices = implement(listPrices, async ({ request, merchant, store, n
   wholeList(now, await findPrices(store, merchant, toIds(request.ids))),
 );
 
-export const products = implement(
-  listProducts,
-  async ({ request, merchant, store, now, origin }) => {
-    const ids = toIds(request.ids);
-    const rows = await store.query<Product & { readonly image: string | null }>(
-      `select id, name, description, image, active from products
-       where merchant = $1 and ($2::text[] is null or id = any($2)) order by seq`,
-      [merchant, ids ?? null],
-    );
-    const items = inOrder(rows, ids).map(({ image, ...product }) => ({
-      ...product,
-      image_url: image && `${origin}/images/${image}.svg`,
-    }));
-    return wholeList(now, items);
-  },
+export const products = implement(listProducts, async ({ request, merchant, store, now, origin }) =>
+  wholeList(now, await findProducts(store, { merchant, origin }, toIds(request.ids))),
 );
 
-function toIds(list: string | undefined): string[] | undefined {
+/**
+ * Products of the merchant; those of `ids` in that order, unknown ones left out, or all.
+ *
+ * @param owner - With the origin at which browsers find their pictures.
+ */
+export async function findProducts(
+  sql: Sql,
+  owner: { readonly merchant: string; readonly origin: string },
+  ids?: readonly string[],
+): Promise<Product[]> {
+  const rows = await sql.query<Product & { readonly image: string | null }>(
+    `select id, name, description, image, active from products
+     where merchant = $1 and ($2::text[] is null or id = any($2)) order by seq`,
+    [owner.merchant, ids ?? null],
+  );
+  return inOrder(rows, ids).map(({ image, ...product }) => ({
+    ...product,
+    image_url: image && `${owner.origin}/images/${image}.svg`,
+  }));
+}
+
+/** What a query names, each once. */
+export function toIds(list: string | undefined): string[] | undefined {
   if (list === undefined) return undefined;
   const ids = list.split(',').map((id) => id.trim());
   return [...new Set(ids.filter((id) => id !== ''))];
 }
 
-function inOrder<Item extends { readonly id: string }>(
+/** `items` as `ids` name them; all, when there are none. */
+export function inOrder<Item extends { readonly id: string }>(
   items: Item[],
   ids: readonly string[] | undefined,
 ): Item[] {

@@ -2,6 +2,8 @@ import { Hono, type MiddlewareHandler } from 'hono';
 import * as z from 'zod';
 import { advanceTime, readTime } from './clock.ts';
 import { Fault, type Faults } from './faults.ts';
+import { isLoopbackUrl } from './loopback.ts';
+import { readSessions } from './reading.ts';
 import { Refusal } from './refusal.ts';
 import { readRecords } from './records.ts';
 import { readJson } from './request-body.ts';
@@ -39,7 +41,8 @@ export function createControl(
   });
 
   control.get('/state', async (context) => {
-    await settle(service, await readTime(store, clock));
+    const now = await readTime(store, clock);
+    await settle(service, now);
     return context.json(
       await store.transaction(async (sql) => ({
         customers: await readRecords(sql, 'customers'),
@@ -47,7 +50,7 @@ export function createControl(
         orders: await readRecords(sql, 'orders'),
         transfers: await readRecords(sql, 'transfers'),
         subscriptions: await readRecords(sql, 'subscriptions'),
-        sessions: [],
+        sessions: await readSessions(sql, {}, now),
         webhooks: await findWebhooks(sql, {}),
       })),
     );
@@ -95,10 +98,4 @@ export const onlyLoopback: MiddlewareHandler<RequestScope> = async (context, nex
 
 function isLoopbackAddress(address: string): boolean {
   return address === '::1' || /^(::ffff:)?127\.\d+\.\d+\.\d+$/.test(address);
-}
-
-function isLoopbackUrl(url: string): boolean {
-  if (!URL.canParse(url)) return false;
-  const { hostname } = new URL(url);
-  return /^(localhost|.+\.localhost|127\.\d+\.\d+\.\d+|\[::1\])$/.test(hostname);
 }

@@ -77,7 +77,7 @@ async function claim(
     );
     if (claimed) return undefined;
   } catch (error) {
-    if (error instanceof Error && 'code' in error && error.code === LOCK_NOT_AVAILABLE) {
+    if (isLockTimeout(error)) {
       throw new Refusal('IDEMPOTENCY_IN_PROGRESS', 'The first request with this key still runs.');
     }
     throw error;
@@ -87,6 +87,11 @@ async function claim(
     [merchant, key],
   );
   return kept;
+}
+
+/** Whether a statement gave up waiting for a transaction that held what it wanted. */
+export function isLockTimeout(error: unknown): boolean {
+  return error instanceof Error && 'code' in error && error.code === LOCK_NOT_AVAILABLE;
 }
 
 /** JSON of `value` that does not depend on the order of its fields. */

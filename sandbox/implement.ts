@@ -19,6 +19,7 @@ export interface Call<Request> extends Service {
   readonly request: Request;
   /** Id of the merchant whose credential it carries. */
   readonly merchant: string;
+  readonly apiKey: string | undefined;
   /** The operation's path; what stands for the names in it is in `request`. */
   readonly path: string;
   /** Where the browser reaches this service. */
@@ -75,6 +76,7 @@ export function implement<Request, Data>(
         ...service,
         request: validate(operation.request, raw),
         merchant,
+        apiKey: key,
         path: operation.path,
         origin: service.serviceOrigin ?? new URL(context.req.url).origin,
         now,

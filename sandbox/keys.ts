@@ -91,3 +91,8 @@ export function authorize(key: string | undefined, method: string, path: string)
     throw new Refusal('FORBIDDEN', `A publishable key may not ${needed} ${resource}.`);
   }
 }
+
+/** Whether `key` may see what is kept of customers; publishable ones write it only. */
+export function mayReadCustomers(key: string | undefined): boolean {
+  return MERCHANTS.some(({ secretKey }) => key === secretKey);
+}

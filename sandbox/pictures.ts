@@ -90,4 +90,14 @@ export const PICTURES: ReadonlyMap<string, string> = new Map([
         '<rect x="70" y="50" width="36" height="20" rx="3" fill="#edf3f5"/><path d="M104 32h6v98h-6z" fill="#f08a5d"/>',
     ),
   ],
+  // The merchants' own marks, beside what they sell.
+  ['smallhours', draw('#2d3691', moth(80, 82, 1.05, '#fbfaf6'))],
+  [
+    'othergoods',
+    draw(
+      '#28505f',
+      '<circle cx="66" cy="80" r="26" fill="none" stroke="#edf3f5" stroke-width="10"/>' +
+        '<circle cx="96" cy="80" r="26" fill="none" stroke="#f08a5d" stroke-width="10"/>',
+    ),
+  ],
 ]);

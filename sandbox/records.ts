@@ -11,15 +11,26 @@ export type RecordTable =
 /** Columns that are the sandbox's own affair. */
 const internal = new Set(['seq', 'scenario', 'settles_at', 'settles_as', 'details', 'fingerprint']);
 
-/** Records as the service shows them, of all merchants, in the order in which they were made. */
+/** Columns and what each must hold: one value, or any of several. What is undefined is not asked. */
+export type Match = Readonly<Record<string, string | readonly string[] | undefined>>;
+
+/** `match` as SQL that is true for the rows that are meant, and its values from `$first` on. */
+export function toCondition(match: Match, first = 1, table = ''): [string, unknown[]] {
+  const asked = Object.entries(match).filter(([, value]) => value !== undefined);
+  const terms = asked.map(([column], index) => `${table}${column} = any($${first + index})`);
+  return [['true', ...terms].join(' and '), asked.map(([, value]) => [value].flat())];
+}
+
+/** Records as the service shows them, in the order in which they were made. */
 export async function readRecords<Shape = Record<string, unknown>>(
   sql: Sql,
   table: RecordTable,
-  { id }: { readonly id?: string } = {},
+  match: Match = {},
 ): Promise<Shape[]> {
+  const [condition, values] = toCondition(match);
   const rows = await sql.query<Record<string, unknown>>(
-    `select * from ${table} where $1::text is null or id = $1 order by seq`,
-    [id ?? null],
+    `select * from ${table} where ${condition} order by seq`,
+    values,
   );
   return rows.map((row) => toRecord(row) as Shape);
 }

@@ -1,5 +1,6 @@
 import { MERCHANTS } from './keys.ts';
 import { CATALOGUE, type SeedProduct } from './seed-catalogue.ts';
+import { seedLinks } from './seed-links.ts';
 import { TABLES } from './store/schema.ts';
 import { insert, insertAll, type Sql } from './store/store.ts';
 
@@ -12,8 +13,16 @@ export async function reset(sql: Sql, now: Date): Promise<void> {
   await seed(sql, now);
 }
 
-/** Fills an empty store. */
-export async function seed(sql: Sql, now: Date): Promise<void> {
+/** Version of the schema that brought payment links. */
+const LINKS_SINCE = 3;
+
+/** @param from - Version of the schema that the store was filled for; 0 when it is empty. */
+export async function seed(sql: Sql, now: Date, from = 0): Promise<void> {
+  if (from === 0) await seedFirst(sql, now);
+  if (from < LINKS_SINCE) await seedLinks(sql, now);
+}
+
+async function seedFirst(sql: Sql, now: Date): Promise<void> {
   await sql.query('insert into clock values (0)');
   const merchants = MERCHANTS.map(({ id }) => ({ id, last_order_number: LAST_ORDER_NUMBER }));
   await insertAll(sql, 'merchants', merchants);

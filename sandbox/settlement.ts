@@ -21,6 +21,7 @@ export async function settle(
   { store, random }: Pick<Service, 'store' | 'random'>,
   now: Date,
 ): Promise<void> {
+  await endSubscriptions(store, now);
   const [waiting] = await store.query(
     `select 1 from transfers where state = 'PENDING' and settles_at <= $1 limit 1`,
     [now],
@@ -50,6 +51,16 @@ export async function settle(
   });
 }
 
+/** Those that were to end with a period that is over by now. */
+async function endSubscriptions(sql: Sql, now: Date): Promise<void> {
+  await sql.query(
+    `update subscriptions set status = 'canceled', updated_at = current_period_end
+     where cancel_at_period_end and current_period_end <= $1
+       and status not in ('canceled', 'incomplete_expired')`,
+    [now],
+  );
+}
+
 async function settleOne(sql: Sql, { id, order_id, settles_at, settles_as }: Due): Promise<void> {
   const decline = settles_as === null ? undefined : declineOf(settles_as);
   await sql.query(
@@ -67,6 +78,7 @@ async function settleOne(sql: Sql, { id, order_id, settles_at, settles_as }: Due
     order_id,
     decline ? 'payment_failed' : 'paid',
   ]);
+  await settleSession(sql, id, decline !== undefined);
   // An order that is not paid gives nothing: neither what was to start now nor a trial.
   await sql.query(
     decline
@@ -77,4 +89,20 @@ async function settleOne(sql: Sql, { id, order_id, settles_at, settles_as }: Due
          where order_id = $1 and status = 'incomplete'`,
     [order_id, settles_at],
   );
+}
+
+/**
+ * A session stays complete whatever becomes of its money: nobody may pay it again. Of its payment
+ * link, one that was not paid in the end takes up nothing.
+ */
+async function settleSession(sql: Sql, transfer: string, failed: boolean): Promise<void> {
+  const [session] = await sql.query<{ payment_link_id: string | null }>(
+    `update checkout_sessions set payment_status = $2 where transfer_id = $1
+     returning payment_link_id`,
+    [transfer, failed ? 'unpaid' : 'paid'],
+  );
+  if (!failed || !session) return;
+  await sql.query('update payment_links set payment_count = payment_count - 1 where id = $1', [
+    session.payment_link_id,
+  ]);
 }

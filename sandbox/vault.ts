@@ -10,8 +10,11 @@ import { sha256 } from './hmac.ts';
 import { implement, type Authenticate } from './implement.ts';
 import { readInstrument } from './instrument.ts';
 import { merchantOfId, MERCHANTS } from './keys.ts';
+import type { Owner } from './order.ts';
 import { Refusal, refuse } from './refusal.ts';
-import { insert } from './store/store.ts';
+import { insert, type Sql } from './store/store.ts';
+
+export const VAULT_PROVIDER = 'basis-theory';
 
 /** Seconds. Contract, section 3. */
 const SESSION_LIFE = 180;
@@ -38,34 +41,40 @@ const bySessionKey: Authenticate = async (key, { store, now }) => {
 export const checkKey = implement(validateKey, async ({ merchant, now }) => {
   const { id, name, vaultKey } = merchantOfId(merchant);
   return success(now, {
-    tokenization: { provider: 'basis-theory', public_key: vaultKey },
+    tokenization: { provider: VAULT_PROVIDER, public_key: vaultKey },
     merchant: { id, name },
     livemode: false,
   });
 });
 
+/**
+ * Opens a vault session of 3 minutes.
+ *
+ * @param authorized - Whether it may create tokens at once.
+ */
+export async function startVaultSession(
+  sql: Sql,
+  { merchant, now, newId }: Owner,
+  { authorized }: { readonly authorized: boolean },
+): Promise<{ readonly session_key: string; readonly nonce: string; readonly expires_at: string }> {
+  const session_key = newId('key_session_');
+  const nonce = newId('nonce_');
+  const expires_at = addSeconds(now, SESSION_LIFE);
+  await insert(sql, 'vault_sessions', {
+    id: newId('VS'),
+    merchant,
+    nonce,
+    expires_at,
+    key_hash: await sha256(session_key),
+    authorized,
+    created_at: now,
+  });
+  return { session_key, nonce, expires_at: expires_at.toISOString() };
+}
+
 export const openSession = implement(
   createVaultSession,
-  async ({ merchant, store, now, newId }) => {
-    const session_key = newId('key_session_');
-    const session = {
-      id: newId('VS'),
-      merchant,
-      nonce: newId('nonce_'),
-      expires_at: addSeconds(now, SESSION_LIFE),
-    };
-    await insert(store, 'vault_sessions', {
-      ...session,
-      key_hash: await sha256(session_key),
-      authorized: false,
-      created_at: now,
-    });
-    return bare({
-      session_key,
-      nonce: session.nonce,
-      expires_at: session.expires_at.toISOString(),
-    });
-  },
+  async (call) => bare(await startVaultSession(call.store, call, { authorized: false })),
   byVaultKey,
 );
 

@@ -82,9 +82,37 @@ const VERSIONS: readonly (readonly string[])[] = [
        error text, duration_ms integer not null, headers jsonb not null, response_body text,
        ${RECORD})`,
   ],
+  [
+    // Exactly as browsers name them; none means any.
+    `alter table merchants add column allowed_origins jsonb not null default '[]'`,
+    `alter table transfers add column amount_refunded bigint not null default 0`,
+    `create table reversals (id text primary key, transfer_id text not null references transfers,
+       amount bigint not null, currency text not null, state text not null, tags jsonb not null,
+       ${RECORD})`,
+    `create table payment_links (id text primary key, nickname text, state text not null,
+       payment_count integer not null, payment_limit integer, amount_type text not null,
+       items jsonb not null, allowed_payment_methods jsonb not null,
+       collect_buyer_details boolean not null, branding_overrides jsonb,
+       link_expires_at timestamptz, ${RECORD})`,
+    // Of its secret, only a hash is kept. \`identity_id\` is whom the session was made for, and
+    // \`payer_id\` who paid; time and its payment link can end a session whose status says open.
+    `create table checkout_sessions (id text primary key, secret_hash text not null unique,
+       status text not null, payment_status text not null, mode text not null,
+       currency text not null, amount_total bigint not null, line_items jsonb not null,
+       payment_methods jsonb not null, payment_link_id text references payment_links,
+       success_url text, cancel_url text, customer_email text,
+       identity_id text references customers, shows_customer boolean not null,
+       metadata jsonb not null, declines integer not null, payer_id text references customers,
+       order_id text references orders, transfer_id text references transfers,
+       expires_at timestamptz not null, completed_at timestamptz, ${RECORD})`,
+    `create index on checkout_sessions (transfer_id)`,
+  ],
 ];
 
 export const TABLES = [
+  'checkout_sessions',
+  'payment_links',
+  'reversals',
   'webhook_attempts',
   'webhook_deliveries',
   'webhook_events',
@@ -107,8 +135,15 @@ export const TABLES = [
 /** Any number that no other program is likely to lock on. */
 const MIGRATION_LOCK = 42_444_244;
 
-/** Brings the store's tables to the newest version, once, also when several processes start. */
-export async function migrate(store: Store, fill: (sql: Sql) => Promise<void>): Promise<void> {
+/**
+ * Brings the store's tables to the newest version, once, also when several processes start.
+ *
+ * @param fill - Adds the data that came with the versions after `from`.
+ */
+export async function migrate(
+  store: Store,
+  fill: (sql: Sql, from: number) => Promise<void>,
+): Promise<void> {
   await store.transaction(async (sql) => {
     await sql.query('select pg_advisory_xact_lock($1)', [MIGRATION_LOCK]);
     await sql.query('create table if not exists schema_version (version integer not null)');
@@ -120,6 +155,6 @@ export async function migrate(store: Store, fill: (sql: Sql) => Promise<void>): 
     for (const statement of VERSIONS.slice(row?.version ?? 0).flat()) await sql.query(statement);
     await sql.query('delete from schema_version');
     await sql.query('insert into schema_version values ($1)', [VERSIONS.length]);
-    if (!row) await fill(sql);
+    await fill(sql, row?.version ?? 0);
   });
 }

@@ -33,12 +33,12 @@ const page = {
 const AnyRecord = z.looseObject({ id: z.string() });
 export type AnyRecord = z.infer<typeof AnyRecord>;
 
-function listOf<Path extends `/${string}`>(path: Path) {
+function listOf(path: `/${string}`) {
   const request = z.strictObject(page);
   return endpoint({ method: 'GET', path, safe: true, request, response: z.array(AnyRecord) });
 }
 
-function recordOf<Path extends `/${string}`>(path: Path) {
+function recordOf(path: `/${string}`) {
   const request = z.strictObject({ id });
   return endpoint({ method: 'GET', path, safe: true, request, response: AnyRecord });
 }

@@ -1,0 +1,30 @@
+/** How a merchant appears to buyers. */
+interface Face {
+  /** Name of a picture that `images.ts` has. */
+  readonly logo: string;
+  readonly support_email: string;
+  readonly support_url: string;
+  readonly terms_url: string;
+  readonly privacy_url: string;
+  readonly branding: Readonly<Record<string, string>>;
+}
+
+/** By the merchant's id. The addresses are of a domain that is nobody's. */
+export const FACES: Readonly<Record<string, Face>> = {
+  MU_sandbox: {
+    logo: 'smallhours',
+    support_email: 'hello@small-hours.example',
+    support_url: 'https://small-hours.example/help',
+    terms_url: 'https://small-hours.example/terms',
+    privacy_url: 'https://small-hours.example/privacy',
+    branding: { brand_color: '#2d3691', button_color: '#2d3691' },
+  },
+  MU_other: {
+    logo: 'othergoods',
+    support_email: 'help@other-goods.example',
+    support_url: 'https://other-goods.example/help',
+    terms_url: 'https://other-goods.example/terms',
+    privacy_url: 'https://other-goods.example/privacy',
+    branding: { brand_color: '#28505f', button_color: '#28505f' },
+  },
+};

@@ -1,0 +1,75 @@
+import { readCheckoutConfig, updateCheckoutConfig } from '../../src/api/embedded-checkout.ts';
+import { success } from '../answer.ts';
+import { implement } from '../implement.ts';
+import { Refusal, refuse } from '../refusal.ts';
+import type { Sql } from '../store/store.ts';
+
+export const readConfig = implement(readCheckoutConfig, async ({ merchant, store, now }) =>
+  success(now, { allowed_origins: await readAllowedOrigins(store, merchant) }),
+);
+
+export const updateConfig = implement(
+  updateCheckoutConfig,
+  async ({ request, merchant, store, now }) => {
+    const allowed_origins = [...new Set(request.allowed_origins.map(toOrigin))];
+    await store.query('update merchants set allowed_origins = $2 where id = $1', [
+      merchant,
+      JSON.stringify(allowed_origins),
+    ]);
+    return success(now, { allowed_origins });
+  },
+);
+
+/** `text` as browsers name the origin that it means. */
+function toOrigin(text: string, index: number): string {
+  // What the parser would mend, such as a tab or a missing slash, was not meant as an origin.
+  if (/^https?:\/\/[^\s\\@*{}?#]+$/i.test(text) && URL.canParse(text)) {
+    const { origin, href } = new URL(text);
+    if (href === `${origin}/`) return origin;
+  }
+  throw refuse(
+    'VALIDATION_ERROR',
+    `allowed_origins.${index}`,
+    'An origin is a scheme, a host and perhaps a port, as in https://shop.example: no path, no ' +
+      'wildcard, and never null.',
+  );
+}
+
+async function readAllowedOrigins(sql: Sql, merchant: string): Promise<string[]> {
+  const [row] = await sql.query<{ allowed_origins: string[] }>(
+    'select allowed_origins from merchants where id = $1',
+    [merchant],
+  );
+  return row?.allowed_origins ?? [];
+}
+
+/**
+ * Checks the page around a session. Without a list, the sandbox lets any in; the checkout origins
+ * themselves always may: there, the hosted page is the parent.
+ *
+ * @param parent - `event.origin` of the parent: `null` for one that has none of its own.
+ * @throws {Refusal} `ORIGIN_NOT_ALLOWED`
+ */
+export async function checkParent(
+  sql: Sql,
+  merchant: string,
+  checkoutOrigins: readonly string[],
+  parent: string | undefined,
+): Promise<void> {
+  if (parent === undefined || checkoutOrigins.includes(parent)) return;
+  const allowed = await readAllowedOrigins(sql, merchant);
+  if (allowed.length === 0 || (parent !== 'null' && allowed.includes(parent))) return;
+  throw new Refusal(
+    'ORIGIN_NOT_ALLOWED',
+    parent === 'null'
+      ? 'The page around the checkout has no origin: it is a file, a data: address, or in an ' +
+          'iframe whose sandbox lacks allow-same-origin. Serve it from one of allowed_origins.'
+      : 'The page around the checkout is not of an origin that may embed it: add the origin in ' +
+          'details to allowed_origins, exactly as it stands there.',
+    {
+      parent_origin: parent,
+      setting: 'allowed_origins',
+      change_with: 'PATCH /v1/api/embedded-checkout/config, with the secret key',
+    },
+  );
+}

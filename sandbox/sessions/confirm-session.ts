@@ -1,0 +1,134 @@
+import type * as z from 'zod/mini';
+import type { CheckoutRequest } from '../../src/api/checkout.ts';
+import { confirmSession } from '../../src/api/embedded-checkout.ts';
+import { failure, success, type Answer } from '../answer.ts';
+import { sha256 } from '../hmac.ts';
+import { isLockTimeout, once } from '../idempotency.ts';
+import { implement, type Call } from '../implement.ts';
+import { purchase, type Purchase } from '../purchase.ts';
+import { Refusal, refuse } from '../refusal.ts';
+import type { Sql } from '../store/store.ts';
+import { withCustomer } from '../webhooks/data.ts';
+import { emit } from '../webhooks/emit.ts';
+import { bySecret, findSessions, toRecord, unknownSecret, type Session } from './session.ts';
+
+type ConfirmRequest = z.infer<typeof confirmSession.request>;
+type Confirmed = z.infer<typeof confirmSession.response>;
+
+/** Declined attempts that end a session. Contract, section 6. */
+const MOST_DECLINES = 10;
+
+/** Takes the money for a session, at most once, whatever keys and tokens the requests carry. */
+export const confirm = implement(
+  confirmSession,
+  (call) => call.store.transaction((sql) => once(sql, call, () => confirmOnce(sql, call))),
+  bySecret,
+);
+
+async function confirmOnce(sql: Sql, call: Call<ConfirmRequest>): Promise<Answer<Confirmed>> {
+  const session = await lockSession(sql, call);
+  if (session.status === 'complete') {
+    throw new Refusal('SESSION_COMPLETE', 'The session is paid: validate tells its result.');
+  }
+  if (session.status === 'expired') {
+    throw new Refusal('SESSION_EXPIRED', 'The session has expired: create a new one.');
+  }
+  const made = await purchase(sql, call, toPurchase(session, call.request));
+  const state = await keep(sql, session, made, call.now);
+  if (state.status === 'complete') await tell(sql, call, session.id);
+  if (made.declined && made.form === 'error') {
+    // Not thrown: the failed transfer and the count are to stay.
+    const { decline } = made;
+    return failure(call.now, new Refusal('PAYMENT_DECLINED', decline.failure_message, decline));
+  }
+  return success(call.now, { session: { id: session.id, ...state }, ...made.result });
+}
+
+/** The session as it stands once every other confirm of it, and of its payment link, is done. */
+async function lockSession(sql: Sql, { request, now }: Call<ConfirmRequest>): Promise<Session> {
+  const secret_hash = await sha256(request.client_secret);
+  try {
+    // One after the other, and looked at only then: a look that waits may see what was before.
+    const [locked] = await sql.query<Pick<Session, 'payment_link_id'>>(
+      'select payment_link_id from checkout_sessions where secret_hash = $1 for update',
+      [secret_hash],
+    );
+    await sql.query('select 1 from payment_links where id = $1 for update', [
+      locked?.payment_link_id ?? null,
+    ]);
+  } catch (error) {
+    if (!isLockTimeout(error)) throw error;
+    throw new Refusal('IDEMPOTENCY_IN_PROGRESS', 'Another confirm of this session still runs.');
+  }
+  const [session] = await findSessions(sql, now, { secret_hash });
+  if (!session) throw unknownSecret();
+  return session;
+}
+
+/** @throws {Refusal} `VALIDATION_ERROR`: the session is not to be paid in this way */
+function toPurchase(session: Session, request: ConfirmRequest): CheckoutRequest {
+  const { identity_id, customer_email, payment_methods, line_items, metadata } = session;
+  const { source, customer_details } = request;
+  if (typeof source !== 'string' && !payment_methods.includes(source.type)) {
+    throw refuse('VALIDATION_ERROR', 'source.type', 'The session does not allow this way to pay.');
+  }
+  const order = { line_items: [...line_items], metadata };
+  if (identity_id !== null) return { identity_id, source, ...order };
+  if (typeof source === 'string') {
+    const message = 'The session has no customer whose payment instrument this could be.';
+    throw refuse('VALIDATION_ERROR', 'source', message);
+  }
+  if (!customer_details) {
+    const message = 'Say who buys: the session has no customer.';
+    throw refuse('VALIDATION_ERROR', 'customer_details', message);
+  }
+  const email = customer_email === null ? {} : { email: customer_email };
+  return {
+    customer_creation: true,
+    customer_details: { ...email, ...customer_details },
+    source,
+    ...order,
+  };
+}
+
+/** Writes down what came of an attempt. */
+async function keep(
+  sql: Sql,
+  { id, declines, payment_link_id }: Session,
+  made: Purchase,
+  now: Date,
+): Promise<Pick<Session, 'status' | 'payment_status'>> {
+  if (made.declined) {
+    const status = declines + 1 < MOST_DECLINES ? 'open' : 'expired';
+    await sql.query(
+      'update checkout_sessions set declines = declines + 1, status = $2 where id = $1',
+      [id, status],
+    );
+    return { status, payment_status: 'unpaid' };
+  }
+  const { transfer, orderId } = made.result;
+  const payment_status =
+    transfer === undefined || transfer === null
+      ? 'no_payment_required'
+      : transfer.state === 'SUCCEEDED'
+        ? 'paid'
+        : 'processing';
+  await sql.query(
+    `update checkout_sessions set status = 'complete', payment_status = $2, completed_at = $3,
+       order_id = $4, transfer_id = $5,
+       payer_id = (select identity_id from orders where id = $4)
+     where id = $1`,
+    [id, payment_status, now, orderId, transfer?.id ?? null],
+  );
+  await sql.query('update payment_links set payment_count = payment_count + 1 where id = $1', [
+    payment_link_id,
+  ]);
+  return { status: 'complete', payment_status };
+}
+
+async function tell(sql: Sql, call: Call<ConfirmRequest>, id: string): Promise<void> {
+  const [session] = await findSessions(sql, call.now, { id });
+  if (!session) throw new Error('A session that was just paid is missing');
+  const data = await withCustomer(sql, await toRecord(sql, session));
+  await emit(sql, call, { type: 'checkout.session.completed', data });
+}

@@ -1,0 +1,127 @@
+import type * as z from 'zod/mini';
+import {
+  createCheckoutSession,
+  PaymentMethod,
+  retrieveCheckoutSession,
+} from '../../src/api/embedded-checkout.ts';
+import type { LineItem } from '../../src/api/line-items.ts';
+import { success } from '../answer.ts';
+import { addSeconds } from '../clock.ts';
+import { sha256 } from '../hmac.ts';
+import type { Random } from '../ids.ts';
+import { implement } from '../implement.ts';
+import { mayReadCustomers } from '../keys.ts';
+import { chooseQuantities, findPayableLink, type LinkTerms } from '../payment-link.ts';
+import { priceLines, type PricedLines } from '../pricing.ts';
+import { refuse } from '../refusal.ts';
+import { settle } from '../settlement.ts';
+import { insert, type Sql } from '../store/store.ts';
+import { checkReturnUrl } from './return-url.ts';
+import { findSessions, toRecord } from './session.ts';
+
+type CreateRequest = z.infer<typeof createCheckoutSession.request>;
+
+/** Seconds. Contract, section 6. */
+const LIFE = 86_400;
+
+export const createSession = implement(createCheckoutSession, async (call) => {
+  const { request, merchant, store, now, newId } = call;
+  checkReturnUrl('success_url', request.success_url);
+  checkReturnUrl('cancel_url', request.cancel_url);
+  const link =
+    request.payment_link_id === undefined
+      ? undefined
+      : await findPayableLink(store, call, request.payment_link_id);
+  const line_items = chooseItems(request, link);
+  const lines = await priceLines(store, merchant, line_items);
+  const mode = chooseMode(request, lines);
+  const payment_methods = chooseMethods(request, link);
+  if (request.identity_id !== undefined) await checkCustomer(store, merchant, request.identity_id);
+
+  const client_secret = createSecret(call.random);
+  const expires_at = addSeconds(now, request.expires_in ?? LIFE);
+  const shown = {
+    id: newId('ecs_'),
+    amount_total: lines.due,
+    currency: lines.currency,
+    status: 'open',
+    mode,
+  };
+  await insert(store, 'checkout_sessions', {
+    ...shown,
+    merchant,
+    secret_hash: await sha256(client_secret),
+    payment_status: 'unpaid',
+    line_items,
+    payment_methods,
+    payment_link_id: link?.id,
+    success_url: request.success_url,
+    cancel_url: request.cancel_url,
+    customer_email: request.customer_email,
+    identity_id: request.identity_id,
+    shows_customer: mayReadCustomers(call.apiKey),
+    metadata: request.metadata ?? {},
+    declines: 0,
+    expires_at,
+    created_at: now,
+  });
+  const url = `${call.checkoutOrigins[0] ?? call.origin}/#${client_secret}`;
+  const answer = { ...shown, client_secret, url, expires_at: expires_at.toISOString() };
+  return success(now, answer, { status: 201 });
+});
+
+export const retrieveSession = implement(retrieveCheckoutSession, async (call) => {
+  const { request, merchant, store, now } = call;
+  await settle(call, now);
+  const [session] = await findSessions(store, now, { id: request.id, merchant });
+  if (!session) throw refuse('NOT_FOUND', 'id', 'There is no such session.');
+  return success(now, await toRecord(store, session));
+});
+
+/** 256 bits. Masking knows it by the word in it. */
+function createSecret(random: Random): string {
+  return `ecs_secret_${Buffer.from(random(32)).toString('base64url')}`;
+}
+
+function chooseItems({ line_items }: CreateRequest, link: LinkTerms | undefined): LineItem[] {
+  if (link) return chooseQuantities(link, line_items);
+  if (line_items) return line_items;
+  throw refuse(
+    'VALIDATION_ERROR',
+    'line_items',
+    'Say what is bought: line_items, or payment_link_id.',
+  );
+}
+
+function chooseMode({ mode }: CreateRequest, { all }: PricedLines): 'payment' | 'subscription' {
+  const ofPrices = all.some(({ price }) => price.recurring) ? 'subscription' : 'payment';
+  if (mode === undefined || mode === ofPrices) return ofPrices;
+  const message =
+    mode === 'payment'
+      ? 'A recurring price needs the mode subscription.'
+      : 'The mode subscription needs a recurring price.';
+  throw refuse('VALIDATION_ERROR', 'mode', message);
+}
+
+function chooseMethods(
+  { payment_methods }: CreateRequest,
+  link: LinkTerms | undefined,
+): PaymentMethod[] {
+  const offered = PaymentMethod.options.filter(
+    (method) => link?.allowed_payment_methods.includes(method) ?? true,
+  );
+  const beyond = payment_methods?.findIndex((method) => !offered.includes(method)) ?? -1;
+  if (beyond !== -1) {
+    const message = 'The payment link does not allow this way to pay.';
+    throw refuse('VALIDATION_ERROR', `payment_methods.${beyond}`, message);
+  }
+  return payment_methods ? [...new Set(payment_methods)] : offered;
+}
+
+async function checkCustomer(sql: Sql, merchant: string, id: string): Promise<void> {
+  const [customer] = await sql.query('select 1 from customers where id = $1 and merchant = $2', [
+    id,
+    merchant,
+  ]);
+  if (!customer) throw refuse('NOT_FOUND', 'identity_id', 'There is no such customer.');
+}

@@ -1,0 +1,37 @@
+import { isLoopbackUrl } from '../loopback.ts';
+import { refuse } from '../refusal.ts';
+
+/** Stands for the session's id in an address. Contract, section 6. */
+const SESSION_ID = '{SESSION_ID}';
+/** What is invisible, turns text around, or is read as a slash by some and not by others. */
+const UNSEEN = /[\s\\\p{Cc}\p{Cf}]/u;
+const HTTP = /^https?:\/\/([^/?#]*)/i;
+
+/**
+ * Checks an address that a buyer's browser is to go to.
+ *
+ * @param field - Of the request, for the refusal.
+ * @throws {Refusal} `VALIDATION_ERROR`: a script, another scheme, a name or password in it,
+ *   invisible characters, an unknown placeholder, or one where the host stands
+ */
+export function checkReturnUrl(field: string, url: string | undefined): void {
+  if (url === undefined) return;
+  const problem = problemOf(url);
+  if (problem) throw refuse('VALIDATION_ERROR', field, problem);
+}
+
+function problemOf(url: string): string | undefined {
+  const address = url.replaceAll(SESSION_ID, 'id');
+  if (UNSEEN.test(url)) return 'Leave out spaces, backslashes and characters that nobody sees.';
+  const host = HTTP.exec(url)?.[1];
+  if (host === undefined || !URL.canParse(address)) {
+    return 'Give a whole address that starts with https://.';
+  }
+  if (/[{}]/.test(host)) return 'The host may hold no placeholder.';
+  if (host.includes('@')) return 'Leave the name and password out of the address.';
+  if (/[{}]/.test(address)) return `The only placeholder is ${SESSION_ID}.`;
+  if (/^http:/i.test(url) && !isLoopbackUrl(address)) {
+    return 'Use https; http is for this machine only.';
+  }
+  return undefined;
+}

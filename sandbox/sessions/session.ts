@@ -1,0 +1,114 @@
+import type { PaymentMethod } from '../../src/api/embedded-checkout.ts';
+import type { LineItem } from '../../src/api/line-items.ts';
+import type { Subscription, Transfer } from '../../src/api/checkout.ts';
+import { sha256 } from '../hmac.ts';
+import type { Authenticate } from '../implement.ts';
+import { linkIsPayable } from '../payment-link.ts';
+import type { CheckoutResult } from '../purchase.ts';
+import { readRecords, toCondition, type Match } from '../records.ts';
+import { Refusal } from '../refusal.ts';
+import type { Sql } from '../store/store.ts';
+
+/** What a merchant offers one buyer. Contract, section 6. */
+export interface Session {
+  readonly id: string;
+  readonly merchant: string;
+  /** As of now: time ends an open session, and so does the end of its payment link. */
+  readonly status: 'open' | 'complete' | 'expired';
+  readonly payment_status: 'unpaid' | 'processing' | 'paid' | 'no_payment_required';
+  readonly mode: 'payment' | 'subscription';
+  readonly currency: string;
+  /** Minor units due now. */
+  readonly amount_total: number;
+  readonly line_items: readonly LineItem[];
+  readonly payment_methods: readonly PaymentMethod[];
+  readonly payment_link_id: string | null;
+  readonly success_url: string | null;
+  readonly cancel_url: string | null;
+  readonly customer_email: string | null;
+  /** The customer that it was made for. */
+  readonly identity_id: string | null;
+  /** Whether its buyer may see what is kept of that customer. */
+  readonly shows_customer: boolean;
+  readonly metadata: Readonly<Record<string, string>>;
+  /** Attempts that were declined. */
+  readonly declines: number;
+  /** The customer who paid it. */
+  readonly payer_id: string | null;
+  readonly order_id: string | null;
+  readonly transfer_id: string | null;
+  readonly expires_at: Date;
+  readonly completed_at: Date | null;
+  readonly created_at: Date;
+}
+
+// All but the hash of the secret. The status is that of now.
+const COLUMNS = `session.id, session.merchant, session.payment_status, session.mode,
+  session.currency, session.amount_total, session.line_items, session.payment_methods,
+  session.payment_link_id, session.success_url, session.cancel_url, session.customer_email,
+  session.identity_id, session.shows_customer, session.metadata, session.declines,
+  session.payer_id, session.order_id, session.transfer_id, session.expires_at,
+  session.completed_at, session.created_at,
+  case when session.status <> 'open' then session.status
+    when session.expires_at <= $1 then 'expired'
+    when link.id is not null and not ${linkIsPayable('link', '$1')} then 'expired'
+    else 'open' end as status`;
+
+/** Sessions as they are at `now`, oldest first. */
+export async function findSessions(sql: Sql, now: Date, match: Match = {}): Promise<Session[]> {
+  const [condition, values] = toCondition(match, 2, 'session.');
+  return sql.query<Session>(
+    `select ${COLUMNS} from checkout_sessions session
+     left join payment_links link on link.id = session.payment_link_id
+     where ${condition} order by session.seq`,
+    [now, ...values],
+  );
+}
+
+/** The same answer, after the same work, whatever is wrong with the secret. */
+export const bySecret: Authenticate = async (secret, { store }) => {
+  const [session] = await store.query<{ merchant: string }>(
+    'select merchant from checkout_sessions where secret_hash = $1',
+    [await sha256(secret ?? '')],
+  );
+  if (session) return session.merchant;
+  throw unknownSecret();
+};
+
+export function unknownSecret(): Refusal {
+  return new Refusal(
+    'INVALID_CLIENT_SECRET',
+    'This client secret opens no session. Create a session on your server, and hand its ' +
+      'client_secret to the page as it is.',
+  );
+}
+
+/** What came of paying `session`, as things stand now. Contract, section 6: `result`. */
+export async function resultOf(sql: Sql, session: Session): Promise<CheckoutResult> {
+  const { transfer_id, order_id } = session;
+  const [row] = await sql.query<Transfer>(
+    'select id, amount, currency, state, failure_code, failure_message from transfers where id = $1',
+    [transfer_id],
+  );
+  if (order_id === null) return { subscriptions: [] };
+  const subscriptions = await readRecords<Subscription>(sql, 'subscriptions', { order_id });
+  if (!row) return { orderId: order_id, subscriptions };
+  const { failure_code, failure_message, ...transfer } = row;
+  const failure = failure_code ? { failure_code, failure_message } : {};
+  return { transfer: { ...transfer, ...failure }, orderId: order_id, subscriptions };
+}
+
+/** A session as its merchant sees it. */
+export async function toRecord(sql: Sql, session: Session) {
+  const { shows_customer: _, transfer_id: _id, payer_id, ...fields } = session;
+  const { transfer, subscriptions } = await resultOf(sql, session);
+  return {
+    ...fields,
+    identity_id: payer_id ?? session.identity_id,
+    transfer: transfer ?? null,
+    subscriptions,
+    created_at: session.created_at.toISOString(),
+    expires_at: session.expires_at.toISOString(),
+    completed_at: session.completed_at?.toISOString() ?? null,
+  };
+}

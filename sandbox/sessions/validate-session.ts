@@ -1,0 +1,158 @@
+import type * as z from 'zod/mini';
+import type { CustomerDetails } from '../../src/api/customer.ts';
+import type { SavedInstrument, ValidatedSession } from '../../src/api/embedded-checkout.ts';
+import { validateSession } from '../../src/api/embedded-checkout.ts';
+import type { PaymentLink } from '../../src/api/payment-links.ts';
+import { success } from '../answer.ts';
+import { findPrices, findProducts } from '../catalogue.ts';
+import { sha256 } from '../hmac.ts';
+import { implement } from '../implement.ts';
+import { merchantOfId } from '../keys.ts';
+import { FACES } from '../merchant-face.ts';
+import { absoluteLogo } from '../payment-link.ts';
+import { readRecords } from '../records.ts';
+import { settle } from '../settlement.ts';
+import type { Sql } from '../store/store.ts';
+import { startVaultSession, VAULT_PROVIDER } from '../vault.ts';
+import { checkParent } from './allowed-origins.ts';
+import { bySecret, findSessions, resultOf, unknownSecret, type Session } from './session.ts';
+
+export const validate = implement(
+  validateSession,
+  async (call) => {
+    const { request, merchant, store, now, origin, checkoutOrigins } = call;
+    await settle(call, now);
+    const secret_hash = await sha256(request.client_secret);
+    const [session] = await findSessions(store, now, { secret_hash });
+    if (!session) throw unknownSecret();
+    await checkParent(store, merchant, checkoutOrigins, request.parent_origin);
+    const isOpen = session.status === 'open';
+    // Nothing is paid any more with what another session gets: its key opens nothing.
+    const { session_key, expires_at } = await startVaultSession(store, call, {
+      authorized: isOpen,
+    });
+    const { success_url, cancel_url } = session;
+    const data: ValidatedSession = {
+      valid: true,
+      session: {
+        id: session.id,
+        status: session.status,
+        payment_status: session.payment_status,
+        mode: session.mode,
+        currency: session.currency,
+        amount_subtotal: session.amount_total,
+        amount_total: session.amount_total,
+        expires_at: session.expires_at.toISOString(),
+        ...(success_url !== null && { success_url }),
+        ...(cancel_url !== null && { cancel_url }),
+        livemode: false,
+      },
+      line_items: await linesOf(store, session, origin),
+      customer: await customerOf(store, session),
+      payment_methods: [...session.payment_methods],
+      ...(await faceOf(store, session, origin)),
+      tokenization: { provider: VAULT_PROVIDER, session_key, expires_at },
+      ...(session.status === 'complete' && { result: await resultOf(store, session) }),
+    };
+    return success(now, data);
+  },
+  bySecret,
+);
+
+/** As the element shows the same prices with a publishable key. */
+async function linesOf(
+  sql: Sql,
+  { merchant, line_items }: Session,
+  origin: string,
+): Promise<ValidatedSession['line_items']> {
+  const ids = line_items.map(({ price_id }) => price_id);
+  const prices = await findPrices(sql, merchant, ids);
+  const productIds = prices.map(({ product_id }) => product_id);
+  const products = await findProducts(sql, { merchant, origin }, productIds);
+  return line_items.flatMap(({ price_id, quantity }) => {
+    const price = prices.find(({ id }) => id === price_id);
+    if (!price) return [];
+    const product = products.find(({ id }) => id === price.product_id);
+    const description = price.description ?? product?.description;
+    const image_url = product?.image_url;
+    const { interval, interval_count, trial_period_days } = price;
+    return {
+      price_id,
+      quantity,
+      name: product?.name ?? price_id,
+      ...(description && { description }),
+      ...(image_url && { image_url }),
+      unit_amount: price.unit_amount,
+      amount: price.unit_amount * quantity,
+      currency: price.currency,
+      recurring: price.recurring
+        ? {
+            interval: interval ?? 'month',
+            interval_count: interval_count ?? 1,
+            ...(trial_period_days && { trial_period_days }),
+          }
+        : null,
+    };
+  });
+}
+
+/**
+ * What the buyer may see of themselves. Whoever has a publishable key, and so anyone, can create a
+ * session for a customer whose id they know: such a session shows nothing that is kept.
+ */
+async function customerOf(sql: Sql, session: Session): Promise<ValidatedSession['customer']> {
+  const { identity_id, customer_email, shows_customer, payment_methods } = session;
+  const email = customer_email === null ? {} : { email: customer_email };
+  if (identity_id === null) {
+    return customer_email === null ? null : { ...email, payment_instruments: [] };
+  }
+  if (!shows_customer) return { identity_id, ...email, payment_instruments: [] };
+  const [row] = await sql.query<{ details: CustomerDetails }>(
+    'select details from customers where id = $1',
+    [identity_id],
+  );
+  const instruments = await readRecords<z.infer<typeof SavedInstrument>>(
+    sql,
+    'payment_instruments',
+    { identity_id },
+  );
+  const { first_name, last_name, email: kept } = row?.details ?? {};
+  return {
+    identity_id,
+    ...(first_name && { first_name }),
+    ...(last_name && { last_name }),
+    ...(kept && { email: kept }),
+    ...email,
+    payment_instruments: instruments
+      .filter(({ type }) => payment_methods.some((method) => method === type))
+      .map(({ id, type, brand, last_four, expiration_month, expiration_year }) => ({
+        id,
+        type,
+        ...(brand && { brand }),
+        last_four,
+        ...(expiration_month && { expiration_month, expiration_year }),
+      })),
+  };
+}
+
+async function faceOf(
+  sql: Sql,
+  { merchant, payment_link_id }: Session,
+  origin: string,
+): Promise<Pick<ValidatedSession, 'merchant' | 'branding'>> {
+  const [link] = await sql.query<Pick<PaymentLink, 'branding_overrides'>>(
+    'select branding_overrides from payment_links where id = $1',
+    [payment_link_id],
+  );
+  const overrides = absoluteLogo(link?.branding_overrides, origin);
+  const { logo, branding, ...addresses } = FACES[merchant] ?? {};
+  const color = overrides?.brand_color;
+  return {
+    merchant: {
+      name: overrides?.name ?? merchantOfId(merchant).name,
+      logo_url: overrides?.logo_url ?? `${origin}/images/${logo}.svg`,
+      ...addresses,
+    },
+    branding: { ...branding, ...(color && { brand_color: color, button_color: color }) },
+  };
+}
