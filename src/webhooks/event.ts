@@ -65,7 +65,8 @@ export interface SubscriptionData extends OfCustomer {
 
 export interface RefundData extends OfCustomer {
   readonly id: string;
-  readonly transfer_id: string;
+  /** Id of the transfer that is given back. */
+  readonly transfer: string;
   /** Minor units. */
   readonly amount: number;
   readonly currency: string;
