@@ -54,7 +54,8 @@ export async function settle(
 /** Those that were to end with a period that is over by now. */
 async function endSubscriptions(sql: Sql, now: Date): Promise<void> {
   await sql.query(
-    `update subscriptions set status = 'canceled', updated_at = current_period_end
+    `update subscriptions set status = 'canceled',
+       updated_at = greatest(current_period_end, updated_at)
      where cancel_at_period_end and current_period_end <= $1
        and status not in ('canceled', 'incomplete_expired')`,
     [now],

@@ -1,10 +1,12 @@
 import { beforeEach, describe } from 'vitest';
 import { describeCatalogue } from './catalogue.ts';
+import { describeClientSecrets } from './client-secrets.ts';
 import { describeCheckout } from './checkout.ts';
 import { describeDeclines } from './declines.ts';
 import { describeIdempotency } from './idempotency.ts';
 import { describeKeys } from './keys.ts';
 import { reset, type ServiceUnderTest } from './service-under-test.ts';
+import { describeSessions } from './sessions.ts';
 import { describeVault } from './vault.ts';
 
 /** Everything that any implementation of the service must do. */
@@ -19,5 +21,7 @@ export function describeContract(name: string, service: ServiceUnderTest): void 
     describeCheckout(service);
     describeDeclines(service);
     describeIdempotency(service);
+    describeSessions(service);
+    describeClientSecrets(service);
   });
 }
