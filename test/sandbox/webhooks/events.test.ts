@@ -1,0 +1,203 @@
+import { afterAll, beforeEach, describe, expect, it } from 'vitest';
+import { createId, cryptoRandom } from '../../../sandbox/ids.ts';
+import { emit } from '../../../sandbox/webhooks/emit.ts';
+import { verifyWebhook, type WebhookEvent } from '../../../src/webhooks/index.ts';
+import { advance, reset, stateOf, tokenizeCard } from '../../contract/service-under-test.ts';
+import { openReceiver } from '../../support/webhook-receiver.ts';
+import { inMemory, openTestStore } from '../open.ts';
+import { merchantOf, type WithSecret } from './merchant.ts';
+
+const store = await openTestStore();
+const receiver = await openReceiver();
+const service = inMemory(store, { webhooks: { loopback: true } });
+const merchant = merchantOf(service);
+let endpoint: WithSecret;
+
+beforeEach(async () => {
+  await reset(service);
+  receiver.received.length = 0;
+  endpoint = await merchant.register(receiver.url);
+});
+afterAll(async () => {
+  await service.sandbox.stop();
+  await receiver.close();
+  await store.close();
+});
+
+/** What the merchant was told since the last look, each verified as they would. */
+async function told(): Promise<Readonly<Record<string, WebhookEvent>>> {
+  await service.sandbox.tick();
+  const events = receiver.received
+    .splice(0)
+    .map(({ body, headers }) =>
+      verifyWebhook(body, String(headers['x-easy-webhook-signature']), endpoint.secret),
+    );
+  return Object.fromEntries((await Promise.all(events)).map((event) => [event.type, event]));
+}
+
+const details = {
+  first_name: 'Žofie',
+  last_name: '王 "O’Neil" \\ 🦉\u2028',
+  email: 'zofie@example.com',
+  external_customer_id: 'customer-77',
+};
+
+async function buyAsNew(number: string, lines = 'price_pro_monthly') {
+  return merchant.call<{ transfer: { id: string; state: string }; orderId: string }>(
+    'POST',
+    '/checkout/',
+    {
+      customer_creation: true,
+      customer_details: details,
+      source: { type: 'PAYMENT_CARD', tokenId: await tokenizeCard(service, number), name: 'Ž' },
+      line_items: [{ price_id: lines, quantity: 1 }],
+    },
+  );
+}
+
+describe('a purchase', () => {
+  it('tells of its payment, its customer and its subscription, as they can be read', async () => {
+    const { data } = await buyAsNew('4242424242424242');
+    const events = await told();
+    expect(Object.keys(events).toSorted()).toEqual([
+      'customer.created',
+      'payment.created',
+      'subscription.created',
+    ]);
+    const state = await stateOf(service);
+    const customer = state['customers']?.at(-1);
+    const belonging = { customer_id: customer?.['id'], external_customer_id: 'customer-77' };
+    expect(events['customer.created']?.data).toEqual({ ...customer, ...belonging });
+    expect(events['customer.created']?.data).toMatchObject(details);
+    expect(events['payment.created']?.data).toEqual({
+      ...state['transfers']?.at(-1),
+      ...belonging,
+    });
+    expect(events['payment.created']?.data).toMatchObject({
+      id: data.transfer.id,
+      order_id: data.orderId,
+      state: 'SUCCEEDED',
+    });
+    expect(events['subscription.created']?.data).toEqual({
+      ...state['subscriptions']?.at(-1),
+      ...belonging,
+    });
+  });
+
+  it('tells of the request behind it', async () => {
+    const response = await service.send('POST', '/v1/api/checkout/', {
+      headers: {
+        'x-easy-api-key': 'pk_test_sandbox',
+        'content-type': 'application/json',
+        'idempotency-key': 'attempt-1',
+      },
+      body: JSON.stringify({
+        identity_id: 'ID_ada',
+        source: 'PI_ada_visa',
+        line_items: [{ price_id: 'price_tee', quantity: 1 }],
+      }),
+    });
+    const events = await told();
+    expect(Object.keys(events)).toEqual(['payment.created']);
+    const event = events['payment.created'] ?? expect.unreachable();
+    expect(event).toMatchObject({
+      id: expect.stringMatching(/^evt_/) as unknown,
+      created: event.created_at,
+      api_version: '2026-02-27',
+      data: { customer_id: 'ID_ada', external_customer_id: null },
+      requested: { id: response.headers.get('x-request-id'), idempotency_key: 'attempt-1' },
+    });
+    expect('previous_attributes' in event).toBe(false);
+  });
+
+  it('that is declined tells of its payment alone', async () => {
+    await buyAsNew('4000000000000002');
+    const events = await told();
+    expect(Object.keys(events)).toEqual(['payment.created']);
+    expect(events['payment.created']?.data).toMatchObject({
+      state: 'FAILED',
+      failure_code: 'GENERIC_DECLINE',
+      customer_id: null,
+      external_customer_id: 'customer-77',
+    });
+  });
+
+  it('tells of its settlement with the time at which that was due', async () => {
+    const { data } = await buyAsNew('4000000000000077', 'price_tee');
+    const created = (await told())['payment.created'] ?? expect.unreachable();
+    expect(created.data).toMatchObject({ state: 'PENDING' });
+    await advance(service, 3600);
+    const events = await told();
+    expect(Object.keys(events)).toEqual(['payment.updated']);
+    const settled = new Date(Date.parse(created.created_at) + 60_000).toISOString();
+    expect(events['payment.updated']).toMatchObject({
+      created_at: settled,
+      data: { id: data.transfer.id, state: 'SUCCEEDED', updated_at: settled },
+      previous_attributes: { state: 'PENDING' },
+    });
+    expect(events['payment.updated']).not.toHaveProperty('requested');
+  });
+
+  it('that settles as failed tells what the failure changed', async () => {
+    await merchant.buy('price_mug', 'PI_ada_bank');
+    await store.query(`update transfers set settles_as = 'BANK_ACCOUNT_CLOSED'`);
+    await told();
+    await advance(service, 86_400);
+    expect((await told())['payment.updated']).toMatchObject({
+      data: { state: 'FAILED', failure_code: 'BANK_ACCOUNT_CLOSED' },
+      previous_attributes: { state: 'PENDING', failure_code: null, failure_message: null },
+    });
+  });
+
+  it('that is refused tells nothing', async () => {
+    expect((await merchant.buy('price_archived')).status).toBe(400);
+    expect(await told()).toEqual({});
+  });
+});
+
+describe('an endpoint', () => {
+  it('is told only what it subscribes to, and a test in any case', async () => {
+    await merchant.call('PATCH', `/webhooks/${endpoint.id}`, { events: ['subscription.created'] });
+    await buyAsNew('4242424242424242');
+    const { data, status } = await merchant.sendTest(endpoint.id);
+    expect(status).toBe(202);
+    const events = await told();
+    expect(Object.keys(events).toSorted()).toEqual(['subscription.created', 'test.webhook']);
+    expect(events['test.webhook']).toMatchObject({
+      id: data.event_id,
+      data: { endpoint_id: endpoint.id },
+    });
+  });
+
+  it('is told nothing of other merchants, nor of what was before it or while it was off', async () => {
+    const other = merchantOf(service, 'sk_test_other');
+    const theirs = await other.register(receiver.url);
+    await merchant.call('PATCH', `/webhooks/${endpoint.id}`, { active: false });
+    await merchant.buy();
+    await merchant.call('PATCH', `/webhooks/${endpoint.id}`, { active: true });
+    await merchant.register(receiver.url);
+    await service.sandbox.tick();
+    expect(receiver.received).toEqual([]);
+    await other.sendTest(theirs.id);
+    await service.sandbox.tick();
+    expect(receiver.received.map(({ event }) => event.data)).toMatchObject([
+      { endpoint_id: theirs.id },
+    ]);
+  });
+});
+
+it('an event is undone with the transaction that it tells of', async () => {
+  const owner = {
+    merchant: 'MU_sandbox',
+    now: new Date(),
+    newId: (prefix: string) => createId(prefix, cryptoRandom),
+  };
+  const failing = store.transaction(async (sql) => {
+    await emit(sql, owner, { type: 'payment.created', data: {} });
+    throw new Error('Undone');
+  });
+  await expect(failing).rejects.toThrow('Undone');
+  await service.sandbox.tick();
+  expect(receiver.received).toEqual([]);
+  expect(await store.query('select 1 from webhook_events')).toEqual([]);
+});
