@@ -5,6 +5,11 @@ import { describeCheckout } from './checkout.ts';
 import { describeDeclines } from './declines.ts';
 import { describeIdempotency } from './idempotency.ts';
 import { describeKeys } from './keys.ts';
+import { describeConfirm } from './confirm.ts';
+import { describeConfirmOnce } from './confirm-once.ts';
+import { describePaymentLinks } from './payment-links.ts';
+import { describeReading } from './reading.ts';
+import { describeRefunds } from './refunds.ts';
 import { reset, type ServiceUnderTest } from './service-under-test.ts';
 import { describeSessions } from './sessions.ts';
 import { describeVault } from './vault.ts';
@@ -23,5 +28,10 @@ export function describeContract(name: string, service: ServiceUnderTest): void 
     describeIdempotency(service);
     describeSessions(service);
     describeClientSecrets(service);
+    describeConfirm(service);
+    describeConfirmOnce(service);
+    describePaymentLinks(service);
+    describeReading(service);
+    describeRefunds(service);
   });
 }

@@ -77,6 +77,21 @@ export async function tokenizeCard(
   return (await service.vault.call(createToken, body, { vaultKey })).id;
 }
 
+/** So many tokens for `number`, through one session of the vault. */
+export async function tokenizeCards(
+  service: ServiceUnderTest,
+  count: number,
+  number = '4242424242424242',
+): Promise<string[]> {
+  const vaultKey = await openVault(service);
+  const body = { type: 'card', data: cardData(number) } as const;
+  const tokens: string[] = [];
+  for (let made = 0; made < count; made++) {
+    tokens.push((await service.vault.call(createToken, body, { vaultKey })).id);
+  }
+  return tokens;
+}
+
 export async function tokenizeBank(
   service: ServiceUnderTest,
   account_number: string,
