@@ -17,7 +17,8 @@ function escapeJson(value: unknown): string {
  * ask for its configuration would cost the buyer one more round trip.
  */
 export function writeConfig(html: string, config: CheckoutConfig): string {
-  if (!CONFIG_ELEMENT.test(html)) throw new Error('The frame has no place for its configuration');
+  if (!CONFIG_ELEMENT.test(html))
+    throw new Error('The document has no place for its configuration');
   return html.replace(
     CONFIG_ELEMENT,
     (_, open: string, close: string) => `${open}${escapeJson(config)}${close}`,
@@ -33,11 +34,9 @@ function inlineSources(html: string, kind: 'script' | 'style'): string {
   return hashes.join(' ') || "'none'";
 }
 
-/** The origins that the frame may speak to: those of its configuration and no others. */
-function serviceOrigins({ sandbox, live }: CheckoutConfig): string {
-  const origins = [sandbox.api_base, sandbox.vault_base, live.api_base, live.vault_base].map(
-    (base) => (base.startsWith('/') ? "'self'" : new URL(base).origin),
-  );
+/** Sources for where a document may speak to: the origins of its configuration and no others. */
+function originsOf(bases: readonly string[]): string {
+  const origins = bases.map((base) => (base.startsWith('/') ? "'self'" : new URL(base).origin));
   return [...new Set(origins)].join(' ');
 }
 
@@ -54,21 +53,27 @@ const EVERYWHERE = [
 
 /** The policy of the secure frame, whose script and style are inside the document. */
 export function framePolicy(html: string, config: CheckoutConfig): string {
+  const { sandbox, live } = config;
+  const bases = [sandbox.api_base, sandbox.vault_base, live.api_base, live.vault_base];
   return [
     ...EVERYWHERE,
     `script-src ${inlineSources(html, 'script')}`,
     `style-src ${inlineSources(html, 'style')}`,
-    `connect-src ${serviceOrigins(config)}`,
+    `connect-src ${originsOf(bases)}`,
     "img-src 'self' data:",
   ].join('; ');
 }
 
-/** The policy of the hosted page: it loads our files, shows the merchant's pictures, asks nobody. */
-export function pagePolicy(): string {
+/**
+ * The policy of the hosted page: it loads our files, shows the merchant's pictures, and asks the
+ * service for the session of a payment link. The vault it cannot reach.
+ */
+export function pagePolicy({ sandbox, live }: CheckoutConfig): string {
   return [
     ...EVERYWHERE,
     "script-src 'self'",
     "style-src 'self'",
+    `connect-src ${originsOf([sandbox.api_base, live.api_base])}`,
     "frame-src 'self'",
     'img-src * data:',
   ].join('; ');

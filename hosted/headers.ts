@@ -64,7 +64,7 @@ export function headersOf(
     return {
       ...contentHeaders(file),
       ...DOCUMENT_HEADERS,
-      'Content-Security-Policy': pagePolicy(),
+      'Content-Security-Policy': pagePolicy(config),
       'Cache-Control': 'no-cache',
     };
   }

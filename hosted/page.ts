@@ -1,45 +1,171 @@
-// The hosted page: <easy-checkout> on a page of its own. What to sell stands in the fragment,
-// `#key=<publishable key>&items=<line-items>`, because a fragment reaches no server and no log.
+// The hosted page: <easy-checkout> on a page of its own, at the top or inside a merchant's page.
+import type { CheckoutState, EasyCheckout } from '../src/index.ts';
+import { readAddress } from './address.ts';
+import { createCheckout, isAnswered, isBusy } from './checkout.ts';
+import { element } from './element.ts';
+import { showFace } from './face.ts';
+import { notices, texts } from './messages.ts';
+import { notice } from './notice.ts';
+import type { Offer } from './offer.ts';
+import { ParentPage, parentOrigin } from './parent-page.ts';
+import { Quantities } from './quantities.ts';
+import {
+  clearAddress,
+  forgetSession,
+  recallSession,
+  rememberSession,
+} from './remembered-session.ts';
 
-interface Order {
-  readonly key: string;
-  readonly items: string;
+type Notice = keyof typeof notices;
+
+class HostedPage {
+  readonly #main: HTMLElement;
+  readonly #face: Parameters<typeof showFace>[0];
+  readonly #parent: ParentPage | undefined;
+  /** Counts what was opened: the answer to an older address is not wanted any more. */
+  #turn = 0;
+
+  constructor() {
+    const find = (selector: string): HTMLElement =>
+      document.querySelector<HTMLElement>(selector) ?? document.body;
+    this.#main = find('main');
+    this.#face = { merchant: find('.merchant'), contact: find('.contact') };
+    const origin = parentOrigin();
+    if (origin !== undefined) {
+      document.documentElement.classList.add('embedded');
+      this.#parent = new ParentPage(origin);
+    }
+    find('.host').textContent = texts.servedBy(location.host);
+    find('.print').addEventListener('click', () => print());
+  }
+
+  /** Shows what the address names. */
+  async open(): Promise<void> {
+    const turn = (this.#turn += 1);
+    this.#show(turn);
+    // The script that defines the element runs before this one, if it came at all.
+    if (!customElements.get('easy-checkout')) return this.#refuse('unavailable', turn);
+    const address = readAddress(location);
+    switch (address.kind) {
+      case 'session':
+        return this.#showSession({ clientSecret: address.clientSecret }, turn);
+      case 'link':
+        return this.#openOffer(turn, ({ openLink }) => openLink(address.key, address.link));
+      case 'items':
+        // Inside another page only a session can be asked whether that page may embed it.
+        if (this.#parent) {
+          return this.#openOffer(turn, ({ openItems }) => openItems(address.key, address.items));
+        }
+        return this.#showSession({ publishableKey: address.key, lineItems: address.items }, turn);
+      case 'exposed':
+        return this.#refuse('exposed', turn);
+      case 'incomplete':
+        return this.#refuse('incomplete', turn);
+    }
+  }
+
+  /** Opens something on sale: makes a session of it, or takes up the one made before a reload. */
+  async #openOffer(
+    turn: number,
+    open: (offers: typeof import('./offer.ts')) => Offer | Promise<Offer>,
+  ): Promise<void> {
+    const offers = await import('./offer.ts').catch(() => undefined);
+    if (!offers) return this.#refuse('unavailable', turn);
+    try {
+      const offer = await open(offers);
+      const recalled = recallSession();
+      if (offer.over && !recalled) return this.#refuse(offer.over, turn);
+      const clientSecret = recalled ?? (await offer.createSession());
+      if (turn !== this.#turn) return;
+      rememberSession(clientSecret);
+      let chosen: Parameters<Offer['createSession']>[0];
+      const fetchClientSecret = async (): Promise<string> => {
+        try {
+          const fresh = await offer.createSession(chosen);
+          if (turn === this.#turn) rememberSession(fresh);
+          return fresh;
+        } catch (error) {
+          this.#refuse(offers.noticeOf(error), turn);
+          throw error;
+        }
+      };
+      this.#showSession({ clientSecret, fetchClientSecret }, turn, (checkout) => {
+        if (offer.adjustable.length === 0) return undefined;
+        return new Quantities(offer.adjustable, async (quantities) => {
+          const fresh = await offer.createSession(quantities);
+          chosen = quantities;
+          rememberSession(fresh);
+          checkout.clientSecret = fresh;
+        });
+      });
+    } catch (error) {
+      this.#refuse(offers.noticeOf(error), turn);
+    }
+  }
+
+  #showSession(
+    setup: Parameters<typeof createCheckout>[0],
+    turn: number,
+    adjust: (checkout: EasyCheckout) => Quantities | undefined = () => undefined,
+  ): void {
+    const parentOrigin = this.#parent?.origin;
+    const checkout = createCheckout(
+      { ...setup, ...(parentOrigin !== undefined && { parentOrigin }) },
+      (state) => turn === this.#turn && this.#onState(state, quantities),
+    );
+    const quantities = adjust(checkout);
+    checkout.addEventListener('easy-submit', (event) => {
+      if (!quantities?.pending) return;
+      event.preventDefault();
+      quantities.tell(texts.payAfterUpdate);
+    });
+    this.#show(turn, ...(quantities ? [quantities.element] : []), checkout);
+  }
+
+  #onState(state: CheckoutState, quantities: Quantities | undefined): void {
+    const { status } = state;
+    const root = document.documentElement;
+    root.dataset['status'] = status;
+    if (status !== 'loading') this.#parent?.allow(isAnswered(state));
+    this.#parent?.tellBusy(isBusy(state));
+    if ('order' in state && state.order) {
+      const { session, line_items } = state.order;
+      showFace(this.#face, session?.merchant);
+      if (status === 'ready') quantities?.show(line_items);
+    }
+    quantities?.disable(status !== 'ready' && status !== 'loading');
+    if (state.status !== 'unusable') return;
+    const { code } = state.problem;
+    if (code === 'SECRET_KEY_REFUSED') this.#refuse('secretKey', this.#turn);
+    if (code === 'INVALID_CLIENT_SECRET' && recallSession() !== undefined) {
+      // One from before a reload that the service has forgotten: the link makes another.
+      forgetSession();
+      void this.open();
+    }
+  }
+
+  #refuse(name: Notice, turn: number): void {
+    if (turn !== this.#turn) return;
+    if (name === 'exposed' || name === 'secretKey') clearAddress();
+    const retry = name === 'unavailable' ? () => location.reload() : undefined;
+    this.#show(turn, notice(notices[name], retry));
+    document.documentElement.dataset['status'] = 'refused';
+  }
+
+  /** Puts `content` into the place of all that was there; without any, the page waits. */
+  #show(turn: number, ...content: readonly HTMLElement[]): void {
+    if (turn !== this.#turn) return;
+    document.documentElement.dataset['status'] = 'loading';
+    this.#parent?.tellBusy(false);
+    showFace(this.#face, undefined);
+    this.#main.replaceChildren(
+      ...(content.length > 0 ? content : [element('div', { class: 'waiting' })]),
+    );
+    if (content.length > 0) this.#main.removeAttribute('aria-busy');
+    else this.#main.setAttribute('aria-busy', 'true');
+  }
 }
 
-function readOrder(fragment: string): Order | undefined {
-  const parameters = new URLSearchParams(fragment.replace(/^#/, ''));
-  const key = parameters.get('key');
-  const items = parameters.get('items');
-  return key && items ? { key, items } : undefined;
-}
-
-function checkout({ key, items }: Order): HTMLElement {
-  const element = document.createElement('easy-checkout');
-  element.setAttribute('publishable-key', key);
-  element.setAttribute('line-items', items);
-  return element;
-}
-
-function incompleteLink(): HTMLElement {
-  const notice = document.createElement('section');
-  notice.className = 'notice';
-  const heading = document.createElement('h2');
-  heading.textContent = 'This checkout link is incomplete';
-  const advice = document.createElement('p');
-  advice.textContent =
-    'Nothing was charged. Go back to the shop and open the checkout again, or ask the shop for a new link.';
-  notice.append(heading, advice);
-  return notice;
-}
-
-function show(main: HTMLElement): void {
-  const order = readOrder(location.hash);
-  main.replaceChildren(order ? checkout(order) : incompleteLink());
-  main.removeAttribute('aria-busy');
-}
-
-const main = document.querySelector('main');
-if (main) {
-  show(main);
-  addEventListener('hashchange', () => show(main));
-}
+const page = new HostedPage();
+void page.open();
+addEventListener('hashchange', () => void page.open());

@@ -14,6 +14,10 @@ interface CheckoutOriginOptions {
   readonly directory: string;
 }
 
+const NOT_FOUND =
+  'Not found. A client secret belongs after the # of the checkout’s address: in a path or a query, ' +
+  'servers and their logs can read it.';
+
 interface Answer {
   readonly headers: Readonly<Record<string, string>>;
   readonly bodies: {
@@ -43,7 +47,7 @@ function readAnswers({ directory, config }: CheckoutOriginOptions): ReadonlyMap<
     const text =
       file === 'config.json'
         ? JSON.stringify(config, null, 2)
-        : file === 'frame.html'
+        : file.endsWith('.html')
           ? writeConfig(built, config)
           : built;
     answers.set(file === 'index.html' ? '/' : `/${file}`, answerWith(file, text, config));
@@ -65,7 +69,7 @@ export function createCheckoutOrigin(options: CheckoutOriginOptions): Hono {
 
   app.get('*', (context) => {
     const answer = answers.get(context.req.path);
-    if (!answer) return context.text('Not found', 404, { 'X-Content-Type-Options': 'nosniff' });
+    if (!answer) return context.text(NOT_FOUND, 404, { 'X-Content-Type-Options': 'nosniff' });
 
     const headers: Record<string, string> = { ...answer.headers };
     if (isSecure(context.req.raw)) {

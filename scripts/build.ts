@@ -38,6 +38,7 @@ async function buildPackage(): Promise<void> {
       lib: {
         entry: {
           index: join(root, 'src/index.ts'),
+          'embed/index': join(root, 'src/embed/index.ts'),
           'webhooks/index': join(root, 'src/webhooks/index.ts'),
         },
         formats: ['es'],
@@ -53,12 +54,20 @@ async function buildPackage(): Promise<void> {
 
 interface Bundle {
   readonly code: string;
+  /** What it loads later, by name. */
+  readonly parts: Readonly<Record<string, string>>;
   /** Names and licence texts of the packages inside, in Markdown. */
   readonly licenses: string;
 }
 
-/** One entry and all that it imports as one small ES module. */
-async function bundle(entry: string, define: Record<string, string> = {}): Promise<Bundle> {
+/** One entry and all that it imports as one small ES module, but for what it imports later. */
+async function bundle(
+  entry: string,
+  {
+    define = {},
+    codeSplitting = false,
+  }: Pick<InlineConfig, 'define'> & { codeSplitting?: boolean } = {},
+): Promise<Bundle> {
   const [result] = (await build({
     ...shared,
     define,
@@ -69,7 +78,12 @@ async function bundle(entry: string, define: Record<string, string> = {}): Promi
       lib: { entry: join(root, entry), formats: ['es'], fileName: () => 'bundle.js' },
       // A library build keeps white space unless the output itself is told to drop it.
       rolldownOptions: {
-        output: { minify: true, codeSplitting: false, comments: false },
+        output: {
+          minify: true,
+          codeSplitting,
+          comments: false,
+          chunkFileNames: '[name].js',
+        },
         // The frame renders templates but defines no element: without this, lit brings its base class.
         treeshake: {
           moduleSideEffects: (id) => !/reactive-element\.js$|lit-element\.js$/.test(id),
@@ -78,9 +92,19 @@ async function bundle(entry: string, define: Record<string, string> = {}): Promi
     },
   })) as Rolldown.RolldownOutput[];
   const assets = result?.output ?? [];
-  const code = assets.flatMap((file) => (file.type === 'chunk' ? [file.code] : [])).join('');
+  const chunks = assets.flatMap((file) =>
+    file.type === 'chunk' ? [{ ...file, code: withoutIndentation(file.code).trim() }] : [],
+  );
+  const code = chunks.flatMap((chunk) => (chunk.isEntry ? [chunk.code] : [])).join('');
+  const parts = chunks.flatMap(({ isEntry, fileName, code }) =>
+    isEntry ? [] : [[fileName, code]],
+  );
   const licenses = assets.flatMap((file) => (file.type === 'asset' ? [String(file.source)] : []));
-  return { code: withoutIndentation(code).trim(), licenses: licenses.join('\n') };
+  return {
+    code,
+    parts: Object.fromEntries(parts) as Bundle['parts'],
+    licenses: licenses.join('\n'),
+  };
 }
 
 /** Of minified code, only templates of HTML and CSS still have lines, and their indentation. */
@@ -109,9 +133,11 @@ function integrityOf(text: string): string {
 }
 
 async function buildCheckout(): Promise<void> {
-  const script = await bundle('src/index.ts', { __SCRIPT_TAG__: 'true' });
+  const script = await bundle('src/index.ts', { define: { __SCRIPT_TAG__: 'true' } });
   const frame = await bundle('src/frame/main.ts');
-  const page = await bundle('hosted/page.ts');
+  const embed = await bundle('src/embed/script.ts');
+  // Both parts of the page may share a third, but neither brings the other.
+  const page = await bundle('hosted/page.ts', { codeSplitting: true });
   const versioned = `easy-checkout-${version()}.js`;
   const config = JSON.parse(read('hosted/config.json')) as CheckoutConfig;
   const shell = inlineScript(read('hosted/frame.html'), 'src/frame/main.ts', frame.code);
@@ -121,11 +147,16 @@ async function buildCheckout(): Promise<void> {
     [versioned]: script.code,
     'integrity.json': JSON.stringify(integrity, null, 2),
     'frame.html': writeConfig(shell, config),
-    'index.html': read('hosted/index.html').replace('/hosted/page.ts', './page.js'),
+    'embed.js': embed.code,
+    'index.html': writeConfig(
+      read('hosted/index.html').replace('/hosted/page.ts', './page.js'),
+      config,
+    ),
     'page.js': page.code,
+    ...page.parts,
     'page.css': read('hosted/page.css'),
     'config.json': read('hosted/config.json'),
-    'licenses.md': `${script.licenses}\n${frame.licenses}`,
+    'licenses.md': `${script.licenses}\n${frame.licenses}\n${page.licenses}`,
   };
 
   // For whoever serves these files by a server of their own.

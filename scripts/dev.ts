@@ -35,7 +35,7 @@ function checkoutPages({ service }: Origins): Plugin {
       }
       case '/': {
         const html = (await readPage('index.html')).replace('./page.css', '/hosted/page.css');
-        return ['text/html', await server.transformIndexHtml('/', html)];
+        return ['text/html', await server.transformIndexHtml('/', writeConfig(html, config))];
       }
       default:
         return undefined;

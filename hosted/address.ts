@@ -1,0 +1,42 @@
+/** What the address of the hosted page asks for. */
+export type Address =
+  | { readonly kind: 'session'; readonly clientSecret: string }
+  | { readonly kind: 'link'; readonly key: string; readonly link: string }
+  | { readonly kind: 'items'; readonly key: string; readonly items: string }
+  /** A secret stands where servers and their logs have read it. */
+  | { readonly kind: 'exposed' }
+  | { readonly kind: 'incomplete' };
+
+const SECRET_NAME = /secret|session|token/i;
+const SECRET_VALUE = /_secret|^(ecs|sk|cs)[_-]/i;
+
+/**
+ * Reads what to sell from the fragment, because that reaches no server, no referrer and no log:
+ * `#<client secret>`, `#link=<payment link>&key=<publishable key>` or
+ * `#key=<publishable key>&items=<line items>`. Nothing is ever taken from path or query.
+ */
+export function readAddress({
+  pathname,
+  search,
+  hash,
+}: Pick<Location, 'pathname' | 'search' | 'hash'>): Address {
+  if (holdsSecret(pathname, search)) return { kind: 'exposed' };
+  const fragment = hash.slice(1);
+  const parameters = new URLSearchParams(fragment);
+  const key = parameters.get('key');
+  const link = parameters.get('link');
+  const items = parameters.get('items');
+  // The link's id becomes a part of an address, where nothing secret may come.
+  if (key && link && !SECRET_VALUE.test(link)) return { kind: 'link', key, link };
+  if (key && items) return { kind: 'items', key, items };
+  const isSecret = fragment !== '' && key === null && link === null && items === null;
+  return isSecret ? { kind: 'session', clientSecret: fragment } : { kind: 'incomplete' };
+}
+
+function holdsSecret(pathname: string, search: string): boolean {
+  const query = [...new URLSearchParams(search)];
+  return (
+    pathname.split('/').some((part) => SECRET_VALUE.test(part)) ||
+    query.some(([name, value]) => SECRET_NAME.test(name) || SECRET_VALUE.test(value || name))
+  );
+}

@@ -1,0 +1,22 @@
+type Attributes = Readonly<Record<string, string | undefined>>;
+
+/** An element with `attributes`, where they have a value, and `children`, whose text stays text. */
+export function element<Name extends keyof HTMLElementTagNameMap>(
+  name: Name,
+  attributes: Attributes = {},
+  ...children: readonly (Node | string)[]
+): HTMLElementTagNameMap[Name] {
+  const created = document.createElement(name);
+  for (const [key, value] of Object.entries(attributes)) {
+    if (value !== undefined) created.setAttribute(key, value);
+  }
+  created.append(...children);
+  return created;
+}
+
+/** A link to another site, which learns nothing of this page. */
+export function linkAway(url: URL, label: string, hint: string): HTMLAnchorElement {
+  const attributes = { href: url.href, target: '_blank', rel: 'noopener noreferrer' };
+  const spoken = element('span', { class: 'hidden' }, ` (${hint})`);
+  return element('a', attributes, label, spoken);
+}

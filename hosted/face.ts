@@ -1,0 +1,69 @@
+import type { MerchantFace } from '../src/checkout/order.ts';
+import { safeUrl } from '../src/ui/safe-url.ts';
+import { accentOf } from './accent.ts';
+import { element, linkAway } from './element.ts';
+import { merchantText } from './merchant-text.ts';
+import { texts } from './messages.ts';
+
+const EMAIL = /^[\w.+-]{1,64}@[\w-]+(\.[\w-]+)+$/;
+
+/** Where the page says whose checkout it is. */
+interface Places {
+  readonly merchant: HTMLElement;
+  readonly contact: HTMLElement;
+}
+
+/** Shows whose checkout this is, or nobody's. Everything of `face` is only data. */
+export function showFace({ merchant, contact }: Places, face: MerchantFace | undefined): void {
+  const name = merchantText(face?.name ?? '');
+  document.title = name ? `${name} · ${texts.title}` : texts.title;
+  merchant.replaceChildren(...(name ? [...logo(face?.logo_url), element('bdi', {}, name)] : []));
+  contact.replaceChildren(...(face ? contacts(face) : []));
+  showAccent(face?.brand_color);
+}
+
+function showAccent(brandColor: string | undefined): void {
+  const { style } = document.documentElement;
+  const accent = accentOf(brandColor);
+  const values = { '--easy-accent': accent?.color, '--easy-accent-text': accent?.text };
+  for (const [name, value] of Object.entries(values)) {
+    if (value) style.setProperty(name, value);
+    else style.removeProperty(name);
+  }
+}
+
+/** Its place is kept while it loads, and given up when it does not come. */
+function logo(address: string | undefined): HTMLElement[] {
+  const url = safeUrl(address);
+  if (!url) return [];
+  const image = element('img', {
+    alt: '',
+    width: '40',
+    height: '40',
+    referrerpolicy: 'no-referrer',
+    src: url.href,
+  });
+  image.addEventListener('error', () => image.remove());
+  return [image];
+}
+
+function contacts(face: MerchantFace): HTMLElement[] {
+  const email = face.support_email && EMAIL.test(face.support_email) ? face.support_email : '';
+  const links = [
+    ...(email ? [element('a', { href: `mailto:${email}` }, email)] : []),
+    ...away(face.support_url, texts.help, true),
+    ...away(face.terms_url, texts.terms),
+    ...away(face.privacy_url, texts.privacy),
+  ];
+  if (links.length === 0) return [];
+  const asks = email || safeUrl(face.support_url) ? [element('p', {}, texts.questions)] : [];
+  const items = links.map((link) => element('li', {}, link));
+  return [...asks, element('ul', {}, ...items)];
+}
+
+/** @param named - Whether the link says whose site it leads to. */
+function away(address: string | undefined, label: string, named = false): HTMLElement[] {
+  const url = safeUrl(address);
+  if (!url) return [];
+  return [linkAway(url, named ? `${label} (${merchantText(url.host)})` : label, texts.newTab)];
+}

@@ -1,0 +1,20 @@
+/** Longest text of a merchant that is shown, as readers count characters. */
+const MOST = 60;
+/** Most marks on one character: letters of every language keep theirs, towers of marks do not. */
+const MOST_MARKS = 6;
+/** Control characters, and those that turn the text around them. */
+const UNSEEN = /[\p{Cc}\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069\ufeff]/gu;
+
+/** `text`, which a merchant has set, as it may stand in a line of ours. Reliability, T15. */
+export function merchantText(text: string, most = MOST): string {
+  const plain = text.replace(UNSEEN, ' ').replace(/\s+/g, ' ').trim();
+  const characters = [...new Intl.Segmenter().segment(plain)].map(({ segment }) =>
+    [...segment].slice(0, MOST_MARKS + 1).join(''),
+  );
+  return characters.length > most
+    ? `${characters
+        .slice(0, most - 1)
+        .join('')
+        .trimEnd()}…`
+    : characters.join('');
+}

@@ -1,0 +1,93 @@
+// Loaded only where a session has to be made here: by a payment link, or inside another page, where
+// the service has to be asked whether that page may embed it.
+import type * as z from 'zod/mini';
+import { type Client, createClient } from '../src/api/client.ts';
+import { createCheckoutSession } from '../src/api/embedded-checkout.ts';
+import { checkPublishableKey, environmentOf } from '../src/api/keys.ts';
+import { MAX_QUANTITY } from '../src/api/limits.ts';
+import type { LineItem } from '../src/api/line-items.ts';
+import { type PaymentLink, readPaymentLink } from '../src/api/payment-links.ts';
+import { readLineItems } from '../src/configuration.ts';
+import { ApiError, ConfigurationError } from '../src/errors.ts';
+import { serviceOf } from '../src/frame/config.ts';
+import { notices } from './messages.ts';
+
+/** An item whose quantity the buyer may choose. */
+export interface Adjustable extends LineItem {
+  readonly min: number;
+  readonly max: number;
+}
+
+type Refusal = keyof typeof notices;
+
+/** Something on sale that has no session yet. */
+export interface Offer {
+  readonly adjustable: readonly Adjustable[];
+  /** Why it cannot be paid any more; sessions that were made before may tell of a payment. */
+  readonly over?: Refusal;
+  /**
+   * @param quantities - Where they are not those of the offer.
+   * @returns The client secret of a new session.
+   */
+  createSession(quantities?: readonly LineItem[]): Promise<string>;
+}
+
+/** @throws {ApiError | ConnectionError | ConfigurationError} `noticeOf` says it to the buyer */
+export async function openLink(key: string, id: string): Promise<Offer> {
+  const client = serviceClient(key);
+  const link = await client.call(readPaymentLink, { id });
+  const over = endOf(link);
+  return {
+    ...(over && { over }),
+    adjustable: link.items.filter(({ adjustable }) => adjustable).map(toAdjustable),
+    async createSession(line_items) {
+      const request = { payment_link_id: id, ...(line_items && { line_items: [...line_items] }) };
+      return create(client, request);
+    },
+  };
+}
+
+/** @throws {ConfigurationError} `items` are not line items, or `key` is no publishable key */
+export function openItems(key: string, items: string): Offer {
+  const client = serviceClient(key);
+  const line_items = readLineItems(items);
+  return { adjustable: [], createSession: () => create(client, { line_items }) };
+}
+
+/** What the buyer reads when an offer or its session cannot be had. */
+export function noticeOf(error: unknown): Refusal {
+  if (error instanceof ConfigurationError) {
+    return error.code === 'SECRET_KEY_REFUSED' ? 'secretKey' : 'unusable';
+  }
+  if (!(error instanceof ApiError)) return 'unavailable';
+  const { reason } = (error.details ?? {}) as { readonly reason?: unknown };
+  if (reason === 'USED_UP') return 'usedUp';
+  if (reason === 'EXPIRED') return 'expired';
+  if (reason === 'INACTIVE' || reason === 'DRAFT') return 'inactive';
+  if (error.code === 'NOT_FOUND') return 'notFound';
+  return error.actor === 'merchant' ? 'unusable' : 'unavailable';
+}
+
+function endOf({ state, payment_count, payment_limit }: PaymentLink): Refusal | undefined {
+  if (state === 'EXPIRED') return 'expired';
+  if (state !== 'ACTIVE') return 'inactive';
+  return payment_limit != null && payment_count >= payment_limit ? 'usedUp' : undefined;
+}
+
+function serviceClient(key: string): Client {
+  const apiKey = checkPublishableKey(key);
+  return createClient({ baseUrl: serviceOf(environmentOf(apiKey)).api_base, apiKey });
+}
+
+async function create(
+  client: Client,
+  request: z.infer<typeof createCheckoutSession.request>,
+): Promise<string> {
+  const { client_secret } = await client.call(createCheckoutSession, request);
+  if (client_secret) return client_secret;
+  throw new ConfigurationError('NO_CLIENT_SECRET', 'The service made a session without a secret.');
+}
+
+function toAdjustable({ price_id, quantity, min, max }: PaymentLink['items'][number]): Adjustable {
+  return { price_id, quantity, min: min ?? 1, max: Math.min(max ?? MAX_QUANTITY, MAX_QUANTITY) };
+}

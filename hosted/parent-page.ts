@@ -1,0 +1,105 @@
+import {
+  EMBED_VERSION,
+  type ForwardedEvent,
+  type HelloMessage,
+  type HostedMessage,
+} from '../src/embed/messages.ts';
+
+type EventMessage = Extract<HostedMessage, { type: 'easy-checkout:event' }>;
+
+const FORWARDED: readonly ForwardedEvent[] = [
+  'easy-ready',
+  'easy-change',
+  'easy-complete',
+  'easy-decline',
+  'easy-error',
+  'easy-expire',
+  'easy-cancel',
+];
+
+/**
+ * Origin of the page around this one; `'null'` where it has none or does not say; `undefined` at the
+ * top. Browsers without `ancestorOrigins` know it from the referrer.
+ */
+export function parentOrigin(): string | undefined {
+  if (parent === window) return undefined;
+  const { referrer } = document;
+  return location.ancestorOrigins?.[0] ?? (referrer ? new URL(referrer).origin : 'null');
+}
+
+/** The page around this one. It hears nothing before the service has allowed it. */
+export class ParentPage {
+  readonly origin: string;
+  #allowed = false;
+  #busy = false;
+  #height = 0;
+  #at = 0;
+  /** For a page that begins to listen late. */
+  readonly #told: EventMessage[] = [];
+
+  constructor(origin: string) {
+    this.origin = origin;
+    addEventListener('message', ({ source, origin, data }: MessageEvent<HelloMessage | null>) => {
+      if (source !== parent || origin !== this.origin) return;
+      if (data?.type !== 'easy-checkout:hello' || data.version !== EMBED_VERSION) return;
+      if (this.#allowed) this.#tellAll();
+    });
+    for (const name of FORWARDED) {
+      document.addEventListener(name, (event) => this.#forward(name, event));
+    }
+    document.addEventListener('keydown', ({ key, defaultPrevented }) => {
+      if (key === 'Escape' && !defaultPrevented) {
+        this.#post({ type: 'easy-checkout:close', version: EMBED_VERSION });
+      }
+    });
+    new ResizeObserver(([entry]) => {
+      this.#height = Math.ceil(entry?.borderBoxSize[0]?.blockSize ?? 0);
+      this.#tellHeight();
+    }).observe(document.documentElement);
+  }
+
+  /** The service has let it in, or has not. */
+  allow(allowed: boolean): void {
+    if (allowed === this.#allowed) return;
+    this.#allowed = allowed;
+    this.#tellHeight();
+  }
+
+  /** Whether a payment is under way. */
+  tellBusy(busy: boolean): void {
+    if (busy === this.#busy) return;
+    this.#busy = busy;
+    this.#post({ type: 'easy-checkout:busy', version: EMBED_VERSION, busy });
+  }
+
+  #forward(name: ForwardedEvent, event: Event): void {
+    const own = Object.entries(event).filter(([field]) => field !== 'isTrusted');
+    this.#at = Math.max(this.#at + 1, Date.now());
+    const message: EventMessage = {
+      type: 'easy-checkout:event',
+      version: EMBED_VERSION,
+      at: this.#at,
+      name,
+      fields: Object.fromEntries(own),
+    };
+    if (!this.#allowed) return;
+    if (name !== 'easy-change') this.#told.push(message);
+    this.#post(message);
+  }
+
+  #tellAll(): void {
+    this.#tellHeight();
+    this.#post({ type: 'easy-checkout:busy', version: EMBED_VERSION, busy: this.#busy });
+    for (const message of this.#told) this.#post(message);
+  }
+
+  #tellHeight(): void {
+    if (this.#height === 0) return;
+    this.#post({ type: 'easy-checkout:resize', version: EMBED_VERSION, height: this.#height });
+  }
+
+  /** Only ever to the exact origin that the service has allowed; one without a name is not told. */
+  #post(message: HostedMessage): void {
+    if (this.#allowed && this.origin !== 'null') parent.postMessage(message, this.origin);
+  }
+}

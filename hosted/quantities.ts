@@ -1,0 +1,143 @@
+import type { LineItem } from '../src/api/line-items.ts';
+import { element } from './element.ts';
+import { merchantText } from './merchant-text.ts';
+import { texts } from './messages.ts';
+import type { Adjustable } from './offer.ts';
+
+/** How long a buyer may pause between two presses of a button that belong together, in milliseconds. */
+const PAUSE = 350;
+
+interface Row {
+  readonly item: Adjustable;
+  readonly input: HTMLInputElement;
+  readonly name: HTMLElement;
+  readonly buttons: readonly HTMLButtonElement[];
+  readonly fieldset: HTMLFieldSetElement;
+}
+
+/** Lets the buyer choose how many, each between two limits. */
+export class Quantities {
+  readonly element: HTMLElement;
+  readonly #rows: readonly Row[];
+  readonly #status = element('p', { role: 'status' });
+  readonly #apply: (quantities: readonly LineItem[]) => Promise<void>;
+  /** As last agreed with the service. */
+  #agreed: readonly number[];
+  #timer: ReturnType<typeof setTimeout> | undefined;
+  #turn = 0;
+  #pending = false;
+
+  /** @param apply - Makes the order anew; what it rejects with is told as "try again". */
+  constructor(
+    items: readonly Adjustable[],
+    apply: (quantities: readonly LineItem[]) => Promise<void>,
+  ) {
+    this.#apply = apply;
+    this.#agreed = items.map(({ quantity }) => quantity);
+    this.#rows = items.map((item) => this.#row(item));
+    const fieldsets = this.#rows.map(({ fieldset }) => fieldset);
+    this.element = element('section', { class: 'quantities' }, ...fieldsets, this.#status);
+  }
+
+  /** The order is not the one that is asked for yet. */
+  get pending(): boolean {
+    return this.#pending;
+  }
+
+  /** Shows the order as the service has it. */
+  show(lines: readonly (LineItem & { readonly name: string })[]): void {
+    if (this.#pending) return;
+    this.#agreed = this.#rows.map(
+      ({ item }) => lines.find((line) => line.price_id === item.price_id)?.quantity ?? 1,
+    );
+    for (const { item, name, input } of this.#rows) {
+      const line = lines.find(({ price_id }) => price_id === item.price_id);
+      if (!line) continue;
+      const shown = merchantText(line.name);
+      name.textContent = shown;
+      input.ariaLabel = texts.quantityOf(shown);
+    }
+    this.#showValues(this.#agreed);
+  }
+
+  /** Nothing may change while the order is being paid. */
+  disable(disabled: boolean): void {
+    for (const { fieldset } of this.#rows) fieldset.disabled = disabled;
+  }
+
+  tell(text: string): void {
+    this.#status.textContent = text;
+  }
+
+  #row(item: Adjustable): Row {
+    const name = element('bdi');
+    const input = element('input', {
+      type: 'number',
+      inputmode: 'numeric',
+      autocomplete: 'off',
+      min: String(item.min),
+      max: String(item.max),
+      step: '1',
+      value: String(item.quantity),
+      'aria-label': texts.quantity,
+    });
+    const button = (label: string, sign: string, step: number): HTMLButtonElement => {
+      const created = element('button', { type: 'button', 'aria-label': label }, sign);
+      created.addEventListener('click', () => this.#change(row, Number(input.value) + step));
+      return created;
+    };
+    const buttons = [button(texts.fewer, '−', -1), button(texts.more, '+', 1)] as const;
+    const stepper = element('span', { class: 'stepper' }, buttons[0], input, buttons[1]);
+    const label = element('span', { class: 'quantity-name' }, `${texts.quantity} `, name);
+    const fieldset = element('fieldset', {}, label, stepper);
+    const row: Row = { item, input, name, buttons, fieldset };
+    input.addEventListener('change', () => this.#change(row, Number(input.value)));
+    return row;
+  }
+
+  #change({ item, input }: Row, wanted: number): void {
+    const whole = Number.isFinite(wanted) ? Math.round(wanted) : item.quantity;
+    const quantity = Math.min(item.max, Math.max(item.min, whole));
+    this.tell(quantity === whole ? '' : texts.range(item.min, item.max));
+    input.value = String(quantity);
+    this.#showLimits();
+    const values = this.#rows.map((row) => Number(row.input.value));
+    clearTimeout(this.#timer);
+    this.#turn += 1;
+    this.#pending = values.some((value, index) => value !== this.#agreed[index]);
+    if (this.#pending) this.#timer = setTimeout(() => void this.#settle(values), PAUSE);
+  }
+
+  async #settle(values: readonly number[]): Promise<void> {
+    const turn = this.#turn;
+    this.tell(texts.updating);
+    const quantities = this.#rows.map(({ item: { price_id } }, index) => ({
+      price_id,
+      quantity: values[index] ?? 1,
+    }));
+    let worked = true;
+    try {
+      await this.#apply(quantities);
+    } catch {
+      worked = false;
+    }
+    if (turn !== this.#turn) return;
+    this.#pending = false;
+    if (worked) this.#agreed = values;
+    this.#showValues(this.#agreed);
+    this.tell(worked ? texts.updated : texts.notUpdated);
+  }
+
+  #showValues(values: readonly number[]): void {
+    for (const [index, { input }] of this.#rows.entries()) input.value = String(values[index]);
+    this.#showLimits();
+  }
+
+  #showLimits(): void {
+    for (const { item, input, buttons } of this.#rows) {
+      // Not disabled: that would take the focus away from who has just pressed it.
+      if (buttons[0]) buttons[0].ariaDisabled = String(Number(input.value) <= item.min);
+      if (buttons[1]) buttons[1].ariaDisabled = String(Number(input.value) >= item.max);
+    }
+  }
+}

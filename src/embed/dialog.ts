@@ -1,0 +1,69 @@
+import { hear } from './hear.ts';
+
+const NAME = 'Secure checkout';
+
+/**
+ * Opens the hosted page that `link` leads to as a modal dialog. What happens in it is dispatched on
+ * the link. Escape and the close button close it unless a payment is under way.
+ */
+export function openDialog(link: HTMLAnchorElement): void {
+  const dialog = document.createElement('dialog');
+  const close = document.createElement('button');
+  const frame = document.createElement('iframe');
+  const { style: page } = document.documentElement;
+  const { overflow } = page;
+  let busy = false;
+
+  dialog.ariaLabel = frame.title = NAME;
+  dialog.style.cssText =
+    'box-sizing:border-box;width:60rem;max-width:100vw;max-height:100dvh;padding:0;border:0;' +
+    'border-radius:14px;overscroll-behavior:contain';
+  close.type = 'button';
+  close.ariaLabel = 'Close';
+  close.textContent = '✕';
+  close.style.cssText =
+    'position:sticky;top:0;float:right;width:44px;height:44px;border:0;border-radius:14px;' +
+    'background:Canvas;color:CanvasText;font:18px/1 system-ui;cursor:pointer';
+  frame.referrerPolicy = 'strict-origin';
+  frame.src = link.href;
+  frame.style.cssText = 'display:block;clear:both;width:100%;height:32rem;border:0';
+  dialog.append(close, frame);
+
+  const deafen = hear(frame, {
+    onEvent: (event) => link.dispatchEvent(event),
+    onResize: (height) => {
+      frame.style.height = `${height}px`;
+    },
+    onBusy: (now) => {
+      busy = now;
+      // Where it is known, no key and no gesture closes the dialog then.
+      dialog.setAttribute('closedby', busy ? 'none' : 'closerequest');
+      close.ariaDisabled = String(busy);
+    },
+    onClose: leave,
+  });
+
+  function leave(): void {
+    if (!busy) dialog.close();
+  }
+
+  close.addEventListener('click', leave);
+  // A second Escape closes a dialog whatever becomes of `cancel`, so it is stopped as a key too.
+  for (const type of ['cancel', 'keydown'] as const) {
+    dialog.addEventListener(type, (event) => {
+      if (busy && (!('key' in event) || event.key === 'Escape')) event.preventDefault();
+    });
+  }
+  dialog.addEventListener('close', () => {
+    // Closed by force: the payment goes on, so the buyer gets to see what becomes of it.
+    if (busy) return dialog.showModal();
+    deafen();
+    dialog.remove();
+    page.overflow = overflow;
+    link.focus();
+  });
+
+  page.overflow = 'hidden';
+  document.body.append(dialog);
+  dialog.showModal();
+}

@@ -1,0 +1,53 @@
+import { EMBED_VERSION, type HelloMessage, type HostedMessage } from './messages.ts';
+
+interface Ears {
+  readonly onEvent: (event: Event) => void;
+  /** CSS pixels. */
+  readonly onResize: (height: number) => void;
+  readonly onBusy?: (busy: boolean) => void;
+  readonly onClose?: () => void;
+}
+
+const EVENTS = /^easy-(ready|change|complete|decline|error|expire|cancel)$/;
+
+/**
+ * Hears the hosted page in `frame`, and nobody else: the window, the origin and the shape of each
+ * message have to be right.
+ *
+ * @returns Stops it.
+ */
+export function hear(frame: HTMLIFrameElement, ears: Ears): () => void {
+  const hosted = () => new URL(frame.src, location.href).origin;
+  let heard = 0;
+
+  function onMessage({ source, origin: from, data }: MessageEvent<HostedMessage | null>): void {
+    if (!source || source !== frame.contentWindow || from !== hosted()) return;
+    if (data?.version !== EMBED_VERSION) return;
+    if (data.type === 'easy-checkout:resize') {
+      if (data.height > 0) ears.onResize(data.height);
+    } else if (data.type === 'easy-checkout:busy') {
+      ears.onBusy?.(data.busy);
+    } else if (data.type === 'easy-checkout:close') {
+      ears.onClose?.();
+    } else if (data.type === 'easy-checkout:event' && EVENTS.test(data.name) && data.at > heard) {
+      heard = data.at;
+      const event = new Event(data.name, { bubbles: true, composed: true });
+      ears.onEvent(Object.assign(event, data.fields));
+    }
+  }
+
+  function greet(): void {
+    const hello: HelloMessage = { type: 'easy-checkout:hello', version: EMBED_VERSION };
+    frame.contentWindow?.postMessage(hello, hosted());
+  }
+
+  addEventListener('message', onMessage);
+  frame.addEventListener('load', greet);
+  // Loaded before we came: then its document is out of our sight.
+  if (frame.contentWindow && !frame.contentDocument) greet();
+
+  return () => {
+    removeEventListener('message', onMessage);
+    frame.removeEventListener('load', greet);
+  };
+}

@@ -1,0 +1,33 @@
+import type {} from '../events.ts';
+import { openDialog } from './dialog.ts';
+import { hear } from './hear.ts';
+
+/**
+ * Brings the hosted page into a page. An `<iframe>` that shows it gets its height and the element's
+ * own events, with the same fields; a link to it opens it as a modal dialog, whose events the link
+ * gets. Without this script, both work as what they are.
+ *
+ * `easy-submit` is not among the events: nobody can hold a payment back from another page.
+ *
+ * @returns Undoes it.
+ */
+export function embedCheckout(element: HTMLIFrameElement | HTMLAnchorElement): () => void {
+  if (element instanceof HTMLIFrameElement) {
+    return hear(element, {
+      onEvent: (event) => element.dispatchEvent(event),
+      onResize: (height) => {
+        element.style.height = `${height}px`;
+      },
+    });
+  }
+  element.addEventListener('click', onClick);
+  return () => element.removeEventListener('click', onClick);
+}
+
+function onClick(event: MouseEvent): void {
+  const { button, metaKey, ctrlKey, shiftKey, altKey, defaultPrevented } = event;
+  // A link that is to be opened elsewhere is.
+  if (button || metaKey || ctrlKey || shiftKey || altKey || defaultPrevented) return;
+  event.preventDefault();
+  openDialog(event.currentTarget as HTMLAnchorElement);
+}
