@@ -146,8 +146,9 @@ describe('a webhook endpoint', () => {
   ])('is refused with %j', async (body, path) => {
     const { status, error } = await merchant.call('POST', '/webhooks', body);
     expect([status, error?.code]).toEqual([400, 'VALIDATION_ERROR']);
-    const { issues } = error?.details as { issues: { path: string }[] };
-    expect(issues.map((issue) => issue.path)).toContain(path);
+    expect(error?.details).toMatchObject({
+      issues: expect.arrayContaining([expect.objectContaining({ path })]) as unknown,
+    });
   });
 
   it('is refused with an endless address', async () => {

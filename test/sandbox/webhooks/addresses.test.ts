@@ -1,0 +1,214 @@
+import { execFileSync } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { createServer } from 'node:https';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, describe, expect, it } from 'vitest';
+import { checkWebhookUrl, isPublic, resolveWebhookUrl } from '../../../sandbox/webhooks/address.ts';
+import { post } from '../../../sandbox/webhooks/post.ts';
+import { openReceiver } from '../../support/webhook-receiver.ts';
+
+const folder = mkdtempSync(join(tmpdir(), 'easy-checkout-'));
+afterAll(() => rmSync(folder, { recursive: true }));
+
+const never = () => Promise.reject(new Error('Nothing is to be resolved here'));
+
+const PUBLIC = [
+  'https://shop.example/webhooks?of=easy',
+  'https://shop.example:8443/',
+  'https://93.184.216.34/',
+  'https://[2606:4700:4700::1111]/',
+  'https://bücher.example/',
+];
+
+/** Every spelling of an inside address that a URL allows, and everything that is not https. */
+const REFUSED = `
+  http://shop.example/ ftp://shop.example/ file:///etc/passwd javascript:alert(1) data:,x
+  //shop.example /webhooks shop.example https:// https://user@shop.example/
+  https://user:word@shop.example/ https://:word@shop.example/ https://shop.example/#part
+  https://localhost/ https://LOCALHOST/ https://localhost./ https://shop.localhost/
+  https://printer.local/ https://metadata.google.internal/ https://wiki.intranet/ https://nas/
+  https://router.lan/ https://nas.home.arpa/ https://host.localdomain/
+  https://127.0.0.1/ https://127.1/ https://127.0.0.1./ https://2130706433/ https://0x7f000001/
+  https://017700000001/ https://0177.0.0.1/ https://0x7f.1/ https://127.255.255.254/
+  https://%31%32%37.0.0.1/ https://①②⑦.0.0.1/ https://127。0。0。1/
+  https://0.0.0.0/ https://0/ https://10.1.2.3/ https://167838211/ https://012.1.2.3/
+  https://172.16.0.1/ https://172.31.255.255/ https://192.168.0.1/ https://0xc0a80001/
+  https://169.254.169.254/ https://0xa9fea9fe/ https://2852039166/ https://100.64.0.1/
+  https://100.127.255.255/ https://192.0.0.1/ https://192.0.2.1/ https://198.18.0.1/
+  https://198.51.100.7/ https://203.0.113.9/ https://192.88.99.1/ https://224.0.0.1/
+  https://255.255.255.255/ https://240.0.0.1/
+  https://[::]/ https://[::1]/ https://[0:0:0:0:0:0:0:1]/ https://[::ffff:127.0.0.1]/
+  https://[::ffff:7f00:1]/ https://[::ffff:a9fe:a9fe]/ https://[::ffff:93.184.216.34]/
+  https://[::127.0.0.1]/ https://[64:ff9b::7f00:1]/ https://[64:ff9b:1::1]/ https://[2002:7f00:1::]/
+  https://[2001::1]/ https://[2001:db8::1]/ https://[fc00::1]/ https://[fd00:ec2::254]/
+  https://[fe80::1]/ https://[fec0::1]/ https://[ff02::1]/ https://[100::1]/ https://[3fff::1]/
+  https://[5f00::1]/`
+  .trim()
+  .split(/\s+/);
+
+describe('an address for webhooks', () => {
+  it.each(PUBLIC)('may be %s', (url) => {
+    expect(checkWebhookUrl(url, { loopback: false }).protocol).toBe('https:');
+  });
+
+  it.each(REFUSED)('may not be %s', async (url) => {
+    expect(() => checkWebhookUrl(url, { loopback: false })).toThrow(/^(The URL |This is not )/);
+  });
+
+  it('may be this machine where that is allowed, by its own names only', () => {
+    for (const url of [
+      'http://localhost:4242/',
+      'http://shop.localhost/',
+      'http://127.0.0.1/',
+      'http://127.8.8.8/',
+      'http://2130706433/',
+      'http://[::1]:80/',
+      'https://localhost/',
+    ]) {
+      expect(checkWebhookUrl(url, { loopback: true }).href).toBeDefined();
+    }
+    const isThisMachine = (url: string) =>
+      URL.canParse(url) &&
+      /^(.*\.?localhost\.?|127\..*|\[::1\])$/.test(new URL(url).hostname) &&
+      new URL(url).protocol.startsWith('http');
+    const inside = REFUSED.filter((url) => !isThisMachine(url));
+    expect(inside.length).toBeGreaterThan(60);
+    for (const url of inside) {
+      expect(() => checkWebhookUrl(url, { loopback: true }), url).toThrow();
+    }
+    for (const url of ['http://[::ffff:127.0.0.1]/', 'http://0.0.0.0/', 'http://10.0.0.1/']) {
+      expect(() => checkWebhookUrl(url, { loopback: true }), url).toThrow();
+    }
+  });
+});
+
+describe('a name', () => {
+  const url = new URL('https://shop.example/');
+  const resolve = (addresses: readonly string[], loopback = false) =>
+    resolveWebhookUrl(url, { loopback, lookup: () => Promise.resolve(addresses) });
+
+  it('leads to the first of its addresses when all are public', async () => {
+    expect(await resolve(['93.184.216.34', '2606:4700:4700::1111'])).toBe('93.184.216.34');
+  });
+
+  it.each([
+    [[]],
+    [['127.0.0.1']],
+    [['93.184.216.34', '10.0.0.1']],
+    [['::ffff:169.254.169.254']],
+    [['fe80::1%eth0']],
+    [['not an address']],
+  ])('is refused with the addresses %j', async (addresses) => {
+    await expect(resolve(addresses)).rejects.toThrow('does not lead to a public address');
+    await expect(resolve(addresses, true)).rejects.toThrow('does not lead to a public address');
+  });
+
+  it('of this machine must lead to this machine', async () => {
+    const local = new URL('http://shop.localhost/');
+    const lookup = (address: string) => () => Promise.resolve([address]);
+    expect(await resolveWebhookUrl(local, { loopback: true, lookup: lookup('::1') })).toBe('::1');
+    await expect(
+      resolveWebhookUrl(local, { loopback: true, lookup: lookup('10.0.0.1') }),
+    ).rejects.toThrow('does not lead');
+  });
+
+  it('is not asked for where the URL holds an address', async () => {
+    const numbers = new URL('https://93.184.216.34/');
+    expect(await resolveWebhookUrl(numbers, { loopback: false, lookup: never })).toBe(
+      '93.184.216.34',
+    );
+  });
+});
+
+it.each([
+  ['8.8.8.8', true],
+  ['172.15.255.255', true],
+  ['172.32.0.0', true],
+  ['100.63.255.255', true],
+  ['100.128.0.0', true],
+  ['2a00:1450::1', true],
+  ['127.0.0.1', false],
+  ['::ffff:8.8.8.8', false],
+  ['', false],
+  ['8.8.8', false],
+])('the address %s is public: %s', (address, expected) => {
+  expect(isPublic(address)).toBe(expected);
+});
+
+describe('a request', () => {
+  const signal = new AbortController().signal;
+  const message = { headers: { 'content-type': 'application/json' }, body: '{"n":"ü"}' };
+
+  it('goes to the address that was checked, whatever the name means by then', async () => {
+    const receiver = await openReceiver();
+    const { port } = new URL(receiver.url);
+    let asked = 0;
+    // The first answer passes; who asks again is sent to the receiver's neighbour.
+    const lookup = () => Promise.resolve([asked++ === 0 ? '127.0.0.1' : '127.0.0.2']);
+    const settings = { loopback: true, lookup, timeout: 5000 };
+    const posted = await post(`http://rebinding.localhost:${port}/`, message, settings, signal);
+    expect(posted).toMatchObject({ success: true, status: 200 });
+    expect(asked).toBe(1);
+    expect(receiver.received[0]?.headers.host).toBe(`rebinding.localhost:${port}`);
+
+    // The next attempt asks anew, and is refused before anything is sent.
+    const inside = () => Promise.resolve(['10.0.0.1']);
+    expect(
+      await post(
+        `http://rebinding.localhost:${port}/`,
+        message,
+        { ...settings, lookup: inside },
+        signal,
+      ),
+    ).toMatchObject({
+      success: false,
+      status: null,
+      error: 'The host does not lead to a public address.',
+    });
+    expect(receiver.received).toHaveLength(1);
+    await receiver.close();
+  });
+
+  it('waits no longer for a name than for an answer', async () => {
+    const lookup = () => new Promise<never>(() => undefined);
+    const settings = { loopback: false, lookup, timeout: 50 };
+    expect(await post('https://shop.example/', message, settings, signal)).toMatchObject({
+      success: false,
+      error: 'No complete answer within 0.05 s.',
+    });
+  });
+
+  it('is encrypted for the name, and trusts no certificate of another', async () => {
+    const [key, cert] = [join(folder, 'key.pem'), join(folder, 'cert.pem')];
+    const openssl = `req -x509 -newkey ec -pkeyopt ec_paramgen_curve:P-256 -nodes -days 2
+      -subj /CN=shop.localhost -addext subjectAltName=DNS:shop.localhost`;
+    execFileSync('openssl', [...openssl.split(/\s+/), '-keyout', key, '-out', cert], {
+      stdio: 'ignore',
+    });
+    const names: unknown[] = [];
+    const server = createServer(
+      { key: readFileSync(key), cert: readFileSync(cert) },
+      (request, response) => {
+        names.push('servername' in request.socket && request.socket.servername);
+        response.end();
+      },
+    ).listen(0, '127.0.0.1');
+    await once(server, 'listening');
+    const address = server.address();
+    const port = typeof address === 'object' && address ? address.port : 0;
+    const lookup = () => Promise.resolve(['127.0.0.1']);
+    const settings = { loopback: true, lookup, timeout: 5000 };
+    const trusting = { ...settings, ca: readFileSync(cert, 'utf8') };
+    const reach = (host: string, how: typeof trusting | typeof settings) =>
+      post(`https://${host}:${port}/`, message, how, signal);
+
+    expect(await reach('shop.localhost', trusting)).toMatchObject({ success: true, status: 200 });
+    expect(names).toEqual(['shop.localhost']);
+    expect((await reach('other.localhost', trusting)).error).toMatch(/ERR_TLS_CERT_ALTNAME/);
+    expect((await reach('shop.localhost', settings)).error).toMatch(/SELF_SIGNED_CERT/);
+    expect(names).toHaveLength(1);
+    server.close();
+  });
+});
