@@ -87,6 +87,8 @@ export type GuestMessage =
   | { readonly type: 'validated'; readonly invalid: readonly string[] }
   /** Enter was pressed in a field. */
   | { readonly type: 'submit' }
+  /** Escape was pressed in a field, where the page does not hear it. */
+  | { readonly type: 'escape' }
   | { readonly type: 'journal'; readonly entry: JournalEntry | null }
   /** CSS pixels. */
   | { readonly type: 'resize'; readonly height: number };

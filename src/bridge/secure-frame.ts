@@ -31,6 +31,7 @@ export interface SecureFrameEvents {
 export class SecureFrame {
   /** The frame's last snapshot. */
   state: CheckoutState = { status: 'loading' };
+  readonly #frame: HTMLIFrameElement;
   readonly #events: SecureFrameEvents;
   readonly #host: Host;
   #setup: Setup | undefined;
@@ -40,6 +41,7 @@ export class SecureFrame {
   #validating: ((invalid: readonly string[]) => void)[] = [];
 
   constructor(frame: HTMLIFrameElement, origin: string, events: SecureFrameEvents) {
+    this.#frame = frame;
     this.#events = events;
     this.#host = connectFrame({
       frame,
@@ -141,6 +143,12 @@ export class SecureFrame {
         break;
       case 'submit':
         this.#events.onSubmit();
+        break;
+      case 'escape':
+        // As if the page had heard it: something around it may want to close.
+        this.#frame.dispatchEvent(
+          new KeyboardEvent('keydown', { key: 'Escape', bubbles: true, composed: true }),
+        );
         break;
       case 'resize':
         this.#events.onResize(message.height);

@@ -128,5 +128,9 @@ new ResizeObserver(() => {
   guest.send({ type: 'resize', height: Math.ceil(document.body.getBoundingClientRect().height) });
 }).observe(document.body);
 
+addEventListener('keydown', ({ key }) => {
+  if (key === 'Escape') guest.send({ type: 'escape' });
+});
+
 // What was typed does not outlive the page, not even in the back/forward cache.
 addEventListener('pagehide', () => form.clear());

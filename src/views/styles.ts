@@ -82,7 +82,7 @@ export const layout = css`
       grid-template-columns: minmax(0, 1fr) minmax(260px, 38%);
     }
 
-    .summary {
+    .layout .summary {
       order: 2;
       border-inline-start: 1px solid color-mix(in srgb, var(--_border) 60%, transparent);
     }
