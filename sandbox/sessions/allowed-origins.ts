@@ -23,7 +23,7 @@ export const updateConfig = implement(
 /** `text` as browsers name the origin that it means. */
 function toOrigin(text: string, index: number): string {
   // What the parser would mend, such as a tab or a missing slash, was not meant as an origin.
-  if (/^https?:\/\/[^\s\\@*{}?#]+$/i.test(text) && URL.canParse(text)) {
+  if (/^https?:\/\/[^\s\\@*{}?#/]+\/?$/i.test(text) && URL.canParse(text)) {
     const { origin, href } = new URL(text);
     if (href === `${origin}/`) return origin;
   }

@@ -5,7 +5,7 @@ import { refuse } from '../refusal.ts';
 const SESSION_ID = '{SESSION_ID}';
 /** What is invisible, turns text around, or is read as a slash by some and not by others. */
 const UNSEEN = /[\s\\\p{Cc}\p{Cf}]/u;
-const HTTP = /^https?:\/\/([^/?#]*)/i;
+const HTTP = /^https?:\/\/([^/?#]+)/i;
 
 /**
  * Checks an address that a buyer's browser is to go to.

@@ -142,6 +142,7 @@ export function describeClientSecrets(service: ServiceUnderTest): void {
       'shop.example',
       '//shop.example',
       'https:shop.example',
+      'https:///shop.example',
       'https:\\\\shop.example',
       'https://shop.example\n',
       ' https://shop.example',

@@ -6,6 +6,9 @@ import { cardSource, countRecords, createSession, post, validate } from './sessi
 const DECLINED = '4000000000000002';
 const DECLINED_AS_ERROR = '4000000000000101';
 
+const codeOf = async (response: Response) =>
+  ((await response.json()) as { error?: { code: string } }).error?.code;
+
 /** Contract, section 6: at most one successful transfer per session and per attempt. */
 export function describeConfirmOnce(service: ServiceUnderTest): void {
   async function attempts(client_secret: string, count: number, number?: string) {
@@ -20,8 +23,6 @@ export function describeConfirmOnce(service: ServiceUnderTest): void {
     (await attempts(client_secret, 1, number))[0];
   const confirm = (body: unknown, key?: string) =>
     post(service, 'confirm', body, key === undefined ? {} : { 'idempotency-key': key });
-  const codeOf = async (response: Response) =>
-    ((await response.json()) as { error?: { code: string } }).error?.code;
 
   describe('confirming again', () => {
     it('with the same key gives the same answer, to the letter, though the session is paid', async () => {

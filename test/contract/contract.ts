@@ -1,12 +1,13 @@
 import { beforeEach, describe } from 'vitest';
 import { describeCatalogue } from './catalogue.ts';
-import { describeClientSecrets } from './client-secrets.ts';
+import { describeChanges } from './changes.ts';
 import { describeCheckout } from './checkout.ts';
+import { describeClientSecrets } from './client-secrets.ts';
+import { describeConfirmOnce } from './confirm-once.ts';
+import { describeConfirm } from './confirm.ts';
 import { describeDeclines } from './declines.ts';
 import { describeIdempotency } from './idempotency.ts';
 import { describeKeys } from './keys.ts';
-import { describeConfirm } from './confirm.ts';
-import { describeConfirmOnce } from './confirm-once.ts';
 import { describePaymentLinks } from './payment-links.ts';
 import { describeReading } from './reading.ts';
 import { describeRefunds } from './refunds.ts';
@@ -32,6 +33,7 @@ export function describeContract(name: string, service: ServiceUnderTest): void 
     describeConfirmOnce(service);
     describePaymentLinks(service);
     describeReading(service);
+    describeChanges(service);
     describeRefunds(service);
   });
 }

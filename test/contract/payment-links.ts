@@ -30,6 +30,13 @@ export function describePaymentLinks(service: ServiceUnderTest): void {
   const sessionOf = (payment_link_id: string) =>
     createSession(service, { payment_link_id }, PUBLISHABLE);
 
+  const reasonOf = async (payment_link_id: string) => {
+    const refusal = await refusedSession(service, { payment_link_id }, PUBLISHABLE);
+    expect(refusal.code).toBe('VALIDATION_ERROR');
+    expect(refusal.details).toMatchObject({ issues: [{ path: 'payment_link_id' }] });
+    return (refusal.details as { reason: string }).reason;
+  };
+
   describe('a payment link', () => {
     it.each([PUBLISHABLE, SECRET])('is read with %s', async (key) => {
       expect(await read('pl_tee', key)).toMatchObject({
@@ -112,13 +119,6 @@ export function describePaymentLinks(service: ServiceUnderTest): void {
   });
 
   describe('a payment link that is not to be paid', () => {
-    const reasonOf = async (payment_link_id: string) => {
-      const refusal = await refusedSession(service, { payment_link_id }, PUBLISHABLE);
-      expect(refusal.code).toBe('VALIDATION_ERROR');
-      expect(refusal.details).toMatchObject({ issues: [{ path: 'payment_link_id' }] });
-      return (refusal.details as { reason: string }).reason;
-    };
-
     it('says so when it is inactive', async () => {
       expect((await read('pl_inactive')).state).toBe('INACTIVE');
       expect(await reasonOf('pl_inactive')).toBe('INACTIVE');

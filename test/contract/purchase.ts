@@ -61,3 +61,9 @@ export async function buyByBank(
 
 export const refusedPurchase = (service: ServiceUnderTest, list?: string, number?: string) =>
   refusalOf(buy(service, list, number));
+
+/** Buys with the card that the customer at the start has saved. */
+export function buyForAda(service: ServiceUnderTest, list: string): Promise<Bought> {
+  const body = { identity_id: 'ID_ada', source: 'PI_ada_visa', line_items: lines(list) };
+  return service.client().call(createCheckout, body);
+}

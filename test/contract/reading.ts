@@ -1,24 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { createCheckout } from '../../src/api/checkout.ts';
-import {
-  cancelSubscription,
-  listOrders,
-  listSubscriptions,
-  readSubscription,
-  updateOrder,
-} from '../../src/api/records.ts';
-import { buy, lines } from './purchase.ts';
-import {
-  advance,
-  PUBLISHABLE,
-  refusalOf,
-  SECRET,
-  stateOf,
-  type ServiceUnderTest,
-} from './service-under-test.ts';
+import { listSubscriptions } from '../../src/api/records.ts';
+import { buy, buyForAda } from './purchase.ts';
+import { advance, PUBLISHABLE, SECRET, type ServiceUnderTest } from './service-under-test.ts';
 import { createSession } from './session.ts';
 
-const MONTH = 31 * 86_400;
 const COLLECTIONS = [
   'transfers',
   'orders',
@@ -33,19 +18,15 @@ interface Listed {
   readonly pagination: Readonly<Record<string, unknown>>;
 }
 
-/** Interface, sections 2.1, 2.6, 2.7 and 4.7: what a merchant's server reads and changes. */
+const idsOf = ({ data }: Listed) => data.map(({ id }) => id);
+
+/** Interface, sections 2.1, 2.6 and 2.7: what a merchant's server reads. */
 export function describeReading(service: ServiceUnderTest): void {
   const merchant = service.client(SECRET);
   const get = (path: string, key = SECRET) =>
     service.send('GET', `/v1/api${path}`, { headers: { 'x-easy-api-key': key } });
   const list = async (path: string, key?: string) =>
     (await (await get(path, key)).json()) as Listed;
-  const idsOf = ({ data }: Listed) => data.map(({ id }) => id);
-
-  async function buyForAda(list: string) {
-    const body = { identity_id: 'ID_ada', source: 'PI_ada_visa', line_items: lines(list) };
-    return service.client().call(createCheckout, body);
-  }
 
   describe.each(COLLECTIONS)('the %s', (collection) => {
     it('are read by secret keys only, each merchant’s own', async () => {
@@ -75,7 +56,7 @@ export function describeReading(service: ServiceUnderTest): void {
     it('comes in pages, the newest first', async () => {
       const made: string[] = [];
       for (let order = 0; order < 5; order++) {
-        made.unshift((await buyForAda('price_sticker')).orderId ?? '');
+        made.unshift((await buyForAda(service, 'price_sticker')).orderId ?? '');
       }
       const first = await list('/orders/?limit=2');
       expect(idsOf(first)).toEqual(made.slice(0, 2));
@@ -109,7 +90,7 @@ export function describeReading(service: ServiceUnderTest): void {
     it('holds the records that are named, in that order', async () => {
       const ids: string[] = [];
       for (let order = 0; order < 3; order++) {
-        ids.push((await buyForAda('price_sticker')).orderId ?? '');
+        ids.push((await buyForAda(service, 'price_sticker')).orderId ?? '');
       }
       const [a = '', , c = ''] = ids;
       const found = await list(`/orders/?ids=${c},none,${a},${c}`);
@@ -130,8 +111,8 @@ export function describeReading(service: ServiceUnderTest): void {
     );
 
     it('of subscriptions can be of one customer and one status', async () => {
-      const ada = await buyForAda('price_pro_monthly');
-      await buyForAda('price_pro_trial');
+      const ada = await buyForAda(service, 'price_pro_monthly');
+      await buyForAda(service, 'price_pro_trial');
       await buy(service, 'price_pro_monthly');
       const idsFor = async (filter: Parameters<typeof listSubscriptions.request.parse>[0]) =>
         (await merchant.call(listSubscriptions, listSubscriptions.request.parse(filter))).length;
@@ -158,94 +139,5 @@ export function describeReading(service: ServiceUnderTest): void {
         data: { id: transfer?.id, amount: 2400 },
       });
     }
-  });
-
-  describe('an order', () => {
-    const patch = (id: string, body: unknown, key = SECRET) =>
-      service.send('PATCH', `/v1/api/orders/${id}`, {
-        headers: { 'x-easy-api-key': key, 'content-type': 'application/json' },
-        body: JSON.stringify(body),
-      });
-
-    it('takes tags in place of those that it had', async () => {
-      const id = (await buy(service)).orderId ?? '';
-      await merchant.call(updateOrder, { id, tags: { shelf: '4', gift: true } });
-      const order = await merchant.call(updateOrder, { id, tags: { shelf: '5' } });
-      expect(order['tags']).toEqual({ shelf: '5' });
-      expect(await merchant.call(listOrders, {})).toMatchObject([{ id, tags: { shelf: '5' } }]);
-    });
-
-    it('takes nothing else, and from nobody else', async () => {
-      const id = (await buy(service)).orderId ?? '';
-      for (const body of [
-        {},
-        { tags: 'a' },
-        { tags: {}, status: 'paid' },
-        [],
-        { tags: { a: '\0' } },
-      ]) {
-        expect((await patch(id, body)).status).toBe(400);
-      }
-      expect((await patch(id, { tags: { a: '1' } }, 'sk_test_other')).status).toBe(404);
-      // What stands in the path counts.
-      expect((await patch('none', { id, tags: { a: '1' } })).status).toBe(404);
-      expect((await stateOf(service))['orders']).toMatchObject([{ tags: {} }]);
-    });
-  });
-
-  describe('a subscription', () => {
-    const subscribe = async (list = 'price_pro_monthly') =>
-      (await buyForAda(list)).subscriptions[0]?.id ?? '';
-    const cancel = (id: string, at_period_end?: boolean) =>
-      merchant.call(cancelSubscription, {
-        id,
-        ...(at_period_end !== undefined && { at_period_end }),
-      });
-    const statusOf = async (id: string) =>
-      (await merchant.call(readSubscription, { id }))['status'];
-
-    it.each([undefined, false])('ends at once when at_period_end is %s', async (atPeriodEnd) => {
-      const id = await subscribe();
-      expect(await cancel(id, atPeriodEnd)).toMatchObject({ id, status: 'canceled' });
-      expect(await cancel(id, true)).toMatchObject({ status: 'canceled' });
-      expect(await statusOf(id)).toBe('canceled');
-    });
-
-    it.each(['price_pro_monthly', 'price_pro_trial'])(
-      'of %s can end with its period',
-      async (list) => {
-        const id = await subscribe(list);
-        const kept = await subscribe(list);
-        const before = await statusOf(id);
-        expect(await cancel(id, true)).toMatchObject({
-          status: before,
-          cancel_at_period_end: true,
-        });
-        await advance(service, 13 * 86_400);
-        expect(await statusOf(id)).toBe(before);
-        await advance(service, MONTH);
-        expect(await statusOf(id)).toBe('canceled');
-        expect(await statusOf(kept)).toBe(before);
-      },
-    );
-
-    it('can end at once although it was to end with its period', async () => {
-      const id = await subscribe();
-      await cancel(id, true);
-      expect(await cancel(id)).toMatchObject({ status: 'canceled' });
-    });
-
-    it('is ended by its own merchant, who says truly when', async () => {
-      const id = await subscribe();
-      const remove = async (query: string, key = SECRET) => {
-        const headers = { 'x-easy-api-key': key };
-        return (await service.send('DELETE', `/v1/api/subscriptions/${query}`, { headers })).status;
-      };
-      expect(await remove(id, 'sk_test_other')).toBe(404);
-      expect(await remove(id, PUBLISHABLE)).toBe(403);
-      expect(await remove(`${id}?at_period_end=maybe`)).toBe(400);
-      expect((await refusalOf(cancel('none'))).code).toBe('NOT_FOUND');
-      expect(await statusOf(id)).toBe('active');
-    });
   });
 }
