@@ -1,0 +1,220 @@
+import { expect, test } from '../support/journey.ts';
+import { HostedPage, linkTo } from './hosted-checkout.ts';
+
+test('a payment link is bought in the quantity that the buyer chooses @smoke', async ({
+  page,
+  stack,
+  sandbox,
+}) => {
+  const hosted = new HostedPage(page, stack);
+  await hosted.open(linkTo('pl_tee'));
+  await hosted.ready();
+  await hosted.fillBuyer();
+  await hosted.more.click();
+  await hosted.more.click();
+  await expect(hosted.payButton).toHaveText('Pay $72.00');
+  await expect(hosted.quantity).toHaveValue('3');
+  await expect(hosted.firstName).toHaveValue('Grace');
+  await hosted.fillCard();
+  await hosted.payButton.click();
+  await hosted.expectStatus('complete');
+  await expect(hosted.quantity).toBeHidden();
+  const { transfers, orders } = await sandbox.state();
+  expect(transfers.map(({ amount }) => amount)).toEqual([7200]);
+  expect(orders).toHaveLength(1);
+});
+
+test('what was typed into the card survives another quantity', async ({ page, stack, sandbox }) => {
+  await sandbox.state();
+  const hosted = new HostedPage(page, stack);
+  await hosted.open(linkTo('pl_tee'));
+  await hosted.ready();
+  await hosted.fillCard();
+  await hosted.quantity.fill('4');
+  await hosted.quantity.press('Tab');
+  await expect(hosted.payButton).toHaveText('Pay $96.00');
+  await expect(hosted.cardNumber).toHaveValue('4242 4242 4242 4242');
+});
+
+test('a quantity stays within the link’s limits', async ({ page, stack, sandbox }) => {
+  await sandbox.state();
+  const hosted = new HostedPage(page, stack);
+  await hosted.open(linkTo('pl_tee'));
+  await hosted.ready();
+  await expect(hosted.fewer).toHaveAttribute('aria-disabled', 'true');
+  await hosted.quantity.fill('400');
+  await hosted.quantity.press('Enter');
+  await expect(hosted.quantity).toHaveValue('10');
+  await expect(page.getByText('Choose from 1 to 10.')).toBeVisible();
+  await expect(hosted.payButton).toHaveText('Pay $240.00');
+  await expect(hosted.more).toHaveAttribute('aria-disabled', 'true');
+});
+
+test('an order that is about to change is not paid', async ({ page, stack, sandbox }) => {
+  const hosted = new HostedPage(page, stack);
+  await hosted.open(linkTo('pl_tee'));
+  await hosted.ready();
+  await hosted.fillBuyer();
+  await hosted.fillCard();
+  await sandbox.fail({
+    match: { method: 'POST', path: '/v1/api/embedded-checkout/' },
+    times: 1,
+    when: 'before',
+    action: { type: 'delay', ms: 1500 },
+  });
+  await hosted.more.click();
+  await hosted.payButton.click();
+  await expect(page.getByText('Look at the new total, then pay.')).toBeVisible();
+  await expect(hosted.payButton).toHaveText('Pay $48.00');
+  expect((await sandbox.state()).transfers).toEqual([]);
+  await hosted.payButton.click();
+  await hosted.expectStatus('complete');
+});
+
+test('a quantity that the service does not hear of is taken back', async ({
+  page,
+  stack,
+  sandbox,
+}) => {
+  const hosted = new HostedPage(page, stack);
+  await hosted.open(linkTo('pl_tee'));
+  await hosted.ready();
+  await sandbox.fail({
+    match: { method: 'POST', path: '/v1/api/embedded-checkout/' },
+    times: 1,
+    when: 'before',
+    action: { type: 'status', status: 500 },
+  });
+  await hosted.more.click();
+  await expect(page.getByText('The quantity could not be changed.')).toBeVisible();
+  await expect(hosted.quantity).toHaveValue('1');
+  await expect(hosted.payButton).toHaveText('Pay $24.00');
+});
+
+test('a reload keeps the session, and a paid one is not paid again', async ({
+  page,
+  stack,
+  sandbox,
+}) => {
+  const hosted = new HostedPage(page, stack);
+  await hosted.open(linkTo('pl_limit'));
+  await hosted.pay();
+  await hosted.expectStatus('complete');
+  await page.reload();
+  await hosted.expectStatus('complete');
+  await expect(hosted.receipt).toContainText('Order number');
+  const { sessions, transfers } = await sandbox.state();
+  expect(sessions).toHaveLength(1);
+  expect(transfers).toHaveLength(1);
+  expect(page.url()).toBe(`${stack.checkout}/${linkTo('pl_limit')}`);
+});
+
+test('a session of a link that has expired is followed by a fresh one', async ({
+  page,
+  stack,
+  sandbox,
+}) => {
+  const hosted = new HostedPage(page, stack);
+  await hosted.open(linkTo('pl_tee'));
+  await hosted.ready();
+  await sandbox.advanceClock(90_000);
+  await page.reload();
+  await hosted.ready();
+  await expect(hosted.payButton).toHaveText('Pay $24.00');
+  expect((await sandbox.state()).sessions).toHaveLength(2);
+});
+
+test('a link that was paid as often as it can be says so', async ({ page, stack, sandbox }) => {
+  await sandbox.state();
+  const hosted = new HostedPage(page, stack);
+  await hosted.open(linkTo('pl_limit'));
+  await hosted.pay();
+  await hosted.expectStatus('complete');
+  const other = await page.context().newPage();
+  const late = new HostedPage(other, stack);
+  await late.open(linkTo('pl_limit'));
+  await expect(late.refusal.getByRole('heading')).toHaveText('This payment link has been used');
+});
+
+test('a link that expires says so', async ({ page, stack, sandbox }) => {
+  await sandbox.advanceClock(8 * 86_400);
+  const hosted = new HostedPage(page, stack);
+  await hosted.open(linkTo('pl_week'));
+  await expect(hosted.refusal.getByRole('heading')).toHaveText('This payment link has expired');
+});
+
+const REFUSED = [
+  { what: 'inactive', fragment: linkTo('pl_inactive'), title: 'This payment link is not active' },
+  { what: 'unknown', fragment: linkTo('pl_nothing'), title: 'There is no such payment link' },
+  {
+    what: 'another merchant’s',
+    fragment: linkTo('pl_other'),
+    title: 'There is no such payment link',
+  },
+  {
+    what: 'badly keyed',
+    fragment: linkTo('pl_tee', 'nonsense'),
+    title: 'This payment link does not work',
+  },
+  {
+    what: 'unknown key’s',
+    fragment: linkTo('pl_tee', 'pk_test_unknown'),
+    title: 'This payment link does not work',
+  },
+] as const;
+
+for (const { what, fragment, title } of REFUSED) {
+  test(`an ${what} link is refused in plain words`, async ({ page, stack, sandbox }) => {
+    const hosted = new HostedPage(page, stack);
+    await hosted.open(fragment);
+    await expect(hosted.refusal.getByRole('heading')).toHaveText(title);
+    await expect(hosted.refusal).toContainText('Nothing was charged.');
+    await expect(hosted.element).toHaveCount(0);
+    expect((await sandbox.state()).sessions).toEqual([]);
+  });
+}
+
+test('a service that cannot be reached is tried again by a button', async ({
+  page,
+  stack,
+  sandbox,
+}) => {
+  await sandbox.fail({
+    match: { method: 'POST', path: '/v1/api/embedded-checkout/' },
+    times: 1,
+    when: 'before',
+    action: { type: 'status', status: 503 },
+  });
+  const hosted = new HostedPage(page, stack);
+  await hosted.open(linkTo('pl_tee'));
+  await expect(hosted.refusal.getByRole('heading')).toHaveText('The checkout could not be opened');
+  await hosted.refusal.getByRole('button', { name: 'Try again' }).click();
+  await hosted.ready();
+});
+
+test('a secret key in a link is refused, and taken out of the address', async ({
+  page,
+  stack,
+  sandbox,
+}) => {
+  const hosted = new HostedPage(page, stack);
+  for (const fragment of [
+    linkTo('pl_tee', 'sk_test_sandbox'),
+    linkTo('sk_test_sandbox'),
+    '#key=sk_test_sandbox&items=price_tee',
+    '#sk_test_sandbox',
+  ]) {
+    await page.goto('about:blank');
+    await hosted.open(fragment);
+    await expect(hosted.refusal, fragment).toBeVisible();
+    if (!fragment.startsWith('#link=sk')) {
+      await expect(hosted.refusal.getByRole('heading')).toHaveText(
+        'This checkout link is not safe to use',
+      );
+      expect(page.url()).toBe(`${stack.checkout}/`);
+    }
+  }
+  const seen = await sandbox.requests();
+  const called = seen.filter(({ path }) => path.startsWith('/v1/') && !path.includes('sandbox/'));
+  expect(called).toEqual([]);
+});
