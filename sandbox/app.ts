@@ -7,9 +7,9 @@ import { checkout } from './checkout.ts';
 import { prices, products } from './catalogue.ts';
 import { cancel, changeOrder } from './changes.ts';
 import { readTime, type Clock } from './clock.ts';
-import { createControl, onlyLoopback } from './control.ts';
+import { createControl } from './control.ts';
+import { createDashboard } from './dashboard/dashboard.ts';
 import { ConnectionDropped, createFaults } from './faults.ts';
-import { home } from './home.ts';
 import { cryptoRandom, type Random } from './ids.ts';
 import { picture } from './images.ts';
 import { API_BASE, send, VAULT_BASE } from './implement.ts';
@@ -196,7 +196,7 @@ function createApp(service: Service): Hono<RequestScope> {
     createControl(service, log, faults, () => rates.forget()),
   );
   app.get('/images/:file', picture);
-  app.get('/', onlyLoopback, home);
+  app.route('/', createDashboard(service, log, faults));
 
   app.notFound((context) => {
     const { method, path } = context.req;

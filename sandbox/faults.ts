@@ -27,7 +27,7 @@ export const Fault = z.strictObject({
   match: z.strictObject({
     /** `*` for any but a preflight. */
     method: z.string().regex(/^([A-Za-z]+|\*)$/),
-    /** As requested, without the query; `*` stands for any characters. */
+    /** As requested, without the query; `*` stands for any characters, `|` parts several paths. */
     path: z.string().startsWith('/'),
   }),
   /** How many requests it meets. */
@@ -82,11 +82,15 @@ export function createFaults(): Faults {
 function meets({ match }: Fault, method: string, path: string): boolean {
   const sameMethod =
     match.method === '*' ? method !== 'OPTIONS' : match.method.toUpperCase() === method;
-  const pattern = withoutSlash(match.path)
+  return sameMethod && match.path.split('|').some((pattern) => fits(pattern, path));
+}
+
+function fits(pattern: string, path: string): boolean {
+  const expression = withoutSlash(pattern)
     .split('*')
     .map((part) => part.replace(/[\\^$.*+?()[\]{}|]/g, '\\$&'))
     .join('.*');
-  return sameMethod && new RegExp(`^${pattern}$`).test(withoutSlash(path));
+  return new RegExp(`^${expression}$`).test(withoutSlash(path));
 }
 
 function withoutSlash(path: string): string {

@@ -5,8 +5,9 @@ import {
 } from '../../src/api/webhooks.ts';
 import { success } from '../answer.ts';
 import { implement } from '../implement.ts';
+import type { Owner } from '../order.ts';
 import { Refusal } from '../refusal.ts';
-import { insert } from '../store/store.ts';
+import { insert, type Sql } from '../store/store.ts';
 import { findEnabled } from './endpoints.ts';
 
 const MATCHES = `merchant = $1 and ($2::text is null or endpoint_id = $2)
@@ -42,25 +43,37 @@ const list = implement(listWebhookDeliveries, async ({ request, store, merchant,
 });
 
 const resend = implement(resendWebhookDelivery, async (call) => {
-  const { request, store, merchant, now, newId } = call;
-  return store.transaction(async (sql) => {
-    const [attempt] = await sql.query<{ endpoint_id: string; event_id: string }>(
-      'select endpoint_id, event_id from webhook_attempts where id = $1 and merchant = $2',
-      [request.id, merchant],
-    );
-    if (!attempt) throw new Refusal('NOT_FOUND', 'There is no such delivery.');
-    const { endpoint_id, event_id } = attempt;
-    await findEnabled(sql, merchant, endpoint_id);
-    await insert(sql, 'webhook_deliveries', {
-      id: newId('WD'),
-      merchant,
-      event_id,
-      endpoint_id,
-      due_at: now,
-      created_at: now,
-    });
-    return success(now, { event_id }, { status: 202 });
-  });
+  const event_id = await call.store.transaction((sql) => sendAgain(sql, call, call.request.id));
+  return success(call.now, { event_id }, { status: 202 });
 });
+
+/**
+ * Queues the event of the attempt `id` for the same endpoint once more.
+ *
+ * @returns the id of the event
+ * @throws {Refusal} `NOT_FOUND`, or `VALIDATION_ERROR` for an endpoint that is disabled
+ */
+export async function sendAgain(
+  sql: Sql,
+  { merchant, now, newId }: Owner,
+  id: string,
+): Promise<string> {
+  const [attempt] = await sql.query<{ endpoint_id: string; event_id: string }>(
+    'select endpoint_id, event_id from webhook_attempts where id = $1 and merchant = $2',
+    [id, merchant],
+  );
+  if (!attempt) throw new Refusal('NOT_FOUND', 'There is no such delivery.');
+  const { endpoint_id, event_id } = attempt;
+  await findEnabled(sql, merchant, endpoint_id);
+  await insert(sql, 'webhook_deliveries', {
+    id: newId('WD'),
+    merchant,
+    event_id,
+    endpoint_id,
+    due_at: now,
+    created_at: now,
+  });
+  return event_id;
+}
 
 export const deliveryRoutes = [list, resend];

@@ -14,6 +14,7 @@ import { success, wholeList } from '../answer.ts';
 import { toIds } from '../catalogue.ts';
 import { addSeconds } from '../clock.ts';
 import { implement, type Call } from '../implement.ts';
+import type { Owner } from '../order.ts';
 import { Refusal, refuse } from '../refusal.ts';
 import { insert, type Sql } from '../store/store.ts';
 import { AddressRefused, checkWebhookUrl } from './address.ts';
@@ -136,14 +137,21 @@ const rotate = implement(rotateWebhookSecret, async (call) => {
 });
 
 const sendTest = implement(sendTestWebhook, async (call) => {
-  const { request, store, merchant, now } = call;
-  return store.transaction(async (sql) => {
-    const { id } = await findEnabled(sql, merchant, request.id);
-    const data = { endpoint_id: id, message: 'A test, sent because you asked for one.' };
-    const event_id = await emit(sql, call, { type: 'test.webhook', data }, { only: id });
-    return success(now, { event_id }, { status: 202 });
-  });
+  const event_id = await call.store.transaction((sql) => sendTestTo(sql, call, call.request.id));
+  return success(call.now, { event_id }, { status: 202 });
 });
+
+/**
+ * Queues a `test.webhook` for the endpoint `id`.
+ *
+ * @returns the id of the event
+ * @throws {Refusal} `NOT_FOUND`, or `VALIDATION_ERROR` for an endpoint that is disabled
+ */
+export async function sendTestTo(sql: Sql, owner: Owner, id: string): Promise<string> {
+  await findEnabled(sql, owner.merchant, id);
+  const data = { endpoint_id: id, message: 'A test, sent because you asked for one.' };
+  return emit(sql, owner, { type: 'test.webhook', data }, { only: id });
+}
 
 /** @throws {Refusal} `NOT_FOUND`, or `VALIDATION_ERROR` for an endpoint that is disabled */
 export async function findEnabled(

@@ -1,0 +1,61 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { Hono, type Context } from 'hono';
+import { onlyLoopback } from '../control.ts';
+import type { Faults } from '../faults.ts';
+import { Refusal } from '../refusal.ts';
+import type { RequestLog } from '../request-log.ts';
+import type { RequestScope, Service } from '../service.ts';
+import { feed } from './feed.ts';
+import { page } from './page.ts';
+import { webhookActions } from './webhook-actions.ts';
+
+const POLICY = [
+  "default-src 'none'",
+  "script-src 'self'",
+  "style-src 'self'",
+  "connect-src 'self'",
+  "img-src 'self'",
+  "base-uri 'none'",
+  "form-action 'none'",
+  "frame-ancestors 'none'",
+  "require-trusted-types-for 'script'",
+  "trusted-types 'none'",
+].join('; ');
+
+const FILES = new Map([
+  ['dashboard.css', 'text/css; charset=utf-8'],
+  ['dashboard.js', 'text/javascript; charset=utf-8'],
+  ['feed.js', 'text/javascript; charset=utf-8'],
+  ['rows.js', 'text/javascript; charset=utf-8'],
+  ['icon.svg', 'image/svg+xml'],
+]);
+
+/** What a developer keeps open beside their work: what arrives, live, and buttons to meddle. */
+export function createDashboard(
+  service: Service,
+  log: RequestLog,
+  faults: Faults,
+): Hono<RequestScope> {
+  const app = new Hono<RequestScope>();
+
+  app.get('/', onlyLoopback, (context) => {
+    context.header('content-security-policy', POLICY);
+    context.header('cross-origin-opener-policy', 'same-origin');
+    context.header('referrer-policy', 'no-referrer');
+    return context.html(page(service.serviceOrigin ?? new URL(context.req.url).origin));
+  });
+  app.get('/dashboard/:file', onlyLoopback, (context) => file(context));
+  app.get('/sandbox/feed', onlyLoopback, (context) => feed(context, service, log, faults));
+  app.use('/sandbox/webhooks/*', onlyLoopback);
+  app.route('/sandbox/webhooks', webhookActions(service));
+  return app;
+}
+
+async function file(context: Context<RequestScope>): Promise<Response> {
+  const name = context.req.param('file') ?? '';
+  const type = FILES.get(name);
+  if (!type) throw new Refusal('NOT_FOUND', 'The dashboard has no such file.');
+  const content = await readFile(join(import.meta.dirname, name), 'utf8');
+  return context.body(content, 200, { 'content-type': type, 'cache-control': 'no-cache' });
+}

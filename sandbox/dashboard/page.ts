@@ -1,0 +1,245 @@
+import { html } from 'hono/html';
+import { MERCHANTS } from '../keys.ts';
+import { PRESETS, TARGETS } from './presets.ts';
+import { TEST_ACCOUNTS, TEST_CARDS } from './test-data.ts';
+
+type Html = ReturnType<typeof html>;
+
+/** The lists, in the order of their tabs. Webhooks have two. */
+const TABS: readonly { readonly id: string; readonly title: string; readonly lists: Lists }[] = [
+  {
+    id: 'requests',
+    title: 'Requests',
+    lists: { requests: 'Nothing has arrived yet. The next request shows here at once.' },
+  },
+  {
+    id: 'transfers',
+    title: 'Transfers',
+    lists: { transfers: 'No money has moved yet. Try a test card.' },
+  },
+  {
+    id: 'sessions',
+    title: 'Sessions',
+    lists: { sessions: 'No session yet. A server creates one by POST /v1/api/embedded-checkout/.' },
+  },
+  { id: 'orders', title: 'Orders', lists: { orders: 'No order yet. Each payment makes one.' } },
+  {
+    id: 'subscriptions',
+    title: 'Subscriptions',
+    lists: { subscriptions: 'No subscription yet. Recurring prices make them.' },
+  },
+  { id: 'customers', title: 'Customers', lists: { customers: 'No customer yet.' } },
+  {
+    id: 'webhooks',
+    title: 'Webhooks',
+    lists: {
+      endpoints: 'No endpoint yet. A server registers one by POST /v1/api/webhooks.',
+      deliveries: 'Nothing was sent yet.',
+    },
+  },
+];
+
+/** Each list with what stands in its place while it is empty. */
+type Lists = Readonly<Record<string, string>>;
+
+const SUBTITLES: Readonly<Record<string, string>> = {
+  endpoints: 'Endpoints',
+  deliveries: 'Deliveries',
+};
+
+const STEPS = [
+  { label: '+1 min', seconds: 60 },
+  { label: '+1 h', seconds: 3600 },
+  { label: '+1 day', seconds: 86_400 },
+];
+
+const UNITS = [
+  { label: 'minutes', seconds: 60 },
+  { label: 'hours', seconds: 3600 },
+  { label: 'days', seconds: 86_400 },
+];
+
+/** The page without what arrives, which its script fetches from the feed. */
+export function page(origin: string): Html {
+  return html`<!doctype html>
+    <html lang="en">
+      <head>
+        <meta charset="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <meta name="color-scheme" content="light dark" />
+        <title>Sandbox</title>
+        <link rel="icon" href="/dashboard/icon.svg" type="image/svg+xml" />
+        <link rel="stylesheet" href="/dashboard/dashboard.css" />
+        <script type="module" src="/dashboard/dashboard.js"></script>
+      </head>
+      <body>
+        <a class="skip" href="#lists">Skip to what arrived</a>
+        <header class="top">
+          <h1>Sandbox</h1>
+          <p class="live" data-live data-state="waiting">Connecting</p>
+          ${clock()}
+          <button type="button" class="danger" data-reset>Reset…</button>
+        </header>
+        <div class="columns">
+          <main id="lists" tabindex="-1">
+            <noscript>
+              <p class="empty">
+                This page needs JavaScript. Without it, read
+                <a href="/sandbox/requests">the requests</a> and
+                <a href="/sandbox/state">what the sandbox holds</a>.
+              </p>
+            </noscript>
+            ${tabs()} ${TABS.map(panel)}
+          </main>
+          <aside aria-label="Tools">${mischief()} ${keys(origin)} ${numbers()}</aside>
+        </div>
+        <p class="said" role="status" data-said></p>
+        ${resetDialog()}
+      </body>
+    </html>`;
+}
+
+function clock(): Html {
+  return html`<section class="clock" aria-label="Clock of the sandbox">
+    <p><time data-now></time> <span data-ahead></span></p>
+    <div class="buttons">
+      ${STEPS.map(
+        ({ label, seconds }) =>
+          html`<button type="button" data-advance="${seconds}">${label}</button>`,
+      )}
+      <form data-advance-by>
+        <input
+          name="count"
+          inputmode="decimal"
+          value="14"
+          autocomplete="off"
+          aria-label="How many"
+        />
+        <select name="unit" aria-label="Unit of time">
+          ${UNITS.map(
+            ({ label, seconds }) =>
+              html`<option value="${seconds}" ${label === 'days' ? 'selected' : ''}>
+                ${label}
+              </option>`,
+          )}
+        </select>
+        <button>Advance</button>
+      </form>
+    </div>
+  </section>`;
+}
+
+function tabs(): Html {
+  return html`<div class="bar">
+    <nav aria-label="Lists">
+      ${TABS.map(
+        ({ id, title }) =>
+          html`<a href="#${id}" data-tab="${id}"
+            >${title} <span class="count" data-count="${id}"></span
+          ></a>`,
+      )}
+    </nav>
+    <div class="sieve">
+      <input type="search" placeholder="Filter" aria-label="Filter the list" data-filter />
+      <label data-only="requests"><input type="checkbox" data-preflights /> Preflights</label>
+    </div>
+  </div>`;
+}
+
+function panel({ id, title, lists }: (typeof TABS)[number]): Html {
+  return html`<section data-panel="${id}" aria-label="${title}" hidden>
+    ${Object.entries(lists).map(
+      ([list, empty]) =>
+        html`<h2 class="${SUBTITLES[list] ? '' : 'visually-hidden'}">
+            ${SUBTITLES[list] ?? title}
+          </h2>
+          <ol class="rows" data-list="${list}"></ol>
+          <p class="empty" data-empty="${list}">${empty}</p>
+          <p class="more" data-more="${list}" hidden></p>`,
+    )}
+  </section>`;
+}
+
+function mischief(): Html {
+  return html`<section>
+    <h2>Make something go wrong</h2>
+    <label class="target"
+      >With the next
+      <select data-target>
+        ${TARGETS.map(
+          ({ label, match }) => html`<option value="${JSON.stringify(match)}">${label}</option>`,
+        )}
+      </select></label
+    >
+    <div class="buttons">
+      ${PRESETS.map(
+        ({ label, explanation, fault }) =>
+          html`<button type="button" data-fault="${JSON.stringify(fault)}" title="${explanation}">
+            ${label}
+          </button>`,
+      )}
+    </div>
+    <ul class="armed" data-armed aria-label="What will go wrong"></ul>
+    <button type="button" class="quiet" data-clear-faults hidden>Clear all</button>
+  </section>`;
+}
+
+function keys(origin: string): Html {
+  return html`<section>
+      <h2>Keys</h2>
+      <dl>
+        ${MERCHANTS.map(
+          ({ name, publishableKey, secretKey }) =>
+            html`<dt>${name}</dt>
+              <dd>${copyable(publishableKey, 'in pages')}</dd>
+              <dd>${copyable(secretKey, 'on servers')}</dd>`,
+        )}
+      </dl>
+    </section>
+    <section>
+      <h2>Addresses</h2>
+      <p>${copyable(`${origin}/v1/api`, 'API')}</p>
+      <p>
+        <a href="/sandbox/state">What it holds</a> and <a href="/sandbox/requests">requests</a>, as
+        JSON
+      </p>
+    </section>`;
+}
+
+function numbers(): Html {
+  return html`<section>
+    <h2>Test cards</h2>
+    <p class="hint">Any date to come, any three digits (four for Amex).</p>
+    ${numberList(TEST_CARDS)}
+    <h2>Test bank accounts</h2>
+    <p class="hint">They settle after a day: advance the clock.</p>
+    ${numberList(TEST_ACCOUNTS)}
+  </section>`;
+}
+
+function numberList(items: typeof TEST_CARDS): Html {
+  return html`<ul class="numbers">
+    ${items.map(({ number, outcome }) => html`<li>${copyable(number, outcome)}</li>`)}
+  </ul>`;
+}
+
+function copyable(text: string, note: string): Html {
+  return html`<button type="button" class="copy" data-copy="${text}" title="Copy">
+    <code>${text}</code> <span>${note}</span>
+  </button>`;
+}
+
+function resetDialog(): Html {
+  return html`<dialog data-reset-dialog aria-labelledby="reset-title">
+    <h2 id="reset-title">Start afresh?</h2>
+    <p>
+      Customers, orders, transfers, sessions, subscriptions, webhook endpoints and the list of
+      requests are removed, the clock goes back to now, and nothing goes wrong any more. Servers
+      have to register their webhooks again.
+    </p>
+    <form method="dialog" class="buttons">
+      <button value="cancel">Keep everything</button>
+      <button value="reset" class="danger">Reset</button>
+    </form>
+  </dialog>`;
+}

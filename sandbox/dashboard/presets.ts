@@ -1,0 +1,78 @@
+import type { Fault } from '../faults.ts';
+
+/** Requests that a fault can be armed for. The first one is what it is usually about. */
+export const TARGETS: readonly {
+  readonly label: string;
+  readonly match: Fault['match'];
+}[] = [
+  {
+    label: 'payment',
+    match: { method: 'POST', path: '/v1/api/checkout|/v1/api/embedded-checkout/confirm' },
+  },
+  {
+    label: 'look at a session',
+    match: { method: 'POST', path: '/v1/api/embedded-checkout/validate' },
+  },
+  { label: 'card token', match: { method: 'POST', path: '/vault/tokens' } },
+  { label: 'request to the API', match: { method: '*', path: '/v1/api/*' } },
+];
+
+interface Preset {
+  readonly label: string;
+  readonly explanation: string;
+  readonly fault: Omit<Fault, 'match'>;
+}
+
+const error = (code: string, message: string) => ({
+  success: false,
+  timestamp: '2026-01-01T00:00:00.000Z',
+  error: { code, message },
+});
+
+/** Seconds that the 429 asks to wait for. */
+const PAUSE = 5;
+
+export const PRESETS: readonly Preset[] = [
+  {
+    label: 'Lose its answer',
+    explanation: 'The work is done, and the connection drops before the answer arrives.',
+    fault: { times: 1, when: 'after', action: { type: 'close' } },
+  },
+  {
+    label: 'Lose the request',
+    explanation: 'The connection drops before anything is done.',
+    fault: { times: 1, when: 'before', action: { type: 'close' } },
+  },
+  {
+    label: '500',
+    explanation: 'Nothing is done, and the answer is an error of the service.',
+    fault: {
+      times: 1,
+      when: 'before',
+      action: {
+        type: 'status',
+        status: 500,
+        body: error('INTERNAL', 'The dashboard asked for this error.'),
+      },
+    },
+  },
+  {
+    label: '429',
+    explanation: `Too many requests: the answer asks to wait ${PAUSE} seconds.`,
+    fault: {
+      times: 1,
+      when: 'before',
+      action: {
+        type: 'status',
+        status: 429,
+        headers: { 'retry-after': String(PAUSE) },
+        body: error('RATE_LIMITED', 'The dashboard asked for this refusal.'),
+      },
+    },
+  },
+  {
+    label: '5 s late',
+    explanation: 'It is carried out as usual, five seconds later.',
+    fault: { times: 1, when: 'before', action: { type: 'delay', ms: 5000 } },
+  },
+];

@@ -1,0 +1,159 @@
+import { formatMoney } from '../../src/money.ts';
+import { maskJson } from '../masking.ts';
+import { readRecords, type RecordTable } from '../records.ts';
+import { findSessions } from '../sessions/session.ts';
+import type { Sql } from '../store/store.ts';
+import type { List, Row, Tone } from './row.ts';
+
+/** What of a record the lists show; the rest is in its details. */
+interface AnyRecord {
+  readonly id: string;
+  readonly created_at: string | Date;
+  readonly [field: string]: unknown;
+}
+
+/** Rows of one list. Older ones are counted only. */
+export const MOST = 100;
+
+const TONES: Readonly<Record<string, Tone>> = {
+  SUCCEEDED: 'good',
+  PENDING: 'wait',
+  FAILED: 'bad',
+  CANCELED: 'bad',
+  paid: 'good',
+  processing: 'wait',
+  payment_failed: 'bad',
+  open: 'wait',
+  complete: 'good',
+  expired: 'plain',
+  active: 'good',
+  trialing: 'good',
+  incomplete: 'wait',
+  past_due: 'bad',
+  unpaid: 'bad',
+};
+
+/** The newest records of `table`, each as `describe` puts it. */
+export async function listRecords(
+  sql: Sql,
+  table: RecordTable,
+  describe: (record: AnyRecord) => Omit<Row, 'id' | 'at' | 'sections'>,
+): Promise<List> {
+  const { ids, total } = await newest(sql, table);
+  const records = await readRecords<AnyRecord>(sql, table, { id: ids });
+  return { total, rows: records.toReversed().map((record) => toRow(record, describe(record))) };
+}
+
+/** The newest sessions, without their secrets. */
+export async function listSessions(sql: Sql, now: Date): Promise<List> {
+  const { ids, total } = await newest(sql, 'checkout_sessions');
+  const sessions = await findSessions(sql, now, { id: ids });
+  const rows = sessions.toReversed().map((session) => {
+    const { status, payment_status, amount_total: amount, currency, line_items } = session;
+    const isWaiting = status === 'complete' && payment_status === 'processing';
+    return toRow(
+      { ...session },
+      {
+        title: session.id,
+        note: itemsText(line_items),
+        amount: formatMoney({ amount, currency }, 'en-US'),
+        mark: {
+          text: status === 'complete' ? payment_status.replaceAll('_', ' ') : status,
+          tone: isWaiting ? 'wait' : (TONES[status] ?? 'plain'),
+        },
+      },
+    );
+  });
+  return { total, rows };
+}
+
+async function newest(sql: Sql, table: string): Promise<{ ids: string[]; total: number }> {
+  const [row] = await sql.query<{ ids: string[]; total: number }>(
+    `select array(select id from ${table} order by seq desc limit $1) as ids,
+       (select count(*) from ${table})::integer as total`,
+    [MOST],
+  );
+  return row ?? { ids: [], total: 0 };
+}
+
+function toRow(record: AnyRecord, described: Omit<Row, 'id' | 'at' | 'sections'>): Row {
+  const { id, created_at } = record;
+  return {
+    id,
+    at: new Date(created_at).toISOString(),
+    ...described,
+    // Buyers may have typed anything into what is kept.
+    sections: [{ title: 'Record', content: maskJson(JSON.parse(JSON.stringify(record))) }],
+  };
+}
+
+const text = (value: unknown): string => (typeof value === 'string' ? value : '');
+
+const field = (value: unknown, name: string): unknown =>
+  typeof value === 'object' && value !== null
+    ? (value as Readonly<Record<string, unknown>>)[name]
+    : undefined;
+
+function moneyText(amount: unknown, currency: unknown): string {
+  return formatMoney({ amount: Number(amount), currency: text(currency) }, 'en-US');
+}
+
+function itemsText(items: unknown): string {
+  const lines = Array.isArray(items) ? (items as readonly unknown[]) : [];
+  return lines
+    .map((line) => {
+      const quantity = Number(field(line, 'quantity') ?? 1);
+      return text(field(line, 'price_id')) + (quantity > 1 ? ` × ${quantity}` : '');
+    })
+    .join(', ');
+}
+
+function mark(state: unknown): Row['mark'] {
+  const word = text(state);
+  return { text: word.replaceAll('_', ' ').toLowerCase(), tone: TONES[word] ?? 'plain' };
+}
+
+export function describeTransfer(transfer: AnyRecord): Omit<Row, 'id' | 'at' | 'sections'> {
+  const { amount, currency, state, instrument, failure_code, amount_refunded } = transfer;
+  const brand = text(field(instrument, 'brand'));
+  const isBank = field(instrument, 'type') === 'BANK_ACCOUNT';
+  const notes = [
+    text(failure_code),
+    Number(amount_refunded) > 0 ? `${moneyText(amount_refunded, currency)} refunded` : '',
+  ].filter(Boolean);
+  return {
+    tag: isBank ? 'bank' : brand || 'card',
+    title: transfer.id,
+    note: [`•••• ${text(field(instrument, 'last_four'))}`, ...notes].join(' · '),
+    amount: moneyText(amount, currency),
+    mark: mark(state),
+  };
+}
+
+export function describeOrder(order: AnyRecord): Omit<Row, 'id' | 'at' | 'sections'> {
+  return {
+    tag: `#${text(order['order_number'])}`,
+    title: order.id,
+    note: itemsText(order['line_items']),
+    amount: moneyText(order['amount_total'], order['currency']),
+    mark: mark(order['status']),
+  };
+}
+
+export function describeSubscription(subscription: AnyRecord): Omit<Row, 'id' | 'at' | 'sections'> {
+  const { status, cancel_at_period_end, current_period_end } = subscription;
+  const until = text(current_period_end).slice(0, 10);
+  return {
+    title: subscription.id,
+    note: `${itemsText(subscription['items'])} · ${cancel_at_period_end ? 'ends' : 'next charge'} ${until}`,
+    mark: mark(status),
+  };
+}
+
+export function describeCustomer(customer: AnyRecord): Omit<Row, 'id' | 'at' | 'sections'> {
+  return {
+    title: `${text(customer['first_name'])} ${text(customer['last_name'])}`.trim() || customer.id,
+    note: text(customer['email']),
+    mark: { text: text(customer['type']).toLowerCase() || 'customer', tone: 'plain' },
+  };
+}

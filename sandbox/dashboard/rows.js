@@ -1,0 +1,235 @@
+// Lists of rows that open. Everything that arrives is put in as text and never as markup.
+
+const time = new Intl.DateTimeFormat(undefined, { timeStyle: 'medium' });
+const date = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeStyle: 'medium' });
+
+/** An element with properties, and with children that are elements or text. */
+export const make = (name, properties = {}, ...children) => {
+  const element = document.createElement(name);
+  Object.assign(element, properties);
+  element.append(...children.filter((child) => child !== undefined));
+  return element;
+};
+
+const isToday = (at) => at.toDateString() === new Date().toDateString();
+
+const timeOf = (text) => {
+  const at = new Date(text);
+  const element = make('time', { title: date.format(at) }, (isToday(at) ? time : date).format(at));
+  element.dateTime = text;
+  return element;
+};
+
+/** Text in a box of its own, so that what turns its direction around stays inside. */
+const cell = (className, text) => (text ? make('bdi', { className }, text) : undefined);
+
+/** JSON as a person reads it; what names a record that is listed leads there. */
+const jsonOf = (value, linkTo, indent = '') => {
+  if (typeof value === 'string') {
+    const text = JSON.stringify(value);
+    const href = linkTo(value);
+    return [href ? make('a', { href }, text) : make('span', { className: 'string' }, text)];
+  }
+  if (typeof value !== 'object' || value === null) {
+    return [make('span', { className: 'plain' }, String(value))];
+  }
+  const isList = Array.isArray(value);
+  const entries = isList ? value.map((item) => [undefined, item]) : Object.entries(value);
+  if (entries.length === 0) return [isList ? '[]' : '{}'];
+  const inner = `${indent}  `;
+  const lines = entries.flatMap(([key, item], index) => [
+    index > 0 ? `,\n${inner}` : inner,
+    ...(isList ? [] : [make('span', { className: 'key' }, JSON.stringify(key)), ': ']),
+    ...jsonOf(item, linkTo, inner),
+  ]);
+  return [isList ? '[\n' : '{\n', ...lines, `\n${indent}${isList ? ']' : '}'}`];
+};
+
+const textOf = (content) =>
+  typeof content === 'string' ? content : JSON.stringify(content, undefined, 2);
+
+const sectionOf = ({ title, content }, { linkTo, copy }) => {
+  const button = make('button', { type: 'button', className: 'quiet' }, 'Copy');
+  button.setAttribute('aria-label', `Copy ${title}`);
+  button.addEventListener('click', () => copy(textOf(content)));
+  const parts = typeof content === 'string' ? [content] : jsonOf(content, linkTo);
+  const text = make('pre', { tabIndex: 0 }, ...parts);
+  text.setAttribute('role', 'group');
+  text.setAttribute('aria-label', title);
+  return make('section', {}, make('h3', {}, title), button, text);
+};
+
+const actionsOf = ({ actions = [] }, { act }) =>
+  actions.map((action) => {
+    const button = make('button', { type: 'button' }, action.label);
+    button.addEventListener('click', () => act(action));
+    return button;
+  });
+
+/** One row, which stays the same element for as long as it is listed. */
+class Row {
+  #told = '';
+  #row;
+  #hooks;
+  #summary = make('summary');
+  #inside = make('div', { className: 'inside' });
+  #details = make('details', {}, this.#summary, this.#inside);
+  element = make('li', {}, this.#details);
+
+  constructor(hooks) {
+    this.#hooks = hooks;
+    this.#details.addEventListener('toggle', () => this.#fill());
+  }
+
+  get tag() {
+    return this.#row.tag;
+  }
+
+  /** @returns whether anything is new */
+  update(row) {
+    const text = JSON.stringify(row);
+    if (text === this.#told) return false;
+    this.#told = text;
+    this.#row = row;
+    const mark = make('span', { className: `mark ${row.mark.tone}` }, row.mark.text);
+    const cells = [
+      cell('tag', row.tag),
+      cell('title', row.title),
+      cell('note', row.note),
+      cell('amount', row.amount),
+      mark,
+      timeOf(row.at),
+    ].filter(Boolean);
+    // Spaces, so that they are read and copied as words.
+    this.#summary.replaceChildren(...cells.flatMap((item) => [item, ' ']));
+    this.#fill();
+    return true;
+  }
+
+  open() {
+    this.#details.open = true;
+    this.#fill();
+    this.#summary.focus();
+    this.element.scrollIntoView({ block: 'nearest' });
+  }
+
+  has(words) {
+    return words.every((word) => this.#told.toLowerCase().includes(word));
+  }
+
+  /** Only what is looked at is built. */
+  #fill() {
+    if (!this.#details.open) {
+      this.#inside.replaceChildren();
+      return;
+    }
+    const buttons = actionsOf(this.#row, this.#hooks);
+    this.#inside.replaceChildren(
+      ...(buttons.length > 0 ? [make('div', { className: 'buttons' }, ...buttons)] : []),
+      ...this.#row.sections.map((section) => sectionOf(section, this.#hooks)),
+    );
+  }
+}
+
+/** Rows by their ids, the newest on top. */
+export class RowList {
+  #list;
+  #empty;
+  #more;
+  #hooks;
+  #rows = new Map();
+  #words = [];
+  #hides = () => false;
+  /** Rows that there are in all, also those too old to be shown. */
+  total = 0;
+
+  /** @param hooks - What rows call: `linkTo(text)`, `copy(text)` and `act(action)`. */
+  constructor(name, hooks) {
+    const find = (part) => document.querySelector(`[data-${part}="${name}"]`);
+    this.#list = find('list');
+    this.#empty = find('empty');
+    this.#more = find('more');
+    this.#hooks = hooks;
+  }
+
+  has(id) {
+    return this.#rows.has(id);
+  }
+
+  open(id) {
+    this.#rows.get(id)?.open();
+  }
+
+  clear() {
+    this.#rows.clear();
+    this.#list.replaceChildren();
+    this.total = 0;
+    this.#show();
+  }
+
+  /** Adds rows, oldest first, or changes those that are there. */
+  add(rows, most) {
+    for (const row of rows) {
+      const known = this.#rows.get(row.id);
+      if (known) known.update(row);
+      else this.#list.prepend(this.#create(row).element);
+    }
+    for (const [id, row] of this.#rows) {
+      if (this.#rows.size <= most) break;
+      row.element.remove();
+      this.#rows.delete(id);
+    }
+    this.total = this.#rows.size;
+    this.#show();
+  }
+
+  /** Makes the list these rows, newest first. */
+  replace({ total, rows }) {
+    const wanted = new Set(rows.map(({ id }) => id));
+    for (const [id, row] of this.#rows) {
+      if (wanted.has(id)) continue;
+      row.element.remove();
+      this.#rows.delete(id);
+    }
+    let place = this.#list.firstElementChild;
+    for (const row of rows) {
+      const { element } = this.#update(row);
+      if (element === place) place = place.nextElementSibling;
+      else this.#list.insertBefore(element, place);
+    }
+    this.total = total;
+    this.#show();
+  }
+
+  /** @param hides - Rows to leave out by their tag. */
+  filter(words, hides) {
+    this.#words = words;
+    this.#hides = hides;
+    this.#show();
+  }
+
+  #create(row) {
+    const created = new Row(this.#hooks);
+    created.update(row);
+    this.#rows.set(row.id, created);
+    return created;
+  }
+
+  #update(row) {
+    const known = this.#rows.get(row.id);
+    known?.update(row);
+    return known ?? this.#create(row);
+  }
+
+  #show() {
+    let shown = 0;
+    for (const row of this.#rows.values()) {
+      row.element.hidden = this.#hides(row.tag) || !row.has(this.#words);
+      if (!row.element.hidden) shown += 1;
+    }
+    this.#empty.hidden = this.total > 0;
+    const hidden = this.total - shown;
+    this.#more.hidden = hidden === 0;
+    this.#more.textContent = `${hidden} more ${hidden === 1 ? 'is' : 'are'} not shown.`;
+  }
+}

@@ -1,0 +1,57 @@
+import { Hono, type Context } from 'hono';
+import * as z from 'zod';
+import { readTime } from '../clock.ts';
+import { createId } from '../ids.ts';
+import type { Owner } from '../order.ts';
+import { Refusal } from '../refusal.ts';
+import { readJson } from '../request-body.ts';
+import type { RequestScope, Service } from '../service.ts';
+import type { Sql } from '../store/store.ts';
+import { validate } from '../validation.ts';
+import { sendAgain } from '../webhooks/deliveries.ts';
+import { sendTestTo } from '../webhooks/endpoints.ts';
+
+type Table = 'webhook_endpoints' | 'webhook_attempts';
+
+/** The buttons beside endpoints and deliveries: as the service's own dashboard has them. */
+export function webhookActions({ store, clock, random }: Service): Hono<RequestScope> {
+  const app = new Hono<RequestScope>();
+
+  async function act(
+    context: Context<RequestScope>,
+    table: Table,
+    work: (sql: Sql, owner: Owner, id: string) => Promise<unknown>,
+  ): Promise<Response> {
+    // A cross-site form can post too, but not JSON.
+    validate(z.strictObject({}), await readJson(context));
+    const id = context.req.param('id') ?? '';
+    const now = await readTime(store, clock);
+    await store.transaction(async (sql) => {
+      const merchant = await ownerOf(sql, table, id);
+      await work(sql, { merchant, now, newId: (prefix) => createId(prefix, random) }, id);
+    });
+    return context.json({ now });
+  }
+
+  app.post('/:id/test', (context) => act(context, 'webhook_endpoints', sendTestTo));
+  app.post('/:id/enable', (context) => act(context, 'webhook_endpoints', enable));
+  app.post('/deliveries/:id/resend', (context) => act(context, 'webhook_attempts', sendAgain));
+  return app;
+}
+
+async function ownerOf(sql: Sql, table: Table, id: string): Promise<string> {
+  const [row] = await sql.query<{ merchant: string }>(
+    `select merchant from ${table} where id = $1`,
+    [id],
+  );
+  if (row) return row.merchant;
+  throw new Refusal('NOT_FOUND', 'There is no such record.');
+}
+
+async function enable(sql: Sql, { now }: Owner, id: string): Promise<void> {
+  await sql.query(
+    `update webhook_endpoints set active = true, consecutive_failures = 0, updated_at = $2
+     where id = $1`,
+    [id, now],
+  );
+}

@@ -1,0 +1,132 @@
+import { maskJson, maskText } from '../masking.ts';
+import type { Sql } from '../store/store.ts';
+import { findWebhooks } from '../webhooks/endpoints.ts';
+import { MOST } from './record-rows.ts';
+import type { Action, List, Row, Section } from './row.ts';
+
+interface Delivery {
+  readonly id: string;
+  readonly type: string;
+  readonly body: string;
+  readonly url: string;
+  readonly active: boolean;
+  readonly attempts: number;
+  readonly due_at: Date | null;
+  readonly created_at: Date;
+  readonly total: number;
+}
+
+interface Attempt {
+  readonly id: string;
+  readonly delivery_id: string;
+  readonly attempt: number;
+  readonly success: boolean;
+  readonly status: number | null;
+  readonly error: string | null;
+  readonly duration_ms: number;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly response_body: string | null;
+  readonly created_at: Date;
+}
+
+/** Where merchants' servers listen. */
+export async function listEndpoints(sql: Sql): Promise<List> {
+  const endpoints = await findWebhooks(sql, {});
+  const rows = endpoints.toReversed().map((endpoint): Row => {
+    const { id, url, events, active, status, consecutive_failures: failures } = endpoint;
+    return {
+      id,
+      at: new Date(endpoint.created_at).toISOString(),
+      title: url,
+      note: [
+        events.includes('*') ? 'all events' : events.join(', '),
+        ...(failures > 0 ? [`${failures} failed in a row`] : []),
+      ].join(' · '),
+      mark: { text: status, tone: active ? 'good' : 'bad' },
+      sections: [{ title: 'Endpoint', content: endpoint }],
+      actions: [active ? action(id, 'Send a test event', 'test') : action(id, 'Enable', 'enable')],
+    };
+  });
+  return { total: rows.length, rows: rows.slice(0, MOST) };
+}
+
+function action(id: string, label: string, verb: 'test' | 'enable'): Action {
+  const done = verb === 'test' ? 'A test event is on its way.' : 'The endpoint is enabled.';
+  return { label, path: `/sandbox/webhooks/${encodeURIComponent(id)}/${verb}`, done };
+}
+
+/** What was sent to them, with every attempt. */
+export async function listDeliveries(sql: Sql): Promise<List> {
+  const deliveries = await sql.query<Delivery>(
+    `select delivery.id, event.type, event.body, endpoint.url, endpoint.active, delivery.attempts,
+       delivery.due_at, delivery.created_at,
+       (select count(*) from webhook_deliveries)::integer as total
+     from webhook_deliveries delivery
+     join webhook_events event on event.id = delivery.event_id
+     join webhook_endpoints endpoint on endpoint.id = delivery.endpoint_id
+     order by delivery.seq desc limit $1`,
+    [MOST],
+  );
+  const attempts = await sql.query<Attempt>(
+    `select id, delivery_id, attempt, success, status, error, duration_ms, headers, response_body,
+       created_at
+     from webhook_attempts where delivery_id = any($1) order by seq`,
+    [deliveries.map(({ id }) => id)],
+  );
+  const rows = deliveries.map((delivery) =>
+    deliveryRow(
+      delivery,
+      attempts.filter(({ delivery_id }) => delivery_id === delivery.id),
+    ),
+  );
+  return { total: deliveries[0]?.total ?? 0, rows };
+}
+
+function deliveryRow(delivery: Delivery, attempts: readonly Attempt[]): Row {
+  const { id, type, url, body, created_at } = delivery;
+  const last = attempts.at(-1);
+  return {
+    id,
+    at: created_at.toISOString(),
+    title: type,
+    note: [`→ ${maskText(url)}`, ...(last ? [lastText(last)] : [])].join(' · '),
+    mark: markOf(delivery, last),
+    sections: [
+      { title: 'Body', content: maskJson(JSON.parse(body)) },
+      ...attempts.toReversed().flatMap(attemptSections),
+    ],
+    ...(last &&
+      delivery.active && {
+        actions: [
+          {
+            label: 'Send again',
+            path: `/sandbox/webhooks/deliveries/${encodeURIComponent(last.id)}/resend`,
+            done: 'The event is on its way again.',
+          },
+        ],
+      }),
+  };
+}
+
+function lastText({ attempt, status, error }: Attempt): string {
+  const times = attempt === 1 ? '1 attempt' : `${attempt} attempts`;
+  return `${times}, ${status === null ? 'no answer' : `last ${status}`}${error ? `: ${error}` : ''}`;
+}
+
+function markOf(delivery: Delivery, last: Attempt | undefined): Row['mark'] {
+  if (last?.success) return { text: 'delivered', tone: 'good' };
+  if (delivery.due_at === null) return { text: 'failed', tone: 'bad' };
+  if (!delivery.active) return { text: 'held back', tone: 'bad' };
+  return last ? { text: 'to be retried', tone: 'wait' } : { text: 'sending', tone: 'wait' };
+}
+
+function attemptSections(attempt: Attempt): Section[] {
+  const { status, error, duration_ms, created_at, headers, response_body } = attempt;
+  const answer = response_body ? { answer: maskText(response_body) } : {};
+  return [
+    {
+      title: `Attempt ${attempt.attempt}`,
+      content: { at: created_at, status, error, duration_ms, headers, ...answer },
+    },
+  ];
+}
