@@ -4,6 +4,9 @@ import type { Sql, Store } from './store.ts';
 /** The sandbox's tables live apart from whatever else the database holds. */
 const SCHEMA = 'easy_checkout';
 const INT8 = 20;
+const DEADLOCK = '40P01';
+/** Of a transaction that the server undoes to end a deadlock, as between a reset and a delivery. */
+const MOST_ATTEMPTS = 5;
 
 /** @param url - As in `postgres://user:password@host:5432/database`. */
 export async function openPostgresStore(url: string): Promise<Store> {
@@ -28,24 +31,38 @@ export async function openPostgresStore(url: string): Promise<Store> {
   return {
     ...sqlOf(pool),
     async transaction(work) {
-      const client = await pool.connect();
-      let broken = false;
-      try {
-        await client.query('begin');
-        const result = await work(sqlOf(client));
-        await client.query('commit');
-        return result;
-      } catch (error) {
-        await client.query('rollback').catch(() => {
-          broken = true;
-        });
-        throw error;
-      } finally {
-        client.release(broken);
+      for (let attempt = 1; ; attempt++) {
+        try {
+          return await transact(pool, work);
+        } catch (error) {
+          if (!isDeadlock(error) || attempt === MOST_ATTEMPTS) throw error;
+        }
       }
     },
     close: () => pool.end(),
   };
+}
+
+async function transact<Result>(pool: Pool, work: (sql: Sql) => Promise<Result>): Promise<Result> {
+  const client = await pool.connect();
+  let broken = false;
+  try {
+    await client.query('begin');
+    const result = await work(sqlOf(client));
+    await client.query('commit');
+    return result;
+  } catch (error) {
+    await client.query('rollback').catch(() => {
+      broken = true;
+    });
+    throw error;
+  } finally {
+    client.release(broken);
+  }
+}
+
+function isDeadlock(error: unknown): boolean {
+  return error instanceof Error && 'code' in error && error.code === DEADLOCK;
 }
 
 function sqlOf(connection: Pool | PoolClient): Sql {

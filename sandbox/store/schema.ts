@@ -113,11 +113,6 @@ export const TABLES = [
   'checkout_sessions',
   'payment_links',
   'reversals',
-  'webhook_attempts',
-  'webhook_deliveries',
-  'webhook_events',
-  'webhook_secrets',
-  'webhook_endpoints',
   'idempotency_keys',
   'vault_tokens',
   'vault_sessions',
@@ -130,6 +125,12 @@ export const TABLES = [
   'products',
   'merchants',
   'clock',
+  // In the order in which deliveries lock them, so that emptying them meets no deadlock.
+  'webhook_endpoints',
+  'webhook_events',
+  'webhook_deliveries',
+  'webhook_attempts',
+  'webhook_secrets',
 ] as const;
 
 /** Any number that no other program is likely to lock on. */

@@ -8,7 +8,8 @@ export interface Sql {
 export interface Store extends Sql {
   /**
    * Runs `work` and commits what it did, or nothing of it when it throws. Inside, only the handle
-   * that is passed may be used: the store itself would wait for the transaction for ever.
+   * that is passed may be used: the store itself would wait for the transaction for ever. It runs
+   * again when the database has undone it to end a deadlock.
    */
   transaction<Result>(work: (sql: Sql) => Promise<Result>): Promise<Result>;
   close(): Promise<void>;

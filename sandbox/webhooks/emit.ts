@@ -41,7 +41,6 @@ export async function emit(
     previous_attributes,
     requested,
   });
-  await insert(sql, 'webhook_events', { id: event_id, merchant, type, body, created_at: now });
   // Locked against removal: a delivery of an endpoint that is gone would undo what it tells of.
   const endpoints = await sql.query<{ id: string }>(
     `select id from webhook_endpoints
@@ -50,6 +49,7 @@ export async function emit(
      for key share`,
     [merchant, type, only ?? null],
   );
+  await insert(sql, 'webhook_events', { id: event_id, merchant, type, body, created_at: now });
   if (endpoints.length === 0) return event_id;
   const deliveries = endpoints.map(({ id }) => ({
     id: newId('WD'),

@@ -41,9 +41,10 @@ export function claimDue(
 ): Promise<DueDelivery[]> {
   return sql.query<DueDelivery>(
     `with due as (
-       select delivery.id from webhook_deliveries delivery
-       join webhook_endpoints endpoint on endpoint.id = delivery.endpoint_id and endpoint.active
-       where delivery.due_at <= $1
+       select delivery.id
+       from webhook_endpoints endpoint, webhook_events event, webhook_deliveries delivery
+       where endpoint.id = delivery.endpoint_id and endpoint.active
+         and event.id = delivery.event_id and delivery.due_at <= $1
          and (delivery.leased_until is null or delivery.leased_until < clock_timestamp())
          and not delivery.endpoint_id = any($4::text[])
        order by delivery.due_at, delivery.seq limit $3

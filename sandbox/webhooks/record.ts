@@ -55,7 +55,6 @@ export async function record(sql: Sql, delivery: DueDelivery, row: AttemptRow): 
     [delivery.endpoint_id],
   );
   if (!endpoint) return;
-  await insert(sql, 'webhook_attempts', row);
   const pause = success ? undefined : PAUSES[attempt - 1];
   // A worker that outlived its lease has nothing to say about the delivery any more.
   await sql.query(
@@ -63,6 +62,7 @@ export async function record(sql: Sql, delivery: DueDelivery, row: AttemptRow): 
      where id = $1 and claim = $2`,
     [delivery.id, delivery.claim, attempt, pause === undefined ? null : addSeconds(now, pause)],
   );
+  await insert(sql, 'webhook_attempts', row);
   await sql.query(
     success
       ? `update webhook_endpoints set last_triggered_at = $2, consecutive_failures = 0 where id = $1`

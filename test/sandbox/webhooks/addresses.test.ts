@@ -13,6 +13,8 @@ const folder = mkdtempSync(join(tmpdir(), 'easy-checkout-'));
 afterAll(() => rmSync(folder, { recursive: true }));
 
 const never = () => Promise.reject(new Error('Nothing is to be resolved here'));
+const noAnswer = () => new Promise<never>(() => undefined);
+const always = (address: string) => () => Promise.resolve([address]);
 
 const PUBLIC = [
   'https://shop.example/webhooks?of=easy',
@@ -48,6 +50,12 @@ const REFUSED = `
   .trim()
   .split(/\s+/);
 
+/** By its own names; over http or https. */
+const isThisMachine = (url: string) =>
+  URL.canParse(url) &&
+  /^(.*\.?localhost\.?|127\..*|\[::1\])$/.test(new URL(url).hostname) &&
+  new URL(url).protocol.startsWith('http');
+
 describe('an address for webhooks', () => {
   it.each(PUBLIC)('may be %s', (url) => {
     expect(checkWebhookUrl(url, { loopback: false }).protocol).toBe('https:');
@@ -69,10 +77,6 @@ describe('an address for webhooks', () => {
     ]) {
       expect(checkWebhookUrl(url, { loopback: true }).href).toBeDefined();
     }
-    const isThisMachine = (url: string) =>
-      URL.canParse(url) &&
-      /^(.*\.?localhost\.?|127\..*|\[::1\])$/.test(new URL(url).hostname) &&
-      new URL(url).protocol.startsWith('http');
     const inside = REFUSED.filter((url) => !isThisMachine(url));
     expect(inside.length).toBeGreaterThan(60);
     for (const url of inside) {
@@ -107,10 +111,9 @@ describe('a name', () => {
 
   it('of this machine must lead to this machine', async () => {
     const local = new URL('http://shop.localhost/');
-    const lookup = (address: string) => () => Promise.resolve([address]);
-    expect(await resolveWebhookUrl(local, { loopback: true, lookup: lookup('::1') })).toBe('::1');
+    expect(await resolveWebhookUrl(local, { loopback: true, lookup: always('::1') })).toBe('::1');
     await expect(
-      resolveWebhookUrl(local, { loopback: true, lookup: lookup('10.0.0.1') }),
+      resolveWebhookUrl(local, { loopback: true, lookup: always('10.0.0.1') }),
     ).rejects.toThrow('does not lead');
   });
 
@@ -154,12 +157,11 @@ describe('a request', () => {
     expect(receiver.received[0]?.headers.host).toBe(`rebinding.localhost:${port}`);
 
     // The next attempt asks anew, and is refused before anything is sent.
-    const inside = () => Promise.resolve(['10.0.0.1']);
     expect(
       await post(
         `http://rebinding.localhost:${port}/`,
         message,
-        { ...settings, lookup: inside },
+        { ...settings, lookup: always('10.0.0.1') },
         signal,
       ),
     ).toMatchObject({
@@ -172,8 +174,7 @@ describe('a request', () => {
   });
 
   it('waits no longer for a name than for an answer', async () => {
-    const lookup = () => new Promise<never>(() => undefined);
-    const settings = { loopback: false, lookup, timeout: 50 };
+    const settings = { loopback: false, lookup: noAnswer, timeout: 50 };
     expect(await post('https://shop.example/', message, settings, signal)).toMatchObject({
       success: false,
       error: 'No complete answer within 0.05 s.',
@@ -198,8 +199,7 @@ describe('a request', () => {
     await once(server, 'listening');
     const address = server.address();
     const port = typeof address === 'object' && address ? address.port : 0;
-    const lookup = () => Promise.resolve(['127.0.0.1']);
-    const settings = { loopback: true, lookup, timeout: 5000 };
+    const settings = { loopback: true, lookup: always('127.0.0.1'), timeout: 5000 };
     const trusting = { ...settings, ca: readFileSync(cert, 'utf8') };
     const reach = (host: string, how: typeof trusting | typeof settings) =>
       post(`https://${host}:${port}/`, message, how, signal);

@@ -64,6 +64,23 @@ it('a worker that stops leaves what it had under way to the next one', async () 
   await next.sandbox.stop();
 });
 
+it('a reset in the middle of deliveries empties everything and harms nothing', async () => {
+  const busy = inMemory(store, local());
+  receiver.answer = (response) => response.end();
+  for (let round = 0; round < 15; round++) {
+    await reset(busy);
+    const merchant = merchantOf(busy);
+    await merchant.register(receiver.url);
+    await Promise.all(Array.from({ length: 4 }, () => merchant.buy()));
+  }
+  await reset(busy);
+  await busy.sandbox.tick();
+  const merchant = merchantOf(busy);
+  expect([await merchant.log(), (await merchant.call('GET', '/webhooks')).data]).toEqual([[], []]);
+  expect(busy.reports).toEqual([]);
+  await busy.sandbox.stop();
+});
+
 it('the first attempt leaves within 100 ms of the answer, as a rule', async () => {
   const one = inMemory(store, local());
   await reset(one);
