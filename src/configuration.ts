@@ -3,10 +3,10 @@ import { MAX_LINES, MAX_QUANTITY } from './api/limits.ts';
 import type { LineItem } from './api/line-items.ts';
 import { ConfigurationError } from './errors.ts';
 
-/** What a merchant has written on the tag, as it stands. */
+/** What a merchant has written on the tag, as it stands; null where it was taken away. */
 export interface Attributes {
-  readonly publishableKey: string | undefined;
-  readonly clientSecret: string | undefined;
+  readonly publishableKey: string | null | undefined;
+  readonly clientSecret: string | null | undefined;
   readonly lineItems: string | readonly LineItem[] | undefined;
   readonly identityId: string | undefined;
   readonly environment: string | undefined;
@@ -29,7 +29,9 @@ export interface Configuration {
  * @throws {ConfigurationError} its message says how to mend the tag, and repeats no credential
  */
 export function configure(attributes: Attributes): Configuration {
-  const { publishableKey = '', clientSecret = '', identityId, environment } = attributes;
+  const { identityId, environment } = attributes;
+  const publishableKey = attributes.publishableKey ?? '';
+  const clientSecret = attributes.clientSecret ?? '';
   if (looksLikeSecretKey(clientSecret)) checkPublishableKey(clientSecret);
   if (publishableKey && clientSecret) {
     checkPublishableKey(publishableKey);
