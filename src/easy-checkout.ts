@@ -169,7 +169,8 @@ export class EasyCheckout extends LitElement implements FrameHost {
 
   formDisabledCallback(disabled: boolean): void {
     this.#formDisabled = disabled;
-    this.requestUpdate();
+    // Reflecting `disabled` leads here in the middle of an update, which takes no more requests.
+    queueMicrotask(() => this.requestUpdate());
   }
 
   formResetCallback(): void {
