@@ -1,4 +1,5 @@
 import { html, LitElement, nothing, type PropertyValues, type TemplateResult } from 'lit';
+import { looksLikeSecretKey } from './api/keys.ts';
 import type { LineItem } from './api/line-items.ts';
 import type { CheckoutResult } from './checkout/outcome.ts';
 import { type CheckoutState, isUnderWay } from './checkout/state.ts';
@@ -387,6 +388,9 @@ export class EasyCheckout extends LitElement implements FrameHost {
     this.clientSecret = undefined;
     this.removeAttribute('publishable-key');
     this.removeAttribute('client-secret');
+    if (typeof this.lineItems !== 'string' || !looksLikeSecretKey(this.lineItems)) return;
+    this.lineItems = undefined;
+    this.removeAttribute('line-items');
   }
 
   /** Takes the focus along when what had it is gone. */
