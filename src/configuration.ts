@@ -11,6 +11,8 @@ export interface Attributes {
   readonly identityId: string | undefined;
   readonly environment: string | undefined;
   readonly checkoutOrigin: string | undefined;
+  /** Sent with each payment, so it is read anew then. */
+  readonly metadata?: unknown;
 }
 
 /** What it means, once it is known to make sense. */
@@ -49,6 +51,12 @@ export function configure(attributes: Attributes): Configuration {
   const key = checkPublishableKey(publishableKey);
   if (environment && environment !== 'sandbox' && environment !== 'live') {
     throw new ConfigurationError('UNKNOWN_ENVIRONMENT', 'environment is "sandbox" or "live".');
+  }
+  if (!isMetadata(attributes.metadata ?? {})) {
+    throw new ConfigurationError(
+      'MALFORMED_METADATA',
+      'metadata is an object whose values are texts, like { order: "5" }.',
+    );
   }
   return {
     publishableKey: key,
@@ -108,6 +116,11 @@ function isItem(item: unknown): item is LineItem {
 
 function isQuantity(quantity: number): boolean {
   return Number.isInteger(quantity) && quantity >= 1 && quantity <= MAX_QUANTITY;
+}
+
+function isMetadata(value: unknown): boolean {
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
+  return Object.values(value).every((text) => typeof text === 'string');
 }
 
 function readCheckoutOrigin(value: string | undefined): string {

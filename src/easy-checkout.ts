@@ -32,7 +32,7 @@ import { receipt } from './views/receipt.ts';
 import { layout } from './views/styles.ts';
 import { uncertainty } from './views/uncertainty.ts';
 
-/** Properties that say what is paid, with which credential, where. */
+/** Properties that say what is paid, with which credential, where, and what is sent with it. */
 const CONFIGURATION = [
   'publishableKey',
   'clientSecret',
@@ -40,6 +40,7 @@ const CONFIGURATION = [
   'identityId',
   'environment',
   'checkoutOrigin',
+  'metadata',
 ] as const;
 
 /**
@@ -137,6 +138,7 @@ export class EasyCheckout extends LitElement implements FrameHost {
       identityId: this.identityId,
       environment: this.environment,
       checkoutOrigin: this.checkoutOrigin ?? scriptOrigin,
+      metadata: this.metadata,
     });
   }
 
