@@ -25,20 +25,10 @@ function version(): string {
   return (JSON.parse(read('package.json')) as { version: string }).version;
 }
 
-/** The library as bundlers want it: readable, with its types, without lit and zod. */
+/** What vite.config.ts describes, with its types. */
 async function buildPackage(): Promise<void> {
   rmSync(PACKAGE, { recursive: true, force: true });
-  await build({
-    ...shared,
-    build: {
-      outDir: PACKAGE,
-      target: 'es2022',
-      minify: false,
-      sourcemap: true,
-      lib: { entry: join(root, 'src/index.ts'), formats: ['es'], fileName: () => 'index.js' },
-      rolldownOptions: { external: [/^lit(\/|$)/, /^@lit\//, /^zod(\/|$)/] },
-    },
-  });
+  await build({ configFile: join(root, 'vite.config.ts'), root });
   const tsc = join(root, 'node_modules/typescript/bin/tsc');
   execFileSync(process.execPath, [tsc, '-p', join(root, 'tsconfig.build.json')], {
     stdio: 'inherit',
