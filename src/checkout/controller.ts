@@ -93,7 +93,7 @@ export function createController({
     for (let sent = 1; ; sent++) {
       try {
         const result = await gateway.pay(purchase, attemptId);
-        const outcome = outcomeOf(result);
+        const outcome = outcomeOf(result, 'order' in state ? state.order?.amount_total : undefined);
         journal.clear();
         if (outcome === 'declined') {
           dispatch({ type: 'refused', problem: declined(result.transfer?.failure_code) });

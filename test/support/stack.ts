@@ -1,4 +1,5 @@
 import { openPgliteStore } from '../../sandbox/store/pglite-store.ts';
+import type { Store } from '../../sandbox/store/store.ts';
 import { listen } from '../../scripts/listen.ts';
 import { servePages, startSandbox } from '../../scripts/stack.ts';
 
@@ -8,6 +9,8 @@ export interface TestStack {
   readonly shop: string;
   readonly checkout: string;
   readonly service: string;
+  /** Everything that the service keeps. */
+  readonly store: Store;
   close(): Promise<void>;
 }
 
@@ -20,6 +23,7 @@ export async function startTestStack(): Promise<TestStack> {
     shop: `http://127.0.0.1:${shop.port}`,
     checkout: checkout.address,
     service: sandbox.url,
+    store,
     close: async () => {
       await Promise.all([shop.close(), checkout.close(), sandbox.close()]);
       await store.close();
