@@ -1,7 +1,7 @@
-import { openPgliteStore } from '../../sandbox/store/pglite-store.ts';
 import type { Store } from '../../sandbox/store/store.ts';
 import { listen } from '../../scripts/listen.ts';
 import { servePages, startSandbox } from '../../scripts/stack.ts';
+import { openMemoryStore } from './memory-store.ts';
 
 /** A built stack of its own for one worker: nothing that another test does can be seen in it. */
 export interface TestStack {
@@ -16,7 +16,7 @@ export interface TestStack {
 
 /** Takes free ports and keeps its data in memory. Needs `npm run build` before it. */
 export async function startTestStack(): Promise<TestStack> {
-  const [shop, checkout, store] = await Promise.all([listen(0), listen(0), openPgliteStore()]);
+  const [shop, checkout, store] = await Promise.all([listen(0), listen(0), openMemoryStore()]);
   const sandbox = await startSandbox(checkout, { port: 0, store });
   servePages(shop, checkout, sandbox.url);
   return {
