@@ -1,4 +1,5 @@
 import { html, LitElement, nothing, type PropertyValues, type TemplateResult } from 'lit';
+import { looksLikeSecretKey } from './api/keys.ts';
 import type { LineItem } from './api/line-items.ts';
 import { BuyerFields } from './buyer-fields.ts';
 import type { Order, SessionTerms } from './checkout/order.ts';
@@ -25,7 +26,7 @@ import { orderSummary } from './views/order-summary.ts';
 import { paymentFields } from './views/payment-fields.ts';
 import { layout } from './views/styles.ts';
 
-/** Properties that say what is paid, with which credential, where. */
+/** Properties that say what is paid, with which credential, where, and what is sent with it. */
 const CONFIGURATION = [
   'publishableKey',
   'clientSecret',
@@ -35,6 +36,7 @@ const CONFIGURATION = [
   'identityId',
   'environment',
   'checkoutOrigin',
+  'metadata',
 ] as const;
 
 /**
@@ -147,6 +149,7 @@ export class EasyCheckout extends LitElement implements FrameHost {
       identityId: this.identityId,
       environment: this.environment,
       checkoutOrigin: this.checkoutOrigin ?? scriptOrigin,
+      metadata: this.metadata,
     });
   }
 
@@ -180,7 +183,8 @@ export class EasyCheckout extends LitElement implements FrameHost {
 
   formDisabledCallback(disabled: boolean): void {
     this.#formDisabled = disabled;
-    this.requestUpdate();
+    // Reflecting `disabled` leads here in the middle of an update, which takes no more requests.
+    queueMicrotask(() => this.requestUpdate());
   }
 
   formResetCallback(): void {
@@ -395,6 +399,9 @@ export class EasyCheckout extends LitElement implements FrameHost {
     this.clientSecret = undefined;
     this.removeAttribute('publishable-key');
     this.removeAttribute('client-secret');
+    if (typeof this.lineItems !== 'string' || !looksLikeSecretKey(this.lineItems)) return;
+    this.lineItems = undefined;
+    this.removeAttribute('line-items');
   }
 
   /** Takes the focus along when what had it is gone. */

@@ -164,8 +164,9 @@ export const layout = css`
     font-variant-numeric: tabular-nums;
   }
 
+  /* On the baseline of the amount to come. */
   .total .bone {
-    height: 28px;
+    height: 16px;
   }
 
   /* Sections of the form */
