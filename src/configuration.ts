@@ -112,8 +112,8 @@ export function readLineItems(value: string | readonly LineItem[] | undefined): 
   if (!Array.isArray(items) || items.length > MAX_LINES || !items.every(isItem)) {
     throw new ConfigurationError(
       'MALFORMED_LINE_ITEMS',
-      'line-items is a list of "price_id" or "price_id:quantity" with spaces between them, ' +
-        `at most ${MAX_LINES}; as a property it is [{ price_id, quantity }].`,
+      'line-items is "price_id:quantity …" with spaces between, or as a property ' +
+        `[{ price_id, quantity }]; at most ${MAX_LINES}.`,
     );
   }
   const wrong = items.find(({ quantity }) => !isQuantity(quantity));

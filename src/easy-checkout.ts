@@ -154,16 +154,15 @@ export class EasyCheckout extends LitElement implements FrameHost {
   }
 
   protected override render(): TemplateResult {
-    const { state } = this;
-    const isForm = !['complete', 'expired', 'unusable', 'unresolved'].includes(state.status);
+    const substitute = this.#renderInstead();
     return html`<div class="root" part="root" @pointerdown=${this.#press.begin}>
       <slot name="header"></slot>
-      <p class="live" role="status">${this.#announcement}</p>
-      ${this.#renderInstead()} ${this.#renderForm(isForm)}
+      <p class="hidden" role="status">${this.#announcement}</p>
+      ${substitute} ${this.#renderForm(substitute === nothing)}
       <slot name="footer"></slot>
-      <span class="probe" aria-hidden="true"></span>
+      <span class="hidden probe" aria-hidden="true"></span>
       <span
-        class="sentinel"
+        class="hidden sentinel"
         aria-hidden="true"
         @transitionrun=${() => this.#frame.refreshAppearance()}
       ></span>
@@ -171,10 +170,9 @@ export class EasyCheckout extends LitElement implements FrameHost {
   }
 
   protected override updated(): void {
-    const place = this.renderRoot.querySelector<HTMLElement>('.frame-place');
     const { height } = this.#frame;
-    if (height === undefined) place?.style.removeProperty('--_frame-height');
-    else place?.style.setProperty('--_frame-height', `${height}px`);
+    const value = height === undefined ? '' : `${height}px`;
+    this.#query('.frame-place')?.style.setProperty('--_frame-height', value);
     this.#frame.refreshAppearance();
   }
 
@@ -239,11 +237,9 @@ export class EasyCheckout extends LitElement implements FrameHost {
 
   /** For the frame: how it is to look and speak. */
   readonly appearance = (): ReturnType<FrameHost['appearance']> => {
-    const probe = this.renderRoot.querySelector<HTMLElement>('.probe');
+    const probe = this.#query('.probe');
     const theme = probe ? readTheme(probe) : { scheme: 'light' as const, values: {} };
-    this.renderRoot
-      .querySelector<HTMLElement>('.root')
-      ?.style.setProperty('--_scheme', theme.scheme);
+    this.#query('.root')?.style.setProperty('--_scheme', theme.scheme);
     return { locale: pageLocale(this.locale), theme, disabled: this.#isDisabled };
   };
 

@@ -478,18 +478,6 @@ export const layout = css`
     border-radius: calc(var(--_radius) * 1.2);
   }
 
-  .live,
-  .probe,
-  .sentinel {
-    position: absolute;
-    width: 1px;
-    height: 1px;
-    overflow: hidden;
-    clip-path: inset(50%);
-    white-space: nowrap;
-    pointer-events: none;
-  }
-
   /* Changes when the look does: its transitions tell the element to tell the frame. */
   .sentinel {
     color: var(--_text);
