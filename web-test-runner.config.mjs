@@ -56,6 +56,8 @@ export default {
   concurrentBrowsers: 3,
   concurrency: 1,
   filterBrowserLogs: ({ args }) => !String(args[0]).startsWith('Lit is in dev mode'),
+  // Three browsers share the machine, and axe takes its time in each.
+  testFramework: { config: { timeout: 10_000 } },
   testsFinishTimeout: 240_000,
   reporters: [
     defaultReporter({ reportTestProgress: !process.env.CI && process.stdout.isTTY }),

@@ -1,4 +1,4 @@
-import { Hono, type MiddlewareHandler } from 'hono';
+import { type Context, Hono, type MiddlewareHandler } from 'hono';
 import * as z from 'zod';
 import { advanceTime, readTime } from './clock.ts';
 import { Fault, type Faults } from './faults.ts';
@@ -6,7 +6,7 @@ import { isLoopbackUrl } from './loopback.ts';
 import { readSessions } from './reading.ts';
 import { Refusal } from './refusal.ts';
 import { readRecords } from './records.ts';
-import { readJson } from './request-body.ts';
+import { readJson, readUntypedJson } from './request-body.ts';
 import type { RequestLog } from './request-log.ts';
 import { reset } from './seed.ts';
 import type { RequestScope, Service } from './service.ts';
@@ -31,8 +31,7 @@ export function createControl(
   control.use(onlyLoopback);
 
   control.post('/reset', async (context) => {
-    // A cross-site form can post too, but not JSON.
-    validate(z.strictObject({}), await readJson(context));
+    validate(z.strictObject({}), await readCommand(context));
     await store.transaction((sql) => reset(sql, new Date(clock.now())));
     faults.set([]);
     log.clear();
@@ -59,7 +58,7 @@ export function createControl(
   control.get('/requests', (context) => context.json(log.entries()));
 
   control.post('/clock', async (context) => {
-    const { advance_seconds } = validate(Advance, await readJson(context));
+    const { advance_seconds } = validate(Advance, await readCommand(context));
     await store.transaction((sql) => advanceTime(sql, advance_seconds));
     const now = await readTime(store, clock);
     await settle(service, now);
@@ -69,11 +68,17 @@ export function createControl(
   control.get('/faults', (context) => context.json(faults.list()));
 
   control.put('/faults', async (context) => {
-    faults.set(validate(z.array(Fault).max(1000), await readJson(context)));
+    faults.set(validate(z.array(Fault).max(1000), await readCommand(context)));
     return context.json(faults.list());
   });
 
   return control;
+}
+
+/** A page says where it is from and can post without JSON; whoever says nothing is no page. */
+function readCommand(context: Context<RequestScope>): Promise<unknown> {
+  const isPage = context.req.header('origin') !== undefined;
+  return isPage ? readJson(context) : readUntypedJson(context);
 }
 
 /**

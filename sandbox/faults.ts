@@ -1,6 +1,7 @@
 import type { Context, MiddlewareHandler } from 'hono';
 import type { StatusCode } from 'hono/utils/http-status';
 import * as z from 'zod';
+import { API_BASE } from './implement.ts';
 import type { RequestScope } from './service.ts';
 
 /** Ten minutes, in milliseconds. */
@@ -27,7 +28,10 @@ export const Fault = z.strictObject({
   match: z.strictObject({
     /** `*` for any but a preflight. */
     method: z.string().regex(/^([A-Za-z]+|\*)$/),
-    /** As requested, without the query; `*` stands for any characters, `|` parts several paths. */
+    /**
+     * As requested, without the query, or below the API's base: `/v1/api/checkout/` and `/checkout/`
+     * mean the same. `*` stands for any characters, `|` parts several paths.
+     */
     path: z.string().startsWith('/'),
   }),
   /** How many requests it meets. */
@@ -90,7 +94,7 @@ function fits(pattern: string, path: string): boolean {
     .split('*')
     .map((part) => part.replace(/[\\^$.*+?()[\]{}|]/g, '\\$&'))
     .join('.*');
-  return new RegExp(`^${expression}$`).test(withoutSlash(path));
+  return new RegExp(`^(${API_BASE})?${expression}$`).test(withoutSlash(path));
 }
 
 function withoutSlash(path: string): string {

@@ -18,13 +18,23 @@ export async function readJson(context: Context<RequestScope>): Promise<unknown>
 
 /** The same, and whether it can be stored is not known yet. */
 export async function parseJson(context: Context<RequestScope>): Promise<unknown> {
+  const type = context.req.header('content-type')?.split(';', 1)[0]?.trim().toLowerCase();
+  const json = await readUntypedJson(context);
+  if (type !== 'application/json' && context.get('body') !== '') {
+    throw new Refusal('VALIDATION_ERROR', 'Send the body as application/json.');
+  }
+  return json;
+}
+
+/**
+ * The same without a look at the content type, for what no page of another site can reach.
+ *
+ * @throws {Refusal} `VALIDATION_ERROR`
+ */
+export async function readUntypedJson(context: Context<RequestScope>): Promise<unknown> {
   const text = await context.req.text();
   context.set('body', text);
   if (text === '') return {};
-  const type = context.req.header('content-type')?.split(';', 1)[0]?.trim().toLowerCase();
-  if (type !== 'application/json') {
-    throw new Refusal('VALIDATION_ERROR', 'Send the body as application/json.');
-  }
   try {
     return JSON.parse(text);
   } catch {

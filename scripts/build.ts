@@ -25,27 +25,10 @@ function version(): string {
   return (JSON.parse(read('package.json')) as { version: string }).version;
 }
 
-/** The library as bundlers want it: readable, with its types, without lit and zod. */
+/** What vite.config.ts describes, with its types. */
 async function buildPackage(): Promise<void> {
   rmSync(PACKAGE, { recursive: true, force: true });
-  await build({
-    ...shared,
-    build: {
-      outDir: PACKAGE,
-      target: 'es2022',
-      minify: false,
-      sourcemap: true,
-      lib: {
-        entry: {
-          index: join(root, 'src/index.ts'),
-          'embed/index': join(root, 'src/embed/index.ts'),
-          'webhooks/index': join(root, 'src/webhooks/index.ts'),
-        },
-        formats: ['es'],
-      },
-      rolldownOptions: { external: [/^lit(\/|$)/, /^@lit\//, /^zod(\/|$)/] },
-    },
-  });
+  await build({ configFile: join(root, 'vite.config.ts'), root });
   const tsc = join(root, 'node_modules/typescript/bin/tsc');
   execFileSync(process.execPath, [tsc, '-p', join(root, 'tsconfig.build.json')], {
     stdio: 'inherit',

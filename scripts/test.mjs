@@ -71,7 +71,7 @@ const steps = [
   check('format', ['oxfmt', '--check']),
   check('unused code', ['knip']),
   vitest('service and servers', 'node'),
-  check('build', ['tsx', 'scripts/build.ts']),
+  check('build', ['node', '--import', 'tsx', 'scripts/build.ts']),
   check('size', ['node', 'scripts/size.mjs']),
   check('package', ['publint', '--strict'], AS_BUILT),
   check('package types', ['attw', '--pack', '.', '--profile', 'esm-only'], AS_BUILT),

@@ -10,7 +10,7 @@ export type SecretStatus = 'settled' | 'asking' | 'failed';
  */
 export class ClientSecrets {
   readonly #onSettled: () => void;
-  #given: string | undefined;
+  #given: string | null | undefined;
   #fetched: string | undefined;
   #expired = false;
   #status: SecretStatus = 'settled';

@@ -3,10 +3,10 @@ import { MAX_LINES, MAX_QUANTITY } from './api/limits.ts';
 import type { LineItem } from './api/line-items.ts';
 import { ConfigurationError } from './errors.ts';
 
-/** What a merchant has written on the tag, as it stands. */
+/** What a merchant has written on the tag, as it stands; null where it was taken away. */
 export interface Attributes {
-  readonly publishableKey: string | undefined;
-  readonly clientSecret: string | undefined;
+  readonly publishableKey: string | null | undefined;
+  readonly clientSecret: string | null | undefined;
   readonly fetchClientSecret: (() => Promise<string>) | undefined;
   readonly lineItems: string | readonly LineItem[] | undefined;
   readonly identityId: string | undefined;
@@ -14,6 +14,8 @@ export interface Attributes {
   readonly checkoutOrigin: string | undefined;
   /** Where the hosted page stands; not for merchants. */
   readonly parentOrigin?: string | undefined;
+  /** Sent with each payment, so it is read anew then. */
+  readonly metadata?: unknown;
 }
 
 /** What it means, once it is known to make sense. */
@@ -40,7 +42,9 @@ interface SecretConfiguration {
  * @throws {ConfigurationError} its message says how to mend the tag, and repeats no credential
  */
 export function configure(attributes: Attributes): Configuration {
-  const { publishableKey = '', clientSecret = '', environment } = attributes;
+  const { environment } = attributes;
+  const publishableKey = attributes.publishableKey ?? '';
+  const clientSecret = attributes.clientSecret ?? '';
   for (const value of [publishableKey, clientSecret]) refuseSecretKey(value);
   if (publishableKey && clientSecret) {
     throw new ConfigurationError(
@@ -51,6 +55,12 @@ export function configure(attributes: Attributes): Configuration {
   if (environment && environment !== 'sandbox' && environment !== 'live') {
     throw new ConfigurationError('UNKNOWN_ENVIRONMENT', 'environment is "sandbox" or "live".');
   }
+  if (!isMetadata(attributes.metadata ?? {})) {
+    throw new ConfigurationError(
+      'MALFORMED_METADATA',
+      'metadata is an object whose values are texts, like { order: "5" }.',
+    );
+  }
   return {
     ...(clientSecret.trim() ? secretConfiguration(attributes) : keyConfiguration(attributes)),
     checkoutOrigin: readCheckoutOrigin(attributes.checkoutOrigin),
@@ -58,12 +68,8 @@ export function configure(attributes: Attributes): Configuration {
   };
 }
 
-function keyConfiguration({
-  publishableKey = '',
-  lineItems,
-  identityId,
-}: Attributes): KeyConfiguration {
-  if (!publishableKey.trim()) {
+function keyConfiguration({ publishableKey, lineItems, identityId }: Attributes): KeyConfiguration {
+  if (!publishableKey?.trim()) {
     throw new ConfigurationError(
       'NO_CREDENTIAL',
       '<easy-checkout> needs publishable-key="pk_…", the key of your account that browsers may ' +
@@ -77,8 +83,8 @@ function keyConfiguration({
   };
 }
 
-function secretConfiguration({ clientSecret = '', parentOrigin }: Attributes): SecretConfiguration {
-  const secret = clientSecret.trim();
+function secretConfiguration({ clientSecret, parentOrigin }: Attributes): SecretConfiguration {
+  const secret = clientSecret?.trim() ?? '';
   if (secret.length > 255 || /[\s<>"]/.test(secret)) {
     throw new ConfigurationError(
       'MALFORMED_CLIENT_SECRET',
@@ -106,8 +112,8 @@ export function readLineItems(value: string | readonly LineItem[] | undefined): 
   if (!Array.isArray(items) || items.length > MAX_LINES || !items.every(isItem)) {
     throw new ConfigurationError(
       'MALFORMED_LINE_ITEMS',
-      'line-items is a list of "price_id" or "price_id:quantity" with spaces between them, ' +
-        `at most ${MAX_LINES}; as a property it is [{ price_id, quantity }].`,
+      'line-items is "price_id:quantity …" with spaces between, or as a property ' +
+        `[{ price_id, quantity }]; at most ${MAX_LINES}.`,
     );
   }
   const wrong = items.find(({ quantity }) => !isQuantity(quantity));
@@ -135,6 +141,11 @@ function isItem(item: unknown): item is LineItem {
 
 function isQuantity(quantity: number): boolean {
   return Number.isInteger(quantity) && quantity >= 1 && quantity <= MAX_QUANTITY;
+}
+
+function isMetadata(value: unknown): boolean {
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
+  return Object.values(value).every((text) => typeof text === 'string');
 }
 
 function readCheckoutOrigin(value: string | undefined): string {

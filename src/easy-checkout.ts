@@ -1,4 +1,5 @@
 import { html, LitElement, nothing, type PropertyValues, type TemplateResult } from 'lit';
+import { looksLikeSecretKey } from './api/keys.ts';
 import type { LineItem } from './api/line-items.ts';
 import { BuyerFields } from './buyer-fields.ts';
 import type { Order, SessionTerms } from './checkout/order.ts';
@@ -25,7 +26,7 @@ import { orderSummary } from './views/order-summary.ts';
 import { paymentFields } from './views/payment-fields.ts';
 import { layout } from './views/styles.ts';
 
-/** Properties that say what is paid, with which credential, where. */
+/** Properties that say what is paid, with which credential, where, and what is sent with it. */
 const CONFIGURATION = [
   'publishableKey',
   'clientSecret',
@@ -35,6 +36,7 @@ const CONFIGURATION = [
   'identityId',
   'environment',
   'checkoutOrigin',
+  'metadata',
 ] as const;
 
 /**
@@ -147,20 +149,20 @@ export class EasyCheckout extends LitElement implements FrameHost {
       identityId: this.identityId,
       environment: this.environment,
       checkoutOrigin: this.checkoutOrigin ?? scriptOrigin,
+      metadata: this.metadata,
     });
   }
 
   protected override render(): TemplateResult {
-    const { state } = this;
-    const isForm = !['complete', 'expired', 'unusable', 'unresolved'].includes(state.status);
+    const substitute = this.#renderInstead();
     return html`<div class="root" part="root" @pointerdown=${this.#press.begin}>
       <slot name="header"></slot>
-      <p class="live" role="status">${this.#announcement}</p>
-      ${this.#renderInstead()} ${this.#renderForm(isForm)}
+      <p class="hidden" role="status">${this.#announcement}</p>
+      ${substitute} ${this.#renderForm(substitute === nothing)}
       <slot name="footer"></slot>
-      <span class="probe" aria-hidden="true"></span>
+      <span class="hidden probe" aria-hidden="true"></span>
       <span
-        class="sentinel"
+        class="hidden sentinel"
         aria-hidden="true"
         @transitionrun=${() => this.#frame.refreshAppearance()}
       ></span>
@@ -168,10 +170,9 @@ export class EasyCheckout extends LitElement implements FrameHost {
   }
 
   protected override updated(): void {
-    const place = this.renderRoot.querySelector<HTMLElement>('.frame-place');
     const { height } = this.#frame;
-    if (height === undefined) place?.style.removeProperty('--_frame-height');
-    else place?.style.setProperty('--_frame-height', `${height}px`);
+    const value = height === undefined ? '' : `${height}px`;
+    this.#query('.frame-place')?.style.setProperty('--_frame-height', value);
     this.#frame.refreshAppearance();
   }
 
@@ -180,7 +181,8 @@ export class EasyCheckout extends LitElement implements FrameHost {
 
   formDisabledCallback(disabled: boolean): void {
     this.#formDisabled = disabled;
-    this.requestUpdate();
+    // Reflecting `disabled` leads here in the middle of an update, which takes no more requests.
+    queueMicrotask(() => this.requestUpdate());
   }
 
   formResetCallback(): void {
@@ -235,11 +237,9 @@ export class EasyCheckout extends LitElement implements FrameHost {
 
   /** For the frame: how it is to look and speak. */
   readonly appearance = (): ReturnType<FrameHost['appearance']> => {
-    const probe = this.renderRoot.querySelector<HTMLElement>('.probe');
+    const probe = this.#query('.probe');
     const theme = probe ? readTheme(probe) : { scheme: 'light' as const, values: {} };
-    this.renderRoot
-      .querySelector<HTMLElement>('.root')
-      ?.style.setProperty('--_scheme', theme.scheme);
+    this.#query('.root')?.style.setProperty('--_scheme', theme.scheme);
     return { locale: pageLocale(this.locale), theme, disabled: this.#isDisabled };
   };
 
@@ -395,6 +395,9 @@ export class EasyCheckout extends LitElement implements FrameHost {
     this.clientSecret = undefined;
     this.removeAttribute('publishable-key');
     this.removeAttribute('client-secret');
+    if (typeof this.lineItems !== 'string' || !looksLikeSecretKey(this.lineItems)) return;
+    this.lineItems = undefined;
+    this.removeAttribute('line-items');
   }
 
   /** Takes the focus along when what had it is gone. */

@@ -4,7 +4,7 @@ import type { Problem } from './checkout/problem.ts';
 import { type CheckoutState, isUnderWay } from './checkout/state.ts';
 import { ClientSecrets } from './client-secrets.ts';
 import { type Attributes, type Configuration, configure } from './configuration.ts';
-import { ConfigurationError, ProtocolError } from './errors.ts';
+import { ConfigurationError } from './errors.ts';
 import { createFrame, earlyFrame } from './payment-frame.ts';
 
 /** What the element does for its frame. */
@@ -225,12 +225,13 @@ export class FrameController implements ReactiveController {
 
   #onSilence(checkoutOrigin: string): void {
     if (!this.configuration || isUnderWay(this.state) || this.state.status === 'complete') return;
-    const { code, actor, message } = new ProtocolError(
-      'FRAME_SILENT',
+    const message =
       `${checkoutOrigin}/frame.html did not answer. Check that the checkout origin is up and that ` +
-        'no policy or blocker of the page keeps frames of it out.',
-    );
-    this.#setState({ status: 'unusable', problem: { code, actor, message } });
+      'no policy or blocker of the page keeps frames of it out.';
+    this.#setState({
+      status: 'unusable',
+      problem: { code: 'FRAME_SILENT', actor: 'service', message },
+    });
   }
 
   /** The frame stays, with what was typed, unless a secret key has come near it. */

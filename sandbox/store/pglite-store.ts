@@ -9,14 +9,18 @@ import type { Store } from './store.ts';
  * power: for that, use a server (`openPostgresStore`).
  *
  * @param folder - Where its files lie; without one it lives in memory and is gone when closed.
+ * @param template - A dumped database to begin with, where there is none yet.
  * @throws {Error} another process has the folder open
  */
-export async function openPgliteStore(folder?: string): Promise<Store> {
+export async function openPgliteStore(folder?: string, template?: Blob): Promise<Store> {
   if (folder !== undefined) mkdirSync(dirname(folder), { recursive: true });
   const lock = folder === undefined ? undefined : await lockFolder(folder);
   let database: PGlite;
   try {
-    database = await PGlite.create(folder ?? 'memory://');
+    database = await PGlite.create({
+      dataDir: folder ?? 'memory://',
+      ...(template && { loadDataDir: template }),
+    });
   } catch (error) {
     lock?.release();
     throw error;

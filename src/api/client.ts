@@ -172,7 +172,7 @@ function readAnswer<Response>(
     const refusal = z.safeParse(ErrorEnvelope, json);
     if (refusal.success) {
       const { code, message, details } = refusal.data.error;
-      throw new ApiError(message, { ...init, code, details, actor: actorFor(status) });
+      throw new ApiError(message, { ...init, code, details, actor: actorFor(status, code) });
     }
   } else {
     const envelope = z.safeParse(SuccessEnvelope, json).data;
@@ -198,7 +198,8 @@ function parseJson(text: string): unknown {
   }
 }
 
-function actorFor(status: number): 'buyer' | 'merchant' | 'service' {
-  if (status === 402) return 'buyer';
+function actorFor(status: number, code: string): 'buyer' | 'merchant' | 'service' {
+  // The vault refuses a card with the status of a malformed request.
+  if (status === 402 || code === 'INVALID_CARD') return 'buyer';
   return status >= 500 || status === 429 ? 'service' : 'merchant';
 }

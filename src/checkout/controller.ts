@@ -89,7 +89,7 @@ export function createController({
     }
     const { order, result } = offer;
     const paidWith = attempt?.paidWith && { paidWith: attempt.paidWith };
-    const outcome = outcomeOf(result) === 'pending' ? 'pending' : 'succeeded';
+    const outcome = outcomeOf(result, order.amount_total) === 'pending' ? 'pending' : 'succeeded';
     dispatch({ type: 'completed', order, outcome, result, ...paidWith });
   }
 
@@ -122,7 +122,7 @@ export function createController({
     for (let sent = 1; ; sent++) {
       try {
         const result = await gateway.pay(payment, attemptId);
-        const outcome = outcomeOf(result);
+        const outcome = outcomeOf(result, 'order' in state ? state.order?.amount_total : undefined);
         journal.clear();
         if (outcome === 'declined') {
           dispatch({ type: 'refused', problem: declined(result.transfer?.failure_code) });

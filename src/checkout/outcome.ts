@@ -24,11 +24,14 @@ export function resultOf(answer: z.infer<typeof Answer>): CheckoutResult {
 
 /**
  * What an answer in the 200s means, which is not always that money has moved. A state that is not
- * known counts as pending. Contract, section 5.
+ * known counts as pending, and so does a missing transfer where money was due. Contract, section 5.
+ *
+ * @param amountDue - Of the order that was paid, in minor units.
  */
-export function outcomeOf({ transfer }: CheckoutResult): Outcome {
+export function outcomeOf({ transfer }: CheckoutResult, amountDue = 0): Outcome {
   switch (transfer?.state) {
     case undefined:
+      return amountDue > 0 ? 'pending' : 'succeeded';
     case 'SUCCEEDED':
       return 'succeeded';
     case 'FAILED':

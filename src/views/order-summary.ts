@@ -33,7 +33,7 @@ export function orderSummary(view: OrderSummary): TemplateResult {
           ? html`<strong
               >${formatMoney({ amount: order.amount_total, currency: order.currency }, locale)}</strong
             >`
-          : html`<span class="bone short"></span>`
+          : html`<strong><span class="bone short"></span></strong>`
       }
     </p>
   </section>`;

@@ -13,6 +13,7 @@ interface PayButton {
 
 /** Says what a press will do. While it is done, the button stays where it is, with the focus. */
 export function payButton({ order, busy, disabled, locale, messages }: PayButton): TemplateResult {
+  const label = order && payLabel(order, locale, messages);
   return html`<button
     class="pay"
     part="pay-button"
@@ -20,9 +21,11 @@ export function payButton({ order, busy, disabled, locale, messages }: PayButton
     aria-disabled=${busy || disabled || !order ? 'true' : 'false'}
   >
     ${busy ? html`<span class="spinner" aria-hidden="true"></span>` : nothing}
-    <span
-      >${busy ? messages.processing : order ? payLabel(order, locale, messages) : html`<span class="bone"></span><span class="hidden">${messages.loading}</span>`}</span
-    >
+    ${
+      busy || order
+        ? html`<span>${busy ? messages.processing : label}</span>`
+        : html`<span class="bone"></span><span class="hidden">${messages.loading}</span>`
+    }
   </button>`;
 }
 

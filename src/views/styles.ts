@@ -164,8 +164,9 @@ export const layout = css`
     font-variant-numeric: tabular-nums;
   }
 
+  /* On the baseline of the amount to come. */
   .total .bone {
-    height: 28px;
+    height: 16px;
   }
 
   /* Sections of the form */
@@ -475,18 +476,6 @@ export const layout = css`
     padding: 20px;
     border: 0;
     border-radius: calc(var(--_radius) * 1.2);
-  }
-
-  .live,
-  .probe,
-  .sentinel {
-    position: absolute;
-    width: 1px;
-    height: 1px;
-    overflow: hidden;
-    clip-path: inset(50%);
-    white-space: nowrap;
-    pointer-events: none;
   }
 
   /* Changes when the look does: its transitions tell the element to tell the frame. */

@@ -24,7 +24,9 @@ test('an element that is moved by append keeps the buyer’s details, loads its 
   });
   await expect(checkout.cardNumber).toHaveValue('');
   await expect(checkout.email).toHaveValue(BUYER.email);
-  await checkout.pay();
+  await checkout.ready();
+  await checkout.fillCard();
+  await checkout.payButton.click();
   await checkout.expectStatus('complete');
   expect(page.frames()).toHaveLength(2);
 });

@@ -116,8 +116,12 @@ describe('the controls', () => {
   });
 
   it('do not take what a form can post', async () => {
-    const response = await resetFrom({ 'content-type': 'text/plain' });
-    expect(response.status).toBe(400);
+    const form = { 'content-type': 'text/plain', origin: 'http://localhost:4242' };
+    expect((await resetFrom(form)).status).toBe(400);
+  });
+
+  it('take JSON from a command line that names no type', async () => {
+    expect((await resetFrom({ 'content-type': 'text/plain' })).status).toBe(200);
   });
 
   it.each([

@@ -61,6 +61,13 @@ describe.each(services)('faults %s', (_, service) => {
     expect(await payments()).toBe(1);
   });
 
+  it.each(['/checkout/', '/checkout', '/v1/api/checkout'])('meet the path %s', async (path) => {
+    const match = { method: 'POST', path };
+    await fail({ match, action: { type: 'status', status: 500 } });
+    expect((await pay()).status).toBe(500);
+    expect((await pay()).status).toBe(201);
+  });
+
   it('answer with a status after the work', async () => {
     const html = '<h1>502</h1>';
     const headers = { 'content-type': 'text/html', 'x-request-id': 'proxy' };

@@ -1,6 +1,7 @@
-import { openPgliteStore } from '../../sandbox/store/pglite-store.ts';
+import type { Store } from '../../sandbox/store/store.ts';
 import { listen } from '../../scripts/listen.ts';
 import { servePages, startSandbox } from '../../scripts/stack.ts';
+import { openMemoryStore } from './memory-store.ts';
 
 /** A built stack of its own for one worker: nothing that another test does can be seen in it. */
 export interface TestStack {
@@ -8,18 +9,21 @@ export interface TestStack {
   readonly shop: string;
   readonly checkout: string;
   readonly service: string;
+  /** Everything that the service keeps. */
+  readonly store: Store;
   close(): Promise<void>;
 }
 
 /** Takes free ports and keeps its data in memory. Needs `npm run build` before it. */
 export async function startTestStack(): Promise<TestStack> {
-  const [shop, checkout, store] = await Promise.all([listen(0), listen(0), openPgliteStore()]);
+  const [shop, checkout, store] = await Promise.all([listen(0), listen(0), openMemoryStore()]);
   const sandbox = await startSandbox(checkout, { port: 0, store });
   servePages(shop, checkout, sandbox.url);
   return {
     shop: `http://127.0.0.1:${shop.port}`,
     checkout: checkout.address,
     service: sandbox.url,
+    store,
     close: async () => {
       await Promise.all([shop.close(), checkout.close(), sandbox.close()]);
       await store.close();

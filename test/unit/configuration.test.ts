@@ -52,6 +52,11 @@ describe('a tag that makes sense', () => {
     });
   });
 
+  it('may have metadata, which is sent later: a change of it begins nothing anew', () => {
+    expect(configure({ ...RIGHT, metadata: { order: '5' } })).to.deep.equal(configure(RIGHT));
+    expect(configure({ ...RIGHT, metadata: null })).to.deep.equal(configure(RIGHT));
+  });
+
   const loopback = [
     'http://localhost:4243',
     'http://127.0.0.1:4243',
@@ -89,6 +94,10 @@ describe('a tag that makes no sense', () => {
     ['prices of spaces', { lineItems: ' \n ' }, 'NO_LINE_ITEMS'],
     ['an empty list of objects', { lineItems: [] }, 'NO_LINE_ITEMS'],
     ['a null for prices', { lineItems: null }, 'NO_LINE_ITEMS'],
+    ['a number in metadata', { metadata: { order: 5 } }, 'MALFORMED_METADATA'],
+    ['something nested in metadata', { metadata: { order: {} } }, 'MALFORMED_METADATA'],
+    ['a list for metadata', { metadata: ['5'] }, 'MALFORMED_METADATA'],
+    ['a text for metadata', { metadata: 'order=5' }, 'MALFORMED_METADATA'],
     ['no checkout origin', { checkoutOrigin: undefined }, 'NO_CHECKOUT_ORIGIN'],
     ['an empty checkout origin', { checkoutOrigin: '' }, 'NO_CHECKOUT_ORIGIN'],
   ];

@@ -19,6 +19,7 @@ class Service {
     const settled = this.#settled.get(attemptId) ?? (fate === 'declined' ? fate : 'charged');
     this.#settled.set(attemptId, settled);
     if (settled === 'charged') this.charged.add(attemptId);
+    if (fate === 'failed after') return refusal(500);
     if (fate === 'answer lost') return new ConnectionError('lost');
     if (fate === 'answer spoilt') return refusal(200, 'UNEXPECTED_RESPONSE');
     return settled === 'declined' ? resultIn('FAILED') : resultIn('SUCCEEDED');
@@ -32,6 +33,7 @@ const FATES = [
   'busy',
   'not arrived',
   'failed before',
+  'failed after',
   'answer lost',
   'answer spoilt',
 ] as const;

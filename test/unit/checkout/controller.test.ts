@@ -1,7 +1,7 @@
 import { expect } from '@open-wc/testing';
 import { ApiError, ConfigurationError } from '../../../src/errors.ts';
 import { BUYER, checkoutBench, readyBench, resultIn } from '../../support/checkout-bench.ts';
-import { TEE_ORDER } from '../../support/sample-order.ts';
+import { orderOf, TEE_ORDER, TRIAL } from '../../support/sample-order.ts';
 
 const statuses = (states: readonly { readonly status: string }[]): readonly string[] =>
   states.map(({ status }) => status);
@@ -67,9 +67,16 @@ describe('paying', () => {
 
   it('is complete without a transfer when nothing is due now', async () => {
     const subscriptions = [{ id: 'S1', status: 'trialing' }];
-    const { controller } = await readyBench({ answers: [{ subscriptions }] });
+    const order = orderOf([TRIAL], 0);
+    const { controller } = await readyBench({ order, answers: [{ subscriptions }] });
     await controller.pay({ buyer: BUYER });
     expect(controller.state).to.include({ status: 'complete', outcome: 'succeeded' });
+  });
+
+  it('does not claim success without a transfer when money was due', async () => {
+    const { controller } = await readyBench({ answers: [{ orderId: 'O1', subscriptions: [] }] });
+    await controller.pay({ buyer: BUYER });
+    expect(controller.state).to.include({ status: 'complete', outcome: 'pending' });
   });
 
   it('twice at once sends one request', async () => {

@@ -19,13 +19,17 @@ describe('the outcome of a checkout that was answered in the 200s', () => {
   for (const [state, outcome] of states) {
     it(`is ${outcome} when the transfer’s state is "${state}"`, () => {
       const transfer = { id: 'TR1', amount: 2400, currency: 'USD', state };
-      expect(outcomeOf({ transfer, subscriptions: [] })).to.equal(outcome);
+      expect(outcomeOf({ transfer, subscriptions: [] }, 2400)).to.equal(outcome);
     });
   }
 
   it('is success when nothing was due', () => {
     const subscriptions = [{ id: 'S1', status: 'trialing' }];
-    expect(outcomeOf({ subscriptions })).to.equal('succeeded');
+    expect(outcomeOf({ subscriptions }, 0)).to.equal('succeeded');
+  });
+
+  it('is not success when money was due and no transfer is told of', () => {
+    expect(outcomeOf({ subscriptions: [] }, 2400)).to.equal('pending');
   });
 });
 

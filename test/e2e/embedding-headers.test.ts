@@ -1,0 +1,132 @@
+import { createHash } from 'node:crypto';
+import type { Page } from '@playwright/test';
+import { expect, tag, test } from '../support/merchant-page.ts';
+import type { TestStack } from '../support/stack.ts';
+import { CheckoutPage } from './checkout-page.ts';
+
+function directives(policy: string | null): ReadonlyMap<string, string> {
+  return new Map(
+    (policy ?? '').split(';').map((directive) => {
+      const [name = '', ...sources] = directive.trim().split(/\s+/);
+      return [name, sources.join(' ')] as const;
+    }),
+  );
+}
+
+function hashOf(text: string): string {
+  return `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
+}
+
+for (const path of ['/frame.html', '/']) {
+  test(`${path} of the checkout origin is served with everything that protects it`, async ({
+    stack,
+  }) => {
+    const { headers, status } = await fetch(`${stack.checkout}${path}`);
+    expect(status).toBe(200);
+    const policy = directives(headers.get('content-security-policy'));
+    expect(policy.get('default-src')).toBe("'none'");
+    for (const name of ['base-uri', 'form-action', 'object-src']) {
+      expect(policy.get(name), name).toBe("'none'");
+    }
+    expect(policy.get('require-trusted-types-for')).toBe("'script'");
+    expect([...policy.values()].join(' ')).not.toMatch(/unsafe|strict-dynamic/);
+    for (const name of ['script-src', 'style-src', 'connect-src', 'frame-src']) {
+      expect(policy.get(name) ?? '', name).not.toMatch(/\*|data:|blob:|\bhttps?:(?!\/\/)/);
+    }
+    expect(headers.get('x-content-type-options')).toBe('nosniff');
+    expect(headers.get('referrer-policy')).toBe('no-referrer');
+    expect(headers.get('permissions-policy')).toMatch(/camera=\(\).*payment=\(\)/);
+    expect(headers.get('cache-control')).toMatch(/no-store|no-cache/);
+    expect(headers.get('set-cookie')).toBeNull();
+  });
+}
+
+test('the frame may run the one script that it was built with, and speak to the service alone', async ({
+  stack,
+}) => {
+  const response = await fetch(`${stack.checkout}/frame.html`);
+  const html = await response.text();
+  const policy = directives(response.headers.get('content-security-policy'));
+  const scripts = [...html.matchAll(/<script type="module">(.*?)<\/script>/gs)];
+  expect(scripts).toHaveLength(1);
+  expect(policy.get('script-src')).toBe(hashOf(scripts[0]?.[1] ?? ''));
+  const reachable = (policy.get('connect-src') ?? '').split(' ');
+  expect(reachable).toContain(stack.service);
+  expect(reachable.every((source) => /^https?:\/\/[\w.:-]+$/.test(source))).toBe(true);
+  expect(response.headers.get('cache-control')).toBe('no-store');
+});
+
+interface Versioned {
+  readonly url: string;
+  readonly integrity: string;
+}
+
+async function versionedScript({ checkout }: TestStack): Promise<Versioned> {
+  const list = (await (await fetch(`${checkout}/integrity.json`)).json()) as Record<string, string>;
+  const [[file, integrity] = ['', '']] = Object.entries(list);
+  return { url: `${checkout}/${file}`, integrity };
+}
+
+function guarded({ url, integrity }: Versioned): string {
+  return `<script type="module" crossorigin src="${url}" integrity="${integrity}"></script>`;
+}
+
+/** Serves what the checkout origin serves, with one byte of it changed. */
+async function flipByte(page: Page, url: string, before: string, after: string): Promise<void> {
+  await page.route(url, async (route) => {
+    const response = await route.fetch();
+    const text = await response.text();
+    expect(text).toContain(before);
+    await route.fulfill({ response, body: text.replace(before, after) });
+  });
+}
+
+test('the versioned script is served to any origin, for ever, and works with its integrity @smoke', async ({
+  page,
+  merchant,
+  stack,
+}) => {
+  const script = await versionedScript(stack);
+  const { headers } = await fetch(script.url, { headers: { origin: merchant.origin } });
+  expect(headers.get('access-control-allow-origin')).toBe('*');
+  expect(headers.get('access-control-allow-credentials')).toBeNull();
+  expect(headers.get('cache-control')).toContain('immutable');
+  expect(headers.get('content-type')).toContain('text/javascript');
+  await page.goto(merchant.put('/', guarded(script) + tag()));
+  await new CheckoutPage(page).ready();
+});
+
+test('a versioned script with one other byte is not run', async ({ page, merchant, stack }) => {
+  const script = await versionedScript(stack);
+  await flipByte(page, script.url, 'easy-checkout', 'easy-checkouT');
+  const printed: string[] = [];
+  page.on('console', (message) => printed.push(message.text()));
+  await page.goto(merchant.put('/', guarded(script) + tag()));
+  await expect.poll(() => printed.join('\n')).toMatch(/integrity/i);
+  expect(await page.evaluate(() => customElements.get('easy-checkout') === undefined)).toBe(true);
+});
+
+test('a frame with one other byte is not run, and gives way to the link', async ({
+  page,
+  merchant,
+  scriptTag,
+  stack,
+}) => {
+  await flipByte(page, `${stack.checkout}/frame.html`, 'Card number', 'Card numbeR');
+  await page.goto(merchant.put('/', scriptTag + tag()));
+  const checkout = new CheckoutPage(page);
+  await checkout.expectStatus('unusable');
+  await expect(checkout.element.locator('[part="fallback-link"]')).toBeVisible();
+});
+
+test('what the script tag loads follows new versions: it is asked for again each time', async ({
+  stack,
+}) => {
+  const first = await fetch(`${stack.checkout}/easy-checkout.js`);
+  expect(first.headers.get('cache-control')).toBe('no-cache');
+  const etag = first.headers.get('etag') ?? '';
+  const again = await fetch(`${stack.checkout}/easy-checkout.js`, {
+    headers: { 'if-none-match': etag },
+  });
+  expect(again.status).toBe(304);
+});

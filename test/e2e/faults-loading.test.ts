@@ -1,0 +1,191 @@
+import type { Route } from '@playwright/test';
+import type { Fault } from '../support/sandbox-control.ts';
+import { expect, test } from '../support/journey.ts';
+import { BUYER, CARDS, CheckoutPage, VISA } from './checkout-page.ts';
+
+/** What a checkout asks for before anyone can pay. */
+const LOADING = ['/v1/api/product-prices/', '/v1/api/products/', '/v1/api/validate-key'];
+const PRICES = '/v1/api/product-prices/';
+const TOKENS = '/vault/tokens';
+const AS_IT_SHOULD = 'The payment service did not answer as it should. Nothing was charged.';
+const OUT_OF_REACH = 'We could not reach the payment service. Nothing was charged.';
+
+const HTML = {
+  type: 'status',
+  status: 200,
+  headers: { 'content-type': 'text/html' },
+  body: '<h1>It works!</h1>',
+} as const;
+
+function fault(path: string, action: Fault['action'], times = 1): Fault {
+  return { match: { method: '*', path }, times, when: 'before', action };
+}
+
+const HOPELESS: Readonly<Record<string, { action: Fault['action']; times: number; text: string }>> =
+  {
+    'an HTML page': { action: HTML, times: 1, text: AS_IT_SHOULD },
+    'an empty body': { action: { type: 'status', status: 200 }, times: 1, text: AS_IT_SHOULD },
+    'JSON of another shape': {
+      action: { type: 'status', status: 200, body: { ok: true, prices: [] } },
+      times: 1,
+      text: AS_IT_SHOULD,
+    },
+    'prices that are no prices': {
+      action: { type: 'status', status: 200, body: { success: true, data: [{ id: 'price_tee' }] } },
+      times: 1,
+      text: AS_IT_SHOULD,
+    },
+    'errors of the server': {
+      action: { type: 'status', status: 500, body: 'Internal Server Error' },
+      times: 3,
+      text: AS_IT_SHOULD,
+    },
+    'a service that is away for a day': {
+      action: { type: 'status', status: 503, headers: { 'retry-after': '86400' } },
+      times: 1,
+      text: AS_IT_SHOULD,
+    },
+    // More than the client tries: a browser sends a request anew when its connection was closed.
+    'closed connections': { action: { type: 'close' }, times: 50, text: OUT_OF_REACH },
+  };
+
+for (const [name, { action, times, text }] of Object.entries(HOPELESS)) {
+  test(`${name}: the buyer reads why, and a press loads the checkout with what was typed`, async ({
+    page,
+    sandbox,
+  }) => {
+    const checkout = new CheckoutPage(page);
+    await checkout.listen();
+    await sandbox.fail(fault(PRICES, action, times));
+    // Held up, so that there is time to type.
+    const held: Route[] = [];
+    await page.route('**/product-prices/**', (route) => void held.push(route), { times: 1 });
+    await checkout.openShop();
+    await expect(checkout.cardNumber).toBeVisible();
+    await checkout.fillBuyer();
+    await checkout.fillCard();
+    await Promise.all(held.map((route) => route.continue()));
+    await checkout.expectStatus('unusable');
+    await expect(checkout.notice).toContainText(text);
+    await expect(checkout.payButton).toBeHidden();
+    expect(await checkout.heard('easy-error')).toMatchObject([{ actor: 'service' }]);
+
+    await sandbox.fail();
+    await checkout.notice.getByRole('button', { name: 'Try again' }).click();
+    await checkout.expectStatus('ready');
+    await expect(checkout.email).toHaveValue(BUYER.email);
+    await expect(checkout.cardNumber).toHaveValue('4242 4242 4242 4242');
+    await expect(checkout.securityCode).toHaveValue(VISA.cvc);
+    await checkout.payButton.click();
+    await checkout.expectStatus('complete');
+    expect((await sandbox.state()).transfers).toHaveLength(1);
+  });
+}
+
+for (const status of [401, 403]) {
+  test(`a refusal with ${status} sends the buyer to the shop, and offers no second try`, async ({
+    page,
+    sandbox,
+  }) => {
+    const body = {
+      success: false,
+      timestamp: '2026-01-01T00:00:00Z',
+      error: { code: status === 401 ? 'UNAUTHORIZED' : 'FORBIDDEN', message: 'No.' },
+    };
+    await sandbox.fail(fault(PRICES, { type: 'status', status, body }));
+    const checkout = new CheckoutPage(page);
+    await checkout.openShop();
+    await checkout.expectStatus('unusable');
+    await expect(checkout.notice).toContainText('Please contact the shop');
+    await expect(checkout.notice.getByRole('button')).toBeHidden();
+  });
+}
+
+const PASSING: Readonly<Record<string, Fault['action']>> = {
+  'an error of the server': { type: 'status', status: 500 },
+  'a proxy’s error page': { ...HTML, status: 502 },
+  'too many requests': { type: 'status', status: 429, headers: { 'retry-after': '1' } },
+  'a service that is away for a second': {
+    type: 'status',
+    status: 503,
+    headers: { 'retry-after': '1' },
+  },
+  'a closed connection': { type: 'close' },
+  'a slow answer': { type: 'delay', ms: 1000 },
+};
+
+for (const [name, action] of Object.entries(PASSING)) {
+  test(`${name} on each of the loading calls passes without a word`, async ({ page, sandbox }) => {
+    await sandbox.fail(...LOADING.map((path) => fault(path, action)));
+    const checkout = new CheckoutPage(page);
+    await checkout.listen();
+    await checkout.openShop();
+    await expect(checkout.payButton).toHaveText('Pay $24.00');
+    expect(await checkout.heard('easy-error')).toEqual([]);
+    expect(await checkout.heard('easy-ready')).toHaveLength(1);
+  });
+}
+
+test('a long wait is explained before the checkout is there', async ({ page, sandbox }) => {
+  await sandbox.fail(fault(PRICES, { type: 'delay', ms: 12_000 }));
+  const checkout = new CheckoutPage(page);
+  await checkout.openShop();
+  await expect(checkout.element.getByText('This is taking longer than usual')).toBeVisible();
+  await checkout.ready();
+  await expect(checkout.element.getByText('This is taking longer than usual')).toBeHidden();
+});
+
+for (const [name, path] of [
+  ['The vault’s session', '/vault/sessions'],
+  ['Its authorization', '/v1/api/sessions/'],
+  ['The token', TOKENS],
+] as const) {
+  test(`${name} fails until the buyer presses again: nothing is charged, all is kept`, async ({
+    page,
+    sandbox,
+  }) => {
+    const checkout = new CheckoutPage(page);
+    await checkout.listen();
+    await sandbox.fail(fault(path, { type: 'status', status: 500 }, 200));
+    await checkout.openShop();
+    await checkout.pay();
+    await expect(checkout.notice).toContainText(AS_IT_SHOULD);
+    await checkout.expectStatus('ready');
+    expect((await sandbox.state()).transfers).toEqual([]);
+    expect(await checkout.heard('easy-error')).toMatchObject([{ actor: 'service' }]);
+
+    await sandbox.fail();
+    await checkout.payButton.click();
+    await checkout.expectStatus('complete');
+    expect((await sandbox.state()).transfers).toHaveLength(1);
+  });
+}
+
+test('a vault session that has expired is renewed without the buyer', async ({ page, sandbox }) => {
+  const checkout = new CheckoutPage(page);
+  await checkout.openShop();
+  await checkout.ready();
+  await sandbox.advanceClock(200);
+  await checkout.pay();
+  await checkout.expectStatus('complete');
+  const tokens = (await sandbox.requests()).filter(({ path }) => path === TOKENS);
+  expect(tokens.filter(({ method }) => method === 'POST').map(({ status }) => status)).toEqual([
+    401, 201,
+  ]);
+});
+
+test('a card that the vault refuses is the buyer’s to mend, and no word for the developer', async ({
+  page,
+}) => {
+  const printed: string[] = [];
+  page.on('console', (message) => printed.push(message.text()));
+  const checkout = new CheckoutPage(page);
+  await checkout.listen();
+  await checkout.openShop();
+  await checkout.pay({ card: { number: CARDS.refusedByVault } });
+  await expect(checkout.notice).toContainText('This card cannot be used');
+  expect(await checkout.heard('easy-error')).toMatchObject([
+    { code: 'INVALID_CARD', actor: 'buyer' },
+  ]);
+  expect(printed.filter((text) => text.includes('<easy-checkout>'))).toEqual([]);
+});

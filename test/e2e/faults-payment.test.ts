@@ -1,0 +1,230 @@
+import type { Fault, SandboxControl } from '../support/sandbox-control.ts';
+import { expect, test } from '../support/journey.ts';
+import { CARDS, CheckoutPage, checkoutCalls } from './checkout-page.ts';
+
+function onCheckout(action: Fault['action'], when: Fault['when'], times = 1): Fault {
+  return { match: { method: 'POST', path: '/v1/api/checkout/' }, times, when, action };
+}
+
+// A browser itself sends a request anew when a connection that it had kept open was closed, so one
+// request of ours may meet two of these.
+const ALL = 50;
+
+/** The keys that the requests to pay came with. */
+async function keysOf(sandbox: SandboxControl): Promise<readonly (string | undefined)[]> {
+  return (await checkoutCalls(sandbox)).map(({ headers }) => headers['idempotency-key']);
+}
+
+const IN_DOUBT: Readonly<Record<string, Fault['action']>> = {
+  'a closed connection': { type: 'close' },
+  'an error of the server': { type: 'status', status: 500 },
+  'a proxy’s error page': {
+    type: 'status',
+    status: 502,
+    headers: { 'content-type': 'text/html' },
+    body: '<h1>Bad gateway</h1>',
+  },
+  'a service that is away': { type: 'status', status: 503, headers: { 'retry-after': '1' } },
+  'an HTML page': {
+    type: 'status',
+    status: 200,
+    headers: { 'content-type': 'text/html' },
+    body: '<h1>It works!</h1>',
+  },
+  'an empty body': { type: 'status', status: 200 },
+  'JSON of another shape': { type: 'status', status: 200, body: { ok: true } },
+  'too many requests': { type: 'status', status: 429, headers: { 'retry-after': '1' } },
+  'a conflict that nobody explains': { type: 'status', status: 409 },
+};
+
+for (const [name, action] of Object.entries(IN_DOUBT)) {
+  for (const when of ['before', 'after'] as const) {
+    const smoke = name === 'a closed connection' ? ' @smoke' : '';
+    test(`${name} ${when} the work: the same attempt is repeated and one payment is made${smoke}`, async ({
+      page,
+      sandbox,
+    }) => {
+      await sandbox.fail(onCheckout(action, when));
+      const checkout = new CheckoutPage(page);
+      await checkout.listen();
+      await checkout.openShop();
+      await checkout.pay();
+      await checkout.expectStatus('complete');
+      await expect(checkout.receiptLine('Amount paid')).toHaveText('$24.00');
+
+      const keys = await keysOf(sandbox);
+      const [first] = keys;
+      expect(first).toMatch(/^[\da-f-]{36}$/);
+      expect(keys.length).toBeGreaterThan(1);
+      expect(new Set(keys).size).toBe(1);
+      expect((await sandbox.state()).transfers).toMatchObject([{ state: 'SUCCEEDED' }]);
+      expect((await sandbox.state()).orders).toHaveLength(1);
+      expect(await checkout.heard('easy-complete')).toMatchObject([{ attemptId: first }]);
+      expect(await checkout.heard('easy-error')).toEqual([]);
+      expect(await page.evaluate(() => sessionStorage.length)).toBe(0);
+    });
+  }
+}
+
+for (const status of [400, 401, 403]) {
+  test(`a refusal with ${status} charges nothing, keeps what was typed and can be tried again`, async ({
+    page,
+    sandbox,
+  }) => {
+    const error = { code: 'REFUSED', message: 'No.' };
+    const body = { success: false, timestamp: '2026-01-01T00:00:00Z', error };
+    await sandbox.fail(onCheckout({ type: 'status', status, body }, 'before'));
+    const checkout = new CheckoutPage(page);
+    await checkout.openShop();
+    await checkout.pay();
+    await expect(checkout.notice).toContainText('Nothing was charged');
+    await checkout.expectStatus('ready');
+    await expect(checkout.cardNumber).toHaveValue('4242 4242 4242 4242');
+    expect((await sandbox.state()).transfers).toEqual([]);
+
+    await checkout.payButton.click();
+    await checkout.expectStatus('complete');
+    const keys = await keysOf(sandbox);
+    expect(new Set(keys).size).toBe(2);
+    expect((await sandbox.state()).transfers).toHaveLength(1);
+  });
+}
+
+for (const when of ['before', 'after'] as const) {
+  test(`three answers lost ${when} the work: nobody may pay again, and a look brings the receipt`, async ({
+    page,
+    sandbox,
+  }) => {
+    await sandbox.fail(onCheckout({ type: 'close' }, when, ALL));
+    const checkout = new CheckoutPage(page);
+    await checkout.listen();
+    await checkout.openShop();
+    await checkout.pay();
+    await expect(checkout.notice).toContainText('Please do not pay again');
+    const keys = await keysOf(sandbox);
+    const [attemptId] = keys;
+    expect(keys.length).toBeGreaterThanOrEqual(3);
+    expect(new Set(keys).size).toBe(1);
+    await expect(checkout.notice).toContainText(attemptId ?? 'a reference');
+    await expect(checkout.payButton).toBeHidden();
+    await expect(checkout.cardNumber).toBeHidden();
+    expect(await checkout.heard('easy-error')).toMatchObject([
+      { code: 'OUTCOME_UNKNOWN', attemptId },
+    ]);
+    expect(
+      await checkout.element.evaluate((element) =>
+        (element as Element as { submit?(): Promise<unknown> }).submit?.(),
+      ),
+    ).toEqual({ status: 'unavailable' });
+
+    await sandbox.fail();
+    await checkout.notice.getByRole('button', { name: 'Check again' }).click();
+    await checkout.expectStatus('complete');
+    await expect(checkout.receiptLine('Amount paid')).toHaveText('$24.00');
+    expect(new Set(await keysOf(sandbox)).size).toBe(1);
+    expect((await sandbox.state()).transfers).toHaveLength(1);
+    expect(await checkout.heard('easy-complete')).toHaveLength(1);
+  });
+}
+
+test('a look that is lost too leaves the hold as it is', async ({ page, sandbox }) => {
+  await sandbox.fail(onCheckout({ type: 'close' }, 'after', ALL));
+  const checkout = new CheckoutPage(page);
+  await checkout.openShop();
+  await checkout.pay();
+  const look = checkout.notice.getByRole('button', { name: 'Check again' });
+  await look.click();
+  await expect(look).toBeHidden();
+  await expect(look).toBeVisible();
+  await checkout.expectStatus('unresolved');
+  expect((await sandbox.state()).transfers).toHaveLength(1);
+});
+
+for (const moment of ['confirming', 'unresolved'] as const) {
+  test(`a reload while it is ${moment} shows the hold and no empty form @strict`, async ({
+    page,
+    sandbox,
+  }) => {
+    const checkout = new CheckoutPage(page);
+    await checkout.listen();
+    await sandbox.fail(
+      moment === 'unresolved'
+        ? onCheckout({ type: 'close' }, 'after', ALL)
+        : onCheckout({ type: 'delay', ms: 3000 }, 'after'),
+    );
+    await checkout.openShop();
+    await checkout.pay();
+    if (moment === 'unresolved') await expect(checkout.notice).toContainText('do not pay again');
+    else await checkout.expectStatus('confirming');
+    await expect.poll(async () => (await sandbox.state()).transfers).toHaveLength(1);
+    const [attemptId] = await keysOf(sandbox);
+
+    await page.reload();
+    await checkout.expectStatus('unresolved');
+    await expect(checkout.notice).toContainText(attemptId ?? 'a reference');
+    await expect(checkout.payButton).toBeHidden();
+    await expect(checkout.cardNumber).toBeHidden();
+    expect(await checkout.heard('easy-error')).toMatchObject([
+      { code: 'OUTCOME_UNKNOWN', attemptId },
+    ]);
+    expect((await sandbox.state()).transfers).toHaveLength(1);
+  });
+}
+
+test('a decline whose answer was lost is told, and the next attempt has a key of its own', async ({
+  page,
+  sandbox,
+}) => {
+  await sandbox.fail(onCheckout({ type: 'close' }, 'after'));
+  const checkout = new CheckoutPage(page);
+  await checkout.openShop();
+  await checkout.pay({ card: { number: CARDS.insufficientFunds } });
+  await expect(checkout.notice).toContainText('There is not enough money on this card');
+  await checkout.cardNumber.fill(CARDS.visa);
+  await checkout.payButton.click();
+  await checkout.expectStatus('complete');
+  const keys = await keysOf(sandbox);
+  expect(keys[1]).toBe(keys[0]);
+  expect(keys[2]).not.toBe(keys[0]);
+  const { transfers } = await sandbox.state();
+  expect(transfers.map(({ state }) => state)).toEqual(['FAILED', 'SUCCEEDED']);
+});
+
+const ENVELOPE = { success: true, timestamp: '2026-01-01T00:00:00Z' };
+const TRANSFER = { id: 'TR_other', amount: 2400, currency: 'USD' };
+
+for (const [name, data] of [
+  ['a state that nobody knows', { transfer: { ...TRANSFER, state: 'ON_HOLD' }, orderId: 'OR1' }],
+  ['no transfer although money was due', { orderId: 'OR1' }],
+] as const) {
+  test(`${name} is never called paid`, async ({ page, sandbox }) => {
+    const body = { ...ENVELOPE, data: { subscriptions: [], ...data } };
+    await sandbox.fail(onCheckout({ type: 'status', status: 201, body }, 'before'));
+    const checkout = new CheckoutPage(page);
+    await checkout.listen();
+    await checkout.openShop();
+    await checkout.pay();
+    await checkout.expectStatus('complete');
+    await expect(checkout.receipt.getByRole('heading').first()).toHaveText(
+      'Thank you, we have received your payment',
+    );
+    expect(await checkout.heard('easy-complete')).toMatchObject([{ outcome: 'pending' }]);
+  });
+}
+
+test('an answer that never comes is given up after its time, and the payment still found', async ({
+  page,
+  sandbox,
+}) => {
+  // The client waits 30 s for an answer.
+  test.setTimeout(90_000);
+  await sandbox.fail(onCheckout({ type: 'hang' }, 'after'));
+  const checkout = new CheckoutPage(page);
+  await checkout.openShop();
+  await checkout.pay();
+  await expect(checkout.element.getByText('Still working.')).toBeVisible({ timeout: 15_000 });
+  await expect(checkout.element).toHaveAttribute('state', 'unresolved', { timeout: 40_000 });
+  await checkout.expectStatus('complete');
+  expect(new Set(await keysOf(sandbox)).size).toBe(1);
+  expect((await sandbox.state()).transfers).toHaveLength(1);
+});

@@ -1,0 +1,64 @@
+import type { Page } from '@playwright/test';
+import { expect, test } from '../support/journey.ts';
+import { BUYER, CheckoutPage, checkoutCalls, VISA } from './checkout-page.ts';
+
+/** Tabs on until `reached`, which must come within a few stops. */
+async function tabTo(page: Page, reached: () => Promise<boolean>): Promise<number> {
+  for (let stops = 1; stops <= 15; stops += 1) {
+    await page.keyboard.press('Tab');
+    if (await reached()) return stops;
+  }
+  throw new Error('The keyboard never got there');
+}
+
+test('the keyboard alone gets from the top of the page to the receipt @smoke', async ({
+  page,
+  sandbox,
+}) => {
+  const checkout = new CheckoutPage(page);
+  await checkout.openShop();
+  await checkout.ready();
+  const focused = (field: typeof checkout.email) => () =>
+    field.evaluate((element) => (element.getRootNode() as Document).activeElement === element);
+  await tabTo(page, focused(checkout.firstName));
+  for (const [field, text] of [
+    [checkout.firstName, BUYER.firstName],
+    [checkout.lastName, BUYER.lastName],
+    [checkout.email, BUYER.email],
+    [checkout.phone, ''],
+    [checkout.cardNumber, VISA.number],
+    [checkout.expiry, VISA.expiry.replaceAll(' ', '')],
+    [checkout.securityCode, VISA.cvc],
+    [checkout.nameOnCard, ''],
+    [checkout.country, ''],
+    [checkout.postalCode, VISA.postalCode],
+  ] as const) {
+    await expect(field).toBeFocused();
+    const ring = await field.evaluate((input) => getComputedStyle(input).outlineStyle);
+    expect(ring).toBe('solid');
+    await page.keyboard.type(text);
+    await page.keyboard.press('Tab');
+  }
+  await expect(checkout.nameOnCard).toHaveValue('Grace Hopper');
+  // The shop's terms stand between the fields and the button.
+  await tabTo(page, focused(checkout.payButton));
+  const ring = await checkout.payButton.evaluate((button) => getComputedStyle(button).outlineStyle);
+  expect(ring).toBe('solid');
+  await page.keyboard.press('Enter');
+
+  await checkout.expectStatus('complete');
+  await expect(checkout.receipt.getByRole('heading').first()).toBeFocused();
+  expect(await checkoutCalls(sandbox)).toHaveLength(1);
+});
+
+test('Shift and Tab lead back out of the frame', async ({ page, sandbox }) => {
+  await sandbox.state();
+  const checkout = new CheckoutPage(page);
+  await checkout.openShop();
+  await checkout.ready();
+  await checkout.cardNumber.focus();
+  await page.keyboard.press('Shift+Tab');
+  await expect(checkout.phone).toBeFocused();
+  await page.keyboard.press('Tab');
+  await expect(checkout.cardNumber).toBeFocused();
+});

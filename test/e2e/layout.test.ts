@@ -1,0 +1,158 @@
+import type { Page } from '@playwright/test';
+import { expect, tag, test } from '../support/merchant-page.ts';
+import { CARDS, CheckoutPage } from './checkout-page.ts';
+
+/** How far the page can be scrolled sideways, in CSS pixels. */
+async function overflow(page: Page): Promise<number> {
+  return page.evaluate(
+    () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+  );
+}
+
+for (const width of [320, 360, 768, 1280]) {
+  test(`at ${width} pixels nothing has to be scrolled sideways`, async ({ page, sandbox }) => {
+    await sandbox.state();
+    await page.setViewportSize({ width, height: 800 });
+    const checkout = new CheckoutPage(page);
+    await page.goto('/');
+    expect(await overflow(page)).toBe(0);
+    await page.getByRole('button', { name: 'Add to cart T-shirt' }).click();
+    await page.goto('/cart.html');
+    await expect(page.getByRole('heading', { name: 'Subtotal' })).toBeVisible();
+    expect(await overflow(page)).toBe(0);
+
+    await checkout.openShop('price_tee:2 price_pro_trial');
+    await checkout.ready();
+    expect(await overflow(page)).toBe(0);
+    const inFrame = () =>
+      checkout.frame
+        .locator('html')
+        .evaluate((html) => [
+          html.scrollWidth - html.clientWidth,
+          html.scrollHeight - html.clientHeight,
+        ]);
+    expect(await inFrame()).toEqual([0, 0]);
+    await checkout.payButton.click();
+    await expect(checkout.problem('postal_code')).not.toHaveText('');
+    expect(await overflow(page)).toBe(0);
+    await expect.poll(inFrame).toEqual([0, 0]);
+
+    await checkout.fillBuyer({ email: `${'a'.repeat(60)}@example.com` });
+    await checkout.fillCard({ number: CARDS.callIssuer });
+    await checkout.payButton.click();
+    await expect(checkout.notice).toBeVisible();
+    expect(await overflow(page)).toBe(0);
+    await checkout.cardNumber.fill(CARDS.visa);
+    await checkout.payButton.click();
+    await expect(checkout.receipt).toBeVisible();
+    expect(await overflow(page)).toBe(0);
+  });
+}
+
+declare global {
+  /** Each shift of the layout: how much, and what moved. */
+  var layoutShifts: string[] | undefined;
+}
+
+for (const width of [360, 1280]) {
+  for (const { when, wait } of [
+    { when: 'at once', wait: 0 },
+    { when: 'after a second', wait: 1000 },
+  ]) {
+    test(`nothing moves when the service answers ${when}, at ${width} pixels`, async ({
+      page,
+      sandbox,
+    }) => {
+      if (wait) {
+        const match = { method: 'GET', path: '/v1/api/product-prices/' };
+        await sandbox.fail({
+          match,
+          times: 1,
+          when: 'before',
+          action: { type: 'delay', ms: wait },
+        });
+      }
+      await page.setViewportSize({ width, height: 1600 });
+      await page.addInitScript(() => {
+        globalThis.layoutShifts = [];
+        new PerformanceObserver((list) => {
+          for (const entry of list.getEntries()) {
+            const { value, sources } = entry as PerformanceEntry & {
+              readonly value: number;
+              readonly sources: readonly Readonly<
+                Record<'previousRect' | 'currentRect', DOMRectReadOnly>
+              >[];
+            };
+            const box = ({ x, y, width, height }: DOMRectReadOnly) =>
+              [x, y, width, height].map(Math.round).join(' ');
+            const moved = sources.map(
+              ({ previousRect, currentRect }) => `${box(previousRect)} → ${box(currentRect)}`,
+            );
+            globalThis.layoutShifts?.push(`${value.toFixed(4)} ${moved.join(', ')}`);
+          }
+        }).observe({ type: 'layout-shift', buffered: true });
+      });
+      const checkout = new CheckoutPage(page);
+      await checkout.openShop('price_tee:2 price_mug');
+      await checkout.ready();
+      await page.waitForLoadState('networkidle');
+      expect(await page.evaluate(() => globalThis.layoutShifts)).toEqual([]);
+    });
+  }
+}
+
+test('the place of the frame is as high before it comes as after', async ({
+  page,
+  stack,
+  sandbox,
+}) => {
+  await sandbox.state();
+  const held: (() => void)[] = [];
+  await page.route(`${stack.checkout}/frame.html`, async (route) => {
+    await new Promise<void>((resolve) => held.push(resolve));
+    await route.continue();
+  });
+  const checkout = new CheckoutPage(page);
+  // The page is not loaded before its frame is.
+  await page.goto('/checkout.html?items=price_tee', { waitUntil: 'commit' });
+  const place = checkout.element.locator('[part="payment"]');
+  await expect(place).toBeVisible();
+  const before = await place.boundingBox();
+  for (const release of held) release();
+  await checkout.ready();
+  expect(await place.boundingBox()).toEqual(before);
+});
+
+test('before the form can be used only these are asked for', async ({
+  page,
+  merchant,
+  scriptTag,
+  stack,
+  sandbox,
+}) => {
+  await sandbox.state();
+  const asked: string[] = [];
+  page.on('request', (request) => {
+    const url = request.url().replace(stack.service, 'service').replace(stack.checkout, 'checkout');
+    asked.push(`${request.method()} ${url.replace(merchant.origin, 'page').split('?')[0]}`);
+  });
+  const icon = '<link rel="icon" href="data:,">';
+  await page.goto(merchant.put('/', icon + scriptTag + tag()));
+  const checkout = new CheckoutPage(page);
+  await checkout.ready();
+  await page.waitForLoadState('networkidle');
+  const known = asked.filter((request) => !/^OPTIONS |GET data:/.test(request));
+  expect(known.slice(0, 3)).toEqual([
+    'GET page/',
+    'GET checkout/easy-checkout.js',
+    'GET checkout/frame.html',
+  ]);
+  expect(known.slice(3).toSorted()).toEqual([
+    'GET service/images/tee.svg',
+    'GET service/v1/api/product-prices/',
+    'GET service/v1/api/products/',
+    'GET service/v1/api/validate-key',
+    'POST service/v1/api/sessions/',
+    'POST service/vault/sessions',
+  ]);
+});

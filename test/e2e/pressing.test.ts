@@ -1,0 +1,61 @@
+import type { EasyCheckout } from '../../src/easy-checkout.ts';
+import { expect, test } from '../support/journey.ts';
+import { CheckoutPage, checkoutCalls } from './checkout-page.ts';
+
+const WAYS: Readonly<Record<string, (checkout: CheckoutPage) => Promise<unknown>>> = {
+  'a double click': ({ payButton }) => payButton.dblclick(),
+  'Enter and a click': async ({ email, payButton }) => {
+    await email.press('Enter');
+    await payButton.evaluate((button: HTMLButtonElement) => button.click());
+  },
+  'fifty clicks': ({ payButton }) =>
+    payButton.evaluate((button: HTMLButtonElement) => {
+      for (let click = 0; click < 50; click += 1) button.click();
+    }),
+  'twenty calls of submit()': ({ element }) =>
+    element.evaluate((checkout: EasyCheckout) =>
+      Promise.all(Array.from({ length: 20 }, () => checkout.submit())),
+    ),
+};
+
+for (const [name, press] of Object.entries(WAYS)) {
+  test(`${name} pay once`, async ({ page, sandbox }) => {
+    const checkout = new CheckoutPage(page);
+    await checkout.listen();
+    await checkout.openShop();
+    await checkout.ready();
+    await checkout.fillBuyer();
+    await checkout.fillCard();
+    await press(checkout);
+    await checkout.expectStatus('complete');
+    expect(await checkoutCalls(sandbox)).toHaveLength(1);
+    const tokens = (await sandbox.requests()).filter(({ path }) => path === '/vault/tokens');
+    expect(tokens.filter(({ method }) => method === 'POST')).toHaveLength(1);
+    expect((await sandbox.state()).transfers).toHaveLength(1);
+    expect(await checkout.heard('easy-submit')).toHaveLength(1);
+    expect(await checkout.heard('easy-complete')).toHaveLength(1);
+  });
+}
+
+test('while a payment is under way the button says so and keeps the focus', async ({
+  page,
+  sandbox,
+}) => {
+  await sandbox.fail({
+    match: { method: 'POST', path: '/v1/api/checkout/' },
+    times: 1,
+    when: 'before',
+    action: { type: 'delay', ms: 1500 },
+  });
+  const checkout = new CheckoutPage(page);
+  await checkout.openShop();
+  await checkout.pay();
+  await expect(checkout.payButton).toHaveText('Processing…');
+  await expect(checkout.payButton).toBeFocused();
+  await expect(checkout.payButton).toHaveAttribute('aria-disabled', 'true');
+  await expect(checkout.element.getByRole('status')).toHaveText('Processing…');
+  await page.keyboard.press('Enter');
+  await checkout.payButton.evaluate((button: HTMLButtonElement) => button.click());
+  await checkout.expectStatus('complete');
+  expect(await checkoutCalls(sandbox)).toHaveLength(1);
+});

@@ -1,0 +1,191 @@
+import { expect, waitUntil } from '@open-wc/testing';
+import { type Appearance, SecureFrame, type Setup } from '../../../src/bridge/secure-frame.ts';
+import type { GuestMessage } from '../../../src/bridge/protocol.ts';
+import type { CheckoutState } from '../../../src/checkout/state.ts';
+import { emptyFrame, guestOf, load, messagesArrived } from '../../support/frames.ts';
+import { TEE_ORDER } from '../../support/sample-order.ts';
+
+const LOOK: Appearance = {
+  locale: 'en-US',
+  theme: { scheme: 'light', values: {} },
+  disabled: false,
+};
+const READY: CheckoutState = { status: 'ready', order: TEE_ORDER };
+
+let subjects = 0;
+/** A setup that no other test has: attempts are remembered by what is bought. */
+function newSetup(): Setup {
+  subjects += 1;
+  return {
+    publishableKey: 'pk_test_sandbox',
+    lineItems: [{ price_id: `price_${subjects}`, quantity: 2 }],
+  };
+}
+
+const open: SecureFrame[] = [];
+afterEach(() => {
+  for (const secureFrame of open.splice(0)) secureFrame.close();
+  sessionStorage.clear();
+});
+
+/** The page's view of a frame with the real guest inside, and what it was told. */
+function benchOf(frame = emptyFrame()) {
+  const told: unknown[] = [];
+  const bench = { look: LOOK };
+  const secureFrame = new SecureFrame(frame, location.origin, {
+    onState: (state) => told.push(state),
+    onChange: (change) => told.push(change),
+    onSubmit: () => told.push('submit'),
+    onResize: (height) => told.push(height),
+    onSilence: () => told.push('silence'),
+    appearance: () => bench.look,
+  });
+  open.push(secureFrame);
+  const commands = () => guestOf(frame).received ?? [];
+  const say = (message: GuestMessage) => guestOf(frame).guest?.send(message);
+  return { frame, secureFrame, told, bench, commands, say };
+}
+
+async function connected(setup = newSetup()) {
+  const all = benchOf();
+  all.secureFrame.start(setup);
+  await load(all.frame);
+  await waitUntil(() => all.commands().length === 1);
+  return { ...all, setup };
+}
+
+describe('the page’s view of its frame', () => {
+  it('sets the frame up as soon as it is there', async () => {
+    const { commands, setup } = await connected();
+    expect(commands()).to.deep.equal([{ type: 'start', setup, appearance: LOOK }]);
+  });
+
+  it('sets it up anew when what is bought changes', async () => {
+    const { secureFrame, commands } = await connected();
+    const other = newSetup();
+    secureFrame.start(other);
+    await waitUntil(() => commands().length === 2);
+    expect(commands()[1]).to.have.property('setup').and.deep.equal(other);
+  });
+
+  it('sets it up anew when it was loaded anew, with what was said last', async () => {
+    const { frame, secureFrame, commands } = await connected();
+    const other = newSetup();
+    secureFrame.start(other);
+    await waitUntil(() => commands().length === 2);
+    await load(frame);
+    await waitUntil(() => commands().length === 1);
+    expect(commands()[0]).to.have.property('setup').and.deep.equal(other);
+  });
+
+  it('passes on what the frame tells', async () => {
+    const { secureFrame, told, say } = await connected();
+    told.length = 0;
+    say({ type: 'state', state: READY });
+    say({ type: 'change', change: { complete: true, brand: 'visa' } });
+    say({ type: 'submit' });
+    say({ type: 'resize', height: 321 });
+    await waitUntil(() => told.length === 4);
+    expect(told).to.deep.equal([READY, { complete: true, brand: 'visa' }, 'submit', 321]);
+    expect(secureFrame.state).to.deep.equal(READY);
+  });
+
+  it('sends each command as it stands', async () => {
+    const { secureFrame, commands } = await connected();
+    const buyer = { first_name: 'Ada', last_name: 'Lovelace' };
+    secureFrame.pay(buyer, undefined);
+    secureFrame.pay(buyer, { order: '5' });
+    secureFrame.check();
+    secureFrame.focus();
+    secureFrame.focus('cvc');
+    secureFrame.suggestName('Ada Lovelace');
+    await waitUntil(() => commands().length === 7);
+    expect(commands().slice(1)).to.deep.equal([
+      { type: 'pay', buyer },
+      { type: 'pay', buyer, metadata: { order: '5' } },
+      { type: 'check' },
+      { type: 'focus' },
+      { type: 'focus', field: 'cvc' },
+      { type: 'suggest-name', name: 'Ada Lovelace' },
+    ]);
+  });
+
+  it('tells of a new look once, and only of a new one', async () => {
+    const { secureFrame, bench, commands } = await connected();
+    secureFrame.refreshAppearance();
+    bench.look = { ...LOOK, disabled: true };
+    secureFrame.refreshAppearance();
+    secureFrame.refreshAppearance();
+    secureFrame.check();
+    await waitUntil(() => commands().at(-1)?.type === 'check');
+    expect(commands().slice(1)).to.deep.equal([
+      { type: 'appearance', appearance: bench.look },
+      { type: 'check' },
+    ]);
+  });
+});
+
+describe('asking the frame which fields are wrong', () => {
+  it('is answered by it, for everyone who asked', async () => {
+    const { secureFrame, commands, say } = await connected();
+    const asked = Promise.all([secureFrame.validate(), secureFrame.validate()]);
+    await waitUntil(() => commands().length === 3);
+    say({ type: 'validated', invalid: ['number', 'cvc'] });
+    expect(await asked).to.deep.equal([
+      ['number', 'cvc'],
+      ['number', 'cvc'],
+    ]);
+  });
+
+  it('comes to an end when the frame is taken away', async () => {
+    const { secureFrame } = await connected();
+    const asked = secureFrame.validate();
+    secureFrame.close();
+    expect(await asked).to.deep.equal([]);
+  });
+});
+
+describe('the journal of the frame', () => {
+  const entry = { attemptId: 'a1', startedAt: '2026-03-01T12:00:00Z' };
+
+  it('is kept before the frame is told that it is', async () => {
+    const { commands, say } = await connected();
+    say({ type: 'journal', entry });
+    await waitUntil(() => commands().length === 2);
+    expect(commands()[1]).to.deep.equal({ type: 'journaled', attemptId: 'a1' });
+    expect(Object.values(sessionStorage)).to.deep.equal([JSON.stringify(entry)]);
+  });
+
+  it('is handed back to the next document of the frame, and to the next page', async () => {
+    const { frame, commands, say, setup } = await connected();
+    say({ type: 'journal', entry });
+    await waitUntil(() => commands().length === 2);
+    await load(frame);
+    await waitUntil(() => commands().length === 1);
+    expect(commands()[0]).to.have.nested.property('setup.journal').and.deep.equal(entry);
+    const next = await connected(setup);
+    expect(next.commands()[0]).to.have.nested.property('setup.journal').and.deep.equal(entry);
+    next.say({ type: 'journal', entry: null });
+    await waitUntil(() => sessionStorage.length === 0);
+  });
+
+  it('of one purchase is not handed to another', async () => {
+    const { secureFrame, commands, say } = await connected();
+    say({ type: 'journal', entry });
+    await waitUntil(() => commands().length === 2);
+    secureFrame.start(newSetup());
+    await waitUntil(() => commands().length === 3);
+    expect(commands()[2]).to.not.have.nested.property('setup.journal');
+  });
+});
+
+describe('a frame that was closed', () => {
+  it('is heard no more', async () => {
+    const { secureFrame, told, say } = await connected();
+    secureFrame.close();
+    told.length = 0;
+    say({ type: 'state', state: READY });
+    await messagesArrived();
+    expect(told).to.be.empty;
+  });
+});

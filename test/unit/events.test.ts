@@ -1,0 +1,108 @@
+import { expect, fixture, html } from '@open-wc/testing';
+import {
+  CheckoutChangeEvent,
+  CheckoutCompleteEvent,
+  CheckoutDeclineEvent,
+  CheckoutErrorEvent,
+  CheckoutReadyEvent,
+  CheckoutSubmitEvent,
+} from '../../src/events.ts';
+import { PAID } from '../support/sample-order.ts';
+
+const PROBLEM = {
+  code: 'RATE_LIMITED',
+  actor: 'service',
+  message: 'Wait',
+  failureCode: 'CALL_ISSUER',
+  requestId: 'req_1',
+} as const;
+
+describe('an event of the element', () => {
+  const events = [
+    ['easy-ready', new CheckoutReadyEvent()],
+    ['easy-change', new CheckoutChangeEvent({ complete: false, brand: undefined })],
+    ['easy-submit', new CheckoutSubmitEvent()],
+    ['easy-complete', new CheckoutCompleteEvent('succeeded', PAID, 'a1')],
+    ['easy-decline', new CheckoutDeclineEvent(PROBLEM)],
+    ['easy-error', new CheckoutErrorEvent(PROBLEM)],
+  ] as const;
+  for (const [type, event] of events) {
+    it(`is an Event that bubbles out of every shadow: ${type}`, () => {
+      expect(event).to.be.instanceOf(Event);
+      expect(event).to.include({ type, bubbles: true, composed: true });
+      expect(event.cancelable).to.equal(type === 'easy-submit');
+      expect((event.constructor as unknown as { type: string }).type).to.equal(type);
+    });
+  }
+
+  it('says what came of the payment', () => {
+    const { transfer, orderId } = PAID;
+    expect(new CheckoutCompleteEvent('pending', PAID, 'a1')).to.include({
+      outcome: 'pending',
+      transfer,
+      orderId,
+      attemptId: 'a1',
+    });
+  });
+
+  it('says that nothing was due by having no transfer', () => {
+    const event = new CheckoutCompleteEvent('succeeded', { subscriptions: [] }, 'a1');
+    expect(event).to.include({ transfer: undefined, orderId: undefined });
+    expect(event.subscriptions).to.deep.equal([]);
+  });
+
+  it('says why the card was declined', () => {
+    expect(new CheckoutDeclineEvent(PROBLEM)).to.include({
+      failureCode: 'CALL_ISSUER',
+      requestId: 'req_1',
+    });
+  });
+
+  it('says what went wrong, whose it is, and of which attempt', () => {
+    expect(new CheckoutErrorEvent(PROBLEM, 'a1')).to.include({
+      code: 'RATE_LIMITED',
+      actor: 'service',
+      message: 'Wait',
+      requestId: 'req_1',
+      attemptId: 'a1',
+    });
+    expect(new CheckoutErrorEvent(PROBLEM).attemptId).to.equal(undefined);
+  });
+});
+
+/** What a page that does `answer` lets happen. */
+async function allowedAfter(answer: (event: CheckoutSubmitEvent) => void): Promise<boolean> {
+  const element = await fixture<HTMLElement>(html`<div></div>`);
+  element.addEventListener('easy-submit', answer);
+  const event = new CheckoutSubmitEvent();
+  element.dispatchEvent(event);
+  return event.allowed();
+}
+
+describe('the question whether the payment may go on', () => {
+  it('is answered with yes when nobody objects', async () => {
+    expect(await allowedAfter(() => {})).to.equal(true);
+  });
+
+  it('is answered with no by preventDefault()', async () => {
+    expect(await allowedAfter((event) => event.preventDefault())).to.equal(false);
+  });
+
+  it('waits for what the page has to do first', async () => {
+    let reserved = false;
+    const reserve = async () => {
+      await new Promise((resolve) => setTimeout(resolve, 20));
+      reserved = true;
+    };
+    expect(await allowedAfter((event) => event.waitUntil(reserve()))).to.equal(true);
+    expect(reserved).to.equal(true);
+  });
+
+  it('is answered with no when any of that fails', async () => {
+    const allowed = await allowedAfter((event) => {
+      event.waitUntil(Promise.resolve());
+      event.waitUntil(Promise.reject(new Error('Sold out')));
+    });
+    expect(allowed).to.equal(false);
+  });
+});

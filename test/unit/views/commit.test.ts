@@ -1,0 +1,48 @@
+import { expect } from '@open-wc/testing';
+import { pageMessages as messages } from '../../../src/messages/page.ts';
+import { commit } from '../../../src/views/commit.ts';
+import { TEE_ORDER } from '../../support/sample-order.ts';
+import { show, textOf } from '../../support/views.ts';
+
+const VIEW = {
+  order: TEE_ORDER,
+  problem: undefined,
+  busy: false,
+  slow: false,
+  disabled: false,
+  locale: 'en-US',
+  messages,
+};
+const DECLINED = { code: 'PAYMENT_DECLINED', actor: 'buyer', message: 'x' } as const;
+
+describe('the end of the form', () => {
+  it('has the terms, the button and a word about safety', async () => {
+    const root = await show(commit(VIEW));
+    expect(root.querySelector('slot[name="terms"]')).to.not.equal(null);
+    expect(textOf(root.querySelector('button'))).to.equal('Pay $24.00');
+    expect(textOf(root)).to.contain('Your card details are encrypted');
+    expect(root.querySelector('.notice')).to.equal(null);
+    await expect(root).to.be.accessible();
+  });
+
+  it('tells what went wrong last, above the button', async () => {
+    const root = await show(commit({ ...VIEW, problem: DECLINED }));
+    const notice = root.querySelector('.notice');
+    expect(textOf(notice)).to.contain('Your card was declined').and.contain('Nothing was charged');
+    const button = root.querySelector('button');
+    expect(button && notice?.compareDocumentPosition(button)).to.equal(
+      Node.DOCUMENT_POSITION_FOLLOWING,
+    );
+    await expect(root).to.be.accessible();
+  });
+
+  it('explains a long wait: for the payment', async () => {
+    const root = await show(commit({ ...VIEW, slow: true, busy: true }));
+    expect(textOf(root.querySelector('.notice'))).to.contain('You can safely wait');
+  });
+
+  it('explains a long wait: for the service', async () => {
+    const root = await show(commit({ ...VIEW, slow: true, order: undefined }));
+    expect(textOf(root.querySelector('.notice'))).to.contain('longer than usual');
+  });
+});

@@ -1,0 +1,60 @@
+import { expect } from '@open-wc/testing';
+import type { Order } from '../../../src/checkout/order.ts';
+import { pageMessages as messages } from '../../../src/messages/page.ts';
+import { payButton } from '../../../src/views/pay-button.ts';
+import { MONTHLY, orderOf, TEE, TEE_ORDER, TRIAL } from '../../support/sample-order.ts';
+import { show, textOf } from '../../support/views.ts';
+
+async function button(
+  order: Order | undefined,
+  { busy = false, disabled = false, locale = 'en-US' } = {},
+) {
+  const root = await show(payButton({ order, busy, disabled, locale, messages }));
+  const element = root.querySelector('button');
+  if (!element) throw new Error('No button was drawn');
+  return { root, element, label: textOf(element) };
+}
+
+describe('the pay button', () => {
+  const labels: readonly (readonly [string, Order, string])[] = [
+    ['one thing', TEE_ORDER, 'Pay $24.00'],
+    ['a plan', orderOf([MONTHLY], 1200), 'Subscribe'],
+    ['a trial', orderOf([TRIAL], 0), 'Start free trial'],
+    ['a thing and a plan', orderOf([TEE, MONTHLY], 3600), 'Pay $36.00'],
+    ['a thing and a trial', orderOf([TEE, TRIAL], 2400), 'Pay $24.00'],
+    ['a plan and a trial', orderOf([MONTHLY, TRIAL], 1200), 'Subscribe'],
+    ['yen', orderOf([TEE], 3200, 'JPY'), 'Pay ¥3,200'],
+    ['dinars', orderOf([TEE], 4500, 'KWD'), 'Pay KWD 4.500'],
+    ['something for nothing', orderOf([{ ...TEE, amount: 0 }], 0), 'Pay $0.00'],
+  ];
+  for (const [what, order, label] of labels) {
+    it(`says of ${what}: ${label}`, async () => {
+      const { root, element, label: said } = await button(order);
+      expect(said).to.equal(label);
+      expect(element.getAttribute('aria-disabled')).to.equal('false');
+      await expect(root).to.be.accessible();
+    });
+  }
+
+  it('says what it does while it does it, keeps the focus, and is not to be pressed again', async () => {
+    const { element, label } = await button(TEE_ORDER, { busy: true });
+    expect(label).to.equal('Processing…');
+    expect(element.getAttribute('aria-disabled')).to.equal('true');
+    expect(element.disabled).to.equal(false);
+    element.focus();
+    expect(document.activeElement).to.equal(element);
+  });
+
+  it('is switched off with the element, and while nobody knows the amount', async () => {
+    const off = await button(TEE_ORDER, { disabled: true });
+    expect(off.element.getAttribute('aria-disabled')).to.equal('true');
+    const unknown = await button(undefined);
+    expect(unknown.element.getAttribute('aria-disabled')).to.equal('true');
+    expect(unknown.label).to.equal('Loading the checkout');
+    await expect(unknown.root).to.be.accessible();
+  });
+
+  it('submits the form', async () => {
+    expect((await button(TEE_ORDER)).element.type).to.equal('submit');
+  });
+});

@@ -1,0 +1,25 @@
+import { defineConfig } from 'vite';
+
+/**
+ * The library as bundlers want it: readable, without lit and zod. What a checkout origin serves is
+ * made of the same sources by scripts/build.ts, as single files.
+ */
+export default defineConfig({
+  publicDir: false,
+  logLevel: 'warn',
+  build: {
+    outDir: 'dist/npm',
+    target: 'es2022',
+    minify: false,
+    sourcemap: true,
+    lib: {
+      entry: {
+        index: 'src/index.ts',
+        'embed/index': 'src/embed/index.ts',
+        'webhooks/index': 'src/webhooks/index.ts',
+      },
+      formats: ['es'],
+    },
+    rolldownOptions: { external: [/^lit(\/|$)/, /^@lit\//, /^zod(\/|$)/] },
+  },
+});
