@@ -462,6 +462,8 @@ export const layout = css`
   }
 
   .receipt dt {
+    flex: none;
+    max-width: 50%;
     color: var(--_muted);
   }
 

@@ -15,6 +15,8 @@ test('the keyboard alone gets from the top of the page to the receipt @smoke', a
   page,
   sandbox,
 }) => {
+  // A hundred keys, and each is a round trip to the browser.
+  test.slow();
   const checkout = new CheckoutPage(page);
   await checkout.openShop();
   await checkout.ready();

@@ -83,12 +83,11 @@ for (const width of [360, 1280]) {
                 Record<'previousRect' | 'currentRect', DOMRectReadOnly>
               >[];
             };
-            const box = ({ x, y, width, height }: DOMRectReadOnly) =>
-              [x, y, width, height].map(Math.round).join(' ');
-            const moved = sources.map(
-              ({ previousRect, currentRect }) => `${box(previousRect)} → ${box(currentRect)}`,
-            );
-            globalThis.layoutShifts?.push(`${value.toFixed(4)} ${moved.join(', ')}`);
+            const moved = sources.map(({ previousRect, currentRect }) => [
+              previousRect,
+              currentRect,
+            ]);
+            globalThis.layoutShifts?.push(`${value.toFixed(4)} ${JSON.stringify(moved)}`);
           }
         }).observe({ type: 'layout-shift', buffered: true });
       });
