@@ -13,6 +13,8 @@ export interface WebhookWorker {
   stop(): Promise<void>;
 }
 
+/** Milliseconds that a lease outlasts its request: for noting down what came of it, and for stalls. */
+const SLACK = 10_000;
 /** Requests under way at once, over all endpoints. */
 const MOST_AT_ONCE = 64;
 /** Claimed in one go. An endpoint with so many under way waits, so that a slow one delays no other. */
@@ -44,7 +46,7 @@ export function createWebhookWorker(service: Service): WebhookWorker {
       const now = await readTime(store, clock);
       const due = await claimDue(store, {
         now,
-        lease: webhooks.timeout * 2,
+        lease: webhooks.timeout + SLACK,
         limit: room,
         except: busyEndpoints(),
       });
