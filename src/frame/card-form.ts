@@ -192,7 +192,7 @@ export class CardForm {
         description: messages.cvcHelp[onFront ? 4 : 3],
       })}
       <div class="wide">${this.#text('name', { autocomplete: 'cc-name' })}</div>
-      <div class=${postal.none ? 'wide' : ''}>${this.#countryField()}</div>
+      <div class=${postal.none ? 'wide' : 'place'}>${this.#countryField()}</div>
       ${
         postal.none
           ? nothing
@@ -252,7 +252,10 @@ export class CardForm {
   #problemText(name: CardField): string | undefined {
     const problem = this.#checks.shown(name);
     const texts: Readonly<Record<string, string>> = messages.problems[name];
-    return problem === undefined ? undefined : texts[problem];
+    // "ZIP code" stays, "Postcode" is no name in the middle of a sentence.
+    const label = messages.postalCode[postalRule(this.#country).name];
+    const word = label.replace(/^[A-Z](?=[a-z])/, (letter) => letter.toLowerCase());
+    return problem === undefined ? undefined : texts[problem]?.replace('{name}', word);
   }
 
   readonly #onInput = (event: InputEvent): void => {

@@ -69,4 +69,12 @@ export const frameStyles = css`
     padding-inline-end: 36px;
     cursor: pointer;
   }
+
+  /* As narrow as the page reserves a row more for: views/styles.ts. */
+  @media (max-width: 330px) {
+    .place,
+    [data-field='postal_code'] {
+      grid-column: 1 / -1;
+    }
+  }
 `;

@@ -41,8 +41,8 @@ export const frameMessages = {
     },
     country: {},
     postal_code: {
-      empty: 'Enter the postal code of your billing address.',
-      format: 'This is no postal code of this country. Check it, or choose another country.',
+      empty: 'Enter the {name} of your billing address.',
+      format: 'This is no {name} of this country. Check it, or choose another country.',
     },
   } satisfies Record<string, Readonly<Record<string, string>>>,
 } as const;

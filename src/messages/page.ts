@@ -15,7 +15,6 @@ export const pageMessages = {
   email: 'Email',
   phone: 'Phone',
   optional: 'Optional',
-  emailHint: 'For your receipt and order updates',
 
   pay: (amount: string) => `Pay ${amount}`,
   subscribe: 'Subscribe',
@@ -24,9 +23,7 @@ export const pageMessages = {
   stillProcessing: 'Still working. You can safely wait; please do not reload this page.',
   secure: 'Your card details are encrypted and never reach this shop.',
   loading: 'Loading the checkout',
-  ready: 'The checkout is ready',
 
-  framePlace: 'Secure payment fields',
   slowService: 'This is taking longer than usual. We are still trying.',
   openHosted: 'Open the secure checkout page',
   retry: 'Try again',
@@ -69,7 +66,6 @@ export const pageMessages = {
   incomplete: (count: number) =>
     count === 1 ? 'One field needs your attention.' : `${count} fields need your attention.`,
   completeFirst: 'Complete the payment first.',
-  incompletePayment: 'The payment details need your attention.',
 } as const;
 
 export type PageMessages = typeof pageMessages;

@@ -16,26 +16,28 @@ interface OrderSummary {
 export function orderSummary(view: OrderSummary): TemplateResult {
   const { order, lineCount, locale, messages } = view;
   return html`<section class="summary" part="summary" aria-labelledby="summary-title">
-    <h2 id="summary-title">${messages.orderSummary}</h2>
-    <ul part="lines">
-      ${
-        order
-          ? order.line_items.map((line) => orderLine(line, order.currency, view))
-          : Array.from({ length: lineCount }, lineSkeleton)
-      }
-    </ul>
-    <p class="total" part="total">
-      <span
-        >${order?.line_items.some(({ recurring }) => recurring) ? messages.dueToday : messages.total}</span
-      >
-      ${
-        order
-          ? html`<strong
-              >${formatMoney({ amount: order.amount_total, currency: order.currency }, locale)}</strong
-            >`
-          : html`<strong><span class="bone short"></span></strong>`
-      }
-    </p>
+    <div>
+      <h2 id="summary-title">${messages.orderSummary}</h2>
+      <ul part="lines">
+        ${
+          order
+            ? order.line_items.map((line) => orderLine(line, order.currency, view))
+            : Array.from({ length: lineCount }, lineSkeleton)
+        }
+      </ul>
+      <p class="total" part="total">
+        <span
+          >${order?.line_items.some(({ recurring }) => recurring) ? messages.dueToday : messages.total}</span
+        >
+        ${
+          order
+            ? html`<strong
+                >${formatMoney({ amount: order.amount_total, currency: order.currency }, locale)}</strong
+              >`
+            : html`<strong><span class="bone short"></span></strong>`
+        }
+      </p>
+    </div>
   </section>`;
 }
 

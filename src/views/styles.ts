@@ -64,10 +64,12 @@ export const layout = css`
     min-width: 0;
   }
 
-  .summary {
+  .summary > div {
     display: grid;
     gap: 16px;
-    align-content: start;
+  }
+
+  .summary {
     background: color-mix(in srgb, var(--_text) 3.5%, var(--_background));
   }
 
@@ -80,6 +82,11 @@ export const layout = css`
   @container (min-width: 720px) {
     .layout {
       grid-template-columns: minmax(0, 1fr) minmax(260px, 38%);
+    }
+
+    .layout .summary > div {
+      position: sticky;
+      top: 32px;
     }
 
     .layout .summary {
@@ -177,6 +184,23 @@ export const layout = css`
     min-width: 0;
   }
 
+  .root {
+    --_rows: 4;
+    /* With the room for focus rings. */
+    --_fields-height: calc(var(--_rows) * (var(--_row) + var(--_gap)) - var(--_gap) + 8px);
+  }
+
+  /* As wide as the frame is when it puts country and postal code below each other. */
+  @container (max-width: 364px) {
+    .root {
+      --_rows: 5;
+    }
+
+    .field-skeleton:nth-child(n + 5) {
+      grid-column: 1 / -1;
+    }
+  }
+
   @container (max-width: 479px) {
     .details .field:nth-child(n + 3) {
       grid-column: 1 / -1;
@@ -203,7 +227,7 @@ export const layout = css`
     position: relative;
     /* Room for focus rings, which a frame would cut off. */
     margin: -4px;
-    min-height: calc(4 * var(--_row) + 3 * var(--_gap) + 8px);
+    min-height: var(--_fields-height);
   }
 
   .frame-place:not([data-drawn]) iframe,
@@ -216,7 +240,7 @@ export const layout = css`
     all: initial !important;
     display: block !important;
     width: 100% !important;
-    height: var(--_frame-height, calc(4 * var(--_row) + 3 * var(--_gap) + 8px)) !important;
+    height: var(--_frame-height, var(--_fields-height)) !important;
     border: 0 !important;
     color-scheme: var(--_scheme, light) !important;
   }

@@ -104,7 +104,7 @@ const MISTAKES: readonly Mistake[] = [
   {
     field: 'postal_code',
     typed: '9410',
-    says: 'This is no postal code of this country. Check it, or choose another country.',
+    says: 'This is no ZIP code of this country. Check it, or choose another country.',
     mended: '94107',
   },
 ];
@@ -161,7 +161,7 @@ test('an empty form is explained field by field, and the first one has the focus
     ['cvc', 'Enter the security code.'],
     ['name', 'Enter the name as it stands on the card.'],
     ['country', ''],
-    ['postal_code', 'Enter the postal code of your billing address.'],
+    ['postal_code', 'Enter the ZIP code of your billing address.'],
   ];
   for (const [name, says] of expected) await expect(checkout.problem(name)).toHaveText(says);
   await expect(checkout.firstName).toBeFocused();

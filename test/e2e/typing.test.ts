@@ -143,7 +143,9 @@ for (const { country, label, code, alpha3, wrong } of [
     await expect(checkout.frame.getByLabel(label, { exact: true })).toBeVisible();
     await checkout.postalCode.fill(wrong);
     await checkout.postalCode.blur();
-    await expect(checkout.problem('postal_code')).toHaveText(/no postal code of this country/);
+    await expect(checkout.problem('postal_code')).toContainText(
+      `no ${label.replace('Post', 'post')} of this country`,
+    );
     await checkout.postalCode.fill(code);
     await checkout.payButton.click();
     await checkout.expectStatus('complete');
