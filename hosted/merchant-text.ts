@@ -1,7 +1,7 @@
 /** Longest text of a merchant that is shown, as readers count characters. */
 const MOST = 60;
-/** Most marks on one character: letters of every language keep theirs, towers of marks do not. */
-const MOST_MARKS = 6;
+/** Marks on one character: letters of every language keep theirs, towers of marks do not. */
+const TOO_MANY_MARKS = /(\p{M}{6})\p{M}+/gu;
 /** Control characters, and those that turn the text around them. */
 const UNSEEN = /[\p{Cc}\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069\ufeff]/gu;
 

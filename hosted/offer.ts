@@ -10,7 +10,7 @@ import { type PaymentLink, readPaymentLink } from '../src/api/payment-links.ts';
 import { readLineItems } from '../src/configuration.ts';
 import { ApiError, ConfigurationError } from '../src/errors.ts';
 import { serviceOf } from '../src/frame/config.ts';
-import { notices } from './messages.ts';
+import type { notices } from './messages.ts';
 
 /** An item whose quantity the buyer may choose. */
 export interface Adjustable extends LineItem {

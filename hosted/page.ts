@@ -7,6 +7,7 @@ import { showFace } from './face.ts';
 import { notices, texts } from './messages.ts';
 import { notice } from './notice.ts';
 import type { Offer } from './offer.ts';
+import type * as Offers from './offer.ts';
 import { ParentPage, parentOrigin } from './parent-page.ts';
 import { Quantities } from './quantities.ts';
 import {
@@ -67,7 +68,7 @@ class HostedPage {
   /** Opens something on sale: makes a session of it, or takes up the one made before a reload. */
   async #openOffer(
     turn: number,
-    open: (offers: typeof import('./offer.ts')) => Offer | Promise<Offer>,
+    open: (offers: typeof Offers) => Offer | Promise<Offer>,
   ): Promise<void> {
     const offers = await import('./offer.ts').catch(() => undefined);
     if (!offers) return this.#refuse('unavailable', turn);

@@ -1,6 +1,15 @@
-import type {} from '../events.ts';
 import { openDialog } from './dialog.ts';
 import { hear } from './hear.ts';
+
+export type {
+  CheckoutCancelEvent,
+  CheckoutChangeEvent,
+  CheckoutCompleteEvent,
+  CheckoutDeclineEvent,
+  CheckoutErrorEvent,
+  CheckoutExpireEvent,
+  CheckoutReadyEvent,
+} from '../events.ts';
 
 /**
  * Brings the hosted page into a page. An `<iframe>` that shows it gets its height and the element's
