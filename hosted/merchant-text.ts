@@ -7,14 +7,8 @@ const UNSEEN = /[\p{Cc}\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069\ufeff]/gu;
 
 /** `text`, which a merchant has set, as it may stand in a line of ours. Reliability, T15. */
 export function merchantText(text: string, most = MOST): string {
-  const plain = text.replace(UNSEEN, ' ').replace(/\s+/g, ' ').trim();
-  const characters = [...new Intl.Segmenter().segment(plain)].map(({ segment }) =>
-    [...segment].slice(0, MOST_MARKS + 1).join(''),
-  );
-  return characters.length > most
-    ? `${characters
-        .slice(0, most - 1)
-        .join('')
-        .trimEnd()}…`
-    : characters.join('');
+  const plain = text.replace(UNSEEN, ' ').replace(TOO_MANY_MARKS, '$1').replace(/\s+/g, ' ').trim();
+  const characters = [...new Intl.Segmenter().segment(plain)];
+  const last = characters[most - 1];
+  return last && characters.length > most ? `${plain.slice(0, last.index).trimEnd()}…` : plain;
 }
