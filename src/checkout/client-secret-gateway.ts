@@ -4,6 +4,7 @@ import {
   type ValidatedSession,
   validateSession,
 } from '../api/embedded-checkout.ts';
+import { ApiError } from '../errors.ts';
 import type { Gateway, Offer } from './gateway.ts';
 import type { MerchantFace, Order } from './order.ts';
 import { resultOf } from './outcome.ts';
@@ -46,7 +47,8 @@ export function clientSecretGateway({
     load: validate,
 
     async openVaultSession() {
-      if (vaultSession === undefined) await validate();
+      // The key that comes with a session that has expired opens nothing.
+      if (vaultSession === undefined && (await validate()).status === 'expired') throw expired();
       const key = vaultSession ?? '';
       vaultSession = undefined;
       return key;
@@ -58,6 +60,14 @@ export function clientSecretGateway({
       return resultOf(await service.call(confirmSession, request, options));
     },
   };
+}
+
+function expired(): ApiError {
+  return new ApiError('The session has expired.', {
+    code: 'SESSION_EXPIRED',
+    actor: 'merchant',
+    status: 400,
+  });
 }
 
 function offerOf(answer: ValidatedSession, servedAt: number): Offer {

@@ -68,7 +68,8 @@ export function createController({
 }: ControllerOptions): Controller {
   let state: CheckoutState = { status: 'loading' };
   let attempt: Attempt | undefined;
-  let expiring = false;
+  /** How far the session's time has run out, and whether that is watched. */
+  let ending: 'expiring' | 'expired' | undefined;
   let timed = false;
 
   function dispatch(action: CheckoutAction): void {
@@ -76,7 +77,13 @@ export function createController({
     if (next === state) return;
     state = next;
     notify(state);
-    if (expiring && state.status === 'ready' && !state.expiring) dispatch({ type: 'expiring' });
+    applyEnding();
+  }
+
+  /** Only where nothing is under way: the result of an attempt wins. */
+  function applyEnding(): void {
+    if (state.status !== 'ready' || !ending) return;
+    if (ending === 'expired' || !state.expiring) dispatch({ type: ending });
   }
 
   /** Shows what is offered, or what has become of it. */
@@ -89,19 +96,27 @@ export function createController({
     }
     const { order, result } = offer;
     const paidWith = attempt?.paidWith && { paidWith: attempt.paidWith };
-    const outcome = outcomeOf(result, order.amount_total) === 'pending' ? 'pending' : 'succeeded';
-    dispatch({ type: 'completed', order, outcome, result, ...paidWith });
+    const outcome = outcomeOf(result, order.amount_total);
+    if (outcome === 'declined') {
+      // Was received once, and the bank has refused it since.
+      const problem = declined(result.transfer?.failure_code);
+      dispatch({ type: state.status === 'loading' ? 'unusable' : 'refused', problem });
+    } else {
+      dispatch({ type: 'completed', order, outcome, result, ...paidWith });
+    }
   }
 
   /** @param left - Milliseconds until the session ends. */
   async function watchExpiry(left: number): Promise<void> {
     timed = true;
-    if (left > LONGEST_TIMER) return;
+    // An end that the service has not written as a time is left to the service.
+    if (!(left <= LONGEST_TIMER)) return;
     await sleep(Math.max(0, left - EXPIRES_SOON));
-    expiring = true;
-    dispatch({ type: 'expiring' });
+    ending = 'expiring';
+    applyEnding();
     await sleep(Math.max(0, Math.min(left, EXPIRES_SOON)));
-    dispatch({ type: 'expired' });
+    ending = 'expired';
+    applyEnding();
   }
 
   async function keep(attemptId: string): Promise<void> {
@@ -131,8 +146,10 @@ export function createController({
         }
         return;
       } catch (error) {
+        // Paid elsewhere: not with what was typed here.
+        if (!uncertain && codeOf(error) === 'SESSION_COMPLETE') attempt = undefined;
         // Once a request may have charged, only a decline of this very attempt proves that none has.
-        uncertain = mayHaveCharged(error) || (uncertain && !isDecline(error));
+        uncertain = mayHaveCharged(error) || (uncertain && codeOf(error) !== 'PAYMENT_DECLINED');
         if (uncertain) dispatch({ type: 'lost', attemptId, repeatable: canCheck() });
         const mayRepeat = uncertain ? canCheck() : isRateLimit(error);
         const pause = mayRepeat ? pauseAsAsked(error, sent, random()) : undefined;
@@ -179,10 +196,9 @@ export function createController({
     }
   }
 
-  function refuse(error: unknown): void {
+  function refuse(error: unknown, type: 'refused' | 'unusable' = 'refused'): void {
     const problem = toProblem(error);
-    if (problem.code === 'SESSION_EXPIRED') dispatch({ type: 'expired' });
-    else dispatch({ type: 'refused', problem });
+    dispatch(problem.code === 'SESSION_EXPIRED' ? { type: 'expired' } : { type, problem });
   }
 
   return {
@@ -194,13 +210,14 @@ export function createController({
       try {
         show(await gateway.load());
       } catch (error) {
-        dispatch({ type: 'unusable', problem: toProblem(error) });
+        refuse(error, 'unusable');
       }
     },
 
     async pay({ buyer, metadata }) {
       if (state.status !== 'ready') return;
       dispatch({ type: 'submitted' });
+      attempt = undefined;
       try {
         const tokenized = await tokenize();
         const attemptId = newId();
@@ -209,7 +226,8 @@ export function createController({
         attempt = { buyer, metadata, attemptId, ...tokenized };
         dispatch({ type: 'tokenized', attemptId });
       } catch (error) {
-        refuse(error);
+        if (codeOf(error) === 'SESSION_COMPLETE') await settleByLook();
+        if (state.status === 'tokenizing') refuse(error);
         return;
       }
       await send();
@@ -242,6 +260,6 @@ function isRateLimit(error: unknown): boolean {
   return error instanceof ApiError && error.status === 429;
 }
 
-function isDecline(error: unknown): boolean {
-  return toProblem(error).code === 'PAYMENT_DECLINED';
+function codeOf(error: unknown): string {
+  return toProblem(error).code;
 }

@@ -96,7 +96,11 @@ const transitions: Transitions = {
   },
   tokenizing: {
     tokenized: ({ order }, { attemptId }) => ({ status: 'confirming', order, attemptId }),
+    // Elsewhere, while the buyer typed.
+    completed: ({ order }, action) => complete(action.order ?? order, undefined, action),
+    expired: () => ({ status: 'expired' }),
     refused: ({ order }, { problem }) => ({ status: 'ready', order, problem }),
+    expired: () => ({ status: 'expired' }),
   },
   confirming: {
     completed: ({ order, attemptId }, action) => complete(order, attemptId, action),
