@@ -1,17 +1,8 @@
-import { cart, lineItems, setQuantity } from './cart.js';
+import { bought, emptyCart } from './bought.js';
 
 const checkout = document.querySelector('easy-checkout');
 const thanks = document.querySelector('[data-thanks]');
 
-const ITEM = /^price_[a-z0-9_]{1,40}(?::[1-9]\d{0,3})?$/;
-
-const asked = (new URLSearchParams(location.search).get('items') ?? '')
-  .split(/[\s,]+/)
-  .filter((item) => ITEM.test(item))
-  .slice(0, 20)
-  .join(' ');
-
-const bought = asked || lineItems();
 if (bought) checkout.setAttribute('line-items', bought);
 
 const thanksFor = ({ outcome, transfer, subscriptions }) => {
@@ -22,10 +13,7 @@ const thanksFor = ({ outcome, transfer, subscriptions }) => {
 };
 
 checkout.addEventListener('easy-complete', (event) => {
-  for (const item of bought.split(' ')) {
-    const id = item.split(':')[0];
-    if (cart().has(id)) setQuantity(id, 0);
-  }
+  emptyCart(bought);
 
   thanks.querySelector('[data-order]').textContent = event.orderId
     ? `Thank you. Your order is ${event.orderId}.`

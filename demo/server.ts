@@ -12,6 +12,8 @@ interface Addresses {
 interface ShopOptions extends Addresses {
   /** The folder with the storefront's pages. */
   readonly directory: string;
+  /** What is no page: merchant/merchant.ts. */
+  readonly backend?: Hono;
 }
 
 /** The addresses that stand in the pages, as one would copy them from the documentation. */
@@ -46,9 +48,10 @@ export function withAddresses(text: string, addresses: Addresses): string {
     .replaceAll(WRITTEN.service, addresses.serviceOrigin);
 }
 
-/** The merchant origin of the demo as a function: static pages and nothing more. */
-export function createShop({ directory, ...addresses }: ShopOptions): Hono {
+/** The merchant origin of the demo as a function: static pages, and its backend when it has one. */
+export function createShop({ directory, backend, ...addresses }: ShopOptions): Hono {
   const app = new Hono();
+  if (backend) app.route('/', backend);
 
   app.get('*', async (context) => {
     const file = fileAt(context.req.path);

@@ -3,16 +3,22 @@
 // the checkout origin's Content-Security-Policy forbids, so no policy is sent here.
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { getRequestListener } from '@hono/node-server';
+import type { Hono } from 'hono';
 import { createServer, type InlineConfig, type Plugin, type ViteDevServer } from 'vite';
 import { withAddresses } from '../demo/server.ts';
 import { writeConfig } from '../hosted/document.ts';
 import { openOrigins, type Origins } from './ports.ts';
 import { runUntilStopped, type Closing } from './run-until-stopped.ts';
-import { readConfig, root, startSandbox } from './stack.ts';
+import { openMerchant, readConfig, root, startSandbox } from './stack.ts';
 
 const shared: InlineConfig = { configFile: false, publicDir: false, appType: 'mpa' };
 
-const SCRIPT = '/easy-checkout.js';
+/** What merchants' pages load, by the path of the built file. */
+const SCRIPTS = new Map([
+  ['/easy-checkout.js', '/src/index.ts'],
+  ['/embed.js', '/src/embed/script.ts'],
+]);
 
 function readPage(name: string): Promise<string> {
   return readFile(join(root, 'hosted', name), 'utf8');
@@ -44,10 +50,10 @@ function checkoutPages({ service }: Origins): Plugin {
 
   return {
     name: 'checkout-pages',
-    resolveId: (id) => (id === SCRIPT ? SCRIPT : undefined),
+    resolveId: (id) => (SCRIPTS.has(id) ? id : undefined),
     // Vite's client comes along, so that a page of another origin reloads too.
     load: (id) =>
-      id === SCRIPT ? "import '/@vite/client';\nexport * from '/src/index.ts';" : undefined,
+      SCRIPTS.has(id) ? `import '/@vite/client';\nexport * from '${SCRIPTS.get(id)}';` : undefined,
     configureServer(server) {
       server.middlewares.use((request, response, next) => {
         answer(server, (request.url ?? '/').replace(/\?.*/, '')).then((found) => {
@@ -71,6 +77,20 @@ function shopAddresses({ checkout, service }: Origins): Plugin {
     enforce: 'pre',
     transform: replace,
     transformIndexHtml: replace,
+  };
+}
+
+/** The shop's own server, at the paths that are no pages. */
+function shopBackend({ fetch }: Hono): Plugin {
+  const answer = getRequestListener((request) => fetch(request));
+  return {
+    name: 'shop-backend',
+    configureServer(server) {
+      server.middlewares.use((request, response, next) => {
+        if (!/^\/(api\/|webhooks$)/.test(request.url ?? '')) return next();
+        return void answer(request, response);
+      });
+    },
   };
 }
 
@@ -118,12 +138,14 @@ async function dev(closing: Closing): Promise<void> {
     plugins: [checkoutPages(origins), reloadAll('hosted')],
   });
   closing.push(() => sources.close());
+  const merchant = openMerchant(shop, service.address);
   const pages = await serveSources(shop.port, {
     root: join(root, 'demo'),
     cacheDir: join(root, 'node_modules/.vite/shop'),
-    plugins: [shopAddresses(origins), reloadAll('demo')],
+    plugins: [shopBackend(merchant.app), shopAddresses(origins), reloadAll('demo')],
   });
   closing.push(() => pages.close());
+  await merchant.start();
 
   console.log(`
   Shop       ${shop.address}

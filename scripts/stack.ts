@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { createMerchant } from '../demo/merchant/merchant.ts';
 import { createShop } from '../demo/server.ts';
 import { withSandboxAt, type CheckoutConfig } from '../hosted/config.ts';
 import { createCheckoutOrigin } from '../hosted/server.ts';
@@ -36,19 +37,42 @@ export async function startSandbox(
   }
 }
 
-/** Serves the built checkout and the demo shop, both for the sandbox at `service`. */
-export function servePages(shop: Origin, checkout: Origin, service: string): void {
+/**
+ * The demo shop's server, at `shop`. `EASY_SECRET_KEY` is the key that it uses with the service at
+ * `service`.
+ */
+export function openMerchant(
+  shop: Pick<Origin, 'address' | 'port'>,
+  service: string,
+): ReturnType<typeof createMerchant> {
+  const { EASY_SECRET_KEY: secretKey = 'sk_test_sandbox' } = process.env;
+  const numeric = `http://127.0.0.1:${shop.port}`;
+  return createMerchant({
+    service: { origin: service, secretKey },
+    origins: [shop.address, numeric],
+    reachedAt: numeric,
+  });
+}
+
+/**
+ * Serves the built checkout and the demo shop, both for the sandbox at `service`. Resolves once the
+ * shop is in touch with it.
+ */
+export async function servePages(shop: Origin, checkout: Origin, service: string): Promise<void> {
   checkout.serve(
     createCheckoutOrigin({
       config: readConfig(service),
       directory: join(root, 'dist/checkout'),
     }),
   );
+  const merchant = openMerchant(shop, service);
   shop.serve(
     createShop({
       directory: join(root, 'demo'),
+      backend: merchant.app,
       checkoutOrigin: checkout.address,
       serviceOrigin: service,
     }),
   );
+  await merchant.start();
 }

@@ -22,10 +22,11 @@ function greet({ shop, checkout, service }: Origins): void {
 
   Shop       ${shop.address}
   Checkout   ${checkout.address}   the script: ${checkout.address}/easy-checkout.js
-  Service    ${service.address}   the sandbox, with what it holds and the requests it got
+  Service    ${service.address}   the sandbox; open it to see what arrives
 
   Try a payment in the shop: card 4242 4242 4242 4242, any future date, any three digits as
   security code, any name, e-mail and address. Card 4000 0000 0000 0002 is declined.
+  All five ways to pay: ${shop.address}/ways.html
 
   Ctrl-C stops it.
 `);
@@ -39,6 +40,6 @@ await runUntilStopped(async (closing) => {
   await service.close();
   const [sandbox] = await Promise.all([startSandbox(checkout, { port: service.port }), build()]);
   closing.push(sandbox.close);
-  servePages(shop, checkout, sandbox.url);
+  await servePages(shop, checkout, sandbox.url);
   greet(origins);
 });

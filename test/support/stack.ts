@@ -18,7 +18,7 @@ export interface TestStack {
 export async function startTestStack(): Promise<TestStack> {
   const [shop, checkout, store] = await Promise.all([listen(0), listen(0), openMemoryStore()]);
   const sandbox = await startSandbox(checkout, { port: 0, store });
-  servePages(shop, checkout, sandbox.url);
+  await servePages(shop, checkout, sandbox.url);
   return {
     shop: `http://127.0.0.1:${shop.port}`,
     checkout: checkout.address,

@@ -1,0 +1,56 @@
+/** Why a delivery is not believed. Answered with status 400. */
+export class WebhookError extends Error {
+  override readonly name = 'WebhookError';
+  readonly code: string;
+
+  constructor(code: string) {
+    super(code);
+    this.code = code;
+  }
+}
+
+/** Seconds that the two clocks may differ by, either way. */
+const TOLERANCE = 300;
+
+/**
+ * The event of a delivery, once it is sure that the service has sent it. As a server without the
+ * package writes it; `easy-checkout/webhooks` does the same, with types.
+ *
+ * @param body - Byte for byte as it was received: parsed and written again, it does not verify.
+ * @param header - `x-easy-webhook-signature`: `t=<unix seconds>,sha256=<hex>`, with one `sha256` for
+ *   each valid secret during a rotation.
+ * @param secret - As it was given when the endpoint was registered.
+ * @throws {WebhookError}
+ * @see Service interface, section 6.3
+ */
+export async function readDelivery(
+  body: Uint8Array<ArrayBuffer>,
+  header: string | undefined,
+  secret: string,
+): Promise<unknown> {
+  if (!header) throw new WebhookError('WEBHOOK_SIGNATURE_MISSING');
+  const parts = header.split(',').map((part) => part.trim().split('=', 2));
+  const time = parts.find(([name]) => name === 't')?.[1] ?? '';
+  const signatures = parts.flatMap(([name, value]) => (name === 'sha256' && value ? [value] : []));
+  if (!/^\d{1,12}$/.test(time) || signatures.length === 0) {
+    throw new WebhookError('WEBHOOK_SIGNATURE_MALFORMED');
+  }
+  if (Math.abs(Math.floor(Date.now() / 1000) - Number(time)) > TOLERANCE) {
+    throw new WebhookError('WEBHOOK_TIMESTAMP_EXPIRED');
+  }
+  const signed = Buffer.concat([Buffer.from(`${time}.`), body]);
+  const algorithm = { name: 'HMAC', hash: 'SHA-256' };
+  const key = await crypto.subtle.importKey('raw', Buffer.from(secret), algorithm, false, [
+    'verify',
+  ]);
+  // Web Crypto compares in constant time.
+  const matches = await Promise.all(
+    signatures.map((hex) => crypto.subtle.verify('HMAC', key, Buffer.from(hex, 'hex'), signed)),
+  );
+  if (!matches.includes(true)) throw new WebhookError('WEBHOOK_SIGNATURE_MISMATCH');
+  try {
+    return JSON.parse(new TextDecoder().decode(body));
+  } catch {
+    throw new WebhookError('WEBHOOK_BODY_INVALID');
+  }
+}

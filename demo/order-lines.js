@@ -1,0 +1,11 @@
+import { bought } from './bought.js';
+import { goods } from './goods.js';
+
+/** What is bought here, in words and as our server wants it. */
+export const items = bought || 'price_tee:1';
+
+const lines = items.split(' ').map((item) => {
+  const [id, quantity = '1'] = item.split(':');
+  return `${quantity} × ${goods.get(id)?.name ?? 'Membership'}`;
+});
+document.querySelector('[data-order-lines]').textContent = lines.join(', ');
