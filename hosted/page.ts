@@ -19,6 +19,10 @@ import {
 
 type Notice = keyof typeof notices;
 
+function find(selector: string): HTMLElement {
+  return document.querySelector<HTMLElement>(selector) ?? document.body;
+}
+
 class HostedPage {
   readonly #main: HTMLElement;
   readonly #face: Parameters<typeof showFace>[0];
@@ -27,8 +31,6 @@ class HostedPage {
   #turn = 0;
 
   constructor() {
-    const find = (selector: string): HTMLElement =>
-      document.querySelector<HTMLElement>(selector) ?? document.body;
     this.#main = find('main');
     this.#face = { merchant: find('.merchant'), contact: find('.contact') };
     const origin = parentOrigin();

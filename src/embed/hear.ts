@@ -20,8 +20,9 @@ export function hear(frame: HTMLIFrameElement, ears: Ears): () => void {
   const hosted = () => new URL(frame.src, location.href).origin;
   let heard = 0;
 
-  function onMessage({ source, origin: from, data }: MessageEvent<HostedMessage | null>): void {
-    if (!source || source !== frame.contentWindow || from !== hosted()) return;
+  function onMessage(message: MessageEvent<HostedMessage | null>): void {
+    const { source, origin: from, data, isTrusted } = message;
+    if (!isTrusted || !source || source !== frame.contentWindow || from !== hosted()) return;
     if (data?.version !== EMBED_VERSION) return;
     if (data.type === 'easy-checkout:resize') {
       if (data.height > 0) ears.onResize(data.height);
@@ -38,7 +39,8 @@ export function hear(frame: HTMLIFrameElement, ears: Ears): () => void {
 
   function greet(): void {
     const hello: HelloMessage = { type: 'easy-checkout:hello', version: EMBED_VERSION };
-    frame.contentWindow?.postMessage(hello, hosted());
+    // An empty frame has no origin that could be spoken to.
+    if (hosted() !== 'null') frame.contentWindow?.postMessage(hello, hosted());
   }
 
   addEventListener('message', onMessage);

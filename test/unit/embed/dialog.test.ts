@@ -1,0 +1,107 @@
+import { expect, fixture, html, waitUntil } from '@open-wc/testing';
+import { embedCheckout } from '../../../src/embed/index.ts';
+import { messagesArrived } from '../../support/frames.ts';
+import { postingPage, say } from '../../support/hosted-frame.ts';
+
+afterEach(() => {
+  for (const dialog of document.querySelectorAll('dialog')) dialog.remove();
+  document.documentElement.style.overflow = '';
+});
+
+async function openByClick() {
+  const link = await fixture<HTMLAnchorElement>(html`<a href=${postingPage()}>Check out</a>`);
+  embedCheckout(link);
+  link.click();
+  const dialog = document.querySelector('dialog');
+  const frame = dialog?.querySelector('iframe');
+  const button = dialog?.querySelector('button');
+  if (!dialog || !frame || !button) throw new Error('No dialog');
+  await new Promise((resolve) => {
+    frame.addEventListener('load', resolve, { once: true });
+  });
+  return { link, dialog, frame, button };
+}
+
+const busy = (now: boolean) => ({ type: 'easy-checkout:busy', version: 1, busy: now });
+
+describe('a link that opens the checkout', () => {
+  it('opens a modal dialog with a name, and keeps the page from scrolling', async () => {
+    const { link, dialog, frame } = await openByClick();
+    expect(dialog.matches(':modal')).to.equal(true);
+    expect(dialog.getAttribute('aria-label')).to.equal('Secure checkout');
+    expect(frame.src).to.equal(link.href);
+    expect(document.documentElement.style.overflow).to.equal('hidden');
+  });
+
+  it('dispatches what happens on the link', async () => {
+    const { link, frame } = await openByClick();
+    const heard = new Promise<Event>((resolve) => {
+      link.addEventListener('easy-complete', resolve);
+    });
+    const fields = { outcome: 'pending' };
+    say(frame, { type: 'easy-checkout:event', version: 1, at: 1, name: 'easy-complete', fields });
+    expect(await heard).to.include({ outcome: 'pending', bubbles: true });
+  });
+
+  it('closes by its button, gives the focus back and leaves nothing behind', async () => {
+    const { link, dialog, button } = await openByClick();
+    button.click();
+    await waitUntil(() => !dialog.isConnected);
+    expect(document.activeElement).to.equal(link);
+    expect(document.documentElement.style.overflow).to.equal('');
+  });
+
+  it('closes when the page in it asks for that', async () => {
+    const { dialog, frame } = await openByClick();
+    say(frame, { type: 'easy-checkout:close', version: 1 });
+    await waitUntil(() => !dialog.isConnected);
+  });
+
+  it('stays while a payment is under way, whoever wants it closed', async () => {
+    const { dialog, frame, button } = await openByClick();
+    say(frame, busy(true));
+    await waitUntil(() => button.ariaDisabled === 'true');
+    button.click();
+    say(frame, { type: 'easy-checkout:close', version: 1 });
+    const cancel = new Event('cancel', { cancelable: true });
+    dialog.dispatchEvent(cancel);
+    const escape = new KeyboardEvent('keydown', { key: 'Escape', cancelable: true, bubbles: true });
+    button.dispatchEvent(escape);
+    const tab = new KeyboardEvent('keydown', { key: 'Tab', cancelable: true, bubbles: true });
+    button.dispatchEvent(tab);
+    await messagesArrived();
+    expect(cancel.defaultPrevented && escape.defaultPrevented).to.equal(true);
+    expect(tab.defaultPrevented).to.equal(false);
+    expect(dialog.open).to.equal(true);
+
+    say(frame, busy(false));
+    await waitUntil(() => button.ariaDisabled === 'false');
+    button.click();
+    await waitUntil(() => !dialog.isConnected);
+  });
+
+  it('comes back when it is closed by force in the middle of a payment', async () => {
+    const { dialog, frame, button } = await openByClick();
+    say(frame, busy(true));
+    await waitUntil(() => button.ariaDisabled === 'true');
+    dialog.close();
+    await waitUntil(() => dialog.open);
+    expect(dialog.matches(':modal')).to.equal(true);
+    expect(dialog.querySelector('iframe')).to.equal(frame);
+  });
+
+  it('is a link for whoever wants it elsewhere', async () => {
+    const link = await fixture<HTMLAnchorElement>(html`<a href="#elsewhere">Check out</a>`);
+    embedCheckout(link);
+    const prevented: boolean[] = [];
+    link.parentElement?.addEventListener('click', (event) => {
+      prevented.push(event.defaultPrevented);
+      event.preventDefault();
+    });
+    for (const init of [{ ctrlKey: true }, { metaKey: true }, { shiftKey: true }, { button: 1 }]) {
+      link.dispatchEvent(new MouseEvent('click', { bubbles: true, cancelable: true, ...init }));
+    }
+    expect(prevented).to.deep.equal([false, false, false, false]);
+    expect(document.querySelector('dialog')).to.equal(null);
+  });
+});

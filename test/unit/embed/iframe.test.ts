@@ -1,0 +1,132 @@
+import { expect, waitUntil } from '@open-wc/testing';
+import { embedCheckout } from '../../../src/embed/index.ts';
+import { messagesArrived } from '../../support/frames.ts';
+import { heardIn, postingFrame, postingPage, say } from '../../support/hosted-frame.ts';
+
+const undo: (() => void)[] = [];
+afterEach(() => {
+  for (const stop of undo.splice(0)) stop();
+});
+
+/** An embedded frame, and the events that bubble up from it. */
+async function embed(attributes: Readonly<Record<string, string>> = {}) {
+  const frame = await postingFrame(attributes);
+  undo.push(embedCheckout(frame));
+  const events: Event[] = [];
+  const types = ['easy-ready', 'easy-complete', 'easy-decline', 'easy-submit', 'click'];
+  for (const type of types)
+    frame.parentElement?.addEventListener(type, (event) => events.push(event));
+  return { frame, events };
+}
+
+const complete = {
+  type: 'easy-checkout:event',
+  version: 1,
+  at: 5,
+  name: 'easy-complete',
+  fields: { outcome: 'succeeded', orderId: 'OR1', subscriptions: [] },
+};
+
+describe('an embedded iframe', () => {
+  it('gets the element’s own events, bubbling and with their fields', async () => {
+    const { frame, events } = await embed();
+    say(frame, complete);
+    await waitUntil(() => events.length === 1);
+    expect(events[0]).to.include({ type: 'easy-complete', outcome: 'succeeded', orderId: 'OR1' });
+    expect(events[0]).to.include({ target: frame, composed: true, cancelable: false });
+  });
+
+  it('is as high as the page in it says', async () => {
+    const { frame } = await embed();
+    say(frame, { type: 'easy-checkout:resize', version: 1, height: 432 });
+    await waitUntil(() => frame.style.height === '432px');
+  });
+
+  it('tells an event once, however often it is told', async () => {
+    const { frame, events } = await embed();
+    say(frame, complete);
+    say(frame, complete);
+    say(frame, { ...complete, at: 4 });
+    say(frame, { ...complete, at: 6, name: 'easy-ready', fields: {} });
+    await waitUntil(() => events.length > 1);
+    await messagesArrived();
+    expect(events.map(({ type }) => type)).to.deep.equal(['easy-complete', 'easy-ready']);
+  });
+
+  it('hears nothing that is not of the right shape', async () => {
+    const { frame, events } = await embed();
+    const wrong: readonly unknown[] = [
+      null,
+      undefined,
+      'easy-complete',
+      7,
+      [],
+      {},
+      { ...complete, version: 2 },
+      { ...complete, version: undefined },
+      { ...complete, type: 'easy-complete' },
+      { ...complete, name: 'click' },
+      { ...complete, name: 'easy-submit' },
+      { ...complete, name: 'easy-complete ' },
+      { ...complete, at: undefined },
+      { ...complete, at: 'later' },
+      { type: 'easy-checkout:resize', version: 1, height: -5 },
+      { type: 'easy-checkout:resize', version: 1, height: Number.NaN },
+      { type: 'easy-checkout:resize', version: 1 },
+    ];
+    for (const message of wrong) say(frame, message);
+    await messagesArrived();
+    expect(events).to.deep.equal([]);
+    expect(frame.style.height).to.equal('');
+  });
+
+  it('hears no other window, and no window of another origin', async () => {
+    const { events } = await embed();
+    const neighbour = await postingFrame();
+    say(neighbour, complete);
+    window.postMessage(complete, '*');
+    const told = new Promise((resolve) => {
+      addEventListener('message', ({ origin, data }) => {
+        if (origin === 'null' && data === complete.name) resolve(undefined);
+      });
+    });
+    const script = `post(${JSON.stringify(complete)}); post(${JSON.stringify(complete.name)})`;
+    const sandboxed = await postingFrame({ sandbox: 'allow-scripts', src: 'about:blank' });
+    undo.push(embedCheckout(sandboxed));
+    const heard: Event[] = [];
+    sandboxed.addEventListener('easy-complete', (event) => heard.push(event));
+    sandboxed.src = postingPage(script);
+    await told;
+    await messagesArrived();
+    expect([...events, ...heard]).to.deep.equal([]);
+  });
+
+  it('hears no message that a script of the page has made up', async () => {
+    const { frame, events } = await embed();
+    const { contentWindow: source } = frame;
+    const forged = new MessageEvent('message', { data: complete, origin: location.origin, source });
+    dispatchEvent(forged);
+    await messagesArrived();
+    expect(events).to.deep.equal([]);
+  });
+
+  it('greets the page in it each time it is loaded, so that nothing is missed', async () => {
+    const { frame } = await embed();
+    const hello = { type: 'easy-checkout:hello', version: 1 };
+    const loaded = new Promise((resolve) => {
+      frame.addEventListener('load', resolve, { once: true });
+    });
+    frame.src = postingPage();
+    await loaded;
+    await waitUntil(() => heardIn(frame).length === 1);
+    expect(heardIn(frame)).to.deep.equal([hello]);
+  });
+
+  it('is left alone once it is undone', async () => {
+    const { frame, events } = await embed();
+    for (const stop of undo.splice(0)) stop();
+    say(frame, complete);
+    await messagesArrived();
+    expect(events).to.deep.equal([]);
+  });
+});

@@ -1,0 +1,59 @@
+import { expect } from '@open-wc/testing';
+import { readAddress } from '../../../hosted/address.ts';
+
+const read = (address: string) => readAddress(new URL(address, 'https://checkout.test/'));
+
+describe('the hosted page’s address', () => {
+  it('names a session by its secret, as it stands', () => {
+    for (const clientSecret of ['ecs_secret_1', 'opaque', 'a=b', '%41', 'cs/1+2']) {
+      expect(read(`#${clientSecret}`)).to.deep.equal({ kind: 'session', clientSecret });
+    }
+  });
+
+  it('names a payment link, or line items, with a key', () => {
+    expect(read('#link=pl_tee&key=pk_test_1')).to.deep.equal({
+      kind: 'link',
+      link: 'pl_tee',
+      key: 'pk_test_1',
+    });
+    expect(read('#key=pk_test_1&items=price_tee:2+price_mug')).to.deep.equal({
+      kind: 'items',
+      key: 'pk_test_1',
+      items: 'price_tee:2 price_mug',
+    });
+  });
+
+  it('is incomplete when a part is missing', () => {
+    for (const address of ['', '#', '#key=pk_test_1', '#link=pl_tee', '#items=price_tee', '?a=b']) {
+      expect(read(address), address).to.deep.equal({ kind: 'incomplete' });
+    }
+  });
+
+  it('lets no secret become the id of a payment link', () => {
+    expect(read('#link=ecs_secret_1&key=pk_test_1')).to.deep.equal({ kind: 'incomplete' });
+    expect(read('#link=sk_test_1&key=pk_test_1')).to.deep.equal({ kind: 'incomplete' });
+  });
+
+  it('is exposed by a secret in path or query, whatever the fragment says', () => {
+    for (const address of [
+      '?client_secret=x',
+      '?clientSecret=x',
+      '?session=x',
+      '?token=x',
+      '?ecs_secret_1',
+      '?x=ecs_secret_1',
+      '?x=sk_live_1',
+      '/ecs_secret_1',
+      '/pay/ecs_1',
+      '?client_secret=x#link=pl_tee&key=pk_test_1',
+    ]) {
+      expect(read(address), address).to.deep.equal({ kind: 'exposed' });
+    }
+  });
+
+  it('does not mind what campaigns add', () => {
+    expect(read('/checkout/?utm_source=mail&fbclid=IwAR0_x&gclid=Cj0#ecs_1').kind).to.equal(
+      'session',
+    );
+  });
+});
