@@ -4,7 +4,7 @@ import {
   type ValidatedSession,
   validateSession,
 } from '../api/embedded-checkout.ts';
-import { ApiError } from '../errors.ts';
+import { CheckoutError } from '../errors.ts';
 import type { Gateway, Offer } from './gateway.ts';
 import type { MerchantFace, Order } from './order.ts';
 import { resultOf } from './outcome.ts';
@@ -47,8 +47,10 @@ export function clientSecretGateway({
     load: validate,
 
     async openVaultSession() {
-      // The key that comes with a session that has expired opens nothing.
-      if (vaultSession === undefined && (await validate()).status === 'expired') throw expired();
+      if (vaultSession === undefined) {
+        const { status } = await validate();
+        if (status !== 'open') throw ended(status);
+      }
       const key = vaultSession ?? '';
       vaultSession = undefined;
       return key;
@@ -62,11 +64,11 @@ export function clientSecretGateway({
   };
 }
 
-function expired(): ApiError {
-  return new ApiError('The session has expired.', {
-    code: 'SESSION_EXPIRED',
+/** The key that comes with such a session opens nothing. */
+function ended(status: 'complete' | 'expired'): CheckoutError {
+  return new CheckoutError(`The session is ${status}: it takes no payment any more.`, {
+    code: `SESSION_${status.toUpperCase()}`,
     actor: 'merchant',
-    status: 400,
   });
 }
 

@@ -187,7 +187,7 @@ export function createController({
       // It may still be on its way: where its key tells it apart, it can be sent again.
       if (offer.status === 'open' && attempt && gateway.repeatable) return 'open';
       journal.clear();
-      if (offer.status === 'open' && attempt) refuse(new NotCharged());
+      if (offer.status === 'open') refuse(new NotCharged());
       else show(offer);
       return 'settled';
     } catch {
@@ -226,8 +226,9 @@ export function createController({
         attempt = { buyer, metadata, attemptId, ...tokenized };
         dispatch({ type: 'tokenized', attemptId });
       } catch (error) {
+        // Paid elsewhere, while the buyer typed. What that look has settled, a refusal leaves alone.
         if (codeOf(error) === 'SESSION_COMPLETE') await settleByLook();
-        if (state.status === 'tokenizing') refuse(error);
+        refuse(error);
         return;
       }
       await send();

@@ -100,7 +100,6 @@ const transitions: Transitions = {
     completed: ({ order }, action) => complete(action.order ?? order, undefined, action),
     expired: () => ({ status: 'expired' }),
     refused: ({ order }, { problem }) => ({ status: 'ready', order, problem }),
-    expired: () => ({ status: 'expired' }),
   },
   confirming: {
     completed: ({ order, attemptId }, action) => complete(order, attemptId, action),
@@ -116,8 +115,6 @@ const transitions: Transitions = {
     }),
   },
   unresolved: {
-    // The service says that it is open: nothing was charged.
-    loaded: (_, { order }) => ({ status: 'ready', order }),
     expired: () => ({ status: 'expired' }),
     checked: (state) => ({ ...state, checking: false }),
     asked: (state) => (state.repeatable && !state.checking ? { ...state, checking: true } : state),
