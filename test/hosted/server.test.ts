@@ -43,7 +43,8 @@ function directives(response: Response): Map<string, string> {
 beforeAll(() => {
   const files = {
     'frame.html': FRAME,
-    'index.html': '<!doctype html><title>Secure checkout</title>',
+    'index.html':
+      '<!doctype html><title>Secure checkout</title><script type="application/json" id="config"></script>',
     'easy-checkout.js': 'export {};',
     'easy-checkout-0.1.0.js': 'export {};',
     'config.json': '{}',
@@ -80,6 +81,26 @@ describe('the secure frame', () => {
     expect(headers.get('cross-origin-resource-policy')).toBe('cross-origin');
     expect(headers.get('content-security-policy')).not.toContain('frame-ancestors');
     expect(headers.get('x-frame-options')).toBeNull();
+  });
+});
+
+describe('the hosted page', () => {
+  it('carries the configuration, and may ask the service but not the vault', async () => {
+    const response = await get('/');
+    const policy = directives(response);
+    expect(policy.get('connect-src')).toBe("http://localhost:5555 'self'");
+    expect(policy.get('script-src')).toBe("'self'");
+    expect(policy.get('form-action')).toBe("'none'");
+    const [, json = ''] = /id="config">([^<]*)<\/script>/.exec(await response.text()) ?? [];
+    expect(JSON.parse(json)).toEqual(config);
+  });
+
+  it('tells nobody who asks with a secret in the path anything but why', async () => {
+    const response = await get('/ecs_secret_1');
+    expect(response.status).toBe(404);
+    const text = await response.text();
+    expect(text).toContain('belongs after the #');
+    expect(text).not.toContain('ecs_secret_1');
   });
 });
 
