@@ -1,5 +1,5 @@
 import { type Controller, createController } from '../../src/checkout/controller.ts';
-import type { Gateway } from '../../src/checkout/gateway.ts';
+import type { Gateway, Offer } from '../../src/checkout/gateway.ts';
 import type { JournalEntry } from '../../src/checkout/journal.ts';
 import type { CheckoutResult } from '../../src/checkout/outcome.ts';
 import type { Order } from '../../src/checkout/order.ts';
@@ -11,7 +11,7 @@ export type PayAnswer = CheckoutResult | Error;
 
 interface Bench {
   readonly controller: Controller;
-  /** Everything that happened, in its order: `journal a1`, `pay a1`, `clear`, `wait 500`… */
+  /** Everything that happened, in its order: `journal a1`, `pay a1`, `look`, `clear`, `wait 500`… */
   readonly log: string[];
   /** Every state that was told, the first one left out. */
   readonly states: CheckoutState[];
@@ -24,6 +24,10 @@ interface Script {
   readonly answers?: Iterable<PayAnswer>;
   readonly order?: Order | Error;
   readonly repeatable?: boolean;
+  /** What comes back each time the service is asked how things stand; then it can be asked. */
+  readonly looks?: Iterable<Offer | Error>;
+  /** Otherwise every wait is over at once, and in the log. */
+  readonly sleep?: (milliseconds: number) => Promise<void>;
   readonly tokenize?: () => Promise<{ readonly tokenId: string }>;
   readonly keep?: () => Promise<void>;
 }
@@ -34,6 +38,7 @@ export const BUYER = { first_name: 'Ada', last_name: 'Lovelace', email: 'ada@exa
 export function checkoutBench(script: Script = {}): Bench {
   const { order = TEE_ORDER, repeatable = true } = script;
   const answers = (script.answers ?? [])[Symbol.iterator]();
+  const looks = script.looks?.[Symbol.iterator]();
   const log: string[] = [];
   const states: CheckoutState[] = [];
   let kept: JournalEntry | undefined;
@@ -42,25 +47,26 @@ export function checkoutBench(script: Script = {}): Bench {
 
   const gateway: Gateway = {
     repeatable,
-    async loadOrder() {
-      if (order instanceof Error) throw order;
-      return order;
+    readsBack: looks !== undefined,
+    async load() {
+      if (looks) log.push('look');
+      const offer = looks ? next(looks) : order;
+      if (offer instanceof Error) throw offer;
+      return 'status' in offer ? offer : { status: 'open', order: offer };
     },
     async openVaultSession() {
       return 'session';
     },
     async pay({ source }, attemptId) {
       log.push(`pay ${attemptId} ${source.tokenId}`);
-      const { value, done } = answers.next();
-      if (done) throw new Error('The script has no further answer');
-      if (value instanceof Error) throw value;
-      return value;
+      const answer = next(answers);
+      if (answer instanceof Error) throw answer;
+      return answer;
     },
   };
 
   const controller = createController({
     gateway,
-    lineItems: [{ price_id: 'price_tee', quantity: 1 }],
     journal: {
       async write(entry) {
         log.push(`journal ${entry.attemptId}`);
@@ -81,7 +87,7 @@ export function checkoutBench(script: Script = {}): Bench {
     notify: (state) => {
       states.push(state);
     },
-    sleep: async (milliseconds) => void log.push(`wait ${milliseconds}`),
+    sleep: script.sleep ?? (async (milliseconds) => void log.push(`wait ${milliseconds}`)),
     random: () => 0,
     newId: () => `a${(ids += 1)}`,
     now: () => Date.parse('2026-03-01T12:00:00Z'),
@@ -97,11 +103,18 @@ export function checkoutBench(script: Script = {}): Bench {
   };
 }
 
+function next<Step>(script: Iterator<Step>): Step {
+  const { value, done } = script.next();
+  if (done) throw new Error('The script has no further answer');
+  return value;
+}
+
 /** A bench whose order is loaded. */
 export async function readyBench(script: Script = {}): Promise<Bench> {
   const bench = checkoutBench(script);
   await bench.controller.load();
   bench.states.length = 0;
+  bench.log.length = 0;
   return bench;
 }
 

@@ -1,5 +1,5 @@
 import type { CheckoutResult } from '../../src/checkout/outcome.ts';
-import type { Order, OrderLine } from '../../src/checkout/order.ts';
+import type { Order, OrderLine, SessionTerms } from '../../src/checkout/order.ts';
 
 /** One T-shirt. */
 export const TEE: OrderLine = {
@@ -43,3 +43,14 @@ export const PAID: CheckoutResult = {
   orderId: 'OR1',
   subscriptions: [],
 };
+
+/** The terms of a session that ends in an hour. */
+export const TERMS: SessionTerms = {
+  id: 'ecs_1',
+  expiresIn: 3_600_000,
+  customer: {},
+  merchant: { name: 'Moth and Lamp' },
+};
+
+/** The same T-shirt, offered by a session. */
+export const SESSION_ORDER: Order = { ...TEE_ORDER, session: TERMS };

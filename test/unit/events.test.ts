@@ -1,13 +1,24 @@
 import { expect, fixture, html } from '@open-wc/testing';
+import type { CheckoutState } from '../../src/checkout/state.ts';
 import {
+  CheckoutCancelEvent,
   CheckoutChangeEvent,
   CheckoutCompleteEvent,
   CheckoutDeclineEvent,
   CheckoutErrorEvent,
+  CheckoutExpireEvent,
   CheckoutReadyEvent,
   CheckoutSubmitEvent,
 } from '../../src/events.ts';
-import { PAID } from '../support/sample-order.ts';
+import { PAID, SESSION_ORDER, TEE_ORDER } from '../support/sample-order.ts';
+
+const COMPLETE: Extract<CheckoutState, { status: 'complete' }> = {
+  status: 'complete',
+  order: TEE_ORDER,
+  attemptId: 'a1',
+  outcome: 'succeeded',
+  result: PAID,
+};
 
 const PROBLEM = {
   code: 'RATE_LIMITED',
@@ -22,33 +33,42 @@ describe('an event of the element', () => {
     ['easy-ready', new CheckoutReadyEvent()],
     ['easy-change', new CheckoutChangeEvent({ complete: false, brand: undefined })],
     ['easy-submit', new CheckoutSubmitEvent()],
-    ['easy-complete', new CheckoutCompleteEvent('succeeded', PAID, 'a1')],
+    ['easy-complete', new CheckoutCompleteEvent(COMPLETE)],
     ['easy-decline', new CheckoutDeclineEvent(PROBLEM)],
     ['easy-error', new CheckoutErrorEvent(PROBLEM)],
+    ['easy-expire', new CheckoutExpireEvent()],
+    ['easy-cancel', new CheckoutCancelEvent()],
   ] as const;
   for (const [type, event] of events) {
     it(`is an Event that bubbles out of every shadow: ${type}`, () => {
       expect(event).to.be.instanceOf(Event);
       expect(event).to.include({ type, bubbles: true, composed: true });
-      expect(event.cancelable).to.equal(type === 'easy-submit');
+      expect(event.cancelable).to.equal(type === 'easy-submit' || type === 'easy-cancel');
       expect((event.constructor as unknown as { type: string }).type).to.equal(type);
     });
   }
 
   it('says what came of the payment', () => {
     const { transfer, orderId } = PAID;
-    expect(new CheckoutCompleteEvent('pending', PAID, 'a1')).to.include({
+    expect(new CheckoutCompleteEvent({ ...COMPLETE, outcome: 'pending' })).to.include({
       outcome: 'pending',
       transfer,
       orderId,
       attemptId: 'a1',
+      sessionId: undefined,
     });
   });
 
   it('says that nothing was due by having no transfer', () => {
-    const event = new CheckoutCompleteEvent('succeeded', { subscriptions: [] }, 'a1');
+    const event = new CheckoutCompleteEvent({ ...COMPLETE, result: { subscriptions: [] } });
     expect(event).to.include({ transfer: undefined, orderId: undefined });
     expect(event.subscriptions).to.deep.equal([]);
+  });
+
+  it('says which session was paid, and that nobody here has paid it by having no attempt', () => {
+    const { attemptId: _, ...elsewhere } = COMPLETE;
+    const event = new CheckoutCompleteEvent({ ...elsewhere, order: SESSION_ORDER });
+    expect(event).to.include({ sessionId: 'ecs_1', attemptId: undefined });
   });
 
   it('says why the card was declined', () => {

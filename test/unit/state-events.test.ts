@@ -1,7 +1,7 @@
 import { expect } from '@open-wc/testing';
 import type { CheckoutState } from '../../src/checkout/state.ts';
 import { eventOf } from '../../src/state-events.ts';
-import { PAID, TEE_ORDER as order } from '../support/sample-order.ts';
+import { PAID, SESSION_ORDER, TEE_ORDER as order } from '../support/sample-order.ts';
 
 const declined = { code: 'PAYMENT_DECLINED', actor: 'buyer', message: 'x' } as const;
 const busy = { code: 'RATE_LIMITED', actor: 'service', message: 'x' } as const;
@@ -21,6 +21,7 @@ const complete: CheckoutState = {
   outcome: 'pending',
   result: PAID,
 };
+const expired: CheckoutState = { status: 'expired' };
 const unusable: CheckoutState = { status: 'unusable', problem: busy };
 
 describe('what the page is told', () => {
@@ -43,6 +44,33 @@ describe('what the page is told', () => {
       confirming,
       complete,
       { type: 'easy-complete', outcome: 'pending', attemptId: 'a1' },
+    ],
+    [
+      'it was paid before it was opened',
+      loading,
+      { status: 'complete', order: SESSION_ORDER, outcome: 'succeeded', result: PAID },
+      { type: 'easy-complete', sessionId: 'ecs_1', attemptId: undefined },
+    ],
+    ['its time is over', { status: 'ready', order }, expired, { type: 'easy-expire' }],
+    ['it had no time left when it was opened', loading, expired, { type: 'easy-expire' }],
+    [
+      'the service says at last that its time was over',
+      unresolved(true),
+      expired,
+      { type: 'easy-expire' },
+    ],
+    ['a fresh one begins', expired, loading, undefined],
+    [
+      'its time is nearly over',
+      { status: 'ready', order },
+      { status: 'ready', order, expiring: true },
+      undefined,
+    ],
+    [
+      'its time is nearly over after a decline, which was told',
+      { status: 'ready', order, problem: declined },
+      { status: 'ready', order, problem: declined, expiring: true },
+      undefined,
     ],
     ['it cannot be used', loading, unusable, { type: 'easy-error', code: 'RATE_LIMITED' }],
     ['it still cannot be used, for the same reason', unusable, unusable, undefined],

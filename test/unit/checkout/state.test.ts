@@ -14,6 +14,7 @@ const STATES = {
   loading: { status: 'loading' },
   ready: { status: 'ready', order },
   'ready after a problem': { status: 'ready', order, problem },
+  'ready, but not for long': { status: 'ready', order, expiring: true },
   tokenizing: { status: 'tokenizing', order },
   confirming: { status: 'confirming', order, attemptId: 'a1' },
   'unresolved, checking': {
@@ -38,6 +39,8 @@ const STATES = {
     repeatable: false,
   },
   complete: { status: 'complete', order, attemptId: 'a1', outcome: 'succeeded', result: PAID },
+  'complete since before': { status: 'complete', order, outcome: 'pending', result: PAID },
+  expired: { status: 'expired' },
   unusable: { status: 'unusable', problem },
 } as const satisfies Record<string, CheckoutState>;
 type StateName = keyof typeof STATES;
@@ -54,8 +57,13 @@ const ACTIONS = {
   lost: { type: 'lost', attemptId: 'a2', repeatable: true },
   checked: { type: 'checked' },
   asked: { type: 'asked' },
+  expiring: { type: 'expiring' },
+  expired: { type: 'expired' },
   completed: { type: 'completed', outcome: 'pending', result, paidWith: { last4: '4242' } },
-} as const satisfies { [Type in CheckoutAction['type']]: CheckoutAction & { type: Type } };
+  'completed with its order': { type: 'completed', order: other, outcome: 'succeeded', result },
+} as const satisfies {
+  [Type in CheckoutAction['type']]: CheckoutAction & { type: Type };
+} & Record<string, CheckoutAction>;
 type ActionName = keyof typeof ACTIONS;
 
 const completeWith = (attemptId: string): CheckoutState => ({
@@ -66,6 +74,22 @@ const completeWith = (attemptId: string): CheckoutState => ({
   result,
   paidWith: { last4: '4242' },
 });
+/** As the service tells it, which may know more than this page. */
+const completeAsTold = (attemptId?: string): CheckoutState => ({
+  status: 'complete',
+  order: other,
+  outcome: 'succeeded',
+  result,
+  ...(attemptId !== undefined && { attemptId }),
+});
+const completeWithOwnOrder: CheckoutState = {
+  status: 'complete',
+  order,
+  attemptId: 'a1',
+  outcome: 'succeeded',
+  result,
+};
+const expired: CheckoutState = { status: 'expired' };
 const readyAgain: CheckoutState = { status: 'ready', order, problem };
 
 /** Everything that may happen. What is not here must change nothing. */
@@ -76,35 +100,71 @@ const STEPS: {
     loaded: { status: 'ready', order: other },
     unusable: { status: 'unusable', problem },
     lost: { status: 'unresolved', attemptId: 'a2', checking: false, repeatable: true },
+    expired,
+    'completed with its order': completeAsTold(),
   },
-  ready: { submitted: { status: 'tokenizing', order } },
-  'ready after a problem': { submitted: { status: 'tokenizing', order } },
+  ready: {
+    submitted: { status: 'tokenizing', order },
+    expiring: { status: 'ready', order, expiring: true },
+    expired,
+  },
+  'ready after a problem': {
+    submitted: { status: 'tokenizing', order },
+    expiring: { status: 'ready', order, problem, expiring: true },
+    expired,
+  },
+  'ready, but not for long': {
+    submitted: { status: 'tokenizing', order },
+    expiring: STATES['ready, but not for long'],
+    expired,
+  },
   tokenizing: {
     tokenized: { status: 'confirming', order, attemptId: 'a2' },
     refused: readyAgain,
+    expired,
+    completed: {
+      status: 'complete',
+      order,
+      outcome: 'pending',
+      result,
+      paidWith: { last4: '4242' },
+    },
+    'completed with its order': completeAsTold(),
   },
   confirming: {
     completed: completeWith('a1'),
     refused: readyAgain,
     lost: { status: 'unresolved', order, attemptId: 'a2', checking: true, repeatable: true },
+    expired,
+    'completed with its order': completeWithOwnOrder,
   },
   'unresolved, checking': {
     checked: { ...STATES['unresolved, checking'], checking: false },
     completed: completeWith('a1'),
+    'completed with its order': completeAsTold('a1'),
     refused: readyAgain,
+    expired,
   },
   unresolved: {
     checked: STATES.unresolved,
     asked: { ...STATES.unresolved, checking: true },
     completed: completeWith('a1'),
+    'completed with its order': completeAsTold('a1'),
     refused: readyAgain,
+    expired,
   },
   'unresolved, not repeatable': {
     checked: STATES['unresolved, not repeatable'],
     completed: completeWith('a1'),
+    'completed with its order': completeAsTold('a1'),
     refused: readyAgain,
+    expired,
   },
-  'unresolved since before': { checked: STATES['unresolved since before'] },
+  'unresolved since before': {
+    checked: STATES['unresolved since before'],
+    'completed with its order': completeAsTold('a0'),
+    expired,
+  },
 };
 
 describe('a checkout that is', () => {
@@ -121,8 +181,8 @@ describe('a checkout that is', () => {
     }
   }
 
-  it('complete or unusable stays so, whatever comes', () => {
-    for (const state of [STATES.complete, STATES.unusable]) {
+  it('complete, expired or unusable stays so, whatever comes', () => {
+    for (const state of [STATES.complete, STATES.expired, STATES.unusable]) {
       for (const action of Object.values(ACTIONS))
         expect(transition(state, action)).to.equal(state);
     }

@@ -11,7 +11,13 @@ import {
 import { show, textOf } from '../../support/views.ts';
 
 const draw = (problem: (name: BuyerField) => string | undefined, disabled = false) =>
-  show(buyerForm({ problem, disabled, onInput: () => {}, onLeave: () => {}, messages }));
+  show(
+    buyerForm({
+      fields: { problem, onInput: () => {}, onLeave: () => {} },
+      disabled,
+      messages,
+    }),
+  );
 
 describe('the buyer’s form', () => {
   it('has four fields with their accessible names and autofill tokens', async () => {

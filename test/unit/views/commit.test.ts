@@ -9,6 +9,9 @@ const VIEW = {
   problem: undefined,
   busy: false,
   slow: false,
+  expiring: false,
+  cancelUrl: undefined,
+  onCancel: () => {},
   disabled: false,
   locale: 'en-US',
   messages,
@@ -44,5 +47,32 @@ describe('the end of the form', () => {
   it('explains a long wait: for the service', async () => {
     const root = await show(commit({ ...VIEW, slow: true, order: undefined }));
     expect(textOf(root.querySelector('.notice'))).to.contain('longer than usual');
+  });
+
+  it('tells who has little time left', async () => {
+    const root = await show(commit({ ...VIEW, expiring: true }));
+    expect(textOf(root.querySelector('.notice'))).to.equal(messages.expiring);
+    expect(textOf(root.querySelector('button'))).to.equal('Pay $24.00');
+    await expect(root).to.be.accessible();
+  });
+
+  it('leads back where there is a way back, and says so when it is taken', async () => {
+    const presses: Event[] = [];
+    const onCancel = (event: Event): void => {
+      event.preventDefault();
+      presses.push(event);
+    };
+    const cancelUrl = 'https://shop.example/cart';
+    const root = await show(commit({ ...VIEW, cancelUrl, onCancel }));
+    const link = root.querySelector('a');
+    expect(link?.href).to.equal(cancelUrl);
+    expect(link?.target).to.equal('_top');
+    link?.click();
+    expect(presses).to.have.length(1);
+    await expect(root).to.be.accessible();
+  });
+
+  it('leads nowhere else', async () => {
+    expect((await show(commit(VIEW))).querySelector('a')).to.equal(null);
   });
 });

@@ -17,8 +17,10 @@ const COMPLETE: Complete = {
 };
 
 /** Title and facts of the receipt of `state`. */
-async function read(state: Complete, locale = 'en-US') {
-  const root = await show(receipt({ state, email: 'ada@example.com', locale, messages }));
+async function read(state: Complete, locale = 'en-US', successUrl?: string) {
+  const root = await show(
+    receipt({ state, email: 'ada@example.com', successUrl, locale, messages }),
+  );
   const facts = [...root.querySelectorAll('dl > div')].map((fact) => [
     textOf(fact.querySelector('dt')),
     textOf(fact.querySelector('dd')),
@@ -93,6 +95,17 @@ describe('the receipt', () => {
     const subscriptions = [{ id: 'S1', status: 'active', current_period_end: 'soon' }];
     const { facts } = await read({ ...COMPLETE, result: { ...PAID, subscriptions } });
     expect(facts).to.deep.include(['Next charge', 'soon']);
+  });
+
+  it('leads on to where the shop wants the buyer', async () => {
+    const onward = 'https://shop.example/thanks?session=ecs_1';
+    const { root } = await read(COMPLETE, 'en-US', onward);
+    const link = root.querySelector('a');
+    expect(link?.href).to.equal(onward);
+    expect(link?.target).to.equal('_top');
+    expect(textOf(link)).to.equal('Continue');
+    await expect(root).to.be.accessible();
+    expect((await read(COMPLETE)).root.querySelector('a')).to.equal(null);
   });
 
   it('has a title that can take the focus', async () => {

@@ -1,7 +1,9 @@
 import { expect } from '@open-wc/testing';
 import { createClient } from '../../../src/api/client.ts';
-import { publishableKeyGateway } from '../../../src/checkout/gateway.ts';
+import { publishableKeyGateway } from '../../../src/checkout/publishable-key-gateway.ts';
 import { ApiError, ConnectionError } from '../../../src/errors.ts';
+import type { Gateway } from '../../../src/checkout/gateway.ts';
+import type { Order } from '../../../src/checkout/order.ts';
 import { rejectionOf } from '../../support/rejection.ts';
 import {
   connectionLost,
@@ -37,7 +39,17 @@ function serviceOf(answers: Readonly<Record<string, () => Step>>) {
 
 function gatewayOf(
   service: { readonly fetch: typeof fetch },
-  { vault = service, items = 'price_tee', idempotent = true } = {},
+  {
+    vault = service,
+    items = 'price_tee',
+    idempotent = true,
+    identityId,
+  }: {
+    readonly vault?: { readonly fetch: typeof fetch };
+    readonly items?: string;
+    readonly idempotent?: boolean;
+    readonly identityId?: string;
+  } = {},
 ) {
   const world = { sleep: async () => {}, random: () => 0 };
   return publishableKeyGateway({
@@ -45,7 +57,15 @@ function gatewayOf(
     vault: createClient({ baseUrl: 'https://v.example/vault', ...world, ...vault }),
     lineItems: items.split(' ').map((price_id) => ({ price_id, quantity: 1 })),
     idempotent,
+    identityId,
   });
+}
+
+/** The order of an offer that is open. */
+async function loadedOrder(gateway: Gateway): Promise<Order> {
+  const offer = await gateway.load();
+  if (offer.status !== 'open') throw new Error(`It is ${offer.status}`);
+  return offer.order;
 }
 
 const catalogue = {
@@ -57,7 +77,7 @@ const catalogue = {
 describe('loading an order', () => {
   it('asks for the prices, then for their products, each once', async () => {
     const service = serviceOf(catalogue);
-    const order = await gatewayOf(service, { items: 'price_tee price_tee' }).loadOrder();
+    const order = await loadedOrder(gatewayOf(service, { items: 'price_tee price_tee' }));
     expect(order).to.include({ currency: 'USD', amount_total: 4800 });
     expect(order.line_items[0]?.name).to.equal('Moth tee');
     expect(service.asked).to.have.members([
@@ -69,7 +89,7 @@ describe('loading an order', () => {
 
   it('asks for no products where there are no prices: that would answer with all of them', async () => {
     const service = serviceOf({ ...catalogue, '/product-prices/': () => success([]) });
-    expect(await rejectionOf(gatewayOf(service).loadOrder())).to.include({ code: 'PRICE_UNKNOWN' });
+    expect(await rejectionOf(gatewayOf(service).load())).to.include({ code: 'PRICE_UNKNOWN' });
     expect(service.asked.some((path) => path.startsWith('/products'))).to.equal(false);
   });
 
@@ -78,14 +98,14 @@ describe('loading an order', () => {
       ...catalogue,
       '/validate-key': () => refusal(401, 'UNAUTHORIZED'),
     });
-    expect(await rejectionOf(gatewayOf(service).loadOrder())).to.include({ code: 'UNAUTHORIZED' });
+    expect(await rejectionOf(gatewayOf(service).load())).to.include({ code: 'UNAUTHORIZED' });
   });
 
   it('survives two failures of each request', async () => {
     let failures = 2;
     const flaky = () => (failures-- > 0 ? refusal(500, 'INTERNAL') : success([TEE]));
     const service = serviceOf({ ...catalogue, '/product-prices/': flaky });
-    expect(await gatewayOf(service).loadOrder()).to.include({ amount_total: 2400 });
+    expect(await loadedOrder(gatewayOf(service))).to.include({ amount_total: 2400 });
   });
 });
 
@@ -121,24 +141,49 @@ describe('opening a session of the vault', () => {
 });
 
 describe('a request to pay', () => {
-  const purchase = {
-    lineItems: [{ price_id: 'price_tee', quantity: 1 }],
+  const payment = {
     buyer: { first_name: 'Ada', last_name: 'Lovelace' },
     source: { type: 'PAYMENT_CARD', tokenId: 'TK1', name: 'Ada Lovelace' },
   } as const;
 
   it('carries the attempt as its Idempotency-Key and answers with the result', async () => {
     const service = new ScriptedFetch(success({ orderId: 'OR1' }, { status: 201 }));
-    const result = await gatewayOf(service).pay(purchase, 'attempt-1');
+    const result = await gatewayOf(service).pay(payment, 'attempt-1');
     expect(result).to.deep.equal({ orderId: 'OR1', subscriptions: [] });
     expect(service.header('Idempotency-Key')).to.equal('attempt-1');
     expect(service.sent[0]?.address).to.equal('https://s.example/checkout/');
+    expect(service.body()).to.deep.equal({
+      customer_creation: true,
+      customer_details: payment.buyer,
+      source: payment.source,
+      line_items: [{ price_id: 'price_tee', quantity: 1 }],
+    });
+  });
+
+  it('is made for the customer that the merchant knows, with what the merchant adds', async () => {
+    const service = new ScriptedFetch(success({ orderId: 'OR1' }, { status: 201 }));
+    const gateway = gatewayOf(service, { identityId: 'ID_ada', items: 'price_tee price_mug' });
+    await gateway.pay({ ...payment, metadata: { order: '5' } }, 'attempt-1');
+    expect(service.body()).to.deep.equal({
+      customer_creation: false,
+      identity_id: 'ID_ada',
+      source: payment.source,
+      line_items: [
+        { price_id: 'price_tee', quantity: 1 },
+        { price_id: 'price_mug', quantity: 1 },
+      ],
+      metadata: { order: '5' },
+    });
+  });
+
+  it('cannot be asked about: the service keeps no word of it', () => {
+    expect(gatewayOf(new ScriptedFetch()).readsBack).to.equal(false);
   });
 
   it('carries none where the service knows no such key, and then is not repeatable', async () => {
     const service = new ScriptedFetch(success({}));
     const gateway = gatewayOf(service, { idempotent: false });
-    await gateway.pay(purchase, 'attempt-1');
+    await gateway.pay(payment, 'attempt-1');
     expect(service.header('Idempotency-Key')).to.equal(null);
     expect(gateway.repeatable).to.equal(false);
     expect(gatewayOf(service).repeatable).to.equal(true);
@@ -147,7 +192,7 @@ describe('a request to pay', () => {
   it('is sent once, whatever comes of it', async () => {
     for (const step of [connectionLost(), refusal(500, 'INTERNAL'), refusal(429, 'RATE_LIMITED')]) {
       const service = new ScriptedFetch(step);
-      const error = await rejectionOf(gatewayOf(service).pay(purchase, 'attempt-1'));
+      const error = await rejectionOf(gatewayOf(service).pay(payment, 'attempt-1'));
       expect(error instanceof ApiError || error instanceof ConnectionError).to.equal(true);
       expect(service.sent).to.have.length(1);
     }
