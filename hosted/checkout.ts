@@ -9,14 +9,18 @@ type Setup = Partial<
   >
 >;
 
-/** Whether money may be moving. */
-export function isBusy({ status }: CheckoutState): boolean {
-  return status === 'tokenizing' || status === 'confirming' || status === 'unresolved';
+/** Whether a payment is on its way. One that nobody can tell of any more does not hold the buyer. */
+export function isBusy(state: CheckoutState): boolean {
+  const { status } = state;
+  if (status === 'unresolved') return state.checking;
+  return status === 'tokenizing' || status === 'confirming';
 }
 
-/** Whether the service has answered for the page around this one. */
-export function isAnswered(state: CheckoutState): boolean {
-  return state.status !== 'loading' && state.status !== 'unusable';
+/** Whether the service lets the page around this one in; `undefined` while it has not said. */
+export function isAllowed(state: CheckoutState): boolean | undefined {
+  if (state.status === 'loading') return undefined;
+  if (state.status !== 'unusable') return true;
+  return state.problem.code === 'ORIGIN_NOT_ALLOWED' ? false : undefined;
 }
 
 /** A checkout, and word of each of its snapshots. */
@@ -30,14 +34,19 @@ export function createCheckout(
   // A secret stays a property: an attribute could be read by a style.
   if (publishableKey) checkout.setAttribute('publishable-key', publishableKey);
   if (typeof lineItems === 'string') checkout.setAttribute('line-items', lineItems);
-  if (setup.parentOrigin !== undefined) checkout.append(wayOut());
-  new MutationObserver(() => onState(checkout.state)).observe(checkout, {
-    attributeFilter: ['state'],
-  });
+  const tell = (): void => {
+    const { state } = checkout;
+    onState(state);
+    // A page that may not embed the checkout, or cannot, still leads to it.
+    checkout.querySelector('[slot="fallback"]')?.remove();
+    if (setup.parentOrigin !== undefined && state.status === 'unusable') checkout.append(wayOut());
+  };
+  new MutationObserver(tell).observe(checkout, { attributeFilter: ['state'] });
+  // An outcome that is not known any more changes nothing but what is said of it.
+  checkout.addEventListener('easy-error', tell);
   return checkout;
 }
 
-/** Out of a page that may not embed the checkout, or cannot: to the checkout itself. */
 function wayOut(): HTMLElement {
   const attributes = { href: location.href, target: '_blank', rel: 'noopener noreferrer' };
   return element('a', { ...attributes, slot: 'fallback' }, texts.openTop);

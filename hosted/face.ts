@@ -13,8 +13,14 @@ interface Places {
   readonly contact: HTMLElement;
 }
 
+/** In JSON: a picture that is shown already is not to be loaded again. */
+let shown: string | undefined;
+
 /** Shows whose checkout this is, or nobody's. Everything of `face` is only data. */
 export function showFace({ merchant, contact }: Places, face: MerchantFace | undefined): void {
+  const told = JSON.stringify(face);
+  if (told === shown) return;
+  shown = told;
   const name = merchantText(face?.name ?? '');
   document.title = name ? `${name} · ${texts.title}` : texts.title;
   merchant.replaceChildren(...(name ? [...logo(face?.logo_url), element('bdi', {}, name)] : []));

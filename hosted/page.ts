@@ -1,7 +1,7 @@
 // The hosted page: <easy-checkout> on a page of its own, at the top or inside a merchant's page.
 import type { CheckoutState, EasyCheckout } from '../src/index.ts';
 import { readAddress } from './address.ts';
-import { createCheckout, isAnswered, isBusy } from './checkout.ts';
+import { createCheckout, isAllowed, isBusy } from './checkout.ts';
 import { element } from './element.ts';
 import { showFace } from './face.ts';
 import { notices, texts } from './messages.ts';
@@ -27,6 +27,8 @@ class HostedPage {
   readonly #main: HTMLElement;
   readonly #face: Parameters<typeof showFace>[0];
   readonly #parent: ParentPage | undefined;
+  /** The session was made before a reload. */
+  #recalled = false;
   /** Counts what was opened: the answer to an older address is not wanted any more. */
   #turn = 0;
 
@@ -45,6 +47,7 @@ class HostedPage {
   /** Shows what the address names. */
   async open(): Promise<void> {
     const turn = (this.#turn += 1);
+    this.#recalled = false;
     this.#show(turn);
     // The script that defines the element runs before this one, if it came at all.
     if (!customElements.get('easy-checkout')) return this.#refuse('unavailable', turn);
@@ -77,6 +80,7 @@ class HostedPage {
     try {
       const offer = await open(offers);
       const recalled = recallSession();
+      this.#recalled = recalled !== undefined;
       if (offer.over && !recalled) return this.#refuse(offer.over, turn);
       const clientSecret = recalled ?? (await offer.createSession());
       if (turn !== this.#turn) return;
@@ -85,6 +89,7 @@ class HostedPage {
       const fetchClientSecret = async (): Promise<string> => {
         try {
           const fresh = await offer.createSession(chosen);
+          this.#recalled = false;
           if (turn === this.#turn) rememberSession(fresh);
           return fresh;
         } catch (error) {
@@ -129,7 +134,8 @@ class HostedPage {
     const { status } = state;
     const root = document.documentElement;
     root.dataset['status'] = status;
-    if (status !== 'loading') this.#parent?.allow(isAnswered(state));
+    const allowed = isAllowed(state);
+    if (allowed !== undefined) this.#parent?.allow(allowed);
     this.#parent?.tellBusy(isBusy(state));
     if ('order' in state && state.order) {
       const { session, line_items } = state.order;
@@ -140,7 +146,7 @@ class HostedPage {
     if (state.status !== 'unusable') return;
     const { code } = state.problem;
     if (code === 'SECRET_KEY_REFUSED') this.#refuse('secretKey', this.#turn);
-    if (code === 'INVALID_CLIENT_SECRET' && recallSession() !== undefined) {
+    if (code === 'INVALID_CLIENT_SECRET' && this.#recalled) {
       // One from before a reload that the service has forgotten: the link makes another.
       forgetSession();
       void this.open();
