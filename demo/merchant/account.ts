@@ -6,22 +6,20 @@ interface Endpoint {
 }
 
 /**
- * This shop's settings at the service: where it hears of payments, and whose pages may embed its
- * sessions. A real shop makes them once, by hand, and keeps the signing secret with its other
- * secrets. The demo's sandbox may be emptied at any time, so they are looked after.
+ * This shop's settings at the service: where it hears of payments. A real shop makes them once, by
+ * hand, keeps the signing secret with its other secrets, and names its own pages in
+ * `allowed_origins`. The demo leaves that list empty, so that sessions of the sandbox can be tried
+ * on any page; and as the sandbox may be emptied at any time, the endpoint is looked after.
  */
 export class Account {
   readonly #service: ServiceAccess;
   readonly #webhookUrl: string;
-  readonly #origins: readonly string[];
   #endpoint: (Endpoint & { readonly secret: string }) | undefined;
   #underWay: Promise<void> | undefined;
 
-  /** @param origins - Of this shop's own pages. */
-  constructor(service: ServiceAccess, webhookUrl: string, origins: readonly string[]) {
+  constructor(service: ServiceAccess, webhookUrl: string) {
     this.#service = service;
     this.#webhookUrl = webhookUrl;
-    this.#origins = origins;
   }
 
   /** What deliveries are signed with; `undefined` until the endpoint is registered. */
@@ -39,12 +37,6 @@ export class Account {
       this.#underWay = undefined;
     });
     return this.#underWay;
-  }
-
-  /** Lets this shop's pages, and no others, show its sessions. */
-  async allowOwnPages(): Promise<void> {
-    const allowed_origins = this.#origins;
-    await callService(this.#service, 'PATCH', '/embedded-checkout/config', { allowed_origins });
   }
 
   async #registerOnce(): Promise<void> {

@@ -31,7 +31,7 @@ export function createMerchant({ service, origins, reachedAt }: MerchantOptions)
   /** Gets in touch with the service; to be called once it and the shop answer. */
   readonly start: () => Promise<void>;
 } {
-  const account = new Account(service, `${reachedAt}/webhooks`, origins);
+  const account = new Account(service, `${reachedAt}/webhooks`);
   const orders = new Orders();
   const app = new Hono();
 
@@ -86,7 +86,6 @@ export function createMerchant({ service, origins, reachedAt }: MerchantOptions)
     const home = origin ?? origins[0];
     try {
       await account.register();
-      await account.allowOwnPages();
       const session = await callService(service, 'POST', '/embedded-checkout/', {
         line_items,
         success_url: `${home}/order.html?session={SESSION_ID}`,

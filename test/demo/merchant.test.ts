@@ -99,9 +99,6 @@ describe('the shop’s server', () => {
     expect((await sandbox.state()).webhooks).toMatchObject([
       { url: `http://127.0.0.1:${shop.port}/webhooks`, active: true },
     ]);
-    expect(await sandbox.asMerchant('GET', '/embedded-checkout/config')).toEqual({
-      allowed_origins: [ORIGIN],
-    });
   });
 
   it('knows no order that it did not offer', async () => {
