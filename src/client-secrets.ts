@@ -10,16 +10,22 @@ export type SecretStatus = 'settled' | 'asking' | 'failed';
  */
 export class ClientSecrets {
   readonly #onSettled: () => void;
-  #given: string | null | undefined;
+  readonly #patience: number;
+  /** The credentials of the tag. */
+  #given = '';
   #fetched: string | undefined;
   #expired = false;
   #status: SecretStatus = 'settled';
   /** Counts questions: the answer to an older one is not wanted any more. */
   #turn = 0;
 
-  /** @param onSettled - Called when the page's function has answered or failed. */
-  constructor(onSettled: () => void) {
+  /**
+   * @param onSettled - Called when the page's function has answered or failed.
+   * @param patience - How long it may take, in milliseconds.
+   */
+  constructor(onSettled: () => void, patience = 30_000) {
     this.#onSettled = onSettled;
+    this.#patience = patience;
   }
 
   get status(): SecretStatus {
@@ -29,14 +35,16 @@ export class ClientSecrets {
   /** `attributes` with the secret to use, once `status` is settled. */
   complete(attributes: Attributes): Attributes {
     const { clientSecret, fetchClientSecret, publishableKey } = attributes;
-    if (clientSecret !== this.#given) {
-      this.#given = clientSecret;
+    const given = `${publishableKey ?? ''} ${clientSecret ?? ''}`;
+    if (given !== this.#given) {
+      this.#given = given;
       this.again();
     }
     const secret = this.#fetched ?? clientSecret;
     const isNeeded = !publishableKey && (!secret || this.#expired);
-    if (fetchClientSecret && isNeeded && this.#status === 'settled')
+    if (fetchClientSecret && isNeeded && this.#status === 'settled') {
       void this.#ask(fetchClientSecret);
+    }
     return { ...attributes, clientSecret: secret };
   }
 
@@ -58,7 +66,8 @@ export class ClientSecrets {
     this.#status = 'asking';
     let secret: string | undefined;
     try {
-      secret = await fetchClientSecret();
+      const limit = new Promise<undefined>((resolve) => setTimeout(resolve, this.#patience));
+      secret = await Promise.race([fetchClientSecret(), limit]);
     } catch {
       // What the page's function threw is the page's: it may quote anything.
     }

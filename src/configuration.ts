@@ -1,7 +1,15 @@
-import { checkPublishableKey, type Environment, refuseSecretKey } from './api/keys.ts';
+import {
+  checkPublishableKey,
+  type Environment,
+  looksLikeSecretKey,
+  refuseSecretKey,
+} from './api/keys.ts';
 import { MAX_LINES, MAX_QUANTITY } from './api/limits.ts';
 import type { LineItem } from './api/line-items.ts';
 import { ConfigurationError } from './errors.ts';
+
+/** The longest text that the secure frame takes. */
+const LONGEST = 255;
 
 /** What a merchant has written on the tag, as it stands; null where it was taken away. */
 export interface Attributes {
@@ -45,7 +53,7 @@ export function configure(attributes: Attributes): Configuration {
   const { environment } = attributes;
   const publishableKey = attributes.publishableKey ?? '';
   const clientSecret = attributes.clientSecret ?? '';
-  for (const value of [publishableKey, clientSecret]) refuseSecretKey(value);
+  refuseSecretKeys(attributes);
   if (publishableKey && clientSecret) {
     throw new ConfigurationError(
       'TWO_CREDENTIALS',
@@ -68,6 +76,30 @@ export function configure(attributes: Attributes): Configuration {
   };
 }
 
+/**
+ * Wherever on a tag somebody may have put one.
+ *
+ * @throws {ConfigurationError} `SECRET_KEY_REFUSED`, which does not repeat it
+ */
+export function refuseSecretKeys(attributes: Attributes): void {
+  const { publishableKey, clientSecret, lineItems, identityId } = attributes;
+  for (const text of [publishableKey, clientSecret, lineItems, identityId].flatMap(textsOf)) {
+    refuseSecretKey(text);
+  }
+}
+
+/** Whether a secret key stands in `value`: a text, or line items in whichever form. */
+export function holdsSecretKey(value: unknown): boolean {
+  return textsOf(value).some(looksLikeSecretKey);
+}
+
+function textsOf(value: unknown): string[] {
+  const items: readonly unknown[] = [value].flat();
+  return items
+    .flatMap((item) => [item, (item as Partial<LineItem> | null | undefined)?.price_id])
+    .filter((text) => typeof text === 'string');
+}
+
 function keyConfiguration({ publishableKey, lineItems, identityId }: Attributes): KeyConfiguration {
   if (!publishableKey?.trim()) {
     throw new ConfigurationError(
@@ -76,16 +108,20 @@ function keyConfiguration({ publishableKey, lineItems, identityId }: Attributes)
         'see, or the client-secret of a session that your server has created.',
     );
   }
-  return {
-    publishableKey: checkPublishableKey(publishableKey),
-    lineItems: readLineItems(lineItems),
-    ...(identityId && { identityId }),
-  };
+  const key = checkPublishableKey(publishableKey);
+  const items = readLineItems(lineItems);
+  if (identityId && (typeof identityId !== 'string' || identityId.length > LONGEST)) {
+    throw new ConfigurationError(
+      'MALFORMED_IDENTITY_ID',
+      `identity-id is not one: the id of a customer is a text of at most ${LONGEST} characters.`,
+    );
+  }
+  return { publishableKey: key, lineItems: items, ...(identityId && { identityId }) };
 }
 
 function secretConfiguration({ clientSecret, parentOrigin }: Attributes): SecretConfiguration {
   const secret = clientSecret?.trim() ?? '';
-  if (secret.length > 255 || /[\s<>"]/.test(secret)) {
+  if (secret.length > LONGEST || /[\s<>"]/.test(secret)) {
     throw new ConfigurationError(
       'MALFORMED_CLIENT_SECRET',
       'client-secret is not one. Copy client_secret from the answer to the session’s creation.',
@@ -101,7 +137,7 @@ function secretConfiguration({ clientSecret, parentOrigin }: Attributes): Secret
  *   `SECRET_KEY_REFUSED` for a key that was put here
  */
 export function readLineItems(value: string | readonly LineItem[] | undefined): LineItem[] {
-  if (typeof value === 'string') refuseSecretKey(value);
+  for (const text of textsOf(value)) refuseSecretKey(text);
   const items = typeof value === 'string' ? value.split(/\s+/).filter(Boolean).map(toItem) : value;
   if (!items || (Array.isArray(items) && items.length === 0)) {
     throw new ConfigurationError(

@@ -1,11 +1,17 @@
 import { html, LitElement, nothing, type PropertyValues, type TemplateResult } from 'lit';
-import { looksLikeSecretKey } from './api/keys.ts';
 import type { LineItem } from './api/line-items.ts';
 import { BuyerFields } from './buyer-fields.ts';
 import type { Order, SessionTerms } from './checkout/order.ts';
 import type { CheckoutResult } from './checkout/outcome.ts';
 import { type CheckoutState, isUnderWay } from './checkout/state.ts';
-import { CheckoutCancelEvent, CheckoutChangeEvent, CheckoutSubmitEvent } from './events.ts';
+import { type Attributes, holdsSecretKey } from './configuration.ts';
+import type { Problem } from './checkout/problem.ts';
+import {
+  CheckoutCancelEvent,
+  CheckoutChangeEvent,
+  CheckoutErrorEvent,
+  CheckoutSubmitEvent,
+} from './events.ts';
 import { mirrorState } from './form-association.ts';
 import { FrameController, type FrameHost } from './frame-controller.ts';
 import { pageMessages as messages } from './messages/page.ts';
@@ -138,19 +144,8 @@ export class EasyCheckout extends LitElement implements FrameHost {
   }
 
   protected override willUpdate(changed: PropertyValues<this>): void {
-    if (!this.isConnected) return;
     if (this.#frame.connected && !CONFIGURATION.some((name) => changed.has(name))) return;
-    this.#frame.configure({
-      publishableKey: this.publishableKey,
-      clientSecret: this.clientSecret,
-      fetchClientSecret: this.fetchClientSecret,
-      parentOrigin: this.parentOrigin,
-      lineItems: this.lineItems,
-      identityId: this.identityId,
-      environment: this.environment,
-      checkoutOrigin: this.checkoutOrigin ?? scriptOrigin,
-      metadata: this.metadata,
-    });
+    this.#frame.configure();
   }
 
   protected override render(): TemplateResult {
@@ -235,6 +230,19 @@ export class EasyCheckout extends LitElement implements FrameHost {
     else this.#frame.focus(name);
   }
 
+  /** For the frame: what stands on the tag. */
+  readonly written = (): Attributes => ({
+    publishableKey: this.publishableKey,
+    clientSecret: this.clientSecret,
+    fetchClientSecret: this.fetchClientSecret,
+    parentOrigin: this.parentOrigin,
+    lineItems: this.lineItems,
+    identityId: this.identityId,
+    environment: this.environment,
+    checkoutOrigin: this.checkoutOrigin ?? scriptOrigin,
+    metadata: this.metadata,
+  });
+
   /** For the frame: how it is to look and speak. */
   readonly appearance = (): ReturnType<FrameHost['appearance']> => {
     const probe = this.#query('.probe');
@@ -246,23 +254,32 @@ export class EasyCheckout extends LitElement implements FrameHost {
   /** For the frame: a new snapshot has come. */
   readonly onState = (before: CheckoutState, after: CheckoutState): void => {
     this.#announcement = announcementOf(after);
-    if (after.status === 'unusable' && after.problem.code === 'SECRET_KEY_REFUSED') this.#forget();
     if (after.status === 'complete') this.#completion.resolve(after.result);
     mirrorState(this, this.#internals, { state: after, anchor: this.#query('.pay') });
     if (submitResult(after)) for (const wake of this.#waiting.splice(0)) wake(after);
     const event = eventOf(before, after);
     // Not before a script that has just made the element has set the rest of it.
     queueMicrotask(() => {
-      if (!event || (after.status === 'unusable' && this.state !== after)) return;
-      if ('problem' in after && after.problem?.actor === 'merchant') {
-        console.error(`<easy-checkout> ${after.problem.code}: ${after.problem.message}`);
-      }
-      this.dispatchEvent(event);
+      if (event && (after.status !== 'unusable' || this.state === after)) this.#tell(event);
     });
     void this.#moveFocus(before, after);
-    if (after.status === 'ready' && after.order.session) {
+    if (before.status === 'loading' && after.status === 'ready' && after.order.session) {
       this.#buyer.prefill(after.order.session.customer);
     }
+  };
+
+  /** For the frame: a secret key has no place in a page, so it is taken out, and nothing repeats it. */
+  readonly onSecretKey = (): void => {
+    this.#takeOut('publishableKey');
+    this.#takeOut('clientSecret');
+    for (const name of ['lineItems', 'identityId'] as const) {
+      if (holdsSecretKey(this[name])) this.#takeOut(name);
+    }
+  };
+
+  /** For the frame: something is wrong that does not change the state. */
+  readonly onMistake = (problem: Problem): void => {
+    queueMicrotask(() => this.#tell(new CheckoutErrorEvent(problem)));
   };
 
   /** For the frame: something was typed into it. */
@@ -389,15 +406,17 @@ export class EasyCheckout extends LitElement implements FrameHost {
     return allowed;
   }
 
-  /** A secret key has no place in a page: it is taken out, and nothing repeats it. */
-  #forget(): void {
-    this.publishableKey = undefined;
-    this.clientSecret = undefined;
-    this.removeAttribute('publishable-key');
-    this.removeAttribute('client-secret');
-    if (typeof this.lineItems !== 'string' || !looksLikeSecretKey(this.lineItems)) return;
-    this.lineItems = undefined;
-    this.removeAttribute('line-items');
+  #takeOut(name: 'publishableKey' | 'clientSecret' | 'lineItems' | 'identityId'): void {
+    this[name] = undefined;
+    this.removeAttribute(EasyCheckout.properties[name].attribute);
+  }
+
+  /** Tells the page, and of the shop's own mistakes its developers too. */
+  #tell(event: Event): void {
+    if (event instanceof CheckoutErrorEvent && event.actor === 'merchant') {
+      console.error(`<easy-checkout> ${event.code}: ${event.message}`);
+    }
+    this.dispatchEvent(event);
   }
 
   /** Takes the focus along when what had it is gone. */

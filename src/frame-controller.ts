@@ -3,12 +3,23 @@ import { type Appearance, SecureFrame } from './bridge/secure-frame.ts';
 import type { Problem } from './checkout/problem.ts';
 import { type CheckoutState, isUnderWay } from './checkout/state.ts';
 import { ClientSecrets } from './client-secrets.ts';
-import { type Attributes, type Configuration, configure } from './configuration.ts';
+import {
+  type Attributes,
+  type Configuration,
+  configure,
+  refuseSecretKeys,
+} from './configuration.ts';
 import { ConfigurationError } from './errors.ts';
 import { createFrame, earlyFrame } from './payment-frame.ts';
 
 /** What the element does for its frame. */
 export interface FrameHost extends ReactiveControllerHost, HTMLElement {
+  /** What stands on the tag now. */
+  readonly written: () => Attributes;
+  /** A secret key does. */
+  readonly onSecretKey: () => void;
+  /** Something is wrong that does not change the state. */
+  readonly onMistake: (problem: Problem) => void;
   readonly appearance: () => Appearance;
   readonly onState: (before: CheckoutState, after: CheckoutState) => void;
   readonly onChange: (brand: string | undefined) => void;
@@ -41,8 +52,7 @@ export class FrameController implements ReactiveController {
   /** Of the frame. */
   #origin: string | undefined;
   #slowTimer: ReturnType<typeof setTimeout> | undefined;
-  #attributes: Attributes | undefined;
-  readonly #secrets = new ClientSecrets(() => this.#host.isConnected && this.#configureAgain());
+  readonly #secrets = new ClientSecrets(() => this.configure());
   /** The tag was changed while a payment was under way, which is brought to its end first. */
   #changed = false;
   /** A fresh secret was asked for, and no session of it has been open yet. */
@@ -65,14 +75,18 @@ export class FrameController implements ReactiveController {
   }
 
   /** Takes up what is written on the tag, as far as it makes sense. What was typed stays. */
-  configure(attributes: Attributes): void {
-    this.#attributes = attributes;
+  configure(): void {
+    if (!this.#host.isConnected) return;
+    const attributes = this.#host.written();
     this.#changed = isUnderWay(this.state);
-    if (this.#changed || this.state.status === 'complete') return;
-    const completed = this.#secrets.complete(attributes);
-    if (this.#secrets.status === 'asking') return;
-    if (this.#secrets.status === 'failed') return this.#cannotFetch();
+    const waits = this.#changed || this.state.status === 'complete';
     try {
+      // Whatever else has to wait: the key is in the page now.
+      refuseSecretKeys(attributes);
+      if (waits) return;
+      const completed = this.#secrets.complete(attributes);
+      if (this.#secrets.status === 'asking') return;
+      if (this.#secrets.status === 'failed') return this.#cannotFetch();
       const configuration = configure(completed);
       const { checkoutOrigin, ...setup } = configuration;
       if (checkoutOrigin !== this.#origin) this.#drop();
@@ -84,7 +98,12 @@ export class FrameController implements ReactiveController {
       this.#frame?.start(setup);
     } catch (error) {
       if (!(error instanceof ConfigurationError)) throw error;
-      this.#misconfigured(error);
+      if (error.code === 'SECRET_KEY_REFUSED') {
+        this.#refusal = error;
+        this.#host.onSecretKey();
+      }
+      if (waits) this.#host.onMistake(error);
+      else this.#misconfigured(error);
     }
   }
 
@@ -96,7 +115,7 @@ export class FrameController implements ReactiveController {
     if (this.state.status === 'expired') this.#secrets.expire();
     this.#renewed = false;
     this.#setState({ status: 'loading' });
-    this.#configureAgain();
+    this.configure();
   }
 
   /** Empties the fields and begins anew, but not while a payment is under way. */
@@ -115,7 +134,9 @@ export class FrameController implements ReactiveController {
   }
 
   pay(...details: Parameters<SecureFrame['pay']>): void {
-    this.#frame?.pay(...details);
+    // What the page has changed inside its objects, nobody has told us.
+    this.configure();
+    if (this.state.status === 'ready') this.#frame?.pay(...details);
   }
 
   check(): void {
@@ -174,21 +195,17 @@ export class FrameController implements ReactiveController {
     this.#setState(state);
     if (state.status === 'ready') this.#renewed = false;
     if (state.status === 'expired') this.#renew();
-    if (this.#changed && !isUnderWay(state)) this.#configureAgain();
+    if (this.#changed && !isUnderWay(state)) this.configure();
   }
 
   /** A session has ended: begins a fresh one where the page can say which. What was typed stays. */
   #renew(): void {
-    if (this.#renewed || !this.#attributes?.fetchClientSecret) return;
+    if (this.#renewed || !this.#host.written().fetchClientSecret) return;
     this.#renewed = true;
     this.#secrets.expire();
     this.configuration = undefined;
     this.#setState({ status: 'loading' });
-    this.#configureAgain();
-  }
-
-  #configureAgain(): void {
-    if (this.#attributes) this.configure(this.#attributes);
+    this.configure();
   }
 
   #cannotFetch(): void {
@@ -238,10 +255,7 @@ export class FrameController implements ReactiveController {
   #misconfigured(error: ConfigurationError): void {
     const told = error.code === 'NO_CREDENTIAL' ? (this.#refusal ?? error) : error;
     const { code, actor, message } = told;
-    if (code === 'SECRET_KEY_REFUSED') {
-      this.#refusal = told;
-      this.#drop();
-    }
+    if (code === 'SECRET_KEY_REFUSED') this.#drop();
     this.configuration = undefined;
     const { state } = this;
     if (state.status === 'unusable' && state.problem.message === message) return;

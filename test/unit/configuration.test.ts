@@ -1,10 +1,16 @@
 import { expect } from '@open-wc/testing';
-import { type Attributes, configure, readLineItems } from '../../src/configuration.ts';
+import {
+  type Attributes,
+  configure,
+  holdsSecretKey,
+  readLineItems,
+} from '../../src/configuration.ts';
 import { ConfigurationError } from '../../src/errors.ts';
 
 const RIGHT: Attributes = {
   publishableKey: 'pk_test_sandbox',
   clientSecret: undefined,
+  fetchClientSecret: undefined,
   lineItems: 'price_tee',
   identityId: undefined,
   environment: undefined,
@@ -57,6 +63,26 @@ describe('a tag that makes sense', () => {
     expect(configure({ ...RIGHT, metadata: null })).to.deep.equal(configure(RIGHT));
   });
 
+  it('may name a customer by as much as the secure frame takes', () => {
+    const identityId = 'i'.repeat(255);
+    expect(configure({ ...RIGHT, identityId })).to.include({ identityId });
+  });
+
+  it('may have a client secret instead of key and prices', () => {
+    const tag = { ...RIGHT, publishableKey: null, lineItems: undefined };
+    expect(configure({ ...tag, clientSecret: ' ecs_1_secret_canary\n' })).to.deep.equal({
+      clientSecret: 'ecs_1_secret_canary',
+      checkoutOrigin: 'https://checkout.example',
+    });
+    const all = { clientSecret: 'x', parentOrigin: 'https://shop.example', environment: 'sandbox' };
+    expect(configure({ ...tag, ...all })).to.deep.equal({
+      ...all,
+      checkoutOrigin: 'https://checkout.example',
+    });
+    const longest = 'x'.repeat(255);
+    expect(configure({ ...tag, clientSecret: longest })).to.include({ clientSecret: longest });
+  });
+
   const loopback = [
     'http://localhost:4243',
     'http://127.0.0.1:4243',
@@ -70,12 +96,22 @@ describe('a tag that makes sense', () => {
   }
 });
 
+/** A tag whose credential is this secret. */
+function secret(clientSecret: string): Record<string, unknown> {
+  return { publishableKey: undefined, lineItems: undefined, clientSecret };
+}
+
 describe('a tag that makes no sense', () => {
   const cases: readonly (readonly [string, Record<string, unknown>, string])[] = [
     ['no key', { publishableKey: undefined }, 'NO_CREDENTIAL'],
     ['an empty key', { publishableKey: '' }, 'NO_CREDENTIAL'],
     ['a key of spaces', { publishableKey: '  ' }, 'NO_CREDENTIAL'],
-    ['only a client secret', { publishableKey: undefined, clientSecret: 'x' }, 'NO_CREDENTIAL'],
+    ['an empty client secret', { publishableKey: undefined, clientSecret: ' \n' }, 'NO_CREDENTIAL'],
+    ['a key that was taken away', { publishableKey: null }, 'NO_CREDENTIAL'],
+    ['a client secret of two words', secret('ecs_1 canary'), 'MALFORMED_CLIENT_SECRET'],
+    ['a client secret in markup', secret('<b>canary</b>'), 'MALFORMED_CLIENT_SECRET'],
+    ['a client secret in JSON', secret('{"client_secret":"canary"}'), 'MALFORMED_CLIENT_SECRET'],
+    ['a client secret that is a page', secret('canary'.repeat(43)), 'MALFORMED_CLIENT_SECRET'],
     ['a secret key', { publishableKey: 'sk_live_canary' }, 'SECRET_KEY_REFUSED'],
     ['a secret key with spaces', { publishableKey: ' sk_ test_canary ' }, 'SECRET_KEY_REFUSED'],
     ['a secret key in capitals', { publishableKey: 'SK_LIVE_CANARY' }, 'SECRET_KEY_REFUSED'],
@@ -86,6 +122,42 @@ describe('a tag that makes no sense', () => {
       'SECRET_KEY_REFUSED',
     ],
     ['a secret key for a price', { lineItems: 'sk_live_canary' }, 'SECRET_KEY_REFUSED'],
+    [
+      'a secret key for one of the prices',
+      { lineItems: 'price_tee:2 sk_live_canary' },
+      'SECRET_KEY_REFUSED',
+    ],
+    [
+      'a secret key for a price as an object',
+      { lineItems: [{ price_id: 'sk_live_canary', quantity: 1 }] },
+      'SECRET_KEY_REFUSED',
+    ],
+    [
+      'a secret key for a price as an object, malformed',
+      {
+        lineItems: [null, { price_id: 'price_tee', quantity: 0 }, { price_id: '\nSK_live_canary' }],
+      },
+      'SECRET_KEY_REFUSED',
+    ],
+    ['a secret key in a list', { lineItems: ['sk_test_canary'] }, 'SECRET_KEY_REFUSED'],
+    [
+      'a secret key for one price',
+      { lineItems: { price_id: 'sk_test_canary' } },
+      'SECRET_KEY_REFUSED',
+    ],
+    [
+      'a secret key for a price beside a client secret',
+      { ...secret('x'), lineItems: [{ price_id: 'sk_live_canary', quantity: 1 }] },
+      'SECRET_KEY_REFUSED',
+    ],
+    ['a secret key for a customer', { identityId: 'sk_live_canary' }, 'SECRET_KEY_REFUSED'],
+    ['a secret key after Bearer', secret('Bearer sk_live_canary'), 'SECRET_KEY_REFUSED'],
+    [
+      'a customer of 256 letters',
+      { identityId: 'canary'.padEnd(256, 'x') },
+      'MALFORMED_IDENTITY_ID',
+    ],
+    ['a number for a customer', { identityId: 5 }, 'MALFORMED_IDENTITY_ID'],
     ['a key of no known kind', { publishableKey: 'canary_key' }, 'UNKNOWN_KEY_KIND'],
     ['two credentials', { clientSecret: 'ecs_canary_secret' }, 'TWO_CREDENTIALS'],
     ['an unknown environment', { environment: 'staging' }, 'UNKNOWN_ENVIRONMENT'],
@@ -131,6 +203,39 @@ describe('a tag that makes no sense', () => {
       const error = refusalOf({ checkoutOrigin });
       expect(error).to.include({ code: 'MALFORMED_CHECKOUT_ORIGIN' });
       expect(error.message).to.not.contain('canary');
+    });
+  }
+});
+
+describe('a secret key', () => {
+  const holding: readonly unknown[] = [
+    'sk_live_1',
+    'price_tee sk_test_1',
+    ['price_tee', 'sk_test_1'],
+    [{ price_id: 'price_tee' }, { price_id: 's\u200bk_live_1' }],
+    { price_id: 'sk-live-1' },
+  ];
+  for (const value of holding) {
+    it(`is found in ${JSON.stringify(value)}`, () => {
+      expect(holdsSecretKey(value)).to.equal(true);
+    });
+  }
+
+  const clean: readonly unknown[] = [
+    undefined,
+    null,
+    '',
+    'price_task_test',
+    'pk_live_1',
+    5,
+    [],
+    [null, undefined, 5, [], {}],
+    [{ price_id: 5 }],
+    Object.create(null),
+  ];
+  for (const [at, value] of clean.entries()) {
+    it(`is not found where there is none (${at + 1})`, () => {
+      expect(holdsSecretKey(value)).to.equal(false);
     });
   }
 });
