@@ -46,7 +46,7 @@ export class SecureFrame {
     this.#host = connectFrame({
       frame,
       origin,
-      onConnect: () => this.#start(),
+      onConnect: () => this.#onConnect(),
       onMessage: (message) => this.#onMessage(message),
       onSilence: events.onSilence,
     });
@@ -73,8 +73,9 @@ export class SecureFrame {
     this.#host.send({ type: 'appearance', appearance });
   }
 
-  /** Resolves to the names of the fields that are not filled in rightly. */
-  validate(): Promise<readonly string[]> {
+  /** Resolves to the names of the fields that are not filled in rightly; none before there are any. */
+  async validate(): Promise<readonly string[]> {
+    if (!this.connected) return [];
     return new Promise((resolve) => {
       this.#validating.push(resolve);
       this.#host.send({ type: 'validate' });
@@ -82,7 +83,8 @@ export class SecureFrame {
   }
 
   pay(buyer: CustomerDetails, metadata: Record<string, string> | undefined): void {
-    this.#host.send({ type: 'pay', buyer, ...(metadata && { metadata }) });
+    // A copy: frameworks hand in proxies, which cannot travel.
+    this.#host.send({ type: 'pay', buyer, ...(metadata && { metadata: { ...metadata } }) });
   }
 
   check(): void {
@@ -105,6 +107,13 @@ export class SecureFrame {
   close(): void {
     this.#host.close();
     this.#answerValidation([]);
+  }
+
+  #onConnect(): void {
+    // Whom an earlier document owes an answer.
+    this.#answerValidation([]);
+    // Whatever happens to the frame then: what was paid stays paid.
+    if (this.state.status !== 'complete') this.#start();
   }
 
   #start(): void {

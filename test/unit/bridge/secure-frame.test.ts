@@ -78,6 +78,27 @@ describe('the page’s view of its frame', () => {
     expect(commands()[0]).to.have.property('setup').and.deep.equal(other);
   });
 
+  it('leaves what was paid as it is when the frame is loaded anew, until there is something else', async () => {
+    const { frame, secureFrame, told, commands, say } = await connected();
+    const complete: CheckoutState = {
+      status: 'complete',
+      order: TEE_ORDER,
+      outcome: 'succeeded',
+      result: { subscriptions: [] },
+    };
+    say({ type: 'state', state: complete });
+    await waitUntil(() => secureFrame.state.status === 'complete');
+    told.length = 0;
+    await load(frame);
+    await waitUntil(() => secureFrame.connected);
+    await messagesArrived();
+    expect(commands()).to.be.empty;
+    expect(told).to.be.empty;
+    expect(secureFrame.state).to.deep.equal(complete);
+    secureFrame.start(newSetup());
+    await waitUntil(() => commands().length === 1);
+  });
+
   it('passes on what the frame tells', async () => {
     const { secureFrame, told, say } = await connected();
     told.length = 0;
@@ -110,6 +131,14 @@ describe('the page’s view of its frame', () => {
     ]);
   });
 
+  it('sends metadata that a framework has wrapped', async () => {
+    const { secureFrame, commands } = await connected();
+    const buyer = { first_name: 'Ada', last_name: 'Lovelace' };
+    secureFrame.pay(buyer, new Proxy({ order: '5' }, {}));
+    await waitUntil(() => commands().length === 2);
+    expect(commands()[1]).to.deep.equal({ type: 'pay', buyer, metadata: { order: '5' } });
+  });
+
   it('tells of a new look once, and only of a new one', async () => {
     const { secureFrame, bench, commands } = await connected();
     secureFrame.refreshAppearance();
@@ -135,6 +164,18 @@ describe('asking the frame which fields are wrong', () => {
       ['number', 'cvc'],
       ['number', 'cvc'],
     ]);
+  });
+
+  it('finds nothing wrong before there is a frame to ask', async () => {
+    const { secureFrame } = benchOf();
+    expect(await secureFrame.validate()).to.deep.equal([]);
+  });
+
+  it('comes to an end when the frame is loaded anew', async () => {
+    const { frame, secureFrame } = await connected();
+    const asked = secureFrame.validate();
+    await load(frame);
+    expect(await asked).to.deep.equal([]);
   });
 
   it('comes to an end when the frame is taken away', async () => {
