@@ -1,0 +1,88 @@
+import { aTimeout, fixture, html, waitUntil } from '@open-wc/testing';
+import type { GuestMessage, HostMessage } from '../../src/bridge/protocol.ts';
+import type { CheckoutState } from '../../src/checkout/state.ts';
+import type { CheckoutErrorEvent, EasyCheckout } from '../../src/index.ts';
+import '../../src/index.ts';
+import { GUEST_DOCUMENT, guestOf } from './frames.ts';
+
+type Properties = Partial<
+  Pick<
+    EasyCheckout,
+    | 'publishableKey'
+    | 'clientSecret'
+    | 'fetchClientSecret'
+    | 'lineItems'
+    | 'identityId'
+    | 'metadata'
+  >
+>;
+
+/** An element in the page, with the real guest in its frame and a test in the place of the form. */
+export interface ElementBench {
+  readonly element: EasyCheckout;
+  /** What the developers were told. */
+  readonly said: readonly string[];
+  readonly errors: readonly CheckoutErrorEvent[];
+  /** What the frame was told since it was loaded. */
+  readonly commands: () => readonly HostMessage[];
+  readonly say: (message: GuestMessage) => void;
+  /** The frame tells of a snapshot, and the element has drawn it. */
+  readonly become: (state: CheckoutState) => Promise<void>;
+  /** Loads the frame anew: one of this very origin is not heard if it was there before. */
+  readonly reload: () => void;
+  readonly stop: () => void;
+}
+
+/**
+ * The page brings the frame, so that it can hold a document of the test's; its address is the one
+ * that the element expects.
+ */
+export async function elementBench(properties: Properties): Promise<ElementBench> {
+  const said: string[] = [];
+  const errors: CheckoutErrorEvent[] = [];
+  const { error } = console;
+  console.error = (...words: unknown[]) => said.push(words.map(String).join(' '));
+  const place = await fixture<HTMLElement>(html`<div></div>`);
+  const element = document.createElement('easy-checkout');
+  const frame = document.createElement('iframe');
+  frame.slot = 'payment-fields';
+  frame.src = `${location.origin}/frame.html`;
+  frame.srcdoc = GUEST_DOCUMENT;
+  element.append(frame);
+  element.addEventListener('easy-error', (event) => errors.push(event));
+  Object.assign(element, { checkoutOrigin: location.origin, ...properties });
+  place.append(element);
+  const commands = (): readonly HostMessage[] => guestOf(frame).received ?? [];
+  const say = (message: GuestMessage): void => guestOf(frame).guest?.send(message);
+  // The first test of a file waits for the guest's modules too.
+  await waitUntil(() => guestOf(frame).received, 'the guest', { timeout: 8000 });
+  return {
+    element,
+    said,
+    errors,
+    commands,
+    say,
+    async become(state) {
+      say({ type: 'state', state });
+      await waitUntil(() => JSON.stringify(element.state) === JSON.stringify(state));
+      await element.updateComplete;
+      await aTimeout(0);
+    },
+    reload: () => {
+      frame.srcdoc = GUEST_DOCUMENT;
+    },
+    stop: () => {
+      console.error = error;
+    },
+  };
+}
+
+/** Waits until the frame was told to start so many times, and answers with the setups. */
+export async function setupsOf(
+  { commands }: ElementBench,
+  count: number,
+): Promise<readonly Extract<HostMessage, { type: 'start' }>['setup'][]> {
+  const starts = () => commands().filter((command) => command.type === 'start');
+  await waitUntil(() => starts().length === count, `${count} setups`, { timeout: 5000 });
+  return starts().map(({ setup }) => setup);
+}
