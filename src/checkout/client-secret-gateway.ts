@@ -74,11 +74,11 @@ function ended(status: 'complete' | 'expired'): CheckoutError {
 
 function offerOf(answer: ValidatedSession, servedAt: number): Offer {
   const { session, result } = answer;
-  if (session.status === 'expired') return { status: 'expired' };
+  const { status } = session;
   const order = orderOf(answer, servedAt);
-  return session.status === 'complete'
-    ? { status: 'complete', order, result: resultOf(result ?? { subscriptions: [] }) }
-    : { status: 'open', order };
+  return status === 'complete'
+    ? { status, order, result: resultOf(result ?? { subscriptions: [] }) }
+    : { status, order };
 }
 
 function orderOf(answer: ValidatedSession, servedAt: number): Order {

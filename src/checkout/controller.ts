@@ -89,8 +89,8 @@ export function createController({
   /** Shows what is offered, or what has become of it. */
   function show(offer: Offer): void {
     if (offer.status !== 'complete') {
-      if (offer.status === 'expired') return dispatch({ type: 'expired' });
       const { order } = offer;
+      if (offer.status === 'expired') return dispatch({ type: 'expired', order });
       if (order.session && !timed) void watchExpiry(order.session.expiresIn);
       return dispatch({ type: 'loaded', order });
     }

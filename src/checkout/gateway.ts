@@ -7,7 +7,7 @@ export type Offer =
   | { readonly status: 'open'; readonly order: Order }
   /** Paid, perhaps elsewhere. */
   | { readonly status: 'complete'; readonly order: Order; readonly result: CheckoutResult }
-  | { readonly status: 'expired' };
+  | { readonly status: 'expired'; readonly order: Order };
 
 /** What the buyer brings to an attempt; what is bought, the way in knows. */
 export type Payment = Pick<Purchase, 'buyer' | 'source' | 'metadata'>;

@@ -42,7 +42,7 @@ export type CheckoutState =
       readonly paidWith?: PaidWith;
     }
   /** The session has ended unpaid. */
-  | { readonly status: 'expired' }
+  | { readonly status: 'expired'; readonly order?: Order }
   | { readonly status: 'unusable'; readonly problem: Problem };
 
 export type CheckoutAction =
@@ -55,7 +55,7 @@ export type CheckoutAction =
   | { readonly type: 'checked' }
   | { readonly type: 'asked' }
   | { readonly type: 'expiring' }
-  | { readonly type: 'expired' }
+  | { readonly type: 'expired'; readonly order?: Order }
   | {
       readonly type: 'completed';
       /** When it was not known before. */
@@ -79,7 +79,7 @@ const transitions: Transitions = {
     loaded: (_, { order }) => ({ status: 'ready', order }),
     completed: (state, action) =>
       action.order ? complete(action.order, undefined, action) : state,
-    expired: () => ({ status: 'expired' }),
+    expired,
     unusable: (_, { problem }) => ({ status: 'unusable', problem }),
     // An attempt from before this page was loaded, whose outcome nobody has heard.
     lost: (_, { attemptId, repeatable }) => ({
@@ -92,19 +92,19 @@ const transitions: Transitions = {
   ready: {
     submitted: ({ order }) => ({ status: 'tokenizing', order }),
     expiring: (state) => ({ ...state, expiring: true }),
-    expired: () => ({ status: 'expired' }),
+    expired,
   },
   tokenizing: {
     tokenized: ({ order }, { attemptId }) => ({ status: 'confirming', order, attemptId }),
     // Elsewhere, while the buyer typed.
     completed: ({ order }, action) => complete(action.order ?? order, undefined, action),
-    expired: () => ({ status: 'expired' }),
+    expired,
     refused: ({ order }, { problem }) => ({ status: 'ready', order, problem }),
   },
   confirming: {
     completed: ({ order, attemptId }, action) => complete(order, attemptId, action),
     refused: ({ order }, { problem }) => ({ status: 'ready', order, problem }),
-    expired: () => ({ status: 'expired' }),
+    expired,
     // Paying again could charge twice, so a lost answer does not lead back to `ready`.
     lost: ({ order }, { attemptId, repeatable }) => ({
       status: 'unresolved',
@@ -115,7 +115,7 @@ const transitions: Transitions = {
     }),
   },
   unresolved: {
-    expired: () => ({ status: 'expired' }),
+    expired,
     checked: (state) => ({ ...state, checking: false }),
     asked: (state) => (state.repeatable && !state.checking ? { ...state, checking: true } : state),
     completed: (state, action) => {
@@ -129,6 +129,15 @@ const transitions: Transitions = {
   expired: {},
   unusable: {},
 };
+
+/** Keeps what is known of the order: it says whose checkout it was and where to go from here. */
+function expired(
+  state: CheckoutState & { readonly order?: Order },
+  action: CheckoutAction & { type: 'expired' },
+): CheckoutState {
+  const order = action.order ?? state.order;
+  return { status: 'expired', ...(order && { order }) };
+}
 
 function complete(
   order: Order,

@@ -59,6 +59,7 @@ const ACTIONS = {
   asked: { type: 'asked' },
   expiring: { type: 'expiring' },
   expired: { type: 'expired' },
+  'expired with its order': { type: 'expired', order: other },
   completed: { type: 'completed', outcome: 'pending', result, paidWith: { last4: '4242' } },
   'completed with its order': { type: 'completed', order: other, outcome: 'succeeded', result },
 } as const satisfies {
@@ -89,7 +90,7 @@ const completeWithOwnOrder: CheckoutState = {
   outcome: 'succeeded',
   result,
 };
-const expired: CheckoutState = { status: 'expired' };
+const expired: CheckoutState = { status: 'expired', order };
 const readyAgain: CheckoutState = { status: 'ready', order, problem };
 
 /** Everything that may happen. What is not here must change nothing. */
@@ -100,28 +101,33 @@ const STEPS: {
     loaded: { status: 'ready', order: other },
     unusable: { status: 'unusable', problem },
     lost: { status: 'unresolved', attemptId: 'a2', checking: false, repeatable: true },
-    expired,
+    expired: { status: 'expired' },
+    'expired with its order': { status: 'expired', order: other },
     'completed with its order': completeAsTold(),
   },
   ready: {
     submitted: { status: 'tokenizing', order },
     expiring: { status: 'ready', order, expiring: true },
     expired,
+    'expired with its order': { status: 'expired', order: other },
   },
   'ready after a problem': {
     submitted: { status: 'tokenizing', order },
     expiring: { status: 'ready', order, problem, expiring: true },
     expired,
+    'expired with its order': { status: 'expired', order: other },
   },
   'ready, but not for long': {
     submitted: { status: 'tokenizing', order },
     expiring: STATES['ready, but not for long'],
     expired,
+    'expired with its order': { status: 'expired', order: other },
   },
   tokenizing: {
     tokenized: { status: 'confirming', order, attemptId: 'a2' },
     refused: readyAgain,
     expired,
+    'expired with its order': { status: 'expired', order: other },
     completed: {
       status: 'complete',
       order,
@@ -136,6 +142,7 @@ const STEPS: {
     refused: readyAgain,
     lost: { status: 'unresolved', order, attemptId: 'a2', checking: true, repeatable: true },
     expired,
+    'expired with its order': { status: 'expired', order: other },
     'completed with its order': completeWithOwnOrder,
   },
   'unresolved, checking': {
@@ -144,6 +151,7 @@ const STEPS: {
     'completed with its order': completeAsTold('a1'),
     refused: readyAgain,
     expired,
+    'expired with its order': { status: 'expired', order: other },
   },
   unresolved: {
     checked: STATES.unresolved,
@@ -152,6 +160,7 @@ const STEPS: {
     'completed with its order': completeAsTold('a1'),
     refused: readyAgain,
     expired,
+    'expired with its order': { status: 'expired', order: other },
   },
   'unresolved, not repeatable': {
     checked: STATES['unresolved, not repeatable'],
@@ -159,11 +168,13 @@ const STEPS: {
     'completed with its order': completeAsTold('a1'),
     refused: readyAgain,
     expired,
+    'expired with its order': { status: 'expired', order: other },
   },
   'unresolved since before': {
     checked: STATES['unresolved since before'],
     'completed with its order': completeAsTold('a0'),
-    expired,
+    expired: { status: 'expired' },
+    'expired with its order': { status: 'expired', order: other },
   },
 };
 

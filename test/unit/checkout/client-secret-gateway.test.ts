@@ -1,0 +1,284 @@
+import { expect } from '@open-wc/testing';
+import { createClient } from '../../../src/api/client.ts';
+import { clientSecretGateway } from '../../../src/checkout/client-secret-gateway.ts';
+import { ApiError, ConnectionError } from '../../../src/errors.ts';
+import { rejectionOf } from '../../support/rejection.ts';
+import { PAID } from '../../support/sample-order.ts';
+import {
+  connectionLost,
+  refusal,
+  ScriptedFetch,
+  type Step,
+  success,
+} from '../../support/scripted-fetch.ts';
+import { sessionAnswer } from '../../support/validated-session.ts';
+
+const SECRET = 'ecs_1_secret_x';
+const PARENT = 'https://shop.example';
+
+function gatewayOf(steps: readonly Step[], idempotent = true) {
+  const scripted = new ScriptedFetch(...steps);
+  const gateway = clientSecretGateway({
+    // A key that should not be there is not sent either.
+    service: createClient({
+      baseUrl: 'https://s.example/v1/api',
+      apiKey: 'pk_test_canary',
+      sleep: async () => {},
+      random: () => 0,
+      fetch: scripted.fetch,
+    }),
+    clientSecret: SECRET,
+    parentOrigin: PARENT,
+    idempotent,
+  });
+  return { gateway, scripted };
+}
+
+const loaded = async (...changes: Parameters<typeof sessionAnswer>) =>
+  gatewayOf([success(sessionAnswer(...changes))]).gateway.load();
+
+describe('loading a session', () => {
+  it('asks with the secret and the page around, in the body alone', async () => {
+    const { gateway, scripted } = gatewayOf([success(sessionAnswer())]);
+    await gateway.load();
+    expect(scripted.sent[0]?.address).to.equal(
+      'https://s.example/v1/api/embedded-checkout/validate',
+    );
+    expect(scripted.sent[0]?.init.method).to.equal('POST');
+    expect(scripted.body()).to.deep.equal({ client_secret: SECRET, parent_origin: PARENT });
+  });
+
+  it('answers with the order and the terms, without what the service leaves empty', async () => {
+    expect(await loaded()).to.deep.equal({
+      status: 'open',
+      order: {
+        currency: 'USD',
+        amount_total: 2400,
+        line_items: [
+          {
+            price_id: 'price_tee',
+            quantity: 1,
+            name: 'Moth tee',
+            image_url: 'https://shop.example/tee.png',
+            unit_amount: 2400,
+            amount: 2400,
+            currency: 'USD',
+            recurring: null,
+          },
+        ],
+        session: {
+          id: 'ecs_1',
+          expiresIn: 3_600_000,
+          successUrl: 'https://shop.example/thanks?session={SESSION_ID}',
+          cancelUrl: 'https://shop.example/cart',
+          customer: {},
+          merchant: {
+            name: 'Moth and Lamp',
+            support_email: 'help@shop.example',
+            brand_color: '#0b6b45',
+          },
+        },
+      },
+    });
+  });
+
+  it('knows the customer, but nothing of what they paid with before', async () => {
+    const offer = await loaded({
+      customer: {
+        identity_id: 'ID_ada',
+        first_name: 'Ada',
+        last_name: null,
+        email: 'ada@example.com',
+        payment_instruments: [{ id: 'PI_1', type: 'PAYMENT_CARD', last_four: '4242' }],
+      },
+    });
+    expect(offer).to.have.nested.property('order.session.customer').and.deep.equal({
+      first_name: 'Ada',
+      email: 'ada@example.com',
+    });
+  });
+
+  it('reads a missing trial as none', async () => {
+    const [line] = sessionAnswer().line_items;
+    if (!line) throw new Error('There is none');
+    const recurring = { interval: 'month', interval_count: 1, trial_period_days: null };
+    const trial = { ...recurring, trial_period_days: 14 };
+    const offer = await loaded({
+      line_items: [
+        { ...line, recurring },
+        { ...line, recurring: trial },
+      ],
+    });
+    const read = 'order' in offer ? offer.order.line_items.map((item) => item.recurring) : [];
+    expect(read.map((item) => item?.trial_period_days)).to.deep.equal([0, 14]);
+  });
+
+  it('takes no colour for one that is no text', async () => {
+    const offer = await loaded({ branding: { brand_color: { toString: 'red' } } });
+    expect(offer).to.not.have.nested.property('order.session.merchant.brand_color');
+  });
+
+  it('counts the time that is left by the service’s clock, whatever the device’s says', async () => {
+    // The answer says that it is 12:00, long before or after what this device thinks.
+    const offer = await loaded({ session: { expires_at: '2026-03-01T12:00:30Z' } });
+    expect(offer).to.have.nested.property('order.session.expiresIn', 30_000);
+  });
+
+  it('counts by the device’s clock where the service does not tell the time', async () => {
+    const expires_at = new Date(Date.now() + 600_000).toISOString();
+    const body = {
+      success: true,
+      timestamp: 'noon',
+      data: sessionAnswer({ session: { expires_at } }),
+    };
+    const offer = await gatewayOf([Response.json(body)]).gateway.load();
+    const { expiresIn = 0 } = ('order' in offer && offer.order.session) || {};
+    expect(expiresIn).to.be.within(590_000, 600_000);
+  });
+
+  it('that is complete answers with its result', async () => {
+    const { transfer, orderId, subscriptions } = PAID;
+    const offer = await loaded({
+      session: { status: 'complete', payment_status: 'paid' },
+      result: { transfer, order_id: orderId, subscriptions: [...subscriptions] },
+    });
+    expect(offer).to.include({ status: 'complete' }).and.to.have.property('result');
+    expect(offer).to.have.property('result').and.deep.equal(PAID);
+    expect(offer).to.have.nested.property('order.amount_total', 2400);
+  });
+
+  it('that is complete without a result claims nothing', async () => {
+    const offer = await loaded({ session: { status: 'complete' } });
+    expect(offer).to.have.property('result').and.deep.equal({ subscriptions: [] });
+  });
+
+  it('that has expired says so, and still whose it was', async () => {
+    const offer = await loaded({ session: { status: 'expired' } });
+    expect(offer.status).to.equal('expired');
+    expect(offer.order.session?.merchant.name).to.be.a('string');
+  });
+
+  it('survives two failures', async () => {
+    const steps = [connectionLost(), refusal(503, 'INTERNAL'), success(sessionAnswer())];
+    expect(await gatewayOf(steps).gateway.load()).to.include({ status: 'open' });
+  });
+
+  for (const [status, code] of [
+    [401, 'INVALID_CLIENT_SECRET'],
+    [403, 'ORIGIN_NOT_ALLOWED'],
+  ] as const) {
+    it(`is refused at once with ${code}, without a word of the secret`, async () => {
+      const { gateway, scripted } = gatewayOf([refusal(status, code)]);
+      const error = await rejectionOf(gateway.load());
+      expect(error).to.be.instanceOf(ApiError).and.include({ code, actor: 'merchant' });
+      expect(JSON.stringify([error, String(error)])).to.not.contain(SECRET);
+      expect(scripted.sent).to.have.length(1);
+    });
+  }
+});
+
+describe('a vault session of a session', () => {
+  it('is the one that came with the order, so nothing more is asked', async () => {
+    const { gateway, scripted } = gatewayOf([success(sessionAnswer())]);
+    await gateway.load();
+    expect(await gateway.openVaultSession()).to.equal('vault_session_1');
+    expect(scripted.sent).to.have.length(1);
+  });
+
+  it('is handed out once; a second one costs another question', async () => {
+    const { gateway, scripted } = gatewayOf([
+      success(sessionAnswer()),
+      success(sessionAnswer({ key: 'vault_session_2' })),
+      success(sessionAnswer({ key: 'vault_session_3' })),
+    ]);
+    await gateway.load();
+    expect(await gateway.openVaultSession()).to.equal('vault_session_1');
+    expect(await gateway.openVaultSession()).to.equal('vault_session_2');
+    expect(await gateway.openVaultSession()).to.equal('vault_session_3');
+    expect(scripted.sent).to.have.length(3);
+  });
+
+  it('is the newest: an older one may have run out', async () => {
+    const { gateway } = gatewayOf([
+      success(sessionAnswer()),
+      success(sessionAnswer({ key: 'vault_session_2' })),
+    ]);
+    await gateway.load();
+    await gateway.load();
+    expect(await gateway.openVaultSession()).to.equal('vault_session_2');
+  });
+
+  for (const status of ['complete', 'expired'] as const) {
+    it(`is not taken from a session that is ${status}: it would open nothing`, async () => {
+      const { gateway } = gatewayOf([success(sessionAnswer({ session: { status } }))]);
+      const error = await rejectionOf(gateway.openVaultSession());
+      expect(error).to.include({ code: `SESSION_${status.toUpperCase()}` });
+    });
+  }
+});
+
+describe('a request to pay a session', () => {
+  const buyer = { type: 'PERSONAL', first_name: 'Ada', last_name: 'Lovelace' } as const;
+  const source = { type: 'PAYMENT_CARD', tokenId: 'TK1', name: 'Ada Lovelace' } as const;
+  const paid = { session: { id: 'ecs_1', status: 'complete', payment_status: 'paid' } };
+
+  it('carries the secret, the source and the buyer, and the attempt as its key', async () => {
+    const { gateway, scripted } = gatewayOf([success({ ...paid, ...PAID })]);
+    const payment = { buyer, source, metadata: { order: '5' } };
+    expect(await gateway.pay(payment, 'attempt-1')).to.deep.equal(PAID);
+    expect(scripted.sent[0]?.address).to.equal(
+      'https://s.example/v1/api/embedded-checkout/confirm',
+    );
+    expect(scripted.body()).to.deep.equal({
+      client_secret: SECRET,
+      source,
+      customer_details: buyer,
+    });
+    expect(scripted.header('Idempotency-Key')).to.equal('attempt-1');
+  });
+
+  it('carries no key where the service knows none; it can be asked about all the same', async () => {
+    const { gateway, scripted } = gatewayOf([success({ ...paid, ...PAID })], false);
+    await gateway.pay({ buyer, source }, 'attempt-1');
+    expect(scripted.header('Idempotency-Key')).to.equal(null);
+    expect(gateway).to.include({ repeatable: false, readsBack: true });
+    expect(gatewayOf([]).gateway).to.include({ repeatable: true, readsBack: true });
+  });
+
+  it('is sent once, whatever comes of it', async () => {
+    const failures = [
+      connectionLost(),
+      refusal(500, 'INTERNAL'),
+      refusal(429, 'RATE_LIMITED'),
+      refusal(409, 'IDEMPOTENCY_IN_PROGRESS'),
+    ];
+    for (const step of failures) {
+      const { gateway, scripted } = gatewayOf([step]);
+      const error = await rejectionOf(gateway.pay({ buyer, source }, 'attempt-1'));
+      expect(error instanceof ApiError || error instanceof ConnectionError).to.equal(true);
+      expect(scripted.sent).to.have.length(1);
+    }
+  });
+
+  it('never shows an API key, and neither does any other request', async () => {
+    const { gateway, scripted } = gatewayOf([
+      success(sessionAnswer()),
+      success(sessionAnswer()),
+      success({ ...paid, ...PAID }),
+    ]);
+    await gateway.load();
+    await gateway.openVaultSession();
+    await gateway.openVaultSession();
+    await gateway.pay({ buyer, source }, 'attempt-1');
+    expect(scripted.sent).to.have.length(3);
+    for (const { address, init, body } of scripted.sent) {
+      const headers = new Headers(init.headers);
+      for (const name of ['x-easy-api-key', 'authorization', 'cookie', 'bt-api-key']) {
+        expect(headers.get(name), name).to.equal(null);
+      }
+      expect(JSON.stringify([address, [...headers], body])).to.not.contain('canary');
+      expect(address).to.not.contain(SECRET);
+      expect(init).to.include({ credentials: 'omit', referrerPolicy: 'no-referrer' });
+    }
+  });
+});

@@ -1,0 +1,284 @@
+import { expect } from '@open-wc/testing';
+import type { Offer } from '../../../src/checkout/gateway.ts';
+import type { CheckoutResult } from '../../../src/checkout/outcome.ts';
+import { ApiError, CheckoutError, ConnectionError } from '../../../src/errors.ts';
+import {
+  BUYER,
+  checkoutBench,
+  type PayAnswer,
+  readyBench,
+  resultIn,
+} from '../../support/checkout-bench.ts';
+import { PAID, SESSION_ORDER, TEE_ORDER } from '../../support/sample-order.ts';
+
+/** Its time is the clock's matter, which stands still here. */
+const order = TEE_ORDER;
+const OPEN: Offer = { status: 'open', order };
+const EXPIRED: Offer = { status: 'expired' };
+const complete = (result: CheckoutResult = PAID): Offer => ({ status: 'complete', order, result });
+
+const lost = (): Error => new ConnectionError('No answer');
+const refused = (status: number, code: string, retryAfter?: number): ApiError =>
+  new ApiError('', { code, status, actor: 'merchant', retryAfter });
+
+/** A session that was paid once, with these answers and then these looks. */
+async function paid(
+  answers: readonly PayAnswer[],
+  looks: readonly (Offer | Error)[],
+  repeatable = true,
+) {
+  const bench = await readyBench({ answers, looks: [OPEN, ...looks], repeatable });
+  await bench.controller.pay({ buyer: BUYER });
+  return bench;
+}
+
+describe('a session that is opened', () => {
+  it('shows its order', async () => {
+    const { controller } = checkoutBench({ looks: [OPEN] });
+    await controller.load();
+    expect(controller.state).to.deep.equal({ status: 'ready', order });
+  });
+
+  it('shows its receipt when it was paid before', async () => {
+    const offer: Offer = { status: 'complete', order: SESSION_ORDER, result: PAID };
+    const { controller } = checkoutBench({ looks: [offer] });
+    await controller.load();
+    expect(controller.state).to.deep.equal({
+      status: 'complete',
+      order: SESSION_ORDER,
+      outcome: 'succeeded',
+      result: PAID,
+    });
+  });
+
+  for (const [what, result] of [
+    ['its transfer is on its way', resultIn('PENDING')],
+    ['its transfer is in a state that nobody knows', resultIn('IN_LIMBO')],
+    ['its transfer is not told', { subscriptions: [] }],
+  ] as const) {
+    it(`does not claim success when ${what}`, async () => {
+      const { controller } = checkoutBench({ looks: [complete(result)] });
+      await controller.load();
+      expect(controller.state).to.include({ status: 'complete', outcome: 'pending' });
+    });
+  }
+
+  it('claims neither success nor delay when the bank has refused it since', async () => {
+    const { controller } = checkoutBench({
+      looks: [complete(resultIn('FAILED', 'INSUFFICIENT_FUNDS'))],
+    });
+    await controller.load();
+    expect(controller.state)
+      .to.include({ status: 'unusable' })
+      .and.have.property('problem')
+      .and.include({ code: 'PAYMENT_DECLINED', failureCode: 'INSUFFICIENT_FUNDS' });
+  });
+
+  it('says when its time was over before', async () => {
+    for (const look of [EXPIRED, refused(400, 'SESSION_EXPIRED')]) {
+      const { controller } = checkoutBench({ looks: [look] });
+      await controller.load();
+      expect(controller.state).to.deep.equal({ status: 'expired' });
+    }
+  });
+
+  it('cannot be used when the service refuses it', async () => {
+    const { controller } = checkoutBench({ looks: [refused(403, 'ORIGIN_NOT_ALLOWED')] });
+    await controller.load();
+    expect(controller.state)
+      .to.have.property('problem')
+      .and.include({ code: 'ORIGIN_NOT_ALLOWED', actor: 'merchant' });
+  });
+});
+
+describe('a session whose payment is answered', () => {
+  it('is complete, and needs no journal: the service remembers', async () => {
+    const { controller, log } = await paid([resultIn('SUCCEEDED')], []);
+    expect(controller.state).to.include({ status: 'complete', attemptId: 'a1' });
+    expect(log.filter((entry) => !entry.startsWith('clear'))).to.deep.equal(['pay a1 t1']);
+  });
+
+  it('is open after a decline, for a new token and a new attempt', async () => {
+    const { controller, log } = await paid([resultIn('FAILED', 'EXPIRED_CARD')], []);
+    expect(controller.state).to.have.nested.property('problem.failureCode', 'EXPIRED_CARD');
+    expect(log).to.not.include('look');
+    await controller.pay({ buyer: BUYER }).catch(() => undefined);
+    expect(log.filter((entry) => entry.startsWith('pay'))).to.deep.equal([
+      'pay a1 t1',
+      'pay a2 t2',
+    ]);
+  });
+
+  it('has expired when the service says so, and nothing was charged', async () => {
+    const { controller, log } = await paid([refused(400, 'SESSION_EXPIRED')], []);
+    expect(controller.state).to.deep.equal({ status: 'expired' });
+    expect(log).to.include('pay a1 t1').and.not.include('look');
+  });
+});
+
+describe('an answer of a session that is lost', () => {
+  it('is looked for before anything is sent again, and found', async () => {
+    const { controller, states, log } = await paid([lost()], [complete()]);
+    expect(log.slice(0, 3)).to.deep.equal(['pay a1 t1', 'wait 500', 'look']);
+    expect(states.map(({ status }) => status)).to.deep.equal([
+      'tokenizing',
+      'confirming',
+      'unresolved',
+      'complete',
+    ]);
+    expect(controller.state).to.deep.equal({
+      status: 'complete',
+      order,
+      attemptId: 'a1',
+      outcome: 'succeeded',
+      result: PAID,
+      paidWith: { brand: 'Visa', last4: '4242' },
+    });
+  });
+
+  it('leads to the same request again, with the same key and token, while it is open', async () => {
+    const { controller, log } = await paid(
+      [lost(), refused(500, 'INTERNAL'), resultIn('SUCCEEDED')],
+      [OPEN, OPEN],
+    );
+    expect(log.filter((entry) => entry !== 'clear')).to.deep.equal([
+      'pay a1 t1',
+      'wait 500',
+      'look',
+      'pay a1 t1',
+      'wait 1000',
+      'look',
+      'pay a1 t1',
+    ]);
+    expect(controller.state).to.include({ status: 'complete', attemptId: 'a1' });
+  });
+
+  it('three times ends in the service’s word that nothing was charged', async () => {
+    const { controller, log } = await paid([lost(), lost(), lost()], [OPEN, OPEN, OPEN]);
+    expect(log.filter((entry) => entry.startsWith('pay'))).to.have.length(3);
+    expect(controller.state).to.include({ status: 'ready' });
+    expect(controller.state).to.have.nested.property('problem.code', 'NOT_CHARGED');
+  });
+
+  it('is sent once where repeats are not known: open means that nothing was charged', async () => {
+    const bench = await paid([lost(), resultIn('SUCCEEDED')], [OPEN], false);
+    expect(bench.log.filter((entry) => entry.startsWith('pay'))).to.deep.equal(['pay a1 t1']);
+    expect(bench.controller.state)
+      .to.have.property('problem')
+      .and.include({ code: 'NOT_CHARGED', actor: 'service' });
+    await bench.controller.pay({ buyer: BUYER });
+    expect(bench.log.filter((entry) => entry.startsWith('pay'))).to.deep.equal([
+      'pay a1 t1',
+      'pay a2 t2',
+    ]);
+    expect(bench.controller.state).to.include({ status: 'complete', attemptId: 'a2' });
+  });
+
+  it('is sent again only as long after as the service wants', async () => {
+    const { log } = await paid([refused(503, 'BUSY', 7000), resultIn('SUCCEEDED')], [OPEN]);
+    expect(log).to.include('wait 7000');
+  });
+
+  it('may turn out a session that has expired: nothing was charged', async () => {
+    const { controller } = await paid([lost()], [EXPIRED]);
+    expect(controller.state).to.deep.equal({ status: 'expired' });
+  });
+
+  it('may turn out a payment that the bank has refused', async () => {
+    const { controller } = await paid([lost()], [complete(resultIn('FAILED', 'CALL_ISSUER'))]);
+    expect(controller.state).to.include({ status: 'ready' });
+    expect(controller.state).to.have.nested.property('problem.failureCode', 'CALL_ISSUER');
+  });
+});
+
+describe('a session that was paid elsewhere', () => {
+  const alreadyPaid = (): Error => refused(400, 'SESSION_COMPLETE');
+
+  it('is looked at instead of charged again, and was not paid with what was typed here', async () => {
+    const { controller, log } = await paid([alreadyPaid()], [complete()]);
+    expect(log.filter((entry) => entry.startsWith('pay'))).to.have.length(1);
+    expect(controller.state).to.include({ status: 'complete', outcome: 'succeeded' });
+    expect(controller.state).to.not.have.property('paidWith');
+  });
+
+  it('was paid here after all when an answer was lost before', async () => {
+    const { controller } = await paid([lost(), alreadyPaid()], [OPEN, complete()]);
+    expect(controller.state).to.have.nested.property('paidWith.last4', '4242');
+  });
+
+  it('is in doubt while the look fails, and can be looked at again', async () => {
+    const { controller, log } = await paid([alreadyPaid()], [lost(), complete()]);
+    expect(controller.state).to.include({
+      status: 'unresolved',
+      checking: false,
+      repeatable: true,
+    });
+    await controller.check();
+    expect(controller.state).to.include({ status: 'complete' });
+    expect(log.filter((entry) => entry.startsWith('pay'))).to.have.length(1);
+  });
+
+  for (const [status, looks] of [
+    ['complete', [complete()]],
+    ['ready', [OPEN]],
+    ['ready', [lost()]],
+  ] as const) {
+    it(`may be known before anything is sent: then it is ${status}`, async () => {
+      const ended = new CheckoutError('', { code: 'SESSION_COMPLETE', actor: 'merchant' });
+      const tokenize = () => Promise.reject(ended);
+      const bench = await readyBench({ looks: [OPEN, ...looks], tokenize });
+      await bench.controller.pay({ buyer: BUYER });
+      expect(bench.controller.state.status).to.equal(status);
+      expect(bench.controller.state).to.not.have.any.keys('attemptId', 'paidWith');
+      expect(bench.log.filter((entry) => entry.startsWith('pay'))).to.be.empty;
+    });
+  }
+
+  it('or has expired before anything is sent', async () => {
+    const ended = new CheckoutError('', { code: 'SESSION_EXPIRED', actor: 'merchant' });
+    const bench = await readyBench({ looks: [OPEN], tokenize: () => Promise.reject(ended) });
+    await bench.controller.pay({ buyer: BUYER });
+    expect(bench.controller.state).to.deep.equal({ status: 'expired' });
+  });
+});
+
+describe('a look that fails too', () => {
+  it('leaves the buyer in doubt, who is told the attempt and can ask again', async () => {
+    const { controller } = await paid([lost()], [lost(), complete()]);
+    expect(controller.state).to.deep.equal({
+      status: 'unresolved',
+      order,
+      attemptId: 'a1',
+      checking: false,
+      repeatable: true,
+    });
+    await controller.pay({ buyer: BUYER });
+    expect(controller.state.status).to.equal('unresolved');
+    await controller.check();
+    expect(controller.state).to.include({ status: 'complete', attemptId: 'a1' });
+  });
+
+  it('is followed by the same attempt when the next one finds it open', async () => {
+    const bench = await paid([lost(), resultIn('SUCCEEDED')], [lost(), OPEN]);
+    await bench.controller.check();
+    expect(bench.log.filter((entry) => entry.startsWith('pay'))).to.deep.equal([
+      'pay a1 t1',
+      'pay a1 t1',
+    ]);
+    expect(bench.controller.state).to.include({ status: 'complete', attemptId: 'a1' });
+  });
+
+  it('is followed by no attempt where repeats are not known', async () => {
+    const bench = await paid([lost()], [lost(), OPEN], false);
+    expect(bench.controller.state).to.include({ status: 'unresolved', repeatable: true });
+    await bench.controller.check();
+    expect(bench.log.filter((entry) => entry.startsWith('pay'))).to.have.length(1);
+    expect(bench.controller.state).to.have.nested.property('problem.code', 'NOT_CHARGED');
+  });
+
+  it('twice at once is one question', async () => {
+    const bench = await paid([lost()], [lost(), complete()]);
+    await Promise.all([bench.controller.check(), bench.controller.check()]);
+    expect(bench.log.filter((entry) => entry === 'look')).to.have.length(2);
+  });
+});
