@@ -54,6 +54,12 @@ export function configure(attributes: Attributes): Configuration {
   const publishableKey = attributes.publishableKey ?? '';
   const clientSecret = attributes.clientSecret ?? '';
   refuseSecretKeys(attributes);
+  if (typeof publishableKey !== 'string' || typeof clientSecret !== 'string') {
+    throw new ConfigurationError(
+      'MALFORMED_CREDENTIAL',
+      'publishableKey and clientSecret are texts. Await promises.',
+    );
+  }
   if (publishableKey && clientSecret) {
     throw new ConfigurationError(
       'TWO_CREDENTIALS',

@@ -9,6 +9,7 @@ import type { Problem } from './checkout/problem.ts';
 import {
   CheckoutCancelEvent,
   CheckoutChangeEvent,
+  CheckoutCompleteEvent,
   CheckoutErrorEvent,
   CheckoutSubmitEvent,
 } from './events.ts';
@@ -86,9 +87,9 @@ export class EasyCheckout extends LitElement implements FrameHost {
   /** For the hosted page: the origin of the page that it is embedded in. Others are not believed. */
   declare parentOrigin: string | undefined;
   /** Where the receipt leads to, instead of what the session says; may hold `{SESSION_ID}`. */
-  declare successUrl: string | undefined;
+  declare successUrl: string | URL | undefined;
   /** Where a buyer goes who does not want to pay, instead of what the session says. */
-  declare cancelUrl: string | undefined;
+  declare cancelUrl: string | URL | undefined;
   /** What is bought: `price_tee:2 price_mug`, or the same as objects. */
   declare lineItems: string | readonly LineItem[] | undefined;
   /** A customer that the merchant knows. */
@@ -123,6 +124,8 @@ export class EasyCheckout extends LitElement implements FrameHost {
   #formDisabled = false;
   #waiting: ((state: CheckoutState) => void)[] = [];
   #completion = newCompletion();
+  /** Id of the last one whose payment the page was told of. */
+  #paidSession: string | undefined;
 
   constructor() {
     super();
@@ -330,7 +333,7 @@ export class EasyCheckout extends LitElement implements FrameHost {
           order,
           problem: isReady ? state.problem : undefined,
           expiring: isReady && state.expiring === true,
-          cancelUrl: this.#backUrl(),
+          cancelUrl: this.#backUrl,
           onCancel: this.#onCancel,
           busy: this.#isBusy,
           slow,
@@ -349,8 +352,8 @@ export class EasyCheckout extends LitElement implements FrameHost {
       state: this.state,
       email: this.#buyer.value('email'),
       hostedPage: configuration && !isHosted ? hostedPage(configuration) : undefined,
-      successUrl: this.#onwardUrl(),
-      cancelUrl: this.#backUrl(),
+      successUrl: this.#onwardUrl,
+      cancelUrl: this.#backUrl,
       renewable: this.fetchClientSecret !== undefined,
       retry: () => this.#frame.retry(),
       check: () => this.#frame.check(),
@@ -363,14 +366,19 @@ export class EasyCheckout extends LitElement implements FrameHost {
     return 'order' in this.state ? this.state.order?.session : undefined;
   }
 
-  #onwardUrl(): string | undefined {
-    const address = this.successUrl ?? this.#session?.successUrl;
-    const id = encodeURIComponent(this.#session?.id ?? '');
-    return safeUrl(address?.replaceAll('{SESSION_ID}', id))?.href;
+  get #onwardUrl(): string | undefined {
+    return this.#urlOf(this.successUrl, this.#session?.successUrl);
   }
 
-  #backUrl(): string | undefined {
-    return safeUrl(this.cancelUrl ?? this.#session?.cancelUrl)?.href;
+  get #backUrl(): string | undefined {
+    return this.#urlOf(this.cancelUrl, this.#session?.cancelUrl);
+  }
+
+  /** What stands on the tag comes first, and may be relative to the page. */
+  #urlOf(own: string | URL | undefined, ofSession: string | undefined): string | undefined {
+    const id = encodeURIComponent(this.#session?.id ?? '');
+    const address = String(own ?? ofSession ?? '').replaceAll('{SESSION_ID}', id);
+    return safeUrl(address, own && this.baseURI)?.href;
   }
 
   async #submit(): Promise<SubmitResult> {
@@ -413,6 +421,11 @@ export class EasyCheckout extends LitElement implements FrameHost {
 
   /** Tells the page, and of the shop's own mistakes its developers too. */
   #tell(event: Event): void {
+    if (event instanceof CheckoutCompleteEvent && event.sessionId) {
+      // A reset has led back to the same session: it was paid once.
+      if (event.sessionId === this.#paidSession) return;
+      this.#paidSession = event.sessionId;
+    }
     if (event instanceof CheckoutErrorEvent && event.actor === 'merchant') {
       console.error(`<easy-checkout> ${event.code}: ${event.message}`);
     }

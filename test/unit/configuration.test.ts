@@ -159,6 +159,8 @@ describe('a tag that makes no sense', () => {
     ],
     ['a number for a customer', { identityId: 5 }, 'MALFORMED_IDENTITY_ID'],
     ['a key of no known kind', { publishableKey: 'canary_key' }, 'UNKNOWN_KEY_KIND'],
+    ['a number for a key', { publishableKey: 5 }, 'MALFORMED_CREDENTIAL'],
+    ['a promise of a secret', { clientSecret: Promise.resolve('') }, 'MALFORMED_CREDENTIAL'],
     ['two credentials', { clientSecret: 'ecs_canary_secret' }, 'TWO_CREDENTIALS'],
     ['an unknown environment', { environment: 'staging' }, 'UNKNOWN_ENVIRONMENT'],
     ['no prices', { lineItems: undefined }, 'NO_LINE_ITEMS'],

@@ -77,6 +77,14 @@ describe('an address that a merchant has set', () => {
     });
   }
 
+  it('may be relative where that is said', () => {
+    const base = 'https://shop.example/cart/';
+    expect(safeUrl('/thanks?a=1', base)?.href).to.equal('https://shop.example/thanks?a=1');
+    expect(safeUrl('thanks', base)?.href).to.equal('https://shop.example/cart/thanks');
+    expect(safeUrl('javascript:alert(1)', base)).to.equal(undefined);
+    expect(safeUrl('/thanks', 'http://shop.example/')).to.equal(undefined);
+  });
+
   it('may be missing', () => {
     expect(safeUrl(undefined)).to.equal(undefined);
   });
