@@ -14,7 +14,7 @@ import { PAID, SESSION_ORDER, TEE_ORDER } from '../../support/sample-order.ts';
 /** Its time is the clock's matter, which stands still here. */
 const order = TEE_ORDER;
 const OPEN: Offer = { status: 'open', order };
-const EXPIRED: Offer = { status: 'expired' };
+const EXPIRED: Offer = { status: 'expired', order };
 const complete = (result: CheckoutResult = PAID): Offer => ({ status: 'complete', order, result });
 
 const lost = (): Error => new ConnectionError('No answer');
@@ -75,10 +75,13 @@ describe('a session that is opened', () => {
   });
 
   it('says when its time was over before', async () => {
-    for (const look of [EXPIRED, refused(400, 'SESSION_EXPIRED')]) {
+    for (const [look, state] of [
+      [EXPIRED, { status: 'expired', order }],
+      [refused(400, 'SESSION_EXPIRED'), { status: 'expired' }],
+    ] as const) {
       const { controller } = checkoutBench({ looks: [look] });
       await controller.load();
-      expect(controller.state).to.deep.equal({ status: 'expired' });
+      expect(controller.state).to.deep.equal(state);
     }
   });
 
@@ -99,10 +102,10 @@ describe('a session whose payment is answered', () => {
   });
 
   it('is open after a decline, for a new token and a new attempt', async () => {
-    const { controller, log } = await paid([resultIn('FAILED', 'EXPIRED_CARD')], []);
+    const { controller, log } = await paid([resultIn('FAILED', 'EXPIRED_CARD'), PAID], []);
     expect(controller.state).to.have.nested.property('problem.failureCode', 'EXPIRED_CARD');
     expect(log).to.not.include('look');
-    await controller.pay({ buyer: BUYER }).catch(() => undefined);
+    await controller.pay({ buyer: BUYER });
     expect(log.filter((entry) => entry.startsWith('pay'))).to.deep.equal([
       'pay a1 t1',
       'pay a2 t2',
@@ -111,7 +114,7 @@ describe('a session whose payment is answered', () => {
 
   it('has expired when the service says so, and nothing was charged', async () => {
     const { controller, log } = await paid([refused(400, 'SESSION_EXPIRED')], []);
-    expect(controller.state).to.deep.equal({ status: 'expired' });
+    expect(controller.state).to.deep.equal({ status: 'expired', order });
     expect(log).to.include('pay a1 t1').and.not.include('look');
   });
 });
@@ -181,7 +184,7 @@ describe('an answer of a session that is lost', () => {
 
   it('may turn out a session that has expired: nothing was charged', async () => {
     const { controller } = await paid([lost()], [EXPIRED]);
-    expect(controller.state).to.deep.equal({ status: 'expired' });
+    expect(controller.state).to.deep.equal({ status: 'expired', order });
   });
 
   it('may turn out a payment that the bank has refused', async () => {
@@ -191,9 +194,9 @@ describe('an answer of a session that is lost', () => {
   });
 });
 
-describe('a session that was paid elsewhere', () => {
-  const alreadyPaid = (): Error => refused(400, 'SESSION_COMPLETE');
+const alreadyPaid = (): Error => refused(400, 'SESSION_COMPLETE');
 
+describe('a session that was paid elsewhere', () => {
   it('is looked at instead of charged again, and was not paid with what was typed here', async () => {
     const { controller, log } = await paid([alreadyPaid()], [complete()]);
     expect(log.filter((entry) => entry.startsWith('pay'))).to.have.length(1);
@@ -238,7 +241,7 @@ describe('a session that was paid elsewhere', () => {
     const ended = new CheckoutError('', { code: 'SESSION_EXPIRED', actor: 'merchant' });
     const bench = await readyBench({ looks: [OPEN], tokenize: () => Promise.reject(ended) });
     await bench.controller.pay({ buyer: BUYER });
-    expect(bench.controller.state).to.deep.equal({ status: 'expired' });
+    expect(bench.controller.state).to.deep.equal({ status: 'expired', order });
   });
 });
 
