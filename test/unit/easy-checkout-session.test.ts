@@ -134,24 +134,24 @@ describe('a page that brings its secrets by a function', () => {
   });
 });
 
+async function filledIn(properties: Parameters<typeof elementBench>[0]): Promise<ElementBench> {
+  const here = await elementBench(properties);
+  bench = here;
+  await setupsOf(here, 1);
+  here.say({ type: 'resize', height: 300 });
+  await here.become(READY);
+  return here;
+}
+
+/** Presses the button, with payment fields that are right. */
+async function submit(here: ElementBench) {
+  const result = here.element.submit();
+  await waitUntil(() => here.commands().some(({ type }) => type === 'validate'));
+  here.say({ type: 'validated', invalid: [] });
+  return result;
+}
+
 describe('what a page changes inside its objects', () => {
-  async function filledIn(properties: Parameters<typeof elementBench>[0]): Promise<ElementBench> {
-    const here = await elementBench(properties);
-    bench = here;
-    await setupsOf(here, 1);
-    here.say({ type: 'resize', height: 300 });
-    await here.become(READY);
-    return here;
-  }
-
-  /** Presses the button, with payment fields that are right. */
-  async function submit(here: ElementBench) {
-    const result = here.element.submit();
-    await waitUntil(() => here.commands().some(({ type }) => type === 'validate'));
-    here.say({ type: 'validated', invalid: [] });
-    return result;
-  }
-
   it('is noticed before it is sent: metadata that cannot be sent stops the payment', async () => {
     const metadata: Record<string, unknown> = { order: '5' };
     const here = await filledIn({

@@ -139,12 +139,12 @@ describe('a session that has ended', () => {
   });
 });
 
-describe('a checkout that cannot be used', () => {
-  const unusable = (problem: Partial<Problem> = {}): CheckoutState => ({
-    status: 'unusable',
-    problem: { ...SILENT, ...problem },
-  });
+const unusable = (problem: Partial<Problem> = {}): CheckoutState => ({
+  status: 'unusable',
+  problem: { ...SILENT, ...problem },
+});
 
+describe('a checkout that cannot be used', () => {
   it('says why in the buyer’s words, not in the developers’', async () => {
     const { root, text } = await read(unusable());
     expect(text).to.equal(
