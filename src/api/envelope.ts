@@ -18,11 +18,6 @@ export const ErrorEnvelope = z.object({
   }),
 });
 
-/** `error.details` of `VALIDATION_ERROR`. Contract, section 2. */
-export const ValidationDetails = z.object({
-  issues: z.array(z.object({ path: z.string(), message: z.string() })),
-});
-
 /** `error.details` of `PAYMENT_DECLINED`. Contract, section 2. */
 export const DeclineDetails = z.object({
   failure_code: z.optional(z.string()),

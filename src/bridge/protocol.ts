@@ -5,7 +5,6 @@ import { Texts } from '../api/shapes.ts';
 import { LineItems } from '../api/line-items.ts';
 import type { JournalEntry } from '../checkout/journal.ts';
 import type { CheckoutState } from '../checkout/state.ts';
-import type { Theme } from '../ui/theme.ts';
 import { PROTOCOL_VERSION } from './version.ts';
 
 /*
@@ -100,5 +99,3 @@ export interface FieldsChange {
   /** Of the card, e.g. `visa`; as soon as its first digits tell. */
   readonly brand?: string;
 }
-
-export type { Theme };

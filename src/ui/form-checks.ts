@@ -1,6 +1,3 @@
-/** What is wrong with a field, by name; the code is looked up for the buyer's text. */
-export type Problems<Name extends string> = Partial<Record<Name, string>>;
-
 /**
  * When to say what is wrong with a form: on leaving a field or on submit, never while it is filled
  * in for the first time; once said, with each keystroke, so that it goes as soon as it is mended.
