@@ -28,7 +28,9 @@ const Appearance = z.strictObject({
   locale: z.string().check(z.maxLength(35)),
   theme: z.strictObject({
     scheme: z.enum(['light', 'dark']),
-    values: Texts,
+    values: Texts.check(
+      z.refine((values) => Object.values(values).every((value) => value.length <= 300)),
+    ),
   }),
   disabled: z.boolean(),
 });
