@@ -1,10 +1,10 @@
 import { type Context, Hono, type MiddlewareHandler } from 'hono';
 import * as z from 'zod';
-import { advanceTime, readTime } from './clock.ts';
+import { addSeconds, advanceTime, readTime } from './clock.ts';
 import { Fault, type Faults } from './faults.ts';
 import { isLoopbackUrl } from './loopback.ts';
 import { readSessions } from './reading.ts';
-import { Refusal } from './refusal.ts';
+import { Refusal, refuse } from './refusal.ts';
 import { readRecords } from './records.ts';
 import { readJson, readUntypedJson } from './request-body.ts';
 import type { RequestLog } from './request-log.ts';
@@ -16,6 +16,9 @@ import { findWebhooks } from './webhooks/endpoints.ts';
 
 /** A hundred years, in seconds: dates beyond that are a slip of the keyboard. */
 const LONGEST_ADVANCE = 3_155_760_000;
+
+/** Beyond it, dates have more digits than databases and browsers agree on. */
+const LAST_YEAR = 9000;
 
 const Advance = z.strictObject({ advance_seconds: z.number().min(0).max(LONGEST_ADVANCE) });
 
@@ -59,6 +62,11 @@ export function createControl(
 
   control.post('/clock', async (context) => {
     const { advance_seconds } = validate(Advance, await readCommand(context));
+    const then = addSeconds(await readTime(store, clock), advance_seconds);
+    if (then.getUTCFullYear() > LAST_YEAR) {
+      const message = `The sandbox’s time ends with the year ${LAST_YEAR}; a reset sets it right.`;
+      throw refuse('VALIDATION_ERROR', 'advance_seconds', message);
+    }
     await store.transaction((sql) => advanceTime(sql, advance_seconds));
     const now = await readTime(store, clock);
     await settle(service, now);

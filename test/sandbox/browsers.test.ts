@@ -150,6 +150,19 @@ describe('the controls', () => {
   });
 });
 
+it('keeps its clock within years of four digits, however often it is advanced', async () => {
+  const advance = () =>
+    service.send('POST', '/sandbox/clock', {
+      body: JSON.stringify({ advance_seconds: 3_155_760_000 }),
+    });
+  let answer = await advance();
+  for (let times = 1; answer.status === 200 && times < 100; times++) answer = await advance();
+  expect(answer.status).toBe(400);
+  expect(await answer.json()).toMatchObject({ error: { code: 'VALIDATION_ERROR' } });
+  expect((await service.send('GET', '/sandbox/state')).status).toBe(200);
+  expect((await service.send('POST', '/sandbox/reset')).status).toBe(200);
+});
+
 describe('the rate limit', () => {
   it('ends with 429 and Retry-After, and starts again after a reset', async () => {
     const limited = inMemory(store, { rateLimit: 3 });
