@@ -159,6 +159,8 @@ class HostedPage {
     const retry = name === 'unavailable' ? () => location.reload() : undefined;
     this.#show(turn, notice(notices[name], retry));
     document.documentElement.dataset['status'] = 'refused';
+    // What the checkout that was here still tells comes too late.
+    this.#turn += 1;
   }
 
   /** Puts `content` into the place of all that was there; without any, the page waits. */

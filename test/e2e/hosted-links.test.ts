@@ -207,6 +207,7 @@ test('a secret key in a link is refused, and taken out of the address', async ({
     await page.goto('about:blank');
     await hosted.open(fragment);
     await expect(hosted.refusal, fragment).toBeVisible();
+    await expect(page.locator('html')).toHaveAttribute('data-status', 'refused');
     if (!fragment.startsWith('#link=sk')) {
       await expect(hosted.refusal.getByRole('heading')).toHaveText(
         'This checkout link is not safe to use',
