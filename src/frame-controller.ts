@@ -28,6 +28,8 @@ export interface FrameHost extends ReactiveControllerHost, HTMLElement {
 
 /** How long until a wait is explained, in milliseconds. */
 const SLOW = 8000;
+/** How long a session has to last for the next one to follow it by itself, in milliseconds. */
+const LASTING = 30_000;
 
 /**
  * Keeps the one frame of an element: there while the element is in the page and set up rightly,
@@ -193,7 +195,14 @@ export class FrameController implements ReactiveController {
     // The tag makes no sense any more: what the frame still knows is not on offer.
     if (!this.configuration) return;
     this.#setState(state);
-    if (state.status === 'ready') this.#renewed = false;
+    // One that was over when it came would be followed by another at once, and so on.
+    if (
+      state.status === 'ready' &&
+      state.order.session &&
+      state.order.session.expiresIn > LASTING
+    ) {
+      this.#renewed = false;
+    }
     if (state.status === 'expired') this.#renew();
     if (this.#changed && !isUnderWay(state)) this.configure();
   }

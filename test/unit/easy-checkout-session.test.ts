@@ -44,6 +44,7 @@ describe('a checkout of a session', () => {
 
   it('tells that it ends soon, to those who do not see it too', async () => {
     bench = await elementBench({ clientSecret: 'ecs_1_secret' });
+    await setupsOf(bench, 1);
     await bench.become({ ...READY, expiring: true });
     const { shadowRoot } = bench.element;
     const told = 'This checkout expires in less than two minutes.';
@@ -53,6 +54,7 @@ describe('a checkout of a session', () => {
 
   it('that has ended says so and tells the page, once', async () => {
     bench = await elementBench({ clientSecret: 'ecs_1_secret' });
+    await setupsOf(bench, 1);
     const { element } = bench;
     let expiries = 0;
     element.addEventListener('easy-expire', () => (expiries += 1));
@@ -101,6 +103,22 @@ describe('a page that brings its secrets by a function', () => {
     expect(textOf(retry)).to.equal('Try again');
     retry?.click();
     expect((await setupsOf(bench, 3)).at(-1)).to.deep.equal({ clientSecret: 'ecs_3_secret' });
+  });
+
+  it('is not asked for ever when each one it brings is of a session that is over at once', async () => {
+    let asked = 0;
+    bench = await elementBench({ fetchClientSecret: async () => `ecs_${(asked += 1)}_secret` });
+    await setupsOf(bench, 1);
+    const over: CheckoutState = {
+      ...READY,
+      order: { ...order, session: { ...order.session, expiresIn: -1 } },
+    };
+    await bench.become(over);
+    bench.say({ type: 'state', state: { status: 'expired' } });
+    await setupsOf(bench, 2);
+    await bench.become(over);
+    await bench.become({ status: 'expired' });
+    expect(asked).to.equal(2);
   });
 
   it('and fails is told so; the buyer may try again', async () => {
