@@ -4,7 +4,7 @@ import {
   type ValidatedSession,
   validateSession,
 } from '../api/embedded-checkout.ts';
-import { CheckoutError } from '../errors.ts';
+import { CheckoutError, ConfigurationError } from '../errors.ts';
 import type { Gateway, Offer } from './gateway.ts';
 import type { MerchantFace, Order } from './order.ts';
 import { resultOf } from './outcome.ts';
@@ -73,8 +73,11 @@ function ended(status: 'complete' | 'expired'): CheckoutError {
 }
 
 function offerOf(answer: ValidatedSession, servedAt: number): Offer {
-  const { session, result } = answer;
+  const { session, result, payment_methods } = answer;
   const { status } = session;
+  if (status === 'open' && !payment_methods.includes('PAYMENT_CARD')) {
+    throw new ConfigurationError('NO_CARD', 'The session takes no cards. Add PAYMENT_CARD.');
+  }
   const order = orderOf(answer, servedAt);
   return status === 'complete'
     ? { status, order, result: resultOf(result ?? { subscriptions: [] }) }

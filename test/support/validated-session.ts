@@ -42,7 +42,10 @@ export function sessionAnswer(
     readonly session?: Partial<ValidatedSession['session']>;
     readonly key?: string;
   } & Partial<
-    Pick<ValidatedSession, 'customer' | 'merchant' | 'branding' | 'result' | 'line_items'>
+    Pick<
+      ValidatedSession,
+      'customer' | 'merchant' | 'branding' | 'result' | 'line_items' | 'payment_methods'
+    >
   > = {},
 ): ValidatedSession {
   const { session, key = 'vault_session_1', ...rest } = changes;

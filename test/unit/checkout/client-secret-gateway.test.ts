@@ -158,6 +158,11 @@ describe('loading a session', () => {
     expect(offer.order.session?.merchant.name).to.be.a('string');
   });
 
+  it('that takes no cards is told to the developer before anyone has typed one', async () => {
+    const error = await loaded({ payment_methods: ['BANK_ACCOUNT'] }).catch((e: unknown) => e);
+    expect(error).to.include({ code: 'NO_CARD', actor: 'merchant' });
+  });
+
   it('survives two failures', async () => {
     const steps = [connectionLost(), refusal(503, 'INTERNAL'), success(sessionAnswer())];
     expect(await gatewayOf(steps).gateway.load()).to.include({ status: 'open' });
