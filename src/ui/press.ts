@@ -1,5 +1,6 @@
 /** The longest that a press holds anything back, in milliseconds. */
 const LONGEST = 1000;
+const ENDS = ['pointerup', 'pointercancel'];
 
 /**
  * A press of the pointer, until its click has been delivered.
@@ -17,18 +18,16 @@ export class Press {
 
   readonly begin = (): void => {
     this.#end ??= new Promise((resolve) => {
-      const over = new AbortController();
       const finish = (): void => {
-        over.abort();
+        for (const type of ENDS) removeEventListener(type, onEnd, true);
         clearTimeout(timer);
         this.#end = undefined;
         resolve();
       };
+      // The click comes after it, in the same task.
+      const onEnd = (): void => void setTimeout(finish);
       const timer = setTimeout(finish, LONGEST);
-      for (const type of ['pointerup', 'pointercancel']) {
-        // The click comes after it, in the same task.
-        addEventListener(type, () => setTimeout(finish), { capture: true, signal: over.signal });
-      }
+      for (const type of ENDS) addEventListener(type, onEnd, true);
     });
   };
 }
