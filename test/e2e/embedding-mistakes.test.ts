@@ -47,7 +47,7 @@ const MISTAKES: readonly Mistake[] = [
     name: 'line items that cannot be read',
     code: 'MALFORMED_LINE_ITEMS',
     attributes: { 'line-items': 'price_tee,price_mug' },
-    advice: /"price_id:quantity"/,
+    advice: /"price_id:quantity …" with spaces between/,
   },
   {
     name: 'a quantity of nothing',
