@@ -110,8 +110,7 @@ function keyConfiguration({ publishableKey, lineItems, identityId }: Attributes)
   if (!publishableKey?.trim()) {
     throw new ConfigurationError(
       'NO_CREDENTIAL',
-      '<easy-checkout> needs publishable-key="pk_…", the key of your account that browsers may ' +
-        'see, or the client-secret of a session that your server has created.',
+      '<easy-checkout> needs publishable-key="pk_…", or the client-secret of a session.',
     );
   }
   const key = checkPublishableKey(publishableKey);
@@ -194,8 +193,8 @@ function readCheckoutOrigin(value: string | undefined): string {
   if (!value) {
     throw new ConfigurationError(
       'NO_CHECKOUT_ORIGIN',
-      'Imported from npm, <easy-checkout> cannot know where its secure frame comes from. ' +
-        'Set checkout-origin="https://…" to the origin that serves frame.html.',
+      'Imported from npm, <easy-checkout> needs checkout-origin="https://…", the origin that ' +
+        'serves frame.html.',
     );
   }
   const url = URL.canParse(value) ? new URL(value) : undefined;

@@ -252,8 +252,8 @@ export class FrameController implements ReactiveController {
   #onSilence(checkoutOrigin: string): void {
     if (!this.configuration || isUnderWay(this.state) || this.state.status === 'complete') return;
     const message =
-      `${checkoutOrigin}/frame.html did not answer. Check that the checkout origin is up and that ` +
-      'no policy or blocker of the page keeps frames of it out.';
+      `${checkoutOrigin}/frame.html did not answer. Check that it is up and that no policy or ` +
+      'blocker of the page keeps it out.';
     this.#setState({
       status: 'unusable',
       problem: { code: 'FRAME_SILENT', actor: 'service', message },
