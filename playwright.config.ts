@@ -29,13 +29,19 @@ export default defineConfig({
   testDir: 'test/e2e',
   testIgnore: 'webkit/**',
   outputDir: 'test-results',
-  workers: 2,
+  // One more than the cores of a small machine: a test waits as much as it works.
+  workers: 3,
   fullyParallel: true,
   forbidOnly: Boolean(process.env['CI']),
   reporter: 'list',
   timeout: 30_000,
   expect: { timeout: 10_000 },
   // No video: it needs an ffmpeg of Playwright's own and makes every test fail without it.
-  use: { trace: 'retain-on-failure', screenshot: 'only-on-failure', locale: 'en-US' },
+  use: {
+    // A trace of every step costs a third of the time: taken where someone will look at it.
+    trace: process.env['CI'] ? 'off' : 'retain-on-failure',
+    screenshot: 'only-on-failure',
+    locale: 'en-US',
+  },
   projects,
 });

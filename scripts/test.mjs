@@ -43,16 +43,18 @@ const check = (name, command, env = {}) => ({ name, command, env });
 // Both pack the package to look into it, and packing would build it once more.
 const AS_BUILT = { npm_config_ignore_scripts: 'true' };
 
-const vitest = (name, project, { prefix = [], env = {} } = {}) => {
+const vitest = (name, project) => {
   const file = report(`${name}.json`);
   const flags = ['--project', project, '--reporter=default', '--reporter=json'];
-  return {
-    name,
-    command: [...prefix, 'vitest', 'run', ...flags, `--outputFile.json=${file}`],
-    env,
-    file,
-    totals: vitestTotals,
-  };
+  const command = ['vitest', 'run', ...flags, `--outputFile.json=${file}`];
+  return { name, command, env: {}, file, totals: vitestTotals };
+};
+
+const playwright = (name, ...flags) => {
+  const file = report(`${name}.json`);
+  const env = { PLAYWRIGHT_JSON_OUTPUT_FILE: file };
+  const command = ['playwright', 'test', '--reporter=list,json', ...flags];
+  return { name, command, env, file, totals: playwrightTotals };
 };
 
 const skipped = (name, why) => ({ name, why });
@@ -63,6 +65,18 @@ const ON_VIRTUAL_POSTGRES =
 
 // Not DATABASE_URL: the tests empty what they are given.
 const databaseUrl = process.env.TEST_DATABASE_URL;
+
+/** `step` on a real server. */
+const onPostgres = ({ env, command, ...step }) => {
+  if (databaseUrl) return { ...step, command, env: { ...env, DATABASE_URL: databaseUrl } };
+  if (!onPath('pg_virtualenv')) {
+    return skipped(step.name, 'no pg_virtualenv and no TEST_DATABASE_URL here');
+  }
+  const prefix = ['pg_virtualenv', '-t', 'sh', '-c', ON_VIRTUAL_POSTGRES, 'sh'];
+  return { ...step, env, command: [...prefix, ...command] };
+};
+
+const THE_WHOLE = ['purchase.test', 'ways.test', 'order-page.test'];
 
 const steps = [
   check('lockfile', ['node', 'scripts/check-lock.mjs']),
@@ -82,25 +96,17 @@ const steps = [
     file: report('units.json'),
     totals: (totals) => totals,
   },
-  {
-    name: 'journeys',
-    command: ['playwright', 'test', '--reporter=list,json'],
-    env: { PLAYWRIGHT_JSON_OUTPUT_FILE: report('journeys.json') },
-    file: report('journeys.json'),
-    totals: playwrightTotals,
-  },
+  playwright('journeys'),
   ...(firefox ? [] : [skipped('journeys in Firefox', 'no firefox-esr or firefox here')]),
   ...(fullChromium ? [] : [skipped('journeys without storage', 'no full Chromium here')]),
   webkitDriver && virtualDisplay
     ? vitest('journeys in WebKit', 'webkit')
     : skipped('journeys in WebKit', 'no WebKitWebDriver and xvfb-run here'),
-  databaseUrl
-    ? vitest('service on PostgreSQL', 'postgres', { env: { DATABASE_URL: databaseUrl } })
-    : onPath('pg_virtualenv')
-      ? vitest('service on PostgreSQL', 'postgres', {
-          prefix: ['pg_virtualenv', '-t', 'sh', '-c', ON_VIRTUAL_POSTGRES, 'sh'],
-        })
-      : skipped('service on PostgreSQL', 'no pg_virtualenv and no TEST_DATABASE_URL here'),
+  onPostgres(vitest('service on PostgreSQL', 'postgres')),
+  // Everything that a buyer, a merchant and the service do together, once more on a real server.
+  onPostgres(
+    playwright('journeys on PostgreSQL', '--project=chromium', '--workers=1', ...THE_WHOLE),
+  ),
 ];
 
 /** What a step adds to the totals. */

@@ -1,6 +1,7 @@
 import { afterAll } from 'vitest';
 import { serveSandbox } from '../../sandbox/serve.ts';
-import { openTestStore, overFetch } from '../sandbox/open.ts';
+import { overFetch } from '../sandbox/open.ts';
+import { openTestStore } from '../support/test-store.ts';
 import { describeContract } from './contract.ts';
 
 const store = await openTestStore();

@@ -3,7 +3,8 @@ import type { Fault } from '../../sandbox/faults.ts';
 import { serveSandbox } from '../../sandbox/serve.ts';
 import { lines } from '../contract/purchase.ts';
 import { control, reset, stateOf, type ServiceUnderTest } from '../contract/service-under-test.ts';
-import { inMemory, openTestStore, overFetch } from './open.ts';
+import { inMemory, overFetch } from './open.ts';
+import { openTestStore } from '../support/test-store.ts';
 
 const store = await openTestStore();
 const served = await serveSandbox({ port: 0, store });

@@ -1,16 +1,8 @@
 import { createSandbox, type Sandbox, type SandboxOptions } from '../../sandbox/app.ts';
-import { openPostgresStore } from '../../sandbox/store/postgres-store.ts';
 import type { Store } from '../../sandbox/store/store.ts';
 import { createClient } from '../../src/api/client.ts';
 import type { ServiceUnderTest } from '../contract/service-under-test.ts';
 import { PUBLISHABLE } from '../contract/service-under-test.ts';
-import { openMemoryStore } from '../support/memory-store.ts';
-
-/** The server that the tests are given, else one in memory. */
-export function openTestStore(): Promise<Store> {
-  const { DATABASE_URL } = process.env;
-  return DATABASE_URL ? openPostgresStore(DATABASE_URL) : openMemoryStore();
-}
 
 export interface SandboxUnderTest extends ServiceUnderTest {
   readonly sandbox: Sandbox;

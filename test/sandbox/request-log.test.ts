@@ -3,7 +3,8 @@ import { maskText } from '../../sandbox/masking.ts';
 import { TABLES } from '../../sandbox/store/schema.ts';
 import { buy } from '../contract/purchase.ts';
 import { cardData, control, openVault, reset } from '../contract/service-under-test.ts';
-import { inMemory, openTestStore } from './open.ts';
+import { inMemory } from './open.ts';
+import { openTestStore } from '../support/test-store.ts';
 
 const store = await openTestStore();
 const service = inMemory(store);

@@ -6,7 +6,8 @@ import { serveSandbox } from '../../sandbox/serve.ts';
 import { lockFolder } from '../../sandbox/store/folder-lock.ts';
 import { lines } from '../contract/purchase.ts';
 import { stateOf } from '../contract/service-under-test.ts';
-import { inMemory, openTestStore } from './open.ts';
+import { inMemory } from './open.ts';
+import { openTestStore } from '../support/test-store.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'easy-checkout-'));
 const store = await openTestStore();

@@ -3,7 +3,8 @@ import { createReversal } from '../../src/api/records.ts';
 import { reset, SECRET } from '../contract/service-under-test.ts';
 import { confirmWithCard, createSession, refusedConfirm, validate } from '../contract/session.ts';
 import { TABLES } from '../../sandbox/store/schema.ts';
-import { inMemory, openTestStore } from './open.ts';
+import { inMemory } from './open.ts';
+import { openTestStore } from '../support/test-store.ts';
 
 const store = await openTestStore();
 const service = inMemory(store);

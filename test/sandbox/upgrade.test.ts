@@ -3,7 +3,8 @@ import { readPaymentLink } from '../../src/api/payment-links.ts';
 import { buy } from '../contract/purchase.ts';
 import { reset, stateOf } from '../contract/service-under-test.ts';
 import { confirmWithCard, createSession } from '../contract/session.ts';
-import { inMemory, openTestStore } from './open.ts';
+import { inMemory } from './open.ts';
+import { openTestStore } from '../support/test-store.ts';
 
 const store = await openTestStore();
 afterAll(() => store.close());

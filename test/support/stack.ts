@@ -1,7 +1,7 @@
 import type { Store } from '../../sandbox/store/store.ts';
 import { listen } from '../../scripts/listen.ts';
 import { servePages, startSandbox } from '../../scripts/stack.ts';
-import { openMemoryStore } from './memory-store.ts';
+import { openTestStore } from './test-store.ts';
 
 /** A built stack of its own for one worker: nothing that another test does can be seen in it. */
 export interface TestStack {
@@ -14,9 +14,9 @@ export interface TestStack {
   close(): Promise<void>;
 }
 
-/** Takes free ports and keeps its data in memory. Needs `npm run build` before it. */
+/** Takes free ports, and keeps its data in memory unless there is a server for tests. Needs `npm run build` before it. */
 export async function startTestStack(): Promise<TestStack> {
-  const [shop, checkout, store] = await Promise.all([listen(0), listen(0), openMemoryStore()]);
+  const [shop, checkout, store] = await Promise.all([listen(0), listen(0), openTestStore()]);
   const sandbox = await startSandbox(checkout, { port: 0, store });
   await servePages(shop, checkout, sandbox.url);
   return {

@@ -4,7 +4,8 @@ import { emit } from '../../../sandbox/webhooks/emit.ts';
 import { verifyWebhook, type WebhookEvent } from '../../../src/webhooks/index.ts';
 import { advance, reset, stateOf, tokenizeCard } from '../../contract/service-under-test.ts';
 import { openReceiver } from '../../support/webhook-receiver.ts';
-import { inMemory, openTestStore } from '../open.ts';
+import { inMemory } from '../open.ts';
+import { openTestStore } from '../../support/test-store.ts';
 import { merchantOf, type WithSecret } from './merchant.ts';
 
 const store = await openTestStore();

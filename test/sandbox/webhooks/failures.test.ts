@@ -1,7 +1,8 @@
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import { advance, reset } from '../../contract/service-under-test.ts';
 import { openReceiver, type Receiver } from '../../support/webhook-receiver.ts';
-import { inMemory, openTestStore } from '../open.ts';
+import { inMemory } from '../open.ts';
+import { openTestStore } from '../../support/test-store.ts';
 import { merchantOf, type WithSecret } from './merchant.ts';
 
 /** Milliseconds that a receiver has here, instead of 5 s. */

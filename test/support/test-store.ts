@@ -2,6 +2,7 @@ import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from '
 import { dirname, join } from 'node:path';
 import { PGlite } from '@electric-sql/pglite';
 import { openPgliteStore } from '../../sandbox/store/pglite-store.ts';
+import { openPostgresStore } from '../../sandbox/store/postgres-store.ts';
 import type { Store } from '../../sandbox/store/store.ts';
 
 const modules = join(import.meta.dirname, '../../node_modules');
@@ -12,8 +13,10 @@ const { version } = JSON.parse(
 /** An empty database: copying one takes a tenth of the seconds that creating one takes. */
 const TEMPLATE = join(modules, `.cache/easy-checkout/empty-${version}.tar`);
 
-/** A store in memory, empty, for one test file or worker. */
-export async function openMemoryStore(): Promise<Store> {
+/** The server that the tests are given, else an empty store in memory, for one file or worker. */
+export async function openTestStore(): Promise<Store> {
+  const { DATABASE_URL } = process.env;
+  if (DATABASE_URL) return openPostgresStore(DATABASE_URL);
   if (!existsSync(TEMPLATE)) await makeTemplate();
   return openPgliteStore(undefined, new Blob([readFileSync(TEMPLATE)]));
 }
