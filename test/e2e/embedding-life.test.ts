@@ -199,11 +199,23 @@ test('a hundred elements that came and went leave nothing to grow', async ({
   await mount(10);
   const before = await measure();
   await mount(100);
-  const after = await measure();
-  for (const name of ['Frames', 'Documents', 'JSEventListeners', 'Nodes', 'ResizeObservers']) {
-    const growth = (after[name] ?? 0) - (before[name] ?? 0);
-    expect(growth, name).toBeLessThanOrEqual(name === 'Nodes' ? 500 : 3);
-  }
-  expect((after['JSHeapUsedSize'] ?? 0) - (before['JSHeapUsedSize'] ?? 0)).toBeLessThan(1_000_000);
+  const LIMITS = {
+    Frames: 3,
+    Documents: 3,
+    JSEventListeners: 3,
+    ResizeObservers: 3,
+    Nodes: 500,
+    JSHeapUsedSize: 1_000_000,
+  };
+  // One that was taken out last may need another collection.
+  await expect
+    .poll(async () => {
+      const after = await measure();
+      return Object.entries(LIMITS).flatMap(([name, limit]) => {
+        const growth = (after[name] ?? 0) - (before[name] ?? 0);
+        return growth > limit ? [`${name} grew by ${growth}`] : [];
+      });
+    })
+    .toEqual([]);
   expect(page.frames()).toHaveLength(1);
 });
