@@ -158,13 +158,13 @@ export function createController({
           if (uncertain && (await settleByLook()) !== 'open') return;
           continue;
         }
-        if (uncertain) {
-          const found = gateway.readsBack ? await settleByLook() : 'unknown';
-          if (found === 'open') refuse(new NotCharged());
-          else if (found === 'unknown') dispatch({ type: 'checked' });
-        } else {
+        if (!uncertain) {
           journal.clear();
           refuse(error);
+        } else if (!gateway.readsBack) {
+          dispatch({ type: 'checked' });
+        } else if ((await settleByLook()) === 'open') {
+          refuse(new NotCharged());
         }
         return;
       }
