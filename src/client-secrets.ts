@@ -65,12 +65,16 @@ export class ClientSecrets {
     const turn = (this.#turn += 1);
     this.#status = 'asking';
     let secret: string | undefined;
+    let timer: ReturnType<typeof setTimeout> | undefined;
     try {
-      const limit = new Promise<undefined>((resolve) => setTimeout(resolve, this.#patience));
+      const limit = new Promise<undefined>((resolve) => {
+        timer = setTimeout(() => resolve(undefined), this.#patience);
+      });
       secret = await Promise.race([fetchClientSecret(), limit]);
     } catch {
       // What the page's function threw is the page's: it may quote anything.
     }
+    clearTimeout(timer);
     if (turn !== this.#turn) return;
     this.#status = typeof secret === 'string' && secret ? 'settled' : 'failed';
     this.#fetched = secret;
