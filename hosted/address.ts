@@ -33,6 +33,14 @@ export function readAddress({
   return isSecret ? { kind: 'session', clientSecret: fragment } : { kind: 'incomplete' };
 }
 
+/** What a link may say about the checkout itself: attributes of the element, in the query. */
+const SETTINGS = ['billing-address', 'payment-methods', 'locale', 'theme'];
+
+/** The settings among `search`, by attribute; none of them is secret. */
+export function readSettings(search: string): readonly (readonly [name: string, value: string])[] {
+  return [...new URLSearchParams(search)].filter(([name]) => SETTINGS.includes(name));
+}
+
 function holdsSecret(pathname: string, search: string): boolean {
   const query = [...new URLSearchParams(search)];
   return (

@@ -1,4 +1,5 @@
 import type { CheckoutState, EasyCheckout } from '../src/index.ts';
+import { readSettings } from './address.ts';
 import { element } from './element.ts';
 import { texts } from './messages.ts';
 
@@ -34,6 +35,7 @@ export function createCheckout(
   // A secret stays a property: an attribute could be read by a style.
   if (publishableKey) checkout.setAttribute('publishable-key', publishableKey);
   if (typeof lineItems === 'string') checkout.setAttribute('line-items', lineItems);
+  for (const [name, value] of readSettings(location.search)) checkout.setAttribute(name, value);
   const tell = (): void => {
     const { state } = checkout;
     onState(state);

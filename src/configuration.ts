@@ -7,12 +7,17 @@ import {
 import { MAX_LINES, MAX_QUANTITY } from './api/limits.ts';
 import type { LineItem } from './api/line-items.ts';
 import { ConfigurationError } from './errors.ts';
+import {
+  type PaymentAttributes,
+  type PaymentOptions,
+  readPaymentOptions,
+} from './payment-options.ts';
 
 /** The longest text that the secure frame takes. */
 const LONGEST = 255;
 
 /** What a merchant has written on the tag, as it stands; null where it was taken away. */
-export interface Attributes {
+export interface Attributes extends PaymentAttributes {
   readonly publishableKey: string | null | undefined;
   readonly clientSecret: string | null | undefined;
   readonly fetchClientSecret: (() => Promise<string>) | undefined;
@@ -31,6 +36,7 @@ export type Configuration = (KeyConfiguration | SecretConfiguration) & {
   readonly environment?: Environment;
   /** Scheme, host and port of the checkout origin. */
   readonly checkoutOrigin: string;
+  readonly options: PaymentOptions;
 };
 
 interface KeyConfiguration {
@@ -78,6 +84,7 @@ export function configure(attributes: Attributes): Configuration {
   return {
     ...(clientSecret.trim() ? secretConfiguration(attributes) : keyConfiguration(attributes)),
     checkoutOrigin: readCheckoutOrigin(attributes.checkoutOrigin),
+    options: readPaymentOptions(attributes),
     ...(environment && { environment: environment as Environment }),
   };
 }
@@ -88,8 +95,9 @@ export function configure(attributes: Attributes): Configuration {
  * @throws {ConfigurationError} `SECRET_KEY_REFUSED`, which does not repeat it
  */
 export function refuseSecretKeys(attributes: Attributes): void {
-  const { publishableKey, clientSecret, lineItems, identityId } = attributes;
-  for (const text of [publishableKey, clientSecret, lineItems, identityId].flatMap(textsOf)) {
+  const { publishableKey, clientSecret, lineItems, identityId, instrumentId } = attributes;
+  const written = [publishableKey, clientSecret, lineItems, identityId, instrumentId];
+  for (const text of written.flatMap(textsOf)) {
     refuseSecretKey(text);
   }
 }

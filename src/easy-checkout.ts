@@ -1,8 +1,9 @@
 import { html, LitElement, nothing, type PropertyValues, type TemplateResult } from 'lit';
 import type { LineItem } from './api/line-items.ts';
 import { BuyerFields } from './buyer-fields.ts';
-import type { Order, SessionTerms } from './checkout/order.ts';
+import type { Order, PaymentMethod, SessionTerms } from './checkout/order.ts';
 import type { CheckoutResult } from './checkout/outcome.ts';
+import type { InstrumentRecord, SavedInstrument } from './checkout/saved-instrument.ts';
 import { type CheckoutState, isUnderWay } from './checkout/state.ts';
 import { type Attributes, holdsSecretKey } from './configuration.ts';
 import type { Problem } from './checkout/problem.ts';
@@ -18,7 +19,9 @@ import { FrameController, type FrameHost } from './frame-controller.ts';
 import { pageMessages as messages } from './messages/page.ts';
 import { problemText } from './messages/problems.ts';
 import { pageLocale } from './page-locale.ts';
+import { type Choice, choicesOf, chosenOf } from './payment-choice.ts';
 import { hostedPage } from './payment-frame.ts';
+import type { CustomerPrefill, PaymentOptions } from './payment-options.ts';
 import { scriptOrigin } from './script-origin.ts';
 import { eventOf } from './state-events.ts';
 import { type SubmitResult, submitResult } from './submit-result.ts';
@@ -29,6 +32,7 @@ import { readTheme } from './ui/theme.ts';
 import { buyerForm } from './views/buyer-form.ts';
 import { commit } from './views/commit.ts';
 import { instead } from './views/instead.ts';
+import { methodPicker } from './views/method-picker.ts';
 import { orderSummary } from './views/order-summary.ts';
 import { paymentFields } from './views/payment-fields.ts';
 import { layout } from './views/styles.ts';
@@ -44,6 +48,11 @@ const CONFIGURATION = [
   'environment',
   'checkoutOrigin',
   'metadata',
+  'paymentMethods',
+  'billingAddress',
+  'instrumentId',
+  'savedInstruments',
+  'customer',
 ] as const;
 
 /**
@@ -65,6 +74,9 @@ export class EasyCheckout extends LitElement implements FrameHost {
     clientSecret: { attribute: 'client-secret' },
     lineItems: { attribute: 'line-items' },
     identityId: { attribute: 'identity-id' },
+    instrumentId: { attribute: 'instrument-id' },
+    paymentMethods: { attribute: 'payment-methods' },
+    billingAddress: { attribute: 'billing-address' },
     environment: {},
     checkoutOrigin: { attribute: 'checkout-origin' },
     locale: {},
@@ -74,6 +86,8 @@ export class EasyCheckout extends LitElement implements FrameHost {
     successUrl: { attribute: 'success-url' },
     cancelUrl: { attribute: 'cancel-url' },
     metadata: { attribute: false },
+    customer: { attribute: false },
+    savedInstruments: { attribute: false },
     fetchClientSecret: { attribute: false },
     parentOrigin: { attribute: false },
   };
@@ -94,6 +108,16 @@ export class EasyCheckout extends LitElement implements FrameHost {
   declare lineItems: string | readonly LineItem[] | undefined;
   /** A customer that the merchant knows. */
   declare identityId: string | undefined;
+  /** Of the customer's saved cards and bank accounts, the one to begin with. */
+  declare instrumentId: string | undefined;
+  /** `card`, `bank` or `card bank`, as far as the service allows them; otherwise both. */
+  declare paymentMethods: string | readonly PaymentMethod[] | undefined;
+  /** `auto`: what a card needs. `full`: the whole billing address. `none`: nothing of it. */
+  declare billingAddress: 'auto' | 'full' | 'none' | undefined;
+  /** What the page knows of the buyer: fills in the form, and goes along where it is not shown. */
+  declare customer: CustomerPrefill | undefined;
+  /** Of the customer that `identityId` names, as the service has them; a session brings its own. */
+  declare savedInstruments: readonly InstrumentRecord[] | undefined;
   /** `sandbox` or `live`, instead of the one that the key names. */
   declare environment: string | undefined;
   /** Otherwise where the script came from. */
@@ -124,6 +148,8 @@ export class EasyCheckout extends LitElement implements FrameHost {
   #formDisabled = false;
   #waiting: ((state: CheckoutState) => void)[] = [];
   #completion = newCompletion();
+  /** Of the way to pay that the buyer has chosen. */
+  #wanted: string | undefined;
   /** Id of the last one whose payment the page was told of. */
   #paidSession: string | undefined;
 
@@ -212,7 +238,10 @@ export class EasyCheckout extends LitElement implements FrameHost {
 
   /** Shows everything that is not filled in rightly. */
   async validate(): Promise<{ readonly valid: boolean; readonly fields: readonly string[] }> {
-    const names = [...this.#buyer.check(), ...(await this.#frame.validate())];
+    // What has just been chosen decides what there is to check.
+    this.#frame.refreshAppearance();
+    const own = this.#isKnown ? [] : this.#buyer.check();
+    const names = [...own, ...(await this.#frame.validate())];
     return { valid: names.length === 0 && this.#frame.drawn, fields: names };
   }
 
@@ -221,6 +250,7 @@ export class EasyCheckout extends LitElement implements FrameHost {
     if (isUnderWay(this.state) || this.#asking) return;
     if (this.state.status === 'complete') this.#completion = newCompletion();
     this.#buyer.clear();
+    this.#wanted = undefined;
     this.#announcement = '';
     this.#frame.reset();
   }
@@ -244,6 +274,11 @@ export class EasyCheckout extends LitElement implements FrameHost {
     environment: this.environment,
     checkoutOrigin: this.checkoutOrigin ?? scriptOrigin,
     metadata: this.metadata,
+    paymentMethods: this.paymentMethods,
+    billingAddress: this.billingAddress,
+    instrumentId: this.instrumentId,
+    savedInstruments: this.savedInstruments,
+    customer: this.customer,
   });
 
   /** For the frame: how it is to look and speak. */
@@ -251,7 +286,18 @@ export class EasyCheckout extends LitElement implements FrameHost {
     const probe = this.#query('.probe');
     const theme = probe ? readTheme(probe) : { scheme: 'light' as const, values: {} };
     this.#query('.root')?.style.setProperty('--_scheme', theme.scheme);
-    return { locale: pageLocale(this.locale), theme, disabled: this.#isDisabled };
+    const chosen = this.#chosen();
+    const saved = chosen?.saved;
+    return {
+      locale: pageLocale(this.locale),
+      theme,
+      disabled: this.#isDisabled,
+      form: {
+        method: saved ? 'saved' : (chosen?.method ?? 'card'),
+        address: this.#options?.address ?? 'auto',
+        ...(saved && { saved: savedFace(saved) }),
+      },
+    };
   };
 
   /** For the frame: a new snapshot has come. */
@@ -275,7 +321,7 @@ export class EasyCheckout extends LitElement implements FrameHost {
   readonly onSecretKey = (): void => {
     this.#takeOut('publishableKey');
     this.#takeOut('clientSecret');
-    for (const name of ['lineItems', 'identityId'] as const) {
+    for (const name of ['lineItems', 'identityId', 'instrumentId'] as const) {
       if (holdsSecretKey(this[name])) this.#takeOut(name);
     }
   };
@@ -287,7 +333,7 @@ export class EasyCheckout extends LitElement implements FrameHost {
 
   /** For the frame: something was typed into it. */
   readonly onChange = (brand?: string): void => {
-    const complete = this.#frame.complete && this.#buyer.complete;
+    const complete = this.#frame.complete && (this.#isKnown || this.#buyer.complete);
     this.dispatchEvent(new CheckoutChangeEvent({ complete, brand }));
   };
 
@@ -299,6 +345,16 @@ export class EasyCheckout extends LitElement implements FrameHost {
 
   get #isDisabled(): boolean {
     return this.disabled || this.#formDisabled;
+  }
+
+  get #options(): PaymentOptions | undefined {
+    return this.#frame.configuration?.options;
+  }
+
+  /** The page says who pays, so the buyer is not asked. */
+  get #isKnown(): boolean {
+    const { configuration } = this.#frame;
+    return configuration !== undefined && 'identityId' in configuration;
   }
 
   get #isBusy(): boolean {
@@ -327,8 +383,13 @@ export class EasyCheckout extends LitElement implements FrameHost {
     >
       ${shown ? orderSummary({ order, lineCount, locale, messages }) : nothing}
       <div class="main">
-        ${buyerForm({ fields: this.#buyer, disabled: this.#isDisabled, messages })}
-        ${paymentFields({ frame: ownFrame, drawn, messages })}
+        ${this.#isKnown ? nothing : buyerForm({ fields: this.#buyer, disabled: this.#isDisabled, messages })}
+        ${paymentFields({
+          picker: this.#renderPicker(),
+          frame: ownFrame,
+          drawn,
+          messages,
+        })}
         ${commit({
           order,
           problem: isReady ? state.problem : undefined,
@@ -343,6 +404,34 @@ export class EasyCheckout extends LitElement implements FrameHost {
         })}
       </div>
     </form>`;
+  }
+
+  #renderPicker(): TemplateResult | typeof nothing {
+    const choices = this.#choices();
+    // One way alone needs no choice, unless the order has just taken the other away.
+    if (choices.length < 2 && this.#options?.methods.length === 1) return nothing;
+    return methodPicker({
+      choices,
+      chosen: this.#chosen(),
+      choose: this.#onChoose,
+      disabled: this.#isDisabled || this.#isBusy,
+      messages,
+    });
+  }
+
+  #choices(): readonly Choice[] {
+    const { state } = this;
+    const order = 'order' in state ? state.order : undefined;
+    if (!this.#options) return [];
+    return choicesOf(this.#options, order, { knownCustomer: this.#isKnown, now: Date.now() });
+  }
+
+  #chosen(): Choice | undefined {
+    return chosenOf(this.#choices(), {
+      wanted: this.#wanted,
+      instrumentId: this.#options?.instrumentId,
+      typed: this.#frame.typed,
+    });
   }
 
   #renderInstead(): TemplateResult | typeof nothing {
@@ -394,7 +483,7 @@ export class EasyCheckout extends LitElement implements FrameHost {
     // What the page does meanwhile may change what is bought: then the buyer is asked again.
     if (!(await this.#askPage()) || !this.#stillOffers(state.order)) return { status: 'canceled' };
     const settled = new Promise<CheckoutState>((resolve) => this.#waiting.push(resolve));
-    this.#frame.pay(this.#buyer.details, this.metadata);
+    this.#frame.pay(this.#isKnown ? undefined : this.#buyer.details, this.metadata);
     return submitResult(await settled) ?? { status: 'unavailable' };
   }
 
@@ -414,7 +503,9 @@ export class EasyCheckout extends LitElement implements FrameHost {
     return allowed;
   }
 
-  #takeOut(name: 'publishableKey' | 'clientSecret' | 'lineItems' | 'identityId'): void {
+  #takeOut(
+    name: 'publishableKey' | 'clientSecret' | 'lineItems' | 'identityId' | 'instrumentId',
+  ): void {
     this[name] = undefined;
     this.removeAttribute(EasyCheckout.properties[name].attribute);
   }
@@ -446,11 +537,23 @@ export class EasyCheckout extends LitElement implements FrameHost {
     }
   }
 
+  readonly #onChoose = ({ id }: Choice): void => {
+    this.#wanted = id;
+    this.requestUpdate();
+    this.onChange();
+  };
+
   readonly #onCancel = (event: Event): void => {
     if (isUnderWay(this.state) || !this.dispatchEvent(new CheckoutCancelEvent())) {
       event.preventDefault();
     }
   };
+}
+
+/** What the frame has to know of a saved instrument. */
+function savedFace({ id, method, last4, brand, bankName }: SavedInstrument) {
+  const name = brand ?? bankName;
+  return { id, method, last4, ...(name && { brand: name }) };
 }
 
 /** What a screen reader is told of `state` without being asked. */

@@ -1,4 +1,5 @@
 import type { ReactiveController, ReactiveControllerHost } from 'lit';
+import type { AddressFormat } from './address/format.ts';
 import { type Appearance, SecureFrame } from './bridge/secure-frame.ts';
 import type { Problem } from './checkout/problem.ts';
 import { type CheckoutState, isUnderWay } from './checkout/state.ts';
@@ -10,6 +11,7 @@ import {
   refuseSecretKeys,
 } from './configuration.ts';
 import { ConfigurationError } from './errors.ts';
+import { isPayable } from './payment-choice.ts';
 import { createFrame, earlyFrame } from './payment-frame.ts';
 
 /** What the element does for its frame. */
@@ -25,6 +27,12 @@ export interface FrameHost extends ReactiveControllerHost, HTMLElement {
   readonly onChange: (brand: string | undefined) => void;
   readonly onSubmit: () => void;
 }
+
+const UNPAYABLE: Problem = {
+  code: 'NO_PAYMENT_METHOD',
+  actor: 'merchant',
+  message: 'No way of payment-methods can pay this order. Bank accounts pay in USD alone.',
+};
 
 /** How long until a wait is explained, in milliseconds. */
 const SLOW = 8000;
@@ -46,6 +54,10 @@ export class FrameController implements ReactiveController {
   complete = false;
   /** CSS pixels; `undefined` until the frame has said. */
   height: number | undefined;
+  /** What the buyer of a bank debit agrees to by paying. */
+  authorization: string | undefined;
+  /** Something was typed into the payment fields. */
+  typed = false;
   /** The present wait is a long one. */
   slow = false;
   readonly #host: FrameHost;
@@ -53,7 +65,11 @@ export class FrameController implements ReactiveController {
   #element: HTMLIFrameElement | undefined;
   /** Of the frame. */
   #origin: string | undefined;
+  /** As last started, in JSON. */
+  #setup = '';
   #slowTimer: ReturnType<typeof setTimeout> | undefined;
+  readonly #formats = new Map<string, AddressFormat>();
+  readonly #asked = new Set<string>();
   readonly #secrets = new ClientSecrets(() => this.configure());
   /** The tag was changed while a payment was under way, which is brought to its end first. */
   #changed = false;
@@ -90,11 +106,13 @@ export class FrameController implements ReactiveController {
       if (this.#secrets.status === 'asking') return;
       if (this.#secrets.status === 'failed') return this.#cannotFetch();
       const configuration = configure(completed);
-      const { checkoutOrigin, ...setup } = configuration;
+      const { checkoutOrigin, options: _, ...setup } = configuration;
+      const isNew = !this.configuration;
+      this.configuration = configuration;
       if (checkoutOrigin !== this.#origin) this.#drop();
       // A framework that sets an equal list each time it renders has changed nothing.
-      else if (JSON.stringify(configuration) === JSON.stringify(this.configuration)) return;
-      this.configuration = configuration;
+      else if (!isNew && JSON.stringify(setup) === this.#setup) return;
+      this.#setup = JSON.stringify(setup);
       this.#refusal = undefined;
       if (!this.#frame) this.#create(checkoutOrigin);
       this.#frame?.start(setup);
@@ -149,6 +167,15 @@ export class FrameController implements ReactiveController {
     this.#frame?.suggestName(name);
   }
 
+  /** What an address in `country` (alpha-2) is made of; brought when it is not there yet. */
+  addressFormat(country: string): AddressFormat | undefined {
+    if (this.#frame?.connected && !this.#formats.has(country) && !this.#asked.has(country)) {
+      this.#asked.add(country);
+      this.#frame.askAddressFormat(country);
+    }
+    return this.#formats.get(country);
+  }
+
   focus(field?: string): void {
     this.#element?.focus();
     this.#frame?.focus(field);
@@ -167,7 +194,16 @@ export class FrameController implements ReactiveController {
       onSilence: () => this.#onSilence(checkoutOrigin),
       onChange: ({ complete, brand }) => {
         this.complete = complete;
+        this.typed = true;
         this.#host.onChange(brand);
+      },
+      onAuthorization: (text) => {
+        this.authorization = text;
+        this.#host.requestUpdate();
+      },
+      onAddressFormat: (format) => {
+        this.#formats.set(format.country, format);
+        this.#host.requestUpdate();
       },
       onResize: (height) => {
         this.drawn = true;
@@ -186,6 +222,9 @@ export class FrameController implements ReactiveController {
     this.#origin = undefined;
     this.ownFrame = undefined;
     this.drawn = false;
+    this.authorization = undefined;
+    this.typed = false;
+    this.#asked.clear();
     this.complete = false;
     this.height = undefined;
     this.#host.requestUpdate();
@@ -193,7 +232,11 @@ export class FrameController implements ReactiveController {
 
   #onFrameState(state: CheckoutState): void {
     // The tag makes no sense any more: what the frame still knows is not on offer.
-    if (!this.configuration) return;
+    const { configuration } = this;
+    if (!configuration) return;
+    if (state.status === 'ready' && !isPayable(state.order, configuration.options)) {
+      return this.#setState({ status: 'unusable', problem: UNPAYABLE });
+    }
     this.#setState(state);
     // One that was over when it came would be followed by another at once, and so on.
     if (

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import type { AddressFormat } from '../address/format.ts';
 import { CustomerDetails } from '../api/customer.ts';
 import { ClientSecret } from '../api/embedded-checkout.ts';
 import { Texts } from '../api/shapes.ts';
@@ -22,7 +23,23 @@ export const Connect = z.strictObject({
 
 const short = z.string().check(z.maxLength(255));
 
-/** How the frame looks and speaks. May change at any time. */
+/** Which fields the frame shows. */
+const Form = z.strictObject({
+  method: z.enum(['card', 'bank', 'saved']),
+  /** Of the billing address: country and postal code here, all of it in the page, or nothing. */
+  address: z.enum(['auto', 'full', 'none']),
+  /** What a saved instrument shows of itself. */
+  saved: z.optional(
+    z.strictObject({
+      id: short,
+      method: z.enum(['card', 'bank']),
+      last4: short,
+      brand: z.optional(short),
+    }),
+  ),
+});
+
+/** How the frame looks and speaks, and what it asks for. May change at any time. */
 const Appearance = z.strictObject({
   /** BCP 47. */
   locale: z.string().check(z.maxLength(35)),
@@ -33,6 +50,7 @@ const Appearance = z.strictObject({
     ),
   }),
   disabled: z.boolean(),
+  form: Form,
 });
 
 /** Instead of the one that the credential names. */
@@ -64,7 +82,8 @@ export const HostMessage = z.union([
   z.strictObject({ type: z.literal('validate') }),
   z.strictObject({
     type: z.literal('pay'),
-    buyer: CustomerDetails,
+    /** Absent for a customer that the merchant knows. */
+    buyer: z.optional(CustomerDetails),
     metadata: z.optional(Texts),
   }),
   /** Asks what became of an unresolved attempt. */
@@ -75,6 +94,11 @@ export const HostMessage = z.union([
   z.strictObject({ type: z.literal('focus'), field: z.optional(short) }),
   /** The buyer's name, for a name on card that nobody has typed. */
   z.strictObject({ type: z.literal('suggest-name'), name: short }),
+  /** What an address there is made of: asked for once the buyer has chosen the country. */
+  z.strictObject({
+    type: z.literal('address-format'),
+    country: z.string().check(z.regex(/^[A-Z]{2}$/)),
+  }),
   /** The journal's entry is safe. */
   z.strictObject({ type: z.literal('journaled'), attemptId: short }),
 ]);
@@ -86,6 +110,9 @@ export type GuestMessage =
   | { readonly type: 'state'; readonly state: CheckoutState }
   | { readonly type: 'change'; readonly change: FieldsChange }
   | { readonly type: 'validated'; readonly invalid: readonly string[] }
+  /** What the buyer of a bank debit agrees to by paying; `null` for all other payments. */
+  | { readonly type: 'authorization'; readonly text: string | null }
+  | { readonly type: 'address-format'; readonly format: AddressFormat }
   /** Enter was pressed in a field. */
   | { readonly type: 'submit' }
   /** Escape was pressed in a field, where the page does not hear it. */

@@ -1,3 +1,4 @@
+import type { AddressFormat } from '../address/format.ts';
 import type { CustomerDetails } from '../api/customer.ts';
 import type { CheckoutState } from '../checkout/state.ts';
 import { AttemptJournal } from './attempt-journal.ts';
@@ -16,6 +17,9 @@ export interface SecureFrameEvents {
   readonly onChange: (change: FieldsChange) => void;
   /** Enter was pressed in a payment field. */
   readonly onSubmit: () => void;
+  /** What the buyer of a bank debit agrees to; `undefined` for all other payments. */
+  readonly onAuthorization: (text: string | undefined) => void;
+  readonly onAddressFormat: (format: AddressFormat) => void;
   /** CSS pixels. */
   readonly onResize: (height: number) => void;
   /** Nothing was heard of it for too long; it may still come. */
@@ -82,9 +86,13 @@ export class SecureFrame {
     });
   }
 
-  pay(buyer: CustomerDetails, metadata: Record<string, string> | undefined): void {
-    // A copy: frameworks hand in proxies, which cannot travel.
-    this.#host.send({ type: 'pay', buyer, ...(metadata && { metadata: { ...metadata } }) });
+  pay(buyer: CustomerDetails | undefined, metadata: Record<string, string> | undefined): void {
+    this.#host.send({
+      type: 'pay',
+      ...(buyer && { buyer }),
+      // A copy: frameworks hand in proxies, which cannot travel.
+      ...(metadata && { metadata: { ...metadata } }),
+    });
   }
 
   check(): void {
@@ -97,6 +105,10 @@ export class SecureFrame {
 
   suggestName(name: string): void {
     this.#host.send({ type: 'suggest-name', name });
+  }
+
+  askAddressFormat(country: string): void {
+    this.#host.send({ type: 'address-format', country });
   }
 
   /** Empties the fields. */
@@ -158,6 +170,12 @@ export class SecureFrame {
         this.#frame.dispatchEvent(
           new KeyboardEvent('keydown', { key: 'Escape', bubbles: true, composed: true }),
         );
+        break;
+      case 'authorization':
+        this.#events.onAuthorization(message.text ?? undefined);
+        break;
+      case 'address-format':
+        this.#events.onAddressFormat(message.format);
         break;
       case 'resize':
         this.#events.onResize(message.height);

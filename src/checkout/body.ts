@@ -1,23 +1,65 @@
+import type * as z from 'zod/mini';
 import type { CheckoutRequest } from '../api/checkout.ts';
 import type { CustomerDetails } from '../api/customer.ts';
+import type { confirmSession } from '../api/embedded-checkout.ts';
 import type { LineItem } from '../api/line-items.ts';
 import type { Source } from '../api/source.ts';
+import { ConfigurationError } from '../errors.ts';
 
 /** Everything that one attempt to pay is made of. */
 export interface Purchase {
   readonly lineItems: readonly LineItem[];
-  readonly buyer: CustomerDetails;
-  readonly source: Source;
+  /** Absent for a customer that the merchant knows. */
+  readonly buyer?: CustomerDetails | undefined;
+  /** Or the id of an instrument that the service keeps of the customer. */
+  readonly source: Source | string;
   /** A customer that the merchant knows. */
   readonly identityId?: string | undefined;
   readonly metadata?: Readonly<Record<string, string>> | undefined;
+  /** Proof of what the buyer of a bank debit has agreed to. */
+  readonly authorization?: Readonly<Record<string, string>> | undefined;
 }
 
-/** Variant B for a known customer, variant A for a new one. Interface, section 4.4. */
+/**
+ * Variant B for a known customer, variant A for a new one. Interface, section 4.4.
+ *
+ * @throws {ConfigurationError} `NO_CUSTOMER`: variant A needs the buyer's details and a new source
+ */
 export function checkoutBody(purchase: Purchase): CheckoutRequest {
-  const { lineItems, buyer, source, identityId, metadata } = purchase;
-  const shared = { source, line_items: [...lineItems], ...(metadata && { metadata }) };
-  return identityId
-    ? { customer_creation: false, identity_id: identityId, ...shared }
-    : { customer_creation: true, customer_details: buyer, ...shared };
+  const { lineItems, buyer, source, identityId, authorization } = purchase;
+  const metadata = { ...purchase.metadata, ...authorization };
+  const shared = {
+    line_items: [...lineItems],
+    ...(Object.keys(metadata).length > 0 && { metadata }),
+  };
+  if (identityId) {
+    return { customer_creation: false, identity_id: identityId, source, ...shared };
+  }
+  if (!buyer || typeof source === 'string') {
+    throw new ConfigurationError(
+      'NO_CUSTOMER',
+      'A saved instrument belongs to a customer: set identity-id beside instrument-id.',
+    );
+  }
+  return { customer_creation: true, customer_details: buyer, source, ...shared };
+}
+
+type SessionPayment = Pick<z.infer<typeof confirmSession.request>, 'source' | 'customer_details'>;
+
+/**
+ * The payment part of a confirm, which has no metadata: proof of an authorization goes with the new
+ * account, or where that is a saved one with the buyer. Contract, section 6.
+ */
+export function sessionPayment({
+  buyer,
+  source,
+  authorization,
+}: Pick<Purchase, 'buyer' | 'source' | 'authorization'>): SessionPayment {
+  if (!authorization) return { source, ...(buyer && { customer_details: buyer }) };
+  if (typeof source !== 'string') {
+    const tags = { ...source.tags, ...authorization };
+    return { source: { ...source, tags }, ...(buyer && { customer_details: buyer }) };
+  }
+  const tags = { ...buyer?.tags, ...authorization };
+  return { source, ...(buyer && { customer_details: { ...buyer, tags } }) };
 }

@@ -5,10 +5,12 @@ import {
   validateSession,
 } from '../api/embedded-checkout.ts';
 import { CheckoutError, ConfigurationError } from '../errors.ts';
+import { sessionPayment } from './body.ts';
 import type { Gateway, Offer } from './gateway.ts';
-import type { MerchantFace, Order } from './order.ts';
+import { type MerchantFace, methodsFor, type Order } from './order.ts';
 import { resultOf } from './outcome.ts';
 import { present } from './present.ts';
+import { toMethods, toSaved } from './saved-instrument.ts';
 
 interface ClientSecretWay {
   /** Carries no key: the secret authorizes by itself. */
@@ -56,9 +58,9 @@ export function clientSecretGateway({
       return key;
     },
 
-    async pay({ buyer, source }, attemptId) {
+    async pay(payment, attemptId) {
       const options = idempotent ? { idempotencyKey: attemptId } : {};
-      const request = { client_secret, source, customer_details: buyer };
+      const request = { client_secret, ...sessionPayment(payment) };
       return resultOf(await service.call(confirmSession, request, options));
     },
   };
@@ -73,19 +75,22 @@ function ended(status: 'complete' | 'expired'): CheckoutError {
 }
 
 function offerOf(answer: ValidatedSession, servedAt: number): Offer {
-  const { session, result, payment_methods } = answer;
+  const { session, result } = answer;
   const { status } = session;
-  if (status === 'open' && !payment_methods.includes('PAYMENT_CARD')) {
-    throw new ConfigurationError('NO_CARD', 'The session takes no cards. Add PAYMENT_CARD.');
-  }
   const order = orderOf(answer, servedAt);
+  if (status === 'open' && order.methods.length === 0) {
+    throw new ConfigurationError(
+      'NO_PAYMENT_METHOD',
+      'The session can be paid in no way that there is: PAYMENT_CARD, or for USD BANK_ACCOUNT.',
+    );
+  }
   return status === 'complete'
     ? { status, order, result: resultOf(result ?? { subscriptions: [] }) }
     : { status, order };
 }
 
 function orderOf(answer: ValidatedSession, servedAt: number): Order {
-  const { session, line_items, customer } = answer;
+  const { session, line_items, customer, payment_methods } = answer;
   return {
     currency: session.currency,
     amount_total: session.amount_total,
@@ -94,6 +99,7 @@ function orderOf(answer: ValidatedSession, servedAt: number): Order {
       ...present({ description, image_url }),
       recurring: recurring && { ...recurring, trial_period_days: recurring.trial_period_days ?? 0 },
     })),
+    methods: methodsFor(session.currency, toMethods(payment_methods)),
     session: {
       id: session.id,
       expiresIn: Date.parse(session.expires_at) - servedAt,
@@ -103,6 +109,7 @@ function orderOf(answer: ValidatedSession, servedAt: number): Order {
         last_name: customer?.last_name,
         email: customer?.email,
       }),
+      instruments: toSaved(customer?.payment_instruments ?? []),
       merchant: merchantFace(answer),
     },
   };

@@ -1,17 +1,18 @@
 import { pauseAsAsked } from '../api/client.ts';
 import type { CustomerDetails } from '../api/customer.ts';
-import type { Source } from '../api/source.ts';
 import { ApiError, CheckoutError } from '../errors.ts';
 import type { Gateway, Offer, Payment } from './gateway.ts';
 import type { Journal } from './journal.ts';
 import { mayHaveCharged, outcomeOf } from './outcome.ts';
-import { declined, toProblem } from './problem.ts';
+import { sameTerms } from './order.ts';
+import { declined, toProblem, totalChanged } from './problem.ts';
 import { type CheckoutAction, type CheckoutState, type PaidWith, transition } from './state.ts';
 
 /** The payment part of an attempt, made anew for each one. */
 export interface TokenizedSource {
-  readonly source: Source;
+  readonly source: Payment['source'];
   readonly paidWith?: PaidWith;
+  readonly authorization?: Payment['authorization'];
 }
 
 interface Attempt extends Payment {
@@ -34,7 +35,8 @@ export interface ControllerOptions {
 }
 
 export interface PayOptions {
-  readonly buyer: CustomerDetails;
+  /** Absent for a customer that the merchant knows. */
+  readonly buyer?: CustomerDetails | undefined;
   readonly metadata?: Readonly<Record<string, string>> | undefined;
 }
 
@@ -216,10 +218,15 @@ export function createController({
 
     async pay({ buyer, metadata }) {
       if (state.status !== 'ready') return;
+      const { order } = state;
       dispatch({ type: 'submitted' });
       attempt = undefined;
       try {
-        const tokenized = await tokenize();
+        const [tokenized, current] = await Promise.all([tokenize(), gateway.recheck?.()]);
+        if (current && !sameTerms(order, current)) {
+          const problem = totalChanged(order, current);
+          return dispatch({ type: 'changed', order: { ...order, ...current }, problem });
+        }
         const attemptId = newId();
         // Where the service can be asked, it knows better.
         if (!gateway.readsBack) await keep(attemptId);

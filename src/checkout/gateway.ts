@@ -10,7 +10,7 @@ export type Offer =
   | { readonly status: 'expired'; readonly order: Order };
 
 /** What the buyer brings to an attempt; what is bought, the way in knows. */
-export type Payment = Pick<Purchase, 'buyer' | 'source' | 'metadata'>;
+export type Payment = Pick<Purchase, 'buyer' | 'source' | 'metadata' | 'authorization'>;
 
 /** One way into the service: the operations of a checkout, whatever the credential. */
 export interface Gateway {
@@ -20,6 +20,13 @@ export interface Gateway {
   readonly readsBack: boolean;
   /** @throws {CheckoutError} what is offered cannot be bought, or the service did not say */
   load(): Promise<Offer>;
+  /**
+   * The order as the service would charge it now, where that may differ from what was shown;
+   * `undefined` when the service does not say.
+   *
+   * @throws {ConfigurationError} it cannot be bought any more
+   */
+  recheck?(): Promise<Order | undefined>;
   /** The key of a vault session that may create tokens. Contract, section 3, steps 1 to 3. */
   openVaultSession(): Promise<string>;
   /**

@@ -2,6 +2,10 @@ import type { LineItem } from '../api/line-items.ts';
 import type { Price, Product } from '../api/prices.ts';
 import { ConfigurationError } from '../errors.ts';
 import { sum } from '../money.ts';
+import type { SavedInstrument } from './saved-instrument.ts';
+
+/** What a payment can be made with. */
+export type PaymentMethod = 'card' | 'bank';
 
 /** How often a line is paid again. */
 export interface Recurring {
@@ -32,6 +36,10 @@ export interface Order {
   /** What is due now: lines that begin with a free trial count from its end. */
   readonly amount_total: number;
   readonly line_items: readonly OrderLine[];
+  /** How the service lets it be paid, the usual way first. */
+  readonly methods: readonly PaymentMethod[];
+  /** Who sells; a session tells more. */
+  readonly merchantName?: string;
   /** Absent with a publishable key. */
   readonly session?: SessionTerms;
 }
@@ -50,6 +58,8 @@ export interface SessionTerms {
     readonly last_name?: string;
     readonly email?: string;
   };
+  /** Of a customer that the merchant knows. */
+  readonly instruments: readonly SavedInstrument[];
   readonly merchant: MerchantFace;
 }
 
@@ -109,7 +119,34 @@ export function buildOrder(
       currency: price.currency,
     })),
   );
-  return { currency, amount_total: amount, line_items: lines };
+  return { currency, amount_total: amount, line_items: lines, methods: methodsFor(currency) };
+}
+
+const METHODS: readonly PaymentMethod[] = ['card', 'bank'];
+
+/** Of the ways to pay that are `allowed`, those that the currency knows: bank debits are in dollars. */
+export function methodsFor(
+  currency: string,
+  allowed: readonly PaymentMethod[] = METHODS,
+): readonly PaymentMethod[] {
+  return METHODS.filter(
+    (method) => allowed.includes(method) && (method !== 'bank' || currency === 'USD'),
+  );
+}
+
+/** Whether both cost the buyer the same, now and later. */
+export function sameTerms(one: Order, other: Order): boolean {
+  return termsOf(one) === termsOf(other);
+}
+
+function termsOf({ currency, amount_total, line_items }: Order): string {
+  const lines = line_items.map(({ price_id, quantity, unit_amount, recurring }) => [
+    price_id,
+    quantity,
+    unit_amount,
+    recurring,
+  ]);
+  return JSON.stringify([currency, amount_total, lines]);
 }
 
 function activePrice(id: string, prices: readonly Price[]): Price {

@@ -1,5 +1,7 @@
 import { DeclineDetails } from '../api/envelope.ts';
 import { ApiError, CheckoutError, type ErrorActor } from '../errors.ts';
+import type { Money } from '../money.ts';
+import type { Order } from './order.ts';
 
 /** Why something did not work, as plain data that can travel to the page. */
 export interface Problem {
@@ -10,6 +12,8 @@ export interface Problem {
   readonly message: string;
   /** Of a decline: what the processor said, e.g. `INSUFFICIENT_FUNDS`. */
   readonly failureCode?: string;
+  /** Of `TOTAL_CHANGED`: what is due now, as it was shown and as it is. */
+  readonly amounts?: { readonly before: Money; readonly after: Money };
   /** `x-request-id` of the answer that told of it. */
   readonly requestId?: string;
 }
@@ -23,6 +27,20 @@ export function declined(failureCode: string | null | undefined, requestId?: str
     ...(failureCode && { failureCode }),
     ...(requestId && { requestId }),
   };
+}
+
+/** The service would charge something else than was shown. Contract, section 4. */
+export function totalChanged(before: Order, after: Order): Problem {
+  return {
+    code: 'TOTAL_CHANGED',
+    actor: 'buyer',
+    message: 'The prices have changed since they were shown. Nothing was charged.',
+    amounts: { before: dueOf(before), after: dueOf(after) },
+  };
+}
+
+function dueOf({ amount_total: amount, currency }: Order): Money {
+  return { amount, currency };
 }
 
 export function toProblem(error: unknown): Problem {

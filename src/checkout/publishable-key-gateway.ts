@@ -1,12 +1,15 @@
+import type * as z from 'zod/mini';
 import { createCheckout } from '../api/checkout.ts';
-import type { Client } from '../api/client.ts';
+import type { CallOptions, Client } from '../api/client.ts';
 import type { LineItem } from '../api/line-items.ts';
-import { listPrices, listProducts } from '../api/prices.ts';
+import { listPrices, listProducts, type Price, type Product } from '../api/prices.ts';
 import { authorizeVaultSession, createVaultSession, validateKey } from '../api/vault.ts';
+import { ConfigurationError } from '../errors.ts';
 import { checkoutBody } from './body.ts';
 import type { Gateway } from './gateway.ts';
 import { buildOrder, type Order } from './order.ts';
 import { resultOf } from './outcome.ts';
+import { present } from './present.ts';
 
 interface PublishableKeyWay {
   /** Carries the publishable key. */
@@ -19,6 +22,9 @@ interface PublishableKeyWay {
   readonly idempotent: boolean;
 }
 
+/** How long a press waits for the prices to be read again, in milliseconds. */
+const RECHECK_LIMIT = 5000;
+
 /** The publishable key's way in. Contract, sections 3 to 5. */
 export function publishableKeyGateway({
   service,
@@ -27,23 +33,27 @@ export function publishableKeyGateway({
   identityId,
   idempotent,
 }: PublishableKeyWay): Gateway {
-  let vaultKey: Promise<string> | undefined;
+  let key: Promise<z.infer<typeof validateKey.response>> | undefined;
+  let products: readonly Product[] = [];
 
   /** Checks the key on the way, so that a revoked one is known before anything is typed. */
-  function loadVaultKey(): Promise<string> {
-    vaultKey ??= service.call(validateKey, {}).then(({ tokenization }) => tokenization.public_key);
-    vaultKey.catch(() => {
-      vaultKey = undefined;
+  function loadKey(): typeof key & {} {
+    key ??= service.call(validateKey, {});
+    key.catch(() => {
+      key = undefined;
     });
-    return vaultKey;
+    return key;
+  }
+
+  async function loadPrices(options?: CallOptions): Promise<Price[]> {
+    const ids = [...new Set(lineItems.map(({ price_id }) => price_id))];
+    return service.call(listPrices, { ids: ids.join(',') }, options);
   }
 
   async function loadCatalogue(): Promise<Order> {
-    const ids = [...new Set(lineItems.map(({ price_id }) => price_id))];
-    const prices = await service.call(listPrices, { ids: ids.join(',') });
-    const productIds = [...new Set(prices.map(({ product_id }) => product_id))];
-    const products =
-      productIds.length > 0 ? await service.call(listProducts, { ids: productIds.join(',') }) : [];
+    const prices = await loadPrices();
+    const ids = [...new Set(prices.map(({ product_id }) => product_id))];
+    products = ids.length > 0 ? await service.call(listProducts, { ids: ids.join(',') }) : [];
     return buildOrder(lineItems, prices, products);
   }
 
@@ -52,12 +62,25 @@ export function publishableKeyGateway({
     readsBack: false,
 
     async load() {
-      const [order] = await Promise.all([loadCatalogue(), loadVaultKey()]);
-      return { status: 'open', order };
+      const [order, { merchant }] = await Promise.all([loadCatalogue(), loadKey()]);
+      return { status: 'open', order: { ...order, ...present({ merchantName: merchant?.name }) } };
+    },
+
+    async recheck() {
+      try {
+        const signal = AbortSignal.timeout(RECHECK_LIMIT);
+        return buildOrder(lineItems, await loadPrices({ signal }), products);
+      } catch (error) {
+        if (error instanceof ConfigurationError) throw error;
+        // Silence is no other price.
+        return undefined;
+      }
     },
 
     async openVaultSession() {
-      const session = await vault.call(createVaultSession, {}, { vaultKey: await loadVaultKey() });
+      const { tokenization } = await loadKey();
+      const vaultKey = tokenization.public_key;
+      const session = await vault.call(createVaultSession, {}, { vaultKey });
       await service.call(authorizeVaultSession, { nonce: session.nonce });
       return session.session_key;
     },

@@ -1,10 +1,11 @@
-import type { Order } from './order.ts';
+import type { Order, PaymentMethod } from './order.ts';
 import type { CheckoutResult } from './outcome.ts';
 import type { Problem } from './problem.ts';
 
 /** What was paid with, as far as it may be shown: brand and last four digits. */
 export interface PaidWith {
-  /** As the buyer knows it: `Visa`. */
+  readonly method: PaymentMethod;
+  /** Of the card or the bank, as the buyer knows it: `Visa`. */
   readonly brand?: string;
   readonly last4: string;
 }
@@ -51,6 +52,8 @@ export type CheckoutAction =
   | { readonly type: 'submitted' }
   | { readonly type: 'tokenized'; readonly attemptId: string }
   | { readonly type: 'refused'; readonly problem: Problem }
+  /** It costs something else now: the buyer is asked again. */
+  | { readonly type: 'changed'; readonly order: Order; readonly problem: Problem }
   | { readonly type: 'lost'; readonly attemptId: string; readonly repeatable: boolean }
   | { readonly type: 'checked' }
   | { readonly type: 'asked' }
@@ -95,6 +98,7 @@ const transitions: Transitions = {
     expired,
   },
   tokenizing: {
+    changed: (_, { order, problem }) => ({ status: 'ready', order, problem }),
     tokenized: ({ order }, { attemptId }) => ({ status: 'confirming', order, attemptId }),
     // Elsewhere, while the buyer typed.
     completed: ({ order }, action) => complete(action.order ?? order, undefined, action),

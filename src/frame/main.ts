@@ -105,10 +105,10 @@ async function tokenizeCard(opened: Vault): Promise<TokenizedSource> {
     });
   }
   const { data, brand, name, address } = form.details();
-  const { tokenId, last4 } = await opened.tokenizeCard(data);
+  const { tokenId, last4 } = await opened.tokenize({ type: 'card', data });
   return {
     source: { type: 'PAYMENT_CARD', tokenId, name, address },
-    paidWith: { last4, ...(brand && { brand: brand.name }) },
+    paidWith: { method: 'card', last4, ...(brand && { brand: brand.name }) },
   };
 }
 

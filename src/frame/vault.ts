@@ -1,13 +1,16 @@
+import type * as z from 'zod/mini';
 import type { Client } from '../api/client.ts';
-import { type CardData, createToken } from '../api/vault.ts';
+import { createToken } from '../api/vault.ts';
 import { ApiError } from '../errors.ts';
+
+type Numbers = z.infer<typeof createToken.request>;
 
 /** Where raw numbers go, and nowhere else. */
 export interface Vault {
   /** Sees to it that a session is at hand when the buyer presses the button. Never throws. */
   prepare(): void;
-  /** @throws {ApiError} `INVALID_CARD`: the vault refuses the card */
-  tokenizeCard(data: CardData): Promise<{ readonly tokenId: string; readonly last4: string }>;
+  /** @throws {ApiError} `INVALID_CARD`: the vault refuses the card; or a bank account, with another code */
+  tokenize(numbers: Numbers): Promise<{ readonly tokenId: string; readonly last4: string }>;
 }
 
 /** Sessions live for 3 minutes; one is renewed this long before. Milliseconds. */
@@ -32,10 +35,11 @@ export function createVault(
     return session.key;
   }
 
-  async function tokenize(data: CardData): ReturnType<Vault['tokenizeCard']> {
+  async function send(numbers: Numbers): ReturnType<Vault['tokenize']> {
     const vaultKey = await sessionKey();
-    const token = await client.call(createToken, { type: 'card', data }, { vaultKey });
-    return { tokenId: token.id, last4: token.card?.last4 ?? data.number.slice(-4) };
+    const { id, card, bank } = await client.call(createToken, numbers, { vaultKey });
+    const typed = numbers.type === 'card' ? numbers.data.number : numbers.data.account_number;
+    return { tokenId: id, last4: (card ?? bank)?.last4 ?? typed.slice(-4) };
   }
 
   return {
@@ -44,13 +48,13 @@ export function createVault(
       sessionKey().catch(() => {});
     },
 
-    async tokenizeCard(data) {
+    async tokenize(numbers) {
       try {
-        return await tokenize(data);
+        return await send(numbers);
       } catch (error) {
         if (!(error instanceof ApiError) || error.status !== 401) throw error;
         session = undefined;
-        return await tokenize(data);
+        return await send(numbers);
       }
     },
   };

@@ -30,6 +30,8 @@ interface Script {
   readonly sleep?: (milliseconds: number) => Promise<void>;
   readonly tokenize?: () => Promise<{ readonly tokenId: string }>;
   readonly keep?: () => Promise<void>;
+  /** What it costs by the time of each press; then it is asked for. */
+  readonly rechecks?: Iterable<Order | Error | undefined>;
 }
 
 export const BUYER = { first_name: 'Ada', last_name: 'Lovelace', email: 'ada@example.com' };
@@ -39,6 +41,7 @@ export function checkoutBench(script: Script = {}): Bench {
   const { order = TEE_ORDER, repeatable = true } = script;
   const answers = (script.answers ?? [])[Symbol.iterator]();
   const looks = script.looks?.[Symbol.iterator]();
+  const rechecks = script.rechecks?.[Symbol.iterator]();
   const log: string[] = [];
   const states: CheckoutState[] = [];
   let kept: JournalEntry | undefined;
@@ -57,8 +60,15 @@ export function checkoutBench(script: Script = {}): Bench {
     async openVaultSession() {
       return 'session';
     },
+    ...(rechecks && {
+      async recheck() {
+        const order = next(rechecks);
+        if (order instanceof Error) throw order;
+        return order;
+      },
+    }),
     async pay({ source }, attemptId) {
-      log.push(`pay ${attemptId} ${source.tokenId}`);
+      log.push(`pay ${attemptId} ${typeof source === 'string' ? source : source.tokenId}`);
       const answer = next(answers);
       if (answer instanceof Error) throw answer;
       return answer;
@@ -82,7 +92,7 @@ export function checkoutBench(script: Script = {}): Bench {
       tokens += 1;
       const { tokenId } = (await script.tokenize?.()) ?? { tokenId: `t${tokens}` };
       const source = { type: 'PAYMENT_CARD', tokenId, name: 'Ada Lovelace' } as const;
-      return { source, paidWith: { brand: 'Visa', last4: '4242' } };
+      return { source, paidWith: { method: 'card', brand: 'Visa', last4: '4242' } };
     },
     notify: (state) => {
       states.push(state);

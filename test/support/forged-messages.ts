@@ -4,6 +4,7 @@ const APPEARANCE = {
   locale: 'en',
   theme: { scheme: 'light', values: {} },
   disabled: false,
+  form: { method: 'card', address: 'auto' },
 } as const;
 const SETUP = {
   publishableKey: 'pk_test_sandbox',
@@ -12,7 +13,7 @@ const SETUP = {
 const BUYER = { first_name: 'Mallory', last_name: 'M', email: 'mallory@example.com' } as const;
 export const NONCE = '0123456789abcdef0123456789abcdef';
 const RESULT = { transfer: { id: 'TR_forged', amount: 1, currency: 'USD', state: 'SUCCEEDED' } };
-const ORDER = { currency: 'USD', amount_total: 1, line_items: [] } as const;
+const ORDER = { currency: 'USD', amount_total: 1, line_items: [], methods: ['card'] } as const;
 
 /** Every message of the protocol, both ways, and near misses of the one that comes by window. */
 export const FORGED: readonly unknown[] = [
@@ -25,6 +26,8 @@ export const FORGED: readonly unknown[] = [
   { type: 'focus', field: 'number' },
   { type: 'suggest-name', name: 'Mallory' },
   { type: 'journaled', attemptId: 'forged' },
+  { type: 'address-format', country: 'US' },
+  { type: 'authorization', text: 'forged' },
   { type: 'connected', version: 1, nonce: NONCE },
   { type: 'state', state: { status: 'ready', order: ORDER } },
   {

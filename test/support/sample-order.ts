@@ -1,5 +1,10 @@
 import type { CheckoutResult } from '../../src/checkout/outcome.ts';
-import type { Order, OrderLine, SessionTerms } from '../../src/checkout/order.ts';
+import {
+  methodsFor,
+  type Order,
+  type OrderLine,
+  type SessionTerms,
+} from '../../src/checkout/order.ts';
 
 /** One T-shirt. */
 export const TEE: OrderLine = {
@@ -33,7 +38,7 @@ export const TRIAL: OrderLine = {
 
 /** An order of `lines`, with what is due today. */
 export function orderOf(lines: readonly OrderLine[], due: number, currency = 'USD'): Order {
-  return { currency, amount_total: due, line_items: lines };
+  return { currency, amount_total: due, line_items: lines, methods: methodsFor(currency) };
 }
 
 export const TEE_ORDER = orderOf([TEE], 2400);
@@ -49,6 +54,7 @@ export const TERMS: SessionTerms = {
   id: 'ecs_1',
   expiresIn: 3_600_000,
   customer: {},
+  instruments: [],
   merchant: { name: 'Moth and Lamp' },
 };
 

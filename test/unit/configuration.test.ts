@@ -17,6 +17,8 @@ const RIGHT: Attributes = {
   checkoutOrigin: 'https://checkout.example',
 };
 
+const OPTIONS = { methods: ['card', 'bank'], address: 'auto', instruments: [], customer: {} };
+
 /** The error that a tag with `changes` is told. */
 function refusalOf(changes: Record<string, unknown>): ConfigurationError {
   try {
@@ -34,6 +36,7 @@ describe('a tag that makes sense', () => {
       publishableKey: 'pk_test_sandbox',
       lineItems: [{ price_id: 'price_tee', quantity: 1 }],
       checkoutOrigin: 'https://checkout.example',
+      options: OPTIONS,
     });
   });
 
@@ -55,6 +58,7 @@ describe('a tag that makes sense', () => {
       identityId: 'ID_ada',
       environment: 'sandbox',
       checkoutOrigin: 'https://checkout.example:8443',
+      options: OPTIONS,
     });
   });
 
@@ -73,11 +77,13 @@ describe('a tag that makes sense', () => {
     expect(configure({ ...tag, clientSecret: ' ecs_1_secret_canary\n' })).to.deep.equal({
       clientSecret: 'ecs_1_secret_canary',
       checkoutOrigin: 'https://checkout.example',
+      options: OPTIONS,
     });
     const all = { clientSecret: 'x', parentOrigin: 'https://shop.example', environment: 'sandbox' };
     expect(configure({ ...tag, ...all })).to.deep.equal({
       ...all,
       checkoutOrigin: 'https://checkout.example',
+      options: OPTIONS,
     });
     const longest = 'x'.repeat(255);
     expect(configure({ ...tag, clientSecret: longest })).to.include({ clientSecret: longest });

@@ -40,6 +40,7 @@ const PLACES: readonly (readonly [string, (element: EasyCheckout) => void])[] = 
     (tag) => (tag.lineItems = [{ price_id: 'sk_live_canary', quantity: 1 }]),
   ],
   ['identity-id', (tag) => tag.setAttribute('identity-id', 'sk_live_canary')],
+  ['instrument-id', (tag) => tag.setAttribute('instrument-id', 'sk_live_canary')],
 ];
 
 /** Everything that a script on the page can read of the element. */

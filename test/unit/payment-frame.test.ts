@@ -1,5 +1,6 @@
 import { expect, fixture, html } from '@open-wc/testing';
 import { createFrame, earlyFrame, hostedPage } from '../../src/payment-frame.ts';
+import { readPaymentOptions } from '../../src/payment-options.ts';
 
 const ORIGIN = 'https://checkout.example';
 
@@ -62,6 +63,7 @@ describe('the address of the hosted page', () => {
           { price_id: 'a&b', quantity: 1 },
         ],
         checkoutOrigin: ORIGIN,
+        options: readPaymentOptions({}),
       }),
     );
     expect(url.origin + url.pathname + url.search).to.equal('https://checkout.example/');
@@ -69,5 +71,17 @@ describe('the address of the hosted page', () => {
       key: 'pk_test_1',
       items: 'price_tee:2 a&b:1',
     });
+  });
+
+  it('takes along what the tag asks for, which is no secret', () => {
+    const url = new URL(
+      hostedPage({
+        clientSecret: 'canary',
+        checkoutOrigin: ORIGIN,
+        options: readPaymentOptions({ billingAddress: 'full', paymentMethods: 'bank' }),
+      }),
+    );
+    expect(url.hash).to.equal('#canary');
+    expect(url.search).to.equal('?billing-address=full&payment-methods=bank');
   });
 });

@@ -6,6 +6,11 @@ const appearance = {
   locale: 'en-US',
   theme: { scheme: 'light', values: { accent: 'rgb(0, 0, 0)' } },
   disabled: false,
+  form: {
+    method: 'saved',
+    address: 'full',
+    saved: { id: 'PI_1', method: 'card', last4: '4242', brand: 'visa' },
+  },
 };
 const setup = {
   publishableKey: 'pk_test_sandbox',
@@ -32,6 +37,7 @@ const COMMANDS = [
   { type: 'reset' },
   { type: 'focus', field: 'cvc' },
   { type: 'suggest-name', name: 'Ada Lovelace' },
+  { type: 'address-format', country: 'US' },
   { type: 'journaled', attemptId: 'a1' },
 ] as const;
 
@@ -63,7 +69,17 @@ describe('a command of the page', () => {
     });
 
     it(`"${command.type}" is refused with a field less, unless it can be missing`, () => {
-      const optional = ['environment', 'identityId', 'journal', 'metadata', 'field', 'email'];
+      const optional = [
+        'environment',
+        'identityId',
+        'journal',
+        'metadata',
+        'field',
+        'email',
+        'buyer',
+        'saved',
+        'brand',
+      ];
       for (const [at, target] of objectsIn(command).entries()) {
         for (const name of Object.keys(target)) {
           if (['accent', 'order', '0'].includes(name)) continue;
@@ -111,6 +127,14 @@ describe('a command of the page', () => {
       },
     ],
     ['metadata that is no text', { type: 'pay', buyer, metadata: { order: 5 } }],
+    [
+      'a way to pay that there is not',
+      {
+        type: 'appearance',
+        appearance: { ...appearance, form: { method: 'cash', address: 'auto' } },
+      },
+    ],
+    ['a path for a country', { type: 'address-format', country: '../x' }],
     ['a buyer without a name', { type: 'pay', buyer: { email: 'ada@example.com' } }],
     ['an endless name', { type: 'suggest-name', name: 'x'.repeat(256) }],
   ];
@@ -150,6 +174,7 @@ function isPlainlyOne(value: unknown): boolean {
     case 'validate':
     case 'check':
     case 'reset':
+    case 'pay':
       return names.length === 0;
     case 'focus':
       return names.length === 0 || (names.join() === 'field' && isShort(rest['field']));

@@ -9,6 +9,7 @@ const LOOK: Appearance = {
   locale: 'en-US',
   theme: { scheme: 'light', values: {} },
   disabled: false,
+  form: { method: 'card', address: 'auto' },
 };
 const READY: CheckoutState = { status: 'ready', order: TEE_ORDER };
 
@@ -36,6 +37,8 @@ function benchOf(frame = emptyFrame()) {
     onState: (state) => told.push(state),
     onChange: (change) => told.push(change),
     onSubmit: () => told.push('submit'),
+    onAuthorization: (text) => told.push(['authorization', text]),
+    onAddressFormat: (format) => told.push(format),
     onResize: (height) => told.push(height),
     onSilence: () => told.push('silence'),
     appearance: () => bench.look,

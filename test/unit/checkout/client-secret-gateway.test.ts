@@ -66,12 +66,14 @@ describe('loading a session', () => {
             recurring: null,
           },
         ],
+        methods: ['card', 'bank'],
         session: {
           id: 'ecs_1',
           expiresIn: 3_600_000,
           successUrl: 'https://shop.example/thanks?session={SESSION_ID}',
           cancelUrl: 'https://shop.example/cart',
           customer: {},
+          instruments: [],
           merchant: {
             name: 'Moth and Lamp',
             support_email: 'help@shop.example',
@@ -158,9 +160,49 @@ describe('loading a session', () => {
     expect(offer.order.session?.merchant.name).to.be.a('string');
   });
 
-  it('that takes no cards is told to the developer before anyone has typed one', async () => {
-    const error = await loaded({ payment_methods: ['BANK_ACCOUNT'] }).catch((e: unknown) => e);
-    expect(error).to.include({ code: 'NO_CARD', actor: 'merchant' });
+  it('that takes bank accounts alone offers them alone', async () => {
+    const { order } = await loaded({ payment_methods: ['BANK_ACCOUNT'] });
+    expect(order.methods).to.deep.equal(['bank']);
+  });
+
+  it('in another currency than dollars offers no bank accounts', async () => {
+    const { order } = await loaded({ session: { currency: 'EUR' } });
+    expect(order.methods).to.deep.equal(['card']);
+  });
+
+  it('that can be paid in no way is told to the developer before anyone has typed', async () => {
+    const error = await loaded({ payment_methods: ['CARRIER_PIGEON'] }).catch((e: unknown) => e);
+    expect(error).to.include({ code: 'NO_PAYMENT_METHOD', actor: 'merchant' });
+  });
+
+  it('brings what its customer has saved, and leaves out what nobody here knows', async () => {
+    const { order } = await loaded({
+      customer: {
+        identity_id: 'ID_ada',
+        payment_instruments: [
+          {
+            id: 'PI_1',
+            type: 'PAYMENT_CARD',
+            brand: 'visa',
+            last_four: '4242',
+            expiration_month: 4,
+            expiration_year: 2031,
+          },
+          { id: 'PI_2', type: 'BANK_ACCOUNT', last_four: '6789', bank_name: 'First Bank' },
+          { id: 'PI_3', type: 'SEASHELLS', last_four: '0000' },
+        ],
+      },
+    });
+    expect(order.session?.instruments).to.deep.equal([
+      {
+        id: 'PI_1',
+        method: 'card',
+        brand: 'visa',
+        last4: '4242',
+        expires: { month: 4, year: 2031 },
+      },
+      { id: 'PI_2', method: 'bank', last4: '6789', bankName: 'First Bank' },
+    ]);
   });
 
   it('survives two failures', async () => {

@@ -135,7 +135,7 @@ describe('an answer of a session that is lost', () => {
       attemptId: 'a1',
       outcome: 'succeeded',
       result: PAID,
-      paidWith: { brand: 'Visa', last4: '4242' },
+      paidWith: { method: 'card', brand: 'Visa', last4: '4242' },
     });
   });
 

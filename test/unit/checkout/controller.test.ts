@@ -52,7 +52,7 @@ describe('paying', () => {
       attemptId: 'a1',
       outcome: 'succeeded',
       result: resultIn('SUCCEEDED'),
-      paidWith: { brand: 'Visa', last4: '4242' },
+      paidWith: { method: 'card', brand: 'Visa', last4: '4242' },
     });
     expect(log).to.deep.equal(['journal a1', 'pay a1 t1', 'clear']);
   });
@@ -204,5 +204,68 @@ describe('too many requests', () => {
     await controller.pay({ buyer: BUYER });
     expect(controller.state.status).to.equal('ready');
     expect(log).to.deep.equal(['journal a1', 'pay a1 t1', 'clear']);
+  });
+});
+
+describe('what it costs by the time of the press', () => {
+  const dearer = { ...TEE_ORDER, amount_total: 2600 };
+
+  it('is looked up while the card is tokenized, and paid when it is what was shown', async () => {
+    const { controller, log } = await readyBench({
+      rechecks: [TEE_ORDER],
+      answers: [resultIn('SUCCEEDED')],
+    });
+    await controller.pay({ buyer: BUYER });
+    expect(controller.state.status).to.equal('complete');
+    expect(log).to.deep.equal(['journal a1', 'pay a1 t1', 'clear']);
+  });
+
+  it('is shown beside what it was, and charged only when the buyer presses again', async () => {
+    const { controller, states, log } = await readyBench({
+      rechecks: [dearer, dearer],
+      answers: [resultIn('SUCCEEDED')],
+    });
+    await controller.pay({ buyer: BUYER });
+    expect(statuses(states)).to.deep.equal(['tokenizing', 'ready']);
+    expect(controller.state).to.have.property('order').and.deep.equal(dearer);
+    expect(controller.state)
+      .to.have.property('problem')
+      .and.deep.include({
+        code: 'TOTAL_CHANGED',
+        actor: 'buyer',
+        amounts: {
+          before: { amount: 2400, currency: 'USD' },
+          after: { amount: 2600, currency: 'USD' },
+        },
+      });
+    expect(log).to.be.empty;
+    await controller.pay({ buyer: BUYER });
+    expect(controller.state).to.include({ status: 'complete' });
+    expect(controller.state).to.have.nested.property('order.amount_total', 2600);
+  });
+
+  it('also counts when only a later payment costs more', async () => {
+    const trial = orderOf([TRIAL], 0);
+    const later = orderOf([{ ...TRIAL, unit_amount: 3900, amount: 3900 }], 0);
+    const { controller } = await readyBench({ order: trial, rechecks: [later] });
+    await controller.pay({ buyer: BUYER });
+    expect(controller.state).to.have.nested.property('problem.code', 'TOTAL_CHANGED');
+  });
+
+  it('does not hold a payment up when the service does not say', async () => {
+    const { controller } = await readyBench({
+      rechecks: [undefined],
+      answers: [resultIn('SUCCEEDED')],
+    });
+    await controller.pay({ buyer: BUYER });
+    expect(controller.state.status).to.equal('complete');
+  });
+
+  it('ends the attempt when it is not sold any more', async () => {
+    const gone = new ConfigurationError('PRICE_INACTIVE', 'Not sold any more.');
+    const { controller, log } = await readyBench({ rechecks: [gone] });
+    await controller.pay({ buyer: BUYER });
+    expect(controller.state).to.have.nested.property('problem.code', 'PRICE_INACTIVE');
+    expect(log).to.be.empty;
   });
 });

@@ -1,6 +1,6 @@
 import { expect } from '@open-wc/testing';
 import type { Price, Product } from '../../../src/api/prices.ts';
-import { buildOrder } from '../../../src/checkout/order.ts';
+import { buildOrder, methodsFor, sameTerms } from '../../../src/checkout/order.ts';
 import { ConfigurationError } from '../../../src/errors.ts';
 
 const price = (id: string, more: Partial<Price> = {}): Price => ({
@@ -119,4 +119,36 @@ describe('an order that cannot be', () => {
         .and.include({ code, actor: 'merchant' });
     });
   }
+});
+
+describe('the terms of two orders', () => {
+  it('are the same when they cost the same, now and later, whatever the products are called', () => {
+    const named = order('tee');
+    const [line] = named.line_items;
+    if (!line) throw new Error('No line');
+    expect(sameTerms(named, { ...named, line_items: [{ ...line, name: 'Tee' }] })).to.equal(true);
+  });
+
+  const changes: readonly (readonly [string, Partial<Price>])[] = [
+    ['price', { unit_amount: 3900 }],
+    ['interval', { interval: 'year' }],
+    ['trial', { trial_period_days: 7 }],
+  ];
+  for (const [what, change] of changes) {
+    it(`differ by a line’s ${what}`, () => {
+      const items = [{ price_id: 'trial', quantity: 1 }];
+      const changed = PRICES.map((one) => (one.id === 'trial' ? { ...one, ...change } : one));
+      const before = buildOrder(items, PRICES, PRODUCTS);
+      expect(sameTerms(before, buildOrder(items, changed, PRODUCTS))).to.equal(false);
+    });
+  }
+});
+
+describe('the ways to pay an order', () => {
+  it('are cards in every currency, and bank accounts in dollars', () => {
+    expect(order('tee').methods).to.deep.equal(['card', 'bank']);
+    expect(order('yen').methods).to.deep.equal(['card']);
+    expect(methodsFor('USD', ['bank'])).to.deep.equal(['bank']);
+    expect(methodsFor('JPY', ['bank'])).to.deep.equal([]);
+  });
 });

@@ -109,6 +109,42 @@ describe('loading an order', () => {
   });
 });
 
+describe('looking the prices up again', () => {
+  it('asks for them alone, and keeps the names', async () => {
+    const service = serviceOf(catalogue);
+    const gateway = gatewayOf(service);
+    const order = await loadedOrder(gateway);
+    service.asked.length = 0;
+    expect(await gateway.recheck?.()).to.deep.equal(order);
+    expect(service.asked).to.deep.equal(['/product-prices/?ids=price_tee']);
+  });
+
+  it('says what it costs now', async () => {
+    let price = TEE;
+    const gateway = gatewayOf(
+      serviceOf({ ...catalogue, '/product-prices/': () => success([price]) }),
+    );
+    await gateway.load();
+    price = { ...TEE, unit_amount: 2600 };
+    expect(await gateway.recheck?.()).to.include({ amount_total: 2600 });
+  });
+
+  it('says nothing when the service does not', async () => {
+    const fails = { ...catalogue, '/product-prices/': () => connectionLost() };
+    expect(await gatewayOf(serviceOf(fails)).recheck?.()).to.equal(undefined);
+  });
+
+  it('fails when a price is not sold any more', async () => {
+    const inactive = { ...TEE, active: false };
+    const gateway = gatewayOf(
+      serviceOf({ ...catalogue, '/product-prices/': () => success([inactive]) }),
+    );
+    expect(await rejectionOf(gateway.recheck?.() ?? Promise.resolve())).to.include({
+      code: 'PRICE_INACTIVE',
+    });
+  });
+});
+
 describe('opening a session of the vault', () => {
   const session = { session_key: 'session_1', nonce: 'nonce_1', expires_at: 'x' };
   const authorized = { id: 'VS1', nonce: 'nonce_1', expires_at: 'x', created_at: 'x' };

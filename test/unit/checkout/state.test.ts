@@ -54,13 +54,19 @@ const ACTIONS = {
   submitted: { type: 'submitted' },
   tokenized: { type: 'tokenized', attemptId: 'a2' },
   refused: { type: 'refused', problem },
+  changed: { type: 'changed', order: other, problem },
   lost: { type: 'lost', attemptId: 'a2', repeatable: true },
   checked: { type: 'checked' },
   asked: { type: 'asked' },
   expiring: { type: 'expiring' },
   expired: { type: 'expired' },
   'expired with its order': { type: 'expired', order: other },
-  completed: { type: 'completed', outcome: 'pending', result, paidWith: { last4: '4242' } },
+  completed: {
+    type: 'completed',
+    outcome: 'pending',
+    result,
+    paidWith: { method: 'card', last4: '4242' },
+  },
   'completed with its order': { type: 'completed', order: other, outcome: 'succeeded', result },
 } as const satisfies {
   [Type in CheckoutAction['type']]: CheckoutAction & { type: Type };
@@ -73,7 +79,7 @@ const completeWith = (attemptId: string): CheckoutState => ({
   attemptId,
   outcome: 'pending',
   result,
-  paidWith: { last4: '4242' },
+  paidWith: { method: 'card', last4: '4242' },
 });
 /** As the service tells it, which may know more than this page. */
 const completeAsTold = (attemptId?: string): CheckoutState => ({
@@ -125,6 +131,7 @@ const STEPS: {
   },
   tokenizing: {
     tokenized: { status: 'confirming', order, attemptId: 'a2' },
+    changed: { status: 'ready', order: other, problem },
     refused: readyAgain,
     expired,
     'expired with its order': { status: 'expired', order: other },
@@ -133,7 +140,7 @@ const STEPS: {
       order,
       outcome: 'pending',
       result,
-      paidWith: { last4: '4242' },
+      paidWith: { method: 'card', last4: '4242' },
     },
     'completed with its order': completeAsTold(),
   },

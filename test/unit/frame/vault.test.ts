@@ -4,7 +4,17 @@ import { createVault } from '../../../src/frame/vault.ts';
 import { rejectionOf } from '../../support/rejection.ts';
 import { connectionLost, refusal, ScriptedFetch, type Step } from '../../support/scripted-fetch.ts';
 
-const CARD = { number: '4242424242424242', expiration_month: 4, expiration_year: 2031, cvc: '123' };
+const NUMBERS = {
+  number: '4242424242424242',
+  expiration_month: 4,
+  expiration_year: 2031,
+  cvc: '123',
+};
+const CARD = { type: 'card', data: NUMBERS } as const;
+const ACCOUNT = {
+  type: 'bank',
+  data: { routing_number: '122105278', account_number: '000123456789' },
+} as const;
 const token = (id: string, card?: object): Response =>
   Response.json({ id, type: 'card', ...(card && { card }) }, { status: 201 });
 
@@ -28,64 +38,77 @@ function vaultOf(...steps: readonly Step[]) {
 describe('the vault', () => {
   it('turns a card into a token, and tells its last four digits', async () => {
     const { vault, service } = vaultOf(token('TK1', { last4: '4242' }));
-    expect(await vault.tokenizeCard(CARD)).to.deep.equal({ tokenId: 'TK1', last4: '4242' });
+    expect(await vault.tokenize(CARD)).to.deep.equal({ tokenId: 'TK1', last4: '4242' });
     expect(service.header('BT-API-KEY')).to.equal('session_1');
-    expect(service.body()).to.deep.equal({ type: 'card', data: CARD });
+    expect(service.body()).to.deep.equal({ type: 'card', data: NUMBERS });
+  });
+
+  it('turns a bank account into a token, and tells its last four digits', async () => {
+    const echo = { id: 'TK1', type: 'bank', bank: { last4: '6789', routing_number: '122105278' } };
+    const { vault, service } = vaultOf(Response.json(echo, { status: 201 }));
+    expect(await vault.tokenize(ACCOUNT)).to.deep.equal({ tokenId: 'TK1', last4: '6789' });
+    expect(service.body()).to.deep.equal(ACCOUNT);
+  });
+
+  it('reads the last four digits from what was typed where the vault does not echo them', async () => {
+    const { vault } = vaultOf(token('TK1'), Response.json({ id: 'TK2', type: 'bank' }));
+    expect(await vault.tokenize(CARD)).to.include({ last4: '4242' });
+    expect(await vault.tokenize(ACCOUNT)).to.include({ last4: '6789' });
   });
 
   it('knows the last four digits even where the vault does not tell them', async () => {
     const { vault } = vaultOf(token('TK1'));
-    expect(await vault.tokenizeCard(CARD)).to.include({ last4: '4242' });
+    expect(await vault.tokenize(CARD)).to.include({ last4: '4242' });
   });
 
   it('opens one session, however often it is told to prepare', async () => {
     const { vault, bench } = vaultOf(token('TK1'));
     vault.prepare();
     vault.prepare();
-    await vault.tokenizeCard(CARD);
+    await vault.tokenize(CARD);
     expect(bench.opened).to.equal(1);
   });
 
   it('renews a session before it ends', async () => {
     const { vault, bench, service } = vaultOf(token('TK1'), token('TK2'));
-    await vault.tokenizeCard(CARD);
+    await vault.tokenize(CARD);
     bench.time = 151_000;
-    await vault.tokenizeCard(CARD);
+    await vault.tokenize(CARD);
     expect(bench.opened).to.equal(2);
     expect(service.header('BT-API-KEY', 1)).to.equal('session_2');
   });
 
   it('renews a session that the vault no longer takes, once', async () => {
     const { vault, bench } = vaultOf(refusal(401, 'UNAUTHORIZED'), token('TK1'));
-    expect(await vault.tokenizeCard(CARD)).to.include({ tokenId: 'TK1' });
+    expect(await vault.tokenize(CARD)).to.include({ tokenId: 'TK1' });
     expect(bench.opened).to.equal(2);
     const refused = vaultOf(refusal(401, 'UNAUTHORIZED'), refusal(401, 'UNAUTHORIZED'));
-    expect(await rejectionOf(refused.vault.tokenizeCard(CARD))).to.include({ status: 401 });
+    expect(await rejectionOf(refused.vault.tokenize(CARD))).to.include({ status: 401 });
   });
 
   it('tells of a card that it refuses, without another try', async () => {
     const { vault, service } = vaultOf(refusal(400, 'INVALID_CARD'));
-    expect(await rejectionOf(vault.tokenizeCard(CARD))).to.include({ status: 400 });
+    expect(await rejectionOf(vault.tokenize(CARD))).to.include({ status: 400 });
     expect(service.sent).to.have.length(1);
   });
 
   it('survives a lost answer: a lost token is only an unused one', async () => {
     const { vault } = vaultOf(connectionLost(), token('TK2'));
-    expect(await vault.tokenizeCard(CARD)).to.include({ tokenId: 'TK2' });
+    expect(await vault.tokenize(CARD)).to.include({ tokenId: 'TK2' });
   });
 
   it('tries again after a session could not be opened', async () => {
     const { vault, bench } = vaultOf(token('TK1'));
     bench.fails = true;
     vault.prepare();
-    await rejectionOf(vault.tokenizeCard(CARD));
+    await rejectionOf(vault.tokenize(CARD));
     bench.fails = false;
-    expect(await vault.tokenizeCard(CARD)).to.include({ tokenId: 'TK1' });
+    expect(await vault.tokenize(CARD)).to.include({ tokenId: 'TK1' });
   });
 
   it('never repeats the number in what it fails with', async () => {
     const { vault } = vaultOf(connectionLost(), connectionLost(), connectionLost());
-    const error = (await rejectionOf(vault.tokenizeCard(CARD))) as Error;
+    const error = (await rejectionOf(vault.tokenize(CARD))) as Error;
     expect(JSON.stringify([error.message, error.stack, String(error.cause)])).to.not.contain(
       '4242',
     );

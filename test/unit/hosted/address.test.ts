@@ -1,5 +1,5 @@
 import { expect } from '@open-wc/testing';
-import { readAddress } from '../../../hosted/address.ts';
+import { readAddress, readSettings } from '../../../hosted/address.ts';
 
 const read = (address: string) => readAddress(new URL(address, 'https://checkout.test/'));
 
@@ -55,5 +55,16 @@ describe('the hosted page’s address', () => {
     expect(read('/checkout/?utm_source=mail&fbclid=IwAR0_x&gclid=Cj0#ecs_1').kind).to.equal(
       'session',
     );
+  });
+});
+
+describe('the settings in the hosted page’s address', () => {
+  it('are attributes that are no secret, and nothing else is one', () => {
+    const search = '?billing-address=full&payment-methods=bank&publishable-key=pk_test_1&x=y';
+    expect(readSettings(search)).to.deep.equal([
+      ['billing-address', 'full'],
+      ['payment-methods', 'bank'],
+    ]);
+    expect(readSettings('')).to.deep.equal([]);
   });
 });

@@ -13,7 +13,7 @@ const COMPLETE: Complete = {
   attemptId: 'a1',
   outcome: 'succeeded',
   result: PAID,
-  paidWith: { brand: 'Visa', last4: '4242' },
+  paidWith: { method: 'card', brand: 'Visa', last4: '4242' },
 };
 
 /** Title and facts of the receipt of `state`. */
@@ -87,7 +87,7 @@ describe('the receipt', () => {
   });
 
   it('speaks of a card where its brand is not known', async () => {
-    const { facts } = await read({ ...COMPLETE, paidWith: { last4: '4242' } });
+    const { facts } = await read({ ...COMPLETE, paidWith: { method: 'card', last4: '4242' } });
     expect(facts).to.deep.include(['Paid with', 'Card ending in 4242']);
   });
 
@@ -120,7 +120,7 @@ describe('the receipt', () => {
       const { root } = await read({
         ...COMPLETE,
         result: { ...PAID, orderId: text },
-        paidWith: { brand: text, last4: '4242' },
+        paidWith: { method: 'card', brand: text, last4: '4242' },
       });
       expect(root.querySelector('dd')?.textContent).to.equal(text);
       expect(root.querySelector(FOREIGN_MARKUP)).to.equal(null);
