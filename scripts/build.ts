@@ -7,6 +7,7 @@ import { build, type InlineConfig, type Plugin, type Rolldown } from 'vite';
 import type { CheckoutConfig } from '../hosted/config.ts';
 import { writeConfig } from '../hosted/document.ts';
 import { headersOf } from '../hosted/headers.ts';
+import { countryPairs } from '../src/frame/countries.ts';
 
 // Elsewhere set to development, it would put the development builds of packages into ours.
 process.env['NODE_ENV'] = 'production';
@@ -154,6 +155,7 @@ async function buildCheckout(): Promise<void> {
     [versioned]: script.code,
     'integrity.json': JSON.stringify(integrity, null, 2),
     'frame.html': writeConfig(shell, config),
+    'countries.json': JSON.stringify(countryPairs),
     'embed.js': embed.code,
     'index.html': writeConfig(
       read('hosted/index.html').replace('/hosted/page.ts', './page.js'),

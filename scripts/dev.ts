@@ -8,6 +8,7 @@ import type { Hono } from 'hono';
 import { createServer, type InlineConfig, type Plugin, type ViteDevServer } from 'vite';
 import { withAddresses } from '../demo/server.ts';
 import { writeConfig } from '../hosted/document.ts';
+import { countryPairs } from '../src/frame/countries.ts';
 import { openOrigins, type Origins } from './ports.ts';
 import { runUntilStopped, type Closing } from './run-until-stopped.ts';
 import { openMerchant, readConfig, root, startSandbox } from './stack.ts';
@@ -35,6 +36,8 @@ function checkoutPages({ service }: Origins): Plugin {
     switch (path) {
       case '/config.json':
         return ['application/json', JSON.stringify(config)];
+      case '/countries.json':
+        return ['application/json', JSON.stringify(countryPairs)];
       case '/frame.html': {
         const html = writeConfig(await readPage('frame.html'), config);
         return ['text/html', await server.transformIndexHtml('/frame.html', html)];

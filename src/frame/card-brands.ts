@@ -39,12 +39,12 @@ interface Range {
 }
 
 function ranges(
-  id: BrandId,
   name: string,
   prefixes: string,
   lengths: readonly number[] = [16],
   { gaps = USUAL_GAPS, codeLength = 3 }: Partial<Brand> = {},
 ): Range[] {
+  const id = name.toLowerCase().replace(' ', '-') as BrandId;
   const brand = { id, name, lengths, gaps, codeLength };
   return prefixes.split(' ').map((prefix) => {
     const [from = '', to = from] = prefix.split('-');
@@ -56,36 +56,30 @@ function ranges(
 // publish them. Where brands share a network, the one whose rules hold everywhere is shown: RuPay's
 // 353 and 356 are JCB, Troy's 65 are Discover. RuPay's "60, 65, 81, 82" is narrowed to what it issues.
 const RANGES: readonly Range[] = [
-  ranges('visa', 'Visa', '4', [16, 18, 19]),
-  ranges('mastercard', 'Mastercard', '51-55 2221-2229 223-229 23-26 270-271 2720'),
-  ranges('american-express', 'American Express', '34 37', [15], { gaps: [4, 10], codeLength: 4 }),
-  ranges('discover', 'Discover', '6011 644-649 65', [16, 19]),
-  ranges('diners-club', 'Diners Club', '300-305 36 38-39', [14, 16, 19], { gaps: [4, 10] }),
-  ranges('jcb', 'JCB', '1800 2131 3528-3589', [16, 17, 18, 19]),
+  ranges('Visa', '4', [16, 18, 19]),
+  ranges('Mastercard', '51-55 2221-2229 223-229 23-26 270-271 2720'),
+  ranges('American Express', '34 37', [15], { gaps: [4, 10], codeLength: 4 }),
+  ranges('Discover', '6011 644-649 65', [16, 19]),
+  ranges('Diners Club', '300-305 36 38-39', [14, 16, 19], { gaps: [4, 10] }),
+  ranges('JCB', '1800 2131 3528-3589', [16, 17, 18, 19]),
   ranges(
-    'unionpay',
     'UnionPay',
     '620 62100-62182 62184-62197 622-626 6270 6272 6276-6277 6282-6289 6291-6292 810-816 8170-8171',
     [16, 14, 15, 17, 18, 19],
   ),
-  ranges('maestro', 'Maestro', '493698 500-508 56-59 6', [16, 12, 13, 14, 15, 17, 18, 19]),
+  ranges('Maestro', '493698 500-508 56-59 6', [16, 12, 13, 14, 15, 17, 18, 19]),
   ranges(
-    'elo',
     'Elo',
     '401178-401179 431274 438935 451416 457393 457631-457632 504175 506699-506778 509 627780 ' +
       '636297 636368 650031-650033 650035-650051 650405-650439 650485-650538 650541-650598 ' +
       '650700-650718 650720-650727 650901-650978 651652-651679 655000-655019 655021-655058',
   ),
-  ranges('mir', 'Mir', '2200-2204', [16, 17, 18, 19]),
-  ranges('hiper', 'Hiper', '637095 637568 637599 637609 637612 63737423 63743358'),
-  ranges('hipercard', 'Hipercard', '606282'),
-  ranges(
-    'rupay',
-    'RuPay',
-    '508500-508999 606985-607984 608001-608500 652150-653149 8172-8199 8200-8201',
-  ),
-  ranges('verve', 'Verve', '506099-506198 507865-507964 650002-650027', [16, 18, 19]),
-  ranges('troy', 'Troy', '9792'),
+  ranges('Mir', '2200-2204', [16, 17, 18, 19]),
+  ranges('Hiper', '637095 637568 637599 637609 637612 63737423 63743358'),
+  ranges('Hipercard', '606282'),
+  ranges('RuPay', '508500-508999 606985-607984 608001-608500 652150-653149 8172-8199 8200-8201'),
+  ranges('Verve', '506099-506198 507865-507964 650002-650027', [16, 18, 19]),
+  ranges('Troy', '9792'),
 ].flat();
 
 /**

@@ -1,21 +1,23 @@
-import { html, nothing, render, type TemplateResult } from 'lit';
+import { html, nothing, type TemplateResult } from 'lit';
 import type { CardSource } from '../api/source.ts';
 import type { CardData } from '../api/vault.ts';
 import { frameMessages as messages } from '../messages/frame.ts';
-import { describedBy, field, textField, type TextFieldView } from '../ui/field.ts';
-import { FormChecks } from '../ui/form-checks.ts';
 import { type Brand, brandOf } from './card-brands.ts';
 import { cardMark, codeMark } from './card-mark.ts';
 import { checkCardNumber, editCardNumber } from './card-number.ts';
-import { alpha3, countries } from './countries.ts';
+import { countryField, type CountryNames, countryNames } from './country-field.ts';
+import { type CountryList, loadCountries } from './country-list.ts';
 import { asciiDigits, digitsOf } from './digits.ts';
 import { checkExpiry, editExpiry, parseExpiry } from './expiry.ts';
 import { checkName } from './name-on-card.ts';
+import { createPaymentForm, type PaymentFields, type PaymentFormOptions } from './payment-form.ts';
 import { postalRule } from './postal-code.ts';
 import { checkSecurityCode, editSecurityCode } from './security-code.ts';
-import type { CaretText, TextEdit } from './text-edit.ts';
 
 export type CardField = 'number' | 'expiry' | 'cvc' | 'name' | 'country' | 'postal_code';
+
+/** Whether the billing address is asked beside the card, as a country and its postal code. */
+export type CardAddress = 'auto' | 'full' | 'none';
 
 /** What the form holds, ready for the two places that it goes to. */
 export interface CardDetails {
@@ -24,155 +26,94 @@ export interface CardDetails {
   readonly brand: Brand | undefined;
   /** For the service. */
   readonly name: string;
-  readonly address: NonNullable<CardSource['address']>;
+  /** `undefined` unless it is asked here. */
+  readonly address: CardSource['address'];
 }
 
-export interface CardFormOptions {
-  readonly root: HTMLElement;
-  /** Something was typed. */
-  readonly onChange: () => void;
-  /** Enter was pressed. */
-  readonly onSubmit: () => void;
+export interface CardForm extends PaymentFields {
+  /** Draws the form, in the language and with the country of `locale` (BCP 47). */
+  readonly show: (locale: string, disabled: boolean, address: CardAddress) => void;
+  readonly brand: Brand | undefined;
+  /** What was typed. Ask `check` first: of a wrong form it is wrong too. */
+  readonly details: () => CardDetails;
 }
-
-/** Fields whose text is put in order while it is typed. */
-const EDITORS: Partial<Record<CardField, (before: string, edit: TextEdit) => CaretText>> = {
-  number: editCardNumber,
-  expiry: editExpiry,
-  cvc: editSecurityCode,
-};
 
 /** What is sent where an address has no postal code. Contract, section 7. */
 const NO_POSTAL_CODE = 'N/A';
 
-/** The card's fields: one form of one document, so that browsers fill it in. */
-export class CardForm {
-  readonly #options: CardFormOptions;
-  readonly #checks = new FormChecks<CardField>(
-    () => this.#fields(),
-    (name) => this.#check(name),
-    () => this.#render(),
-  );
-  /** Texts as they were put in order last. */
-  readonly #before = new Map<string, string>();
-  #locale = 'en';
-  #disabled = false;
-  #country = 'US';
-  /** The buyer has written the name on the card. */
-  #nameTyped = false;
+/** The card's fields. */
+export function createCardForm(options: PaymentFormOptions): CardForm {
+  let locale = 'en';
+  let asksAddress = false;
+  let country = 'US';
+  /** Until it is there, `country` is the only one. */
+  let countries: CountryList | undefined;
+  let listing: Promise<void> | undefined;
+  /** By locale: to name and sort them with each keystroke would be felt. */
+  const names = new Map<string, CountryNames>();
 
-  constructor(options: CardFormOptions) {
-    this.#options = options;
+  const form = createPaymentForm<CardField>(options, {
+    fields() {
+      const fields = ['number', 'expiry', 'cvc', 'name'] as const;
+      return asksAddress && !postalRule(country).none ? [...fields, 'postal_code'] : fields;
+    },
+    check,
+    problemText,
+    editors: { number: editCardNumber, expiry: editExpiry, cvc: editSecurityCode },
+    judges: { number: 'cvc', country: 'postal_code' },
+    nameField: 'name',
+    template,
+  });
+
+  function digits(name: CardField): string {
+    return digitsOf(form.value(name));
   }
 
-  /** Draws the form, in the language and with the country of `locale` (BCP 47). */
-  show(locale: string, disabled: boolean): void {
-    if (locale !== this.#locale && !this.#control('country')) {
-      const { region } = new Intl.Locale(locale).maximize();
-      if (region && alpha3(region)) this.#country = region;
-    }
-    this.#locale = locale;
-    this.#disabled = disabled;
-    this.#render();
+  function brandTyped(): Brand | undefined {
+    return brandOf(digits('number'));
   }
 
-  get brand(): Brand | undefined {
-    return brandOf(digitsOf(this.#value('number')));
+  async function listCountries(): Promise<void> {
+    countries = await loadCountries();
+    names.clear();
+    if (countries && !countries.has(country)) country = 'US';
+    form.draw();
   }
 
-  get complete(): boolean {
-    return this.#checks.complete;
-  }
-
-  /** Shows everything that is wrong and answers with the names of those fields. */
-  check(): readonly CardField[] {
-    return this.#checks.all();
-  }
-
-  /** What was typed. Ask `check` first: of a wrong form it is wrong too. */
-  details(): CardDetails {
-    const { month = 0, year = 0 } = parseExpiry(this.#value('expiry')) ?? {};
-    const country = alpha3(this.#country);
-    return {
-      data: {
-        number: digitsOf(this.#value('number')),
-        expiration_month: month,
-        expiration_year: year,
-        cvc: digitsOf(this.#value('cvc')),
-      },
-      brand: this.brand,
-      name: this.#value('name').trim(),
-      address: {
-        postal_code: asciiDigits(this.#value('postal_code')).trim() || NO_POSTAL_CODE,
-        ...(country && { country }),
-      },
-    };
-  }
-
-  focus(name: string | undefined): void {
-    (this.#control(name ?? 'number') ?? this.#control('number'))?.focus();
-  }
-
-  /** Fills in the name on the card from the buyer's, until someone writes another. */
-  suggestName(name: string): void {
-    const input = this.#control('name');
-    if (!input || this.#nameTyped || checkName(name) !== undefined) return;
-    input.value = name;
-    this.#checks.typed('name');
-    this.#options.onChange();
-  }
-
-  /** Forgets everything that was typed. */
-  clear(): void {
-    this.#options.root.querySelector('form')?.reset();
-    this.#before.clear();
-    this.#nameTyped = false;
-    this.#checks.clear();
-  }
-
-  #fields(): readonly CardField[] {
-    const fields: CardField[] = ['number', 'expiry', 'cvc', 'name', 'country'];
-    return postalRule(this.#country).none ? fields : [...fields, 'postal_code'];
-  }
-
-  #control(name: string): HTMLInputElement | HTMLSelectElement | undefined {
-    const control = this.#options.root.querySelector('form')?.elements.namedItem(name);
-    return control instanceof HTMLElement ? (control as HTMLInputElement) : undefined;
-  }
-
-  #value(name: CardField): string {
-    return this.#control(name)?.value ?? '';
-  }
-
-  #check(name: CardField): string | undefined {
-    const value = this.#value(name);
+  function check(name: CardField, value: string): string | undefined {
     switch (name) {
       case 'number':
         return checkCardNumber(digitsOf(value));
       case 'expiry':
         return checkExpiry(value, new Date());
       case 'cvc':
-        return checkSecurityCode(digitsOf(value), this.brand);
+        return checkSecurityCode(digitsOf(value), brandTyped());
       case 'name':
         return checkName(value);
-      case 'postal_code':
-        return postalRule(this.#country).check(value);
+      case 'postal_code': {
+        const problem = postalRule(country).check(value);
+        // Where no other country can be chosen, it may well be the code of another country.
+        return countries || problem === 'empty' ? problem : undefined;
+      }
       case 'country':
         return undefined;
     }
   }
 
-  #render(): void {
-    render(this.#template(), this.#options.root);
+  function problemText(name: CardField, code: string): string | undefined {
+    const texts: Readonly<Record<string, string>> = messages.problems[name];
+    // "ZIP code" stays, "Postcode" is no name in the middle of a sentence.
+    const label = messages.postalCode[postalRule(country).name];
+    const word = label.replace(/^[A-Z](?=[a-z])/, (letter) => letter.toLowerCase());
+    return texts[code]?.replace('{name}', word);
   }
 
-  #template(): TemplateResult {
-    const { brand } = this;
-    const postal = postalRule(this.#country);
+  function template(): TemplateResult {
+    const brand = brandTyped();
     const onFront = brand?.codeLength === 4;
-    return html`<form class="fields" novalidate @submit=${this.#onSubmit} @keydown=${this.#onKey}>
-      <div class="wide">
-        ${this.#text('number', {
+    return html`<div class="wide">
+        ${form.text('number', {
+          label: messages.number,
           autocomplete: 'cc-number',
           inputmode: 'numeric',
           placeholder: '1234 1234 1234 1234',
@@ -180,144 +121,100 @@ export class CardForm {
           description: brand?.name,
         })}
       </div>
-      ${this.#text('expiry', {
+      ${form.text('expiry', {
+        label: messages.expiry,
         autocomplete: 'cc-exp',
         inputmode: 'numeric',
         placeholder: messages.expiryFormat,
       })}
-      ${this.#text('cvc', {
+      ${form.text('cvc', {
+        label: messages.cvc,
         autocomplete: 'cc-csc',
         inputmode: 'numeric',
         mark: codeMark(onFront),
         description: messages.cvcHelp[onFront ? 4 : 3],
       })}
-      <div class="wide">${this.#text('name', { autocomplete: 'cc-name' })}</div>
-      <div class=${postal.none ? 'wide' : 'place'}>${this.#countryField()}</div>
+      <div class="wide">
+        ${form.text('name', { label: messages.name, autocomplete: 'cc-name' })}
+      </div>
+      ${asksAddress ? place() : nothing}`;
+  }
+
+  function place(): TemplateResult {
+    const postal = postalRule(country);
+    return html`<div class=${postal.none ? 'wide' : 'place'}>
+        ${countryField({
+          countries: namedCountries(),
+          chosen: country,
+          disabled: form.disabled,
+          onChange: onCountry,
+        })}
+      </div>
       ${
         postal.none
           ? nothing
-          : this.#text('postal_code', {
+          : form.text('postal_code', {
               label: messages.postalCode[postal.name],
               autocomplete: 'billing postal-code',
               inputmode: postal.numeric ? 'numeric' : 'text',
               ...(!postal.required && { optional: messages.optional }),
             })
+      }`;
+  }
+
+  function namedCountries(): CountryNames {
+    const named = names.get(locale) ?? countryNames(countries?.keys() ?? [country], locale);
+    names.set(locale, named);
+    return named;
+  }
+
+  function onCountry(event: Event): void {
+    country = (event.currentTarget as HTMLSelectElement).value;
+    form.changed('country');
+  }
+
+  return {
+    ...form,
+
+    show(newLocale, disabled, address) {
+      locale = newLocale;
+      form.disabled = disabled;
+      asksAddress = address === 'auto';
+      if (asksAddress && !listing) {
+        const { region = '' } = new Intl.Locale(locale).maximize();
+        if (/^[A-Z]{2}$/.test(region)) country = region;
+        listing = listCountries();
       }
-    </form>`;
-  }
+      form.draw();
+    },
 
-  #text(
-    name: Exclude<CardField, 'country'>,
-    view: Pick<TextFieldView, 'autocomplete'> & Partial<TextFieldView>,
-  ): TemplateResult {
-    return textField({
-      label: name === 'postal_code' ? '' : messages[name],
-      name,
-      problem: this.#problemText(name),
-      disabled: this.#disabled,
-      onInput: this.#onInput,
-      onLeave: this.#onLeave,
-      ...view,
-    });
-  }
+    get brand() {
+      return brandTyped();
+    },
 
-  #countryField(): TemplateResult {
-    const view = { name: 'country', label: messages.country, problem: undefined };
-    return field(
-      view,
-      html`<div class="control">
-        <select
-          id="country"
-          name="country"
-          autocomplete="billing country"
-          required
-          ?disabled=${this.#disabled}
-          aria-describedby=${describedBy(view) ?? nothing}
-          @change=${this.#onCountry}
-        >
-          ${countryNames(this.#locale).map(
-            ([code, name]) =>
-              html`<option value=${code} ?selected=${code === this.#country}>${name}</option>`,
-          )}
-        </select>
-        <span class="mark">
-          <svg viewBox="0 0 16 16" width="16" height="16" aria-hidden="true">
-            <path d="m4 6 4 4 4-4" class="blank" />
-          </svg>
-        </span>
-      </div>`,
-    );
-  }
+    get complete() {
+      return form.complete;
+    },
 
-  #problemText(name: CardField): string | undefined {
-    const problem = this.#checks.shown(name);
-    const texts: Readonly<Record<string, string>> = messages.problems[name];
-    // "ZIP code" stays, "Postcode" is no name in the middle of a sentence.
-    const label = messages.postalCode[postalRule(this.#country).name];
-    const word = label.replace(/^[A-Z](?=[a-z])/, (letter) => letter.toLowerCase());
-    return problem === undefined ? undefined : texts[problem]?.replace('{name}', word);
-  }
-
-  readonly #onInput = (event: InputEvent): void => {
-    // An input method is still at work on the text: it ends with an event of its own.
-    if (event.isComposing) return;
-    const input = event.currentTarget as HTMLInputElement;
-    const name = input.name as CardField;
-    const edit = EDITORS[name];
-    if (edit) {
-      const { value, selectionStart } = input;
-      const { text, caret } = edit(this.#before.get(name) ?? '', {
-        text: value,
-        caret: selectionStart ?? value.length,
-        inputType: event.inputType,
-      });
-      this.#before.set(name, text);
-      if (value !== text) {
-        input.value = text;
-        // Setting the caret of a field that autofill fills in the background would take the focus.
-        if (document.activeElement === input) input.setSelectionRange(caret, caret);
-      }
-    }
-    if (name === 'name') this.#nameTyped = input.value !== '';
-    this.#checks.typed(name);
-    if (name === 'number') this.#checks.typed('cvc');
-    this.#options.onChange();
-    this.#render();
+    details() {
+      const { month = 0, year = 0 } = parseExpiry(form.value('expiry')) ?? {};
+      const alpha3 = countries?.get(country);
+      return {
+        data: {
+          number: digits('number'),
+          expiration_month: month,
+          expiration_year: year,
+          cvc: digits('cvc'),
+        },
+        brand: brandTyped(),
+        name: form.value('name').trim(),
+        address: asksAddress
+          ? {
+              postal_code: asciiDigits(form.value('postal_code')).trim() || NO_POSTAL_CODE,
+              ...(alpha3 && { country: alpha3 }),
+            }
+          : undefined,
+      };
+    },
   };
-
-  readonly #onLeave = (event: Event): void => {
-    const { name, value } = event.currentTarget as HTMLInputElement;
-    this.#checks.left(name as CardField, value === '');
-  };
-
-  readonly #onCountry = (event: Event): void => {
-    this.#country = (event.currentTarget as HTMLSelectElement).value;
-    this.#render();
-    this.#checks.typed('postal_code');
-    this.#options.onChange();
-  };
-
-  readonly #onKey = (event: KeyboardEvent): void => {
-    if (event.key === 'Enter' && event.target instanceof HTMLInputElement) {
-      event.preventDefault();
-      this.#options.onSubmit();
-    }
-  };
-
-  readonly #onSubmit = (event: Event): void => event.preventDefault();
-}
-
-const names = new Map<string, readonly (readonly [code: string, name: string])[]>();
-
-/** Countries by their names in the language of `locale`, in its order. */
-function countryNames(locale: string): readonly (readonly [code: string, name: string])[] {
-  const known = names.get(locale);
-  if (known) return known;
-  const display = new Intl.DisplayNames(locale, { type: 'region' });
-  const { compare } = new Intl.Collator(locale);
-  const sorted = countries
-    .map((code) => [code, display.of(code) ?? code] as const)
-    .toSorted(([, one], [, other]) => compare(one, other));
-  names.set(locale, sorted);
-  return sorted;
 }

@@ -25,3 +25,6 @@ export const countries: readonly string[] = [...ALPHA_3.keys()];
 export function alpha3(alpha2: string): string | undefined {
   return ALPHA_3.get(alpha2);
 }
+
+/** What a checkout origin serves as `countries.json`: alpha-2 and alpha-3 codes, in the list's order. */
+export const countryPairs: readonly (readonly [alpha2: string, alpha3: string])[] = [...ALPHA_3];

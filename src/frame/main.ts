@@ -6,7 +6,7 @@ import { type CheckoutState, isUnderWay } from '../checkout/state.ts';
 import { CheckoutError } from '../errors.ts';
 import { fields, tokens } from '../ui/styles.ts';
 import { applyTheme } from '../ui/theme.ts';
-import { CardForm } from './card-form.ts';
+import { createCardForm } from './card-form.ts';
 import { openGateway } from './open-gateway.ts';
 import { PageJournal } from './page-journal.ts';
 import { frameStyles } from './styles.ts';
@@ -23,7 +23,7 @@ let vault: Vault | undefined;
 
 const guest = acceptHost({ onMessage });
 const journal = new PageJournal((entry) => guest.send({ type: 'journal', entry }));
-const form = new CardForm({
+const form = createCardForm({
   root: document.body,
   onChange: tellChange,
   onSubmit: () => guest.send({ type: 'submit' }),
@@ -64,7 +64,7 @@ function onMessage(message: HostMessage, from: string): void {
 
 function showForm({ locale, theme, disabled }: Start['appearance']): void {
   applyTheme(document.documentElement, theme);
-  form.show(locale, disabled);
+  form.show(locale, disabled, 'auto');
 }
 
 /** @param parentOrigin - Of the page around this document, as the handshake showed it. */
@@ -107,7 +107,7 @@ async function tokenizeCard(opened: Vault): Promise<TokenizedSource> {
   const { data, brand, name, address } = form.details();
   const { tokenId, last4 } = await opened.tokenize({ type: 'card', data });
   return {
-    source: { type: 'PAYMENT_CARD', tokenId, name, address },
+    source: { type: 'PAYMENT_CARD', tokenId, name, ...(address && { address }) },
     paidWith: { method: 'card', last4, ...(brand && { brand: brand.name }) },
   };
 }

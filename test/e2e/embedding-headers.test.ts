@@ -41,7 +41,7 @@ for (const path of ['/frame.html', '/']) {
   });
 }
 
-test('the frame may run the one script that it was built with, and speak to the service alone', async ({
+test('the frame may run the one script that it was built with, and speak to the service and its own origin', async ({
   stack,
 }) => {
   const response = await fetch(`${stack.checkout}/frame.html`);
@@ -52,7 +52,7 @@ test('the frame may run the one script that it was built with, and speak to the 
   expect(policy.get('script-src')).toBe(hashOf(scripts[0]?.[1] ?? ''));
   const reachable = (policy.get('connect-src') ?? '').split(' ');
   expect(reachable).toContain(stack.service);
-  expect(reachable.every((source) => /^https?:\/\/[\w.:-]+$/.test(source))).toBe(true);
+  expect(reachable.every((source) => /^('self'|https?:\/\/[\w.:-]+)$/.test(source))).toBe(true);
   expect(response.headers.get('cache-control')).toBe('no-store');
 });
 

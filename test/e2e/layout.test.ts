@@ -147,6 +147,7 @@ test('before the form can be used only these are asked for', async ({
     'GET checkout/frame.html',
   ]);
   expect(known.slice(3).toSorted()).toEqual([
+    'GET checkout/countries.json',
     'GET service/images/tee.svg',
     'GET service/v1/api/product-prices/',
     'GET service/v1/api/products/',

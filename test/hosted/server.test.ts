@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { brotliDecompressSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { CheckoutConfig } from '../../hosted/config.ts';
+import { headersOf } from '../../hosted/headers.ts';
 import { createCheckoutOrigin } from '../../hosted/server.ts';
 
 const SCRIPT = 'document.title = "$& <ready>";';
@@ -69,9 +70,18 @@ describe('the secure frame', () => {
     expect(policy.get('require-trusted-types-for')).toBe("'script'");
   });
 
-  it('may speak to the configured service and nobody else', async () => {
+  it('may speak to the configured service and its own origin, and nobody else', async () => {
     const policy = directives(await get('/frame.html'));
-    expect(policy.get('connect-src')).toBe("http://localhost:5555 'self' https://vault.example");
+    expect(policy.get('connect-src')).toBe("'self' http://localhost:5555 https://vault.example");
+    const service = {
+      api_base: 'https://service.example/v1/api',
+      vault_base: 'https://service.example/vault',
+      idempotency: 'none',
+    } as const;
+    const headers = headersOf('frame.html', FRAME, { sandbox: service, live: service });
+    expect(headers['Content-Security-Policy']).toContain(
+      "; connect-src 'self' https://service.example; ",
+    );
   });
 
   it('is never stored, tells no referrer, and can be embedded by anyone', async () => {

@@ -1,5 +1,6 @@
-import { expect, fixture, html } from '@open-wc/testing';
-import { type CardField, CardForm } from '../../../src/frame/card-form.ts';
+import { expect, fixture, html, waitUntil } from '@open-wc/testing';
+import { type CardAddress, type CardField, createCardForm } from '../../../src/frame/card-form.ts';
+import { serveCountries } from '../../support/country-server.ts';
 
 const CARD = {
   number: '4242424242424242',
@@ -9,16 +10,24 @@ const CARD = {
   postal_code: '10001',
 } as const;
 
-/** A card form in the page, and fingers for it. */
-async function formIn(locale = 'en-US') {
+let stopServing: () => void;
+beforeEach(() => {
+  stopServing = serveCountries();
+});
+afterEach(() => stopServing());
+
+/** A card form in the page with so many countries to choose from, and fingers for it. */
+async function formIn(locale = 'en-US', address: CardAddress = 'auto', countries = 249) {
   const root = await fixture<HTMLElement>(html`<div></div>`);
   const told: string[] = [];
-  const form = new CardForm({
+  const form = createCardForm({
     root,
     onChange: () => told.push('change'),
     onSubmit: () => told.push('submit'),
   });
-  form.show(locale, false);
+  form.show(locale, false, address);
+  const options = () => root.querySelectorAll('option').length;
+  await waitUntil(() => options() === (address === 'auto' ? countries : 0), 'the countries');
   const field = (name: CardField): HTMLInputElement => {
     const input = root.querySelector<HTMLInputElement>(`[name="${name}"]`);
     if (!input) throw new Error(`There is no field ${name}`);
@@ -176,6 +185,67 @@ describe('the country of a card', () => {
   });
 });
 
+describe('the list of countries', () => {
+  it('is asked for once, and only where a country is', async () => {
+    let asked = 0;
+    stopServing();
+    stopServing = serveCountries(() => {
+      asked += 1;
+      return Response.json([['US', 'USA']]);
+    });
+    const { form } = await formIn('en-US', 'none', 0);
+    expect(asked).to.equal(0);
+    form.show('en-US', false, 'auto');
+    form.show('en-US', true, 'auto');
+    expect(asked).to.equal(1);
+  });
+
+  it('may never come: then any code is right, and the country is left out', async () => {
+    stopServing();
+    stopServing = serveCountries(() => new Response('Not found', { status: 404 }));
+    const { form, fill, field } = await formIn('en-US', 'auto', 1);
+    expect(field('country').value).to.equal('US');
+    fill({ ...CARD, postal_code: 'SW1A 1AA' });
+    expect(form.check()).to.be.empty;
+    expect(form.details().address).to.deep.equal({ postal_code: 'SW1A 1AA' });
+    fill({ ...CARD, postal_code: '' });
+    expect(form.check()).to.deep.equal(['postal_code']);
+  });
+
+  it('takes the place of a region that is no country', async () => {
+    expect((await formIn('en-EU')).field('country').value).to.equal('US');
+  });
+
+  it('comes without moving anything, and keeps what was typed', async () => {
+    const { root, form, type, field } = await formIn('en-GB', 'none');
+    form.show('en-GB', false, 'auto');
+    type('postal_code', 'SW1A 1AA');
+    const heights = () => [...root.querySelectorAll('.field')].map((each) => each.clientHeight);
+    const before = heights();
+    await waitUntil(() => root.querySelectorAll('option').length === 249);
+    expect(heights()).to.deep.equal(before);
+    expect(field('country').value).to.equal('GB');
+    expect(field('postal_code').value).to.equal('SW1A 1AA');
+  });
+});
+
+for (const address of ['full', 'none'] as const) {
+  describe(`a card form beside which the address is “${address}”`, () => {
+    it('asks for no country and no postal code, and hands out none', async () => {
+      const { root, form, fill } = await formIn('en-US', address);
+      const names = [...root.querySelectorAll<HTMLInputElement>('input, select')].map(
+        ({ name }) => name,
+      );
+      expect(names).to.deep.equal(['number', 'expiry', 'cvc', 'name']);
+      expect(form.check()).to.deep.equal(names);
+      const { postal_code: _, ...card } = CARD;
+      fill(card);
+      expect(form.complete).to.equal(true);
+      expect(form.details().address).to.equal(undefined);
+    });
+  });
+}
+
 describe('the name on the card', () => {
   it('is suggested until the buyer writes another', async () => {
     const { form, field, type } = await formIn();
@@ -235,7 +305,7 @@ describe('a card form', () => {
   it('can be switched off and keeps what was typed', async () => {
     const { root, form, fill, field } = await formIn();
     fill();
-    form.show('en-US', true);
+    form.show('en-US', true, 'auto');
     const controls = [...root.querySelectorAll<HTMLInputElement>('input, select')];
     expect(controls.every(({ disabled }) => disabled)).to.equal(true);
     expect(field('number').value).to.equal('4242 4242 4242 4242');

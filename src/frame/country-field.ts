@@ -1,0 +1,49 @@
+import { html, type TemplateResult } from 'lit';
+import { frameMessages as messages } from '../messages/frame.ts';
+import { field } from '../ui/field.ts';
+
+interface CountryField {
+  /** Codes and names, in the order to show. */
+  readonly countries: CountryNames;
+  /** The code of the one that is chosen. */
+  readonly chosen: string;
+  readonly disabled: boolean;
+  readonly onChange: (event: Event) => void;
+}
+
+export type CountryNames = readonly (readonly [code: string, name: string])[];
+
+export function countryField(view: CountryField): TemplateResult {
+  return field(
+    { name: 'country', label: messages.country, problem: undefined },
+    html`<div class="control">
+      <select
+        id="country"
+        name="country"
+        autocomplete="billing country"
+        required
+        ?disabled=${view.disabled}
+        @change=${view.onChange}
+      >
+        ${view.countries.map(
+          ([code, name]) =>
+            html`<option value=${code} ?selected=${code === view.chosen}>${name}</option>`,
+        )}
+      </select>
+      <span class="mark">
+        <svg viewBox="0 0 16 16" width="16" height="16" aria-hidden="true">
+          <path d="m4 6 4 4 4-4" class="blank" />
+        </svg>
+      </span>
+    </div>`,
+  );
+}
+
+/** Countries of alpha-2 `codes` by their names in the language of `locale`, in its order. */
+export function countryNames(codes: Iterable<string>, locale: string): CountryNames {
+  const display = new Intl.DisplayNames(locale, { type: 'region' });
+  const { compare } = new Intl.Collator(locale);
+  return Array.from(codes, (code) => [code, display.of(code) ?? code] as const).toSorted(
+    ([, one], [, other]) => compare(one, other),
+  );
+}
