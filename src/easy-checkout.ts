@@ -26,6 +26,7 @@ import { scriptOrigin } from './script-origin.ts';
 import { eventOf } from './state-events.ts';
 import { type SubmitResult, submitResult } from './submit-result.ts';
 import { Press } from './ui/press.ts';
+import { brandName } from './ui/brand-name.ts';
 import { fields, tokens } from './ui/styles.ts';
 import { safeUrl } from './ui/safe-url.ts';
 import { readTheme } from './ui/theme.ts';
@@ -552,7 +553,7 @@ export class EasyCheckout extends LitElement implements FrameHost {
 
 /** What the frame has to know of a saved instrument. */
 function savedFace({ id, method, last4, brand, bankName }: SavedInstrument) {
-  const name = brand ?? bankName;
+  const name = brand ? brandName(brand) : bankName;
   return { id, method, last4, ...(name && { brand: name }) };
 }
 

@@ -24,7 +24,7 @@ export interface ControllerOptions {
   readonly gateway: Gateway;
   readonly journal: Journal;
   /** Turns what was typed into a token. Called once for each attempt. */
-  readonly tokenize: () => Promise<TokenizedSource>;
+  readonly tokenize: (buyer: CustomerDetails | undefined) => Promise<TokenizedSource>;
   /** Told of every new state. */
   readonly notify: (state: CheckoutState) => void;
   readonly sleep?: (milliseconds: number) => Promise<void>;
@@ -222,7 +222,7 @@ export function createController({
       dispatch({ type: 'submitted' });
       attempt = undefined;
       try {
-        const [tokenized, current] = await Promise.all([tokenize(), gateway.recheck?.()]);
+        const [tokenized, current] = await Promise.all([tokenize(buyer), gateway.recheck?.()]);
         if (current && !sameTerms(order, current)) {
           const problem = totalChanged(order, current);
           return dispatch({ type: 'changed', order: { ...order, ...current }, problem });

@@ -1,14 +1,14 @@
 import { acceptHost } from '../bridge/guest.ts';
 import type { HostMessage } from '../bridge/protocol.ts';
-import { type Controller, createController, type TokenizedSource } from '../checkout/controller.ts';
+import { type Controller, createController } from '../checkout/controller.ts';
 import { toProblem } from '../checkout/problem.ts';
 import { type CheckoutState, isUnderWay } from '../checkout/state.ts';
-import { CheckoutError } from '../errors.ts';
+import type { Order } from '../checkout/order.ts';
 import { fields, tokens } from '../ui/styles.ts';
 import { applyTheme } from '../ui/theme.ts';
-import { createCardForm } from './card-form.ts';
 import { openGateway } from './open-gateway.ts';
 import { PageJournal } from './page-journal.ts';
+import { type Payee, PaymentMethods } from './payment-methods.ts';
 import { frameStyles } from './styles.ts';
 import { createVault, type Vault } from './vault.ts';
 
@@ -23,23 +23,24 @@ let vault: Vault | undefined;
 
 const guest = acceptHost({ onMessage });
 const journal = new PageJournal((entry) => guest.send({ type: 'journal', entry }));
-const form = createCardForm({
+const form = new PaymentMethods({
   root: document.body,
   onChange: tellChange,
   onSubmit: () => guest.send({ type: 'submit' }),
+  onAuthorization: (text) => guest.send({ type: 'authorization', text }),
 });
 
 function onMessage(message: HostMessage, from: string): void {
   switch (message.type) {
     case 'start':
-      showForm(message.appearance);
+      show(message.appearance);
       start(message.setup, from);
       break;
     case 'appearance':
-      showForm(message.appearance);
+      show(message.appearance);
       break;
     case 'validate':
-      guest.send({ type: 'validated', invalid: form.check() });
+      void validate();
       break;
     case 'pay':
       void controller?.pay({ buyer: message.buyer, metadata: message.metadata });
@@ -56,15 +57,31 @@ function onMessage(message: HostMessage, from: string): void {
     case 'suggest-name':
       form.suggestName(message.name);
       break;
+    case 'address-format':
+      void sendAddressFormat(message.country);
+      break;
     case 'journaled':
       journal.acknowledge(message.attemptId);
       break;
   }
 }
 
-function showForm({ locale, theme, disabled }: Start['appearance']): void {
-  applyTheme(document.documentElement, theme);
-  form.show(locale, disabled, 'auto');
+function show(appearance: Start['appearance']): void {
+  applyTheme(document.documentElement, appearance.theme);
+  form.show(appearance);
+}
+
+async function validate(): Promise<void> {
+  guest.send({ type: 'validated', invalid: await form.check() });
+}
+
+async function sendAddressFormat(country: string): Promise<void> {
+  try {
+    const response = await fetch(`address-${country}.json`);
+    guest.send({ type: 'address-format', format: await response.json() });
+  } catch {
+    // Without it, the page asks for what every address has.
+  }
 }
 
 /** @param parentOrigin - Of the page around this document, as the handshake showed it. */
@@ -77,9 +94,13 @@ function start(setup: Start['setup'], parentOrigin: string): void {
     const created: Controller = createController({
       gateway,
       journal,
-      tokenize: () => tokenizeCard(opened),
+      tokenize: (buyer) => form.tokenize(opened, buyer),
       // A setup that came later has the word.
-      notify: (state) => created === controller && notify(state),
+      notify(state) {
+        if (created !== controller) return;
+        if ('order' in state && state.order) form.sell(state.order, payeeOf(state.order, parentOrigin));
+        notify(state);
+      },
     });
     vault = opened;
     controller = created;
@@ -97,18 +118,12 @@ async function load(created: Controller, opened: Vault, inTurn: boolean): Promis
   if (created.state.status === 'ready') opened.prepare();
 }
 
-async function tokenizeCard(opened: Vault): Promise<TokenizedSource> {
-  if (form.check().length > 0) {
-    throw new CheckoutError('Fields of the card form are not filled in rightly.', {
-      code: 'FIELDS_INVALID',
-      actor: 'buyer',
-    });
-  }
-  const { data, brand, name, address } = form.details();
-  const { tokenId, last4 } = await opened.tokenize({ type: 'card', data });
+function payeeOf({ session, merchantName }: Order, parentOrigin: string): Payee {
+  const host = URL.canParse(parentOrigin) ? new URL(parentOrigin).host : parentOrigin;
+  const { name, support_email, support_url } = session?.merchant ?? {};
   return {
-    source: { type: 'PAYMENT_CARD', tokenId, name, ...(address && { address }) },
-    paidWith: { method: 'card', last4, ...(brand && { brand: brand.name }) },
+    merchant: name ?? merchantName ?? host,
+    contact: support_email ?? support_url ?? host,
   };
 }
 
@@ -120,11 +135,11 @@ function notify(state: CheckoutState): void {
 function tellChange(): void {
   vault?.prepare();
   const { complete, brand } = form;
-  guest.send({ type: 'change', change: { complete, ...(brand && { brand: brand.id }) } });
+  guest.send({ type: 'change', change: { complete, ...(brand && { brand }) } });
 }
 
 new ResizeObserver(() => {
-  if (!document.body.firstElementChild) return;
+  if (!form.shown) return;
   guest.send({ type: 'resize', height: Math.ceil(document.body.getBoundingClientRect().height) });
 }).observe(document.body);
 

@@ -1,6 +1,7 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import type { PageMessages } from '../messages/page.ts';
 import type { Choice } from '../payment-choice.ts';
+import { brandName } from '../ui/brand-name.ts';
 
 interface MethodPicker {
   /** In the order to show. */
@@ -45,7 +46,7 @@ function choiceName({ method, saved }: Choice, messages: PageMessages): string {
   if (!saved) return messages.methods[method];
   const { brand, bankName, last4 } = saved;
   if (!last4) return messages.savedMethod;
-  const name = (brand ? properName(brand) : bankName) ?? messages.methods[method];
+  const name = (brand ? brandName(brand) : bankName) ?? messages.methods[method];
   return messages.ending(name, last4);
 }
 
@@ -54,17 +55,4 @@ function note({ saved, expired }: Choice, messages: PageMessages): string {
   const { month, year } = saved.expires;
   const date = `${String(month).padStart(2, '0')}/${String(year).slice(-2)}`;
   return expired ? messages.expiredOn(date) : messages.expiresOn(date);
-}
-
-const CAPITALS = new Map([
-  ['jcb', 'JCB'],
-  ['unionpay', 'UnionPay'],
-]);
-
-/** A brand as buyers know it, from the service's name: `american-express` is American Express. */
-function properName(brand: string): string {
-  return (
-    CAPITALS.get(brand) ??
-    brand.replaceAll(/(?:^|-)(\w)/g, (part) => ` ${part.at(-1)?.toUpperCase()}`).trim()
-  );
 }
