@@ -98,7 +98,8 @@ function start(setup: Start['setup'], parentOrigin: string): void {
       // A setup that came later has the word.
       notify(state) {
         if (created !== controller) return;
-        if ('order' in state && state.order) form.sell(state.order, payeeOf(state.order, parentOrigin));
+        if ('order' in state && state.order)
+          form.sell(state.order, payeeOf(state.order, parentOrigin));
         notify(state);
       },
     });

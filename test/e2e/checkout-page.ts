@@ -34,6 +34,19 @@ export const VISA: Card = {
   postalCode: '94107',
 };
 
+export interface BankAccount {
+  readonly type: string;
+  readonly routing: string;
+  readonly account: string;
+}
+
+/** An account whose debits settle after a day. Contract, section 8. */
+export const ACCOUNT: BankAccount = {
+  type: 'Personal checking',
+  routing: '122105278',
+  account: '000123456789',
+};
+
 export interface Buyer {
   readonly firstName: string;
   readonly lastName: string;
@@ -95,6 +108,8 @@ export class CheckoutPage {
   readonly payButton: Locator;
   readonly notice: Locator;
   readonly receipt: Locator;
+  /** What the buyer of a bank debit agrees to by paying. */
+  readonly authorization: Locator;
 
   constructor(page: Page, element = page.locator('easy-checkout')) {
     this.page = page;
@@ -115,6 +130,7 @@ export class CheckoutPage {
     this.payButton = element.locator('button[type="submit"]');
     this.notice = element.locator('[part="notice"]');
     this.receipt = element.locator('[part="receipt"]');
+    this.authorization = element.locator('[part="commit"] [part="authorization"] p');
   }
 
   /** Records the element's events from now on; call before the page is opened. */
@@ -160,6 +176,22 @@ export class CheckoutPage {
     await this.lastName.fill(lastName);
     await this.email.fill(email);
     await this.phone.fill(phone);
+  }
+
+  /** A way to pay, by its name: `Card`, `Bank account`, `Visa ending in 4242`. */
+  method(name: string | RegExp): Locator {
+    return this.element.getByRole('radio', { name });
+  }
+
+  /** Chooses to pay by bank account, and fills it in. */
+  async fillBank(account: Partial<BankAccount> = {}): Promise<void> {
+    const { type, routing, account: number } = { ...ACCOUNT, ...account };
+    await this.method('Bank account').check();
+    const field = (label: string) => this.frame.getByLabel(label, { exact: true });
+    await this.frame.getByRole('radio', { name: type }).check();
+    await field('Routing number').fill(routing);
+    await field('Account number').fill(number);
+    await field('Confirm account number').fill(number);
   }
 
   async fillCard(card: Partial<Card> = {}): Promise<void> {
