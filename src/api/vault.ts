@@ -56,6 +56,7 @@ export const BankData = z.strictObject({
   routing_number: digits(9, 9),
   account_number: digits(4, 17),
 });
+export type BankData = z.infer<typeof BankData>;
 
 /** Turns raw numbers into a token: single use, good for an hour. Contract, section 3, step 4. */
 export const createToken = endpoint({

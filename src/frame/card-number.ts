@@ -1,4 +1,5 @@
 import { brandOf, USUAL_GAPS } from './card-brands.ts';
+import { passesLuhn } from './luhn.ts';
 import { editDigits, type CaretText, type TextEdit } from './text-edit.ts';
 
 export type CardNumberProblem = 'empty' | 'too-short' | 'too-long' | 'checksum';
@@ -35,15 +36,4 @@ export function formatCardNumber(digits: string): string {
  */
 export function editCardNumber(before: string, edit: TextEdit): CaretText {
   return editDigits(before, edit, (digits) => formatCardNumber(digits.slice(0, LONGEST + 1)));
-}
-
-/** The check digit of ISO/IEC 7812-1, annex B. */
-function passesLuhn(digits: string): boolean {
-  let sum = 0;
-  for (let index = 0; index < digits.length; index += 1) {
-    const digit = Number(digits.at(-1 - index));
-    const weighted = index % 2 === 0 ? digit : digit * 2;
-    sum += weighted > 9 ? weighted - 9 : weighted;
-  }
-  return sum % 10 === 0;
 }

@@ -1,0 +1,196 @@
+/** Plain text, because the part may not bring lit; named as lit's for the build, which makes it small. */
+const css = String.raw;
+
+/** What only the fields of a bank account need. */
+export const bankStyles = css`
+  .kinds {
+    display: grid;
+    grid-template-columns: repeat(2, minmax(0, 1fr));
+    gap: 8px;
+    min-width: 0;
+    margin: 0;
+    padding: 0;
+    border: 0;
+  }
+
+  .kinds legend {
+    padding: 0;
+    font-weight: 550;
+  }
+
+  .kind {
+    display: flex;
+    align-items: center;
+    gap: 8px;
+    min-height: var(--_field-height);
+    padding: 6px 10px;
+    border: 1px solid var(--_border);
+    border-radius: var(--_radius);
+    background: var(--_field);
+    font-size: 14px;
+    font-weight: 500;
+    line-height: 20px;
+    cursor: pointer;
+    transition: border-color 120ms;
+  }
+
+  .kind:hover {
+    border-color: var(--_muted);
+  }
+
+  .kind:has(:checked) {
+    border-color: var(--_accent);
+    box-shadow: 0 0 0 1px var(--_accent);
+  }
+
+  .kinds:disabled .kind {
+    opacity: 0.6;
+    cursor: not-allowed;
+  }
+
+  .kind input {
+    flex: none;
+    width: 18px;
+    height: 18px;
+    padding: 0;
+    border-radius: 50%;
+    cursor: inherit;
+  }
+
+  .kind input:checked {
+    border: 5.5px solid var(--_accent);
+  }
+
+  .kind input:disabled {
+    opacity: 1;
+  }
+
+  .check {
+    display: flex;
+    align-items: center;
+    gap: 16px;
+    padding: 12px;
+    border-radius: var(--_radius);
+    background: color-mix(in srgb, var(--_muted) 8%, transparent);
+    color: var(--_muted);
+    font-size: 14px;
+    line-height: 20px;
+  }
+
+  .check svg {
+    flex: none;
+    max-width: 44%;
+    height: auto;
+  }
+
+  .paper {
+    fill: var(--_field);
+    stroke: var(--_border);
+    stroke-width: 1.5;
+  }
+
+  .line {
+    fill: none;
+    stroke: var(--_border);
+    stroke-width: 2;
+    stroke-linecap: round;
+  }
+
+  .number {
+    fill: none;
+    stroke: var(--_accent);
+    stroke-width: 1.5;
+  }
+
+  form:has(#routing_number:focus) .routing,
+  form:has([name$='account_number']:focus) .account {
+    fill: color-mix(in srgb, var(--_accent) 24%, transparent);
+  }
+
+  .check text {
+    fill: var(--_text);
+    font:
+      600 9.5px ui-monospace,
+      monospace;
+    text-anchor: middle;
+  }
+
+  .half {
+    grid-column: 1 / -1;
+  }
+
+  @media (min-width: 480px) {
+    .half {
+      grid-column: auto;
+    }
+  }
+
+  .bank {
+    max-width: calc(100% - 150px);
+    color: var(--_muted);
+    font-size: 14px;
+  }
+
+  .mask {
+    display: none;
+    position: absolute;
+    inset-block: 2px;
+    inset-inline: 2px 56px;
+    align-items: center;
+    padding-inline-start: 12px;
+    border-radius: calc(var(--_radius) - 2px);
+    background: var(--_field);
+    font-size: max(16px, var(--_font-size));
+    font-variant-numeric: tabular-nums;
+    pointer-events: none;
+  }
+
+  .masked input:not(:focus) {
+    color: transparent;
+  }
+
+  .masked input:not(:focus) ~ .mask {
+    display: flex;
+  }
+
+  .masked input:disabled ~ .mask {
+    opacity: 0.6;
+  }
+
+  .toggle {
+    position: absolute;
+    inset-block: 0;
+    inset-inline-end: 4px;
+    width: 44px;
+    padding: 0;
+    border: 0;
+    border-radius: var(--_radius);
+    background: none;
+    color: var(--_muted);
+    cursor: pointer;
+  }
+
+  .toggle:hover,
+  .toggle[aria-pressed='true'] {
+    color: var(--_text);
+  }
+
+  .toggle:focus-visible {
+    outline: 2px solid var(--_focus);
+    outline-offset: -4px;
+  }
+
+  .toggle svg {
+    display: block;
+    margin: auto;
+    fill: none;
+    stroke: currentcolor;
+    stroke-width: 1.75;
+    stroke-linecap: round;
+    stroke-linejoin: round;
+  }
+
+  .toggle[aria-pressed='true'] .struck {
+    display: none;
+  }
+`;
