@@ -1,4 +1,5 @@
 import { html, nothing, render, type TemplateResult } from 'lit';
+import { alpha3, countryNames } from '../address/countries.ts';
 import type { CardSource } from '../api/source.ts';
 import type { CardData } from '../api/vault.ts';
 import { frameMessages as messages } from '../messages/frame.ts';
@@ -7,7 +8,6 @@ import { FormChecks } from '../ui/form-checks.ts';
 import { type Brand, brandOf } from './card-brands.ts';
 import { cardMark, codeMark } from './card-mark.ts';
 import { checkCardNumber, editCardNumber } from './card-number.ts';
-import { alpha3, countries } from './countries.ts';
 import { asciiDigits, digitsOf } from './digits.ts';
 import { checkExpiry, editExpiry, parseExpiry } from './expiry.ts';
 import { checkName } from './name-on-card.ts';
@@ -305,19 +305,4 @@ export class CardForm {
   };
 
   readonly #onSubmit = (event: Event): void => event.preventDefault();
-}
-
-const names = new Map<string, readonly (readonly [code: string, name: string])[]>();
-
-/** Countries by their names in the language of `locale`, in its order. */
-function countryNames(locale: string): readonly (readonly [code: string, name: string])[] {
-  const known = names.get(locale);
-  if (known) return known;
-  const display = new Intl.DisplayNames(locale, { type: 'region' });
-  const { compare } = new Intl.Collator(locale);
-  const sorted = countries
-    .map((code) => [code, display.of(code) ?? code] as const)
-    .toSorted(([, one], [, other]) => compare(one, other));
-  names.set(locale, sorted);
-  return sorted;
 }

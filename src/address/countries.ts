@@ -25,3 +25,24 @@ export const countries: readonly string[] = [...ALPHA_3.keys()];
 export function alpha3(alpha2: string): string | undefined {
   return ALPHA_3.get(alpha2);
 }
+
+/** The alpha-2 code of a country that is given by either code, in any case. */
+export function alpha2(code: string): string | undefined {
+  const wanted = code.trim().toUpperCase();
+  return countries.find((two) => two === wanted || alpha3(two) === wanted);
+}
+
+const names = new Map<string, readonly (readonly [code: string, name: string])[]>();
+
+/** Countries (alpha-2) by their names in the language of `locale` (BCP 47), in its order. */
+export function countryNames(locale: string): readonly (readonly [code: string, name: string])[] {
+  const known = names.get(locale);
+  if (known) return known;
+  const display = new Intl.DisplayNames(locale, { type: 'region' });
+  const { compare } = new Intl.Collator(locale);
+  const sorted = countries
+    .map((code) => [code, display.of(code) ?? code] as const)
+    .toSorted(([, one], [, other]) => compare(one, other));
+  names.set(locale, sorted);
+  return sorted;
+}
