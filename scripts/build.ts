@@ -7,7 +7,7 @@ import { build, type InlineConfig, type Plugin, type Rolldown } from 'vite';
 import type { CheckoutConfig } from '../hosted/config.ts';
 import { writeConfig } from '../hosted/document.ts';
 import { headersOf } from '../hosted/headers.ts';
-import { countryPairs } from '../src/frame/countries.ts';
+import { countryPairs } from '../src/address/countries.ts';
 
 // Elsewhere set to development, it would put the development builds of packages into ours.
 process.env['NODE_ENV'] = 'production';

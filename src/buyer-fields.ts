@@ -1,12 +1,32 @@
+import type { TemplateResult } from 'lit';
 import type { CustomerDetails } from './api/customer.ts';
-import type { SessionTerms } from './checkout/order.ts';
 import { FormChecks } from './ui/form-checks.ts';
 import {
   BUYER_FIELDS,
-  type BuyerField,
+  type BuyerFormPart,
   buyerDetails,
   checkBuyerField,
 } from './views/buyer-form.ts';
+
+/** What is known of a buyer before anything is typed. */
+export type KnownBuyer = Partial<CustomerDetails>;
+
+/** Fields that only some checkouts have: their code comes later than the form. */
+export interface BuyerPart {
+  /** The fields that are shown, in their order. */
+  readonly names: readonly string[];
+  /**
+   * The problem code of a field as it is now, of the first ones too; `undefined` when it is right.
+   *
+   * @param problem - What is wrong with it as a text that may not be empty.
+   */
+  readonly check: (name: string, problem: string | undefined) => string | undefined;
+  /** What the first fields say, with what these say. */
+  readonly complete: (details: CustomerDetails) => CustomerDetails;
+  readonly prefill: (customer: KnownBuyer) => void;
+  readonly clear: () => void;
+  readonly render: (form: BuyerFormPart) => TemplateResult;
+}
 
 interface BuyerFieldsOptions {
   /** Where the inputs are, once they are. */
@@ -22,15 +42,24 @@ interface BuyerFieldsOptions {
 /** The buyer's own fields: what stands in them and what is wrong with it. */
 export class BuyerFields {
   readonly #options: BuyerFieldsOptions;
-  readonly #checks: FormChecks<BuyerField>;
+  readonly #checks: FormChecks<string>;
+  #part: BuyerPart | undefined;
+  #known: KnownBuyer = {};
 
   constructor(options: BuyerFieldsOptions) {
     this.#options = options;
-    this.#checks = new FormChecks<BuyerField>(
-      () => BUYER_FIELDS,
-      (name) => checkBuyerField(name, this.value(name)),
+    this.#checks = new FormChecks(
+      () => this.#names,
+      (name) => this.#check(name),
       options.update,
     );
+  }
+
+  /** The part has come: shows its fields too, with what is known. */
+  extend(part: BuyerPart): void {
+    this.#part = part;
+    part.prefill(this.#known);
+    this.#options.update();
   }
 
   /** Every field is right, shown or not. */
@@ -40,33 +69,42 @@ export class BuyerFields {
 
   /** For the service. Of fields that are wrong it is wrong too. */
   get details(): CustomerDetails {
-    return buyerDetails((name) => this.value(name));
+    const details = buyerDetails((name) => this.value(name), this.#known);
+    return this.#part?.complete(details) ?? details;
   }
 
-  /** The input of a field; `undefined` for other names and before the first rendering. */
-  input(name: string): HTMLInputElement | undefined {
-    const isField = BUYER_FIELDS.some((field) => field === name);
-    const input = isField && this.#options.root()?.querySelector(`#${name}`);
-    return input instanceof HTMLInputElement ? input : undefined;
+  /** The control of a field; `undefined` for other names and before the first rendering. */
+  input(name: string): HTMLInputElement | HTMLSelectElement | undefined {
+    const input = this.#names.includes(name) && this.#options.root()?.querySelector(`#${name}`);
+    return input ? (input as HTMLInputElement) : undefined;
   }
 
-  value(name: BuyerField): string {
+  value(name: string): string {
     return this.input(name)?.value ?? '';
   }
 
-  readonly problem = (name: BuyerField): string | undefined => this.#checks.shown(name);
+  readonly problem = (name: string): string | undefined => this.#checks.shown(name);
+
+  /** Fields of the part, once it has come. */
+  readonly more = (form: BuyerFormPart): TemplateResult | undefined => this.#part?.render(form);
 
   /** Shows everything that is wrong and answers with the names of those fields. */
-  check(): readonly BuyerField[] {
+  check(): readonly string[] {
     return this.#checks.all();
   }
 
-  /** Fills in what is known of the buyer, where nothing was typed. */
-  prefill(customer: SessionTerms['customer']): void {
-    for (const [name, value] of Object.entries(customer)) {
+  /**
+   * Fills in what is known of the buyer, where nothing was typed; what has no field is sent as it is.
+   *
+   * @param customer - All that is known now. The caller has checked it.
+   */
+  prefill(customer: KnownBuyer): void {
+    this.#known = customer;
+    for (const name of BUYER_FIELDS) {
       const input = this.input(name);
-      if (input && input.value === '') input.value = value;
+      if (input?.value === '') input.value = customer[name] ?? '';
     }
+    this.#part?.prefill(customer);
     this.#suggestName();
   }
 
@@ -75,21 +113,34 @@ export class BuyerFields {
       const input = this.input(name);
       if (input) input.value = '';
     }
+    this.#part?.clear();
     this.#checks.clear();
   }
 
-  readonly onInput = (event: InputEvent): void => {
-    this.#checks.typed((event.currentTarget as HTMLInputElement).name as BuyerField);
+  /** One field may decide what is right in another. */
+  readonly onInput = (): void => {
+    for (const name of this.#names) this.#checks.typed(name);
     this.#options.onChange();
   };
 
   readonly onLeave = (event: Event): void => {
     const { name, value } = event.currentTarget as HTMLInputElement;
-    this.#checks.left(name as BuyerField, value === '');
+    this.#checks.left(name, value === '');
     this.#suggestName();
   };
 
+  get #names(): readonly string[] {
+    return [...BUYER_FIELDS, ...(this.#part?.names ?? [])];
+  }
+
+  #check(name: string): string | undefined {
+    const problem = checkBuyerField(name, this.value(name));
+    return this.#part ? this.#part.check(name, problem) : problem;
+  }
+
+  /** Who has only one name has entered it twice. Contract, section 7. */
   #suggestName(): void {
-    this.#options.onName(`${this.value('first_name')} ${this.value('last_name')}`.trim());
+    const names = new Set([this.value('first_name'), this.value('last_name')]);
+    this.#options.onName([...names].join(' ').trim());
   }
 }

@@ -1,11 +1,12 @@
 import { html, nothing, type TemplateResult } from 'lit';
+import { type CountryNames, countryNames } from '../address/country-names.ts';
 import type { CardSource } from '../api/source.ts';
 import type { CardData } from '../api/vault.ts';
 import { frameMessages as messages } from '../messages/frame.ts';
 import { type Brand, brandOf } from './card-brands.ts';
 import { cardMark, codeMark } from './card-mark.ts';
 import { checkCardNumber, editCardNumber } from './card-number.ts';
-import { countryField, type CountryNames, countryNames } from './country-field.ts';
+import { countryField } from './country-field.ts';
 import { type CountryList, loadCountries } from './country-list.ts';
 import { asciiDigits, digitsOf } from './digits.ts';
 import { checkExpiry, editExpiry, parseExpiry } from './expiry.ts';

@@ -1,4 +1,5 @@
 import { html, type TemplateResult } from 'lit';
+import type { CountryNames } from '../address/country-names.ts';
 import { frameMessages as messages } from '../messages/frame.ts';
 import { field } from '../ui/field.ts';
 
@@ -10,8 +11,6 @@ interface CountryField {
   readonly disabled: boolean;
   readonly onChange: (event: Event) => void;
 }
-
-export type CountryNames = readonly (readonly [code: string, name: string])[];
 
 export function countryField(view: CountryField): TemplateResult {
   return field(
@@ -36,14 +35,5 @@ export function countryField(view: CountryField): TemplateResult {
         </svg>
       </span>
     </div>`,
-  );
-}
-
-/** Countries of alpha-2 `codes` by their names in the language of `locale`, in its order. */
-export function countryNames(codes: Iterable<string>, locale: string): CountryNames {
-  const display = new Intl.DisplayNames(locale, { type: 'region' });
-  const { compare } = new Intl.Collator(locale);
-  return Array.from(codes, (code) => [code, display.of(code) ?? code] as const).toSorted(
-    ([, one], [, other]) => compare(one, other),
   );
 }

@@ -128,8 +128,9 @@ export class PaymentMethods {
   async #source(vault: Vault, buyer: CustomerDetails | undefined): Promise<TokenizedSource> {
     const { saved, address: asked } = this.#appearance?.form ?? {};
     if (this.#method === 'saved' && saved) {
-      const { id, ...paidWith } = saved;
-      return { source: id, ...(paidWith.last4 && { paidWith }) };
+      const { id, method, last4, brand } = saved;
+      const paidWith = { method, last4, ...(brand && { brand }) };
+      return { source: id, ...(last4 && { paidWith }) };
     }
     if (this.#method === 'bank' && this.#bank) {
       const { data, accountType, name } = this.#bank.details();

@@ -59,7 +59,10 @@ export const pageMessages = {
 
   problems: {
     first_name: { empty: 'Enter your first name.' },
-    last_name: { empty: 'Enter your last name.' },
+    last_name: {
+      empty: 'Enter your last name.',
+      'one-name': 'Enter your last name. If you have only one name, enter it here too.',
+    },
     email: {
       empty: 'Enter your email address.',
       format: 'Enter an email address like name@example.com.',

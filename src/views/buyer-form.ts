@@ -6,19 +6,23 @@ import { textField } from '../ui/field.ts';
 export const BUYER_FIELDS = ['first_name', 'last_name', 'email', 'phone'] as const;
 export type BuyerField = (typeof BUYER_FIELDS)[number];
 
-interface BuyerForm {
+/** What a part of the form is given: the same as the form. */
+export interface BuyerFormPart {
   readonly fields: {
     /** What to say is wrong with a field: a problem code. */
-    readonly problem: (name: BuyerField) => string | undefined;
-    readonly onInput: (event: InputEvent) => void;
+    readonly problem: (name: string) => string | undefined;
+    readonly onInput: () => void;
     readonly onLeave: (event: Event) => void;
+    /** Further fields, below the first. */
+    readonly more?: (form: BuyerFormPart) => TemplateResult | undefined;
   };
   readonly disabled: boolean;
   readonly messages: PageMessages;
 }
 
 /** Who buys: the fields of the page's own form. */
-export function buyerForm({ fields, disabled, messages }: BuyerForm): TemplateResult {
+export function buyerForm(form: BuyerFormPart): TemplateResult {
+  const { fields, disabled, messages } = form;
   const { problem, onInput, onLeave } = fields;
   const rest = { disabled, onInput, onLeave };
   const text = (name: BuyerField) => buyerProblemText(name, problem(name), messages);
@@ -62,6 +66,7 @@ export function buyerForm({ fields, disabled, messages }: BuyerForm): TemplateRe
         problem: text('phone'),
       })}
     </div>
+    ${fields.more?.(form)}
   </section>`;
 }
 
@@ -72,7 +77,7 @@ const PHONE = /^\+?(?:[\s().\-/]*\d){5,15}[\s().\-/]*$/;
 const CARD_NUMBER = /(?:\d[ -]?){13,19}/;
 
 /** The problem code of a field's value; `undefined` when it is right. */
-export function checkBuyerField(name: BuyerField, value: string): string | undefined {
+export function checkBuyerField(name: string, value: string): string | undefined {
   const text = value.trim();
   if (text.length > 255) return 'too-long';
   if (text === '') return name === 'phone' ? undefined : 'empty';
@@ -93,14 +98,24 @@ function buyerProblemText(
   return texts[problem];
 }
 
-/** The service's record of the buyer, from the values of a form that is filled in rightly. */
-export function buyerDetails(value: (name: BuyerField) => string): CustomerDetails {
-  const phone = value('phone').trim();
-  return {
+/**
+ * The service's record of the buyer, from the values of a form that is filled in rightly.
+ *
+ * @param known - Of the buyer already: goes along where the form has no field for it.
+ */
+export function buyerDetails(
+  value: (name: BuyerField) => string,
+  known: Partial<CustomerDetails> = {},
+): CustomerDetails {
+  const details: CustomerDetails = {
     type: 'PERSONAL',
+    ...known,
     first_name: value('first_name').trim(),
     last_name: value('last_name').trim(),
     email: value('email').trim(),
-    ...(phone && { phone }),
   };
+  const phone = value('phone').trim();
+  if (phone) details.phone = phone;
+  else delete details.phone;
+  return details;
 }

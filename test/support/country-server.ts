@@ -1,4 +1,4 @@
-import { countryPairs } from '../../src/frame/countries.ts';
+import { countryPairs } from '../../src/address/countries.ts';
 
 /**
  * Answers requests for `countries.json` as the checkout origin does, or by `answer`; all others go

@@ -25,7 +25,7 @@ async function drawn() {
   draw();
   const input = (name: string): HTMLInputElement => {
     const found = fields.input(name);
-    if (!found) throw new Error(`There is no field ${name}`);
+    if (!(found instanceof HTMLInputElement)) throw new Error(`There is no field ${name}`);
     return found;
   };
   const type = (name: string, text: string): void => {

@@ -1,7 +1,7 @@
 // Our list of countries against the one of Debian's package iso-codes, where that is installed.
 import { existsSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { alpha3, countries } from '../../src/frame/countries.ts';
+import { alpha3, countries } from '../../src/address/countries.ts';
 
 const FILE = '/usr/share/iso-codes/json/iso_3166-1.json';
 

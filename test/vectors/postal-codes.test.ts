@@ -2,7 +2,7 @@
 // this repository: a folder beside it holds the file.
 import { existsSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { countries } from '../../src/frame/countries.ts';
+import { countries } from '../../src/address/countries.ts';
 import { postalRule } from '../../src/frame/postal-code.ts';
 
 const FILE = new URL('../../../shared/vectors/libaddressinput-countryinfo.txt', import.meta.url);

@@ -1,5 +1,5 @@
 import { expect } from '@open-wc/testing';
-import { countries } from '../../../src/frame/countries.ts';
+import { countries } from '../../../src/address/countries.ts';
 import { postalRule } from '../../../src/frame/postal-code.ts';
 
 describe('postal code', () => {

@@ -28,3 +28,9 @@ export function alpha3(alpha2: string): string | undefined {
 
 /** What a checkout origin serves as `countries.json`: alpha-2 and alpha-3 codes, in the list's order. */
 export const countryPairs: readonly (readonly [alpha2: string, alpha3: string])[] = [...ALPHA_3];
+
+/** The alpha-2 code of a country that is given by either code, in any case. */
+export function alpha2(code: string): string | undefined {
+  const wanted = code.trim().toUpperCase();
+  return countries.find((two) => two === wanted || alpha3(two) === wanted);
+}

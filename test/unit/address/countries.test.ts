@@ -1,5 +1,5 @@
 import { expect } from '@open-wc/testing';
-import { alpha3, countries } from '../../../src/frame/countries.ts';
+import { alpha3, countries } from '../../../src/address/countries.ts';
 
 describe('countries', () => {
   it('are the 249 of ISO 3166-1, each once', () => {

@@ -1,0 +1,242 @@
+import type { TemplateResult } from 'lit';
+import { type Address, addressOf, NOT_APPLICABLE } from './address/address.ts';
+import { alpha2, countries } from './address/countries.ts';
+import { countryNames } from './address/country-names.ts';
+import { defaultCountry } from './address/default-country.ts';
+import { type AddressField, type AddressFormat, genericFormat } from './address/format.ts';
+import { isPostalCode } from './address/postal-code.ts';
+import { findRegion, regionChoices } from './address/region.ts';
+import type { CustomerDetails } from './api/customer.ts';
+import { withBilling } from './billing-details.ts';
+import type { BuyerPart, KnownBuyer } from './buyer-fields.ts';
+import { billingMessages as messages } from './messages/billing.ts';
+import { type BillingField, billingForm, type Choices } from './views/billing-form.ts';
+import { type BuyerFormPart, checkBuyerField } from './views/buyer-form.ts';
+
+export { billingStyles } from './views/billing-styles.ts';
+
+export interface BillingFieldsOptions {
+  /** Where the inputs are, once they are. */
+  readonly root: () => ParentNode | undefined;
+  /** Something else is to be shown. */
+  readonly update: () => void;
+  /** The whole address is asked for in the page. */
+  readonly asksAddress: () => boolean;
+  /** `undefined` while it is being loaded; `update` is due when it has come. */
+  readonly addressFormat: (country: string) => AddressFormat | undefined;
+  /** BCP 47. */
+  readonly locale: () => string;
+}
+
+const BUSINESS_FIELDS = ['business_name', 'doing_business_as', 'business_phone'] as const;
+
+/** Fields that only some checkouts have: for whom is bought, and the whole billing address. */
+export class BillingFields implements BuyerPart {
+  readonly #options: BillingFieldsOptions;
+  /** What was typed or filled in, also of fields that the present country does not have. */
+  readonly #values = new Map<BillingField, string>();
+  /** As the merchant has settled it. */
+  #type: CustomerDetails['type'];
+  #isTicked = false;
+  #hasAnswered = false;
+  /** Alpha-2; until something is known or chosen it is guessed. */
+  #country: string | undefined;
+  #guess: string | undefined;
+  #named: { readonly in: string; readonly choices: Choices } | undefined;
+  #regions: { readonly of: AddressFormat; readonly choices: Choices } | undefined;
+
+  constructor(options: BillingFieldsOptions) {
+    this.#options = options;
+  }
+
+  get names(): readonly BillingField[] {
+    return [
+      ...(this.#isBusiness ? BUSINESS_FIELDS : []),
+      ...(this.#options.asksAddress()
+        ? (['country', ...this.#format.fields.map(({ name }) => name)] as const)
+        : []),
+    ];
+  }
+
+  /** What the form's address says; `undefined` where none is asked for. */
+  get address(): Address | undefined {
+    if (!this.#options.asksAddress()) return undefined;
+    return addressOf(this.#format, (part) => this.#drawnValue(part));
+  }
+
+  readonly check = (name: string, problem: string | undefined): string | undefined => {
+    if (name === 'last_name') {
+      return problem === 'empty' && this.#input('first_name')?.value ? 'one-name' : problem;
+    }
+    if (!this.names.some((field) => field === name)) return problem;
+    const text = this.#drawnValue(name as BillingField);
+    if (name === 'business_phone') return checkBuyerField('phone', text);
+    const wrong = checkBuyerField(name, text);
+    if (wrong === 'empty') return this.#isOptional(name) ? undefined : wrong;
+    const { postal } = this.#format;
+    if (name !== 'postal_code' || wrong === 'too-long' || !postal) return wrong;
+    return isPostalCode(text, postal) ? undefined : 'format';
+  };
+
+  readonly complete = (details: CustomerDetails): CustomerDetails =>
+    withBilling(details, {
+      type: this.#answer,
+      address: this.address,
+      value: (name) => this.#value(name),
+    });
+
+  readonly prefill = (customer: KnownBuyer): void => {
+    this.#type = customer.type;
+    const { business_address, personal_address } = customer;
+    const isBusiness = BUSINESS_FIELDS.some((name) => customer[name]) || business_address;
+    if (!this.#hasAnswered && isBusiness) this.#isTicked = true;
+    for (const name of BUSINESS_FIELDS) this.#fill(name, customer[name]);
+    const address = (this.#isBusiness && business_address) || personal_address || business_address;
+    this.#country ??= alpha2(address?.country ?? '');
+    for (const name of ['line1', 'line2', 'city', 'region', 'postal_code'] as const) {
+      this.#fill(name, address?.[name]);
+    }
+    this.#options.update();
+  };
+
+  readonly clear = (): void => {
+    // Drawing alone would leave what was typed since it was drawn last.
+    for (const name of this.#values.keys()) {
+      const input = this.#input(name);
+      if (input) input.value = '';
+    }
+    this.#values.clear();
+    this.#hasAnswered = false;
+    this.#isTicked = false;
+    this.#options.update();
+  };
+
+  readonly render = (form: BuyerFormPart): TemplateResult => {
+    const format = this.#format;
+    const { onInput, onLeave } = form.fields;
+    const hear = (then: (control: HTMLInputElement) => void) => (event: Event) => {
+      then(event.currentTarget as HTMLInputElement);
+      onInput();
+    };
+    return billingForm({
+      asksBusiness: this.#type === undefined,
+      isBusiness: this.#isBusiness,
+      ...(this.#options.asksAddress() && {
+        address: {
+          format,
+          countries: this.#countryNames(),
+          regions: this.#regionChoices(format),
+        },
+      }),
+      value: (name) => this.#drawnValue(name),
+      problem: (name) => this.#problemText(name, form),
+      onBusiness: hear(({ checked }) => {
+        this.#hasAnswered = true;
+        this.#isTicked = checked;
+        this.#options.update();
+      }),
+      onInput: hear(({ name, value }) => this.#typed(name as BillingField, value)),
+      onLeave,
+      disabled: form.disabled,
+      optional: form.messages.optional,
+    });
+  };
+
+  /** What the buyer was asked and says. */
+  get #answer(): CustomerDetails['type'] {
+    if (this.#type !== undefined) return this.#isBusiness ? 'BUSINESS' : undefined;
+    return this.#isTicked ? 'BUSINESS' : 'PERSONAL';
+  }
+
+  get #isBusiness(): boolean {
+    return this.#type === undefined ? this.#isTicked : this.#type === 'BUSINESS';
+  }
+
+  get #present(): string {
+    this.#guess ??= defaultCountry(this.#options.locale());
+    return this.#country ?? this.#guess;
+  }
+
+  get #format(): AddressFormat {
+    return this.#options.addressFormat(this.#present) ?? genericFormat(this.#present);
+  }
+
+  #field(name: string): AddressField | undefined {
+    return this.#format.fields.find((field) => field.name === name);
+  }
+
+  #isOptional(name: string): boolean {
+    return name === 'doing_business_as' || this.#field(name)?.optional === true;
+  }
+
+  #input(name: string): HTMLInputElement | undefined {
+    return this.#options.root()?.querySelector<HTMLInputElement>(`#${name}`) ?? undefined;
+  }
+
+  #value(name: BillingField): string {
+    return this.#values.get(name) ?? '';
+  }
+
+  /** A select shows the code of what may be known by its name. */
+  #drawnValue(name: BillingField): string {
+    if (name === 'country') return this.#present;
+    const format = this.#format;
+    if (name !== 'region' || !format.regions) return this.#value(name);
+    return findRegion(format, this.#value(name))?.[0] ?? '';
+  }
+
+  #typed(name: BillingField, value: string): void {
+    if (name !== 'country') {
+      this.#values.set(name, value);
+      return;
+    }
+    // A code says nothing in another country.
+    const region = findRegion(this.#format, this.#value('region'));
+    if (region) this.#values.set('region', region[1]);
+    this.#country = value;
+    this.#options.update();
+  }
+
+  #fill(name: BillingField, text: string | undefined): void {
+    if (!text || text === NOT_APPLICABLE || this.#value(name) !== '') return;
+    this.#values.set(name, text);
+  }
+
+  /** The same list for the same language: to name and sort them with each keystroke would be felt. */
+  #countryNames(): Choices {
+    const locale = this.#options.locale();
+    if (this.#named?.in !== locale) {
+      this.#named = { in: locale, choices: countryNames(countries, locale) };
+    }
+    return this.#named.choices;
+  }
+
+  /** The same list for the same format, so that it is drawn once. */
+  #regionChoices(format: AddressFormat): Choices | undefined {
+    if (!format.regions) return undefined;
+    if (this.#regions?.of !== format) {
+      this.#regions = { of: format, choices: regionChoices(format, this.#options.locale()) };
+    }
+    return this.#regions.choices;
+  }
+
+  #problemText(name: BillingField, { fields, messages: page }: BuyerFormPart): string | undefined {
+    const problem = fields.problem(name);
+    if (problem === undefined) return undefined;
+    if (problem === 'too-long') return page.tooLong;
+    if (problem === 'card-number') return page.cardNumberHere;
+    if (name === 'business_phone') return messages.phoneFormat;
+    const label = this.#labelInSentence(name);
+    if (problem === 'format') return messages.postalFormat(label, this.#format.postal?.examples[0]);
+    return name === 'region' && this.#format.regions
+      ? messages.chooseOne(label)
+      : messages.enter(label);
+  }
+
+  /** "ZIP code" stays, "Postcode" is no name in the middle of a sentence. */
+  #labelInSentence(name: BillingField): string {
+    const field = this.#field(name);
+    const label = field ? messages.labels[field.label] : messages.businessName;
+    return label.replace(/^[A-Z](?=[a-z])/, (letter) => letter.toLowerCase());
+  }
+}

@@ -1,0 +1,87 @@
+import { css } from 'lit';
+
+/** Only of the fields that billing-form.ts draws. */
+export const billingStyles = css`
+  .billing {
+    display: grid;
+    gap: 16px;
+    min-width: 0;
+    container-type: inline-size;
+  }
+
+  .billing .fields {
+    grid-template-columns: repeat(6, minmax(0, 1fr));
+  }
+
+  .billing .fields > div {
+    grid-column: 1 / -1;
+    min-width: 0;
+  }
+
+  .billing .fields > .span-2:not(.first) {
+    grid-column: span 3;
+  }
+
+  @container (min-width: 340px) {
+    .billing .fields > .span-3 {
+      grid-column: span 3;
+    }
+  }
+
+  @container (min-width: 480px) {
+    .billing .fields > .span-2,
+    .billing .fields > .span-2.first {
+      grid-column: span 2;
+    }
+  }
+
+  .address {
+    display: grid;
+    gap: 12px;
+    min-width: 0;
+  }
+
+  .address h3 {
+    margin: 8px 0 0;
+    font-size: 15px;
+    font-weight: 650;
+    line-height: 22px;
+  }
+
+  .check {
+    display: flex;
+    align-items: center;
+    gap: 10px;
+    min-height: 44px;
+    font-size: 15px;
+    cursor: pointer;
+  }
+
+  .check input {
+    appearance: auto;
+    flex: none;
+    width: 20px;
+    height: 20px;
+    padding: 0;
+    box-shadow: none;
+    accent-color: var(--_accent);
+    cursor: inherit;
+  }
+
+  .billing select {
+    padding-inline-end: 40px;
+    cursor: pointer;
+  }
+
+  .chevron {
+    position: absolute;
+    inset-block-start: calc(50% - 8px);
+    inset-inline-end: 14px;
+    fill: none;
+    stroke: var(--_muted);
+    stroke-width: 1.75;
+    stroke-linecap: round;
+    stroke-linejoin: round;
+    pointer-events: none;
+  }
+`;
