@@ -72,7 +72,8 @@ export function headersOf(
     ...contentHeaders(file),
     'Access-Control-Allow-Origin': '*',
     'Cross-Origin-Resource-Policy': 'cross-origin',
-    'Cache-Control': /-\d+\.\d+\.\d+/.test(file)
+    // Whose name changes with their content.
+    'Cache-Control': /-(\d+\.\d+\.\d+|[\da-f]{8})\b/.test(file)
       ? 'public, max-age=31536000, immutable'
       : 'no-cache',
   };

@@ -7,6 +7,7 @@ import { build, type InlineConfig, type Plugin, type Rolldown } from 'vite';
 import type { CheckoutConfig } from '../hosted/config.ts';
 import { writeConfig } from '../hosted/document.ts';
 import { headersOf } from '../hosted/headers.ts';
+import { addressFiles } from './addresses.ts';
 import { countryPairs } from '../src/address/countries.ts';
 
 // Elsewhere set to development, it would put the development builds of packages into ours.
@@ -50,12 +51,17 @@ async function bundle(
   {
     define = {},
     codeSplitting = false,
-  }: Pick<InlineConfig, 'define'> & { codeSplitting?: boolean } = {},
+    elsewhere = {},
+  }: Pick<InlineConfig, 'define'> & {
+    codeSplitting?: boolean;
+    /** Modules that are imported later from files of their own: their addresses. */
+    elsewhere?: Readonly<Record<string, string>>;
+  } = {},
 ): Promise<Bundle> {
   const [result] = (await build({
     ...shared,
     define,
-    plugins: [smallStyles],
+    plugins: [smallStyles, fromElsewhere(elsewhere)],
     build: {
       write: false,
       target: 'es2022',
@@ -90,6 +96,28 @@ async function bundle(
     parts: Object.fromEntries(parts) as Bundle['parts'],
     licenses: licenses.join('\n'),
   };
+}
+
+function fromElsewhere(addresses: Readonly<Record<string, string>>): Plugin {
+  return {
+    name: 'from-elsewhere',
+    resolveDynamicImport(specifier) {
+      const address = addresses[String(specifier)];
+      return address === undefined ? undefined : { id: address, external: true };
+    },
+  };
+}
+
+/**
+ * A part of the frame's script, which stands inside a document, so that nothing can be imported from
+ * it. Its name changes with its content: a document of an older release finds no part of a newer one.
+ */
+async function framePart(entry: string, name: string): Promise<{ name: string; code: string }> {
+  const { code } = await bundle(entry);
+  if (/trustedTypes|from\s*["']/.test(code))
+    throw new Error(`${entry} brings lit, or imports a file`);
+  const hash = createHash('sha256').update(code).digest('hex').slice(0, 8);
+  return { name: `${name}-${hash}.js`, code };
 }
 
 /** The minifier does not look into templates: CSS loses its comments and white space before. */
@@ -142,7 +170,10 @@ function integrityOf(text: string): string {
 
 async function buildCheckout(): Promise<void> {
   const script = await bundle('src/index.ts', { define: { __SCRIPT_TAG__: 'true' } });
-  const frame = await bundle('src/frame/main.ts');
+  const bank = await framePart('src/frame/bank-form.ts', 'frame-bank');
+  const frame = await bundle('src/frame/main.ts', {
+    elsewhere: { './bank-form.ts': `./${bank.name}` },
+  });
   const embed = await bundle('src/embed/script.ts');
   // Both parts of the page may share a third, but neither brings the other.
   const page = await bundle('hosted/page.ts', { codeSplitting: true });
@@ -155,7 +186,9 @@ async function buildCheckout(): Promise<void> {
     [versioned]: script.code,
     'integrity.json': JSON.stringify(integrity, null, 2),
     'frame.html': writeConfig(shell, config),
+    [bank.name]: bank.code,
     'countries.json': JSON.stringify(countryPairs),
+    ...addressFiles(),
     'embed.js': embed.code,
     'index.html': writeConfig(
       read('hosted/index.html').replace('/hosted/page.ts', './page.js'),

@@ -8,6 +8,7 @@ import type { Hono } from 'hono';
 import { createServer, type InlineConfig, type Plugin, type ViteDevServer } from 'vite';
 import { withAddresses } from '../demo/server.ts';
 import { writeConfig } from '../hosted/document.ts';
+import { addressFiles } from './addresses.ts';
 import { countryPairs } from '../src/address/countries.ts';
 import { openOrigins, type Origins } from './ports.ts';
 import { runUntilStopped, type Closing } from './run-until-stopped.ts';
@@ -24,6 +25,11 @@ const SCRIPTS = new Map([
 function readPage(name: string): Promise<string> {
   return readFile(join(root, 'hosted', name), 'utf8');
 }
+
+/** How addresses are written, by path. */
+const addresses = Object.fromEntries(
+  Object.entries(addressFiles()).map(([name, text]) => [`/${name}`, text]),
+);
 
 /** What the built checkout origin serves, by the same paths. */
 function checkoutPages({ service }: Origins): Plugin {
@@ -47,7 +53,7 @@ function checkoutPages({ service }: Origins): Plugin {
         return ['text/html', await server.transformIndexHtml('/', writeConfig(html, config))];
       }
       default:
-        return undefined;
+        return path in addresses ? ['application/json', addresses[path] ?? ''] : undefined;
     }
   }
 
