@@ -50,12 +50,13 @@ async function bundle(
   {
     define = {},
     codeSplitting = false,
-  }: Pick<InlineConfig, 'define'> & { codeSplitting?: boolean } = {},
+    plugins = [],
+  }: Pick<InlineConfig, 'define' | 'plugins'> & { codeSplitting?: boolean } = {},
 ): Promise<Bundle> {
   const [result] = (await build({
     ...shared,
     define,
-    plugins: [smallStyles],
+    plugins: [smallStyles, ...plugins],
     build: {
       write: false,
       target: 'es2022',
@@ -105,6 +106,29 @@ const smallStyles: Plugin = {
   },
 };
 
+/**
+ * The frame needs of lit's `css` no more than the sheet: it has a budget, and documents without
+ * constructable sheets never saw its styles.
+ */
+const bareStyles: Plugin = {
+  name: 'bare-styles',
+  enforce: 'pre',
+  transform: {
+    filter: { id: /styles\.ts$/ },
+    handler: (code) => ({
+      code: code.replace(
+        "import { css } from 'lit';",
+        `function css([text]) {
+          const styleSheet = new CSSStyleSheet();
+          styleSheet.replaceSync(text);
+          return { styleSheet };
+        }`,
+      ),
+      map: null,
+    }),
+  },
+};
+
 /** Sheets of ours only: no text in quotes that has a bracket or a comma in it. */
 function withoutSpace(css: string): string {
   return css
@@ -142,7 +166,7 @@ function integrityOf(text: string): string {
 
 async function buildCheckout(): Promise<void> {
   const script = await bundle('src/index.ts', { define: { __SCRIPT_TAG__: 'true' } });
-  const frame = await bundle('src/frame/main.ts');
+  const frame = await bundle('src/frame/main.ts', { plugins: [bareStyles] });
   const embed = await bundle('src/embed/script.ts');
   // Both parts of the page may share a third, but neither brings the other.
   const page = await bundle('hosted/page.ts', { codeSplitting: true });
