@@ -8,6 +8,7 @@ const CONTENT_TYPES: Readonly<Record<string, string>> = {
   '.js': 'text/javascript; charset=utf-8',
   '.json': 'application/json',
   '.md': 'text/plain; charset=utf-8',
+  '.svg': 'image/svg+xml',
 };
 
 const NOTHING_ALLOWED = [

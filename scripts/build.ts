@@ -51,17 +51,13 @@ async function bundle(
   {
     define = {},
     codeSplitting = false,
-    elsewhere = {},
-  }: Pick<InlineConfig, 'define'> & {
-    codeSplitting?: boolean;
-    /** Modules that are imported later from files of their own: their addresses. */
-    elsewhere?: Readonly<Record<string, string>>;
-  } = {},
+    plugins = [],
+  }: Pick<InlineConfig, 'define' | 'plugins'> & { codeSplitting?: boolean } = {},
 ): Promise<Bundle> {
   const [result] = (await build({
     ...shared,
     define,
-    plugins: [smallStyles, fromElsewhere(elsewhere)],
+    plugins: [smallStyles, ...plugins],
     build: {
       write: false,
       target: 'es2022',
@@ -98,6 +94,7 @@ async function bundle(
   };
 }
 
+/** Modules that are imported later from files of their own. */
 function fromElsewhere(addresses: Readonly<Record<string, string>>): Plugin {
   return {
     name: 'from-elsewhere',
@@ -128,6 +125,29 @@ const smallStyles: Plugin = {
     filter: { id: /styles\.ts$/ },
     handler: (code) => ({
       code: code.replaceAll(/(?<=\bcss`)[^`]*/g, withoutSpace),
+      map: null,
+    }),
+  },
+};
+
+/**
+ * The frame needs of lit's `css` no more than the sheet: it has a budget, and documents without
+ * constructable sheets never saw its styles.
+ */
+const bareStyles: Plugin = {
+  name: 'bare-styles',
+  enforce: 'pre',
+  transform: {
+    filter: { id: /styles\.ts$/ },
+    handler: (code) => ({
+      code: code.replace(
+        "import { css } from 'lit';",
+        `function css([text]) {
+          const styleSheet = new CSSStyleSheet();
+          styleSheet.replaceSync(text);
+          return { styleSheet };
+        }`,
+      ),
       map: null,
     }),
   },
@@ -172,7 +192,7 @@ async function buildCheckout(): Promise<void> {
   const script = await bundle('src/index.ts', { define: { __SCRIPT_TAG__: 'true' } });
   const bank = await framePart('src/frame/bank-form.ts', 'frame-bank');
   const frame = await bundle('src/frame/main.ts', {
-    elsewhere: { './bank-form.ts': `./${bank.name}` },
+    plugins: [bareStyles, fromElsewhere({ './bank-form.ts': `./${bank.name}` })],
   });
   const embed = await bundle('src/embed/script.ts');
   // Both parts of the page may share a third, but neither brings the other.
@@ -187,6 +207,7 @@ async function buildCheckout(): Promise<void> {
     'integrity.json': JSON.stringify(integrity, null, 2),
     'frame.html': writeConfig(shell, config),
     [bank.name]: bank.code,
+    'card-marks.svg': read('hosted/card-marks.svg'),
     'countries.json': JSON.stringify(countryPairs),
     ...addressFiles(),
     'embed.js': embed.code,

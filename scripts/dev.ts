@@ -42,6 +42,8 @@ function checkoutPages({ service }: Origins): Plugin {
     switch (path) {
       case '/config.json':
         return ['application/json', JSON.stringify(config)];
+      case '/card-marks.svg':
+        return ['image/svg+xml', await readPage('card-marks.svg')];
       case '/countries.json':
         return ['application/json', JSON.stringify(countryPairs)];
       case '/frame.html': {

@@ -52,19 +52,6 @@ export const frameStyles = css`
     stroke-width: 1.75;
   }
 
-  .plate {
-    fill: var(--_field);
-    stroke: var(--_border);
-  }
-
-  .word {
-    fill: #fff;
-    font:
-      italic 700 10px system-ui,
-      sans-serif;
-    text-anchor: middle;
-  }
-
   select {
     padding-inline-end: 36px;
     cursor: pointer;

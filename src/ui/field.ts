@@ -1,5 +1,4 @@
 import { html, nothing, type TemplateResult } from 'lit';
-import { ifDefined } from 'lit/directives/if-defined.js';
 
 /** One labelled field, whatever stands in it. */
 export interface FieldView {
@@ -72,14 +71,14 @@ export function textField(view: TextFieldView): TemplateResult {
         type=${view.type ?? 'text'}
         inputmode=${view.inputmode ?? 'text'}
         autocomplete=${view.autocomplete}
-        placeholder=${ifDefined(view.placeholder)}
+        placeholder=${view.placeholder ?? nothing}
         autocapitalize="off"
         autocorrect="off"
         spellcheck="false"
         ?required=${view.optional === undefined}
         ?disabled=${view.disabled ?? false}
         aria-invalid=${view.problem ? 'true' : 'false'}
-        aria-describedby=${ifDefined(describedBy(view))}
+        aria-describedby=${describedBy(view) ?? nothing}
         @input=${view.onInput}
         @compositionend=${view.onInput}
         @blur=${view.onLeave}
