@@ -99,7 +99,7 @@ function fromElsewhere(addresses: Readonly<Record<string, string>>): Plugin {
   return {
     name: 'from-elsewhere',
     resolveDynamicImport(specifier) {
-      const address = addresses[String(specifier)];
+      const address = addresses[specifier];
       return address === undefined ? undefined : { id: address, external: true };
     },
   };
@@ -190,9 +190,9 @@ function integrityOf(text: string): string {
 
 async function buildCheckout(): Promise<void> {
   const script = await bundle('src/index.ts', { define: { __SCRIPT_TAG__: 'true' } });
-  const bank = await framePart('src/frame/bank-form.ts', 'frame-bank');
+  const bank = await framePart('src/frame/bank-part.ts', 'frame-bank');
   const frame = await bundle('src/frame/main.ts', {
-    plugins: [bareStyles, fromElsewhere({ './bank-form.ts': `./${bank.name}` })],
+    plugins: [bareStyles, fromElsewhere({ './bank-part.ts': `./${bank.name}` })],
   });
   const embed = await bundle('src/embed/script.ts');
   // Both parts of the page may share a third, but neither brings the other.

@@ -36,10 +36,7 @@ export function checkoutBody(purchase: Purchase): CheckoutRequest {
     return { customer_creation: false, identity_id: identityId, source, ...shared };
   }
   if (!buyer || typeof source === 'string') {
-    throw new ConfigurationError(
-      'NO_CUSTOMER',
-      'A saved instrument belongs to a customer: set identity-id beside instrument-id.',
-    );
+    throw new ConfigurationError('NO_CUSTOMER', 'instrument-id needs identity-id beside it.');
   }
   return { customer_creation: true, customer_details: buyer, source, ...shared };
 }

@@ -81,7 +81,7 @@ function offerOf(answer: ValidatedSession, servedAt: number): Offer {
   if (status === 'open' && order.methods.length === 0) {
     throw new ConfigurationError(
       'NO_PAYMENT_METHOD',
-      'The session can be paid in no way that there is: PAYMENT_CARD, or for USD BANK_ACCOUNT.',
+      'The session allows neither PAYMENT_CARD nor, in USD, BANK_ACCOUNT.',
     );
   }
   return status === 'complete'

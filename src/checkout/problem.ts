@@ -34,7 +34,7 @@ export function totalChanged(before: Order, after: Order): Problem {
   return {
     code: 'TOTAL_CHANGED',
     actor: 'buyer',
-    message: 'The prices have changed since they were shown. Nothing was charged.',
+    message: 'The prices have changed. Nothing was charged.',
     amounts: { before: dueOf(before), after: dueOf(after) },
   };
 }

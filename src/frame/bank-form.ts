@@ -17,8 +17,6 @@ import type { PaymentFields, PaymentFormOptions } from './payment-form.ts';
 import { checkRoutingNumber, ROUTING_LENGTH } from './routing-number.ts';
 import type { TextEdit } from './text-edit.ts';
 
-export { authorization, authorizationProof } from './authorization.ts';
-
 export type BankField =
   | 'account_type'
   | 'routing_number'

@@ -8,7 +8,8 @@ import { fields, tokens } from '../ui/styles.ts';
 import { applyTheme } from '../ui/theme.ts';
 import { openGateway } from './open-gateway.ts';
 import { PageJournal } from './page-journal.ts';
-import { type Payee, PaymentMethods } from './payment-methods.ts';
+import type { Payee } from './bank-part.ts';
+import { createPaymentMethods } from './payment-methods.ts';
 import { frameStyles } from './styles.ts';
 import { createVault, type Vault } from './vault.ts';
 
@@ -23,7 +24,7 @@ let vault: Vault | undefined;
 
 const guest = acceptHost({ onMessage });
 const journal = new PageJournal((entry) => guest.send({ type: 'journal', entry }));
-const form = new PaymentMethods({
+const form = createPaymentMethods({
   root: document.body,
   onChange: tellChange,
   onSubmit: () => guest.send({ type: 'submit' }),
@@ -72,7 +73,8 @@ function show(appearance: Start['appearance']): void {
 }
 
 async function validate(): Promise<void> {
-  guest.send({ type: 'validated', invalid: await form.check() });
+  await form.settled();
+  guest.send({ type: 'validated', invalid: form.check() });
 }
 
 async function sendAddressFormat(country: string): Promise<void> {

@@ -8,7 +8,7 @@ export const frameMessages = {
   name: 'Name on card',
   country: 'Country',
   optional: 'Optional',
-  notLoaded: 'These fields could not be loaded. Check your connection, then choose them again.',
+  notLoaded: 'Not loaded. Check your connection, then choose again.',
   postalCode: {
     ZIP: 'ZIP code',
     postal: 'Postal code',
