@@ -197,7 +197,10 @@ describe('an account number in the form', () => {
     ]);
     expect(getComputedStyle(field('account_number')).color).to.equal('rgba(0, 0, 0, 0)');
     field('account_number').focus();
-    expect(mask('account_number')).to.equal('');
+    // In WebKit nothing has the focus as long as the window is not in front.
+    const inFront = field('account_number').matches(':focus');
+    expect(inFront).to.equal(document.hasFocus());
+    expect(mask('account_number')).to.equal(inFront ? '' : '••••6789');
     expect(mask('confirm_account_number')).to.equal('••••6789');
     expect(field('account_number').value).to.equal('000123456789');
     expect(field('account_number').type).to.equal('text');
