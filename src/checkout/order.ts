@@ -1,7 +1,6 @@
 import type { LineItem } from '../api/line-items.ts';
 import type { Price, Product } from '../api/prices.ts';
 import { ConfigurationError } from '../errors.ts';
-import { sum } from '../money.ts';
 
 /** How often a line is paid again. */
 export interface Recurring {
@@ -67,7 +66,8 @@ export interface MerchantFace {
 /**
  * The order that `items` make, from records of the catalogue.
  *
- * @throws {ConfigurationError} `PRICE_UNKNOWN`, `PRICE_INACTIVE` or `MIXED_CURRENCY`
+ * @throws {ConfigurationError} `PRICE_UNKNOWN`, `PRICE_INACTIVE`, `MIXED_CURRENCY` or
+ *   `AMOUNT_TOO_LARGE`
  * @see Contract, section 4
  */
 export function buildOrder(
@@ -103,13 +103,19 @@ export function buildOrder(
         : null,
     };
   });
-  const { amount, currency } = sum(
-    found.map(({ price }, index) => ({
-      amount: price.recurring && price.trial_period_days ? 0 : (lines[index]?.amount ?? 0),
-      currency: price.currency,
-    })),
+  const amount_total = lines.reduce(
+    (total, { amount, recurring }) => (recurring?.trial_period_days ? total : total + amount),
+    0,
   );
-  return { currency, amount_total: amount, line_items: lines };
+  // One that was rounded would be a wrong one.
+  if (![amount_total, ...lines.map(({ amount }) => amount)].every(Number.isSafeInteger)) {
+    throw new ConfigurationError(
+      'AMOUNT_TOO_LARGE',
+      'This costs more than can be counted exactly. Lower a quantity or a price.',
+    );
+  }
+  const [currency = ''] = currencies;
+  return { currency, amount_total, line_items: lines };
 }
 
 function activePrice(id: string, prices: readonly Price[]): Price {
