@@ -15,6 +15,7 @@ import {
 } from './events.ts';
 import { mirrorState } from './form-association.ts';
 import { FrameController, type FrameHost } from './frame-controller.ts';
+import { LaterPart } from './later-part.ts';
 import { pageMessages as messages } from './messages/page.ts';
 import { problemText } from './messages/problems.ts';
 import { pageLocale } from './page-locale.ts';
@@ -29,7 +30,7 @@ import { readTheme } from './ui/theme.ts';
 import { buyerForm } from './views/buyer-form.ts';
 import { commit } from './views/commit.ts';
 import { instead } from './views/instead.ts';
-import { orderSummary } from './views/order-summary.ts';
+import { orderSummary, recurs } from './views/order-summary.ts';
 import { paymentFields } from './views/payment-fields.ts';
 import { layout } from './views/styles.ts';
 
@@ -117,6 +118,7 @@ export class EasyCheckout extends LitElement implements FrameHost {
     onName: (name) => this.#frame.suggestName(name),
   });
   readonly #press = new Press();
+  readonly #later = new LaterPart(() => void this.#onLater());
   #announcement = '';
   #submission: Promise<SubmitResult> | undefined;
   /** The page is being asked whether the payment may go on. */
@@ -168,6 +170,7 @@ export class EasyCheckout extends LitElement implements FrameHost {
   }
 
   protected override updated(): void {
+    if (this.#frame.drawn || this.#needsLater) this.#later.want(this.#needsLater);
     const { height } = this.#frame;
     const value = height === undefined ? '' : `${height}px`;
     this.#query('.frame-place')?.style.setProperty('--_frame-height', value);
@@ -256,7 +259,7 @@ export class EasyCheckout extends LitElement implements FrameHost {
 
   /** For the frame: a new snapshot has come. */
   readonly onState = (before: CheckoutState, after: CheckoutState): void => {
-    this.#announcement = announcementOf(after);
+    this.#announcement = this.#announcementOf(after);
     if (after.status === 'complete') this.#completion.resolve(after.result);
     mirrorState(this, this.#internals, { state: after, anchor: this.#query('.pay') });
     if (submitResult(after)) for (const wake of this.#waiting.splice(0)) wake(after);
@@ -325,7 +328,7 @@ export class EasyCheckout extends LitElement implements FrameHost {
       ?hidden=${!shown}
       @submit=${this.onSubmit}
     >
-      ${shown ? orderSummary({ order, lineCount, locale, messages }) : nothing}
+      ${shown ? orderSummary({ order, lineCount, locale, later: this.#later.views, messages }) : nothing}
       <div class="main">
         ${buyerForm({ fields: this.#buyer, disabled: this.#isDisabled, messages })}
         ${paymentFields({ frame: ownFrame, drawn, messages })}
@@ -339,6 +342,8 @@ export class EasyCheckout extends LitElement implements FrameHost {
           slow,
           disabled: this.#isDisabled,
           locale,
+          later: this.#later.views,
+          reload: this.#needsLater && this.#later.failed ? this.#later.load : undefined,
           messages,
         })}
       </div>
@@ -358,8 +363,26 @@ export class EasyCheckout extends LitElement implements FrameHost {
       retry: () => this.#frame.retry(),
       check: () => this.#frame.check(),
       locale: pageLocale(this.locale),
+      later: this.#later.views,
       messages,
     });
+  }
+
+  /** What is shown or agreed to needs the second part. */
+  get #needsLater(): boolean {
+    const { state } = this;
+    return state.status === 'ready' ? recurs(state.order) : state.status !== 'loading';
+  }
+
+  async #onLater(): Promise<void> {
+    const root = this.renderRoot as ShadowRoot;
+    const sheets = this.#later.views?.sheets.flatMap(({ styleSheet }) => styleSheet ?? []) ?? [];
+    root.adoptedStyleSheets.push(...sheets);
+    this.requestUpdate();
+    // The receipt takes the place of what stood in for it.
+    const hadFocus = root.activeElement;
+    await this.updateComplete;
+    if (hadFocus && !root.activeElement) this.#query('#receipt-title')?.focus();
   }
 
   get #session(): SessionTerms | undefined {
@@ -383,7 +406,8 @@ export class EasyCheckout extends LitElement implements FrameHost {
 
   async #submit(): Promise<SubmitResult> {
     const { state } = this;
-    if (this.#isDisabled || state.status !== 'ready') return { status: 'unavailable' };
+    const isKnown = this.#later.views !== undefined || !this.#needsLater;
+    if (this.#isDisabled || state.status !== 'ready' || !isKnown) return { status: 'unavailable' };
     const { fields: wrong } = await this.validate();
     if (wrong.length > 0) {
       this.#announcement = messages.incomplete(wrong.length);
@@ -437,7 +461,7 @@ export class EasyCheckout extends LitElement implements FrameHost {
     const wasIn = this.matches(':focus-within') || this.shadowRoot?.activeElement !== null;
     await this.updateComplete;
     if (after.status === 'complete' && before.status !== 'complete') {
-      this.#query('#receipt-title')?.focus();
+      this.#query('#receipt-title, .notice')?.focus();
     } else if (wasIn && after.status !== before.status && after.status === 'unresolved') {
       this.#query('.notice')?.focus();
     } else if (after.status === 'ready' && after.problem) {
@@ -446,31 +470,32 @@ export class EasyCheckout extends LitElement implements FrameHost {
     }
   }
 
+  /** What a screen reader is told of `state` without being asked. */
+  #announcementOf(state: CheckoutState): string {
+    const reading = { locale: pageLocale(this.locale), later: this.#later.views };
+    switch (state.status) {
+      case 'ready':
+        if (state.problem) return problemText(state.problem, reading);
+        return state.expiring ? messages.expiring : '';
+      case 'tokenizing':
+      case 'confirming':
+        return messages.processing;
+      case 'unresolved':
+        return state.checking ? messages.checking : messages.unresolved(state.attemptId);
+      case 'expired':
+        return `${messages.expiredTitle}. ${messages.expired}`;
+      case 'unusable':
+        return problemText(state.problem, reading);
+      default:
+        return '';
+    }
+  }
+
   readonly #onCancel = (event: Event): void => {
     if (isUnderWay(this.state) || !this.dispatchEvent(new CheckoutCancelEvent())) {
       event.preventDefault();
     }
   };
-}
-
-/** What a screen reader is told of `state` without being asked. */
-function announcementOf(state: CheckoutState): string {
-  switch (state.status) {
-    case 'ready':
-      if (state.problem) return problemText(state.problem);
-      return state.expiring ? messages.expiring : '';
-    case 'tokenizing':
-    case 'confirming':
-      return messages.processing;
-    case 'unresolved':
-      return state.checking ? messages.checking : messages.unresolved(state.attemptId);
-    case 'expired':
-      return `${messages.expiredTitle}. ${messages.expired}`;
-    case 'unusable':
-      return problemText(state.problem);
-    default:
-      return '';
-  }
 }
 
 function newCompletion(): {

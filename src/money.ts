@@ -8,24 +8,20 @@ export interface Money {
 // ISO 4217 digits, where they are not 2. Intl's own digits differ for some currencies (HUF, IDR,
 // COP, IQD…: 0 there), so they would show an amount 100 or 1000 times too large. Codes that ISO
 // gives no minor unit (metals, funds, tests) count whole units.
-const DIGITS = new Map<string, number>([
-  ...(
-    'BIF BYR CLP DJF GNF ISK JPY KMF KRW PYG RWF UGX UYI VND VUV XAF XOF XPF ' +
-    'XAG XAU XBA XBB XBC XBD XDR XPD XPT XSU XTS XUA XXX'
-  )
-    .split(' ')
-    .map((code) => [code, 0] as const),
-  ...'BHD IQD JOD KWD LYD OMR TND'.split(' ').map((code) => [code, 3] as const),
-  ['CLF', 4],
-]);
+const NO_DIGITS =
+  'BIF BYR CLP DJF GNF ISK JPY KMF KRW PYG RWF UGX UYI VND VUV XAF XOF XPF ' +
+  'XAG XAU XBA XBB XBC XBD XDR XPD XPT XSU XTS XUA XXX';
+const THREE_DIGITS = 'BHD IQD JOD KWD LYD OMR TND';
 
 /** How many digits the minor unit of `currency` has: 2 for USD, 0 for JPY, 3 for KWD. */
 export function minorUnitDigits(currency: string): number {
-  return DIGITS.get(currency) ?? 2;
+  if (NO_DIGITS.includes(currency)) return 0;
+  if (THREE_DIGITS.includes(currency)) return 3;
+  return currency === 'CLF' ? 4 : 2;
 }
 
 // Signs that name no single currency in any locale: both francs are FCFA, and XXX is ¤.
-const SHARED_SIGNS = new Set(['XAF', 'XOF', 'XXX']);
+const SHARED_SIGNS = 'XAF XOF XXX';
 
 /** @throws {RangeError} the amounts are not all in one currency, or there is none, or too much */
 export function sum(amounts: readonly Money[]): Money {
@@ -59,7 +55,7 @@ export function formatMoney({ amount, currency }: Money, locale: string): string
   return new Intl.NumberFormat(locale, {
     style: 'currency',
     currency,
-    currencyDisplay: SHARED_SIGNS.has(currency) ? 'code' : 'symbol',
+    currencyDisplay: SHARED_SIGNS.includes(currency) ? 'code' : 'symbol',
     minimumFractionDigits: digits,
     maximumFractionDigits: digits,
   }).format(decimal);

@@ -1,5 +1,6 @@
 import { DeclineDetails } from '../api/envelope.ts';
 import { ApiError, CheckoutError, type ErrorActor } from '../errors.ts';
+import type { Money } from '../money.ts';
 
 /** Why something did not work, as plain data that can travel to the page. */
 export interface Problem {
@@ -10,8 +11,20 @@ export interface Problem {
   readonly message: string;
   /** Of a decline: what the processor said, e.g. `INSUFFICIENT_FUNDS`. */
   readonly failureCode?: string;
+  /** Of `TOTAL_CHANGED`: what the buyer had seen, and what it costs now. */
+  readonly amounts?: { readonly before: Money; readonly after: Money };
   /** `x-request-id` of the answer that told of it. */
   readonly requestId?: string;
+}
+
+/** The buyer is asked again before anything is charged. Contract, section 4. */
+export function totalChanged(before: Money, after: Money): Problem {
+  return {
+    code: 'TOTAL_CHANGED',
+    actor: 'buyer',
+    message: 'The total is not the one that the buyer has seen. Nothing was charged.',
+    amounts: { before, after },
+  };
 }
 
 /** A decline, in whichever of its two forms it came. Contract, section 5. */
