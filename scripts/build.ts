@@ -52,7 +52,12 @@ async function bundle(
     define = {},
     codeSplitting = false,
     plugins = [],
-  }: Pick<InlineConfig, 'define' | 'plugins'> & { codeSplitting?: boolean } = {},
+    sharing = false,
+  }: Pick<InlineConfig, 'define' | 'plugins'> & {
+    codeSplitting?: boolean;
+    /** Parts import what they share with the entry from the entry, which exports it for them. */
+    sharing?: boolean;
+  } = {},
 ): Promise<Bundle> {
   const [result] = (await build({
     ...shared,
@@ -65,6 +70,7 @@ async function bundle(
       lib: { entry: join(root, entry), formats: ['es'], fileName: () => 'bundle.js' },
       // A library build keeps white space unless the output itself is told to drop it.
       rolldownOptions: {
+        preserveEntrySignatures: sharing ? 'allow-extension' : 'strict',
         output: {
           minify: true,
           codeSplitting,
@@ -130,26 +136,27 @@ const smallStyles: Plugin = {
   },
 };
 
-/**
- * The frame needs of lit's `css` no more than the sheet: it has a budget, and documents without
- * constructable sheets never saw its styles.
- */
-const bareStyles: Plugin = {
-  name: 'bare-styles',
+/** What lit does with styles, without its ways around browsers that cannot make sheets. */
+const SHEETS = `
+  export function css([text]) {
+    const styleSheet = new CSSStyleSheet();
+    styleSheet.replaceSync(text);
+    return { styleSheet };
+  }
+  export const adoptStyles = (root, styles) => {
+    root.adoptedStyleSheets = styles.map(({ styleSheet }) => styleSheet);
+  };
+  export const getCompatibleStyle = (style) => style;
+  export const supportsAdoptingStyleSheets = true;
+  export const CSSResult = undefined, unsafeCSS = undefined;`;
+
+/** Both scripts have a budget, and every browser that knows `light-dark()` can make sheets. */
+const bareSheets: Plugin = {
+  name: 'bare-sheets',
   enforce: 'pre',
-  transform: {
-    filter: { id: /styles\.ts$/ },
-    handler: (code) => ({
-      code: code.replace(
-        "import { css } from 'lit';",
-        `function css([text]) {
-          const styleSheet = new CSSStyleSheet();
-          styleSheet.replaceSync(text);
-          return { styleSheet };
-        }`,
-      ),
-      map: null,
-    }),
+  load: {
+    filter: { id: /@lit\/reactive-element\/css-tag\.js$/ },
+    handler: () => SHEETS,
   },
 };
 
@@ -188,22 +195,61 @@ function integrityOf(text: string): string {
   return `sha384-${createHash('sha384').update(text).digest('base64')}`;
 }
 
+interface PageScript {
+  /** The file that a page loads, and the part that it loads later, by name. */
+  readonly files: Readonly<Record<string, string>>;
+  readonly licenses: string;
+}
+
+/** Stands in the built script where the hash of its second part belongs. */
+const HASH = 'hash-of-the-second-part';
+
+/**
+ * The page's script under each of its two names, and its second part beside each: a part imports
+ * the script by name, and another name would be another instance of it. The script asks for the
+ * part by its own name with `-more`; the versioned one takes it only with the right hash.
+ */
+async function buildPageScript(versioned: string): Promise<PageScript> {
+  const { code, parts, licenses } = await bundle('src/index.ts', {
+    define: { __SCRIPT_TAG__: 'true', __PART_INTEGRITY__: JSON.stringify(HASH) },
+    codeSplitting: true,
+    sharing: true,
+    plugins: [bareSheets],
+  });
+  const { 'more.js': more, ...others } = parts;
+  if (more === undefined || Object.keys(others).length > 0 || !more.includes('./bundle.js')) {
+    throw new Error('src/index.ts is to have one part, which imports it: src/more.ts');
+  }
+  const files: Record<string, string> = {};
+  for (const name of ['easy-checkout.js', versioned]) {
+    const partName = name.replace(/\.js$/, '-more.js');
+    const part = more.replaceAll('./bundle.js', `./${name}`);
+    const hash = name === versioned ? integrityOf(part) : '';
+    files[name] = code.replaceAll('./more.js', `./${partName}`).replaceAll(HASH, hash);
+    files[partName] = part;
+  }
+  return { files, licenses };
+}
+
 async function buildCheckout(): Promise<void> {
-  const script = await bundle('src/index.ts', { define: { __SCRIPT_TAG__: 'true' } });
+  const versioned = `easy-checkout-${version()}.js`;
+  const script = await buildPageScript(versioned);
   const bank = await framePart('src/frame/bank-part.ts', 'frame-bank');
   const frame = await bundle('src/frame/main.ts', {
-    plugins: [bareStyles, fromElsewhere({ './bank-part.ts': `./${bank.name}` })],
+    plugins: [bareSheets, fromElsewhere({ './bank-part.ts': `./${bank.name}` })],
   });
   const embed = await bundle('src/embed/script.ts');
   // Both parts of the page may share a third, but neither brings the other.
   const page = await bundle('hosted/page.ts', { codeSplitting: true });
-  const versioned = `easy-checkout-${version()}.js`;
   const config = JSON.parse(read('hosted/config.json')) as CheckoutConfig;
   const shell = inlineScript(read('hosted/frame.html'), 'src/frame/main.ts', frame.code);
-  const integrity = { [versioned]: integrityOf(script.code) };
+  const integrity = Object.fromEntries(
+    Object.entries(script.files)
+      .filter(([name]) => name.includes(version()))
+      .map(([name, text]) => [name, integrityOf(text)]),
+  );
   const files = {
-    'easy-checkout.js': script.code,
-    [versioned]: script.code,
+    ...script.files,
     'integrity.json': JSON.stringify(integrity, null, 2),
     'frame.html': writeConfig(shell, config),
     [bank.name]: bank.code,

@@ -64,6 +64,10 @@ export class BillingFields implements BuyerPart {
     return addressOf(this.#format, (part) => this.#drawnValue(part));
   }
 
+  get country(): string | undefined {
+    return this.#options.asksAddress() ? this.#present : undefined;
+  }
+
   readonly check = (name: string, problem: string | undefined): string | undefined => {
     if (name === 'last_name') {
       return problem === 'empty' && this.#input('first_name')?.value ? 'one-name' : problem;

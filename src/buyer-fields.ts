@@ -21,6 +21,8 @@ export interface BuyerPart {
    * @param problem - What is wrong with it as a text that may not be empty.
    */
   readonly check: (name: string, problem: string | undefined) => string | undefined;
+  /** Of the billing address, alpha-2; `undefined` where none is asked for. */
+  readonly country: string | undefined;
   /** What the first fields say, with what these say. */
   readonly complete: (details: CustomerDetails) => CustomerDetails;
   readonly prefill: (customer: KnownBuyer) => void;
@@ -65,6 +67,11 @@ export class BuyerFields {
   /** Every field is right, shown or not. */
   get complete(): boolean {
     return this.#checks.complete;
+  }
+
+  /** Of the billing address, alpha-2, where it is asked for. */
+  get country(): string | undefined {
+    return this.#part?.country;
   }
 
   /** For the service. Of fields that are wrong it is wrong too. */

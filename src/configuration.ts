@@ -27,8 +27,6 @@ export interface Attributes extends PaymentAttributes {
   readonly checkoutOrigin: string | undefined;
   /** Where the hosted page stands; not for merchants. */
   readonly parentOrigin?: string | undefined;
-  /** Sent with each payment, so it is read anew then. */
-  readonly metadata?: unknown;
 }
 
 /** What it means, once it is known to make sense. */
@@ -69,17 +67,11 @@ export function configure(attributes: Attributes): Configuration {
   if (publishableKey && clientSecret) {
     throw new ConfigurationError(
       'TWO_CREDENTIALS',
-      '<easy-checkout> has publishable-key and client-secret. Keep the one that you mean.',
+      'Keep publishable-key or client-secret, the one that you mean.',
     );
   }
   if (environment && environment !== 'sandbox' && environment !== 'live') {
     throw new ConfigurationError('UNKNOWN_ENVIRONMENT', 'environment is "sandbox" or "live".');
-  }
-  if (!isMetadata(attributes.metadata ?? {})) {
-    throw new ConfigurationError(
-      'MALFORMED_METADATA',
-      'metadata is an object whose values are texts, like { order: "5" }.',
-    );
   }
   return {
     ...(clientSecret.trim() ? secretConfiguration(attributes) : keyConfiguration(attributes)),
@@ -118,7 +110,7 @@ function keyConfiguration({ publishableKey, lineItems, identityId }: Attributes)
   if (!publishableKey?.trim()) {
     throw new ConfigurationError(
       'NO_CREDENTIAL',
-      '<easy-checkout> needs publishable-key="pk_…", or the client-secret of a session.',
+      'publishable-key="pk_…" or client-secret is missing.',
     );
   }
   const key = checkPublishableKey(publishableKey);
@@ -126,7 +118,7 @@ function keyConfiguration({ publishableKey, lineItems, identityId }: Attributes)
   if (identityId && (typeof identityId !== 'string' || identityId.length > LONGEST)) {
     throw new ConfigurationError(
       'MALFORMED_IDENTITY_ID',
-      `identity-id is not one: the id of a customer is a text of at most ${LONGEST} characters.`,
+      `identity-id is the id of a customer: a text of at most ${LONGEST} characters.`,
     );
   }
   return { publishableKey: key, lineItems: items, ...(identityId && { identityId }) };
@@ -137,7 +129,7 @@ function secretConfiguration({ clientSecret, parentOrigin }: Attributes): Secret
   if (secret.length > LONGEST || /[\s<>"]/.test(secret)) {
     throw new ConfigurationError(
       'MALFORMED_CLIENT_SECRET',
-      'client-secret is not one. Copy client_secret from the answer to the session’s creation.',
+      'client-secret is not one: copy client_secret of the session that was created.',
     );
   }
   return { clientSecret: secret, ...(parentOrigin && { parentOrigin }) };
@@ -153,24 +145,19 @@ export function readLineItems(value: string | readonly LineItem[] | undefined): 
   for (const text of textsOf(value)) refuseSecretKey(text);
   const items = typeof value === 'string' ? value.split(/\s+/).filter(Boolean).map(toItem) : value;
   if (!items || (Array.isArray(items) && items.length === 0)) {
-    throw new ConfigurationError(
-      'NO_LINE_ITEMS',
-      '<easy-checkout> needs line-items="price_id:quantity …", the prices to be paid.',
-    );
+    throw new ConfigurationError('NO_LINE_ITEMS', 'line-items="price_id:quantity …" is missing.');
   }
   if (!Array.isArray(items) || items.length > MAX_LINES || !items.every(isItem)) {
     throw new ConfigurationError(
       'MALFORMED_LINE_ITEMS',
-      'line-items is "price_id:quantity …" with spaces between, or as a property ' +
-        `[{ price_id, quantity }]; at most ${MAX_LINES}.`,
+      `line-items is "price_id:quantity …" or [{ price_id, quantity }], at most ${MAX_LINES} of them.`,
     );
   }
   const wrong = items.find(({ quantity }) => !isQuantity(quantity));
   if (wrong) {
     throw new ConfigurationError(
       'QUANTITY_OUT_OF_RANGE',
-      `The quantity of ${JSON.stringify(wrong.price_id)} in line-items is a whole number from 1 ` +
-        `to ${MAX_QUANTITY}.`,
+      `The quantity of ${JSON.stringify(wrong.price_id)} is a whole number from 1 to ${MAX_QUANTITY}.`,
     );
   }
   return items.map(({ price_id, quantity }) => ({ price_id, quantity }));
@@ -192,17 +179,11 @@ function isQuantity(quantity: number): boolean {
   return Number.isInteger(quantity) && quantity >= 1 && quantity <= MAX_QUANTITY;
 }
 
-function isMetadata(value: unknown): boolean {
-  if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
-  return Object.values(value).every((text) => typeof text === 'string');
-}
-
 function readCheckoutOrigin(value: string | undefined): string {
   if (!value) {
     throw new ConfigurationError(
       'NO_CHECKOUT_ORIGIN',
-      'Imported from npm, <easy-checkout> needs checkout-origin="https://…", the origin that ' +
-        'serves frame.html.',
+      'checkout-origin="https://…" is missing: an import cannot know where frame.html is.',
     );
   }
   const url = URL.canParse(value) ? new URL(value) : undefined;
@@ -211,8 +192,7 @@ function readCheckoutOrigin(value: string | undefined): string {
   if (!url || !isSafe || url.username || url.password) {
     throw new ConfigurationError(
       'MALFORMED_CHECKOUT_ORIGIN',
-      'checkout-origin is an address like "https://checkout.example.com": https, or http on ' +
-        'localhost, without a user.',
+      'checkout-origin is like "https://checkout.example.com": https, or http on localhost.',
     );
   }
   return url.origin;

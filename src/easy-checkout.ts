@@ -3,7 +3,7 @@ import type { LineItem } from './api/line-items.ts';
 import { BuyerFields } from './buyer-fields.ts';
 import type { Order, PaymentMethod, SessionTerms } from './checkout/order.ts';
 import type { CheckoutResult } from './checkout/outcome.ts';
-import type { InstrumentRecord, SavedInstrument } from './checkout/saved-instrument.ts';
+import type { InstrumentRecord } from './checkout/saved-instrument.ts';
 import { type CheckoutState, isUnderWay } from './checkout/state.ts';
 import { type Attributes, holdsSecretKey } from './configuration.ts';
 import type { Problem } from './checkout/problem.ts';
@@ -15,26 +15,26 @@ import {
   CheckoutSubmitEvent,
 } from './events.ts';
 import { mirrorState } from './form-association.ts';
+import type { Appearance } from './bridge/secure-frame.ts';
 import { FrameController, type FrameHost } from './frame-controller.ts';
+import { LaterPart } from './later-part.ts';
 import { pageMessages as messages } from './messages/page.ts';
 import { problemText } from './messages/problems.ts';
 import { pageLocale } from './page-locale.ts';
-import { type Choice, choicesOf, chosenOf } from './payment-choice.ts';
 import { hostedPage } from './payment-frame.ts';
+import type { PaymentPicker } from './payment-picker.ts';
 import type { CustomerPrefill, PaymentOptions } from './payment-options.ts';
 import { scriptOrigin } from './script-origin.ts';
 import { eventOf } from './state-events.ts';
 import { type SubmitResult, submitResult } from './submit-result.ts';
 import { Press } from './ui/press.ts';
-import { brandName } from './ui/brand-name.ts';
 import { fields, tokens } from './ui/styles.ts';
 import { safeUrl } from './ui/safe-url.ts';
 import { readTheme } from './ui/theme.ts';
 import { buyerForm } from './views/buyer-form.ts';
 import { commit } from './views/commit.ts';
 import { instead } from './views/instead.ts';
-import { methodPicker } from './views/method-picker.ts';
-import { orderSummary } from './views/order-summary.ts';
+import { orderSummary, recurs } from './views/order-summary.ts';
 import { paymentFields } from './views/payment-fields.ts';
 import { layout } from './views/styles.ts';
 
@@ -142,6 +142,9 @@ export class EasyCheckout extends LitElement implements FrameHost {
     onName: (name) => this.#frame.suggestName(name),
   });
   readonly #press = new Press();
+  readonly #later = new LaterPart(() => void this.#onLater());
+  /** Once the second part is there. */
+  #picker: PaymentPicker | undefined;
   #announcement = '';
   #submission: Promise<SubmitResult> | undefined;
   /** The page is being asked whether the payment may go on. */
@@ -149,8 +152,6 @@ export class EasyCheckout extends LitElement implements FrameHost {
   #formDisabled = false;
   #waiting: ((state: CheckoutState) => void)[] = [];
   #completion = newCompletion();
-  /** Of the way to pay that the buyer has chosen. */
-  #wanted: string | undefined;
   /** Id of the last one whose payment the page was told of. */
   #paidSession: string | undefined;
 
@@ -174,8 +175,10 @@ export class EasyCheckout extends LitElement implements FrameHost {
   }
 
   protected override willUpdate(changed: PropertyValues<this>): void {
-    if (this.#frame.connected && !CONFIGURATION.some((name) => changed.has(name))) return;
-    this.#frame.configure();
+    if (!this.#frame.connected || CONFIGURATION.some((name) => changed.has(name))) {
+      this.#frame.configure();
+    }
+    this.#checkAttributes();
   }
 
   protected override render(): TemplateResult {
@@ -194,7 +197,9 @@ export class EasyCheckout extends LitElement implements FrameHost {
     </div>`;
   }
 
-  protected override updated(): void {
+  protected override updated(changed: PropertyValues<this>): void {
+    if (changed.has('customer')) this.#prefill();
+    if (this.#frame.drawn || this.#needsLater) this.#later.want(this.#needsLater);
     const { height } = this.#frame;
     const value = height === undefined ? '' : `${height}px`;
     this.#query('.frame-place')?.style.setProperty('--_frame-height', value);
@@ -251,7 +256,7 @@ export class EasyCheckout extends LitElement implements FrameHost {
     if (isUnderWay(this.state) || this.#asking) return;
     if (this.state.status === 'complete') this.#completion = newCompletion();
     this.#buyer.clear();
-    this.#wanted = undefined;
+    this.#picker?.clear();
     this.#announcement = '';
     this.#frame.reset();
   }
@@ -274,7 +279,6 @@ export class EasyCheckout extends LitElement implements FrameHost {
     identityId: this.identityId,
     environment: this.environment,
     checkoutOrigin: this.checkoutOrigin ?? scriptOrigin,
-    metadata: this.metadata,
     paymentMethods: this.paymentMethods,
     billingAddress: this.billingAddress,
     instrumentId: this.instrumentId,
@@ -287,23 +291,17 @@ export class EasyCheckout extends LitElement implements FrameHost {
     const probe = this.#query('.probe');
     const theme = probe ? readTheme(probe) : { scheme: 'light' as const, values: {} };
     this.#query('.root')?.style.setProperty('--_scheme', theme.scheme);
-    const chosen = this.#chosen();
-    const saved = chosen?.saved;
     return {
       locale: pageLocale(this.locale),
       theme,
       disabled: this.#isDisabled,
-      form: {
-        method: saved ? 'saved' : (chosen?.method ?? 'card'),
-        address: this.#options?.address ?? 'auto',
-        ...(saved && { saved: savedFace(saved) }),
-      },
+      form: this.#form,
     };
   };
 
   /** For the frame: a new snapshot has come. */
   readonly onState = (before: CheckoutState, after: CheckoutState): void => {
-    this.#announcement = announcementOf(after);
+    this.#announcement = this.#announcementOf(after);
     if (after.status === 'complete') this.#completion.resolve(after.result);
     mirrorState(this, this.#internals, { state: after, anchor: this.#query('.pay') });
     if (submitResult(after)) for (const wake of this.#waiting.splice(0)) wake(after);
@@ -313,9 +311,7 @@ export class EasyCheckout extends LitElement implements FrameHost {
       if (event && (after.status !== 'unusable' || this.state === after)) this.#tell(event);
     });
     void this.#moveFocus(before, after);
-    if (before.status === 'loading' && after.status === 'ready' && after.order.session) {
-      this.#buyer.prefill(after.order.session.customer);
-    }
+    if (before.status === 'loading' && after.status === 'ready') this.#prefill();
   };
 
   /** For the frame: a secret key has no place in a page, so it is taken out, and nothing repeats it. */
@@ -371,7 +367,7 @@ export class EasyCheckout extends LitElement implements FrameHost {
     const { state } = this;
     const { configuration, ownFrame, drawn, slow } = this.#frame;
     const locale = pageLocale(this.locale);
-    const order = 'order' in state ? state.order : undefined;
+    const order = this.#order;
     const lineCount =
       configuration && 'lineItems' in configuration ? configuration.lineItems.length : 1;
     const isReady = state.status === 'ready';
@@ -382,11 +378,12 @@ export class EasyCheckout extends LitElement implements FrameHost {
       ?hidden=${!shown}
       @submit=${this.onSubmit}
     >
-      ${shown ? orderSummary({ order, lineCount, locale, messages }) : nothing}
+      ${shown ? orderSummary({ order, lineCount, locale, later: this.#later.views, messages }) : nothing}
       <div class="main">
         ${this.#isKnown ? nothing : buyerForm({ fields: this.#buyer, disabled: this.#isDisabled, messages })}
         ${paymentFields({
-          picker: this.#renderPicker(),
+          picker: this.#picker?.render(this.#isDisabled || this.#isBusy) ?? nothing,
+          picks: this.#options?.methods.length !== 1,
           frame: ownFrame,
           drawn,
           messages,
@@ -400,39 +397,16 @@ export class EasyCheckout extends LitElement implements FrameHost {
           busy: this.#isBusy,
           slow,
           disabled: this.#isDisabled,
+          authorization: this.#frame.authorization,
+          bank: this.#isDebit,
+          country: this.#buyer.country,
           locale,
+          later: this.#later.views,
+          reload: this.#needsLater && this.#later.failed ? this.#later.load : undefined,
           messages,
         })}
       </div>
     </form>`;
-  }
-
-  #renderPicker(): TemplateResult | typeof nothing {
-    const choices = this.#choices();
-    // One way alone needs no choice, unless the order has just taken the other away.
-    if (choices.length < 2 && this.#options?.methods.length === 1) return nothing;
-    return methodPicker({
-      choices,
-      chosen: this.#chosen(),
-      choose: this.#onChoose,
-      disabled: this.#isDisabled || this.#isBusy,
-      messages,
-    });
-  }
-
-  #choices(): readonly Choice[] {
-    const { state } = this;
-    const order = 'order' in state ? state.order : undefined;
-    if (!this.#options) return [];
-    return choicesOf(this.#options, order, { knownCustomer: this.#isKnown, now: Date.now() });
-  }
-
-  #chosen(): Choice | undefined {
-    return chosenOf(this.#choices(), {
-      wanted: this.#wanted,
-      instrumentId: this.#options?.instrumentId,
-      typed: this.#frame.typed,
-    });
   }
 
   #renderInstead(): TemplateResult | typeof nothing {
@@ -447,13 +421,75 @@ export class EasyCheckout extends LitElement implements FrameHost {
       renewable: this.fetchClientSecret !== undefined,
       retry: () => this.#frame.retry(),
       check: () => this.#frame.check(),
+      authorization: this.#frame.authorization,
       locale: pageLocale(this.locale),
+      later: this.#later.views,
       messages,
     });
   }
 
+  /** What is shown or agreed to needs the second part. */
+  get #needsLater(): boolean {
+    const { state } = this;
+    const isSpecial = this.customer || this.savedInstruments || this.metadata;
+    if (
+      isSpecial ||
+      this.#options?.address === 'full' ||
+      this.#isDebit ||
+      this.#isKnown ||
+      this.#session?.instruments.length
+    )
+      return true;
+    return state.status === 'ready' ? recurs(state.order) : state.status !== 'loading';
+  }
+
+  async #onLater(): Promise<void> {
+    const root = this.renderRoot as ShadowRoot;
+    const sheets = this.#later.views?.sheets.flatMap(({ styleSheet }) => styleSheet ?? []) ?? [];
+    root.adoptedStyleSheets.push(...sheets);
+    const part = this.#later.views?.billing({
+      root: () => this.renderRoot,
+      update: () => this.requestUpdate(),
+      asksAddress: () => this.#options?.address === 'full',
+      addressFormat: (country) => this.#frame.addressFormat(country),
+      locale: () => pageLocale(this.locale),
+    });
+    if (part) this.#buyer.extend(part);
+    this.#picker = this.#later.views?.picker({
+      options: () => this.#options,
+      attributes: this.written,
+      order: () => this.#order,
+      knownCustomer: () => this.#isKnown,
+      typed: () => this.#frame.typed,
+      onChoose: () => {
+        this.requestUpdate();
+        this.onChange();
+      },
+    });
+    this.requestUpdate();
+    // The receipt takes the place of what stood in for it.
+    const hadFocus = root.activeElement;
+    await this.updateComplete;
+    if (hadFocus && !root.activeElement) this.#query('#receipt-title')?.focus();
+  }
+
+  get #order(): Order | undefined {
+    return 'order' in this.state ? this.state.order : undefined;
+  }
+
   get #session(): SessionTerms | undefined {
-    return 'order' in this.state ? this.state.order?.session : undefined;
+    return this.#order?.session;
+  }
+
+  /** Which payment fields are asked for. Until there is a choice, the first ones. */
+  get #form(): Appearance['form'] {
+    const { methods, address = 'auto' } = this.#options ?? {};
+    return this.#picker?.form ?? { method: methods?.[0] ?? 'card', address };
+  }
+
+  get #isDebit(): boolean {
+    const { method, saved } = this.#form;
+    return (saved?.method ?? method) === 'bank';
   }
 
   get #onwardUrl(): string | undefined {
@@ -472,8 +508,10 @@ export class EasyCheckout extends LitElement implements FrameHost {
   }
 
   async #submit(): Promise<SubmitResult> {
+    this.#checkAttributes();
     const { state } = this;
-    if (this.#isDisabled || state.status !== 'ready') return { status: 'unavailable' };
+    const isKnown = this.#later.views !== undefined || !this.#needsLater;
+    if (this.#isDisabled || state.status !== 'ready' || !isKnown) return { status: 'unavailable' };
     const { fields: wrong } = await this.validate();
     if (wrong.length > 0) {
       this.#announcement = messages.incomplete(wrong.length);
@@ -486,6 +524,20 @@ export class EasyCheckout extends LitElement implements FrameHost {
     const settled = new Promise<CheckoutState>((resolve) => this.#waiting.push(resolve));
     this.#frame.pay(this.#isKnown ? undefined : this.#buyer.details, this.metadata);
     return submitResult(await settled) ?? { status: 'unavailable' };
+  }
+
+  /** What the page says of the buyer is newer than what the session does. */
+  #prefill(): void {
+    this.#buyer.prefill({ ...this.#session?.customer, ...this.customer });
+  }
+
+  /** As soon as the second part is there, which knows them. */
+  #checkAttributes(): void {
+    try {
+      this.#later.views?.check(this, this.#order);
+    } catch (error) {
+      this.#frame.refuse(error);
+    }
   }
 
   #stillOffers(order: Order): boolean {
@@ -529,7 +581,7 @@ export class EasyCheckout extends LitElement implements FrameHost {
     const wasIn = this.matches(':focus-within') || this.shadowRoot?.activeElement !== null;
     await this.updateComplete;
     if (after.status === 'complete' && before.status !== 'complete') {
-      this.#query('#receipt-title')?.focus();
+      this.#query('#receipt-title, .notice')?.focus();
     } else if (wasIn && after.status !== before.status && after.status === 'unresolved') {
       this.#query('.notice')?.focus();
     } else if (after.status === 'ready' && after.problem) {
@@ -538,43 +590,36 @@ export class EasyCheckout extends LitElement implements FrameHost {
     }
   }
 
-  readonly #onChoose = ({ id }: Choice): void => {
-    this.#wanted = id;
-    this.requestUpdate();
-    this.onChange();
-  };
+  /** What a screen reader is told of `state` without being asked. */
+  #announcementOf(state: CheckoutState): string {
+    const reading = {
+      locale: pageLocale(this.locale),
+      bank: this.#isDebit,
+      later: this.#later.views,
+    };
+    switch (state.status) {
+      case 'ready':
+        if (state.problem) return problemText(state.problem, reading);
+        return state.expiring ? messages.expiring : '';
+      case 'tokenizing':
+      case 'confirming':
+        return messages.processing;
+      case 'unresolved':
+        return state.checking ? messages.checking : messages.unresolved(state.attemptId);
+      case 'expired':
+        return `${messages.expiredTitle}. ${messages.expired}`;
+      case 'unusable':
+        return problemText(state.problem, reading);
+      default:
+        return '';
+    }
+  }
 
   readonly #onCancel = (event: Event): void => {
     if (isUnderWay(this.state) || !this.dispatchEvent(new CheckoutCancelEvent())) {
       event.preventDefault();
     }
   };
-}
-
-/** What the frame has to know of a saved instrument. */
-function savedFace({ id, method, last4, brand, bankName }: SavedInstrument) {
-  const name = brand ? brandName(brand) : bankName;
-  return { id, method, last4, ...(name && { brand: name }) };
-}
-
-/** What a screen reader is told of `state` without being asked. */
-function announcementOf(state: CheckoutState): string {
-  switch (state.status) {
-    case 'ready':
-      if (state.problem) return problemText(state.problem);
-      return state.expiring ? messages.expiring : '';
-    case 'tokenizing':
-    case 'confirming':
-      return messages.processing;
-    case 'unresolved':
-      return state.checking ? messages.checking : messages.unresolved(state.attemptId);
-    case 'expired':
-      return `${messages.expiredTitle}. ${messages.expired}`;
-    case 'unusable':
-      return problemText(state.problem);
-    default:
-      return '';
-  }
 }
 
 function newCompletion(): {

@@ -11,7 +11,6 @@ import {
   refuseSecretKeys,
 } from './configuration.ts';
 import { ConfigurationError } from './errors.ts';
-import { isPayable } from './payment-choice.ts';
 import { createFrame, earlyFrame } from './payment-frame.ts';
 
 /** What the element does for its frame. */
@@ -27,12 +26,6 @@ export interface FrameHost extends ReactiveControllerHost, HTMLElement {
   readonly onChange: (brand: string | undefined) => void;
   readonly onSubmit: () => void;
 }
-
-const UNPAYABLE: Problem = {
-  code: 'NO_PAYMENT_METHOD',
-  actor: 'merchant',
-  message: 'No way of payment-methods can pay this order. Bank accounts pay in USD alone.',
-};
 
 /** How long until a wait is explained, in milliseconds. */
 const SLOW = 8000;
@@ -117,14 +110,19 @@ export class FrameController implements ReactiveController {
       if (!this.#frame) this.#create(checkoutOrigin);
       this.#frame?.start(setup);
     } catch (error) {
-      if (!(error instanceof ConfigurationError)) throw error;
-      if (error.code === 'SECRET_KEY_REFUSED') {
-        this.#refusal = error;
-        this.#host.onSecretKey();
-      }
-      if (waits) this.#host.onMistake(error);
-      else this.#misconfigured(error);
+      this.refuse(error);
     }
+  }
+
+  /** The tag makes no sense: says so, but not before a payment has come to its end. */
+  refuse(error: unknown): void {
+    if (!(error instanceof ConfigurationError)) throw error;
+    if (error.code === 'SECRET_KEY_REFUSED') {
+      this.#refusal = error;
+      this.#host.onSecretKey();
+    }
+    if (this.#changed || this.state.status === 'complete') this.#host.onMistake(error);
+    else this.#misconfigured(error);
   }
 
   /** Begins anew with what is written on the tag. What was typed stays, unless the frame is dead. */
@@ -232,11 +230,7 @@ export class FrameController implements ReactiveController {
 
   #onFrameState(state: CheckoutState): void {
     // The tag makes no sense any more: what the frame still knows is not on offer.
-    const { configuration } = this;
-    if (!configuration) return;
-    if (state.status === 'ready' && !isPayable(state.order, configuration.options)) {
-      return this.#setState({ status: 'unusable', problem: UNPAYABLE });
-    }
+    if (!this.configuration) return;
     this.#setState(state);
     // One that was over when it came would be followed by another at once, and so on.
     if (
@@ -264,7 +258,7 @@ export class FrameController implements ReactiveController {
     const problem: Problem = {
       code: 'CLIENT_SECRET_NOT_FETCHED',
       actor: 'service',
-      message: 'fetchClientSecret() failed or gave no secret. See what your server answered to it.',
+      message: 'fetchClientSecret() failed or gave no secret. See what your server answered.',
     };
     const { state } = this;
     if (state.status === 'unusable' && state.problem.code === problem.code) return;
@@ -294,9 +288,7 @@ export class FrameController implements ReactiveController {
 
   #onSilence(checkoutOrigin: string): void {
     if (!this.configuration || isUnderWay(this.state) || this.state.status === 'complete') return;
-    const message =
-      `${checkoutOrigin}/frame.html did not answer. Check that it is up and that no policy or ` +
-      'blocker of the page keeps it out.';
+    const message = `${checkoutOrigin}/frame.html did not answer. Is it up? Does a policy or blocker keep it out?`;
     this.#setState({
       status: 'unusable',
       problem: { code: 'FRAME_SILENT', actor: 'service', message },

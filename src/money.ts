@@ -8,38 +8,55 @@ export interface Money {
 // ISO 4217 digits, where they are not 2. Intl's own digits differ for some currencies (HUF, IDR,
 // COP, IQD…: 0 there), so they would show an amount 100 or 1000 times too large. Codes that ISO
 // gives no minor unit (metals, funds, tests) count whole units.
-const DIGITS = new Map<string, number>([
-  ...(
-    'BIF BYR CLP DJF GNF ISK JPY KMF KRW PYG RWF UGX UYI VND VUV XAF XOF XPF ' +
-    'XAG XAU XBA XBB XBC XBD XDR XPD XPT XSU XTS XUA XXX'
-  )
-    .split(' ')
-    .map((code) => [code, 0] as const),
-  ...'BHD IQD JOD KWD LYD OMR TND'.split(' ').map((code) => [code, 3] as const),
-  ['CLF', 4],
-]);
+const NO_DIGITS =
+  'BIF BYR CLP DJF GNF ISK JPY KMF KRW PYG RWF UGX UYI VND VUV XAF XOF XPF ' +
+  'XAG XAU XBA XBB XBC XBD XDR XPD XPT XSU XTS XUA XXX';
+const THREE_DIGITS = 'BHD IQD JOD KWD LYD OMR TND';
 
 /** How many digits the minor unit of `currency` has: 2 for USD, 0 for JPY, 3 for KWD. */
 export function minorUnitDigits(currency: string): number {
-  return DIGITS.get(currency) ?? 2;
+  if (NO_DIGITS.includes(currency)) return 0;
+  if (THREE_DIGITS.includes(currency)) return 3;
+  return currency === 'CLF' ? 4 : 2;
 }
 
-/** @throws {RangeError} the amounts are not all in one currency, or there is none */
+// Signs that name no single currency in any locale: both francs are FCFA, and XXX is ¤.
+const SHARED_SIGNS = 'XAF XOF XXX';
+
+/** @throws {RangeError} the amounts are not all in one currency, or there is none, or too much */
 export function sum(amounts: readonly Money[]): Money {
   const currency = amounts[0]?.currency;
   if (currency === undefined || amounts.some((money) => money.currency !== currency)) {
     throw new RangeError('Only amounts in one currency can be added');
   }
-  return { amount: amounts.reduce((total, { amount }) => total + amount, 0), currency };
+  return { amount: amounts.reduce((total, { amount }) => exact(total + amount), 0), currency };
 }
 
-/** `money` as a buyer of `locale` (a BCP 47 tag) reads it, e.g. `$19.99`. */
+/** @throws {RangeError} the product cannot be counted exactly */
+export function times({ amount, currency }: Money, quantity: number): Money {
+  return { amount: exact(amount * quantity), currency };
+}
+
+/** A total that was rounded is a wrong total. */
+function exact(amount: number): number {
+  if (!Number.isSafeInteger(amount)) throw new RangeError('Too large to count exactly');
+  return amount;
+}
+
+/**
+ * `money` as a buyer of `locale` (a BCP 47 tag) reads it, e.g. `$19.99`. One form for every place:
+ * the locale's own sign where it stands for one currency (`A$` for Australian dollars in the US),
+ * and the ISO code where it does not. A narrow sign would save two characters and call both `$`.
+ */
 export function formatMoney({ amount, currency }: Money, locale: string): string {
   const digits = minorUnitDigits(currency);
+  // As a text: a quotient would lose the last digit of amounts above 2^52.
+  const decimal = `${amount}E-${digits}` as Intl.StringNumericLiteral;
   return new Intl.NumberFormat(locale, {
     style: 'currency',
     currency,
+    currencyDisplay: SHARED_SIGNS.includes(currency) ? 'code' : 'symbol',
     minimumFractionDigits: digits,
     maximumFractionDigits: digits,
-  }).format(amount / 10 ** digits);
+  }).format(decimal);
 }

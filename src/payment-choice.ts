@@ -1,6 +1,6 @@
 import type { Order, PaymentMethod } from './checkout/order.ts';
-import { hasExpired, type SavedInstrument } from './checkout/saved-instrument.ts';
-import type { PaymentOptions } from './payment-options.ts';
+import { hasExpired, type SavedInstrument, toSaved } from './checkout/saved-instrument.ts';
+import type { PaymentAttributes, PaymentOptions } from './payment-options.ts';
 
 /** One of the ways to pay that a buyer can choose between. */
 export interface Choice {
@@ -12,11 +12,6 @@ export interface Choice {
   readonly expired?: boolean;
 }
 
-/** Whether the page allows any way in which `order` can be paid. */
-export function isPayable(order: Order, { methods }: PaymentOptions): boolean {
-  return methods.some((method) => order.methods.includes(method));
-}
-
 /**
  * Every way to pay, the saved ones first. Before the order is known, those that the page allows.
  *
@@ -24,12 +19,16 @@ export function isPayable(order: Order, { methods }: PaymentOptions): boolean {
  *   of use.
  */
 export function choicesOf(
-  { methods, instruments, instrumentId }: PaymentOptions,
+  {
+    methods,
+    savedInstruments,
+    instrumentId,
+  }: PaymentOptions & Pick<PaymentAttributes, 'savedInstruments' | 'instrumentId'>,
   order: Order | undefined,
   { knownCustomer, now }: { readonly knownCustomer: boolean; readonly now: number },
 ): readonly Choice[] {
   const allowed = methods.filter((method) => order?.methods.includes(method) ?? true);
-  const own = knownCustomer ? instruments : [];
+  const own = knownCustomer ? toSaved(savedInstruments ?? []) : [];
   const kept = order?.session?.instruments ?? own;
   const saved = kept.map((one): Choice => {
     const { id, method } = one;

@@ -1,6 +1,5 @@
 import type { LineItem } from './api/line-items.ts';
 import type { Configuration } from './configuration.ts';
-import type { PaymentOptions } from './payment-options.ts';
 
 const TITLE = 'Secure payment fields';
 
@@ -24,18 +23,10 @@ export function earlyFrame(host: Element, checkoutOrigin: string): HTMLIFrameEle
 
 /** The same checkout on a page of its own; in the fragment, because that reaches no server. */
 export function hostedPage(configuration: Configuration): string {
-  const page = `${configuration.checkoutOrigin}/${settings(configuration.options)}`;
+  const page = `${configuration.checkoutOrigin}/`;
   if ('clientSecret' in configuration) return `${page}#${configuration.clientSecret}`;
   const { publishableKey, lineItems } = configuration;
   const items = lineItems.map(({ price_id, quantity }: LineItem) => `${price_id}:${quantity}`);
   const fragment = new URLSearchParams({ key: publishableKey, items: items.join(' ') });
   return `${page}#${fragment}`;
-}
-
-/** What is asked for, as a query of the hosted page: nothing where it is the usual. */
-function settings({ address, methods }: PaymentOptions): string {
-  const query = new URLSearchParams();
-  if (address !== 'auto') query.set('billing-address', address);
-  if (methods.length === 1) query.set('payment-methods', methods.join(''));
-  return query.size > 0 ? `?${query}` : '';
 }

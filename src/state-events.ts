@@ -30,8 +30,7 @@ export function eventOf(before: CheckoutState, after: CheckoutState): Event | un
         {
           code: 'OUTCOME_UNKNOWN',
           actor: 'service',
-          message:
-            'The service did not say what became of this attempt. Look it up before anyone pays again.',
+          message: 'Nobody knows what became of this attempt. Look it up before anyone pays again.',
         },
         after.attemptId,
       );

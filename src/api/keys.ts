@@ -24,8 +24,8 @@ export function refuseSecretKey(value: string): void {
   if (looksLikeSecretKey(value)) {
     throw new ConfigurationError(
       'SECRET_KEY_REFUSED',
-      'A secret key (sk_…) was given to <easy-checkout>. Everyone who opens the page can read it: ' +
-        'revoke that key now, and use the publishable key (pk_…) here.',
+      'A secret key (sk_…) is in this page, where everyone can read it: revoke that key now, and ' +
+        'use the publishable key (pk_…).',
     );
   }
 }

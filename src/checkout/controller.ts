@@ -4,7 +4,7 @@ import { ApiError, CheckoutError } from '../errors.ts';
 import type { Gateway, Offer, Payment } from './gateway.ts';
 import type { Journal } from './journal.ts';
 import { mayHaveCharged, outcomeOf } from './outcome.ts';
-import { sameTerms } from './order.ts';
+import { dueOf, sameTerms } from './order.ts';
 import { declined, toProblem, totalChanged } from './problem.ts';
 import { type CheckoutAction, type CheckoutState, type PaidWith, transition } from './state.ts';
 
@@ -224,7 +224,7 @@ export function createController({
       try {
         const [tokenized, current] = await Promise.all([tokenize(buyer), gateway.recheck?.()]);
         if (current && !sameTerms(order, current)) {
-          const problem = totalChanged(order, current);
+          const problem = totalChanged(dueOf(order), dueOf(current));
           return dispatch({ type: 'changed', order: { ...order, ...current }, problem });
         }
         const attemptId = newId();

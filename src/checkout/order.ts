@@ -1,7 +1,7 @@
 import type { LineItem } from '../api/line-items.ts';
 import type { Price, Product } from '../api/prices.ts';
 import { ConfigurationError } from '../errors.ts';
-import { sum } from '../money.ts';
+import type { Money } from '../money.ts';
 import type { SavedInstrument } from './saved-instrument.ts';
 
 /** What a payment can be made with. */
@@ -77,7 +77,8 @@ export interface MerchantFace {
 /**
  * The order that `items` make, from records of the catalogue.
  *
- * @throws {ConfigurationError} `PRICE_UNKNOWN`, `PRICE_INACTIVE` or `MIXED_CURRENCY`
+ * @throws {ConfigurationError} `PRICE_UNKNOWN`, `PRICE_INACTIVE`, `MIXED_CURRENCY` or
+ *   `AMOUNT_TOO_LARGE`
  * @see Contract, section 4
  */
 export function buildOrder(
@@ -113,13 +114,19 @@ export function buildOrder(
         : null,
     };
   });
-  const { amount, currency } = sum(
-    found.map(({ price }, index) => ({
-      amount: price.recurring && price.trial_period_days ? 0 : (lines[index]?.amount ?? 0),
-      currency: price.currency,
-    })),
+  const amount_total = lines.reduce(
+    (total, { amount, recurring }) => (recurring?.trial_period_days ? total : total + amount),
+    0,
   );
-  return { currency, amount_total: amount, line_items: lines, methods: methodsFor(currency) };
+  // One that was rounded would be a wrong one.
+  if (![amount_total, ...lines.map(({ amount }) => amount)].every(Number.isSafeInteger)) {
+    throw new ConfigurationError(
+      'AMOUNT_TOO_LARGE',
+      'This costs more than can be counted exactly. Lower a quantity or a price.',
+    );
+  }
+  const [currency = ''] = currencies;
+  return { currency, amount_total, line_items: lines, methods: methodsFor(currency) };
 }
 
 const METHODS: readonly PaymentMethod[] = ['card', 'bank'];
@@ -132,6 +139,11 @@ export function methodsFor(
   return METHODS.filter(
     (method) => allowed.includes(method) && (method !== 'bank' || currency === 'USD'),
   );
+}
+
+/** What is taken now. */
+export function dueOf({ amount_total: amount, currency }: Order): Money {
+  return { amount, currency };
 }
 
 /** Whether both cost the buyer the same, now and later. */

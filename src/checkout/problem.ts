@@ -1,7 +1,6 @@
 import { DeclineDetails } from '../api/envelope.ts';
 import { ApiError, CheckoutError, type ErrorActor } from '../errors.ts';
 import type { Money } from '../money.ts';
-import type { Order } from './order.ts';
 
 /** Why something did not work, as plain data that can travel to the page. */
 export interface Problem {
@@ -18,6 +17,16 @@ export interface Problem {
   readonly requestId?: string;
 }
 
+/** The buyer is asked again before anything is charged. Contract, section 4. */
+export function totalChanged(before: Money, after: Money): Problem {
+  return {
+    code: 'TOTAL_CHANGED',
+    actor: 'buyer',
+    message: 'The prices have changed. Nothing was charged.',
+    amounts: { before, after },
+  };
+}
+
 /** A decline, in whichever of its two forms it came. Contract, section 5. */
 export function declined(failureCode: string | null | undefined, requestId?: string): Problem {
   return {
@@ -27,20 +36,6 @@ export function declined(failureCode: string | null | undefined, requestId?: str
     ...(failureCode && { failureCode }),
     ...(requestId && { requestId }),
   };
-}
-
-/** The service would charge something else than was shown. Contract, section 4. */
-export function totalChanged(before: Order, after: Order): Problem {
-  return {
-    code: 'TOTAL_CHANGED',
-    actor: 'buyer',
-    message: 'The prices have changed. Nothing was charged.',
-    amounts: { before: dueOf(before), after: dueOf(after) },
-  };
-}
-
-function dueOf({ amount_total: amount, currency }: Order): Money {
-  return { amount, currency };
 }
 
 export function toProblem(error: unknown): Problem {

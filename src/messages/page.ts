@@ -1,6 +1,7 @@
-import type { Recurring } from '../checkout/order.ts';
-
-/** Texts of what the page shows, in English. Amounts and dates come in already formatted. */
+/**
+ * Texts of what the page shows at first, in English; later.ts has the others. Amounts come in
+ * already formatted.
+ */
 export const pageMessages = {
   orderSummary: 'Order summary',
   quantity: (quantity: number) => `Qty ${quantity}`,
@@ -9,11 +10,6 @@ export const pageMessages = {
   dueToday: 'Due today',
   yourDetails: 'Your details',
   payment: 'Payment',
-  payWith: 'Pay with',
-  methods: { card: 'Card', bank: 'Bank account' },
-  savedMethod: 'Saved payment method',
-  expiresOn: (date: string) => `Expires ${date}`,
-  expiredOn: (date: string) => `Expired ${date}`,
   requiredNote: 'Required fields are marked with *',
   firstName: 'First name',
   lastName: 'Last name',
@@ -22,8 +18,6 @@ export const pageMessages = {
   optional: 'Optional',
 
   pay: (amount: string) => `Pay ${amount}`,
-  subscribe: 'Subscribe',
-  startTrial: 'Start free trial',
   processing: 'Processing…',
   stillProcessing: 'Still working. You can safely wait; please do not reload this page.',
   secure: 'Your card details are encrypted and never reach this shop.',
@@ -45,17 +39,11 @@ export const pageMessages = {
   continueToShop: 'Continue',
   cancel: 'Cancel and return to the shop',
   unusableTitle: 'The checkout is not available',
+  incompletelyLoaded:
+    'A part of this checkout could not be loaded. Check your connection and try again.',
 
-  paidTitle: 'Thank you, your payment is complete',
-  pendingTitle: 'Thank you, we have received your payment',
-  pendingNote: 'Your bank has not confirmed it yet. We will confirm it as soon as it does.',
-  trialTitle: 'Thank you, your free trial has started',
+  receivedTitle: 'Thank you, we have received your order',
   orderNumber: 'Order number',
-  amountPaid: 'Amount paid',
-  amount: 'Amount',
-  paidWith: 'Paid with',
-  ending: (brand: string | undefined, last4: string) => `${brand ?? 'Card'} ending in ${last4}`,
-  nextCharge: 'Next charge',
 
   problems: {
     first_name: { empty: 'Enter your first name.' },
@@ -77,16 +65,3 @@ export const pageMessages = {
 } as const;
 
 export type PageMessages = typeof pageMessages;
-
-/** `per month`, `every 3 months`. */
-export function every({ interval, interval_count }: Recurring): string {
-  return interval_count === 1 ? `per ${interval}` : `every ${interval_count} ${interval}s`;
-}
-
-/** `$29.00 per month after 14 days free`. */
-export function recurringTerms(amount: string, recurring: Recurring): string {
-  const days = recurring.trial_period_days;
-  const terms = `${amount} ${every(recurring)}`;
-  if (days === 0) return terms;
-  return `${terms} after ${days === 1 ? '1 day' : `${days} days`} free`;
-}

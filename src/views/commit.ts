@@ -3,6 +3,7 @@ import type { Order } from '../checkout/order.ts';
 import type { Problem } from '../checkout/problem.ts';
 import type { PageMessages } from '../messages/page.ts';
 import { problemText } from '../messages/problems.ts';
+import type { LaterViews } from './later-views.ts';
 import { notice } from './notice.ts';
 import { payButton } from './pay-button.ts';
 
@@ -19,28 +20,48 @@ interface Commit {
   /** The present wait is a long one. */
   readonly slow: boolean;
   readonly disabled: boolean;
+  /** What the buyer agrees to by paying from a bank account, in full. */
+  readonly authorization?: string | undefined;
+  /** It will be paid from a bank account. */
+  readonly bank?: boolean;
+  /** Of the billing address, once it is known. */
+  readonly country?: string | undefined;
   readonly locale: string;
+  /** Knows the terms of what recurs, once it is loaded. */
+  readonly later: LaterViews | undefined;
+  /** It is needed and cannot be loaded: what a press does then. */
+  readonly reload?: (() => void) | undefined;
   readonly messages: PageMessages;
 }
 
 /** The end of the form: what went wrong last, the terms, and the button that pays. */
 export function commit(commit: Commit): TemplateResult {
-  const { problem, slow, expiring, cancelUrl, onCancel, ...view } = commit;
-  const { busy, messages } = view;
+  const { problem, slow, expiring, cancelUrl, onCancel, reload, authorization, ...view } = commit;
+  const { order, busy, bank = false, locale, later, messages } = view;
   return html`<section class="commit" part="commit">
-    ${problem ? notice({ text: problemText(problem), tone: 'danger' }) : nothing}
+    ${problem ? notice({ text: problemText(problem, { locale, bank, later }), tone: 'danger' }) : nothing}
     ${
       slow
         ? notice({ text: busy ? messages.stillProcessing : messages.slowService, tone: 'neutral' })
         : nothing
     }
     ${expiring ? notice({ text: messages.expiring, tone: 'neutral' }) : nothing}
+    ${
+      reload
+        ? notice({
+            text: messages.incompletelyLoaded,
+            tone: 'danger',
+            action: { label: messages.retry, onClick: reload },
+          })
+        : nothing
+    }
     <slot name="terms"></slot>
+    ${order && later ? later.beforePaying({ order, authorization, bank, locale }) : nothing}
     ${payButton(view)}
     <p class="secure">
       <svg viewBox="0 0 16 16" width="16" height="16" aria-hidden="true" fill="currentColor">
         <path
-          d="M8 1a3.5 3.5 0 0 0-3.5 3.5V6H4a1.5 1.5 0 0 0-1.5 1.5v5A1.5 1.5 0 0 0 4 14h8a1.5 1.5 0 0 0 1.5-1.5v-5A1.5 1.5 0 0 0 12 6h-.5V4.5A3.5 3.5 0 0 0 8 1Zm2 5H6V4.5a2 2 0 1 1 4 0V6Z"
+          d="M4 6V5a4 4 0 0 1 8 0v1a1 1 0 0 1 1 1v6a1 1 0 0 1-1 1H4a1 1 0 0 1-1-1V7a1 1 0 0 1 1-1zm2 0h4V5a2 2 0 0 0-4 0z"
         />
       </svg>
       <span>${messages.secure}</span>

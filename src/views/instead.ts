@@ -2,8 +2,9 @@ import { html, nothing, type TemplateResult } from 'lit';
 import type { CheckoutState } from '../checkout/state.ts';
 import type { PageMessages } from '../messages/page.ts';
 import { problemText } from '../messages/problems.ts';
-import { notice } from './notice.ts';
-import { receipt } from './receipt.ts';
+import { formatMoney } from '../money.ts';
+import type { LaterViews } from './later-views.ts';
+import { type Notice, notice } from './notice.ts';
 
 interface Instead {
   readonly state: CheckoutState;
@@ -20,66 +21,93 @@ interface Instead {
   readonly retry: () => void;
   /** Asks what became of an unresolved attempt. */
   readonly check: () => void;
+  /** What the buyer has agreed to, for a payment from a bank account. */
+  readonly authorization?: string | undefined;
   readonly locale: string;
+  /** Has the receipt, once it is loaded. */
+  readonly later: LaterViews | undefined;
   readonly messages: PageMessages;
+}
+
+/** What is said, and where it leads. */
+interface Words extends Notice {
+  readonly href?: string | undefined;
+  readonly label?: string;
 }
 
 /** What stands in the form's place when there is nothing to fill in; nothing when there is. */
 export function instead(view: Instead): TemplateResult | typeof nothing {
-  const { state, messages } = view;
+  const { state, later } = view;
+  if (state.status === 'complete' && later) return later.receipt({ ...view, state });
+  const words = wordsOf(view);
+  if (!words) return nothing;
+  const { href, label } = words;
+  const isOver = state.status !== 'complete';
+  const link = href
+    ? html`<a
+        href=${href}
+        part=${isOver ? 'fallback-link' : 'success-link'}
+        target=${isOver ? nothing : '_top'}
+        >${label}</a
+      >`
+    : nothing;
+  return html`<div class="apart">
+    ${notice(words)} ${label && isOver ? html`<slot name="fallback">${link}</slot>` : link}
+  </div>`;
+}
+
+function wordsOf(view: Instead): Words | undefined {
+  const { state, cancelUrl, retry, check, messages } = view;
   switch (state.status) {
     case 'complete':
-      return receipt({ ...view, state });
+      return acknowledgement(state, view);
     case 'unresolved':
-      return uncertainty(state, view);
+      // While nobody knows whether the buyer has paid, there is no way to pay again.
+      return {
+        title: messages.unresolvedTitle,
+        text: state.checking ? messages.checking : messages.unresolved(state.attemptId),
+        tone: 'neutral',
+        ...(state.repeatable &&
+          !state.checking && { action: { label: messages.checkAgain, onClick: check } }),
+      };
     case 'expired':
-      return fallback(view, {
+      return {
         title: messages.expiredTitle,
         text: messages.expired,
-        retry: view.renewable,
-      });
+        tone: 'neutral',
+        ...(view.renewable && { action: { label: messages.retry, onClick: retry } }),
+        href: cancelUrl,
+        label: messages.backToShop,
+      };
     case 'unusable':
-      return fallback(view, {
+      return {
         title: messages.unusableTitle,
-        text: problemText(state.problem),
-        retry: state.problem.actor !== 'merchant',
-      });
+        text: problemText(state.problem, view),
+        tone: 'danger',
+        ...(state.problem.actor !== 'merchant' && {
+          action: { label: messages.retry, onClick: retry },
+        }),
+        href: view.hostedPage,
+        label: messages.openHosted,
+      };
     default:
-      return nothing;
+      return undefined;
   }
 }
 
-/** While nobody knows whether the buyer has paid, there is no way to pay again. */
-function uncertainty(
-  { attemptId, checking, repeatable }: Extract<CheckoutState, { status: 'unresolved' }>,
-  { check, messages }: Instead,
-): TemplateResult {
-  return html`<div class="apart">
-    ${notice({
-      title: messages.unresolvedTitle,
-      text: checking ? messages.checking : messages.unresolved(attemptId),
-      tone: 'neutral',
-      ...(repeatable && !checking && { action: { label: messages.checkAgain, onClick: check } }),
-    })}
-  </div>`;
-}
-
-/** A checkout that cannot be used: why, and another way. */
-function fallback(
-  { state, hostedPage, cancelUrl, retry, messages }: Instead,
-  why: { readonly title: string; readonly text: string; readonly retry: boolean },
-): TemplateResult {
-  const link = state.status === 'expired' ? cancelUrl : hostedPage;
-  const label = state.status === 'expired' ? messages.backToShop : messages.openHosted;
-  return html`<div class="apart">
-    ${notice({
-      title: why.title,
-      text: why.text,
-      tone: state.status === 'expired' ? 'neutral' : 'danger',
-      ...(why.retry && { action: { label: messages.retry, onClick: retry } }),
-    })}
-    <slot name="fallback">
-      ${link ? html`<a href=${link} part="fallback-link">${label}</a>` : nothing}
-    </slot>
-  </div>`;
+/** What nobody who has paid may be left without, should the receipt itself not come. */
+function acknowledgement(
+  { result }: Extract<CheckoutState, { status: 'complete' }>,
+  { successUrl, locale, messages }: Instead,
+): Words {
+  const { transfer, orderId, subscriptions } = result;
+  const number = subscriptions[0]?.order_number ?? orderId ?? '';
+  const amount = transfer ? formatMoney(transfer, locale) : '';
+  return {
+    title: messages.receivedTitle,
+    text: `${messages.orderNumber}: ${number}. ${amount}`,
+    tone: 'neutral',
+    href: successUrl,
+    label: messages.continueToShop,
+  };
 }

@@ -1,5 +1,5 @@
 import { html, nothing, type TemplateResult } from 'lit';
-import type { PageMessages } from '../messages/page.ts';
+import { laterMessages as texts } from '../messages/later.ts';
 import type { Choice } from '../payment-choice.ts';
 import { brandName } from '../ui/brand-name.ts';
 
@@ -9,19 +9,18 @@ interface MethodPicker {
   readonly chosen: Choice | undefined;
   readonly choose: (choice: Choice) => void;
   readonly disabled: boolean;
-  readonly messages: PageMessages;
 }
 
 /** Lets the buyer choose how to pay. */
 export function methodPicker(view: MethodPicker): TemplateResult {
-  const { choices, chosen, choose, disabled, messages } = view;
+  const { choices, chosen, choose, disabled } = view;
   const hasSaved = choices.some(({ saved }) => saved);
   return html`<fieldset
     class="methods ${hasSaved ? 'list' : ''}"
     part="methods"
     ?disabled=${disabled}
   >
-    <legend class="hidden">${messages.payWith}</legend>
+    <legend class="hidden">${texts.payWith}</legend>
     ${choices.map(
       (choice) =>
         html`<label part="method" ?data-chosen=${choice === chosen}>
@@ -35,24 +34,29 @@ export function methodPicker(view: MethodPicker): TemplateResult {
             aria-describedby=${choice.saved ? `note-${choice.id}` : nothing}
             @change=${() => choose(choice)}
           />
-          <bdi>${choiceName(choice, messages)}</bdi>
-          ${choice.saved ? html`<small id="note-${choice.id}">${note(choice, messages)}</small>` : nothing}
+          <bdi>${choiceName(choice)}</bdi>
+          ${choice.saved ? html`<small id="note-${choice.id}">${note(choice)}</small>` : nothing}
         </label>`,
     )}
   </fieldset>`;
 }
 
-function choiceName({ method, saved }: Choice, messages: PageMessages): string {
-  if (!saved) return messages.methods[method];
-  const { brand, bankName, last4 } = saved;
-  if (!last4) return messages.savedMethod;
-  const name = (brand ? brandName(brand) : bankName) ?? messages.methods[method];
-  return messages.ending(name, last4);
+/** `Visa`, the name of a bank, or `Card`. */
+export function instrumentName({ method, saved }: Choice): string {
+  const { brand, bankName } = saved ?? {};
+  return (brand ? brandName(brand) : bankName) ?? texts.methods[method];
 }
 
-function note({ saved, expired }: Choice, messages: PageMessages): string {
+function choiceName(choice: Choice): string {
+  const name = instrumentName(choice);
+  const { saved } = choice;
+  if (!saved) return name;
+  return saved.last4 ? texts.ending(name, saved.last4) : texts.savedMethod;
+}
+
+function note({ saved, expired }: Choice): string {
   if (!saved?.expires) return '';
   const { month, year } = saved.expires;
   const date = `${String(month).padStart(2, '0')}/${String(year).slice(-2)}`;
-  return expired ? messages.expiredOn(date) : messages.expiresOn(date);
+  return expired ? texts.expiredOn(date) : texts.expiresOn(date);
 }

@@ -1,6 +1,6 @@
 import { html, nothing, type TemplateResult } from 'lit';
 
-interface Notice {
+export interface Notice {
   readonly title?: string;
   readonly text: string;
   readonly tone: 'danger' | 'neutral';
@@ -12,9 +12,13 @@ interface Notice {
 export function notice({ title, text, tone, action }: Notice): TemplateResult {
   return html`<div class="notice ${tone}" part="notice" tabindex="-1">
     <svg viewBox="0 0 20 20" width="20" height="20" aria-hidden="true">
-      <circle cx="10" cy="10" r="8.25" fill="none" stroke="currentColor" stroke-width="1.5" />
-      <path d="M10 5.75v5" stroke="currentColor" stroke-width="1.75" stroke-linecap="round" />
-      <circle cx="10" cy="13.75" r="1" fill="currentColor" />
+      <path
+        d="M10 6v5m0 2.5v.5m8-4a8 8 0 1 1-16 0 8 8 0 0 1 16 0z"
+        fill="none"
+        stroke="currentColor"
+        stroke-width="1.6"
+        stroke-linecap="round"
+      />
     </svg>
     <div>
       ${title ? html`<h2>${title}</h2>` : nothing}

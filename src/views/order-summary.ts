@@ -1,15 +1,23 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import type { Order, OrderLine } from '../checkout/order.ts';
-import { type PageMessages, recurringTerms } from '../messages/page.ts';
+import type { PageMessages } from '../messages/page.ts';
 import { formatMoney } from '../money.ts';
 import { safeUrl } from '../ui/safe-url.ts';
+import type { LaterViews } from './later-views.ts';
 
 interface OrderSummary {
   /** Not known yet: as many lines as the page asked for are held free. */
   readonly order: Order | undefined;
   readonly lineCount: number;
   readonly locale: string;
+  /** Knows the words for what recurs, once it is loaded. */
+  readonly later: Pick<LaterViews, 'lineTerms'> | undefined;
   readonly messages: PageMessages;
+}
+
+/** Whether something of `order` is paid again later. Then its terms have to be shown first. */
+export function recurs({ line_items }: Order): boolean {
+  return line_items.some(({ recurring }) => recurring);
 }
 
 /** What is bought and what is due now. */
@@ -26,9 +34,7 @@ export function orderSummary(view: OrderSummary): TemplateResult {
         }
       </ul>
       <p class="total" part="total">
-        <span
-          >${order?.line_items.some(({ recurring }) => recurring) ? messages.dueToday : messages.total}</span
-        >
+        <span>${order && recurs(order) ? messages.dueToday : messages.total}</span>
         ${
           order
             ? html`<strong
@@ -42,23 +48,19 @@ export function orderSummary(view: OrderSummary): TemplateResult {
 }
 
 function orderLine(line: OrderLine, currency: string, view: OrderSummary): TemplateResult {
-  const { locale, messages } = view;
+  const { locale, later, messages } = view;
   const { name, quantity, unit_amount, amount, recurring } = line;
   const money = (value: number) => formatMoney({ amount: value, currency }, locale);
-  const details = [
-    quantity > 1 || !recurring ? messages.quantity(quantity) : '',
-    recurring
-      ? recurringTerms(money(unit_amount), recurring)
-      : quantity > 1
-        ? messages.each(money(unit_amount))
-        : '',
-  ].filter(Boolean);
+  const each = quantity > 1 ? ` · ${messages.each(money(unit_amount))}` : '';
+  const details = recurring
+    ? (later?.lineTerms(line, currency, locale) ?? html`<span class="bone"></span>`)
+    : messages.quantity(quantity) + each;
   const due = recurring && recurring.trial_period_days > 0 ? 0 : amount;
   return html`<li part="line">
     ${picture(line.image_url)}
     <span class="line-text">
       <bdi class="line-name">${name}</bdi>
-      <span class="line-details">${details.join(' · ')}</span>
+      <span class="line-details">${details}</span>
     </span>
     <span class="line-amount">${money(due)}</span>
   </li>`;

@@ -2,40 +2,47 @@ import { html, nothing, type TemplateResult } from 'lit';
 import type { Order } from '../checkout/order.ts';
 import type { PageMessages } from '../messages/page.ts';
 import { formatMoney } from '../money.ts';
+import type { LaterViews } from './later-views.ts';
+import { recurs } from './order-summary.ts';
 
 interface PayButton {
   readonly order: Order | undefined;
   readonly busy: boolean;
   readonly disabled: boolean;
+  /** It will be paid from a bank account. */
+  readonly bank?: boolean;
+  /** Of the billing address, once it is known: some countries have words of their own. */
+  readonly country?: string | undefined;
   readonly locale: string;
+  /** Knows the words for what recurs, once it is loaded. */
+  readonly later: Pick<LaterViews, 'payLabel'> | undefined;
   readonly messages: PageMessages;
 }
 
 /** Says what a press will do. While it is done, the button stays where it is, with the focus. */
-export function payButton({ order, busy, disabled, locale, messages }: PayButton): TemplateResult {
-  const label = order && payLabel(order, locale, messages);
+export function payButton(view: PayButton): TemplateResult {
+  const { busy, disabled, messages } = view;
+  const label = labelOf(view);
   return html`<button
     class="pay"
     part="pay-button"
     type="submit"
-    aria-disabled=${busy || disabled || !order ? 'true' : 'false'}
+    aria-disabled=${busy || disabled || !label ? 'true' : 'false'}
   >
     ${busy ? html`<span class="spinner" aria-hidden="true"></span>` : nothing}
     ${
-      busy || order
+      busy || label
         ? html`<span>${busy ? messages.processing : label}</span>`
         : html`<span class="bone"></span><span class="hidden">${messages.loading}</span>`
     }
   </button>`;
 }
 
-function payLabel(order: Order, locale: string, messages: PageMessages): string {
-  const { amount_total: amount, currency, line_items } = order;
-  if (amount > 0 && line_items.some(({ recurring }) => !recurring)) {
-    return messages.pay(formatMoney({ amount, currency }, locale));
-  }
-  if (line_items.some(({ recurring }) => recurring)) {
-    return amount === 0 ? messages.startTrial : messages.subscribe;
-  }
+/** None before everything is known that a press agrees to. */
+function labelOf(view: PayButton): string | undefined {
+  const { order, bank, country, locale, later, messages } = view;
+  if (!order || (bank && !later)) return undefined;
+  if (recurs(order)) return later?.payLabel(order, locale, country);
+  const { amount_total: amount, currency } = order;
   return messages.pay(formatMoney({ amount, currency }, locale));
 }

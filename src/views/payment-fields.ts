@@ -4,6 +4,8 @@ import type { PageMessages } from '../messages/page.ts';
 interface PaymentFields {
   /** The choice between ways to pay, where there is one. */
   readonly picker: TemplateResult | typeof nothing;
+  /** There will be one: its place is held free. */
+  readonly picks: boolean;
   /** The secure frame; `undefined` when the page itself has put one into the slot. */
   readonly frame: HTMLIFrameElement | undefined;
   /** Whether the frame shows its fields. Until then, their place is held free. */
@@ -12,10 +14,16 @@ interface PaymentFields {
 }
 
 /** The place of the secure frame. */
-export function paymentFields({ picker, frame, drawn, messages }: PaymentFields): TemplateResult {
+export function paymentFields({
+  picker,
+  picks,
+  frame,
+  drawn,
+  messages,
+}: PaymentFields): TemplateResult {
   return html`<section class="payment" part="payment" aria-labelledby="payment-title">
     <h2 id="payment-title">${messages.payment}</h2>
-    ${picker}
+    ${picks ? html`<div class="choice-place">${picker}</div>` : picker}
     <div class="frame-place" ?data-drawn=${drawn}>
       <div class="frame-skeleton" aria-hidden="true" ?hidden=${drawn}>
         ${['wide', '', '', 'wide', '', ''].map(

@@ -1,51 +1,40 @@
 import { html, nothing, type TemplateResult } from 'lit';
-import type { CheckoutState } from '../checkout/state.ts';
-import type { PageMessages } from '../messages/page.ts';
+import type { Subscription } from '../api/checkout.ts';
+import { laterMessages as texts } from '../messages/later.ts';
+import { pageMessages as messages } from '../messages/page.ts';
+import { formatDay, type Renewal, renewalsOf } from '../messages/terms.ts';
 import { formatMoney } from '../money.ts';
+import { authorizationBox } from './before-paying.ts';
+import { contact } from './contact.ts';
+import type { Receipt } from './later-views.ts';
+import { lineTerms } from './line-terms.ts';
 import { orderSummary } from './order-summary.ts';
 
-interface Receipt {
-  readonly state: Extract<CheckoutState, { status: 'complete' }>;
-  /** Where the shop will write to. */
-  readonly email: string;
-  /** Where the buyer goes from here. */
-  readonly successUrl: string | undefined;
-  readonly locale: string;
-  readonly messages: PageMessages;
-}
+type Row = readonly [term: string, value: string | undefined];
 
 /** What came of it. Says "paid" only when the money has moved. */
-export function receipt({ state, email, successUrl, locale, messages }: Receipt): TemplateResult {
-  const { order, outcome, result, paidWith } = state;
-  const { transfer, orderId, subscriptions } = result;
-  const title =
-    outcome === 'pending'
-      ? messages.pendingTitle
-      : transfer
-        ? messages.paidTitle
-        : messages.trialTitle;
-  const nextCharge = subscriptions.find((one) => one.current_period_end)?.current_period_end;
-  const rows: readonly (readonly [string, string | undefined])[] = [
-    [messages.orderNumber, orderId],
-    [
-      outcome === 'pending' ? messages.amount : messages.amountPaid,
-      transfer && formatMoney(transfer, locale),
-    ],
-    [messages.paidWith, paidWith && messages.ending(paidWith.brand, paidWith.last4)],
-    [messages.nextCharge, nextCharge ? formatDate(nextCharge, locale) : undefined],
-    [messages.email, email],
-  ];
+export function receipt(view: Receipt): TemplateResult {
+  const { state, email, successUrl, authorization, locale } = view;
+  const { order, result } = state;
+  const recurs = order.line_items.some(({ recurring }) => recurring);
   return html`<section class="receipt" part="receipt" aria-labelledby="receipt-title">
     <div class="receipt-head">
       <svg class="tick" viewBox="0 0 48 48" width="48" height="48" aria-hidden="true">
         <circle cx="24" cy="24" r="22" />
         <path d="m15 24.5 6.2 6.2L33.5 18" />
       </svg>
-      <h2 id="receipt-title" tabindex="-1">${title}</h2>
-      ${outcome === 'pending' ? html`<p>${messages.pendingNote}</p>` : nothing}
+      <h2 id="receipt-title" tabindex="-1">${titleOf(view)}</h2>
+      ${
+        state.outcome === 'pending'
+          ? html`<p>
+              ${state.paidWith?.method === 'bank' ? texts.bankPendingNote : texts.pendingNote}
+            </p>`
+          : nothing
+      }
+      ${email ? html`<p>${texts.nextStep(email)}</p>` : nothing}
     </div>
     <dl>
-      ${rows.map(([term, value]) =>
+      ${[...rowsOf(view), ...chargesOf(view)].map(([term, value]) =>
         value
           ? html`<div>
               <dt>${term}</dt>
@@ -54,20 +43,92 @@ export function receipt({ state, email, successUrl, locale, messages }: Receipt)
           : nothing,
       )}
     </dl>
-    ${orderSummary({ order, lineCount: 0, locale, messages })}
+    ${orderSummary({ order, lineCount: 0, locale, later: { lineTerms }, messages })}
     ${
-      successUrl
-        ? html`<a class="onward" part="success-link" target="_top" href=${successUrl}
-            >${messages.continueToShop}</a
-          >`
+      recurs && result.subscriptions.length > 0
+        ? html`<p class="fine">${texts.toCancel} ${contact(order.session?.merchant)}.</p>`
         : nothing
     }
+    ${authorization ? authorizationBox(authorization) : nothing}
+    <div class="receipt-end">
+      <button class="secondary" part="print-button" type="button" @click=${() => window.print()}>
+        ${texts.print}
+      </button>
+      ${
+        successUrl
+          ? html`<a class="onward" part="success-link" target="_top" href=${successUrl}
+              >${messages.continueToShop}</a
+            >`
+          : nothing
+      }
+    </div>
   </section>`;
 }
 
-function formatDate(iso: string, locale: string): string {
+function titleOf({ state }: Receipt): string {
+  const { order, outcome, result } = state;
+  if (outcome === 'pending') return texts.pendingTitle;
+  if (result.transfer) return texts.paidTitle;
+  const plans = order.line_items.flatMap(({ recurring }) => recurring ?? []);
+  if (plans.some((recurring) => recurring.trial_period_days > 0)) return texts.trialTitle;
+  return plans.length > 0 ? texts.subscribedTitle : texts.doneTitle;
+}
+
+function rowsOf({ state, email, locale }: Receipt): readonly Row[] {
+  const { outcome, result, paidWith } = state;
+  const { transfer, orderId, subscriptions } = result;
+  // As the shop knows it; several subscriptions may share one.
+  const numbers = new Set(subscriptions.flatMap(({ order_number }) => order_number ?? []));
+  const name = paidWith?.brand ?? texts.methods[paidWith?.method ?? 'card'];
+  return [
+    [messages.orderNumber, [...numbers].join(', ') || orderId],
+    [
+      outcome === 'pending' ? texts.amount : texts.amountPaid,
+      transfer && formatMoney(transfer, locale),
+    ],
+    [
+      outcome === 'pending' || !transfer ? texts.payingWith : texts.paidWith,
+      paidWith && texts.ending(name, paidWith.last4),
+    ],
+    [texts.email, email],
+  ];
+}
+
+/** When each subscription is charged next, and how much. The date is the service's. */
+function chargesOf({ state, locale }: Receipt): readonly Row[] {
+  const { order, result } = state;
+  const { subscriptions } = result;
+  const renewals = renewalsOf(order, new Date());
+  return subscriptions.flatMap((subscription): Row[] => {
+    const { current_period_end: end, status } = subscription;
+    if (!end) return [];
+    const renewal = renewalOf(subscription, subscriptions, renewals);
+    const term = status === 'trialing' ? texts.firstCharge : texts.nextCharge;
+    const date = dayOf(end, locale);
+    const named = renewal && renewals.length > 1 ? `${term}, ${renewal.line.name}` : term;
+    return [[named, renewal ? texts.chargeOn(formatMoney(renewal.amount, locale), date) : date]];
+  });
+}
+
+/**
+ * The line that made `subscription`. The service makes one of each line that recurs, in their order;
+ * where that cannot be so, no amount is better than a wrong one.
+ */
+function renewalOf(
+  subscription: Subscription,
+  all: readonly Subscription[],
+  renewals: readonly Renewal[],
+): Renewal | undefined {
+  const fits =
+    all.length === renewals.length &&
+    renewals.every(
+      ({ recurring }, index) =>
+        recurring.trial_period_days > 0 === (all[index]?.status === 'trialing'),
+    );
+  return fits ? renewals[all.indexOf(subscription)] : undefined;
+}
+
+function dayOf(iso: string, locale: string): string {
   const date = new Date(iso);
-  return Number.isNaN(date.getTime())
-    ? iso
-    : new Intl.DateTimeFormat(locale, { dateStyle: 'long' }).format(date);
+  return Number.isNaN(date.getTime()) ? iso : formatDay(date, locale);
 }

@@ -58,8 +58,7 @@ export const layout = css`
   }
 
   .summary,
-  .main,
-  .receipt {
+  .main {
     padding: 24px 20px;
     min-width: 0;
   }
@@ -222,57 +221,9 @@ export const layout = css`
     line-height: 20px;
   }
 
-  /* Ways to pay: side by side, or below each other where some are saved. */
-  .methods {
-    display: grid;
-    grid-template-columns: repeat(2, minmax(0, 1fr));
-    gap: 8px;
-    min-width: 0;
-    margin: 0;
-    padding: 0;
-    border: 0;
-  }
-
-  .methods.list {
-    grid-template-columns: minmax(0, 1fr);
-  }
-
-  .methods label {
-    display: flex;
-    flex-wrap: wrap;
-    align-items: center;
-    gap: 0 10px;
+  /* As tall as the choice between ways to pay that comes later. */
+  .choice-place {
     min-height: 48px;
-    padding: 8px 14px;
-    border: 1px solid var(--_border);
-    border-radius: var(--_radius);
-    background: var(--_field);
-    cursor: pointer;
-  }
-
-  .methods label[data-chosen] {
-    border-color: var(--_accent);
-    box-shadow: 0 0 0 1px var(--_accent);
-  }
-
-  .methods label:has(:disabled) {
-    color: var(--_muted);
-    cursor: default;
-  }
-
-  .methods small {
-    margin-inline-start: auto;
-    color: var(--_muted);
-    font-weight: 400;
-  }
-
-  [type='radio'] {
-    all: revert;
-    flex: none;
-    width: 18px;
-    height: 18px;
-    margin: 0;
-    accent-color: var(--_accent);
   }
 
   /* The secure frame: its place has its final height before it comes. */
@@ -396,39 +347,11 @@ export const layout = css`
     opacity: 0.4;
   }
 
-  .secondary {
-    min-height: 44px;
-    margin-top: 12px;
-    padding: 8px 18px;
-    border: 1px solid var(--_border);
-    border-radius: var(--_radius);
-    background: var(--_field);
-    color: var(--_text);
-    font: inherit;
-    font-weight: 600;
-    cursor: pointer;
-  }
-
   button:focus-visible,
   a:focus-visible,
   [tabindex='-1']:focus-visible {
     outline: 2px solid var(--_focus);
     outline-offset: 2px;
-  }
-
-  .spinner {
-    width: 18px;
-    height: 18px;
-    border: 2.5px solid color-mix(in srgb, currentColor 35%, transparent);
-    border-top-color: currentColor;
-    border-radius: 50%;
-    animation: turn 0.8s linear infinite;
-  }
-
-  @keyframes turn {
-    to {
-      transform: rotate(1turn);
-    }
   }
 
   .secure {
@@ -443,8 +366,7 @@ export const layout = css`
     margin-top: 2px;
   }
 
-  .cancel,
-  .onward {
+  .cancel {
     justify-self: center;
     padding: 6px 10px;
     border-radius: 6px;
@@ -452,113 +374,17 @@ export const layout = css`
     font-weight: 600;
   }
 
-  /* Notices */
+  /* Notices, as plain as they may be before the second part brings their look */
+  .apart,
   .notice {
     display: grid;
+    gap: 12px;
+    padding: 16px;
+    overflow-wrap: anywhere;
+  }
+
+  .notice {
     grid-template-columns: 20px minmax(0, 1fr);
-    gap: 12px;
-    padding: 14px 16px;
-    border: 1px solid color-mix(in srgb, currentColor 25%, transparent);
-    border-radius: var(--_radius);
-    background: color-mix(in srgb, currentColor 6%, var(--_background));
-    overflow-wrap: anywhere;
-  }
-
-  .notice svg {
-    margin-top: 2px;
-  }
-
-  .notice.danger {
-    color: var(--_danger);
-  }
-
-  .notice.neutral {
-    color: var(--_muted);
-  }
-
-  .notice h2,
-  .notice.neutral p {
-    color: var(--_text);
-  }
-
-  .apart {
-    display: grid;
-    gap: 16px;
-    padding: 24px 20px;
-  }
-
-  .apart a {
-    color: var(--_accent);
-    font-weight: 600;
-  }
-
-  /* Receipt */
-  .receipt {
-    display: grid;
-    gap: 24px;
-    max-width: 560px;
-    margin: 0 auto;
-  }
-
-  .receipt-head {
-    display: grid;
-    gap: 12px;
-    justify-items: center;
-    text-align: center;
-    padding-top: 8px;
-  }
-
-  .receipt-head h2 {
-    font-size: 22px;
-    line-height: 30px;
-    border-radius: 4px;
-  }
-
-  .receipt-head p {
-    color: var(--_muted);
-    max-width: 42ch;
-  }
-
-  .tick circle {
-    fill: color-mix(in srgb, var(--_success) 14%, transparent);
-  }
-
-  .tick path {
-    fill: none;
-    stroke: var(--_success);
-    stroke-width: 3.5;
-    stroke-linecap: round;
-    stroke-linejoin: round;
-  }
-
-  .receipt dl {
-    display: grid;
-    gap: 10px;
-  }
-
-  .receipt dl div {
-    display: flex;
-    justify-content: space-between;
-    gap: 16px;
-  }
-
-  .receipt dt {
-    flex: none;
-    max-width: 50%;
-    color: var(--_muted);
-  }
-
-  .receipt dd {
-    font-weight: 550;
-    text-align: end;
-    overflow-wrap: anywhere;
-    font-variant-numeric: tabular-nums;
-  }
-
-  .receipt .summary {
-    padding: 20px;
-    border: 0;
-    border-radius: calc(var(--_radius) * 1.2);
   }
 
   /* Changes when the look does: its transitions tell the element to tell the frame. */

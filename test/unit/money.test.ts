@@ -1,5 +1,5 @@
 import { expect } from '@open-wc/testing';
-import { formatMoney, minorUnitDigits, sum } from '../../src/money.ts';
+import { formatMoney, minorUnitDigits, sum, times } from '../../src/money.ts';
 
 describe('an amount of money', () => {
   const cases = [
@@ -31,8 +31,18 @@ describe('an amount of money', () => {
   }
 
   it('keeps every cent of the greatest exact amount', () => {
-    const amount = { amount: 900_719_925_474_099, currency: 'USD' };
-    expect(formatMoney(amount, 'en-US')).to.equal('$9,007,199,254,740.99');
+    const amount = { amount: Number.MAX_SAFE_INTEGER, currency: 'USD' };
+    expect(formatMoney(amount, 'en-US')).to.equal('$90,071,992,547,409.91');
+  });
+
+  it('of nothing is not less than nothing', () => {
+    expect(formatMoney({ amount: -0, currency: 'USD' }, 'en-US')).to.equal('$0.00');
+  });
+
+  it('names the currency where its sign is shared', () => {
+    expect(formatMoney({ amount: 2400, currency: 'AUD' }, 'en-US')).to.equal('A$24.00');
+    expect(formatMoney({ amount: 2400, currency: 'XOF' }, 'en-US')).to.contain('XOF');
+    expect(formatMoney({ amount: 2400, currency: 'XXX' }, 'en-US')).to.contain('XXX');
   });
 });
 
@@ -58,5 +68,26 @@ describe('a sum of money', () => {
 
   it('of nothing has no currency, so there is none', () => {
     expect(() => sum([])).to.throw(RangeError);
+  });
+
+  it('that cannot be counted exactly is none', () => {
+    const most = { amount: Number.MAX_SAFE_INTEGER, currency: 'JPY' };
+    expect(sum([most, { ...most, amount: 0 }])).to.deep.equal(most);
+    expect(() => sum([most, { ...most, amount: 1 }])).to.throw(RangeError, 'exactly');
+  });
+});
+
+describe('a multiple of an amount', () => {
+  it('is exact', () => {
+    expect(times({ amount: 1250, currency: 'USD' }, 3)).to.deep.equal({
+      amount: 3750,
+      currency: 'USD',
+    });
+  });
+
+  it('or none at all', () => {
+    const most = { amount: Number.MAX_SAFE_INTEGER, currency: 'USD' };
+    expect(() => times(most, 2)).to.throw(RangeError);
+    expect(() => times({ ...most, amount: 1 }, 0.5)).to.throw(RangeError);
   });
 });

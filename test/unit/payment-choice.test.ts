@@ -1,8 +1,12 @@
 import { expect } from '@open-wc/testing';
 import type { Order } from '../../src/checkout/order.ts';
 import type { SavedInstrument } from '../../src/checkout/saved-instrument.ts';
-import { type Choice, choicesOf, chosenOf, isPayable } from '../../src/payment-choice.ts';
-import { type PaymentAttributes, readPaymentOptions } from '../../src/payment-options.ts';
+import { type Choice, choicesOf, chosenOf } from '../../src/payment-choice.ts';
+import {
+  isPayable,
+  type PaymentAttributes,
+  readPaymentOptions,
+} from '../../src/payment-options.ts';
 import { orderOf, SESSION_ORDER, TEE, TEE_ORDER, TERMS } from '../support/sample-order.ts';
 
 const NOW = Date.parse('2026-03-01T12:00:00Z');

@@ -72,16 +72,4 @@ describe('the address of the hosted page', () => {
       items: 'price_tee:2 a&b:1',
     });
   });
-
-  it('takes along what the tag asks for, which is no secret', () => {
-    const url = new URL(
-      hostedPage({
-        clientSecret: 'canary',
-        checkoutOrigin: ORIGIN,
-        options: readPaymentOptions({ billingAddress: 'full', paymentMethods: 'bank' }),
-      }),
-    );
-    expect(url.hash).to.equal('#canary');
-    expect(url.search).to.equal('?billing-address=full&payment-methods=bank');
-  });
 });

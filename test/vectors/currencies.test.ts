@@ -1,6 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { code as currencyCode } from 'currency-codes';
+import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { formatMoney, minorUnitDigits } from '../../src/money.ts';
 
@@ -64,5 +65,55 @@ describe('an amount', () => {
     [10_000, 'CLF', 'en-US', 'CLF 1.0000'],
   ])('of %i %s reads in %s as %s', (amount, currency, locale, expected) => {
     expect(formatMoney({ amount, currency }, locale).replace(/\s/g, ' ')).toBe(expected);
+  });
+
+  it('has every digit that it has, up to the greatest exact one', () => {
+    const amounts = fc.oneof(fc.maxSafeInteger(), fc.integer({ min: 2 ** 52, max: 2 ** 53 - 1 }));
+    fc.assert(
+      fc.property(amounts, fc.constantFrom(...CODES), (amount, currency) => {
+        const digits = minorUnitDigits(currency);
+        const written = formatMoney({ amount, currency }, 'en-US');
+        const [, fraction = ''] = written.split('.');
+        expect(fraction).toHaveLength(digits);
+        expect(BigInt(written.replaceAll(/\D/g, ''))).toBe(BigInt(Math.abs(amount)));
+        expect(written.startsWith('-')).toBe(amount < 0);
+      }),
+      { numRuns: 2000 },
+    );
+  });
+});
+
+const LOCALES =
+  'en-US en-GB en-AU en-CA en-IN de-DE de-CH fr-FR fr-CA es-ES es-MX es-AR pt-BR sv-SE nb-NO ' +
+  'tr-TR ru-RU ja-JP zh-CN ar-EG';
+
+/** What stands beside the digits: a sign or a code, without marks and spaces. */
+function signOf(currency: string, locale: string): string {
+  return formatMoney({ amount: 0, currency }, locale).replaceAll(/[^\p{L}\p{Sc}]/gu, '');
+}
+
+describe('the sign of a currency', () => {
+  it.each(LOCALES.split(' '))('stands for no other one in %s', (locale) => {
+    const known = new Set([...CODES, ...Intl.supportedValuesOf('currency')]);
+    const named = new Map<string, string>();
+    for (const currency of known) {
+      const sign = signOf(currency, locale);
+      expect(sign, currency).not.toContain('¤');
+      expect(named.get(sign), `${currency} is written as ${sign}`).toBeUndefined();
+      named.set(sign, currency);
+    }
+  });
+
+  it.each([
+    ['USD', 'en-US', '$'],
+    ['AUD', 'en-US', 'A$'],
+    ['AUD', 'en-AU', '$'],
+    ['USD', 'en-AU', 'USD'],
+    ['CNY', 'en-US', 'CN¥'],
+    ['XOF', 'fr-FR', 'XOF'],
+    ['XXX', 'en-US', 'XXX'],
+  ])('of %s is in %s: %s', (currency, locale, sign) => {
+    expect(formatMoney({ amount: 0, currency }, locale)).toContain(sign);
+    expect(signOf(currency, locale)).toBe(sign.replaceAll(/[^\p{L}\p{Sc}]/gu, ''));
   });
 });

@@ -20,6 +20,7 @@ const PRICES = [
   price('trial', { ...monthly, unit_amount: 2900, trial_period_days: 14 }),
   price('yen', { currency: 'JPY', unit_amount: 3200 }),
   price('old', { active: false }),
+  price('palace', { unit_amount: Number.MAX_SAFE_INTEGER }),
 ];
 const PRODUCTS: readonly Product[] = [
   {
@@ -111,6 +112,8 @@ describe('an order that cannot be', () => {
     ['tee unknown', 'PRICE_UNKNOWN', '"unknown"'],
     ['old', 'PRICE_INACTIVE', '"old"'],
     ['tee yen', 'MIXED_CURRENCY', 'USD and JPY'],
+    ['palace:2', 'AMOUNT_TOO_LARGE', 'counted exactly'],
+    ['palace tee', 'AMOUNT_TOO_LARGE', 'counted exactly'],
   ] as const;
   for (const [wishes, code, words] of cases) {
     it(`of ${wishes} is the merchant’s to mend: ${code}`, () => {

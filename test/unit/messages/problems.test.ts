@@ -1,20 +1,35 @@
 import { expect } from '@open-wc/testing';
+import { totalChanged } from '../../../src/checkout/problem.ts';
 import { problemText } from '../../../src/messages/problems.ts';
+import { refusalText } from '../../../src/messages/refusals.ts';
 
-const textOf = (code: string, actor: 'buyer' | 'merchant' | 'service', failureCode?: string) =>
-  problemText({ code, actor, message: 'canary', ...(failureCode && { failureCode }) });
+const later = { problemText: refusalText };
+const locale = 'en-US';
+
+const textOf = (
+  code: string,
+  actor: 'buyer' | 'merchant' | 'service',
+  failureCode?: string,
+  bank = false,
+) =>
+  problemText(
+    { code, actor, message: 'canary', ...(failureCode && { failureCode }) },
+    { locale, bank, later },
+  );
 
 describe('what a buyer reads', () => {
   it('is never the developers’ message', () => {
     for (const actor of ['buyer', 'merchant', 'service'] as const) {
       for (const code of ['PAYMENT_DECLINED', 'RATE_LIMITED', 'FRAME_SILENT', 'ANY', '__proto__']) {
         expect(textOf(code, actor)).to.be.a('string').and.not.contain('canary');
+        const early = problemText({ code, actor, message: 'canary' }, { locale });
+        expect(early).to.be.a('string').and.not.contain('canary');
       }
     }
   });
 
   for (const [failureCode, words] of [
-    ['INSUFFICIENT_FUNDS', 'not enough money'],
+    ['INSUFFICIENT_FUNDS', 'not enough money on this card'],
     ['EXPIRED_CARD', 'has expired'],
     ['INVALID_CVV', 'security code'],
     ['CALL_ISSUER', 'Call the number on your card'],
@@ -28,11 +43,35 @@ describe('what a buyer reads', () => {
     });
   }
 
+  for (const [failureCode, words] of [
+    ['INSUFFICIENT_FUNDS', 'not enough money in this account'],
+    ['BANK_ACCOUNT_CLOSED', 'account is closed'],
+    ['NO_BANK_ACCOUNT_FOUND', 'routing and account numbers'],
+    ['GENERIC_DECLINE', 'Your bank account was declined.'],
+  ] as const) {
+    it(`of a bank account and ${failureCode} does not speak of a card that is at fault`, () => {
+      const text = textOf('PAYMENT_DECLINED', 'buyer', failureCode, true);
+      expect(text).to.contain(words).and.contain('Nothing was charged.');
+      expect(text).to.not.match(/(this|your) card/i);
+    });
+  }
+
   it('does not tell a thief that a card is known as stolen', () => {
     const generic = textOf('PAYMENT_DECLINED', 'buyer');
     for (const failureCode of ['STOLEN_CARD', 'LOST_CARD', 'FRAUD_DETECTED', 'PICKUP_CARD']) {
       expect(textOf('PAYMENT_DECLINED', 'buyer', failureCode)).to.equal(generic);
     }
+  });
+
+  it('of a total that has changed names both, and asks again', () => {
+    const problem = totalChanged(
+      { amount: 2400, currency: 'USD' },
+      { amount: 2600, currency: 'USD' },
+    );
+    expect(problemText(problem, { locale, later })).to.equal(
+      'The price has changed from $24.00 to $26.00. Nothing was charged. ' +
+        'Check the new total, then pay again.',
+    );
   });
 
   it('of a mistake of the shop sends the buyer to the shop', () => {
@@ -42,5 +81,13 @@ describe('what a buyer reads', () => {
   it('of a failure of the service invites to try again', () => {
     expect(textOf('INTERNAL', 'service')).to.contain('try again');
     expect(textOf('CONNECTION_FAILED', 'service')).to.contain('Check your connection');
+  });
+
+  it('of a decline is true and helps before better words have come', () => {
+    const text = problemText(
+      { code: 'PAYMENT_DECLINED', actor: 'buyer', message: 'canary' },
+      { locale },
+    );
+    expect(text).to.contain('Nothing was charged').and.contain('try again');
   });
 });

@@ -1,7 +1,8 @@
 import { expect } from '@open-wc/testing';
+import { later } from '../../../src/more.ts';
 import { pageMessages as messages } from '../../../src/messages/page.ts';
 import { commit } from '../../../src/views/commit.ts';
-import { TEE_ORDER } from '../../support/sample-order.ts';
+import { orderOf, TEE_ORDER, TRIAL } from '../../support/sample-order.ts';
 import { show, textOf } from '../../support/views.ts';
 
 const VIEW = {
@@ -13,7 +14,9 @@ const VIEW = {
   cancelUrl: undefined,
   onCancel: () => {},
   disabled: false,
+  country: 'US',
   locale: 'en-US',
+  later,
   messages,
 };
 const DECLINED = { code: 'PAYMENT_DECLINED', actor: 'buyer', message: 'x' } as const;
@@ -74,5 +77,33 @@ describe('the end of the form', () => {
 
   it('leads nowhere else', async () => {
     expect((await show(commit(VIEW))).querySelector('a')).to.equal(null);
+  });
+
+  it('has what a press agrees to right above the button', async () => {
+    const authorization = 'I authorize Small Hours to debit the account ending in 6789.';
+    const order = orderOf([TRIAL], 0);
+    const root = await show(commit({ ...VIEW, order, authorization, bank: true }));
+    const terms = root.querySelector('[part="renewal-terms"]');
+    expect(textOf(terms)).to.contain('14 days free, then $29.00 per month from');
+    expect(textOf(root.querySelector('[part="authorization"]'))).to.contain(authorization);
+    expect(textOf(root)).to.contain('Bank payments settle later');
+    const button = root.querySelector('button');
+    expect(button && terms?.compareDocumentPosition(button)).to.equal(
+      Node.DOCUMENT_POSITION_FOLLOWING,
+    );
+    await expect(root).to.be.accessible();
+  });
+
+  it('says of a part that has not come how to get it', async () => {
+    let presses = 0;
+    const order = orderOf([TRIAL], 0);
+    const reload = (): void => void (presses += 1);
+    const root = await show(commit({ ...VIEW, order, later: undefined, reload }));
+    expect(textOf(root.querySelector('.notice'))).to.contain('could not be loaded');
+    const [again, pay] = root.querySelectorAll('button');
+    expect(pay?.getAttribute('aria-disabled')).to.equal('true');
+    again?.click();
+    expect(presses).to.equal(1);
+    await expect(root).to.be.accessible();
   });
 });

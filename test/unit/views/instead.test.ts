@@ -2,6 +2,7 @@ import { expect } from '@open-wc/testing';
 import { nothing } from 'lit';
 import type { Problem } from '../../../src/checkout/problem.ts';
 import type { CheckoutState } from '../../../src/checkout/state.ts';
+import { later } from '../../../src/more.ts';
 import { pageMessages as messages } from '../../../src/messages/page.ts';
 import { instead } from '../../../src/views/instead.ts';
 import { PAID, TEE_ORDER as order } from '../../support/sample-order.ts';
@@ -36,6 +37,7 @@ async function read(
     retry: () => (presses.retry += 1),
     check: () => (presses.check += 1),
     locale: 'en-US',
+    later,
     messages,
     ...changes,
   });
@@ -63,6 +65,34 @@ describe('in the form’s place', () => {
     const { root, text } = await read(state, { successUrl: 'https://shop.example/thanks' });
     expect(text).to.contain('your payment is complete').and.contain('ada@example.com');
     expect(root.querySelector('a')?.href).to.equal('https://shop.example/thanks');
+  });
+});
+
+const early = (state: CheckoutState) =>
+  read(state, { later: undefined, successUrl: 'https://shop.example/thanks' });
+
+describe('a receipt that has not come', () => {
+  const complete = { status: 'complete', order, outcome: 'succeeded', result: PAID } as const;
+
+  it('leaves the buyer with what was received: order, amount and the way on', async () => {
+    const { root, text } = await early(complete);
+    expect(text).to.contain('we have received your order');
+    expect(text).to.contain('Order number: OR1. $24.00');
+    expect(root.querySelector('a')?.href).to.equal('https://shop.example/thanks');
+    expect(root.querySelector('a')?.target).to.equal('_top');
+    expect(root.querySelector('slot')).to.equal(null);
+    await expect(root).to.be.accessible();
+  });
+
+  it('does not say paid of money that has not moved', async () => {
+    const { text } = await early({ ...complete, outcome: 'pending' });
+    expect(text).to.not.match(/paid|complete/i);
+  });
+
+  it('has the order’s number as the shop knows it', async () => {
+    const subscriptions = [{ id: 'S1', status: 'trialing', order_number: '1003' }];
+    const { text } = await early({ ...complete, result: { orderId: 'OR1', subscriptions } });
+    expect(text).to.contain('Order number: 1003').and.not.contain('$');
   });
 });
 

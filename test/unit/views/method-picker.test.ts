@@ -1,5 +1,4 @@
 import { expect } from '@open-wc/testing';
-import { pageMessages as messages } from '../../../src/messages/page.ts';
 import type { Choice } from '../../../src/payment-choice.ts';
 import { methodPicker } from '../../../src/views/method-picker.ts';
 import { FOREIGN_MARKUP, HOSTILE_TEXTS, show, textOf } from '../../support/views.ts';
@@ -21,7 +20,7 @@ const VISA: Choice = {
 async function picker(choices: readonly Choice[], chosen = choices[0], disabled = false) {
   const heard: string[] = [];
   const choose = ({ id }: Choice) => void heard.push(id);
-  const root = await show(methodPicker({ choices, chosen, choose, disabled, messages }));
+  const root = await show(methodPicker({ choices, chosen, choose, disabled }));
   return { root, heard, radios: [...root.querySelectorAll('input')] };
 }
 

@@ -1,12 +1,13 @@
 import { expect } from '@open-wc/testing';
 import type { Order } from '../../../src/checkout/order.ts';
+import { later } from '../../../src/more.ts';
 import { pageMessages as messages } from '../../../src/messages/page.ts';
 import { orderSummary } from '../../../src/views/order-summary.ts';
 import { MONTHLY, orderOf, TEE, TEE_ORDER, TRIAL } from '../../support/sample-order.ts';
 import { FOREIGN_MARKUP, HOSTILE_TEXTS, show, textOf } from '../../support/views.ts';
 
 const summary = (order: Order | undefined, { lineCount = 1, locale = 'en-US' } = {}) =>
-  show(orderSummary({ order, lineCount, locale, messages }));
+  show(orderSummary({ order, lineCount, locale, later, messages }));
 
 /** Name, details and amount of each line, and the total. */
 async function wordsOf(order: Order, locale?: string) {
@@ -33,7 +34,7 @@ describe('the order summary', () => {
 
   it('tells what a trial costs after it, and that it costs nothing today', async () => {
     expect(await wordsOf(orderOf([TRIAL], 0))).to.deep.equal({
-      lines: [['Pro with a trial', '$29.00 per month after 14 days free', '$0.00']],
+      lines: [['Pro with a trial', '14 days free, then $29.00 per month', '$0.00']],
       total: 'Due today $0.00',
     });
   });
@@ -45,13 +46,13 @@ describe('the order summary', () => {
   it('tells of several plans at once how many', async () => {
     const seats = { ...MONTHLY, quantity: 3, amount: 3600 };
     const { lines } = await wordsOf(orderOf([seats], 3600));
-    expect(lines).to.deep.equal([['Pro', 'Qty 3 · $12.00 per month', '$36.00']]);
+    expect(lines).to.deep.equal([['Pro', 'Qty 3 · $12.00 per month each', '$36.00']]);
   });
 
   it('tells of other intervals', async () => {
     const recurring = { interval: 'month', interval_count: 3, trial_period_days: 1 };
     const { lines } = await wordsOf(orderOf([{ ...TRIAL, recurring }], 0));
-    expect(lines[0]?.[1]).to.equal('$29.00 every 3 months after 1 day free');
+    expect(lines[0]?.[1]).to.equal('1 day free, then $29.00 every 3 months');
   });
 
   it('knows yen, which have no cents', async () => {
@@ -74,6 +75,18 @@ describe('the order summary', () => {
     const root = await summary(undefined, { lineCount: 3 });
     expect(root.querySelectorAll('li')).to.have.length(3);
     expect(textOf(root.querySelector('ul'))).to.equal('');
+    await expect(root).to.be.accessible();
+  });
+
+  it('holds the place of terms whose words have not come, and tells everything else', async () => {
+    const order = orderOf([TEE, MONTHLY], 3600);
+    const view = { order, lineCount: 2, locale: 'en-US', later: undefined, messages };
+    const root = await show(orderSummary(view));
+    const [tee, plan] = root.querySelectorAll('.line-details');
+    expect(textOf(tee)).to.equal('Qty 1');
+    expect(textOf(plan)).to.equal('');
+    expect(plan?.querySelector('.bone')).to.not.equal(null);
+    expect(textOf(root.querySelector('.total'))).to.equal('Due today $36.00');
     await expect(root).to.be.accessible();
   });
 

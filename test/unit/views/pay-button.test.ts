@@ -1,5 +1,6 @@
 import { expect } from '@open-wc/testing';
 import type { Order } from '../../../src/checkout/order.ts';
+import { later } from '../../../src/more.ts';
 import { pageMessages as messages } from '../../../src/messages/page.ts';
 import { payButton } from '../../../src/views/pay-button.ts';
 import { MONTHLY, orderOf, TEE, TEE_ORDER, TRIAL } from '../../support/sample-order.ts';
@@ -7,9 +8,15 @@ import { show, textOf } from '../../support/views.ts';
 
 async function button(
   order: Order | undefined,
-  { busy = false, disabled = false, locale = 'en-US' } = {},
+  {
+    busy = false,
+    disabled = false,
+    locale = 'en-US',
+    ...more
+  }: Partial<Parameters<typeof payButton>[0]> = {},
 ) {
-  const root = await show(payButton({ order, busy, disabled, locale, messages }));
+  const view = { order, busy, disabled, country: 'US', locale, later, messages, ...more };
+  const root = await show(payButton(view));
   const element = root.querySelector('button');
   if (!element) throw new Error('No button was drawn');
   return { root, element, label: textOf(element) };
@@ -18,11 +25,11 @@ async function button(
 describe('the pay button', () => {
   const labels: readonly (readonly [string, Order, string])[] = [
     ['one thing', TEE_ORDER, 'Pay $24.00'],
-    ['a plan', orderOf([MONTHLY], 1200), 'Subscribe'],
+    ['a plan', orderOf([MONTHLY], 1200), 'Subscribe: $12.00 / month'],
     ['a trial', orderOf([TRIAL], 0), 'Start free trial'],
     ['a thing and a plan', orderOf([TEE, MONTHLY], 3600), 'Pay $36.00'],
     ['a thing and a trial', orderOf([TEE, TRIAL], 2400), 'Pay $24.00'],
-    ['a plan and a trial', orderOf([MONTHLY, TRIAL], 1200), 'Subscribe'],
+    ['a plan and a trial', orderOf([MONTHLY, TRIAL], 1200), 'Subscribe: $12.00 today'],
     ['yen', orderOf([TEE], 3200, 'JPY'), 'Pay ¥3,200'],
     ['dinars', orderOf([TEE], 4500, 'KWD'), 'Pay KWD 4.500'],
     ['something for nothing', orderOf([{ ...TEE, amount: 0 }], 0), 'Pay $0.00'],
@@ -52,6 +59,26 @@ describe('the pay button', () => {
     expect(unknown.element.getAttribute('aria-disabled')).to.equal('true');
     expect(unknown.label).to.equal('Loading the checkout');
     await expect(unknown.root).to.be.accessible();
+  });
+
+  it('tells of the duty to pay where the billing country asks for it', async () => {
+    const { label } = await button(orderOf([TRIAL], 0), { country: 'DE' });
+    expect(label).to.equal('Start free trial, then pay $29.00 / month');
+  });
+
+  it('waits for the words for what recurs, and for nothing else', async () => {
+    const early = await button(orderOf([MONTHLY], 1200), { later: undefined });
+    expect(early.label).to.equal('Loading the checkout');
+    expect(early.element.getAttribute('aria-disabled')).to.equal('true');
+    const plain = await button(TEE_ORDER, { later: undefined });
+    expect(plain.label).to.equal('Pay $24.00');
+    expect(plain.element.getAttribute('aria-disabled')).to.equal('false');
+  });
+
+  it('waits for what is agreed to by paying from a bank account', async () => {
+    const early = await button(TEE_ORDER, { bank: true, later: undefined });
+    expect(early.element.getAttribute('aria-disabled')).to.equal('true');
+    expect((await button(TEE_ORDER, { bank: true })).label).to.equal('Pay $24.00');
   });
 
   it('submits the form', async () => {

@@ -1,8 +1,8 @@
 import { expect } from '@open-wc/testing';
 import type { CheckoutState } from '../../../src/checkout/state.ts';
-import { pageMessages as messages } from '../../../src/messages/page.ts';
+import type { Receipt } from '../../../src/views/later-views.ts';
 import { receipt } from '../../../src/views/receipt.ts';
-import { orderOf, PAID, TEE_ORDER, TRIAL } from '../../support/sample-order.ts';
+import { MONTHLY, orderOf, PAID, TEE, TEE_ORDER, TRIAL } from '../../support/sample-order.ts';
 import { FOREIGN_MARKUP, HOSTILE_TEXTS, show, textOf } from '../../support/views.ts';
 
 type Complete = Extract<CheckoutState, { status: 'complete' }>;
@@ -17,10 +17,9 @@ const COMPLETE: Complete = {
 };
 
 /** Title and facts of the receipt of `state`. */
-async function read(state: Complete, locale = 'en-US', successUrl?: string) {
-  const root = await show(
-    receipt({ state, email: 'ada@example.com', successUrl, locale, messages }),
-  );
+async function read(state: Complete, more: Partial<Receipt> = {}) {
+  const view = { email: 'ada@example.com', successUrl: undefined, locale: 'en-US' };
+  const root = await show(receipt({ state, ...view, ...more }));
   const facts = [...root.querySelectorAll('dl > div')].map((fact) => [
     textOf(fact.querySelector('dt')),
     textOf(fact.querySelector('dd')),
@@ -66,8 +65,82 @@ describe('the receipt', () => {
       result: { orderId: 'OR1', subscriptions },
     });
     expect(title).to.equal('Thank you, your free trial has started');
-    expect(facts).to.deep.include(['Next charge', 'March 15, 2026']);
+    expect(facts).to.deep.include(['First charge', '$29.00 on March 15, 2026']);
     expect(facts.map(([term]) => term)).to.not.include('Amount paid');
+  });
+
+  it('tells of each of several subscriptions when and how much', async () => {
+    const yearly = {
+      ...MONTHLY,
+      name: 'Archive',
+      amount: 12_000,
+      recurring: { interval: 'year', interval_count: 1, trial_period_days: 0 },
+    };
+    const subscriptions = [
+      { id: 'S1', status: 'active', current_period_end: '2026-03-15T12:00:00Z' },
+      { id: 'S2', status: 'trialing', current_period_end: '2026-03-01T12:00:00Z' },
+      { id: 'S3', status: 'active', current_period_end: '2027-02-15T12:00:00Z' },
+    ].map((one) => ({ ...one, order_number: '1003' }));
+    const { root, facts } = await read({
+      ...COMPLETE,
+      order: orderOf([MONTHLY, TEE, TRIAL, yearly], 15_600),
+      result: { ...PAID, subscriptions },
+    });
+    expect(facts).to.deep.include(['Order number', '1003']);
+    expect(facts).to.deep.include(['Next charge, Pro', '$12.00 on March 15, 2026']);
+    expect(facts).to.deep.include(['First charge, Pro with a trial', '$29.00 on March 1, 2026']);
+    expect(facts).to.deep.include(['Next charge, Archive', '$120.00 on February 15, 2027']);
+    expect(textOf(root)).to.contain('To cancel, contact the shop.');
+    await expect(root).to.be.accessible();
+  });
+
+  it('names no amount where it is not known which line a subscription is of', async () => {
+    const subscriptions = [
+      { id: 'S1', status: 'trialing', current_period_end: '2026-03-15T12:00:00Z' },
+      { id: 'S2', status: 'active', current_period_end: '2026-03-15T12:00:00Z' },
+    ];
+    const { facts } = await read({
+      ...COMPLETE,
+      order: orderOf([MONTHLY, TRIAL], 1200),
+      result: { ...PAID, subscriptions },
+    });
+    expect(facts).to.deep.include(['First charge', 'March 15, 2026']);
+    expect(facts).to.deep.include(['Next charge', 'March 15, 2026']);
+  });
+
+  it('of a bank payment says that it settles later, and keeps what was agreed to', async () => {
+    const transfer = { id: 'TR1', amount: 2400, currency: 'USD', state: 'PENDING' };
+    const { root, facts } = await read(
+      {
+        ...COMPLETE,
+        outcome: 'pending',
+        result: { ...PAID, transfer },
+        paidWith: { method: 'bank', last4: '6789' },
+      },
+      { authorization: 'I authorize\nthe debit.' },
+    );
+    expect(textOf(root)).to.contain('usually settle within 5 business days');
+    expect(root.querySelector('.authorization')?.textContent).to.equal('I authorize\nthe debit.');
+    expect(facts).to.deep.include(['Paying with', 'Bank account ending in 6789']);
+    expect(textOf(root)).to.not.match(/complete|amount paid/i);
+    await expect(root).to.be.accessible();
+  });
+
+  it('can be printed', async () => {
+    const { root } = await read(COMPLETE);
+    let printed = 0;
+    const print = window.print.bind(window);
+    window.print = () => void (printed += 1);
+    root.querySelector<HTMLButtonElement>('[part="print-button"]')?.click();
+    window.print = print;
+    expect(printed).to.equal(1);
+  });
+
+  it('says of an order for nothing that it is complete, not that a trial has begun', async () => {
+    const result = { orderId: 'OR1', subscriptions: [] };
+    const free = orderOf([{ ...TEE, amount: 0 }], 0);
+    const { title } = await read({ ...COMPLETE, order: free, result });
+    expect(title).to.equal('Thank you, your order is complete');
   });
 
   it('shows the amount that was moved, not the one that was expected', async () => {
@@ -99,7 +172,7 @@ describe('the receipt', () => {
 
   it('leads on to where the shop wants the buyer', async () => {
     const onward = 'https://shop.example/thanks?session=ecs_1';
-    const { root } = await read(COMPLETE, 'en-US', onward);
+    const { root } = await read(COMPLETE, { successUrl: onward });
     const link = root.querySelector('a');
     expect(link?.href).to.equal(onward);
     expect(link?.target).to.equal('_top');

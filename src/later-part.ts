@@ -1,0 +1,31 @@
+import { loadMore } from './load-more.ts';
+import type { LaterViews } from './views/later-views.ts';
+
+/** The second part of the script, as one element waits for it. */
+export class LaterPart {
+  /** `undefined` until it is there. */
+  views: LaterViews | undefined;
+  /** It could not be loaded the last time. */
+  failed = false;
+  readonly #onSettled: () => void;
+  #attempts = 0;
+
+  /** @param onSettled - Called when it has come, or has not. */
+  constructor(onSettled: () => void) {
+    this.#onSettled = onSettled;
+  }
+
+  /** Loads it once, and once more by itself when something needs it that did not come at first. */
+  want(isNeeded: boolean): void {
+    if (this.#attempts === 0 || (isNeeded && this.failed && this.#attempts === 1)) {
+      void this.load();
+    }
+  }
+
+  readonly load = async (): Promise<void> => {
+    this.failed = false;
+    this.views = await loadMore((this.#attempts += 1)).catch(() => undefined);
+    this.failed = !this.views;
+    this.#onSettled();
+  };
+}

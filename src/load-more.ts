@@ -1,0 +1,42 @@
+import { scriptAddress } from './script-origin.ts';
+import type * as More from './more.ts';
+import type { LaterViews } from './views/later-views.ts';
+
+/** Set where scripts/build.ts writes a version: the part's hash, as Subresource Integrity has it. */
+declare const __PART_INTEGRITY__: string | undefined;
+
+/**
+ * The second part of the script. From npm it is the bundler's to know where it is; beside a script
+ * tag's own file it has that file's name with `-more`.
+ *
+ * @param attempt - Browsers remember a failed import by its address, so each has its own.
+ */
+export async function loadMore(attempt: number): Promise<LaterViews> {
+  if (!scriptAddress) return (await import('./more.ts')).later;
+  const address =
+    scriptAddress.replace(/\.js(?=$|[?#])/, '-more.js') + (attempt > 1 ? `?${attempt}` : '');
+  if (typeof __PART_INTEGRITY__ === 'string' && __PART_INTEGRITY__) {
+    await verify(address, __PART_INTEGRITY__);
+  }
+  const part = (await import(/* @vite-ignore */ address)) as typeof More;
+  return part.later;
+}
+
+/**
+ * An import cannot be given a hash. A preload can, and fills the place where the import looks first.
+ *
+ * @throws {Error} the part cannot be loaded, or is not the one that belongs to this script
+ */
+async function verify(address: string, integrity: string): Promise<void> {
+  const link = document.createElement('link');
+  // What does not know it would neither load nor fail.
+  if (!link.relList.supports('modulepreload')) return;
+  const script = [...document.scripts].find(({ src }) => src === scriptAddress);
+  const nonce = script?.nonce ?? '';
+  Object.assign(link, { rel: 'modulepreload', crossOrigin: '', integrity, nonce, href: address });
+  await new Promise((resolve, reject) => {
+    link.addEventListener('load', resolve);
+    link.addEventListener('error', () => reject(new Error(`${address} is not what it should be`)));
+    document.head.append(link);
+  });
+}

@@ -1,0 +1,43 @@
+/** Texts of what only some checkouts show, in English. They come with the second part. */
+export const laterMessages = {
+  termsTitle: (several: boolean) => (several ? 'Your subscriptions' : 'Your subscription'),
+  consent: (merchant: string) =>
+    `By pressing the button you agree that ${merchant} charges this payment method automatically, ` +
+    'as said above, until you cancel.',
+  thisShop: 'this shop',
+  cancelBefore: (date: string) => `Cancel before ${date} and you will not be charged.`,
+  toCancel: 'To cancel, contact',
+  or: 'or',
+  theShop: 'the shop',
+  afterToday: (terms: string) => `Then ${terms}`,
+  authorizationTitle: 'Authorization of the bank payment',
+  bankSettles: 'Bank payments settle later, usually within 5 business days.',
+
+  payWith: 'Pay with',
+  methods: { card: 'Card', bank: 'Bank account' },
+  savedMethod: 'Saved payment method',
+  ending: (name: string, last4: string) => `${name} ending in ${last4}`,
+  expiresOn: (date: string) => `Expires ${date}`,
+  expiredOn: (date: string) => `Expired ${date}`,
+
+  paidTitle: 'Thank you, your payment is complete',
+  pendingTitle: 'Thank you, we have received your payment',
+  doneTitle: 'Thank you, your order is complete',
+  trialTitle: 'Thank you, your free trial has started',
+  subscribedTitle: 'Thank you, your subscription has started',
+  bankPendingNote:
+    'Your bank has not confirmed it yet. Bank payments usually settle within 5 business days, and ' +
+    'we will confirm yours as soon as it does.',
+  pendingNote: 'Your bank has not confirmed it yet. We will confirm it as soon as it does.',
+  amountPaid: 'Amount paid',
+  amount: 'Amount',
+  email: 'Email',
+  paidWith: 'Paid with',
+  payingWith: 'Paying with',
+  firstCharge: 'First charge',
+  nextCharge: 'Next charge',
+  chargeOn: (amount: string, date: string) => `${amount} on ${date}`,
+  nextStep: (email: string) =>
+    `Keep your order number. The shop will write to ${email} about your order.`,
+  print: 'Print',
+} as const;

@@ -1,0 +1,48 @@
+import type { Order, OrderLine, Recurring } from '../checkout/order.ts';
+import { formatMoney, sum } from '../money.ts';
+import { rate } from './terms.ts';
+
+type RecurringLine = OrderLine & { readonly recurring: Recurring };
+
+/**
+ * What the button says of `order`: what a press does, and for how much.
+ *
+ * @param dutyToPay - The words of the button alone have to tell of the duty to pay, even of one
+ *   that begins after a trial. Directive 2011/83/EU, article 8(2); CJEU C-249/21 and C-400/22.
+ */
+export function payLabel(order: Order, locale: string, dutyToPay: boolean): string {
+  const { amount_total: amount, currency, line_items } = order;
+  const due = formatMoney({ amount, currency }, locale);
+  const plans = line_items.filter((line): line is RecurringLine => line.recurring !== null);
+  if (plans.length === 0 || (amount > 0 && plans.length < line_items.length)) return `Pay ${due}`;
+
+  const hasTrial = plans.some(({ recurring }) => recurring.trial_period_days > 0);
+  const price = commonRate(plans, currency, locale);
+  const costs = dutyToPay && plans.some((line) => line.amount > 0);
+  if (amount === 0 && hasTrial) {
+    return `Start free trial${costs ? `, then pay${price ? ` ${price}` : ''}` : ''}`;
+  }
+  const subscribe = costs ? 'Subscribe and pay' : 'Subscribe';
+  return price && !hasTrial ? `${subscribe}: ${price}` : `${subscribe}: ${due} today`;
+}
+
+/** `$24.00 / month` of two plans for $12.00, where all are paid at the same times. */
+function commonRate(
+  plans: readonly RecurringLine[],
+  currency: string,
+  locale: string,
+): string | undefined {
+  const [first, ...rest] = plans.map(({ recurring }) => recurring);
+  if (
+    !first ||
+    rest.some((other) => JSON.stringify(timesOf(other)) !== JSON.stringify(timesOf(first)))
+  ) {
+    return undefined;
+  }
+  const total = sum(plans.map(({ amount }) => ({ amount, currency })));
+  return rate(formatMoney(total, locale), first);
+}
+
+function timesOf({ interval, interval_count, trial_period_days }: Recurring): readonly unknown[] {
+  return [interval, interval_count, trial_period_days];
+}

@@ -1,0 +1,89 @@
+import type { Order } from './checkout/order.ts';
+import { ConfigurationError } from './errors.ts';
+import {
+  ADDRESS_MODES,
+  METHODS,
+  type PaymentAttributes,
+  readPaymentOptions,
+  wordsOf,
+} from './payment-options.ts';
+
+const TEXTS = [
+  'first_name',
+  'last_name',
+  'email',
+  'phone',
+  'business_name',
+  'doing_business_as',
+  'business_phone',
+  'external_customer_id',
+  'type',
+];
+const OBJECTS = ['personal_address', 'business_address', 'tags'];
+
+/**
+ * Says what of the tag makes no sense and so was left out.
+ *
+ * @param order - Once it is known.
+ * @throws {ConfigurationError} `MALFORMED_PAYMENT_METHODS`, `MALFORMED_BILLING_ADDRESS`,
+ *   `MALFORMED_INSTRUMENT_ID`, `MALFORMED_SAVED_INSTRUMENTS`, `MALFORMED_CUSTOMER`,
+ *   `MALFORMED_METADATA`, or `NO_PAYMENT_METHOD` when nothing that the tag allows can pay `order`
+ */
+export function checkPaymentAttributes(attributes: PaymentAttributes, order?: Order): void {
+  const { paymentMethods, billingAddress, instrumentId, savedInstruments, customer } = attributes;
+  if (!wordsOf(paymentMethods).every((name) => METHODS.includes(name))) {
+    throw malformed('PAYMENT_METHODS', 'payment-methods is "card", "bank" or "card bank".');
+  }
+  if (order && !readPaymentOptions(attributes).methods.some((one) => order.methods.includes(one))) {
+    throw new ConfigurationError(
+      'NO_PAYMENT_METHOD',
+      'No way of payment-methods can pay this order. Bank accounts pay in USD alone.',
+    );
+  }
+  if (billingAddress && !ADDRESS_MODES.includes(billingAddress)) {
+    throw malformed('BILLING_ADDRESS', 'billing-address is "auto", "full" or "none".');
+  }
+  if (instrumentId && !isText(instrumentId)) {
+    throw malformed('INSTRUMENT_ID', 'instrument-id is the id of a saved card or bank account.');
+  }
+  const records: unknown = savedInstruments ?? [];
+  if (
+    !Array.isArray(records) ||
+    !records.every((one) => isText(one?.id) && isText(one.last_four))
+  ) {
+    throw malformed(
+      'SAVED_INSTRUMENTS',
+      'savedInstruments is a list of { id, type, last_four, brand, … } as the service has them.',
+    );
+  }
+  const { metadata = {} }: { readonly metadata?: unknown } = attributes;
+  const texts = Object.values(metadata ?? {});
+  if (typeof metadata !== 'object' || Array.isArray(metadata) || !texts.every(isString)) {
+    throw malformed('METADATA', 'metadata is an object of texts, like { order: "5" }.');
+  }
+  const known: unknown = customer ?? {};
+  const wrong = Object.entries(typeof known === 'object' ? (known ?? {}) : { known }).find(
+    ([name, field]) =>
+      field != null &&
+      field !== '' &&
+      !(OBJECTS.includes(name) ? typeof field === 'object' : TEXTS.includes(name) && isText(field)),
+  );
+  if (wrong) {
+    throw malformed(
+      'CUSTOMER',
+      `customer.${wrong[0]} is not a field of customer_details, or not of its type.`,
+    );
+  }
+}
+
+function isString(value: unknown): value is string {
+  return typeof value === 'string';
+}
+
+function isText(value: unknown): value is string {
+  return isString(value) && value.length > 0 && value.length <= 255;
+}
+
+function malformed(what: string, message: string): ConfigurationError {
+  return new ConfigurationError(`MALFORMED_${what}`, message);
+}

@@ -1,0 +1,25 @@
+import { html, nothing, type TemplateResult } from 'lit';
+import { laterMessages as texts } from '../messages/later.ts';
+import type { BeforePaying } from './later-views.ts';
+import { renewalTerms } from './renewal-terms.ts';
+
+/** What a press of the button agrees to. Nothing where it only pays. */
+export function beforePaying(
+  { order, authorization, bank, locale }: BeforePaying,
+  now: Date = new Date(),
+  timeZone?: string,
+): TemplateResult | typeof nothing {
+  const recurs = order.line_items.some(({ recurring }) => recurring);
+  if (!recurs && !authorization && !bank) return nothing;
+  return html`${recurs ? renewalTerms({ order, locale, now, timeZone }) : nothing}
+  ${authorization ? authorizationBox(authorization) : nothing}
+  ${bank ? html`<p class="fine">${texts.bankSettles}</p>` : nothing}`;
+}
+
+/** In full: what nobody could read, nobody has agreed to. */
+export function authorizationBox(text: string): TemplateResult {
+  return html`<section class="agreement" part="authorization" aria-labelledby="authorization-title">
+    <h2 id="authorization-title">${texts.authorizationTitle}</h2>
+    <p class="authorization">${text}</p>
+  </section>`;
+}

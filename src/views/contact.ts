@@ -1,0 +1,21 @@
+import { html, type TemplateResult } from 'lit';
+import type { MerchantFace } from '../checkout/order.ts';
+import { laterMessages as texts } from '../messages/later.ts';
+import { safeUrl } from '../ui/safe-url.ts';
+
+const EMAIL = /^[\w.+-]{1,64}@[\w-]+(\.[\w-]+)+$/;
+
+/** How the merchant is reached, as far as that is known and safe to follow. */
+export function contact(merchant: MerchantFace | undefined): TemplateResult {
+  const { support_email: email = '', support_url } = merchant ?? {};
+  const url = safeUrl(support_url);
+  const links = [
+    ...(EMAIL.test(email) ? [html`<a href="mailto:${email}">${email}</a>`] : []),
+    ...(url
+      ? [html`<a href=${url.href} target="_blank" rel="noopener noreferrer">${url.host}</a>`]
+      : []),
+  ];
+  const [first, second] = links;
+  if (!first) return html`<bdi>${merchant?.name ?? texts.theShop}</bdi>`;
+  return second ? html`${first} ${texts.or} ${second}` : first;
+}

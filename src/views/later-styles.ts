@@ -1,0 +1,205 @@
+import { css } from 'lit';
+
+/** Of what comes with the second part. The first one's sheet, and its tokens, hold here too. */
+export const laterLayout = css`
+  .secondary {
+    min-height: 44px;
+    margin-top: 12px;
+    padding: 8px 18px;
+    border: 1px solid var(--_border);
+    border-radius: var(--_radius);
+    background: var(--_field);
+    color: var(--_text);
+    font: inherit;
+    font-weight: 600;
+    cursor: pointer;
+  }
+
+  .spinner {
+    width: 18px;
+    height: 18px;
+    border: 2.5px solid color-mix(in srgb, currentColor 35%, transparent);
+    border-top-color: currentColor;
+    border-radius: 50%;
+    animation: turn 0.8s linear infinite;
+  }
+
+  @keyframes turn {
+    to {
+      transform: rotate(1turn);
+    }
+  }
+
+  /* Notices */
+  .notice {
+    border: 1px solid color-mix(in srgb, currentColor 25%, transparent);
+    border-radius: var(--_radius);
+    background: color-mix(in srgb, currentColor 6%, var(--_background));
+  }
+
+  .notice svg {
+    margin-top: 2px;
+  }
+
+  .notice.danger {
+    color: var(--_danger);
+  }
+
+  .notice.neutral {
+    color: var(--_muted);
+  }
+
+  .notice h2,
+  .notice.neutral p {
+    color: var(--_text);
+  }
+
+  .apart {
+    padding: 24px 20px;
+  }
+
+  .apart a {
+    color: var(--_accent);
+    font-weight: 600;
+  }
+
+  /* Receipt */
+  .receipt {
+    display: grid;
+    gap: 24px;
+    min-width: 0;
+    padding: 24px 20px;
+    max-width: 560px;
+    margin: 0 auto;
+  }
+
+  .receipt-head {
+    display: grid;
+    gap: 12px;
+    justify-items: center;
+    text-align: center;
+    padding-top: 8px;
+  }
+
+  .receipt-head h2 {
+    font-size: 22px;
+    line-height: 30px;
+    border-radius: 4px;
+  }
+
+  .receipt-head p {
+    color: var(--_muted);
+    max-width: 42ch;
+  }
+
+  .tick circle {
+    fill: color-mix(in srgb, var(--_success) 14%, transparent);
+  }
+
+  .tick path {
+    fill: none;
+    stroke: var(--_success);
+    stroke-width: 3.5;
+    stroke-linecap: round;
+    stroke-linejoin: round;
+  }
+
+  .receipt dl {
+    display: grid;
+    gap: 10px;
+  }
+
+  .receipt dl div {
+    display: flex;
+    justify-content: space-between;
+    gap: 16px;
+  }
+
+  .receipt dt {
+    flex: none;
+    max-width: 50%;
+    color: var(--_muted);
+  }
+
+  .receipt dd {
+    font-weight: 550;
+    text-align: end;
+    text-wrap: balance;
+    overflow-wrap: anywhere;
+    font-variant-numeric: tabular-nums;
+  }
+
+  .receipt .summary {
+    padding: 20px;
+    border: 0;
+    border-radius: calc(var(--_radius) * 1.2);
+  }
+
+  .receipt-end {
+    display: flex;
+    flex-wrap: wrap;
+    justify-content: center;
+    align-items: center;
+    gap: 12px 20px;
+  }
+
+  .receipt-end .secondary {
+    margin: 0;
+  }
+
+  .onward {
+    padding: 6px 10px;
+    border-radius: 6px;
+    color: var(--_accent);
+    font-weight: 600;
+  }
+
+  /* What a press of the button agrees to */
+  .agreement {
+    display: grid;
+    gap: 8px;
+    padding: 14px 16px;
+    border: 1px solid color-mix(in srgb, var(--_border) 70%, transparent);
+    border-radius: var(--_radius);
+    overflow-wrap: anywhere;
+  }
+
+  .agreement h2 {
+    font-size: 16px;
+  }
+
+  .agreement ul {
+    display: grid;
+    gap: 8px;
+    list-style: none;
+  }
+
+  .agreement li bdi {
+    display: block;
+    font-weight: 550;
+  }
+
+  .agreement a {
+    color: var(--_accent);
+  }
+
+  .authorization {
+    white-space: pre-line;
+  }
+
+  .fine,
+  .authorization {
+    font-size: 14px;
+    line-height: 21px;
+  }
+
+  .fine {
+    color: var(--_muted);
+  }
+
+  @media print {
+    .receipt-end {
+      display: none;
+    }
+  }
+`;

@@ -1,0 +1,51 @@
+import type { CSSResult, nothing, TemplateResult } from 'lit';
+import type { Order, OrderLine } from '../checkout/order.ts';
+import type { Problem } from '../checkout/problem.ts';
+import type { CheckoutState } from '../checkout/state.ts';
+import type { BillingFieldsOptions } from '../billing-fields.ts';
+import type { BuyerPart } from '../buyer-fields.ts';
+import type { PaymentAttributes } from '../payment-options.ts';
+import type { PaymentPicker, PaymentPickerOptions } from '../payment-picker.ts';
+import type { Reading } from '../messages/refusals.ts';
+
+export interface Receipt {
+  readonly state: Extract<CheckoutState, { status: 'complete' }>;
+  /** Where the shop will write to. */
+  readonly email: string;
+  /** Where the buyer goes from here. */
+  readonly successUrl: string | undefined;
+  /** What the buyer has agreed to, for a payment from a bank account. */
+  readonly authorization?: string | undefined;
+  readonly locale: string;
+}
+
+export interface BeforePaying {
+  readonly order: Order;
+  /** What the buyer agrees to by paying from a bank account, in full. */
+  readonly authorization?: string | undefined;
+  /** It will be paid from a bank account. */
+  readonly bank?: boolean;
+  readonly locale: string;
+}
+
+/** What src/more.ts brings: views and words that the first sight of most checkouts does without. */
+export interface LaterViews {
+  /** Stands in the form's place once the payment is complete. */
+  readonly receipt: (view: Receipt) => TemplateResult;
+  /** Stands above the button: what recurs, and what is agreed to. */
+  readonly beforePaying: (view: BeforePaying) => TemplateResult | typeof nothing;
+  /** @param country - Of the billing address, once it is known. */
+  readonly payLabel: (order: Order, locale: string, country?: string) => string;
+  /** The second row of a line that recurs: `14 days free, then $29.00 per month`. */
+  readonly lineTerms: (line: OrderLine, currency: string, locale: string) => string;
+  /** @throws {ConfigurationError} what of the tag makes no sense */
+  readonly check: (attributes: PaymentAttributes, order: Order | undefined) => void;
+  /** The choice between ways to pay. */
+  readonly picker: (options: PaymentPickerOptions) => PaymentPicker;
+  /** The fields for a business and for the whole billing address. */
+  readonly billing: (options: BillingFieldsOptions) => BuyerPart;
+  /** Better words for a problem than the general ones; `undefined` where those will do. */
+  readonly problemText: (problem: Problem, reading: Reading) => string | undefined;
+  /** The styles of all these. */
+  readonly sheets: readonly CSSResult[];
+}
