@@ -343,7 +343,7 @@ export class EasyCheckout extends LitElement implements FrameHost {
           disabled: this.#isDisabled,
           locale,
           later: this.#later.views,
-          reload: this.#needsLater && this.#later.failed ? this.#later.load : undefined,
+          reload: isReady && this.#needsLater && this.#later.failed ? this.#later.load : undefined,
           messages,
         })}
       </div>
