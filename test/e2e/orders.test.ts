@@ -14,7 +14,9 @@ test('a trial begins without money, and says what it will cost', async ({ page, 
   await expect(checkout.receipt.getByRole('heading').first()).toHaveText(
     'Thank you, your free trial has started',
   );
-  await expect(checkout.receiptLine('First charge')).toHaveText(/^\$29\.00 on \w+ \d{1,2}, \d{4}$/);
+  await expect(checkout.receiptLine('First charge')).toHaveText(
+    /^\$29\.00 on \w+\s\d{1,2},\s\d{4}$/,
+  );
 
   const { transfers, subscriptions } = await sandbox.state();
   expect(transfers).toEqual([]);
