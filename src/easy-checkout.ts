@@ -402,7 +402,7 @@ export class EasyCheckout extends LitElement implements FrameHost {
           country: this.#buyer.country,
           locale,
           later: this.#later.views,
-          reload: this.#needsLater && this.#later.failed ? this.#later.load : undefined,
+          reload: isReady && this.#needsLater && this.#later.failed ? this.#later.load : undefined,
           messages,
         })}
       </div>

@@ -7,14 +7,16 @@ test('a trial begins without money, and says what it will cost', async ({ page, 
   await checkout.openShop('price_pro_trial');
   await checkout.ready();
   await expect(checkout.payButton).toHaveText('Start free trial');
-  await expect(checkout.element).toContainText('$29.00 per month after 14 days free');
+  await expect(checkout.element).toContainText('14 days free, then $29.00 per month');
   await expect(checkout.element.locator('[part="total"]')).toHaveText(/Due today\s*\$0\.00/);
   await checkout.pay();
   await checkout.expectStatus('complete');
   await expect(checkout.receipt.getByRole('heading').first()).toHaveText(
     'Thank you, your free trial has started',
   );
-  await expect(checkout.receiptLine('Next charge')).toHaveText(/^\w+ \d{1,2}, \d{4}$/);
+  await expect(checkout.receiptLine('First charge')).toHaveText(
+    /^\$29\.00 on \w+\s\d{1,2},\s\d{4}$/,
+  );
 
   const { transfers, subscriptions } = await sandbox.state();
   expect(transfers).toEqual([]);
@@ -31,8 +33,10 @@ test('a membership is subscribed to and its first month paid', async ({ page, sa
   const checkout = new CheckoutPage(page);
   await checkout.openShop('price_pro_monthly');
   await checkout.ready();
-  await expect(checkout.payButton).toHaveText('Subscribe');
-  await expect(checkout.element).toContainText('$12.00 per month');
+  await expect(checkout.payButton).toHaveText('Subscribe: $12.00 / month');
+  await expect(checkout.element.locator('[part="renewal-terms"]')).toContainText(
+    /Due today \$12\.00.*Then \$12\.00 per month from \w+ \d{1,2}, \d{4}/s,
+  );
   await checkout.pay();
   await checkout.expectStatus('complete');
   await expect(checkout.receiptLine('Amount paid')).toHaveText('$12.00');

@@ -48,6 +48,8 @@ beforeAll(() => {
       '<!doctype html><title>Secure checkout</title><script type="application/json" id="config"></script>',
     'easy-checkout.js': 'export {};',
     'easy-checkout-0.1.0.js': 'export {};',
+    'easy-checkout-more.js': 'export {};',
+    'easy-checkout-0.1.0-more.js': 'export {};',
     'config.json': '{}',
   };
   for (const [name, text] of Object.entries(files)) writeFileSync(join(directory, name), text);
@@ -116,18 +118,26 @@ describe('the hosted page', () => {
 
 describe('the checkout origin', () => {
   it('gives its script to pages of every origin', async () => {
-    const { headers } = await get('/easy-checkout.js');
-    expect(headers.get('access-control-allow-origin')).toBe('*');
-    expect(headers.get('cross-origin-resource-policy')).toBe('cross-origin');
-    expect(headers.get('x-content-type-options')).toBe('nosniff');
-    expect(headers.get('content-type')).toContain('text/javascript');
+    for (const path of ['/easy-checkout.js', '/easy-checkout-more.js']) {
+      const { headers } = await get(path);
+      expect(headers.get('access-control-allow-origin'), path).toBe('*');
+      expect(headers.get('cross-origin-resource-policy'), path).toBe('cross-origin');
+      expect(headers.get('x-content-type-options'), path).toBe('nosniff');
+      expect(headers.get('content-type'), path).toContain('text/javascript');
+    }
   });
 
-  it('lets only the versioned script be kept without asking again', async () => {
-    expect((await get('/easy-checkout-0.1.0.js')).headers.get('cache-control')).toContain(
-      'immutable',
-    );
-    expect((await get('/easy-checkout.js')).headers.get('cache-control')).toBe('no-cache');
+  it('lets only the versioned script and its part be kept without asking again', async () => {
+    for (const path of ['/easy-checkout-0.1.0.js', '/easy-checkout-0.1.0-more.js']) {
+      expect((await get(path)).headers.get('cache-control'), path).toContain('immutable');
+    }
+    for (const path of ['/easy-checkout.js', '/easy-checkout-more.js']) {
+      expect((await get(path)).headers.get('cache-control'), path).toBe('no-cache');
+    }
+  });
+
+  it('answers for a part that is asked for again, by another address', async () => {
+    expect((await get('/easy-checkout-more.js?2')).status).toBe(200);
   });
 
   it('answers 304 to a browser that has the file', async () => {

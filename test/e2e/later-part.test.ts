@@ -1,0 +1,159 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Page } from '@playwright/test';
+import { root } from '../../scripts/stack.ts';
+import { expect, type MerchantSite, tag, test } from '../support/merchant-page.ts';
+import { CheckoutPage } from './checkout-page.ts';
+
+const built = (name: string): string => readFileSync(join(root, 'dist/checkout', name), 'utf8');
+
+const integrity = JSON.parse(built('integrity.json')) as Readonly<Record<string, string>>;
+const [VERSIONED = '', VERSIONED_PART = ''] = Object.keys(integrity).toSorted(
+  (one, other) => one.length - other.length,
+);
+const PLAN = 'line-items="price_pro_monthly"';
+
+interface Site {
+  readonly merchant: MerchantSite;
+  readonly checkoutOrigin: string;
+  /** File name of the script and what its second part is; without one there is none. */
+  readonly script: string;
+  readonly part?: string;
+  readonly attributes?: string;
+  readonly headers?: Readonly<Record<string, string>>;
+  readonly nonce?: string;
+}
+
+/** A merchant who serves the script, so that a test may change what comes with it. */
+async function open(page: Page, site: Site): Promise<CheckoutPage> {
+  const { merchant, script, part, attributes = '', nonce } = site;
+  merchant.put(`/${script}`, built(script));
+  if (part !== undefined) merchant.put(`/${script.replace('.js', '-more.js')}`, part);
+  const hash = integrity[script] ? ` integrity="${integrity[script]}"` : '';
+  const element = `<script type="module" src="/${script}"${hash}${nonce ? ` nonce="${nonce}"` : ''}></script>`;
+  const checkout = tag(`checkout-origin="${site.checkoutOrigin}" ${attributes}`);
+  await page.goto(merchant.put('/', element + checkout, site.headers));
+  return new CheckoutPage(page);
+}
+
+/** How often a second part was asked for. */
+const asked = ({ requested }: MerchantSite): number =>
+  requested.filter((path) => path.endsWith('-more.js')).length;
+
+for (const script of ['easy-checkout.js', VERSIONED]) {
+  const part = script.replace('.js', '-more.js');
+
+  test(`${part} comes after the payment fields and brings the receipt @smoke`, async ({
+    page,
+    merchant,
+    stack,
+    sandbox,
+  }) => {
+    await sandbox.state();
+    const site = { merchant, checkoutOrigin: stack.checkout, script, part: built(part) };
+    const checkout = await open(page, site);
+    await checkout.ready();
+    await expect.poll(() => asked(merchant)).toBe(1);
+    await checkout.pay();
+    await expect(checkout.receiptLine('Paid with')).toHaveText('Visa ending in 4242');
+    expect(asked(merchant)).toBe(1);
+    const again = merchant.requested.filter((path) => path === `/${script}`);
+    expect(again, 'the part shares the script that is there').toHaveLength(1);
+  });
+}
+
+test('a second part that does not come costs nobody the receipt', async ({
+  page,
+  merchant,
+  stack,
+  sandbox,
+}) => {
+  const script = 'easy-checkout.js';
+  const checkout = await open(page, { merchant, checkoutOrigin: stack.checkout, script });
+  await expect(checkout.payButton).toHaveText('Pay $24.00');
+  await checkout.pay();
+  await checkout.expectStatus('complete');
+  const { orders } = await sandbox.state();
+  await expect(checkout.notice).toContainText('Thank you, we have received your order');
+  await expect(checkout.notice).toContainText(`Order number: ${orders[0]?.id}. $24.00`);
+  await expect(checkout.notice).toBeFocused();
+  expect(asked(merchant)).toBe(2);
+});
+
+test('what recurs is not sold before its terms can be read @smoke', async ({
+  page,
+  merchant,
+  stack,
+  sandbox,
+}) => {
+  const script = 'easy-checkout.js';
+  const site = { merchant, checkoutOrigin: stack.checkout, script, attributes: PLAN };
+  const checkout = await open(page, site);
+  await checkout.ready();
+  await checkout.fillBuyer();
+  await checkout.fillCard();
+  await expect(checkout.notice).toContainText('could not be loaded');
+  await expect(checkout.payButton).toHaveAttribute('aria-disabled', 'true');
+  const pressed = await page.evaluate(() => document.querySelector('easy-checkout')?.submit());
+  expect(pressed).toEqual({ status: 'unavailable' });
+  expect((await sandbox.state()).transfers).toEqual([]);
+
+  merchant.put('/easy-checkout-more.js', built('easy-checkout-more.js'));
+  await checkout.notice.getByRole('button').click();
+  await expect(checkout.payButton).toHaveText('Subscribe: $12.00 / month');
+  await checkout.payButton.click();
+  await expect(checkout.receiptLine('Next charge')).toHaveText(
+    /^\$12\.00 on \w+\s\d{1,2},\s\d{4}$/,
+  );
+});
+
+test('a second part with another byte than the version had is not run @smoke', async ({
+  page,
+  merchant,
+  stack,
+  sandbox,
+}) => {
+  await sandbox.state();
+  const part = `globalThis.ranHere=1;${built(VERSIONED_PART)}`;
+  const origin = stack.checkout;
+  const site = { merchant, checkoutOrigin: origin, script: VERSIONED, part, attributes: PLAN };
+  const checkout = await open(page, site);
+  await expect(checkout.notice).toContainText('could not be loaded');
+  await expect(checkout.payButton).toHaveAttribute('aria-disabled', 'true');
+  expect(asked(merchant)).toBe(2);
+  expect(await page.evaluate(() => 'ranHere' in globalThis)).toBe(false);
+});
+
+test('the version’s second part comes under a policy of nonces, with nothing to report @smoke', async ({
+  page,
+  merchant,
+  stack,
+  sandbox,
+}) => {
+  await sandbox.state();
+  const headers = {
+    'content-security-policy':
+      `default-src 'none'; script-src 'nonce-n1'; frame-src ${stack.checkout}; img-src *; ` +
+      "require-trusted-types-for 'script'",
+  };
+  const violations: string[] = [];
+  await page.exposeFunction('reportViolation', (text: string) => violations.push(text));
+  await page.addInitScript(() => {
+    addEventListener('securitypolicyviolation', ({ violatedDirective, blockedURI }) => {
+      (globalThis as unknown as { reportViolation(text: string): void }).reportViolation(
+        `${violatedDirective} ${blockedURI}`,
+      );
+    });
+  });
+  const checkout = await open(page, {
+    merchant,
+    checkoutOrigin: stack.checkout,
+    script: VERSIONED,
+    part: built(VERSIONED_PART),
+    attributes: PLAN,
+    headers,
+    nonce: 'n1',
+  });
+  await expect(checkout.payButton).toHaveText('Subscribe: $12.00 / month');
+  expect(violations).toEqual([]);
+});
