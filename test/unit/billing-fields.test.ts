@@ -57,13 +57,13 @@ async function drawn({
     draw,
     control,
     labels: () => [...root.querySelectorAll('label')].map((label) => textOf(label)).slice(4),
-    type(name: string, text: string): void {
+    type: (name: string, text: string): void => {
       const input = control(name);
       input.value = text;
       const kind = input instanceof HTMLSelectElement ? 'change' : 'input';
       input.dispatchEvent(new Event(kind, { bubbles: true }));
     },
-    tick(): void {
+    tick: (): void => {
       control('business').click();
     },
     problem: (name: string) => textOf(root.querySelector(`#${name}-problem`)),

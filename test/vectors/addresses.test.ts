@@ -46,7 +46,7 @@ const OTHER_REGIONS =
   'AD 0/7 AE 7/0 AU 9/8 CH 0/26 CL 16/15 CO 33/0 ID 34/33 IN 36/35 IR 31/0 IT 107/110 MZ 11/0 ' +
   'PE 26/0 PH 82/81 RU 85/0 TH 77/76 TR 81/0 UA 27/0 VN 63/64';
 
-const sorted = (letters: string): string => [...letters].toSorted().join('');
+const sorted = (letters: string): string => letters.split('').toSorted().join('');
 
 function partsOf({ fields }: AddressFormat, which: 'all' | 'required'): string {
   return fields

@@ -14,13 +14,17 @@ const ATEXT = `${LETTERS}${DIGITS}!#$%&'*+-/=?^_\`{|}~`;
 function isEmail(text: string): boolean {
   const [local, domain, ...more] = text.split('@');
   if (!local || domain === undefined || more.length > 0) return false;
-  return [...local].every((sign) => `${ATEXT}.`.includes(sign)) && domain.split('.').every(isLabel);
+  return (
+    local.split('').every((sign) => `${ATEXT}.`.includes(sign)) && domain.split('.').every(isLabel)
+  );
+}
+
+function isLetDig(sign: string | undefined): boolean {
+  return sign !== undefined && `${LETTERS}${DIGITS}`.includes(sign);
 }
 
 function isLabel(label: string): boolean {
-  const isLetDig = (sign: string | undefined) =>
-    sign !== undefined && `${LETTERS}${DIGITS}`.includes(sign);
-  const signs = [...label];
+  const signs = label.split('');
   return (
     signs.length <= 63 &&
     isLetDig(signs[0]) &&
@@ -51,7 +55,7 @@ describe('e-mail addresses by the HTML standard', () => {
   });
 
   it('are the production’s, whatever is typed', () => {
-    const sign = fc.constantFrom(...'ab0.-_@ +é"<,');
+    const sign = fc.constantFrom(...'ab0.-_@ +é"<,'.split(''));
     fc.assert(
       fc.property(fc.string({ unit: sign, minLength: 1, maxLength: 20 }), (typed) => {
         const email = typed.trim();
