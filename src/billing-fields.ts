@@ -157,8 +157,7 @@ export class BillingFields implements BuyerPart {
   }
 
   get #present(): string {
-    this.#guess ??= defaultCountry(this.#options.locale());
-    return this.#country ?? this.#guess;
+    return this.#country ?? (this.#guess ??= defaultCountry(this.#options.locale()));
   }
 
   get #format(): AddressFormat {

@@ -14,13 +14,21 @@ export function defaultCountry(
   locale: string,
   timeZone = new Intl.DateTimeFormat().resolvedOptions().timeZone,
 ): string {
-  const read = new Intl.Locale(locale);
-  const guesses = [read.region, countryOfZone(timeZone), read.maximize().region];
-  return guesses.find((guess) => guess !== undefined && countries.includes(guess)) ?? 'US';
+  const { region } = new Intl.Locale(locale);
+  if (isCountry(region)) return region;
+  const usual = new Intl.Locale(locale).maximize().region;
+  const likely = isCountry(usual) ? usual : 'US';
+  return countryOfZone(timeZone, likely) ?? likely;
 }
 
-function countryOfZone(timeZone: string): string | undefined {
-  return countries.find((country) => {
+function isCountry(region: string | undefined): region is string {
+  return region !== undefined && countries.includes(region);
+}
+
+/** Asks for each country, which takes a while: `likely` comes first, and zones of none not at all. */
+function countryOfZone(timeZone: string, likely: string): string | undefined {
+  if (!timeZone.includes('/') || timeZone.startsWith('Etc/')) return undefined;
+  return [likely, ...countries].find((country) => {
     const there: ZonedLocale = new Intl.Locale(`und-${country}`);
     return (there.getTimeZones?.() ?? there.timeZones)?.includes(timeZone);
   });

@@ -18,8 +18,19 @@ export const billingStyles = css`
     min-width: 0;
   }
 
-  .billing .fields > .span-2:not(.first) {
+  .billing .fields > .span-2 {
     grid-column: span 3;
+  }
+
+  .billing .fields > .first {
+    grid-column: 1 / -1;
+  }
+
+  /* The mark of an optional field needs its room beside the label. */
+  @container (max-width: 339px) {
+    .billing .fields > :has(.optional) {
+      grid-column: 1 / -1;
+    }
   }
 
   @container (min-width: 340px) {
@@ -29,8 +40,7 @@ export const billingStyles = css`
   }
 
   @container (min-width: 480px) {
-    .billing .fields > .span-2,
-    .billing .fields > .span-2.first {
+    .billing .fields > .span-2 {
       grid-column: span 2;
     }
   }

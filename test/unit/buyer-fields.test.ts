@@ -67,6 +67,24 @@ describe('what is known of the buyer', () => {
     expect(values()).to.deep.equal(['Ada', 'Lovelace', 'ada@example.com', '12345']);
   });
 
+  it('is sent along where the form has no field for it', async () => {
+    const { fields, type } = await drawn();
+    fields.prefill({ ...ADA, phone: '12345', external_customer_id: 'C1', tags: { a: '1' } });
+    type('phone', '');
+    expect(fields.details).to.deep.equal({
+      type: 'PERSONAL',
+      ...ADA,
+      external_customer_id: 'C1',
+      tags: { a: '1' },
+    });
+  });
+
+  it('is one name on the card for those who have only one', async () => {
+    const { fields, told } = await drawn();
+    fields.prefill({ first_name: 'Sukarno', last_name: 'Sukarno' });
+    expect(told.names).to.deep.equal(['Sukarno']);
+  });
+
   it('waits for fields that are not there yet', () => {
     const names: string[] = [];
     const fields = new BuyerFields({

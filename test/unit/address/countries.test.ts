@@ -1,5 +1,5 @@
 import { expect } from '@open-wc/testing';
-import { alpha3, countries } from '../../../src/address/countries.ts';
+import { alpha2, alpha3, countries, countryNames } from '../../../src/address/countries.ts';
 
 describe('countries', () => {
   it('are the 249 of ISO 3166-1, each once', () => {
@@ -18,5 +18,19 @@ describe('countries', () => {
     const pairs = { US: 'USA', GB: 'GBR', DE: 'DEU', CH: 'CHE', KM: 'COM', YT: 'MYT', AF: 'AFG' };
     for (const [code, expected] of Object.entries(pairs)) expect(alpha3(code)).to.equal(expected);
     expect(alpha3('XX')).to.equal(undefined);
+  });
+
+  it('are known by either code', () => {
+    for (const code of ['US', 'usa', ' Usa ']) expect(alpha2(code), code).to.equal('US');
+    for (const code of countries) expect(alpha2(alpha3(code) ?? '')).to.equal(code);
+    for (const code of ['', 'U', 'XX', 'United States']) expect(alpha2(code)).to.equal(undefined);
+  });
+
+  it('are listed by their names in the reader’s language', () => {
+    const names = new Map(countryNames('de'));
+    expect(names.get('DE')).to.equal('Deutschland');
+    expect(names.size).to.equal(249);
+    const [first] = countryNames('en');
+    expect(first).to.deep.equal(['AF', 'Afghanistan']);
   });
 });

