@@ -270,21 +270,13 @@ export class EasyCheckout extends LitElement implements FrameHost {
   }
 
   /** For the frame: what stands on the tag. */
-  readonly written = (): Attributes => ({
-    publishableKey: this.publishableKey,
-    clientSecret: this.clientSecret,
-    fetchClientSecret: this.fetchClientSecret,
-    parentOrigin: this.parentOrigin,
-    lineItems: this.lineItems,
-    identityId: this.identityId,
-    environment: this.environment,
-    checkoutOrigin: this.checkoutOrigin ?? scriptOrigin,
-    paymentMethods: this.paymentMethods,
-    billingAddress: this.billingAddress,
-    instrumentId: this.instrumentId,
-    savedInstruments: this.savedInstruments,
-    customer: this.customer,
-  });
+  readonly written = (): Attributes => {
+    const written = Object.fromEntries(CONFIGURATION.map((name) => [name, this[name]]));
+    return {
+      ...(written as unknown as Attributes),
+      checkoutOrigin: this.checkoutOrigin ?? scriptOrigin,
+    };
+  };
 
   /** For the frame: how it is to look and speak. */
   readonly appearance = (): ReturnType<FrameHost['appearance']> => {
