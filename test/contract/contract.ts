@@ -11,6 +11,7 @@ import { describeKeys } from './keys.ts';
 import { describePaymentLinks } from './payment-links.ts';
 import { describeReading } from './reading.ts';
 import { describeRefunds } from './refunds.ts';
+import { describeRenewals } from './renewals.ts';
 import { reset, type ServiceUnderTest } from './service-under-test.ts';
 import { describeSessions } from './sessions.ts';
 import { describeVault } from './vault.ts';
@@ -35,5 +36,6 @@ export function describeContract(name: string, service: ServiceUnderTest): void 
     describeReading(service);
     describeChanges(service);
     describeRefunds(service);
+    describeRenewals(service);
   });
 }
