@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { listInvoices } from '../../src/api/invoices.ts';
 import { listSubscriptions } from '../../src/api/records.ts';
 import { buy, buyForAda } from './purchase.ts';
 import { advance, PUBLISHABLE, SECRET, type ServiceUnderTest } from './service-under-test.ts';
@@ -11,6 +12,7 @@ const COLLECTIONS = [
   'subscriptions',
   'payment-instruments',
   'embedded-checkout',
+  'invoices',
 ];
 
 interface Listed {
@@ -123,6 +125,20 @@ export function describeReading(service: ServiceUnderTest): void {
         status: 'active',
       });
       expect(found?.id).toBe(ada.subscriptions[0]?.id);
+    });
+
+    it('of invoices can be of one subscription, one customer and one status', async () => {
+      const ada = await buyForAda(service, 'price_pro_monthly price_pro_yearly');
+      await buy(service, 'price_pro_monthly', '4000000000000077');
+      const idsFor = async (filter: Parameters<typeof listInvoices.request.parse>[0]) =>
+        (await merchant.call(listInvoices, listInvoices.request.parse(filter))).map(
+          ({ subscription_id }) => subscription_id,
+        );
+      const [monthly, yearly] = ada.subscriptions.map(({ id }) => id);
+      expect(await idsFor({ identity_id: 'ID_ada' })).toEqual([yearly, monthly]);
+      expect(await idsFor({ subscription_id: monthly })).toEqual([monthly]);
+      expect(await idsFor({ status: 'paid' })).toEqual([yearly, monthly]);
+      expect(await idsFor({ status: 'open' })).toHaveLength(1);
     });
 
     it('shows what has settled in the meantime', async () => {
