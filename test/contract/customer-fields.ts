@@ -65,6 +65,7 @@ export function describeCustomerFields(service: ServiceUnderTest): void {
       name: 'Night Owl Prints LLC',
       tags: { mandate_at: '2026-11-20T10:00:00Z' },
     }) as const;
+  const buy = (body: CheckoutRequest) => service.client().call(createCheckout, body);
   const sources = [
     ['a card', cardSource],
     ['a bank account', () => bankSource('BUSINESS_CHECKING')],
@@ -97,7 +98,6 @@ export function describeCustomerFields(service: ServiceUnderTest): void {
 
   describe('each field of a checkout', () => {
     const line_items = lines('price_mug price_pro_monthly');
-    const buy = (body: CheckoutRequest) => service.client().call(createCheckout, body);
 
     it.each(sources)('for a new customer with %s is kept', async (_, sourceOf) => {
       const source = await sourceOf();
