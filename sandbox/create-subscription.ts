@@ -61,21 +61,14 @@ function planOf(terms: Terms, { all, currency }: PricedLines, now: Date): Subscr
     if (price.interval === interval && price.interval_count === interval_count) return;
     throw refuse('VALIDATION_ERROR', path, 'All items of a subscription renew equally often.');
   });
-  const months = { interval, count: interval_count ?? 1 };
+  const later = (time: Date, periods: number) =>
+    addInterval(time, interval, periods * (interval_count ?? 1));
   const trialEnd = trialEndOf(terms, all, now);
-  const anchor = anchorOf(terms, now, addInterval(now, months.interval, months.count), trialEnd);
+  const anchor = anchorOf(terms, now, later(now, 1), trialEnd);
   const { proration_behavior = 'create_prorations', description } = terms;
-  const period = {
-    start: now,
-    end: trialEnd ?? anchor ?? addInterval(now, months.interval, months.count),
-  };
-  const share = trialEnd
-    ? 0
-    : anchor === undefined
-      ? 1
-      : proration_behavior === 'none'
-        ? 0
-        : shareOf(period, addInterval(anchor, months.interval, -months.count));
+  const period = { start: now, end: trialEnd ?? anchor ?? later(now, 1) };
+  const isFree = trialEnd ?? (anchor && proration_behavior === 'none');
+  const share = isFree ? 0 : shareOf(period, anchor && later(anchor, -1));
   const items = all.map(({ price, quantity }) => ({
     price_id: price.id,
     quantity,
@@ -131,7 +124,7 @@ function anchorOf(
 }
 
 /** How much of the period from `fullStart` on a first, shorter one is: 0 to 1. */
-function shareOf({ start, end }: Period, fullStart: Date): number {
+function shareOf({ start, end }: Period, fullStart: Date = start): number {
   const full = end.getTime() - fullStart.getTime();
   return Math.min(1, (end.getTime() - start.getTime()) / full);
 }
