@@ -8,6 +8,7 @@ import { prices, products } from './catalogue.ts';
 import { cancel, changeOrder } from './changes.ts';
 import { readTime, type Clock } from './clock.ts';
 import { createControl } from './control.ts';
+import { create } from './create-subscription.ts';
 import { createDashboard } from './dashboard/dashboard.ts';
 import { ConnectionDropped, createFaults } from './faults.ts';
 import { cryptoRandom, type Random } from './ids.ts';
@@ -27,7 +28,7 @@ import { readConfig, updateConfig } from './sessions/allowed-origins.ts';
 import { confirm } from './sessions/confirm-session.ts';
 import { createSession, retrieveSession } from './sessions/create-session.ts';
 import { validate } from './sessions/validate-session.ts';
-import { settle } from './settlement.ts';
+import { passTime } from './passing-time.ts';
 import { migrate } from './store/schema.ts';
 import { afterCommits, type Store } from './store/store.ts';
 import { lookUp } from './webhooks/address.ts';
@@ -88,6 +89,7 @@ const ROUTES = [
   confirm,
   ...readingRoutes,
   changeOrder,
+  create,
   cancel,
   reverse,
   ...deliveryRoutes,
@@ -143,7 +145,7 @@ export function createSandbox(options: SandboxOptions): Sandbox {
     },
     async tick() {
       await ready;
-      await settle(service, await readTime(store, clock));
+      await passTime(service, await readTime(store, clock));
       await worker.deliverDue();
     },
     stop: () => worker.stop(),

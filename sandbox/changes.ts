@@ -1,9 +1,11 @@
 import { cancelSubscription, updateOrder, type AnyRecord } from '../src/api/records.ts';
 import { success } from './answer.ts';
+import { closeOpen } from './billing/invoices.ts';
+import { ended, tellingChange, write } from './billing/subscription-change.ts';
 import { implement } from './implement.ts';
+import { passTime } from './passing-time.ts';
 import { notFound } from './reading.ts';
 import { readRecords } from './records.ts';
-import { settle } from './settlement.ts';
 
 export const changeOrder = implement(updateOrder, async ({ request, merchant, store, now }) => {
   const { id, tags } = request;
@@ -17,18 +19,34 @@ export const changeOrder = implement(updateOrder, async ({ request, merchant, st
   return success(now, order);
 });
 
-/** Repeating it does no harm: what has ended stays as it ended. */
+/**
+ * Repeating it does no harm: what has ended stays as it ended. With an end at once, nothing that is
+ * still to be paid is owed any more.
+ */
 export const cancel = implement(cancelSubscription, async (call) => {
   const { request, merchant, store, now } = call;
   const { id, at_period_end = false } = request;
-  await settle(call, now);
-  await store.query(
-    `update subscriptions set updated_at = $3, cancel_at_period_end = $4,
-       status = case when $4 then status else 'canceled' end
-     where id = $1 and merchant = $2 and status not in ('canceled', 'incomplete_expired')`,
-    [id, merchant, now, at_period_end],
-  );
-  const [subscription] = await readRecords<AnyRecord>(store, 'subscriptions', { id, merchant });
-  if (!subscription) throw notFound();
-  return success(now, subscription);
+  await passTime(call, now);
+  return store.transaction(async (sql) => {
+    const [found] = await sql.query<{ status: string; cancel_at_period_end: boolean }>(
+      `select status, cancel_at_period_end from subscriptions
+       where id = $1 and merchant = $2 for update`,
+      [id, merchant],
+    );
+    if (!found) throw notFound();
+    const isOver = ['canceled', 'incomplete_expired'].includes(found.status);
+    if (!isOver && !at_period_end) {
+      await closeOpen(sql, call, id, 'void');
+      await tellingChange(sql, call, id, () =>
+        write(sql, call, id, { ...ended('canceled'), cancel_at_period_end: false }),
+      );
+    } else if (!isOver && !found.cancel_at_period_end) {
+      await tellingChange(sql, call, id, () =>
+        write(sql, call, id, { cancel_at_period_end: true }),
+      );
+    }
+    const [subscription] = await readRecords<AnyRecord>(sql, 'subscriptions', { id });
+    if (!subscription) throw notFound();
+    return success(now, subscription);
+  });
 });

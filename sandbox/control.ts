@@ -10,7 +10,7 @@ import { readJson, readUntypedJson } from './request-body.ts';
 import type { RequestLog } from './request-log.ts';
 import { reset } from './seed.ts';
 import type { RequestScope, Service } from './service.ts';
-import { settle } from './settlement.ts';
+import { passTime } from './passing-time.ts';
 import { validate } from './validation.ts';
 import { findWebhooks } from './webhooks/endpoints.ts';
 
@@ -44,7 +44,7 @@ export function createControl(
 
   control.get('/state', async (context) => {
     const now = await readTime(store, clock);
-    await settle(service, now);
+    await passTime(service, now);
     return context.json(
       await store.transaction(async (sql) => ({
         customers: await readRecords(sql, 'customers'),
@@ -69,7 +69,7 @@ export function createControl(
     }
     await store.transaction((sql) => advanceTime(sql, advance_seconds));
     const now = await readTime(store, clock);
-    await settle(service, now);
+    await passTime(service, now);
     return context.json({ now });
   });
 

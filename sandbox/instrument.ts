@@ -1,5 +1,7 @@
 import type * as z from 'zod/mini';
 import type { BankData, CardData, createToken } from '../src/api/vault.ts';
+import { bankNameOf } from './bank-names.ts';
+import { hasExpired } from './card-expiry.ts';
 import { hmacSha256 } from './hmac.ts';
 import { refuse } from './refusal.ts';
 import { REFUSED_CARD, scenarioOfBankAccount, scenarioOfCard, type Scenario } from './scenarios.ts';
@@ -23,6 +25,7 @@ export interface CardInstrument extends Known {
 export interface BankInstrument extends Known {
   readonly type: 'BANK_ACCOUNT';
   readonly routing_number: string;
+  readonly bank_name: string | null;
 }
 
 export type Instrument = CardInstrument | BankInstrument;
@@ -40,6 +43,7 @@ export async function readInstrument(
       type: 'BANK_ACCOUNT',
       last_four: account_number.slice(-4),
       routing_number,
+      bank_name: bankNameOf(routing_number),
       fingerprint: await hmacSha256(fingerprintKey, `${routing_number}:${account_number}`),
       scenario: scenarioOfBankAccount(account_number),
     };
@@ -61,9 +65,7 @@ function checkCard(card: z.infer<typeof CardData>, now: Date): void {
   if (!hasLuhnDigit(card.number) || card.number === REFUSED_CARD) {
     throw refuse('INVALID_CARD', 'data.number', 'The card number is not valid.');
   }
-  // Valid to the end of its month wherever on earth that is latest.
-  const end = Date.UTC(card.expiration_year, card.expiration_month, 1, 12);
-  if (end <= now.getTime()) {
+  if (hasExpired(card, now)) {
     throw refuse('INVALID_CARD', 'data.expiration_year', 'The card has expired.');
   }
 }

@@ -4,7 +4,7 @@ import type { Source } from '../src/api/source.ts';
 import type { Instrument } from './instrument.ts';
 import type { Owner } from './order.ts';
 import { refuse } from './refusal.ts';
-import type { Scenario } from './scenarios.ts';
+import type { Chargeable } from './scenarios.ts';
 import { insert, type Sql } from './store/store.ts';
 
 /** Who pays and with what, before it is known whether the payment goes through. */
@@ -15,7 +15,7 @@ export interface Payer {
     readonly brand?: string | null;
     readonly last_four: string;
   };
-  readonly instrument: { readonly scenario: Scenario };
+  readonly instrument: Chargeable;
   /** The customer, when there is one already; its instrument, when it is a saved one. */
   readonly known?: { readonly identity_id: string; readonly instrument_id?: string };
   /** Otherwise, what is kept once the payment goes through. */
@@ -31,10 +31,18 @@ export interface KeptPayer {
 /**
  * Looks up who pays, and uses up the token.
  *
- * @throws {Refusal} `TOKEN_INVALID`, or `NOT_FOUND` for a customer or instrument
+ * @param field - Of the request, which names a saved instrument.
+ * @throws {Refusal} `TOKEN_INVALID`, `NOT_FOUND` for a customer or instrument, or `VALIDATION_ERROR`
+ *   for a business without a name
  */
-export async function findPayer(sql: Sql, owner: Owner, request: CheckoutRequest): Promise<Payer> {
+export async function findPayer(
+  sql: Sql,
+  owner: Owner,
+  request: CheckoutRequest,
+  field = 'source',
+): Promise<Payer> {
   if (request.customer_creation) {
+    checkBusiness(request.customer_details);
     return { ...(await useToken(sql, owner, request.source)), details: request.customer_details };
   }
   const { identity_id, source } = request;
@@ -47,18 +55,24 @@ export async function findPayer(sql: Sql, owner: Owner, request: CheckoutRequest
     return { ...(await useToken(sql, owner, source)), known: { identity_id } };
   }
   const [instrument] = await sql.query<Instrument & { readonly brand: string | null }>(
-    `select type, brand, last_four, scenario from payment_instruments
+    `select type, brand, last_four, scenario, expiration_month, expiration_year from payment_instruments
      where id = $1 and identity_id = $2 and merchant = $3`,
     [source, identity_id, owner.merchant],
   );
   if (!instrument) {
-    throw refuse('NOT_FOUND', 'source', 'The customer has no such payment instrument.');
+    throw refuse('NOT_FOUND', field, 'The customer has no such payment instrument.');
   }
   return {
     summary: summarize(instrument),
     instrument,
     known: { identity_id, instrument_id: source },
   };
+}
+
+function checkBusiness({ type, business_name = '' }: CustomerDetails): void {
+  if (type !== 'BUSINESS' || business_name.trim() !== '') return;
+  const message = 'Required of a customer whose type is BUSINESS.';
+  throw refuse('VALIDATION_ERROR', 'customer_details.business_name', message);
 }
 
 async function useToken(

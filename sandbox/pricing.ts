@@ -19,16 +19,20 @@ export interface PricedLines {
   readonly due: number;
 }
 
-/** @throws {Refusal} `NOT_FOUND`, `PRICE_INACTIVE` or `MIXED_CURRENCY`, naming the line */
+/**
+ * @param field - Of the request, which holds the items.
+ * @throws {Refusal} `NOT_FOUND`, `PRICE_INACTIVE` or `MIXED_CURRENCY`, naming the line
+ */
 export async function priceLines(
   sql: Sql,
   merchant: string,
   items: readonly LineItem[],
+  field = 'line_items',
 ): Promise<PricedLines> {
   const found = await findPrices(sql, merchant, [...new Set(items.map((item) => item.price_id))]);
   const byId = new Map(found.map((price) => [price.id, price]));
   const all = items.map(({ price_id, quantity }, index): PricedLine => {
-    const path = `line_items.${index}.price_id`;
+    const path = `${field}.${index}.price_id`;
     const price = byId.get(price_id);
     if (!price) throw refuse('NOT_FOUND', path, 'There is no such price.');
     if (!price.active) throw refuse('PRICE_INACTIVE', path, 'This price is no longer sold.');
@@ -37,7 +41,7 @@ export async function priceLines(
   const currency = all[0]?.price.currency ?? '';
   const foreign = all.findIndex(({ price }) => price.currency !== currency);
   if (foreign !== -1) {
-    const path = `line_items.${foreign}.price_id`;
+    const path = `${field}.${foreign}.price_id`;
     throw refuse('MIXED_CURRENCY', path, 'All prices of a checkout must be in one currency.');
   }
   const due = all

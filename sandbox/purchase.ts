@@ -1,12 +1,15 @@
 import type * as z from 'zod/mini';
 import type { CheckoutRequest, createCheckout } from '../src/api/checkout.ts';
-import { findPayer, keepPayer } from './payer.ts';
+import type { PaymentMethod } from '../src/api/embedded-checkout.ts';
+import { addDays, addInterval } from './billing/schedule.ts';
+import { findPayer, keepPayer, type Payer } from './payer.ts';
 import { openOrder, type Owner } from './order.ts';
-import { priceLines } from './pricing.ts';
-import { addSeconds } from './clock.ts';
+import { priceLines, startsWithTrial, type PricedLine, type PricedLines } from './pricing.ts';
+import { refuse } from './refusal.ts';
 import { declineOf, judge, type Decline } from './scenarios.ts';
-import { insert, type Sql } from './store/store.ts';
-import { subscribe } from './subscription.ts';
+import type { Sql } from './store/store.ts';
+import { subscribe, tellStarted, type Started, type SubscriptionPlan } from './subscription.ts';
+import { insertTransfer, tellTransfer } from './transfer.ts';
 import { recordData } from './webhooks/data.ts';
 import { emit } from './webhooks/emit.ts';
 
@@ -23,84 +26,111 @@ export type Purchase =
       readonly result: CheckoutResult;
     };
 
+/** What is bought, and by whom. */
+export interface Basket {
+  readonly payer: Payer;
+  readonly lines: PricedLines;
+  readonly plans: readonly SubscriptionPlan[];
+  readonly metadata: Readonly<Record<string, string>>;
+}
+
 /**
  * Carries out one attempt to buy, inside the caller's transaction.
  *
- * An attempt that is declined leaves its `FAILED` transfer and a used token, and nothing else: the
- * customer, the payment instrument, the order and the subscriptions come with the first attempt
- * that is not. So each purchase has exactly one of each, however often the buyer tried.
- *
+ * @param allowed - Ways to pay; all unless said.
  * @throws {Refusal} the request cannot be carried out; the transaction has to be rolled back
  */
 export async function purchase(
   sql: Sql,
   owner: Owner,
   request: CheckoutRequest,
+  allowed?: readonly PaymentMethod[],
 ): Promise<Purchase> {
-  const { merchant, now, newId } = owner;
-  const lines = await priceLines(sql, merchant, request.line_items);
+  const lines = await priceLines(sql, owner.merchant, request.line_items);
   const payer = await findPayer(sql, owner, request);
-  const verdict = lines.due > 0 ? judge(payer.instrument.scenario, lines.due) : undefined;
+  if (allowed && !allowed.some((method) => method === payer.summary.type)) {
+    throw refuse('VALIDATION_ERROR', 'source', 'The session does not allow this way to pay.');
+  }
+  const recurring = lines.all.filter(({ price }) => price.recurring);
+  const plans = recurring.map((line) => planOf(line, owner.now));
+  return pay(sql, owner, { payer, lines, plans, metadata: request.metadata ?? {} });
+}
 
-  const decline = verdict?.state === 'FAILED' ? declineOf(verdict.code) : undefined;
-  const transfer = verdict && {
-    id: newId('TR'),
+/** Each recurring line makes a subscription of its own. */
+function planOf({ price, quantity, amount }: PricedLine, now: Date): SubscriptionPlan {
+  const { id: price_id, unit_amount, currency, interval, interval_count } = price;
+  const isTrial = startsWithTrial(price);
+  const end = isTrial
+    ? addDays(now, price.trial_period_days ?? 0)
+    : addInterval(now, interval, interval_count ?? 1);
+  const item = { price_id, quantity, unit_amount };
+  return {
+    items: [item],
+    firstLines: [{ ...item, amount: isTrial ? 0 : amount }],
+    currency,
+    period: { start: now, end },
+    isTrial,
+    anchor: isTrial ? end : now,
+    proration_behavior: 'create_prorations',
+  };
+}
+
+/**
+ * Takes the money for a basket, and makes what was bought.
+ *
+ * An attempt that is declined leaves its `FAILED` transfer and a used token, and nothing else: the
+ * customer, the payment instrument, the order and the subscriptions come with the first attempt
+ * that is not. So each purchase has exactly one of each, however often the buyer tried.
+ */
+export async function pay(
+  sql: Sql,
+  owner: Owner,
+  { payer, lines, plans, metadata }: Basket,
+): Promise<Purchase> {
+  const verdict = lines.due > 0 ? judge(payer.instrument, lines.due, owner.now) : undefined;
+  const taken = {
     amount: lines.due,
     currency: lines.currency,
-    state: verdict.state,
-    ...decline,
-  };
-  const record = transfer && {
-    ...transfer,
-    merchant,
     instrument: payer.summary,
-    metadata: request.metadata ?? {},
-    created_at: now,
-    updated_at: now,
+    metadata,
   };
-  if (record && verdict.state === 'FAILED' && decline) {
-    await insert(sql, 'transfers', { ...record, identity_id: payer.known?.identity_id });
-    const buyer = payer.details?.external_customer_id;
-    const data = await recordData(sql, 'transfers', record.id, buyer);
-    await emit(sql, owner, { type: 'payment.created', data });
-    return { declined: true, form: verdict.form, decline, result: { transfer, subscriptions: [] } };
+  if (verdict?.state === 'FAILED') {
+    const identity_id = payer.known?.identity_id;
+    const transfer = await insertTransfer(sql, owner, { ...taken, verdict, identity_id });
+    await tellTransfer(sql, owner, transfer.id, payer.details?.external_customer_id);
+    const { form, code } = verdict;
+    const result = { transfer, subscriptions: [] };
+    return { declined: true, form, decline: declineOf(code), result };
   }
 
   const kept = await keepPayer(sql, owner, payer);
+  const isPending = verdict?.state === 'PENDING';
   const order = await openOrder(sql, owner, {
     lines,
     identity_id: kept.identity_id,
-    status: verdict?.state === 'PENDING' ? 'processing' : 'paid',
-    metadata: request.metadata ?? {},
+    status: isPending ? 'processing' : 'paid',
+    metadata,
   });
-  if (record) {
-    await insert(sql, 'transfers', {
-      ...record,
+  const transfer =
+    verdict &&
+    (await insertTransfer(sql, owner, {
+      ...taken,
+      verdict,
       order_id: order.id,
       identity_id: kept.identity_id,
       source: kept.instrument_id,
-      ...(verdict.state === 'PENDING' && {
-        settles_at: addSeconds(now, verdict.after),
-        settles_as: verdict.as,
-      }),
-    });
-  }
-  const subscriptions = [];
-  for (const line of lines.all.filter(({ price }) => price.recurring)) {
-    subscriptions.push(await subscribe(sql, owner, { line, order, kept, verdict }));
+    }));
+  const started: Started[] = [];
+  for (const plan of plans) {
+    started.push(await subscribe(sql, owner, plan, { order, kept, metadata, isPending }));
   }
   if (!payer.known) {
     const data = await recordData(sql, 'customers', kept.identity_id);
     await emit(sql, owner, { type: 'customer.created', data });
   }
-  if (record) {
-    const data = await recordData(sql, 'transfers', record.id);
-    await emit(sql, owner, { type: 'payment.created', data });
-  }
-  for (const { id } of subscriptions) {
-    const data = await recordData(sql, 'subscriptions', id);
-    await emit(sql, owner, { type: 'subscription.created', data });
-  }
+  if (transfer) await tellTransfer(sql, owner, transfer.id);
+  for (const each of started) await tellStarted(sql, owner, each, transfer);
+  const subscriptions = started.map(({ subscription }) => subscription);
   return {
     declined: false,
     result: { ...(transfer && { transfer }), orderId: order.id, subscriptions },

@@ -1,5 +1,6 @@
 import type * as z from 'zod/mini';
 import type { Endpoint } from '../src/api/endpoint.ts';
+import { listInvoices, readInvoice } from '../src/api/invoices.ts';
 import {
   listCheckoutSessions,
   listCustomers,
@@ -20,7 +21,7 @@ import { implement, type Call, type Implementation } from './implement.ts';
 import { readRecords, toCondition, type Match, type RecordTable } from './records.ts';
 import { refuse, type Refusal } from './refusal.ts';
 import { findSessions, toRecord } from './sessions/session.ts';
-import { settle } from './settlement.ts';
+import { passTime } from './passing-time.ts';
 import type { Sql } from './store/store.ts';
 
 /*
@@ -28,7 +29,7 @@ import type { Sql } from './store/store.ts';
  * page, the newest first. Interface, sections 2.1 and 2.7.
  */
 
-type ListRequest = z.infer<typeof listSubscriptions.request>;
+type ListRequest = z.infer<typeof listSubscriptions.request> & z.infer<typeof listInvoices.request>;
 
 /** What is listed: where it is kept, and how it is read. */
 interface Listed {
@@ -59,7 +60,7 @@ export async function readSessions(sql: Sql, match: Match, now: Date): Promise<A
 async function answerList(call: Call<ListRequest>, listed: Listed): Promise<Answer<AnyRecord[]>> {
   const { merchant, now, store } = call;
   const { limit = 0, offset = 0, ids, ...filters } = call.request;
-  await settle(call, now);
+  await passTime(call, now);
   const match: Match = { merchant, ...filters };
   const named = toIds(ids);
   if (named) {
@@ -107,7 +108,7 @@ async function answerOne(
   listed: Listed,
 ): Promise<Answer<AnyRecord>> {
   const { merchant, now, store, request } = call;
-  await settle(call, now);
+  await passTime(call, now);
   const [record] = await listed.read(store, { merchant, id: request.id }, now);
   if (!record) throw notFound();
   return success(now, record);
@@ -121,14 +122,17 @@ export function notFound(): Refusal {
 const list = (operation: Endpoint<ListRequest, AnyRecord[]>, listed: Listed): Implementation =>
   implement(operation, (call) => answerList(call, listed));
 
-const read = (operation: typeof readOrder, listed: Listed): Implementation =>
-  implement(operation, (call) => answerOne(call, listed));
+const read = (
+  operation: Endpoint<{ readonly id: string }, AnyRecord>,
+  listed: Listed,
+): Implementation => implement(operation, (call) => answerOne(call, listed));
 
 const transfers = recordsOf('transfers');
 const orders = recordsOf('orders');
 const customers = recordsOf('customers');
 const instruments = recordsOf('payment_instruments');
 const subscriptions = recordsOf('subscriptions');
+const invoices = recordsOf('invoices');
 
 export const readingRoutes: readonly Implementation[] = [
   list(listTransfers, transfers),
@@ -143,5 +147,7 @@ export const readingRoutes: readonly Implementation[] = [
   read(readPaymentInstrument, instruments),
   list(listSubscriptions, subscriptions),
   read(readSubscription, subscriptions),
+  list(listInvoices, invoices),
+  read(readInvoice, invoices),
   list(listCheckoutSessions, sessions),
 ];

@@ -6,10 +6,13 @@ export type RecordTable =
   | 'payment_instruments'
   | 'orders'
   | 'transfers'
-  | 'subscriptions';
+  | 'subscriptions'
+  | 'invoices';
 
 /** Columns that are the sandbox's own affair. */
-const internal = new Set(['seq', 'scenario', 'settles_at', 'settles_as', 'details', 'fingerprint']);
+const internal = new Set(
+  'seq scenario settles_at settles_as details fingerprint next_step next_at'.split(' '),
+);
 
 /** Columns and what each must hold: one value, or any of several. What is undefined is not asked. */
 export type Match = Readonly<Record<string, string | readonly string[] | undefined>>;

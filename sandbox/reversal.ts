@@ -5,7 +5,7 @@ import { isLockTimeout, once } from './idempotency.ts';
 import { implement, type Call } from './implement.ts';
 import { notFound } from './reading.ts';
 import { Refusal, refuse } from './refusal.ts';
-import { settle } from './settlement.ts';
+import { passTime } from './passing-time.ts';
 import { insert, type Sql } from './store/store.ts';
 import { withCustomer } from './webhooks/data.ts';
 import { emit } from './webhooks/emit.ts';
@@ -22,7 +22,7 @@ interface Refundable {
 
 /** Gives money of a transfer back, in one part or several, never more than it took. */
 export const reverse = implement(createReversal, async (call) => {
-  await settle(call, call.now);
+  await passTime(call, call.now);
   return call.store.transaction((sql) =>
     once(sql, call, async () => success(call.now, await refund(sql, call), { status: 201 })),
   );

@@ -1,3 +1,5 @@
+import { hasExpired, type CardExpiry } from './card-expiry.ts';
+
 /** Why money did not move. */
 export interface Decline {
   readonly failure_code: string;
@@ -89,8 +91,14 @@ const AMOUNTS = new Map<number, Verdict>([
   [194, failed('INVALID_CARD')],
 ]);
 
-/** What becomes of charging `amount` minor units to an instrument of `scenario`. */
-export function judge(scenario: Scenario, amount: number): Verdict {
-  const verdict = SCENARIOS[scenario];
+/** What decides whether a card or bank account can be charged. */
+export interface Chargeable extends CardExpiry {
+  readonly scenario: Scenario;
+}
+
+/** What becomes of charging `amount` minor units to `instrument` at `now`. */
+export function judge(instrument: Chargeable, amount: number, now: Date): Verdict {
+  if (hasExpired(instrument, now)) return failed('EXPIRED_CARD');
+  const verdict = SCENARIOS[instrument.scenario];
   return verdict.state === 'FAILED' ? verdict : (AMOUNTS.get(amount) ?? verdict);
 }

@@ -1,3 +1,4 @@
+import { bankNameOf } from './bank-names.ts';
 import { MERCHANTS } from './keys.ts';
 import { CATALOGUE, type SeedProduct } from './seed-catalogue.ts';
 import { seedLinks } from './seed-links.ts';
@@ -92,6 +93,7 @@ async function seedCustomer(sql: Sql, owned: Owned): Promise<void> {
     type: 'BANK_ACCOUNT',
     last_four: '6789',
     routing_number: '110000000',
+    bank_name: bankNameOf('110000000'),
     account_type: 'PERSONAL_CHECKING',
     fingerprint: 'seed_bank',
     scenario: 'bank_succeeds',

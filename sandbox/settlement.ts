@@ -1,69 +1,48 @@
-import { createId } from './ids.ts';
+import { fail, succeed } from './billing/charge.ts';
+import { firstStep } from './billing/schedule.ts';
+import { ended, tellingChange, write } from './billing/subscription-change.ts';
+import type { Owner } from './order.ts';
 import { declineOf } from './scenarios.ts';
-import type { Service } from './service.ts';
 import type { Sql } from './store/store.ts';
 import { previousOf, recordData } from './webhooks/data.ts';
 import { emit } from './webhooks/emit.ts';
 
 interface Due {
-  readonly id: string;
   readonly merchant: string;
-  readonly order_id: string;
+  readonly order_id: string | null;
   readonly settles_at: Date;
   readonly settles_as: string | null;
 }
 
+interface Affected {
+  readonly id: string;
+  readonly status: string;
+  readonly current_period_start: Date;
+  readonly current_period_end: Date;
+  /** Those that the transfer was to pay. */
+  readonly invoices: readonly string[];
+}
+
 /**
- * Settles every pending transfer whose time has come, with the time at which it was due. Called
- * before anything is read that shows it, and by a timer.
+ * Settles a pending transfer, with the time at which it was due, inside the caller's transaction.
+ * Nothing when it was settled meanwhile.
  */
-export async function settle(
-  { store, random }: Pick<Service, 'store' | 'random'>,
+export async function settleTransfer(
+  sql: Sql,
+  id: string,
   now: Date,
+  newId: Owner['newId'],
 ): Promise<void> {
-  await endSubscriptions(store, now);
-  const [waiting] = await store.query(
-    `select 1 from transfers where state = 'PENDING' and settles_at <= $1 limit 1`,
-    [now],
+  const [due] = await sql.query<Due>(
+    `select merchant, order_id, settles_at, settles_as from transfers
+     where id = $1 and state = 'PENDING' and settles_at <= $2 for update`,
+    [id, now],
   );
-  if (!waiting) return;
-  await store.transaction(async (sql) => {
-    // Rows that another process is settling are left to it.
-    const due = await sql.query<Due>(
-      `select id, merchant, order_id, settles_at, settles_as from transfers
-       where state = 'PENDING' and settles_at <= $1 order by settles_at, seq
-       for update skip locked`,
-      [now],
-    );
-    for (const transfer of due) {
-      const { id, merchant, settles_at } = transfer;
-      const before = await recordData(sql, 'transfers', id);
-      await settleOne(sql, transfer);
-      const data = await recordData(sql, 'transfers', id);
-      const owner = {
-        merchant,
-        now: settles_at,
-        newId: (prefix: string) => createId(prefix, random),
-      };
-      const previous_attributes = previousOf(before, data);
-      await emit(sql, owner, { type: 'payment.updated', data, previous_attributes });
-    }
-  });
-}
-
-/** Those that were to end with a period that is over by now. */
-async function endSubscriptions(sql: Sql, now: Date): Promise<void> {
-  await sql.query(
-    `update subscriptions set status = 'canceled',
-       updated_at = greatest(current_period_end, updated_at)
-     where cancel_at_period_end and current_period_end <= $1
-       and status not in ('canceled', 'incomplete_expired')`,
-    [now],
-  );
-}
-
-async function settleOne(sql: Sql, { id, order_id, settles_at, settles_as }: Due): Promise<void> {
+  if (!due) return;
+  const { merchant, order_id, settles_at, settles_as } = due;
+  const owner = { merchant, now: settles_at, newId };
   const decline = settles_as === null ? undefined : declineOf(settles_as);
+  const before = await recordData(sql, 'transfers', id);
   await sql.query(
     `update transfers set state = $2, failure_code = $3, failure_message = $4, updated_at = $5
      where id = $1`,
@@ -80,16 +59,49 @@ async function settleOne(sql: Sql, { id, order_id, settles_at, settles_as }: Due
     decline ? 'payment_failed' : 'paid',
   ]);
   await settleSession(sql, id, decline !== undefined);
-  // An order that is not paid gives nothing: neither what was to start now nor a trial.
-  await sql.query(
-    decline
-      ? `update subscriptions set updated_at = $2, status =
-           case status when 'trialing' then 'canceled' else 'incomplete_expired' end
-         where order_id = $1 and status in ('incomplete', 'trialing')`
-      : `update subscriptions set updated_at = $2, status = 'active'
-         where order_id = $1 and status = 'incomplete'`,
-    [order_id, settles_at],
+  const data = await recordData(sql, 'transfers', id);
+  const previous_attributes = previousOf(before, data);
+  await emit(sql, owner, { type: 'payment.updated', data, previous_attributes });
+  for (const subscription of await affectedBy(sql, id, order_id)) {
+    await tellingChange(sql, owner, subscription.id, () =>
+      settleSubscription(sql, owner, subscription, decline !== undefined),
+    );
+  }
+}
+
+/** Subscriptions that wait for the transfer's order, and those whose invoices it was to pay. */
+function affectedBy(sql: Sql, transfer: string, order: string | null): Promise<Affected[]> {
+  return sql.query<Affected>(
+    `select id, status, current_period_start, current_period_end,
+       array(select invoice.id from invoices invoice
+             where invoice.subscription_id = subscription.id and invoice.transfer_id = $1
+               and invoice.status <> 'paid' order by invoice.seq) as invoices
+     from subscriptions subscription
+     where (order_id = $2 and status in ('incomplete', 'trialing'))
+       or id in (select subscription_id from invoices where transfer_id = $1)
+     order by seq for update`,
+    [transfer, order],
   );
+}
+
+async function settleSubscription(
+  sql: Sql,
+  owner: Owner,
+  subscription: Affected,
+  failed: boolean,
+): Promise<void> {
+  const { id, status, invoices } = subscription;
+  for (const invoice of invoices) {
+    await (failed ? fail(sql, owner, invoice) : succeed(sql, owner, invoice));
+  }
+  if (status === 'incomplete' && failed) await write(sql, owner, id, ended('incomplete_expired'));
+  // An order that is not paid gives nothing: neither what was to start now nor a trial.
+  if (status === 'trialing' && failed) await write(sql, owner, id, ended('canceled'));
+  if (status === 'incomplete' && !failed) {
+    const { current_period_start: start, current_period_end: end } = subscription;
+    const { step, at } = firstStep({ start, end }, { isTrial: false });
+    await write(sql, owner, id, { status: 'active', next_step: step, next_at: at });
+  }
 }
 
 /**

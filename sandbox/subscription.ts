@@ -1,71 +1,122 @@
 import type { Subscription } from '../src/api/checkout.ts';
-import { addSeconds } from './clock.ts';
+import {
+  issue,
+  markPaid,
+  change,
+  totalOf,
+  type InvoiceDraft,
+  type InvoiceLine,
+} from './billing/invoices.ts';
+import { firstStep, type Period } from './billing/schedule.ts';
 import type { Order, Owner } from './order.ts';
 import type { KeptPayer } from './payer.ts';
-import { startsWithTrial, type PricedLine } from './pricing.ts';
 import { readRecords } from './records.ts';
-import type { Verdict } from './scenarios.ts';
 import { insert, type Sql } from './store/store.ts';
+import { recordData } from './webhooks/data.ts';
+import { emit } from './webhooks/emit.ts';
 
-const DAY = 86_400;
+/** What a subscription is to be, before anybody has paid. Interface, section 2.6. */
+export interface SubscriptionPlan {
+  /** What each period costs. */
+  readonly items: readonly Pick<InvoiceLine, 'price_id' | 'quantity' | 'unit_amount'>[];
+  /** What the first period costs. */
+  readonly firstLines: readonly InvoiceLine[];
+  readonly currency: string;
+  readonly period: Period;
+  /** Whether the first period is free, and a trial. */
+  readonly isTrial: boolean;
+  /** What later periods are counted from. */
+  readonly anchor: Date;
+  readonly proration_behavior: string;
+  readonly description?: string | undefined;
+}
 
-/** Starts the subscription that a recurring line makes. Interface, section 2.6. */
+/** A subscription that was made and that nobody was told of yet. */
+export interface Started {
+  readonly subscription: Subscription;
+  readonly invoice: InvoiceDraft;
+}
+
+/** Makes the subscription of a plan. Whoever calls it tells of it, too: `tellStarted`. */
 export async function subscribe(
   sql: Sql,
   { merchant, now, newId }: Owner,
+  plan: SubscriptionPlan,
   {
-    line: { price, quantity },
     order,
     kept,
-    verdict,
+    metadata,
+    isPending,
   }: {
-    readonly line: PricedLine;
     readonly order: Order;
     readonly kept: KeptPayer;
-    readonly verdict: Verdict | undefined;
+    readonly metadata: Readonly<Record<string, string>>;
+    /** Whether the money for it is still to settle. */
+    readonly isPending: boolean;
   },
-): Promise<Subscription> {
+): Promise<Started> {
+  const { items, firstLines, currency, period, isTrial } = plan;
   const id = newId('SU');
-  const trialEnd = startsWithTrial(price)
-    ? addSeconds(now, (price.trial_period_days ?? 0) * DAY)
-    : undefined;
-  const periodEnd = trialEnd ?? addInterval(now, price.interval, price.interval_count ?? 1);
+  const latest_invoice_id = newId('IN');
+  // It becomes active with the money, and only then has a future: settlement.ts.
+  const isIncomplete = isPending && totalOf(firstLines) > 0;
+  const next = isIncomplete ? undefined : firstStep(period, { isTrial });
   await insert(sql, 'subscriptions', {
     id,
     merchant,
     ...kept,
     order_id: order.id,
     order_number: order.order_number,
-    // It becomes active with the money: settlement.ts.
-    status: trialEnd ? 'trialing' : verdict?.state === 'PENDING' ? 'incomplete' : 'active',
-    items: [{ id: newId('SI'), price_id: price.id, quantity, unit_amount: price.unit_amount }],
-    currency: price.currency,
-    current_period_start: now,
-    current_period_end: periodEnd,
-    billing_cycle_anchor: trialEnd ?? now,
-    trial_start: trialEnd && now,
-    trial_end: trialEnd,
+    status: isTrial ? 'trialing' : isIncomplete ? 'incomplete' : 'active',
+    items: items.map((item) => ({ id: newId('SI'), ...item })),
+    currency,
+    current_period_start: period.start,
+    current_period_end: period.end,
+    billing_cycle_anchor: plan.anchor,
+    trial_start: isTrial ? period.start : undefined,
+    trial_end: isTrial ? period.end : undefined,
     cancel_at_period_end: false,
-    proration_behavior: 'create_prorations',
+    proration_behavior: plan.proration_behavior,
+    description: plan.description,
     credit_balance: 0,
-    metadata: {},
+    latest_invoice_id,
+    metadata,
+    next_step: next?.step,
+    next_at: next?.at,
     created_at: now,
     updated_at: now,
   });
   const [subscription] = await readRecords<Subscription>(sql, 'subscriptions', { id });
   if (!subscription) throw new Error('A subscription that was just made is missing');
-  return subscription;
+  return {
+    subscription,
+    invoice: {
+      id: latest_invoice_id,
+      subscription_id: id,
+      identity_id: kept.identity_id,
+      currency,
+      lines: firstLines,
+      period,
+      billing_reason: 'subscription_create',
+    },
+  };
 }
 
 /**
- * `time` moved on by `count` intervals, in UTC. The last day of a month stands in for one that the
- * month does not have: a month after 31 January is the end of February.
+ * Tells of a subscription, and issues its first invoice: one of nothing for a trial.
+ *
+ * @param transfer - What pays it; absent when nothing is due now.
  */
-export function addInterval(time: Date, interval: string | null | undefined, count: number): Date {
-  if (interval === 'day') return addSeconds(time, count * DAY);
-  if (interval === 'week') return addSeconds(time, count * 7 * DAY);
-  const moved = new Date(time);
-  moved.setUTCMonth(moved.getUTCMonth() + (interval === 'year' ? count * 12 : count));
-  if (moved.getUTCDate() !== time.getUTCDate()) moved.setUTCDate(0);
-  return moved;
+export async function tellStarted(
+  sql: Sql,
+  owner: Owner,
+  { subscription, invoice }: Started,
+  transfer: { readonly id: string; readonly state: string } | undefined,
+): Promise<void> {
+  const data = await recordData(sql, 'subscriptions', subscription.id);
+  await emit(sql, owner, { type: 'subscription.created', data });
+  await issue(sql, owner, invoice);
+  if (!transfer || totalOf(invoice.lines) === 0) return;
+  await change(sql, owner, invoice.id, { transfer_id: transfer.id, attempt_count: 1 });
+  if (transfer.state === 'SUCCEEDED') await markPaid(sql, owner, invoice.id);
 }

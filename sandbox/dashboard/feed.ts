@@ -8,10 +8,10 @@ import type { Store } from '../store/store.ts';
 import {
   describeCustomer,
   describeOrder,
-  describeSubscription,
   describeTransfer,
   listRecords,
   listSessions,
+  listSubscriptions,
 } from './record-rows.ts';
 import { requestRow } from './request-row.ts';
 import type { List, Row } from './row.ts';
@@ -118,7 +118,7 @@ async function readLists(store: Store, now: Date): Promise<Readonly<Record<strin
     transfers: await listRecords(store, 'transfers', describeTransfer),
     sessions: await listSessions(store, now),
     orders: await listRecords(store, 'orders', describeOrder),
-    subscriptions: await listRecords(store, 'subscriptions', describeSubscription),
+    subscriptions: await listSubscriptions(store),
     customers: await listRecords(store, 'customers', describeCustomer),
     endpoints: await listEndpoints(store),
     deliveries: await listDeliveries(store),

@@ -14,6 +14,8 @@ interface AnyRecord {
 
 /** Rows of one list. Older ones are counted only. */
 export const MOST = 100;
+/** Invoices shown of one subscription. */
+const MOST_INVOICES = 24;
 
 const TONES: Readonly<Record<string, Tone>> = {
   SUCCEEDED: 'good',
@@ -42,6 +44,27 @@ export async function listRecords(
   const { ids, total } = await newest(sql, table);
   const records = await readRecords<AnyRecord>(sql, table, { id: ids });
   return { total, rows: records.toReversed().map((record) => toRow(record, describe(record))) };
+}
+
+/** The newest subscriptions, each with its invoices, the newest first. */
+export async function listSubscriptions(sql: Sql): Promise<List> {
+  const { total, rows } = await listRecords(sql, 'subscriptions', describeSubscription);
+  const subscription_id = rows.map(({ id }) => id);
+  const invoices = await readRecords<AnyRecord>(sql, 'invoices', { subscription_id });
+  const newestFirst = invoices.toReversed();
+  const withInvoices = rows.map((row) => {
+    const its = newestFirst.filter((invoice) => invoice['subscription_id'] === row.id);
+    const content = its.slice(0, MOST_INVOICES).map(invoiceText).join('\n');
+    return { ...row, sections: [{ title: `Invoices (${its.length})`, content }, ...row.sections] };
+  });
+  return { total, rows: withInvoices };
+}
+
+function invoiceText(invoice: AnyRecord): string {
+  const { number, status, amount_due, currency, created_at, next_attempt_at } = invoice;
+  const again = next_attempt_at ? `, again ${text(next_attempt_at).slice(0, 10)}` : '';
+  const amount = moneyText(amount_due, currency);
+  return `${text(created_at).slice(0, 10)}  ${text(number)}  ${amount}  ${text(status)}${again}`;
 }
 
 /** The newest sessions, without their secrets. */
@@ -140,12 +163,14 @@ export function describeOrder(order: AnyRecord): Omit<Row, 'id' | 'at' | 'sectio
   };
 }
 
-export function describeSubscription(subscription: AnyRecord): Omit<Row, 'id' | 'at' | 'sections'> {
+function describeSubscription(subscription: AnyRecord): Omit<Row, 'id' | 'at' | 'sections'> {
   const { status, cancel_at_period_end, current_period_end } = subscription;
   const until = text(current_period_end).slice(0, 10);
+  const isOver = ['canceled', 'incomplete_expired'].includes(text(status));
+  const next = cancel_at_period_end || status === 'unpaid' ? 'ends' : 'next charge';
   return {
     title: subscription.id,
-    note: `${itemsText(subscription['items'])} · ${cancel_at_period_end ? 'ends' : 'next charge'} ${until}`,
+    note: itemsText(subscription['items']) + (isOver ? '' : ` · ${next} ${until}`),
     mark: mark(status),
   };
 }

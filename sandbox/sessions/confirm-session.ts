@@ -33,7 +33,8 @@ async function confirmOnce(sql: Sql, call: Call<ConfirmRequest>): Promise<Answer
   if (session.status === 'expired') {
     throw new Refusal('SESSION_EXPIRED', 'The session has expired: create a new one.');
   }
-  const made = await purchase(sql, call, toPurchase(session, call.request));
+  const { payment_methods } = session;
+  const made = await purchase(sql, call, toPurchase(session, call.request), payment_methods);
   const state = await keep(sql, session, made, call.now);
   if (state.status === 'complete') await tell(sql, call, session.id);
   if (made.declined && made.form === 'error') {

@@ -14,7 +14,7 @@ import { mayReadCustomers } from '../keys.ts';
 import { chooseQuantities, findPayableLink, type LinkTerms } from '../payment-link.ts';
 import { priceLines, type PricedLines } from '../pricing.ts';
 import { refuse } from '../refusal.ts';
-import { settle } from '../settlement.ts';
+import { passTime } from '../passing-time.ts';
 import { insert, type Sql } from '../store/store.ts';
 import { checkReturnUrl } from './return-url.ts';
 import { findSessions, toRecord } from './session.ts';
@@ -72,7 +72,7 @@ export const createSession = implement(createCheckoutSession, async (call) => {
 
 export const retrieveSession = implement(retrieveCheckoutSession, async (call) => {
   const { request, merchant, store, now } = call;
-  await settle(call, now);
+  await passTime(call, now);
   const [session] = await findSessions(store, now, { id: request.id, merchant });
   if (!session) throw refuse('NOT_FOUND', 'id', 'There is no such session.');
   return success(now, await toRecord(store, session));

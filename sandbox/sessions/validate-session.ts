@@ -11,7 +11,7 @@ import { merchantOfId } from '../keys.ts';
 import { FACES } from '../merchant-face.ts';
 import { absoluteLogo } from '../payment-link.ts';
 import { readRecords } from '../records.ts';
-import { settle } from '../settlement.ts';
+import { passTime } from '../passing-time.ts';
 import type { Sql } from '../store/store.ts';
 import { startVaultSession, VAULT_PROVIDER } from '../vault.ts';
 import { checkParent } from './allowed-origins.ts';
@@ -21,7 +21,7 @@ export const validate = implement(
   validateSession,
   async (call) => {
     const { request, merchant, store, now, origin, checkoutOrigins } = call;
-    await settle(call, now);
+    await passTime(call, now);
     const secret_hash = await sha256(request.client_secret);
     const [session] = await findSessions(store, now, { secret_hash });
     if (!session) throw unknownSecret();
@@ -125,12 +125,13 @@ async function customerOf(sql: Sql, session: Session): Promise<ValidatedSession[
     ...email,
     payment_instruments: instruments
       .filter(({ type }) => payment_methods.some((method) => method === type))
-      .map(({ id, type, brand, last_four, expiration_month, expiration_year }) => ({
+      .map(({ id, type, brand, last_four, expiration_month, expiration_year, bank_name }) => ({
         id,
         type,
         ...(brand && { brand }),
         last_four,
         ...(expiration_month && { expiration_month, expiration_year }),
+        ...(type === 'BANK_ACCOUNT' && { bank_name }),
       })),
   };
 }

@@ -107,6 +107,33 @@ const VERSIONS: readonly (readonly string[])[] = [
        expires_at timestamptz not null, completed_at timestamptz, ${RECORD})`,
     `create index on checkout_sessions (transfer_id)`,
   ],
+  [
+    `alter table payment_instruments add column bank_name text`,
+    `update payment_instruments set bank_name = case routing_number
+       when '110000000' then 'Sandbox Test Bank' when '122105278' then 'Wells Fargo Bank' end`,
+    `alter table merchants add column last_invoice_number integer not null default 0`,
+    `alter table subscriptions add column description text`,
+    // What time brings about next, and when; null once nothing is to come: billing/schedule.ts.
+    `alter table subscriptions add column next_step text`,
+    `alter table subscriptions add column next_at timestamptz`,
+    `update subscriptions set next_step = 'period_end', next_at = current_period_end
+     where status in ('trialing', 'active')`,
+    `create index on subscriptions (next_at) where next_at is not null`,
+    // Whose number is null until it is finalized. No period of a subscription has two.
+    `create table invoices (id text primary key, number text,
+       subscription_id text not null references subscriptions,
+       identity_id text not null references customers, status text not null,
+       billing_reason text not null, currency text not null, amount_due bigint not null,
+       amount_paid bigint not null, lines jsonb not null, period_start timestamptz not null,
+       period_end timestamptz not null, transfer_id text references transfers,
+       attempt_count integer not null, next_attempt_at timestamptz, finalized_at timestamptz,
+       paid_at timestamptz, updated_at timestamptz not null, ${RECORD},
+       unique (subscription_id, period_start), unique (merchant, number))`,
+    `create index on invoices (next_attempt_at) where next_attempt_at is not null`,
+    `create index on invoices (transfer_id)`,
+    // Of a charge that no order but time has brought about. No reference: invoices refer to it.
+    `alter table transfers add column invoice_id text`,
+  ],
 ];
 
 export const TABLES = [
@@ -116,6 +143,7 @@ export const TABLES = [
   'idempotency_keys',
   'vault_tokens',
   'vault_sessions',
+  'invoices',
   'subscriptions',
   'transfers',
   'orders',

@@ -1,5 +1,7 @@
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
+import { MAX_LINES, MAX_QUANTITY } from './limits.ts';
+import { Texts } from './shapes.ts';
 
 /*
  * What a merchant's server reads and changes with its secret key. Browsers have no use for it.
@@ -21,13 +23,16 @@ const flag = z.union([
   ),
 ]);
 
-const page = {
+/** The query of any list. */
+export const page = {
   /** 25 when it is not said or 0; at most 100. */
   limit: z.optional(count),
   offset: z.optional(count),
   /** Separated by commas, at most 100. */
   ids: z.optional(z.string()),
 };
+
+export const byId = z.strictObject({ id });
 
 /** A record of the service. Its fields are the interface's, section 2. */
 const AnyRecord = z.looseObject({ id: z.string() });
@@ -39,8 +44,7 @@ function listOf(path: `/${string}`) {
 }
 
 function recordOf(path: `/${string}`) {
-  const request = z.strictObject({ id });
-  return endpoint({ method: 'GET', path, safe: true, request, response: AnyRecord });
+  return endpoint({ method: 'GET', path, safe: true, request: byId, response: AnyRecord });
 }
 
 export const listTransfers = listOf('/transfers/');
@@ -66,6 +70,38 @@ export const listSubscriptions = endpoint({
     identity_id: z.optional(id),
   }),
   response: z.array(AnyRecord),
+});
+
+const instant = z.iso.datetime({ offset: true });
+
+/** Never sent again without its `Idempotency-Key`. Interface, section 2.6. */
+export const createSubscription = endpoint({
+  method: 'POST',
+  path: '/subscriptions/',
+  safe: false,
+  request: z.strictObject({
+    identity_id: id,
+    items: z
+      .array(
+        z.strictObject({
+          price_id: id,
+          /** 1 when it is not said. */
+          quantity: z.optional(z.int().check(z.positive(), z.maximum(MAX_QUANTITY))),
+        }),
+      )
+      .check(z.minLength(1), z.maxLength(MAX_LINES)),
+    /** What is charged; the customer's first one when it is not said. */
+    instrument_id: z.optional(id),
+    proration_behavior: z.optional(z.enum(['create_prorations', 'always_invoice', 'none'])),
+    /** When the second period begins. */
+    billing_cycle_anchor: z.optional(instant),
+    trial_period_days: z.optional(z.int().check(z.nonnegative(), z.maximum(730))),
+    /** Instead of `trial_period_days`. */
+    trial_end: z.optional(instant),
+    description: z.optional(z.string().check(z.maxLength(500))),
+    metadata: z.optional(Texts),
+  }),
+  response: AnyRecord,
 });
 
 const tags = z.record(z.string(), z.unknown());

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import type { Invoice } from '../../src/api/invoices.ts';
 import { listSubscriptions } from '../../src/api/records.ts';
 import { buy, buyForAda } from './purchase.ts';
 import { advance, PUBLISHABLE, SECRET, type ServiceUnderTest } from './service-under-test.ts';
@@ -11,6 +12,7 @@ const COLLECTIONS = [
   'subscriptions',
   'payment-instruments',
   'embedded-checkout',
+  'invoices',
 ];
 
 interface Listed {
@@ -27,6 +29,11 @@ export function describeReading(service: ServiceUnderTest): void {
     service.send('GET', `/v1/api${path}`, { headers: { 'x-easy-api-key': key } });
   const list = async (path: string, key?: string) =>
     (await (await get(path, key)).json()) as Listed;
+
+  const invoiced = async (query: string) =>
+    ((await list(`/invoices/?${query}`)).data as readonly Invoice[]).map(
+      ({ subscription_id }) => subscription_id,
+    );
 
   describe.each(COLLECTIONS)('the %s', (collection) => {
     it('are read by secret keys only, each merchant’s own', async () => {
@@ -123,6 +130,16 @@ export function describeReading(service: ServiceUnderTest): void {
         status: 'active',
       });
       expect(found?.id).toBe(ada.subscriptions[0]?.id);
+    });
+
+    it('of invoices can be of one subscription, one customer and one status', async () => {
+      const ada = await buyForAda(service, 'price_pro_monthly price_pro_yearly');
+      await buy(service, 'price_pro_monthly', '4000000000000077');
+      const [monthly, yearly] = ada.subscriptions.map(({ id }) => id);
+      expect(await invoiced('identity_id=ID_ada')).toEqual([yearly, monthly]);
+      expect(await invoiced(`subscription_id=${monthly}`)).toEqual([monthly]);
+      expect(await invoiced('status=paid')).toEqual([yearly, monthly]);
+      expect(await invoiced('status=open')).toHaveLength(1);
     });
 
     it('shows what has settled in the meantime', async () => {

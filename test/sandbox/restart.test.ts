@@ -1,61 +1,17 @@
-import { spawn, type ChildProcess } from 'node:child_process';
-import { once } from 'node:events';
-import { mkdtempSync, rmSync } from 'node:fs';
-import { createServer } from 'node:net';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { afterAll, expect, it, vi } from 'vitest';
 import { lines } from '../contract/purchase.ts';
 import { advance, reset, stateOf } from '../contract/service-under-test.ts';
-import { overFetch } from './open.ts';
+import { childSandbox } from './child.ts';
 
 const ROUNDS = 4;
 /** What the clock is advanced by. */
 const DAYS = 5;
 /** Answers in each round before the kill, which then comes in the middle of something. */
 const ANSWERS = 12;
-const root = join(import.meta.dirname, '../..');
-const dataDir = mkdtempSync(join(tmpdir(), 'easy-checkout-'));
-const port = await freePort();
-const origin = `http://127.0.0.1:${port}`;
-const service = overFetch(origin, fetch);
-let child: ChildProcess | undefined;
+const child = await childSandbox();
+const { service } = child;
 
-afterAll(async () => {
-  await kill();
-  rmSync(dataDir, { recursive: true });
-});
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const address = server.address();
-  server.close();
-  return typeof address === 'object' && address ? address.port : 0;
-}
-
-/** Node itself and no wrapper, so that the signal meets the sandbox. */
-async function start(): Promise<void> {
-  const started = spawn(process.execPath, ['--import', 'tsx', 'sandbox/main.ts'], {
-    cwd: root,
-    env: { ...process.env, EASY_DATA_DIR: dataDir, EASY_SERVICE_PORT: String(port) },
-    stdio: ['ignore', 'pipe', 'inherit'],
-  });
-  child = started;
-  await new Promise<void>((resolve, reject) => {
-    started.stdout.once('data', () => resolve());
-    started.once('exit', (code) => reject(new Error(`The sandbox ended with ${code}`)));
-  });
-}
-
-async function kill(): Promise<void> {
-  const running = child;
-  child = undefined;
-  if (!running) return;
-  const ended = once(running, 'exit');
-  running.kill('SIGKILL');
-  await ended;
-}
+afterAll(() => child.remove());
 
 const pay = (key: string) =>
   service.send('POST', '/v1/api/checkout/', {
@@ -72,7 +28,7 @@ const pay = (key: string) =>
   });
 
 it('keeps every answered payment, its clock, and no half of a payment when it is killed', async () => {
-  await start();
+  await child.start();
   await reset(service);
   await advance(service, DAYS * 86_400);
   const answered = new Map<string, string>();
@@ -93,9 +49,9 @@ it('keeps every answered payment, its clock, and no half of a payment when it is
     });
     const enough = (round + 1) * ANSWERS;
     await vi.waitUntil(() => answered.size >= enough, { timeout: 30_000, interval: 3 });
-    await kill();
+    await child.kill();
     await Promise.all(workers);
-    await start();
+    await child.start();
   }
 
   const response = await service.send('GET', '/v1/api/validate-key', {

@@ -62,6 +62,9 @@ describe('a purchase', () => {
     const events = await told();
     expect(Object.keys(events).toSorted()).toEqual([
       'customer.created',
+      'invoice.created',
+      'invoice.finalized',
+      'invoice.paid',
       'payment.created',
       'subscription.created',
     ]);

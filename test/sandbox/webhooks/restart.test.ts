@@ -1,67 +1,22 @@
-import { spawn, type ChildProcess } from 'node:child_process';
-import { once } from 'node:events';
-import { mkdtempSync, rmSync } from 'node:fs';
-import { createServer } from 'node:net';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { afterAll, expect, it, vi } from 'vitest';
 import { control, reset } from '../../contract/service-under-test.ts';
 import { openReceiver } from '../../support/webhook-receiver.ts';
-import { overFetch } from '../open.ts';
+import { childSandbox } from '../child.ts';
 import { merchantOf } from './merchant.ts';
 
 const ROUNDS = 3;
-const root = join(import.meta.dirname, '../../..');
-const dataDir = mkdtempSync(join(tmpdir(), 'easy-checkout-'));
-const port = await freePort();
-const service = overFetch(`http://127.0.0.1:${port}`, fetch);
+const child = await childSandbox({ EASY_WEBHOOKS_LOOPBACK: '1' });
+const { service } = child;
 const merchant = merchantOf(service);
 const receiver = await openReceiver();
-let child: ChildProcess | undefined;
 
 afterAll(async () => {
-  await kill();
+  await child.remove();
   await receiver.close();
-  rmSync(dataDir, { recursive: true });
 });
 
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const address = server.address();
-  server.close();
-  return typeof address === 'object' && address ? address.port : 0;
-}
-
-async function start(): Promise<void> {
-  const started = spawn(process.execPath, ['--import', 'tsx', 'sandbox/main.ts'], {
-    cwd: root,
-    env: {
-      ...process.env,
-      EASY_DATA_DIR: dataDir,
-      EASY_SERVICE_PORT: String(port),
-      EASY_WEBHOOKS_LOOPBACK: '1',
-    },
-    stdio: ['ignore', 'pipe', 'inherit'],
-  });
-  child = started;
-  await new Promise<void>((resolve, reject) => {
-    started.stdout.once('data', () => resolve());
-    started.once('exit', (code) => reject(new Error(`The sandbox ended with ${code}`)));
-  });
-}
-
-async function kill(): Promise<void> {
-  const running = child;
-  child = undefined;
-  if (!running) return;
-  const ended = once(running, 'exit');
-  running.kill('SIGKILL');
-  await ended;
-}
-
 it('loses no event when the sandbox is killed in the middle of deliveries', async () => {
-  await start();
+  await child.start();
   await reset(service);
   const { id } = await merchant.register(receiver.url, ['payment.created']);
   // Some under way, some answered and not yet noted down, some not begun.
@@ -88,9 +43,9 @@ it('loses no event when the sandbox is killed in the middle of deliveries', asyn
       timeout: 60_000,
       interval: 1,
     });
-    await kill();
+    await child.kill();
     await Promise.all(buyers);
-    await start();
+    await child.start();
   }
 
   const { transfers } = (await control(service, 'GET', '/state')) as {

@@ -1,0 +1,68 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { ServiceUnderTest } from '../contract/service-under-test.ts';
+import { overFetch } from './open.ts';
+
+const root = join(import.meta.dirname, '../..');
+
+/** A sandbox in a process of its own, which can be killed and started again with its data. */
+export interface ChildSandbox {
+  readonly service: ServiceUnderTest;
+  start(): Promise<void>;
+  /** At once, in the middle of whatever it does. */
+  kill(): Promise<void>;
+  /** Kills it, and removes its data. */
+  remove(): Promise<void>;
+}
+
+export async function childSandbox(env: NodeJS.ProcessEnv = {}): Promise<ChildSandbox> {
+  const dataDir = mkdtempSync(join(tmpdir(), 'easy-checkout-'));
+  const port = await freePort();
+  let child: ChildProcess | undefined;
+  const kill = async () => {
+    const running = child;
+    child = undefined;
+    if (!running) return;
+    const ended = once(running, 'exit');
+    running.kill('SIGKILL');
+    await ended;
+  };
+  return {
+    service: overFetch(`http://127.0.0.1:${port}`, fetch),
+    async start() {
+      // Node itself and no wrapper, so that the signal meets the sandbox.
+      const started = spawn(process.execPath, ['--import', 'tsx', 'sandbox/main.ts'], {
+        cwd: root,
+        env: {
+          ...process.env,
+          EASY_DATA_DIR: dataDir,
+          EASY_SERVICE_PORT: String(port),
+          ...env,
+        },
+        stdio: ['ignore', 'pipe', 'inherit'],
+      });
+      child = started;
+      await new Promise<void>((resolve, reject) => {
+        started.stdout.once('data', () => resolve());
+        started.once('exit', (code) => reject(new Error(`The sandbox ended with ${code}`)));
+      });
+    },
+    kill,
+    async remove() {
+      await kill();
+      rmSync(dataDir, { recursive: true });
+    },
+  };
+}
+
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const address = server.address();
+  server.close();
+  return typeof address === 'object' && address ? address.port : 0;
+}
