@@ -90,7 +90,6 @@ export function createCardTestingGuard(
     for (const [key, most] of buckets) if (most !== null) count(key);
   }
 
-  const addressOf = ({ env }: Context<RequestScope>): string => env.remoteAddress ?? 'function';
   return {
     limits: () => limits,
     change: (changed) => {
@@ -113,4 +112,8 @@ export function createCardTestingGuard(
       await next();
     },
   };
+}
+
+function addressOf({ env }: Context<RequestScope>): string {
+  return env.remoteAddress ?? 'function';
 }

@@ -1,12 +1,12 @@
 // `npm run build [package] [checkout]`: what npm publishes, and what a checkout origin serves.
 import { execFileSync } from 'node:child_process';
-import { createHash } from 'node:crypto';
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { build, type InlineConfig, type Plugin, type Rolldown } from 'vite';
 import type { CheckoutConfig } from '../hosted/config.ts';
 import { writeConfig } from '../hosted/document.ts';
 import { headersOf } from '../hosted/headers.ts';
+import { integrityOf, listScripts } from './script-inventory.ts';
 
 // Elsewhere set to development, it would put the development builds of packages into ours.
 process.env['NODE_ENV'] = 'production';
@@ -134,11 +134,6 @@ function inlineScript(html: string, entry: string, code: string): string {
     .replace(tag, () => `<script type="module">${escapeForScriptElement(code)}</script>`);
 }
 
-/** Subresource Integrity of what never changes under its name. */
-function integrityOf(text: string): string {
-  return `sha384-${createHash('sha384').update(text).digest('base64')}`;
-}
-
 async function buildCheckout(): Promise<void> {
   const script = await bundle('src/index.ts', { define: { __SCRIPT_TAG__: 'true' } });
   const frame = await bundle('src/frame/main.ts');
@@ -148,6 +143,7 @@ async function buildCheckout(): Promise<void> {
   const versioned = `easy-checkout-${version()}.js`;
   const config = JSON.parse(read('hosted/config.json')) as CheckoutConfig;
   const shell = inlineScript(read('hosted/frame.html'), 'src/frame/main.ts', frame.code);
+  // Subresource Integrity of what never changes under its name.
   const integrity = { [versioned]: integrityOf(script.code) };
   const files = {
     'easy-checkout.js': script.code,
@@ -177,6 +173,8 @@ async function buildCheckout(): Promise<void> {
   for (const [name, text] of Object.entries(files)) writeFileSync(join(CHECKOUT, name), text);
   const manifest = JSON.stringify(Object.fromEntries(headers), null, 2);
   writeFileSync(join(root, 'dist/headers.json'), manifest);
+  const inventory = JSON.stringify(listScripts(files, version()), null, 2);
+  writeFileSync(join(root, 'dist/script-inventory.json'), inventory);
   for (const [name, hash] of Object.entries(integrity)) console.log(`${name} integrity="${hash}"`);
 }
 

@@ -76,7 +76,7 @@ async function transfers(): Promise<number> {
   return state.transfers.length;
 }
 
-describe.each(['rebound.example', `127.0.0.1.evil.example:${4244}`, 'localhost.evil.example'])(
+describe.each(['rebound.example', '127.0.0.1.evil.example:4244', 'localhost.evil.example'])(
   'a name that leads here, %s,',
   (host) => {
     it.each(DOORS)('opens nothing: %s %s', async (method, path, body) => {
