@@ -21,6 +21,7 @@ import { API_BASE, send, VAULT_BASE } from './implement.ts';
 import { authorize } from './keys.ts';
 import { onlyKnownCallers } from './known-callers.ts';
 import { maskText } from './masking.ts';
+import { describeService } from './openapi.ts';
 import { paymentLink } from './payment-link.ts';
 import { createRateLimit } from './rate-limit.ts';
 import { readingRoutes } from './reading.ts';
@@ -80,7 +81,8 @@ export interface Sandbox {
   stop(): Promise<void>;
 }
 
-const ROUTES = [
+/** Every operation of the service. */
+export const ROUTES = [
   checkKey,
   openSession,
   authorizeSession,
@@ -212,6 +214,7 @@ function createApp(service: Service, guard: CardTestingGuard): Hono<RequestScope
     '/sandbox',
     createControl(service, log, faults, guard, () => rates.forget()),
   );
+  app.get('/openapi.json', (context) => context.json(describeService(ROUTES)));
   app.get('/images/:file', picture);
   app.route('/', createDashboard(service, log, faults));
 

@@ -117,7 +117,7 @@ describe('the inventory of scripts', () => {
       'frame-bank-Ab12.js': 'import"./shared.js"',
       'shared.js': '1',
     };
-    const [, bank, shared] = listScripts(parts, '1.0.0').scripts;
+    const [bank, , shared] = listScripts(parts, '1.0.0').scripts;
     expect(bank?.purpose).toMatch(/^A part of frame\.html \(inline\)\./);
     expect(shared?.runs_in).toBe('the secure frame');
     expect(() => listScripts({ 'stray.js': '1' }, '1.0.0')).toThrow(/stray\.js is loaded by no/);
