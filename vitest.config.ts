@@ -2,7 +2,7 @@
 // test/e2e; WebKit's journeys are here because no other runner can drive WebKitGTK.
 import { defineConfig } from 'vitest/config';
 
-const browsers = ['**/node_modules/**', 'test/unit/**', 'test/e2e/**'];
+const elsewhere = ['**/node_modules/**', 'test/unit/**', 'test/e2e/**', 'test/security/built/**'];
 
 export default defineConfig({
   test: {
@@ -11,7 +11,7 @@ export default defineConfig({
         test: {
           name: 'node',
           include: ['test/**/*.test.ts'],
-          exclude: browsers,
+          exclude: elsewhere,
           hookTimeout: 30_000,
           testTimeout: 20_000,
         },
@@ -23,6 +23,14 @@ export default defineConfig({
           // One database for all.
           fileParallelism: false,
           hookTimeout: 30_000,
+          testTimeout: 20_000,
+        },
+      },
+      {
+        test: {
+          // After `npm run build`.
+          name: 'built',
+          include: ['test/security/built/**/*.test.ts'],
           testTimeout: 20_000,
         },
       },

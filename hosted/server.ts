@@ -73,7 +73,7 @@ export function createCheckoutOrigin(options: CheckoutOriginOptions): Hono {
 
     const headers: Record<string, string> = { ...answer.headers };
     if (isSecure(context.req.raw)) {
-      headers['Strict-Transport-Security'] = 'max-age=63072000';
+      headers['Strict-Transport-Security'] = 'max-age=63072000; includeSubDomains';
     }
     if (context.req.header('If-None-Match') === headers['ETag']) {
       return context.body(null, 304, headers);

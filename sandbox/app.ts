@@ -5,6 +5,11 @@ import { requestId } from 'hono/request-id';
 import { failure } from './answer.ts';
 import { checkout } from './checkout.ts';
 import { prices, products } from './catalogue.ts';
+import {
+  createCardTestingGuard,
+  type CardTestingGuard,
+  type CardTestingLimits,
+} from './card-testing.ts';
 import { cancel, changeOrder } from './changes.ts';
 import { readTime, type Clock } from './clock.ts';
 import { createControl } from './control.ts';
@@ -15,7 +20,9 @@ import { cryptoRandom, type Random } from './ids.ts';
 import { picture } from './images.ts';
 import { API_BASE, send, VAULT_BASE } from './implement.ts';
 import { authorize } from './keys.ts';
+import { onlyKnownCallers } from './known-callers.ts';
 import { maskText } from './masking.ts';
+import { describeService } from './openapi.ts';
 import { paymentLink } from './payment-link.ts';
 import { createRateLimit } from './rate-limit.ts';
 import { readingRoutes } from './reading.ts';
@@ -49,6 +56,10 @@ export interface SandboxOptions {
   readonly serviceOrigin?: string;
   /** Requests a minute from one address. */
   readonly rateLimit?: number;
+  /** Against trying out stolen cards; what is not said is as usual. */
+  readonly limits?: Partial<CardTestingLimits>;
+  /** Milliseconds that only ever grow, for those limits; by default the process's own. */
+  readonly monotonic?: () => number;
   /** By default a new one each time, so that nothing at rest leads back to a number. */
   readonly fingerprintKey?: string | Uint8Array;
   readonly report?: (message: string) => void;
@@ -71,7 +82,8 @@ export interface Sandbox {
   stop(): Promise<void>;
 }
 
-const ROUTES = [
+/** Every operation of the service. */
+export const ROUTES = [
   checkKey,
   openSession,
   authorizeSession,
@@ -108,7 +120,12 @@ const EXPOSED =
 const TOO_LARGE = new Refusal('PAYLOAD_TOO_LARGE', `A body may weigh ${MAX_BODY} bytes at most.`);
 
 /** The service, as a function of requests. */
-export function createSandbox(options: SandboxOptions): Sandbox {
+export function createSandbox({
+  limits = {},
+  monotonic = () => performance.now(),
+  ...options
+}: SandboxOptions): Sandbox {
+  const guard = createCardTestingGuard(limits, monotonic);
   const service: Service = {
     clock: Date,
     random: cryptoRandom,
@@ -117,6 +134,7 @@ export function createSandbox(options: SandboxOptions): Sandbox {
     rateLimit: 6000,
     fingerprintKey: cryptoRandom(32),
     report: (message) => console.error(message),
+    limits: guard.limits,
     ...options,
     webhooks: { loopback: false, lookup: lookUp, timeout: WEBHOOK_LIMIT, ...options.webhooks },
     // What was just committed may have to be delivered.
@@ -124,7 +142,7 @@ export function createSandbox(options: SandboxOptions): Sandbox {
   };
   const worker = createWebhookWorker({ ...service, store: options.store });
   const { store, clock } = service;
-  const app = createApp(service);
+  const app = createApp(service, guard);
   const ready = migrate(store, (sql, from) => seed(sql, new Date(clock.now()), from));
   // Every fetch awaits it and so reports its failure.
   ready.catch(() => undefined);
@@ -158,7 +176,7 @@ function aborted(signal: AbortSignal): Promise<never> {
   });
 }
 
-function createApp(service: Service): Hono<RequestScope> {
+function createApp(service: Service, guard: CardTestingGuard): Hono<RequestScope> {
   const { store, clock, checkoutOrigins, rateLimit, report } = service;
   const app = new Hono<RequestScope>();
   const log = createRequestLog();
@@ -183,20 +201,22 @@ function createApp(service: Service): Hono<RequestScope> {
         maxAge: PREFLIGHT_LIFE,
       }),
     );
+    app.use(path, onlyKnownCallers(service));
     app.use(path, rates.middleware);
     app.use(path, faults.middleware);
   }
+  app.on('POST', eitherWay(`${VAULT_BASE}/tokens`), guard.tokens);
+  app.on('POST', eitherWay(`${API_BASE}/embedded-checkout/validate`), guard.looks);
   app.use(bodyLimit({ maxSize: MAX_BODY, onError: (context) => answer(context, TOO_LARGE) }));
 
   for (const { method, path, handle } of ROUTES) {
-    // Some paths of the service end with a slash and some do not; either is understood.
-    const bare = path.replace(/\/$/, '');
-    app.on(method, [bare, `${bare}/`], (context) => handle(service, context));
+    app.on(method, eitherWay(path), (context) => handle(service, context));
   }
   app.route(
     '/sandbox',
-    createControl(service, log, faults, () => rates.forget()),
+    createControl(service, log, faults, guard, () => rates.forget()),
   );
+  app.get('/openapi.json', (context) => context.json(describeService(ROUTES)));
   app.get('/images/:file', picture);
   app.route('/', createDashboard(service, log, faults));
 
@@ -224,4 +244,10 @@ function createApp(service: Service): Hono<RequestScope> {
     return send(context, failure(now, refusal));
   }
   return app;
+}
+
+/** Some paths of the service end with a slash and some do not; either is understood. */
+function eitherWay(path: string): string[] {
+  const bare = path.replace(/\/$/, '');
+  return [bare, `${bare}/`];
 }

@@ -1,5 +1,6 @@
 import { type Context, Hono, type MiddlewareHandler } from 'hono';
 import * as z from 'zod';
+import { CardTestingChange, type CardTestingGuard } from './card-testing.ts';
 import { addSeconds, advanceTime, readTime } from './clock.ts';
 import { Fault, type Faults } from './faults.ts';
 import { isLoopbackUrl } from './loopback.ts';
@@ -27,6 +28,7 @@ export function createControl(
   service: Service,
   log: RequestLog,
   faults: Faults,
+  guard: CardTestingGuard,
   forgetRates: () => void,
 ): Hono<RequestScope> {
   const { store, clock } = service;
@@ -39,6 +41,7 @@ export function createControl(
     faults.set([]);
     log.clear();
     forgetRates();
+    guard.forget();
     return context.json({ now: await readTime(store, clock) });
   });
 
@@ -78,6 +81,13 @@ export function createControl(
   control.put('/faults', async (context) => {
     faults.set(validate(z.array(Fault).max(1000), await readCommand(context)));
     return context.json(faults.list());
+  });
+
+  control.get('/limits', (context) => context.json(guard.limits()));
+
+  control.patch('/limits', async (context) => {
+    guard.change(validate(CardTestingChange, await readCommand(context)));
+    return context.json(guard.limits());
   });
 
   return control;

@@ -1,4 +1,5 @@
 import type { Context } from 'hono';
+import type * as z from 'zod';
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
 import type { Endpoint } from '../src/api/endpoint.ts';
 import type { Answer } from './answer.ts';
@@ -41,6 +42,11 @@ export type Authenticate = (
 
 /** An operation with what carries it out, ready to be routed. */
 export interface Implementation {
+  /** What it carries out, for whoever describes the service. */
+  readonly operation: Omit<Endpoint<unknown, unknown>, 'request' | 'response'> & {
+    readonly request: z.core.$ZodType;
+    readonly response: z.core.$ZodType;
+  };
   readonly method: string;
   readonly path: string;
   readonly handle: (service: Service, context: Context<RequestScope>) => Promise<Response>;
@@ -58,6 +64,7 @@ export function implement<Request, Data>(
   const { method, auth } = operation;
   const isVault = auth === 'vault-key';
   return {
+    operation,
     method,
     path: (isVault ? VAULT_BASE : API_BASE) + operation.path.replace(NAME_IN_PATH, ':$1'),
     async handle(service, context) {

@@ -2,11 +2,12 @@ import { hasLuhnDigit } from './instrument.ts';
 
 const MASK = '••••';
 
-/** Fields whose value is never shown, whatever it looks like. */
+/** Fields whose value is never shown, whatever it looks like and however the name is written. */
 const SECRET_FIELDS = new Set(
   (
-    'number cvc expiration_month expiration_year account_number routing_number ' +
-    'session_key client_secret secret nonce'
+    'number cardnumber pan cvc cvv cvv2 csc securitycode expirationmonth expirationyear ' +
+    'accountnumber bankaccountnumber iban routingnumber ' +
+    'sessionkey clientsecret secret nonce password apikey'
   ).split(' '),
 );
 
@@ -18,13 +19,31 @@ const SECRET_WORD = /\b(sk_(?:test|live)_|key_session_|nonce_|whsec_)[\w-]+/g;
 const CLIENT_SECRET = /[\w-]*_secret_[\w-]+/g;
 /** Up to 19 digits, with the separators that people type. */
 const LONG_NUMBER = /\d(?:[ -]?\d){11,18}/g;
+/** Nine digits that stand alone, and what an account's number beside them may look like. */
+const ROUTING_NUMBER = /(?<![\d-])(\d{9})(?!\d)(\D{1,3}\d{4,17}(?!\d))?/g;
+/** An account has no check digit: only the word before it tells. */
+const ACCOUNT_NUMBER = /\b(acc(?:oun)?t|iban|routing)([^\d\n]{0,20})\d(?:[ -]?\d){3,16}/gi;
+/** Of the prefixes that the American Bankers Association gives out. */
+const ROUTING_PREFIX = /^(?:0\d|1[0-2]|2[1-9]|3[0-2]|6[1-9]|7[0-2]|80)/;
+const ROUTING_WEIGHTS = [3, 7, 1];
 
 /** `text` without what looks like a secret or a card's number. */
 export function maskText(text: string): string {
   return text
     .replace(SECRET_WORD, `$1${MASK}`)
     .replace(CLIENT_SECRET, MASK)
-    .replace(LONG_NUMBER, (found) => (hasLuhnDigit(found.replace(/\D/g, '')) ? MASK : found));
+    .replace(LONG_NUMBER, (found) => (hasLuhnDigit(found.replace(/\D/g, '')) ? MASK : found))
+    .replace(ROUTING_NUMBER, (found, number: string) => (isRoutingNumber(number) ? MASK : found))
+    .replace(ACCOUNT_NUMBER, `$1$2${MASK}`);
+}
+
+/** Whether nine digits are one by their checksum, as one in ten of those with its prefixes is. */
+function isRoutingNumber(digits: string): boolean {
+  const sum = Array.from(digits, Number).reduce(
+    (total, digit, index) => total + digit * (ROUTING_WEIGHTS[index % 3] ?? 0),
+    0,
+  );
+  return ROUTING_PREFIX.test(digits) && sum % 10 === 0;
 }
 
 /** `value`, parsed JSON, without secrets: by the names of fields and by how text looks. */
@@ -40,7 +59,7 @@ export function maskJson(value: unknown): unknown {
   return Object.fromEntries(
     Object.entries(value).map(([key, item]) => [
       maskText(key),
-      SECRET_FIELDS.has(key) ? MASK : maskJson(item),
+      SECRET_FIELDS.has(key.toLowerCase().replace(/[^a-z0-9]/g, '')) ? MASK : maskJson(item),
     ]),
   );
 }

@@ -2,6 +2,7 @@ import { createAdaptorServer } from '@hono/node-server';
 import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response';
 import type { IncomingMessage, Server } from 'node:http';
 import { createSandbox, type Sandbox, type SandboxOptions } from './app.ts';
+import { USUAL_LIMITS, type CardTestingLimits } from './card-testing.ts';
 import { openStore, type StoreSettings } from './store/open-store.ts';
 import type { Store } from './store/store.ts';
 
@@ -26,7 +27,9 @@ const TICK = 1000;
 /**
  * Serves the sandbox on loopback. What the options leave open comes from the environment:
  * `DATABASE_URL`, `EASY_DATA_DIR`, `EASY_CHECKOUT_PORT`, `EASY_RATE_LIMIT` (requests a minute),
- * `EASY_WEBHOOKS_LOOPBACK` (`1`: webhooks may go to this machine).
+ * `EASY_WEBHOOKS_LOOPBACK` (`1`: webhooks may go to this machine), and the limits against trying
+ * out cards, each a number or `off`: `EASY_TOKENS_PER_SESSION`, `EASY_TOKENS_PER_ADDRESS`,
+ * `EASY_LOOKS_PER_ADDRESS`, `EASY_DECLINES_PER_SESSION`.
  *
  * @throws {Error} the port is taken, or the store cannot be opened; the message says what to do
  */
@@ -63,8 +66,23 @@ function toSandboxSettings(): Omit<SandboxOptions, 'store'> {
   return {
     checkoutOrigins: hosts.map((host) => `http://${host}:${EASY_CHECKOUT_PORT}`),
     webhooks: { loopback: EASY_WEBHOOKS_LOOPBACK === '1' },
+    limits: toLimits(),
     ...(EASY_RATE_LIMIT && { rateLimit: Number(EASY_RATE_LIMIT) }),
   };
+}
+
+/** @throws {Error} a variable is set to what is no limit */
+function toLimits(): Partial<CardTestingLimits> {
+  const said = Object.keys(USUAL_LIMITS).flatMap((name) => {
+    const variable = `EASY_${name.toUpperCase()}`;
+    const value = process.env[variable];
+    if (!value) return [];
+    if (value !== 'off' && !/^\d+$/.test(value)) {
+      throw new Error(`${variable} is to be a whole number, or off.`);
+    }
+    return [[name, value === 'off' ? null : Number(value)] as const];
+  });
+  return Object.fromEntries(said);
 }
 
 function toServed(

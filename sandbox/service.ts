@@ -1,3 +1,4 @@
+import type { CardTestingLimits } from './card-testing.ts';
 import type { Clock } from './clock.ts';
 import type { Random } from './ids.ts';
 import type { Store } from './store/store.ts';
@@ -16,6 +17,8 @@ export interface Service {
   readonly checkoutOrigins: readonly string[];
   /** Requests a minute from one address. */
   readonly rateLimit: number;
+  /** Against trying out stolen cards, as they stand now. */
+  readonly limits: () => CardTestingLimits;
   /** How webhooks are sent. */
   readonly webhooks: PostSettings;
   /** Told of mistakes of the sandbox itself; never holds a secret. */

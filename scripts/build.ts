@@ -9,6 +9,7 @@ import { writeConfig } from '../hosted/document.ts';
 import { headersOf } from '../hosted/headers.ts';
 import { addressFiles } from './addresses.ts';
 import { countryPairs } from '../src/address/countries.ts';
+import { integrityOf, listScripts } from './script-inventory.ts';
 
 // Elsewhere set to development, it would put the development builds of packages into ours.
 process.env['NODE_ENV'] = 'production';
@@ -190,11 +191,6 @@ function inlineScript(html: string, entry: string, code: string): string {
     .replace(tag, () => `<script type="module">${escapeForScriptElement(code)}</script>`);
 }
 
-/** Subresource Integrity of what never changes under its name. */
-function integrityOf(text: string): string {
-  return `sha384-${createHash('sha384').update(text).digest('base64')}`;
-}
-
 interface PageScript {
   /** The file that a page loads, and the part that it loads later, by name. */
   readonly files: Readonly<Record<string, string>>;
@@ -243,6 +239,7 @@ async function buildCheckout(): Promise<void> {
   const page = await bundle('hosted/page.ts', { codeSplitting: true });
   const config = JSON.parse(read('hosted/config.json')) as CheckoutConfig;
   const shell = inlineScript(read('hosted/frame.html'), 'src/frame/main.ts', frame.code);
+  // Subresource Integrity of what never changes under its name.
   const integrity = Object.fromEntries(
     Object.entries(script.files)
       .filter(([name]) => name.includes(version()))
@@ -279,6 +276,8 @@ async function buildCheckout(): Promise<void> {
   for (const [name, text] of Object.entries(files)) writeFileSync(join(CHECKOUT, name), text);
   const manifest = JSON.stringify(Object.fromEntries(headers), null, 2);
   writeFileSync(join(root, 'dist/headers.json'), manifest);
+  const inventory = JSON.stringify(listScripts(files, version()), null, 2);
+  writeFileSync(join(root, 'dist/script-inventory.json'), inventory);
   for (const [name, hash] of Object.entries(integrity)) console.log(`${name} integrity="${hash}"`);
 }
 

@@ -86,6 +86,7 @@ const steps = [
   check('unused code', ['knip']),
   vitest('service and servers', 'node'),
   check('build', ['node', '--import', 'tsx', 'scripts/build.ts']),
+  vitest('what was built', 'built'),
   check('size', ['node', 'scripts/size.mjs']),
   check('package', ['publint', '--strict'], AS_BUILT),
   check('package types', ['attw', '--pack', '.', '--profile', 'esm-only'], AS_BUILT),

@@ -15,9 +15,6 @@ import { bySecret, findSessions, toRecord, unknownSecret, type Session } from '.
 type ConfirmRequest = z.infer<typeof confirmSession.request>;
 type Confirmed = z.infer<typeof confirmSession.response>;
 
-/** Declined attempts that end a session. Contract, section 6. */
-const MOST_DECLINES = 10;
-
 /** Takes the money for a session, at most once, whatever keys and tokens the requests carry. */
 export const confirm = implement(
   confirmSession,
@@ -35,7 +32,7 @@ async function confirmOnce(sql: Sql, call: Call<ConfirmRequest>): Promise<Answer
   }
   const { payment_methods } = session;
   const made = await purchase(sql, call, toPurchase(session, call.request), payment_methods);
-  const state = await keep(sql, session, made, call.now);
+  const state = await keep(sql, session, made, call);
   if (state.status === 'complete') await tell(sql, call, session.id);
   if (made.declined && made.form === 'error') {
     // Not thrown: the failed transfer and the count are to stay.
@@ -97,10 +94,11 @@ async function keep(
   sql: Sql,
   { id, declines, payment_link_id }: Session,
   made: Purchase,
-  now: Date,
+  { now, limits }: Pick<Call<ConfirmRequest>, 'now' | 'limits'>,
 ): Promise<Pick<Session, 'status' | 'payment_status'>> {
   if (made.declined) {
-    const status = declines + 1 < MOST_DECLINES ? 'open' : 'expired';
+    const { declines_per_session: most } = limits();
+    const status = most === null || declines + 1 < most ? 'open' : 'expired';
     await sql.query(
       'update checkout_sessions set declines = declines + 1, status = $2 where id = $1',
       [id, status],

@@ -26,7 +26,7 @@ export const bankStyles = css`
     padding: 6px 10px;
     border: 1px solid var(--_border);
     border-radius: var(--_radius);
-    background: var(--_field);
+    background-color: var(--_field);
     font-size: 14px;
     font-weight: 500;
     line-height: 20px;
@@ -139,7 +139,7 @@ export const bankStyles = css`
     align-items: center;
     padding-inline-start: 12px;
     border-radius: calc(var(--_radius) - 2px);
-    background: var(--_field);
+    background-color: var(--_field);
     font-size: max(16px, var(--_font-size));
     font-variant-numeric: tabular-nums;
     pointer-events: none;

@@ -96,7 +96,7 @@ export const fields = css`
     padding: 0 13px;
     border: 1px solid var(--_border);
     border-radius: var(--_radius);
-    background: var(--_field);
+    background-color: var(--_field);
     color: var(--_text);
     font: inherit;
     /* Below 16px, phones zoom into the page. */

@@ -8,7 +8,7 @@ export const laterLayout = css`
     padding: 8px 18px;
     border: 1px solid var(--_border);
     border-radius: var(--_radius);
-    background: var(--_field);
+    background-color: var(--_field);
     color: var(--_text);
     font: inherit;
     font-weight: 600;

@@ -26,7 +26,7 @@ export const methodStyles = css`
     padding: 8px 14px;
     border: 1px solid var(--_border);
     border-radius: var(--_radius);
-    background: var(--_field);
+    background-color: var(--_field);
     cursor: pointer;
   }
 

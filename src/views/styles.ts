@@ -48,7 +48,7 @@ export const layout = css`
   .root {
     border: 1px solid color-mix(in srgb, var(--_border) 60%, transparent);
     border-radius: calc(var(--_radius) * 1.6);
-    background: var(--_background);
+    background-color: var(--_background);
     color: var(--_text);
     overflow: clip;
   }
@@ -271,7 +271,7 @@ export const layout = css`
   .field-skeleton span:last-child {
     border: 1px solid color-mix(in srgb, var(--_border) 60%, transparent);
     border-radius: var(--_radius);
-    background: var(--_field);
+    background-color: var(--_field);
   }
 
   .field-skeleton .bone {
@@ -314,7 +314,7 @@ export const layout = css`
     padding: 10px 20px;
     border: 0;
     border-radius: var(--_radius);
-    background: var(--_accent);
+    background-color: var(--_accent);
     color: var(--_accent-text);
     font: inherit;
     font-size: 17px;

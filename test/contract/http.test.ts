@@ -1,11 +1,12 @@
 import { afterAll } from 'vitest';
 import { serveSandbox } from '../../sandbox/serve.ts';
 import { overFetch } from '../sandbox/open.ts';
+import { NO_RATES } from '../support/no-rates.ts';
 import { openTestStore } from '../support/test-store.ts';
 import { describeContract } from './contract.ts';
 
 const store = await openTestStore();
-const served = await serveSandbox({ port: 0, store });
+const served = await serveSandbox({ port: 0, store, limits: NO_RATES });
 
 describeContract('the sandbox over HTTP', overFetch(served.url, fetch));
 

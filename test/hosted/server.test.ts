@@ -161,7 +161,9 @@ describe('the checkout origin', () => {
 
   it('asks for https for two years where it is reached by https', async () => {
     const secure = await get('/', {}, 'https://checkout.test');
-    expect(secure.headers.get('strict-transport-security')).toBe('max-age=63072000');
+    expect(secure.headers.get('strict-transport-security')).toBe(
+      'max-age=63072000; includeSubDomains',
+    );
     expect((await get('/')).headers.get('strict-transport-security')).toBeNull();
   });
 

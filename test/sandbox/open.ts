@@ -3,6 +3,7 @@ import type { Store } from '../../sandbox/store/store.ts';
 import { createClient } from '../../src/api/client.ts';
 import type { ServiceUnderTest } from '../contract/service-under-test.ts';
 import { PUBLISHABLE } from '../contract/service-under-test.ts';
+import { NO_RATES } from '../support/no-rates.ts';
 
 export interface SandboxUnderTest extends ServiceUnderTest {
   readonly sandbox: Sandbox;
@@ -15,7 +16,7 @@ export interface SandboxUnderTest extends ServiceUnderTest {
 export function inMemory(store: Store, options: Partial<SandboxOptions> = {}): SandboxUnderTest {
   const reports: string[] = [];
   const report = (message: string) => void reports.push(message);
-  const sandbox = createSandbox({ store, report, ...options });
+  const sandbox = createSandbox({ store, report, limits: NO_RATES, ...options });
   const service = overFetch('https://sandbox.test', (input, init) =>
     sandbox.fetch(new Request(input, init)),
   );

@@ -94,4 +94,6 @@ function randomJson(random: Random, depth = 3): unknown {
 
 const random = new Random(20_261_120);
 /** Seeded, so that a failure repeats. */
-export const ANYTHING: readonly unknown[] = Array.from({ length: 2000 }, () => randomJson(random));
+export const ANYTHING: readonly unknown[] = Array.from({ length: 10_000 }, () =>
+  randomJson(random),
+);

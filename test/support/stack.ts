@@ -1,6 +1,7 @@
 import type { Store } from '../../sandbox/store/store.ts';
 import { listen } from '../../scripts/listen.ts';
 import { servePages, startSandbox } from '../../scripts/stack.ts';
+import { NO_RATES } from './no-rates.ts';
 import { openTestStore } from './test-store.ts';
 
 /** A built stack of its own for one worker: nothing that another test does can be seen in it. */
@@ -17,7 +18,7 @@ export interface TestStack {
 /** Takes free ports, and keeps its data in memory unless there is a server for tests. Needs `npm run build` before it. */
 export async function startTestStack(): Promise<TestStack> {
   const [shop, checkout, store] = await Promise.all([listen(0), listen(0), openTestStore()]);
-  const sandbox = await startSandbox(checkout, { port: 0, store });
+  const sandbox = await startSandbox(checkout, { port: 0, store, limits: NO_RATES });
   await servePages(shop, checkout, sandbox.url);
   return {
     shop: `http://127.0.0.1:${shop.port}`,

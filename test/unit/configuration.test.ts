@@ -17,7 +17,7 @@ const RIGHT: Attributes = {
   checkoutOrigin: 'https://checkout.example',
 };
 
-const OPTIONS = { methods: ['card', 'bank'], address: 'auto', instruments: [], customer: {} };
+const OPTIONS = { methods: ['card', 'bank'], address: 'auto' };
 
 /** The error that a tag with `changes` is told. */
 function refusalOf(changes: Record<string, unknown>): ConfigurationError {

@@ -1,0 +1,205 @@
+import { execFile } from 'node:child_process';
+import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, afterEach, describe, expect, it } from 'vitest';
+import type { CheckoutConfig } from '../../../hosted/config.ts';
+import { createCheckoutOrigin } from '../../../hosted/server.ts';
+import { weakerHeaders } from '../../../scripts/compare-headers.ts';
+import { compareOrigin } from '../../../scripts/compare-origin.ts';
+import { listen, type Origin } from '../../../scripts/listen.ts';
+import { CHECKOUT, files } from './dist.ts';
+
+/* Reliability, T18 and T19, figure 31: the check of a deployment, against the real server. */
+
+const config = JSON.parse(files.get('config.json') ?? '') as CheckoutConfig;
+const open: Origin[] = [];
+const copy = mkdtempSync(join(tmpdir(), 'easy-checkout-'));
+afterEach(async () => {
+  await Promise.all(open.splice(0).map((origin) => origin.close()));
+});
+afterAll(() => rmSync(copy, { recursive: true }));
+
+interface Tampering {
+  /** What a file says instead. */
+  readonly texts?: Readonly<Record<string, (text: string) => string>>;
+  /** What becomes of the headers of each answer. */
+  readonly headers?: (headers: Headers, path: string) => void;
+  readonly config?: CheckoutConfig;
+}
+
+/** A checkout origin as it is deployed, with something changed after the build. */
+async function deploy({ texts = {}, headers, ...other }: Tampering = {}): Promise<string> {
+  cpSync(CHECKOUT, copy, { recursive: true });
+  for (const [file, change] of Object.entries(texts)) {
+    writeFileSync(join(copy, file), change(readFileSync(join(copy, file), 'utf8')));
+  }
+  const app = createCheckoutOrigin({ directory: copy, config: other.config ?? config });
+  const origin = await listen(0);
+  open.push(origin);
+  origin.serve({
+    async fetch(request) {
+      const response = await app.fetch(request);
+      const changed = new Headers(response.headers);
+      headers?.(changed, new URL(request.url).pathname);
+      return new Response(response.body, { status: response.status, headers: changed });
+    },
+  });
+  return origin.address;
+}
+
+async function differences(tampering?: Tampering): Promise<readonly string[]> {
+  const origin = await deploy(tampering);
+  return (await compareOrigin({ origin, directory: CHECKOUT })).differences;
+}
+
+/** One character for another, somewhere in the middle. */
+function flip(text: string): string {
+  const index = text.indexOf('e', Math.floor(text.length / 2));
+  return `${text.slice(0, index)}E${text.slice(index + 1)}`;
+}
+
+/** The command itself. */
+function run(origin: string): Promise<{ readonly code: number; readonly out: string }> {
+  const command = ['--import', 'tsx', 'scripts/verify-origin.ts', origin];
+  return new Promise((resolve) => {
+    execFile(process.execPath, command, (error, stdout, stderr) =>
+      resolve({ code: Number(error?.code ?? 0), out: stdout + stderr }),
+    );
+  });
+}
+
+describe('the check of a checkout origin', () => {
+  it('finds nothing where each file and header is as it was built', async () => {
+    const origin = await deploy();
+    const found = await compareOrigin({ origin, directory: CHECKOUT });
+    expect(found).toEqual({ files: [...files.keys()].toSorted(), differences: [] });
+  });
+
+  it.each([...files.keys()].filter((file) => file !== 'config.json'))(
+    'sees one byte that was flipped in %s',
+    async (file) => {
+      // Of licences and lists too: they are what merchants are shown.
+      const lines = await differences({ texts: { [file]: flip } });
+      expect(lines.some((line) => line.startsWith(`${file}: differs from the build at byte`))).toBe(
+        true,
+      );
+    },
+  );
+
+  it('names a script that was added to a document', async () => {
+    const evil = '<script src="https://evil.example/skim.js"></script>';
+    for (const file of ['index.html', 'frame.html']) {
+      const lines = await differences({
+        texts: { [file]: (html) => html.replace('</head>', `${evil}</head>`) },
+      });
+      expect(lines[0]).toBe(
+        `${file}: holds a script that is no part of the build, <script src="https://evil.example/skim.js">.`,
+      );
+    }
+  });
+
+  it('names a header that is missing', async () => {
+    const lines = await differences({
+      headers: (headers, path) => {
+        if (path === '/frame.html') headers.delete('content-security-policy');
+        if (path === '/page.js') headers.delete('x-content-type-options');
+      },
+    });
+    expect(lines).toEqual([
+      'frame.html: lacks the header Content-Security-Policy.',
+      'page.js: lacks the header X-Content-Type-Options.',
+    ]);
+  });
+
+  it('names a policy that was weakened', async () => {
+    const lines = await differences({
+      headers: (headers, path) => {
+        const policy = headers.get('content-security-policy') ?? '';
+        if (path === '/') {
+          const weak = policy.replace("script-src 'self'", "script-src 'self' 'unsafe-inline'");
+          headers.set('content-security-policy', weak.replace("base-uri 'none'; ", ''));
+        }
+      },
+    });
+    expect(lines).toEqual([
+      'index.html: Content-Security-Policy lacks base-uri.',
+      "index.html: Content-Security-Policy says “script-src 'self' 'unsafe-inline'” instead of “'self'”.",
+    ]);
+  });
+
+  it('names a service that nobody meant', async () => {
+    const evil = { ...config, live: { ...config.live, vault_base: 'https://evil.example' } };
+    const lines = await differences({ config: evil });
+    expect(lines).toContain(
+      'config.json: names other services than the build; say which are meant with --config.',
+    );
+    expect(lines.join('\n')).toMatch(/frame\.html: differs from the build/);
+    expect(lines.join('\n')).toMatch(/frame\.html: Content-Security-Policy says “connect-src/);
+    // Unless that is what its operator has set.
+    const origin = open.at(-1)?.address ?? '';
+    const found = await compareOrigin({ origin, directory: CHECKOUT, config: evil });
+    expect(found.differences).toEqual([]);
+  });
+
+  it('names a file that is not there, and an origin that is silent', async () => {
+    const origin = await deploy({ headers: () => undefined });
+    await open.pop()?.close();
+    const silent = await compareOrigin({ origin, directory: CHECKOUT });
+    expect(silent.differences).toHaveLength(files.size);
+    expect(silent.differences[0]).toMatch(/no answer arrived/);
+  });
+
+  it('ends as a command with 0 or 1, and says which', async () => {
+    expect(await run(await deploy())).toMatchObject({
+      code: 0,
+      out: expect.stringMatching(/serves what was built: \d+ files/) as string,
+    });
+    expect(await run(await deploy({ texts: { 'page.js': flip } }))).toMatchObject({
+      code: 1,
+      out: expect.stringMatching(/^page\.js: differs from the build/) as string,
+    });
+    expect(await run('http://checkout.example.com')).toMatchObject({ code: 2 });
+  });
+});
+
+describe('headers', () => {
+  const expected = {
+    'Content-Security-Policy': "default-src 'none'; script-src 'self'; img-src 'self' data:",
+    'Cache-Control': 'no-cache',
+  };
+  const judge = (policy: string, rest: Readonly<Record<string, string>> = {}) =>
+    weakerHeaders(
+      expected,
+      new Headers({ 'content-security-policy': policy, 'cache-control': 'no-cache', ...rest }),
+    );
+
+  it.each([
+    "default-src 'none'; script-src 'self'; img-src 'self'; frame-ancestors https://shop.example",
+    "script-src 'none'; img-src data: 'self'; default-src 'none'",
+    "frame-ancestors 'none', default-src 'none'; script-src 'self'; img-src 'self' data:",
+  ])('may be stricter: %s', (policy) => {
+    expect(judge(policy)).toEqual([]);
+    expect(judge(policy, { 'cache-control': 'no-store' })).toEqual([]);
+  });
+
+  it.each([
+    ["default-src 'none'; script-src *; img-src 'self'", /script-src \*/],
+    ["default-src 'none'; script-src 'self' blob:; img-src 'self'", /script-src/],
+    ["default-src 'none'; script-src *; script-src 'self'; img-src 'self'", /script-src \*/],
+    ["script-src 'self'; img-src 'self'", /lacks default-src/],
+  ])('may not be weaker: %s', (policy, said) => {
+    expect(judge(policy).join('\n')).toMatch(said);
+  });
+
+  it.each([
+    [{ 'set-cookie': 'id=1' }, /sets a cookie/],
+    [{ refresh: '0; url=https://evil.example' }, /Refresh/],
+    [{ link: '</evil.js>; rel=modulepreload' }, /Link/],
+    [{ 'access-control-allow-credentials': 'true' }, /credentials/],
+    [{ 'cache-control': 'public' }, /Cache-Control lacks no-cache/],
+  ])('may not bring %o', (rest, said) => {
+    const policy = expected['Content-Security-Policy'];
+    expect(judge(policy, rest).join('\n')).toMatch(said);
+  });
+});

@@ -1,0 +1,133 @@
+import { describe, expect, it } from 'vitest';
+import {
+  listScripts,
+  type ScriptInventory,
+  integrityOf,
+} from '../../../scripts/script-inventory.ts';
+import { CHECKOUT, DIST, files, scripts } from './dist.ts';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+
+/* Reliability, figure 13 and T13, T14, T18, T19: what may not be in a file that buyers load. */
+
+/** Pieces of code around each match, to read in a failure. */
+const around = (text: string, pattern: RegExp): readonly string[] =>
+  [...text.matchAll(pattern)].map(({ index }) => text.slice(Math.max(0, index - 80), index + 160));
+
+it('there are scripts to look at, in files and in documents', () => {
+  expect([...scripts.keys()]).toEqual(
+    expect.arrayContaining(['easy-checkout.js', 'frame.html', 'page.js', 'embed.js']),
+  );
+  for (const [name, text] of scripts) expect(text.length, name).toBeGreaterThan(500);
+});
+
+describe.each([...scripts])('%s', (_, text) => {
+  it('posts to no star, and names the target of each message to a window', () => {
+    expect(around(text, /postMessage\([^()]*,\s*(["'`])\*\1/g)).toEqual([]);
+    // A message with one argument would go to a port, or to its own origin only: never to "*".
+    expect(around(text, /targetOrigin\s*:\s*(["'`])\*\1/g)).toEqual([]);
+  });
+
+  it('listens to windows only to look at source and origin first', () => {
+    const listeners = around(text, /(?<![.\w])addEventListener\(\s*(["'`])message\1/g);
+    const onWindow = around(
+      text,
+      /\b(?:window|globalThis|self|parent|top)\.(?:onmessage|addEventListener\(\s*["'`]message)/g,
+    );
+    const assigned = around(text, /(?<![.\w])onmessage\s*=/g);
+    expect([...onWindow, ...assigned]).toEqual([]);
+    for (const listener of listeners) {
+      const handler = /addEventListener\(\s*["'`]message["'`]\s*,\s*([\w$]+)\s*\)/.exec(
+        listener,
+      )?.[1];
+      const body = handler === undefined ? listener.slice(80) : bodyOf(text, handler);
+      expect(body, listener).toMatch(/source/);
+      expect(body, listener).toMatch(/origin/);
+    }
+  });
+
+  it('makes no code of text', () => {
+    expect(around(text, /(?<![.\w$])eval\s*\(/g)).toEqual([]);
+    expect(around(text, /(?<![.\w$])Function\s*\(\s*["'`]/g)).toEqual([]);
+    expect(around(text, /(?:setTimeout|setInterval)\(\s*["'`]/g)).toEqual([]);
+    expect(around(text, /document\.write|createContextualFragment|javascript:/g)).toEqual([]);
+  });
+
+  it('makes markup of templates alone, behind their Trusted Types policy', () => {
+    const writes = around(
+      text,
+      /\.(?:inner|outer)HTML\s*[+]?=(?!=)|insertAdjacentHTML|setHTMLUnsafe/g,
+    );
+    for (const write of writes) {
+      expect(write).toMatch(/createElement\(["'`]template["'`]\);?\s*return \w+\.innerHTML=/);
+    }
+    expect(writes.length).toBeLessThanOrEqual(1);
+    if (writes.length > 0) expect(text).toMatch(/createPolicy\(["'`]lit-html["'`]/);
+    expect(around(text, /createPolicy\((?!["'`]lit-html["'`])/g)).toEqual([]);
+  });
+
+  it('reads and writes no cookie, and loads nothing from another host', () => {
+    expect(around(text, /document\.cookie/g)).toEqual([]);
+    expect(around(text, /import\(\s*["'`](?:https?:)?\/\//g)).toEqual([]);
+    expect(around(text, /importScripts|serviceWorker/g)).toEqual([]);
+  });
+});
+
+/** The beginning of the function that `name` stands for. */
+function bodyOf(text: string, name: string): string {
+  const escaped = name.replace(/\$/g, '\\$');
+  const pattern = new RegExp(`function ${escaped}\\(|[,;{\\s]${escaped}=(?:async )?(?:\\(|\\w+=>)`);
+  const index = text.search(pattern);
+  return index === -1 ? '' : text.slice(index, index + 240);
+}
+
+describe('a document', () => {
+  it.each([...files].filter(([file]) => file.endsWith('.html')))(
+    '%s has no inline handler, no style attribute and no script of another host',
+    (_, html) => {
+      const markup = html.replace(/<script\b.*?<\/script>/gs, (tag) => tag.replace(/>.*</s, '><'));
+      expect(around(markup, /\son[a-z]+\s*=|\sstyle\s*=|javascript:/gi)).toEqual([]);
+      expect(around(markup, /(?:src|href)\s*=\s*["'](?:https?:)?\/\//gi)).toEqual([]);
+    },
+  );
+});
+
+describe('the inventory of scripts', () => {
+  const inventory = JSON.parse(
+    readFileSync(join(DIST, 'script-inventory.json'), 'utf8'),
+  ) as ScriptInventory;
+
+  it('has each script that was built, with its hash, and no other', () => {
+    expect(listScripts(Object.fromEntries(files), inventory.version)).toEqual(inventory);
+    const listed = new Set(inventory.scripts.map(({ script }) => script.replace(/ \(.*/, '')));
+    expect([...listed].toSorted()).toEqual([...scripts.keys()].toSorted());
+  });
+
+  it('says of each what it is for, where it runs and who allowed it', () => {
+    for (const { script, ...said } of inventory.scripts) {
+      for (const text of Object.values(said)) expect(text.length, script).toBeGreaterThan(10);
+      expect(said.integrity).toMatch(/^sha384-[\w+/]{64}$/);
+      expect(said.authorised_by).toBe(`easy-checkout ${inventory.version}`);
+    }
+  });
+
+  it('knows a part by whoever loads it, and refuses one that nobody loads', () => {
+    const parts = {
+      'frame.html': '<script type="module">import("./frame-bank-Ab12.js")</script>',
+      'frame-bank-Ab12.js': 'import"./shared.js"',
+      'shared.js': '1',
+    };
+    const [bank, , shared] = listScripts(parts, '1.0.0').scripts;
+    expect(bank?.purpose).toMatch(/^A part of frame\.html \(inline\)\./);
+    expect(shared?.runs_in).toBe('the secure frame');
+    expect(() => listScripts({ 'stray.js': '1' }, '1.0.0')).toThrow(/stray\.js is loaded by no/);
+  });
+
+  it('agrees with the list of what merchants pin', () => {
+    const pinned = JSON.parse(files.get('integrity.json') ?? '') as Record<string, string>;
+    expect(Object.keys(pinned)).not.toEqual([]);
+    for (const [file, hash] of Object.entries(pinned)) {
+      expect(integrityOf(readFileSync(join(CHECKOUT, file)))).toBe(hash);
+    }
+  });
+});

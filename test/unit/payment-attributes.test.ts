@@ -1,0 +1,67 @@
+import { expect } from '@open-wc/testing';
+import { ConfigurationError } from '../../src/errors.ts';
+import { checkPaymentAttributes } from '../../src/payment-attributes.ts';
+import { orderOf, TEE, TEE_ORDER } from '../support/sample-order.ts';
+
+const check = (attributes: Record<string, unknown>) => () => checkPaymentAttributes(attributes);
+
+describe('what a tag says of payment and buyer', () => {
+  it('may be nothing', () => {
+    expect(check({})).to.not.throw();
+    const nothing = { customer: null, savedInstruments: null, instrumentId: '', metadata: null };
+    expect(check(nothing)).to.not.throw();
+  });
+
+  it('may be everything', () => {
+    const customer = {
+      type: 'BUSINESS',
+      first_name: 'Ada',
+      last_name: '',
+      phone: null,
+      external_customer_id: 'shop-42',
+      tags: { tier: 'gold' },
+      business_address: { line1: '1 Main St', city: 'X', region: 'CA', postal_code: '94107' },
+    };
+    const all = {
+      customer,
+      paymentMethods: 'card bank',
+      billingAddress: 'full',
+      instrumentId: 'PI_1',
+      savedInstruments: [{ id: 'PI_1', type: 'BANK_ACCOUNT', last_four: '6789' }],
+      metadata: { order: '5' },
+    };
+    expect(check(all)).to.not.throw();
+  });
+
+  const mistakes: readonly (readonly [string, Record<string, unknown>, RegExp])[] = [
+    ['MALFORMED_PAYMENT_METHODS', { paymentMethods: 'card cash' }, /"card bank"/],
+    ['MALFORMED_PAYMENT_METHODS', { paymentMethods: { card: true } }, /"card bank"/],
+    ['MALFORMED_BILLING_ADDRESS', { billingAddress: 'yes' }, /"auto", "full" or "none"/],
+    ['MALFORMED_INSTRUMENT_ID', { instrumentId: 5 }, /id of a saved/],
+    ['MALFORMED_INSTRUMENT_ID', { instrumentId: 'x'.repeat(256) }, /id of a saved/],
+    ['MALFORMED_SAVED_INSTRUMENTS', { savedInstruments: { id: 'PI_1' } }, /list of/],
+    ['MALFORMED_SAVED_INSTRUMENTS', { savedInstruments: [null] }, /list of/],
+    ['MALFORMED_SAVED_INSTRUMENTS', { savedInstruments: [{ id: 'PI_1' }] }, /last_four/],
+    ['MALFORMED_CUSTOMER', { customer: { firstName: 'Ada' } }, /customer\.firstName/],
+    ['MALFORMED_CUSTOMER', { customer: { phone: 5550109999 } }, /customer\.phone/],
+    ['MALFORMED_CUSTOMER', { customer: { personal_address: '1 Main St' } }, /personal_address/],
+    ['MALFORMED_CUSTOMER', { customer: 'Ada' }, /customer/],
+    ['MALFORMED_METADATA', { metadata: { order: 5 } }, /object of texts/],
+    ['MALFORMED_METADATA', { metadata: 'order=5' }, /object of texts/],
+    ['MALFORMED_METADATA', { metadata: ['5'] }, /object of texts/],
+  ];
+  for (const [code, attributes, hint] of mistakes) {
+    it(`is refused with ${code} and how to mend it: ${JSON.stringify(attributes).slice(0, 60)}`, () => {
+      expect(check(attributes)).to.throw(ConfigurationError, hint).with.property('code', code);
+    });
+  }
+
+  it('has to allow a way in which the order can be paid', () => {
+    const yen = orderOf([TEE], 2400, 'JPY');
+    expect(() => checkPaymentAttributes({ paymentMethods: 'bank' }, yen))
+      .to.throw(ConfigurationError, /USD/)
+      .with.property('code', 'NO_PAYMENT_METHOD');
+    expect(() => checkPaymentAttributes({ paymentMethods: 'bank' }, TEE_ORDER)).to.not.throw();
+    expect(() => checkPaymentAttributes({}, yen)).to.not.throw();
+  });
+});
