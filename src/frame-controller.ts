@@ -49,7 +49,7 @@ export class FrameController implements ReactiveController {
   height: number | undefined;
   /** What the buyer of a bank debit agrees to by paying. */
   authorization: string | undefined;
-  /** Something was typed into the payment fields. */
+  /** A card's number has been begun. */
   typed = false;
   /** The present wait is a long one. */
   slow = false;
@@ -192,7 +192,8 @@ export class FrameController implements ReactiveController {
       onSilence: () => this.#onSilence(checkoutOrigin),
       onChange: ({ complete, brand }) => {
         this.complete = complete;
-        this.typed = true;
+        // A name may have been filled in, a number has been typed.
+        this.typed ||= brand !== undefined;
         this.#host.onChange(brand);
       },
       onAuthorization: (text) => {

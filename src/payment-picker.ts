@@ -13,7 +13,7 @@ export interface PaymentPickerOptions {
   readonly order: () => Order | undefined;
   /** The page says who pays. */
   readonly knownCustomer: () => boolean;
-  /** Something was typed into the payment fields. */
+  /** A card's number has been begun. */
   readonly typed: () => boolean;
   /** Another way was chosen. */
   readonly onChoose: () => void;

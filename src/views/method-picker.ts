@@ -23,13 +23,13 @@ export function methodPicker(view: MethodPicker): TemplateResult {
     <legend class="hidden">${texts.payWith}</legend>
     ${choices.map(
       (choice) =>
-        html`<label part="method" ?data-chosen=${choice === chosen}>
+        html`<label part="method" ?data-chosen=${choice.id === chosen?.id}>
           <input
             type="radio"
             name="method"
             value=${choice.id}
             id="method-${choice.id}"
-            .checked=${choice === chosen}
+            .checked=${choice.id === chosen?.id}
             ?disabled=${choice.expired ?? false}
             aria-describedby=${choice.saved ? `note-${choice.id}` : nothing}
             @change=${() => choose(choice)}

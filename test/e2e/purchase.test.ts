@@ -41,7 +41,7 @@ test('the T-shirt is bought from the front page to the receipt @smoke', async ({
   ]);
 });
 
-test('each call to the service is made once, and only the one that pays has a key @strict', async ({
+test('each call to the service is made once but the look at the prices, and only the one that pays has a key @strict', async ({
   page,
   sandbox,
 }) => {
@@ -52,6 +52,8 @@ test('each call to the service is made once, and only the one that pays has a ke
 
   const calls = (await sandbox.requests()).filter(({ method }) => method !== 'OPTIONS');
   expect(calls.map(({ method, path }) => `${method} ${path.split('?')[0]}`).toSorted()).toEqual([
+    'GET /v1/api/product-prices/',
+    // Once more with the press: nobody pays a price that has changed meanwhile.
     'GET /v1/api/product-prices/',
     'GET /v1/api/products/',
     'GET /v1/api/validate-key',

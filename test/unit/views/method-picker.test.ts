@@ -32,6 +32,11 @@ describe('the choice between ways to pay', () => {
     await expect(root).to.be.accessible();
   });
 
+  it('shows what is chosen, however its description was made', async () => {
+    const { radios } = await picker([CARD, BANK], { ...BANK });
+    expect(radios.map(({ checked }) => checked)).to.deep.equal([false, true]);
+  });
+
   it('tells what was chosen', async () => {
     const { radios, heard } = await picker([CARD, BANK]);
     radios[1]?.click();
