@@ -52,6 +52,19 @@ export const RULES: Readonly<Record<string, readonly Rule[]>> = {
     { at: 'client_secret', rule: 'Of a session that is open.' },
     idempotency,
   ],
+  'POST /v1/api/subscriptions/': [
+    {
+      at: 'items',
+      rule: 'Each price exists, is active and recurs; all are in one currency and renew equally often.',
+      names: true,
+    },
+    { at: 'identity_id', rule: 'A customer of this merchant.', names: true },
+    { at: 'instrument_id', rule: 'An instrument of this customer.', names: true },
+    { at: 'trial_end', rule: 'After now, and not beside trial_period_days.' },
+    { at: 'trial_period_days', rule: 'Not beside trial_end.' },
+    { at: 'billing_cycle_anchor', rule: 'After now, within one period, and not beside a trial.' },
+    idempotency,
+  ],
   'PATCH /v1/api/embedded-checkout/config': [
     { at: 'allowed_origins', rule: 'Scheme, host and port of a page, and nothing else.' },
   ],
@@ -77,5 +90,6 @@ export const RULES: Readonly<Record<string, readonly Rule[]>> = {
   'GET /v1/api/customers/': [page],
   'GET /v1/api/payment-instruments/': [page],
   'GET /v1/api/subscriptions/': [page],
+  'GET /v1/api/invoices/': [page],
   'GET /v1/api/embedded-checkout/': [page],
 };

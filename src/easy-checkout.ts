@@ -526,7 +526,7 @@ export class EasyCheckout extends LitElement implements FrameHost {
   /** As soon as the second part is there, which knows them. */
   #checkAttributes(): void {
     try {
-      this.#later.views?.check(this, this.#order);
+      if (this.#options) this.#later.views?.check(this, this.#order);
     } catch (error) {
       this.#frame.refuse(error);
     }

@@ -41,7 +41,7 @@ for (const path of ['/frame.html', '/']) {
   });
 }
 
-test('the frame may run the one script that it was built with, and speak to the service and its own origin', async ({
+test('the frame may run the one script that it was built with and its own origin’s, and speak to the service', async ({
   stack,
 }) => {
   const response = await fetch(`${stack.checkout}/frame.html`);
@@ -49,7 +49,7 @@ test('the frame may run the one script that it was built with, and speak to the 
   const policy = directives(response.headers.get('content-security-policy'));
   const scripts = [...html.matchAll(/<script type="module">(.*?)<\/script>/gs)];
   expect(scripts).toHaveLength(1);
-  expect(policy.get('script-src')).toBe(hashOf(scripts[0]?.[1] ?? ''));
+  expect(policy.get('script-src')).toBe(`'self' ${hashOf(scripts[0]?.[1] ?? '')}`);
   const reachable = (policy.get('connect-src') ?? '').split(' ');
   expect(reachable).toContain(stack.service);
   expect(reachable.every((source) => /^('self'|https?:\/\/[\w.:-]+)$/.test(source))).toBe(true);

@@ -64,10 +64,10 @@ describe('the secure frame', () => {
     expect(html).not.toContain('\u2028');
   });
 
-  it('may run the script inside it and no other', async () => {
+  it('may run the script inside it and files of its own origin', async () => {
     const hash = createHash('sha256').update(SCRIPT).digest('base64');
     const policy = directives(await get('/frame.html'));
-    expect(policy.get('script-src')).toBe(`'sha256-${hash}'`);
+    expect(policy.get('script-src')).toBe(`'self' 'sha256-${hash}'`);
     expect(policy.get('default-src')).toBe("'none'");
     expect(policy.get('require-trusted-types-for')).toBe("'script'");
   });

@@ -40,8 +40,8 @@ beforeAll(async () => {
   for (const stream of [sandbox.stdout, sandbox.stderr]) {
     stream?.on('data', (chunk: Buffer) => printed.push(chunk.toString()));
   }
-  await vi.waitFor(hasStarted, { timeout: 25_000, interval: 100 });
-}, 30_000);
+  await vi.waitFor(hasStarted, { timeout: 55_000, interval: 100 });
+}, 60_000);
 
 afterAll(async () => {
   sandbox.kill('SIGTERM');

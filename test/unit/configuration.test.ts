@@ -174,10 +174,6 @@ describe('a tag that makes no sense', () => {
     ['prices of spaces', { lineItems: ' \n ' }, 'NO_LINE_ITEMS'],
     ['an empty list of objects', { lineItems: [] }, 'NO_LINE_ITEMS'],
     ['a null for prices', { lineItems: null }, 'NO_LINE_ITEMS'],
-    ['a number in metadata', { metadata: { order: 5 } }, 'MALFORMED_METADATA'],
-    ['something nested in metadata', { metadata: { order: {} } }, 'MALFORMED_METADATA'],
-    ['a list for metadata', { metadata: ['5'] }, 'MALFORMED_METADATA'],
-    ['a text for metadata', { metadata: 'order=5' }, 'MALFORMED_METADATA'],
     ['no checkout origin', { checkoutOrigin: undefined }, 'NO_CHECKOUT_ORIGIN'],
     ['an empty checkout origin', { checkoutOrigin: '' }, 'NO_CHECKOUT_ORIGIN'],
   ];

@@ -177,8 +177,9 @@ describe('what a page changes inside its objects', () => {
       clientSecret: 'ecs_1_secret',
       metadata: metadata as Record<string, string>,
     });
+    await waitUntil(() => here.element.shadowRoot?.querySelector('[part="methods"]'));
     metadata['order'] = 5;
-    expect(await submit(here)).to.deep.equal({ status: 'unavailable' });
+    expect(await here.element.submit()).to.deep.equal({ status: 'unavailable' });
     await aTimeout(0);
     expect(here.errors.map(({ code }) => code)).to.deep.equal(['MALFORMED_METADATA']);
     expect(here.commands().some(({ type }) => type === 'pay')).to.equal(false);

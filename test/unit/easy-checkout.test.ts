@@ -57,14 +57,6 @@ describe('a tag that cannot be used', () => {
       ></easy-checkout>`,
       'TWO_CREDENTIALS',
     ],
-    [
-      html`<easy-checkout
-        publishable-key="pk_test_1"
-        line-items="p"
-        .metadata=${{ order: 5 }}
-      ></easy-checkout>`,
-      'MALFORMED_METADATA',
-    ],
     [RIGHT_BUT_NOWHERE, 'NO_CHECKOUT_ORIGIN'],
   ] as const;
   for (const [tag, code] of tags) {

@@ -47,6 +47,7 @@ describe('what a tag says of payment and buyer', () => {
     ['MALFORMED_CUSTOMER', { customer: { personal_address: '1 Main St' } }, /personal_address/],
     ['MALFORMED_CUSTOMER', { customer: 'Ada' }, /customer/],
     ['MALFORMED_METADATA', { metadata: { order: 5 } }, /object of texts/],
+    ['MALFORMED_METADATA', { metadata: { order: {} } }, /object of texts/],
     ['MALFORMED_METADATA', { metadata: 'order=5' }, /object of texts/],
     ['MALFORMED_METADATA', { metadata: ['5'] }, /object of texts/],
   ];

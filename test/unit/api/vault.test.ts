@@ -55,9 +55,13 @@ describe('what comes from the vault', () => {
 
 describe('the check of a key', () => {
   it('hands out the vault’s public key', () => {
-    const answer = { merchant: {}, tokenization: { provider: 'vault', public_key: 'k', extra: 1 } };
+    const answer = {
+      merchant: { name: 'Moth' },
+      tokenization: { provider: 'vault', public_key: 'k', extra: 1 },
+    };
     expect(validateKey.response.parse(answer)).to.deep.equal({
       tokenization: { provider: 'vault', public_key: 'k' },
+      merchant: { name: 'Moth' },
     });
     expect(validateKey.response.safeParse({}).success).to.equal(false);
   });
