@@ -8,15 +8,17 @@
 //   npm run faults -- --model 100000          the process alone against a modelled service
 //   npm run faults -- --planted               plants each known defect and demands that it is found
 //
-// --firefox takes Firefox, --lanes N runs so many pages at a time, --minutes N ends early.
+// --only 1,17 plants only these. --firefox takes Firefox, --lanes N runs so many pages at a time, --minutes N ends early.
 import { execFileSync } from 'node:child_process';
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { chromium, firefox, type Browser } from '@playwright/test';
 import { type Order, runAll, tell } from '../test/faults/browser-runs.ts';
-import { report, type Finding } from '../test/faults/figures.ts';
+import { report, upperBound, type Finding } from '../test/faults/figures.ts';
 import { COUNTED, FAULTS, type FaultName } from '../test/faults/scenario.ts';
+import { DEFECTS, Garden } from '../test/faults/planted/plant.ts';
+import { tryCourses } from '../test/support/checkout-model.ts';
 import { chromiumLaunch, firefoxLaunch } from './browsers.mjs';
 
 const root = join(import.meta.dirname, '..');
@@ -121,4 +123,41 @@ function count(totals: { passed: number; failed: number; skipped: number }): voi
   if (totals.failed > 0 || totals.passed === 0) process.exitCode = 1;
 }
 
-await runInBrowser();
+/** One line for each defect, found or not. */
+async function plant(): Promise<void> {
+  const wanted = flags.only?.split(',').map(Number);
+  const defects = DEFECTS.filter(({ number }) => wanted?.includes(number) ?? true);
+  const garden = new Garden(root);
+  let found = 0;
+  try {
+    for (const defect of defects) {
+      const began = performance.now();
+      const missed = await garden.try(defect).catch((error: unknown) => String(error));
+      const seconds = ((performance.now() - began) / 1000).toFixed(0);
+      const { number, name } = defect;
+      if (missed === undefined) found += 1;
+      const verdict = missed === undefined ? 'found' : 'NOT FOUND';
+      console.log(`${String(number).padStart(2)} ${name.padEnd(56)} ${verdict} (${seconds} s)`);
+      if (missed !== undefined) console.log(missed);
+    }
+  } finally {
+    garden.close();
+  }
+  console.log(`${found} of ${defects.length} found`);
+  count({ passed: found, failed: defects.length - found, skipped: 0 });
+}
+
+async function model(courses: number): Promise<void> {
+  const began = performance.now();
+  await tryCourses(courses, flags.seed === undefined ? undefined : Number(flags.seed));
+  const seconds = ((performance.now() - began) / 1000).toFixed(0);
+  const bound = (100 * upperBound(0, courses)).toPrecision(2);
+  console.log(
+    `double transfers: 0 in ${courses} courses of events, at most ${bound} % (95 %), ${seconds} s`,
+  );
+  count({ passed: 1, failed: 0, skipped: 0 });
+}
+
+if (flags.planted) await plant();
+else if (flags.model !== undefined) await model(Number(flags.model));
+else await runInBrowser();

@@ -15,6 +15,7 @@ export type Rule =
   | 'requests per press'
   | 'pauses'
   | 'Retry-After'
+  | 'T6 no secret in an address'
   | 'no uncaught error';
 
 export interface Violation {
@@ -42,6 +43,7 @@ export function judge(record: RunRecord): readonly Violation[] {
     ...judgeScreens(record),
     ...judgeAttempts(record, money),
     ...judgeRetryAfter(exchanges, actions),
+    ...record.leaks.map((seen): Violation => ({ rule: 'T6 no secret in an address', seen })),
     ...record.failures.map((seen): Violation => ({ rule: 'no uncaught error', seen })),
   ];
 }

@@ -41,6 +41,8 @@ export interface RunRecord {
     readonly completions: number;
   }[];
   readonly transfers: readonly KeptTransfer[];
+  /** Addresses of documents that the credential stood in. */
+  readonly leaks: readonly string[];
   /** Errors that nobody caught in a page or frame. */
   readonly failures: readonly string[];
 }

@@ -6,7 +6,7 @@ import type { Laboratory, Lane } from './laboratory.ts';
 import type { Action, KeptTransfer, RunRecord, Sight } from './record.ts';
 import type { Scenario } from './scenario.ts';
 import { isWaiting, wordOf, type Word } from './screen.ts';
-import { prepare } from './subject.ts';
+import { prepare, type Subject } from './subject.ts';
 
 /** How long nothing may end before a run is given up, in milliseconds. */
 const HOPELESS = 600_000;
@@ -28,7 +28,7 @@ export async function run(
   const pages = await lane.open(scenario.twin ? 2 : 1);
   try {
     lane.proxy.begin(scenario.script);
-    const course = new Course(lane, scenario, pages, subject.address);
+    const course = new Course(lane, scenario, pages, subject);
     await course.play();
     const transfers = await laboratory.store.query<KeptTransfer>(
       `select id, state, amount, currency from transfers where metadata->>'run' = $1`,
@@ -46,7 +46,7 @@ class Course {
   readonly #lane: Lane;
   readonly #scenario: Scenario;
   readonly #pages: readonly Page[];
-  readonly #address: string;
+  readonly #subject: Subject;
   readonly #clock: DrivenClock;
   readonly #forms: readonly CheckoutPage[];
   readonly #actions: Action[] = [];
@@ -54,11 +54,11 @@ class Course {
   readonly #completions: number[];
   #rest: Rest | undefined;
 
-  constructor(lane: Lane, scenario: Scenario, pages: readonly Page[], address: string) {
+  constructor(lane: Lane, scenario: Scenario, pages: readonly Page[], subject: Subject) {
     this.#lane = lane;
     this.#scenario = scenario;
     this.#pages = pages;
-    this.#address = address;
+    this.#subject = subject;
     this.#clock = new DrivenClock(pages, lane.proxy);
     this.#forms = pages.map((page) => new CheckoutPage(page));
     this.#sights = pages.map(() => []);
@@ -67,7 +67,7 @@ class Course {
 
   async play(): Promise<void> {
     const { persistence, reload } = this.#scenario;
-    await Promise.all(this.#pages.map((page) => page.goto(this.#address)));
+    await Promise.all(this.#pages.map((page) => page.goto(this.#subject.address)));
     await this.#whileWaiting();
     for (let tries = 0; this.#words.includes('unusable') && tries < 5; tries += 1) {
       await this.#loadAgain();
@@ -91,8 +91,15 @@ class Course {
         screen: this.#rest?.pages[at]?.screen,
         completions: this.#completions[at] ?? 0,
       })),
+      leaks: this.#leaks,
       failures: this.#rest?.failures ?? [],
     };
+  }
+
+  get #leaks(): readonly string[] {
+    const { secret } = this.#subject;
+    const addresses = this.#pages.flatMap((page) => page.frames().map((frame) => frame.url()));
+    return secret === undefined ? [] : addresses.filter((address) => address.includes(secret));
   }
 
   get #words(): readonly Word[] {

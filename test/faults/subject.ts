@@ -5,8 +5,10 @@ import type { Scenario } from './scenario.ts';
 const SECRET = { 'x-easy-api-key': 'sk_test_sandbox' };
 
 /** What a run pays. */
-interface Subject {
+export interface Subject {
   readonly address: string;
+  /** Opens this checkout: must stand in no address. Absent where there is none. */
+  readonly secret?: string;
   readonly overtake: Lane['overtake'];
 }
 
@@ -42,6 +44,7 @@ export async function prepare(
   const { id, client_secret } = created.data;
   return {
     address: page(`client-secret="${client_secret}"`),
+    secret: client_secret,
     overtake: (by) =>
       by === 'its end'
         ? end(laboratory, id)
