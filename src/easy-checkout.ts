@@ -16,7 +16,7 @@ import {
 import { mirrorState } from './form-association.ts';
 import { FrameController, type FrameHost } from './frame-controller.ts';
 import { pageMessages as messages } from './messages/page.ts';
-import { problemText } from './messages/problems.ts';
+import { loadProblemText, problemText } from './messages/problems.ts';
 import { pageLocale } from './page-locale.ts';
 import { hostedPage } from './payment-frame.ts';
 import { scriptOrigin } from './script-origin.ts';
@@ -467,7 +467,7 @@ function announcementOf(state: CheckoutState): string {
     case 'expired':
       return `${messages.expiredTitle}. ${messages.expired}`;
     case 'unusable':
-      return problemText(state.problem);
+      return loadProblemText(state.problem);
     default:
       return '';
   }

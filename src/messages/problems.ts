@@ -36,7 +36,7 @@ const BY_CODE = new Map(
   }),
 );
 
-/** What a buyer reads about `problem`. It is always true that nothing was charged. */
+/** What a buyer reads about `problem` of an attempt. It is always true that nothing was charged. */
 export function problemText({ code, actor, failureCode }: Problem): string {
   if (code === 'PAYMENT_DECLINED') {
     const reason =
@@ -49,4 +49,13 @@ export function problemText({ code, actor, failureCode }: Problem): string {
       ? 'This shop’s checkout is not set up correctly. Nothing was charged. Please contact the shop.'
       : 'The payment service did not answer as it should. Nothing was charged. Please try again.')
   );
+}
+
+/**
+ * The same of a checkout that could not be loaded: whoever could not ask the service does not know
+ * whether the buyer has paid before, perhaps in a page that was loaded anew meanwhile.
+ */
+export function loadProblemText(problem: Problem): string {
+  const text = problemText(problem);
+  return problem.actor === 'service' ? text.replace(' Nothing was charged.', '') : text;
 }

@@ -1,7 +1,7 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import type { CheckoutState } from '../checkout/state.ts';
 import type { PageMessages } from '../messages/page.ts';
-import { problemText } from '../messages/problems.ts';
+import { loadProblemText } from '../messages/problems.ts';
 import { notice } from './notice.ts';
 import { receipt } from './receipt.ts';
 
@@ -41,7 +41,7 @@ export function instead(view: Instead): TemplateResult | typeof nothing {
     case 'unusable':
       return fallback(view, {
         title: messages.unusableTitle,
-        text: problemText(state.problem),
+        text: loadProblemText(state.problem),
         retry: state.problem.actor !== 'merchant',
       });
     default:
