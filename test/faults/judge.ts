@@ -1,7 +1,7 @@
 import type { Fate } from './fates.ts';
 import type { Exchange } from './proxy.ts';
 import type { Action, KeptTransfer, RunRecord } from './record.ts';
-import { amountPaid, isWaiting, type Word } from './screen.ts';
+import { amountPaid, isWaiting } from './screen.ts';
 
 /** The invariants of the reliability plan, and what its figures say beyond them. */
 export type Rule =
@@ -53,11 +53,6 @@ export function charges({ transfers }: Pick<RunRecord, 'transfers'>): readonly K
   return transfers.filter(({ state }) => state !== 'FAILED' && state !== 'CANCELED');
 }
 
-/** Whether a run told a buyer who has paid that they have not. */
-export function denies(word: Word): boolean {
-  return word === 'failed-retry' || word === 'expired' || word === 'unusable';
-}
-
 function judgeScreens(record: RunRecord): readonly Violation[] {
   const found: Violation[] = [];
   const add = (rule: Rule, seen: string): void => void found.push({ rule, seen });
@@ -68,9 +63,9 @@ function judgeScreens(record: RunRecord): readonly Violation[] {
   }
   for (const { sights, screen, completions } of record.pages) {
     const last = sights.at(-1)?.word ?? 'nothing';
-    const denial = sights.find((sight) => sight.charged && denies(sight.word));
+    const denial = sights.find((sight) => sight.charged && sight.denied);
     if (denial) add('I2 no lost result', `${denial.word} after it was paid`);
-    if (charged.length > 0 && (denies(last) || last === 'form')) {
+    if (charged.length > 0 && (sights.at(-1)?.denied === true || last === 'form')) {
       add('I2 no lost result', `${last} at the end, and ${charged[0]?.id} exists`);
     }
     if (last === 'paid' && !charged.some(({ state }) => state === 'SUCCEEDED')) {

@@ -15,6 +15,8 @@ export interface Action {
 export interface Sight {
   readonly at: number;
   readonly word: Word;
+  /** Whether it said that nobody has paid. */
+  readonly denied: boolean;
   /** Whether the service had taken money by then, as its answers said. */
   readonly charged: boolean;
 }

@@ -5,7 +5,7 @@ import { DrivenClock, type Rest } from './driven-clock.ts';
 import type { Laboratory, Lane } from './laboratory.ts';
 import type { Action, KeptTransfer, RunRecord, Sight } from './record.ts';
 import type { Scenario } from './scenario.ts';
-import { isWaiting, wordOf, type Word } from './screen.ts';
+import { denies, isWaiting, wordOf, type Word } from './screen.ts';
 import { prepare, type Subject } from './subject.ts';
 
 /** How long nothing may end before a run is given up, in milliseconds. */
@@ -127,8 +127,9 @@ class Course {
       const sights = this.#sights[at] ?? [];
       const word = wordOf(screen);
       const last = sights.at(-1);
-      if (last?.word !== word || last.charged !== charged) {
-        sights.push({ at: this.#clock.now, word, charged });
+      const denied = denies(screen);
+      if (last?.word !== word || last.charged !== charged || last.denied !== denied) {
+        sights.push({ at: this.#clock.now, word, charged, denied });
       }
       this.#completions[at] = Math.max(this.#completions[at] ?? 0, events['complete'] ?? 0);
     }

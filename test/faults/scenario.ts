@@ -61,7 +61,7 @@ export function scenarioOf(fault: FaultName, seed: number): Scenario {
   const reload =
     fault === 'F14'
       ? random.one(reloads)
-      : fault === 'mix' && random.below(6) === 0
+      : (fault === 'mix' || fault === 'F9') && random.below(5) === 0
         ? random.one(reloads)
         : 'never';
   const pressed = ['a double click', '200 clicks', 'Enter and a click', '20 calls'] as const;

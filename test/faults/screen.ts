@@ -52,6 +52,13 @@ export function amountPaid({ receipt }: Screen): string | undefined {
   return at < 0 ? undefined : lines.slice(at + 1).find((line) => line !== '');
 }
 
+/** Whether a buyer reads that they have not paid. */
+export function denies(screen: Screen | undefined): boolean {
+  const word = wordOf(screen);
+  const said = screen?.notice.includes('Nothing was charged') ?? false;
+  return word === 'failed-retry' || word === 'expired' || (word === 'unusable' && said);
+}
+
 /** Whether the buyer waits for something that has not ended. */
 export function isWaiting(word: Word): boolean {
   return word === 'loading' || word === 'working' || word === 'checking' || word === 'nothing';
