@@ -17,7 +17,11 @@ export type Finder =
       readonly rule: string;
     }
   /** One file of tests, and the title of one that has to fail. */
-  | { readonly by: 'unit' | 'node' | 'journey'; readonly file: string; readonly title: string };
+  | {
+      readonly by: 'unit' | 'node' | 'postgres' | 'journey';
+      readonly file: string;
+      readonly title: string;
+    };
 
 /** A defect that others have shipped, to be planted in a copy of the sources. */
 export interface Defect {

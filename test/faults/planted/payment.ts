@@ -75,7 +75,11 @@ export const PAYMENT: readonly Defect[] = [
         put: '',
       },
     ],
-    found: { by: 'unit', file: 'test/unit/money.test.ts', title: 'KWD reads' },
+    found: {
+      by: 'unit',
+      file: 'test/unit/money.test.ts',
+      title: 'of 199900 HUF reads HUF 1,999.00',
+    },
   },
   {
     number: 13,
@@ -89,7 +93,7 @@ export const PAYMENT: readonly Defect[] = [
     ],
     found: {
       by: 'node',
-      file: 'test/faults/amounts.test.ts',
+      file: 'test/faults/walls.test.ts',
       title: 'the page has no word in what a line costs',
     },
   },

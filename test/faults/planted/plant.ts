@@ -36,9 +36,13 @@ const PARTS = [
   'web-test-runner.config.mjs',
 ];
 
+/** As in scripts/test.mjs. */
+const ON_VIRTUAL_POSTGRES =
+  'DATABASE_URL="postgres://$PGUSER:$PGPASSWORD@$PGHOST:$PGPORT/$PGDATABASE" exec "$@"';
+
 /** Only the first engine: one is enough to see red. */
 const ONE_ENGINE = `import config from './web-test-runner.config.mjs';
-export default { ...config, browsers: config.browsers.slice(0, 1) };
+export default { ...config, browsers: config.browsers.slice(0, 1), testsFinishTimeout: 60_000 };
 `;
 
 /** A copy of the sources in a folder of its own, in which defects can be planted. */
@@ -94,7 +98,7 @@ export class Garden {
     }
     const { status, output } = await this.#run(...commandOf(finder));
     const sign = finder.by === 'laboratory' ? `WRONG ${finder.rule}` : finder.title;
-    if (status === 0) return 'nothing turned red';
+    if (status === 0) return `nothing turned red:\n${output.slice(-1000)}`;
     return output.includes(sign)
       ? undefined
       : `red, but without "${sign}":\n${output.slice(-2000)}`;
@@ -131,6 +135,10 @@ function commandOf(finder: Finder): readonly string[] {
       return ['wtr', '--config', 'one-engine.config.mjs', '--files', finder.file];
     case 'node':
       return ['vitest', 'run', '--project', 'node', finder.file, '-t', finder.title];
+    case 'postgres': {
+      const tests = ['vitest', 'run', '--project', 'postgres', finder.file, '-t', finder.title];
+      return ['pg_virtualenv', '-t', 'sh', '-c', ON_VIRTUAL_POSTGRES, 'sh', ...tests];
+    }
     case 'journey':
       return [
         'playwright',

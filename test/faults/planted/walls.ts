@@ -52,15 +52,15 @@ export const WALLS: readonly Defect[] = [
     name: 'a name as markup',
     edits: [
       {
-        file: 'src/views/order-summary.ts',
-        find: '<bdi class="line-name">${name}</bdi>',
-        put: '<bdi class="line-name" .innerHTML=${name}></bdi>',
+        file: 'src/views/receipt.ts',
+        find: '<dd><bdi>${value}</bdi></dd>',
+        put: '<dd><bdi .innerHTML=${value}></bdi></dd>',
       },
     ],
     found: {
       by: 'unit',
-      file: 'test/unit/views/order-summary.test.ts',
-      title: 'shows a name as it is, never as markup',
+      file: 'test/unit/views/receipt.test.ts',
+      title: 'shows what the service says as it is, never as markup',
     },
   },
   {
@@ -73,7 +73,7 @@ export const WALLS: readonly Defect[] = [
         put: "url.protocol === 'https:' ||\n    url.protocol === 'javascript:' ||",
       },
     ],
-    found: { by: 'unit', file: 'test/unit/ui/safe-url.test.ts', title: 'is not followed with' },
+    found: { by: 'node', file: 'test/faults/walls.test.ts', title: 'a link is never a script' },
   },
   {
     number: 16,
