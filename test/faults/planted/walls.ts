@@ -149,11 +149,17 @@ export const WALLS: readonly Defect[] = [
   {
     number: 21,
     name: 'a listener stays when the element goes',
-    edits: [{ file: HOST, find: "      frame.removeEventListener('load', onLoad);\n", put: '' }],
+    edits: [
+      {
+        file: 'src/embed/hear.ts',
+        find: "  return () => {\n    removeEventListener('message', onMessage);\n",
+        put: '  return () => {\n',
+      },
+    ],
     found: {
       by: 'unit',
-      file: HOST_TEST,
-      title: 'waits for nothing, greets nobody and hears nobody',
+      file: 'test/unit/embed/iframe.test.ts',
+      title: 'is left alone once it is undone',
     },
   },
   {
@@ -168,8 +174,8 @@ export const WALLS: readonly Defect[] = [
     ],
     found: {
       by: 'journey',
-      file: 'test/e2e/leaks.test.ts',
-      title: 'what was typed is gone when the buyer comes back from another page',
+      file: 'test/e2e/leaving.test.ts',
+      title: 'what was typed is gone as soon as the page is left',
     },
   },
 ];
