@@ -1,7 +1,7 @@
 import type { Fate } from './fates.ts';
 import type { Exchange } from './proxy.ts';
 import type { Action, KeptTransfer, RunRecord } from './record.ts';
-import { amountPaid, isWaiting } from './screen.ts';
+import { amountPaid, isPaid, isWaiting } from './screen.ts';
 
 /** The invariants of the reliability plan, and what its figures say beyond them. */
 export type Rule =
@@ -65,7 +65,9 @@ function judgeScreens(record: RunRecord): readonly Violation[] {
     const last = sights.at(-1)?.word ?? 'nothing';
     const denial = sights.find((sight) => sight.charged && sight.denied);
     if (denial) add('I2 no lost result', `${denial.word} after it was paid`);
-    if (charged.length > 0 && (sights.at(-1)?.denied === true || last === 'form')) {
+    // Whoever has read that it arrived may be offered another purchase.
+    const blank = last === 'form' && !sights.some(({ word }) => isPaid(word));
+    if (charged.length > 0 && (sights.at(-1)?.denied === true || blank)) {
       add('I2 no lost result', `${last} at the end, and ${charged[0]?.id} exists`);
     }
     if (last === 'paid' && !charged.some(({ state }) => state === 'SUCCEEDED')) {

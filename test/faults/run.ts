@@ -5,7 +5,7 @@ import { DrivenClock, type Rest } from './driven-clock.ts';
 import type { Laboratory, Lane } from './laboratory.ts';
 import type { Action, KeptTransfer, RunRecord, Sight } from './record.ts';
 import type { Scenario } from './scenario.ts';
-import { denies, isWaiting, wordOf, type Word } from './screen.ts';
+import { denies, isPaid, isWaiting, wordOf, type Word } from './screen.ts';
 import { prepare, type Subject } from './subject.ts';
 
 /** How long nothing may end before a run is given up, in milliseconds. */
@@ -177,7 +177,8 @@ class Course {
   async #goOn(): Promise<void> {
     const [form] = this.#forms;
     const [word] = this.#words;
-    if (!form) return;
+    // With a publishable key, a page that is loaded after a payment is another purchase.
+    if (!form || (word === 'form' && this.#sights[0]?.some((sight) => isPaid(sight.word)))) return;
     if (word === 'unknown-hold') {
       const check = form.notice.getByRole('button', { name: 'Check again' });
       if (!(await check.isVisible())) return;

@@ -122,7 +122,15 @@ function scriptOf(fault: FaultName, way: Scenario['way'], random: Random): Scrip
     case 'F14':
       return {
         ...none,
-        money: [random.one([CLEAN, LOST, ANSWER_LOST, failed(random, 'after'), slow(random)])],
+        money: [
+          random.one<Fate>([
+            { type: 'slow', for: 5000 },
+            LOST,
+            ANSWER_LOST,
+            failed(random, 'after'),
+            slow(random),
+          ]),
+        ],
       };
     case 'mix': {
       const rough = random.below(4) === 0;

@@ -59,6 +59,11 @@ export function denies(screen: Screen | undefined): boolean {
   return word === 'failed-retry' || word === 'expired' || (word === 'unusable' && said);
 }
 
+/** Whether a buyer reads that the payment has arrived. */
+export function isPaid(word: Word): boolean {
+  return word === 'paid' || word === 'received';
+}
+
 /** Whether the buyer waits for something that has not ended. */
 export function isWaiting(word: Word): boolean {
   return word === 'loading' || word === 'working' || word === 'checking' || word === 'nothing';
