@@ -8,6 +8,7 @@ import {
   connectionLost,
   refusal,
   ScriptedFetch,
+  silence,
   type Step,
   success,
 } from '../../support/scripted-fetch.ts';
@@ -161,6 +162,15 @@ describe('loading a session', () => {
   it('that takes no cards is told to the developer before anyone has typed one', async () => {
     const error = await loaded({ payment_methods: ['BANK_ACCOUNT'] }).catch((e: unknown) => e);
     expect(error).to.include({ code: 'NO_CARD', actor: 'merchant' });
+  });
+
+  it('ends when whoever asks waits no longer, though the service stays silent', async () => {
+    const { gateway, scripted } = gatewayOf([silence, silence, silence]);
+    const asked = new AbortController();
+    const load = rejectionOf(gateway.load(asked.signal));
+    asked.abort(new Error('Waited long enough'));
+    expect(await load).to.have.property('message', 'Waited long enough');
+    expect(scripted.sent).to.have.length(1);
   });
 
   it('survives two failures', async () => {
