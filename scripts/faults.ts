@@ -11,7 +11,7 @@
 // --only 1,17 plants only these. --firefox takes Firefox, --lanes N runs so many pages at a time, --minutes N ends early.
 import { execFileSync } from 'node:child_process';
 import { mkdirSync, writeFileSync } from 'node:fs';
-import { dirname, join } from 'node:path';
+import { dirname, join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { chromium, firefox, type Browser } from '@playwright/test';
 import { type Order, runAll, tell } from '../test/faults/browser-runs.ts';
@@ -98,7 +98,7 @@ async function runInBrowser(): Promise<void> {
   const text = `${report(findings)}\n${findings.length} runs of seeds ${orders[0]?.seed} to ${orders.at(-1)?.seed} in ${seconds().toFixed(0)} s, ${rate} a second, ${flags.firefox ? 'Firefox' : 'Chromium'}`;
   console.log(text);
   if (flags.full) {
-    const file = join(root, flags.report);
+    const file = resolve(root, flags.report);
     mkdirSync(dirname(file), { recursive: true });
     writeFileSync(file, `${text}\n`);
     console.log(`Written to ${file}`);

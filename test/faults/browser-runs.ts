@@ -44,6 +44,8 @@ export async function runAll({
             findings.push(finding);
             onRun(finding, record);
           } catch (error) {
+            // Nothing that comes now could say anything.
+            if (!browser.isConnected()) throw error;
             const finding = broken(fault, seed, error);
             findings.push(finding);
             onRun(finding);

@@ -108,7 +108,14 @@ function scriptOf(fault: FaultName, way: Scenario['way'], random: Random): Scrip
     case 'F9':
       return {
         ...none,
-        money: [random.one<Fate>([ANSWER_LOST, LOST, failed(random, 'after')])],
+        money: [
+          random.one<Fate>([
+            ANSWER_LOST,
+            LOST,
+            failed(random, 'after'),
+            { type: 'slow', for: Infinity },
+          ]),
+        ],
         // The first look brings the form.
         look: [CLEAN, ...times(random.one([1, 3, 6, FOR_EVER]), () => unheard(random))],
       };
@@ -211,7 +218,8 @@ function slow(random: Random): Fate {
 }
 
 function unheard(random: Random): Fate {
-  return random.one<Fate>([LOST, ANSWER_LOST, failed(random, 'before')]);
+  const silent: Fate = { type: 'slow', for: Infinity };
+  return random.one<Fate>([LOST, ANSWER_LOST, failed(random, 'before'), silent]);
 }
 
 function refusedOtherwise(way: Scenario['way'], random: Random): Fate {
