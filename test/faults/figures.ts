@@ -39,12 +39,16 @@ export function findingOf(record: RunRecord): Finding {
   };
 }
 
-/** Only where nobody did anything: how long a buyer waits once the network is well again. */
+/**
+ * How long a buyer waits once the network is well again. Only where nobody did anything, and where
+ * no server asked for a longer wait.
+ */
 function settledAfter({ actions, exchanges, pages }: RunRecord): number | undefined {
   const last = exchanges.findLast(({ fate }) => fate.type !== 'clean' && fate.type !== 'doubled');
   const final = pages[0]?.sights.findLast((sight, at, all) => all[at - 1]?.word !== sight.word);
   const settled = final?.word === 'paid' || final?.word === 'received';
-  if (!settled || !last || actions.length !== 1) return undefined;
+  const asked = exchanges.some((one) => one.asked !== undefined);
+  if (!settled || !last || asked || actions.length !== 1) return undefined;
   return Math.max(0, final.at - (last.endedAt ?? last.at));
 }
 
