@@ -91,9 +91,10 @@ export function report(findings: readonly Finding[]): string {
     return own.length === 0 ? [] : [lineOf(fault, own)];
   });
   const counted = findings.filter(({ fault }) => COUNTED.includes(fault));
-  const headlines = Object.entries(HEADLINES).map(([name, rule]) => {
+  const names = counted.length > 0 ? Object.entries(HEADLINES) : [];
+  const headlines = names.map(([name, rule]) => {
     const hits = counted.filter((one) => one.violations.some((each) => each.rule === rule));
-    const bound = (100 * upperBound(hits.length, Math.max(1, counted.length))).toPrecision(2);
+    const bound = (100 * upperBound(hits.length, counted.length)).toPrecision(2);
     return `${name}: ${hits.length} in ${counted.length} runs, at most ${bound} % (95 %)`;
   });
   const waits = findings

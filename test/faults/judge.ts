@@ -42,7 +42,8 @@ export function judge(record: RunRecord): readonly Violation[] {
   return [
     ...judgeScreens(record),
     ...judgeAttempts(record, money),
-    ...judgeRetryAfter(exchanges, actions),
+    // Two pages do not know what the other was told.
+    ...(record.scenario.twin ? [] : judgeRetryAfter(exchanges, actions)),
     ...record.leaks.map((seen): Violation => ({ rule: 'T6 no secret in an address', seen })),
     ...record.failures.map((seen): Violation => ({ rule: 'no uncaught error', seen })),
   ];
