@@ -98,6 +98,14 @@ const steps = [
     totals: (totals) => totals,
   },
   playwright('journeys'),
+  {
+    name: 'faults of the network',
+    // Built already.
+    command: ['node', '--import', 'tsx', 'scripts/faults.ts', '--runs', '100', '--skip-build'],
+    env: { FAULTS_TOTALS: report('faults.json') },
+    file: report('faults.json'),
+    totals: (totals) => totals,
+  },
   ...(firefox ? [] : [skipped('journeys in Firefox', 'no firefox-esr or firefox here')]),
   ...(fullChromium ? [] : [skipped('journeys without storage', 'no full Chromium here')]),
   webkitDriver && virtualDisplay

@@ -12,27 +12,19 @@ import type { BuyerPart, KnownBuyer } from './buyer-fields.ts';
 import { billingMessages as messages } from './messages/billing.ts';
 import { type BillingField, billingForm, type Choices } from './views/billing-form.ts';
 import { type BuyerFormPart, checkBuyerField } from './views/buyer-form.ts';
+import type { LaterHost } from './views/later-views.ts';
 
 export { billingStyles } from './views/billing-styles.ts';
 
-export interface BillingFieldsOptions {
-  /** Where the inputs are, once they are. */
-  readonly root: () => ParentNode | undefined;
-  /** Something else is to be shown. */
-  readonly update: () => void;
-  /** The whole address is asked for in the page. */
-  readonly asksAddress: () => boolean;
-  /** `undefined` while it is being loaded; `update` is due when it has come. */
-  readonly addressFormat: (country: string) => AddressFormat | undefined;
-  /** BCP 47. */
-  readonly locale: () => string;
-}
+type Host = Pick<LaterHost, 'root' | 'update' | 'options' | 'askAddressFormat' | 'locale'>;
 
 const BUSINESS_FIELDS = ['business_name', 'doing_business_as', 'business_phone'] as const;
 
 /** Fields that only some checkouts have: for whom is bought, and the whole billing address. */
 export class BillingFields implements BuyerPart {
-  readonly #options: BillingFieldsOptions;
+  readonly #host: Host;
+  /** By country; `undefined` was asked for and has not come. */
+  readonly #formats = new Map<string, AddressFormat | undefined>();
   /** What was typed or filled in, also of fields that the present country does not have. */
   readonly #values = new Map<BillingField, string>();
   /** As the merchant has settled it. */
@@ -45,14 +37,14 @@ export class BillingFields implements BuyerPart {
   #named: { readonly in: string; readonly choices: Choices } | undefined;
   #regions: { readonly of: AddressFormat; readonly choices: Choices } | undefined;
 
-  constructor(options: BillingFieldsOptions) {
-    this.#options = options;
+  constructor(host: Host) {
+    this.#host = host;
   }
 
   get names(): readonly BillingField[] {
     return [
       ...(this.#isBusiness ? BUSINESS_FIELDS : []),
-      ...(this.#options.asksAddress()
+      ...(this.#asksAddress
         ? (['country', ...this.#format.fields.map(({ name }) => name)] as const)
         : []),
     ];
@@ -60,12 +52,12 @@ export class BillingFields implements BuyerPart {
 
   /** What the form's address says; `undefined` where none is asked for. */
   get address(): Address | undefined {
-    if (!this.#options.asksAddress()) return undefined;
+    if (!this.#asksAddress) return undefined;
     return addressOf(this.#format, (part) => this.#drawnValue(part));
   }
 
   get country(): string | undefined {
-    return this.#options.asksAddress() ? this.#present : undefined;
+    return this.#asksAddress ? this.#present : undefined;
   }
 
   readonly check = (name: string, problem: string | undefined): string | undefined => {
@@ -100,7 +92,12 @@ export class BillingFields implements BuyerPart {
     for (const name of ['line1', 'line2', 'city', 'region', 'postal_code'] as const) {
       this.#fill(name, address?.[name]);
     }
-    this.#options.update();
+    this.#host.update();
+  };
+
+  readonly learn = (format: AddressFormat): void => {
+    this.#formats.set(format.country, format);
+    this.#host.update();
   };
 
   readonly clear = (): void => {
@@ -112,7 +109,7 @@ export class BillingFields implements BuyerPart {
     this.#values.clear();
     this.#hasAnswered = false;
     this.#isTicked = false;
-    this.#options.update();
+    this.#host.update();
   };
 
   readonly render = (form: BuyerFormPart): TemplateResult => {
@@ -125,7 +122,7 @@ export class BillingFields implements BuyerPart {
     return billingForm({
       asksBusiness: this.#type === undefined,
       isBusiness: this.#isBusiness,
-      ...(this.#options.asksAddress() && {
+      ...(this.#asksAddress && {
         address: {
           format,
           countries: this.#countryNames(),
@@ -137,7 +134,7 @@ export class BillingFields implements BuyerPart {
       onBusiness: hear(({ checked }) => {
         this.#hasAnswered = true;
         this.#isTicked = checked;
-        this.#options.update();
+        this.#host.update();
       }),
       onInput: hear(({ name, value }) => this.#typed(name as BillingField, value)),
       onLeave,
@@ -145,6 +142,11 @@ export class BillingFields implements BuyerPart {
       optional: form.messages.optional,
     });
   };
+
+  /** The whole address is asked for in the page. */
+  get #asksAddress(): boolean {
+    return this.#host.options()?.address === 'full';
+  }
 
   /** What the buyer was asked and says. */
   get #answer(): CustomerDetails['type'] {
@@ -157,11 +159,15 @@ export class BillingFields implements BuyerPart {
   }
 
   get #present(): string {
-    return this.#country ?? (this.#guess ??= defaultCountry(this.#options.locale()));
+    return this.#country ?? (this.#guess ??= defaultCountry(this.#host.locale()));
   }
 
   get #format(): AddressFormat {
-    return this.#options.addressFormat(this.#present) ?? genericFormat(this.#present);
+    const country = this.#present;
+    if (!this.#formats.has(country) && this.#host.askAddressFormat(country)) {
+      this.#formats.set(country, undefined);
+    }
+    return this.#formats.get(country) ?? genericFormat(country);
   }
 
   #field(name: string): AddressField | undefined {
@@ -173,7 +179,7 @@ export class BillingFields implements BuyerPart {
   }
 
   #input(name: string): HTMLInputElement | undefined {
-    return this.#options.root()?.querySelector<HTMLInputElement>(`#${name}`) ?? undefined;
+    return this.#host.root()?.querySelector<HTMLInputElement>(`#${name}`) ?? undefined;
   }
 
   #value(name: BillingField): string {
@@ -197,7 +203,7 @@ export class BillingFields implements BuyerPart {
     const region = findRegion(this.#format, this.#value('region'));
     if (region) this.#values.set('region', region[1]);
     this.#country = value;
-    this.#options.update();
+    this.#host.update();
   }
 
   #fill(name: BillingField, text: string | undefined): void {
@@ -207,7 +213,7 @@ export class BillingFields implements BuyerPart {
 
   /** The same list for the same language: to name and sort them with each keystroke would be felt. */
   #countryNames(): Choices {
-    const locale = this.#options.locale();
+    const locale = this.#host.locale();
     if (this.#named?.in !== locale) {
       this.#named = { in: locale, choices: countryNames(countries, locale) };
     }
@@ -218,7 +224,7 @@ export class BillingFields implements BuyerPart {
   #regionChoices(format: AddressFormat): Choices | undefined {
     if (!format.regions) return undefined;
     if (this.#regions?.of !== format) {
-      this.#regions = { of: format, choices: regionChoices(format, this.#options.locale()) };
+      this.#regions = { of: format, choices: regionChoices(format, this.#host.locale()) };
     }
     return this.#regions.choices;
   }

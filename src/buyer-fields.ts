@@ -1,4 +1,5 @@
 import type { TemplateResult } from 'lit';
+import type { AddressFormat } from './address/format.ts';
 import type { CustomerDetails } from './api/customer.ts';
 import { FormChecks } from './ui/form-checks.ts';
 import {
@@ -26,6 +27,8 @@ export interface BuyerPart {
   /** What the first fields say, with what these say. */
   readonly complete: (details: CustomerDetails) => CustomerDetails;
   readonly prefill: (customer: KnownBuyer) => void;
+  /** How addresses are written in one more country. */
+  readonly learn: (format: AddressFormat) => void;
   readonly clear: () => void;
   readonly render: (form: BuyerFormPart) => TemplateResult;
 }
@@ -114,6 +117,8 @@ export class BuyerFields {
     this.#part?.prefill(customer);
     this.#suggestName();
   }
+
+  readonly learn = (format: AddressFormat): void => this.#part?.learn(format);
 
   clear(): void {
     for (const name of BUYER_FIELDS) {

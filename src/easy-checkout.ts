@@ -19,7 +19,7 @@ import type { Appearance } from './bridge/secure-frame.ts';
 import { FrameController, type FrameHost } from './frame-controller.ts';
 import { LaterPart } from './later-part.ts';
 import { pageMessages as messages } from './messages/page.ts';
-import { problemText } from './messages/problems.ts';
+import { loadProblemText, problemText } from './messages/problems.ts';
 import { pageLocale } from './page-locale.ts';
 import { hostedPage } from './payment-frame.ts';
 import type { PaymentPicker } from './payment-picker.ts';
@@ -33,6 +33,7 @@ import { safeUrl } from './ui/safe-url.ts';
 import { readTheme } from './ui/theme.ts';
 import { buyerForm } from './views/buyer-form.ts';
 import { commit } from './views/commit.ts';
+import type { LaterHost } from './views/later-views.ts';
 import { instead } from './views/instead.ts';
 import { orderSummary, recurs } from './views/order-summary.ts';
 import { paymentFields } from './views/payment-fields.ts';
@@ -135,10 +136,20 @@ export class EasyCheckout extends LitElement implements FrameHost {
 
   readonly #internals = this.attachInternals();
   readonly #frame = new FrameController(this);
-  readonly #buyer = new BuyerFields({
+  readonly #host: LaterHost = {
     root: () => this.renderRoot,
     update: () => this.requestUpdate(),
     onChange: () => this.onChange(),
+    locale: () => pageLocale(this.locale),
+    attributes: () => this.written(),
+    options: () => this.#options,
+    order: () => this.#order,
+    isKnown: () => this.#isKnown,
+    typed: () => this.#frame.typed,
+    askAddressFormat: (country) => this.#frame.askAddressFormat(country),
+  };
+  readonly #buyer = new BuyerFields({
+    ...this.#host,
     onName: (name) => this.#frame.suggestName(name),
   });
   readonly #press = new Press();
@@ -315,6 +326,8 @@ export class EasyCheckout extends LitElement implements FrameHost {
     }
   };
 
+  readonly onAddressFormat = this.#buyer.learn;
+
   /** For the frame: something is wrong that does not change the state. */
   readonly onMistake = (problem: Problem): void => {
     queueMicrotask(() => this.#tell(new CheckoutErrorEvent(problem)));
@@ -439,25 +452,9 @@ export class EasyCheckout extends LitElement implements FrameHost {
     const root = this.renderRoot as ShadowRoot;
     const sheets = this.#later.views?.sheets.flatMap(({ styleSheet }) => styleSheet ?? []) ?? [];
     root.adoptedStyleSheets.push(...sheets);
-    const part = this.#later.views?.billing({
-      root: () => this.renderRoot,
-      update: () => this.requestUpdate(),
-      asksAddress: () => this.#options?.address === 'full',
-      addressFormat: (country) => this.#frame.addressFormat(country),
-      locale: () => pageLocale(this.locale),
-    });
-    if (part) this.#buyer.extend(part);
-    this.#picker = this.#later.views?.picker({
-      options: () => this.#options,
-      attributes: this.written,
-      order: () => this.#order,
-      knownCustomer: () => this.#isKnown,
-      typed: () => this.#frame.typed,
-      onChoose: () => {
-        this.requestUpdate();
-        this.onChange();
-      },
-    });
+    const { billing, picker } = this.#later.views ?? {};
+    if (billing) this.#buyer.extend(billing(this.#host));
+    this.#picker = picker?.(this.#host);
     this.requestUpdate();
     // The receipt takes the place of what stood in for it.
     const hadFocus = root.activeElement;
@@ -601,7 +598,7 @@ export class EasyCheckout extends LitElement implements FrameHost {
       case 'expired':
         return `${messages.expiredTitle}. ${messages.expired}`;
       case 'unusable':
-        return problemText(state.problem, reading);
+        return loadProblemText(state.problem, reading);
       default:
         return '';
     }

@@ -25,6 +25,7 @@ export interface FrameHost extends ReactiveControllerHost, HTMLElement {
   readonly onState: (before: CheckoutState, after: CheckoutState) => void;
   readonly onChange: (brand: string | undefined) => void;
   readonly onSubmit: () => void;
+  readonly onAddressFormat: (format: AddressFormat) => void;
 }
 
 /** How long until a wait is explained, in milliseconds. */
@@ -61,8 +62,6 @@ export class FrameController implements ReactiveController {
   /** As last started, in JSON. */
   #setup = '';
   #slowTimer: ReturnType<typeof setTimeout> | undefined;
-  readonly #formats = new Map<string, AddressFormat>();
-  readonly #asked = new Set<string>();
   readonly #secrets = new ClientSecrets(() => this.configure());
   /** The tag was changed while a payment was under way, which is brought to its end first. */
   #changed = false;
@@ -165,13 +164,9 @@ export class FrameController implements ReactiveController {
     this.#frame?.suggestName(name);
   }
 
-  /** What an address in `country` (alpha-2) is made of; brought when it is not there yet. */
-  addressFormat(country: string): AddressFormat | undefined {
-    if (this.#frame?.connected && !this.#formats.has(country) && !this.#asked.has(country)) {
-      this.#asked.add(country);
-      this.#frame.askAddressFormat(country);
-    }
-    return this.#formats.get(country);
+  /** Whether `onAddressFormat` will tell what an address in `country` (alpha-2) is made of. */
+  askAddressFormat(country: string): boolean {
+    return this.#frame?.askAddressFormat(country) ?? false;
   }
 
   focus(field?: string): void {
@@ -200,10 +195,7 @@ export class FrameController implements ReactiveController {
         this.authorization = text;
         this.#host.requestUpdate();
       },
-      onAddressFormat: (format) => {
-        this.#formats.set(format.country, format);
-        this.#host.requestUpdate();
-      },
+      onAddressFormat: this.#host.onAddressFormat,
       onResize: (height) => {
         this.drawn = true;
         this.height = height;
@@ -223,7 +215,6 @@ export class FrameController implements ReactiveController {
     this.drawn = false;
     this.authorization = undefined;
     this.typed = false;
-    this.#asked.clear();
     this.complete = false;
     this.height = undefined;
     this.#host.requestUpdate();

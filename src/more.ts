@@ -24,8 +24,8 @@ export const later: LaterViews = {
   },
   lineTerms,
   problemText: refusalText,
-  billing: (options) => new BillingFields(options),
+  billing: (host) => new BillingFields(host),
   check: checkPaymentAttributes,
-  picker: (options) => new PaymentPicker(options),
+  picker: (host) => new PaymentPicker(host),
   sheets: [laterLayout, billingStyles, methodStyles],
 };

@@ -1,39 +1,29 @@
 import { nothing, type TemplateResult } from 'lit';
 import type { Appearance } from './bridge/secure-frame.ts';
-import type { Order } from './checkout/order.ts';
 import { type Choice, choicesOf, chosenOf } from './payment-choice.ts';
-import type { PaymentAttributes, PaymentOptions } from './payment-options.ts';
+import type { LaterHost } from './views/later-views.ts';
 import { instrumentName, methodPicker } from './views/method-picker.ts';
 
-export interface PaymentPickerOptions {
-  /** `undefined` as long as the tag makes no sense. */
-  readonly options: () => PaymentOptions | undefined;
-  /** What stands on the tag. */
-  readonly attributes: () => PaymentAttributes;
-  readonly order: () => Order | undefined;
-  /** The page says who pays. */
-  readonly knownCustomer: () => boolean;
-  /** A card's number has been begun. */
-  readonly typed: () => boolean;
-  /** Another way was chosen. */
-  readonly onChoose: () => void;
-}
+type Host = Pick<
+  LaterHost,
+  'update' | 'onChange' | 'attributes' | 'options' | 'order' | 'isKnown' | 'typed'
+>;
 
 /** The buyer's choice between ways to pay. */
 export class PaymentPicker {
-  readonly #options: PaymentPickerOptions;
+  readonly #host: Host;
   /** Id of what the buyer has chosen. */
   #wanted: string | undefined;
 
-  constructor(options: PaymentPickerOptions) {
-    this.#options = options;
+  constructor(host: Host) {
+    this.#host = host;
   }
 
   get chosen(): Choice | undefined {
     return chosenOf(this.#choices, {
       wanted: this.#wanted,
-      instrumentId: this.#options.attributes().instrumentId ?? undefined,
-      typed: this.#options.typed(),
+      instrumentId: this.#host.attributes().instrumentId ?? undefined,
+      typed: this.#host.typed(),
     });
   }
 
@@ -43,7 +33,7 @@ export class PaymentPicker {
     const { saved, method = 'card' } = chosen ?? {};
     return {
       method: saved ? 'saved' : method,
-      address: this.#options.options()?.address ?? 'auto',
+      address: this.#host.options()?.address ?? 'auto',
       ...(chosen && saved && { saved: faceOf(chosen, saved.last4) }),
     };
   }
@@ -55,20 +45,21 @@ export class PaymentPicker {
   render(disabled: boolean): TemplateResult | typeof nothing {
     const choices = this.#choices;
     // One way alone needs no choice, unless the order has just taken the other away.
-    if (choices.length < 2 && this.#options.options()?.methods.length === 1) return nothing;
+    if (choices.length < 2 && this.#host.options()?.methods.length === 1) return nothing;
     const choose = ({ id }: Choice): void => {
       this.#wanted = id;
-      this.#options.onChoose();
+      this.#host.update();
+      this.#host.onChange();
     };
     return methodPicker({ choices, chosen: this.chosen, choose, disabled });
   }
 
   get #choices(): readonly Choice[] {
-    const options = this.#options.options();
+    const options = this.#host.options();
     if (!options) return [];
-    const knownCustomer = this.#options.knownCustomer();
-    const { savedInstruments, instrumentId } = this.#options.attributes();
-    return choicesOf({ ...options, savedInstruments, instrumentId }, this.#options.order(), {
+    const knownCustomer = this.#host.isKnown();
+    const { savedInstruments, instrumentId } = this.#host.attributes();
+    return choicesOf({ ...options, savedInstruments, instrumentId }, this.#host.order(), {
       knownCustomer,
       now: Date.now(),
     });

@@ -107,8 +107,10 @@ export class SecureFrame {
     this.#host.send({ type: 'suggest-name', name });
   }
 
-  askAddressFormat(country: string): void {
+  /** Whether it could be asked. */
+  askAddressFormat(country: string): boolean {
     this.#host.send({ type: 'address-format', country });
+    return this.connected;
   }
 
   /** Empties the fields. */

@@ -32,13 +32,14 @@ export function clientSecretGateway({
   /** Of the last answer; each one opens a vault session. */
   let vaultSession: string | undefined;
 
-  async function validate(): Promise<Offer> {
+  async function validate(signal?: AbortSignal): Promise<Offer> {
     let servedAt = Date.now();
     const onServedAt = (time: number) => {
       servedAt = time;
     };
     const request = { client_secret, parent_origin };
-    const answer = await service.call(validateSession, request, { onServedAt });
+    const options = { onServedAt, ...(signal && { signal }) };
+    const answer = await service.call(validateSession, request, options);
     vaultSession = answer.tokenization.session_key;
     return offerOf(answer, servedAt);
   }

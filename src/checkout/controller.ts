@@ -55,6 +55,8 @@ export interface Controller {
 const MAX_REQUESTS = 3;
 /** How long before its end a session is said to end soon, in milliseconds. */
 const EXPIRES_SOON = 120_000;
+/** The longest look what became of an attempt, in milliseconds. Contract, section 6. */
+const LONGEST_LOOK = 60_000;
 /** The longest wait that a timer can be set to, in milliseconds. */
 const LONGEST_TIMER = 2_147_483_647;
 
@@ -185,7 +187,7 @@ export function createController({
   async function settleByLook(): Promise<'settled' | 'open' | 'unknown'> {
     if (!gateway.readsBack) return 'open';
     try {
-      const offer = await gateway.load();
+      const offer = await gateway.load(AbortSignal.timeout(LONGEST_LOOK));
       // It may still be on its way: where its key tells it apart, it can be sent again.
       if (offer.status === 'open' && attempt && gateway.repeatable) return 'open';
       journal.clear();

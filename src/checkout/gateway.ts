@@ -18,8 +18,11 @@ export interface Gateway {
   readonly repeatable: boolean;
   /** Whether `load` also tells what became of an attempt whose answer was lost. */
   readonly readsBack: boolean;
-  /** @throws {CheckoutError} what is offered cannot be bought, or the service did not say */
-  load(): Promise<Offer>;
+  /**
+   * @param signal - Ends the wait for an answer, where `readsBack`.
+   * @throws {CheckoutError} what is offered cannot be bought, or the service did not say
+   */
+  load(signal?: AbortSignal): Promise<Offer>;
   /**
    * The order as the service would charge it now, where that may differ from what was shown;
    * `undefined` when the service does not say.

@@ -24,16 +24,17 @@ export function resultOf(answer: z.infer<typeof Answer>): CheckoutResult {
 
 /**
  * What an answer in the 200s means, which is not always that money has moved. A state that is not
- * known counts as pending, and so does a missing transfer where money was due. Contract, section 5.
+ * known counts as pending, and so do a missing transfer where money was due and one of another
+ * amount: that is not what the buyer agreed to. Contract, section 5.
  *
- * @param amountDue - Of the order that was paid, in minor units.
+ * @param amountDue - Of the order that was paid, in minor units; left out where it is not known.
  */
-export function outcomeOf({ transfer }: CheckoutResult, amountDue = 0): Outcome {
+export function outcomeOf({ transfer }: CheckoutResult, amountDue?: number): Outcome {
   switch (transfer?.state) {
     case undefined:
-      return amountDue > 0 ? 'pending' : 'succeeded';
+      return amountDue ? 'pending' : 'succeeded';
     case 'SUCCEEDED':
-      return 'succeeded';
+      return transfer?.amount === (amountDue ?? transfer?.amount) ? 'succeeded' : 'pending';
     case 'FAILED':
     case 'CANCELED':
       return 'declined';

@@ -32,9 +32,18 @@ interface Context extends Reading {
     | undefined;
 }
 
-/** What a buyer reads about `problem`. It is always true that nothing was charged. */
+/** What a buyer reads about `problem` of an attempt. It is always true that nothing was charged. */
 export function problemText(problem: Problem, { later, ...reading }: Context): string {
   return (
     later?.problemText(problem, reading) ?? BY_CODE.get(problem.code) ?? BY_ACTOR[problem.actor]
   );
+}
+
+/**
+ * The same of a checkout that could not be loaded: whoever could not ask the service does not know
+ * whether the buyer has paid before, perhaps in a page that was loaded anew meanwhile.
+ */
+export function loadProblemText(problem: Problem, context: Context): string {
+  const text = problemText(problem, context);
+  return problem.actor === 'service' ? text.replace(' Nothing was charged.', '') : text;
 }

@@ -1,7 +1,7 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import type { CheckoutState } from '../checkout/state.ts';
 import type { PageMessages } from '../messages/page.ts';
-import { problemText } from '../messages/problems.ts';
+import { loadProblemText } from '../messages/problems.ts';
 import { formatMoney } from '../money.ts';
 import type { LaterViews } from './later-views.ts';
 import { type Notice, notice } from './notice.ts';
@@ -82,7 +82,7 @@ function wordsOf(view: Instead): Words | undefined {
     case 'unusable':
       return {
         title: messages.unusableTitle,
-        text: problemText(state.problem, view),
+        text: loadProblemText(state.problem, view),
         tone: 'danger',
         ...(state.problem.actor !== 'merchant' && {
           action: { label: messages.retry, onClick: retry },

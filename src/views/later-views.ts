@@ -2,10 +2,9 @@ import type { CSSResult, nothing, TemplateResult } from 'lit';
 import type { Order, OrderLine } from '../checkout/order.ts';
 import type { Problem } from '../checkout/problem.ts';
 import type { CheckoutState } from '../checkout/state.ts';
-import type { BillingFieldsOptions } from '../billing-fields.ts';
 import type { BuyerPart } from '../buyer-fields.ts';
-import type { PaymentAttributes } from '../payment-options.ts';
-import type { PaymentPicker, PaymentPickerOptions } from '../payment-picker.ts';
+import type { PaymentAttributes, PaymentOptions } from '../payment-options.ts';
+import type { PaymentPicker } from '../payment-picker.ts';
 import type { Reading } from '../messages/refusals.ts';
 
 export interface Receipt {
@@ -28,6 +27,28 @@ export interface BeforePaying {
   readonly locale: string;
 }
 
+/** What the second part is told of the element, as it is at the time of asking. */
+export interface LaterHost {
+  /** Where the inputs are, once they are. */
+  readonly root: () => ParentNode | undefined;
+  /** Something else is to be shown. */
+  readonly update: () => void;
+  /** Something was typed or chosen. */
+  readonly onChange: () => void;
+  /** BCP 47. */
+  readonly locale: () => string;
+  /** What stands on the tag, and what it means; `undefined` as long as it makes no sense. */
+  readonly attributes: () => PaymentAttributes;
+  readonly options: () => PaymentOptions | undefined;
+  readonly order: () => Order | undefined;
+  /** The page says who pays. */
+  readonly isKnown: () => boolean;
+  /** A card's number has been begun. */
+  readonly typed: () => boolean;
+  /** Whether it could be asked for. The buyer part's `learn` is told the answer. */
+  readonly askAddressFormat: (country: string) => boolean;
+}
+
 /** What src/more.ts brings: views and words that the first sight of most checkouts does without. */
 export interface LaterViews {
   /** Stands in the form's place once the payment is complete. */
@@ -41,9 +62,9 @@ export interface LaterViews {
   /** @throws {ConfigurationError} what of the tag makes no sense */
   readonly check: (attributes: PaymentAttributes, order: Order | undefined) => void;
   /** The choice between ways to pay. */
-  readonly picker: (options: PaymentPickerOptions) => PaymentPicker;
+  readonly picker: (host: LaterHost) => PaymentPicker;
   /** The fields for a business and for the whole billing address. */
-  readonly billing: (options: BillingFieldsOptions) => BuyerPart;
+  readonly billing: (host: LaterHost) => BuyerPart;
   /** Better words for a problem than the general ones; `undefined` where those will do. */
   readonly problemText: (problem: Problem, reading: Reading) => string | undefined;
   /** The styles of all these. */

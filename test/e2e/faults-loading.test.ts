@@ -8,7 +8,9 @@ const LOADING = ['/v1/api/product-prices/', '/v1/api/products/', '/v1/api/valida
 const PRICES = '/v1/api/product-prices/';
 const TOKENS = '/vault/tokens';
 const AS_IT_SHOULD = 'The payment service did not answer as it should. Nothing was charged.';
-const OUT_OF_REACH = 'We could not reach the payment service. Nothing was charged.';
+// Of a checkout that could not be loaded: somebody may have paid before.
+const NOT_AS_IT_SHOULD = 'The payment service did not answer as it should. Please try again.';
+const OUT_OF_REACH = 'We could not reach the payment service. Check your connection';
 
 const HTML = {
   type: 'status',
@@ -23,27 +25,27 @@ function fault(path: string, action: Fault['action'], times = 1): Fault {
 
 const HOPELESS: Readonly<Record<string, { action: Fault['action']; times: number; text: string }>> =
   {
-    'an HTML page': { action: HTML, times: 1, text: AS_IT_SHOULD },
-    'an empty body': { action: { type: 'status', status: 200 }, times: 1, text: AS_IT_SHOULD },
+    'an HTML page': { action: HTML, times: 1, text: NOT_AS_IT_SHOULD },
+    'an empty body': { action: { type: 'status', status: 200 }, times: 1, text: NOT_AS_IT_SHOULD },
     'JSON of another shape': {
       action: { type: 'status', status: 200, body: { ok: true, prices: [] } },
       times: 1,
-      text: AS_IT_SHOULD,
+      text: NOT_AS_IT_SHOULD,
     },
     'prices that are no prices': {
       action: { type: 'status', status: 200, body: { success: true, data: [{ id: 'price_tee' }] } },
       times: 1,
-      text: AS_IT_SHOULD,
+      text: NOT_AS_IT_SHOULD,
     },
     'errors of the server': {
       action: { type: 'status', status: 500, body: 'Internal Server Error' },
       times: 3,
-      text: AS_IT_SHOULD,
+      text: NOT_AS_IT_SHOULD,
     },
     'a service that is away for a day': {
       action: { type: 'status', status: 503, headers: { 'retry-after': '86400' } },
       times: 1,
-      text: AS_IT_SHOULD,
+      text: NOT_AS_IT_SHOULD,
     },
     // More than the client tries: a browser sends a request anew when its connection was closed.
     'closed connections': { action: { type: 'close' }, times: 50, text: OUT_OF_REACH },

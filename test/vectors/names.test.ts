@@ -20,10 +20,11 @@ function billing(known: Partial<CustomerDetails>): BillingFields {
   const fields = new BillingFields({
     root: () => undefined,
     update: () => {},
-    asksAddress: () => true,
-    addressFormat: () => IN_DUBLIN,
+    options: () => ({ methods: ['card'], address: 'full' }),
+    askAddressFormat: () => false,
     locale: () => 'en-IE',
   });
+  fields.learn(IN_DUBLIN);
   fields.prefill(known);
   return fields;
 }

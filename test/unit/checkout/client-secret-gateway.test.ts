@@ -8,6 +8,7 @@ import {
   connectionLost,
   refusal,
   ScriptedFetch,
+  silence,
   type Step,
   success,
 } from '../../support/scripted-fetch.ts';
@@ -203,6 +204,15 @@ describe('loading a session', () => {
       },
       { id: 'PI_2', method: 'bank', last4: '6789', bankName: 'First Bank' },
     ]);
+  });
+
+  it('ends when whoever asks waits no longer, though the service stays silent', async () => {
+    const { gateway, scripted } = gatewayOf([silence, silence, silence]);
+    const asked = new AbortController();
+    const load = rejectionOf(gateway.load(asked.signal));
+    asked.abort(new Error('Waited long enough'));
+    expect(await load).to.have.property('message', 'Waited long enough');
+    expect(scripted.sent).to.have.length(1);
   });
 
   it('survives two failures', async () => {

@@ -23,6 +23,13 @@ describe('the outcome of a checkout that was answered in the 200s', () => {
     });
   }
 
+  it('is not success when another amount was taken than was due', () => {
+    const transfer = { id: 'TR1', amount: 4200, currency: 'USD', state: 'SUCCEEDED' };
+    expect(outcomeOf({ transfer, subscriptions: [] }, 2400)).to.equal('pending');
+    expect(outcomeOf({ transfer, subscriptions: [] }, 0)).to.equal('pending');
+    expect(outcomeOf({ transfer, subscriptions: [] })).to.equal('succeeded');
+  });
+
   it('is success when nothing was due', () => {
     const subscriptions = [{ id: 'S1', status: 'trialing' }];
     expect(outcomeOf({ subscriptions }, 0)).to.equal('succeeded');

@@ -184,6 +184,16 @@ describe('a checkout that cannot be used', () => {
     await expect(root).to.be.accessible();
   });
 
+  it('does not say that nothing was charged: whoever cannot ask does not know', async () => {
+    for (const code of ['CONNECTION_FAILED', 'UNEXPECTED_RESPONSE', 'RATE_LIMITED']) {
+      expect((await read(unusable({ code }))).text).to.not.contain('charged');
+    }
+    const { text } = await read(unusable({ code: 'CONNECTION_FAILED' }));
+    expect(text).to.contain(
+      'We could not reach the payment service. Check your connection and try again.',
+    );
+  });
+
   it('offers to try again where that can help', async () => {
     const { presses, button, link } = await read(unusable());
     button?.click();

@@ -1,0 +1,107 @@
+import type { ServerResponse } from 'node:http';
+import type { Fate, RetryAfter } from './fates.ts';
+
+/** An answer that has been read to its end. */
+export interface Answer {
+  readonly status: number;
+  readonly headers: Headers;
+  readonly body: Buffer;
+}
+
+export async function readAnswer(answered: Promise<Response>): Promise<Answer> {
+  const response = await answered;
+  const { status, headers } = response;
+  return { status, headers, body: Buffer.from(await response.arrayBuffer()) };
+}
+
+export function send(response: ServerResponse, { status, headers, body }: Answer): void {
+  if (response.destroyed) return;
+  headers.forEach((value, name) => {
+    if (!/^(content-length|transfer-encoding|connection)$/.test(name))
+      response.setHeader(name, value);
+  });
+  response.writeHead(status, { 'content-length': body.length });
+  response.end(body);
+}
+
+export function cut(response: ServerResponse, { status, headers, body }: Answer): void {
+  if (response.destroyed) return;
+  headers.forEach((value, name) => {
+    if (name !== 'content-length') response.setHeader(name, value);
+  });
+  response.writeHead(status, { 'content-length': body.length });
+  response.write(body.subarray(0, Math.floor(body.length / 2)), () => {
+    // After it has left: closed at once, the part might not arrive.
+    setTimeout(() => response.destroy(), 5);
+  });
+}
+
+const BODIES: Readonly<Record<(Fate & { type: 'answered' })['body'], string>> = {
+  html: '<!doctype html><h1>Something went wrong</h1>',
+  empty: '',
+  broken: '{"success":true,"timestamp":"2026-01-01T00:00:00Z","data":{"transfer":{"id":"TR',
+  foreign: '{"ok":true}',
+  error:
+    '{"success":false,"timestamp":"2026-01-01T00:00:00Z","error":{"code":"UPSTREAM","message":"No."}}',
+};
+
+export function replacement(fate: Fate & { type: 'answered' }, request: Request): Answer {
+  const isJson = fate.body === 'error' || fate.body === 'broken' || fate.body === 'foreign';
+  const headers = new Headers({ 'content-type': isJson ? 'application/json' : 'text/html' });
+  if (fate.readable) allowReading(headers, request);
+  const served = Math.floor(Date.now() / 1000) * 1000;
+  headers.set('date', new Date(served).toUTCString());
+  if (fate.retryAfter) headers.set('retry-after', written(fate.retryAfter, served));
+  return { status: fate.status, headers, body: Buffer.from(BODIES[fate.body]) };
+}
+
+function allowReading(headers: Headers, request: Request): void {
+  headers.set('access-control-allow-origin', request.headers.get('origin') ?? '*');
+  headers.set('access-control-expose-headers', 'retry-after, date, x-request-id');
+}
+
+/** @param served - The answer's own `Date`, in milliseconds since the Unix epoch. */
+function written({ form, asked = 0 }: RetryAfter, served: number): string {
+  switch (form) {
+    case 'seconds':
+    case 'a day':
+      return String(asked / 1000);
+    case 'date':
+      return new Date(served + asked).toUTCString();
+    case 'negative':
+      return '-5';
+    case 'words':
+      return 'in a moment';
+  }
+}
+
+/** @param answer - What the service has answered; absent where it was never asked. */
+export function forge(
+  as: (Fate & { type: 'forged' })['as'],
+  request: Request,
+  answer: Answer | undefined,
+): Answer {
+  const headers = answer?.headers ?? new Headers({ 'content-type': 'application/json' });
+  if (!answer) allowReading(headers, request);
+  const invented = {
+    transfer: { id: 'TR_never', amount: 2400, currency: 'USD' },
+    subscriptions: [],
+  };
+  const told = (
+    answer ? (JSON.parse(answer.body.toString()) as { data: object }).data : invented
+  ) as { transfer?: object };
+  const transfer = {
+    'another amount': { ...told.transfer, amount: 4200 },
+    'no transfer': undefined,
+    'an unknown state': { ...told.transfer, state: 'ON_HOLD' },
+    FAILED: { ...told.transfer, state: 'FAILED', failure_code: 'GENERIC_DECLINE' },
+  }[as];
+  const data = {
+    ...invented,
+    session: { id: 'ecs', status: 'complete', payment_status: 'paid' },
+    ...told,
+    transfer,
+  };
+  const body = { success: true, timestamp: new Date().toISOString(), data };
+  return { status: answer?.status ?? 200, headers, body: Buffer.from(JSON.stringify(body)) };
+}

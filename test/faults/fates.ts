@@ -1,0 +1,58 @@
+/** What becomes of one request between the secure frame and the service. */
+export type Fate =
+  | { readonly type: 'clean' }
+  /** It never reaches the service. */
+  | { readonly type: 'lost' }
+  /** The service does its work, and nothing of the answer arrives. */
+  | { readonly type: 'answer lost' }
+  /** The service does its work, and a part of the answer arrives. */
+  | { readonly type: 'answer cut' }
+  /** Something between answers in the service's place. */
+  | {
+      readonly type: 'answered';
+      /** Whether the service had done its work. */
+      readonly when: 'before' | 'after';
+      readonly status: number;
+      readonly body: 'html' | 'empty' | 'broken' | 'foreign' | 'error';
+      readonly retryAfter?: RetryAfter;
+      /** Without the headers that let a page of another origin read it, it is a failed connection. */
+      readonly readable: boolean;
+    }
+  /** The service hears it again, so many milliseconds later. */
+  | { readonly type: 'doubled'; readonly after: number }
+  /** It waits on its way there, in milliseconds. */
+  | { readonly type: 'late'; readonly for: number }
+  /** Its answer waits on its way back; `Infinity`: for ever. */
+  | { readonly type: 'slow'; readonly for: number }
+  /** The answer says something else than what was done. */
+  | {
+      readonly type: 'forged';
+      readonly as: 'another amount' | 'no transfer' | 'an unknown state' | 'FAILED';
+    }
+  /** The session has come to its end meanwhile, and the service says so. */
+  | { readonly type: 'overtaken'; readonly by: 'another payment' | 'its end' };
+
+/** How a server says when to come again. */
+export interface RetryAfter {
+  readonly form: 'seconds' | 'date' | 'negative' | 'words' | 'a day';
+  /** What is asked for, in milliseconds; `undefined` where nothing sensible is. */
+  readonly asked: number | undefined;
+}
+
+/** What a request is for. `money`: it may charge. `look`: it asks how the session stands. */
+export type Purpose = 'money' | 'look' | 'other';
+
+/** Fates of requests in the order in which these come; after the last one they are clean. */
+export type Script = Readonly<Record<Purpose, readonly Fate[]>>;
+
+const CLEAN: Fate = { type: 'clean' };
+
+/** Deals out a script's fates. */
+export function dealer(script: Script): (purpose: Purpose) => Fate {
+  const dealt = { money: 0, look: 0, other: 0 };
+  return (purpose) => {
+    const fate = script[purpose][dealt[purpose]];
+    dealt[purpose] += 1;
+    return fate ?? CLEAN;
+  };
+}

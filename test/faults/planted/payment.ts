@@ -1,0 +1,112 @@
+import type { Defect } from './defect.ts';
+
+const CONTROLLER = 'src/checkout/controller.ts';
+const LOOK = "          if (uncertain && (await settleByLook()) !== 'open') return;";
+
+/** In how an attempt to pay is made, repeated and settled. */
+export const PAYMENT: readonly Defect[] = [
+  {
+    number: 1,
+    name: 'a new key for each repeat',
+    edits: [
+      {
+        file: CONTROLLER,
+        find: 'await gateway.pay(payment, attemptId);',
+        put: 'await gateway.pay(payment, sent > 1 ? newId() : attemptId);',
+      },
+    ],
+    found: { by: 'laboratory', fault: 'F2', runs: 8, rule: 'I5 same key, after a look' },
+  },
+  {
+    number: 2,
+    name: 'no look before a repeat',
+    edits: [{ file: CONTROLLER, find: LOOK, put: '' }],
+    found: { by: 'laboratory', fault: 'F2', runs: 8, rule: 'I5 same key, after a look' },
+  },
+  {
+    number: 3,
+    name: 'a repeat at once on 409',
+    edits: [
+      {
+        file: CONTROLLER,
+        find: LOOK,
+        put: `          if (error instanceof ApiError && error.status === 409) continue;\n${LOOK}`,
+      },
+    ],
+    found: { by: 'laboratory', fault: 'F10', runs: 16, rule: 'I5 same key, after a look' },
+  },
+  {
+    number: 4,
+    name: 'an answer that does not come counts as a failure',
+    edits: [
+      {
+        file: 'src/checkout/outcome.ts',
+        find: '  if (!(error instanceof ApiError)) return error instanceof ConnectionError;',
+        put: '  if (!(error instanceof ApiError)) return !(error instanceof ConnectionError);',
+      },
+    ],
+    found: { by: 'laboratory', fault: 'F7', runs: 8, rule: 'I2 no lost result' },
+  },
+  {
+    number: 5,
+    name: 'only the button is guarded',
+    edits: [
+      { file: CONTROLLER, find: "      if (state.status !== 'ready') return;\n", put: '' },
+      {
+        file: 'src/frame-controller.ts',
+        find: "    if (this.state.status === 'ready') this.#frame?.pay(...details);",
+        put: '    this.#frame?.pay(...details);',
+      },
+      {
+        file: 'src/easy-checkout.ts',
+        find: 'this.#submission ??= this.#submit()',
+        put: 'this.#submission = this.#submit()',
+      },
+    ],
+    found: { by: 'laboratory', fault: 'F12', runs: 16, rule: 'I1 one transfer' },
+  },
+  {
+    number: 12,
+    name: 'the runtime’s own digits of a currency',
+    edits: [
+      {
+        file: 'src/money.ts',
+        find: '    minimumFractionDigits: digits,\n    maximumFractionDigits: digits,\n',
+        put: '',
+      },
+    ],
+    found: {
+      by: 'unit',
+      file: 'test/unit/money.test.ts',
+      title: 'of 199900 HUF reads HUF 1,999.00',
+    },
+  },
+  {
+    number: 13,
+    name: 'an amount that the page names',
+    edits: [
+      {
+        file: 'src/api/line-items.ts',
+        find: '  quantity: Whole.check(z.positive(), z.maximum(MAX_QUANTITY)),\n});',
+        put: '  quantity: Whole.check(z.positive(), z.maximum(MAX_QUANTITY)),\n  unit_amount: z.optional(Whole),\n});',
+      },
+    ],
+    found: {
+      by: 'node',
+      file: 'test/faults/walls.test.ts',
+      title: 'the page has no word in what a line costs',
+    },
+  },
+  {
+    number: 19,
+    name: 'Retry-After is not heeded',
+    edits: [
+      {
+        file: 'src/api/client.ts',
+        find: '  const asked = error instanceof ApiError ? error.retryAfter : undefined;',
+        put: '  const asked = error instanceof RangeError ? 0 : undefined;',
+      },
+    ],
+    found: { by: 'laboratory', fault: 'F6', runs: 12, rule: 'Retry-After' },
+  },
+];

@@ -1,0 +1,181 @@
+import type { Defect } from './defect.ts';
+
+const HOST = 'src/bridge/host.ts';
+const HOST_TEST = 'test/unit/bridge/host.test.ts';
+
+/** In the walls between page, frame and whoever else is near. */
+export const WALLS: readonly Defect[] = [
+  {
+    number: 8,
+    name: 'success is believed from any window',
+    edits: [
+      {
+        file: 'src/embed/hear.ts',
+        find: '!source || source !== frame.contentWindow || from !== hosted()',
+        put: '!source || from !== hosted()',
+      },
+    ],
+    found: {
+      by: 'unit',
+      file: 'test/unit/embed/iframe.test.ts',
+      title: 'hears no other window, and no window of another origin',
+    },
+  },
+  {
+    number: 9,
+    name: 'a star as the target of a message',
+    edits: [
+      {
+        file: HOST,
+        find: 'postMessage(greeting, origin, [channel.port2])',
+        put: "postMessage(greeting, '*', [channel.port2])",
+      },
+    ],
+    found: {
+      by: 'unit',
+      file: HOST_TEST,
+      title: 'is not greeted, and is called silent two seconds after it was loaded',
+    },
+  },
+  {
+    number: 10,
+    name: 'the nonce is not checked',
+    edits: [{ file: HOST, find: 'data.nonce === nonce && ', put: '' }],
+    found: {
+      by: 'unit',
+      file: HOST_TEST,
+      title: 'hears nothing of a frame that answers with another nonce',
+    },
+  },
+  {
+    number: 14,
+    name: 'a name as markup',
+    edits: [
+      {
+        file: 'src/views/receipt.ts',
+        find: '<dd><bdi>${value}</bdi></dd>',
+        put: '<dd><bdi .innerHTML=${value}></bdi></dd>',
+      },
+    ],
+    found: {
+      by: 'unit',
+      file: 'test/unit/views/receipt.test.ts',
+      title: 'shows what the service says as it is, never as markup',
+    },
+  },
+  {
+    number: 15,
+    name: 'a link may be a script',
+    edits: [
+      {
+        file: 'src/ui/safe-url.ts',
+        find: "url.protocol === 'https:' ||",
+        put: "url.protocol === 'https:' ||\n    url.protocol === 'javascript:' ||",
+      },
+    ],
+    found: { by: 'node', file: 'test/faults/walls.test.ts', title: 'a link is never a script' },
+  },
+  {
+    number: 16,
+    name: 'a value of the look goes into the style unchecked',
+    edits: [
+      {
+        file: 'src/ui/theme.ts',
+        find: '    if (isThemeValue(name, value)) root.style.setProperty(`--easy-${name}`, value);',
+        put: '    root.style.setProperty(`--easy-${name}`, value);',
+      },
+    ],
+    found: {
+      by: 'unit',
+      file: 'test/unit/ui/theme.test.ts',
+      title: 'leaves out what does not fit, and nothing else',
+    },
+  },
+  {
+    number: 17,
+    name: 'the client secret in the frame’s address',
+    edits: [
+      {
+        file: 'src/frame-controller.ts',
+        find: '    this.ownFrame = early ? undefined : createFrame(checkoutOrigin);\n',
+        put:
+          '    this.ownFrame = early ? undefined : createFrame(checkoutOrigin);\n' +
+          "    if (this.ownFrame && this.configuration && 'clientSecret' in this.configuration) {\n" +
+          '      this.ownFrame.src += `?session=${this.configuration.clientSecret}`;\n' +
+          '    }\n',
+      },
+    ],
+    found: { by: 'laboratory', fault: 'F1', runs: 6, rule: 'T6 no secret in an address' },
+  },
+  {
+    number: 18,
+    name: 'a card number in an error',
+    edits: [
+      {
+        file: 'src/frame/vault.ts',
+        find: '        if (!(error instanceof ApiError) || error.status !== 401) throw error;',
+        put:
+          '        if (error instanceof Error) error.message += ` ${data.number}`;\n' +
+          '        if (!(error instanceof ApiError) || error.status !== 401) throw error;',
+      },
+    ],
+    found: {
+      by: 'unit',
+      file: 'test/unit/frame/vault.test.ts',
+      title: 'never repeats the number in what it fails with',
+    },
+  },
+  {
+    number: 20,
+    name: 'no limit for a frame that says nothing',
+    edits: [
+      {
+        file: HOST,
+        find: '    timer = setTimeout(onSilence, PATIENCE_AFTER_LOAD);\n',
+        put: '',
+      },
+      {
+        file: HOST,
+        find: 'let timer = setTimeout(onSilence, PATIENCE);',
+        put: 'const timer: ReturnType<typeof setTimeout> | undefined = undefined;',
+      },
+    ],
+    found: {
+      by: 'unit',
+      file: HOST_TEST,
+      title: 'is not greeted, and is called silent two seconds after it was loaded',
+    },
+  },
+  {
+    number: 21,
+    name: 'a listener stays when the element goes',
+    edits: [
+      {
+        file: 'src/embed/hear.ts',
+        find: "  return () => {\n    removeEventListener('message', onMessage);\n",
+        put: '  return () => {\n',
+      },
+    ],
+    found: {
+      by: 'unit',
+      file: 'test/unit/embed/iframe.test.ts',
+      title: 'is left alone once it is undone',
+    },
+  },
+  {
+    number: 22,
+    name: 'leaving the page and coming back is not heeded',
+    edits: [
+      {
+        file: 'src/frame/main.ts',
+        find: "addEventListener('pagehide', () => form.clear());\n",
+        put: '',
+      },
+    ],
+    found: {
+      by: 'journey',
+      file: 'test/e2e/leaving.test.ts',
+      title: 'what was typed is gone as soon as the page is left',
+    },
+  },
+];

@@ -1,0 +1,226 @@
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { type Answer, cut, forge, readAnswer, replacement, send } from './answers.ts';
+import { dealer, type Fate, type Purpose, type Script } from './fates.ts';
+
+/** One request of the secure frame, as it passed. */
+export interface Exchange {
+  /** The laboratory's time, in milliseconds. */
+  readonly at: number;
+  readonly method: string;
+  readonly path: string;
+  readonly purpose: Purpose;
+  /** `Idempotency-Key`. */
+  readonly key: string | undefined;
+  readonly fate: Fate;
+  /** How long the answer asked to wait. */
+  readonly asked: number | undefined;
+  /** When the client had its answer or had lost its connection. */
+  endedAt?: number;
+  /** What the service itself answered. */
+  status?: number;
+}
+
+export interface ProxyOptions {
+  /** The service behind it. */
+  readonly forward: (request: Request) => Promise<Response>;
+  /** Brings the session of the run to its end in another way. */
+  readonly overtake: (by: 'another payment' | 'its end') => Promise<void>;
+}
+
+interface Held {
+  readonly until: number;
+  readonly release: () => void;
+}
+
+/** Stands between the secure frame and the service, and lets a script decide what arrives. */
+export class FaultProxy {
+  readonly exchanges: Exchange[] = [];
+  /** The laboratory's time, in milliseconds. */
+  now = 0;
+  /** Transfers that the service has made, as it answered: id and state. */
+  readonly transfers = new Map<string, { readonly state: string; readonly amount: number }>();
+  readonly #options: ProxyOptions;
+  readonly #server: Server;
+  readonly #held = new Set<Held>();
+  #deal: (purpose: Purpose) => Fate;
+  /** Requests whose client still waits for an answer that the laboratory's time will bring. */
+  #waiting = 0;
+  /** Requests that are being worked on right now. */
+  #busy = 0;
+
+  constructor(options: ProxyOptions) {
+    this.#options = options;
+    this.#deal = dealer({ money: [], look: [], other: [] });
+    this.#server = createServer((request, response) => {
+      this.#busy += 1;
+      this.#answer(request, response)
+        .catch(() => response.destroy())
+        .finally(() => (this.#busy -= 1));
+    });
+  }
+
+  /** @returns its address */
+  async listen(): Promise<string> {
+    await new Promise<void>((resolve) => this.#server.listen(0, '127.0.0.1', resolve));
+    return `http://localhost:${(this.#server.address() as AddressInfo).port}`;
+  }
+
+  async close(): Promise<void> {
+    this.#server.closeAllConnections();
+    await new Promise((resolve) => this.#server.close(resolve));
+  }
+
+  /** Forgets what was, and follows `script` from now on. */
+  begin(script: Script): void {
+    this.#deal = dealer(script);
+    this.#held.clear();
+    this.exchanges.length = 0;
+    this.transfers.clear();
+    this.#waiting = 0;
+    this.now = 0;
+  }
+
+  get waiting(): number {
+    return this.#waiting;
+  }
+
+  get busy(): boolean {
+    return this.#busy > 0;
+  }
+
+  /** When something that is held goes on. */
+  get next(): number {
+    return Math.min(Infinity, ...[...this.#held].map(({ until }) => until));
+  }
+
+  /** Lets time pass until `now`. */
+  passUntil(now: number): void {
+    this.now = now;
+    for (const held of this.#held) {
+      if (held.until > now) continue;
+      this.#held.delete(held);
+      held.release();
+    }
+  }
+
+  async #answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    // A browser sends a request anew, unasked, when a connection that it had kept was closed.
+    response.setHeader('connection', 'close');
+    const message = await this.#read(request);
+    if (message.method === 'OPTIONS') return send(response, await this.#forward(message));
+    const path = new URL(message.url).pathname;
+    const purpose = purposeOf(message.method, path);
+    const fate = this.#deal(purpose);
+    const asked = fate.type === 'answered' ? fate.retryAfter?.asked : undefined;
+    const key = message.headers.get('idempotency-key') ?? undefined;
+    const method = message.method;
+    const exchange: Exchange = { at: this.now, method, path, purpose, key, fate, asked };
+    this.exchanges.push(exchange);
+    response.once('close', () => (exchange.endedAt ??= this.now));
+    await this.#carryOut(fate, message, response, exchange);
+  }
+
+  async #carryOut(
+    fate: Fate,
+    message: Request,
+    response: ServerResponse,
+    exchange: Exchange,
+  ): Promise<void> {
+    const forward = async (): Promise<Answer> => {
+      const answer = await this.#forward(message.clone());
+      exchange.status = answer.status;
+      this.#keepTransfer(answer, exchange.purpose);
+      return answer;
+    };
+    switch (fate.type) {
+      case 'clean':
+        return send(response, await forward());
+      case 'lost':
+        response.destroy();
+        return;
+      case 'answer lost':
+        await forward();
+        response.destroy();
+        return;
+      case 'answer cut': {
+        const answer = await forward();
+        return cut(response, answer);
+      }
+      case 'answered':
+        if (fate.when === 'after') await forward();
+        return send(response, replacement(fate, message));
+      case 'doubled': {
+        const answer = await Promise.all([forward(), fate.after === 0 && forward()]);
+        if (fate.after > 0) void this.#hold(fate.after).then(forward);
+        return send(response, answer[0]);
+      }
+      case 'late': {
+        await this.#hold(fate.for, response);
+        const answer = await forward();
+        return send(response, answer);
+      }
+      case 'slow': {
+        const answer = await forward();
+        await this.#hold(fate.for, response);
+        return send(response, answer);
+      }
+      case 'forged': {
+        const answer = fate.as === 'FAILED' ? undefined : await forward();
+        return send(response, forge(fate.as, message, answer));
+      }
+      case 'overtaken':
+        await this.#options.overtake(fate.by);
+        return send(response, await forward());
+    }
+  }
+
+  /** Until so much time has passed. `response`: whose client waits for it, or gives up. */
+  async #hold(milliseconds: number, response?: ServerResponse): Promise<void> {
+    const isLive = response !== undefined && !response.destroyed;
+    if (isLive) {
+      this.#waiting += 1;
+      let counted = true;
+      const leave = (): void => {
+        if (counted) this.#waiting -= 1;
+        counted = false;
+      };
+      response.once('close', leave);
+    }
+    this.#busy -= 1;
+    await new Promise<void>((resolve) => {
+      this.#held.add({ until: this.now + milliseconds, release: resolve });
+    });
+    this.#busy += 1;
+  }
+
+  #keepTransfer({ status, body }: Answer, purpose: Purpose): void {
+    if (purpose !== 'money' || status >= 300) return;
+    const { data } = JSON.parse(body.toString()) as {
+      data?: { transfer?: { id: string; state: string; amount: number } | null };
+    };
+    if (data?.transfer) this.transfers.set(data.transfer.id, data.transfer);
+  }
+
+  async #read(request: IncomingMessage): Promise<Request> {
+    const chunks: Buffer[] = [];
+    for await (const chunk of request) chunks.push(chunk as Buffer);
+    const headers = new Headers();
+    for (const [name, value] of Object.entries(request.headers)) {
+      if (typeof value === 'string' && name !== 'connection') headers.set(name, value);
+    }
+    const { method = 'GET', url = '/' } = request;
+    const body = method === 'GET' || method === 'OPTIONS' ? null : Buffer.concat(chunks);
+    return new Request(`http://${request.headers.host}${url}`, { method, headers, body });
+  }
+
+  #forward(request: Request): Promise<Answer> {
+    return readAnswer(this.#options.forward(request));
+  }
+}
+
+function purposeOf(method: string, path: string): Purpose {
+  if (method !== 'POST') return 'other';
+  if (/\/(checkout|embedded-checkout\/confirm)\/?$/.test(path)) return 'money';
+  return path.endsWith('/embedded-checkout/validate') ? 'look' : 'other';
+}
