@@ -1,0 +1,254 @@
+import { expect, waitUntil } from '@open-wc/testing';
+import type { HostMessage } from '../../../src/bridge/protocol.ts';
+import { createPaymentMethods } from '../../../src/frame/payment-methods.ts';
+import type { Vault } from '../../../src/frame/vault.ts';
+import { serveCountries } from '../../support/country-server.ts';
+import { rejectionOf } from '../../support/rejection.ts';
+import { orderOf, TEE, TEE_ORDER } from '../../support/sample-order.ts';
+
+type Appearance = Extract<HostMessage, { type: 'appearance' }>['appearance'];
+type Form = Appearance['form'];
+
+const PAYEE = { merchant: 'Moth and Lamp', contact: 'help@shop.example' };
+const BUYER = { first_name: 'Ada', last_name: 'Lovelace' };
+const HOME = {
+  line1: '1 Main St',
+  city: 'Palo Alto',
+  region: 'CA',
+  postal_code: '94301',
+  country: 'USA',
+};
+
+let roots: HTMLElement[] = [];
+let stopServing: () => void;
+beforeEach(() => {
+  stopServing = serveCountries();
+});
+afterEach(() => {
+  stopServing();
+  for (const root of roots.splice(0)) root.remove();
+});
+
+/** The payment fields of a frame, a vault that keeps what it is given, and what was told. */
+function bench() {
+  const root = document.createElement('div');
+  document.body.append(root);
+  roots = [...roots, root];
+  const told: (string | null)[] = [];
+  const given: unknown[] = [];
+  const methods = createPaymentMethods({
+    root,
+    onChange: () => {},
+    onSubmit: () => {},
+    onAuthorization: (text) => told.push(text),
+  });
+  const vault: Vault = {
+    prepare() {},
+    async tokenize(numbers) {
+      given.push(numbers);
+      return { tokenId: 'TK1', last4: '6789' };
+    },
+  };
+  const show = (form: Partial<Form>): void =>
+    methods.show({
+      locale: 'en-US',
+      theme: { scheme: 'light', values: {} },
+      disabled: false,
+      form: { method: 'card', address: 'auto', ...form },
+    });
+  const control = (name: string): HTMLInputElement => {
+    const found = root.querySelector<HTMLInputElement>(`#${name}`);
+    if (!found) throw new Error(`There is no field ${name}`);
+    return found;
+  };
+  const type = (name: string, text: string): void => {
+    control(name).value = text;
+    control(name).dispatchEvent(new InputEvent('input', { bubbles: true }));
+  };
+  const isShown = (name: string): boolean =>
+    root.querySelector<HTMLElement>(`#${name}`)?.closest('[hidden]') === null;
+  const fillCard = (): void => {
+    type('number', '4242 4242 4242 4242');
+    type('expiry', '12 / 39');
+    type('cvc', '123');
+    type('name', 'Ada Lovelace');
+    if (root.querySelector('#postal_code')) type('postal_code', '94107');
+  };
+  const fillBank = async (): Promise<void> => {
+    await methods.settled();
+    type('routing_number', '122105278');
+    type('account_number', '000123456789');
+    type('confirm_account_number', '000123456789');
+    type('account_name', 'Ada Lovelace');
+  };
+  return { root, methods, told, given, vault, show, type, isShown, fillCard, fillBank, control };
+}
+
+describe('the ways to pay in the frame', () => {
+  it('begin with a card', () => {
+    const { methods, show, isShown } = bench();
+    expect(methods.shown).to.equal(false);
+    show({});
+    expect(methods.shown).to.equal(true);
+    expect(isShown('number')).to.equal(true);
+  });
+
+  it('show a bank account when it is chosen, and keep what was typed into the card', async () => {
+    const { methods, show, isShown, type, control } = bench();
+    show({});
+    type('number', '4242');
+    show({ method: 'bank' });
+    await methods.settled();
+    expect(isShown('routing_number')).to.equal(true);
+    expect(isShown('number')).to.equal(false);
+    show({});
+    expect(isShown('routing_number')).to.equal(false);
+    expect(control('number').value).to.equal('4242');
+  });
+
+  it('ask for nothing when something saved is chosen', () => {
+    const { methods, show, isShown } = bench();
+    show({});
+    show({ method: 'saved', saved: { id: 'PI_1', method: 'card', last4: '4242' } });
+    expect(isShown('number')).to.equal(false);
+    expect(methods.complete).to.equal(true);
+    expect(methods.check()).to.deep.equal([]);
+  });
+
+  it('fill in the buyer’s name also where its fields come later', async () => {
+    const { methods, show, control } = bench();
+    show({});
+    methods.suggestName('Ada Lovelace');
+    show({ method: 'bank' });
+    await methods.settled();
+    expect(control('name').value).to.equal('Ada Lovelace');
+    expect(control('account_name').value).to.equal('Ada Lovelace');
+  });
+
+  it('forget everything at once', async () => {
+    const { methods, show, control, fillCard, fillBank } = bench();
+    show({});
+    fillCard();
+    show({ method: 'bank' });
+    await fillBank();
+    methods.clear();
+    for (const name of ['number', 'cvc', 'routing_number', 'account_number']) {
+      expect(control(name).value, name).to.equal('');
+    }
+  });
+});
+
+describe('what is paid with', () => {
+  it('is a card, with its own postal code', async () => {
+    const { methods, show, fillCard, vault, given } = bench();
+    show({});
+    fillCard();
+    const { source, paidWith } = await methods.tokenize(vault, BUYER);
+    expect(source).to.deep.include({ type: 'PAYMENT_CARD', tokenId: 'TK1', name: 'Ada Lovelace' });
+    expect(source).to.have.nested.property('address.postal_code', '94107');
+    expect(paidWith).to.deep.equal({ method: 'card', brand: 'Visa', last4: '6789' });
+    expect(given).to.have.nested.property('0.data.number', '4242424242424242');
+  });
+
+  it('is a card with the buyer’s whole address, where the page asks for it', async () => {
+    const { methods, show, fillCard, vault } = bench();
+    show({ address: 'full' });
+    fillCard();
+    const personal = await methods.tokenize(vault, { ...BUYER, personal_address: HOME });
+    expect(personal.source).to.have.property('address').and.deep.equal(HOME);
+    const business = { ...HOME, line1: '2 Works Rd' };
+    const buyer = { ...BUYER, personal_address: HOME, business_address: business };
+    expect((await methods.tokenize(vault, buyer)).source)
+      .to.have.property('address')
+      .and.deep.equal(business);
+  });
+
+  it('is a card without an address, where the page wants none', async () => {
+    const { methods, show, fillCard, vault } = bench();
+    show({ address: 'none' });
+    fillCard();
+    const { source } = await methods.tokenize(vault, { ...BUYER, personal_address: HOME });
+    expect(source).to.not.have.property('address');
+  });
+
+  it('is a bank account, with proof of what the buyer has agreed to', async () => {
+    const { methods, show, fillBank, vault, given, told } = bench();
+    show({ method: 'bank' });
+    methods.sell(TEE_ORDER, PAYEE);
+    await fillBank();
+    const { source, paidWith, authorization } = await methods.tokenize(vault, BUYER);
+    expect(source).to.deep.equal({
+      type: 'BANK_ACCOUNT',
+      tokenId: 'TK1',
+      accountType: 'PERSONAL_CHECKING',
+      name: 'Ada Lovelace',
+    });
+    expect(paidWith).to.deep.equal({ method: 'bank', last4: '6789' });
+    expect(given).to.deep.equal([
+      {
+        type: 'bank',
+        data: { routing_number: '122105278', account_number: '000123456789' },
+      },
+    ]);
+    const text = told.at(-1) ?? '';
+    expect(text).to.contain('Moth and Lamp').and.contain('$24.00').and.contain('6789');
+    const bytes = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(text));
+    const hex = Array.from(new Uint8Array(bytes), (byte) => byte.toString(16).padStart(2, '0'));
+    expect(authorization).to.have.property('ach_authorization_sha256', hex.join(''));
+  });
+
+  it('is a saved card by its id, and nothing goes to the vault', async () => {
+    const { methods, show, vault, given, told } = bench();
+    const saved = { id: 'PI_1', method: 'card', last4: '4242', brand: 'Visa' } as const;
+    show({ method: 'saved', saved });
+    methods.sell(TEE_ORDER, PAYEE);
+    expect(await methods.tokenize(vault, undefined)).to.deep.equal({
+      source: 'PI_1',
+      paidWith: { method: 'card', last4: '4242', brand: 'Visa' },
+    });
+    expect(given).to.be.empty;
+    expect(told.filter((text) => text !== null)).to.be.empty;
+  });
+
+  it('is a saved account by its id, with an authorization of its own', async () => {
+    const { methods, show, vault, told } = bench();
+    const saved = { id: 'PI_2', method: 'bank', last4: '6789', brand: 'First Bank' } as const;
+    show({ method: 'saved', saved });
+    methods.sell(TEE_ORDER, PAYEE);
+    await waitUntil(() => told.at(-1));
+    const { source, authorization } = await methods.tokenize(vault, undefined);
+    expect(source).to.equal('PI_2');
+    expect(told.at(-1)).to.contain('First Bank').and.contain('6789');
+    expect(authorization).to.have.all.keys('ach_authorization_sha256', 'ach_authorization_at');
+  });
+
+  it('is nothing as long as the fields are not filled in rightly', async () => {
+    const { methods, show, vault, given } = bench();
+    show({});
+    expect(await rejectionOf(methods.tokenize(vault, BUYER))).to.include({
+      code: 'FIELDS_INVALID',
+      actor: 'buyer',
+    });
+    show({ method: 'bank' });
+    expect(await rejectionOf(methods.tokenize(vault, BUYER))).to.include({
+      code: 'FIELDS_INVALID',
+    });
+    expect(given).to.be.empty;
+  });
+});
+
+describe('what the buyer of a bank debit agrees to', () => {
+  it('is told anew when the account or the order changes, and taken back with the choice', async () => {
+    const { methods, show, fillBank, type, told } = bench();
+    show({ method: 'bank' });
+    methods.sell(TEE_ORDER, PAYEE);
+    await fillBank();
+    expect(told.at(-1)).to.contain('6789');
+    type('account_number', '000123450000');
+    expect(told.at(-1)).to.not.contain('6789');
+    methods.sell(orderOf([TEE], 2600), PAYEE);
+    expect(told.at(-1)).to.contain('$26.00');
+    show({});
+    expect(told.at(-1)).to.equal(null);
+  });
+});
