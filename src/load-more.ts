@@ -2,7 +2,10 @@ import { scriptAddress } from './script-origin.ts';
 import type * as More from './more.ts';
 import type { LaterViews } from './views/later-views.ts';
 
-/** Set where scripts/build.ts writes a version: the part's hash, as Subresource Integrity has it. */
+/**
+ * Set by scripts/build.ts: the part's hash, as Subresource Integrity has it; empty under the name that
+ * stays the same from release to release.
+ */
 declare const __PART_INTEGRITY__: string | undefined;
 
 /**
@@ -15,9 +18,7 @@ export async function loadMore(attempt: number): Promise<LaterViews> {
   if (!scriptAddress) return (await import('./more.ts')).later;
   const address =
     scriptAddress.replace(/\.js(?=$|[?#])/, '-more.js') + (attempt > 1 ? `?${attempt}` : '');
-  if (typeof __PART_INTEGRITY__ === 'string' && __PART_INTEGRITY__) {
-    await verify(address, __PART_INTEGRITY__);
-  }
+  if (typeof __PART_INTEGRITY__ === 'string') await verify(address, __PART_INTEGRITY__);
   const part = (await import(/* @vite-ignore */ address)) as typeof More;
   return part.later;
 }
@@ -39,5 +40,5 @@ async function verify(address: string, integrity: string): Promise<void> {
     link.addEventListener('load', resolve);
     link.addEventListener('error', () => reject(new Error(`${address} is not what it should be`)));
     document.head.append(link);
-  });
+  }).finally(() => link.remove());
 }
