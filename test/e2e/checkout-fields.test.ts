@@ -1,35 +1,13 @@
 import type { EasyCheckout } from '../../src/easy-checkout.ts';
 import { expect, tag, test } from '../support/merchant-page.ts';
 import type { SandboxControl } from '../support/sandbox-control.ts';
-import { ACCOUNT, CheckoutPage, VISA } from './checkout-page.ts';
+import { ACCOUNT, CheckoutPage } from './checkout-page.ts';
+import { HOME, PROOF, sentToPay } from './sent-fields.ts';
 
 /*
  * Each field of a checkout (interface, section 4.4), from a real element to the service's records.
  * docs/checkout-fields.md says where each comes from.
  */
-
-const PROOF = {
-  ach_authorization_sha256: expect.stringMatching(/^[\da-f]{64}$/),
-  ach_authorization_at: expect.stringMatching(/^\d{4}-\d\d-\d\dT[\d:.]+Z$/),
-};
-const HOME = {
-  line1: '12 Home Lane',
-  line2: 'Flat 3',
-  city: 'Brooklyn',
-  region: 'NY',
-  postal_code: '11201',
-  country: 'USA',
-};
-
-/** What the element has sent to pay, as the service heard it. */
-async function sent(sandbox: SandboxControl): Promise<Record<string, unknown>> {
-  const requests = await sandbox.requests();
-  const [one, ...more] = requests.filter(
-    ({ method, path }) => method === 'POST' && /\/(checkout|confirm)\/?$/.test(path),
-  );
-  expect(more).toEqual([]);
-  return one?.body as Record<string, unknown>;
-}
 
 async function read(sandbox: SandboxControl, path: string): Promise<unknown> {
   return sandbox.asMerchant('GET', path);
@@ -97,7 +75,7 @@ test('a new customer with every field of the buyer, the card and the order @smok
     { price_id: 'price_pro_monthly', quantity: 3 },
   ];
   const metadata = { campaign: 'autumn', order: '5' };
-  expect(await sent(sandbox)).toEqual({
+  expect(await sentToPay(sandbox)).toEqual({
     customer_creation: true,
     customer_details,
     source: {
@@ -163,7 +141,7 @@ test('a new customer with a bank account, and the proof of what was agreed to', 
   await checkout.frame.getByLabel('Name on account').fill('Hopper Household');
   await checkout.payButton.click();
   await checkout.expectStatus('complete');
-  expect(await sent(sandbox)).toEqual({
+  expect(await sentToPay(sandbox)).toEqual({
     customer_creation: true,
     customer_details: {
       type: 'PERSONAL',
@@ -191,103 +169,3 @@ test('a new customer with a bank account, and the proof of what was agreed to', 
   });
   expect(transfers).toMatchObject([{ state: 'PENDING', metadata: { order: '6', ...PROOF } }]);
 });
-
-const KNOWN = [
-  {
-    what: 'a new card and its address',
-    address: 'auto',
-    fill: async (checkout: CheckoutPage) => {
-      await checkout.method('Card').check();
-      await checkout.country.selectOption('CA');
-      await checkout.fillCard({ postalCode: 'K1A 0B1' });
-    },
-    source: {
-      type: 'PAYMENT_CARD',
-      tokenId: expect.any(String),
-      name: VISA.name,
-      address: { postal_code: 'K1A 0B1', country: 'CAN' },
-    },
-    kept: { type: 'PAYMENT_CARD', name: VISA.name, address: { country: 'CAN' } },
-    proof: {},
-  },
-  {
-    what: 'a new card, whose address is asked beside it as nothing else is asked for,',
-    address: 'full',
-    fill: async (checkout: CheckoutPage) => {
-      await checkout.method('Card').check();
-      await checkout.fillCard();
-    },
-    source: {
-      type: 'PAYMENT_CARD',
-      tokenId: expect.any(String),
-      name: VISA.name,
-      address: { postal_code: '94107', country: 'USA' },
-    },
-    kept: { type: 'PAYMENT_CARD', address: { postal_code: '94107' } },
-    proof: {},
-  },
-  {
-    what: 'a new bank account',
-    address: 'auto',
-    fill: async (checkout: CheckoutPage) => {
-      await checkout.fillBank({ type: 'Personal savings' });
-      await checkout.frame.getByLabel('Name on account').fill('Ada Lovelace');
-    },
-    source: {
-      type: 'BANK_ACCOUNT',
-      tokenId: expect.any(String),
-      accountType: 'PERSONAL_SAVINGS',
-      name: 'Ada Lovelace',
-    },
-    kept: { type: 'BANK_ACCOUNT', account_type: 'PERSONAL_SAVINGS', name: 'Ada Lovelace' },
-    proof: PROOF,
-  },
-  {
-    what: 'a saved bank account',
-    address: 'auto',
-    fill: async (checkout: CheckoutPage) => {
-      await expect(checkout.method('First Bank ending in 6789')).toBeChecked();
-    },
-    source: 'PI_ada_bank',
-    kept: { id: 'PI_ada_bank' },
-    proof: PROOF,
-  },
-] as const;
-
-for (const { what, address, fill, source, kept, proof } of KNOWN) {
-  test(`a known customer with ${what} and metadata`, async ({
-    page,
-    merchant,
-    scriptTag,
-    sandbox,
-  }) => {
-    const checkout = new CheckoutPage(page);
-    const attributes = `identity-id="ID_ada" instrument-id="PI_ada_bank" billing-address="${address}"`;
-    await page.goto(merchant.put('/', scriptTag + tag(attributes)));
-    await checkout.element.evaluate((element: EasyCheckout) => {
-      element.metadata = { order: '7' };
-      element.savedInstruments = [
-        { id: 'PI_ada_bank', type: 'BANK_ACCOUNT', last_four: '6789', bank_name: 'First Bank' },
-      ];
-    });
-    await checkout.expectStatus('ready');
-    await fill(checkout);
-    await expect(checkout.authorization).toHaveCount(proof === PROOF ? 1 : 0);
-    await checkout.payButton.click();
-    await checkout.expectStatus('complete');
-    const metadata = { order: '7', ...proof };
-    expect(await sent(sandbox)).toEqual({
-      customer_creation: false,
-      identity_id: 'ID_ada',
-      source,
-      line_items: [{ price_id: 'price_tee', quantity: 1 }],
-      metadata,
-    });
-    const { transfers, payment_instruments, customers } = await sandbox.state();
-    expect(customers).toHaveLength(1);
-    expect(transfers).toMatchObject([{ identity_id: 'ID_ada', metadata }]);
-    expect(payment_instruments.find(({ id }) => id === transfers[0]?.['source'])).toMatchObject(
-      kept,
-    );
-  });
-}

@@ -2,20 +2,10 @@ import type { EasyCheckout } from '../../src/easy-checkout.ts';
 import { expect, test } from '../support/merchant-page.ts';
 import { CheckoutPage } from './checkout-page.ts';
 import { createSession } from './hosted-checkout.ts';
+import { HOME, PROOF, sentToPay } from './sent-fields.ts';
 
 /* The fields of checkout-fields.test.ts, where a session says what is sold. */
 
-const PROOF = {
-  ach_authorization_sha256: expect.stringMatching(/^[\da-f]{64}$/),
-  ach_authorization_at: expect.stringMatching(/^\d{4}-\d\d-\d\dT[\d:.]+Z$/),
-};
-const HOME = {
-  line1: '12 Home Lane',
-  city: 'Brooklyn',
-  region: 'NY',
-  postal_code: '11201',
-  country: 'USA',
-};
 const metadata = { campaign: 'autumn' };
 
 const SESSIONS = [
@@ -85,10 +75,6 @@ for (const { what, body, fill, source, tags, kept } of SESSIONS) {
     await checkout.payButton.click();
     await checkout.expectStatus('complete');
 
-    const requests = await sandbox.requests();
-    const confirms = requests.filter(
-      ({ method, path }) => method === 'POST' && path.endsWith('/confirm'),
-    );
     const customer_details = {
       type: 'PERSONAL',
       first_name: 'Grace',
@@ -98,9 +84,11 @@ for (const { what, body, fill, source, tags, kept } of SESSIONS) {
       personal_address: HOME,
       tags,
     };
-    expect(confirms.map((request) => request.body)).toEqual([
-      { client_secret: expect.any(String), source, customer_details },
-    ]);
+    expect(await sentToPay(sandbox)).toEqual({
+      client_secret: expect.any(String),
+      source,
+      customer_details,
+    });
     // The session's own metadata, and what is sold, are the merchant's server's to say.
     const { transfers, orders, payment_instruments } = await sandbox.state();
     expect(transfers).toMatchObject([{ amount: 4800, metadata }]);
