@@ -13,7 +13,7 @@ async function read(sandbox: SandboxControl, path: string): Promise<unknown> {
   return sandbox.asMerchant('GET', path);
 }
 
-test('a new customer with every field of the buyer, the card and the order @smoke', async ({
+test('a new customer with every field of the buyer, the card and the order', async ({
   page,
   merchant,
   scriptTag,
