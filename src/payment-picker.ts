@@ -31,9 +31,12 @@ export class PaymentPicker {
   get form(): Appearance['form'] {
     const { chosen } = this;
     const { saved, method = 'card' } = chosen ?? {};
+    const { address = 'auto' } = this.#host.options() ?? {};
+    // Who is known has no form on the page: a new card's address is asked beside it.
+    const isBeside = address === 'full' && this.#host.isKnown();
     return {
       method: saved ? 'saved' : method,
-      address: this.#host.options()?.address ?? 'auto',
+      address: isBeside ? 'auto' : address,
       ...(chosen && saved && { saved: faceOf(chosen, saved.last4) }),
     };
   }

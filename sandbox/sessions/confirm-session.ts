@@ -71,7 +71,11 @@ function toPurchase(session: Session, request: ConfirmRequest): CheckoutRequest 
     throw refuse('VALIDATION_ERROR', 'source.type', 'The session does not allow this way to pay.');
   }
   const order = { line_items: [...line_items], metadata };
-  if (identity_id !== null) return { identity_id, source, ...order };
+  if (identity_id !== null) {
+    // Who they are is known; what they have agreed to with this payment is kept with it.
+    const said = { ...metadata, ...textsOf(customer_details?.tags) };
+    return { identity_id, source, ...order, metadata: said };
+  }
   if (typeof source === 'string') {
     const message = 'The session has no customer whose payment instrument this could be.';
     throw refuse('VALIDATION_ERROR', 'source', message);
@@ -87,6 +91,12 @@ function toPurchase(session: Session, request: ConfirmRequest): CheckoutRequest 
     source,
     ...order,
   };
+}
+
+function textsOf(tags: Readonly<Record<string, unknown>> = {}): Record<string, string> {
+  return Object.fromEntries(
+    Object.entries(tags).flatMap(([name, tag]) => (typeof tag === 'string' ? [[name, tag]] : [])),
+  );
 }
 
 /** Writes down what came of an attempt. */

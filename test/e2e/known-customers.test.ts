@@ -89,6 +89,10 @@ test('a saved bank account asks for the debit’s authorization', async ({
   await hosted.expectStatus('complete');
   await expect(hosted.receipt).toContainText('received');
   expect((await sandbox.state()).transfers).toMatchObject([
-    { source: 'PI_ada_bank', state: 'PENDING' },
+    {
+      source: 'PI_ada_bank',
+      state: 'PENDING',
+      metadata: { ach_authorization_sha256: expect.stringMatching(/^[\da-f]{64}$/) },
+    },
   ]);
 });
