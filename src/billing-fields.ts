@@ -129,6 +129,7 @@ export class BillingFields implements BuyerPart {
         address: {
           format,
           countries: this.#countryNames(),
+          waits: this.#options.addressFormat(this.#present) === undefined,
           regions: this.#regionChoices(format),
         },
       }),

@@ -264,7 +264,7 @@ export class EasyCheckout extends LitElement implements FrameHost {
   /** Focuses a field by its name; otherwise the first one. */
   override focus(field: string | FocusOptions = 'first_name'): void {
     const name = typeof field === 'string' ? field : 'first_name';
-    const input = this.#buyer.input(name);
+    const input = name === 'method' ? this.#query('.methods :checked') : this.#buyer.input(name);
     if (input) input.focus();
     else this.#frame.focus(name);
   }

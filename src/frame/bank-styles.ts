@@ -83,6 +83,18 @@ export const bankStyles = css`
     height: auto;
   }
 
+  @media (max-width: 400px) {
+    .check {
+      flex-direction: column;
+      align-items: start;
+      gap: 10px;
+    }
+
+    .check svg {
+      max-width: 100%;
+    }
+  }
+
   .paper {
     fill: var(--_field);
     stroke: var(--_border);

@@ -11,7 +11,6 @@ export const laterMessages = {
   theShop: 'the shop',
   afterToday: (terms: string) => `Then ${terms}`,
   authorizationTitle: 'Authorization of the bank payment',
-  bankSettles: 'Bank payments settle later, usually within 5 business days.',
 
   payWith: 'Pay with',
   methods: { card: 'Card', bank: 'Bank account' },

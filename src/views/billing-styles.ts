@@ -9,6 +9,12 @@ export const billingStyles = css`
     container-type: inline-size;
   }
 
+  /* As views/styles.ts holds free: what an address is made of there is still to be said. */
+  .billing.waiting {
+    align-content: start;
+    min-height: calc(var(--_fields-height) + 98px);
+  }
+
   .billing .fields {
     grid-template-columns: repeat(6, minmax(0, 1fr));
   }
@@ -62,8 +68,10 @@ export const billingStyles = css`
     display: flex;
     align-items: center;
     gap: 10px;
-    min-height: 44px;
+    min-height: 48px;
     font-size: 15px;
+    line-height: 20px;
+    white-space: normal;
     cursor: pointer;
   }
 

@@ -2,6 +2,26 @@ import { css } from 'lit';
 
 /** Of what comes with the second part. The first one's sheet, and its tokens, hold here too. */
 export const laterLayout = css`
+  .pay:not([aria-disabled='true']) {
+    transition:
+      filter 120ms,
+      transform 120ms;
+
+    &:hover {
+      filter: brightness(1.08);
+    }
+
+    &:active {
+      transform: translateY(1px);
+    }
+  }
+
+  @media (forced-colors: active) {
+    .pay {
+      border: 1px solid ButtonText;
+    }
+  }
+
   .secondary {
     min-height: 44px;
     margin-top: 12px;
@@ -184,7 +204,8 @@ export const laterLayout = css`
   }
 
   .authorization {
-    white-space: pre-line;
+    display: grid;
+    gap: 8px;
   }
 
   .fine,

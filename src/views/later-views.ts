@@ -23,8 +23,6 @@ export interface BeforePaying {
   readonly order: Order;
   /** What the buyer agrees to by paying from a bank account, in full. */
   readonly authorization?: string | undefined;
-  /** It will be paid from a bank account. */
-  readonly bank?: boolean;
   readonly locale: string;
 }
 

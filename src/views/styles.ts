@@ -221,9 +221,14 @@ export const layout = css`
     line-height: 20px;
   }
 
-  /* As tall as the choice between ways to pay that comes later. */
+  /* As tall as what comes later: the choice between ways to pay, the question for whom is bought. */
   .choice-place {
     min-height: 48px;
+  }
+
+  /* … and the whole address: heading, and as many rows as the frame has. */
+  :host([billing-address='full']) .details > .choice-place {
+    min-height: calc(var(--_fields-height) + 98px);
   }
 
   /* The secure frame: its place has its final height before it comes. */
@@ -322,23 +327,11 @@ export const layout = css`
     font-variant-numeric: tabular-nums;
     cursor: pointer;
     box-shadow: 0 1px 2px rgb(16 24 40 / 12%);
-    transition:
-      filter 120ms,
-      transform 120ms;
-  }
-
-  .pay:hover {
-    filter: brightness(1.08);
-  }
-
-  .pay:active {
-    transform: translateY(1px);
   }
 
   .pay[aria-disabled='true'] {
     cursor: default;
     filter: saturate(0.6) opacity(0.85);
-    transform: none;
   }
 
   .pay .bone {
@@ -396,11 +389,5 @@ export const layout = css`
       color 1ms,
       background-color 1ms,
       border-color 1ms !important;
-  }
-
-  @media (forced-colors: active) {
-    .pay {
-      border: 1px solid ButtonText;
-    }
   }
 `;
