@@ -31,7 +31,11 @@ export function showFace({ merchant, contact }: Places, face: MerchantFace | und
 function showAccent(brandColor: string | undefined): void {
   const { style } = document.documentElement;
   const accent = accentOf(brandColor);
-  const values = { '--easy-accent': accent?.color, '--easy-accent-text': accent?.text };
+  const values = {
+    '--easy-accent': accent?.color,
+    '--easy-accent-text': accent?.text,
+    '--easy-focus': accent?.focus,
+  };
   for (const [name, value] of Object.entries(values)) {
     if (value) style.setProperty(name, value);
     else style.removeProperty(name);

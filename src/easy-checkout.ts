@@ -453,7 +453,8 @@ export class EasyCheckout extends LitElement implements FrameHost {
       order: () => this.#order,
       knownCustomer: () => this.#isKnown,
       typed: () => this.#frame.typed,
-      onChoose: () => {
+      onChoose: (told) => {
+        this.#announcement = told;
         this.requestUpdate();
         this.onChange();
       },

@@ -3,6 +3,7 @@ import type { Appearance } from './bridge/secure-frame.ts';
 import type { Order } from './checkout/order.ts';
 import { type Choice, choicesOf, chosenOf } from './payment-choice.ts';
 import type { PaymentAttributes, PaymentOptions } from './payment-options.ts';
+import { laterMessages as texts } from './messages/later.ts';
 import { instrumentName, methodPicker } from './views/method-picker.ts';
 
 export interface PaymentPickerOptions {
@@ -15,8 +16,8 @@ export interface PaymentPickerOptions {
   readonly knownCustomer: () => boolean;
   /** A card's number has been begun. */
   readonly typed: () => boolean;
-  /** Another way was chosen. */
-  readonly onChoose: () => void;
+  /** Another way was chosen; `told` says what that asks for, to those who do not see it. */
+  readonly onChoose: (told: string) => void;
 }
 
 /** The buyer's choice between ways to pay. */
@@ -56,9 +57,9 @@ export class PaymentPicker {
     const choices = this.#choices;
     // One way alone needs no choice, unless the order has just taken the other away.
     if (choices.length < 2 && this.#options.options()?.methods.length === 1) return nothing;
-    const choose = ({ id }: Choice): void => {
+    const choose = ({ id, method, saved }: Choice): void => {
       this.#wanted = id;
-      this.#options.onChoose();
+      this.#options.onChoose(texts.asks(method, saved !== undefined));
     };
     return methodPicker({ choices, chosen: this.chosen, choose, disabled });
   }

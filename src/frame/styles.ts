@@ -48,7 +48,7 @@ export const frameStyles = css`
 
   .spot {
     fill: none;
-    stroke: var(--_accent);
+    stroke: var(--_focus);
     stroke-width: 1.75;
   }
 

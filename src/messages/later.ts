@@ -14,6 +14,10 @@ export const laterMessages = {
 
   payWith: 'Pay with',
   methods: { card: 'Card', bank: 'Bank account' },
+  /** What a choice leads to. */
+  asks: (method: 'card' | 'bank', saved: boolean) =>
+    (saved ? 'Nothing more to fill in.' : 'Fill in the fields that follow.') +
+    (method === 'bank' ? ' Read the authorization before the button.' : ''),
   savedMethod: 'Saved payment method',
   ending: (name: string, last4: string) => `${name} ending in ${last4}`,
   expiresOn: (date: string) => `Expires ${date}`,

@@ -76,14 +76,31 @@ export const billingStyles = css`
   }
 
   .check input {
-    appearance: auto;
     flex: none;
     width: 20px;
     height: 20px;
-    padding: 0;
-    box-shadow: none;
-    accent-color: var(--_accent);
+    padding: 3px;
+    border-radius: min(5px, var(--_radius));
     cursor: inherit;
+
+    &:checked {
+      border-color: var(--_accent);
+      background-color: var(--_accent);
+    }
+
+    &:checked::before {
+      content: '';
+      display: block;
+      height: 100%;
+      background-color: var(--_accent-text);
+      clip-path: polygon(13% 47%, 0 60%, 38% 96%, 100% 24%, 86% 10%, 37% 68%);
+    }
+  }
+
+  @media (forced-colors: active) {
+    .check input {
+      appearance: auto;
+    }
   }
 
   .billing select {

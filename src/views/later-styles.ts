@@ -2,7 +2,13 @@ import { css } from 'lit';
 
 /** Of what comes with the second part. The first one's sheet, and its tokens, hold here too. */
 export const laterLayout = css`
+  .pay {
+    box-shadow: 0 1px 2px rgb(16 24 40 / 12%);
+    text-wrap: balance;
+  }
+
   .pay:not([aria-disabled='true']) {
+    cursor: pointer;
     transition:
       filter 120ms,
       transform 120ms;
@@ -79,7 +85,7 @@ export const laterLayout = css`
   }
 
   .apart a {
-    color: var(--_accent);
+    color: var(--_focus);
     font-weight: 600;
   }
 
@@ -127,21 +133,21 @@ export const laterLayout = css`
   .receipt dl {
     display: grid;
     gap: 10px;
+    margin: 0;
   }
 
   .receipt dl div {
-    display: flex;
-    justify-content: space-between;
+    display: grid;
+    grid-template-columns: minmax(min-content, 1fr) auto;
     gap: 16px;
   }
 
   .receipt dt {
-    flex: none;
-    max-width: 50%;
     color: var(--_muted);
   }
 
   .receipt dd {
+    margin: 0;
     font-weight: 550;
     text-align: end;
     text-wrap: balance;
@@ -150,27 +156,39 @@ export const laterLayout = css`
   }
 
   .receipt .summary {
-    padding: 20px;
+    padding: 16px;
     border: 0;
     border-radius: calc(var(--_radius) * 1.2);
   }
 
+  .receipt .summary li {
+    grid-template-columns: 44px minmax(0, 1fr) auto;
+    gap: 12px;
+  }
+
+  .receipt .picture {
+    width: 44px;
+    height: 44px;
+  }
+
+  /* Takes no room where the page has hidden all that is in it. */
   .receipt-end {
+    margin-top: -24px;
     display: flex;
     flex-wrap: wrap;
     justify-content: center;
     align-items: center;
-    gap: 12px 20px;
+    gap: 0 20px;
   }
 
-  .receipt-end .secondary {
-    margin: 0;
+  .receipt-end > * {
+    margin-top: 24px;
   }
 
   .onward {
     padding: 6px 10px;
     border-radius: 6px;
-    color: var(--_accent);
+    color: var(--_focus);
     font-weight: 600;
   }
 
@@ -199,10 +217,6 @@ export const laterLayout = css`
     font-weight: 550;
   }
 
-  .agreement a {
-    color: var(--_accent);
-  }
-
   .authorization {
     display: grid;
     gap: 8px;
@@ -216,6 +230,11 @@ export const laterLayout = css`
 
   .fine {
     color: var(--_muted);
+  }
+
+  .agreement .fine,
+  .fine a {
+    color: inherit;
   }
 
   @media print {

@@ -41,8 +41,8 @@ export const methodStyles = css`
   }
 
   .methods label[data-chosen] {
-    border-color: var(--_accent);
-    box-shadow: 0 0 0 1px var(--_accent);
+    border-color: var(--_focus);
+    box-shadow: 0 0 0 1px var(--_focus);
   }
 
   .methods label:has(:focus-visible) {
@@ -85,11 +85,15 @@ export const methodStyles = css`
   }
 
   .methods input:checked {
-    border: 5.5px solid var(--_accent);
+    border: 5.5px solid var(--_focus);
   }
 
   /* Nothing is asked for what is saved: no gap for its fields. */
-  .payment:has([data-chosen] > small) .frame-place {
-    margin-top: -20px;
+  .payment:has([data-chosen] > small) {
+    gap: 0;
+
+    & h2 {
+      margin-bottom: 16px;
+    }
   }
 `;

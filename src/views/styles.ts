@@ -31,9 +31,7 @@ export const layout = css`
 
   h2,
   p,
-  ul,
-  dl,
-  dd {
+  ul {
     margin: 0;
     padding: 0;
   }
@@ -324,13 +322,9 @@ export const layout = css`
     font: inherit;
     font-size: 17px;
     font-weight: 650;
-    font-variant-numeric: tabular-nums;
-    cursor: pointer;
-    box-shadow: 0 1px 2px rgb(16 24 40 / 12%);
   }
 
   .pay[aria-disabled='true'] {
-    cursor: default;
     filter: saturate(0.6) opacity(0.85);
   }
 
@@ -363,7 +357,7 @@ export const layout = css`
     justify-self: center;
     padding: 6px 10px;
     border-radius: 6px;
-    color: var(--_accent);
+    color: var(--_focus);
     font-weight: 600;
   }
 
