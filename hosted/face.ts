@@ -34,7 +34,7 @@ function showAccent(brandColor: string | undefined): void {
   const values = {
     '--easy-accent': accent?.color,
     '--easy-accent-text': accent?.text,
-    '--easy-focus': accent?.focus,
+    '--accent-focus': accent?.focus,
   };
   for (const [name, value] of Object.entries(values)) {
     if (value) style.setProperty(name, value);

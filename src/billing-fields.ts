@@ -162,7 +162,8 @@ export class BillingFields implements BuyerPart {
   }
 
   get #format(): AddressFormat {
-    return this.#options.addressFormat(this.#present) ?? genericFormat(this.#present);
+    const { asksAddress, addressFormat } = this.#options;
+    return (asksAddress() && addressFormat(this.#present)) || genericFormat(this.#present);
   }
 
   #field(name: string): AddressField | undefined {

@@ -63,5 +63,9 @@ export const frameStyles = css`
     [data-field='postal_code'] {
       grid-column: 1 / -1;
     }
+
+    label {
+      letter-spacing: -0.03em;
+    }
   }
 `;

@@ -15,6 +15,18 @@ export const billingStyles = css`
     min-height: calc(var(--_fields-height) + 98px);
   }
 
+  /* Nothing that would move when it is said; what every address has, when it is not said in time. */
+  .waiting .address .fields > :not(:first-child) {
+    animation: wait 2s;
+  }
+
+  @keyframes wait {
+    from,
+    to {
+      visibility: hidden;
+    }
+  }
+
   .billing .fields {
     grid-template-columns: repeat(6, minmax(0, 1fr));
   }

@@ -171,6 +171,16 @@ export const laterLayout = css`
     height: 44px;
   }
 
+  @container (max-width: 300px) {
+    .receipt .summary li {
+      grid-template-columns: minmax(0, 1fr) auto;
+    }
+
+    .receipt .picture {
+      display: none;
+    }
+  }
+
   /* Takes no room where the page has hidden all that is in it. */
   .receipt-end {
     margin-top: -24px;

@@ -40,6 +40,13 @@ export const methodStyles = css`
     min-width: max-content;
   }
 
+  @container (max-width: 300px) {
+    .methods label {
+      gap: 0 6px;
+      padding-inline: 6px;
+    }
+  }
+
   .methods label[data-chosen] {
     border-color: var(--_focus);
     box-shadow: 0 0 0 1px var(--_focus);

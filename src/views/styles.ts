@@ -183,6 +183,10 @@ export const layout = css`
 
   .root {
     --_rows: 4;
+  }
+
+  /* In each place anew: not all have as many rows. */
+  .root * {
     /* With the room for focus rings. */
     --_fields-height: calc(var(--_rows) * (var(--_row) + var(--_gap)) - var(--_gap) + 8px);
   }
@@ -229,6 +233,10 @@ export const layout = css`
     min-height: calc(var(--_fields-height) + 98px);
   }
 
+  :host([billing-address='full']) .frame-place {
+    --_rows: 3;
+  }
+
   /* The secure frame: its place has its final height before it comes. */
   .frame-place {
     position: relative;
@@ -263,6 +271,7 @@ export const layout = css`
     grid-template-columns: repeat(2, minmax(0, 1fr));
     gap: var(--_gap);
     align-content: start;
+    overflow: hidden;
   }
 
   .field-skeleton {

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expect, tag, test } from '../support/merchant-page.ts';
 import { CARDS, CheckoutPage } from './checkout-page.ts';
-import { createSession, HostedPage } from './hosted-checkout.ts';
+import { allowOrigins, createSession } from './hosted-checkout.ts';
 
 /** How far the page can be scrolled sideways, in CSS pixels. */
 async function overflow(page: Page): Promise<number> {
@@ -57,6 +57,8 @@ declare global {
   var heights: number[] | undefined;
 }
 
+const VIEWPORT = '<!doctype html><meta name="viewport" content="width=device-width">';
+
 /** Records each shift of the layout from now on; call before the page is opened. */
 async function watchShifts(page: Page): Promise<void> {
   await page.addInitScript(() => {
@@ -108,19 +110,22 @@ for (const width of [360, 1280]) {
     });
   }
 
-  test(`nothing moves on the hosted page with a session, at ${width} pixels`, async ({
+  test(`nothing moves when a session is opened, at ${width} pixels`, async ({
     page,
-    stack,
+    merchant,
+    scriptTag,
     sandbox,
   }) => {
     await page.setViewportSize({ width, height: 1600 });
-    const hosted = new HostedPage(page, stack);
+    await allowOrigins(sandbox, merchant.origin);
     const { client_secret } = await createSession(sandbox);
     await watchShifts(page);
-    await hosted.open(`#${client_secret}`);
-    await hosted.ready();
-    await expect(hosted.method('Bank account')).toBeVisible();
-    await expect(hosted.element.getByRole('checkbox')).toBeVisible();
+    const element = `<easy-checkout client-secret="${client_secret}"></easy-checkout>`;
+    await page.goto(merchant.put('/', VIEWPORT + scriptTag + element));
+    const checkout = new CheckoutPage(page);
+    await checkout.ready();
+    await expect(checkout.method('Bank account')).toBeVisible();
+    await expect(checkout.element.getByRole('checkbox')).toBeVisible();
     await page.waitForLoadState('networkidle');
     expect(await shifts(page)).toEqual([]);
   });
@@ -134,9 +139,8 @@ for (const width of [360, 1280]) {
     await sandbox.state();
     await page.setViewportSize({ width, height: 1800 });
     await watchShifts(page);
-    const viewport = '<!doctype html><meta name="viewport" content="width=device-width">';
     const element = tag('billing-address="full" locale="en-US"');
-    await page.goto(merchant.put('/', viewport + scriptTag + element));
+    await page.goto(merchant.put('/', VIEWPORT + scriptTag + element));
     const checkout = new CheckoutPage(page);
     await checkout.ready();
     await expect(checkout.element.getByLabel('State')).toBeVisible();
