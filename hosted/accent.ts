@@ -4,8 +4,6 @@ export interface Accent {
   readonly color: string;
   /** Black or white, whichever can be read better on it. */
   readonly text: string;
-  /** As near to it as can be seen, and read, on light ground and on dark. */
-  readonly focus: string;
 }
 
 /** `color`, which a merchant has set, as a button's colour; `undefined` when it is none. */
@@ -25,17 +23,7 @@ export function accentOf(color: string | undefined): Accent | undefined {
   if (alpha < 1) return undefined;
   const light = 0.2126 * linear(red) + 0.7152 * linear(green) + 0.0722 * linear(blue);
   // From this lightness on, black has the higher contrast: (1 + 0.05) / (l + 0.05) = (l + 0.05) / 0.05.
-  const onLight = light > 0.18 ? mixed(color, 'black 50%') : color;
-  const onDark = light < 0.22 ? mixed(color, 'white 60%') : color;
-  return {
-    color,
-    text: light > 0.179 ? '#000000' : '#ffffff',
-    focus: `light-dark(${onLight}, ${onDark})`,
-  };
-}
-
-function mixed(color: string, other: string): string {
-  return `color-mix(in oklab, ${color}, ${other})`;
+  return { color, text: light > 0.179 ? '#000000' : '#ffffff' };
 }
 
 /** WCAG 2.2, relative luminance. */

@@ -31,11 +31,7 @@ export function showFace({ merchant, contact }: Places, face: MerchantFace | und
 function showAccent(brandColor: string | undefined): void {
   const { style } = document.documentElement;
   const accent = accentOf(brandColor);
-  const values = {
-    '--easy-accent': accent?.color,
-    '--easy-accent-text': accent?.text,
-    '--accent-focus': accent?.focus,
-  };
+  const values = { '--easy-accent': accent?.color, '--easy-accent-text': accent?.text };
   for (const [name, value] of Object.entries(values)) {
     if (value) style.setProperty(name, value);
     else style.removeProperty(name);

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from '../support/journey.ts';
-import { BUYER, CheckoutPage, checkoutCalls, VISA } from './checkout-page.ts';
+import { ACCOUNT, BUYER, CheckoutPage, checkoutCalls, VISA } from './checkout-page.ts';
 
 /** Tabs on until `reached`, which must come within a few stops. */
 async function tabTo(page: Page, reached: () => Promise<boolean>): Promise<number> {
@@ -50,6 +50,43 @@ test('the keyboard alone gets from the top of the page to the receipt @smoke', a
 
   await checkout.expectStatus('complete');
   await expect(checkout.receipt.getByRole('heading').first()).toBeFocused();
+  expect(await checkoutCalls(sandbox)).toHaveLength(1);
+});
+
+test('the keyboard alone chooses a bank account, fills it in and pays', async ({
+  page,
+  sandbox,
+}) => {
+  test.slow();
+  const checkout = new CheckoutPage(page);
+  await checkout.openShop();
+  await checkout.ready();
+  await checkout.fillBuyer();
+  await checkout.phone.focus();
+  await page.keyboard.press('Tab');
+  await expect(checkout.element.getByRole('checkbox')).toBeFocused();
+  await page.keyboard.press('Tab');
+  await expect(checkout.method('Card')).toBeFocused();
+  await page.keyboard.press('ArrowRight');
+  await expect(checkout.method('Bank account')).toBeChecked();
+  await expect(checkout.element.getByRole('status')).toContainText('authorization');
+  const field = (label: string) => checkout.frame.getByLabel(label, { exact: true });
+  await expect(field('Routing number')).toBeVisible();
+  await page.keyboard.press('Tab');
+  await expect(checkout.frame.getByRole('radio', { name: 'Personal checking' })).toBeFocused();
+  await page.keyboard.press('ArrowDown');
+  await expect(checkout.frame.getByRole('radio', { name: 'Personal savings' })).toBeChecked();
+  await page.keyboard.press('Tab');
+  await expect(field('Routing number')).toBeFocused();
+  await page.keyboard.type(ACCOUNT.routing);
+  await page.keyboard.press('Tab');
+  await page.keyboard.type(ACCOUNT.account);
+  await page.keyboard.press('Tab');
+  await expect(checkout.frame.getByRole('button')).toBeFocused();
+  await page.keyboard.press('Tab');
+  await page.keyboard.type(ACCOUNT.account);
+  await page.keyboard.press('Enter');
+  await checkout.expectStatus('complete');
   expect(await checkoutCalls(sandbox)).toHaveLength(1);
 });
 
