@@ -20,6 +20,7 @@ test('the keyboard alone gets from the top of the page to the receipt @smoke', a
   const checkout = new CheckoutPage(page);
   await checkout.openShop();
   await checkout.ready();
+  await expect(checkout.method('Card')).toBeVisible();
   const focused = (field: typeof checkout.email) => () =>
     field.evaluate((element) => (element.getRootNode() as Document).activeElement === element);
   await tabTo(page, focused(checkout.firstName));
@@ -28,6 +29,8 @@ test('the keyboard alone gets from the top of the page to the receipt @smoke', a
     [checkout.lastName, BUYER.lastName],
     [checkout.email, BUYER.email],
     [checkout.phone, ''],
+    [checkout.element.getByRole('checkbox'), ''],
+    [checkout.method('Card'), ''],
     [checkout.cardNumber, VISA.number],
     [checkout.expiry, VISA.expiry.replaceAll(' ', '')],
     [checkout.securityCode, VISA.cvc],
@@ -36,7 +39,11 @@ test('the keyboard alone gets from the top of the page to the receipt @smoke', a
     [checkout.postalCode, VISA.postalCode],
   ] as const) {
     await expect(field).toBeFocused();
-    const ring = await field.evaluate((input) => getComputedStyle(input).outlineStyle);
+    // A choice has its ring around its name too.
+    const ring = await field.evaluate((input) => {
+      const box = input.matches('[type="radio"]') ? input.closest('label') : input;
+      return box && getComputedStyle(box).outlineStyle;
+    });
     expect(ring).toBe('solid');
     await page.keyboard.type(text);
     await page.keyboard.press('Tab');
@@ -96,8 +103,9 @@ test('Shift and Tab lead back out of the frame', async ({ page, sandbox }) => {
   await checkout.openShop();
   await checkout.ready();
   await checkout.cardNumber.focus();
+  await expect(checkout.method('Card')).toBeVisible();
   await page.keyboard.press('Shift+Tab');
-  await expect(checkout.phone).toBeFocused();
+  await expect(checkout.method('Card')).toBeFocused();
   await page.keyboard.press('Tab');
   await expect(checkout.cardNumber).toBeFocused();
 });
