@@ -126,6 +126,7 @@ export class BillingFields implements BuyerPart {
         address: {
           format,
           countries: this.#countryNames(),
+          waits: this.#formats.get(this.#present) === undefined,
           regions: this.#regionChoices(format),
         },
       }),
@@ -164,6 +165,7 @@ export class BillingFields implements BuyerPart {
 
   get #format(): AddressFormat {
     const country = this.#present;
+    if (!this.#asksAddress) return genericFormat(country);
     if (!this.#formats.has(country) && this.#host.askAddressFormat(country)) {
       this.#formats.set(country, undefined);
     }

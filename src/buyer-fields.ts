@@ -1,4 +1,4 @@
-import type { TemplateResult } from 'lit';
+import { html, type TemplateResult } from 'lit';
 import type { AddressFormat } from './address/format.ts';
 import type { CustomerDetails } from './api/customer.ts';
 import { FormChecks } from './ui/form-checks.ts';
@@ -95,8 +95,11 @@ export class BuyerFields {
 
   readonly problem = (name: string): string | undefined => this.#checks.shown(name);
 
-  /** Fields of the part, once it has come. */
-  readonly more = (form: BuyerFormPart): TemplateResult | undefined => this.#part?.render(form);
+  /** Fields of the part; until it has come, their place, unless there will be none. */
+  readonly more = (form: BuyerFormPart): TemplateResult | undefined => {
+    if (this.#part) return this.#part.render(form);
+    return this.#known.type ? undefined : html`<div class="choice-place"></div>`;
+  };
 
   /** Shows everything that is wrong and answers with the names of those fields. */
   check(): readonly string[] {

@@ -140,6 +140,9 @@ export class EasyCheckout extends LitElement implements FrameHost {
     root: () => this.renderRoot,
     update: () => this.requestUpdate(),
     onChange: () => this.onChange(),
+    tell: (text) => {
+      this.#announcement = text;
+    },
     locale: () => pageLocale(this.locale),
     attributes: () => this.written(),
     options: () => this.#options,
@@ -275,7 +278,7 @@ export class EasyCheckout extends LitElement implements FrameHost {
   /** Focuses a field by its name; otherwise the first one. */
   override focus(field: string | FocusOptions = 'first_name'): void {
     const name = typeof field === 'string' ? field : 'first_name';
-    const input = this.#buyer.input(name);
+    const input = name === 'method' ? this.#query('.methods :checked') : this.#buyer.input(name);
     if (input) input.focus();
     else this.#frame.focus(name);
   }

@@ -1,12 +1,13 @@
 import { nothing, type TemplateResult } from 'lit';
 import type { Appearance } from './bridge/secure-frame.ts';
 import { type Choice, choicesOf, chosenOf } from './payment-choice.ts';
+import { laterMessages as texts } from './messages/later.ts';
 import type { LaterHost } from './views/later-views.ts';
 import { instrumentName, methodPicker } from './views/method-picker.ts';
 
 type Host = Pick<
   LaterHost,
-  'update' | 'onChange' | 'attributes' | 'options' | 'order' | 'isKnown' | 'typed'
+  'update' | 'onChange' | 'attributes' | 'options' | 'order' | 'isKnown' | 'tell' | 'typed'
 >;
 
 /** The buyer's choice between ways to pay. */
@@ -49,8 +50,9 @@ export class PaymentPicker {
     const choices = this.#choices;
     // One way alone needs no choice, unless the order has just taken the other away.
     if (choices.length < 2 && this.#host.options()?.methods.length === 1) return nothing;
-    const choose = ({ id }: Choice): void => {
+    const choose = ({ id, method, saved }: Choice): void => {
       this.#wanted = id;
+      this.#host.tell(texts.asks(method, saved !== undefined));
       this.#host.update();
       this.#host.onChange();
     };

@@ -39,8 +39,8 @@ export const bankStyles = css`
   }
 
   .kind:has(:checked) {
-    border-color: var(--_accent);
-    box-shadow: 0 0 0 1px var(--_accent);
+    border-color: var(--_focus);
+    box-shadow: 0 0 0 1px var(--_focus);
   }
 
   .kinds:disabled .kind {
@@ -58,7 +58,7 @@ export const bankStyles = css`
   }
 
   .kind input:checked {
-    border: 5.5px solid var(--_accent);
+    border: 5.5px solid var(--_focus);
   }
 
   .kind input:disabled {
@@ -83,6 +83,18 @@ export const bankStyles = css`
     height: auto;
   }
 
+  @media (max-width: 400px) {
+    .check {
+      flex-direction: column;
+      align-items: start;
+      gap: 10px;
+    }
+
+    .check svg {
+      max-width: 100%;
+    }
+  }
+
   .paper {
     fill: var(--_field);
     stroke: var(--_border);
@@ -98,13 +110,13 @@ export const bankStyles = css`
 
   .number {
     fill: none;
-    stroke: var(--_accent);
+    stroke: var(--_focus);
     stroke-width: 1.5;
   }
 
   form:has(#routing_number:focus) .routing,
   form:has([name$='account_number']:focus) .account {
-    fill: color-mix(in srgb, var(--_accent) 24%, transparent);
+    fill: color-mix(in srgb, var(--_focus) 24%, transparent);
   }
 
   .check text {

@@ -70,6 +70,8 @@ function onMessage(message: HostMessage, from: string): void {
 function show(appearance: Start['appearance']): void {
   applyTheme(document.documentElement, appearance.theme);
   form.show(appearance);
+  // A browser observes nothing in a frame that is not yet in sight, which the page waits for.
+  void form.settled().then(tellSize);
 }
 
 async function validate(): Promise<void> {
@@ -141,10 +143,12 @@ function tellChange(): void {
   guest.send({ type: 'change', change: { complete, ...(brand && { brand }) } });
 }
 
-new ResizeObserver(() => {
+function tellSize(): void {
   if (!form.shown) return;
   guest.send({ type: 'resize', height: Math.ceil(document.body.getBoundingClientRect().height) });
-}).observe(document.body);
+}
+
+new ResizeObserver(tellSize).observe(document.body);
 
 addEventListener('keydown', ({ key }) => {
   if (key === 'Escape') guest.send({ type: 'escape' });

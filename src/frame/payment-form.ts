@@ -88,8 +88,9 @@ export function createPaymentForm<Name extends string>(
   }
 
   function control(name = ''): HTMLInputElement | undefined {
-    const found = formElement()?.elements.namedItem(name);
-    return found instanceof HTMLElement ? (found as HTMLInputElement) : undefined;
+    // Of a choice, what is chosen.
+    const selector = `[name="${CSS.escape(name)}"]:is(:checked, :not([type='radio']))`;
+    return root.querySelector<HTMLInputElement>(selector) ?? undefined;
   }
 
   function value(name: Name): string {

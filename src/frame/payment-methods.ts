@@ -18,7 +18,7 @@ export interface PaymentMethodsOptions extends PaymentFormOptions {
 }
 
 export interface PaymentMethods extends PaymentFields {
-  /** It has been told how to look. */
+  /** It has been told how to look, and the chosen fields are there or cannot be. */
   readonly shown: boolean;
   /** Of the card that is being typed, e.g. `visa`. */
   readonly brand: string | undefined;
@@ -115,7 +115,7 @@ export function createPaymentMethods(options: PaymentMethodsOptions): PaymentMet
 
   return {
     get shown() {
-      return appearance !== undefined;
+      return appearance !== undefined && (method() !== 'bank' || bankPlace.hasChildNodes());
     },
 
     get brand() {

@@ -48,7 +48,7 @@ export const frameStyles = css`
 
   .spot {
     fill: none;
-    stroke: var(--_accent);
+    stroke: var(--_focus);
     stroke-width: 1.75;
   }
 
@@ -62,6 +62,10 @@ export const frameStyles = css`
     .place,
     [data-field='postal_code'] {
       grid-column: 1 / -1;
+    }
+
+    label {
+      letter-spacing: -0.03em;
     }
   }
 `;

@@ -11,10 +11,13 @@ export const laterMessages = {
   theShop: 'the shop',
   afterToday: (terms: string) => `Then ${terms}`,
   authorizationTitle: 'Authorization of the bank payment',
-  bankSettles: 'Bank payments settle later, usually within 5 business days.',
 
   payWith: 'Pay with',
   methods: { card: 'Card', bank: 'Bank account' },
+  /** What a choice leads to. */
+  asks: (method: 'card' | 'bank', saved: boolean) =>
+    (saved ? 'Nothing more to fill in.' : 'Fill in the fields that follow.') +
+    (method === 'bank' ? ' Read the authorization before the button.' : ''),
   savedMethod: 'Saved payment method',
   ending: (name: string, last4: string) => `${name} ending in ${last4}`,
   expiresOn: (date: string) => `Expires ${date}`,

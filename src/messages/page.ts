@@ -20,7 +20,7 @@ export const pageMessages = {
   pay: (amount: string) => `Pay ${amount}`,
   processing: 'Processing…',
   stillProcessing: 'Still working. You can safely wait; please do not reload this page.',
-  secure: 'Your card details are encrypted and never reach this shop.',
+  secure: 'Your payment details are encrypted and never reach this shop.',
   loading: 'Loading the checkout',
 
   slowService: 'This is taking longer than usual. We are still trying.',

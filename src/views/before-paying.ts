@@ -5,21 +5,22 @@ import { renewalTerms } from './renewal-terms.ts';
 
 /** What a press of the button agrees to. Nothing where it only pays. */
 export function beforePaying(
-  { order, authorization, bank, locale }: BeforePaying,
+  { order, authorization, locale }: BeforePaying,
   now: Date = new Date(),
   timeZone?: string,
 ): TemplateResult | typeof nothing {
   const recurs = order.line_items.some(({ recurring }) => recurring);
-  if (!recurs && !authorization && !bank) return nothing;
+  if (!recurs && !authorization) return nothing;
   return html`${recurs ? renewalTerms({ order, locale, now, timeZone }) : nothing}
-  ${authorization ? authorizationBox(authorization) : nothing}
-  ${bank ? html`<p class="fine">${texts.bankSettles}</p>` : nothing}`;
+  ${authorization ? authorizationBox(authorization) : nothing}`;
 }
 
 /** In full: what nobody could read, nobody has agreed to. */
 export function authorizationBox(text: string): TemplateResult {
+  // Line by line for the eye; the text as a whole stays the one that is agreed to.
+  const lines = text.split(/(?<=\n)/).map((line) => html`<span>${line}</span>`);
   return html`<section class="agreement" part="authorization" aria-labelledby="authorization-title">
     <h2 id="authorization-title">${texts.authorizationTitle}</h2>
-    <p class="authorization">${text}</p>
+    <p class="authorization">${lines}</p>
   </section>`;
 }

@@ -21,6 +21,8 @@ export interface BillingForm {
   readonly address?: {
     readonly format: AddressFormat;
     readonly countries: Choices;
+    /** The format is not the country's own yet. */
+    readonly waits: boolean;
     /** Where the country has a list. */
     readonly regions: Choices | undefined;
   };
@@ -50,8 +52,8 @@ const TOKENS: Readonly<Record<BillingField, string>> = {
 
 /** For whom is bought, and where the bill goes. Fields are drawn in the order of the country. */
 export function billingForm(form: BillingForm): TemplateResult {
-  const { asksBusiness, isBusiness } = form;
-  return html`<div class="billing">
+  const { asksBusiness, isBusiness, address } = form;
+  return html`<div class=${address?.waits ? 'billing waiting' : 'billing'}>
     ${asksBusiness ? businessCheckbox(form) : nothing}
     ${isBusiness ? businessFields(form) : nothing} ${addressFields(form)}
   </div>`;

@@ -9,6 +9,24 @@ export const billingStyles = css`
     container-type: inline-size;
   }
 
+  /* As views/styles.ts holds free: what an address is made of there is still to be said. */
+  .billing.waiting {
+    align-content: start;
+    min-height: calc(var(--_fields-height) + 98px);
+  }
+
+  /* Nothing that would move when it is said; what every address has, when it is not said in time. */
+  .waiting .address .fields > :not(:first-child) {
+    animation: wait 2s;
+  }
+
+  @keyframes wait {
+    from,
+    to {
+      visibility: hidden;
+    }
+  }
+
   .billing .fields {
     grid-template-columns: repeat(6, minmax(0, 1fr));
   }
@@ -62,20 +80,39 @@ export const billingStyles = css`
     display: flex;
     align-items: center;
     gap: 10px;
-    min-height: 44px;
+    min-height: 48px;
     font-size: 15px;
+    line-height: 20px;
+    white-space: normal;
     cursor: pointer;
   }
 
   .check input {
-    appearance: auto;
     flex: none;
     width: 20px;
     height: 20px;
-    padding: 0;
-    box-shadow: none;
-    accent-color: var(--_accent);
+    padding: 3px;
+    border-radius: min(5px, var(--_radius));
     cursor: inherit;
+
+    &:checked {
+      border-color: var(--_accent);
+      background-color: var(--_accent);
+    }
+
+    &:checked::before {
+      content: '';
+      display: block;
+      height: 100%;
+      background-color: var(--_accent-text);
+      clip-path: polygon(13% 47%, 0 60%, 38% 96%, 100% 24%, 86% 10%, 37% 68%);
+    }
+  }
+
+  @media (forced-colors: active) {
+    .check input {
+      appearance: auto;
+    }
   }
 
   .billing select {

@@ -56,7 +56,7 @@ export function commit(commit: Commit): TemplateResult {
         : nothing
     }
     <slot name="terms"></slot>
-    ${order && later ? later.beforePaying({ order, authorization, bank, locale }) : nothing}
+    ${order && later ? later.beforePaying({ order, authorization, locale }) : nothing}
     ${payButton(view)}
     <p class="secure">
       <svg viewBox="0 0 16 16" width="16" height="16" aria-hidden="true" fill="currentColor">

@@ -2,6 +2,32 @@ import { css } from 'lit';
 
 /** Of what comes with the second part. The first one's sheet, and its tokens, hold here too. */
 export const laterLayout = css`
+  .pay {
+    box-shadow: 0 1px 2px rgb(16 24 40 / 12%);
+    text-wrap: balance;
+  }
+
+  .pay:not([aria-disabled='true']) {
+    cursor: pointer;
+    transition:
+      filter 120ms,
+      transform 120ms;
+
+    &:hover {
+      filter: brightness(1.08);
+    }
+
+    &:active {
+      transform: translateY(1px);
+    }
+  }
+
+  @media (forced-colors: active) {
+    .pay {
+      border: 1px solid ButtonText;
+    }
+  }
+
   .secondary {
     min-height: 44px;
     margin-top: 12px;
@@ -59,7 +85,7 @@ export const laterLayout = css`
   }
 
   .apart a {
-    color: var(--_accent);
+    color: var(--_focus);
     font-weight: 600;
   }
 
@@ -107,21 +133,21 @@ export const laterLayout = css`
   .receipt dl {
     display: grid;
     gap: 10px;
+    margin: 0;
   }
 
   .receipt dl div {
-    display: flex;
-    justify-content: space-between;
+    display: grid;
+    grid-template-columns: minmax(min-content, 1fr) auto;
     gap: 16px;
   }
 
   .receipt dt {
-    flex: none;
-    max-width: 50%;
     color: var(--_muted);
   }
 
   .receipt dd {
+    margin: 0;
     font-weight: 550;
     text-align: end;
     text-wrap: balance;
@@ -130,27 +156,49 @@ export const laterLayout = css`
   }
 
   .receipt .summary {
-    padding: 20px;
+    padding: 16px;
     border: 0;
     border-radius: calc(var(--_radius) * 1.2);
   }
 
+  .receipt .summary li {
+    grid-template-columns: 44px minmax(0, 1fr) auto;
+    gap: 12px;
+  }
+
+  .receipt .picture {
+    width: 44px;
+    height: 44px;
+  }
+
+  @container (max-width: 300px) {
+    .receipt .summary li {
+      grid-template-columns: minmax(0, 1fr) auto;
+    }
+
+    .receipt .picture {
+      display: none;
+    }
+  }
+
+  /* Takes no room where the page has hidden all that is in it. */
   .receipt-end {
+    margin-top: -24px;
     display: flex;
     flex-wrap: wrap;
     justify-content: center;
     align-items: center;
-    gap: 12px 20px;
+    gap: 0 20px;
   }
 
-  .receipt-end .secondary {
-    margin: 0;
+  .receipt-end > * {
+    margin-top: 24px;
   }
 
   .onward {
     padding: 6px 10px;
     border-radius: 6px;
-    color: var(--_accent);
+    color: var(--_focus);
     font-weight: 600;
   }
 
@@ -179,12 +227,9 @@ export const laterLayout = css`
     font-weight: 550;
   }
 
-  .agreement a {
-    color: var(--_accent);
-  }
-
   .authorization {
-    white-space: pre-line;
+    display: grid;
+    gap: 8px;
   }
 
   .fine,
@@ -195,6 +240,11 @@ export const laterLayout = css`
 
   .fine {
     color: var(--_muted);
+  }
+
+  .agreement .fine,
+  .fine a {
+    color: inherit;
   }
 
   @media print {

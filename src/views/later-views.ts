@@ -22,8 +22,6 @@ export interface BeforePaying {
   readonly order: Order;
   /** What the buyer agrees to by paying from a bank account, in full. */
   readonly authorization?: string | undefined;
-  /** It will be paid from a bank account. */
-  readonly bank?: boolean;
   readonly locale: string;
 }
 
@@ -35,6 +33,8 @@ export interface LaterHost {
   readonly update: () => void;
   /** Something was typed or chosen. */
   readonly onChange: () => void;
+  /** Says `text` to those who do not see it, with the next update. */
+  readonly tell: (text: string) => void;
   /** BCP 47. */
   readonly locale: () => string;
   /** What stands on the tag, and what it means; `undefined` as long as it makes no sense. */

@@ -4,8 +4,8 @@ import { css } from 'lit';
 export const methodStyles = css`
   /* Ways to pay: side by side, or below each other where some are saved. */
   .methods {
-    display: grid;
-    grid-template-columns: repeat(2, minmax(0, 1fr));
+    display: flex;
+    flex-wrap: wrap;
     gap: 8px;
     min-width: 0;
     margin: 0;
@@ -14,25 +14,47 @@ export const methodStyles = css`
   }
 
   .methods.list {
-    grid-template-columns: minmax(0, 1fr);
+    flex-direction: column;
   }
 
   .methods label {
-    display: flex;
-    flex-wrap: wrap;
+    display: grid;
+    grid-template-columns: 18px minmax(0, 1fr);
     align-items: center;
-    gap: 0 10px;
+    align-content: center;
+    gap: 0 8px;
     min-height: 48px;
-    padding: 8px 14px;
+    padding: 8px 10px;
+    font-size: 15px;
+    line-height: 22px;
+    overflow-wrap: anywhere;
     border: 1px solid var(--_border);
     border-radius: var(--_radius);
     background-color: var(--_field);
     cursor: pointer;
   }
 
+  /* Of the same width, if there is room for both names. */
+  .methods:not(.list) label {
+    flex: 1 1 0;
+    min-width: max-content;
+  }
+
+  @container (max-width: 300px) {
+    .methods label {
+      gap: 0 6px;
+      padding-inline: 6px;
+    }
+  }
+
   .methods label[data-chosen] {
-    border-color: var(--_accent);
-    box-shadow: 0 0 0 1px var(--_accent);
+    border-color: var(--_focus);
+    box-shadow: 0 0 0 1px var(--_focus);
+  }
+
+  .methods label:has(:focus-visible) {
+    outline: 2px solid var(--_focus);
+    outline-offset: 2px;
   }
 
   .methods label:has(:disabled) {
@@ -41,17 +63,44 @@ export const methodStyles = css`
   }
 
   .methods small {
-    margin-inline-start: auto;
+    grid-column: 2;
     color: var(--_muted);
+    font-size: 14px;
     font-weight: 400;
+    line-height: 20px;
   }
 
-  [type='radio'] {
-    all: revert;
-    flex: none;
+  @container (min-width: 480px) {
+    .methods.list label {
+      grid-template-columns: 18px minmax(0, 1fr) auto;
+    }
+
+    .methods small {
+      grid-column: 3;
+    }
+  }
+
+  /* As the frame draws the kinds of bank accounts. */
+  .methods input {
+    grid-row: 1 / span 2;
     width: 18px;
     height: 18px;
-    margin: 0;
-    accent-color: var(--_accent);
+    padding: 0;
+    border-radius: 50%;
+    outline: 0;
+    cursor: inherit;
+  }
+
+  .methods input:checked {
+    border: 5.5px solid var(--_focus);
+  }
+
+  /* Nothing is asked for what is saved: no gap for its fields. */
+  .payment:has([data-chosen] > small) {
+    gap: 0;
+
+    & h2 {
+      margin-bottom: 16px;
+    }
   }
 `;

@@ -104,8 +104,7 @@ function chargesOf({ state, locale }: Receipt): readonly Row[] {
     if (!end) return [];
     const renewal = renewalOf(subscription, subscriptions, renewals);
     const term = status === 'trialing' ? texts.firstCharge : texts.nextCharge;
-    // Not broken where the row is narrow.
-    const date = dayOf(end, locale).replaceAll(' ', '\u00a0');
+    const date = dayOf(end, locale);
     const named = renewal && renewals.length > 1 ? `${term}, ${renewal.line.name}` : term;
     return [[named, renewal ? texts.chargeOn(formatMoney(renewal.amount, locale), date) : date]];
   });

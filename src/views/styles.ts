@@ -31,9 +31,7 @@ export const layout = css`
 
   h2,
   p,
-  ul,
-  dl,
-  dd {
+  ul {
     margin: 0;
     padding: 0;
   }
@@ -185,6 +183,10 @@ export const layout = css`
 
   .root {
     --_rows: 4;
+  }
+
+  /* In each place anew: not all have as many rows. */
+  .root * {
     /* With the room for focus rings. */
     --_fields-height: calc(var(--_rows) * (var(--_row) + var(--_gap)) - var(--_gap) + 8px);
   }
@@ -221,9 +223,18 @@ export const layout = css`
     line-height: 20px;
   }
 
-  /* As tall as the choice between ways to pay that comes later. */
+  /* As tall as what comes later: the choice between ways to pay, the question for whom is bought. */
   .choice-place {
     min-height: 48px;
+  }
+
+  /* … and the whole address: heading, and as many rows as the frame has. */
+  :host([billing-address='full']) .details > .choice-place {
+    min-height: calc(var(--_fields-height) + 98px);
+  }
+
+  :host([billing-address='full']) .frame-place {
+    --_rows: 3;
   }
 
   /* The secure frame: its place has its final height before it comes. */
@@ -260,6 +271,7 @@ export const layout = css`
     grid-template-columns: repeat(2, minmax(0, 1fr));
     gap: var(--_gap);
     align-content: start;
+    overflow: hidden;
   }
 
   .field-skeleton {
@@ -319,26 +331,10 @@ export const layout = css`
     font: inherit;
     font-size: 17px;
     font-weight: 650;
-    font-variant-numeric: tabular-nums;
-    cursor: pointer;
-    box-shadow: 0 1px 2px rgb(16 24 40 / 12%);
-    transition:
-      filter 120ms,
-      transform 120ms;
-  }
-
-  .pay:hover {
-    filter: brightness(1.08);
-  }
-
-  .pay:active {
-    transform: translateY(1px);
   }
 
   .pay[aria-disabled='true'] {
-    cursor: default;
     filter: saturate(0.6) opacity(0.85);
-    transform: none;
   }
 
   .pay .bone {
@@ -370,7 +366,7 @@ export const layout = css`
     justify-self: center;
     padding: 6px 10px;
     border-radius: 6px;
-    color: var(--_accent);
+    color: var(--_focus);
     font-weight: 600;
   }
 
@@ -396,11 +392,5 @@ export const layout = css`
       color 1ms,
       background-color 1ms,
       border-color 1ms !important;
-  }
-
-  @media (forced-colors: active) {
-    .pay {
-      border: 1px solid ButtonText;
-    }
   }
 `;

@@ -1,5 +1,6 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
+import type { EasyCheckout } from '../../src/easy-checkout.ts';
 import { expect, tag, test } from '../support/merchant-page.ts';
 import type { SandboxControl } from '../support/sandbox-control.ts';
 import { CARDS, CheckoutPage } from './checkout-page.ts';
@@ -71,6 +72,62 @@ const STATES: Readonly<Record<string, (situation: Situation) => Promise<void>>> 
     await checkout.openShop('price_tee:2 price_pro_monthly');
     await checkout.pay();
     await expect(checkout.receipt).toBeVisible();
+  },
+  'a bank account full of mistakes': async ({ checkout }) => {
+    await checkout.openShop();
+    await checkout.ready();
+    await checkout.fillBuyer();
+    await checkout.fillBank({ routing: '122105279' });
+    await checkout.payButton.click();
+    await expect(checkout.frame.locator('#routing_number-problem')).not.toHaveText('');
+    await expect(checkout.authorization).toBeVisible();
+    await expect(checkout.element.getByRole('group', { name: 'Pay with' })).toBeVisible();
+    await expect(checkout.frame.getByRole('group', { name: 'Account type' })).toBeVisible();
+  },
+  'the receipt of a bank payment': async ({ checkout }) => {
+    await checkout.openShop();
+    await checkout.ready();
+    await checkout.fillBuyer();
+    await checkout.fillBank();
+    await checkout.payButton.click();
+    await expect(checkout.receipt).toBeVisible();
+  },
+  'a list of what is saved': async ({ checkout }) => {
+    await checkout.openShop();
+    await checkout.element.evaluate((element: EasyCheckout) => {
+      element.identityId = 'ID_ada';
+      element.savedInstruments = [
+        {
+          id: 'PI_old',
+          type: 'PAYMENT_CARD',
+          brand: 'visa',
+          last_four: '1111',
+          expiration_month: 1,
+          expiration_year: 2020,
+        },
+        { id: 'PI_ada_bank', type: 'BANK_ACCOUNT', last_four: '6789', bank_name: 'First Bank' },
+      ];
+    });
+    await expect(checkout.method('Visa ending in 1111')).toHaveAccessibleDescription(
+      'Expired 01/20',
+    );
+    await expect(checkout.authorization).toContainText('6789');
+  },
+  'a business with its whole address': async ({ checkout }) => {
+    await checkout.openShop();
+    await checkout.element.evaluate((element: EasyCheckout) => {
+      element.billingAddress = 'full';
+    });
+    await checkout.ready();
+    await checkout.element.getByRole('checkbox').check();
+    await checkout.payButton.click();
+    await expect(checkout.element.locator('#business_name-problem')).not.toHaveText('');
+    await expect(checkout.element.locator('#region-problem')).not.toHaveText('');
+  },
+  'a trial': async ({ checkout }) => {
+    await checkout.openShop('price_pro_trial price_tee');
+    await checkout.ready();
+    await expect(checkout.element.locator('[part="renewal-terms"]')).toBeVisible();
   },
   'a checkout that cannot be used': async ({ checkout }) => {
     await checkout.openShop('price_archived');

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from '../support/journey.ts';
-import { BUYER, CheckoutPage, checkoutCalls, VISA } from './checkout-page.ts';
+import { ACCOUNT, BUYER, CheckoutPage, checkoutCalls, VISA } from './checkout-page.ts';
 
 /** Tabs on until `reached`, which must come within a few stops. */
 async function tabTo(page: Page, reached: () => Promise<boolean>): Promise<number> {
@@ -20,6 +20,7 @@ test('the keyboard alone gets from the top of the page to the receipt @smoke', a
   const checkout = new CheckoutPage(page);
   await checkout.openShop();
   await checkout.ready();
+  await expect(checkout.method('Card')).toBeVisible();
   const focused = (field: typeof checkout.email) => () =>
     field.evaluate((element) => (element.getRootNode() as Document).activeElement === element);
   await tabTo(page, focused(checkout.firstName));
@@ -28,6 +29,8 @@ test('the keyboard alone gets from the top of the page to the receipt @smoke', a
     [checkout.lastName, BUYER.lastName],
     [checkout.email, BUYER.email],
     [checkout.phone, ''],
+    [checkout.element.getByRole('checkbox'), ''],
+    [checkout.method('Card'), ''],
     [checkout.cardNumber, VISA.number],
     [checkout.expiry, VISA.expiry.replaceAll(' ', '')],
     [checkout.securityCode, VISA.cvc],
@@ -36,7 +39,11 @@ test('the keyboard alone gets from the top of the page to the receipt @smoke', a
     [checkout.postalCode, VISA.postalCode],
   ] as const) {
     await expect(field).toBeFocused();
-    const ring = await field.evaluate((input) => getComputedStyle(input).outlineStyle);
+    // A choice has its ring around its name too.
+    const ring = await field.evaluate((input) => {
+      const box = input.matches('[type="radio"]') ? input.closest('label') : input;
+      return box && getComputedStyle(box).outlineStyle;
+    });
     expect(ring).toBe('solid');
     await page.keyboard.type(text);
     await page.keyboard.press('Tab');
@@ -53,14 +60,52 @@ test('the keyboard alone gets from the top of the page to the receipt @smoke', a
   expect(await checkoutCalls(sandbox)).toHaveLength(1);
 });
 
+test('the keyboard alone chooses a bank account, fills it in and pays', async ({
+  page,
+  sandbox,
+}) => {
+  test.slow();
+  const checkout = new CheckoutPage(page);
+  await checkout.openShop();
+  await checkout.ready();
+  await checkout.fillBuyer();
+  await checkout.phone.focus();
+  await page.keyboard.press('Tab');
+  await expect(checkout.element.getByRole('checkbox')).toBeFocused();
+  await page.keyboard.press('Tab');
+  await expect(checkout.method('Card')).toBeFocused();
+  await page.keyboard.press('ArrowRight');
+  await expect(checkout.method('Bank account')).toBeChecked();
+  await expect(checkout.element.getByRole('status')).toContainText('authorization');
+  const field = (label: string) => checkout.frame.getByLabel(label, { exact: true });
+  await expect(field('Routing number')).toBeVisible();
+  await page.keyboard.press('Tab');
+  await expect(checkout.frame.getByRole('radio', { name: 'Personal checking' })).toBeFocused();
+  await page.keyboard.press('ArrowDown');
+  await expect(checkout.frame.getByRole('radio', { name: 'Personal savings' })).toBeChecked();
+  await page.keyboard.press('Tab');
+  await expect(field('Routing number')).toBeFocused();
+  await page.keyboard.type(ACCOUNT.routing);
+  await page.keyboard.press('Tab');
+  await page.keyboard.type(ACCOUNT.account);
+  await page.keyboard.press('Tab');
+  await expect(checkout.frame.getByRole('button')).toBeFocused();
+  await page.keyboard.press('Tab');
+  await page.keyboard.type(ACCOUNT.account);
+  await page.keyboard.press('Enter');
+  await checkout.expectStatus('complete');
+  expect(await checkoutCalls(sandbox)).toHaveLength(1);
+});
+
 test('Shift and Tab lead back out of the frame', async ({ page, sandbox }) => {
   await sandbox.state();
   const checkout = new CheckoutPage(page);
   await checkout.openShop();
   await checkout.ready();
   await checkout.cardNumber.focus();
+  await expect(checkout.method('Card')).toBeVisible();
   await page.keyboard.press('Shift+Tab');
-  await expect(checkout.phone).toBeFocused();
+  await expect(checkout.method('Card')).toBeFocused();
   await page.keyboard.press('Tab');
   await expect(checkout.cardNumber).toBeFocused();
 });

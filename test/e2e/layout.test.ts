@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expect, tag, test } from '../support/merchant-page.ts';
 import { CARDS, CheckoutPage } from './checkout-page.ts';
+import { allowOrigins, createSession } from './hosted-checkout.ts';
 
 /** How far the page can be scrolled sideways, in CSS pixels. */
 async function overflow(page: Page): Promise<number> {
@@ -52,6 +53,33 @@ for (const width of [320, 360, 768, 1280]) {
 declare global {
   /** Each shift of the layout: how much, and what moved. */
   var layoutShifts: string[] | undefined;
+  /** Of the frame’s place, in CSS pixels: the first one, and each that followed. */
+  var heights: number[] | undefined;
+}
+
+const VIEWPORT = '<!doctype html><meta name="viewport" content="width=device-width">';
+
+/** Records each shift of the layout from now on; call before the page is opened. */
+async function watchShifts(page: Page): Promise<void> {
+  await page.addInitScript(() => {
+    globalThis.layoutShifts = [];
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries()) {
+        const { value, sources } = entry as PerformanceEntry & {
+          readonly value: number;
+          readonly sources: readonly Readonly<
+            Record<'previousRect' | 'currentRect', DOMRectReadOnly>
+          >[];
+        };
+        const moved = sources.map(({ previousRect, currentRect }) => [previousRect, currentRect]);
+        globalThis.layoutShifts?.push(`${value.toFixed(4)} ${JSON.stringify(moved)}`);
+      }
+    }).observe({ type: 'layout-shift', buffered: true });
+  });
+}
+
+async function shifts(page: Page): Promise<readonly string[]> {
+  return page.evaluate(() => globalThis.layoutShifts ?? []);
 }
 
 for (const width of [360, 1280]) {
@@ -73,32 +101,89 @@ for (const width of [360, 1280]) {
         });
       }
       await page.setViewportSize({ width, height: 1600 });
-      await page.addInitScript(() => {
-        globalThis.layoutShifts = [];
-        new PerformanceObserver((list) => {
-          for (const entry of list.getEntries()) {
-            const { value, sources } = entry as PerformanceEntry & {
-              readonly value: number;
-              readonly sources: readonly Readonly<
-                Record<'previousRect' | 'currentRect', DOMRectReadOnly>
-              >[];
-            };
-            const moved = sources.map(({ previousRect, currentRect }) => [
-              previousRect,
-              currentRect,
-            ]);
-            globalThis.layoutShifts?.push(`${value.toFixed(4)} ${JSON.stringify(moved)}`);
-          }
-        }).observe({ type: 'layout-shift', buffered: true });
-      });
+      await watchShifts(page);
       const checkout = new CheckoutPage(page);
       await checkout.openShop('price_tee:2 price_mug');
       await checkout.ready();
       await page.waitForLoadState('networkidle');
-      expect(await page.evaluate(() => globalThis.layoutShifts)).toEqual([]);
+      expect(await shifts(page)).toEqual([]);
     });
   }
+
+  test(`nothing moves when a session is opened, at ${width} pixels`, async ({
+    page,
+    merchant,
+    scriptTag,
+    sandbox,
+  }) => {
+    await page.setViewportSize({ width, height: 1600 });
+    await allowOrigins(sandbox, merchant.origin);
+    const { client_secret } = await createSession(sandbox);
+    await watchShifts(page);
+    const element = `<easy-checkout client-secret="${client_secret}"></easy-checkout>`;
+    await page.goto(merchant.put('/', VIEWPORT + scriptTag + element));
+    const checkout = new CheckoutPage(page);
+    await checkout.ready();
+    await expect(checkout.method('Bank account')).toBeVisible();
+    await expect(checkout.element.getByRole('checkbox')).toBeVisible();
+    await page.waitForLoadState('networkidle');
+    expect(await shifts(page)).toEqual([]);
+  });
+
+  test(`nothing moves when the whole address is asked for, at ${width} pixels`, async ({
+    page,
+    merchant,
+    scriptTag,
+    sandbox,
+  }) => {
+    await sandbox.state();
+    await page.setViewportSize({ width, height: 1800 });
+    await watchShifts(page);
+    const element = tag('billing-address="full" locale="en-US"');
+    await page.goto(merchant.put('/', VIEWPORT + scriptTag + element));
+    const checkout = new CheckoutPage(page);
+    await checkout.ready();
+    await expect(checkout.element.getByLabel('State')).toBeVisible();
+    await page.waitForLoadState('networkidle');
+    expect(await shifts(page)).toEqual([]);
+  });
+
+  test(`choosing a bank account moves the page once, at ${width} pixels`, async ({
+    page,
+    sandbox,
+  }) => {
+    await sandbox.state();
+    await page.setViewportSize({ width, height: 1600 });
+    const checkout = new CheckoutPage(page);
+    await checkout.openShop();
+    await checkout.ready();
+    await expect(checkout.method('Bank account')).toBeVisible();
+    await page.route('**/bank-part*.js', async (route) => {
+      await new Promise((resolve) => setTimeout(resolve, 500));
+      await route.continue();
+    });
+    const place = checkout.element.locator('.frame-place');
+    await place.evaluate((box) => {
+      globalThis.heights = [];
+      new ResizeObserver(() => globalThis.heights?.push(box.clientHeight)).observe(box);
+    });
+    await checkout.method('Bank account').check();
+    await expect(checkout.frame.getByLabel('Routing number', { exact: true })).toBeVisible();
+    await expect.poll(() => page.evaluate(() => globalThis.heights?.length)).toBe(2);
+    await page.waitForTimeout(200);
+    expect(await page.evaluate(() => globalThis.heights?.length)).toBe(2);
+  });
 }
+
+test('a frame below the fold has its size before it is scrolled to', async ({ page, sandbox }) => {
+  await sandbox.state();
+  await page.setViewportSize({ width: 360, height: 500 });
+  const checkout = new CheckoutPage(page);
+  await checkout.openShop();
+  await checkout.ready();
+  await expect(checkout.element.locator('.frame-place')).toHaveAttribute('data-drawn');
+  await expect(checkout.method('Bank account')).toBeVisible();
+});
 
 test('the place of the frame is as high before it comes as after', async ({
   page,

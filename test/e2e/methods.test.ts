@@ -123,6 +123,33 @@ test('focus() reaches every field, in the page and in the frame', async ({ page,
   }
 });
 
+test('focus() reaches every field of a bank account, a business and a whole address', async ({
+  page,
+  sandbox,
+}) => {
+  await sandbox.state();
+  const checkout = await open(page);
+  await checkout.element.evaluate((element: EasyCheckout) => {
+    element.billingAddress = 'full';
+  });
+  await checkout.element.getByRole('checkbox').check();
+  await checkout.fillBank({ type: 'Business savings' });
+  await expect(checkout.element.locator('#region')).toBeVisible();
+  const own = ['business_name', 'doing_business_as', 'business_phone', 'country', 'line1'];
+  const frame = ['routing_number', 'account_number', 'confirm_account_number', 'account_name'];
+  for (const [name, field] of [
+    ...[...own, 'line2', 'city', 'region', 'postal_code'].map(
+      (name) => [name, checkout.element.locator(`#${name}`)] as const,
+    ),
+    ...frame.map((name) => [name, checkout.frame.locator(`#${name}`)] as const),
+    ['method', checkout.method('Bank account')] as const,
+    ['account_type', checkout.frame.getByRole('radio', { name: 'Business savings' })] as const,
+  ]) {
+    await checkout.element.evaluate((element: EasyCheckout, wanted) => element.focus(wanted), name);
+    await expect(field, name).toBeFocused();
+  }
+});
+
 test('whenComplete resolves with the result, and anew after reset()', async ({ page, sandbox }) => {
   const checkout = await open(page);
   const complete = () =>
