@@ -152,8 +152,9 @@ test('imported from npm it asks for its checkout origin at once, and works with 
   });
   const [result] = [bundled].flat();
   const output = result && 'output' in result ? result.output : [];
-  const code = output.flatMap((file) => (file.type === 'chunk' ? [file.code] : [])).join('\n');
-  merchant.put('/shop.js', code);
+  for (const file of output) {
+    if (file.type === 'chunk') merchant.put(`/${file.fileName}`, file.code);
+  }
 
   const checkout = new CheckoutPage(page);
   await checkout.listen();

@@ -91,7 +91,9 @@ test('a customer that the merchant knows is not made anew', async ({
   const checkout = new CheckoutPage(page);
   const { customers } = await sandbox.state();
   await page.goto(merchant.put('/', scriptTag + tag('identity-id="ID_ada"')));
-  await checkout.pay();
+  await checkout.ready();
+  await checkout.fillCard();
+  await checkout.payButton.click();
   await checkout.expectStatus('complete');
   const [call] = await checkoutCalls(sandbox);
   expect(call?.body).toMatchObject({ customer_creation: false, identity_id: 'ID_ada' });

@@ -70,7 +70,7 @@ test('resetting the form around it empties the checkout; disabling its fieldset 
   await page.locator('#order').evaluate((order: HTMLFormElement) => order.reset());
   await expect(checkout.firstName).toHaveValue('');
   await expect(checkout.cardNumber).toHaveValue('');
-  await page.locator('fieldset').evaluate((fieldset: HTMLFieldSetElement) => {
+  await page.locator('#order > fieldset').evaluate((fieldset: HTMLFieldSetElement) => {
     fieldset.disabled = true;
   });
   await expect(checkout.firstName).toBeDisabled();
