@@ -1,8 +1,9 @@
-import { expect, waitUntil } from '@open-wc/testing';
+import { aTimeout, expect, waitUntil } from '@open-wc/testing';
 import { type ElementBench, elementBench, setupsOf } from '../support/element-bench.ts';
 import { TEE_ORDER } from '../support/sample-order.ts';
 
 const READY = { status: 'ready', order: TEE_ORDER } as const;
+const VISA = { id: 'PI_1', type: 'PAYMENT_CARD', brand: 'visa', last_four: '4242' };
 
 let bench: ElementBench | undefined;
 afterEach(() => bench?.stop());
@@ -35,5 +36,30 @@ describe('what the page changes while a payment is under way', () => {
       result: { subscriptions: [] },
     });
     expect(bench.element.state).to.have.property('status', 'complete');
+  });
+
+  it('does not pay in another way than the one that was shown at the press', async () => {
+    bench = await elementBench({
+      publishableKey: 'pk_test_1',
+      lineItems: 'price_tee',
+      identityId: 'ID_1',
+    });
+    const { element, commands, say } = bench;
+    await setupsOf(bench, 1);
+    await bench.become(READY);
+    await hasLater(bench);
+    element.addEventListener('easy-submit', (event) => {
+      event.waitUntil(
+        aTimeout(20).then(() => {
+          element.savedInstruments = [VISA];
+        }),
+      );
+    });
+    const submitted = element.submit();
+    await waitUntil(() => commands().some(({ type }) => type === 'validate'));
+    say({ type: 'validated', invalid: [] });
+    const result = await Promise.race([submitted, aTimeout(1000)]);
+    expect(result).to.deep.equal({ status: 'canceled' });
+    expect(commands().map(({ type }) => type)).to.not.contain('pay');
   });
 });
