@@ -76,7 +76,7 @@ export function checkPaymentAttributes(attributes: PaymentAttributes, order?: Or
 /** Whether the service takes it, or an address is a part of one that it takes. Interface, section 4.4. */
 function isCustomerField(name: string, field: unknown): boolean {
   if (name === 'type') return field === 'PERSONAL' || field === 'BUSINESS';
-  if (name === 'tags') return isRecord(field) && isJson(field);
+  if (name === 'tags') return isRecord(field);
   if (!ADDRESSES.includes(name)) return TEXTS.includes(name) && isText(field);
   return (
     isRecord(field) &&
@@ -89,14 +89,6 @@ function isCustomerField(name: string, field: unknown): boolean {
 
 function isRecord(value: unknown): value is object {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
-}
-
-function isJson(value: unknown): boolean {
-  try {
-    return JSON.stringify(value) !== undefined;
-  } catch {
-    return false;
-  }
 }
 
 function isString(value: unknown): value is string {
