@@ -356,7 +356,7 @@ export class EasyCheckout extends LitElement implements FrameHost {
   /** The page says who pays, so the buyer is not asked. */
   get #isKnown(): boolean {
     const { configuration } = this.#frame;
-    return configuration !== undefined && 'identityId' in configuration;
+    return configuration !== undefined && Object.hasOwn(configuration, 'identityId');
   }
 
   get #isBusy(): boolean {
