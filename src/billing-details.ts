@@ -21,7 +21,7 @@ export interface Billing {
  */
 export function withBilling(details: CustomerDetails, billing: Billing): CustomerDetails {
   const { business_name, doing_business_as, business_phone, business_address, ...person } =
-    withWireCountries(details);
+    sendable(details);
   const { address, value, type = details.type } = billing;
   if (type !== 'BUSINESS') {
     const business = { business_name, doing_business_as, business_phone, business_address };
@@ -43,19 +43,28 @@ export function withBilling(details: CustomerDetails, billing: Billing): Custome
   };
 }
 
-/** Countries as the service takes them: merchants may give the shorter code. Contract, section 7. */
-function withWireCountries(details: CustomerDetails): CustomerDetails {
-  const { personal_address, business_address, ...rest } = details;
+/**
+ * What the service takes of `details`: records from elsewhere have empty fields, addresses that are
+ * not whole, and may be proxies of a framework, which cannot travel.
+ */
+function sendable(details: CustomerDetails): CustomerDetails {
+  const { personal_address, business_address, tags, ...rest } = details;
   return {
-    ...rest,
+    ...(present(rest) as CustomerDetails),
     ...present({
-      personal_address: personal_address && onWire(personal_address),
-      business_address: business_address && onWire(business_address),
+      personal_address: wholeAddress(personal_address),
+      business_address: wholeAddress(business_address),
+      tags: tags && (JSON.parse(JSON.stringify(tags)) as typeof tags),
     }),
   };
 }
 
-function onWire(address: Address): Address {
-  const country = alpha3(alpha2(address.country ?? '') ?? '');
-  return country === undefined ? address : { ...address, country };
+const REQUIRED = ['line1', 'city', 'region', 'postal_code'] as const;
+
+/** With the country as the service takes it; `undefined` where something is missing. Contract, section 7. */
+function wholeAddress(address: Address | undefined): Address | undefined {
+  const { line1, line2, city, region, postal_code, country } = address ?? ({} as Partial<Address>);
+  const code = alpha3(alpha2(country ?? '') ?? '') ?? country;
+  const parts = present({ line1, line2, city, region, postal_code, country: code });
+  return REQUIRED.every((name) => parts[name]) ? (parts as Address) : undefined;
 }

@@ -500,9 +500,10 @@ export class EasyCheckout extends LitElement implements FrameHost {
 
   async #submit(): Promise<SubmitResult> {
     this.#checkAttributes();
-    const { state } = this;
+    const shown = this.#shown;
     const isKnown = this.#later.views !== undefined || !this.#needsLater;
-    if (this.#isDisabled || state.status !== 'ready' || !isKnown) return { status: 'unavailable' };
+    if (this.#isDisabled || this.state.status !== 'ready' || !isKnown)
+      return { status: 'unavailable' };
     const { fields: wrong } = await this.validate();
     if (wrong.length > 0) {
       this.#announcement = messages.incomplete(wrong.length);
@@ -510,8 +511,9 @@ export class EasyCheckout extends LitElement implements FrameHost {
       this.focus(wrong[0]);
       return { status: 'invalid', fields: wrong };
     }
-    // What the page does meanwhile may change what is bought: then the buyer is asked again.
-    if (!(await this.#askPage()) || !this.#stillOffers(state.order)) return { status: 'canceled' };
+    // What the page does meanwhile may change what is bought, or how it is paid: then the buyer is
+    // asked again.
+    if (!(await this.#askPage()) || this.#shown !== shown) return { status: 'canceled' };
     const settled = new Promise<CheckoutState>((resolve) => this.#waiting.push(resolve));
     this.#frame.pay(this.#isKnown ? undefined : this.#buyer.details, this.metadata);
     return submitResult(await settled) ?? { status: 'unavailable' };
@@ -531,9 +533,9 @@ export class EasyCheckout extends LitElement implements FrameHost {
     }
   }
 
-  #stillOffers(order: Order): boolean {
-    const { state } = this;
-    return state.status === 'ready' && JSON.stringify(state.order) === JSON.stringify(order);
+  /** What a press agrees to. */
+  get #shown(): string {
+    return JSON.stringify([this.state.status, this.#order, this.#form]);
   }
 
   async #askPage(): Promise<boolean> {

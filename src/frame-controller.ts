@@ -120,7 +120,7 @@ export class FrameController implements ReactiveController {
       this.#refusal = error;
       this.#host.onSecretKey();
     }
-    if (this.#changed || this.state.status === 'complete') this.#host.onMistake(error);
+    if (isUnderWay(this.state) || this.state.status === 'complete') this.#host.onMistake(error);
     else this.#misconfigured(error);
   }
 

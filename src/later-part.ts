@@ -1,6 +1,9 @@
 import { loadMore } from './load-more.ts';
 import type { LaterViews } from './views/later-views.ts';
 
+/** How long it may take before the buyer is told, in milliseconds. */
+const PATIENCE = 10_000;
+
 /** The second part of the script, as one element waits for it. */
 export class LaterPart {
   /** `undefined` until it is there. */
@@ -24,7 +27,11 @@ export class LaterPart {
 
   readonly load = async (): Promise<void> => {
     this.failed = false;
-    this.views = await loadMore((this.#attempts += 1)).catch(() => undefined);
+    const limit = new Promise<undefined>((resolve) => {
+      setTimeout(resolve, PATIENCE);
+    });
+    const loaded = loadMore((this.#attempts += 1)).catch(() => undefined);
+    this.views = await Promise.race([loaded, limit]);
     this.failed = !this.views;
     this.#onSettled();
   };

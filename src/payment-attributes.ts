@@ -17,9 +17,9 @@ const TEXTS = [
   'doing_business_as',
   'business_phone',
   'external_customer_id',
-  'type',
 ];
-const OBJECTS = ['personal_address', 'business_address', 'tags'];
+const ADDRESSES = ['personal_address', 'business_address'];
+const ADDRESS_PARTS = ['line1', 'line2', 'city', 'region', 'postal_code', 'country'];
 
 /**
  * Says what of the tag makes no sense and so was left out.
@@ -63,10 +63,7 @@ export function checkPaymentAttributes(attributes: PaymentAttributes, order?: Or
   }
   const known: unknown = customer ?? {};
   const wrong = Object.entries(typeof known === 'object' ? (known ?? {}) : { known }).find(
-    ([name, field]) =>
-      field != null &&
-      field !== '' &&
-      !(OBJECTS.includes(name) ? typeof field === 'object' : TEXTS.includes(name) && isText(field)),
+    ([name, field]) => field != null && field !== '' && !isCustomerField(name, field),
   );
   if (wrong) {
     throw malformed(
@@ -74,6 +71,24 @@ export function checkPaymentAttributes(attributes: PaymentAttributes, order?: Or
       `customer.${wrong[0]} is not a field of customer_details, or not of its type.`,
     );
   }
+}
+
+/** Whether the service takes it, or an address is a part of one that it takes. Interface, section 4.4. */
+function isCustomerField(name: string, field: unknown): boolean {
+  if (name === 'type') return field === 'PERSONAL' || field === 'BUSINESS';
+  if (name === 'tags') return isRecord(field);
+  if (!ADDRESSES.includes(name)) return TEXTS.includes(name) && isText(field);
+  return (
+    isRecord(field) &&
+    Object.entries(field).every(
+      ([part, text]) =>
+        ADDRESS_PARTS.includes(part) && (text == null || text === '' || isText(text)),
+    )
+  );
+}
+
+function isRecord(value: unknown): value is object {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
 function isString(value: unknown): value is string {

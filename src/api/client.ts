@@ -53,11 +53,15 @@ const MAX_BYTES = 1_000_000;
 const MAX_RETRY_AFTER = 60_000;
 const TRIES = 3;
 
+export function wait(milliseconds: number): Promise<void> {
+  return new Promise((resolve) => setTimeout(resolve, milliseconds));
+}
+
 export function createClient({
   baseUrl,
   apiKey,
   fetch: send = (input, init) => fetch(input, init),
-  sleep = (milliseconds) => new Promise((resolve) => setTimeout(resolve, milliseconds)),
+  sleep = wait,
   random = Math.random,
   now = Date.now,
   timeLimit = 30_000,

@@ -3,8 +3,8 @@ import { Connect, type GuestMessage, HostMessage } from './protocol.ts';
 import { PROTOCOL_VERSION } from './version.ts';
 
 export interface GuestOptions {
-  /** Told of each command that is one, and of the page's origin; anything else is dropped. */
-  readonly onMessage: (message: HostMessage, from: string) => void;
+  /** Told of each command and of the page's origin; `undefined` is one that was dropped. */
+  readonly onMessage: (message: HostMessage | undefined, from: string) => void;
 }
 
 /** The frame's end of the conversation. */
@@ -33,8 +33,7 @@ export function acceptHost({ onMessage }: GuestOptions): Guest {
     port?.close();
     port = offered;
     port.addEventListener('message', ({ data }) => {
-      const message = z.safeParse(HostMessage, data);
-      if (message.success) onMessage(message.data, event.origin);
+      onMessage(z.safeParse(HostMessage, data).data, event.origin);
     });
     port.start();
     port.postMessage({

@@ -36,7 +36,7 @@ export function checkoutBody(purchase: Purchase): CheckoutRequest {
     return { customer_creation: false, identity_id: identityId, source, ...shared };
   }
   if (!buyer || typeof source === 'string') {
-    throw new ConfigurationError('NO_CUSTOMER', 'instrument-id needs identity-id beside it.');
+    throw new ConfigurationError('NO_CUSTOMER', 'instrument-id needs identity-id.');
   }
   return { customer_creation: true, customer_details: buyer, source, ...shared };
 }

@@ -1,4 +1,4 @@
-import { pauseAsAsked } from '../api/client.ts';
+import { pauseAsAsked, wait } from '../api/client.ts';
 import type { CustomerDetails } from '../api/customer.ts';
 import { ApiError, CheckoutError } from '../errors.ts';
 import type { Gateway, Offer, Payment } from './gateway.ts';
@@ -65,7 +65,7 @@ export function createController({
   journal,
   tokenize,
   notify,
-  sleep = (milliseconds) => new Promise((resolve) => setTimeout(resolve, milliseconds)),
+  sleep = wait,
   random = Math.random,
   newId = () => crypto.randomUUID(),
   now = Date.now,

@@ -1,6 +1,6 @@
 import type * as z from 'zod/mini';
 import { createCheckout } from '../api/checkout.ts';
-import type { CallOptions, Client } from '../api/client.ts';
+import { type Client, wait } from '../api/client.ts';
 import type { LineItem } from '../api/line-items.ts';
 import { listPrices, listProducts, type Price, type Product } from '../api/prices.ts';
 import { authorizeVaultSession, createVaultSession, validateKey } from '../api/vault.ts';
@@ -45,9 +45,9 @@ export function publishableKeyGateway({
     return key;
   }
 
-  async function loadPrices(options?: CallOptions): Promise<Price[]> {
+  async function loadPrices(): Promise<Price[]> {
     const ids = [...new Set(lineItems.map(({ price_id }) => price_id))];
-    return service.call(listPrices, { ids: ids.join(',') }, options);
+    return service.call(listPrices, { ids: ids.join(',') });
   }
 
   async function loadCatalogue(): Promise<Order> {
@@ -68,8 +68,8 @@ export function publishableKeyGateway({
 
     async recheck() {
       try {
-        const signal = AbortSignal.timeout(RECHECK_LIMIT);
-        return buildOrder(lineItems, await loadPrices({ signal }), products);
+        const prices = await Promise.race([loadPrices(), wait(RECHECK_LIMIT)]);
+        return prices ? buildOrder(lineItems, prices, products) : undefined;
       } catch (error) {
         if (error instanceof ConfigurationError) throw error;
         // Silence is no other price.

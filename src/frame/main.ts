@@ -31,8 +31,8 @@ const form = createPaymentMethods({
   onAuthorization: (text) => guest.send({ type: 'authorization', text }),
 });
 
-function onMessage(message: HostMessage, from: string): void {
-  switch (message.type) {
+function onMessage(message: HostMessage | undefined, from: string): void {
+  switch (message?.type) {
     case 'start':
       show(message.appearance);
       start(message.setup, from);
@@ -64,6 +64,9 @@ function onMessage(message: HostMessage, from: string): void {
     case 'journaled':
       journal.acknowledge(message.attemptId);
       break;
+    default:
+      // Whoever sent what nobody understands may wait for an answer.
+      if (controller) notify(controller.state);
   }
 }
 
@@ -124,7 +127,7 @@ async function load(created: Controller, opened: Vault, inTurn: boolean): Promis
 }
 
 function payeeOf({ session, merchantName }: Order, parentOrigin: string): Payee {
-  const host = URL.canParse(parentOrigin) ? new URL(parentOrigin).host : parentOrigin;
+  const host = parentOrigin.replace(/^.*\//, '');
   const { name, support_email, support_url } = session?.merchant ?? {};
   return {
     merchant: name ?? merchantName ?? host,

@@ -1,3 +1,4 @@
+import { wait } from '../api/client.ts';
 import type { CustomerDetails } from '../api/customer.ts';
 import type { HostMessage } from '../bridge/protocol.ts';
 import type { TokenizedSource } from '../checkout/controller.ts';
@@ -11,6 +12,9 @@ import type { PaymentFields, PaymentFormOptions } from './payment-form.ts';
 import type { Vault } from './vault.ts';
 
 type Appearance = Extract<HostMessage, { type: 'appearance' }>['appearance'];
+
+/** How long a part may keep a press waiting, in milliseconds. */
+const PATIENCE = 8000;
 
 export interface PaymentMethodsOptions extends PaymentFormOptions {
   /** What the buyer of a bank debit agrees to has changed; `null` where nothing is debited so. */
@@ -51,7 +55,8 @@ export function createPaymentMethods(options: PaymentMethodsOptions): PaymentMet
 
   function draw(): void {
     cardPlace.hidden = method() !== 'card';
-    bankPlace.hidden = method() !== 'bank';
+    // Of a saved account, what is said of a part that does not come.
+    bankPlace.hidden = bank ? method() !== 'bank' : !isDebit();
     if (appearance) bank?.show(appearance.locale, appearance.disabled);
     const text =
       (isDebit() && appearance && bought && bank?.agreement(appearance, ...bought)) || null;
@@ -84,12 +89,12 @@ export function createPaymentMethods(options: PaymentMethodsOptions): PaymentMet
   }
 
   async function settled(): Promise<void> {
-    if (isDebit() && !bank) await (loading ??= loadBank());
+    if (isDebit() && !bank) await Promise.race([(loading ??= loadBank()), wait(PATIENCE)]);
   }
 
   function check(): readonly string[] {
     if (method() === 'saved') return isDebit() && !bank ? ['method'] : [];
-    return fields()?.check() ?? ['routing_number'];
+    return fields()?.check() ?? ['method'];
   }
 
   async function tokenizeChosen(
@@ -144,16 +149,17 @@ export function createPaymentMethods(options: PaymentMethodsOptions): PaymentMet
     async tokenize(vault, buyer) {
       await settled();
       if (check().length > 0) {
-        throw new CheckoutError('Payment fields are not filled in rightly.', {
+        throw new CheckoutError('Fields are not filled in.', {
           code: 'FIELDS_INVALID',
           actor: 'buyer',
         });
       }
-      const authorization = agreement !== null && (await bank?.prove(agreement));
-      return {
-        ...(await tokenizeChosen(vault, buyer)),
-        ...(authorization && { authorization }),
-      };
+      // Both begin now: what is agreed to and what is paid with are of the same moment.
+      const [tokenized, authorization] = await Promise.all([
+        tokenizeChosen(vault, buyer),
+        agreement && bank?.prove(agreement),
+      ]);
+      return { ...tokenized, ...(authorization && { authorization }) };
     },
 
     focus(name) {

@@ -14,8 +14,9 @@ type Row = readonly [term: string, value: string | undefined];
 
 /** What came of it. Says "paid" only when the money has moved. */
 export function receipt(view: Receipt): TemplateResult {
-  const { state, email, successUrl, authorization, locale } = view;
+  const { state, email, successUrl, locale } = view;
   const { order, result } = state;
+  const authorization = agreedTo(view);
   const recurs = order.line_items.some(({ recurring }) => recurring);
   return html`<section class="receipt" part="receipt" aria-labelledby="receipt-title">
     <div class="receipt-head">
@@ -63,6 +64,14 @@ export function receipt(view: Receipt): TemplateResult {
       }
     </div>
   </section>`;
+}
+
+const agreements = new WeakMap<Receipt['state'], string | undefined>();
+
+/** As it was when the payment was complete: the frame has forgotten the account since. */
+function agreedTo({ state, authorization }: Receipt): string | undefined {
+  if (!agreements.has(state)) agreements.set(state, authorization);
+  return agreements.get(state);
 }
 
 function titleOf({ state }: Receipt): string {

@@ -2,7 +2,12 @@ import { expect, test } from 'vitest';
 import { HostMessage } from '../../src/bridge/protocol.ts';
 import { safeUrl } from '../../src/ui/safe-url.ts';
 
-const appearance = { locale: 'en-US', theme: { scheme: 'light', values: {} }, disabled: false };
+const appearance = {
+  locale: 'en-US',
+  theme: { scheme: 'light', values: {} },
+  disabled: false,
+  form: { method: 'card', address: 'auto' },
+};
 const line = { price_id: 'price_tee', quantity: 1 };
 
 function start(...lineItems: readonly object[]): unknown {

@@ -14,6 +14,7 @@ type Properties = Partial<
     | 'lineItems'
     | 'identityId'
     | 'metadata'
+    | 'customer'
   >
 >;
 

@@ -8,8 +8,17 @@ import type { HostMessage } from '../../src/bridge/protocol.ts';
 export interface GuestWindow extends Window {
   guest?: Guest;
   received?: HostMessage[];
+  /** How many commands were none. */
+  dropped?: number;
 }
 
 const received: HostMessage[] = [];
-const guest = acceptHost({ onMessage: (message) => received.push(message) });
-Object.assign(window as GuestWindow, { guest, received });
+const here: GuestWindow = window;
+here.dropped = 0;
+here.received = received;
+here.guest = acceptHost({
+  onMessage(message) {
+    if (message) received.push(message);
+    else here.dropped = (here.dropped ?? 0) + 1;
+  },
+});

@@ -1,6 +1,7 @@
 import { expect } from '@open-wc/testing';
-import type { CustomerDetails } from '../../src/api/customer.ts';
+import { CustomerDetails } from '../../src/api/customer.ts';
 import { type BusinessField, withBilling } from '../../src/billing-details.ts';
+import { checkPaymentAttributes } from '../../src/payment-attributes.ts';
 
 const ADA: CustomerDetails = { type: 'PERSONAL', first_name: 'Ada', last_name: 'Lovelace' };
 const HOME = { line1: '1 Main St', city: 'Cupertino', region: 'CA', postal_code: '95014' };
@@ -42,6 +43,23 @@ describe('the details of a buyer', () => {
     const asked = withBilling(known, { type: 'PERSONAL', address: HOME, value: typed(ENGINES) });
     expect(asked).to.deep.equal({ ...ADA, tags: { a: '1' }, personal_address: HOME });
   });
+
+  const records: readonly (readonly [string, Record<string, unknown>])[] = [
+    ['fields that are empty', { type: null, external_customer_id: null, business_phone: '' }],
+    ['tags that are none', { tags: null }],
+    ['a part of an address', { personal_address: { country: 'US', postal_code: '94107' } }],
+    ['an address with empty parts', { business_address: { ...HOME, line2: null, city: '' } }],
+    ['a second line that is none', { personal_address: { ...HOME, line2: null } }],
+    ['proxies', { tags: new Proxy({ a: { b: '1' } }, {}), personal_address: new Proxy(HOME, {}) }],
+  ];
+  for (const [what, record] of records) {
+    it(`can travel, and the frame takes them, when a record has ${what}`, () => {
+      expect(() => checkPaymentAttributes({ customer: record })).to.not.throw();
+      const known: CustomerDetails = { ...ADA, ...record };
+      const settled = withBilling(known, { type: undefined, address: undefined, value: typed() });
+      expect(CustomerDetails.safeParse(structuredClone(settled)).error).to.equal(undefined);
+    });
+  }
 
   it('have three letters for a country that the merchant gave by two', () => {
     const known = { ...ADA, personal_address: { ...HOME, country: 'us' } };

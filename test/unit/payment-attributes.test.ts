@@ -46,13 +46,31 @@ describe('what a tag says of payment and buyer', () => {
     ['MALFORMED_CUSTOMER', { customer: { phone: 5550109999 } }, /customer\.phone/],
     ['MALFORMED_CUSTOMER', { customer: { personal_address: '1 Main St' } }, /personal_address/],
     ['MALFORMED_CUSTOMER', { customer: 'Ada' }, /customer/],
+    ['MALFORMED_CUSTOMER', { customer: { type: 'business' } }, /customer\.type/],
+    ['MALFORMED_CUSTOMER', { customer: { tags: ['gold'] } }, /customer\.tags/],
+    ['MALFORMED_CUSTOMER', { customer: { personal_address: ['1 Main St'] } }, /personal_address/],
+    [
+      'MALFORMED_CUSTOMER',
+      { customer: { personal_address: { zip: '94107' } } },
+      /personal_address/,
+    ],
+    [
+      'MALFORMED_CUSTOMER',
+      { customer: { business_address: { postal_code: 94107 } } },
+      /business_address/,
+    ],
+    [
+      'MALFORMED_CUSTOMER',
+      { customer: { business_address: { line1: 'x'.repeat(256) } } },
+      /business_address/,
+    ],
     ['MALFORMED_METADATA', { metadata: { order: 5 } }, /object of texts/],
     ['MALFORMED_METADATA', { metadata: { order: {} } }, /object of texts/],
     ['MALFORMED_METADATA', { metadata: 'order=5' }, /object of texts/],
     ['MALFORMED_METADATA', { metadata: ['5'] }, /object of texts/],
   ];
   for (const [code, attributes, hint] of mistakes) {
-    it(`is refused with ${code} and how to mend it: ${JSON.stringify(attributes).slice(0, 60)}`, () => {
+    it(`is refused with ${code} and how to mend it: ${JSON.stringify(attributes).slice(0, 70)}`, () => {
       expect(check(attributes)).to.throw(ConfigurationError, hint).with.property('code', code);
     });
   }

@@ -131,6 +131,15 @@ describe('the frame’s end of the bridge', () => {
     expect(guestOf(frame).received).to.deep.equal([{ type: 'focus', field: 'cvc' }]);
   });
 
+  it('knows when it has dropped one, because its sender may wait for an answer', async () => {
+    const frame = await waitingFrame();
+    const { say, given } = offer();
+    guestOf(frame).postMessage(GREETING, location.origin, [given]);
+    say({ type: 'pay', buyer: { first_name: 'Ada', last_name: 'Lovelace', type: 'business' } });
+    await waitUntil(() => guestOf(frame).dropped === 1);
+    expect(guestOf(frame).received).to.be.empty;
+  });
+
   it('hears the last port that it was given, and no other', async () => {
     const frame = await waitingFrame();
     const first = offer();

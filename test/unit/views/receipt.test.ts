@@ -55,6 +55,13 @@ describe('the receipt', () => {
     await expect(root).to.be.accessible();
   });
 
+  it('keeps what the buyer agreed to, whatever the frame says later', async () => {
+    const state = { ...COMPLETE };
+    await read(state, { authorization: 'From the account ending in 6789.' });
+    const { root } = await read(state, { authorization: 'From the account above.' });
+    expect(textOf(root.querySelector('.authorization'))).to.contain('6789');
+  });
+
   it('of a trial tells when it is charged', async () => {
     const subscriptions = [
       { id: 'S1', status: 'trialing', current_period_end: '2026-03-15T12:00:00Z' },

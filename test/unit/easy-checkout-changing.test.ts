@@ -1,0 +1,65 @@
+import { aTimeout, expect, waitUntil } from '@open-wc/testing';
+import { type ElementBench, elementBench, setupsOf } from '../support/element-bench.ts';
+import { TEE_ORDER } from '../support/sample-order.ts';
+
+const READY = { status: 'ready', order: TEE_ORDER } as const;
+const VISA = { id: 'PI_1', type: 'PAYMENT_CARD', brand: 'visa', last_four: '4242' };
+
+let bench: ElementBench | undefined;
+afterEach(() => bench?.stop());
+
+/** The second part is there: it brings what is asked of a business. */
+async function hasLater({ element }: ElementBench): Promise<void> {
+  await waitUntil(() => (element.shadowRoot?.adoptedStyleSheets.length ?? 0) > 3, 'second part', {
+    timeout: 5000,
+  });
+  await element.updateComplete;
+}
+
+describe('what the page changes while a payment is under way', () => {
+  it('loses no result, even when it makes no sense any more', async () => {
+    const customer: Record<string, unknown> = { first_name: 'Ada' };
+    bench = await elementBench({ publishableKey: 'pk_test_1', lineItems: 'price_tee', customer });
+    await setupsOf(bench, 1);
+    await bench.become(READY);
+    await hasLater(bench);
+    await bench.become({ status: 'confirming', order: TEE_ORDER, attemptId: 'a1' });
+    customer['nickname'] = 'Countess';
+    bench.element.requestUpdate();
+    await bench.element.updateComplete;
+    expect(bench.element.state).to.have.property('status', 'confirming');
+    await bench.become({
+      status: 'complete',
+      order: TEE_ORDER,
+      attemptId: 'a1',
+      outcome: 'succeeded',
+      result: { subscriptions: [] },
+    });
+    expect(bench.element.state).to.have.property('status', 'complete');
+  });
+
+  it('does not pay in another way than the one that was shown at the press', async () => {
+    bench = await elementBench({
+      publishableKey: 'pk_test_1',
+      lineItems: 'price_tee',
+      identityId: 'ID_1',
+    });
+    const { element, commands, say } = bench;
+    await setupsOf(bench, 1);
+    await bench.become(READY);
+    await hasLater(bench);
+    element.addEventListener('easy-submit', (event) => {
+      event.waitUntil(
+        aTimeout(20).then(() => {
+          element.savedInstruments = [VISA];
+        }),
+      );
+    });
+    const submitted = element.submit();
+    await waitUntil(() => commands().some(({ type }) => type === 'validate'));
+    say({ type: 'validated', invalid: [] });
+    const result = await Promise.race([submitted, aTimeout(1000)]);
+    expect(result).to.deep.equal({ status: 'canceled' });
+    expect(commands().map(({ type }) => type)).to.not.contain('pay');
+  });
+});
