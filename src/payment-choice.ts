@@ -36,11 +36,8 @@ export function choicesOf(
   });
   // The page knows one and says no more of it.
   if (knownCustomer && instrumentId && !kept.some(({ id }) => id === instrumentId)) {
-    saved.unshift({
-      id: instrumentId,
-      method: 'card',
-      saved: { id: instrumentId, method: 'card', last4: '' },
-    });
+    const method = methods.length === 1 ? (methods[0] ?? 'card') : 'card';
+    saved.unshift({ id: instrumentId, method, saved: { id: instrumentId, method, last4: '' } });
   }
   const usable = saved.filter(({ method }) => allowed.includes(method));
   return [...usable, ...allowed.map((method): Choice => ({ id: method, method }))];

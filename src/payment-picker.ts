@@ -71,8 +71,17 @@ export class PaymentPicker {
   }
 }
 
+/** Of a text for the frame, in UTF-16 units. */
+const LONGEST = 255;
+
 /** What the frame has to know of a saved instrument. */
 function faceOf(choice: Choice, last4: string): Appearance['form']['saved'] {
   const { id, method } = choice;
-  return { id, method, last4, brand: instrumentName(choice) };
+  // Longer texts than these, the frame takes for none of its commands.
+  return {
+    id,
+    method,
+    last4: last4.slice(0, LONGEST),
+    brand: instrumentName(choice).slice(0, LONGEST),
+  };
 }

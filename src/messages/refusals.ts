@@ -51,6 +51,9 @@ export function refusalText(problem: Problem, reading: Reading): string | undefi
   if (code === 'PAYMENT_DECLINED') return `${declineText(problem, reading)} Nothing was charged.`;
   if (code === 'TOTAL_CHANGED' && amounts) {
     const { locale } = reading;
+    if (amounts.before.amount === amounts.after.amount) {
+      return 'The price has changed. Nothing was charged. Check the new terms, then pay again.';
+    }
     const from = formatMoney(amounts.before, locale);
     const to = formatMoney(amounts.after, locale);
     return (

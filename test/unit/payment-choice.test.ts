@@ -68,6 +68,11 @@ describe('the ways to pay', () => {
     expect(ids(choices(TEE_ORDER, { savedInstruments }, true))).to.include('PI_1');
   });
 
+  it('take an instrument that the page only names for what the page takes alone', () => {
+    const attributes = { instrumentId: 'PI_x', paymentMethods: 'bank' };
+    expect(choices(TEE_ORDER, attributes, true)[0]).to.include({ id: 'PI_x', method: 'bank' });
+  });
+
   it('hold the one instrument that the page names, whatever it knows of it', () => {
     const list = choices(TEE_ORDER, { instrumentId: 'PI_ada' }, true);
     expect(ids(list)).to.deep.equal(['PI_ada', 'card', 'bank']);

@@ -74,6 +74,13 @@ describe('what a buyer reads', () => {
     );
   });
 
+  it('of a price that has changed for later names no total that stays the same', () => {
+    const due = { amount: 0, currency: 'USD' };
+    expect(problemText(totalChanged(due, due), { locale, later })).to.equal(
+      'The price has changed. Nothing was charged. Check the new terms, then pay again.',
+    );
+  });
+
   it('of a mistake of the shop sends the buyer to the shop', () => {
     expect(textOf('PRICE_UNKNOWN', 'merchant')).to.contain('contact the shop');
   });
