@@ -96,7 +96,10 @@ async function checkoutIn(disabled = false) {
   await aTimeout(10);
   const element = form.querySelector('easy-checkout') as EasyCheckout;
   await element.updateComplete;
-  const inputs = [...(element.shadowRoot?.querySelectorAll('input') ?? [])];
+  // What is drawn of the second part comes when it comes.
+  const inputs = ['first_name', 'last_name', 'email', 'phone'].flatMap(
+    (name) => element.shadowRoot?.querySelector<HTMLInputElement>(`#${name}`) ?? [],
+  );
   return { form, element, inputs };
 }
 
