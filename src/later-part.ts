@@ -27,11 +27,13 @@ export class LaterPart {
 
   readonly load = async (): Promise<void> => {
     this.failed = false;
+    let timer: ReturnType<typeof setTimeout> | undefined;
     const limit = new Promise<undefined>((resolve) => {
-      setTimeout(resolve, PATIENCE);
+      timer = setTimeout(() => resolve(undefined), PATIENCE);
     });
     const loaded = loadMore((this.#attempts += 1)).catch(() => undefined);
     this.views = await Promise.race([loaded, limit]);
+    clearTimeout(timer);
     this.failed = !this.views;
     this.#onSettled();
   };
