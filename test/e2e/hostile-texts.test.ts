@@ -44,7 +44,7 @@ const hostileFace = (text: string, address: string | undefined) => ({
   logo_url: address,
 });
 
-test('hostile names and descriptions are text on the page @smoke', async ({
+test('hostile names and descriptions are text on the page', async ({
   page,
   merchant,
   scriptTag,
