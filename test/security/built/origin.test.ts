@@ -76,7 +76,9 @@ describe('the check of a checkout origin', () => {
     expect(found).toEqual({ files: [...files.keys()].toSorted(), differences: [] });
   });
 
-  it.each([...files.keys()].filter((file) => file !== 'config.json'))(
+  const isAddress = (file: string): boolean => file.startsWith('address-');
+
+  it.each([...files.keys()].filter((file) => file !== 'config.json' && !isAddress(file)))(
     'sees one byte that was flipped in %s',
     async (file) => {
       // Of licences and lists too: they are what merchants are shown.
@@ -86,6 +88,19 @@ describe('the check of a checkout origin', () => {
       );
     },
   );
+
+  it('sees one byte that was flipped in each country’s addresses', async () => {
+    const addresses = [...files.keys()].filter(isAddress);
+    const texts = Object.fromEntries(addresses.map((file) => [file, flip]));
+    const lines = await differences({ texts });
+    expect(addresses.length).toBeGreaterThan(200);
+    for (const file of addresses) {
+      expect(
+        lines.some((line) => line.startsWith(`${file}: differs`)),
+        file,
+      ).toBe(true);
+    }
+  });
 
   it('names a script that was added to a document', async () => {
     const evil = '<script src="https://evil.example/skim.js"></script>';
