@@ -90,6 +90,10 @@ describe('the log of requests', () => {
     const innocent = 'order 1234567890123, at 2026-11-20T10:00:00Z, 123456789, 2 accounts';
     expect(maskText(innocent)).toBe(innocent);
     expect(maskText('pan=4111 1111 1111 1111.')).toBe('pan=••••.');
+    // Nine digits in the midst of a hash that would pass for a routing number.
+    const digest = `ab122105278${'cd'.repeat(26)}e`;
+    expect(maskText(digest)).toBe(digest);
+    expect(maskText(`${digest} 122105278`)).not.toContain('122105278');
   });
 
   it('remembers requests that got no answer', async () => {

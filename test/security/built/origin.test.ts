@@ -69,14 +69,14 @@ function run(origin: string): Promise<{ readonly code: number; readonly out: str
   });
 }
 
+const isAddress = (file: string): boolean => file.startsWith('address-');
+
 describe('the check of a checkout origin', () => {
   it('finds nothing where each file and header is as it was built', async () => {
     const origin = await deploy();
     const found = await compareOrigin({ origin, directory: CHECKOUT });
     expect(found).toEqual({ files: [...files.keys()].toSorted(), differences: [] });
   });
-
-  const isAddress = (file: string): boolean => file.startsWith('address-');
 
   it.each([...files.keys()].filter((file) => file !== 'config.json' && !isAddress(file)))(
     'sees one byte that was flipped in %s',
