@@ -3,6 +3,7 @@ import { execFileSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { minify, type MinifyOptions } from 'terser';
 import { build, type InlineConfig, type Plugin, type Rolldown } from 'vite';
 import type { CheckoutConfig } from '../hosted/config.ts';
 import { writeConfig } from '../hosted/document.ts';
@@ -86,8 +87,10 @@ async function bundle(
     },
   })) as Rolldown.RolldownOutput[];
   const assets = result?.output ?? [];
-  const chunks = assets.flatMap((file) =>
-    file.type === 'chunk' ? [{ ...file, code: withoutIndentation(file.code).trim() }] : [],
+  const chunks = await Promise.all(
+    assets
+      .flatMap((file) => (file.type === 'chunk' ? [file] : []))
+      .map(async (chunk) => ({ ...chunk, code: await smallest(chunk.code) })),
   );
   const code = chunks.flatMap((chunk) => (chunk.isEntry ? [chunk.code] : [])).join('');
   const parts = chunks.flatMap(({ isEntry, fileName, code }) =>
@@ -171,9 +174,17 @@ function withoutSpace(css: string): string {
     .trim();
 }
 
+/** What compresses best, which is not always what is shortest. */
+const MINIFY: MinifyOptions = {
+  module: true,
+  ecma: 2020,
+  compress: { passes: 6, keep_fargs: false, unsafe_arrows: true, booleans: false },
+};
+
 /** Of minified code, only templates of HTML and CSS still have lines, and their indentation. */
-function withoutIndentation(code: string): string {
-  return code.replaceAll(/\n\s*/g, '\n');
+async function smallest(code: string): Promise<string> {
+  const { code: minified = code } = await minify(code, MINIFY);
+  return minified.replaceAll(/\n\s*/g, '\n').trim();
 }
 
 /** `code` as the text of a script element, which ends at the first `</script`. */

@@ -194,7 +194,8 @@ export const confirmSession = endpoint({
     source: z.union([Source, text]),
     customer_details: z.optional(CustomerDetails),
   }),
-  response: z.extend(CheckoutResult, {
+  response: z.object({
+    ...CheckoutResult.shape,
     session: z.object({ id: z.string(), status: z.string(), payment_status: z.string() }),
   }),
 });
