@@ -1,7 +1,7 @@
 import type { CheckoutState, EasyCheckout } from '../src/index.ts';
 import { readSettings } from './address.ts';
 import { element } from './element.ts';
-import { texts } from './messages.ts';
+import { texts } from './wording.ts';
 
 type Setup = Partial<
   Pick<

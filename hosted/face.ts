@@ -3,7 +3,7 @@ import { safeUrl } from '../src/ui/safe-url.ts';
 import { accentOf } from './accent.ts';
 import { element, linkAway } from './element.ts';
 import { merchantText } from './merchant-text.ts';
-import { texts } from './messages.ts';
+import { texts } from './wording.ts';
 
 const EMAIL = /^[\w.+-]{1,64}@[\w-]+(\.[\w-]+)+$/;
 

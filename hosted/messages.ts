@@ -1,60 +1,12 @@
 /** Texts of the hosted page around the checkout, in English. */
-
-export interface NoticeText {
-  readonly title: string;
-  readonly text: string;
-}
-
-const ASK = 'Nothing was charged. Go back to the shop, or ask it for a new link.';
-
-export const notices = {
-  incomplete: {
-    title: 'This checkout link is incomplete',
-    text: 'Nothing was charged. Go back to the shop and open the checkout again, or ask the shop for a new link.',
-  },
-  exposed: {
-    title: 'This checkout link is not safe to use',
-    text:
-      'It carries a secret in a part of its address that servers and their logs can read, so the secret was not used. ' +
-      'Nothing was charged. Please ask the shop for a new link. For the shop: the client secret belongs after the #.',
-  },
-  secretKey: {
-    title: 'This checkout link is not safe to use',
-    text:
-      'It carries a secret key of the shop, which was not used. Nothing was charged. Please tell the shop. ' +
-      'For the shop: revoke that key now, and put the publishable key (pk_…) into links.',
-  },
-  notFound: { title: 'There is no such payment link', text: `It may have been mistyped. ${ASK}` },
-  inactive: {
-    title: 'This payment link is not active',
-    text: `The shop has switched it off, or not on yet. ${ASK}`,
-  },
-  expired: {
-    title: 'This payment link has expired',
-    text: `It was valid for a limited time. ${ASK}`,
-  },
-  usedUp: {
-    title: 'This payment link has been used',
-    text: `It could be paid a limited number of times. ${ASK}`,
-  },
-  unusable: {
-    title: 'This payment link does not work',
-    text: `The shop has not set it up correctly. ${ASK}`,
-  },
-  unavailable: {
-    title: 'The checkout could not be opened',
-    text: 'The payment service did not answer as it should. Nothing was charged. Check your connection and try again.',
-  },
-} as const satisfies Readonly<Record<string, NoticeText>>;
-
-export const texts = {
+export const hostedTexts = {
   title: 'Secure checkout',
   retry: 'Try again',
   quantity: 'Quantity',
-  quantityOf: (name: string) => `Quantity of ${name}`,
+  quantityOf: 'Quantity of {name}',
   fewer: 'One fewer',
   more: 'One more',
-  range: (min: number, max: number) => `Choose from ${min} to ${max}.`,
+  range: 'Choose from {min} to {max}.',
   updating: 'Updating the order…',
   updated: 'The order is up to date.',
   notUpdated: 'The quantity could not be changed. Please try again.',
@@ -66,5 +18,43 @@ export const texts = {
   newTab: 'opens in a new tab',
   print: 'Print this receipt',
   openTop: 'Open the checkout in a new tab',
-  servedBy: (host: string) => `Secure checkout on ${host}`,
+  servedBy: 'Secure checkout on {host}',
+
+  /** Each notice has a title and a text. */
+  incomplete_title: 'This checkout link is incomplete',
+  incomplete:
+    'Nothing was charged. Go back to the shop and open the checkout again, or ask the shop for a new link.',
+  exposed_title: 'This checkout link is not safe to use',
+  exposed:
+    'It carries a secret in a part of its address that servers and their logs can read, so the secret was not used. ' +
+    'Nothing was charged. Please ask the shop for a new link. For the shop: the client secret belongs after the #.',
+  secretKey_title: 'This checkout link is not safe to use',
+  secretKey:
+    'It carries a secret key of the shop, which was not used. Nothing was charged. Please tell the shop. ' +
+    'For the shop: revoke that key now, and put the publishable key (pk_…) into links.',
+  notFound_title: 'There is no such payment link',
+  notFound:
+    'It may have been mistyped. Nothing was charged. Go back to the shop, or ask it for a new link.',
+  inactive_title: 'This payment link is not active',
+  inactive:
+    'The shop has switched it off, or not on yet. Nothing was charged. Go back to the shop, or ask it for a new link.',
+  expired_title: 'This payment link has expired',
+  expired:
+    'It was valid for a limited time. Nothing was charged. Go back to the shop, or ask it for a new link.',
+  usedUp_title: 'This payment link has been used',
+  usedUp:
+    'It could be paid a limited number of times. Nothing was charged. Go back to the shop, or ask it for a new link.',
+  unusable_title: 'This payment link does not work',
+  unusable:
+    'The shop has not set it up correctly. Nothing was charged. Go back to the shop, or ask it for a new link.',
+  unavailable_title: 'The checkout could not be opened',
+  unavailable:
+    'The payment service did not answer as it should. Nothing was charged. Check your connection and try again.',
 } as const;
+
+export type HostedTexts = typeof hostedTexts;
+
+/** Of notices, which have a title too. */
+export type NoticeName = {
+  [Name in keyof HostedTexts]: `${Name}_title` extends keyof HostedTexts ? Name : never;
+}[keyof HostedTexts];

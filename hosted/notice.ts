@@ -1,13 +1,14 @@
 import { element } from './element.ts';
-import { type NoticeText, texts } from './messages.ts';
+import type { NoticeName } from './messages.ts';
+import { texts } from './wording.ts';
 
 /** A calm page in the checkout's place: what is the matter, and what to do. */
-export function notice({ title, text }: NoticeText, retry?: () => void): HTMLElement {
+export function notice(name: NoticeName, retry?: () => void): HTMLElement {
   const section = element(
     'section',
     { class: 'notice' },
-    element('h2', { tabindex: '-1' }, title),
-    element('p', {}, text),
+    element('h2', { tabindex: '-1' }, texts[`${name}_title`]),
+    element('p', {}, texts[name]),
   );
   if (retry) {
     const button = element('button', { type: 'button' }, texts.retry);

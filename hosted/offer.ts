@@ -10,7 +10,7 @@ import { type PaymentLink, readPaymentLink } from '../src/api/payment-links.ts';
 import { readLineItems } from '../src/configuration.ts';
 import { ApiError, ConfigurationError } from '../src/errors.ts';
 import { serviceOf } from '../src/frame/config.ts';
-import type { notices } from './messages.ts';
+import type { NoticeName } from './messages.ts';
 
 /** An item whose quantity the buyer may choose. */
 export interface Adjustable extends LineItem {
@@ -18,7 +18,7 @@ export interface Adjustable extends LineItem {
   readonly max: number;
 }
 
-type Refusal = keyof typeof notices;
+type Refusal = NoticeName;
 
 /** Something on sale that has no session yet. */
 export interface Offer {

@@ -1,10 +1,12 @@
 // The hosted page: <easy-checkout> on a page of its own, at the top or inside a merchant's page.
 import type { CheckoutState, EasyCheckout } from '../src/index.ts';
-import { readAddress } from './address.ts';
+import { fill } from '../src/messages/fill.ts';
+import { isLocale } from '../src/page-locale.ts';
+import { readAddress, readSettings } from './address.ts';
 import { createCheckout, isAllowed, isBusy } from './checkout.ts';
 import { element } from './element.ts';
 import { showFace } from './face.ts';
-import { notices, texts } from './messages.ts';
+import type { NoticeName } from './messages.ts';
 import { notice } from './notice.ts';
 import type { Offer } from './offer.ts';
 import type * as Offers from './offer.ts';
@@ -16,8 +18,7 @@ import {
   recallSession,
   rememberSession,
 } from './remembered-session.ts';
-
-type Notice = keyof typeof notices;
+import { speak, texts } from './wording.ts';
 
 function find(selector: string): HTMLElement {
   return document.querySelector<HTMLElement>(selector) ?? document.body;
@@ -29,6 +30,8 @@ class HostedPage {
   readonly #parent: ParentPage | undefined;
   /** The session was made before a reload. */
   #recalled = false;
+  /** There are words. */
+  readonly #spoken: Promise<void>;
   /** Counts what was opened: the answer to an older address is not wanted any more. */
   #turn = 0;
 
@@ -40,7 +43,13 @@ class HostedPage {
       document.documentElement.classList.add('embedded');
       this.#parent = new ParentPage(origin);
     }
-    find('.host').textContent = texts.servedBy(location.host);
+    const [asked] = readSettings(location.search).flatMap(([name, value]) =>
+      name === 'locale' ? [value] : [],
+    );
+    const wanted = [asked ?? '', ...navigator.languages].filter((tag) => isLocale(tag));
+    this.#spoken = speak(wanted).then(() => {
+      find('.host').textContent = fill(texts.servedBy, { host: location.host });
+    });
     find('.print').addEventListener('click', () => print());
   }
 
@@ -49,6 +58,8 @@ class HostedPage {
     const turn = (this.#turn += 1);
     this.#recalled = false;
     this.#show(turn);
+    await this.#spoken;
+    if (turn !== this.#turn) return;
     // The script that defines the element runs before this one, if it came at all.
     if (!customElements.get('easy-checkout')) return this.#refuse('unavailable', turn);
     const address = readAddress(location);
@@ -153,11 +164,11 @@ class HostedPage {
     }
   }
 
-  #refuse(name: Notice, turn: number): void {
+  #refuse(name: NoticeName, turn: number): void {
     if (turn !== this.#turn) return;
     if (name === 'exposed' || name === 'secretKey') clearAddress();
     const retry = name === 'unavailable' ? () => location.reload() : undefined;
-    this.#show(turn, notice(notices[name], retry));
+    this.#show(turn, notice(name, retry));
     document.documentElement.dataset['status'] = 'refused';
     // What the checkout that was here still tells comes too late.
     this.#turn += 1;

@@ -1,8 +1,9 @@
 import type { LineItem } from '../src/api/line-items.ts';
+import { fill } from '../src/messages/fill.ts';
 import { element } from './element.ts';
 import { merchantText } from './merchant-text.ts';
-import { texts } from './messages.ts';
 import type { Adjustable } from './offer.ts';
+import { texts } from './wording.ts';
 
 /** How long a buyer may pause between two presses of a button that belong together, in milliseconds. */
 const PAUSE = 350;
@@ -55,7 +56,7 @@ export class Quantities {
       if (!line) continue;
       const shown = merchantText(line.name);
       name.textContent = shown;
-      input.ariaLabel = texts.quantityOf(shown);
+      input.ariaLabel = fill(texts.quantityOf, { name: shown });
     }
     this.#showValues(this.#agreed);
   }
@@ -98,7 +99,7 @@ export class Quantities {
   #change({ item, input }: Row, wanted: number): void {
     const whole = Number.isFinite(wanted) ? Math.round(wanted) : item.quantity;
     const quantity = Math.min(item.max, Math.max(item.min, whole));
-    this.tell(quantity === whole ? '' : texts.range(item.min, item.max));
+    this.tell(quantity === whole ? '' : fill(texts.range, { min: item.min, max: item.max }));
     input.value = String(quantity);
     this.#showLimits();
     const values = this.#rows.map((row) => Number(row.input.value));

@@ -11,6 +11,7 @@ import { headersOf } from '../hosted/headers.ts';
 import { addressFiles, addressLicenses } from './addresses.ts';
 import { countryPairs } from '../src/address/countries.ts';
 import { integrityOf, listScripts } from './script-inventory.ts';
+import { textFiles } from './texts.ts';
 
 // Elsewhere set to development, it would put the development builds of packages into ours.
 process.env['NODE_ENV'] = 'production';
@@ -87,11 +88,11 @@ async function bundle(
     },
   })) as Rolldown.RolldownOutput[];
   const assets = result?.output ?? [];
-  const chunks = await Promise.all(
-    assets
-      .flatMap((file) => (file.type === 'chunk' ? [file] : []))
-      .map(async (chunk) => ({ ...chunk, code: await smallest(chunk.code) })),
-  );
+  const names: PropertyNames = {};
+  const chunks: Rolldown.OutputChunk[] = [];
+  for (const file of assets) {
+    if (file.type === 'chunk') chunks.push({ ...file, code: await smallest(file.code, names) });
+  }
   const code = chunks.flatMap((chunk) => (chunk.isEntry ? [chunk.code] : [])).join('');
   const parts = chunks.flatMap(({ isEntry, fileName, code }) =>
     isEntry ? [] : [[fileName, code]],
@@ -179,11 +180,23 @@ const MINIFY: MinifyOptions = {
   module: true,
   ecma: 2020,
   compress: { passes: 6, keep_fargs: false, unsafe_arrows: true, booleans: false },
+  // What lit keeps to itself, as its own build names it.
+  mangle: { properties: { regex: /^_\$/ } },
 };
 
-/** Of minified code, only templates of HTML and CSS still have lines, and their indentation. */
-async function smallest(code: string): Promise<string> {
-  const { code: minified = code } = await minify(code, MINIFY);
+interface PropertyNames {
+  readonly props?: object;
+}
+
+/**
+ * Of minified code, only templates of HTML and CSS still have lines, and their indentation.
+ *
+ * @param names - New names of properties: the same for a script and its parts, which share objects.
+ */
+async function smallest(code: string, names: PropertyNames): Promise<string> {
+  const nameCache = { ...names };
+  const { code: minified = code } = await minify(code, { ...MINIFY, nameCache });
+  Object.assign(names, { props: nameCache.props });
   return minified.replaceAll(/\n\s*/g, '\n').trim();
 }
 
@@ -264,6 +277,7 @@ async function buildCheckout(): Promise<void> {
     'card-marks.svg': read('hosted/card-marks.svg'),
     'countries.json': JSON.stringify(countryPairs),
     ...addressFiles(),
+    ...textFiles(),
     'embed.js': embed.code,
     'index.html': writeConfig(
       read('hosted/index.html').replace('/hosted/page.ts', './page.js'),

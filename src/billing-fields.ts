@@ -9,14 +9,19 @@ import { findRegion, regionChoices } from './address/region.ts';
 import type { CustomerDetails } from './api/customer.ts';
 import { withBilling } from './billing-details.ts';
 import type { BuyerPart, KnownBuyer } from './buyer-fields.ts';
-import { billingMessages as messages } from './messages/billing.ts';
+import { fill } from './messages/fill.ts';
+import { inSentence } from './messages/in-sentence.ts';
+import { type LaterTexts, laterTexts } from './messages/later.ts';
 import { type BillingField, billingForm, type Choices } from './views/billing-form.ts';
 import { type BuyerFormPart, checkBuyerField } from './views/buyer-form.ts';
 import type { LaterHost } from './views/later-views.ts';
 
 export { billingStyles } from './views/billing-styles.ts';
 
-type Host = Pick<LaterHost, 'root' | 'update' | 'options' | 'askAddressFormat' | 'locale'>;
+type Host = Pick<
+  LaterHost,
+  'root' | 'update' | 'options' | 'askAddressFormat' | 'locale' | 'messages'
+>;
 
 const BUSINESS_FIELDS = ['business_name', 'doing_business_as', 'business_phone'] as const;
 
@@ -131,7 +136,7 @@ export class BillingFields implements BuyerPart {
         },
       }),
       value: (name) => this.#drawnValue(name),
-      problem: (name) => this.#problemText(name, form),
+      problem: (name) => this.#problemText(name, form.fields.problem(name)),
       onBusiness: hear(({ checked }) => {
         this.#hasAnswered = true;
         this.#isTicked = checked;
@@ -140,7 +145,7 @@ export class BillingFields implements BuyerPart {
       onInput: hear(({ name, value }) => this.#typed(name as BillingField, value)),
       onLeave,
       disabled: form.disabled,
-      optional: form.messages.optional,
+      messages: this.#messages,
     });
   };
 
@@ -231,23 +236,30 @@ export class BillingFields implements BuyerPart {
     return this.#regions.choices;
   }
 
-  #problemText(name: BillingField, { fields, messages: page }: BuyerFormPart): string | undefined {
-    const problem = fields.problem(name);
+  #problemText(name: BillingField, problem: string | undefined): string | undefined {
+    const messages = this.#messages;
     if (problem === undefined) return undefined;
-    if (problem === 'too-long') return page.tooLong;
-    if (problem === 'card-number') return page.cardNumberHere;
-    if (name === 'business_phone') return messages.phoneFormat;
+    if (problem === 'too-long') return messages.tooLong;
+    if (problem === 'card-number') return messages.cardNumberHere;
+    if (name === 'business_phone') return messages.phone_format;
     const label = this.#labelInSentence(name);
-    if (problem === 'format') return messages.postalFormat(label, this.#format.postal?.examples[0]);
-    return name === 'region' && this.#format.regions
-      ? messages.chooseOne(label)
-      : messages.enter(label);
+    if (problem !== 'format') {
+      const chooses = name === 'region' && this.#format.regions;
+      return fill(chooses ? messages.chooseOne : messages.enter, { label });
+    }
+    const example = this.#format.postal?.examples[0];
+    return example === undefined
+      ? fill(messages.postalFormat, { label })
+      : fill(messages.postalFormatLike, { label, example });
   }
 
-  /** "ZIP code" stays, "Postcode" is no name in the middle of a sentence. */
   #labelInSentence(name: BillingField): string {
     const field = this.#field(name);
-    const label = field ? messages.labels[field.label] : messages.businessName;
-    return label.replace(/^[A-Z](?=[a-z])/, (letter) => letter.toLowerCase());
+    const { businessName, ...texts } = this.#messages;
+    return inSentence(field ? texts[`label_${field.label}`] : businessName, this.#host.locale());
+  }
+
+  get #messages(): LaterTexts {
+    return { ...laterTexts, ...this.#host.messages() };
   }
 }

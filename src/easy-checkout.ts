@@ -15,12 +15,15 @@ import {
   CheckoutSubmitEvent,
 } from './events.ts';
 import { mirrorState } from './form-association.ts';
+import type { Speech } from './bridge/protocol.ts';
 import type { Appearance } from './bridge/secure-frame.ts';
 import { FrameController, type FrameHost } from './frame-controller.ts';
 import { LaterPart } from './later-part.ts';
-import { pageMessages as messages } from './messages/page.ts';
+import { fill } from './messages/fill.ts';
+import { type PageTexts, pageTexts } from './messages/page.ts';
 import { loadProblemText, problemText } from './messages/problems.ts';
-import { pageLocale } from './page-locale.ts';
+import type { Wording } from './messages/terms.ts';
+import { pageLocales } from './page-locale.ts';
 import { hostedPage } from './payment-frame.ts';
 import type { PaymentPicker } from './payment-picker.ts';
 import type { CustomerPrefill, PaymentOptions } from './payment-options.ts';
@@ -88,6 +91,7 @@ export class EasyCheckout extends LitElement implements FrameHost {
     successUrl: { attribute: 'success-url' },
     cancelUrl: { attribute: 'cancel-url' },
     metadata: { attribute: false },
+    messages: { attribute: false },
     customer: { attribute: false },
     savedInstruments: { attribute: false },
     fetchClientSecret: { attribute: false },
@@ -126,6 +130,8 @@ export class EasyCheckout extends LitElement implements FrameHost {
   declare checkoutOrigin: string | undefined;
   /** BCP 47; otherwise the page's language. */
   declare locale: string | undefined;
+  /** Own wording, by key. */
+  declare messages: Readonly<Record<string, string>> | undefined;
   /** `auto` follows the page's own `color-scheme`. */
   declare theme: 'auto' | 'light' | 'dark' | undefined;
   /** Under which a form around the element receives the result. */
@@ -143,7 +149,8 @@ export class EasyCheckout extends LitElement implements FrameHost {
     tell: (text) => {
       this.#announcement = text;
     },
-    locale: () => pageLocale(this.locale),
+    locale: () => this.#wording.locale,
+    messages: () => this.#wording.messages,
     attributes: () => this.written(),
     options: () => this.#options,
     order: () => this.#order,
@@ -176,7 +183,10 @@ export class EasyCheckout extends LitElement implements FrameHost {
 
   override connectedCallback(): void {
     super.connectedCallback();
-    mirrorState(this, this.#internals, { state: this.state });
+    mirrorState(this, this.#internals, {
+      state: this.state,
+      message: pageTexts.completeFirst,
+    });
     // At once, not with the next update: nothing takes longer than the frame's way here.
     this.requestUpdate();
     this.performUpdate();
@@ -197,7 +207,14 @@ export class EasyCheckout extends LitElement implements FrameHost {
 
   protected override render(): TemplateResult {
     const substitute = this.#renderInstead();
-    return html`<div class="root" part="root" @pointerdown=${this.#press.begin}>
+    const { language, direction } = this.#speech;
+    return html`<div
+      class="root"
+      part="root"
+      lang=${language}
+      dir=${direction}
+      @pointerdown=${this.#press.begin}
+    >
       <slot name="header"></slot>
       <p class="hidden" role="status">${this.#announcement}</p>
       ${substitute} ${this.#renderForm(substitute === nothing)}
@@ -214,7 +231,8 @@ export class EasyCheckout extends LitElement implements FrameHost {
   protected override updated(changed: PropertyValues<this>): void {
     if (changed.has('customer')) this.#prefill();
     if (this.#frame.drawn || this.#needsLater) this.#later.want(this.#needsLater);
-    const { height } = this.#frame;
+    const { height, ownFrame } = this.#frame;
+    if (ownFrame) ownFrame.title = this.#wording.messages.frameTitle;
     const value = height === undefined ? '' : `${height}px`;
     this.#query('.frame-place')?.style.setProperty('--_frame-height', value);
     this.#frame.refreshAppearance();
@@ -298,7 +316,8 @@ export class EasyCheckout extends LitElement implements FrameHost {
     const theme = probe ? readTheme(probe) : { scheme: 'light' as const, values: {} };
     this.#query('.root')?.style.setProperty('--_scheme', theme.scheme);
     return {
-      locale: pageLocale(this.locale),
+      locales: pageLocales(this.locale),
+      ...(this.messages && { messages: this.messages }),
       theme,
       disabled: this.#isDisabled,
       form: this.#form,
@@ -309,7 +328,11 @@ export class EasyCheckout extends LitElement implements FrameHost {
   readonly onState = (before: CheckoutState, after: CheckoutState): void => {
     this.#announcement = this.#announcementOf(after);
     if (after.status === 'complete') this.#completion.resolve(after.result);
-    mirrorState(this, this.#internals, { state: after, anchor: this.#query('.pay') });
+    mirrorState(this, this.#internals, {
+      state: after,
+      message: this.#wording.messages.completeFirst,
+      anchor: this.#query('.pay'),
+    });
     if (submitResult(after)) for (const wake of this.#waiting.splice(0)) wake(after);
     const event = eventOf(before, after);
     // Not before a script that has just made the element has set the rest of it.
@@ -348,6 +371,24 @@ export class EasyCheckout extends LitElement implements FrameHost {
     void this.submit();
   };
 
+  /** Until the frame has said: English. */
+  get #speech(): Speech {
+    const [locale = 'en'] = pageLocales(this.locale);
+    return this.#frame.speech ?? { language: 'en', direction: 'ltr', locale, texts: {} };
+  }
+
+  /** The page's own words come last: they are nobody else's to change. */
+  get #wording(): Wording<PageTexts> {
+    const { locale, texts } = this.#speech;
+    return { locale, messages: { ...pageTexts, ...texts, ...this.messages } };
+  }
+
+  /** Texts in the buyer's language are on their way: English ones would change under the eye. */
+  get #isWordless(): boolean {
+    const { speech, drawn } = this.#frame;
+    return !speech && !drawn && !/^en\b/.test(this.#speech.locale);
+  }
+
   get #isDisabled(): boolean {
     return this.disabled || this.#formDisabled;
   }
@@ -373,7 +414,7 @@ export class EasyCheckout extends LitElement implements FrameHost {
   #renderForm(shown: boolean): TemplateResult {
     const { state } = this;
     const { configuration, ownFrame, drawn, slow } = this.#frame;
-    const locale = pageLocale(this.locale);
+    const { locale, messages } = this.#wording;
     const order = this.#order;
     const lineCount =
       configuration && 'lineItems' in configuration ? configuration.lineItems.length : 1;
@@ -383,6 +424,7 @@ export class EasyCheckout extends LitElement implements FrameHost {
       part="form"
       novalidate
       ?hidden=${!shown}
+      ?data-wordless=${this.#isWordless}
       @submit=${this.onSubmit}
     >
       ${shown ? orderSummary({ order, lineCount, locale, later: this.#later.views, messages }) : nothing}
@@ -429,9 +471,8 @@ export class EasyCheckout extends LitElement implements FrameHost {
       retry: () => this.#frame.retry(),
       check: () => this.#frame.check(),
       authorization: this.#frame.authorization,
-      locale: pageLocale(this.locale),
+      ...this.#wording,
       later: this.#later.views,
-      messages,
     });
   }
 
@@ -506,7 +547,7 @@ export class EasyCheckout extends LitElement implements FrameHost {
       return { status: 'unavailable' };
     const { fields: wrong } = await this.validate();
     if (wrong.length > 0) {
-      this.#announcement = messages.incomplete(wrong.length);
+      this.#announcement = incompleteText(wrong.length, this.#wording);
       this.requestUpdate();
       this.focus(wrong[0]);
       return { status: 'invalid', fields: wrong };
@@ -585,8 +626,10 @@ export class EasyCheckout extends LitElement implements FrameHost {
 
   /** What a screen reader is told of `state` without being asked. */
   #announcementOf(state: CheckoutState): string {
+    const { messages, locale } = this.#wording;
     const reading = {
-      locale: pageLocale(this.locale),
+      messages,
+      locale,
       bank: this.#isDebit,
       later: this.#later.views,
     };
@@ -598,7 +641,9 @@ export class EasyCheckout extends LitElement implements FrameHost {
       case 'confirming':
         return messages.processing;
       case 'unresolved':
-        return state.checking ? messages.checking : messages.unresolved(state.attemptId);
+        return state.checking
+          ? messages.checking
+          : fill(messages.unresolved, { reference: state.attemptId });
       case 'expired':
         return `${messages.expiredTitle}. ${messages.expired}`;
       case 'unusable':
@@ -613,6 +658,12 @@ export class EasyCheckout extends LitElement implements FrameHost {
       event.preventDefault();
     }
   };
+}
+
+function incompleteText(count: number, { messages, locale }: Wording<PageTexts>): string {
+  const texts: Readonly<Record<string, string>> = messages;
+  const text = texts[`incomplete_${new Intl.PluralRules(locale).select(count)}`];
+  return fill(text ?? messages.incomplete_other, { count });
 }
 
 function newCompletion(): {

@@ -1,23 +1,31 @@
 import type { CheckoutState } from './checkout/state.ts';
-import { pageMessages } from './messages/page.ts';
 
 /**
  * Shows `state` to everything outside the element that looks for it: the form around it, the
  * `state` attribute and `:state()`.
  *
- * @param anchor - Where the browser points when the form is sent before the payment is complete.
+ * @param message - What the browser says when the form is sent before the payment is complete.
+ * @param anchor - Where it points then.
  */
 export function mirrorState(
   element: HTMLElement & { readonly name: string | undefined },
   internals: ElementInternals,
-  { state, anchor }: { readonly state: CheckoutState; readonly anchor?: HTMLElement | undefined },
+  {
+    state,
+    message,
+    anchor,
+  }: {
+    readonly state: CheckoutState;
+    readonly message: string;
+    readonly anchor?: HTMLElement | undefined;
+  },
 ): void {
   if (element.getAttribute('state') !== state.status) element.setAttribute('state', state.status);
   internals.states.clear();
   internals.states.add(state.status);
   if (state.status !== 'complete') {
     internals.setFormValue(null);
-    internals.setValidity({ customError: true }, pageMessages.completeFirst, anchor);
+    internals.setValidity({ customError: true }, message, anchor);
     return;
   }
   internals.setValidity({});

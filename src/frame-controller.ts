@@ -1,6 +1,7 @@
 import type { ReactiveController, ReactiveControllerHost } from 'lit';
 import type { AddressFormat } from './address/format.ts';
 import { type Appearance, SecureFrame } from './bridge/secure-frame.ts';
+import type { Speech } from './bridge/protocol.ts';
 import type { Problem } from './checkout/problem.ts';
 import { type CheckoutState, isUnderWay } from './checkout/state.ts';
 import { ClientSecrets } from './client-secrets.ts';
@@ -46,6 +47,8 @@ export class FrameController implements ReactiveController {
   drawn = false;
   /** The payment fields are filled in rightly. */
   complete = false;
+  /** How the page speaks; `undefined` until the frame has said. */
+  speech: Speech | undefined;
   /** CSS pixels; `undefined` until the frame has said. */
   height: number | undefined;
   /** What the buyer of a bank debit agrees to by paying. */
@@ -196,6 +199,10 @@ export class FrameController implements ReactiveController {
         this.#host.requestUpdate();
       },
       onAddressFormat: this.#host.onAddressFormat,
+      onSpeech: (speech) => {
+        this.speech = speech;
+        this.#host.requestUpdate();
+      },
       onResize: (height) => {
         this.drawn = true;
         this.height = height;

@@ -1,5 +1,7 @@
 import { BillingFields, billingStyles } from './billing-fields.ts';
 import { dutyToPayMarket } from './duty-to-pay.ts';
+import { laterTexts, type LaterTexts } from './messages/later.ts';
+import type { PageTexts } from './messages/page.ts';
 import { payLabel } from './messages/pay-label.ts';
 import { refusalText } from './messages/refusals.ts';
 import { checkPaymentAttributes } from './payment-attributes.ts';
@@ -11,19 +13,27 @@ import { lineTerms } from './views/line-terms.ts';
 import { methodStyles } from './views/method-styles.ts';
 import { receipt } from './views/receipt.ts';
 
+/** English words for whatever has none in the language of `view`. */
+function worded<View extends { readonly messages: PageTexts }>(
+  view: View,
+): View & { readonly messages: LaterTexts } {
+  return { ...view, messages: { ...laterTexts, ...view.messages } };
+}
+
 /*
  * The second part of the page's script: what only some checkouts show, and none at first sight. It is
  * loaded by load-more.ts, once the payment fields are drawn or as soon as it is needed.
  */
 export const later: LaterViews = {
-  receipt,
-  beforePaying: (view) => beforePaying(view),
-  payLabel: (order, locale, country) => {
+  receipt: (view) => receipt(worded(view)),
+  beforePaying: (view) => beforePaying(worded(view)),
+  payLabel: (order, wording, country) => {
+    const { locale } = wording;
     const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
-    return payLabel(order, locale, dutyToPayMarket({ country, locale, timeZone }));
+    return payLabel(order, worded(wording), dutyToPayMarket({ country, locale, timeZone }));
   },
-  lineTerms,
-  problemText: refusalText,
+  lineTerms: (line, currency, wording) => lineTerms(line, currency, worded(wording)),
+  problemText: (problem, reading) => refusalText(problem, worded(reading)),
   billing: (host) => new BillingFields(host),
   check: checkPaymentAttributes,
   picker: (host) => new PaymentPicker(host),

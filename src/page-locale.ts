@@ -1,13 +1,14 @@
-/** The locale that amounts and dates are written in: asked for, else the page's, else the reader's. */
-export function pageLocale(asked: string | undefined): string {
-  const wishes = [asked, document.documentElement.lang, navigator.language, 'en'];
-  return wishes.find((tag): tag is string => Boolean(tag && isLocale(tag))) ?? 'en';
+/** The locales that are asked for, best first: on the tag, the page's, or of a page that says none, the reader's. */
+export function pageLocales(asked: string | undefined): string[] {
+  const wishes = [asked, document.documentElement.lang || navigator.language];
+  return wishes.filter((tag): tag is string => Boolean(tag && isLocale(tag)));
 }
 
 /** The longest tag that the frame takes. */
 const LONGEST = 35;
 
-function isLocale(tag: string): boolean {
+/** Whether the platform and the frame both take `tag`. */
+export function isLocale(tag: string): boolean {
   try {
     return tag.length <= LONGEST && Intl.getCanonicalLocales(tag).length > 0;
   } catch {

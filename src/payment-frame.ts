@@ -1,12 +1,9 @@
 import type { LineItem } from './api/line-items.ts';
 import type { Configuration } from './configuration.ts';
 
-const TITLE = 'Secure payment fields';
-
 /** The secure frame, ready to be put into the page. It loads as soon as it is. */
 export function createFrame(checkoutOrigin: string): HTMLIFrameElement {
   const frame = document.createElement('iframe');
-  frame.title = TITLE;
   frame.allow = '';
   frame.referrerPolicy = 'strict-origin';
   frame.sandbox.add('allow-scripts', 'allow-same-origin', 'allow-forms');

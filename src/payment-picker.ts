@@ -1,13 +1,21 @@
 import { nothing, type TemplateResult } from 'lit';
 import type { Appearance } from './bridge/secure-frame.ts';
 import { type Choice, choicesOf, chosenOf } from './payment-choice.ts';
-import { laterMessages as texts } from './messages/later.ts';
+import { type LaterTexts, laterTexts } from './messages/later.ts';
 import type { LaterHost } from './views/later-views.ts';
 import { instrumentName, methodPicker } from './views/method-picker.ts';
 
 type Host = Pick<
   LaterHost,
-  'update' | 'onChange' | 'attributes' | 'options' | 'order' | 'isKnown' | 'tell' | 'typed'
+  | 'update'
+  | 'onChange'
+  | 'attributes'
+  | 'options'
+  | 'order'
+  | 'isKnown'
+  | 'tell'
+  | 'typed'
+  | 'messages'
 >;
 
 /** The buyer's choice between ways to pay. */
@@ -38,7 +46,7 @@ export class PaymentPicker {
     return {
       method: saved ? 'saved' : method,
       address: isBeside ? 'auto' : address,
-      ...(chosen && saved && { saved: faceOf(chosen, saved.last4) }),
+      ...(chosen && saved && { saved: faceOf(chosen, saved.last4, this.#messages) }),
     };
   }
 
@@ -50,13 +58,20 @@ export class PaymentPicker {
     const choices = this.#choices;
     // One way alone needs no choice, unless the order has just taken the other away.
     if (choices.length < 2 && this.#host.options()?.methods.length === 1) return nothing;
+    const messages = this.#messages;
     const choose = ({ id, method, saved }: Choice): void => {
       this.#wanted = id;
-      this.#host.tell(texts.asks(method, saved !== undefined));
+      const { chosenSaved, chosenNew, chosenBank } = messages;
+      const asks = [saved ? chosenSaved : chosenNew, ...(method === 'bank' ? [chosenBank] : [])];
+      this.#host.tell(asks.join(' '));
       this.#host.update();
       this.#host.onChange();
     };
-    return methodPicker({ choices, chosen: this.chosen, choose, disabled });
+    return methodPicker({ choices, chosen: this.chosen, choose, disabled, messages });
+  }
+
+  get #messages(): LaterTexts {
+    return { ...laterTexts, ...this.#host.messages() };
   }
 
   get #choices(): readonly Choice[] {
@@ -75,13 +90,13 @@ export class PaymentPicker {
 const LONGEST = 255;
 
 /** What the frame has to know of a saved instrument. */
-function faceOf(choice: Choice, last4: string): Appearance['form']['saved'] {
+function faceOf(choice: Choice, last4: string, messages: LaterTexts): Appearance['form']['saved'] {
   const { id, method } = choice;
   // Longer texts than these, the frame takes for none of its commands.
   return {
     id,
     method,
     last4: last4.slice(0, LONGEST),
-    brand: instrumentName(choice).slice(0, LONGEST),
+    brand: instrumentName(choice, messages).slice(0, LONGEST),
   };
 }

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import type { AddressFormat } from '../address/format.ts';
 import { CustomerDetails } from '../api/customer.ts';
 import { ClientSecret } from '../api/embedded-checkout.ts';
-import { Texts } from '../api/shapes.ts';
+import { FreeForm, Texts } from '../api/shapes.ts';
 import { LineItems } from '../api/line-items.ts';
 import type { JournalEntry } from '../checkout/journal.ts';
 import type { CheckoutState } from '../checkout/state.ts';
@@ -41,8 +41,10 @@ const Form = z.strictObject({
 
 /** How the frame looks and speaks, and what it asks for. May change at any time. */
 const Appearance = z.strictObject({
-  /** BCP 47. */
-  locale: z.string().check(z.maxLength(35)),
+  /** BCP 47, best first. */
+  locales: z.array(z.string().check(z.maxLength(35))).check(z.maxLength(9)),
+  /** The merchant's own words, by key. */
+  messages: z.optional(FreeForm),
   theme: z.strictObject({
     scheme: z.enum(['light', 'dark']),
     values: Texts.check(
@@ -113,6 +115,7 @@ export type GuestMessage =
   /** What the buyer of a bank debit agrees to by paying; `null` for all other payments. */
   | { readonly type: 'authorization'; readonly text: string | null }
   | { readonly type: 'address-format'; readonly format: AddressFormat }
+  | { readonly type: 'speech'; readonly speech: Speech }
   /** Enter was pressed in a field. */
   | { readonly type: 'submit' }
   /** Escape was pressed in a field, where the page does not hear it. */
@@ -120,6 +123,17 @@ export type GuestMessage =
   | { readonly type: 'journal'; readonly entry: JournalEntry | null }
   /** CSS pixels. */
   | { readonly type: 'resize'; readonly height: number };
+
+/** How the page speaks. */
+export interface Speech {
+  /** Of the texts. BCP 47. */
+  readonly language: string;
+  readonly direction: 'ltr' | 'rtl';
+  /** Amounts and dates are written as there. BCP 47. */
+  readonly locale: string;
+  /** The page's texts that are not English, by key, as far as they have come. */
+  readonly texts: Readonly<Record<string, string>>;
+}
 
 /** What the page may know of the payment fields. */
 export interface FieldsChange {

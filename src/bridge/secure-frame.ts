@@ -3,7 +3,7 @@ import type { CustomerDetails } from '../api/customer.ts';
 import type { CheckoutState } from '../checkout/state.ts';
 import { AttemptJournal } from './attempt-journal.ts';
 import { connectFrame, type Host } from './host.ts';
-import type { FieldsChange, GuestMessage, HostMessage } from './protocol.ts';
+import type { FieldsChange, GuestMessage, HostMessage, Speech } from './protocol.ts';
 
 type Start = Extract<HostMessage, { type: 'start' }>;
 /** What is bought, by whom, with which credential. */
@@ -20,6 +20,7 @@ export interface SecureFrameEvents {
   /** What the buyer of a bank debit agrees to; `undefined` for all other payments. */
   readonly onAuthorization: (text: string | undefined) => void;
   readonly onAddressFormat: (format: AddressFormat) => void;
+  readonly onSpeech: (speech: Speech) => void;
   /** CSS pixels. */
   readonly onResize: (height: number) => void;
   /** Nothing was heard of it for too long; it may still come. */
@@ -70,11 +71,9 @@ export class SecureFrame {
   /** The look may have changed: tells the frame if it has. */
   refreshAppearance(): void {
     if (!this.#host.connected || this.#told === '') return;
-    const appearance = this.#events.appearance();
-    const told = JSON.stringify(appearance);
-    if (told === this.#told) return;
-    this.#told = told;
-    this.#host.send({ type: 'appearance', appearance });
+    const before = this.#told;
+    const appearance = this.#appearance();
+    if (before !== this.#told) this.#host.send({ type: 'appearance', appearance });
   }
 
   /** Resolves to the names of the fields that are not filled in rightly; none before there are any. */
@@ -135,13 +134,17 @@ export class SecureFrame {
     this.#journal = journalOf(this.#setup);
     const journal = this.#journal?.entry;
     this.#setState({ status: 'loading' });
-    const appearance = this.#events.appearance();
-    this.#told = JSON.stringify(appearance);
     this.#host.send({
       type: 'start',
       setup: { ...this.#setup, ...(journal && { journal }) },
-      appearance,
+      appearance: this.#appearance(),
     });
+  }
+
+  /** A copy: what a page puts into its own words may not be able to travel. */
+  #appearance(): Appearance {
+    this.#told = JSON.stringify(this.#events.appearance());
+    return JSON.parse(this.#told) as Appearance;
   }
 
   #setState(state: CheckoutState): void {
@@ -178,6 +181,9 @@ export class SecureFrame {
         break;
       case 'address-format':
         this.#events.onAddressFormat(message.format);
+        break;
+      case 'speech':
+        this.#events.onSpeech(message.speech);
         break;
       case 'resize':
         this.#events.onResize(message.height);

@@ -1,6 +1,8 @@
 import type { Source } from '../api/source.ts';
 import type { Order, Recurring } from '../checkout/order.ts';
-import { authorizationMessages as messages, bankMessages } from '../messages/bank.ts';
+import type { BankTexts } from '../messages/bank.ts';
+import { fill } from '../messages/fill.ts';
+import { every } from '../messages/terms.ts';
 import { formatMoney } from '../money.ts';
 
 export type AccountType = Extract<Source, { type: 'BANK_ACCOUNT' }>['accountType'];
@@ -25,6 +27,7 @@ export interface AuthorizationTerms {
   readonly date: Date;
   /** BCP 47. */
   readonly locale: string;
+  readonly messages: BankTexts;
 }
 
 /**
@@ -33,7 +36,7 @@ export interface AuthorizationTerms {
  * to revoke it. Paragraphs end with a line break. `undefined` when nothing will ever be taken.
  */
 export function authorization(terms: AuthorizationTerms): string | undefined {
-  const { merchant, contact, order, date, locale } = terms;
+  const { merchant, contact, order, date, locale, messages } = terms;
   const day = (date: Date): string =>
     new Intl.DateTimeFormat(locale, { dateStyle: 'long' }).format(date);
   const money = (amount: number): string =>
@@ -41,19 +44,25 @@ export function authorization(terms: AuthorizationTerms): string | undefined {
 
   const dueNow = order.amount_total > 0;
   const later = recurringDebits(order).map(({ amount, recurring }) =>
-    messages.again(
-      money(amount),
-      messages.every(recurring.interval_count, recurring.interval),
-      day(nextDebit(date, recurring)),
-    ),
+    fill(messages.debitAgain, {
+      amount: money(amount),
+      every: every(recurring, terms),
+      date: day(nextDebit(date, recurring)),
+    }),
   );
-  const debits = dueNow ? [messages.once(money(order.amount_total), day(date)), ...later] : later;
+  const now = { amount: money(order.amount_total), date: day(date) };
+  const debits = dueNow ? [fill(messages.debitOnce, now), ...later] : later;
   if (debits.length === 0) return undefined;
   return [
-    messages.authorize(merchant, debits.join(messages.and), accountText(terms.account)),
+    fill(messages.authorize, {
+      merchant,
+      debits: debits.reduce((first, second) => fill(messages.debitsAnd, { first, second })),
+      account: accountText(terms.account, messages),
+    }),
     later.length === 0
-      ? messages.revokeOnce(merchant, contact)
-      : messages.revokeRecurring(merchant, contact) + (dueNow ? ` ${messages.firstToday}` : ''),
+      ? fill(messages.revokeOnce, { merchant, contact })
+      : fill(messages.revokeRecurring, { merchant, contact }) +
+        (dueNow ? ` ${messages.firstToday}` : ''),
     `${messages.settlesLater} ${messages.keep}`,
   ].join('\n');
 }
@@ -71,9 +80,15 @@ export async function authorizationProof(
   return { ach_authorization_sha256: hex.join(''), ach_authorization_at: now.toISOString() };
 }
 
-function accountText({ accountType, bankName, last4 }: DebitedAccount): string {
+function accountText(
+  { accountType, bankName: bank, last4 }: DebitedAccount,
+  messages: BankTexts,
+): string {
   if (!last4) return messages.accountAbove;
-  return messages.account(accountType && bankMessages.accountTypes[accountType], bankName, last4);
+  const account = accountType ? messages[`account_${accountType}`] : messages.account;
+  return bank
+    ? fill(messages.accountEndingAt, { account, bank, last4 })
+    : fill(messages.accountEnding, { account, last4 });
 }
 
 /** What is taken again, lines of the same rhythm in one amount. */

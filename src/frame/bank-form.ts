@@ -2,7 +2,7 @@
 // has, and imports nothing of it but types and a few pure functions. See form-ui.ts.
 import type { TemplateResult } from 'lit';
 import type { BankData } from '../api/vault.ts';
-import { bankMessages as messages } from '../messages/bank.ts';
+import { type BankTexts, bankTexts } from '../messages/bank.ts';
 import {
   checkAccountNumber,
   LONGEST_ACCOUNT_NUMBER,
@@ -34,8 +34,8 @@ export interface BankDetails {
 }
 
 export interface BankForm extends PaymentFields {
-  /** Draws the form. `locale` is a BCP 47 tag. */
-  readonly show: (locale: string, disabled: boolean) => void;
+  /** Draws the form. */
+  readonly show: (messages: BankTexts, disabled: boolean) => void;
   /** What was typed. Ask `check` first: of a wrong form it is wrong too. */
   readonly details: () => BankDetails;
   /** What the buyer authorizes with this account, as far as it is typed. */
@@ -46,14 +46,19 @@ export interface BankFormOptions extends PaymentFormOptions {
   readonly ui: FormUi;
 }
 
-const TYPES = Object.keys(messages.accountTypes) as AccountType[];
-/** What most buyers have. */
-const USUAL_TYPE: AccountType = 'PERSONAL_CHECKING';
+/** What most buyers have comes first. */
+const TYPES = [
+  'PERSONAL_CHECKING',
+  'PERSONAL_SAVINGS',
+  'BUSINESS_CHECKING',
+  'BUSINESS_SAVINGS',
+] as const satisfies readonly AccountType[];
 
 /** The fields of a US bank account. */
 export function createBankForm({ ui, ...options }: BankFormOptions): BankForm {
   const { html, nothing, digitsOf, editDigits, checkName } = ui;
   let revealed = false;
+  let messages: BankTexts = bankTexts;
   adoptStyles();
 
   // One digit more than the longest number is kept, so that a digit too many is seen and said.
@@ -64,8 +69,8 @@ export function createBankForm({ ui, ...options }: BankFormOptions): BankForm {
     fields: () => ['routing_number', 'account_number', 'confirm_account_number', 'account_name'],
     check,
     problemText: (name, code) => {
-      const texts: Readonly<Record<string, Readonly<Record<string, string>>>> = messages.problems;
-      return texts[name]?.[code];
+      const texts: Readonly<Record<string, string>> = messages;
+      return texts[`${name}_${code}`];
     },
     editors: {
       routing_number: upTo(ROUTING_LENGTH),
@@ -100,7 +105,7 @@ export function createBankForm({ ui, ...options }: BankFormOptions): BankForm {
 
   function accountType(): AccountType {
     const chosen = options.root.querySelector<HTMLInputElement>('[name="account_type"]:checked');
-    return (chosen?.value as AccountType | undefined) ?? USUAL_TYPE;
+    return (chosen?.value as AccountType | undefined) ?? TYPES[0];
   }
 
   function template(): TemplateResult {
@@ -116,10 +121,10 @@ export function createBankForm({ ui, ...options }: BankFormOptions): BankForm {
                 type="radio"
                 name="account_type"
                 value=${type}
-                ?checked=${type === USUAL_TYPE}
+                ?checked=${type === TYPES[0]}
                 @change=${onType}
               />
-              ${messages.accountTypes[type]}
+              ${messages[`type_${type}`]}
             </label>`,
         )}
       </fieldset>
@@ -189,7 +194,8 @@ export function createBankForm({ ui, ...options }: BankFormOptions): BankForm {
   return {
     ...form,
 
-    show(_locale, disabled) {
+    show(wording, disabled) {
+      messages = wording;
       form.disabled = disabled;
       form.draw();
     },

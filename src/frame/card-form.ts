@@ -2,7 +2,7 @@ import { html, nothing, type TemplateResult } from 'lit';
 import { type CountryNames, countryNames } from '../address/country-names.ts';
 import type { CardSource } from '../api/source.ts';
 import type { CardData } from '../api/vault.ts';
-import { frameMessages as messages } from '../messages/frame.ts';
+import { inSentence } from '../messages/in-sentence.ts';
 import { type Brand, brandOf } from './card-brands.ts';
 import { cardMark, codeMark } from './card-mark.ts';
 import { checkCardNumber, editCardNumber } from './card-number.ts';
@@ -14,6 +14,7 @@ import { checkName } from './name-on-card.ts';
 import { createPaymentForm, type PaymentFields, type PaymentFormOptions } from './payment-form.ts';
 import { postalRule } from './postal-code.ts';
 import { checkSecurityCode, editSecurityCode } from './security-code.ts';
+import { language, texts as messages } from './wording.ts';
 
 export type CardField = 'number' | 'expiry' | 'cvc' | 'name' | 'country' | 'postal_code';
 
@@ -32,7 +33,7 @@ export interface CardDetails {
 }
 
 export interface CardForm extends PaymentFields {
-  /** Draws the form, in the language and with the country of `locale` (BCP 47). */
+  /** Draws the form, with the country of `locale` (BCP 47) to begin with. */
   readonly show: (locale: string, disabled: boolean, address: CardAddress) => void;
   readonly brand: Brand | undefined;
   /** What was typed. Ask `check` first: of a wrong form it is wrong too. */
@@ -44,13 +45,12 @@ const NO_POSTAL_CODE = 'N/A';
 
 /** The card's fields. */
 export function createCardForm(options: PaymentFormOptions): CardForm {
-  let locale = 'en';
   let asksAddress = false;
   let country = 'US';
   /** Until it is there, `country` is the only one. */
   let countries: CountryList | undefined;
   let listing: Promise<void> | undefined;
-  /** By locale: to name and sort them with each keystroke would be felt. */
+  /** By language: to name and sort them with each keystroke would be felt. */
   const names = new Map<string, CountryNames>();
 
   const form = createPaymentForm<CardField>(options, {
@@ -102,11 +102,8 @@ export function createCardForm(options: PaymentFormOptions): CardForm {
   }
 
   function problemText(name: CardField, code: string): string | undefined {
-    const texts: Readonly<Record<string, string>> = messages.problems[name];
-    // "ZIP code" stays, "Postcode" is no name in the middle of a sentence.
-    const label = messages.postalCode[postalRule(country).name];
-    const word = label.replace(/^[A-Z](?=[a-z])/, (letter) => letter.toLowerCase());
-    return texts[code]?.replace('{name}', word);
+    const label = messages[`label_${postalRule(country).name}`];
+    return messages[`${name}_${code}`]?.replace('{label}', inSentence(label, language));
   }
 
   function template(): TemplateResult {
@@ -133,7 +130,7 @@ export function createCardForm(options: PaymentFormOptions): CardForm {
         autocomplete: 'cc-csc',
         inputmode: 'numeric',
         mark: codeMark(onFront),
-        description: messages.cvcHelp[onFront ? 4 : 3],
+        description: onFront ? messages.cvcFront : messages.cvcBack,
       })}
       <div class="wide">
         ${form.text('name', { label: messages.name, autocomplete: 'cc-name' })}
@@ -155,7 +152,7 @@ export function createCardForm(options: PaymentFormOptions): CardForm {
         postal.none
           ? nothing
           : form.text('postal_code', {
-              label: messages.postalCode[postal.name],
+              label: messages[`label_${postal.name}`],
               autocomplete: 'billing postal-code',
               inputmode: postal.numeric ? 'numeric' : 'text',
               ...(!postal.required && { optional: messages.optional }),
@@ -164,8 +161,8 @@ export function createCardForm(options: PaymentFormOptions): CardForm {
   }
 
   function namedCountries(): CountryNames {
-    const named = names.get(locale) ?? countryNames(countries?.keys() ?? [country], locale);
-    names.set(locale, named);
+    const named = names.get(language) ?? countryNames(countries?.keys() ?? [country], language);
+    names.set(language, named);
     return named;
   }
 
@@ -177,8 +174,7 @@ export function createCardForm(options: PaymentFormOptions): CardForm {
   return {
     ...form,
 
-    show(newLocale, disabled, address) {
-      locale = newLocale;
+    show(locale, disabled, address) {
       form.disabled = disabled;
       asksAddress = address === 'auto';
       if (asksAddress && !listing) {

@@ -1,7 +1,7 @@
 import { html, type TemplateResult } from 'lit';
 import type { CountryNames } from '../address/country-names.ts';
-import { frameMessages as messages } from '../messages/frame.ts';
 import { field } from '../ui/field.ts';
+import { texts } from './wording.ts';
 
 interface CountryField {
   /** Codes and names, in the order to show. */
@@ -14,7 +14,7 @@ interface CountryField {
 
 export function countryField(view: CountryField): TemplateResult {
   return field(
-    { name: 'country', label: messages.country, problem: undefined },
+    { name: 'country', label: texts.country, problem: undefined },
     html`<div class="control">
       <select
         id="country"

@@ -12,6 +12,7 @@ import type { Payee } from './bank-part.ts';
 import { createPaymentMethods } from './payment-methods.ts';
 import { frameStyles } from './styles.ts';
 import { createVault, type Vault } from './vault.ts';
+import { speak } from './wording.ts';
 
 type Start = Extract<HostMessage, { type: 'start' }>;
 
@@ -20,6 +21,10 @@ document.adoptedStyleSheets = [tokens, fields, frameStyles].flatMap(({ styleShee
 );
 
 let controller: Controller | undefined;
+/** As last told. */
+let look: Start['appearance'] | undefined;
+/** There are words in the buyer's language, or there will be none. */
+let worded = false;
 let vault: Vault | undefined;
 
 const guest = acceptHost({ onMessage });
@@ -71,10 +76,17 @@ function onMessage(message: HostMessage | undefined, from: string): void {
 }
 
 function show(appearance: Start['appearance']): void {
+  look = appearance;
   applyTheme(document.documentElement, appearance.theme);
-  form.show(appearance);
-  // A browser observes nothing in a frame that is not yet in sight, which the page waits for.
-  void form.settled().then(tellSize);
+  form.show(look);
+  void speak(appearance.locales, appearance.messages, async (speech) => {
+    guest.send({ type: 'speech', speech });
+    form.show(look ?? appearance);
+    await form.settled();
+    // A browser observes nothing in a frame that is not yet in sight, which the page waits for.
+    worded = true;
+    tellSize();
+  });
 }
 
 async function validate(): Promise<void> {
@@ -147,7 +159,7 @@ function tellChange(): void {
 }
 
 function tellSize(): void {
-  if (!form.shown) return;
+  if (!form.shown || !worded) return;
   guest.send({ type: 'resize', height: Math.ceil(document.body.getBoundingClientRect().height) });
 }
 

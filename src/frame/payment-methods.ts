@@ -4,12 +4,12 @@ import type { HostMessage } from '../bridge/protocol.ts';
 import type { TokenizedSource } from '../checkout/controller.ts';
 import type { Order } from '../checkout/order.ts';
 import { CheckoutError } from '../errors.ts';
-import { frameMessages as messages } from '../messages/frame.ts';
 import type { BankPart, Payee } from './bank-part.ts';
 import { createCardForm } from './card-form.ts';
 import { formUi } from './form-ui.ts';
 import type { PaymentFields, PaymentFormOptions } from './payment-form.ts';
 import type { Vault } from './vault.ts';
+import { learn, locale, texts } from './wording.ts';
 
 type Appearance = Extract<HostMessage, { type: 'appearance' }>['appearance'];
 
@@ -57,9 +57,10 @@ export function createPaymentMethods(options: PaymentMethodsOptions): PaymentMet
     cardPlace.hidden = method() !== 'card';
     // Of a saved account, what is said of a part that does not come.
     bankPlace.hidden = bank ? method() !== 'bank' : !isDebit();
-    if (appearance) bank?.show(appearance.locale, appearance.disabled);
+    if (appearance) bank?.show(texts, appearance.disabled);
     const text =
-      (isDebit() && appearance && bought && bank?.agreement(appearance, ...bought)) || null;
+      (isDebit() && appearance && bought && bank?.agreement(appearance.form, locale, ...bought)) ||
+      null;
     if (text === agreement) return;
     agreement = text;
     options.onAuthorization(text);
@@ -67,7 +68,7 @@ export function createPaymentMethods(options: PaymentMethodsOptions): PaymentMet
 
   async function loadBank(): Promise<void> {
     try {
-      const { createBankPart } = await import('./bank-part.ts');
+      const [{ createBankPart }] = await Promise.all([import('./bank-part.ts'), learn('-bank')]);
       bankPlace.textContent = '';
       bank = createBankPart({
         ...options,
@@ -78,10 +79,10 @@ export function createPaymentMethods(options: PaymentMethodsOptions): PaymentMet
           options.onChange();
         },
       });
-      bank.show('en', false);
+      bank.show(texts, false);
       bank.suggestName(buyerName);
     } catch {
-      bankPlace.textContent = messages.notLoaded;
+      bankPlace.textContent = texts.notLoaded;
       // Chosen again, it is loaded again.
       loading = undefined;
     }
@@ -133,7 +134,7 @@ export function createPaymentMethods(options: PaymentMethodsOptions): PaymentMet
 
     show(now) {
       appearance = now;
-      card.show(now.locale, now.disabled, now.form.address);
+      card.show(now.locales[0] ?? locale, now.disabled, now.form.address);
       draw();
       void settled();
     },

@@ -1,27 +1,52 @@
+import { billingTexts } from './billing.ts';
+import type { PageTexts } from './page.ts';
+import { refusalTexts } from './refusal-texts.ts';
+import { termsTexts } from './terms-texts.ts';
+
 /** Texts of what only some checkouts show, in English. They come with the second part. */
-export const laterMessages = {
-  termsTitle: (several: boolean) => (several ? 'Your subscriptions' : 'Your subscription'),
-  consent: (merchant: string) =>
-    `By pressing the button you agree that ${merchant} charges this payment method automatically, ` +
+export const laterTexts = {
+  ...billingTexts,
+  ...refusalTexts,
+  ...termsTexts,
+
+  subscriptionTitle: 'Your subscription',
+  subscriptionsTitle: 'Your subscriptions',
+  rate: '{amount} / {span}',
+  recurring: '{amount} {every}',
+  eachTerms: '{terms} each',
+  trial: '{days} free, then {terms}',
+  from: '{terms} from {date}',
+  dueTodayAmount: 'Due today {amount}',
+  afterToday: 'Then {terms}',
+  consent:
+    'By pressing the button you agree that {merchant} charges this payment method automatically, ' +
     'as said above, until you cancel.',
   thisShop: 'this shop',
-  cancelBefore: (date: string) => `Cancel before ${date} and you will not be charged.`,
-  toCancel: 'To cancel, contact',
+  cancelBefore: 'Cancel before {date} and you will not be charged.',
+  toCancel: 'To cancel, contact {contact}.',
   or: 'or',
   theShop: 'the shop',
-  afterToday: (terms: string) => `Then ${terms}`,
   authorizationTitle: 'Authorization of the bank payment',
 
+  /** On the button; in countries where its words have to tell of the duty to pay, those with `Pay`. */
+  startTrial: 'Start free trial',
+  startTrialPay: 'Start free trial, then pay',
+  startTrialPayRate: 'Start free trial, then pay {rate}',
+  subscribe: 'Subscribe: {price}',
+  subscribePay: 'Subscribe and pay: {price}',
+  today: '{amount} today',
+
   payWith: 'Pay with',
-  methods: { card: 'Card', bank: 'Bank account' },
+  card: 'Card',
+  bank: 'Bank account',
   /** What a choice leads to. */
-  asks: (method: 'card' | 'bank', saved: boolean) =>
-    (saved ? 'Nothing more to fill in.' : 'Fill in the fields that follow.') +
-    (method === 'bank' ? ' Read the authorization before the button.' : ''),
+  chosenSaved: 'Nothing more to fill in.',
+  chosenNew: 'Fill in the fields that follow.',
+  chosenBank: 'Read the authorization before the button.',
   savedMethod: 'Saved payment method',
-  ending: (name: string, last4: string) => `${name} ending in ${last4}`,
-  expiresOn: (date: string) => `Expires ${date}`,
-  expiredOn: (date: string) => `Expired ${date}`,
+  ending: '{name} ending in {last4}',
+  expiresOn: 'Expires {date}',
+  expiredOn: 'Expired {date}',
 
   paidTitle: 'Thank you, your payment is complete',
   pendingTitle: 'Thank you, we have received your payment',
@@ -34,13 +59,14 @@ export const laterMessages = {
   pendingNote: 'Your bank has not confirmed it yet. We will confirm it as soon as it does.',
   amountPaid: 'Amount paid',
   amount: 'Amount',
-  email: 'Email',
   paidWith: 'Paid with',
   payingWith: 'Paying with',
   firstCharge: 'First charge',
   nextCharge: 'Next charge',
-  chargeOn: (amount: string, date: string) => `${amount} on ${date}`,
-  nextStep: (email: string) =>
-    `Keep your order number. The shop will write to ${email} about your order.`,
+  chargeOn: '{amount} on {date}',
+  nextStep: 'Keep your order number. The shop will write to {email} about your order.',
   print: 'Print',
 } as const;
+
+/** All that the page can say, once the second part is there. */
+export type LaterTexts = PageTexts & typeof laterTexts;

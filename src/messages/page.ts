@@ -1,11 +1,11 @@
 /**
- * Texts of what the page shows at first, in English; later.ts has the others. Amounts come in
- * already formatted.
+ * Texts of what the page shows at first, in English; later.ts has the others. Names in braces stand
+ * for what comes in already formatted.
  */
-export const pageMessages = {
+export const pageTexts = {
   orderSummary: 'Order summary',
-  quantity: (quantity: number) => `Qty ${quantity}`,
-  each: (amount: string) => `${amount} each`,
+  quantity: 'Qty {quantity}',
+  each: '{amount} each',
   total: 'Total',
   dueToday: 'Due today',
   yourDetails: 'Your details',
@@ -17,20 +17,21 @@ export const pageMessages = {
   phone: 'Phone',
   optional: 'Optional',
 
-  pay: (amount: string) => `Pay ${amount}`,
+  pay: 'Pay {amount}',
   processing: 'Processing…',
   stillProcessing: 'Still working. You can safely wait; please do not reload this page.',
   secure: 'Your payment details are encrypted and never reach this shop.',
   loading: 'Loading the checkout',
+  frameTitle: 'Secure payment fields',
 
   slowService: 'This is taking longer than usual. We are still trying.',
   openHosted: 'Open the secure checkout page',
   retry: 'Try again',
   checkAgain: 'Check again',
   checking: 'We are checking with the payment service what became of your payment. Please wait.',
-  unresolved: (reference: string) =>
+  unresolved:
     'We could not confirm your payment, and it may have gone through. Please do not pay again. ' +
-    `If you hear nothing from the shop, contact it and give this reference: ${reference}`,
+    'If you hear nothing from the shop, contact it and give this reference: {reference}',
   unresolvedTitle: 'We are not sure about your payment',
   expiredTitle: 'This checkout has expired',
   expired: 'It was open for a limited time. Nothing was charged.',
@@ -45,23 +46,30 @@ export const pageMessages = {
   receivedTitle: 'Thank you, we have received your order',
   orderNumber: 'Order number',
 
-  problems: {
-    first_name: { empty: 'Enter your first name.' },
-    last_name: {
-      empty: 'Enter your last name.',
-      'one-name': 'Enter your last name. If you have only one name, enter it here too.',
-    },
-    email: {
-      empty: 'Enter your email address.',
-      format: 'Enter an email address like name@example.com.',
-    },
-    phone: { format: 'Enter a phone number like +1 555 010 9999, or leave this empty.' },
-  },
+  first_name_empty: 'Enter your first name.',
+  last_name_empty: 'Enter your last name.',
+  'last_name_one-name': 'Enter your last name. If you have only one name, enter it here too.',
+  email_empty: 'Enter your email address.',
+  email_format: 'Enter an email address like name@example.com.',
+  phone_format: 'Enter a phone number like +1 555 010 9999, or leave this empty.',
   tooLong: 'This is too long. Use at most 255 characters.',
   cardNumberHere: 'This looks like a card number. Enter it in the payment fields below.',
-  incomplete: (count: number) =>
-    count === 1 ? 'One field needs your attention.' : `${count} fields need your attention.`,
+  incomplete_one: 'One field needs your attention.',
+  incomplete_other: '{count} fields need your attention.',
   completeFirst: 'Complete the payment first.',
+
+  /** Stands in the places of its name, where it is known to be true. */
+  nothingCharged: 'Nothing was charged.',
+  code_CONNECTION_FAILED:
+    'We could not reach the payment service. {nothingCharged} Check your connection and try again.',
+  code_FRAME_SILENT:
+    'The secure payment fields could not be loaded. Check your connection and try again.',
+  /** What a buyer reads who could mend something, or the shop, or nobody. */
+  actor_buyer: 'Your payment did not go through. {nothingCharged} Please try again.',
+  actor_merchant:
+    'This shop’s checkout is not set up correctly. {nothingCharged} Please contact the shop.',
+  actor_service:
+    'The payment service did not answer as it should. {nothingCharged} Please try again.',
 } as const;
 
-export type PageMessages = typeof pageMessages;
+export type PageTexts = typeof pageTexts;

@@ -1,6 +1,8 @@
 import type { Order, OrderLine, Recurring } from '../checkout/order.ts';
 import { formatMoney, sum } from '../money.ts';
-import { rate } from './terms.ts';
+import { fill } from './fill.ts';
+import type { LaterTexts } from './later.ts';
+import { rate, type Wording } from './terms.ts';
 
 type RecurringLine = OrderLine & { readonly recurring: Recurring };
 
@@ -10,27 +12,31 @@ type RecurringLine = OrderLine & { readonly recurring: Recurring };
  * @param dutyToPay - The words of the button alone have to tell of the duty to pay, even of one
  *   that begins after a trial. Directive 2011/83/EU, article 8(2); CJEU C-249/21 and C-400/22.
  */
-export function payLabel(order: Order, locale: string, dutyToPay: boolean): string {
+export function payLabel(order: Order, wording: Wording<LaterTexts>, dutyToPay: boolean): string {
+  const { messages, locale } = wording;
   const { amount_total: amount, currency, line_items } = order;
   const due = formatMoney({ amount, currency }, locale);
   const plans = line_items.filter((line): line is RecurringLine => line.recurring !== null);
-  if (plans.length === 0 || (amount > 0 && plans.length < line_items.length)) return `Pay ${due}`;
+  if (plans.length === 0 || (amount > 0 && plans.length < line_items.length)) {
+    return fill(messages.pay, { amount: due });
+  }
 
   const hasTrial = plans.some(({ recurring }) => recurring.trial_period_days > 0);
-  const price = commonRate(plans, currency, locale);
+  const common = commonRate(plans, currency, wording);
   const costs = dutyToPay && plans.some((line) => line.amount > 0);
   if (amount === 0 && hasTrial) {
-    return `Start free trial${costs ? `, then pay${price ? ` ${price}` : ''}` : ''}`;
+    if (!costs) return messages.startTrial;
+    return common ? fill(messages.startTrialPayRate, { rate: common }) : messages.startTrialPay;
   }
-  const subscribe = costs ? 'Subscribe and pay' : 'Subscribe';
-  return price && !hasTrial ? `${subscribe}: ${price}` : `${subscribe}: ${due} today`;
+  const price = common && !hasTrial ? common : fill(messages.today, { amount: due });
+  return fill(costs ? messages.subscribePay : messages.subscribe, { price });
 }
 
 /** `$24.00 / month` of two plans for $12.00, where all are paid at the same times. */
 function commonRate(
   plans: readonly RecurringLine[],
   currency: string,
-  locale: string,
+  wording: Wording<LaterTexts>,
 ): string | undefined {
   const [first, ...rest] = plans.map(({ recurring }) => recurring);
   if (
@@ -40,7 +46,7 @@ function commonRate(
     return undefined;
   }
   const total = sum(plans.map(({ amount }) => ({ amount, currency })));
-  return rate(formatMoney(total, locale), first);
+  return rate(formatMoney(total, wording.locale), first, wording);
 }
 
 function timesOf({ interval, interval_count, trial_period_days }: Recurring): readonly unknown[] {

@@ -1,36 +1,72 @@
 import type { Order, OrderLine, Recurring } from '../checkout/order.ts';
 import { formatMoney, type Money } from '../money.ts';
+import { fill } from './fill.ts';
+import type { LaterTexts } from './later.ts';
+import type { TermsTexts } from './terms-texts.ts';
 
 /*
  * What recurs, in words and dates. Pure, without anything of the page: the secure frame has a copy
  * of its own.
  */
 
-/** `month`, `3 months`. */
-function span({ interval, interval_count: count }: Recurring): string {
-  return count === 1 ? interval : `${count} ${interval}s`;
+/** Words, and the language that counts and dates are written in (BCP 47). */
+export interface Wording<Texts> {
+  readonly messages: Texts;
+  readonly locale: string;
+}
+
+type Interval = 'day' | 'week' | 'month' | 'year';
+
+function isInterval(interval: string): interval is Interval {
+  return /^(day|week|month|year)$/.test(interval);
+}
+
+/** `14 days`. Of an interval that nobody has told us of, its number and its name. */
+function spanOf(interval: string, count: number, locale: string): string {
+  if (!isInterval(interval)) return `${count} ${interval}`;
+  const style = { style: 'unit', unit: interval, unitDisplay: 'long' } as const;
+  return new Intl.NumberFormat(locale, style).format(count);
 }
 
 /** `per month`, `every 3 months`. */
-export function every(recurring: Recurring): string {
-  return `${recurring.interval_count === 1 ? 'per' : 'every'} ${span(recurring)}`;
+export function every(
+  { interval, interval_count: count }: Recurring,
+  { messages, locale }: Wording<TermsTexts>,
+): string {
+  return count === 1 && isInterval(interval)
+    ? messages[`per_${interval}`]
+    : fill(messages.every, { span: spanOf(interval, count, locale) });
 }
 
 /** `$12.00 / month`, `$30.00 / 3 months`: for where a sentence is too long. */
-export function rate(amount: string, recurring: Recurring): string {
-  return `${amount} / ${span(recurring)}`;
+export function rate(
+  amount: string,
+  { interval, interval_count: count }: Recurring,
+  { messages, locale }: Wording<LaterTexts>,
+): string {
+  const isOne = count === 1 && isInterval(interval);
+  const span = isOne ? messages[interval] : spanOf(interval, count, locale);
+  return fill(messages.rate, { amount, span });
 }
 
 /** `$12.00 per month`, and after a trial `14 days free, then $29.00 per month`. */
-export function recurringTerms(amount: string, recurring: Recurring): string {
+export function recurringTerms(
+  amount: string,
+  recurring: Recurring,
+  wording: Wording<LaterTexts>,
+): string {
   const days = recurring.trial_period_days;
-  const terms = `${amount} ${every(recurring)}`;
-  return days === 0 ? terms : afterTrial(days, terms);
+  const terms = fill(wording.messages.recurring, { amount, every: every(recurring, wording) });
+  return days === 0 ? terms : afterTrial(days, terms, wording);
 }
 
 /** `14 days free, then $29.00 per month`. */
-export function afterTrial(days: number, terms: string): string {
-  return `${days === 1 ? '1 day' : `${days} days`} free, then ${terms}`;
+export function afterTrial(
+  days: number,
+  terms: string,
+  { messages, locale }: Wording<LaterTexts>,
+): string {
+  return fill(messages.trial, { days: spanOf('day', days, locale), terms });
 }
 
 /** What one line costs after today. */
@@ -58,15 +94,24 @@ export function renewalsOf({ line_items, currency }: Order, now: Date): readonly
 }
 
 /** `$29.00 per month from December 5, 2026`. */
-export function renewalText(renewal: Renewal, locale: string, timeZone?: string): string {
-  const { amount, recurring, next } = renewal;
-  const terms = `${formatMoney(amount, locale)} ${every(recurring)}`;
-  return next ? `${terms} from ${formatDay(next, locale, timeZone)}` : terms;
+export function renewalText(
+  renewal: Renewal,
+  wording: Wording<LaterTexts>,
+  timeZone?: string,
+): string {
+  const { recurring, next } = renewal;
+  const { messages, locale } = wording;
+  const amount = formatMoney(renewal.amount, locale);
+  const terms = fill(messages.recurring, { amount, every: every(recurring, wording) });
+  return next ? fill(messages.from, { terms, date: formatDay(next, locale, timeZone) }) : terms;
 }
 
 /** `Due today $0.00`. */
-export function dueTodayText({ amount_total: amount, currency }: Order, locale: string): string {
-  return `Due today ${formatMoney({ amount, currency }, locale)}`;
+export function dueTodayText(
+  { amount_total: amount, currency }: Order,
+  { messages, locale }: Wording<LaterTexts>,
+): string {
+  return fill(messages.dueTodayAmount, { amount: formatMoney({ amount, currency }, locale) });
 }
 
 const DAY = 86_400_000;

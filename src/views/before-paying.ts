@@ -1,26 +1,27 @@
 import { html, nothing, type TemplateResult } from 'lit';
-import { laterMessages as texts } from '../messages/later.ts';
+import type { LaterTexts } from '../messages/later.ts';
 import type { BeforePaying } from './later-views.ts';
 import { renewalTerms } from './renewal-terms.ts';
 
 /** What a press of the button agrees to. Nothing where it only pays. */
 export function beforePaying(
-  { order, authorization, locale }: BeforePaying,
+  view: BeforePaying & { readonly messages: LaterTexts },
   now: Date = new Date(),
   timeZone?: string,
 ): TemplateResult | typeof nothing {
+  const { order, authorization } = view;
   const recurs = order.line_items.some(({ recurring }) => recurring);
   if (!recurs && !authorization) return nothing;
-  return html`${recurs ? renewalTerms({ order, locale, now, timeZone }) : nothing}
-  ${authorization ? authorizationBox(authorization) : nothing}`;
+  return html`${recurs ? renewalTerms({ ...view, now, timeZone }) : nothing}
+  ${authorization ? authorizationBox(authorization, view.messages) : nothing}`;
 }
 
 /** In full: what nobody could read, nobody has agreed to. */
-export function authorizationBox(text: string): TemplateResult {
+export function authorizationBox(text: string, messages: LaterTexts): TemplateResult {
   // Line by line for the eye; the text as a whole stays the one that is agreed to.
   const lines = text.split(/(?<=\n)/).map((line) => html`<span>${line}</span>`);
   return html`<section class="agreement" part="authorization" aria-labelledby="authorization-title">
-    <h2 id="authorization-title">${texts.authorizationTitle}</h2>
+    <h2 id="authorization-title">${messages.authorizationTitle}</h2>
     <p class="authorization">${lines}</p>
   </section>`;
 }

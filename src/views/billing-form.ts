@@ -5,7 +5,7 @@ import { keyed } from 'lit/directives/keyed.js';
 import { repeat } from 'lit/directives/repeat.js';
 import type { AddressFormat, AddressPart } from '../address/format.ts';
 import type { BusinessField } from '../billing-details.ts';
-import { billingMessages as messages } from '../messages/billing.ts';
+import type { LaterTexts } from '../messages/later.ts';
 import { describedBy, field, type FieldView, type TextFieldView } from '../ui/field.ts';
 
 export type BillingField = BusinessField | 'country' | AddressPart;
@@ -33,8 +33,7 @@ export interface BillingForm {
   readonly onInput: (event: Event) => void;
   readonly onLeave: (event: Event) => void;
   readonly disabled: boolean;
-  /** Word beside the label of a field that may stay empty. */
-  readonly optional: string;
+  readonly messages: LaterTexts;
 }
 
 /** Autofill tokens. https://html.spec.whatwg.org/#autofill */
@@ -59,7 +58,12 @@ export function billingForm(form: BillingForm): TemplateResult {
   </div>`;
 }
 
-function businessCheckbox({ isBusiness, disabled, onBusiness }: BillingForm): TemplateResult {
+function businessCheckbox({
+  isBusiness,
+  disabled,
+  onBusiness,
+  messages,
+}: BillingForm): TemplateResult {
   return html`<label class="check" part="label">
     <input
       type="checkbox"
@@ -74,7 +78,8 @@ function businessCheckbox({ isBusiness, disabled, onBusiness }: BillingForm): Te
 }
 
 function businessFields(form: BillingForm): TemplateResult {
-  const { optional } = form;
+  const { messages } = form;
+  const { optional } = messages;
   return html`<div class="fields">
     <div class="span-6">
       ${textInput(form, { name: 'business_name', label: messages.businessName })}
@@ -95,7 +100,7 @@ function businessFields(form: BillingForm): TemplateResult {
 }
 
 function addressFields(form: BillingForm): TemplateResult | typeof nothing {
-  const { address, isBusiness } = form;
+  const { address, isBusiness, messages } = form;
   if (!address) return nothing;
   const { format, countries } = address;
   const widths = widthsOf(format);
@@ -116,12 +121,13 @@ function addressFields(form: BillingForm): TemplateResult | typeof nothing {
 }
 
 function addressField(form: BillingForm, name: AddressPart): TemplateResult {
-  const { format, regions } = form.address ?? {};
+  const { address, messages } = form;
+  const { format, regions } = address ?? {};
   const { label = 'line1', optional } = format?.fields.find((part) => part.name === name) ?? {};
   const view = {
     name,
-    label: messages.labels[label],
-    ...(optional && { optional: form.optional }),
+    label: messages[`label_${label}`],
+    ...(optional && { optional: messages.optional }),
   };
   if (name === 'region' && regions) {
     return html`${keyed(format?.country, choiceInput(form, view, regions, messages.choose))}`;

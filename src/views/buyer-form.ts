@@ -1,10 +1,18 @@
 import { html, type TemplateResult } from 'lit';
 import type { CustomerDetails } from '../api/customer.ts';
-import type { PageMessages } from '../messages/page.ts';
+import type { PageTexts } from '../messages/page.ts';
 import { textField } from '../ui/field.ts';
 
 export const BUYER_FIELDS = ['first_name', 'last_name', 'email', 'phone'] as const;
 export type BuyerField = (typeof BUYER_FIELDS)[number];
+
+/** Label, token for autofill and kind of text of each. https://html.spec.whatwg.org/#autofill */
+const KINDS = {
+  first_name: ['firstName', 'given-name', 'text'],
+  last_name: ['lastName', 'family-name', 'text'],
+  email: ['email', 'email', 'email'],
+  phone: ['phone', 'tel', 'tel'],
+} as const;
 
 /** What a part of the form is given: the same as the form. */
 export interface BuyerFormPart {
@@ -17,53 +25,33 @@ export interface BuyerFormPart {
     readonly more?: (form: BuyerFormPart) => TemplateResult | undefined;
   };
   readonly disabled: boolean;
-  readonly messages: PageMessages;
+  readonly messages: PageTexts;
 }
 
 /** Who buys: the fields of the page's own form. */
 export function buyerForm(form: BuyerFormPart): TemplateResult {
   const { fields, disabled, messages } = form;
   const { problem, onInput, onLeave } = fields;
-  const rest = { disabled, onInput, onLeave };
-  const text = (name: BuyerField) => buyerProblemText(name, problem(name), messages);
   return html`<section class="details" part="details" aria-labelledby="details-title">
     <div class="section-head">
       <h2 id="details-title">${messages.yourDetails}</h2>
       <p>${messages.requiredNote}</p>
     </div>
     <div class="fields">
-      ${textField({
-        ...rest,
-        name: 'first_name',
-        label: messages.firstName,
-        autocomplete: 'given-name',
-        problem: text('first_name'),
-      })}
-      ${textField({
-        ...rest,
-        name: 'last_name',
-        label: messages.lastName,
-        autocomplete: 'family-name',
-        problem: text('last_name'),
-      })}
-      ${textField({
-        ...rest,
-        name: 'email',
-        label: messages.email,
-        type: 'email',
-        inputmode: 'email',
-        autocomplete: 'email',
-        problem: text('email'),
-      })}
-      ${textField({
-        ...rest,
-        name: 'phone',
-        label: messages.phone,
-        optional: messages.optional,
-        type: 'tel',
-        inputmode: 'tel',
-        autocomplete: 'tel',
-        problem: text('phone'),
+      ${BUYER_FIELDS.map((name) => {
+        const [label, autocomplete, type] = KINDS[name];
+        return textField({
+          name,
+          label: messages[label],
+          autocomplete,
+          type,
+          inputmode: type,
+          problem: buyerProblemText(name, problem(name), messages),
+          ...(name === 'phone' && { optional: messages.optional }),
+          disabled,
+          onInput,
+          onLeave,
+        });
       })}
     </div>
     ${fields.more?.(form)}
@@ -89,13 +77,13 @@ export function checkBuyerField(name: string, value: string): string | undefined
 function buyerProblemText(
   name: BuyerField,
   problem: string | undefined,
-  messages: PageMessages,
+  messages: PageTexts,
 ): string | undefined {
   if (problem === undefined) return undefined;
   if (problem === 'too-long') return messages.tooLong;
   if (problem === 'card-number') return messages.cardNumberHere;
-  const texts: Readonly<Record<string, string>> = messages.problems[name];
-  return texts[problem];
+  const texts: Readonly<Record<string, string>> = messages;
+  return texts[`${name}_${problem}`];
 }
 
 /**

@@ -1,7 +1,7 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import type { Order } from '../checkout/order.ts';
 import type { Problem } from '../checkout/problem.ts';
-import type { PageMessages } from '../messages/page.ts';
+import type { PageTexts } from '../messages/page.ts';
 import { problemText } from '../messages/problems.ts';
 import type { LaterViews } from './later-views.ts';
 import { notice } from './notice.ts';
@@ -31,7 +31,7 @@ interface Commit {
   readonly later: LaterViews | undefined;
   /** It is needed and cannot be loaded: what a press does then. */
   readonly reload?: (() => void) | undefined;
-  readonly messages: PageMessages;
+  readonly messages: PageTexts;
 }
 
 /** The end of the form: what went wrong last, the terms, and the button that pays. */
@@ -39,7 +39,7 @@ export function commit(commit: Commit): TemplateResult {
   const { problem, slow, expiring, cancelUrl, onCancel, reload, authorization, ...view } = commit;
   const { order, busy, bank = false, locale, later, messages } = view;
   return html`<section class="commit" part="commit">
-    ${problem ? notice({ text: problemText(problem, { locale, bank, later }), tone: 'danger' }) : nothing}
+    ${problem ? notice({ text: problemText(problem, { locale, bank, later, messages }), tone: 'danger' }) : nothing}
     ${
       slow
         ? notice({ text: busy ? messages.stillProcessing : messages.slowService, tone: 'neutral' })
@@ -56,7 +56,7 @@ export function commit(commit: Commit): TemplateResult {
         : nothing
     }
     <slot name="terms"></slot>
-    ${order && later ? later.beforePaying({ order, authorization, locale }) : nothing}
+    ${order && later ? later.beforePaying({ order, authorization, locale, messages }) : nothing}
     ${payButton(view)}
     <p class="secure">
       <svg viewBox="0 0 16 16" width="16" height="16" aria-hidden="true" fill="currentColor">

@@ -1,12 +1,12 @@
 import { html, type TemplateResult } from 'lit';
 import type { MerchantFace } from '../checkout/order.ts';
-import { laterMessages as texts } from '../messages/later.ts';
+import type { LaterTexts } from '../messages/later.ts';
 import { safeUrl } from '../ui/safe-url.ts';
 
 const EMAIL = /^[\w.+-]{1,64}@[\w-]+(\.[\w-]+)+$/;
 
 /** How the merchant is reached, as far as that is known and safe to follow. */
-export function contact(merchant: MerchantFace | undefined): TemplateResult {
+function contact(merchant: MerchantFace | undefined, texts: LaterTexts): TemplateResult {
   const { support_email: email = '', support_url } = merchant ?? {};
   const url = safeUrl(support_url);
   const links = [
@@ -18,4 +18,10 @@ export function contact(merchant: MerchantFace | undefined): TemplateResult {
   const [first, second] = links;
   if (!first) return html`<bdi>${merchant?.name ?? texts.theShop}</bdi>`;
   return second ? html`${first} ${texts.or} ${second}` : first;
+}
+
+/** Whom to turn to for an end of what recurs, in a sentence. */
+export function toCancel(merchant: MerchantFace | undefined, messages: LaterTexts): TemplateResult {
+  const [before = '', after = ''] = messages.toCancel.split('{contact}');
+  return html`${before}${contact(merchant, messages)}${after}`;
 }

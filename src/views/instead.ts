@@ -1,6 +1,7 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import type { CheckoutState } from '../checkout/state.ts';
-import type { PageMessages } from '../messages/page.ts';
+import { fill } from '../messages/fill.ts';
+import type { PageTexts } from '../messages/page.ts';
 import { loadProblemText } from '../messages/problems.ts';
 import { formatMoney } from '../money.ts';
 import type { LaterViews } from './later-views.ts';
@@ -26,7 +27,7 @@ interface Instead {
   readonly locale: string;
   /** Has the receipt, once it is loaded. */
   readonly later: LaterViews | undefined;
-  readonly messages: PageMessages;
+  readonly messages: PageTexts;
 }
 
 /** What is said, and where it leads. */
@@ -65,7 +66,9 @@ function wordsOf(view: Instead): Words | undefined {
       // While nobody knows whether the buyer has paid, there is no way to pay again.
       return {
         title: messages.unresolvedTitle,
-        text: state.checking ? messages.checking : messages.unresolved(state.attemptId),
+        text: state.checking
+          ? messages.checking
+          : fill(messages.unresolved, { reference: state.attemptId }),
         tone: 'neutral',
         ...(state.repeatable &&
           !state.checking && { action: { label: messages.checkAgain, onClick: check } }),

@@ -5,9 +5,10 @@ import type { CheckoutState } from '../checkout/state.ts';
 import type { BuyerPart } from '../buyer-fields.ts';
 import type { PaymentAttributes, PaymentOptions } from '../payment-options.ts';
 import type { PaymentPicker } from '../payment-picker.ts';
-import type { Reading } from '../messages/refusals.ts';
+import type { PageTexts } from '../messages/page.ts';
+import type { Wording } from '../messages/terms.ts';
 
-export interface Receipt {
+export interface Receipt extends Wording<PageTexts> {
   readonly state: Extract<CheckoutState, { status: 'complete' }>;
   /** Where the shop will write to. */
   readonly email: string;
@@ -15,14 +16,12 @@ export interface Receipt {
   readonly successUrl: string | undefined;
   /** What the buyer has agreed to, for a payment from a bank account. */
   readonly authorization?: string | undefined;
-  readonly locale: string;
 }
 
-export interface BeforePaying {
+export interface BeforePaying extends Wording<PageTexts> {
   readonly order: Order;
   /** What the buyer agrees to by paying from a bank account, in full. */
   readonly authorization?: string | undefined;
-  readonly locale: string;
 }
 
 /** What the second part is told of the element, as it is at the time of asking. */
@@ -37,6 +36,7 @@ export interface LaterHost {
   readonly tell: (text: string) => void;
   /** BCP 47. */
   readonly locale: () => string;
+  readonly messages: () => PageTexts;
   /** What stands on the tag, and what it means; `undefined` as long as it makes no sense. */
   readonly attributes: () => PaymentAttributes;
   readonly options: () => PaymentOptions | undefined;
@@ -56,9 +56,9 @@ export interface LaterViews {
   /** Stands above the button: what recurs, and what is agreed to. */
   readonly beforePaying: (view: BeforePaying) => TemplateResult | typeof nothing;
   /** @param country - Of the billing address, once it is known. */
-  readonly payLabel: (order: Order, locale: string, country?: string) => string;
+  readonly payLabel: (order: Order, wording: Wording<PageTexts>, country?: string) => string;
   /** The second row of a line that recurs: `14 days free, then $29.00 per month`. */
-  readonly lineTerms: (line: OrderLine, currency: string, locale: string) => string;
+  readonly lineTerms: (line: OrderLine, currency: string, wording: Wording<PageTexts>) => string;
   /** @throws {ConfigurationError} what of the tag makes no sense */
   readonly check: (attributes: PaymentAttributes, order: Order | undefined) => void;
   /** The choice between ways to pay. */
@@ -66,7 +66,10 @@ export interface LaterViews {
   /** The fields for a business and for the whole billing address. */
   readonly billing: (host: LaterHost) => BuyerPart;
   /** Better words for a problem than the general ones; `undefined` where those will do. */
-  readonly problemText: (problem: Problem, reading: Reading) => string | undefined;
+  readonly problemText: (
+    problem: Problem,
+    reading: Wording<PageTexts> & { readonly bank?: boolean },
+  ) => string | undefined;
   /** The styles of all these. */
   readonly sheets: readonly CSSResult[];
 }

@@ -1,5 +1,6 @@
 import { html, nothing, type TemplateResult } from 'lit';
-import { laterMessages as texts } from '../messages/later.ts';
+import { fill } from '../messages/fill.ts';
+import type { LaterTexts } from '../messages/later.ts';
 import type { Choice } from '../payment-choice.ts';
 import { brandName } from '../ui/brand-name.ts';
 
@@ -9,18 +10,19 @@ interface MethodPicker {
   readonly chosen: Choice | undefined;
   readonly choose: (choice: Choice) => void;
   readonly disabled: boolean;
+  readonly messages: LaterTexts;
 }
 
 /** Lets the buyer choose how to pay. */
 export function methodPicker(view: MethodPicker): TemplateResult {
-  const { choices, chosen, choose, disabled } = view;
+  const { choices, chosen, choose, disabled, messages } = view;
   const hasSaved = choices.some(({ saved }) => saved);
   return html`<fieldset
     class="methods ${hasSaved ? 'list' : ''}"
     part="methods"
     ?disabled=${disabled}
   >
-    <legend class="hidden">${texts.payWith}</legend>
+    <legend class="hidden">${messages.payWith}</legend>
     ${choices.map(
       (choice) =>
         html`<label part="method" ?data-chosen=${choice.id === chosen?.id}>
@@ -34,29 +36,29 @@ export function methodPicker(view: MethodPicker): TemplateResult {
             aria-describedby=${choice.saved ? `note-${choice.id}` : nothing}
             @change=${() => choose(choice)}
           />
-          <bdi>${choiceName(choice)}</bdi>
-          ${choice.saved ? html`<small id="note-${choice.id}">${note(choice)}</small>` : nothing}
+          <bdi>${choiceName(choice, messages)}</bdi>
+          ${choice.saved ? html`<small id="note-${choice.id}">${note(choice, messages)}</small>` : nothing}
         </label>`,
     )}
   </fieldset>`;
 }
 
 /** `Visa`, the name of a bank, or `Card`. */
-export function instrumentName({ method, saved }: Choice): string {
+export function instrumentName({ method, saved }: Choice, messages: LaterTexts): string {
   const { brand, bankName } = saved ?? {};
-  return (brand ? brandName(brand) : bankName) ?? texts.methods[method];
+  return (brand ? brandName(brand) : bankName) ?? messages[method];
 }
 
-function choiceName(choice: Choice): string {
-  const name = instrumentName(choice);
+function choiceName(choice: Choice, messages: LaterTexts): string {
+  const name = instrumentName(choice, messages);
   const { saved } = choice;
   if (!saved) return name;
-  return saved.last4 ? texts.ending(name, saved.last4) : texts.savedMethod;
+  return saved.last4 ? fill(messages.ending, { name, last4: saved.last4 }) : messages.savedMethod;
 }
 
-function note({ saved, expired }: Choice): string {
+function note({ saved, expired }: Choice, messages: LaterTexts): string {
   if (!saved?.expires) return '';
   const { month, year } = saved.expires;
   const date = `${String(month).padStart(2, '0')}/${String(year).slice(-2)}`;
-  return expired ? texts.expiredOn(date) : texts.expiresOn(date);
+  return fill(expired ? messages.expiredOn : messages.expiresOn, { date });
 }

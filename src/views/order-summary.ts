@@ -1,6 +1,7 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import type { Order, OrderLine } from '../checkout/order.ts';
-import type { PageMessages } from '../messages/page.ts';
+import { fill } from '../messages/fill.ts';
+import type { PageTexts } from '../messages/page.ts';
 import { formatMoney } from '../money.ts';
 import { safeUrl } from '../ui/safe-url.ts';
 import type { LaterViews } from './later-views.ts';
@@ -12,7 +13,7 @@ interface OrderSummary {
   readonly locale: string;
   /** Knows the words for what recurs, once it is loaded. */
   readonly later: Pick<LaterViews, 'lineTerms'> | undefined;
-  readonly messages: PageMessages;
+  readonly messages: PageTexts;
 }
 
 /** Whether something of `order` is paid again later. Then its terms have to be shown first. */
@@ -51,10 +52,10 @@ function orderLine(line: OrderLine, currency: string, view: OrderSummary): Templ
   const { locale, later, messages } = view;
   const { name, quantity, unit_amount, amount, recurring } = line;
   const money = (value: number) => formatMoney({ amount: value, currency }, locale);
-  const each = quantity > 1 ? ` · ${messages.each(money(unit_amount))}` : '';
+  const each = quantity > 1 ? ` · ${fill(messages.each, { amount: money(unit_amount) })}` : '';
   const details = recurring
-    ? (later?.lineTerms(line, currency, locale) ?? html`<span class="bone"></span>`)
-    : messages.quantity(quantity) + each;
+    ? (later?.lineTerms(line, currency, view) ?? html`<span class="bone"></span>`)
+    : fill(messages.quantity, { quantity }) + each;
   const due = recurring && recurring.trial_period_days > 0 ? 0 : amount;
   return html`<li part="line">
     ${picture(line.image_url)}

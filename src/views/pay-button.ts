@@ -1,6 +1,7 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import type { Order } from '../checkout/order.ts';
-import type { PageMessages } from '../messages/page.ts';
+import { fill } from '../messages/fill.ts';
+import type { PageTexts } from '../messages/page.ts';
 import { formatMoney } from '../money.ts';
 import type { LaterViews } from './later-views.ts';
 import { recurs } from './order-summary.ts';
@@ -16,7 +17,7 @@ interface PayButton {
   readonly locale: string;
   /** Knows the words for what recurs, once it is loaded. */
   readonly later: Pick<LaterViews, 'payLabel'> | undefined;
-  readonly messages: PageMessages;
+  readonly messages: PageTexts;
 }
 
 /** Says what a press will do. While it is done, the button stays where it is, with the focus. */
@@ -42,7 +43,7 @@ export function payButton(view: PayButton): TemplateResult {
 function labelOf(view: PayButton): string | undefined {
   const { order, bank, country, locale, later, messages } = view;
   if (!order || (bank && !later)) return undefined;
-  if (recurs(order)) return later?.payLabel(order, locale, country);
+  if (recurs(order)) return later?.payLabel(order, view, country);
   const { amount_total: amount, currency } = order;
-  return messages.pay(formatMoney({ amount, currency }, locale));
+  return fill(messages.pay, { amount: formatMoney({ amount, currency }, locale) });
 }

@@ -1,5 +1,5 @@
 import { html, type nothing, type TemplateResult } from 'lit';
-import type { PageMessages } from '../messages/page.ts';
+import type { PageTexts } from '../messages/page.ts';
 
 interface PaymentFields {
   /** The choice between ways to pay, where there is one. */
@@ -10,7 +10,7 @@ interface PaymentFields {
   readonly frame: HTMLIFrameElement | undefined;
   /** Whether the frame shows its fields. Until then, their place is held free. */
   readonly drawn: boolean;
-  readonly messages: PageMessages;
+  readonly messages: PageTexts;
 }
 
 /** The place of the secure frame. */

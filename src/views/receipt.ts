@@ -1,20 +1,24 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import type { Subscription } from '../api/checkout.ts';
-import { laterMessages as texts } from '../messages/later.ts';
-import { pageMessages as messages } from '../messages/page.ts';
+import { fill } from '../messages/fill.ts';
+import type { LaterTexts } from '../messages/later.ts';
 import { formatDay, type Renewal, renewalsOf } from '../messages/terms.ts';
 import { formatMoney } from '../money.ts';
 import { authorizationBox } from './before-paying.ts';
-import { contact } from './contact.ts';
-import type { Receipt } from './later-views.ts';
+import { toCancel } from './contact.ts';
+import type { Receipt as View } from './later-views.ts';
 import { lineTerms } from './line-terms.ts';
 import { orderSummary } from './order-summary.ts';
+
+interface Receipt extends View {
+  readonly messages: LaterTexts;
+}
 
 type Row = readonly [term: string, value: string | undefined];
 
 /** What came of it. Says "paid" only when the money has moved. */
 export function receipt(view: Receipt): TemplateResult {
-  const { state, email, successUrl, locale } = view;
+  const { state, email, successUrl, messages } = view;
   const { order, result } = state;
   const authorization = agreedTo(view);
   const recurs = order.line_items.some(({ recurring }) => recurring);
@@ -28,11 +32,11 @@ export function receipt(view: Receipt): TemplateResult {
       ${
         state.outcome === 'pending'
           ? html`<p>
-              ${state.paidWith?.method === 'bank' ? texts.bankPendingNote : texts.pendingNote}
+              ${state.paidWith?.method === 'bank' ? messages.bankPendingNote : messages.pendingNote}
             </p>`
           : nothing
       }
-      ${email ? html`<p>${texts.nextStep(email)}</p>` : nothing}
+      ${email ? html`<p>${fill(messages.nextStep, { email })}</p>` : nothing}
     </div>
     <dl>
       ${[...rowsOf(view), ...chargesOf(view)].map(([term, value]) =>
@@ -44,16 +48,16 @@ export function receipt(view: Receipt): TemplateResult {
           : nothing,
       )}
     </dl>
-    ${orderSummary({ order, lineCount: 0, locale, later: { lineTerms }, messages })}
+    ${orderSummary({ ...view, order, lineCount: 0, later: { lineTerms: (line, currency) => lineTerms(line, currency, view) } })}
     ${
       recurs && result.subscriptions.length > 0
-        ? html`<p class="fine">${texts.toCancel} ${contact(order.session?.merchant)}.</p>`
+        ? html`<p class="fine">${toCancel(order.session?.merchant, messages)}</p>`
         : nothing
     }
-    ${authorization ? authorizationBox(authorization) : nothing}
+    ${authorization ? authorizationBox(authorization, messages) : nothing}
     <div class="receipt-end">
       <button class="secondary" part="print-button" type="button" @click=${() => window.print()}>
-        ${texts.print}
+        ${messages.print}
       </button>
       ${
         successUrl
@@ -74,7 +78,7 @@ function agreedTo({ state, authorization }: Receipt): string | undefined {
   return agreements.get(state);
 }
 
-function titleOf({ state }: Receipt): string {
+function titleOf({ state, messages: texts }: Receipt): string {
   const { order, outcome, result } = state;
   if (outcome === 'pending') return texts.pendingTitle;
   if (result.transfer) return texts.paidTitle;
@@ -83,28 +87,28 @@ function titleOf({ state }: Receipt): string {
   return plans.length > 0 ? texts.subscribedTitle : texts.doneTitle;
 }
 
-function rowsOf({ state, email, locale }: Receipt): readonly Row[] {
+function rowsOf({ state, email, locale, messages: texts }: Receipt): readonly Row[] {
   const { outcome, result, paidWith } = state;
   const { transfer, orderId, subscriptions } = result;
   // As the shop knows it; several subscriptions may share one.
   const numbers = new Set(subscriptions.flatMap(({ order_number }) => order_number ?? []));
-  const name = paidWith?.brand ?? texts.methods[paidWith?.method ?? 'card'];
+  const name = paidWith?.brand ?? texts[paidWith?.method ?? 'card'];
   return [
-    [messages.orderNumber, [...numbers].join(', ') || orderId],
+    [texts.orderNumber, [...numbers].join(', ') || orderId],
     [
       outcome === 'pending' ? texts.amount : texts.amountPaid,
       transfer && formatMoney(transfer, locale),
     ],
     [
       outcome === 'pending' || !transfer ? texts.payingWith : texts.paidWith,
-      paidWith && texts.ending(name, paidWith.last4),
+      paidWith && fill(texts.ending, { name, last4: paidWith.last4 }),
     ],
     [texts.email, email],
   ];
 }
 
 /** When each subscription is charged next, and how much. The date is the service's. */
-function chargesOf({ state, locale }: Receipt): readonly Row[] {
+function chargesOf({ state, locale, messages: texts }: Receipt): readonly Row[] {
   const { order, result } = state;
   const { subscriptions } = result;
   const renewals = renewalsOf(order, new Date());
@@ -115,7 +119,8 @@ function chargesOf({ state, locale }: Receipt): readonly Row[] {
     const term = status === 'trialing' ? texts.firstCharge : texts.nextCharge;
     const date = dayOf(end, locale);
     const named = renewal && renewals.length > 1 ? `${term}, ${renewal.line.name}` : term;
-    return [[named, renewal ? texts.chargeOn(formatMoney(renewal.amount, locale), date) : date]];
+    const amount = renewal && formatMoney(renewal.amount, locale);
+    return [[named, amount ? fill(texts.chargeOn, { amount, date }) : date]];
   });
 }
 

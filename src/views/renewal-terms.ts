@@ -1,6 +1,7 @@
 import { html, type TemplateResult } from 'lit';
 import type { Order } from '../checkout/order.ts';
-import { laterMessages as texts } from '../messages/later.ts';
+import { fill } from '../messages/fill.ts';
+import type { LaterTexts } from '../messages/later.ts';
 import {
   afterTrial,
   dueTodayText,
@@ -8,12 +9,12 @@ import {
   type Renewal,
   renewalsOf,
   renewalText,
+  type Wording,
 } from '../messages/terms.ts';
-import { contact } from './contact.ts';
+import { toCancel } from './contact.ts';
 
-interface RenewalTerms {
+interface RenewalTerms extends Wording<LaterTexts> {
   readonly order: Order;
-  readonly locale: string;
   readonly now: Date;
   /** IANA; otherwise the buyer's own. */
   readonly timeZone?: string | undefined;
@@ -23,35 +24,38 @@ interface RenewalTerms {
  * What recurs, beside the button that agrees to it: amount, period and first date of each
  * subscription, what is due today, and how it ends.
  */
-export function renewalTerms({ order, locale, now, timeZone }: RenewalTerms): TemplateResult {
+export function renewalTerms(view: RenewalTerms): TemplateResult {
+  const { order, now, timeZone, locale, messages: texts } = view;
   const renewals = renewalsOf(order, now);
   const merchant = order.session?.merchant;
   const trialEnd = order.amount_total === 0 ? firstTrialEnd(renewals) : undefined;
   return html`<section class="agreement" part="renewal-terms" aria-labelledby="terms-title">
-    <h2 id="terms-title">${texts.termsTitle(renewals.length > 1)}</h2>
-    <p>${dueTodayText(order, locale)}</p>
+    <h2 id="terms-title">
+      ${renewals.length > 1 ? texts.subscriptionsTitle : texts.subscriptionTitle}
+    </h2>
+    <p>${dueTodayText(order, view)}</p>
     <ul>
       ${renewals.map(
         (renewal) =>
           html`<li>
             <bdi>${renewal.line.name}</bdi>
-            <span>${thenText(renewal, locale, timeZone)}</span>
+            <span>${thenText(renewal, view)}</span>
           </li>`,
       )}
     </ul>
     <p class="fine">
-      ${texts.consent(merchant?.name ?? texts.thisShop)}
-      ${trialEnd ? texts.cancelBefore(formatDay(trialEnd, locale, timeZone)) : ''} ${texts.toCancel}
-      ${contact(merchant)}.
+      ${fill(texts.consent, { merchant: merchant?.name ?? texts.thisShop })}
+      ${trialEnd ? fill(texts.cancelBefore, { date: formatDay(trialEnd, locale, timeZone) }) : ''}
+      ${toCancel(merchant, texts)}
     </p>
   </section>`;
 }
 
 /** After a trial `14 days free, then …`, otherwise `Then …`. */
-function thenText(renewal: Renewal, locale: string, timeZone: string | undefined): string {
-  const terms = renewalText(renewal, locale, timeZone);
+function thenText(renewal: Renewal, view: RenewalTerms): string {
+  const terms = renewalText(renewal, view, view.timeZone);
   const days = renewal.recurring.trial_period_days;
-  return days > 0 ? afterTrial(days, terms) : texts.afterToday(terms);
+  return days > 0 ? afterTrial(days, terms, view) : fill(view.messages.afterToday, { terms });
 }
 
 /** Where everything begins with a trial: until when nothing at all is charged. */

@@ -97,6 +97,10 @@ export const layout = css`
     }
   }
 
+  [data-wordless] :is(label, h2, p, span) {
+    visibility: hidden;
+  }
+
   /* Order summary */
   .summary ul {
     display: grid;

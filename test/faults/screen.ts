@@ -1,5 +1,5 @@
-import { laterMessages as later } from '../../src/messages/later.ts';
-import { pageMessages as messages } from '../../src/messages/page.ts';
+import { laterTexts as later } from '../../src/messages/later.ts';
+import { pageTexts as messages } from '../../src/messages/page.ts';
 
 /** What the page shows, as page-script.js reads it. */
 export interface Screen {

@@ -1,7 +1,7 @@
 import { Random } from './random.ts';
 
 const APPEARANCE = {
-  locale: 'en',
+  locales: ['en'],
   theme: { scheme: 'light', values: {} },
   disabled: false,
   form: { method: 'card', address: 'auto' },
@@ -28,6 +28,10 @@ export const FORGED: readonly unknown[] = [
   { type: 'journaled', attemptId: 'forged' },
   { type: 'address-format', country: 'US' },
   { type: 'authorization', text: 'forged' },
+  {
+    type: 'speech',
+    speech: { language: 'de', direction: 'rtl', locale: 'de', texts: { pay: 'forged' } },
+  },
   { type: 'connected', version: 1, nonce: NONCE },
   { type: 'state', state: { status: 'ready', order: ORDER } },
   {

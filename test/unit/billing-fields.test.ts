@@ -4,7 +4,7 @@ import type { AddressFormat } from '../../src/address/format.ts';
 import { CustomerDetails } from '../../src/api/customer.ts';
 import { BillingFields } from '../../src/billing-fields.ts';
 import { BuyerFields, type KnownBuyer } from '../../src/buyer-fields.ts';
-import { pageMessages as messages } from '../../src/messages/page.ts';
+import { pageTexts as messages } from '../../src/messages/page.ts';
 import { buyerForm } from '../../src/views/buyer-form.ts';
 import { FORMATS } from '../support/address-formats.ts';
 import { textOf } from '../support/views.ts';
@@ -47,6 +47,7 @@ async function drawn({
       return format !== undefined;
     },
     locale: () => locale,
+    messages: () => messages,
   });
   fields.extend(billing);
   const control = (name: string): HTMLInputElement => {

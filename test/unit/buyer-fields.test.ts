@@ -1,7 +1,7 @@
 import { expect, fixture, html } from '@open-wc/testing';
 import { render } from 'lit';
 import { BuyerFields } from '../../src/buyer-fields.ts';
-import { pageMessages as messages } from '../../src/messages/page.ts';
+import { pageTexts as messages } from '../../src/messages/page.ts';
 import { buyerForm } from '../../src/views/buyer-form.ts';
 
 const ADA = { first_name: 'Ada', last_name: 'Lovelace', email: 'ada@example.com' };

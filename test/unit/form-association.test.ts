@@ -12,7 +12,7 @@ class StateMirror extends HTMLElement {
   readonly #internals = this.attachInternals();
 
   show(state: CheckoutState): void {
-    mirrorState(this, this.#internals, { state });
+    mirrorState(this, this.#internals, { state, message: 'Complete the payment first.' });
   }
 }
 customElements.define('state-mirror', StateMirror);

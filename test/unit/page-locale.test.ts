@@ -1,25 +1,25 @@
 import { expect } from '@open-wc/testing';
-import { pageLocale } from '../../src/page-locale.ts';
+import { pageLocales } from '../../src/page-locale.ts';
 
 // A browser that was started without a language calls it "C", which is none.
-const READER = /^[a-z]{2,3}(-|$)/i.test(navigator.language) ? navigator.language : 'en';
+const READER = /^[a-z]{2,3}(-|$)/i.test(navigator.language) ? [navigator.language] : [];
 
 describe('the locale of a page', () => {
   afterEach(() => document.documentElement.removeAttribute('lang'));
 
-  it('is the one that is asked for', () => {
+  it('is the one that is asked for, then the page’s own', () => {
     document.documentElement.lang = 'fr';
-    expect(pageLocale('de-AT')).to.equal('de-AT');
+    expect(pageLocales('de-AT')).to.deep.equal(['de-AT', 'fr']);
   });
 
   it('is the page’s own where none is asked for', () => {
     document.documentElement.lang = 'fr';
-    expect(pageLocale(undefined)).to.equal('fr');
-    expect(pageLocale('')).to.equal('fr');
+    expect(pageLocales(undefined)).to.deep.equal(['fr']);
+    expect(pageLocales('')).to.deep.equal(['fr']);
   });
 
   it('is the reader’s where the page has none', () => {
-    expect(pageLocale(undefined)).to.equal(READER);
+    expect(pageLocales(undefined)).to.deep.equal(READER);
   });
 
   const nonsense = [
@@ -33,9 +33,9 @@ describe('the locale of a page', () => {
   for (const tag of nonsense) {
     it(`is never one that no formatter or frame takes: ${tag.slice(0, 30)}`, () => {
       document.documentElement.lang = 'fr';
-      expect(pageLocale(tag)).to.equal('fr');
+      expect(pageLocales(tag)).to.deep.equal(['fr']);
       document.documentElement.lang = tag;
-      expect(pageLocale(undefined)).to.equal(READER);
+      expect(pageLocales(undefined)).to.deep.equal([]);
     });
   }
 });

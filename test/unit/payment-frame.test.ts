@@ -16,9 +16,8 @@ describe('the secure frame', () => {
     expect(frame.referrerPolicy).to.equal('strict-origin');
   });
 
-  it('has one short title, and an address without anything about the payment', () => {
+  it('has an address without anything about the payment', () => {
     const frame = createFrame(ORIGIN);
-    expect(frame.title).to.equal('Secure payment fields');
     expect(frame.src).to.equal('https://checkout.example/frame.html');
   });
 });

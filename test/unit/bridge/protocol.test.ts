@@ -3,7 +3,7 @@ import * as fc from 'fast-check';
 import { HostMessage } from '../../../src/bridge/protocol.ts';
 
 const appearance = {
-  locale: 'en-US',
+  locales: ['en-US'],
   theme: { scheme: 'light', values: { accent: 'rgb(0, 0, 0)' } },
   disabled: false,
   form: {
@@ -114,7 +114,7 @@ describe('a command of the page', () => {
     ],
     [
       'an endless locale',
-      { type: 'appearance', appearance: { ...appearance, locale: 'x'.repeat(36) } },
+      { type: 'appearance', appearance: { ...appearance, locales: ['x'.repeat(36)] } },
     ],
     [
       'an endless look',

@@ -6,7 +6,7 @@ import { emptyFrame, guestOf, load, messagesArrived } from '../../support/frames
 import { TEE_ORDER } from '../../support/sample-order.ts';
 
 const LOOK: Appearance = {
-  locale: 'en-US',
+  locales: ['en-US'],
   theme: { scheme: 'light', values: {} },
   disabled: false,
   form: { method: 'card', address: 'auto' },
@@ -39,6 +39,7 @@ function benchOf(frame = emptyFrame()) {
     onSubmit: () => told.push('submit'),
     onAuthorization: (text) => told.push(['authorization', text]),
     onAddressFormat: (format) => told.push(format),
+    onSpeech: (speech) => told.push(speech),
     onResize: (height) => told.push(height),
     onSilence: () => told.push('silence'),
     appearance: () => bench.look,

@@ -5,6 +5,7 @@ import {
   authorizationProof,
   type DebitedAccount,
 } from '../../../src/frame/authorization.ts';
+import { bankTexts } from '../../../src/messages/bank.ts';
 import { MONTHLY, orderOf, TEE, TEE_ORDER, TRIAL } from '../../support/sample-order.ts';
 
 const ACCOUNT: DebitedAccount = {
@@ -21,6 +22,7 @@ function textOf(order: Order, { account = ACCOUNT, date = new Date(2026, 2, 1, 2
     account,
     date,
     locale: 'en-US',
+    messages: bankTexts,
   });
 }
 
@@ -47,7 +49,7 @@ describe('an authorization', () => {
   it('of a plan names its first payment, its rhythm and the next one, and how long it holds', () => {
     const text = textOf(orderOf([MONTHLY], 1200));
     expect(text).to.contain(
-      'debit $12.00 once, on or after March 1, 2026, and $12.00 every month from April 1, 2026, ' +
+      'debit $12.00 once, on or after March 1, 2026, and $12.00 per month from April 1, 2026, ' +
         'electronically from',
     );
     expect(text).to.contain('stays in force until you revoke it: contact Moth and Lamp');
@@ -59,7 +61,7 @@ describe('an authorization', () => {
 
   it('of a plan that begins with a trial debits nothing before its end', () => {
     const text = textOf(orderOf([TRIAL], 0));
-    expect(text).to.contain('debit $29.00 every month from March 15, 2026, electronically');
+    expect(text).to.contain('debit $29.00 per month from March 15, 2026, electronically');
     expect(text).to.not.contain('once');
     expect(text).to.not.contain('today');
   });
@@ -72,8 +74,8 @@ describe('an authorization', () => {
     };
     const twice = { ...MONTHLY, quantity: 2, amount: 2400 };
     expect(textOf(orderOf([TEE, MONTHLY, twice, yearly, TRIAL], 18000))).to.contain(
-      'debit $180.00 once, on or after March 1, 2026, and $36.00 every month from April 1, 2026, ' +
-        'and $120.00 every 2 years from March 1, 2028, and $29.00 every month from March 15, 2026, ',
+      'debit $180.00 once, on or after March 1, 2026, and $36.00 per month from April 1, 2026, ' +
+        'and $120.00 every 2 years from March 1, 2028, and $29.00 per month from March 15, 2026, ',
     );
   });
 

@@ -1,6 +1,7 @@
 import { expect, fixture, html } from '@open-wc/testing';
 import { type BankField, createBankForm } from '../../../src/frame/bank-form.ts';
 import { formUi } from '../../../src/frame/form-ui.ts';
+import { bankTexts } from '../../../src/messages/bank.ts';
 import { TEE_ORDER } from '../../support/sample-order.ts';
 
 const ACCOUNT = {
@@ -20,7 +21,7 @@ async function formIn() {
     onChange: () => told.push('change'),
     onSubmit: () => told.push('submit'),
   });
-  form.show('en-US', false);
+  form.show(bankTexts, false);
   const field = (name: BankField): HTMLInputElement => {
     const input = root.querySelector<HTMLInputElement>(`[name="${name}"]`);
     if (!input) throw new Error(`There is no field ${name}`);
@@ -281,7 +282,7 @@ describe('a bank form', () => {
   it('can be switched off and keeps what was typed', async () => {
     const { root, form, fill, field } = await formIn();
     fill();
-    form.show('en-US', true);
+    form.show(bankTexts, true);
     const controls = [...root.querySelectorAll<HTMLInputElement>('input')];
     expect(controls.every((control) => control.matches(':disabled'))).to.equal(true);
     expect(field('account_number').value).to.equal('000123456789');
@@ -304,6 +305,7 @@ describe('a bank form', () => {
         order: TEE_ORDER,
         date: new Date(2026, 2, 1),
         locale: 'en-US',
+        messages: bankTexts,
       });
     expect(text()).to.contain('from the account above,');
     fill();

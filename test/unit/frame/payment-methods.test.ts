@@ -51,7 +51,7 @@ function bench() {
   };
   const show = (form: Partial<Form>): void =>
     methods.show({
-      locale: 'en-US',
+      locales: ['en-US'],
       theme: { scheme: 'light', values: {} },
       disabled: false,
       form: { method: 'card', address: 'auto', ...form },

@@ -2,6 +2,7 @@ import { expect } from '@open-wc/testing';
 import type { Order } from '../../../src/checkout/order.ts';
 import { payLabel } from '../../../src/messages/pay-label.ts';
 import { MONTHLY, orderOf, TEE, TRIAL } from '../../support/sample-order.ts';
+import { ENGLISH } from '../../support/english.ts';
 
 const YEARLY = {
   ...MONTHLY,
@@ -82,8 +83,8 @@ describe('the words on the button', () => {
   ];
   for (const [what, order, label, withDuty] of cases) {
     it(`for ${what} are “${label}”, and “${withDuty}” where they have to tell of the duty to pay`, () => {
-      expect(payLabel(order, 'en-US', false)).to.equal(label);
-      expect(payLabel(order, 'en-US', true)).to.equal(withDuty);
+      expect(payLabel(order, ENGLISH, false)).to.equal(label);
+      expect(payLabel(order, ENGLISH, true)).to.equal(withDuty);
     });
   }
 });

@@ -1,10 +1,13 @@
 import { expect } from '@open-wc/testing';
-import { totalChanged } from '../../../src/checkout/problem.ts';
+import { type Problem, totalChanged } from '../../../src/checkout/problem.ts';
 import { problemText } from '../../../src/messages/problems.ts';
 import { refusalText } from '../../../src/messages/refusals.ts';
+import { ENGLISH } from '../../support/english.ts';
 
-const later = { problemText: refusalText };
-const locale = 'en-US';
+const later = {
+  problemText: (problem: Problem, reading: object) =>
+    refusalText(problem, { ...ENGLISH, ...reading, messages: ENGLISH.messages }),
+};
 
 const textOf = (
   code: string,
@@ -14,7 +17,7 @@ const textOf = (
 ) =>
   problemText(
     { code, actor, message: 'canary', ...(failureCode && { failureCode }) },
-    { locale, bank, later },
+    { ...ENGLISH, bank, later },
   );
 
 describe('what a buyer reads', () => {
@@ -22,7 +25,7 @@ describe('what a buyer reads', () => {
     for (const actor of ['buyer', 'merchant', 'service'] as const) {
       for (const code of ['PAYMENT_DECLINED', 'RATE_LIMITED', 'FRAME_SILENT', 'ANY', '__proto__']) {
         expect(textOf(code, actor)).to.be.a('string').and.not.contain('canary');
-        const early = problemText({ code, actor, message: 'canary' }, { locale });
+        const early = problemText({ code, actor, message: 'canary' }, ENGLISH);
         expect(early).to.be.a('string').and.not.contain('canary');
       }
     }
@@ -68,7 +71,7 @@ describe('what a buyer reads', () => {
       { amount: 2400, currency: 'USD' },
       { amount: 2600, currency: 'USD' },
     );
-    expect(problemText(problem, { locale, later })).to.equal(
+    expect(problemText(problem, { ...ENGLISH, later })).to.equal(
       'The price has changed from $24.00 to $26.00. Nothing was charged. ' +
         'Check the new total, then pay again.',
     );
@@ -76,7 +79,7 @@ describe('what a buyer reads', () => {
 
   it('of a price that has changed for later names no total that stays the same', () => {
     const due = { amount: 0, currency: 'USD' };
-    expect(problemText(totalChanged(due, due), { locale, later })).to.equal(
+    expect(problemText(totalChanged(due, due), { ...ENGLISH, later })).to.equal(
       'The price has changed. Nothing was charged. Check the new terms, then pay again.',
     );
   });
@@ -93,7 +96,7 @@ describe('what a buyer reads', () => {
   it('of a decline is true and helps before better words have come', () => {
     const text = problemText(
       { code: 'PAYMENT_DECLINED', actor: 'buyer', message: 'canary' },
-      { locale },
+      ENGLISH,
     );
     expect(text).to.contain('Nothing was charged').and.contain('try again');
   });

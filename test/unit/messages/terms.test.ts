@@ -10,6 +10,7 @@ import {
   renewalText,
 } from '../../../src/messages/terms.ts';
 import { MONTHLY, orderOf, TEE, TRIAL } from '../../support/sample-order.ts';
+import { ENGLISH } from '../../support/english.ts';
 
 const recurring = (interval: string, interval_count: number, trial_period_days = 0) => ({
   interval,
@@ -19,18 +20,18 @@ const recurring = (interval: string, interval_count: number, trial_period_days =
 
 describe('the words for what recurs', () => {
   it('tell how often', () => {
-    expect(every(recurring('month', 1))).to.equal('per month');
-    expect(every(recurring('week', 2))).to.equal('every 2 weeks');
-    expect(rate('$1', recurring('month', 1))).to.equal('$1 / month');
-    expect(rate('$1', recurring('month', 3))).to.equal('$1 / 3 months');
+    expect(every(recurring('month', 1), ENGLISH)).to.equal('per month');
+    expect(every(recurring('week', 2), ENGLISH)).to.equal('every 2 weeks');
+    expect(rate('$1', recurring('month', 1), ENGLISH)).to.equal('$1 / month');
+    expect(rate('$1', recurring('month', 3), ENGLISH)).to.equal('$1 / 3 months');
   });
 
   it('tell the price, and the trial where there is one', () => {
-    expect(recurringTerms('$1', recurring('year', 1))).to.equal('$1 per year');
-    expect(recurringTerms('$1', recurring('month', 1, 1))).to.equal(
+    expect(recurringTerms('$1', recurring('year', 1), ENGLISH)).to.equal('$1 per year');
+    expect(recurringTerms('$1', recurring('month', 1, 1), ENGLISH)).to.equal(
       '1 day free, then $1 per month',
     );
-    expect(recurringTerms('$1', recurring('month', 3, 14))).to.equal(
+    expect(recurringTerms('$1', recurring('month', 3, 14), ENGLISH)).to.equal(
       '14 days free, then $1 every 3 months',
     );
   });
@@ -68,7 +69,7 @@ describe('time moved on by intervals', () => {
 describe('what an order costs later', () => {
   const now = new Date('2026-11-21T10:00:00Z');
   const texts = (...lines: Parameters<typeof orderOf>[0]) =>
-    renewalsOf(orderOf(lines, 0), now).map((renewal) => renewalText(renewal, 'en-US', 'UTC'));
+    renewalsOf(orderOf(lines, 0), now).map((renewal) => renewalText(renewal, ENGLISH, 'UTC'));
 
   it('is told of each line that recurs, with the first date after today', () => {
     const quarterly = { ...MONTHLY, amount: 9000, recurring: recurring('month', 3) };
@@ -81,7 +82,7 @@ describe('what an order costs later', () => {
 
   it('has no date where the interval is not known', () => {
     const odd = { ...MONTHLY, recurring: recurring('fortnight', 1) };
-    expect(texts(odd)).to.deep.equal(['$12.00 per fortnight']);
+    expect(texts(odd)).to.deep.equal(['$12.00 every 1 fortnight']);
   });
 
   it('is of every seat', () => {
@@ -89,8 +90,8 @@ describe('what an order costs later', () => {
   });
 
   it('begins with what is due today', () => {
-    expect(dueTodayText(orderOf([TRIAL], 0), 'en-US')).to.equal('Due today $0.00');
-    expect(dueTodayText(orderOf([TEE], 3200, 'JPY'), 'en-US')).to.equal('Due today ¥3,200');
+    expect(dueTodayText(orderOf([TRIAL], 0), ENGLISH)).to.equal('Due today $0.00');
+    expect(dueTodayText(orderOf([TEE], 3200, 'JPY'), ENGLISH)).to.equal('Due today ¥3,200');
   });
 });
 

@@ -4,11 +4,12 @@ import type { MerchantFace, Order } from '../../../src/checkout/order.ts';
 import { beforePaying } from '../../../src/views/before-paying.ts';
 import { MONTHLY, orderOf, TEE, TEE_ORDER, TERMS, TRIAL } from '../../support/sample-order.ts';
 import { FOREIGN_MARKUP, HOSTILE_TEXTS, show, textOf } from '../../support/views.ts';
+import { ENGLISH } from '../../support/english.ts';
 
 const NOW = new Date('2026-11-21T10:00:00Z');
 
 const draw = (order: Order, more = {}) =>
-  show(beforePaying({ order, locale: 'en-US', ...more }, NOW, 'UTC'));
+  show(beforePaying({ order, ...ENGLISH, ...more }, NOW, 'UTC'));
 
 const sessionOf = (order: Order, merchant: Partial<MerchantFace>): Order => ({
   ...order,
@@ -17,7 +18,7 @@ const sessionOf = (order: Order, merchant: Partial<MerchantFace>): Order => ({
 
 describe('what a press of the button agrees to', () => {
   it('is nothing more where it only pays', () => {
-    expect(beforePaying({ order: TEE_ORDER, locale: 'en-US' })).to.equal(nothing);
+    expect(beforePaying({ order: TEE_ORDER, ...ENGLISH })).to.equal(nothing);
   });
 
   it('is told of a trial: what is due, the price after it, its end, the consent and the way out', async () => {

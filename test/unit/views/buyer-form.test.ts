@@ -1,6 +1,6 @@
 import { expect } from '@open-wc/testing';
 import { CustomerDetails } from '../../../src/api/customer.ts';
-import { pageMessages as messages } from '../../../src/messages/page.ts';
+import { pageTexts as messages } from '../../../src/messages/page.ts';
 import {
   BUYER_FIELDS,
   type BuyerField,

@@ -1,6 +1,6 @@
 import { expect } from '@open-wc/testing';
 import { later } from '../../../src/more.ts';
-import { pageMessages as messages } from '../../../src/messages/page.ts';
+import { pageTexts as messages } from '../../../src/messages/page.ts';
 import { commit } from '../../../src/views/commit.ts';
 import { orderOf, TEE_ORDER, TRIAL } from '../../support/sample-order.ts';
 import { show, textOf } from '../../support/views.ts';

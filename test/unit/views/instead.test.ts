@@ -3,7 +3,7 @@ import { nothing } from 'lit';
 import type { Problem } from '../../../src/checkout/problem.ts';
 import type { CheckoutState } from '../../../src/checkout/state.ts';
 import { later } from '../../../src/more.ts';
-import { pageMessages as messages } from '../../../src/messages/page.ts';
+import { pageTexts as messages } from '../../../src/messages/page.ts';
 import { instead } from '../../../src/views/instead.ts';
 import { PAID, TEE_ORDER as order } from '../../support/sample-order.ts';
 import { FOREIGN_MARKUP, HOSTILE_TEXTS, show, textOf } from '../../support/views.ts';

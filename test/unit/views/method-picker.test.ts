@@ -2,6 +2,7 @@ import { expect } from '@open-wc/testing';
 import type { Choice } from '../../../src/payment-choice.ts';
 import { methodPicker } from '../../../src/views/method-picker.ts';
 import { FOREIGN_MARKUP, HOSTILE_TEXTS, show, textOf } from '../../support/views.ts';
+import { ENGLISH } from '../../support/english.ts';
 
 const CARD: Choice = { id: 'card', method: 'card' };
 const BANK: Choice = { id: 'bank', method: 'bank' };
@@ -20,7 +21,9 @@ const VISA: Choice = {
 async function picker(choices: readonly Choice[], chosen = choices[0], disabled = false) {
   const heard: string[] = [];
   const choose = ({ id }: Choice) => void heard.push(id);
-  const root = await show(methodPicker({ choices, chosen, choose, disabled }));
+  const root = await show(
+    methodPicker({ choices, chosen, choose, disabled, messages: ENGLISH.messages }),
+  );
   return { root, heard, radios: [...root.querySelectorAll('input')] };
 }
 

@@ -1,7 +1,7 @@
 import { expect } from '@open-wc/testing';
 import type { Order } from '../../../src/checkout/order.ts';
 import { later } from '../../../src/more.ts';
-import { pageMessages as messages } from '../../../src/messages/page.ts';
+import { pageTexts as messages } from '../../../src/messages/page.ts';
 import { orderSummary } from '../../../src/views/order-summary.ts';
 import { MONTHLY, orderOf, TEE, TEE_ORDER, TRIAL } from '../../support/sample-order.ts';
 import { FOREIGN_MARKUP, HOSTILE_TEXTS, show, textOf } from '../../support/views.ts';

@@ -1,6 +1,6 @@
 import { expect } from '@open-wc/testing';
 import { nothing } from 'lit';
-import { pageMessages as messages } from '../../../src/messages/page.ts';
+import { pageTexts as messages } from '../../../src/messages/page.ts';
 import { paymentFields } from '../../../src/views/payment-fields.ts';
 import { show } from '../../support/views.ts';
 

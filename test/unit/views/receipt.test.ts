@@ -4,6 +4,7 @@ import type { Receipt } from '../../../src/views/later-views.ts';
 import { receipt } from '../../../src/views/receipt.ts';
 import { MONTHLY, orderOf, PAID, TEE, TEE_ORDER, TRIAL } from '../../support/sample-order.ts';
 import { FOREIGN_MARKUP, HOSTILE_TEXTS, show, textOf } from '../../support/views.ts';
+import { ENGLISH } from '../../support/english.ts';
 
 type Complete = Extract<CheckoutState, { status: 'complete' }>;
 
@@ -17,8 +18,8 @@ const COMPLETE: Complete = {
 };
 
 /** Title and facts of the receipt of `state`. */
-async function read(state: Complete, more: Partial<Receipt> = {}) {
-  const view = { email: 'ada@example.com', successUrl: undefined, locale: 'en-US' };
+async function read(state: Complete, more: Partial<Omit<Receipt, 'messages'>> = {}) {
+  const view = { ...ENGLISH, email: 'ada@example.com', successUrl: undefined };
   const root = await show(receipt({ state, ...view, ...more }));
   const facts = [...root.querySelectorAll('dl > div')].map((fact) => [
     textOf(fact.querySelector('dt')),

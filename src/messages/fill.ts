@@ -1,0 +1,12 @@
+/** The names in braces of a text: `amount` of `Pay {amount}`. */
+export type Placeholder<Text extends string> = Text extends `${string}{${infer Name}}${infer Rest}`
+  ? Name | Placeholder<Rest>
+  : never;
+
+/** `text` with `values` in the places of the same names. */
+export function fill<Text extends string>(
+  text: Text,
+  values: Readonly<Record<Placeholder<Text>, string | number>>,
+): string {
+  return text.replaceAll(/\{(\w+)\}/g, (_, name: Placeholder<Text>) => String(values[name]));
+}

@@ -1,0 +1,9 @@
+import { type LaterTexts, laterTexts } from '../../src/messages/later.ts';
+import { pageTexts } from '../../src/messages/page.ts';
+import type { Wording } from '../../src/messages/terms.ts';
+
+/** All that the page says in English. */
+export const ENGLISH: Wording<LaterTexts> = {
+  locale: 'en-US',
+  messages: { ...pageTexts, ...laterTexts },
+};
