@@ -67,7 +67,7 @@ export function framePolicy(html: string, config: CheckoutConfig): string {
 }
 
 /**
- * The policy of the hosted page: it loads our files, shows the merchant's pictures, and asks the
+ * The policy of the hosted page: it loads our files and its texts, shows the merchant's pictures, and asks the
  * service for the session of a payment link. The vault it cannot reach.
  */
 export function pagePolicy({ sandbox, live }: CheckoutConfig): string {
@@ -75,7 +75,7 @@ export function pagePolicy({ sandbox, live }: CheckoutConfig): string {
     ...EVERYWHERE,
     "script-src 'self'",
     "style-src 'self'",
-    `connect-src ${originsOf([sandbox.api_base, live.api_base])}`,
+    `connect-src ${originsOf(['/', sandbox.api_base, live.api_base])}`,
     "frame-src 'self'",
     'img-src * data:',
   ].join('; ');

@@ -28,14 +28,15 @@ export function readLocales(): readonly Locale[] {
 
 /**
  * By name of file: what is needed at first sight (`text-de.json`), by the second part of the page, by
- * the bank form, and by the hosted page.
+ * its fields for addresses, by the bank form, and by the hosted page.
  */
 export function textFiles(): Readonly<Record<string, string>> {
   return Object.fromEntries(
     readLocales().flatMap(({ language, page, frame, later, billing, bank, hosted }) =>
       Object.entries({
         '': { page, frame },
-        '-more': { ...later, ...billing },
+        '-more': later,
+        '-billing': billing,
         '-bank': bank,
         '-hosted': hosted,
       }).map(([part, texts]) => [`text-${language}${part}.json`, JSON.stringify(texts)]),

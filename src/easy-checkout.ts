@@ -23,6 +23,7 @@ import { fill } from './messages/fill.ts';
 import { type PageTexts, pageTexts } from './messages/page.ts';
 import { loadProblemText, problemText } from './messages/problems.ts';
 import type { Wording } from './messages/terms.ts';
+import type { OwnWords } from './own-words.ts';
 import { pageLocales } from './page-locale.ts';
 import { hostedPage } from './payment-frame.ts';
 import type { PaymentPicker } from './payment-picker.ts';
@@ -130,8 +131,8 @@ export class EasyCheckout extends LitElement implements FrameHost {
   declare checkoutOrigin: string | undefined;
   /** BCP 47; otherwise the page's language. */
   declare locale: string | undefined;
-  /** Own wording, by key. */
-  declare messages: Readonly<Record<string, string>> | undefined;
+  /** Own wording of single texts, in every language alike. */
+  declare messages: OwnWords | undefined;
   /** `auto` follows the page's own `color-scheme`. */
   declare theme: 'auto' | 'light' | 'dark' | undefined;
   /** Under which a form around the element receives the result. */
@@ -380,7 +381,8 @@ export class EasyCheckout extends LitElement implements FrameHost {
   /** The page's own words come last: they are nobody else's to change. */
   get #wording(): Wording<PageTexts> {
     const { locale, texts } = this.#speech;
-    return { locale, messages: { ...pageTexts, ...texts, ...this.messages } };
+    const messages = { ...pageTexts, ...texts, ...this.messages } as PageTexts;
+    return { locale, messages };
   }
 
   /** Texts in the buyer's language are on their way: English ones would change under the eye. */
@@ -479,7 +481,7 @@ export class EasyCheckout extends LitElement implements FrameHost {
   /** What is shown or agreed to needs the second part. */
   get #needsLater(): boolean {
     const { state } = this;
-    const isSpecial = this.customer || this.savedInstruments || this.metadata;
+    const isSpecial = this.customer || this.savedInstruments || this.metadata || this.messages;
     if (
       isSpecial ||
       this.#options?.address === 'full' ||

@@ -21,4 +21,5 @@ export {
   CheckoutSubmitEvent,
 } from './events.ts';
 export type { ErrorActor } from './errors.ts';
+export type { MessageKey, OwnWords } from './own-words.ts';
 export type { SubmitResult } from './submit-result.ts';

@@ -4,6 +4,7 @@ import { laterTexts, type LaterTexts } from './messages/later.ts';
 import type { PageTexts } from './messages/page.ts';
 import { payLabel } from './messages/pay-label.ts';
 import { refusalText } from './messages/refusals.ts';
+import { checkOwnWords } from './own-words.ts';
 import { checkPaymentAttributes } from './payment-attributes.ts';
 import { PaymentPicker } from './payment-picker.ts';
 import { beforePaying } from './views/before-paying.ts';
@@ -35,7 +36,10 @@ export const later: LaterViews = {
   lineTerms: (line, currency, wording) => lineTerms(line, currency, worded(wording)),
   problemText: (problem, reading) => refusalText(problem, worded(reading)),
   billing: (host) => new BillingFields(host),
-  check: checkPaymentAttributes,
+  check: (attributes, order) => {
+    checkOwnWords(attributes.messages);
+    checkPaymentAttributes(attributes, order);
+  },
   picker: (host) => new PaymentPicker(host),
   sheets: [laterLayout, billingStyles, methodStyles],
 };

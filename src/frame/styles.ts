@@ -26,7 +26,12 @@ export const frameStyles = css`
     padding-inline-end: 62px;
   }
 
+  :dir(rtl) > input {
+    text-align: right;
+  }
+
   input[inputmode='numeric'] {
+    direction: ltr;
     font-variant-numeric: tabular-nums;
   }
 

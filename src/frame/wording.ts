@@ -53,10 +53,12 @@ export async function speak(
   const direction = directionOf(language);
   tell({ language, direction, locale, texts: page });
   if (!isNew) return;
-  const more = await read('-more');
-  if (!more || language !== found) return;
-  page = { ...page, ...more };
-  tell({ language, direction, locale, texts: page });
+  for (const part of ['-more', '-billing']) {
+    const more = await read(part);
+    if (!more || language !== found) return;
+    page = { ...page, ...more };
+    tell({ language, direction, locale, texts: page });
+  }
 }
 
 /** Learns what a part says, before it is drawn. */

@@ -2,6 +2,15 @@ import { css } from 'lit';
 
 /** Of what comes with the second part. The first one's sheet, and its tokens, hold here too. */
 export const laterLayout = css`
+  /* In languages that are read from the right too. */
+  input:is([inputmode='numeric'], [type='email'], [type='tel']) {
+    direction: ltr;
+
+    [dir='rtl'] & {
+      text-align: right;
+    }
+  }
+
   .pay {
     box-shadow: 0 1px 2px rgb(16 24 40 / 12%);
     text-wrap: balance;

@@ -97,7 +97,7 @@ describe('the secure frame', () => {
 });
 
 describe('the hosted page', () => {
-  it('carries the configuration, and may ask the service but not the vault', async () => {
+  it('carries the configuration, and may ask the service and its own origin but not the vault', async () => {
     const response = await get('/');
     const policy = directives(response);
     expect(policy.get('connect-src')).toBe("http://localhost:5555 'self'");

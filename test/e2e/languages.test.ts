@@ -1,0 +1,239 @@
+import { createHash } from 'node:crypto';
+import type { Locator } from '@playwright/test';
+import { expect, tag, test } from '../support/merchant-page.ts';
+import { ACCOUNT, BUYER, CARDS, CheckoutPage, EXPIRY } from './checkout-page.ts';
+import { createSession, HostedPage, linkTo } from './hosted-checkout.ts';
+
+/** A checkout whose words are not English: found by names, which stay. */
+class ForeignCheckout extends CheckoutPage {
+  readonly root: Locator = this.element.locator('.root');
+  readonly card = this.element.locator('iframe').contentFrame();
+
+  field(name: string): Locator {
+    return this.element.locator(`#${name}`);
+  }
+
+  label(name: string): Locator {
+    return this.element.locator(`label[for="${name}"]`);
+  }
+
+  async drawn(): Promise<void> {
+    await this.expectStatus('ready');
+    await expect(this.card.locator('#number')).toBeVisible();
+  }
+
+  async payByCard(): Promise<void> {
+    await this.drawn();
+    await this.field('first_name').fill(BUYER.firstName);
+    await this.field('last_name').fill(BUYER.lastName);
+    await this.field('email').fill(BUYER.email);
+    await this.card.locator('#number').fill(CARDS.visa);
+    await this.card.locator('#expiry').fill(EXPIRY);
+    await this.card.locator('#cvc').fill('123');
+    await this.card.locator('#name').fill('Grace Hopper');
+    const postalCode = this.card.locator('#postal_code');
+    if (await postalCode.isVisible()) await postalCode.fill('10115');
+    await this.payButton.click();
+    await this.expectStatus('complete');
+  }
+}
+
+test('a German page is sold to in German, from the first label to the receipt @smoke', async ({
+  page,
+  merchant,
+  scriptTag,
+  sandbox,
+}) => {
+  const checkout = new ForeignCheckout(page);
+  await page.goto(merchant.put('/', `<html lang="de">${scriptTag}${tag()}`));
+  await checkout.drawn();
+  await expect(checkout.root).toHaveAttribute('lang', 'de');
+  await expect(checkout.label('first_name')).toHaveText('Vorname');
+  await expect(checkout.card.locator('label[for="number"]')).toHaveText('Kartennummer');
+  await expect(checkout.element.locator('iframe')).not.toHaveAttribute('title', /Secure/);
+  await expect(checkout.payButton).toHaveText(/^Zahlungspflichtig bestellen: 24,00\s\$$/);
+  await checkout.payButton.click();
+  await expect(checkout.element.locator('#first_name-problem')).toHaveText(/Vorname/);
+  await expect(checkout.card.locator('#number-problem')).toHaveText(/Kartennummer/);
+  await checkout.payByCard();
+  await expect(checkout.receipt).toContainText('Vielen Dank');
+  await expect(checkout.receipt).not.toContainText(/Thank you|Order number|Print/);
+  expect((await sandbox.state()).transfers).toHaveLength(1);
+});
+
+for (const [what, page, attribute, language, words] of [
+  ['a region’s own way to write amounts', 'en', 'fr-CH', 'fr', /Payer 24\.00\s\$US/],
+  ['the page’s language for one that there are no texts in', 'da', 'kl', 'da', /24,00\s\$/],
+  ['English where there are texts in neither', 'kl', 'kl-GL', 'en', /^Pay \$24\.00$/],
+] as const) {
+  test(`${what} is taken: ${attribute} on a page in ${page}`, async ({
+    page: browser,
+    merchant,
+    scriptTag,
+  }) => {
+    const checkout = new ForeignCheckout(browser);
+    const body = `<html lang="${page}">${scriptTag}${tag(`locale="${attribute}"`)}`;
+    await browser.goto(merchant.put('/', body));
+    await checkout.drawn();
+    await expect(checkout.root).toHaveAttribute('lang', language);
+    await expect(checkout.payButton).toHaveText(words);
+  });
+}
+
+test('Arabic is read from right to left in page and frame, card numbers from left to right @smoke', async ({
+  page,
+  merchant,
+  scriptTag,
+}) => {
+  await page.setViewportSize({ width: 320, height: 700 });
+  const checkout = new ForeignCheckout(page);
+  await page.goto(merchant.put('/', `${scriptTag}${tag('locale="ar"')}`));
+  await checkout.drawn();
+  await expect(checkout.root).toHaveCSS('direction', 'rtl');
+  await expect(checkout.card.locator('html')).toHaveAttribute('dir', 'rtl');
+  await expect(checkout.card.locator('#number')).toHaveCSS('direction', 'ltr');
+  await expect(checkout.field('email')).toHaveCSS('direction', 'ltr');
+  await expect(checkout.field('first_name')).toHaveCSS('direction', 'rtl');
+  const width = await page.evaluate(() => document.documentElement.scrollWidth);
+  expect(width).toBeLessThanOrEqual(320);
+});
+
+test('no English word is seen while the texts are on their way', async ({
+  page,
+  merchant,
+  scriptTag,
+}) => {
+  const checkout = new ForeignCheckout(page);
+  let release = (): void => {};
+  const held = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await page.route('**/text-sv.json', async (route) => {
+    await held;
+    await route.continue();
+  });
+  await page.goto(merchant.put('/', `${scriptTag}${tag('locale="sv"')}`));
+  await expect(checkout.field('first_name')).toBeVisible();
+  await expect(checkout.label('first_name')).toBeHidden();
+  await expect(checkout.payButton.locator('span').first()).toBeHidden();
+  release();
+  await expect(checkout.label('first_name')).toHaveText('Förnamn');
+  await expect(checkout.label('first_name')).toBeVisible();
+});
+
+test('texts that cannot be had cost nobody the checkout: it is in English', async ({
+  page,
+  merchant,
+  scriptTag,
+}) => {
+  const checkout = new ForeignCheckout(page);
+  await page.route('**/text-*.json', (route) => route.abort());
+  await page.goto(merchant.put('/', `${scriptTag}${tag('locale="pl"')}`));
+  await checkout.drawn();
+  await expect(checkout.root).toHaveAttribute('lang', 'en');
+  await expect(checkout.label('first_name')).toHaveText('First name');
+  await checkout.payByCard();
+});
+
+test('another language may be chosen at any time, and what was typed stays', async ({
+  page,
+  merchant,
+  scriptTag,
+}) => {
+  const checkout = new ForeignCheckout(page);
+  await page.goto(merchant.put('/', `<html lang="en">${scriptTag}${tag()}`));
+  await checkout.drawn();
+  await checkout.field('first_name').fill('Grace');
+  await checkout.card.locator('#number').fill(CARDS.visa);
+  await checkout.element.evaluate((element) => element.setAttribute('locale', 'it'));
+  await expect(checkout.label('first_name')).toHaveText('Nome');
+  await expect(checkout.card.locator('label[for="number"]')).toHaveText('Numero di carta');
+  await checkout.element.evaluate((element) => element.setAttribute('locale', 'en-GB'));
+  await expect(checkout.label('first_name')).toHaveText('First name');
+  await expect(checkout.card.locator('label[for="number"]')).toHaveText('Card number');
+  await expect(checkout.field('first_name')).toHaveValue('Grace');
+  await expect(checkout.card.locator('#number')).toHaveValue('4242 4242 4242 4242');
+});
+
+test('a debit is authorized in Spanish, and the hash is of what was read', async ({
+  page,
+  merchant,
+  scriptTag,
+  sandbox,
+}) => {
+  const checkout = new ForeignCheckout(page);
+  await page.goto(merchant.put('/', `${scriptTag}${tag('locale="es" payment-methods="bank"')}`));
+  await checkout.expectStatus('ready');
+  await checkout.field('first_name').fill('Grace');
+  await checkout.field('last_name').fill('Hopper');
+  await checkout.field('email').fill(BUYER.email);
+  await checkout.card.locator('#routing_number').fill(ACCOUNT.routing);
+  await checkout.card.locator('#account_number').fill(ACCOUNT.account);
+  await checkout.card.locator('#confirm_account_number').fill(ACCOUNT.account);
+  await expect(checkout.authorization).toContainText('autorizas');
+  await expect(checkout.authorization).toContainText('6789');
+  const agreed = (await checkout.authorization.textContent()) ?? '';
+  expect(agreed).not.toMatch(/\b(the|your|bank account)\b/);
+  await checkout.payButton.click();
+  await checkout.expectStatus('complete');
+  const [transfer] = (await sandbox.state()).transfers;
+  const proof = (transfer?.['metadata'] ?? {}) as Record<string, string>;
+  expect(proof['ach_authorization_sha256']).toBe(createHash('sha256').update(agreed).digest('hex'));
+});
+
+test('a shop may use words of its own, on the page and in the frame', async ({
+  page,
+  merchant,
+  scriptTag,
+}) => {
+  const checkout = new ForeignCheckout(page);
+  const words = { pay: 'Donate {amount}', number: 'Number on your card' };
+  const script = `<script type="module">document.querySelector('easy-checkout').messages = ${JSON.stringify(words)}</script>`;
+  await page.goto(merchant.put('/', `<html lang="en">${scriptTag}${tag()}${script}`));
+  await checkout.drawn();
+  await expect(checkout.payButton).toHaveText('Donate $24.00');
+  await expect(checkout.card.locator('label[for="number"]')).toHaveText('Number on your card');
+});
+
+test('words that leave the amount out are refused, and the shop is told', async ({
+  page,
+  merchant,
+  scriptTag,
+}) => {
+  const checkout = new ForeignCheckout(page);
+  await checkout.listen();
+  const script = `<script type="module">document.querySelector('easy-checkout').messages = { pay: 'Buy', odd: () => 1 }</script>`;
+  await page.goto(merchant.put('/', `<html lang="en">${scriptTag}${tag()}${script}`));
+  await checkout.expectStatus('unusable');
+  expect(await checkout.heard('easy-error')).toMatchObject([
+    { code: 'MALFORMED_MESSAGES', actor: 'merchant', message: 'messages.pay lacks {amount}.' },
+  ]);
+});
+
+test.describe('to a buyer whose browser speaks Dutch', () => {
+  test.use({ locale: 'nl-BE' });
+
+  test('the hosted page speaks Dutch', async ({ page, stack, sandbox }) => {
+    const hosted = new HostedPage(page, stack);
+    await hosted.open(linkTo('pl_nowhere'));
+    await expect(hosted.refusal).toBeVisible();
+    await expect(page.locator('html')).toHaveAttribute('lang', 'nl-BE');
+    await expect(hosted.refusal).not.toContainText('payment link');
+    const { url } = await createSession(sandbox);
+    await page.goto('about:blank');
+    await page.goto(url);
+    const checkout = new ForeignCheckout(page);
+    await checkout.payByCard();
+    await expect(checkout.root).toHaveAttribute('lang', 'nl');
+    await expect(hosted.header).not.toContainText('Secure checkout');
+  });
+
+  test('the hosted page speaks what its address asks for', async ({ page, stack, sandbox }) => {
+    const { client_secret } = await createSession(sandbox);
+    await page.goto(`${stack.checkout}/?locale=he#${client_secret}`);
+    const checkout = new ForeignCheckout(page);
+    await checkout.drawn();
+    await expect(checkout.root).toHaveAttribute('lang', 'he');
+    await expect(page.locator('html')).toHaveAttribute('dir', 'rtl');
+  });
+});
