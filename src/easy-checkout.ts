@@ -164,6 +164,8 @@ export class EasyCheckout extends LitElement implements FrameHost {
   /** The page is being asked whether the payment may go on. */
   #asking = false;
   #formDisabled = false;
+  /** The buyer has been shown what is wrong with the form. */
+  #isChecked = false;
   #waiting: ((state: CheckoutState) => void)[] = [];
   #completion = newCompletion();
   /** Id of the last one whose payment the page was told of. */
@@ -262,6 +264,7 @@ export class EasyCheckout extends LitElement implements FrameHost {
     this.#frame.refreshAppearance();
     const own = this.#isKnown ? [] : this.#buyer.check();
     const names = [...own, ...(await this.#frame.validate())];
+    this.#isChecked = names.length > 0;
     return { valid: names.length === 0 && this.#frame.drawn, fields: names };
   }
 
@@ -398,6 +401,10 @@ export class EasyCheckout extends LitElement implements FrameHost {
         ${commit({
           order,
           problem: isReady ? state.problem : undefined,
+          mistakes: this.#isChecked && {
+            names: [...this.#buyer.wrong, ...this.#frame.wrong],
+            form: this,
+          },
           expiring: isReady && state.expiring === true,
           cancelUrl: this.#backUrl,
           onCancel: this.#onCancel,

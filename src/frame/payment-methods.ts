@@ -145,6 +145,7 @@ export function createPaymentMethods(options: PaymentMethodsOptions): PaymentMet
 
     settled,
     check,
+    wrong: () => fields()?.wrong() ?? [],
 
     async tokenize(vault, buyer) {
       await settled();

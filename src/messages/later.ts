@@ -18,6 +18,18 @@ export const laterMessages = {
   asks: (method: 'card' | 'bank', saved: boolean) =>
     (saved ? 'Nothing more to fill in.' : 'Fill in the fields that follow.') +
     (method === 'bank' ? ' Read the authorization before the button.' : ''),
+  /** Of the frame’s fields, as their labels say there. */
+  fields: {
+    number: 'Card number',
+    expiry: 'Expiration date',
+    cvc: 'Security code',
+    name: 'Name on card',
+    postal_code: 'ZIP or postal code',
+    routing_number: 'Routing number',
+    account_number: 'Account number',
+    confirm_account_number: 'Confirm account number',
+    account_name: 'Name on account',
+  },
   savedMethod: 'Saved payment method',
   ending: (name: string, last4: string) => `${name} ending in ${last4}`,
   expiresOn: (date: string) => `Expires ${date}`,

@@ -1,18 +1,20 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import { laterMessages as texts } from '../messages/later.ts';
 import type { BeforePaying } from './later-views.ts';
+import { errorSummary } from './error-summary.ts';
 import { renewalTerms } from './renewal-terms.ts';
 
-/** What a press of the button agrees to. Nothing where it only pays. */
+/** What a press of the button agrees to, and what keeps it from paying. Nothing where it only pays. */
 export function beforePaying(
-  { order, authorization, locale }: BeforePaying,
+  { order, authorization, locale, mistakes }: BeforePaying,
   now: Date = new Date(),
   timeZone?: string,
 ): TemplateResult | typeof nothing {
   const recurs = order.line_items.some(({ recurring }) => recurring);
-  if (!recurs && !authorization) return nothing;
+  if (!recurs && !authorization && !(mistakes && mistakes.names.length > 0)) return nothing;
   return html`${recurs ? renewalTerms({ order, locale, now, timeZone }) : nothing}
-  ${authorization ? authorizationBox(authorization) : nothing}`;
+  ${authorization ? authorizationBox(authorization) : nothing}
+  ${mistakes && mistakes.names.length > 0 ? errorSummary(mistakes) : nothing}`;
 }
 
 /** In full: what nobody could read, nobody has agreed to. */
