@@ -26,6 +26,24 @@ export function readLocales(): readonly Locale[] {
     .map((name) => JSON.parse(readFileSync(join(folder, name), 'utf8')) as Locale);
 }
 
+/** Labels of the frame's fields, for the page, which leads to them. */
+function fieldLabels(frame: Texts, bank: Texts): Texts {
+  const labels = {
+    number: frame['number'],
+    expiry: frame['expiry'],
+    cvc: frame['cvc'],
+    name: frame['name'],
+    postal_code: frame['label_postal'],
+    routing_number: bank['routing_number'],
+    account_number: bank['account_number'],
+    confirm_account_number: bank['confirm_account_number'],
+    account_name: bank['account_name'],
+  };
+  return Object.fromEntries(
+    Object.entries(labels).map(([name, label = '']) => [`field_${name}`, label]),
+  );
+}
+
 /**
  * By name of file: what is needed at first sight (`text-de.json`), by the second part of the page, by
  * its fields for addresses, by the bank form, and by the hosted page.
@@ -35,7 +53,7 @@ export function textFiles(): Readonly<Record<string, string>> {
     readLocales().flatMap(({ language, page, frame, later, billing, bank, hosted }) =>
       Object.entries({
         '': { page, frame },
-        '-more': later,
+        '-more': { ...later, ...fieldLabels(frame, bank) },
         '-billing': billing,
         '-bank': bank,
         '-hosted': hosted,

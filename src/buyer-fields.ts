@@ -101,6 +101,11 @@ export class BuyerFields {
     return this.#known.type ? undefined : html`<div class="choice-place"></div>`;
   };
 
+  /** Names of the fields at which a problem is shown, in their order. */
+  get wrong(): readonly string[] {
+    return this.#checks.wrong;
+  }
+
   /** Shows everything that is wrong and answers with the names of those fields. */
   check(): readonly string[] {
     return this.#checks.all();

@@ -20,6 +20,7 @@ import type { Appearance } from './bridge/secure-frame.ts';
 import { FrameController, type FrameHost } from './frame-controller.ts';
 import { LaterPart } from './later-part.ts';
 import { fill } from './messages/fill.ts';
+import { incompleteText } from './messages/incomplete.ts';
 import { type PageTexts, pageTexts } from './messages/page.ts';
 import { loadProblemText, problemText } from './messages/problems.ts';
 import type { Wording } from './messages/terms.ts';
@@ -172,6 +173,8 @@ export class EasyCheckout extends LitElement implements FrameHost {
   /** The page is being asked whether the payment may go on. */
   #asking = false;
   #formDisabled = false;
+  /** The buyer has been shown what is wrong with the form. */
+  #isChecked = false;
   #waiting: ((state: CheckoutState) => void)[] = [];
   #completion = newCompletion();
   /** Id of the last one whose payment the page was told of. */
@@ -281,6 +284,7 @@ export class EasyCheckout extends LitElement implements FrameHost {
     this.#frame.refreshAppearance();
     const own = this.#isKnown ? [] : this.#buyer.check();
     const names = [...own, ...(await this.#frame.validate())];
+    this.#isChecked = names.length > 0;
     return { valid: names.length === 0 && this.#frame.drawn, fields: names };
   }
 
@@ -442,6 +446,10 @@ export class EasyCheckout extends LitElement implements FrameHost {
         ${commit({
           order,
           problem: isReady ? state.problem : undefined,
+          mistakes: this.#isChecked && {
+            names: [...this.#buyer.wrong, ...this.#frame.wrong],
+            form: this,
+          },
           expiring: isReady && state.expiring === true,
           cancelUrl: this.#backUrl,
           onCancel: this.#onCancel,
@@ -660,12 +668,6 @@ export class EasyCheckout extends LitElement implements FrameHost {
       event.preventDefault();
     }
   };
-}
-
-function incompleteText(count: number, { messages, locale }: Wording<PageTexts>): string {
-  const texts: Readonly<Record<string, string>> = messages;
-  const text = texts[`incomplete_${new Intl.PluralRules(locale).select(count)}`];
-  return fill(text ?? messages.incomplete_other, { count });
 }
 
 function newCompletion(): {

@@ -49,6 +49,8 @@ export class FrameController implements ReactiveController {
   complete = false;
   /** How the page speaks; `undefined` until the frame has said. */
   speech: Speech | undefined;
+  /** Names of those at which the buyer reads what is wrong. */
+  wrong: readonly string[] = [];
   /** CSS pixels; `undefined` until the frame has said. */
   height: number | undefined;
   /** What the buyer of a bank debit agrees to by paying. */
@@ -150,7 +152,7 @@ export class FrameController implements ReactiveController {
   }
 
   async validate(): Promise<readonly string[]> {
-    return (await this.#frame?.validate()) ?? [];
+    return (this.wrong = (await this.#frame?.validate()) ?? []);
   }
 
   pay(...details: Parameters<SecureFrame['pay']>): void {
@@ -188,11 +190,13 @@ export class FrameController implements ReactiveController {
       onSubmit: this.#host.onSubmit,
       onState: (state) => this.#onFrameState(state),
       onSilence: () => this.#onSilence(checkoutOrigin),
-      onChange: ({ complete, brand }) => {
+      onChange: ({ complete, wrong, brand }) => {
         this.complete = complete;
+        this.wrong = wrong;
         // A name may have been filled in, a number has been typed.
         this.typed ||= brand !== undefined;
         this.#host.onChange(brand);
+        this.#host.requestUpdate();
       },
       onAuthorization: (text) => {
         this.authorization = text;

@@ -13,7 +13,7 @@ import { Source } from './source.ts';
 
 const currency = z.string().check(z.regex(/^[A-Z]{3}$/));
 const text = z.string().check(z.minLength(1), z.maxLength(255));
-const url = z.string().check(z.minLength(1), z.maxLength(2048));
+const url = /* @__PURE__ */ z.string().check(z.minLength(1), z.maxLength(2048));
 
 export const PaymentMethod = z.enum(['PAYMENT_CARD', 'BANK_ACCOUNT']);
 export type PaymentMethod = z.infer<typeof PaymentMethod>;
@@ -55,10 +55,10 @@ export const createCheckoutSession = endpoint({
     cancel_url: z.optional(url),
     customer_email: z.optional(Email),
     identity_id: z.optional(text),
-    payment_methods: z.optional(z.array(PaymentMethod).check(z.minLength(1))),
+    payment_methods: z.optional(/* @__PURE__ */ z.array(PaymentMethod).check(z.minLength(1))),
     metadata: z.optional(Texts),
     /** Seconds. */
-    expires_in: z.optional(Whole.check(z.minimum(60), z.maximum(86_400))),
+    expires_in: z.optional(/* @__PURE__ */ Whole.check(z.minimum(60), z.maximum(86_400))),
   }),
   response: CheckoutSession,
 });
@@ -88,7 +88,9 @@ export const updateCheckoutConfig = endpoint({
   method: 'PATCH',
   path: '/embedded-checkout/config',
   safe: true,
-  request: z.strictObject({ allowed_origins: z.array(url).check(z.maxLength(100)) }),
+  request: z.strictObject({
+    allowed_origins: /* @__PURE__ */ z.array(url).check(z.maxLength(100)),
+  }),
   response: CheckoutConfig,
 });
 

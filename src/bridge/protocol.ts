@@ -139,6 +139,8 @@ export interface Speech {
 export interface FieldsChange {
   /** Every field is filled in rightly. */
   readonly complete: boolean;
+  /** Names of those at which the buyer reads what is wrong. */
+  readonly wrong: readonly string[];
   /** Of the card, e.g. `visa`; as soon as its first digits tell. */
   readonly brand?: string;
 }

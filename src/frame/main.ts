@@ -155,7 +155,8 @@ function notify(state: CheckoutState): void {
 function tellChange(): void {
   vault?.prepare();
   const { complete, brand } = form;
-  guest.send({ type: 'change', change: { complete, ...(brand && { brand }) } });
+  const wrong = form.wrong();
+  guest.send({ type: 'change', change: { complete, wrong, ...(brand && { brand }) } });
 }
 
 function tellSize(): void {

@@ -42,6 +42,8 @@ export interface PaymentFields {
   readonly complete: boolean;
   /** Shows everything that is wrong and answers with the names of those fields. */
   readonly check: () => readonly string[];
+  /** Names of the fields at which a problem is shown. */
+  readonly wrong: () => readonly string[];
   /** The field `name`, or the first one where there is none such. */
   readonly focus: (name?: string) => void;
   /** Fills in the buyer's name, until someone writes another. */
@@ -152,6 +154,7 @@ export function createPaymentForm<Name extends string>(
       return checks.complete;
     },
     check: () => checks.all(),
+    wrong: () => checks.wrong,
     focus: (name) => (control(name) ?? control(fields()[0]))?.focus(),
     suggestName(text) {
       const input = control(nameField);

@@ -146,6 +146,7 @@ export function createPaymentMethods(options: PaymentMethodsOptions): PaymentMet
 
     settled,
     check,
+    wrong: () => fields()?.wrong() ?? [],
 
     async tokenize(vault, buyer) {
       await settled();

@@ -28,6 +28,11 @@ export class FormChecks<Name extends string> {
     return this.#shown.get(name);
   }
 
+  /** The fields at which a problem is shown, in their order. */
+  get wrong(): readonly Name[] {
+    return this.#names().filter((name) => this.#shown.has(name));
+  }
+
   /** Whether every field is right, shown or not. */
   get complete(): boolean {
     return this.#names().every((name) => this.#check(name) === undefined);
@@ -44,9 +49,8 @@ export class FormChecks<Name extends string> {
 
   /** Shows everything that is wrong and answers with the fields concerned, in their order. */
   all(): readonly Name[] {
-    const names = this.#names();
-    for (const name of names) this.#show(name);
-    return names.filter((name) => this.#shown.has(name));
+    for (const name of this.#names()) this.#show(name);
+    return this.wrong;
   }
 
   clear(): void {

@@ -59,17 +59,14 @@ export const fields = css`
     display: flex;
     align-items: baseline;
     gap: 4px;
-    height: var(--_label-height);
+    min-height: var(--_label-height);
     margin-bottom: var(--_label-gap);
     font-size: 14px;
     line-height: var(--_label-height);
-    white-space: nowrap;
   }
 
   label {
     font-weight: 550;
-    overflow: hidden;
-    text-overflow: ellipsis;
   }
 
   .required {

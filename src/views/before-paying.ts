@@ -1,19 +1,22 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import type { LaterTexts } from '../messages/later.ts';
 import type { BeforePaying } from './later-views.ts';
+import { errorSummary } from './error-summary.ts';
 import { renewalTerms } from './renewal-terms.ts';
 
-/** What a press of the button agrees to. Nothing where it only pays. */
+/** What a press of the button agrees to, and what keeps it from paying. Nothing where it only pays. */
 export function beforePaying(
   view: BeforePaying & { readonly messages: LaterTexts },
   now: Date = new Date(),
   timeZone?: string,
 ): TemplateResult | typeof nothing {
-  const { order, authorization } = view;
+  const { order, authorization, mistakes } = view;
   const recurs = order.line_items.some(({ recurring }) => recurring);
-  if (!recurs && !authorization) return nothing;
+  const wrong = mistakes && mistakes.names.length > 0;
+  if (!recurs && !authorization && !wrong) return nothing;
   return html`${recurs ? renewalTerms({ ...view, now, timeZone }) : nothing}
-  ${authorization ? authorizationBox(authorization, view.messages) : nothing}`;
+  ${authorization ? authorizationBox(authorization, view.messages) : nothing}
+  ${wrong ? errorSummary(mistakes, view) : nothing}`;
 }
 
 /** In full: what nobody could read, nobody has agreed to. */

@@ -24,6 +24,7 @@ export const billingStyles = css`
     from,
     to {
       visibility: hidden;
+      white-space: nowrap;
     }
   }
 
@@ -83,7 +84,6 @@ export const billingStyles = css`
     min-height: 48px;
     font-size: 15px;
     line-height: 20px;
-    white-space: normal;
     cursor: pointer;
   }
 

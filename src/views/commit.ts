@@ -3,7 +3,7 @@ import type { Order } from '../checkout/order.ts';
 import type { Problem } from '../checkout/problem.ts';
 import type { PageTexts } from '../messages/page.ts';
 import { problemText } from '../messages/problems.ts';
-import type { LaterViews } from './later-views.ts';
+import type { LaterViews, Mistakes } from './later-views.ts';
 import { notice } from './notice.ts';
 import { payButton } from './pay-button.ts';
 
@@ -11,6 +11,8 @@ interface Commit {
   readonly order: Order | undefined;
   /** Why the last attempt did not work. */
   readonly problem: Problem | undefined;
+  /** What was shown to be wrong, for the second part to lead back to. */
+  readonly mistakes?: Mistakes | false;
   readonly busy: boolean;
   /** The session ends soon. */
   readonly expiring: boolean;
@@ -36,7 +38,7 @@ interface Commit {
 
 /** The end of the form: what went wrong last, the terms, and the button that pays. */
 export function commit(commit: Commit): TemplateResult {
-  const { problem, slow, expiring, cancelUrl, onCancel, reload, authorization, ...view } = commit;
+  const { problem, slow, expiring, cancelUrl, onCancel, reload, ...view } = commit;
   const { order, busy, bank = false, locale, later, messages } = view;
   return html`<section class="commit" part="commit">
     ${problem ? notice({ text: problemText(problem, { locale, bank, later, messages }), tone: 'danger' }) : nothing}
@@ -56,8 +58,7 @@ export function commit(commit: Commit): TemplateResult {
         : nothing
     }
     <slot name="terms"></slot>
-    ${order && later ? later.beforePaying({ order, authorization, locale, messages }) : nothing}
-    ${payButton(view)}
+    ${order && later ? later.beforePaying({ ...commit, order }) : nothing} ${payButton(view)}
     <p class="secure">
       <svg viewBox="0 0 16 16" width="16" height="16" aria-hidden="true" fill="currentColor">
         <path

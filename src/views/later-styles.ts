@@ -31,6 +31,21 @@ export const laterLayout = css`
     }
   }
 
+  .secure {
+    text-wrap: balance;
+  }
+
+  .total strong {
+    letter-spacing: -0.02em;
+  }
+
+  @container (min-width: 718px) {
+    .layout .summary > div {
+      position: sticky;
+      top: 32px;
+    }
+  }
+
   @media (forced-colors: active) {
     .pay {
       border: 1px solid ButtonText;
@@ -96,6 +111,26 @@ export const laterLayout = css`
   .apart a {
     color: var(--_focus);
     font-weight: 600;
+  }
+
+  /* What is to be mended */
+  .wrong {
+    display: grid;
+    gap: 4px;
+    padding: 14px 16px;
+    border: 1px solid var(--_danger);
+    border-radius: var(--_radius);
+    color: var(--_danger);
+  }
+
+  .wrong h2 {
+    font-size: 16px;
+  }
+
+  .wrong a {
+    display: inline-block;
+    padding-block: 3px;
+    color: inherit;
   }
 
   /* Receipt */
@@ -180,7 +215,7 @@ export const laterLayout = css`
     height: 44px;
   }
 
-  @container (max-width: 300px) {
+  @container (max-width: 298px) {
     .receipt .summary li {
       grid-template-columns: minmax(0, 1fr) auto;
     }

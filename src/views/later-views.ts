@@ -18,10 +18,19 @@ export interface Receipt extends Wording<PageTexts> {
   readonly authorization?: string | undefined;
 }
 
+export interface Mistakes {
+  /** Names of fields, in their order. */
+  readonly names: readonly string[];
+  /** Where they are. */
+  readonly form: { readonly renderRoot: ParentNode; readonly focus: (field: string) => void };
+}
+
 export interface BeforePaying extends Wording<PageTexts> {
   readonly order: Order;
   /** What the buyer agrees to by paying from a bank account, in full. */
   readonly authorization?: string | undefined;
+  /** What was shown to be wrong, once a press or the page has asked. */
+  readonly mistakes?: Mistakes | false;
 }
 
 /** What the second part is told of the element, as it is at the time of asking. */
@@ -53,7 +62,7 @@ export interface LaterHost {
 export interface LaterViews {
   /** Stands in the form's place once the payment is complete. */
   readonly receipt: (view: Receipt) => TemplateResult;
-  /** Stands above the button: what recurs, and what is agreed to. */
+  /** Stands above the button: what recurs, what is agreed to, and what is still to be mended. */
   readonly beforePaying: (view: BeforePaying) => TemplateResult | typeof nothing;
   /** @param country - Of the billing address, once it is known. */
   readonly payLabel: (order: Order, wording: Wording<PageTexts>, country?: string) => string;

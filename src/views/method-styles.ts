@@ -40,7 +40,7 @@ export const methodStyles = css`
     min-width: max-content;
   }
 
-  @container (max-width: 300px) {
+  @container (max-width: 298px) {
     .methods label {
       gap: 0 6px;
       padding-inline: 6px;
@@ -70,7 +70,7 @@ export const methodStyles = css`
     line-height: 20px;
   }
 
-  @container (min-width: 480px) {
+  @container (min-width: 478px) {
     .methods.list label {
       grid-template-columns: 18px minmax(0, 1fr) auto;
     }

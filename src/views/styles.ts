@@ -4,16 +4,7 @@ import { css } from 'lit';
 export const layout = css`
   :host {
     display: block;
-    container-type: inline-size;
-    /* A container has no width of its own: a dialog or a flex row around it would shrink to nothing. */
-    contain-intrinsic-inline-size: min(640px, 100vw - 64px);
-    min-inline-size: 0;
-    font-family: var(--_font-family);
-    font-size: var(--_font-size);
-    line-height: 1.5;
-    color: var(--_text);
-    text-align: start;
-    -webkit-text-size-adjust: 100%;
+    min-width: 0;
   }
 
   :host([theme='light']) {
@@ -40,10 +31,23 @@ export const layout = css`
     font-size: 17px;
     font-weight: 650;
     line-height: 24px;
-    letter-spacing: -0.01em;
   }
 
   .root {
+    /* What the page's rules for everything would hand down ends here, but for what says how it is meant. */
+    all: initial;
+    display: block;
+    /* Whatever box the page makes of the element. */
+    flex: auto;
+    container-type: inline-size;
+    /* A container has no width of its own: a dialog or a flex row around it would shrink to nothing. */
+    contain-intrinsic-width: min(640px, 100vw - 64px);
+    color-scheme: inherit;
+    visibility: inherit;
+    font-family: var(--_font-family);
+    font-size: var(--_font-size);
+    line-height: 1.5;
+    -webkit-text-size-adjust: 100%;
     border: 1px solid color-mix(in srgb, var(--_border) 60%, transparent);
     border-radius: calc(var(--_radius) * 1.6);
     background-color: var(--_background);
@@ -76,14 +80,9 @@ export const layout = css`
     align-content: start;
   }
 
-  @container (min-width: 720px) {
+  @container (min-width: 718px) {
     .layout {
       grid-template-columns: minmax(0, 1fr) minmax(260px, 38%);
-    }
-
-    .layout .summary > div {
-      position: sticky;
-      top: 32px;
     }
 
     .layout .summary {
@@ -168,7 +167,6 @@ export const layout = css`
     font-size: 22px;
     line-height: 28px;
     font-weight: 700;
-    letter-spacing: -0.02em;
     font-variant-numeric: tabular-nums;
   }
 
@@ -196,8 +194,8 @@ export const layout = css`
   }
 
   /* As wide as the frame is when it puts country and postal code below each other. */
-  @container (max-width: 364px) {
-    .root {
+  @container (max-width: 362px) {
+    .main {
       --_rows: 5;
     }
 
@@ -206,7 +204,7 @@ export const layout = css`
     }
   }
 
-  @container (max-width: 479px) {
+  @container (max-width: 477px) {
     .details .field:nth-child(n + 3) {
       grid-column: 1 / -1;
     }
@@ -358,18 +356,15 @@ export const layout = css`
     display: flex;
     justify-content: center;
     gap: 7px;
-    text-wrap: balance;
   }
 
   .secure svg {
-    flex: none;
     margin-top: 2px;
   }
 
   .cancel {
     justify-self: center;
     padding: 6px 10px;
-    border-radius: 6px;
     color: var(--_focus);
     font-weight: 600;
   }

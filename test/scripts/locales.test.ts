@@ -13,7 +13,10 @@ import { pageTexts } from '../../src/messages/page.ts';
 type Texts = Readonly<Record<string, string>>;
 
 const billing: Texts = billingTexts;
-const later = Object.fromEntries(Object.entries(laterTexts).filter(([key]) => !(key in billing)));
+// Labels of the frame's fields are translated once, with the frame.
+const later = Object.fromEntries(
+  Object.entries(laterTexts).filter(([key]) => !(key in billing || key.startsWith('field_'))),
+);
 const ENGLISH: Readonly<Record<string, Texts>> = {
   page: pageTexts,
   frame: frameTexts,

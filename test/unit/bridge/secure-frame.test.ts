@@ -107,11 +107,16 @@ describe('the page’s view of its frame', () => {
     const { secureFrame, told, say } = await connected();
     told.length = 0;
     say({ type: 'state', state: READY });
-    say({ type: 'change', change: { complete: true, brand: 'visa' } });
+    say({ type: 'change', change: { complete: true, wrong: [], brand: 'visa' } });
     say({ type: 'submit' });
     say({ type: 'resize', height: 321 });
     await waitUntil(() => told.length === 4);
-    expect(told).to.deep.equal([READY, { complete: true, brand: 'visa' }, 'submit', 321]);
+    expect(told).to.deep.equal([
+      READY,
+      { complete: true, wrong: [], brand: 'visa' },
+      'submit',
+      321,
+    ]);
     expect(secureFrame.state).to.deep.equal(READY);
   });
 

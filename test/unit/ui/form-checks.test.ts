@@ -33,6 +33,19 @@ describe('what is wrong with a form', () => {
     expect(bench.redrawn).to.equal(0);
   });
 
+  it('is listed in the order of the fields, until it is mended or not shown any more', () => {
+    const { checks, type, bench } = formOf();
+    type('third', 'ab');
+    checks.left('third', false);
+    type('first', 'ab');
+    checks.left('first', false);
+    expect(checks.wrong).to.deep.equal(['first', 'third']);
+    type('first', 'abcde');
+    expect(checks.wrong).to.deep.equal(['third']);
+    bench.names = ['first', 'second'];
+    expect(checks.wrong).to.deep.equal([]);
+  });
+
   it('is said when the field is left', () => {
     const { checks, type } = formOf();
     type('first', 'ab');

@@ -1,0 +1,38 @@
+import { html, type TemplateResult } from 'lit';
+import { incompleteText } from '../messages/incomplete.ts';
+import type { LaterTexts } from '../messages/later.ts';
+import type { Wording } from '../messages/terms.ts';
+import type { Mistakes } from './later-views.ts';
+
+/** Leads from the button back to each field that is wrong. A field that is mended leaves the list. */
+export function errorSummary(
+  { names, form }: Mistakes,
+  wording: Wording<LaterTexts>,
+): TemplateResult {
+  return html`<section class="wrong" part="error-summary" aria-labelledby="wrong-title">
+    <h2 id="wrong-title">${incompleteText(names.length, wording)}</h2>
+    <ul>
+      ${names.map(
+        (name) =>
+          html`<li>
+            <a href="#${name}" @click=${(event: Event) => lead(event, name, form)}
+              >${labelOf(name, form, wording.messages)}</a
+            >
+          </li>`,
+      )}
+    </ul>
+  </section>`;
+}
+
+/** The address stays as it is: it may mean something to the page. */
+function lead(event: Event, name: string, form: Mistakes['form']): void {
+  event.preventDefault();
+  form.focus(name);
+}
+
+/** As the page's own label says; those of the frame are out of sight. */
+function labelOf(name: string, { renderRoot }: Mistakes['form'], messages: LaterTexts): string {
+  const label = renderRoot.querySelector(`label[for="${CSS.escape(name)}"]`);
+  const texts: Readonly<Record<string, string>> = messages;
+  return label?.textContent ?? texts[`field_${name}`] ?? messages.payWith;
+}

@@ -1,0 +1,109 @@
+import { expect, tag, test } from '../support/merchant-page.ts';
+import { BUYER, CheckoutPage, checkoutCalls, VISA } from './checkout-page.ts';
+
+/** The list above the button, and what it leads to. */
+function summary({ element }: CheckoutPage) {
+  const region = element.getByRole('region', { name: /needs? your attention/ });
+  return {
+    region,
+    links: region.getByRole('link'),
+    link: (name: string) => region.getByRole('link', { name }),
+  };
+}
+
+test('a press with mistakes lists them, and each leads to its field, by the keyboard alone @smoke', async ({
+  page,
+  sandbox,
+}) => {
+  const checkout = new CheckoutPage(page);
+  await checkout.openShop();
+  await checkout.ready();
+  await expect(checkout.method('Card')).toBeVisible();
+  const { region, links, link } = summary(checkout);
+  await checkout.firstName.fill(BUYER.firstName);
+  await expect(region).toBeHidden();
+  await checkout.payButton.click();
+  await expect(links).toHaveText([
+    'Last name',
+    'Email',
+    'Card number',
+    'Expiration date',
+    'Security code',
+    'ZIP or postal code',
+  ]);
+  await expect(region).toHaveAccessibleName('6 fields need your attention.');
+  // As without the summary: the first one can be mended at once.
+  await expect(checkout.lastName).toBeFocused();
+  const address = page.url();
+
+  for (const [name, field] of [
+    ['Email', checkout.email],
+    ['Security code', checkout.securityCode],
+  ] as const) {
+    await link(name).focus();
+    await page.keyboard.press('Enter');
+    await expect(field).toBeFocused();
+  }
+  expect(page.url()).toBe(address);
+
+  await page.keyboard.type(VISA.cvc);
+  await expect(link('Security code')).toHaveCount(0);
+  await expect(region).toHaveAccessibleName('5 fields need your attention.');
+  await checkout.fillBuyer();
+  await checkout.fillCard();
+  await expect(region).toBeHidden();
+  await checkout.payButton.click();
+  await checkout.expectStatus('complete');
+  expect(await checkoutCalls(sandbox)).toHaveLength(1);
+});
+
+test('of another way to pay, only its own mistakes are listed', async ({ page, sandbox }) => {
+  await sandbox.state();
+  const checkout = new CheckoutPage(page);
+  await checkout.openShop();
+  await checkout.ready();
+  await checkout.fillBuyer();
+  await checkout.payButton.click();
+  const { links, link } = summary(checkout);
+  await expect(link('Card number')).toBeVisible();
+  await checkout.method('Bank account').check();
+  await expect(checkout.frame.getByLabel('Routing number')).toBeVisible();
+  await expect(links).toHaveCount(0);
+  await checkout.payButton.click();
+  await expect(links).toHaveText(['Routing number', 'Account number', 'Confirm account number']);
+  await link('Confirm account number').click();
+  await expect(checkout.frame.getByLabel('Confirm account number')).toBeFocused();
+});
+
+test('a field of the address is called what it is called there', async ({
+  page,
+  merchant,
+  scriptTag,
+  sandbox,
+}) => {
+  await sandbox.state();
+  const checkout = new CheckoutPage(page);
+  await page.goto(merchant.put('/', scriptTag + tag('billing-address="full" locale="en-US"')));
+  await checkout.ready();
+  await expect(checkout.element.getByLabel('State')).toBeVisible();
+  await checkout.payButton.click();
+  const { link } = summary(checkout);
+  await link('State').click();
+  await expect(checkout.element.getByLabel('State')).toBeFocused();
+  await expect(link('ZIP code')).toBeVisible();
+});
+
+test('without the second part a press leads to the first mistake all the same', async ({
+  page,
+  sandbox,
+}) => {
+  await sandbox.state();
+  await page.route('**/easy-checkout-more.js*', (route) => route.abort());
+  const checkout = new CheckoutPage(page);
+  await checkout.openShop();
+  await checkout.ready();
+  await checkout.payButton.click();
+  await expect(checkout.firstName).toBeFocused();
+  await expect(checkout.element.getByRole('status')).toContainText('8 fields need your attention.');
+  await expect(summary(checkout).region).toHaveCount(0);
+});
