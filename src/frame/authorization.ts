@@ -2,6 +2,7 @@ import type { Source } from '../api/source.ts';
 import type { Order, Recurring } from '../checkout/order.ts';
 import { authorizationMessages as messages, bankMessages } from '../messages/bank.ts';
 import { formatMoney } from '../money.ts';
+import { plainName } from '../ui/plain-name.ts';
 
 export type AccountType = Extract<Source, { type: 'BANK_ACCOUNT' }>['accountType'];
 
@@ -33,7 +34,8 @@ export interface AuthorizationTerms {
  * to revoke it. Paragraphs end with a line break. `undefined` when nothing will ever be taken.
  */
 export function authorization(terms: AuthorizationTerms): string | undefined {
-  const { merchant, contact, order, date, locale } = terms;
+  const { order, date, locale } = terms;
+  const [merchant, contact] = [plainName(terms.merchant), plainName(terms.contact)];
   const day = (date: Date): string =>
     new Intl.DateTimeFormat(locale, { dateStyle: 'long' }).format(date);
   const money = (amount: number): string =>
@@ -73,7 +75,11 @@ export async function authorizationProof(
 
 function accountText({ accountType, bankName, last4 }: DebitedAccount): string {
   if (!last4) return messages.accountAbove;
-  return messages.account(accountType && bankMessages.accountTypes[accountType], bankName, last4);
+  return messages.account(
+    accountType && bankMessages.accountTypes[accountType],
+    bankName && plainName(bankName),
+    last4,
+  );
 }
 
 /** What is taken again, lines of the same rhythm in one amount. */

@@ -2,6 +2,7 @@ import { html, nothing, type TemplateResult } from 'lit';
 import { laterMessages as texts } from '../messages/later.ts';
 import type { Choice } from '../payment-choice.ts';
 import { brandName } from '../ui/brand-name.ts';
+import { plainName } from '../ui/plain-name.ts';
 
 interface MethodPicker {
   /** In the order to show. */
@@ -44,7 +45,7 @@ export function methodPicker(view: MethodPicker): TemplateResult {
 /** `Visa`, the name of a bank, or `Card`. */
 export function instrumentName({ method, saved }: Choice): string {
   const { brand, bankName } = saved ?? {};
-  return (brand ? brandName(brand) : bankName) ?? texts.methods[method];
+  return plainName((brand ? brandName(brand) : bankName) ?? texts.methods[method]);
 }
 
 function choiceName(choice: Choice): string {

@@ -9,6 +9,7 @@ import {
   renewalsOf,
   renewalText,
 } from '../messages/terms.ts';
+import { plainName } from '../ui/plain-name.ts';
 import { contact } from './contact.ts';
 
 interface RenewalTerms {
@@ -34,13 +35,13 @@ export function renewalTerms({ order, locale, now, timeZone }: RenewalTerms): Te
       ${renewals.map(
         (renewal) =>
           html`<li>
-            <bdi>${renewal.line.name}</bdi>
+            <bdi>${plainName(renewal.line.name)}</bdi>
             <span>${thenText(renewal, locale, timeZone)}</span>
           </li>`,
       )}
     </ul>
     <p class="fine">
-      ${texts.consent(merchant?.name ?? texts.thisShop)}
+      ${texts.consent(plainName(merchant?.name ?? texts.thisShop))}
       ${trialEnd ? texts.cancelBefore(formatDay(trialEnd, locale, timeZone)) : ''} ${texts.toCancel}
       ${contact(merchant)}.
     </p>
