@@ -78,7 +78,7 @@ function accountText({ accountType, bankName, last4 }: DebitedAccount): string {
   return messages.account(
     accountType && bankMessages.accountTypes[accountType],
     bankName && plainName(bankName),
-    last4,
+    plainName(last4),
   );
 }
 
