@@ -11,6 +11,14 @@ export interface ServiceAddresses {
 export interface CheckoutConfig {
   readonly sandbox: ServiceAddresses;
   readonly live: ServiceAddresses;
+  /**
+   * Origins of the pages that may embed this checkout, as in `https://shop.example`: sent as
+   * `frame-ancestors`. Without a list any page may, as far as browsers are concerned, and the
+   * service alone decides, by its `allowed_origins`.
+   */
+  readonly embedders?: readonly string[];
+  /** Where browsers report what a Content Security Policy forbade. Without it, nowhere. */
+  readonly policy_reports?: string;
 }
 
 /**
@@ -23,5 +31,5 @@ export function withSandboxAt(config: CheckoutConfig, service: string): Checkout
     api_base: `${service}/v1/api`,
     vault_base: `${service}/vault`,
   };
-  return { sandbox, live: sandbox };
+  return { ...config, sandbox, live: sandbox };
 }

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { CheckoutConfig } from './config.ts';
+import { embeddersOf, reportsTo, servicesOf } from './policy-sources.ts';
 
 const CONFIG_ELEMENT = /(<script type="application\/json" id="config">)[^<]*(<\/script>)/;
 const INLINE_ELEMENT = /<(script|style)(?<attributes>[^>]*)>(?<text>.*?)<\/\1>/gs;
@@ -16,12 +17,12 @@ function escapeJson(value: unknown): string {
  * `html` with `config` in its `<script type="application/json" id="config">`: a frame that had to
  * ask for its configuration would cost the buyer one more round trip.
  */
-export function writeConfig(html: string, config: CheckoutConfig): string {
+export function writeConfig(html: string, { sandbox, live }: CheckoutConfig): string {
   if (!CONFIG_ELEMENT.test(html))
     throw new Error('The document has no place for its configuration');
   return html.replace(
     CONFIG_ELEMENT,
-    (_, open: string, close: string) => `${open}${escapeJson(config)}${close}`,
+    (_, open: string, close: string) => `${open}${escapeJson({ sandbox, live })}${close}`,
   );
 }
 
@@ -34,14 +35,6 @@ function inlineSources(html: string, kind: 'script' | 'style'): string {
   return hashes.join(' ') || "'none'";
 }
 
-/** Sources for where a document may speak to: the origins of its configuration and no others. */
-function originsOf(bases: readonly string[]): string {
-  const origins = bases.map((base) => (base.startsWith('/') ? "'self'" : new URL(base).origin));
-  return [...new Set(origins)].join(' ');
-}
-
-// No frame-ancestors in either policy: a static document cannot name each merchant. The service
-// decides who may embed, by the parent's origin that the frame sends with `validate`.
 const EVERYWHERE = [
   "default-src 'none'",
   "base-uri 'none'",
@@ -61,8 +54,10 @@ export function framePolicy(html: string, config: CheckoutConfig): string {
     // Parts that only some buyers need come from files beside the document.
     `script-src 'self' ${inlineSources(html, 'script')}`,
     `style-src ${inlineSources(html, 'style')}`,
-    `connect-src ${originsOf(bases)}`,
+    `connect-src ${servicesOf(bases)}`,
     "img-src 'self' data:",
+    ...embeddersOf(config),
+    ...reportsTo(config),
   ].join('; ');
 }
 
@@ -70,13 +65,19 @@ export function framePolicy(html: string, config: CheckoutConfig): string {
  * The policy of the hosted page: it loads our files and its texts, shows the merchant's pictures, and asks the
  * service for the session of a payment link. The vault it cannot reach.
  */
-export function pagePolicy({ sandbox, live }: CheckoutConfig): string {
+export function pagePolicy(config: CheckoutConfig): string {
+  const { sandbox, live } = config;
   return [
     ...EVERYWHERE,
     "script-src 'self'",
     "style-src 'self'",
-    `connect-src ${originsOf(['/', sandbox.api_base, live.api_base])}`,
+    `connect-src ${servicesOf(['/', sandbox.api_base, live.api_base])}`,
     "frame-src 'self'",
     'img-src * data:',
+    ...embeddersOf(config),
+    ...reportsTo(config),
   ].join('; ');
 }
+
+/** The policy of whatever is no document: opened as one, it may do nothing. */
+export const FILE_POLICY = "default-src 'none'; base-uri 'none'; frame-ancestors 'none'";

@@ -1,6 +1,6 @@
 import { extname } from 'node:path';
 import type { CheckoutConfig } from './config.ts';
-import { framePolicy, pagePolicy } from './document.ts';
+import { FILE_POLICY, framePolicy, pagePolicy } from './document.ts';
 
 const CONTENT_TYPES: Readonly<Record<string, string>> = {
   '.css': 'text/css; charset=utf-8',
@@ -31,6 +31,8 @@ const NOTHING_ALLOWED = [
   .join(', ');
 
 const DOCUMENT_HEADERS = {
+  // Whoever opens the checkout in a window keeps no handle on it.
+  'Cross-Origin-Opener-Policy': 'same-origin',
   'Permissions-Policy': NOTHING_ALLOWED,
   'Referrer-Policy': 'no-referrer',
 };
@@ -72,6 +74,7 @@ export function headersOf(
   return {
     ...contentHeaders(file),
     'Access-Control-Allow-Origin': '*',
+    'Content-Security-Policy': FILE_POLICY,
     'Cross-Origin-Resource-Policy': 'cross-origin',
     // Whose name changes with their content.
     'Cache-Control': /-(\d+\.\d+\.\d+|[\da-f]{8})\b/.test(file)
@@ -79,3 +82,10 @@ export function headersOf(
       : 'no-cache',
   };
 }
+
+/** Of an answer that is no file. */
+export const REFUSAL_HEADERS = {
+  'Content-Security-Policy': FILE_POLICY,
+  'Referrer-Policy': 'no-referrer',
+  'X-Content-Type-Options': 'nosniff',
+};

@@ -5,7 +5,7 @@ import { brotliCompressSync, gzipSync } from 'node:zlib';
 import { Hono } from 'hono';
 import type { CheckoutConfig } from './config.ts';
 import { writeConfig } from './document.ts';
-import { headersOf } from './headers.ts';
+import { headersOf, REFUSAL_HEADERS } from './headers.ts';
 
 interface CheckoutOriginOptions {
   /** Written into the frame and served as `/config.json`, in place of the one that was built. */
@@ -67,14 +67,19 @@ export function createCheckoutOrigin(options: CheckoutOriginOptions): Hono {
   const answers = readAnswers(options);
   const app = new Hono();
 
+  app.use(async (context, next) => {
+    await next();
+    if (isSecure(context.req.raw)) {
+      context.header('Strict-Transport-Security', 'max-age=63072000; includeSubDomains');
+    }
+  });
+  app.notFound((context) => context.text(NOT_FOUND, 404, REFUSAL_HEADERS));
+
   app.get('*', (context) => {
     const answer = answers.get(context.req.path);
-    if (!answer) return context.text(NOT_FOUND, 404, { 'X-Content-Type-Options': 'nosniff' });
+    if (!answer) return context.notFound();
 
     const headers: Record<string, string> = { ...answer.headers };
-    if (isSecure(context.req.raw)) {
-      headers['Strict-Transport-Security'] = 'max-age=63072000; includeSubDomains';
-    }
     if (context.req.header('If-None-Match') === headers['ETag']) {
       return context.body(null, 304, headers);
     }

@@ -61,7 +61,7 @@ export function configure(attributes: Attributes): Configuration {
   if (typeof publishableKey !== 'string' || typeof clientSecret !== 'string') {
     throw new ConfigurationError(
       'MALFORMED_CREDENTIAL',
-      'publishableKey and clientSecret are texts.',
+      'publishableKey or clientSecret is no text.',
     );
   }
   if (publishableKey && clientSecret) {

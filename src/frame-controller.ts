@@ -261,7 +261,7 @@ export class FrameController implements ReactiveController {
     const problem: Problem = {
       code: 'CLIENT_SECRET_NOT_FETCHED',
       actor: 'service',
-      message: 'fetchClientSecret() failed or gave no secret. See what your server answered.',
+      message: 'fetchClientSecret() failed or gave no secret: see what your server answered.',
     };
     const { state } = this;
     if (state.status === 'unusable' && state.problem.code === problem.code) return;
@@ -291,7 +291,7 @@ export class FrameController implements ReactiveController {
 
   #onSilence(checkoutOrigin: string): void {
     if (!this.configuration || isUnderWay(this.state) || this.state.status === 'complete') return;
-    const message = `${checkoutOrigin}/frame.html did not answer. Is it up? Does a policy or blocker keep it out?`;
+    const message = `${checkoutOrigin}/frame.html did not answer. Does a policy or blocker keep it out?`;
     this.#setState({
       status: 'unusable',
       problem: { code: 'FRAME_SILENT', actor: 'service', message },

@@ -33,7 +33,9 @@ async function verify(address: string, integrity: string): Promise<void> {
   const link = document.createElement('link');
   // What does not know it would neither load nor fail.
   if (!link.relList.supports('modulepreload')) return;
-  const script = [...document.scripts].find(({ src }) => src === scriptAddress);
+  // Not `document.scripts`: an element of the page by that name would stand in its place.
+  const scripts = document.querySelectorAll('script');
+  const script = [...scripts].find(({ src }) => src === scriptAddress);
   const nonce = script?.nonce ?? '';
   Object.assign(link, { rel: 'modulepreload', crossOrigin: '', integrity, nonce, href: address });
   await new Promise((resolve, reject) => {

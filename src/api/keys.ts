@@ -24,8 +24,7 @@ export function refuseSecretKey(value: string): void {
   if (looksLikeSecretKey(value)) {
     throw new ConfigurationError(
       'SECRET_KEY_REFUSED',
-      'A secret key (sk_…) is in this page, where everyone can read it: revoke that key now, and ' +
-        'use the publishable key (pk_…).',
+      'A secret key (sk_…) is in this page: revoke it now, and use the publishable key (pk_…).',
     );
   }
 }
@@ -42,7 +41,7 @@ export function checkPublishableKey(value: string): string {
   if (!PUBLISHABLE_KEY.test(key)) {
     throw new ConfigurationError(
       'UNKNOWN_KEY_KIND',
-      'publishable-key is not a key of a known kind. It starts with pk_test_ or pk_live_.',
+      'publishable-key starts with pk_test_ or pk_live_.',
     );
   }
   return key;

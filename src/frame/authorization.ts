@@ -4,6 +4,7 @@ import type { BankTexts } from '../messages/bank.ts';
 import { fill } from '../messages/fill.ts';
 import { every } from '../messages/terms.ts';
 import { formatMoney } from '../money.ts';
+import { plainName } from '../ui/plain-name.ts';
 
 export type AccountType = Extract<Source, { type: 'BANK_ACCOUNT' }>['accountType'];
 
@@ -36,7 +37,8 @@ export interface AuthorizationTerms {
  * to revoke it. Paragraphs end with a line break. `undefined` when nothing will ever be taken.
  */
 export function authorization(terms: AuthorizationTerms): string | undefined {
-  const { merchant, contact, order, date, locale, messages } = terms;
+  const { order, date, locale, messages } = terms;
+  const [merchant, contact] = [plainName(terms.merchant), plainName(terms.contact)];
   const day = (date: Date): string =>
     new Intl.DateTimeFormat(locale, { dateStyle: 'long' }).format(date);
   const money = (amount: number): string =>
@@ -86,9 +88,10 @@ function accountText(
 ): string {
   if (!last4) return messages.accountAbove;
   const account = accountType ? messages[`account_${accountType}`] : messages.account;
+  const ending = { account, last4: plainName(last4) };
   return bank
-    ? fill(messages.accountEndingAt, { account, bank, last4 })
-    : fill(messages.accountEnding, { account, last4 });
+    ? fill(messages.accountEndingAt, { ...ending, bank: plainName(bank) })
+    : fill(messages.accountEnding, ending);
 }
 
 /** What is taken again, lines of the same rhythm in one amount. */

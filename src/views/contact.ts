@@ -1,6 +1,7 @@
 import { html, type TemplateResult } from 'lit';
 import type { MerchantFace } from '../checkout/order.ts';
 import type { LaterTexts } from '../messages/later.ts';
+import { plainName } from '../ui/plain-name.ts';
 import { safeUrl } from '../ui/safe-url.ts';
 
 const EMAIL = /^[\w.+-]{1,64}@[\w-]+(\.[\w-]+)+$/;
@@ -16,7 +17,7 @@ function contact(merchant: MerchantFace | undefined, texts: LaterTexts): Templat
       : []),
   ];
   const [first, second] = links;
-  if (!first) return html`<bdi>${merchant?.name ?? texts.theShop}</bdi>`;
+  if (!first) return html`<bdi>${plainName(merchant?.name ?? texts.theShop)}</bdi>`;
   return second ? html`${first} ${texts.or} ${second}` : first;
 }
 

@@ -3,6 +3,7 @@ import { fill } from '../messages/fill.ts';
 import type { LaterTexts } from '../messages/later.ts';
 import type { Choice } from '../payment-choice.ts';
 import { brandName } from '../ui/brand-name.ts';
+import { plainName } from '../ui/plain-name.ts';
 
 interface MethodPicker {
   /** In the order to show. */
@@ -46,7 +47,7 @@ export function methodPicker(view: MethodPicker): TemplateResult {
 /** `Visa`, the name of a bank, or `Card`. */
 export function instrumentName({ method, saved }: Choice, messages: LaterTexts): string {
   const { brand, bankName } = saved ?? {};
-  return (brand ? brandName(brand) : bankName) ?? messages[method];
+  return plainName((brand ? brandName(brand) : bankName) ?? messages[method]);
 }
 
 function choiceName(choice: Choice, messages: LaterTexts): string {

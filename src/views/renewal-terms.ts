@@ -11,6 +11,7 @@ import {
   renewalText,
   type Wording,
 } from '../messages/terms.ts';
+import { plainName } from '../ui/plain-name.ts';
 import { toCancel } from './contact.ts';
 
 interface RenewalTerms extends Wording<LaterTexts> {
@@ -38,13 +39,13 @@ export function renewalTerms(view: RenewalTerms): TemplateResult {
       ${renewals.map(
         (renewal) =>
           html`<li>
-            <bdi>${renewal.line.name}</bdi>
+            <bdi>${plainName(renewal.line.name)}</bdi>
             <span>${thenText(renewal, view)}</span>
           </li>`,
       )}
     </ul>
     <p class="fine">
-      ${fill(texts.consent, { merchant: merchant?.name ?? texts.thisShop })}
+      ${fill(texts.consent, { merchant: plainName(merchant?.name ?? texts.thisShop) })}
       ${trialEnd ? fill(texts.cancelBefore, { date: formatDay(trialEnd, locale, timeZone) }) : ''}
       ${toCancel(merchant, texts)}
     </p>

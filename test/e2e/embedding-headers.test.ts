@@ -1,6 +1,11 @@
 import { createHash } from 'node:crypto';
+import { join } from 'node:path';
 import type { Page } from '@playwright/test';
+import { createCheckoutOrigin } from '../../hosted/server.ts';
+import { listen } from '../../scripts/listen.ts';
+import { readConfig, root, startSandbox } from '../../scripts/stack.ts';
 import { expect, tag, test } from '../support/merchant-page.ts';
+import { NO_RATES } from '../support/no-rates.ts';
 import type { TestStack } from '../support/stack.ts';
 import { CheckoutPage } from './checkout-page.ts';
 
@@ -129,4 +134,34 @@ test('what the script tag loads follows new versions: it is asked for again each
     headers: { 'if-none-match': etag },
   });
   expect(again.status).toBe(304);
+});
+
+test('a checkout origin that names its embedders is shown by their pages alone @smoke', async ({
+  page,
+  merchant,
+  stack,
+}) => {
+  const origin = await listen(0);
+  const service = await startSandbox(origin, { port: 0, store: stack.store, limits: NO_RATES });
+  const config = { ...readConfig(service.url), embedders: [merchant.origin] };
+  origin.serve(createCheckoutOrigin({ config, directory: join(root, 'dist/checkout') }));
+  const script = `<script type="module" src="${origin.address}/easy-checkout.js"></script>`;
+  const address = merchant.put('/', script + tag());
+  const checkout = new CheckoutPage(page);
+  try {
+    await page.goto(address);
+    await checkout.pay();
+    await checkout.expectStatus('complete');
+    // Another host name is another origin.
+    await page.goto(address.replace('127.0.0.1', 'localhost'));
+    await checkout.expectStatus('unusable');
+    await expect(checkout.cardNumber).toHaveCount(0);
+    // Nor can the hosted page be shown by another page, with the frame in it.
+    await page.goto(merchant.put('/', `<iframe src="${origin.address}/#ecs_secret_1"></iframe>`));
+    await expect(page.frameLocator('iframe').locator('h1')).toContainText('Secure checkout');
+    await page.goto(address.replace('127.0.0.1', 'localhost'));
+    await expect(page.frameLocator('iframe').getByText('Secure checkout')).toHaveCount(0);
+  } finally {
+    await Promise.all([origin.close(), service.close()]);
+  }
 });

@@ -57,6 +57,26 @@ test('it pays under the strictest policy a page can have, with nothing to report
   expect(violations.filter((text) => !text.includes('media-src'))).toEqual([]);
 });
 
+test('it pays under a policy of nonces for scripts and styles, with nothing to report @smoke', async ({
+  page,
+  merchant,
+  stack,
+}) => {
+  const violations = await violationsOf(page);
+  const policy =
+    `default-src 'none'; script-src 'nonce-c2VjcmV0'; style-src 'nonce-c2VjcmV0'; ` +
+    `connect-src 'none'; frame-src ${stack.checkout}; img-src *; base-uri 'none'; object-src 'none'; ` +
+    "form-action 'none'; require-trusted-types-for 'script'; trusted-types lit-html";
+  const script = `<script type="module" nonce="c2VjcmV0" src="${stack.checkout}/easy-checkout.js"></script>`;
+  await page.goto(merchant.put('/', script + tag(), { 'content-security-policy': policy }));
+  await expectToPay(page);
+  await page.evaluate(() => {
+    document.body.append(Object.assign(document.createElement('audio'), { src: '/' }));
+  });
+  await expect.poll(() => violations.length).toBeGreaterThan(0);
+  expect(violations.filter((text) => !text.includes('media-src'))).toEqual([]);
+});
+
 test('it pays on a page that is isolated from other origins', async ({ page, merchant, stack }) => {
   const script = `<script type="module" crossorigin src="${stack.checkout}/easy-checkout.js"></script>`;
   const headers = {

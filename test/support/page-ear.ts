@@ -4,6 +4,8 @@ import type { Page } from '@playwright/test';
 declare global {
   /** What the documents of the page have heard and said, as JSON. Kept by `hearEverything`. */
   var heardMessages: string[];
+  /** Every attribute and text that stood in the documents, however briefly. */
+  var seenMarkup: string[];
 }
 
 /** What left a page and its frames, and what was said in them. */
@@ -22,7 +24,9 @@ export async function hearEverything(page: Page): Promise<Heard> {
   page.on('console', (message) => heard.console.push(message.text()));
   page.on('pageerror', (error) => heard.console.push(String(error.stack)));
   page.on('request', (request) => {
-    heard.addresses.push(request.url(), JSON.stringify(request.headers()));
+    // What stands behind the # is not sent.
+    const address = request.url().replace(/#.*/, '');
+    heard.addresses.push(address, JSON.stringify(request.headers()));
     const isVault = new URL(request.url()).pathname === '/vault/tokens';
     (isVault ? heard.toVault : heard.bodies).push(request.postData() ?? '');
   });
@@ -32,6 +36,37 @@ export async function hearEverything(page: Page): Promise<Heard> {
 
 function patchDocument(): void {
   globalThis.heardMessages = [];
+  globalThis.seenMarkup = [];
+  const observer = new MutationObserver((changes) => {
+    for (const { target, attributeName, addedNodes } of changes) {
+      const now = attributeName
+        ? `${attributeName}=${(target as Element).getAttribute(attributeName)}`
+        : target.nodeValue;
+      if (now) globalThis.seenMarkup.push(now);
+      for (const node of addedNodes)
+        globalThis.seenMarkup.push(
+          node instanceof Element ? node.outerHTML : (node.nodeValue ?? ''),
+        );
+    }
+  });
+  const look = (root: Node): void =>
+    observer.observe(root, {
+      attributes: true,
+      characterData: true,
+      childList: true,
+      subtree: true,
+    });
+  look(document);
+  // Bound to each element by the proxy.
+  // oxlint-disable-next-line typescript/unbound-method
+  const { attachShadow } = Element.prototype;
+  Element.prototype.attachShadow = new Proxy(attachShadow, {
+    apply(attach, element, [init]) {
+      const root = Reflect.apply(attach, element, [init]);
+      look(root);
+      return root;
+    },
+  });
   const hear = (value: unknown): void => {
     try {
       globalThis.heardMessages.push(JSON.stringify(value) ?? String(value));
@@ -49,7 +84,7 @@ function patchDocument(): void {
     });
     Object.defineProperty(target, name, { value: spy, configurable: true, writable: true });
   };
-  spyOn(window, 'postMessage');
+  // Not on windows: a spy in a frame would be the sender of what the page posts to it. Each hears.
   spyOn(MessagePort.prototype, 'postMessage');
   spyOn(history, 'pushState');
   spyOn(history, 'replaceState');
@@ -99,6 +134,8 @@ async function readDocument(): Promise<Record<string, string>> {
   };
   return {
     messages: globalThis.heardMessages.join('\n'),
+    changes: globalThis.seenMarkup.join('\n'),
+    title: document.title,
     markup: roots
       .map((root) => (root instanceof Document ? root.documentElement.outerHTML : root.innerHTML))
       .join('\n'),

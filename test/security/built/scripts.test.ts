@@ -24,6 +24,8 @@ it('there are scripts to look at, in files and in documents', () => {
 describe.each([...scripts])('%s', (_, text) => {
   it('posts to no star, and names the target of each message to a window', () => {
     expect(around(text, /postMessage\([^()]*,\s*(["'`])\*\1/g)).toEqual([]);
+    // Whatever stands before it: a star is nobody's argument.
+    expect(around(text, /,\s*(["'`])\*\1\s*[,)]/g)).toEqual([]);
     // A message with one argument would go to a port, or to its own origin only: never to "*".
     expect(around(text, /targetOrigin\s*:\s*(["'`])\*\1/g)).toEqual([]);
   });
@@ -64,6 +66,17 @@ describe.each([...scripts])('%s', (_, text) => {
     expect(writes.length).toBeLessThanOrEqual(1);
     if (writes.length > 0) expect(text).toMatch(/createPolicy\(["'`]lit-html["'`]/);
     expect(around(text, /createPolicy\((?!["'`]lit-html["'`])/g)).toEqual([]);
+  });
+
+  it('sends nobody anywhere by itself: whoever leaves presses a link', () => {
+    expect(around(text, /\blocation(?:\.href)?\s*=(?!=)/g)).toEqual([]);
+    expect(around(text, /\blocation\.(?:assign|replace)\(/g)).toEqual([]);
+    expect(around(text, /\b(?:window|globalThis)\.open\(|[^.\w$]open\(\s*["'`]/g)).toEqual([]);
+  });
+
+  it('lends itself to no other site: no callback by name, no data in a global', () => {
+    expect(around(text, /[?&](?:callback|jsonp)=/gi)).toEqual([]);
+    expect(around(text, /\bdocument\[/g)).toEqual([]);
   });
 
   it('reads and writes no cookie, and loads nothing from another host', () => {

@@ -114,6 +114,27 @@ describe('an authorization', () => {
     }
   });
 
+  it('is not turned around, broken or ended by a name in it', () => {
+    const [merchant, contact, bankName] = [
+      'Moth\u202E',
+      'help\u2069\u202E@moth.example',
+      'Bank\nFree',
+    ];
+    const text = authorization({
+      merchant: `${merchant}\n\u2028\0`,
+      contact,
+      order: TEE_ORDER,
+      account: { last4: '6789', bankName },
+      date: new Date(2026, 2, 1),
+      locale: 'en-US',
+      messages: bankTexts,
+    });
+    expect(text).to.contain('you authorize Moth to debit $24.00 once, on');
+    expect(text).to.contain('contact Moth (help @moth.example) at once');
+    expect(text).to.contain('at Bank Free ending in 6789');
+    expect(text?.match(/[\p{Cc}\p{Bidi_C}\u2028]/gu)).to.deep.equal(['\n', '\n']);
+  });
+
   it('is none where nothing will ever be debited', () => {
     expect(textOf(orderOf([{ ...TEE, amount: 0 }], 0))).to.equal(undefined);
   });

@@ -1,6 +1,7 @@
 import { expect } from '@open-wc/testing';
 import { nothing } from 'lit';
 import type { MerchantFace, Order } from '../../../src/checkout/order.ts';
+import { plainName } from '../../../src/ui/plain-name.ts';
 import { beforePaying } from '../../../src/views/before-paying.ts';
 import { MONTHLY, orderOf, TEE, TEE_ORDER, TERMS, TRIAL } from '../../support/sample-order.ts';
 import { FOREIGN_MARKUP, HOSTILE_TEXTS, show, textOf } from '../../support/views.ts';
@@ -92,10 +93,33 @@ describe('what a press of the button agrees to', () => {
         support_url: text,
       });
       const root = await draw(order, { authorization: text });
-      expect(root.querySelector('li bdi')?.textContent).to.equal(text);
+      expect(root.querySelector('li bdi')?.textContent).to.equal(plainName(text));
       expect(root.querySelector('.authorization')?.textContent).to.equal(text);
       expect(root.querySelector(FOREIGN_MARKUP)).to.equal(null);
     }
     expect(window).to.not.have.property('ranHere');
+  });
+
+  it('says amounts from left to right, whatever the names beside them hold', async () => {
+    // The first mark ends the isolation of an element, the second turns the rest of the paragraph.
+    const turning = 'Pro\u2069\u202E';
+    const order = orderOf([{ ...MONTHLY, name: turning }], 1200);
+    const root = await draw(sessionOf(order, { name: turning }));
+    const walker = document.createTreeWalker(root, NodeFilter.SHOW_TEXT);
+    const range = document.createRange();
+    let looked = 0;
+    for (let node = walker.nextNode(); node; node = walker.nextNode()) {
+      for (const { index } of (node.nodeValue ?? '').matchAll(/\w\w/g)) {
+        const [left, right] = [index, index + 1].map((at) => {
+          range.setStart(node, at);
+          range.setEnd(node, at + 1);
+          return range.getBoundingClientRect();
+        }) as [DOMRect, DOMRect];
+        if (left.top === right.top)
+          expect(left.left, node.nodeValue ?? '').to.be.at.most(right.left);
+        looked += 1;
+      }
+    }
+    expect(looked).to.be.greaterThan(50);
   });
 });

@@ -71,10 +71,13 @@ describe('the choice between ways to pay', () => {
     const saved = { id: 'PI_2', method: 'bank', last4: '6789' } as const;
     const account = { id: 'PI_2', method: 'bank', saved } as const;
     const named = { ...account, saved: { ...saved, bankName: 'First Bank' } };
-    const { root } = await picker([account, named]);
+    // One that would turn the digits beside it.
+    const turning = { ...account, saved: { ...saved, bankName: 'Bank\u2069\u202E' } };
+    const { root } = await picker([account, named, turning]);
     expect([...root.querySelectorAll('bdi')].map(textOf)).to.deep.equal([
       'Bank account ending in 6789',
       'First Bank ending in 6789',
+      'Bank ending in 6789',
     ]);
   });
 

@@ -1,0 +1,80 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { listen } from '../../../scripts/listen.ts';
+import { SandboxControl } from '../../support/sandbox-control.ts';
+import { startTestStack, type TestStack } from '../../support/stack.ts';
+import { WebkitPage } from '../../support/webdriver.ts';
+
+/* Reliability, figure 17, in WebKit: a payment on a page with the strictest policy that it can have. */
+
+const ELEMENT = "document.querySelector('easy-checkout')?.shadowRoot";
+const FRAME = `return ${ELEMENT}?.querySelector('iframe')`;
+const NONCE = 'c2VjcmV0';
+
+const field = (token: string, root = ELEMENT): string =>
+  `return ${root}?.querySelector('[autocomplete~=${token}]')`;
+const inState = (status: string): string =>
+  `return document.querySelector('easy-checkout')?.getAttribute('state') === '${status}'`;
+
+let stack: TestStack;
+beforeAll(async () => {
+  stack = await startTestStack();
+});
+afterAll(() => stack.close());
+
+describe('a policy of nonces, Trusted Types and no connections, in WebKit', () => {
+  it('lets the buyer pay, and has nothing to report', async () => {
+    const policy =
+      `default-src 'none'; script-src 'nonce-${NONCE}'; style-src 'nonce-${NONCE}'; ` +
+      `connect-src 'none'; frame-src ${stack.checkout}; img-src *; base-uri 'none'; ` +
+      "object-src 'none'; form-action 'none'; require-trusted-types-for 'script'; trusted-types lit-html";
+    const html =
+      `<!doctype html><script nonce="${NONCE}">var reports = [];` +
+      `addEventListener('securitypolicyviolation', ({ violatedDirective, blockedURI }) =>` +
+      ` reports.push(violatedDirective + ' ' + blockedURI));</script>` +
+      `<script type="module" nonce="${NONCE}" src="${stack.checkout}/easy-checkout.js"></script>` +
+      `<easy-checkout publishable-key="pk_test_sandbox" line-items="price_tee"></easy-checkout>`;
+    const merchant = await listen(0);
+    merchant.serve({
+      fetch: () =>
+        new Response(html, {
+          headers: { 'content-type': 'text/html', 'content-security-policy': policy },
+        }),
+    });
+    const page = await WebkitPage.open();
+    try {
+      await page.goto(`http://127.0.0.1:${merchant.port}/`);
+      await page.waitFor(inState('ready'));
+      await page.enterFrame(FRAME);
+      // The driver may run scripts where the page may not: it listens in the frame as well.
+      await page.evaluate(
+        `window.reports = []; addEventListener('securitypolicyviolation',
+          ({ violatedDirective, blockedURI }) => reports.push(violatedDirective + ' ' + blockedURI))`,
+      );
+      await page.type(field('cc-number', 'document'), '4242424242424242');
+      await page.type(field('cc-exp', 'document'), '1239');
+      await page.type(field('cc-csc', 'document'), '123');
+      await page.type(field('cc-name', 'document'), 'Ada Lovelace');
+      await page.type(field('postal-code', 'document'), '94107');
+      await page.leaveFrames();
+      await page.type(field('given-name'), 'Ada');
+      await page.type(field('family-name'), 'Lovelace');
+      await page.type(field('email'), 'ada@example.com');
+      await page.click(`return ${ELEMENT}?.querySelector('button[type=submit]')`);
+      await page.waitFor(inState('complete'));
+      expect(await page.evaluate('return reports')).toEqual([]);
+      await page.enterFrame(FRAME);
+      expect(await page.evaluate('return reports')).toEqual([]);
+      await page.leaveFrames();
+      // The page is watched: what the policy forbids is reported.
+      await page.evaluate(
+        "document.body.append(Object.assign(document.createElement('audio'), { src: '/' }))",
+      );
+      const seen = await page.waitFor<string[]>('return reports.length > 0 && reports');
+      expect(seen.join()).toContain('media-src');
+      expect((await new SandboxControl(stack.service).state()).transfers).toHaveLength(1);
+    } finally {
+      await page.close();
+      await merchant.close();
+    }
+  });
+});
