@@ -24,8 +24,9 @@ const ROUTING = '122105278';
 const folder = mkdtempSync(join(tmpdir(), 'easy-checkout-'));
 const printed: string[] = [];
 // One that was free a moment ago.
-const { port, close } = await listen(0);
-await close();
+const free = await listen(0);
+const { port } = free;
+await free.close();
 const service: ServiceUnderTest = overFetch(`http://127.0.0.1:${port}`, fetch);
 let sandbox: ReturnType<typeof spawn>;
 const secrets: string[] = [];
