@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { maskJson, maskText } from '../../sandbox/masking.ts';
+import { listen } from '../../scripts/listen.ts';
 import { lines } from '../contract/purchase.ts';
 import { cardData, openVault, type ServiceUnderTest } from '../contract/service-under-test.ts';
 import { overFetch } from '../sandbox/open.ts';
@@ -22,7 +23,10 @@ const ROUTING = '122105278';
 
 const folder = mkdtempSync(join(tmpdir(), 'easy-checkout-'));
 const printed: string[] = [];
-const port = 20_000 + Math.floor(Math.random() * 20_000);
+// One that was free a moment ago.
+const free = await listen(0);
+const { port } = free;
+await free.close();
 const service: ServiceUnderTest = overFetch(`http://127.0.0.1:${port}`, fetch);
 let sandbox: ReturnType<typeof spawn>;
 const secrets: string[] = [];
@@ -40,8 +44,8 @@ beforeAll(async () => {
   for (const stream of [sandbox.stdout, sandbox.stderr]) {
     stream?.on('data', (chunk: Buffer) => printed.push(chunk.toString()));
   }
-  await vi.waitFor(hasStarted, { timeout: 55_000, interval: 100 });
-}, 60_000);
+  await vi.waitFor(hasStarted, { timeout: 115_000, interval: 100 });
+}, 120_000);
 
 afterAll(async () => {
   sandbox.kill('SIGTERM');

@@ -36,6 +36,8 @@ async function ask(
       port: served.port,
       method,
       path,
+      // A connection that is kept may be closed by the server in the moment of the next request.
+      agent: false,
       headers: { ...headers, 'content-length': Buffer.byteLength(body) },
     });
     asking.on('response', resolve).on('error', reject).end(body);

@@ -43,9 +43,7 @@ function viewsOf(text: string): readonly TemplateResult[] {
     result: {
       orderId: text,
       transfer: { id: text, amount: 1200, currency: 'USD', state: text },
-      subscriptions: [
-        { id: text, status: text, order_number: text, current_period_end: text },
-      ] as unknown as Complete['result']['subscriptions'],
+      subscriptions: [{ id: text, status: text, order_number: text, current_period_end: text }],
     },
   };
   const saved = { id: text, method: 'bank', last4: text, brand: text, bankName: text } as const;
