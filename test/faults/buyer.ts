@@ -1,6 +1,5 @@
 import type { Page } from '@playwright/test';
-import type { EasyCheckout } from '../../src/easy-checkout.ts';
-import { BUYER, CARDS, type CheckoutPage, VISA } from '../e2e/checkout-page.ts';
+import { BUYER, CARDS, VISA } from '../e2e/checkout-page.ts';
 import type { Scenario } from './scenario.ts';
 
 const NUMBERS: Readonly<Record<Scenario['card'], string>> = {
@@ -36,31 +35,23 @@ export async function fill(page: Page, card: Scenario['card']): Promise<void> {
   if (names.length > 0) throw new Error(`No field is called ${names.join(' or ')}`);
 }
 
+const PRESSES: Readonly<Record<Scenario['press'], string>> = {
+  'a click': 'click(1)',
+  'a double click': 'click(2)',
+  '200 clicks': 'click(200)',
+  'Enter and a click': 'click(1, true)',
+  '20 calls': 'submit(20)',
+};
+
 /**
  * Presses the button in one of the ways in which people and pages do. Several presses come in one
  * task: an answer between them would make the later one a press of its own.
  */
-export async function press(
-  { element, payButton }: CheckoutPage,
-  how: Scenario['press'],
-): Promise<void> {
-  const clicks = { 'a click': 1, 'a double click': 2, '200 clicks': 200 };
-  switch (how) {
-    case 'a click':
-    case 'a double click':
-    case '200 clicks':
-      return payButton.evaluate((button: HTMLButtonElement, count) => {
-        for (let click = 0; click < count; click += 1) button.click();
-      }, clicks[how]);
-    case 'Enter and a click':
-      return payButton.evaluate((button: HTMLButtonElement) => {
-        button.form?.requestSubmit();
-        button.click();
-      });
-    case '20 calls':
-      // Not waited for: they end when the laboratory lets time pass.
-      return element.evaluate((checkout: EasyCheckout) => {
-        for (let call = 0; call < 20; call += 1) void checkout.submit();
-      });
-  }
+export async function press(page: Page, how: Scenario['press']): Promise<void> {
+  await page.evaluate(`laboratory.${PRESSES[how]}`);
+}
+
+/** Presses what the notice offers. Answers whether it offers that. */
+export function take(page: Page, offer: string): Promise<boolean> {
+  return page.evaluate<boolean>(`laboratory.take(${JSON.stringify(offer)})`);
 }

@@ -43,7 +43,9 @@ export class FaultProxy {
   readonly #options: ProxyOptions;
   readonly #server: Server;
   readonly #held = new Set<Held>();
-  #deal: (purpose: Purpose) => Fate;
+  #deal: (purpose: Purpose, path: string) => Fate;
+  /** Requests of earlier runs may end after their run. */
+  #run = 0;
   /** Requests whose client still waits for an answer that the laboratory's time will bring. */
   #waiting = 0;
   /** Requests that are being worked on right now. */
@@ -73,6 +75,7 @@ export class FaultProxy {
 
   /** Forgets what was, and follows `script` from now on. */
   begin(script: Script): void {
+    this.#run += 1;
     this.#deal = dealer(script);
     this.#held.clear();
     this.exchanges.length = 0;
@@ -111,7 +114,7 @@ export class FaultProxy {
     if (message.method === 'OPTIONS') return send(response, await this.#forward(message));
     const path = new URL(message.url).pathname;
     const purpose = purposeOf(message.method, path);
-    const fate = this.#deal(purpose);
+    const fate = this.#deal(purpose, path);
     const asked = fate.type === 'answered' ? fate.retryAfter?.asked : undefined;
     const key = message.headers.get('idempotency-key') ?? undefined;
     const method = message.method;
@@ -180,12 +183,10 @@ export class FaultProxy {
     const isLive = response !== undefined && !response.destroyed;
     if (isLive) {
       this.#waiting += 1;
-      let counted = true;
-      const leave = (): void => {
-        if (counted) this.#waiting -= 1;
-        counted = false;
-      };
-      response.once('close', leave);
+      const run = this.#run;
+      response.once('close', () => {
+        if (run === this.#run) this.#waiting -= 1;
+      });
     }
     this.#busy -= 1;
     await new Promise<void>((resolve) => {
