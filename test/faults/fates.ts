@@ -13,7 +13,7 @@ export type Fate =
       /** Whether the service had done its work. */
       readonly when: 'before' | 'after';
       readonly status: number;
-      readonly body: 'html' | 'empty' | 'broken' | 'foreign' | 'error';
+      readonly body: 'html' | 'empty' | 'broken' | 'foreign' | 'error' | 'bomb' | 'long' | 'deep';
       readonly retryAfter?: RetryAfter;
       /** Without the headers that let a page of another origin read it, it is a failed connection. */
       readonly readable: boolean;
@@ -24,6 +24,8 @@ export type Fate =
   | { readonly type: 'late'; readonly for: number }
   /** Its answer waits on its way back; `Infinity`: for ever. */
   | { readonly type: 'slow'; readonly for: number }
+  /** One byte of its answer arrives in each second. */
+  | { readonly type: 'dripped' }
   /** The answer says something else than what was done. */
   | {
       readonly type: 'forged';

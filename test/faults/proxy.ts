@@ -1,6 +1,6 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { type Answer, cut, forge, readAnswer, replacement, send } from './answers.ts';
+import { type Answer, begin, cut, forge, readAnswer, replacement, send } from './answers.ts';
 import { dealer, type Fate, type Purpose, type Script } from './fates.ts';
 
 /** One request of the secure frame, as it passed. */
@@ -168,6 +168,8 @@ export class FaultProxy {
         await this.#hold(fate.for, response);
         return send(response, answer);
       }
+      case 'dripped':
+        return this.#drip(response, await forward());
       case 'forged': {
         const answer = fate.as === 'FAILED' ? undefined : await forward();
         return send(response, forge(fate.as, message, answer));
@@ -178,16 +180,31 @@ export class FaultProxy {
     }
   }
 
+  /** Counts a client that waits, until it has its answer or has given up. */
+  #awaited(response: ServerResponse): void {
+    if (response.destroyed) return;
+    this.#waiting += 1;
+    const run = this.#run;
+    response.once('close', () => {
+      if (run === this.#run) this.#waiting -= 1;
+    });
+  }
+
+  async #drip(response: ServerResponse, answer: Answer): Promise<void> {
+    if (response.destroyed) return;
+    begin(response, answer);
+    response.flushHeaders();
+    this.#awaited(response);
+    for (let sent = 0; sent < answer.body.length && !response.destroyed; sent += 1) {
+      response.write(answer.body.subarray(sent, sent + 1));
+      await this.#hold(1000);
+    }
+    response.end();
+  }
+
   /** Until so much time has passed. `response`: whose client waits for it, or gives up. */
   async #hold(milliseconds: number, response?: ServerResponse): Promise<void> {
-    const isLive = response !== undefined && !response.destroyed;
-    if (isLive) {
-      this.#waiting += 1;
-      const run = this.#run;
-      response.once('close', () => {
-        if (run === this.#run) this.#waiting -= 1;
-      });
-    }
+    if (response) this.#awaited(response);
     this.#busy -= 1;
     await new Promise<void>((resolve) => {
       this.#held.add({ until: this.now + milliseconds, release: resolve });

@@ -18,12 +18,13 @@ export const FAULTS = [
   'F13',
   'F14',
   'mix',
+  'F27',
 ] as const;
 export type FaultName = (typeof FAULTS)[number];
 
 /** What is counted for the figures about double transfers, lost results and false words. */
 export const COUNTED: readonly FaultName[] = FAULTS.filter(
-  (fault) => fault !== 'F9' && fault !== 'F12' && fault !== 'F13',
+  (fault) => !['F9', 'F12', 'F13', 'F27'].includes(fault),
 );
 
 /** Everything that one run does, decided beforehand by its seed. */
@@ -139,6 +140,8 @@ function scriptOf(fault: FaultName, way: Scenario['way'], random: Random): Scrip
           ]),
         ],
       };
+    case 'F27':
+      return { ...none, money: some(() => overwhelming(random)) };
     case 'mix': {
       const rough = random.below(4) === 0;
       return {
@@ -178,6 +181,12 @@ function spoilt(random: Random): Fate {
   if (random.below(5) === 0) return { type: 'answer cut' };
   const body = random.one(['html', 'empty', 'broken', 'foreign'] as const);
   return { type: 'answered', when: 'after', status: random.one([200, 201]), body, readable: true };
+}
+
+function overwhelming(random: Random): Fate {
+  if (random.below(4) === 0) return { type: 'dripped' };
+  const body = random.one(['bomb', 'long', 'deep'] as const);
+  return { type: 'answered', when: 'after', status: 200, body, readable: true };
 }
 
 function busy(random: Random): Answered {
