@@ -206,6 +206,14 @@
         return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
       };
     },
+    /** Chooses by a radio button's name. Answers whether there is one. */
+    choose(name) {
+      const root = checkout()?.shadowRoot ?? document;
+      const inputs = [...root.querySelectorAll('input[type="radio"]')];
+      const input = inputs.find((one) => [...one.labels].some((label) => nameOf(label) === name));
+      input?.click();
+      return input !== undefined;
+    },
     /** Presses the button so many times in one task, after Enter if `enter`. */
     click(times, enter) {
       const button = checkout().shadowRoot.querySelector('button[type="submit"]');

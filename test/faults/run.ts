@@ -141,7 +141,7 @@ class Course {
     await Promise.all(
       this.#pages.flatMap((page) => page.frames().map((frame) => frame.evaluate(seed))),
     );
-    await Promise.all(this.#pages.map((page) => fill(page, card)));
+    await Promise.all(this.#pages.map((page) => fill(page, this.#scenario.method, card)));
   }
 
   async #press(): Promise<void> {
