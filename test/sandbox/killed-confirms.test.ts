@@ -112,9 +112,11 @@ it(
 
         // As a buyer's page does: the same attempt again, which is answered as before.
         const [first] = confirms;
-        const told = first?.text;
+        const told = first && { ...first };
         if (first) await send(first);
-        if (told !== undefined) expect(first?.text).toBe(told);
+        if (told?.status === 200) expect(first?.text).toBe(told.text);
+        // Of two keys in the same instant, the other one may have been paid.
+        else if (told?.status !== undefined) expect(first?.status).toBe(told.status);
       }
       const after = await transfersOf();
       for (const { id } of purchases) expect(after.get(id)).toHaveLength(1);
