@@ -8,15 +8,18 @@
 //   npm run faults -- --model 100000          the process alone against a modelled service
 //   npm run faults -- --planted               plants each known defect and demands that it is found
 //
+// --results FILE writes each run's finding into it at once, and leaves out those that it has already.
 // --only 1,17 plants only these. --firefox takes Firefox, --lanes N runs so many pages at a time, --minutes N ends early.
 import { execFileSync } from 'node:child_process';
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { chromium, firefox, type Browser } from '@playwright/test';
-import { type Order, runAll, tell } from '../test/faults/browser-runs.ts';
+import { type Order, runAll } from '../test/faults/browser-runs.ts';
 import { report, upperBound, type Finding } from '../test/faults/figures.ts';
 import { COUNTED, FAULTS, type FaultName } from '../test/faults/scenario.ts';
+import { Results } from '../test/faults/results.ts';
+import { tell } from '../test/faults/story.ts';
 import { DEFECTS, Garden } from '../test/faults/planted/plant.ts';
 import { tryCourses } from '../test/support/checkout-model.ts';
 import { chromiumLaunch, firefoxLaunch } from './browsers.mjs';
@@ -33,9 +36,10 @@ const { values: flags } = parseArgs({
     planted: { type: 'boolean', default: false },
     only: { type: 'string' },
     firefox: { type: 'boolean', default: false },
-    lanes: { type: 'string', default: '3' },
+    lanes: { type: 'string', default: '4' },
     minutes: { type: 'string', default: '600' },
     'skip-build': { type: 'boolean', default: false },
+    results: { type: 'string' },
     report: { type: 'string', default: 'test-results/faults.txt' },
   },
 });
@@ -63,10 +67,15 @@ function ordersOf(): readonly Order[] {
   }));
 }
 
+/** Without pictures: they decide nothing, and cost a request and its decoding in every run. */
 function launch(): Promise<Browser> {
-  if (!flags.firefox) return chromium.launch(chromiumLaunch());
+  if (!flags.firefox) {
+    const { args, ...options } = chromiumLaunch();
+    return chromium.launch({ ...options, args: [...args, '--blink-settings=imagesEnabled=false'] });
+  }
   if (!firefoxLaunch) throw new Error('No Firefox here.');
-  return firefox.launch(firefoxLaunch);
+  const firefoxUserPrefs = { ...firefoxLaunch.firefoxUserPrefs, 'permissions.default.image': 2 };
+  return firefox.launch({ ...firefoxLaunch, firefoxUserPrefs });
 }
 
 async function runInBrowser(): Promise<void> {
@@ -74,19 +83,22 @@ async function runInBrowser(): Promise<void> {
     const args = ['--import', 'tsx', 'scripts/build.ts', 'checkout'];
     execFileSync(process.execPath, args, { cwd: root, stdio: ['ignore', 'ignore', 'inherit'] });
   }
-  const orders = ordersOf();
+  const ordered = ordersOf();
+  const results = new Results(flags.results);
+  const orders = ordered.filter((order) => !results.has(order));
   const began = performance.now();
   const browser = await launch();
   const seconds = (): number => (performance.now() - began) / 1000;
   const again = ({ fault, seed }: Finding): string =>
     `npm run faults -- --fault ${fault} --seed ${seed}${flags.firefox ? ' --firefox' : ''}`;
-  const findings = await runAll({
+  const news = await runAll({
     browser,
     orders,
     lanes: Number(flags.lanes),
     goOn: () => seconds() < 60 * Number(flags.minutes),
     onRun(finding, record) {
       const { violations } = finding;
+      results.add(finding);
       if (record && (violations.length > 0 || orders.length === 1)) console.log(tell(record));
       for (const { rule, seen } of violations) console.log(`WRONG ${rule}: ${seen}`);
       if (violations.length > 0) console.log(`again: ${again(finding)}\n`);
@@ -94,8 +106,9 @@ async function runInBrowser(): Promise<void> {
   });
   await browser.close();
 
-  const rate = (findings.length / seconds()).toFixed(2);
-  const text = `${report(findings)}\n${findings.length} runs of seeds ${orders[0]?.seed} to ${orders.at(-1)?.seed} in ${seconds().toFixed(0)} s, ${rate} a second, ${flags.firefox ? 'Firefox' : 'Chromium'}`;
+  const findings = results.of(ordered);
+  const rate = (news.length / seconds()).toFixed(2);
+  const text = `${report(findings)}\n${news.length} of ${findings.length} runs of seeds ${ordered[0]?.seed} to ${ordered.at(-1)?.seed} in ${seconds().toFixed(0)} s, ${rate} a second, ${flags.firefox ? 'Firefox' : 'Chromium'}`;
   console.log(text);
   if (flags.full) {
     const file = resolve(root, flags.report);
@@ -106,12 +119,16 @@ async function runInBrowser(): Promise<void> {
   settle(findings);
 }
 
-/** Each fault is one test: it passes when all its runs do. */
+/** Each fault is one test: it passes when all its runs do, and most of them came to a payment. */
 function settle(findings: readonly Finding[]): void {
   const faults = [...new Set(findings.map(({ fault }) => fault))];
-  const failed = faults.filter((fault) =>
-    findings.some((one) => one.fault === fault && one.violations.length > 0),
-  ).length;
+  const failed = faults.filter((fault) => {
+    const own = findings.filter((one) => one.fault === fault);
+    const pressed = own.filter((one) => one.pressed).length;
+    // A laboratory that keeps the form from coming up sees nothing and finds nothing wrong.
+    if (pressed < own.length / 2) console.log(`WRONG ${fault}: only ${pressed} runs had a press`);
+    return pressed < own.length / 2 || own.some(({ violations }) => violations.length > 0);
+  }).length;
   count({ passed: faults.length - failed, failed, skipped: 0 });
 }
 

@@ -1,4 +1,5 @@
 import type { ServerResponse } from 'node:http';
+import { gzipSync } from 'node:zlib';
 import type { Fate, RetryAfter } from './fates.ts';
 
 /** An answer that has been read to its end. */
@@ -24,30 +25,41 @@ export function send(response: ServerResponse, { status, headers, body }: Answer
   response.end(body);
 }
 
-export function cut(response: ServerResponse, { status, headers, body }: Answer): void {
+export function cut(response: ServerResponse, answer: Answer): void {
+  const { body } = answer;
   if (response.destroyed) return;
-  headers.forEach((value, name) => {
-    if (name !== 'content-length') response.setHeader(name, value);
-  });
-  response.writeHead(status, { 'content-length': body.length });
+  begin(response, answer);
   response.write(body.subarray(0, Math.floor(body.length / 2)), () => {
     // After it has left: closed at once, the part might not arrive.
     setTimeout(() => response.destroy(), 5);
   });
 }
 
-const BODIES: Readonly<Record<(Fate & { type: 'answered' })['body'], string>> = {
+/** Sends what belongs to all of an answer and nothing of its body. */
+export function begin(response: ServerResponse, { status, headers, body }: Answer): void {
+  headers.forEach((value, name) => {
+    if (name !== 'content-length') response.setHeader(name, value);
+  });
+  response.writeHead(status, { 'content-length': body.length });
+}
+
+const BODIES: Readonly<Record<(Fate & { type: 'answered' })['body'], string | Buffer>> = {
   html: '<!doctype html><h1>Something went wrong</h1>',
   empty: '',
   broken: '{"success":true,"timestamp":"2026-01-01T00:00:00Z","data":{"transfer":{"id":"TR',
   foreign: '{"ok":true}',
+  // A thousandth of what it unpacks to.
+  bomb: gzipSync(Buffer.alloc(50_000_000, ' ')),
+  long: `{"success":true,"data":"${'x'.repeat(3_000_000)}"}`,
+  deep: `{"success":true,"data":${'['.repeat(100_000)}${']'.repeat(100_000)}}`,
   error:
     '{"success":false,"timestamp":"2026-01-01T00:00:00Z","error":{"code":"UPSTREAM","message":"No."}}',
 };
 
 export function replacement(fate: Fate & { type: 'answered' }, request: Request): Answer {
-  const isJson = fate.body === 'error' || fate.body === 'broken' || fate.body === 'foreign';
+  const isJson = fate.body !== 'html' && fate.body !== 'empty';
   const headers = new Headers({ 'content-type': isJson ? 'application/json' : 'text/html' });
+  if (fate.body === 'bomb') headers.set('content-encoding', 'gzip');
   if (fate.readable) allowReading(headers, request);
   const served = Math.floor(Date.now() / 1000) * 1000;
   headers.set('date', new Date(served).toUTCString());

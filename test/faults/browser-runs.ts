@@ -22,8 +22,20 @@ interface Series {
   readonly onRun: (finding: Finding, record?: RunRecord) => void;
 }
 
+/** With so many runs in it, a store begins to be slow, and a browser to be large. */
+const PER_LABORATORY = 600;
+
 /** Carries out all runs that are ordered, several at a time. */
-export async function runAll({
+export async function runAll(series: Series): Promise<readonly Finding[]> {
+  const findings: Finding[] = [];
+  for (let first = 0; first < series.orders.length && series.goOn(); first += PER_LABORATORY) {
+    const orders = series.orders.slice(first, first + PER_LABORATORY);
+    findings.push(...(await runInOne({ ...series, orders })));
+  }
+  return findings;
+}
+
+async function runInOne({
   browser,
   orders,
   lanes,
@@ -57,33 +69,4 @@ export async function runAll({
     await laboratory.close();
   }
   return findings;
-}
-
-/** A run as a person reads it: what was decided, done, sent and seen. */
-export function tell({ scenario, actions, exchanges, pages, transfers }: RunRecord): string {
-  const { script: _, ...decided } = scenario;
-  const acts = actions.map(({ type, at, after }) => ({
-    at,
-    order: after - 0.5,
-    text: `buyer: ${type}`,
-  }));
-  const sent = exchanges.map(({ at, endedAt, method, path, fate, status, key }, order) => ({
-    at,
-    order,
-    text: `${method} ${path} ${JSON.stringify(fate)} until ${seconds(endedAt).trim()}${status ? ` service: ${status}` : ''}${key ? ` key ${key.slice(0, 8)}` : ''}`,
-  }));
-  const course = [...acts, ...sent].toSorted((one, other) => one.order - other.order);
-  return [
-    JSON.stringify(decided),
-    ...course.map(({ at, text }) => `${seconds(at)} s  ${text}`),
-    ...pages.map(
-      ({ sights }, index) =>
-        `screen ${index + 1}: ${sights.map(({ at, word, charged }) => `${seconds(at).trim()} s ${word}${charged ? ' (charged)' : ''}`).join(', ')}`,
-    ),
-    `transfers: ${JSON.stringify(transfers)}`,
-  ].join('\n');
-}
-
-function seconds(milliseconds: number | undefined): string {
-  return milliseconds === undefined ? '   …' : (milliseconds / 1000).toFixed(1).padStart(6);
 }

@@ -1,6 +1,5 @@
 import type { Page } from '@playwright/test';
-import type { EasyCheckout } from '../../src/easy-checkout.ts';
-import { BUYER, CARDS, type CheckoutPage, VISA } from '../e2e/checkout-page.ts';
+import { ACCOUNT, BUYER, CARDS, VISA } from '../e2e/checkout-page.ts';
 import type { Scenario } from './scenario.ts';
 
 const NUMBERS: Readonly<Record<Scenario['card'], string>> = {
@@ -25,42 +24,60 @@ function cardFields(number: string): Readonly<Record<string, string>> {
   };
 }
 
+const BANK_FIELDS = {
+  'Routing number': ACCOUNT.routing,
+  'Account number': ACCOUNT.account,
+  'Confirm account number': ACCOUNT.account,
+};
+
+/** Turns to the form for bank accounts, a part of the frame that comes when it is asked for. */
+async function chooseBank(page: Page): Promise<void> {
+  const [top, frame] = page.frames();
+  if (!(await top?.evaluate("laboratory.choose('Bank account')"))) {
+    throw new Error('No bank account can be chosen');
+  }
+  const type = `laboratory.choose(${JSON.stringify(ACCOUNT.type)})`;
+  for (let looks = 0; looks < 200; looks += 1) {
+    if (await frame?.evaluate(type)) return;
+    await page.waitForTimeout(20);
+  }
+  throw new Error('The form for bank accounts has not come');
+}
+
 /** One round trip for each document: a run has no time for one for each field. */
-export async function fill(page: Page, card: Scenario['card']): Promise<void> {
+export async function fill(
+  page: Page,
+  method: Scenario['method'],
+  card: Scenario['card'],
+): Promise<void> {
+  if (method === 'bank account') await chooseBank(page);
+  const secured = method === 'card' ? cardFields(NUMBERS[card]) : BANK_FIELDS;
   const [top, frame] = page.frames();
   const missing = await Promise.all([
     top?.evaluate(`laboratory.fill(${JSON.stringify(BUYER_FIELDS)})`),
-    frame?.evaluate(`laboratory.fill(${JSON.stringify(cardFields(NUMBERS[card]))})`),
+    frame?.evaluate(`laboratory.fill(${JSON.stringify(secured)})`),
   ]);
   const names = missing.flat() as readonly (string | undefined)[];
   if (names.length > 0) throw new Error(`No field is called ${names.join(' or ')}`);
 }
 
+const PRESSES: Readonly<Record<Scenario['press'], string>> = {
+  'a click': 'click(1)',
+  'a double click': 'click(2)',
+  '200 clicks': 'click(200)',
+  'Enter and a click': 'click(1, true)',
+  '20 calls': 'submit(20)',
+};
+
 /**
  * Presses the button in one of the ways in which people and pages do. Several presses come in one
  * task: an answer between them would make the later one a press of its own.
  */
-export async function press(
-  { element, payButton }: CheckoutPage,
-  how: Scenario['press'],
-): Promise<void> {
-  const clicks = { 'a click': 1, 'a double click': 2, '200 clicks': 200 };
-  switch (how) {
-    case 'a click':
-    case 'a double click':
-    case '200 clicks':
-      return payButton.evaluate((button: HTMLButtonElement, count) => {
-        for (let click = 0; click < count; click += 1) button.click();
-      }, clicks[how]);
-    case 'Enter and a click':
-      return payButton.evaluate((button: HTMLButtonElement) => {
-        button.form?.requestSubmit();
-        button.click();
-      });
-    case '20 calls':
-      // Not waited for: they end when the laboratory lets time pass.
-      return element.evaluate((checkout: EasyCheckout) => {
-        for (let call = 0; call < 20; call += 1) void checkout.submit();
-      });
-  }
+export async function press(page: Page, how: Scenario['press']): Promise<void> {
+  await page.evaluate(`laboratory.${PRESSES[how]}`);
+}
+
+/** Presses what the notice offers. Answers whether it offers that. */
+export function take(page: Page, offer: string): Promise<boolean> {
+  return page.evaluate<boolean>(`laboratory.take(${JSON.stringify(offer)})`);
 }

@@ -1,23 +1,22 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Frame, Page } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import type { FaultProxy } from './proxy.ts';
 import type { Screen } from './screen.ts';
 
 /** To be run in every document before anything else. */
 export const PAGE_SCRIPT = readFileSync(join(import.meta.dirname, 'page-script.js'), 'utf8');
 
-/** How one document stands. See page-script.js. */
+/** How a page and its frame stand at rest. See page-script.js. */
 interface Reading {
-  readonly activity: number;
+  /** Requests without their last byte. */
   readonly open: number;
-  readonly sent: number;
-  readonly received: number;
-  /** Milliseconds until its next timer. */
+  /** Milliseconds until the next timer; `Infinity` does not come through. */
   readonly next: number | null;
   readonly events: Readonly<Record<string, number>>;
   readonly failures: readonly string[];
-  readonly screen: Screen | null;
+  readonly screen: Screen | undefined;
+  readonly signature: string;
 }
 
 /** How everything stands once it has come to rest. */
@@ -30,10 +29,6 @@ export interface Rest {
   readonly failures: readonly string[];
 }
 
-/** Equal readings in a row that mean rest. */
-const CALM = 2;
-/** The same where a message seems to be on its way, which may have been sent to a closed port. */
-const CALM_IN_DOUBT = 12;
 /** Real milliseconds after which a laboratory that does not come to rest is broken. */
 const PATIENCE = 20_000;
 
@@ -63,79 +58,52 @@ export class DrivenClock {
    * @param limit - On this clock, in milliseconds.
    */
   async drive(limit: number, until: (rest: Rest) => boolean): Promise<Rest> {
-    for (;;) {
-      const { rest, next } = await this.#settle();
+    for (let step = 0; ;) {
+      const { rest, next } = await this.#settle(step);
       if (this.now >= limit || until(rest)) return rest;
-      await this.#passUntil(Math.min(limit, this.now + next, this.#proxy.next));
+      const time = Math.min(limit, this.now + next, this.#proxy.next);
+      step = Math.max(0, time - this.now);
+      // First the network: what is due for both at once was sent before it was given up.
+      this.#proxy.passUntil(time);
     }
   }
 
-  /** Waits, in real time, until nothing moves. */
-  async #settle(): Promise<{ readonly rest: Rest; readonly next: number }> {
+  /** Lets so many milliseconds pass in the pages, and waits, in real time, until nothing moves. */
+  async #settle(step: number): Promise<{ readonly rest: Rest; readonly next: number }> {
     const began = performance.now();
     let before = '';
-    for (let calm = 0; ;) {
-      const read = await this.#read();
+    for (let [calm, milliseconds] = [0, step]; ; milliseconds = 0) {
+      const readings = await Promise.all(this.#pages.map((page) => this.#read(page, milliseconds)));
       if (performance.now() - began > PATIENCE) {
-        throw new Error(`No rest after ${PATIENCE} ms: ${JSON.stringify(read?.all)}`);
+        throw new Error(`No rest after ${PATIENCE} ms: ${JSON.stringify(readings)}`);
       }
-      if (!read || this.#proxy.busy || read.open !== this.#proxy.waiting) {
+      const all = readings.filter((one) => one !== undefined);
+      const open = all.reduce((sum, one) => sum + one.open, 0);
+      // A document that is being replaced has no word: everybody waits for the next one.
+      if (all.length < readings.length || this.#proxy.busy || open !== this.#proxy.waiting) {
         calm = 0;
         continue;
       }
-      calm = read.signature === before ? calm + 1 : 1;
-      before = read.signature;
-      if (calm >= (read.isBalanced ? CALM : CALM_IN_DOUBT)) return read;
+      // What one page does may move another, which had come to rest before.
+      const now = all.map(({ signature }) => signature).join();
+      calm = now === before ? calm + 1 : 1;
+      before = now;
+      if (calm < this.#pages.length) continue;
+      return {
+        next: Math.min(Infinity, ...all.map(({ next }) => next ?? Infinity)),
+        rest: {
+          pages: all.map(({ screen, events }) => ({ screen, events })),
+          failures: all.flatMap(({ failures }) => failures),
+        },
+      };
     }
   }
 
-  async #read() {
-    const perPage = await Promise.all(
-      this.#pages.map((page) => Promise.all(page.frames().map(readFrame))),
-    );
-    const all = perPage.flat();
-    const readings = all.filter((one) => one !== undefined);
-    // A document that is being replaced has no word: everybody waits for the next one.
-    if (readings.length < all.length) return undefined;
-    const sum = (key: 'activity' | 'open' | 'sent' | 'received') =>
-      readings.reduce((total, one) => total + one[key], 0);
-    return {
-      all: readings,
-      open: sum('open'),
-      isBalanced: sum('sent') === sum('received'),
-      signature: JSON.stringify(readings),
-      next: Math.min(Infinity, ...readings.map(({ next }) => next ?? Infinity)),
-      rest: {
-        pages: perPage.map(([top]) => ({
-          screen: top?.screen ?? undefined,
-          events: top?.events ?? {},
-        })),
-        failures: readings.flatMap(({ failures }) => failures),
-      },
-    };
-  }
-
-  async #passUntil(time: number): Promise<void> {
-    const milliseconds = time - this.now;
-    // First the network: what is due for both at once was sent before it was given up.
-    this.#proxy.passUntil(time);
-    if (milliseconds <= 0) return;
-    await Promise.all(
-      this.#pages.flatMap((page) =>
-        page
-          .frames()
-          .map((frame) =>
-            frame.evaluate(`laboratory.pass(${milliseconds})`).catch(() => undefined),
-          ),
-      ),
-    );
-  }
-}
-
-async function readFrame(frame: Frame): Promise<Reading | undefined> {
-  try {
-    return (await frame.evaluate('globalThis.laboratory?.reading()')) as Reading | undefined;
-  } catch {
-    return undefined;
+  async #read(page: Page, milliseconds: number): Promise<Reading | undefined> {
+    try {
+      return await page.evaluate<Reading>(`laboratory.go(${milliseconds}, ${this.#proxy.waiting})`);
+    } catch {
+      return undefined;
+    }
   }
 }

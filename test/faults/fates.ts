@@ -13,7 +13,7 @@ export type Fate =
       /** Whether the service had done its work. */
       readonly when: 'before' | 'after';
       readonly status: number;
-      readonly body: 'html' | 'empty' | 'broken' | 'foreign' | 'error';
+      readonly body: 'html' | 'empty' | 'broken' | 'foreign' | 'error' | 'bomb' | 'long' | 'deep';
       readonly retryAfter?: RetryAfter;
       /** Without the headers that let a page of another origin read it, it is a failed connection. */
       readonly readable: boolean;
@@ -24,6 +24,8 @@ export type Fate =
   | { readonly type: 'late'; readonly for: number }
   /** Its answer waits on its way back; `Infinity`: for ever. */
   | { readonly type: 'slow'; readonly for: number }
+  /** One byte of its answer arrives in each second. */
+  | { readonly type: 'dripped' }
   /** The answer says something else than what was done. */
   | {
       readonly type: 'forged';
@@ -42,17 +44,29 @@ export interface RetryAfter {
 /** What a request is for. `money`: it may charge. `look`: it asks how the session stands. */
 export type Purpose = 'money' | 'look' | 'other';
 
-/** Fates of requests in the order in which these come; after the last one they are clean. */
+/**
+ * Fates of requests in the order in which these come; after the last one they are clean. Of `other`,
+ * each address has a quarter of its own: two that are asked at once arrive in either order, and a
+ * seed must mean the same every time.
+ */
 export type Script = Readonly<Record<Purpose, readonly Fate[]>>;
 
 const CLEAN: Fate = { type: 'clean' };
 
 /** Deals out a script's fates. */
-export function dealer(script: Script): (purpose: Purpose) => Fate {
-  const dealt = { money: 0, look: 0, other: 0 };
-  return (purpose) => {
-    const fate = script[purpose][dealt[purpose]];
-    dealt[purpose] += 1;
-    return fate ?? CLEAN;
+export function dealer(script: Script): (purpose: Purpose, path: string) => Fate {
+  const dealt = new Map<string, number>();
+  return (purpose, path) => {
+    const all = script[purpose];
+    const name = purpose === 'other' ? path : purpose;
+    const count = dealt.get(name) ?? 0;
+    dealt.set(name, count + 1);
+    if (purpose !== 'other') return all[count] ?? CLEAN;
+    if (count >= all.length / 4) return CLEAN;
+    return all[(startOf(path) + count) % all.length] ?? CLEAN;
   };
+}
+
+function startOf(path: string): number {
+  return Buffer.from(path).reduce((sum, letter) => (sum * 31 + letter) % 1009, 0);
 }

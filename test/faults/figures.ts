@@ -2,6 +2,7 @@ import { charges, judge, type Rule, type Violation } from './judge.ts';
 import type { RunRecord } from './record.ts';
 import { COUNTED, FAULTS, type FaultName } from './scenario.ts';
 import type { Word } from './screen.ts';
+import { digest } from './story.ts';
 
 /** What one run adds to the figures. */
 export interface Finding {
@@ -15,13 +16,26 @@ export interface Finding {
   readonly requests: number;
   /** From the last request that was spoilt to the final word, in milliseconds. */
   readonly settled: number | undefined;
+  /** Whether the buyer pressed the button: a run that does not come so far proves nothing. */
+  readonly pressed: boolean;
+  /** Of its story: the same seed has the same. Absent where it broke down. */
+  readonly digest?: string;
 }
 
 /** @param error - What kept the run from its end. */
 export function broken(fault: FaultName, seed: number, error: unknown): Finding {
   const seen = error instanceof Error ? (error.stack ?? error.message) : String(error);
   const violations = [{ rule: 'no uncaught error', seen } as const];
-  return { fault, seed, violations, word: 'nothing', charges: 0, requests: 0, settled: undefined };
+  return {
+    fault,
+    seed,
+    violations,
+    word: 'nothing',
+    charges: 0,
+    requests: 0,
+    settled: undefined,
+    pressed: false,
+  };
 }
 
 export function findingOf(record: RunRecord): Finding {
@@ -36,6 +50,8 @@ export function findingOf(record: RunRecord): Finding {
     charges: charges(record).length,
     requests: Math.max(0, ...keys.map((key) => keys.filter((one) => one === key).length)),
     settled: settledAfter(record),
+    pressed: record.actions.some(({ type }) => type === 'press'),
+    digest: digest(record),
   };
 }
 
@@ -90,12 +106,13 @@ export function report(findings: readonly Finding[]): string {
     const own = findings.filter((one) => one.fault === fault);
     return own.length === 0 ? [] : [lineOf(fault, own)];
   });
-  const counted = findings.filter(({ fault }) => COUNTED.includes(fault));
+  // Where nobody could press, nothing could go wrong.
+  const counted = findings.filter(({ fault, pressed }) => pressed && COUNTED.includes(fault));
   const names = counted.length > 0 ? Object.entries(HEADLINES) : [];
   const headlines = names.map(([name, rule]) => {
     const hits = counted.filter((one) => one.violations.some((each) => each.rule === rule));
     const bound = (100 * upperBound(hits.length, counted.length)).toPrecision(2);
-    return `${name}: ${hits.length} in ${counted.length} runs, at most ${bound} % (95 %)`;
+    return `${name}: ${hits.length} in ${counted.length} runs with a press, at most ${bound} % (95 %)`;
   });
   const waits = findings
     .flatMap(({ settled }) => settled ?? [])

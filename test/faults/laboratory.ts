@@ -5,6 +5,7 @@ import { createSandbox, type Sandbox } from '../../sandbox/app.ts';
 import type { Store } from '../../sandbox/store/store.ts';
 import { listen, type Origin } from '../../scripts/listen.ts';
 import { readConfig, root } from '../../scripts/stack.ts';
+import { NO_RATES } from '../support/no-rates.ts';
 import { openTestStore } from '../support/test-store.ts';
 import { PAGE_SCRIPT } from './driven-clock.ts';
 import { FaultProxy } from './proxy.ts';
@@ -45,7 +46,7 @@ export async function openLaboratory(browser: Browser, count: number): Promise<L
     ...Array.from({ length: count }, () => listen(0)),
   ]);
   const checkoutOrigins = checkouts.map(({ address }) => address);
-  const sandbox = createSandbox({ store, checkoutOrigins, rateLimit: UNLIMITED });
+  const sandbox = createSandbox({ store, checkoutOrigins, limits: NO_RATES, rateLimit: UNLIMITED });
   await sandbox.ready;
   const pages = new Map<string, string>();
   shop.serve({ fetch: (request) => pageAt(pages, request) });
@@ -102,11 +103,8 @@ async function openLane(browser: Browser, sandbox: Sandbox, checkout: Origin): P
     checkout: checkout.address,
     context,
     async open(count) {
-      for (const page of pages) {
-        if (page.url() === 'about:blank') continue;
-        await page.evaluate('sessionStorage.clear()');
-        await page.goto('about:blank');
-      }
+      // What one page leaves, the next replaces; a second page has no next one.
+      await Promise.all(pages.slice(count).map((page) => page.goto('about:blank')));
       while (pages.length < count) pages = [...pages, await context.newPage()];
       return pages.slice(0, count);
     },

@@ -1,6 +1,6 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { type Answer, cut, forge, readAnswer, replacement, send } from './answers.ts';
+import { type Answer, begin, cut, forge, readAnswer, replacement, send } from './answers.ts';
 import { dealer, type Fate, type Purpose, type Script } from './fates.ts';
 
 /** One request of the secure frame, as it passed. */
@@ -43,7 +43,9 @@ export class FaultProxy {
   readonly #options: ProxyOptions;
   readonly #server: Server;
   readonly #held = new Set<Held>();
-  #deal: (purpose: Purpose) => Fate;
+  #deal: (purpose: Purpose, path: string) => Fate;
+  /** Requests of earlier runs may end after their run. */
+  #run = 0;
   /** Requests whose client still waits for an answer that the laboratory's time will bring. */
   #waiting = 0;
   /** Requests that are being worked on right now. */
@@ -73,6 +75,7 @@ export class FaultProxy {
 
   /** Forgets what was, and follows `script` from now on. */
   begin(script: Script): void {
+    this.#run += 1;
     this.#deal = dealer(script);
     this.#held.clear();
     this.exchanges.length = 0;
@@ -111,7 +114,7 @@ export class FaultProxy {
     if (message.method === 'OPTIONS') return send(response, await this.#forward(message));
     const path = new URL(message.url).pathname;
     const purpose = purposeOf(message.method, path);
-    const fate = this.#deal(purpose);
+    const fate = this.#deal(purpose, path);
     const asked = fate.type === 'answered' ? fate.retryAfter?.asked : undefined;
     const key = message.headers.get('idempotency-key') ?? undefined;
     const method = message.method;
@@ -165,6 +168,8 @@ export class FaultProxy {
         await this.#hold(fate.for, response);
         return send(response, answer);
       }
+      case 'dripped':
+        return this.#drip(response, await forward());
       case 'forged': {
         const answer = fate.as === 'FAILED' ? undefined : await forward();
         return send(response, forge(fate.as, message, answer));
@@ -175,18 +180,31 @@ export class FaultProxy {
     }
   }
 
+  /** Counts a client that waits, until it has its answer or has given up. */
+  #awaited(response: ServerResponse): void {
+    if (response.destroyed) return;
+    this.#waiting += 1;
+    const run = this.#run;
+    response.once('close', () => {
+      if (run === this.#run) this.#waiting -= 1;
+    });
+  }
+
+  async #drip(response: ServerResponse, answer: Answer): Promise<void> {
+    if (response.destroyed) return;
+    begin(response, answer);
+    response.flushHeaders();
+    this.#awaited(response);
+    for (let sent = 0; sent < answer.body.length && !response.destroyed; sent += 1) {
+      response.write(answer.body.subarray(sent, sent + 1));
+      await this.#hold(1000);
+    }
+    response.end();
+  }
+
   /** Until so much time has passed. `response`: whose client waits for it, or gives up. */
   async #hold(milliseconds: number, response?: ServerResponse): Promise<void> {
-    const isLive = response !== undefined && !response.destroyed;
-    if (isLive) {
-      this.#waiting += 1;
-      let counted = true;
-      const leave = (): void => {
-        if (counted) this.#waiting -= 1;
-        counted = false;
-      };
-      response.once('close', leave);
-    }
+    if (response) this.#awaited(response);
     this.#busy -= 1;
     await new Promise<void>((resolve) => {
       this.#held.add({ until: this.now + milliseconds, release: resolve });

@@ -1,6 +1,5 @@
 import type { Page } from '@playwright/test';
-import { CheckoutPage } from '../e2e/checkout-page.ts';
-import { fill, press } from './buyer.ts';
+import { fill, press, take } from './buyer.ts';
 import { DrivenClock, type Rest } from './driven-clock.ts';
 import type { Laboratory, Lane } from './laboratory.ts';
 import type { Action, KeptTransfer, RunRecord, Sight } from './record.ts';
@@ -48,7 +47,6 @@ class Course {
   readonly #pages: readonly Page[];
   readonly #subject: Subject;
   readonly #clock: DrivenClock;
-  readonly #forms: readonly CheckoutPage[];
   readonly #actions: Action[] = [];
   readonly #sights: Sight[][];
   readonly #completions: number[];
@@ -60,7 +58,6 @@ class Course {
     this.#pages = pages;
     this.#subject = subject;
     this.#clock = new DrivenClock(pages, lane.proxy);
-    this.#forms = pages.map((page) => new CheckoutPage(page));
     this.#sights = pages.map(() => []);
     this.#completions = pages.map(() => 0);
   }
@@ -135,8 +132,8 @@ class Course {
     }
   }
 
-  #act(type: Action['type']): void {
-    this.#actions.push({ type, at: this.#clock.now, after: this.#lane.proxy.exchanges.length });
+  #act(type: Action['type'], after = this.#lane.proxy.exchanges.length): void {
+    this.#actions.push({ type, at: this.#clock.now, after });
   }
 
   async #fill(card: Scenario['card']): Promise<void> {
@@ -144,12 +141,12 @@ class Course {
     await Promise.all(
       this.#pages.flatMap((page) => page.frames().map((frame) => frame.evaluate(seed))),
     );
-    await Promise.all(this.#pages.map((page) => fill(page, card)));
+    await Promise.all(this.#pages.map((page) => fill(page, this.#scenario.method, card)));
   }
 
   async #press(): Promise<void> {
     this.#act('press');
-    await Promise.all(this.#forms.map((form) => press(form, this.#scenario.press)));
+    await Promise.all(this.#pages.map((page) => press(page, this.#scenario.press)));
   }
 
   async #reload(when: Scenario['reload']): Promise<void> {
@@ -167,27 +164,24 @@ class Course {
 
   async #loadAgain(): Promise<void> {
     this.#act('retry');
-    const again = this.#forms[0]?.notice.getByRole('button', { name: 'Try again' });
-    if (!(await again?.isVisible())) return;
-    await again?.click();
-    await this.#whileWaiting();
+    const [page] = this.#pages;
+    if (page && (await take(page, 'Try again'))) await this.#whileWaiting();
   }
 
   /** Takes what the first page offers after an attempt. */
   async #goOn(): Promise<void> {
-    const [form] = this.#forms;
+    const [page] = this.#pages;
     const [word] = this.#words;
     // With a publishable key, a page that is loaded after a payment is another purchase.
-    if (!form || (word === 'form' && this.#sights[0]?.some((sight) => isPaid(sight.word)))) return;
+    if (!page || (word === 'form' && this.#sights[0]?.some((sight) => isPaid(sight.word)))) return;
     if (word === 'unknown-hold') {
-      const check = form.notice.getByRole('button', { name: 'Check again' });
-      if (!(await check.isVisible())) return;
-      this.#act('check');
-      await check.click();
+      const { length } = this.#lane.proxy.exchanges;
+      if (!(await take(page, 'Check again'))) return;
+      this.#act('check', length);
     } else if (word === 'failed-retry' || word === 'form') {
       await this.#fill('accepted');
       this.#act('press');
-      await press(form, 'a click');
+      await press(page, 'a click');
     } else {
       return;
     }

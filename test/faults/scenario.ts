@@ -1,7 +1,7 @@
 import { Random } from '../support/random.ts';
 import type { Fate, RetryAfter, Script } from './fates.ts';
 
-/** The faults of the reliability plan that the laboratory makes, and the random mix of them. */
+/** The faults of the reliability plan that the laboratory makes, and the random mix of them: for cards, and for bank accounts. */
 export const FAULTS = [
   'F1',
   'F2',
@@ -18,12 +18,14 @@ export const FAULTS = [
   'F13',
   'F14',
   'mix',
+  'F27',
+  'bank',
 ] as const;
 export type FaultName = (typeof FAULTS)[number];
 
 /** What is counted for the figures about double transfers, lost results and false words. */
 export const COUNTED: readonly FaultName[] = FAULTS.filter(
-  (fault) => fault !== 'F9' && fault !== 'F12' && fault !== 'F13',
+  (fault) => !['F9', 'F12', 'F13', 'F27', 'bank'].includes(fault),
 );
 
 /** Everything that one run does, decided beforehand by its seed. */
@@ -31,6 +33,7 @@ export interface Scenario {
   readonly fault: FaultName;
   readonly seed: number;
   readonly way: 'session' | 'publishable key';
+  readonly method: 'card' | 'bank account';
   readonly card: 'accepted' | 'declined' | 'pending';
   readonly press: 'a click' | 'a double click' | '200 clicks' | 'Enter and a click' | '20 calls';
   /** When the page is loaded anew after the first press. */
@@ -61,7 +64,7 @@ export function scenarioOf(fault: FaultName, seed: number): Scenario {
   const reload =
     fault === 'F14'
       ? random.one(reloads)
-      : (fault === 'mix' || fault === 'F9') && random.below(5) === 0
+      : (fault === 'mix' || fault === 'bank' || fault === 'F9') && random.below(5) === 0
         ? random.one(reloads)
         : 'never';
   const pressed = ['a double click', '200 clicks', 'Enter and a click', '20 calls'] as const;
@@ -70,6 +73,7 @@ export function scenarioOf(fault: FaultName, seed: number): Scenario {
     fault,
     seed,
     way,
+    method: fault === 'bank' ? 'bank account' : 'card',
     card: honest ? random.one(cards) : 'accepted',
     press: several ? random.one(pressed) : 'a click',
     reload,
@@ -139,6 +143,9 @@ function scriptOf(fault: FaultName, way: Scenario['way'], random: Random): Scrip
           ]),
         ],
       };
+    case 'F27':
+      return { ...none, money: some(() => overwhelming(random)) };
+    case 'bank':
     case 'mix': {
       const rough = random.below(4) === 0;
       return {
@@ -178,6 +185,12 @@ function spoilt(random: Random): Fate {
   if (random.below(5) === 0) return { type: 'answer cut' };
   const body = random.one(['html', 'empty', 'broken', 'foreign'] as const);
   return { type: 'answered', when: 'after', status: random.one([200, 201]), body, readable: true };
+}
+
+function overwhelming(random: Random): Fate {
+  if (random.below(4) === 0) return { type: 'dripped' };
+  const body = random.one(['bomb', 'long', 'deep'] as const);
+  return { type: 'answered', when: 'after', status: 200, body, readable: true };
 }
 
 function busy(random: Random): Answered {

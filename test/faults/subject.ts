@@ -4,6 +4,12 @@ import type { Scenario } from './scenario.ts';
 
 const SECRET = { 'x-easy-api-key': 'sk_test_sandbox' };
 
+/** Forgets what an earlier run has left in this tab, and nothing where this run is loaded anew. */
+const FORGET = `(name => {
+  if (window.name !== name) sessionStorage.clear();
+  window.name = name;
+})`;
+
 /** What a run pays. */
 export interface Subject {
   readonly address: string;
@@ -25,6 +31,7 @@ export async function prepare(
     laboratory.put(
       `/${name}`,
       `<!doctype html><html lang="en"><title>Shop</title>` +
+        `<script>${FORGET}('${name}')</script>` +
         `<easy-checkout environment="sandbox" ${attributes}></easy-checkout>` +
         `<script>document.querySelector('easy-checkout').metadata = ${JSON.stringify(metadata)}</script>` +
         `${script}</html>`,

@@ -1,0 +1,43 @@
+import { expect, test } from '../support/merchant-page.ts';
+import { CheckoutPage } from './checkout-page.ts';
+import { createSession } from './hosted-checkout.ts';
+
+/* Reliability, F17: a page that turns to another session while the first one is being paid. */
+
+for (const [what, fault] of [
+  ['late', { times: 1, action: { type: 'delay', ms: 2000 } }],
+  ['lost', { times: 50, action: { type: 'close' } }],
+] as const) {
+  test(`another session during a payment whose answer is ${what} does not keep its receipt away, and is not paid`, async ({
+    page,
+    merchant,
+    scriptTag,
+    sandbox,
+  }) => {
+    await sandbox.fail({
+      match: { method: 'POST', path: '/v1/api/embedded-checkout/confirm' },
+      when: 'after',
+      ...fault,
+    });
+    const first = await createSession(sandbox);
+    const second = await createSession(sandbox, {
+      line_items: [{ price_id: 'price_mug', quantity: 1 }],
+    });
+    const element = `<easy-checkout client-secret="${first.client_secret}"></easy-checkout>`;
+    const checkout = new CheckoutPage(page);
+    await checkout.listen();
+    await page.goto(merchant.put('/', scriptTag + element));
+    await checkout.pay();
+    await expect.poll(async () => (await sandbox.state()).transfers).toHaveLength(1);
+    await checkout.element.evaluate((one, secret) => {
+      one.setAttribute('client-secret', secret);
+    }, second.client_secret);
+    await expect
+      .poll(() => checkout.heard('easy-complete'), { timeout: 20_000 })
+      .toMatchObject([{ sessionId: first.id }]);
+    await checkout.expectStatus('complete');
+    await expect(checkout.receiptLine('Amount paid')).toHaveText('$48.00');
+    const { transfers } = await sandbox.state();
+    expect(transfers.map(({ amount }) => amount)).toEqual([4800]);
+  });
+}
