@@ -103,7 +103,7 @@ export class WebkitPage {
       if (Date.now() > deadline) throw new Error(`No click gave the focus to: ${script}`);
       await this.click(script);
     } while (!(await this.evaluate<boolean>(HAS_FOCUS, element)));
-    await this.press(...text);
+    await this.press(...text.split(''));
   }
 
   /** Presses keys one after another, wherever the focus is: characters, or values of `KEYS`. */

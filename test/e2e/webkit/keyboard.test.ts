@@ -38,7 +38,7 @@ afterEach(() => page.close());
 
 /** Types `text` and goes on to the next field. */
 async function fill(...texts: readonly string[]): Promise<void> {
-  for (const text of texts) await page.press(...text, KEYS.tab);
+  for (const text of texts) await page.press(...text.split(''), KEYS.tab);
 }
 
 /** From the first name to the choice between ways to pay, each stop with its ring. */
@@ -76,7 +76,7 @@ describe('the keyboard alone, in WebKit', () => {
     await page.enterFrame(FRAME);
     expect(await page.waitFor(inDocument('#cvc'))).toBe(true);
     await page.leaveFrames();
-    await page.press(...'123', KEYS.enter);
+    await page.press(...'123'.split(''), KEYS.enter);
     await page.waitFor(inState('complete'));
     expect(await page.waitFor(onPage('#receipt-title'))).toBe(true);
     expect((await sandbox.state()).transfers).toHaveLength(1);
@@ -92,7 +92,7 @@ describe('the keyboard alone, in WebKit', () => {
     await page.press(KEYS.tab, KEYS.down);
     await page.press(KEYS.tab);
     await fill('122105278', '000123456789', '');
-    await page.press(...'000123456789', KEYS.enter);
+    await page.press(...'000123456789'.split(''), KEYS.enter);
     await page.waitFor(inState('complete'));
     expect((await sandbox.state()).transfers).toMatchObject([{ state: 'PENDING' }]);
   });
