@@ -13,7 +13,7 @@ export const tokens = css`
     --_field: var(--easy-field, light-dark(#ffffff, #1d2027));
     --_text: var(--easy-text, light-dark(#16181d, #f2f3f5));
     --_muted: var(--easy-muted, light-dark(#5b616e, #a7adba));
-    --_border: var(--easy-border, light-dark(#c4c9d2, #444a57));
+    --_border: var(--easy-border, light-dark(#888e9b, #6b7280));
     --_danger: var(--easy-danger, light-dark(#b42318, #ff9c92));
     --_success: var(--easy-success, light-dark(#0b6b45, #6fd6a8));
     --_focus: var(--easy-focus, var(--_accent));

@@ -1,6 +1,8 @@
 import type { Page } from '@playwright/test';
-import { expect, test } from '../support/journey.ts';
-import { ACCOUNT, BUYER, CheckoutPage, checkoutCalls, VISA } from './checkout-page.ts';
+import type { EasyCheckout } from '../../src/easy-checkout.ts';
+import { expect, tag, test } from '../support/merchant-page.ts';
+import { ACCOUNT, BUYER, CARDS, CheckoutPage, checkoutCalls, VISA } from './checkout-page.ts';
+import { HostedPage } from './hosted-checkout.ts';
 
 /** Tabs on until `reached`, which must come within a few stops. */
 async function tabTo(page: Page, reached: () => Promise<boolean>): Promise<number> {
@@ -60,7 +62,7 @@ test('the keyboard alone gets from the top of the page to the receipt @smoke', a
   expect(await checkoutCalls(sandbox)).toHaveLength(1);
 });
 
-test('the keyboard alone chooses a bank account, fills it in and pays', async ({
+test('the keyboard alone chooses a bank account, fills it in and pays @smoke', async ({
   page,
   sandbox,
 }) => {
@@ -97,7 +99,7 @@ test('the keyboard alone chooses a bank account, fills it in and pays', async ({
   expect(await checkoutCalls(sandbox)).toHaveLength(1);
 });
 
-test('Shift and Tab lead back out of the frame', async ({ page, sandbox }) => {
+test('Shift and Tab lead back out of the frame @smoke', async ({ page, sandbox }) => {
   await sandbox.state();
   const checkout = new CheckoutPage(page);
   await checkout.openShop();
@@ -108,4 +110,85 @@ test('Shift and Tab lead back out of the frame', async ({ page, sandbox }) => {
   await expect(checkout.method('Card')).toBeFocused();
   await page.keyboard.press('Tab');
   await expect(checkout.cardNumber).toBeFocused();
+});
+
+test('after a decline the keyboard alone pays with a second card @smoke', async ({
+  page,
+  sandbox,
+}) => {
+  test.slow();
+  const checkout = new CheckoutPage(page);
+  await checkout.openShop();
+  await checkout.pay({ card: { number: CARDS.declined } });
+  await expect(checkout.notice).toBeVisible();
+  // The button keeps the focus, and back is the way to the number.
+  await expect(checkout.payButton).toBeFocused();
+  const isFocused = () =>
+    checkout.cardNumber.evaluate((input) => input.ownerDocument.activeElement === input);
+  for (let stops = 0; stops < 15 && !(await isFocused()); stops += 1) {
+    await page.keyboard.press('Shift+Tab');
+  }
+  await expect(checkout.cardNumber).toBeFocused();
+  await page.keyboard.press('ControlOrMeta+A');
+  await page.keyboard.type(VISA.number);
+  await page.keyboard.press('Enter');
+  await checkout.expectStatus('complete');
+  await expect(checkout.receipt.getByRole('heading').first()).toBeFocused();
+  expect(await checkoutCalls(sandbox)).toHaveLength(2);
+});
+
+test('the keyboard alone pays a session on the hosted page @smoke', async ({
+  page,
+  stack,
+  sandbox,
+}) => {
+  test.slow();
+  const hosted = new HostedPage(page, stack);
+  await hosted.openSession(sandbox);
+  await hosted.ready();
+  await expect(hosted.method('Card')).toBeVisible();
+  await hosted.fillBuyer();
+  await hosted.fillCard();
+  await hosted.postalCode.focus();
+  await tabTo(page, () =>
+    hosted.payButton.evaluate(
+      (button) => (button.getRootNode() as ShadowRoot).activeElement === button,
+    ),
+  );
+  await page.keyboard.press('Space');
+  await hosted.expectStatus('complete');
+  await expect(hosted.receipt.getByRole('heading').first()).toBeFocused();
+});
+
+test('the keyboard alone chooses a saved card, and pays @smoke', async ({
+  page,
+  merchant,
+  scriptTag,
+  sandbox,
+}) => {
+  test.slow();
+  const checkout = new CheckoutPage(page);
+  await page.goto(
+    merchant.put('/', scriptTag + tag('identity-id="ID_ada" instrument-id="PI_ada_bank"')),
+  );
+  await checkout.element.evaluate((element: EasyCheckout) => {
+    element.savedInstruments = [
+      { id: 'PI_ada_visa', type: 'PAYMENT_CARD', brand: 'visa', last_four: '4242' },
+      { id: 'PI_ada_bank', type: 'BANK_ACCOUNT', last_four: '6789' },
+    ];
+  });
+  const card = checkout.method('Visa ending in 4242');
+  await expect(card).toBeVisible();
+  await page.keyboard.press('Tab');
+  await expect(checkout.method('6789')).toBeFocused();
+  await page.keyboard.press('ArrowUp');
+  await expect(card).toBeChecked();
+  await tabTo(page, () =>
+    checkout.payButton.evaluate(
+      (button) => (button.getRootNode() as ShadowRoot).activeElement === button,
+    ),
+  );
+  await page.keyboard.press('Enter');
+  await checkout.expectStatus('complete');
+  expect((await sandbox.state()).transfers).toMatchObject([{ source: 'PI_ada_visa' }]);
 });

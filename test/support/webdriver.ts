@@ -6,6 +6,16 @@ const ELEMENT = 'element-6066-11e4-a52e-4f735466cecf';
 /** Milliseconds until a wait is given up. */
 const PATIENCE = 15_000;
 
+/** Keys without a character, as WebDriver names them. */
+export const KEYS = {
+  tab: '\uE004',
+  enter: '\uE007',
+  escape: '\uE00C',
+  right: '\uE014',
+  down: '\uE015',
+  space: ' ',
+} as const;
+
 const HAS_FOCUS =
   'return document.hasFocus() && arguments[0].getRootNode().activeElement === arguments[0]';
 
@@ -93,11 +103,21 @@ export class WebkitPage {
       if (Date.now() > deadline) throw new Error(`No click gave the focus to: ${script}`);
       await this.click(script);
     } while (!(await this.evaluate<boolean>(HAS_FOCUS, element)));
-    const actions = text.split('').flatMap((value) => [
+    await this.press(...text.split(''));
+  }
+
+  /** Presses keys one after another, wherever the focus is: characters, or values of `KEYS`. */
+  async press(...keys: readonly string[]): Promise<void> {
+    const actions = keys.flatMap((value) => [
       { type: 'keyDown', value },
       { type: 'keyUp', value },
     ]);
     await this.#post('/actions', { actions: [{ type: 'key', id: 'keyboard', actions }] });
+  }
+
+  /** As `evaluate`, of a script that calls its last argument with the result. */
+  async evaluateLater<Result>(script: string, ...args: readonly unknown[]): Promise<Result> {
+    return (await this.#post('/execute/async', { script, args })) as Result;
   }
 
   async close(): Promise<void> {

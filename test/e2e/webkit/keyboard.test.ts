@@ -1,0 +1,99 @@
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { SandboxControl } from '../../support/sandbox-control.ts';
+import { startTestStack, type TestStack } from '../../support/stack.ts';
+import { KEYS, WebkitPage } from '../../support/webdriver.ts';
+
+const ELEMENT = "document.querySelector('easy-checkout').shadowRoot";
+const FRAME = `return ${ELEMENT}?.querySelector('iframe')`;
+
+const inState = (status: string): string =>
+  `return document.querySelector('easy-checkout').state?.status === '${status}'`;
+/** Whether the focus is on what `selector` names, in the page's part of the checkout. */
+const onPage = (selector: string): string =>
+  `return ${ELEMENT}.activeElement?.matches('${selector}') === true`;
+/** … and in the document that the driver is in. */
+const inDocument = (selector: string): string =>
+  `return document.activeElement?.matches('${selector}') === true`;
+/** Of what has the focus in the page's part of the checkout. */
+const RING = `const at = ${ELEMENT}.activeElement; const box = at.type === 'radio' ? at.closest('label') : at;
+  return getComputedStyle(box).outlineStyle`;
+
+let stack: TestStack;
+let sandbox: SandboxControl;
+let page: WebkitPage;
+
+beforeAll(async () => {
+  stack = await startTestStack();
+  sandbox = new SandboxControl(stack.service);
+});
+afterAll(() => stack.close());
+beforeEach(async () => {
+  await sandbox.reset();
+  page = await WebkitPage.open();
+  await page.goto(`${stack.shop}/checkout.html?items=price_tee`);
+  await page.waitFor(inState('ready'));
+  await page.waitFor(`return ${ELEMENT}.querySelector('[name=method]') !== null`);
+});
+afterEach(() => page.close());
+
+/** Types `text` and goes on to the next field. */
+async function fill(...texts: readonly string[]): Promise<void> {
+  for (const text of texts) await page.press(...text.split(''), KEYS.tab);
+}
+
+/** From the first name to the choice between ways to pay, each stop with its ring. */
+async function fillBuyer(): Promise<void> {
+  await page.type(`return ${ELEMENT}.querySelector('#first_name')`, 'Ada');
+  await page.press(KEYS.tab);
+  for (const [selector, text] of [
+    ['#last_name', 'Lovelace'],
+    ['#email', 'ada@example.com'],
+    ['#phone', ''],
+    ['#business', ''],
+  ] as const) {
+    expect(await page.waitFor(onPage(selector)), selector).toBe(true);
+    expect(await page.evaluate(RING), selector).toBe('solid');
+    await fill(text);
+  }
+  await page.waitFor(onPage('[name=method]'));
+  expect(await page.evaluate(RING)).toBe('solid');
+}
+
+describe('the keyboard alone, in WebKit', () => {
+  it('pays with a card, mends a mistake from the list above the button, and is led to the receipt', async () => {
+    await fillBuyer();
+    await page.press(KEYS.tab);
+    await fill('4242424242424242', '1239', '', '', '', '94107');
+    // The shop's terms stand between the fields and the button.
+    for (let stop = 0; stop < 4 && !(await page.evaluate(onPage('button.pay'))); stop += 1) {
+      await page.press(KEYS.tab);
+    }
+    expect(await page.evaluate(RING)).toBe('solid');
+    await page.press(KEYS.enter);
+    await page.waitFor(
+      `return ${ELEMENT}.querySelector('.wrong a')?.textContent === 'Security code'`,
+    );
+    await page.enterFrame(FRAME);
+    expect(await page.waitFor(inDocument('#cvc'))).toBe(true);
+    await page.leaveFrames();
+    await page.press(...'123'.split(''), KEYS.enter);
+    await page.waitFor(inState('complete'));
+    expect(await page.waitFor(onPage('#receipt-title'))).toBe(true);
+    expect((await sandbox.state()).transfers).toHaveLength(1);
+  });
+
+  it('chooses a bank account, fills it in and pays', async () => {
+    await fillBuyer();
+    await page.press(KEYS.right);
+    await page.waitFor(`return ${ELEMENT}.querySelector('[name=method]:checked').value === 'bank'`);
+    await page.enterFrame(FRAME);
+    await page.waitFor("return document.querySelector('#routing_number') !== null");
+    await page.leaveFrames();
+    await page.press(KEYS.tab, KEYS.down);
+    await page.press(KEYS.tab);
+    await fill('122105278', '000123456789', '');
+    await page.press(...'000123456789'.split(''), KEYS.enter);
+    await page.waitFor(inState('complete'));
+    expect((await sandbox.state()).transfers).toMatchObject([{ state: 'PENDING' }]);
+  });
+});
