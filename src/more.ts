@@ -4,28 +4,35 @@ import { payLabel } from './messages/pay-label.ts';
 import { refusalText } from './messages/refusals.ts';
 import { checkPaymentAttributes } from './payment-attributes.ts';
 import { PaymentPicker } from './payment-picker.ts';
+import { TotalWatch } from './total-watch.ts';
 import { beforePaying } from './views/before-paying.ts';
+import { barStyles } from './views/bar-styles.ts';
 import { laterLayout } from './views/later-styles.ts';
-import type { LaterViews } from './views/later-views.ts';
+import type { LaterHost, LaterViews } from './views/later-views.ts';
 import { lineTerms } from './views/line-terms.ts';
 import { methodStyles } from './views/method-styles.ts';
 import { receipt } from './views/receipt.ts';
 
 /*
  * The second part of the page's script: what only some checkouts show, and none at first sight. It is
- * loaded by load-more.ts, once the payment fields are drawn or as soon as it is needed.
+ * loaded by load-more.ts, once the payment fields are drawn or as soon as it is needed. Each element
+ * has its own.
  */
-export const later: LaterViews = {
-  receipt,
-  beforePaying: (view) => beforePaying(view),
-  payLabel: (order, locale, country) => {
-    const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
-    return payLabel(order, locale, dutyToPayMarket({ country, locale, timeZone }));
-  },
-  lineTerms,
-  problemText: refusalText,
-  billing: (host) => new BillingFields(host),
-  check: checkPaymentAttributes,
-  picker: (host) => new PaymentPicker(host),
-  sheets: [laterLayout, billingStyles, methodStyles],
-};
+export function later(host: LaterHost): LaterViews {
+  const total = new TotalWatch(host);
+  return {
+    receipt,
+    beforePaying: (view) => beforePaying(view),
+    payLabel: (order, locale, country) => {
+      const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
+      return payLabel(order, locale, dutyToPayMarket({ country, locale, timeZone }));
+    },
+    lineTerms,
+    problemText: refusalText,
+    billing: new BillingFields(host),
+    check: checkPaymentAttributes,
+    picker: new PaymentPicker(host),
+    bar: total.render,
+    sheets: [laterLayout, billingStyles, methodStyles, barStyles],
+  };
+}

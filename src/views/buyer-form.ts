@@ -1,5 +1,6 @@
 import { html, type TemplateResult } from 'lit';
 import type { CustomerDetails } from '../api/customer.ts';
+import { firstMoments } from '../messages/moments.ts';
 import type { PageMessages } from '../messages/page.ts';
 import { textField } from '../ui/field.ts';
 
@@ -63,6 +64,8 @@ export function buyerForm(form: BuyerFormPart): TemplateResult {
         type: 'tel',
         inputmode: 'tel',
         autocomplete: 'tel',
+        description: firstMoments.phoneReason,
+        told: true,
         problem: text('phone'),
       })}
     </div>

@@ -1,0 +1,16 @@
+import { later as laterOf } from '../../src/more.ts';
+
+/** The second part's views, of no element. */
+export const later = laterOf({
+  root: () => undefined,
+  update: () => {},
+  onChange: () => {},
+  tell: () => {},
+  locale: () => 'en-US',
+  attributes: () => ({}),
+  options: () => undefined,
+  order: () => undefined,
+  isKnown: () => false,
+  typed: () => false,
+  askAddressFormat: () => false,
+});
