@@ -165,7 +165,7 @@ export class EasyCheckout extends LitElement implements FrameHost {
     onName: (name) => this.#frame.suggestName(name),
   });
   readonly #press = new Press();
-  readonly #later = new LaterPart(() => void this.#onLater());
+  readonly #later = new LaterPart(this.#host, () => void this.#onLater());
   /** Once the second part is there. */
   #picker: PaymentPicker | undefined;
   #announcement = '';
@@ -506,8 +506,8 @@ export class EasyCheckout extends LitElement implements FrameHost {
     const sheets = this.#later.views?.sheets.flatMap(({ styleSheet }) => styleSheet ?? []) ?? [];
     root.adoptedStyleSheets.push(...sheets);
     const { billing, picker } = this.#later.views ?? {};
-    if (billing) this.#buyer.extend(billing(this.#host));
-    this.#picker = picker?.(this.#host);
+    if (billing) this.#buyer.extend(billing);
+    this.#picker = picker;
     this.requestUpdate();
     // The receipt takes the place of what stood in for it.
     const hadFocus = root.activeElement;

@@ -1,5 +1,5 @@
 import { loadMore } from './load-more.ts';
-import type { LaterViews } from './views/later-views.ts';
+import type { LaterHost, LaterViews } from './views/later-views.ts';
 
 /** How long it may take before the buyer is told, in milliseconds. */
 const PATIENCE = 10_000;
@@ -10,11 +10,13 @@ export class LaterPart {
   views: LaterViews | undefined;
   /** It could not be loaded the last time. */
   failed = false;
+  readonly #host: LaterHost;
   readonly #onSettled: () => void;
   #attempts = 0;
 
   /** @param onSettled - Called when it has come, or has not. */
-  constructor(onSettled: () => void) {
+  constructor(host: LaterHost, onSettled: () => void) {
+    this.#host = host;
     this.#onSettled = onSettled;
   }
 
@@ -32,7 +34,7 @@ export class LaterPart {
       timer = setTimeout(() => resolve(undefined), PATIENCE);
     });
     const loaded = loadMore((this.#attempts += 1)).catch(() => undefined);
-    this.views = await Promise.race([loaded, limit]);
+    this.views = (await Promise.race([loaded, limit]))?.(this.#host);
     clearTimeout(timer);
     this.failed = !this.views;
     this.#onSettled();

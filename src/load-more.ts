@@ -1,6 +1,5 @@
 import { scriptAddress } from './script-origin.ts';
 import type * as More from './more.ts';
-import type { LaterViews } from './views/later-views.ts';
 
 /**
  * Set by scripts/build.ts: the part's hash, as Subresource Integrity has it; empty under the name that
@@ -14,7 +13,7 @@ declare const __PART_INTEGRITY__: string | undefined;
  *
  * @param attempt - Browsers remember a failed import by its address, so each has its own.
  */
-export async function loadMore(attempt: number): Promise<LaterViews> {
+export async function loadMore(attempt: number): Promise<typeof More.later> {
   if (!scriptAddress) return (await import('./more.ts')).later;
   const address =
     scriptAddress.replace(/\.js(?=$|[?#])/, '-more.js') + (attempt > 1 ? `?${attempt}` : '');

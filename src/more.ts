@@ -7,9 +7,11 @@ import { refusalText } from './messages/refusals.ts';
 import { checkOwnWords } from './own-words.ts';
 import { checkPaymentAttributes } from './payment-attributes.ts';
 import { PaymentPicker } from './payment-picker.ts';
+import { TotalWatch } from './total-watch.ts';
 import { beforePaying } from './views/before-paying.ts';
+import { barStyles } from './views/bar-styles.ts';
 import { laterLayout } from './views/later-styles.ts';
-import type { LaterViews } from './views/later-views.ts';
+import type { LaterHost, LaterViews } from './views/later-views.ts';
 import { lineTerms } from './views/line-terms.ts';
 import { methodStyles } from './views/method-styles.ts';
 import { receipt } from './views/receipt.ts';
@@ -23,23 +25,28 @@ function worded<View extends { readonly messages: PageTexts }>(
 
 /*
  * The second part of the page's script: what only some checkouts show, and none at first sight. It is
- * loaded by load-more.ts, once the payment fields are drawn or as soon as it is needed.
+ * loaded by load-more.ts, once the payment fields are drawn or as soon as it is needed. Each element
+ * has its own.
  */
-export const later: LaterViews = {
-  receipt: (view) => receipt(worded(view)),
-  beforePaying: (view) => beforePaying(worded(view)),
-  payLabel: (order, wording, country) => {
-    const { locale } = wording;
-    const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
-    return payLabel(order, worded(wording), dutyToPayMarket({ country, locale, timeZone }));
-  },
-  lineTerms: (line, currency, wording) => lineTerms(line, currency, worded(wording)),
-  problemText: (problem, reading) => refusalText(problem, worded(reading)),
-  billing: (host) => new BillingFields(host),
-  check: (attributes, order) => {
-    checkOwnWords(attributes.messages);
-    checkPaymentAttributes(attributes, order);
-  },
-  picker: (host) => new PaymentPicker(host),
-  sheets: [laterLayout, billingStyles, methodStyles],
-};
+export function later(host: LaterHost): LaterViews {
+  const total = new TotalWatch(host);
+  return {
+    receipt: (view) => receipt(worded(view)),
+    beforePaying: (view) => beforePaying(worded(view)),
+    payLabel: (order, wording, country) => {
+      const { locale } = wording;
+      const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
+      return payLabel(order, worded(wording), dutyToPayMarket({ country, locale, timeZone }));
+    },
+    lineTerms: (line, currency, wording) => lineTerms(line, currency, worded(wording)),
+    problemText: (problem, reading) => refusalText(problem, worded(reading)),
+    billing: new BillingFields(host),
+    check: (attributes, order) => {
+      checkOwnWords(attributes.messages);
+      checkPaymentAttributes(attributes, order);
+    },
+    picker: new PaymentPicker(host),
+    bar: total.render,
+    sheets: [laterLayout, billingStyles, methodStyles, barStyles],
+  };
+}

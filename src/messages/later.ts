@@ -1,4 +1,5 @@
 import { billingTexts } from './billing.ts';
+import { moments } from './moments.ts';
 import type { PageTexts } from './page.ts';
 import { refusalTexts } from './refusal-texts.ts';
 import { termsTexts } from './terms-texts.ts';
@@ -8,6 +9,7 @@ export const laterTexts = {
   ...billingTexts,
   ...refusalTexts,
   ...termsTexts,
+  ...moments,
 
   subscriptionTitle: 'Your subscription',
   subscriptionsTitle: 'Your subscriptions',

@@ -15,6 +15,7 @@ export const pageTexts = {
   lastName: 'Last name',
   email: 'Email',
   phone: 'Phone',
+  phoneReason: 'Only for questions about your order.',
   optional: 'Optional',
 
   pay: 'Pay {amount}',

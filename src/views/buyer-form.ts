@@ -47,7 +47,11 @@ export function buyerForm(form: BuyerFormPart): TemplateResult {
           type,
           inputmode: type,
           problem: buyerProblemText(name, problem(name), messages),
-          ...(name === 'phone' && { optional: messages.optional }),
+          ...(name === 'phone' && {
+            optional: messages.optional,
+            description: messages.phoneReason,
+            told: true,
+          }),
           disabled,
           onInput,
           onLeave,

@@ -58,7 +58,7 @@ export interface LaterHost {
   readonly askAddressFormat: (country: string) => boolean;
 }
 
-/** What src/more.ts brings: views and words that the first sight of most checkouts does without. */
+/** What src/more.ts brings to one element: views and words that the first sight of most checkouts does without. */
 export interface LaterViews {
   /** Stands in the form's place once the payment is complete. */
   readonly receipt: (view: Receipt) => TemplateResult;
@@ -71,9 +71,11 @@ export interface LaterViews {
   /** @throws {ConfigurationError} what of the tag makes no sense */
   readonly check: (attributes: PaymentAttributes, order: Order | undefined) => void;
   /** The choice between ways to pay. */
-  readonly picker: (host: LaterHost) => PaymentPicker;
+  readonly picker: PaymentPicker;
   /** The fields for a business and for the whole billing address. */
-  readonly billing: (host: LaterHost) => BuyerPart;
+  readonly billing: BuyerPart;
+  /** Keeps the total in sight while the order is out of it, where there is little room. */
+  readonly bar: (order: Order | undefined) => TemplateResult | typeof nothing;
   /** Better words for a problem than the general ones; `undefined` where those will do. */
   readonly problemText: (
     problem: Problem,

@@ -6,14 +6,19 @@ import { formatMoney } from '../money.ts';
 import { safeUrl } from '../ui/safe-url.ts';
 import type { LaterViews } from './later-views.ts';
 
-interface OrderSummary {
-  /** Not known yet: as many lines as the page asked for are held free. */
-  readonly order: Order | undefined;
-  readonly lineCount: number;
+interface LineView {
   readonly locale: string;
   /** Knows the words for what recurs, once it is loaded. */
   readonly later: Pick<LaterViews, 'lineTerms'> | undefined;
   readonly messages: PageTexts;
+}
+
+interface OrderSummary extends LineView {
+  /** Not known yet: as many lines as the page asked for are held free. */
+  readonly order: Order | undefined;
+  readonly lineCount: number;
+  /** … and keeps the total in sight. */
+  readonly later: (LineView['later'] & Partial<Pick<LaterViews, 'bar'>>) | undefined;
 }
 
 /** Whether something of `order` is paid again later. Then its terms have to be shown first. */
@@ -23,32 +28,34 @@ export function recurs({ line_items }: Order): boolean {
 
 /** What is bought and what is due now. */
 export function orderSummary(view: OrderSummary): TemplateResult {
-  const { order, lineCount, locale, messages } = view;
+  const { order, lineCount, locale, later, messages } = view;
   return html`<section class="summary" part="summary" aria-labelledby="summary-title">
-    <div>
-      <h2 id="summary-title">${messages.orderSummary}</h2>
-      <ul part="lines">
-        ${
-          order
-            ? order.line_items.map((line) => orderLine(line, order.currency, view))
-            : Array.from({ length: lineCount }, lineSkeleton)
-        }
-      </ul>
-      <p class="total" part="total">
-        <span>${order && recurs(order) ? messages.dueToday : messages.total}</span>
-        ${
-          order
-            ? html`<strong
-                >${formatMoney({ amount: order.amount_total, currency: order.currency }, locale)}</strong
-              >`
-            : html`<strong><span class="bone short"></span></strong>`
-        }
-      </p>
-    </div>
-  </section>`;
+      <div>
+        <h2 id="summary-title">${messages.orderSummary}</h2>
+        <ul part="lines">
+          ${
+            order
+              ? order.line_items.map((line) => orderLine(line, order.currency, view))
+              : Array.from({ length: lineCount }, lineSkeleton)
+          }
+        </ul>
+        <p class="total" part="total">
+          <span>${order && recurs(order) ? messages.dueToday : messages.total}</span>
+          ${
+            order
+              ? html`<strong
+                  >${formatMoney({ amount: order.amount_total, currency: order.currency }, locale)}</strong
+                >`
+              : html`<strong><span class="bone short"></span></strong>`
+          }
+        </p>
+      </div>
+    </section>
+    ${later?.bar?.(order)}`;
 }
 
-function orderLine(line: OrderLine, currency: string, view: OrderSummary): TemplateResult {
+/** @param view - Of the whole order. */
+export function orderLine(line: OrderLine, currency: string, view: LineView): TemplateResult {
   const { locale, later, messages } = view;
   const { name, quantity, unit_amount, amount, recurring } = line;
   const money = (value: number) => formatMoney({ amount: value, currency }, locale);

@@ -74,6 +74,12 @@ export const layout = css`
     background: color-mix(in srgb, var(--_text) 3.5%, var(--_background));
   }
 
+  /* In sight however long the order is: over the lines, which end behind it. */
+  .summary > div,
+  .total {
+    background: inherit;
+  }
+
   .main {
     display: grid;
     gap: 28px;
@@ -155,6 +161,8 @@ export const layout = css`
   }
 
   .total {
+    position: sticky;
+    bottom: 0;
     display: flex;
     justify-content: space-between;
     align-items: baseline;
@@ -219,10 +227,15 @@ export const layout = css`
   }
 
   .section-head p,
+  .hint,
   .secure {
     color: var(--_muted);
     font-size: 14px;
     line-height: 20px;
+  }
+
+  .hint {
+    margin-top: 4px;
   }
 
   /* As tall as what comes later: the choice between ways to pay, the question for whom is bought. */

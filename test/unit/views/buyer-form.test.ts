@@ -37,6 +37,15 @@ describe('the buyer’s form', () => {
     await expect(root).to.be.accessible();
   });
 
+  it('says what the telephone number is for, to everyone', async () => {
+    const root = await draw(() => undefined);
+    const reason = root.querySelector('#phone-description');
+    expect(textOf(reason)).to.equal('Only for questions about your order.');
+    expect(reason?.className).to.equal('hint');
+    const phone = root.querySelector('#phone');
+    expect(phone?.getAttribute('aria-describedby')).to.equal('phone-optional phone-description');
+  });
+
   it('has a text for every problem of every field', async () => {
     const problems: Readonly<Record<BuyerField, readonly string[]>> = {
       first_name: ['empty', 'too-long', 'card-number'],

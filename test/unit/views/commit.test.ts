@@ -1,5 +1,5 @@
 import { expect } from '@open-wc/testing';
-import { later } from '../../../src/more.ts';
+import { later } from '../../support/later-views.ts';
 import { pageTexts as messages } from '../../../src/messages/page.ts';
 import { commit } from '../../../src/views/commit.ts';
 import { orderOf, TEE_ORDER, TRIAL } from '../../support/sample-order.ts';

@@ -2,7 +2,7 @@ import { expect } from '@open-wc/testing';
 import { nothing } from 'lit';
 import type { Problem } from '../../../src/checkout/problem.ts';
 import type { CheckoutState } from '../../../src/checkout/state.ts';
-import { later } from '../../../src/more.ts';
+import { later } from '../../support/later-views.ts';
 import { pageTexts as messages } from '../../../src/messages/page.ts';
 import { instead } from '../../../src/views/instead.ts';
 import { PAID, TEE_ORDER as order } from '../../support/sample-order.ts';

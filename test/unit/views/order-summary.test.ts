@@ -1,6 +1,6 @@
 import { expect } from '@open-wc/testing';
 import type { Order } from '../../../src/checkout/order.ts';
-import { later } from '../../../src/more.ts';
+import { later } from '../../support/later-views.ts';
 import { pageTexts as messages } from '../../../src/messages/page.ts';
 import { orderSummary } from '../../../src/views/order-summary.ts';
 import { MONTHLY, orderOf, TEE, TEE_ORDER, TRIAL } from '../../support/sample-order.ts';

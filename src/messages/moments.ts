@@ -1,0 +1,29 @@
+/*
+ * Texts of the moments in which a buyer needs a hand, in English. `{name}` stands for what `fill` puts
+ * there. Amounts and dates come in already formatted.
+ */
+
+export const moments = {
+  changeCode: 'Change the security code',
+  changeDate: 'Change the expiration date',
+  checkNumber: 'Check the card number',
+  checkAccount: 'Check the account numbers',
+  anotherCard: 'Use another card',
+  anotherAccount: 'Use another bank account',
+  payByBank: 'Pay by bank account',
+  payByCard: 'Pay by card',
+  cardDeclinedAgain:
+    'Your card was declined again. The same card will hardly work now. Use another card, or contact your bank.',
+  accountDeclinedAgain:
+    'Your bank account was declined again. The same account will hardly work now. Use another way to pay, or contact your bank.',
+  triesLeft: 'You can try {count} more times.',
+  lastTry: 'You can try once more.',
+
+  offline:
+    'You are offline. What you have typed stays here, and nothing is charged. Pay when you are connected again.',
+  online: 'You are connected again.',
+
+  soldBy: 'Sold by',
+  date: 'Date',
+  nothingToDo: 'You do not have to do anything more.',
+} as const;

@@ -1,0 +1,103 @@
+import { css } from 'lit';
+
+/** Of total-bar.ts. Where there is room the order stands beside the form, and there is no bar. */
+export const barStyles = css`
+  .bar {
+    display: none;
+  }
+
+  @container (max-width: 719px) {
+    /* In a grid it would stick in its own row only. */
+    .layout {
+      display: block;
+    }
+
+    .bar {
+      display: block;
+      position: sticky;
+      top: var(--easy-sticky-top, 0px);
+      z-index: 1;
+      height: 0;
+    }
+
+    /* No field takes the focus under the bar, which goes while one of the frame has it there. */
+    .main * {
+      scroll-margin-top: calc(var(--easy-sticky-top, 0px) + 72px);
+    }
+  }
+
+  .bar details {
+    border-bottom: 1px solid var(--_border);
+    background: color-mix(in srgb, var(--_text) 3.5%, var(--_background));
+    box-shadow: 0 6px 16px rgb(16 24 40 / 14%);
+  }
+
+  .bar summary {
+    display: flex;
+    flex-wrap: wrap;
+    align-items: center;
+    gap: 0 6px;
+    min-height: 48px;
+    padding: 6px 20px;
+    font-size: 15px;
+    font-weight: 550;
+    list-style: none;
+    cursor: pointer;
+  }
+
+  .bar summary::-webkit-details-marker {
+    display: none;
+  }
+
+  .bar :focus-visible {
+    outline: 2px solid var(--_focus);
+    outline-offset: -3px;
+  }
+
+  .bar .chevron {
+    position: static;
+    stroke: currentColor;
+  }
+
+  .bar [open] .chevron {
+    rotate: 180deg;
+  }
+
+  .bar .due {
+    margin-inline-start: auto;
+    color: var(--_muted);
+    font-weight: 400;
+  }
+
+  .bar strong {
+    margin-inline-start: 4px;
+    color: var(--_text);
+    font-size: 17px;
+    font-variant-numeric: tabular-nums;
+  }
+
+  .bar-lines {
+    max-height: 50vh;
+    padding: 8px 20px 16px;
+    overflow: auto;
+    overscroll-behavior: contain;
+  }
+
+  .bar ul {
+    display: grid;
+    gap: 14px;
+    list-style: none;
+  }
+
+  .bar li {
+    display: grid;
+    grid-template-columns: 44px minmax(0, 1fr) auto;
+    gap: 12px;
+    align-items: center;
+  }
+
+  .bar .picture {
+    width: 44px;
+    height: 44px;
+  }
+`;
