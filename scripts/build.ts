@@ -171,6 +171,7 @@ function withoutSpace(css: string): string {
     .replaceAll(/\s*([{};,])\s*/g, '$1')
     .replaceAll(/:\s+/g, ':')
     .replaceAll(';}', '}')
+    .replaceAll(/(?<=[{;},])& | (?=!)|(?<=> ?) | (?=>)/g, '')
     .trim();
 }
 

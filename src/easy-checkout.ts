@@ -28,9 +28,10 @@ import { scriptOrigin } from './script-origin.ts';
 import { eventOf } from './state-events.ts';
 import { type SubmitResult, submitResult } from './submit-result.ts';
 import { Press } from './ui/press.ts';
-import { fields, tokens } from './ui/styles.ts';
+import { fields } from './ui/styles.ts';
 import { safeUrl } from './ui/safe-url.ts';
-import { readTheme } from './ui/theme.ts';
+import { readTheme } from './ui/read-theme.ts';
+import { tokens } from './ui/token-styles.ts';
 import { buyerForm } from './views/buyer-form.ts';
 import { commit } from './views/commit.ts';
 import type { LaterHost } from './views/later-views.ts';
@@ -126,8 +127,11 @@ export class EasyCheckout extends LitElement implements FrameHost {
   declare checkoutOrigin: string | undefined;
   /** BCP 47; otherwise the page's language. */
   declare locale: string | undefined;
-  /** `auto` follows the page's own `color-scheme`. */
-  declare theme: 'auto' | 'light' | 'dark' | undefined;
+  /**
+   * Words with spaces between: `auto`, which follows the page's own `color-scheme`, `light` or `dark`,
+   * and the name of a preset: docs/theming.md.
+   */
+  declare theme: string | undefined;
   /** Under which a form around the element receives the result. */
   declare name: string | undefined;
   declare disabled: boolean;
@@ -202,18 +206,15 @@ export class EasyCheckout extends LitElement implements FrameHost {
       <p class="hidden" role="status">${this.#announcement}</p>
       ${substitute} ${this.#renderForm(substitute === nothing)}
       <slot name="footer"></slot>
-      <span class="hidden probe" aria-hidden="true"></span>
-      <span
-        class="hidden sentinel"
-        aria-hidden="true"
-        @transitionrun=${() => this.#frame.refreshAppearance()}
-      ></span>
     </div>`;
   }
 
   protected override updated(changed: PropertyValues<this>): void {
     if (changed.has('customer')) this.#prefill();
-    if (this.#frame.drawn || this.#needsLater) this.#later.want(this.#needsLater);
+    // More than a scheme: the sheet of a preset.
+    if (this.#frame.drawn || (this.theme ?? '').length > 5 || this.#needsLater) {
+      this.#later.want(this.#needsLater);
+    }
     const { height } = this.#frame;
     const value = height === undefined ? '' : `${height}px`;
     this.#query('.frame-place')?.style.setProperty('--_frame-height', value);
@@ -294,8 +295,8 @@ export class EasyCheckout extends LitElement implements FrameHost {
 
   /** For the frame: how it is to look and speak. */
   readonly appearance = (): ReturnType<FrameHost['appearance']> => {
-    const probe = this.#query('.probe');
-    const theme = probe ? readTheme(probe) : { scheme: 'light' as const, values: {} };
+    // Nobody sees this one take on the colours and lengths that are to be read.
+    const theme = readTheme(this.#query('[role=status]') as HTMLElement);
     this.#query('.root')?.style.setProperty('--_scheme', theme.scheme);
     return {
       locale: pageLocale(this.locale),
@@ -454,9 +455,10 @@ export class EasyCheckout extends LitElement implements FrameHost {
     const root = this.renderRoot as ShadowRoot;
     const sheets = this.#later.views?.sheets.flatMap(({ styleSheet }) => styleSheet ?? []) ?? [];
     root.adoptedStyleSheets.push(...sheets);
-    const { billing, picker } = this.#later.views ?? {};
+    const { billing, look, picker } = this.#later.views ?? {};
     if (billing) this.#buyer.extend(billing(this.#host));
     this.#picker = picker?.(this.#host);
+    look?.(root, () => this.#frame.refreshAppearance());
     this.requestUpdate();
     // The receipt takes the place of what stood in for it.
     const hadFocus = root.activeElement;

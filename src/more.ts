@@ -8,7 +8,9 @@ import { beforePaying } from './views/before-paying.ts';
 import { laterLayout } from './views/later-styles.ts';
 import type { LaterViews } from './views/later-views.ts';
 import { lineTerms } from './views/line-terms.ts';
+import { watchLook } from './views/look.ts';
 import { methodStyles } from './views/method-styles.ts';
+import { presets } from './views/preset-styles.ts';
 import { receipt } from './views/receipt.ts';
 
 /*
@@ -26,6 +28,7 @@ export const later: LaterViews = {
   problemText: refusalText,
   billing: (host) => new BillingFields(host),
   check: checkPaymentAttributes,
+  look: watchLook,
   picker: (host) => new PaymentPicker(host),
-  sheets: [laterLayout, billingStyles, methodStyles],
+  sheets: [laterLayout, billingStyles, methodStyles, presets],
 };

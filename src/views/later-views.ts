@@ -65,6 +65,8 @@ export interface LaterViews {
   readonly picker: (host: LaterHost) => PaymentPicker;
   /** The fields for a business and for the whole billing address. */
   readonly billing: (host: LaterHost) => BuyerPart;
+  /** Keeps the look readable. @param onChange - It has changed. */
+  readonly look: (root: ShadowRoot, onChange: () => void) => void;
   /** Better words for a problem than the general ones; `undefined` where those will do. */
   readonly problemText: (problem: Problem, reading: Reading) => string | undefined;
   /** The styles of all these. */
