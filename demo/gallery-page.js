@@ -23,7 +23,7 @@ const wanted = asked.get('only')?.split(',');
 const shown = states(asked).filter(({ name }) => !wanted || wanted.includes(name));
 
 await customElements.whenDefined('easy-checkout');
-const done = shown.map(async ({ name, says, attributes = {}, properties = {}, then }) => {
+const done = shown.map(async ({ name, says, attributes = {}, properties = {}, act }) => {
   const figure = document.createElement('figure');
   figure.id = name;
   const caption = document.createElement('figcaption');
@@ -39,9 +39,9 @@ const done = shown.map(async ({ name, says, attributes = {}, properties = {}, th
   const ready = settled(checkout);
   figure.append(caption, checkout);
   gallery.append(figure);
-  if (!then) return;
+  if (!act) return;
   await ready;
-  await then(checkout);
+  await act(checkout);
 });
 await Promise.all(done);
 gallery.dataset.done = '';

@@ -17,7 +17,15 @@ const BANK = {
 const saved = { savedInstruments: [VISA, BANK] };
 
 const never = new Promise(() => {});
-const pay = (checkout) => checkout.submit();
+
+/** As a buyer would who presses again: what is agreed to may still be loading. */
+const pay = async (checkout) => {
+  for (let left = 100; left > 0; left -= 1) {
+    const { status } = await checkout.submit();
+    if (status !== 'unavailable') return;
+    await new Promise((resolve) => setTimeout(resolve, 200));
+  }
+};
 
 /**
  * Each state: attributes and properties of its element, and what is done to it once it is ready.
@@ -28,7 +36,7 @@ const pay = (checkout) => checkout.submit();
 export const states = (asked) => [
   {
     name: 'loading',
-    says: 'The service has not answered yet. After eight seconds, it is explained.',
+    says: 'Nothing is known yet. After eight seconds that is explained, after thirty given up.',
     properties: { fetchClientSecret: () => never },
     attributes: { 'line-items': null, 'publishable-key': null },
   },
@@ -58,24 +66,24 @@ export const states = (asked) => [
   {
     name: 'errors',
     says: 'Nothing was filled in.',
-    then: (checkout) => checkout.validate(),
+    act: (checkout) => checkout.validate(),
   },
   {
     name: 'decline',
     says: 'The bank said no.',
     attributes: { ...ADA, 'line-items': 'price_amount_102' },
     properties: saved,
-    then: pay,
+    act: pay,
   },
   {
     name: 'busy',
     says: 'A payment under way.',
     attributes: ADA,
     properties: saved,
-    then: (checkout) => {
+    act: (checkout) => {
       checkout.addEventListener('easy-submit', (event) => event.waitUntil(never));
       // Never comes to an end, so nobody waits for it.
-      void checkout.submit();
+      void pay(checkout);
     },
   },
   {
@@ -83,21 +91,21 @@ export const states = (asked) => [
     says: 'Paid.',
     attributes: ADA,
     properties: saved,
-    then: pay,
+    act: pay,
   },
   {
     name: 'pending',
     says: 'Received from a bank account, not settled yet.',
     attributes: { ...ADA, 'instrument-id': 'PI_ada_bank' },
     properties: { savedInstruments: [BANK] },
-    then: pay,
+    act: pay,
   },
   {
     name: 'started',
     says: 'A trial has begun.',
     attributes: { ...ADA, 'line-items': 'price_pro_trial' },
     properties: saved,
-    then: pay,
+    act: pay,
   },
   ...(asked.has('lost')
     ? [
@@ -106,7 +114,7 @@ export const states = (asked) => [
           says: 'The answer was lost: nobody knows whether it was paid.',
           attributes: { ...ADA, 'line-items': 'price_mug' },
           properties: saved,
-          then: pay,
+          act: pay,
         },
       ]
     : []),

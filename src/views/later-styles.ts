@@ -84,6 +84,11 @@ export const laterLayout = css`
     color: var(--_text);
   }
 
+  .notice h2 {
+    margin-bottom: 4px;
+    font-size: 16px;
+  }
+
   .apart a {
     color: var(--_link);
     font-weight: 600;
