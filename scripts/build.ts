@@ -56,10 +56,13 @@ async function bundle(
     codeSplitting = false,
     plugins = [],
     sharing = false,
+    names = {},
   }: Pick<InlineConfig, 'define' | 'plugins'> & {
     codeSplitting?: boolean;
     /** Parts import what they share with the entry from the entry, which exports it for them. */
     sharing?: boolean;
+    /** Given to every bundle whose objects this one meets. */
+    names?: PropertyNames;
   } = {},
 ): Promise<Bundle> {
   const [result] = (await build({
@@ -88,7 +91,6 @@ async function bundle(
     },
   })) as Rolldown.RolldownOutput[];
   const assets = result?.output ?? [];
-  const names: PropertyNames = {};
   const chunks: Rolldown.OutputChunk[] = [];
   for (const file of assets) {
     if (file.type === 'chunk') chunks.push({ ...file, code: await smallest(file.code, names) });
@@ -120,8 +122,12 @@ function fromElsewhere(addresses: Readonly<Record<string, string>>): Plugin {
  * A part of the frame's script, which stands inside a document, so that nothing can be imported from
  * it. Its name changes with its content: a document of an older release finds no part of a newer one.
  */
-async function framePart(entry: string, name: string): Promise<{ name: string; code: string }> {
-  const { code } = await bundle(entry);
+async function framePart(
+  entry: string,
+  name: string,
+  names: PropertyNames,
+): Promise<{ name: string; code: string }> {
+  const { code } = await bundle(entry, { names });
   if (/trustedTypes|from\s*["']/.test(code))
     throw new Error(`${entry} brings lit, or imports a file`);
   const hash = createHash('sha256').update(code).digest('hex').slice(0, 8);
@@ -172,6 +178,7 @@ function withoutSpace(css: string): string {
     .replaceAll(/\s*([{};,])\s*/g, '$1')
     .replaceAll(/:\s+/g, ':')
     .replaceAll(';}', '}')
+    .replaceAll(/(?<=[{;},])& | (?=!)|(?<=> ?) | (?=>)/g, '')
     .trim();
 }
 
@@ -180,8 +187,13 @@ const MINIFY: MinifyOptions = {
   module: true,
   ecma: 2020,
   compress: { passes: 6, keep_fargs: false, unsafe_arrows: true, booleans: false },
-  // What lit keeps to itself, as its own build names it.
-  mangle: { properties: { regex: /^_\$/ } },
+  // What lit keeps to itself or for subclasses, which are all in these files, and names of callbacks.
+  mangle: {
+    properties: {
+      regex:
+        /^(_\$\w+|(element|get)Propert(ies|yOptions|yDescriptor)|elementStyles|renderOptions|isUpdatePending|finalizeStyles|enableUpdating|createProperty|addInitializer|noAccessor|useDefault|hasChanged|getUpdateComplete|(schedule|perform|should|will)Update|firstUpdated|createRenderRoot|host(Connected|Disconnected|Update|Updated)|(add|remove)Controller|on[A-Z]\w+|refreshAppearance|askAddressFormat|suggestName|ownFrame|lineCount)$/,
+    },
+  },
 };
 
 interface PropertyNames {
@@ -254,8 +266,10 @@ async function buildPageScript(versioned: string): Promise<PageScript> {
 async function buildCheckout(): Promise<void> {
   const versioned = `easy-checkout-${version()}.js`;
   const script = await buildPageScript(versioned);
-  const bank = await framePart('src/frame/bank-part.ts', 'frame-bank');
+  const names: PropertyNames = {};
+  const bank = await framePart('src/frame/bank-part.ts', 'frame-bank', names);
   const frame = await bundle('src/frame/main.ts', {
+    names,
     plugins: [bareSheets, fromElsewhere({ './bank-part.ts': `./${bank.name}` })],
   });
   const embed = await bundle('src/embed/script.ts');

@@ -27,6 +27,7 @@ function greet({ shop, checkout, service }: Origins): void {
   Try a payment in the shop: card 4242 4242 4242 4242, any future date, any three digits as
   security code, any name, e-mail and address. Card 4000 0000 0000 0002 is declined.
   All five ways to pay: ${shop.address}/ways.html
+  The look, live: ${shop.address}/theme.html   every state of it: ${shop.address}/gallery.html
 
   Ctrl-C stops it.
 `);

@@ -32,10 +32,10 @@ import type { CustomerPrefill, PaymentOptions } from './payment-options.ts';
 import { scriptOrigin } from './script-origin.ts';
 import { eventOf } from './state-events.ts';
 import { type SubmitResult, submitResult } from './submit-result.ts';
-import { Press } from './ui/press.ts';
-import { fields, tokens } from './ui/styles.ts';
+import { fields } from './ui/styles.ts';
 import { safeUrl } from './ui/safe-url.ts';
-import { readTheme } from './ui/theme.ts';
+import { readTheme } from './ui/read-theme.ts';
+import { tokens } from './ui/token-styles.ts';
 import { buyerForm } from './views/buyer-form.ts';
 import { commit } from './views/commit.ts';
 import type { LaterHost } from './views/later-views.ts';
@@ -134,8 +134,11 @@ export class EasyCheckout extends LitElement implements FrameHost {
   declare locale: string | undefined;
   /** Own wording of single texts, in every language alike. */
   declare messages: OwnWords | undefined;
-  /** `auto` follows the page's own `color-scheme`. */
-  declare theme: 'auto' | 'light' | 'dark' | undefined;
+  /**
+   * Words with spaces between: `auto`, which follows the page's own `color-scheme`, `light` or `dark`,
+   * and the name of a preset: docs/theming.md.
+   */
+  declare theme: string | undefined;
   /** Under which a form around the element receives the result. */
   declare name: string | undefined;
   declare disabled: boolean;
@@ -164,7 +167,6 @@ export class EasyCheckout extends LitElement implements FrameHost {
     ...this.#host,
     onName: (name) => this.#frame.suggestName(name),
   });
-  readonly #press = new Press();
   readonly #later = new LaterPart(this.#host, () => void this.#onLater());
   /** Once the second part is there. */
   #picker: PaymentPicker | undefined;
@@ -176,7 +178,7 @@ export class EasyCheckout extends LitElement implements FrameHost {
   /** The buyer has been shown what is wrong with the form. */
   #isChecked = false;
   #waiting: ((state: CheckoutState) => void)[] = [];
-  #completion = newCompletion();
+  #completion = Promise.withResolvers<CheckoutResult>();
   /** Id of the last one whose payment the page was told of. */
   #paidSession: string | undefined;
 
@@ -198,7 +200,7 @@ export class EasyCheckout extends LitElement implements FrameHost {
 
   /** Nothing moves while it is pressed. */
   protected override scheduleUpdate(): void | Promise<unknown> {
-    const { end } = this.#press;
+    const end = this.#later.views?.pressed();
     return end ? end.then(() => super.scheduleUpdate()) : super.scheduleUpdate();
   }
 
@@ -217,24 +219,20 @@ export class EasyCheckout extends LitElement implements FrameHost {
       part="root"
       lang=${language}
       dir=${direction}
-      @pointerdown=${this.#press.begin}
     >
       <slot name="header"></slot>
       <p class="hidden" role="status">${this.#announcement}</p>
       ${substitute} ${this.#renderForm(substitute === nothing)}
       <slot name="footer"></slot>
-      <span class="hidden probe" aria-hidden="true"></span>
-      <span
-        class="hidden sentinel"
-        aria-hidden="true"
-        @transitionrun=${() => this.#frame.refreshAppearance()}
-      ></span>
     </div>`;
   }
 
   protected override updated(changed: PropertyValues<this>): void {
     if (changed.has('customer')) this.#prefill();
-    if (this.#frame.drawn || this.#needsLater) this.#later.want(this.#needsLater);
+    // More than a scheme: the sheet of a preset.
+    if (this.#frame.drawn || (this.theme ?? '').length > 5 || this.#needsLater) {
+      this.#later.want(this.#needsLater);
+    }
     const { height, ownFrame } = this.#frame;
     if (ownFrame) ownFrame.title = this.#wording.messages.frameTitle;
     const value = height === undefined ? '' : `${height}px`;
@@ -291,7 +289,7 @@ export class EasyCheckout extends LitElement implements FrameHost {
   /** Empties the form and begins anew, but not while a payment is under way or unresolved. */
   reset(): void {
     if (isUnderWay(this.state) || this.#asking) return;
-    if (this.state.status === 'complete') this.#completion = newCompletion();
+    if (this.state.status === 'complete') this.#completion = Promise.withResolvers();
     this.#buyer.clear();
     this.#picker?.clear();
     this.#announcement = '';
@@ -317,8 +315,8 @@ export class EasyCheckout extends LitElement implements FrameHost {
 
   /** For the frame: how it is to look and speak. */
   readonly appearance = (): ReturnType<FrameHost['appearance']> => {
-    const probe = this.#query('.probe');
-    const theme = probe ? readTheme(probe) : { scheme: 'light' as const, values: {} };
+    // Nobody sees this one take on the colours and lengths that are to be read.
+    const theme = readTheme(this.#query('[role=status]') as HTMLElement);
     this.#query('.root')?.style.setProperty('--_scheme', theme.scheme);
     return {
       locales: pageLocales(this.locale),
@@ -505,9 +503,10 @@ export class EasyCheckout extends LitElement implements FrameHost {
     const root = this.renderRoot as ShadowRoot;
     const sheets = this.#later.views?.sheets.flatMap(({ styleSheet }) => styleSheet ?? []) ?? [];
     root.adoptedStyleSheets.push(...sheets);
-    const { billing, picker } = this.#later.views ?? {};
+    const { billing, look, picker } = this.#later.views ?? {};
     if (billing) this.#buyer.extend(billing);
     this.#picker = picker;
+    look?.(root, () => this.#frame.refreshAppearance());
     this.requestUpdate();
     // The receipt takes the place of what stood in for it.
     const hadFocus = root.activeElement;
@@ -637,12 +636,7 @@ export class EasyCheckout extends LitElement implements FrameHost {
   /** What a screen reader is told of `state` without being asked. */
   #announcementOf(state: CheckoutState): string {
     const { messages, locale } = this.#wording;
-    const reading = {
-      messages,
-      locale,
-      bank: this.#isDebit,
-      later: this.#later.views,
-    };
+    const reading = { messages, locale, bank: this.#isDebit, later: this.#later.views };
     switch (state.status) {
       case 'ready':
         if (state.problem) return problemText(state.problem, reading);
@@ -668,17 +662,6 @@ export class EasyCheckout extends LitElement implements FrameHost {
       event.preventDefault();
     }
   };
-}
-
-function newCompletion(): {
-  readonly promise: Promise<CheckoutResult>;
-  readonly resolve: (result: CheckoutResult) => void;
-} {
-  let resolve!: (result: CheckoutResult) => void;
-  const promise = new Promise<CheckoutResult>((settle) => {
-    resolve = settle;
-  });
-  return { promise, resolve };
 }
 
 declare global {

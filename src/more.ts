@@ -8,12 +8,15 @@ import { checkOwnWords } from './own-words.ts';
 import { checkPaymentAttributes } from './payment-attributes.ts';
 import { PaymentPicker } from './payment-picker.ts';
 import { TotalWatch } from './total-watch.ts';
+import { Press } from './ui/press.ts';
 import { beforePaying } from './views/before-paying.ts';
 import { barStyles } from './views/bar-styles.ts';
 import { laterLayout } from './views/later-styles.ts';
 import type { LaterHost, LaterViews } from './views/later-views.ts';
 import { lineTerms } from './views/line-terms.ts';
+import { watchLook } from './views/look.ts';
 import { methodStyles } from './views/method-styles.ts';
+import { presets } from './views/preset-styles.ts';
 import { receipt } from './views/receipt.ts';
 
 /** English words for whatever has none in the language of `view`. */
@@ -30,6 +33,8 @@ function worded<View extends { readonly messages: PageTexts }>(
  */
 export function later(host: LaterHost): LaterViews {
   const total = new TotalWatch(host);
+  const press = new Press();
+  host.root()?.addEventListener('pointerdown', press.begin);
   return {
     receipt: (view) => receipt(worded(view)),
     beforePaying: (view) => beforePaying(worded(view)),
@@ -47,6 +52,8 @@ export function later(host: LaterHost): LaterViews {
     },
     picker: new PaymentPicker(host),
     bar: total.render,
-    sheets: [laterLayout, billingStyles, methodStyles, barStyles],
+    pressed: () => press.end,
+    look: watchLook,
+    sheets: [laterLayout, billingStyles, methodStyles, barStyles, presets],
   };
 }

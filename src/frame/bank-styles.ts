@@ -15,7 +15,8 @@ export const bankStyles = css`
 
   .kinds legend {
     padding: 0;
-    font-weight: 550;
+    color: var(--_label);
+    font-weight: var(--_label-weight);
   }
 
   .kind {
@@ -24,10 +25,11 @@ export const bankStyles = css`
     gap: 8px;
     min-height: var(--_field-height);
     padding: 6px 10px;
-    border: 1px solid var(--_border);
+    border: var(--_border-width) solid var(--_border);
     border-radius: var(--_radius);
     background-color: var(--_field);
-    font-size: 14px;
+    color: var(--_field-text);
+    font-size: var(--_label-size);
     font-weight: 500;
     line-height: 20px;
     cursor: pointer;
@@ -35,7 +37,7 @@ export const bankStyles = css`
   }
 
   .kind:hover {
-    border-color: var(--_muted);
+    border-color: var(--_border-hover);
   }
 
   .kind:has(:checked) {
@@ -71,8 +73,8 @@ export const bankStyles = css`
     gap: 16px;
     padding: 12px;
     border-radius: var(--_radius);
-    background: color-mix(in srgb, var(--_muted) 8%, transparent);
-    color: var(--_muted);
+    background: color-mix(in srgb, var(--_text) 4%, transparent);
+    color: var(--_text);
     font-size: 14px;
     line-height: 20px;
   }
@@ -120,7 +122,7 @@ export const bankStyles = css`
   }
 
   .check text {
-    fill: var(--_text);
+    fill: var(--_field-text);
     font:
       600 9.5px ui-monospace,
       monospace;
@@ -149,7 +151,7 @@ export const bankStyles = css`
     inset-block: 2px;
     inset-inline: 2px 56px;
     align-items: center;
-    padding-inline-start: 12px;
+    padding-inline-start: calc(var(--_field-padding) - 1px);
     border-radius: calc(var(--_radius) - 2px);
     background-color: var(--_field);
     font-size: max(16px, var(--_font-size));
@@ -178,17 +180,17 @@ export const bankStyles = css`
     border: 0;
     border-radius: var(--_radius);
     background: none;
-    color: var(--_muted);
+    color: var(--_placeholder);
     cursor: pointer;
   }
 
   .toggle:hover,
   .toggle[aria-pressed='true'] {
-    color: var(--_text);
+    color: var(--_field-text);
   }
 
   .toggle:focus-visible {
-    outline: 2px solid var(--_focus);
+    outline: var(--_focus-width) solid var(--_focus);
     outline-offset: -4px;
   }
 

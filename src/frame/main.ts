@@ -4,7 +4,7 @@ import { type Controller, createController } from '../checkout/controller.ts';
 import { toProblem } from '../checkout/problem.ts';
 import { type CheckoutState, isUnderWay } from '../checkout/state.ts';
 import type { Order } from '../checkout/order.ts';
-import { fields, tokens } from '../ui/styles.ts';
+import { fields } from '../ui/styles.ts';
 import { applyTheme } from '../ui/theme.ts';
 import { openGateway } from './open-gateway.ts';
 import { PageJournal } from './page-journal.ts';
@@ -16,7 +16,7 @@ import { speak } from './wording.ts';
 
 type Start = Extract<HostMessage, { type: 'start' }>;
 
-document.adoptedStyleSheets = [tokens, fields, frameStyles].flatMap(({ styleSheet }) =>
+document.adoptedStyleSheets = [fields, frameStyles].flatMap(({ styleSheet }) =>
   styleSheet ? [styleSheet] : [],
 );
 

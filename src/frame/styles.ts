@@ -11,7 +11,7 @@ export const frameStyles = css`
     /* Room for focus rings, which the frame would cut off. */
     padding: 4px;
     overflow: hidden;
-    font-family: var(--_font-family);
+    font-family: var(--_font-family, sans-serif);
     font-size: var(--_font-size);
     line-height: 1.5;
     color: var(--_text);
@@ -46,7 +46,7 @@ export const frameStyles = css`
 
   .blank {
     fill: none;
-    stroke: var(--_muted);
+    stroke: var(--_placeholder);
     stroke-opacity: 0.7;
     stroke-width: 1.5;
   }

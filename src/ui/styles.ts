@@ -1,39 +1,8 @@
 import { css } from 'lit';
 
-/**
- * The look's tokens. Each takes the page's `--easy-*` property or a considered default; the frame
- * is given the values of both.
- */
-export const tokens = css`
-  :host,
-  :root {
-    --_accent: var(--easy-accent, light-dark(#1d4ed8, #8ab4ff));
-    --_accent-text: var(--easy-accent-text, light-dark(#ffffff, #0b1220));
-    --_background: var(--easy-background, light-dark(#ffffff, #15171c));
-    --_field: var(--easy-field, light-dark(#ffffff, #1d2027));
-    --_text: var(--easy-text, light-dark(#16181d, #f2f3f5));
-    --_muted: var(--easy-muted, light-dark(#5b616e, #a7adba));
-    --_border: var(--easy-border, light-dark(#888e9b, #6b7280));
-    --_danger: var(--easy-danger, light-dark(#b42318, #ff9c92));
-    --_success: var(--easy-success, light-dark(#0b6b45, #6fd6a8));
-    --_focus: var(--easy-focus, var(--_accent));
-    --_radius: var(--easy-radius, 10px);
-    --_gap: var(--easy-gap, 16px);
-    --_field-height: var(--easy-field-height, 46px);
-    --_font-size: var(--easy-font-size, 16px);
-    --_font-family: var(--easy-font-family, inherit);
-    --_label-height: 20px;
-    --_label-gap: 6px;
-    /* Of one field without hint or problem: what the skeleton reserves is what the form takes. */
-    --_row: calc(var(--_label-height) + var(--_label-gap) + var(--_field-height));
-  }
-`;
-
 /** Fields, as the page and the frame both draw them. */
 export const fields = css`
-  *,
-  *::before,
-  *::after {
+  * {
     box-sizing: border-box;
   }
 
@@ -59,23 +28,24 @@ export const fields = css`
     display: flex;
     align-items: baseline;
     gap: 4px;
-    min-height: var(--_label-height);
+    min-height: calc(var(--_label-size) + 6px);
     margin-bottom: var(--_label-gap);
-    font-size: 14px;
-    line-height: var(--_label-height);
+    font-size: var(--_label-size);
+    line-height: calc(var(--_label-size) + 6px);
   }
 
   label {
-    font-weight: 550;
+    color: var(--_label);
+    font-weight: var(--_label-weight);
   }
 
-  .required {
+  .required,
+  .optional {
     color: var(--_muted);
   }
 
   .optional {
     margin-inline-start: auto;
-    color: var(--_muted);
     font-size: 13px;
   }
 
@@ -90,42 +60,39 @@ export const fields = css`
     width: 100%;
     height: var(--_field-height);
     margin: 0;
-    padding: 0 13px;
-    border: 1px solid var(--_border);
+    padding: 0 var(--_field-padding);
+    border: var(--_border-width) solid var(--_border);
     border-radius: var(--_radius);
     background-color: var(--_field);
-    color: var(--_text);
+    color: var(--_field-text);
     font: inherit;
     /* Below 16px, phones zoom into the page. */
     font-size: max(16px, var(--_font-size));
     text-overflow: ellipsis;
-    box-shadow: 0 1px 2px rgb(16 24 40 / 5%);
+    box-shadow: 0 1px 2px var(--_shadow);
     transition:
       border-color 120ms,
       box-shadow 120ms;
+
+    &:hover:not(:disabled) {
+      border-color: var(--_border-hover);
+    }
+
+    &:focus-visible {
+      outline: var(--_focus-width) solid var(--_focus);
+      outline-offset: 1px;
+      border-color: var(--_focus);
+    }
+
+    &:disabled {
+      opacity: 0.6;
+      cursor: not-allowed;
+    }
   }
 
-  input::placeholder {
-    color: var(--_muted);
+  ::placeholder {
+    color: var(--_placeholder);
     opacity: 1;
-  }
-
-  input:hover:not(:disabled),
-  select:hover:not(:disabled) {
-    border-color: var(--_muted);
-  }
-
-  input:focus-visible,
-  select:focus-visible {
-    outline: 2px solid var(--_focus);
-    outline-offset: 1px;
-    border-color: var(--_focus);
-  }
-
-  input:disabled,
-  select:disabled {
-    opacity: 0.6;
-    cursor: not-allowed;
   }
 
   [aria-invalid='true'] {
@@ -135,7 +102,7 @@ export const fields = css`
 
   .problem {
     margin: 6px 0 0;
-    font-size: 14px;
+    font-size: var(--_label-size);
     line-height: 20px;
     color: var(--_danger);
     font-weight: 500;
@@ -156,9 +123,7 @@ export const fields = css`
   }
 
   @media (prefers-reduced-motion: reduce) {
-    *,
-    *::before,
-    *::after {
+    * {
       transition: none !important;
       animation: none !important;
     }

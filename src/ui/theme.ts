@@ -1,73 +1,70 @@
 /**
- * The look that a page may choose, and the check that nothing but a look comes through. The values
- * travel from the page into the frame, so each kind has a narrow grammar: no `url()`, no selector,
- * no second declaration.
+ * The look that a page may choose, as far as the frame has to know of it, and the check that nothing
+ * but a look comes through. The page reads each value where it takes effect; the frame takes only
+ * what fits a narrow grammar: no `url()`, no selector, no second declaration.
  */
 
-/** Public properties `--easy-<name>` and what kind of value each takes. */
+/**
+ * Public properties `--easy-<name>` whose values travel into the frame, by the CSS property that shows
+ * them. No more than 30. All others act on the page alone: docs/theming.md.
+ */
 export const THEME = {
-  accent: 'color',
-  'accent-text': 'color',
-  background: 'color',
-  field: 'color',
-  text: 'color',
-  muted: 'color',
-  border: 'color',
-  danger: 'color',
-  success: 'color',
-  focus: 'color',
-  radius: 'length',
-  gap: 'length',
-  'field-height': 'length',
-  'font-size': 'length',
-  'font-family': 'font',
+  color: [
+    'field',
+    'field-text',
+    'placeholder',
+    'text',
+    'label',
+    'muted',
+    'border',
+    'border-hover',
+    'focus',
+    'danger',
+    'shadow',
+  ],
+  'column-width': [
+    'radius',
+    'gap',
+    'field-height',
+    'field-padding',
+    'font-size',
+    'label-size',
+    'label-gap',
+    'border-width',
+    'focus-width',
+  ],
+  'font-weight': ['label-weight'],
+  'font-family': ['font-family'],
 } as const;
 
-export type ThemeName = keyof typeof THEME;
+type Kind = keyof typeof THEME;
 
 /** A complete look, each value as the browser computed it on the page. */
 export interface Theme {
   readonly scheme: 'light' | 'dark';
-  readonly values: Readonly<Partial<Record<ThemeName, string>>>;
+  /** By name, without `--easy-`. */
+  readonly values: Readonly<Record<string, string>>;
 }
 
-const GRAMMAR = {
+const GRAMMAR: Readonly<Record<Kind, RegExp>> = {
   color: /^(#[\da-f]{3,8}|(rgb|hsl|hwb|lab|lch|oklab|oklch|color)a?\([\w\s.,%/+-]{1,80}\))$/i,
-  length: /^\d{1,3}(\.\d{1,4})?px$/,
-  font: /^[\p{L}\p{N}\s,"'_-]{1,300}$/u,
-} as const;
+  'column-width': /^\d{1,3}(\.\d{1,6})?px$/,
+  'font-weight': /^\d{1,4}$/,
+  'font-family': /^[\p{L}\p{N}\s,"'_-]{1,300}$/u,
+};
 
-/** Whether `value` may stand in `--easy-<name>` of the frame. */
-export function isThemeValue(name: string, value: string): name is ThemeName {
-  const kind = Object.hasOwn(THEME, name) && THEME[name as ThemeName];
-  return kind !== false && GRAMMAR[kind].test(value);
+/** Whether `value` may stand for `--easy-<name>` in the frame. */
+export function isThemeValue(name: string, value: string): boolean {
+  const kind = (Object.keys(THEME) as Kind[]).find((key) =>
+    (THEME[key] as readonly string[]).includes(name),
+  );
+  return kind !== undefined && GRAMMAR[kind].test(value);
 }
 
 /** Puts `theme` on the root of a document, value by value; what does not fit is left out. */
 export function applyTheme(root: HTMLElement, { scheme, values }: Theme): void {
   root.style.colorScheme = scheme;
   for (const [name, value] of Object.entries(values)) {
-    if (isThemeValue(name, value)) root.style.setProperty(`--easy-${name}`, value);
+    if (isThemeValue(name, value)) root.style.setProperty(`--_${name}`, value);
   }
-}
-
-/**
- * The look of `probe`, a span inside the element: each token is read where it takes effect, so that
- * `var()`, `light-dark()` and names of colours arrive as plain values.
- */
-export function readTheme(probe: HTMLElement): Theme {
-  const values: Partial<Record<ThemeName, string>> = {};
-  const style = getComputedStyle(probe);
-  const property = { color: 'color', length: 'width', font: 'font-family' } as const;
-  for (const name of Object.keys(THEME) as ThemeName[]) {
-    const kind = property[THEME[name]];
-    probe.style.setProperty(kind, `var(--_${name})`);
-    const value = style.getPropertyValue(kind);
-    if (isThemeValue(name, value)) values[name] = value;
-    probe.style.removeProperty(kind);
-  }
-  probe.style.setProperty('color', 'light-dark(rgb(0, 0, 0), rgb(255, 255, 255))');
-  const scheme = style.color === 'rgb(255, 255, 255)' ? 'dark' : 'light';
-  probe.style.removeProperty('color');
-  return { scheme, values };
 }

@@ -125,7 +125,7 @@ export const billingStyles = css`
     inset-block-start: calc(50% - 8px);
     inset-inline-end: 14px;
     fill: none;
-    stroke: var(--_muted);
+    stroke: var(--_placeholder);
     stroke-width: 1.75;
     stroke-linecap: round;
     stroke-linejoin: round;

@@ -11,6 +11,10 @@ export const laterLayout = css`
     }
   }
 
+  :host .root {
+    animation: none !important;
+  }
+
   .pay {
     box-shadow: 0 1px 2px rgb(16 24 40 / 12%);
     text-wrap: balance;
@@ -19,11 +23,11 @@ export const laterLayout = css`
   .pay:not([aria-disabled='true']) {
     cursor: pointer;
     transition:
-      filter 120ms,
+      background-color 120ms,
       transform 120ms;
 
     &:hover {
-      filter: brightness(1.08);
+      background-color: var(--_accent-hover);
     }
 
     &:active {
@@ -56,10 +60,10 @@ export const laterLayout = css`
     min-height: 44px;
     margin-top: 12px;
     padding: 8px 18px;
-    border: 1px solid var(--_border);
+    border: var(--_border-width) solid var(--_border);
     border-radius: var(--_radius);
     background-color: var(--_field);
-    color: var(--_text);
+    color: var(--_field-text);
     font: inherit;
     font-weight: 600;
     cursor: pointer;
@@ -104,12 +108,13 @@ export const laterLayout = css`
     color: var(--_text);
   }
 
-  .apart {
-    padding: 24px 20px;
+  .notice h2 {
+    margin-bottom: 4px;
+    font-size: 16px;
   }
 
   .apart a {
-    color: var(--_focus);
+    color: var(--_link);
     font-weight: 600;
   }
 
@@ -137,8 +142,6 @@ export const laterLayout = css`
   .receipt {
     display: grid;
     gap: 24px;
-    min-width: 0;
-    padding: 24px 20px;
     max-width: 560px;
     margin: 0 auto;
   }
@@ -242,7 +245,7 @@ export const laterLayout = css`
   .onward {
     padding: 6px 10px;
     border-radius: 6px;
-    color: var(--_focus);
+    color: var(--_link);
     font-weight: 600;
   }
 
@@ -251,7 +254,7 @@ export const laterLayout = css`
     display: grid;
     gap: 8px;
     padding: 14px 16px;
-    border: 1px solid color-mix(in srgb, var(--_border) 70%, transparent);
+    border: 1px solid var(--_line);
     border-radius: var(--_radius);
     overflow-wrap: anywhere;
   }
@@ -295,5 +298,32 @@ export const laterLayout = css`
     .receipt-end {
       display: none;
     }
+  }
+
+  /* Changes when the look does: look.ts. Colours alone: fill and stroke would load what they name. */
+  .sentinel {
+    border-style: solid;
+    border-top-color: var(--_accent);
+    border-right-color: var(--_border);
+    border-bottom-color: var(--_danger);
+    border-left-color: var(--_muted);
+    outline-color: var(--_focus);
+    caret-color: var(--_placeholder);
+    column-rule-color: var(--_label);
+    text-decoration-color: var(--_field-text);
+    text-emphasis-color: var(--_accent-text);
+    color: var(--_text);
+    background-color: var(--_field);
+    -webkit-text-fill-color: var(--_background);
+    -webkit-text-stroke-color: var(--_summary-background);
+    stop-color: var(--_link);
+    flood-color: var(--_border-hover);
+    lighting-color: var(--_shadow);
+    scroll-margin: var(--_radius) var(--_gap) var(--_font-size) var(--_label-size);
+    scroll-padding: var(--_field-height) var(--_field-padding) var(--_label-gap)
+      var(--_border-width);
+    text-indent: var(--_focus-width);
+    font-weight: var(--_label-weight);
+    transition: all 1ms !important;
   }
 `;

@@ -76,6 +76,10 @@ export interface LaterViews {
   readonly billing: BuyerPart;
   /** Keeps the total in sight while the order is out of it, where there is little room. */
   readonly bar: (order: Order | undefined) => TemplateResult | typeof nothing;
+  /** Resolves when the present press of the pointer is over; `undefined` when there is none. */
+  readonly pressed: () => Promise<void> | undefined;
+  /** Keeps the look readable. @param onChange - It has changed. */
+  readonly look: (root: ShadowRoot, onChange: () => void) => void;
   /** Better words for a problem than the general ones; `undefined` where those will do. */
   readonly problemText: (
     problem: Problem,

@@ -28,9 +28,10 @@ export const methodStyles = css`
     font-size: 15px;
     line-height: 22px;
     overflow-wrap: anywhere;
-    border: 1px solid var(--_border);
+    border: var(--_border-width) solid var(--_border);
     border-radius: var(--_radius);
     background-color: var(--_field);
+    color: var(--_field-text);
     cursor: pointer;
   }
 
@@ -40,7 +41,7 @@ export const methodStyles = css`
     min-width: max-content;
   }
 
-  @container (max-width: 298px) {
+  @container (max-width: 258px) {
     .methods label {
       gap: 0 6px;
       padding-inline: 6px;
@@ -58,19 +59,19 @@ export const methodStyles = css`
   }
 
   .methods label:has(:disabled) {
-    color: var(--_muted);
+    color: var(--_placeholder);
     cursor: default;
   }
 
   .methods small {
     grid-column: 2;
-    color: var(--_muted);
+    color: var(--_placeholder);
     font-size: 14px;
     font-weight: 400;
     line-height: 20px;
   }
 
-  @container (min-width: 478px) {
+  @container (min-width: 400px) {
     .methods.list label {
       grid-template-columns: 18px minmax(0, 1fr) auto;
     }

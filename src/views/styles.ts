@@ -7,11 +7,11 @@ export const layout = css`
     min-width: 0;
   }
 
-  :host([theme='light']) {
+  :host([theme~='light']) {
     color-scheme: light;
   }
 
-  :host([theme='dark']) {
+  :host([theme~='dark']) {
     color-scheme: dark;
   }
 
@@ -28,14 +28,18 @@ export const layout = css`
   }
 
   h2 {
-    font-size: 17px;
-    font-weight: 650;
-    line-height: 24px;
+    font-family: var(--_heading-family);
+    font-size: var(--_heading-size);
+    font-weight: var(--_heading-weight);
+    line-height: 1.4;
   }
 
   .root {
     /* What the page's rules for everything would hand down ends here, but for what says how it is meant. */
     all: initial;
+    --_rows: 4;
+    /* Of one field without hint or problem: what the skeleton reserves is what the form takes. */
+    --_row: calc(var(--_label-size) + 6px + var(--_label-gap) + var(--_field-height));
     display: block;
     /* Whatever box the page makes of the element. */
     flex: auto;
@@ -48,11 +52,23 @@ export const layout = css`
     font-size: var(--_font-size);
     line-height: 1.5;
     -webkit-text-size-adjust: 100%;
-    border: 1px solid color-mix(in srgb, var(--_border) 60%, transparent);
-    border-radius: calc(var(--_radius) * 1.6);
+    border: 1px solid var(--_line);
+    border-radius: var(--_box-radius);
     background-color: var(--_background);
     color: var(--_text);
     overflow: clip;
+  }
+
+  /* Until the sheet of its theme is there, or has not come for too long. */
+  :host([theme]:not([theme='auto'], [theme='light'], [theme='dark'])) .root {
+    animation: undressed 9s;
+  }
+
+  @keyframes undressed {
+    0%,
+    to {
+      opacity: 0;
+    }
   }
 
   .layout {
@@ -60,18 +76,35 @@ export const layout = css`
   }
 
   .summary,
-  .main {
-    padding: 24px 20px;
+  .main,
+  .apart,
+  .receipt {
+    padding: clamp(8px, var(--easy-padding, var(--_room, 20px)), 64px);
     min-width: 0;
   }
 
-  .summary > div {
-    display: grid;
-    gap: 16px;
-  }
-
   .summary {
-    background: color-mix(in srgb, var(--_text) 3.5%, var(--_background));
+    /* No shorthand: it would take a picture. */
+    background-color: var(--_summary-background);
+
+    & > div {
+      display: grid;
+      gap: 16px;
+    }
+
+    & ul {
+      display: grid;
+      gap: 14px;
+      list-style: none;
+    }
+
+    & li {
+      display: grid;
+      grid-template-columns: 56px minmax(0, 1fr) auto;
+      gap: 14px;
+      align-items: center;
+      min-height: 56px;
+    }
   }
 
   /* In sight however long the order is: over the lines, which end behind it. */
@@ -81,24 +114,30 @@ export const layout = css`
   }
 
   .main {
+    container-type: inline-size;
     display: grid;
-    gap: 28px;
+    gap: var(--_section-gap);
     align-content: start;
   }
 
+  @container (min-width: 478px) {
+    .root > * {
+      --_room: 28px;
+    }
+  }
+
   @container (min-width: 718px) {
+    .root > * {
+      --_room: 32px;
+    }
+
     .layout {
       grid-template-columns: minmax(0, 1fr) minmax(260px, 38%);
-    }
 
-    .layout .summary {
-      order: 2;
-      border-inline-start: 1px solid color-mix(in srgb, var(--_border) 60%, transparent);
-    }
-
-    .summary,
-    .main {
-      padding: 32px;
+      & .summary {
+        order: 2;
+        border-inline-start: 1px solid var(--_line);
+      }
     }
   }
 
@@ -107,20 +146,6 @@ export const layout = css`
   }
 
   /* Order summary */
-  .summary ul {
-    display: grid;
-    gap: 14px;
-    list-style: none;
-  }
-
-  .summary li {
-    display: grid;
-    grid-template-columns: 56px minmax(0, 1fr) auto;
-    gap: 14px;
-    align-items: center;
-    min-height: 56px;
-  }
-
   .picture {
     display: block;
     width: 56px;
@@ -130,7 +155,7 @@ export const layout = css`
     overflow: hidden;
   }
 
-  .picture img {
+  img {
     display: block;
     width: 100%;
     height: 100%;
@@ -139,7 +164,6 @@ export const layout = css`
 
   .line-text {
     display: grid;
-    gap: 1px;
     min-width: 0;
     overflow-wrap: anywhere;
   }
@@ -155,7 +179,8 @@ export const layout = css`
     line-height: 20px;
   }
 
-  .line-amount {
+  .line-amount,
+  strong {
     font-variant-numeric: tabular-nums;
     white-space: nowrap;
   }
@@ -168,19 +193,17 @@ export const layout = css`
     align-items: baseline;
     gap: 16px;
     padding-top: 16px;
-    border-top: 1px solid color-mix(in srgb, var(--_border) 70%, transparent);
-  }
+    border-top: 1px solid var(--_line);
 
-  .total strong {
-    font-size: 22px;
-    line-height: 28px;
-    font-weight: 700;
-    font-variant-numeric: tabular-nums;
-  }
+    & strong {
+      font-size: 22px;
+      line-height: 1.3;
+    }
 
-  /* On the baseline of the amount to come. */
-  .total .bone {
-    height: 16px;
+    /* On the baseline of the amount to come. */
+    & .bone {
+      height: 16px;
+    }
   }
 
   /* Sections of the form */
@@ -191,28 +214,13 @@ export const layout = css`
     min-width: 0;
   }
 
-  .root {
-    --_rows: 4;
-  }
-
   /* In each place anew: not all have as many rows. */
-  .root * {
+  .main * {
     /* With the room for focus rings. */
     --_fields-height: calc(var(--_rows) * (var(--_row) + var(--_gap)) - var(--_gap) + 8px);
   }
 
-  /* As wide as the frame is when it puts country and postal code below each other. */
-  @container (max-width: 362px) {
-    .main {
-      --_rows: 5;
-    }
-
-    .field-skeleton:nth-child(n + 5) {
-      grid-column: 1 / -1;
-    }
-  }
-
-  @container (max-width: 477px) {
+  @container (max-width: 400px) {
     .details .field:nth-child(n + 3) {
       grid-column: 1 / -1;
     }
@@ -230,7 +238,7 @@ export const layout = css`
   .hint,
   .secure {
     color: var(--_muted);
-    font-size: 14px;
+    font-size: 13px;
     line-height: 20px;
   }
 
@@ -243,30 +251,21 @@ export const layout = css`
     min-height: 48px;
   }
 
-  /* … and the whole address: heading, and as many rows as the frame has. */
-  :host([billing-address='full']) .details > .choice-place {
-    min-height: calc(var(--_fields-height) + 98px);
-  }
-
-  :host([billing-address='full']) .frame-place {
-    --_rows: 3;
-  }
-
   /* The secure frame: its place has its final height before it comes. */
   .frame-place {
     position: relative;
     /* Room for focus rings, which a frame would cut off. */
     margin: -4px;
     min-height: var(--_fields-height);
-  }
 
-  .frame-place[data-drawn] {
-    min-height: 0;
-  }
+    &[data-drawn] {
+      min-height: 0;
+    }
 
-  .frame-place:not([data-drawn]) iframe,
-  .frame-place:not([data-drawn]) ::slotted(iframe) {
-    opacity: 0;
+    &:not([data-drawn]) iframe,
+    &:not([data-drawn]) ::slotted(iframe) {
+      opacity: 0;
+    }
   }
 
   iframe,
@@ -291,19 +290,42 @@ export const layout = css`
 
   .field-skeleton {
     display: grid;
-    grid-template-rows: var(--_label-height) var(--_field-height);
+    grid-template-rows: 1fr var(--_field-height);
     gap: var(--_label-gap);
+    height: var(--_row);
+
+    & :last-child {
+      border: var(--_border-width) solid var(--_line);
+      border-radius: var(--_radius);
+      background-color: var(--_field);
+    }
+
+    & .bone {
+      align-self: center;
+      width: 40%;
+    }
   }
 
-  .field-skeleton span:last-child {
-    border: 1px solid color-mix(in srgb, var(--_border) 60%, transparent);
-    border-radius: var(--_radius);
-    background-color: var(--_field);
+  /* As wide as the frame is when it puts country and postal code below each other. */
+  @container (max-width: 322px) {
+    .main > * {
+      --_rows: 5;
+    }
+
+    .field-skeleton:nth-child(n + 5) {
+      grid-column: 1 / -1;
+    }
   }
 
-  .field-skeleton .bone {
-    align-self: center;
-    width: 40%;
+  /* … and the whole address: heading, and as many rows as the frame has. */
+  :host([billing-address='full']) {
+    & .details > .choice-place {
+      min-height: calc(var(--_fields-height) + 98px);
+    }
+
+    & .frame-place {
+      --_rows: 3;
+    }
   }
 
   .bone {
@@ -337,48 +359,47 @@ export const layout = css`
     align-items: center;
     gap: 10px;
     width: 100%;
-    min-height: 52px;
+    min-height: var(--_button-height);
     padding: 10px 20px;
     border: 0;
-    border-radius: var(--_radius);
+    border-radius: var(--_button-radius);
     background-color: var(--_accent);
     color: var(--_accent-text);
     font: inherit;
-    font-size: 17px;
+    font-size: var(--_button-size);
     font-weight: 650;
+
+    &[aria-disabled='true'] {
+      filter: saturate(0.6) opacity(0.85);
+    }
+
+    & .bone {
+      width: 96px;
+      background: currentColor;
+      opacity: 0.4;
+    }
   }
 
-  .pay[aria-disabled='true'] {
-    filter: saturate(0.6) opacity(0.85);
-  }
-
-  .pay .bone {
-    width: 96px;
-    background: currentColor;
-    opacity: 0.4;
-  }
-
-  button:focus-visible,
-  a:focus-visible,
-  [tabindex='-1']:focus-visible {
-    outline: 2px solid var(--_focus);
+  :is(button, a, [tabindex='-1']):focus-visible {
+    outline: var(--_focus-width) solid var(--_focus);
     outline-offset: 2px;
   }
 
   .secure {
-    display: flex;
-    justify-content: center;
-    gap: 7px;
-  }
+    text-align: center;
+    text-wrap: balance;
 
-  .secure svg {
-    margin-top: 2px;
+    & svg {
+      margin-inline-end: 2px;
+      vertical-align: -2px;
+    }
   }
 
   .cancel {
     justify-self: center;
     padding: 6px 10px;
-    color: var(--_focus);
+    border-radius: 6px;
+    color: var(--_link);
     font-weight: 600;
   }
 
@@ -387,22 +408,11 @@ export const layout = css`
   .notice {
     display: grid;
     gap: 12px;
-    padding: 16px;
     overflow-wrap: anywhere;
   }
 
   .notice {
+    padding: 16px;
     grid-template-columns: 20px minmax(0, 1fr);
-  }
-
-  /* Changes when the look does: its transitions tell the element to tell the frame. */
-  .sentinel {
-    color: var(--_text);
-    background-color: var(--_field);
-    border-color: var(--_accent);
-    transition:
-      color 1ms,
-      background-color 1ms,
-      border-color 1ms !important;
   }
 `;

@@ -1,4 +1,4 @@
-import type { Locator } from '@playwright/test';
+import type { Locator, Route } from '@playwright/test';
 import { expect, tag, test } from '../support/merchant-page.ts';
 import { CheckoutPage } from './checkout-page.ts';
 
@@ -100,4 +100,74 @@ test('a frame that stands in the HTML is taken, and pays @smoke', async ({
   expect(frames).toHaveLength(1);
   expect(page.frames()).toHaveLength(2);
   expect((await sandbox.state()).transfers).toHaveLength(1);
+});
+
+test('a preset reaches the page and the frame, below what the page sets itself', async ({
+  page,
+  merchant,
+  scriptTag,
+  sandbox,
+}) => {
+  await sandbox.state();
+  const own = '<style>:root { --easy-radius: 3px }</style>';
+  const checkout = new CheckoutPage(page);
+  await page.goto(merchant.put('/', own + scriptTag + tag('theme="midnight"')));
+  await checkout.ready();
+  for (const field of [checkout.email, checkout.cardNumber]) {
+    await expect.poll(() => style(field, 'background-color')).toBe('rgb(28, 32, 70)');
+    expect(await style(field, 'color')).toBe('rgb(238, 240, 255)');
+    expect(await style(field, 'border-top-left-radius')).toBe('3px');
+  }
+  await expect(checkout.payButton).toHaveCSS('background-color', 'rgb(255, 207, 94)');
+
+  await checkout.element.evaluate((element) => element.setAttribute('theme', 'dark compact'));
+  for (const field of [checkout.email, checkout.cardNumber]) {
+    await expect.poll(() => style(field, 'color')).toBe(DARK);
+    await expect.poll(() => style(field, 'height')).toBe('40px');
+  }
+});
+
+test('a preset is never seen without its look, and a checkout never waits for it for good', async ({
+  page,
+  merchant,
+  scriptTag,
+  sandbox,
+}) => {
+  await sandbox.state();
+  const held: Route[] = [];
+  await page.route('**/easy-checkout-more.js', (route) => void held.push(route));
+  const root = page.locator('easy-checkout [part="root"]');
+  await page.goto(merchant.put('/', scriptTag + tag('theme="midnight"')));
+  await expect(root).toHaveCSS('opacity', '0');
+  await expect.poll(() => held.length).toBe(1);
+  await held[0]?.continue();
+  await expect(root).toHaveCSS('opacity', '1');
+  await expect(root).toHaveCSS('background-color', 'rgb(18, 21, 46)');
+
+  await page.route('**/easy-checkout-more.js', (route) => route.abort());
+  await page.reload();
+  await expect(root).toHaveCSS('opacity', '0');
+  await expect(root).toHaveCSS('opacity', '1', { timeout: 15_000 });
+});
+
+test('what could not be read is mended in the page and the frame, and the console says so', async ({
+  page,
+  merchant,
+  scriptTag,
+  sandbox,
+}) => {
+  await sandbox.state();
+  const said: string[] = [];
+  page.on('console', (message) => said.push(message.text()));
+  const pale = '<style>easy-checkout { --easy-text: #ddd; --easy-accent: #ffe14d }</style>';
+  const checkout = new CheckoutPage(page);
+  await page.goto(merchant.put('/', pale + scriptTag + tag('theme="light plaid"')));
+  await checkout.ready();
+  for (const field of [checkout.email, checkout.cardNumber]) {
+    await expect.poll(() => style(field, 'color')).toMatch(/^rgb\(11\d, 11\d, 11\d\)$/);
+  }
+  await expect(checkout.payButton).toHaveCSS('background-color', 'rgb(255, 225, 77)');
+  await expect(checkout.payButton).not.toHaveCSS('color', 'rgb(255, 255, 255)');
+  expect(said.filter((text) => text.includes('--easy-text: rgb(221 221 221)'))).toHaveLength(1);
+  expect(said.filter((text) => text.includes('theme="plaid"'))).toHaveLength(1);
 });

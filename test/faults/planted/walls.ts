@@ -81,8 +81,8 @@ export const WALLS: readonly Defect[] = [
     edits: [
       {
         file: 'src/ui/theme.ts',
-        find: '    if (isThemeValue(name, value)) root.style.setProperty(`--easy-${name}`, value);',
-        put: '    root.style.setProperty(`--easy-${name}`, value);',
+        find: '    if (isThemeValue(name, value)) root.style.setProperty(`--_${name}`, value);',
+        put: '    root.style.setProperty(`--_${name}`, value);',
       },
     ],
     found: {

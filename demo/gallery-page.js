@@ -1,0 +1,47 @@
+import { states } from './gallery-states.js';
+
+const asked = new URLSearchParams(location.search);
+const controls = document.querySelector('[data-controls]');
+for (const name of ['theme', 'width', 'dir']) {
+  if (asked.has(name)) controls.elements[name].value = asked.get(name);
+}
+const gallery = document.querySelector('[data-gallery]');
+gallery.style.setProperty('--width', `${controls.elements.width.value}px`);
+gallery.dir = controls.elements.dir.value;
+
+const USUAL = { 'publishable-key': 'pk_test_sandbox', 'line-items': 'price_tee:2 price_mug' };
+
+/** Resolves once `checkout` has something to show that is not a skeleton, or will not have. */
+const settled = (checkout) =>
+  new Promise((resolve) => {
+    for (const type of ['easy-ready', 'easy-error', 'easy-expire'])
+      checkout.addEventListener(type, resolve, { once: true });
+  });
+
+/** Only these, as in `?only=card,errors`; otherwise all. */
+const wanted = asked.get('only')?.split(',');
+const shown = states(asked).filter(({ name }) => !wanted || wanted.includes(name));
+
+await customElements.whenDefined('easy-checkout');
+const done = shown.map(async ({ name, says, attributes = {}, properties = {}, act }) => {
+  const figure = document.createElement('figure');
+  figure.id = name;
+  const caption = document.createElement('figcaption');
+  const title = document.createElement('b');
+  title.textContent = name;
+  caption.append(title, says);
+  const checkout = document.createElement('easy-checkout');
+  const written = { theme: asked.get('theme'), ...USUAL, ...attributes };
+  for (const [attribute, value] of Object.entries(written)) {
+    if (value) checkout.setAttribute(attribute, value);
+  }
+  Object.assign(checkout, properties);
+  const ready = settled(checkout);
+  figure.append(caption, checkout);
+  gallery.append(figure);
+  if (!act) return;
+  await ready;
+  await act(checkout);
+});
+await Promise.all(done);
+gallery.dataset.done = '';

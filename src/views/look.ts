@@ -1,0 +1,141 @@
+import { type Color, colorText, contrast, over, parseColor, readable } from '../ui/contrast.ts';
+import { THEME_WORDS } from './preset-styles.ts';
+
+/** WCAG 2.2, 1.4.3 and 1.4.11. */
+const TEXT = 4.5;
+const MARK = 3;
+/** For text on a ground that has a little of the text's own colour in it. */
+const TINTED = 5;
+
+/**
+ * What has to be told apart: the token that gives way, how much contrast it needs, and against what.
+ * In this order: what was mended first is what the next ones are compared to.
+ */
+const PAIRS: readonly (readonly [name: string, ratio: number, ...grounds: string[]])[] = [
+  ['text', TEXT, 'background'],
+  ['summary-background', TEXT, 'text'],
+  ['muted', TEXT, 'background', 'summary-background'],
+  ['label', TEXT, 'background'],
+  ['link', TEXT, 'background'],
+  ['danger', TINTED, 'background'],
+  ['field-text', TEXT, 'field'],
+  ['placeholder', TEXT, 'field'],
+  ['accent-text', TEXT, 'accent'],
+  ['accent-hover', TEXT, 'accent-text'],
+  ['border', MARK, 'background'],
+  ['border-hover', MARK, 'background'],
+  ['focus', MARK, 'background'],
+  ['success', MARK, 'background'],
+];
+
+/**
+ * Watches over the look of an element, which a page may set to anything: what could not be read is
+ * made darker or lighter, and its developers are told.
+ *
+ * @param onChange - The look has changed.
+ */
+export function watchLook(root: ShadowRoot, onChange: () => void): void {
+  const told = new Set<string>();
+  const probe = span('hidden');
+  const sentinel = span('hidden sentinel');
+  sentinel.addEventListener('transitionrun', soon);
+  const box = root.querySelector<HTMLElement>('.root');
+  root.append(probe, sentinel);
+
+  let isDue = false;
+
+  /** One change may be one of many tokens. */
+  function soon(): void {
+    if (isDue) return;
+    isDue = true;
+    requestAnimationFrame(() => {
+      isDue = false;
+      mend();
+      onChange();
+    });
+  }
+
+  function tell(text: string): void {
+    if (told.has(text)) return;
+    told.add(text);
+    console.error(`<easy-checkout> ${text}`);
+  }
+
+  /** Of any notation, also one with variables. */
+  function colorOf(css: string): Color | undefined {
+    probe.style.color = `color-mix(in srgb, ${css}, ${css})`;
+    return parseColor(getComputedStyle(probe).color);
+  }
+
+  /** What is behind the element. */
+  function pageGround(): Color {
+    const layers: Color[] = [];
+    for (let node: Element | null = parentOf(root.host); node; node = parentOf(node)) {
+      const color = colorOf(getComputedStyle(node).backgroundColor);
+      if (color?.[3]) layers.push(color);
+      if (color?.[3] === 1) break;
+    }
+    return layers.reduceRight((below, color) => over(color, below), colorOf('Canvas') ?? WHITE);
+  }
+
+  function mend(): void {
+    // Out of the page nothing has a colour; where the system sets all of them, they are none of ours.
+    if (!box?.isConnected || matchMedia('(forced-colors: active)').matches) return;
+    for (const word of (root.host.getAttribute('theme') ?? '').split(/\s+/)) {
+      if (word && !THEME_WORDS.includes(word))
+        tell(`theme="${word}" is not known. There is ${THEME_WORDS.join(', ')}.`);
+    }
+    const colors = new Map<string, Color>();
+    const read = (name: string): Color => {
+      const color = colorOf(`var(--_${name})`) ?? NOTHING;
+      const ground = name === 'background' ? color[3] < 1 && pageGround() : known('background');
+      return ground ? over(color, ground) : color;
+    };
+    const known = (name: string): Color => {
+      const color = colors.get(name) ?? read(name);
+      colors.set(name, color);
+      return color;
+    };
+    for (const [name, ratio, ...names] of PAIRS) {
+      const color = known(name);
+      const grounds = names.map(known);
+      const mended = readable(color, grounds, ratio);
+      colors.set(name, mended);
+      const value = mended === color ? '' : colorText(mended);
+      const property = `--_${name}`;
+      if (box.style.getPropertyValue(property) === value) continue;
+      box.style.setProperty(property, value);
+      if (value === '') continue;
+      const [least = 0] = grounds
+        .map((ground) => contrast(color, ground))
+        .toSorted((a, b) => a - b);
+      tell(
+        `--easy-${name}: ${colorText(color)} has a contrast of ${least.toFixed(1)} with ` +
+          `--easy-${names.join(' or --easy-')}, and needs ${ratio}. ${value} is shown instead.`,
+      );
+    }
+  }
+
+  mend();
+  // What has no box has no transitions: it may come back with another look.
+  if (box) new ResizeObserver(soon).observe(box);
+}
+
+const WHITE: Color = [1, 1, 1, 1];
+/** What a value that makes no sense shows. */
+const NOTHING: Color = [0, 0, 0, 0];
+
+function span(names: string): HTMLElement {
+  const element = document.createElement('span');
+  element.className = names;
+  element.ariaHidden = 'true';
+  return element;
+}
+
+/** Of what is drawn, shadow roots included. */
+function parentOf(node: Element): Element | null {
+  if (node.assignedSlot) return node.assignedSlot;
+  if (node.parentElement) return node.parentElement;
+  const root = node.getRootNode();
+  return root instanceof ShadowRoot ? root.host : null;
+}
