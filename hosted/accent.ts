@@ -8,7 +8,8 @@ export interface Accent {
 
 /** `color`, which a merchant has set, as a button's colour; `undefined` when it is none. */
 export function accentOf(color: string | undefined): Accent | undefined {
-  if (!color || !isThemeValue('accent', color)) return undefined;
+  // The grammar of each colour of the look.
+  if (!color || !isThemeValue('text', color)) return undefined;
   const probe = document.createElement('span');
   // Every notation of a colour comes back as three numbers from 0 to 1.
   probe.style.color = `color-mix(in srgb, ${color}, ${color})`;

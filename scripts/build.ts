@@ -191,7 +191,7 @@ const MINIFY: MinifyOptions = {
   mangle: {
     properties: {
       regex:
-        /^(_\$\w+|(element|get)Propert(ies|yOptions|yDescriptor)|elementStyles|renderOptions|isUpdatePending|finalizeStyles|enableUpdating|createProperty|addInitializer|noAccessor|useDefault|hasChanged|getUpdateComplete|(schedule|perform|should|will)Update|firstUpdated|createRenderRoot|host(Connected|Disconnected|Update|Updated)|(add|remove)Controller|on[A-Z]\w+|refreshAppearance|askAddressFormat|suggestName|ownFrame|lineCount)$/,
+        /^(_\$\w+|getProperty(Options|Descriptor)|elementStyles|renderOptions|isUpdatePending|finalizeStyles|enableUpdating|createProperty|addInitializer|noAccessor|useDefault|hasChanged|getUpdateComplete|(schedule|perform|should|will)Update|firstUpdated|createRenderRoot|host(Connected|Disconnected|Update|Updated)|(add|remove)Controller|on[A-Z]\w+|refreshAppearance|askAddressFormat|suggestName|ownFrame|lineCount)$/,
     },
   },
 };
