@@ -10,6 +10,7 @@ export interface PaymentAttributes {
   readonly savedInstruments?: readonly InstrumentRecord[] | null | undefined;
   readonly customer?: CustomerPrefill | null | undefined;
   readonly metadata?: Readonly<Record<string, string>> | null | undefined;
+  readonly drafts?: string | null | undefined;
 }
 
 /** What is known of the buyer. Interface, section 4.4. */

@@ -5,6 +5,7 @@ import { toProblem } from '../checkout/problem.ts';
 import { type CheckoutState, isUnderWay } from '../checkout/state.ts';
 import type { Order } from '../checkout/order.ts';
 import { fields, tokens } from '../ui/styles.ts';
+import { tickStyles } from '../ui/tick-styles.ts';
 import { applyTheme } from '../ui/theme.ts';
 import { openGateway } from './open-gateway.ts';
 import { PageJournal } from './page-journal.ts';
@@ -15,7 +16,7 @@ import { createVault, type Vault } from './vault.ts';
 
 type Start = Extract<HostMessage, { type: 'start' }>;
 
-document.adoptedStyleSheets = [tokens, fields, frameStyles].flatMap(({ styleSheet }) =>
+document.adoptedStyleSheets = [tokens, fields, frameStyles, tickStyles].flatMap(({ styleSheet }) =>
   styleSheet ? [styleSheet] : [],
 );
 

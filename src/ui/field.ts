@@ -73,7 +73,7 @@ export function textField(view: TextFieldView): TemplateResult {
         type=${view.type ?? 'text'}
         inputmode=${view.inputmode ?? 'text'}
         autocomplete=${view.autocomplete}
-        placeholder=${view.placeholder ?? nothing}
+        placeholder=${view.placeholder ?? ' '}
         autocapitalize="off"
         autocorrect="off"
         spellcheck="false"

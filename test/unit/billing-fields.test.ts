@@ -47,6 +47,8 @@ async function drawn({
       return format !== undefined;
     },
     locale: () => locale,
+    order: () => undefined,
+    attributes: () => ({}),
   });
   fields.extend(billing);
   const control = (name: string): HTMLInputElement => {

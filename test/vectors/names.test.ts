@@ -23,6 +23,8 @@ function billing(known: Partial<CustomerDetails>): BillingFields {
     options: () => ({ methods: ['card'], address: 'full' }),
     askAddressFormat: () => false,
     locale: () => 'en-IE',
+    order: () => undefined,
+    attributes: () => ({}),
   });
   fields.learn(IN_DUBLIN);
   fields.prefill(known);
