@@ -21,7 +21,7 @@ export class PaymentPicker {
   }
 
   get chosen(): Choice | undefined {
-    return chosenOf(this.#choices, {
+    return chosenOf(this.choices, {
       wanted: this.#wanted,
       instrumentId: this.#host.attributes().instrumentId ?? undefined,
       typed: this.#host.typed(),
@@ -47,19 +47,21 @@ export class PaymentPicker {
   }
 
   render(disabled: boolean): TemplateResult | typeof nothing {
-    const choices = this.#choices;
+    const choices = this.choices;
     // One way alone needs no choice, unless the order has just taken the other away.
     if (choices.length < 2 && this.#host.options()?.methods.length === 1) return nothing;
-    const choose = ({ id, method, saved }: Choice): void => {
-      this.#wanted = id;
-      this.#host.tell(texts.asks(method, saved !== undefined));
-      this.#host.update();
-      this.#host.onChange();
-    };
-    return methodPicker({ choices, chosen: this.chosen, choose, disabled });
+    return methodPicker({ choices, chosen: this.chosen, choose: this.choose, disabled });
   }
 
-  get #choices(): readonly Choice[] {
+  readonly choose = ({ id, method, saved }: Choice): void => {
+    this.#wanted = id;
+    this.#host.tell(texts.asks(method, saved !== undefined));
+    this.#host.update();
+    this.#host.onChange();
+  };
+
+  /** Every way to pay this order, as it is now. */
+  get choices(): readonly Choice[] {
     const options = this.#host.options();
     if (!options) return [];
     const knownCustomer = this.#host.isKnown();

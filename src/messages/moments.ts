@@ -1,12 +1,6 @@
 /*
- * Texts of the moments in which a buyer needs a hand, in English. `{name}` stands for what `fill` puts
- * there. Amounts and dates come in already formatted.
+ * Texts of the moments in which a buyer needs a hand, in English.
  */
-
-/** Of the first sight: the second part has the others. */
-export const firstMoments = {
-  phoneReason: 'Only for questions about your order.',
-} as const;
 
 export const moments = {
   changeCode: 'Change the security code',
@@ -21,8 +15,6 @@ export const moments = {
     'Your card was declined again. The same card will hardly work now. Use another card, or contact your bank.',
   accountDeclinedAgain:
     'Your bank account was declined again. The same account will hardly work now. Use another way to pay, or contact your bank.',
-  triesLeft: 'You can try {count} more times.',
-  lastTry: 'You can try once more.',
 
   offline:
     'You are offline. What you have typed stays here, and nothing is charged. Pay when you are connected again.',
@@ -32,8 +24,3 @@ export const moments = {
   date: 'Date',
   nothingToDo: 'You do not have to do anything more.',
 } as const;
-
-/** `text` with each `{name}` replaced by its value. */
-export function fill(text: string, values: Readonly<Record<string, string | number>>): string {
-  return text.replace(/\{(\w+)\}/g, (whole, name: string) => String(values[name] ?? whole));
-}

@@ -1,11 +1,14 @@
 import type { Problem } from '../checkout/problem.ts';
 import { formatMoney } from '../money.ts';
+import { moments } from './moments.ts';
 
 /** What a buyer's text depends on, beside the problem. */
 export interface Reading {
   readonly locale: string;
   /** It was a bank account that was to pay. */
   readonly bank?: boolean;
+  /** The attempt before was declined too, and nothing was changed for this one. */
+  readonly again?: boolean;
 }
 
 /**
@@ -24,6 +27,9 @@ const CARD_DECLINES = new Map(
   }),
 );
 
+const CARD_DECLINED = 'Your card was declined. Try another card, or contact your bank.';
+const ACCOUNT_DECLINED =
+  'Your bank account was declined. Try another one, or a card, or contact your bank.';
 const UNKNOWN_ACCOUNT =
   'Your bank does not know this account. Check the routing and account numbers, or try another account.';
 
@@ -64,16 +70,15 @@ export function refusalText(problem: Problem, reading: Reading): string | undefi
   return BY_CODE.get(code);
 }
 
-function declineText({ failureCode = '' }: Problem, { bank }: Reading): string {
+function declineText({ failureCode = '' }: Problem, { bank, again }: Reading): string {
   if (bank) {
     return (
-      BANK_DECLINES.get(failureCode) ??
-      'Your bank account was declined. Try another one, or a card, or contact your bank.'
+      BANK_DECLINES.get(failureCode) ?? (again ? moments.accountDeclinedAgain : ACCOUNT_DECLINED)
     );
   }
   return (
     CARD_DECLINES.get(failureCode) ??
     BANK_DECLINES.get(failureCode) ??
-    'Your card was declined. Try another card, or contact your bank.'
+    (again ? moments.cardDeclinedAgain : CARD_DECLINED)
   );
 }

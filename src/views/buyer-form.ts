@@ -1,6 +1,6 @@
 import { html, type TemplateResult } from 'lit';
 import type { CustomerDetails } from '../api/customer.ts';
-import { firstMoments } from '../messages/moments.ts';
+import { firstMoments } from '../messages/first-moments.ts';
 import type { PageMessages } from '../messages/page.ts';
 import { textField } from '../ui/field.ts';
 

@@ -6,6 +6,7 @@ import type { BuyerPart } from '../buyer-fields.ts';
 import type { PaymentAttributes, PaymentOptions } from '../payment-options.ts';
 import type { PaymentPicker } from '../payment-picker.ts';
 import type { Reading } from '../messages/refusals.ts';
+import type { NoticeAction } from './notice.ts';
 
 export interface Receipt {
   readonly state: Extract<CheckoutState, { status: 'complete' }>;
@@ -53,7 +54,7 @@ export interface LaterHost {
 export interface LaterViews {
   /** Stands in the form's place once the payment is complete. */
   readonly receipt: (view: Receipt) => TemplateResult;
-  /** Stands above the button: what recurs, and what is agreed to. */
+  /** Stands above the button: that the buyer is offline, what recurs, and what is agreed to. */
   readonly beforePaying: (view: BeforePaying) => TemplateResult | typeof nothing;
   /** @param country - Of the billing address, once it is known. */
   readonly payLabel: (order: Order, locale: string, country?: string) => string;
@@ -69,6 +70,8 @@ export interface LaterViews {
   readonly bar: (order: Order | undefined) => TemplateResult | typeof nothing;
   /** Better words for a problem than the general ones; `undefined` where those will do. */
   readonly problemText: (problem: Problem, reading: Reading) => string | undefined;
+  /** What the buyer can do about it, each by a press. */
+  readonly steps: (problem: Problem) => readonly NoticeAction[];
   /** The styles of all these. */
   readonly sheets: readonly CSSResult[];
 }

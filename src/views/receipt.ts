@@ -1,6 +1,7 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import type { Subscription } from '../api/checkout.ts';
 import { laterMessages as texts } from '../messages/later.ts';
+import { moments } from '../messages/moments.ts';
 import { pageMessages as messages } from '../messages/page.ts';
 import { formatDay, type Renewal, renewalsOf } from '../messages/terms.ts';
 import { formatMoney } from '../money.ts';
@@ -12,8 +13,12 @@ import { orderSummary } from './order-summary.ts';
 
 type Row = readonly [term: string, value: string | undefined];
 
-/** What came of it. Says "paid" only when the money has moved. */
-export function receipt(view: Receipt): TemplateResult {
+/**
+ * What came of it. Says "paid" only when the money has moved.
+ *
+ * @param print - What a press of its button does.
+ */
+export function receipt(view: Receipt, print = () => window.print()): TemplateResult {
   const { state, email, successUrl, locale } = view;
   const { order, result } = state;
   const authorization = agreedTo(view);
@@ -32,7 +37,7 @@ export function receipt(view: Receipt): TemplateResult {
             </p>`
           : nothing
       }
-      ${email ? html`<p>${texts.nextStep(email)}</p>` : nothing}
+      ${email ? html`<p>${texts.nextStep(email)} ${moments.nothingToDo}</p>` : nothing}
     </div>
     <dl>
       ${[...rowsOf(view), ...chargesOf(view)].map(([term, value]) =>
@@ -52,7 +57,7 @@ export function receipt(view: Receipt): TemplateResult {
     }
     ${authorization ? authorizationBox(authorization) : nothing}
     <div class="receipt-end">
-      <button class="secondary" part="print-button" type="button" @click=${() => window.print()}>
+      <button class="secondary" part="print-button" type="button" @click=${print}>
         ${texts.print}
       </button>
       ${
@@ -83,14 +88,25 @@ function titleOf({ state }: Receipt): string {
   return plans.length > 0 ? texts.subscribedTitle : texts.doneTitle;
 }
 
+const completions = new WeakMap<Receipt['state'], Date>();
+
+/** When this page has heard of it. */
+function completedAt(state: Receipt['state']): Date {
+  const date = completions.get(state) ?? new Date();
+  completions.set(state, date);
+  return date;
+}
+
 function rowsOf({ state, email, locale }: Receipt): readonly Row[] {
-  const { outcome, result, paidWith } = state;
+  const { order, outcome, result, paidWith } = state;
   const { transfer, orderId, subscriptions } = result;
   // As the shop knows it; several subscriptions may share one.
   const numbers = new Set(subscriptions.flatMap(({ order_number }) => order_number ?? []));
   const name = paidWith?.brand ?? texts.methods[paidWith?.method ?? 'card'];
   return [
     [messages.orderNumber, [...numbers].join(', ') || orderId],
+    [moments.soldBy, order.session?.merchant.name ?? order.merchantName],
+    [moments.date, state.attemptId && formatDay(completedAt(state), locale)],
     [
       outcome === 'pending' ? texts.amount : texts.amountPaid,
       transfer && formatMoney(transfer, locale),
