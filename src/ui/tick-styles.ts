@@ -8,6 +8,9 @@ export const tickStyles = css`
   .field:has(input:user-valid:not(:focus, :placeholder-shown, [aria-invalid='true']))
     .label::after {
     content: '✓' / '';
+    /* Takes no room from the label, where there is hardly enough. */
+    width: 0;
+    margin-inline-end: -4px;
     color: var(--_success);
   }
 

@@ -65,7 +65,7 @@ export function buyerForm(form: BuyerFormPart): TemplateResult {
         inputmode: 'tel',
         autocomplete: 'tel',
         description: firstMoments.phoneReason,
-        told: true,
+        look: 'hint',
         problem: text('phone'),
       })}
     </div>

@@ -266,7 +266,6 @@ export const laterLayout = css`
     }
 
     .receipt {
-      max-width: none;
       padding: 0;
     }
 

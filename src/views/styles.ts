@@ -66,14 +66,9 @@ export const layout = css`
     gap: 16px;
   }
 
-  .summary {
-    background: color-mix(in srgb, var(--_text) 3.5%, var(--_background));
-  }
-
-  /* In sight however long the order is: over the lines, which end behind it. */
-  .summary > div,
+  .summary,
   .total {
-    background: inherit;
+    background: color-mix(in srgb, var(--_text) 3.5%, var(--_background));
   }
 
   .main {
@@ -85,11 +80,6 @@ export const layout = css`
   @container (min-width: 720px) {
     .layout {
       grid-template-columns: minmax(0, 1fr) minmax(260px, 38%);
-    }
-
-    .layout .summary > div {
-      position: sticky;
-      top: 32px;
     }
 
     .layout .summary {
@@ -158,6 +148,7 @@ export const layout = css`
   }
 
   .total {
+    /* In sight however long the order is: over the lines, which go behind it. */
     position: sticky;
     bottom: 0;
     display: flex;
