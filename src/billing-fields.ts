@@ -9,25 +9,36 @@ import { findRegion, regionChoices } from './address/region.ts';
 import type { CustomerDetails } from './api/customer.ts';
 import { withBilling } from './billing-details.ts';
 import type { BuyerPart, KnownBuyer } from './buyer-fields.ts';
+import { DraftKeeper } from './draft-keeper.ts';
 import { fill } from './messages/fill.ts';
 import { inSentence } from './messages/in-sentence.ts';
 import { type LaterTexts, laterTexts } from './messages/later.ts';
 import { type BillingField, billingForm, type Choices } from './views/billing-form.ts';
-import { type BuyerFormPart, checkBuyerField } from './views/buyer-form.ts';
+import { type BuyerField, type BuyerFormPart, checkBuyerField } from './views/buyer-form.ts';
 import type { LaterHost } from './views/later-views.ts';
 
 export { billingStyles } from './views/billing-styles.ts';
 
 type Host = Pick<
   LaterHost,
-  'root' | 'update' | 'options' | 'askAddressFormat' | 'locale' | 'messages'
+  | 'root'
+  | 'update'
+  | 'options'
+  | 'askAddressFormat'
+  | 'locale'
+  | 'messages'
+  | 'order'
+  | 'attributes'
 >;
 
+/** Of the form that was there before. Their own list is the first part's, which exports as little as it can. */
+const FIRST_FIELDS: readonly BuyerField[] = ['first_name', 'last_name', 'email', 'phone'];
 const BUSINESS_FIELDS = ['business_name', 'doing_business_as', 'business_phone'] as const;
 
 /** Fields that only some checkouts have: for whom is bought, and the whole billing address. */
 export class BillingFields implements BuyerPart {
   readonly #host: Host;
+  readonly #draft: DraftKeeper;
   /** By country; `undefined` was asked for and has not come. */
   readonly #formats = new Map<string, AddressFormat | undefined>();
   /** What was typed or filled in, also of fields that the present country does not have. */
@@ -44,6 +55,7 @@ export class BillingFields implements BuyerPart {
 
   constructor(host: Host) {
     this.#host = host;
+    this.#draft = new DraftKeeper(host, (name, text) => this.#restore(name, text));
   }
 
   get names(): readonly BillingField[] {
@@ -97,6 +109,7 @@ export class BillingFields implements BuyerPart {
     for (const name of ['line1', 'line2', 'city', 'region', 'postal_code'] as const) {
       this.#fill(name, address?.[name]);
     }
+    this.#draft.restore(customer);
     this.#host.update();
   };
 
@@ -106,6 +119,7 @@ export class BillingFields implements BuyerPart {
   };
 
   readonly clear = (): void => {
+    this.#draft.clear();
     // Drawing alone would leave what was typed since it was drawn last.
     for (const name of this.#values.keys()) {
       const input = this.#input(name);
@@ -122,8 +136,11 @@ export class BillingFields implements BuyerPart {
     const { onInput, onLeave } = form.fields;
     const hear = (then: (control: HTMLInputElement) => void) => (event: Event) => {
       then(event.currentTarget as HTMLInputElement);
+      this.#judge();
       onInput();
     };
+    // Once it is drawn: another country has other postal codes.
+    queueMicrotask(() => this.#judge());
     return billingForm({
       asksBusiness: this.#type === undefined,
       isBusiness: this.#isBusiness,
@@ -211,6 +228,28 @@ export class BillingFields implements BuyerPart {
     if (region) this.#values.set('region', region[1]);
     this.#country = value;
     this.#host.update();
+  }
+
+  /** For the tick. */
+  #judge(): void {
+    for (const name of this.names) {
+      this.#input(name)?.setCustomValidity(this.check(name, undefined) ?? '');
+    }
+  }
+
+  /** What the buyer has typed in an earlier page. The first fields are not ours. */
+  #restore(name: string, text: string): void {
+    if (name === 'business') {
+      this.#hasAnswered = true;
+      this.#isTicked = text === 'true';
+    } else if (name === 'country') {
+      this.#country = alpha2(text) ?? this.#country;
+    } else if (FIRST_FIELDS.some((field) => field === name)) {
+      const input = this.#input(name);
+      if (input) input.value = text;
+    } else {
+      this.#values.set(name as BillingField, text);
+    }
   }
 
   #fill(name: BillingField, text: string | undefined): void {

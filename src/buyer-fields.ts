@@ -63,7 +63,7 @@ export class BuyerFields {
   /** The part has come: shows its fields too, with what is known. */
   extend(part: BuyerPart): void {
     this.#part = part;
-    part.prefill(this.#known);
+    this.prefill(this.#known);
     this.#options.update();
   }
 

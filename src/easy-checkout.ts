@@ -60,6 +60,7 @@ const CONFIGURATION = [
   'instrumentId',
   'savedInstruments',
   'customer',
+  'drafts',
 ] as const;
 
 /**
@@ -87,6 +88,7 @@ export class EasyCheckout extends LitElement implements FrameHost {
     environment: {},
     checkoutOrigin: { attribute: 'checkout-origin' },
     locale: {},
+    drafts: {},
     theme: { reflect: true },
     name: { reflect: true },
     disabled: { type: Boolean, reflect: true },
@@ -122,6 +124,8 @@ export class EasyCheckout extends LitElement implements FrameHost {
   declare paymentMethods: string | readonly PaymentMethod[] | undefined;
   /** `auto`: what a card needs. `full`: the whole billing address. `none`: nothing of it. */
   declare billingAddress: 'auto' | 'full' | 'none' | undefined;
+  /** `tab`: what the buyer types about themselves outlives a reload. `none`: it does not. */
+  declare drafts: 'tab' | 'none' | undefined;
   /** What the page knows of the buyer: fills in the form, and goes along where it is not shown. */
   declare customer: CustomerPrefill | undefined;
   /** Of the customer that `identityId` names, as the service has them; a session brings its own. */
@@ -214,12 +218,7 @@ export class EasyCheckout extends LitElement implements FrameHost {
   protected override render(): TemplateResult {
     const substitute = this.#renderInstead();
     const { language, direction } = this.#speech;
-    return html`<div
-      class="root"
-      part="root"
-      lang=${language}
-      dir=${direction}
-    >
+    return html`<div class="root" part="root" lang=${language} dir=${direction}>
       <slot name="header"></slot>
       <p class="hidden" role="status">${this.#announcement}</p>
       ${substitute} ${this.#renderForm(substitute === nothing)}

@@ -13,5 +13,5 @@ export type LaterElement = HTMLElement &
 /** `undefined` where there is none around the views, as in a test of them alone. */
 export function elementOf({ root }: Pick<LaterHost, 'root'>): LaterElement | undefined {
   const place = root();
-  return place instanceof ShadowRoot ? (place.host as LaterElement) : undefined;
+  return place && 'host' in place ? (place.host as LaterElement) : undefined;
 }

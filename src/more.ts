@@ -1,16 +1,21 @@
+import { html } from 'lit';
 import { BillingFields, billingStyles } from './billing-fields.ts';
+import { Connection } from './connection.ts';
+import { DeclineCoach } from './decline-coach.ts';
 import { dutyToPayMarket } from './duty-to-pay.ts';
+import { elementOf } from './later-element.ts';
 import { laterTexts, type LaterTexts } from './messages/later.ts';
 import type { PageTexts } from './messages/page.ts';
 import { payLabel } from './messages/pay-label.ts';
-import { refusalText } from './messages/refusals.ts';
 import { checkOwnWords } from './own-words.ts';
 import { checkPaymentAttributes } from './payment-attributes.ts';
 import { PaymentPicker } from './payment-picker.ts';
+import { printAlone } from './print-alone.ts';
 import { TotalWatch } from './total-watch.ts';
 import { Press } from './ui/press.ts';
 import { beforePaying } from './views/before-paying.ts';
 import { barStyles } from './views/bar-styles.ts';
+import { tickStyles } from './ui/tick-styles.ts';
 import { laterLayout } from './views/later-styles.ts';
 import type { LaterHost, LaterViews } from './views/later-views.ts';
 import { lineTerms } from './views/line-terms.ts';
@@ -35,25 +40,29 @@ export function later(host: LaterHost): LaterViews {
   const total = new TotalWatch(host);
   const press = new Press();
   host.root()?.addEventListener('pointerdown', press.begin);
+  const connection = new Connection(host);
+  const picker = new PaymentPicker(host);
+  const coach = new DeclineCoach(host, picker);
   return {
-    receipt: (view) => receipt(worded(view)),
-    beforePaying: (view) => beforePaying(worded(view)),
+    receipt: (view) => receipt(worded(view), () => printAlone(elementOf(host))),
+    beforePaying: (view) => html`${connection.render()}${beforePaying(worded(view))}`,
     payLabel: (order, wording, country) => {
       const { locale } = wording;
       const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
       return payLabel(order, worded(wording), dutyToPayMarket({ country, locale, timeZone }));
     },
     lineTerms: (line, currency, wording) => lineTerms(line, currency, worded(wording)),
-    problemText: (problem, reading) => refusalText(problem, worded(reading)),
+    problemText: (problem, reading) => coach.text(problem, worded(reading)),
+    steps: coach.steps,
     billing: new BillingFields(host),
     check: (attributes, order) => {
       checkOwnWords(attributes.messages);
       checkPaymentAttributes(attributes, order);
     },
-    picker: new PaymentPicker(host),
+    picker,
     bar: total.render,
     pressed: () => press.end,
     look: watchLook,
-    sheets: [laterLayout, billingStyles, methodStyles, barStyles, presets],
+    sheets: [laterLayout, billingStyles, methodStyles, barStyles, tickStyles, presets],
   };
 }

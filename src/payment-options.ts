@@ -11,6 +11,7 @@ export interface PaymentAttributes {
   readonly customer?: CustomerPrefill | null | undefined;
   readonly metadata?: Readonly<Record<string, string>> | null | undefined;
   readonly messages?: Readonly<Partial<Record<string, string>>> | null | undefined;
+  readonly drafts?: string | null | undefined;
 }
 
 /** What is known of the buyer. Interface, section 4.4. */

@@ -29,7 +29,7 @@ export class PaymentPicker {
   }
 
   get chosen(): Choice | undefined {
-    return chosenOf(this.#choices, {
+    return chosenOf(this.choices, {
       wanted: this.#wanted,
       instrumentId: this.#host.attributes().instrumentId ?? undefined,
       typed: this.#host.typed(),
@@ -55,26 +55,28 @@ export class PaymentPicker {
   }
 
   render(disabled: boolean): TemplateResult | typeof nothing {
-    const choices = this.#choices;
+    const choices = this.choices;
     // One way alone needs no choice, unless the order has just taken the other away.
     if (choices.length < 2 && this.#host.options()?.methods.length === 1) return nothing;
     const messages = this.#messages;
-    const choose = ({ id, method, saved }: Choice): void => {
-      this.#wanted = id;
-      const { chosenSaved, chosenNew, chosenBank } = messages;
-      const asks = [saved ? chosenSaved : chosenNew, ...(method === 'bank' ? [chosenBank] : [])];
-      this.#host.tell(asks.join(' '));
-      this.#host.update();
-      this.#host.onChange();
-    };
-    return methodPicker({ choices, chosen: this.chosen, choose, disabled, messages });
+    return methodPicker({ choices, chosen: this.chosen, choose: this.choose, disabled, messages });
   }
 
   get #messages(): LaterTexts {
     return { ...laterTexts, ...this.#host.messages() };
   }
 
-  get #choices(): readonly Choice[] {
+  readonly choose = ({ id, method, saved }: Choice): void => {
+    this.#wanted = id;
+    const { chosenSaved, chosenNew, chosenBank } = this.#messages;
+    const asks = [saved ? chosenSaved : chosenNew, ...(method === 'bank' ? [chosenBank] : [])];
+    this.#host.tell(asks.join(' '));
+    this.#host.update();
+    this.#host.onChange();
+  };
+
+  /** Every way to pay this order, as it is now. */
+  get choices(): readonly Choice[] {
     const options = this.#host.options();
     if (!options) return [];
     const knownCustomer = this.#host.isKnown();

@@ -5,6 +5,7 @@ import { toProblem } from '../checkout/problem.ts';
 import { type CheckoutState, isUnderWay } from '../checkout/state.ts';
 import type { Order } from '../checkout/order.ts';
 import { fields } from '../ui/styles.ts';
+import { tickStyles } from '../ui/tick-styles.ts';
 import { applyTheme } from '../ui/theme.ts';
 import { openGateway } from './open-gateway.ts';
 import { PageJournal } from './page-journal.ts';
@@ -16,7 +17,7 @@ import { speak } from './wording.ts';
 
 type Start = Extract<HostMessage, { type: 'start' }>;
 
-document.adoptedStyleSheets = [fields, frameStyles].flatMap(({ styleSheet }) =>
+document.adoptedStyleSheets = [fields, frameStyles, tickStyles].flatMap(({ styleSheet }) =>
   styleSheet ? [styleSheet] : [],
 );
 

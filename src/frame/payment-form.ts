@@ -83,6 +83,8 @@ export function createPaymentForm<Name extends string>(
       </form>`,
       root,
     );
+    // For the tick: one field may decide what is right in another.
+    for (const name of fields()) control(name)?.setCustomValidity(check(name, value(name)) ?? '');
   }
 
   function formElement(): HTMLFormElement | null {

@@ -1,6 +1,5 @@
 /*
- * Texts of the moments in which a buyer needs a hand, in English. `{name}` stands for what `fill` puts
- * there. Amounts and dates come in already formatted.
+ * Texts of the moments in which a buyer needs a hand, in English.
  */
 
 export const moments = {
@@ -16,8 +15,6 @@ export const moments = {
     'Your card was declined again. The same card will hardly work now. Use another card, or contact your bank.',
   accountDeclinedAgain:
     'Your bank account was declined again. The same account will hardly work now. Use another way to pay, or contact your bank.',
-  triesLeft: 'You can try {count} more times.',
-  lastTry: 'You can try once more.',
 
   offline:
     'You are offline. What you have typed stays here, and nothing is charged. Pay when you are connected again.',

@@ -9,6 +9,8 @@ export interface Reading {
   /** It was a bank account that was to pay. */
   readonly bank?: boolean;
   readonly messages: LaterTexts;
+  /** The attempt before was declined too, and nothing was changed for this one. */
+  readonly again?: boolean;
 }
 
 /**
@@ -32,10 +34,10 @@ export function refusalText(problem: Problem, reading: Reading): string | undefi
 }
 
 /** By the processor's code. A card that a bank account stands behind is refused as that is. */
-function declineText({ failureCode }: Problem, { bank, messages }: Reading): string {
+function declineText({ failureCode }: Problem, { bank, again, messages }: Reading): string {
   const texts: Readonly<Record<string, string>> = messages;
   const debit = texts[`debit_${failureCode}`];
-  return bank
-    ? (debit ?? messages.debit)
-    : (texts[`decline_${failureCode}`] ?? debit ?? messages.decline);
+  if (bank) return debit ?? (again ? messages.accountDeclinedAgain : messages.debit);
+  const decline = texts[`decline_${failureCode}`] ?? debit;
+  return decline ?? (again ? messages.cardDeclinedAgain : messages.decline);
 }

@@ -11,8 +11,8 @@ export interface FieldView {
   readonly optional?: string;
   /** For those who do not see the field's mark. */
   readonly description?: string | undefined;
-  /** Its description is there for everyone. */
-  readonly told?: boolean;
+  /** How its description looks that is for everyone; otherwise it is hidden from the eye. */
+  readonly look?: 'hint';
 }
 
 /** What a text input needs beyond its field. */
@@ -30,7 +30,7 @@ export interface TextFieldView extends FieldView {
 
 /** A field's label, control, description and problem, tied together for assistive technology. */
 export function field(view: FieldView, control: TemplateResult): TemplateResult {
-  const { name, label, problem, optional, description, told } = view;
+  const { name, label, problem, optional, description, look = 'hidden' } = view;
   return html`<div class="field" part="field" data-field=${name}>
     <div class="label">
       <label for=${name} part="label">${label}</label>
@@ -41,7 +41,7 @@ export function field(view: FieldView, control: TemplateResult): TemplateResult 
       }
     </div>
     ${control}
-    ${description ? html`<p class=${told ? 'hint' : 'hidden'} id="${name}-description">${description}</p>` : nothing}
+    ${description ? html`<p class=${look} id="${name}-description">${description}</p>` : nothing}
     <p class="problem" part="problem" id="${name}-problem">${problem ?? nothing}</p>
   </div>`;
 }
@@ -73,7 +73,7 @@ export function textField(view: TextFieldView): TemplateResult {
         type=${view.type ?? 'text'}
         inputmode=${view.inputmode ?? 'text'}
         autocomplete=${view.autocomplete}
-        placeholder=${view.placeholder ?? nothing}
+        placeholder=${view.placeholder ?? ' '}
         autocapitalize="off"
         autocorrect="off"
         spellcheck="false"

@@ -26,6 +26,13 @@ export const barStyles = css`
     }
   }
 
+  @container (min-width: 720px) {
+    .layout .summary > div {
+      position: sticky;
+      top: calc(var(--easy-sticky-top, 0px) + 32px);
+    }
+  }
+
   .bar details {
     border-bottom: 1px solid var(--_border);
     background: color-mix(in srgb, var(--_text) 3.5%, var(--_background));

@@ -155,6 +155,7 @@ function textInput(form: BillingForm, { type, inputmode, ...rest }: View): Templ
         autocapitalize="off"
         autocorrect="off"
         spellcheck="false"
+        placeholder=" "
         .value=${form.value(view.name)}
         ?required=${view.optional === undefined}
         ?disabled=${form.disabled}

@@ -50,7 +50,7 @@ export function buyerForm(form: BuyerFormPart): TemplateResult {
           ...(name === 'phone' && {
             optional: messages.optional,
             description: messages.phoneReason,
-            told: true,
+            look: 'hint',
           }),
           disabled,
           onInput,

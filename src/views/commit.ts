@@ -41,7 +41,15 @@ export function commit(commit: Commit): TemplateResult {
   const { problem, slow, expiring, cancelUrl, onCancel, reload, ...view } = commit;
   const { order, busy, bank = false, locale, later, messages } = view;
   return html`<section class="commit" part="commit">
-    ${problem ? notice({ text: problemText(problem, { locale, bank, later, messages }), tone: 'danger' }) : nothing}
+    ${
+      problem
+        ? notice({
+            text: problemText(problem, { locale, bank, later, messages }),
+            tone: 'danger',
+            actions: later?.steps(problem),
+          })
+        : nothing
+    }
     ${
       slow
         ? notice({ text: busy ? messages.stillProcessing : messages.slowService, tone: 'neutral' })
@@ -53,7 +61,7 @@ export function commit(commit: Commit): TemplateResult {
         ? notice({
             text: messages.incompletelyLoaded,
             tone: 'danger',
-            action: { label: messages.retry, onClick: reload },
+            actions: [{ label: messages.retry, onClick: reload }],
           })
         : nothing
     }

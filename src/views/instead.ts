@@ -71,14 +71,14 @@ function wordsOf(view: Instead): Words | undefined {
           : fill(messages.unresolved, { reference: state.attemptId }),
         tone: 'neutral',
         ...(state.repeatable &&
-          !state.checking && { action: { label: messages.checkAgain, onClick: check } }),
+          !state.checking && { actions: [{ label: messages.checkAgain, onClick: check }] }),
       };
     case 'expired':
       return {
         title: messages.expiredTitle,
         text: messages.expired,
         tone: 'neutral',
-        ...(view.renewable && { action: { label: messages.retry, onClick: retry } }),
+        ...(view.renewable && { actions: [{ label: messages.retry, onClick: retry }] }),
         href: cancelUrl,
         label: messages.backToShop,
       };
@@ -88,7 +88,7 @@ function wordsOf(view: Instead): Words | undefined {
         text: loadProblemText(state.problem, view),
         tone: 'danger',
         ...(state.problem.actor !== 'merchant' && {
-          action: { label: messages.retry, onClick: retry },
+          actions: [{ label: messages.retry, onClick: retry }],
         }),
         href: view.hostedPage,
         label: messages.openHosted,

@@ -95,6 +95,10 @@ export const laterLayout = css`
     margin-top: 2px;
   }
 
+  .notice .secondary {
+    margin-inline-end: 8px;
+  }
+
   .notice.danger {
     color: var(--_danger);
   }
@@ -294,7 +298,34 @@ export const laterLayout = css`
     color: inherit;
   }
 
+  /* On paper: dark on white whatever the look is, and nothing that could be pressed. */
   @media print {
+    :host {
+      --_text: #000;
+      --_muted: #333;
+      --_background: #fff;
+      --_border: #888;
+      --_success: #000;
+    }
+
+    .root {
+      border: 0;
+    }
+
+    .receipt {
+      padding: 0;
+    }
+
+    .receipt .total {
+      position: static;
+    }
+
+    .receipt li,
+    .receipt dl div,
+    .agreement {
+      break-inside: avoid;
+    }
+
     .receipt-end {
       display: none;
     }

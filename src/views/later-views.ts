@@ -7,6 +7,7 @@ import type { PaymentAttributes, PaymentOptions } from '../payment-options.ts';
 import type { PaymentPicker } from '../payment-picker.ts';
 import type { PageTexts } from '../messages/page.ts';
 import type { Wording } from '../messages/terms.ts';
+import type { NoticeAction } from './notice.ts';
 
 export interface Receipt extends Wording<PageTexts> {
   readonly state: Extract<CheckoutState, { status: 'complete' }>;
@@ -62,7 +63,7 @@ export interface LaterHost {
 export interface LaterViews {
   /** Stands in the form's place once the payment is complete. */
   readonly receipt: (view: Receipt) => TemplateResult;
-  /** Stands above the button: what recurs, what is agreed to, and what is still to be mended. */
+  /** Stands above the button: that the buyer is offline, what recurs, what is agreed to, what is to be mended. */
   readonly beforePaying: (view: BeforePaying) => TemplateResult | typeof nothing;
   /** @param country - Of the billing address, once it is known. */
   readonly payLabel: (order: Order, wording: Wording<PageTexts>, country?: string) => string;
@@ -85,6 +86,8 @@ export interface LaterViews {
     problem: Problem,
     reading: Wording<PageTexts> & { readonly bank?: boolean },
   ) => string | undefined;
+  /** What the buyer can do about it, each by a press. */
+  readonly steps: (problem: Problem) => readonly NoticeAction[];
   /** The styles of all these. */
   readonly sheets: readonly CSSResult[];
 }

@@ -5,11 +5,16 @@ export interface Notice {
   readonly text: string;
   readonly tone: 'danger' | 'neutral';
   /** What the buyer can do about it. */
-  readonly action?: { readonly label: string; readonly onClick: () => void };
+  readonly actions?: readonly NoticeAction[] | undefined;
+}
+
+export interface NoticeAction {
+  readonly label: string;
+  readonly onClick: () => void;
 }
 
 /** Tells the buyer what happened and what to do next. */
-export function notice({ title, text, tone, action }: Notice): TemplateResult {
+export function notice({ title, text, tone, actions }: Notice): TemplateResult {
   return html`<div class="notice ${tone}" part="notice" tabindex="-1">
     <svg viewBox="0 0 20 20" width="20" height="20" aria-hidden="true">
       <path
@@ -23,18 +28,12 @@ export function notice({ title, text, tone, action }: Notice): TemplateResult {
     <div>
       ${title ? html`<h2>${title}</h2>` : nothing}
       <p>${text}</p>
-      ${
-        action
-          ? html`<button
-              class="secondary"
-              part="notice-button"
-              type="button"
-              @click=${action.onClick}
-            >
-              ${action.label}
-            </button>`
-          : nothing
-      }
+      ${actions?.map(
+        ({ label, onClick }) =>
+          html`<button class="secondary" part="notice-button" type="button" @click=${onClick}>
+            ${label}
+          </button>`,
+      )}
     </div>
   </div>`;
 }

@@ -16,8 +16,12 @@ interface Receipt extends View {
 
 type Row = readonly [term: string, value: string | undefined];
 
-/** What came of it. Says "paid" only when the money has moved. */
-export function receipt(view: Receipt): TemplateResult {
+/**
+ * What came of it. Says "paid" only when the money has moved.
+ *
+ * @param print - What a press of its button does.
+ */
+export function receipt(view: Receipt, print = () => window.print()): TemplateResult {
   const { state, email, successUrl, messages } = view;
   const { order, result } = state;
   const authorization = agreedTo(view);
@@ -36,7 +40,7 @@ export function receipt(view: Receipt): TemplateResult {
             </p>`
           : nothing
       }
-      ${email ? html`<p>${fill(messages.nextStep, { email })}</p>` : nothing}
+      ${email ? html`<p>${fill(messages.nextStep, { email })} ${messages.nothingToDo}</p>` : nothing}
     </div>
     <dl>
       ${[...rowsOf(view), ...chargesOf(view)].map(([term, value]) =>
@@ -56,7 +60,7 @@ export function receipt(view: Receipt): TemplateResult {
     }
     ${authorization ? authorizationBox(authorization, messages) : nothing}
     <div class="receipt-end">
-      <button class="secondary" part="print-button" type="button" @click=${() => window.print()}>
+      <button class="secondary" part="print-button" type="button" @click=${print}>
         ${messages.print}
       </button>
       ${
@@ -87,14 +91,25 @@ function titleOf({ state, messages: texts }: Receipt): string {
   return plans.length > 0 ? texts.subscribedTitle : texts.doneTitle;
 }
 
+const completions = new WeakMap<Receipt['state'], Date>();
+
+/** When this page has heard of it. */
+function completedAt(state: Receipt['state']): Date {
+  const date = completions.get(state) ?? new Date();
+  completions.set(state, date);
+  return date;
+}
+
 function rowsOf({ state, email, locale, messages: texts }: Receipt): readonly Row[] {
-  const { outcome, result, paidWith } = state;
+  const { order, outcome, result, paidWith } = state;
   const { transfer, orderId, subscriptions } = result;
   // As the shop knows it; several subscriptions may share one.
   const numbers = new Set(subscriptions.flatMap(({ order_number }) => order_number ?? []));
   const name = paidWith?.brand ?? texts[paidWith?.method ?? 'card'];
   return [
     [texts.orderNumber, [...numbers].join(', ') || orderId],
+    [texts.soldBy, order.session?.merchant.name ?? order.merchantName],
+    [texts.date, state.attemptId && formatDay(completedAt(state), locale)],
     [
       outcome === 'pending' ? texts.amount : texts.amountPaid,
       transfer && formatMoney(transfer, locale),

@@ -108,9 +108,8 @@ export const layout = css`
   }
 
   /* In sight however long the order is: over the lines, which end behind it. */
-  .summary > div,
   .total {
-    background: inherit;
+    background-color: var(--_summary-background);
   }
 
   .main {
@@ -186,6 +185,7 @@ export const layout = css`
   }
 
   .total {
+    /* In sight however long the order is: over the lines, which go behind it. */
     position: sticky;
     bottom: 0;
     display: flex;

@@ -89,7 +89,7 @@ for (const { code, items, number = CARDS.visa, text } of DECLINES) {
     await checkout.openShop(items);
     await checkout.pay({ card: { number } });
 
-    await expect(checkout.notice).toHaveText(text);
+    await expect(checkout.notice.locator('p')).toHaveText(text);
     await expect(checkout.notice).toBeInViewport();
     await expect(checkout.element.getByRole('status')).toHaveText(text);
     await checkout.expectStatus('ready');

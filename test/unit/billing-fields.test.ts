@@ -48,6 +48,8 @@ async function drawn({
     },
     locale: () => locale,
     messages: () => messages,
+    order: () => undefined,
+    attributes: () => ({}),
   });
   fields.extend(billing);
   const control = (name: string): HTMLInputElement => {

@@ -25,6 +25,8 @@ function billing(known: Partial<CustomerDetails>): BillingFields {
     askAddressFormat: () => false,
     locale: () => 'en-IE',
     messages: () => pageTexts,
+    order: () => undefined,
+    attributes: () => ({}),
   });
   fields.learn(IN_DUBLIN);
   fields.prefill(known);

@@ -1,0 +1,40 @@
+import { nothing, type ReactiveController, type TemplateResult } from 'lit';
+import { elementOf } from './later-element.ts';
+import { laterTexts } from './messages/later.ts';
+import type { LaterHost } from './views/later-views.ts';
+import { notice } from './views/notice.ts';
+
+type Host = Pick<LaterHost, 'root' | 'update' | 'tell' | 'messages'>;
+
+const CHANGES = ['online', 'offline'];
+
+/** Tells a buyer who is offline so, before they press: at once, and when it is over. */
+export class Connection implements ReactiveController {
+  readonly #host: Host;
+
+  constructor(host: Host) {
+    this.#host = host;
+    elementOf(host)?.addController(this);
+  }
+
+  hostConnected(): void {
+    for (const type of CHANGES) addEventListener(type, this.#onChange);
+  }
+
+  hostDisconnected(): void {
+    for (const type of CHANGES) removeEventListener(type, this.#onChange);
+  }
+
+  readonly render = (): TemplateResult | typeof nothing =>
+    navigator.onLine ? nothing : notice({ text: this.#text, tone: 'neutral' });
+
+  readonly #onChange = (): void => {
+    this.#host.tell(this.#text);
+    this.#host.update();
+  };
+
+  get #text(): string {
+    const { online, offline } = { ...laterTexts, ...this.#host.messages() };
+    return navigator.onLine ? online : offline;
+  }
+}

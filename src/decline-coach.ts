@@ -1,0 +1,99 @@
+import type { Problem } from './checkout/problem.ts';
+import { elementOf } from './later-element.ts';
+import { type LaterTexts, laterTexts } from './messages/later.ts';
+import { type Reading, refusalText } from './messages/refusals.ts';
+import type { Choice } from './payment-choice.ts';
+import type { PaymentPicker } from './payment-picker.ts';
+import type { LaterHost } from './views/later-views.ts';
+import type { NoticeAction } from './views/notice.ts';
+
+type Host = Pick<LaterHost, 'root' | 'messages'>;
+type Picker = Pick<PaymentPicker, 'choices' | 'chosen' | 'choose'>;
+
+/** By what the processor or the vault says: the field to look at, and the key of its words. */
+const FIELDS = new Map(
+  Object.entries({
+    INVALID_CVV: ['cvc', 'changeCode'],
+    EXPIRED_CARD: ['expiry', 'changeDate'],
+    INVALID_CARD: ['number', 'checkNumber'],
+    NO_BANK_ACCOUNT_FOUND: ['routing_number', 'checkAccount'],
+    INVALID_BANK_ACCOUNT_NUMBER: ['routing_number', 'checkAccount'],
+  } as const),
+);
+
+/**
+ * What a buyer can do when the bank has said no. Causes that would tell a thief something get the same
+ * steps as any other. Nothing takes the focus by itself: each step is a press.
+ */
+export class DeclineCoach {
+  readonly #host: Host;
+  readonly #picker: Picker;
+  /** Something was typed into the payment fields, or chosen, since the last press. */
+  #changed = false;
+  /** An event of now is about the page's own fields. */
+  #isOwn = false;
+  /** Of the last press, when nothing was changed for it: why the one before did not work. */
+  #tried: Problem | undefined;
+
+  constructor(host: Host, picker: Picker) {
+    this.#host = host;
+    this.#picker = picker;
+    const element = elementOf(host);
+    const root = host.root();
+    root?.addEventListener('input', () => (this.#isOwn = true), { capture: true });
+    root?.addEventListener('input', () => (this.#isOwn = false));
+    element?.addEventListener('easy-change', () => (this.#changed ||= !this.#isOwn));
+    element?.addEventListener('easy-submit', () => {
+      const { state } = element;
+      const problem = state.status === 'ready' ? state.problem : undefined;
+      this.#tried = this.#changed ? undefined : problem;
+      this.#changed = false;
+    });
+  }
+
+  /** What a buyer reads about `problem`; `undefined` where general words will do. */
+  readonly text = (problem: Problem, reading: Reading): string | undefined => {
+    const again = this.#tried !== problem && this.#tried?.code === 'PAYMENT_DECLINED';
+    return refusalText(problem, { ...reading, again });
+  };
+
+  /** The presses that may help. None where the problem is not the way to pay. */
+  readonly steps = ({ code, failureCode = '' }: Problem): readonly NoticeAction[] => {
+    if (code !== 'PAYMENT_DECLINED' && code !== 'INVALID_CARD') return [];
+    const { chosen, choices } = this.#picker;
+    const method = chosen?.method ?? 'card';
+    const fresh = choices.find((choice) => !choice.saved && choice.method === method);
+    const other = choices.find((choice) => !choice.saved && choice.method !== method);
+    const [field, words] = FIELDS.get(failureCode || code) ?? [];
+    const isCard = method === 'card';
+    const texts: LaterTexts = { ...laterTexts, ...this.#host.messages() };
+    const steps: NoticeAction[] = [];
+    if (field && words && !chosen?.saved) {
+      steps.push({ label: texts[words], onClick: () => this.#focus(field) });
+    } else if (fresh) {
+      const first = isCard ? 'number' : 'routing_number';
+      steps.push({
+        label: isCard ? texts.anotherCard : texts.anotherAccount,
+        onClick: () => void this.#choose(fresh, first),
+      });
+    }
+    if (other) {
+      const label = isCard ? texts.payByBank : texts.payByCard;
+      // Its fields may have to be loaded first.
+      steps.push({ label, onClick: () => void this.#choose(other, 'method') });
+    }
+    return steps;
+  };
+
+  #focus(field: string): void {
+    elementOf(this.#host)?.focus(field);
+  }
+
+  async #choose(choice: Choice, field: string): Promise<void> {
+    if (choice.id !== this.#picker.chosen?.id) {
+      this.#picker.choose(choice);
+      await elementOf(this.#host)?.updateComplete;
+    }
+    this.#focus(field);
+  }
+}

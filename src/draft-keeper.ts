@@ -1,0 +1,68 @@
+import type { KnownBuyer } from './buyer-fields.ts';
+import { draftKey, mayKeep, readDraft, writeDraft } from './draft.ts';
+import { elementOf } from './later-element.ts';
+import type { LaterHost } from './views/later-views.ts';
+
+type Host = Pick<LaterHost, 'root' | 'order' | 'attributes'>;
+
+/**
+ * Keeps what the buyer types about themselves for as long as the tab lives, so that neither a reload
+ * nor the way back costs it. Nothing of the frame passes here. See docs/decisions/0015.
+ */
+export class DraftKeeper {
+  readonly #host: Host;
+  readonly #write: (name: string, text: string) => void;
+  /** In this page, or in an earlier one of the same checkout. */
+  readonly #typed = new Map<string, string>();
+  #known: KnownBuyer = {};
+
+  /** @param write - Puts a text of the draft into its field. */
+  constructor(host: Host, write: (name: string, text: string) => void) {
+    this.#host = host;
+    this.#write = write;
+    host.root()?.addEventListener('change', this.#onChange);
+    elementOf(host)?.addEventListener('easy-complete', this.clear);
+  }
+
+  /** Fills in what was typed before, but for what has been typed anew. */
+  restore(known: KnownBuyer): void {
+    this.#known = known;
+    const key = this.#key;
+    if (!key) return;
+    for (const [name, text] of readDraft(key)) {
+      if (this.#typed.has(name)) continue;
+      this.#typed.set(name, text);
+      this.#write(name, text);
+    }
+    this.#save();
+  }
+
+  /** Forgets it: the order is paid, or the form was emptied. */
+  readonly clear = (): void => {
+    this.#typed.clear();
+    this.#save();
+  };
+
+  /** `undefined` where nothing is to be kept, or nobody knows yet what is bought. */
+  get #key(): string | undefined {
+    const order = this.#host.order();
+    return order && this.#host.attributes().drafts !== 'none'
+      ? draftKey(order, this.#known)
+      : undefined;
+  }
+
+  #save(): void {
+    const key = this.#key;
+    if (key) writeDraft(key, this.#typed);
+  }
+
+  /** A field is left, or chosen in. */
+  readonly #onChange = ({ target }: Event): void => {
+    const { name, value, type, checked } = target as HTMLInputElement;
+    const text = type === 'checkbox' ? String(checked) : value;
+    // What may not be kept takes what was kept with it.
+    if (mayKeep(name, text)) this.#typed.set(name, text);
+    else this.#typed.delete(name);
+    this.#save();
+  };
+}

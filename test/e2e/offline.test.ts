@@ -1,0 +1,34 @@
+import { expect, test } from '../support/journey.ts';
+import { CheckoutPage, checkoutCalls } from './checkout-page.ts';
+
+test('a buyer who is offline is told at once, and nothing that was pressed is charged later', async ({
+  page,
+  context,
+  sandbox,
+}) => {
+  const checkout = new CheckoutPage(page);
+  await checkout.openShop();
+  await checkout.ready();
+  await expect(checkout.method('Bank account')).toBeVisible();
+  await checkout.fillBuyer();
+  await checkout.fillCard();
+  await context.setOffline(true);
+  await expect(checkout.notice).toContainText('You are offline');
+  await expect(checkout.element.getByRole('status')).toContainText('You are offline');
+
+  await checkout.payButton.click();
+  await expect(checkout.notice.filter({ hasText: 'Nothing was charged' })).toBeVisible({
+    timeout: 20_000,
+  });
+  await checkout.expectStatus('ready');
+  await context.setOffline(false);
+  await expect(checkout.notice.filter({ hasText: 'You are offline' })).toHaveCount(0);
+  await page.waitForTimeout(2500);
+  expect(await checkoutCalls(sandbox)).toEqual([]);
+  expect((await sandbox.state()).transfers).toEqual([]);
+
+  // What was typed is still there: one press pays, once.
+  await checkout.payButton.click();
+  await checkout.expectStatus('complete');
+  expect((await sandbox.state()).transfers).toHaveLength(1);
+});
