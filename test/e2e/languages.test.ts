@@ -104,12 +104,9 @@ test('no English word is seen while the texts are on their way', async ({
   scriptTag,
 }) => {
   const checkout = new ForeignCheckout(page);
-  let release = (): void => {};
-  const held = new Promise<void>((resolve) => {
-    release = resolve;
-  });
+  const held = Promise.withResolvers<void>();
   await page.route('**/text-sv.json', async (route) => {
-    await held;
+    await held.promise;
     await route.continue();
   });
   await page.goto(merchant.put('/', `${scriptTag}${tag('locale="sv"')}`));
@@ -120,7 +117,7 @@ test('no English word is seen while the texts are on their way', async ({
     ),
   );
   expect(seen).toEqual(['input']);
-  release();
+  held.resolve();
   await expect(checkout.label('first_name')).toHaveText('Förnamn');
   await expect(checkout.label('first_name')).toBeVisible();
 });
