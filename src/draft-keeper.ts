@@ -14,13 +14,17 @@ export class DraftKeeper {
   readonly #write: (name: string, text: string) => void;
   /** In this page, or in an earlier one of the same checkout. */
   readonly #typed = new Map<string, string>();
+  readonly #touched = new WeakSet<object>();
   #known: KnownBuyer = {};
 
   /** @param write - Puts a text of the draft into its field. */
   constructor(host: Host, write: (name: string, text: string) => void) {
     this.#host = host;
     this.#write = write;
-    host.root()?.addEventListener('change', this.#onChange);
+    const root = host.root();
+    root?.addEventListener('input', ({ target }) => target && this.#touched.add(target));
+    // What tools fill in is not followed by a change in every browser.
+    for (const type of ['change', 'focusout']) root?.addEventListener(type, this.#onLeave);
     elementOf(host)?.addEventListener('easy-complete', this.clear);
   }
 
@@ -57,7 +61,8 @@ export class DraftKeeper {
   }
 
   /** A field is left, or chosen in. */
-  readonly #onChange = ({ target }: Event): void => {
+  readonly #onLeave = ({ target }: Event): void => {
+    if (!target || !this.#touched.has(target)) return;
     const { name, value, type, checked } = target as HTMLInputElement;
     const text = type === 'checkbox' ? String(checked) : value;
     // What may not be kept takes what was kept with it.
