@@ -36,7 +36,7 @@ const pay = async (checkout) => {
 export const states = (asked) => [
   {
     name: 'loading',
-    says: 'Nothing is known yet. After eight seconds that is explained, after thirty given up.',
+    says: 'Nothing is known yet. Given up after thirty seconds.',
     properties: { fetchClientSecret: () => never },
     attributes: { 'line-items': null, 'publishable-key': null },
   },

@@ -56,6 +56,11 @@ export const laterLayout = css`
     }
   }
 
+  /* A name in another direction begins where the others do. */
+  bdi {
+    justify-self: start;
+  }
+
   .secondary {
     min-height: 44px;
     margin-top: 12px;
@@ -275,6 +280,7 @@ export const laterLayout = css`
 
   .agreement li bdi {
     display: block;
+    width: fit-content;
     font-weight: 550;
   }
 
@@ -350,10 +356,10 @@ export const laterLayout = css`
     stop-color: var(--_link);
     flood-color: var(--_border-hover);
     lighting-color: var(--_shadow);
-    scroll-margin: var(--_radius) var(--_gap) var(--_font-size) var(--_label-size);
-    scroll-padding: var(--_field-height) var(--_field-padding) var(--_label-gap)
+    border-radius: var(--_radius) var(--_gap) var(--_font-size)
+      var(--_label-size) / var(--_field-height) var(--_field-padding) var(--_label-gap)
       var(--_border-width);
-    text-indent: var(--_focus-width);
+    outline-offset: var(--_focus-width);
     font-weight: var(--_label-weight);
     transition: all 1ms !important;
   }

@@ -131,7 +131,7 @@ export const layout = css`
     }
 
     .layout {
-      grid-template-columns: minmax(0, 1fr) minmax(260px, 38%);
+      grid-template-columns: minmax(0, 1fr) minmax(300px, 38%);
 
       & .summary {
         order: 2;
@@ -220,7 +220,7 @@ export const layout = css`
     --_fields-height: calc(var(--_rows) * (var(--_row) + var(--_gap)) - var(--_gap) + 8px);
   }
 
-  @container (max-width: 400px) {
+  @container (max-width: 360px) {
     .details .field:nth-child(n + 3) {
       grid-column: 1 / -1;
     }

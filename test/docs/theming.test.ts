@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { THEME } from '../../src/ui/theme.ts';
 import { CARRIED } from '../../src/ui/token-styles.ts';
+import { THEME_WORDS } from '../../src/views/preset-styles.ts';
 import { THEME_PROPERTIES } from '../support/theme-properties.ts';
 
 const SHEETS = ['ui/token-styles', 'views/styles', 'views/preset-styles'];
@@ -36,6 +37,12 @@ describe('the properties of the look', () => {
     expect(new Set(used)).toEqual(new Set(documented));
   });
 
+  it('each have a control on the theme page of the demo', () => {
+    const page = read('demo/theme-properties.js');
+    const shown = Array.from(page.matchAll(/^ +\['([a-z-]+)', '/gm), ([, name]) => name);
+    expect(new Set(shown)).toEqual(new Set(documented));
+  });
+
   it('travel into the frame where the documentation and the frame say so', () => {
     const carried = THEME_PROPERTIES.filter((one) => one.carried);
     const sent = Object.entries(CARRIED).flatMap(([property, list]) =>
@@ -46,5 +53,19 @@ describe('the properties of the look', () => {
     );
     expect(sent.toSorted()).toEqual(taken.toSorted());
     expect(carried.map(({ name, kind }) => `${name} ${kind}`).toSorted()).toEqual(taken.toSorted());
+  });
+});
+
+describe('the presets of the look', () => {
+  const words = THEME_WORDS.filter((word) => !['auto', 'light', 'dark', 'compact'].includes(word));
+
+  it('are documented, and offered on the theme page of the demo', () => {
+    const [, offered = ''] = /presets = \[([^\]]+)/.exec(read('demo/theme-properties.js')) ?? [];
+    expect(Array.from(offered.matchAll(/\w+/g), ([word]) => word)).toEqual(words);
+    for (const word of words) expect(read('docs/theming.md')).toContain(`\n| \`${word}\` `);
+  });
+
+  it('have longer names than schemes, by which the element knows that it needs their sheet', () => {
+    for (const word of words) expect(word.length).toBeGreaterThan('light'.length);
   });
 });
