@@ -1,6 +1,7 @@
 // The texts of src/messages/locales as the files that a checkout origin serves, each loaded by itself.
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { moments } from '../src/messages/moments.ts';
 
 const folder = join(import.meta.dirname, '../src/messages/locales');
 
@@ -26,6 +27,10 @@ export function readLocales(): readonly Locale[] {
     .map((name) => JSON.parse(readFileSync(join(folder, name), 'utf8')) as Locale);
 }
 
+function pick(texts: Texts, wanted: (key: string) => boolean): Texts {
+  return Object.fromEntries(Object.entries(texts).filter(([key]) => wanted(key)));
+}
+
 /** Labels of the frame's fields, for the page, which leads to them. */
 function fieldLabels(frame: Texts, bank: Texts): Texts {
   const labels = {
@@ -46,15 +51,15 @@ function fieldLabels(frame: Texts, bank: Texts): Texts {
 
 /**
  * By name of file: what is needed at first sight (`text-de.json`), by the second part of the page, by
- * its fields for addresses, by the bank form, and by the hosted page.
+ * what few buyers of it see, by the bank form, and by the hosted page.
  */
 export function textFiles(): Readonly<Record<string, string>> {
   return Object.fromEntries(
     readLocales().flatMap(({ language, page, frame, later, billing, bank, hosted }) =>
       Object.entries({
         '': { page, frame },
-        '-more': { ...later, ...fieldLabels(frame, bank) },
-        '-billing': billing,
+        '-more': { ...pick(later, (key) => !(key in moments)), ...fieldLabels(frame, bank) },
+        '-rest': { ...pick(later, (key) => key in moments), ...billing },
         '-bank': bank,
         '-hosted': hosted,
       }).map(([part, texts]) => [`text-${language}${part}.json`, JSON.stringify(texts)]),

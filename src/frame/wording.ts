@@ -53,7 +53,7 @@ export async function speak(
   const direction = directionOf(language);
   tell({ language, direction, locale, texts: page });
   if (!isNew) return;
-  for (const part of ['-more', '-billing']) {
+  for (const part of ['-more', '-rest']) {
     const more = await read(part);
     if (!more || language !== found) return;
     page = { ...page, ...more };

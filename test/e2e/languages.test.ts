@@ -38,6 +38,14 @@ class ForeignCheckout extends CheckoutPage {
   }
 }
 
+function closedGate(): { readonly opened: Promise<void>; readonly open: () => void } {
+  let open!: () => void;
+  const opened = new Promise<void>((resolve) => {
+    open = resolve;
+  });
+  return { opened, open };
+}
+
 test('a German page is sold to in German, from the first label to the receipt @smoke', async ({
   page,
   merchant,
@@ -104,9 +112,9 @@ test('no English word is seen while the texts are on their way', async ({
   scriptTag,
 }) => {
   const checkout = new ForeignCheckout(page);
-  const held = Promise.withResolvers<void>();
+  const gate = closedGate();
   await page.route('**/text-sv.json', async (route) => {
-    await held.promise;
+    await gate.opened;
     await route.continue();
   });
   await page.goto(merchant.put('/', `${scriptTag}${tag('locale="sv"')}`));
@@ -117,7 +125,7 @@ test('no English word is seen while the texts are on their way', async ({
     ),
   );
   expect(seen).toEqual(['input']);
-  held.resolve();
+  gate.open();
   await expect(checkout.label('first_name')).toHaveText('Förnamn');
   await expect(checkout.label('first_name')).toBeVisible();
 });
