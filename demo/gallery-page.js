@@ -2,12 +2,11 @@ import { states } from './gallery-states.js';
 
 const asked = new URLSearchParams(location.search);
 const controls = document.querySelector('[data-controls]');
-for (const name of ['theme', 'width', 'dir']) {
+for (const name of ['theme', 'width', 'locale']) {
   if (asked.has(name)) controls.elements[name].value = asked.get(name);
 }
 const gallery = document.querySelector('[data-gallery]');
 gallery.style.setProperty('--width', `${controls.elements.width.value}px`);
-gallery.dir = controls.elements.dir.value;
 
 const USUAL = { 'publishable-key': 'pk_test_sandbox', 'line-items': 'price_tee:2 price_mug' };
 
@@ -31,7 +30,8 @@ const done = shown.map(async ({ name, says, attributes = {}, properties = {}, ac
   title.textContent = name;
   caption.append(title, says);
   const checkout = document.createElement('easy-checkout');
-  const written = { theme: asked.get('theme'), ...USUAL, ...attributes };
+  const locale = asked.get('locale') ?? attributes.locale ?? 'en-US';
+  const written = { theme: asked.get('theme'), ...USUAL, ...attributes, locale };
   for (const [attribute, value] of Object.entries(written)) {
     if (value) checkout.setAttribute(attribute, value);
   }

@@ -18,12 +18,23 @@ const saved = { savedInstruments: [VISA, BANK] };
 
 const never = new Promise(() => {});
 
+const pause = () => new Promise((resolve) => setTimeout(resolve, 200));
+
 /** As a buyer would who presses again: what is agreed to may still be loading. */
 const pay = async (checkout) => {
   for (let left = 100; left > 0; left -= 1) {
     const { status } = await checkout.submit();
     if (status !== 'unavailable') return;
-    await new Promise((resolve) => setTimeout(resolve, 200));
+    await pause();
+  }
+};
+
+/** The order may be known before the card can be asked for. */
+const check = async (checkout) => {
+  for (let left = 100; left > 0; left -= 1) {
+    const { fields } = await checkout.validate();
+    if (fields.includes('number')) return;
+    await pause();
   }
 };
 
@@ -66,7 +77,7 @@ export const states = (asked) => [
   {
     name: 'errors',
     says: 'Nothing was filled in.',
-    act: (checkout) => checkout.validate(),
+    act: check,
   },
   {
     name: 'decline',

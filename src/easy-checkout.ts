@@ -319,7 +319,10 @@ export class EasyCheckout extends LitElement implements FrameHost {
     this.#query('.root')?.style.setProperty('--_scheme', theme.scheme);
     return {
       locales: pageLocales(this.locale),
-      ...(this.messages && { messages: this.messages }),
+      // What is no text may not be able to travel.
+      messages: Object.fromEntries(
+        Object.entries(this.messages ?? {}).filter(([, text]) => typeof text === 'string'),
+      ),
       theme,
       disabled: this.#isDisabled,
       form: this.#form,

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import type { AddressFormat } from '../address/format.ts';
 import { CustomerDetails } from '../api/customer.ts';
 import { ClientSecret } from '../api/embedded-checkout.ts';
-import { FreeForm, Texts } from '../api/shapes.ts';
+import { Texts } from '../api/shapes.ts';
 import { LineItems } from '../api/line-items.ts';
 import type { JournalEntry } from '../checkout/journal.ts';
 import type { CheckoutState } from '../checkout/state.ts';
@@ -44,7 +44,7 @@ const Appearance = z.strictObject({
   /** BCP 47, best first. */
   locales: z.array(z.string().check(z.maxLength(35))).check(z.maxLength(9)),
   /** The merchant's own words, by key. */
-  messages: z.optional(FreeForm),
+  messages: z.optional(Texts),
   theme: z.strictObject({
     scheme: z.enum(['light', 'dark']),
     values: Texts.check(

@@ -141,10 +141,10 @@ export class SecureFrame {
     });
   }
 
-  /** A copy: what a page puts into its own words may not be able to travel. */
   #appearance(): Appearance {
-    this.#told = JSON.stringify(this.#events.appearance());
-    return JSON.parse(this.#told) as Appearance;
+    const appearance = this.#events.appearance();
+    this.#told = JSON.stringify(appearance);
+    return appearance;
   }
 
   #setState(state: CheckoutState): void {

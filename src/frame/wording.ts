@@ -24,19 +24,15 @@ const parts = new Set<string>();
 /**
  * Speaks the first of `wanted` (BCP 47) that there are texts in.
  *
- * @param wording - The merchant's own, by key. What is no text is left out.
+ * @param wording - The merchant's own, by key.
  * @param tell - Told how the page is to speak, again when more of its texts have come.
  */
 export async function speak(
   wanted: readonly string[],
-  wording: Readonly<Record<string, unknown>> = {},
+  wording: Texts = {},
   tell: (speech: Speech) => void,
 ): Promise<void> {
-  own = Object.fromEntries(
-    Object.entries(wording).filter(
-      (entry): entry is [string, string] => typeof entry[1] === 'string',
-    ),
-  );
+  own = wording;
   const found = languageOf(wanted);
   const isNew = found !== language;
   if (isNew) {

@@ -18,7 +18,7 @@ test('a press while the device is offline charges nothing, then and later, until
   await checkout.fillCard();
   await context.setOffline(true);
   await checkout.payButton.click();
-  await expect(checkout.notice).toContainText('Nothing was charged');
+  await expect(checkout.notice.filter({ hasText: 'Nothing was charged' })).toBeVisible();
   await checkout.expectStatus('ready');
 
   await context.setOffline(false);

@@ -171,7 +171,7 @@ for (const [name, attributes] of [
     await expect
       .poll(() => checkout.heard('easy-error'))
       .toMatchObject([{ code: 'SECRET_KEY_REFUSED', actor: 'merchant' }]);
-    expect(said.join('\n')).toContain('revoke that key now');
+    expect(said.join('\n')).toContain('revoke it now');
 
     const dom = await page.evaluate(() => {
       const element = document.querySelector('easy-checkout') as HTMLElement;
