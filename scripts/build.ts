@@ -10,6 +10,7 @@ import { writeConfig } from '../hosted/document.ts';
 import { headersOf } from '../hosted/headers.ts';
 import { addressFiles, addressLicenses } from './addresses.ts';
 import { countryPairs } from '../src/address/countries.ts';
+import { PRIVATE_NAMES } from './private-names.ts';
 import { integrityOf, listScripts } from './script-inventory.ts';
 import { textFiles } from './texts.ts';
 
@@ -187,13 +188,7 @@ const MINIFY: MinifyOptions = {
   module: true,
   ecma: 2020,
   compress: { passes: 6, keep_fargs: false, unsafe_arrows: true, booleans: false },
-  // What lit keeps to itself or for subclasses, which are all in these files, and names of callbacks.
-  mangle: {
-    properties: {
-      regex:
-        /^(_\$\w+|getProperty(Options|Descriptor)|elementStyles|renderOptions|isUpdatePending|finalizeStyles|enableUpdating|createProperty|addInitializer|noAccessor|useDefault|hasChanged|getUpdateComplete|(schedule|perform|should|will)Update|firstUpdated|createRenderRoot|host(Connected|Disconnected|Update|Updated)|(add|remove)Controller|on[A-Z]\w+|refreshAppearance|askAddressFormat|suggestName|ownFrame|lineCount)$/,
-    },
-  },
+  mangle: { properties: { regex: PRIVATE_NAMES } },
 };
 
 interface PropertyNames {

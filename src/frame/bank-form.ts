@@ -130,7 +130,7 @@ export function createBankForm({ ui, ...options }: BankFormOptions): BankForm {
       </fieldset>
       <div class="wide check">
         ${checkPicture(html)}
-        <p>${messages.onCheck}</p>
+        <p>${messages.numbersOnCheck}</p>
       </div>
       <div class="wide">
         ${form.text('routing_number', {

@@ -9,7 +9,7 @@ export const bankTexts = {
   type_PERSONAL_SAVINGS: 'Personal savings',
   type_BUSINESS_CHECKING: 'Business checking',
   type_BUSINESS_SAVINGS: 'Business savings',
-  onCheck:
+  numbersOnCheck:
     'Both numbers stand at the bottom of a check: first the routing number, nine digits, then the ' +
     'account number.',
   routing_number: 'Routing number',

@@ -193,7 +193,7 @@ function choiceInput(
         @change=${form.onInput}
         @blur=${form.onLeave}
       >
-        ${guard([choices, chosen], () => [
+        ${guard([choices, chosen, empty], () => [
           empty === undefined
             ? nothing
             : html`<option value="" .selected=${chosen === ''}>${empty}</option>`,

@@ -141,6 +141,10 @@ export const laterLayout = css`
     font-size: 16px;
   }
 
+  .wrong ul {
+    padding-inline-start: 20px;
+  }
+
   .wrong a {
     display: inline-block;
     padding-block: 3px;

@@ -2,6 +2,7 @@ import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { hostedTexts } from '../../hosted/messages.ts';
+import { PRIVATE_NAMES as NAMES } from '../../scripts/private-names.ts';
 import { readLocales } from '../../scripts/texts.ts';
 import { bankTexts } from '../../src/messages/bank.ts';
 import { billingTexts } from '../../src/messages/billing.ts';
@@ -61,6 +62,13 @@ describe('the texts', () => {
       const keys = sections.flatMap((section) => Object.keys(ENGLISH[section] ?? {}));
       expect(keys.length).toBe(new Set(keys).size);
     }
+  });
+});
+
+describe('a text’s name', () => {
+  it('is none of those that the build makes shorter', () => {
+    const names = Object.values(ENGLISH).flatMap((texts) => Object.keys(texts));
+    expect(names.filter((name) => NAMES.test(name))).toEqual([]);
   });
 });
 
