@@ -3,7 +3,7 @@ import { HostMessage } from '../../src/bridge/protocol.ts';
 import { safeUrl } from '../../src/ui/safe-url.ts';
 
 const appearance = {
-  locale: 'en-US',
+  locales: ['en-US'],
   theme: { scheme: 'light', values: {} },
   disabled: false,
   form: { method: 'card', address: 'auto' },
