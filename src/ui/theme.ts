@@ -20,6 +20,7 @@ export const THEME = {
     'border-hover',
     'focus',
     'danger',
+    'success',
     'shadow',
   ],
   'column-width': [

@@ -21,6 +21,7 @@ export const CARRIED = {
     border-hover: var(--_muted);
     focus: var(--_accent);
     danger: light-dark(#b42318, #ff9c92);
+    success: light-dark(#0b6b45, #6fd6a8);
     shadow: rgb(16 24 40 / 5%);
   `,
   'column-width': css`

@@ -6,7 +6,6 @@ const css = String.raw;
 /** Tokens that only the second part's sheets use. */
 const LATER = css`
   accent-hover: color-mix(in srgb, var(--_accent) 88%, light-dark(#000, #fff));
-  success: light-dark(#0b6b45, #6fd6a8);
 `;
 
 /**

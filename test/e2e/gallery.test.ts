@@ -92,6 +92,8 @@ for (const { width, window, only } of SHEETS) {
         await expect(page.locator('[part="receipt"]')).toHaveCount(
           RECEIPTS.filter((name) => only.split(',').includes(name)).length,
         );
+        const spoken = locale.split('-')[0];
+        await expect(page.locator(`.root:not([lang="${spoken}"])`)).toHaveCount(0);
         await showAll(page, window);
         await settleTexts(page);
         await expect(gallery).toHaveScreenshot(`${width}-${colorScheme}-${locale}.png`, {
