@@ -55,7 +55,7 @@ export class BillingFields implements BuyerPart {
 
   constructor(host: Host) {
     this.#host = host;
-    this.#draft = new DraftKeeper(host, (name, text) => this.#restore(name, text));
+    this.#draft = new DraftKeeper(host, this.#restore);
   }
 
   get names(): readonly BillingField[] {
@@ -237,8 +237,8 @@ export class BillingFields implements BuyerPart {
     }
   }
 
-  /** What the buyer has typed in an earlier page. The first fields are not ours. */
-  #restore(name: string, text: string): void {
+  /** What the buyer has typed in an earlier page. The first fields were there before this part. */
+  readonly #restore = (name: string, text: string, known: unknown = ''): string => {
     if (name === 'business') {
       this.#hasAnswered = true;
       this.#isTicked = text === 'true';
@@ -246,11 +246,14 @@ export class BillingFields implements BuyerPart {
       this.#country = alpha2(text) ?? this.#country;
     } else if (FIRST_FIELDS.some((field) => field === name)) {
       const input = this.#input(name);
-      if (input) input.value = text;
+      if (input?.value && input.value !== known) return input.value;
+      // Where the buyer is about to type, nothing gets under their fingers.
+      if (input && !input.matches(':focus')) input.value = text;
     } else {
       this.#values.set(name as BillingField, text);
     }
-  }
+    return text;
+  };
 
   #fill(name: BillingField, text: string | undefined): void {
     if (!text || text === NOT_APPLICABLE || this.#value(name) !== '') return;

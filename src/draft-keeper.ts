@@ -6,19 +6,26 @@ import type { LaterHost } from './views/later-views.ts';
 type Host = Pick<LaterHost, 'root' | 'order' | 'attributes'>;
 
 /**
+ * Puts a text of the draft into its field, unless the buyer was there first.
+ *
+ * @param known - What the page knows of the field.
+ * @returns what the buyer wants to stand there.
+ */
+type Write = (name: string, text: string, known: unknown) => string;
+
+/**
  * Keeps what the buyer types about themselves for as long as the tab lives, so that neither a reload
  * nor the way back costs it. Nothing of the frame passes here. See docs/decisions/0015.
  */
 export class DraftKeeper {
   readonly #host: Host;
-  readonly #write: (name: string, text: string) => void;
+  readonly #write: Write;
   /** In this page, or in an earlier one of the same checkout. */
   readonly #typed = new Map<string, string>();
   readonly #touched = new WeakSet<object>();
   #known: KnownBuyer = {};
 
-  /** @param write - Puts a text of the draft into its field. */
-  constructor(host: Host, write: (name: string, text: string) => void) {
+  constructor(host: Host, write: Write) {
     this.#host = host;
     this.#write = write;
     const root = host.root();
@@ -35,8 +42,7 @@ export class DraftKeeper {
     if (!key) return;
     for (const [name, text] of readDraft(key)) {
       if (this.#typed.has(name)) continue;
-      this.#typed.set(name, text);
-      this.#write(name, text);
+      this.#keep(name, this.#write(name, text, known[name as keyof KnownBuyer]));
     }
     this.#save();
   }
@@ -65,9 +71,13 @@ export class DraftKeeper {
     if (!target || !this.#touched.has(target)) return;
     const { name, value, type, checked } = target as HTMLInputElement;
     const text = type === 'checkbox' ? String(checked) : value;
-    // What may not be kept takes what was kept with it.
-    if (mayKeep(name, text)) this.#typed.set(name, text);
-    else this.#typed.delete(name);
+    this.#keep(name, text);
     this.#save();
   };
+
+  /** What may not be kept takes what was kept with it. */
+  #keep(name: string, text: string): void {
+    if (mayKeep(name, text)) this.#typed.set(name, text);
+    else this.#typed.delete(name);
+  }
 }

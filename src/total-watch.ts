@@ -54,6 +54,8 @@ export class TotalWatch implements ReactiveController {
 
   hostDisconnected(): void {
     for (const [, watch] of this.#watches) watch.follow(null);
+    // An update that was due is still made, and would begin anew.
+    this.#watches = [];
     for (const type of MOVES) removeEventListener(type, this.#host.update);
     this.#passed = false;
   }

@@ -6,7 +6,7 @@ import { languageOf } from '../messages/languages.ts';
 
 type Texts = Readonly<Record<string, string>>;
 
-/** How long texts may keep the form waiting, in milliseconds. Then it is drawn in English. */
+/** How long texts may keep the form waiting, in milliseconds. Until they come, it is in English then. */
 const PATIENCE = 4000;
 
 /** What this document says: it speaks one language at a time. Parts that come later add theirs. */
@@ -20,6 +20,10 @@ let learnt: Texts = {};
 let own: Texts = {};
 /** Ends of the names of files that the form needs beside the first. */
 const parts = new Set<string>();
+/** By name, so that no file is asked for twice. */
+const files = new Map<string, Promise<Texts | undefined>>();
+/** Says all of it once more. */
+let repeat = (): unknown => undefined;
 
 /**
  * Speaks the first of `wanted` (BCP 47) that there are texts in.
@@ -33,16 +37,21 @@ export async function speak(
   tell: (speech: Speech) => void,
 ): Promise<void> {
   own = wording;
+  const again = (): unknown => speak(wanted, wording, tell);
+  repeat = again;
   const found = languageOf(wanted);
   const isNew = found !== language;
   if (isNew) {
     language = found;
-    const [first, ...others] = await Promise.all(['', ...parts].map((part) => read(part)));
+    const due = Promise.all(['', ...parts].map(read));
+    const come = await Promise.race([due, wait(PATIENCE)]);
     if (language !== found) return;
-    const files = first as Readonly<Record<'page' | 'frame', Texts>> | undefined;
-    if (!files) language = 'en';
-    page = files?.page ?? {};
-    learnt = Object.assign({}, files?.frame, ...others) as Texts;
+    if (!come) void due.then(([file]) => file && repeat === again && again());
+    const [first, ...others] = come ?? [];
+    const both = first as Readonly<Record<'page' | 'frame', Texts>> | undefined;
+    if (!both) language = 'en';
+    page = both?.page ?? {};
+    learnt = Object.assign({}, both?.frame, ...others) as Texts;
   }
   locale = formatLocale(wanted[0], language);
   mix();
@@ -60,8 +69,16 @@ export async function speak(
 /** Learns what a part says, before it is drawn. */
 export async function learn(part: string): Promise<void> {
   parts.add(part);
-  learnt = { ...learnt, ...(await read(part)) };
-  mix();
+  const spoken = language;
+  const due = read(part).then((more) => {
+    if (language !== spoken) return;
+    learnt = { ...learnt, ...more };
+    mix();
+  });
+  let isLate = false;
+  void due.then(() => isLate && repeat());
+  await Promise.race([due, wait(PATIENCE)]);
+  isLate = true;
 }
 
 function mix(): void {
@@ -71,13 +88,16 @@ function mix(): void {
   root.dir = directionOf(language);
 }
 
+/** English stays for what cannot be had. */
 async function read(part: string): Promise<Texts | undefined> {
   if (language === 'en') return undefined;
+  const name = `text-${language}${part}.json`;
+  const file = files.get(name) ?? fetch(name).then((response) => response.json());
+  files.set(name, file);
   try {
-    const answer = fetch(`text-${language}${part}.json`).then((response) => response.json());
-    return (await Promise.race([answer, wait(PATIENCE)])) as Texts | undefined;
+    return await file;
   } catch {
-    // English stays for what is missing.
+    files.delete(name);
     return undefined;
   }
 }

@@ -1,3 +1,4 @@
+import { closedGate } from '../support/closed-gate.ts';
 import { expect, tag, test } from '../support/merchant-page.ts';
 import { BUYER, CheckoutPage, VISA } from './checkout-page.ts';
 
@@ -62,6 +63,35 @@ test('the way back from another page costs nothing either', async ({
   await page.goForward();
   await page.goto(merchant.put('/', scriptTag + tag()));
   await checkout.ready();
+  await expect(checkout.lastName).toHaveValue(BUYER.lastName);
+});
+
+test('what is typed before it comes back stays, and nothing gets under the fingers', async ({
+  page,
+  merchant,
+  scriptTag,
+}) => {
+  await page.goto(merchant.put('/', scriptTag + tag(FULL)));
+  const checkout = new CheckoutPage(page);
+  await checkout.ready();
+  await expect(checkout.element.getByLabel('State')).toBeVisible();
+  await checkout.fillBuyer();
+  await checkout.firstName.focus();
+  const part = closedGate();
+  await page.route('**/*-more.js*', async (route) => {
+    await part.opened;
+    await route.continue();
+  });
+  await page.reload();
+  await checkout.email.fill('other@example.com');
+  await checkout.lastName.focus();
+  part.open();
+  await expect(checkout.firstName).toHaveValue(BUYER.firstName);
+  await expect(checkout.email).toHaveValue('other@example.com');
+  await expect(checkout.lastName).toHaveValue('');
+  // What was typed first is what is kept from now on.
+  await page.reload();
+  await expect(checkout.email).toHaveValue('other@example.com');
   await expect(checkout.lastName).toHaveValue(BUYER.lastName);
 });
 

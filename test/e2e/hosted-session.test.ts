@@ -191,7 +191,7 @@ test('nothing that is printed is there to be pressed', async ({ page, stack, san
   await expect(hosted.receipt.getByRole('link', { name: 'Continue' })).toBeHidden();
   await expect(page.getByRole('button')).toHaveCount(0);
   await expect(hosted.receiptLine('Amount paid')).toHaveText('$48.00');
-  await expect(hosted.receipt).toHaveCSS('color', 'rgb(22, 24, 29)');
+  await expect(hosted.receipt).toHaveCSS('color', 'rgb(0, 0, 0)');
 });
 
 test('no address that the browser asks for holds a secret', async ({ page, stack, sandbox }) => {

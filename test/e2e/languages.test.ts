@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { Locator } from '@playwright/test';
+import { closedGate } from '../support/closed-gate.ts';
 import { expect, tag, test } from '../support/merchant-page.ts';
 import { ACCOUNT, BUYER, CARDS, CheckoutPage, EXPIRY } from './checkout-page.ts';
 import { createSession, HostedPage, linkTo } from './hosted-checkout.ts';
@@ -36,14 +37,6 @@ class ForeignCheckout extends CheckoutPage {
     await this.payButton.click();
     await this.expectStatus('complete');
   }
-}
-
-function closedGate(): { readonly opened: Promise<void>; readonly open: () => void } {
-  let open!: () => void;
-  const opened = new Promise<void>((resolve) => {
-    open = resolve;
-  });
-  return { opened, open };
 }
 
 test('a German page is sold to in German, from the first label to the receipt @smoke', async ({
@@ -128,6 +121,40 @@ test('no English word is seen while the texts are on their way', async ({
   gate.open();
   await expect(checkout.label('first_name')).toHaveText('Förnamn');
   await expect(checkout.label('first_name')).toBeVisible();
+});
+
+test('texts that come late replace the English ones, and what was typed stays', async ({
+  page,
+  merchant,
+  scriptTag,
+}) => {
+  test.setTimeout(60_000);
+  const checkout = new ForeignCheckout(page);
+  const first = closedGate();
+  const bank = closedGate();
+  for (const [name, gate] of [
+    ['text-sv.json', first],
+    ['text-sv-bank.json', bank],
+  ] as const) {
+    await page.route(`**/${name}`, async (route) => {
+      await gate.opened;
+      await route.continue();
+    });
+  }
+  await page.goto(merchant.put('/', `${scriptTag}${tag('locale="sv"')}`));
+  await expect(checkout.label('first_name')).toHaveText('First name');
+  await checkout.field('first_name').fill('Astrid');
+  await checkout.card.locator('#number').fill(CARDS.visa);
+  first.open();
+  await expect(checkout.label('first_name')).toHaveText('Förnamn');
+  await expect(checkout.card.locator('label[for="number"]')).toHaveText('Kortnummer');
+  await expect(checkout.field('first_name')).toHaveValue('Astrid');
+  await expect(checkout.card.locator('#number')).toHaveValue(/4242$/);
+  await checkout.element.locator('input[type=radio]').nth(1).check();
+  const account = checkout.card.locator('label[for="account_number"]');
+  await expect(account).toHaveText('Account number');
+  bank.open();
+  await expect(account).toHaveText('Kontonummer');
 });
 
 test('texts that cannot be had cost nobody the checkout: it is in English', async ({

@@ -1,3 +1,4 @@
+import { PROTOCOL_VERSION } from '../../src/bridge/version.ts';
 import { Random } from './random.ts';
 
 const APPEARANCE = {
@@ -32,7 +33,7 @@ export const FORGED: readonly unknown[] = [
     type: 'speech',
     speech: { language: 'de', direction: 'rtl', locale: 'de', texts: { pay: 'forged' } },
   },
-  { type: 'connected', version: 1, nonce: NONCE },
+  { type: 'connected', version: PROTOCOL_VERSION, nonce: NONCE },
   { type: 'state', state: { status: 'ready', order: ORDER } },
   {
     type: 'state',
@@ -47,12 +48,12 @@ export const FORGED: readonly unknown[] = [
   { type: 'journal', entry: { attemptId: 'forged', startedAt: '2026-01-01T00:00:00Z' } },
   { type: 'submit' },
   { type: 'resize', height: 1 },
-  { type: 'easy-checkout:connect', version: 1, nonce: NONCE, extra: true },
-  { type: 'easy-checkout:connect', version: 2, nonce: NONCE },
-  { type: 'easy-checkout:connect', version: 1, nonce: 'short' },
-  { type: 'easy-checkout:connect', version: 1 },
+  { type: 'easy-checkout:connect', version: PROTOCOL_VERSION, nonce: NONCE, extra: true },
+  { type: 'easy-checkout:connect', version: PROTOCOL_VERSION - 1, nonce: NONCE },
+  { type: 'easy-checkout:connect', version: PROTOCOL_VERSION, nonce: 'short' },
+  { type: 'easy-checkout:connect', version: PROTOCOL_VERSION },
   // Without a port, even the right one leads nowhere.
-  { type: 'easy-checkout:connect', version: 1, nonce: NONCE },
+  { type: 'easy-checkout:connect', version: PROTOCOL_VERSION, nonce: NONCE },
 ];
 
 const WORDS = [
