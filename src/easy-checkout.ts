@@ -59,6 +59,7 @@ const CONFIGURATION = [
   'billingAddress',
   'instrumentId',
   'savedInstruments',
+  'sourceTags',
   'customer',
   'drafts',
 ] as const;
@@ -98,6 +99,7 @@ export class EasyCheckout extends LitElement implements FrameHost {
     messages: { attribute: false },
     customer: { attribute: false },
     savedInstruments: { attribute: false },
+    sourceTags: { attribute: false },
     fetchClientSecret: { attribute: false },
     parentOrigin: { attribute: false },
   };
@@ -148,6 +150,8 @@ export class EasyCheckout extends LitElement implements FrameHost {
   declare disabled: boolean;
   /** Sent with the payment and kept by the service. */
   declare metadata: Record<string, string> | undefined;
+  /** Kept with a new card or bank account, for the merchant. */
+  declare sourceTags: Record<string, unknown> | undefined;
 
   readonly #internals = this.attachInternals();
   readonly #frame = new FrameController(this);
@@ -489,16 +493,19 @@ export class EasyCheckout extends LitElement implements FrameHost {
   /** What is shown or agreed to needs the second part. */
   get #needsLater(): boolean {
     const { state } = this;
-    const isSpecial = this.customer || this.savedInstruments || this.metadata || this.messages;
-    if (
-      isSpecial ||
-      this.#options?.address === 'full' ||
-      this.#isDebit ||
-      this.#isKnown ||
-      this.#session?.instruments.length
-    )
-      return true;
-    return state.status === 'ready' ? recurs(state.order) : state.status !== 'loading';
+    return (
+      !!(
+        this.customer ||
+        this.savedInstruments ||
+        this.metadata ||
+        this.sourceTags ||
+        this.messages ||
+        this.#options?.address === 'full' ||
+        this.#isDebit ||
+        this.#isKnown ||
+        this.#session?.instruments.length
+      ) || (state.status === 'ready' ? recurs(state.order) : state.status !== 'loading')
+    );
   }
 
   async #onLater(): Promise<void> {
@@ -567,7 +574,7 @@ export class EasyCheckout extends LitElement implements FrameHost {
     // asked again.
     if (!(await this.#askPage()) || this.#shown !== shown) return { status: 'canceled' };
     const settled = new Promise<CheckoutState>((resolve) => this.#waiting.push(resolve));
-    this.#frame.pay(this.#isKnown ? undefined : this.#buyer.details, this.metadata);
+    this.#frame.pay(this.#isKnown ? undefined : this.#buyer.details, this);
     return submitResult(await settled) ?? { status: 'unavailable' };
   }
 

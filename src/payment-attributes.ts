@@ -27,7 +27,7 @@ const ADDRESS_PARTS = ['line1', 'line2', 'city', 'region', 'postal_code', 'count
  * @param order - Once it is known.
  * @throws {ConfigurationError} `MALFORMED_PAYMENT_METHODS`, `MALFORMED_BILLING_ADDRESS`,
  *   `MALFORMED_INSTRUMENT_ID`, `MALFORMED_SAVED_INSTRUMENTS`, `MALFORMED_CUSTOMER`,
- *   `MALFORMED_METADATA`, `MALFORMED_DRAFTS`, or `NO_PAYMENT_METHOD` when nothing that the tag allows can pay `order`
+ *   `MALFORMED_METADATA`, `MALFORMED_SOURCE_TAGS`, `MALFORMED_DRAFTS`, or `NO_PAYMENT_METHOD` when nothing that the tag allows can pay `order`
  */
 export function checkPaymentAttributes(attributes: PaymentAttributes, order?: Order): void {
   const { paymentMethods, billingAddress, instrumentId, savedInstruments, customer } = attributes;
@@ -60,6 +60,10 @@ export function checkPaymentAttributes(attributes: PaymentAttributes, order?: Or
   const texts = Object.values(metadata ?? {});
   if (typeof metadata !== 'object' || Array.isArray(metadata) || !texts.every(isString)) {
     throw malformed('METADATA', 'metadata is an object of texts, like { order: "5" }.');
+  }
+  const { sourceTags = {} } = attributes;
+  if (typeof sourceTags !== 'object' || Array.isArray(sourceTags)) {
+    throw malformed('SOURCE_TAGS', 'sourceTags is an object, like { till: "5" }.');
   }
   if (attributes.drafts && !['tab', 'none'].includes(attributes.drafts)) {
     throw malformed('DRAFTS', 'drafts is "tab" or "none".');

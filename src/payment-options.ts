@@ -10,6 +10,7 @@ export interface PaymentAttributes {
   readonly savedInstruments?: readonly InstrumentRecord[] | null | undefined;
   readonly customer?: CustomerPrefill | null | undefined;
   readonly metadata?: Readonly<Record<string, string>> | null | undefined;
+  readonly sourceTags?: Readonly<Record<string, unknown>> | null | undefined;
   readonly messages?: Readonly<Partial<Record<string, string>>> | null | undefined;
   readonly drafts?: string | null | undefined;
 }

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import type { AddressFormat } from '../address/format.ts';
 import { CustomerDetails } from '../api/customer.ts';
 import { ClientSecret } from '../api/embedded-checkout.ts';
-import { Texts } from '../api/shapes.ts';
+import { FreeForm, Texts } from '../api/shapes.ts';
 import { LineItems } from '../api/line-items.ts';
 import type { JournalEntry } from '../checkout/journal.ts';
 import type { CheckoutState } from '../checkout/state.ts';
@@ -87,6 +87,7 @@ export const HostMessage = z.union([
     /** Absent for a customer that the merchant knows. */
     buyer: z.optional(CustomerDetails),
     metadata: z.optional(Texts),
+    sourceTags: z.optional(FreeForm),
   }),
   /** Asks what became of an unresolved attempt. */
   z.strictObject({ type: z.literal('check') }),

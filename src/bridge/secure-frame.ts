@@ -1,5 +1,6 @@
 import type { AddressFormat } from '../address/format.ts';
 import type { CustomerDetails } from '../api/customer.ts';
+import type { PayOptions } from '../checkout/controller.ts';
 import type { CheckoutState } from '../checkout/state.ts';
 import { AttemptJournal } from './attempt-journal.ts';
 import { connectFrame, type Host } from './host.ts';
@@ -85,12 +86,16 @@ export class SecureFrame {
     });
   }
 
-  pay(buyer: CustomerDetails | undefined, metadata: Record<string, string> | undefined): void {
+  pay(
+    buyer: CustomerDetails | undefined,
+    { metadata, sourceTags }: Pick<PayOptions, 'metadata' | 'sourceTags'>,
+  ): void {
     this.#host.send({
       type: 'pay',
-      ...(buyer && { buyer }),
-      // A copy: frameworks hand in proxies, which cannot travel.
-      ...(metadata && { metadata: { ...metadata } }),
+      buyer,
+      // Copies: frameworks hand in proxies, which cannot travel.
+      metadata: metadata && { ...metadata },
+      sourceTags: sourceTags && { ...sourceTags },
     });
   }
 
@@ -99,7 +104,7 @@ export class SecureFrame {
   }
 
   focus(field?: string): void {
-    this.#host.send({ type: 'focus', ...(field && { field }) });
+    this.#host.send({ type: 'focus', field });
   }
 
   suggestName(name: string): void {

@@ -38,6 +38,8 @@ export interface PayOptions {
   /** Absent for a customer that the merchant knows. */
   readonly buyer?: CustomerDetails | undefined;
   readonly metadata?: Readonly<Record<string, string>> | undefined;
+  /** Of a new card or bank account. Interface, section 4.4. */
+  readonly sourceTags?: Readonly<Record<string, unknown>> | undefined;
 }
 
 /** The process of one checkout. Its methods never throw: what went wrong is in the state. */
@@ -218,7 +220,7 @@ export function createController({
       }
     },
 
-    async pay({ buyer, metadata }) {
+    async pay({ buyer, metadata, sourceTags: tags }) {
       if (state.status !== 'ready') return;
       const { order } = state;
       dispatch({ type: 'submitted' });
@@ -232,7 +234,10 @@ export function createController({
         const attemptId = newId();
         // Where the service can be asked, it knows better.
         if (!gateway.readsBack) await keep(attemptId);
+        const { source } = tokenized;
         attempt = { buyer, metadata, attemptId, ...tokenized };
+        if (tags && typeof source !== 'string')
+          attempt = { ...attempt, source: { ...source, tags } };
         dispatch({ type: 'tokenized', attemptId });
       } catch (error) {
         // Paid elsewhere, while the buyer typed. What that look has settled, a refusal leaves alone.

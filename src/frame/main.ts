@@ -50,7 +50,7 @@ function onMessage(message: HostMessage | undefined, from: string): void {
       void validate();
       break;
     case 'pay':
-      void controller?.pay({ buyer: message.buyer, metadata: message.metadata });
+      void controller?.pay(message);
       break;
     case 'check':
       void controller?.check();

@@ -25,6 +25,7 @@ test('a new customer with every field of the buyer, the card and the order', asy
   await page.goto(merchant.put('/', scriptTag + tag(attributes)));
   await checkout.element.evaluate((element: EasyCheckout, personal_address) => {
     element.metadata = { campaign: 'autumn', order: '5' };
+    element.sourceTags = { till: '5', asked: { by: 7 } };
     element.customer = {
       external_customer_id: 'shop-42',
       tags: { tier: 'gold' },
@@ -82,6 +83,7 @@ test('a new customer with every field of the buyer, the card and the order', asy
       type: 'PAYMENT_CARD',
       tokenId: expect.any(String),
       name: 'G. B. Hopper',
+      tags: { till: '5', asked: { by: 7 } },
       address: business_address,
     },
     line_items,
@@ -96,6 +98,7 @@ test('a new customer with every field of the buyer, the card and the order', asy
     brand: 'visa',
     last_four: '4242',
     name: 'G. B. Hopper',
+    tags: { till: '5', asked: { by: 7 } },
     address: business_address,
   });
   expect(state.transfers).toMatchObject([{ amount: 8400, currency: 'USD', metadata }]);
@@ -133,6 +136,7 @@ test('a new customer with a bank account, and the proof of what was agreed to', 
   await page.goto(merchant.put('/', scriptTag + tag(attributes)));
   await checkout.element.evaluate((element: EasyCheckout, personal_address) => {
     element.metadata = { order: '6' };
+    element.sourceTags = { till: '6' };
     element.customer = { personal_address };
   }, HOME);
   await checkout.expectStatus('ready');
@@ -155,6 +159,7 @@ test('a new customer with a bank account, and the proof of what was agreed to', 
       tokenId: expect.any(String),
       accountType: 'BUSINESS_CHECKING',
       name: 'Hopper Household',
+      tags: { till: '6' },
     },
     line_items: [{ price_id: 'price_tee', quantity: 1 }],
     metadata: { order: '6', ...PROOF },
@@ -166,6 +171,7 @@ test('a new customer with a bank account, and the proof of what was agreed to', 
     account_type: 'BUSINESS_CHECKING',
     name: 'Hopper Household',
     last_four: ACCOUNT.account.slice(-4),
+    tags: { till: '6' },
   });
   expect(transfers).toMatchObject([{ state: 'PENDING', metadata: { order: '6', ...PROOF } }]);
 });

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from '../support/journey.ts';
 import { createSession } from './hosted-checkout.ts';
+import { CHECKOUT_STATES, test as stateTest } from './states.ts';
 
 /*
  * Every state of the checkout as it looks, several to a picture. Look at what has changed, and if it
@@ -11,15 +12,18 @@ import { createSession } from './hosted-checkout.ts';
 const SAMPLE = 'Your payment details are encrypted: €1,234.50';
 const SAMPLE_WIDTH = 348;
 
-/** Of each width of the checkout: the window that shows them side by side, and which states. */
+/** All states at each width, by the name of their picture: the window that shows them side by side. */
 const SHEETS = [
   {
-    width: 320,
+    name: '320',
     window: 1460,
     only: 'card,bank,saved,address,business,trial,errors,decline,busy,complete,pending,started,expired,unusable',
   },
-  { width: 768, window: 1640, only: 'bank,address,trial,decline,pending,unusable' },
-  { width: 1280, window: 1340, only: 'card,saved,errors,complete' },
+  { name: '768', window: 1640, only: 'bank,address,trial,decline,pending,unusable' },
+  { name: '768b', window: 1640, only: 'card,saved,business,errors,busy,complete,started,expired' },
+  { name: '1280', window: 1340, only: 'card,saved,errors,complete' },
+  { name: '1280b', window: 1340, only: 'bank,address,trial,decline,pending' },
+  { name: '1280c', window: 1340, only: 'business,busy,started,expired,unusable' },
 ] as const;
 
 const RECEIPTS = ['complete', 'pending', 'started'];
@@ -66,13 +70,14 @@ async function showAll(page: Page, width: number): Promise<void> {
 /** Each width, scheme and direction is among those that are compared each time; all with ALL_STATES=1. */
 const USUAL = ['320 light en-US', '320 dark ar', '768 light ar', '1280 dark en-US'];
 
-for (const { width, window, only } of SHEETS) {
+for (const { name, window, only } of SHEETS) {
+  const width = parseInt(name, 10);
   for (const colorScheme of ['light', 'dark'] as const) {
     // From left to right, and from right to left.
     for (const locale of ['en-US', 'ar']) {
-      const isUsual = USUAL.includes(`${width} ${colorScheme} ${locale}`);
+      const isUsual = USUAL.includes(`${name} ${colorScheme} ${locale}`);
       if (!isUsual && !process.env['ALL_STATES']) continue;
-      test(`every state looks as it did: ${width} pixels, ${colorScheme}, ${locale}`, async ({
+      test(`every state looks as it did: ${name} pixels, ${colorScheme}, ${locale}`, async ({
         page,
         sandbox,
       }) => {
@@ -96,7 +101,7 @@ for (const { width, window, only } of SHEETS) {
         await expect(page.locator(`.root:not([lang="${spoken}"])`)).toHaveCount(0);
         await showAll(page, window);
         await settleTexts(page);
-        await expect(gallery).toHaveScreenshot(`${width}-${colorScheme}-${locale}.png`, {
+        await expect(gallery).toHaveScreenshot(`${name}-${colorScheme}-${locale}.png`, {
           maxDiffPixels: 600,
           timeout: 30_000,
         });
@@ -116,3 +121,36 @@ test('a wait looks as it did', async ({ page, sandbox }) => {
     maxDiffPixels: 600,
   });
 });
+
+/** States that no gallery can bring about: they take faults of the network, or time. */
+const MOMENTS = {
+  slow: 'a checkout whose service is slow',
+  checking: 'a payment that is being looked for',
+  unresolved: 'a payment whose outcome is unknown',
+} as const;
+
+for (const [moment, name] of Object.entries(MOMENTS)) {
+  stateTest(`${moment}: ${name} looks as it did`, async ({ page, situation }) => {
+    stateTest.setTimeout(60_000);
+    await needFonts(page);
+    await CHECKOUT_STATES[name]?.(situation);
+    for (const locale of ['en-US', 'ar']) {
+      await situation.checkout.element.evaluate(
+        (element, language) => element.setAttribute('locale', language),
+        locale,
+      );
+      await expect(page.locator(`.root[lang="${locale.slice(0, 2)}"]`)).toBeVisible();
+      for (const colorScheme of ['light', 'dark'] as const) {
+        await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+        for (const width of process.env['ALL_STATES'] ? [320, 768, 1280] : [320]) {
+          await page.setViewportSize({ width, height: 1200 });
+          await settleTexts(page);
+          await expect(page.locator('main')).toHaveScreenshot(
+            `${moment}-${width}-${colorScheme}-${locale}.png`,
+            { maxDiffPixels: 600 },
+          );
+        }
+      }
+    }
+  });
+}

@@ -18,9 +18,15 @@ const KNOWN = [
       type: 'PAYMENT_CARD',
       tokenId: expect.any(String),
       name: VISA.name,
+      tags: { till: '7' },
       address: { postal_code: 'K1A 0B1', country: 'CAN' },
     },
-    kept: { type: 'PAYMENT_CARD', name: VISA.name, address: { country: 'CAN' } },
+    kept: {
+      type: 'PAYMENT_CARD',
+      tags: { till: '7' },
+      name: VISA.name,
+      address: { country: 'CAN' },
+    },
     proof: {},
   },
   {
@@ -34,9 +40,10 @@ const KNOWN = [
       type: 'PAYMENT_CARD',
       tokenId: expect.any(String),
       name: VISA.name,
+      tags: { till: '7' },
       address: { postal_code: '94107', country: 'USA' },
     },
-    kept: { type: 'PAYMENT_CARD', address: { postal_code: '94107' } },
+    kept: { type: 'PAYMENT_CARD', tags: { till: '7' }, address: { postal_code: '94107' } },
     proof: {},
   },
   {
@@ -51,8 +58,14 @@ const KNOWN = [
       tokenId: expect.any(String),
       accountType: 'PERSONAL_SAVINGS',
       name: 'Ada Lovelace',
+      tags: { till: '7' },
     },
-    kept: { type: 'BANK_ACCOUNT', account_type: 'PERSONAL_SAVINGS', name: 'Ada Lovelace' },
+    kept: {
+      type: 'BANK_ACCOUNT',
+      tags: { till: '7' },
+      account_type: 'PERSONAL_SAVINGS',
+      name: 'Ada Lovelace',
+    },
     proof: PROOF,
   },
   {
@@ -79,6 +92,7 @@ for (const { what, address, fill, source, kept, proof } of KNOWN) {
     await page.goto(merchant.put('/', scriptTag + tag(attributes)));
     await checkout.element.evaluate((element: EasyCheckout) => {
       element.metadata = { order: '7' };
+      element.sourceTags = { till: '7' };
       element.savedInstruments = [
         { id: 'PI_ada_bank', type: 'BANK_ACCOUNT', last_four: '6789', bank_name: 'First Bank' },
       ];

@@ -21,10 +21,11 @@ const SESSIONS = [
       type: 'PAYMENT_CARD',
       tokenId: expect.any(String),
       name: 'Grace Hopper',
+      tags: { till: '5' },
       address: HOME,
     },
     tags: { tier: 'gold' },
-    kept: { type: 'PAYMENT_CARD', address: HOME },
+    kept: { type: 'PAYMENT_CARD', address: HOME, tags: { till: '5' } },
   },
   {
     what: 'new customer’s details and bank account, with the proof in its tags',
@@ -38,10 +39,10 @@ const SESSIONS = [
       tokenId: expect.any(String),
       accountType: 'BUSINESS_SAVINGS',
       name: 'Grace Hopper',
-      tags: PROOF,
+      tags: { till: '5', ...PROOF },
     },
     tags: { tier: 'gold' },
-    kept: { type: 'BANK_ACCOUNT', account_type: 'BUSINESS_SAVINGS', tags: PROOF },
+    kept: { type: 'BANK_ACCOUNT', account_type: 'BUSINESS_SAVINGS', tags: { till: '5', ...PROOF } },
   },
   {
     what: 'known customer’s saved account, with the proof beside the buyer',
@@ -67,6 +68,7 @@ for (const { what, body, fill, source, tags, kept } of SESSIONS) {
         element.clientSecret = clientSecret;
         element.environment = 'sandbox';
         element.customer = { tags: { tier: 'gold' }, personal_address };
+        element.sourceTags = { till: '5' };
       },
       { clientSecret: session.client_secret, personal_address: HOME },
     );

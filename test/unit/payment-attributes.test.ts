@@ -68,6 +68,8 @@ describe('what a tag says of payment and buyer', () => {
     ['MALFORMED_METADATA', { metadata: { order: {} } }, /object of texts/],
     ['MALFORMED_METADATA', { metadata: 'order=5' }, /object of texts/],
     ['MALFORMED_METADATA', { metadata: ['5'] }, /object of texts/],
+    ['MALFORMED_SOURCE_TAGS', { sourceTags: ['5'] }, /an object/],
+    ['MALFORMED_SOURCE_TAGS', { sourceTags: 'till=5' }, /an object/],
   ];
   for (const [code, attributes, hint] of mistakes) {
     it(`is refused with ${code} and how to mend it: ${JSON.stringify(attributes).slice(0, 70)}`, () => {

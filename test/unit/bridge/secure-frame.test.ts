@@ -123,29 +123,35 @@ describe('the page’s view of its frame', () => {
   it('sends each command as it stands', async () => {
     const { secureFrame, commands } = await connected();
     const buyer = { first_name: 'Ada', last_name: 'Lovelace' };
-    secureFrame.pay(buyer, undefined);
-    secureFrame.pay(buyer, { order: '5' });
+    secureFrame.pay(buyer, {});
+    secureFrame.pay(buyer, { metadata: { order: '5' }, sourceTags: { till: '5' } });
     secureFrame.check();
     secureFrame.focus();
     secureFrame.focus('cvc');
     secureFrame.suggestName('Ada Lovelace');
     await waitUntil(() => commands().length === 7);
     expect(commands().slice(1)).to.deep.equal([
-      { type: 'pay', buyer },
-      { type: 'pay', buyer, metadata: { order: '5' } },
+      { type: 'pay', buyer, metadata: undefined, sourceTags: undefined },
+      { type: 'pay', buyer, metadata: { order: '5' }, sourceTags: { till: '5' } },
       { type: 'check' },
-      { type: 'focus' },
+      { type: 'focus', field: undefined },
       { type: 'focus', field: 'cvc' },
       { type: 'suggest-name', name: 'Ada Lovelace' },
     ]);
   });
 
-  it('sends metadata that a framework has wrapped', async () => {
+  it('sends metadata and tags that a framework has wrapped', async () => {
     const { secureFrame, commands } = await connected();
     const buyer = { first_name: 'Ada', last_name: 'Lovelace' };
-    secureFrame.pay(buyer, new Proxy({ order: '5' }, {}));
+    const wrapped = new Proxy({ order: '5' }, {});
+    secureFrame.pay(buyer, { metadata: wrapped, sourceTags: wrapped });
     await waitUntil(() => commands().length === 2);
-    expect(commands()[1]).to.deep.equal({ type: 'pay', buyer, metadata: { order: '5' } });
+    expect(commands()[1]).to.deep.equal({
+      type: 'pay',
+      buyer,
+      metadata: { order: '5' },
+      sourceTags: { order: '5' },
+    });
   });
 
   it('tells of a new look once, and only of a new one', async () => {
