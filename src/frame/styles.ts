@@ -30,6 +30,11 @@ export const frameStyles = css`
     text-align: right;
   }
 
+  /* Its digits are read from the left, and the mark stands there. */
+  .marked:dir(rtl) input {
+    padding-inline: 62px var(--_field-padding);
+  }
+
   input[inputmode='numeric'] {
     direction: ltr;
     font-variant-numeric: tabular-nums;

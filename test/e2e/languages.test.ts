@@ -93,6 +93,9 @@ test('Arabic is read from right to left in page and frame, card numbers from lef
   await expect(checkout.root).toHaveCSS('direction', 'rtl');
   await expect(checkout.card.locator('html')).toHaveAttribute('dir', 'rtl');
   await expect(checkout.card.locator('#number')).toHaveCSS('direction', 'ltr');
+  // No digit comes under the brand's mark, which stands on the left.
+  await expect(checkout.card.locator('#number')).toHaveCSS('padding-left', '62px');
+  await expect(checkout.card.locator('#number')).toHaveCSS('padding-right', '13px');
   await expect(checkout.field('email')).toHaveCSS('direction', 'ltr');
   await expect(checkout.field('first_name')).toHaveCSS('direction', 'rtl');
   const width = await page.evaluate(() => document.documentElement.scrollWidth);
