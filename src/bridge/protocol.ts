@@ -58,6 +58,9 @@ const Appearance = z.strictObject({
 /** Instead of the one that the credential names. */
 const environment = z.optional(z.enum(['sandbox', 'live']));
 
+/** An attempt from before this connection. */
+const journal = z.optional(z.strictObject({ attemptId: short, startedAt: short }));
+
 /** What is bought, by whom, with which credential. */
 const Setup = z.union([
   z.strictObject({
@@ -65,14 +68,14 @@ const Setup = z.union([
     lineItems: LineItems,
     identityId: z.optional(short),
     environment,
-    /** An attempt from before this connection. */
-    journal: z.optional(z.strictObject({ attemptId: short, startedAt: short })),
+    journal,
   }),
   z.strictObject({
     clientSecret: ClientSecret,
     /** Around the hosted page, which is believed because it is ours. */
     parentOrigin: z.optional(short),
     environment,
+    journal,
   }),
 ]);
 

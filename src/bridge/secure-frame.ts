@@ -137,11 +137,10 @@ export class SecureFrame {
   #start(): void {
     if (!this.#setup) return;
     this.#journal = journalOf(this.#setup);
-    const journal = this.#journal?.entry;
     this.#setState({ status: 'loading' });
     this.#host.send({
       type: 'start',
-      setup: { ...this.#setup, ...(journal && { journal }) },
+      setup: { ...this.#setup, journal: this.#journal.entry },
       appearance: this.#appearance(),
     });
   }
@@ -203,9 +202,9 @@ export class SecureFrame {
   }
 }
 
-/** Of a session, the service itself tells what became of an attempt. */
-function journalOf(setup: Setup): AttemptJournal | undefined {
-  if (!('lineItems' in setup)) return undefined;
+/** Of all sessions there is one: their secrets name nothing that may be kept. */
+function journalOf(setup: Setup): AttemptJournal {
+  if (!('lineItems' in setup)) return new AttemptJournal('session');
   const items = setup.lineItems.map(({ price_id, quantity }) => `${price_id}:${quantity}`);
   return new AttemptJournal([setup.publishableKey, ...items].join(' '));
 }

@@ -2,7 +2,7 @@ import { pauseAsAsked, wait } from '../api/client.ts';
 import type { CustomerDetails } from '../api/customer.ts';
 import { ApiError, CheckoutError } from '../errors.ts';
 import type { Gateway, Offer, Payment } from './gateway.ts';
-import type { Journal } from './journal.ts';
+import type { Journal, JournalEntry } from './journal.ts';
 import { mayHaveCharged, outcomeOf } from './outcome.ts';
 import { dueOf, sameTerms } from './order.ts';
 import { declined, toProblem, totalChanged } from './problem.ts';
@@ -45,12 +45,11 @@ export interface PayOptions {
 /** The process of one checkout. Its methods never throw: what went wrong is in the state. */
 export interface Controller {
   readonly state: CheckoutState;
-  load(): Promise<void>;
+  /** @param begun - An attempt of an earlier document whose outcome was not heard. */
+  load(begun?: JournalEntry): Promise<void>;
   pay(options: PayOptions): Promise<void>;
   /** Asks again what became of an attempt that is unresolved. */
   check(): Promise<void>;
-  /** Takes up an attempt of an earlier document whose outcome was not heard. */
-  resume(attemptId: string): void;
 }
 
 /** Requests for one press of the button, all with the same key. */
@@ -59,6 +58,10 @@ const MAX_REQUESTS = 3;
 const EXPIRES_SOON = 120_000;
 /** The longest look what became of an attempt, in milliseconds. Contract, section 6. */
 const LONGEST_LOOK = 60_000;
+/** For how long the request of a document that is gone may still arrive, in milliseconds. */
+const LONGEST_WAY = 30_000;
+/** Between two looks whether it has. */
+const LOOK_PAUSE = 2000;
 /** The longest wait that a timer can be set to, in milliseconds. */
 const LONGEST_TIMER = 2_147_483_647;
 
@@ -170,6 +173,7 @@ export function createController({
         } else if (!gateway.readsBack) {
           dispatch({ type: 'checked' });
         } else if ((await settleByLook()) === 'open') {
+          journal.clear();
           refuse(new NotCharged());
         }
         return;
@@ -212,9 +216,23 @@ export function createController({
       return state;
     },
 
-    async load() {
+    async load(begun) {
+      if (begun && !gateway.readsBack) {
+        return dispatch({ type: 'lost', attemptId: begun.attemptId, repeatable: false });
+      }
       try {
-        show(await gateway.load());
+        let offer = await gateway.load();
+        if (begun) {
+          const left = Date.parse(begun.startedAt) + LONGEST_WAY - now();
+          // Not longer than that, whatever the clock says.
+          for (let at = 0; at < Math.min(left, LONGEST_WAY); at += LOOK_PAUSE) {
+            if (offer.status !== 'open') break;
+            await sleep(LOOK_PAUSE);
+            offer = await gateway.load();
+          }
+          journal.clear();
+        }
+        show(offer);
       } catch (error) {
         refuse(error, 'unusable');
       }
@@ -232,8 +250,7 @@ export function createController({
           return dispatch({ type: 'changed', order: { ...order, ...current }, problem });
         }
         const attemptId = newId();
-        // Where the service can be asked, it knows better.
-        if (!gateway.readsBack) await keep(attemptId);
+        await keep(attemptId);
         const { source } = tokenized;
         attempt = { buyer, metadata, attemptId, ...tokenized };
         if (tags && typeof source !== 'string')
@@ -253,10 +270,6 @@ export function createController({
       dispatch({ type: 'asked' });
       if (state === before) return;
       if ((await settleByLook()) === 'open') await send();
-    },
-
-    resume(attemptId) {
-      dispatch({ type: 'lost', attemptId, repeatable: false });
     },
   };
 }

@@ -1,6 +1,7 @@
 import { acceptHost } from '../bridge/guest.ts';
 import type { HostMessage } from '../bridge/protocol.ts';
 import { type Controller, createController } from '../checkout/controller.ts';
+import type { JournalEntry } from '../checkout/journal.ts';
 import { toProblem } from '../checkout/problem.ts';
 import { type CheckoutState, isUnderWay } from '../checkout/state.ts';
 import type { Order } from '../checkout/order.ts';
@@ -125,17 +126,21 @@ function start(setup: Start['setup'], parentOrigin: string): void {
     });
     vault = opened;
     controller = created;
-    if ('journal' in setup && setup.journal) created.resume(setup.journal.attemptId);
-    else void load(created, opened, gateway.readsBack);
+    void load(created, opened, setup.journal, gateway.readsBack);
   } catch (error) {
     notify({ status: 'unusable', problem: toProblem(error) });
   }
 }
 
 /** @param inTurn - The order's answer opens the vault session too. */
-async function load(created: Controller, opened: Vault, inTurn: boolean): Promise<void> {
-  if (!inTurn) opened.prepare();
-  await created.load();
+async function load(
+  created: Controller,
+  opened: Vault,
+  begun: JournalEntry | undefined,
+  inTurn: boolean,
+): Promise<void> {
+  if (!inTurn && !begun) opened.prepare();
+  await created.load(begun);
   if (created.state.status === 'ready') opened.prepare();
 }
 

@@ -58,6 +58,8 @@ for (const [name, bring] of Object.entries({ ...PAGE_STATES, ...CHECKOUT_STATES 
     browserName,
     situation,
   }) => {
+    // In Firefox, axe takes its time.
+    test.slow(browserName === 'firefox');
     await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' });
     await bring(situation);
     expect(await violations(page), 'by day').toEqual([]);
@@ -87,8 +89,10 @@ for (const name of IN_ARABIC) {
   const smoke = process.env['ALL_STATES'] ? ' @smoke' : '';
   test(`${name} is accessible in Arabic, from right to left${smoke}`, async ({
     page,
+    browserName,
     situation,
   }) => {
+    test.slow(browserName === 'firefox');
     await CHECKOUT_STATES[name]?.(situation);
     const { element } = situation.checkout;
     await element.evaluate((checkout) => checkout.setAttribute('locale', 'ar'));

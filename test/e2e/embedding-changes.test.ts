@@ -163,7 +163,7 @@ filled(
       match: { method: 'POST', path: '/v1/api/checkout/' },
       times: 1,
       when: 'after',
-      action: { type: 'delay', ms: 1000 },
+      action: { type: 'delay', ms: 3000 },
     });
     await checkout.payButton.click();
     await checkout.expectStatus('confirming');

@@ -6,7 +6,7 @@ const SLOW_CHECKOUT = {
   match: { method: 'POST', path: '/v1/api/checkout/' },
   times: 1,
   when: 'before',
-  action: { type: 'delay', ms: 1000 },
+  action: { type: 'delay', ms: 3000 },
 } as const;
 
 test('an element that is moved by append keeps the buyer’s details, loads its frame anew and pays @smoke', async ({

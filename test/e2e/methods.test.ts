@@ -99,7 +99,7 @@ test('reset() does nothing to a payment under way', async ({ page, sandbox }) =>
     match: { method: 'POST', path: '/v1/api/checkout/' },
     times: 1,
     when: 'after',
-    action: { type: 'delay', ms: 1000 },
+    action: { type: 'delay', ms: 3000 },
   });
   const checkout = await open(page);
   await checkout.pay();

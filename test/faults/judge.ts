@@ -207,8 +207,13 @@ function judgeRetryAfter(
     const next = exchanges[at];
     if (!next || actions.some(({ after }) => after > index && after <= at)) continue;
     const waited = next.at - endedAt;
-    const most = asked * LATENESS.factor + LATENESS.plus;
-    if (waited < asked - 1 || (asked <= LONGEST_ASKED && waited > most)) {
+    // A look that is spoilt too holds the repeat up.
+    const isHeldUp = exchanges
+      .slice(index + 1, at)
+      .some((one) => one.purpose === 'look' && one.fate.type !== 'clean');
+    const most =
+      asked > LONGEST_ASKED || isHeldUp ? Infinity : asked * LATENESS.factor + LATENESS.plus;
+    if (waited < asked - 1 || waited > most) {
       found.push({
         rule: 'Retry-After',
         seen: `${Math.round(waited)} ms where ${asked} was asked`,

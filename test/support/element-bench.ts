@@ -85,5 +85,8 @@ export async function setupsOf(
 ): Promise<readonly Extract<HostMessage, { type: 'start' }>['setup'][]> {
   const starts = () => commands().filter((command) => command.type === 'start');
   await waitUntil(() => starts().length === count, `${count} setups`, { timeout: 5000 });
-  return starts().map(({ setup }) => setup);
+  return starts().map(({ setup: { journal, ...setup } }) => ({
+    ...setup,
+    ...(journal && { journal }),
+  }));
 }

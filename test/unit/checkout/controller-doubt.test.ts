@@ -175,7 +175,7 @@ describe('a buyer in doubt', () => {
 describe('an attempt from before the page was loaded', () => {
   it('is in doubt from the start, and can be neither repeated nor replaced', async () => {
     const { controller, log } = checkoutBench();
-    controller.resume('a0');
+    void controller.load({ attemptId: 'a0', startedAt: '2026-03-01T12:00:00Z' });
     expect(controller.state).to.deep.equal({
       status: 'unresolved',
       attemptId: 'a0',

@@ -94,11 +94,54 @@ describe('a session that is opened', () => {
   });
 });
 
+describe('a session whose page was loaded anew after a press', () => {
+  const BEGUN = { attemptId: 'a0', startedAt: '2026-03-01T11:59:50Z' };
+
+  it('is looked at until the request that may be on its way has arrived', async () => {
+    const { controller, log } = checkoutBench({ looks: [OPEN, OPEN, OPEN, complete()] });
+    await controller.load(BEGUN);
+    expect(log).to.deep.equal([
+      'look',
+      'wait 2000',
+      'look',
+      'wait 2000',
+      'look',
+      'wait 2000',
+      'look',
+      'clear',
+    ]);
+    expect(controller.state).to.include({ status: 'complete', outcome: 'succeeded' });
+  });
+
+  it('can be paid once no request of that page can arrive any more', async () => {
+    const { controller, log } = checkoutBench({ looks: Array.from({ length: 11 }, () => OPEN) });
+    await controller.load(BEGUN);
+    expect(log.filter((entry) => entry === 'wait 2000')).to.have.lengthOf(10);
+    expect(controller.state).to.deep.equal({ status: 'ready', order });
+  });
+
+  it('is not held up by a press of long ago, nor longer by a clock that was set back', async () => {
+    const old = checkoutBench({ looks: [OPEN] });
+    await old.controller.load({ ...BEGUN, startedAt: '2026-03-01T11:59:00Z' });
+    expect(old.log).to.deep.equal(['look', 'clear']);
+    const ahead = checkoutBench({ looks: Array.from({ length: 16 }, () => OPEN) });
+    await ahead.controller.load({ ...BEGUN, startedAt: '2027-01-01T00:00:00Z' });
+    expect(ahead.controller.state).to.deep.equal({ status: 'ready', order });
+  });
+
+  it('says so when the service cannot be asked, and remembers the press', async () => {
+    const { controller, log } = checkoutBench({ looks: [OPEN, lost()] });
+    await controller.load(BEGUN);
+    expect(controller.state.status).to.equal('unusable');
+    expect(log).to.not.include('clear');
+  });
+});
+
 describe('a session whose payment is answered', () => {
-  it('is complete, and needs no journal: the service remembers', async () => {
+  it('is complete, and no longer in the journal', async () => {
     const { controller, log } = await paid([resultIn('SUCCEEDED')], []);
     expect(controller.state).to.include({ status: 'complete', attemptId: 'a1' });
-    expect(log.filter((entry) => !entry.startsWith('clear'))).to.deep.equal(['pay a1 t1']);
+    expect(log).to.deep.equal(['journal a1', 'pay a1 t1', 'clear']);
   });
 
   it('is open after a decline, for a new token and a new attempt', async () => {
@@ -122,7 +165,7 @@ describe('a session whose payment is answered', () => {
 describe('an answer of a session that is lost', () => {
   it('is looked for before anything is sent again, and found', async () => {
     const { controller, states, log } = await paid([lost()], [complete()]);
-    expect(log.slice(0, 3)).to.deep.equal(['pay a1 t1', 'wait 500', 'look']);
+    expect(log.slice(0, 4)).to.deep.equal(['journal a1', 'pay a1 t1', 'wait 500', 'look']);
     expect(states.map(({ status }) => status)).to.deep.equal([
       'tokenizing',
       'confirming',
@@ -145,6 +188,7 @@ describe('an answer of a session that is lost', () => {
       [OPEN, OPEN],
     );
     expect(log.filter((entry) => entry !== 'clear')).to.deep.equal([
+      'journal a1',
       'pay a1 t1',
       'wait 500',
       'look',
