@@ -140,8 +140,9 @@ export const layout = css`
     }
   }
 
+  /* Still read to those who listen, and English for all where no words have come after that. */
   [data-wordless] :is(label, h2, p, span) {
-    visibility: hidden;
+    animation: undressed 4s;
   }
 
   /* Order summary */

@@ -6,9 +6,11 @@ const ELEMENT = 'element-6066-11e4-a52e-4f735466cecf';
 /** Milliseconds until a wait is given up. */
 const PATIENCE = 15_000;
 
-/** Keys without a character, as WebDriver names them. */
+/** Keys without a character, as WebDriver names them; two that stand together are held together. */
 export const KEYS = {
+  backspace: '\uE003',
   tab: '\uE004',
+  backTab: '\uE008\uE004',
   enter: '\uE007',
   escape: '\uE00C',
   right: '\uE014',
@@ -108,9 +110,9 @@ export class WebkitPage {
 
   /** Presses keys one after another, wherever the focus is: characters, or values of `KEYS`. */
   async press(...keys: readonly string[]): Promise<void> {
-    const actions = keys.flatMap((value) => [
-      { type: 'keyDown', value },
-      { type: 'keyUp', value },
+    const actions = keys.flatMap((chord) => [
+      ...Array.from(chord, (value) => ({ type: 'keyDown', value })),
+      ...Array.from(chord, (value) => ({ type: 'keyUp', value })).toReversed(),
     ]);
     await this.#post('/actions', { actions: [{ type: 'key', id: 'keyboard', actions }] });
   }

@@ -41,6 +41,14 @@ async function fill(...texts: readonly string[]): Promise<void> {
   for (const text of texts) await page.press(...text.split(''), KEYS.tab);
 }
 
+/** Goes on from stop to stop until `script` says that the focus is there. */
+async function tabTo(script: string, key: string = KEYS.tab): Promise<void> {
+  for (let stop = 0; stop < 8 && !(await page.evaluate(script)); stop += 1) {
+    await page.press(key);
+  }
+  expect(await page.evaluate(script), script).toBe(true);
+}
+
 /** From the first name to the choice between ways to pay, each stop with its ring. */
 async function fillBuyer(): Promise<void> {
   await page.type(`return ${ELEMENT}.querySelector('#first_name')`, 'Ada');
@@ -65,9 +73,7 @@ describe('the keyboard alone, in WebKit', () => {
     await page.press(KEYS.tab);
     await fill('4242424242424242', '1239', '', '', '', '94107');
     // The shop's terms stand between the fields and the button.
-    for (let stop = 0; stop < 4 && !(await page.evaluate(onPage('button.pay'))); stop += 1) {
-      await page.press(KEYS.tab);
-    }
+    await tabTo(onPage('button.pay'));
     expect(await page.evaluate(RING)).toBe('solid');
     await page.press(KEYS.enter);
     await page.waitFor(
@@ -95,5 +101,75 @@ describe('the keyboard alone, in WebKit', () => {
     await page.press(...'000123456789'.split(''), KEYS.enter);
     await page.waitFor(inState('complete'));
     expect((await sandbox.state()).transfers).toMatchObject([{ state: 'PENDING' }]);
+  });
+
+  it('pays with a second card after a decline', async () => {
+    await fillBuyer();
+    await page.press(KEYS.tab);
+    await fill('4000000000000002', '1239', '123', '', '', '94107');
+    await tabTo(onPage('button.pay'));
+    await page.press(KEYS.enter);
+    await page.waitFor(`return ${ELEMENT}.querySelector('[part=notice] button') !== null`);
+    await tabTo(onPage('[part=notice] p + button'), KEYS.backTab);
+    await page.press(KEYS.enter);
+    await page.enterFrame(FRAME);
+    expect(await page.waitFor(inDocument('#number'))).toBe(true);
+    await page.leaveFrames();
+    const old = Array.from({ length: 19 }, () => KEYS.backspace);
+    await page.press(...old, ...'4242424242424242'.split(''), KEYS.enter);
+    await page.waitFor(inState('complete'));
+    expect((await sandbox.state()).transfers).toMatchObject([
+      { state: 'FAILED' },
+      { state: 'SUCCEEDED' },
+    ]);
+  });
+
+  it('chooses a saved card, and pays', async () => {
+    await page.goto(`${stack.shop}/gallery.html?only=saved`);
+    await page.waitFor(`return ${ELEMENT}?.querySelector('[name=method]:checked') != null`);
+    await page.waitFor(inState('ready'));
+    await page.evaluate(`${ELEMENT}.querySelector('[name=method]:checked').focus()`);
+    await page.press(KEYS.down);
+    await page.waitFor(
+      `return ${ELEMENT}.querySelector('[name=method]:checked').value === 'PI_ada_bank'`,
+    );
+    await tabTo(onPage('button.pay'));
+    await page.press(KEYS.enter);
+    await page.waitFor(inState('complete'));
+    expect((await sandbox.state()).transfers).toMatchObject([{ source: 'PI_ada_bank' }]);
+  });
+
+  it('pays a session on the hosted page', async () => {
+    const line_items = [{ price_id: 'price_tee', quantity: 2 }];
+    const { url } = (await sandbox.asMerchant('POST', '/embedded-checkout/', { line_items })) as {
+      url: string;
+    };
+    await page.goto(url);
+    await page.waitFor(`return document.querySelector('easy-checkout') !== null`);
+    await page.waitFor(inState('ready'));
+    await page.waitFor(`return ${ELEMENT}.querySelector('[name=method]') !== null`);
+    await fillBuyer();
+    await page.press(KEYS.tab);
+    await fill('4242424242424242', '1239', '123', '', '', '94107');
+    await tabTo(onPage('button.pay'));
+    await page.press(KEYS.enter);
+    await page.waitFor(inState('complete'));
+    expect(await page.waitFor(onPage('#receipt-title'))).toBe(true);
+    expect((await sandbox.state()).transfers).toMatchObject([{ amount: 4800 }]);
+  });
+
+  it('opens a dialog and closes it, and is back at its link', async () => {
+    await page.goto(`${stack.shop}/pay-dialog.html?items=price_tee`);
+    const link = "document.querySelector('a[data-easy-checkout]')";
+    await page.waitFor(`return ${link}?.href !== '' && !${link}.hidden`);
+    await page.evaluate(`${link}.focus()`);
+    await page.press(KEYS.enter);
+    await page.enterFrame("return document.querySelector('dialog[open] iframe')");
+    await page.waitFor(`return document.querySelector('easy-checkout') !== null`);
+    await page.waitFor(inState('ready'));
+    await page.leaveFrames();
+    await page.press(KEYS.escape);
+    await page.waitFor("return document.querySelector('dialog') === null");
+    expect(await page.evaluate(`return document.activeElement === ${link}`)).toBe(true);
   });
 });
