@@ -87,17 +87,21 @@ const IN_ARABIC = process.env['ALL_STATES']
 
 for (const name of IN_ARABIC) {
   const smoke = process.env['ALL_STATES'] ? ' @smoke' : '';
-  test(`${name} is accessible in Arabic, from right to left${smoke}`, async ({
+  test(`${name} is accessible in Arabic, from right to left, by day and by night${smoke}`, async ({
     page,
     browserName,
     situation,
   }) => {
     test.slow(browserName === 'firefox');
+    await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' });
     await CHECKOUT_STATES[name]?.(situation);
     const { element } = situation.checkout;
     await element.evaluate((checkout) => checkout.setAttribute('locale', 'ar'));
     await expect(element.locator('.root')).toHaveAttribute('dir', 'rtl');
-    expect(await violations(page)).toEqual([]);
+    expect(await violations(page), 'by day').toEqual([]);
+    await page.emulateMedia({ colorScheme: 'dark', reducedMotion: 'reduce' });
+    if (browserName === 'chromium') await settle(page, 'dark');
+    expect(await violations(page), 'by night').toEqual([]);
   });
 }
 
