@@ -18,25 +18,20 @@ const saved = { savedInstruments: [VISA, BANK] };
 
 const never = new Promise(() => {});
 
-const pause = () => new Promise((resolve) => setTimeout(resolve, 200));
+/** Tries until `attempt` says that it is done. */
+const until = async (attempt) => {
+  for (let left = 100; left > 0; left -= 1) {
+    if (await attempt()) return;
+    await new Promise((resolve) => setTimeout(resolve, 200));
+  }
+};
 
 /** As a buyer would who presses again: what is agreed to may still be loading. */
-const pay = async (checkout) => {
-  for (let left = 100; left > 0; left -= 1) {
-    const { status } = await checkout.submit();
-    if (status !== 'unavailable') return;
-    await pause();
-  }
-};
+const pay = (checkout) => until(async () => (await checkout.submit()).status !== 'unavailable');
 
 /** The order may be known before the card can be asked for. */
-const check = async (checkout) => {
-  for (let left = 100; left > 0; left -= 1) {
-    const { fields } = await checkout.validate();
-    if (fields.includes('number')) return;
-    await pause();
-  }
-};
+const check = (checkout) =>
+  until(async () => (await checkout.validate()).fields.includes('number'));
 
 /**
  * Each state: attributes and properties of its element, and what is done to it once it is ready.

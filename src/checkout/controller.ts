@@ -222,16 +222,14 @@ export function createController({
       }
       try {
         let offer = await gateway.load();
-        if (begun) {
-          const left = Date.parse(begun.startedAt) + LONGEST_WAY - now();
-          // Not longer than that, whatever the clock says.
-          for (let at = 0; at < Math.min(left, LONGEST_WAY); at += LOOK_PAUSE) {
-            if (offer.status !== 'open') break;
-            await sleep(LOOK_PAUSE);
-            offer = await gateway.load();
-          }
-          journal.clear();
+        const left = begun ? Date.parse(begun.startedAt) + LONGEST_WAY - now() : 0;
+        // Not longer than that, whatever the clock says.
+        const most = Math.min(left, LONGEST_WAY);
+        for (let at = 0; at < most && offer.status === 'open'; at += LOOK_PAUSE) {
+          await sleep(LOOK_PAUSE);
+          offer = await gateway.load();
         }
+        if (begun) journal.clear();
         show(offer);
       } catch (error) {
         refuse(error, 'unusable');
@@ -251,10 +249,9 @@ export function createController({
         }
         const attemptId = newId();
         await keep(attemptId);
-        const { source } = tokenized;
-        attempt = { buyer, metadata, attemptId, ...tokenized };
-        if (tags && typeof source !== 'string')
-          attempt = { ...attempt, source: { ...source, tags } };
+        const { source: bare } = tokenized;
+        const source = tags && typeof bare !== 'string' ? { ...bare, tags } : bare;
+        attempt = { buyer, metadata, attemptId, ...tokenized, source };
         dispatch({ type: 'tokenized', attemptId });
       } catch (error) {
         // Paid elsewhere, while the buyer typed. What that look has settled, a refusal leaves alone.

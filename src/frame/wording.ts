@@ -71,14 +71,14 @@ export async function learn(part: string): Promise<void> {
   parts.add(part);
   const spoken = language;
   const due = read(part).then((more) => {
-    if (language !== spoken) return;
-    learnt = { ...learnt, ...more };
-    mix();
+    if (language === spoken) {
+      learnt = { ...learnt, ...more };
+      mix();
+    }
+    return true;
   });
-  let isLate = false;
-  void due.then(() => isLate && repeat());
-  await Promise.race([due, wait(PATIENCE)]);
-  isLate = true;
+  const isInTime = await Promise.race([due, wait(PATIENCE)]);
+  if (!isInTime) void due.then(() => repeat());
 }
 
 function mix(): void {

@@ -41,6 +41,15 @@ async function violations(page: Page): Promise<readonly string[]> {
   );
 }
 
+/** @param hears - Whether its frame is told how it is drawn. */
+async function expectNoneByDayAndNight(page: Page, hears: boolean): Promise<void> {
+  expect(await violations(page), 'by day').toEqual([]);
+  await page.emulateMedia({ colorScheme: 'dark', reducedMotion: 'reduce' });
+  // The way that Firefox is driven here, it is always day.
+  if (hears) await settle(page, 'dark');
+  expect(await violations(page), 'by night').toEqual([]);
+}
+
 /** Those that Firefox looks at each time; at all of them with ALL_STATES=1. */
 const TELLING = [
   'the hosted page',
@@ -62,13 +71,8 @@ for (const [name, bring] of Object.entries({ ...PAGE_STATES, ...CHECKOUT_STATES 
     test.slow(browserName === 'firefox');
     await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' });
     await bring(situation);
-    expect(await violations(page), 'by day').toEqual([]);
-    await page.emulateMedia({ colorScheme: 'dark', reducedMotion: 'reduce' });
-    // The way that Firefox is driven here, it is always day.
-    if (browserName === 'chromium' && !name.includes('before its frame')) {
-      await settle(page, 'dark');
-    }
-    expect(await violations(page), 'by night').toEqual([]);
+    const hears = browserName === 'chromium' && !name.includes('before its frame');
+    await expectNoneByDayAndNight(page, hears);
   });
 }
 
@@ -98,10 +102,7 @@ for (const name of IN_ARABIC) {
     const { element } = situation.checkout;
     await element.evaluate((checkout) => checkout.setAttribute('locale', 'ar'));
     await expect(element.locator('.root')).toHaveAttribute('dir', 'rtl');
-    expect(await violations(page), 'by day').toEqual([]);
-    await page.emulateMedia({ colorScheme: 'dark', reducedMotion: 'reduce' });
-    if (browserName === 'chromium') await settle(page, 'dark');
-    expect(await violations(page), 'by night').toEqual([]);
+    await expectNoneByDayAndNight(page, browserName === 'chromium');
   });
 }
 

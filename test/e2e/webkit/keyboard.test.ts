@@ -31,8 +31,7 @@ beforeEach(async () => {
   await sandbox.reset();
   page = await WebkitPage.open();
   await page.goto(`${stack.shop}/checkout.html?items=price_tee`);
-  await page.waitFor(inState('ready'));
-  await page.waitFor(`return ${ELEMENT}.querySelector('[name=method]') !== null`);
+  await formReady();
 });
 afterEach(() => page.close());
 
@@ -47,6 +46,21 @@ async function tabTo(script: string, key: string = KEYS.tab): Promise<void> {
     await page.press(key);
   }
   expect(await page.evaluate(script), script).toBe(true);
+}
+
+/** The form is there, with all that comes later. */
+async function formReady(): Promise<void> {
+  await page.waitFor(`return document.querySelector('easy-checkout') !== null`);
+  await page.waitFor(inState('ready'));
+  await page.waitFor(`return ${ELEMENT}.querySelector('[name=method]') !== null`);
+}
+
+/** From the choice between ways to pay to the button, with a card. */
+async function fillCard(number: string, code = '123'): Promise<void> {
+  await page.press(KEYS.tab);
+  await fill(number, '1239', code, '', '', '94107');
+  // The shop's terms stand between the fields and the button.
+  await tabTo(onPage('button.pay'));
 }
 
 /** From the first name to the choice between ways to pay, each stop with its ring. */
@@ -70,10 +84,7 @@ async function fillBuyer(): Promise<void> {
 describe('the keyboard alone, in WebKit', () => {
   it('pays with a card, mends a mistake from the list above the button, and is led to the receipt', async () => {
     await fillBuyer();
-    await page.press(KEYS.tab);
-    await fill('4242424242424242', '1239', '', '', '', '94107');
-    // The shop's terms stand between the fields and the button.
-    await tabTo(onPage('button.pay'));
+    await fillCard('4242424242424242', '');
     expect(await page.evaluate(RING)).toBe('solid');
     await page.press(KEYS.enter);
     await page.waitFor(
@@ -105,9 +116,7 @@ describe('the keyboard alone, in WebKit', () => {
 
   it('pays with a second card after a decline', async () => {
     await fillBuyer();
-    await page.press(KEYS.tab);
-    await fill('4000000000000002', '1239', '123', '', '', '94107');
-    await tabTo(onPage('button.pay'));
+    await fillCard('4000000000000002');
     await page.press(KEYS.enter);
     await page.waitFor(`return ${ELEMENT}.querySelector('[part=notice] button') !== null`);
     await tabTo(onPage('[part=notice] p + button'), KEYS.backTab);
@@ -145,13 +154,9 @@ describe('the keyboard alone, in WebKit', () => {
       url: string;
     };
     await page.goto(url);
-    await page.waitFor(`return document.querySelector('easy-checkout') !== null`);
-    await page.waitFor(inState('ready'));
-    await page.waitFor(`return ${ELEMENT}.querySelector('[name=method]') !== null`);
+    await formReady();
     await fillBuyer();
-    await page.press(KEYS.tab);
-    await fill('4242424242424242', '1239', '123', '', '', '94107');
-    await tabTo(onPage('button.pay'));
+    await fillCard('4242424242424242');
     await page.press(KEYS.enter);
     await page.waitFor(inState('complete'));
     expect(await page.waitFor(onPage('#receipt-title'))).toBe(true);
