@@ -6,6 +6,10 @@ import { chromiumLaunch, firefoxLaunch, fullChromium } from './scripts/browsers.
 
 const desktop = devices['Desktop Chrome'];
 
+/** Firefox's preference for how pages are drawn, and its value for dark. */
+const CONTENT_SCHEME = 'layout.css.prefers-color-scheme.content-override';
+const DARK = 0;
+
 const projects: Project[] = [
   { name: 'chromium', use: { ...desktop, launchOptions: chromiumLaunch() } },
 ];
@@ -15,6 +19,19 @@ if (firefoxLaunch) {
     name: 'firefox',
     grep: /@smoke/,
     use: { ...devices['Desktop Firefox'], channel, launchOptions },
+  });
+  // Driven this way, Firefox does not take the scheme of a page, only of the whole browser.
+  const firefoxUserPrefs = { ...launchOptions.firefoxUserPrefs, [CONTENT_SCHEME]: DARK };
+  projects.push({
+    name: 'firefox-night',
+    testMatch: 'accessibility.test.ts',
+    grep: /@smoke/,
+    use: {
+      ...devices['Desktop Firefox'],
+      channel,
+      colorScheme: 'dark',
+      launchOptions: { ...launchOptions, firefoxUserPrefs },
+    },
   });
 }
 if (fullChromium) {

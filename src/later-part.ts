@@ -1,4 +1,5 @@
 import { loadMore } from './load-more.ts';
+import type * as More from './more.ts';
 import type { LaterHost, LaterViews } from './views/later-views.ts';
 
 /** How long it may take before the buyer is told, in milliseconds. */
@@ -22,21 +23,20 @@ export class LaterPart {
 
   /** Loads it once, and once more by itself when something needs it that did not come at first. */
   want(isNeeded: boolean): void {
-    if (this.#attempts === 0 || (isNeeded && this.failed && this.#attempts === 1)) {
-      void this.load();
-    }
+    if (this.#attempts < (isNeeded && this.failed ? 2 : 1)) this.load();
   }
 
-  readonly load = async (): Promise<void> => {
+  readonly load = (): void => {
+    const settle = (later?: typeof More.later): void => {
+      clearTimeout(timer);
+      // What comes after its time is welcome, but once is enough.
+      if (this.views) return;
+      this.views = later?.(this.#host);
+      this.failed = !this.views;
+      this.#onSettled();
+    };
+    const timer = setTimeout(settle, PATIENCE);
     this.failed = false;
-    let timer: ReturnType<typeof setTimeout> | undefined;
-    const limit = new Promise<undefined>((resolve) => {
-      timer = setTimeout(() => resolve(undefined), PATIENCE);
-    });
-    const loaded = loadMore((this.#attempts += 1)).catch(() => undefined);
-    this.views = (await Promise.race([loaded, limit]))?.(this.#host);
-    clearTimeout(timer);
-    this.failed = !this.views;
-    this.#onSettled();
+    void loadMore((this.#attempts += 1)).then(settle, () => settle());
   };
 }

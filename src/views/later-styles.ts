@@ -56,11 +56,6 @@ export const laterLayout = css`
     }
   }
 
-  /* A name in another direction begins where the others do. */
-  bdi {
-    justify-self: start;
-  }
-
   .secondary {
     min-height: 44px;
     margin-top: 12px;

@@ -67,7 +67,7 @@ export function orderLine(line: OrderLine, currency: string, view: LineView): Te
   return html`<li part="line">
     ${picture(line.image_url)}
     <span class="line-text">
-      <bdi class="line-name">${name}</bdi>
+      <span class="line-name"><bdi>${name}</bdi></span>
       <span class="line-details">${details}</span>
     </span>
     <span class="line-amount">${money(due)}</span>

@@ -131,7 +131,7 @@ export const layout = css`
     }
 
     .layout {
-      grid-template-columns: minmax(0, 1fr) minmax(300px, 38%);
+      grid-template-columns: minmax(0, 1fr) minmax(324px, 40%);
 
       & .summary {
         order: 2;

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
 import { root } from '../../scripts/stack.ts';
+import { closedGate } from '../support/closed-gate.ts';
 import { expect, type MerchantSite, tag, test } from '../support/merchant-page.ts';
 import { CheckoutPage } from './checkout-page.ts';
 
@@ -78,6 +79,44 @@ test('a second part that does not come costs nobody the receipt', async ({
   await expect(checkout.notice).toContainText(`Order number: ${orders[0]?.id}. $24.00`);
   await expect(checkout.notice).toBeFocused();
   expect(asked(merchant)).toBe(2);
+});
+
+test('a second part that comes after its time is used all the same', async ({
+  page,
+  merchant,
+  stack,
+  sandbox,
+}) => {
+  await sandbox.state();
+  const arrival = closedGate();
+  await page.clock.install();
+  await page.route('**/easy-checkout-more.js*', async (route) => {
+    await arrival.opened;
+    await route.continue();
+  });
+  const script = 'easy-checkout.js';
+  const part = built('easy-checkout-more.js');
+  const checkout = await open(page, { merchant, checkoutOrigin: stack.checkout, script, part });
+  await checkout.ready();
+  await page.clock.runFor(11_000);
+  const sheets = (): Promise<number | undefined> =>
+    page.evaluate(
+      () => document.querySelector('easy-checkout')?.shadowRoot?.adoptedStyleSheets.length,
+    );
+  const before = Number(await sheets());
+  await expect(checkout.method('Bank account')).toHaveCount(0);
+  arrival.open();
+  await expect(checkout.method('Bank account')).toBeVisible();
+  const after = Number(await sheets());
+  expect(after).toBeGreaterThan(before);
+
+  // Something needs it now, and does not ask for it once more.
+  await page.evaluate(() =>
+    document.querySelector('easy-checkout')?.setAttribute('billing-address', 'full'),
+  );
+  await expect(page.getByLabel('Street address')).toBeVisible();
+  expect(asked(merchant)).toBe(1);
+  expect(await sheets()).toBe(after);
 });
 
 test('what recurs is not sold before its terms can be read @smoke', async ({

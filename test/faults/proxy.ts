@@ -130,10 +130,11 @@ export class FaultProxy {
     response: ServerResponse,
     exchange: Exchange,
   ): Promise<void> {
+    const run = this.#run;
     const forward = async (): Promise<Answer> => {
       const answer = await this.#forward(message.clone());
       exchange.status = answer.status;
-      this.#keepTransfer(answer, exchange.purpose);
+      if (run === this.#run) this.#keepTransfer(answer, exchange.purpose);
       return answer;
     };
     switch (fate.type) {
