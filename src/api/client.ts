@@ -50,7 +50,7 @@ export interface Client {
 /** The most that an answer may weigh, in bytes. Reliability: a compressed bomb ends here. */
 const MAX_BYTES = 1_000_000;
 /** Longest wait for a server that asks for one, in milliseconds. */
-const MAX_RETRY_AFTER = 60_000;
+export const MAX_RETRY_AFTER = 60_000;
 const TRIES = 3;
 
 export function wait(milliseconds: number): Promise<void> {
@@ -189,7 +189,7 @@ function readAnswer<Response>(
   }
   throw new ApiError(
     `${operation.method} ${operation.path} was answered with status ${status} and a body that is ` +
-      'not the service’s. Check the address of the service and what stands before it.',
+      'not the service’s. Check its address and what stands before it.',
     { ...init, code: 'UNEXPECTED_RESPONSE', actor: 'service' },
   );
 }

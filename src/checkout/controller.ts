@@ -1,4 +1,4 @@
-import { pauseAsAsked, wait } from '../api/client.ts';
+import { MAX_RETRY_AFTER, pauseAsAsked, wait } from '../api/client.ts';
 import type { CustomerDetails } from '../api/customer.ts';
 import { ApiError, CheckoutError } from '../errors.ts';
 import type { Gateway, Offer, Payment } from './gateway.ts';
@@ -174,7 +174,7 @@ export function createController({
           dispatch({ type: 'checked' });
         } else if ((await settleByLook()) === 'open') {
           journal.clear();
-          refuse(new NotCharged());
+          refuse(new NotCharged(), 'refused', error);
         }
         return;
       }
@@ -206,8 +206,18 @@ export function createController({
     }
   }
 
-  function refuse(error: unknown, type: 'refused' | 'unusable' = 'refused'): void {
-    const problem = toProblem(error);
+  /** @param answer - The one that may have said for how long to wait. */
+  function refuse(
+    error: unknown,
+    type: 'refused' | 'unusable' = 'refused',
+    answer: unknown = error,
+  ): void {
+    const asked = (answer instanceof ApiError && answer.retryAfter) || 0;
+    const problem = {
+      ...toProblem(error),
+      // A shorter one is not worth words.
+      ...(asked > MAX_RETRY_AFTER && { retryAt: now() + asked }),
+    };
     dispatch(problem.code === 'SESSION_EXPIRED' ? { type: 'expired' } : { type, problem });
   }
 
@@ -274,7 +284,7 @@ export function createController({
 /** The service says that the session is still to be paid. */
 class NotCharged extends CheckoutError {
   constructor() {
-    super('The attempt did not reach the service. Nothing was charged; the buyer can try again.', {
+    super('The attempt did not arrive. Nothing was charged; the buyer can try again.', {
       code: 'NOT_CHARGED',
       actor: 'service',
     });

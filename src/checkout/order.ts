@@ -172,7 +172,7 @@ function activePrice(id: string, prices: readonly Price[]): Price {
   if (!price.active) {
     throw new ConfigurationError(
       'PRICE_INACTIVE',
-      `The price ${JSON.stringify(id)} is not active. Activate it, or use another one.`,
+      `The price ${JSON.stringify(id)} is not active. Activate it or use another.`,
     );
   }
   return price;

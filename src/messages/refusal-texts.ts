@@ -27,6 +27,7 @@ export const refusalTexts = {
   code_FIELDS_INVALID: 'Some payment details need your attention. {nothingCharged}',
   code_RATE_LIMITED:
     'There were too many attempts. {nothingCharged} Wait a minute, then try again.',
+  notBefore: 'This is not possible right now. {nothingCharged} Please try again after {time}.',
   code_INVALID_CLIENT_SECRET:
     'This link to pay is not valid, or not valid any more. Please go back to the shop.',
   code_ORIGIN_NOT_ALLOWED:

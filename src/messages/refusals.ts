@@ -18,9 +18,16 @@ export interface Reading {
  * say that nothing was charged, it has `{nothingCharged}`.
  */
 export function refusalText(problem: Problem, reading: Reading): string | undefined {
-  const { code, amounts } = problem;
+  const { code, amounts, retryAt } = problem;
   const { locale, messages } = reading;
   const texts: Readonly<Record<string, string>> = messages;
+  if (retryAt) {
+    const format = new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'short' });
+    return fill(messages.notBefore, {
+      time: format.format(retryAt),
+      nothingCharged: '{nothingCharged}',
+    });
+  }
   if (code === 'PAYMENT_DECLINED') return `${declineText(problem, reading)} {nothingCharged}`;
   if (code === 'TOTAL_CHANGED' && amounts) {
     if (amounts.before.amount === amounts.after.amount) return messages.termsChanged;

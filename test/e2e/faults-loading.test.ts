@@ -45,7 +45,7 @@ const HOPELESS: Readonly<Record<string, { action: Fault['action']; times: number
     'a service that is away for a day': {
       action: { type: 'status', status: 503, headers: { 'retry-after': '86400' } },
       times: 1,
-      text: NOT_AS_IT_SHOULD,
+      text: 'This is not possible right now. Please try again after',
     },
     // More than the client tries: a browser sends a request anew when its connection was closed.
     'closed connections': { action: { type: 'close' }, times: 50, text: OUT_OF_REACH },

@@ -66,6 +66,25 @@ for (const [name, action] of Object.entries(IN_DOUBT)) {
   }
 }
 
+test('a service that wants no request for a day gets none, and the buyer reads until when', async ({
+  page,
+  sandbox,
+}) => {
+  const headers = { 'retry-after': '86400' };
+  await sandbox.fail(onCheckout({ type: 'status', status: 429, headers }, 'before', ALL));
+  const checkout = new CheckoutPage(page);
+  await checkout.openShop();
+  await checkout.pay();
+  const tomorrow = new Date(Date.now() + 86_400_000).getFullYear();
+  await expect(checkout.notice).toContainText(
+    new RegExp(
+      `Nothing was charged\\. Please try again after \\w+ \\d+, ${tomorrow}, \\d+:\\d\\d\\s[AP]M\\.`,
+    ),
+  );
+  await checkout.expectStatus('ready');
+  expect(await keysOf(sandbox)).toHaveLength(1);
+});
+
 for (const status of [400, 401, 403]) {
   test(`a refusal with ${status} charges nothing, keeps what was typed and can be tried again`, async ({
     page,

@@ -226,6 +226,14 @@ describe('an answer of a session that is lost', () => {
     expect(log).to.include('wait 7000');
   });
 
+  it('is not sent again where the service wants a day: the buyer is told until when', async () => {
+    const { controller, log } = await paid([refused(503, 'BUSY', 86_400_000)], [OPEN]);
+    expect(log.filter((entry) => entry.startsWith('pay'))).to.deep.equal(['pay a1 t1']);
+    expect(controller.state)
+      .to.have.property('problem')
+      .and.include({ code: 'NOT_CHARGED', retryAt: Date.parse('2026-03-02T12:00:00Z') });
+  });
+
   it('may turn out a session that has expired: nothing was charged', async () => {
     const { controller } = await paid([lost()], [EXPIRED]);
     expect(controller.state).to.deep.equal({ status: 'expired', order });

@@ -199,10 +199,13 @@ describe('too many requests', () => {
     expect(controller.state).to.have.property('problem').and.include({ code: 'RATE_LIMITED' });
   });
 
-  it('that would last a day are told at once', async () => {
+  it('that would last a day are told at once, and when they end', async () => {
     const { controller, log } = await readyBench({ answers: [busy(86_400_000)] });
     await controller.pay({ buyer: BUYER });
     expect(controller.state.status).to.equal('ready');
+    expect(controller.state)
+      .to.have.property('problem')
+      .and.include({ code: 'RATE_LIMITED', retryAt: Date.parse('2026-03-02T12:00:00Z') });
     expect(log).to.deep.equal(['journal a1', 'pay a1 t1', 'clear']);
   });
 });

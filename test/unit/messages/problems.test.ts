@@ -77,6 +77,16 @@ describe('what a buyer reads', () => {
     );
   });
 
+  it('of a service that wants to be left alone says until when', () => {
+    const retryAt = new Date(2026, 2, 2, 15, 40).getTime();
+    for (const code of ['RATE_LIMITED', 'NOT_CHARGED', 'UNEXPECTED_RESPONSE']) {
+      const problem = { code, actor: 'service', message: 'canary', retryAt } as const;
+      expect(problemText(problem, { ...ENGLISH, later })).to.match(
+        /^This is not possible right now\. Nothing was charged\. Please try again after Mar 2, 2026, 3:40\sPM\.$/,
+      );
+    }
+  });
+
   it('of a price that has changed for later names no total that stays the same', () => {
     const due = { amount: 0, currency: 'USD' };
     expect(problemText(totalChanged(due, due), { ...ENGLISH, later })).to.equal(
