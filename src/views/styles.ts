@@ -342,6 +342,10 @@ export const layout = css`
     width: 72px;
   }
 
+  .bone + .bone {
+    margin-top: 10px;
+  }
+
   @keyframes breathe {
     to {
       opacity: 0.45;
