@@ -67,7 +67,7 @@ export function configure(attributes: Attributes): Configuration {
   if (publishableKey && clientSecret) {
     throw new ConfigurationError(
       'TWO_CREDENTIALS',
-      'Keep publishable-key or client-secret, the one that you mean.',
+      'Keep publishable-key or client-secret, not both.',
     );
   }
   if (environment && environment !== 'sandbox' && environment !== 'live') {
@@ -118,7 +118,7 @@ function keyConfiguration({ publishableKey, lineItems, identityId }: Attributes)
   if (identityId && (typeof identityId !== 'string' || identityId.length > LONGEST)) {
     throw new ConfigurationError(
       'MALFORMED_IDENTITY_ID',
-      `identity-id is the id of a customer: a text of at most ${LONGEST} characters.`,
+      `identity-id is a customer’s id of at most ${LONGEST} characters.`,
     );
   }
   return { publishableKey: key, lineItems: items, ...(identityId && { identityId }) };
@@ -129,7 +129,7 @@ function secretConfiguration({ clientSecret, parentOrigin }: Attributes): Secret
   if (secret.length > LONGEST || /[\s<>"]/.test(secret)) {
     throw new ConfigurationError(
       'MALFORMED_CLIENT_SECRET',
-      'client-secret is not one: copy client_secret of the session that was created.',
+      'client-secret is not one: copy the client_secret of a session.',
     );
   }
   return { clientSecret: secret, ...(parentOrigin && { parentOrigin }) };

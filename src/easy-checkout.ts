@@ -233,8 +233,8 @@ export class EasyCheckout extends LitElement implements FrameHost {
   protected override updated(changed: PropertyValues<this>): void {
     if (changed.has('customer')) this.#prefill();
     // More than a scheme: the sheet of a preset.
-    if (this.#frame.drawn || (this.theme ?? '').length > 5 || this.#needsLater) {
-      this.#later.want(this.#needsLater);
+    if (this.#frame.drawn || (this.theme ?? '').length > 5 || this.#awaitsLater) {
+      this.#later.want(this.#awaitsLater);
     }
     const { height, ownFrame } = this.#frame;
     if (ownFrame) ownFrame.title = this.#wording.messages.frameTitle;
@@ -459,13 +459,13 @@ export class EasyCheckout extends LitElement implements FrameHost {
           onCancel: this.#onCancel,
           busy: this.#isBusy,
           slow,
-          disabled: this.#isDisabled,
+          disabled: this.#isDisabled || this.#awaitsLater,
           authorization: this.#frame.authorization,
           bank: this.#isDebit,
           country: this.#buyer.country,
           locale,
           later: this.#later.views,
-          reload: isReady && this.#needsLater && this.#later.failed ? this.#later.load : undefined,
+          reload: isReady && this.#awaitsLater && this.#later.failed ? this.#later.load : undefined,
           messages,
         })}
       </div>
@@ -490,9 +490,10 @@ export class EasyCheckout extends LitElement implements FrameHost {
     });
   }
 
-  /** What is shown or agreed to needs the second part. */
-  get #needsLater(): boolean {
+  /** What is shown or agreed to needs the second part, which has not come. */
+  get #awaitsLater(): boolean {
     const { state } = this;
+    if (this.#later.views) return false;
     return (
       !!(
         this.customer ||
@@ -560,8 +561,7 @@ export class EasyCheckout extends LitElement implements FrameHost {
   async #submit(): Promise<SubmitResult> {
     this.#checkAttributes();
     const shown = this.#shown;
-    const isKnown = this.#later.views !== undefined || !this.#needsLater;
-    if (this.#isDisabled || this.state.status !== 'ready' || !isKnown)
+    if (this.#isDisabled || this.state.status !== 'ready' || this.#awaitsLater)
       return { status: 'unavailable' };
     const { fields: wrong } = await this.validate();
     if (wrong.length > 0) {

@@ -61,9 +61,12 @@ export function checkPaymentAttributes(attributes: PaymentAttributes, order?: Or
   if (typeof metadata !== 'object' || Array.isArray(metadata) || !texts.every(isString)) {
     throw malformed('METADATA', 'metadata is an object of texts, like { order: "5" }.');
   }
-  const { sourceTags = {} } = attributes;
-  if (typeof sourceTags !== 'object' || Array.isArray(sourceTags)) {
-    throw malformed('SOURCE_TAGS', 'sourceTags is an object, like { till: "5" }.');
+  const { sourceTags } = attributes;
+  if (sourceTags && !isTags(sourceTags)) {
+    throw malformed(
+      'SOURCE_TAGS',
+      'sourceTags is an object of what JSON can hold, like { till: "5" }.',
+    );
   }
   if (attributes.drafts && !['tab', 'none'].includes(attributes.drafts)) {
     throw malformed('DRAFTS', 'drafts is "tab" or "none".');
@@ -83,7 +86,7 @@ export function checkPaymentAttributes(attributes: PaymentAttributes, order?: Or
 /** Whether the service takes it, or an address is a part of one that it takes. Interface, section 4.4. */
 function isCustomerField(name: string, field: unknown): boolean {
   if (name === 'type') return field === 'PERSONAL' || field === 'BUSINESS';
-  if (name === 'tags') return isRecord(field);
+  if (name === 'tags') return isTags(field);
   if (!ADDRESSES.includes(name)) return TEXTS.includes(name) && isText(field);
   return (
     isRecord(field) &&
@@ -92,6 +95,20 @@ function isCustomerField(name: string, field: unknown): boolean {
         ADDRESS_PARTS.includes(part) && (text == null || text === '' || isText(text)),
     )
   );
+}
+
+/** Whether nothing of it would be lost on its way. */
+function isTags(value: unknown): boolean {
+  const mute: unknown[] = [];
+  try {
+    JSON.stringify(value, (_, part: unknown) => {
+      if (typeof part === 'function' || typeof part === 'symbol') mute.push(part);
+      return part;
+    });
+  } catch {
+    return false;
+  }
+  return isRecord(value) && mute.length === 0;
 }
 
 function isRecord(value: unknown): value is object {

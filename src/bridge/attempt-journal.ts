@@ -33,9 +33,9 @@ export class AttemptJournal {
 
 function readStored(key: string): JournalEntry | undefined {
   try {
-    const { attemptId, startedAt } = JSON.parse(sessionStorage.getItem(key) ?? '{}');
+    const { attemptId, startedAt, sessionId } = JSON.parse(sessionStorage.getItem(key) ?? '{}');
     if (typeof attemptId !== 'string' || typeof startedAt !== 'string') return undefined;
-    return { attemptId, startedAt };
+    return { attemptId, startedAt, sessionId };
   } catch {
     return undefined;
   }

@@ -59,7 +59,9 @@ const Appearance = z.strictObject({
 const environment = z.optional(z.enum(['sandbox', 'live']));
 
 /** An attempt from before this connection. */
-const journal = z.optional(z.strictObject({ attemptId: short, startedAt: short }));
+const journal = z.optional(
+  z.strictObject({ attemptId: short, startedAt: short, sessionId: z.optional(short) }),
+);
 
 /** What is bought, by whom, with which credential. */
 const Setup = z.union([

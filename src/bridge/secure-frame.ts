@@ -86,16 +86,12 @@ export class SecureFrame {
     });
   }
 
-  pay(
-    buyer: CustomerDetails | undefined,
-    { metadata, sourceTags }: Pick<PayOptions, 'metadata' | 'sourceTags'>,
-  ): void {
+  pay(buyer: CustomerDetails | undefined, { metadata, sourceTags }: PayOptions): void {
     this.#host.send({
       type: 'pay',
       buyer,
       // Copies: frameworks hand in proxies, which cannot travel.
-      metadata: metadata && { ...metadata },
-      sourceTags: sourceTags && { ...sourceTags },
+      ...(JSON.parse(JSON.stringify({ metadata, sourceTags })) as PayOptions),
     });
   }
 

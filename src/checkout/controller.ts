@@ -4,7 +4,7 @@ import { ApiError, CheckoutError } from '../errors.ts';
 import type { Gateway, Offer, Payment } from './gateway.ts';
 import type { Journal, JournalEntry } from './journal.ts';
 import { mayHaveCharged, outcomeOf } from './outcome.ts';
-import { dueOf, sameTerms } from './order.ts';
+import { dueOf, type Order, sameTerms } from './order.ts';
 import { declined, toProblem, totalChanged } from './problem.ts';
 import { type CheckoutAction, type CheckoutState, type PaidWith, transition } from './state.ts';
 
@@ -60,6 +60,8 @@ const EXPIRES_SOON = 120_000;
 const LONGEST_LOOK = 60_000;
 /** For how long the request of a document that is gone may still arrive, in milliseconds. */
 const LONGEST_WAY = 30_000;
+/** The same of one whose connection was lost. The buyer waits for it. */
+const LONGEST_REST = 12_000;
 /** Between two looks whether it has. */
 const LOOK_PAUSE = 2000;
 /** The longest wait that a timer can be set to, in milliseconds. */
@@ -109,7 +111,7 @@ export function createController({
     if (outcome === 'declined') {
       // Was received once, and the bank has refused it since.
       const problem = declined(result.transfer?.failure_code);
-      dispatch({ type: state.status === 'loading' ? 'unusable' : 'refused', problem });
+      dispatch({ type: 'refused', problem });
     } else {
       dispatch({ type: 'completed', order, outcome, result, ...paidWith });
     }
@@ -128,9 +130,11 @@ export function createController({
     applyEnding();
   }
 
-  async function keep(attemptId: string): Promise<void> {
+  async function keep(attemptId: string, order: Order): Promise<void> {
+    const sessionId = order.session?.id;
+    const startedAt = new Date(now()).toISOString();
     try {
-      await journal.write({ attemptId, startedAt: new Date(now()).toISOString() });
+      await journal.write({ attemptId, startedAt, sessionId });
     } catch (error) {
       // The entry of an attempt that never left may still arrive: it would stop the next one.
       journal.clear();
@@ -159,66 +163,78 @@ export function createController({
         if (!uncertain && codeOf(error) === 'SESSION_COMPLETE') attempt = undefined;
         // Once a request may have charged, only a decline of this very attempt proves that none has.
         uncertain = mayHaveCharged(error) || (uncertain && codeOf(error) !== 'PAYMENT_DECLINED');
-        if (uncertain) dispatch({ type: 'lost', attemptId, repeatable: canCheck() });
-        const mayRepeat = uncertain ? canCheck() : isRateLimit(error);
+        if (uncertain) {
+          const repeatable = gateway.repeatable || gateway.readsBack;
+          dispatch({ type: 'lost', attemptId, repeatable });
+        }
+        const mayRepeat = uncertain ? gateway.repeatable : isRateLimit(error);
         const pause = mayRepeat ? pauseAsAsked(error, sent, random()) : undefined;
         if (pause !== undefined && sent < MAX_REQUESTS) {
           await sleep(pause);
-          if (uncertain && (await settleByLook()) !== 'open') return;
+          if (uncertain && !(await isOpen())) return;
           continue;
         }
-        if (!uncertain) {
-          journal.clear();
-          refuse(error);
-        } else if (!gateway.readsBack) {
-          dispatch({ type: 'checked' });
-        } else if ((await settleByLook()) === 'open') {
-          journal.clear();
-          refuse(new NotCharged(), 'refused', error);
-        }
-        return;
+        if (uncertain) return conclude(error);
+        journal.clear();
+        return refuse(error);
       }
     }
   }
 
-  /** Whether there is a way to learn what became of an attempt. */
-  function canCheck(): boolean {
-    return gateway.repeatable || gateway.readsBack;
+  /** Nobody can say what became of an attempt of an earlier document. */
+  function hold(attemptId: string): void {
+    dispatch({ type: 'lost', attemptId, repeatable: false });
+  }
+
+  const look = (): Promise<Offer> => gateway.load(AbortSignal.timeout(LONGEST_LOOK));
+
+  /** `offer`, asked for again for so long as it is open and a request may still arrive. */
+  async function lookOn(offer: Offer, longest: number): Promise<Offer> {
+    for (let at = 0; at < longest && offer.status === 'open'; at += LOOK_PAUSE) {
+      await sleep(LOOK_PAUSE);
+      offer = await look();
+    }
+    return offer;
   }
 
   /**
-   * Looks what became of the attempt, where the service can be asked: `settled` when it is known
-   * now, `open` when the same attempt may be sent again, `unknown` when there was no answer.
+   * Looks what became of the attempt, where the service can be asked, and shows it. Whether it has
+   * not arrived: `false` also where there was no answer.
    */
-  async function settleByLook(): Promise<'settled' | 'open' | 'unknown'> {
-    if (!gateway.readsBack) return 'open';
+  async function isOpen(longest = 0): Promise<boolean> {
+    if (!gateway.readsBack) return true;
     try {
-      const offer = await gateway.load(AbortSignal.timeout(LONGEST_LOOK));
-      // It may still be on its way: where its key tells it apart, it can be sent again.
-      if (offer.status === 'open' && attempt && gateway.repeatable) return 'open';
+      const offer = await lookOn(await look(), longest);
+      if (offer.status === 'open') return true;
       journal.clear();
-      if (offer.status === 'open') refuse(new NotCharged());
-      else show(offer);
-      return 'settled';
+      show(offer);
     } catch {
       dispatch({ type: 'checked' });
-      return 'unknown';
     }
+    return false;
+  }
+
+  /** Nothing more is sent. Says what became of the attempt, as far as anybody knows. */
+  async function conclude(answer?: unknown): Promise<void> {
+    if (!(await isOpen(LONGEST_REST))) return;
+    if (!gateway.readsBack || codeOf(answer) === 'IDEMPOTENCY_IN_PROGRESS') {
+      return dispatch({ type: 'checked' });
+    }
+    journal.clear();
+    refuse(new NotCharged(), answer);
   }
 
   /** @param answer - The one that may have said for how long to wait. */
-  function refuse(
-    error: unknown,
-    type: 'refused' | 'unusable' = 'refused',
-    answer: unknown = error,
-  ): void {
+  function refuse(error: unknown, answer = error): void {
     const asked = (answer instanceof ApiError && answer.retryAfter) || 0;
     const problem = {
       ...toProblem(error),
       // A shorter one is not worth words.
       ...(asked > MAX_RETRY_AFTER && { retryAt: now() + asked }),
     };
-    dispatch(problem.code === 'SESSION_EXPIRED' ? { type: 'expired' } : { type, problem });
+    dispatch(
+      problem.code === 'SESSION_EXPIRED' ? { type: 'expired' } : { type: 'refused', problem },
+    );
   }
 
   return {
@@ -227,22 +243,20 @@ export function createController({
     },
 
     async load(begun) {
-      if (begun && !gateway.readsBack) {
-        return dispatch({ type: 'lost', attemptId: begun.attemptId, repeatable: false });
-      }
+      if (begun && !gateway.readsBack) return hold(begun.attemptId);
       try {
         let offer = await gateway.load();
-        const left = begun ? Date.parse(begun.startedAt) + LONGEST_WAY - now() : 0;
-        // Not longer than that, whatever the clock says.
-        const most = Math.min(left, LONGEST_WAY);
-        for (let at = 0; at < most && offer.status === 'open'; at += LOOK_PAUSE) {
-          await sleep(LOOK_PAUSE);
-          offer = await gateway.load();
+        if (begun) {
+          // Of a session that is gone, nobody can be asked.
+          if (offer.order.session?.id !== begun.sessionId) return hold(begun.attemptId);
+          // Not longer than that, whatever the clock says.
+          const left = Date.parse(begun.startedAt) + LONGEST_WAY - now();
+          offer = await lookOn(offer, Math.min(left, LONGEST_WAY));
+          journal.clear();
         }
-        if (begun) journal.clear();
         show(offer);
       } catch (error) {
-        refuse(error, 'unusable');
+        refuse(error);
       }
     },
 
@@ -258,14 +272,14 @@ export function createController({
           return dispatch({ type: 'changed', order: { ...order, ...current }, problem });
         }
         const attemptId = newId();
-        await keep(attemptId);
+        await keep(attemptId, order);
         const { source: bare } = tokenized;
         const source = tags && typeof bare !== 'string' ? { ...bare, tags } : bare;
         attempt = { buyer, metadata, attemptId, ...tokenized, source };
         dispatch({ type: 'tokenized', attemptId });
       } catch (error) {
         // Paid elsewhere, while the buyer typed. What that look has settled, a refusal leaves alone.
-        if (codeOf(error) === 'SESSION_COMPLETE') await settleByLook();
+        if (codeOf(error) === 'SESSION_COMPLETE') await isOpen();
         refuse(error);
         return;
       }
@@ -276,7 +290,8 @@ export function createController({
       const before = state;
       dispatch({ type: 'asked' });
       if (state === before) return;
-      if ((await settleByLook()) === 'open') await send();
+      if (!gateway.repeatable) await conclude();
+      else if (await isOpen()) await send();
     },
   };
 }

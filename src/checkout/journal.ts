@@ -4,6 +4,8 @@ export interface JournalEntry {
   readonly attemptId: string;
   /** ISO 8601. */
   readonly startedAt: string;
+  /** Of the session that it is to pay. */
+  readonly sessionId?: string | undefined;
 }
 
 /** Remembers an attempt beyond the life of the document that makes it. Kept by the page. */

@@ -48,7 +48,6 @@ export type CheckoutState =
 
 export type CheckoutAction =
   | { readonly type: 'loaded'; readonly order: Order }
-  | { readonly type: 'unusable'; readonly problem: Problem }
   | { readonly type: 'submitted' }
   | { readonly type: 'tokenized'; readonly attemptId: string }
   | { readonly type: 'refused'; readonly problem: Problem }
@@ -83,7 +82,7 @@ const transitions: Transitions = {
     completed: (state, action) =>
       action.order ? complete(action.order, undefined, action) : state,
     expired,
-    unusable: (_, { problem }) => ({ status: 'unusable', problem }),
+    refused: (_, { problem }) => ({ status: 'unusable', problem }),
     // An attempt from before this page was loaded, whose outcome nobody has heard.
     lost: (_, { attemptId, repeatable }) => ({
       status: 'unresolved',

@@ -2,6 +2,34 @@ import { expect, test } from '../support/merchant-page.ts';
 import { CheckoutPage } from './checkout-page.ts';
 import { createSession } from './hosted-checkout.ts';
 
+const CONFIRM = { method: 'POST', path: '/v1/api/embedded-checkout/confirm' } as const;
+
+test('a page that is loaded anew during a payment, with a session of its own, does not offer it: nobody pays twice', async ({
+  page,
+  merchant,
+  scriptTag,
+  sandbox,
+}) => {
+  const action = { type: 'delay', ms: 6000 } as const;
+  await sandbox.fail({ match: CONFIRM, when: 'after', times: 1, action });
+  const checkout = new CheckoutPage(page);
+  const open = async (): Promise<string> => {
+    const { client_secret } = await createSession(sandbox);
+    const element = `<easy-checkout client-secret="${client_secret}"></easy-checkout>`;
+    return merchant.put('/', scriptTag + element);
+  };
+  await page.goto(await open());
+  await checkout.pay();
+  await checkout.expectStatus('confirming');
+  await open();
+  await page.reload();
+  await checkout.expectStatus('unresolved');
+  await expect(checkout.notice).toContainText('Please do not pay again');
+  await expect(checkout.notice.getByRole('button')).toHaveCount(0);
+  await expect(checkout.payButton).toBeHidden();
+  await expect.poll(async () => (await sandbox.state()).transfers).toHaveLength(1);
+});
+
 /* Reliability, F17: a page that turns to another session while the first one is being paid. */
 
 for (const [what, fault] of [
@@ -15,7 +43,7 @@ for (const [what, fault] of [
     sandbox,
   }) => {
     await sandbox.fail({
-      match: { method: 'POST', path: '/v1/api/embedded-checkout/confirm' },
+      match: CONFIRM,
       when: 'after',
       ...fault,
     });

@@ -5,7 +5,7 @@ import type { JournalEntry } from '../../src/checkout/journal.ts';
 import type { CheckoutResult } from '../../src/checkout/outcome.ts';
 import { ApiError, ConnectionError } from '../../src/errors.ts';
 import { BUYER, resultIn } from './checkout-bench.ts';
-import { SESSION_ORDER, TEE_ORDER } from './sample-order.ts';
+import { SESSION_ORDER, TEE_ORDER, TERMS } from './sample-order.ts';
 
 /** What becomes of one request to pay. */
 const FATES = [
@@ -23,6 +23,8 @@ const FATES = [
   'left behind',
   /** The page goes while the request is still on its way. */
   'arrives later',
+  /** Its connection is lost while it is still on its way. */
+  'arrives in the end',
 ] as const;
 type Fate = (typeof FATES)[number];
 
@@ -33,6 +35,7 @@ const COMMANDS = [
   'press at the last moment',
   'look',
   'reload',
+  'reload with another session',
   'expire',
   'pay elsewhere',
 ] as const;
@@ -145,13 +148,17 @@ class Tab {
     return this.#sequence.way === 'session';
   }
 
-  /** A new page: all that is left of the one before is the journal. */
-  async open(): Promise<void> {
+  /**
+   * A new page: all that is left of the one before is the journal.
+   *
+   * @param sessionId - Of what it offers.
+   */
+  async open(sessionId = TERMS.id): Promise<void> {
     this.#life += 1;
     this.#timers = [];
     const life = this.#life;
     this.controller = createController({
-      gateway: this.#gateway(life),
+      gateway: this.#gateway(life, sessionId),
       journal: {
         write: async (entry) => void (this.journal = entry),
         clear: () => void (life === this.#life && (this.journal = undefined)),
@@ -205,7 +212,7 @@ class Tab {
     ]);
   }
 
-  #gateway(life: number): Gateway {
+  #gateway(life: number, sessionId: string): Gateway {
     const { repeatable } = this.#sequence;
     return {
       repeatable,
@@ -213,7 +220,9 @@ class Tab {
       load: async () => {
         if (!this.isSession) return { status: 'open', order: TEE_ORDER };
         if (this.#looks.shift() === false) throw new ConnectionError('lost');
-        return this.service.validate();
+        const order = { ...SESSION_ORDER, session: { ...TERMS, id: sessionId } };
+        // Nobody has paid another one.
+        return sessionId === TERMS.id ? this.service.validate() : { status: 'open', order };
       },
       openVaultSession: async () => 'session',
       pay: async (_, attemptId) => {
@@ -224,9 +233,8 @@ class Tab {
           this.begun.push(attemptId);
         }
         const fate = this.fates.shift() ?? 'charged';
-        if (fate !== 'left behind' && fate !== 'arrives later') {
-          return this.service.confirm(attemptId, fate);
-        }
+        const isLate = fate === 'arrives later' || fate === 'arrives in the end';
+        if (fate !== 'left behind' && !isLate) return this.service.confirm(attemptId, fate);
         const arrive = (): void => {
           try {
             this.service.confirm(attemptId, 'charged');
@@ -234,8 +242,9 @@ class Tab {
             // Nobody hears of it either way.
           }
         };
-        if (fate === 'left behind') arrive();
-        else this.#late = { left: WAY, arrive };
+        if (isLate) this.#late = { left: WAY, arrive };
+        else arrive();
+        if (fate === 'arrives in the end') throw new ConnectionError('lost');
         this.#abandon();
         return new Promise<never>(() => {});
       },
@@ -289,6 +298,15 @@ async function obey(tab: Tab, command: Command): Promise<void> {
       // With a publishable key, a page that is loaded after a payment is another purchase.
       if (tab.isSession || tab.controller.state.status !== 'complete') await tab.open();
       return;
+    case 'reload with another session': {
+      if (!tab.isSession) return;
+      const inDoubt = tab.journal !== undefined;
+      await tab.open('another');
+      const { status } = tab.controller.state;
+      demand(!inDoubt || status !== 'ready', 'another session offered to who may have paid');
+      // … and back, for what became of it.
+      return tab.open();
+    }
     case 'expire':
       return tab.expire();
     case 'pay elsewhere':

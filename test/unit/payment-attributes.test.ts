@@ -77,6 +77,24 @@ describe('what a tag says of payment and buyer', () => {
     });
   }
 
+  const round: Record<string, unknown> = {};
+  round['round'] = round;
+  for (const [what, tags] of [
+    ['a BigInt', { till: 5n }],
+    ['a function', { till: { find: () => 5 } }],
+    ['a symbol', { till: [Symbol('5')] }],
+    ['itself', round],
+  ] as const) {
+    it(`has no tags that hold ${what}, which JSON has no words for`, () => {
+      expect(check({ sourceTags: tags }))
+        .to.throw(ConfigurationError, /JSON/)
+        .with.property('code', 'MALFORMED_SOURCE_TAGS');
+      expect(check({ customer: { tags } }))
+        .to.throw(ConfigurationError, /customer\.tags/)
+        .with.property('code', 'MALFORMED_CUSTOMER');
+    });
+  }
+
   it('has to allow a way in which the order can be paid', () => {
     const yen = orderOf([TEE], 2400, 'JPY');
     expect(() => checkPaymentAttributes({ paymentMethods: 'bank' }, yen))

@@ -9,17 +9,21 @@ import {
   readyBench,
   resultIn,
 } from '../../support/checkout-bench.ts';
-import { PAID, SESSION_ORDER, TEE_ORDER } from '../../support/sample-order.ts';
+import { PAID, SESSION_ORDER, TEE_ORDER, TERMS } from '../../support/sample-order.ts';
 
 /** Its time is the clock's matter, which stands still here. */
 const order = TEE_ORDER;
 const OPEN: Offer = { status: 'open', order };
+/** All looks for as long as a request may still arrive whose connection was lost. */
+const STILL_OPEN: readonly Offer[] = Array.from({ length: 7 }, () => OPEN);
 const EXPIRED: Offer = { status: 'expired', order };
 const complete = (result: CheckoutResult = PAID): Offer => ({ status: 'complete', order, result });
 
 const lost = (): Error => new ConnectionError('No answer');
 const refused = (status: number, code: string, retryAfter?: number): ApiError =>
   new ApiError('', { code, status, actor: 'merchant', retryAfter });
+
+const atWork = (): Error => refused(409, 'IDEMPOTENCY_IN_PROGRESS');
 
 /** A session that was paid once, with these answers and then these looks. */
 async function paid(
@@ -129,6 +133,20 @@ describe('a session whose page was loaded anew after a press', () => {
     expect(ahead.controller.state).to.deep.equal({ status: 'ready', order });
   });
 
+  it('is not asked about a press that was to pay another one: the buyer is told not to pay again', async () => {
+    const anew: Offer = { status: 'open', order: SESSION_ORDER };
+    for (const sessionId of [undefined, 'ecs_before']) {
+      const { controller, log } = checkoutBench({ looks: [anew] });
+      await controller.load({ ...BEGUN, sessionId });
+      expect(controller.state).to.include({ status: 'unresolved', attemptId: 'a0' });
+      expect(controller.state).to.include({ checking: false, repeatable: false });
+      expect(log).to.deep.equal(['look']);
+    }
+    const same = checkoutBench({ looks: [anew, { ...anew, status: 'complete', result: PAID }] });
+    await same.controller.load({ ...BEGUN, sessionId: SESSION_ORDER.session?.id });
+    expect(same.controller.state.status).to.equal('complete');
+  });
+
   it('says so when the service cannot be asked, and remembers the press', async () => {
     const { controller, log } = checkoutBench({ looks: [OPEN, lost()] });
     await controller.load(BEGUN);
@@ -138,6 +156,19 @@ describe('a session whose page was loaded anew after a press', () => {
 });
 
 describe('a session whose payment is answered', () => {
+  it('is named in the journal while it is not', async () => {
+    const seen: unknown[] = [];
+    const answers = function* answer() {
+      seen.push(bench.journal);
+      yield resultIn('SUCCEEDED');
+    };
+    // Its end is not written as a time.
+    const named = { ...order, session: { ...TERMS, expiresIn: NaN } };
+    const bench = await readyBench({ answers: answers(), looks: [{ ...OPEN, order: named }] });
+    await bench.controller.pay({ buyer: BUYER });
+    expect(seen).to.have.nested.property('[0].sessionId', TERMS.id);
+  });
+
   it('is complete, and no longer in the journal', async () => {
     const { controller, log } = await paid([resultIn('SUCCEEDED')], []);
     expect(controller.state).to.include({ status: 'complete', attemptId: 'a1' });
@@ -201,14 +232,37 @@ describe('an answer of a session that is lost', () => {
   });
 
   it('three times ends in the service’s word that nothing was charged', async () => {
-    const { controller, log } = await paid([lost(), lost(), lost()], [OPEN, OPEN, OPEN]);
+    const { controller, log } = await paid([lost(), lost(), lost()], [OPEN, OPEN, ...STILL_OPEN]);
     expect(log.filter((entry) => entry.startsWith('pay'))).to.have.length(3);
+    expect(log.filter((entry) => entry === 'wait 2000')).to.have.length(6);
     expect(controller.state).to.include({ status: 'ready' });
     expect(controller.state).to.have.nested.property('problem.code', 'NOT_CHARGED');
   });
 
+  it('may arrive after three requests were lost, and is waited for', async () => {
+    for (const repeatable of [true, false]) {
+      const before = repeatable ? [OPEN, OPEN] : [];
+      const looks = [...before, OPEN, OPEN, OPEN, complete()];
+      const { controller } = await paid([lost(), lost(), lost()], looks, repeatable);
+      expect(controller.state).to.include({ status: 'complete', attemptId: 'a1' });
+    }
+  });
+
+  it('stays in doubt while the service says that it works on it', async () => {
+    const looks = [OPEN, OPEN, ...STILL_OPEN, complete()];
+    const { controller, journal } = await paid([lost(), atWork(), atWork()], looks);
+    expect(controller.state).to.include({
+      status: 'unresolved',
+      checking: false,
+      repeatable: true,
+    });
+    expect(journal).to.include({ attemptId: 'a1' });
+    await controller.check();
+    expect(controller.state).to.include({ status: 'complete', attemptId: 'a1' });
+  });
+
   it('is sent once where repeats are not known: open means that nothing was charged', async () => {
-    const bench = await paid([lost(), resultIn('SUCCEEDED')], [OPEN], false);
+    const bench = await paid([lost(), resultIn('SUCCEEDED')], STILL_OPEN, false);
     expect(bench.log.filter((entry) => entry.startsWith('pay'))).to.deep.equal(['pay a1 t1']);
     expect(bench.controller.state)
       .to.have.property('problem')
@@ -227,7 +281,7 @@ describe('an answer of a session that is lost', () => {
   });
 
   it('is not sent again where the service wants a day: the buyer is told until when', async () => {
-    const { controller, log } = await paid([refused(503, 'BUSY', 86_400_000)], [OPEN]);
+    const { controller, log } = await paid([refused(503, 'BUSY', 86_400_000)], STILL_OPEN);
     expect(log.filter((entry) => entry.startsWith('pay'))).to.deep.equal(['pay a1 t1']);
     expect(controller.state)
       .to.have.property('problem')
@@ -324,7 +378,7 @@ describe('a look that fails too', () => {
   });
 
   it('is followed by no attempt where repeats are not known', async () => {
-    const bench = await paid([lost()], [lost(), OPEN], false);
+    const bench = await paid([lost()], [lost(), ...STILL_OPEN], false);
     expect(bench.controller.state).to.include({ status: 'unresolved', repeatable: true });
     await bench.controller.check();
     expect(bench.log.filter((entry) => entry.startsWith('pay'))).to.have.length(1);

@@ -104,7 +104,8 @@ describe('paying', () => {
     };
     const bench = await readyBench({ answers: answers() });
     await bench.controller.pay({ buyer: BUYER });
-    expect(seen).to.deep.equal([{ attemptId: 'a1', startedAt: '2026-03-01T12:00:00.000Z' }]);
+    const startedAt = '2026-03-01T12:00:00.000Z';
+    expect(seen).to.deep.equal([{ attemptId: 'a1', startedAt, sessionId: undefined }]);
     expect(bench.journal).to.equal(undefined);
   });
 });

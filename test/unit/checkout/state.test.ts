@@ -50,7 +50,6 @@ const result = { subscriptions: [], orderId: 'OR2' };
 
 const ACTIONS = {
   loaded: { type: 'loaded', order: other },
-  unusable: { type: 'unusable', problem },
   submitted: { type: 'submitted' },
   tokenized: { type: 'tokenized', attemptId: 'a2' },
   refused: { type: 'refused', problem },
@@ -105,7 +104,7 @@ const STEPS: {
 } = {
   loading: {
     loaded: { status: 'ready', order: other },
-    unusable: { status: 'unusable', problem },
+    refused: { status: 'unusable', problem },
     lost: { status: 'unresolved', attemptId: 'a2', checking: false, repeatable: true },
     expired: { status: 'expired' },
     'expired with its order': { status: 'expired', order: other },
