@@ -20,7 +20,7 @@ export const methodStyles = css`
   .methods label {
     display: grid;
     grid-template-columns: 18px minmax(0, 1fr);
-    align-items: center;
+    place-items: center start;
     align-content: center;
     gap: 0 8px;
     min-height: 48px;

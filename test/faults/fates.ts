@@ -1,8 +1,8 @@
 /** What becomes of one request between the secure frame and the service. */
 export type Fate =
   | { readonly type: 'clean' }
-  /** It never reaches the service. */
-  | { readonly type: 'lost' }
+  /** Its connection is lost before the service hears it: for ever, or for so many milliseconds. */
+  | { readonly type: 'lost'; readonly arrives?: number }
   /** The service does its work, and nothing of the answer arrives. */
   | { readonly type: 'answer lost' }
   /** The service does its work, and a part of the answer arrives. */

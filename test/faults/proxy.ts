@@ -142,6 +142,7 @@ export class FaultProxy {
         return send(response, await forward());
       case 'lost':
         response.destroy();
+        if (fate.arrives) void this.#hold(fate.arrives).then(forward);
         return;
       case 'answer lost':
         await forward();

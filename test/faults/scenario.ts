@@ -1,7 +1,10 @@
 import { Random } from '../support/random.ts';
 import type { Fate, RetryAfter, Script } from './fates.ts';
 
-/** The faults of the reliability plan that the laboratory makes, and the random mix of them: for cards, and for bank accounts. */
+/**
+ * The faults of the reliability plan that the laboratory makes, and the random mix of them: for cards,
+ * and for bank accounts. `late`: connections are lost, and what was sent over them arrives all the same.
+ */
 export const FAULTS = [
   'F1',
   'F2',
@@ -20,12 +23,13 @@ export const FAULTS = [
   'mix',
   'F27',
   'bank',
+  'late',
 ] as const;
 export type FaultName = (typeof FAULTS)[number];
 
 /** What is counted for the figures about double transfers, lost results and false words. */
 export const COUNTED: readonly FaultName[] = FAULTS.filter(
-  (fault) => !['F9', 'F12', 'F13', 'F27', 'bank'].includes(fault),
+  (fault) => !['F9', 'F12', 'F13', 'F27', 'bank', 'late'].includes(fault),
 );
 
 /** Everything that one run does, decided beforehand by its seed. */
@@ -145,6 +149,11 @@ function scriptOf(fault: FaultName, way: Scenario['way'], random: Random): Scrip
       };
     case 'F27':
       return { ...none, money: some(() => overwhelming(random)) };
+    case 'late':
+      return {
+        ...none,
+        money: some(() => ({ type: 'lost', arrives: random.one([1000, 4000, 9000]) })),
+      };
     case 'bank':
     case 'mix': {
       const rough = random.below(4) === 0;
