@@ -132,7 +132,7 @@ describe('the page’s view of its frame', () => {
     secureFrame.suggestName('Ada Lovelace');
     await waitUntil(() => commands().length === 7);
     expect(commands().slice(1)).to.deep.equal([
-      { type: 'pay', buyer, metadata: undefined, sourceTags: undefined },
+      { type: 'pay', buyer },
       { type: 'pay', buyer, metadata: { order: '5' }, sourceTags: { till: '5' } },
       { type: 'check' },
       { type: 'focus', field: undefined },
@@ -145,13 +145,14 @@ describe('the page’s view of its frame', () => {
     const { secureFrame, commands } = await connected();
     const buyer = { first_name: 'Ada', last_name: 'Lovelace' };
     const wrapped = new Proxy({ order: '5' }, {});
-    secureFrame.pay(buyer, { metadata: wrapped, sourceTags: wrapped });
+    const nested = new Proxy({ till: wrapped }, {});
+    secureFrame.pay(buyer, { metadata: wrapped, sourceTags: nested });
     await waitUntil(() => commands().length === 2);
     expect(commands()[1]).to.deep.equal({
       type: 'pay',
       buyer,
       metadata: { order: '5' },
-      sourceTags: { order: '5' },
+      sourceTags: { till: { order: '5' } },
     });
   });
 
