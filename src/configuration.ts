@@ -129,7 +129,7 @@ function secretConfiguration({ clientSecret, parentOrigin }: Attributes): Secret
   if (secret.length > LONGEST || /[\s<>"]/.test(secret)) {
     throw new ConfigurationError(
       'MALFORMED_CLIENT_SECRET',
-      'client-secret is not one: copy the client_secret of a session.',
+      'client-secret is not one: copy it from a session.',
     );
   }
   return { clientSecret: secret, ...(parentOrigin && { parentOrigin }) };

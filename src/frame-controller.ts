@@ -261,7 +261,7 @@ export class FrameController implements ReactiveController {
     const problem: Problem = {
       code: 'CLIENT_SECRET_NOT_FETCHED',
       actor: 'service',
-      message: 'fetchClientSecret() failed or gave no secret: see what your server answered.',
+      message: 'fetchClientSecret() gave no secret: see what your server answered.',
     };
     const { state } = this;
     if (state.status === 'unusable' && state.problem.code === problem.code) return;

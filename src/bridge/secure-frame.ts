@@ -91,7 +91,8 @@ export class SecureFrame {
       type: 'pay',
       buyer,
       // Copies: frameworks hand in proxies, which cannot travel.
-      ...(JSON.parse(JSON.stringify({ metadata, sourceTags })) as PayOptions),
+      metadata: metadata && { ...metadata },
+      sourceTags: sourceTags && (JSON.parse(JSON.stringify(sourceTags)) as typeof sourceTags),
     });
   }
 

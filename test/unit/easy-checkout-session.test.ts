@@ -206,6 +206,7 @@ describe('what a page changes inside its objects', () => {
       type: 'pay',
       buyer: { type: 'PERSONAL', ...ada },
       metadata: { order: '6' },
+      sourceTags: undefined,
     });
     await here.become({ status: 'expired' });
     expect(await result).to.deep.equal({ status: 'unavailable' });

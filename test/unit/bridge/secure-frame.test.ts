@@ -132,7 +132,7 @@ describe('the page’s view of its frame', () => {
     secureFrame.suggestName('Ada Lovelace');
     await waitUntil(() => commands().length === 7);
     expect(commands().slice(1)).to.deep.equal([
-      { type: 'pay', buyer },
+      { type: 'pay', buyer, metadata: undefined, sourceTags: undefined },
       { type: 'pay', buyer, metadata: { order: '5' }, sourceTags: { till: '5' } },
       { type: 'check' },
       { type: 'focus', field: undefined },
