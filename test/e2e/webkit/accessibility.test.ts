@@ -7,7 +7,7 @@ import { WebkitPage } from '../../support/webdriver.ts';
 // The one that the other engines are looked at with.
 const { resolve } = createRequire(createRequire(import.meta.url).resolve('@axe-core/playwright'));
 const AXE = readFileSync(resolve('axe-core/axe.min.js'), 'utf8');
-const ELEMENT = "document.querySelector('easy-checkout').shadowRoot";
+const ELEMENT = "document.querySelector('easy-checkout')?.shadowRoot";
 const FRAME = `return ${ELEMENT}?.querySelector('iframe')`;
 const PAY = `return ${ELEMENT}?.querySelector('button[type=submit]')`;
 
@@ -17,7 +17,7 @@ const FRAMES = `${CHECKOUTS}.flatMap(({ shadowRoot }) =>
   [...shadowRoot.querySelectorAll('iframe')].filter(({ offsetHeight }) => offsetHeight > 0))`;
 
 const inState = (status: string): string =>
-  `return document.querySelector('easy-checkout').state?.status === '${status}'`;
+  `return document.querySelector('easy-checkout')?.state?.status === '${status}'`;
 
 /**
  * What axe finds in the one document that the driver is in. The frame is drawn on the page's ground,

@@ -3,11 +3,12 @@ import { SandboxControl } from '../../support/sandbox-control.ts';
 import { startTestStack, type TestStack } from '../../support/stack.ts';
 import { KEYS, WebkitPage } from '../../support/webdriver.ts';
 
-const ELEMENT = "document.querySelector('easy-checkout').shadowRoot";
+// The gallery makes its elements by script, so that there may be none yet.
+const ELEMENT = "document.querySelector('easy-checkout')?.shadowRoot";
 const FRAME = `return ${ELEMENT}?.querySelector('iframe')`;
 
 const inState = (status: string): string =>
-  `return document.querySelector('easy-checkout').state?.status === '${status}'`;
+  `return document.querySelector('easy-checkout')?.state?.status === '${status}'`;
 /** Whether the focus is on what `selector` names, in the page's part of the checkout. */
 const onPage = (selector: string): string =>
   `return ${ELEMENT}.activeElement?.matches('${selector}') === true`;

@@ -3,7 +3,7 @@ import { SandboxControl } from '../../support/sandbox-control.ts';
 import { startTestStack, type TestStack } from '../../support/stack.ts';
 import { WebkitPage } from '../../support/webdriver.ts';
 
-const ELEMENT = "document.querySelector('easy-checkout').shadowRoot";
+const ELEMENT = "document.querySelector('easy-checkout')?.shadowRoot";
 const FRAME = `return ${ELEMENT}?.querySelector('iframe')`;
 
 /** A script that returns the field that autofill knows by this name. */
@@ -13,7 +13,7 @@ const inFrame = (token: string): string =>
   `return document.querySelector('[autocomplete~=${token}]')`;
 
 const inState = (status: string): string =>
-  `return document.querySelector('easy-checkout').state?.status === '${status}'`;
+  `return document.querySelector('easy-checkout')?.state?.status === '${status}'`;
 
 let stack: TestStack;
 let page: WebkitPage;
