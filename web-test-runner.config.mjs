@@ -21,7 +21,13 @@ const engines = {
       port: driver.port,
       path: '/',
       logLevel: 'error',
-      capabilities: { browserName: 'MiniBrowser', 'wdio:enforceWebDriverClassic': true },
+      capabilities: {
+        browserName: 'MiniBrowser',
+        'wdio:enforceWebDriverClassic': true,
+        // Pages tell the runner themselves when they have begun. The driver, which waits for their
+        // load event, waits for ever where a page has been left before it.
+        pageLoadStrategy: 'none',
+      },
     }),
 };
 const absent = Object.keys(engines).filter((engine) => !engines[engine]);

@@ -171,7 +171,7 @@ export function createController({
         const pause = mayRepeat ? pauseAsAsked(error, sent, random()) : undefined;
         if (pause !== undefined && sent < MAX_REQUESTS) {
           await sleep(pause);
-          if (uncertain && !(await isOpen())) return;
+          if (uncertain && !(await showUnlessOpen())) return;
           continue;
         }
         if (uncertain) return conclude(error);
@@ -198,10 +198,10 @@ export function createController({
   }
 
   /**
-   * Looks what became of the attempt, where the service can be asked, and shows it. Whether it has
-   * not arrived: `false` also where there was no answer.
+   * Looks what became of the attempt, where the service can be asked, and shows it. Whether the
+   * session is open, and so it has not arrived: `false` also where there was no answer.
    */
-  async function isOpen(longest = 0): Promise<boolean> {
+  async function showUnlessOpen(longest = 0): Promise<boolean> {
     if (!gateway.readsBack) return true;
     try {
       const offer = await lookOn(await look(), longest);
@@ -216,7 +216,7 @@ export function createController({
 
   /** Nothing more is sent. Says what became of the attempt, as far as anybody knows. */
   async function conclude(answer?: unknown): Promise<void> {
-    if (!(await isOpen(LONGEST_REST))) return;
+    if (!(await showUnlessOpen(LONGEST_REST))) return;
     if (!gateway.readsBack || codeOf(answer) === 'IDEMPOTENCY_IN_PROGRESS') {
       return dispatch({ type: 'checked' });
     }
@@ -279,7 +279,7 @@ export function createController({
         dispatch({ type: 'tokenized', attemptId });
       } catch (error) {
         // Paid elsewhere, while the buyer typed. What that look has settled, a refusal leaves alone.
-        if (codeOf(error) === 'SESSION_COMPLETE') await isOpen();
+        if (codeOf(error) === 'SESSION_COMPLETE') await showUnlessOpen();
         refuse(error);
         return;
       }
@@ -291,7 +291,7 @@ export function createController({
       dispatch({ type: 'asked' });
       if (state === before) return;
       if (!gateway.repeatable) await conclude();
-      else if (await isOpen()) await send();
+      else if (await showUnlessOpen()) await send();
     },
   };
 }

@@ -16,7 +16,6 @@ export let locale = 'en';
 /** Of the texts. BCP 47. */
 export let language = 'en';
 let page: Texts = {};
-let learnt: Texts = {};
 let own: Texts = {};
 /** Ends of the names of files that the form needs beside the first. */
 const parts = new Set<string>();
@@ -37,24 +36,15 @@ export async function speak(
   tell: (speech: Speech) => void,
 ): Promise<void> {
   own = wording;
-  const again = (): unknown => speak(wanted, wording, tell);
-  repeat = again;
+  repeat = () => speak(wanted, wording, tell);
   const found = languageOf(wanted);
   const isNew = found !== language;
   if (isNew) {
     language = found;
-    const due = Promise.all(['', ...parts].map(read));
-    const come = await Promise.race([due, wait(PATIENCE)]);
-    if (language !== found) return;
-    if (!come) void due.then(([file]) => file && repeat === again && again());
-    const [first, ...others] = come ?? [];
-    const both = first as Readonly<Record<'page' | 'frame', Texts>> | undefined;
-    if (!both) language = 'en';
-    page = both?.page ?? {};
-    learnt = Object.assign({}, both?.frame, ...others) as Texts;
+    page = {};
   }
+  if (!(await gather())) return;
   locale = formatLocale(wanted[0], language);
-  mix();
   const direction = directionOf(language);
   tell({ language, direction, locale, texts: page });
   if (!isNew) return;
@@ -69,23 +59,30 @@ export async function speak(
 /** Learns what a part says, before it is drawn. */
 export async function learn(part: string): Promise<void> {
   parts.add(part);
-  const spoken = language;
-  const due = read(part).then((more) => {
-    if (language === spoken) {
-      learnt = { ...learnt, ...more };
-      mix();
-    }
-    return true;
-  });
-  const isInTime = await Promise.race([due, wait(PATIENCE)]);
-  if (!isInTime) void due.then(() => repeat());
+  await gather();
 }
 
-function mix(): void {
-  texts = { ...frameTexts, ...learnt, ...own };
+/** @returns Whether this is still the language to speak. */
+async function gather(): Promise<boolean> {
+  const spoken = language;
+  const [first, ...others] = await Promise.all(['', ...parts].map(inTime));
+  if (language !== spoken) return false;
+  const both = first as Readonly<Record<'page' | 'frame', Texts>> | undefined;
+  if (!both) language = 'en';
+  page = { ...both?.page, ...page };
+  texts = Object.assign({}, frameTexts, both?.frame, ...(both ? others : []), own);
   const root = document.documentElement;
   root.lang = language;
   root.dir = directionOf(language);
+  return true;
+}
+
+/** What takes too long is said as soon as it comes. */
+async function inTime(part: string): Promise<Texts | undefined | void> {
+  const due = read(part);
+  const come = await Promise.race([due, wait(PATIENCE)]);
+  if (!come) void due.then((file) => file && repeat());
+  return come;
 }
 
 /** English stays for what cannot be had. */

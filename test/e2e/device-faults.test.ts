@@ -1,10 +1,8 @@
 import { expect, test } from '../support/merchant-page.ts';
 import { CheckoutPage, checkoutCalls } from './checkout-page.ts';
-import { createSession } from './hosted-checkout.ts';
+import { CONFIRM, createSession } from './hosted-checkout.ts';
 
 /* Reliability, F18, F19, F20 and F22: what a buyer's device does to a payment. */
-
-const CONFIRM = { method: 'POST', path: '/v1/api/embedded-checkout/confirm' } as const;
 
 test('a press while the device is offline charges nothing, then and later, until it is pressed again', async ({
   page,

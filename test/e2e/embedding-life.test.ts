@@ -162,9 +162,10 @@ for (const [moment, reach] of [
       await expect.poll(async () => (await traces()).timers).toBeGreaterThan(0);
     await reach(checkout);
     await checkout.element.evaluate((element) => element.remove());
+    expect(await traces()).toMatchObject({ listeners: before.listeners });
+    expect(page.frames()).toHaveLength(1);
     // The second part of the script may still be on its way, with the limit to its wait.
     await expect.poll(traces, { timeout: 3000 }).toEqual(before);
-    expect(page.frames()).toHaveLength(1);
   });
 }
 

@@ -9,6 +9,9 @@ export interface CreatedSession {
   readonly url: string;
 }
 
+/** What pays a session, as the sandbox's faults match it. */
+export const CONFIRM = { method: 'POST', path: '/v1/api/embedded-checkout/confirm' } as const;
+
 /** A session as a merchant's server makes it: two T-shirts, unless `body` says otherwise. */
 export async function createSession(
   sandbox: SandboxControl,

@@ -4,7 +4,7 @@ import type { MerchantSite } from '../support/merchant-page.ts';
 import type { SandboxControl } from '../support/sandbox-control.ts';
 import type { TestStack } from '../support/stack.ts';
 import { EmbeddedCheckout, embeddingPage } from './embedded-page.ts';
-import { createSession } from './hosted-checkout.ts';
+import { CONFIRM, createSession } from './hosted-checkout.ts';
 
 interface World {
   readonly page: Page;
@@ -91,7 +91,7 @@ test('nothing closes the dialog while a payment is under way', async ({
   await checkout.fillBuyer();
   await checkout.fillCard();
   await sandbox.fail({
-    match: { method: 'POST', path: '/v1/api/embedded-checkout/confirm' },
+    match: CONFIRM,
     times: 1,
     when: 'before',
     action: { type: 'delay', ms: 4000 },

@@ -162,6 +162,52 @@ test('texts that come late replace the English ones, and what was typed stays', 
   await expect(account).toHaveText('Kontonummer');
 });
 
+test('a checkout that is changed while its texts are on their way does not turn English', async ({
+  page,
+  merchant,
+  scriptTag,
+}) => {
+  const checkout = new ForeignCheckout(page);
+  const form = checkout.element.locator('form');
+  const gate = closedGate();
+  await page.route('**/text-de.json', async (route) => {
+    await gate.opened;
+    await route.continue();
+  });
+  await page.goto(merchant.put('/', `${scriptTag}${tag('locale="de"')}`));
+  await expect(checkout.field('first_name')).toBeVisible();
+  for (const isDisabled of [true, false]) {
+    await checkout.element.evaluate((element, to) => {
+      element.toggleAttribute('disabled', to);
+    }, isDisabled);
+    await expect(checkout.card.locator('#number')).toBeEnabled({ enabled: !isDisabled });
+    await expect(form).toHaveAttribute('data-wordless');
+  }
+  gate.open();
+  await expect(checkout.label('first_name')).toHaveText('Vorname');
+  await expect(form).not.toHaveAttribute('data-wordless');
+  await expect(checkout.card.locator('label[for="number"]')).toHaveText('Kartennummer');
+});
+
+test('what a bank account is asked for stays in the language that came first', async ({
+  page,
+  merchant,
+  scriptTag,
+}) => {
+  const checkout = new ForeignCheckout(page);
+  const gate = closedGate();
+  await page.route('**/text-de.json', async (route) => {
+    await gate.opened;
+    await route.continue();
+  });
+  const bankWords = page.waitForResponse('**/text-de-bank.json');
+  await page.goto(merchant.put('/', `${scriptTag}${tag('locale="de" payment-methods="bank"')}`));
+  await (await bankWords).finished();
+  gate.open();
+  await expect(checkout.label('first_name')).toHaveText('Vorname');
+  await expect(checkout.card.locator('label[for="account_number"]')).toHaveText('Kontonummer');
+});
+
 test('texts that cannot be had cost nobody the checkout: it is in English', async ({
   page,
   merchant,

@@ -1,8 +1,6 @@
 import { expect, test } from '../support/merchant-page.ts';
 import { CheckoutPage } from './checkout-page.ts';
-import { createSession } from './hosted-checkout.ts';
-
-const CONFIRM = { method: 'POST', path: '/v1/api/embedded-checkout/confirm' } as const;
+import { CONFIRM, createSession } from './hosted-checkout.ts';
 
 test('a page that is loaded anew during a payment, with a session of its own, does not offer it: nobody pays twice', async ({
   page,

@@ -1,7 +1,7 @@
 import type { Defect } from './defect.ts';
 
 const CONTROLLER = 'src/checkout/controller.ts';
-const LOOK = '          if (uncertain && !(await isOpen())) return;';
+const LOOK = '          if (uncertain && !(await showUnlessOpen())) return;';
 
 /** In how an attempt to pay is made, repeated and settled. */
 export const PAYMENT: readonly Defect[] = [
