@@ -201,7 +201,9 @@ test('what a bank account is asked for stays in the language that came first', a
     await route.continue();
   });
   const bankWords = page.waitForResponse('**/text-de-bank.json');
-  await page.goto(merchant.put('/', `${scriptTag}${tag('locale="de" payment-methods="bank"')}`));
+  await page.goto(merchant.put('/', `${scriptTag}${tag('locale="de"')}`));
+  await expect(checkout.card.locator('#number')).toBeAttached();
+  await checkout.element.evaluate((element) => element.setAttribute('payment-methods', 'bank'));
   await (await bankWords).finished();
   gate.open();
   await expect(checkout.label('first_name')).toHaveText('Vorname');
