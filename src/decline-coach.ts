@@ -1,3 +1,4 @@
+import type { PaymentMethod } from './checkout/order.ts';
 import type { Problem } from './checkout/problem.ts';
 import { elementOf } from './later-element.ts';
 import { type LaterTexts, laterTexts } from './messages/later.ts';
@@ -34,6 +35,8 @@ export class DeclineCoach {
   #isOwn = false;
   /** Of the last press, when nothing was changed for it: why the one before did not work. */
   #tried: Problem | undefined;
+  /** With which the last press was to pay. */
+  #method: PaymentMethod = 'card';
 
   constructor(host: Host, picker: Picker) {
     this.#host = host;
@@ -48,24 +51,26 @@ export class DeclineCoach {
       const problem = state.status === 'ready' ? state.problem : undefined;
       this.#tried = this.#changed ? undefined : problem;
       this.#changed = false;
+      this.#method = this.#picker.chosen?.method ?? 'card';
     });
   }
 
   /** What a buyer reads about `problem`; `undefined` where general words will do. */
   readonly text = (problem: Problem, reading: Reading): string | undefined => {
     const again = this.#tried !== problem && this.#tried?.code === 'PAYMENT_DECLINED';
-    return refusalText(problem, { ...reading, again });
+    return refusalText(problem, { ...reading, again, bank: this.#method === 'bank' });
   };
 
-  /** The presses that may help. None where the problem is not the way to pay. */
+  /** The presses that may help. None where the problem is not the way to pay, or another is chosen. */
   readonly steps = ({ code, failureCode = '' }: Problem): readonly NoticeAction[] => {
     if (code !== 'PAYMENT_DECLINED' && code !== 'INVALID_CARD') return [];
     const { chosen, choices } = this.#picker;
-    const method = chosen?.method ?? 'card';
+    const method = this.#method;
+    if (method !== chosen?.method) return [];
     const fresh = choices.find((choice) => !choice.saved && choice.method === method);
     const other = choices.find((choice) => !choice.saved && choice.method !== method);
     const [field, words] = FIELDS.get(failureCode || code) ?? [];
-    const isCard = method === 'card';
+    const isCard = method !== 'bank';
     const texts: LaterTexts = { ...laterTexts, ...this.#host.messages() };
     const steps: NoticeAction[] = [];
     if (field && words && !chosen?.saved) {

@@ -461,7 +461,6 @@ export class EasyCheckout extends LitElement implements FrameHost {
           slow,
           disabled: this.#isDisabled || this.#awaitsLater,
           authorization: this.#frame.authorization,
-          bank: this.#isDebit,
           country: this.#buyer.country,
           locale,
           later: this.#later.views,
@@ -634,9 +633,9 @@ export class EasyCheckout extends LitElement implements FrameHost {
     await this.updateComplete;
     if (after.status === 'complete' && before.status !== 'complete') {
       this.#query('#receipt-title, .notice')?.focus();
-    } else if (wasIn && after.status !== before.status && after.status === 'unresolved') {
+    } else if (wasIn && ['unresolved', 'expired', 'unusable'].includes(after.status)) {
       this.#query('.notice')?.focus();
-    } else if (after.status === 'ready' && after.problem) {
+    } else if (after.status === 'ready' && after.problem && before.status !== 'ready') {
       if (before.status === 'unresolved') this.#query('.notice')?.focus();
       this.#query('.notice')?.scrollIntoView({ block: 'nearest' });
     }
@@ -644,12 +643,16 @@ export class EasyCheckout extends LitElement implements FrameHost {
 
   /** What a screen reader is told of `state` without being asked. */
   #announcementOf(state: CheckoutState): string {
-    const { messages, locale } = this.#wording;
-    const reading = { messages, locale, bank: this.#isDebit, later: this.#later.views };
+    const { messages } = this.#wording;
+    const reading = { ...this.#wording, later: this.#later.views };
     switch (state.status) {
       case 'ready':
-        if (state.problem) return problemText(state.problem, reading);
-        return state.expiring ? messages.expiring : '';
+        return [
+          state.problem && problemText(state.problem, reading),
+          state.expiring && messages.expiring,
+        ]
+          .filter(Boolean)
+          .join(' ');
       case 'tokenizing':
       case 'confirming':
         return messages.processing;

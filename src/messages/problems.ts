@@ -1,10 +1,9 @@
 import type { Problem } from '../checkout/problem.ts';
 import { fill } from './fill.ts';
 import type { PageTexts } from './page.ts';
-import type { Reading } from './refusals.ts';
+import type { Wording } from './terms.ts';
 
-interface Context extends Omit<Reading, 'messages'> {
-  readonly messages: PageTexts;
+interface Context extends Wording<PageTexts> {
   /** Knows better words for some problems, once it is loaded. */
   readonly later?:
     | { readonly problemText: (problem: Problem, reading: Context) => string | undefined }

@@ -24,8 +24,6 @@ interface Commit {
   readonly disabled: boolean;
   /** What the buyer agrees to by paying from a bank account, in full. */
   readonly authorization?: string | undefined;
-  /** It will be paid from a bank account. */
-  readonly bank?: boolean;
   /** Of the billing address, once it is known. */
   readonly country?: string | undefined;
   readonly locale: string;
@@ -39,12 +37,12 @@ interface Commit {
 /** The end of the form: what went wrong last, the terms, and the button that pays. */
 export function commit(commit: Commit): TemplateResult {
   const { problem, slow, expiring, cancelUrl, onCancel, reload, ...view } = commit;
-  const { order, busy, bank = false, locale, later, messages } = view;
+  const { order, busy, locale, later, messages } = view;
   return html`<section class="commit" part="commit">
     ${
       problem
         ? notice({
-            text: problemText(problem, { locale, bank, later, messages }),
+            text: problemText(problem, { locale, later, messages }),
             tone: 'danger',
             actions: later?.steps(problem),
           })

@@ -82,10 +82,7 @@ export interface LaterViews {
   /** Keeps the look readable. @param onChange - It has changed. */
   readonly look: (root: ShadowRoot, onChange: () => void) => void;
   /** Better words for a problem than the general ones; `undefined` where those will do. */
-  readonly problemText: (
-    problem: Problem,
-    reading: Wording<PageTexts> & { readonly bank?: boolean },
-  ) => string | undefined;
+  readonly problemText: (problem: Problem, reading: Wording<PageTexts>) => string | undefined;
   /** What the buyer can do about it, each by a press. */
   readonly steps: (problem: Problem) => readonly NoticeAction[];
   /** The styles of all these. */

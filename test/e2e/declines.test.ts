@@ -91,8 +91,13 @@ test('another way to pay is one press away, and back', async ({ page, sandbox })
   await expect(checkout.method('Bank account')).toBeChecked();
   await expect(checkout.method('Bank account')).toBeFocused();
   await expect(checkout.frame.getByLabel('Routing number', { exact: true })).toBeVisible();
+  // No account has been tried: what was said is still of the card.
+  await expect(checkout.notice).toContainText('not enough money on this card');
+  expect(await stepsOf(checkout)).toEqual([]);
   await checkout.method('Card').check();
   await expect(checkout.cardNumber).toHaveValue(/4000/);
+  await expect(checkout.notice).toContainText('not enough money on this card');
+  expect(trimmed(await stepsOf(checkout))).toEqual(['Use another card', 'Pay by bank account']);
 });
 
 test('where a card is the only way to pay, no other is offered', async ({

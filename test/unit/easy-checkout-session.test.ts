@@ -51,6 +51,11 @@ describe('a checkout of a session', () => {
     const told = 'This checkout expires in less than two minutes.';
     expect(textOf(shadowRoot?.querySelector('.commit .notice'))).to.equal(told);
     expect(textOf(shadowRoot?.querySelector('[role="status"]'))).to.equal(told);
+    // Also to those who were told of a decline before.
+    const problem = { code: 'RATE_LIMITED', actor: 'buyer', message: '' } as const;
+    await bench.become({ ...READY, problem });
+    await bench.become({ ...READY, problem, expiring: true });
+    expect(textOf(shadowRoot?.querySelector('[role="status"]'))).to.contain(told);
   });
 
   it('that has ended says so and tells the page, once', async () => {

@@ -4,10 +4,11 @@ import { problemText } from '../../../src/messages/problems.ts';
 import { refusalText } from '../../../src/messages/refusals.ts';
 import { ENGLISH } from '../../support/english.ts';
 
-const later = {
+const laterOf = (bank: boolean) => ({
   problemText: (problem: Problem, reading: object) =>
-    refusalText(problem, { ...ENGLISH, ...reading, messages: ENGLISH.messages }),
-};
+    refusalText(problem, { ...ENGLISH, ...reading, bank, messages: ENGLISH.messages }),
+});
+const later = laterOf(false);
 
 const textOf = (
   code: string,
@@ -17,7 +18,7 @@ const textOf = (
 ) =>
   problemText(
     { code, actor, message: 'canary', ...(failureCode && { failureCode }) },
-    { ...ENGLISH, bank, later },
+    { ...ENGLISH, later: laterOf(bank) },
   );
 
 describe('what a buyer reads', () => {

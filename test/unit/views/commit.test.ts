@@ -82,7 +82,7 @@ describe('the end of the form', () => {
   it('has what a press agrees to right above the button', async () => {
     const authorization = 'I authorize Small Hours to debit the account ending in 6789.';
     const order = orderOf([TRIAL], 0);
-    const root = await show(commit({ ...VIEW, order, authorization, bank: true }));
+    const root = await show(commit({ ...VIEW, order, authorization }));
     const terms = root.querySelector('[part="renewal-terms"]');
     expect(textOf(terms)).to.contain('14 days free, then $29.00 per month from');
     expect(textOf(root.querySelector('[part="authorization"]'))).to.contain(authorization);
