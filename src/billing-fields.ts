@@ -256,7 +256,7 @@ export class BillingFields implements BuyerPart {
   };
 
   #fill(name: BillingField, text: string | undefined): void {
-    if (!text || text === NOT_APPLICABLE || this.#value(name) !== '') return;
+    if (!text || text === NOT_APPLICABLE || this.#values.has(name)) return;
     this.#values.set(name, text);
   }
 

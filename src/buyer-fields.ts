@@ -84,7 +84,7 @@ export class BuyerFields {
   }
 
   /** The control of a field; `undefined` for other names and before the first rendering. */
-  input(name: string): HTMLInputElement | HTMLSelectElement | undefined {
+  input(name: string): HTMLInputElement | undefined {
     const input = this.#names.includes(name) && this.#options.root()?.querySelector(`#${name}`);
     return input ? (input as HTMLInputElement) : undefined;
   }
@@ -120,7 +120,9 @@ export class BuyerFields {
     this.#known = customer;
     for (const name of BUYER_FIELDS) {
       const input = this.input(name);
-      if (input?.value === '') input.value = customer[name] ?? '';
+      if (input && input.value === input.defaultValue) {
+        input.value = input.defaultValue = customer[name] ?? '';
+      }
     }
     this.#part?.prefill(customer);
     this.#suggestName();
@@ -131,7 +133,7 @@ export class BuyerFields {
   clear(): void {
     for (const name of BUYER_FIELDS) {
       const input = this.input(name);
-      if (input) input.value = '';
+      if (input) input.value = input.defaultValue = '';
     }
     this.#part?.clear();
     this.#checks.clear();

@@ -22,7 +22,7 @@ export class DraftKeeper {
   readonly #write: Write;
   /** In this page, or in an earlier one of the same checkout. */
   readonly #typed = new Map<string, string>();
-  readonly #touched = new WeakSet<object>();
+  #touched = new WeakSet<object>();
   #known: KnownBuyer = {};
 
   constructor(host: Host, write: Write) {
@@ -50,6 +50,7 @@ export class DraftKeeper {
   /** Forgets it: the order is paid, or the form was emptied. */
   readonly clear = (): void => {
     this.#typed.clear();
+    this.#touched = new WeakSet();
     this.#save();
   };
 

@@ -111,6 +111,23 @@ test('it ends with the payment', async ({ page, merchant, scriptTag }) => {
   await expect(checkout.email).toHaveValue('');
 });
 
+test('it ends with a payment by Enter too, also of the field that Enter was pressed in', async ({
+  page,
+  merchant,
+  scriptTag,
+}) => {
+  await page.goto(merchant.put('/', scriptTag + tag()));
+  const checkout = new CheckoutPage(page);
+  await checkout.ready();
+  await checkout.fillCard();
+  await checkout.fillBuyer();
+  await checkout.phone.fill('+1 555 010 7777');
+  await checkout.phone.press('Enter');
+  await checkout.expectStatus('complete');
+  await expect(checkout.receipt.getByRole('heading').first()).toBeFocused();
+  await expect.poll(() => page.evaluate(DRAFTS)).toEqual({});
+});
+
 test('it ends with reset()', async ({ page, merchant, scriptTag, sandbox }) => {
   await sandbox.state();
   await page.goto(merchant.put('/', scriptTag + tag()));

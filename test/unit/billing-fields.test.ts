@@ -282,11 +282,18 @@ describe('the later fields', () => {
   it('never lose what was typed to what is known', async () => {
     const { fields, type, control } = await drawn();
     type('city', 'Cupertino');
-    fields.prefill({
-      personal_address: { line1: '2 Side St', city: 'Albany', region: 'NY', postal_code: '1' },
-    });
+    const personal_address = {
+      line1: '2 Side St',
+      city: 'Albany',
+      region: 'NY',
+      postal_code: '1',
+    };
+    fields.prefill({ personal_address });
     expect(control('city').value).to.equal('Cupertino');
     expect(control('line1').value).to.equal('2 Side St');
+    type('line1', '');
+    fields.prefill({ personal_address });
+    expect(control('line1').value).to.equal('');
   });
 
   it('help a buyer who has one name only', async () => {

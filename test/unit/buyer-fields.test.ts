@@ -54,6 +54,17 @@ describe('what is known of the buyer', () => {
     expect(values()).to.deep.equal([' ', 'Lovelace', 'augusta@example.com', '']);
   });
 
+  it('stays out of a field that was emptied, and changes where nothing was typed', async () => {
+    const { fields, type, values } = await drawn();
+    fields.prefill({ ...ADA, phone: '12345' });
+    type('phone', '');
+    fields.prefill({ ...ADA, phone: '12345', email: 'augusta@example.com' });
+    expect(values()).to.deep.equal(['Ada', 'Lovelace', 'augusta@example.com', '']);
+    fields.clear();
+    fields.prefill({ ...ADA, phone: '12345' });
+    expect(values()).to.deep.equal(['Ada', 'Lovelace', 'ada@example.com', '12345']);
+  });
+
   it('may be nothing', async () => {
     const { fields, values } = await drawn();
     fields.prefill({});
