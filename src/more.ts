@@ -31,6 +31,13 @@ function worded<View extends { readonly messages: PageTexts }>(
   return { ...view, messages: { ...laterTexts, ...view.messages } };
 }
 
+/** Enter on a choice chooses nothing in browsers, but submits its form. */
+function keepFromPaying(event: Event): void {
+  const { key } = event as KeyboardEvent;
+  const { type } = event.target as HTMLInputElement;
+  if (key === 'Enter' && ['radio', 'checkbox'].includes(type)) event.preventDefault();
+}
+
 /*
  * The second part of the page's script: what only some checkouts show, and none at first sight. It is
  * loaded by load-more.ts, once the payment fields are drawn or as soon as it is needed. Each element
@@ -40,6 +47,7 @@ export function later(host: LaterHost): LaterViews {
   const total = new TotalWatch(host);
   const press = new Press();
   host.root()?.addEventListener('pointerdown', press.begin);
+  host.root()?.addEventListener('keydown', keepFromPaying);
   const connection = new Connection(host);
   const picker = new PaymentPicker(host);
   const coach = new DeclineCoach(host, picker);

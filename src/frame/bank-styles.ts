@@ -141,7 +141,7 @@ export const bankStyles = css`
 
   .bank {
     max-width: calc(100% - 150px);
-    color: var(--_muted);
+    color: var(--_placeholder);
     font-size: 14px;
   }
 

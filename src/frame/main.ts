@@ -58,6 +58,7 @@ function onMessage(message: HostMessage | undefined, from: string): void {
       break;
     case 'reset':
       form.clear();
+      tellChange();
       break;
     case 'focus':
       form.focus(message.field);
@@ -78,9 +79,11 @@ function onMessage(message: HostMessage | undefined, from: string): void {
 }
 
 function show(appearance: Start['appearance']): void {
+  const before = look?.form.method;
   look = appearance;
   applyTheme(document.documentElement, appearance.theme);
   form.show(look);
+  if (before && before !== look.form.method) tellChange();
   void speak(appearance.locales, appearance.messages, async (speech) => {
     guest.send({ type: 'speech', speech });
     form.show(look ?? appearance);

@@ -68,8 +68,8 @@ async function gather(): Promise<boolean> {
   const [first, ...others] = await Promise.all(['', ...parts].map(inTime));
   if (language !== spoken) return false;
   const both = first as Readonly<Record<'page' | 'frame', Texts>> | undefined;
-  if (!both) language = 'en';
-  page = { ...both?.page, ...page };
+  if (both) page = { ...both.page, ...page };
+  else language = 'en';
   texts = Object.assign({}, frameTexts, both?.frame, ...(both ? others : []), own);
   const root = document.documentElement;
   root.lang = language;

@@ -34,5 +34,5 @@ function lead(event: Event, name: string, form: Mistakes['form']): void {
 function labelOf(name: string, { renderRoot }: Mistakes['form'], messages: LaterTexts): string {
   const label = renderRoot.querySelector(`label[for="${CSS.escape(name)}"]`);
   const texts: Readonly<Record<string, string>> = messages;
-  return label?.textContent ?? texts[`field_${name}`] ?? messages.payWith;
+  return label?.textContent ?? texts[name] ?? texts[`field_${name}`] ?? messages.payWith;
 }

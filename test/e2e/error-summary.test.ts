@@ -75,6 +75,46 @@ test('of another way to pay, only its own mistakes are listed', async ({ page, s
   await expect(checkout.frame.getByLabel('Confirm account number')).toBeFocused();
 });
 
+test('another way to pay and reset() take the list of the fields with them', async ({
+  page,
+  sandbox,
+}) => {
+  await sandbox.state();
+  const checkout = new CheckoutPage(page);
+  await checkout.listen();
+  await checkout.openShop();
+  await checkout.ready();
+  await expect(checkout.method('Bank account')).toBeVisible();
+  await checkout.payButton.click();
+  const { region, links } = summary(checkout);
+  const own = ['First name', 'Last name', 'Email'];
+  await expect(links).toHaveText([...own, /./, /./, /./, /./, /./]);
+  await checkout.method('Bank account').check();
+  await expect(links).toHaveText(own);
+  await checkout.element.evaluate((element) =>
+    (element as HTMLElementTagNameMap['easy-checkout']).reset(),
+  );
+  await checkout.ready();
+  await expect(region).toBeHidden();
+});
+
+test('what is complete is that of the chosen way to pay', async ({ page, sandbox }) => {
+  await sandbox.state();
+  const checkout = new CheckoutPage(page);
+  await checkout.listen();
+  await checkout.openShop();
+  await checkout.ready();
+  await expect(checkout.method('Bank account')).toBeVisible();
+  await checkout.fillBuyer();
+  await checkout.fillCard();
+  const last = async () => (await checkout.heard('easy-change')).at(-1);
+  await expect.poll(last).toMatchObject({ complete: true });
+  await checkout.method('Bank account').check();
+  await expect.poll(last).toMatchObject({ complete: false });
+  await checkout.method('Card').check();
+  await expect.poll(last).toMatchObject({ complete: true });
+});
+
 test('a field of the address is called what it is called there', async ({
   page,
   merchant,

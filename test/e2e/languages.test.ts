@@ -282,6 +282,8 @@ test('a shop may use words of its own, on the page and in the frame', async ({
   await checkout.drawn();
   await expect(checkout.payButton).toHaveText('Donate $24.00');
   await expect(checkout.card.locator('label[for="number"]')).toHaveText('Number on your card');
+  await checkout.payButton.click();
+  await expect(checkout.element.getByRole('link', { name: 'Number on your card' })).toBeVisible();
 });
 
 test('words that leave the amount out are refused, and the shop is told', async ({

@@ -37,6 +37,24 @@ for (const [name, press] of Object.entries(WAYS)) {
   });
 }
 
+test('Enter on a choice does not pay', async ({ page, sandbox }) => {
+  const checkout = new CheckoutPage(page);
+  await checkout.openShop();
+  await checkout.ready();
+  await checkout.fillBuyer();
+  await checkout.fillCard();
+  for (const choice of [
+    checkout.element.getByLabel('I am buying for a business'),
+    checkout.method('Card'),
+  ]) {
+    await choice.press('Enter');
+    await checkout.expectStatus('ready');
+  }
+  await checkout.email.press('Enter');
+  await checkout.expectStatus('complete');
+  expect(await checkoutCalls(sandbox)).toHaveLength(1);
+});
+
 test('while a payment is under way the button says so and keeps the focus', async ({
   page,
   sandbox,
