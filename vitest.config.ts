@@ -1,11 +1,14 @@
 // What runs in Node: the service's contract, the sandbox, the servers. Browsers run test/unit and
 // test/e2e; WebKit's journeys are here because no other runner can drive WebKitGTK.
+import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
 
 const elsewhere = ['**/node_modules/**', 'test/unit/**', 'test/e2e/**', 'test/security/built/**'];
 
 export default defineConfig({
   test: {
+    // On two cores one worker is the default, which leaves one of them idle.
+    maxWorkers: Math.max(2, availableParallelism() - 1),
     projects: [
       {
         test: {

@@ -6,7 +6,7 @@ export const barStyles = css`
     display: none;
   }
 
-  @container (max-width: 719px) {
+  @container (width < 718px) {
     /* In a grid it would stick in its own row only. */
     .layout {
       display: block;
@@ -26,7 +26,7 @@ export const barStyles = css`
     }
   }
 
-  @container (min-width: 720px) {
+  @container (min-width: 718px) {
     .layout .summary > div {
       position: sticky;
       top: calc(var(--easy-sticky-top, 0px) + 32px);

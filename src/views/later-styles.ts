@@ -35,19 +35,8 @@ export const laterLayout = css`
     }
   }
 
-  .secure {
-    text-wrap: balance;
-  }
-
   .total strong {
     letter-spacing: -0.02em;
-  }
-
-  @container (min-width: 718px) {
-    .layout .summary > div {
-      position: sticky;
-      top: 32px;
-    }
   }
 
   @media (forced-colors: active) {
@@ -114,6 +103,9 @@ export const laterLayout = css`
 
   .notice h2 {
     margin-bottom: 4px;
+  }
+
+  :is(.notice, .wrong, .agreement) h2 {
     font-size: 16px;
   }
 
@@ -130,10 +122,6 @@ export const laterLayout = css`
     border: 1px solid var(--_danger);
     border-radius: var(--_radius);
     color: var(--_danger);
-  }
-
-  .wrong h2 {
-    font-size: 16px;
   }
 
   .wrong ul {
@@ -258,22 +246,21 @@ export const laterLayout = css`
   }
 
   /* What a press of the button agrees to */
-  .agreement {
+  .agreement,
+  .agreement ul,
+  .authorization {
     display: grid;
     gap: 8px;
+  }
+
+  .agreement {
     padding: 14px 16px;
     border: 1px solid var(--_line);
     border-radius: var(--_radius);
     overflow-wrap: anywhere;
   }
 
-  .agreement h2 {
-    font-size: 16px;
-  }
-
   .agreement ul {
-    display: grid;
-    gap: 8px;
     list-style: none;
   }
 
@@ -281,11 +268,6 @@ export const laterLayout = css`
     display: block;
     width: fit-content;
     font-weight: 550;
-  }
-
-  .authorization {
-    display: grid;
-    gap: 8px;
   }
 
   .fine,
@@ -305,15 +287,12 @@ export const laterLayout = css`
 
   /* On paper: dark on white whatever the look is, and nothing that could be pressed. */
   @media print {
-    :host {
-      --_text: #000;
-      --_muted: #333;
-      --_background: #fff;
-      --_border: #888;
-      --_success: #000;
-    }
-
+    :host,
     .root {
+      --_text: #000 !important;
+      --_muted: #333 !important;
+      --_background: #fff !important;
+      --_success: #000 !important;
       border: 0;
     }
 

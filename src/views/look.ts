@@ -28,6 +28,13 @@ const PAIRS: readonly (readonly [name: string, ratio: number, ...grounds: string
   ['success', MARK, 'background'],
 ];
 
+/** What is drawn on something else than the background. */
+const GROUNDS = new Map([
+  ['field-text', 'field'],
+  ['placeholder', 'field'],
+  ['accent-text', 'accent'],
+]);
+
 /**
  * Watches over the look of an element, which a page may set to anything: what could not be read is
  * made darker or lighter, and its developers are told.
@@ -88,8 +95,8 @@ export function watchLook(root: ShadowRoot, onChange: () => void): void {
     const colors = new Map<string, Color>();
     const read = (name: string): Color => {
       const color = colorOf(`var(--_${name})`) ?? NOTHING;
-      const ground = name === 'background' ? color[3] < 1 && pageGround() : known('background');
-      return ground ? over(color, ground) : color;
+      if (name === 'background') return color[3] < 1 ? over(color, pageGround()) : color;
+      return over(color, known(GROUNDS.get(name) ?? 'background'));
     };
     const known = (name: string): Color => {
       const color = colors.get(name) ?? read(name);

@@ -175,6 +175,29 @@ for (const width of [360, 1280]) {
   });
 }
 
+for (const [width, columns] of [
+  [719, 1],
+  [720, 2],
+  [721, 2],
+] as const) {
+  test(`${width} pixels have room for ${columns} at first and for good`, async ({
+    page,
+    merchant,
+    scriptTag,
+  }) => {
+    const body = `<div style="width: ${width}px">${scriptTag}${tag()}</div>`;
+    await page.goto(merchant.put('/', body));
+    const checkout = new CheckoutPage(page);
+    await checkout.ready();
+    await expect(checkout.method('Bank account')).toBeVisible();
+    const [form, summary] = await Promise.all(
+      ['.main', '.summary'].map((part) => checkout.element.locator(part).boundingBox()),
+    );
+    const isBeside = (summary?.x ?? 0) >= (form?.x ?? 0) + (form?.width ?? 0) - 1;
+    expect(isBeside).toBe(columns === 2);
+  });
+}
+
 test('a frame below the fold has its size before it is scrolled to', async ({ page, sandbox }) => {
   await sandbox.state();
   await page.setViewportSize({ width: 360, height: 500 });

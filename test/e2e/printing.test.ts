@@ -38,3 +38,28 @@ test('a receipt is printed alone: order, amounts and what was authorized', async
   await page.evaluate(() => dispatchEvent(new Event('afterprint')));
   await expect(page.getByRole('heading', { name: 'The shop' })).toBeVisible();
 });
+
+for (const look of [
+  'theme="midnight"',
+  'style="--easy-background: #222"',
+  'theme="rounded dark" style="--easy-muted: #fff"',
+]) {
+  test(`a receipt is dark on paper, whatever it is on the screen: ${look}`, async ({
+    page,
+    merchant,
+    scriptTag,
+  }) => {
+    await page.goto(merchant.put('/', scriptTag + tag(look)));
+    const checkout = new CheckoutPage(page);
+    await checkout.pay();
+    await checkout.expectStatus('complete');
+    await page.emulateMedia({ media: 'print' });
+    const colorOf = (selector: string) =>
+      checkout.receipt
+        .locator(selector)
+        .first()
+        .evaluate((node) => getComputedStyle(node).color);
+    await expect.poll(() => colorOf('dd')).toBe('rgb(0, 0, 0)');
+    await expect.poll(() => colorOf('dt')).toBe('rgb(51, 51, 51)');
+  });
+}

@@ -50,6 +50,17 @@ describe('the look of an element', () => {
     expect(value('--_accent-text')).to.match(/^rgb\(\d{1,3} \d{1,3} \d{1,3}\)$/);
   });
 
+  for (const [name, style] of [
+    ['placeholder', '--easy-field: #222; --easy-placeholder: rgb(255 255 255 / 30%)'],
+    ['field-text', '--easy-field: #222; --easy-field-text: rgb(255 255 255 / 30%)'],
+    ['accent-text', '--easy-accent: #36a; --easy-accent-text: rgb(255 255 255 / 40%)'],
+  ] as const) {
+    it(`is judged by what a translucent ${name} really stands on`, async () => {
+      const { value } = await watched(`color-scheme: light; ${style}`);
+      expect(value(`--_${name}`)).to.not.equal('');
+    });
+  }
+
   it('is left alone again once the page has thought better of it', async () => {
     const { host, value } = await watched('--easy-text: #eee; color-scheme: light');
     expect(value('--_text')).to.not.equal('');
