@@ -99,6 +99,7 @@ export class Garden {
     const { status, output } = await this.#run(...commandOf(finder));
     const sign = finder.by === 'laboratory' ? `WRONG ${finder.rule}` : finder.title;
     if (status === 0) return `nothing turned red:\n${output.slice(-1000)}`;
+    if (output.includes('ReferenceError')) return `what was planted does not run:\n${output}`;
     return output.includes(sign)
       ? undefined
       : `red, but without "${sign}":\n${output.slice(-2000)}`;

@@ -115,7 +115,7 @@ export const WALLS: readonly Defect[] = [
         file: 'src/frame/vault.ts',
         find: '        if (!(error instanceof ApiError) || error.status !== 401) throw error;',
         put:
-          '        if (error instanceof Error) error.message += ` ${data.number}`;\n' +
+          '        if (error instanceof Error) error.message += JSON.stringify(numbers.data);\n' +
           '        if (!(error instanceof ApiError) || error.status !== 401) throw error;',
       },
     ],
