@@ -70,7 +70,7 @@ export class DeclineCoach {
     const fresh = choices.find((choice) => !choice.saved && choice.method === method);
     const other = choices.find((choice) => !choice.saved && choice.method !== method);
     const [field, words] = FIELDS.get(failureCode || code) ?? [];
-    const isCard = method !== 'bank';
+    const isCard = method === 'card';
     const texts: LaterTexts = { ...laterTexts, ...this.#host.messages() };
     const steps: NoticeAction[] = [];
     if (field && words && !chosen?.saved) {

@@ -643,8 +643,8 @@ export class EasyCheckout extends LitElement implements FrameHost {
 
   /** What a screen reader is told of `state` without being asked. */
   #announcementOf(state: CheckoutState): string {
-    const { messages } = this.#wording;
     const reading = { ...this.#wording, later: this.#later.views };
+    const { messages } = reading;
     switch (state.status) {
       case 'ready':
         return [

@@ -37,12 +37,12 @@ interface Commit {
 /** The end of the form: what went wrong last, the terms, and the button that pays. */
 export function commit(commit: Commit): TemplateResult {
   const { problem, slow, expiring, cancelUrl, onCancel, reload, ...view } = commit;
-  const { order, busy, locale, later, messages } = view;
+  const { order, busy, later, messages } = view;
   return html`<section class="commit" part="commit">
     ${
       problem
         ? notice({
-            text: problemText(problem, { locale, later, messages }),
+            text: problemText(problem, view),
             tone: 'danger',
             actions: later?.steps(problem),
           })

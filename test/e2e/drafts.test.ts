@@ -1,4 +1,4 @@
-import { closedGate } from '../support/closed-gate.ts';
+import { holdBack } from '../support/closed-gate.ts';
 import { expect, tag, test } from '../support/merchant-page.ts';
 import { BUYER, CheckoutPage, VISA } from './checkout-page.ts';
 
@@ -77,11 +77,7 @@ test('what is typed before it comes back stays, and nothing gets under the finge
   await expect(checkout.element.getByLabel('State')).toBeVisible();
   await checkout.fillBuyer();
   await checkout.firstName.focus();
-  const part = closedGate();
-  await page.route('**/*-more.js*', async (route) => {
-    await part.opened;
-    await route.continue();
-  });
+  const part = await holdBack(page, '**/*-more.js*');
   await page.reload();
   await checkout.email.fill('other@example.com');
   await checkout.lastName.focus();

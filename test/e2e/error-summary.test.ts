@@ -81,7 +81,6 @@ test('another way to pay and reset() take the list of the fields with them', asy
 }) => {
   await sandbox.state();
   const checkout = new CheckoutPage(page);
-  await checkout.listen();
   await checkout.openShop();
   await checkout.ready();
   await expect(checkout.method('Bank account')).toBeVisible();

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { Locator } from '@playwright/test';
-import { closedGate } from '../support/closed-gate.ts';
+import { holdBack } from '../support/closed-gate.ts';
 import { expect, tag, test } from '../support/merchant-page.ts';
 import { ACCOUNT, BUYER, CARDS, CheckoutPage, EXPIRY } from './checkout-page.ts';
 import { createSession, HostedPage, linkTo } from './hosted-checkout.ts';
@@ -108,11 +108,7 @@ test('no English word is seen while the texts are on their way', async ({
   scriptTag,
 }) => {
   const checkout = new ForeignCheckout(page);
-  const gate = closedGate();
-  await page.route('**/text-sv.json', async (route) => {
-    await gate.opened;
-    await route.continue();
-  });
+  const gate = await holdBack(page, '**/text-sv.json');
   await page.goto(merchant.put('/', `${scriptTag}${tag('locale="sv"')}`));
   await expect(checkout.field('first_name')).toBeVisible();
   const seen = await checkout.element.evaluate((element) =>
@@ -135,17 +131,8 @@ test('texts that come late replace the English ones, and what was typed stays', 
 }) => {
   test.setTimeout(60_000);
   const checkout = new ForeignCheckout(page);
-  const first = closedGate();
-  const bank = closedGate();
-  for (const [name, gate] of [
-    ['text-sv.json', first],
-    ['text-sv-bank.json', bank],
-  ] as const) {
-    await page.route(`**/${name}`, async (route) => {
-      await gate.opened;
-      await route.continue();
-    });
-  }
+  const first = await holdBack(page, '**/text-sv.json');
+  const bank = await holdBack(page, '**/text-sv-bank.json');
   await page.goto(merchant.put('/', `${scriptTag}${tag('locale="sv"')}`));
   await expect(checkout.label('first_name')).toHaveText('First name');
   await checkout.field('first_name').fill('Astrid');
@@ -169,11 +156,7 @@ test('a checkout that is changed while its texts are on their way does not turn 
 }) => {
   const checkout = new ForeignCheckout(page);
   const form = checkout.element.locator('form');
-  const gate = closedGate();
-  await page.route('**/text-de.json', async (route) => {
-    await gate.opened;
-    await route.continue();
-  });
+  const gate = await holdBack(page, '**/text-de.json');
   await page.goto(merchant.put('/', `${scriptTag}${tag('locale="de"')}`));
   await expect(checkout.field('first_name')).toBeVisible();
   for (const isDisabled of [true, false]) {
@@ -195,11 +178,7 @@ test('what a bank account is asked for stays in the language that came first', a
   scriptTag,
 }) => {
   const checkout = new ForeignCheckout(page);
-  const gate = closedGate();
-  await page.route('**/text-de.json', async (route) => {
-    await gate.opened;
-    await route.continue();
-  });
+  const gate = await holdBack(page, '**/text-de.json');
   const bankWords = page.waitForResponse('**/text-de-bank.json');
   await page.goto(merchant.put('/', `${scriptTag}${tag('locale="de"')}`));
   await expect(checkout.card.locator('#number')).toBeAttached();

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
 import { root } from '../../scripts/stack.ts';
-import { closedGate } from '../support/closed-gate.ts';
+import { holdBack } from '../support/closed-gate.ts';
 import { expect, type MerchantSite, tag, test } from '../support/merchant-page.ts';
 import { CheckoutPage } from './checkout-page.ts';
 
@@ -88,12 +88,8 @@ test('a second part that comes after its time is used all the same', async ({
   sandbox,
 }) => {
   await sandbox.state();
-  const arrival = closedGate();
   await page.clock.install();
-  await page.route('**/easy-checkout-more.js*', async (route) => {
-    await arrival.opened;
-    await route.continue();
-  });
+  const arrival = await holdBack(page, '**/easy-checkout-more.js*');
   const script = 'easy-checkout.js';
   const part = built('easy-checkout-more.js');
   const checkout = await open(page, { merchant, checkoutOrigin: stack.checkout, script, part });

@@ -54,12 +54,7 @@ for (const look of [
     await checkout.pay();
     await checkout.expectStatus('complete');
     await page.emulateMedia({ media: 'print' });
-    const colorOf = (selector: string) =>
-      checkout.receipt
-        .locator(selector)
-        .first()
-        .evaluate((node) => getComputedStyle(node).color);
-    await expect.poll(() => colorOf('dd')).toBe('rgb(0, 0, 0)');
-    await expect.poll(() => colorOf('dt')).toBe('rgb(51, 51, 51)');
+    await expect(checkout.receipt.locator('dd').first()).toHaveCSS('color', 'rgb(0, 0, 0)');
+    await expect(checkout.receipt.locator('dt').first()).toHaveCSS('color', 'rgb(51, 51, 51)');
   });
 }

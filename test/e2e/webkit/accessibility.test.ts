@@ -3,21 +3,17 @@ import { createRequire } from 'node:module';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { startTestStack, type TestStack } from '../../support/stack.ts';
 import { WebkitPage } from '../../support/webdriver.ts';
+import { ELEMENT, FRAME, inState } from './scripts.ts';
 
 // The one that the other engines are looked at with.
 const { resolve } = createRequire(createRequire(import.meta.url).resolve('@axe-core/playwright'));
 const AXE = readFileSync(resolve('axe-core/axe.min.js'), 'utf8');
-const ELEMENT = "document.querySelector('easy-checkout')?.shadowRoot";
-const FRAME = `return ${ELEMENT}?.querySelector('iframe')`;
 const PAY = `return ${ELEMENT}?.querySelector('button[type=submit]')`;
 
 const CHECKOUTS = "[...document.querySelectorAll('easy-checkout')]";
 /** Of all states of the gallery that show one. */
 const FRAMES = `${CHECKOUTS}.flatMap(({ shadowRoot }) =>
   [...shadowRoot.querySelectorAll('iframe')].filter(({ offsetHeight }) => offsetHeight > 0))`;
-
-const inState = (status: string): string =>
-  `return document.querySelector('easy-checkout')?.state?.status === '${status}'`;
 
 /** Of the gallery; each language and theme is among those that are looked at each time. */
 const LOOKS: readonly (readonly [locale: string, theme: string])[] = [

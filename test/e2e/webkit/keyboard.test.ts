@@ -2,13 +2,8 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import { SandboxControl } from '../../support/sandbox-control.ts';
 import { startTestStack, type TestStack } from '../../support/stack.ts';
 import { KEYS, WebkitPage } from '../../support/webdriver.ts';
+import { ELEMENT, FRAME, inState } from './scripts.ts';
 
-// The gallery makes its elements by script, so that there may be none yet.
-const ELEMENT = "document.querySelector('easy-checkout')?.shadowRoot";
-const FRAME = `return ${ELEMENT}?.querySelector('iframe')`;
-
-const inState = (status: string): string =>
-  `return document.querySelector('easy-checkout')?.state?.status === '${status}'`;
 /** Whether the focus is on what `selector` names, in the page's part of the checkout. */
 const onPage = (selector: string): string =>
   `return ${ELEMENT}.activeElement?.matches('${selector}') === true`;

@@ -2,18 +2,13 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import { SandboxControl } from '../../support/sandbox-control.ts';
 import { startTestStack, type TestStack } from '../../support/stack.ts';
 import { WebkitPage } from '../../support/webdriver.ts';
-
-const ELEMENT = "document.querySelector('easy-checkout')?.shadowRoot";
-const FRAME = `return ${ELEMENT}?.querySelector('iframe')`;
+import { ELEMENT, FRAME, inState } from './scripts.ts';
 
 /** A script that returns the field that autofill knows by this name. */
 const inPage = (token: string): string =>
   `return ${ELEMENT}?.querySelector('[autocomplete~=${token}]')`;
 const inFrame = (token: string): string =>
   `return document.querySelector('[autocomplete~=${token}]')`;
-
-const inState = (status: string): string =>
-  `return document.querySelector('easy-checkout')?.state?.status === '${status}'`;
 
 let stack: TestStack;
 let page: WebkitPage;

@@ -3,17 +3,14 @@ import { listen } from '../../../scripts/listen.ts';
 import { SandboxControl } from '../../support/sandbox-control.ts';
 import { startTestStack, type TestStack } from '../../support/stack.ts';
 import { WebkitPage } from '../../support/webdriver.ts';
+import { ELEMENT, FRAME, inState } from './scripts.ts';
 
 /* Reliability, figure 17, in WebKit: a payment on a page with the strictest policy that it can have. */
 
-const ELEMENT = "document.querySelector('easy-checkout')?.shadowRoot";
-const FRAME = `return ${ELEMENT}?.querySelector('iframe')`;
 const NONCE = 'c2VjcmV0';
 
 const field = (token: string, root = ELEMENT): string =>
   `return ${root}?.querySelector('[autocomplete~=${token}]')`;
-const inState = (status: string): string =>
-  `return document.querySelector('easy-checkout')?.getAttribute('state') === '${status}'`;
 
 let stack: TestStack;
 beforeAll(async () => {
