@@ -26,8 +26,8 @@ export default defineConfig({
           include: ['test/contract/**/*.test.ts', 'test/sandbox/**/*.test.ts'],
           // One database for all.
           fileParallelism: false,
-          hookTimeout: 30_000,
-          testTimeout: 20_000,
+          hookTimeout: 60_000,
+          testTimeout: 60_000,
         },
       },
       {
@@ -35,7 +35,7 @@ export default defineConfig({
           // After `npm run build`.
           name: 'built',
           include: ['test/security/built/**/*.test.ts'],
-          testTimeout: 20_000,
+          testTimeout: 60_000,
         },
       },
       {

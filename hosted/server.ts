@@ -18,13 +18,15 @@ const NOT_FOUND =
   'Not found. A client secret belongs after the # of the checkout’s address: in a path or a query, ' +
   'servers and their logs can read it.';
 
+/** The codings that are served besides the text itself. */
+const COMPRESS = { br: brotliCompressSync, gzip: gzipSync };
+type Coding = keyof typeof COMPRESS;
+
 interface Answer {
   readonly headers: Readonly<Record<string, string>>;
-  readonly bodies: {
-    readonly br: Uint8Array<ArrayBuffer>;
-    readonly gzip: Uint8Array<ArrayBuffer>;
-    readonly identity: Uint8Array<ArrayBuffer>;
-  };
+  readonly identity: Uint8Array<ArrayBuffer>;
+  /** Compressed when it is first asked for: most of the files are addresses that few buyers need. */
+  readonly compressed: Map<Coding, Uint8Array<ArrayBuffer>>;
 }
 
 function answerWith(file: string, text: string, config: CheckoutConfig): Answer {
@@ -35,11 +37,24 @@ function answerWith(file: string, text: string, config: CheckoutConfig): Answer 
       ETag: `W/"${createHash('sha256').update(identity).digest('base64url')}"`,
       Vary: 'Accept-Encoding',
     },
-    bodies: { identity, gzip: gzipSync(identity), br: brotliCompressSync(identity) },
+    identity,
+    compressed: new Map(),
   };
 }
 
-/** Every path this origin answers: a few files, read and compressed once. */
+function bodyOf({ identity, compressed }: Answer, coding: Coding): Uint8Array<ArrayBuffer> {
+  const body = compressed.get(coding) ?? COMPRESS[coding](identity);
+  compressed.set(coding, body);
+  return body;
+}
+
+/** The best coding that `accepted` (an `Accept-Encoding`) names. */
+function codingFor(accepted: string): Coding | undefined {
+  if (/\bbr\b/.test(accepted)) return 'br';
+  return /\bgzip\b/.test(accepted) ? 'gzip' : undefined;
+}
+
+/** Every path this origin answers: small files, read once. */
 function readAnswers({ directory, config }: CheckoutOriginOptions): ReadonlyMap<string, Answer> {
   const answers = new Map<string, Answer>();
   for (const file of readdirSync(directory)) {
@@ -83,14 +98,10 @@ export function createCheckoutOrigin(options: CheckoutOriginOptions): Hono {
     if (context.req.header('If-None-Match') === headers['ETag']) {
       return context.body(null, 304, headers);
     }
-    const accepted = context.req.header('Accept-Encoding') ?? '';
-    const encoding = /\bbr\b/.test(accepted)
-      ? 'br'
-      : /\bgzip\b/.test(accepted)
-        ? 'gzip'
-        : undefined;
-    if (encoding) headers['Content-Encoding'] = encoding;
-    return context.body(answer.bodies[encoding ?? 'identity'], 200, headers);
+    const coding = codingFor(context.req.header('Accept-Encoding') ?? '');
+    if (!coding) return context.body(answer.identity, 200, headers);
+    headers['Content-Encoding'] = coding;
+    return context.body(bodyOf(answer, coding), 200, headers);
   });
 
   return app;
