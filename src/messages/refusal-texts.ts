@@ -12,10 +12,9 @@ export const refusalTexts = {
   decline_INVALID_CARD:
     'Your bank does not know this card. Check the card number, or try another card.',
 
-  debit: 'Your bank account was declined. Try another one, or a card, or contact your bank.',
-  debit_INSUFFICIENT_FUNDS:
-    'There is not enough money in this account. Try another one, or a card.',
-  debit_BANK_ACCOUNT_CLOSED: 'This bank account is closed. Try another one, or a card.',
+  debit: 'Your bank account was declined. Try another one, or contact your bank.',
+  debit_INSUFFICIENT_FUNDS: 'There is not enough money in this account. Try another one.',
+  debit_BANK_ACCOUNT_CLOSED: 'This bank account is closed. Try another one.',
   debit_NO_BANK_ACCOUNT_FOUND:
     'Your bank does not know this account. Check the routing and account numbers, or try another account.',
   debit_INVALID_BANK_ACCOUNT_NUMBER:

@@ -52,7 +52,14 @@ export function receipt(view: Receipt, print = () => window.print()): TemplateRe
           : nothing,
       )}
     </dl>
-    ${orderSummary({ ...view, order, lineCount: 0, later: { lineTerms: (line, currency) => lineTerms(line, currency, view) } })}
+    ${orderSummary({
+      ...view,
+      order,
+      lineCount: 0,
+      later: { lineTerms: (line, currency) => lineTerms(line, currency, view) },
+      // Nothing is due any more, and it may be read on another day.
+      messages: { ...messages, dueToday: messages.total },
+    })}
     ${
       recurs && result.subscriptions.length > 0
         ? html`<p class="fine">${toCancel(order.session?.merchant, messages)}</p>`

@@ -69,7 +69,7 @@ describe('the receipt', () => {
     const subscriptions = [
       { id: 'S1', status: 'trialing', current_period_end: '2026-03-15T12:00:00Z' },
     ];
-    const { title, facts } = await read({
+    const { root, title, facts } = await read({
       ...COMPLETE,
       order: orderOf([TRIAL], 0),
       result: { orderId: 'OR1', subscriptions },
@@ -77,6 +77,7 @@ describe('the receipt', () => {
     expect(title).to.equal('Thank you, your free trial has started');
     expect(facts).to.deep.include(['First charge', '$29.00 on March 15, 2026']);
     expect(facts.map(([term]) => term)).to.not.include('Amount paid');
+    expect(textOf(root.querySelector('.total'))).to.equal('Total $0.00');
   });
 
   it('tells of each of several subscriptions when and how much', async () => {
