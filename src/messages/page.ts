@@ -7,7 +7,8 @@ export const pageTexts = {
   quantity: 'Qty {quantity}',
   each: '{amount} each',
   total: 'Total',
-  dueToday: 'Due today',
+  // A receipt puts another text in its place.
+  dueToday: 'Due today' as string,
   yourDetails: 'Your details',
   payment: 'Payment',
   requiredNote: 'Required fields are marked with *',
