@@ -29,6 +29,8 @@ const ROUTING_WEIGHTS = [3, 7, 1];
 
 /** SHA-256 in hexadecimal: some of its digits may look like a number, and are none. */
 const DIGEST = /^(?=.*[a-f])[\da-f]{64}$/;
+/** The same of a random UUID (RFC 9562, version 4), as an `Idempotency-Key` is one. */
+const RANDOM_ID = /(\b[\da-f]{8}-[\da-f]{4}-4[\da-f]{3}-[89ab][\da-f]{3}-[\da-f]{12}\b)/;
 
 /** `text` without what looks like a secret or a card's number. */
 export function maskText(text: string): string {
@@ -36,6 +38,13 @@ export function maskText(text: string): string {
   return text
     .replace(SECRET_WORD, `$1${MASK}`)
     .replace(CLIENT_SECRET, MASK)
+    .split(RANDOM_ID)
+    .map((part) => (RANDOM_ID.test(part) ? part : maskNumbers(part)))
+    .join('');
+}
+
+function maskNumbers(text: string): string {
+  return text
     .replace(LONG_NUMBER, (found) => (hasLuhnDigit(found.replace(/\D/g, '')) ? MASK : found))
     .replace(ROUTING_NUMBER, (found, number: string) => (isRoutingNumber(number) ? MASK : found))
     .replace(ACCOUNT_NUMBER, `$1$2${MASK}`);
