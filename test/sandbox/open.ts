@@ -12,14 +12,26 @@ export interface SandboxUnderTest extends ServiceUnderTest {
   readonly reports: readonly string[];
 }
 
+/**
+ * Requests without an answer. Nothing else refers to one that hangs: it would be collected, and then
+ * never hear that its caller has given up (nodejs/undici#3644).
+ */
+const underWay = new Set<Request>();
+
 /** A sandbox that is called as a function. The store stays the caller's to close. */
 export function inMemory(store: Store, options: Partial<SandboxOptions> = {}): SandboxUnderTest {
   const reports: string[] = [];
   const report = (message: string) => void reports.push(message);
   const sandbox = createSandbox({ store, report, limits: NO_RATES, ...options });
-  const service = overFetch('https://sandbox.test', (input, init) =>
-    sandbox.fetch(new Request(input, init)),
-  );
+  const service = overFetch('https://sandbox.test', async (input, init) => {
+    const request = new Request(input, init);
+    underWay.add(request);
+    try {
+      return await sandbox.fetch(request);
+    } finally {
+      underWay.delete(request);
+    }
+  });
   return { ...service, sandbox, store, reports };
 }
 
