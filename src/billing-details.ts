@@ -2,6 +2,7 @@ import type { Address } from './address/address.ts';
 import { alpha2, alpha3 } from './address/countries.ts';
 import type { CustomerDetails } from './api/customer.ts';
 import { present } from './checkout/present.ts';
+import { asciiDigits } from './frame/digits.ts';
 
 /** What the fields of a business hold. */
 export type BusinessField = 'business_name' | 'doing_business_as' | 'business_phone';
@@ -37,7 +38,7 @@ export function withBilling(details: CustomerDetails, billing: Billing): Custome
     ...present({
       business_name: value('business_name').trim(),
       doing_business_as: value('doing_business_as').trim(),
-      business_phone: value('business_phone').trim(),
+      business_phone: asciiDigits(value('business_phone')).trim(),
       business_address: address ?? business_address,
     }),
   };
@@ -52,6 +53,8 @@ function sendable(details: CustomerDetails): CustomerDetails {
   return {
     ...(present(rest) as CustomerDetails),
     ...present({
+      // Typed in the digits of any script, and dialled in those of one.
+      phone: rest.phone && asciiDigits(rest.phone),
       personal_address: wholeAddress(personal_address),
       business_address: wholeAddress(business_address),
       tags: tags && (JSON.parse(JSON.stringify(tags)) as typeof tags),

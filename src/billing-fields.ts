@@ -10,6 +10,7 @@ import type { CustomerDetails } from './api/customer.ts';
 import { withBilling } from './billing-details.ts';
 import type { BuyerPart, KnownBuyer } from './buyer-fields.ts';
 import { DraftKeeper } from './draft-keeper.ts';
+import { asciiDigits } from './frame/digits.ts';
 import { fill } from './messages/fill.ts';
 import { inSentence } from './messages/in-sentence.ts';
 import { type LaterTexts, laterTexts } from './messages/later.ts';
@@ -81,9 +82,11 @@ export class BillingFields implements BuyerPart {
     if (name === 'last_name') {
       return problem === 'empty' && this.#input('first_name')?.value ? 'one-name' : problem;
     }
+    if (name === 'phone' || name === 'business_phone') {
+      return checkBuyerField('phone', asciiDigits(this.#input(name)?.value ?? ''));
+    }
     if (!this.names.some((field) => field === name)) return problem;
     const text = this.#drawnValue(name as BillingField);
-    if (name === 'business_phone') return checkBuyerField('phone', text);
     const wrong = checkBuyerField(name, text);
     if (wrong === 'empty') return this.#isOptional(name) ? undefined : wrong;
     const { postal } = this.#format;

@@ -202,6 +202,24 @@ describe('the billing address', () => {
   });
 });
 
+describe('a telephone number', () => {
+  it('is typed in the digits of any script, stays as typed, and is sent in those that are dialled', async () => {
+    const { tick, type, fields, control } = await drawn({ asksAddress: false, known: ADA });
+    tick();
+    type('business_name', 'Analytical Engines');
+    type('phone', ' +٢٠ ١٠ ٠١٢٣ ٤٥٦٧');
+    type('business_phone', '۰۲۱-۸۸۷۷۶۶۵۵');
+    expect(fields.check()).to.deep.equal([]);
+    expect(control('phone').value).to.equal(' +٢٠ ١٠ ٠١٢٣ ٤٥٦٧');
+    expect(fields.details).to.include({
+      phone: '+20 10 0123 4567',
+      business_phone: '021-88776655',
+    });
+    type('phone', '٠١٢');
+    expect(fields.check()).to.deep.equal(['phone']);
+  });
+});
+
 describe('a business', () => {
   it('is named, and the address is its own', async () => {
     const { tick, labels, type, fields, root } = await drawn({ known: ADA });
