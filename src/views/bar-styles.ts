@@ -47,7 +47,7 @@ export const barStyles = css`
     min-height: 48px;
     padding: 6px 20px;
     font-size: 15px;
-    font-weight: 550;
+    font-weight: 600;
     list-style: none;
     cursor: pointer;
   }

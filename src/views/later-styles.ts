@@ -191,7 +191,7 @@ export const laterLayout = css`
 
   .receipt dd {
     margin: 0;
-    font-weight: 550;
+    font-weight: 600;
     text-align: end;
     text-wrap: balance;
     overflow-wrap: anywhere;
@@ -267,7 +267,7 @@ export const laterLayout = css`
   .agreement li bdi {
     display: block;
     width: fit-content;
-    font-weight: 550;
+    font-weight: 600;
   }
 
   .fine,

@@ -169,7 +169,7 @@ export const layout = css`
   }
 
   .line-name {
-    font-weight: 550;
+    font-weight: 600;
     line-height: 22px;
   }
 
