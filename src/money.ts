@@ -6,16 +6,16 @@ export interface Money {
 }
 
 // ISO 4217 digits, where they are not 2. Intl's own digits differ for some currencies (HUF, IDR,
-// COP, IQD…: 0 there), so they would show an amount 100 or 1000 times too large. Codes that ISO
-// gives no minor unit (metals, funds, tests) count whole units.
-const NO_DIGITS =
-  'BIF BYR CLP DJF GNF ISK JPY KMF KRW PYG RWF UGX UYI VND VUV XAF XOF XPF ' +
-  'XAG XAU XBA XBB XBC XBD XDR XPD XPT XSU XTS XUA XXX';
+// COP, IQD…: 0 there), so they would show an amount 100 or 1000 times too large.
+const NO_DIGITS = 'BIF BYR CLP DJF GNF ISK JPY KMF KRW PYG RWF UGX UYI VND VUV';
+// The francs, and what ISO gives no minor unit (metals, funds, tests): all with an X but the
+// Caribbean's currencies and an accounting dinar.
+const X_WITHOUT_DIGITS = /^X(?!C|AD)/;
 const THREE_DIGITS = 'BHD IQD JOD KWD LYD OMR TND';
 
 /** How many digits the minor unit of `currency` has: 2 for USD, 0 for JPY, 3 for KWD. */
 export function minorUnitDigits(currency: string): number {
-  if (NO_DIGITS.includes(currency)) return 0;
+  if (NO_DIGITS.includes(currency) || X_WITHOUT_DIGITS.test(currency)) return 0;
   if (THREE_DIGITS.includes(currency)) return 3;
   return currency === 'CLF' ? 4 : 2;
 }

@@ -58,10 +58,12 @@ const MAX_REQUESTS = 3;
 const EXPIRES_SOON = 120_000;
 /** The longest look what became of an attempt, in milliseconds. Contract, section 6. */
 const LONGEST_LOOK = 60_000;
-/** For how long the request of a document that is gone may still arrive, in milliseconds. */
+/** For how long the request of a document that is gone may arrive, or one be worked on that came in time, in milliseconds. */
 const LONGEST_WAY = 30_000;
 /** The same of one whose connection was lost. The buyer waits for it. */
 const LONGEST_REST = 12_000;
+/** How long after a press something is still sent for it, in milliseconds: not after the device has slept. */
+const LATEST = 180_000;
 /** Between two looks whether it has. */
 const LOOK_PAUSE = 2000;
 /** The longest wait that a timer can be set to, in milliseconds. */
@@ -79,9 +81,14 @@ export function createController({
 }: ControllerOptions): Controller {
   let state: CheckoutState = { status: 'loading' };
   let attempt: Attempt | undefined;
+  /** When the buyer has asked for it last. */
+  let pressed = 0;
   /** How far the session's time has run out, and whether that is watched. */
   let ending: 'expiring' | 'expired' | undefined;
   let timed = false;
+
+  /** By the wall clock, as others stand still while a device sleeps. One that flickers is read twice. */
+  const isLate = (): boolean => Math.min(now(), now()) - pressed > LATEST;
 
   function dispatch(action: CheckoutAction): void {
     const next = transition(state, action);
@@ -107,7 +114,7 @@ export function createController({
     }
     const { order, result } = offer;
     const paidWith = attempt?.paidWith && { paidWith: attempt.paidWith };
-    const outcome = outcomeOf(result, order.amount_total);
+    const outcome = outcomeOf(result, order);
     if (outcome === 'declined') {
       // Was received once, and the bank has refused it since.
       const problem = declined(result.transfer?.failure_code);
@@ -150,7 +157,7 @@ export function createController({
     for (let sent = 1; ; sent++) {
       try {
         const result = await gateway.pay(payment, attemptId);
-        const outcome = outcomeOf(result, 'order' in state ? state.order?.amount_total : undefined);
+        const outcome = outcomeOf(result, 'order' in state ? state.order : undefined);
         journal.clear();
         if (outcome === 'declined') {
           dispatch({ type: 'refused', problem: declined(result.transfer?.failure_code) });
@@ -172,7 +179,7 @@ export function createController({
         if (pause !== undefined && sent < MAX_REQUESTS) {
           await sleep(pause);
           if (uncertain && !(await showUnlessOpen())) return;
-          continue;
+          if (!isLate()) continue;
         }
         if (uncertain) return conclude(error);
         journal.clear();
@@ -188,9 +195,12 @@ export function createController({
 
   const look = (): Promise<Offer> => gateway.load(AbortSignal.timeout(LONGEST_LOOK));
 
-  /** `offer`, asked for again for so long as it is open and a request may still arrive. */
+  /**
+   * `offer`, asked for again for so long as it is unpaid and a request may still arrive. One that has
+   * expired may be paid yet: by what the service took up in time and still works on.
+   */
   async function lookOn(offer: Offer, longest: number): Promise<Offer> {
-    for (let at = 0; at < longest && offer.status === 'open'; at += LOOK_PAUSE) {
+    for (let at = 0; at < longest && offer.status !== 'complete'; at += LOOK_PAUSE) {
       await sleep(LOOK_PAUSE);
       offer = await look();
     }
@@ -204,7 +214,8 @@ export function createController({
   async function showUnlessOpen(longest = 0): Promise<boolean> {
     if (!gateway.readsBack) return true;
     try {
-      const offer = await lookOn(await look(), longest);
+      const first = await look();
+      const offer = await lookOn(first, first.status === 'expired' ? LONGEST_WAY : longest);
       if (offer.status === 'open') return true;
       journal.clear();
       show(offer);
@@ -221,7 +232,7 @@ export function createController({
       return dispatch({ type: 'checked' });
     }
     journal.clear();
-    refuse(new NotCharged(), answer);
+    refuse(notCharged(), answer);
   }
 
   /** @param answer - The one that may have said for how long to wait. */
@@ -264,6 +275,7 @@ export function createController({
       if (state.status !== 'ready') return;
       const { order } = state;
       dispatch({ type: 'submitted' });
+      pressed = now();
       attempt = undefined;
       try {
         const [tokenized, current] = await Promise.all([tokenize(buyer), gateway.recheck?.()]);
@@ -271,6 +283,7 @@ export function createController({
           const problem = totalChanged(dueOf(order), dueOf(current));
           return dispatch({ type: 'changed', order: { ...order, ...current }, problem });
         }
+        if (isLate()) throw notCharged();
         const attemptId = newId();
         await keep(attemptId, order);
         const { source: bare } = tokenized;
@@ -290,20 +303,22 @@ export function createController({
       const before = state;
       dispatch({ type: 'asked' });
       if (state === before) return;
+      pressed = now();
       if (!gateway.repeatable) await conclude();
       else if (await showUnlessOpen()) await send();
     },
   };
 }
 
-/** The service says that the session is still to be paid. */
-class NotCharged extends CheckoutError {
-  constructor() {
-    super('The attempt did not arrive. Nothing was charged; the buyer can try again.', {
+/** Nothing of the attempt has arrived, or it was not sent. */
+function notCharged(): CheckoutError {
+  return new CheckoutError(
+    'The attempt did not arrive. Nothing was charged; the buyer can try again.',
+    {
       code: 'NOT_CHARGED',
       actor: 'service',
-    });
-  }
+    },
+  );
 }
 
 function isRateLimit(error: unknown): boolean {

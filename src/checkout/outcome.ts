@@ -1,6 +1,7 @@
 import type { z } from 'zod/mini';
 import type { CheckoutResult as Answer, Subscription, Transfer } from '../api/checkout.ts';
 import { ApiError, ConnectionError } from '../errors.ts';
+import type { Order } from './order.ts';
 
 /** What a checkout has brought about. */
 export interface CheckoutResult {
@@ -25,16 +26,21 @@ export function resultOf(answer: z.infer<typeof Answer>): CheckoutResult {
 /**
  * What an answer in the 200s means, which is not always that money has moved. A state that is not
  * known counts as pending, and so do a missing transfer where money was due and one of another
- * amount: that is not what the buyer agreed to. Contract, section 5.
+ * amount or currency: that is not what the buyer agreed to. Contract, section 5.
  *
- * @param amountDue - Of the order that was paid, in minor units; left out where it is not known.
+ * @param due - The order that was paid; left out where it is not known.
  */
-export function outcomeOf({ transfer }: CheckoutResult, amountDue?: number): Outcome {
+export function outcomeOf(
+  { transfer }: CheckoutResult,
+  due?: Pick<Order, 'amount_total' | 'currency'>,
+): Outcome {
   switch (transfer?.state) {
     case undefined:
-      return amountDue ? 'pending' : 'succeeded';
+      return due?.amount_total ? 'pending' : 'succeeded';
     case 'SUCCEEDED':
-      return transfer?.amount === (amountDue ?? transfer?.amount) ? 'succeeded' : 'pending';
+      return !due || (transfer?.amount === due.amount_total && transfer.currency === due.currency)
+        ? 'succeeded'
+        : 'pending';
     case 'FAILED':
     case 'CANCELED':
       return 'declined';

@@ -1,16 +1,15 @@
-import * as z from 'zod/mini';
 import type { Environment } from '../api/keys.ts';
 import { ConfigurationError } from '../errors.ts';
 
-const Service = z.object({
+export interface Service {
   /** Ends in `/v1/api`. */
-  api_base: z.string(),
-  vault_base: z.string(),
-  idempotency: z.enum(['header', 'none']),
-});
-export type Service = z.infer<typeof Service>;
+  readonly api_base: string;
+  readonly vault_base: string;
+  readonly idempotency: 'header' | 'none';
+}
 
-const Config = z.object({ sandbox: z.optional(Service), live: z.optional(Service) });
+/** Of this very document, as whole as its script. */
+type Config = Partial<Record<Environment, Service>>;
 
 /**
  * Where the service is, as the checkout origin has written it into this document: the page around
@@ -19,8 +18,8 @@ const Config = z.object({ sandbox: z.optional(Service), live: z.optional(Service
  * @throws {ConfigurationError} `SERVICE_NOT_CONFIGURED`
  */
 export function serviceOf(environment: Environment): Service {
-  const text = document.getElementById('config')?.textContent ?? '';
-  const service = z.safeParse(Config, JSON.parse(text || '{}')).data?.[environment];
+  const text = document.getElementById('config')?.textContent;
+  const service = (JSON.parse(text || '{}') as Config)[environment];
   if (!service) {
     throw new ConfigurationError(
       'SERVICE_NOT_CONFIGURED',

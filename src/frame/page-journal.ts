@@ -1,3 +1,4 @@
+import { wait } from '../api/client.ts';
 import type { Journal, JournalEntry } from '../checkout/journal.ts';
 import { ProtocolError } from '../errors.ts';
 
@@ -9,7 +10,8 @@ const PATIENCE = 5000;
  */
 export class PageJournal implements Journal {
   readonly #send: (entry: JournalEntry | null) => void;
-  readonly #waiting = new Map<string, () => void>();
+  /** Told which entry is safe: of one attempt at a time. */
+  #onSafe: ((attemptId: string) => void) | undefined;
 
   constructor(send: (entry: JournalEntry | null) => void) {
     this.#send = send;
@@ -17,18 +19,15 @@ export class PageJournal implements Journal {
 
   /** @throws {ProtocolError} `PAGE_SILENT`: the page did not say that the entry is safe */
   async write(entry: JournalEntry): Promise<void> {
-    const { attemptId } = entry;
-    await new Promise<void>((resolve, reject) => {
-      const timer = setTimeout(() => {
-        this.#waiting.delete(attemptId);
-        reject(new ProtocolError('PAGE_SILENT', 'The page did not keep the journal in time.'));
-      }, PATIENCE);
-      this.#waiting.set(attemptId, () => {
-        clearTimeout(timer);
-        resolve();
-      });
-      this.#send(entry);
+    const safe = new Promise<true>((resolve) => {
+      this.#onSafe = (attemptId) => {
+        if (attemptId === entry.attemptId) resolve(true);
+      };
     });
+    this.#send(entry);
+    if (!(await Promise.race([safe, wait(PATIENCE)]))) {
+      throw new ProtocolError('PAGE_SILENT', 'The page did not keep the journal.');
+    }
   }
 
   clear(): void {
@@ -37,7 +36,6 @@ export class PageJournal implements Journal {
 
   /** The page says that the entry of `attemptId` is safe. */
   acknowledge(attemptId: string): void {
-    this.#waiting.get(attemptId)?.();
-    this.#waiting.delete(attemptId);
+    this.#onSafe?.(attemptId);
   }
 }

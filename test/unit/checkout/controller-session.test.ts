@@ -17,6 +17,8 @@ const OPEN: Offer = { status: 'open', order };
 /** All looks for as long as a request may still arrive whose connection was lost. */
 const STILL_OPEN: readonly Offer[] = Array.from({ length: 7 }, () => OPEN);
 const EXPIRED: Offer = { status: 'expired', order };
+/** The same for as long as the service may still work on what came in time. */
+const STILL_EXPIRED: readonly Offer[] = Array.from({ length: 16 }, () => EXPIRED);
 const complete = (result: CheckoutResult = PAID): Offer => ({ status: 'complete', order, result });
 
 const lost = (): Error => new ConnectionError('No answer');
@@ -114,6 +116,12 @@ describe('a session whose page was loaded anew after a press', () => {
       'look',
       'clear',
     ]);
+    expect(controller.state).to.include({ status: 'complete', outcome: 'succeeded' });
+  });
+
+  it('is looked at as long where it has expired meanwhile', async () => {
+    const { controller } = checkoutBench({ looks: [EXPIRED, EXPIRED, complete()] });
+    await controller.load(BEGUN);
     expect(controller.state).to.include({ status: 'complete', outcome: 'succeeded' });
   });
 
@@ -289,8 +297,16 @@ describe('an answer of a session that is lost', () => {
   });
 
   it('may turn out a session that has expired: nothing was charged', async () => {
-    const { controller } = await paid([lost()], [EXPIRED]);
+    const { controller, states } = await paid([lost()], STILL_EXPIRED);
     expect(controller.state).to.deep.equal({ status: 'expired', order });
+    expect(states.at(-2)?.status).to.equal('unresolved');
+  });
+
+  it('may be paid though the session has expired: the service still works on what came in time', async () => {
+    const { controller, states, journal } = await paid([lost()], [EXPIRED, EXPIRED, complete()]);
+    expect(controller.state).to.include({ status: 'complete', outcome: 'succeeded' });
+    expect(states.map(({ status }) => status)).to.not.include('expired');
+    expect(journal).to.equal(undefined);
   });
 
   it('may turn out a payment that the bank has refused', async () => {

@@ -5,6 +5,8 @@ import { ApiError, ConfigurationError, ConnectionError } from '../../../src/erro
 const refused = (status: number, code = 'CODE'): ApiError =>
   new ApiError('', { code, status, actor: 'service' });
 
+const DUE = { amount_total: 2400, currency: 'USD' };
+
 describe('the outcome of a checkout that was answered in the 200s', () => {
   const states = [
     ['SUCCEEDED', 'succeeded'],
@@ -19,24 +21,31 @@ describe('the outcome of a checkout that was answered in the 200s', () => {
   for (const [state, outcome] of states) {
     it(`is ${outcome} when the transfer’s state is "${state}"`, () => {
       const transfer = { id: 'TR1', amount: 2400, currency: 'USD', state };
-      expect(outcomeOf({ transfer, subscriptions: [] }, 2400)).to.equal(outcome);
+      expect(outcomeOf({ transfer, subscriptions: [] }, DUE)).to.equal(outcome);
     });
   }
 
   it('is not success when another amount was taken than was due', () => {
     const transfer = { id: 'TR1', amount: 4200, currency: 'USD', state: 'SUCCEEDED' };
-    expect(outcomeOf({ transfer, subscriptions: [] }, 2400)).to.equal('pending');
-    expect(outcomeOf({ transfer, subscriptions: [] }, 0)).to.equal('pending');
+    expect(outcomeOf({ transfer, subscriptions: [] }, DUE)).to.equal('pending');
+    expect(outcomeOf({ transfer, subscriptions: [] }, { ...DUE, amount_total: 0 })).to.equal(
+      'pending',
+    );
     expect(outcomeOf({ transfer, subscriptions: [] })).to.equal('succeeded');
+  });
+
+  it('is not success when it was taken in another currency', () => {
+    const transfer = { id: 'TR1', amount: 2400, currency: 'KWD', state: 'SUCCEEDED' };
+    expect(outcomeOf({ transfer, subscriptions: [] }, DUE)).to.equal('pending');
   });
 
   it('is success when nothing was due', () => {
     const subscriptions = [{ id: 'S1', status: 'trialing' }];
-    expect(outcomeOf({ subscriptions }, 0)).to.equal('succeeded');
+    expect(outcomeOf({ subscriptions }, { ...DUE, amount_total: 0 })).to.equal('succeeded');
   });
 
   it('is not success when money was due and no transfer is told of', () => {
-    expect(outcomeOf({ subscriptions: [] }, 2400)).to.equal('pending');
+    expect(outcomeOf({ subscriptions: [] }, DUE)).to.equal('pending');
   });
 });
 
