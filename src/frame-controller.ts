@@ -271,7 +271,8 @@ export class FrameController implements ReactiveController {
   #setState(state: CheckoutState): void {
     const before = this.state;
     this.state = state;
-    if (state.status !== before.status) this.#watchWait();
+    // Two halves of one wait.
+    if (state.status !== before.status && state.status !== 'confirming') this.#watchWait();
     // First, so that who waits for the update in `onState` waits for this one.
     this.#host.requestUpdate();
     this.#host.onState(before, state);
@@ -290,8 +291,13 @@ export class FrameController implements ReactiveController {
   }
 
   #onSilence(checkoutOrigin: string): void {
-    if (!this.configuration || isUnderWay(this.state) || this.state.status === 'complete') return;
-    const message = `${checkoutOrigin}/frame.html did not answer. Does a policy or blocker keep it out?`;
+    const { state } = this;
+    if ('attemptId' in state && state.status !== 'complete') {
+      // It asks no more. A document that comes later takes it up from the journal.
+      return this.#setState({ ...state, status: 'unresolved', checking: false, repeatable: false });
+    }
+    if (!this.configuration || isUnderWay(state) || state.status === 'complete') return;
+    const message = `${checkoutOrigin}/frame.html did not answer. Is it kept out?`;
     this.#setState({
       status: 'unusable',
       problem: { code: 'FRAME_SILENT', actor: 'service', message },
