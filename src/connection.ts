@@ -26,12 +26,18 @@ export class Connection implements ReactiveController {
   }
 
   readonly render = (): TemplateResult | typeof nothing =>
-    navigator.onLine ? nothing : notice({ text: this.#text, tone: 'neutral' });
+    navigator.onLine || !this.#matters ? nothing : notice({ text: this.#text, tone: 'neutral' });
 
   readonly #onChange = (): void => {
-    this.#host.tell(this.#text);
+    if (this.#matters) this.#host.tell(this.#text);
     this.#host.update();
   };
+
+  /** Nothing has been sent: of what has, nobody may say that it charges nothing. */
+  get #matters(): boolean {
+    const status = elementOf(this.#host)?.state.status;
+    return status === 'ready' || status === 'loading';
+  }
 
   get #text(): string {
     const { online, offline } = { ...laterTexts, ...this.#host.messages() };

@@ -11,6 +11,7 @@ import { checkOwnWords } from './own-words.ts';
 import { checkPaymentAttributes } from './payment-attributes.ts';
 import { PaymentPicker } from './payment-picker.ts';
 import { printAlone } from './print-alone.ts';
+import { TabLock } from './tab-lock.ts';
 import { TotalWatch } from './total-watch.ts';
 import { Press } from './ui/press.ts';
 import { beforePaying } from './views/before-paying.ts';
@@ -49,11 +50,13 @@ export function later(host: LaterHost): LaterViews {
   host.root()?.addEventListener('pointerdown', press.begin);
   host.root()?.addEventListener('keydown', keepFromPaying);
   const connection = new Connection(host);
+  const tabLock = new TabLock(host);
   const picker = new PaymentPicker(host);
   const coach = new DeclineCoach(host, picker);
   return {
     receipt: (view) => receipt(worded(view), () => printAlone(elementOf(host))),
-    beforePaying: (view) => html`${connection.render()}${beforePaying(worded(view))}`,
+    beforePaying: (view) =>
+      html`${connection.render()}${tabLock.render()}${beforePaying(worded(view))}`,
     payLabel: (order, wording, country) => {
       const { locale } = wording;
       const { timeZone } = Intl.DateTimeFormat().resolvedOptions();

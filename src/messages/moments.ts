@@ -19,6 +19,7 @@ export const moments = {
   offline:
     'You are offline. What you have typed stays here, and nothing is charged. Pay when you are connected again.',
   online: 'You are connected again.',
+  otherTab: 'This is being paid in another tab. Please wait.',
 
   soldBy: 'Sold by',
   date: 'Date',

@@ -1,6 +1,9 @@
+import type { Page } from '@playwright/test';
 import type { EasyCheckout } from '../../src/easy-checkout.ts';
-import { expect, test } from '../support/journey.ts';
+import type { SandboxControl } from '../support/sandbox-control.ts';
+import { expect, type MerchantSite, test } from '../support/merchant-page.ts';
 import { CheckoutPage, checkoutCalls } from './checkout-page.ts';
+import { CONFIRM, createSession } from './hosted-checkout.ts';
 
 const WAYS: Readonly<Record<string, (checkout: CheckoutPage) => Promise<unknown>>> = {
   'a double click': ({ payButton }) => payButton.dblclick(),
@@ -36,6 +39,68 @@ for (const [name, press] of Object.entries(WAYS)) {
     expect(await checkout.heard('easy-complete')).toHaveLength(1);
   });
 }
+
+interface Tabs {
+  readonly page: Page;
+  readonly sandbox: SandboxControl;
+  readonly merchant: MerchantSite;
+  readonly scriptTag: string;
+}
+
+/** Two tabs with one session, filled in. */
+async function twoTabs({ page, sandbox, merchant, scriptTag }: Tabs) {
+  const { client_secret } = await createSession(sandbox);
+  const element = `<easy-checkout client-secret="${client_secret}"></easy-checkout>`;
+  const address = merchant.put('/', scriptTag + element);
+  const tabs = [new CheckoutPage(page), new CheckoutPage(await page.context().newPage())] as const;
+  for (const tab of tabs) {
+    await tab.page.goto(address);
+    await tab.ready();
+    await tab.fillBuyer();
+    await tab.fillCard();
+  }
+  return tabs;
+}
+
+test('a session that is being paid in another tab waits for it, says so, and is charged once', async ({
+  page,
+  merchant,
+  scriptTag,
+  sandbox,
+}) => {
+  const [first, second] = await twoTabs({ page, sandbox, merchant, scriptTag });
+  await sandbox.fail({
+    match: CONFIRM,
+    times: 1,
+    when: 'before',
+    action: { type: 'delay', ms: 3000 },
+  });
+  await first.payButton.click();
+  await first.expectStatus('confirming');
+  await second.payButton.click();
+  await expect(second.notice).toContainText('being paid in another tab');
+  await second.expectStatus('ready');
+  await first.expectStatus('complete');
+  await second.expectStatus('complete');
+  await expect(second.notice).toHaveCount(0);
+  expect((await sandbox.state()).transfers).toHaveLength(1);
+});
+
+test('a press that the page stops keeps no other tab waiting', async ({
+  page,
+  merchant,
+  scriptTag,
+  sandbox,
+}) => {
+  const [first, second] = await twoTabs({ page, sandbox, merchant, scriptTag });
+  await first.element.evaluate((checkout) =>
+    checkout.addEventListener('easy-submit', (event) => event.preventDefault()),
+  );
+  await first.payButton.click();
+  await first.expectStatus('ready');
+  await second.payButton.click();
+  await second.expectStatus('complete');
+});
 
 test('Enter on a choice does not pay', async ({ page, sandbox }) => {
   const checkout = new CheckoutPage(page);

@@ -95,7 +95,10 @@ describe('the log of requests', () => {
     expect(maskText(digest)).toBe(digest);
     expect(maskText(`${digest} 122105278`)).not.toContain('122105278');
     // The same in random UUIDs: a card's check digit, and a routing number.
-    for (const id of ['60cc0000-1234-4560-a30e-dd994f75d819', 'b6a3c2d1-0e4f-4a5b-9c8d-abc122105278']) {
+    for (const id of [
+      '60cc0000-1234-4560-a30e-dd994f75d819',
+      'b6a3c2d1-0e4f-4a5b-9c8d-abc122105278',
+    ]) {
       expect(maskText(`key ${id}, again`)).toBe(`key ${id}, again`);
       expect(maskText(`cs_1_secret_${id}`)).toBe('••••');
       expect(maskText(`${id} 4111-1111-1111-1111`)).toBe(`${id} ••••`);

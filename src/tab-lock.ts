@@ -1,0 +1,95 @@
+import { nothing, type ReactiveController, type TemplateResult } from 'lit';
+import { isUnderWay } from './checkout/state.ts';
+import type { CheckoutSubmitEvent } from './events.ts';
+import { elementOf } from './later-element.ts';
+import { laterTexts } from './messages/later.ts';
+import type { LaterHost } from './views/later-views.ts';
+import { notice } from './views/notice.ts';
+
+type Host = Pick<LaterHost, 'root' | 'update' | 'tell' | 'messages' | 'order'>;
+
+/** How long a press waits for another tab, in milliseconds. Later it would charge unawares. */
+const PATIENCE = 60_000;
+
+/**
+ * One tab at a time pays a session: a press in another one waits for the outcome, which the frame
+ * then looks at first, and the buyer reads why. Nobody is charged twice without it: the service sees
+ * to that. A press while the device is offline is no press.
+ */
+export class TabLock implements ReactiveController {
+  readonly #host: Host;
+  /** Another tab pays. */
+  #waits = false;
+  /** A payment of this tab has begun. */
+  #began = false;
+  #free: (() => void) | undefined;
+
+  constructor(host: Host) {
+    this.#host = host;
+    const element = elementOf(host);
+    element?.addController(this);
+    element?.addEventListener('easy-submit', (event) => this.#onSubmit(event));
+  }
+
+  readonly render = (): TemplateResult | typeof nothing =>
+    this.#waits ? notice({ text: this.#text, tone: 'neutral' }) : nothing;
+
+  hostUpdated(): void {
+    const { state } = elementOf(this.#host) ?? {};
+    if (state && isUnderWay(state)) this.#began = true;
+    else if (this.#began) this.#release();
+  }
+
+  hostDisconnected(): void {
+    this.#release();
+  }
+
+  readonly #onSubmit = (event: CheckoutSubmitEvent): void => {
+    const id = this.#host.order()?.session?.id;
+    // Words about it stand above the button.
+    if (!navigator.onLine) event.preventDefault();
+    else if (id && 'locks' in navigator) event.waitUntil(this.#take(id, event));
+  };
+
+  /** Resolves once no other tab pays; rejects when one does for too long. */
+  async #take(id: string, event: CheckoutSubmitEvent): Promise<void> {
+    this.#release();
+    const explain = setTimeout(() => this.#tell(true), 300);
+    try {
+      await new Promise<void>((resolve, reject) => {
+        const held = new Promise<void>((free) => (this.#free = free));
+        const options = { signal: AbortSignal.timeout(PATIENCE) };
+        const granted = (): Promise<void> => {
+          resolve();
+          return held;
+        };
+        navigator.locks.request(`easy-checkout:${id}`, options, granted).catch((error: unknown) => {
+          // Where locks are out of reach, as where storage is, there is none.
+          if ((error as Error).name === 'TimeoutError') reject(error as Error);
+          else resolve();
+        });
+      });
+      this.#tell(false);
+      // What the page itself has stopped does not begin.
+      void event.allowed().then((goesOn) => goesOn || this.#release());
+    } finally {
+      clearTimeout(explain);
+    }
+  }
+
+  #release(): void {
+    this.#began = false;
+    this.#free?.();
+  }
+
+  #tell(waits: boolean): void {
+    if (waits === this.#waits) return;
+    this.#waits = waits;
+    if (waits) this.#host.tell(this.#text);
+    this.#host.update();
+  }
+
+  get #text(): string {
+    return { ...laterTexts, ...this.#host.messages() }.otherTab;
+  }
+}
