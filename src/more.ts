@@ -4,6 +4,7 @@ import { Connection } from './connection.ts';
 import { DeclineCoach } from './decline-coach.ts';
 import { dutyToPayMarket } from './duty-to-pay.ts';
 import { elementOf } from './later-element.ts';
+import { ConfigurationError } from './errors.ts';
 import { laterTexts, type LaterTexts } from './messages/later.ts';
 import type { PageTexts } from './messages/page.ts';
 import { payLabel } from './messages/pay-label.ts';
@@ -67,6 +68,12 @@ export function later(host: LaterHost): LaterViews {
     steps: coach.steps,
     billing: new BillingFields(host),
     check: (attributes, order) => {
+      if (!isSecureContext) {
+        throw new ConfigurationError(
+          'INSECURE_PAGE',
+          'Serve this page by https: nobody can pay on it.',
+        );
+      }
       checkOwnWords(attributes.messages);
       checkPaymentAttributes(attributes, order);
     },

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import type { EasyCheckout } from '../../src/easy-checkout.ts';
 import { expect, tag, test } from '../support/merchant-page.ts';
 import { CheckoutPage, checkoutCalls } from './checkout-page.ts';
 
@@ -23,6 +24,26 @@ async function expectToPay(page: Page, label = 'Pay $24.00'): Promise<void> {
   await checkout.pay();
   await checkout.expectStatus('complete');
 }
+
+test('a page without https says so, instead of taking details that nobody can pay with', async ({
+  page,
+  merchant,
+  scriptTag,
+  sandbox,
+}) => {
+  // Every page of this machine is secure, and no other page may load from it.
+  await page.addInitScript(() => {
+    Object.defineProperty(globalThis, 'isSecureContext', { value: false });
+  });
+  await page.goto(merchant.put('/', scriptTag + tag()));
+  const checkout = new CheckoutPage(page);
+  await checkout.expectStatus('unusable');
+  await expect(checkout.notice).toContainText('not set up correctly');
+  expect(await checkout.element.evaluate((element: EasyCheckout) => element.state)).toMatchObject({
+    problem: { code: 'INSECURE_PAGE', actor: 'merchant' },
+  });
+  expect(await checkoutCalls(sandbox)).toEqual([]);
+});
 
 test('one script and one tag take a payment @smoke @strict', async ({
   page,
