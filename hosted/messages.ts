@@ -20,7 +20,10 @@ export const hostedTexts = {
   openTop: 'Open the checkout in a new tab',
   servedBy: 'Secure checkout on {host}',
 
-  /** Each notice has a title and a text. */
+  /**
+   * Each notice has a title and a text. A link that cannot be opened may have been paid before, by
+   * whoever reads of it: only where there is nothing to pay can nothing have been charged.
+   */
   incomplete_title: 'This checkout link is incomplete',
   incomplete:
     'Nothing was charged. Go back to the shop and open the checkout again, or ask the shop for a new link.',
@@ -33,23 +36,20 @@ export const hostedTexts = {
     'It carries a secret key of the shop, which was not used. Nothing was charged. Please tell the shop. ' +
     'For the shop: revoke that key now, and put the publishable key (pk_…) into links.',
   notFound_title: 'There is no such payment link',
-  notFound:
-    'It may have been mistyped. Nothing was charged. Go back to the shop, or ask it for a new link.',
+  notFound: 'It may have been mistyped. Go back to the shop, or ask it for a new link.',
   inactive_title: 'This payment link is not active',
   inactive:
-    'The shop has switched it off, or not on yet. Nothing was charged. Go back to the shop, or ask it for a new link.',
+    'The shop has switched it off, or not on yet. Go back to the shop, or ask it for a new link.',
   expired_title: 'This payment link has expired',
-  expired:
-    'It was valid for a limited time. Nothing was charged. Go back to the shop, or ask it for a new link.',
+  expired: 'It was valid for a limited time. Go back to the shop, or ask it for a new link.',
   usedUp_title: 'This payment link has been used',
   usedUp:
-    'It could be paid a limited number of times. Nothing was charged. Go back to the shop, or ask it for a new link.',
+    'It could be paid a limited number of times. Go back to the shop, or ask it for a new link.',
   unusable_title: 'This payment link does not work',
-  unusable:
-    'The shop has not set it up correctly. Nothing was charged. Go back to the shop, or ask it for a new link.',
+  unusable: 'The shop has not set it up correctly. Go back to the shop, or ask it for a new link.',
   unavailable_title: 'The checkout could not be opened',
   unavailable:
-    'The payment service did not answer as it should. Nothing was charged. Check your connection and try again.',
+    'The payment service did not answer as it should. Check your connection and try again.',
 } as const;
 
 export type HostedTexts = typeof hostedTexts;

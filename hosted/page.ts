@@ -88,33 +88,38 @@ class HostedPage {
   ): Promise<void> {
     const offers = await import('./offer.ts').catch(() => undefined);
     if (!offers) return this.#refuse('unavailable', turn);
+    let offer: Offer | undefined;
+    const read = async (): Promise<Offer> => (offer ??= await open(offers));
+    let chosen: Parameters<Offer['createSession']>[0];
+    const createSession = async (quantities = chosen): Promise<string> => {
+      const fresh = await (await read()).createSession(quantities);
+      chosen = quantities;
+      if (turn === this.#turn) rememberSession(fresh);
+      return fresh;
+    };
+    const fetchClientSecret = async (): Promise<string> => {
+      try {
+        const fresh = await createSession();
+        this.#recalled = false;
+        return fresh;
+      } catch (error) {
+        this.#refuse(offers.noticeOf(error), turn);
+        throw error;
+      }
+    };
     try {
-      const offer = await open(offers);
       const recalled = recallSession();
       this.#recalled = recalled !== undefined;
-      if (offer.over && !recalled) return this.#refuse(offer.over, turn);
-      const clientSecret = recalled ?? (await offer.createSession());
+      // It may tell of a payment, whatever has become of its link, and so does not wait for that.
+      const over = recalled === undefined && (await read()).over;
+      if (over) return this.#refuse(over, turn);
+      const clientSecret = recalled ?? (await createSession());
       if (turn !== this.#turn) return;
-      rememberSession(clientSecret);
-      let chosen: Parameters<Offer['createSession']>[0];
-      const fetchClientSecret = async (): Promise<string> => {
-        try {
-          const fresh = await offer.createSession(chosen);
-          this.#recalled = false;
-          if (turn === this.#turn) rememberSession(fresh);
-          return fresh;
-        } catch (error) {
-          this.#refuse(offers.noticeOf(error), turn);
-          throw error;
-        }
-      };
-      this.#showSession({ clientSecret, fetchClientSecret }, turn, (checkout) => {
-        if (offer.adjustable.length === 0) return undefined;
-        return new Quantities(offer.adjustable, async (quantities) => {
-          const fresh = await offer.createSession(quantities);
-          chosen = quantities;
-          rememberSession(fresh);
-          checkout.clientSecret = fresh;
+      this.#showSession({ clientSecret, fetchClientSecret }, turn, async (checkout) => {
+        const { adjustable } = await read();
+        if (adjustable.length === 0) return undefined;
+        return new Quantities(adjustable, async (quantities) => {
+          checkout.clientSecret = await createSession(quantities);
         });
       });
     } catch (error) {
@@ -122,23 +127,33 @@ class HostedPage {
     }
   }
 
+  /** @param adjust - What lets the buyer choose how many. Without it, the order stays as it is. */
   #showSession(
     setup: Parameters<typeof createCheckout>[0],
     turn: number,
-    adjust: (checkout: EasyCheckout) => Quantities | undefined = () => undefined,
+    adjust?: (checkout: EasyCheckout) => Promise<Quantities | undefined>,
   ): void {
     const parentOrigin = this.#parent?.origin;
+    let quantities: Quantities | undefined;
     const checkout = createCheckout(
       { ...setup, ...(parentOrigin !== undefined && { parentOrigin }) },
       (state) => turn === this.#turn && this.#onState(state, quantities),
     );
-    const quantities = adjust(checkout);
     checkout.addEventListener('easy-submit', (event) => {
       if (!quantities?.pending) return;
       event.preventDefault();
       quantities.tell(texts.payAfterUpdate);
     });
-    this.#show(turn, ...(quantities ? [quantities.element] : []), checkout);
+    this.#show(turn, checkout);
+    void adjust?.(checkout).then(
+      (adjusting) => {
+        if (!adjusting || turn !== this.#turn) return;
+        quantities = adjusting;
+        checkout.before(quantities.element);
+        this.#onState(checkout.state, quantities);
+      },
+      () => undefined,
+    );
   }
 
   #onState(state: CheckoutState, quantities: Quantities | undefined): void {

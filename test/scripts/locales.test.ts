@@ -102,6 +102,16 @@ describe.each(locales)('the texts in $language', ({ language, review, ...section
     }
   });
 
+  it('do not say that nothing was charged of a link that may have been paid', () => {
+    const { incomplete = '', ...notices } = own['hosted'] ?? {};
+    // Thai ends a sentence with a space.
+    const [nothingCharged = ''] = incomplete.split(language === 'th' ? ' ' : /[.。।]/);
+    expect(notices['secretKey']).toContain(nothingCharged);
+    for (const name of ['notFound', 'inactive', 'expired', 'usedUp', 'unusable', 'unavailable']) {
+      expect(notices[name], name).not.toContain(nothingCharged);
+    }
+  });
+
   it('are texts, not markup, and say who has read them', () => {
     for (const text of Object.values(own).flatMap((texts) => Object.values(texts))) {
       expect(text).toMatch(/^[^<>]+$/u);
