@@ -200,3 +200,20 @@ test('the service is told who is around, and who is around serves nothing secret
   expect(validated.map(({ body }) => body)).toMatchObject([{ parent_origin: merchant.origin }]);
   expect(merchant.requested.join()).not.toContain('ecs_secret');
 });
+
+test('the way back to the shop leads out of the iframe', async ({
+  page,
+  stack,
+  sandbox,
+  merchant,
+}) => {
+  await allowOrigins(sandbox, merchant.origin);
+  const cancel_url = merchant.put('/cart', '<!doctype html><title>Cart</title>');
+  const { url } = await createSession(sandbox, { expires_in: 60, cancel_url });
+  await sandbox.advanceClock(61);
+  const checkout = new EmbeddedCheckout(page);
+  await page.goto(embeddingPage({ merchant, stack }, hostedFrame(url)));
+  await checkout.expectStatus('expired');
+  await checkout.hosted.getByRole('link', { name: 'Back to the shop' }).click();
+  await expect(page).toHaveURL(cancel_url);
+});
