@@ -1,3 +1,5 @@
+import type { Environment } from '../src/api/keys.ts';
+
 /** What the address of the hosted page asks for. */
 export type Address =
   | { readonly kind: 'session'; readonly clientSecret: string }
@@ -39,6 +41,12 @@ const SETTINGS = ['billing-address', 'payment-methods', 'locale', 'theme'];
 /** The settings among `search`, by attribute; none of them is secret. */
 export function readSettings(search: string): readonly (readonly [name: string, value: string])[] {
   return [...new URLSearchParams(search)].filter(([name]) => SETTINGS.includes(name));
+}
+
+/** The environment of a client secret, which does not name one itself as a key does. */
+export function readEnvironment(search: string): Environment | undefined {
+  const environment = new URLSearchParams(search).get('environment');
+  return environment === 'sandbox' || environment === 'live' ? environment : undefined;
 }
 
 function holdsSecret(pathname: string, search: string): boolean {

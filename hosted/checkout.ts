@@ -6,7 +6,12 @@ import { texts } from './wording.ts';
 type Setup = Partial<
   Pick<
     EasyCheckout,
-    'clientSecret' | 'fetchClientSecret' | 'publishableKey' | 'lineItems' | 'parentOrigin'
+    | 'clientSecret'
+    | 'fetchClientSecret'
+    | 'publishableKey'
+    | 'lineItems'
+    | 'environment'
+    | 'parentOrigin'
   >
 >;
 

@@ -18,6 +18,8 @@ export interface Adjustable extends LineItem {
   readonly max: number;
 }
 
+export { environmentOf };
+
 type Refusal = NoticeName;
 
 /** Something on sale that has no session yet. */

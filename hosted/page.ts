@@ -2,7 +2,7 @@
 import type { CheckoutState, EasyCheckout } from '../src/index.ts';
 import { fill } from '../src/messages/fill.ts';
 import { isLocale } from '../src/page-locale.ts';
-import { readAddress, readSettings } from './address.ts';
+import { readAddress, readEnvironment, readSettings } from './address.ts';
 import { createCheckout, isAllowed, isBusy } from './checkout.ts';
 import { element } from './element.ts';
 import { showFace } from './face.ts';
@@ -65,13 +65,20 @@ class HostedPage {
     const address = readAddress(location);
     switch (address.kind) {
       case 'session':
-        return this.#showSession({ clientSecret: address.clientSecret }, turn);
+        return this.#showSession(
+          { clientSecret: address.clientSecret, environment: readEnvironment(location.search) },
+          turn,
+        );
       case 'link':
-        return this.#openOffer(turn, ({ openLink }) => openLink(address.key, address.link));
+        return this.#openOffer(turn, address.key, ({ openLink }) =>
+          openLink(address.key, address.link),
+        );
       case 'items':
         // Inside another page only a session can be asked whether that page may embed it.
         if (this.#parent) {
-          return this.#openOffer(turn, ({ openItems }) => openItems(address.key, address.items));
+          return this.#openOffer(turn, address.key, ({ openItems }) =>
+            openItems(address.key, address.items),
+          );
         }
         return this.#showSession({ publishableKey: address.key, lineItems: address.items }, turn);
       case 'exposed':
@@ -84,6 +91,7 @@ class HostedPage {
   /** Opens something on sale: makes a session of it, or takes up the one made before a reload. */
   async #openOffer(
     turn: number,
+    key: string,
     open: (offers: typeof Offers) => Offer | Promise<Offer>,
   ): Promise<void> {
     const offers = await import('./offer.ts').catch(() => undefined);
@@ -115,7 +123,9 @@ class HostedPage {
       if (over) return this.#refuse(over, turn);
       const clientSecret = recalled ?? (await createSession());
       if (turn !== this.#turn) return;
-      this.#showSession({ clientSecret, fetchClientSecret }, turn, async (checkout) => {
+      // A client secret does not say where it was made.
+      const setup = { clientSecret, fetchClientSecret, environment: offers.environmentOf(key) };
+      this.#showSession(setup, turn, async (checkout) => {
         const { adjustable } = await read();
         if (adjustable.length === 0) return undefined;
         return new Quantities(adjustable, async (quantities) => {

@@ -18,9 +18,10 @@ export function earlyFrame(host: Element, checkoutOrigin: string): HTMLIFrameEle
   return frame?.src === `${checkoutOrigin}/frame.html` ? frame : undefined;
 }
 
-/** The same checkout on a page of its own; in the fragment, because that reaches no server. */
+/** The same checkout on a page of its own; what is secret in the fragment, which reaches no server. */
 export function hostedPage(configuration: Configuration): string {
-  const page = `${configuration.checkoutOrigin}/`;
+  const { environment } = configuration;
+  const page = `${configuration.checkoutOrigin}/${environment ? `?environment=${environment}` : ''}`;
   if ('clientSecret' in configuration) return `${page}#${configuration.clientSecret}`;
   const { publishableKey, lineItems } = configuration;
   const items = lineItems.map(({ price_id, quantity }: LineItem) => `${price_id}:${quantity}`);

@@ -71,4 +71,16 @@ describe('the address of the hosted page', () => {
       items: 'price_tee:2 a&b:1',
     });
   });
+
+  it('names the environment where the page does', () => {
+    const session = {
+      clientSecret: 'ecs_secret_1',
+      checkoutOrigin: ORIGIN,
+      options: readPaymentOptions({}),
+    };
+    expect(hostedPage(session)).to.equal('https://checkout.example/#ecs_secret_1');
+    expect(hostedPage({ ...session, environment: 'sandbox' })).to.equal(
+      'https://checkout.example/?environment=sandbox#ecs_secret_1',
+    );
+  });
 });

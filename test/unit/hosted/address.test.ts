@@ -1,5 +1,5 @@
 import { expect } from '@open-wc/testing';
-import { readAddress, readSettings } from '../../../hosted/address.ts';
+import { readAddress, readEnvironment, readSettings } from '../../../hosted/address.ts';
 
 const read = (address: string) => readAddress(new URL(address, 'https://checkout.test/'));
 
@@ -66,5 +66,13 @@ describe('the settings in the hosted page’s address', () => {
       ['payment-methods', 'bank'],
     ]);
     expect(readSettings('')).to.deep.equal([]);
+  });
+
+  it('name the environment of a client secret, or none', () => {
+    expect(readEnvironment('?environment=sandbox&theme=dark')).to.equal('sandbox');
+    expect(readEnvironment('?environment=live')).to.equal('live');
+    for (const search of ['', '?environment', '?environment=Sandbox', '?environment=production']) {
+      expect(readEnvironment(search), search).to.equal(undefined);
+    }
   });
 });
