@@ -17,8 +17,9 @@ const SECRET_HEADERS = new Set(['x-easy-api-key', 'bt-api-key', 'authorization',
 const KEY_KIND = /^((?:pk|sk)_(?:test|live)_|key_[a-z]+_).*/s;
 const SECRET_WORD = /\b(sk_(?:test|live)_|key_session_|nonce_|whsec_)[\w-]+/g;
 const CLIENT_SECRET = /[\w-]*_secret_[\w-]+/g;
-/** Up to 19 digits, with the separators that people type. */
-const LONG_NUMBER = /\d(?:[ -]?\d){11,18}/g;
+/** Digits in groups, with what people type and forms put between them. */
+const GROUPS = /\d+(?:[^\p{L}\p{N}]{1,3}\d+)*/gu;
+const CARD_LENGTH = { min: 12, max: 19 };
 /** Nine digits that stand alone, and what an account's number beside them may look like. */
 const ROUTING_NUMBER = /(?<![\d-])(\d{9})(?!\d)(\D{1,3}\d{4,17}(?!\d))?/g;
 /** An account has no check digit: only the word before it tells. */
@@ -29,8 +30,9 @@ const ROUTING_WEIGHTS = [3, 7, 1];
 
 /** SHA-256 in hexadecimal: some of its digits may look like a number, and are none. */
 const DIGEST = /^(?=.*[a-f])[\da-f]{64}$/;
-/** The same of a random UUID (RFC 9562, version 4), as an `Idempotency-Key` is one. */
-const RANDOM_ID = /(\b[\da-f]{8}-[\da-f]{4}-4[\da-f]{3}-[89ab][\da-f]{3}-[\da-f]{12}\b)/;
+/** The same of a random UUID (RFC 9562, version 4), as an `Idempotency-Key` is one, and of a time. */
+const NO_NUMBER =
+  /(\b[\da-f]{8}-[\da-f]{4}-4[\da-f]{3}-[89ab][\da-f]{3}-[\da-f]{12}\b|\b\d{4}-\d\d-\d\d[T ]\d\d:\d\d:\d\d)/;
 
 /** `text` without what looks like a secret or a card's number. */
 export function maskText(text: string): string {
@@ -38,16 +40,43 @@ export function maskText(text: string): string {
   return text
     .replace(SECRET_WORD, `$1${MASK}`)
     .replace(CLIENT_SECRET, MASK)
-    .split(RANDOM_ID)
-    .map((part) => (RANDOM_ID.test(part) ? part : maskNumbers(part)))
+    .split(NO_NUMBER)
+    .map((part) => (NO_NUMBER.test(part) ? part : maskNumbers(part)))
     .join('');
 }
 
 function maskNumbers(text: string): string {
   return text
-    .replace(LONG_NUMBER, (found) => (hasLuhnDigit(found.replace(/\D/g, '')) ? MASK : found))
+    .replace(GROUPS, maskCards)
     .replace(ROUTING_NUMBER, (found, number: string) => (isRoutingNumber(number) ? MASK : found))
     .replace(ACCOUNT_NUMBER, `$1$2${MASK}`);
+}
+
+/**
+ * `run` without the groups that make up a card's number. Whatever stands beside them may be typed into
+ * the same field. A number begins and ends with a group: of all parts of a long run, one in ten has a
+ * check digit by chance.
+ */
+function maskCards(run: string): string {
+  // Groups at odd places, what is between them at even ones.
+  const parts = run.split(/(\d+)/);
+  const hidden = new Set<number>();
+  for (let first = 1; first < parts.length; first += 2) {
+    let digits = '';
+    for (let last = first; last < parts.length && digits.length < CARD_LENGTH.max; last += 2) {
+      digits += parts[last];
+      if (!isCardNumber(digits)) continue;
+      for (let at = first; at <= last; at++) hidden.add(at);
+    }
+  }
+  return parts
+    .map((part, at) => (hidden.has(at) ? (hidden.has(at - 1) ? '' : MASK) : part))
+    .join('');
+}
+
+function isCardNumber(digits: string): boolean {
+  const { min, max } = CARD_LENGTH;
+  return digits.length >= min && digits.length <= max && hasLuhnDigit(digits);
 }
 
 /** Whether nine digits are one by their checksum, as one in ten of those with its prefixes is. */

@@ -86,9 +86,34 @@ describe('the log of requests', () => {
     }
   });
 
+  it.each([
+    ['4242 4242 4242 4242 12/29 123', '•••• 12/29 123'],
+    ['5551234 4242424242424242', '5551234 ••••'],
+    ['4242424242424242 94107', '•••• 94107'],
+    ['4242424242424242=29121010000', '••••=29121010000'],
+    ['4242.4242.4242.4242', '••••'],
+    ['4242  4242  4242  4242', '••••'],
+    ['4242\u00a04242\u202f4242\u00a04242', '••••'],
+    ['4242/4242/4242/4242', '••••'],
+    ['4242_4242_4242_4242', '••••'],
+    ['4242 – 4242 – 4242 – 4242', '••••'],
+    ['["4242","4242","4242","4242"]', '["••••"]'],
+    ['4 2 4 2 4 2 4 2 4 2 4 2 4 2 4 2', '••••'],
+    ['3782 822463 10005 and 5555 5555 5555 4444', '•••• and ••••'],
+  ])('shows no card in %s', (text, shown) => {
+    expect(maskText(text)).toBe(shown);
+  });
+
   it('does not take every long number for a card', () => {
     const innocent = 'order 1234567890123, at 2026-11-20T10:00:00Z, 123456789, 2 accounts';
     expect(maskText(innocent)).toBe(innocent);
+    for (const text of [
+      '{"amount":2400,"total":4800,"unit_amount":1200,"quantity":2',
+      // Its digits would pass for a card's.
+      'at 2026-11-20 10:00:07, again',
+    ]) {
+      expect(maskText(text)).toBe(text);
+    }
     expect(maskText('pan=4111 1111 1111 1111.')).toBe('pan=••••.');
     // Nine digits in the midst of a hash that would pass for a routing number.
     const digest = `ab122105278${'cd'.repeat(26)}e`;
