@@ -105,6 +105,7 @@ function requestsOf(
 interface Heard {
   readonly status: number;
   readonly json: unknown;
+  readonly code: string | undefined;
   readonly issues: readonly { readonly path: string }[];
 }
 
@@ -131,8 +132,11 @@ async function ask(
     }),
   ]);
   const json: unknown = await response.json();
-  const { error } = json as { error?: { details?: { issues?: { path: string }[] } } };
-  return { status: response.status, json, issues: error?.details?.issues ?? [] };
+  const { error } = json as {
+    error?: { code: string; details?: { issues?: { path: string }[] } };
+  };
+  const issues = error?.details?.issues ?? [];
+  return { status: response.status, json, code: error?.code, issues };
 }
 
 /** As an address carries them; what has no name is nothing there. */
@@ -187,7 +191,9 @@ describe.each(cases)('$name', ({ operation, method, path, described }) => {
           (issue) => !told.some((at) => issue.path.startsWith(at)),
         );
         if (heard.status === 400) {
-          expect(heard.issues, JSON.stringify(heard.json)).not.toBeUndefined();
+          if (heard.code === 'VALIDATION_ERROR') {
+            expect(heard.issues, JSON.stringify(heard.json)).not.toEqual([]);
+          }
           expect(untold, JSON.stringify([asked, heard.json])).toEqual([]);
         }
       }),
