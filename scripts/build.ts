@@ -222,6 +222,19 @@ function inlineScript(html: string, entry: string, code: string): string {
     .replace(tag, () => `<script type="module">${escapeForScriptElement(code)}</script>`);
 }
 
+/** `html` with the hash of each of `files` that a tag of it loads: another text is not run then. */
+function withIntegrity(html: string, files: Readonly<Record<string, string>>): string {
+  return html.replaceAll(
+    /(?<=<(?:script|link)\b[^>]* (?:src|href)="\.\/([^"]+)")/g,
+    (_, name: string) => {
+      const text = files[name];
+      if (text === undefined)
+        throw new Error(`hosted/index.html loads ${name}, which is not built`);
+      return ` integrity="${integrityOf(text)}"`;
+    },
+  );
+}
+
 interface PageScript {
   /** The file that a page loads, and the part that it loads later, by name. */
   readonly files: Readonly<Record<string, string>>;
@@ -270,6 +283,12 @@ async function buildCheckout(): Promise<void> {
   const embed = await bundle('src/embed/script.ts');
   // Both parts of the page may share a third, but neither brings the other.
   const page = await bundle('hosted/page.ts', { codeSplitting: true });
+  const ofHostedPage = {
+    ...script.files,
+    'page.js': page.code,
+    'page.css': read('hosted/page.css'),
+  };
+  const hostedPage = read('hosted/index.html').replace('/hosted/page.ts', './page.js');
   const config = JSON.parse(read('hosted/config.json')) as CheckoutConfig;
   const shell = inlineScript(read('hosted/frame.html'), 'src/frame/main.ts', frame.code);
   // Subresource Integrity of what never changes under its name.
@@ -279,7 +298,7 @@ async function buildCheckout(): Promise<void> {
       .map(([name, text]) => [name, integrityOf(text)]),
   );
   const files = {
-    ...script.files,
+    ...ofHostedPage,
     'integrity.json': JSON.stringify(integrity, null, 2),
     'frame.html': writeConfig(shell, config),
     [bank.name]: bank.code,
@@ -288,13 +307,8 @@ async function buildCheckout(): Promise<void> {
     ...addressFiles(),
     ...textFiles(),
     'embed.js': embed.code,
-    'index.html': writeConfig(
-      read('hosted/index.html').replace('/hosted/page.ts', './page.js'),
-      config,
-    ),
-    'page.js': page.code,
+    'index.html': writeConfig(withIntegrity(hostedPage, ofHostedPage), config),
     ...page.parts,
-    'page.css': read('hosted/page.css'),
     'config.json': read('hosted/config.json'),
     'licenses.md': [script.licenses, frame.licenses, page.licenses, addressLicenses()].join('\n'),
   };

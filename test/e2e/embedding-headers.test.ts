@@ -124,6 +124,24 @@ test('a frame with one other byte is not run, and gives way to the link', async 
   await expect(checkout.element.locator('[part="fallback-link"]')).toBeVisible();
 });
 
+for (const [file, before, after] of [
+  ['page.js', 'data-text', 'data-texT'],
+  ['easy-checkout.js', 'easy-checkout', 'easy-checkouT'],
+  ['page.css', 'color', 'coloR'],
+] as const) {
+  test(`the hosted page takes no ${file} with one other byte @smoke`, async ({ page, stack }) => {
+    await flipByte(page, `${stack.checkout}/${file}`, before, after);
+    await page.goto(`${stack.checkout}/#ecs_secret_1`);
+    const taken = await page.evaluate(() => ({
+      'page.js': document.querySelector('main > *') !== null,
+      'easy-checkout.js': customElements.get('easy-checkout') !== undefined,
+      'page.css': getComputedStyle(document.body).margin !== '8px',
+    }));
+    const others = { 'page.js': true, 'easy-checkout.js': true, 'page.css': true };
+    expect(taken).toEqual({ ...others, [file]: false });
+  });
+}
+
 test('what the script tag loads follows new versions: it is asked for again each time', async ({
   stack,
 }) => {
