@@ -44,10 +44,11 @@ export class BillingFields implements BuyerPart {
   readonly #formats = new Map<string, AddressFormat | undefined>();
   /** What was typed or filled in, also of fields that the present country does not have. */
   readonly #values = new Map<BillingField, string>();
+  /** What the buyer has typed or chosen. The rest follows the page. */
+  readonly #touched = new Set<string>();
   /** As the merchant has settled it. */
   #type: CustomerDetails['type'];
   #isTicked = false;
-  #hasAnswered = false;
   /** Alpha-2; until something is known or chosen it is guessed. */
   #country: string | undefined;
   #guess: string | undefined;
@@ -105,10 +106,10 @@ export class BillingFields implements BuyerPart {
     this.#type = customer.type;
     const { business_address, personal_address } = customer;
     const isBusiness = BUSINESS_FIELDS.some((name) => customer[name]) || business_address;
-    if (!this.#hasAnswered && isBusiness) this.#isTicked = true;
+    if (!this.#touched.has('business')) this.#isTicked = !!isBusiness;
     for (const name of BUSINESS_FIELDS) this.#fill(name, customer[name]);
     const address = (this.#isBusiness && business_address) || personal_address || business_address;
-    this.#country ??= alpha2(address?.country ?? '');
+    if (!this.#touched.has('country')) this.#country = alpha2(address?.country ?? '');
     for (const name of ['line1', 'line2', 'city', 'region', 'postal_code'] as const) {
       this.#fill(name, address?.[name]);
     }
@@ -129,7 +130,7 @@ export class BillingFields implements BuyerPart {
       if (input) input.value = '';
     }
     this.#values.clear();
-    this.#hasAnswered = false;
+    this.#touched.clear();
     this.#isTicked = false;
     this.#host.update();
   };
@@ -158,7 +159,7 @@ export class BillingFields implements BuyerPart {
       value: (name) => this.#drawnValue(name),
       problem: (name) => this.#problemText(name, form.fields.problem(name)),
       onBusiness: hear(({ checked }) => {
-        this.#hasAnswered = true;
+        this.#touched.add('business');
         this.#isTicked = checked;
         this.#host.update();
       }),
@@ -222,6 +223,7 @@ export class BillingFields implements BuyerPart {
   }
 
   #typed(name: BillingField, value: string): void {
+    this.#touched.add(name);
     if (name !== 'country') {
       this.#values.set(name, value);
       return;
@@ -242,8 +244,8 @@ export class BillingFields implements BuyerPart {
 
   /** What the buyer has typed in an earlier page. The first fields were there before this part. */
   readonly #restore = (name: string, text: string, known: unknown = ''): string => {
+    this.#touched.add(name);
     if (name === 'business') {
-      this.#hasAnswered = true;
       this.#isTicked = text === 'true';
     } else if (name === 'country') {
       this.#country = alpha2(text) ?? this.#country;
@@ -259,8 +261,8 @@ export class BillingFields implements BuyerPart {
   };
 
   #fill(name: BillingField, text: string | undefined): void {
-    if (!text || text === NOT_APPLICABLE || this.#values.has(name)) return;
-    this.#values.set(name, text);
+    if (this.#touched.has(name)) return;
+    this.#values.set(name, text && text !== NOT_APPLICABLE ? text : '');
   }
 
   /** The same list for the same language: to name and sort them with each keystroke would be felt. */

@@ -314,6 +314,58 @@ describe('the later fields', () => {
     expect(control('line1').value).to.equal('');
   });
 
+  it('follow the page, when it knows somebody else, where nobody touched them', async () => {
+    const { fields, type, control, billing } = await drawn();
+    fields.prefill({
+      ...ADA,
+      business_name: 'Engines',
+      business_address: {
+        line1: '1 Main St',
+        line2: 'Floor 2',
+        city: 'Cupertino',
+        region: 'CA',
+        postal_code: '95014',
+        country: 'USA',
+      },
+    });
+    type('city', 'Berlin-Mitte');
+    fields.prefill({
+      first_name: 'Grace',
+      personal_address: {
+        line1: '2 Side St',
+        city: 'Berlin',
+        region: 'N/A',
+        postal_code: '10115',
+        country: 'DEU',
+      },
+    });
+    await aTimeout(0);
+    expect(control('business').checked).to.equal(false);
+    expect(control('country').value).to.equal('DE');
+    expect(control('line1').value).to.equal('2 Side St');
+    expect(billing.address).to.deep.equal({
+      line1: '2 Side St',
+      city: 'Berlin-Mitte',
+      region: 'N/A',
+      postal_code: '10115',
+      country: 'DEU',
+    });
+    fields.prefill({});
+    expect(control('country').value).to.equal('US');
+    expect(control('line1').value).to.equal('');
+  });
+
+  it('stay as they were chosen, whoever the page knows', async () => {
+    const { fields, type, tick, control } = await drawn();
+    const address = { line1: '1 Main St', city: 'Cupertino', region: 'CA', postal_code: '95014' };
+    fields.prefill({ business_name: 'Engines', business_address: { ...address, country: 'USA' } });
+    tick();
+    type('country', 'GB');
+    fields.prefill({ business_name: 'Looms', business_address: { ...address, country: 'DEU' } });
+    expect(control('business').checked).to.equal(false);
+    expect(control('country').value).to.equal('GB');
+  });
+
   it('help a buyer who has one name only', async () => {
     const { fields, type, problem } = await drawn({ asksAddress: false });
     expect(fields.check()).to.include('last_name');
