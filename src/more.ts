@@ -57,7 +57,7 @@ export function later(host: LaterHost): LaterViews {
   return {
     receipt: (view) => receipt(worded(view), () => printAlone(elementOf(host))),
     beforePaying: (view) =>
-      html`${connection.render()}${tabLock.render()}${beforePaying(worded(view))}`,
+      html`${connection.render()}${tabLock.render()}${beforePaying({ ...worded(view), saved: picker.chosen?.saved })}`,
     payLabel: (order, wording, country) => {
       const { locale } = wording;
       const { timeZone } = Intl.DateTimeFormat().resolvedOptions();

@@ -1,4 +1,5 @@
 import { html, nothing, type TemplateResult } from 'lit';
+import type { SavedInstrument } from '../checkout/saved-instrument.ts';
 import type { LaterTexts } from '../messages/later.ts';
 import type { BeforePaying } from './later-views.ts';
 import { errorSummary } from './error-summary.ts';
@@ -6,17 +7,26 @@ import { renewalTerms } from './renewal-terms.ts';
 
 /** What a press of the button agrees to, and what keeps it from paying. Nothing where it only pays. */
 export function beforePaying(
-  view: BeforePaying & { readonly messages: LaterTexts },
+  view: BeforePaying & {
+    readonly messages: LaterTexts;
+    /** What is chosen, where it is no form. */
+    readonly saved?: SavedInstrument | undefined;
+  },
   now: Date = new Date(),
   timeZone?: string,
 ): TemplateResult | typeof nothing {
-  const { order, authorization, mistakes } = view;
+  const { order, authorization, mistakes, saved } = view;
   const recurs = order.line_items.some(({ recurring }) => recurring);
-  const wrong = mistakes && mistakes.names.length > 0;
-  if (!recurs && !authorization && !wrong) return nothing;
+  // With something saved, what is wrong in the frame is not shown there.
+  const names = mistakes
+    ? mistakes.names.filter(
+        (name) => !saved || mistakes.form.renderRoot.querySelector(`[name=${name}]`),
+      )
+    : [];
+  if (!recurs && !authorization && !names[0]) return nothing;
   return html`${recurs ? renewalTerms({ ...view, now, timeZone }) : nothing}
   ${authorization ? authorizationBox(authorization, view.messages) : nothing}
-  ${wrong ? errorSummary(mistakes, view) : nothing}`;
+  ${mistakes && names[0] ? errorSummary({ ...mistakes, names }, view) : nothing}`;
 }
 
 /** In full: what nobody could read, nobody has agreed to. */

@@ -97,6 +97,26 @@ test('another way to pay and reset() take the list of the fields with them', asy
   await expect(region).toBeHidden();
 });
 
+test('something saved takes the list of the fields with it', async ({
+  page,
+  merchant,
+  scriptTag,
+  sandbox,
+}) => {
+  await sandbox.state();
+  const checkout = new CheckoutPage(page);
+  const attributes = 'identity-id="ID_ada" instrument-id="PI_ada_visa"';
+  await page.goto(merchant.put('/', scriptTag + tag(attributes)));
+  await checkout.method('Bank account').check();
+  await checkout.payButton.click();
+  const { region, links } = summary(checkout);
+  await expect(links).toHaveText(['Routing number', /./, /./, /./]);
+  await checkout.method(/Saved/).check();
+  await expect(region).toBeHidden();
+  await checkout.method('Bank account').check();
+  await expect(links).toHaveCount(4);
+});
+
 test('what is complete is that of the chosen way to pay', async ({ page, sandbox }) => {
   await sandbox.state();
   const checkout = new CheckoutPage(page);
