@@ -1,4 +1,3 @@
-import type { PaymentMethod } from './checkout/order.ts';
 import type { Problem } from './checkout/problem.ts';
 import { elementOf } from './later-element.ts';
 import { type LaterTexts, laterTexts } from './messages/later.ts';
@@ -36,7 +35,7 @@ export class DeclineCoach {
   /** Of the last press, when nothing was changed for it: why the one before did not work. */
   #tried: Problem | undefined;
   /** With which the last press was to pay. */
-  #method: PaymentMethod = 'card';
+  #used: Choice | undefined;
 
   constructor(host: Host, picker: Picker) {
     this.#host = host;
@@ -51,21 +50,28 @@ export class DeclineCoach {
       const problem = state.status === 'ready' ? state.problem : undefined;
       this.#tried = this.#changed ? undefined : problem;
       this.#changed = false;
-      this.#method = this.#picker.chosen?.method ?? 'card';
+      this.#used = this.#picker.chosen;
     });
   }
 
   /** What a buyer reads about `problem`; `undefined` where general words will do. */
   readonly text = (problem: Problem, reading: Reading): string | undefined => {
     const again = this.#tried !== problem && this.#tried?.code === 'PAYMENT_DECLINED';
-    return refusalText(problem, { ...reading, again, bank: this.#method === 'bank' });
+    const { method, saved } = this.#used ?? {};
+    // What is saved shows no field to look at.
+    const { failureCode, ...general } = problem;
+    return refusalText(saved && FIELDS.has(failureCode ?? '') ? general : problem, {
+      ...reading,
+      again,
+      bank: method === 'bank',
+    });
   };
 
   /** The presses that may help. None where the problem is not the way to pay, or another is chosen. */
   readonly steps = ({ code, failureCode = '' }: Problem): readonly NoticeAction[] => {
     if (code !== 'PAYMENT_DECLINED' && code !== 'INVALID_CARD') return [];
     const { chosen, choices } = this.#picker;
-    const method = this.#method;
+    const { method = 'card' } = this.#used ?? {};
     if (method !== chosen?.method) return [];
     const fresh = choices.find((choice) => !choice.saved && choice.method === method);
     const other = choices.find((choice) => !choice.saved && choice.method !== method);
