@@ -33,9 +33,14 @@ export const barStyles = css`
     }
   }
 
+  /* Text goes behind them, also where the look's own ground is see-through: look.ts. */
+  .bar details,
+  .total {
+    background: linear-gradient(var(--_summary-background) 0 0) var(--_ground, Canvas);
+  }
+
   .bar details {
     border-bottom: 1px solid var(--_border);
-    background: color-mix(in srgb, var(--_text) 3.5%, var(--_background));
     box-shadow: 0 6px 16px rgb(16 24 40 / 14%);
   }
 

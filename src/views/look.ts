@@ -103,6 +103,7 @@ export function watchLook(root: ShadowRoot, onChange: () => void): void {
       colors.set(name, color);
       return color;
     };
+    box.style.setProperty('--_ground', colorText(known('background')));
     for (const [name, ratio, ...names] of PAIRS) {
       const color = known(name);
       const grounds = names.map(known);

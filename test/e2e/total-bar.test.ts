@@ -91,6 +91,26 @@ test('the total comes along while the form is scrolled, and opens into the order
   await expect(checkout.bar).toBeHidden();
 });
 
+test('nothing shines through the rows that stay in sight, where the ground is see-through', async ({
+  page,
+  merchant,
+  scriptTag,
+  sandbox,
+}) => {
+  await sandbox.state();
+  await page.setViewportSize({ width: 360, height: 640 });
+  const checkout = new Total(page);
+  const style = 'style="--easy-background: transparent"';
+  await page.goto(merchant.put('/', VIEWPORT + scriptTag + tag(`${style} line-items="${LONG}"`)));
+  await checkout.ready();
+  await expect(checkout.method('Bank account')).toBeVisible();
+  const white = 'rgb(255, 255, 255)';
+  await expect(checkout.row).toHaveCSS('background-color', white);
+  await checkout.payButton.focus();
+  await expect(checkout.bar).toBeVisible();
+  await expect(checkout.bar).toHaveCSS('background-color', white);
+});
+
 test('no field takes the focus under the bar, of the page or of the frame', async ({
   page,
   sandbox,
