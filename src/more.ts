@@ -3,8 +3,9 @@ import { BillingFields, billingStyles } from './billing-fields.ts';
 import { Connection } from './connection.ts';
 import { DeclineCoach } from './decline-coach.ts';
 import { dutyToPayMarket } from './duty-to-pay.ts';
-import { elementOf } from './later-element.ts';
 import { ConfigurationError } from './errors.ts';
+import { keepFocus } from './focus-keeper.ts';
+import { elementOf } from './later-element.ts';
 import { laterTexts, type LaterTexts } from './messages/later.ts';
 import type { PageTexts } from './messages/page.ts';
 import { payLabel } from './messages/pay-label.ts';
@@ -52,6 +53,7 @@ export function later(host: LaterHost): LaterViews {
   host.root()?.addEventListener('keydown', keepFromPaying);
   const connection = new Connection(host);
   const tabLock = new TabLock(host);
+  keepFocus(host);
   const picker = new PaymentPicker(host);
   const coach = new DeclineCoach(host, picker);
   return {

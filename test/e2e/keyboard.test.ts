@@ -137,6 +137,47 @@ test('after a decline the keyboard alone pays with a second card @smoke', async 
   expect(await checkoutCalls(sandbox)).toHaveLength(2);
 });
 
+test('a second try that the keyboard asks for keeps its place @smoke', async ({
+  page,
+  sandbox,
+}) => {
+  const path = '/v1/api/product-prices/';
+  const action = { type: 'status', status: 200 } as const;
+  await sandbox.fail({ match: { method: '*', path }, times: 2, when: 'before', action });
+  const checkout = new CheckoutPage(page);
+  await checkout.openShop();
+  await checkout.expectStatus('unusable');
+  const retry = checkout.notice.getByRole('button', { name: 'Try again' });
+  // The notice has its look with the second part, which knows where to go from there.
+  await expect(checkout.notice).toHaveCSS('border-top-width', '1px');
+  await retry.press('Enter');
+  await checkout.expectStatus('unusable');
+  await expect(checkout.notice).toBeFocused();
+  await retry.press('Enter');
+  await checkout.expectStatus('ready');
+  await expect(checkout.element.getByRole('heading', { name: 'Your details' })).toBeFocused();
+  await page.keyboard.press('Tab');
+  await expect(checkout.firstName).toBeFocused();
+});
+
+test('a second part that the keyboard asks for once more leads to the button', async ({
+  page,
+  merchant,
+  scriptTag,
+  sandbox,
+}) => {
+  await sandbox.state();
+  await page.route('**/easy-checkout-more.js*', (route) => route.abort());
+  const checkout = new CheckoutPage(page);
+  await page.goto(merchant.put('/', scriptTag + tag('line-items="price_pro_monthly"')));
+  const retry = checkout.notice.getByRole('button', { name: 'Try again' });
+  await expect(retry).toBeVisible();
+  await page.unroute('**/easy-checkout-more.js*');
+  await retry.press('Enter');
+  await expect(checkout.notice).toBeHidden();
+  await expect(checkout.payButton).toBeFocused();
+});
+
 test('the keyboard alone pays a session on the hosted page @smoke', async ({
   page,
   stack,
