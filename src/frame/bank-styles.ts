@@ -146,6 +146,7 @@ export const bankStyles = css`
   }
 
   .mask {
+    direction: ltr;
     display: none;
     position: absolute;
     inset-block: 2px;
@@ -157,6 +158,13 @@ export const bankStyles = css`
     font-size: max(16px, var(--_font-size));
     font-variant-numeric: tabular-nums;
     pointer-events: none;
+  }
+
+  /* Where the digits stand that it covers. */
+  .mask:dir(rtl) {
+    inset-inline: 56px 2px;
+    justify-content: end;
+    padding-inline-end: calc(var(--_field-padding) - 1px);
   }
 
   .masked input:not(:focus) {

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { expect, test } from '../support/journey.ts';
+import { expect, tag, test } from '../support/merchant-page.ts';
 import { BUYER, CheckoutPage, VISA } from './checkout-page.ts';
 import { HostedPage } from './hosted-checkout.ts';
 
@@ -134,4 +134,29 @@ test('bank accounts are offered for dollars alone', async ({ page }) => {
   await checkout.fillCard(VISA);
   await checkout.payButton.click();
   await checkout.expectStatus('complete');
+});
+
+test('a covered number ends in its last digits, also where a language is read from the right', async ({
+  page,
+  merchant,
+  scriptTag,
+  sandbox,
+}) => {
+  await sandbox.state();
+  const checkout = new CheckoutPage(page);
+  await page.goto(merchant.put('/', scriptTag + tag('locale="ar" payment-methods="bank"')));
+  const frame = checkout.element.locator('iframe').contentFrame();
+  const field = frame.locator('#account_number');
+  await field.fill('000123456789');
+  await field.blur();
+  const mask = frame.locator('#account_number ~ .mask');
+  await expect(mask).toHaveText('••••6789');
+  await expect(mask).toHaveCSS('direction', 'ltr');
+  const ends = await mask.evaluate((cover) => {
+    const range = document.createRange();
+    range.selectNodeContents(cover);
+    const padding = parseFloat(getComputedStyle(cover).paddingInlineEnd);
+    return [cover.getBoundingClientRect().right - padding, range.getBoundingClientRect().right];
+  });
+  expect(Math.abs((ends[0] ?? 0) - (ends[1] ?? 0))).toBeLessThan(1);
 });
