@@ -334,6 +334,9 @@ export const laterLayout = css`
     stop-color: var(--_link);
     flood-color: var(--_border-hover);
     lighting-color: var(--_shadow);
+    text-shadow:
+      0 0 var(--_success),
+      0 0 var(--_accent-hover);
     border-radius: var(--_radius) var(--_gap) var(--_font-size)
       var(--_label-size) / var(--_field-height) var(--_field-padding) var(--_label-gap)
       var(--_border-width);

@@ -1,4 +1,4 @@
-import { expect, fixture, html, waitUntil } from '@open-wc/testing';
+import { expect, fixture, html, nextFrame, waitUntil } from '@open-wc/testing';
 import { adoptStyles } from 'lit';
 import { tokens } from '../../../src/ui/token-styles.ts';
 import { laterLayout } from '../../../src/views/later-styles.ts';
@@ -67,6 +67,18 @@ describe('the look of an element', () => {
     host.style.setProperty('--easy-text', '#111');
     await waitUntil(() => value('--_text') === '');
   });
+
+  for (const name of ['success', 'accent-hover']) {
+    it(`is looked at anew when ${name} alone is another one`, async () => {
+      const { host, value } = await watched('color-scheme: light');
+      // Its size, as it is found at first, has it looked at too.
+      await nextFrame();
+      await nextFrame();
+      expect(value(`--_${name}`)).to.equal('');
+      host.style.setProperty(`--easy-${name}`, '#eee');
+      await waitUntil(() => value(`--_${name}`) !== '');
+    });
+  }
 
   it('is told of once', async () => {
     const { host, value, said } = await watched('--easy-danger: #fcc; color-scheme: light');
