@@ -25,6 +25,7 @@ type Host = Pick<
   | 'root'
   | 'update'
   | 'options'
+  | 'isKnown'
   | 'askAddressFormat'
   | 'locale'
   | 'messages'
@@ -76,7 +77,7 @@ export class BillingFields implements BuyerPart {
   }
 
   get country(): string | undefined {
-    return this.#asksAddress ? this.#present : undefined;
+    return this.#asksAddress && !this.#host.isKnown() ? this.#country : undefined;
   }
 
   readonly check = (name: string, problem: string | undefined): string | undefined => {

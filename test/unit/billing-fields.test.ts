@@ -17,6 +17,7 @@ interface Bench {
   readonly asksAddress?: boolean;
   readonly formats?: Readonly<Record<string, AddressFormat>>;
   readonly locale?: string;
+  readonly isKnown?: boolean;
 }
 
 /** The buyer's form with its later part, in the page. */
@@ -25,6 +26,7 @@ async function drawn({
   asksAddress = true,
   formats = ANY,
   locale = 'en-US',
+  isKnown = false,
 }: Bench = {}) {
   const root = await fixture<HTMLElement>(html`<div></div>`);
   const draw = (): void =>
@@ -41,6 +43,7 @@ async function drawn({
     root: () => root,
     update: draw,
     options: () => ({ methods: ['card'], address: asksAddress ? 'full' : 'auto' }),
+    isKnown: () => isKnown,
     askAddressFormat: (country) => {
       const format = formats[country];
       if (format) queueMicrotask(() => billing.learn(format));
@@ -171,6 +174,20 @@ describe('the billing address', () => {
     const { control } = await drawn({ known: { personal_address: home } });
     expect(control('country').value).to.equal('SG');
     expect(control('postal_code').value).to.equal('');
+  });
+
+  it('tells its country once somebody has said it', async () => {
+    const { fields, type } = await drawn({ locale: 'de-DE' });
+    expect(fields.country).to.equal(undefined);
+    fields.prefill({
+      personal_address: { line1: '', city: '', region: '', postal_code: '', country: 'USA' },
+    });
+    expect(fields.country).to.equal('US');
+    type('country', 'FR');
+    expect(fields.country).to.equal('FR');
+    const known = await drawn({ isKnown: true });
+    known.type('country', 'FR');
+    expect(known.fields.country).to.equal(undefined);
   });
 
   it('says what is wrong with each field, and what to do', async () => {

@@ -22,6 +22,7 @@ function billing(known: Partial<CustomerDetails>): BillingFields {
     root: () => undefined,
     update: () => {},
     options: () => ({ methods: ['card'], address: 'full' }),
+    isKnown: () => false,
     askAddressFormat: () => false,
     locale: () => 'en-IE',
     messages: () => pageTexts,
