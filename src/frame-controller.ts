@@ -292,7 +292,7 @@ export class FrameController implements ReactiveController {
 
   #onSilence(checkoutOrigin: string): void {
     const { state } = this;
-    if ('attemptId' in state && state.status !== 'complete') {
+    if (state.status === 'confirming' || state.status === 'unresolved') {
       // It asks no more. A document that comes later takes it up from the journal.
       return this.#setState({ ...state, status: 'unresolved', checking: false, repeatable: false });
     }

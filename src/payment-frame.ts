@@ -20,8 +20,8 @@ export function earlyFrame(host: Element, checkoutOrigin: string): HTMLIFrameEle
 
 /** The same checkout on a page of its own; what is secret in the fragment, which reaches no server. */
 export function hostedPage(configuration: Configuration): string {
-  const { environment } = configuration;
-  const page = `${configuration.checkoutOrigin}/${environment ? `?environment=${environment}` : ''}`;
+  const { checkoutOrigin, environment } = configuration;
+  const page = `${checkoutOrigin}/${environment ? `?environment=${environment}` : ''}`;
   if ('clientSecret' in configuration) return `${page}#${configuration.clientSecret}`;
   const { publishableKey, lineItems } = configuration;
   const items = lineItems.map(({ price_id, quantity }: LineItem) => `${price_id}:${quantity}`);

@@ -63,9 +63,9 @@ export class TabLock implements ReactiveController {
           resolve();
           return held;
         };
-        navigator.locks.request(`easy-checkout:${id}`, options, granted).catch((error: unknown) => {
+        navigator.locks.request(`easy-checkout:${id}`, options, granted).catch((error: Error) => {
           // Where locks are out of reach, as where storage is, there is none.
-          if ((error as Error).name === 'TimeoutError') reject(error as Error);
+          if (error.name === 'TimeoutError') reject(error);
           else resolve();
         });
       });
