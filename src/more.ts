@@ -70,7 +70,8 @@ export function later(host: LaterHost): LaterViews {
     steps: coach.steps,
     billing: new BillingFields(host),
     check: (attributes, order) => {
-      if (!isSecureContext) {
+      // Of one that cannot be used for other reasons, those are told.
+      if (order && !isSecureContext) {
         throw new ConfigurationError(
           'INSECURE_PAGE',
           'Serve this page by https: nobody can pay on it.',

@@ -46,10 +46,21 @@ export class TabLock implements ReactiveController {
 
   readonly #onSubmit = (event: CheckoutSubmitEvent): void => {
     const id = this.#host.order()?.session?.id;
-    // Words about it stand above the button.
-    if (!navigator.onLine) event.preventDefault();
-    else if (id && 'locks' in navigator) event.waitUntil(this.#take(id, event));
+    if (!navigator.onLine) {
+      event.preventDefault();
+      this.#sayAgain({ ...laterTexts, ...this.#host.messages() }.offline);
+    } else if (id && 'locks' in navigator) event.waitUntil(this.#take(id, event));
   };
+
+  /** To those who do not see what stands above the button: only a change is read out. */
+  #sayAgain(text: string): void {
+    this.#host.tell('');
+    this.#host.update();
+    setTimeout(() => {
+      this.#host.tell(text);
+      this.#host.update();
+    }, 200);
+  }
 
   /** Resolves once no other tab pays; rejects when one does for too long. */
   async #take(id: string, event: CheckoutSubmitEvent): Promise<void> {

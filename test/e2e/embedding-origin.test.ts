@@ -116,7 +116,7 @@ test('a press of the button brings a frame that was blocked, once nothing blocks
   await checkout.expectStatus('complete');
 });
 
-test('a policy of the page that keeps the frame out is named to the developer', async ({
+test('a policy of the page that keeps the frame out leads to a way out, and the developer reads which document is missing', async ({
   page,
   merchant,
   scriptTag,
@@ -130,7 +130,7 @@ test('a policy of the page that keeps the frame out is named to the developer', 
   await expect(checkout.element.locator('[part="fallback-link"]')).toBeVisible();
   await expect
     .poll(() => checkout.heard('easy-error'))
-    .toMatchObject([{ code: 'FRAME_SILENT', message: expect.stringContaining('policy') }]);
+    .toMatchObject([{ code: 'FRAME_SILENT', message: expect.stringContaining('frame.html did not answer') }]);
 });
 
 test('imported from npm it asks for its checkout origin at once, and works with one', async ({
