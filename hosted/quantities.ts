@@ -111,7 +111,8 @@ export class Quantities {
 
   async #settle(values: readonly number[]): Promise<void> {
     const turn = this.#turn;
-    this.tell(texts.updating);
+    // Who has pressed the button meanwhile was told so, and more.
+    if (this.#status.textContent !== texts.payAfterUpdate) this.tell(texts.updating);
     const quantities = this.#rows.map(({ item: { price_id } }, index) => ({
       price_id,
       quantity: values[index] ?? 1,

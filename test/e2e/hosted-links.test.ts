@@ -62,8 +62,12 @@ test('an order that is about to change is not paid', async ({ page, stack, sandb
     when: 'before',
     action: { type: 'delay', ms: 1500 },
   });
+  const asked = page.waitForRequest(
+    (request) => request.method() === 'POST' && request.url().endsWith('/embedded-checkout/'),
+  );
   await hosted.more.click();
   await hosted.payButton.click();
+  await asked;
   await expect(page.getByText('Look at the new total, then pay.')).toBeVisible();
   await expect(hosted.payButton).toHaveText('Pay $48.00');
   expect((await sandbox.state()).transfers).toEqual([]);
