@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import type { Browser, BrowserContext, Page } from '@playwright/test';
+import type { Browser, Page } from '@playwright/test';
 import { createCheckoutOrigin } from '../../hosted/server.ts';
 import { createSandbox, type Sandbox } from '../../sandbox/app.ts';
 import type { Store } from '../../sandbox/store/store.ts';
@@ -10,12 +10,14 @@ import { openTestStore } from '../support/test-store.ts';
 import { PAGE_SCRIPT } from './driven-clock.ts';
 import { FaultProxy } from './proxy.ts';
 
-/** A checkout origin whose frame speaks to a proxy of its own, and a browser context. */
+/** A checkout origin whose frame speaks to a proxy of its own, and pages to pay there. */
 export interface Lane {
   readonly proxy: FaultProxy;
   readonly checkout: string;
-  readonly context: BrowserContext;
-  /** So many pages in which nothing is remembered of earlier runs. */
+  /**
+   * So many pages in which nothing is remembered of earlier runs. As if each were on a device of its
+   * own: two tabs of one browser would wait for each other, and race for nothing.
+   */
   open(count: number): Promise<readonly Page[]>;
   /** Lets go of pages that something has gone wrong in. */
   discard(): Promise<void>;
@@ -73,7 +75,7 @@ export async function openLaboratory(browser: Browser, count: number): Promise<L
       return JSON.parse(text) as unknown;
     },
     async close() {
-      await Promise.all(lanes.map(({ context }) => context.close()));
+      await Promise.all(lanes.map((lane) => lane.discard()));
       await Promise.all([shop.close(), ...checkouts.map((one) => one.close())]);
       await Promise.all(lanes.map(({ proxy }) => proxy.close()));
       await sandbox.stop();
@@ -89,27 +91,36 @@ async function openLane(browser: Browser, sandbox: Sandbox, checkout: Origin): P
   });
   const config = readConfig(await proxy.listen());
   checkout.serve(createCheckoutOrigin({ config, directory: join(root, 'dist/checkout') }));
-  const context = await browser.newContext({
-    locale: 'en-US',
-    // Nobody watches: what moves would only take the processor from the runs.
-    reducedMotion: 'reduce',
-    viewport: { width: 400, height: 900 },
-  });
-  await context.addInitScript(PAGE_SCRIPT);
+  const newPage = async (): Promise<Page> => {
+    const context = await browser.newContext({
+      locale: 'en-US',
+      // Nobody watches: what moves would only take the processor from the runs.
+      reducedMotion: 'reduce',
+      viewport: { width: 400, height: 900 },
+    });
+    await context.addInitScript(PAGE_SCRIPT);
+    return context.newPage();
+  };
   // Used again and again: a new page takes a third of a run's time.
   let pages: readonly Page[] = [];
   const lane: Lane = {
     proxy,
     checkout: checkout.address,
-    context,
     async open(count) {
       // What one page leaves, the next replaces; a second page has no next one.
       await Promise.all(pages.slice(count).map((page) => page.goto('about:blank')));
-      while (pages.length < count) pages = [...pages, await context.newPage()];
+      while (pages.length < count) pages = [...pages, await newPage()];
       return pages.slice(0, count);
     },
     async discard() {
-      await Promise.all(pages.map((page) => page.close().catch(() => undefined)));
+      await Promise.all(
+        pages.map((page) =>
+          page
+            .context()
+            .close()
+            .catch(() => undefined),
+        ),
+      );
       pages = [];
     },
     overtake: () => Promise.reject(new Error('No session is under way')),
