@@ -11,6 +11,9 @@ type Host = Pick<LaterHost, 'root' | 'update' | 'tell' | 'messages' | 'order'>;
 /** How long a press waits for another tab, in milliseconds. Later it would charge unawares. */
 const PATIENCE = 60_000;
 
+/** By then a payment has begun that nothing stops, in milliseconds. */
+const BEGINNING = 5000;
+
 /**
  * One tab at a time pays a session: a press in another one waits for the outcome, which the frame
  * then looks at first, and the buyer reads why. Nobody is charged twice without it: the service sees
@@ -74,15 +77,20 @@ export class TabLock implements ReactiveController {
           resolve();
           return held;
         };
-        navigator.locks.request(`easy-checkout:${id}`, options, granted).catch((error: Error) => {
+        const name = `easy-checkout:${id}`;
+        navigator.locks.request(name, options, granted).catch((error: Error) => {
           // Where locks are out of reach, as where storage is, there is none.
-          if (error.name === 'TimeoutError') reject(error);
-          else resolve();
+          if (error.name !== 'TimeoutError') return resolve();
+          // The words go when the other tab is done; what is pressed then is another press.
+          void navigator.locks.request(name, () => this.#tell(false));
+          reject(error);
         });
       });
       this.#tell(false);
-      // What the page itself has stopped does not begin.
-      void event.allowed().then((goesOn) => goesOn || this.#release());
+      // What the page itself has stopped, or changed meanwhile, does not begin.
+      void event.allowed().then((goesOn) => {
+        setTimeout(() => this.#began || this.#release(), goesOn ? BEGINNING : 0);
+      });
     } finally {
       clearTimeout(explain);
     }
