@@ -130,7 +130,9 @@ test('a policy of the page that keeps the frame out leads to a way out, and the 
   await expect(checkout.element.locator('[part="fallback-link"]')).toBeVisible();
   await expect
     .poll(() => checkout.heard('easy-error'))
-    .toMatchObject([{ code: 'FRAME_SILENT', message: expect.stringContaining('frame.html did not answer') }]);
+    .toMatchObject([
+      { code: 'FRAME_SILENT', message: expect.stringContaining('frame.html did not answer') },
+    ]);
 });
 
 test('imported from npm it asks for its checkout origin at once, and works with one', async ({

