@@ -13,7 +13,7 @@ import { DraftKeeper } from './draft-keeper.ts';
 import { asciiDigits } from './frame/digits.ts';
 import { fill } from './messages/fill.ts';
 import { inSentence } from './messages/in-sentence.ts';
-import { type LaterTexts, laterTexts } from './messages/later.ts';
+import { allTexts, type LaterTexts } from './messages/later.ts';
 import { type BillingField, billingForm, type Choices } from './views/billing-form.ts';
 import { type BuyerField, type BuyerFormPart, checkBuyerField } from './views/buyer-form.ts';
 import type { LaterHost } from './views/later-views.ts';
@@ -308,6 +308,6 @@ export class BillingFields implements BuyerPart {
   }
 
   get #messages(): LaterTexts {
-    return { ...laterTexts, ...this.#host.messages() };
+    return allTexts(this.#host.messages());
   }
 }

@@ -1,6 +1,6 @@
 import { nothing, type ReactiveController, type TemplateResult } from 'lit';
 import { elementOf } from './later-element.ts';
-import { laterTexts } from './messages/later.ts';
+import { allTexts } from './messages/later.ts';
 import type { LaterHost } from './views/later-views.ts';
 import { notice } from './views/notice.ts';
 
@@ -8,13 +8,15 @@ type Host = Pick<LaterHost, 'root' | 'update' | 'tell' | 'messages'>;
 
 const CHANGES = ['online', 'offline'];
 
-/** Tells a buyer who is offline so, before they press: at once, and when it is over. */
+/** Tells a buyer who is offline so, at once and when it is over. A press meanwhile is no press. */
 export class Connection implements ReactiveController {
   readonly #host: Host;
 
   constructor(host: Host) {
     this.#host = host;
-    elementOf(host)?.addController(this);
+    const element = elementOf(host);
+    element?.addController(this);
+    element?.addEventListener('easy-submit', this.#onSubmit);
   }
 
   hostConnected(): void {
@@ -33,6 +35,15 @@ export class Connection implements ReactiveController {
     this.#host.update();
   };
 
+  readonly #onSubmit = (event: Event): void => {
+    if (navigator.onLine) return;
+    event.preventDefault();
+    // To those who do not see what stands above the button: only a change is read out.
+    this.#host.tell('');
+    this.#host.update();
+    setTimeout(this.#onChange, 200);
+  };
+
   /** Nothing has been sent: of what has, nobody may say that it charges nothing. */
   get #matters(): boolean {
     const status = elementOf(this.#host)?.state.status;
@@ -40,7 +51,7 @@ export class Connection implements ReactiveController {
   }
 
   get #text(): string {
-    const { online, offline } = { ...laterTexts, ...this.#host.messages() };
+    const { online, offline } = allTexts(this.#host.messages());
     return navigator.onLine ? online : offline;
   }
 }

@@ -1,6 +1,6 @@
 import type { Problem } from './checkout/problem.ts';
 import { elementOf } from './later-element.ts';
-import { type LaterTexts, laterTexts } from './messages/later.ts';
+import { allTexts } from './messages/later.ts';
 import { type Reading, refusalText } from './messages/refusals.ts';
 import type { Choice } from './payment-choice.ts';
 import type { PaymentPicker } from './payment-picker.ts';
@@ -77,7 +77,7 @@ export class DeclineCoach {
     const other = choices.find((choice) => !choice.saved && choice.method !== method);
     const [field, words] = FIELDS.get(failureCode || code) ?? [];
     const isCard = method === 'card';
-    const texts: LaterTexts = { ...laterTexts, ...this.#host.messages() };
+    const texts = allTexts(this.#host.messages());
     const steps: NoticeAction[] = [];
     if (field && words && !chosen?.saved) {
       steps.push({ label: texts[words], onClick: () => this.#focus(field) });

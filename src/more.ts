@@ -6,7 +6,7 @@ import { dutyToPayMarket } from './duty-to-pay.ts';
 import { ConfigurationError } from './errors.ts';
 import { keepFocus } from './focus-keeper.ts';
 import { elementOf } from './later-element.ts';
-import { laterTexts, type LaterTexts } from './messages/later.ts';
+import { allTexts, type LaterTexts } from './messages/later.ts';
 import type { PageTexts } from './messages/page.ts';
 import { payLabel } from './messages/pay-label.ts';
 import { checkOwnWords } from './own-words.ts';
@@ -31,7 +31,7 @@ import { receipt } from './views/receipt.ts';
 function worded<View extends { readonly messages: PageTexts }>(
   view: View,
 ): View & { readonly messages: LaterTexts } {
-  return { ...view, messages: { ...laterTexts, ...view.messages } };
+  return { ...view, messages: allTexts(view.messages) };
 }
 
 /** Enter on a choice chooses nothing in browsers, but submits its form. */

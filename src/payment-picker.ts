@@ -1,7 +1,7 @@
 import { nothing, type TemplateResult } from 'lit';
 import type { Appearance } from './bridge/secure-frame.ts';
 import { type Choice, choicesOf, chosenOf } from './payment-choice.ts';
-import { type LaterTexts, laterTexts } from './messages/later.ts';
+import { allTexts, type LaterTexts } from './messages/later.ts';
 import type { LaterHost } from './views/later-views.ts';
 import { instrumentName, methodPicker } from './views/method-picker.ts';
 
@@ -63,7 +63,7 @@ export class PaymentPicker {
   }
 
   get #messages(): LaterTexts {
-    return { ...laterTexts, ...this.#host.messages() };
+    return allTexts(this.#host.messages());
   }
 
   readonly choose = ({ id, method, saved }: Choice): void => {

@@ -2,7 +2,7 @@ import { nothing, type ReactiveController, type TemplateResult } from 'lit';
 import { isUnderWay } from './checkout/state.ts';
 import type { CheckoutSubmitEvent } from './events.ts';
 import { elementOf } from './later-element.ts';
-import { laterTexts } from './messages/later.ts';
+import { allTexts } from './messages/later.ts';
 import type { LaterHost } from './views/later-views.ts';
 import { notice } from './views/notice.ts';
 
@@ -17,7 +17,7 @@ const BEGINNING = 5000;
 /**
  * One tab at a time pays a session: a press in another one waits for the outcome, which the frame
  * then looks at first, and the buyer reads why. Nobody is charged twice without it: the service sees
- * to that. A press while the device is offline is no press.
+ * to that.
  */
 export class TabLock implements ReactiveController {
   readonly #host: Host;
@@ -49,21 +49,10 @@ export class TabLock implements ReactiveController {
 
   readonly #onSubmit = (event: CheckoutSubmitEvent): void => {
     const id = this.#host.order()?.session?.id;
-    if (!navigator.onLine) {
-      event.preventDefault();
-      this.#sayAgain({ ...laterTexts, ...this.#host.messages() }.offline);
-    } else if (id && 'locks' in navigator) event.waitUntil(this.#take(id, event));
+    if (id && 'locks' in navigator && !event.defaultPrevented) {
+      event.waitUntil(this.#take(id, event));
+    }
   };
-
-  /** To those who do not see what stands above the button: only a change is read out. */
-  #sayAgain(text: string): void {
-    this.#host.tell('');
-    this.#host.update();
-    setTimeout(() => {
-      this.#host.tell(text);
-      this.#host.update();
-    }, 200);
-  }
 
   /** Resolves once no other tab pays; rejects when one does for too long. */
   async #take(id: string, event: CheckoutSubmitEvent): Promise<void> {
@@ -109,6 +98,6 @@ export class TabLock implements ReactiveController {
   }
 
   get #text(): string {
-    return { ...laterTexts, ...this.#host.messages() }.otherTab;
+    return allTexts(this.#host.messages()).otherTab;
   }
 }

@@ -1,7 +1,7 @@
 import { nothing, type ReactiveController, type TemplateResult } from 'lit';
 import type { Order } from './checkout/order.ts';
 import { elementOf } from './later-element.ts';
-import { laterTexts } from './messages/later.ts';
+import { allTexts } from './messages/later.ts';
 import type { LaterHost } from './views/later-views.ts';
 import { totalBar } from './views/total-bar.ts';
 
@@ -63,7 +63,7 @@ export class TotalWatch implements ReactiveController {
   readonly render = (order: Order | undefined): TemplateResult | typeof nothing => {
     // Where in the frame the focused field stands, a page cannot tell.
     if (!order || !this.#passed || (this.#isUnder && this.#isInFrame)) return nothing;
-    const messages = { ...laterTexts, ...this.#host.messages() };
+    const messages = allTexts(this.#host.messages());
     return totalBar({ order, locale: this.#host.locale(), messages });
   };
 

@@ -82,3 +82,8 @@ export const laterTexts = {
 
 /** All that the page can say, once the second part is there. */
 export type LaterTexts = PageTexts & typeof laterTexts;
+
+/** All texts of the page; English ones for whatever `messages` has none for. */
+export function allTexts(messages: PageTexts): LaterTexts {
+  return { ...laterTexts, ...messages };
+}
