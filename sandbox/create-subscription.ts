@@ -46,7 +46,7 @@ async function createOnce(sql: Sql, call: Call<Terms>): Promise<Answer<AnyRecord
     const { failure_message } = made.decline;
     return failure(now, new Refusal('PAYMENT_DECLINED', failure_message, made.decline));
   }
-  const id = made.result.subscriptions[0]?.id;
+  const id = made.result.subscriptions?.[0]?.id;
   const [subscription] = await readRecords<AnyRecord>(sql, 'subscriptions', { id });
   if (!subscription) throw new Error('A subscription that was just made is missing');
   return success(now, subscription, { status: 201 });

@@ -58,7 +58,7 @@ export const CheckoutResult = z.object({
   transfer: z.nullish(Transfer),
   orderId: z.nullish(z.string()),
   order_id: z.nullish(z.string()),
-  subscriptions: z._default(z.array(Subscription), []),
+  subscriptions: z.optional(z.array(Subscription)),
 });
 
 /** Takes the money. Never sent again without its `Idempotency-Key`. Interface, section 4.4. */

@@ -146,7 +146,7 @@ export const ValidatedSession = z.object({
       first_name: z.nullish(z.string()),
       last_name: z.nullish(z.string()),
       email: z.nullish(z.string()),
-      payment_instruments: z._default(z.array(SavedInstrument), []),
+      payment_instruments: z.optional(z.array(SavedInstrument)),
     }),
   ),
   payment_methods: z.array(z.string()),

@@ -12,7 +12,7 @@ export function billingOf(service: ServiceUnderTest) {
     subscribe: async (price_id = 'price_pro_monthly', source = 'PI_ada_visa'): Promise<string> => {
       const body = { identity_id: 'ID_ada', source, line_items: lines(price_id) };
       const { subscriptions } = await merchant.call(createCheckout, body);
-      return subscriptions[0]?.id ?? '';
+      return subscriptions?.[0]?.id ?? '';
     },
     read: (id: string): Promise<AnyRecord> => merchant.call(readSubscription, { id }),
     statusOf: async (id: string) => (await merchant.call(readSubscription, { id }))['status'],

@@ -26,7 +26,7 @@ export function describeChanges(service: ServiceUnderTest): void {
       body: JSON.stringify(body),
     });
   const subscribe = async (list = 'price_pro_monthly') =>
-    (await buyForAda(service, list)).subscriptions[0]?.id ?? '';
+    (await buyForAda(service, list)).subscriptions?.[0]?.id ?? '';
   const cancel = (id: string, at_period_end?: boolean) =>
     merchant.call(cancelSubscription, {
       id,

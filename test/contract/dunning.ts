@@ -14,7 +14,7 @@ export function describeDunning(service: ServiceUnderTest): void {
   const { read, statusOf, invoicesOf, transfers } = billingOf(service);
   /** A trial with a card that is declined once it is charged. */
   const begin = async () =>
-    (await buy(service, 'price_pro_trial', DECLINED)).subscriptions[0]?.id ?? '';
+    (await buy(service, 'price_pro_trial', DECLINED)).subscriptions?.[0]?.id ?? '';
   const latest = async (id: string) => (await invoicesOf(id)).at(-1);
 
   describe('a renewal that fails', () => {
@@ -63,7 +63,7 @@ export function describeDunning(service: ServiceUnderTest): void {
 
     it('of a bank account counts from the day on which the debit came back', async () => {
       const { subscriptions } = await buyByBank(service, '123120006', 'price_pro_trial');
-      const id = subscriptions[0]?.id ?? '';
+      const id = subscriptions?.[0]?.id ?? '';
       const { trial_end } = await read(id);
       await advance(service, 14 * DAY + 60);
       expect(await statusOf(id)).toBe('active');

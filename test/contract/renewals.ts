@@ -15,7 +15,7 @@ export function describeRenewals(service: ServiceUnderTest): void {
   describe('the first invoice', () => {
     it('is paid by the checkout’s transfer', async () => {
       const { transfer, subscriptions } = await buy(service, 'price_tee price_pro_monthly:2');
-      const subscription = await read(subscriptions[0]?.id ?? '');
+      const subscription = await read(subscriptions?.[0]?.id ?? '');
       const invoices = await invoicesOf(subscription.id);
       expect(invoices).toMatchObject([
         {
@@ -54,7 +54,7 @@ export function describeRenewals(service: ServiceUnderTest): void {
 
     it('is void when its bank debit fails', async () => {
       const { subscriptions } = await buyByBank(service, '123120007', 'price_pro_monthly');
-      const id = subscriptions[0]?.id ?? '';
+      const id = subscriptions?.[0]?.id ?? '';
       await advance(service, DAY);
       expect(await invoicesOf(id)).toMatchObject([{ status: 'void', next_attempt_at: null }]);
       await advance(service, 90 * DAY);

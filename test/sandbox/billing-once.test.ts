@@ -26,7 +26,7 @@ it('two sandboxes on one store charge each period once, whoever looks and howeve
     subscribe('price_pro_monthly', 'PI_ada_bank'),
     subscribe('price_pro_trial'),
     buy(pair[0], 'price_pro_trial', '4000000000000002').then(
-      ({ subscriptions }) => subscriptions[0]?.id ?? '',
+      ({ subscriptions }) => subscriptions?.[0]?.id ?? '',
     ),
   ]);
   for (let round = 0; round < 4; round++) {

@@ -50,7 +50,11 @@ it('renews the subscriptions that an older sandbox has written', async () => {
   const newer = inMemory(store);
   await advance(newer, 32 * 86_400);
   expect(await newer.client(SECRET).call(listInvoices, {})).toMatchObject([
-    { subscription_id: subscriptions[0]?.id, status: 'paid', billing_reason: 'subscription_cycle' },
+    {
+      subscription_id: subscriptions?.[0]?.id,
+      status: 'paid',
+      billing_reason: 'subscription_cycle',
+    },
   ]);
   const { payment_instruments = [] } = await stateOf(newer);
   expect(payment_instruments.map(({ bank_name }) => bank_name)).toEqual([

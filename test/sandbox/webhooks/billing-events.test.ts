@@ -175,7 +175,7 @@ describe('what a subscription tells', () => {
 
   it('when nobody pays for it: each attempt, and its end', async () => {
     const { subscriptions } = await buy(service, 'price_pro_trial', '4000000000009995');
-    const { trial_end } = await read(subscriptions[0]?.id ?? '');
+    const { trial_end } = await read(subscriptions?.[0]?.id ?? '');
     await told();
     await advance(service, 60 * DAY);
     const events = await told();
@@ -216,7 +216,7 @@ describe('what a subscription tells', () => {
 
   it('when it is paid after all', async () => {
     const { subscriptions } = await buy(service, 'price_pro_trial', '4000000000009995');
-    const id = subscriptions[0]?.id ?? '';
+    const id = subscriptions?.[0]?.id ?? '';
     await advance(service, 15 * DAY);
     expect((await read(id))['status']).toBe('past_due');
     await told();
