@@ -1,4 +1,5 @@
 import type { Environment } from '../src/api/keys.ts';
+import { isLocale } from '../src/page-locale.ts';
 
 /** What the address of the hosted page asks for. */
 export type Address =
@@ -53,6 +54,11 @@ function holdsSecret(pathname: string, search: string): boolean {
   const query = [...new URLSearchParams(search)];
   return (
     pathname.split('/').some((part) => SECRET_VALUE.test(part)) ||
-    query.some(([name, value]) => SECRET_NAME.test(name) || SECRET_VALUE.test(value || name))
+    query.some(
+      ([name, value]) =>
+        // Czech and Slovak begin as secrets do.
+        !(name === 'locale' && isLocale(value)) &&
+        (SECRET_NAME.test(name) || SECRET_VALUE.test(value || name)),
+    )
   );
 }

@@ -62,6 +62,14 @@ function sendable(details: CustomerDetails): CustomerDetails {
   };
 }
 
+/** Of what is known of a buyer, the address to begin with. */
+export function knownAddress(
+  { personal_address, business_address }: Partial<CustomerDetails>,
+  isBusiness: boolean,
+): Address | undefined {
+  return (isBusiness && business_address) || personal_address || business_address;
+}
+
 const REQUIRED = ['line1', 'city', 'region', 'postal_code'] as const;
 
 /** With the country as the service takes it; `undefined` where something is missing. Contract, section 7. */

@@ -7,7 +7,7 @@ import { type AddressField, type AddressFormat, genericFormat } from './address/
 import { isPostalCode } from './address/postal-code.ts';
 import { findRegion, regionChoices } from './address/region.ts';
 import type { CustomerDetails } from './api/customer.ts';
-import { withBilling } from './billing-details.ts';
+import { knownAddress, withBilling } from './billing-details.ts';
 import type { BuyerPart, KnownBuyer } from './buyer-fields.ts';
 import { DraftKeeper } from './draft-keeper.ts';
 import { asciiDigits } from './frame/digits.ts';
@@ -105,11 +105,10 @@ export class BillingFields implements BuyerPart {
 
   readonly prefill = (customer: KnownBuyer): void => {
     this.#type = customer.type;
-    const { business_address, personal_address } = customer;
-    const isBusiness = BUSINESS_FIELDS.some((name) => customer[name]) || business_address;
+    const isBusiness = BUSINESS_FIELDS.some((name) => customer[name]) || customer.business_address;
     if (!this.#touched.has('business')) this.#isTicked = !!isBusiness;
     for (const name of BUSINESS_FIELDS) this.#fill(name, customer[name]);
-    const address = (this.#isBusiness && business_address) || personal_address || business_address;
+    const address = knownAddress(customer, this.#isBusiness);
     if (!this.#touched.has('country')) this.#country = alpha2(address?.country ?? '');
     for (const name of ['line1', 'line2', 'city', 'region', 'postal_code'] as const) {
       this.#fill(name, address?.[name]);

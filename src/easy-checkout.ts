@@ -45,24 +45,25 @@ import { paymentFields } from './views/payment-fields.ts';
 import { layout } from './views/styles.ts';
 
 /** Properties that say what is paid, with which credential, where, and what is sent with it. */
-const CONFIGURATION = [
-  'publishableKey',
-  'clientSecret',
-  'fetchClientSecret',
-  'parentOrigin',
-  'lineItems',
-  'identityId',
-  'environment',
-  'checkoutOrigin',
-  'metadata',
-  'paymentMethods',
-  'billingAddress',
-  'instrumentId',
-  'savedInstruments',
-  'sourceTags',
-  'customer',
-  'drafts',
-] as const;
+const CONFIGURATION = {
+  publishableKey: { attribute: 'publishable-key' },
+  clientSecret: { attribute: 'client-secret' },
+  fetchClientSecret: { attribute: false },
+  parentOrigin: { attribute: false },
+  lineItems: { attribute: 'line-items' },
+  identityId: { attribute: 'identity-id' },
+  instrumentId: { attribute: 'instrument-id' },
+  environment: {},
+  checkoutOrigin: { attribute: 'checkout-origin' },
+  paymentMethods: { attribute: 'payment-methods' },
+  billingAddress: { attribute: 'billing-address' },
+  drafts: {},
+  customer: { attribute: false },
+  metadata: { attribute: false },
+  savedInstruments: { attribute: false },
+  sourceTags: { attribute: false },
+} as const;
+const CONFIGURING = Object.keys(CONFIGURATION) as (keyof typeof CONFIGURATION)[];
 
 /**
  * A checkout: shows what is bought, takes the buyer's details and, in a frame of the checkout
@@ -79,29 +80,14 @@ export class EasyCheckout extends LitElement implements FrameHost {
   static readonly formAssociated = true;
   static override readonly styles = [tokens, fields, layout];
   static override readonly properties = {
-    publishableKey: { attribute: 'publishable-key' },
-    clientSecret: { attribute: 'client-secret' },
-    lineItems: { attribute: 'line-items' },
-    identityId: { attribute: 'identity-id' },
-    instrumentId: { attribute: 'instrument-id' },
-    paymentMethods: { attribute: 'payment-methods' },
-    billingAddress: { attribute: 'billing-address' },
-    environment: {},
-    checkoutOrigin: { attribute: 'checkout-origin' },
+    ...CONFIGURATION,
     locale: {},
-    drafts: {},
     theme: { reflect: true },
     name: { reflect: true },
     disabled: { type: Boolean, reflect: true },
     successUrl: { attribute: 'success-url' },
     cancelUrl: { attribute: 'cancel-url' },
-    metadata: { attribute: false },
     messages: { attribute: false },
-    customer: { attribute: false },
-    savedInstruments: { attribute: false },
-    sourceTags: { attribute: false },
-    fetchClientSecret: { attribute: false },
-    parentOrigin: { attribute: false },
   };
 
   /** `pk_test_…` or `pk_live_…`. */
@@ -213,7 +199,7 @@ export class EasyCheckout extends LitElement implements FrameHost {
   }
 
   protected override willUpdate(changed: PropertyValues<this>): void {
-    if (!this.#frame.connected || CONFIGURATION.some((name) => changed.has(name))) {
+    if (!this.#frame.connected || CONFIGURING.some((name) => changed.has(name))) {
       this.#frame.configure();
     }
     this.#checkAttributes();
@@ -309,7 +295,7 @@ export class EasyCheckout extends LitElement implements FrameHost {
 
   /** For the frame: what stands on the tag. */
   readonly written = (): Attributes => {
-    const written = Object.fromEntries(CONFIGURATION.map((name) => [name, this[name]]));
+    const written = Object.fromEntries(CONFIGURING.map((name) => [name, this[name]]));
     return {
       ...(written as unknown as Attributes),
       checkoutOrigin: this.checkoutOrigin ?? scriptOrigin,
@@ -349,7 +335,7 @@ export class EasyCheckout extends LitElement implements FrameHost {
       if (event && (after.status !== 'unusable' || this.state === after)) this.#tell(event);
     });
     void this.#moveFocus(before, after);
-    if (before.status === 'loading' && after.status === 'ready') this.#prefill();
+    if (after.status === 'ready' && !('order' in before)) this.#prefill();
   };
 
   /** For the frame: a secret key has no place in a page, so it is taken out, and nothing repeats it. */
@@ -445,6 +431,7 @@ export class EasyCheckout extends LitElement implements FrameHost {
           picks: this.#options?.methods.length !== 1,
           frame: ownFrame,
           drawn,
+          notes: this.#isKnown && this.#form.method !== 'saved',
           messages,
         })}
         ${commit({
@@ -477,7 +464,8 @@ export class EasyCheckout extends LitElement implements FrameHost {
     return instead({
       state: this.state,
       email: this.#buyer.value('email'),
-      hostedPage: configuration && !isHosted ? hostedPage(configuration) : undefined,
+      hostedPage:
+        configuration && !isHosted ? hostedPage(configuration, this.#wording.locale) : undefined,
       successUrl: this.#onwardUrl,
       cancelUrl: this.#backUrl,
       renewable: this.fetchClientSecret !== undefined,

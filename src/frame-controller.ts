@@ -297,7 +297,7 @@ export class FrameController implements ReactiveController {
       return this.#setState({ ...state, status: 'unresolved', checking: false, repeatable: false });
     }
     if (!this.configuration || isUnderWay(state) || state.status === 'complete') return;
-    const message = `${checkoutOrigin}/frame.html did not answer. Is it kept out?`;
+    const message = `${checkoutOrigin}/frame.html did not answer. Does a policy or blocker keep it out?`;
     this.#setState({
       status: 'unusable',
       problem: { code: 'FRAME_SILENT', actor: 'service', message },

@@ -18,10 +18,14 @@ export function earlyFrame(host: Element, checkoutOrigin: string): HTMLIFrameEle
   return frame?.src === `${checkoutOrigin}/frame.html` ? frame : undefined;
 }
 
-/** The same checkout on a page of its own; what is secret in the fragment, which reaches no server. */
-export function hostedPage(configuration: Configuration): string {
+/**
+ * The same checkout on a page of its own; what is secret in the fragment, which reaches no server.
+ *
+ * @param locale - BCP 47.
+ */
+export function hostedPage(configuration: Configuration, locale: string): string {
   const { checkoutOrigin, environment } = configuration;
-  const page = `${checkoutOrigin}/${environment ? `?environment=${environment}` : ''}`;
+  const page = `${checkoutOrigin}/?locale=${locale}${environment ? `&environment=${environment}` : ''}`;
   if ('clientSecret' in configuration) return `${page}#${configuration.clientSecret}`;
   const { publishableKey, lineItems } = configuration;
   const items = lineItems.map(({ price_id, quantity }: LineItem) => `${price_id}:${quantity}`);

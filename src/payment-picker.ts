@@ -1,6 +1,10 @@
 import { nothing, type TemplateResult } from 'lit';
+import { NOT_APPLICABLE } from './address/address.ts';
+import { alpha2 } from './address/countries.ts';
+import { knownAddress } from './billing-details.ts';
 import type { Appearance } from './bridge/secure-frame.ts';
 import { type Choice, choicesOf, chosenOf } from './payment-choice.ts';
+import type { PaymentAttributes } from './payment-options.ts';
 import { allTexts, type LaterTexts } from './messages/later.ts';
 import type { LaterHost } from './views/later-views.ts';
 import { instrumentName, methodPicker } from './views/method-picker.ts';
@@ -46,6 +50,7 @@ export class PaymentPicker {
     return {
       method: saved ? 'saved' : method,
       address: isBeside ? 'auto' : address,
+      ...placeOf(this.#host.attributes().customer),
       ...(chosen && saved && { saved: faceOf(chosen, saved.last4, this.#messages) }),
     };
   }
@@ -90,6 +95,19 @@ export class PaymentPicker {
 
 /** Of a text for the frame, in UTF-16 units. */
 const LONGEST = 255;
+
+/** What the frame fills in of the billing address that it asks for beside a card. */
+function placeOf(customer: PaymentAttributes['customer']): Pick<Appearance['form'], 'place'> {
+  // Until it is checked it may hold anything.
+  const { country, postal_code }: Readonly<Record<string, unknown>> =
+    knownAddress(customer ?? {}, customer?.type === 'BUSINESS') ?? {};
+  const code = typeof country === 'string' && alpha2(country);
+  const postal = typeof postal_code === 'string' && postal_code !== NOT_APPLICABLE && postal_code;
+  if (!code && !postal) return {};
+  return {
+    place: { postal_code: (postal || '').slice(0, LONGEST), ...(code && { country: code }) },
+  };
+}
 
 /** What the frame has to know of a saved instrument. */
 function faceOf(choice: Choice, last4: string, messages: LaterTexts): Appearance['form']['saved'] {

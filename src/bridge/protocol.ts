@@ -28,6 +28,8 @@ const Form = z.strictObject({
   method: z.enum(['card', 'bank', 'saved']),
   /** Of the billing address: country and postal code here, all of it in the page, or nothing. */
   address: z.enum(['auto', 'full', 'none']),
+  /** What the page knows of both. */
+  place: z.optional(z.strictObject({ postal_code: short, country: z.optional(short) })),
   /** What a saved instrument shows of itself. */
   saved: z.optional(
     z.strictObject({

@@ -188,9 +188,15 @@ export function createController({
     }
   }
 
-  /** Nobody can say what became of an attempt of an earlier document. */
-  function hold(attemptId: string): void {
+  /** An attempt of an earlier document may have been made. */
+  function doubt(attemptId: string): void {
     dispatch({ type: 'lost', attemptId, repeatable: false });
+  }
+
+  /** … and nobody can say what became of it. */
+  function hold(attemptId: string): void {
+    doubt(attemptId);
+    dispatch({ type: 'checked' });
   }
 
   const look = (): Promise<Offer> => gateway.load(AbortSignal.timeout(LONGEST_LOOK));
@@ -261,8 +267,11 @@ export function createController({
           // Of a session that is gone, nobody can be asked.
           if (offer.order.session?.id !== begun.sessionId) return hold(begun.attemptId);
           // Not longer than that, whatever the clock says.
-          const left = Date.parse(begun.startedAt) + LONGEST_WAY - now();
-          offer = await lookOn(offer, Math.min(left, LONGEST_WAY));
+          const left = Math.min(Date.parse(begun.startedAt) + LONGEST_WAY - now(), LONGEST_WAY);
+          if (left > 0 && offer.status !== 'complete') {
+            doubt(begun.attemptId);
+            offer = await lookOn(offer, left);
+          }
           journal.clear();
         }
         show(offer);

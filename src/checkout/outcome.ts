@@ -19,7 +19,7 @@ export function resultOf(answer: z.infer<typeof Answer>): CheckoutResult {
   return {
     ...(answer.transfer && { transfer: answer.transfer }),
     ...(orderId && { orderId }),
-    subscriptions: answer.subscriptions,
+    subscriptions: answer.subscriptions ?? [],
   };
 }
 

@@ -78,18 +78,13 @@ type Transitions = {
 
 const transitions: Transitions = {
   loading: {
-    loaded: (_, { order }) => ({ status: 'ready', order }),
+    loaded,
     completed: (state, action) =>
       action.order ? complete(action.order, undefined, action) : state,
     expired,
     refused: (_, { problem }) => ({ status: 'unusable', problem }),
     // An attempt from before this page was loaded, whose outcome nobody has heard.
-    lost: (_, { attemptId, repeatable }) => ({
-      status: 'unresolved',
-      attemptId,
-      checking: false,
-      repeatable,
-    }),
+    lost,
   },
   ready: {
     submitted: ({ order }) => ({ status: 'tokenizing', order }),
@@ -109,15 +104,11 @@ const transitions: Transitions = {
     refused: ({ order }, { problem }) => ({ status: 'ready', order, problem }),
     expired,
     // Paying again could charge twice, so a lost answer does not lead back to `ready`.
-    lost: ({ order }, { attemptId, repeatable }) => ({
-      status: 'unresolved',
-      order,
-      attemptId,
-      checking: true,
-      repeatable,
-    }),
+    lost,
   },
   unresolved: {
+    // The attempt of an earlier document has not arrived. Any other stays in doubt.
+    loaded: (state, action) => (isLookedFor(state) ? loaded(state, action) : state),
     expired,
     checked: (state) => ({ ...state, checking: false }),
     asked: (state) => (state.repeatable && !state.checking ? { ...state, checking: true } : state),
@@ -125,13 +116,35 @@ const transitions: Transitions = {
       const order = action.order ?? state.order;
       return order ? complete(order, state.attemptId, action) : state;
     },
-    refused: (state, { problem }) =>
-      state.order ? { status: 'ready', order: state.order, problem } : state,
+    refused: (state, { problem }) => {
+      if (state.order) return { status: 'ready', order: state.order, problem };
+      if (!isLookedFor(state)) return state;
+      // Whose mistake it is says nothing of the attempt, and its words would.
+      return problem.actor === 'service'
+        ? { status: 'unusable', problem }
+        : { ...state, checking: false };
+    },
   },
   complete: {},
   expired: {},
   unusable: {},
 };
+
+/** Whether nobody has said yet what became of an attempt of an earlier document. */
+function isLookedFor({ checking, order }: CheckoutState & { status: 'unresolved' }): boolean {
+  return checking && !order;
+}
+
+function loaded(_: CheckoutState, { order }: CheckoutAction & { type: 'loaded' }): CheckoutState {
+  return { status: 'ready', order };
+}
+
+function lost(
+  state: CheckoutState & { readonly status: 'loading' | 'confirming' },
+  { attemptId, repeatable }: CheckoutAction & { type: 'lost' },
+): CheckoutState {
+  return { ...state, status: 'unresolved', attemptId, checking: true, repeatable };
+}
 
 /** Keeps what is known of the order: it says whose checkout it was and where to go from here. */
 function expired(

@@ -1,10 +1,9 @@
 import { hear } from './hear.ts';
 
-const NAME = 'Secure checkout';
-
 /**
  * Opens the hosted page that `link` leads to as a modal dialog. What happens in it is dispatched on
- * the link. Escape and the close button close it unless a payment is under way.
+ * the link, whose `data-title` and `data-close` name the dialog and its button in another language than
+ * English. Escape and the close button close it unless a payment is under way.
  */
 export function openDialog(link: HTMLAnchorElement): void {
   const dialog = document.createElement('dialog');
@@ -12,14 +11,15 @@ export function openDialog(link: HTMLAnchorElement): void {
   const frame = document.createElement('iframe');
   const { style: page } = document.documentElement;
   const { overflow } = page;
+  const { title = 'Secure checkout', close: closing = 'Close' } = link.dataset;
   let busy = false;
 
-  dialog.ariaLabel = frame.title = NAME;
+  dialog.ariaLabel = frame.title = title;
   dialog.style.cssText =
     'box-sizing:border-box;width:60rem;max-width:100vw;max-height:100dvh;padding:0;border:0;' +
     'border-radius:14px;overscroll-behavior:contain';
   close.type = 'button';
-  close.ariaLabel = 'Close';
+  close.ariaLabel = closing;
   close.textContent = '✕';
   close.style.cssText =
     'position:sticky;top:0;float:right;width:44px;height:44px;border:0;border-radius:14px;' +

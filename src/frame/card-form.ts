@@ -2,6 +2,7 @@ import { html, nothing, type TemplateResult } from 'lit';
 import { type CountryNames, countryNames } from '../address/country-names.ts';
 import type { CardSource } from '../api/source.ts';
 import type { CardData } from '../api/vault.ts';
+import type { HostMessage } from '../bridge/protocol.ts';
 import { inSentence } from '../messages/in-sentence.ts';
 import { type Brand, brandOf } from './card-brands.ts';
 import { cardMark, codeMark } from './card-mark.ts';
@@ -18,8 +19,12 @@ import { language, texts as messages } from './wording.ts';
 
 export type CardField = 'number' | 'expiry' | 'cvc' | 'name' | 'country' | 'postal_code';
 
-/** Whether the billing address is asked beside the card, as a country and its postal code. */
-export type CardAddress = 'auto' | 'full' | 'none';
+/** Whether the billing address is asked beside the card, as a country and its postal code, and what is known of it. */
+export type CardAddress = Pick<
+  Extract<HostMessage, { type: 'appearance' }>['appearance']['form'],
+  'address' | 'place'
+>;
+type Place = NonNullable<CardAddress['place']>;
 
 /** What the form holds, ready for the two places that it goes to. */
 export interface CardDetails {
@@ -33,7 +38,7 @@ export interface CardDetails {
 }
 
 export interface CardForm extends PaymentFields {
-  /** Draws the form, with the country of `locale` (BCP 47) to begin with. */
+  /** Draws the form, with the country that is known, or that of `locale` (BCP 47), to begin with. */
   readonly show: (locale: string, disabled: boolean, address: CardAddress) => void;
   readonly brand: Brand | undefined;
   /** What was typed. Ask `check` first: of a wrong form it is wrong too. */
@@ -42,11 +47,16 @@ export interface CardForm extends PaymentFields {
 
 /** What is sent where an address has no postal code. Contract, section 7. */
 const NO_POSTAL_CODE = 'N/A';
+const NOWHERE: Place = { postal_code: '' };
 
 /** The card's fields. */
 export function createCardForm(options: PaymentFormOptions): CardForm {
   let asksAddress = false;
   let country = 'US';
+  /** The buyer has chosen it. */
+  let isChosen = false;
+  /** As the page knew it last. */
+  let known = NOWHERE;
   /** Until it is there, `country` is the only one. */
   let countries: CountryList | undefined;
   let listing: Promise<void> | undefined;
@@ -166,23 +176,46 @@ export function createCardForm(options: PaymentFormOptions): CardForm {
     return named;
   }
 
+  /** What was typed or chosen stays. */
+  function fillIn(place = NOWHERE): void {
+    if (place.country === known.country && place.postal_code === known.postal_code) return;
+    const before = ['', known.postal_code];
+    known = place;
+    if (isChosen || !before.includes(form.value('postal_code'))) return;
+    country = place.country ?? country;
+    names.clear();
+    form.draw();
+    form.fill('postal_code', place.postal_code);
+  }
+
   function onCountry(event: Event): void {
     country = (event.currentTarget as HTMLSelectElement).value;
+    isChosen = true;
     form.changed('country');
   }
 
   return {
     ...form,
 
-    show(locale, disabled, address) {
+    show(locale, disabled, { address, place }) {
       form.disabled = disabled;
       asksAddress = address === 'auto';
       if (asksAddress && !listing) {
-        const { region = '' } = new Intl.Locale(locale).maximize();
+        // A page in English may have readers who say of which one.
+        const own = new RegExp(`^${locale}-[A-Z]{2}$`);
+        const near = navigator.languages.find((tag) => own.test(tag));
+        const { region = '' } = new Intl.Locale(near ?? locale).maximize();
         if (/^[A-Z]{2}$/.test(region)) country = region;
         listing = listCountries();
       }
       form.draw();
+      if (asksAddress) fillIn(place);
+    },
+
+    clear() {
+      form.clear();
+      known = NOWHERE;
+      isChosen = false;
     },
 
     get brand() {

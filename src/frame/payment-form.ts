@@ -58,6 +58,8 @@ export interface PaymentForm<Name extends string> extends PaymentFields {
   readonly value: (name: Name) => string;
   /** A line of text of this form. */
   readonly text: (name: Name, view: PaymentFieldView) => TemplateResult;
+  /** Puts `text` into the field `name`, where there is one. */
+  readonly fill: (name: Name, text: string) => void;
   /** Something else stands in the field `name` now. */
   readonly changed: (name: Name) => void;
   /** Nothing can be typed. Takes effect when the form is drawn. */
@@ -158,11 +160,14 @@ export function createPaymentForm<Name extends string>(
     check: () => checks.all(),
     wrong: () => checks.wrong,
     focus: (name) => (control(name) ?? control(fields()[0]))?.focus(),
-    suggestName(text) {
-      const input = control(nameField);
-      if (!input || nameTyped || check(nameField, text) !== undefined) return;
+    fill(name, text) {
+      const input = control(name);
+      if (!input || input.value === text) return;
       input.value = text;
-      changed(nameField);
+      changed(name);
+    },
+    suggestName(text) {
+      if (!nameTyped && check(nameField, text) === undefined) form.fill(nameField, text);
     },
     clear() {
       formElement()?.reset();

@@ -134,7 +134,7 @@ export function createPaymentMethods(options: PaymentMethodsOptions): PaymentMet
 
     show(now) {
       appearance = now;
-      card.show(now.locales[0] ?? locale, now.disabled, now.form.address);
+      card.show(now.locales[0] ?? locale, now.disabled, now.form);
       draw();
       void settled();
     },

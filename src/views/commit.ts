@@ -4,7 +4,7 @@ import type { Problem } from '../checkout/problem.ts';
 import type { PageTexts } from '../messages/page.ts';
 import { problemText } from '../messages/problems.ts';
 import type { LaterViews, Mistakes } from './later-views.ts';
-import { notice } from './notice.ts';
+import { type Notice, notice } from './notice.ts';
 import { payButton } from './pay-button.ts';
 
 interface Commit {
@@ -38,31 +38,22 @@ interface Commit {
 export function commit(commit: Commit): TemplateResult {
   const { problem, slow, expiring, cancelUrl, onCancel, reload, ...view } = commit;
   const { order, busy, later, messages } = view;
+  const notices: readonly (Notice | false | undefined)[] = [
+    problem && {
+      text: problemText(problem, view),
+      tone: 'danger',
+      actions: later?.steps(problem),
+    },
+    slow && { text: busy ? messages.stillProcessing : messages.slowService, tone: 'neutral' },
+    expiring && { tone: 'neutral', text: messages.expiring },
+    reload && {
+      text: messages.incompletelyLoaded,
+      tone: 'danger',
+      actions: [{ label: messages.retry, onClick: reload }],
+    },
+  ];
   return html`<section class="commit" part="commit">
-    ${
-      problem
-        ? notice({
-            text: problemText(problem, view),
-            tone: 'danger',
-            actions: later?.steps(problem),
-          })
-        : nothing
-    }
-    ${
-      slow
-        ? notice({ text: busy ? messages.stillProcessing : messages.slowService, tone: 'neutral' })
-        : nothing
-    }
-    ${expiring ? notice({ text: messages.expiring, tone: 'neutral' }) : nothing}
-    ${
-      reload
-        ? notice({
-            text: messages.incompletelyLoaded,
-            tone: 'danger',
-            actions: [{ label: messages.retry, onClick: reload }],
-          })
-        : nothing
-    }
+    ${notices.map((words) => (words ? notice(words) : nothing))}
     <slot name="terms"></slot>
     ${order && later ? later.beforePaying({ ...commit, order }) : nothing} ${payButton(view)}
     <p class="secure">

@@ -70,15 +70,15 @@ function wordsOf(view: Instead): Words | undefined {
           ? messages.checking
           : fill(messages.unresolved, { reference: state.attemptId }),
         tone: 'neutral',
-        ...(state.repeatable &&
-          !state.checking && { actions: [{ label: messages.checkAgain, onClick: check }] }),
+        actions: state.repeatable &&
+          !state.checking && [{ label: messages.checkAgain, onClick: check }],
       };
     case 'expired':
       return {
         title: messages.expiredTitle,
         text: messages.expired,
         tone: 'neutral',
-        ...(view.renewable && { actions: [{ label: messages.retry, onClick: retry }] }),
+        actions: view.renewable && [{ label: messages.retry, onClick: retry }],
         href: cancelUrl,
         label: messages.backToShop,
       };
@@ -87,9 +87,7 @@ function wordsOf(view: Instead): Words | undefined {
         title: messages.unusableTitle,
         text: loadProblemText(state.problem, view),
         tone: 'danger',
-        ...(state.problem.actor !== 'merchant' && {
-          actions: [{ label: messages.retry, onClick: retry }],
-        }),
+        actions: state.problem.actor !== 'merchant' && [{ label: messages.retry, onClick: retry }],
         href: view.hostedPage,
         label: messages.openHosted,
       };

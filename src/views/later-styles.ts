@@ -109,6 +109,7 @@ export const laterLayout = css`
     font-size: 16px;
   }
 
+  .cancel,
   .apart a {
     color: var(--_link);
     font-weight: 600;

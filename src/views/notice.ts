@@ -5,7 +5,7 @@ export interface Notice {
   readonly text: string;
   readonly tone: 'danger' | 'neutral';
   /** What the buyer can do about it. */
-  readonly actions?: readonly NoticeAction[] | undefined;
+  readonly actions?: readonly NoticeAction[] | false | undefined;
 }
 
 export interface NoticeAction {
@@ -28,7 +28,7 @@ export function notice({ title, text, tone, actions }: Notice): TemplateResult {
     <div>
       ${title ? html`<h2>${title}</h2>` : nothing}
       <p>${text}</p>
-      ${actions?.map(
+      ${(actions || []).map(
         ({ label, onClick }) =>
           html`<button class="secondary" part="notice-button" type="button" @click=${onClick}>
             ${label}

@@ -10,6 +10,8 @@ interface PaymentFields {
   readonly frame: HTMLIFrameElement | undefined;
   /** Whether the frame shows its fields. Until then, their place is held free. */
   readonly drawn: boolean;
+  /** The star is explained here: no fields stand before these. */
+  readonly notes: boolean;
   readonly messages: PageTexts;
 }
 
@@ -19,10 +21,12 @@ export function paymentFields({
   picks,
   frame,
   drawn,
+  notes,
   messages,
 }: PaymentFields): TemplateResult {
   return html`<section class="payment" part="payment" aria-labelledby="payment-title">
     <h2 id="payment-title">${messages.payment}</h2>
+    <p ?hidden=${!notes} class="hint">${messages.requiredNote}</p>
     ${picks ? html`<div class="choice-place">${picker}</div>` : picker}
     <div class="frame-place" ?data-drawn=${drawn}>
       <div class="frame-skeleton" aria-hidden="true" ?hidden=${drawn}>

@@ -59,12 +59,12 @@ export const layout = css`
     overflow: clip;
   }
 
-  /* Until the sheet of its theme is there, or has not come for too long. */
+  /* Until the sheet of its theme is there, or has not come for too long. Nothing moves. */
   :host([theme]:not([theme='auto'], [theme='light'], [theme='dark'])) .root {
-    animation: undressed 9s;
+    animation: unseen 9s !important;
   }
 
-  @keyframes undressed {
+  @keyframes unseen {
     0%,
     to {
       opacity: 0;
@@ -107,11 +107,6 @@ export const layout = css`
     }
   }
 
-  /* In sight however long the order is: over the lines, which end behind it. */
-  .total {
-    background-color: var(--_summary-background);
-  }
-
   .main {
     container-type: inline-size;
     display: grid;
@@ -142,7 +137,7 @@ export const layout = css`
 
   /* Still read to those who listen, and English for all where no words have come after that. */
   [data-wordless] :is(label, h2, p, span) {
-    animation: undressed 4s;
+    animation: unseen 4s !important;
   }
 
   /* Order summary */
@@ -195,6 +190,7 @@ export const layout = css`
     gap: 16px;
     padding-top: 16px;
     border-top: 1px solid var(--_line);
+    background-color: var(--_summary-background);
 
     & strong {
       font-size: 22px;
@@ -403,9 +399,6 @@ export const layout = css`
   .cancel {
     justify-self: center;
     padding: 6px 10px;
-    border-radius: 6px;
-    color: var(--_link);
-    font-weight: 600;
   }
 
   /* Notices, as plain as they may be before the second part brings their look */

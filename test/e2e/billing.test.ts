@@ -142,3 +142,47 @@ test('what the page knows of a business is filled in, and goes along where it is
   await checkout.expectStatus('complete');
   expect((await sandbox.state()).customers.at(-1)).toMatchObject(customer);
 });
+
+test('what the page knows of the address beside a card is filled in, and sent', async ({
+  page,
+  merchant,
+  scriptTag,
+  sandbox,
+}) => {
+  const checkout = new CheckoutPage(page);
+  await page.goto(merchant.put('/', scriptTag + tag()));
+  const know = (postal_code: string, country: string) =>
+    checkout.element.evaluate(
+      (element: EasyCheckout, place) => {
+        const address = { line1: '', city: '', region: '', ...place };
+        element.customer = { first_name: 'Ada', personal_address: address };
+      },
+      { postal_code, country },
+    );
+  await know('SW1A 1AA', 'GBR');
+  await checkout.ready();
+  await expect(checkout.country).toHaveValue('GB');
+  await expect(checkout.postalCode).toHaveValue('SW1A 1AA');
+  await know('K1A 0B1', 'CA');
+  await expect(checkout.country).toHaveValue('CA');
+  await checkout.fillBuyer();
+  await checkout.fillCard({ postalCode: '' });
+  await checkout.payButton.click();
+  await checkout.expectStatus('complete');
+  const { payment_instruments } = await sandbox.state();
+  expect(payment_instruments.at(-1)).toMatchObject({
+    address: { postal_code: 'K1A 0B1', country: 'CAN' },
+  });
+});
+
+test.describe('a page in English whose reader is British', () => {
+  test.use({ locale: 'en-GB' });
+
+  test('asks for a postcode', async ({ page, merchant, scriptTag }) => {
+    const checkout = new CheckoutPage(page);
+    await page.goto(merchant.put('/', `<html lang="en">${scriptTag}${tag()}`));
+    await checkout.ready();
+    await expect(checkout.country).toHaveValue('GB');
+    await expect(checkout.frame.getByLabel('Postcode')).toBeVisible();
+  });
+});

@@ -1,5 +1,5 @@
 import { expect, tag, test } from '../support/merchant-page.ts';
-import { CARDS, CheckoutPage } from './checkout-page.ts';
+import { CARDS, CheckoutPage, VISA } from './checkout-page.ts';
 
 /* What a buyer can do after a decline. */
 
@@ -62,7 +62,15 @@ test('the same card tried again is told apart from another one', async ({ page, 
   await sandbox.state();
   const checkout = new CheckoutPage(page);
   await checkout.openShop();
-  await checkout.pay({ card: { number: CARDS.declined } });
+  await checkout.ready();
+  await checkout.fillBuyer();
+  await checkout.cardNumber.fill(CARDS.declined);
+  await checkout.expiry.fill(VISA.expiry);
+  await checkout.securityCode.fill(VISA.cvc);
+  await checkout.postalCode.fill(VISA.postalCode);
+  // As it was suggested.
+  await expect(checkout.nameOnCard).not.toHaveValue('');
+  await checkout.payButton.click();
   await expect(checkout.notice).toContainText('Your card was declined. Try another card');
   // The buyer's own details are no other card.
   await checkout.email.fill('other@example.com');

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import type { EasyCheckout } from '../../src/easy-checkout.ts';
 import { expect, tag, test } from '../support/merchant-page.ts';
 import { BUYER, CheckoutPage, checkoutCalls, VISA } from './checkout-page.ts';
 
@@ -190,3 +191,29 @@ filled(
     expect(await checkout.heard('easy-ready')).toHaveLength(1);
   },
 );
+
+test('a look that changes while the tag makes no sense begins nothing anew', async ({
+  page,
+  merchant,
+  scriptTag,
+}) => {
+  const checkout = new CheckoutPage(page);
+  await checkout.listen();
+  await page.goto(merchant.put('/', scriptTag + tag()));
+  await checkout.ready();
+  await checkout.element.evaluate((element: EasyCheckout) => {
+    Object.assign(element, { metadata: 'order 5' });
+  });
+  await checkout.expectStatus('unusable');
+  const statuses = await checkout.element.evaluate(async (element: EasyCheckout) => {
+    const seen: string[] = [];
+    for (const theme of ['dark', 'light']) {
+      element.theme = theme;
+      await element.updateComplete;
+      seen.push(element.state.status);
+    }
+    return seen;
+  });
+  expect(statuses).toEqual(['unusable', 'unusable']);
+  expect(await checkout.heard('easy-error')).toHaveLength(1);
+});

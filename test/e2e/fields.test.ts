@@ -94,7 +94,12 @@ const MISTAKES: readonly Mistake[] = [
     says: 'This date is too far away. Check it against your card.',
     mended: EXPIRY,
   },
-  { field: 'cvc', typed: '12', says: 'This security code is too short.', mended: '123' },
+  {
+    field: 'cvc',
+    typed: '12',
+    says: 'This security code is too short. Check it against your card.',
+    mended: '123',
+  },
   {
     field: 'name',
     typed: '4242424242424242',

@@ -1,6 +1,6 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import { expect, test } from '../support/journey.ts';
-import { createSession, HostedPage, linkTo } from './hosted-checkout.ts';
+import { CONFIRM, createSession, HostedPage, linkTo } from './hosted-checkout.ts';
 
 /** The secure frame, as axe wants to be told of it. */
 const FRAME: { fromShadowDom: [string, string] } = { fromShadowDom: ['easy-checkout', 'iframe'] };
@@ -46,6 +46,43 @@ test('a reload of a paid session shows its receipt', async ({ page, stack, sandb
   await hosted.expectStatus('complete');
   await expect(hosted.receiptLine('Order number')).not.toBeEmpty();
   expect((await sandbox.state()).transfers).toHaveLength(1);
+});
+
+test('a reload in the midst of a payment says that it is looked for, and shows its receipt', async ({
+  page,
+  stack,
+  sandbox,
+}) => {
+  const hosted = new HostedPage(page, stack);
+  await hosted.openSession(sandbox);
+  await hosted.ready();
+  const late = { type: 'delay', ms: 6000 } as const;
+  await sandbox.fail({ match: CONFIRM, times: 1, when: 'before', action: late });
+  await hosted.pay();
+  await hosted.expectStatus('confirming');
+  await page.reload();
+  await expect(hosted.notice).toContainText('We are checking');
+  await expect(hosted.payButton).toBeHidden();
+  await hosted.expectStatus('complete');
+  expect((await sandbox.state()).transfers).toHaveLength(1);
+});
+
+test('the form that comes back once a lost press can no more arrive is filled in', async ({
+  page,
+  stack,
+  sandbox,
+}) => {
+  const hosted = new HostedPage(page, stack);
+  const { id } = await hosted.openSession(sandbox, { identity_id: 'ID_ada' });
+  await hosted.expectStatus('ready');
+  const entry = { attemptId: 'a0', sessionId: id, startedAt: new Date(0).toISOString() };
+  await page.evaluate(
+    (text) => sessionStorage.setItem('easy-checkout:attempt:session', text),
+    JSON.stringify(entry),
+  );
+  await page.reload();
+  await hosted.expectStatus('ready');
+  await expect(page.getByLabel('First name')).toHaveValue('Ada');
 });
 
 test('an expired session and an unknown secret say so calmly', async ({ page, stack, sandbox }) => {

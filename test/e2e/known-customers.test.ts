@@ -50,7 +50,10 @@ test('a page can say what its customer has saved, and a new card stands beside i
   await expect(checkout.method('Visa ending in 4242')).toBeDisabled();
   await expect(checkout.element.locator('[part="methods"]')).toContainText('Expired 01/20');
   await expect(checkout.method('First Bank ending in 6789')).toBeChecked();
+  const note = checkout.element.getByText('Required fields are marked with *');
+  await expect(note).toBeHidden();
   await checkout.method('Card').check();
+  await expect(note).toBeVisible();
   await checkout.fillCard();
   await checkout.payButton.click();
   await checkout.expectStatus('complete');

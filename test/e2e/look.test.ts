@@ -138,7 +138,10 @@ test('a preset is never seen without its look, and a checkout never waits for it
   await page.route('**/easy-checkout-more.js', (route) => void held.push(route));
   const root = page.locator('easy-checkout [part="root"]');
   await page.goto(merchant.put('/', scriptTag + tag('theme="midnight"')));
-  await expect(root).toHaveCSS('opacity', '0');
+  for (const reducedMotion of ['reduce', 'no-preference'] as const) {
+    await page.emulateMedia({ reducedMotion });
+    await expect(root).toHaveCSS('opacity', '0');
+  }
   await expect.poll(() => held.length).toBe(1);
   await held[0]?.continue();
   await expect(root).toHaveCSS('opacity', '1');

@@ -67,7 +67,9 @@ test('validate() shows what is wrong and names it, without a payment', async ({
   await checkout.fillCard({ cvc: '1' });
   const validate = () => checkout.element.evaluate((element: EasyCheckout) => element.validate());
   expect(await validate()).toEqual({ valid: false, fields: ['email', 'cvc'] });
-  await expect(checkout.problem('cvc')).toHaveText('This security code is too short.');
+  await expect(checkout.problem('cvc')).toHaveText(
+    'This security code is too short. Check it against your card.',
+  );
   await checkout.email.fill('grace@example.com');
   await checkout.securityCode.fill('123');
   expect(await validate()).toEqual({ valid: true, fields: [] });

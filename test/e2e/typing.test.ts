@@ -82,7 +82,9 @@ test('an American Express card asks for four digits on its front', async ({ page
   );
   await checkout.securityCode.fill('123');
   await checkout.payButton.click();
-  await expect(checkout.problem('cvc')).toHaveText('This security code is too short.');
+  await expect(checkout.problem('cvc')).toHaveText(
+    'This security code is too short. Check it against your card.',
+  );
   await expect(checkout.securityCode).toBeFocused();
   await page.keyboard.type('4');
   await expect(checkout.problem('cvc')).toHaveText('');

@@ -30,7 +30,7 @@ export interface Rest {
 }
 
 /** Real milliseconds after which a laboratory that does not come to rest is broken. */
-const PATIENCE = 20_000;
+const PATIENCE = 60_000;
 
 /**
  * The time of one run, in its pages, their frames and the proxy alike. It stands still while

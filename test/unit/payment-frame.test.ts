@@ -53,19 +53,25 @@ describe('a frame that the page has brought', () => {
 });
 
 describe('the address of the hosted page', () => {
-  it('says everything in its fragment, which reaches no server', () => {
+  it('says what is sold in its fragment, which reaches no server', () => {
+    const lineItems = [
+      { price_id: 'price_tee', quantity: 2 },
+      { price_id: 'a&b', quantity: 1 },
+    ];
     const url = new URL(
-      hostedPage({
-        publishableKey: 'pk_test_1',
-        lineItems: [
-          { price_id: 'price_tee', quantity: 2 },
-          { price_id: 'a&b', quantity: 1 },
-        ],
-        checkoutOrigin: ORIGIN,
-        options: readPaymentOptions({}),
-      }),
+      hostedPage(
+        {
+          publishableKey: 'pk_test_1',
+          lineItems,
+          checkoutOrigin: ORIGIN,
+          options: readPaymentOptions({}),
+        },
+        'de-AT',
+      ),
     );
-    expect(url.origin + url.pathname + url.search).to.equal('https://checkout.example/');
+    expect(url.origin + url.pathname + url.search).to.equal(
+      'https://checkout.example/?locale=de-AT',
+    );
     expect(Object.fromEntries(new URLSearchParams(url.hash.slice(1)))).to.deep.equal({
       key: 'pk_test_1',
       items: 'price_tee:2 a&b:1',
@@ -78,9 +84,9 @@ describe('the address of the hosted page', () => {
       checkoutOrigin: ORIGIN,
       options: readPaymentOptions({}),
     };
-    expect(hostedPage(session)).to.equal('https://checkout.example/#ecs_secret_1');
-    expect(hostedPage({ ...session, environment: 'sandbox' })).to.equal(
-      'https://checkout.example/?environment=sandbox#ecs_secret_1',
+    expect(hostedPage(session, 'en')).to.equal('https://checkout.example/?locale=en#ecs_secret_1');
+    expect(hostedPage({ ...session, environment: 'sandbox' }, 'en')).to.equal(
+      'https://checkout.example/?locale=en&environment=sandbox#ecs_secret_1',
     );
   });
 });

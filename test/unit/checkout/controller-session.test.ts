@@ -104,7 +104,9 @@ describe('a session whose page was loaded anew after a press', () => {
   const BEGUN = { attemptId: 'a0', startedAt: '2026-03-01T11:59:50Z' };
 
   it('is looked at until the request that may be on its way has arrived', async () => {
-    const { controller, log } = checkoutBench({ looks: [OPEN, OPEN, OPEN, complete()] });
+    const { controller, log, states } = checkoutBench({
+      looks: [OPEN, OPEN, OPEN, complete()],
+    });
     await controller.load(BEGUN);
     expect(log).to.deep.equal([
       'look',
@@ -116,6 +118,9 @@ describe('a session whose page was loaded anew after a press', () => {
       'look',
       'clear',
     ]);
+    // While it is: words, and no form that is about to come.
+    expect(states).to.have.lengthOf(2);
+    expect(states[0]).to.include({ status: 'unresolved', attemptId: 'a0', checking: true });
     expect(controller.state).to.include({ status: 'complete', outcome: 'succeeded' });
   });
 
@@ -153,6 +158,15 @@ describe('a session whose page was loaded anew after a press', () => {
     const same = checkoutBench({ looks: [anew, { ...anew, status: 'complete', result: PAID }] });
     await same.controller.load({ ...BEGUN, sessionId: SESSION_ORDER.session?.id });
     expect(same.controller.state.status).to.equal('complete');
+  });
+
+  it('stays in doubt when the service says whose mistake it is instead', async () => {
+    const { controller, log } = checkoutBench({
+      looks: [OPEN, refused(403, 'ORIGIN_NOT_ALLOWED')],
+    });
+    await controller.load(BEGUN);
+    expect(controller.state).to.include({ status: 'unresolved', checking: false });
+    expect(log).to.not.include('clear');
   });
 
   it('says so when the service cannot be asked, and remembers the press', async () => {

@@ -38,6 +38,12 @@ const STATES = {
     checking: false,
     repeatable: false,
   },
+  'unresolved since before, checking': {
+    status: 'unresolved',
+    attemptId: 'a0',
+    checking: true,
+    repeatable: false,
+  },
   complete: { status: 'complete', order, attemptId: 'a1', outcome: 'succeeded', result: PAID },
   'complete since before': { status: 'complete', order, outcome: 'pending', result: PAID },
   expired: { status: 'expired' },
@@ -105,7 +111,7 @@ const STEPS: {
   loading: {
     loaded: { status: 'ready', order: other },
     refused: { status: 'unusable', problem },
-    lost: { status: 'unresolved', attemptId: 'a2', checking: false, repeatable: true },
+    lost: { status: 'unresolved', attemptId: 'a2', checking: true, repeatable: true },
     expired: { status: 'expired' },
     'expired with its order': { status: 'expired', order: other },
     'completed with its order': completeAsTold(),
@@ -174,6 +180,14 @@ const STEPS: {
     'completed with its order': completeAsTold('a1'),
     refused: readyAgain,
     expired,
+    'expired with its order': { status: 'expired', order: other },
+  },
+  'unresolved since before, checking': {
+    loaded: { status: 'ready', order: other },
+    refused: STATES['unresolved since before'],
+    checked: STATES['unresolved since before'],
+    'completed with its order': completeAsTold('a0'),
+    expired: { status: 'expired' },
     'expired with its order': { status: 'expired', order: other },
   },
   'unresolved since before': {

@@ -8,8 +8,9 @@ afterEach(() => {
   document.documentElement.style.overflow = '';
 });
 
-async function openByClick() {
+async function openByClick(words: Readonly<Record<string, string>> = {}) {
   const link = await fixture<HTMLAnchorElement>(html`<a href=${postingPage()}>Check out</a>`);
+  Object.assign(link.dataset, words);
   embedCheckout(link);
   link.click();
   const dialog = document.querySelector('dialog');
@@ -31,6 +32,15 @@ describe('a link that opens the checkout', () => {
     expect(dialog.getAttribute('aria-label')).to.equal('Secure checkout');
     expect(frame.src).to.equal(link.href);
     expect(document.documentElement.style.overflow).to.equal('hidden');
+  });
+
+  it('is named in the words of the link', async () => {
+    const { dialog, frame, button } = await openByClick({ title: 'Kasse', close: 'Schließen' });
+    expect([dialog.ariaLabel, frame.title, button.ariaLabel]).to.deep.equal([
+      'Kasse',
+      'Kasse',
+      'Schließen',
+    ]);
   });
 
   it('dispatches what happens on the link', async () => {

@@ -1,5 +1,6 @@
 import { expect, fixture, html, waitUntil } from '@open-wc/testing';
-import { type CardAddress, type CardField, createCardForm } from '../../../src/frame/card-form.ts';
+import { type CardField, createCardForm } from '../../../src/frame/card-form.ts';
+import type { AddressMode } from '../../../src/payment-options.ts';
 import { serveCountries } from '../../support/country-server.ts';
 
 const CARD = {
@@ -17,7 +18,7 @@ beforeEach(() => {
 afterEach(() => stopServing());
 
 /** A card form in the page with so many countries to choose from, and fingers for it. */
-async function formIn(locale = 'en-US', address: CardAddress = 'auto', countries = 249) {
+async function formIn(locale = 'en-US', address: AddressMode = 'auto', countries = 249) {
   const root = await fixture<HTMLElement>(html`<div></div>`);
   const told: string[] = [];
   const form = createCardForm({
@@ -25,7 +26,7 @@ async function formIn(locale = 'en-US', address: CardAddress = 'auto', countries
     onChange: () => told.push('change'),
     onSubmit: () => told.push('submit'),
   });
-  form.show(locale, false, address);
+  form.show(locale, false, { address });
   const options = () => root.querySelectorAll('option').length;
   await waitUntil(() => options() === (address === 'auto' ? countries : 0), 'the countries');
   const field = (name: CardField): HTMLInputElement => {
@@ -136,7 +137,7 @@ describe('the card form', () => {
     form.check();
     type('number', '378282246310005');
     form.check();
-    expect(problem('cvc')).to.equal('This security code is too short.');
+    expect(problem('cvc')).to.equal('This security code is too short. Check it against your card.');
     type('number', '4242424242424242');
     expect(problem('cvc')).to.equal('');
   });
@@ -195,8 +196,8 @@ describe('the list of countries', () => {
     });
     const { form } = await formIn('en-US', 'none', 0);
     expect(asked).to.equal(0);
-    form.show('en-US', false, 'auto');
-    form.show('en-US', true, 'auto');
+    form.show('en-US', false, { address: 'auto' });
+    form.show('en-US', true, { address: 'auto' });
     expect(asked).to.equal(1);
   });
 
@@ -216,9 +217,25 @@ describe('the list of countries', () => {
     expect((await formIn('en-EU')).field('country').value).to.equal('US');
   });
 
+  it('is the one that the reader’s own kind of the page’s language is of', async () => {
+    Object.defineProperty(navigator, 'languages', {
+      configurable: true,
+      // Not all that browsers say names a country, or is a tag at all.
+      get: () => ['en-US@posix', 'en-150', 'es-419', 'es-MX', 'en-GB', 'en-US'],
+    });
+    try {
+      expect((await formIn('en')).field('country').value).to.equal('GB');
+      expect((await formIn('en-AU')).field('country').value).to.equal('AU');
+      expect((await formIn('es')).field('country').value).to.equal('MX');
+      expect((await formIn('fr')).field('country').value).to.equal('FR');
+    } finally {
+      Reflect.deleteProperty(navigator, 'languages');
+    }
+  });
+
   it('comes without moving anything, and keeps what was typed', async () => {
     const { root, form, type, field } = await formIn('en-GB', 'none');
-    form.show('en-GB', false, 'auto');
+    form.show('en-GB', false, { address: 'auto' });
     type('postal_code', 'SW1A 1AA');
     const heights = () => [...root.querySelectorAll('.field')].map((each) => each.clientHeight);
     const before = heights();
@@ -226,6 +243,82 @@ describe('the list of countries', () => {
     expect(heights()).to.deep.equal(before);
     expect(field('country').value).to.equal('GB');
     expect(field('postal_code').value).to.equal('SW1A 1AA');
+  });
+});
+
+describe('what a page knows of the billing address', () => {
+  const address = 'auto';
+
+  it('is filled in, with the country’s own name for the code', async () => {
+    const { form, fill, field, root } = await formIn();
+    form.show('en-US', false, { address, place: { country: 'CA', postal_code: 'K1A 0B1' } });
+    expect(field('country').value).to.equal('CA');
+    expect(field('postal_code').value).to.equal('K1A 0B1');
+    expect(root.textContent).to.contain('Postal code');
+    fill({ ...CARD, postal_code: 'K1A 0B1' });
+    expect(form.details().address).to.deep.equal({ postal_code: 'K1A 0B1', country: 'CAN' });
+  });
+
+  it('is filled in before the countries are there, and without one', async () => {
+    const { form, field } = await formIn('en-HK', 'none');
+    form.show('en-HK', false, { address, place: { country: 'US', postal_code: '94107' } });
+    expect(field('postal_code').value).to.equal('94107');
+    await waitUntil(() => field('country').value === 'US');
+    form.show('en-HK', false, { address, place: { postal_code: '10001' } });
+    expect(field('postal_code').value).to.equal('10001');
+  });
+
+  it('leaves alone what was typed or chosen', async () => {
+    const typed = await formIn();
+    typed.type('postal_code', '10001');
+    const place = { country: 'GB', postal_code: 'SW1A 1AA' };
+    typed.form.show('en-US', false, { address, place });
+    expect(typed.field('postal_code').value).to.equal('10001');
+    expect(typed.field('country').value).to.equal('US');
+    const chosen = await formIn();
+    const country = chosen.field('country');
+    country.value = 'FR';
+    country.dispatchEvent(new Event('change'));
+    chosen.form.show('en-US', false, { address, place });
+    expect(country.value).to.equal('FR');
+    expect(chosen.field('postal_code').value).to.equal('');
+  });
+
+  it('is a country alone, where it has no postal codes', async () => {
+    const { root, form, field } = await formIn();
+    form.show('en-US', false, { address, place: { country: 'HK', postal_code: '' } });
+    expect(field('country').value).to.equal('HK');
+    expect(root.querySelector('[name=postal_code]')).to.equal(null);
+    form.show('en-US', false, { address, place: { country: 'US', postal_code: '94107' } });
+    expect(field('postal_code').value).to.equal('94107');
+  });
+
+  it('goes with the customer whose it was', async () => {
+    const { form, field } = await formIn();
+    form.show('en-US', false, { address, place: { country: 'US', postal_code: '94107' } });
+    form.show('en-US', false, { address });
+    expect(field('postal_code').value).to.equal('');
+  });
+
+  it('is filled in again after a reset, and when the address is asked for later', async () => {
+    const { form, field } = await formIn('en-US', 'none');
+    const place = { country: 'CA', postal_code: 'K1A 0B1' };
+    form.show('en-US', false, { address: 'none', place });
+    form.show('en-US', false, { address, place });
+    await waitUntil(() => field('country').value === 'CA');
+    expect(field('postal_code').value).to.equal('K1A 0B1');
+    form.clear();
+    form.show('en-US', false, { address, place });
+    expect(field('postal_code').value).to.equal('K1A 0B1');
+  });
+
+  it('is not filled in anew once it was taken out', async () => {
+    const { form, type, field } = await formIn();
+    const place = { country: 'US', postal_code: '94107' };
+    form.show('en-US', false, { address, place });
+    type('postal_code', '');
+    form.show('en-US', true, { address, place });
+    expect(field('postal_code').value).to.equal('');
   });
 });
 
@@ -305,7 +398,7 @@ describe('a card form', () => {
   it('can be switched off and keeps what was typed', async () => {
     const { root, form, fill, field } = await formIn();
     fill();
-    form.show('en-US', true, 'auto');
+    form.show('en-US', true, { address: 'auto' });
     const controls = [...root.querySelectorAll<HTMLInputElement>('input, select')];
     expect(controls.every(({ disabled }) => disabled)).to.equal(true);
     expect(field('number').value).to.equal('4242 4242 4242 4242');

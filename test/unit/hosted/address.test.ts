@@ -43,11 +43,21 @@ describe('the hosted page’s address', () => {
       '?ecs_secret_1',
       '?x=ecs_secret_1',
       '?x=sk_live_1',
+      '?x=sk-live-1',
+      '?x=cs-CZ',
+      '?locale=sk_live_1',
+      '?locale=ecs-secret-1',
       '/ecs_secret_1',
       '/pay/ecs_1',
       '?client_secret=x#link=pl_tee&key=pk_test_1',
     ]) {
       expect(read(address), address).to.deep.equal({ kind: 'exposed' });
+    }
+  });
+
+  it('does not take Czech or Slovak for a secret', () => {
+    for (const locale of ['cs', 'cs-CZ', 'sk-SK', 'sk-Latn']) {
+      expect(read(`?locale=${locale}#ecs_1`).kind, locale).to.equal('session');
     }
   });
 

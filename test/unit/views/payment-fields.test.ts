@@ -4,24 +4,35 @@ import { pageTexts as messages } from '../../../src/messages/page.ts';
 import { paymentFields } from '../../../src/views/payment-fields.ts';
 import { show } from '../../support/views.ts';
 
+const PLACE = {
+  picker: nothing,
+  picks: false,
+  frame: undefined,
+  drawn: false,
+  notes: false,
+  messages,
+} as const;
+
 describe('the place of the secure frame', () => {
   it('holds room free until the frame shows its fields', async () => {
-    const waiting = await show(
-      paymentFields({ picker: nothing, picks: false, frame: undefined, drawn: false, messages }),
-    );
+    const waiting = await show(paymentFields({ ...PLACE, drawn: false }));
     expect(waiting.querySelector('.frame-skeleton')?.hasAttribute('hidden')).to.equal(false);
-    const drawn = await show(
-      paymentFields({ picker: nothing, picks: false, frame: undefined, drawn: true, messages }),
-    );
+    const drawn = await show(paymentFields({ ...PLACE, drawn: true }));
     expect(drawn.querySelector('.frame-skeleton')?.hasAttribute('hidden')).to.equal(true);
     await expect(drawn).to.be.accessible();
   });
 
+  it('explains the star where nothing before it does', async () => {
+    for (const notes of [true, false]) {
+      const root = await show(paymentFields({ ...PLACE, drawn: true, notes }));
+      expect(root.querySelector('p')?.textContent).to.equal(messages.requiredNote);
+      expect(root.querySelector('p')?.checkVisibility()).to.equal(notes);
+    }
+  });
+
   it('is a slot, so that a frame which the page has brought can stand there', async () => {
     const frame = document.createElement('iframe');
-    const root = await show(
-      paymentFields({ picker: nothing, picks: false, frame, drawn: false, messages }),
-    );
+    const root = await show(paymentFields({ ...PLACE, frame }));
     expect(root.querySelector('slot[name="payment-fields"] > iframe')).to.equal(frame);
   });
 });
