@@ -335,7 +335,9 @@ export class EasyCheckout extends LitElement implements FrameHost {
       if (event && (after.status !== 'unusable' || this.state === after)) this.#tell(event);
     });
     void this.#moveFocus(before, after);
-    if (after.status === 'ready' && !('order' in before)) this.#prefill();
+    if (after.status === 'ready' && ['loading', 'unresolved'].includes(before.status)) {
+      this.#prefill();
+    }
   };
 
   /** For the frame: a secret key has no place in a page, so it is taken out, and nothing repeats it. */

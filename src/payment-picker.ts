@@ -44,13 +44,14 @@ export class PaymentPicker {
   get form(): Appearance['form'] {
     const { chosen } = this;
     const { saved, method = 'card' } = chosen ?? {};
-    const { address = 'auto' } = this.#host.options() ?? {};
+    const { address: asked = 'auto' } = this.#host.options() ?? {};
     // Who is known has no form on the page: a new card's address is asked beside it.
-    const isBeside = address === 'full' && this.#host.isKnown();
+    const address = asked === 'full' && this.#host.isKnown() ? 'auto' : asked;
+    const asksPlace = method === 'card' && !saved && address === 'auto';
     return {
       method: saved ? 'saved' : method,
-      address: isBeside ? 'auto' : address,
-      ...placeOf(this.#host.attributes().customer),
+      address,
+      ...(asksPlace && placeOf(this.#host.attributes().customer)),
       ...(chosen && saved && { saved: faceOf(chosen, saved.last4, this.#messages) }),
     };
   }

@@ -86,7 +86,7 @@ function offerOf(answer: ValidatedSession, servedAt: number): Offer {
     );
   }
   return status === 'complete'
-    ? { status, order, result: resultOf(result ?? { subscriptions: [] }) }
+    ? { status, order, result: resultOf(result ?? {}) }
     : { status, order };
 }
 

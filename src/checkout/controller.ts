@@ -83,9 +83,8 @@ export function createController({
   let attempt: Attempt | undefined;
   /** When the buyer has asked for it last. */
   let pressed = 0;
-  /** How far the session's time has run out, and whether that is watched. */
+  /** How far the session's time has run out. */
   let ending: 'expiring' | 'expired' | undefined;
-  let timed = false;
 
   /** By the wall clock, as others stand still while a device sleeps. One that flickers is read twice. */
   const isLate = (): boolean => Math.min(now(), now()) - pressed > LATEST;
@@ -109,7 +108,6 @@ export function createController({
     if (offer.status !== 'complete') {
       const { order } = offer;
       if (offer.status === 'expired') return dispatch({ type: 'expired', order });
-      if (order.session && !timed) void watchExpiry(order.session.expiresIn);
       return dispatch({ type: 'loaded', order });
     }
     const { order, result } = offer;
@@ -126,7 +124,6 @@ export function createController({
 
   /** @param left - Milliseconds until the session ends. */
   async function watchExpiry(left: number): Promise<void> {
-    timed = true;
     // An end that the service has not written as a time is left to the service.
     if (!(left <= LONGEST_TIMER)) return;
     await sleep(Math.max(0, left - EXPIRES_SOON));
@@ -188,14 +185,9 @@ export function createController({
     }
   }
 
-  /** An attempt of an earlier document may have been made. */
-  function doubt(attemptId: string): void {
-    dispatch({ type: 'lost', attemptId, repeatable: false });
-  }
-
-  /** … and nobody can say what became of it. */
+  /** Nobody can say what became of an attempt of an earlier document. */
   function hold(attemptId: string): void {
-    doubt(attemptId);
+    dispatch({ type: 'lost', attemptId, repeatable: false });
     dispatch({ type: 'checked' });
   }
 
@@ -232,8 +224,8 @@ export function createController({
   }
 
   /** Nothing more is sent. Says what became of the attempt, as far as anybody knows. */
-  async function conclude(answer?: unknown): Promise<void> {
-    if (!(await showUnlessOpen(LONGEST_REST))) return;
+  async function conclude(answer?: unknown, longest = LONGEST_REST): Promise<void> {
+    if (!(await showUnlessOpen(longest))) return;
     if (!gateway.readsBack || codeOf(answer) === 'IDEMPOTENCY_IN_PROGRESS') {
       return dispatch({ type: 'checked' });
     }
@@ -262,15 +254,18 @@ export function createController({
     async load(begun) {
       if (begun && !gateway.readsBack) return hold(begun.attemptId);
       try {
-        let offer = await gateway.load();
+        const offer = await gateway.load();
+        const { order } = offer;
+        // Of a session that is gone, nobody can be asked.
+        if (begun && order.session?.id !== begun.sessionId) return hold(begun.attemptId);
+        if (order.session) void watchExpiry(order.session.expiresIn);
         if (begun) {
-          // Of a session that is gone, nobody can be asked.
-          if (offer.order.session?.id !== begun.sessionId) return hold(begun.attemptId);
+          const { attemptId, startedAt } = begun;
           // Not longer than that, whatever the clock says.
-          const left = Math.min(Date.parse(begun.startedAt) + LONGEST_WAY - now(), LONGEST_WAY);
+          const left = Math.min(Date.parse(startedAt) + LONGEST_WAY - now(), LONGEST_WAY);
           if (left > 0 && offer.status !== 'complete') {
-            doubt(begun.attemptId);
-            offer = await lookOn(offer, left);
+            dispatch({ type: 'lost', attemptId, order, repeatable: true });
+            return await conclude(undefined, left);
           }
           journal.clear();
         }
@@ -313,7 +308,7 @@ export function createController({
       dispatch({ type: 'asked' });
       if (state === before) return;
       pressed = now();
-      if (!gateway.repeatable) await conclude();
+      if (!attempt || !gateway.repeatable) await conclude();
       else if (await showUnlessOpen()) await send();
     },
   };

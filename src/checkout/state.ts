@@ -25,7 +25,7 @@ export type CheckoutState =
   | { readonly status: 'confirming'; readonly order: Order; readonly attemptId: string }
   | {
       readonly status: 'unresolved';
-      /** Unknown when the attempt was made before the page was loaded. */
+      /** Unknown when the attempt was made before the page was loaded, and nobody can be asked of it. */
       readonly order?: Order;
       readonly attemptId: string;
       /** Whether the service is being asked right now. */
@@ -53,7 +53,13 @@ export type CheckoutAction =
   | { readonly type: 'refused'; readonly problem: Problem }
   /** It costs something else now: the buyer is asked again. */
   | { readonly type: 'changed'; readonly order: Order; readonly problem: Problem }
-  | { readonly type: 'lost'; readonly attemptId: string; readonly repeatable: boolean }
+  | {
+      readonly type: 'lost';
+      readonly attemptId: string;
+      /** When it was not known before. */
+      readonly order?: Order;
+      readonly repeatable: boolean;
+    }
   | { readonly type: 'checked' }
   | { readonly type: 'asked' }
   | { readonly type: 'expiring' }
@@ -78,7 +84,7 @@ type Transitions = {
 
 const transitions: Transitions = {
   loading: {
-    loaded,
+    loaded: (_, { order }) => ({ status: 'ready', order }),
     completed: (state, action) =>
       action.order ? complete(action.order, undefined, action) : state,
     expired,
@@ -107,8 +113,6 @@ const transitions: Transitions = {
     lost,
   },
   unresolved: {
-    // The attempt of an earlier document has not arrived. Any other stays in doubt.
-    loaded: (state, action) => (isLookedFor(state) ? loaded(state, action) : state),
     expired,
     checked: (state) => ({ ...state, checking: false }),
     asked: (state) => (state.repeatable && !state.checking ? { ...state, checking: true } : state),
@@ -116,34 +120,19 @@ const transitions: Transitions = {
       const order = action.order ?? state.order;
       return order ? complete(order, state.attemptId, action) : state;
     },
-    refused: (state, { problem }) => {
-      if (state.order) return { status: 'ready', order: state.order, problem };
-      if (!isLookedFor(state)) return state;
-      // Whose mistake it is says nothing of the attempt, and its words would.
-      return problem.actor === 'service'
-        ? { status: 'unusable', problem }
-        : { ...state, checking: false };
-    },
+    refused: (state, { problem }) =>
+      state.order ? { status: 'ready', order: state.order, problem } : state,
   },
   complete: {},
   expired: {},
   unusable: {},
 };
 
-/** Whether nobody has said yet what became of an attempt of an earlier document. */
-function isLookedFor({ checking, order }: CheckoutState & { status: 'unresolved' }): boolean {
-  return checking && !order;
-}
-
-function loaded(_: CheckoutState, { order }: CheckoutAction & { type: 'loaded' }): CheckoutState {
-  return { status: 'ready', order };
-}
-
 function lost(
-  state: CheckoutState & { readonly status: 'loading' | 'confirming' },
-  { attemptId, repeatable }: CheckoutAction & { type: 'lost' },
+  state: CheckoutState & { readonly order?: Order },
+  { attemptId, repeatable, order = state.order }: CheckoutAction & { type: 'lost' },
 ): CheckoutState {
-  return { ...state, status: 'unresolved', attemptId, checking: true, repeatable };
+  return { status: 'unresolved', attemptId, checking: true, repeatable, ...(order && { order }) };
 }
 
 /** Keeps what is known of the order: it says whose checkout it was and where to go from here. */

@@ -217,3 +217,28 @@ test('a look that changes while the tag makes no sense begins nothing anew', asy
   expect(statuses).toEqual(['unusable', 'unusable']);
   expect(await checkout.heard('easy-error')).toHaveLength(1);
 });
+
+test('an address that the page learns with the press, and nobody is asked for, stops no payment', async ({
+  page,
+  merchant,
+  scriptTag,
+}) => {
+  const checkout = new CheckoutPage(page);
+  await page.goto(merchant.put('/', scriptTag + tag('billing-address="none"')));
+  await checkout.ready();
+  await checkout.element.evaluate((element: EasyCheckout) =>
+    element.addEventListener('easy-submit', () => {
+      const personal_address = {
+        line1: '1 Main',
+        city: 'Here',
+        region: 'CA',
+        postal_code: '94107',
+      };
+      element.customer = { personal_address };
+    }),
+  );
+  await checkout.fillBuyer();
+  await checkout.fillCard({ postalCode: '' });
+  await checkout.payButton.click();
+  await checkout.expectStatus('complete');
+});

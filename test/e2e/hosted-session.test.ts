@@ -67,7 +67,7 @@ test('a reload in the midst of a payment says that it is looked for, and shows i
   expect((await sandbox.state()).transfers).toHaveLength(1);
 });
 
-test('the form that comes back once a lost press can no more arrive is filled in', async ({
+test('the form that comes back once a lost press can no more arrive is filled in, and says so', async ({
   page,
   stack,
   sandbox,
@@ -75,13 +75,15 @@ test('the form that comes back once a lost press can no more arrive is filled in
   const hosted = new HostedPage(page, stack);
   const { id } = await hosted.openSession(sandbox, { identity_id: 'ID_ada' });
   await hosted.expectStatus('ready');
-  const entry = { attemptId: 'a0', sessionId: id, startedAt: new Date(0).toISOString() };
+  const startedAt = new Date(Date.now() - 26_000).toISOString();
   await page.evaluate(
     (text) => sessionStorage.setItem('easy-checkout:attempt:session', text),
-    JSON.stringify(entry),
+    JSON.stringify({ attemptId: 'a0', sessionId: id, startedAt }),
   );
   await page.reload();
+  await expect(hosted.notice).toContainText('We are checking');
   await hosted.expectStatus('ready');
+  await expect(hosted.notice).toContainText('Nothing was charged');
   await expect(page.getByLabel('First name')).toHaveValue('Ada');
 });
 
