@@ -75,15 +75,15 @@ test('the form that comes back once a lost press can no more arrive is filled in
   const hosted = new HostedPage(page, stack);
   const { id } = await hosted.openSession(sandbox, { identity_id: 'ID_ada' });
   await hosted.expectStatus('ready');
-  const startedAt = new Date(Date.now() - 26_000).toISOString();
+  const startedAt = new Date(Date.now() - 20_000).toISOString();
   await page.evaluate(
     (text) => sessionStorage.setItem('easy-checkout:attempt:session', text),
     JSON.stringify({ attemptId: 'a0', sessionId: id, startedAt }),
   );
   await page.reload();
   await expect(hosted.notice).toContainText('We are checking');
+  await expect(hosted.notice).toContainText('Nothing was charged', { timeout: 20_000 });
   await hosted.expectStatus('ready');
-  await expect(hosted.notice).toContainText('Nothing was charged');
   await expect(page.getByLabel('First name')).toHaveValue('Ada');
 });
 
