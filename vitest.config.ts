@@ -24,8 +24,6 @@ export default defineConfig({
         test: {
           name: 'postgres',
           include: ['test/contract/**/*.test.ts', 'test/sandbox/**/*.test.ts'],
-          // The same contract without HTTP, which is how nobody meets a real server.
-          exclude: ['test/contract/memory.test.ts'],
           // One database for all.
           fileParallelism: false,
           hookTimeout: 60_000,

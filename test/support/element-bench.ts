@@ -1,10 +1,9 @@
-import { aTimeout, fixture, html } from '@open-wc/testing';
+import { aTimeout, fixture, html, waitUntil } from '@open-wc/testing';
 import type { GuestMessage, HostMessage } from '../../src/bridge/protocol.ts';
 import type { CheckoutState } from '../../src/checkout/state.ts';
 import type { CheckoutErrorEvent, EasyCheckout } from '../../src/index.ts';
 import '../../src/index.ts';
 import { GUEST_DOCUMENT, guestOf } from './frames.ts';
-import { waitUntil } from './wait-until.ts';
 
 type Properties = Partial<
   Pick<
@@ -57,7 +56,7 @@ export async function elementBench(properties: Properties): Promise<ElementBench
   const commands = (): readonly HostMessage[] => guestOf(frame).received ?? [];
   const say = (message: GuestMessage): void => guestOf(frame).guest?.send(message);
   // The first test of a file waits for the guest's modules too.
-  await waitUntil(() => guestOf(frame).received, 'the guest');
+  await waitUntil(() => guestOf(frame).received, 'the guest', { timeout: 8000 });
   return {
     element,
     said,
@@ -85,7 +84,7 @@ export async function setupsOf(
   count: number,
 ): Promise<readonly Extract<HostMessage, { type: 'start' }>['setup'][]> {
   const starts = () => commands().filter((command) => command.type === 'start');
-  await waitUntil(() => starts().length === count, `${count} setups`);
+  await waitUntil(() => starts().length === count, `${count} setups`, { timeout: 5000 });
   return starts().map(({ setup: { journal, ...setup } }) => ({
     ...setup,
     ...(journal && { journal }),

@@ -1,7 +1,6 @@
-import { aTimeout, expect } from '@open-wc/testing';
+import { aTimeout, expect, waitUntil } from '@open-wc/testing';
 import { type ElementBench, elementBench, setupsOf } from '../support/element-bench.ts';
 import { TEE_ORDER } from '../support/sample-order.ts';
-import { waitUntil } from '../support/wait-until.ts';
 
 const READY = { status: 'ready', order: TEE_ORDER } as const;
 const VISA = { id: 'PI_1', type: 'PAYMENT_CARD', brand: 'visa', last_four: '4242' };
@@ -11,7 +10,9 @@ afterEach(() => bench?.stop());
 
 /** The second part is there: it brings what is asked of a business. */
 async function hasLater({ element }: ElementBench): Promise<void> {
-  await waitUntil(() => (element.shadowRoot?.adoptedStyleSheets.length ?? 0) > 3, 'second part');
+  await waitUntil(() => (element.shadowRoot?.adoptedStyleSheets.length ?? 0) > 3, 'second part', {
+    timeout: 5000,
+  });
   await element.updateComplete;
 }
 

@@ -1,9 +1,8 @@
-import { aTimeout, expect, oneEvent } from '@open-wc/testing';
+import { aTimeout, expect, oneEvent, waitUntil } from '@open-wc/testing';
 import type { CheckoutState } from '../../src/checkout/state.ts';
 import { type ElementBench, elementBench, setupsOf } from '../support/element-bench.ts';
 import { SESSION_ORDER, TERMS } from '../support/sample-order.ts';
 import { textOf } from '../support/views.ts';
-import { waitUntil } from '../support/wait-until.ts';
 
 let bench: ElementBench | undefined;
 afterEach(() => bench?.stop());

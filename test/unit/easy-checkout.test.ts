@@ -1,8 +1,7 @@
-import { aTimeout, expect, fixture, html, oneEvent } from '@open-wc/testing';
+import { aTimeout, expect, fixture, html, oneEvent, waitUntil } from '@open-wc/testing';
 import type { TemplateResult } from 'lit';
 import { CheckoutErrorEvent, EasyCheckout } from '../../src/index.ts';
 import { textOf } from '../support/views.ts';
-import { waitUntil } from '../support/wait-until.ts';
 
 /** What the page and the console are told while a tag is in the page. */
 async function put(tag: TemplateResult) {

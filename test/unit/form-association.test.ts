@@ -1,10 +1,9 @@
-import { aTimeout, expect, fixture, html } from '@open-wc/testing';
+import { aTimeout, expect, fixture, html, waitUntil } from '@open-wc/testing';
 import { mirrorState } from '../../src/form-association.ts';
 import type { CheckoutState } from '../../src/checkout/state.ts';
 import type { EasyCheckout } from '../../src/easy-checkout.ts';
 import '../../src/index.ts';
 import { PAID, TEE_ORDER as order } from '../support/sample-order.ts';
-import { waitUntil } from '../support/wait-until.ts';
 
 /** An element that only mirrors states, to show what each looks like from outside. */
 class StateMirror extends HTMLElement {

@@ -17,7 +17,7 @@ export const SERVICE: readonly Defect[] = [
     found: {
       // PGlite carries out one transaction after the other: there, the lock changes nothing.
       by: 'postgres',
-      file: 'test/contract/http.test.ts',
+      file: 'test/contract/memory.test.ts',
       title: '100 confirms in the same instant with different keys make one transfer',
     },
   },

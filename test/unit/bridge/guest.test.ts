@@ -1,8 +1,7 @@
-import { expect } from '@open-wc/testing';
+import { expect, waitUntil } from '@open-wc/testing';
 import { acceptHost } from '../../../src/bridge/guest.ts';
 import { PROTOCOL_VERSION } from '../../../src/bridge/version.ts';
 import { emptyFrame, guestOf, load, messagesArrived } from '../../support/frames.ts';
-import { waitUntil } from '../../support/wait-until.ts';
 
 const GREETING = {
   type: 'easy-checkout:connect',

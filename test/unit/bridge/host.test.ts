@@ -1,9 +1,8 @@
-import { expect } from '@open-wc/testing';
+import { expect, waitUntil } from '@open-wc/testing';
 import { connectFrame, type Host } from '../../../src/bridge/host.ts';
 import type { GuestMessage } from '../../../src/bridge/protocol.ts';
 import { PROTOCOL_VERSION } from '../../../src/bridge/version.ts';
 import { emptyFrame, guestOf, load, messagesArrived } from '../../support/frames.ts';
-import { waitUntil } from '../../support/wait-until.ts';
 
 const hosts: Host[] = [];
 afterEach(() => {
@@ -147,7 +146,8 @@ describe('the page’s end of the bridge', () => {
 });
 
 describe('a frame of another origin', () => {
-  it('is not greeted, and is called silent two seconds after it was loaded', async () => {
+  it('is not greeted, and is called silent two seconds after it was loaded', async function run() {
+    this.timeout(8000);
     const greetings: unknown[] = [];
     const frame = emptyFrame();
     const { host, bench } = connect(frame, 'https://checkout.example');
@@ -165,7 +165,8 @@ describe('a frame of another origin', () => {
 });
 
 describe('a closed bridge', () => {
-  it('waits for nothing, greets nobody and hears nobody', async () => {
+  it('waits for nothing, greets nobody and hears nobody', async function run() {
+    this.timeout(8000);
     const frame = emptyFrame();
     const { host, heard, bench } = connect(frame);
     await load(frame);

@@ -1,10 +1,9 @@
-import { expect } from '@open-wc/testing';
+import { expect, waitUntil } from '@open-wc/testing';
 import { type Appearance, SecureFrame, type Setup } from '../../../src/bridge/secure-frame.ts';
 import type { GuestMessage } from '../../../src/bridge/protocol.ts';
 import type { CheckoutState } from '../../../src/checkout/state.ts';
 import { emptyFrame, guestOf, load, messagesArrived } from '../../support/frames.ts';
 import { TEE_ORDER } from '../../support/sample-order.ts';
-import { waitUntil } from '../../support/wait-until.ts';
 
 const LOOK: Appearance = {
   locales: ['en-US'],

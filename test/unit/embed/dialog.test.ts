@@ -1,8 +1,7 @@
-import { expect, fixture, html } from '@open-wc/testing';
+import { expect, fixture, html, waitUntil } from '@open-wc/testing';
 import { embedCheckout } from '../../../src/embed/index.ts';
 import { messagesArrived } from '../../support/frames.ts';
 import { postingPage, say } from '../../support/hosted-frame.ts';
-import { waitUntil } from '../../support/wait-until.ts';
 
 afterEach(() => {
   for (const dialog of document.querySelectorAll('dialog')) dialog.remove();

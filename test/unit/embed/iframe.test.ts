@@ -1,8 +1,7 @@
-import { expect } from '@open-wc/testing';
+import { expect, waitUntil } from '@open-wc/testing';
 import { embedCheckout } from '../../../src/embed/index.ts';
 import { messagesArrived } from '../../support/frames.ts';
 import { heardIn, postingFrame, postingPage, say } from '../../support/hosted-frame.ts';
-import { waitUntil } from '../../support/wait-until.ts';
 
 const undo: (() => void)[] = [];
 afterEach(() => {

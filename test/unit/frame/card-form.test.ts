@@ -1,8 +1,7 @@
-import { expect, fixture, html } from '@open-wc/testing';
+import { expect, fixture, html, waitUntil } from '@open-wc/testing';
 import { type CardField, createCardForm } from '../../../src/frame/card-form.ts';
 import type { AddressMode } from '../../../src/payment-options.ts';
 import { serveCountries } from '../../support/country-server.ts';
-import { waitUntil } from '../../support/wait-until.ts';
 
 const CARD = {
   number: '4242424242424242',

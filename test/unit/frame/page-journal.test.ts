@@ -29,7 +29,8 @@ describe('the journal that the page keeps', () => {
     expect(sent).to.deep.equal([null]);
   });
 
-  it('fails when the page stays silent, and takes no late word for it', async () => {
+  it('fails when the page stays silent, and takes no late word for it', async function run() {
+    this.timeout(8000);
     const journal = new PageJournal(() => {});
     expect(await rejectionOf(journal.write(entry('a1')))).to.include({ code: 'PAGE_SILENT' });
     expect(() => journal.acknowledge('a1')).to.not.throw();

@@ -1,11 +1,10 @@
-import { expect } from '@open-wc/testing';
+import { expect, waitUntil } from '@open-wc/testing';
 import type { HostMessage } from '../../../src/bridge/protocol.ts';
 import { createPaymentMethods } from '../../../src/frame/payment-methods.ts';
 import type { Vault } from '../../../src/frame/vault.ts';
 import { serveCountries } from '../../support/country-server.ts';
 import { rejectionOf } from '../../support/rejection.ts';
 import { orderOf, TEE, TEE_ORDER } from '../../support/sample-order.ts';
-import { waitUntil } from '../../support/wait-until.ts';
 
 type Appearance = Extract<HostMessage, { type: 'appearance' }>['appearance'];
 type Form = Appearance['form'];

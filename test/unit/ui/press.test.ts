@@ -36,7 +36,8 @@ describe('a press of the pointer', () => {
     dispatchEvent(new PointerEvent('pointerup'));
   });
 
-  it('ends by itself when nobody says so: the page is not held for ever', async () => {
+  it('ends by itself when nobody says so: the page is not held for ever', async function run() {
+    this.timeout(4000);
     const press = new Press();
     press.begin();
     await press.end;

@@ -1,10 +1,9 @@
-import { expect, fixture, html, nextFrame } from '@open-wc/testing';
+import { expect, fixture, html, nextFrame, waitUntil } from '@open-wc/testing';
 import { adoptStyles } from 'lit';
 import { tokens } from '../../../src/ui/token-styles.ts';
 import { laterLayout } from '../../../src/views/later-styles.ts';
 import { watchLook } from '../../../src/views/look.ts';
 import { presets, THEME_WORDS } from '../../../src/views/preset-styles.ts';
-import { waitUntil } from '../../support/wait-until.ts';
 
 const { error } = console;
 afterEach(() => {
