@@ -1,5 +1,6 @@
 // test/unit in every engine that this machine offers. `npx wtr --files <glob>` for a part of it.
 import { writeFileSync } from 'node:fs';
+import { relative } from 'node:path';
 import { esbuildPlugin } from '@web/dev-server-esbuild';
 import { defaultReporter } from '@web/test-runner';
 import { playwrightLauncher } from '@web/test-runner-playwright';
@@ -9,11 +10,40 @@ import { hasWebkit, startWebkitDriver } from './test/support/webkit-driver.mjs';
 
 const driver = hasWebkit ? await startWebkitDriver() : undefined;
 
+/** Runs in the page before each file: what the one before has kept is not for it. */
+function forget() {
+  if (window !== top || location.protocol === 'about:') return;
+  sessionStorage.clear();
+  localStorage.clear();
+}
+
+async function openPage(browser) {
+  const context = await browser.newContext();
+  await context.addInitScript(forget);
+  return context.newPage();
+}
+
+/**
+ * A browser with one page, which takes the files one after the other: a profile and a window for
+ * each cost more than most of the files themselves.
+ */
+function onePageLauncher(product, launchOptions) {
+  let page;
+  return playwrightLauncher({
+    product,
+    launchOptions,
+    concurrency: 1,
+    createBrowserContext: async ({ browser }) => {
+      const isOpen = page?.context().browser() === browser && !page.isClosed();
+      if (!isOpen) page = await openPage(browser);
+      return { newPage: async () => page, close: async () => {} };
+    },
+  });
+}
+
 const engines = {
-  Chromium: playwrightLauncher({ product: 'chromium', launchOptions: chromiumLaunch() }),
-  Firefox:
-    firefoxLaunch &&
-    playwrightLauncher({ product: 'firefox', concurrency: 1, launchOptions: firefoxLaunch }),
+  Chromium: onePageLauncher('chromium', chromiumLaunch()),
+  Firefox: firefoxLaunch && onePageLauncher('firefox', firefoxLaunch),
   WebKit:
     driver &&
     webdriverLauncher({
@@ -33,22 +63,32 @@ const engines = {
 const absent = Object.keys(engines).filter((engine) => !engines[engine]);
 if (absent.length > 0) console.log(`Skipped, not on this machine: ${absent.join(', ')}`);
 
-function countTests({ suites = [], tests = [] }, totals) {
-  for (const test of tests) {
-    totals[test.skipped ? 'skipped' : test.passed ? 'passed' : 'failed'] += 1;
-  }
-  for (const suite of suites) countTests(suite, totals);
+/** Every test of a suite, as `[its whole name, its result]`. */
+function testsOf({ suites = [], tests = [] }, path) {
+  const of = (name) => [...path, name];
+  return [
+    ...tests.map((test) => [of(test.name).join(' › '), test]),
+    ...suites.flatMap((suite) => testsOf(suite, of(suite.name))),
+  ];
 }
 
-/** Writes `{passed, failed, skipped}` to WTR_TOTALS, for scripts/test.mjs. */
+/** Writes `{passed, failed, skipped, remarks, files}` to WTR_TOTALS, for scripts/test.mjs. */
 const totalsReporter = {
   onTestRunFinished({ sessions }) {
     if (!process.env.WTR_TOTALS) return;
-    const totals = { passed: 0, failed: 0, skipped: absent.length };
-    for (const session of sessions) {
-      if (session.testResults) countTests(session.testResults, totals);
+    const totals = { passed: 0, failed: 0, skipped: absent.length, remarks: [], files: [] };
+    for (const { testResults, passed, errors, testFile, browser } of sessions) {
+      const file = relative(process.cwd(), testFile);
+      const place = [browser.name, file];
+      const tests = testResults ? testsOf(testResults, place) : [];
       // A file that could not be loaded, or broke outside of its tests.
-      if (!session.passed && session.errors.length > 0) totals.failed += 1;
+      if (!passed && errors.length > 0) tests.push([place.join(' › '), { passed: false }]);
+      for (const [name, test] of tests) {
+        const verdict = test.skipped ? 'skipped' : test.passed ? 'passed' : 'failed';
+        totals[verdict] += 1;
+        if (verdict === 'failed') totals.remarks.push(`failed: ${name}`);
+      }
+      if (!passed) totals.files.push(file);
     }
     writeFileSync(process.env.WTR_TOTALS, JSON.stringify(totals));
   },
