@@ -6,6 +6,7 @@ import { defaultReporter } from '@web/test-runner';
 import { playwrightLauncher } from '@web/test-runner-playwright';
 import { webdriverLauncher } from '@web/test-runner-webdriver';
 import { chromiumLaunch, firefoxLaunch } from './scripts/browsers.mjs';
+import { bundledTests } from './test/support/bundled-tests.mjs';
 import { hasWebkit, startWebkitDriver } from './test/support/webkit-driver.mjs';
 
 const driver = hasWebkit ? await startWebkitDriver() : undefined;
@@ -94,14 +95,21 @@ const totalsReporter = {
   },
 };
 
+const files = 'test/unit/**/*.test.ts';
+const exportConditions = ['development', 'browser'];
+
 export default {
-  files: 'test/unit/**/*.test.ts',
-  plugins: [esbuildPlugin({ ts: true, target: 'es2022' })],
-  nodeResolve: { exportConditions: ['development', 'browser'] },
+  files,
+  plugins: [
+    bundledTests([files, 'test/support/guest-page.ts'], exportConditions),
+    // What a test imports while it runs.
+    esbuildPlugin({ ts: true, target: 'es2022' }),
+  ],
+  nodeResolve: { exportConditions },
   browsers: Object.values(engines).filter(Boolean),
   concurrentBrowsers: 3,
   concurrency: 1,
-  filterBrowserLogs: ({ args }) => !String(args[0]).startsWith('Lit is in dev mode'),
+  filterBrowserLogs: ({ args }) => !/^(Lit is in dev mode|Multiple versions of Lit)/.test(args[0]),
   // Three browsers share the machine, and axe takes its time in each.
   testFramework: { config: { timeout: 10_000 } },
   testsFinishTimeout: 240_000,

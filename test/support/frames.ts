@@ -1,7 +1,7 @@
 import { fixture, html } from '@open-wc/testing';
 import type { GuestWindow } from './guest-page.ts';
 
-const GUEST_PAGE = new URL('./guest-page.ts', import.meta.url).pathname;
+const GUEST_PAGE = '/test/support/guest-page.ts';
 
 /** A document that runs the real guest, when it is the `srcdoc` of a frame. */
 export const GUEST_DOCUMENT = `<!doctype html><script type="module" src="${GUEST_PAGE}"></script>`;

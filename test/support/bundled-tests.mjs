@@ -1,0 +1,35 @@
+import { sep } from 'node:path';
+import { build } from 'esbuild';
+
+/**
+ * Serves each of `entryPoints` with all that it imports in a few files, which they share: every
+ * request costs a driven browser, Firefox above all, more than the module that it brings.
+ */
+export function bundledTests(entryPoints, conditions) {
+  const served = new Map();
+  return {
+    name: 'bundled-tests',
+    async serverStart() {
+      const { outputFiles } = await build({
+        entryPoints,
+        outbase: '.',
+        outdir: sep,
+        outExtension: { '.js': '.ts' },
+        bundle: true,
+        // Of the package, which has side effects in other files than its source.
+        ignoreAnnotations: true,
+        splitting: true,
+        format: 'esm',
+        target: 'es2022',
+        conditions,
+        sourcemap: true,
+        write: false,
+      });
+      for (const { path, text } of outputFiles) served.set(path.replaceAll(sep, '/'), text);
+    },
+    serve({ path }) {
+      const body = served.get(path);
+      return body && { body, type: path.endsWith('.map') ? 'json' : 'js' };
+    },
+  };
+}
