@@ -1,0 +1,23 @@
+// Gives each test file a database of its own on the server at DATABASE_URL: files run side by side.
+import { randomUUID } from 'node:crypto';
+import { Client } from 'pg';
+import { afterAll } from 'vitest';
+
+const server = process.env['DATABASE_URL'];
+if (!server) throw new Error('Set DATABASE_URL to a PostgreSQL server that is there for tests');
+
+async function onServer(statement: string): Promise<void> {
+  const client = new Client(server);
+  await client.connect();
+  await client.query(statement);
+  await client.end();
+}
+
+const name = `test_${randomUUID().replaceAll('-', '')}`;
+await onServer(`CREATE DATABASE ${name}`);
+const address = new URL(server);
+address.pathname = name;
+process.env['DATABASE_URL'] = address.href;
+
+// Those that were killed may still be connected.
+afterAll(() => onServer(`DROP DATABASE ${name} WITH (FORCE)`));
