@@ -10,13 +10,13 @@ const desktop = devices['Desktop Chrome'];
 const CONTENT_SCHEME = 'layout.css.prefers-color-scheme.content-override';
 const DARK = 0;
 
-const projects: Project[] = [
-  { name: 'chromium', use: { ...desktop, launchOptions: chromiumLaunch() } },
-];
+const projects: Project[] = [];
 if (firefoxLaunch) {
   const { channel, ...launchOptions } = firefoxLaunch;
+  // Begun first, in one worker beside Chromium's: each that starts costs as much as three tests.
   projects.push({
     name: 'firefox',
+    workers: 1,
     grep: /@smoke/,
     use: { ...devices['Desktop Firefox'], channel, launchOptions },
   });
@@ -24,6 +24,7 @@ if (firefoxLaunch) {
   const firefoxUserPrefs = { ...launchOptions.firefoxUserPrefs, [CONTENT_SCHEME]: DARK };
   projects.push({
     name: 'firefox-night',
+    workers: 1,
     testMatch: 'accessibility.test.ts',
     grep: /@smoke/,
     use: {
@@ -34,6 +35,7 @@ if (firefoxLaunch) {
     },
   });
 }
+projects.push({ name: 'chromium', use: { ...desktop, launchOptions: chromiumLaunch() } });
 if (fullChromium) {
   projects.push({
     name: 'chromium-strict',
