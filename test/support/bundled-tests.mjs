@@ -1,4 +1,4 @@
-import { sep } from 'node:path';
+import { relative, sep } from 'node:path';
 import { build } from 'esbuild';
 
 /**
@@ -13,7 +13,9 @@ export function bundledTests(entryPoints, conditions) {
       const { outputFiles } = await build({
         entryPoints,
         outbase: '.',
-        outdir: sep,
+        outdir: '.',
+        // Nothing is written.
+        allowOverwrite: true,
         outExtension: { '.js': '.ts' },
         bundle: true,
         // Of the package, which has side effects in other files than its source.
@@ -22,14 +24,17 @@ export function bundledTests(entryPoints, conditions) {
         format: 'esm',
         target: 'es2022',
         conditions,
-        sourcemap: true,
+        sourcemap: 'inline',
+        sourcesContent: false,
         write: false,
       });
-      for (const { path, text } of outputFiles) served.set(path.replaceAll(sep, '/'), text);
+      for (const { path, text } of outputFiles) {
+        served.set(`/${relative('.', path).replaceAll(sep, '/')}`, text);
+      }
     },
     serve({ path }) {
       const body = served.get(path);
-      return body && { body, type: path.endsWith('.map') ? 'json' : 'js' };
+      return body && { body, type: 'js' };
     },
   };
 }
