@@ -42,8 +42,6 @@ export default defineConfig({
           name: 'webkit',
           include: ['test/e2e/webkit/**/*.test.ts'],
           fileParallelism: false,
-          // One more try on a machine that stumbled, as the journeys in other browsers have.
-          retry: process.env['CI'] ? 1 : 0,
           hookTimeout: 60_000,
           testTimeout: 60_000,
         },

@@ -73,11 +73,11 @@ function testsOf({ suites = [], tests = [] }, path) {
   ];
 }
 
-/** Writes `{passed, failed, skipped, remarks, files}` to WTR_TOTALS, for scripts/test.mjs. */
+/** Writes `{passed, failed, skipped, failures, files}` to WTR_TOTALS, for scripts/test.mjs. */
 const totalsReporter = {
   onTestRunFinished({ sessions }) {
     if (!process.env.WTR_TOTALS) return;
-    const totals = { passed: 0, failed: 0, skipped: absent.length, remarks: [], files: [] };
+    const totals = { passed: 0, failed: 0, skipped: absent.length, failures: [], files: [] };
     for (const { testResults, passed, errors, testFile, browser } of sessions) {
       const file = relative(process.cwd(), testFile);
       const place = [browser.name, file];
@@ -87,7 +87,7 @@ const totalsReporter = {
       for (const [name, test] of tests) {
         const verdict = test.skipped ? 'skipped' : test.passed ? 'passed' : 'failed';
         totals[verdict] += 1;
-        if (verdict === 'failed') totals.remarks.push(`failed: ${name}`);
+        if (verdict === 'failed') totals.failures.push(name);
       }
       if (!passed) totals.files.push(file);
     }

@@ -28,34 +28,30 @@ function vitestTotals({ numPassedTests, numFailedTests, numPendingTests, testRes
     passed: numPassedTests,
     failed: numFailedTests + broken.length,
     skipped: numPendingTests,
-    remarks: [
-      ...broken.map(({ name }) => `failed: ${name}`),
-      ...failures.map(({ fullName }) => `failed: ${fullName}`),
-    ],
+    failures: [...broken.map(({ name }) => name), ...failures.map(({ fullName }) => fullName)],
   };
 }
 
-const VERDICTS = { unexpected: 'failed', flaky: 'failed once' };
-
-/** What is to be told of the tests in a suite of Playwright's report. */
-function playwrightRemarks({ suites = [], specs = [] }) {
+/** The names of the tests in a suite of Playwright's report that ended so. */
+function playwrightNames({ suites = [], specs = [] }, wanted) {
   return [
-    ...suites.flatMap(playwrightRemarks),
+    ...suites.flatMap((suite) => playwrightNames(suite, wanted)),
     ...specs.flatMap(({ file, title, tests }) =>
       tests
-        .filter(({ status }) => status in VERDICTS)
-        .map(({ status, projectName }) => `${VERDICTS[status]}: ${projectName} ${file} ${title}`),
+        .filter(({ status }) => status === wanted)
+        .map(({ projectName }) => `${projectName} › ${file} › ${title}`),
     ),
   ];
 }
 
 /** Of Playwright's JSON report. */
-function playwrightTotals({ stats, errors, ...whole }) {
+function playwrightTotals({ stats, errors, suites }) {
   return {
     passed: stats.expected + stats.flaky,
     failed: stats.unexpected + errors.length,
     skipped: stats.skipped,
-    remarks: playwrightRemarks(whole),
+    failures: playwrightNames({ suites }, 'unexpected'),
+    flaky: playwrightNames({ suites }, 'flaky'),
   };
 }
 
@@ -167,17 +163,12 @@ function outcomeOf({ command, env, file, totals, again }) {
   return again && counted.files.length > 0 ? onceMore(outcome, again(counted.files)) : outcome;
 }
 
-/** `outcome` after a second try of what failed. What it passes stays in the remarks. */
+/** `outcome` after a second try of what failed: what passes then is told all the same. */
 function onceMore(outcome, step) {
   rmSync(step.file);
   if (outcomeOf(step).failed > 0) return outcome;
-  const { passed, failed, remarks } = outcome;
-  return {
-    ...outcome,
-    passed: passed + failed,
-    failed: 0,
-    remarks: remarks.map((remark) => remark.replace('failed:', 'failed once:')),
-  };
+  const { passed, failed, failures } = outcome;
+  return { ...outcome, passed: passed + failed, failed: 0, failures: [], flaky: failures };
 }
 
 const results = steps.map((step) => {
@@ -200,9 +191,10 @@ const results = steps.map((step) => {
 rmSync(reports, { recursive: true });
 
 console.log('\n── Summary');
-for (const { name, note, remarks = [] } of results) {
+for (const { name, note, failures = [], flaky = [] } of results) {
   console.log(`${name.padEnd(26)} ${note}`);
-  for (const remark of remarks) console.log(`  ${remark}`);
+  for (const test of failures) console.log(`  failed: ${test}`);
+  for (const test of flaky) console.log(`  failed once: ${test}`);
 }
 
 const sum = (key) => results.reduce((total, result) => total + result[key], 0);
