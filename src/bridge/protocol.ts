@@ -60,9 +60,18 @@ const Appearance = z.strictObject({
 /** Instead of the one that the credential names. */
 const environment = z.optional(z.enum(['sandbox', 'live']));
 
-/** An attempt from before this connection. */
+/** Attempts from before this connection: those of the cart, or of any session. */
 const journal = z.optional(
-  z.strictObject({ attemptId: short, startedAt: short, sessionId: z.optional(short) }),
+  z
+    .array(
+      z.strictObject({
+        attemptId: short,
+        startedAt: short,
+        endsAt: short,
+        sessionId: z.optional(short),
+      }),
+    )
+    .check(z.maxLength(100)),
 );
 
 /** What is bought, by whom, with which credential. */
@@ -128,7 +137,9 @@ export type GuestMessage =
   | { readonly type: 'submit' }
   /** Escape was pressed in a field, where the page does not hear it. */
   | { readonly type: 'escape' }
-  | { readonly type: 'journal'; readonly entry: JournalEntry | null }
+  | { readonly type: 'journal'; readonly entry: JournalEntry }
+  /** The outcome of that attempt is known: its entry goes. */
+  | { readonly type: 'journal-end'; readonly attemptId: string }
   /** CSS pixels. */
   | { readonly type: 'resize'; readonly height: number };
 

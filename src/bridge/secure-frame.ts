@@ -137,7 +137,7 @@ export class SecureFrame {
     this.#setState({ status: 'loading' });
     this.#host.send({
       type: 'start',
-      setup: { ...this.#setup, journal: this.#journal.entry },
+      setup: { ...this.#setup, journal: [this.#journal.entry].flatMap((entry) => entry ?? []) },
       appearance: this.#appearance(),
     });
   }
@@ -191,9 +191,10 @@ export class SecureFrame {
         break;
       case 'journal':
         this.#journal?.write(message.entry);
-        if (message.entry) {
-          this.#host.send({ type: 'journaled', attemptId: message.entry.attemptId });
-        }
+        this.#host.send({ type: 'journaled', attemptId: message.entry.attemptId });
+        break;
+      case 'journal-end':
+        if (this.#journal?.entry?.attemptId === message.attemptId) this.#journal.write(null);
         break;
     }
   }

@@ -1,2 +1,2 @@
 /** Page and frame understand each other when theirs are equal. */
-export const PROTOCOL_VERSION = 2;
+export const PROTOCOL_VERSION = 3;

@@ -45,8 +45,8 @@ export interface PayOptions {
 /** The process of one checkout. Its methods never throw: what went wrong is in the state. */
 export interface Controller {
   readonly state: CheckoutState;
-  /** @param begun - An attempt of an earlier document whose outcome was not heard. */
-  load(begun?: JournalEntry): Promise<void>;
+  /** @param earlier - Attempts of earlier documents whose outcomes are unknown. */
+  load(earlier: readonly JournalEntry[]): Promise<void>;
   pay(options: PayOptions): Promise<void>;
   /** Asks again what became of an attempt that is unresolved. */
   check(): Promise<void>;
@@ -138,10 +138,10 @@ export function createController({
     const sessionId = order.session?.id;
     const startedAt = new Date(now()).toISOString();
     try {
-      await journal.write({ attemptId, startedAt, sessionId });
+      await journal.write({ attemptId, startedAt, endsAt: startedAt, sessionId });
     } catch (error) {
       // The entry of an attempt that never left may still arrive: it would stop the next one.
-      journal.clear();
+      journal.clear(attempt?.attemptId ?? '');
       throw error;
     }
   }
@@ -155,7 +155,7 @@ export function createController({
       try {
         const result = await gateway.pay(payment, attemptId);
         const outcome = outcomeOf(result, 'order' in state ? state.order : undefined);
-        journal.clear();
+        journal.clear(attempt?.attemptId ?? '');
         if (outcome === 'declined') {
           dispatch({ type: 'refused', problem: declined(result.transfer?.failure_code) });
         } else {
@@ -179,7 +179,7 @@ export function createController({
           if (!isLate()) continue;
         }
         if (uncertain) return conclude(error);
-        journal.clear();
+        journal.clear(attempt?.attemptId ?? '');
         return refuse(error);
       }
     }
@@ -215,7 +215,7 @@ export function createController({
       const first = await look();
       const offer = await lookOn(first, first.status === 'expired' ? LONGEST_WAY : longest);
       if (offer.status === 'open') return true;
-      journal.clear();
+      journal.clear(attempt?.attemptId ?? '');
       show(offer);
     } catch {
       dispatch({ type: 'checked' });
@@ -229,7 +229,7 @@ export function createController({
     if (!gateway.readsBack || codeOf(answer) === 'IDEMPOTENCY_IN_PROGRESS') {
       return dispatch({ type: 'checked' });
     }
-    journal.clear();
+    journal.clear(attempt?.attemptId ?? '');
     refuse(notCharged(), answer);
   }
 
@@ -251,7 +251,7 @@ export function createController({
       return state;
     },
 
-    async load(begun) {
+    async load([begun]) {
       if (begun && !gateway.readsBack) return hold(begun.attemptId);
       try {
         const offer = await gateway.load();
@@ -267,7 +267,7 @@ export function createController({
             dispatch({ type: 'lost', attemptId, order, repeatable: true });
             return await conclude(undefined, left);
           }
-          journal.clear();
+          journal.clear(attempt?.attemptId ?? '');
         }
         show(offer);
       } catch (error) {

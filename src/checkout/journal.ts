@@ -4,7 +4,9 @@ export interface JournalEntry {
   readonly attemptId: string;
   /** ISO 8601. */
   readonly startedAt: string;
-  /** Of the session that it is to pay. */
+  /** When the entry is of no more use. ISO 8601. */
+  readonly endsAt: string;
+  /** Id of the session that the attempt is to pay; absent with a publishable key. */
   readonly sessionId?: string | undefined;
 }
 
@@ -12,6 +14,6 @@ export interface JournalEntry {
 export interface Journal {
   /** Resolves once the entry would be found again; an attempt must not leave before. */
   write(entry: JournalEntry): Promise<void>;
-  /** The outcome is known. */
-  clear(): void;
+  /** The outcome of that attempt is known: its entry goes, and no other one. */
+  clear(attemptId: string): void;
 }

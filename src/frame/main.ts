@@ -30,7 +30,7 @@ let worded = false;
 let vault: Vault | undefined;
 
 const guest = acceptHost({ onMessage });
-const journal = new PageJournal((entry) => guest.send({ type: 'journal', entry }));
+const journal = new PageJournal((message) => guest.send(message));
 const form = createPaymentMethods({
   root: document.body,
   onChange: tellChange,
@@ -129,7 +129,7 @@ function start(setup: Start['setup'], parentOrigin: string): void {
     });
     vault = opened;
     controller = created;
-    void load(created, opened, setup.journal, gateway.readsBack);
+    void load(created, opened, setup.journal ?? [], gateway.readsBack);
   } catch (error) {
     notify({ status: 'unusable', problem: toProblem(error) });
   }
@@ -139,10 +139,10 @@ function start(setup: Start['setup'], parentOrigin: string): void {
 async function load(
   created: Controller,
   opened: Vault,
-  begun: JournalEntry | undefined,
+  begun: readonly JournalEntry[],
   inTurn: boolean,
 ): Promise<void> {
-  if (!inTurn && !begun) opened.prepare();
+  if (!inTurn && begun.length === 0) opened.prepare();
   await created.load(begun);
   if (created.state.status === 'ready') opened.prepare();
 }

@@ -1,6 +1,9 @@
 import { wait } from '../api/client.ts';
 import type { Journal, JournalEntry } from '../checkout/journal.ts';
+import type { GuestMessage } from '../bridge/protocol.ts';
 import { ProtocolError } from '../errors.ts';
+
+type JournalMessage = Extract<GuestMessage, { type: 'journal' | 'journal-end' }>;
 
 /** How long the page may take to say that an entry is safe, in milliseconds. */
 const PATIENCE = 5000;
@@ -9,11 +12,11 @@ const PATIENCE = 5000;
  * The journal, kept by the page: storage inside a frame of another site throws in some browsers.
  */
 export class PageJournal implements Journal {
-  readonly #send: (entry: JournalEntry | null) => void;
+  readonly #send: (message: JournalMessage) => void;
   /** Told which entry is safe: of one attempt at a time. */
   #onSafe: ((attemptId: string) => void) | undefined;
 
-  constructor(send: (entry: JournalEntry | null) => void) {
+  constructor(send: (message: JournalMessage) => void) {
     this.#send = send;
   }
 
@@ -24,14 +27,14 @@ export class PageJournal implements Journal {
         if (attemptId === entry.attemptId) resolve(true);
       };
     });
-    this.#send(entry);
+    this.#send({ type: 'journal', entry });
     if (!(await Promise.race([safe, wait(PATIENCE)]))) {
       throw new ProtocolError('PAGE_SILENT', 'The page did not keep the journal.');
     }
   }
 
-  clear(): void {
-    this.#send(null);
+  clear(attemptId: string): void {
+    this.#send({ type: 'journal-end', attemptId });
   }
 
   /** The page says that the entry of `attemptId` is safe. */
