@@ -133,8 +133,13 @@ export class FrameController implements ReactiveController {
   retry(): void {
     if (!this.#frame?.connected) this.#drop();
     this.configuration = undefined;
-    this.#secrets.again();
-    if (this.state.status === 'expired') this.#secrets.expire();
+    const { state } = this;
+    // A session that may have been paid meanwhile is asked about before another takes its place.
+    const isOver =
+      state.status === 'complete' ||
+      (state.status === 'unusable' && state.problem.actor === 'merchant');
+    if (isOver || this.#secrets.status === 'failed') this.#secrets.again();
+    if (state.status === 'expired') this.#secrets.expire();
     this.#renewed = false;
     this.#setState({ status: 'loading' });
     this.configure();
@@ -203,6 +208,9 @@ export class FrameController implements ReactiveController {
         this.#host.requestUpdate();
       },
       onAddressFormat: this.#host.onAddressFormat,
+      onEmptied: () => {
+        this.typed = false;
+      },
       onSpeech: (speech) => {
         this.speech = speech;
         this.#host.requestUpdate();
@@ -243,7 +251,8 @@ export class FrameController implements ReactiveController {
     ) {
       this.#renewed = false;
     }
-    if (state.status === 'expired') this.#renew();
+    // A payment that the bank has returned is told of before the buyer pays again.
+    if (state.status === 'expired' && !state.problem) this.#renew();
     if (this.#changed && !isUnderWay(state)) this.configure();
   }
 

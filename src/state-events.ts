@@ -19,7 +19,7 @@ export function eventOf(before: CheckoutState, after: CheckoutState): Event | un
     case 'complete':
       return new CheckoutCompleteEvent(after);
     case 'expired':
-      return new CheckoutExpireEvent();
+      return after.problem ? new CheckoutDeclineEvent(after.problem) : new CheckoutExpireEvent();
     case 'unusable':
       if (before.status === 'unusable' && before.problem.code === after.problem.code)
         return undefined;

@@ -35,8 +35,11 @@ export function submitResult(state: CheckoutState): SubmitResult | undefined {
     case 'tokenizing':
     case 'confirming':
       return undefined;
-    case 'loading':
     case 'expired':
+      return state.problem
+        ? { status: 'declined', failureCode: state.problem.failureCode }
+        : { status: 'unavailable' };
+    case 'loading':
     case 'unusable':
       return { status: 'unavailable' };
   }

@@ -18,6 +18,8 @@ export interface ClientOptions {
   readonly random?: () => number;
   /** Milliseconds since the Unix epoch. */
   readonly now?: () => number;
+  /** Notified of the service's time with each answer of its own, in milliseconds since the Unix epoch. */
+  readonly onServedAt?: (time: number) => void;
   /** Milliseconds until a request without an answer is given up. */
   readonly timeLimit?: number;
 }
@@ -39,6 +41,7 @@ export interface Client {
    * @throws {ApiError} the service refused, or its answer was not one of its own
    *   (`UNEXPECTED_RESPONSE`)
    * @throws {ConnectionError} no answer, or only a part of one, arrived in time
+   * @throws {CheckoutError} `REQUEST_MALFORMED`: the request does not fit its own schema and was not sent
    */
   call<Request, Response>(
     operation: Endpoint<Request, Response>,
@@ -64,6 +67,7 @@ export function createClient({
   sleep = wait,
   random = Math.random,
   now = Date.now,
+  onServedAt = () => {},
   timeLimit = 30_000,
 }: ClientOptions): Client {
   async function once<Request, Response>(
@@ -86,7 +90,10 @@ export function createClient({
         error,
       );
     }
-    return readAnswer(operation, response, text, { now, ...options });
+    return readAnswer(operation, response, text, now(), (time) => {
+      onServedAt(time);
+      options.onServedAt?.(time);
+    });
   }
 
   function toRequest<Request>(
@@ -125,7 +132,8 @@ export function createClient({
   return {
     async call(operation, request, options = {}) {
       // A request that does not fit its own schema is a mistake of ours: it must not be sent.
-      const body = operation.request.parse(request);
+      const { data: body } = operation.request.safeParse(request);
+      if (body === undefined) throw malformed(operation);
       for (let tried = 1; ; tried++) {
         try {
           return await once(operation, body, options);
@@ -165,25 +173,26 @@ function readAnswer<Response>(
   operation: Omit<Endpoint<unknown, Response>, 'request'>,
   response: globalThis.Response,
   text: string,
-  { now, onServedAt }: { readonly now: () => number } & CallOptions,
+  now: number,
+  onServedAt: (time: number) => void,
 ): Response {
   const { status } = response;
   const requestId = response.headers.get('x-request-id') ?? undefined;
-  const init = { status, requestId, retryAfter: retryAfter(response.headers, now()) };
+  const init = { status, requestId, retryAfter: retryAfter(response.headers, now) };
   const json = parseJson(text);
 
   if (!response.ok) {
     const refusal = z.safeParse(ErrorEnvelope, json);
     if (refusal.success) {
       const { code, message, details } = refusal.data.error;
+      readTime(refusal.data, onServedAt);
       throw new ApiError(message, { ...init, code, details, actor: actorFor(status, code) });
     }
   } else {
     const envelope = z.safeParse(SuccessEnvelope, json).data;
     const answer = operation.response.safeParse(operation.enveloped ? envelope?.data : json);
     if (answer.success) {
-      const servedAt = Date.parse(envelope?.timestamp ?? '');
-      if (!Number.isNaN(servedAt)) onServedAt?.(servedAt);
+      if (envelope) readTime(envelope, onServedAt);
       return answer.data;
     }
   }
@@ -192,6 +201,27 @@ function readAnswer<Response>(
       'not the service’s. Check its address and what stands before it.',
     { ...init, code: 'UNEXPECTED_RESPONSE', actor: 'service' },
   );
+}
+
+function readTime(
+  { timestamp }: { readonly timestamp: string },
+  onServedAt: (time: number) => void,
+): void {
+  const time = Date.parse(timestamp);
+  if (!Number.isNaN(time)) onServedAt(time);
+}
+
+function malformed({
+  method,
+  path,
+}: {
+  readonly method: string;
+  readonly path: string;
+}): CheckoutError {
+  return new CheckoutError(`The request to ${method} ${path} does not fit it: nothing was sent.`, {
+    code: 'REQUEST_MALFORMED',
+    actor: 'service',
+  });
 }
 
 function parseJson(text: string): unknown {

@@ -151,6 +151,7 @@ export const ValidatedSession = z.object({
   ),
   payment_methods: z.array(z.string()),
   merchant: z.object({
+    id: z.nullish(z.string()),
     name: z.string(),
     logo_url: z.nullish(z.string()),
     support_email: z.nullish(z.string()),

@@ -4,13 +4,15 @@ import * as z from 'zod/mini';
 export const SuccessEnvelope = z.object({
   success: z.literal(true),
   /** The service's clock, ISO 8601. */
-  timestamp: z.optional(z.string()),
+  timestamp: z.string(),
   data: z.optional(z.unknown()),
 });
 
 /** What surrounds every refusal. Interface, section 2.2. */
 export const ErrorEnvelope = z.object({
   success: z.literal(false),
+  /** The service's clock, ISO 8601. */
+  timestamp: z.string(),
   error: z.object({
     code: z.string(),
     message: z.string(),

@@ -33,7 +33,9 @@ export class AttemptJournal {
 
 function readStored(key: string): JournalEntry | undefined {
   try {
-    const { attemptId, startedAt, endsAt, sessionId } = JSON.parse(sessionStorage.getItem(key) ?? '{}');
+    const { attemptId, startedAt, endsAt, sessionId } = JSON.parse(
+      sessionStorage.getItem(key) ?? '{}',
+    );
     if (typeof attemptId !== 'string' || typeof startedAt !== 'string') return undefined;
     return { attemptId, startedAt, endsAt, sessionId };
   } catch {

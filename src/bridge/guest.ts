@@ -3,8 +3,16 @@ import { Connect, type GuestMessage, HostMessage } from './protocol.ts';
 import { PROTOCOL_VERSION } from './version.ts';
 
 export interface GuestOptions {
-  /** Told of each command and of the page's origin; `undefined` is one that was dropped. */
-  readonly onMessage: (message: HostMessage | undefined, from: string) => void;
+  /** Notified of each command; `undefined` stands for one that was dropped. */
+  readonly onMessage: (message: HostMessage | undefined, sender: Sender) => void;
+}
+
+/** Who has sent a command. */
+export interface Sender {
+  /** Of the page around this document. */
+  readonly origin: string;
+  /** Counts the connections that it has made, from 1. */
+  readonly connection: number;
 }
 
 /** The frame's end of the conversation. */
@@ -22,6 +30,7 @@ export interface Guest {
 export function acceptHost({ onMessage }: GuestOptions): Guest {
   let port: MessagePort | undefined;
   let parentOrigin: string | undefined;
+  let connections = 0;
 
   addEventListener('message', (event) => {
     if (!event.isTrusted || event.source !== parent || parent === window) return;
@@ -32,8 +41,10 @@ export function acceptHost({ onMessage }: GuestOptions): Guest {
     parentOrigin = event.origin;
     port?.close();
     port = offered;
+    connections += 1;
+    const sender = { origin: event.origin, connection: connections };
     port.addEventListener('message', ({ data }) => {
-      onMessage(z.safeParse(HostMessage, data).data, event.origin);
+      onMessage(z.safeParse(HostMessage, data).data, sender);
     });
     port.start();
     port.postMessage({

@@ -138,6 +138,8 @@ export type GuestMessage =
   /** Escape was pressed in a field, where the page does not hear it. */
   | { readonly type: 'escape' }
   | { readonly type: 'journal'; readonly entry: JournalEntry }
+  /** The fields were emptied, because another merchant, credential or cart has taken over. */
+  | { readonly type: 'emptied' }
   /** The outcome of that attempt is known: its entry goes. */
   | { readonly type: 'journal-end'; readonly attemptId: string }
   /** CSS pixels. */

@@ -22,6 +22,8 @@ export interface SecureFrameEvents {
   readonly onAuthorization: (text: string | undefined) => void;
   readonly onAddressFormat: (format: AddressFormat) => void;
   readonly onSpeech: (speech: Speech) => void;
+  /** The frame has emptied its fields, because they were typed for somebody else. */
+  readonly onEmptied: () => void;
   /** CSS pixels. */
   readonly onResize: (height: number) => void;
   /** Nothing was heard of it for too long; it may still come. */
@@ -192,6 +194,9 @@ export class SecureFrame {
       case 'journal':
         this.#journal?.write(message.entry);
         this.#host.send({ type: 'journaled', attemptId: message.entry.attemptId });
+        break;
+      case 'emptied':
+        this.#events.onEmptied();
         break;
       case 'journal-end':
         if (this.#journal?.entry?.attemptId === message.attemptId) this.#journal.write(null);

@@ -11,6 +11,7 @@ import { type MerchantFace, methodsFor, type Order } from './order.ts';
 import { resultOf } from './outcome.ts';
 import { present } from './present.ts';
 import { toMethods, toSaved } from './saved-instrument.ts';
+import { answerMismatch } from './verdict.ts';
 
 interface ClientSecretWay {
   /** Carries no key: the secret authorizes by itself. */
@@ -31,6 +32,14 @@ export function clientSecretGateway({
 }: ClientSecretWay): Gateway {
   /** Of the last answer; each one opens a vault session. */
   let vaultSession: string | undefined;
+  /** Id of the session that the secret has opened. */
+  let sessionId: string | undefined;
+
+  /** @throws {CheckoutError} `ANSWER_MISMATCH`: the answer is about another session */
+  function checkSession({ id }: { readonly id: string }): void {
+    sessionId ??= id;
+    if (id !== sessionId) throw answerMismatch();
+  }
 
   async function validate(signal?: AbortSignal): Promise<Offer> {
     let servedAt = Date.now();
@@ -40,6 +49,7 @@ export function clientSecretGateway({
     const request = { client_secret, parent_origin };
     const options = { onServedAt, ...(signal && { signal }) };
     const answer = await service.call(validateSession, request, options);
+    checkSession(answer.session);
     vaultSession = answer.tokenization.session_key;
     return offerOf(answer, servedAt);
   }
@@ -62,7 +72,9 @@ export function clientSecretGateway({
     async pay(payment, attemptId) {
       const options = idempotent ? { idempotencyKey: attemptId } : {};
       const request = { client_secret, ...sessionPayment(payment) };
-      return resultOf(await service.call(confirmSession, request, options));
+      const answer = await service.call(confirmSession, request, options);
+      checkSession(answer.session);
+      return resultOf(answer);
     },
   };
 }
@@ -91,7 +103,7 @@ function offerOf(answer: ValidatedSession, servedAt: number): Offer {
 }
 
 function orderOf(answer: ValidatedSession, servedAt: number): Order {
-  const { session, line_items, customer, payment_methods } = answer;
+  const { session, line_items, customer, payment_methods, merchant } = answer;
   return {
     currency: session.currency,
     amount_total: session.amount_total,
@@ -101,6 +113,7 @@ function orderOf(answer: ValidatedSession, servedAt: number): Order {
       recurring: recurring && { ...recurring, trial_period_days: recurring.trial_period_days ?? 0 },
     })),
     methods: methodsFor(session.currency, toMethods(payment_methods)),
+    ...present({ merchantId: merchant.id }),
     session: {
       id: session.id,
       expiresIn: Date.parse(session.expires_at) - servedAt,
@@ -117,7 +130,7 @@ function orderOf(answer: ValidatedSession, servedAt: number): Order {
 }
 
 function merchantFace({ merchant, branding }: ValidatedSession): MerchantFace {
-  const { name, ...addresses } = merchant;
+  const { id: _, name, ...addresses } = merchant;
   const brand_color = branding['brand_color'];
   return {
     name,

@@ -19,23 +19,25 @@ export interface Gateway {
   /** Whether `load` also tells what became of an attempt whose answer was lost. */
   readonly readsBack: boolean;
   /**
+   * What is offered, and where `readsBack`, what became of it.
+   *
    * @param signal - Ends the wait for an answer, where `readsBack`.
-   * @throws {CheckoutError} what is offered cannot be bought, or the service did not say
+   * @throws {CheckoutError} what is offered cannot be bought, the service did not say, or its answer
+   *   is about another session
    */
   load(signal?: AbortSignal): Promise<Offer>;
   /**
-   * The order as the service would charge it now, where that may differ from what was shown;
-   * `undefined` when the service does not say.
+   * The order as the service would charge it now, where that may differ from what was shown.
    *
-   * @throws {ConfigurationError} it cannot be bought any more
+   * @throws {CheckoutError} it cannot be bought any more, or the service did not say
    */
-  recheck?(): Promise<Order | undefined>;
+  recheck?(): Promise<Order>;
   /** The key of a vault session that may create tokens. Contract, section 3, steps 1 to 3. */
   openVaultSession(): Promise<string>;
   /**
    * Sends one attempt, once.
    *
-   * @throws {ApiError | ConnectionError} `mayHaveCharged` says what that means
+   * @throws {CheckoutError} `verdictOf` says what that proves
    */
   pay(payment: Payment, attemptId: string): Promise<CheckoutResult>;
 }

@@ -40,6 +40,8 @@ export interface Order {
   readonly methods: readonly PaymentMethod[];
   /** Who sells; a session tells more. */
   readonly merchantName?: string;
+  /** Id of the merchant who is paid; absent where the service does not name one. */
+  readonly merchantId?: string;
   /** Absent with a publishable key. */
   readonly session?: SessionTerms;
 }

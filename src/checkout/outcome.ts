@@ -1,6 +1,5 @@
 import type { z } from 'zod/mini';
 import type { CheckoutResult as Answer, Subscription, Transfer } from '../api/checkout.ts';
-import { ApiError, ConnectionError } from '../errors.ts';
 import type { Order } from './order.ts';
 
 /** What a checkout has brought about. */
@@ -23,40 +22,32 @@ export function resultOf(answer: z.infer<typeof Answer>): CheckoutResult {
   };
 }
 
+type Due = Pick<Order, 'amount_total' | 'currency'>;
+
+/**
+ * Whether `result` is about the money that the buyer agreed to pay: its amount, or less (a credit),
+ * in its currency. Contract, section 4.
+ */
+export function isAgreed({ transfer }: CheckoutResult, due: Due): boolean {
+  if (!transfer) return true;
+  const { amount, currency } = transfer;
+  return currency === due.currency && amount >= 0 && amount <= due.amount_total;
+}
+
 /**
  * What an answer in the 200s means, which is not always that money has moved. A state that is not
- * known counts as pending, and so do a missing transfer where money was due and one of another
- * amount or currency: that is not what the buyer agreed to. Contract, section 5.
- *
- * @param due - The order that was paid; left out where it is not known.
+ * known counts as pending, and so does a missing transfer where money was due. Contract, section 5.
  */
-export function outcomeOf(
-  { transfer }: CheckoutResult,
-  due?: Pick<Order, 'amount_total' | 'currency'>,
-): Outcome {
+export function outcomeOf({ transfer }: CheckoutResult, due: Due): Outcome {
   switch (transfer?.state) {
     case undefined:
-      return due?.amount_total ? 'pending' : 'succeeded';
+      return due.amount_total > 0 ? 'pending' : 'succeeded';
     case 'SUCCEEDED':
-      return !due || (transfer?.amount === due.amount_total && transfer.currency === due.currency)
-        ? 'succeeded'
-        : 'pending';
+      return 'succeeded';
     case 'FAILED':
     case 'CANCELED':
       return 'declined';
     default:
       return 'pending';
   }
-}
-
-/**
- * Whether the service may have taken the money although it reported `error`: then nobody may pay
- * again before the truth is known. Contract, sections 2 and 6.
- */
-export function mayHaveCharged(error: unknown): boolean {
-  if (!(error instanceof ApiError)) return error instanceof ConnectionError;
-  if (error.code === 'UNEXPECTED_RESPONSE' && error.status < 400) return true;
-  // Somebody has paid: perhaps this attempt, in a request whose answer was lost.
-  if (error.code === 'SESSION_COMPLETE') return true;
-  return error.status >= 500 || error.status === 408 || error.status === 409;
 }

@@ -13,6 +13,8 @@ export interface Problem {
   readonly failureCode?: string;
   /** Of `TOTAL_CHANGED`: what is due now, as it was shown and as it is. */
   readonly amounts?: { readonly before: Money; readonly after: Money };
+  /** The payment was received once, and the bank has returned it since. */
+  readonly returned?: boolean;
   /** The service takes no more before this: milliseconds since the Unix epoch. */
   readonly retryAt?: number;
   /** `x-request-id` of the answer that told of it. */

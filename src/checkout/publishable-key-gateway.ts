@@ -4,7 +4,7 @@ import { type Client, wait } from '../api/client.ts';
 import type { LineItem } from '../api/line-items.ts';
 import { listPrices, listProducts, type Price, type Product } from '../api/prices.ts';
 import { authorizeVaultSession, createVaultSession, validateKey } from '../api/vault.ts';
-import { ConfigurationError } from '../errors.ts';
+import { ConnectionError } from '../errors.ts';
 import { checkoutBody } from './body.ts';
 import type { Gateway } from './gateway.ts';
 import { buildOrder, type Order } from './order.ts';
@@ -22,8 +22,8 @@ interface PublishableKeyWay {
   readonly idempotent: boolean;
 }
 
-/** How long a press waits for the prices to be read again, in milliseconds. */
-const RECHECK_LIMIT = 5000;
+/** How long a submit waits for the prices to be read again, in milliseconds. */
+const RECHECK_TIMEOUT_MS = 8000;
 
 /** The publishable key's way in. Contract, sections 3 to 5. */
 export function publishableKeyGateway({
@@ -63,18 +63,15 @@ export function publishableKeyGateway({
 
     async load() {
       const [order, { merchant }] = await Promise.all([loadCatalogue(), loadKey()]);
-      return { status: 'open', order: { ...order, ...present({ merchantName: merchant?.name }) } };
+      const seller = present({ merchantName: merchant?.name, merchantId: merchant?.id });
+      return { status: 'open', order: { ...order, ...seller } };
     },
 
     async recheck() {
-      try {
-        const prices = await Promise.race([loadPrices(), wait(RECHECK_LIMIT)]);
-        return prices ? buildOrder(lineItems, prices, products) : undefined;
-      } catch (error) {
-        if (error instanceof ConfigurationError) throw error;
-        // Silence is no other price.
-        return undefined;
-      }
+      const prices = await Promise.race([loadPrices(), wait(RECHECK_TIMEOUT_MS)]);
+      // Nobody is charged a price that the service does not name.
+      if (!prices) throw new ConnectionError('The prices could not be read again in time.');
+      return buildOrder(lineItems, prices, products);
     },
 
     async openVaultSession() {

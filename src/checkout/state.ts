@@ -32,6 +32,8 @@ export type CheckoutState =
       readonly checking: boolean;
       /** Whether the service can be asked again. */
       readonly repeatable: boolean;
+      /** The service wants to be asked no sooner: milliseconds since the Unix epoch. */
+      readonly retryAt?: number;
     }
   | {
       readonly status: 'complete';
@@ -42,8 +44,8 @@ export type CheckoutState =
       readonly result: CheckoutResult;
       readonly paidWith?: PaidWith;
     }
-  /** The session has ended unpaid. */
-  | { readonly status: 'expired'; readonly order?: Order }
+  /** The session has ended unpaid: by time, or because the bank has returned the payment since. */
+  | { readonly status: 'expired'; readonly order?: Order; readonly problem?: Problem }
   | { readonly status: 'unusable'; readonly problem: Problem };
 
 export type CheckoutAction =
@@ -60,10 +62,10 @@ export type CheckoutAction =
       readonly order?: Order;
       readonly repeatable: boolean;
     }
-  | { readonly type: 'checked' }
+  | { readonly type: 'checked'; readonly retryAt?: number }
   | { readonly type: 'asked' }
   | { readonly type: 'expiring' }
-  | { readonly type: 'expired'; readonly order?: Order }
+  | { readonly type: 'expired'; readonly order?: Order; readonly problem?: Problem }
   | {
       readonly type: 'completed';
       /** When it was not known before. */
@@ -95,7 +97,10 @@ const transitions: Transitions = {
   ready: {
     submitted: ({ order }) => ({ status: 'tokenizing', order }),
     expiring: (state) => ({ ...state, expiring: true }),
+    // In another tab or on another device, while the buyer typed.
+    completed: ({ order }, action) => complete(action.order ?? order, undefined, action),
     expired,
+    lost,
   },
   tokenizing: {
     changed: (_, { order, problem }) => ({ status: 'ready', order, problem }),
@@ -104,6 +109,8 @@ const transitions: Transitions = {
     completed: ({ order }, action) => complete(action.order ?? order, undefined, action),
     expired,
     refused: ({ order }, { problem }) => ({ status: 'ready', order, problem }),
+    // The session was paid elsewhere, by an amount that nobody has agreed to here.
+    lost,
   },
   confirming: {
     completed: ({ order, attemptId }, action) => complete(order, attemptId, action),
@@ -114,8 +121,16 @@ const transitions: Transitions = {
   },
   unresolved: {
     expired,
-    checked: (state) => ({ ...state, checking: false }),
-    asked: (state) => (state.repeatable && !state.checking ? { ...state, checking: true } : state),
+    checked: ({ retryAt: _, ...state }, { retryAt }) => ({
+      ...state,
+      checking: false,
+      ...(retryAt !== undefined && { retryAt }),
+    }),
+    asked(state) {
+      if (!state.repeatable || state.checking) return state;
+      const { retryAt: _, ...rest } = state;
+      return { ...rest, checking: true };
+    },
     completed: (state, action) => {
       const order = action.order ?? state.order;
       return order ? complete(order, state.attemptId, action) : state;
@@ -125,7 +140,14 @@ const transitions: Transitions = {
   },
   complete: {},
   expired: {},
-  unusable: {},
+  // The first answer came after the buyer was told that it had not.
+  unusable: {
+    loaded: (_, { order }) => ({ status: 'ready', order }),
+    completed: (state, action) =>
+      action.order ? complete(action.order, undefined, action) : state,
+    expired: (_, action) => expired({ status: 'loading' }, action),
+    lost: (_, action) => lost({ status: 'loading' }, action),
+  },
 };
 
 function lost(
@@ -141,7 +163,8 @@ function expired(
   action: CheckoutAction & { type: 'expired' },
 ): CheckoutState {
   const order = action.order ?? state.order;
-  return { status: 'expired', ...(order && { order }) };
+  const { problem } = action;
+  return { status: 'expired', ...(order && { order }), ...(problem && { problem }) };
 }
 
 function complete(

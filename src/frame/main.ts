@@ -1,4 +1,4 @@
-import { acceptHost } from '../bridge/guest.ts';
+import { acceptHost, type Sender } from '../bridge/guest.ts';
 import type { HostMessage } from '../bridge/protocol.ts';
 import { type Controller, createController } from '../checkout/controller.ts';
 import type { JournalEntry } from '../checkout/journal.ts';
@@ -13,6 +13,7 @@ import { PageJournal } from './page-journal.ts';
 import type { Payee } from './bank-part.ts';
 import { createPaymentMethods } from './payment-methods.ts';
 import { frameStyles } from './styles.ts';
+import { TypedFor } from './typed-for.ts';
 import { createVault, type Vault } from './vault.ts';
 import { speak } from './wording.ts';
 
@@ -28,6 +29,7 @@ let look: Start['appearance'] | undefined;
 /** There are words in the buyer's language, or there will be none. */
 let worded = false;
 let vault: Vault | undefined;
+const typedFor = new TypedFor();
 
 const guest = acceptHost({ onMessage });
 const journal = new PageJournal((message) => guest.send(message));
@@ -38,11 +40,11 @@ const form = createPaymentMethods({
   onAuthorization: (text) => guest.send({ type: 'authorization', text }),
 });
 
-function onMessage(message: HostMessage | undefined, from: string): void {
+function onMessage(message: HostMessage | undefined, sender: Sender): void {
   switch (message?.type) {
     case 'start':
       show(message.appearance);
-      start(message.setup, from);
+      start(message.setup, sender);
       break;
     case 'appearance':
       show(message.appearance);
@@ -108,10 +110,14 @@ async function sendAddressFormat(country: string): Promise<void> {
   }
 }
 
-/** @param parentOrigin - Of the page around this document, as the handshake showed it. */
-function start(setup: Start['setup'], parentOrigin: string): void {
+/** @param sender - The page around this document, as the handshake showed it. */
+function start({ journal: earlier = [], ...setup }: Start['setup'], sender: Sender): void {
   // The page has connected anew while money may be moving: that comes to its end first.
   if (controller && isUnderWay(controller.state)) return notify(controller.state);
+  const { origin: parentOrigin, connection } = sender;
+  const credential = 'publishableKey' in setup ? setup.publishableKey : setup.clientSecret;
+  const terms = JSON.stringify(setup);
+  if (typedFor.setUp({ credential, terms, connection }, hasNoNumbers())) empty();
   try {
     const { gateway, vaultClient } = openGateway(setup, parentOrigin);
     const opened = createVault(vaultClient, () => gateway.openVaultSession());
@@ -122,14 +128,16 @@ function start(setup: Start['setup'], parentOrigin: string): void {
       // A setup that came later has the word.
       notify(state) {
         if (created !== controller) return;
-        if ('order' in state && state.order)
+        if ('order' in state && state.order) {
+          if (typedFor.learnMerchant(state.order.merchantId)) empty();
           form.sell(state.order, payeeOf(state.order, parentOrigin));
+        }
         notify(state);
       },
     });
     vault = opened;
     controller = created;
-    void load(created, opened, setup.journal ?? [], gateway.readsBack);
+    void load(created, opened, earlier, gateway.readsBack);
   } catch (error) {
     notify({ status: 'unusable', problem: toProblem(error) });
   }
@@ -145,6 +153,21 @@ async function load(
   if (!inTurn && begun.length === 0) opened.prepare();
   await created.load(begun);
   if (created.state.status === 'ready') opened.prepare();
+}
+
+/** Whether no card or account has been begun. */
+function hasNoNumbers(): boolean {
+  const selector = ['number', 'expiry', 'cvc', 'routing_number', 'account_number']
+    .map((name) => `input[name="${name}"]`)
+    .join();
+  return [...document.querySelectorAll<HTMLInputElement>(selector)].every(({ value }) => !value);
+}
+
+/** Empties the fields, because they were typed for somebody else, and says so. */
+function empty(): void {
+  form.clear();
+  guest.send({ type: 'emptied' });
+  tellChange();
 }
 
 function payeeOf({ session, merchantName }: Order, parentOrigin: string): Payee {

@@ -16,12 +16,11 @@ export function problemText(problem: Problem, context: Context): string {
 }
 
 /**
- * The same of a checkout that could not be loaded: whoever could not ask the service does not know
- * whether the buyer has paid before, perhaps in a page that was loaded anew meanwhile.
+ * The same of a checkout that could not be loaded. It never says that nothing was charged: nobody
+ * knows whether the buyer has paid before, perhaps in a page that was loaded anew meanwhile.
  */
 export function loadProblemText(problem: Problem, context: Context): string {
-  const isKnown = problem.actor !== 'service';
-  return textOf(problem, context, isKnown ? context.messages.nothingCharged : '');
+  return textOf(problem, context, '');
 }
 
 function textOf(problem: Problem, context: Context, nothingCharged: string): string {

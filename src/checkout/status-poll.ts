@@ -1,0 +1,56 @@
+import type { Gateway, Offer } from './gateway.ts';
+import { verdictOf } from './verdict.ts';
+
+/** How long the service is asked for a status before the outcome is called unknown, in milliseconds. Contract, section 6. */
+const MAX_POLL_MS = 60_000;
+/** The pause between two questions while a session is unpaid and a request may still arrive. */
+const UNPAID_PAUSE_MS = 2000;
+/** The first and the longest pause after a question that was not answered; each is twice the one before. */
+const FIRST_PAUSE_MS = 1000;
+const MAX_PAUSE_MS = 8000;
+
+/** Asks the service how a session stands. */
+export interface StatusPoll {
+  /**
+   * Asks until there is an answer, for a minute at most.
+   *
+   * @param stopAtRefusal - The service's own no ends the questions too.
+   * @throws {CheckoutError} the last error, when there was no answer
+   */
+  ask(stopAtRefusal?: boolean): Promise<Offer>;
+  /** Asks again for so many milliseconds, as long as the session of `offer` is not paid. */
+  askWhileUnpaid(offer: Offer, milliseconds: number): Promise<Offer>;
+}
+
+/** @param sleep - Waits so many milliseconds. */
+export function createStatusPoll(
+  gateway: Pick<Gateway, 'load'>,
+  sleep: (milliseconds: number) => Promise<void>,
+): StatusPoll {
+  async function ask(stopAtRefusal = false): Promise<Offer> {
+    const signal = AbortSignal.timeout(MAX_POLL_MS);
+    let waited = 0;
+    for (let pause = FIRST_PAUSE_MS; ; pause = Math.min(2 * pause, MAX_PAUSE_MS)) {
+      try {
+        return await gateway.load(signal);
+      } catch (error) {
+        const isFinal = stopAtRefusal && verdictOf(error) === 'refused';
+        if (isFinal || signal.aborted || waited + pause > MAX_POLL_MS) throw error;
+      }
+      await sleep(pause);
+      waited += pause;
+    }
+  }
+
+  return {
+    ask,
+    async askWhileUnpaid(offer, milliseconds) {
+      let latest = offer;
+      for (let at = 0; at < milliseconds && latest.status !== 'complete'; at += UNPAID_PAUSE_MS) {
+        await sleep(UNPAID_PAUSE_MS);
+        latest = await ask();
+      }
+      return latest;
+    },
+  };
+}

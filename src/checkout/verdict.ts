@@ -1,0 +1,61 @@
+import { ApiError, CheckoutError, ConfigurationError } from '../errors.ts';
+
+/**
+ * What an error proves about the money of a confirm or checkout that it came back for.
+ *
+ * - `refused`: the service itself said no, and this request has charged nothing.
+ * - `busy`: the service itself said that it did not work on this request, and when to come again.
+ * - `unknown`: it proves nothing. The request may have charged.
+ */
+export type Verdict = 'refused' | 'busy' | 'unknown';
+
+/**
+ * The whole table, for error envelopes of the service (interface, section 2.2), whatever their code.
+ * A status that is not here proves nothing: 409 is another request at work, 5xx may come after the
+ * charge.
+ */
+const VERDICTS: ReadonlyMap<number, Verdict> = new Map([
+  [400, 'refused'],
+  [401, 'refused'],
+  [402, 'refused'],
+  [403, 'refused'],
+  [404, 'refused'],
+  [422, 'refused'],
+  [429, 'busy'],
+]);
+
+/**
+ * Reads the table. An answer without the whole envelope is a stranger's and proves nothing, whatever
+ * its status; so do silence and any error that nobody expected. Contract, sections 2 and 6.
+ */
+export function verdictOf(error: unknown): Verdict {
+  // It was thrown before anything was sent.
+  if (error instanceof ConfigurationError || codeOf(error) === 'REQUEST_MALFORMED') {
+    return 'refused';
+  }
+  if (!(error instanceof ApiError) || error.code === 'UNEXPECTED_RESPONSE') return 'unknown';
+  // Somebody has paid: perhaps this very attempt, in a request whose answer was lost.
+  if (error.code === 'SESSION_COMPLETE') return 'unknown';
+  return VERDICTS.get(error.status) ?? 'unknown';
+}
+
+/** Whether `error` is the service's decline of the attempt that it came back for. */
+export function isDecline(error: unknown): boolean {
+  return (
+    error instanceof ApiError &&
+    verdictOf(error) === 'refused' &&
+    (error.code === 'PAYMENT_DECLINED' || error.status === 402)
+  );
+}
+
+/** The answer is not about what the buyer agreed to: it proves nothing. */
+export function answerMismatch(): CheckoutError {
+  return new CheckoutError(
+    'The answer is about another session, currency or amount than the buyer agreed to.',
+    { code: 'ANSWER_MISMATCH', actor: 'service' },
+  );
+}
+
+function codeOf(error: unknown): string | undefined {
+  return error instanceof CheckoutError ? error.code : undefined;
+}
