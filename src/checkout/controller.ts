@@ -167,12 +167,13 @@ export function createController({
     }
   }
 
+  function onExpiring(): void {
+    expiring = true;
+    if (state.status === 'ready') dispatch({ type: 'expiring' });
+  }
+
   function watchExpiry({ session }: Order): void {
     if (!session) return;
-    const onExpiring = (): void => {
-      expiring = true;
-      if (state.status === 'ready') dispatch({ type: 'expiring' });
-    };
     void runSessionClock(session.expiresIn, { onExpiring, onTimeOver }, sleep);
   }
 

@@ -121,7 +121,7 @@ const transitions: Transitions = {
   },
   unresolved: {
     expired,
-    checked: ({ retryAt: _, ...state }, { retryAt }) => ({
+    checked: (state, { retryAt }) => ({
       ...state,
       checking: false,
       ...(retryAt !== undefined && { retryAt }),
