@@ -19,7 +19,6 @@ import type { Speech } from './bridge/protocol.ts';
 import type { Appearance } from './bridge/secure-frame.ts';
 import { FrameController, type FrameHost } from './frame-controller.ts';
 import { LaterPart } from './later-part.ts';
-import { fill } from './messages/fill.ts';
 import { incompleteText } from './messages/incomplete.ts';
 import { type PageTexts, pageTexts } from './messages/page.ts';
 import { loadProblemText, problemText } from './messages/problems.ts';
@@ -39,7 +38,7 @@ import { tokens } from './ui/token-styles.ts';
 import { buyerForm } from './views/buyer-form.ts';
 import { commit } from './views/commit.ts';
 import type { LaterHost } from './views/later-views.ts';
-import { instead } from './views/instead.ts';
+import { instead, unresolvedText } from './views/instead.ts';
 import { orderSummary, recurs } from './views/order-summary.ts';
 import { paymentFields } from './views/payment-fields.ts';
 import { layout } from './views/styles.ts';
@@ -647,11 +646,11 @@ export class EasyCheckout extends LitElement implements FrameHost {
       case 'confirming':
         return messages.processing;
       case 'unresolved':
-        return state.checking
-          ? messages.checking
-          : fill(messages.unresolved, { reference: state.attemptId });
+        return unresolvedText(state, reading);
       case 'expired':
-        return `${messages.expiredTitle}. ${messages.expired}`;
+        return state.problem
+          ? loadProblemText(state.problem, reading)
+          : `${messages.expiredTitle}. ${messages.expired}`;
       case 'unusable':
         return loadProblemText(state.problem, reading);
       default:

@@ -23,6 +23,12 @@ export function loadProblemText(problem: Problem, context: Context): string {
   return textOf(problem, context, '');
 }
 
+/** When the service wants to be asked again. `retryAt` in milliseconds since the Unix epoch. */
+export function retryText(retryAt: number, context: Context): string {
+  const problem: Problem = { code: 'RETRY_LATER', actor: 'service', message: '', retryAt };
+  return textOf(problem, context, '');
+}
+
 function textOf(problem: Problem, context: Context, nothingCharged: string): string {
   const texts: Readonly<Record<string, string>> = context.messages;
   const text =

@@ -2,7 +2,7 @@ import { html, nothing, type TemplateResult } from 'lit';
 import type { CheckoutState } from '../checkout/state.ts';
 import { fill } from '../messages/fill.ts';
 import type { PageTexts } from '../messages/page.ts';
-import { loadProblemText } from '../messages/problems.ts';
+import { loadProblemText, retryText } from '../messages/problems.ts';
 import { formatMoney } from '../money.ts';
 import type { LaterViews } from './later-views.ts';
 import { type Notice, notice } from './notice.ts';
@@ -66,17 +66,16 @@ function wordsOf(view: Instead): Words | undefined {
       // While nobody knows whether the buyer has paid, there is no way to pay again.
       return {
         title: messages.unresolvedTitle,
-        text: state.checking
-          ? messages.checking
-          : fill(messages.unresolved, { reference: state.attemptId }),
+        text: unresolvedText(state, view),
         tone: 'neutral',
         actions: state.repeatable &&
           !state.checking && [{ label: messages.checkAgain, onClick: check }],
       };
     case 'expired':
       return {
-        title: messages.expiredTitle,
-        text: messages.expired,
+        ...(state.problem
+          ? { text: loadProblemText(state.problem, view) }
+          : { title: messages.expiredTitle, text: messages.expired }),
         tone: 'neutral',
         actions: view.renewable && [{ label: messages.retry, onClick: retry }],
         href: cancelUrl,
@@ -94,6 +93,17 @@ function wordsOf(view: Instead): Words | undefined {
     default:
       return undefined;
   }
+}
+
+/** What a buyer reads while nobody knows the outcome, and when the service may be asked again. */
+export function unresolvedText(
+  { checking, attemptId, retryAt }: Extract<CheckoutState, { status: 'unresolved' }>,
+  reading: Pick<Instead, 'messages' | 'locale' | 'later'>,
+): string {
+  const { messages } = reading;
+  if (checking) return messages.checking;
+  const text = fill(messages.unresolved, { reference: attemptId });
+  return retryAt === undefined ? text : `${text} ${retryText(retryAt, reading)}`;
 }
 
 /** What nobody who has paid may be left without, should the receipt itself not come. */
