@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { ApiError, CheckoutError, ConnectionError } from '../errors.ts';
 import type { Endpoint } from './endpoint.ts';
-import { ErrorEnvelope, SuccessEnvelope } from './envelope.ts';
+import { ErrorEnvelope, type Pagination, SuccessEnvelope } from './envelope.ts';
 import { readAtMost } from './read-at-most.ts';
 import { retryAfter } from './retry-after.ts';
 
@@ -30,6 +30,8 @@ export interface CallOptions {
   readonly signal?: AbortSignal;
   /** Told the time on the service's clock, in milliseconds since the Unix epoch. */
   readonly onServedAt?: (time: number) => void;
+  /** Notified of which part of a list the answer is, where the service says so. */
+  readonly onPagination?: (pagination: Pagination) => void;
 }
 
 export interface Client {
@@ -165,7 +167,7 @@ function readAnswer<Response>(
   operation: Omit<Endpoint<unknown, Response>, 'request'>,
   response: globalThis.Response,
   text: string,
-  { now, onServedAt }: { readonly now: () => number } & CallOptions,
+  { now, onServedAt, onPagination }: { readonly now: () => number } & CallOptions,
 ): Response {
   const { status } = response;
   const requestId = response.headers.get('x-request-id') ?? undefined;
@@ -184,6 +186,7 @@ function readAnswer<Response>(
     if (answer.success) {
       const servedAt = Date.parse(envelope?.timestamp ?? '');
       if (!Number.isNaN(servedAt)) onServedAt?.(servedAt);
+      if (envelope?.pagination) onPagination?.(envelope.pagination);
       return answer.data;
     }
   }
