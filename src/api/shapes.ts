@@ -31,10 +31,7 @@ function isShallow(value: unknown, levels = MAX_DEPTH): boolean {
  * A field of which the interface shows no form: every form of it is taken, because an answer that
  * was refused for it could be that of a payment. One that is nested endlessly is left out.
  */
-export const Unshown = z.catch(
-  z.optional(z.custom<unknown>((value) => isShallow(value))),
-  undefined,
-);
+export const Unshown = z.catch(z.optional(z.custom((value) => isShallow(value))), undefined);
 
 /** An integer that a computer counts exactly: minor units, quantities, months. */
 export const Whole = z

@@ -10,6 +10,8 @@ const price = {
   active: true,
 };
 
+const accepts = (query: object) => listPrices.request.safeParse(query).success;
+
 describe('a price of the catalogue', () => {
   it('is read whatever else it holds', () => {
     const known = { ...price, interval: null, pricing_model: 'TIERED' };
@@ -38,7 +40,6 @@ describe('a price of the catalogue', () => {
   }
 
   it('is asked for by nothing but ids and pages', () => {
-    const accepts = (query: object) => listPrices.request.safeParse(query).success;
     expect(accepts({ ids: 'a,b' })).to.equal(true);
     expect(accepts({ ids: 'a,b', limit: '25', offset: '50' })).to.equal(true);
     for (const offset of ['', '-1', '1.5', 'x', '1e3', '1'.repeat(10)]) {

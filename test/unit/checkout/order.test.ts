@@ -124,10 +124,12 @@ describe('an order that cannot be', () => {
   }
 });
 
-describe('a price whose amount of several is not that of one, multiplied', () => {
-  const sold = (pricing_model?: string | null) =>
-    buildOrder([{ price_id: 'x', quantity: 2 }], [price('x', { pricing_model })], []);
+/** An order of two of a price with that model. */
+function sold(pricing_model?: string | null) {
+  return buildOrder([{ price_id: 'x', quantity: 2 }], [price('x', { pricing_model })], []);
+}
 
+describe('a price whose amount of several is not that of one, multiplied', () => {
   for (const model of [undefined, null, 'per_unit', 'flat']) {
     it(`is not one with the model ${model}`, () => {
       expect(sold(model).amount_total).to.equal(4800);

@@ -50,6 +50,17 @@ describe('the outcome of a checkout that was answered in the 200s', () => {
   });
 });
 
+/** The answer of a service that numbers orders where it tells of subscriptions. */
+function numbered(...numbers: readonly (string | number | null)[]) {
+  return {
+    subscriptions: numbers.map((order_number, index) => ({
+      id: `S${index}`,
+      status: 'active',
+      order_number,
+    })),
+  };
+}
+
 describe('the result of a checkout', () => {
   const transfer = { id: 'TR1', amount: 2400, currency: 'USD', state: 'SUCCEEDED' };
 
@@ -59,13 +70,6 @@ describe('the result of a checkout', () => {
   });
 
   it('has the order’s number, in either spelling and form, else as the subscriptions have it', () => {
-    const numbered = (...numbers: readonly (string | number | null)[]) => ({
-      subscriptions: numbers.map((order_number, index) => ({
-        id: `S${index}`,
-        status: 'active',
-        order_number,
-      })),
-    });
     const answers = [
       [{ orderNumber: '1003', order_number: '7' }, '1003'],
       [{ orderNumber: null, order_number: '1003' }, '1003'],

@@ -75,6 +75,15 @@ const catalogue = {
   '/products/': () => success([{ id: 'prod_tee', name: 'Moth tee', active: true }]),
 };
 
+/** Answers with 25 of `all` at once, as the query asks. */
+function pageOf(all: readonly unknown[]) {
+  return ({ searchParams }: URL): Step => {
+    const offset = Number(searchParams.get('offset') ?? 0);
+    const has_more = offset + 25 < all.length;
+    return success(all.slice(offset, offset + 25), {}, { has_more });
+  };
+}
+
 describe('loading an order', () => {
   it('asks for the prices, then for their products, each once', async () => {
     const service = serviceOf(catalogue);
@@ -90,13 +99,6 @@ describe('loading an order', () => {
 
   it('reads every page of prices and products: a cut catalogue would be a smaller total', async () => {
     const ids = Array.from({ length: 60 }, (_, index) => `price_${index}`);
-    const pageOf =
-      <Item>(all: readonly Item[]) =>
-      ({ searchParams }: URL): Step => {
-        const offset = Number(searchParams.get('offset') ?? 0);
-        const has_more = offset + 25 < all.length;
-        return success(all.slice(offset, offset + 25), {}, { has_more });
-      };
     const prices = ids.map((id) => ({ ...TEE, id, product_id: `prod_${id}` }));
     const products = ids.map((id) => ({ id: `prod_${id}`, name: `Tee ${id}`, active: true }));
     const service = serviceOf({
