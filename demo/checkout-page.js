@@ -15,8 +15,10 @@ const thanksFor = ({ outcome, transfer, subscriptions }) => {
 checkout.addEventListener('easy-complete', (event) => {
   emptyCart(bought);
 
-  thanks.querySelector('[data-order]').textContent = event.orderId
-    ? `Thank you. Your order is ${event.orderId}.`
+  // The number, where there is one: an id is for servers.
+  const number = event.orderNumber ?? event.orderId;
+  thanks.querySelector('[data-order]').textContent = number
+    ? `Thank you. Your order is ${number}.`
     : 'Thank you.';
   thanks.querySelector('[data-next]').textContent = thanksFor(event);
   thanks.hidden = false;

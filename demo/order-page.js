@@ -54,9 +54,9 @@ const look = async () => {
 const began = performance.now();
 const follow = async () => {
   // Without an answer, we know no less than before.
-  const { status, order_id } = await look().catch(() => ({ status: 'waiting' }));
+  const { status, order_id, order_number } = await look().catch(() => ({ status: 'waiting' }));
   const isLong = status === 'waiting' && performance.now() - began > LONG;
-  show(isLong ? 'slow' : status, order_id);
+  show(isLong ? 'slow' : status, order_number ?? order_id);
   if (status === 'paid' || status === 'processing') emptyCart();
   if (status === 'waiting' || status === 'processing') setTimeout(follow, PAUSE);
 };

@@ -1,11 +1,23 @@
 import type { Environment } from '../src/api/keys.ts';
 import { isLocale } from '../src/page-locale.ts';
+import { type FieldsRefusal, type FragmentFields, readFragmentFields } from './fragment-fields.ts';
 
 /** What the address of the hosted page asks for. */
 export type Address =
   | { readonly kind: 'session'; readonly clientSecret: string }
-  | { readonly kind: 'link'; readonly key: string; readonly link: string }
-  | { readonly kind: 'items'; readonly key: string; readonly items: string }
+  | {
+      readonly kind: 'link';
+      readonly key: string;
+      readonly link: string;
+      readonly fields: Omit<FragmentFields, 'identityId'>;
+    }
+  | {
+      readonly kind: 'items';
+      readonly key: string;
+      readonly items: string;
+      readonly fields: FragmentFields;
+    }
+  | FieldsRefusal
   /** A secret stands where servers and their logs have read it. */
   | { readonly kind: 'exposed' }
   | { readonly kind: 'incomplete' };
@@ -16,7 +28,8 @@ const SECRET_VALUE = /_secret|^(ecs|sk|cs)[_-]/i;
 /**
  * Reads what to sell from the fragment, because that reaches no server, no referrer and no log:
  * `#<client secret>`, `#link=<payment link>&key=<publishable key>` or
- * `#key=<publishable key>&items=<line items>`. Nothing is ever taken from path or query.
+ * `#key=<publishable key>&items=<line items>`, the latter two with fields of their own. Nothing is
+ * ever taken from path or query.
  */
 export function readAddress({
   pathname,
@@ -30,8 +43,15 @@ export function readAddress({
   const link = parameters.get('link');
   const items = parameters.get('items');
   // The link's id becomes a part of an address, where nothing secret may come.
-  if (key && link && !SECRET_VALUE.test(link)) return { kind: 'link', key, link };
-  if (key && items) return { kind: 'items', key, items };
+  const isLink = key && link && !SECRET_VALUE.test(link);
+  if (isLink || (key && items)) {
+    const fields = readFragmentFields(parameters);
+    if ('kind' in fields) return fields;
+    if (!isLink) return { kind: 'items', key, items: items ?? '', fields };
+    // The session of a link could show its buyer what the service keeps of the customer.
+    if (fields.identityId) return { kind: 'malformed', code: 'MALFORMED_IDENTITY' };
+    return { kind: 'link', key, link, fields };
+  }
   const isSecret = fragment !== '' && key === null && link === null && items === null;
   return isSecret ? { kind: 'session', clientSecret: fragment } : { kind: 'incomplete' };
 }

@@ -10,6 +10,9 @@ type Setup = Partial<
     | 'fetchClientSecret'
     | 'publishableKey'
     | 'lineItems'
+    | 'identityId'
+    | 'metadata'
+    | 'sourceTags'
     | 'environment'
     | 'parentOrigin'
   >

@@ -2,13 +2,18 @@ import { element } from './element.ts';
 import type { NoticeName } from './messages.ts';
 import { texts } from './wording.ts';
 
-/** A calm page in the checkout's place: what is the matter, and what to do. */
-export function notice(name: NoticeName, retry?: () => void): HTMLElement {
+/**
+ * A calm page in the checkout's place: what is the matter, and what to do.
+ *
+ * @param code - Tells whoever made the address what is wrong with it.
+ */
+export function notice(name: NoticeName, retry?: () => void, code?: string): HTMLElement {
   const section = element(
     'section',
     { class: 'notice' },
     element('h2', { tabindex: '-1' }, texts[`${name}_title`]),
     element('p', {}, texts[name]),
+    ...(code ? [element('p', {}, element('code', { dir: 'ltr' }, code))] : []),
   );
   if (retry) {
     const button = element('button', { type: 'button' }, texts.retry);

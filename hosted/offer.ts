@@ -34,8 +34,11 @@ export interface Offer {
   createSession(quantities?: readonly LineItem[]): Promise<string>;
 }
 
+/** What the service keeps with the order. */
+type Metadata = Readonly<Record<string, string>> | undefined;
+
 /** @throws {ApiError | ConnectionError | ConfigurationError} `noticeOf` says it to the buyer */
-export async function openLink(key: string, id: string): Promise<Offer> {
+export async function openLink(key: string, id: string, metadata: Metadata): Promise<Offer> {
   const client = serviceClient(key);
   const link = await client.call(readPaymentLink, { id });
   const over = endOf(link);
@@ -43,17 +46,21 @@ export async function openLink(key: string, id: string): Promise<Offer> {
     ...(over && { over }),
     adjustable: link.items.filter(({ adjustable }) => adjustable).map(toAdjustable),
     async createSession(line_items) {
-      const request = { payment_link_id: id, ...(line_items && { line_items: [...line_items] }) };
-      return create(client, request);
+      const quantities = line_items && { line_items: [...line_items] };
+      return create(client, { payment_link_id: id, ...quantities, ...withMetadata(metadata) });
     },
   };
 }
 
 /** @throws {ConfigurationError} `items` are not line items, or `key` is no publishable key */
-export function openItems(key: string, items: string): Offer {
+export function openItems(key: string, items: string, metadata: Metadata): Offer {
   const client = serviceClient(key);
-  const line_items = readLineItems(items);
-  return { adjustable: [], createSession: () => create(client, { line_items }) };
+  const request = { line_items: readLineItems(items), ...withMetadata(metadata) };
+  return { adjustable: [], createSession: () => create(client, request) };
+}
+
+function withMetadata(metadata: Metadata): { readonly metadata?: Record<string, string> } {
+  return metadata ? { metadata: { ...metadata } } : {};
 }
 
 /** What the buyer reads when an offer or its session cannot be had. */

@@ -6,6 +6,7 @@ import { readAddress, readEnvironment, readSettings } from './address.ts';
 import { createCheckout, isAllowed, isBusy } from './checkout.ts';
 import { element } from './element.ts';
 import { showFace } from './face.ts';
+import type { FragmentFields } from './fragment-fields.ts';
 import type { NoticeName } from './messages.ts';
 import { notice } from './notice.ts';
 import type { Offer } from './offer.ts';
@@ -22,6 +23,19 @@ import { speak, texts } from './wording.ts';
 
 function find(selector: string): HTMLElement {
   return document.querySelector<HTMLElement>(selector) ?? document.body;
+}
+
+/** What the fragment adds, under the element's names. */
+function elementFields({
+  identityId,
+  metadata,
+  tags,
+}: FragmentFields): Parameters<typeof createCheckout>[0] {
+  return {
+    ...(identityId && { identityId }),
+    ...(metadata && { metadata: { ...metadata } }),
+    ...(tags && { sourceTags: tags }),
+  };
 }
 
 class HostedPage {
@@ -70,17 +84,27 @@ class HostedPage {
           turn,
         );
       case 'link':
-        return this.#openOffer(turn, address.key, ({ openLink }) =>
-          openLink(address.key, address.link),
+        return this.#openOffer(turn, address, ({ openLink }) =>
+          openLink(address.key, address.link, address.fields.metadata),
         );
-      case 'items':
-        // Inside another page only a session can be asked whether that page may embed it.
-        if (this.#parent) {
-          return this.#openOffer(turn, address.key, ({ openItems }) =>
-            openItems(address.key, address.items),
-          );
+      case 'items': {
+        const { key, items, fields } = address;
+        const { identityId, metadata } = fields;
+        // Inside another page only a session can be asked whether that page may embed it, and no
+        // session for a customer is made of an address.
+        if (this.#parent && identityId) {
+          return this.#refuse('unusable', turn, 'MALFORMED_IDENTITY');
         }
-        return this.#showSession({ publishableKey: address.key, lineItems: address.items }, turn);
+        if (this.#parent) {
+          return this.#openOffer(turn, address, ({ openItems }) => openItems(key, items, metadata));
+        }
+        const setup = { publishableKey: key, lineItems: items, ...elementFields(fields) };
+        return this.#showSession(setup, turn);
+      }
+      case 'malformed':
+        return this.#refuse('unusable', turn, address.code);
+      case 'secret-key':
+        return this.#refuse('secretKey', turn);
       case 'exposed':
         return this.#refuse('exposed', turn);
       case 'incomplete':
@@ -91,7 +115,7 @@ class HostedPage {
   /** Opens something on sale: makes a session of it, or takes up the one made before a reload. */
   async #openOffer(
     turn: number,
-    key: string,
+    { key, fields: { tags } }: { readonly key: string; readonly fields: FragmentFields },
     open: (offers: typeof Offers) => Offer | Promise<Offer>,
   ): Promise<void> {
     const offers = await import('./offer.ts').catch(() => undefined);
@@ -124,7 +148,9 @@ class HostedPage {
       const clientSecret = recalled ?? (await createSession());
       if (turn !== this.#turn) return;
       // A client secret does not say where it was made.
-      const setup = { clientSecret, fetchClientSecret, environment: offers.environmentOf(key) };
+      const environment = offers.environmentOf(key);
+      // The session itself has the metadata.
+      const setup = { clientSecret, fetchClientSecret, environment, ...elementFields({ tags }) };
       this.#showSession(setup, turn, async (checkout) => {
         const { adjustable } = await read();
         if (adjustable.length === 0) return undefined;
@@ -189,11 +215,12 @@ class HostedPage {
     }
   }
 
-  #refuse(name: NoticeName, turn: number): void {
+  /** @param code - What is wrong with the address, for whoever made it. */
+  #refuse(name: NoticeName, turn: number, code?: string): void {
     if (turn !== this.#turn) return;
     if (name === 'exposed' || name === 'secretKey') clearAddress();
     const retry = name === 'unavailable' ? () => location.reload() : undefined;
-    this.#show(turn, notice(name, retry));
+    this.#show(turn, notice(name, retry, code));
     document.documentElement.dataset['status'] = 'refused';
     // What the checkout that was here still tells comes too late.
     this.#turn += 1;

@@ -70,6 +70,9 @@ export class CheckoutCompleteEvent extends CheckoutEvent {
   /** Absent when nothing is due now. */
   readonly transfer: Transfer | undefined;
   readonly orderId: string | undefined;
+  /** As the shop's buyers and staff name the order. */
+  readonly orderNumber: string | undefined;
+  /** Each with its fields as the service has them. Interface, section 2.6. */
   readonly subscriptions: readonly Subscription[];
   /** Absent with a publishable key. */
   readonly sessionId: string | undefined;
@@ -81,6 +84,7 @@ export class CheckoutCompleteEvent extends CheckoutEvent {
     this.outcome = outcome;
     this.transfer = result.transfer;
     this.orderId = result.orderId;
+    this.orderNumber = result.orderNumber;
     this.subscriptions = result.subscriptions;
     this.sessionId = order.session?.id;
     this.attemptId = attemptId;

@@ -38,8 +38,9 @@ function formValue(
   { result }: Extract<CheckoutState, { status: 'complete' }>,
 ): FormData {
   const data = new FormData();
-  const { orderId, transfer, subscriptions } = result;
+  const { orderId, orderNumber, transfer, subscriptions } = result;
   if (orderId) data.set(`${name}.order_id`, orderId);
+  if (orderNumber) data.set(`${name}.order_number`, orderNumber);
   if (transfer) data.set(`${name}.transfer_id`, transfer.id);
   for (const { id } of subscriptions) data.append(`${name}.subscription_ids`, id);
   return data;

@@ -27,8 +27,9 @@ export function hostedPage(configuration: Configuration, locale: string): string
   const { checkoutOrigin, environment } = configuration;
   const page = `${checkoutOrigin}/?locale=${locale}${environment ? `&environment=${environment}` : ''}`;
   if ('clientSecret' in configuration) return `${page}#${configuration.clientSecret}`;
-  const { publishableKey, lineItems } = configuration;
+  const { publishableKey, lineItems, identityId } = configuration;
   const items = lineItems.map(({ price_id, quantity }: LineItem) => `${price_id}:${quantity}`);
   const fragment = new URLSearchParams({ key: publishableKey, items: items.join(' ') });
+  if (identityId) fragment.set('identity', identityId);
   return `${page}#${fragment}`;
 }

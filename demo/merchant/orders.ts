@@ -4,10 +4,13 @@ export type OrderStatus = 'waiting' | 'processing' | 'paid' | 'failed';
 export interface OrderView {
   readonly status: OrderStatus;
   readonly order_id: string | null;
+  /** What buyers and staff name the order by. */
+  readonly order_number: string | null;
 }
 
 interface Told {
   readonly order_id: string | null;
+  readonly order_number: string | null;
   readonly payment_status: string;
   readonly transfer: string | null;
 }
@@ -38,6 +41,7 @@ export class Orders {
       case 'checkout.session.completed':
         this.#sessions.set(id, {
           order_id: text(field(data, 'order_id')),
+          order_number: orderNumberOf(data),
           payment_status: text(field(data, 'payment_status')) ?? '',
           transfer: text(field(field(data, 'transfer'), 'id')),
         });
@@ -57,8 +61,9 @@ export class Orders {
   view(session: string): OrderView | undefined {
     if (!this.#sessions.has(session)) return undefined;
     const told = this.#sessions.get(session);
-    if (!told) return { status: 'waiting', order_id: null };
-    return { status: this.#statusOf(told), order_id: told.order_id };
+    if (!told) return { status: 'waiting', order_id: null, order_number: null };
+    const { order_id, order_number } = told;
+    return { status: this.#statusOf(told), order_id, order_number };
   }
 
   #statusOf({ payment_status, transfer }: Told): OrderStatus {
@@ -67,6 +72,13 @@ export class Orders {
     const isPaid = payment_status === 'paid' || payment_status === 'no_payment_required';
     return isPaid || state === 'SUCCEEDED' ? 'paid' : 'processing';
   }
+}
+
+/** As the session has it, otherwise as its first subscription does. */
+function orderNumberOf(session: unknown): string | null {
+  const ofSession = field(session, 'order_number') ?? field(session, 'orderNumber');
+  const number = ofSession ?? field(field(field(session, 'subscriptions'), '0'), 'order_number');
+  return typeof number === 'number' ? String(number) : text(number);
 }
 
 function field(value: unknown, name: string): unknown {

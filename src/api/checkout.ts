@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { CustomerDetails } from './customer.ts';
 import { endpoint } from './endpoint.ts';
-import { Texts, Whole } from './shapes.ts';
+import { Texts, Unshown, Whole } from './shapes.ts';
 import { LineItems } from './line-items.ts';
 import { Source } from './source.ts';
 
@@ -41,14 +41,33 @@ export const Transfer = z.object({
 });
 export type Transfer = z.infer<typeof Transfer>;
 
-/** Interface, section 2.6, with the fields that contract, section 5 adds. */
+/** As the shop's buyers and staff name an order, unlike its id. */
+const orderNumber = z.nullish(z.union([z.string(), z.number()]));
+
+/**
+ * Interface, section 2.6, with the fields that contract, section 5 adds. What the interface names
+ * without a form is as the service has it: look before you use it.
+ */
 export const Subscription = z.object({
   id: z.string(),
   /** Interface, section 3.3. */
   status: z.string(),
   order_id: z.nullish(z.string()),
-  order_number: z.nullish(z.string()),
-  current_period_end: z.nullish(z.string()),
+  order_number: orderNumber,
+  /** Usually an array of `{ price_id, quantity }` with more. */
+  items: Unshown,
+  /** Times, usually in ISO 8601. */
+  current_period_start: Unshown,
+  current_period_end: Unshown,
+  billing_cycle_anchor: Unshown,
+  /** Usually a boolean. */
+  cancel_at_period_end: Unshown,
+  pause_collection: Unshown,
+  latest_invoice_id: Unshown,
+  proration_behavior: Unshown,
+  /** Usually minor units. */
+  credit_balance: Unshown,
+  pending_update: Unshown,
 });
 export type Subscription = z.infer<typeof Subscription>;
 
@@ -58,7 +77,9 @@ export const CheckoutResult = z.object({
   transfer: z.nullish(Transfer),
   orderId: z.nullish(z.string()),
   order_id: z.nullish(z.string()),
-  subscriptions: z.optional(z.array(Subscription)),
+  orderNumber,
+  order_number: orderNumber,
+  subscriptions: z.nullish(z.array(Subscription)),
 });
 
 /** Takes the money. Never sent again without its `Idempotency-Key`. Interface, section 4.4. */

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { ApiError, CheckoutError, ConnectionError } from '../errors.ts';
 import type { Endpoint } from './endpoint.ts';
-import { ErrorEnvelope, SuccessEnvelope } from './envelope.ts';
+import { ErrorEnvelope, type Pagination, SuccessEnvelope } from './envelope.ts';
 import { readAtMost } from './read-at-most.ts';
 import { retryAfter } from './retry-after.ts';
 
@@ -32,6 +32,8 @@ export interface CallOptions {
   readonly signal?: AbortSignal;
   /** Told the time on the service's clock, in milliseconds since the Unix epoch. */
   readonly onServedAt?: (time: number) => void;
+  /** Notified of which part of a list the answer is, where the service says so. */
+  readonly onPagination?: (pagination: Pagination) => void;
 }
 
 export interface Client {
@@ -90,9 +92,12 @@ export function createClient({
         error,
       );
     }
-    return readAnswer(operation, response, text, now(), (time) => {
-      onServedAt(time);
-      options.onServedAt?.(time);
+    return readAnswer(operation, response, text, now(), {
+      ...options,
+      onServedAt(time) {
+        onServedAt(time);
+        options.onServedAt?.(time);
+      },
     });
   }
 
@@ -174,7 +179,7 @@ function readAnswer<Response>(
   response: globalThis.Response,
   text: string,
   now: number,
-  onServedAt: (time: number) => void,
+  { onServedAt, onPagination }: Pick<CallOptions, 'onServedAt' | 'onPagination'>,
 ): Response {
   const { status } = response;
   const requestId = response.headers.get('x-request-id') ?? undefined;
@@ -193,6 +198,7 @@ function readAnswer<Response>(
     const answer = operation.response.safeParse(operation.enveloped ? envelope?.data : json);
     if (answer.success) {
       if (envelope) readTime(envelope, onServedAt);
+      if (envelope?.pagination) onPagination?.(envelope.pagination);
       return answer.data;
     }
   }
@@ -205,10 +211,10 @@ function readAnswer<Response>(
 
 function readTime(
   { timestamp }: { readonly timestamp: string },
-  onServedAt: (time: number) => void,
+  onServedAt: CallOptions['onServedAt'],
 ): void {
   const time = Date.parse(timestamp);
-  if (!Number.isNaN(time)) onServedAt(time);
+  if (!Number.isNaN(time)) onServedAt?.(time);
 }
 
 function malformed({

@@ -38,7 +38,7 @@ export const CheckoutSession = z.object({
   order_id: z.nullish(z.string()),
   identity_id: z.nullish(z.string()),
   transfer: z.nullish(Transfer),
-  subscriptions: z.optional(z.array(Subscription)),
+  subscriptions: z.nullish(z.array(Subscription)),
 });
 
 export const createCheckoutSession = endpoint({

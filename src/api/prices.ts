@@ -14,6 +14,8 @@ export const Price = z.object({
   /** `day`, `week`, `month` or `year`; only where it is recurring. */
   interval: z.nullish(z.string()),
   interval_count: z.nullish(Whole.check(z.positive())),
+  /** `per_unit`; otherwise an amount of several is not the amount of one, multiplied. */
+  pricing_model: z.nullish(z.string()),
   trial_period_days: z.nullish(Whole.check(z.nonnegative())),
   active: z.boolean(),
   description: z.nullish(z.string()),
@@ -30,8 +32,11 @@ export const Product = z.object({
 });
 export type Product = z.infer<typeof Product>;
 
+/** A whole number as the query of an address writes it. */
+const count = z.optional(z.string().check(z.regex(/^\d{1,9}$/)));
+
 /** `ids` is a comma-separated list; ids that do not exist are left out of the answer. */
-const ByIds = z.strictObject({ ids: z.optional(z.string()) });
+const ByIds = z.strictObject({ ids: z.optional(z.string()), limit: count, offset: count });
 
 export const listPrices = endpoint({
   method: 'GET',

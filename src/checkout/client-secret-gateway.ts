@@ -89,17 +89,19 @@ function ended(status: 'complete' | 'expired'): CheckoutError {
 
 function offerOf(answer: ValidatedSession, servedAt: number): Offer {
   const { session, result } = answer;
-  const { status } = session;
+  const { status, payment_status } = session;
   const order = orderOf(answer, servedAt);
+  // Received, be it confirmed or not: there is nothing more to pay.
+  if (status === 'complete' || payment_status === 'processing' || payment_status === 'paid') {
+    return { status: 'complete', order, result: resultOf(result ?? {}) };
+  }
   if (status === 'open' && order.methods.length === 0) {
     throw new ConfigurationError(
       'NO_PAYMENT_METHOD',
       'The session allows neither PAYMENT_CARD nor, in USD, BANK_ACCOUNT.',
     );
   }
-  return status === 'complete'
-    ? { status, order, result: resultOf(result ?? {}) }
-    : { status, order };
+  return { status, order };
 }
 
 function orderOf(answer: ValidatedSession, servedAt: number): Order {

@@ -79,8 +79,8 @@ export interface MerchantFace {
 /**
  * The order that `items` make, from records of the catalogue.
  *
- * @throws {ConfigurationError} `PRICE_UNKNOWN`, `PRICE_INACTIVE`, `MIXED_CURRENCY` or
- *   `AMOUNT_TOO_LARGE`
+ * @throws {ConfigurationError} `PRICE_UNKNOWN`, `PRICE_INACTIVE`, `PRICING_MODEL_UNSUPPORTED`,
+ *   `MIXED_CURRENCY` or `AMOUNT_TOO_LARGE`
  * @see Contract, section 4
  */
 export function buildOrder(
@@ -154,14 +154,18 @@ export function sameTerms(one: Order, other: Order): boolean {
 }
 
 function termsOf({ currency, amount_total, line_items }: Order): string {
-  const lines = line_items.map(({ price_id, quantity, unit_amount, recurring }) => [
+  const lines = line_items.map(({ price_id, quantity, unit_amount, amount, recurring }) => [
     price_id,
     quantity,
     unit_amount,
+    amount,
     recurring,
   ]);
   return JSON.stringify([currency, amount_total, lines]);
 }
+
+/** Pricing models by which several cost as often as much as one. */
+const MULTIPLIED = ['per_unit', 'flat'];
 
 function activePrice(id: string, prices: readonly Price[]): Price {
   const price = prices.find((candidate) => candidate.id === id);
@@ -175,6 +179,14 @@ function activePrice(id: string, prices: readonly Price[]): Price {
     throw new ConfigurationError(
       'PRICE_INACTIVE',
       `The price ${JSON.stringify(id)} is not active. Activate it or use another.`,
+    );
+  }
+  const model = price.pricing_model ?? 'per_unit';
+  if (!MULTIPLIED.includes(model)) {
+    throw new ConfigurationError(
+      'PRICING_MODEL_UNSUPPORTED',
+      `The price ${JSON.stringify(id)} has the pricing model ${JSON.stringify(model)}, and its ` +
+        'amount is computed by the service alone: sell it in a session (client-secret).',
     );
   }
   return price;

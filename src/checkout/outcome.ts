@@ -7,6 +7,9 @@ export interface CheckoutResult {
   /** Absent when nothing is due now. */
   readonly transfer?: Transfer;
   readonly orderId?: string;
+  /** As the shop's buyers and staff name the order. */
+  readonly orderNumber?: string;
+  /** With what the service says of each, as it says it. */
   readonly subscriptions: readonly Subscription[];
 }
 
@@ -15,9 +18,11 @@ export type Outcome = 'succeeded' | 'pending' | 'declined';
 
 export function resultOf(answer: z.infer<typeof Answer>): CheckoutResult {
   const orderId = answer.orderId ?? answer.order_id;
+  const orderNumber = orderNumberOf(answer);
   return {
     ...(answer.transfer && { transfer: answer.transfer }),
     ...(orderId && { orderId }),
+    ...(orderNumber && { orderNumber }),
     subscriptions: answer.subscriptions ?? [],
   };
 }
@@ -32,6 +37,20 @@ export function isAgreed({ transfer }: CheckoutResult, due: Due): boolean {
   if (!transfer) return true;
   const { amount, currency } = transfer;
   return currency === due.currency && amount >= 0 && amount <= due.amount_total;
+}
+
+/** Several subscriptions may share one order; where they do not, each number is named. */
+function orderNumberOf({
+  orderNumber,
+  order_number,
+  subscriptions,
+}: z.infer<typeof Answer>): string {
+  const ofOrder = orderNumber ?? order_number;
+  const numbers =
+    ofOrder == null
+      ? (subscriptions ?? []).flatMap((subscription) => subscription.order_number ?? [])
+      : [ofOrder];
+  return [...new Set(numbers.map(String))].join(', ');
 }
 
 /**

@@ -2,6 +2,7 @@ import type * as z from 'zod/mini';
 import { createCheckout } from '../api/checkout.ts';
 import { type Client, wait } from '../api/client.ts';
 import type { LineItem } from '../api/line-items.ts';
+import { listAll } from '../api/list-all.ts';
 import { listPrices, listProducts, type Price, type Product } from '../api/prices.ts';
 import { authorizeVaultSession, createVaultSession, validateKey } from '../api/vault.ts';
 import { ConnectionError } from '../errors.ts';
@@ -47,13 +48,13 @@ export function publishableKeyGateway({
 
   async function loadPrices(): Promise<Price[]> {
     const ids = [...new Set(lineItems.map(({ price_id }) => price_id))];
-    return service.call(listPrices, { ids: ids.join(',') });
+    return listAll(service, listPrices, ids);
   }
 
   async function loadCatalogue(): Promise<Order> {
     const prices = await loadPrices();
     const ids = [...new Set(prices.map(({ product_id }) => product_id))];
-    products = ids.length > 0 ? await service.call(listProducts, { ids: ids.join(',') }) : [];
+    products = ids.length > 0 ? await listAll(service, listProducts, ids) : [];
     return buildOrder(lineItems, prices, products);
   }
 

@@ -111,8 +111,9 @@ function acknowledgement(
   { result }: Extract<CheckoutState, { status: 'complete' }>,
   { successUrl, locale, messages }: Instead,
 ): Words {
-  const { transfer, orderId, subscriptions } = result;
-  const number = subscriptions[0]?.order_number ?? orderId ?? '';
+  const { transfer, orderId, orderNumber } = result;
+  // Isolated: in a text from right to left it keeps its own order.
+  const number = `\u2068${orderNumber ?? orderId ?? ''}\u2069`;
   const amount = transfer ? formatMoney(transfer, locale) : '';
   return {
     title: messages.receivedTitle,

@@ -3,13 +3,16 @@ import { fill } from '../messages/fill.ts';
 import type { LaterTexts } from '../messages/later.ts';
 import { recurringTerms, type Wording } from '../messages/terms.ts';
 import { formatMoney } from '../money.ts';
+import { isMultiplied } from './order-summary.ts';
 
-/** `Qty 2 · $12.00 per month each`. */
+/** `Qty 2 · $12.00 per month each`; without an amount of each, `Qty 2 · $20.00 per month`. */
 export function lineTerms(line: OrderLine, currency: string, wording: Wording<LaterTexts>): string {
   const { messages, locale } = wording;
-  const { quantity, unit_amount: amount, recurring } = line;
-  const price = formatMoney({ amount, currency }, locale);
+  const { quantity, recurring } = line;
+  const isEach = isMultiplied(line);
+  const price = formatMoney({ amount: isEach ? line.unit_amount : line.amount, currency }, locale);
   const terms = recurring ? recurringTerms(price, recurring, wording) : price;
   if (quantity === 1) return terms;
-  return `${fill(messages.quantity, { quantity })} · ${fill(messages.eachTerms, { terms })}`;
+  const all = isEach ? fill(messages.eachTerms, { terms }) : terms;
+  return `${fill(messages.quantity, { quantity })} · ${all}`;
 }

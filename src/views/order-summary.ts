@@ -26,6 +26,11 @@ export function recurs({ line_items }: Order): boolean {
   return line_items.some(({ recurring }) => recurring);
 }
 
+/** Whether one of `line` has an amount of its own: in tiers and packages, none has. */
+export function isMultiplied({ quantity, unit_amount, amount }: OrderLine): boolean {
+  return amount === unit_amount * quantity;
+}
+
 /** What is bought and what is due now. */
 export function orderSummary(view: OrderSummary): TemplateResult {
   const { order, lineCount, locale, later, messages } = view;
@@ -59,7 +64,10 @@ export function orderLine(line: OrderLine, currency: string, view: LineView): Te
   const { locale, later, messages } = view;
   const { name, quantity, unit_amount, amount, recurring } = line;
   const money = (value: number) => formatMoney({ amount: value, currency }, locale);
-  const each = quantity > 1 ? ` · ${fill(messages.each, { amount: money(unit_amount) })}` : '';
+  const each =
+    quantity > 1 && isMultiplied(line)
+      ? ` · ${fill(messages.each, { amount: money(unit_amount) })}`
+      : '';
   const details = recurring
     ? (later?.lineTerms(line, currency, view) ?? html`<span class="bone"></span>`)
     : fill(messages.quantity, { quantity }) + each;

@@ -4,6 +4,7 @@ import { fill } from '../messages/fill.ts';
 import type { LaterTexts } from '../messages/later.ts';
 import { formatDay, type Renewal, renewalsOf } from '../messages/terms.ts';
 import { formatMoney } from '../money.ts';
+import { plainName } from '../ui/plain-name.ts';
 import { authorizationBox } from './before-paying.ts';
 import { toCancel } from './contact.ts';
 import type { Receipt as View } from './later-views.ts';
@@ -14,7 +15,7 @@ interface Receipt extends View {
   readonly messages: LaterTexts;
 }
 
-type Row = readonly [term: string, value: string | undefined];
+type Row = readonly [term: string | TemplateResult, value: string | undefined];
 
 /**
  * What came of it. Says "paid" only when the money has moved.
@@ -40,7 +41,7 @@ export function receipt(view: Receipt, print = () => window.print()): TemplateRe
             </p>`
           : nothing
       }
-      ${email ? html`<p>${fill(messages.nextStep, { email })} ${messages.nothingToDo}</p>` : nothing}
+      ${email ? nextStep(email, messages) : nothing}
     </div>
     <dl>
       ${[...rowsOf(view), ...chargesOf(view)].map(([term, value]) =>
@@ -81,6 +82,11 @@ export function receipt(view: Receipt, print = () => window.print()): TemplateRe
   </section>`;
 }
 
+function nextStep(email: string, messages: LaterTexts): TemplateResult {
+  const [before = '', after = ''] = messages.nextStep.split('{email}');
+  return html`<p>${before}<bdi>${email}</bdi>${after} ${messages.nothingToDo}</p>`;
+}
+
 const agreements = new WeakMap<Receipt['state'], string | undefined>();
 
 /** As it was when the payment was complete: the frame has forgotten the account since. */
@@ -109,12 +115,10 @@ function completedAt(state: Receipt['state']): Date {
 
 function rowsOf({ state, email, locale, messages: texts }: Receipt): readonly Row[] {
   const { order, outcome, result, paidWith } = state;
-  const { transfer, orderId, subscriptions } = result;
-  // As the shop knows it; several subscriptions may share one.
-  const numbers = new Set(subscriptions.flatMap(({ order_number }) => order_number ?? []));
+  const { transfer, orderId, orderNumber } = result;
   const name = paidWith?.brand ?? texts[paidWith?.method ?? 'card'];
   return [
-    [texts.orderNumber, [...numbers].join(', ') || orderId],
+    [texts.orderNumber, orderNumber ?? orderId],
     [texts.soldBy, order.session?.merchant.name ?? order.merchantName],
     [texts.date, state.attemptId && formatDay(completedAt(state), locale)],
     [
@@ -136,11 +140,15 @@ function chargesOf({ state, locale, messages: texts }: Receipt): readonly Row[] 
   const renewals = renewalsOf(order, new Date());
   return subscriptions.flatMap((subscription): Row[] => {
     const { current_period_end: end, status } = subscription;
-    if (!end) return [];
+    // The interface shows no form of it.
+    if (typeof end !== 'string' || !end) return [];
     const renewal = renewalOf(subscription, subscriptions, renewals);
     const term = status === 'trialing' ? texts.firstCharge : texts.nextCharge;
     const date = dayOf(end, locale);
-    const named = renewal && renewals.length > 1 ? `${term}, ${renewal.line.name}` : term;
+    const named =
+      renewal && renewals.length > 1
+        ? html`${term}, <bdi>${plainName(renewal.line.name)}</bdi>`
+        : term;
     const amount = renewal && formatMoney(renewal.amount, locale);
     return [[named, amount ? fill(texts.chargeOn, { amount, date }) : date]];
   });

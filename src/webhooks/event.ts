@@ -39,6 +39,8 @@ export interface CheckoutSessionData extends OfCustomer {
   readonly amount_total: number;
   readonly currency: string;
   readonly order_id: string | null;
+  /** What buyers and staff name the order by. */
+  readonly order_number?: string | null;
   readonly transfer: Pick<PaymentData, 'id' | 'amount' | 'currency' | 'state'> | null;
   readonly subscriptions: readonly Pick<SubscriptionData, 'id' | 'status'>[];
   readonly metadata: Readonly<Record<string, string>>;
@@ -57,9 +59,21 @@ export interface SubscriptionData extends OfCustomer {
   /** `incomplete`, `trialing`, `active` and more. Interface, section 3.3. */
   readonly status: string;
   readonly order_id: string;
+  readonly order_number: string;
   readonly items: readonly { readonly price_id: string; readonly quantity: number }[];
   readonly current_period_start: string;
   readonly current_period_end: string;
+  /** What later periods are counted from. */
+  readonly billing_cycle_anchor: string;
+  readonly cancel_at_period_end: boolean;
+  /** Null while its invoices are collected as usual. */
+  readonly pause_collection: Readonly<Record<string, unknown>> | null;
+  readonly latest_invoice_id: string | null;
+  readonly proration_behavior: string;
+  /** Minor units that the next invoices use up. */
+  readonly credit_balance: number;
+  /** A change that takes effect once it is paid. */
+  readonly pending_update: Readonly<Record<string, unknown>> | null;
   readonly created_at: string;
 }
 

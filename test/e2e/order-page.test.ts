@@ -29,10 +29,13 @@ test('an order is paid only once the service has said so, and then by itself', a
   expect(await (await page.request.get(`/api/orders/${session?.id}`)).json()).toEqual({
     status: 'waiting',
     order_id: null,
+    order_number: null,
   });
 
   await checkout.pay();
   await expect(page.getByRole('heading', { name: 'Paid. Thank you.' })).toBeVisible();
+  const [order] = (await sandbox.state()).orders;
+  await expect(page.getByText(`Order ${String(order?.['order_number'])}`)).toBeVisible();
 });
 
 test('what a bank has not confirmed yet is not called paid', async ({ page, sandbox }) => {

@@ -27,6 +27,7 @@ test('a form around the element is invalid until the payment is complete, then r
   await expect(page.getByRole('heading', { name: 'Thanks' })).toBeVisible();
   expect(Object.fromEntries(new URL(page.url()).searchParams)).toEqual({
     'pay.order_id': orders[0]?.id,
+    'pay.order_number': orders[0]?.['order_number'],
     'pay.transfer_id': transfers[0]?.id,
   });
 });
@@ -50,6 +51,7 @@ test('a membership is sent with its subscription, and no buyer details', async (
   const { orders, subscriptions } = await sandbox.state();
   expect(Object.fromEntries(sent)).toEqual({
     'pay.order_id': orders[0]?.id,
+    'pay.order_number': orders[0]?.['order_number'],
     'pay.subscription_ids': subscriptions[0]?.id,
   });
 });

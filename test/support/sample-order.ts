@@ -1,3 +1,4 @@
+import type { Subscription } from '../../src/api/checkout.ts';
 import type { CheckoutResult } from '../../src/checkout/outcome.ts';
 import {
   methodsFor,
@@ -48,6 +49,24 @@ export const PAID: CheckoutResult = {
   orderId: 'OR1',
   subscriptions: [],
 };
+
+/** A subscription with every field that the interface names, section 2.6, and contract, section 5. */
+export const SUBSCRIPTION = {
+  id: 'SU1',
+  status: 'active',
+  order_id: 'OR1',
+  order_number: '1003',
+  items: [{ id: 'SI1', price_id: 'price_pro_monthly', quantity: 2, unit_amount: 1200 }],
+  current_period_start: '2026-02-15T12:00:00Z',
+  current_period_end: '2026-03-15T12:00:00Z',
+  billing_cycle_anchor: '2026-02-15T12:00:00Z',
+  cancel_at_period_end: false,
+  pause_collection: { behavior: 'void', resumes_at: null },
+  latest_invoice_id: 'IN1',
+  proration_behavior: 'create_prorations',
+  credit_balance: 0,
+  pending_update: null,
+} as const satisfies Subscription;
 
 /** The terms of a session that ends in an hour. */
 export const TERMS: SessionTerms = {

@@ -36,9 +36,9 @@ export class ScriptedFetch {
   }
 }
 
-/** A successful answer in the service's envelope. */
-export function success(data: unknown, init: ResponseInit = {}): Response {
-  const body = { success: true, timestamp: '2026-03-01T12:00:00Z', data };
+/** A successful answer in the service's envelope, which says of which page it is when it is a list. */
+export function success(data: unknown, init: ResponseInit = {}, pagination?: unknown): Response {
+  const body = { success: true, timestamp: '2026-03-01T12:00:00Z', data, pagination };
   return Response.json(body, { status: 200, ...init });
 }
 

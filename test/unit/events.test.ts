@@ -10,7 +10,7 @@ import {
   CheckoutReadyEvent,
   CheckoutSubmitEvent,
 } from '../../src/events.ts';
-import { PAID, SESSION_ORDER, TEE_ORDER } from '../support/sample-order.ts';
+import { PAID, SESSION_ORDER, SUBSCRIPTION, TEE_ORDER } from '../support/sample-order.ts';
 
 const COMPLETE: Extract<CheckoutState, { status: 'complete' }> = {
   status: 'complete',
@@ -59,9 +59,24 @@ describe('an event of the element', () => {
     });
   });
 
+  it('says the order’s number and each subscription as the service has it', () => {
+    const result = { ...PAID, orderNumber: '1003', subscriptions: [SUBSCRIPTION] };
+    const event = new CheckoutCompleteEvent({ ...COMPLETE, result });
+    expect(event).to.include({ orderId: 'OR1', orderNumber: '1003' });
+    expect(event.subscriptions).to.deep.equal([SUBSCRIPTION]);
+    // A page may send it on, to its server or another window.
+    const fields = Object.fromEntries(
+      Object.entries(event).filter(([name]) => name !== 'isTrusted'),
+    );
+    expect(JSON.parse(JSON.stringify(fields))).to.deep.include({
+      orderNumber: '1003',
+      subscriptions: [SUBSCRIPTION],
+    });
+  });
+
   it('says that nothing was due by having no transfer', () => {
     const event = new CheckoutCompleteEvent({ ...COMPLETE, result: { subscriptions: [] } });
-    expect(event).to.include({ transfer: undefined, orderId: undefined });
+    expect(event).to.include({ transfer: undefined, orderId: undefined, orderNumber: undefined });
     expect(event.subscriptions).to.deep.equal([]);
   });
 

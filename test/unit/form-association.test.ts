@@ -24,6 +24,7 @@ const COMPLETE: CheckoutState = {
   outcome: 'succeeded',
   result: {
     ...PAID,
+    orderNumber: '1003',
     subscriptions: [
       { id: 'S1', status: 'active' },
       { id: 'S2', status: 'trialing' },
@@ -54,6 +55,7 @@ describe('the form around the element', () => {
     expect(form.checkValidity()).to.equal(true);
     expect(sent()).to.deep.equal([
       ['order.order_id', 'OR1'],
+      ['order.order_number', '1003'],
       ['order.transfer_id', 'TR1'],
       ['order.subscription_ids', 'S1'],
       ['order.subscription_ids', 'S2'],

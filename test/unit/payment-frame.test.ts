@@ -78,6 +78,18 @@ describe('the address of the hosted page', () => {
     });
   });
 
+  it('says for which customer, so that the buyer does not become another there', () => {
+    const configuration = {
+      publishableKey: 'pk_test_1',
+      lineItems: [{ price_id: 'price_tee', quantity: 1 }],
+      identityId: 'ID_ada',
+      checkoutOrigin: ORIGIN,
+      options: readPaymentOptions({}),
+    };
+    const { hash } = new URL(hostedPage(configuration, 'en'));
+    expect(new URLSearchParams(hash.slice(1)).get('identity')).to.equal('ID_ada');
+  });
+
   it('names the environment where the page does', () => {
     const session = {
       clientSecret: 'ecs_secret_1',

@@ -5,6 +5,7 @@ import {
   KnownCustomerCheckout,
   NewCustomerCheckout,
 } from '../../../src/api/checkout.ts';
+import { SUBSCRIPTION } from '../../support/sample-order.ts';
 
 const card = { type: 'PAYMENT_CARD', tokenId: 'TK1', name: 'Ada Lovelace' };
 const bank = { type: 'BANK_ACCOUNT', tokenId: 'TK1', accountType: 'PERSONAL_CHECKING' };
@@ -154,7 +155,7 @@ describe('the answer to a checkout', () => {
     const answer = CheckoutResult.parse({
       transfer: { ...transfer, fee: 12, failure_code: null },
       orderId: 'O1',
-      subscriptions: [{ id: 'S1', status: 'trialing', items: [] }],
+      subscriptions: [{ id: 'S1', status: 'trialing', surprise: 1 }],
       new_field: {},
     });
     expect(answer).to.deep.equal({
@@ -162,6 +163,60 @@ describe('the answer to a checkout', () => {
       orderId: 'O1',
       subscriptions: [{ id: 'S1', status: 'trialing' }],
     });
+  });
+
+  it('carries every field of a subscription that the interface names', () => {
+    expect(CheckoutResult.parse({ subscriptions: [SUBSCRIPTION] })).to.deep.equal({
+      subscriptions: [SUBSCRIPTION],
+    });
+  });
+
+  const forms: readonly unknown[] = [
+    null,
+    '',
+    'x',
+    -1,
+    0.5,
+    true,
+    [],
+    {},
+    [[{ a: null }]],
+    { a: [1] },
+  ];
+  for (const form of forms) {
+    it(`carries ${JSON.stringify(form)} where the interface shows no form: money has moved by then`, () => {
+      const { id, status, order_id, order_number, ...open } = SUBSCRIPTION;
+      const known = { id, status, order_id, order_number };
+      const strange = Object.fromEntries(Object.keys(open).map((name) => [name, form]));
+      const subscription = { ...known, ...strange };
+      expect(CheckoutResult.parse({ subscriptions: [subscription] })).to.deep.equal({
+        subscriptions: [subscription],
+      });
+    });
+  }
+
+  it('drops what is nested so deeply that it could not be handed to the page', () => {
+    const nested = JSON.parse('['.repeat(100_000) + ']'.repeat(100_000)) as unknown;
+    const answer = CheckoutResult.parse({
+      orderId: 'O1',
+      subscriptions: [{ id: 'S1', status: 'active', items: nested, pending_update: { a: [1] } }],
+    });
+    expect(answer).to.deep.equal({
+      orderId: 'O1',
+      subscriptions: [{ id: 'S1', status: 'active', items: undefined, pending_update: { a: [1] } }],
+    });
+    expect(structuredClone(answer)).to.deep.equal(answer);
+  });
+
+  it('has a number of the order in either spelling, as text or as number', () => {
+    for (const order_number of ['1003', 1003, null]) {
+      const answer = { order_number, orderNumber: order_number };
+      expect(CheckoutResult.parse(answer)).to.deep.equal(answer);
+    }
+  });
+
+  it('may say that there are no subscriptions', () => {
+    expect(CheckoutResult.parse({ subscriptions: null })).to.deep.equal({ subscriptions: null });
   });
 
   it('may have a state that nobody knows', () => {

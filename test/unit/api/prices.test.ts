@@ -10,10 +10,12 @@ const price = {
   active: true,
 };
 
+const accepts = (query: object) => listPrices.request.safeParse(query).success;
+
 describe('a price of the catalogue', () => {
   it('is read whatever else it holds', () => {
-    const record = { ...price, interval: null, pricing_model: 'TIERED', tiers: [{}] };
-    expect(Price.parse(record)).to.deep.equal({ ...price, interval: null });
+    const known = { ...price, interval: null, pricing_model: 'TIERED' };
+    expect(Price.parse({ ...known, tiers: [{}] })).to.deep.equal(known);
   });
 
   it('may cost nothing', () => {
@@ -37,9 +39,13 @@ describe('a price of the catalogue', () => {
     });
   }
 
-  it('is asked for by nothing but ids', () => {
-    expect(listPrices.request.safeParse({ ids: 'a,b' }).success).to.equal(true);
-    expect(listPrices.request.safeParse({ ids: 'a', expand: 'full' }).success).to.equal(false);
+  it('is asked for by nothing but ids and pages', () => {
+    expect(accepts({ ids: 'a,b' })).to.equal(true);
+    expect(accepts({ ids: 'a,b', limit: '25', offset: '50' })).to.equal(true);
+    for (const offset of ['', '-1', '1.5', 'x', '1e3', '1'.repeat(10)]) {
+      expect(accepts({ ids: 'a', offset }), offset).to.equal(false);
+    }
+    expect(accepts({ ids: 'a', expand: 'full' })).to.equal(false);
   });
 });
 

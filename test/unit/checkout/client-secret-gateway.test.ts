@@ -150,6 +150,35 @@ describe('loading a session', () => {
     expect(offer).to.have.nested.property('order.amount_total', 2400);
   });
 
+  const received = [
+    ['open', 'processing'],
+    ['open', 'paid'],
+    ['expired', 'processing'],
+    ['expired', 'paid'],
+    ['complete', 'unpaid'],
+  ] as const;
+  for (const [status, payment_status] of received) {
+    it(`counts as received when it is ${status} and ${payment_status}: nobody is to pay it again`, async () => {
+      const session = { status, payment_status };
+      const transfer = { id: 'TR1', amount: 2400, currency: 'USD', state: 'PENDING' };
+      const offer = await loaded({ session, result: { transfer, orderId: 'OR1' } });
+      expect(offer).to.deep.include({
+        status: 'complete',
+        result: { transfer, orderId: 'OR1', subscriptions: [] },
+      });
+      const bare = await loaded({ session, payment_methods: [] });
+      expect(bare).to.deep.include({ status: 'complete', result: { subscriptions: [] } });
+    });
+  }
+
+  for (const status of ['open', 'expired'] as const) {
+    for (const payment_status of ['unpaid', 'no_payment_required', 'in_limbo', '']) {
+      it(`does not when it is ${status} and "${payment_status}"`, async () => {
+        expect(await loaded({ session: { status, payment_status } })).to.include({ status });
+      });
+    }
+  }
+
   it('that is complete without a result claims nothing', async () => {
     const offer = await loaded({ session: { status: 'complete' } });
     expect(offer).to.have.property('result').and.deep.equal({ subscriptions: [] });

@@ -124,12 +124,41 @@ describe('an order that cannot be', () => {
   }
 });
 
+/** An order of two of a price with that model. */
+function sold(pricing_model?: string | null) {
+  return buildOrder([{ price_id: 'x', quantity: 2 }], [price('x', { pricing_model })], []);
+}
+
+describe('a price whose amount of several is not that of one, multiplied', () => {
+  for (const model of [undefined, null, 'per_unit', 'flat']) {
+    it(`is not one with the model ${model}`, () => {
+      expect(sold(model).amount_total).to.equal(4800);
+    });
+  }
+
+  for (const model of ['tiered_volume', 'tiered_graduated', 'package', 'PER_UNIT', '', 'x']) {
+    it(`is refused: ${JSON.stringify(model)}`, () => {
+      expect(() => sold(model))
+        .to.throw(ConfigurationError, /"x".*session/s)
+        .and.include({ code: 'PRICING_MODEL_UNSUPPORTED', actor: 'merchant' });
+    });
+  }
+});
+
 describe('the terms of two orders', () => {
   it('are the same when they cost the same, now and later, whatever the products are called', () => {
     const named = order('tee');
     const [line] = named.line_items;
     if (!line) throw new Error('No line');
     expect(sameTerms(named, { ...named, line_items: [{ ...line, name: 'Tee' }] })).to.equal(true);
+  });
+
+  it('differ by a line’s amount alone, as that of a tier', () => {
+    const before = order('trial');
+    const [line] = before.line_items;
+    if (!line) throw new Error('No line');
+    const after = { ...before, line_items: [{ ...line, amount: line.amount + 1 }] };
+    expect(sameTerms(before, after)).to.equal(false);
   });
 
   const changes: readonly (readonly [string, Partial<Price>])[] = [

@@ -1,6 +1,7 @@
 import { expect } from '@open-wc/testing';
 import { mayHaveCharged, outcomeOf, resultOf } from '../../../src/checkout/outcome.ts';
 import { ApiError, ConfigurationError, ConnectionError } from '../../../src/errors.ts';
+import { SUBSCRIPTION } from '../../support/sample-order.ts';
 
 const refused = (status: number, code = 'CODE'): ApiError =>
   new ApiError('', { code, status, actor: 'service' });
@@ -49,12 +50,48 @@ describe('the outcome of a checkout that was answered in the 200s', () => {
   });
 });
 
+/** The answer of a service that numbers orders where it tells of subscriptions. */
+function numbered(...numbers: readonly (string | number | null)[]) {
+  return {
+    subscriptions: numbers.map((order_number, index) => ({
+      id: `S${index}`,
+      status: 'active',
+      order_number,
+    })),
+  };
+}
+
 describe('the result of a checkout', () => {
   const transfer = { id: 'TR1', amount: 2400, currency: 'USD', state: 'SUCCEEDED' };
 
   it('has what the answer has', () => {
     const answer = { transfer, orderId: 'O1', subscriptions: [] };
     expect(resultOf(answer)).to.deep.equal(answer);
+  });
+
+  it('has the order’s number, in either spelling and form, else as the subscriptions have it', () => {
+    const answers = [
+      [{ orderNumber: '1003', order_number: '7' }, '1003'],
+      [{ orderNumber: null, order_number: '1003' }, '1003'],
+      [{ orderNumber: 1003 }, '1003'],
+      [{ orderNumber: '1003', ...numbered('7') }, '1003'],
+      [numbered('1003'), '1003'],
+      [numbered(1003, '1003', null), '1003'],
+      [numbered('1003', '1004'), '1003, 1004'],
+    ] as const;
+    for (const [answer, orderNumber] of answers) {
+      expect(resultOf(answer), JSON.stringify(answer)).to.include({ orderNumber });
+    }
+    for (const answer of [{}, { orderNumber: '' }, numbered(null), { subscriptions: null }]) {
+      expect(resultOf(answer), JSON.stringify(answer)).to.not.have.property('orderNumber');
+    }
+  });
+
+  it('has subscriptions as the service has them', () => {
+    expect(resultOf({ subscriptions: [SUBSCRIPTION] })).to.deep.equal({
+      orderNumber: '1003',
+      subscriptions: [SUBSCRIPTION],
+    });
   });
 
   it('knows the order under its other name too', () => {

@@ -24,12 +24,13 @@ const TEE = {
 const KEY = { tokenization: { provider: 'vault', public_key: 'vault_public' } };
 
 /** A service that answers by path, and keeps the order of what it was asked. */
-function serviceOf(answers: Readonly<Record<string, () => Step>>) {
+function serviceOf(answers: Readonly<Record<string, (url: URL) => Step>>) {
   const asked: string[] = [];
   const fetch: typeof globalThis.fetch = async (input, init) => {
-    const { pathname, search } = new URL(input instanceof Request ? input.url : input);
+    const url = new URL(input instanceof Request ? input.url : input);
+    const { pathname, search } = url;
     asked.push(pathname + decodeURIComponent(search));
-    const answer = answers[pathname]?.();
+    const answer = answers[pathname]?.(url);
     if (!answer) throw new Error(`Nobody expected ${pathname}`);
     if (answer instanceof Error) throw answer;
     return answer instanceof Response ? answer : await answer(init ?? {});
@@ -74,6 +75,15 @@ const catalogue = {
   '/products/': () => success([{ id: 'prod_tee', name: 'Moth tee', active: true }]),
 };
 
+/** Answers with 25 of `all` at once, as the query asks. */
+function pageOf(all: readonly unknown[]) {
+  return ({ searchParams }: URL): Step => {
+    const offset = Number(searchParams.get('offset') ?? 0);
+    const has_more = offset + 25 < all.length;
+    return success(all.slice(offset, offset + 25), {}, { has_more });
+  };
+}
+
 describe('loading an order', () => {
   it('asks for the prices, then for their products, each once', async () => {
     const service = serviceOf(catalogue);
@@ -85,6 +95,35 @@ describe('loading an order', () => {
       '/product-prices/?ids=price_tee',
       '/products/?ids=prod_tee',
     ]);
+  });
+
+  it('reads every page of prices and products: a cut catalogue would be a smaller total', async () => {
+    const ids = Array.from({ length: 60 }, (_, index) => `price_${index}`);
+    const prices = ids.map((id) => ({ ...TEE, id, product_id: `prod_${id}` }));
+    const products = ids.map((id) => ({ id: `prod_${id}`, name: `Tee ${id}`, active: true }));
+    const service = serviceOf({
+      ...catalogue,
+      '/product-prices/': pageOf(prices),
+      '/products/': pageOf(products),
+    });
+    const order = await loadedOrder(gatewayOf(service, { items: ids.join(' ') }));
+    expect(order).to.include({ amount_total: 60 * 2400 });
+    expect(order.line_items.map(({ name }) => name)).to.deep.equal(ids.map((id) => `Tee ${id}`));
+    expect(service.asked).to.have.length(1 + 3 + 3);
+  });
+
+  it('shows no price when the catalogue is cut', async () => {
+    const more = { has_more: true };
+    const cut = (url: URL) =>
+      url.searchParams.has('offset') ? refusal(400, 'VALIDATION_ERROR') : success([TEE], {}, more);
+    const silent = (url: URL) => success(url.searchParams.has('offset') ? [] : [TEE], {}, more);
+    for (const answer of [cut, silent]) {
+      const service = serviceOf({ ...catalogue, '/product-prices/': answer });
+      const gateway = gatewayOf(service, { items: 'price_tee price_mug' });
+      const error = await rejectionOf(gateway.load());
+      expect(error).to.be.instanceOf(ApiError);
+      expect(await gateway.recheck?.()).to.equal(undefined);
+    }
   });
 
   it('asks for no products where there are no prices: that would answer with all of them', async () => {

@@ -49,6 +49,20 @@ describe('the order summary', () => {
     expect(lines).to.deep.equal([['Pro', 'Qty 3 · $12.00 per month each', '$36.00']]);
   });
 
+  it('never multiplies where the service has computed another amount', async () => {
+    const tiered = { ...TEE, quantity: 3, amount: 6000 };
+    const seats = { ...MONTHLY, quantity: 3, amount: 3000 };
+    const discounted = { ...MONTHLY, amount: 900 };
+    const trial = { ...TRIAL, quantity: 2, amount: 5000 };
+    const order = orderOf([tiered, seats, discounted, trial], 9900);
+    expect((await wordsOf(order)).lines).to.deep.equal([
+      ['Moth tee', 'Qty 3', '$60.00'],
+      ['Pro', 'Qty 3 · $30.00 per month', '$30.00'],
+      ['Pro', '$9.00 per month', '$9.00'],
+      ['Pro with a trial', 'Qty 2 · 14 days free, then $50.00 per month', '$0.00'],
+    ]);
+  });
+
   it('tells of other intervals', async () => {
     const recurring = { interval: 'month', interval_count: 3, trial_period_days: 1 };
     const { lines } = await wordsOf(orderOf([{ ...TRIAL, recurring }], 0));

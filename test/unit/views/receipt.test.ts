@@ -44,6 +44,12 @@ describe('the receipt', () => {
     await expect(root).to.be.accessible();
   });
 
+  it('shows the number that the shop knows the order by, rather than its id', async () => {
+    const { root, facts } = await read({ ...COMPLETE, result: { ...PAID, orderNumber: '1003' } });
+    expect(facts).to.deep.include(['Order number', '1003']);
+    expect(textOf(root)).to.not.contain('OR1');
+  });
+
   it('of money that has not moved yet does not say paid', async () => {
     const transfer = { id: 'TR1', amount: 2400, currency: 'USD', state: 'PENDING' };
     const { root, title, facts } = await read({
@@ -91,13 +97,12 @@ describe('the receipt', () => {
       { id: 'S1', status: 'active', current_period_end: '2026-03-15T12:00:00Z' },
       { id: 'S2', status: 'trialing', current_period_end: '2026-03-01T12:00:00Z' },
       { id: 'S3', status: 'active', current_period_end: '2027-02-15T12:00:00Z' },
-    ].map((one) => ({ ...one, order_number: '1003' }));
+    ];
     const { root, facts } = await read({
       ...COMPLETE,
       order: orderOf([MONTHLY, TEE, TRIAL, yearly], 15_600),
       result: { ...PAID, subscriptions },
     });
-    expect(facts).to.deep.include(['Order number', '1003']);
     expect(facts).to.deep.include(['Next charge, Pro', '$12.00 on March 15, 2026']);
     expect(facts).to.deep.include(['First charge, Pro with a trial', '$29.00 on March 1, 2026']);
     expect(facts).to.deep.include(['Next charge, Archive', '$120.00 on February 15, 2027']);
@@ -180,6 +185,31 @@ describe('the receipt', () => {
     const subscriptions = [{ id: 'S1', status: 'active', current_period_end: 'soon' }];
     const { facts } = await read({ ...COMPLETE, result: { ...PAID, subscriptions } });
     expect(facts).to.deep.include(['Next charge', 'soon']);
+  });
+
+  it('shows no date where the service has one of another form', async () => {
+    for (const current_period_end of [null, 1_773_576_000, {}, ['2026-03-15T12:00:00Z']]) {
+      const subscriptions = [{ id: 'S1', status: 'active', current_period_end }];
+      const { facts } = await read({ ...COMPLETE, result: { ...PAID, subscriptions } });
+      expect(facts.map(([term]) => term)).to.not.include('Next charge');
+    }
+  });
+
+  it('keeps a name in another script from turning what stands around it', async () => {
+    const archive = { ...MONTHLY, name: 'ארכיון \u202e!' };
+    const subscriptions = [
+      { id: 'S1', status: 'active', current_period_end: '2026-03-15T12:00:00Z' },
+      { id: 'S2', status: 'active', current_period_end: '2026-03-15T12:00:00Z' },
+    ];
+    const { root } = await read({
+      ...COMPLETE,
+      order: orderOf([MONTHLY, archive], 2400),
+      result: { ...PAID, subscriptions },
+    });
+    const names = [...root.querySelectorAll('dt bdi')].map(({ textContent }) => textContent);
+    expect(names).to.deep.equal(['Pro', 'ארכיון  !']);
+    const addresses = [...root.querySelectorAll('.receipt-head bdi')];
+    expect(addresses.map(textOf)).to.deep.equal(['ada@example.com']);
   });
 
   it('leads on to where the shop wants the buyer', async () => {

@@ -1,0 +1,64 @@
+/** What the fragment of an address adds to what is sold. Whoever has the address can change all of it. */
+export interface FragmentFields {
+  /** A customer that the merchant knows. */
+  readonly identityId?: string;
+  readonly metadata?: Readonly<Record<string, string>>;
+  /** Of a new card or bank account. */
+  readonly tags?: Readonly<Record<string, string>> | undefined;
+}
+
+/** Why an address is refused: part of it is no such field, and leaving it out would change the order. */
+export type FieldsRefusal =
+  | { readonly kind: 'malformed'; readonly code: `MALFORMED_${Kind}` }
+  /** A key stands there that only servers may have. */
+  | { readonly kind: 'secret-key' };
+
+type Kind = 'IDENTITY' | 'METADATA' | 'TAGS' | 'INSTRUMENT';
+
+/** By how a name begins, so that a slip of the pen is no field that is missing silently. */
+const KINDS: readonly (readonly [RegExp, Kind])[] = [
+  [/^identity/i, 'IDENTITY'],
+  [/^metadata/i, 'METADATA'],
+  [/^tag/i, 'TAGS'],
+  // Never taken: who pays with it is not for an address to say.
+  [/^instrument/i, 'INSTRUMENT'],
+];
+
+const SECRET_KEY = /(^|[^a-z\d])sk[_-](test|live)|whsec_/i;
+const OTHER_SECRET = /_secret|^(ecs|cs)_/i;
+/** A customer's id, and not the text of a variable that was not replaced. */
+const ID = /^(?!(undefined|null)$)[\w.:@/+=~-]{1,255}$/;
+const NAME = /^[a-z][\w.-]{0,39}$/i;
+/** No control characters, and no bytes that are no text. */
+const VALUE = /^[^\p{Cc}\ufffd]{0,255}$/u;
+/** The most names of metadata, and of tags. */
+const MAX_NAMES = 20;
+
+/** Reads `identity=…`, `metadata.<name>=…` and `tags.<name>=…`; other names are not looked at. */
+export function readFragmentFields(parameters: URLSearchParams): FragmentFields | FieldsRefusal {
+  const ids: string[] = [];
+  const texts = { METADATA: new Map<string, string>(), TAGS: new Map<string, string>() };
+  for (const [name, value] of parameters) {
+    const kind = KINDS.find(([beginning]) => beginning.test(name))?.[1];
+    if (!kind) continue;
+    if (SECRET_KEY.test(value)) return { kind: 'secret-key' };
+    const malformed = { kind: 'malformed', code: `MALFORMED_${kind}` } as const;
+    if (OTHER_SECRET.test(value)) return malformed;
+    if (name === 'identity' && ids.length === 0 && ID.test(value)) {
+      ids.push(value);
+      continue;
+    }
+    const own = /^(?:metadata|tags)\.(.*)$/s.exec(name)?.[1] ?? '';
+    if (kind === 'IDENTITY' || kind === 'INSTRUMENT' || !NAME.test(own)) return malformed;
+    const those = texts[kind];
+    if (!VALUE.test(value) || those.has(own) || those.size === MAX_NAMES) return malformed;
+    those.set(own, value);
+  }
+  const [identityId] = ids;
+  const { METADATA, TAGS } = texts;
+  return {
+    ...(identityId && { identityId }),
+    ...(METADATA.size > 0 && { metadata: Object.fromEntries(METADATA) }),
+    ...(TAGS.size > 0 && { tags: Object.fromEntries(TAGS) }),
+  };
+}
