@@ -50,7 +50,7 @@ export function toSaved(records: readonly InstrumentRecord[]): readonly SavedIns
 }
 
 /** Whether the last month of a card is over. `now` in milliseconds since the Unix epoch. */
-export function hasExpired({ expires }: SavedInstrument, now: number): boolean {
+export function hasExpired({ expires }: Pick<SavedInstrument, 'expires'>, now: number): boolean {
   if (!expires) return false;
   // Where on earth that month ends last.
   return now >= Date.UTC(expires.year, expires.month, 1, 12);
