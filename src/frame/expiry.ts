@@ -1,4 +1,4 @@
-import { hasExpired } from '../checkout/saved-instrument.ts';
+import { isOver } from '../checkout/saved-instrument.ts';
 import { asciiDigits, digitsOf } from './digits.ts';
 import { caretAfter, cutEdit, type CaretText, type TextEdit } from './text-edit.ts';
 
@@ -50,7 +50,7 @@ export function checkExpiry(text: string, now: number): ExpiryProblem | undefine
       /^20\d\d\D+(\d\d)$/.exec(ascii) ?? /^(\d\d)\D*(?:20)?\d{0,2}$/.exec(ascii) ?? [];
     return month && !isMonth(month) ? 'month' : 'incomplete';
   }
-  if (hasExpired({ expires }, now)) return 'past';
+  if (isOver(expires, now)) return 'past';
   const present = new Date(now + FIRST_NEW_YEAR).getUTCFullYear();
   return expires.year - present > YEARS_AHEAD ? 'too-far' : undefined;
 }
