@@ -292,7 +292,9 @@ export class BillingFields implements BuyerPart {
     const label = this.#labelInSentence(name);
     if (problem !== 'format') {
       const chooses = name === 'region' && this.#format.regions;
-      return fill(chooses ? messages.chooseOne : messages.enter, { label });
+      // "Apartment, suite, etc." brings a full stop of its own.
+      const text = fill(chooses ? messages.chooseOne : messages.enter, { label });
+      return text.replace(/\.\.$/, '.');
     }
     const example = this.#format.postal?.examples[0];
     return example === undefined

@@ -5,6 +5,7 @@ import { type Reading, refusalText } from './messages/refusals.ts';
 import type { Choice } from './payment-choice.ts';
 import type { PaymentPicker } from './payment-picker.ts';
 import type { LaterHost } from './views/later-views.ts';
+import { labelOf } from './views/error-summary.ts';
 import type { NoticeAction } from './views/notice.ts';
 
 type Host = Pick<LaterHost, 'root' | 'messages'>;
@@ -20,6 +21,16 @@ const FIELDS = new Map(
     INVALID_BANK_ACCOUNT_NUMBER: ['routing_number', 'checkAccount'],
   } as const),
 );
+
+/** Fields of the frame by the names that a refusal gives them. */
+const FRAME_FIELDS = {
+  card: new Map([
+    ['name', 'name'],
+    ['country', 'country'],
+    ['postal_code', 'postal_code'],
+  ]),
+  bank: new Map([['name', 'account_name']]),
+};
 
 /**
  * What a buyer can do when the bank has said no. Causes that would tell a thief something get the same
@@ -68,7 +79,8 @@ export class DeclineCoach {
   };
 
   /** The presses that may help. None where the problem is not the way to pay, or another is chosen. */
-  readonly steps = ({ code, failureCode = '' }: Problem): readonly NoticeAction[] => {
+  readonly steps = ({ code, failureCode = '', fields }: Problem): readonly NoticeAction[] => {
+    if (fields) return this.#fieldSteps(fields);
     if (code !== 'PAYMENT_DECLINED' && code !== 'INVALID_CARD') return [];
     const { chosen, choices } = this.#picker;
     const { method = 'card' } = this.#used ?? {};
@@ -95,6 +107,20 @@ export class DeclineCoach {
     }
     return steps;
   };
+
+  /** Leads to each field that the service refused, as far as it is shown. */
+  #fieldSteps(fields: readonly string[]): readonly NoticeAction[] {
+    const { chosen } = this.#picker;
+    const inFrame = chosen?.saved ? undefined : FRAME_FIELDS[chosen?.method ?? 'card'];
+    const root = this.#host.root();
+    const texts = allTexts(this.#host.messages());
+    return fields.flatMap((field) => {
+      const isOwn = root?.querySelector(`#${CSS.escape(field)}`);
+      const name = isOwn ? field : inFrame?.get(field);
+      if (!name) return [];
+      return { label: labelOf(name, root, texts), onClick: () => this.#focus(name) };
+    });
+  }
 
   #focus(field: string): void {
     elementOf(this.#host)?.focus(field);

@@ -31,6 +31,8 @@ export interface FrameHost extends ReactiveControllerHost, HTMLElement {
 
 /** How long until a wait is explained, in milliseconds. */
 const SLOW = 8000;
+/** More than the fields of a bank account need with the largest text, in CSS pixels. */
+const MAX_FRAME_HEIGHT = 4000;
 /** How long a session has to last for the next one to follow it by itself, in milliseconds. */
 const LASTING = 30_000;
 
@@ -217,7 +219,7 @@ export class FrameController implements ReactiveController {
       },
       onResize: (height) => {
         this.drawn = true;
-        this.height = height;
+        this.height = Math.min(height, MAX_FRAME_HEIGHT);
         this.#host.requestUpdate();
       },
     });

@@ -1,6 +1,7 @@
 import { DeclineDetails } from '../api/envelope.ts';
 import { ApiError, CheckoutError, type ErrorActor } from '../errors.ts';
 import type { Money } from '../money.ts';
+import { fieldsOf } from './field-issues.ts';
 
 /** Why something did not work, as plain data that can travel to the page. */
 export interface Problem {
@@ -11,6 +12,8 @@ export interface Problem {
   readonly message: string;
   /** Of a decline: what the processor said, e.g. `INSUFFICIENT_FUNDS`. */
   readonly failureCode?: string;
+  /** Names of the form's own fields that the service refused, in their order; absent where it named none. */
+  readonly fields?: readonly string[];
   /** Of `TOTAL_CHANGED`: what is due now, as it was shown and as it is. */
   readonly amounts?: { readonly before: Money; readonly after: Money };
   /** The payment was received once, and the bank has returned it since. */
@@ -48,8 +51,17 @@ export function toProblem(error: unknown): Problem {
     if (error.code === 'PAYMENT_DECLINED' || error.status === 402) {
       return declined(DeclineDetails.safeParse(error.details).data?.failure_code, requestId);
     }
-    const { code, actor, message } = error;
-    return { code, actor, message, ...(requestId && { requestId }) };
+    const { code, message } = error;
+    const fields = fieldsOf(error.details);
+    // What stands in a field, only its buyer can mend.
+    const actor = fields.length > 0 ? 'buyer' : error.actor;
+    return {
+      code,
+      actor,
+      message,
+      ...(fields.length > 0 && { fields }),
+      ...(requestId && { requestId }),
+    };
   }
   if (error instanceof CheckoutError) {
     const { code, actor, message } = error;

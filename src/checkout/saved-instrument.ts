@@ -51,7 +51,13 @@ export function toSaved(records: readonly InstrumentRecord[]): readonly SavedIns
 
 /** Whether the last month of a card is over. `now` in milliseconds since the Unix epoch. */
 export function hasExpired({ expires }: SavedInstrument, now: number): boolean {
-  if (!expires) return false;
-  // Where on earth that month ends last.
-  return now >= Date.UTC(expires.year, expires.month, 1, 12);
+  return expires !== undefined && isOver(expires, now);
+}
+
+/** Whether a month, from 1 on, is over where on earth it ends last. */
+export function isOver(
+  { month, year }: NonNullable<SavedInstrument['expires']>,
+  now: number,
+): boolean {
+  return now >= Date.UTC(year, month, 1, 12);
 }

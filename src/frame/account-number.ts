@@ -25,6 +25,8 @@ export function checkAccountNumber(
   if (digits === '') return 'empty';
   if (digits.length < SHORTEST) return 'too-short';
   if (digits.length > LONGEST_ACCOUNT_NUMBER) return 'too-long';
+  // No bank gives this one: it stands for none.
+  if (/^0+$/.test(digits)) return 'empty';
   if (digits === routingNumber) return 'routing-number';
   return CARD.test(digits) && passesLuhn(digits) ? 'card-number' : undefined;
 }

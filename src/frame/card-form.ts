@@ -37,12 +37,21 @@ export interface CardDetails {
   readonly address: CardSource['address'];
 }
 
+export interface CardFormOptions extends PaymentFormOptions {
+  /** The service's clock, in milliseconds since the Unix epoch; otherwise the device's. */
+  readonly now?: () => number;
+}
+
 export interface CardForm extends PaymentFields {
   /** Draws the form, with the country that is known, or that of `locale` (BCP 47), to begin with. */
   readonly show: (locale: string, disabled: boolean, address: CardAddress) => void;
   readonly brand: Brand | undefined;
   /** What was typed. Ask `check` first: of a wrong form it is wrong too. */
   readonly details: () => CardDetails;
+  /** The clock was set: judges the expiration date again. */
+  readonly clockChanged: () => void;
+  /** Forgets the security code alone. */
+  readonly clearCode: () => void;
 }
 
 /** What is sent where an address has no postal code. Contract, section 7. */
@@ -50,7 +59,7 @@ const NO_POSTAL_CODE = 'N/A';
 const NOWHERE: Place = { postal_code: '' };
 
 /** The card's fields. */
-export function createCardForm(options: PaymentFormOptions): CardForm {
+export function createCardForm({ now = Date.now, ...options }: CardFormOptions): CardForm {
   let asksAddress = false;
   let country = 'US';
   /** The buyer has chosen it. */
@@ -96,7 +105,7 @@ export function createCardForm(options: PaymentFormOptions): CardForm {
       case 'number':
         return checkCardNumber(digitsOf(value));
       case 'expiry':
-        return checkExpiry(value, new Date());
+        return checkExpiry(value, now());
       case 'cvc':
         return checkSecurityCode(digitsOf(value), brandTyped());
       case 'name':
@@ -217,6 +226,12 @@ export function createCardForm(options: PaymentFormOptions): CardForm {
       known = NOWHERE;
       isChosen = false;
     },
+
+    clockChanged() {
+      if (form.value('expiry') !== '') form.changed('expiry');
+    },
+
+    clearCode: () => form.fill('cvc', ''),
 
     get brand() {
       return brandTyped();

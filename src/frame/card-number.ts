@@ -18,6 +18,8 @@ export function checkCardNumber(digits: string): CardNumberProblem | undefined {
   if (digits.length < Math.min(...(brand?.lengths ?? [SHORTEST]))) return 'too-short';
   // Between two lengths of a brand, a digit too many is likelier than one of the rare long numbers.
   if (brand ? !brand.lengths.includes(digits.length) : digits.length > LONGEST) return 'too-long';
+  // Zeros alone pass the check, and are no card.
+  if (/^0+$/.test(digits)) return 'checksum';
   return brand?.id === 'unionpay' || passesLuhn(digits) ? undefined : 'checksum';
 }
 

@@ -182,6 +182,7 @@ function payeeOf({ session, merchantName }: Order, parentOrigin: string): Payee 
 function notify(state: CheckoutState): void {
   guest.send({ type: 'state', state });
   if (state.status === 'complete') form.clear();
+  if (state.status === 'ready' && state.problem) form.forgetRefused(state.problem);
 }
 
 function tellChange(): void {

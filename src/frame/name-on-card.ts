@@ -1,3 +1,4 @@
+import { isGarbled } from '../ui/plain-name.ts';
 import { digitsOf } from './digits.ts';
 
 export type NameProblem = 'empty' | 'too-long' | 'card-number';
@@ -7,7 +8,8 @@ const LONGEST = 255;
 
 /**
  * What is wrong with a name on a card, of any script. A card number here is a usual slip, and must
- * not leave the frame as a name; figures without a letter are taken for one too.
+ * not leave the frame as a name; figures without a letter are taken for one too. What is garbled is
+ * asked for as if it were not there.
  */
 export function checkName(text: string): NameProblem | undefined {
   const name = text.trim();
@@ -15,5 +17,6 @@ export function checkName(text: string): NameProblem | undefined {
   const digits = digitsOf(name).length;
   if (digits > 11) return 'card-number';
   if (!/\p{L}/u.test(name)) return digits > 0 ? 'card-number' : 'empty';
+  if (isGarbled(name)) return 'empty';
   return name.length > LONGEST ? 'too-long' : undefined;
 }

@@ -164,6 +164,7 @@ export function createPaymentForm<Name extends string>(
       const input = control(name);
       if (!input || input.value === text) return;
       input.value = text;
+      before.set(name, text);
       changed(name);
     },
     suggestName(text) {

@@ -3,6 +3,7 @@ import type { CustomerDetails } from '../api/customer.ts';
 import type { HostMessage } from '../bridge/protocol.ts';
 import type { TokenizedSource } from '../checkout/controller.ts';
 import type { Order } from '../checkout/order.ts';
+import type { Problem } from '../checkout/problem.ts';
 import { CheckoutError } from '../errors.ts';
 import type { BankPart, Payee } from './bank-part.ts';
 import { createCardForm } from './card-form.ts';
@@ -29,6 +30,15 @@ export interface PaymentMethods extends PaymentFields {
   readonly show: (appearance: Appearance) => void;
   /** What is bought, and of whom. */
   readonly sell: (order: Order, payee: Payee) => void;
+  /**
+   * Judges cards by the service's clock from now on: a device may be years off.
+   *
+   * @param servedAt - When the service gave the answer that has just come, in milliseconds since the
+   *   Unix epoch.
+   */
+  readonly setServiceTime: (servedAt: number) => void;
+  /** Empties the security code where `problem` says that it was refused. All other fields stay. */
+  readonly forgetRefused: (problem: Problem) => void;
   /** Resolves once the chosen fields are there, or cannot be. */
   readonly settled: () => Promise<unknown>;
   /** @throws {CheckoutError} `FIELDS_INVALID`, or what the vault refuses */
@@ -40,7 +50,11 @@ export function createPaymentMethods(options: PaymentMethodsOptions): PaymentMet
   const cardPlace = document.createElement('div');
   const bankPlace = document.createElement('div');
   options.root.append(cardPlace, bankPlace);
-  const card = createCardForm({ ...options, root: cardPlace });
+  /** When the service's clock showed zero, by this document's own, which no change of the device's moves. */
+  let serviceEpoch: number | undefined;
+  const now = (): number =>
+    serviceEpoch === undefined ? Date.now() : performance.now() + serviceEpoch;
+  const card = createCardForm({ ...options, root: cardPlace, now });
   let bank: BankPart | undefined;
   let loading: Promise<void> | undefined;
   let appearance: Appearance | undefined;
@@ -48,6 +62,8 @@ export function createPaymentMethods(options: PaymentMethodsOptions): PaymentMet
   /** As last told. */
   let agreement: string | null = null;
   let buyerName = '';
+  /** Of which a refused code was forgotten last. */
+  let forgotten: Problem | undefined;
 
   const method = (): Appearance['form']['method'] => appearance?.form.method ?? 'card';
   const isDebit = (): boolean => method() === 'bank' || appearance?.form.saved?.method === 'bank';
@@ -142,6 +158,21 @@ export function createPaymentMethods(options: PaymentMethodsOptions): PaymentMet
     sell(...what) {
       bought = what;
       draw();
+    },
+
+    setServiceTime(servedAt) {
+      const isFirst = serviceEpoch === undefined;
+      serviceEpoch = servedAt - performance.now();
+      // Later answers move it by no more than their way took.
+      if (isFirst) card.clockChanged();
+    },
+
+    forgetRefused(problem) {
+      // A snapshot that tells of it once more says nothing of what was typed since.
+      if (problem === forgotten) return;
+      forgotten = problem;
+      const { code, failureCode } = problem;
+      if (method() === 'card' && [code, failureCode].includes('INVALID_CVV')) card.clearCode();
     },
 
     settled,

@@ -55,6 +55,7 @@ export const laterTexts = {
   field_account_number: 'Account number',
   field_confirm_account_number: 'Confirm account number',
   field_account_name: 'Name on account',
+  detailsCleared: 'Your payment details were cleared, to keep them safe. Please enter them again.',
   savedMethod: 'Saved payment method',
   ending: '{name} ending in {last4}',
   expiresOn: 'Expires {date}',

@@ -20,6 +20,10 @@ export const refusalTexts = {
   debit_INVALID_BANK_ACCOUNT_NUMBER:
     'Your bank does not know this account. Check the routing and account numbers, or try another account.',
 
+  /** Of a debit that was received and has failed days later. */
+  returnedTitle: 'Your bank has returned this payment',
+  returned: 'Nothing was paid. You can pay again.',
+
   code_INVALID_CARD: 'This card cannot be used. Check the card number, or try another card.',
   code_TOKEN_INVALID: 'Your payment details could not be used. {nothingCharged} Please try again.',
   code_NOT_CHARGED: 'Your payment did not go through. {nothingCharged} Please try again.',

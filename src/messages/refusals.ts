@@ -29,6 +29,7 @@ export function refusalText(problem: Problem, reading: Reading): string | undefi
     });
   }
   if (code === 'PAYMENT_DECLINED') return `${declineText(problem, reading)} {nothingCharged}`;
+  if (problem.fields?.length) return messages.code_FIELDS_INVALID;
   if (code === 'TOTAL_CHANGED' && amounts) {
     if (amounts.before.amount === amounts.after.amount) return messages.termsChanged;
     return fill(messages.totalChanged, {
@@ -38,6 +39,20 @@ export function refusalText(problem: Problem, reading: Reading): string | undefi
     });
   }
   return texts[`code_${code}`];
+}
+
+/**
+ * What a buyer reads about a bank debit that was received and has failed days later, by the code that
+ * the bank gave.
+ */
+export function returnedDebit(
+  { failureCode }: Pick<Problem, 'failureCode'>,
+  messages: LaterTexts,
+): { readonly title: string; readonly text: string } {
+  const texts: Readonly<Record<string, string>> = messages;
+  const cause = texts[`debit_${failureCode}`];
+  const text = [cause, messages.returned].filter(Boolean).join(' ');
+  return { title: messages.returnedTitle, text };
 }
 
 /** By the processor's code. A card that a bank account stands behind is refused as that is. */

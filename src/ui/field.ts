@@ -61,6 +61,17 @@ export function describedBy({
   return ids.filter(Boolean).join(' ') || undefined;
 }
 
+/** Names and addresses are of any script, whatever the page's is; numbers and the like are not. */
+export function directionOf({
+  type = 'text',
+  inputmode = 'text',
+}: {
+  readonly type?: TextFieldView['type'] | undefined;
+  readonly inputmode?: TextFieldView['inputmode'] | undefined;
+}): 'auto' | undefined {
+  return type === 'text' && inputmode === 'text' ? 'auto' : undefined;
+}
+
 /** A field with a single line of text. Its value lives in the input alone. */
 export function textField(view: TextFieldView): TemplateResult {
   return field(
@@ -73,6 +84,7 @@ export function textField(view: TextFieldView): TemplateResult {
         type=${view.type ?? 'text'}
         inputmode=${view.inputmode ?? 'text'}
         autocomplete=${view.autocomplete}
+        dir=${directionOf(view) ?? nothing}
         placeholder=${view.placeholder ?? ' '}
         autocapitalize="off"
         autocorrect="off"

@@ -6,7 +6,13 @@ import { repeat } from 'lit/directives/repeat.js';
 import type { AddressFormat, AddressPart } from '../address/format.ts';
 import type { BusinessField } from '../billing-details.ts';
 import type { LaterTexts } from '../messages/later.ts';
-import { describedBy, field, type FieldView, type TextFieldView } from '../ui/field.ts';
+import {
+  describedBy,
+  directionOf,
+  field,
+  type FieldView,
+  type TextFieldView,
+} from '../ui/field.ts';
 
 export type BillingField = BusinessField | 'country' | AddressPart;
 
@@ -152,6 +158,7 @@ function textInput(form: BillingForm, { type, inputmode, ...rest }: View): Templ
         type=${type ?? 'text'}
         inputmode=${inputmode ?? 'text'}
         autocomplete=${TOKENS[view.name]}
+        dir=${ifDefined(directionOf({ type, inputmode }))}
         autocapitalize="off"
         autocorrect="off"
         spellcheck="false"

@@ -1,6 +1,7 @@
 import { html, type TemplateResult } from 'lit';
 import type { CustomerDetails } from '../api/customer.ts';
 import type { PageTexts } from '../messages/page.ts';
+import { isGarbled } from '../ui/plain-name.ts';
 import { textField } from '../ui/field.ts';
 
 export const BUYER_FIELDS = ['first_name', 'last_name', 'email', 'phone'] as const;
@@ -75,6 +76,7 @@ export function checkBuyerField(name: string, value: string): string | undefined
   if (text === '') return name === 'phone' ? undefined : 'empty';
   if (name === 'email') return EMAIL.test(text) ? undefined : 'format';
   if (name === 'phone') return PHONE.test(text) ? undefined : 'format';
+  if (isGarbled(text)) return 'characters';
   return CARD_NUMBER.test(text) ? 'card-number' : undefined;
 }
 
@@ -87,7 +89,7 @@ function buyerProblemText(
   if (problem === 'too-long') return messages.tooLong;
   if (problem === 'card-number') return messages.cardNumberHere;
   const texts: Readonly<Record<string, string>> = messages;
-  return texts[`${name}_${problem}`];
+  return texts[`${name}_${problem === 'characters' ? 'empty' : problem}`];
 }
 
 /**

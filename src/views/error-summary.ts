@@ -16,7 +16,7 @@ export function errorSummary(
         (name) =>
           html`<li>
             <a href="#${name}" @click=${(event: Event) => lead(event, name, form)}
-              >${labelOf(name, form, wording.messages)}</a
+              >${labelOf(name, form.renderRoot, wording.messages)}</a
             >
           </li>`,
       )}
@@ -31,8 +31,8 @@ function lead(event: Event, name: string, form: Mistakes['form']): void {
 }
 
 /** As the page's own label says; those of the frame are out of sight. */
-function labelOf(name: string, { renderRoot }: Mistakes['form'], messages: LaterTexts): string {
-  const label = renderRoot.querySelector(`label[for="${CSS.escape(name)}"]`);
+export function labelOf(name: string, root: ParentNode | undefined, messages: LaterTexts): string {
+  const label = root?.querySelector(`label[for="${CSS.escape(name)}"]`);
   const texts: Readonly<Record<string, string>> = messages;
   return label?.textContent ?? texts[name] ?? texts[`field_${name}`] ?? messages.payWith;
 }

@@ -210,6 +210,33 @@ describe('the billing address', () => {
     expect(problem('city')).to.equal('Enter your city.');
   });
 
+  it('takes no control characters, in fields that may stay empty neither', async () => {
+    const { fields, type, problem, tick } = await drawn({ known: ADA });
+    tick();
+    for (const name of ['business_name', 'doing_business_as', 'line1', 'line2', 'city']) {
+      type(name, 'x\u0007');
+    }
+    const wrong = fields.check();
+    expect(wrong).to.include.members([
+      'business_name',
+      'doing_business_as',
+      'line1',
+      'line2',
+      'city',
+    ]);
+    expect(problem('business_name')).to.equal('Enter your business name.');
+    expect(problem('line2')).to.equal('Enter your apartment, suite, etc.');
+  });
+
+  it('is written in the direction of its text', async () => {
+    const { control, tick } = await drawn();
+    tick();
+    for (const name of ['business_name', 'doing_business_as', 'line1', 'line2', 'city']) {
+      expect(control(name).dir, name).to.equal('auto');
+    }
+    for (const name of ['business_phone', 'postal_code']) expect(control(name).dir).to.equal('');
+  });
+
   it('is not asked for where the checkout needs none', async () => {
     const home = { line1: '1', city: 'x', region: 'CA', postal_code: '95014', country: 'US' };
     const known = { ...ADA, personal_address: home };

@@ -30,6 +30,58 @@ function wordsFor(chosen: Choice, failureCode: string): string | undefined {
   return coach.text(problem, ENGLISH);
 }
 
+/** What can be done about fields that the service refused, in a page that shows `own` ones. */
+function stepsFor(chosen: Choice, fields: readonly string[], own: readonly string[]) {
+  const focused: string[] = [];
+  const element = Object.assign(document.createElement('div'), {
+    state: { status: 'ready' },
+    focus: (name: string) => focused.push(name),
+  });
+  const root = element.attachShadow({ mode: 'open' });
+  for (const name of own) {
+    const label = Object.assign(document.createElement('label'), {
+      htmlFor: name,
+      textContent: `The page’s ${name}`,
+    });
+    root.append(label, Object.assign(document.createElement('input'), { id: name }));
+  }
+  const picker = { choices: [CARD, BANK], chosen, choose: () => {} };
+  const coach = new DeclineCoach({ root: () => root, messages: () => pageTexts }, picker);
+  const problem: Problem = { code: 'VALIDATION_ERROR', actor: 'buyer', message: '', fields };
+  const steps = coach.steps(problem);
+  for (const { onClick } of steps) onClick();
+  return { labels: steps.map(({ label }) => label), focused, text: coach.text(problem, ENGLISH) };
+}
+
+describe('fields that the service refused', () => {
+  it('are led to, each by its own label, in the page and in the frame', () => {
+    const { labels, focused, text } = stepsFor(CARD, ['email', 'region', 'postal_code'], ['email']);
+    expect(labels).to.deep.equal(['The page’s email', 'ZIP or postal code']);
+    expect(focused).to.deep.equal(['email', 'postal_code']);
+    expect(text).to.equal(ENGLISH.messages.code_FIELDS_INVALID);
+  });
+
+  it('are those of the page where it asks for the whole address', () => {
+    const own = ['region', 'postal_code'];
+    expect(stepsFor(CARD, own, own).labels).to.deep.equal([
+      'The page’s region',
+      'The page’s postal_code',
+    ]);
+  });
+
+  it('are the name on the account for one, and on the card for the other', () => {
+    expect(stepsFor(BANK, ['name'], []).focused).to.deep.equal(['account_name']);
+    expect(stepsFor(CARD, ['name'], []).focused).to.deep.equal(['name']);
+    expect(stepsFor(BANK, ['postal_code'], []).labels).to.deep.equal([]);
+  });
+
+  it('are none of the frame’s where something saved pays', () => {
+    expect(stepsFor(SAVED_CARD, ['name', 'postal_code', 'email'], ['email']).focused).to.deep.equal(
+      ['email'],
+    );
+  });
+});
+
 describe('what is read of a decline', () => {
   for (const code of ['INVALID_CVV', 'EXPIRED_CARD', 'INVALID_CARD']) {
     it(`names the field of a typed card, and none of a saved one: ${code}`, () => {

@@ -15,6 +15,17 @@ describe('a problem', () => {
     });
   });
 
+  it('of a refused field is the buyer’s to mend, and names the field by its own name', () => {
+    const issues = [{ path: 'customer_details.email', message: 'canary' }];
+    const problem = toProblem(refused(400, 'VALIDATION_ERROR', { issues }));
+    expect(problem).to.include({ code: 'VALIDATION_ERROR', actor: 'buyer' });
+    expect(problem.fields).to.deep.equal(['email']);
+    const other = [{ path: 'line_items.0.price_id', message: 'canary' }];
+    const ofMerchant = toProblem(refused(400, 'VALIDATION_ERROR', { issues: other }));
+    expect(ofMerchant).to.include({ actor: 'merchant' }).and.not.have.property('fields');
+    expect(JSON.stringify([problem, ofMerchant])).to.not.contain('canary');
+  });
+
   it('of an error of ours keeps its code and its words', () => {
     expect(toProblem(new ConfigurationError('NO_CREDENTIAL', 'Set it'))).to.deep.equal({
       code: 'NO_CREDENTIAL',

@@ -3,7 +3,9 @@ import { checkAccountNumber, maskedAccountNumber } from '../../../src/frame/acco
 
 describe('an account number', () => {
   const cases = [
-    ['0000', undefined],
+    ['0000', 'empty'],
+    ['0001', undefined],
+    ['00000000000000000', 'empty'],
     ['000123456789', undefined],
     ['12345678901234567', undefined],
     ['', 'empty'],
@@ -17,7 +19,6 @@ describe('an account number', () => {
     ['6011111111111117', 'card-number'],
     // As long as a card's number, but not one.
     ['4242424242424241', undefined],
-    ['0000000000000000', undefined],
     ['424242424242424', undefined],
   ] as const;
   for (const [digits, problem] of cases) {

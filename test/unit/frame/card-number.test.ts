@@ -24,6 +24,8 @@ describe('checking a card number', () => {
     ['424242424242424', 'too-short'],
     ['4242424242424242', undefined],
     ['4242424242424241', 'checksum'],
+    ['000000000000', 'checksum'],
+    ['0000000000000000', 'checksum'],
     ['42424242424242424', 'too-long'],
     ['37828224631000', 'too-short'],
     ['378282246310005', undefined],

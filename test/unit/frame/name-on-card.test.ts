@@ -18,6 +18,15 @@ describe('name on card', () => {
     for (const name of ['', '   ', '-']) expect(checkName(name)).to.equal('empty');
   });
 
+  it('takes no control characters, and no half of a character', () => {
+    for (const name of ['Ada\0Lovelace', 'Ada\u0007', 'Ada\u009f', 'Ada\ud83d', '\udc00Ada']) {
+      expect(checkName(name), JSON.stringify(name)).to.equal('empty');
+    }
+    for (const name of ['می‌خواهم', 'Zoë 👩‍👩‍👧', ' Ada\t']) {
+      expect(checkName(name), name).to.equal(undefined);
+    }
+  });
+
   it('knows a card number in the wrong field', () => {
     for (const name of [
       '4242 4242 4242 4242',

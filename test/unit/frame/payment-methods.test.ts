@@ -1,5 +1,6 @@
 import { expect, waitUntil } from '@open-wc/testing';
 import type { HostMessage } from '../../../src/bridge/protocol.ts';
+import { declined, type Problem } from '../../../src/checkout/problem.ts';
 import { createPaymentMethods } from '../../../src/frame/payment-methods.ts';
 import type { Vault } from '../../../src/frame/vault.ts';
 import { serveCountries } from '../../support/country-server.ts';
@@ -135,6 +136,68 @@ describe('the ways to pay in the frame', () => {
     for (const name of ['number', 'cvc', 'routing_number', 'account_number']) {
       expect(control(name).value, name).to.equal('');
     }
+  });
+});
+
+describe('the clock that cards are judged by', () => {
+  it('is the service’s as soon as it has answered, whatever the device says', () => {
+    const { methods, show, type } = bench();
+    show({});
+    type('expiry', '12 / 39');
+    methods.setServiceTime(Date.UTC(2040, 0, 1, 11, 59));
+    expect(methods.check()).to.not.include('expiry');
+    methods.setServiceTime(Date.UTC(2040, 0, 1, 12));
+    expect(methods.check()).to.include('expiry');
+  });
+
+  it('takes back what the device’s clock has said', () => {
+    const { methods, show, type, control } = bench();
+    show({});
+    type('expiry', '01 / 26');
+    methods.check();
+    expect(control('expiry').getAttribute('aria-invalid')).to.equal('true');
+    methods.setServiceTime(Date.UTC(2025, 5, 15));
+    expect(control('expiry').getAttribute('aria-invalid')).to.equal('false');
+    expect(methods.wrong()).to.not.include('expiry');
+  });
+});
+
+describe('a security code that was refused', () => {
+  const refused: Problem = declined('INVALID_CVV');
+
+  it('is emptied, and nothing else is', () => {
+    const { methods, show, fillCard, control } = bench();
+    show({});
+    fillCard();
+    methods.forgetRefused(refused);
+    expect(control('cvc').value).to.equal('');
+    expect(control('number').value).to.equal('4242 4242 4242 4242');
+    expect(control('expiry').value).to.equal('12 / 39');
+    expect(control('name').value).to.equal('Ada Lovelace');
+  });
+
+  it('is emptied once: a later snapshot of the same refusal leaves what was typed since', () => {
+    const { methods, show, fillCard, type, control } = bench();
+    show({});
+    fillCard();
+    methods.forgetRefused(refused);
+    type('cvc', '456');
+    methods.forgetRefused(refused);
+    expect(control('cvc').value).to.equal('456');
+    methods.forgetRefused(declined('INVALID_CVV'));
+    expect(control('cvc').value).to.equal('');
+  });
+
+  it('stays where another cause was named, or a saved card was to pay', () => {
+    const { methods, show, fillCard, control } = bench();
+    show({});
+    fillCard();
+    for (const code of ['INSUFFICIENT_FUNDS', 'EXPIRED_CARD', undefined]) {
+      methods.forgetRefused(declined(code));
+    }
+    show({ method: 'saved', saved: { id: 'PI_1', method: 'card', last4: '4242' } });
+    methods.forgetRefused(declined('INVALID_CVV'));
+    expect(control('cvc').value).to.equal('123');
   });
 });
 

@@ -40,6 +40,17 @@ describe('a field', () => {
     await expect(optional.root).to.be.accessible();
   });
 
+  it('is written in the direction of its text where that may be any', async () => {
+    expect((await show()).input.dir).to.equal('auto');
+    for (const view of [
+      { inputmode: 'numeric' },
+      { type: 'email', inputmode: 'email' },
+      { type: 'tel', inputmode: 'tel' },
+    ] as const) {
+      expect((await show(view)).input.dir).to.equal('');
+    }
+  });
+
   it('is told to be wrong and why, and no longer once it is right', async () => {
     const wrong = await show({ problem: 'Enter your email address.' });
     expect(wrong.input.getAttribute('aria-invalid')).to.equal('true');

@@ -48,8 +48,8 @@ describe('the buyer’s form', () => {
 
   it('has a text for every problem of every field', async () => {
     const problems: Readonly<Record<BuyerField, readonly string[]>> = {
-      first_name: ['empty', 'too-long', 'card-number'],
-      last_name: ['empty', 'one-name', 'too-long', 'card-number'],
+      first_name: ['empty', 'characters', 'too-long', 'card-number'],
+      last_name: ['empty', 'characters', 'one-name', 'too-long', 'card-number'],
       email: ['empty', 'too-long', 'format'],
       phone: ['too-long', 'format'],
     };
@@ -102,6 +102,9 @@ describe('a value of the buyer’s form', () => {
   const wrong: readonly (readonly [BuyerField, string, string])[] = [
     ['first_name', '', 'empty'],
     ['first_name', ' \t', 'empty'],
+    ['first_name', 'Ada\0', 'characters'],
+    ['first_name', 'A\u0007da', 'characters'],
+    ['last_name', 'Love\ud83dlace', 'characters'],
     ['first_name', '4242 4242 4242 4242', 'card-number'],
     ['last_name', 'my card is 4242424242424242', 'card-number'],
     ['last_name', '3782-822463-10005', 'card-number'],
