@@ -3,6 +3,7 @@ import { ApiError, CheckoutError, ConnectionError } from '../errors.ts';
 import type { Endpoint } from './endpoint.ts';
 import { ErrorEnvelope, SuccessEnvelope } from './envelope.ts';
 import { readAtMost } from './read-at-most.ts';
+import { readCode, readDetails, readRequestId, UNKNOWN_ERROR } from './refusal.ts';
 import { retryAfter } from './retry-after.ts';
 
 /** What the client needs of the world around it. Tests hand in their own. */
@@ -73,10 +74,11 @@ export function createClient({
   ): Promise<Response> {
     const limit = AbortSignal.timeout(timeLimit);
     const signal = options.signal ? AbortSignal.any([limit, options.signal]) : limit;
+    const request = toRequest(operation, body, options, signal);
     let response: globalThis.Response;
     let text: string;
     try {
-      response = await send(...toRequest(operation, body, options, signal));
+      response = await send(...request);
       text = await readAtMost(response, MAX_BYTES);
     } catch (error) {
       if (error instanceof CheckoutError) throw error;
@@ -86,7 +88,8 @@ export function createClient({
         error,
       );
     }
-    return readAnswer(operation, response, text, { now, ...options });
+    const sent = String(request[1].body);
+    return readAnswer(operation, response, text, { now, sent, ...options });
   }
 
   function toRequest<Request>(
@@ -165,17 +168,19 @@ function readAnswer<Response>(
   operation: Omit<Endpoint<unknown, Response>, 'request'>,
   response: globalThis.Response,
   text: string,
-  { now, onServedAt }: { readonly now: () => number } & CallOptions,
+  { now, sent, onServedAt }: { readonly now: () => number; readonly sent: string } & CallOptions,
 ): Response {
   const { status } = response;
-  const requestId = response.headers.get('x-request-id') ?? undefined;
+  const requestId = readRequestId(response.headers, sent);
   const init = { status, requestId, retryAfter: retryAfter(response.headers, now()) };
   const json = parseJson(text);
 
   if (!response.ok) {
     const refusal = z.safeParse(ErrorEnvelope, json);
     if (refusal.success) {
-      const { code, message, details } = refusal.data.error;
+      const code = readCode(refusal.data.error.code) ?? UNKNOWN_ERROR;
+      const details = readDetails(refusal.data.error.details, sent);
+      const message = `${operation.method} ${operation.path} was refused with ${status} ${code}.`;
       throw new ApiError(message, { ...init, code, details, actor: actorFor(status, code) });
     }
   } else {

@@ -1,5 +1,6 @@
 import type { z } from 'zod/mini';
 import type { CheckoutResult as Answer, Subscription, Transfer } from '../api/checkout.ts';
+import { readCode } from '../api/refusal.ts';
 import { ApiError, ConnectionError } from '../errors.ts';
 import type { Order } from './order.ts';
 
@@ -17,10 +18,16 @@ export type Outcome = 'succeeded' | 'pending' | 'declined';
 export function resultOf(answer: z.infer<typeof Answer>): CheckoutResult {
   const orderId = answer.orderId ?? answer.order_id;
   return {
-    ...(answer.transfer && { transfer: answer.transfer }),
+    ...(answer.transfer && { transfer: withoutTexts(answer.transfer) }),
     ...(orderId && { orderId }),
     subscriptions: answer.subscriptions ?? [],
   };
+}
+
+/** What failed is named by its code alone: the service's own text may repeat what was typed. */
+function withoutTexts({ failure_message: _, failure_code, ...transfer }: Transfer): Transfer {
+  const code = readCode(failure_code);
+  return { ...transfer, ...(code && { failure_code: code }) };
 }
 
 /**
