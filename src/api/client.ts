@@ -74,11 +74,10 @@ export function createClient({
   ): Promise<Response> {
     const limit = AbortSignal.timeout(timeLimit);
     const signal = options.signal ? AbortSignal.any([limit, options.signal]) : limit;
-    const request = toRequest(operation, body, options, signal);
     let response: globalThis.Response;
     let text: string;
     try {
-      response = await send(...request);
+      response = await send(...toRequest(operation, body, options, signal));
       text = await readAtMost(response, MAX_BYTES);
     } catch (error) {
       if (error instanceof CheckoutError) throw error;
@@ -88,8 +87,7 @@ export function createClient({
         error,
       );
     }
-    const sent = String(request[1].body);
-    return readAnswer(operation, response, text, { now, sent, ...options });
+    return readAnswer(operation, response, text, { now, sent: JSON.stringify(body), ...options });
   }
 
   function toRequest<Request>(

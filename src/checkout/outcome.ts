@@ -25,9 +25,10 @@ export function resultOf(answer: z.infer<typeof Answer>): CheckoutResult {
 }
 
 /** What failed is named by its code alone: the service's own text may repeat what was typed. */
-function withoutTexts({ failure_message: _, failure_code, ...transfer }: Transfer): Transfer {
-  const code = readCode(failure_code);
-  return { ...transfer, ...(code && { failure_code: code }) };
+function withoutTexts(transfer: Transfer): Transfer {
+  const { failure_message: _, failure_code: said, ...rest } = transfer;
+  const failure_code = readCode(said);
+  return { ...rest, ...(failure_code && { failure_code }) };
 }
 
 /**

@@ -80,10 +80,11 @@ describe('the details of a refusal', () => {
     expect(readDetails(undefined, '{}')).to.equal(undefined));
 });
 
-describe('a request id', () => {
-  const idOf = (id: string, sent = '{}'): string | undefined =>
-    readRequestId(new Headers({ 'x-request-id': id }), sent);
+function idOf(id: string, sent = '{}'): string | undefined {
+  return readRequestId(new Headers({ 'x-request-id': id }), sent);
+}
 
+describe('a request id', () => {
   const kept = [
     'req_1',
     'req_123456',
