@@ -69,7 +69,7 @@ export function noticeOf(error: unknown): Refusal {
     return error.code === 'SECRET_KEY_REFUSED' ? 'secretKey' : 'unusable';
   }
   if (!(error instanceof ApiError)) return 'unavailable';
-  const { reason } = (error.details ?? {}) as { readonly reason?: unknown };
+  const reason = error.details?.reason;
   if (reason === 'USED_UP') return 'usedUp';
   if (reason === 'EXPIRED') return 'expired';
   if (reason === 'INACTIVE' || reason === 'DRAFT') return 'inactive';

@@ -1,3 +1,4 @@
+import { checkClientSecret } from './api/keys.ts';
 import type { Attributes } from './configuration.ts';
 
 /** What is known of the secret that a checkout is to use. */
@@ -14,6 +15,8 @@ export class ClientSecrets {
   /** The credentials of the tag. */
   #given = '';
   #fetched: string | undefined;
+  /** What the page's function has answered is no client secret. */
+  #refusal: unknown;
   #expired = false;
   #status: SecretStatus = 'settled';
   /** Counts questions: the answer to an older one is not wanted any more. */
@@ -32,7 +35,11 @@ export class ClientSecrets {
     return this.#status;
   }
 
-  /** `attributes` with the secret to use, once `status` is settled. */
+  /**
+   * `attributes` with the secret to use, once `status` is settled.
+   *
+   * @throws {ConfigurationError} the page's function has answered with another thing
+   */
   complete(attributes: Attributes): Attributes {
     const { clientSecret, fetchClientSecret, publishableKey } = attributes;
     const given = `${publishableKey ?? ''} ${clientSecret ?? ''}`;
@@ -40,6 +47,7 @@ export class ClientSecrets {
       this.#given = given;
       this.again();
     }
+    if (this.#refusal) throw this.#refusal;
     const secret = this.#fetched ?? clientSecret;
     const isNeeded = !publishableKey && (!secret || this.#expired);
     if (fetchClientSecret && isNeeded && this.#status === 'settled') {
@@ -57,6 +65,7 @@ export class ClientSecrets {
   again(): void {
     this.#turn += 1;
     this.#fetched = undefined;
+    this.#refusal = undefined;
     this.#expired = false;
     this.#status = 'settled';
   }
@@ -77,7 +86,12 @@ export class ClientSecrets {
     clearTimeout(timer);
     if (turn !== this.#turn) return;
     this.#status = typeof secret === 'string' && secret ? 'settled' : 'failed';
-    this.#fetched = secret;
+    try {
+      if (this.#status === 'settled') checkClientSecret(secret ?? '', 'fetchClientSecret()');
+      this.#fetched = secret;
+    } catch (error) {
+      this.#refusal = error;
+    }
     this.#expired = false;
     this.#onSettled();
   }

@@ -1,8 +1,10 @@
 import {
+  checkClientSecret,
   checkPublishableKey,
   type Environment,
   looksLikeSecretKey,
   refuseSecretKey,
+  refuseVariable,
 } from './api/keys.ts';
 import { MAX_LINES, MAX_QUANTITY } from './api/limits.ts';
 import type { LineItem } from './api/line-items.ts';
@@ -115,6 +117,7 @@ function keyConfiguration({ publishableKey, lineItems, identityId }: Attributes)
   }
   const key = checkPublishableKey(publishableKey);
   const items = readLineItems(lineItems);
+  for (const text of textsOf(identityId)) refuseVariable(text, 'identity-id');
   if (identityId && (typeof identityId !== 'string' || identityId.length > LONGEST)) {
     throw new ConfigurationError(
       'MALFORMED_IDENTITY_ID',
@@ -125,24 +128,21 @@ function keyConfiguration({ publishableKey, lineItems, identityId }: Attributes)
 }
 
 function secretConfiguration({ clientSecret, parentOrigin }: Attributes): SecretConfiguration {
-  const secret = clientSecret?.trim() ?? '';
-  if (secret.length > LONGEST || /[\s<>"]/.test(secret)) {
-    throw new ConfigurationError(
-      'MALFORMED_CLIENT_SECRET',
-      'client-secret is not one: copy it from a session.',
-    );
-  }
+  const secret = checkClientSecret(clientSecret ?? '');
   return { clientSecret: secret, ...(parentOrigin && { parentOrigin }) };
 }
 
 /**
  * `"price_tee:2 price_mug"`, or the same as objects; a missing quantity is 1.
  *
- * @throws {ConfigurationError} `NO_LINE_ITEMS`, `MALFORMED_LINE_ITEMS`, `QUANTITY_OUT_OF_RANGE`, or
- *   `SECRET_KEY_REFUSED` for a key that was put here
+ * @throws {ConfigurationError} `NO_LINE_ITEMS`, `MALFORMED_LINE_ITEMS`, `QUANTITY_OUT_OF_RANGE`,
+ *   `VARIABLE_NOT_REPLACED`, or `SECRET_KEY_REFUSED` for a key that was put here
  */
 export function readLineItems(value: string | readonly LineItem[] | undefined): LineItem[] {
-  for (const text of textsOf(value)) refuseSecretKey(text);
+  for (const text of textsOf(value)) {
+    refuseSecretKey(text);
+    refuseVariable(text, 'line-items');
+  }
   const items = typeof value === 'string' ? value.split(/\s+/).filter(Boolean).map(toItem) : value;
   if (!items || (Array.isArray(items) && items.length === 0)) {
     throw new ConfigurationError('NO_LINE_ITEMS', 'line-items="price_id:quantity …" is missing.');

@@ -1,3 +1,5 @@
+import type { RefusalDetails } from './api/refusal.ts';
+
 /** Who can do something about an error. Decides who is told about it. */
 export type ErrorActor = 'buyer' | 'merchant' | 'service';
 
@@ -40,8 +42,8 @@ export class ApiError extends CheckoutError {
   override readonly name = 'ApiError';
   /** HTTP status. */
   readonly status: number;
-  /** `error.details` of the envelope, unchecked. Interface, section 2.2. */
-  readonly details: unknown;
+  /** What is kept of `error.details`: it holds no text that could repeat the request. */
+  readonly details: RefusalDetails | undefined;
   /** `x-request-id` of the answer. */
   readonly requestId: string | undefined;
   /** How long the service asked to wait, in milliseconds. */
@@ -51,7 +53,7 @@ export class ApiError extends CheckoutError {
     message: string,
     init: ErrorInit & {
       status: number;
-      details?: unknown;
+      details?: RefusalDetails | undefined;
       requestId?: string | undefined;
       retryAfter?: number | undefined;
     },

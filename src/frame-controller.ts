@@ -74,7 +74,7 @@ export class FrameController implements ReactiveController {
   #changed = false;
   /** A fresh secret was asked for, and no session of it has been open yet. */
   #renewed = false;
-  /** A secret key was given: remembered, because the key itself is taken out of the page. */
+  /** A secret was given where it does not belong: remembered, because it is taken out of the page. */
   #refusal: ConfigurationError | undefined;
 
   constructor(host: FrameHost) {
@@ -123,7 +123,7 @@ export class FrameController implements ReactiveController {
   /** The tag makes no sense: says so, but not before a payment has come to its end. */
   refuse(error: unknown): void {
     if (!(error instanceof ConfigurationError)) throw error;
-    if (error.code === 'SECRET_KEY_REFUSED') {
+    if (error.code === 'SECRET_KEY_REFUSED' || error.code === 'WRONG_CREDENTIAL') {
       this.#refusal = error;
       this.#host.onSecretKey();
     }

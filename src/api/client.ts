@@ -3,6 +3,7 @@ import { ApiError, CheckoutError, ConnectionError } from '../errors.ts';
 import type { Endpoint } from './endpoint.ts';
 import { ErrorEnvelope, type Pagination, SuccessEnvelope } from './envelope.ts';
 import { readAtMost } from './read-at-most.ts';
+import { readCode, readDetails, readRequestId, UNKNOWN_ERROR } from './refusal.ts';
 import { retryAfter } from './retry-after.ts';
 
 /** What the client needs of the world around it. Tests hand in their own. */
@@ -92,8 +93,10 @@ export function createClient({
         error,
       );
     }
-    return readAnswer(operation, response, text, now(), {
+    return readAnswer(operation, response, text, {
       ...options,
+      now: now(),
+      sent: JSON.stringify(body),
       onServedAt(time) {
         onServedAt(time);
         options.onServedAt?.(time);
@@ -174,22 +177,31 @@ export function pauseAsAsked(error: unknown, tried: number, chance: number): num
   return asked <= MAX_RETRY_AFTER ? asked * (1 + chance / 4) + chance * 500 : undefined;
 }
 
+/** What an answer is read with. */
+interface Reading extends Pick<CallOptions, 'onServedAt' | 'onPagination'> {
+  /** Milliseconds since the Unix epoch. */
+  readonly now: number;
+  /** The request's body, of which an error repeats nothing. */
+  readonly sent: string;
+}
+
 function readAnswer<Response>(
   operation: Omit<Endpoint<unknown, Response>, 'request'>,
   response: globalThis.Response,
   text: string,
-  now: number,
-  { onServedAt, onPagination }: Pick<CallOptions, 'onServedAt' | 'onPagination'>,
+  { now, sent, onServedAt, onPagination }: Reading,
 ): Response {
   const { status } = response;
-  const requestId = response.headers.get('x-request-id') ?? undefined;
+  const requestId = readRequestId(response.headers, sent);
   const init = { status, requestId, retryAfter: retryAfter(response.headers, now) };
   const json = parseJson(text);
 
   if (!response.ok) {
     const refusal = z.safeParse(ErrorEnvelope, json);
     if (refusal.success) {
-      const { code, message, details } = refusal.data.error;
+      const code = readCode(refusal.data.error.code) ?? UNKNOWN_ERROR;
+      const details = readDetails(refusal.data.error.details, sent);
+      const message = `${operation.method} ${operation.path} was refused with ${status} ${code}.`;
       readTime(refusal.data, onServedAt);
       throw new ApiError(message, { ...init, code, details, actor: actorFor(status, code) });
     }

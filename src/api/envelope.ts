@@ -25,9 +25,3 @@ export const ErrorEnvelope = z.object({
     details: z.optional(z.unknown()),
   }),
 });
-
-/** `error.details` of `PAYMENT_DECLINED`. Contract, section 2. */
-export const DeclineDetails = z.object({
-  failure_code: z.optional(z.string()),
-  failure_message: z.optional(z.string()),
-});

@@ -3,17 +3,30 @@ import { ConfigurationError } from '../errors.ts';
 /** Which of the service's two worlds a key belongs to. */
 export type Environment = 'sandbox' | 'live';
 
-const SECRET_KEY = /(^|[^a-z\d])sk[_-](test|live)|^[^a-z\d]*(bearer[^a-z\d]*)?sk[_-]/i;
+// Of a server, by how each kind begins: secret and restricted keys, webhook signing secrets, signed
+// tokens and private keys anywhere, and what other texts hold by chance at the beginning alone.
+const SECRETS = [
+  /(^|[^a-z\d])([sr]k[_-](test|live)|whsec[_-]|eyj(hbg|0exa|rawq))|-----begin/i,
+  /^[^a-z\d]*(bearer|sk[_-]|a[ks]ia[a-z\d]{16}\b)/i,
+  /^[^a-z\d]*key[_-]\w*secret/i,
+];
 // As long as the secure frame lets it be.
 const PUBLISHABLE_KEY = /^pk_(test|live)_[\w-]{1,240}$/;
 const UNSEEN = /[\s\p{Cf}]/gu;
+/** What templates, shells, build tools and documentation write in the place of a value. */
+const VARIABLES = [
+  /\{[{%]|[$#]\{|<%|process\.env|import\.meta/,
+  /^(undefined|null|nan|none|\.{3}|…|\$\w+|%\w+%|__\w+__|<[\w -]+>|\{\w+\})$/i,
+  /^(\[object |your[_-]|pk_(test|live)_(your[_-]|x{3,}$|\.{3}|…))/i,
+];
 
 /**
- * Whether `value` holds a secret key, however it was pasted: with spaces or characters that nobody
- * sees, in capitals, in quotes, after `Bearer`.
+ * Whether `value` holds a secret of a server, however it was pasted: with spaces or characters that
+ * nobody sees, in capitals, in quotes, after `Bearer`.
  */
 export function looksLikeSecretKey(value: string): boolean {
-  return SECRET_KEY.test(value.replace(UNSEEN, '')) || SECRET_KEY.test(value);
+  const plain = value.replace(UNSEEN, '');
+  return SECRETS.some((secret) => secret.test(plain) || secret.test(value));
 }
 
 /**
@@ -24,7 +37,20 @@ export function refuseSecretKey(value: string): void {
   if (looksLikeSecretKey(value)) {
     throw new ConfigurationError(
       'SECRET_KEY_REFUSED',
-      'A secret key (sk_…) is in this page: revoke it now, and use the publishable key (pk_…).',
+      'A secret of your server (sk_…, rk_…, whsec_… or a token) is in this page: revoke it now, and use the publishable key (pk_…).',
+    );
+  }
+}
+
+/**
+ * @param name - Where `value` stands.
+ * @throws {ConfigurationError} `VARIABLE_NOT_REPLACED`: the name of a value stands in its place
+ */
+export function refuseVariable(value: string, name: string): void {
+  if (VARIABLES.some((variable) => variable.test(value.trim()))) {
+    throw new ConfigurationError(
+      'VARIABLE_NOT_REPLACED',
+      `${name} holds what stands for a value, like undefined or {{key}}: see what fills in your page.`,
     );
   }
 }
@@ -32,19 +58,51 @@ export function refuseSecretKey(value: string): void {
 /**
  * `value` without the white space around it, when it is a publishable key.
  *
- * @throws {ConfigurationError} `SECRET_KEY_REFUSED` or `UNKNOWN_KEY_KIND`; neither repeats the value
+ * @throws {ConfigurationError} `SECRET_KEY_REFUSED`, `VARIABLE_NOT_REPLACED`, `WRONG_CREDENTIAL` or
+ *   `UNKNOWN_KEY_KIND`; none repeats the value
  * @see Contract, section 1
  */
 export function checkPublishableKey(value: string): string {
   refuseSecretKey(value);
+  refuseVariable(value, 'publishable-key');
   const key = value.trim();
-  if (!PUBLISHABLE_KEY.test(key)) {
+  if (PUBLISHABLE_KEY.test(key)) return key;
+  if (/secret|^e?cs_/i.test(key)) {
     throw new ConfigurationError(
-      'UNKNOWN_KEY_KIND',
-      'publishable-key starts with pk_test_ or pk_live_.',
+      'WRONG_CREDENTIAL',
+      'publishable-key holds a client secret: hand that to the property clientSecret.',
     );
   }
-  return key;
+  throw new ConfigurationError(
+    'UNKNOWN_KEY_KIND',
+    'publishable-key starts with pk_test_ or pk_live_.',
+  );
+}
+
+/**
+ * `value` without the white space around it, when it may be a client secret, which is opaque.
+ *
+ * @param name - Where it comes from.
+ * @throws {ConfigurationError} `SECRET_KEY_REFUSED`, `VARIABLE_NOT_REPLACED`, `WRONG_CREDENTIAL` or
+ *   `MALFORMED_CLIENT_SECRET`; none repeats the value
+ */
+export function checkClientSecret(value: string, name = 'client-secret'): string {
+  refuseSecretKey(value);
+  refuseVariable(value, name);
+  const secret = value.trim();
+  if (/^pk[_-]/i.test(secret)) {
+    throw new ConfigurationError(
+      'WRONG_CREDENTIAL',
+      `${name} holds a publishable key: use publishable-key="pk_…" for it.`,
+    );
+  }
+  if (secret.length > 255 || /[\s<>"]/.test(secret)) {
+    throw new ConfigurationError(
+      'MALFORMED_CLIENT_SECRET',
+      `${name} is not one: copy it from a session.`,
+    );
+  }
+  return secret;
 }
 
 /** Test keys belong to the sandbox, anything else is live. Contract, section 1. */

@@ -1,5 +1,6 @@
 import type { z } from 'zod/mini';
 import type { CheckoutResult as Answer, Subscription, Transfer } from '../api/checkout.ts';
+import { readCode } from '../api/refusal.ts';
 import type { Order } from './order.ts';
 
 /** What a checkout has brought about. */
@@ -20,7 +21,7 @@ export function resultOf(answer: z.infer<typeof Answer>): CheckoutResult {
   const orderId = answer.orderId ?? answer.order_id;
   const orderNumber = orderNumberOf(answer);
   return {
-    ...(answer.transfer && { transfer: answer.transfer }),
+    ...(answer.transfer && { transfer: withoutTexts(answer.transfer) }),
     ...(orderId && { orderId }),
     ...(orderNumber && { orderNumber }),
     subscriptions: answer.subscriptions ?? [],
@@ -51,6 +52,13 @@ function orderNumberOf({
       ? (subscriptions ?? []).flatMap((subscription) => subscription.order_number ?? [])
       : [ofOrder];
   return [...new Set(numbers.map(String))].join(', ');
+}
+
+/** What failed is named by its code alone: the service's own text may repeat what was typed. */
+function withoutTexts(transfer: Transfer): Transfer {
+  const { failure_message: _, failure_code: said, ...rest } = transfer;
+  const failure_code = readCode(said);
+  return { ...rest, ...(failure_code && { failure_code }) };
 }
 
 /**

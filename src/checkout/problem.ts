@@ -1,4 +1,4 @@
-import { DeclineDetails } from '../api/envelope.ts';
+import { readCode } from '../api/refusal.ts';
 import { ApiError, CheckoutError, type ErrorActor } from '../errors.ts';
 import type { Money } from '../money.ts';
 import { fieldsOf } from './field-issues.ts';
@@ -35,7 +35,8 @@ export function totalChanged(before: Money, after: Money): Problem {
 }
 
 /** A decline, in whichever of its two forms it came. Contract, section 5. */
-export function declined(failureCode: string | null | undefined, requestId?: string): Problem {
+export function declined(code: string | null | undefined, requestId?: string): Problem {
+  const failureCode = readCode(code);
   return {
     code: 'PAYMENT_DECLINED',
     actor: 'buyer',
@@ -49,7 +50,7 @@ export function toProblem(error: unknown): Problem {
   if (error instanceof ApiError) {
     const requestId = error.requestId;
     if (error.code === 'PAYMENT_DECLINED' || error.status === 402) {
-      return declined(DeclineDetails.safeParse(error.details).data?.failure_code, requestId);
+      return declined(error.details?.failure_code, requestId);
     }
     const { code, message } = error;
     const fields = fieldsOf(error.details);

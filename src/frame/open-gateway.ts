@@ -1,5 +1,10 @@
 import { type Client, createClient } from '../api/client.ts';
-import { environmentOf } from '../api/keys.ts';
+import {
+  checkClientSecret,
+  checkPublishableKey,
+  environmentOf,
+  refuseSecretKey,
+} from '../api/keys.ts';
 import type { HostMessage } from '../bridge/protocol.ts';
 import { clientSecretGateway } from '../checkout/client-secret-gateway.ts';
 import type { Gateway } from '../checkout/gateway.ts';
@@ -12,25 +17,31 @@ type Setup = Extract<HostMessage, { type: 'start' }>['setup'];
  * The way in that the page's credential opens.
  *
  * @param around - Origin of the page around this document, as the handshake showed it.
- * @throws {ConfigurationError} this checkout origin knows no service for the credential
+ * @throws {ConfigurationError} this checkout origin knows no service for the credential, or it is none
+ *   that belongs into a page: whoever speaks to the frame need not be the element, which has looked too
  */
 export function openGateway(
   setup: Setup,
   around: string,
 ): { readonly gateway: Gateway; readonly vaultClient: Client } {
   if ('publishableKey' in setup) {
-    const { publishableKey, lineItems, identityId } = setup;
+    const { publishableKey, lineItems, identityId = '' } = setup;
+    checkPublishableKey(publishableKey);
+    for (const text of [identityId, ...lineItems.map(({ price_id }) => price_id)]) {
+      refuseSecretKey(text);
+    }
     const service = serviceOf(setup.environment ?? environmentOf(publishableKey));
     const vaultClient = createClient({ baseUrl: service.vault_base });
     const gateway = publishableKeyGateway({
       service: createClient({ baseUrl: service.api_base, apiKey: publishableKey }),
       vault: vaultClient,
       lineItems,
-      identityId,
+      identityId: setup.identityId,
       idempotent: service.idempotency === 'header',
     });
     return { gateway, vaultClient };
   }
+  checkClientSecret(setup.clientSecret);
   // A secret is opaque and names no environment.
   const service = serviceOf(setup.environment ?? 'live');
   const gateway = clientSecretGateway({

@@ -104,7 +104,10 @@ const byBank =
   };
 
 /** A session on the merchant's own page, its secret given as a property. */
-async function openSession(bench: Bench, body = {}): Promise<[CheckoutPage, readonly Canary[]]> {
+async function openSession(
+  bench: Bench,
+  body = {},
+): Promise<[CheckoutPage, readonly Canary[], secret: string]> {
   const { page, merchant, scriptTag, sandbox } = bench;
   const { client_secret } = await createSession(sandbox, body);
   await page.goto(merchant.put('/', scriptTag));
@@ -114,7 +117,7 @@ async function openSession(bench: Bench, body = {}): Promise<[CheckoutPage, read
   }, client_secret);
   const checkout = new CheckoutPage(page);
   await checkout.expectStatus('ready');
-  return [checkout, secretCanaries(client_secret)];
+  return [checkout, secretCanaries(client_secret), client_secret];
 }
 
 /** A customer's own session, paid with what is saved: the secret alone is to be kept. */
@@ -141,6 +144,38 @@ const broken: Fault = {
   when: 'after',
   action: { type: 'status', status: 500, body: 'It broke.' },
 };
+
+/**
+ * Answers requests to `path` in the place of the service, so that its own log has no part in it, and
+ * repeats `text` wherever an answer holds one: as a careless vault or service does.
+ */
+async function repeat(
+  { page, stack }: Bench,
+  path: string,
+  text: string,
+  what: 'refusal' | 'decline' = 'refusal',
+): Promise<void> {
+  const said = `Not good: ${text}`;
+  const failure = { failure_code: text, failure_message: said };
+  const details = { ...failure, issues: [{ path: text, message: said }], reason: text };
+  const transfer = { id: 'TR1', amount: 2400, currency: 'USD', state: 'FAILED', ...failure };
+  const session = { id: 'ecs_1', status: 'open', payment_status: 'unpaid' };
+  const [status, json] =
+    what === 'refusal'
+      ? [400, { success: false, error: { code: text, message: said, details } }]
+      : [200, { success: true, data: { session, transfer, subscriptions: [] } }];
+  const headers = {
+    'access-control-allow-origin': stack.checkout,
+    'access-control-expose-headers': 'x-request-id',
+    'x-request-id': text,
+  };
+  await page.route(`${stack.service}${path}`, (route) =>
+    route.request().method() === 'POST'
+      ? route.fulfill({ status, headers, json })
+      : route.fallback(),
+  );
+}
+const CONFIRM = '/v1/api/embedded-checkout/confirm';
 
 const says =
   (text: string) =>
@@ -179,6 +214,33 @@ export const LEAK_FLOWS: readonly LeakFlow[] = [
     keepsFields: true,
     run: byCard(says('Nothing was charged')),
   },
+  ...[CARDS.amex, codeOf(CARDS.amex)].map((text): LeakFlow => ({
+    name: `a vault that repeats the ${text.length > 4 ? 'card number' : 'security code'}`,
+    keepsFields: true,
+    async run(bench) {
+      await repeat(bench, '/vault/tokens', text);
+      return byCard(says('Nothing was charged'))(bench);
+    },
+  })),
+  {
+    name: 'a vault that repeats the account number',
+    keepsFields: true,
+    async run(bench) {
+      await repeat(bench, '/vault/tokens', ACCOUNT_NUMBER);
+      return byBank(says('Nothing was charged'))(bench);
+    },
+  },
+  ...(['refusal', 'decline'] as const).map((what): LeakFlow => ({
+    name: `a service whose ${what} repeats the client secret`,
+    keepsFields: true,
+    async run(bench) {
+      const [checkout, canaries, secret] = await openSession(bench);
+      await repeat(bench, CONFIRM, secret, what);
+      const card = await payByCard(checkout);
+      await says('Nothing was charged')(checkout);
+      return [...canaries, ...card];
+    },
+  })),
   { name: 'a bank debit', run: byBank() },
   {
     name: 'a bank debit that fails at the vault',

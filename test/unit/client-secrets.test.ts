@@ -220,3 +220,39 @@ describe('a credential that is changed on the tag', () => {
     expect(page.questions).to.have.length(1);
   });
 });
+
+describe('an answer of the page that is no client secret', () => {
+  const answers = [
+    ['sk_live_canary', 'SECRET_KEY_REFUSED'],
+    ['whsec_canary', 'SECRET_KEY_REFUSED'],
+    ['pk_test_canary', 'WRONG_CREDENTIAL'],
+    ['undefined', 'VARIABLE_NOT_REPLACED'],
+    ['[object Object]', 'VARIABLE_NOT_REPLACED'],
+    ['<!doctype html><p>canary', 'MALFORMED_CLIENT_SECRET'],
+  ] as const;
+  for (const [answer, code] of answers) {
+    it(`is refused, says where it came from and is not repeated: ${answer}`, async () => {
+      const { page, bench, use } = benchOf();
+      use();
+      await page.answer(answer);
+      expect(bench.settled).to.equal(1);
+      for (const _ of ['at once', 'again']) {
+        expect(() => use())
+          .to.throw(/^((?!canary)[^])*$/i)
+          .with.property('code', code);
+      }
+      expect(page.questions).to.have.length(1);
+    });
+  }
+
+  it('is asked for anew when the buyer tries again', async () => {
+    const { page, secrets, use } = benchOf();
+    use();
+    await page.answer('pk_test_canary');
+    expect(() => use()).to.throw(/fetchClientSecret\(\)/);
+    secrets.again();
+    use();
+    await page.answer('ecs_1');
+    expect(use()).to.equal('ecs_1');
+  });
+});

@@ -41,6 +41,8 @@ const PLACES: readonly (readonly [string, (element: EasyCheckout) => void])[] = 
   ],
   ['identity-id', (tag) => tag.setAttribute('identity-id', 'sk_live_canary')],
   ['instrument-id', (tag) => tag.setAttribute('instrument-id', 'sk_live_canary')],
+  ['a webhook’s', (tag) => tag.setAttribute('client-secret', 'whsec_canary')],
+  ['a token', (tag) => tag.setAttribute('identity-id', 'eyJhbGciOiJIUzI1NiJ9.canary.x')],
 ];
 
 /** Everything that a script on the page can read of the element. */
@@ -126,5 +128,37 @@ describe('a secret key that is given later', () => {
     });
     expect(await here.element.whenComplete).to.deep.equal(PAID);
     expect(here.errors).to.have.length(1);
+  });
+});
+
+describe('a client secret in the place of the key', () => {
+  it('is taken out, and never repeated', async () => {
+    const here = await inState({ status: 'ready', order });
+    here.element.setAttribute('publishable-key', 'ecs_secret_canary');
+    await here.element.updateComplete;
+    await aTimeout(0);
+    expect(readable(here).indexOf('canary'), 'where it was found').to.equal(-1);
+    expect(here.errors.map(({ code }) => code)).to.deep.equal(['WRONG_CREDENTIAL']);
+    expect(here.element.state).to.have.nested.property('problem.code', 'WRONG_CREDENTIAL');
+    here.element.setAttribute('publishable-key', 'pk_test_1');
+    await setupsOf(here, 2);
+  });
+});
+
+describe('a secret of the server that fetchClientSecret answers with', () => {
+  it('is refused before the frame hears of it, and the page is not asked again', async () => {
+    let asked = 0;
+    bench = await elementBench({ publishableKey: 'pk_test_1', lineItems: 'price_tee' });
+    bench.element.fetchClientSecret = async () => {
+      asked += 1;
+      return 'sk_live_canary';
+    };
+    bench.element.publishableKey = undefined;
+    while (bench.element.state.status !== 'unusable') await aTimeout(5);
+    await aTimeout(0);
+    expect(bench.errors.map(({ code }) => code)).to.deep.equal(['SECRET_KEY_REFUSED']);
+    expect(readable(bench).indexOf('canary'), 'where it was found').to.equal(-1);
+    expect(JSON.stringify(bench.commands())).to.not.contain('canary');
+    expect(asked).to.equal(1);
   });
 });

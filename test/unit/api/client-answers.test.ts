@@ -16,7 +16,11 @@ const checkout = {
 } as const;
 
 /** What a checkout that is sent once fails with. */
-async function failureAfter(step: Step, timeLimit = 30_000): Promise<unknown> {
+async function failureAfter(
+  step: Step,
+  timeLimit = 30_000,
+  instrument: string = checkout.source,
+): Promise<unknown> {
   const service = new ScriptedFetch(step);
   const client = createClient({
     baseUrl: 'https://service.example/v1/api',
@@ -27,7 +31,7 @@ async function failureAfter(step: Step, timeLimit = 30_000): Promise<unknown> {
   const error = await rejectionOf(
     client.call(
       createCheckout,
-      { ...checkout, line_items: [...checkout.line_items] },
+      { ...checkout, source: instrument, line_items: [...checkout.line_items] },
       { idempotencyKey: 'canary-attempt' },
     ),
   );
@@ -41,7 +45,7 @@ function html(status: number): Response {
 }
 
 describe('a refusal of the service', () => {
-  it('becomes an error with everything that the answer says', async () => {
+  it('becomes an error with its status, code, request id, wait and fields', async () => {
     const details = { issues: [{ path: 'line_items', message: 'too many' }] };
     const error = await failureAfter(
       refusal(400, 'VALIDATION_ERROR', {
@@ -52,14 +56,39 @@ describe('a refusal of the service', () => {
     expect(error).to.be.instanceOf(ApiError).and.include({
       name: 'ApiError',
       code: 'VALIDATION_ERROR',
-      message: 'Refused: VALIDATION_ERROR',
+      message: 'POST /checkout/ was refused with 400 VALIDATION_ERROR.',
       status: 400,
       requestId: 'req_1',
       retryAfter: 3000,
       actor: 'merchant',
     });
-    expect((error as ApiError).details).to.deep.equal(details);
+    expect((error as ApiError).details).to.deep.equal({ issues: [{ path: 'line_items' }] });
   });
+
+  const typed = ['4242424242424242', '731', '000123456789', 'ecs_secret_9fKa2'];
+  for (const text of typed) {
+    for (const status of [400, 402, 429, 500]) {
+      it(`with status ${status} that repeats ${text} in every text keeps none of them`, async () => {
+        const details = {
+          issues: [{ path: text, message: text }],
+          failure_code: text,
+          failure_message: text,
+          reason: text,
+          [text]: text,
+        };
+        const envelope = { success: false, error: { code: text, message: text, details } };
+        const headers = { 'x-request-id': text };
+        const error = await failureAfter(
+          Response.json(envelope, { status, headers }),
+          30_000,
+          text,
+        );
+        expect(error).to.be.instanceOf(ApiError).and.include({ status, code: 'UNKNOWN_ERROR' });
+        const { message, stack, cause, ...fields } = error as ApiError;
+        expect(JSON.stringify([message, stack, cause, fields, String(error)])).to.not.contain(text);
+      });
+    }
+  }
 
   it('has no request id, wait or details where the answer says none', async () => {
     const error = await failureAfter(refusal(401, 'UNAUTHORIZED'));

@@ -1,8 +1,13 @@
 import { expect } from '@open-wc/testing';
-import { checkPublishableKey, environmentOf, looksLikeSecretKey } from '../../../src/api/keys.ts';
+import {
+  checkClientSecret,
+  checkPublishableKey,
+  environmentOf,
+  looksLikeSecretKey,
+} from '../../../src/api/keys.ts';
 import { ConfigurationError } from '../../../src/errors.ts';
 
-/** Ways in which a secret key has been seen pasted. */
+/** Secrets of a server, in ways in which they have been seen pasted. */
 const SECRET_KEYS = [
   'sk_test_canary',
   'sk_live_canary',
@@ -31,23 +36,117 @@ const SECRET_KEYS = [
   'sk-live-canary',
   'sk_canary',
   'sk_prod_canary',
+  'rk_live_canary',
+  'RK_TEST_canary',
+  'key=rk_live_canary',
+  'whsec_canary',
+  'WHSEC_canary',
+  '"whsec_canary"',
+  'wh sec_canary',
+  'EASY_WEBHOOK_SECRET=whsec_canary',
+  'key_canary_secret',
+  'key_live_canary_secret_1',
+  'eyJhbGciOiJIUzI1NiJ9.canary.x',
+  'Bearer eyJhbGciOiJIUzI1NiJ9.canary.x',
+  'Bearer canary',
+  'AKIACANARY1234567890',
+  '-----BEGIN PRIVATE KEY-----canary',
 ];
 
-describe('a secret key', () => {
+describe('a secret of a server', () => {
   for (const spelling of SECRET_KEYS) {
     it(`is known for one as ${JSON.stringify(spelling)}, and is not repeated`, () => {
       expect(looksLikeSecretKey(spelling)).to.equal(true);
-      try {
-        checkPublishableKey(spelling);
-        expect.fail('It was accepted');
-      } catch (error) {
-        expect(error)
-          .to.be.instanceOf(ConfigurationError)
-          .and.include({ code: 'SECRET_KEY_REFUSED', actor: 'merchant' });
-        expect((error as Error).message.toLowerCase()).to.not.contain('canary');
+      for (const check of [checkPublishableKey, checkClientSecret]) {
+        expectRefusal(() => check(spelling), 'SECRET_KEY_REFUSED');
       }
     });
   }
+});
+
+function expectRefusal(attempt: () => unknown, code: string): void {
+  try {
+    attempt();
+    expect.fail('It was accepted');
+  } catch (error) {
+    expect(error).to.be.instanceOf(ConfigurationError).and.include({ code, actor: 'merchant' });
+    expect((error as Error).message.toLowerCase()).to.not.contain('canary');
+  }
+}
+
+/** What stands in a page whose variables nobody has replaced. */
+const VARIABLES = [
+  'undefined',
+  'null',
+  'NaN',
+  'None',
+  ' undefined ',
+  '[object Object]',
+  '[object Promise]',
+  '{{canary}}',
+  '{{ canary.key }}',
+  '{% canary %}',
+  '{canary}',
+  '${canary}',
+  'pk_test_${canary}',
+  '#{canary}',
+  '$CANARY',
+  '<%= canary %>',
+  '<canary>',
+  '%CANARY%',
+  '__CANARY__',
+  'process.env.CANARY',
+  'import.meta.env.CANARY',
+  'YOUR_CANARY',
+  'your-publishable-key',
+  'pk_test_...',
+  'pk_test_…',
+  '...',
+  'pk_live_xxxxxxxx',
+  'pk_test_YOUR_KEY',
+];
+
+describe('the text of a variable that was not replaced', () => {
+  for (const text of VARIABLES) {
+    it(`is refused and not repeated: ${text}`, () => {
+      for (const check of [checkPublishableKey, checkClientSecret]) {
+        expectRefusal(() => check(text), 'VARIABLE_NOT_REPLACED');
+      }
+    });
+  }
+});
+
+describe('a client secret', () => {
+  const secrets = [
+    'ecs_secret_1',
+    'ecs_1_secret_9aZ',
+    'x',
+    'x'.repeat(255),
+    'cs-NULL-1',
+    'asia1234567890123456z_1',
+    'a$b%c__d',
+    'disk_test_1',
+  ];
+  for (const secret of secrets) {
+    it(`is accepted as it stands, whatever it is: ${secret.slice(0, 40)}`, () => {
+      expect(checkClientSecret(` ${secret}\n`)).to.equal(secret);
+    });
+  }
+
+  it('is none where it is a publishable key, or no secret could look so', () => {
+    expectRefusal(() => checkClientSecret('pk_test_canary'), 'WRONG_CREDENTIAL');
+    expect(() => checkClientSecret('pk_test_canary')).to.throw(/publishable-key/);
+    for (const text of ['canary 1', '<canary', '"canary"', 'canary'.repeat(50)]) {
+      expectRefusal(() => checkClientSecret(text), 'MALFORMED_CLIENT_SECRET');
+    }
+  });
+
+  it('is refused in the place of a key, and is not repeated', () => {
+    for (const secret of ['ecs_canary_secret_1', 'cs_canary', 'canary_secret_1']) {
+      expectRefusal(() => checkPublishableKey(secret), 'WRONG_CREDENTIAL');
+      expect(() => checkPublishableKey(secret)).to.throw(/clientSecret/);
+    }
+  });
 });
 
 describe('a publishable key', () => {
@@ -70,13 +169,10 @@ describe('a key of no known kind', () => {
     'pk_test_',
     'PK_TEST_CANARY',
     'pk_prod_canary',
-    'rk_live_canary',
     'pk_test canary',
     '"pk_test_canary"',
     'pk_test_canary,pk_test_2',
-    'ecs_canary_secret_1',
-    'eyJhbGciOiJIUzI1NiJ9.canary',
-    '<script>canary</script>',
+    '<script>canary</script',
     `pk_test_${'canary'.repeat(100)}`,
   ];
   for (const key of keys) {

@@ -6,7 +6,7 @@ import { orderOf, TEE_ORDER, TRIAL } from '../../support/sample-order.ts';
 const statuses = (states: readonly { readonly status: string }[]): readonly string[] =>
   states.map(({ status }) => status);
 
-const refused = (status: number, code: string, details?: unknown): ApiError =>
+const refused = (status: number, code: string, details?: ApiError['details']): ApiError =>
   new ApiError('What to mend', { code, status, actor: 'merchant', details });
 
 const busy = (retryAfter?: number): ApiError =>

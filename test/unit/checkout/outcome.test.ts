@@ -94,6 +94,18 @@ describe('the result of a checkout', () => {
     });
   });
 
+  it('names a failure by its code, never by a text of the service', () => {
+    const failed = { ...transfer, state: 'FAILED', failure_message: 'Card 4242424242424242' };
+    const answer = { transfer: { ...failed, failure_code: 'INSUFFICIENT_FUNDS' } };
+    expect(resultOf(answer).transfer).to.deep.equal({
+      ...transfer,
+      state: 'FAILED',
+      failure_code: 'INSUFFICIENT_FUNDS',
+    });
+    const odd = resultOf({ transfer: { ...failed, failure_code: '4242424242424242' } });
+    expect(JSON.stringify(odd)).to.not.contain('4242');
+  });
+
   it('knows the order under its other name too', () => {
     expect(resultOf({ order_id: 'O1', subscriptions: [] }).orderId).to.equal('O1');
   });

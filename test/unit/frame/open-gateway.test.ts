@@ -123,3 +123,38 @@ describe('a checkout origin', () => {
     expect(scripted.sent).to.be.empty;
   });
 });
+
+describe('a credential that does not belong into a page', () => {
+  const item = { price_id: 'price_tee', quantity: 1 };
+  const cases: readonly (readonly [Parameters<typeof openGateway>[0], string])[] = [
+    [{ publishableKey: 'sk_live_canary', lineItems: LINE_ITEMS }, 'SECRET_KEY_REFUSED'],
+    [{ publishableKey: 'whsec_canary', lineItems: LINE_ITEMS }, 'SECRET_KEY_REFUSED'],
+    [{ publishableKey: 'ecs_secret_canary', lineItems: LINE_ITEMS }, 'WRONG_CREDENTIAL'],
+    [{ publishableKey: '{{canary}}', lineItems: LINE_ITEMS }, 'VARIABLE_NOT_REPLACED'],
+    [{ publishableKey: 'canary', lineItems: LINE_ITEMS }, 'UNKNOWN_KEY_KIND'],
+    [
+      { publishableKey: 'pk_live_1', lineItems: [{ ...item, price_id: 'sk_live_canary' }] },
+      'SECRET_KEY_REFUSED',
+    ],
+    [
+      { publishableKey: 'pk_live_1', lineItems: LINE_ITEMS, identityId: 'rk_live_canary' },
+      'SECRET_KEY_REFUSED',
+    ],
+    [{ clientSecret: 'sk_live_canary' }, 'SECRET_KEY_REFUSED'],
+    [{ clientSecret: 'eyJhbGciOiJIUzI1NiJ9.canary.x' }, 'SECRET_KEY_REFUSED'],
+    [{ clientSecret: 'pk_live_canary' }, 'WRONG_CREDENTIAL'],
+    [{ clientSecret: '$CANARY' }, 'VARIABLE_NOT_REPLACED'],
+    [{ clientSecret: 'undefined' }, 'VARIABLE_NOT_REPLACED'],
+  ];
+  for (const [setup, code] of cases) {
+    it(`is refused by the frame too, before any request: ${JSON.stringify(setup)}`, () => {
+      configure(CONFIG);
+      const scripted = new ScriptedFetch();
+      window.fetch = scripted.fetch;
+      expect(() => openGateway(setup, AROUND))
+        .to.throw(/^((?!canary)[^])*$/i)
+        .with.property('code', code);
+      expect(scripted.sent).to.be.empty;
+    });
+  }
+});

@@ -61,6 +61,13 @@ describe('the vault', () => {
     expect(await vault.tokenize(CARD)).to.include({ last4: '4242' });
   });
 
+  it('does not believe the vault’s last four digits, which may be more', async () => {
+    const echo = { id: 'TK1', type: 'bank', bank: { last4: '000123456789' } };
+    const { vault } = vaultOf(token('TK1', { last4: NUMBERS.number }), Response.json(echo));
+    expect(await vault.tokenize(CARD)).to.include({ last4: '4242' });
+    expect(await vault.tokenize(ACCOUNT)).to.include({ last4: '6789' });
+  });
+
   it('opens one session, however often it is told to prepare', async () => {
     const { vault, bench } = vaultOf(token('TK1'));
     vault.prepare();
