@@ -186,7 +186,7 @@
   });
 
   /** `null`: there is no frame. `undefined`: its document does not answer. */
-  function askFrame(element, name, value) {
+  async function askFrame(element, name, value) {
     const frame = element?.shadowRoot?.querySelector('iframe')?.contentWindow;
     if (!frame) return null;
     const { port1, port2 } = new MessageChannel();
