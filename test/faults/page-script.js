@@ -15,6 +15,8 @@
   const CALM_WHILE_OPEN = 8;
   /** Real milliseconds for the frame's document to answer: while it is loaded, nobody does. */
   const ANSWER_WITHIN = 500;
+  /** The same where a frame is known to be there: a busy machine may take its time. */
+  const DONE_WITHIN = 30_000;
   const native = {
     setTimeout: globalThis.setTimeout.bind(globalThis),
     clearTimeout: globalThis.clearTimeout.bind(globalThis),
@@ -191,10 +193,13 @@
     if (!frame) return null;
     const { port1, port2 } = new MessageChannel();
     return new Promise((resolve) => {
-      const limit = native.setTimeout(() => {
-        port1.close();
-        resolve(undefined);
-      }, ANSWER_WITHIN);
+      const limit = native.setTimeout(
+        () => {
+          port1.close();
+          resolve(undefined);
+        },
+        name === 'go' ? ANSWER_WITHIN : DONE_WITHIN,
+      );
       addEventListener.call(port1, 'message', ({ data }) => {
         native.clearTimeout(limit);
         port1.close();
