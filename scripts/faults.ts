@@ -3,26 +3,28 @@
 //
 //   npm run faults -- --runs 100              so many runs, spread over all faults
 //   npm run faults -- --full                  1,000 of each counted fault; writes a report
+//   npm run faults -- --full --runs 1000      so many in all, spread over the counted faults
 //   npm run faults -- --fault F2 --seed 17    one run again, told in full
 //   npm run faults -- --fault F2 --runs 50    so many of one fault
 //   npm run faults -- --model 100000          the process alone against a modelled service
 //   npm run faults -- --planted               plants each known defect and demands that it is found
 //
 // --results FILE writes each run's finding into it at once, and leaves out those that it has already.
-// --only 1,17 plants only these. --firefox takes Firefox, --lanes N runs so many pages at a time, --minutes N ends early.
+// --only 1,17 plants only these. --firefox takes Firefox, --webkit WebKit. --lanes N runs so many pages at a time, --minutes N ends early.
 import { execFileSync } from 'node:child_process';
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
-import { chromium, firefox, type Browser } from '@playwright/test';
 import { type Order, runAll } from '../test/faults/browser-runs.ts';
+import { openChromium, openFirefox } from '../test/faults/playwright-engine.ts';
 import { report, upperBound, type Finding } from '../test/faults/figures.ts';
 import { COUNTED, FAULTS, type FaultName } from '../test/faults/scenario.ts';
 import { Results } from '../test/faults/results.ts';
 import { tell } from '../test/faults/story.ts';
+import type { Engine } from '../test/faults/tab.ts';
+import { openWebkit } from '../test/faults/webkit-engine.ts';
 import { DEFECTS, Garden } from '../test/faults/planted/plant.ts';
 import { tryCourses } from '../test/support/checkout-model.ts';
-import { chromiumLaunch, firefoxLaunch } from './browsers.mjs';
 
 const root = join(import.meta.dirname, '..');
 
@@ -36,7 +38,8 @@ const { values: flags } = parseArgs({
     planted: { type: 'boolean', default: false },
     only: { type: 'string' },
     firefox: { type: 'boolean', default: false },
-    lanes: { type: 'string', default: '4' },
+    webkit: { type: 'boolean', default: false },
+    lanes: { type: 'string' },
     minutes: { type: 'string', default: '600' },
     'skip-build': { type: 'boolean', default: false },
     results: { type: 'string' },
@@ -58,24 +61,17 @@ function ordersOf(): readonly Order[] {
   const first = Number(flags.seed ?? 1);
   const wanted = flags.fault === undefined ? undefined : [faultNamed(flags.fault)];
   const faults = wanted ?? (flags.full ? COUNTED : FAULTS);
-  const count = flags.full
-    ? FULL * faults.length
-    : Number(flags.runs ?? (flags.seed === undefined ? 100 : faults.length));
+  const usual = flags.full ? FULL * faults.length : 100;
+  const count = Number(flags.runs ?? (flags.seed === undefined ? usual : faults.length));
   return Array.from({ length: count }, (_, index) => ({
     fault: faults[index % faults.length] ?? 'mix',
     seed: first + Math.floor(index / faults.length),
   }));
 }
 
-/** Without pictures: they decide nothing, and cost a request and its decoding in every run. */
-function launch(): Promise<Browser> {
-  if (!flags.firefox) {
-    const { args, ...options } = chromiumLaunch();
-    return chromium.launch({ ...options, args: [...args, '--blink-settings=imagesEnabled=false'] });
-  }
-  if (!firefoxLaunch) throw new Error('No Firefox here.');
-  const firefoxUserPrefs = { ...firefoxLaunch.firefoxUserPrefs, 'permissions.default.image': 2 };
-  return firefox.launch({ ...firefoxLaunch, firefoxUserPrefs });
+function openEngine(): Promise<Engine> {
+  if (flags.webkit) return openWebkit();
+  return flags.firefox ? openFirefox() : openChromium();
 }
 
 async function runInBrowser(): Promise<void> {
@@ -87,14 +83,16 @@ async function runInBrowser(): Promise<void> {
   const results = new Results(flags.results);
   const orders = ordered.filter((order) => !results.has(order));
   const began = performance.now();
-  const browser = await launch();
+  const engine = await openEngine();
   const seconds = (): number => (performance.now() - began) / 1000;
+  const flag = engine.name === 'Chromium' ? '' : ` --${engine.name.toLowerCase()}`;
   const again = ({ fault, seed }: Finding): string =>
-    `npm run faults -- --fault ${fault} --seed ${seed}${flags.firefox ? ' --firefox' : ''}`;
+    `npm run faults -- --fault ${fault} --seed ${seed}${flag}`;
   const news = await runAll({
-    browser,
+    engine,
     orders,
-    lanes: Number(flags.lanes),
+    // Each lane of WebKit is a browser of its own.
+    lanes: Number(flags.lanes ?? (flags.webkit ? 2 : 4)),
     goOn: () => seconds() < 60 * Number(flags.minutes),
     onRun(finding, record) {
       const { violations } = finding;
@@ -104,11 +102,11 @@ async function runInBrowser(): Promise<void> {
       if (violations.length > 0) console.log(`again: ${again(finding)}\n`);
     },
   });
-  await browser.close();
+  await engine.close();
 
   const findings = results.of(ordered);
   const rate = (news.length / seconds()).toFixed(2);
-  const text = `${report(findings)}\n${news.length} of ${findings.length} runs of seeds ${ordered[0]?.seed} to ${ordered.at(-1)?.seed} in ${seconds().toFixed(0)} s, ${rate} a second, ${flags.firefox ? 'Firefox' : 'Chromium'}`;
+  const text = `${report(findings)}\n${news.length} of ${findings.length} runs of seeds ${ordered[0]?.seed} to ${ordered.at(-1)?.seed} in ${seconds().toFixed(0)} s, ${rate} a second, ${engine.name}`;
   console.log(text);
   if (flags.full) {
     const file = resolve(root, flags.report);

@@ -1,9 +1,9 @@
-import type { Browser } from '@playwright/test';
 import { broken, findingOf, type Finding } from './figures.ts';
 import { openLaboratory } from './laboratory.ts';
 import type { RunRecord } from './record.ts';
 import { run } from './run.ts';
 import { scenarioOf, type FaultName } from './scenario.ts';
+import type { Engine } from './tab.ts';
 
 /** One run that is to be. */
 export interface Order {
@@ -12,7 +12,7 @@ export interface Order {
 }
 
 interface Series {
-  readonly browser: Browser;
+  readonly engine: Engine;
   readonly orders: readonly Order[];
   /** How many at a time. */
   readonly lanes: number;
@@ -36,13 +36,13 @@ export async function runAll(series: Series): Promise<readonly Finding[]> {
 }
 
 async function runInOne({
-  browser,
+  engine,
   orders,
   lanes,
   goOn,
   onRun,
 }: Series): Promise<readonly Finding[]> {
-  const laboratory = await openLaboratory(browser, Math.min(lanes, orders.length));
+  const laboratory = await openLaboratory(engine, Math.min(lanes, orders.length));
   const findings: Finding[] = [];
   const waiting = [...orders];
   try {
@@ -57,7 +57,7 @@ async function runInOne({
             onRun(finding, record);
           } catch (error) {
             // Nothing that comes now could say anything.
-            if (!browser.isConnected()) throw error;
+            if (!engine.isAlive()) throw error;
             const finding = broken(fault, seed, error);
             findings.push(finding);
             onRun(finding);

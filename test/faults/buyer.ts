@@ -1,6 +1,16 @@
-import type { Page } from '@playwright/test';
 import { ACCOUNT, BUYER, CARDS, VISA } from '../e2e/checkout-page.ts';
 import type { Scenario } from './scenario.ts';
+import type { Tab } from './tab.ts';
+
+/** One element of a page in a tab. */
+export interface Place {
+  readonly tab: Tab;
+  /** Which element of the page, from 0. */
+  readonly at: number;
+}
+
+/** Real milliseconds for a part of the frame to come. */
+const PATIENCE = 20_000;
 
 const NUMBERS: Readonly<Record<Scenario['card'], string>> = {
   accepted: CARDS.visa,
@@ -31,53 +41,48 @@ const BANK_FIELDS = {
 };
 
 /** Turns to the form for bank accounts, a part of the frame that comes when it is asked for. */
-async function chooseBank(page: Page): Promise<void> {
-  const [top, frame] = page.frames();
-  if (!(await top?.evaluate("laboratory.choose('Bank account')"))) {
+async function chooseBank({ tab, at }: Place): Promise<void> {
+  if (!(await tab.evaluate(`laboratory.choose(${at}, 'Bank account')`))) {
     throw new Error('No bank account can be chosen');
   }
-  const type = `laboratory.choose(${JSON.stringify(ACCOUNT.type)})`;
-  for (let looks = 0; looks < 200; looks += 1) {
-    if (await frame?.evaluate(type)) return;
-    await page.waitForTimeout(20);
+  const type = `laboratory.chooseSecured(${at}, ${JSON.stringify(ACCOUNT.type)})`;
+  const deadline = performance.now() + PATIENCE;
+  while (!(await tab.evaluate(type))) {
+    if (performance.now() > deadline) throw new Error('The form for bank accounts has not come');
   }
-  throw new Error('The form for bank accounts has not come');
 }
 
-/** One round trip for each document: a run has no time for one for each field. */
+/** One round trip for each element: a run has no time for one for each field. */
 export async function fill(
-  page: Page,
+  place: Place,
   method: Scenario['method'],
   card: Scenario['card'],
 ): Promise<void> {
-  if (method === 'bank account') await chooseBank(page);
+  if (method === 'bank account') await chooseBank(place);
   const secured = method === 'card' ? cardFields(NUMBERS[card]) : BANK_FIELDS;
-  const [top, frame] = page.frames();
-  const missing = await Promise.all([
-    top?.evaluate(`laboratory.fill(${JSON.stringify(BUYER_FIELDS)})`),
-    frame?.evaluate(`laboratory.fill(${JSON.stringify(secured)})`),
-  ]);
-  const names = missing.flat() as readonly (string | undefined)[];
+  const names = await place.tab.evaluate<readonly string[]>(
+    `laboratory.fill(${place.at}, ${JSON.stringify(BUYER_FIELDS)}, ${JSON.stringify(secured)})`,
+  );
   if (names.length > 0) throw new Error(`No field is called ${names.join(' or ')}`);
 }
 
-const PRESSES: Readonly<Record<Scenario['press'], string>> = {
-  'a click': 'click(1)',
-  'a double click': 'click(2)',
-  '200 clicks': 'click(200)',
-  'Enter and a click': 'click(1, true)',
-  '20 calls': 'submit(20)',
+const PRESSES: Readonly<Record<Scenario['press'], (at: number) => string>> = {
+  'a click': (at) => `click(${at}, 1)`,
+  'a double click': (at) => `click(${at}, 2)`,
+  '200 clicks': (at) => `click(${at}, 200)`,
+  'Enter and a click': (at) => `click(${at}, 1, true)`,
+  '20 calls': (at) => `submit(${at}, 20)`,
 };
 
 /**
  * Presses the button in one of the ways in which people and pages do. Several presses come in one
  * task: an answer between them would make the later one a press of its own.
  */
-export async function press(page: Page, how: Scenario['press']): Promise<void> {
-  await page.evaluate(`laboratory.${PRESSES[how]}`);
+export async function press({ tab, at }: Place, how: Scenario['press']): Promise<void> {
+  await tab.evaluate(`laboratory.${PRESSES[how](at)}`);
 }
 
-/** Presses what the notice offers. Answers whether it offers that. */
-export function take(page: Page, offer: string): Promise<boolean> {
-  return page.evaluate<boolean>(`laboratory.take(${JSON.stringify(offer)})`);
+/** Presses what a notice or a receipt offers. Answers whether it offers that. */
+export function take({ tab, at }: Place, offer: string): Promise<boolean> {
+  return tab.evaluate<boolean>(`laboratory.take(${at}, ${JSON.stringify(offer)})`);
 }

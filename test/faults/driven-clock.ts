@@ -1,31 +1,32 @@
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
-import type { Page } from '@playwright/test';
 import type { FaultProxy } from './proxy.ts';
 import type { Screen } from './screen.ts';
+import type { Tab } from './tab.ts';
 
-/** To be run in every document before anything else. */
-export const PAGE_SCRIPT = readFileSync(join(import.meta.dirname, 'page-script.js'), 'utf8');
+/** One element of a page at rest. */
+interface Element {
+  readonly screen: Screen | undefined;
+  /** How often it has notified the page, by the name of the event without `easy-`. */
+  readonly events: Readonly<Record<string, number>>;
+}
 
-/** How a page and its frame stand at rest. See page-script.js. */
+/** How a page and its frames stand at rest. See page-script.js. */
 interface Reading {
   /** Requests without their last byte. */
   readonly open: number;
   /** Milliseconds until the next timer; `Infinity` does not come through. */
   readonly next: number | null;
-  readonly events: Readonly<Record<string, number>>;
   readonly failures: readonly string[];
-  readonly screen: Screen | undefined;
+  /** Of its documents. */
+  readonly addresses: readonly string[];
+  readonly elements: readonly Element[];
   readonly signature: string;
 }
 
 /** How everything stands once it has come to rest. */
 export interface Rest {
-  /** Of each page, in their order. */
-  readonly pages: readonly {
-    readonly screen: Screen | undefined;
-    readonly events: Readonly<Record<string, number>>;
-  }[];
+  /** Of each tab, in their order, and in it of each element. */
+  readonly tabs: readonly (readonly Element[])[];
+  readonly addresses: readonly string[];
   readonly failures: readonly string[];
 }
 
@@ -37,11 +38,11 @@ const PATIENCE = 60_000;
  * anything is being worked on, and then goes on to whatever is due next: real time plays no part.
  */
 export class DrivenClock {
-  readonly #pages: readonly Page[];
+  readonly #tabs: readonly Tab[];
   readonly #proxy: FaultProxy;
 
-  constructor(pages: readonly Page[], proxy: FaultProxy) {
-    this.#pages = pages;
+  constructor(tabs: readonly Tab[], proxy: FaultProxy) {
+    this.#tabs = tabs;
     this.#proxy = proxy;
   }
 
@@ -73,7 +74,7 @@ export class DrivenClock {
     const began = performance.now();
     let before = '';
     for (let [calm, milliseconds] = [0, step]; ; milliseconds = 0) {
-      const readings = await Promise.all(this.#pages.map((page) => this.#read(page, milliseconds)));
+      const readings = await Promise.all(this.#tabs.map((tab) => this.#read(tab, milliseconds)));
       if (performance.now() - began > PATIENCE) {
         throw new Error(`No rest after ${PATIENCE} ms: ${JSON.stringify(readings)}`);
       }
@@ -88,20 +89,22 @@ export class DrivenClock {
       const now = all.map(({ signature }) => signature).join();
       calm = now === before ? calm + 1 : 1;
       before = now;
-      if (calm < this.#pages.length) continue;
+      if (calm < this.#tabs.length) continue;
       return {
         next: Math.min(Infinity, ...all.map(({ next }) => next ?? Infinity)),
         rest: {
-          pages: all.map(({ screen, events }) => ({ screen, events })),
+          tabs: all.map(({ elements }) => elements),
+          addresses: all.flatMap(({ addresses }) => addresses),
           failures: all.flatMap(({ failures }) => failures),
         },
       };
     }
   }
 
-  async #read(page: Page, milliseconds: number): Promise<Reading | undefined> {
+  async #read(tab: Tab, milliseconds: number): Promise<Reading | undefined> {
     try {
-      return await page.evaluate<Reading>(`laboratory.go(${milliseconds}, ${this.#proxy.waiting})`);
+      const go = `laboratory.go(${milliseconds}, ${this.#proxy.waiting})`;
+      return (await tab.evaluate<Reading | null>(go)) ?? undefined;
     } catch {
       return undefined;
     }

@@ -1,11 +1,11 @@
-import type { Page } from '@playwright/test';
-import { fill, press, take } from './buyer.ts';
+import { fill, press, take, type Place } from './buyer.ts';
 import { DrivenClock, type Rest } from './driven-clock.ts';
 import type { Laboratory, Lane } from './laboratory.ts';
 import type { Action, KeptTransfer, RunRecord, Sight } from './record.ts';
 import type { Scenario } from './scenario.ts';
 import { denies, isPaid, isWaiting, wordOf, type Word } from './screen.ts';
 import { prepare, type Subject } from './subject.ts';
+import type { Tab } from './tab.ts';
 
 /** How long nothing may end before a run is given up, in milliseconds. */
 const HOPELESS = 600_000;
@@ -24,10 +24,10 @@ export async function run(
   const name = `run-${runs}`;
   const subject = await prepare(laboratory, lane, scenario, name);
   lane.overtake = subject.overtake;
-  const pages = await lane.open(scenario.twin ? 2 : 1);
+  const tabs = await lane.open(scenario.twin ? 2 : 1, 'devices of their own');
   try {
     lane.proxy.begin(scenario.script);
-    const course = new Course(lane, scenario, pages, subject);
+    const course = new Course(lane, scenario, tabs, subject);
     await course.play();
     const transfers = await laboratory.store.query<KeptTransfer>(
       `select id, state, amount, currency from transfers where metadata->>'run' = $1`,
@@ -44,7 +44,8 @@ export async function run(
 class Course {
   readonly #lane: Lane;
   readonly #scenario: Scenario;
-  readonly #pages: readonly Page[];
+  readonly #tabs: readonly Tab[];
+  readonly #places: readonly Place[];
   readonly #subject: Subject;
   readonly #clock: DrivenClock;
   readonly #actions: Action[] = [];
@@ -52,19 +53,20 @@ class Course {
   readonly #completions: number[];
   #rest: Rest | undefined;
 
-  constructor(lane: Lane, scenario: Scenario, pages: readonly Page[], subject: Subject) {
+  constructor(lane: Lane, scenario: Scenario, tabs: readonly Tab[], subject: Subject) {
     this.#lane = lane;
     this.#scenario = scenario;
-    this.#pages = pages;
+    this.#tabs = tabs;
+    this.#places = tabs.map((tab) => ({ tab, at: 0 }));
     this.#subject = subject;
-    this.#clock = new DrivenClock(pages, lane.proxy);
-    this.#sights = pages.map(() => []);
-    this.#completions = pages.map(() => 0);
+    this.#clock = new DrivenClock(tabs, lane.proxy);
+    this.#sights = this.#places.map(() => []);
+    this.#completions = this.#places.map(() => 0);
   }
 
   async play(): Promise<void> {
     const { persistence, reload } = this.#scenario;
-    await Promise.all(this.#pages.map((page) => page.goto(this.#subject.address)));
+    await Promise.all(this.#tabs.map((tab) => tab.goto(this.#subject.address)));
     await this.#whileWaiting();
     for (let tries = 0; this.#words.includes('unusable') && tries < 5; tries += 1) {
       await this.#loadAgain();
@@ -85,7 +87,7 @@ class Course {
       exchanges: [...this.#lane.proxy.exchanges],
       pages: this.#sights.map((sights, at) => ({
         sights,
-        screen: this.#rest?.pages[at]?.screen,
+        screen: this.#elements[at]?.screen,
         completions: this.#completions[at] ?? 0,
       })),
       leaks: this.#leaks,
@@ -95,18 +97,23 @@ class Course {
 
   get #leaks(): readonly string[] {
     const { secret } = this.#subject;
-    const addresses = this.#pages.flatMap((page) => page.frames().map((frame) => frame.url()));
+    const addresses = this.#rest?.addresses ?? [];
     return secret === undefined ? [] : addresses.filter((address) => address.includes(secret));
   }
 
   get #words(): readonly Word[] {
-    return (this.#rest?.pages ?? []).map(({ screen }) => wordOf(screen));
+    return this.#elements.map((element) => wordOf(element?.screen));
+  }
+
+  /** Of each place. A page may not have come so far as to have its elements. */
+  get #elements(): readonly (Rest['tabs'][number][number] | undefined)[] {
+    return this.#places.map(({ tab, at }) => this.#rest?.tabs[this.#tabs.indexOf(tab)]?.[at]);
   }
 
   async #drive(limit: number, until: (words: readonly Word[]) => boolean): Promise<void> {
     this.#rest = await this.#clock.drive(limit, (rest) => {
       this.#rest = rest;
-      this.#look(rest);
+      this.#look();
       return until(this.#words);
     });
   }
@@ -116,11 +123,12 @@ class Course {
     await this.#drive(this.#clock.now + HOPELESS, (words) => !words.some(isWaiting));
   }
 
-  #look({ pages }: Rest): void {
+  #look(): void {
     const charged = [...this.#lane.proxy.transfers.values()].some(
       ({ state }) => state !== 'FAILED',
     );
-    for (const [at, { screen, events }] of pages.entries()) {
+    for (const [at, element] of this.#elements.entries()) {
+      const screen = element?.screen;
       const sights = this.#sights[at] ?? [];
       const word = wordOf(screen);
       const last = sights.at(-1);
@@ -128,7 +136,10 @@ class Course {
       if (last?.word !== word || last.charged !== charged || last.denied !== denied) {
         sights.push({ at: this.#clock.now, word, charged, denied });
       }
-      this.#completions[at] = Math.max(this.#completions[at] ?? 0, events['complete'] ?? 0);
+      this.#completions[at] = Math.max(
+        this.#completions[at] ?? 0,
+        element?.events['complete'] ?? 0,
+      );
     }
   }
 
@@ -138,15 +149,13 @@ class Course {
 
   async #fill(card: Scenario['card']): Promise<void> {
     const seed = `laboratory.seed(${this.#scenario.seed})`;
-    await Promise.all(
-      this.#pages.flatMap((page) => page.frames().map((frame) => frame.evaluate(seed))),
-    );
-    await Promise.all(this.#pages.map((page) => fill(page, this.#scenario.method, card)));
+    await Promise.all(this.#tabs.map((tab) => tab.evaluate(seed)));
+    await Promise.all(this.#places.map((place) => fill(place, this.#scenario.method, card)));
   }
 
   async #press(): Promise<void> {
     this.#act('press');
-    await Promise.all(this.#pages.map((page) => press(page, this.#scenario.press)));
+    await Promise.all(this.#places.map((place) => press(place, this.#scenario.press)));
   }
 
   async #reload(when: Scenario['reload']): Promise<void> {
@@ -159,29 +168,29 @@ class Course {
       await this.#drive(this.#clock.now + 60_000, (words) => !words.includes('working'));
     }
     this.#act('reload');
-    await Promise.all(this.#pages.map((page) => page.reload()));
+    await Promise.all(this.#tabs.map((tab) => tab.reload()));
   }
 
   async #loadAgain(): Promise<void> {
     this.#act('retry');
-    const [page] = this.#pages;
-    if (page && (await take(page, 'Try again'))) await this.#whileWaiting();
+    const [place] = this.#places;
+    if (place && (await take(place, 'Try again'))) await this.#whileWaiting();
   }
 
   /** Takes what the first page offers after an attempt. */
   async #goOn(): Promise<void> {
-    const [page] = this.#pages;
+    const [place] = this.#places;
     const [word] = this.#words;
     // With a publishable key, a page that is loaded after a payment is another purchase.
-    if (!page || (word === 'form' && this.#sights[0]?.some((sight) => isPaid(sight.word)))) return;
+    if (!place || (word === 'form' && this.#sights[0]?.some((sight) => isPaid(sight.word)))) return;
     if (word === 'unknown-hold') {
       const { length } = this.#lane.proxy.exchanges;
-      if (!(await take(page, 'Check again'))) return;
+      if (!(await take(place, 'Check again'))) return;
       this.#act('check', length);
     } else if (word === 'failed-retry' || word === 'form') {
       await this.#fill('accepted');
       this.#act('press');
-      await press(page, 'a click');
+      await press(place, 'a click');
     } else {
       return;
     }

@@ -21,14 +21,15 @@ export interface Subject {
 /** Puts a shop's page with a checkout for this run. */
 export async function prepare(
   laboratory: Laboratory,
-  { checkout }: Lane,
+  lane: Lane,
   { way }: Scenario,
   name: string,
 ): Promise<Subject> {
   const metadata = { run: name };
-  const script = `<script type="module" src="${checkout}/easy-checkout.js"></script>`;
+  const script = `<script type="module" src="${lane.checkout}/easy-checkout.js"></script>`;
   const page = (attributes: string) =>
     laboratory.put(
+      lane,
       `/${name}`,
       `<!doctype html><html lang="en"><title>Shop</title>` +
         `<script>${FORGET}('${name}')</script>` +

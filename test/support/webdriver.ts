@@ -55,6 +55,30 @@ export class WebkitPage {
     await this.#post('/url', { url });
   }
 
+  async reload(): Promise<void> {
+    await this.#post('/refresh', {});
+  }
+
+  /** Milliseconds after which a script's promise is given up, or `null`: never. */
+  async setScriptTimeout(milliseconds: number | null): Promise<void> {
+    await this.#post('/timeouts', { script: milliseconds });
+  }
+
+  /** The handle of the window that is steered. */
+  async currentWindow(): Promise<string> {
+    return (await send('GET', `${this.#session}/window`)) as string;
+  }
+
+  /** Opens another window of the same session, and answers its handle without switching to it. */
+  async openWindow(): Promise<string> {
+    const { handle } = (await this.#post('/window/new', { type: 'window' })) as { handle: string };
+    return handle;
+  }
+
+  async switchTo(handle: string): Promise<void> {
+    await this.#post('/window', { handle });
+  }
+
   /** The result of `script`, the body of a function; elements come and go as references. */
   async evaluate<Result>(script: string, ...args: readonly unknown[]): Promise<Result> {
     return (await this.#post('/execute/sync', { script, args })) as Result;
