@@ -119,7 +119,7 @@ function start({ journal: earlier = [], ...setup }: Start['setup'], sender: Send
   const terms = JSON.stringify(setup);
   if (typedFor.setUp({ credential, terms, connection }, hasNoNumbers())) empty();
   try {
-    const { gateway, vaultClient } = openGateway(setup, parentOrigin);
+    const { gateway, vaultClient } = openGateway(setup, parentOrigin, form.setServiceTime);
     const opened = createVault(vaultClient, () => gateway.openVaultSession());
     const created: Controller = createController({
       gateway,

@@ -17,12 +17,14 @@ type Setup = Extract<HostMessage, { type: 'start' }>['setup'];
  * The way in that the page's credential opens.
  *
  * @param around - Origin of the page around this document, as the handshake showed it.
+ * @param onServedAt - Notified of the service's time, in milliseconds since the Unix epoch.
  * @throws {ConfigurationError} this checkout origin knows no service for the credential, or it is none
  *   that belongs into a page: whoever speaks to the frame need not be the element, which has looked too
  */
 export function openGateway(
   setup: Setup,
   around: string,
+  onServedAt: (time: number) => void,
 ): { readonly gateway: Gateway; readonly vaultClient: Client } {
   if ('publishableKey' in setup) {
     const { publishableKey, lineItems, identityId = '' } = setup;
@@ -33,7 +35,7 @@ export function openGateway(
     const service = serviceOf(setup.environment ?? environmentOf(publishableKey));
     const vaultClient = createClient({ baseUrl: service.vault_base });
     const gateway = publishableKeyGateway({
-      service: createClient({ baseUrl: service.api_base, apiKey: publishableKey }),
+      service: createClient({ baseUrl: service.api_base, apiKey: publishableKey, onServedAt }),
       vault: vaultClient,
       lineItems,
       identityId: setup.identityId,
@@ -45,7 +47,7 @@ export function openGateway(
   // A secret is opaque and names no environment.
   const service = serviceOf(setup.environment ?? 'live');
   const gateway = clientSecretGateway({
-    service: createClient({ baseUrl: service.api_base }),
+    service: createClient({ baseUrl: service.api_base, onServedAt }),
     clientSecret: setup.clientSecret,
     // Only our own hosted page is believed when it speaks of the page around it.
     parentOrigin: (around === location.origin && setup.parentOrigin) || around,

@@ -28,6 +28,7 @@ export function refusalText(problem: Problem, reading: Reading): string | undefi
       nothingCharged: '{nothingCharged}',
     });
   }
+  if (problem.returned) return returnedDebit(problem, messages).text;
   if (code === 'PAYMENT_DECLINED') return `${declineText(problem, reading)} {nothingCharged}`;
   if (problem.fields?.length) return messages.code_FIELDS_INVALID;
   if (code === 'TOTAL_CHANGED' && amounts) {

@@ -73,9 +73,7 @@ function wordsOf(view: Instead): Words | undefined {
       };
     case 'expired':
       return {
-        ...(state.problem
-          ? { text: loadProblemText(state.problem, view) }
-          : { title: messages.expiredTitle, text: messages.expired }),
+        ...endedText(state, view),
         tone: 'neutral',
         actions: view.renewable && [{ label: messages.retry, onClick: retry }],
         href: cancelUrl,
@@ -104,6 +102,16 @@ export function unresolvedText(
   if (checking) return messages.checking;
   const text = fill(messages.unresolved, { reference: attemptId });
   return retryAt === undefined ? text : `${text} ${retryText(retryAt, reading)}`;
+}
+
+/** Why a session takes no payment any more: its time is over, or the bank has returned its debit. */
+function endedText(
+  { problem }: Extract<CheckoutState, { status: 'expired' }>,
+  view: Instead,
+): Pick<Notice, 'title' | 'text'> {
+  const { expiredTitle, expired } = view.messages;
+  if (!problem) return { title: expiredTitle, text: expired };
+  return view.later?.returnedText(problem, view) ?? { text: loadProblemText(problem, view) };
 }
 
 /** What nobody who has paid may be left without, should the receipt itself not come. */

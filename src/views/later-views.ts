@@ -83,6 +83,11 @@ export interface LaterViews {
   readonly look: (root: ShadowRoot, onChange: () => void) => void;
   /** Better words for a problem than the general ones; `undefined` where those will do. */
   readonly problemText: (problem: Problem, reading: Wording<PageTexts>) => string | undefined;
+  /** What the buyer reads about a debit that was received and that the bank has returned since. */
+  readonly returnedText: (
+    problem: Problem,
+    wording: Wording<PageTexts>,
+  ) => { readonly title: string; readonly text: string };
   /** What the buyer can do about it, each by a press. */
   readonly steps: (problem: Problem) => readonly NoticeAction[];
   /** The styles of all these. */
