@@ -2,6 +2,7 @@ import type { AddressFormat } from '../address/format.ts';
 import type { CustomerDetails } from '../api/customer.ts';
 import type { PayOptions } from '../checkout/controller.ts';
 import type { CheckoutState } from '../checkout/state.ts';
+import { cartKey } from '../cart-key.ts';
 import { AttemptJournal } from './attempt-journal.ts';
 import { connectFrame, type Host } from './host.ts';
 import type { FieldsChange, GuestMessage, HostMessage, Speech } from './protocol.ts';
@@ -137,7 +138,7 @@ export class SecureFrame {
     this.#setState({ status: 'loading' });
     this.#host.send({
       type: 'start',
-      setup: { ...this.#setup, journal: [this.#journal.entry].flatMap((entry) => entry ?? []) },
+      setup: { ...this.#setup, journal: [...this.#journal.entries] },
       appearance: this.#appearance(),
     });
   }
@@ -190,19 +191,18 @@ export class SecureFrame {
         this.#events.onResize(message.height);
         break;
       case 'journal':
-        this.#journal?.write(message.entry);
-        this.#host.send({ type: 'journaled', attemptId: message.entry.attemptId });
+        if (this.#journal?.write(message.entry)) {
+          this.#host.send({ type: 'journaled', attemptId: message.entry.attemptId });
+        }
         break;
       case 'journal-end':
-        if (this.#journal?.entry?.attemptId === message.attemptId) this.#journal.write(null);
+        this.#journal?.end(message.attemptId);
         break;
     }
   }
 }
 
-/** Of all sessions there is one: their secrets name nothing that may be kept. */
 function journalOf(setup: Setup): AttemptJournal {
-  if (!('lineItems' in setup)) return new AttemptJournal('session');
-  const items = setup.lineItems.map(({ price_id, quantity }) => `${price_id}:${quantity}`);
-  return new AttemptJournal([setup.publishableKey, ...items].join(' '));
+  const isCart = 'lineItems' in setup;
+  return new AttemptJournal(isCart ? cartKey(setup.publishableKey, setup.lineItems) : undefined);
 }
