@@ -45,6 +45,8 @@ export class SecureFrame {
   /** As last told, in JSON. */
   #told = '';
   #journal: AttemptJournal | undefined;
+  /** The state is one of elsewhere, of which the frame knows nothing. */
+  #isAdopted = false;
   #validating: ((invalid: readonly string[]) => void)[] = [];
 
   constructor(frame: HTMLIFrameElement, origin: string, events: SecureFrameEvents) {
@@ -120,6 +122,13 @@ export class SecureFrame {
     this.#host.send({ type: 'reset' });
   }
 
+  /** Takes up an outcome of elsewhere. Until the next start, the frame has no say in it. */
+  adopt(state: CheckoutState): void {
+    this.#isAdopted = true;
+    this.clear();
+    this.#setState(state);
+  }
+
   close(): void {
     this.#host.close();
     this.#answerValidation([]);
@@ -135,6 +144,7 @@ export class SecureFrame {
   #start(): void {
     if (!this.#setup) return;
     this.#journal = journalOf(this.#setup);
+    this.#isAdopted = false;
     this.#setState({ status: 'loading' });
     this.#host.send({
       type: 'start',
@@ -161,7 +171,7 @@ export class SecureFrame {
   #onMessage(message: Exclude<GuestMessage, { type: 'connected' }>): void {
     switch (message.type) {
       case 'state':
-        this.#setState(message.state);
+        if (!this.#isAdopted) this.#setState(message.state);
         break;
       case 'change':
         this.#events.onChange(message.change);

@@ -1,5 +1,5 @@
 import { expect } from '@open-wc/testing';
-import fc from 'fast-check';
+import * as fc from 'fast-check';
 import { canonicalItems, cartKey } from '../../src/cart-key.ts';
 
 const KEY = 'pk_test_sandbox';
@@ -16,13 +16,12 @@ const items = fc.array(
 
 describe('the name of a cart', () => {
   it('is the same in whatever order its items are written', () => {
+    const shuffled = items.chain((cart) =>
+      fc.tuple(fc.constant(cart), fc.shuffledSubarray(cart, { minLength: cart.length })),
+    );
     fc.assert(
-      fc.property(items, fc.nat(), (cart, seed) => {
-        const other = cart.toSorted(
-          (one, two) => hash(one.price_id, seed) - hash(two.price_id, seed),
-        );
+      fc.property(shuffled, ([cart, other]) => {
         expect(cartKey(KEY, other)).to.equal(cartKey(KEY, cart));
-        expect(cartKey(KEY, cart.toReversed())).to.equal(cartKey(KEY, cart));
       }),
     );
   });
@@ -79,10 +78,3 @@ describe('a cart by what it holds', () => {
     ]);
   });
 });
-
-function hash(text: string, seed: number): number {
-  return [...text].reduce(
-    (value, letter) => (value * 31 + letter.charCodeAt(0) + seed) % 9973,
-    seed,
-  );
-}

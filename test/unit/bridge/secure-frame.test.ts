@@ -172,6 +172,36 @@ describe('the page’s view of its frame', () => {
   });
 });
 
+describe('a payment that was made elsewhere', () => {
+  const paid: CheckoutState = {
+    status: 'complete',
+    order: TEE_ORDER,
+    outcome: 'succeeded',
+    result: { subscriptions: [] },
+  };
+
+  it('is shown, the fields are emptied, and the frame has no say in it until the next start', async () => {
+    const { frame, secureFrame, told, commands, say, setup } = await connected();
+    told.length = 0;
+    secureFrame.adopt(paid);
+    expect(secureFrame.state).to.equal(paid);
+    expect(told).to.deep.equal([paid]);
+    await waitUntil(() => commands().length === 2);
+    expect(commands()[1]).to.deep.equal({ type: 'reset' });
+    say({ type: 'state', state: READY });
+    await messagesArrived();
+    await load(frame);
+    await waitUntil(() => secureFrame.connected);
+    await messagesArrived();
+    expect(commands()).to.be.empty;
+    expect(told).to.deep.equal([paid]);
+    secureFrame.start(setup);
+    await waitUntil(() => commands().length === 1);
+    say({ type: 'state', state: READY });
+    await waitUntil(() => secureFrame.state.status === 'ready');
+  });
+});
+
 describe('asking the frame which fields are wrong', () => {
   it('is answered by it, for everyone who asked', async () => {
     const { secureFrame, commands, say } = await connected();
@@ -204,26 +234,26 @@ describe('asking the frame which fields are wrong', () => {
   });
 });
 
-describe('the journal of the frame', () => {
-  const time = (left: number) => new Date(Date.now() + left).toISOString();
-  let attempts = 0;
-  /** Of an attempt that no other test has. */
-  const newEntry = (sessionId?: string) => {
-    attempts += 1;
-    const attemptId = `a${attempts}`;
-    return {
-      attemptId,
-      startedAt: time(-1000 + attempts),
-      endsAt: time(60_000),
-      ...(sessionId && { sessionId }),
-    };
+const time = (left: number) => new Date(Date.now() + left).toISOString();
+let attempts = 0;
+/** Of an attempt that no other test has. */
+const newEntry = (sessionId?: string) => {
+  attempts += 1;
+  const attemptId = `a${attempts}`;
+  return {
+    attemptId,
+    startedAt: time(-1000 + attempts),
+    endsAt: time(60_000),
+    ...(sessionId && { sessionId }),
   };
-  const ofSession = (clientSecret: string): Setup => ({ clientSecret, journal: [] });
-  const handedTo = (commands: () => readonly HostMessage[]) => {
-    const [start] = commands();
-    return start?.type === 'start' ? start.setup.journal : undefined;
-  };
+};
+const ofSession = (clientSecret: string): Setup => ({ clientSecret, journal: [] });
+const handedTo = (commands: () => readonly HostMessage[]) => {
+  const [start] = commands();
+  return start?.type === 'start' ? start.setup.journal : undefined;
+};
 
+describe('the journal of the frame', () => {
   it('is kept before the frame is told that it is', async () => {
     const entry = newEntry();
     const { commands, say } = await connected();
