@@ -8,15 +8,13 @@ type Host = Pick<LaterHost, 'root' | 'update' | 'tell' | 'messages'>;
 
 const CHANGES = ['online', 'offline'];
 
-/** Tells a buyer who is offline so, at once and when it is over. A press meanwhile is no press. */
+/** Tells a buyer who is offline so, at once and when it is over. A submit meanwhile is refused. */
 export class Connection implements ReactiveController {
   readonly #host: Host;
 
   constructor(host: Host) {
     this.#host = host;
-    const element = elementOf(host);
-    element?.addController(this);
-    element?.addEventListener('easy-submit', this.#onSubmit);
+    elementOf(host)?.addController(this);
   }
 
   hostConnected(): void {
@@ -30,18 +28,19 @@ export class Connection implements ReactiveController {
   readonly render = (): TemplateResult | typeof nothing =>
     navigator.onLine || !this.#matters ? nothing : notice({ text: this.#text, tone: 'neutral' });
 
-  readonly #onChange = (): void => {
-    if (this.#matters) this.#host.tell(this.#text);
-    this.#host.update();
-  };
-
-  readonly #onSubmit = (event: Event): void => {
-    if (navigator.onLine) return;
-    event.preventDefault();
+  /** Whether a payment may begin. */
+  readonly check = (): boolean => {
+    if (navigator.onLine) return true;
     // To those who do not see what stands above the button: only a change is read out.
     this.#host.tell('');
     this.#host.update();
     setTimeout(this.#onChange, 200);
+    return false;
+  };
+
+  readonly #onChange = (): void => {
+    if (this.#matters) this.#host.tell(this.#text);
+    this.#host.update();
   };
 
   /** Nothing has been sent: of what has, nobody may say that it charges nothing. */

@@ -39,13 +39,13 @@ const FRAME_FIELDS = {
 export class DeclineCoach {
   readonly #host: Host;
   readonly #picker: Picker;
-  /** Something was typed into the payment fields, or chosen, since the last press. */
+  /** Something was typed into the payment fields, or chosen, since the last attempt. */
   #changed = false;
   /** An event of now is about the page's own fields. */
   #isOwn = false;
-  /** Of the last press, when nothing was changed for it: why the one before did not work. */
+  /** Of the last attempt, when nothing was changed for it: why the one before did not work. */
   #tried: Problem | undefined;
-  /** With which the last press was to pay. */
+  /** With which the last attempt was to pay. */
   #used: Choice | undefined;
 
   constructor(host: Host, picker: Picker) {
@@ -56,14 +56,16 @@ export class DeclineCoach {
     root?.addEventListener('input', () => (this.#isOwn = true), { capture: true });
     root?.addEventListener('input', () => (this.#isOwn = false));
     element?.addEventListener('easy-change', () => (this.#changed ||= !this.#isOwn));
-    element?.addEventListener('easy-submit', () => {
-      const { state } = element;
-      const problem = state.status === 'ready' ? state.problem : undefined;
-      this.#tried = this.#changed ? undefined : problem;
-      this.#changed = false;
-      this.#used = this.#picker.chosen;
-    });
   }
+
+  /** An attempt begins: what becomes of it is read beside what it was made with. */
+  readonly begin = (): void => {
+    const state = elementOf(this.#host)?.state;
+    const problem = state?.status === 'ready' ? state.problem : undefined;
+    this.#tried = this.#changed ? undefined : problem;
+    this.#changed = false;
+    this.#used = this.#picker.chosen;
+  };
 
   /** What a buyer reads about `problem`; `undefined` where general words will do. */
   readonly text = (problem: Problem, reading: Reading): string | undefined => {

@@ -1,4 +1,5 @@
 import type { KnownBuyer } from './buyer-fields.ts';
+import { canonicalItems } from './cart-key.ts';
 import type { Order } from './checkout/order.ts';
 
 /** What a buyer has typed, by the names of the fields. */
@@ -38,7 +39,7 @@ export function mayKeep(name: string, text: string): boolean {
  */
 export function draftKey(order: Order, known: KnownBuyer): string {
   const { session, merchantName, currency, line_items } = order;
-  const goods = line_items.map(({ price_id }) => price_id).toSorted();
+  const goods = canonicalItems(line_items).map(({ price_id }) => price_id);
   const seller = session?.merchant.name ?? merchantName;
   return `easy-checkout:draft:${hash(JSON.stringify([seller, currency, goods, known]))}`;
 }

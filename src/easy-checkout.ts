@@ -1,6 +1,7 @@
 import { html, LitElement, nothing, type PropertyValues, type TemplateResult } from 'lit';
 import type { LineItem } from './api/line-items.ts';
 import { BuyerFields } from './buyer-fields.ts';
+import { cartKey } from './cart-key.ts';
 import type { Order, PaymentMethod, SessionTerms } from './checkout/order.ts';
 import type { CheckoutResult } from './checkout/outcome.ts';
 import type { InstrumentRecord } from './checkout/saved-instrument.ts';
@@ -152,6 +153,8 @@ export class EasyCheckout extends LitElement implements FrameHost {
     attributes: () => this.written(),
     options: () => this.#options,
     order: () => this.#order,
+    subject: () => this.#subject,
+    adopt: (state) => this.#frame.adopt(state),
     isKnown: () => this.#isKnown,
     typed: () => this.#frame.typed,
     askAddressFormat: (country) => this.#frame.askAddressFormat(country),
@@ -260,6 +263,7 @@ export class EasyCheckout extends LitElement implements FrameHost {
   submit(): Promise<SubmitResult> {
     this.#submission ??= this.#submit().finally(() => {
       this.#submission = undefined;
+      this.#later.views?.submitEnded();
     });
     return this.#submission;
   }
@@ -558,9 +562,16 @@ export class EasyCheckout extends LitElement implements FrameHost {
       this.focus(wrong[0]);
       return { status: 'invalid', fields: wrong };
     }
+    const { views } = this.#later;
+    const mayPay = await (views?.mayPay(this.#askPage) ?? this.#askPage());
+    this.#asking = false;
+    this.requestUpdate();
     // What the page does meanwhile may change what is bought, or how it is paid: then the buyer is
-    // asked again.
-    if (!(await this.#askPage()) || this.#shown !== shown) return { status: 'canceled' };
+    // asked again. Another tab may have paid it.
+    if (!mayPay || this.#shown !== shown) {
+      const paid = this.result && submitResult(this.state);
+      return paid ?? { status: 'canceled' };
+    }
     const settled = new Promise<CheckoutState>((resolve) => this.#waiting.push(resolve));
     this.#frame.pay(this.#isKnown ? undefined : this.#buyer.details, this);
     return submitResult(await settled) ?? { status: 'unavailable' };
@@ -580,21 +591,25 @@ export class EasyCheckout extends LitElement implements FrameHost {
     }
   }
 
-  /** What a press agrees to. */
+  /** What is paid: two of one name are not paid at the same time. */
+  get #subject(): string | undefined {
+    const { configuration } = this.#frame;
+    if (!configuration || !('lineItems' in configuration)) return this.#session?.id;
+    return cartKey(configuration.publishableKey, configuration.lineItems);
+  }
+
+  /** What a submit agrees to. */
   get #shown(): string {
     return JSON.stringify([this.state.status, this.#order, this.#form]);
   }
 
-  async #askPage(): Promise<boolean> {
+  readonly #askPage = (): Promise<boolean> => {
     const event = new CheckoutSubmitEvent();
     this.dispatchEvent(event);
     this.#asking = true;
     this.requestUpdate();
-    const allowed = await event.allowed();
-    this.#asking = false;
-    this.requestUpdate();
-    return allowed;
-  }
+    return event.allowed();
+  };
 
   #takeOut(
     name: 'publishableKey' | 'clientSecret' | 'lineItems' | 'identityId' | 'instrumentId',

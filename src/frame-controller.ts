@@ -1,5 +1,6 @@
 import type { ReactiveController, ReactiveControllerHost } from 'lit';
 import type { AddressFormat } from './address/format.ts';
+import type { CompleteState } from './announced-payment.ts';
 import { type Appearance, SecureFrame } from './bridge/secure-frame.ts';
 import type { Speech } from './bridge/protocol.ts';
 import type { Problem } from './checkout/problem.ts';
@@ -184,6 +185,11 @@ export class FrameController implements ReactiveController {
   focus(field?: string): void {
     this.#element?.focus();
     this.#frame?.focus(field);
+  }
+
+  /** Shows what another tab has paid. The payment fields are emptied. */
+  adopt(state: CompleteState): void {
+    this.#frame?.adopt(state);
   }
 
   #create(checkoutOrigin: string): void {

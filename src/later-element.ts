@@ -8,6 +8,8 @@ export type LaterElement = HTMLElement &
     readonly state: CheckoutState;
     /** By the name of a field, of the page or of the frame. */
     focus(field: string): void;
+    /** Begins anew with empty fields. */
+    reset(): void;
   };
 
 /** `undefined` where there is none around the views, as in a test of them alone. */

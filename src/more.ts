@@ -57,8 +57,14 @@ export function later(host: LaterHost): LaterViews {
   keepFocus(host);
   const picker = new PaymentPicker(host);
   const coach = new DeclineCoach(host, picker);
+  const print = (): void => printAlone(elementOf(host));
   return {
-    receipt: (view) => receipt(worded(view), () => printAlone(elementOf(host))),
+    receipt: (view) => {
+      if (!tabLock.isElsewhere(view.state)) return receipt(worded(view), print);
+      // What was typed and agreed to here is not what was paid with there.
+      const other = { ...worded(view), email: '', authorization: undefined };
+      return receipt(other, print, () => elementOf(host)?.reset());
+    },
     beforePaying: (view) =>
       html`${connection.render()}${tabLock.render()}${beforePaying({ ...worded(view), saved: picker.chosen?.saved })}`,
     payLabel: (order, wording, country) => {
@@ -67,6 +73,15 @@ export function later(host: LaterHost): LaterViews {
       return payLabel(order, worded(wording), dutyToPayMarket({ country, locale, timeZone }));
     },
     lineTerms: (line, currency, wording) => lineTerms(line, currency, worded(wording)),
+    // Not listeners of `easy-submit`: any script of the page can dispatch that.
+    mayPay: async (askPage) => {
+      for (const allows of [connection.check, askPage, tabLock.take]) {
+        if (!(await allows())) return false;
+      }
+      coach.begin();
+      return true;
+    },
+    submitEnded: tabLock.submitEnded,
     problemText: (problem, reading) => coach.text(problem, worded(reading)),
     returnedText: (problem, reading) => returnedDebit(problem, worded(reading).messages),
     steps: coach.steps,

@@ -1,103 +1,193 @@
 import { nothing, type ReactiveController, type TemplateResult } from 'lit';
-import { isUnderWay } from './checkout/state.ts';
-import type { CheckoutSubmitEvent } from './events.ts';
+import type { CompleteState } from './announced-payment.ts';
+import { CartChannel, type Outcome } from './cart-channel.ts';
+import { type CheckoutState, isUnderWay } from './checkout/state.ts';
 import { elementOf } from './later-element.ts';
 import { allTexts } from './messages/later.ts';
 import type { LaterHost } from './views/later-views.ts';
 import { notice } from './views/notice.ts';
 
-type Host = Pick<LaterHost, 'root' | 'update' | 'tell' | 'messages' | 'order'>;
+type Host = Pick<
+  LaterHost,
+  'root' | 'update' | 'tell' | 'messages' | 'order' | 'subject' | 'adopt'
+>;
 
-/** How long a press waits for another tab, in milliseconds. Later it would charge unawares. */
-const PATIENCE = 60_000;
+/** Texts that the buyer reads. */
+type NoticeName = 'otherTab' | 'otherTabBegan';
 
-/** By then a payment has begun that nothing stops, in milliseconds. */
-const BEGINNING = 5000;
+/** In milliseconds. */
+interface Times {
+  /** How long a submit waits for another tab. Later it would charge unawares. */
+  readonly longest: number;
+  /** How long it waits without a word. */
+  readonly unexplained: number;
+  /** How long the message of the other tab may take, once its lock is free. */
+  readonly message: number;
+}
+
+const TIMES: Times = { longest: 60_000, unexplained: 300, message: 1000 };
+
+interface Lock {
+  /** Resolves once it is given back. */
+  readonly free: () => Promise<unknown>;
+}
+
+/** What a submit of this element holds. */
+interface Turn {
+  readonly lock: Lock | undefined;
+  /** Absent for a session. */
+  readonly channel: CartChannel | undefined;
+}
 
 /**
- * One tab at a time pays a session: a press in another one waits for the outcome, which the frame
- * then looks at first, and the buyer reads why. Nobody is charged twice without it: the service sees
- * to that.
+ * One tab, and one element of a page, pays a session or a cart at a time: a submit in another one
+ * waits for the outcome, and its buyer reads why. For a session it goes on then, because the frame
+ * asks the service first. For a cart it goes on only if the other tab has said that it was not paid.
  */
 export class TabLock implements ReactiveController {
   readonly #host: Host;
-  /** Another tab pays. */
-  #waits = false;
-  /** A payment of this tab has begun. */
-  #began = false;
-  #free: (() => void) | undefined;
+  readonly #times: Times;
+  /** What the buyer reads. */
+  #notice: NoticeName | undefined;
+  #turn: Turn | undefined;
+  /** A submit has not come to its end. */
+  #submits = false;
+  /** Counts submits: what an older one has waited for changes nothing any more. */
+  #count = 0;
+  /** The lock of the submit before has been given back. */
+  #freed: Promise<unknown> | undefined;
+  #adopted: CompleteState | undefined;
 
-  constructor(host: Host) {
+  constructor(host: Host, times = TIMES) {
     this.#host = host;
-    const element = elementOf(host);
-    element?.addController(this);
-    element?.addEventListener('easy-submit', (event) => this.#onSubmit(event));
+    this.#times = times;
+    elementOf(host)?.addController(this);
   }
 
   readonly render = (): TemplateResult | typeof nothing =>
-    this.#waits ? notice({ text: this.#text, tone: 'neutral' }) : nothing;
+    this.#notice
+      ? notice({ text: allTexts(this.#host.messages())[this.#notice], tone: 'neutral' })
+      : nothing;
 
   hostUpdated(): void {
-    const { state } = elementOf(this.#host) ?? {};
-    if (state && isUnderWay(state)) this.#began = true;
-    else if (this.#began) this.#release();
+    this.#onEnd();
   }
 
+  /** Nobody hears any more what becomes of a payment that has begun. */
   hostDisconnected(): void {
     this.#release();
   }
 
-  readonly #onSubmit = (event: CheckoutSubmitEvent): void => {
-    const id = this.#host.order()?.session?.id;
-    if (id && 'locks' in navigator && !event.defaultPrevented) {
-      event.waitUntil(this.#take(id, event));
-    }
-  };
+  /** Whether `state` is what another tab has paid. */
+  readonly isElsewhere = (state: CheckoutState): boolean => state === this.#adopted;
 
-  /** Resolves once no other tab pays; rejects when one does for too long. */
-  async #take(id: string, event: CheckoutSubmitEvent): Promise<void> {
-    this.#release();
-    const explain = setTimeout(() => this.#tell(true), 300);
+  /** Resolves once no other tab pays: to whether this one may. */
+  readonly take = async (): Promise<boolean> => {
+    const subject = this.#host.subject();
+    const isCart = !this.#host.order()?.session;
+    const count = (this.#count += 1);
+    const asked = Date.now();
+    this.#onEnd();
+    this.#submits = true;
+    this.#explain(undefined);
+    if (!subject || !('locks' in navigator)) return true;
+    const name = `easy-checkout:${subject}`;
+    // Before the lock is asked for, so that nothing is missed.
+    const channel = isCart ? new CartChannel(subject, this.#host.order) : undefined;
+    const explain = setTimeout(() => this.#explain('otherTab'), this.#times.unexplained);
     try {
-      await new Promise<void>((resolve, reject) => {
-        const held = new Promise<void>((free) => (this.#free = free));
-        const options = { signal: AbortSignal.timeout(PATIENCE) };
-        const granted = (): Promise<void> => {
-          resolve();
-          return held;
-        };
-        const name = `easy-checkout:${id}`;
-        navigator.locks.request(name, options, granted).catch((error: Error) => {
-          // Where locks are out of reach, as where storage is, there is none.
-          if (error.name !== 'TimeoutError') return resolve();
-          // The words go when the other tab is done; what is pressed then is another press.
-          void navigator.locks.request(name, () => this.#tell(false));
-          reject(error);
-        });
-      });
-      this.#tell(false);
-      // What the page itself has stopped, or changed meanwhile, does not begin.
-      void event.allowed().then((goesOn) => {
-        setTimeout(() => this.#began || this.#release(), goesOn ? BEGINNING : 0);
-      });
+      await this.#freed;
+      const atOnce = await requestLock(name, { ifAvailable: true });
+      const signal = AbortSignal.timeout(this.#times.longest);
+      const turn: Turn = { lock: atOnce ?? (await requestLock(name, { signal })), channel };
+      this.#turn = turn;
+      const outcome = atOnce ? 'unpaid' : await channel?.outcome(this.#times.message);
+      // The wall clock goes on while a device sleeps. The element may have left the page.
+      const isLate = Date.now() - asked > this.#times.longest || this.#turn !== turn;
+      if (!isLate && (outcome === 'unpaid' || !channel)) {
+        this.#explain(undefined);
+        channel?.announce('paying');
+        return true;
+      }
+      this.#release();
+      this.#show(outcome, subject);
+      return false;
+    } catch (error) {
+      // Where locks are out of reach, as where storage is, there is none.
+      const isOver = error instanceof DOMException && error.name === 'TimeoutError';
+      if (isOver) void this.#awaitEnd(name, subject, channel, count);
+      else channel?.close();
+      return !isOver;
     } finally {
       clearTimeout(explain);
     }
+  };
+
+  /** A submit has come to its end, whether it has paid or not. */
+  readonly submitEnded = (): void => {
+    this.#submits = false;
+    this.#onEnd();
+  };
+
+  #onEnd(): void {
+    const { state } = elementOf(this.#host) ?? {};
+    if (state && !this.#submits && !isUnderWay(state)) this.#release(state);
   }
 
-  #release(): void {
-    this.#began = false;
-    this.#free?.();
+  /** @param state - Says what became of the payment, where that is known. */
+  #release(state?: CheckoutState): void {
+    const { lock, channel } = this.#turn ?? {};
+    this.#turn = undefined;
+    if (state?.status === 'complete') channel?.announce(state);
+    if (state?.status === 'ready') channel?.announce('unpaid');
+    channel?.close();
+    this.#freed = lock?.free();
   }
 
-  #tell(waits: boolean): void {
-    if (waits === this.#waits) return;
-    this.#waits = waits;
-    if (waits) this.#host.tell(this.#text);
+  /** A submit has waited in vain: says how the other tab has ended. What is submitted then is new. */
+  async #awaitEnd(
+    name: string,
+    subject: string,
+    channel: CartChannel | undefined,
+    count: number,
+  ): Promise<void> {
+    const lock = await requestLock(name, {});
+    void lock?.free();
+    const outcome = channel ? await channel.outcome(this.#times.message) : 'unpaid';
+    channel?.close();
+    if (count === this.#count) this.#show(outcome, subject);
+  }
+
+  #show(outcome: Outcome | undefined, subject: string): void {
+    const isSame = this.#host.subject() === subject;
+    const isReady = elementOf(this.#host)?.state.status === 'ready';
+    if (!outcome) return this.#explain('otherTabBegan');
+    this.#explain(undefined);
+    if (outcome === 'unpaid' || !isSame || !isReady) return;
+    this.#adopted = outcome;
+    this.#host.adopt(outcome);
+  }
+
+  #explain(text: NoticeName | undefined): void {
+    if (text === this.#notice) return;
+    this.#notice = text;
+    if (text) this.#host.tell(allTexts(this.#host.messages())[text]);
     this.#host.update();
   }
+}
 
-  get #text(): string {
-    return allTexts(this.#host.messages()).otherTab;
-  }
+/** Resolves to the lock, or to `undefined` where it is taken and not waited for. */
+function requestLock(name: string, options: LockOptions): Promise<Lock | undefined> {
+  return new Promise((resolve, reject) => {
+    const held = Promise.withResolvers<void>();
+    const freed = navigator.locks.request(name, options, (lock) => {
+      resolve(lock ? { free } : undefined);
+      return lock ? held.promise : undefined;
+    });
+    const free = (): Promise<unknown> => {
+      held.resolve();
+      return freed;
+    };
+    freed.catch(reject);
+  });
 }

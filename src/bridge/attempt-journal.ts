@@ -1,44 +1,124 @@
 import type { JournalEntry } from '../checkout/journal.ts';
 
+const PREFIX = 'easy-checkout:attempt:';
+/** The longest text of an entry, and the most entries, that the frame takes. */
+const MAX_TEXT = 255;
+const MAX_ENTRIES = 100;
+/** Of an entry in JSON. */
+const MAX_LENGTH = 4096;
+
+type StorageName = 'localStorage' | 'sessionStorage';
+
 /** What storage would hold, where it is blocked. */
 const inMemory = new Map<string, JournalEntry>();
 
 /**
- * The page's memory of an attempt whose outcome is not known yet. It lives as long as the tab and
- * survives a reload; where storage is blocked, it lives as long as the page.
+ * The page's memory of attempts whose outcomes are not known yet: ids and times alone. Those of a
+ * cart live as long as the tab. Those of sessions outlive it, because the service can be asked about
+ * a session on another day. Where storage is blocked, both live as long as the page.
  */
 export class AttemptJournal {
-  readonly #key: string;
+  readonly #prefix: string;
+  /** The first one that can be written to is used. */
+  readonly #storages: readonly StorageName[];
+  readonly #isCart: boolean;
 
-  /** @param subject - What is being paid, so that two checkouts of a page do not mix. */
-  constructor(subject: string) {
-    this.#key = `easy-checkout:attempt:${subject}`;
+  /** @param cart - The cart that is paid; `undefined` for a session, whose id the page may not know. */
+  constructor(cart: string | undefined) {
+    this.#isCart = cart !== undefined;
+    this.#prefix = this.#isCart ? `${PREFIX}cart:${cart}:` : `${PREFIX}session:`;
+    this.#storages = this.#isCart ? ['sessionStorage'] : ['localStorage', 'sessionStorage'];
   }
 
-  get entry(): JournalEntry | undefined {
-    return inMemory.get(this.#key) ?? readStored(this.#key);
+  /** The attempts at this cart, or at any session, newest first. Those that are past are removed. */
+  get entries(): readonly JournalEntry[] {
+    const found = new Map<string, JournalEntry>();
+    for (const [key, entry] of this.#all()) {
+      if (Date.parse(entry.endsAt) <= Date.now()) this.#remove(key);
+      else found.set(entry.attemptId, entry);
+    }
+    return [...found.values()]
+      .toSorted((one, other) => Date.parse(other.startedAt) - Date.parse(one.startedAt))
+      .slice(0, MAX_ENTRIES);
   }
 
-  write(entry: JournalEntry | null): void {
-    if (entry) inMemory.set(this.#key, entry);
-    else inMemory.delete(this.#key);
-    try {
-      if (entry) sessionStorage.setItem(this.#key, JSON.stringify(entry));
-      else sessionStorage.removeItem(this.#key);
-    } catch {
-      // Storage is blocked: what is left is the memory above.
+  /** @returns Whether the entry would be found again. */
+  write(entry: JournalEntry): boolean {
+    if (!this.#isOwn(entry)) return false;
+    // Each attempt has its own, so that none can take the place of another.
+    const key = `${this.#prefix}${this.#isCart ? '' : `${entry.sessionId}:`}${entry.attemptId}`;
+    inMemory.set(key, entry);
+    for (const name of this.#storages) {
+      try {
+        window[name].setItem(key, JSON.stringify(entry));
+        break;
+      } catch {
+        // It is blocked or full: the next one is tried, and the memory has it.
+      }
+    }
+    return true;
+  }
+
+  /** The outcome of that attempt is known. */
+  end(attemptId: string): void {
+    for (const [key, entry] of this.#all()) if (entry.attemptId === attemptId) this.#remove(key);
+  }
+
+  #all(): readonly (readonly [key: string, entry: JournalEntry])[] {
+    const stored = this.#storages.flatMap((name) => readStorage(name, this.#prefix));
+    const kept = [...inMemory].filter(([key]) => key.startsWith(this.#prefix));
+    return [...stored, ...kept].filter(([, entry]) => this.#isOwn(entry));
+  }
+
+  #isOwn({ sessionId }: JournalEntry): boolean {
+    return this.#isCart === (sessionId === undefined);
+  }
+
+  #remove(key: string): void {
+    inMemory.delete(key);
+    for (const name of this.#storages) {
+      try {
+        window[name].removeItem(key);
+      } catch {
+        // It is blocked.
+      }
     }
   }
 }
 
-function readStored(key: string): JournalEntry | undefined {
+function readStorage(
+  name: StorageName,
+  prefix: string,
+): readonly (readonly [key: string, entry: JournalEntry])[] {
   try {
-    const { attemptId, startedAt, endsAt, sessionId } = JSON.parse(
-      sessionStorage.getItem(key) ?? '{}',
-    );
-    if (typeof attemptId !== 'string' || typeof startedAt !== 'string') return undefined;
-    return { attemptId, startedAt, endsAt, sessionId };
+    const storage = window[name];
+    return Object.keys(storage)
+      .filter((key) => key.startsWith(prefix))
+      .flatMap((key) => {
+        const text = storage.getItem(key) ?? '';
+        const entry = text.length <= MAX_LENGTH ? toEntry(text) : undefined;
+        return entry ? [[key, entry] as const] : [];
+      });
+  } catch {
+    return [];
+  }
+}
+
+/** Anybody on the page may have written `text`. */
+function toEntry(text: string): JournalEntry | undefined {
+  try {
+    const { attemptId, startedAt, endsAt, sessionId } = JSON.parse(text) as Partial<JournalEntry>;
+    const isEntry =
+      [attemptId, startedAt, endsAt, sessionId ?? ''].every(isShort) &&
+      [startedAt, endsAt].every((time) => !Number.isNaN(Date.parse(time ?? '')));
+    return isEntry
+      ? ({ attemptId, startedAt, endsAt, ...(sessionId && { sessionId }) } as JournalEntry)
+      : undefined;
   } catch {
     return undefined;
   }
+}
+
+function isShort(text: unknown): boolean {
+  return typeof text === 'string' && text.length <= MAX_TEXT;
 }

@@ -2,6 +2,7 @@ import type { AddressFormat } from '../address/format.ts';
 import type { CustomerDetails } from '../api/customer.ts';
 import type { PayOptions } from '../checkout/controller.ts';
 import type { CheckoutState } from '../checkout/state.ts';
+import { cartKey } from '../cart-key.ts';
 import { AttemptJournal } from './attempt-journal.ts';
 import { connectFrame, type Host } from './host.ts';
 import type { FieldsChange, GuestMessage, HostMessage, Speech } from './protocol.ts';
@@ -46,6 +47,8 @@ export class SecureFrame {
   /** As last told, in JSON. */
   #told = '';
   #journal: AttemptJournal | undefined;
+  /** The state is one of elsewhere, of which the frame knows nothing. */
+  #isAdopted = false;
   #validating: ((invalid: readonly string[]) => void)[] = [];
 
   constructor(frame: HTMLIFrameElement, origin: string, events: SecureFrameEvents) {
@@ -121,6 +124,13 @@ export class SecureFrame {
     this.#host.send({ type: 'reset' });
   }
 
+  /** Takes up an outcome of elsewhere. Until the next start, the frame has no say in it. */
+  adopt(state: CheckoutState): void {
+    this.#isAdopted = true;
+    this.clear();
+    this.#setState(state);
+  }
+
   close(): void {
     this.#host.close();
     this.#answerValidation([]);
@@ -136,10 +146,11 @@ export class SecureFrame {
   #start(): void {
     if (!this.#setup) return;
     this.#journal = journalOf(this.#setup);
+    this.#isAdopted = false;
     this.#setState({ status: 'loading' });
     this.#host.send({
       type: 'start',
-      setup: { ...this.#setup, journal: [this.#journal.entry].flatMap((entry) => entry ?? []) },
+      setup: { ...this.#setup, journal: [...this.#journal.entries] },
       appearance: this.#appearance(),
     });
   }
@@ -162,7 +173,7 @@ export class SecureFrame {
   #onMessage(message: Exclude<GuestMessage, { type: 'connected' }>): void {
     switch (message.type) {
       case 'state':
-        this.#setState(message.state);
+        if (!this.#isAdopted) this.#setState(message.state);
         break;
       case 'change':
         this.#events.onChange(message.change);
@@ -192,22 +203,21 @@ export class SecureFrame {
         this.#events.onResize(message.height);
         break;
       case 'journal':
-        this.#journal?.write(message.entry);
-        this.#host.send({ type: 'journaled', attemptId: message.entry.attemptId });
+        if (this.#journal?.write(message.entry)) {
+          this.#host.send({ type: 'journaled', attemptId: message.entry.attemptId });
+        }
         break;
       case 'emptied':
         this.#events.onEmptied();
         break;
       case 'journal-end':
-        if (this.#journal?.entry?.attemptId === message.attemptId) this.#journal.write(null);
+        this.#journal?.end(message.attemptId);
         break;
     }
   }
 }
 
-/** Of all sessions there is one: their secrets name nothing that may be kept. */
 function journalOf(setup: Setup): AttemptJournal {
-  if (!('lineItems' in setup)) return new AttemptJournal('session');
-  const items = setup.lineItems.map(({ price_id, quantity }) => `${price_id}:${quantity}`);
-  return new AttemptJournal([setup.publishableKey, ...items].join(' '));
+  const isCart = 'lineItems' in setup;
+  return new AttemptJournal(isCart ? cartKey(setup.publishableKey, setup.lineItems) : undefined);
 }

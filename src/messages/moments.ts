@@ -20,6 +20,10 @@ export const moments = {
     'You are offline. What you have typed stays here, and nothing is charged. Pay when you are connected again.',
   online: 'You are connected again.',
   otherTab: 'This is being paid in another tab. Please wait.',
+  otherTabBegan:
+    'Payment was started in another tab, and how it ended is not known here. Look in that tab or in your email first. If nothing was paid there, you can pay here.',
+  /** On the receipt of what another tab has paid. */
+  buyAgain: 'Buy again',
 
   soldBy: 'Sold by',
   date: 'Date',

@@ -1,4 +1,5 @@
 import type { CSSResult, nothing, TemplateResult } from 'lit';
+import type { CompleteState } from '../announced-payment.ts';
 import type { Order, OrderLine } from '../checkout/order.ts';
 import type { Problem } from '../checkout/problem.ts';
 import type { CheckoutState } from '../checkout/state.ts';
@@ -51,6 +52,10 @@ export interface LaterHost {
   readonly attributes: () => PaymentAttributes;
   readonly options: () => PaymentOptions | undefined;
   readonly order: () => Order | undefined;
+  /** Names what is paid: the session by its id, or the cart as `cartKey` does. */
+  readonly subject: () => string | undefined;
+  /** Shows what another tab has paid. */
+  readonly adopt: (state: CompleteState) => void;
   /** The page says who pays. */
   readonly isKnown: () => boolean;
   /** A card's number has been begun. */
@@ -90,6 +95,14 @@ export interface LaterViews {
   ) => { readonly title: string; readonly text: string };
   /** What the buyer can do about it, each by a press. */
   readonly steps: (problem: Problem) => readonly NoticeAction[];
+  /**
+   * Whether a payment may begin: asks everything that can speak against it, one after the other.
+   *
+   * @param askPage - What the page itself says.
+   */
+  readonly mayPay: (askPage: () => Promise<boolean>) => Promise<boolean>;
+  /** A submit has come to its end, whatever became of it. */
+  readonly submitEnded: () => void;
   /** The styles of all these. */
   readonly sheets: readonly CSSResult[];
 }

@@ -20,9 +20,14 @@ type Row = readonly [term: string | TemplateResult, value: string | undefined];
 /**
  * What came of it. Says "paid" only when the money has moved.
  *
- * @param print - What a press of its button does.
+ * @param print - What its button does.
+ * @param buyAgain - The same, where the buyer may have wanted to pay in this tab too.
  */
-export function receipt(view: Receipt, print = () => window.print()): TemplateResult {
+export function receipt(
+  view: Receipt,
+  print = () => window.print(),
+  buyAgain?: () => void,
+): TemplateResult {
   const { state, email, successUrl, messages } = view;
   const { order, result } = state;
   const authorization = agreedTo(view);
@@ -71,6 +76,13 @@ export function receipt(view: Receipt, print = () => window.print()): TemplateRe
       <button class="secondary" part="print-button" type="button" @click=${print}>
         ${messages.print}
       </button>
+      ${
+        buyAgain
+          ? html`<button class="secondary" part="buy-again-button" type="button" @click=${buyAgain}>
+              ${messages.buyAgain}
+            </button>`
+          : nothing
+      }
       ${
         successUrl
           ? html`<a class="onward" part="success-link" target="_top" href=${successUrl}

@@ -76,10 +76,11 @@ test('the form that comes back once a lost press can no more arrive is filled in
   const { id } = await hosted.openSession(sandbox, { identity_id: 'ID_ada' });
   await hosted.expectStatus('ready');
   const startedAt = new Date(Date.now() - 20_000).toISOString();
-  await page.evaluate(
-    (text) => sessionStorage.setItem('easy-checkout:attempt:session', text),
-    JSON.stringify({ attemptId: 'a0', sessionId: id, startedAt }),
-  );
+  const endsAt = new Date(Date.now() + 86_400_000).toISOString();
+  await page.evaluate(([key, text]) => localStorage.setItem(key, text), [
+    `easy-checkout:attempt:session:${id}:a0`,
+    JSON.stringify({ attemptId: 'a0', sessionId: id, startedAt, endsAt }),
+  ] as const);
   await page.reload();
   await expect(hosted.notice).toContainText('We are checking');
   await expect(hosted.notice).toContainText('Nothing was charged', { timeout: 20_000 });

@@ -7,6 +7,7 @@ test('a buyer who is offline is told at once, and nothing that was pressed is ch
   sandbox,
 }) => {
   const checkout = new CheckoutPage(page);
+  await checkout.listen();
   await checkout.openShop();
   await checkout.ready();
   await expect(checkout.method('Bank account')).toBeVisible();
@@ -32,6 +33,8 @@ test('a buyer who is offline is told at once, and nothing that was pressed is ch
     .poll(() => words.evaluate((heard) => heard.at(-1)?.trim()))
     .toContain('You are offline');
   await checkout.expectStatus('ready');
+  // The page is not asked, either: it might reserve what is not bought.
+  expect(await checkout.heard('easy-submit')).toEqual([]);
   await context.setOffline(false);
   await expect(checkout.notice.filter({ hasText: 'You are offline' })).toHaveCount(0);
   await page.waitForTimeout(2500);

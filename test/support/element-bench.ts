@@ -87,6 +87,6 @@ export async function setupsOf(
   await waitUntil(() => starts().length === count, `${count} setups`, { timeout: 5000 });
   return starts().map(({ setup: { journal, ...setup } }) => ({
     ...setup,
-    ...(journal && { journal }),
+    ...(journal?.length && { journal }),
   }));
 }

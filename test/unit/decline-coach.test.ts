@@ -24,7 +24,7 @@ function wordsFor(chosen: Choice, failureCode: string): string | undefined {
   const root = element.attachShadow({ mode: 'open' });
   const picker = { choices: [CARD, BANK, SAVED_CARD, SAVED_BANK], chosen, choose: () => {} };
   const coach = new DeclineCoach({ root: () => root, messages: () => pageTexts }, picker);
-  element.dispatchEvent(new Event('easy-submit'));
+  coach.begin();
   picker.chosen = CARD;
   const problem: Problem = { code: 'PAYMENT_DECLINED', actor: 'buyer', message: '', failureCode };
   return coach.text(problem, ENGLISH);

@@ -47,6 +47,8 @@ describe('a draft', () => {
   it('belongs to goods, seller and buyer, whatever the quantity', () => {
     const two = orderOf([{ ...TEE, quantity: 2, amount: 4800 }], 4800);
     expect(draftKey(two, {})).to.equal(draftKey(TEE_ORDER, {}));
+    const twice = orderOf([TEE, TEE], 4800);
+    expect(draftKey(twice, {}), 'the same, on two lines').to.equal(draftKey(TEE_ORDER, {}));
     const others = [
       draftKey(orderOf([MONTHLY], 1200), {}),
       draftKey(TEE_ORDER, { email: 'ada@example.com' }),

@@ -1,85 +1,208 @@
 import { expect } from '@open-wc/testing';
 import { AttemptJournal } from '../../../src/bridge/attempt-journal.ts';
+import type { JournalEntry } from '../../../src/checkout/journal.ts';
 
-const ENTRY = { attemptId: 'a1', startedAt: '2026-03-01T12:00:00Z', sessionId: 'ecs_1' };
+const DAY = 86_400_000;
+const at = (left: number) => new Date(Date.now() + left).toISOString();
+
+let attempts = 0;
+/** An entry of an attempt that no other test has. */
+function entryOf(sessionId?: string, { startedAt = at(0), endsAt = at(DAY) } = {}): JournalEntry {
+  attempts += 1;
+  return { attemptId: `a${attempts}`, startedAt, endsAt, ...(sessionId && { sessionId }) };
+}
+
+const ofSession = () => new AttemptJournal(undefined);
 const KEY = 'easy-checkout:attempt:';
 
-/** Runs `act` where every use of storage throws, as in a frame of another site. */
-function withoutStorage(act: () => void): void {
-  const own = Object.getOwnPropertyDescriptor(window, 'sessionStorage');
-  Object.defineProperty(window, 'sessionStorage', {
-    configurable: true,
-    get() {
-      throw new DOMException('Blocked', 'SecurityError');
-    },
-  });
+type StorageName = 'localStorage' | 'sessionStorage';
+
+/** Runs `act` where every use of these storages throws, as in a frame of another site. */
+function without(names: readonly StorageName[], act: () => void): void {
+  const own = names.map((name) => [name, Object.getOwnPropertyDescriptor(window, name)] as const);
+  for (const name of names) {
+    Object.defineProperty(window, name, {
+      configurable: true,
+      get() {
+        throw new DOMException('Blocked', 'SecurityError');
+      },
+    });
+  }
   try {
     act();
   } finally {
-    if (own) Object.defineProperty(window, 'sessionStorage', own);
-    else Reflect.deleteProperty(window, 'sessionStorage');
+    for (const [name, descriptor] of own) {
+      if (descriptor) Object.defineProperty(window, name, descriptor);
+      else Reflect.deleteProperty(window, name);
+    }
   }
 }
 
-describe('the page’s memory of an attempt', () => {
-  afterEach(() => sessionStorage.clear());
+const written: JournalEntry[] = [];
+function write(journal: AttemptJournal, entry: JournalEntry): void {
+  written.push(entry);
+  expect(journal.write(entry)).to.equal(true);
+}
 
+afterEach(() => {
+  for (const cart of [undefined, 'tee', 'mug']) {
+    for (const { attemptId } of written) new AttemptJournal(cart).end(attemptId);
+  }
+  written.length = 0;
+  sessionStorage.clear();
+  localStorage.clear();
+});
+
+describe('the page’s memory of attempts', () => {
   it('is empty at first', () => {
-    expect(new AttemptJournal('empty').entry).to.equal(undefined);
+    expect(new AttemptJournal('tee').entries).to.deep.equal([]);
+    expect(ofSession().entries).to.deep.equal([]);
   });
 
-  it('keeps what it is told, for the next document of the tab too', () => {
-    new AttemptJournal('kept').write(ENTRY);
-    expect(JSON.parse(sessionStorage.getItem(`${KEY}kept`) ?? '')).to.deep.equal(ENTRY);
-    expect(new AttemptJournal('kept').entry).to.deep.equal(ENTRY);
-    new AttemptJournal('kept').write(null);
+  it('keeps those of a cart for the next document of the tab', () => {
+    const entry = entryOf();
+    write(new AttemptJournal('tee'), entry);
+    expect(Object.values(sessionStorage)).to.deep.equal([JSON.stringify(entry)]);
+    expect(localStorage).to.have.length(0);
+    expect(new AttemptJournal('tee').entries).to.deep.equal([entry]);
   });
 
-  it('finds what an earlier document has left', () => {
-    sessionStorage.setItem(`${KEY}left`, JSON.stringify({ ...ENTRY, more: 1 }));
-    expect(new AttemptJournal('left').entry).to.deep.equal(ENTRY);
+  it('keeps those of sessions beyond the tab: ids and times alone', () => {
+    const entry = entryOf('ecs_1');
+    write(ofSession(), entry);
+    expect(Object.entries(localStorage)).to.deep.equal([
+      [`${KEY}session:ecs_1:${entry.attemptId}`, JSON.stringify(entry)],
+    ]);
+    expect(sessionStorage).to.have.length(0);
+    expect(ofSession().entries).to.deep.equal([entry]);
   });
 
-  it('forgets when it is told so', () => {
-    const journal = new AttemptJournal('forgotten');
-    journal.write(ENTRY);
-    journal.write(null);
-    expect(journal.entry).to.equal(undefined);
-    expect(sessionStorage.getItem(`${KEY}forgotten`)).to.equal(null);
-    expect(new AttemptJournal('forgotten').entry).to.equal(undefined);
+  it('finds what an earlier document has left, and only what belongs to an entry', () => {
+    const entry = entryOf('ecs_1');
+    localStorage.setItem(`${KEY}session:ecs_1:left`, JSON.stringify({ ...entry, more: 1 }));
+    expect(ofSession().entries).to.deep.equal([entry]);
   });
 
-  it('does not mix two checkouts', () => {
-    const one = new AttemptJournal('tee');
-    one.write(ENTRY);
-    expect(new AttemptJournal('mug').entry).to.equal(undefined);
-    one.write(null);
+  it('forgets the attempt whose outcome is known, and no other of its session or cart', () => {
+    for (const [journal, sessionId] of [
+      [ofSession(), 'ecs_1'],
+      [new AttemptJournal('tee'), undefined],
+    ] as const) {
+      const [one, other] = [entryOf(sessionId), entryOf(sessionId, { startedAt: at(-5) })];
+      write(journal, one);
+      write(journal, other);
+      journal.end(one.attemptId);
+      expect(journal.entries).to.deep.equal([other]);
+      journal.end(other.attemptId);
+      expect(journal.entries).to.deep.equal([]);
+    }
+    expect(localStorage).to.have.length(0);
+    expect(sessionStorage).to.have.length(0);
   });
 
-  for (const left of [
-    '',
-    'null',
-    '5',
-    '"a1"',
-    '[]',
-    '{',
-    '{"attemptId":1}',
-    '{"attemptId":"a1"}',
-  ]) {
-    it(`makes nothing of ${left || 'an empty text'} in storage`, () => {
-      sessionStorage.setItem(`${KEY}broken`, left);
-      expect(new AttemptJournal('broken').entry).to.equal(undefined);
+  it('has one for each session, the newest first', () => {
+    const first = entryOf('ecs_1', { startedAt: at(-2000) });
+    const second = entryOf('ecs_2', { startedAt: at(-1000) });
+    write(ofSession(), first);
+    write(ofSession(), second);
+    expect(ofSession().entries).to.deep.equal([second, first]);
+    ofSession().end(second.attemptId);
+    expect(ofSession().entries).to.deep.equal([first]);
+  });
+
+  it('does not mix two carts, nor carts and sessions', () => {
+    write(new AttemptJournal('tee'), entryOf());
+    expect(new AttemptJournal('mug').entries).to.deep.equal([]);
+    expect(ofSession().entries).to.deep.equal([]);
+    // The frame of a cart knows no session, and the other way round.
+    expect(new AttemptJournal('tee').write(entryOf('ecs_1'))).to.equal(false);
+    expect(ofSession().write(entryOf())).to.equal(false);
+  });
+
+  it('forgets an entry whose time is over, and removes it', () => {
+    const past = entryOf('ecs_1', { startedAt: at(-DAY), endsAt: at(-1) });
+    write(ofSession(), past);
+    localStorage.setItem(`${KEY}session:ecs_2:past`, JSON.stringify(entryOf('ecs_2', past)));
+    expect(ofSession().entries).to.deep.equal([]);
+    expect(localStorage).to.have.length(0);
+    without(['localStorage', 'sessionStorage'], () => {
+      expect(ofSession().entries).to.deep.equal([]);
+    });
+  });
+
+  it('hands over the newest hundred', () => {
+    for (let index = 0; index < 150; index += 1) {
+      const entry = entryOf(`ecs_${index}`, { startedAt: at(index * 1000) });
+      localStorage.setItem(`${KEY}session:${index}`, JSON.stringify(entry));
+    }
+    const { entries } = ofSession();
+    expect(entries).to.have.length(100);
+    expect(entries[0]?.sessionId).to.equal('ecs_149');
+  });
+});
+
+describe('what others have written into the storage', () => {
+  const whole = { attemptId: 'a0', startedAt: at(0), endsAt: at(DAY), sessionId: 'ecs_0' };
+  const foreign: readonly unknown[] = [
+    null,
+    5,
+    'a0',
+    [],
+    {},
+    { ...whole, attemptId: 1 },
+    { ...whole, attemptId: 'x'.repeat(256) },
+    { ...whole, startedAt: 'yesterday' },
+    { ...whole, endsAt: undefined },
+    { ...whole, endsAt: {} },
+    { ...whole, sessionId: ['ecs_0'] },
+    { ...whole, sessionId: undefined },
+    { ...whole, more: 'x'.repeat(5000) },
+  ];
+  for (const value of foreign) {
+    it(`is no entry: ${JSON.stringify(value).slice(0, 90)}`, () => {
+      localStorage.setItem(`${KEY}session:ecs_0`, JSON.stringify(value));
+      expect(ofSession().entries).to.deep.equal([]);
     });
   }
 
-  it('lives as long as the page where storage is blocked', () => {
-    withoutStorage(() => {
-      const journal = new AttemptJournal('blocked');
-      expect(journal.entry).to.equal(undefined);
-      journal.write(ENTRY);
-      expect(journal.entry).to.deep.equal(ENTRY);
-      journal.write(null);
-      expect(journal.entry).to.equal(undefined);
+  for (const text of ['', '{', 'undefined']) {
+    it(`is no entry where it is no JSON: ${text || 'an empty text'}`, () => {
+      localStorage.setItem(`${KEY}session:ecs_0`, text);
+      expect(ofSession().entries).to.deep.equal([]);
     });
+  }
+
+  it('hides no entry that is one', () => {
+    const entry = entryOf('ecs_1');
+    localStorage.setItem(`${KEY}session:broken`, '{');
+    localStorage.setItem('theme', 'dark');
+    write(ofSession(), entry);
+    expect(ofSession().entries).to.deep.equal([entry]);
+  });
+});
+
+describe('a page whose storage is blocked', () => {
+  it('remembers for as long as it lives', () => {
+    without(['localStorage', 'sessionStorage'], () => {
+      for (const [journal, sessionId] of [
+        [ofSession(), 'ecs_1'],
+        [new AttemptJournal('tee'), undefined],
+      ] as const) {
+        const [one, other] = [entryOf(sessionId), entryOf(sessionId, { startedAt: at(-5) })];
+        write(journal, one);
+        write(journal, other);
+        expect(journal.entries).to.deep.equal([one, other]);
+        journal.end(one.attemptId);
+        expect(journal.entries).to.deep.equal([other]);
+      }
+    });
+  });
+
+  it('keeps a session for the tab where only what outlives it is blocked', () => {
+    const entry = entryOf('ecs_1');
+    without(['localStorage'], () => write(ofSession(), entry));
+    expect(Object.values(sessionStorage)).to.deep.equal([JSON.stringify(entry)]);
+    ofSession().end(entry.attemptId);
+    expect(sessionStorage).to.have.length(0);
   });
 });

@@ -1,6 +1,6 @@
 import { expect, waitUntil } from '@open-wc/testing';
 import { type Appearance, SecureFrame, type Setup } from '../../../src/bridge/secure-frame.ts';
-import type { GuestMessage } from '../../../src/bridge/protocol.ts';
+import type { GuestMessage, HostMessage } from '../../../src/bridge/protocol.ts';
 import type { CheckoutState } from '../../../src/checkout/state.ts';
 import { emptyFrame, guestOf, load, messagesArrived } from '../../support/frames.ts';
 import { TEE_ORDER } from '../../support/sample-order.ts';
@@ -20,7 +20,7 @@ function newSetup(): Setup {
   return {
     publishableKey: 'pk_test_sandbox',
     lineItems: [{ price_id: `price_${subjects}`, quantity: 2 }],
-    journal: undefined,
+    journal: [],
   };
 }
 
@@ -28,6 +28,7 @@ const open: SecureFrame[] = [];
 afterEach(() => {
   for (const secureFrame of open.splice(0)) secureFrame.close();
   sessionStorage.clear();
+  localStorage.clear();
 });
 
 /** The page's view of a frame with the real guest inside, and what it was told. */
@@ -171,6 +172,36 @@ describe('the page’s view of its frame', () => {
   });
 });
 
+describe('a payment that was made elsewhere', () => {
+  const paid: CheckoutState = {
+    status: 'complete',
+    order: TEE_ORDER,
+    outcome: 'succeeded',
+    result: { subscriptions: [] },
+  };
+
+  it('is shown, the fields are emptied, and the frame has no say in it until the next start', async () => {
+    const { frame, secureFrame, told, commands, say, setup } = await connected();
+    told.length = 0;
+    secureFrame.adopt(paid);
+    expect(secureFrame.state).to.equal(paid);
+    expect(told).to.deep.equal([paid]);
+    await waitUntil(() => commands().length === 2);
+    expect(commands()[1]).to.deep.equal({ type: 'reset' });
+    say({ type: 'state', state: READY });
+    await messagesArrived();
+    await load(frame);
+    await waitUntil(() => secureFrame.connected);
+    await messagesArrived();
+    expect(commands()).to.be.empty;
+    expect(told).to.deep.equal([paid]);
+    secureFrame.start(setup);
+    await waitUntil(() => commands().length === 1);
+    say({ type: 'state', state: READY });
+    await waitUntil(() => secureFrame.state.status === 'ready');
+  });
+});
+
 describe('asking the frame which fields are wrong', () => {
   it('is answered by it, for everyone who asked', async () => {
     const { secureFrame, commands, say } = await connected();
@@ -203,37 +234,103 @@ describe('asking the frame which fields are wrong', () => {
   });
 });
 
-describe('the journal of the frame', () => {
-  const entry = { attemptId: 'a1', startedAt: '2026-03-01T12:00:00Z' };
+const time = (left: number) => new Date(Date.now() + left).toISOString();
+let attempts = 0;
+/** Of an attempt that no other test has. */
+const newEntry = (sessionId?: string) => {
+  attempts += 1;
+  const attemptId = `a${attempts}`;
+  return {
+    attemptId,
+    startedAt: time(-1000 + attempts),
+    endsAt: time(60_000),
+    ...(sessionId && { sessionId }),
+  };
+};
+const ofSession = (clientSecret: string): Setup => ({ clientSecret, journal: [] });
+const handedTo = (commands: () => readonly HostMessage[]) => {
+  const [start] = commands();
+  return start?.type === 'start' ? start.setup.journal : undefined;
+};
 
+describe('the journal of the frame', () => {
   it('is kept before the frame is told that it is', async () => {
+    const entry = newEntry();
     const { commands, say } = await connected();
     say({ type: 'journal', entry });
     await waitUntil(() => commands().length === 2);
-    expect(commands()[1]).to.deep.equal({ type: 'journaled', attemptId: 'a1' });
+    expect(commands()[1]).to.deep.equal({ type: 'journaled', attemptId: entry.attemptId });
     expect(Object.values(sessionStorage)).to.deep.equal([JSON.stringify(entry)]);
   });
 
   it('is handed back to the next document of the frame, and to the next page', async () => {
+    const entry = newEntry();
     const { frame, commands, say, setup } = await connected();
     say({ type: 'journal', entry });
     await waitUntil(() => commands().length === 2);
     await load(frame);
     await waitUntil(() => commands().length === 1);
-    expect(commands()[0]).to.have.nested.property('setup.journal').and.deep.equal(entry);
+    expect(handedTo(commands)).to.deep.equal([entry]);
     const next = await connected(setup);
-    expect(next.commands()[0]).to.have.nested.property('setup.journal').and.deep.equal(entry);
-    next.say({ type: 'journal', entry: null });
+    expect(handedTo(next.commands)).to.deep.equal([entry]);
+    next.say({ type: 'journal-end', attemptId: entry.attemptId });
     await waitUntil(() => sessionStorage.length === 0);
   });
 
   it('of one purchase is not handed to another', async () => {
     const { secureFrame, commands, say } = await connected();
-    say({ type: 'journal', entry });
+    say({ type: 'journal', entry: newEntry() });
     await waitUntil(() => commands().length === 2);
     secureFrame.start(newSetup());
     await waitUntil(() => commands().length === 3);
-    expect(commands()[2]).to.have.nested.property('setup.journal', undefined);
+    expect(commands()[2]).to.have.nested.property('setup.journal').and.deep.equal([]);
+  });
+
+  it('is that of the same cart, however it is written', async () => {
+    const entry = newEntry();
+    const [tee, mug] = ['price_tee', 'price_mug'];
+    const publishableKey = 'pk_test_reordered';
+    const cart = (...ids: readonly (readonly [string, number])[]): Setup => ({
+      publishableKey,
+      lineItems: ids.map(([price_id, quantity]) => ({ price_id, quantity })),
+      identityId: undefined,
+      journal: [],
+    });
+    const { commands, say } = await connected(cart([tee, 2], [mug, 1]));
+    say({ type: 'journal', entry });
+    await waitUntil(() => commands().length === 2);
+    const others = [cart([mug, 1], [tee, 2]), cart([tee, 1], [mug, 1], [tee, 1])];
+    for (const other of others) {
+      const next = await connected(other);
+      expect(handedTo(next.commands)).to.deep.equal([entry]);
+    }
+    const known = await connected({ ...cart([mug, 1], [tee, 2]), identityId: 'ID_ada' });
+    expect(handedTo(known.commands)).to.deep.equal([entry]);
+    const more = await connected(cart([mug, 1], [tee, 3]));
+    expect(handedTo(more.commands)).to.deep.equal([]);
+  });
+
+  it('of two elements of a page are two: what one ends is not the other’s', async () => {
+    const [one, other] = [newEntry('ecs_1'), newEntry('ecs_2')];
+    const first = await connected(ofSession('ecs_secret_1'));
+    const second = await connected(ofSession('ecs_secret_2'));
+    first.say({ type: 'journal', entry: one });
+    await waitUntil(() => first.commands().length === 2);
+    second.say({ type: 'journal', entry: other });
+    await waitUntil(() => second.commands().length === 2);
+    second.say({ type: 'journal-end', attemptId: other.attemptId });
+    await waitUntil(() => Object.keys(localStorage).length === 1);
+    const next = await connected(ofSession('ecs_secret_1'));
+    expect(handedTo(next.commands)).to.deep.equal([one]);
+    next.say({ type: 'journal-end', attemptId: one.attemptId });
+    await waitUntil(() => Object.keys(localStorage).length === 0);
+  });
+
+  it('is not said to be kept where it could not be found again', async () => {
+    const { commands, say } = await connected(ofSession('ecs_secret_3'));
+    say({ type: 'journal', entry: newEntry() });
+    await messagesArrived();
+    expect(commands()).to.have.length(1);
   });
 });
 

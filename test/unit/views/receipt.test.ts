@@ -50,6 +50,23 @@ describe('the receipt', () => {
     expect(textOf(root)).to.not.contain('OR1');
   });
 
+  it('of what another tab has paid leads to a new purchase, and no other receipt does', async () => {
+    const view = { ...ENGLISH, email: '', successUrl: undefined };
+    const button = '[part="buy-again-button"]';
+    const own = await show(receipt({ state: COMPLETE, ...view }));
+    expect(own.querySelector(button)).to.equal(null);
+    let pressed = 0;
+    const other = await show(
+      receipt({ state: COMPLETE, ...view }, undefined, () => {
+        pressed += 1;
+      }),
+    );
+    expect(textOf(other.querySelector(button))).to.equal('Buy again');
+    other.querySelector<HTMLElement>(button)?.click();
+    expect(pressed).to.equal(1);
+    await expect(other).to.be.accessible();
+  });
+
   it('of money that has not moved yet does not say paid', async () => {
     const transfer = { id: 'TR1', amount: 2400, currency: 'USD', state: 'PENDING' };
     const { root, title, facts } = await read({
