@@ -67,7 +67,9 @@ test('metadata and tags of a payment link go with its session', async ({
   await hosted.expectStatus('complete');
   const { orders } = await sandbox.state();
   expect(orders).toMatchObject([{ metadata: { order: '5' } }]);
-  const [confirm] = (await sandbox.requests()).filter(({ path }) => path === CONFIRM.path);
+  const [confirm] = (await sandbox.requests()).filter(
+    ({ method, path }) => method === CONFIRM.method && path === CONFIRM.path,
+  );
   expect(confirm?.body).toMatchObject({ source: { tags: { till: '7' } } });
 });
 
