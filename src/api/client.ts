@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { ApiError, CheckoutError, ConnectionError } from '../errors.ts';
 import type { Endpoint } from './endpoint.ts';
-import { ErrorEnvelope, type Pagination, SuccessEnvelope } from './envelope.ts';
+import { ErrorEnvelope, SuccessEnvelope } from './envelope.ts';
 import { readAtMost } from './read-at-most.ts';
 import { readCode, readDetails, readRequestId, UNKNOWN_ERROR } from './refusal.ts';
 import { retryAfter } from './retry-after.ts';
@@ -33,8 +33,8 @@ export interface CallOptions {
   readonly signal?: AbortSignal;
   /** Told the time on the service's clock, in milliseconds since the Unix epoch. */
   readonly onServedAt?: (time: number) => void;
-  /** Notified of which part of a list the answer is, where the service says so. */
-  readonly onPagination?: (pagination: Pagination) => void;
+  /** Notified of which part of a list the answer is, as the service says it: unchecked. */
+  readonly onPagination?: (pagination: unknown) => void;
 }
 
 export interface Client {
@@ -55,6 +55,8 @@ export interface Client {
 
 /** The most that an answer may weigh, in bytes. Reliability: a compressed bomb ends here. */
 const MAX_BYTES = 1_000_000;
+/** Deeper than any answer of a service is nested. */
+const MAX_LEVELS = 50;
 /** Longest wait for a server that asks for one, in milliseconds. */
 export const MAX_RETRY_AFTER = 60_000;
 const TRIES = 3;
@@ -210,7 +212,7 @@ function readAnswer<Response>(
     const answer = operation.response.safeParse(operation.enveloped ? envelope?.data : json);
     if (answer.success) {
       if (envelope) readTime(envelope, onServedAt);
-      if (envelope?.pagination) onPagination?.(envelope.pagination);
+      onPagination?.(envelope?.pagination);
       return answer.data;
     }
   }
@@ -244,10 +246,19 @@ function malformed({
 
 function parseJson(text: string): unknown {
   try {
-    return JSON.parse(text);
+    const json: unknown = JSON.parse(text);
+    return isShallow(json) ? json : undefined;
   } catch {
     return undefined;
   }
+}
+
+/** Whether `value` can be handed to another document: no browser copies what is nested endlessly. */
+function isShallow(value: unknown, levels = MAX_LEVELS): boolean {
+  return (
+    !(value instanceof Object) ||
+    (levels > 0 && Object.values(value).every((part) => isShallow(part, levels - 1)))
+  );
 }
 
 function actorFor(status: number, code: string): 'buyer' | 'merchant' | 'service' {

@@ -19,16 +19,17 @@ export async function listAll<Item extends { readonly id: string }>(
   const missing = new Set(ids);
   const items: Item[] = [];
   for (;;) {
-    let hasMore = false;
+    let pagination: unknown;
     const page = await client.call(
       operation,
       { ids: ids.join(','), ...(items.length > 0 && { offset: String(items.length) }) },
-      { onPagination: ({ has_more }) => (hasMore = has_more) },
+      { onPagination: (told) => (pagination = told) },
     );
     items.push(...page);
     const before = missing.size;
     for (const { id } of page) missing.delete(id);
-    if (!hasMore || missing.size === 0) return items;
+    const { has_more } = (pagination ?? {}) as { readonly has_more?: unknown };
+    if (has_more !== true || missing.size === 0) return items;
     // Each page brings at least one that was missing, so there are at most as many pages as ids.
     if (missing.size === before) {
       throw new ApiError(`${operation.path} names further pages and does not give them.`, {

@@ -16,22 +16,11 @@ export const Texts = z.custom<Record<string, string>>(
   'Invalid input: expected an object of strings',
 );
 
-/** Deeper than any record of a service, and less than what cannot be handed to another document. */
-const MAX_DEPTH = 32;
-
-function isShallow(value: unknown, levels = MAX_DEPTH): boolean {
-  return (
-    typeof value !== 'object' ||
-    value === null ||
-    (levels > 0 && Object.values(value).every((part) => isShallow(part, levels - 1)))
-  );
-}
-
 /**
  * A field of which the interface shows no form: every form of it is taken, because an answer that
- * was refused for it could be that of a payment. One that is nested endlessly is left out.
+ * was refused for it could be that of a payment.
  */
-export const Unshown = z.catch(z.optional(z.custom((value) => isShallow(value))), undefined);
+export const Unshown = z.optional(z.unknown());
 
 /** An integer that a computer counts exactly: minor units, quantities, months. */
 export const Whole = z

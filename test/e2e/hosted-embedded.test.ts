@@ -33,6 +33,7 @@ test('an allowed page hears of a decline and of the payment, with the element’
   expect(complete).toMatchObject({
     outcome: 'succeeded',
     orderId: orders[0]?.id,
+    orderNumber: orders[0]?.['order_number'],
     sessionId: session.id,
     transfer: { amount: 4800, currency: 'USD', state: 'SUCCEEDED' },
     subscriptions: [],
@@ -77,6 +78,20 @@ test('a page that comes late with its script is told what it has missed', async 
   await page.addScriptTag({ url: `${stack.checkout}/embed.js`, type: 'module' });
   await expect.poll(() => checkout.heard('easy-ready')).toHaveLength(1);
   await expect(page.locator('#pay')).toHaveAttribute('style', /height: \d+px/);
+});
+
+test('an address names no customer inside a page, where a session would show what is saved', async ({
+  page,
+  stack,
+  sandbox,
+  merchant,
+}) => {
+  await sandbox.state();
+  const src = `${stack.checkout}/#key=pk_test_sandbox&items=price_tee&identity=ID_ada`;
+  const checkout = new EmbeddedCheckout(page);
+  await page.goto(embeddingPage({ merchant, stack }, hostedFrame(src)));
+  await expect(checkout.hosted.locator('main .notice')).toContainText('MALFORMED_IDENTITY');
+  expect((await sandbox.state()).sessions).toEqual([]);
 });
 
 for (const [what, fragment] of [

@@ -1,4 +1,6 @@
+import { AxeBuilder } from '@axe-core/playwright';
 import { expect, test } from '../support/journey.ts';
+import { checkoutCalls } from './checkout-page.ts';
 import { CONFIRM, HostedPage, linkTo } from './hosted-checkout.ts';
 
 test('a payment link is bought in the quantity that the buyer chooses @smoke', async ({
@@ -22,6 +24,78 @@ test('a payment link is bought in the quantity that the buyer chooses @smoke', a
   const { transfers, orders } = await sandbox.state();
   expect(transfers.map(({ amount }) => amount)).toEqual([7200]);
   expect(orders).toHaveLength(1);
+});
+
+test('an address names a customer, metadata and tags, and no saved instrument', async ({
+  page,
+  stack,
+  sandbox,
+}) => {
+  const { customers } = await sandbox.state();
+  const hosted = new HostedPage(page, stack);
+  const items = '#key=pk_test_sandbox&items=price_tee:2';
+  await hosted.open(`${items}&identity=ID_ada&metadata.order=5&tags.till=7`);
+  await hosted.ready();
+  await expect(hosted.firstName).toHaveCount(0);
+  await expect(hosted.element).not.toContainText('4242');
+  await hosted.fillCard();
+  await hosted.payButton.click();
+  await hosted.expectStatus('complete');
+  const [call] = await checkoutCalls(sandbox);
+  expect(call?.body).toMatchObject({
+    customer_creation: false,
+    identity_id: 'ID_ada',
+    metadata: { order: '5' },
+    source: { type: 'PAYMENT_CARD', tags: { till: '7' } },
+  });
+  const state = await sandbox.state();
+  expect(state.customers).toEqual(customers);
+  expect(state.orders).toMatchObject([{ identity_id: 'ID_ada', metadata: { order: '5' } }]);
+});
+
+test('metadata and tags of a payment link go with its session', async ({
+  page,
+  stack,
+  sandbox,
+}) => {
+  const hosted = new HostedPage(page, stack);
+  await hosted.open(`${linkTo('pl_tee')}&metadata.order=5&tags.till=7`);
+  await hosted.ready();
+  await hosted.more.click();
+  await expect(hosted.payButton).toHaveText('Pay $48.00');
+  await hosted.pay();
+  await hosted.expectStatus('complete');
+  const { orders } = await sandbox.state();
+  expect(orders).toMatchObject([{ metadata: { order: '5' } }]);
+  const [confirm] = (await sandbox.requests()).filter(
+    ({ method, path }) => method === CONFIRM.method && path === CONFIRM.path,
+  );
+  expect(confirm?.body).toMatchObject({ source: { tags: { till: '7' } } });
+});
+
+test('an address whose customer was left out, doubled or not replaced opens nothing', async ({
+  page,
+  stack,
+  sandbox,
+}) => {
+  await sandbox.state();
+  const hosted = new HostedPage(page, stack);
+  const items = '#key=pk_test_sandbox&items=price_tee';
+  for (const [more, code] of [
+    ['identity=', 'MALFORMED_IDENTITY'],
+    ['identity={{customer}}', 'MALFORMED_IDENTITY'],
+    ['identity=ID_ada&identity=ID_bob', 'MALFORMED_IDENTITY'],
+    ['instrument=PI_ada_visa', 'MALFORMED_INSTRUMENT'],
+    ['metadata=5', 'MALFORMED_METADATA'],
+  ] as const) {
+    await hosted.open(`${items}&${more}`);
+    await expect(hosted.refusal.locator('code'), more).toHaveText(code);
+    await expect(hosted.element).toHaveCount(0);
+  }
+  const { violations } = await new AxeBuilder({ page }).analyze();
+  expect(violations).toEqual([]);
+  const asked = (await sandbox.requests()).filter(({ path }) => path.startsWith('/v1/api'));
+  expect(asked).toEqual([]);
 });
 
 test('what was typed into the card survives another quantity', async ({ page, stack, sandbox }) => {
@@ -248,6 +322,7 @@ test('a secret key in a link is refused, and taken out of the address', async ({
     linkTo('pl_tee', 'sk_test_sandbox'),
     linkTo('sk_test_sandbox'),
     '#key=sk_test_sandbox&items=price_tee',
+    '#key=pk_test_sandbox&items=price_tee&metadata.key=sk_test_sandbox',
     '#sk_test_sandbox',
   ]) {
     await page.goto('about:blank');

@@ -62,6 +62,51 @@ test('goods and a membership are one payment', async ({ page, sandbox }) => {
   expect(orders).toHaveLength(1);
 });
 
+test('a cart is read whole from a service that gives one price at once, or not sold', async ({
+  page,
+  sandbox,
+}) => {
+  const checkout = new CheckoutPage(page);
+  let cut = false;
+  await page.route('**/product-prices/**', async (route) => {
+    const response = await route.fetch();
+    const answer = (await response.json()) as { data: unknown[] };
+    const offset = Number(new URL(route.request().url()).searchParams.get('offset') ?? 0);
+    const data = cut && offset > 0 ? [] : answer.data.slice(offset, offset + 1);
+    const pagination = { total: 3, limit: 1, offset, has_more: offset < 2, truncated: false };
+    await route.fulfill({ response, json: { ...answer, data, pagination } });
+  });
+  await checkout.openShop('price_tee price_mug price_sticker');
+  await checkout.ready();
+  await expect(checkout.payButton).toHaveText('Pay $37.00');
+  await checkout.pay();
+  await checkout.expectStatus('complete');
+  expect((await sandbox.state()).transfers).toMatchObject([{ amount: 3700 }]);
+
+  cut = true;
+  await checkout.openShop('price_tee price_mug price_sticker:2');
+  await checkout.expectStatus('unusable');
+  await expect(checkout.element).not.toContainText('$');
+});
+
+test('a price in tiers is not sold by a key, and the page reads why', async ({ page, sandbox }) => {
+  await sandbox.state();
+  const checkout = new CheckoutPage(page);
+  await checkout.listen();
+  await page.route('**/product-prices/**', async (route) => {
+    const response = await route.fetch();
+    const answer = (await response.json()) as { data: object[] };
+    const data = answer.data.map((price) => ({ ...price, pricing_model: 'tiered_volume' }));
+    await route.fulfill({ response, json: { ...answer, data } });
+  });
+  await checkout.openShop('price_tee:2');
+  await checkout.expectStatus('unusable');
+  await expect(checkout.element).not.toContainText('$');
+  expect(await checkout.heard('easy-error')).toMatchObject([
+    { code: 'PRICING_MODEL_UNSUPPORTED', actor: 'merchant' },
+  ]);
+});
+
 for (const { items, button, amount, currency } of [
   { items: 'price_tee:2', button: 'Pay $48.00', amount: 4800, currency: 'USD' },
   { items: 'price_jpy', button: 'Pay ¥3,200', amount: 3200, currency: 'JPY' },

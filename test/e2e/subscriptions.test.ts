@@ -4,6 +4,24 @@ import { HostedPage } from './hosted-checkout.ts';
 
 const DAY = 86_400;
 
+/** Of a subscription. Interface, section 2.6, and contract, section 5. */
+const FIELDS = [
+  'id',
+  'status',
+  'order_id',
+  'order_number',
+  'items',
+  'current_period_start',
+  'current_period_end',
+  'billing_cycle_anchor',
+  'cancel_at_period_end',
+  'pause_collection',
+  'latest_invoice_id',
+  'proration_behavior',
+  'credit_balance',
+  'pending_update',
+];
+
 test('a trial costs nothing now, says what comes, and charges at its end @smoke', async ({
   page,
   sandbox,
@@ -61,6 +79,7 @@ for (const where of ['element', 'hosted page'] as const) {
     sandbox,
   }) => {
     const hosted = new HostedPage(page, stack);
+    await hosted.listen();
     const ids = ['price_tee', 'price_pro_monthly', 'price_pro_yearly'];
     if (where === 'element') await hosted.openShop(ids.join(' '));
     else {
@@ -77,6 +96,17 @@ for (const where of ['element', 'hosted page'] as const) {
     expect(transfers).toMatchObject([{ amount: 15_600 }]);
     expect(orders).toHaveLength(1);
     expect(subscriptions).toMatchObject([{ status: 'active' }, { status: 'active' }]);
+
+    // The result is whole: each subscription with all that the service says of it.
+    await expect(hosted.receiptLine('Order number')).toHaveText('1001');
+    const [complete] = await hosted.heard('easy-complete');
+    expect(complete).toMatchObject({
+      orderId: orders[0]?.id,
+      orderNumber: '1001',
+      subscriptions: subscriptions.map((record) =>
+        Object.fromEntries(FIELDS.map((field) => [field, record[field]])),
+      ),
+    });
   });
 }
 

@@ -172,6 +172,22 @@ describe('an answer without an end', () => {
     expect(ended).to.equal(true);
   });
 
+  it('in its depth is none: no browser hands it from the frame to the page', async () => {
+    const answerOf = (levels: number) =>
+      `{"success":true,"data":{"subscriptions":[{"id":"S1","status":"active","items":${'['.repeat(levels)}${']'.repeat(levels)}}]}}`;
+    for (const levels of [100, 100_000]) {
+      const error = await failureAfter(new Response(answerOf(levels), { status: 201 }));
+      expect(error).to.include({ code: 'UNEXPECTED_RESPONSE', status: 201 });
+    }
+    const service = new ScriptedFetch(new Response(answerOf(20), { status: 201 }));
+    const client = createClient({ baseUrl: 'https://service.example', fetch: service.fetch });
+    const answer = await client.call(createCheckout, {
+      ...checkout,
+      line_items: [...checkout.line_items],
+    });
+    expect(structuredClone(answer)).to.deep.equal(answer);
+  });
+
   it('that stops in mid-answer is given up at the time limit', async () => {
     const error = await failureAfter(({ signal }) => {
       const stalled = new ReadableStream<Uint8Array>({
