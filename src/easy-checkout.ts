@@ -8,6 +8,7 @@ import type { InstrumentRecord } from './checkout/saved-instrument.ts';
 import { type CheckoutState, isUnderWay } from './checkout/state.ts';
 import { type Attributes, holdsSecretKey } from './configuration.ts';
 import type { Problem } from './checkout/problem.ts';
+import { ConfigurationError } from './errors.ts';
 import {
   CheckoutCancelEvent,
   CheckoutChangeEvent,
@@ -163,7 +164,7 @@ export class EasyCheckout extends LitElement implements FrameHost {
     ...this.#host,
     onName: (name) => this.#frame.suggestName(name),
   });
-  readonly #later = new LaterPart(this.#host, () => void this.#onLater());
+  readonly #later = new LaterPart(this.#host, (error) => void this.#onLater(error));
   /** Once the second part is there. */
   #picker: PaymentPicker | undefined;
   #announcement = '';
@@ -501,7 +502,8 @@ export class EasyCheckout extends LitElement implements FrameHost {
     );
   }
 
-  async #onLater(): Promise<void> {
+  async #onLater(error: unknown): Promise<void> {
+    if (error instanceof ConfigurationError) this.onMistake(error);
     const root = this.renderRoot as ShadowRoot;
     const sheets = this.#later.views?.sheets.flatMap(({ styleSheet }) => styleSheet ?? []) ?? [];
     root.adoptedStyleSheets.push(...sheets);

@@ -14,6 +14,7 @@ import {
 } from './configuration.ts';
 import { ConfigurationError } from './errors.ts';
 import { createFrame, earlyFrame } from './payment-frame.ts';
+import { policyAdvice } from './policy-watch.ts';
 
 /** What the element does for its frame. */
 export interface FrameHost extends ReactiveControllerHost, HTMLElement {
@@ -202,7 +203,7 @@ export class FrameController implements ReactiveController {
       appearance: this.#host.appearance,
       onSubmit: this.#host.onSubmit,
       onState: (state) => this.#onFrameState(state),
-      onSilence: () => this.#onSilence(checkoutOrigin),
+      onSilence: (isBlocked) => this.#onSilence(checkoutOrigin, isBlocked),
       onChange: ({ complete, wrong, brand }) => {
         this.complete = complete;
         this.wrong = wrong;
@@ -307,18 +308,25 @@ export class FrameController implements ReactiveController {
     }, SLOW);
   }
 
-  #onSilence(checkoutOrigin: string): void {
+  #onSilence(checkoutOrigin: string, isBlocked: boolean): void {
     const { state } = this;
     if (state.status === 'confirming' || state.status === 'unresolved') {
       // It asks no more. A document that comes later takes it up from the journal.
       return this.#setState({ ...state, status: 'unresolved', checking: false, repeatable: false });
     }
     if (!this.configuration || isUnderWay(state) || state.status === 'complete') return;
-    const message = `${checkoutOrigin}/frame.html did not answer. Does a policy or blocker keep it out?`;
-    this.#setState({
-      status: 'unusable',
-      problem: { code: 'FRAME_SILENT', actor: 'service', message },
-    });
+    const problem: Problem = isBlocked
+      ? {
+          code: 'FRAME_BLOCKED',
+          actor: 'merchant',
+          message: policyAdvice('the secure frame', 'frame-src', checkoutOrigin),
+        }
+      : {
+          code: 'FRAME_SILENT',
+          actor: 'service',
+          message: `${checkoutOrigin}/frame.html did not answer. Does a blocker keep it out?`,
+        };
+    this.#setState({ status: 'unusable', problem });
   }
 
   /** The frame stays, with what was typed, unless a secret key has come near it. */

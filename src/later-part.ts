@@ -12,11 +12,11 @@ export class LaterPart {
   /** It could not be loaded the last time. */
   failed = false;
   readonly #host: LaterHost;
-  readonly #onSettled: () => void;
+  readonly #onSettled: (error?: unknown) => void;
   #attempts = 0;
 
-  /** @param onSettled - Called when it has come, or has not. */
-  constructor(host: LaterHost, onSettled: () => void) {
+  /** @param onSettled - Called when it has come, or has not, with the reason where it is known. */
+  constructor(host: LaterHost, onSettled: (error?: unknown) => void) {
     this.#host = host;
     this.#onSettled = onSettled;
   }
@@ -27,16 +27,16 @@ export class LaterPart {
   }
 
   readonly load = (): void => {
-    const settle = (later?: typeof More.later): void => {
+    const settle = (later?: typeof More.later, error?: unknown): void => {
       clearTimeout(timer);
       // What comes after its time is welcome, but once is enough.
       if (this.views) return;
       this.views = later?.(this.#host);
       this.failed = !this.views;
-      this.#onSettled();
+      this.#onSettled(error);
     };
-    const timer = setTimeout(settle, PATIENCE);
+    const timer = setTimeout(() => settle(), PATIENCE);
     this.failed = false;
-    void loadMore((this.#attempts += 1)).then(settle, () => settle());
+    void loadMore((this.#attempts += 1)).then(settle, (error) => settle(undefined, error));
   };
 }

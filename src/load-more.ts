@@ -1,4 +1,6 @@
-import { scriptAddress } from './script-origin.ts';
+import { ConfigurationError } from './errors.ts';
+import { policyAdvice, watchPolicy } from './policy-watch.ts';
+import { scriptAddress, scriptOrigin } from './script-origin.ts';
 import type * as More from './more.ts';
 
 /**
@@ -12,14 +14,31 @@ declare const __PART_INTEGRITY__: string | undefined;
  * tag's own file it has that file's name with `-more`.
  *
  * @param attempt - Browsers remember a failed import by its address, so each has its own.
+ * @throws {ConfigurationError} `SCRIPT_BLOCKED`: the page's policy keeps it out
  */
 export async function loadMore(attempt: number): Promise<typeof More.later> {
   if (!scriptAddress) return (await import('./more.ts')).later;
   const address =
     scriptAddress.replace(/\.js(?=$|[?#])/, '-more.js') + (attempt > 1 ? `?${attempt}` : '');
-  if (typeof __PART_INTEGRITY__ === 'string') await verify(address, __PART_INTEGRITY__);
-  const part = (await import(/* @vite-ignore */ address)) as typeof More;
-  return part.later;
+  let isBlocked = false;
+  const endWatch = watchPolicy(scriptOrigin ?? '', /^(script|default)-src/, () => {
+    isBlocked = true;
+  });
+  try {
+    if (typeof __PART_INTEGRITY__ === 'string') await verify(address, __PART_INTEGRITY__);
+    const part = (await import(/* @vite-ignore */ address)) as typeof More;
+    return part.later;
+  } catch (error) {
+    // A browser's report may come after its refusal.
+    await new Promise((resolve) => setTimeout(resolve));
+    if (!isBlocked) throw error;
+    throw new ConfigurationError(
+      'SCRIPT_BLOCKED',
+      policyAdvice('a part of the checkout’s script', 'script-src', scriptOrigin ?? ''),
+    );
+  } finally {
+    endWatch();
+  }
 }
 
 /**

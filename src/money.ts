@@ -52,11 +52,13 @@ export function formatMoney({ amount, currency }: Money, locale: string): string
   const digits = minorUnitDigits(currency);
   // As a text: a quotient would lose the last digit of amounts above 2^52.
   const decimal = `${amount}E-${digits}` as Intl.StringNumericLiteral;
-  return new Intl.NumberFormat(locale, {
-    style: 'currency',
-    currency,
+  // `Intl` throws at what has not the form of a code.
+  const isCode = /^[a-z]{3}$/i.test(currency);
+  const format = new Intl.NumberFormat(locale, {
+    ...(isCode && { style: 'currency', currency }),
     currencyDisplay: SHARED_SIGNS.includes(currency) ? 'code' : 'symbol',
     minimumFractionDigits: digits,
     maximumFractionDigits: digits,
-  }).format(decimal);
+  });
+  return format.format(decimal) + (isCode ? '' : ` ${currency}`);
 }

@@ -1,6 +1,9 @@
+/** The longest wait that a timer can be set to, in milliseconds: 25 days. */
+const LONGEST_TIMER = 2_147_483_647;
+
 /**
  * How long a server asks to wait, in milliseconds; `undefined` when it does not say or says
- * nothing that can be meant.
+ * nothing that can be meant. At most what a timer can wait: more would be no wait at all.
  *
  * @param headers - `Retry-After` is a number of seconds or an HTTP date. Contract, section 2.
  * @param now - Milliseconds since the Unix epoch; the server's own `Date` is preferred, because the
@@ -9,10 +12,11 @@
 export function retryAfter(headers: Headers, now: number): number | undefined {
   const value = headers.get('retry-after')?.trim();
   if (!value) return undefined;
-  if (/^\d+(\.\d+)?$/.test(value)) return Number(value) * 1000;
+  if (/^\d+(\.\d+)?$/.test(value)) return Math.min(Number(value) * 1000, LONGEST_TIMER);
   // Date.parse takes much that is no date: "5;", "after 10", "May". A real one has a time.
   const until = /[a-z]{3}.*\d\d:\d\d:\d\d/i.test(value) ? Date.parse(value) : Number.NaN;
   if (Number.isNaN(until)) return undefined;
   const served = Date.parse(headers.get('date') ?? '');
-  return Math.max(0, until - (Number.isNaN(served) ? now : served));
+  const wait = until - (Number.isNaN(served) ? now : served);
+  return Math.min(Math.max(0, wait), LONGEST_TIMER);
 }

@@ -1,4 +1,5 @@
 import type * as z from 'zod/mini';
+import { watchPolicy } from '../policy-watch.ts';
 import type { Connect, GuestMessage, HostMessage } from './protocol.ts';
 import { PROTOCOL_VERSION } from './version.ts';
 
@@ -9,8 +10,11 @@ export interface HostOptions {
   /** The frame is there, now and after each time it was loaded anew. */
   readonly onConnect: () => void;
   readonly onMessage: (message: Exclude<GuestMessage, { type: 'connected' }>) => void;
-  /** Nothing was heard of the frame for too long. It may still come. */
-  readonly onSilence: () => void;
+  /**
+   * Nothing was heard of the frame for too long, or the page's own policy keeps it out. It may still
+   * come.
+   */
+  readonly onSilence: (isBlocked: boolean) => void;
 }
 
 /** The page's end of the conversation. */
@@ -41,7 +45,15 @@ export function connectFrame({
 }: HostOptions): Host {
   let port: MessagePort | undefined;
   let connected = false;
-  let timer = setTimeout(onSilence, PATIENCE);
+  let isBlocked = false;
+  const giveUp = (): void => onSilence(isBlocked);
+  let timer = setTimeout(giveUp, PATIENCE);
+  const endWatch = watchPolicy(origin, /^(frame|child|default)-src/, () => {
+    if (connected) return;
+    isBlocked = true;
+    clearTimeout(timer);
+    giveUp();
+  });
 
   function connect(): void {
     port?.close();
@@ -70,7 +82,7 @@ export function connectFrame({
 
   function onLoad(): void {
     clearTimeout(timer);
-    timer = setTimeout(onSilence, PATIENCE_AFTER_LOAD);
+    timer = setTimeout(giveUp, PATIENCE_AFTER_LOAD);
     connect();
   }
 
@@ -88,6 +100,7 @@ export function connectFrame({
     },
     close() {
       clearTimeout(timer);
+      endWatch();
       frame.removeEventListener('load', onLoad);
       port?.close();
       connected = false;

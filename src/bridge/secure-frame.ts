@@ -27,8 +27,8 @@ export interface SecureFrameEvents {
   readonly onEmptied: () => void;
   /** CSS pixels. */
   readonly onResize: (height: number) => void;
-  /** Nothing was heard of it for too long; it may still come. */
-  readonly onSilence: () => void;
+  /** Nothing was heard of it for too long, or the page's policy keeps it out; it may still come. */
+  readonly onSilence: (isBlocked: boolean) => void;
   /** Asked for when the frame is told how to look. */
   readonly appearance: () => Appearance;
 }

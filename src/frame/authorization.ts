@@ -2,7 +2,7 @@ import type { Source } from '../api/source.ts';
 import type { Order, Recurring } from '../checkout/order.ts';
 import type { BankTexts } from '../messages/bank.ts';
 import { fill } from '../messages/fill.ts';
-import { every } from '../messages/terms.ts';
+import { every, isDate } from '../messages/terms.ts';
 import { formatMoney } from '../money.ts';
 import { plainName } from '../ui/plain-name.ts';
 
@@ -45,13 +45,13 @@ export function authorization(terms: AuthorizationTerms): string | undefined {
     formatMoney({ amount, currency: order.currency }, locale);
 
   const dueNow = order.amount_total > 0;
-  const later = recurringDebits(order).map(({ amount, recurring }) =>
-    fill(messages.debitAgain, {
-      amount: money(amount),
-      every: every(recurring, terms),
-      date: day(nextDebit(date, recurring)),
-    }),
-  );
+  const later = recurringDebits(order).flatMap(({ amount, recurring }) => {
+    const next = nextDebit(date, recurring);
+    // What is due beyond all dates is never taken.
+    if (!isDate(next)) return [];
+    const again = { amount: money(amount), every: every(recurring, terms), date: day(next) };
+    return fill(messages.debitAgain, again);
+  });
   const now = { amount: money(order.amount_total), date: day(date) };
   const debits = dueNow ? [fill(messages.debitOnce, now), ...later] : later;
   if (debits.length === 0) return undefined;

@@ -1,5 +1,5 @@
 import type { Order, OrderLine, Recurring } from '../checkout/order.ts';
-import { formatMoney, sum } from '../money.ts';
+import { formatMoney } from '../money.ts';
 import { fill } from './fill.ts';
 import type { LaterTexts } from './later.ts';
 import { rate, type Wording } from './terms.ts';
@@ -45,8 +45,10 @@ function commonRate(
   ) {
     return undefined;
   }
-  const total = sum(plans.map(({ amount }) => ({ amount, currency })));
-  return rate(formatMoney(total, wording.locale), first, wording);
+  const amount = plans.reduce((total, plan) => total + plan.amount, 0);
+  // One that was rounded would be a wrong one.
+  if (!Number.isSafeInteger(amount)) return undefined;
+  return rate(formatMoney({ amount, currency }, wording.locale), first, wording);
 }
 
 function timesOf({ interval, interval_count, trial_period_days }: Recurring): readonly unknown[] {

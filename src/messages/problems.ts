@@ -31,9 +31,11 @@ export function retryText(retryAt: number, context: Context): string {
 
 function textOf(problem: Problem, context: Context, nothingCharged: string): string {
   const texts: Readonly<Record<string, string>> = context.messages;
+  // Of a frame that is not there the buyer reads the same, whoever can mend it.
+  const code = problem.code === 'FRAME_BLOCKED' ? 'FRAME_SILENT' : problem.code;
   const text =
     context.later?.problemText(problem, context) ??
-    texts[`code_${problem.code}`] ??
+    texts[`code_${code}`] ??
     context.messages[`actor_${problem.actor}`];
   return fill(text, { nothingCharged }).replace('  ', ' ');
 }

@@ -2,6 +2,7 @@ import type { Problem } from '../checkout/problem.ts';
 import { formatMoney } from '../money.ts';
 import { fill } from './fill.ts';
 import type { LaterTexts } from './later.ts';
+import { isDate } from './terms.ts';
 
 /** What a buyer's text depends on, beside the problem. */
 export interface Reading {
@@ -21,7 +22,7 @@ export function refusalText(problem: Problem, reading: Reading): string | undefi
   const { code, amounts, retryAt } = problem;
   const { locale, messages } = reading;
   const texts: Readonly<Record<string, string>> = messages;
-  if (retryAt) {
+  if (retryAt && isDate(new Date(retryAt))) {
     const format = new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'short' });
     return fill(messages.notBefore, {
       time: format.format(retryAt),

@@ -75,7 +75,7 @@ export interface Renewal {
   readonly recurring: Recurring;
   /** Each time. */
   readonly amount: Money;
-  /** The first charge after today. Unknown for an interval that nobody has told us of. */
+  /** The first charge after today. Unknown for an interval that nobody has told us of, or without end. */
   readonly next: Date | undefined;
 }
 
@@ -120,16 +120,24 @@ const DAY = 86_400_000;
  * `time` moved on by `count` intervals, in UTC. The last day of a month stands in for one that the
  * month does not have: a month after 31 January is the end of February.
  *
- * @returns `undefined` for an interval other than day, week, month and year
+ * @returns `undefined` for an interval other than day, week, month and year, and where no date is that
+ *   late
  */
 export function addInterval(time: Date, interval: string, count: number): Date | undefined {
-  if (interval === 'day') return new Date(time.getTime() + count * DAY);
-  if (interval === 'week') return new Date(time.getTime() + count * 7 * DAY);
-  if (interval !== 'month' && interval !== 'year') return undefined;
+  if (!isInterval(interval)) return undefined;
   const moved = new Date(time);
-  moved.setUTCMonth(moved.getUTCMonth() + (interval === 'year' ? count * 12 : count));
-  if (moved.getUTCDate() !== time.getUTCDate()) moved.setUTCDate(0);
-  return moved;
+  if (interval === 'day') moved.setTime(time.getTime() + count * DAY);
+  else if (interval === 'week') moved.setTime(time.getTime() + count * 7 * DAY);
+  else {
+    moved.setUTCMonth(moved.getUTCMonth() + (interval === 'year' ? count * 12 : count));
+    if (moved.getUTCDate() !== time.getUTCDate()) moved.setUTCDate(0);
+  }
+  return isDate(moved) ? moved : undefined;
+}
+
+/** Whether `date` can be written: `Intl` throws at one that is beyond all dates. */
+export function isDate(date: Date): boolean {
+  return !Number.isNaN(date.getTime());
 }
 
 /** `December 5, 2026`, where the buyer is unless `timeZone` (IANA) says where. */

@@ -2,7 +2,7 @@ import { html, nothing, type TemplateResult } from 'lit';
 import type { Subscription } from '../api/checkout.ts';
 import { fill } from '../messages/fill.ts';
 import type { LaterTexts } from '../messages/later.ts';
-import { formatDay, type Renewal, renewalsOf } from '../messages/terms.ts';
+import { formatDay, isDate, type Renewal, renewalsOf } from '../messages/terms.ts';
 import { formatMoney } from '../money.ts';
 import { plainName } from '../ui/plain-name.ts';
 import { authorizationBox } from './before-paying.ts';
@@ -186,5 +186,5 @@ function renewalOf(
 
 function dayOf(iso: string, locale: string): string {
   const date = new Date(iso);
-  return Number.isNaN(date.getTime()) ? iso : formatDay(date, locale);
+  return isDate(date) ? formatDay(date, locale) : iso;
 }

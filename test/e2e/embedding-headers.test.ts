@@ -183,3 +183,64 @@ test('a checkout origin that names its embedders is shown by their pages alone @
     await Promise.all([origin.close(), service.close()]);
   }
 });
+
+/** The element's own answer to a policy, with what the developers read. */
+const KEPT_OUT = [
+  ['frame-src', (checkout: string) => `script-src ${checkout}; frame-src 'none'`],
+  ['child-src', (checkout: string) => `script-src ${checkout}; child-src 'self'`],
+  ['default-src', (checkout: string) => `default-src 'none'; script-src ${checkout}`],
+] as const;
+for (const [directive, policyOf] of KEPT_OUT) {
+  test(`a page whose ${directive} keeps the frame out is told at once which line to add`, async ({
+    page,
+    merchant,
+    scriptTag,
+    stack,
+  }) => {
+    const printed: string[] = [];
+    page.on('console', (message) => printed.push(message.text()));
+    const checkout = new CheckoutPage(page);
+    await checkout.listen();
+    const headers = { 'content-security-policy': policyOf(stack.checkout) };
+    await page.goto(merchant.put('/', scriptTag + tag(), headers));
+    await checkout.expectStatus('unusable');
+    const line = `frame-src ${stack.checkout}`;
+    expect(await checkout.heard('easy-error')).toMatchObject([
+      { code: 'FRAME_BLOCKED', actor: 'merchant', message: expect.stringContaining(line) },
+    ]);
+    expect(printed.join('\n')).toContain(line);
+    await expect(checkout.notice).toContainText('secure payment fields could not be loaded');
+    await expect(checkout.element.locator('[part="fallback-link"]')).toBeVisible();
+    // Two seconds later nothing has taken its place: an error page in the frame tells nothing more.
+    await page.waitForFunction(() => performance.now() > 4000);
+    expect(await checkout.heard('easy-error')).toHaveLength(1);
+  });
+}
+
+test('a page that allows the first script alone is told which line its deferred part needs', async ({
+  page,
+  merchant,
+  scriptTag,
+  stack,
+}) => {
+  const checkout = new CheckoutPage(page);
+  await checkout.listen();
+  const policy = `script-src ${stack.checkout}/easy-checkout.js; frame-src ${stack.checkout}`;
+  const headers = { 'content-security-policy': policy };
+  await page.goto(merchant.put('/', scriptTag + tag(), headers));
+  await checkout.ready();
+  await expect
+    .poll(async () => checkout.heard('easy-error'))
+    .toMatchObject([
+      {
+        code: 'SCRIPT_BLOCKED',
+        actor: 'merchant',
+        message: expect.stringContaining(`script-src ${stack.checkout}`),
+      },
+    ]);
+  // What needs no deferred part is still sold.
+  await checkout.fillBuyer();
+  await checkout.fillCard();
+  await checkout.payButton.click();
+  await checkout.expectStatus('complete');
+});

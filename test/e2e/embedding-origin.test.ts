@@ -116,23 +116,6 @@ test('a press of the button brings a frame that was blocked, once nothing blocks
   await checkout.expectStatus('complete');
 });
 
-test('a policy of the page that keeps the frame out leads to a way out, and the developer reads which document is missing', async ({
-  page,
-  merchant,
-  scriptTag,
-  stack,
-}) => {
-  const checkout = new CheckoutPage(page);
-  await checkout.listen();
-  const policy = `script-src ${stack.checkout}; frame-src 'none'`;
-  await page.goto(merchant.put('/', scriptTag + tag(), { 'content-security-policy': policy }));
-  await checkout.expectStatus('unusable');
-  await expect(checkout.element.locator('[part="fallback-link"]')).toBeVisible();
-  await expect
-    .poll(() => checkout.heard('easy-error'))
-    .toMatchObject([{ code: 'FRAME_SILENT', message: expect.stringContaining('policy') }]);
-});
-
 test('imported from npm it asks for its checkout origin at once, and works with one', async ({
   page,
   merchant,

@@ -22,6 +22,8 @@ describe('an amount of money', () => {
     [123_456, 'EUR', 'de-DE', '1.234,56 €'],
     [3200, 'JPY', 'ja-JP', '¥3,200'],
     [2400, 'ZZZ', 'en-US', 'ZZZ 24.00'],
+    [2400, 'US', 'en-US', '24.00 US'],
+    [2400, 'U$D', 'de-DE', '24,00 U$D'],
   ] as const;
   for (const [amount, currency, locale, text] of cases) {
     it(`of ${amount} ${currency} reads ${text} in ${locale}`, () => {

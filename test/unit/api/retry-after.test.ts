@@ -1,4 +1,5 @@
 import { expect } from '@open-wc/testing';
+import * as fc from 'fast-check';
 import { retryAfter } from '../../../src/api/retry-after.ts';
 
 const NOON = Date.parse('2026-03-01T12:00:00Z');
@@ -20,6 +21,11 @@ describe('Retry-After', () => {
     ['a month', { 'retry-after': 'May' }, undefined],
     ['a date without a time', { 'retry-after': '01 Mar 2026' }, undefined],
     ['a number that went wrong', { 'retry-after': '12,5' }, undefined],
+    ['twenty days', { 'retry-after': '1728000' }, 1_728_000_000],
+    ['a century', { 'retry-after': '3155760000' }, 2_147_483_647],
+    ['twenty digits', { 'retry-after': '99999999999999999999' }, 2_147_483_647],
+    ['four hundred digits', { 'retry-after': '9'.repeat(400) }, 2_147_483_647],
+    ['a date in a century', { 'retry-after': 'Sun, 01 Mar 2126 12:00:45 GMT' }, 2_147_483_647],
   ] as const;
 
   for (const [what, headers, expected] of cases) {
@@ -38,4 +44,19 @@ describe('Retry-After', () => {
     const headers = new Headers({ 'retry-after': 'Sun, 01 Mar 2026 12:00:45 GMT', date: 'today' });
     expect(retryAfter(headers, NOON)).to.equal(45_000);
   });
+});
+
+it('is a wait that a timer and a date can hold, whatever is said', () => {
+  const said = fc.oneof(
+    fc.stringMatching(/^\d{1,40}(\.\d{1,4})?$/),
+    fc.string({ unit: 'grapheme-ascii' }),
+  );
+  const date = fc.option(fc.date({ noInvalidDate: true }).map((time) => time.toUTCString()));
+  fc.assert(
+    fc.property(said, date, fc.maxSafeInteger(), (value, served, now) => {
+      const headers = { 'retry-after': served ?? value, ...(served && { date: served }) };
+      const wait = retryAfter(new Headers(headers), now);
+      if (wait !== undefined) expect(wait).to.be.within(0, 2_147_483_647);
+    }),
+  );
 });

@@ -13,15 +13,19 @@ afterEach(() => {
 function connect(frame: HTMLIFrameElement, origin = location.origin) {
   const heard: GuestMessage[] = [];
   const bench = { connects: 0, silences: 0 };
+  const blocked: boolean[] = [];
   const host = connectFrame({
     frame,
     origin,
     onConnect: () => (bench.connects += 1),
     onMessage: (message) => heard.push(message),
-    onSilence: () => (bench.silences += 1),
+    onSilence: (isBlocked) => {
+      bench.silences += 1;
+      blocked.push(isBlocked);
+    },
   });
   hosts.push(host);
-  return { host, heard, bench };
+  return { host, heard, bench, blocked };
 }
 
 /** A document that answers the greeting with `answer` and then claims a payment. */
@@ -180,5 +184,80 @@ describe('a closed bridge', () => {
     expect(window).to.not.have.property('greeted');
     expect(heard).to.be.empty;
     expect(bench).to.deep.equal({ connects: 1, silences: 0 });
+  });
+});
+
+describe('a frame that the page’s own policy keeps out', () => {
+  const ORIGIN = 'https://checkout.example';
+
+  /** What a browser reports of a policy. */
+  function report(init: Partial<SecurityPolicyViolationEventInit>): void {
+    const event = new SecurityPolicyViolationEvent('securitypolicyviolation', {
+      documentURI: location.href,
+      originalPolicy: "frame-src 'self'",
+      statusCode: 200,
+      violatedDirective: 'frame-src',
+      effectiveDirective: 'frame-src',
+      disposition: 'enforce',
+      blockedURI: `${ORIGIN}/frame.html`,
+      bubbles: true,
+      composed: true,
+      ...init,
+    });
+    document.dispatchEvent(event);
+  }
+
+  for (const init of [
+    {},
+    { blockedURI: ORIGIN },
+    { effectiveDirective: 'child-src' },
+    { effectiveDirective: 'default-src' },
+  ]) {
+    it(`is told at once, not after eight seconds: ${JSON.stringify(init)}`, () => {
+      const { blocked } = connect(emptyFrame(), ORIGIN);
+      report(init);
+      expect(blocked).to.deep.equal([true]);
+    });
+  }
+
+  it('is still known for blocked when the browser shows an error page in it', async () => {
+    const frame = emptyFrame();
+    const { blocked } = connect(frame, ORIGIN);
+    report({});
+    frame.dispatchEvent(new Event('load'));
+    await waitUntil(() => blocked.length > 1, 'two seconds', { timeout: 5000 });
+    expect(blocked).to.deep.equal([true, true]);
+  });
+
+  const others: readonly Partial<SecurityPolicyViolationEventInit>[] = [
+    { blockedURI: 'https://checkout.example.evil.example/frame.html' },
+    { blockedURI: 'https://other.example/frame.html' },
+    { blockedURI: 'inline' },
+    { effectiveDirective: 'script-src-elem' },
+    { effectiveDirective: 'img-src' },
+    { disposition: 'report' },
+  ];
+  for (const init of others) {
+    it(`is not what is reported of other things: ${JSON.stringify(init)}`, () => {
+      const { bench } = connect(emptyFrame(), ORIGIN);
+      report(init);
+      expect(bench.silences).to.equal(0);
+    });
+  }
+
+  it('is not one that answers', async () => {
+    const frame = emptyFrame();
+    const { host, bench } = connect(frame);
+    await load(frame);
+    await waitUntil(() => host.connected);
+    report({ blockedURI: `${location.origin}/frame.html` });
+    expect(bench.silences).to.equal(0);
+  });
+
+  it('is nobody’s any more once the conversation is closed', () => {
+    const { host, bench } = connect(emptyFrame(), ORIGIN);
+    host.close();
+    report({});
+    expect(bench.silences).to.equal(0);
   });
 });

@@ -32,6 +32,12 @@ describe('what a buyer reads', () => {
     }
   });
 
+  it('of a frame that a policy keeps out is what stands for any that is not there', () => {
+    const silent = textOf('FRAME_SILENT', 'service');
+    expect(silent).to.contain('could not be loaded');
+    expect(textOf('FRAME_BLOCKED', 'merchant')).to.equal(silent);
+  });
+
   for (const [failureCode, words] of [
     ['INSUFFICIENT_FUNDS', 'not enough money on this card'],
     ['EXPIRED_CARD', 'has expired'],
