@@ -59,6 +59,8 @@ export class FrameController implements ReactiveController {
   authorization: string | undefined;
   /** A card's number has been begun. */
   typed = false;
+  /** What the buyer had typed into the payment fields is gone, and nothing was typed since. */
+  emptied = false;
   /** The present wait is a long one. */
   slow = false;
   readonly #host: FrameHost;
@@ -66,6 +68,8 @@ export class FrameController implements ReactiveController {
   #element: HTMLIFrameElement | undefined;
   /** Of the frame. */
   #origin: string | undefined;
+  /** What the buyer has typed stands in the payment fields. */
+  #filled = false;
   /** As last started, in JSON. */
   #setup = '';
   #slowTimer: ReturnType<typeof setTimeout> | undefined;
@@ -146,6 +150,8 @@ export class FrameController implements ReactiveController {
   reset(): void {
     if (isUnderWay(this.state)) return;
     this.#frame?.clear();
+    this.emptied = false;
+    this.#filled = false;
     this.retry();
   }
 
@@ -192,7 +198,11 @@ export class FrameController implements ReactiveController {
       onSubmit: this.#host.onSubmit,
       onState: (state) => this.#onFrameState(state),
       onSilence: () => this.#onSilence(checkoutOrigin),
-      onChange: ({ complete, wrong, brand }) => {
+      onConnect: () => this.#onEmptyFields(this.#filled),
+      onEmptied: () => this.#onEmptyFields(true),
+      onChange: ({ complete, wrong, filled = false, brand }) => {
+        this.#filled = filled;
+        this.emptied &&= !filled;
         this.complete = complete;
         this.wrong = wrong;
         // A name may have been filled in, a number has been typed.
@@ -227,9 +237,18 @@ export class FrameController implements ReactiveController {
     this.ownFrame = undefined;
     this.drawn = false;
     this.authorization = undefined;
+    this.height = undefined;
+    this.#onEmptyFields(this.#filled);
+  }
+
+  /** @param wereFilled - Something that the buyer had typed is gone. */
+  #onEmptyFields(wereFilled: boolean): void {
+    // What was paid is not typed again.
+    if (wereFilled && this.state.status !== 'complete') this.emptied = true;
+    this.#filled = false;
     this.typed = false;
     this.complete = false;
-    this.height = undefined;
+    this.wrong = [];
     this.#host.requestUpdate();
   }
 

@@ -9,6 +9,7 @@ import { elementOf } from './later-element.ts';
 import { allTexts, type LaterTexts } from './messages/later.ts';
 import type { PageTexts } from './messages/page.ts';
 import { payLabel } from './messages/pay-label.ts';
+import { returnedDebit } from './messages/refusals.ts';
 import { checkOwnWords } from './own-words.ts';
 import { checkPaymentAttributes } from './payment-attributes.ts';
 import { PaymentPicker } from './payment-picker.ts';
@@ -67,6 +68,8 @@ export function later(host: LaterHost): LaterViews {
     },
     lineTerms: (line, currency, wording) => lineTerms(line, currency, worded(wording)),
     problemText: (problem, reading) => coach.text(problem, worded(reading)),
+    returnedDebit: (problem, messages) => returnedDebit(problem, allTexts(messages)),
+    clearedText: (messages) => allTexts(messages).detailsCleared,
     steps: coach.steps,
     billing: new BillingFields(host),
     check: (attributes, order) => {

@@ -124,6 +124,8 @@ export type GuestMessage =
   | { readonly type: 'authorization'; readonly text: string | null }
   | { readonly type: 'address-format'; readonly format: AddressFormat }
   | { readonly type: 'speech'; readonly speech: Speech }
+  /** What the buyer had typed was emptied, for a reason of the frame's. */
+  | { readonly type: 'emptied' }
   /** Enter was pressed in a field. */
   | { readonly type: 'submit' }
   /** Escape was pressed in a field, where the page does not hear it. */
@@ -149,6 +151,8 @@ export interface FieldsChange {
   readonly complete: boolean;
   /** Names of those at which the buyer reads what is wrong. */
   readonly wrong: readonly string[];
+  /** Something that the buyer has typed stands in them, whichever are shown. */
+  readonly filled?: boolean;
   /** Of the card, e.g. `visa`; as soon as its first digits tell. */
   readonly brand?: string;
 }

@@ -16,6 +16,10 @@ export type Appearance = Start['appearance'];
 export interface SecureFrameEvents {
   readonly onState: (state: CheckoutState) => void;
   readonly onChange: (change: FieldsChange) => void;
+  /** A document of the frame is there, and its fields are empty. */
+  readonly onConnect: () => void;
+  /** The frame has emptied its fields. */
+  readonly onEmptied: () => void;
   /** Enter was pressed in a payment field. */
   readonly onSubmit: () => void;
   /** What the buyer of a bank debit agrees to; `undefined` for all other payments. */
@@ -127,6 +131,7 @@ export class SecureFrame {
   #onConnect(): void {
     // Whom an earlier document owes an answer.
     this.#answerValidation([]);
+    this.#events.onConnect();
     // Whatever happens to the frame then: what was paid stays paid.
     if (this.state.status !== 'complete') this.#start();
   }
@@ -167,6 +172,9 @@ export class SecureFrame {
         break;
       case 'validated':
         this.#answerValidation(message.invalid);
+        break;
+      case 'emptied':
+        this.#events.onEmptied();
         break;
       case 'submit':
         this.#events.onSubmit();

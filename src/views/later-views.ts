@@ -83,6 +83,13 @@ export interface LaterViews {
   readonly look: (root: ShadowRoot, onChange: () => void) => void;
   /** Better words for a problem than the general ones; `undefined` where those will do. */
   readonly problemText: (problem: Problem, reading: Wording<PageTexts>) => string | undefined;
+  /** A bank debit that was received has failed later. */
+  readonly returnedDebit: (
+    problem: Problem,
+    messages: PageTexts,
+  ) => { readonly title: string; readonly text: string };
+  /** Why payment fields are empty that were not. */
+  readonly clearedText: (messages: PageTexts) => string;
   /** What the buyer can do about it, each by a press. */
   readonly steps: (problem: Problem) => readonly NoticeAction[];
   /** The styles of all these. */
