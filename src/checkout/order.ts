@@ -40,6 +40,8 @@ export interface Order {
   readonly methods: readonly PaymentMethod[];
   /** Who sells; a session tells more. */
   readonly merchantName?: string;
+  /** When the service answered with it, by its own clock: milliseconds since the Unix epoch. */
+  readonly servedAt?: number;
   /** Absent with a publishable key. */
   readonly session?: SessionTerms;
 }
