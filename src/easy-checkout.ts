@@ -438,6 +438,7 @@ export class EasyCheckout extends LitElement implements FrameHost {
           frame: ownFrame,
           drawn,
           notes: this.#isKnown && this.#form.method !== 'saved',
+          cleared: this.#cleared,
           messages,
         })}
         ${commit({
@@ -481,6 +482,12 @@ export class EasyCheckout extends LitElement implements FrameHost {
       ...this.#wording,
       later: this.#later.views,
     });
+  }
+
+  /** Why the payment fields are empty, where they are asked for and were not. */
+  get #cleared(): string | undefined {
+    if (!this.#frame.emptied || this.#form.method === 'saved') return undefined;
+    return this.#later.views?.clearedText(this.#wording.messages);
   }
 
   /** What is shown or agreed to needs the second part, which has not come. */
@@ -656,6 +663,7 @@ export class EasyCheckout extends LitElement implements FrameHost {
         return [
           state.problem && problemText(state.problem, reading),
           state.expiring && messages.expiring,
+          this.#cleared,
         ]
           .filter(Boolean)
           .join(' ');

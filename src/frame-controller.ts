@@ -61,6 +61,8 @@ export class FrameController implements ReactiveController {
   authorization: string | undefined;
   /** A card's number has been begun. */
   typed = false;
+  /** What the buyer had typed into the payment fields is gone, and nothing was typed since. */
+  emptied = false;
   /** The present wait is a long one. */
   slow = false;
   readonly #host: FrameHost;
@@ -68,6 +70,8 @@ export class FrameController implements ReactiveController {
   #element: HTMLIFrameElement | undefined;
   /** Of the frame. */
   #origin: string | undefined;
+  /** What the buyer has typed stands in the payment fields. */
+  #filled = false;
   /** As last started, in JSON. */
   #setup = '';
   #slowTimer: ReturnType<typeof setTimeout> | undefined;
@@ -153,6 +157,8 @@ export class FrameController implements ReactiveController {
   reset(): void {
     if (isUnderWay(this.state)) return;
     this.#frame?.clear();
+    this.emptied = false;
+    this.#filled = false;
     this.retry();
   }
 
@@ -204,7 +210,11 @@ export class FrameController implements ReactiveController {
       onSubmit: this.#host.onSubmit,
       onState: (state) => this.#onFrameState(state),
       onSilence: (isBlocked) => this.#onSilence(checkoutOrigin, isBlocked),
-      onChange: ({ complete, wrong, brand }) => {
+      onConnect: () => this.#onEmptyFields(this.#filled),
+      onEmptied: () => this.#onEmptyFields(true),
+      onChange: ({ complete, wrong, filled = false, brand }) => {
+        this.#filled = filled;
+        this.emptied &&= !filled;
         this.complete = complete;
         this.wrong = wrong;
         // A name may have been filled in, a number has been typed.
@@ -217,9 +227,6 @@ export class FrameController implements ReactiveController {
         this.#host.requestUpdate();
       },
       onAddressFormat: this.#host.onAddressFormat,
-      onEmptied: () => {
-        this.typed = false;
-      },
       onSpeech: (speech) => {
         this.speech = speech;
         this.#host.requestUpdate();
@@ -242,9 +249,18 @@ export class FrameController implements ReactiveController {
     this.ownFrame = undefined;
     this.drawn = false;
     this.authorization = undefined;
+    this.height = undefined;
+    this.#onEmptyFields(this.#filled);
+  }
+
+  /** @param wereFilled - Something that the buyer had typed is gone. */
+  #onEmptyFields(wereFilled: boolean): void {
+    // What was paid is not typed again.
+    if (wereFilled && this.state.status !== 'complete') this.emptied = true;
+    this.#filled = false;
     this.typed = false;
     this.complete = false;
-    this.height = undefined;
+    this.wrong = [];
     this.#host.requestUpdate();
   }
 

@@ -84,6 +84,7 @@ export function later(host: LaterHost): LaterViews {
     submitEnded: tabLock.submitEnded,
     problemText: (problem, reading) => coach.text(problem, worded(reading)),
     returnedText: (problem, reading) => returnedDebit(problem, worded(reading).messages),
+    clearedText: (messages) => allTexts(messages).detailsCleared,
     steps: coach.steps,
     billing: new BillingFields(host),
     check: (attributes, order) => {

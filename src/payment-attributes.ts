@@ -27,7 +27,7 @@ const ADDRESS_PARTS = ['line1', 'line2', 'city', 'region', 'postal_code', 'count
  * @param order - Once it is known.
  * @throws {ConfigurationError} `MALFORMED_PAYMENT_METHODS`, `MALFORMED_BILLING_ADDRESS`,
  *   `MALFORMED_INSTRUMENT_ID`, `MALFORMED_SAVED_INSTRUMENTS`, `MALFORMED_CUSTOMER`,
- *   `MALFORMED_METADATA`, `MALFORMED_SOURCE_TAGS`, `MALFORMED_DRAFTS`, or `NO_PAYMENT_METHOD` when nothing that the tag allows can pay `order`
+ *   `MALFORMED_METADATA`, `MALFORMED_SOURCE_TAGS`, `MALFORMED_DRAFTS`, `INSTRUMENT_KIND_UNKNOWN`, or `NO_PAYMENT_METHOD` when nothing that the tag allows can pay `order`
  */
 export function checkPaymentAttributes(attributes: PaymentAttributes, order?: Order): void {
   const { paymentMethods, billingAddress, instrumentId, savedInstruments, customer } = attributes;
@@ -56,6 +56,13 @@ export function checkPaymentAttributes(attributes: PaymentAttributes, order?: Or
       'savedInstruments is a list of { id, type, last_four, brand, … } as the service has them.',
     );
   }
+  if (order && !kindIsKnown(attributes, order)) {
+    throw new ConfigurationError(
+      'INSTRUMENT_KIND_UNKNOWN',
+      'instrument-id may name a card or a bank account, which is debited only with an authorization: ' +
+        'set savedInstruments, or payment-methods="card" if it is a card.',
+    );
+  }
   const { metadata = {} }: { readonly metadata?: unknown } = attributes;
   const texts = Object.values(metadata ?? {});
   if (typeof metadata !== 'object' || Array.isArray(metadata) || !texts.every(isString)) {
@@ -81,6 +88,14 @@ export function checkPaymentAttributes(attributes: PaymentAttributes, order?: Or
       `customer.${wrong[0]} is not a field of customer_details, or not of its type.`,
     );
   }
+}
+
+/** Whether an instrument that the page names is a card or a bank account. A session says it itself. */
+function kindIsKnown(attributes: PaymentAttributes, { session, methods }: Order): boolean {
+  const { identityId, instrumentId, savedInstruments } = attributes;
+  if (session || !identityId || !instrumentId) return true;
+  const allowed = readPaymentOptions(attributes).methods.filter((one) => methods.includes(one));
+  return allowed.length < 2 || !!savedInstruments?.some(({ id }) => id === instrumentId);
 }
 
 /** Whether the service takes it, or an address is a part of one that it takes. Interface, section 4.4. */

@@ -34,9 +34,11 @@ export function choicesOf(
     const { id, method } = one;
     return { id, method, saved: one, ...(hasExpired(one, now) && { expired: true }) };
   });
-  // The page knows one and says no more of it.
-  if (knownCustomer && instrumentId && !kept.some(({ id }) => id === instrumentId)) {
-    const method = methods.length === 1 ? (methods[0] ?? 'card') : 'card';
+  // The page knows one and says no more of it. A guess could debit an account without authorization,
+  // so it counts only where it can be of one kind alone.
+  const isNamed = [...kept, ...(savedInstruments ?? [])].some(({ id }) => id === instrumentId);
+  const [method] = allowed;
+  if (knownCustomer && instrumentId && !isNamed && method && allowed.length === 1) {
     saved.unshift({ id: instrumentId, method, saved: { id: instrumentId, method, last4: '' } });
   }
   const usable = saved.filter(({ method }) => allowed.includes(method));

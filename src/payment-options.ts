@@ -6,6 +6,7 @@ import type { InstrumentRecord } from './checkout/saved-instrument.ts';
 export interface PaymentAttributes {
   readonly paymentMethods?: string | readonly string[] | null | undefined;
   readonly billingAddress?: string | null | undefined;
+  readonly identityId?: string | null | undefined;
   readonly instrumentId?: string | null | undefined;
   readonly savedInstruments?: readonly InstrumentRecord[] | null | undefined;
   readonly customer?: CustomerPrefill | null | undefined;

@@ -87,9 +87,11 @@ export class PaymentPicker {
     if (!options) return [];
     const knownCustomer = this.#host.isKnown();
     const { savedInstruments, instrumentId } = this.#host.attributes();
-    return choicesOf({ ...options, savedInstruments, instrumentId }, this.#host.order(), {
+    const order = this.#host.order();
+    return choicesOf({ ...options, savedInstruments, instrumentId }, order, {
       knownCustomer,
-      now: Date.now(),
+      // A device's clock may be years off.
+      now: order?.servedAt ?? Date.now(),
     });
   }
 }

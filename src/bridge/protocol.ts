@@ -162,6 +162,8 @@ export interface FieldsChange {
   readonly complete: boolean;
   /** Names of those at which the buyer reads what is wrong. */
   readonly wrong: readonly string[];
+  /** Something that the buyer has typed stands in them, whichever are shown. */
+  readonly filled?: boolean;
   /** Of the card, e.g. `visa`; as soon as its first digits tell. */
   readonly brand?: string;
 }

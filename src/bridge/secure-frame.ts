@@ -17,6 +17,8 @@ export type Appearance = Start['appearance'];
 export interface SecureFrameEvents {
   readonly onState: (state: CheckoutState) => void;
   readonly onChange: (change: FieldsChange) => void;
+  /** A document of the frame is there, and its fields are empty. */
+  readonly onConnect: () => void;
   /** Enter was pressed in a payment field. */
   readonly onSubmit: () => void;
   /** What the buyer of a bank debit agrees to; `undefined` for all other payments. */
@@ -139,6 +141,7 @@ export class SecureFrame {
   #onConnect(): void {
     // Whom an earlier document owes an answer.
     this.#answerValidation([]);
+    this.#events.onConnect();
     // Whatever happens to the frame then: what was paid stays paid.
     if (this.state.status !== 'complete') this.#start();
   }

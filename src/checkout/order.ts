@@ -42,6 +42,8 @@ export interface Order {
   readonly merchantName?: string;
   /** Id of the merchant who is paid; absent where the service does not name one. */
   readonly merchantId?: string;
+  /** When the service answered with it, by its own clock: milliseconds since the Unix epoch. */
+  readonly servedAt?: number;
   /** Absent with a publishable key. */
   readonly session?: SessionTerms;
 }

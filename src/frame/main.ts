@@ -189,7 +189,8 @@ function tellChange(): void {
   vault?.prepare();
   const { complete, brand } = form;
   const wrong = form.wrong();
-  guest.send({ type: 'change', change: { complete, wrong, ...(brand && { brand }) } });
+  const filled = form.filled();
+  guest.send({ type: 'change', change: { complete, wrong, filled, ...(brand && { brand }) } });
 }
 
 function tellSize(): void {

@@ -44,6 +44,8 @@ export interface PaymentFields {
   readonly check: () => readonly string[];
   /** Names of the fields at which a problem is shown. */
   readonly wrong: () => readonly string[];
+  /** Something that the buyer has typed stands in a field. */
+  readonly filled: () => boolean;
   /** The field `name`, or the first one where there is none such. */
   readonly focus: (name?: string) => void;
   /** Fills in the buyer's name, until someone writes another. */
@@ -75,8 +77,8 @@ export function createPaymentForm<Name extends string>(
   const checks = new FormChecks<Name>(fields, (name) => check(name, value(name)), draw);
   /** Texts as they were put in order last. */
   const before = new Map<Name, string>();
-  /** The buyer has written a name. */
-  let nameTyped = false;
+  /** Fields that hold what the buyer has typed. */
+  const typed = new Set<Name>();
 
   function draw(): void {
     render(
@@ -132,7 +134,8 @@ export function createPaymentForm<Name extends string>(
         if (document.activeElement === input) input.setSelectionRange(caret, caret);
       }
     }
-    if (name === nameField) nameTyped = input.value !== '';
+    if (input.value === '') typed.delete(name);
+    else typed.add(name);
     changed(name);
   }
 
@@ -157,6 +160,7 @@ export function createPaymentForm<Name extends string>(
     get complete() {
       return checks.complete;
     },
+    filled: () => typed.size > 0,
     check: () => checks.all(),
     wrong: () => checks.wrong,
     focus: (name) => (control(name) ?? control(fields()[0]))?.focus(),
@@ -165,15 +169,16 @@ export function createPaymentForm<Name extends string>(
       if (!input || input.value === text) return;
       input.value = text;
       before.set(name, text);
+      typed.delete(name);
       changed(name);
     },
     suggestName(text) {
-      if (!nameTyped && check(nameField, text) === undefined) form.fill(nameField, text);
+      if (!typed.has(nameField) && check(nameField, text) === undefined) form.fill(nameField, text);
     },
     clear() {
       formElement()?.reset();
       before.clear();
-      nameTyped = false;
+      typed.clear();
       checks.clear();
     },
     text(name, view) {

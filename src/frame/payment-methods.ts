@@ -175,6 +175,7 @@ export function createPaymentMethods(options: PaymentMethodsOptions): PaymentMet
       if (method() === 'card' && [code, failureCode].includes('INVALID_CVV')) card.clearCode();
     },
 
+    filled: () => card.filled() || (bank?.filled() ?? false),
     settled,
     check,
     wrong: () => fields()?.wrong() ?? [],

@@ -93,6 +93,8 @@ export interface LaterViews {
     problem: Problem,
     wording: Wording<PageTexts>,
   ) => { readonly title: string; readonly text: string };
+  /** Why payment fields are empty that were not. */
+  readonly clearedText: (messages: PageTexts) => string;
   /** What the buyer can do about it, each by a press. */
   readonly steps: (problem: Problem) => readonly NoticeAction[];
   /**

@@ -1,5 +1,6 @@
-import { html, type nothing, type TemplateResult } from 'lit';
+import { html, nothing, type TemplateResult } from 'lit';
 import type { PageTexts } from '../messages/page.ts';
+import { notice } from './notice.ts';
 
 interface PaymentFields {
   /** The choice between ways to pay, where there is one. */
@@ -12,6 +13,8 @@ interface PaymentFields {
   readonly drawn: boolean;
   /** The star is explained here: no fields stand before these. */
   readonly notes: boolean;
+  /** What the buyer reads about fields that were emptied. */
+  readonly cleared?: string | undefined;
   readonly messages: PageTexts;
 }
 
@@ -22,12 +25,14 @@ export function paymentFields({
   frame,
   drawn,
   notes,
+  cleared,
   messages,
 }: PaymentFields): TemplateResult {
   return html`<section class="payment" part="payment" aria-labelledby="payment-title">
     <h2 id="payment-title">${messages.payment}</h2>
     <p ?hidden=${!notes} class="hint">${messages.requiredNote}</p>
     ${picks ? html`<div class="choice-place">${picker}</div>` : picker}
+    ${cleared ? notice({ text: cleared, tone: 'neutral' }) : nothing}
     <div class="frame-place" ?data-drawn=${drawn}>
       <div class="frame-skeleton" aria-hidden="true" ?hidden=${drawn}>
         ${['wide', '', '', 'wide', '', ''].map(

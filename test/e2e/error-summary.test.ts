@@ -1,3 +1,4 @@
+import type { EasyCheckout } from '../../src/easy-checkout.ts';
 import { expect, tag, test } from '../support/merchant-page.ts';
 import { BUYER, CheckoutPage, checkoutCalls, VISA } from './checkout-page.ts';
 
@@ -105,13 +106,17 @@ test('something saved takes the list of the fields with it', async ({
 }) => {
   await sandbox.state();
   const checkout = new CheckoutPage(page);
-  const attributes = 'identity-id="ID_ada" instrument-id="PI_ada_visa"';
-  await page.goto(merchant.put('/', scriptTag + tag(attributes)));
+  await page.goto(merchant.put('/', scriptTag + tag('identity-id="ID_ada"')));
+  await checkout.element.evaluate((element: EasyCheckout) => {
+    element.savedInstruments = [
+      { id: 'PI_ada_visa', type: 'PAYMENT_CARD', brand: 'visa', last_four: '4242' },
+    ];
+  });
   await checkout.method('Bank account').check();
   await checkout.payButton.click();
   const { region, links } = summary(checkout);
   await expect(links).toHaveText(['Routing number', /./, /./, /./]);
-  await checkout.method(/Saved/).check();
+  await checkout.method(/4242/).check();
   await expect(region).toBeHidden();
   await checkout.method('Bank account').check();
   await expect(links).toHaveCount(4);

@@ -209,10 +209,9 @@ test('the keyboard alone chooses a saved card, and pays @smoke', async ({
 }) => {
   test.slow();
   const checkout = new CheckoutPage(page);
-  await page.goto(
-    merchant.put('/', scriptTag + tag('identity-id="ID_ada" instrument-id="PI_ada_bank"')),
-  );
+  await page.goto(merchant.put('/', scriptTag + tag('identity-id="ID_ada"')));
   await checkout.element.evaluate((element: EasyCheckout) => {
+    element.instrumentId = 'PI_ada_bank';
     element.savedInstruments = [
       { id: 'PI_ada_visa', type: 'PAYMENT_CARD', brand: 'visa', last_four: '4242' },
       { id: 'PI_ada_bank', type: 'BANK_ACCOUNT', last_four: '6789' },

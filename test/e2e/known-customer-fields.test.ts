@@ -88,11 +88,12 @@ for (const { what, address, fill, source, kept, proof } of KNOWN) {
     sandbox,
   }) => {
     const checkout = new CheckoutPage(page);
-    const attributes = `identity-id="ID_ada" instrument-id="PI_ada_bank" billing-address="${address}"`;
+    const attributes = `identity-id="ID_ada" billing-address="${address}"`;
     await page.goto(merchant.put('/', scriptTag + tag(attributes)));
     await checkout.element.evaluate((element: EasyCheckout) => {
       element.metadata = { order: '7' };
       element.sourceTags = { till: '7' };
+      element.instrumentId = 'PI_ada_bank';
       element.savedInstruments = [
         { id: 'PI_ada_bank', type: 'BANK_ACCOUNT', last_four: '6789', bank_name: 'First Bank' },
       ];

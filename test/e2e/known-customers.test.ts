@@ -10,7 +10,7 @@ test('a known customer pays with the card that the page names, and is asked for 
   sandbox,
 }) => {
   const checkout = new CheckoutPage(page);
-  const attributes = 'identity-id="ID_ada" instrument-id="PI_ada_visa"';
+  const attributes = 'identity-id="ID_ada" instrument-id="PI_ada_visa" payment-methods="card"';
   await page.goto(merchant.put('/', scriptTag + tag(attributes)));
   await checkout.expectStatus('ready');
   await expect(checkout.method('Saved payment method')).toBeChecked();

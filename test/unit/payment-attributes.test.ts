@@ -1,7 +1,8 @@
 import { expect } from '@open-wc/testing';
+import type { Order } from '../../src/checkout/order.ts';
 import { ConfigurationError } from '../../src/errors.ts';
 import { checkPaymentAttributes } from '../../src/payment-attributes.ts';
-import { orderOf, TEE, TEE_ORDER } from '../support/sample-order.ts';
+import { orderOf, SESSION_ORDER, TEE, TEE_ORDER } from '../support/sample-order.ts';
 
 const check = (attributes: Record<string, unknown>) => () => checkPaymentAttributes(attributes);
 
@@ -31,6 +32,26 @@ describe('what a tag says of payment and buyer', () => {
       metadata: { order: '5' },
     };
     expect(check(all)).to.not.throw();
+  });
+
+  it('may name an instrument alone only where its kind is known', () => {
+    const named = { identityId: 'ID_1', instrumentId: 'PI_1' };
+    const against = (attributes: object, order?: Order) => () =>
+      checkPaymentAttributes({ ...named, ...attributes }, order);
+    const unknown = against({}, TEE_ORDER);
+    expect(unknown).to.throw(ConfigurationError, /savedInstruments.*payment-methods="card"/);
+    expect(unknown).to.throw().with.property('code', 'INSTRUMENT_KIND_UNKNOWN');
+    const other = [{ id: 'PI_2', type: 'PAYMENT_CARD', last_four: '4242' }];
+    expect(against({ savedInstruments: other }, TEE_ORDER)).to.throw(/savedInstruments/);
+    const own = [{ id: 'PI_1', type: 'BANK_ACCOUNT', last_four: '6789' }];
+    expect(against({ savedInstruments: own }, TEE_ORDER)).to.not.throw();
+    expect(against({ paymentMethods: 'card' }, TEE_ORDER)).to.not.throw();
+    expect(against({ paymentMethods: 'bank' }, TEE_ORDER)).to.not.throw();
+    // Yen are paid by card alone; a session brings what it knows; nobody knows whose it would be.
+    expect(against({}, orderOf([TEE], 2400, 'JPY'))).to.not.throw();
+    expect(against({}, SESSION_ORDER)).to.not.throw();
+    expect(against({ identityId: undefined }, TEE_ORDER)).to.not.throw();
+    expect(against({})).to.not.throw();
   });
 
   const mistakes: readonly (readonly [string, Record<string, unknown>, RegExp])[] = [

@@ -73,9 +73,22 @@ describe('the ways to pay', () => {
     expect(choices(TEE_ORDER, attributes, true)[0]).to.include({ id: 'PI_x', method: 'bank' });
   });
 
-  it('hold the one instrument that the page names, whatever it knows of it', () => {
-    const list = choices(TEE_ORDER, { instrumentId: 'PI_ada' }, true);
-    expect(ids(list)).to.deep.equal(['PI_ada', 'card', 'bank']);
+  it('hold no instrument that may be a card or a bank account, for nobody knows what to ask', () => {
+    const attributes = { instrumentId: 'PI_x' };
+    expect(ids(choices(TEE_ORDER, attributes, true))).to.deep.equal(['card', 'bank']);
+    expect(ids(choices(undefined, attributes, true))).to.deep.equal(['card', 'bank']);
+    expect(ids(choices(YEN, attributes, true))).to.deep.equal(['PI_x', 'card']);
+    const list = choices(TEE_ORDER, { ...attributes, paymentMethods: 'card' }, true);
+    expect(list[0]).to.include({ id: 'PI_x', method: 'card' });
+  });
+
+  it('hold no instrument of a kind that is unknown here, though the page names it', () => {
+    const wallet = { id: 'PI_x', type: 'WALLET', last_four: '4242' };
+    const attributes = { instrumentId: 'PI_x', savedInstruments: [wallet], paymentMethods: 'bank' };
+    expect(ids(choices(TEE_ORDER, attributes, true))).to.deep.equal(['bank']);
+  });
+
+  it('hold the one instrument that the page names', () => {
     expect(ids(choices(TEE_ORDER, { savedInstruments, instrumentId: 'PI_1' }, true))).to.deep.equal(
       ['PI_1', 'card', 'bank'],
     );

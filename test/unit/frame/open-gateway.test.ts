@@ -42,7 +42,7 @@ async function asked(setup: Parameters<typeof openGateway>[0], around = AROUND) 
     refusal(401, 'UNAUTHORIZED'),
   );
   window.fetch = scripted.fetch;
-  const { gateway } = openGateway(setup, around);
+  const { gateway } = openGateway(setup, around, () => {});
   await gateway.load().catch(() => undefined);
   const [first] = scripted.sent;
   if (!first) throw new Error('Nothing left');
@@ -116,7 +116,7 @@ describe('a checkout origin', () => {
       { clientSecret: 'ecs_1' },
       { publishableKey: 'pk_live_1', lineItems: LINE_ITEMS },
     ]) {
-      expect(() => openGateway(setup, AROUND))
+      expect(() => openGateway(setup, AROUND, () => {}))
         .to.throw()
         .with.property('code', 'SERVICE_NOT_CONFIGURED');
     }
@@ -151,7 +151,7 @@ describe('a credential that does not belong into a page', () => {
       configure(CONFIG);
       const scripted = new ScriptedFetch();
       window.fetch = scripted.fetch;
-      expect(() => openGateway(setup, AROUND))
+      expect(() => openGateway(setup, AROUND, () => {}))
         .to.throw(/^((?!canary)[^])*$/i)
         .with.property('code', code);
       expect(scripted.sent).to.be.empty;

@@ -139,6 +139,25 @@ describe('the ways to pay in the frame', () => {
   });
 });
 
+describe('what the buyer has typed', () => {
+  it('is known to be there, in whichever way to pay, until it is emptied', async () => {
+    const { methods, show, type, fillBank } = bench();
+    show({ place: { postal_code: '94107', country: 'US' } });
+    methods.suggestName('Ada Lovelace');
+    expect(methods.filled()).to.equal(false);
+    type('expiry', '12');
+    expect(methods.filled()).to.equal(true);
+    type('expiry', '');
+    expect(methods.filled()).to.equal(false);
+    show({ method: 'bank' });
+    await fillBank();
+    show({});
+    expect(methods.filled()).to.equal(true);
+    methods.clear();
+    expect(methods.filled()).to.equal(false);
+  });
+});
+
 describe('the clock that cards are judged by', () => {
   it('is the service’s as soon as it has answered, whatever the device says', () => {
     const { methods, show, type } = bench();

@@ -30,6 +30,17 @@ describe('the place of the secure frame', () => {
     }
   });
 
+  it('says before the fields why they are empty', async () => {
+    const root = await show(
+      paymentFields({ ...PLACE, drawn: true, cleared: 'They were cleared.' }),
+    );
+    const said = root.querySelector('.notice.neutral');
+    expect(said?.textContent).to.contain('They were cleared.');
+    expect(said?.nextElementSibling?.className).to.equal('frame-place');
+    await expect(root).to.be.accessible();
+    expect((await show(paymentFields(PLACE))).querySelector('.notice')).to.equal(null);
+  });
+
   it('is a slot, so that a frame which the page has brought can stand there', async () => {
     const frame = document.createElement('iframe');
     const root = await show(paymentFields({ ...PLACE, frame }));
