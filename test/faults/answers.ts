@@ -45,6 +45,7 @@ export function begin(response: ServerResponse, { status, headers, body }: Answe
 
 const BODIES: Readonly<Record<(Fate & { type: 'answered' })['body'], string | Buffer>> = {
   html: '<!doctype html><h1>Something went wrong</h1>',
+  text: 'Not here.',
   empty: '',
   broken: '{"success":true,"timestamp":"2026-01-01T00:00:00Z","data":{"transfer":{"id":"TR',
   foreign: '{"ok":true}',
@@ -56,9 +57,16 @@ const BODIES: Readonly<Record<(Fate & { type: 'answered' })['body'], string | Bu
     '{"success":false,"timestamp":"2026-01-01T00:00:00Z","error":{"code":"UPSTREAM","message":"No."}}',
 };
 
+/** Of what is no JSON. */
+const TYPES: Partial<Record<(Fate & { type: 'answered' })['body'], string>> = {
+  html: 'text/html',
+  empty: 'text/html',
+  text: 'text/plain',
+};
+
 export function replacement(fate: Fate & { type: 'answered' }, request: Request): Answer {
-  const isJson = fate.body !== 'html' && fate.body !== 'empty';
-  const headers = new Headers({ 'content-type': isJson ? 'application/json' : 'text/html' });
+  const type = TYPES[fate.body] ?? 'application/json';
+  const headers = new Headers({ 'content-type': type });
   if (fate.body === 'bomb') headers.set('content-encoding', 'gzip');
   if (fate.readable) allowReading(headers, request);
   const served = Math.floor(Date.now() / 1000) * 1000;
@@ -67,7 +75,7 @@ export function replacement(fate: Fate & { type: 'answered' }, request: Request)
   return { status: fate.status, headers, body: Buffer.from(BODIES[fate.body]) };
 }
 
-function allowReading(headers: Headers, request: Request): void {
+export function allowReading(headers: Headers, request: Request): void {
   headers.set('access-control-allow-origin', request.headers.get('origin') ?? '*');
   headers.set('access-control-expose-headers', 'retry-after, date, x-request-id');
 }
@@ -75,8 +83,11 @@ function allowReading(headers: Headers, request: Request): void {
 /** @param served - The answer's own `Date`, in milliseconds since the Unix epoch. */
 function written({ form, asked = 0 }: RetryAfter, served: number): string {
   switch (form) {
+    case '20 digits':
+      return '9'.repeat(20);
     case 'seconds':
     case 'a day':
+    case 'a century':
       return String(asked / 1000);
     case 'date':
       return new Date(served + asked).toUTCString();
@@ -85,35 +96,4 @@ function written({ form, asked = 0 }: RetryAfter, served: number): string {
     case 'words':
       return 'in a moment';
   }
-}
-
-/** @param answer - What the service has answered; absent where it was never asked. */
-export function forge(
-  as: (Fate & { type: 'forged' })['as'],
-  request: Request,
-  answer: Answer | undefined,
-): Answer {
-  const headers = answer?.headers ?? new Headers({ 'content-type': 'application/json' });
-  if (!answer) allowReading(headers, request);
-  const invented = {
-    transfer: { id: 'TR_never', amount: 2400, currency: 'USD' },
-    subscriptions: [],
-  };
-  const told = (
-    answer ? (JSON.parse(answer.body.toString()) as { data: object }).data : invented
-  ) as { transfer?: object };
-  const transfer = {
-    'another amount': { ...told.transfer, amount: 4200 },
-    'no transfer': undefined,
-    'an unknown state': { ...told.transfer, state: 'ON_HOLD' },
-    FAILED: { ...told.transfer, state: 'FAILED', failure_code: 'GENERIC_DECLINE' },
-  }[as];
-  const data = {
-    ...invented,
-    session: { id: 'ecs', status: 'complete', payment_status: 'paid' },
-    ...told,
-    transfer,
-  };
-  const body = { success: true, timestamp: new Date().toISOString(), data };
-  return { status: answer?.status ?? 200, headers, body: Buffer.from(JSON.stringify(body)) };
 }

@@ -51,7 +51,7 @@ async function runInOne({
         for (let order = waiting.shift(); order && goOn(); order = waiting.shift()) {
           const { fault, seed } = order;
           try {
-            const record = await run(laboratory, lane, scenarioOf(fault, seed));
+            const record = await run(lane, scenarioOf(fault, seed));
             const finding = findingOf(record);
             findings.push(finding);
             onRun(finding, record);

@@ -16,6 +16,7 @@ const NUMBERS: Readonly<Record<Scenario['card'], string>> = {
   accepted: CARDS.visa,
   declined: CARDS.declined,
   pending: CARDS.pending,
+  returned: CARDS.pending,
 };
 
 const BUYER_FIELDS = {
@@ -34,11 +35,16 @@ function cardFields(number: string): Readonly<Record<string, string>> {
   };
 }
 
-const BANK_FIELDS = {
-  'Routing number': ACCOUNT.routing,
-  'Account number': ACCOUNT.account,
-  'Confirm account number': ACCOUNT.account,
-};
+/** An account whose debits are returned after a day, as it holds too little. */
+const EMPTY_ACCOUNT = '123120006';
+
+function bankFields(account: string): Readonly<Record<string, string>> {
+  return {
+    'Routing number': ACCOUNT.routing,
+    'Account number': account,
+    'Confirm account number': account,
+  };
+}
 
 /** Turns to the form for bank accounts, a part of the frame that comes when it is asked for. */
 async function chooseBank({ tab, at }: Place): Promise<void> {
@@ -59,7 +65,8 @@ export async function fill(
   card: Scenario['card'],
 ): Promise<void> {
   if (method === 'bank account') await chooseBank(place);
-  const secured = method === 'card' ? cardFields(NUMBERS[card]) : BANK_FIELDS;
+  const account = card === 'returned' ? EMPTY_ACCOUNT : ACCOUNT.account;
+  const secured = method === 'card' ? cardFields(NUMBERS[card]) : bankFields(account);
   const names = await place.tab.evaluate<readonly string[]>(
     `laboratory.fill(${place.at}, ${JSON.stringify(BUYER_FIELDS)}, ${JSON.stringify(secured)})`,
   );

@@ -13,7 +13,16 @@ export type Fate =
       /** Whether the service had done its work. */
       readonly when: 'before' | 'after';
       readonly status: number;
-      readonly body: 'html' | 'empty' | 'broken' | 'foreign' | 'error' | 'bomb' | 'long' | 'deep';
+      readonly body:
+        | 'html'
+        | 'text'
+        | 'empty'
+        | 'broken'
+        | 'foreign'
+        | 'error'
+        | 'bomb'
+        | 'long'
+        | 'deep';
       readonly retryAfter?: RetryAfter;
       /** Without the headers that let a page of another origin read it, it is a failed connection. */
       readonly readable: boolean;
@@ -26,23 +35,33 @@ export type Fate =
   | { readonly type: 'slow'; readonly for: number }
   /** One byte of its answer arrives in each second. */
   | { readonly type: 'dripped' }
-  /** The answer says something else than what was done. */
+  /** The answer says something else than what was done, or than what is. */
   | {
       readonly type: 'forged';
-      readonly as: 'another amount' | 'no transfer' | 'an unknown state' | 'FAILED';
+      readonly as:
+        | 'another amount'
+        | 'no transfer'
+        | 'an unknown state'
+        | 'FAILED'
+        | 'more'
+        | 'less'
+        | 'another currency'
+        | 'another session'
+        | 'a higher price'
+        | 'a lower price';
     }
   /** The session has come to its end meanwhile, and the service says so. */
   | { readonly type: 'overtaken'; readonly by: 'another payment' | 'its end' };
 
 /** How a server says when to come again. */
 export interface RetryAfter {
-  readonly form: 'seconds' | 'date' | 'negative' | 'words' | 'a day';
+  readonly form: 'seconds' | 'date' | 'negative' | 'words' | 'a day' | 'a century' | '20 digits';
   /** What is asked for, in milliseconds; `undefined` where nothing sensible is. */
   readonly asked: number | undefined;
 }
 
 /** What a request is for. `money`: it may charge. `look`: it asks how the session stands. */
-export type Purpose = 'money' | 'look' | 'other';
+export type Purpose = 'money' | 'look' | 'prices' | 'other';
 
 /**
  * Fates of requests in the order in which these come; after the last one they are clean. Of `other`,
@@ -50,6 +69,9 @@ export type Purpose = 'money' | 'look' | 'other';
  * seed must mean the same every time.
  */
 export type Script = Readonly<Record<Purpose, readonly Fate[]>>;
+
+/** Nothing goes wrong. */
+export const EMPTY_SCRIPT: Script = { money: [], look: [], prices: [], other: [] };
 
 const CLEAN: Fate = { type: 'clean' };
 

@@ -1,8 +1,9 @@
-import { charges, judge, type Rule, type Violation } from './judge.ts';
+import { judge } from './judge.ts';
 import type { RunRecord } from './record.ts';
 import { COUNTED, FAULTS, type FaultName } from './scenario.ts';
 import type { Word } from './screen.ts';
 import { digest } from './story.ts';
+import { chargesOf, type Rule, type Violation } from './verdicts.ts';
 
 /** What one run adds to the figures. */
 export interface Finding {
@@ -47,7 +48,7 @@ export function findingOf(record: RunRecord): Finding {
     seed: scenario.seed,
     violations: judge(record),
     word: pages[0]?.sights.at(-1)?.word ?? 'nothing',
-    charges: charges(record).length,
+    charges: chargesOf(record).length,
     requests: Math.max(0, ...keys.map((key) => keys.filter((one) => one === key).length)),
     settled: settledAfter(record),
     pressed: record.actions.some(({ type }) => type === 'press'),
@@ -98,6 +99,7 @@ const HEADLINES: Readonly<Record<string, Rule>> = {
   'double transfers': 'I1 one transfer',
   'lost results': 'I2 no lost result',
   'false paid': 'I3 no false paid',
+  'false "nothing was charged"': 'I8 no false denial',
 };
 
 /** The figures as text: per fault, the headlines with their bounds, and what there was to see. */

@@ -1,93 +1,124 @@
-import type { Fate } from './fates.ts';
-import type { Exchange } from './proxy.ts';
-import type { Action, KeptTransfer, RunRecord } from './record.ts';
+import { judgeAttempts } from './judge-attempts.ts';
+import { judgeDenials } from './judge-denials.ts';
+import type { KeptTransfer, RunRecord, Sight } from './record.ts';
 import { amountPaid, isPaid, isWaiting } from './screen.ts';
+import {
+  chargesOf,
+  isForgedAs,
+  LATENESS,
+  MAX_ASKED_MS,
+  written,
+  type Violation,
+} from './verdicts.ts';
 
-/** The invariants of the reliability plan, and what its figures say beyond them. */
-export type Rule =
-  | 'I1 one transfer'
-  | 'I2 no lost result'
-  | 'I3 no false paid'
-  | 'I4 one success event'
-  | 'I5 same key, after a look'
-  | 'I6 no charge without a press'
-  | 'I7 no endless wait'
-  | 'requests per press'
-  | 'pauses'
-  | 'Retry-After'
-  | 'T6 no secret in an address'
-  | 'no uncaught error';
-
-export interface Violation {
-  readonly rule: Rule;
-  /** What was seen, for whoever mends it. */
-  readonly seen: string;
-}
-
-/** Requests with one key that one press may send. */
-const MOST_REQUESTS = 3;
-/** Before the first repeat, in milliseconds; twice as long before the second. */
-const FIRST_PAUSE = 500;
 /** The client's own limit for an answer and 60 s of looking, and a little. Milliseconds. */
 const LONGEST_WAIT = 95_000;
-/** The longest wait that a checkout takes upon itself when it is asked to, in milliseconds. */
-const LONGEST_ASKED = 60_000;
-/** Of what it was asked for, and so many milliseconds, is the most that it may be late. */
-const LATENESS = { factor: 1.5, plus: 1000 };
 
 /** What one run has shown to be wrong. Empty is good. */
 export function judge(record: RunRecord): readonly Violation[] {
-  const { exchanges, actions } = record;
-  const money = exchanges.filter(({ purpose }) => purpose === 'money');
   return [
-    ...judgeScreens(record),
-    ...judgeAttempts(record, money),
-    // Two pages do not know what the other was told.
-    ...(record.scenario.twin ? [] : judgeRetryAfter(exchanges, actions)),
+    ...judgeCharges(record),
+    ...record.pages.flatMap((page) => judgeScreens(record, page)),
+    ...judgeDenials(record),
+    ...judgeAttempts(record),
+    ...judgeEnding(record),
     ...record.leaks.map((seen): Violation => ({ rule: 'T6 no secret in an address', seen })),
     ...record.failures.map((seen): Violation => ({ rule: 'no uncaught error', seen })),
   ];
 }
 
-/** Transfers by which money has moved or will. */
-export function charges({ transfers }: Pick<RunRecord, 'transfers'>): readonly KeptTransfer[] {
-  return transfers.filter(({ state }) => state !== 'FAILED' && state !== 'CANCELED');
-}
-
-function judgeScreens(record: RunRecord): readonly Violation[] {
+/** The money of each cart or session: moved once at most, and as the button said. */
+function judgeCharges(record: RunRecord): readonly Violation[] {
   const found: Violation[] = [];
-  const add = (rule: Rule, seen: string): void => void found.push({ rule, seen });
-  const charged = charges(record);
-  const pressed = record.actions.some(({ type }) => type === 'press');
-  if (charged.length > 1) {
-    add('I1 one transfer', charged.map(({ id }) => id).join(', '));
-  }
-  for (const { sights, screen, completions } of record.pages) {
-    const last = sights.at(-1)?.word ?? 'nothing';
-    const denial = sights.find((sight) => sight.charged && sight.denied);
-    if (denial) add('I2 no lost result', `${denial.word} after it was paid`);
-    // Whoever has read that it arrived may be offered another purchase.
-    const blank = last === 'form' && !sights.some(({ word }) => isPaid(word));
-    if (charged.length > 0 && (sights.at(-1)?.denied === true || blank)) {
-      add('I2 no lost result', `${last} at the end, and ${charged[0]?.id} exists`);
+  for (const subject of new Set(record.pages.map((page) => page.subject))) {
+    const charged = chargesOf(record, subject);
+    if (charged.length > 1) {
+      found.push({ rule: 'I1 one transfer', seen: charged.map(({ id }) => id).join(', ') });
     }
-    if (last === 'paid' && !charged.some(({ state }) => state === 'SUCCEEDED')) {
-      add('I3 no false paid', `transfers: ${JSON.stringify(record.transfers)}`);
+    const isFresh = record.renewals.some((at) => charged.length > 0 && at > paidAt(record));
+    if (isFresh) found.push({ rule: 'I1 one transfer', seen: 'a fresh session once it was paid' });
+    const buttons = record.actions.flatMap(({ button = '', place }) =>
+      record.pages[place]?.subject === subject ? [button] : [],
+    );
+    // Nobody can see a list of prices that is forged each time.
+    const isForged = lastPrices(record)?.fate.type === 'forged';
+    const unsaid = charged.find((one) => !buttons.some((button) => button.includes(written(one))));
+    if (unsaid && !isForged) {
+      const seen = `${written(unsaid)} was charged, and the button said ${buttons.join(', ')}`;
+      found.push({ rule: 'I6 no charge without a press', seen });
     }
-    const told = screen && amountPaid(screen);
-    if (told !== undefined && !charged.some((transfer) => written(transfer) === told)) {
-      add('I3 no false paid', `${told} is called paid`);
-    }
-    if (completions > 1) add('I4 one success event', `${completions} events`);
-    const endless = pressed && waits(sights).find((wait) => wait > limitOf(record));
-    if (endless) add('I7 no endless wait', `${Math.round(endless)} ms without an end`);
-    if (isWaiting(last)) add('I7 no endless wait', `${last} at the end`);
   }
   return found;
 }
 
-function written({ amount, currency }: KeptTransfer): string {
-  return (amount / 100).toLocaleString('en-US', { style: 'currency', currency });
+/** When the service first said in an answer that it had taken money, in milliseconds. */
+function paidAt({ pages }: RunRecord): number {
+  const sights = pages.flatMap((page) => page.sights).filter(({ charged }) => charged);
+  return Math.min(Infinity, ...sights.map(({ at }) => at));
+}
+
+/** The last answer with prices before money was asked for. */
+function lastPrices({ exchanges }: RunRecord): RunRecord['exchanges'][number] | undefined {
+  const money = exchanges.findIndex(({ purpose }) => purpose === 'money');
+  return exchanges.slice(0, Math.max(0, money)).findLast(({ purpose }) => purpose === 'prices');
+}
+
+function judgeScreens(
+  record: RunRecord,
+  { subject, sights, screen, completions }: RunRecord['pages'][number],
+): readonly Violation[] {
+  const found: Violation[] = [];
+  const add = (rule: Violation['rule'], seen: string): void => void found.push({ rule, seen });
+  const charged = chargesOf(record, subject);
+  const last = sights.at(-1)?.word ?? 'nothing';
+  // What a tab has truly said is not made false by what another one does later.
+  const denials = sights.filter(
+    ({ denied }, at) => denied && !(record.scenario.twin && sights[at - 1]?.denied),
+  );
+  const denial = denials.find((sight) => sight.charged);
+  if (denial && charged.length > 0) add('I2 no lost result', `${denial.word} after it was paid`);
+  // Whoever has read that it arrived may be offered another purchase.
+  const blank = last === 'form' && !sights.some(({ word }) => isPaid(word));
+  if (charged.length > 0 && (denials.includes(sights.at(-1) as Sight) || blank)) {
+    add('I2 no lost result', `${last} at the end, and ${charged[0]?.id} exists`);
+  }
+  if (last === 'paid' && !charged.some(({ state }) => state === 'SUCCEEDED')) {
+    add('I3 no false paid', `transfers: ${JSON.stringify(record.transfers)}`);
+  }
+  const told = screen && amountPaid(screen);
+  if (told !== undefined && !charged.some((one) => isToldAs(record, one, told))) {
+    add('I3 no false paid', `${told} is called paid`);
+  }
+  if (completions > 1) add('I4 one success event', `${completions} events`);
+  const pressed = record.actions.some(({ type }) => type === 'press');
+  const endless = pressed && waits(sights).find((wait) => wait > limitOf(record));
+  if (endless) add('I7 no endless wait', `${Math.round(endless)} ms without an end`);
+  if (isWaiting(last)) add('I7 no endless wait', `${last} at the end`);
+  return found;
+}
+
+/** A credit: a smaller amount than was agreed is believed. */
+function isToldAs(record: RunRecord, transfer: KeptTransfer, told: string): boolean {
+  const less = { ...transfer, amount: Math.floor(transfer.amount / 2) };
+  return told === written(transfer) || (isForgedAs(record, 'less') && told === written(less));
+}
+
+/** What single faults have to end in. */
+function judgeEnding({ scenario, actions, pages, transfers }: RunRecord): readonly Violation[] {
+  const { fault } = scenario;
+  const word = pages[0]?.sights.at(-1)?.word ?? 'nothing';
+  const isPressed = actions.some(({ type }) => type === 'press');
+  if (fault === 'F42' && transfers.some(({ state }) => state === 'FAILED') && isPaid(word)) {
+    return [{ rule: 'I3 no false paid', seen: `${word}, after the bank has returned it` }];
+  }
+  if (fault === 'F42' && isPressed && !/\bbank\b/i.test(pages[0]?.screen?.notice ?? '')) {
+    return [{ rule: 'F42 a returned debit is told', seen: `${word}: ${pages[0]?.screen?.notice}` }];
+  }
+  if (fault === 'F43' && isPressed && !isPaid(word)) {
+    const seen = `${word} with a clock that is ${scenario.clockError} ms wrong`;
+    return [{ rule: 'F43 a good card passes', seen }];
+  }
+  return [];
 }
 
 /** How long each wait lasted, in milliseconds. */
@@ -106,119 +137,7 @@ function waits(sights: RunRecord['pages'][number]['sights']): readonly number[] 
 
 function limitOf({ exchanges }: RunRecord): number {
   const asked = exchanges.map(({ asked = 0 }) =>
-    asked > LONGEST_ASKED ? 0 : asked * LATENESS.factor + LATENESS.plus,
+    asked > MAX_ASKED_MS ? 0 : asked * LATENESS.factor + LATENESS.plus,
   );
   return LONGEST_WAIT + asked.reduce((sum, one) => sum + one, 0);
-}
-
-function judgeAttempts(record: RunRecord, money: readonly Exchange[]): readonly Violation[] {
-  const found: Violation[] = [];
-  const add = (rule: Rule, seen: string): void => void found.push({ rule, seen });
-  const { actions, exchanges, scenario } = record;
-  const checks = actions.filter(({ type }) => type === 'check').length;
-  const byKey = new Map<string, Exchange[]>();
-  for (const one of money) {
-    const key = one.key ?? 'none';
-    byKey.set(key, [...(byKey.get(key) ?? []), one]);
-  }
-  for (const [key, requests] of byKey) {
-    if (key === 'none') add('I5 same key, after a look', 'a request without a key');
-    if (requests.length > MOST_REQUESTS * (1 + checks)) {
-      add('requests per press', `${requests.length} with the key ${key}`);
-    }
-  }
-  if (!scenario.twin) {
-    const presses = actions.filter(({ type }) => type === 'press').length;
-    if (byKey.size > presses) {
-      add('I6 no charge without a press', `${byKey.size} attempts of ${presses} presses`);
-    }
-    if (scenario.reload !== 'at once') {
-      const reloaded = actions.findIndex(({ type }) => type === 'reload');
-      const from = actions[reloaded]?.after ?? Infinity;
-      const to = actions[reloaded + 1]?.after ?? Infinity;
-      if (exchanges.slice(from, to).some(({ purpose }) => purpose === 'money')) {
-        add('I6 no charge without a press', 'a request after the reload');
-      }
-    }
-    found.push(...judgeRepeats(record, money));
-  }
-  return found;
-}
-
-/** Of two requests for money that follow each other. */
-function judgeRepeats(
-  { actions, exchanges, scenario }: RunRecord,
-  money: readonly Exchange[],
-): readonly Violation[] {
-  const found: Violation[] = [];
-  let repeats = 0;
-  for (const [index, later] of money.entries()) {
-    const earlier = money[index - 1];
-    if (!earlier) continue;
-    const [from, to] = [exchanges.indexOf(earlier), exchanges.indexOf(later)];
-    const isOwn = !actions.some(({ after }) => after > from && after <= to);
-    const looked = exchanges
-      .slice(from + 1, to)
-      .some(({ purpose, status, fate }) => purpose === 'look' && status === 200 && arrives(fate));
-    if (scenario.way === 'session' && isUncertain(earlier.fate) && !looked) {
-      found.push({ rule: 'I5 same key, after a look', seen: `no look after ${earlier.fate.type}` });
-    }
-    if (!isOwn) {
-      repeats = 0;
-      continue;
-    }
-    repeats += 1;
-    if (later.key !== earlier.key) {
-      found.push({ rule: 'I5 same key, after a look', seen: `${earlier.key} and ${later.key}` });
-    }
-    const pause = later.at - (earlier.endedAt ?? Infinity);
-    const least = earlier.asked === undefined ? FIRST_PAUSE * 2 ** (repeats - 1) : 0;
-    if (pause < least - 1) {
-      found.push({ rule: 'pauses', seen: `${Math.round(pause)} ms before repeat ${repeats}` });
-    }
-  }
-  return found;
-}
-
-/** Whether whoever sent it cannot know what became of it. */
-function isUncertain(fate: Fate): boolean {
-  if (fate.type === 'answered') return fate.status !== 429;
-  return !['clean', 'doubled', 'forged', 'overtaken'].includes(fate.type) && !arrives(fate);
-}
-
-/** Whether the answer comes while it is waited for. */
-function arrives(fate: Fate): boolean {
-  if (fate.type === 'slow' || fate.type === 'late') return fate.for < 30_000;
-  return ['clean', 'doubled', 'overtaken', 'forged'].includes(fate.type);
-}
-
-/** A wait that was asked for by an answer about money is kept, and not overdone. */
-function judgeRetryAfter(
-  exchanges: readonly Exchange[],
-  actions: readonly Action[],
-): readonly Violation[] {
-  const found: Violation[] = [];
-  for (const [index, exchange] of exchanges.entries()) {
-    const { asked, endedAt, purpose, fate } = exchange;
-    if (purpose !== 'money' || asked === undefined || endedAt === undefined) continue;
-    if (fate.type !== 'answered' || !fate.readable) continue;
-    // Looking what became of it is no repeat, and is done at once where nothing else will be.
-    const at = exchanges.findIndex((one, later) => later > index && one.purpose === purpose);
-    const next = exchanges[at];
-    if (!next || actions.some(({ after }) => after > index && after <= at)) continue;
-    const waited = next.at - endedAt;
-    // A look that is spoilt too holds the repeat up.
-    const isHeldUp = exchanges
-      .slice(index + 1, at)
-      .some((one) => one.purpose === 'look' && one.fate.type !== 'clean');
-    const most =
-      asked > LONGEST_ASKED || isHeldUp ? Infinity : asked * LATENESS.factor + LATENESS.plus;
-    if (waited < asked - 1 || waited > most) {
-      found.push({
-        rule: 'Retry-After',
-        seen: `${Math.round(waited)} ms where ${asked} was asked`,
-      });
-    }
-  }
-  return found;
 }

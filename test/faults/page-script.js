@@ -1,10 +1,13 @@
 // The first script of the page and of the secure frame, in the fault harness only. Plain JavaScript:
-// it is sent to browsers as it is written here, but for the value of `START`.
+// it is sent to browsers as it is written here, but for the values of
+// `START` and `CLOCK_ERROR`.
 //
 // Time that code waits for passes only when the harness says so, so a wait of a minute takes none.
 (() => {
   /** The driven time at which this document was served, in milliseconds. */
   const START = 0;
+  /** By how many milliseconds the wall clock of this device is wrong. */
+  const CLOCK_ERROR = 0;
   /** Waits below this many milliseconds are let alone: they are turns of the loop, no pauses. */
   const BRIEF = 50;
   /** Turns of the loop without any change that mean rest. */
@@ -54,7 +57,7 @@
     brief.delete(id);
     native.clearTimeout(id);
   };
-  Date.now = () => native.dateNow() + passed;
+  Date.now = () => native.dateNow() + passed + CLOCK_ERROR;
   // The same time for whoever makes a date of it.
   globalThis.Date = class extends Date {
     constructor(...values) {

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { closedGate } from '../support/closed-gate.ts';
+import { EMPTY_SCRIPT } from './fates.ts';
 import { FaultProxy } from './proxy.ts';
 
-const CLEAN = { money: [], look: [], other: [] };
 const PAID = { data: { transfer: { id: 'TR1', state: 'SUCCEEDED', amount: 2400 } } };
 
 test('a transfer is counted in the run that asked for it, and in no later one', async () => {
@@ -23,10 +23,10 @@ test('a transfer is counted in the run that asked for it, and in no later one', 
   const pay = (): Promise<Response> =>
     fetch(`${address}/v1/api/checkout/`, { method: 'POST', body: '{}' });
   try {
-    proxy.begin(CLEAN);
+    proxy.begin(EMPTY_SCRIPT);
     const before = pay();
     await arrival.opened;
-    proxy.begin(CLEAN);
+    proxy.begin(EMPTY_SCRIPT);
     answers[0]?.open();
     await before;
     expect([...proxy.transfers.keys()]).toEqual([]);

@@ -1,7 +1,8 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { type Answer, begin, cut, forge, readAnswer, replacement, send } from './answers.ts';
-import { dealer, type Fate, type Purpose, type Script } from './fates.ts';
+import { type Answer, begin, cut, readAnswer, replacement, send } from './answers.ts';
+import { forge } from './forgery.ts';
+import { dealer, EMPTY_SCRIPT, type Fate, type Purpose, type Script } from './fates.ts';
 
 /** One request of the secure frame, as it passed. */
 export interface Exchange {
@@ -10,6 +11,8 @@ export interface Exchange {
   readonly method: string;
   readonly path: string;
   readonly purpose: Purpose;
+  /** Which of the run's carts or sessions it is about, from 0; nobody knows where none is named. */
+  readonly subject: number | undefined;
   /** `Idempotency-Key`. */
   readonly key: string | undefined;
   readonly fate: Fate;
@@ -28,6 +31,13 @@ export interface ProxyOptions {
   readonly overtake: (by: 'another payment' | 'its end') => Promise<void>;
 }
 
+/** A transfer as the service answered. */
+export interface MadeTransfer {
+  readonly state: string;
+  readonly amount: number;
+  readonly subject: number | undefined;
+}
+
 interface Held {
   readonly until: number;
   readonly release: () => void;
@@ -38,12 +48,13 @@ export class FaultProxy {
   readonly exchanges: Exchange[] = [];
   /** The laboratory's time, in milliseconds. */
   now = 0;
-  /** Transfers that the service has made, as it answered: id and state. */
-  readonly transfers = new Map<string, { readonly state: string; readonly amount: number }>();
+  /** Transfers that the service has made, as it answered, by their ids. */
+  readonly transfers = new Map<string, MadeTransfer>();
   readonly #options: ProxyOptions;
   readonly #server: Server;
   readonly #held = new Set<Held>();
   #deal: (purpose: Purpose, path: string) => Fate;
+  #subjectOf: (body: string) => number | undefined = () => 0;
   /** Requests of earlier runs may end after their run. */
   #run = 0;
   /** Requests whose client still waits for an answer that the laboratory's time will bring. */
@@ -53,7 +64,7 @@ export class FaultProxy {
 
   constructor(options: ProxyOptions) {
     this.#options = options;
-    this.#deal = dealer({ money: [], look: [], other: [] });
+    this.#deal = dealer(EMPTY_SCRIPT);
     this.#server = createServer((request, response) => {
       this.#busy += 1;
       this.#answer(request, response)
@@ -73,10 +84,15 @@ export class FaultProxy {
     await new Promise((resolve) => this.#server.close(resolve));
   }
 
-  /** Forgets what was, and follows `script` from now on. */
-  begin(script: Script): void {
+  /**
+   * Forgets what was, and follows `script` from now on.
+   *
+   * @param subjectOf - Which cart or session the body of a request is about.
+   */
+  begin(script: Script, subjectOf: (body: string) => number | undefined = () => 0): void {
     this.#run += 1;
     this.#deal = dealer(script);
+    this.#subjectOf = subjectOf;
     this.#held.clear();
     this.exchanges.length = 0;
     this.transfers.clear();
@@ -110,7 +126,7 @@ export class FaultProxy {
   async #answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
     // A browser sends a request anew, unasked, when a connection that it had kept was closed.
     response.setHeader('connection', 'close');
-    const message = await this.#read(request);
+    const { message, text } = await this.#read(request);
     if (message.method === 'OPTIONS') return send(response, await this.#forward(message));
     const path = new URL(message.url).pathname;
     const purpose = purposeOf(message.method, path);
@@ -118,7 +134,8 @@ export class FaultProxy {
     const asked = fate.type === 'answered' ? fate.retryAfter?.asked : undefined;
     const key = message.headers.get('idempotency-key') ?? undefined;
     const method = message.method;
-    const exchange: Exchange = { at: this.now, method, path, purpose, key, fate, asked };
+    const subject = this.#subjectOf(text);
+    const exchange: Exchange = { at: this.now, method, path, purpose, subject, key, fate, asked };
     this.exchanges.push(exchange);
     response.once('close', () => (exchange.endedAt ??= this.now));
     await this.#carryOut(fate, message, response, exchange);
@@ -134,7 +151,7 @@ export class FaultProxy {
     const forward = async (): Promise<Answer> => {
       const answer = await this.#forward(message.clone());
       exchange.status = answer.status;
-      if (run === this.#run) this.#keepTransfer(answer, exchange.purpose);
+      if (run === this.#run) this.#keepTransfer(answer, exchange);
       return answer;
     };
     switch (fate.type) {
@@ -174,7 +191,7 @@ export class FaultProxy {
         return this.#drip(response, await forward());
       case 'forged': {
         const answer = fate.as === 'FAILED' ? undefined : await forward();
-        return send(response, forge(fate.as, message, answer));
+        return send(response, forge(fate.as, exchange.purpose, message, answer));
       }
       case 'overtaken':
         await this.#options.overtake(fate.by);
@@ -214,15 +231,15 @@ export class FaultProxy {
     this.#busy += 1;
   }
 
-  #keepTransfer({ status, body }: Answer, purpose: Purpose): void {
+  #keepTransfer({ status, body }: Answer, { purpose, subject }: Exchange): void {
     if (purpose !== 'money' || status >= 300) return;
     const { data } = JSON.parse(body.toString()) as {
-      data?: { transfer?: { id: string; state: string; amount: number } | null };
+      data?: { transfer?: (Omit<MadeTransfer, 'subject'> & { id: string }) | null };
     };
-    if (data?.transfer) this.transfers.set(data.transfer.id, data.transfer);
+    if (data?.transfer) this.transfers.set(data.transfer.id, { ...data.transfer, subject });
   }
 
-  async #read(request: IncomingMessage): Promise<Request> {
+  async #read(request: IncomingMessage): Promise<{ message: Request; text: string }> {
     const chunks: Buffer[] = [];
     for await (const chunk of request) chunks.push(chunk as Buffer);
     const headers = new Headers();
@@ -230,8 +247,10 @@ export class FaultProxy {
       if (typeof value === 'string' && name !== 'connection') headers.set(name, value);
     }
     const { method = 'GET', url = '/' } = request;
-    const body = method === 'GET' || method === 'OPTIONS' ? null : Buffer.concat(chunks);
-    return new Request(`http://${request.headers.host}${url}`, { method, headers, body });
+    const text = Buffer.concat(chunks).toString();
+    const body = method === 'GET' || method === 'OPTIONS' ? null : text;
+    const message = new Request(`http://${request.headers.host}${url}`, { method, headers, body });
+    return { message, text };
   }
 
   #forward(request: Request): Promise<Answer> {
@@ -240,7 +259,7 @@ export class FaultProxy {
 }
 
 function purposeOf(method: string, path: string): Purpose {
-  if (method !== 'POST') return 'other';
+  if (method !== 'POST') return path.endsWith('/product-prices/') ? 'prices' : 'other';
   if (/\/(checkout|embedded-checkout\/confirm)\/?$/.test(path)) return 'money';
   return path.endsWith('/embedded-checkout/validate') ? 'look' : 'other';
 }

@@ -1,9 +1,11 @@
 import { Random } from '../support/random.ts';
-import type { Fate, RetryAfter, Script } from './fates.ts';
+import { scriptOf } from './fault-scripts.ts';
+import type { Script } from './fates.ts';
 
 /**
  * The faults of the reliability plan that the laboratory makes, and the random mix of them: for cards,
- * and for bank accounts. `late`: connections are lost, and what was sent over them arrives all the same.
+ * and for bank accounts. `late`: connections are lost, and what was sent over them arrives all the
+ * same. A seed means the same as long as no name comes before another one.
  */
 export const FAULTS = [
   'F1',
@@ -24,249 +26,124 @@ export const FAULTS = [
   'F27',
   'bank',
   'late',
+  'F31',
+  'F32',
+  'F33',
+  'F34',
+  'F35',
+  'F36',
+  'F37',
+  'F38',
+  'F39',
+  'F42',
+  'F43',
 ] as const;
 export type FaultName = (typeof FAULTS)[number];
 
 /** What is counted for the figures about double transfers, lost results and false words. */
 export const COUNTED: readonly FaultName[] = FAULTS.filter(
-  (fault) => !['F9', 'F12', 'F13', 'F27', 'bank', 'late'].includes(fault),
+  (fault) => !['F9', 'F12', 'F13', 'F27', 'bank', 'late', 'F42', 'F43'].includes(fault),
 );
+
+export type Way = 'session' | 'publishable key';
 
 /** Everything that one run does, decided beforehand by its seed. */
 export interface Scenario {
   readonly fault: FaultName;
   readonly seed: number;
-  readonly way: 'session' | 'publishable key';
+  readonly way: Way;
+  /** Of a second element on the page, which another cart or session is paid with. */
+  readonly secondWay?: Way;
   readonly method: 'card' | 'bank account';
-  readonly card: 'accepted' | 'declined' | 'pending';
+  /** `returned`: the money is received at first, and a day later it is not there. */
+  readonly card: 'accepted' | 'declined' | 'pending' | 'returned';
   readonly press: 'a click' | 'a double click' | '200 clicks' | 'Enter and a click' | '20 calls';
   /** When the page is loaded anew after the first press. */
   readonly reload: 'never' | 'at once' | 'while it waits' | 'in doubt';
-  /** A second page on the same session, which pays in the same instant. */
-  readonly twin: boolean;
+  /** Then its cart is written in another way, and holds the same. */
+  readonly rewritten?: boolean;
+  /** A second tab of the same page, which pays in the same instant, or only stays open. */
+  readonly twin?: 'pays' | 'idles';
+  readonly twinOn: 'one device' | 'devices of their own';
+  /** Seconds after which the session ends; a day where it is left out. */
+  readonly expiresIn?: number;
+  /** Milliseconds for which the buyer lets the form stand before the first press. */
+  readonly dwells?: number;
+  /** The page hands out another session once the one that it had has expired. */
+  readonly renews?: boolean;
+  /** Milliseconds by which the device's clock is wrong. */
+  readonly clockError?: number;
   /** How often the buyer takes an offer to try or look again. */
   readonly persistence: number;
   readonly script: Script;
 }
 
-const LOST: Fate = { type: 'lost' };
-const ANSWER_LOST: Fate = { type: 'answer lost' };
-const CLEAN: Fate = { type: 'clean' };
-
-type Answered = Fate & { type: 'answered' };
-
-/** Beyond what any run asks for. */
-const FOR_EVER = 60;
-
 export function scenarioOf(fault: FaultName, seed: number): Scenario {
   const random = new Random(Math.imul(seed, 1009) + FAULTS.indexOf(fault));
-  const way: Scenario['way'] =
-    fault === 'F9' || fault === 'F13' ? 'session' : random.one(['session', 'publishable key']);
+  const way = wayOf(fault, random);
   const cards = ['accepted', 'accepted', 'accepted', 'accepted', 'declined', 'pending'] as const;
-  const honest = fault !== 'F11' && fault !== 'F13' && fault !== 'F10';
-  const reloads = ['at once', 'while it waits', 'in doubt'] as const;
-  const reload =
-    fault === 'F14'
-      ? random.one(reloads)
-      : (fault === 'mix' || fault === 'bank' || fault === 'F9') && random.below(5) === 0
-        ? random.one(reloads)
-        : 'never';
+  const honest = !['F10', 'F11', 'F13', 'F37', 'F38', 'F42', 'F43'].includes(fault);
+  const reload = reloadOf(fault, random);
   const pressed = ['a double click', '200 clicks', 'Enter and a click', '20 calls'] as const;
   const several = fault === 'F12' || random.below(10) === 0;
   return {
     fault,
     seed,
     way,
-    method: fault === 'bank' ? 'bank account' : 'card',
+    method: fault === 'bank' || fault === 'F42' ? 'bank account' : 'card',
     card: honest ? random.one(cards) : 'accepted',
     press: several ? random.one(pressed) : 'a click',
     reload,
-    twin: fault === 'F13',
+    twinOn: 'devices of their own',
     persistence: random.below(3),
     script: scriptOf(fault, way, random),
+    ...particulars(fault, random),
   };
 }
 
-function scriptOf(fault: FaultName, way: Scenario['way'], random: Random): Script {
-  const none: Script = { money: [], look: [], other: [] };
-  const some = (fate: () => Fate): readonly Fate[] => times(1 + random.below(4), fate);
+function wayOf(fault: FaultName, random: Random): Way {
+  if (['F9', 'F13', 'F33', 'F34', 'F42'].includes(fault)) return 'session';
+  if (['F35', 'F37', 'F39'].includes(fault)) return 'publishable key';
+  return random.one(['session', 'publishable key']);
+}
+
+function reloadOf(fault: FaultName, random: Random): Scenario['reload'] {
+  const reloads = ['at once', 'while it waits', 'in doubt'] as const;
+  if (fault === 'F14') return random.one(reloads);
+  if (fault === 'F35') return random.one(['while it waits', 'in doubt', 'in doubt']);
+  const mayReload = fault === 'mix' || fault === 'bank' || fault === 'F9';
+  return mayReload && random.below(5) === 0 ? random.one(reloads) : 'never';
+}
+
+/** What only one fault has. */
+function particulars(fault: FaultName, random: Random): Partial<Scenario> {
   switch (fault) {
-    case 'F1':
-      return { ...none, money: some(() => LOST) };
-    case 'F2':
-      return { ...none, money: some(() => ANSWER_LOST) };
-    case 'F3':
-      return { ...none, money: some(() => spoilt(random)) };
-    case 'F4':
-      return { ...none, money: some(() => failed(random, 'after')) };
-    case 'F5':
-      return {
-        ...none,
-        money: times(FOR_EVER, () => ({ ...failed(random, 'before'), status: 500 })),
-      };
-    case 'F6':
-      return busyEverywhere(random, some);
-    case 'F7':
-      return {
-        ...none,
-        money: some(() => ({ type: 'slow', for: random.one([20_000, 40_000, Infinity]) })),
-      };
-    case 'F8':
-      return { ...none, money: some(() => doubled(random)) };
-    case 'F9':
-      return {
-        ...none,
-        money: [
-          random.one<Fate>([
-            ANSWER_LOST,
-            LOST,
-            failed(random, 'after'),
-            { type: 'slow', for: Infinity },
-          ]),
-        ],
-        // The first look brings the form.
-        look: [CLEAN, ...times(random.one([1, 3, 6, FOR_EVER]), () => unheard(random))],
-      };
-    case 'F10':
-      return { ...none, money: some(() => refusedOtherwise(way, random)) };
-    case 'F11':
-      return { ...none, money: [forged(random)] };
-    case 'F12':
     case 'F13':
-      return random.below(2) === 0 ? none : { ...none, money: [anything(random)] };
-    case 'F14':
+      return { twin: 'pays' };
+    case 'F33':
+    case 'F34':
       return {
-        ...none,
-        money: [
-          random.one<Fate>([
-            { type: 'slow', for: 5000 },
-            LOST,
-            ANSWER_LOST,
-            failed(random, 'after'),
-            slow(random),
-          ]),
-        ],
+        twin: 'idles',
+        twinOn: random.one(['one device', 'devices of their own']),
+        expiresIn: 60,
+        dwells: random.below(55_000),
+        ...(fault === 'F34' && { renews: true }),
       };
-    case 'F27':
-      return { ...none, money: some(() => overwhelming(random)) };
-    case 'late':
-      return {
-        ...none,
-        money: some(() => ({ type: 'lost', arrives: random.one([1000, 4000, 9000]) })),
-      };
-    case 'bank':
-    case 'mix': {
-      const rough = random.below(4) === 0;
-      return {
-        money: times(12, () => anything(random)),
-        look: times(24, () => anything(random)),
-        other: rough ? times(24, () => anything(random)) : [],
-      };
+    case 'F35':
+      return { rewritten: true };
+    case 'F36':
+      return { secondWay: random.one(['session', 'publishable key']) };
+    case 'F37':
+      return { twin: 'pays', twinOn: 'one device' };
+    case 'F42':
+      return { card: 'returned' };
+    case 'F43': {
+      const year = 365 * 86_400_000;
+      const hour = 3_600_000;
+      const errors = [-20 * year, -3 * year, 3 * year, 20 * year, -14 * hour, 14 * hour];
+      return { clockError: random.one(errors) };
     }
+    default:
+      return {};
   }
-}
-
-/** The random mix: 40 % clean, 8 % of each of seven, 4 % slow. */
-function anything(random: Random): Fate {
-  const drawn = random.below(100);
-  if (drawn < 40) return CLEAN;
-  if (drawn < 48) return LOST;
-  if (drawn < 56) return ANSWER_LOST;
-  if (drawn < 64) return { ...failed(random, 'after'), status: 500 };
-  if (drawn < 72) return { ...failed(random, 'before'), status: 500 };
-  if (drawn < 80) return busy(random);
-  if (drawn < 88) return doubled(random);
-  if (drawn < 96) return { type: 'answer cut' };
-  return slow(random);
-}
-
-function failed(random: Random, when: 'before' | 'after'): Answered {
-  return {
-    type: 'answered',
-    when,
-    status: random.one([500, 502, 504]),
-    body: random.one(['html', 'empty', 'error']),
-    readable: random.below(4) > 0,
-  };
-}
-
-function spoilt(random: Random): Fate {
-  if (random.below(5) === 0) return { type: 'answer cut' };
-  const body = random.one(['html', 'empty', 'broken', 'foreign'] as const);
-  return { type: 'answered', when: 'after', status: random.one([200, 201]), body, readable: true };
-}
-
-function overwhelming(random: Random): Fate {
-  if (random.below(4) === 0) return { type: 'dripped' };
-  const body = random.one(['bomb', 'long', 'deep'] as const);
-  return { type: 'answered', when: 'after', status: 200, body, readable: true };
-}
-
-function busy(random: Random): Answered {
-  const [form, asked] = random.one<readonly [RetryAfter['form'], number | undefined]>([
-    ['seconds', 1000 * random.one([0, 1, 2, 5, 20, 60])],
-    ['seconds', 1000 * random.one([1, 2, 3])],
-    ['date', 1000 * random.one([1, 5, 20])],
-    ['negative', undefined],
-    ['words', undefined],
-    ['a day', 86_400_000],
-  ]);
-  return {
-    type: 'answered',
-    when: 'before',
-    status: random.one([429, 503]),
-    body: random.one(['error', 'html']),
-    retryAfter: { form, asked },
-    readable: true,
-  };
-}
-
-function busyEverywhere(random: Random, some: (fate: () => Fate) => readonly Fate[]): Script {
-  const answers = (): readonly Fate[] => some(() => busy(random));
-  return random.below(4) === 0
-    ? { money: answers(), look: answers(), other: answers() }
-    : { money: answers(), look: [], other: [] };
-}
-
-function doubled(random: Random): Fate {
-  return { type: 'doubled', after: random.one([0, 0, 60_000]) };
-}
-
-/** Not given up by the client before it arrives: what happens later, nobody here can know. */
-function slow(random: Random): Fate {
-  return random.below(2) === 0
-    ? { type: 'late', for: 10_000 + random.below(18_000) }
-    : { type: 'slow', for: 10_000 + random.below(30_000) };
-}
-
-function unheard(random: Random): Fate {
-  const silent: Fate = { type: 'slow', for: Infinity };
-  return random.one<Fate>([LOST, ANSWER_LOST, failed(random, 'before'), silent]);
-}
-
-function refusedOtherwise(way: Scenario['way'], random: Random): Fate {
-  const conflict: Fate = {
-    type: 'answered',
-    when: random.one(['before', 'after']),
-    status: 409,
-    body: random.one(['html', 'error']),
-    readable: true,
-  };
-  if (way !== 'session') return conflict;
-  return random.one<Fate>([
-    conflict,
-    { type: 'overtaken', by: 'another payment' },
-    { type: 'overtaken', by: 'its end' },
-  ]);
-}
-
-function forged(random: Random): Fate {
-  return {
-    type: 'forged',
-    as: random.one(['another amount', 'no transfer', 'an unknown state', 'FAILED']),
-  };
-}
-
-function times(count: number, fate: () => Fate): readonly Fate[] {
-  return Array.from({ length: count }, fate);
 }

@@ -23,6 +23,8 @@ export type Word =
   | 'failed-retry'
   | 'expired'
   | 'unusable'
+  /** Another tab of this browser pays the same. */
+  | 'other-tab'
   /** None of them: what is shown fits to no state, or the other way round. */
   | 'nothing';
 
@@ -43,10 +45,11 @@ export function wordOf(screen: Screen | undefined): Word {
   if (notice.includes(HOLD)) return 'unknown-hold';
   if (notice.includes(messages.expiredTitle)) return 'expired';
   if (notice.includes(messages.unusableTitle)) return 'unusable';
+  if (notice.includes(later.otherTab)) return 'other-tab';
   if (button.includes(messages.processing)) return 'working';
   if (status === 'loading') return 'loading';
   if (status !== 'ready') return 'nothing';
-  return notice === '' ? 'form' : 'failed-retry';
+  return notice === '' || notice.trim() === messages.expiring ? 'form' : 'failed-retry';
 }
 
 /** The amount that a receipt calls paid, as written. */
@@ -59,8 +62,13 @@ export function amountPaid({ receipt }: Screen): string | undefined {
 /** Whether a buyer reads that they have not paid. */
 export function denies(screen: Screen | undefined): boolean {
   const word = wordOf(screen);
-  const said = screen?.notice.includes('Nothing was charged') ?? false;
-  return word === 'failed-retry' || word === 'expired' || (word === 'unusable' && said);
+  const said = screen?.notice.includes(messages.nothingCharged) ?? false;
+  return word === 'failed-retry' || word === 'expired' || said;
+}
+
+/** Words that only a program could have written. */
+export function garbled({ notice, receipt, button }: Screen): string | undefined {
+  return /Invalid Date|\bNaN\b|undefined|\[object/.exec(`${notice}\n${receipt}\n${button}`)?.[0];
 }
 
 /** Whether a buyer reads that the payment has arrived. */
@@ -70,5 +78,11 @@ export function isPaid(word: Word): boolean {
 
 /** Whether the buyer waits for something that has not ended. */
 export function isWaiting(word: Word): boolean {
-  return word === 'loading' || word === 'working' || word === 'checking' || word === 'nothing';
+  return (
+    word === 'loading' ||
+    word === 'working' ||
+    word === 'checking' ||
+    word === 'nothing' ||
+    word === 'other-tab'
+  );
 }

@@ -6,10 +6,10 @@ export function tell({ scenario, actions, exchanges, pages, transfers }: RunReco
   const { script: _, ...decided } = scenario;
   // By their order: two runs of one seed have the same story.
   const keys = [...new Set(exchanges.map(({ key }) => key))].filter((key) => key !== undefined);
-  const acts = actions.map(({ type, at, after }) => ({
+  const acts = actions.map(({ type, place, at, after }) => ({
     at,
     order: after - 0.5,
-    text: `buyer: ${type}`,
+    text: `buyer: ${type}${place ? ` in screen ${place + 1}` : ''}`,
   }));
   const sent = exchanges.map(({ at, endedAt, method, path, fate, status, key }, order) => ({
     at,
