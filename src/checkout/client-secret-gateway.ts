@@ -115,6 +115,7 @@ function orderOf(answer: ValidatedSession, servedAt: number): Order {
       recurring: recurring && { ...recurring, trial_period_days: recurring.trial_period_days ?? 0 },
     })),
     methods: methodsFor(session.currency, toMethods(payment_methods)),
+    servedAt,
     ...present({ merchantId: merchant.id }),
     session: {
       id: session.id,

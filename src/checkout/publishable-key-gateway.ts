@@ -36,10 +36,15 @@ export function publishableKeyGateway({
 }: PublishableKeyWay): Gateway {
   let key: Promise<z.infer<typeof validateKey.response>> | undefined;
   let products: readonly Product[] = [];
+  /** When the service has answered last, by its own clock: milliseconds since the Unix epoch. */
+  let servedAt: number | undefined;
+  const onServedAt = (time: number): void => {
+    servedAt = time;
+  };
 
   /** Checks the key on the way, so that a revoked one is known before anything is typed. */
   function loadKey(): typeof key & {} {
-    key ??= service.call(validateKey, {});
+    key ??= service.call(validateKey, {}, { onServedAt });
     key.catch(() => {
       key = undefined;
     });
@@ -64,8 +69,8 @@ export function publishableKeyGateway({
 
     async load() {
       const [order, { merchant }] = await Promise.all([loadCatalogue(), loadKey()]);
-      const seller = present({ merchantName: merchant?.name, merchantId: merchant?.id });
-      return { status: 'open', order: { ...order, ...seller } };
+      const told = { merchantName: merchant?.name, merchantId: merchant?.id, servedAt };
+      return { status: 'open', order: { ...order, ...present(told) } };
     },
 
     async recheck() {

@@ -117,7 +117,7 @@ function start({ journal: earlier = [], ...setup }: Start['setup'], sender: Send
   const { origin: parentOrigin, connection } = sender;
   const credential = 'publishableKey' in setup ? setup.publishableKey : setup.clientSecret;
   const terms = JSON.stringify(setup);
-  if (typedFor.setUp({ credential, terms, connection }, hasNoNumbers())) empty();
+  if (typedFor.setUp({ credential, terms, connection }, !form.filled())) empty();
   try {
     const { gateway, vaultClient } = openGateway(setup, parentOrigin, form.setServiceTime);
     const opened = createVault(vaultClient, () => gateway.openVaultSession());
@@ -153,14 +153,6 @@ async function load(
   if (!inTurn && begun.length === 0) opened.prepare();
   await created.load(begun);
   if (created.state.status === 'ready') opened.prepare();
-}
-
-/** Whether no card or account has been begun. */
-function hasNoNumbers(): boolean {
-  const selector = ['number', 'expiry', 'cvc', 'routing_number', 'account_number']
-    .map((name) => `input[name="${name}"]`)
-    .join();
-  return [...document.querySelectorAll<HTMLInputElement>(selector)].every(({ value }) => !value);
 }
 
 /** Empties the fields, because they were typed for somebody else, and says so. */

@@ -9,7 +9,7 @@ export interface SetUp {
 }
 
 /**
- * For whom the numbers in the payment fields were typed: for a merchant, and under what one
+ * For whom the payment details in the fields were typed: for a merchant, and under what one
  * connection of the page had set up. A script of the page can connect anew, name another credential
  * or cart and send `pay`; what was typed must not be there for it then.
  *
