@@ -1,6 +1,7 @@
 import { DeclineDetails } from '../api/envelope.ts';
 import { ApiError, CheckoutError, type ErrorActor } from '../errors.ts';
 import type { Money } from '../money.ts';
+import type { CheckoutResult } from './outcome.ts';
 
 /** Why something did not work, as plain data that can travel to the page. */
 export interface Problem {
@@ -15,6 +16,8 @@ export interface Problem {
   readonly amounts?: { readonly before: Money; readonly after: Money };
   /** The payment was received once, and the bank has returned it since. */
   readonly returned?: boolean;
+  /** Nothing was sent, and nobody could be asked whether the session was paid elsewhere. */
+  readonly unconfirmed?: boolean;
   /** The service takes no more before this: milliseconds since the Unix epoch. */
   readonly retryAt?: number;
   /** `x-request-id` of the answer that told of it. */
@@ -40,6 +43,11 @@ export function declined(failureCode: string | null | undefined, requestId?: str
     ...(failureCode && { failureCode }),
     ...(requestId && { requestId }),
   };
+}
+
+/** Why a payment that was received has come to nothing. */
+export function returned({ transfer }: CheckoutResult): Problem {
+  return { ...declined(transfer?.failure_code), returned: true };
 }
 
 export function toProblem(error: unknown): Problem {
