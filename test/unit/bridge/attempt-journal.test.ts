@@ -1,7 +1,12 @@
 import { expect } from '@open-wc/testing';
 import { AttemptJournal } from '../../../src/bridge/attempt-journal.ts';
 
-const ENTRY = { attemptId: 'a1', startedAt: '2026-03-01T12:00:00Z', sessionId: 'ecs_1' };
+const ENTRY = {
+  attemptId: 'a1',
+  startedAt: '2026-03-01T12:00:00Z',
+  endsAt: '2026-03-02T12:00:00Z',
+  sessionId: 'ecs_1',
+};
 const KEY = 'easy-checkout:attempt:';
 
 /** Runs `act` where every use of storage throws, as in a frame of another site. */

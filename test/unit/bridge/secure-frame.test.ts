@@ -42,6 +42,7 @@ function benchOf(frame = emptyFrame()) {
     onAddressFormat: (format) => told.push(format),
     onSpeech: (speech) => told.push(speech),
     onResize: (height) => told.push(height),
+    onEmptied: () => told.push('emptied'),
     onSilence: () => told.push('silence'),
     appearance: () => bench.look,
   });
@@ -204,7 +205,11 @@ describe('asking the frame which fields are wrong', () => {
 });
 
 describe('the journal of the frame', () => {
-  const entry = { attemptId: 'a1', startedAt: '2026-03-01T12:00:00Z' };
+  const entry = {
+    attemptId: 'a1',
+    startedAt: '2026-03-01T12:00:00Z',
+    endsAt: '2026-03-02T12:00:00Z',
+  };
 
   it('is kept before the frame is told that it is', async () => {
     const { commands, say } = await connected();
@@ -220,10 +225,10 @@ describe('the journal of the frame', () => {
     await waitUntil(() => commands().length === 2);
     await load(frame);
     await waitUntil(() => commands().length === 1);
-    expect(commands()[0]).to.have.nested.property('setup.journal').and.deep.equal(entry);
+    expect(commands()[0]).to.have.nested.property('setup.journal').and.deep.equal([entry]);
     const next = await connected(setup);
-    expect(next.commands()[0]).to.have.nested.property('setup.journal').and.deep.equal(entry);
-    next.say({ type: 'journal', entry: null });
+    expect(next.commands()[0]).to.have.nested.property('setup.journal').and.deep.equal([entry]);
+    next.say({ type: 'journal-end', attemptId: 'a1' });
     await waitUntil(() => sessionStorage.length === 0);
   });
 
@@ -233,7 +238,7 @@ describe('the journal of the frame', () => {
     await waitUntil(() => commands().length === 2);
     secureFrame.start(newSetup());
     await waitUntil(() => commands().length === 3);
-    expect(commands()[2]).to.have.nested.property('setup.journal', undefined);
+    expect(commands()[2]).to.have.nested.property('setup.journal').and.deep.equal([]);
   });
 });
 
