@@ -11,7 +11,7 @@ import { type MerchantFace, methodsFor, type Order } from './order.ts';
 import { resultOf } from './outcome.ts';
 import { present } from './present.ts';
 import { toMethods, toSaved } from './saved-instrument.ts';
-import { answerMismatch } from './verdict.ts';
+import { answerMismatch, codeOf, verdictOf } from './verdict.ts';
 
 interface ClientSecretWay {
   /** Carries no key: the secret authorizes by itself. */
@@ -34,6 +34,8 @@ export function clientSecretGateway({
   let vaultSession: string | undefined;
   /** Id of the session that the secret has opened. */
   let sessionId: string | undefined;
+  /** As it was last shown. */
+  let lastOrder: Order | undefined;
 
   /** @throws {CheckoutError} `ANSWER_MISMATCH`: the answer is about another session */
   function checkSession({ id }: { readonly id: string }): void {
@@ -51,13 +53,26 @@ export function clientSecretGateway({
     const answer = await service.call(validateSession, request, options);
     checkSession(answer.session);
     vaultSession = answer.tokenization.session_key;
-    return offerOf(answer, servedAt);
+    const offer = offerOf(answer, servedAt);
+    lastOrder = offer.order;
+    return offer;
+  }
+
+  /** The service says in two ways that a session has expired: here it is one. */
+  async function load(signal?: AbortSignal): Promise<Offer> {
+    try {
+      return await validate(signal);
+    } catch (error) {
+      const isOver = verdictOf(error) === 'refused' && codeOf(error) === 'SESSION_EXPIRED';
+      if (!isOver || !lastOrder) throw error;
+      return { status: 'expired', order: lastOrder };
+    }
   }
 
   return {
     repeatable: idempotent,
     readsBack: true,
-    load: validate,
+    load,
 
     async openVaultSession() {
       if (vaultSession === undefined) {
@@ -74,6 +89,8 @@ export function clientSecretGateway({
       const request = { client_secret, ...sessionPayment(payment) };
       const answer = await service.call(confirmSession, request, options);
       checkSession(answer.session);
+      // Where money was due, whoever asked for it compares. Where none was, the session is complete.
+      if (!answer.transfer && answer.session.status === 'open') throw answerMismatch();
       return resultOf(answer);
     },
   };

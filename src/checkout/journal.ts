@@ -1,3 +1,5 @@
+import type { Order } from './order.ts';
+
 /** That an attempt to pay began. Nothing personal, and no credential. */
 export interface JournalEntry {
   /** Also its `Idempotency-Key`. */
@@ -16,4 +18,65 @@ export interface Journal {
   write(entry: JournalEntry): Promise<void>;
   /** The outcome of that attempt is known: its entry goes, and no other one. */
   clear(attemptId: string): void;
+}
+
+/** How long an entry outlives its session, or the attempt of a cart, in milliseconds. */
+const ENTRY_LIFE_MS = 86_400_000;
+/** Whatever a session says of its end, its entry lives no longer than a year besides. */
+const MAX_SESSION_LIFE_MS = 365 * 86_400_000;
+
+/** What the journal holds for one checkout while the outcome of an attempt is unknown. */
+export class AttemptEntry {
+  readonly #journal: Journal;
+  readonly #now: () => number;
+  #attemptIds: readonly string[] = [];
+
+  constructor(journal: Journal, now: () => number) {
+    this.#journal = journal;
+    this.#now = now;
+  }
+
+  /** Of the latest attempt. */
+  get attemptId(): string | undefined {
+    return this.#attemptIds[0];
+  }
+
+  /**
+   * Takes over what earlier documents have written for the session of `order`.
+   *
+   * @returns the latest one
+   */
+  takeOver(entries: readonly JournalEntry[], { session }: Order): JournalEntry | undefined {
+    if (!session) return undefined;
+    const own = entries
+      .filter(({ sessionId }) => sessionId === session.id)
+      .toSorted((one, other) => (one.startedAt < other.startedAt ? 1 : -1));
+    this.#attemptIds = own.map(({ attemptId }) => attemptId);
+    return own[0];
+  }
+
+  /** Resolves once a document that is loaded anew would find the attempt. */
+  async write(attemptId: string, { session }: Order): Promise<void> {
+    const time = this.#now();
+    const left = Math.min(Math.max(0, session?.expiresIn || 0), MAX_SESSION_LIFE_MS);
+    try {
+      await this.#journal.write({
+        attemptId,
+        startedAt: new Date(time).toISOString(),
+        endsAt: new Date(time + left + ENTRY_LIFE_MS).toISOString(),
+        sessionId: session?.id,
+      });
+      this.#attemptIds = [attemptId];
+    } catch (error) {
+      // The entry of an attempt that never left may still arrive: it would stop the next one.
+      this.#journal.clear(attemptId);
+      throw error;
+    }
+  }
+
+  /** The outcome is known: a document that is loaded anew has nothing to ask about. */
+  clear(): void {
+    for (const attemptId of this.#attemptIds) this.#journal.clear(attemptId);
+    this.#attemptIds = [];
+  }
 }

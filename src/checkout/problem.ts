@@ -2,6 +2,7 @@ import { readCode } from '../api/refusal.ts';
 import { ApiError, CheckoutError, type ErrorActor } from '../errors.ts';
 import type { Money } from '../money.ts';
 import { fieldsOf } from './field-issues.ts';
+import type { CheckoutResult } from './outcome.ts';
 
 /** Why something did not work, as plain data that can travel to the page. */
 export interface Problem {
@@ -18,6 +19,8 @@ export interface Problem {
   readonly amounts?: { readonly before: Money; readonly after: Money };
   /** The payment was received once, and the bank has returned it since. */
   readonly returned?: boolean;
+  /** Nothing was sent, and nobody could be asked whether the session was paid elsewhere. */
+  readonly unconfirmed?: boolean;
   /** The service takes no more before this: milliseconds since the Unix epoch. */
   readonly retryAt?: number;
   /** `x-request-id` of the answer that told of it. */
@@ -44,6 +47,11 @@ export function declined(code: string | null | undefined, requestId?: string): P
     ...(failureCode && { failureCode }),
     ...(requestId && { requestId }),
   };
+}
+
+/** Why a payment that was received has come to nothing. */
+export function returned({ transfer }: CheckoutResult): Problem {
+  return { ...declined(transfer?.failure_code), returned: true };
 }
 
 export function toProblem(error: unknown): Problem {

@@ -21,6 +21,7 @@ interface PublishableKeyWay {
   readonly identityId?: string | undefined;
   /** Whether the service honours `Idempotency-Key`. Contract, section 2. */
   readonly idempotent: boolean;
+  readonly sleep?: (milliseconds: number) => Promise<void>;
 }
 
 /** How long a submit waits for the prices to be read again, in milliseconds. */
@@ -33,6 +34,7 @@ export function publishableKeyGateway({
   lineItems,
   identityId,
   idempotent,
+  sleep = wait,
 }: PublishableKeyWay): Gateway {
   let key: Promise<z.infer<typeof validateKey.response>> | undefined;
   let products: readonly Product[] = [];
@@ -74,7 +76,7 @@ export function publishableKeyGateway({
     },
 
     async recheck() {
-      const prices = await Promise.race([loadPrices(), wait(RECHECK_TIMEOUT_MS)]);
+      const prices = await Promise.race([loadPrices(), sleep(RECHECK_TIMEOUT_MS)]);
       // Nobody is charged a price that the service does not name.
       if (!prices) throw new ConnectionError('The prices could not be read again in time.');
       return buildOrder(lineItems, prices, products);

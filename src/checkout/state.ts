@@ -113,6 +113,8 @@ const transitions: Transitions = {
     lost,
   },
   confirming: {
+    // While it waited for its turn at the service, which did not work on it.
+    changed: (_, { order, problem }) => ({ status: 'ready', order, problem }),
     completed: ({ order, attemptId }, action) => complete(order, attemptId, action),
     refused: ({ order }, { problem }) => ({ status: 'ready', order, problem }),
     expired,
@@ -120,6 +122,7 @@ const transitions: Transitions = {
     lost,
   },
   unresolved: {
+    changed: (_, { order, problem }) => ({ status: 'ready', order, problem }),
     expired,
     checked: (state, { retryAt }) => ({
       ...state,
@@ -142,6 +145,7 @@ const transitions: Transitions = {
   expired: {},
   // The first answer came after the buyer was told that it had not.
   unusable: {
+    refused: (_, { problem }) => ({ status: 'unusable', problem }),
     loaded: (_, { order }) => ({ status: 'ready', order }),
     completed: (state, action) =>
       action.order ? complete(action.order, undefined, action) : state,

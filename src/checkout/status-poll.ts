@@ -20,6 +20,8 @@ export interface StatusPoll {
   ask(stopAtRefusal?: boolean): Promise<Offer>;
   /** Asks again for so many milliseconds, as long as the session of `offer` is not paid. */
   askWhileUnpaid(offer: Offer, milliseconds: number): Promise<Offer>;
+  /** Asks once more where the session has expired: a payment may have come in at the last moment. */
+  askAgainIfExpired(offer: Offer): Promise<Offer>;
 }
 
 /** @param sleep - Waits so many milliseconds. */
@@ -42,15 +44,20 @@ export function createStatusPoll(
     }
   }
 
+  async function askWhileUnpaid(offer: Offer, milliseconds: number): Promise<Offer> {
+    let latest = offer;
+    for (let at = 0; at < milliseconds && latest.status !== 'complete'; at += UNPAID_PAUSE_MS) {
+      await sleep(UNPAID_PAUSE_MS);
+      latest = await ask();
+    }
+    return latest;
+  }
+
   return {
     ask,
-    async askWhileUnpaid(offer, milliseconds) {
-      let latest = offer;
-      for (let at = 0; at < milliseconds && latest.status !== 'complete'; at += UNPAID_PAUSE_MS) {
-        await sleep(UNPAID_PAUSE_MS);
-        latest = await ask();
-      }
-      return latest;
+    askWhileUnpaid,
+    async askAgainIfExpired(offer) {
+      return offer.status === 'expired' ? askWhileUnpaid(offer, UNPAID_PAUSE_MS) : offer;
     },
   };
 }

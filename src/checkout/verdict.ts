@@ -56,6 +56,7 @@ export function answerMismatch(): CheckoutError {
   );
 }
 
-function codeOf(error: unknown): string | undefined {
+/** The code of an error that is one of ours or of the service. */
+export function codeOf(error: unknown): string | undefined {
   return error instanceof CheckoutError ? error.code : undefined;
 }

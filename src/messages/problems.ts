@@ -10,9 +10,9 @@ interface Context extends Wording<PageTexts> {
     | undefined;
 }
 
-/** What a buyer reads about `problem` of an attempt. It is always true that nothing was charged. */
+/** What a buyer reads about `problem` of an attempt: that nothing was charged, where that is known. */
 export function problemText(problem: Problem, context: Context): string {
-  return textOf(problem, context, context.messages.nothingCharged);
+  return textOf(problem, context, problem.unconfirmed ? '' : context.messages.nothingCharged);
 }
 
 /**

@@ -11,28 +11,38 @@ export type PayAnswer = CheckoutResult | Error;
 
 interface Bench {
   readonly controller: Controller;
-  /** Everything that happened, in its order: `journal a1`, `pay a1`, `look`, `clear`, `wait 500`… */
+  /** Everything that happened, in its order: `journal a1`, `pay a1 t1`, `look`, `prices`, `clear a1`, `wait 500`… */
   readonly log: string[];
   /** Every state that was told, the first one left out. */
   readonly states: CheckoutState[];
-  /** The entry that a reload would find. */
-  readonly journal: JournalEntry | undefined;
+  /** The entries that a reload would find. */
+  readonly journal: readonly JournalEntry[];
 }
 
 interface Script {
   /** One for each request; a missing one is an error of the test. */
   readonly answers?: Iterable<PayAnswer>;
-  readonly order?: Order | Error;
+  readonly order?: Order | Error | Promise<Order>;
   readonly repeatable?: boolean;
   /** What comes back each time the service is asked how things stand; then it can be asked. */
-  readonly looks?: Iterable<Offer | Error>;
-  /** Otherwise every wait is over at once, and in the log. */
+  readonly looks?: Iterable<Offer | Error | Promise<Offer>>;
+  /** Otherwise every pause is over at once, and in the log. */
   readonly sleep?: (milliseconds: number) => Promise<void>;
   readonly tokenize?: () => Promise<{ readonly tokenId: string }>;
   readonly keep?: () => Promise<void>;
-  /** What it costs by the time of each press; then it is asked for. */
-  readonly rechecks?: Iterable<Order | Error | undefined>;
+  /** What it costs each time the prices are read again; then they are. */
+  readonly rechecks?: Iterable<Order | Error>;
+  /** Milliseconds since the Unix epoch. Otherwise the time stands still. */
+  readonly now?: () => number;
 }
+
+/** No pause between two requests is longer, in milliseconds. */
+const LONGEST_PAUSE = 90_000;
+/** When the buyer is told that the first answer is late, in milliseconds. */
+const FIRST_ANSWER_TIMEOUT = 14_000;
+
+/** When everything happens, unless a script says otherwise. */
+export const NOON = Date.parse('2026-03-01T12:00:00Z');
 
 export const BUYER = { first_name: 'Ada', last_name: 'Lovelace', email: 'ada@example.com' };
 
@@ -44,7 +54,7 @@ export function checkoutBench(script: Script = {}): Bench {
   const rechecks = script.rechecks?.[Symbol.iterator]();
   const log: string[] = [];
   const states: CheckoutState[] = [];
-  let kept: JournalEntry | undefined;
+  const kept = new Map<string, JournalEntry>();
   let tokens = 0;
   let ids = 0;
 
@@ -53,7 +63,7 @@ export function checkoutBench(script: Script = {}): Bench {
     readsBack: looks !== undefined,
     async load() {
       if (looks) log.push('look');
-      const offer = looks ? next(looks) : order;
+      const offer = await (looks ? next(looks) : order);
       if (offer instanceof Error) throw offer;
       return 'status' in offer ? offer : { status: 'open', order: offer };
     },
@@ -62,6 +72,7 @@ export function checkoutBench(script: Script = {}): Bench {
     },
     ...(rechecks && {
       async recheck() {
+        log.push('prices');
         const order = next(rechecks);
         if (order instanceof Error) throw order;
         return order;
@@ -81,11 +92,11 @@ export function checkoutBench(script: Script = {}): Bench {
       async write(entry) {
         log.push(`journal ${entry.attemptId}`);
         await script.keep?.();
-        kept = entry;
+        kept.set(entry.attemptId, entry);
       },
-      clear() {
-        log.push('clear');
-        kept = undefined;
+      clear(attemptId) {
+        log.push(`clear ${attemptId}`);
+        kept.delete(attemptId);
       },
     },
     tokenize: async () => {
@@ -97,10 +108,18 @@ export function checkoutBench(script: Script = {}): Bench {
     notify: (state) => {
       states.push(state);
     },
-    sleep: script.sleep ?? (async (milliseconds) => void log.push(`wait ${milliseconds}`)),
+    sleep:
+      script.sleep ??
+      ((milliseconds) => {
+        // The clock of a session and the limit of the first answer stand still.
+        const isClock = milliseconds > LONGEST_PAUSE || milliseconds === FIRST_ANSWER_TIMEOUT;
+        if (isClock) return new Promise(() => {});
+        log.push(`wait ${milliseconds}`);
+        return Promise.resolve();
+      }),
     random: () => 0,
     newId: () => `a${(ids += 1)}`,
-    now: () => Date.parse('2026-03-01T12:00:00Z'),
+    now: script.now ?? (() => NOON),
   });
 
   return {
@@ -108,7 +127,7 @@ export function checkoutBench(script: Script = {}): Bench {
     log,
     states,
     get journal() {
-      return kept;
+      return [...kept.values()];
     },
   };
 }

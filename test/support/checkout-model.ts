@@ -173,7 +173,7 @@ class Tab {
       newId: () => `a${(this.#ids += 1)}`,
       now: () => 0,
     });
-    await this.controller.load(this.journal);
+    await this.controller.load([this.journal].flatMap((entry) => entry ?? []));
   }
 
   press(times: number): Promise<'over' | 'left behind'> {

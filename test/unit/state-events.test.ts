@@ -59,6 +59,19 @@ describe('what the page is told', () => {
       expired,
       { type: 'easy-expire' },
     ],
+    [
+      'the bank has returned the payment since',
+      loading,
+      { status: 'expired', order, problem: { ...declined, failureCode: 'X', returned: true } },
+      { type: 'easy-decline', failureCode: 'X' },
+    ],
+    ['the first answer comes late', unusable, { status: 'ready', order }, { type: 'easy-ready' }],
+    [
+      'it was paid elsewhere while the buyer typed',
+      { status: 'ready', order },
+      { status: 'complete', order: SESSION_ORDER, outcome: 'succeeded', result: PAID },
+      { type: 'easy-complete', sessionId: 'ecs_1', attemptId: undefined },
+    ],
     ['a fresh one begins', expired, loading, undefined],
     [
       'its time is nearly over',

@@ -28,6 +28,25 @@ describe('what came of submit()', () => {
     ['not known while a token is made', { status: 'tokenizing', order }, undefined],
     ['not known while it is paid', { status: 'confirming', order, attemptId: 'a1' }, undefined],
     ['nothing where it was set up anew', { status: 'ready', order }, { status: 'unavailable' }],
+    [
+      'nothing where its session has ended unpaid',
+      { status: 'expired' },
+      { status: 'unavailable' },
+    ],
+    [
+      'declined where the bank has returned the payment since',
+      {
+        status: 'expired',
+        order,
+        problem: { ...problem, code: 'PAYMENT_DECLINED', failureCode: 'X', returned: true },
+      },
+      { status: 'declined', failureCode: 'X' },
+    ],
+    [
+      'in doubt until a time that the service has named',
+      { ...unresolved, checking: false, retryAt: 9000 },
+      { status: 'unresolved', attemptId: 'a1' },
+    ],
     ['nothing where it loads', { status: 'loading' }, { status: 'unavailable' }],
     ['nothing where it cannot be used', { status: 'unusable', problem }, { status: 'unavailable' }],
   ];

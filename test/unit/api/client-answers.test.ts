@@ -4,7 +4,13 @@ import { createClient } from '../../../src/api/client.ts';
 import { listPrices } from '../../../src/api/prices.ts';
 import { ApiError, ConnectionError } from '../../../src/errors.ts';
 import { rejectionOf } from '../../support/rejection.ts';
-import { connectionLost, refusal, ScriptedFetch, silence } from '../../support/scripted-fetch.ts';
+import {
+  connectionLost,
+  refusal,
+  ScriptedFetch,
+  silence,
+  success,
+} from '../../support/scripted-fetch.ts';
 import type { Step } from '../../support/scripted-fetch.ts';
 
 const apiKey = 'pk_test_canary_key';
@@ -113,6 +119,7 @@ describe('a refusal of the service', () => {
 });
 
 describe('an answer that is not the service’s', () => {
+  const timestamp = '2026-03-01T12:00:00Z';
   const strange: readonly (readonly [string, () => Response])[] = [
     ['a page of a proxy', () => html(502)],
     ['a page in the 200s', () => html(200)],
@@ -125,14 +132,28 @@ describe('an answer that is not the service’s', () => {
     ['an error envelope in the 200s', () => refusal(200, 'INTERNAL')],
     ['a success envelope in the 400s', () => Response.json({ success: true }, { status: 400 })],
     [
+      'a success envelope with a time in the 400s',
+      () => Response.json({ success: true, timestamp }, { status: 400 }),
+    ],
+    [
       'an error without a code',
-      () => Response.json({ success: false, error: {} }, { status: 500 }),
+      () => Response.json({ success: false, timestamp, error: {} }, { status: 500 }),
+    ],
+    [
+      'an error without its time',
+      () =>
+        Response.json({ success: false, error: { code: 'CODE', message: 'x' } }, { status: 400 }),
+    ],
+    [
+      'a success without its time',
+      () => Response.json({ success: true, data: { subscriptions: [] } }),
     ],
     [
       'an amount that is a text',
       () =>
         Response.json({
           success: true,
+          timestamp,
           data: { transfer: { id: 'T', amount: '24.00', currency: 'USD', state: 'SUCCEEDED' } },
         }),
     ],
@@ -150,6 +171,44 @@ describe('an answer that is not the service’s', () => {
     const headers = { 'x-request-id': 'req_9', 'retry-after': '7' };
     const error = await failureAfter(new Response('', { status: 503, headers }));
     expect(error).to.include({ requestId: 'req_9', retryAfter: 7000 });
+  });
+});
+
+/** What is heard of it, by the client and by the call. */
+async function timesAfter(answer: Response): Promise<readonly (readonly [string, number])[]> {
+  const heard: (readonly [string, number])[] = [];
+  const client = createClient({
+    baseUrl: 'https://s.example',
+    fetch: new ScriptedFetch(answer).fetch,
+    onServedAt: (time) => heard.push(['client', time]),
+  });
+  const onServedAt = (time: number): void => void heard.push(['call', time]);
+  await client
+    .call(createCheckout, { ...checkout, line_items: [...checkout.line_items] }, { onServedAt })
+    .catch(() => {});
+  return heard;
+}
+
+describe('the service’s time', () => {
+  const noon = Date.parse('2026-03-01T12:00:00Z');
+
+  for (const [what, answer] of [
+    ['an answer', () => success({ subscriptions: [] })],
+    ['a refusal', () => refusal(400, 'CODE')],
+  ] as const) {
+    it(`comes with ${what} of its own`, async () => {
+      expect(await timesAfter(answer())).to.deep.equal([
+        ['client', noon],
+        ['call', noon],
+      ]);
+    });
+  }
+
+  it('comes with no stranger’s answer, nor where it is no time', async () => {
+    const strange = Response.json({ timestamp: '2020-01-01T00:00:00Z' }, { status: 403 });
+    expect(await timesAfter(strange)).to.be.empty;
+    const untimely = Response.json({ success: true, timestamp: 'noon', data: {} });
+    expect(await timesAfter(untimely)).to.be.empty;
   });
 });
 

@@ -10,6 +10,7 @@ import {
   createVaultSession,
   validateKey,
 } from '../../../src/api/vault.ts';
+import { CheckoutError } from '../../../src/errors.ts';
 import { rejectionOf } from '../../support/rejection.ts';
 import { ScriptedFetch, success } from '../../support/scripted-fetch.ts';
 
@@ -132,6 +133,17 @@ describe('the Idempotency-Key of a request', () => {
     const service = new ScriptedFetch(success({}));
     await clientOf(service).call(createCheckout, checkoutRequest);
     expect(service.header('Idempotency-Key')).to.equal(null);
+  });
+});
+
+describe('a request that does not fit its operation', () => {
+  it('is not sent, and says so without repeating it', async () => {
+    const service = new ScriptedFetch();
+    const canary = { ...checkoutRequest, identity_id: '', canary: '4242' };
+    const error = await rejectionOf(clientOf(service).call(createCheckout, canary));
+    expect(error).to.be.instanceOf(CheckoutError).and.include({ code: 'REQUEST_MALFORMED' });
+    expect(service.sent).to.be.empty;
+    expect(JSON.stringify([error, String(error)])).to.not.contain('4242');
   });
 });
 

@@ -158,6 +158,31 @@ describe('the frame’s end of the bridge', () => {
     expect(first.answers).to.have.length(1);
   });
 
+  it('counts the connections, so that a command can be told from one of an earlier connection', async () => {
+    const frame = await waitingFrame();
+    for (const connection of [1, 2, 3]) {
+      const { given, answers, say } = offer();
+      guestOf(frame).postMessage(GREETING, location.origin, [given]);
+      await waitUntil(() => answers.length === 1);
+      say({ type: 'check' });
+      say({ type: 'reset' });
+      await waitUntil(() => guestOf(frame).senders?.length === 2 * connection);
+      const sender = { origin: location.origin, connection };
+      expect(guestOf(frame).senders?.slice(-2)).to.deep.equal([sender, sender]);
+    }
+  });
+
+  it('counts no connection that it has not made', async () => {
+    const frame = await waitingFrame();
+    guestOf(frame).postMessage(GREETING, location.origin);
+    guestOf(frame).postMessage({ ...GREETING, nonce: 'x' }, location.origin, [offer().given]);
+    const { given, say } = offer();
+    guestOf(frame).postMessage(GREETING, location.origin, [given]);
+    say({ type: 'check' });
+    await waitUntil(() => guestOf(frame).senders?.length);
+    expect(guestOf(frame).senders).to.deep.equal([{ origin: location.origin, connection: 1 }]);
+  });
+
   it('says nothing before anyone has greeted it', async () => {
     const frame = await waitingFrame();
     const heard: unknown[] = [];

@@ -200,6 +200,53 @@ describe('loading a session', () => {
     expect(order.methods).to.deep.equal(['card']);
   });
 
+  it('that has expired says so too where the service says it with an error', async () => {
+    const { gateway } = gatewayOf([success(sessionAnswer()), refusal(400, 'SESSION_EXPIRED')]);
+    const { order } = await gateway.load();
+    expect(await gateway.load()).to.deep.equal({ status: 'expired', order });
+  });
+
+  it('that has expired before it was ever shown says so with an error', async () => {
+    const { gateway } = gatewayOf([refusal(400, 'SESSION_EXPIRED')]);
+    expect(await rejectionOf(gateway.load())).to.include({ code: 'SESSION_EXPIRED' });
+  });
+
+  it('is not called expired in a stranger’s words', async () => {
+    const html = new Response('<p>SESSION_EXPIRED</p>', { status: 400 });
+    const { gateway } = gatewayOf([success(sessionAnswer()), html]);
+    await gateway.load();
+    expect(await rejectionOf(gateway.load())).to.include({ code: 'UNEXPECTED_RESPONSE' });
+  });
+
+  for (const payment_status of ['processing', 'paid']) {
+    it(`whose payment is ${payment_status} is received, though it is called open`, async () => {
+      const { transfer, orderId, subscriptions } = PAID;
+      const offer = await loaded({
+        session: { payment_status },
+        result: { transfer, order_id: orderId, subscriptions: [...subscriptions] },
+      });
+      expect(offer).to.include({ status: 'complete' });
+      expect(offer).to.have.property('result').and.deep.equal(PAID);
+    });
+  }
+
+  it('knows who is paid, where the service names the merchant', async () => {
+    const { order } = await loaded({ merchant: { id: 'mer_1', name: 'Moth and Lamp' } });
+    expect(order.merchantId).to.equal('mer_1');
+    expect((await loaded()).order).to.not.have.property('merchantId');
+  });
+
+  it('is never another one than the first', async () => {
+    const { gateway } = gatewayOf([
+      success(sessionAnswer()),
+      success(sessionAnswer({ session: { id: 'ecs_2', status: 'complete' } })),
+      success(sessionAnswer()),
+    ]);
+    await gateway.load();
+    expect(await rejectionOf(gateway.load())).to.include({ code: 'ANSWER_MISMATCH' });
+    expect(await gateway.load()).to.include({ status: 'open' });
+  });
+
   it('that can be paid in no way is told to the developer before anyone has typed', async () => {
     const error = await loaded({ payment_methods: ['CARRIER_PIGEON'] }).catch((e: unknown) => e);
     expect(error).to.include({ code: 'NO_PAYMENT_METHOD', actor: 'merchant' });
@@ -329,6 +376,26 @@ describe('a request to pay a session', () => {
     expect(scripted.header('Idempotency-Key')).to.equal(null);
     expect(gateway).to.include({ repeatable: false, readsBack: true });
     expect(gatewayOf([]).gateway).to.include({ repeatable: true, readsBack: true });
+  });
+
+  it('believes no answer about another session', async () => {
+    const other = { session: { id: 'ecs_2', status: 'complete', payment_status: 'paid' } };
+    const { gateway } = gatewayOf([success(sessionAnswer()), success({ ...other, ...PAID })]);
+    await gateway.load();
+    const error = await rejectionOf(gateway.pay({ buyer, source }, 'attempt-1'));
+    expect(error).to.include({ code: 'ANSWER_MISMATCH' });
+  });
+
+  it('believes no answer without a transfer while the session is open', async () => {
+    const open = { session: { id: 'ecs_1', status: 'open', payment_status: 'unpaid' } };
+    const { gateway } = gatewayOf([success({ ...open, subscriptions: [] })]);
+    const error = await rejectionOf(gateway.pay({ buyer, source }, 'attempt-1'));
+    expect(error).to.include({ code: 'ANSWER_MISMATCH' });
+    const done = { session: { ...paid.session, payment_status: 'no_payment_required' } };
+    const trial = gatewayOf([success({ ...done, subscriptions: [] })]);
+    expect(await trial.gateway.pay({ buyer, source }, 'attempt-1')).to.deep.equal({
+      subscriptions: [],
+    });
   });
 
   it('is sent once, whatever comes of it', async () => {

@@ -1,5 +1,5 @@
 import { expect } from '@open-wc/testing';
-import { createClient } from '../../../src/api/client.ts';
+import { createClient, wait } from '../../../src/api/client.ts';
 import { publishableKeyGateway } from '../../../src/checkout/publishable-key-gateway.ts';
 import { ApiError, ConnectionError } from '../../../src/errors.ts';
 import type { Gateway } from '../../../src/checkout/gateway.ts';
@@ -9,6 +9,7 @@ import {
   connectionLost,
   refusal,
   ScriptedFetch,
+  silence,
   type Step,
   success,
 } from '../../support/scripted-fetch.ts';
@@ -45,11 +46,13 @@ function gatewayOf(
     items = 'price_tee',
     idempotent = true,
     identityId,
+    sleep = wait,
   }: {
     readonly vault?: { readonly fetch: typeof fetch };
     readonly items?: string;
     readonly idempotent?: boolean;
     readonly identityId?: string;
+    readonly sleep?: (milliseconds: number) => Promise<void>;
   } = {},
 ) {
   const world = { sleep: async () => {}, random: () => 0 };
@@ -59,6 +62,7 @@ function gatewayOf(
     lineItems: items.split(' ').map((price_id) => ({ price_id, quantity: 1 })),
     idempotent,
     identityId,
+    sleep,
   });
 }
 
@@ -122,8 +126,21 @@ describe('loading an order', () => {
       const gateway = gatewayOf(service, { items: 'price_tee price_mug' });
       const error = await rejectionOf(gateway.load());
       expect(error).to.be.instanceOf(ApiError);
-      expect(await gateway.recheck?.()).to.equal(undefined);
+      expect(await rejectionOf(Promise.resolve(gateway.recheck?.()))).to.be.instanceOf(ApiError);
     }
+  });
+
+  it('knows who is paid, where the service names the merchant', async () => {
+    const named = { ...KEY, merchant: { id: 'mer_1', name: 'Moth and Lamp' } };
+    const service = serviceOf({ ...catalogue, '/validate-key': () => success(named) });
+    expect(await loadedOrder(gatewayOf(service))).to.include({
+      merchantId: 'mer_1',
+      merchantName: 'Moth and Lamp',
+    });
+    expect(await loadedOrder(gatewayOf(serviceOf(catalogue)))).to.not.have.any.keys(
+      'merchantId',
+      'merchantName',
+    );
   });
 
   it('asks for no products where there are no prices: that would answer with all of them', async () => {
@@ -168,9 +185,30 @@ describe('looking the prices up again', () => {
     expect(await gateway.recheck?.()).to.include({ amount_total: 2600 });
   });
 
-  it('says nothing when the service does not', async () => {
+  it('fails when the service does not say: nobody is charged a price that it does not name', async () => {
     const fails = { ...catalogue, '/product-prices/': () => connectionLost() };
-    expect(await gatewayOf(serviceOf(fails)).recheck?.()).to.equal(undefined);
+    const read = gatewayOf(serviceOf(fails)).recheck?.() ?? Promise.resolve();
+    expect(await rejectionOf(read)).to.include({ code: 'CONNECTION_FAILED' });
+  });
+
+  it('fails when the service says only a part of them', async () => {
+    let prices = [TEE, { ...TEE, id: 'price_mug' }];
+    const service = serviceOf({ ...catalogue, '/product-prices/': () => success(prices) });
+    const gateway = gatewayOf(service, { items: 'price_tee price_mug' });
+    await gateway.load();
+    prices = [TEE];
+    expect(await rejectionOf(gateway.recheck?.() ?? Promise.resolve())).to.include({
+      code: 'PRICE_UNKNOWN',
+    });
+  });
+
+  it('is waited for no longer than eight seconds', async () => {
+    const service = serviceOf({ ...catalogue, '/product-prices/': () => silence });
+    const timers: number[] = [];
+    const sleep = async (milliseconds: number): Promise<void> => void timers.push(milliseconds);
+    const read = gatewayOf(service, { sleep }).recheck?.() ?? Promise.resolve();
+    expect(await rejectionOf(read)).to.include({ code: 'CONNECTION_FAILED' });
+    expect(timers).to.deep.equal([8000]);
   });
 
   it('fails when a price is not sold any more', async () => {

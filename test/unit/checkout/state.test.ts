@@ -26,6 +26,14 @@ const STATES = {
     repeatable: true,
   },
   unresolved: { status: 'unresolved', order, attemptId: 'a1', checking: false, repeatable: true },
+  'unresolved, and not before a time': {
+    status: 'unresolved',
+    order,
+    attemptId: 'a1',
+    checking: false,
+    repeatable: true,
+    retryAt: 9000,
+  },
   'unresolved, not repeatable': {
     status: 'unresolved',
     order,
@@ -58,10 +66,12 @@ const ACTIONS = {
   lost: { type: 'lost', attemptId: 'a2', repeatable: true },
   'lost with its order': { type: 'lost', attemptId: 'a2', repeatable: true, order: other },
   checked: { type: 'checked' },
+  'checked, and not before': { type: 'checked', retryAt: 9000 },
   asked: { type: 'asked' },
   expiring: { type: 'expiring' },
   expired: { type: 'expired' },
   'expired with its order': { type: 'expired', order: other },
+  'expired after a return': { type: 'expired', order: other, problem },
   completed: {
     type: 'completed',
     outcome: 'pending',
@@ -74,6 +84,15 @@ const ACTIONS = {
 } & Record<string, CheckoutAction>;
 type ActionName = keyof typeof ACTIONS;
 
+/** As the service says, where nobody here knows of an attempt. */
+const completeElsewhere: CheckoutState = {
+  status: 'complete',
+  order,
+  outcome: 'pending',
+  result,
+  paidWith: { method: 'card', last4: '4242' },
+};
+const changed: CheckoutState = { status: 'ready', order: other, problem };
 const completeWith = (attemptId: string): CheckoutState => ({
   status: 'complete',
   order,
@@ -118,80 +137,130 @@ const STEPS: {
     'lost with its order': inDoubtOf(other),
     expired: { status: 'expired' },
     'expired with its order': { status: 'expired', order: other },
+    'expired after a return': { status: 'expired', order: other, problem },
     'completed with its order': completeAsTold(),
   },
   ready: {
+    completed: completeElsewhere,
+    'completed with its order': completeAsTold(),
+    lost: inDoubtOf(order),
+    'lost with its order': inDoubtOf(other),
     submitted: { status: 'tokenizing', order },
     expiring: { status: 'ready', order, expiring: true },
     expired,
     'expired with its order': { status: 'expired', order: other },
+    'expired after a return': { status: 'expired', order: other, problem },
   },
   'ready after a problem': {
+    completed: completeElsewhere,
+    'completed with its order': completeAsTold(),
+    lost: inDoubtOf(order),
+    'lost with its order': inDoubtOf(other),
     submitted: { status: 'tokenizing', order },
     expiring: { status: 'ready', order, problem, expiring: true },
     expired,
     'expired with its order': { status: 'expired', order: other },
+    'expired after a return': { status: 'expired', order: other, problem },
   },
   'ready, but not for long': {
+    completed: completeElsewhere,
+    'completed with its order': completeAsTold(),
+    lost: inDoubtOf(order),
+    'lost with its order': inDoubtOf(other),
     submitted: { status: 'tokenizing', order },
     expiring: STATES['ready, but not for long'],
     expired,
     'expired with its order': { status: 'expired', order: other },
+    'expired after a return': { status: 'expired', order: other, problem },
   },
   tokenizing: {
+    lost: inDoubtOf(order),
+    'lost with its order': inDoubtOf(other),
     tokenized: { status: 'confirming', order, attemptId: 'a2' },
-    changed: { status: 'ready', order: other, problem },
+    changed,
     refused: readyAgain,
     expired,
     'expired with its order': { status: 'expired', order: other },
-    completed: {
-      status: 'complete',
-      order,
-      outcome: 'pending',
-      result,
-      paidWith: { method: 'card', last4: '4242' },
-    },
+    'expired after a return': { status: 'expired', order: other, problem },
+    completed: completeElsewhere,
     'completed with its order': completeAsTold(),
   },
   confirming: {
+    changed,
     completed: completeWith('a1'),
     refused: readyAgain,
     lost: inDoubtOf(order),
     'lost with its order': inDoubtOf(other),
     expired,
     'expired with its order': { status: 'expired', order: other },
+    'expired after a return': { status: 'expired', order: other, problem },
     'completed with its order': completeWithOwnOrder,
   },
   'unresolved, checking': {
+    changed,
     checked: { ...STATES['unresolved, checking'], checking: false },
+    'checked, and not before': { ...STATES.unresolved, retryAt: 9000 },
     completed: completeWith('a1'),
     'completed with its order': completeAsTold('a1'),
     refused: readyAgain,
     expired,
     'expired with its order': { status: 'expired', order: other },
+    'expired after a return': { status: 'expired', order: other, problem },
   },
-  unresolved: {
-    checked: STATES.unresolved,
+  'unresolved, and not before a time': {
+    changed,
+    checked: STATES['unresolved, and not before a time'],
+    'checked, and not before': STATES['unresolved, and not before a time'],
     asked: { ...STATES.unresolved, checking: true },
     completed: completeWith('a1'),
     'completed with its order': completeAsTold('a1'),
     refused: readyAgain,
     expired,
     'expired with its order': { status: 'expired', order: other },
+    'expired after a return': { status: 'expired', order: other, problem },
   },
-  'unresolved, not repeatable': {
-    checked: STATES['unresolved, not repeatable'],
+  unresolved: {
+    changed,
+    checked: STATES.unresolved,
+    'checked, and not before': { ...STATES.unresolved, retryAt: 9000 },
+    asked: { ...STATES.unresolved, checking: true },
     completed: completeWith('a1'),
     'completed with its order': completeAsTold('a1'),
     refused: readyAgain,
     expired,
     'expired with its order': { status: 'expired', order: other },
+    'expired after a return': { status: 'expired', order: other, problem },
+  },
+  'unresolved, not repeatable': {
+    changed,
+    checked: STATES['unresolved, not repeatable'],
+    'checked, and not before': { ...STATES['unresolved, not repeatable'], retryAt: 9000 },
+    completed: completeWith('a1'),
+    'completed with its order': completeAsTold('a1'),
+    refused: readyAgain,
+    expired,
+    'expired with its order': { status: 'expired', order: other },
+    'expired after a return': { status: 'expired', order: other, problem },
   },
   'unresolved since before': {
+    changed,
     checked: STATES['unresolved since before'],
+    'checked, and not before': { ...STATES['unresolved since before'], retryAt: 9000 },
     'completed with its order': completeAsTold('a0'),
     expired: { status: 'expired' },
     'expired with its order': { status: 'expired', order: other },
+    'expired after a return': { status: 'expired', order: other, problem },
+  },
+  // The first answer comes after the buyer was told that it had not.
+  unusable: {
+    loaded: { status: 'ready', order: other },
+    refused: { status: 'unusable', problem },
+    'completed with its order': completeAsTold(),
+    lost: { status: 'unresolved', attemptId: 'a2', checking: true, repeatable: true },
+    'lost with its order': inDoubtOf(other),
+    expired: { status: 'expired' },
+    'expired with its order': { status: 'expired', order: other },
+    'expired after a return': { status: 'expired', order: other, problem },
   },
 };
 
@@ -209,8 +278,8 @@ describe('a checkout that is', () => {
     }
   }
 
-  it('complete, expired or unusable stays so, whatever comes', () => {
-    for (const state of [STATES.complete, STATES.expired, STATES.unusable]) {
+  it('complete or expired stays so, whatever comes', () => {
+    for (const state of [STATES.complete, STATES.expired]) {
       for (const action of Object.values(ACTIONS))
         expect(transition(state, action)).to.equal(state);
     }

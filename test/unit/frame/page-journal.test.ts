@@ -6,15 +6,16 @@ import { rejectionOf } from '../../support/rejection.ts';
 const entry = (attemptId: string): JournalEntry => ({
   attemptId,
   startedAt: '2026-03-01T12:00:00.000Z',
+  endsAt: '2026-03-02T12:00:00.000Z',
 });
 
 describe('the journal that the page keeps', () => {
   it('is written when the page says so, and not before', async () => {
-    const sent: (JournalEntry | null)[] = [];
+    const sent: unknown[] = [];
     const journal = new PageJournal((message) => sent.push(message));
     let written = false;
     const writing = journal.write(entry('a1')).then(() => (written = true));
-    expect(sent).to.deep.equal([entry('a1')]);
+    expect(sent).to.deep.equal([{ type: 'journal', entry: entry('a1') }]);
     journal.acknowledge('another');
     await Promise.resolve();
     expect(written).to.equal(false);
@@ -23,10 +24,10 @@ describe('the journal that the page keeps', () => {
     expect(written).to.equal(true);
   });
 
-  it('is cleared without waiting for anyone', () => {
-    const sent: (JournalEntry | null)[] = [];
-    new PageJournal((message) => sent.push(message)).clear();
-    expect(sent).to.deep.equal([null]);
+  it('is told which attempt has come to its end, without waiting for anyone', () => {
+    const sent: unknown[] = [];
+    new PageJournal((message) => sent.push(message)).clear('a1');
+    expect(sent).to.deep.equal([{ type: 'journal-end', attemptId: 'a1' }]);
   });
 
   it('fails when the page stays silent, and takes no late word for it', async function run() {

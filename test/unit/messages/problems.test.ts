@@ -38,6 +38,22 @@ describe('what a buyer reads', () => {
     expect(textOf('FRAME_BLOCKED', 'merchant')).to.equal(silent);
   });
 
+  it('does not say that nothing was charged where nobody could be asked', () => {
+    for (const [code, actor] of [
+      ['INVALID_CARD', 'buyer'],
+      ['CONNECTION_FAILED', 'service'],
+      ['INTERNAL', 'service'],
+      ['FORBIDDEN', 'merchant'],
+      ['TOKEN_INVALID', 'merchant'],
+    ] as const) {
+      const problem: Problem = { code, actor, message: 'canary', unconfirmed: true };
+      for (const context of [ENGLISH, { ...ENGLISH, later }]) {
+        expect(problemText(problem, context)).to.have.length.above(10);
+        expect(problemText(problem, context)).to.not.contain('charged');
+      }
+    }
+  });
+
   for (const [failureCode, words] of [
     ['INSUFFICIENT_FUNDS', 'not enough money on this card'],
     ['EXPIRED_CARD', 'has expired'],

@@ -1,0 +1,77 @@
+import { MAX_RETRY_AFTER } from '../api/client.ts';
+import { ApiError, CheckoutError } from '../errors.ts';
+import type { CheckoutProcess } from './attempt.ts';
+import type { Offer } from './gateway.ts';
+import type { Order } from './order.ts';
+import { type CheckoutResult, isAgreed, outcomeOf } from './outcome.ts';
+import { returned, toProblem } from './problem.ts';
+
+/** Shows what is offered, or what has become of it. */
+export function show(process: CheckoutProcess, offer: Offer): void {
+  const { order } = offer;
+  if (offer.status === 'complete') return showResult(process, order, offer.result);
+  process.entry.clear();
+  process.dispatch({ type: offer.status === 'expired' ? 'expired' : 'loaded', order });
+}
+
+/** Shows what a session was paid with: by this attempt, an earlier one, or elsewhere. */
+function showResult(process: CheckoutProcess, order: Order, result: CheckoutResult): void {
+  const { attempt, entry } = process;
+  const due = attempt?.order ?? order;
+  if (!isAgreed(result, due)) {
+    const attemptId = attempt?.attemptId ?? entry.attemptId ?? order.session?.id ?? '';
+    process.dispatch({ type: 'lost', attemptId, order, repeatable: true });
+    return process.dispatch({ type: 'checked' });
+  }
+  entry.clear();
+  const outcome = outcomeOf(result, due);
+  if (outcome === 'declined') {
+    // The payment was received once, and the bank has returned it since: the session stays closed.
+    return process.dispatch({ type: 'expired', order, problem: returned(result) });
+  }
+  const { paidWith } = (!attempt?.isRefused && attempt) || {};
+  process.dispatch({ type: 'completed', order, outcome, result, ...(paidWith && { paidWith }) });
+}
+
+/** The outcome of the attempt is unknown until the service has said it. */
+export function markUnresolved({ gateway, attempt, state, dispatch }: CheckoutProcess): void {
+  const order = 'order' in state ? state.order : undefined;
+  const attemptId = attempt?.attemptId ?? order?.session?.id ?? '';
+  dispatch({ type: 'lost', attemptId, repeatable: gateway.repeatable || gateway.readsBack });
+}
+
+/**
+ * Nobody answers for the attempt now: the buyer is told when the service may be asked again.
+ *
+ * @param answer - The one that may have said for how long to wait.
+ */
+export function leaveUnresolved(process: CheckoutProcess, answer?: unknown): void {
+  process.dispatch({ type: 'checked', ...retryTime(process, answer) });
+}
+
+/**
+ * Nothing was charged.
+ *
+ * @param answer - The one that may have said for how long to wait.
+ */
+export function refuse(process: CheckoutProcess, error: unknown, answer = error): void {
+  process.entry.clear();
+  const problem = { ...toProblem(error), ...retryTime(process, answer) };
+  process.dispatch(
+    problem.code === 'SESSION_EXPIRED' ? { type: 'expired' } : { type: 'refused', problem },
+  );
+}
+
+/** When the service wants to be asked again; a short wait is not worth words. */
+function retryTime({ now }: CheckoutProcess, answer: unknown): { retryAt?: number } {
+  const asked = (answer instanceof ApiError && answer.retryAfter) || 0;
+  return asked > MAX_RETRY_AFTER ? { retryAt: now() + asked } : {};
+}
+
+/** Nothing of the attempt has arrived, or it was not sent. */
+export function notCharged(): CheckoutError {
+  return new CheckoutError(
+    'The attempt did not arrive. Nothing was charged; the buyer can try again.',
+    { code: 'NOT_CHARGED', actor: 'service' },
+  );
+}

@@ -1,0 +1,121 @@
+import { expect } from '@open-wc/testing';
+import { type SetUp, TypedFor } from '../../../src/frame/typed-for.ts';
+
+/** What a connection of the page sets up. */
+const setUp = (connection: number, credential = 'pk_one', cart = 'tee'): SetUp => ({
+  credential,
+  terms: JSON.stringify({ credential, cart }),
+  connection,
+});
+
+/** Numbers that were typed under connection 1 for the merchant `mer_1`. */
+function typed(): TypedFor {
+  const typedFor = new TypedFor();
+  typedFor.setUp(setUp(1), true);
+  typedFor.learnMerchant('mer_1');
+  return typedFor;
+}
+
+describe('numbers that were typed', () => {
+  it('stay while the same connection says the same again', () => {
+    const typedFor = typed();
+    expect(typedFor.setUp(setUp(1), false)).to.equal(false);
+    expect(typedFor.learnMerchant('mer_1')).to.equal(false);
+  });
+
+  it('stay when their own connection changes the cart: the page updates live', () => {
+    const typedFor = typed();
+    expect(typedFor.setUp(setUp(1, 'pk_one', 'mug'), false)).to.equal(false);
+    expect(typedFor.learnMerchant('mer_1')).to.equal(false);
+  });
+
+  it('stay when the page connects anew and sets up the same', () => {
+    const typedFor = typed();
+    expect(typedFor.setUp(setUp(2), false)).to.equal(false);
+    expect(typedFor.learnMerchant('mer_1')).to.equal(false);
+  });
+
+  it('stay under another secret of the same merchant: it was renewed', () => {
+    const typedFor = typed();
+    expect(typedFor.setUp(setUp(1, 'secret_two'), false)).to.equal(false);
+    expect(typedFor.learnMerchant('mer_1')).to.equal(false);
+  });
+
+  for (const [what, next] of [
+    ['another credential', setUp(2, 'pk_two')],
+    ['another cart', setUp(2, 'pk_one', 'mug')],
+  ] as const) {
+    it(`go at once when another connection sets up ${what}`, () => {
+      expect(typed().setUp(next, false)).to.equal(true);
+    });
+  }
+
+  it('go when another connection has first repeated what they were typed under', () => {
+    const typedFor = typed();
+    expect(typedFor.setUp(setUp(2), false)).to.equal(false);
+    expect(typedFor.setUp(setUp(2, 'pk_one', 'mug'), false)).to.equal(true);
+  });
+
+  it('go when another connection follows one that has changed the cart', () => {
+    const typedFor = typed();
+    typedFor.setUp(setUp(1, 'pk_one', 'mug'), false);
+    expect(typedFor.setUp(setUp(2), false)).to.equal(true);
+  });
+
+  it('go when another credential turns out another merchant’s', () => {
+    const typedFor = typed();
+    typedFor.setUp(setUp(1, 'pk_two'), false);
+    expect(typedFor.learnMerchant('mer_2')).to.equal(true);
+    expect(typedFor.learnMerchant('mer_2')).to.equal(false);
+  });
+
+  it('go when nobody names the merchant of another credential', () => {
+    const typedFor = typed();
+    typedFor.setUp(setUp(1, 'pk_two'), false);
+    expect(typedFor.learnMerchant(undefined)).to.equal(true);
+  });
+
+  it('go under another credential when nobody has named the merchant before', () => {
+    const typedFor = new TypedFor();
+    typedFor.setUp(setUp(1), true);
+    typedFor.learnMerchant(undefined);
+    typedFor.setUp(setUp(1, 'pk_two'), false);
+    expect(typedFor.learnMerchant('mer_1')).to.equal(true);
+    const unnamed = new TypedFor();
+    unnamed.setUp(setUp(1), true);
+    unnamed.learnMerchant(undefined);
+    unnamed.setUp(setUp(1, 'pk_two'), false);
+    expect(unnamed.learnMerchant(undefined)).to.equal(true);
+  });
+
+  it('go though the credential changes twice before anybody names the merchant', () => {
+    const typedFor = typed();
+    typedFor.setUp(setUp(1, 'pk_two'), false);
+    typedFor.setUp(setUp(1, 'pk_three'), false);
+    expect(typedFor.learnMerchant('mer_3')).to.equal(true);
+  });
+
+  it('stay when the credential changes there and back', () => {
+    const typedFor = typed();
+    typedFor.setUp(setUp(1, 'pk_two'), false);
+    typedFor.setUp(setUp(1), false);
+    expect(typedFor.learnMerchant('mer_1')).to.equal(false);
+  });
+
+  it('belong, once they were emptied, to whoever has set up last', () => {
+    const typedFor = typed();
+    expect(typedFor.setUp(setUp(2, 'pk_two'), false)).to.equal(true);
+    expect(typedFor.learnMerchant('mer_2')).to.equal(false);
+    expect(typedFor.setUp(setUp(2, 'pk_two', 'mug'), false)).to.equal(false);
+    expect(typedFor.setUp(setUp(1), false)).to.equal(true);
+  });
+});
+
+describe('fields that are empty', () => {
+  it('need not be emptied, whoever sets up what', () => {
+    const typedFor = typed();
+    expect(typedFor.setUp(setUp(2, 'pk_two', 'mug'), true)).to.equal(false);
+    expect(typedFor.learnMerchant('mer_2')).to.equal(false);
+    expect(typedFor.learnMerchant('mer_2')).to.equal(false);
+  });
+});
