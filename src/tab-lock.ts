@@ -102,9 +102,12 @@ export class TabLock implements ReactiveController {
       const turn: Turn = { lock: atOnce ?? (await requestLock(name, { signal })), channel };
       this.#turn = turn;
       const outcome = atOnce ? 'unpaid' : await channel?.outcome(this.#times.message);
-      // The wall clock goes on while a device sleeps. The element may have left the page.
-      const isLate = Date.now() - asked > this.#times.longest || this.#turn !== turn;
-      if (!isLate && (outcome === 'unpaid' || !channel)) {
+      // The wall clock goes on while a device sleeps. Where it jumps, the earlier of two looks counts.
+      const now = Math.min(Date.now(), Date.now());
+      const isLate = !atOnce && now - asked > this.#times.longest;
+      // The element may have left the page.
+      const isGone = this.#turn !== turn;
+      if (!isLate && !isGone && (outcome === 'unpaid' || !channel)) {
         this.#explain(undefined);
         channel?.announce('paying');
         return true;

@@ -33,8 +33,10 @@ export class AttemptJournal {
   /** The attempts at this cart, or at any session, newest first. Those that are past are removed. */
   get entries(): readonly JournalEntry[] {
     const found = new Map<string, JournalEntry>();
+    // The wall clock may jump, so the earlier of two looks counts: an entry is kept rather than lost.
+    const now = Math.min(Date.now(), Date.now());
     for (const [key, entry] of this.#all()) {
-      if (Date.parse(entry.endsAt) <= Date.now()) this.#remove(key);
+      if (Date.parse(entry.endsAt) <= now) this.#remove(key);
       else found.set(entry.attemptId, entry);
     }
     return [...found.values()]
