@@ -39,7 +39,7 @@ import { readTheme } from './ui/read-theme.ts';
 import { tokens } from './ui/token-styles.ts';
 import { buyerForm } from './views/buyer-form.ts';
 import { commit } from './views/commit.ts';
-import type { LaterHost } from './views/later-views.ts';
+import type { LaterHost, LaterViews } from './views/later-views.ts';
 import { instead, unresolvedText } from './views/instead.ts';
 import { orderSummary, recurs } from './views/order-summary.ts';
 import { paymentFields } from './views/payment-fields.ts';
@@ -169,8 +169,10 @@ export class EasyCheckout extends LitElement implements FrameHost {
   #picker: PaymentPicker | undefined;
   #announcement = '';
   #submission: Promise<SubmitResult> | undefined;
-  /** The page is being asked whether the payment may go on. */
+  /** The page is being asked whether the payment may go on, or what asks it is being loaded. */
   #asking = false;
+  /** A submit has found that the deferred part cannot be loaded. */
+  #isKeptBack = false;
   #formDisabled = false;
   /** The buyer has been shown what is wrong with the form. */
   #isChecked = false;
@@ -496,6 +498,7 @@ export class EasyCheckout extends LitElement implements FrameHost {
     if (this.#later.views) return false;
     return (
       !!(
+        this.#isKeptBack ||
         this.customer ||
         this.savedInstruments ||
         this.metadata ||
@@ -571,8 +574,9 @@ export class EasyCheckout extends LitElement implements FrameHost {
       this.focus(wrong[0]);
       return { status: 'invalid', fields: wrong };
     }
-    const { views } = this.#later;
-    const mayPay = await (views?.mayPay(this.#askPage) ?? this.#askPage());
+    const views = await this.#deferred();
+    if (!views) return { status: 'unavailable' };
+    const mayPay = await views.mayPay(this.#askPage);
     this.#asking = false;
     this.requestUpdate();
     // What the page does meanwhile may change what is bought, or how it is paid: then the buyer is
@@ -584,6 +588,18 @@ export class EasyCheckout extends LitElement implements FrameHost {
     const settled = new Promise<CheckoutState>((resolve) => this.#waiting.push(resolve));
     this.#frame.pay(this.#isKnown ? undefined : this.#buyer.details, this);
     return submitResult(await settled) ?? { status: 'unavailable' };
+  }
+
+  /** The guards before a payment are in the deferred part: nothing is paid without it. */
+  async #deferred(): Promise<LaterViews | undefined> {
+    if (this.#later.views) return this.#later.views;
+    this.#asking = true;
+    this.requestUpdate();
+    const views = await this.#later.get();
+    this.#asking = false;
+    this.#isKeptBack = !views;
+    this.requestUpdate();
+    return views;
   }
 
   /** What the page says of the buyer is newer than what the session does. */

@@ -14,6 +14,8 @@ export class LaterPart {
   readonly #host: LaterHost;
   readonly #onSettled: (error?: unknown) => void;
   #attempts = 0;
+  /** Who waits until it is there, or cannot be loaded. */
+  #waiting: (() => void)[] = [];
 
   /** @param onSettled - Called when it has come, or has not, with the reason where it is known. */
   constructor(host: LaterHost, onSettled: (error?: unknown) => void) {
@@ -26,6 +28,16 @@ export class LaterPart {
     if (this.#attempts < (isNeeded && this.failed ? 2 : 1)) this.load();
   }
 
+  /** The views, as soon as they are there; `undefined` when they could not be loaded this time. */
+  async get(): Promise<LaterViews | undefined> {
+    if (this.views) return this.views;
+    const settled = new Promise<void>((resolve) => this.#waiting.push(resolve));
+    if (this.failed) this.load();
+    else this.want(true);
+    await settled;
+    return this.views;
+  }
+
   readonly load = (): void => {
     const settle = (later?: typeof More.later, error?: unknown): void => {
       clearTimeout(timer);
@@ -34,6 +46,7 @@ export class LaterPart {
       this.views = later?.(this.#host);
       this.failed = !this.views;
       this.#onSettled(error);
+      for (const wake of this.#waiting.splice(0)) wake();
     };
     const timer = setTimeout(() => settle(), PATIENCE);
     this.failed = false;

@@ -139,6 +139,9 @@ function start({ journal: earlier = [], ...setup }: Start['setup'], sender: Send
     controller = created;
     void load(created, opened, earlier, gateway.readsBack);
   } catch (error) {
+    // What was set up before is not paid in its place.
+    controller = undefined;
+    vault = undefined;
     notify({ status: 'unusable', problem: toProblem(error) });
   }
 }

@@ -63,7 +63,7 @@ for (const script of ['easy-checkout.js', VERSIONED]) {
   });
 }
 
-test('a second part that does not come costs nobody the receipt', async ({
+test('nothing is paid without the second part, and nothing that was typed is lost', async ({
   page,
   merchant,
   stack,
@@ -73,12 +73,28 @@ test('a second part that does not come costs nobody the receipt', async ({
   const checkout = await open(page, { merchant, checkoutOrigin: stack.checkout, script });
   await expect(checkout.payButton).toHaveText('Pay $24.00');
   await checkout.pay();
+  await expect(checkout.notice).toContainText('could not be loaded');
+  await checkout.expectStatus('ready');
+  expect((await sandbox.state()).transfers).toEqual([]);
+
+  merchant.put('/easy-checkout-more.js', built('easy-checkout-more.js'));
+  await checkout.notice.getByRole('button').click();
+  await expect(checkout.notice).toHaveCount(0);
+  await expect(checkout.cardNumber).toHaveValue('4242 4242 4242 4242');
+  await checkout.payButton.click();
   await checkout.expectStatus('complete');
-  const { orders } = await sandbox.state();
-  await expect(checkout.notice).toContainText('Thank you, we have received your order');
-  await expect(checkout.notice).toContainText(`Order number: ${orders[0]?.id}. $24.00`);
-  await expect(checkout.notice).toBeFocused();
-  expect(asked(merchant)).toBe(2);
+  expect((await sandbox.state()).transfers).toHaveLength(1);
+});
+
+test('a submit waits for a second part that is on its way', async ({ page, merchant, stack }) => {
+  const arrival = await holdBack(page, '**/easy-checkout-more.js*');
+  const script = 'easy-checkout.js';
+  const part = built('easy-checkout-more.js');
+  const checkout = await open(page, { merchant, checkoutOrigin: stack.checkout, script, part });
+  await checkout.pay();
+  await expect(checkout.payButton).toHaveText(/Processing/);
+  arrival.open();
+  await checkout.expectStatus('complete');
 });
 
 test('a second part that comes after its time is used all the same', async ({
