@@ -30,8 +30,12 @@ export class Course {
     this.#scenario = scenario;
     this.#tabs = tabs;
     this.#subject = subject;
-    const elements = scenario.secondWay ? [0, 1] : [0];
-    this.places = tabs.flatMap((tab) => elements.map((at) => ({ tab, at, subject: at })));
+    const { secondWay } = scenario;
+    const elements = secondWay ? [0, 1] : [0];
+    const subjectOf = (at: number): number => (secondWay === 'the same cart' ? 0 : at);
+    this.places = tabs.flatMap((tab) =>
+      elements.map((at) => ({ tab, at, subject: subjectOf(at) })),
+    );
     this.#clock = new DrivenClock(tabs, lane.proxy);
     this.#sights = this.places.map(() => []);
     this.#completions = this.places.map(() => 0);

@@ -110,6 +110,7 @@ export function scriptOf(fault: FaultName, way: Way, random: Random): Script {
           times(3, () => ANSWER_LOST),
           times(3, () => failed(random, 'after')),
           [{ type: 'slow', for: 20_000 }],
+          [{ type: 'late', for: 20_000 }],
           [{ type: 'slow', for: Infinity }],
           [anything(random), anything(random)],
         ]),

@@ -1,6 +1,7 @@
 import type { Fate } from './fates.ts';
 import type { Exchange } from './proxy.ts';
 import type { Action, RunRecord } from './record.ts';
+import { isShared } from './scenario.ts';
 import { arrives, LATENESS, MAX_ASKED_MS, type Violation } from './verdicts.ts';
 
 /** Requests with one key that one press may send. */
@@ -38,7 +39,7 @@ function judgeSubject(record: RunRecord): readonly Violation[] {
     }
   }
   // Two tabs do not know what the other did and was told.
-  if (scenario.twin) return found;
+  if (isShared(scenario)) return found;
   const presses = actions.filter(({ type }) => type === 'press').length;
   if (keys.size > presses) {
     add('I6 no charge without a press', `${keys.size} attempts of ${presses} presses`);

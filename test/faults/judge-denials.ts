@@ -1,5 +1,6 @@
 import type { Exchange } from './proxy.ts';
 import type { RunRecord, Sight } from './record.ts';
+import { isShared } from './scenario.ts';
 import { chargesOf, isAnswered, type Violation } from './verdicts.ts';
 
 /** Whole error envelopes of the service with one of these are its word that nothing was charged. */
@@ -14,7 +15,7 @@ export function judgeDenials(record: RunRecord): readonly Violation[] {
     const false_ = sights.flatMap((sight, at) => {
       // What goes on to be said was said before, by what was known then.
       const goesOn = sights[at - 1]?.denied === true;
-      if (!sight.denied || (goesOn && (record.scenario.twin || !sight.charged))) return [];
+      if (!sight.denied || (goesOn && (isShared(record.scenario) || !sight.charged))) return [];
       return whyFalse(record, subject, sight) ?? [];
     });
     return false_.slice(0, 1).map((seen): Violation => ({ rule: 'I8 no false denial', seen }));

@@ -1,9 +1,11 @@
 import { judgeAttempts } from './judge-attempts.ts';
 import { judgeDenials } from './judge-denials.ts';
 import type { KeptTransfer, RunRecord, Sight } from './record.ts';
+import { isShared } from './scenario.ts';
 import { amountPaid, isPaid, isWaiting } from './screen.ts';
 import {
   chargesOf,
+  isAnswered,
   isForgedAs,
   LATENESS,
   MAX_ASKED_MS,
@@ -35,6 +37,9 @@ function judgeCharges(record: RunRecord): readonly Violation[] {
     if (charged.length > 1) {
       found.push({ rule: 'I1 one transfer', seen: charged.map(({ id }) => id).join(', ') });
     }
+    if (isUnread(record)) {
+      found.push({ rule: 'I6 no charge without a press', seen: 'prices were not read again' });
+    }
     const isFresh = record.renewals.some((at) => charged.length > 0 && at > paidAt(record));
     if (isFresh) found.push({ rule: 'I1 one transfer', seen: 'a fresh session once it was paid' });
     const buttons = record.actions.flatMap(({ button = '', place }) =>
@@ -49,6 +54,17 @@ function judgeCharges(record: RunRecord): readonly Violation[] {
     }
   }
   return found;
+}
+
+/** With a publishable key, money was asked for without a new answer with prices since the press. */
+function isUnread({ exchanges, actions }: RunRecord): boolean {
+  return exchanges.some((one, at) => {
+    if (one.purpose !== 'money' || !one.path.endsWith('/checkout/')) return false;
+    if (exchanges.slice(0, at).some(({ key }) => key === one.key)) return false;
+    const from = actions.findLast(({ type, after }) => type === 'press' && after <= at)?.after;
+    const since = exchanges.slice(from ?? 0, at);
+    return !since.some((each) => each.purpose === 'prices' && isAnswered(each, [200]));
+  });
 }
 
 /** When the service first said in an answer that it had taken money, in milliseconds. */
@@ -73,7 +89,7 @@ function judgeScreens(
   const last = sights.at(-1)?.word ?? 'nothing';
   // What a tab has truly said is not made false by what another one does later.
   const denials = sights.filter(
-    ({ denied }, at) => denied && !(record.scenario.twin && sights[at - 1]?.denied),
+    ({ denied }, at) => denied && !(isShared(record.scenario) && sights[at - 1]?.denied),
   );
   const denial = denials.find((sight) => sight.charged);
   if (denial && charged.length > 0) add('I2 no lost result', `${denial.word} after it was paid`);
@@ -104,12 +120,22 @@ function isToldAs(record: RunRecord, transfer: KeptTransfer, told: string): bool
 }
 
 /** What single faults have to end in. */
-function judgeEnding({ scenario, actions, pages, transfers }: RunRecord): readonly Violation[] {
+function judgeEnding(record: RunRecord): readonly Violation[] {
+  const { scenario, actions, pages, transfers } = record;
   const { fault } = scenario;
   const word = pages[0]?.sights.at(-1)?.word ?? 'nothing';
   const isPressed = actions.some(({ type }) => type === 'press');
   if (fault === 'F42' && transfers.some(({ state }) => state === 'FAILED') && isPaid(word)) {
     return [{ rule: 'I3 no false paid', seen: `${word}, after the bank has returned it` }];
+  }
+  const isOther = (['more', 'another currency', 'another session'] as const).some((as) =>
+    isForgedAs(record, as),
+  );
+  if (isOther && word === 'received') {
+    return [{ rule: 'I3 no false paid', seen: 'received, of what nobody agreed to' }];
+  }
+  if (isForgedAs(record, 'less') && word !== 'paid') {
+    return [{ rule: 'I2 no lost result', seen: `${word}, of less than was agreed` }];
   }
   if (fault === 'F42' && isPressed && !/\bbank\b/i.test(pages[0]?.screen?.notice ?? '')) {
     return [{ rule: 'F42 a returned debit is told', seen: `${word}: ${pages[0]?.screen?.notice}` }];

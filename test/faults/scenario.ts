@@ -52,8 +52,8 @@ export interface Scenario {
   readonly fault: FaultName;
   readonly seed: number;
   readonly way: Way;
-  /** Of a second element on the page, which another cart or session is paid with. */
-  readonly secondWay?: Way;
+  /** Of a second element on the page, which another cart or session is paid with, or the same one. */
+  readonly secondWay?: Way | 'the same cart';
   readonly method: 'card' | 'bank account';
   /** `returned`: the money is received at first, and a day later it is not there. */
   readonly card: 'accepted' | 'declined' | 'pending' | 'returned';
@@ -132,7 +132,9 @@ function particulars(fault: FaultName, random: Random): Partial<Scenario> {
     case 'F35':
       return { rewritten: true };
     case 'F36':
-      return { secondWay: random.one(['session', 'publishable key']) };
+      return random.below(4) === 0
+        ? { way: 'publishable key', secondWay: 'the same cart' }
+        : { secondWay: random.one(['session', 'publishable key']) };
     case 'F37':
       return { twin: 'pays', twinOn: 'one device' };
     case 'F42':
@@ -146,4 +148,9 @@ function particulars(fault: FaultName, random: Random): Partial<Scenario> {
     default:
       return {};
   }
+}
+
+/** Whether two places pay the same, so that neither knows all that was done for it. */
+export function isShared({ twin, secondWay }: Scenario): boolean {
+  return twin !== undefined || secondWay === 'the same cart';
 }

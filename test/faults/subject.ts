@@ -45,7 +45,8 @@ export interface Subject {
 /** Puts a shop's page with the checkouts of this run. */
 export async function prepare(lane: Lane, scenario: Scenario, name: string): Promise<Subject> {
   const { way, secondWay, renews = false, rewritten = false } = scenario;
-  const ways = secondWay ? [way, secondWay] : [way];
+  const isShared = secondWay === 'the same cart';
+  const ways: readonly Way[] = isShared ? [way, way] : secondWay ? [way, secondWay] : [way];
   /** Of each element, newest last. */
   const sessions = ways.map((): Session[] => []);
   const renewals: number[] = [];
@@ -67,7 +68,7 @@ export async function prepare(lane: Lane, scenario: Scenario, name: string): Pro
   const credentials = (one: Way, at: number, isRewritten: boolean): string => {
     if (one === 'session')
       return renews ? '' : `client-secret="${sessions[at]?.[0]?.client_secret}"`;
-    const cart = CARTS[at];
+    const cart = CARTS[isShared ? 0 : at];
     const items = rewritten ? cart?.[isRewritten ? 'rewritten' : 'written'] : cart?.price;
     return `publishable-key="pk_test_sandbox" line-items="${items}"`;
   };
@@ -77,14 +78,19 @@ export async function prepare(lane: Lane, scenario: Scenario, name: string): Pro
       `<!doctype html><html lang="en"><title>Shop</title>` +
         `<script>${FORGET}('${name}')</script>` +
         ways
-          .map((one, at) => element(credentials(one, at, isRewritten), name, at, renews))
+          .map((one, at) =>
+            element(credentials(one, at, isRewritten), name, at, {
+              subject: isShared ? 0 : at,
+              renews,
+            }),
+          )
           .join('') +
         `<script type="module" src="${lane.checkout}/easy-checkout.js"></script></html>`,
     );
   return {
     address: put(false),
     elementOf(body) {
-      if (ways.length === 1) return 0;
+      if (ways.length === 1 || isShared) return 0;
       const at = ways.findIndex((one, index) =>
         one === 'session'
           ? sessions[index]?.some(({ client_secret }) => body.includes(client_secret))
@@ -106,12 +112,17 @@ export async function prepare(lane: Lane, scenario: Scenario, name: string): Pro
   };
 }
 
-function element(credentials: string, name: string, at: number, renews: boolean): string {
+function element(
+  credentials: string,
+  name: string,
+  at: number,
+  { subject, renews }: { subject: number; renews: boolean },
+): string {
   const fetchSecret = `element.fetchClientSecret = async () => (await fetch('/${name}/secret')).text();`;
   return (
     `<easy-checkout environment="sandbox" ${credentials}></easy-checkout><script>{` +
     `const element = document.querySelectorAll('easy-checkout')[${at}];` +
-    `element.metadata = ${JSON.stringify({ run: name, element: String(at) })};` +
+    `element.metadata = ${JSON.stringify({ run: name, element: String(subject) })};` +
     `${renews ? fetchSecret : ''}}</script>`
   );
 }
