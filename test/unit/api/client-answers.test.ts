@@ -174,6 +174,10 @@ describe('an answer that is not the service’s', () => {
   });
 });
 
+/** An answer that is nested so deep. */
+const answerOf = (levels: number) =>
+  `{"success":true,"data":{"subscriptions":[{"id":"S1","status":"active","items":${'['.repeat(levels)}${']'.repeat(levels)}}]}}`;
+
 /** What is heard of it, by the client and by the call. */
 async function timesAfter(answer: Response): Promise<readonly (readonly [string, number])[]> {
   const heard: (readonly [string, number])[] = [];
@@ -232,8 +236,6 @@ describe('an answer without an end', () => {
   });
 
   it('in its depth is none: no browser hands it from the frame to the page', async () => {
-    const answerOf = (levels: number) =>
-      `{"success":true,"data":{"subscriptions":[{"id":"S1","status":"active","items":${'['.repeat(levels)}${']'.repeat(levels)}}]}}`;
     for (const levels of [100, 100_000]) {
       const error = await failureAfter(new Response(answerOf(levels), { status: 201 }));
       expect(error).to.include({ code: 'UNEXPECTED_RESPONSE', status: 201 });
