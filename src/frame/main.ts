@@ -157,7 +157,8 @@ async function load(
 
 /** Whether no card or account has been begun. */
 function hasNoNumbers(): boolean {
-  const selector = ['number', 'expiry', 'cvc', 'routing_number', 'account_number']
+  const names = ['number', 'expiry', 'cvc', 'routing_number', 'account_number'];
+  const selector = [...names, 'confirm_account_number']
     .map((name) => `input[name="${name}"]`)
     .join();
   return [...document.querySelectorAll<HTMLInputElement>(selector)].every(({ value }) => !value);
