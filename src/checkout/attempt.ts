@@ -17,6 +17,8 @@ export interface Attempt {
   pricedAt: number;
   /** A request of it may have charged. */
   mayHaveCharged: boolean;
+  /** The service was too busy for a request of it. */
+  wasBusy: boolean;
   /** The service has refused it: whatever is paid was paid elsewhere, with something else. */
   isRefused: boolean;
 }

@@ -174,6 +174,7 @@ export function createController({
           startedAt,
           pricedAt,
           mayHaveCharged: false,
+          wasBusy: false,
           isRefused: false,
         };
         dispatch({ type: 'tokenized', attemptId });

@@ -55,7 +55,10 @@ export class AttemptEntry {
     return own[0];
   }
 
-  /** Resolves once a document that is loaded anew would find the attempt. */
+  /**
+   * Resolves once a document that is loaded anew would find the attempt, and know how long ago a
+   * request of it may have left. Written before each one.
+   */
   async write(attemptId: string, { session }: Order): Promise<void> {
     const time = this.#now();
     const left = Math.min(Math.max(0, session?.expiresIn || 0), MAX_SESSION_LIFE_MS);
@@ -69,7 +72,7 @@ export class AttemptEntry {
       this.#attemptIds = [attemptId];
     } catch (error) {
       // The entry of an attempt that never left may still arrive: it would stop the next one.
-      this.#journal.clear(attemptId);
+      if (!this.#attemptIds.includes(attemptId)) this.#journal.clear(attemptId);
       throw error;
     }
   }

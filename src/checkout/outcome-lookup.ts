@@ -63,7 +63,7 @@ export async function keepForLater(process: CheckoutProcess, answer: unknown): P
   if (await showUnlessOpen(process, answer)) leaveUnresolved(process, answer);
 }
 
-/** The service itself said no to an attempt of which nothing else was sent. */
+/** The service itself did not work on any request of the attempt: it said no, or that it was busy. */
 export async function acceptRefusal(process: CheckoutProcess, error: unknown): Promise<void> {
   const { gateway, poll, attempt } = process;
   if (attempt) attempt.isRefused = true;
@@ -73,8 +73,8 @@ export async function acceptRefusal(process: CheckoutProcess, error: unknown): P
     if (offer.status === 'open') return refuse(process, error);
     show(process, offer);
   } catch (silence) {
-    // It has said no twice: to the attempt, and to the question.
-    if (verdictOf(silence) === 'refused') return refuse(process, error);
+    // It has said nothing but no: to the attempt, and to the question.
+    if (!attempt?.wasBusy && verdictOf(silence) === 'refused') return refuse(process, error);
     markUnresolved(process);
     leaveUnresolved(process, error);
   }

@@ -26,7 +26,7 @@ export function isLate({ now, submittedAt }: CheckoutProcess): boolean {
 
 /** Sends the attempt again, at the price that the buyer has agreed to. */
 export async function sendAgain(process: CheckoutProcess, attempt: Attempt): Promise<void> {
-  if (await costsAsAgreed(process, attempt, 0)) await send(process, attempt);
+  if (await mayGoAgain(process, attempt, 0)) await send(process, attempt);
 }
 
 /** Sends the attempt until its outcome is known or the requests of one submit are used up. */
@@ -37,6 +37,7 @@ export async function send(process: CheckoutProcess, attempt: Attempt): Promise<
     if (!failure) return;
     const { error } = failure;
     const verdict = verdictOf(error);
+    attempt.wasBusy ||= verdict === 'busy';
     if (verdict === 'refused' && !attempt.mayHaveCharged) return acceptRefusal(process, error);
     // Once a request may have charged, only a decline of this very attempt proves that none has.
     if (isDecline(error)) return refuse(process, error);
@@ -53,7 +54,7 @@ export async function send(process: CheckoutProcess, attempt: Attempt): Promise<
       await process.sleep(pause);
       if (mayHaveCharged && !(await showUnlessOpen(process, error))) return;
       if (!isLate(process)) {
-        if (await costsAsAgreed(process, attempt, MAX_REPEAT_PRICE_AGE_MS)) continue;
+        if (await mayGoAgain(process, attempt, MAX_REPEAT_PRICE_AGE_MS)) continue;
         return;
       }
     }
@@ -96,33 +97,35 @@ export function changeOf(order: Order, current: Order | undefined): CheckoutActi
 }
 
 /**
- * Before an attempt is sent again: whether the order still costs what the buyer has agreed to. Where
- * it does not, or nobody says so, that is shown.
+ * Before an attempt is sent again: whether the order still costs what the buyer has agreed to, and
+ * the page has kept the time. Where it does not, or nobody says so, that is shown.
  *
  * @param maxAge - The prices are not read again when they were read less than so many milliseconds ago.
  */
-async function costsAsAgreed(
+async function mayGoAgain(
   process: CheckoutProcess,
   attempt: Attempt,
   maxAge: number,
 ): Promise<boolean> {
   const { gateway, entry, now } = process;
-  if (!gateway.recheck || now() - attempt.pricedAt < maxAge) return true;
-  let problem: CheckoutAction | undefined;
   try {
-    problem = changeOf(attempt.order, await gateway.recheck());
-    attempt.pricedAt = now();
-    if (!problem) return true;
+    const isOld = now() - attempt.pricedAt >= maxAge;
+    const change = isOld ? changeOf(attempt.order, await gateway.recheck?.()) : undefined;
+    if (change && !attempt.mayHaveCharged) {
+      entry.clear();
+      process.dispatch(change);
+      return false;
+    }
+    if (!change) {
+      await entry.write(attempt.attemptId, attempt.order);
+      if (isOld) attempt.pricedAt = now();
+      return true;
+    }
   } catch {
-    // Without an answer nothing is sent.
+    // Without an answer of the service and of the page nothing is sent.
   }
-  if (problem && !attempt.mayHaveCharged) {
-    entry.clear();
-    process.dispatch(problem);
-  } else {
-    markUnresolved(process);
-    leaveUnresolved(process);
-  }
+  markUnresolved(process);
+  leaveUnresolved(process);
   return false;
 }
 

@@ -23,7 +23,14 @@ describe('too many requests', () => {
     const { controller, log } = await readyBench({ answers: [busy(7000), resultIn('SUCCEEDED')] });
     await controller.pay({ buyer: BUYER });
     expect(controller.state.status).to.equal('complete');
-    expect(log).to.deep.equal(['journal a1', 'pay a1 t1', 'wait 7000', 'pay a1 t1', 'clear a1']);
+    expect(log).to.deep.equal([
+      'journal a1',
+      'pay a1 t1',
+      'wait 7000',
+      'journal a1',
+      'pay a1 t1',
+      'clear a1',
+    ]);
   });
 
   it('are waited out where the service knows no keys too: it did not work on the request', async () => {
@@ -145,6 +152,67 @@ describe('too many requests until the tries end', () => {
     });
     await controller.pay({ buyer: BUYER });
     expect(controller.state).to.include({ status: 'unresolved', retryAt: NOON + DAY });
+  });
+
+  it('keep the time of the latest request in the journal, for a page that is loaded anew', async () => {
+    let now = NOON;
+    const seen: unknown[] = [];
+    const answers = function* answer() {
+      seen.push(bench.journal.map(({ startedAt }) => Date.parse(startedAt) - NOON));
+      yield busy(HOUR);
+      seen.push(bench.journal.map(({ startedAt }) => Date.parse(startedAt) - NOON));
+      yield resultIn('SUCCEEDED');
+    };
+    const bench = await readyBench({ answers: answers(), now: () => now });
+    await bench.controller.pay({ buyer: BUYER });
+    now += HOUR;
+    await bench.controller.check();
+    expect(seen).to.deep.equal([[0], [HOUR]]);
+    expect(bench.journal).to.be.empty;
+  });
+
+  it('send nothing again that the page does not keep in its journal', async () => {
+    let isSilent = false;
+    const bench = await readyBench({
+      answers: [busy(), busy(), busy(), resultIn('SUCCEEDED')],
+      keep: async () => {
+        if (isSilent) throw new Error('The page is silent');
+      },
+    });
+    const { controller, log } = bench;
+    await controller.pay({ buyer: BUYER });
+    isSilent = true;
+    await controller.check();
+    expect(sent(log)).to.have.length(3);
+    expect(controller.state).to.include({ status: 'unresolved', checking: false });
+    expect(log).to.not.include('clear a1');
+    expect(bench.journal).to.have.lengthOf(1);
+    isSilent = false;
+    await controller.check();
+    expect(controller.state).to.include({ status: 'complete', attemptId: 'a1' });
+  });
+
+  it('are no refusal: one of the question leaves the session in doubt', async () => {
+    const refused = new ApiError('', { code: 'UNAUTHORIZED', status: 401, actor: 'merchant' });
+    const { controller } = await readyBench({
+      repeatable: false,
+      looks: [OPEN, refused],
+      answers: [busy(DAY)],
+    });
+    await controller.pay({ buyer: BUYER });
+    expect(controller.state).to.include({ status: 'unresolved', retryAt: NOON + DAY });
+  });
+
+  it('followed by two refusals leave the session in doubt: only a third answer settles it', async () => {
+    const refused = new ApiError('', { code: 'FORBIDDEN', status: 403, actor: 'merchant' });
+    const { controller } = await readyBench({
+      looks: [OPEN, refused, COMPLETE],
+      answers: [busy(), refused],
+    });
+    await controller.pay({ buyer: BUYER });
+    expect(controller.state).to.include({ status: 'unresolved', checking: false });
+    await controller.check();
+    expect(controller.state).to.include({ status: 'complete' });
   });
 
   it('after a lost answer are in doubt, and repeat the same attempt', async () => {

@@ -203,9 +203,11 @@ describe('an answer of a session that is lost', () => {
       'pay a1 t1',
       'wait 500',
       'look',
+      'journal a1',
       'pay a1 t1',
       'wait 1000',
       'look',
+      'journal a1',
       'pay a1 t1',
     ]);
     expect(controller.state).to.include({ status: 'complete', attemptId: 'a1' });
