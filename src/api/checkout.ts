@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { CustomerDetails } from './customer.ts';
 import { endpoint } from './endpoint.ts';
-import { Texts, Whole } from './shapes.ts';
+import { FreeForm, Texts, Whole } from './shapes.ts';
 import { LineItems } from './line-items.ts';
 import { Source } from './source.ts';
 
@@ -48,7 +48,17 @@ export const Subscription = z.object({
   status: z.string(),
   order_id: z.nullish(z.string()),
   order_number: z.nullish(z.string()),
+  items: z.nullish(z.array(FreeForm)),
+  current_period_start: z.nullish(z.string()),
   current_period_end: z.nullish(z.string()),
+  billing_cycle_anchor: z.nullish(z.string()),
+  cancel_at_period_end: z.nullish(z.boolean()),
+  pause_collection: z.nullish(FreeForm),
+  latest_invoice_id: z.nullish(z.string()),
+  proration_behavior: z.nullish(z.string()),
+  /** Minor units. */
+  credit_balance: z.nullish(Whole),
+  pending_update: z.nullish(FreeForm),
 });
 export type Subscription = z.infer<typeof Subscription>;
 
@@ -58,6 +68,9 @@ export const CheckoutResult = z.object({
   transfer: z.nullish(Transfer),
   orderId: z.nullish(z.string()),
   order_id: z.nullish(z.string()),
+  /** Short, for people: what a receipt shows. */
+  orderNumber: z.nullish(z.string()),
+  order_number: z.nullish(z.string()),
   subscriptions: z.optional(z.array(Subscription)),
 });
 

@@ -36,6 +36,8 @@ export const CheckoutSession = z.object({
   payment_status: z.optional(z.string()),
   expires_at: z.string(),
   order_id: z.nullish(z.string()),
+  /** Short, for people. */
+  order_number: z.nullish(z.string()),
   identity_id: z.nullish(z.string()),
   transfer: z.nullish(Transfer),
   subscriptions: z.optional(z.array(Subscription)),
@@ -151,6 +153,8 @@ export const ValidatedSession = z.object({
   ),
   payment_methods: z.array(z.string()),
   merchant: z.object({
+    /** The same for every session and key of one merchant. */
+    id: z.nullish(z.string()),
     name: z.string(),
     logo_url: z.nullish(z.string()),
     support_email: z.nullish(z.string()),

@@ -30,8 +30,18 @@ export const Product = z.object({
 });
 export type Product = z.infer<typeof Product>;
 
-/** `ids` is a comma-separated list; ids that do not exist are left out of the answer. */
-const ByIds = z.strictObject({ ids: z.optional(z.string()) });
+/** As a number, or as the query of an address writes one. */
+const count = z.coerce.number().check(z.int(), z.nonnegative(), z.maximum(999_999_999));
+
+/**
+ * `ids` is a comma-separated list; ids that do not exist are left out of the answer. `limit` is 25 when
+ * it is not said and no ids are, and at most 100.
+ */
+const ByIds = z.strictObject({
+  ids: z.optional(z.string()),
+  limit: z.optional(count),
+  offset: z.optional(count),
+});
 
 export const listPrices = endpoint({
   method: 'GET',
