@@ -16,13 +16,18 @@ const MOST = 100;
 
 interface PageRequest {
   readonly ids?: string | undefined;
-  readonly limit?: number | undefined;
-  readonly offset?: number | undefined;
+  readonly limit?: string | undefined;
+  readonly offset?: string | undefined;
 }
 
 /** What is named is answered at once as far as a page goes. */
-function sizeOf({ ids, limit, offset }: PageRequest) {
-  return { limit, offset, usual: toIds(ids)?.length ?? USUAL, most: MOST };
+function sizeOf({ ids, limit = '0', offset = '0' }: PageRequest) {
+  return {
+    limit: Number(limit),
+    offset: Number(offset),
+    usual: toIds(ids)?.length ?? USUAL,
+    most: MOST,
+  };
 }
 
 /** Prices of the merchant; those of `ids` in that order, unknown ones left out, or all. */

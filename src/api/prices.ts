@@ -30,8 +30,8 @@ export const Product = z.object({
 });
 export type Product = z.infer<typeof Product>;
 
-/** As a number, or as the query of an address writes one. */
-const count = z.coerce.number().check(z.int(), z.nonnegative(), z.maximum(999_999_999));
+/** As the query of an address writes a number. */
+const count = z.string().check(z.regex(/^\d{1,9}$/));
 
 /**
  * `ids` is a comma-separated list; ids that do not exist are left out of the answer. `limit` is 25 when
