@@ -1,3 +1,4 @@
+import { maskJson, maskText } from './masking.ts';
 import type { Refusal } from './refusal.ts';
 
 /** Interface, section 2.1. */
@@ -39,11 +40,16 @@ export function success<Data>(
   return { status, body: { success: true, timestamp, data, ...(pagination && { pagination }) } };
 }
 
+/** Whatever went into its texts, no secret and no number of the request leaves with them. */
 export function failure(
   now: Date,
   { status, code, message, details }: Pick<Refusal, 'status' | 'code' | 'message' | 'details'>,
 ): Answer<never> {
-  const error = { code, message, ...(details !== undefined && { details }) };
+  const error = {
+    code,
+    message: maskText(message),
+    ...(details !== undefined && { details: maskJson(details) }),
+  };
   return { status, body: { success: false, timestamp: now.toISOString(), error } };
 }
 
@@ -57,14 +63,41 @@ export function wholeList<Item extends { readonly id: string }>(
   now: Date,
   items: readonly Item[],
 ): Answer<Item[]> {
-  const [first, last] = [items[0], items.at(-1)];
-  return success(now, [...items], {
+  return pageOf(now, items, { usual: items.length });
+}
+
+/**
+ * One page of `items`, and where it lies among them.
+ *
+ * @param usual - How many it has where the request does not say.
+ * @param most - How many it has at most.
+ */
+export function pageOf<Item extends { readonly id: string }>(
+  now: Date,
+  items: readonly Item[],
+  {
+    limit = 0,
+    offset = 0,
+    usual,
+    most = Number.POSITIVE_INFINITY,
+  }: {
+    readonly limit?: number | undefined;
+    readonly offset?: number | undefined;
+    readonly usual: number;
+    readonly most?: number;
+  },
+): Answer<Item[]> {
+  const size = Math.max(Math.min(limit || usual, most), 1);
+  const page = items.slice(offset, offset + size);
+  const [first, last] = [page[0], page.at(-1)];
+  return success(now, page, {
     pagination: {
       total: items.length,
-      limit: Math.max(items.length, 1),
-      offset: 0,
-      has_more: false,
-      truncated: false,
+      limit: size,
+      offset,
+      has_more: offset + page.length < items.length,
+      // Fewer at once than were asked for.
+      truncated: limit > most,
       ...(first && last && { cursors: { first: first.id, last: last.id } }),
     },
   });

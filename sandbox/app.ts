@@ -3,6 +3,7 @@ import { bodyLimit } from 'hono/body-limit';
 import { cors } from 'hono/cors';
 import { requestId } from 'hono/request-id';
 import { failure } from './answer.ts';
+import { changeCustomer } from './change-customer.ts';
 import { checkout } from './checkout.ts';
 import { prices, products } from './catalogue.ts';
 import {
@@ -101,6 +102,7 @@ export const ROUTES = [
   confirm,
   ...readingRoutes,
   changeOrder,
+  changeCustomer,
   create,
   cancel,
   reverse,
@@ -231,7 +233,7 @@ function createApp(service: Service, guard: CardTestingGuard): Hono<RequestScope
     if (error instanceof ConnectionDropped) throw error;
     if (error instanceof Refusal) return answer(context, error);
     if (error.name === 'BodyLimitError') return answer(context, TOO_LARGE);
-    report(`${context.get('requestId')} ${maskText(error.stack ?? error.message)}`);
+    report(maskText(`${context.get('requestId')} ${error.stack ?? error.message}`));
     return answer(
       context,
       new Refusal('INTERNAL', 'The sandbox made a mistake; its log says which.'),

@@ -1,5 +1,5 @@
 import { listPrices, listProducts, type Price, type Product } from '../src/api/prices.ts';
-import { wholeList } from './answer.ts';
+import { pageOf } from './answer.ts';
 import { implement } from './implement.ts';
 import type { Sql } from './store/store.ts';
 
@@ -10,6 +10,25 @@ interface PriceRow extends Price {
 
 const PRICE_COLUMNS = `id, product_id, currency, unit_amount, recurring, interval, interval_count,
   pricing_model, trial_period_days, active, tax_behavior, description`;
+
+const USUAL = 25;
+const MOST = 100;
+
+interface PageRequest {
+  readonly ids?: string | undefined;
+  readonly limit?: string | undefined;
+  readonly offset?: string | undefined;
+}
+
+/** What is named is answered at once as far as a page goes. */
+function sizeOf({ ids, limit = '0', offset = '0' }: PageRequest) {
+  return {
+    limit: Number(limit),
+    offset: Number(offset),
+    usual: toIds(ids)?.length ?? USUAL,
+    most: MOST,
+  };
+}
 
 /** Prices of the merchant; those of `ids` in that order, unknown ones left out, or all. */
 export async function findPrices(
@@ -26,11 +45,11 @@ export async function findPrices(
 }
 
 export const prices = implement(listPrices, async ({ request, merchant, store, now }) =>
-  wholeList(now, await findPrices(store, merchant, toIds(request.ids))),
+  pageOf(now, await findPrices(store, merchant, toIds(request.ids)), sizeOf(request)),
 );
 
 export const products = implement(listProducts, async ({ request, merchant, store, now, origin }) =>
-  wholeList(now, await findProducts(store, { merchant, origin }, toIds(request.ids))),
+  pageOf(now, await findProducts(store, { merchant, origin }, toIds(request.ids)), sizeOf(request)),
 );
 
 /**

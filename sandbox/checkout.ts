@@ -4,6 +4,7 @@ import { once } from './idempotency.ts';
 import { implement } from './implement.ts';
 import { purchase, type CheckoutResult } from './purchase.ts';
 import { Refusal } from './refusal.ts';
+import { tellCompleted } from './completed-checkout.ts';
 
 /** Takes the money, or says why not; all of it in one transaction. */
 export const checkout = implement(createCheckout, (call) =>
@@ -15,6 +16,7 @@ export const checkout = implement(createCheckout, (call) =>
         // Not thrown: the failed transfer and the used token are to stay.
         return failure(call.now, new Refusal('PAYMENT_DECLINED', failure_message, made.decline));
       }
+      if (!made.declined) await tellCompleted(sql, call, made.result);
       return success(call.now, made.result, { status: 201 });
     }),
   ),

@@ -33,7 +33,7 @@ async function createOnce(sql: Sql, call: Call<Terms>): Promise<Answer<AnyRecord
   const plan = planOf(request, priced, now);
   const source = request.instrument_id ?? (await firstInstrument(sql, merchant, identity_id));
   const known = { identity_id, source, line_items: items };
-  const payer = await findPayer(sql, call, known, 'instrument_id');
+  const payer = await findPayer(sql, call, known, { field: 'instrument_id' });
   const all = priced.all.map((line, index) => ({
     ...line,
     amount: plan.firstLines[index]?.amount ?? 0,

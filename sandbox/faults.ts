@@ -90,11 +90,24 @@ function meets({ match }: Fault, method: string, path: string): boolean {
 }
 
 function fits(pattern: string, path: string): boolean {
-  const expression = withoutSlash(pattern)
-    .split('*')
-    .map((part) => part.replace(/[\\^$.*+?()[\]{}|]/g, '\\$&'))
-    .join('.*');
-  return new RegExp(`^(${API_BASE})?${expression}$`).test(withoutSlash(path));
+  const parts = withoutSlash(pattern).split('*');
+  const whole = withoutSlash(path);
+  const below = whole.startsWith(API_BASE) ? [whole.slice(API_BASE.length)] : [];
+  return [whole, ...below].some((text) => holdsInOrder(text, parts));
+}
+
+/** Whether `text` is `parts` with anything between them. Never goes back over what it has read. */
+function holdsInOrder(text: string, parts: readonly string[]): boolean {
+  const [first = '', last = ''] = [parts[0], parts.at(-1)];
+  if (parts.length < 2) return text === first;
+  if (!text.startsWith(first) || !text.endsWith(last)) return false;
+  let at = first.length;
+  for (const part of parts.slice(1, -1)) {
+    const found = text.indexOf(part, at);
+    if (found === -1) return false;
+    at = found + part.length;
+  }
+  return at <= text.length - last.length;
 }
 
 function withoutSlash(path: string): string {

@@ -38,6 +38,7 @@ export async function readInstrument(
 ): Promise<Instrument> {
   if (type === 'bank') {
     checkRoutingNumber(data);
+    checkAccountNumber(data);
     const { routing_number, account_number } = data;
     return {
       type: 'BANK_ACCOUNT',
@@ -79,6 +80,11 @@ function checkRoutingNumber({ routing_number }: z.infer<typeof BankData>): void 
     const message = 'The routing number is not valid.';
     throw refuse('VALIDATION_ERROR', 'data.routing_number', message);
   }
+}
+
+function checkAccountNumber({ account_number }: z.infer<typeof BankData>): void {
+  if (/[1-9]/.test(account_number)) return;
+  throw refuse('VALIDATION_ERROR', 'data.account_number', 'The account number is not valid.');
 }
 
 /** Whether the last digit of `number` is the check digit of the rest. ISO/IEC 7812, annex B. */

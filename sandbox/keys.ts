@@ -35,6 +35,7 @@ const PUBLISHABLE: Readonly<Record<string, 'read' | 'write'>> = {
   'embedded-checkout': 'write',
   'payment-instruments': 'write',
   customers: 'write',
+  customer: 'write',
   orders: 'write',
   products: 'read',
   'product-prices': 'read',

@@ -16,7 +16,9 @@ const SECRET_HEADERS = new Set(['x-easy-api-key', 'bt-api-key', 'authorization',
 /** A key's kind says which one was sent without giving it away. */
 const KEY_KIND = /^((?:pk|sk)_(?:test|live)_|key_[a-z]+_).*/s;
 const SECRET_WORD = /\b(sk_(?:test|live)_|key_session_|nonce_|whsec_)[\w-]+/g;
-const CLIENT_SECRET = /[\w-]*_secret_[\w-]+/g;
+const WORD = /[\w-]+/g;
+/** What every client secret has in its midst. */
+const SECRET_MARK = '_secret_';
 /** Digits in groups, with what people type and forms put between them. */
 const GROUPS = /\d+(?:[^\p{L}\p{N}]{1,3}\d+)*/gu;
 const CARD_LENGTH = { min: 12, max: 19 };
@@ -39,10 +41,16 @@ export function maskText(text: string): string {
   if (DIGEST.test(text)) return text;
   return text
     .replace(SECRET_WORD, `$1${MASK}`)
-    .replace(CLIENT_SECRET, MASK)
+    .replace(WORD, (word) => (isClientSecret(word) ? MASK : word))
     .split(NO_NUMBER)
     .map((part) => (NO_NUMBER.test(part) ? part : maskNumbers(part)))
     .join('');
+}
+
+/** Judged word by word: one expression for it all would begin anew at every letter of a long word. */
+function isClientSecret(word: string): boolean {
+  const at = word.indexOf(SECRET_MARK);
+  return at !== -1 && at + SECRET_MARK.length < word.length;
 }
 
 function maskNumbers(text: string): string {

@@ -14,7 +14,7 @@ const lines: Rule = {
 };
 const token: Rule = {
   at: 'source',
-  rule: 'A token of this merchant that was not used yet, or an instrument of this customer.',
+  rule: 'A token of this merchant that was not used yet, of no session or of the one that is paid, or an instrument of this customer. Its name holds no control characters.',
   names: true,
 };
 const idempotency: Rule = {
@@ -23,10 +23,12 @@ const idempotency: Rule = {
 };
 const receiver: Rule = {
   at: 'url',
-  rule: 'An https address of a public host; http and this machine in the sandbox where allowed.',
+  rule: 'An https address of a public host, at no port of another kind of service; http and this machine in the sandbox where allowed.',
 };
 const page: Rule = { at: 'ids', rule: 'At most 100.' };
 const running: Rule = { at: 'active', rule: 'The endpoint is not switched off or disabled.' };
+
+const names = 'No name holds control characters, and a business has one.';
 
 /** By method and path. */
 export const RULES: Readonly<Record<string, readonly Rule[]>> = {
@@ -34,6 +36,7 @@ export const RULES: Readonly<Record<string, readonly Rule[]>> = {
     lines,
     token,
     { at: 'identity_id', rule: 'A customer of this merchant.', names: true },
+    { at: 'customer_details', rule: names },
     idempotency,
   ],
   'POST /v1/api/embedded-checkout/': [
@@ -48,8 +51,8 @@ export const RULES: Readonly<Record<string, readonly Rule[]>> = {
   ],
   'POST /v1/api/embedded-checkout/confirm': [
     token,
-    { at: 'customer_details', rule: 'Needed unless the session has a customer.' },
-    { at: 'client_secret', rule: 'Of a session that is open.' },
+    { at: 'customer_details', rule: `Needed unless the session has a customer. ${names}` },
+    { at: 'client_secret', rule: 'Of a session that is open, and whose prices are as they were.' },
     idempotency,
   ],
   'POST /v1/api/subscriptions/': [
@@ -73,6 +76,12 @@ export const RULES: Readonly<Record<string, readonly Rule[]>> = {
     { at: 'id', rule: 'A transfer whose money has arrived.' },
     idempotency,
   ],
+  'PATCH /v1/api/customer/{id}': [
+    'first_name',
+    'last_name',
+    'business_name',
+    'doing_business_as',
+  ].map((at): Rule => ({ at, rule: names })),
   'POST /v1/api/webhooks': [receiver],
   'PATCH /v1/api/webhooks/{id}': [receiver],
   'POST /v1/api/webhooks/{id}/send-test': [running],
@@ -83,6 +92,7 @@ export const RULES: Readonly<Record<string, readonly Rule[]>> = {
     { at: 'data.number', rule: 'The check digit is right.' },
     { at: 'data.cvc', rule: 'As many digits as the brand has.' },
     { at: 'data.routing_number', rule: 'The checksum is right.' },
+    { at: 'data.account_number', rule: 'It is not all zeros.' },
   ],
   'GET /v1/api/webhooks/deliveries': [{ at: 'success', rule: '`true` or `false`.' }],
   'GET /v1/api/transfers/': [page],

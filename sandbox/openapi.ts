@@ -1,6 +1,10 @@
 import * as z from 'zod';
 import { createCheckout } from '../src/api/checkout.ts';
-import { createCheckoutSession } from '../src/api/embedded-checkout.ts';
+import {
+  createCheckoutSession,
+  retrieveCheckoutSession,
+  validateSession,
+} from '../src/api/embedded-checkout.ts';
 import { createReversal } from '../src/api/records.ts';
 import { FreeForm, Texts } from '../src/api/shapes.ts';
 import { authorizeVaultSession, createToken } from '../src/api/vault.ts';
@@ -58,12 +62,15 @@ const CREATED = new Set<unknown>([
   createToken,
 ]);
 
+/** What waits for a confirm that runs, and not for ever. */
+const AWAITS = new Set<unknown>([validateSession, retrieveCheckoutSession]);
+
 const ERRORS: Readonly<Record<string, string>> = {
   400: 'Not done, and why: VALIDATION_ERROR names what is wrong in details.issues.',
   401: 'The credential is missing or not known.',
   403: 'The credential does not allow this, or the call comes from another site’s page.',
   404: 'What the request names does not exist for this merchant.',
-  409: 'The same Idempotency-Key with another body, or while the first request still runs.',
+  409: 'The same Idempotency-Key with another body, or while another request still runs.',
   413: 'The body is longer than 64 KB.',
   429: 'Too many requests.',
   500: 'A mistake of the service.',
@@ -120,7 +127,7 @@ function describe(operation: Operation, path: string): OperationObject {
   const inQuery = method === 'GET' || method === 'DELETE';
   const statuses = ['400', '401', '403', '413', '429', '500'];
   if (named.length > 0 || rules.some(({ names }) => names)) statuses.push('404');
-  if (!safe) statuses.push('409');
+  if (!safe || AWAITS.has(operation)) statuses.push('409');
   const key = auth === 'vault-key' ? 'vaultKey' : 'apiKey';
   return {
     operationId: `${method} ${path}`

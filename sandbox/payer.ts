@@ -3,6 +3,7 @@ import type { CustomerDetails } from '../src/api/customer.ts';
 import type { Source } from '../src/api/source.ts';
 import type { Instrument } from './instrument.ts';
 import type { Owner } from './order.ts';
+import { checkNames } from './names.ts';
 import { refuse } from './refusal.ts';
 import type { Chargeable } from './scenarios.ts';
 import { insert, type Sql } from './store/store.ts';
@@ -32,18 +33,25 @@ export interface KeptPayer {
  * Looks up who pays, and uses up the token.
  *
  * @param field - Of the request, which names a saved instrument.
+ * @param session - Id of the checkout session that is paid, if any.
  * @throws {Refusal} `TOKEN_INVALID`, `NOT_FOUND` for a customer or instrument, or `VALIDATION_ERROR`
- *   for a business without a name
+ *   for a business without a name and for a name that cannot be one
  */
 export async function findPayer(
   sql: Sql,
   owner: Owner,
   request: CheckoutRequest,
-  field = 'source',
+  {
+    field = 'source',
+    session,
+  }: { readonly field?: string; readonly session?: string | undefined } = {},
 ): Promise<Payer> {
+  if (typeof request.source !== 'string') checkNames('source', request.source);
   if (request.customer_creation) {
-    checkBusiness(request.customer_details);
-    return { ...(await useToken(sql, owner, request.source)), details: request.customer_details };
+    checkBusiness(request.customer_details, 'customer_details');
+    checkNames('customer_details', request.customer_details);
+    const token = await useToken(sql, owner, request.source, session);
+    return { ...token, details: request.customer_details };
   }
   const { identity_id, source } = request;
   const [customer] = await sql.query('select 1 from customers where id = $1 and merchant = $2', [
@@ -52,7 +60,7 @@ export async function findPayer(
   ]);
   if (!customer) throw refuse('NOT_FOUND', 'identity_id', 'There is no such customer.');
   if (typeof source !== 'string') {
-    return { ...(await useToken(sql, owner, source)), known: { identity_id } };
+    return { ...(await useToken(sql, owner, source, session)), known: { identity_id } };
   }
   const [instrument] = await sql.query<Instrument & { readonly brand: string | null }>(
     `select type, brand, last_four, scenario, expiration_month, expiration_year from payment_instruments
@@ -69,27 +77,34 @@ export async function findPayer(
   };
 }
 
-function checkBusiness({ type, business_name = '' }: CustomerDetails): void {
+/** @param path - Of the details in the request. */
+export function checkBusiness(
+  { type, business_name = '' }: Pick<CustomerDetails, 'type' | 'business_name'>,
+  path: string,
+): void {
   if (type !== 'BUSINESS' || business_name.trim() !== '') return;
   const message = 'Required of a customer whose type is BUSINESS.';
-  throw refuse('VALIDATION_ERROR', 'customer_details.business_name', message);
+  throw refuse('VALIDATION_ERROR', path ? `${path}.business_name` : 'business_name', message);
 }
 
 async function useToken(
   sql: Sql,
   { merchant, now }: Owner,
   source: Source,
+  session: string | undefined,
 ): Promise<Pick<Payer, 'summary' | 'instrument' | 'tokenized'>> {
   const type = source.type === 'PAYMENT_CARD' ? 'PAYMENT_CARD' : 'BANK_ACCOUNT';
   const [token] = await sql.query<{ instrument: Instrument }>(
     `update vault_tokens set used_at = $3
      where id = $1 and merchant = $2 and used_at is null and expires_at > $3
        and instrument->>'type' = $4
+       and (checkout_session_id is null or checkout_session_id = $5)
      returning instrument`,
-    [source.tokenId, merchant, now, type],
+    [source.tokenId, merchant, now, type, session ?? null],
   );
   if (!token) {
-    throw refuse('TOKEN_INVALID', 'source.tokenId', 'The token is unknown, was used, or expired.');
+    const message = 'The token is unknown, was used, expired, or is of another session.';
+    throw refuse('TOKEN_INVALID', 'source.tokenId', message);
   }
   const { instrument } = token;
   return { summary: summarize(instrument), instrument, tokenized: { source, instrument } };

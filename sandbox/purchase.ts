@@ -1,6 +1,6 @@
 import type * as z from 'zod/mini';
 import type { CheckoutRequest, createCheckout } from '../src/api/checkout.ts';
-import type { PaymentMethod } from '../src/api/embedded-checkout.ts';
+import { checkAgreed, type Agreement } from './agreement.ts';
 import { addDays, addInterval } from './billing/schedule.ts';
 import { findPayer, keepPayer, type Payer } from './payer.ts';
 import { openOrder, type Owner } from './order.ts';
@@ -37,18 +37,19 @@ export interface Basket {
 /**
  * Carries out one attempt to buy, inside the caller's transaction.
  *
- * @param allowed - Ways to pay; all unless said.
+ * @param agreed - With the session that is paid, where there is one.
  * @throws {Refusal} the request cannot be carried out; the transaction has to be rolled back
  */
 export async function purchase(
   sql: Sql,
   owner: Owner,
   request: CheckoutRequest,
-  allowed?: readonly PaymentMethod[],
+  agreed?: Agreement,
 ): Promise<Purchase> {
   const lines = await priceLines(sql, owner.merchant, request.line_items);
-  const payer = await findPayer(sql, owner, request);
-  if (allowed && !allowed.some((method) => method === payer.summary.type)) {
+  if (agreed) checkAgreed(agreed, lines);
+  const payer = await findPayer(sql, owner, request, { session: agreed?.id });
+  if (agreed && !agreed.payment_methods.some((method) => method === payer.summary.type)) {
     throw refuse('VALIDATION_ERROR', 'source', 'The session does not allow this way to pay.');
   }
   const recurring = lines.all.filter(({ price }) => price.recurring);
@@ -133,6 +134,11 @@ export async function pay(
   const subscriptions = started.map(({ subscription }) => subscription);
   return {
     declined: false,
-    result: { ...(transfer && { transfer }), orderId: order.id, subscriptions },
+    result: {
+      ...(transfer && { transfer }),
+      orderId: order.id,
+      orderNumber: order.order_number,
+      subscriptions,
+    },
   };
 }

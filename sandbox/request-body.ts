@@ -2,6 +2,10 @@ import type { Context } from 'hono';
 import { Refusal, refuse } from './refusal.ts';
 import type { RequestScope } from './service.ts';
 
+/** A key that may be named in a refusal. Any other may be a number that was pasted. */
+const FIELD_NAME = /^[a-z][a-z_]{0,39}\d?$/i;
+const UNNAMED = '…';
+
 /** Deeper than any request of the service, and far from exhausting the stack. */
 const MAX_DEPTH = 32;
 
@@ -60,6 +64,7 @@ export function checkStorable(value: unknown, path = '', depth = 0): void {
   }
   for (const [key, item] of Object.entries(value)) {
     checkStorable(key, path, depth + 1);
-    checkStorable(item, path ? `${path}.${key}` : key, depth + 1);
+    const name = Array.isArray(value) || FIELD_NAME.test(key) ? key : UNNAMED;
+    checkStorable(item, path ? `${path}.${name}` : name, depth + 1);
   }
 }

@@ -7,7 +7,7 @@ import { notFound } from './reading.ts';
 import { Refusal, refuse } from './refusal.ts';
 import { passTime } from './passing-time.ts';
 import { insert, type Sql } from './store/store.ts';
-import { withCustomer } from './webhooks/data.ts';
+import { previousOf, recordData, withCustomer } from './webhooks/data.ts';
 import { emit } from './webhooks/emit.ts';
 
 type ReversalCall = Call<z.infer<typeof createReversal.request>>;
@@ -47,6 +47,7 @@ async function refund(
     const message = `Of this transfer, ${left} minor units can be refunded.`;
     throw refuse('VALIDATION_ERROR', 'refund_amount', message);
   }
+  const before = await recordData(sql, 'transfers', transfer);
   await sql.query(
     'update transfers set amount_refunded = amount_refunded + $2, updated_at = $3 where id = $1',
     [transfer, amount, now],
@@ -56,6 +57,9 @@ async function refund(
   await insert(sql, 'reversals', { ...reversal, transfer_id: transfer, merchant, created_at: now });
   const data = await withCustomer(sql, { ...shown, merchant, identity_id });
   await emit(sql, call, { type: 'refund.created', data });
+  const payment = await recordData(sql, 'transfers', transfer);
+  const previous_attributes = previousOf(before, payment);
+  await emit(sql, call, { type: 'payment.updated', data: payment, previous_attributes });
   return shown;
 }
 

@@ -51,11 +51,15 @@ export const checkKey = implement(validateKey, async ({ merchant, now }) => {
  * Opens a vault session of 3 minutes.
  *
  * @param authorized - Whether it may create tokens at once.
+ * @param checkoutSession - Id of the only checkout session that those tokens may pay.
  */
 export async function startVaultSession(
   sql: Sql,
   { merchant, now, newId }: Owner,
-  { authorized }: { readonly authorized: boolean },
+  {
+    authorized,
+    checkoutSession,
+  }: { readonly authorized: boolean; readonly checkoutSession?: string },
 ): Promise<{ readonly session_key: string; readonly nonce: string; readonly expires_at: string }> {
   const session_key = newId('key_session_');
   const nonce = newId('nonce_');
@@ -67,6 +71,7 @@ export async function startVaultSession(
     expires_at,
     key_hash: await sha256(session_key),
     authorized,
+    checkout_session_id: checkoutSession,
     created_at: now,
   });
   return { session_key, nonce, expires_at: expires_at.toISOString() };
@@ -105,11 +110,17 @@ export const authorizeSession = implement(
 /** The numbers end here: what is kept cannot be turned back into them. */
 export const tokenize = implement(
   createToken,
-  async ({ request, merchant, store, now, newId, fingerprintKey }) => {
+  async ({ request, merchant, store, now, newId, fingerprintKey, apiKey = '' }) => {
+    const [session] = await store.query<{ checkout_session_id: string | null }>(
+      'select checkout_session_id from vault_sessions where key_hash = $1',
+      [await sha256(apiKey)],
+    );
+    const checkout_session_id = session?.checkout_session_id ?? null;
     const instrument = await readInstrument(request, now, fingerprintKey);
     const id = newId('TK');
     const expires_at = addSeconds(now, TOKEN_LIFE);
-    await insert(store, 'vault_tokens', { id, merchant, instrument, expires_at, created_at: now });
+    const token = { id, merchant, instrument, checkout_session_id, expires_at, created_at: now };
+    await insert(store, 'vault_tokens', token);
     const { type } = request;
     if (instrument.type === 'BANK_ACCOUNT') {
       const { last_four: last4, routing_number } = instrument;

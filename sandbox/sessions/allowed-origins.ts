@@ -67,7 +67,8 @@ export async function checkParent(
       : 'The page around the checkout is not of an origin that may embed it: add the origin in ' +
           'details to allowed_origins, exactly as it stands there.',
     {
-      parent_origin: parent,
+      // What is no address may be anything that was pasted.
+      ...(/^(null$|https?:\/\/)/i.test(parent) && { parent_origin: parent }),
       setting: 'allowed_origins',
       change_with: 'PATCH /v1/api/embedded-checkout/config, with the secret key',
     },

@@ -2,6 +2,8 @@ import type * as z from 'zod/mini';
 import type { CheckoutRequest } from '../../src/api/checkout.ts';
 import { confirmSession } from '../../src/api/embedded-checkout.ts';
 import { failure, success, type Answer } from '../answer.ts';
+import { readTime } from '../clock.ts';
+import { paymentStatusOf } from '../completed-checkout.ts';
 import { sha256 } from '../hmac.ts';
 import { isLockTimeout, once } from '../idempotency.ts';
 import { implement, type Call } from '../implement.ts';
@@ -30,8 +32,7 @@ async function confirmOnce(sql: Sql, call: Call<ConfirmRequest>): Promise<Answer
   if (session.status === 'expired') {
     throw new Refusal('SESSION_EXPIRED', 'The session has expired: create a new one.');
   }
-  const { payment_methods } = session;
-  const made = await purchase(sql, call, toPurchase(session, call.request), payment_methods);
+  const made = await purchase(sql, call, toPurchase(session, call.request), session);
   const state = await keep(sql, session, made, call);
   if (state.status === 'complete') await tell(sql, call, session.id);
   if (made.declined && made.form === 'error') {
@@ -43,7 +44,7 @@ async function confirmOnce(sql: Sql, call: Call<ConfirmRequest>): Promise<Answer
 }
 
 /** The session as it stands once every other confirm of it, and of its payment link, is done. */
-async function lockSession(sql: Sql, { request, now }: Call<ConfirmRequest>): Promise<Session> {
+async function lockSession(sql: Sql, { request, clock }: Call<ConfirmRequest>): Promise<Session> {
   const secret_hash = await sha256(request.client_secret);
   try {
     // One after the other, and looked at only then: a look that waits may see what was before.
@@ -58,7 +59,9 @@ async function lockSession(sql: Sql, { request, now }: Call<ConfirmRequest>): Pr
     if (!isLockTimeout(error)) throw error;
     throw new Refusal('IDEMPOTENCY_IN_PROGRESS', 'Another confirm of this session still runs.');
   }
-  const [session] = await findSessions(sql, now, { secret_hash });
+  // By the time at which it is this confirm's turn: a look at the session may have found it expired
+  // after the request came.
+  const [session] = await findSessions(sql, await readTime(sql, clock), { secret_hash });
   if (!session) throw unknownSecret();
   return session;
 }
@@ -70,7 +73,10 @@ function toPurchase(session: Session, request: ConfirmRequest): CheckoutRequest 
   if (typeof source !== 'string' && !payment_methods.includes(source.type)) {
     throw refuse('VALIDATION_ERROR', 'source.type', 'The session does not allow this way to pay.');
   }
-  const order = { line_items: [...line_items], metadata };
+  const order = {
+    line_items: line_items.map(({ price_id, quantity }) => ({ price_id, quantity })),
+    metadata,
+  };
   if (identity_id !== null) {
     // Who they are is known; what they have agreed to with this payment is kept with it.
     const said = { ...metadata, ...textsOf(customer_details?.tags) };
@@ -116,12 +122,7 @@ async function keep(
     return { status, payment_status: 'unpaid' };
   }
   const { transfer, orderId } = made.result;
-  const payment_status =
-    transfer === undefined || transfer === null
-      ? 'no_payment_required'
-      : transfer.state === 'SUCCEEDED'
-        ? 'paid'
-        : 'processing';
+  const payment_status = paymentStatusOf(made.result);
   await sql.query(
     `update checkout_sessions set status = 'complete', payment_status = $2, completed_at = $3,
        order_id = $4, transfer_id = $5,

@@ -17,7 +17,8 @@ import { refuse } from '../refusal.ts';
 import { passTime } from '../passing-time.ts';
 import { insert, type Sql } from '../store/store.ts';
 import { checkReturnUrl } from './return-url.ts';
-import { findSessions, toRecord } from './session.ts';
+import { readSession } from './read-session.ts';
+import { toRecord } from './session.ts';
 
 type CreateRequest = z.infer<typeof createCheckoutSession.request>;
 
@@ -52,7 +53,12 @@ export const createSession = implement(createCheckoutSession, async (call) => {
     merchant,
     secret_hash: await sha256(client_secret),
     payment_status: 'unpaid',
-    line_items,
+    // With what each cost, so that a confirm knows what was agreed to.
+    line_items: lines.all.map(({ price, quantity }) => ({
+      price_id: price.id,
+      quantity,
+      unit_amount: price.unit_amount,
+    })),
     payment_methods,
     payment_link_id: link?.id,
     success_url: request.success_url,
@@ -73,7 +79,7 @@ export const createSession = implement(createCheckoutSession, async (call) => {
 export const retrieveSession = implement(retrieveCheckoutSession, async (call) => {
   const { request, merchant, store, now } = call;
   await passTime(call, now);
-  const [session] = await findSessions(store, now, { id: request.id, merchant });
+  const session = await readSession(store, now, { id: request.id, merchant });
   if (!session) throw refuse('NOT_FOUND', 'id', 'There is no such session.');
   return success(now, await toRecord(store, session));
 });

@@ -1,9 +1,9 @@
 import type { PaymentMethod } from '../../src/api/embedded-checkout.ts';
-import type { LineItem } from '../../src/api/line-items.ts';
 import type { Subscription, Transfer } from '../../src/api/checkout.ts';
 import { sha256 } from '../hmac.ts';
 import type { Authenticate } from '../implement.ts';
 import { linkIsPayable } from '../payment-link.ts';
+import type { AgreedLine } from '../agreement.ts';
 import type { CheckoutResult } from '../purchase.ts';
 import { readRecords, toCondition, type Match } from '../records.ts';
 import { Refusal } from '../refusal.ts';
@@ -20,7 +20,7 @@ export interface Session {
   readonly currency: string;
   /** Minor units due now. */
   readonly amount_total: number;
-  readonly line_items: readonly LineItem[];
+  readonly line_items: readonly AgreedLine[];
   readonly payment_methods: readonly PaymentMethod[];
   readonly payment_link_id: string | null;
   readonly success_url: string | null;
@@ -91,20 +91,26 @@ export async function resultOf(sql: Sql, session: Session): Promise<CheckoutResu
     [transfer_id],
   );
   if (order_id === null) return { subscriptions: [] };
+  const [order] = await sql.query<{ order_number: string }>(
+    'select order_number from orders where id = $1',
+    [order_id],
+  );
+  const paid = { orderId: order_id, orderNumber: order?.order_number ?? null };
   const subscriptions = await readRecords<Subscription>(sql, 'subscriptions', { order_id });
-  if (!row) return { orderId: order_id, subscriptions };
+  if (!row) return { ...paid, subscriptions };
   const { failure_code, failure_message, ...transfer } = row;
   const failure = failure_code ? { failure_code, failure_message } : {};
-  return { transfer: { ...transfer, ...failure }, orderId: order_id, subscriptions };
+  return { transfer: { ...transfer, ...failure }, ...paid, subscriptions };
 }
 
 /** A session as its merchant sees it. */
 export async function toRecord(sql: Sql, session: Session) {
   const { shows_customer: _, transfer_id: _id, payer_id, ...fields } = session;
-  const { transfer, subscriptions } = await resultOf(sql, session);
+  const { transfer, orderNumber, subscriptions } = await resultOf(sql, session);
   return {
     ...fields,
     identity_id: payer_id ?? session.identity_id,
+    order_number: orderNumber ?? null,
     transfer: transfer ?? null,
     subscriptions,
     created_at: session.created_at.toISOString(),

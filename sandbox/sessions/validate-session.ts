@@ -15,7 +15,8 @@ import { passTime } from '../passing-time.ts';
 import type { Sql } from '../store/store.ts';
 import { startVaultSession, VAULT_PROVIDER } from '../vault.ts';
 import { checkParent } from './allowed-origins.ts';
-import { bySecret, findSessions, resultOf, unknownSecret, type Session } from './session.ts';
+import { readSession } from './read-session.ts';
+import { bySecret, resultOf, unknownSecret, type Session } from './session.ts';
 
 export const validate = implement(
   validateSession,
@@ -23,13 +24,14 @@ export const validate = implement(
     const { request, merchant, store, now, origin, checkoutOrigins } = call;
     await passTime(call, now);
     const secret_hash = await sha256(request.client_secret);
-    const [session] = await findSessions(store, now, { secret_hash });
+    const session = await readSession(store, now, { secret_hash });
     if (!session) throw unknownSecret();
     await checkParent(store, merchant, checkoutOrigins, request.parent_origin);
     const isOpen = session.status === 'open';
     // Nothing is paid any more with what another session gets: its key opens nothing.
     const { session_key, expires_at } = await startVaultSession(store, call, {
       authorized: isOpen,
+      checkoutSession: session.id,
     });
     const { success_url, cancel_url } = session;
     const data: ValidatedSession = {
@@ -150,6 +152,7 @@ async function faceOf(
   const color = overrides?.brand_color;
   return {
     merchant: {
+      id: merchant,
       name: overrides?.name ?? merchantOfId(merchant).name,
       logo_url: overrides?.logo_url ?? `${origin}/images/${logo}.svg`,
       ...addresses,

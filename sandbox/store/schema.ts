@@ -134,6 +134,12 @@ const VERSIONS: readonly (readonly string[])[] = [
     // Of a charge that no order but time has brought about. No reference: invoices refer to it.
     `alter table transfers add column invoice_id text`,
   ],
+  [
+    // Of the checkout session that the vault's session was opened for, if any: no other is paid
+    // with its tokens.
+    `alter table vault_sessions add column checkout_session_id text`,
+    `alter table vault_tokens add column checkout_session_id text`,
+  ],
 ];
 
 export const TABLES = [

@@ -1,5 +1,6 @@
 import { lookup as lookUpHost } from 'node:dns/promises';
 import { BlockList, isIP, isIPv6, type IPVersion } from 'node:net';
+import { isOtherServicesPort } from './ports.ts';
 
 /*
  * Where webhooks may go. A merchant chooses the address and the service connects to it from the
@@ -80,6 +81,9 @@ export function checkWebhookUrl(text: string, { loopback }: { readonly loopback:
     throw new AddressRefused('The URL may not hold a user name or password.');
   }
   if (url.hash) throw new AddressRefused('The URL may not have a fragment.');
+  if (isOtherServicesPort(url.port)) {
+    throw new AddressRefused('The URL names the port of another kind of service.');
+  }
   if (loopback && isLoopbackHost(host) && /^https?:$/.test(url.protocol)) return url;
   if (url.protocol !== 'https:') throw new AddressRefused('The URL must begin with https://.');
   if (isIP(host) === 0 ? LOCAL_NAME.test(host) || !host.includes('.') : !isPublic(host)) {

@@ -42,7 +42,7 @@ export const Transfer = z.object({
 export type Transfer = z.infer<typeof Transfer>;
 
 /** As the shop's buyers and staff name an order, unlike its id. */
-const orderNumber = z.nullish(z.union([z.string(), z.number()]));
+export const OrderNumber = z.nullish(z.union([z.string(), z.number()]));
 
 /**
  * Interface, section 2.6, with the fields that contract, section 5 adds. What the interface names
@@ -53,7 +53,7 @@ export const Subscription = z.object({
   /** Interface, section 3.3. */
   status: z.string(),
   order_id: z.nullish(z.string()),
-  order_number: orderNumber,
+  order_number: OrderNumber,
   /** Usually an array of `{ price_id, quantity }` with more. */
   items: Unshown,
   /** Times, usually in ISO 8601. */
@@ -77,8 +77,8 @@ export const CheckoutResult = z.object({
   transfer: z.nullish(Transfer),
   orderId: z.nullish(z.string()),
   order_id: z.nullish(z.string()),
-  orderNumber,
-  order_number: orderNumber,
+  orderNumber: OrderNumber,
+  order_number: OrderNumber,
   subscriptions: z.nullish(z.array(Subscription)),
 });
 

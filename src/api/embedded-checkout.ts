@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { CheckoutResult, Subscription, Transfer } from './checkout.ts';
+import { CheckoutResult, OrderNumber, Subscription, Transfer } from './checkout.ts';
 import { CustomerDetails, Email } from './customer.ts';
 import { endpoint } from './endpoint.ts';
 import { FreeForm, Texts, Whole } from './shapes.ts';
@@ -36,6 +36,8 @@ export const CheckoutSession = z.object({
   payment_status: z.optional(z.string()),
   expires_at: z.string(),
   order_id: z.nullish(z.string()),
+  /** Short, for people. */
+  order_number: OrderNumber,
   identity_id: z.nullish(z.string()),
   transfer: z.nullish(Transfer),
   subscriptions: z.nullish(z.array(Subscription)),
@@ -151,6 +153,7 @@ export const ValidatedSession = z.object({
   ),
   payment_methods: z.array(z.string()),
   merchant: z.object({
+    /** The same for every session and key of one merchant. */
     id: z.nullish(z.string()),
     name: z.string(),
     logo_url: z.nullish(z.string()),

@@ -32,11 +32,18 @@ export const Product = z.object({
 });
 export type Product = z.infer<typeof Product>;
 
-/** A whole number as the query of an address writes it. */
-const count = z.optional(z.string().check(z.regex(/^\d{1,9}$/)));
+/** As the query of an address writes a number. */
+const count = z.string().check(z.regex(/^\d{1,9}$/));
 
-/** `ids` is a comma-separated list; ids that do not exist are left out of the answer. */
-const ByIds = z.strictObject({ ids: z.optional(z.string()), limit: count, offset: count });
+/**
+ * `ids` is a comma-separated list; ids that do not exist are left out of the answer. `limit` is 25 when
+ * it is not said and no ids are, and at most 100.
+ */
+const ByIds = z.strictObject({
+  ids: z.optional(z.string()),
+  limit: z.optional(count),
+  offset: z.optional(count),
+});
 
 export const listPrices = endpoint({
   method: 'GET',

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { CustomerDetails } from './customer.ts';
 import { endpoint } from './endpoint.ts';
 import { MAX_LINES, MAX_QUANTITY } from './limits.ts';
 import { Texts } from './shapes.ts';
@@ -112,6 +113,15 @@ export const updateOrder = endpoint({
   path: '/orders/{id}',
   safe: true,
   request: z.strictObject({ id, tags }),
+  response: AnyRecord,
+});
+
+/** What is left out stays as it is. Assumed: the interface names customers and shows no shape. */
+export const updateCustomer = endpoint({
+  method: 'PATCH',
+  path: '/customer/{id}',
+  safe: true,
+  request: z.strictObject({ ...z.partial(CustomerDetails).shape, id }),
   response: AnyRecord,
 });
 

@@ -10,6 +10,7 @@ export const validateKey = endpoint({
   request: z.strictObject({}),
   response: z.object({
     tokenization: z.object({ provider: z.string(), public_key: z.string() }),
+    /** Whose key it is. */
     merchant: z.nullish(z.object({ id: z.nullish(z.string()), name: z.nullish(z.string()) })),
   }),
 });

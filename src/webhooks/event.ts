@@ -16,6 +16,8 @@ export interface PaymentData extends OfCustomer {
   readonly id: string;
   /** Minor units. */
   readonly amount: number;
+  /** Minor units given back so far. */
+  readonly amount_refunded: number;
   /** ISO 4217 code. */
   readonly currency: string;
   /** `PENDING`, `SUCCEEDED`, `FAILED`, `CANCELED` and more. */
@@ -28,7 +30,10 @@ export interface PaymentData extends OfCustomer {
   readonly updated_at: string;
 }
 
-/** A session that its buyer has completed; `payment_status` says whether the money is there. */
+/**
+ * A session that its buyer has completed, or a purchase by `POST /checkout/`; `payment_status` says
+ * whether the money is there.
+ */
 export interface CheckoutSessionData extends OfCustomer {
   readonly id: string;
   /** `complete`. */
@@ -39,18 +44,25 @@ export interface CheckoutSessionData extends OfCustomer {
   readonly amount_total: number;
   readonly currency: string;
   readonly order_id: string | null;
-  /** What buyers and staff name the order by. */
-  readonly order_number?: string | null;
+  /** Short, for people. */
+  readonly order_number: string | null;
+  /** `payment` or `subscription`. */
+  readonly mode: string;
   readonly transfer: Pick<PaymentData, 'id' | 'amount' | 'currency' | 'state'> | null;
-  readonly subscriptions: readonly Pick<SubscriptionData, 'id' | 'status'>[];
+  readonly subscriptions: readonly Omit<SubscriptionData, keyof OfCustomer>[];
   readonly metadata: Readonly<Record<string, string>>;
 }
 
 export interface CustomerData extends OfCustomer {
   readonly id: string;
+  /** `PERSONAL` or `BUSINESS`. */
+  readonly type?: string;
   readonly first_name: string;
   readonly last_name: string;
   readonly email?: string;
+  readonly phone?: string;
+  readonly business_name?: string;
+  readonly tags?: Readonly<Record<string, unknown>>;
   readonly created_at: string;
 }
 
@@ -59,20 +71,25 @@ export interface SubscriptionData extends OfCustomer {
   /** `incomplete`, `trialing`, `active` and more. Interface, section 3.3. */
   readonly status: string;
   readonly order_id: string;
+  /** Short, for people. */
   readonly order_number: string;
-  readonly items: readonly { readonly price_id: string; readonly quantity: number }[];
+  readonly items: readonly {
+    readonly id: string;
+    readonly price_id: string;
+    readonly quantity: number;
+    /** Minor units. */
+    readonly unit_amount: number;
+  }[];
   readonly current_period_start: string;
   readonly current_period_end: string;
-  /** What later periods are counted from. */
+  /** What periods are counted from. */
   readonly billing_cycle_anchor: string;
   readonly cancel_at_period_end: boolean;
-  /** Null while its invoices are collected as usual. */
   readonly pause_collection: Readonly<Record<string, unknown>> | null;
   readonly latest_invoice_id: string | null;
   readonly proration_behavior: string;
-  /** Minor units that the next invoices use up. */
+  /** Minor units. */
   readonly credit_balance: number;
-  /** A change that takes effect once it is paid. */
   readonly pending_update: Readonly<Record<string, unknown>> | null;
   readonly created_at: string;
 }
@@ -110,8 +127,8 @@ interface EventOf<Type extends string, Data> {
 }
 
 interface UpdateOf<Type extends string, Data> extends EventOf<Type, Data> {
-  /** What the fields that changed held before. */
-  readonly previous_attributes: Partial<Data>;
+  /** What the fields that changed held before; null for those that there were not. */
+  readonly previous_attributes: { readonly [Field in keyof Data]?: Data[Field] | null };
 }
 
 type DescribedEvent =

@@ -7,10 +7,12 @@ import { describeClientSecrets } from './client-secrets.ts';
 import { describeConfirmOnce } from './confirm-once.ts';
 import { describeConfirm } from './confirm.ts';
 import { describeCreateSubscription } from './create-subscription.ts';
+import { describeCustomerChanges } from './customer-changes.ts';
 import { describeCustomerFields } from './customer-fields.ts';
 import { describeDeclines } from './declines.ts';
 import { describeDunning } from './dunning.ts';
 import { describeIdempotency } from './idempotency.ts';
+import { describeHiddenValues } from './hidden-values.ts';
 import { describeKeys } from './keys.ts';
 import { describePaymentLinks } from './payment-links.ts';
 import { describeReading } from './reading.ts';
@@ -18,8 +20,10 @@ import { describeRefunds } from './refunds.ts';
 import { describeRenewals } from './renewals.ts';
 import { describeSavedInstruments } from './saved-instruments.ts';
 import { reset, type ServiceUnderTest } from './service-under-test.ts';
+import { describeSessionTokens } from './session-tokens.ts';
 import { describeSessions } from './sessions.ts';
 import { describeVault } from './vault.ts';
+import { describeWholeResults } from './whole-results.ts';
 
 /** Everything that any implementation of the service must do. */
 export function describeContract(name: string, service: ServiceUnderTest): void {
@@ -47,5 +51,9 @@ export function describeContract(name: string, service: ServiceUnderTest): void 
     describeDunning(service);
     describeSavedInstruments(service);
     describeBankDebits(service);
+    describeWholeResults(service);
+    describeSessionTokens(service);
+    describeHiddenValues(service);
+    describeCustomerChanges(service);
   });
 }

@@ -10,8 +10,11 @@ import { openTestStore } from '../support/test-store.ts';
 const store = await openTestStore();
 afterAll(() => store.close());
 
-/** What version 4 of the schema brought. */
-async function undoVersion4(): Promise<void> {
+/** What versions 4 and 5 of the schema brought. */
+async function undoVersions(): Promise<void> {
+  for (const table of ['vault_sessions', 'vault_tokens']) {
+    await store.query(`alter table ${table} drop column checkout_session_id`);
+  }
   await store.query('drop table invoices');
   await store.query('alter table transfers drop column invoice_id');
   await store.query('alter table merchants drop column last_invoice_number');
@@ -27,7 +30,7 @@ it('keeps what an older sandbox has written, and adds what it did not have', asy
   await reset(older);
   const { transfer } = await buy(older);
   // As version 2 of the schema left it.
-  await undoVersion4();
+  await undoVersions();
   await store.query('drop table checkout_sessions, payment_links, reversals');
   await store.query('alter table merchants drop column allowed_origins');
   await store.query('alter table transfers drop column amount_refunded');
@@ -45,7 +48,7 @@ it('renews the subscriptions that an older sandbox has written', async () => {
   await reset(older);
   const { subscriptions } = await buyForAda(older, 'price_pro_monthly');
   await store.query('update subscriptions set latest_invoice_id = null');
-  await undoVersion4();
+  await undoVersions();
 
   const newer = inMemory(store);
   await advance(newer, 32 * 86_400);

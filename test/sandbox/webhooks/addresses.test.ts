@@ -46,7 +46,11 @@ const REFUSED = `
   https://[::127.0.0.1]/ https://[64:ff9b::7f00:1]/ https://[64:ff9b:1::1]/ https://[2002:7f00:1::]/
   https://[2001::1]/ https://[2001:db8::1]/ https://[fc00::1]/ https://[fd00:ec2::254]/
   https://[fe80::1]/ https://[fec0::1]/ https://[ff02::1]/ https://[100::1]/ https://[3fff::1]/
-  https://[5f00::1]/`
+  https://[5f00::1]/
+  https://shop.example:22/ https://shop.example:25/ https://shop.example:3306/
+  https://shop.example:5432/ https://shop.example:6379/ https://shop.example:6667/
+  https://shop.example:27017/ https://shop.example:11211/ https://93.184.216.34:9200/
+  https://[2606:4700:4700::1111]:2375/ https://shop.example:0/ https://shop.example:00022/`
   .trim()
   .split(/\s+/);
 
@@ -55,6 +59,22 @@ const isThisMachine = (url: string) =>
   URL.canParse(url) &&
   /^(.*\.?localhost\.?|127\..*|\[::1\])$/.test(new URL(url).hostname) &&
   new URL(url).protocol.startsWith('http');
+
+it.each([22, 25, 3306, 5432, 6379, 6667, 10_080])(
+  'the port %i of another service is never connected to, not even on this machine',
+  async (port) => {
+    for (const host of ['shop.example', 'localhost', '127.0.0.1']) {
+      const { success, status, error } = await post(
+        `https://${host}:${port}/`,
+        { headers: {}, body: '{}' },
+        { loopback: true, lookup: never, timeout: 1000 },
+        new AbortController().signal,
+      );
+      expect({ success, status }).toEqual({ success: false, status: null });
+      expect(error).toContain('port of another kind of service');
+    }
+  },
+);
 
 describe('an address for webhooks', () => {
   it.each(PUBLIC)('may be %s', (url) => {

@@ -56,11 +56,67 @@ async function buyAsNew(number: string, lines = 'price_pro_monthly') {
   );
 }
 
+describe('a refund', () => {
+  it('tells of itself, and of the payment that it changes', async () => {
+    const { data } = await buyAsNew('4242424242424242', 'price_tee');
+    await told();
+    const { id } = data.transfer;
+    for (const [refund_amount, before] of [
+      [1000, 0],
+      [1400, 1000],
+    ] as const) {
+      await merchant.call('POST', `/transfer/${id}/reversals`, { refund_amount });
+      const events = await told();
+      expect(Object.keys(events).toSorted()).toEqual(['payment.updated', 'refund.created']);
+      const event = events['payment.updated'];
+      expect(event?.data).toMatchObject((await stateOf(service))['transfers']?.at(-1) ?? {});
+      expect(event?.data).toMatchObject({ id, amount_refunded: before + refund_amount });
+      if (event?.type !== 'payment.updated') expect.unreachable();
+      expect(event.previous_attributes).toMatchObject({ amount_refunded: before });
+    }
+  });
+
+  it('that is refused tells nothing', async () => {
+    const { data } = await buyAsNew('4242424242424242', 'price_tee');
+    await told();
+    const path = `/transfer/${data.transfer.id}/reversals`;
+    expect((await merchant.call('POST', path, { refund_amount: 2401 })).status).toBe(400);
+    expect(await told()).toEqual({});
+  });
+});
+
+describe('a customer', () => {
+  it('that changes is told with what it was before', async () => {
+    const changes = { email: 'ada@new.example', phone: '+44 20 7946 0000' };
+    expect((await merchant.call('PATCH', '/customer/ID_ada', changes)).status).toBe(200);
+    const events = await told();
+    expect(Object.keys(events)).toEqual(['customer.updated']);
+    const event = events['customer.updated'];
+    if (event?.type !== 'customer.updated') expect.unreachable();
+    expect(event.data).toMatchObject({
+      id: 'ID_ada',
+      first_name: 'Ada',
+      ...changes,
+      customer_id: 'ID_ada',
+    });
+    expect(event.previous_attributes).toEqual({
+      email: 'ada@example.com',
+      phone: null,
+    });
+  });
+
+  it('that stays as it was is not told', async () => {
+    await merchant.call('PATCH', '/customer/ID_ada', { first_name: 'Ada' });
+    expect(await told()).toEqual({});
+  });
+});
+
 describe('a purchase', () => {
   it('tells of its payment, its customer and its subscription, as they can be read', async () => {
     const { data } = await buyAsNew('4242424242424242');
     const events = await told();
     expect(Object.keys(events).toSorted()).toEqual([
+      'checkout.session.completed',
       'customer.created',
       'invoice.created',
       'invoice.finalized',
@@ -88,6 +144,35 @@ describe('a purchase', () => {
     });
   });
 
+  it('is told as a session that is complete', async () => {
+    const { data } = await buyAsNew('4242424242424242');
+    const event = (await told())['checkout.session.completed'];
+    const state = await stateOf(service);
+    expect(event?.data).toMatchObject({
+      id: expect.stringMatching(/^cs_/) as unknown,
+      status: 'complete',
+      payment_status: 'paid',
+      mode: 'subscription',
+      amount_total: 1200,
+      currency: 'USD',
+      order_id: data.orderId,
+      order_number: '1001',
+      transfer: data.transfer,
+      subscriptions: [state['subscriptions']?.[0]],
+      customer_id: state['customers']?.at(-1)?.['id'],
+      external_customer_id: 'customer-77',
+    });
+  });
+
+  it('is told as one whose money is not there yet', async () => {
+    await buyAsNew('4000000000000077', 'price_tee');
+    expect((await told())['checkout.session.completed']?.data).toMatchObject({
+      payment_status: 'processing',
+      mode: 'payment',
+      subscriptions: [],
+    });
+  });
+
   it('tells of the request behind it', async () => {
     const response = await service.send('POST', '/v1/api/checkout/', {
       headers: {
@@ -102,7 +187,10 @@ describe('a purchase', () => {
       }),
     });
     const events = await told();
-    expect(Object.keys(events)).toEqual(['payment.created']);
+    expect(Object.keys(events).toSorted()).toEqual([
+      'checkout.session.completed',
+      'payment.created',
+    ]);
     const event = events['payment.created'] ?? expect.unreachable();
     expect(event).toMatchObject({
       id: expect.stringMatching(/^evt_/) as unknown,

@@ -45,7 +45,7 @@ it('a worker that stops leaves what it had under way to the next one', async () 
   const first = inMemory(store, local());
   await reset(first);
   const merchant = merchantOf(first);
-  await merchant.register(receiver.url);
+  await merchant.register(receiver.url, ['payment.created']);
   receiver.answer = () => undefined;
   await merchant.buy();
   await expect.poll(() => receiver.received.length, { interval: 5 }).toBe(1);
@@ -71,7 +71,7 @@ it('a reset in the middle of deliveries empties everything and harms nothing', a
   for (let round = 0; round < 15; round++) {
     await reset(busy);
     const merchant = merchantOf(busy);
-    await merchant.register(receiver.url);
+    await merchant.register(receiver.url, ['payment.created']);
     await Promise.all(Array.from({ length: 4 }, () => merchant.buy()));
   }
   await reset(busy);
@@ -86,7 +86,7 @@ it('the first attempt leaves within 100 ms of the answer, as a rule', async () =
   const one = inMemory(store, local());
   await reset(one);
   const merchant = merchantOf(one);
-  await merchant.register(receiver.url);
+  await merchant.register(receiver.url, ['payment.created']);
   const delays = [];
   for (let round = 0; round < 9; round++) {
     receiver.received.length = 0;
