@@ -23,6 +23,8 @@ export type Word =
   | 'failed-retry'
   | 'expired'
   | 'unusable'
+  /** The bank has returned a debit that was received once. */
+  | 'returned'
   /** Another tab of this browser pays the same. */
   | 'other-tab'
   /** None of them: what is shown fits to no state, or the other way round. */
@@ -43,6 +45,7 @@ export function wordOf(screen: Screen | undefined): Word {
   }
   if (notice.includes(messages.checking)) return 'checking';
   if (notice.includes(HOLD)) return 'unknown-hold';
+  if (notice.includes(later.returnedTitle)) return 'returned';
   if (notice.includes(messages.expiredTitle)) return 'expired';
   if (notice.includes(messages.unusableTitle)) return 'unusable';
   if (notice.includes(later.otherTab)) return 'other-tab';
