@@ -195,8 +195,6 @@ export function createController({
         return conclude(process);
       }
       if (!(await showUnlessOpen(process))) return;
-      const { retryAt = 0 } = before.status === 'unresolved' ? before : {};
-      if (retryAt > now()) return dispatch({ type: 'checked', retryAt });
       await sendAgain(process, attempt);
     },
   };
