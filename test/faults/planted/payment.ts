@@ -1,7 +1,8 @@
 import type { Defect } from './defect.ts';
 
 const CONTROLLER = 'src/checkout/controller.ts';
-const LOOK = '          if (uncertain && !(await showUnlessOpen())) return;';
+const SENDING = 'src/checkout/sending.ts';
+const LOOK = '      if (mayHaveCharged && !(await showUnlessOpen(process, error))) return;\n';
 
 /** In how an attempt to pay is made, repeated and settled. */
 export const PAYMENT: readonly Defect[] = [
@@ -10,9 +11,9 @@ export const PAYMENT: readonly Defect[] = [
     name: 'a new key for each repeat',
     edits: [
       {
-        file: CONTROLLER,
-        find: 'await gateway.pay(payment, attemptId);',
-        put: 'await gateway.pay(payment, sent > 1 ? newId() : attemptId);',
+        file: SENDING,
+        find: '.pay(payment, attemptId)',
+        put: '.pay(payment, process.attempt?.mayHaveCharged ? crypto.randomUUID() : attemptId)',
       },
     ],
     found: { by: 'laboratory', fault: 'F2', runs: 8, rule: 'I5 same key, after a look' },
@@ -20,7 +21,7 @@ export const PAYMENT: readonly Defect[] = [
   {
     number: 2,
     name: 'no look before a repeat',
-    edits: [{ file: CONTROLLER, find: LOOK, put: '' }],
+    edits: [{ file: SENDING, find: LOOK, put: '' }],
     found: { by: 'laboratory', fault: 'F2', runs: 8, rule: 'I5 same key, after a look' },
   },
   {
@@ -28,9 +29,9 @@ export const PAYMENT: readonly Defect[] = [
     name: 'a repeat at once on 409',
     edits: [
       {
-        file: CONTROLLER,
+        file: SENDING,
         find: LOOK,
-        put: `          if (error instanceof ApiError && error.status === 409) continue;\n${LOOK}`,
+        put: `      if (error instanceof ApiError && error.status === 409) continue;\n${LOOK}`,
       },
     ],
     found: { by: 'laboratory', fault: 'F10', runs: 16, rule: 'I5 same key, after a look' },
@@ -40,9 +41,9 @@ export const PAYMENT: readonly Defect[] = [
     name: 'an answer that does not come counts as a failure',
     edits: [
       {
-        file: 'src/checkout/outcome.ts',
-        find: '  if (!(error instanceof ApiError)) return error instanceof ConnectionError;',
-        put: '  if (!(error instanceof ApiError)) return !(error instanceof ConnectionError);',
+        file: 'src/checkout/verdict.ts',
+        find: '  if (!(error instanceof ApiError) ||',
+        put: "  if (codeOf(error) === 'CONNECTION_FAILED') return 'refused';\n  if (!(error instanceof ApiError) ||",
       },
     ],
     found: { by: 'laboratory', fault: 'F7', runs: 8, rule: 'I2 no lost result' },

@@ -26,7 +26,14 @@ const COMMANDS = [
       ...setup,
       environment: 'sandbox',
       identityId: 'ID_ada',
-      journal: { attemptId: 'a1', startedAt: '2026-03-01T12:00:00Z' },
+      journal: [
+        {
+          attemptId: 'a1',
+          startedAt: '2026-03-01T12:00:00Z',
+          endsAt: '2026-03-02T12:00:00Z',
+          sessionId: 'ecs_1',
+        },
+      ],
     },
     appearance,
   },
@@ -83,6 +90,7 @@ describe('a command of the page', () => {
         'environment',
         'identityId',
         'journal',
+        'sessionId',
         'metadata',
         'field',
         'email',
