@@ -1,7 +1,7 @@
 import type { Defect } from './defect.ts';
 
-const CONTROLLER = 'src/checkout/controller.ts';
-const LOOK = '          if (uncertain && !(await showUnlessOpen())) return;';
+const SENDING = 'src/checkout/sending.ts';
+const POLL = '      if (mayHaveCharged && !(await showUnlessOpen(process, error))) return;';
 
 /** In how an attempt to pay is made, repeated and settled. */
 export const PAYMENT: readonly Defect[] = [
@@ -10,9 +10,9 @@ export const PAYMENT: readonly Defect[] = [
     name: 'a new key for each repeat',
     edits: [
       {
-        file: CONTROLLER,
-        find: 'await gateway.pay(payment, attemptId);',
-        put: 'await gateway.pay(payment, sent > 1 ? newId() : attemptId);',
+        file: SENDING,
+        find: '.pay(payment, attemptId)',
+        put: '.pay(payment, process.attempt?.mayHaveCharged ? crypto.randomUUID() : attemptId)',
       },
     ],
     found: { by: 'laboratory', fault: 'F2', runs: 8, rule: 'I5 same key, after a look' },
@@ -20,7 +20,7 @@ export const PAYMENT: readonly Defect[] = [
   {
     number: 2,
     name: 'no look before a repeat',
-    edits: [{ file: CONTROLLER, find: LOOK, put: '' }],
+    edits: [{ file: SENDING, find: POLL, put: '' }],
     found: { by: 'laboratory', fault: 'F2', runs: 8, rule: 'I5 same key, after a look' },
   },
   {
@@ -28,9 +28,9 @@ export const PAYMENT: readonly Defect[] = [
     name: 'a repeat at once on 409',
     edits: [
       {
-        file: CONTROLLER,
-        find: LOOK,
-        put: `          if (error instanceof ApiError && error.status === 409) continue;\n${LOOK}`,
+        file: SENDING,
+        find: POLL,
+        put: `      if (error instanceof ApiError && error.status === 409) continue;\n${POLL}`,
       },
     ],
     found: { by: 'laboratory', fault: 'F10', runs: 16, rule: 'I5 same key, after a look' },
@@ -40,9 +40,11 @@ export const PAYMENT: readonly Defect[] = [
     name: 'an answer that does not come counts as a failure',
     edits: [
       {
-        file: 'src/checkout/outcome.ts',
-        find: '  if (!(error instanceof ApiError)) return error instanceof ConnectionError;',
-        put: '  if (!(error instanceof ApiError)) return !(error instanceof ConnectionError);',
+        file: 'src/checkout/verdict.ts',
+        find: "  if (!(error instanceof ApiError) || error.code === 'UNEXPECTED_RESPONSE') return 'unknown';",
+        put:
+          "  if (!(error instanceof ApiError)) return 'refused';\n" +
+          "  if (error.code === 'UNEXPECTED_RESPONSE') return 'unknown';",
       },
     ],
     found: { by: 'laboratory', fault: 'F7', runs: 8, rule: 'I2 no lost result' },
@@ -51,7 +53,11 @@ export const PAYMENT: readonly Defect[] = [
     number: 5,
     name: 'only the button is guarded',
     edits: [
-      { file: CONTROLLER, find: "      if (state.status !== 'ready') return;\n", put: '' },
+      {
+        file: 'src/checkout/controller.ts',
+        find: "      if (state.status !== 'ready') return;\n",
+        put: '',
+      },
       {
         file: 'src/frame-controller.ts',
         find: "    if (this.state.status === 'ready') this.#frame?.pay(...details);",
@@ -63,7 +69,7 @@ export const PAYMENT: readonly Defect[] = [
         put: 'this.#submission = this.#submit()',
       },
     ],
-    found: { by: 'laboratory', fault: 'F12', runs: 16, rule: 'I1 one transfer' },
+    found: { by: 'laboratory', fault: 'F12', runs: 8, rule: 'I6 no charge without a press' },
   },
   {
     number: 12,
@@ -108,5 +114,37 @@ export const PAYMENT: readonly Defect[] = [
       },
     ],
     found: { by: 'laboratory', fault: 'F6', runs: 12, rule: 'Retry-After' },
+  },
+  {
+    number: 25,
+    name: 'a setup that was replaced still notifies the page',
+    edits: [
+      {
+        file: 'src/frame/main.ts',
+        find: '        if (created !== controller) return;\n',
+        put: '',
+      },
+    ],
+    found: {
+      by: 'journey',
+      file: 'test/e2e/session-changes.test.ts',
+      title: 'an order that was replaced while it was asked for is never shown',
+    },
+  },
+  {
+    number: 27,
+    name: 'a submit that has waited for its longest still charges',
+    edits: [
+      {
+        file: 'src/tab-lock.ts',
+        find: 'const isLate = !atOnce && now - asked > this.#times.longest;',
+        put: 'const isLate = false;',
+      },
+    ],
+    found: {
+      by: 'unit',
+      file: 'test/unit/tab-lock.test.ts',
+      title: 'never pays after the device has slept, either',
+    },
   },
 ];
