@@ -67,3 +67,30 @@ for (const [what, fault] of [
     expect(transfers.map(({ amount }) => amount)).toEqual([4800]);
   });
 }
+
+test('an order that was replaced while it was asked for is never shown, however late its answer', async ({
+  page,
+  merchant,
+  scriptTag,
+  sandbox,
+}) => {
+  const prices = { method: 'GET', path: '/v1/api/product-prices/' };
+  const action = { type: 'delay', ms: 2500 } as const;
+  await sandbox.fail({ match: prices, when: 'before', times: 1, action });
+  const element =
+    '<easy-checkout publishable-key="pk_test_sandbox" line-items="price_tee"></easy-checkout>';
+  const checkout = new CheckoutPage(page);
+  await page.goto(merchant.put('/', scriptTag + element));
+  const asked = async (): Promise<readonly (number | null)[]> =>
+    (await sandbox.requests())
+      .filter(({ method, path }) => method === 'GET' && path === prices.path)
+      .map(({ status }) => status);
+  await expect.poll(asked).toEqual([null]);
+  await checkout.element.evaluate((one) => one.setAttribute('line-items', 'price_mug'));
+  await expect(checkout.payButton).toHaveText('Pay $12.50');
+  await expect.poll(asked).toEqual([200, 200]);
+  // What the late answer leads to is asked for and shown after it.
+  await page.waitForLoadState('networkidle');
+  await expect(checkout.payButton).toHaveText('Pay $12.50');
+  expect(await checkout.element.evaluate((one) => one.textContent)).not.toContain('$24.00');
+});

@@ -1,5 +1,7 @@
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
+import { acceptHost } from '../../src/bridge/guest.ts';
 import { HostMessage } from '../../src/bridge/protocol.ts';
+import { PROTOCOL_VERSION } from '../../src/bridge/version.ts';
 import { safeUrl } from '../../src/ui/safe-url.ts';
 
 const appearance = {
@@ -26,4 +28,37 @@ test('a link is never a script', () => {
   for (const address of ['javascript:alert(1)', 'JavaScript:alert(1)', 'data:text/html,x']) {
     expect(safeUrl(address)?.href).toBeUndefined();
   }
+});
+
+test('the frame keeps to the origin that has connected first', () => {
+  const listeners: ((event: object) => void)[] = [];
+  const parent = {};
+  vi.stubGlobal('parent', parent);
+  vi.stubGlobal('window', {});
+  vi.stubGlobal('addEventListener', (_: string, listener: (event: object) => void) => {
+    listeners.push(listener);
+  });
+  acceptHost({ onMessage: () => undefined });
+  const connectFrom = (origin: string): boolean => {
+    const answers: unknown[] = [];
+    const port = {
+      addEventListener: () => undefined,
+      start: () => undefined,
+      close: () => undefined,
+      postMessage: (answer: unknown) => answers.push(answer),
+    };
+    const data = {
+      type: 'easy-checkout:connect',
+      version: PROTOCOL_VERSION,
+      nonce: 'a'.repeat(32),
+    };
+    for (const listener of listeners) {
+      listener({ isTrusted: true, source: parent, origin, data, ports: [port] });
+    }
+    return answers.length > 0;
+  };
+  expect(connectFrom('https://shop.example')).toBe(true);
+  expect(connectFrom('https://shop.example')).toBe(true);
+  expect(connectFrom('https://other.example')).toBe(false);
+  vi.unstubAllGlobals();
 });

@@ -104,6 +104,18 @@ describe('the log of requests', () => {
     expect(maskText(text)).toBe(shown);
   });
 
+  it('shows neither the month nor the year in which a card expires', async () => {
+    const session = await openVault(service);
+    await service.send('POST', '/vault/tokens', {
+      headers: { 'bt-api-key': session, 'content-type': 'application/json' },
+      body: JSON.stringify({ type: 'card', data: cardData('4242424242424242') }),
+    });
+    const tokens = (await log()).find(({ path }) => path === '/vault/tokens');
+    expect(tokens?.body).toMatchObject({
+      data: { expiration_month: '••••', expiration_year: '••••' },
+    });
+  });
+
   it('does not take every long number for a card', () => {
     const innocent = 'order 1234567890123, at 2026-11-20T10:00:00Z, 123456789, 2 accounts';
     expect(maskText(innocent)).toBe(innocent);

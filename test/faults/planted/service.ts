@@ -92,4 +92,30 @@ export const SERVICE: readonly Defect[] = [
       title: 'redirects is tried three times',
     },
   },
+  {
+    number: 26,
+    name: 'the month in which a card expires is in the request log',
+    edits: [{ file: 'sandbox/masking.ts', find: ' expirationmonth ', put: ' ' }],
+    found: {
+      by: 'node',
+      file: 'test/sandbox/request-log.test.ts',
+      title: 'shows neither the month nor the year in which a card expires',
+    },
+  },
+  {
+    number: 28,
+    name: 'an idempotency key is not bound to its operation',
+    edits: [
+      {
+        file: 'sandbox/idempotency.ts',
+        find: 'sha256(path + canonical(request))',
+        put: 'sha256(canonical(request))',
+      },
+    ],
+    found: {
+      by: 'node',
+      file: 'test/sandbox/idempotency.test.ts',
+      title: 'an idempotency key belongs to one operation',
+    },
+  },
 ];

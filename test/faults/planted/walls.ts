@@ -178,4 +178,20 @@ export const WALLS: readonly Defect[] = [
       title: 'what was typed is gone as soon as the page is left',
     },
   },
+  {
+    number: 29,
+    name: 'a page of another origin may connect again',
+    edits: [
+      {
+        file: 'src/bridge/guest.ts',
+        find: '    if (parentOrigin !== undefined && event.origin !== parentOrigin) return;\n',
+        put: '',
+      },
+    ],
+    found: {
+      by: 'node',
+      file: 'test/faults/walls.test.ts',
+      title: 'the frame keeps to the origin that has connected first',
+    },
+  },
 ];
