@@ -82,7 +82,9 @@ describe('a refusal of the service', () => {
           reason: text,
           [text]: text,
         };
-        const envelope = { success: false, error: { code: text, message: text, details } };
+        const timestamp = '2026-03-01T12:00:00Z';
+        const said = { code: text, message: text, details };
+        const envelope = { success: false, timestamp, error: said };
         const headers = { 'x-request-id': text };
         const error = await failureAfter(
           Response.json(envelope, { status, headers }),
@@ -176,7 +178,7 @@ describe('an answer that is not the service’s', () => {
 
 /** An answer that is nested so deep. */
 const answerOf = (levels: number) =>
-  `{"success":true,"data":{"subscriptions":[{"id":"S1","status":"active","items":${'['.repeat(levels)}${']'.repeat(levels)}}]}}`;
+  `{"success":true,"timestamp":"2026-03-01T12:00:00Z","data":{"subscriptions":[{"id":"S1","status":"active","items":${'['.repeat(levels)}${']'.repeat(levels)}}]}}`;
 
 /** What is heard of it, by the client and by the call. */
 async function timesAfter(answer: Response): Promise<readonly (readonly [string, number])[]> {

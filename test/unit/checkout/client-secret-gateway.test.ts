@@ -68,6 +68,7 @@ describe('loading a session', () => {
           },
         ],
         methods: ['card', 'bank'],
+        servedAt: Date.parse('2026-03-01T12:00:00Z'),
         session: {
           id: 'ecs_1',
           expiresIn: 3_600_000,
