@@ -102,7 +102,8 @@ export const states = (asked) => [
   {
     name: 'pending',
     says: 'Received from a bank account, not settled yet.',
-    attributes: { ...ADA, 'instrument-id': 'PI_ada_bank' },
+    // A cart of its own: of two elements with one cart, the second shows the receipt of the first.
+    attributes: { ...ADA, 'instrument-id': 'PI_ada_bank', 'line-items': 'price_tee' },
     properties: { savedInstruments: [BANK] },
     act: pay,
   },

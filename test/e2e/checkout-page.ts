@@ -128,7 +128,7 @@ export class CheckoutPage {
     this.country = secured('Country');
     this.postalCode = this.frame.locator('[autocomplete~="postal-code"]');
     this.payButton = element.locator('button[type="submit"]');
-    this.notice = element.locator('[part="notice"]');
+    this.notice = element.locator('[part="notice"]').filter({ visible: true });
     this.receipt = element.locator('[part="receipt"]');
     this.authorization = element.locator('[part="commit"] [part="authorization"] p');
   }

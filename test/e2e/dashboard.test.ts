@@ -243,7 +243,7 @@ test('other names, sites and machines are kept out', async ({ stack }) => {
 for (const colorScheme of ['light', 'dark'] as const) {
   for (const width of [360, 768, 1280]) {
     test(`it reads well in ${colorScheme} at ${width} px`, async ({ page, stack, sandbox }) => {
-      await sandbox.asMerchant('POST', '/webhooks', { url: 'http://127.0.0.1:9/hooks' });
+      await sandbox.asMerchant('POST', '/webhooks', { url: 'http://127.0.0.1:9009/hooks' });
       await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
       await page.setViewportSize({ width, height: 800 });
       const dashboard = new DashboardPage(page);

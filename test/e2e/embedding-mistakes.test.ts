@@ -1,7 +1,7 @@
 import { expect, tag, test } from '../support/merchant-page.ts';
 import { BUYER, CheckoutPage, VISA } from './checkout-page.ts';
 
-const FOR_THE_BUYER = 'This shop’s checkout is not set up correctly. Nothing was charged.';
+const FOR_THE_BUYER = 'This shop’s checkout is not set up correctly. Please contact the shop.';
 
 interface Mistake {
   readonly name: string;

@@ -83,20 +83,22 @@ test('hostile words of a refusal are not the page’s words', async ({
   sandbox,
 }) => {
   const alarm = await raiseAlarm(page, [merchant.origin, stack.checkout, stack.service]);
-  const { client_secret } = await createSession(sandbox);
+  const { id, client_secret } = await createSession(sandbox);
   const tag = `<easy-checkout client-secret="${client_secret}"></easy-checkout>`;
   await page.goto(merchant.put('/', scriptTag + tag));
   const checkout = new CheckoutPage(page);
   await checkout.ready();
   const everything = HOSTILE.join('\n');
+  const timestamp = new Date().toISOString();
   const failure = { failure_code: everything, failure_message: everything };
   const answers = [
     [
       200,
       {
         success: true,
+        timestamp,
         data: {
-          session: { id: 'x', status: 'open', payment_status: 'unpaid' },
+          session: { id, status: 'open', payment_status: 'unpaid' },
           transfer: { id: everything, amount: 4800, currency: 'USD', state: 'FAILED', ...failure },
           subscriptions: [],
         },
@@ -106,6 +108,7 @@ test('hostile words of a refusal are not the page’s words', async ({
       400,
       {
         success: false,
+        timestamp,
         error: { code: 'PAYMENT_DECLINED', message: everything, details: failure },
       },
     ],
@@ -113,6 +116,7 @@ test('hostile words of a refusal are not the page’s words', async ({
       400,
       {
         success: false,
+        timestamp,
         error: {
           code: OWN[0],
           message: everything,
