@@ -24,6 +24,8 @@ export function bundledTests(entryPoints, conditions) {
         format: 'esm',
         target: 'es2022',
         conditions,
+        // How many sequences a property test of the whole element tries.
+        define: { __LIVE_SEQUENCES__: process.env.LIVE_SEQUENCES ?? '100' },
         sourcemap: 'inline',
         sourcesContent: false,
         write: false,

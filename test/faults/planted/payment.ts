@@ -147,4 +147,20 @@ export const PAYMENT: readonly Defect[] = [
       title: 'never pays after the device has slept, either',
     },
   },
+  {
+    number: 30,
+    name: 'what the page changes after the submit is charged',
+    edits: [
+      {
+        file: 'src/easy-checkout.ts',
+        find: 'if (!mayPay || this.#shown !== shown) {',
+        put: 'if (!mayPay) {',
+      },
+    ],
+    found: {
+      by: 'unit',
+      file: 'test/unit/live-updates.test.ts',
+      title: 'charges nothing that the button did not say',
+    },
+  },
 ];
