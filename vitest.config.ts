@@ -16,8 +16,8 @@ export default defineConfig({
           include: ['test/**/*.test.ts'],
           exclude: elsewhere,
           // What hangs does so for ever; what a busy machine slows down is no failure.
-          hookTimeout: 60_000,
-          testTimeout: 60_000,
+          hookTimeout: 240_000,
+          testTimeout: 240_000,
         },
       },
       {
@@ -25,8 +25,8 @@ export default defineConfig({
           name: 'postgres',
           include: ['test/contract/**/*.test.ts', 'test/sandbox/**/*.test.ts'],
           setupFiles: ['test/support/own-database.ts'],
-          hookTimeout: 60_000,
-          testTimeout: 60_000,
+          hookTimeout: 240_000,
+          testTimeout: 240_000,
         },
       },
       {
@@ -34,7 +34,7 @@ export default defineConfig({
           // After `npm run build`.
           name: 'built',
           include: ['test/security/built/**/*.test.ts'],
-          testTimeout: 60_000,
+          testTimeout: 240_000,
         },
       },
       {
@@ -42,8 +42,8 @@ export default defineConfig({
           name: 'webkit',
           include: ['test/e2e/webkit/**/*.test.ts'],
           fileParallelism: false,
-          hookTimeout: 60_000,
-          testTimeout: 60_000,
+          hookTimeout: 240_000,
+          testTimeout: 240_000,
         },
       },
     ],

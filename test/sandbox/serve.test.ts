@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, describe, expect, it } from 'vitest';
+import { afterAll, describe, expect, it, vi } from 'vitest';
 import { serveSandbox } from '../../sandbox/serve.ts';
 import { lockFolder } from '../../sandbox/store/folder-lock.ts';
 import { lines } from '../contract/purchase.ts';
@@ -44,7 +44,13 @@ describe('a served sandbox', () => {
       ]),
     });
     const hanging = fetch(`${url}/v1/api/validate-key`).catch((error: unknown) => error);
-    await new Promise((resolve) => setTimeout(resolve, 50));
+    await vi.waitUntil(
+      async () => {
+        const requests = (await (await fetch(`${url}/sandbox/requests`)).json()) as unknown[];
+        return requests.length > 0;
+      },
+      { timeout: 60_000, interval: 10 },
+    );
     await close();
     expect(await hanging).toBeInstanceOf(TypeError);
   });

@@ -56,7 +56,7 @@ export async function elementBench(properties: Properties): Promise<ElementBench
   const commands = (): readonly HostMessage[] => guestOf(frame).received ?? [];
   const say = (message: GuestMessage): void => guestOf(frame).guest?.send(message);
   // The first test of a file waits for the guest's modules too.
-  await waitUntil(() => guestOf(frame).received, 'the guest', { timeout: 8000 });
+  await waitUntil(() => guestOf(frame).received, 'the guest');
   return {
     element,
     said,
@@ -84,7 +84,7 @@ export async function setupsOf(
   count: number,
 ): Promise<readonly Extract<HostMessage, { type: 'start' }>['setup'][]> {
   const starts = () => commands().filter((command) => command.type === 'start');
-  await waitUntil(() => starts().length === count, `${count} setups`, { timeout: 5000 });
+  await waitUntil(() => starts().length === count, `${count} setups`);
   return starts().map(({ setup: { journal, ...setup } }) => ({
     ...setup,
     ...(journal?.length && { journal }),

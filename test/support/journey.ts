@@ -21,7 +21,8 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
       await use(stack);
       await stack.close();
     },
-    { scope: 'worker', timeout: 60_000 },
+    // It is ready when it is: only one that never comes is a failure.
+    { scope: 'worker', timeout: 300_000 },
   ],
   baseURL: async ({ stack }, use) => use(stack.shop),
   sandbox: async ({ stack }, use) => {

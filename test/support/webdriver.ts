@@ -3,8 +3,8 @@ import { startWebkitDriver } from './webkit-driver.mjs';
 
 const ELEMENT = 'element-6066-11e4-a52e-4f735466cecf';
 
-/** Milliseconds until a wait is given up. */
-const PATIENCE = 15_000;
+/** Milliseconds until a wait is given up, on a machine that may be busy. */
+const PATIENCE = 45_000;
 
 /** Keys without a character, as WebDriver names them; two that stand together are held together. */
 export const KEYS = {

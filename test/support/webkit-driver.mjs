@@ -2,6 +2,10 @@ import { spawn } from 'node:child_process';
 import { createServer } from 'node:net';
 import { virtualDisplay, webkitDriver } from '../../scripts/browsers.mjs';
 
+/** Milliseconds: long, because a driver that has ended is not waited for. */
+const START_WITHIN = 120_000;
+const MAX_TRIES = 3;
+
 export const hasWebkit = Boolean(webkitDriver && virtualDisplay);
 
 function freePort() {
@@ -13,13 +17,16 @@ function freePort() {
   });
 }
 
-async function untilReady(address, deadline = Date.now() + 10_000) {
-  for (;;) {
+/** Resolves to whether the driver answers; it does not once it has ended. */
+async function isReady(driver, address) {
+  const deadline = Date.now() + START_WITHIN;
+  while (driver.exitCode === null && driver.signalCode === null) {
     const answer = await fetch(`${address}/status`).catch(() => undefined);
-    if (answer?.ok) return;
-    if (Date.now() > deadline) throw new Error('WebKitWebDriver did not start within 10 s');
+    if (answer?.ok) return true;
+    if (Date.now() > deadline) return false;
     await new Promise((resolve) => setTimeout(resolve, 50));
   }
+  return false;
 }
 
 /**
@@ -28,6 +35,15 @@ async function untilReady(address, deadline = Date.now() + 10_000) {
  * It is a process group, because ending xvfb-run alone leaves the display and the driver behind.
  */
 export async function startWebkitDriver() {
+  for (let tries = 1; ; tries += 1) {
+    const started = await tryToStart();
+    if (started) return started;
+    if (tries === MAX_TRIES) throw new Error(`WebKitWebDriver did not start in ${tries} tries`);
+  }
+}
+
+/** `undefined`: another program was faster at the port or the display that were free before. */
+async function tryToStart() {
   const port = await freePort();
   const driver = spawn(
     virtualDisplay,
@@ -48,9 +64,9 @@ export async function startWebkitDriver() {
     }
   };
   process.once('exit', stop);
-  await untilReady(`http://127.0.0.1:${port}`).catch((error) => {
-    stop();
-    throw error;
-  });
-  return { port, address: `http://127.0.0.1:${port}`, stop };
+  const address = `http://127.0.0.1:${port}`;
+  if (await isReady(driver, address)) return { port, address, stop };
+  stop();
+  process.off('exit', stop);
+  return undefined;
 }

@@ -110,4 +110,52 @@ export const PAYMENT: readonly Defect[] = [
     ],
     found: { by: 'laboratory', fault: 'F6', runs: 12, rule: 'Retry-After' },
   },
+  {
+    number: 25,
+    name: 'a setup that was replaced still notifies the page',
+    edits: [
+      {
+        file: 'src/frame/main.ts',
+        find: '        if (created !== controller) return;\n',
+        put: '',
+      },
+    ],
+    found: {
+      by: 'journey',
+      file: 'test/e2e/session-changes.test.ts',
+      title: 'an order that was replaced while it was asked for is never shown',
+    },
+  },
+  {
+    number: 27,
+    name: 'a submit that has waited for its longest still charges',
+    edits: [
+      {
+        file: 'src/tab-lock.ts',
+        find: 'const isLate = !atOnce && now - asked > this.#times.longest;',
+        put: 'const isLate = false;',
+      },
+    ],
+    found: {
+      by: 'unit',
+      file: 'test/unit/tab-lock.test.ts',
+      title: 'never pays after the device has slept, either',
+    },
+  },
+  {
+    number: 30,
+    name: 'what the page changes after the submit is charged',
+    edits: [
+      {
+        file: 'src/easy-checkout.ts',
+        find: 'if (!mayPay || this.#shown !== shown) {',
+        put: 'if (!mayPay) {',
+      },
+    ],
+    found: {
+      by: 'unit',
+      file: 'test/unit/live-updates.test.ts',
+      title: 'charges nothing that the button did not say',
+    },
+  },
 ];

@@ -131,12 +131,12 @@ export const WALLS: readonly Defect[] = [
     edits: [
       {
         file: HOST,
-        find: '    timer = setTimeout(onSilence, PATIENCE_AFTER_LOAD);\n',
+        find: '    timer = setTimeout(giveUp, PATIENCE_AFTER_LOAD);\n',
         put: '',
       },
       {
         file: HOST,
-        find: 'let timer = setTimeout(onSilence, PATIENCE);',
+        find: 'let timer = setTimeout(giveUp, PATIENCE);',
         put: 'const timer: ReturnType<typeof setTimeout> | undefined = undefined;',
       },
     ],

@@ -1,0 +1,120 @@
+import type { GuestMessage, HostMessage } from '../../src/bridge/protocol.ts';
+import type { Order } from '../../src/checkout/order.ts';
+import { GUEST_DOCUMENT, guestOf } from './frames.ts';
+import { orderOf, TEE, TERMS } from './sample-order.ts';
+
+type Setup = Extract<HostMessage, { type: 'start' }>['setup'];
+
+/** What each credential and cart of a page comes to, in minor units. */
+const UNIT = 1250;
+const SESSIONS: ReadonlyMap<string, number> = new Map([
+  ['ecs_1_secret_one', 5000],
+  ['ecs_2_secret_two', 7500],
+]);
+
+/** The order that the service would charge for `setup`. */
+export function orderFor(setup: Setup): Order {
+  if ('clientSecret' in setup) {
+    const [id = ''] = setup.clientSecret.split('_secret');
+    const amount = SESSIONS.get(setup.clientSecret) ?? 0;
+    const line = { ...TEE, unit_amount: amount, amount };
+    return { ...orderOf([line], amount), session: { ...TERMS, id } };
+  }
+  const lines = setup.lineItems.map(({ price_id, quantity }) => ({
+    ...TEE,
+    price_id,
+    quantity,
+    unit_amount: price_id === 'price_tee' ? 2 * UNIT : UNIT,
+    amount: (price_id === 'price_tee' ? 2 * UNIT : UNIT) * quantity,
+  }));
+  const total = lines.reduce((sum, { amount }) => sum + amount, 0);
+  return orderOf(lines, total);
+}
+
+/**
+ * A frame with the real guest in it, and a script in the place of the form and the service: it offers
+ * an order for every setup, finds nothing wrong with the card, and declines each payment.
+ */
+export class ScriptedFrame {
+  readonly element: HTMLIFrameElement;
+  /** What each payment has charged, in minor units. */
+  readonly charges: number[] = [];
+  #setup: Setup | undefined;
+  #isUnderWay = false;
+  /** Of the document that is in the frame. */
+  #received: HostMessage[] | undefined;
+  #attempts = 0;
+
+  constructor() {
+    this.element = document.createElement('iframe');
+    this.element.slot = 'payment-fields';
+    this.element.src = `${location.origin}/frame.html`;
+    this.element.srcdoc = GUEST_DOCUMENT;
+    // A frame that moves is loaded anew.
+    this.element.addEventListener('load', () => this.#listen());
+  }
+
+  /** Whether the page has set up what is in the frame, and it has been answered. */
+  get isSetUp(): boolean {
+    const isCurrent =
+      this.element.contentWindow && guestOf(this.element).received === this.#received;
+    return Boolean(isCurrent) && this.#setup !== undefined && !this.#isUnderWay;
+  }
+
+  /** Answers what the page says to the document that is in the frame now. */
+  #listen(): void {
+    this.#setup = undefined;
+    this.#isUnderWay = false;
+    const { received = [] } = guestOf(this.element);
+    this.#received = received;
+    for (const message of received) this.#answer(message);
+    received.push = (...messages) => {
+      for (const message of messages) this.#answer(message);
+      return 0;
+    };
+  }
+
+  #answer(message: HostMessage): void {
+    switch (message.type) {
+      case 'start':
+        this.#setup = message.setup;
+        this.#say({ type: 'resize', height: 300 });
+        this.#offer();
+        break;
+      case 'validate':
+        this.#say({ type: 'validated', invalid: [] });
+        break;
+      case 'pay':
+        if (this.#setup) void this.#pay(orderFor(this.#setup));
+        break;
+      default:
+    }
+  }
+
+  #offer(): void {
+    if (this.#setup && !this.#isUnderWay) {
+      this.#say({ type: 'state', state: { status: 'ready', order: orderFor(this.#setup) } });
+    }
+  }
+
+  async #pay(order: Order): Promise<void> {
+    if (this.#isUnderWay) return;
+    const received = this.#received;
+    this.#isUnderWay = true;
+    this.charges.push(order.amount_total);
+    const attemptId = `a${(this.#attempts += 1)}`;
+    this.#say({ type: 'state', state: { status: 'confirming', order, attemptId } });
+    await new Promise((resolve) => setTimeout(resolve));
+    // The document that was to answer is gone.
+    if (received !== this.#received) return;
+    this.#isUnderWay = false;
+    const problem = { code: 'PAYMENT_DECLINED', actor: 'buyer', message: 'Declined.' } as const;
+    this.#say({ type: 'state', state: { status: 'ready', order, problem } });
+    // What was set up meanwhile comes now.
+    if (this.#setup && orderFor(this.#setup).amount_total !== order.amount_total) this.#offer();
+  }
+
+  #say(message: GuestMessage): void {
+    guestOf(this.element).guest?.send(message);
+  }
+}
