@@ -283,7 +283,7 @@ export class EasyCheckout extends LitElement implements FrameHost {
 
   /** Empties the form and begins anew, but not while a payment is under way or unresolved. */
   reset(): void {
-    if (isUnderWay(this.state) || this.#asking) return;
+    if (this.#frame.isUnderWay || this.#asking) return;
     if (this.state.status === 'complete') this.#completion = Promise.withResolvers();
     this.#buyer.clear();
     this.#picker?.clear();
