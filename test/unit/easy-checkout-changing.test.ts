@@ -20,6 +20,21 @@ async function hasLater({ element }: ElementBench): Promise<void> {
   await element.updateComplete;
 }
 
+const ADA = { first_name: 'Ada', last_name: 'Lovelace', email: 'ada@example.com' };
+
+/** A submit that the frame was told of. */
+async function sent(here: ElementBench) {
+  await setupsOf(here, 1);
+  here.say({ type: 'resize', height: 300 });
+  await here.become(READY);
+  await hasLater(here);
+  const result = here.element.submit();
+  await waitUntil(() => here.commands().some(({ type }) => type === 'validate'));
+  here.say({ type: 'validated', invalid: [] });
+  await waitUntil(() => here.commands().some(({ type }) => type === 'pay'));
+  return { result };
+}
+
 describe('what the page changes while a payment is under way', () => {
   it('loses no result, even when it makes no sense any more', async () => {
     const customer: Record<string, unknown> = { first_name: 'Ada' };
@@ -40,6 +55,22 @@ describe('what the page changes while a payment is under way', () => {
       result: { subscriptions: [] },
     });
     expect(bench.element.state).to.have.property('status', 'complete');
+  });
+
+  it('leaves a submit unresolved when the frame is loaded anew, or taken out of the page', async () => {
+    for (const cut of [
+      (here: ElementBench) => here.reload(),
+      (here: ElementBench) => here.element.remove(),
+    ]) {
+      const here = await elementBench({ clientSecret: 'ecs_1_secret', customer: ADA });
+      bench = here;
+      const submitted = await sent(here);
+      await here.become({ status: 'tokenizing', order: TEE_ORDER });
+      await here.become({ status: 'confirming', order: TEE_ORDER, attemptId: 'a1' });
+      cut(here);
+      expect(await submitted.result).to.deep.equal({ status: 'unresolved', attemptId: 'a1' });
+      here.stop();
+    }
   });
 
   it('does not pay in another way than the one that was shown at the press', async () => {
@@ -68,7 +99,6 @@ describe('what the page changes while a payment is under way', () => {
   });
 
   describe('before the frame has said that it has begun', () => {
-    const ADA = { first_name: 'Ada', last_name: 'Lovelace', email: 'ada@example.com' };
     const changes: readonly (readonly [string, (element: EasyCheckout) => void])[] = [
       ['other goods', (element) => (element.lineItems = 'price_mug')],
       ['goods that make no sense', (element) => (element.lineItems = 'price_mug:0')],
@@ -82,14 +112,7 @@ describe('what the page changes while a payment is under way', () => {
           customer: ADA,
         });
         bench = here;
-        await setupsOf(here, 1);
-        here.say({ type: 'resize', height: 300 });
-        await here.become(READY);
-        await hasLater(here);
-        const submitted = here.element.submit();
-        await waitUntil(() => here.commands().some(({ type }) => type === 'validate'));
-        here.say({ type: 'validated', invalid: [] });
-        await waitUntil(() => here.commands().some(({ type }) => type === 'pay'));
+        const submitted = await sent(here);
         const before = here.commands().length;
         change(here.element);
         await here.element.updateComplete;
@@ -105,7 +128,7 @@ describe('what the page changes while a payment is under way', () => {
           outcome: 'succeeded',
           result: { subscriptions: [] },
         });
-        expect(await submitted).to.have.property('status', 'complete');
+        expect(await submitted.result).to.have.property('status', 'complete');
         await setupsOf(here, 1);
       });
     }
@@ -117,14 +140,7 @@ describe('what the page changes while a payment is under way', () => {
         customer: ADA,
       });
       bench = here;
-      await setupsOf(here, 1);
-      here.say({ type: 'resize', height: 300 });
-      await here.become(READY);
-      await hasLater(here);
-      const submitted = here.element.submit();
-      await waitUntil(() => here.commands().some(({ type }) => type === 'validate'));
-      here.say({ type: 'validated', invalid: [] });
-      await waitUntil(() => here.commands().some(({ type }) => type === 'pay'));
+      const submitted = await sent(here);
       here.element.lineItems = 'price_mug';
       await here.element.updateComplete;
       await here.become({ status: 'tokenizing', order: TEE_ORDER });
@@ -132,7 +148,7 @@ describe('what the page changes while a payment is under way', () => {
       expect((await setupsOf(here, 2)).at(-1))
         .to.have.nested.property('lineItems[0].price_id')
         .and.equal('price_mug');
-      expect(await submitted).to.have.property('status', 'declined');
+      expect(await submitted.result).to.have.property('status', 'declined');
     });
   });
 });
