@@ -49,13 +49,13 @@ function isLine(value: unknown): value is OrderLine {
 }
 
 function isResult(value: unknown): value is CheckoutResult {
-  const { transfer, orderId, subscriptions } = toRecord(value);
+  const { transfer, orderId, orderNumber, subscriptions } = toRecord(value);
   const { id, state, amount, currency } = toRecord(transfer);
   const isTransfer =
     [id, state].every(isText) && isWhole(amount) && /^[A-Z]{3}$/.test(String(currency));
   return (
     (transfer === undefined || isTransfer) &&
-    isOptionalText(orderId) &&
+    [orderId, orderNumber].every(isOptionalText) &&
     Array.isArray(subscriptions) &&
     subscriptions.map(toRecord).every((each) => {
       const { order_number, current_period_end } = each;

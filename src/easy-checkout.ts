@@ -32,7 +32,7 @@ import type { PaymentPicker } from './payment-picker.ts';
 import type { CustomerPrefill, PaymentOptions } from './payment-options.ts';
 import { scriptOrigin } from './script-origin.ts';
 import { eventOf } from './state-events.ts';
-import { type SubmitResult, submitResult } from './submit-result.ts';
+import { type SubmitResult, submitResult, submitState } from './submit-result.ts';
 import { fields } from './ui/styles.ts';
 import { safeUrl } from './ui/safe-url.ts';
 import { readTheme } from './ui/read-theme.ts';
@@ -283,7 +283,7 @@ export class EasyCheckout extends LitElement implements FrameHost {
 
   /** Empties the form and begins anew, but not while a payment is under way or unresolved. */
   reset(): void {
-    if (isUnderWay(this.state) || this.#asking) return;
+    if (this.#frame.isUnderWay || this.#asking) return;
     if (this.state.status === 'complete') this.#completion = Promise.withResolvers();
     this.#buyer.clear();
     this.#picker?.clear();
@@ -334,7 +334,8 @@ export class EasyCheckout extends LitElement implements FrameHost {
       message: this.#wording.messages.completeFirst,
       anchor: this.#query('.pay'),
     });
-    if (submitResult(after)) for (const wake of this.#waiting.splice(0)) wake(after);
+    const told = submitState(before, after);
+    if (submitResult(told)) for (const wake of this.#waiting.splice(0)) wake(told);
     const event = eventOf(before, after);
     // Not before a script that has just made the element has set the rest of it.
     queueMicrotask(() => {

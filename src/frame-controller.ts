@@ -78,6 +78,8 @@ export class FrameController implements ReactiveController {
   readonly #secrets = new ClientSecrets(() => this.configure());
   /** The tag was changed while a payment was under way, which is brought to its end first. */
   #changed = false;
+  /** The frame was told to pay, and has not answered yet. */
+  #isSent = false;
   /** A fresh secret was asked for, and no session of it has been open yet. */
   #renewed = false;
   /** A secret was given where it does not belong: remembered, because it is taken out of the page. */
@@ -92,6 +94,11 @@ export class FrameController implements ReactiveController {
     return this.#frame !== undefined;
   }
 
+  /** Money may be moving, or may have moved, without anyone knowing yet. */
+  get isUnderWay(): boolean {
+    return this.#isSent || isUnderWay(this.state);
+  }
+
   hostDisconnected(): void {
     this.#drop();
     if (this.state.status !== 'complete') this.#setState({ status: 'loading' });
@@ -101,7 +108,7 @@ export class FrameController implements ReactiveController {
   configure(): void {
     if (!this.#host.isConnected) return;
     const attributes = this.#host.written();
-    this.#changed = isUnderWay(this.state);
+    this.#changed = this.isUnderWay;
     const waits = this.#changed || this.state.status === 'complete';
     try {
       // Whatever else has to wait: the key is in the page now.
@@ -133,7 +140,7 @@ export class FrameController implements ReactiveController {
       this.#refusal = error;
       this.#host.onSecretKey();
     }
-    if (isUnderWay(this.state) || this.state.status === 'complete') this.#host.onMistake(error);
+    if (this.isUnderWay || this.state.status === 'complete') this.#host.onMistake(error);
     else this.#misconfigured(error);
   }
 
@@ -155,7 +162,7 @@ export class FrameController implements ReactiveController {
 
   /** Empties the fields and begins anew, but not while a payment is under way. */
   reset(): void {
-    if (isUnderWay(this.state)) return;
+    if (this.isUnderWay) return;
     this.#frame?.clear();
     this.emptied = false;
     this.#filled = false;
@@ -173,7 +180,9 @@ export class FrameController implements ReactiveController {
   pay(...details: Parameters<SecureFrame['pay']>): void {
     // What the page has changed inside its objects, nobody has told us.
     this.configure();
-    if (this.state.status === 'ready') this.#frame?.pay(...details);
+    if (this.state.status !== 'ready' || !this.#frame) return;
+    this.#isSent = true;
+    this.#frame.pay(...details);
   }
 
   check(): void {
@@ -242,6 +251,7 @@ export class FrameController implements ReactiveController {
 
   #drop(): void {
     clearTimeout(this.#slowTimer);
+    this.#isSent = false;
     this.#frame?.close();
     this.#frame = undefined;
     this.#element = undefined;
@@ -265,6 +275,7 @@ export class FrameController implements ReactiveController {
   }
 
   #onFrameState(state: CheckoutState): void {
+    this.#isSent = false;
     // The tag makes no sense any more: what the frame still knows is not on offer.
     if (!this.configuration) return;
     this.#setState(state);

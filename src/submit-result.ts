@@ -1,5 +1,5 @@
 import type { CheckoutResult } from './checkout/outcome.ts';
-import type { CheckoutState } from './checkout/state.ts';
+import { type CheckoutState, isUnderWay } from './checkout/state.ts';
 
 /** What came of `submit()`. */
 export type SubmitResult =
@@ -19,6 +19,16 @@ export type SubmitResult =
   | { readonly status: 'canceled' }
   /** It is not, or not now, possible to pay here. */
   | { readonly status: 'unavailable' };
+
+/**
+ * What a submit is told of the step from `before` to `after`: a frame that loads anew, or is gone,
+ * knows nothing of what it has sent.
+ */
+export function submitState(before: CheckoutState, after: CheckoutState): CheckoutState {
+  if (after.status !== 'loading' || !('attemptId' in before) || !isUnderWay(before)) return after;
+  const { attemptId } = before;
+  return { status: 'unresolved', attemptId, checking: false, repeatable: false };
+}
 
 /** What `state` means for a payment that was begun; `undefined` while it goes on. */
 export function submitResult(state: CheckoutState): SubmitResult | undefined {

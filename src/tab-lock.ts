@@ -52,6 +52,8 @@ export class TabLock implements ReactiveController {
   #turn: Turn | undefined;
   /** A submit has not come to its end. */
   #submits = false;
+  /** The frame was loaded anew in mid-payment, perhaps with other goods: it cannot say "unpaid". */
+  #isCut = false;
   /** Counts submits: what an older one has waited for changes nothing any more. */
   #count = 0;
   /** The lock of the submit before has been given back. */
@@ -134,7 +136,10 @@ export class TabLock implements ReactiveController {
 
   #onEnd(): void {
     const { state } = elementOf(this.#host) ?? {};
-    if (state && !this.#submits && !isUnderWay(state)) this.#release(state);
+    if (!state || this.#submits || isUnderWay(state)) return;
+    // What became of the payment, a frame that loads has yet to say.
+    if (state.status === 'loading' && this.#turn) this.#isCut = true;
+    else this.#release(state);
   }
 
   /** @param state - Says what became of the payment, where that is known. */
@@ -142,7 +147,8 @@ export class TabLock implements ReactiveController {
     const { lock, channel } = this.#turn ?? {};
     this.#turn = undefined;
     if (state?.status === 'complete') channel?.announce(state);
-    if (state?.status === 'ready') channel?.announce('unpaid');
+    if (state?.status === 'ready' && !this.#isCut) channel?.announce('unpaid');
+    this.#isCut = false;
     channel?.close();
     this.#freed = lock?.free();
   }

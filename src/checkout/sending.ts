@@ -40,7 +40,10 @@ export async function send(process: CheckoutProcess, attempt: Attempt): Promise<
     attempt.wasBusy ||= verdict === 'busy';
     if (verdict === 'refused' && !attempt.mayHaveCharged) return acceptRefusal(process, error);
     // Once a request may have charged, only a decline of this very attempt proves that none has.
-    if (isDecline(error)) return refuse(process, error);
+    if (isDecline(error)) {
+      attempt.isRefused = true;
+      return refuse(process, error);
+    }
     if (verdict !== 'busy') {
       // It was paid elsewhere, and not with what was typed here.
       attempt.isRefused = !attempt.mayHaveCharged && codeOf(error) === 'SESSION_COMPLETE';
@@ -70,8 +73,9 @@ export async function send(process: CheckoutProcess, attempt: Attempt): Promise<
  */
 async function request(
   process: CheckoutProcess,
-  { attemptId, payment, paidWith, order }: Attempt,
+  attempt: Attempt,
 ): Promise<{ readonly error: unknown } | undefined> {
+  const { attemptId, payment, paidWith, order } = attempt;
   const result = await process.gateway
     .pay(payment, attemptId)
     .catch((error: unknown) => ({ error }));
@@ -81,6 +85,7 @@ async function request(
   }
   process.entry.clear();
   const outcome = outcomeOf(result, order);
+  attempt.isRefused = outcome === 'declined';
   process.dispatch(
     outcome === 'declined'
       ? { type: 'refused', problem: declined(result.transfer?.failure_code) }

@@ -29,11 +29,12 @@ const VERDICTS: ReadonlyMap<number, Verdict> = new Map([
  * its status; so do silence and any error that nobody expected. Contract, sections 2 and 6.
  */
 export function verdictOf(error: unknown): Verdict {
-  // It was thrown before anything was sent.
-  if (error instanceof ConfigurationError || codeOf(error) === 'REQUEST_MALFORMED') {
-    return 'refused';
+  if (!(error instanceof ApiError)) {
+    // Both are thrown before anything is sent. The service may use the same code for its own answer.
+    const isUnsent = error instanceof ConfigurationError || codeOf(error) === 'REQUEST_MALFORMED';
+    return isUnsent ? 'refused' : 'unknown';
   }
-  if (!(error instanceof ApiError) || error.code === 'UNEXPECTED_RESPONSE') return 'unknown';
+  if (error.code === 'UNEXPECTED_RESPONSE') return 'unknown';
   // Somebody has paid: perhaps this very attempt, in a request whose answer was lost.
   if (error.code === 'SESSION_COMPLETE') return 'unknown';
   return VERDICTS.get(error.status) ?? 'unknown';

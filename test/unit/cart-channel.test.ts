@@ -60,6 +60,7 @@ describe('a payment that another tab has announced', () => {
     ['a currency that is none', { ...COMPLETE, result: resultWith({ currency: 'dollars' }) }],
     ['an amount that is none', { ...COMPLETE, result: resultWith({ amount: '24' }) }],
     ['a number that is none', { ...COMPLETE, result: { ...PAID, orderId: ['OR1'] } }],
+    ['an order’s number that is none', { ...COMPLETE, result: { ...PAID, orderNumber: {} } }],
     ['subscriptions that are none', { ...COMPLETE, result: { subscriptions: [{}] } }],
     ['a card that is none', { ...COMPLETE, paidWith: { method: 'cash', last4: '1' } }],
   ];

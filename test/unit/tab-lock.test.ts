@@ -195,6 +195,33 @@ describe('a cart that another tab pays', () => {
     await waitUntil(() => second.text() === '');
   });
 
+  it('keeps the others waiting when its frame is loaded anew in mid-payment', async () => {
+    const subject = newSubject();
+    const first = await payingTab(subject);
+    end(first, { status: 'loading' });
+    const second = tabOf(subject, { times: { ...TIMES, longest: 200 } });
+    expect(await second.lock.take()).to.equal(false);
+    second.lock.submitEnded();
+    const unresolved = { attemptId: 'a1', checking: false, repeatable: false };
+    first.become({ status: 'unresolved', ...unresolved });
+    expect(await second.lock.take()).to.equal(false);
+    second.lock.submitEnded();
+    first.lock.hostDisconnected();
+  });
+
+  it('is not called unpaid by a tab whose frame was loaded anew, perhaps with other goods', async () => {
+    const subject = newSubject();
+    const first = await payingTab(subject);
+    const second = tabOf(subject);
+    const taken = second.lock.take();
+    await waitUntil(() => WAITS.test(second.text()));
+    end(first, { status: 'loading' });
+    first.become({ status: 'ready', order: TEE_ORDER });
+    expect(await taken).to.equal(false);
+    second.lock.submitEnded();
+    expect(second.text()).to.match(BEGAN);
+  });
+
   it('does not keep another cart waiting', async () => {
     const first = await payingTab(newSubject());
     const second = await payingTab(newSubject());

@@ -79,6 +79,16 @@ describe('a session that ends', () => {
     expect(states.map(({ status }) => status)).to.deep.equal(['ready', 'complete']);
   });
 
+  it('names no card on its receipt that was declined here before it was paid elsewhere', async () => {
+    const answers = [resultIn('FAILED', 'INSUFFICIENT_FUNDS')];
+    const { controller, clock } = await sessionBench({ answers, looks: [COMPLETE] });
+    await controller.pay({ buyer: BUYER });
+    expect(controller.state).to.have.nested.property('problem.code', 'PAYMENT_DECLINED');
+    await clock.pass(10 * MINUTE);
+    expect(controller.state).to.include({ status: 'complete', outcome: 'succeeded' });
+    expect(controller.state).to.not.have.property('paidWith');
+  });
+
   it('shows its receipt when it was paid elsewhere at the last moment', async () => {
     const { controller, clock, states } = await sessionBench({ looks: [EXPIRED, COMPLETE] });
     await clock.pass(10 * MINUTE + AGAIN);

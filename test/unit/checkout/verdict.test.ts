@@ -104,6 +104,13 @@ describe('what an answer proves about the money', () => {
     expect(malformed).to.include({ code: 'REQUEST_MALFORMED' });
     expect(verdictOf(malformed)).to.equal('refused');
   });
+
+  it('is nothing where the service names the code of a request that was not sent', async () => {
+    for (const status of [409, 413, 500, 502, 503]) {
+      const answer = await errorOf(refusal(status, 'REQUEST_MALFORMED'));
+      expect(verdictOf(answer), String(status)).to.equal('unknown');
+    }
+  });
 });
 
 describe('a decline of the very attempt', () => {
