@@ -90,6 +90,11 @@ export const fields = css`
     }
   }
 
+  /* Of a text that is not there yet, no direction can be told. */
+  [dir='auto']:placeholder-shown {
+    direction: inherit;
+  }
+
   ::placeholder {
     color: var(--_placeholder);
     opacity: 1;

@@ -42,8 +42,8 @@ export const PAYMENT: readonly Defect[] = [
     edits: [
       {
         file: 'src/checkout/verdict.ts',
-        find: '  if (!(error instanceof ApiError) ||',
-        put: "  if (codeOf(error) === 'CONNECTION_FAILED') return 'refused';\n  if (!(error instanceof ApiError) ||",
+        find: "    return isUnsent ? 'refused' : 'unknown';",
+        put: "    return 'refused';",
       },
     ],
     found: { by: 'laboratory', fault: 'F7', runs: 8, rule: 'I2 no lost result' },
@@ -55,8 +55,8 @@ export const PAYMENT: readonly Defect[] = [
       { file: CONTROLLER, find: "      if (state.status !== 'ready') return;\n", put: '' },
       {
         file: 'src/frame-controller.ts',
-        find: "    if (this.state.status === 'ready') this.#frame?.pay(...details);",
-        put: '    this.#frame?.pay(...details);',
+        find: "    if (this.state.status !== 'ready' || !this.#frame) return;",
+        put: '    if (!this.#frame) return;',
       },
       {
         file: 'src/easy-checkout.ts',
