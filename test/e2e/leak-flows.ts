@@ -150,7 +150,7 @@ const broken: Fault = {
  * repeats `text` wherever an answer holds one: as a careless vault or service does.
  */
 async function repeat(
-  { page, stack }: Bench,
+  { page, stack, sandbox }: Bench,
   path: string,
   text: string,
   what: 'refusal' | 'decline' = 'refusal',
@@ -159,11 +159,13 @@ async function repeat(
   const failure = { failure_code: text, failure_message: said };
   const details = { ...failure, issues: [{ path: text, message: said }], reason: text };
   const transfer = { id: 'TR1', amount: 2400, currency: 'USD', state: 'FAILED', ...failure };
-  const session = { id: 'ecs_1', status: 'open', payment_status: 'unpaid' };
+  const [opened] = (await sandbox.state()).sessions;
+  const session = { id: opened?.id, status: 'open', payment_status: 'unpaid' };
+  const timestamp = new Date().toISOString();
   const [status, json] =
     what === 'refusal'
-      ? [400, { success: false, error: { code: text, message: said, details } }]
-      : [200, { success: true, data: { session, transfer, subscriptions: [] } }];
+      ? [400, { success: false, timestamp, error: { code: text, message: said, details } }]
+      : [200, { success: true, timestamp, data: { session, transfer, subscriptions: [] } }];
   const headers = {
     'access-control-allow-origin': stack.checkout,
     'access-control-expose-headers': 'x-request-id',

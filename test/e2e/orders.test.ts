@@ -69,9 +69,11 @@ test('a cart is read whole from a service that gives one price at once, or not s
   const checkout = new CheckoutPage(page);
   let cut = false;
   await page.route('**/product-prices/**', async (route) => {
-    const response = await route.fetch();
+    const url = new URL(route.request().url());
+    const offset = Number(url.searchParams.get('offset') ?? 0);
+    url.searchParams.delete('offset');
+    const response = await route.fetch({ url: url.href });
     const answer = (await response.json()) as { data: unknown[] };
-    const offset = Number(new URL(route.request().url()).searchParams.get('offset') ?? 0);
     const data = cut && offset > 0 ? [] : answer.data.slice(offset, offset + 1);
     const pagination = { total: 3, limit: 1, offset, has_more: offset < 2, truncated: false };
     await route.fulfill({ response, json: { ...answer, data, pagination } });

@@ -26,7 +26,9 @@ test('the T-shirt is bought from the front page to the receipt @smoke', async ({
   expect(subscriptions).toEqual([]);
   expect(customers).toHaveLength(before.customers.length + 1);
 
-  await expect(checkout.receiptLine('Order number')).toHaveText(orders[0]?.id ?? '');
+  await expect(checkout.receiptLine('Order number')).toHaveText(
+    String(orders[0]?.['order_number']),
+  );
   await expect(checkout.receiptLine('Amount paid')).toHaveText('$24.00');
   await expect(checkout.receiptLine('Paid with')).toHaveText('Visa ending in 4242');
   await expect(checkout.receiptLine('Email')).toHaveText('grace@example.com');
