@@ -17,7 +17,8 @@ export class CartChannel {
   readonly #own: () => Order | undefined;
   readonly #channel: BroadcastChannel | undefined;
   #outcome: Outcome | undefined;
-  #onOutcome: ((outcome: Outcome) => void) | undefined;
+  /** The payment is known. */
+  #onPaid: (() => void) | undefined;
 
   /**
    * @param cart - As `cartKey` names it.
@@ -40,20 +41,27 @@ export class CartChannel {
   }
 
   /**
-   * Resolves to what was announced last, or will be within `patience`: the message of a tab may come
-   * a little later than the lock that it gave back.
+   * Resolves to what was announced last, once `patience` is over: the message of a tab may come a
+   * little later than the lock that it gave back, and what is known may be of the tab before it. A
+   * payment is the last word, and not waited for.
    *
    * @param patience - In milliseconds.
    */
   async outcome(patience: number): Promise<Outcome | undefined> {
-    if (this.#outcome || !this.#channel) return this.#outcome;
-    return new Promise((resolve) => {
-      const timer = setTimeout(resolve, patience);
-      this.#onOutcome = (outcome) => {
-        clearTimeout(timer);
-        resolve(outcome);
-      };
-    });
+    if (this.#channel && !this.#isPaid) {
+      await new Promise<void>((resolve) => {
+        const timer = setTimeout(resolve, patience);
+        this.#onPaid = () => {
+          clearTimeout(timer);
+          resolve();
+        };
+      });
+    }
+    return this.#outcome;
+  }
+
+  get #isPaid(): boolean {
+    return this.#outcome !== undefined && this.#outcome !== 'unpaid';
   }
 
   close(): void {
@@ -64,7 +72,7 @@ export class CartChannel {
     const outcome = typeof data === 'string' && data.length <= MAX_LENGTH ? this.#read(data) : null;
     if (outcome === null) return;
     this.#outcome = outcome;
-    if (outcome) this.#onOutcome?.(outcome);
+    if (this.#isPaid) this.#onPaid?.();
   };
 
   /** `null`: the message is none. `undefined`: nothing is known any more. */

@@ -94,6 +94,26 @@ describe('the channel of a cart', () => {
     close();
   });
 
+  it('does not call unpaid what the next tab has paid, when its word comes after its lock', async () => {
+    const { one, other, close } = channelsOf(newCart());
+    one.announce('unpaid');
+    expect(await other.outcome(50)).to.equal('unpaid');
+    const outcome = other.outcome(1000);
+    one.announce('paying');
+    one.announce(COMPLETE);
+    expect(await outcome).to.have.property('status', 'complete');
+    close();
+  });
+
+  it('does not call unpaid what the next tab has begun to pay', async () => {
+    const { one, other, close } = channelsOf(newCart());
+    const outcome = other.outcome(500);
+    one.announce('unpaid');
+    one.announce('paying');
+    expect(await outcome).to.equal(undefined);
+    close();
+  });
+
   it('is silent for another cart', async () => {
     const one = channelsOf(newCart());
     const other = channelsOf(newCart());
