@@ -20,7 +20,7 @@ for (const way of WAYS) {
     const { sessions, transfers, orders } = await sandbox.state();
     expect(sessions).toMatchObject([{ status: 'complete', payment_status: 'paid' }]);
     expect(transfers.map(({ state }) => state)).toEqual(['FAILED', 'SUCCEEDED']);
-    await expect(page.getByText(`Order ${orders[0]?.id}`)).toBeVisible();
+    await expect(page.getByText(`Order ${String(orders[0]?.['order_number'])}`)).toBeVisible();
   });
 
   test(`by ${way.name}, an expired session is followed by a fresh one`, async ({
