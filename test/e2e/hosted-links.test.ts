@@ -291,9 +291,9 @@ test('of two quantities that are asked for, the last one counts, whichever is an
     when: 'before',
     action: { type: 'delay', ms: 3000 },
   });
-  const isCreation = (request: { method(): string; url(): string }) =>
-    request.method() === 'POST' && request.url().endsWith('/embedded-checkout/');
-  const asked = page.waitForRequest(isCreation);
+  const asked = page.waitForRequest(
+    (request) => request.method() === 'POST' && request.url().endsWith('/embedded-checkout/'),
+  );
   await hosted.more.click();
   const first = await asked;
   const late = page.waitForResponse((response) => response.request() === first);
