@@ -145,6 +145,8 @@ for (const [moment, name] of Object.entries(MOMENTS)) {
         for (const width of process.env['ALL_STATES'] ? [320, 768, 1280] : [320]) {
           await page.setViewportSize({ width, height: 1200 });
           await settleTexts(page);
+          // Its clock stands still, and what has just changed is told to the frame by a timer.
+          if (moment === 'slow') await page.clock.runFor(200);
           await expect(page.locator('main')).toHaveScreenshot(
             `${moment}-${width}-${colorScheme}-${locale}.png`,
             { maxDiffPixels: 600 },

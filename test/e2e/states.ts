@@ -96,7 +96,7 @@ export const CHECKOUT_STATES: Readonly<Record<string, Bring>> = {
     await checkout.openShop();
     await expect(checkout.cardNumber).toBeVisible();
     // Stands still then: some seconds later, the wait is over.
-    await page.clock.pauseAt(time + 12_500);
+    await page.clock.pauseAt(time + 11_500);
     await expect(checkout.notice).toContainText('longer than usual');
   },
   'a ready checkout': (situation) => openShop(situation),
