@@ -44,6 +44,8 @@ class HostedPage {
   readonly #parent: ParentPage | undefined;
   /** The session was made before a reload. */
   #recalled = false;
+  /** The service has said that the session is open: one from before a reload may be being paid. */
+  #isOpen = false;
   /** There are words. */
   readonly #spoken: Promise<void>;
   /** Counts what was opened: the answer to an older address is not wanted any more. */
@@ -71,6 +73,7 @@ class HostedPage {
   async open(): Promise<void> {
     const turn = (this.#turn += 1);
     this.#recalled = false;
+    this.#isOpen = false;
     this.#show(turn);
     await this.#spoken;
     if (turn !== this.#turn) return;
@@ -123,10 +126,15 @@ class HostedPage {
     let offer: Offer | undefined;
     const read = async (): Promise<Offer> => (offer ??= await open(offers));
     let chosen: Parameters<Offer['createSession']>[0];
+    let asked = 0;
+    /** The one that is asked for last is remembered, whichever is answered first. */
     const createSession = async (quantities = chosen): Promise<string> => {
+      const count = (asked += 1);
       const fresh = await (await read()).createSession(quantities);
-      chosen = quantities;
-      if (turn === this.#turn) rememberSession(fresh);
+      if (count === asked && turn === this.#turn) {
+        chosen = quantities;
+        rememberSession(fresh);
+      }
       return fresh;
     };
     const fetchClientSecret = async (): Promise<string> => {
@@ -155,7 +163,9 @@ class HostedPage {
         const { adjustable } = await read();
         if (adjustable.length === 0) return undefined;
         return new Quantities(adjustable, async (quantities) => {
-          checkout.clientSecret = await createSession(quantities);
+          const fresh = await createSession(quantities);
+          // A reload must find the session that is paid, and no other one.
+          if (recallSession() === fresh) checkout.clientSecret = fresh;
         });
       });
     } catch (error) {
@@ -204,7 +214,8 @@ class HostedPage {
       showFace(this.#face, session?.merchant);
       if (status === 'ready') quantities?.show(line_items);
     }
-    quantities?.disable(status !== 'ready' && status !== 'loading');
+    this.#isOpen = status === 'ready' || (status === 'loading' && this.#isOpen);
+    quantities?.disable(!this.#isOpen);
     if (state.status !== 'unusable') return;
     const { code } = state.problem;
     if (code === 'SECRET_KEY_REFUSED') this.#refuse('secretKey', this.#turn);

@@ -27,6 +27,8 @@ export class Quantities {
   #timer: ReturnType<typeof setTimeout> | undefined;
   #turn = 0;
   #pending = false;
+  /** How many orders are being made. */
+  #applying = 0;
 
   /** @param apply - Makes the order anew; what it rejects with is told as "try again". */
   constructor(
@@ -105,7 +107,9 @@ export class Quantities {
     const values = this.#rows.map((row) => Number(row.input.value));
     clearTimeout(this.#timer);
     this.#turn += 1;
-    this.#pending = values.some((value, index) => value !== this.#agreed[index]);
+    // What was asked for before will come, even where it is not wanted any more.
+    this.#pending =
+      this.#applying > 0 || values.some((value, index) => value !== this.#agreed[index]);
     if (this.#pending) this.#timer = setTimeout(() => void this.#settle(values), PAUSE);
   }
 
@@ -118,11 +122,13 @@ export class Quantities {
       quantity: values[index] ?? 1,
     }));
     let worked = true;
+    this.#applying += 1;
     try {
       await this.#apply(quantities);
     } catch {
       worked = false;
     }
+    this.#applying -= 1;
     if (turn !== this.#turn) return;
     this.#pending = false;
     if (worked) this.#agreed = values;

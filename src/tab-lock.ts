@@ -97,11 +97,13 @@ export class TabLock implements ReactiveController {
     // Before the lock is asked for, so that nothing is missed.
     const channel = isCart ? new CartChannel(subject, this.#host.order) : undefined;
     const explain = setTimeout(() => this.#explain('otherTab'), this.#times.unexplained);
+    let patience: AbortSignal | undefined;
     try {
       await this.#freed;
       const atOnce = await requestLock(name, { ifAvailable: true });
-      const signal = AbortSignal.timeout(this.#times.longest);
-      const turn: Turn = { lock: atOnce ?? (await requestLock(name, { signal })), channel };
+      patience = AbortSignal.timeout(this.#times.longest);
+      const lock = atOnce ?? (await requestLock(name, { signal: patience }));
+      const turn: Turn = { lock, channel };
       this.#turn = turn;
       const outcome = atOnce ? 'unpaid' : await channel?.outcome(this.#times.message);
       // The wall clock goes on while a device sleeps. Where it jumps, the earlier of two looks counts.
@@ -117,9 +119,9 @@ export class TabLock implements ReactiveController {
       this.#release();
       this.#show(outcome, subject);
       return false;
-    } catch (error) {
+    } catch {
       // Where locks are out of reach, as where storage is, there is none.
-      const isOver = error instanceof DOMException && error.name === 'TimeoutError';
+      const isOver = patience?.aborted === true;
       if (isOver) void this.#awaitEnd(name, subject, channel, count);
       else channel?.close();
       return !isOver;

@@ -8,7 +8,10 @@ import { codeOf, verdictOf } from './verdict.ts';
  * worked on, in milliseconds.
  */
 export const MAX_DELIVERY_MS = 30_000;
-/** The same for a request whose connection was lost. The buyer waits for it. */
+/**
+ * The same for a request whose connection was lost, where the service knows attempts by their keys:
+ * one that arrives later charges nobody twice. The buyer waits for it.
+ */
 const MAX_LOST_DELIVERY_MS = 12_000;
 /** How long an attempt that was not sent waits to hear how its session stands, in milliseconds. */
 const UNSENT_TIMEOUT_MS = 8000;
@@ -50,7 +53,7 @@ export async function showUnlessOpen(
 export async function conclude(
   process: CheckoutProcess,
   answer?: unknown,
-  longest = MAX_LOST_DELIVERY_MS,
+  longest = process.gateway.repeatable ? MAX_LOST_DELIVERY_MS : MAX_DELIVERY_MS,
 ): Promise<void> {
   if (!(await showUnlessOpen(process, answer, longest))) return;
   if (!process.gateway.readsBack || isAtWork(answer)) return leaveUnresolved(process, answer);

@@ -212,6 +212,102 @@ test('a reload tells of a payment whose answer was lost, whatever became of its 
   expect((await sandbox.state()).sessions).toHaveLength(1);
 });
 
+const VALIDATE = { method: 'POST', path: '/v1/api/embedded-checkout/validate' } as const;
+const CREATE = { method: 'POST', path: '/v1/api/embedded-checkout/' } as const;
+
+test('a reload offers no other quantity before the session has said how it stands', async ({
+  page,
+  stack,
+  sandbox,
+}) => {
+  const hosted = new HostedPage(page, stack);
+  await hosted.open(linkTo('pl_tee'));
+  await hosted.ready();
+  await sandbox.fail({ match: CONFIRM, times: 20, when: 'after', action: { type: 'close' } });
+  await hosted.pay();
+  await expect.poll(async () => (await sandbox.state()).transfers).toHaveLength(1);
+  await sandbox.fail({
+    match: VALIDATE,
+    times: 1,
+    when: 'before',
+    action: { type: 'delay', ms: 3000 },
+  });
+  const looked = page.waitForResponse((response) => response.url().endsWith('/validate'));
+  await page.reload();
+  await expect(hosted.more).toBeVisible();
+  await expect(hosted.more).toBeDisabled();
+  await looked;
+  await hosted.expectStatus('complete');
+  expect((await sandbox.state()).sessions).toHaveLength(1);
+});
+
+test('a quantity that was taken back in time takes no session from the one that is paid', async ({
+  page,
+  stack,
+  sandbox,
+}) => {
+  const hosted = new HostedPage(page, stack);
+  await hosted.open(linkTo('pl_tee'));
+  await hosted.ready();
+  await hosted.fillBuyer();
+  await hosted.fillCard();
+  await sandbox.fail({
+    match: CREATE,
+    times: 1,
+    when: 'before',
+    action: { type: 'delay', ms: 2000 },
+  });
+  const asked = page.waitForRequest(
+    (request) => request.method() === 'POST' && request.url().endsWith('/embedded-checkout/'),
+  );
+  await hosted.more.click();
+  await asked;
+  await hosted.fewer.click();
+  await hosted.payButton.click();
+  await expect(page.getByText('Look at the new total, then pay.')).toBeVisible();
+  expect((await sandbox.state()).transfers).toEqual([]);
+  await expect.poll(async () => (await sandbox.state()).sessions).toHaveLength(3);
+  await expect(hosted.payButton).toHaveText('Pay $24.00');
+  await hosted.payButton.click();
+  await hosted.expectStatus('complete');
+  await page.reload();
+  await hosted.expectStatus('complete');
+  expect((await sandbox.state()).transfers.map(({ amount }) => amount)).toEqual([2400]);
+});
+
+test('of two quantities that are asked for, the last one counts, whichever is answered first', async ({
+  page,
+  stack,
+  sandbox,
+}) => {
+  const hosted = new HostedPage(page, stack);
+  await hosted.open(linkTo('pl_tee'));
+  await hosted.ready();
+  await hosted.fillBuyer();
+  await hosted.fillCard();
+  await sandbox.fail({
+    match: CREATE,
+    times: 1,
+    when: 'before',
+    action: { type: 'delay', ms: 3000 },
+  });
+  const asked = page.waitForRequest(
+    (request) => request.method() === 'POST' && request.url().endsWith('/embedded-checkout/'),
+  );
+  await hosted.more.click();
+  const first = await asked;
+  const late = page.waitForResponse((response) => response.request() === first);
+  await hosted.more.click();
+  await late;
+  await expect(hosted.payButton).toHaveText('Pay $72.00');
+  await expect(hosted.quantity).toHaveValue('3');
+  await hosted.payButton.click();
+  await hosted.expectStatus('complete');
+  await page.reload();
+  await hosted.expectStatus('complete');
+  expect((await sandbox.state()).transfers.map(({ amount }) => amount)).toEqual([7200]);
+});
+
 test('a reload keeps the choice of a quantity', async ({ page, stack, sandbox }) => {
   const hosted = new HostedPage(page, stack);
   await hosted.open(linkTo('pl_tee'));

@@ -16,6 +16,8 @@ const order = TEE_ORDER;
 const OPEN: Offer = { status: 'open', order };
 /** All looks for as long as a request may still arrive whose connection was lost. */
 const STILL_OPEN: readonly Offer[] = Array.from({ length: 7 }, () => OPEN);
+/** The same where the service does not know attempts by their keys. */
+const OPEN_TO_THE_END: readonly Offer[] = Array.from({ length: 16 }, () => OPEN);
 const EXPIRED: Offer = { status: 'expired', order };
 /** The same for as long as the service may still work on what came in time. */
 const STILL_EXPIRED: readonly Offer[] = Array.from({ length: 16 }, () => EXPIRED);
@@ -253,7 +255,7 @@ describe('an answer of a session that is lost', () => {
   });
 
   it('is sent once where repeats are not known: open means that nothing was charged', async () => {
-    const bench = await paid([lost(), resultIn('SUCCEEDED')], STILL_OPEN, false);
+    const bench = await paid([lost(), resultIn('SUCCEEDED')], OPEN_TO_THE_END, false);
     expect(bench.log.filter((entry) => entry.startsWith('pay'))).to.deep.equal(['pay a1 t1']);
     expect(bench.controller.state)
       .to.have.property('problem')
@@ -264,6 +266,12 @@ describe('an answer of a session that is lost', () => {
       'pay a2 t2',
     ]);
     expect(bench.controller.state).to.include({ status: 'complete', attemptId: 'a2' });
+  });
+
+  it('is looked for as long as a request may be worked on, where repeats are not known', async () => {
+    const looks = [...OPEN_TO_THE_END.slice(1), complete()];
+    const { controller } = await paid([lost()], looks, false);
+    expect(controller.state).to.include({ status: 'complete', outcome: 'succeeded' });
   });
 
   it('is sent again only as long after as the service wants', async () => {
@@ -375,7 +383,7 @@ describe('a look that fails too', () => {
   });
 
   it('is followed by no attempt where repeats are not known', async () => {
-    const bench = await paid([lost()], [...SILENCE, ...STILL_OPEN], false);
+    const bench = await paid([lost()], [...SILENCE, ...OPEN_TO_THE_END], false);
     expect(bench.controller.state).to.include({ status: 'unresolved', repeatable: true });
     await bench.controller.check();
     expect(bench.log.filter((entry) => entry.startsWith('pay'))).to.have.length(1);
