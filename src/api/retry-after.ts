@@ -1,5 +1,5 @@
 /** The longest wait that a timer can be set to, in milliseconds: 25 days. */
-const LONGEST_TIMER = 2_147_483_647;
+export const MAX_TIMER_MS = 2_147_483_647;
 
 /**
  * How long a server asks to wait, in milliseconds; `undefined` when it does not say or says
@@ -12,7 +12,7 @@ const LONGEST_TIMER = 2_147_483_647;
 export function retryAfter(headers: Headers, now: number): number | undefined {
   const value = headers.get('retry-after')?.trim();
   if (!value) return undefined;
-  if (/^\d+(\.\d+)?$/.test(value)) return Math.min(Number(value) * 1000, LONGEST_TIMER);
+  if (/^\d+(\.\d+)?$/.test(value)) return Math.min(Number(value) * 1000, MAX_TIMER_MS);
   // Date.parse takes much that is no date: "5;", "after 10", "May". A real one has a time after a
   // name. One expression for both would take long over a header that begins with many names.
   const name = value.search(/[a-z]{3}/i);
@@ -21,5 +21,5 @@ export function retryAfter(headers: Headers, now: number): number | undefined {
   if (Number.isNaN(until)) return undefined;
   const served = Date.parse(headers.get('date') ?? '');
   const wait = until - (Number.isNaN(served) ? now : served);
-  return Math.min(Math.max(0, wait), LONGEST_TIMER);
+  return Math.min(Math.max(0, wait), MAX_TIMER_MS);
 }

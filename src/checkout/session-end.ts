@@ -1,11 +1,10 @@
+import { MAX_TIMER_MS } from '../api/retry-after.ts';
 import type { CheckoutProcess } from './attempt.ts';
 import type { Order } from './order.ts';
 import { show } from './outcome-display.ts';
 
 /** How long before its end a session is said to expire soon, in milliseconds. */
 const EXPIRES_SOON_MS = 120_000;
-/** The longest wait that a timer can be set to, in milliseconds. */
-const MAX_TIMER_MS = 2_147_483_647;
 /** A session that is open although its time should be over is asked about again no sooner. */
 const MIN_WAIT_MS = 2000;
 
