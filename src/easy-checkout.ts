@@ -216,6 +216,7 @@ export class EasyCheckout extends LitElement implements FrameHost {
     return html`<div class="root" part="root" lang=${language} dir=${direction}>
       <slot name="header"></slot>
       <p class="hidden" role="status">${this.#announcement}</p>
+      <span class="theme-probes" hidden></span>
       ${substitute} ${this.#renderForm(substitute === nothing)}
       <slot name="footer"></slot>
     </div>`;
@@ -310,8 +311,7 @@ export class EasyCheckout extends LitElement implements FrameHost {
 
   /** For the frame: how it is to look and speak. */
   readonly appearance = (): ReturnType<FrameHost['appearance']> => {
-    // Nobody sees this one take on the colours and lengths that are to be read.
-    const theme = readTheme(this.#query('[role=status]') as HTMLElement);
+    const theme = readTheme(this.#query('.theme-probes') as HTMLElement);
     this.#query('.root')?.style.setProperty('--_scheme', theme.scheme);
     return {
       locales: pageLocales(this.locale),

@@ -43,11 +43,12 @@ const GROUNDS = new Map([
  */
 export function watchLook(root: ShadowRoot, onChange: () => void): void {
   const told = new Set<string>();
-  const probe = span('hidden');
+  const probes = document.createElement('span');
+  probes.hidden = true;
   const sentinel = span('hidden sentinel');
   sentinel.addEventListener('transitionrun', soon);
   const box = root.querySelector<HTMLElement>('.root');
-  root.append(probe, sentinel);
+  root.append(probes, sentinel);
 
   let isDue = false;
 
@@ -68,10 +69,28 @@ export function watchLook(root: ShadowRoot, onChange: () => void): void {
     console.error(`<easy-checkout> ${text}`);
   }
 
-  /** Of any notation, also one with variables. */
+  /** Takes on one color after the other. */
+  const probe = addProbe();
+  /** One span for each token: reading it again writes nothing, so no style is computed anew. */
+  const tokens = new Map<string, CSSStyleDeclaration>();
+
+  function addProbe(color = ''): HTMLElement {
+    const element = probes.appendChild(document.createElement('span'));
+    element.style.color = color;
+    return element;
+  }
+
+  /** Of any notation. */
   function colorOf(css: string): Color | undefined {
-    probe.style.color = `color-mix(in srgb, ${css}, ${css})`;
+    probe.style.color = mixed(css);
     return parseColor(getComputedStyle(probe).color);
+  }
+
+  /** What the page has set for a token, before it is mended. */
+  function tokenColor(name: string): Color | undefined {
+    const style = tokens.get(name) ?? getComputedStyle(addProbe(mixed(`var(--_${name})`)));
+    tokens.set(name, style);
+    return parseColor(style.color);
   }
 
   /** What is behind the element. */
@@ -94,7 +113,7 @@ export function watchLook(root: ShadowRoot, onChange: () => void): void {
     }
     const colors = new Map<string, Color>();
     const read = (name: string): Color => {
-      const color = colorOf(`var(--_${name})`) ?? NOTHING;
+      const color = tokenColor(name) ?? NOTHING;
       if (name === 'background') return color[3] < 1 ? over(color, pageGround()) : color;
       return over(color, known(GROUNDS.get(name) ?? 'background'));
     };
@@ -132,6 +151,11 @@ export function watchLook(root: ShadowRoot, onChange: () => void): void {
 const WHITE: Color = [1, 1, 1, 1];
 /** What a value that makes no sense shows. */
 const NOTHING: Color = [0, 0, 0, 0];
+
+/** `css` as a color whose computed value has numbers alone, in whatever notation it was written. */
+function mixed(css: string): string {
+  return `color-mix(in srgb, ${css}, ${css})`;
+}
 
 function span(names: string): HTMLElement {
   const element = document.createElement('span');
