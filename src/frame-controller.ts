@@ -275,6 +275,8 @@ export class FrameController implements ReactiveController {
   }
 
   #onFrameState(state: CheckoutState): void {
+    // It left before the frame heard of the submit, and so it is no answer to that.
+    if (this.#isSent && state.status === 'ready' && state.expiring && !isExpiring(this.state)) return;
     this.#isSent = false;
     // The tag makes no sense any more: what the frame still knows is not on offer.
     if (!this.configuration) return;
@@ -337,11 +339,15 @@ export class FrameController implements ReactiveController {
 
   #onSilence(checkoutOrigin: string, isBlocked: boolean): void {
     const { state } = this;
-    if (state.status === 'confirming' || state.status === 'unresolved') {
+    const attemptId = 'attemptId' in state ? state.attemptId : this.#frame?.journaledAttempt;
+    if (isUnderWay(state) && attemptId !== undefined) {
       // It asks no more. A document that comes later takes it up from the journal.
-      return this.#setState({ ...state, status: 'unresolved', checking: false, repeatable: false });
+      const known = { checking: false, repeatable: false } as const;
+      return this.#setState({ ...state, ...known, status: 'unresolved', attemptId });
     }
-    if (!this.configuration || isUnderWay(state) || state.status === 'complete') return;
+    if (!this.configuration || state.status === 'complete') return;
+    // Nothing has left a frame that has not asked for a journal entry.
+    this.#isSent = false;
     const problem: Problem = isBlocked
       ? {
           code: 'FRAME_BLOCKED',
@@ -366,4 +372,8 @@ export class FrameController implements ReactiveController {
     if (state.status === 'unusable' && state.problem.message === message) return;
     this.#setState({ status: 'unusable', problem: { code, actor, message } });
   }
+}
+
+function isExpiring(state: CheckoutState): boolean {
+  return state.status === 'ready' && state.expiring === true;
 }

@@ -94,9 +94,9 @@ export function checkoutBench(script: Script = {}): Bench {
         await script.keep?.();
         kept.set(entry.attemptId, entry);
       },
-      clear(attemptId) {
+      clear({ attemptId, startedAt }) {
         log.push(`clear ${attemptId}`);
-        kept.delete(attemptId);
+        if (kept.get(attemptId)?.startedAt === startedAt) kept.delete(attemptId);
       },
     },
     tokenize: async () => {
