@@ -276,7 +276,8 @@ export class FrameController implements ReactiveController {
 
   #onFrameState(state: CheckoutState): void {
     // It left before the frame heard of the submit, and so it is no answer to that.
-    if (this.#isSent && state.status === 'ready' && state.expiring && !isExpiring(this.state)) return;
+    if (this.#isSent && state.status === 'ready' && state.expiring && !isExpiring(this.state))
+      return;
     this.#isSent = false;
     // The tag makes no sense any more: what the frame still knows is not on offer.
     if (!this.configuration) return;

@@ -54,6 +54,8 @@ export class TabLock implements ReactiveController {
   #submits = false;
   /** The frame was loaded anew in mid-payment, perhaps with other goods: it cannot say "unpaid". */
   #isCut = false;
+  /** The lock of a cart whose outcome is unresolved is being asked for. */
+  #isTaking = false;
   /** Counts submits: what an older one has waited for changes nothing any more. */
   #count = 0;
   /** The lock of the submit before has been given back. */
@@ -138,10 +140,37 @@ export class TabLock implements ReactiveController {
 
   #onEnd(): void {
     const { state } = elementOf(this.#host) ?? {};
-    if (!state || this.#submits || isUnderWay(state)) return;
+    if (!state || this.#submits) return;
+    if (state.status === 'unresolved' && !this.#turn) return this.#holdUnresolved();
+    if (isUnderWay(state)) return;
     // What became of the payment, a frame that loads has yet to say.
     if (state.status === 'loading' && this.#turn) this.#isCut = true;
     else this.#release(state);
+  }
+
+  /**
+   * An attempt of an earlier document may have paid the cart: no other tab pays it before its outcome
+   * is known here. A session needs no such lock, because the service is asked about it.
+   */
+  #holdUnresolved(): void {
+    const subject = this.#host.subject();
+    if (this.#isTaking || !subject || this.#host.order()?.session || !('locks' in navigator))
+      return;
+    this.#isTaking = true;
+    // A submit waits for this one, so that it does not meet a lock of its own element.
+    this.#freed = this.#takeUnresolved(subject, this.#freed);
+  }
+
+  async #takeUnresolved(subject: string, freed: Promise<unknown> | undefined): Promise<void> {
+    await freed;
+    const name = `easy-checkout:${subject}`;
+    // Where another tab holds it, that one pays already.
+    const lock = await requestLock(name, { ifAvailable: true }).catch(() => undefined);
+    this.#isTaking = false;
+    const { isConnected, state } = elementOf(this.#host) ?? {};
+    const isOpen = isConnected && state?.status === 'unresolved' && !this.#turn;
+    if (!isOpen || this.#host.subject() !== subject) await lock?.free();
+    else if (lock) this.#turn = { lock, channel: new CartChannel(subject, this.#host.order) };
   }
 
   /** @param state - Says what became of the payment, where that is known. */
@@ -152,7 +181,7 @@ export class TabLock implements ReactiveController {
     if (state?.status === 'ready' && !this.#isCut) channel?.announce('unpaid');
     this.#isCut = false;
     channel?.close();
-    this.#freed = lock?.free();
+    if (lock) this.#freed = lock.free();
   }
 
   /** A submit has waited in vain: says how the other tab has ended. What is submitted then is new. */

@@ -1,7 +1,8 @@
 import { aTimeout, expect, oneEvent, waitUntil } from '@open-wc/testing';
+import { AttemptJournal } from '../../src/bridge/attempt-journal.ts';
 import type { CheckoutState } from '../../src/checkout/state.ts';
 import { type ElementBench, elementBench, setupsOf } from '../support/element-bench.ts';
-import { SESSION_ORDER, TERMS } from '../support/sample-order.ts';
+import { PAID, SESSION_ORDER, TERMS } from '../support/sample-order.ts';
 import { textOf } from '../support/views.ts';
 
 let bench: ElementBench | undefined;
@@ -42,6 +43,54 @@ describe('a checkout of a session', () => {
     await bench.become({ ...READY, expiring: true });
     expect(values()).to.deep.equal(['Augusta', 'Lovelace', '', '']);
   });
+
+  it('takes no warning of its end for an answer to a submit that crosses it', async () => {
+    bench = await elementBench({ clientSecret: 'ecs_1_secret' });
+    const { element, say, commands } = bench;
+    await setupsOf(bench, 1);
+    await bench.become(READY);
+    let result: unknown;
+    void element.submit().then((told) => (result = told));
+    await waitUntil(() => commands().some(({ type }) => type === 'validate'));
+    say({ type: 'validated', invalid: [] });
+    await waitUntil(() => commands().some(({ type }) => type === 'pay'));
+    say({ type: 'state', state: { ...READY, expiring: true } });
+    await bench.become({ status: 'confirming', order, attemptId: 'a1' });
+    expect(result).to.equal(undefined);
+    await bench.become({ status: 'complete', order, outcome: 'succeeded', result: PAID });
+    await waitUntil(() => result !== undefined);
+    expect(result).to.include({ status: 'complete' });
+  });
+
+  for (const [what, entry] of [
+    ['given up when its frame dies before anything has left it', undefined],
+    [
+      'unresolved when its frame dies once it may have sent something',
+      { attemptId: 'a1', startedAt: '2026-03-01T12:00:00Z', endsAt: '2036-03-01T12:00:00Z' },
+    ],
+  ] as const) {
+    it(`is ${what}`, async function run() {
+      this.timeout(8000);
+      bench = await elementBench({ clientSecret: 'ecs_1_secret' });
+      const { element, say, commands } = bench;
+      await setupsOf(bench, 1);
+      await bench.become(READY);
+      await bench.become({ status: 'tokenizing', order });
+      if (entry) {
+        say({ type: 'journal', entry: { ...entry, sessionId: TERMS.id } });
+        await waitUntil(() => commands().some(({ type }) => type === 'journaled'));
+      }
+      const frame = element.querySelector('iframe');
+      if (frame) frame.srcdoc = 'An error page';
+      await waitUntil(() => element.state.status !== 'tokenizing', '', { timeout: 5000 });
+      expect(element.state).to.deep.include(
+        entry
+          ? { status: 'unresolved', attemptId: 'a1', checking: false, repeatable: false }
+          : { status: 'unusable' },
+      );
+      if (entry) new AttemptJournal(undefined).end(entry);
+    });
+  }
 
   it('tells that it ends soon, to those who do not see it too', async () => {
     bench = await elementBench({ clientSecret: 'ecs_1_secret' });

@@ -19,6 +19,7 @@ const COMPLETE: CompleteState = {
   paidWith: { method: 'card', brand: 'Visa', last4: '4242' },
 };
 
+const elements: Element[] = [];
 let subjects = 0;
 const newSubject = (): string => `pk_test_sandbox [["price_${(subjects += 1)}",1]]`;
 
@@ -27,6 +28,8 @@ function tabOf(subject: string, { order = TEE_ORDER, times = TIMES } = {}) {
   const element: HTMLElement & { state?: CheckoutState } = document.createElement('div');
   Object.assign(element, { state: { status: 'ready', order }, addController: () => {} });
   const root = element.attachShadow({ mode: 'open' });
+  document.body.append(element);
+  elements.push(element);
   const adopted: CompleteState[] = [];
   const tab = {
     subject,
@@ -90,6 +93,7 @@ async function namesHeld(): Promise<readonly (string | undefined)[]> {
 }
 
 afterEach(async () => {
+  for (const element of elements.splice(0)) element.remove();
   await waitUntil(async () => (await namesHeld()).length === 0, 'locks are given back');
 });
 
@@ -207,6 +211,44 @@ describe('a cart that another tab pays', () => {
     expect(await second.lock.take()).to.equal(false);
     second.lock.submitEnded();
     first.lock.hostDisconnected();
+  });
+
+  it('keeps the others waiting while an attempt from before a reload is unresolved', async () => {
+    const subject = newSubject();
+    const reloaded = tabOf(subject);
+    const unresolved = { attemptId: 'a1', checking: false, repeatable: false };
+    reloaded.become({ status: 'unresolved', ...unresolved });
+    reloaded.become({ status: 'unresolved', ...unresolved });
+    await waitUntil(async () => (await namesHeld()).length === 1);
+    const second = tabOf(subject, { times: { ...TIMES, longest: 60 } });
+    expect(await second.lock.take()).to.equal(false);
+    second.lock.submitEnded();
+    expect(second.text()).to.match(WAITS);
+    reloaded.become({ status: 'loading' });
+    reloaded.become({ status: 'ready', order: TEE_ORDER });
+    await waitUntil(() => BEGAN.test(second.text()));
+    expect(second.adopted).to.be.empty;
+  });
+
+  it('gives the lock back when the outcome is known before the lock is there', async () => {
+    const subject = newSubject();
+    const reloaded = tabOf(subject);
+    const unresolved = { attemptId: 'a1', checking: true, repeatable: true };
+    reloaded.become({ status: 'unresolved', ...unresolved });
+    reloaded.become({ status: 'ready', order: TEE_ORDER });
+    // A submit of the same element does not wait for itself.
+    expect(await reloaded.lock.take()).to.equal(true);
+    reloaded.become(confirming());
+    end(reloaded, COMPLETE);
+  });
+
+  it('of a session is not held for an attempt from before a reload', async () => {
+    const order = { ...TEE_ORDER, session: TERMS };
+    const reloaded = tabOf(newSubject(), { order });
+    const unresolved = { order, attemptId: 'a1', checking: true, repeatable: true };
+    reloaded.become({ status: 'unresolved', ...unresolved });
+    await new Promise(requestAnimationFrame);
+    expect(await namesHeld()).to.be.empty;
   });
 
   it('is not called unpaid by a tab whose frame was loaded anew, perhaps with other goods', async () => {
