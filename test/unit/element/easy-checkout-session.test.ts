@@ -1,5 +1,6 @@
 import { aTimeout, expect, oneEvent, waitUntil } from '@open-wc/testing';
 import { AttemptJournal } from '../../../src/bridge/attempt-journal.ts';
+import type { JournalEntry } from '../../../src/checkout/journal.ts';
 import type { CheckoutState } from '../../../src/checkout/state.ts';
 import { type ElementBench, elementBench, setupsOf } from '../../support/element-bench.ts';
 import { PAID, SESSION_ORDER, TERMS } from '../../support/sample-order.ts';
@@ -62,12 +63,15 @@ describe('a checkout of a session', () => {
     expect(result).to.include({ status: 'complete' });
   });
 
+  const journaled: JournalEntry = {
+    attemptId: 'a1',
+    startedAt: '2026-03-01T12:00:00Z',
+    endsAt: '2036-03-01T12:00:00Z',
+    sessionId: TERMS.id,
+  };
   for (const [what, entry] of [
     ['given up when its frame dies before anything has left it', undefined],
-    [
-      'unresolved when its frame dies once it may have sent something',
-      { attemptId: 'a1', startedAt: '2026-03-01T12:00:00Z', endsAt: '2036-03-01T12:00:00Z' },
-    ],
+    ['unresolved when its frame dies once it may have sent something', journaled],
   ] as const) {
     it(`is ${what}`, async function run() {
       this.timeout(8000);
@@ -77,7 +81,7 @@ describe('a checkout of a session', () => {
       await bench.become(READY);
       await bench.become({ status: 'tokenizing', order });
       if (entry) {
-        say({ type: 'journal', entry: { ...entry, sessionId: TERMS.id } });
+        say({ type: 'journal', entry });
         await waitUntil(() => commands().some(({ type }) => type === 'journaled'));
       }
       const frame = element.querySelector('iframe');
