@@ -2,7 +2,7 @@ import { Hono, type Context } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
 import { cors } from 'hono/cors';
 import { requestId } from 'hono/request-id';
-import { failure } from './answer.ts';
+import { failure } from './http/answer.ts';
 import { changeCustomer } from './change-customer.ts';
 import { checkout } from './checkout.ts';
 import { prices, products } from './catalogue.ts';
@@ -10,28 +10,28 @@ import {
   createCardTestingGuard,
   type CardTestingGuard,
   type CardTestingLimits,
-} from './card-testing.ts';
+} from './http/card-testing.ts';
 import { cancel, changeOrder } from './changes.ts';
 import { readTime, type Clock } from './clock.ts';
 import { createControl } from './control.ts';
 import { create } from './create-subscription.ts';
 import { createDashboard } from './dashboard/dashboard.ts';
 import { ConnectionDropped, createFaults } from './faults.ts';
-import { cryptoRandom, type Random } from './ids.ts';
+import { cryptoRandom, type Random } from './store/ids.ts';
 import { picture } from './images.ts';
-import { API_BASE, send, VAULT_BASE } from './implement.ts';
+import { API_BASE, send, VAULT_BASE } from './http/implement.ts';
 import { authorize } from './keys.ts';
-import { onlyKnownCallers } from './known-callers.ts';
-import { maskText } from './masking.ts';
+import { onlyKnownCallers } from './http/allowed-callers.ts';
+import { maskText } from './http/masking.ts';
 import { describeService } from './openapi.ts';
 import { paymentLink } from './payment-link.ts';
-import { createRateLimit } from './rate-limit.ts';
+import { createRateLimit } from './http/rate-limit.ts';
 import { readingRoutes } from './reading.ts';
-import { Refusal } from './refusal.ts';
-import { createRequestLog } from './request-log.ts';
+import { Refusal } from './http/refusal.ts';
+import { createRequestLog } from './http/request-log.ts';
 import { reverse } from './reversal.ts';
 import { seed } from './seed.ts';
-import type { Connection, RequestScope, Service } from './service.ts';
+import type { Connection, RequestScope, Service } from './http/service.ts';
 import { readConfig, updateConfig } from './sessions/allowed-origins.ts';
 import { confirm } from './sessions/confirm-session.ts';
 import { createSession, retrieveSession } from './sessions/create-session.ts';

@@ -1,6 +1,6 @@
 import { listPrices, listProducts, type Price, type Product } from '../src/api/prices.ts';
-import { pageOf } from './answer.ts';
-import { implement } from './implement.ts';
+import { pageOf } from './http/answer.ts';
+import { implement } from './http/implement.ts';
 import type { Sql } from './store/store.ts';
 
 interface PriceRow extends Price {

@@ -1,11 +1,11 @@
 import { updateCustomer, type AnyRecord } from '../src/api/records.ts';
-import { success } from './answer.ts';
-import { implement } from './implement.ts';
+import { success } from './http/answer.ts';
+import { implement } from './http/implement.ts';
 import { mayReadCustomers } from './keys.ts';
 import { checkNames } from './names.ts';
 import { checkBusiness } from './payer.ts';
 import { notFound } from './reading.ts';
-import { readRecords } from './records.ts';
+import { readRecords } from './store/records.ts';
 import { previousOf, recordData } from './webhooks/data.ts';
 import { emit } from './webhooks/emit.ts';
 

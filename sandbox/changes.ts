@@ -1,12 +1,12 @@
 import { cancelSubscription, updateOrder, type AnyRecord } from '../src/api/records.ts';
-import { success } from './answer.ts';
+import { success } from './http/answer.ts';
 import { closeOpen } from './billing/invoices.ts';
 import { ended, tellingChange, write } from './billing/subscription-change.ts';
-import { implement } from './implement.ts';
+import { implement } from './http/implement.ts';
 import { mayReadCustomers } from './keys.ts';
 import { passTime } from './passing-time.ts';
 import { notFound } from './reading.ts';
-import { readRecords } from './records.ts';
+import { readRecords } from './store/records.ts';
 
 /** A publishable key is in every page: its answer repeats what it wrote, and shows nothing of the order. */
 export const changeOrder = implement(updateOrder, async (call) => {

@@ -1,16 +1,16 @@
 import type * as z from 'zod/mini';
 import { createSubscription, type AnyRecord } from '../src/api/records.ts';
-import { failure, success, type Answer } from './answer.ts';
+import { failure, success, type Answer } from './http/answer.ts';
 import type { InvoiceLine } from './billing/invoices.ts';
 import { addDays, addInterval, type Period } from './billing/schedule.ts';
-import { once } from './idempotency.ts';
-import { implement, type Call } from './implement.ts';
+import { once } from './http/idempotency.ts';
+import { implement, type Call } from './http/implement.ts';
 import { passTime } from './passing-time.ts';
 import { findPayer } from './payer.ts';
 import { priceLines, type PricedLines } from './pricing.ts';
 import { pay } from './purchase.ts';
-import { readRecords } from './records.ts';
-import { Refusal, refuse } from './refusal.ts';
+import { readRecords } from './store/records.ts';
+import { Refusal, refuse } from './http/refusal.ts';
 import type { Sql } from './store/store.ts';
 import type { SubscriptionPlan } from './subscription.ts';
 

@@ -9,7 +9,7 @@ import { createReversal } from '../src/api/records.ts';
 import { FreeForm, Texts } from '../src/api/shapes.ts';
 import { authorizeVaultSession, createToken } from '../src/api/vault.ts';
 import { createWebhook } from '../src/api/webhooks.ts';
-import { API_BASE, VAULT_BASE, type Implementation } from './implement.ts';
+import { API_BASE, VAULT_BASE, type Implementation } from './http/implement.ts';
 import { RULES, type Rule } from './openapi-rules.ts';
 
 type Operation = Implementation['operation'];

@@ -1,6 +1,6 @@
 import { retry, takeBillingStep } from './billing/steps.ts';
-import { createId } from './ids.ts';
-import type { Service } from './service.ts';
+import { createId } from './store/ids.ts';
+import type { Service } from './http/service.ts';
 import { settleTransfer } from './settlement.ts';
 import type { Sql } from './store/store.ts';
 

@@ -4,7 +4,7 @@ import type { Source } from '../src/api/source.ts';
 import type { Instrument } from './instrument.ts';
 import type { Owner } from './order.ts';
 import { checkNames } from './names.ts';
-import { refuse } from './refusal.ts';
+import { refuse } from './http/refusal.ts';
 import type { Chargeable } from './scenarios.ts';
 import { insert, type Sql } from './store/store.ts';
 

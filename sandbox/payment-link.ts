@@ -1,9 +1,9 @@
 import type { LineItem } from '../src/api/line-items.ts';
 import { readPaymentLink, type PaymentLink } from '../src/api/payment-links.ts';
-import { success } from './answer.ts';
-import { implement } from './implement.ts';
+import { success } from './http/answer.ts';
+import { implement } from './http/implement.ts';
 import { merchantOfId } from './keys.ts';
-import { Refusal, refuse } from './refusal.ts';
+import { Refusal, refuse } from './http/refusal.ts';
 import type { Sql } from './store/store.ts';
 
 interface LinkRow extends Omit<PaymentLink, 'link_url' | 'link_expires_at'> {

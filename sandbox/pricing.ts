@@ -1,7 +1,7 @@
 import type { LineItem } from '../src/api/line-items.ts';
 import type { Price } from '../src/api/prices.ts';
 import { findPrices } from './catalogue.ts';
-import { refuse } from './refusal.ts';
+import { refuse } from './http/refusal.ts';
 import type { Sql } from './store/store.ts';
 
 /** A line item with its price. */

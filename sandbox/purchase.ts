@@ -5,7 +5,7 @@ import { addDays, addInterval } from './billing/schedule.ts';
 import { findPayer, keepPayer, type Payer } from './payer.ts';
 import { openOrder, type Owner } from './order.ts';
 import { priceLines, startsWithTrial, type PricedLine, type PricedLines } from './pricing.ts';
-import { refuse } from './refusal.ts';
+import { refuse } from './http/refusal.ts';
 import { declineOf, judge, type Decline } from './scenarios.ts';
 import type { Sql } from './store/store.ts';
 import { subscribe, tellStarted, type Started, type SubscriptionPlan } from './subscription.ts';

@@ -15,11 +15,11 @@ import {
   readTransfer,
   type AnyRecord,
 } from '../src/api/records.ts';
-import { success, wholeList, type Answer } from './answer.ts';
+import { success, wholeList, type Answer } from './http/answer.ts';
 import { inOrder, toIds } from './catalogue.ts';
-import { implement, type Call, type Implementation } from './implement.ts';
-import { readRecords, toCondition, type Match, type RecordTable } from './records.ts';
-import { refuse, type Refusal } from './refusal.ts';
+import { implement, type Call, type Implementation } from './http/implement.ts';
+import { readRecords, toCondition, type Match, type RecordTable } from './store/records.ts';
+import { refuse, type Refusal } from './http/refusal.ts';
 import { findSessions, toRecord } from './sessions/session.ts';
 import { passTime } from './passing-time.ts';
 import type { Sql } from './store/store.ts';

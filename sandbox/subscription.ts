@@ -10,7 +10,7 @@ import {
 import { firstStep, type Period } from './billing/schedule.ts';
 import type { Order, Owner } from './order.ts';
 import type { KeptPayer } from './payer.ts';
-import { readRecords } from './records.ts';
+import { readRecords } from './store/records.ts';
 import { insert, type Sql } from './store/store.ts';
 import { recordData } from './webhooks/data.ts';
 import { emit } from './webhooks/emit.ts';

@@ -2,8 +2,8 @@ import type { Context } from 'hono';
 import { streamSSE } from 'hono/streaming';
 import { readTime } from '../clock.ts';
 import type { Fault, Faults } from '../faults.ts';
-import type { RequestLog } from '../request-log.ts';
-import type { RequestScope, Service } from '../service.ts';
+import type { RequestLog } from '../http/request-log.ts';
+import type { RequestScope, Service } from '../http/service.ts';
 import type { Store } from '../store/store.ts';
 import {
   describeCustomer,

@@ -3,10 +3,10 @@ import {
   resendWebhookDelivery,
   type WebhookDelivery,
 } from '../../src/api/webhooks.ts';
-import { success } from '../answer.ts';
-import { implement } from '../implement.ts';
+import { success } from '../http/answer.ts';
+import { implement } from '../http/implement.ts';
 import type { Owner } from '../order.ts';
-import { Refusal } from '../refusal.ts';
+import { Refusal } from '../http/refusal.ts';
 import { insert, type Sql } from '../store/store.ts';
 import { findEnabled } from './endpoints.ts';
 

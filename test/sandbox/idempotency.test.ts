@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { success } from '../../sandbox/answer.ts';
-import { once } from '../../sandbox/idempotency.ts';
+import { success } from '../../sandbox/http/answer.ts';
+import { once } from '../../sandbox/http/idempotency.ts';
 import { migrate } from '../../sandbox/store/schema.ts';
 import { openTestStore } from '../support/test-store.ts';
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
-import { maskText } from '../../sandbox/masking.ts';
+import { maskText } from '../../sandbox/http/masking.ts';
 import { TABLES } from '../../sandbox/store/schema.ts';
 import { buy } from '../contract/purchase.ts';
 import { cardData, control, openVault, reset } from '../contract/service-under-test.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { Refusal } from '../../sandbox/refusal.ts';
+import { Refusal } from '../../sandbox/http/refusal.ts';
 import { checkReturnUrl } from '../../sandbox/sessions/return-url.ts';
 
 const isTaken = (url: string): boolean => {

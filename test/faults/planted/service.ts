@@ -95,7 +95,7 @@ export const SERVICE: readonly Defect[] = [
   {
     number: 26,
     name: 'the month in which a card expires is in the request log',
-    edits: [{ file: 'sandbox/masking.ts', find: ' expirationmonth ', put: ' ' }],
+    edits: [{ file: 'sandbox/http/masking.ts', find: ' expirationmonth ', put: ' ' }],
     found: {
       by: 'node',
       file: 'test/sandbox/request-log.test.ts',
@@ -107,7 +107,7 @@ export const SERVICE: readonly Defect[] = [
     name: 'an idempotency key is not bound to its operation',
     edits: [
       {
-        file: 'sandbox/idempotency.ts',
+        file: 'sandbox/http/idempotency.ts',
         find: 'sha256(path + canonical(request))',
         put: 'sha256(canonical(request))',
       },

@@ -1,8 +1,8 @@
 import type { CardTestingLimits } from './card-testing.ts';
-import type { Clock } from './clock.ts';
-import type { Random } from './ids.ts';
-import type { Store } from './store/store.ts';
-import type { PostSettings } from './webhooks/post.ts';
+import type { Clock } from '../clock.ts';
+import type { Random } from '../store/ids.ts';
+import type { Store } from '../store/store.ts';
+import type { PostSettings } from '../webhooks/post.ts';
 
 /** What the sandbox runs on. Handed in, so that tests bring their own. */
 export interface Service {

@@ -1,8 +1,8 @@
 import type { Answer } from './answer.ts';
-import { addSeconds } from './clock.ts';
-import { sha256 } from './hmac.ts';
+import { addSeconds } from '../clock.ts';
+import { sha256 } from '../store/hash.ts';
 import { Refusal, refuse } from './refusal.ts';
-import type { Sql } from './store/store.ts';
+import type { Sql } from '../store/store.ts';
 
 /** Seconds for which an answer is kept. Contract, section 2. */
 const KEPT_FOR = 86_400;

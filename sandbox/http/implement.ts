@@ -1,12 +1,12 @@
 import type { Context } from 'hono';
 import type * as z from 'zod';
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
-import type { Endpoint } from '../src/api/endpoint.ts';
+import type { Endpoint } from '../../src/api/endpoint.ts';
 import type { Answer } from './answer.ts';
-import { readTime } from './clock.ts';
-import { createId } from './ids.ts';
-import { authorize, merchantOfKey } from './keys.ts';
-import type { Requested } from './order.ts';
+import { readTime } from '../clock.ts';
+import { createId } from '../store/ids.ts';
+import { authorize, merchantOfKey } from '../keys.ts';
+import type { Requested } from '../order.ts';
 import { refuse } from './refusal.ts';
 import { checkStorable, parseJson } from './request-body.ts';
 import type { RequestScope, Service } from './service.ts';

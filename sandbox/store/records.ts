@@ -1,4 +1,4 @@
-import type { Sql } from './store/store.ts';
+import type { Sql } from './store.ts';
 
 /** Tables whose rows are records of the service. */
 export type RecordTable =
