@@ -5,7 +5,7 @@ import { requestId } from 'hono/request-id';
 import { failure } from './http/answer.ts';
 import { changeCustomer } from './change-customer.ts';
 import { checkout } from './checkout.ts';
-import { prices, products } from './catalogue.ts';
+import { prices, products } from './catalogue/catalogue.ts';
 import {
   createCardTestingGuard,
   type CardTestingGuard,
@@ -18,9 +18,9 @@ import { create } from './create-subscription.ts';
 import { createDashboard } from './dashboard/dashboard.ts';
 import { ConnectionDropped, createFaults } from './faults.ts';
 import { cryptoRandom, type Random } from './store/ids.ts';
-import { picture } from './images.ts';
+import { picture } from './catalogue/images.ts';
 import { API_BASE, send, VAULT_BASE } from './http/implement.ts';
-import { authorize } from './keys.ts';
+import { authorize } from './merchants/keys.ts';
 import { onlyKnownCallers } from './http/allowed-callers.ts';
 import { maskText } from './http/masking.ts';
 import { describeService } from './openapi.ts';
@@ -44,7 +44,7 @@ import { deliveryRoutes } from './webhooks/deliveries.ts';
 import { endpointRoutes } from './webhooks/endpoints.ts';
 import type { PostSettings } from './webhooks/post.ts';
 import { createWebhookWorker } from './webhooks/worker.ts';
-import { authorizeSession, checkKey, openSession, tokenize } from './vault.ts';
+import { authorizeSession, checkKey, openSession, tokenize } from './customers/vault.ts';
 
 export interface SandboxOptions {
   /** Stays the caller's to close. */

@@ -1,9 +1,9 @@
 import { updateCustomer, type AnyRecord } from '../src/api/records.ts';
 import { success } from './http/answer.ts';
 import { implement } from './http/implement.ts';
-import { mayReadCustomers } from './keys.ts';
-import { checkNames } from './names.ts';
-import { checkBusiness } from './payer.ts';
+import { mayReadCustomers } from './merchants/keys.ts';
+import { checkNames } from './customers/names.ts';
+import { checkBusiness } from './customers/payer.ts';
 import { notFound } from './reading.ts';
 import { readRecords } from './store/records.ts';
 import { previousOf, recordData } from './webhooks/data.ts';

@@ -3,7 +3,7 @@ import { success } from './http/answer.ts';
 import { closeOpen } from './billing/invoices.ts';
 import { ended, tellingChange, write } from './billing/subscription-change.ts';
 import { implement } from './http/implement.ts';
-import { mayReadCustomers } from './keys.ts';
+import { mayReadCustomers } from './merchants/keys.ts';
 import { passTime } from './passing-time.ts';
 import { notFound } from './reading.ts';
 import { readRecords } from './store/records.ts';

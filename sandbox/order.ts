@@ -1,4 +1,4 @@
-import type { PricedLines } from './pricing.ts';
+import type { PricedLines } from './catalogue/pricing.ts';
 import { insert, type Sql } from './store/store.ts';
 
 /** Whose records are made, when, and by which request. */

@@ -16,7 +16,7 @@ import {
   type AnyRecord,
 } from '../src/api/records.ts';
 import { success, wholeList, type Answer } from './http/answer.ts';
-import { inOrder, toIds } from './catalogue.ts';
+import { inOrder, toIds } from './catalogue/catalogue.ts';
 import { implement, type Call, type Implementation } from './http/implement.ts';
 import { readRecords, toCondition, type Match, type RecordTable } from './store/records.ts';
 import { refuse, type Refusal } from './http/refusal.ts';

@@ -1,5 +1,5 @@
-import { bankNameOf } from './bank-names.ts';
-import { MERCHANTS } from './keys.ts';
+import { bankNameOf } from './customers/bank-names.ts';
+import { MERCHANTS } from './merchants/keys.ts';
 import { CATALOGUE, type SeedProduct } from './seed-catalogue.ts';
 import { seedLinks } from './seed-links.ts';
 import { TABLES } from './store/schema.ts';

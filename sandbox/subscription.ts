@@ -9,7 +9,7 @@ import {
 } from './billing/invoices.ts';
 import { firstStep, type Period } from './billing/schedule.ts';
 import type { Order, Owner } from './order.ts';
-import type { KeptPayer } from './payer.ts';
+import type { KeptPayer } from './customers/payer.ts';
 import { readRecords } from './store/records.ts';
 import { insert, type Sql } from './store/store.ts';
 import { recordData } from './webhooks/data.ts';

@@ -1,7 +1,7 @@
 import type { Transfer } from '../src/api/checkout.ts';
 import { addSeconds } from './clock.ts';
 import type { Owner } from './order.ts';
-import type { Payer } from './payer.ts';
+import type { Payer } from './customers/payer.ts';
 import { declineOf, type Verdict } from './scenarios.ts';
 import { insert, type Sql } from './store/store.ts';
 import { recordData } from './webhooks/data.ts';

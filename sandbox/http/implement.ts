@@ -5,7 +5,7 @@ import type { Endpoint } from '../../src/api/endpoint.ts';
 import type { Answer } from './answer.ts';
 import { readTime } from '../clock.ts';
 import { createId } from '../store/ids.ts';
-import { authorize, merchantOfKey } from '../keys.ts';
+import { authorize, merchantOfKey } from '../merchants/keys.ts';
 import type { Requested } from '../order.ts';
 import { refuse } from './refusal.ts';
 import { checkStorable, parseJson } from './request-body.ts';

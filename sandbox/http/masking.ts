@@ -1,4 +1,4 @@
-import { hasLuhnDigit } from '../instrument.ts';
+import { hasLuhnDigit } from '../customers/instrument.ts';
 
 const MASK = '••••';
 

@@ -11,7 +11,7 @@ import {
   type WebhookEndpoint,
 } from '../../src/api/webhooks.ts';
 import { success, wholeList } from '../http/answer.ts';
-import { toIds } from '../catalogue.ts';
+import { toIds } from '../catalogue/catalogue.ts';
 import { addSeconds } from '../clock.ts';
 import { implement, type Call } from '../http/implement.ts';
 import type { Owner } from '../order.ts';

@@ -1,4 +1,4 @@
-import { Refusal } from './http/refusal.ts';
+import { Refusal } from '../http/refusal.ts';
 
 /** A business that takes payments. The sandbox has two, so that leaks between them show. */
 export interface Merchant {

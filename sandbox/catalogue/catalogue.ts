@@ -1,7 +1,7 @@
-import { listPrices, listProducts, type Price, type Product } from '../src/api/prices.ts';
-import { pageOf } from './http/answer.ts';
-import { implement } from './http/implement.ts';
-import type { Sql } from './store/store.ts';
+import { listPrices, listProducts, type Price, type Product } from '../../src/api/prices.ts';
+import { pageOf } from '../http/answer.ts';
+import { implement } from '../http/implement.ts';
+import type { Sql } from '../store/store.ts';
 
 interface PriceRow extends Price {
   readonly pricing_model: string;

@@ -1,6 +1,6 @@
 import type { Context } from 'hono';
 import { PICTURES } from './pictures.ts';
-import { Refusal } from './http/refusal.ts';
+import { Refusal } from '../http/refusal.ts';
 
 /** A day, in seconds. */
 const KEPT_FOR = 86_400;

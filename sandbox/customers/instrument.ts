@@ -1,10 +1,10 @@
 import type * as z from 'zod/mini';
-import type { BankData, CardData, createToken } from '../src/api/vault.ts';
+import type { BankData, CardData, createToken } from '../../src/api/vault.ts';
 import { bankNameOf } from './bank-names.ts';
 import { hasExpired } from './card-expiry.ts';
-import { hmacSha256 } from './store/hash.ts';
-import { refuse } from './http/refusal.ts';
-import { REFUSED_CARD, scenarioOfBankAccount, scenarioOfCard, type Scenario } from './scenarios.ts';
+import { hmacSha256 } from '../store/hash.ts';
+import { refuse } from '../http/refusal.ts';
+import { REFUSED_CARD, scenarioOfBankAccount, scenarioOfCard, type Scenario } from '../scenarios.ts';
 
 interface Known {
   readonly last_four: string;

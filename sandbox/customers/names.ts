@@ -1,4 +1,4 @@
-import { refuse } from './http/refusal.ts';
+import { refuse } from '../http/refusal.ts';
 
 /** Fields that hold what somebody or a business is called. */
 const NAMES = ['first_name', 'last_name', 'business_name', 'doing_business_as', 'name'] as const;

@@ -3,16 +3,16 @@ import {
   createToken,
   createVaultSession,
   validateKey,
-} from '../src/api/vault.ts';
-import { bare, success } from './http/answer.ts';
-import { addSeconds } from './clock.ts';
-import { sha256 } from './store/hash.ts';
-import { implement, type Authenticate } from './http/implement.ts';
+} from '../../src/api/vault.ts';
+import { bare, success } from '../http/answer.ts';
+import { addSeconds } from '../clock.ts';
+import { sha256 } from '../store/hash.ts';
+import { implement, type Authenticate } from '../http/implement.ts';
 import { readInstrument } from './instrument.ts';
-import { merchantOfId, MERCHANTS } from './keys.ts';
-import type { Owner } from './order.ts';
-import { Refusal, refuse } from './http/refusal.ts';
-import { insert, type Sql } from './store/store.ts';
+import { merchantOfId, MERCHANTS } from '../merchants/keys.ts';
+import type { Owner } from '../order.ts';
+import { Refusal, refuse } from '../http/refusal.ts';
+import { insert, type Sql } from '../store/store.ts';
 
 export const VAULT_PROVIDER = 'basis-theory';
 
