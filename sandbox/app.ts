@@ -4,7 +4,7 @@ import { cors } from 'hono/cors';
 import { requestId } from 'hono/request-id';
 import { failure } from './http/answer.ts';
 import { changeCustomer } from './change-customer.ts';
-import { checkout } from './checkout.ts';
+import { checkout } from './payments/checkout.ts';
 import { prices, products } from './catalogue/catalogue.ts';
 import {
   createCardTestingGuard,
@@ -14,7 +14,7 @@ import {
 import { cancel, changeOrder } from './changes.ts';
 import { readTime, type Clock } from './clock.ts';
 import { createControl } from './control.ts';
-import { create } from './create-subscription.ts';
+import { create } from './subscriptions/create-subscription.ts';
 import { createDashboard } from './dashboard/dashboard.ts';
 import { ConnectionDropped, createFaults } from './faults.ts';
 import { cryptoRandom, type Random } from './store/ids.ts';
@@ -24,12 +24,12 @@ import { authorize } from './merchants/keys.ts';
 import { onlyKnownCallers } from './http/allowed-callers.ts';
 import { maskText } from './http/masking.ts';
 import { describeService } from './openapi.ts';
-import { paymentLink } from './payment-link.ts';
+import { paymentLink } from './payments/payment-link.ts';
 import { createRateLimit } from './http/rate-limit.ts';
 import { readingRoutes } from './reading.ts';
 import { Refusal } from './http/refusal.ts';
 import { createRequestLog } from './http/request-log.ts';
-import { reverse } from './reversal.ts';
+import { reverse } from './payments/reversal.ts';
 import { seed } from './seed.ts';
 import type { Connection, RequestScope, Service } from './http/service.ts';
 import { readConfig, updateConfig } from './sessions/allowed-origins.ts';

@@ -1,7 +1,7 @@
 import { cancelSubscription, updateOrder, type AnyRecord } from '../src/api/records.ts';
 import { success } from './http/answer.ts';
-import { closeOpen } from './billing/invoices.ts';
-import { ended, tellingChange, write } from './billing/subscription-change.ts';
+import { closeOpen } from './subscriptions/invoices.ts';
+import { ended, tellingChange, write } from './subscriptions/subscription-change.ts';
 import { implement } from './http/implement.ts';
 import { mayReadCustomers } from './merchants/keys.ts';
 import { passTime } from './passing-time.ts';

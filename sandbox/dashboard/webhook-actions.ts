@@ -2,7 +2,7 @@ import { Hono, type Context } from 'hono';
 import * as z from 'zod';
 import { readTime } from '../clock.ts';
 import { createId } from '../store/ids.ts';
-import type { Owner } from '../order.ts';
+import type { Owner } from '../payments/order.ts';
 import { Refusal } from '../http/refusal.ts';
 import { readJson } from '../http/request-body.ts';
 import type { RequestScope, Service } from '../http/service.ts';

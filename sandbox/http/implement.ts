@@ -6,7 +6,7 @@ import type { Answer } from './answer.ts';
 import { readTime } from '../clock.ts';
 import { createId } from '../store/ids.ts';
 import { authorize, merchantOfKey } from '../merchants/keys.ts';
-import type { Requested } from '../order.ts';
+import type { Requested } from '../payments/order.ts';
 import { refuse } from './refusal.ts';
 import { checkStorable, parseJson } from './request-body.ts';
 import type { RequestScope, Service } from './service.ts';

@@ -11,7 +11,7 @@ import { sha256 } from '../store/hash.ts';
 import type { Random } from '../store/ids.ts';
 import { implement } from '../http/implement.ts';
 import { mayReadCustomers } from '../merchants/keys.ts';
-import { chooseQuantities, findPayableLink, type LinkTerms } from '../payment-link.ts';
+import { chooseQuantities, findPayableLink, type LinkTerms } from '../payments/payment-link.ts';
 import { priceLines, type PricedLines } from '../catalogue/pricing.ts';
 import { refuse } from '../http/refusal.ts';
 import { passTime } from '../passing-time.ts';

@@ -9,7 +9,7 @@ import { sha256 } from '../store/hash.ts';
 import { implement } from '../http/implement.ts';
 import { merchantOfId } from '../merchants/keys.ts';
 import { FACES } from '../merchants/branding.ts';
-import { absoluteLogo } from '../payment-link.ts';
+import { absoluteLogo } from '../payments/payment-link.ts';
 import { readRecords } from '../store/records.ts';
 import { passTime } from '../passing-time.ts';
 import type { Sql } from '../store/store.ts';

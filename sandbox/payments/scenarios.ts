@@ -1,4 +1,4 @@
-import { hasExpired, type CardExpiry } from './customers/card-expiry.ts';
+import { hasExpired, type CardExpiry } from '../customers/card-expiry.ts';
 
 /** Why money did not move. */
 export interface Decline {

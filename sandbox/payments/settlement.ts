@@ -1,11 +1,11 @@
-import { fail, succeed } from './billing/charge.ts';
-import { firstStep } from './billing/schedule.ts';
-import { ended, tellingChange, write } from './billing/subscription-change.ts';
+import { fail, succeed } from '../subscriptions/charge.ts';
+import { firstStep } from '../subscriptions/schedule.ts';
+import { ended, tellingChange, write } from '../subscriptions/subscription-change.ts';
 import type { Owner } from './order.ts';
 import { declineOf } from './scenarios.ts';
-import type { Sql } from './store/store.ts';
-import { previousOf, recordData } from './webhooks/data.ts';
-import { emit } from './webhooks/emit.ts';
+import type { Sql } from '../store/store.ts';
+import { previousOf, recordData } from '../webhooks/data.ts';
+import { emit } from '../webhooks/emit.ts';
 
 interface Due {
   readonly merchant: string;

@@ -1,5 +1,5 @@
-import type { PricedLines } from './catalogue/pricing.ts';
-import { insert, type Sql } from './store/store.ts';
+import type { PricedLines } from '../catalogue/pricing.ts';
+import { insert, type Sql } from '../store/store.ts';
 
 /** Whose records are made, when, and by which request. */
 export interface Owner {

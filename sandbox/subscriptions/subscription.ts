@@ -1,4 +1,4 @@
-import type { Subscription } from '../src/api/checkout.ts';
+import type { Subscription } from '../../src/api/checkout.ts';
 import {
   issue,
   markPaid,
@@ -6,14 +6,14 @@ import {
   totalOf,
   type InvoiceDraft,
   type InvoiceLine,
-} from './billing/invoices.ts';
-import { firstStep, type Period } from './billing/schedule.ts';
-import type { Order, Owner } from './order.ts';
-import type { KeptPayer } from './customers/payer.ts';
-import { readRecords } from './store/records.ts';
-import { insert, type Sql } from './store/store.ts';
-import { recordData } from './webhooks/data.ts';
-import { emit } from './webhooks/emit.ts';
+} from './invoices.ts';
+import { firstStep, type Period } from './schedule.ts';
+import type { Order, Owner } from '../payments/order.ts';
+import type { KeptPayer } from '../customers/payer.ts';
+import { readRecords } from '../store/records.ts';
+import { insert, type Sql } from '../store/store.ts';
+import { recordData } from '../webhooks/data.ts';
+import { emit } from '../webhooks/emit.ts';
 
 /** What a subscription is to be, before anybody has paid. Interface, section 2.6. */
 export interface SubscriptionPlan {

@@ -1,17 +1,17 @@
 import type * as z from 'zod/mini';
-import type { CheckoutRequest, createCheckout } from '../src/api/checkout.ts';
+import type { CheckoutRequest, createCheckout } from '../../src/api/checkout.ts';
 import { checkAgreed, type Agreement } from './agreement.ts';
-import { addDays, addInterval } from './billing/schedule.ts';
-import { findPayer, keepPayer, type Payer } from './customers/payer.ts';
+import { addDays, addInterval } from '../subscriptions/schedule.ts';
+import { findPayer, keepPayer, type Payer } from '../customers/payer.ts';
 import { openOrder, type Owner } from './order.ts';
-import { priceLines, startsWithTrial, type PricedLine, type PricedLines } from './catalogue/pricing.ts';
-import { refuse } from './http/refusal.ts';
+import { priceLines, startsWithTrial, type PricedLine, type PricedLines } from '../catalogue/pricing.ts';
+import { refuse } from '../http/refusal.ts';
 import { declineOf, judge, type Decline } from './scenarios.ts';
-import type { Sql } from './store/store.ts';
-import { subscribe, tellStarted, type Started, type SubscriptionPlan } from './subscription.ts';
+import type { Sql } from '../store/store.ts';
+import { subscribe, tellStarted, type Started, type SubscriptionPlan } from '../subscriptions/subscription.ts';
 import { insertTransfer, tellTransfer } from './transfer.ts';
-import { recordData } from './webhooks/data.ts';
-import { emit } from './webhooks/emit.ts';
+import { recordData } from '../webhooks/data.ts';
+import { emit } from '../webhooks/emit.ts';
 
 export type CheckoutResult = z.infer<typeof createCheckout.response>;
 

@@ -1,11 +1,11 @@
-import type { Transfer } from '../src/api/checkout.ts';
-import { addSeconds } from './clock.ts';
+import type { Transfer } from '../../src/api/checkout.ts';
+import { addSeconds } from '../clock.ts';
 import type { Owner } from './order.ts';
-import type { Payer } from './customers/payer.ts';
+import type { Payer } from '../customers/payer.ts';
 import { declineOf, type Verdict } from './scenarios.ts';
-import { insert, type Sql } from './store/store.ts';
-import { recordData } from './webhooks/data.ts';
-import { emit } from './webhooks/emit.ts';
+import { insert, type Sql } from '../store/store.ts';
+import { recordData } from '../webhooks/data.ts';
+import { emit } from '../webhooks/emit.ts';
 
 /** What one attempt to take money is for. */
 export interface Charge {

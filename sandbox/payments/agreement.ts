@@ -1,7 +1,7 @@
-import type { LineItem } from '../src/api/line-items.ts';
-import type { PaymentMethod } from '../src/api/embedded-checkout.ts';
-import type { PricedLines } from './catalogue/pricing.ts';
-import { Refusal } from './http/refusal.ts';
+import type { LineItem } from '../../src/api/line-items.ts';
+import type { PaymentMethod } from '../../src/api/embedded-checkout.ts';
+import type { PricedLines } from '../catalogue/pricing.ts';
+import { Refusal } from '../http/refusal.ts';
 
 /** A line with what one of it cost when that was agreed to; older sessions do not say. */
 export interface AgreedLine extends LineItem {

@@ -1,14 +1,14 @@
 import type * as z from 'zod/mini';
-import { createReversal } from '../src/api/records.ts';
-import { success } from './http/answer.ts';
-import { isLockTimeout, once } from './http/idempotency.ts';
-import { implement, type Call } from './http/implement.ts';
-import { notFound } from './reading.ts';
-import { Refusal, refuse } from './http/refusal.ts';
-import { passTime } from './passing-time.ts';
-import { insert, type Sql } from './store/store.ts';
-import { previousOf, recordData, withCustomer } from './webhooks/data.ts';
-import { emit } from './webhooks/emit.ts';
+import { createReversal } from '../../src/api/records.ts';
+import { success } from '../http/answer.ts';
+import { isLockTimeout, once } from '../http/idempotency.ts';
+import { implement, type Call } from '../http/implement.ts';
+import { notFound } from '../reading.ts';
+import { Refusal, refuse } from '../http/refusal.ts';
+import { passTime } from '../passing-time.ts';
+import { insert, type Sql } from '../store/store.ts';
+import { previousOf, recordData, withCustomer } from '../webhooks/data.ts';
+import { emit } from '../webhooks/emit.ts';
 
 type ReversalCall = Call<z.infer<typeof createReversal.request>>;
 

@@ -1,9 +1,9 @@
-import { createCheckout } from '../src/api/checkout.ts';
-import { failure, success, type Answer } from './http/answer.ts';
-import { once } from './http/idempotency.ts';
-import { implement } from './http/implement.ts';
+import { createCheckout } from '../../src/api/checkout.ts';
+import { failure, success, type Answer } from '../http/answer.ts';
+import { once } from '../http/idempotency.ts';
+import { implement } from '../http/implement.ts';
 import { purchase, type CheckoutResult } from './purchase.ts';
-import { Refusal } from './http/refusal.ts';
+import { Refusal } from '../http/refusal.ts';
 import { tellCompleted } from './completed-checkout.ts';
 
 /** Takes the money, or says why not; all of it in one transaction. */

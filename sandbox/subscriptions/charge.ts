@@ -1,7 +1,7 @@
-import type { Owner } from '../order.ts';
-import { judge, type Chargeable } from '../scenarios.ts';
+import type { Owner } from '../payments/order.ts';
+import { judge, type Chargeable } from '../payments/scenarios.ts';
 import type { Sql } from '../store/store.ts';
-import { insertTransfer, tellTransfer } from '../transfer.ts';
+import { insertTransfer, tellTransfer } from '../payments/transfer.ts';
 import { recordData } from '../webhooks/data.ts';
 import { emit } from '../webhooks/emit.ts';
 import { become, change, closeOpen, markPaid } from './invoices.ts';
