@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Hono, type Context } from 'hono';
-import { onlyLoopback } from '../control.ts';
-import type { Faults } from '../faults.ts';
+import { onlyLoopback } from '../control/control.ts';
+import type { Faults } from '../control/faults.ts';
 import { Refusal } from '../http/refusal.ts';
 import type { RequestLog } from '../http/request-log.ts';
 import type { RequestScope, Service } from '../http/service.ts';

@@ -1,7 +1,7 @@
 import type { Context } from 'hono';
 import { streamSSE } from 'hono/streaming';
-import { readTime } from '../clock.ts';
-import type { Fault, Faults } from '../faults.ts';
+import { readTime } from '../control/clock.ts';
+import type { Fault, Faults } from '../control/faults.ts';
 import type { RequestLog } from '../http/request-log.ts';
 import type { RequestScope, Service } from '../http/service.ts';
 import type { Store } from '../store/store.ts';

@@ -1,6 +1,6 @@
 import { Hono, type Context } from 'hono';
 import * as z from 'zod';
-import { readTime } from '../clock.ts';
+import { readTime } from '../control/clock.ts';
 import { createId } from '../store/ids.ts';
 import type { Owner } from '../payments/order.ts';
 import { Refusal } from '../http/refusal.ts';

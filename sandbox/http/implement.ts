@@ -3,7 +3,7 @@ import type * as z from 'zod';
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
 import type { Endpoint } from '../../src/api/endpoint.ts';
 import type { Answer } from './answer.ts';
-import { readTime } from '../clock.ts';
+import { readTime } from '../control/clock.ts';
 import { createId } from '../store/ids.ts';
 import { authorize, merchantOfKey } from '../merchants/keys.ts';
 import type { Requested } from '../payments/order.ts';

@@ -1,5 +1,5 @@
 import type { CardTestingLimits } from './card-testing.ts';
-import type { Clock } from '../clock.ts';
+import type { Clock } from '../control/clock.ts';
 import type { Random } from '../store/ids.ts';
 import type { Store } from '../store/store.ts';
 import type { PostSettings } from '../webhooks/post.ts';

@@ -2,7 +2,7 @@ import type * as z from 'zod/mini';
 import type { CheckoutRequest } from '../../src/api/checkout.ts';
 import { confirmSession } from '../../src/api/embedded-checkout.ts';
 import { failure, success, type Answer } from '../http/answer.ts';
-import { readTime } from '../clock.ts';
+import { readTime } from '../control/clock.ts';
 import { paymentStatusOf } from '../payments/completed-checkout.ts';
 import { sha256 } from '../store/hash.ts';
 import { isLockTimeout, once } from '../http/idempotency.ts';

@@ -11,7 +11,7 @@ import { merchantOfId } from '../merchants/keys.ts';
 import { FACES } from '../merchants/branding.ts';
 import { absoluteLogo } from '../payments/payment-link.ts';
 import { readRecords } from '../store/records.ts';
-import { passTime } from '../passing-time.ts';
+import { passTime } from '../control/passing-time.ts';
 import type { Sql } from '../store/store.ts';
 import { startVaultSession, VAULT_PROVIDER } from '../customers/vault.ts';
 import { checkParent } from './allowed-origins.ts';

@@ -5,7 +5,7 @@ import type { InvoiceLine } from './invoices.ts';
 import { addDays, addInterval, type Period } from './schedule.ts';
 import { once } from '../http/idempotency.ts';
 import { implement, type Call } from '../http/implement.ts';
-import { passTime } from '../passing-time.ts';
+import { passTime } from '../control/passing-time.ts';
 import { findPayer } from '../customers/payer.ts';
 import { priceLines, type PricedLines } from '../catalogue/pricing.ts';
 import { pay } from '../payments/purchase.ts';

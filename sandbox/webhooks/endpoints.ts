@@ -12,7 +12,7 @@ import {
 } from '../../src/api/webhooks.ts';
 import { success, wholeList } from '../http/answer.ts';
 import { toIds } from '../catalogue/catalogue.ts';
-import { addSeconds } from '../clock.ts';
+import { addSeconds } from '../control/clock.ts';
 import { implement, type Call } from '../http/implement.ts';
 import type { Owner } from '../payments/order.ts';
 import { Refusal, refuse } from '../http/refusal.ts';

@@ -1,4 +1,4 @@
-import { readTime } from '../clock.ts';
+import { readTime } from '../control/clock.ts';
 import type { Service } from '../http/service.ts';
 import { post } from './post.ts';
 import { claimDue, type DueDelivery } from './queue.ts';

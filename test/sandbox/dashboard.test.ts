@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { PRESETS, TARGETS } from '../../sandbox/dashboard/presets.ts';
 import { requestRow } from '../../sandbox/dashboard/request-row.ts';
 import { TEST_ACCOUNTS, TEST_CARDS } from '../../sandbox/dashboard/test-data.ts';
-import { Fault } from '../../sandbox/faults.ts';
+import { Fault } from '../../sandbox/control/faults.ts';
 import {
   REFUSED_CARD,
   scenarioOfBankAccount,

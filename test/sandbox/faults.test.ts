@@ -1,5 +1,5 @@
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
-import type { Fault } from '../../sandbox/faults.ts';
+import type { Fault } from '../../sandbox/control/faults.ts';
 import { serveSandbox } from '../../sandbox/serve.ts';
 import { lines } from '../contract/purchase.ts';
 import { control, reset, stateOf, type ServiceUnderTest } from '../contract/service-under-test.ts';

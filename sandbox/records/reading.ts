@@ -1,6 +1,6 @@
 import type * as z from 'zod/mini';
-import type { Endpoint } from '../src/api/endpoint.ts';
-import { listInvoices, readInvoice } from '../src/api/invoices.ts';
+import type { Endpoint } from '../../src/api/endpoint.ts';
+import { listInvoices, readInvoice } from '../../src/api/invoices.ts';
 import {
   listCheckoutSessions,
   listCustomers,
@@ -14,15 +14,15 @@ import {
   readSubscription,
   readTransfer,
   type AnyRecord,
-} from '../src/api/records.ts';
-import { success, wholeList, type Answer } from './http/answer.ts';
-import { inOrder, toIds } from './catalogue/catalogue.ts';
-import { implement, type Call, type Implementation } from './http/implement.ts';
-import { readRecords, toCondition, type Match, type RecordTable } from './store/records.ts';
-import { refuse, type Refusal } from './http/refusal.ts';
-import { findSessions, toRecord } from './sessions/session.ts';
-import { passTime } from './passing-time.ts';
-import type { Sql } from './store/store.ts';
+} from '../../src/api/records.ts';
+import { success, wholeList, type Answer } from '../http/answer.ts';
+import { inOrder, toIds } from '../catalogue/catalogue.ts';
+import { implement, type Call, type Implementation } from '../http/implement.ts';
+import { readRecords, toCondition, type Match, type RecordTable } from '../store/records.ts';
+import { refuse, type Refusal } from '../http/refusal.ts';
+import { findSessions, toRecord } from '../sessions/session.ts';
+import { passTime } from '../control/passing-time.ts';
+import type { Sql } from '../store/store.ts';
 
 /*
  * What a merchant's server reads with its secret key: records by id, by several ids, and page by

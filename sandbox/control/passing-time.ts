@@ -1,8 +1,8 @@
-import { retry, takeBillingStep } from './subscriptions/steps.ts';
-import { createId } from './store/ids.ts';
-import type { Service } from './http/service.ts';
-import { settleTransfer } from './payments/settlement.ts';
-import type { Sql } from './store/store.ts';
+import { retry, takeBillingStep } from '../subscriptions/steps.ts';
+import { createId } from '../store/ids.ts';
+import type { Service } from '../http/service.ts';
+import { settleTransfer } from '../payments/settlement.ts';
+import type { Sql } from '../store/store.ts';
 
 /** One thing that time has brought about. */
 interface Due {

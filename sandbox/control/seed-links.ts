@@ -1,5 +1,5 @@
 import { addSeconds } from './clock.ts';
-import { insertAll, type Sql } from './store/store.ts';
+import { insertAll, type Sql } from '../store/store.ts';
 
 const WEEK = 604_800;
 

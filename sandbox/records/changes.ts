@@ -1,12 +1,12 @@
-import { cancelSubscription, updateOrder, type AnyRecord } from '../src/api/records.ts';
-import { success } from './http/answer.ts';
-import { closeOpen } from './subscriptions/invoices.ts';
-import { ended, tellingChange, write } from './subscriptions/subscription-change.ts';
-import { implement } from './http/implement.ts';
-import { mayReadCustomers } from './merchants/keys.ts';
-import { passTime } from './passing-time.ts';
+import { cancelSubscription, updateOrder, type AnyRecord } from '../../src/api/records.ts';
+import { success } from '../http/answer.ts';
+import { closeOpen } from '../subscriptions/invoices.ts';
+import { ended, tellingChange, write } from '../subscriptions/subscription-change.ts';
+import { implement } from '../http/implement.ts';
+import { mayReadCustomers } from '../merchants/keys.ts';
+import { passTime } from '../control/passing-time.ts';
 import { notFound } from './reading.ts';
-import { readRecords } from './store/records.ts';
+import { readRecords } from '../store/records.ts';
 
 /** A publishable key is in every page: its answer repeats what it wrote, and shows nothing of the order. */
 export const changeOrder = implement(updateOrder, async (call) => {

@@ -1,16 +1,16 @@
 import * as z from 'zod';
-import { createCheckout } from '../src/api/checkout.ts';
+import { createCheckout } from '../../src/api/checkout.ts';
 import {
   createCheckoutSession,
   retrieveCheckoutSession,
   validateSession,
-} from '../src/api/embedded-checkout.ts';
-import { createReversal } from '../src/api/records.ts';
-import { FreeForm, Texts } from '../src/api/shapes.ts';
-import { authorizeVaultSession, createToken } from '../src/api/vault.ts';
-import { createWebhook } from '../src/api/webhooks.ts';
-import { API_BASE, VAULT_BASE, type Implementation } from './http/implement.ts';
-import { RULES, type Rule } from './openapi-rules.ts';
+} from '../../src/api/embedded-checkout.ts';
+import { createReversal } from '../../src/api/records.ts';
+import { FreeForm, Texts } from '../../src/api/shapes.ts';
+import { authorizeVaultSession, createToken } from '../../src/api/vault.ts';
+import { createWebhook } from '../../src/api/webhooks.ts';
+import { API_BASE, VAULT_BASE, type Implementation } from '../http/implement.ts';
+import { RULES, type Rule } from './rules.ts';
 
 type Operation = Implementation['operation'];
 /** A schema of JSON Schema 2020-12. */

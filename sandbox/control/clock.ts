@@ -1,4 +1,4 @@
-import type { Sql } from './store/store.ts';
+import type { Sql } from '../store/store.ts';
 
 /** The sandbox's time: the machine's, plus what it was advanced by. */
 export interface Clock {

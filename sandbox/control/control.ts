@@ -1,19 +1,19 @@
 import { type Context, Hono, type MiddlewareHandler } from 'hono';
 import * as z from 'zod';
-import { CardTestingChange, type CardTestingGuard } from './http/card-testing.ts';
+import { CardTestingChange, type CardTestingGuard } from '../http/card-testing.ts';
 import { addSeconds, advanceTime, readTime } from './clock.ts';
 import { Fault, type Faults } from './faults.ts';
-import { isLoopbackUrl } from './http/loopback.ts';
-import { readSessions } from './reading.ts';
-import { Refusal, refuse } from './http/refusal.ts';
-import { readRecords } from './store/records.ts';
-import { readJson, readUntypedJson } from './http/request-body.ts';
-import type { RequestLog } from './http/request-log.ts';
+import { isLoopbackUrl } from '../http/loopback.ts';
+import { readSessions } from '../records/reading.ts';
+import { Refusal, refuse } from '../http/refusal.ts';
+import { readRecords } from '../store/records.ts';
+import { readJson, readUntypedJson } from '../http/request-body.ts';
+import type { RequestLog } from '../http/request-log.ts';
 import { reset } from './seed.ts';
-import type { RequestScope, Service } from './http/service.ts';
+import type { RequestScope, Service } from '../http/service.ts';
 import { passTime } from './passing-time.ts';
-import { validate } from './http/validation.ts';
-import { findWebhooks } from './webhooks/endpoints.ts';
+import { validate } from '../http/validation.ts';
+import { findWebhooks } from '../webhooks/endpoints.ts';
 
 /** A hundred years, in seconds: dates beyond that are a slip of the keyboard. */
 const LONGEST_ADVANCE = 3_155_760_000;

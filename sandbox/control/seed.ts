@@ -1,9 +1,9 @@
-import { bankNameOf } from './customers/bank-names.ts';
-import { MERCHANTS } from './merchants/keys.ts';
+import { bankNameOf } from '../customers/bank-names.ts';
+import { MERCHANTS } from '../merchants/keys.ts';
 import { CATALOGUE, type SeedProduct } from './seed-catalogue.ts';
 import { seedLinks } from './seed-links.ts';
-import { TABLES } from './store/schema.ts';
-import { insert, insertAll, type Sql } from './store/store.ts';
+import { TABLES } from '../store/schema.ts';
+import { insert, insertAll, type Sql } from '../store/store.ts';
 
 /** Order numbers count on from here, so that the first is 1001. */
 const LAST_ORDER_NUMBER = 1000;

@@ -1,8 +1,8 @@
 import type { Context, MiddlewareHandler } from 'hono';
 import type { StatusCode } from 'hono/utils/http-status';
 import * as z from 'zod';
-import { API_BASE } from './http/implement.ts';
-import type { RequestScope } from './http/service.ts';
+import { API_BASE } from '../http/implement.ts';
+import type { RequestScope } from '../http/service.ts';
 
 /** Ten minutes, in milliseconds. */
 const LONGEST_DELAY = 600_000;
