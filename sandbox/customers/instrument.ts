@@ -4,7 +4,12 @@ import { bankNameOf } from './bank-names.ts';
 import { hasExpired } from './card-expiry.ts';
 import { hmacSha256 } from '../store/hash.ts';
 import { refuse } from '../http/refusal.ts';
-import { REFUSED_CARD, scenarioOfBankAccount, scenarioOfCard, type Scenario } from '../payments/scenarios.ts';
+import {
+  REFUSED_CARD,
+  scenarioOfBankAccount,
+  scenarioOfCard,
+  type Scenario,
+} from '../payments/scenarios.ts';
 
 interface Known {
   readonly last_four: string;

@@ -4,11 +4,21 @@ import { checkAgreed, type Agreement } from './agreement.ts';
 import { addDays, addInterval } from '../subscriptions/schedule.ts';
 import { findPayer, keepPayer, type Payer } from '../customers/payer.ts';
 import { openOrder, type Owner } from './order.ts';
-import { priceLines, startsWithTrial, type PricedLine, type PricedLines } from '../catalogue/pricing.ts';
+import {
+  priceLines,
+  startsWithTrial,
+  type PricedLine,
+  type PricedLines,
+} from '../catalogue/pricing.ts';
 import { refuse } from '../http/refusal.ts';
 import { declineOf, judge, type Decline } from './scenarios.ts';
 import type { Sql } from '../store/store.ts';
-import { subscribe, tellStarted, type Started, type SubscriptionPlan } from '../subscriptions/subscription.ts';
+import {
+  subscribe,
+  tellStarted,
+  type Started,
+  type SubscriptionPlan,
+} from '../subscriptions/subscription.ts';
 import { insertTransfer, tellTransfer } from './transfer.ts';
 import { recordData } from '../webhooks/data.ts';
 import { emit } from '../webhooks/emit.ts';

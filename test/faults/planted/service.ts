@@ -98,7 +98,7 @@ export const SERVICE: readonly Defect[] = [
     edits: [{ file: 'sandbox/http/masking.ts', find: ' expirationmonth ', put: ' ' }],
     found: {
       by: 'node',
-      file: 'test/sandbox/request-log.test.ts',
+      file: 'test/sandbox/http/request-log.test.ts',
       title: 'shows neither the month nor the year in which a card expires',
     },
   },
@@ -114,7 +114,7 @@ export const SERVICE: readonly Defect[] = [
     ],
     found: {
       by: 'node',
-      file: 'test/sandbox/idempotency.test.ts',
+      file: 'test/sandbox/http/idempotency.test.ts',
       title: 'an idempotency key belongs to one operation',
     },
   },

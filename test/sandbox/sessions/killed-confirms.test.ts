@@ -1,9 +1,9 @@
 import { afterAll, expect, it, vi } from 'vitest';
-import { grace } from '../contract/purchase.ts';
-import { reset, stateOf, tokenizeCards } from '../contract/service-under-test.ts';
-import { cardSource, createSession, post, retrieve } from '../contract/session.ts';
-import { Random } from '../support/random.ts';
-import { childSandbox } from './child.ts';
+import { grace } from '../../contract/purchase.ts';
+import { reset, stateOf, tokenizeCards } from '../../contract/service-under-test.ts';
+import { cardSource, createSession, post, retrieve } from '../../contract/session.ts';
+import { Random } from '../../support/random.ts';
+import { childSandbox } from '../child.ts';
 
 /** More of them: `KILL_ROUNDS=50 npx vitest run --project node test/sandbox/killed-confirms`. */
 const ROUNDS = Number(process.env['KILL_ROUNDS'] ?? 2);

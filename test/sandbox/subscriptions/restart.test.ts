@@ -1,9 +1,9 @@
 import { afterAll, expect, it, vi } from 'vitest';
-import { billingOf } from '../contract/billing.ts';
-import { advance, reset } from '../contract/service-under-test.ts';
-import { openReceiver } from '../support/webhook-receiver.ts';
-import { childSandbox } from './child.ts';
-import { merchantOf } from './webhooks/merchant.ts';
+import { billingOf } from '../../contract/billing.ts';
+import { advance, reset } from '../../contract/service-under-test.ts';
+import { openReceiver } from '../../support/webhook-receiver.ts';
+import { childSandbox } from '../child.ts';
+import { merchantOf } from '../webhooks/merchant.ts';
 
 const ROUNDS = 3;
 const DAY = 86_400;

@@ -1,10 +1,15 @@
 import { afterAll, beforeEach, expect, it } from 'vitest';
-import { createReversal } from '../../src/api/records.ts';
-import { reset, SECRET } from '../contract/service-under-test.ts';
-import { confirmWithCard, createSession, refusedConfirm, validate } from '../contract/session.ts';
-import { TABLES } from '../../sandbox/store/schema.ts';
-import { inMemory } from './open.ts';
-import { openTestStore } from '../support/test-store.ts';
+import { createReversal } from '../../../src/api/records.ts';
+import { reset, SECRET } from '../../contract/service-under-test.ts';
+import {
+  confirmWithCard,
+  createSession,
+  refusedConfirm,
+  validate,
+} from '../../contract/session.ts';
+import { TABLES } from '../../../sandbox/store/schema.ts';
+import { inMemory } from '../open.ts';
+import { openTestStore } from '../../support/test-store.ts';
 
 const store = await openTestStore();
 const service = inMemory(store);

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { Refusal } from '../../sandbox/http/refusal.ts';
-import { checkReturnUrl } from '../../sandbox/sessions/return-url.ts';
+import { Refusal } from '../../../sandbox/http/refusal.ts';
+import { checkReturnUrl } from '../../../sandbox/sessions/return-url.ts';
 
 const isTaken = (url: string): boolean => {
   try {

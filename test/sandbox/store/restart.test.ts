@@ -1,7 +1,7 @@
 import { afterAll, expect, it, vi } from 'vitest';
-import { lines } from '../contract/purchase.ts';
-import { advance, reset, stateOf } from '../contract/service-under-test.ts';
-import { childSandbox } from './child.ts';
+import { lines } from '../../contract/purchase.ts';
+import { advance, reset, stateOf } from '../../contract/service-under-test.ts';
+import { childSandbox } from '../child.ts';
 
 const ROUNDS = 4;
 /** What the clock is advanced by. */

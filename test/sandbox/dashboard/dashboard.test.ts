@@ -1,14 +1,14 @@
 import { describe, expect, it } from 'vitest';
-import { PRESETS, TARGETS } from '../../sandbox/dashboard/presets.ts';
-import { requestRow } from '../../sandbox/dashboard/request-row.ts';
-import { TEST_ACCOUNTS, TEST_CARDS } from '../../sandbox/dashboard/test-data.ts';
-import { Fault } from '../../sandbox/control/faults.ts';
+import { PRESETS, TARGETS } from '../../../sandbox/dashboard/presets.ts';
+import { requestRow } from '../../../sandbox/dashboard/request-row.ts';
+import { TEST_ACCOUNTS, TEST_CARDS } from '../../../sandbox/dashboard/test-data.ts';
+import { Fault } from '../../../sandbox/control/faults.ts';
 import {
   REFUSED_CARD,
   scenarioOfBankAccount,
   scenarioOfCard,
   type Scenario,
-} from '../../sandbox/payments/scenarios.ts';
+} from '../../../sandbox/payments/scenarios.ts';
 
 describe('the dashboard', () => {
   it('says of each test number what the sandbox makes of it', () => {

@@ -1,17 +1,17 @@
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
-import { confirmSession } from '../../src/api/embedded-checkout.ts';
-import type { Sql, Store } from '../../sandbox/store/store.ts';
-import { grace, lines } from '../contract/purchase.ts';
-import { refusalOf, reset, tokenizeCard } from '../contract/service-under-test.ts';
+import { confirmSession } from '../../../src/api/embedded-checkout.ts';
+import type { Sql, Store } from '../../../sandbox/store/store.ts';
+import { grace, lines } from '../../contract/purchase.ts';
+import { refusalOf, reset, tokenizeCard } from '../../contract/service-under-test.ts';
 import {
   cardSource,
   countRecords,
   createSession,
   retrieve,
   validate,
-} from '../contract/session.ts';
-import { openTestStore } from '../support/test-store.ts';
-import { inMemory } from './open.ts';
+} from '../../contract/session.ts';
+import { openTestStore } from '../../support/test-store.ts';
+import { inMemory } from '../open.ts';
 
 const opened = await openTestStore();
 const store = gatedStore(opened);

@@ -1,5 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { addInterval, firstStep, nextAttempt, nextPeriod } from '../../sandbox/subscriptions/schedule.ts';
+import {
+  addInterval,
+  firstStep,
+  nextAttempt,
+  nextPeriod,
+} from '../../../sandbox/subscriptions/schedule.ts';
 
 const at = (text: string) => new Date(text);
 

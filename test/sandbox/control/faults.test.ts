@@ -1,10 +1,15 @@
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
-import type { Fault } from '../../sandbox/control/faults.ts';
-import { serveSandbox } from '../../sandbox/serve.ts';
-import { lines } from '../contract/purchase.ts';
-import { control, reset, stateOf, type ServiceUnderTest } from '../contract/service-under-test.ts';
-import { inMemory, overFetch } from './open.ts';
-import { openTestStore } from '../support/test-store.ts';
+import type { Fault } from '../../../sandbox/control/faults.ts';
+import { serveSandbox } from '../../../sandbox/serve.ts';
+import { lines } from '../../contract/purchase.ts';
+import {
+  control,
+  reset,
+  stateOf,
+  type ServiceUnderTest,
+} from '../../contract/service-under-test.ts';
+import { inMemory, overFetch } from '../open.ts';
+import { openTestStore } from '../../support/test-store.ts';
 
 const store = await openTestStore();
 const served = await serveSandbox({ port: 0, store });
