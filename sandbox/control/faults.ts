@@ -2,7 +2,7 @@ import type { Context, MiddlewareHandler } from 'hono';
 import type { StatusCode } from 'hono/utils/http-status';
 import * as z from 'zod';
 import { API_BASE } from '../http/implement.ts';
-import type { RequestScope } from '../http/service.ts';
+import type { RequestScope } from '../http/request-scope.ts';
 
 /** Ten minutes, in milliseconds. */
 const LONGEST_DELAY = 600_000;

@@ -3,7 +3,8 @@ import { streamSSE } from 'hono/streaming';
 import { readTime } from '../control/clock.ts';
 import type { Fault, Faults } from '../control/faults.ts';
 import type { RequestLog } from '../http/request-log.ts';
-import type { RequestScope, Service } from '../http/service.ts';
+import type { Service } from '../http/service.ts';
+import type { RequestScope } from '../http/request-scope.ts';
 import type { Store } from '../store/store.ts';
 import {
   describeCustomer,

@@ -1,7 +1,8 @@
 import type { MiddlewareHandler } from 'hono';
 import { isLoopbackUrl } from './loopback.ts';
 import { Refusal } from './refusal.ts';
-import type { RequestScope, Service } from './service.ts';
+import type { Service } from './service.ts';
+import type { RequestScope } from './request-scope.ts';
 
 /**
  * Keeps out names that were rebound to this machine, and pages of other sites: the sandbox runs next

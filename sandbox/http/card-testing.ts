@@ -1,7 +1,7 @@
 import type { Context, MiddlewareHandler } from 'hono';
 import * as z from 'zod';
 import { Refusal } from './refusal.ts';
-import type { RequestScope } from './service.ts';
+import type { RequestScope } from './request-scope.ts';
 
 /** Null lifts a limit. */
 const limit = z.int().nonnegative().nullable();

@@ -6,10 +6,11 @@ import type { Answer } from './answer.ts';
 import { readTime } from '../control/clock.ts';
 import { createId } from '../store/ids.ts';
 import { authorize, merchantOfKey } from '../merchants/keys.ts';
-import type { Requested } from '../payments/order.ts';
+import type { Requested } from './owner.ts';
 import { refuse } from './refusal.ts';
 import { checkStorable, parseJson } from './request-body.ts';
-import type { RequestScope, Service } from './service.ts';
+import type { Service } from './service.ts';
+import type { RequestScope } from './request-scope.ts';
 import { validate } from './validation.ts';
 
 export const API_BASE = '/v1/api';

@@ -1,7 +1,7 @@
 import type { MiddlewareHandler } from 'hono';
 import { MemoryStore, rateLimiter } from 'hono-rate-limiter';
 import { Refusal } from './refusal.ts';
-import type { RequestScope } from './service.ts';
+import type { RequestScope } from './request-scope.ts';
 
 const MINUTE = 60_000;
 

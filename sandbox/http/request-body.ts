@@ -1,6 +1,6 @@
 import type { Context } from 'hono';
 import { Refusal, refuse } from './refusal.ts';
-import type { RequestScope } from './service.ts';
+import type { RequestScope } from './request-scope.ts';
 
 /** A key that may be named in a refusal. Any other may be a number that was pasted. */
 const FIELD_NAME = /^[a-z][a-z_]{0,39}\d?$/i;

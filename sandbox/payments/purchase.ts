@@ -3,7 +3,8 @@ import type { CheckoutRequest, createCheckout } from '../../src/api/checkout.ts'
 import { checkAgreed, type Agreement } from './agreement.ts';
 import { addDays, addInterval } from '../subscriptions/schedule.ts';
 import { findPayer, keepPayer, type Payer } from '../customers/payer.ts';
-import { openOrder, type Owner } from './order.ts';
+import { openOrder } from './order.ts';
+import type { Owner } from '../http/owner.ts';
 import {
   priceLines,
   startsWithTrial,

@@ -1,6 +1,6 @@
 import type { Transfer } from '../../src/api/checkout.ts';
 import { addSeconds } from '../control/clock.ts';
-import type { Owner } from './order.ts';
+import type { Owner } from '../http/owner.ts';
 import type { Payer } from '../customers/payer.ts';
 import { declineOf, type Verdict } from './scenarios.ts';
 import { insert, type Sql } from '../store/store.ts';

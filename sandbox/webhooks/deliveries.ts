@@ -5,7 +5,7 @@ import {
 } from '../../src/api/webhooks.ts';
 import { success } from '../http/answer.ts';
 import { implement } from '../http/implement.ts';
-import type { Owner } from '../payments/order.ts';
+import type { Owner } from '../http/owner.ts';
 import { Refusal } from '../http/refusal.ts';
 import { insert, type Sql } from '../store/store.ts';
 import { findEnabled } from './endpoints.ts';

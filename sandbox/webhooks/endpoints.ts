@@ -14,7 +14,7 @@ import { success, wholeList } from '../http/answer.ts';
 import { toIds } from '../catalogue/catalogue.ts';
 import { addSeconds } from '../control/clock.ts';
 import { implement, type Call } from '../http/implement.ts';
-import type { Owner } from '../payments/order.ts';
+import type { Owner } from '../http/owner.ts';
 import { Refusal, refuse } from '../http/refusal.ts';
 import { insert, type Sql } from '../store/store.ts';
 import { AddressRefused, checkWebhookUrl } from './address.ts';
