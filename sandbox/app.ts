@@ -11,7 +11,7 @@ import {
   type CardTestingGuard,
   type CardTestingLimits,
 } from './http/card-testing.ts';
-import { cancel, changeOrder } from './records/changes.ts';
+import { changeOrder } from './records/change-order.ts';
 import { readTime, type Clock } from './control/clock.ts';
 import { createControl } from './control/control.ts';
 import { create } from './subscriptions/create-subscription.ts';
@@ -46,6 +46,7 @@ import { endpointRoutes } from './webhooks/endpoints.ts';
 import type { PostSettings } from './webhooks/post.ts';
 import { createWebhookWorker } from './webhooks/worker.ts';
 import { authorizeSession, checkKey, openSession, tokenize } from './customers/vault.ts';
+import { cancel } from './subscriptions/cancel-subscription.ts';
 
 export interface SandboxOptions {
   /** Stays the caller's to close. */

@@ -55,3 +55,8 @@ export function refuse(code: RefusalCode, path: string, message: string): Refusa
   const issue: Issue = { path, message };
   return new Refusal(code, message, { issues: [issue] });
 }
+
+/** The same for what never was and for what is another merchant's. */
+export function notFound(): Refusal {
+  return refuse('NOT_FOUND', 'id', 'There is no such record.');
+}

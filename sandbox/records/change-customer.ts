@@ -4,7 +4,7 @@ import { implement } from '../http/implement.ts';
 import { mayReadCustomers } from '../merchants/keys.ts';
 import { checkNames } from '../customers/names.ts';
 import { checkBusiness } from '../customers/payer.ts';
-import { notFound } from './reading.ts';
+import { notFound } from '../http/refusal.ts';
 import { readRecords } from '../store/records.ts';
 import { previousOf, recordData } from '../webhooks/data.ts';
 import { emit } from '../webhooks/emit.ts';

@@ -19,7 +19,7 @@ import { success, wholeList, type Answer } from '../http/answer.ts';
 import { inOrder, toIds } from '../catalogue/catalogue.ts';
 import { implement, type Call, type Implementation } from '../http/implement.ts';
 import { readRecords, toCondition, type Match, type RecordTable } from '../store/records.ts';
-import { refuse, type Refusal } from '../http/refusal.ts';
+import { notFound, refuse } from '../http/refusal.ts';
 import { findSessions, toRecord } from '../sessions/session.ts';
 import { passTime } from '../control/passing-time.ts';
 import type { Sql } from '../store/store.ts';
@@ -112,11 +112,6 @@ async function answerOne(
   const [record] = await listed.read(store, { merchant, id: request.id }, now);
   if (!record) throw notFound();
   return success(now, record);
-}
-
-/** The same for what never was and for what is another merchant's. */
-export function notFound(): Refusal {
-  return refuse('NOT_FOUND', 'id', 'There is no such record.');
 }
 
 const list = (operation: Endpoint<ListRequest, AnyRecord[]>, listed: Listed): Implementation =>
