@@ -1,15 +1,21 @@
 import type * as z from 'zod/mini';
 import type { BankData, CardData, createToken } from '../../src/api/vault.ts';
 import { bankNameOf } from './bank-names.ts';
-import { hasExpired } from './card-expiry.ts';
+import { hasExpired, type CardExpiry } from './card-expiry.ts';
 import { hmacSha256 } from '../store/hash.ts';
+import { hasLuhnDigit, hasRoutingDigit } from '../http/check-digits.ts';
 import { refuse } from '../http/refusal.ts';
 import {
   REFUSED_CARD,
   scenarioOfBankAccount,
   scenarioOfCard,
   type Scenario,
-} from '../payments/scenarios.ts';
+} from './test-numbers.ts';
+
+/** What decides whether a card or bank account can be charged. */
+export interface Chargeable extends CardExpiry {
+  readonly scenario: Scenario;
+}
 
 interface Known {
   readonly last_four: string;
@@ -77,30 +83,13 @@ function checkCard(card: z.infer<typeof CardData>, now: Date): void {
 }
 
 function checkRoutingNumber({ routing_number }: z.infer<typeof BankData>): void {
-  const sum = Array.from(routing_number, Number).reduce(
-    (total, digit, index) => total + digit * ([3, 7, 1][index % 3] ?? 0),
-    0,
-  );
-  if (sum === 0 || sum % 10 !== 0) {
-    const message = 'The routing number is not valid.';
-    throw refuse('VALIDATION_ERROR', 'data.routing_number', message);
-  }
+  if (/[1-9]/.test(routing_number) && hasRoutingDigit(routing_number)) return;
+  throw refuse('VALIDATION_ERROR', 'data.routing_number', 'The routing number is not valid.');
 }
 
 function checkAccountNumber({ account_number }: z.infer<typeof BankData>): void {
   if (/[1-9]/.test(account_number)) return;
   throw refuse('VALIDATION_ERROR', 'data.account_number', 'The account number is not valid.');
-}
-
-/** Whether the last digit of `number` is the check digit of the rest. ISO/IEC 7812, annex B. */
-export function hasLuhnDigit(number: string): boolean {
-  let sum = 0;
-  for (let index = 0; index < number.length; index++) {
-    const digit = Number(number[number.length - 1 - index]);
-    const doubled = digit * 2;
-    sum += index % 2 === 0 ? digit : doubled > 9 ? doubled - 9 : doubled;
-  }
-  return sum > 0 && sum % 10 === 0;
 }
 
 /** Ranges coarse enough for test numbers; the first that fits counts. */

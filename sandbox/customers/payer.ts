@@ -1,11 +1,10 @@
 import type { CheckoutRequest } from '../../src/api/checkout.ts';
 import type { CustomerDetails } from '../../src/api/customer.ts';
 import type { Source } from '../../src/api/source.ts';
-import type { Instrument } from './instrument.ts';
+import type { Instrument, Chargeable } from './instrument.ts';
 import type { Owner } from '../http/owner.ts';
 import { checkNames } from './names.ts';
 import { refuse } from '../http/refusal.ts';
-import type { Chargeable } from '../payments/scenarios.ts';
 import { insert, type Sql } from '../store/store.ts';
 
 /** Who pays and with what, before it is known whether the payment goes through. */

@@ -1,4 +1,4 @@
-import { hasLuhnDigit } from '../customers/instrument.ts';
+import { hasLuhnDigit, hasRoutingDigit } from './check-digits.ts';
 
 const MASK = '••••';
 
@@ -28,7 +28,6 @@ const ROUTING_NUMBER = /(?<![\d-])(\d{9})(?!\d)(\D{1,3}\d{4,17}(?!\d))?/g;
 const ACCOUNT_NUMBER = /\b(acc(?:oun)?t|iban|routing)([^\d\n]{0,20})\d(?:[ -]?\d){3,16}/gi;
 /** Of the prefixes that the American Bankers Association gives out. */
 const ROUTING_PREFIX = /^(?:0\d|1[0-2]|2[1-9]|3[0-2]|6[1-9]|7[0-2]|80)/;
-const ROUTING_WEIGHTS = [3, 7, 1];
 
 /** SHA-256 in hexadecimal: some of its digits may look like a number, and are none. */
 const DIGEST = /^(?=.*[a-f])[\da-f]{64}$/;
@@ -89,11 +88,7 @@ function isCardNumber(digits: string): boolean {
 
 /** Whether nine digits are one by their checksum, as one in ten of those with its prefixes is. */
 function isRoutingNumber(digits: string): boolean {
-  const sum = Array.from(digits, Number).reduce(
-    (total, digit, index) => total + digit * (ROUTING_WEIGHTS[index % 3] ?? 0),
-    0,
-  );
-  return ROUTING_PREFIX.test(digits) && sum % 10 === 0;
+  return ROUTING_PREFIX.test(digits) && hasRoutingDigit(digits);
 }
 
 /** `value`, parsed JSON, without secrets: by the names of fields and by how text looks. */

@@ -1,4 +1,6 @@
-import { hasExpired, type CardExpiry } from '../customers/card-expiry.ts';
+import { hasExpired } from '../customers/card-expiry.ts';
+import type { Scenario } from '../customers/test-numbers.ts';
+import type { Chargeable } from '../customers/instrument.ts';
 
 /** Why money did not move. */
 export interface Decline {
@@ -37,7 +39,7 @@ export function declineOf(code: string): Decline {
 const failed = (code: string): Verdict => ({ state: 'FAILED', code, form: 'transfer' });
 
 /** How charges end, by the name that is kept with a payment instrument. Contract, section 8. */
-const SCENARIOS = {
+const VERDICTS: Readonly<Record<Scenario, Verdict>> = {
   succeeds: { state: 'SUCCEEDED' },
   generic_decline: failed('GENERIC_DECLINE'),
   insufficient_funds: failed('INSUFFICIENT_FUNDS'),
@@ -51,38 +53,7 @@ const SCENARIOS = {
   bank_closed: { state: 'PENDING', after: DAY, as: 'BANK_ACCOUNT_CLOSED' },
   bank_not_found: { state: 'PENDING', after: DAY, as: 'NO_BANK_ACCOUNT_FOUND' },
   bank_invalid_number: { state: 'PENDING', after: DAY, as: 'INVALID_BANK_ACCOUNT_NUMBER' },
-} as const satisfies Readonly<Record<string, Verdict>>;
-
-export type Scenario = keyof typeof SCENARIOS;
-
-const CARDS = new Map<string, Scenario>([
-  ['4000000000000002', 'generic_decline'],
-  ['4000000000009995', 'insufficient_funds'],
-  ['4000000000000069', 'expired_card'],
-  ['4000000000000127', 'invalid_cvv'],
-  ['4000000000009979', 'stolen_card'],
-  ['4000000000000101', 'call_issuer'],
-  ['4000000000000077', 'settles_later'],
-]);
-
-const BANK_ACCOUNTS = new Map<string, Scenario>([
-  ['123120006', 'bank_insufficient_funds'],
-  ['123120007', 'bank_closed'],
-  ['123120008', 'bank_not_found'],
-  ['123120009', 'bank_invalid_number'],
-]);
-
-/** The number that the vault refuses although its check digit is right. */
-export const REFUSED_CARD = '4000000000000010';
-
-/** Any number that stands for nothing else succeeds. */
-export function scenarioOfCard(number: string): Scenario {
-  return CARDS.get(number) ?? 'succeeds';
-}
-
-export function scenarioOfBankAccount(accountNumber: string): Scenario {
-  return BANK_ACCOUNTS.get(accountNumber) ?? 'bank_succeeds';
-}
+};
 
 /** Amounts in minor units that fail whatever pays them: the processor's own triggers. */
 const AMOUNTS = new Map<number, Verdict>([
@@ -91,14 +62,9 @@ const AMOUNTS = new Map<number, Verdict>([
   [194, failed('INVALID_CARD')],
 ]);
 
-/** What decides whether a card or bank account can be charged. */
-export interface Chargeable extends CardExpiry {
-  readonly scenario: Scenario;
-}
-
 /** What becomes of charging `amount` minor units to `instrument` at `now`. */
 export function judge(instrument: Chargeable, amount: number, now: Date): Verdict {
   if (hasExpired(instrument, now)) return failed('EXPIRED_CARD');
-  const verdict = SCENARIOS[instrument.scenario];
+  const verdict = VERDICTS[instrument.scenario];
   return verdict.state === 'FAILED' ? verdict : (AMOUNTS.get(amount) ?? verdict);
 }

@@ -1,5 +1,5 @@
 import type { Owner } from '../http/owner.ts';
-import { judge, type Chargeable } from '../payments/scenarios.ts';
+import { judge } from '../payments/scenarios.ts';
 import type { Sql } from '../store/store.ts';
 import { insertTransfer, tellTransfer } from '../payments/transfer.ts';
 import { recordData } from '../webhooks/data.ts';
@@ -7,6 +7,7 @@ import { emit } from '../webhooks/emit.ts';
 import { become, change, closeOpen, markPaid } from './invoices.ts';
 import { nextAttempt } from './schedule.ts';
 import { ended, write } from './subscription-change.ts';
+import type { Chargeable } from '../customers/instrument.ts';
 
 interface Owed {
   readonly subscription_id: string;

@@ -8,7 +8,7 @@ import {
   scenarioOfBankAccount,
   scenarioOfCard,
   type Scenario,
-} from '../../../sandbox/payments/scenarios.ts';
+} from '../../../sandbox/customers/test-numbers.ts';
 
 describe('the dashboard', () => {
   it('says of each test number what the sandbox makes of it', () => {
