@@ -20,7 +20,7 @@ import { ConnectionDropped, createFaults } from './control/faults.ts';
 import { cryptoRandom, type Random } from './store/ids.ts';
 import { picture } from './catalogue/images.ts';
 import { API_BASE, send, VAULT_BASE } from './http/implement.ts';
-import { authorize } from './merchants/keys.ts';
+import { authorize } from './http/authorize.ts';
 import { onlyKnownCallers } from './http/allowed-callers.ts';
 import { maskText } from './http/masking.ts';
 import { describeService } from './openapi/openapi.ts';
@@ -31,7 +31,7 @@ import { Refusal } from './http/refusal.ts';
 import { createRequestLog } from './http/request-log.ts';
 import { reverse } from './payments/reversal.ts';
 import { seed } from './control/seed.ts';
-import type { Service } from './http/service.ts';
+import type { Service, WebhookSettings } from './http/service.ts';
 import type { Connection, RequestScope } from './http/request-scope.ts';
 import { readConfig, updateConfig } from './sessions/allowed-origins.ts';
 import { confirm } from './sessions/confirm-session.ts';
@@ -43,7 +43,6 @@ import { afterCommits, type Store } from './store/store.ts';
 import { lookUp } from './webhooks/address.ts';
 import { deliveryRoutes } from './webhooks/deliveries.ts';
 import { endpointRoutes } from './webhooks/endpoints.ts';
-import type { PostSettings } from './webhooks/post.ts';
 import { createWebhookWorker } from './webhooks/worker.ts';
 import { authorizeSession, checkKey, openSession, tokenize } from './customers/vault.ts';
 import { cancel } from './subscriptions/cancel-subscription.ts';
@@ -67,7 +66,7 @@ export interface SandboxOptions {
   readonly fingerprintKey?: string | Uint8Array;
   readonly report?: (message: string) => void;
   /** Webhooks go to public addresses only, unless `loopback` is set, and have 5 s. */
-  readonly webhooks?: Partial<PostSettings>;
+  readonly webhooks?: Partial<WebhookSettings>;
 }
 
 export interface Sandbox {

@@ -5,7 +5,7 @@ import type { Endpoint } from '../../src/api/endpoint.ts';
 import type { Answer } from './answer.ts';
 import { readTime } from '../control/clock.ts';
 import { createId } from '../store/ids.ts';
-import { authorize, merchantOfKey } from '../merchants/keys.ts';
+import { authorize, merchantOfKey } from './authorize.ts';
 import type { Requested } from './owner.ts';
 import { refuse } from './refusal.ts';
 import { checkStorable, parseJson } from './request-body.ts';

@@ -2,7 +2,6 @@ import type { CardTestingLimits } from './card-testing.ts';
 import type { Clock } from '../control/clock.ts';
 import type { Random } from '../store/ids.ts';
 import type { Store } from '../store/store.ts';
-import type { PostSettings } from '../webhooks/post.ts';
 
 /** What the sandbox runs on. Handed in, so that tests bring their own. */
 export interface Service {
@@ -20,7 +19,21 @@ export interface Service {
   /** Against trying out stolen cards, as they stand now. */
   readonly limits: () => CardTestingLimits;
   /** How webhooks are sent. */
-  readonly webhooks: PostSettings;
+  readonly webhooks: WebhookSettings;
   /** Told of mistakes of the sandbox itself; never holds a secret. */
   readonly report: (message: string) => void;
 }
+
+/** How webhooks are sent. */
+export interface WebhookSettings {
+  /** Whether this machine itself may be called. */
+  readonly loopback: boolean;
+  readonly lookup: Lookup;
+  /** Milliseconds for all of it: resolving, connecting, sending, and the whole answer. */
+  readonly timeout: number;
+  /** Authorities to trust instead of Node's, in PEM. */
+  readonly ca?: string;
+}
+
+/** Every address of a host. Handed in, so that tests can change their mind between two calls. */
+export type Lookup = (hostname: string) => Promise<readonly string[]>;
