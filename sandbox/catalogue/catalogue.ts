@@ -1,6 +1,6 @@
 import { listPrices, listProducts, type Price, type Product } from '../../src/api/prices.ts';
-import { pageOf } from '../http/answer.ts';
 import { implement } from '../http/implement.ts';
+import { inOrder, pageOf, toIds } from '../http/pages.ts';
 import type { Sql } from '../store/store.ts';
 
 interface PriceRow extends Price {
@@ -71,21 +71,4 @@ export async function findProducts(
     ...product,
     image_url: image && `${owner.origin}/images/${image}.svg`,
   }));
-}
-
-/** What a query names, each once. */
-export function toIds(list: string | undefined): string[] | undefined {
-  if (list === undefined) return undefined;
-  const ids = list.split(',').map((id) => id.trim());
-  return [...new Set(ids.filter((id) => id !== ''))];
-}
-
-/** `items` as `ids` name them; all, when there are none. */
-export function inOrder<Item extends { readonly id: string }>(
-  items: Item[],
-  ids: readonly string[] | undefined,
-): Item[] {
-  if (!ids) return items;
-  const byId = new Map(items.map((item) => [item.id, item]));
-  return ids.flatMap((id) => byId.get(id) ?? []);
 }

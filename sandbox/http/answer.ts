@@ -7,6 +7,7 @@ export interface Pagination {
   readonly limit: number;
   readonly offset: number;
   readonly has_more: boolean;
+  /** Whether the page has fewer records than were asked for. */
   readonly truncated: boolean;
   readonly cursors?: { readonly first: string; readonly last: string };
 }
@@ -56,49 +57,4 @@ export function failure(
 /** Without an envelope, as the vault answers. */
 export function bare<Data>(data: Data, status = 200): Answer<Data> {
   return { status, body: data };
-}
-
-/** A list that fits on one page: the catalogue is small, or the ids were named. */
-export function wholeList<Item extends { readonly id: string }>(
-  now: Date,
-  items: readonly Item[],
-): Answer<Item[]> {
-  return pageOf(now, items, { usual: items.length });
-}
-
-/**
- * One page of `items`, and where it lies among them.
- *
- * @param usual - How many it has where the request does not say.
- * @param most - How many it has at most.
- */
-export function pageOf<Item extends { readonly id: string }>(
-  now: Date,
-  items: readonly Item[],
-  {
-    limit = 0,
-    offset = 0,
-    usual,
-    most = Number.POSITIVE_INFINITY,
-  }: {
-    readonly limit?: number | undefined;
-    readonly offset?: number | undefined;
-    readonly usual: number;
-    readonly most?: number;
-  },
-): Answer<Item[]> {
-  const size = Math.max(Math.min(limit || usual, most), 1);
-  const page = items.slice(offset, offset + size);
-  const [first, last] = [page[0], page.at(-1)];
-  return success(now, page, {
-    pagination: {
-      total: items.length,
-      limit: size,
-      offset,
-      has_more: offset + page.length < items.length,
-      // Fewer at once than were asked for.
-      truncated: limit > most,
-      ...(first && last && { cursors: { first: first.id, last: last.id } }),
-    },
-  });
 }

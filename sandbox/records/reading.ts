@@ -15,8 +15,8 @@ import {
   readTransfer,
   type AnyRecord,
 } from '../../src/api/records.ts';
-import { success, wholeList, type Answer } from '../http/answer.ts';
-import { inOrder, toIds } from '../catalogue/catalogue.ts';
+import { success, type Answer } from '../http/answer.ts';
+import { inOrder, toIds, paginationOf, wholeList } from '../http/pages.ts';
 import { implement, type Call, type Implementation } from '../http/implement.ts';
 import { readRecords, toCondition, type Match, type RecordTable } from '../store/records.ts';
 import { notFound, refuse } from '../http/refusal.ts';
@@ -72,18 +72,8 @@ async function answerList(call: Call<ListRequest>, listed: Listed): Promise<Answ
   const most = Math.min(limit || DEFAULT_LIMIT, MOST);
   const { page, total } = await findPage(store, listed.table, match, { most, offset });
   const items = inOrder(await listed.read(store, { ...match, id: page }, now), page);
-  const [first, last] = [items[0], items.at(-1)];
-  return success(now, items, {
-    pagination: {
-      total,
-      limit: most,
-      offset,
-      has_more: offset + page.length < total,
-      // Fewer at once than were asked for.
-      truncated: limit > most,
-      ...(first && last && { cursors: { first: first.id, last: last.id } }),
-    },
-  });
+  const pagination = paginationOf(items, { total, limit: most, offset, truncated: limit > most });
+  return success(now, items, { pagination });
 }
 
 /** Ids of one page, the newest first, and how many there are on all pages. */

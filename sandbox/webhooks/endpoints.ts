@@ -10,8 +10,8 @@ import {
   updateWebhook,
   type WebhookEndpoint,
 } from '../../src/api/webhooks.ts';
-import { success, wholeList } from '../http/answer.ts';
-import { toIds } from '../catalogue/catalogue.ts';
+import { success } from '../http/answer.ts';
+import { toIds, wholeList } from '../http/pages.ts';
 import { addSeconds } from '../control/clock.ts';
 import { implement, type Call } from '../http/implement.ts';
 import type { Owner } from '../http/owner.ts';
