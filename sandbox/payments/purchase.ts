@@ -1,7 +1,7 @@
 import type * as z from 'zod/mini';
 import type { CheckoutRequest, createCheckout } from '../../src/api/checkout.ts';
 import { checkAgreed, type Agreement } from './agreement.ts';
-import { addDays, addInterval } from '../subscriptions/schedule.ts';
+import { addDays, addInterval } from '../store/dates.ts';
 import { findPayer, keepPayer, type Payer } from '../customers/payer.ts';
 import { openOrder } from './order.ts';
 import type { Owner } from '../http/owner.ts';

@@ -4,7 +4,6 @@ import { success } from '../http/answer.ts';
 import { isLockTimeout, once } from '../http/idempotency.ts';
 import { implement, type Call } from '../http/implement.ts';
 import { Refusal, refuse, notFound } from '../http/refusal.ts';
-import { passTime } from '../control/passing-time.ts';
 import { insert, type Sql } from '../store/store.ts';
 import { previousOf, recordData, withCustomer } from '../webhooks/data.ts';
 import { emit } from '../webhooks/emit.ts';
@@ -21,7 +20,7 @@ interface Refundable {
 
 /** Gives money of a transfer back, in one part or several, never more than it took. */
 export const reverse = implement(createReversal, async (call) => {
-  await passTime(call, call.now);
+  await call.passTime(call.now);
   return call.store.transaction((sql) =>
     once(sql, call, async () => success(call.now, await refund(sql, call), { status: 201 })),
   );

@@ -1,5 +1,5 @@
 import type { Transfer } from '../../src/api/checkout.ts';
-import { addSeconds } from '../control/clock.ts';
+import { addSeconds } from '../store/dates.ts';
 import type { Owner } from '../http/owner.ts';
 import type { Payer } from '../customers/payer.ts';
 import { declineOf, type Verdict } from './scenarios.ts';

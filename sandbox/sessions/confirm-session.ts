@@ -2,7 +2,6 @@ import type * as z from 'zod/mini';
 import type { CheckoutRequest } from '../../src/api/checkout.ts';
 import { confirmSession } from '../../src/api/embedded-checkout.ts';
 import { failure, success, type Answer } from '../http/answer.ts';
-import { readTime } from '../control/clock.ts';
 import { paymentStatusOf } from '../payments/completed-checkout.ts';
 import { sha256 } from '../store/hash.ts';
 import { isLockTimeout, once } from '../http/idempotency.ts';
@@ -44,7 +43,10 @@ async function confirmOnce(sql: Sql, call: Call<ConfirmRequest>): Promise<Answer
 }
 
 /** The session as it stands once every other confirm of it, and of its payment link, is done. */
-async function lockSession(sql: Sql, { request, clock }: Call<ConfirmRequest>): Promise<Session> {
+async function lockSession(
+  sql: Sql,
+  { request, readTime }: Call<ConfirmRequest>,
+): Promise<Session> {
   const secret_hash = await sha256(request.client_secret);
   try {
     // One after the other, and looked at only then: a look that waits may see what was before.
@@ -61,7 +63,7 @@ async function lockSession(sql: Sql, { request, clock }: Call<ConfirmRequest>): 
   }
   // By the time at which it is this confirm's turn: a look at the session may have found it expired
   // after the request came.
-  const [session] = await findSessions(sql, await readTime(sql, clock), { secret_hash });
+  const [session] = await findSessions(sql, await readTime(sql), { secret_hash });
   if (!session) throw unknownSecret();
   return session;
 }

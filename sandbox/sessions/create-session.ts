@@ -6,7 +6,7 @@ import {
 } from '../../src/api/embedded-checkout.ts';
 import type { LineItem } from '../../src/api/line-items.ts';
 import { success } from '../http/answer.ts';
-import { addSeconds } from '../control/clock.ts';
+import { addSeconds } from '../store/dates.ts';
 import { sha256 } from '../store/hash.ts';
 import type { Random } from '../store/ids.ts';
 import { implement } from '../http/implement.ts';
@@ -14,7 +14,6 @@ import { mayReadCustomers } from '../merchants/keys.ts';
 import { chooseQuantities, findPayableLink, type LinkTerms } from '../payments/payment-link.ts';
 import { priceLines, type PricedLines } from '../catalogue/pricing.ts';
 import { refuse } from '../http/refusal.ts';
-import { passTime } from '../control/passing-time.ts';
 import { insert, type Sql } from '../store/store.ts';
 import { checkReturnUrl } from './return-url.ts';
 import { readSession } from './read-session.ts';
@@ -78,7 +77,7 @@ export const createSession = implement(createCheckoutSession, async (call) => {
 
 export const retrieveSession = implement(retrieveCheckoutSession, async (call) => {
   const { request, merchant, store, now } = call;
-  await passTime(call, now);
+  await call.passTime(now);
   const session = await readSession(store, now, { id: request.id, merchant });
   if (!session) throw refuse('NOT_FOUND', 'id', 'There is no such session.');
   return success(now, await toRecord(store, session));

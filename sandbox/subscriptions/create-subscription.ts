@@ -2,10 +2,9 @@ import type * as z from 'zod/mini';
 import { createSubscription, type AnyRecord } from '../../src/api/records.ts';
 import { failure, success, type Answer } from '../http/answer.ts';
 import type { InvoiceLine } from './invoices.ts';
-import { addDays, addInterval, type Period } from './schedule.ts';
+import type { Period } from './schedule.ts';
 import { once } from '../http/idempotency.ts';
 import { implement, type Call } from '../http/implement.ts';
-import { passTime } from '../control/passing-time.ts';
 import { findPayer } from '../customers/payer.ts';
 import { priceLines, type PricedLines } from '../catalogue/pricing.ts';
 import { pay } from '../payments/purchase.ts';
@@ -13,6 +12,7 @@ import { readRecords } from '../store/records.ts';
 import { Refusal, refuse } from '../http/refusal.ts';
 import type { Sql } from '../store/store.ts';
 import type { SubscriptionPlan } from './subscription.ts';
+import { addDays, addInterval } from '../store/dates.ts';
 
 type Terms = z.infer<typeof createSubscription.request>;
 
@@ -21,7 +21,7 @@ const LONGEST_TRIAL = 730;
 
 /** A server subscribes a customer it knows; the first period is charged at once, as in a checkout. */
 export const create = implement(createSubscription, async (call) => {
-  await passTime(call, call.now);
+  await call.passTime(call.now);
   return call.store.transaction((sql) => once(sql, call, () => createOnce(sql, call)));
 });
 
