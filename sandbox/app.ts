@@ -4,7 +4,7 @@ import { cors } from 'hono/cors';
 import { requestId } from 'hono/request-id';
 import { failure } from './http/answer.ts';
 import { changeCustomer } from './records/change-customer.ts';
-import { checkout } from './payments/checkout.ts';
+import { checkout } from './checkout/checkout.ts';
 import { prices, products } from './catalogue/catalogue.ts';
 import {
   createCardTestingGuard,
@@ -14,7 +14,7 @@ import {
 import { changeOrder } from './records/change-order.ts';
 import { readTime } from './control/clock.ts';
 import { createControl } from './control/control.ts';
-import { create } from './subscriptions/create-subscription.ts';
+import { create } from './checkout/create-subscription.ts';
 import { createDashboard } from './dashboard/dashboard.ts';
 import { ConnectionDropped, createFaults } from './control/faults.ts';
 import { cryptoRandom, type Random } from './store/ids.ts';

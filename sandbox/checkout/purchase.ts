@@ -3,7 +3,7 @@ import type { CheckoutRequest, createCheckout } from '../../src/api/checkout.ts'
 import { checkAgreed, type Agreement } from './agreement.ts';
 import { addDays, addInterval } from '../store/dates.ts';
 import { findPayer, keepPayer, type Payer } from '../customers/payer.ts';
-import { openOrder } from './order.ts';
+import { openOrder } from '../payments/order.ts';
 import type { Owner } from '../http/owner.ts';
 import {
   priceLines,
@@ -12,7 +12,7 @@ import {
   type PricedLines,
 } from '../catalogue/pricing.ts';
 import { refuse } from '../http/refusal.ts';
-import { declineOf, judge, type Decline } from './scenarios.ts';
+import { declineOf, judge, type Decline } from '../payments/scenarios.ts';
 import type { Sql } from '../store/store.ts';
 import {
   subscribe,
@@ -20,7 +20,7 @@ import {
   type Started,
   type SubscriptionPlan,
 } from '../subscriptions/subscription.ts';
-import { insertTransfer, tellTransfer } from './transfer.ts';
+import { insertTransfer, tellTransfer } from '../payments/transfer.ts';
 import { recordData } from '../webhooks/data.ts';
 import { emit } from '../webhooks/emit.ts';
 

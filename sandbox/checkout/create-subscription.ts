@@ -1,17 +1,17 @@
 import type * as z from 'zod/mini';
 import { createSubscription, type AnyRecord } from '../../src/api/records.ts';
 import { failure, success, type Answer } from '../http/answer.ts';
-import type { InvoiceLine } from './invoices.ts';
-import type { Period } from './schedule.ts';
+import type { InvoiceLine } from '../subscriptions/invoices.ts';
+import type { Period } from '../subscriptions/schedule.ts';
 import { once } from '../http/idempotency.ts';
 import { implement, type Call } from '../http/implement.ts';
 import { findPayer } from '../customers/payer.ts';
 import { priceLines, type PricedLines } from '../catalogue/pricing.ts';
-import { pay } from '../payments/purchase.ts';
+import { pay } from './purchase.ts';
 import { readRecords } from '../store/records.ts';
 import { Refusal, refuse } from '../http/refusal.ts';
 import type { Sql } from '../store/store.ts';
-import type { SubscriptionPlan } from './subscription.ts';
+import type { SubscriptionPlan } from '../subscriptions/subscription.ts';
 import { addDays, addInterval } from '../store/dates.ts';
 
 type Terms = z.infer<typeof createSubscription.request>;
