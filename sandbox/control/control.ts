@@ -1,11 +1,11 @@
-import { type Context, Hono, type MiddlewareHandler } from 'hono';
+import { Hono, type Context } from 'hono';
 import * as z from 'zod';
 import { CardTestingChange, type CardTestingGuard } from '../http/card-testing.ts';
 import { advanceTime } from './clock.ts';
 import { Fault, type Faults } from './faults.ts';
-import { isLoopbackUrl } from '../http/loopback.ts';
+import { onlyLoopback } from '../http/allowed-callers.ts';
 import { readSessions } from '../records/reading.ts';
-import { Refusal, refuse } from '../http/refusal.ts';
+import { refuse } from '../http/refusal.ts';
 import { readRecords } from '../store/records.ts';
 import { readJson, readUntypedJson } from '../http/request-body.ts';
 import type { RequestLog } from '../http/request-log.ts';
@@ -98,28 +98,4 @@ export function createControl(
 function readCommand(context: Context<RequestScope>): Promise<unknown> {
   const isPage = context.req.header('origin') !== undefined;
   return isPage ? readJson(context) : readUntypedJson(context);
-}
-
-/**
- * Keeps out other machines, names that were rebound to this one, and pages of other sites: the
- * sandbox runs on a developer's machine, next to a browser that visits anything.
- */
-export const onlyLoopback: MiddlewareHandler<RequestScope> = async (context, next) => {
-  const address = context.env?.remoteAddress;
-  const host = context.req.header('host');
-  if (
-    (address !== undefined && !isLoopbackAddress(address)) ||
-    (host !== undefined && !isLoopbackUrl(`http://${host}`))
-  ) {
-    throw new Refusal('FORBIDDEN', 'This part of the sandbox answers on loopback only.');
-  }
-  const origin = context.req.header('origin');
-  if (origin !== undefined && !isLoopbackUrl(origin)) {
-    throw new Refusal('ORIGIN_NOT_ALLOWED', 'Pages of other sites may not control the sandbox.');
-  }
-  await next();
-};
-
-function isLoopbackAddress(address: string): boolean {
-  return address === '::1' || /^(::ffff:)?127\.\d+\.\d+\.\d+$/.test(address);
 }
