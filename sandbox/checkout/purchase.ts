@@ -4,7 +4,7 @@ import { checkAgreed, type Agreement } from './agreement.ts';
 import { addDays, addInterval } from '../store/dates.ts';
 import { findPayer, keepPayer, type Payer } from '../customers/payer.ts';
 import { openOrder } from '../payments/order.ts';
-import type { Owner } from '../http/owner.ts';
+import type { Owner } from '../store/owner.ts';
 import {
   priceLines,
   startsWithTrial,

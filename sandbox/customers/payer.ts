@@ -2,7 +2,7 @@ import type { CheckoutRequest } from '../../src/api/checkout.ts';
 import type { CustomerDetails } from '../../src/api/customer.ts';
 import type { Source } from '../../src/api/source.ts';
 import type { Instrument, Chargeable } from './instrument.ts';
-import type { Owner } from '../http/owner.ts';
+import type { Owner } from '../store/owner.ts';
 import { checkNames } from './names.ts';
 import { refuse } from '../http/refusal.ts';
 import { insert, type Sql } from '../store/store.ts';

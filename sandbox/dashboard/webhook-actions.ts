@@ -1,7 +1,7 @@
 import { Hono, type Context } from 'hono';
 import * as z from 'zod';
 import { createId } from '../store/ids.ts';
-import type { Owner } from '../http/owner.ts';
+import type { Owner } from '../store/owner.ts';
 import { Refusal } from '../http/refusal.ts';
 import { readJson } from '../http/request-body.ts';
 import type { Service } from '../http/service.ts';

@@ -5,7 +5,7 @@ import type { Endpoint } from '../../src/api/endpoint.ts';
 import type { Answer } from './answer.ts';
 import { createId } from '../store/ids.ts';
 import { authorize, merchantOfKey } from './authorize.ts';
-import type { Requested } from './owner.ts';
+import type { Requested } from '../store/owner.ts';
 import { refuse } from './refusal.ts';
 import { checkStorable, parseJson } from './request-body.ts';
 import type { Service } from './service.ts';

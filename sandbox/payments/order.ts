@@ -1,5 +1,5 @@
 import type { PricedLines } from '../catalogue/pricing.ts';
-import type { Owner } from '../http/owner.ts';
+import type { Owner } from '../store/owner.ts';
 import { insert, type Sql } from '../store/store.ts';
 
 export interface Order {

@@ -1,5 +1,5 @@
 import type { EventType } from '../../src/api/webhooks.ts';
-import type { Owner } from '../http/owner.ts';
+import type { Owner } from '../store/owner.ts';
 import { insert, type Sql } from '../store/store.ts';
 import { recordData } from '../webhooks/data.ts';
 import { emit } from '../webhooks/emit.ts';
