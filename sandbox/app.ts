@@ -2,6 +2,7 @@ import { Hono, type Context } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
 import { cors } from 'hono/cors';
 import { requestId } from 'hono/request-id';
+import { aborted } from './http/abort.ts';
 import { failure } from './http/answer.ts';
 import { changeCustomer } from './records/change-customer.ts';
 import { checkout } from './checkout/checkout.ts';
@@ -173,12 +174,6 @@ export function createSandbox({
     },
     stop: () => worker.stop(),
   };
-}
-
-function aborted(signal: AbortSignal): Promise<never> {
-  return new Promise((_, reject) => {
-    signal.addEventListener('abort', () => reject(signal.reason as Error), { once: true });
-  });
 }
 
 function createApp(service: Service, guard: CardTestingGuard): Hono<RequestScope> {

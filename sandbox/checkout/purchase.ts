@@ -11,7 +11,8 @@ import {
   type PricedLine,
   type PricedLines,
 } from '../catalogue/pricing.ts';
-import { refuse } from '../http/refusal.ts';
+import { failure, type Answer } from '../http/answer.ts';
+import { Refusal, refuse } from '../http/refusal.ts';
 import { declineOf, judge, type Decline } from '../payments/scenarios.ts';
 import type { Sql } from '../store/store.ts';
 import {
@@ -43,6 +44,14 @@ export interface Basket {
   readonly lines: PricedLines;
   readonly plans: readonly SubscriptionPlan[];
   readonly metadata: Readonly<Record<string, string>>;
+}
+
+/**
+ * The answer to an attempt that was declined. It is given and not thrown: the failed transfer and the
+ * used token are to stay, and a refusal that is thrown would undo them.
+ */
+export function answerDecline(now: Date, decline: Decline): Answer<never> {
+  return failure(now, new Refusal('PAYMENT_DECLINED', decline.failure_message, decline));
 }
 
 /**

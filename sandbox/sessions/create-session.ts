@@ -5,6 +5,7 @@ import {
   retrieveCheckoutSession,
 } from '../../src/api/embedded-checkout.ts';
 import type { LineItem } from '../../src/api/line-items.ts';
+import { checkCustomer } from '../customers/payer.ts';
 import { success } from '../http/answer.ts';
 import { addSeconds } from '../store/dates.ts';
 import { sha256 } from '../store/hash.ts';
@@ -14,7 +15,7 @@ import { mayReadCustomers } from '../merchants/keys.ts';
 import { chooseQuantities, findPayableLink, type LinkTerms } from '../payments/payment-link.ts';
 import { priceLines, type PricedLines } from '../catalogue/pricing.ts';
 import { refuse } from '../http/refusal.ts';
-import { insert, type Sql } from '../store/store.ts';
+import { insert } from '../store/store.ts';
 import { checkReturnUrl } from './return-url.ts';
 import { readSession } from './read-session.ts';
 import { toRecord } from './session.ts';
@@ -121,12 +122,4 @@ function chooseMethods(
     throw refuse('VALIDATION_ERROR', `payment_methods.${beyond}`, message);
   }
   return payment_methods ? [...new Set(payment_methods)] : offered;
-}
-
-async function checkCustomer(sql: Sql, merchant: string, id: string): Promise<void> {
-  const [customer] = await sql.query('select 1 from customers where id = $1 and merchant = $2', [
-    id,
-    merchant,
-  ]);
-  if (!customer) throw refuse('NOT_FOUND', 'identity_id', 'There is no such customer.');
 }
