@@ -131,7 +131,7 @@ describe('the bank form', () => {
     const { root, form, problem } = await formIn();
     expect(form.check()).to.deep.equal(Object.keys(ACCOUNT));
     expect(problem('routing_number')).to.equal('Enter your bank’s routing number.');
-    expect(problem('confirm_account_number')).to.equal('Enter your account number once more.');
+    expect(problem('confirm_account_number')).to.equal('Enter your account number again.');
     expect(form.complete).to.equal(false);
     await expect(root).to.be.accessible();
   });
@@ -139,7 +139,7 @@ describe('the bank form', () => {
   const mistakes = [
     ['routing_number', '12210527', 'too short'],
     ['routing_number', '1221052788', 'too long'],
-    ['routing_number', '122105279', 'typing mistake'],
+    ['routing_number', '122105279', 'isn’t valid'],
     ['routing_number', '130000006', 'No US bank'],
     ['account_number', '123', 'too short'],
     ['account_number', '123456789012345678', 'too long'],

@@ -27,7 +27,7 @@ describe('what a press of the button agrees to', () => {
     expect(textOf(root)).to.equal(
       'Your subscription Due today $0.00 Pro with a trial 14 days free, then $29.00 per month ' +
         'from December 5, 2026 By pressing the button you agree that this shop charges this ' +
-        'payment method automatically, as said above, until you cancel. Cancel before ' +
+        'payment method automatically, as described above, until you cancel. Cancel before ' +
         'December 5, 2026 and you will not be charged. To cancel, contact the shop.',
     );
     await expect(root).to.be.accessible();
