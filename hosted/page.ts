@@ -1,7 +1,7 @@
 // The hosted page: <easy-checkout> on a page of its own, at the top or inside a merchant's page.
 import type { CheckoutState, EasyCheckout } from '../src/index.ts';
 import { fill } from '../src/messages/fill.ts';
-import { isLocale } from '../src/page-locale.ts';
+import { isLocale } from '../src/element/page-locale.ts';
 import { readAddress, readEnvironment, readSettings } from './address.ts';
 import { createCheckout, isAllowed, isBusy } from './checkout.ts';
 import { element } from './element.ts';

@@ -2,49 +2,50 @@ import { Hono, type Context } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
 import { cors } from 'hono/cors';
 import { requestId } from 'hono/request-id';
-import { failure } from './answer.ts';
-import { changeCustomer } from './change-customer.ts';
-import { checkout } from './checkout.ts';
-import { prices, products } from './catalogue.ts';
+import { failure } from './http/answer.ts';
+import { changeCustomer } from './records/change-customer.ts';
+import { checkout } from './payments/checkout.ts';
+import { prices, products } from './catalogue/catalogue.ts';
 import {
   createCardTestingGuard,
   type CardTestingGuard,
   type CardTestingLimits,
-} from './card-testing.ts';
-import { cancel, changeOrder } from './changes.ts';
-import { readTime, type Clock } from './clock.ts';
-import { createControl } from './control.ts';
-import { create } from './create-subscription.ts';
+} from './http/card-testing.ts';
+import { changeOrder } from './records/change-order.ts';
+import { readTime, type Clock } from './control/clock.ts';
+import { createControl } from './control/control.ts';
+import { create } from './subscriptions/create-subscription.ts';
 import { createDashboard } from './dashboard/dashboard.ts';
-import { ConnectionDropped, createFaults } from './faults.ts';
-import { cryptoRandom, type Random } from './ids.ts';
-import { picture } from './images.ts';
-import { API_BASE, send, VAULT_BASE } from './implement.ts';
-import { authorize } from './keys.ts';
-import { onlyKnownCallers } from './known-callers.ts';
-import { maskText } from './masking.ts';
-import { describeService } from './openapi.ts';
-import { paymentLink } from './payment-link.ts';
-import { createRateLimit } from './rate-limit.ts';
-import { readingRoutes } from './reading.ts';
-import { Refusal } from './refusal.ts';
-import { createRequestLog } from './request-log.ts';
-import { reverse } from './reversal.ts';
-import { seed } from './seed.ts';
-import type { Connection, RequestScope, Service } from './service.ts';
+import { ConnectionDropped, createFaults } from './control/faults.ts';
+import { cryptoRandom, type Random } from './store/ids.ts';
+import { picture } from './catalogue/images.ts';
+import { API_BASE, send, VAULT_BASE } from './http/implement.ts';
+import { authorize } from './http/authorize.ts';
+import { onlyKnownCallers } from './http/allowed-callers.ts';
+import { maskText } from './http/masking.ts';
+import { describeService } from './openapi/openapi.ts';
+import { paymentLink } from './payments/payment-link.ts';
+import { createRateLimit } from './http/rate-limit.ts';
+import { readingRoutes } from './records/reading.ts';
+import { Refusal } from './http/refusal.ts';
+import { createRequestLog } from './http/request-log.ts';
+import { reverse } from './payments/reversal.ts';
+import { seed } from './control/seed.ts';
+import type { Service, WebhookSettings } from './http/service.ts';
+import type { Connection, RequestScope } from './http/request-scope.ts';
 import { readConfig, updateConfig } from './sessions/allowed-origins.ts';
 import { confirm } from './sessions/confirm-session.ts';
 import { createSession, retrieveSession } from './sessions/create-session.ts';
 import { validate } from './sessions/validate-session.ts';
-import { passTime } from './passing-time.ts';
+import { passTime } from './control/passing-time.ts';
 import { migrate } from './store/schema.ts';
 import { afterCommits, type Store } from './store/store.ts';
 import { lookUp } from './webhooks/address.ts';
 import { deliveryRoutes } from './webhooks/deliveries.ts';
 import { endpointRoutes } from './webhooks/endpoints.ts';
-import type { PostSettings } from './webhooks/post.ts';
 import { createWebhookWorker } from './webhooks/worker.ts';
-import { authorizeSession, checkKey, openSession, tokenize } from './vault.ts';
+import { authorizeSession, checkKey, openSession, tokenize } from './customers/vault.ts';
+import { cancel } from './subscriptions/cancel-subscription.ts';
 
 export interface SandboxOptions {
   /** Stays the caller's to close. */
@@ -65,7 +66,7 @@ export interface SandboxOptions {
   readonly fingerprintKey?: string | Uint8Array;
   readonly report?: (message: string) => void;
   /** Webhooks go to public addresses only, unless `loopback` is set, and have 5 s. */
-  readonly webhooks?: Partial<PostSettings>;
+  readonly webhooks?: Partial<WebhookSettings>;
 }
 
 export interface Sandbox {

@@ -2,7 +2,7 @@ import { createAdaptorServer } from '@hono/node-server';
 import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response';
 import type { IncomingMessage, Server } from 'node:http';
 import { createSandbox, type Sandbox, type SandboxOptions } from './app.ts';
-import { USUAL_LIMITS, type CardTestingLimits } from './card-testing.ts';
+import { USUAL_LIMITS, type CardTestingLimits } from './http/card-testing.ts';
 import { openStore, type StoreSettings } from './store/open-store.ts';
 import type { Store } from './store/store.ts';
 

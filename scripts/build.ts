@@ -258,7 +258,7 @@ async function buildPageScript(versioned: string): Promise<PageScript> {
   });
   const { 'more.js': more, ...others } = parts;
   if (more === undefined || Object.keys(others).length > 0 || !more.includes('./bundle.js')) {
-    throw new Error('src/index.ts is to have one part, which imports it: src/more.ts');
+    throw new Error('src/index.ts is to have one part, which imports it: src/deferred/deferred.ts');
   }
   const files: Record<string, string> = {};
   for (const name of ['easy-checkout.js', versioned]) {
@@ -275,7 +275,7 @@ async function buildCheckout(): Promise<void> {
   const versioned = `easy-checkout-${version()}.js`;
   const script = await buildPageScript(versioned);
   const names: PropertyNames = {};
-  const bank = await framePart('src/frame/bank-part.ts', 'frame-bank', names);
+  const bank = await framePart('src/frame/bank/bank-part.ts', 'frame-bank', names);
   const frame = await bundle('src/frame/main.ts', {
     names,
     plugins: [bareSheets, fromElsewhere({ './bank-part.ts': `./${bank.name}` })],

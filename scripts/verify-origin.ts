@@ -4,7 +4,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import type { CheckoutConfig } from '../hosted/config.ts';
-import { isLoopbackUrl } from '../sandbox/loopback.ts';
+import { isLoopbackUrl } from '../sandbox/http/loopback.ts';
 import { compareOrigin } from './compare-origin.ts';
 
 const root = join(import.meta.dirname, '..');

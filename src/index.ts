@@ -1,4 +1,4 @@
-import { EasyCheckout } from './easy-checkout.ts';
+import { EasyCheckout } from './element/easy-checkout.ts';
 
 // A page may load the script twice; the first definition stays.
 if (!customElements.get('easy-checkout')) customElements.define('easy-checkout', EasyCheckout);
@@ -21,5 +21,5 @@ export {
   CheckoutSubmitEvent,
 } from './events.ts';
 export type { ErrorActor } from './errors.ts';
-export type { MessageKey, OwnWords } from './own-words.ts';
-export type { SubmitResult } from './submit-result.ts';
+export type { MessageKey, OwnWords } from './element/message-overrides.ts';
+export type { SubmitResult } from './element/submit-result.ts';

@@ -1,9 +1,10 @@
 import type { Context } from 'hono';
 import { streamSSE } from 'hono/streaming';
-import { readTime } from '../clock.ts';
-import type { Fault, Faults } from '../faults.ts';
-import type { RequestLog } from '../request-log.ts';
-import type { RequestScope, Service } from '../service.ts';
+import { readTime } from '../control/clock.ts';
+import type { Fault, Faults } from '../control/faults.ts';
+import type { RequestLog } from '../http/request-log.ts';
+import type { Service } from '../http/service.ts';
+import type { RequestScope } from '../http/request-scope.ts';
 import type { Store } from '../store/store.ts';
 import {
   describeCustomer,

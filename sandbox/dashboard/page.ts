@@ -1,5 +1,5 @@
 import { html } from 'hono/html';
-import { MERCHANTS } from '../keys.ts';
+import { MERCHANTS } from '../merchants/keys.ts';
 import { PRESETS, TARGETS } from './presets.ts';
 import { TEST_ACCOUNTS, TEST_CARDS } from './test-data.ts';
 

@@ -1,4 +1,4 @@
-import type { Fault } from '../faults.ts';
+import type { Fault } from '../control/faults.ts';
 
 /** Requests that a fault can be armed for. The first one is what it is usually about. */
 export const TARGETS: readonly {

@@ -1,4 +1,4 @@
-import type { LoggedRequest } from '../request-log.ts';
+import type { LoggedRequest } from '../http/request-log.ts';
 import type { Row, Section, Tone } from './row.ts';
 
 /** A logged request, masked already, as the dashboard lists it. */

@@ -1,13 +1,14 @@
 import { Hono, type Context } from 'hono';
 import * as z from 'zod';
-import { readTime } from '../clock.ts';
-import { createId } from '../ids.ts';
-import type { Owner } from '../order.ts';
-import { Refusal } from '../refusal.ts';
-import { readJson } from '../request-body.ts';
-import type { RequestScope, Service } from '../service.ts';
+import { readTime } from '../control/clock.ts';
+import { createId } from '../store/ids.ts';
+import type { Owner } from '../http/owner.ts';
+import { Refusal } from '../http/refusal.ts';
+import { readJson } from '../http/request-body.ts';
+import type { Service } from '../http/service.ts';
+import type { RequestScope } from '../http/request-scope.ts';
 import type { Sql } from '../store/store.ts';
-import { validate } from '../validation.ts';
+import { validate } from '../http/validation.ts';
 import { sendAgain } from '../webhooks/deliveries.ts';
 import { sendTestTo } from '../webhooks/endpoints.ts';
 

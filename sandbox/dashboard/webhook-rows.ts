@@ -1,4 +1,4 @@
-import { maskJson, maskText } from '../masking.ts';
+import { maskJson, maskText } from '../http/masking.ts';
 import type { Sql } from '../store/store.ts';
 import { findWebhooks } from '../webhooks/endpoints.ts';
 import { MOST } from './record-rows.ts';

@@ -1,7 +1,7 @@
 import { readCheckoutConfig, updateCheckoutConfig } from '../../src/api/embedded-checkout.ts';
-import { success } from '../answer.ts';
-import { implement } from '../implement.ts';
-import { Refusal, refuse } from '../refusal.ts';
+import { success } from '../http/answer.ts';
+import { implement } from '../http/implement.ts';
+import { Refusal, refuse } from '../http/refusal.ts';
 import type { Sql } from '../store/store.ts';
 
 export const readConfig = implement(readCheckoutConfig, async ({ merchant, store, now }) =>

@@ -5,16 +5,16 @@ import {
   retrieveCheckoutSession,
 } from '../../src/api/embedded-checkout.ts';
 import type { LineItem } from '../../src/api/line-items.ts';
-import { success } from '../answer.ts';
-import { addSeconds } from '../clock.ts';
-import { sha256 } from '../hmac.ts';
-import type { Random } from '../ids.ts';
-import { implement } from '../implement.ts';
-import { mayReadCustomers } from '../keys.ts';
-import { chooseQuantities, findPayableLink, type LinkTerms } from '../payment-link.ts';
-import { priceLines, type PricedLines } from '../pricing.ts';
-import { refuse } from '../refusal.ts';
-import { passTime } from '../passing-time.ts';
+import { success } from '../http/answer.ts';
+import { addSeconds } from '../control/clock.ts';
+import { sha256 } from '../store/hash.ts';
+import type { Random } from '../store/ids.ts';
+import { implement } from '../http/implement.ts';
+import { mayReadCustomers } from '../merchants/keys.ts';
+import { chooseQuantities, findPayableLink, type LinkTerms } from '../payments/payment-link.ts';
+import { priceLines, type PricedLines } from '../catalogue/pricing.ts';
+import { refuse } from '../http/refusal.ts';
+import { passTime } from '../control/passing-time.ts';
 import { insert, type Sql } from '../store/store.ts';
 import { checkReturnUrl } from './return-url.ts';
 import { readSession } from './read-session.ts';

@@ -1,6 +1,6 @@
-import { isLockTimeout } from '../idempotency.ts';
-import { toCondition, type Match } from '../records.ts';
-import { Refusal } from '../refusal.ts';
+import { isLockTimeout } from '../http/idempotency.ts';
+import { toCondition, type Match } from '../store/records.ts';
+import { Refusal } from '../http/refusal.ts';
 import type { Store } from '../store/store.ts';
 import { findSessions, type Session } from './session.ts';
 

@@ -1,5 +1,5 @@
-import { isLoopbackUrl } from '../loopback.ts';
-import { refuse } from '../refusal.ts';
+import { isLoopbackUrl } from '../http/loopback.ts';
+import { refuse } from '../http/refusal.ts';
 
 /** Stands for the session's id in an address. Contract, section 6. */
 const SESSION_ID = '{SESSION_ID}';

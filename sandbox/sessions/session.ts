@@ -1,12 +1,12 @@
 import type { PaymentMethod } from '../../src/api/embedded-checkout.ts';
 import type { Subscription, Transfer } from '../../src/api/checkout.ts';
-import { sha256 } from '../hmac.ts';
-import type { Authenticate } from '../implement.ts';
-import { linkIsPayable } from '../payment-link.ts';
-import type { AgreedLine } from '../agreement.ts';
-import type { CheckoutResult } from '../purchase.ts';
-import { readRecords, toCondition, type Match } from '../records.ts';
-import { Refusal } from '../refusal.ts';
+import { sha256 } from '../store/hash.ts';
+import type { Authenticate } from '../http/implement.ts';
+import { linkIsPayable } from '../payments/payment-link.ts';
+import type { AgreedLine } from '../payments/agreement.ts';
+import type { CheckoutResult } from '../payments/purchase.ts';
+import { readRecords, toCondition, type Match } from '../store/records.ts';
+import { Refusal } from '../http/refusal.ts';
 import type { Sql } from '../store/store.ts';
 
 /** What a merchant offers one buyer. Contract, section 6. */

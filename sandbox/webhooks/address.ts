@@ -1,14 +1,12 @@
 import { lookup as lookUpHost } from 'node:dns/promises';
 import { BlockList, isIP, isIPv6, type IPVersion } from 'node:net';
+import type { Lookup } from '../http/service.ts';
 import { isOtherServicesPort } from './ports.ts';
 
 /*
  * Where webhooks may go. A merchant chooses the address and the service connects to it from the
  * inside, so what is not the public internet is refused. Reliability, T24.
  */
-
-/** Every address of a host. Handed in, so that tests can change their mind between two calls. */
-export type Lookup = (hostname: string) => Promise<readonly string[]>;
 
 export const lookUp: Lookup = async (hostname) =>
   (await lookUpHost(hostname, { all: true, verbatim: true })).map(({ address }) => address);

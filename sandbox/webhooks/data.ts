@@ -1,4 +1,4 @@
-import { readRecords, type RecordTable } from '../records.ts';
+import { readRecords, type RecordTable } from '../store/records.ts';
 import type { Sql } from '../store/store.ts';
 
 /*

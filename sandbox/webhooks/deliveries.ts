@@ -3,10 +3,11 @@ import {
   resendWebhookDelivery,
   type WebhookDelivery,
 } from '../../src/api/webhooks.ts';
-import { success } from '../answer.ts';
-import { implement } from '../implement.ts';
-import type { Owner } from '../order.ts';
-import { Refusal } from '../refusal.ts';
+import { success } from '../http/answer.ts';
+import { implement } from '../http/implement.ts';
+import { paginationOf } from '../http/pages.ts';
+import type { Owner } from '../http/owner.ts';
+import { Refusal } from '../http/refusal.ts';
 import { insert, type Sql } from '../store/store.ts';
 import { findEnabled } from './endpoints.ts';
 
@@ -29,17 +30,8 @@ const list = implement(listWebhookDeliveries, async ({ request, store, merchant,
     filter,
   );
   const total = Math.max(count?.total ?? 0, items.length);
-  const [first, last] = [items[0], items.at(-1)];
-  return success(now, items, {
-    pagination: {
-      total,
-      limit,
-      offset: 0,
-      has_more: total > items.length,
-      truncated: false,
-      ...(first && last && { cursors: { first: first.id, last: last.id } }),
-    },
-  });
+  const pagination = paginationOf(items, { total, limit, offset: 0, truncated: false });
+  return success(now, items, { pagination });
 });
 
 const resend = implement(resendWebhookDelivery, async (call) => {

@@ -1,5 +1,5 @@
 import type { EventType } from '../../src/api/webhooks.ts';
-import type { Owner } from '../order.ts';
+import type { Owner } from '../http/owner.ts';
 import { insert, insertAll, type Sql } from '../store/store.ts';
 
 /** Of the catalogue that the service dispatches from. Interface, section 6.4. */

@@ -10,12 +10,12 @@ import {
   updateWebhook,
   type WebhookEndpoint,
 } from '../../src/api/webhooks.ts';
-import { success, wholeList } from '../answer.ts';
-import { toIds } from '../catalogue.ts';
-import { addSeconds } from '../clock.ts';
-import { implement, type Call } from '../implement.ts';
-import type { Owner } from '../order.ts';
-import { Refusal, refuse } from '../refusal.ts';
+import { success } from '../http/answer.ts';
+import { toIds, wholeList } from '../http/pages.ts';
+import { addSeconds } from '../control/clock.ts';
+import { implement, type Call } from '../http/implement.ts';
+import type { Owner } from '../http/owner.ts';
+import { Refusal, refuse } from '../http/refusal.ts';
 import { insert, type Sql } from '../store/store.ts';
 import { AddressRefused, checkWebhookUrl } from './address.ts';
 import { emit } from './emit.ts';

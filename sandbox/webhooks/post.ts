@@ -2,17 +2,8 @@ import { request as requestHttp, type IncomingMessage } from 'node:http';
 import { request as requestHttps } from 'node:https';
 import { isIPv6, type LookupFunction } from 'node:net';
 import { performance } from 'node:perf_hooks';
-import { AddressRefused, resolveWebhookUrl, type Lookup } from './address.ts';
-
-export interface PostSettings {
-  /** Whether this machine itself may be called. */
-  readonly loopback: boolean;
-  readonly lookup: Lookup;
-  /** Milliseconds for all of it: resolving, connecting, sending, and the whole answer. */
-  readonly timeout: number;
-  /** Authorities to trust instead of Node's, in PEM. */
-  readonly ca?: string;
-}
+import type { WebhookSettings } from '../http/service.ts';
+import { AddressRefused, resolveWebhookUrl } from './address.ts';
 
 /** What came of one request to a receiver. */
 export interface Posted {
@@ -38,7 +29,7 @@ const MOST_KEPT = 2000;
 export async function post(
   address: string,
   { headers, body }: { readonly headers: Readonly<Record<string, string>>; readonly body: string },
-  settings: PostSettings,
+  settings: WebhookSettings,
   signal: AbortSignal,
 ): Promise<Posted> {
   const began = performance.now();
@@ -69,7 +60,7 @@ export async function post(
 async function send(
   url: URL,
   { headers, body }: { readonly headers: Readonly<Record<string, string>>; readonly body: string },
-  { loopback, lookup, ca }: PostSettings,
+  { loopback, lookup, ca }: WebhookSettings,
   signal: AbortSignal,
 ): Promise<IncomingMessage> {
   const address = await untilAborted(resolveWebhookUrl(url, { loopback, lookup }), signal);

@@ -1,5 +1,5 @@
-import { addSeconds } from '../clock.ts';
-import { createId, type Random } from '../ids.ts';
+import { addSeconds } from '../control/clock.ts';
+import { createId, type Random } from '../store/ids.ts';
 import { insert, type Sql } from '../store/store.ts';
 import type { Posted } from './post.ts';
 import type { DueDelivery } from './queue.ts';

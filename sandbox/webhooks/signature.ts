@@ -1,4 +1,4 @@
-import { hmacSha256 } from '../hmac.ts';
+import { hmacSha256 } from '../store/hash.ts';
 
 /**
  * `t=<unix seconds>,sha256=<hex>` with one `sha256` for each secret, over the time, a dot and the

@@ -1,5 +1,5 @@
-import { readTime } from '../clock.ts';
-import type { Service } from '../service.ts';
+import { readTime } from '../control/clock.ts';
+import type { Service } from '../http/service.ts';
 import { post } from './post.ts';
 import { claimDue, type DueDelivery } from './queue.ts';
 import { attemptOf, record, release } from './record.ts';

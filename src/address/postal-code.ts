@@ -1,4 +1,4 @@
-import { asciiDigits } from '../frame/digits.ts';
+import { asciiDigits } from '../ui/digits.ts';
 import type { PostalFormat } from './format.ts';
 
 /** A postal code as it is sent: digits of every script and width as 0 to 9. */

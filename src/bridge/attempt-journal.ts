@@ -1,4 +1,4 @@
-import type { JournalEntry } from '../checkout/journal.ts';
+import type { JournalEntry, JournalKey } from '../checkout/journal.ts';
 
 const PREFIX = 'easy-checkout:attempt:';
 /** The longest text of an entry, and the most entries, that the frame takes. */
@@ -61,15 +61,21 @@ export class AttemptJournal {
     return true;
   }
 
-  /** The outcome of that attempt is known. */
-  end(attemptId: string): void {
-    for (const [key, entry] of this.#all()) if (entry.attemptId === attemptId) this.#remove(key);
+  /**
+   * The outcome of that attempt is known. An entry that was written again since stays: another tab
+   * has sent the attempt once more.
+   */
+  end({ attemptId, startedAt }: JournalKey): void {
+    for (const [key, entry] of this.#all()) {
+      if (entry.attemptId === attemptId && entry.startedAt === startedAt) this.#remove(key);
+    }
   }
 
   #all(): readonly (readonly [key: string, entry: JournalEntry])[] {
     const stored = this.#storages.flatMap((name) => readStorage(name, this.#prefix));
     const kept = [...inMemory].filter(([key]) => key.startsWith(this.#prefix));
-    return [...stored, ...kept].filter(([, entry]) => this.#isOwn(entry));
+    // What is stored is the newer one: another tab may have written it again.
+    return [...new Map([...kept, ...stored])].filter(([, entry]) => this.#isOwn(entry));
   }
 
   #isOwn({ sessionId }: JournalEntry): boolean {

@@ -1,5 +1,5 @@
 import type * as z from 'zod/mini';
-import { watchPolicy } from '../policy-watch.ts';
+import { watchPolicy } from './policy-watch.ts';
 import type { Connect, GuestMessage, HostMessage } from './protocol.ts';
 import { PROTOCOL_VERSION } from './version.ts';
 

@@ -4,7 +4,7 @@ import { CustomerDetails } from '../api/customer.ts';
 import { ClientSecret } from '../api/embedded-checkout.ts';
 import { FreeForm, Texts } from '../api/shapes.ts';
 import { LineItems } from '../api/line-items.ts';
-import type { JournalEntry } from '../checkout/journal.ts';
+import type { JournalEntry, JournalKey } from '../checkout/journal.ts';
 import type { CheckoutState } from '../checkout/state.ts';
 import { PROTOCOL_VERSION } from './version.ts';
 
@@ -141,7 +141,7 @@ export type GuestMessage =
   /** The fields were emptied, because another merchant, credential or cart has taken over. */
   | { readonly type: 'emptied' }
   /** The outcome of that attempt is known: its entry goes. */
-  | { readonly type: 'journal-end'; readonly attemptId: string }
+  | { readonly type: 'journal-end'; readonly entry: JournalKey }
   /** CSS pixels. */
   | { readonly type: 'resize'; readonly height: number };
 

@@ -2,7 +2,7 @@ import type { AddressFormat } from '../address/format.ts';
 import type { CustomerDetails } from '../api/customer.ts';
 import type { PayOptions } from '../checkout/controller.ts';
 import type { CheckoutState } from '../checkout/state.ts';
-import { cartKey } from '../cart-key.ts';
+import { cartKey } from '../tabs/cart-key.ts';
 import { AttemptJournal } from './attempt-journal.ts';
 import { connectFrame, type Host } from './host.ts';
 import type { FieldsChange, GuestMessage, HostMessage, Speech } from './protocol.ts';
@@ -49,6 +49,7 @@ export class SecureFrame {
   /** As last told, in JSON. */
   #told = '';
   #journal: AttemptJournal | undefined;
+  #journaledAttempt: string | undefined;
   /** The state is one of elsewhere, of which the frame knows nothing. */
   #isAdopted = false;
   #validating: ((invalid: readonly string[]) => void)[] = [];
@@ -68,6 +69,11 @@ export class SecureFrame {
   /** The frame's document is there and listens. */
   get connected(): boolean {
     return this.#host.connected;
+  }
+
+  /** The attempt that the frame has written into the journal and has not ended since it was started. */
+  get journaledAttempt(): string | undefined {
+    return this.#journaledAttempt;
   }
 
   /** Sets up a checkout, now or as soon as the frame is there. What was typed stays. */
@@ -149,6 +155,7 @@ export class SecureFrame {
   #start(): void {
     if (!this.#setup) return;
     this.#journal = journalOf(this.#setup);
+    this.#journaledAttempt = undefined;
     this.#isAdopted = false;
     this.#setState({ status: 'loading' });
     this.#host.send({
@@ -207,6 +214,7 @@ export class SecureFrame {
         break;
       case 'journal':
         if (this.#journal?.write(message.entry)) {
+          this.#journaledAttempt = message.entry.attemptId;
           this.#host.send({ type: 'journaled', attemptId: message.entry.attemptId });
         }
         break;
@@ -214,7 +222,8 @@ export class SecureFrame {
         this.#events.onEmptied();
         break;
       case 'journal-end':
-        this.#journal?.end(message.attemptId);
+        this.#journal?.end(message.entry);
+        if (message.entry.attemptId === this.#journaledAttempt) this.#journaledAttempt = undefined;
         break;
     }
   }

@@ -13,6 +13,8 @@ export interface Attempt {
   readonly order: Order;
   /** Milliseconds since the Unix epoch, as are all times here. */
   readonly startedAt: number;
+  /** The same by a clock that nobody can set. */
+  readonly startedUptime: number;
   /** When the prices were last the agreed ones. */
   pricedAt: number;
   /** A request of it may have charged. */

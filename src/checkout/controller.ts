@@ -10,6 +10,7 @@ import { changeOf, isLate, send, sendAgain } from './sending.ts';
 import { createSessionEnd } from './session-end.ts';
 import { type CheckoutState, type PaidWith, transition } from './state.ts';
 import { createStatusPoll } from './status-poll.ts';
+import { codeOf, verdictOf } from './verdict.ts';
 
 /** The payment part of an attempt, made anew for each one. */
 export interface TokenizedSource {
@@ -30,6 +31,8 @@ export interface ControllerOptions {
   readonly newId?: () => string;
   /** Milliseconds since the Unix epoch. */
   readonly now?: () => number;
+  /** Milliseconds since any time: a clock that nobody can set. */
+  readonly uptime?: () => number;
 }
 
 export interface PayOptions {
@@ -54,6 +57,8 @@ export interface Controller {
 const MAX_PRICE_AGE_MS = 2000;
 /** How long the first answer may take before the buyer is offered to try again, in milliseconds. */
 const FIRST_ANSWER_TIMEOUT_MS = 14_000;
+/** The pause before a session that was called expired by an error is asked about again, in milliseconds. */
+const EXPIRED_PAUSE_MS = 2000;
 /** The service knows the key of an attempt for a day: nothing is repeated shortly before, or after. */
 const MAX_REPEAT_AGE_MS = 82_800_000;
 
@@ -66,6 +71,7 @@ export function createController({
   random = Math.random,
   newId = () => crypto.randomUUID(),
   now = Date.now,
+  uptime = () => performance.now(),
 }: ControllerOptions): Controller {
   let state: CheckoutState = { status: 'loading' };
   let isLoaded = false;
@@ -106,6 +112,29 @@ export function createController({
     return answer;
   }
 
+  /**
+   * The first answer. A session that is called expired by an error has no id: a payment that came in
+   * time may still be worked on for it, so it is asked about again for so many milliseconds.
+   */
+  async function offerOrExpiry(milliseconds: number): Promise<Offer> {
+    for (let waited = 0; ; waited += EXPIRED_PAUSE_MS) {
+      try {
+        return await firstOffer();
+      } catch (error) {
+        const isExpired = verdictOf(error) === 'refused' && codeOf(error) === 'SESSION_EXPIRED';
+        if (!isExpired || waited >= milliseconds) throw error;
+        await sleep(EXPIRED_PAUSE_MS);
+      }
+    }
+  }
+
+  /** For how many milliseconds a request of an earlier document may still arrive. */
+  function deliveryTimeLeft({ startedAt }: JournalEntry): number {
+    const age = now() - Date.parse(startedAt) || 0;
+    // Whatever the clock says, the request does not take longer than that.
+    return Math.max(0, Math.min(MAX_DELIVERY_MS - age, MAX_DELIVERY_MS));
+  }
+
   /** What the buyer pays with, once the order is known to cost what was shown. */
   async function prepare(buyer: CustomerDetails | undefined) {
     const began = now();
@@ -129,15 +158,14 @@ export function createController({
         return dispatch({ type: 'checked' });
       }
       try {
-        const offer = await firstOffer();
+        const ofSessions = earlier.filter(({ sessionId }) => sessionId !== undefined);
+        const offer = await offerOrExpiry(Math.max(0, ...ofSessions.map(deliveryTimeLeft)));
         const { order } = offer;
         end.watch(order);
         const begun = entry.takeOver(earlier, order);
         if (begun && offer.status !== 'complete') {
-          const { attemptId, startedAt } = begun;
-          const age = now() - Date.parse(startedAt) || 0;
-          // Whatever the clock says, it is waited no longer than that.
-          const left = Math.min(MAX_DELIVERY_MS - age, MAX_DELIVERY_MS);
+          const { attemptId } = begun;
+          const left = deliveryTimeLeft(begun);
           if (left > 0) {
             dispatch({ type: 'lost', attemptId, order, repeatable: true });
             return await conclude(process, undefined, left);
@@ -154,6 +182,7 @@ export function createController({
       const { order } = state;
       dispatch({ type: 'submitted' });
       const startedAt = now();
+      const startedUptime = uptime();
       process.submittedAt = startedAt;
       process.attempt = undefined;
       try {
@@ -172,6 +201,7 @@ export function createController({
           paidWith,
           order,
           startedAt,
+          startedUptime,
           pricedAt,
           mayHaveCharged: false,
           wasBusy: false,
@@ -191,7 +221,11 @@ export function createController({
       const { attempt } = process;
       const time = now();
       process.submittedAt = time;
-      if (!attempt || !gateway.repeatable || time - attempt.startedAt >= MAX_REPEAT_AGE_MS) {
+      // The wall clock may have been set back, and the other one stands still while a device sleeps.
+      const age = attempt
+        ? Math.max(time - attempt.startedAt, uptime() - attempt.startedUptime)
+        : 0;
+      if (!attempt || !gateway.repeatable || age >= MAX_REPEAT_AGE_MS) {
         return conclude(process);
       }
       if (!(await showUnlessOpen(process))) return;

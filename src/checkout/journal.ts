@@ -1,11 +1,15 @@
 import type { Order } from './order.ts';
 
-/** That an attempt to pay began. Nothing personal, and no credential. */
-export interface JournalEntry {
-  /** Also its `Idempotency-Key`. */
+/** Which entry of the journal is meant: one that has been written again since is another one. */
+export interface JournalKey {
+  /** Also the attempt's `Idempotency-Key`. */
   readonly attemptId: string;
-  /** ISO 8601. */
+  /** When a request of the attempt was last about to leave. ISO 8601. */
   readonly startedAt: string;
+}
+
+/** That an attempt to pay began. Nothing personal, and no credential. */
+export interface JournalEntry extends JournalKey {
   /** When the entry is of no more use. ISO 8601. */
   readonly endsAt: string;
   /** Id of the session that the attempt is to pay; absent with a publishable key. */
@@ -17,7 +21,7 @@ export interface Journal {
   /** Resolves once the entry would be found again; an attempt must not leave before. */
   write(entry: JournalEntry): Promise<void>;
   /** The outcome of that attempt is known: its entry goes, and no other one. */
-  clear(attemptId: string): void;
+  clear(entry: JournalKey): void;
 }
 
 /** How long an entry outlives its session, or the attempt of a cart, in milliseconds. */
@@ -29,7 +33,7 @@ const MAX_SESSION_LIFE_MS = 365 * 86_400_000;
 export class AttemptEntry {
   readonly #journal: Journal;
   readonly #now: () => number;
-  #attemptIds: readonly string[] = [];
+  #entries: readonly JournalKey[] = [];
 
   constructor(journal: Journal, now: () => number) {
     this.#journal = journal;
@@ -38,7 +42,7 @@ export class AttemptEntry {
 
   /** Of the latest attempt. */
   get attemptId(): string | undefined {
-    return this.#attemptIds[0];
+    return this.#entries[0]?.attemptId;
   }
 
   /**
@@ -51,7 +55,7 @@ export class AttemptEntry {
     const own = entries
       .filter(({ sessionId }) => sessionId === session.id)
       .toSorted((one, other) => (one.startedAt < other.startedAt ? 1 : -1));
-    this.#attemptIds = own.map(({ attemptId }) => attemptId);
+    this.#entries = own;
     return own[0];
   }
 
@@ -62,24 +66,28 @@ export class AttemptEntry {
   async write(attemptId: string, { session }: Order): Promise<void> {
     const time = this.#now();
     const left = Math.min(Math.max(0, session?.expiresIn || 0), MAX_SESSION_LIFE_MS);
+    const key: JournalKey = { attemptId, startedAt: new Date(time).toISOString() };
     try {
       await this.#journal.write({
-        attemptId,
-        startedAt: new Date(time).toISOString(),
+        ...key,
         endsAt: new Date(time + left + ENTRY_LIFE_MS).toISOString(),
         sessionId: session?.id,
       });
-      this.#attemptIds = [attemptId];
+      this.#entries = [key];
     } catch (error) {
       // The entry of an attempt that never left may still arrive: it would stop the next one.
-      if (!this.#attemptIds.includes(attemptId)) this.#journal.clear(attemptId);
+      const isKnown = this.#entries.some((entry) => entry.attemptId === attemptId);
+      if (isKnown) this.#entries = [key, ...this.#entries];
+      else this.#journal.clear(key);
       throw error;
     }
   }
 
   /** The outcome is known: a document that is loaded anew has nothing to ask about. */
   clear(): void {
-    for (const attemptId of this.#attemptIds) this.#journal.clear(attemptId);
-    this.#attemptIds = [];
+    for (const { attemptId, startedAt } of this.#entries) {
+      this.#journal.clear({ attemptId, startedAt });
+    }
+    this.#entries = [];
   }
 }

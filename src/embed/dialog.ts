@@ -1,4 +1,4 @@
-import { hear } from './hear.ts';
+import { hear } from './listen.ts';
 
 /**
  * Opens the hosted page that `link` leads to as a modal dialog. What happens in it is dispatched on

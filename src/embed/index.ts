@@ -1,5 +1,5 @@
 import { openDialog } from './dialog.ts';
-import { hear } from './hear.ts';
+import { hear } from './listen.ts';
 
 export type {
   CheckoutCancelEvent,

@@ -1,5 +1,5 @@
 import { html, nothing } from 'lit';
-import { digitsOf } from './digits.ts';
+import { digitsOf } from '../ui/digits.ts';
 import { checkName } from './name-on-card.ts';
 import { createPaymentForm } from './payment-form.ts';
 import { editDigits } from './text-edit.ts';

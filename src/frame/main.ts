@@ -10,7 +10,7 @@ import { tickStyles } from '../ui/tick-styles.ts';
 import { applyTheme } from '../ui/theme.ts';
 import { openGateway } from './open-gateway.ts';
 import { PageJournal } from './page-journal.ts';
-import type { Payee } from './bank-part.ts';
+import type { Payee } from './bank/bank-part.ts';
 import { createPaymentMethods } from './payment-methods.ts';
 import { frameStyles } from './styles.ts';
 import { TypedFor } from './typed-for.ts';

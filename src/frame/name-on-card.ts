@@ -1,5 +1,5 @@
 import { isGarbled } from '../ui/plain-name.ts';
-import { digitsOf } from './digits.ts';
+import { digitsOf } from '../ui/digits.ts';
 
 export type NameProblem = 'empty' | 'too-long' | 'card-number';
 

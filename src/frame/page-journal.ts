@@ -1,5 +1,5 @@
 import { wait } from '../api/client.ts';
-import type { Journal, JournalEntry } from '../checkout/journal.ts';
+import type { Journal, JournalEntry, JournalKey } from '../checkout/journal.ts';
 import type { GuestMessage } from '../bridge/protocol.ts';
 import { ProtocolError } from '../errors.ts';
 
@@ -33,8 +33,8 @@ export class PageJournal implements Journal {
     }
   }
 
-  clear(attemptId: string): void {
-    this.#send({ type: 'journal-end', attemptId });
+  clear(entry: JournalKey): void {
+    this.#send({ type: 'journal-end', entry });
   }
 
   /** The page says that the entry of `attemptId` is safe. */

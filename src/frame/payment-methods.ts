@@ -5,8 +5,8 @@ import type { TokenizedSource } from '../checkout/controller.ts';
 import type { Order } from '../checkout/order.ts';
 import type { Problem } from '../checkout/problem.ts';
 import { CheckoutError } from '../errors.ts';
-import type { BankPart, Payee } from './bank-part.ts';
-import { createCardForm } from './card-form.ts';
+import type { BankPart, Payee } from './bank/bank-part.ts';
+import { createCardForm } from './card/card-form.ts';
 import { formUi } from './form-ui.ts';
 import type { PaymentFields, PaymentFormOptions } from './payment-form.ts';
 import type { Vault } from './vault.ts';
@@ -84,7 +84,10 @@ export function createPaymentMethods(options: PaymentMethodsOptions): PaymentMet
 
   async function loadBank(): Promise<void> {
     try {
-      const [{ createBankPart }] = await Promise.all([import('./bank-part.ts'), learn('-bank')]);
+      const [{ createBankPart }] = await Promise.all([
+        import('./bank/bank-part.ts'),
+        learn('-bank'),
+      ]);
       bankPlace.textContent = '';
       bank = createBankPart({
         ...options,

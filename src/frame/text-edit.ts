@@ -1,4 +1,4 @@
-import { asciiDigits, digitsOf } from './digits.ts';
+import { asciiDigits, digitsOf } from '../ui/digits.ts';
 
 /** The text of an input and its caret, in UTF-16 units from the start (`selectionStart`). */
 export interface CaretText {

@@ -1,7 +1,7 @@
 import type { Order, OrderLine, Recurring } from '../checkout/order.ts';
 import { formatMoney } from '../money.ts';
 import { fill } from './fill.ts';
-import type { LaterTexts } from './later.ts';
+import type { LaterTexts } from './deferred.ts';
 import { rate, type Wording } from './terms.ts';
 
 type RecurringLine = OrderLine & { readonly recurring: Recurring };

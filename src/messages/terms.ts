@@ -1,7 +1,7 @@
 import type { Order, OrderLine, Recurring } from '../checkout/order.ts';
 import { formatMoney, type Money } from '../money.ts';
 import { fill } from './fill.ts';
-import type { LaterTexts } from './later.ts';
+import type { LaterTexts } from './deferred.ts';
 import type { TermsTexts } from './terms-texts.ts';
 
 /*

@@ -1,7 +1,7 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import type { SavedInstrument } from '../checkout/saved-instrument.ts';
-import type { LaterTexts } from '../messages/later.ts';
-import type { BeforePaying } from './later-views.ts';
+import type { LaterTexts } from '../messages/deferred.ts';
+import type { BeforePaying } from './deferred-views.ts';
 import { errorSummary } from './error-summary.ts';
 import { renewalTerms } from './renewal-terms.ts';
 

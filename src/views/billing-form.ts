@@ -4,8 +4,8 @@ import { ifDefined } from 'lit/directives/if-defined.js';
 import { keyed } from 'lit/directives/keyed.js';
 import { repeat } from 'lit/directives/repeat.js';
 import type { AddressFormat, AddressPart } from '../address/format.ts';
-import type { BusinessField } from '../billing-details.ts';
-import type { LaterTexts } from '../messages/later.ts';
+import type { BusinessField } from '../buyer/billing-details.ts';
+import type { LaterTexts } from '../messages/deferred.ts';
 import {
   describedBy,
   directionOf,

@@ -1,6 +1,6 @@
 import { html, type TemplateResult } from 'lit';
 import type { MerchantFace } from '../checkout/order.ts';
-import type { LaterTexts } from '../messages/later.ts';
+import type { LaterTexts } from '../messages/deferred.ts';
 import { plainName } from '../ui/plain-name.ts';
 import { safeUrl } from '../ui/safe-url.ts';
 

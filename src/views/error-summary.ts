@@ -1,8 +1,8 @@
 import { html, type TemplateResult } from 'lit';
 import { incompleteText } from '../messages/incomplete.ts';
-import type { LaterTexts } from '../messages/later.ts';
+import type { LaterTexts } from '../messages/deferred.ts';
 import type { Wording } from '../messages/terms.ts';
-import type { Mistakes } from './later-views.ts';
+import type { Mistakes } from './deferred-views.ts';
 
 /** Leads from the button back to each field that is wrong. A field that is mended leaves the list. */
 export function errorSummary(

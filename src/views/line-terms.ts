@@ -1,6 +1,6 @@
 import type { OrderLine } from '../checkout/order.ts';
 import { fill } from '../messages/fill.ts';
-import type { LaterTexts } from '../messages/later.ts';
+import type { LaterTexts } from '../messages/deferred.ts';
 import { recurringTerms, type Wording } from '../messages/terms.ts';
 import { formatMoney } from '../money.ts';
 import { isMultiplied } from './order-summary.ts';

@@ -1,7 +1,7 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import { fill } from '../messages/fill.ts';
-import type { LaterTexts } from '../messages/later.ts';
-import type { Choice } from '../payment-choice.ts';
+import type { LaterTexts } from '../messages/deferred.ts';
+import type { Choice } from '../methods/payment-choice.ts';
 import { brandName } from '../ui/brand-name.ts';
 import { plainName } from '../ui/plain-name.ts';
 

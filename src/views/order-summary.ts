@@ -4,7 +4,7 @@ import { fill } from '../messages/fill.ts';
 import type { PageTexts } from '../messages/page.ts';
 import { formatMoney } from '../money.ts';
 import { safeUrl } from '../ui/safe-url.ts';
-import type { LaterViews } from './later-views.ts';
+import type { LaterViews } from './deferred-views.ts';
 
 interface LineView {
   readonly locale: string;

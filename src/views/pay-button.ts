@@ -3,7 +3,7 @@ import type { Order } from '../checkout/order.ts';
 import { fill } from '../messages/fill.ts';
 import type { PageTexts } from '../messages/page.ts';
 import { formatMoney } from '../money.ts';
-import type { LaterViews } from './later-views.ts';
+import type { LaterViews } from './deferred-views.ts';
 import { recurs } from './order-summary.ts';
 
 interface PayButton {

@@ -1,13 +1,13 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import type { Subscription } from '../api/checkout.ts';
 import { fill } from '../messages/fill.ts';
-import type { LaterTexts } from '../messages/later.ts';
+import type { LaterTexts } from '../messages/deferred.ts';
 import { formatDay, isDate, type Renewal, renewalsOf } from '../messages/terms.ts';
 import { formatMoney } from '../money.ts';
 import { plainName } from '../ui/plain-name.ts';
 import { authorizationBox } from './before-paying.ts';
 import { toCancel } from './contact.ts';
-import type { Receipt as View } from './later-views.ts';
+import type { Receipt as View } from './deferred-views.ts';
 import { lineTerms } from './line-terms.ts';
 import { orderSummary } from './order-summary.ts';
 

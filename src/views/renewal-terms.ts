@@ -1,7 +1,7 @@
 import { html, type TemplateResult } from 'lit';
 import type { Order } from '../checkout/order.ts';
 import { fill } from '../messages/fill.ts';
-import type { LaterTexts } from '../messages/later.ts';
+import type { LaterTexts } from '../messages/deferred.ts';
 import {
   afterTrial,
   dueTodayText,

@@ -1,6 +1,6 @@
 import { html, type TemplateResult } from 'lit';
 import type { Order, OrderLine } from '../checkout/order.ts';
-import type { LaterTexts } from '../messages/later.ts';
+import type { LaterTexts } from '../messages/deferred.ts';
 import type { Wording } from '../messages/terms.ts';
 import { formatMoney } from '../money.ts';
 import { lineTerms } from './line-terms.ts';

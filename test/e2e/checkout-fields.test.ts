@@ -1,4 +1,4 @@
-import type { EasyCheckout } from '../../src/easy-checkout.ts';
+import type { EasyCheckout } from '../../src/element/easy-checkout.ts';
 import { expect, tag, test } from '../support/merchant-page.ts';
 import type { SandboxControl } from '../support/sandbox-control.ts';
 import { ACCOUNT, CheckoutPage } from './checkout-page.ts';

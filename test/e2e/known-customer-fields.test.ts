@@ -1,4 +1,4 @@
-import type { EasyCheckout } from '../../src/easy-checkout.ts';
+import type { EasyCheckout } from '../../src/element/easy-checkout.ts';
 import { expect, tag, test } from '../support/merchant-page.ts';
 import { CheckoutPage, VISA } from './checkout-page.ts';
 import { PROOF, sentToPay } from './sent-fields.ts';

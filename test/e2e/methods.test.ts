@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import type { EasyCheckout } from '../../src/easy-checkout.ts';
+import type { EasyCheckout } from '../../src/element/easy-checkout.ts';
 import { expect, test } from '../support/journey.ts';
 import { CARDS, CheckoutPage, checkoutCalls, VISA } from './checkout-page.ts';
 

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import type { EasyCheckout } from '../../src/easy-checkout.ts';
+import type { EasyCheckout } from '../../src/element/easy-checkout.ts';
 import type { SandboxControl } from '../support/sandbox-control.ts';
 import { expect, type MerchantSite, test } from '../support/merchant-page.ts';
 import { CheckoutPage, checkoutCalls } from './checkout-page.ts';

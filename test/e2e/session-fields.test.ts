@@ -1,4 +1,4 @@
-import type { EasyCheckout } from '../../src/easy-checkout.ts';
+import type { EasyCheckout } from '../../src/element/easy-checkout.ts';
 import { expect, test } from '../support/merchant-page.ts';
 import { CheckoutPage } from './checkout-page.ts';
 import { createSession } from './hosted-checkout.ts';

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import type { EasyCheckout } from '../../src/easy-checkout.ts';
+import type { EasyCheckout } from '../../src/element/easy-checkout.ts';
 import { expect, type MerchantSite, tag, test as journey } from '../support/merchant-page.ts';
 import type { Fault, SandboxControl } from '../support/sandbox-control.ts';
 import type { TestStack } from '../support/stack.ts';

@@ -8,7 +8,7 @@ import { bankTexts } from '../../src/messages/bank.ts';
 import { billingTexts } from '../../src/messages/billing.ts';
 import { frameTexts } from '../../src/messages/frame.ts';
 import { LANGUAGES, languageOf } from '../../src/messages/languages.ts';
-import { laterTexts } from '../../src/messages/later.ts';
+import { laterTexts } from '../../src/messages/deferred.ts';
 import { pageTexts } from '../../src/messages/page.ts';
 
 type Texts = Readonly<Record<string, string>>;

@@ -3,7 +3,7 @@ import * as fc from 'fast-check';
 import { afterAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import * as z from 'zod';
 import { ROUTES } from '../../sandbox/app.ts';
-import { describeService, type OperationObject } from '../../sandbox/openapi.ts';
+import { describeService, type OperationObject } from '../../sandbox/openapi/openapi.ts';
 import { createCheckoutSession } from '../../src/api/embedded-checkout.ts';
 import { SuccessEnvelope } from '../../src/api/envelope.ts';
 import { lines } from '../contract/purchase.ts';
@@ -261,7 +261,7 @@ describe('the description', () => {
   });
 
   it('says nothing of checks to operations that do not exist', async () => {
-    const { RULES } = await import('../../sandbox/openapi-rules.ts');
+    const { RULES } = await import('../../sandbox/openapi/rules.ts');
     const names = cases.map(({ name }) => name);
     expect(Object.keys(RULES).filter((name) => !names.includes(name))).toEqual([]);
   });

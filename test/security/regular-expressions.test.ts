@@ -37,8 +37,8 @@ const postalPatterns = Object.values(addressFiles()).flatMap((file) => {
 /** What is built while the code runs: the expressions that can come of it, one entry for each place. */
 const BUILT: Readonly<Record<string, readonly (readonly string[])[]>> = {
   'src/address/postal-code.ts': [[...new Set(postalPatterns)]],
-  'src/frame/card-form.ts': [['^en-[A-Z]{2}$', '^zh-Hant-[A-Z]{2}$']],
-  'src/frame/postal-code.ts': [[String.raw`\bU\w*S`]],
+  'src/frame/card/card-form.ts': [['^en-[A-Z]{2}$', '^zh-Hant-[A-Z]{2}$']],
+  'src/frame/card/postal-code.ts': [[String.raw`\bU\w*S`]],
   'src/frame/text-edit.ts': [
     [String.raw`^(\D*\d){0,19}`, String.raw`^(\D*\d){0,19}\D*`, String.raw`^(\D*\d){0,1}\D*`],
   ],

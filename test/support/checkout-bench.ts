@@ -34,6 +34,7 @@ interface Script {
   readonly rechecks?: Iterable<Order | Error>;
   /** Milliseconds since the Unix epoch. Otherwise the time stands still. */
   readonly now?: () => number;
+  readonly uptime?: () => number;
 }
 
 /** No pause between two requests is longer, in milliseconds. */
@@ -94,9 +95,9 @@ export function checkoutBench(script: Script = {}): Bench {
         await script.keep?.();
         kept.set(entry.attemptId, entry);
       },
-      clear(attemptId) {
+      clear({ attemptId, startedAt }) {
         log.push(`clear ${attemptId}`);
-        kept.delete(attemptId);
+        if (kept.get(attemptId)?.startedAt === startedAt) kept.delete(attemptId);
       },
     },
     tokenize: async () => {
@@ -120,6 +121,7 @@ export function checkoutBench(script: Script = {}): Bench {
     random: () => 0,
     newId: () => `a${(ids += 1)}`,
     now: script.now ?? (() => NOON),
+    ...(script.uptime && { uptime: script.uptime }),
   });
 
   return {

@@ -1,4 +1,4 @@
-import { type LaterTexts, laterTexts } from '../../src/messages/later.ts';
+import { type LaterTexts, laterTexts } from '../../src/messages/deferred.ts';
 import { pageTexts } from '../../src/messages/page.ts';
 import type { Wording } from '../../src/messages/terms.ts';
 

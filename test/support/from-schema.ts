@@ -1,5 +1,5 @@
 import * as fc from 'fast-check';
-import type { JsonSchema } from '../../sandbox/openapi.ts';
+import type { JsonSchema } from '../../sandbox/openapi/openapi.ts';
 
 /** Values that are worth more than any other of the same shape, by the field's name. */
 export type Hints = Readonly<Record<string, readonly string[]>>;

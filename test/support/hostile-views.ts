@@ -1,8 +1,8 @@
 // Every view that shows what the service says, for a page that draws each thousands of times.
 import { html, render, type TemplateResult } from 'lit';
 import type { CheckoutState } from '../../src/checkout/state.ts';
-import { authorization } from '../../src/frame/authorization.ts';
-import type { Choice } from '../../src/payment-choice.ts';
+import { authorization } from '../../src/frame/bank/authorization.ts';
+import type { Choice } from '../../src/methods/payment-choice.ts';
 import { beforePaying } from '../../src/views/before-paying.ts';
 import { toCancel } from '../../src/views/contact.ts';
 import { methodPicker } from '../../src/views/method-picker.ts';

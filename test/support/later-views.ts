@@ -1,4 +1,4 @@
-import { later as laterOf } from '../../src/more.ts';
+import { later as laterOf } from '../../src/deferred/deferred.ts';
 import { ENGLISH } from './english.ts';
 
 /** The second part's views, of no element. */

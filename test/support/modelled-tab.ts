@@ -89,7 +89,10 @@ export class ModelledTab {
       gateway: this.#gateway(life, subject),
       journal: {
         write: async (entry) => void this.journal.set(entry.attemptId, { entry, cart: subject }),
-        clear: (attemptId) => void (life === this.#life && this.journal.delete(attemptId)),
+        clear: ({ attemptId, startedAt }) => {
+          const isSame = this.journal.get(attemptId)?.entry.startedAt === startedAt;
+          if (life === this.#life && isSame) this.journal.delete(attemptId);
+        },
       },
       tokenize: async () => {
         if (this.tokenizationFails) throw refusal(500);

@@ -1,4 +1,4 @@
-import type { CardTestingLimits } from '../../sandbox/card-testing.ts';
+import type { CardTestingLimits } from '../../sandbox/http/card-testing.ts';
 
 /** For tests that do in a second what buyers do in a day. Declines still end a session. */
 export const NO_RATES: Partial<CardTestingLimits> = {

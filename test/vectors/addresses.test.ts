@@ -7,7 +7,7 @@ import { addressFiles, addressFormat } from '../../scripts/addresses.ts';
 import { countries } from '../../src/address/countries.ts';
 import type { AddressFormat, AddressPart } from '../../src/address/format.ts';
 import { isPostalCode } from '../../src/address/postal-code.ts';
-import { postalRule } from '../../src/frame/postal-code.ts';
+import { postalRule } from '../../src/frame/card/postal-code.ts';
 import { FORMATS } from '../support/address-formats.ts';
 
 const FILE = new URL('../../../shared/vectors/libaddressinput-countryinfo.txt', import.meta.url);

@@ -2,11 +2,11 @@
 // difference is one of those listed here, with its reason.
 import { cardholderName, cvv, expirationDate } from 'card-validator';
 import { afterAll, beforeAll, describe, it, vi } from 'vitest';
-import { brandOf } from '../../src/frame/card-brands.ts';
-import { digitsOf } from '../../src/frame/digits.ts';
-import { checkExpiry, parseExpiry } from '../../src/frame/expiry.ts';
+import { brandOf } from '../../src/frame/card/card-brands.ts';
+import { digitsOf } from '../../src/ui/digits.ts';
+import { checkExpiry, parseExpiry } from '../../src/frame/card/expiry.ts';
 import { checkName } from '../../src/frame/name-on-card.ts';
-import { checkSecurityCode } from '../../src/frame/security-code.ts';
+import { checkSecurityCode } from '../../src/frame/card/security-code.ts';
 import { expectListedDifferencesOnly, generate } from '../support/oracle.ts';
 import type { Random } from '../support/random.ts';
 

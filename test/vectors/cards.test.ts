@@ -3,9 +3,9 @@
 import { number as cardNumber } from 'card-validator';
 import creditCardType from 'credit-card-type';
 import { describe, expect, it } from 'vitest';
-import { brandOf } from '../../src/frame/card-brands.ts';
-import { checkCardNumber } from '../../src/frame/card-number.ts';
-import { digitsOf } from '../../src/frame/digits.ts';
+import { brandOf } from '../../src/frame/card/card-brands.ts';
+import { checkCardNumber } from '../../src/frame/card/card-number.ts';
+import { digitsOf } from '../../src/ui/digits.ts';
 import { expectListedDifferencesOnly, generate, type ListedDifference } from '../support/oracle.ts';
 import type { Random } from '../support/random.ts';
 import { publishedCards } from './published-cards.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { hmacSha256 } from '../../sandbox/hmac.ts';
+import { hmacSha256 } from '../../sandbox/store/hash.ts';
 
 const bytes = (value: number, count: number) => new Uint8Array(count).fill(value);
 const text = (value: string) => new TextEncoder().encode(value);

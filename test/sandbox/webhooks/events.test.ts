@@ -1,5 +1,5 @@
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
-import { createId, cryptoRandom } from '../../../sandbox/ids.ts';
+import { createId, cryptoRandom } from '../../../sandbox/store/ids.ts';
 import { emit } from '../../../sandbox/webhooks/emit.ts';
 import { verifyWebhook, type WebhookEvent } from '../../../src/webhooks/index.ts';
 import { advance, reset, stateOf, tokenizeCard } from '../../contract/service-under-test.ts';

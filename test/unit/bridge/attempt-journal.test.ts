@@ -46,7 +46,7 @@ function write(journal: AttemptJournal, entry: JournalEntry): void {
 
 afterEach(() => {
   for (const cart of [undefined, 'tee', 'mug']) {
-    for (const { attemptId } of written) new AttemptJournal(cart).end(attemptId);
+    for (const entry of written) new AttemptJournal(cart).end(entry);
   }
   written.length = 0;
   sessionStorage.clear();
@@ -91,13 +91,29 @@ describe('the page’s memory of attempts', () => {
       const [one, other] = [entryOf(sessionId), entryOf(sessionId, { startedAt: at(-5) })];
       write(journal, one);
       write(journal, other);
-      journal.end(one.attemptId);
+      journal.end(one);
       expect(journal.entries).to.deep.equal([other]);
-      journal.end(other.attemptId);
+      journal.end(other);
       expect(journal.entries).to.deep.equal([]);
     }
     expect(localStorage).to.have.length(0);
     expect(sessionStorage).to.have.length(0);
+  });
+
+  it('keeps an entry that was written again by whoever sent the attempt once more', () => {
+    for (const [journal, sessionId] of [
+      [ofSession(), 'ecs_1'],
+      [new AttemptJournal('tee'), undefined],
+    ] as const) {
+      const before = entryOf(sessionId, { startedAt: at(-5000) });
+      const again = { ...before, startedAt: at(-1000) };
+      write(journal, before);
+      write(journal, again);
+      journal.end(before);
+      expect(journal.entries).to.deep.equal([again]);
+      journal.end(again);
+      expect(journal.entries).to.deep.equal([]);
+    }
   });
 
   it('has one for each session, the newest first', () => {
@@ -106,7 +122,7 @@ describe('the page’s memory of attempts', () => {
     write(ofSession(), first);
     write(ofSession(), second);
     expect(ofSession().entries).to.deep.equal([second, first]);
-    ofSession().end(second.attemptId);
+    ofSession().end(second);
     expect(ofSession().entries).to.deep.equal([first]);
   });
 
@@ -192,7 +208,7 @@ describe('a page whose storage is blocked', () => {
         write(journal, one);
         write(journal, other);
         expect(journal.entries).to.deep.equal([one, other]);
-        journal.end(one.attemptId);
+        journal.end(one);
         expect(journal.entries).to.deep.equal([other]);
       }
     });
@@ -202,7 +218,7 @@ describe('a page whose storage is blocked', () => {
     const entry = entryOf('ecs_1');
     without(['localStorage'], () => write(ofSession(), entry));
     expect(Object.values(sessionStorage)).to.deep.equal([JSON.stringify(entry)]);
-    ofSession().end(entry.attemptId);
+    ofSession().end(entry);
     expect(sessionStorage).to.have.length(0);
   });
 });

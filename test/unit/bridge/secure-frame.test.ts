@@ -275,7 +275,7 @@ describe('the journal of the frame', () => {
     expect(handedTo(commands)).to.deep.equal([entry]);
     const next = await connected(setup);
     expect(handedTo(next.commands)).to.deep.equal([entry]);
-    next.say({ type: 'journal-end', attemptId: entry.attemptId });
+    next.say({ type: 'journal-end', entry });
     await waitUntil(() => sessionStorage.length === 0);
   });
 
@@ -320,11 +320,11 @@ describe('the journal of the frame', () => {
     await waitUntil(() => first.commands().length === 2);
     second.say({ type: 'journal', entry: other });
     await waitUntil(() => second.commands().length === 2);
-    second.say({ type: 'journal-end', attemptId: other.attemptId });
+    second.say({ type: 'journal-end', entry: other });
     await waitUntil(() => Object.keys(localStorage).length === 1);
     const next = await connected(ofSession('ecs_secret_1'));
     expect(handedTo(next.commands)).to.deep.equal([one]);
-    next.say({ type: 'journal-end', attemptId: one.attemptId });
+    next.say({ type: 'journal-end', entry: one });
     await waitUntil(() => Object.keys(localStorage).length === 0);
   });
 

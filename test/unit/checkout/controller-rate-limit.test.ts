@@ -183,6 +183,26 @@ describe('too many requests until the tries end', () => {
     expect(controller.state).to.include({ status: 'complete', attemptId: 'a1' });
   });
 
+  it('are not followed by a repetition that the service may take for a new attempt', async () => {
+    for (const [wall, other] of [
+      [DAY, 0],
+      // The wall clock was set back, or the device has slept.
+      [-HOUR, DAY],
+    ] as const) {
+      let [now, uptime] = [NOON, 5];
+      const bench = await readyBench({
+        answers: [busy(HOUR)],
+        now: () => now,
+        uptime: () => uptime,
+      });
+      await bench.controller.pay({ buyer: BUYER });
+      [now, uptime] = [now + wall, uptime + other];
+      await bench.controller.check();
+      expect(sent(bench.log)).to.have.length(1);
+      expect(bench.controller.state).to.include({ status: 'unresolved', checking: false });
+    }
+  });
+
   it('are no refusal: one of the question leaves the session in doubt', async () => {
     const refused = new ApiError('', { code: 'UNAUTHORIZED', status: 401, actor: 'merchant' });
     const { controller } = await readyBench({

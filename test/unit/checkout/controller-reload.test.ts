@@ -52,6 +52,23 @@ describe('a session whose page was loaded anew after a submit', () => {
     expect(controller.state).to.include({ status: 'complete', outcome: 'succeeded' });
   });
 
+  it('is looked at as long where an error says that it has expired', async () => {
+    const expired = new ApiError('', { code: 'SESSION_EXPIRED', status: 422, actor: 'merchant' });
+    const paid = checkoutBench({ looks: [expired, expired, COMPLETE] });
+    await paid.controller.load([BEGUN]);
+    expect(paid.log.slice(0, 5)).to.deep.equal(['look', 'wait 2000', 'look', 'wait 2000', 'look']);
+    expect(paid.controller.state).to.include({ status: 'complete', outcome: 'succeeded' });
+    const unpaid = checkoutBench({ looks: Array.from({ length: 11 }, () => expired) });
+    await unpaid.controller.load([BEGUN]);
+    expect(unpaid.states.map(({ status }) => status)).to.deep.equal(['expired']);
+    const old = checkoutBench({ looks: [expired] });
+    await old.controller.load([{ ...BEGUN, startedAt: '2026-03-01T11:59:00Z' }]);
+    expect(old.controller.state).to.deep.equal({ status: 'expired' });
+    const ofCart = checkoutBench({ looks: [expired] });
+    await ofCart.controller.load([{ ...BEGUN, sessionId: undefined }]);
+    expect(ofCart.controller.state).to.deep.equal({ status: 'expired' });
+  });
+
   it('can be paid once no request of that page can arrive any more', async () => {
     const { controller, log } = checkoutBench({ looks: Array.from({ length: 12 }, () => OPEN) });
     await controller.load([BEGUN]);

@@ -26,8 +26,9 @@ describe('the journal that the page keeps', () => {
 
   it('is told which attempt has come to its end, without waiting for anyone', () => {
     const sent: unknown[] = [];
-    new PageJournal((message) => sent.push(message)).clear('a1');
-    expect(sent).to.deep.equal([{ type: 'journal-end', attemptId: 'a1' }]);
+    const { attemptId, startedAt } = entry('a1');
+    new PageJournal((message) => sent.push(message)).clear({ attemptId, startedAt });
+    expect(sent).to.deep.equal([{ type: 'journal-end', entry: { attemptId, startedAt } }]);
   });
 
   it('fails when the page stays silent, and takes no late word for it', async function run() {

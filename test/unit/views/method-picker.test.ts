@@ -1,5 +1,5 @@
 import { expect } from '@open-wc/testing';
-import type { Choice } from '../../../src/payment-choice.ts';
+import type { Choice } from '../../../src/methods/payment-choice.ts';
 import { methodPicker } from '../../../src/views/method-picker.ts';
 import { FOREIGN_MARKUP, HOSTILE_TEXTS, show, textOf } from '../../support/views.ts';
 import { ENGLISH } from '../../support/english.ts';

@@ -1,7 +1,7 @@
 import { expect } from '@open-wc/testing';
 import { formatDay } from '../../../src/messages/terms.ts';
 import type { CheckoutState } from '../../../src/checkout/state.ts';
-import type { Receipt } from '../../../src/views/later-views.ts';
+import type { Receipt } from '../../../src/views/deferred-views.ts';
 import { receipt } from '../../../src/views/receipt.ts';
 import { MONTHLY, orderOf, PAID, TEE, TEE_ORDER, TRIAL } from '../../support/sample-order.ts';
 import { FOREIGN_MARKUP, HOSTILE_TEXTS, show, textOf } from '../../support/views.ts';

@@ -1,0 +1,19 @@
+import type { Context } from 'hono';
+import { PICTURES } from './pictures.ts';
+import { Refusal } from '../http/refusal.ts';
+
+/** A day, in seconds. */
+const KEPT_FOR = 86_400;
+
+/** A product's picture, for pages of any origin. */
+export function picture(context: Context): Response {
+  const name = context.req.param('file')?.match(/^([a-z]+)\.svg$/)?.[1] ?? '';
+  const drawing = PICTURES.get(name);
+  if (!drawing) throw new Refusal('NOT_FOUND', 'There is no such picture.');
+  return context.body(drawing, 200, {
+    'content-type': 'image/svg+xml',
+    'cache-control': `public, max-age=${KEPT_FOR}`,
+    'cross-origin-resource-policy': 'cross-origin',
+    'content-security-policy': "default-src 'none'",
+  });
+}

@@ -1,0 +1,55 @@
+import type { LineItem } from '../../src/api/line-items.ts';
+import type { Price } from '../../src/api/prices.ts';
+import { findPrices } from './catalogue.ts';
+import { refuse } from '../http/refusal.ts';
+import type { Sql } from '../store/store.ts';
+
+/** A line item with its price. */
+export interface PricedLine {
+  readonly price: Price;
+  readonly quantity: number;
+  /** Minor units, each time it is charged. */
+  readonly amount: number;
+}
+
+export interface PricedLines {
+  readonly all: readonly PricedLine[];
+  readonly currency: string;
+  /** Minor units to take now: everything but what starts with a trial. */
+  readonly due: number;
+}
+
+/**
+ * @param field - Of the request, which holds the items.
+ * @throws {Refusal} `NOT_FOUND`, `PRICE_INACTIVE` or `MIXED_CURRENCY`, naming the line
+ */
+export async function priceLines(
+  sql: Sql,
+  merchant: string,
+  items: readonly LineItem[],
+  field = 'line_items',
+): Promise<PricedLines> {
+  const found = await findPrices(sql, merchant, [...new Set(items.map((item) => item.price_id))]);
+  const byId = new Map(found.map((price) => [price.id, price]));
+  const all = items.map(({ price_id, quantity }, index): PricedLine => {
+    const path = `${field}.${index}.price_id`;
+    const price = byId.get(price_id);
+    if (!price) throw refuse('NOT_FOUND', path, 'There is no such price.');
+    if (!price.active) throw refuse('PRICE_INACTIVE', path, 'This price is no longer sold.');
+    return { price, quantity, amount: price.unit_amount * quantity };
+  });
+  const currency = all[0]?.price.currency ?? '';
+  const foreign = all.findIndex(({ price }) => price.currency !== currency);
+  if (foreign !== -1) {
+    const path = `${field}.${foreign}.price_id`;
+    throw refuse('MIXED_CURRENCY', path, 'All prices of a checkout must be in one currency.');
+  }
+  const due = all
+    .filter(({ price }) => !startsWithTrial(price))
+    .reduce((total, { amount }) => total + amount, 0);
+  return { all, currency, due };
+}
+
+export function startsWithTrial({ recurring, trial_period_days }: Price): boolean {
+  return recurring && Boolean(trial_period_days);
+}

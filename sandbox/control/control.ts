@@ -1,0 +1,125 @@
+import { type Context, Hono, type MiddlewareHandler } from 'hono';
+import * as z from 'zod';
+import { CardTestingChange, type CardTestingGuard } from '../http/card-testing.ts';
+import { addSeconds, advanceTime, readTime } from './clock.ts';
+import { Fault, type Faults } from './faults.ts';
+import { isLoopbackUrl } from '../http/loopback.ts';
+import { readSessions } from '../records/reading.ts';
+import { Refusal, refuse } from '../http/refusal.ts';
+import { readRecords } from '../store/records.ts';
+import { readJson, readUntypedJson } from '../http/request-body.ts';
+import type { RequestLog } from '../http/request-log.ts';
+import { reset } from './seed.ts';
+import type { Service } from '../http/service.ts';
+import type { RequestScope } from '../http/request-scope.ts';
+import { passTime } from './passing-time.ts';
+import { validate } from '../http/validation.ts';
+import { findWebhooks } from '../webhooks/endpoints.ts';
+
+/** A hundred years, in seconds: dates beyond that are a slip of the keyboard. */
+const LONGEST_ADVANCE = 3_155_760_000;
+
+/** Beyond it, dates have more digits than databases and browsers agree on. */
+const LAST_YEAR = 9000;
+
+const Advance = z.strictObject({ advance_seconds: z.number().min(0).max(LONGEST_ADVANCE) });
+
+/** For tests and the dashboard; no part of the service's interface. Contract, section 8. */
+export function createControl(
+  service: Service,
+  log: RequestLog,
+  faults: Faults,
+  guard: CardTestingGuard,
+  forgetRates: () => void,
+): Hono<RequestScope> {
+  const { store, clock } = service;
+  const control = new Hono<RequestScope>();
+  control.use(onlyLoopback);
+
+  control.post('/reset', async (context) => {
+    validate(z.strictObject({}), await readCommand(context));
+    await store.transaction((sql) => reset(sql, new Date(clock.now())));
+    faults.set([]);
+    log.clear();
+    forgetRates();
+    guard.forget();
+    return context.json({ now: await readTime(store, clock) });
+  });
+
+  control.get('/state', async (context) => {
+    const now = await readTime(store, clock);
+    await passTime(service, now);
+    return context.json(
+      await store.transaction(async (sql) => ({
+        customers: await readRecords(sql, 'customers'),
+        payment_instruments: await readRecords(sql, 'payment_instruments'),
+        orders: await readRecords(sql, 'orders'),
+        transfers: await readRecords(sql, 'transfers'),
+        subscriptions: await readRecords(sql, 'subscriptions'),
+        sessions: await readSessions(sql, {}, now),
+        webhooks: await findWebhooks(sql, {}),
+      })),
+    );
+  });
+
+  control.get('/requests', (context) => context.json(log.entries()));
+
+  control.post('/clock', async (context) => {
+    const { advance_seconds } = validate(Advance, await readCommand(context));
+    const then = addSeconds(await readTime(store, clock), advance_seconds);
+    if (then.getUTCFullYear() > LAST_YEAR) {
+      const message = `The sandbox’s time ends with the year ${LAST_YEAR}; a reset sets it right.`;
+      throw refuse('VALIDATION_ERROR', 'advance_seconds', message);
+    }
+    await store.transaction((sql) => advanceTime(sql, advance_seconds));
+    const now = await readTime(store, clock);
+    await passTime(service, now);
+    return context.json({ now });
+  });
+
+  control.get('/faults', (context) => context.json(faults.list()));
+
+  control.put('/faults', async (context) => {
+    faults.set(validate(z.array(Fault).max(1000), await readCommand(context)));
+    return context.json(faults.list());
+  });
+
+  control.get('/limits', (context) => context.json(guard.limits()));
+
+  control.patch('/limits', async (context) => {
+    guard.change(validate(CardTestingChange, await readCommand(context)));
+    return context.json(guard.limits());
+  });
+
+  return control;
+}
+
+/** A page says where it is from and can post without JSON; whoever says nothing is no page. */
+function readCommand(context: Context<RequestScope>): Promise<unknown> {
+  const isPage = context.req.header('origin') !== undefined;
+  return isPage ? readJson(context) : readUntypedJson(context);
+}
+
+/**
+ * Keeps out other machines, names that were rebound to this one, and pages of other sites: the
+ * sandbox runs on a developer's machine, next to a browser that visits anything.
+ */
+export const onlyLoopback: MiddlewareHandler<RequestScope> = async (context, next) => {
+  const address = context.env?.remoteAddress;
+  const host = context.req.header('host');
+  if (
+    (address !== undefined && !isLoopbackAddress(address)) ||
+    (host !== undefined && !isLoopbackUrl(`http://${host}`))
+  ) {
+    throw new Refusal('FORBIDDEN', 'This part of the sandbox answers on loopback only.');
+  }
+  const origin = context.req.header('origin');
+  if (origin !== undefined && !isLoopbackUrl(origin)) {
+    throw new Refusal('ORIGIN_NOT_ALLOWED', 'Pages of other sites may not control the sandbox.');
+  }
+  await next();
+};
+
+function isLoopbackAddress(address: string): boolean {
+  return address === '::1' || /^(::ffff:)?127\.\d+\.\d+\.\d+$/.test(address);
+}

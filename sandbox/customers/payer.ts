@@ -1,0 +1,150 @@
+import type { CheckoutRequest } from '../../src/api/checkout.ts';
+import type { CustomerDetails } from '../../src/api/customer.ts';
+import type { Source } from '../../src/api/source.ts';
+import type { Instrument, Chargeable } from './instrument.ts';
+import type { Owner } from '../http/owner.ts';
+import { checkNames } from './names.ts';
+import { refuse } from '../http/refusal.ts';
+import { insert, type Sql } from '../store/store.ts';
+
+/** Who pays and with what, before it is known whether the payment goes through. */
+export interface Payer {
+  /** What of the instrument can be shown with a transfer. */
+  readonly summary: {
+    readonly type: string;
+    readonly brand?: string | null;
+    readonly last_four: string;
+  };
+  readonly instrument: Chargeable;
+  /** The customer, when there is one already; its instrument, when it is a saved one. */
+  readonly known?: { readonly identity_id: string; readonly instrument_id?: string };
+  /** Otherwise, what is kept once the payment goes through. */
+  readonly details?: CustomerDetails;
+  readonly tokenized?: { readonly source: Source; readonly instrument: Instrument };
+}
+
+export interface KeptPayer {
+  readonly identity_id: string;
+  readonly instrument_id: string;
+}
+
+/**
+ * Looks up who pays, and uses up the token.
+ *
+ * @param field - Of the request, which names a saved instrument.
+ * @param session - Id of the checkout session that is paid, if any.
+ * @throws {Refusal} `TOKEN_INVALID`, `NOT_FOUND` for a customer or instrument, or `VALIDATION_ERROR`
+ *   for a business without a name and for a name that cannot be one
+ */
+export async function findPayer(
+  sql: Sql,
+  owner: Owner,
+  request: CheckoutRequest,
+  {
+    field = 'source',
+    session,
+  }: { readonly field?: string; readonly session?: string | undefined } = {},
+): Promise<Payer> {
+  if (typeof request.source !== 'string') checkNames('source', request.source);
+  if (request.customer_creation) {
+    checkBusiness(request.customer_details, 'customer_details');
+    checkNames('customer_details', request.customer_details);
+    const token = await useToken(sql, owner, request.source, session);
+    return { ...token, details: request.customer_details };
+  }
+  const { identity_id, source } = request;
+  const [customer] = await sql.query('select 1 from customers where id = $1 and merchant = $2', [
+    identity_id,
+    owner.merchant,
+  ]);
+  if (!customer) throw refuse('NOT_FOUND', 'identity_id', 'There is no such customer.');
+  if (typeof source !== 'string') {
+    return { ...(await useToken(sql, owner, source, session)), known: { identity_id } };
+  }
+  const [instrument] = await sql.query<Instrument & { readonly brand: string | null }>(
+    `select type, brand, last_four, scenario, expiration_month, expiration_year from payment_instruments
+     where id = $1 and identity_id = $2 and merchant = $3`,
+    [source, identity_id, owner.merchant],
+  );
+  if (!instrument) {
+    throw refuse('NOT_FOUND', field, 'The customer has no such payment instrument.');
+  }
+  return {
+    summary: summarize(instrument),
+    instrument,
+    known: { identity_id, instrument_id: source },
+  };
+}
+
+/** @param path - Of the details in the request. */
+export function checkBusiness(
+  { type, business_name = '' }: Pick<CustomerDetails, 'type' | 'business_name'>,
+  path: string,
+): void {
+  if (type !== 'BUSINESS' || business_name.trim() !== '') return;
+  const message = 'Required of a customer whose type is BUSINESS.';
+  throw refuse('VALIDATION_ERROR', path ? `${path}.business_name` : 'business_name', message);
+}
+
+async function useToken(
+  sql: Sql,
+  { merchant, now }: Owner,
+  source: Source,
+  session: string | undefined,
+): Promise<Pick<Payer, 'summary' | 'instrument' | 'tokenized'>> {
+  const type = source.type === 'PAYMENT_CARD' ? 'PAYMENT_CARD' : 'BANK_ACCOUNT';
+  const [token] = await sql.query<{ instrument: Instrument }>(
+    `update vault_tokens set used_at = $3
+     where id = $1 and merchant = $2 and used_at is null and expires_at > $3
+       and instrument->>'type' = $4
+       and (checkout_session_id is null or checkout_session_id = $5)
+     returning instrument`,
+    [source.tokenId, merchant, now, type, session ?? null],
+  );
+  if (!token) {
+    const message = 'The token is unknown, was used, expired, or is of another session.';
+    throw refuse('TOKEN_INVALID', 'source.tokenId', message);
+  }
+  const { instrument } = token;
+  return { summary: summarize(instrument), instrument, tokenized: { source, instrument } };
+}
+
+function summarize(instrument: {
+  readonly type: string;
+  readonly brand?: string | null;
+  readonly last_four: string;
+}): Payer['summary'] {
+  const { type, brand, last_four } = instrument;
+  return { type, ...(brand && { brand }), last_four };
+}
+
+/** Makes the records of a customer and an instrument that are new. */
+export async function keepPayer(
+  sql: Sql,
+  { merchant, now, newId }: Owner,
+  { known, details, tokenized }: Payer,
+): Promise<KeptPayer> {
+  const owned = { merchant, created_at: now };
+  const identity_id = known?.identity_id ?? newId('ID');
+  if (!known) {
+    const full = { type: 'PERSONAL', ...details };
+    await insert(sql, 'customers', { ...owned, id: identity_id, details: full });
+  }
+  if (known?.instrument_id !== undefined || !tokenized) {
+    return { identity_id, instrument_id: known?.instrument_id ?? '' };
+  }
+  const { source, instrument } = tokenized;
+  const instrument_id = newId('PI');
+  await insert(sql, 'payment_instruments', {
+    ...owned,
+    ...instrument,
+    id: instrument_id,
+    identity_id,
+    name: source.name,
+    tags: source.tags,
+    ...(source.type === 'PAYMENT_CARD'
+      ? { address: source.address }
+      : { account_type: source.accountType }),
+  });
+  return { identity_id, instrument_id };
+}

@@ -1,0 +1,44 @@
+/** How a charge ends, by the number that was typed. Contract, section 8. */
+export type Scenario =
+  | 'succeeds'
+  | 'generic_decline'
+  | 'insufficient_funds'
+  | 'expired_card'
+  | 'invalid_cvv'
+  | 'stolen_card'
+  | 'call_issuer'
+  | 'settles_later'
+  | 'bank_succeeds'
+  | 'bank_insufficient_funds'
+  | 'bank_closed'
+  | 'bank_not_found'
+  | 'bank_invalid_number';
+
+const CARDS = new Map<string, Scenario>([
+  ['4000000000000002', 'generic_decline'],
+  ['4000000000009995', 'insufficient_funds'],
+  ['4000000000000069', 'expired_card'],
+  ['4000000000000127', 'invalid_cvv'],
+  ['4000000000009979', 'stolen_card'],
+  ['4000000000000101', 'call_issuer'],
+  ['4000000000000077', 'settles_later'],
+]);
+
+const BANK_ACCOUNTS = new Map<string, Scenario>([
+  ['123120006', 'bank_insufficient_funds'],
+  ['123120007', 'bank_closed'],
+  ['123120008', 'bank_not_found'],
+  ['123120009', 'bank_invalid_number'],
+]);
+
+/** The number that the vault refuses although its check digit is right. */
+export const REFUSED_CARD = '4000000000000010';
+
+/** Any number that stands for nothing else succeeds. */
+export function scenarioOfCard(number: string): Scenario {
+  return CARDS.get(number) ?? 'succeeds';
+}
+
+export function scenarioOfBankAccount(accountNumber: string): Scenario {
+  return BANK_ACCOUNTS.get(accountNumber) ?? 'bank_succeeds';
+}

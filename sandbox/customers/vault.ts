@@ -1,0 +1,134 @@
+import {
+  authorizeVaultSession,
+  createToken,
+  createVaultSession,
+  validateKey,
+} from '../../src/api/vault.ts';
+import { bare, success } from '../http/answer.ts';
+import { addSeconds } from '../control/clock.ts';
+import { sha256 } from '../store/hash.ts';
+import { implement, type Authenticate } from '../http/implement.ts';
+import { readInstrument } from './instrument.ts';
+import { merchantOfId, MERCHANTS } from '../merchants/keys.ts';
+import type { Owner } from '../http/owner.ts';
+import { Refusal, refuse } from '../http/refusal.ts';
+import { insert, type Sql } from '../store/store.ts';
+
+export const VAULT_PROVIDER = 'basis-theory';
+
+/** Seconds. Contract, section 3. */
+const SESSION_LIFE = 180;
+const TOKEN_LIFE = 3600;
+
+const byVaultKey: Authenticate = (key) => {
+  const merchant = MERCHANTS.find(({ vaultKey }) => vaultKey === key);
+  if (merchant) return merchant.id;
+  throw new Refusal('UNAUTHORIZED', 'BT-API-KEY must hold the public key that validate-key gives.');
+};
+
+const bySessionKey: Authenticate = async (key, { store, now }) => {
+  const [session] = await store.query<{ merchant: string }>(
+    `select merchant from vault_sessions where key_hash = $1 and authorized and expires_at > $2`,
+    [await sha256(key ?? ''), now],
+  );
+  if (session) return session.merchant;
+  throw new Refusal(
+    'UNAUTHORIZED',
+    'BT-API-KEY must hold the key of a session that was authorized and has not expired.',
+  );
+};
+
+export const checkKey = implement(validateKey, async ({ merchant, now }) => {
+  const { id, name, vaultKey } = merchantOfId(merchant);
+  return success(now, {
+    tokenization: { provider: VAULT_PROVIDER, public_key: vaultKey },
+    merchant: { id, name },
+    livemode: false,
+  });
+});
+
+/**
+ * Opens a vault session of 3 minutes.
+ *
+ * @param authorized - Whether it may create tokens at once.
+ * @param checkoutSession - Id of the only checkout session that those tokens may pay.
+ */
+export async function startVaultSession(
+  sql: Sql,
+  { merchant, now, newId }: Owner,
+  {
+    authorized,
+    checkoutSession,
+  }: { readonly authorized: boolean; readonly checkoutSession?: string },
+): Promise<{ readonly session_key: string; readonly nonce: string; readonly expires_at: string }> {
+  const session_key = newId('key_session_');
+  const nonce = newId('nonce_');
+  const expires_at = addSeconds(now, SESSION_LIFE);
+  await insert(sql, 'vault_sessions', {
+    id: newId('VS'),
+    merchant,
+    nonce,
+    expires_at,
+    key_hash: await sha256(session_key),
+    authorized,
+    checkout_session_id: checkoutSession,
+    created_at: now,
+  });
+  return { session_key, nonce, expires_at: expires_at.toISOString() };
+}
+
+export const openSession = implement(
+  createVaultSession,
+  async (call) => bare(await startVaultSession(call.store, call, { authorized: false })),
+  byVaultKey,
+);
+
+interface SessionRow {
+  readonly id: string;
+  readonly nonce: string;
+  readonly expires_at: Date;
+  readonly created_at: Date;
+}
+
+/** Repeating it does no harm: its answer may have been lost. */
+export const authorizeSession = implement(
+  authorizeVaultSession,
+  async ({ request, merchant, store, now }) => {
+    const [session] = await store.query<SessionRow>(
+      `update vault_sessions set authorized = true
+       where nonce = $1 and merchant = $2 and expires_at > $3
+       returning id, nonce, expires_at, created_at`,
+      [request.nonce, merchant, now],
+    );
+    if (!session) throw refuse('VALIDATION_ERROR', 'nonce', 'The nonce is unknown or has expired.');
+    const { id, nonce, expires_at, created_at } = session;
+    const times = { expires_at: expires_at.toISOString(), created_at: created_at.toISOString() };
+    return success(now, { id, nonce, ...times }, { status: 201 });
+  },
+);
+
+/** The numbers end here: what is kept cannot be turned back into them. */
+export const tokenize = implement(
+  createToken,
+  async ({ request, merchant, store, now, newId, fingerprintKey, apiKey = '' }) => {
+    const [session] = await store.query<{ checkout_session_id: string | null }>(
+      'select checkout_session_id from vault_sessions where key_hash = $1',
+      [await sha256(apiKey)],
+    );
+    const checkout_session_id = session?.checkout_session_id ?? null;
+    const instrument = await readInstrument(request, now, fingerprintKey);
+    const id = newId('TK');
+    const expires_at = addSeconds(now, TOKEN_LIFE);
+    const token = { id, merchant, instrument, checkout_session_id, expires_at, created_at: now };
+    await insert(store, 'vault_tokens', token);
+    const { type } = request;
+    if (instrument.type === 'BANK_ACCOUNT') {
+      const { last_four: last4, routing_number } = instrument;
+      return bare({ id, type, bank: { last4, routing_number } }, 201);
+    }
+    const { brand, last_four: last4, expiration_month, expiration_year } = instrument;
+    const card = { brand, last4, expiration_month, expiration_year, funding: 'credit' };
+    return bare({ id, type, card }, 201);
+  },
+  bySessionKey,
+);

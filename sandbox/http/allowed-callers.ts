@@ -1,0 +1,30 @@
+import type { MiddlewareHandler } from 'hono';
+import { isLoopbackUrl } from './loopback.ts';
+import { Refusal } from './refusal.ts';
+import type { Service } from './service.ts';
+import type { RequestScope } from './request-scope.ts';
+
+/**
+ * Keeps out names that were rebound to this machine, and pages of other sites: the sandbox runs next
+ * to a browser that visits anything, and its secret keys stand in its documentation. Reliability,
+ * T25.
+ */
+export function onlyKnownCallers({
+  checkoutOrigins,
+  serviceOrigin,
+}: Pick<Service, 'checkoutOrigins' | 'serviceOrigin'>): MiddlewareHandler<RequestScope> {
+  const known = new Set(checkoutOrigins);
+  if (serviceOrigin !== undefined) known.add(serviceOrigin);
+  const hosts = new Set([...known].map((origin) => new URL(origin).host));
+  return async (context, next) => {
+    const host = context.req.header('host');
+    if (host !== undefined && !hosts.has(host) && !isLoopbackUrl(`http://${host}`)) {
+      throw new Refusal('FORBIDDEN', 'The sandbox does not answer to this name.');
+    }
+    const origin = context.req.header('origin');
+    if (origin !== undefined && !known.has(origin) && !isLoopbackUrl(origin)) {
+      throw new Refusal('ORIGIN_NOT_ALLOWED', 'Pages of other sites may not call the sandbox.');
+    }
+    await next();
+  };
+}

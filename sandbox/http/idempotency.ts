@@ -1,0 +1,106 @@
+import type { Answer } from './answer.ts';
+import { addSeconds } from '../control/clock.ts';
+import { sha256 } from '../store/hash.ts';
+import { Refusal, refuse } from './refusal.ts';
+import type { Sql } from '../store/store.ts';
+
+/** Seconds for which an answer is kept. Contract, section 2. */
+const KEPT_FOR = 86_400;
+const LOCK_NOT_AVAILABLE = '55P03';
+
+interface Attempt {
+  readonly merchant: string;
+  readonly idempotencyKey: string | undefined;
+  readonly path: string;
+  readonly request: unknown;
+  readonly now: Date;
+}
+
+interface Kept {
+  readonly request_hash: string;
+  readonly status: number;
+  readonly body: unknown;
+}
+
+/**
+ * Carries out `work` once for each key; a repeat is given the first answer again.
+ *
+ * `sql` must be the transaction that `work` uses: its records and its answer are kept together or
+ * not at all. A repeat that arrives meanwhile waits for that transaction's end. Refusals that
+ * `work` throws undo the key too, so such an attempt can be mended and sent again.
+ *
+ * @throws {Refusal} `IDEMPOTENCY_CONFLICT`, `IDEMPOTENCY_IN_PROGRESS`, or `VALIDATION_ERROR` for a
+ *   key that cannot be one
+ */
+export async function once<Data>(
+  sql: Sql,
+  { merchant, idempotencyKey: key, path, request, now }: Attempt,
+  work: () => Promise<Answer<Data>>,
+): Promise<Answer<Data>> {
+  if (key === undefined) return work();
+  if (!/^[\x21-\x7e]{1,255}$/.test(key)) {
+    const message = 'An Idempotency-Key is 1 to 255 visible ASCII characters, such as a UUID.';
+    throw refuse('VALIDATION_ERROR', 'Idempotency-Key', message);
+  }
+  const hash = await sha256(path + canonical(request));
+  const kept = await claim(sql, merchant, key, hash, now);
+  if (kept) {
+    if (kept.request_hash === hash) return { status: kept.status, body: kept.body as Data };
+    throw new Refusal('IDEMPOTENCY_CONFLICT', 'This Idempotency-Key came with another request.');
+  }
+  const answer = await work();
+  await sql.query(
+    'update idempotency_keys set status = $3, body = $4 where merchant = $1 and key = $2',
+    [merchant, key, answer.status, JSON.stringify(answer.body)],
+  );
+  return answer;
+}
+
+/** Makes the key this transaction's; otherwise what is kept for it. */
+async function claim(
+  sql: Sql,
+  merchant: string,
+  key: string,
+  hash: string,
+  now: Date,
+): Promise<Kept | undefined> {
+  try {
+    await sql.query(`set local lock_timeout = '10s'`);
+    const outlived = addSeconds(now, -KEPT_FOR);
+    const [claimed] = await sql.query(
+      `insert into idempotency_keys as held (merchant, key, request_hash, created_at)
+       values ($1, $2, $3, $4)
+       on conflict (merchant, key) do update set request_hash = $3, created_at = $4,
+         status = null, body = null where held.created_at <= $5
+       returning 1`,
+      [merchant, key, hash, now, outlived],
+    );
+    if (claimed) return undefined;
+  } catch (error) {
+    if (isLockTimeout(error)) {
+      throw new Refusal('IDEMPOTENCY_IN_PROGRESS', 'The first request with this key still runs.');
+    }
+    throw error;
+  }
+  const [kept] = await sql.query<Kept>(
+    'select request_hash, status, body from idempotency_keys where merchant = $1 and key = $2',
+    [merchant, key],
+  );
+  return kept;
+}
+
+/** Whether a statement gave up waiting for a transaction that held what it wanted. */
+export function isLockTimeout(error: unknown): boolean {
+  return error instanceof Error && 'code' in error && error.code === LOCK_NOT_AVAILABLE;
+}
+
+/** JSON of `value` that does not depend on the order of its fields. */
+function canonical(value: unknown): string {
+  return JSON.stringify(value, (_, item: unknown) =>
+    typeof item === 'object' && item !== null && !Array.isArray(item)
+      ? Object.fromEntries(
+          Object.entries(item).toSorted(([first], [second]) => (first < second ? -1 : 1)),
+        )
+      : item,
+  );
+}

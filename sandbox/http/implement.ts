@@ -1,0 +1,135 @@
+import type { Context } from 'hono';
+import type * as z from 'zod';
+import type { ContentfulStatusCode } from 'hono/utils/http-status';
+import type { Endpoint } from '../../src/api/endpoint.ts';
+import type { Answer } from './answer.ts';
+import { readTime } from '../control/clock.ts';
+import { createId } from '../store/ids.ts';
+import { authorize, merchantOfKey } from './authorize.ts';
+import type { Requested } from './owner.ts';
+import { refuse } from './refusal.ts';
+import { checkStorable, parseJson } from './request-body.ts';
+import type { Service } from './service.ts';
+import type { RequestScope } from './request-scope.ts';
+import { validate } from './validation.ts';
+
+export const API_BASE = '/v1/api';
+export const VAULT_BASE = '/vault';
+
+/** One request to one operation, once its credential and its body were checked. */
+export interface Call<Request> extends Service {
+  readonly request: Request;
+  /** Id of the merchant whose credential it carries. */
+  readonly merchant: string;
+  readonly apiKey: string | undefined;
+  /** The operation's path; what stands for the names in it is in `request`. */
+  readonly path: string;
+  /** Where the browser reaches this service. */
+  readonly origin: string;
+  readonly now: Date;
+  readonly idempotencyKey: string | undefined;
+  readonly newId: (prefix: string) => string;
+  readonly requested: Requested;
+}
+
+/**
+ * Tells whose merchant a credential is: the header of the operation's `auth`, or the client secret
+ * of an operation that needs none.
+ */
+export type Authenticate = (
+  credential: string | undefined,
+  call: { readonly store: Service['store']; readonly now: Date },
+) => string | Promise<string>;
+
+/** An operation with what carries it out, ready to be routed. */
+export interface Implementation {
+  /** What it carries out, for whoever describes the service. */
+  readonly operation: Omit<Endpoint<unknown, unknown>, 'request' | 'response'> & {
+    readonly request: z.core.$ZodType;
+    readonly response: z.core.$ZodType;
+  };
+  readonly method: string;
+  readonly path: string;
+  readonly handle: (service: Service, context: Context<RequestScope>) => Promise<Response>;
+}
+
+/**
+ * Binds a value of the contract to the code that carries it out: method, path, credential and the
+ * shape of the request are the contract's.
+ */
+export function implement<Request, Data>(
+  operation: Endpoint<Request, Data>,
+  handle: (call: Call<Request>) => Promise<Answer<NoInfer<Data>>>,
+  authenticate: Authenticate = (key) => merchantOfKey(key).id,
+): Implementation {
+  const { method, auth } = operation;
+  const isVault = auth === 'vault-key';
+  return {
+    operation,
+    method,
+    path: (isVault ? VAULT_BASE : API_BASE) + operation.path.replace(NAME_IN_PATH, ':$1'),
+    async handle(service, context) {
+      checkAddress(context);
+      const key = context.req.header(isVault ? 'bt-api-key' : 'x-easy-api-key');
+      if (auth === 'api-key') authorize(key, method, operation.path);
+      const now = await readTime(service.store, service.clock);
+      // A client secret lies in the body. Other credentials are judged before the body is read.
+      const early = auth === 'none' ? await parseJson(context) : undefined;
+      const credential = auth === 'none' ? clientSecretOf(early) : key;
+      const merchant = await authenticate(credential, { store: service.store, now });
+      const raw = withNames(operation.path, context, early ?? (await readInput(method, context)));
+      checkStorable(raw);
+      const idempotencyKey = context.req.header('idempotency-key');
+      const answer = await handle({
+        ...service,
+        request: validate(operation.request, raw),
+        merchant,
+        apiKey: key,
+        path: operation.path,
+        origin: service.serviceOrigin ?? new URL(context.req.url).origin,
+        now,
+        idempotencyKey,
+        requested: {
+          id: context.get('requestId'),
+          ...(idempotencyKey !== undefined && { idempotency_key: idempotencyKey }),
+        },
+        newId: (prefix) => createId(prefix, service.random),
+      });
+      return send(context, answer);
+    },
+  };
+}
+
+export function send(context: Context<RequestScope>, { status, body }: Answer<unknown>): Response {
+  return context.json(body, status as ContentfulStatusCode);
+}
+
+/** As in `/orders/{id}`. */
+const NAME_IN_PATH = /\{(\w+)\}/g;
+
+/** @throws {Refusal} `VALIDATION_ERROR`: a secret in an address has been written to logs already */
+function checkAddress(context: Context<RequestScope>): void {
+  if (context.req.query('client_secret') === undefined) return;
+  throw refuse(
+    'VALIDATION_ERROR',
+    'client_secret',
+    'A client secret belongs in the body, never in an address, which logs and histories keep. ' +
+      'Let this session expire and create a new one.',
+  );
+}
+
+async function readInput(method: string, context: Context<RequestScope>): Promise<unknown> {
+  return method === 'GET' || method === 'DELETE' ? context.req.query() : parseJson(context);
+}
+
+function clientSecretOf(body: unknown): string | undefined {
+  if (typeof body !== 'object' || body === null || !('client_secret' in body)) return undefined;
+  return typeof body.client_secret === 'string' ? body.client_secret : undefined;
+}
+
+/** `input` with what stands in the path, which nothing in the body can replace. */
+function withNames(path: string, context: Context<RequestScope>, input: unknown): unknown {
+  const names = Array.from(path.matchAll(NAME_IN_PATH), ([, name = '']) => name);
+  if (names.length === 0 || typeof input !== 'object' || Array.isArray(input)) return input;
+  return { ...input, ...Object.fromEntries(names.map((name) => [name, context.req.param(name)])) };
+}

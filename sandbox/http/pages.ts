@@ -1,0 +1,71 @@
+import { success, type Answer, type Pagination } from './answer.ts';
+
+/** What a query names, each once. */
+export function toIds(list: string | undefined): string[] | undefined {
+  if (list === undefined) return undefined;
+  const ids = list.split(',').map((id) => id.trim());
+  return [...new Set(ids.filter((id) => id !== ''))];
+}
+
+/** `items` as `ids` name them; all, when there are none. */
+export function inOrder<Item extends { readonly id: string }>(
+  items: Item[],
+  ids: readonly string[] | undefined,
+): Item[] {
+  if (!ids) return items;
+  const byId = new Map(items.map((item) => [item.id, item]));
+  return ids.flatMap((id) => byId.get(id) ?? []);
+}
+
+/** A list that fits on one page: the catalogue is small, or the ids were named. */
+export function wholeList<Item extends { readonly id: string }>(
+  now: Date,
+  items: readonly Item[],
+): Answer<Item[]> {
+  return pageOf(now, items, { usual: items.length });
+}
+
+/**
+ * One page of `items`, and where it lies among them.
+ *
+ * @param usual - How many it has where the request does not say.
+ * @param most - How many it has at most.
+ */
+export function pageOf<Item extends { readonly id: string }>(
+  now: Date,
+  items: readonly Item[],
+  {
+    limit: asked = 0,
+    offset = 0,
+    usual,
+    most = Number.POSITIVE_INFINITY,
+  }: {
+    readonly limit?: number | undefined;
+    readonly offset?: number | undefined;
+    readonly usual: number;
+    readonly most?: number;
+  },
+): Answer<Item[]> {
+  const limit = Math.max(Math.min(asked || usual, most), 1);
+  const page = items.slice(offset, offset + limit);
+  const total = items.length;
+  return success(now, page, {
+    pagination: paginationOf(page, { total, limit, offset, truncated: asked > most }),
+  });
+}
+
+/** Where `page` lies among `total` records, of which each page has `limit`. */
+export function paginationOf(
+  page: readonly { readonly id: string }[],
+  { total, limit, offset, truncated }: Pick<Pagination, 'total' | 'limit' | 'offset' | 'truncated'>,
+): Pagination {
+  const [first, last] = [page[0], page.at(-1)];
+  return {
+    total,
+    limit,
+    offset,
+    has_more: offset + page.length < total,
+    truncated,
+    ...(first && last && { cursors: { first: first.id, last: last.id } }),
+  };
+}

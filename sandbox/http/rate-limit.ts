@@ -1,0 +1,26 @@
+import type { MiddlewareHandler } from 'hono';
+import { MemoryStore, rateLimiter } from 'hono-rate-limiter';
+import { Refusal } from './refusal.ts';
+import type { RequestScope } from './request-scope.ts';
+
+const MINUTE = 60_000;
+
+/** Counts requests by address, says so in `RateLimit-*`, and refuses what is beyond `limit`. */
+export function createRateLimit(limit: number): {
+  readonly middleware: MiddlewareHandler<RequestScope>;
+  forget(): void;
+} {
+  const store = new MemoryStore<RequestScope>();
+  return {
+    middleware: rateLimiter<RequestScope>({
+      store,
+      limit,
+      windowMs: MINUTE,
+      keyGenerator: (context) => context.env.remoteAddress ?? 'function',
+      handler: () => {
+        throw new Refusal('RATE_LIMITED', 'Too many requests: wait as Retry-After says.');
+      },
+    }),
+    forget: () => store.resetAll(),
+  };
+}

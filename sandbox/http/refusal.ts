@@ -1,0 +1,62 @@
+/** What the sandbox says no with, and the status that goes with it. Contract, section 2. */
+const STATUS = {
+  VALIDATION_ERROR: 400,
+  TOKEN_INVALID: 400,
+  PRICE_INACTIVE: 400,
+  PRICE_CHANGED: 400,
+  MIXED_CURRENCY: 400,
+  INVALID_CARD: 400,
+  PAYMENT_DECLINED: 400,
+  SESSION_EXPIRED: 400,
+  SESSION_COMPLETE: 400,
+  UNAUTHORIZED: 401,
+  INVALID_CLIENT_SECRET: 401,
+  FORBIDDEN: 403,
+  ORIGIN_NOT_ALLOWED: 403,
+  NOT_FOUND: 404,
+  METHOD_NOT_ALLOWED: 405,
+  IDEMPOTENCY_CONFLICT: 409,
+  IDEMPOTENCY_IN_PROGRESS: 409,
+  PAYLOAD_TOO_LARGE: 413,
+  RATE_LIMITED: 429,
+  INTERNAL: 500,
+} as const;
+
+export type RefusalCode = keyof typeof STATUS;
+
+/** One thing that is wrong with a request. `path` reads like `line_items.0.price_id`. */
+export interface Issue {
+  readonly path: string;
+  readonly message: string;
+}
+
+/**
+ * The service says no. Thrown inside a transaction, it also undoes what the request did.
+ *
+ * `message` is for developers; it never repeats a value of the request.
+ */
+export class Refusal extends Error {
+  override readonly name = 'Refusal';
+  readonly code: RefusalCode;
+  readonly status: (typeof STATUS)[RefusalCode];
+  /** `error.details` of the answer. */
+  readonly details: unknown;
+
+  constructor(code: RefusalCode, message: string, details?: unknown) {
+    super(message);
+    this.code = code;
+    this.status = STATUS[code];
+    this.details = details;
+  }
+}
+
+/** @param path - Of what is wrong in the request, as in `Issue`. */
+export function refuse(code: RefusalCode, path: string, message: string): Refusal {
+  const issue: Issue = { path, message };
+  return new Refusal(code, message, { issues: [issue] });
+}
+
+/** The same for what never was and for what is another merchant's. */
+export function notFound(): Refusal {
+  return refuse('NOT_FOUND', 'id', 'There is no such record.');
+}

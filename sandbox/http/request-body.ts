@@ -1,0 +1,70 @@
+import type { Context } from 'hono';
+import { Refusal, refuse } from './refusal.ts';
+import type { RequestScope } from './request-scope.ts';
+
+/** A key that may be named in a refusal. Any other may be a number that was pasted. */
+const FIELD_NAME = /^[a-z][a-z_]{0,39}\d?$/i;
+const UNNAMED = '…';
+
+/** Deeper than any request of the service, and far from exhausting the stack. */
+const MAX_DEPTH = 32;
+
+/**
+ * The JSON that a request carries; `{}` when it carries nothing.
+ *
+ * @throws {Refusal} `VALIDATION_ERROR`
+ */
+export async function readJson(context: Context<RequestScope>): Promise<unknown> {
+  const json = await parseJson(context);
+  checkStorable(json);
+  return json;
+}
+
+/** The same, and whether it can be stored is not known yet. */
+export async function parseJson(context: Context<RequestScope>): Promise<unknown> {
+  const type = context.req.header('content-type')?.split(';', 1)[0]?.trim().toLowerCase();
+  const json = await readUntypedJson(context);
+  if (type !== 'application/json' && context.get('body') !== '') {
+    throw new Refusal('VALIDATION_ERROR', 'Send the body as application/json.');
+  }
+  return json;
+}
+
+/**
+ * The same without a look at the content type, for what no page of another site can reach.
+ *
+ * @throws {Refusal} `VALIDATION_ERROR`
+ */
+export async function readUntypedJson(context: Context<RequestScope>): Promise<unknown> {
+  const text = await context.req.text();
+  context.set('body', text);
+  if (text === '') return {};
+  try {
+    return JSON.parse(text);
+  } catch {
+    throw new Refusal('VALIDATION_ERROR', 'The body is not valid JSON.');
+  }
+}
+
+/**
+ * Refuses what JSON allows and a database does not: NUL, half a surrogate pair, endless nesting.
+ *
+ * @throws {Refusal} `VALIDATION_ERROR`
+ */
+export function checkStorable(value: unknown, path = '', depth = 0): void {
+  if (typeof value === 'string') {
+    if (/\0|\p{Surrogate}/u.test(value)) {
+      throw refuse('VALIDATION_ERROR', path, 'The text holds characters that cannot be stored.');
+    }
+    return;
+  }
+  if (typeof value !== 'object' || value === null) return;
+  if (depth === MAX_DEPTH) {
+    throw new Refusal('VALIDATION_ERROR', `The body is nested deeper than ${MAX_DEPTH} levels.`);
+  }
+  for (const [key, item] of Object.entries(value)) {
+    checkStorable(key, path, depth + 1);
+    const name = Array.isArray(value) || FIELD_NAME.test(key) ? key : UNNAMED;
+    checkStorable(item, path ? `${path}.${name}` : name, depth + 1);
+  }
+}

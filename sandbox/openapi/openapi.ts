@@ -1,0 +1,238 @@
+import * as z from 'zod';
+import { createCheckout } from '../../src/api/checkout.ts';
+import {
+  createCheckoutSession,
+  retrieveCheckoutSession,
+  validateSession,
+} from '../../src/api/embedded-checkout.ts';
+import { createReversal } from '../../src/api/records.ts';
+import { FreeForm, Texts } from '../../src/api/shapes.ts';
+import { authorizeVaultSession, createToken } from '../../src/api/vault.ts';
+import { createWebhook } from '../../src/api/webhooks.ts';
+import { API_BASE, VAULT_BASE, type Implementation } from '../http/implement.ts';
+import { RULES, type Rule } from './rules.ts';
+
+type Operation = Implementation['operation'];
+/** A schema of JSON Schema 2020-12. */
+export type JsonSchema = z.core.JSONSchema.BaseSchema;
+
+interface Parameter {
+  readonly name: string;
+  readonly in: 'path' | 'query' | 'header';
+  readonly required: boolean;
+  readonly schema: JsonSchema;
+  readonly description?: string;
+}
+
+interface Answer {
+  readonly description: string;
+  readonly headers?: Readonly<Record<string, unknown>>;
+  readonly content: { readonly 'application/json': { readonly schema: JsonSchema } };
+}
+
+export interface OperationObject {
+  readonly operationId: string;
+  readonly description: string;
+  readonly security: readonly Readonly<Record<string, readonly string[]>>[];
+  readonly parameters: readonly Parameter[];
+  readonly requestBody?: {
+    readonly required: boolean;
+    readonly content: Answer['content'];
+  };
+  readonly responses: Readonly<Record<string, Answer>>;
+  /** What is checked beyond the schema, and the place that `error.details.issues` names then. */
+  readonly 'x-checks': readonly Rule[];
+}
+
+/** A description in the format of OpenAPI 3.1. */
+export interface ServiceDescription {
+  readonly openapi: '3.1.0';
+  readonly info: Readonly<Record<string, string>>;
+  readonly servers: readonly { readonly url: string }[];
+  readonly paths: Readonly<Record<string, Readonly<Record<string, OperationObject>>>>;
+  readonly components: Readonly<Record<string, unknown>>;
+}
+
+const CREATED = new Set<unknown>([
+  createCheckout,
+  createCheckoutSession,
+  createReversal,
+  createWebhook,
+  authorizeVaultSession,
+  createToken,
+]);
+
+/** What waits for a confirm that runs, and not for ever. */
+const AWAITS = new Set<unknown>([validateSession, retrieveCheckoutSession]);
+
+const ERRORS: Readonly<Record<string, string>> = {
+  400: 'Not done, and why: VALIDATION_ERROR names what is wrong in details.issues.',
+  401: 'The credential is missing or not known.',
+  403: 'The credential does not allow this, or the call comes from another site’s page.',
+  404: 'What the request names does not exist for this merchant.',
+  409: 'The same Idempotency-Key with another body, or while another request still runs.',
+  413: 'The body is longer than 64 KB.',
+  429: 'Too many requests.',
+  500: 'A mistake of the service.',
+};
+
+const ErrorSchema: JsonSchema = {
+  type: 'object',
+  required: ['success', 'timestamp', 'error'],
+  properties: {
+    success: { const: false },
+    timestamp: { type: 'string', format: 'date-time' },
+    error: {
+      type: 'object',
+      required: ['code', 'message'],
+      properties: { code: { type: 'string' }, message: { type: 'string' }, details: {} },
+    },
+  },
+};
+
+/** The service as its own operations describe it: nothing here is written down twice. */
+export function describeService(routes: readonly Implementation[]): ServiceDescription {
+  const paths: Record<string, Record<string, OperationObject>> = {};
+  for (const { operation } of routes) {
+    const path = (operation.auth === 'vault-key' ? VAULT_BASE : API_BASE) + operation.path;
+    paths[path] = { ...paths[path], [operation.method.toLowerCase()]: describe(operation, path) };
+  }
+  return {
+    openapi: '3.1.0',
+    info: {
+      title: 'Sandbox of the payment service',
+      version: '1',
+      description:
+        'Requests are read strictly: unknown fields are refused. No text may hold NUL or half a ' +
+        'surrogate pair, no body may be nested deeper than 32 levels. Clients are to ignore fields ' +
+        'of answers that they do not know.',
+    },
+    servers: [{ url: '/' }],
+    paths,
+    components: {
+      schemas: { Error: ErrorSchema },
+      securitySchemes: {
+        apiKey: { type: 'apiKey', in: 'header', name: 'x-easy-api-key' },
+        vaultKey: { type: 'apiKey', in: 'header', name: 'BT-API-KEY' },
+      },
+    },
+  };
+}
+
+function describe(operation: Operation, path: string): OperationObject {
+  const { method, auth, safe } = operation;
+  const named = namesIn(path);
+  const request = toJsonSchema(operation.request);
+  const rules = RULES[`${method} ${path}`] ?? [];
+  const inQuery = method === 'GET' || method === 'DELETE';
+  const statuses = ['400', '401', '403', '413', '429', '500'];
+  if (named.length > 0 || rules.some(({ names }) => names)) statuses.push('404');
+  if (!safe || AWAITS.has(operation)) statuses.push('409');
+  const key = auth === 'vault-key' ? 'vaultKey' : 'apiKey';
+  return {
+    operationId: `${method} ${path}`
+      .toLowerCase()
+      .replace(/[^a-z]+/g, '-')
+      .replace(/-$/, ''),
+    description: [
+      auth === 'none' ? 'Authorized by the client secret in the body.' : '',
+      ...rules.map(({ at, rule }) => `\`${at}\`: ${rule}`),
+    ]
+      .filter(Boolean)
+      .join('\n'),
+    security: auth === 'none' ? [] : [{ [key]: [] }],
+    parameters: [
+      ...parametersOf(request, (name) => named.includes(name), 'path'),
+      ...(inQuery ? parametersOf(request, (name) => !named.includes(name), 'query') : []),
+      ...(safe ? [] : [IDEMPOTENCY_KEY]),
+    ],
+    ...(!inQuery && {
+      requestBody: { required: true, content: asJson(without(request, named)) },
+    }),
+    responses: {
+      [CREATED.has(operation) ? '201' : '200']: {
+        description: 'Done.',
+        content: asJson(successSchema(operation)),
+      },
+      ...Object.fromEntries(statuses.toSorted().map((status) => [status, refusal(status)])),
+    },
+    'x-checks': rules,
+  };
+}
+
+const IDEMPOTENCY_KEY: Parameter = {
+  name: 'Idempotency-Key',
+  in: 'header',
+  required: false,
+  schema: { type: 'string', minLength: 1, maxLength: 255 },
+  description: 'The same on each repeat of an attempt; honoured for a day.',
+};
+
+function refusal(status: string): Answer {
+  const schema = { $ref: '#/components/schemas/Error' };
+  const wait = { 'Retry-After': { description: 'Seconds.', schema: { type: 'integer' } } };
+  return {
+    description: ERRORS[status] ?? '',
+    ...(status === '429' && { headers: wait }),
+    content: asJson(schema),
+  };
+}
+
+function asJson(schema: JsonSchema): Answer['content'] {
+  return { 'application/json': { schema } };
+}
+
+function successSchema({ enveloped, response }: Operation): JsonSchema {
+  const data = toJsonSchema(response);
+  if (!enveloped) return data;
+  return {
+    type: 'object',
+    required: ['success', 'timestamp', 'data'],
+    properties: {
+      success: { const: true },
+      timestamp: { type: 'string', format: 'date-time' },
+      data,
+    },
+  };
+}
+
+function namesIn(path: string): readonly string[] {
+  return Array.from(path.matchAll(/\{(\w+)\}/g), ([, name = '']) => name);
+}
+
+function parametersOf(
+  { properties = {}, required = [] }: JsonSchema,
+  wanted: (name: string) => boolean,
+  where: 'path' | 'query',
+): Parameter[] {
+  return Object.entries(properties).flatMap(([name, schema]) =>
+    wanted(name) && typeof schema === 'object'
+      ? [{ name, in: where, required: where === 'path' || required.includes(name), schema }]
+      : [],
+  );
+}
+
+function without(schema: JsonSchema, names: readonly string[]): JsonSchema {
+  if (names.length === 0 || !schema.properties) return schema;
+  const properties = Object.entries(schema.properties).filter(([name]) => !names.includes(name));
+  const required = schema.required?.filter((name) => !names.includes(name)) ?? [];
+  return { ...schema, properties: Object.fromEntries(properties), required };
+}
+
+function toJsonSchema(schema: z.core.$ZodType): JsonSchema {
+  const { $schema: _, ...json } = z.toJSONSchema(schema, {
+    io: 'input',
+    unrepresentable: 'any',
+    override({ zodSchema, jsonSchema }) {
+      // These are checks by hand, which no library can put into words.
+      if (zodSchema === FreeForm) jsonSchema.type = 'object';
+      if (zodSchema === Texts) {
+        jsonSchema.type = 'object';
+        jsonSchema.additionalProperties = { type: 'string' };
+      }
+      // Minor units, quantities, months: there is no fraction in the whole service.
+      if (jsonSchema.type === 'number') jsonSchema.type = 'integer';
+    },
+  });
+  return json;
+}

@@ -1,0 +1,48 @@
+import type { PricedLines } from '../catalogue/pricing.ts';
+import type { Owner } from '../http/owner.ts';
+import { insert, type Sql } from '../store/store.ts';
+
+export interface Order {
+  readonly id: string;
+  /** What a receipt shows. */
+  readonly order_number: string;
+}
+
+/** @param order - `status` is `paid`, or `processing` until its transfer has settled. */
+export async function openOrder(
+  sql: Sql,
+  { merchant, now, newId }: Owner,
+  order: {
+    readonly lines: PricedLines;
+    readonly identity_id: string;
+    readonly status: 'paid' | 'processing';
+    readonly metadata: Readonly<Record<string, string>>;
+  },
+): Promise<Order> {
+  // Locks the merchant's row: numbers have no gaps and no doubles.
+  const [counter] = await sql.query<{ last_order_number: number }>(
+    `update merchants set last_order_number = last_order_number + 1 where id = $1
+     returning last_order_number`,
+    [merchant],
+  );
+  const { lines, ...rest } = order;
+  const opened = { id: newId('OR'), order_number: String(counter?.last_order_number) };
+  await insert(sql, 'orders', {
+    ...opened,
+    ...rest,
+    merchant,
+    currency: lines.currency,
+    amount_total: lines.due,
+    line_items: lines.all.map(({ price, quantity, amount }) => ({
+      price_id: price.id,
+      product_id: price.product_id,
+      quantity,
+      unit_amount: price.unit_amount,
+      amount,
+      recurring: price.recurring,
+    })),
+    tags: {},
+    created_at: now,
+  });
+  return opened;
+}

@@ -1,0 +1,79 @@
+import type * as z from 'zod/mini';
+import { createReversal } from '../../src/api/records.ts';
+import { success } from '../http/answer.ts';
+import { isLockTimeout, once } from '../http/idempotency.ts';
+import { implement, type Call } from '../http/implement.ts';
+import { Refusal, refuse, notFound } from '../http/refusal.ts';
+import { passTime } from '../control/passing-time.ts';
+import { insert, type Sql } from '../store/store.ts';
+import { previousOf, recordData, withCustomer } from '../webhooks/data.ts';
+import { emit } from '../webhooks/emit.ts';
+
+type ReversalCall = Call<z.infer<typeof createReversal.request>>;
+
+interface Refundable {
+  readonly amount: number;
+  readonly amount_refunded: number;
+  readonly currency: string;
+  readonly state: string;
+  readonly identity_id: string | null;
+}
+
+/** Gives money of a transfer back, in one part or several, never more than it took. */
+export const reverse = implement(createReversal, async (call) => {
+  await passTime(call, call.now);
+  return call.store.transaction((sql) =>
+    once(sql, call, async () => success(call.now, await refund(sql, call), { status: 201 })),
+  );
+});
+
+async function refund(
+  sql: Sql,
+  call: ReversalCall,
+): Promise<z.infer<typeof createReversal.response>> {
+  const { request, merchant, now, newId } = call;
+  const { id: transfer, refund_amount: amount, tags = {} } = request;
+  const { identity_id, ...taken } = await lockTransfer(sql, call);
+  if (taken.state !== 'SUCCEEDED') {
+    throw refuse(
+      'VALIDATION_ERROR',
+      'id',
+      `A transfer in state ${taken.state} has no money to give back.`,
+    );
+  }
+  const left = taken.amount - taken.amount_refunded;
+  if (amount > left) {
+    const message = `Of this transfer, ${left} minor units can be refunded.`;
+    throw refuse('VALIDATION_ERROR', 'refund_amount', message);
+  }
+  const before = await recordData(sql, 'transfers', transfer);
+  await sql.query(
+    'update transfers set amount_refunded = amount_refunded + $2, updated_at = $3 where id = $1',
+    [transfer, amount, now],
+  );
+  const reversal = { id: newId('RV'), amount, currency: taken.currency, state: 'SUCCEEDED', tags };
+  const shown = { ...reversal, transfer, created_at: now.toISOString() };
+  await insert(sql, 'reversals', { ...reversal, transfer_id: transfer, merchant, created_at: now });
+  const data = await withCustomer(sql, { ...shown, merchant, identity_id });
+  await emit(sql, call, { type: 'refund.created', data });
+  const payment = await recordData(sql, 'transfers', transfer);
+  const previous_attributes = previousOf(before, payment);
+  await emit(sql, call, { type: 'payment.updated', data: payment, previous_attributes });
+  return shown;
+}
+
+/** The transfer as it stands once every other refund of it is done. */
+async function lockTransfer(sql: Sql, { request, merchant }: ReversalCall): Promise<Refundable> {
+  try {
+    const [transfer] = await sql.query<Refundable>(
+      `select amount, amount_refunded, currency, state, identity_id from transfers
+       where id = $1 and merchant = $2 for update`,
+      [request.id, merchant],
+    );
+    if (transfer) return transfer;
+  } catch (error) {
+    if (!isLockTimeout(error)) throw error;
+    throw new Refusal('IDEMPOTENCY_IN_PROGRESS', 'Another refund of this transfer still runs.');
+  }
+  throw notFound();
+}

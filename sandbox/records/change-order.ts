@@ -1,0 +1,20 @@
+import { updateOrder, type AnyRecord } from '../../src/api/records.ts';
+import { success } from '../http/answer.ts';
+import { implement } from '../http/implement.ts';
+import { notFound } from '../http/refusal.ts';
+import { mayReadCustomers } from '../merchants/keys.ts';
+import { readRecords } from '../store/records.ts';
+
+/** A publishable key is in every page: its answer repeats what it wrote, and shows nothing of the order. */
+export const changeOrder = implement(updateOrder, async (call) => {
+  const { request, merchant, store, now, apiKey } = call;
+  const { id, tags } = request;
+  await store.query('update orders set tags = $3 where id = $1 and merchant = $2', [
+    id,
+    merchant,
+    JSON.stringify(tags),
+  ]);
+  const [order] = await readRecords<AnyRecord>(store, 'orders', { id, merchant });
+  if (!order) throw notFound();
+  return success(now, mayReadCustomers(apiKey) ? order : { id, tags });
+});

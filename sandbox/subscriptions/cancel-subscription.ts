@@ -1,0 +1,40 @@
+import { cancelSubscription, type AnyRecord } from '../../src/api/records.ts';
+import { passTime } from '../control/passing-time.ts';
+import { success } from '../http/answer.ts';
+import { implement } from '../http/implement.ts';
+import { notFound } from '../http/refusal.ts';
+import { readRecords } from '../store/records.ts';
+import { closeOpen } from './invoices.ts';
+import { ended, tellingChange, write } from './subscription-change.ts';
+
+/**
+ * Repeating it does no harm: what has ended stays as it ended. With an end at once, nothing that is
+ * still to be paid is owed any more.
+ */
+export const cancel = implement(cancelSubscription, async (call) => {
+  const { request, merchant, store, now } = call;
+  const { id, at_period_end = false } = request;
+  await passTime(call, now);
+  return store.transaction(async (sql) => {
+    const [found] = await sql.query<{ status: string; cancel_at_period_end: boolean }>(
+      `select status, cancel_at_period_end from subscriptions
+       where id = $1 and merchant = $2 for update`,
+      [id, merchant],
+    );
+    if (!found) throw notFound();
+    const isOver = ['canceled', 'incomplete_expired'].includes(found.status);
+    if (!isOver && !at_period_end) {
+      await closeOpen(sql, call, id, 'void');
+      await tellingChange(sql, call, id, () =>
+        write(sql, call, id, { ...ended('canceled'), cancel_at_period_end: false }),
+      );
+    } else if (!isOver && !found.cancel_at_period_end) {
+      await tellingChange(sql, call, id, () =>
+        write(sql, call, id, { cancel_at_period_end: true }),
+      );
+    }
+    const [subscription] = await readRecords<AnyRecord>(sql, 'subscriptions', { id });
+    if (!subscription) throw notFound();
+    return success(now, subscription);
+  });
+});

@@ -1,0 +1,144 @@
+import type * as z from 'zod/mini';
+import { createSubscription, type AnyRecord } from '../../src/api/records.ts';
+import { failure, success, type Answer } from '../http/answer.ts';
+import type { InvoiceLine } from './invoices.ts';
+import { addDays, addInterval, type Period } from './schedule.ts';
+import { once } from '../http/idempotency.ts';
+import { implement, type Call } from '../http/implement.ts';
+import { passTime } from '../control/passing-time.ts';
+import { findPayer } from '../customers/payer.ts';
+import { priceLines, type PricedLines } from '../catalogue/pricing.ts';
+import { pay } from '../payments/purchase.ts';
+import { readRecords } from '../store/records.ts';
+import { Refusal, refuse } from '../http/refusal.ts';
+import type { Sql } from '../store/store.ts';
+import type { SubscriptionPlan } from './subscription.ts';
+
+type Terms = z.infer<typeof createSubscription.request>;
+
+/** Days. */
+const LONGEST_TRIAL = 730;
+
+/** A server subscribes a customer it knows; the first period is charged at once, as in a checkout. */
+export const create = implement(createSubscription, async (call) => {
+  await passTime(call, call.now);
+  return call.store.transaction((sql) => once(sql, call, () => createOnce(sql, call)));
+});
+
+async function createOnce(sql: Sql, call: Call<Terms>): Promise<Answer<AnyRecord>> {
+  const { merchant, now, request } = call;
+  const { identity_id, metadata = {} } = request;
+  const items = request.items.map(({ price_id, quantity = 1 }) => ({ price_id, quantity }));
+  const priced = await priceLines(sql, merchant, items, 'items');
+  const plan = planOf(request, priced, now);
+  const source = request.instrument_id ?? (await firstInstrument(sql, merchant, identity_id));
+  const known = { identity_id, source, line_items: items };
+  const payer = await findPayer(sql, call, known, { field: 'instrument_id' });
+  const all = priced.all.map((line, index) => ({
+    ...line,
+    amount: plan.firstLines[index]?.amount ?? 0,
+  }));
+  const due = all.reduce((total, { amount }) => total + amount, 0);
+  const lines = { ...priced, all, due };
+  const made = await pay(sql, call, { payer, lines, plans: [plan], metadata });
+  if (made.declined) {
+    // Not thrown: the failed transfer is to stay.
+    const { failure_message } = made.decline;
+    return failure(now, new Refusal('PAYMENT_DECLINED', failure_message, made.decline));
+  }
+  const id = made.result.subscriptions?.[0]?.id;
+  const [subscription] = await readRecords<AnyRecord>(sql, 'subscriptions', { id });
+  if (!subscription) throw new Error('A subscription that was just made is missing');
+  return success(now, subscription, { status: 201 });
+}
+
+/** @throws {Refusal} `VALIDATION_ERROR`: the items or the times do not go together */
+function planOf(terms: Terms, { all, currency }: PricedLines, now: Date): SubscriptionPlan {
+  const { interval, interval_count } = all[0]?.price ?? {};
+  all.forEach(({ price }, index) => {
+    const path = `items.${index}.price_id`;
+    if (!price.recurring) throw refuse('VALIDATION_ERROR', path, 'This price does not recur.');
+    if (price.interval === interval && price.interval_count === interval_count) return;
+    throw refuse('VALIDATION_ERROR', path, 'All items of a subscription renew equally often.');
+  });
+  const later = (time: Date, periods: number) =>
+    addInterval(time, interval, periods * (interval_count ?? 1));
+  const trialEnd = trialEndOf(terms, all, now);
+  const anchor = anchorOf(terms, now, later(now, 1), trialEnd);
+  const { proration_behavior = 'create_prorations', description } = terms;
+  const period = { start: now, end: trialEnd ?? anchor ?? later(now, 1) };
+  const isFree = trialEnd ?? (anchor && proration_behavior === 'none');
+  const share = isFree ? 0 : shareOf(period, anchor && later(anchor, -1));
+  const items = all.map(({ price, quantity }) => ({
+    price_id: price.id,
+    quantity,
+    unit_amount: price.unit_amount,
+  }));
+  return {
+    items,
+    firstLines: items.map((item): InvoiceLine => {
+      const amount = Math.round(item.unit_amount * item.quantity * share);
+      return { ...item, amount };
+    }),
+    currency,
+    period,
+    isTrial: trialEnd !== undefined,
+    anchor: trialEnd ?? anchor ?? now,
+    proration_behavior,
+    description,
+  };
+}
+
+/** What the terms say, else what the prices say: the longest of theirs. */
+function trialEndOf(terms: Terms, all: PricedLines['all'], now: Date): Date | undefined {
+  const { trial_end, trial_period_days } = terms;
+  if (trial_end === undefined) {
+    const ofPrices = all.map(({ price }) => price.trial_period_days ?? 0);
+    const days = trial_period_days ?? Math.max(...ofPrices);
+    return days > 0 ? addDays(now, days) : undefined;
+  }
+  if (trial_period_days !== undefined) {
+    const message = 'Say either trial_end or trial_period_days.';
+    throw refuse('VALIDATION_ERROR', 'trial_end', message);
+  }
+  const end = new Date(trial_end);
+  if (end > now && end <= addDays(now, LONGEST_TRIAL)) return end;
+  const message = `A trial ends after now, and within ${LONGEST_TRIAL} days.`;
+  throw refuse('VALIDATION_ERROR', 'trial_end', message);
+}
+
+function anchorOf(
+  { billing_cycle_anchor }: Terms,
+  now: Date,
+  latest: Date,
+  trialEnd: Date | undefined,
+): Date | undefined {
+  if (billing_cycle_anchor === undefined) return undefined;
+  const path = 'billing_cycle_anchor';
+  if (trialEnd) {
+    throw refuse('VALIDATION_ERROR', path, 'After a trial, the cycle begins where the trial ends.');
+  }
+  const anchor = new Date(billing_cycle_anchor);
+  if (anchor > now && anchor <= latest) return anchor;
+  throw refuse('VALIDATION_ERROR', path, 'A cycle begins after now, and within one period.');
+}
+
+/** How much of the period from `fullStart` on a first, shorter one is: 0 to 1. */
+function shareOf({ start, end }: Period, fullStart: Date = start): number {
+  const full = end.getTime() - fullStart.getTime();
+  return Math.min(1, (end.getTime() - start.getTime()) / full);
+}
+
+/** @throws {Refusal} `VALIDATION_ERROR`: the customer has saved none */
+async function firstInstrument(sql: Sql, merchant: string, identity_id: string): Promise<string> {
+  const [first] = await sql.query<{ id: string | null }>(
+    `select instrument.id from customers customer
+     left join payment_instruments instrument on instrument.identity_id = customer.id
+     where customer.id = $1 and customer.merchant = $2 order by instrument.seq limit 1`,
+    [identity_id, merchant],
+  );
+  if (!first) throw refuse('NOT_FOUND', 'identity_id', 'There is no such customer.');
+  if (first.id !== null) return first.id;
+  const message = 'The customer has no payment instrument that could be charged.';
+  throw refuse('VALIDATION_ERROR', 'instrument_id', message);
+}

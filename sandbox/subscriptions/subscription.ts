@@ -1,0 +1,123 @@
+import type { Subscription } from '../../src/api/checkout.ts';
+import {
+  issue,
+  markPaid,
+  change,
+  totalOf,
+  type InvoiceDraft,
+  type InvoiceLine,
+} from './invoices.ts';
+import { firstStep, type Period } from './schedule.ts';
+import type { Order } from '../payments/order.ts';
+import type { Owner } from '../http/owner.ts';
+import type { KeptPayer } from '../customers/payer.ts';
+import { readRecords } from '../store/records.ts';
+import { insert, type Sql } from '../store/store.ts';
+import { recordData } from '../webhooks/data.ts';
+import { emit } from '../webhooks/emit.ts';
+
+/** What a subscription is to be, before anybody has paid. Interface, section 2.6. */
+export interface SubscriptionPlan {
+  /** What each period costs. */
+  readonly items: readonly Pick<InvoiceLine, 'price_id' | 'quantity' | 'unit_amount'>[];
+  /** What the first period costs. */
+  readonly firstLines: readonly InvoiceLine[];
+  readonly currency: string;
+  readonly period: Period;
+  /** Whether the first period is free, and a trial. */
+  readonly isTrial: boolean;
+  /** What later periods are counted from. */
+  readonly anchor: Date;
+  readonly proration_behavior: string;
+  readonly description?: string | undefined;
+}
+
+/** A subscription that was made and that nobody was told of yet. */
+export interface Started {
+  readonly subscription: Subscription;
+  readonly invoice: InvoiceDraft;
+}
+
+/** Makes the subscription of a plan. Whoever calls it tells of it, too: `tellStarted`. */
+export async function subscribe(
+  sql: Sql,
+  { merchant, now, newId }: Owner,
+  plan: SubscriptionPlan,
+  {
+    order,
+    kept,
+    metadata,
+    isPending,
+  }: {
+    readonly order: Order;
+    readonly kept: KeptPayer;
+    readonly metadata: Readonly<Record<string, string>>;
+    /** Whether the money for it is still to settle. */
+    readonly isPending: boolean;
+  },
+): Promise<Started> {
+  const { items, firstLines, currency, period, isTrial } = plan;
+  const id = newId('SU');
+  const latest_invoice_id = newId('IN');
+  // It becomes active with the money, and only then has a future: settlement.ts.
+  const isIncomplete = isPending && totalOf(firstLines) > 0;
+  const next = isIncomplete ? undefined : firstStep(period, { isTrial });
+  await insert(sql, 'subscriptions', {
+    id,
+    merchant,
+    ...kept,
+    order_id: order.id,
+    order_number: order.order_number,
+    status: isTrial ? 'trialing' : isIncomplete ? 'incomplete' : 'active',
+    items: items.map((item) => ({ id: newId('SI'), ...item })),
+    currency,
+    current_period_start: period.start,
+    current_period_end: period.end,
+    billing_cycle_anchor: plan.anchor,
+    trial_start: isTrial ? period.start : undefined,
+    trial_end: isTrial ? period.end : undefined,
+    cancel_at_period_end: false,
+    proration_behavior: plan.proration_behavior,
+    description: plan.description,
+    credit_balance: 0,
+    latest_invoice_id,
+    metadata,
+    next_step: next?.step,
+    next_at: next?.at,
+    created_at: now,
+    updated_at: now,
+  });
+  const [subscription] = await readRecords<Subscription>(sql, 'subscriptions', { id });
+  if (!subscription) throw new Error('A subscription that was just made is missing');
+  return {
+    subscription,
+    invoice: {
+      id: latest_invoice_id,
+      subscription_id: id,
+      identity_id: kept.identity_id,
+      currency,
+      lines: firstLines,
+      period,
+      billing_reason: 'subscription_create',
+    },
+  };
+}
+
+/**
+ * Tells of a subscription, and issues its first invoice: one of nothing for a trial.
+ *
+ * @param transfer - What pays it; absent when nothing is due now.
+ */
+export async function tellStarted(
+  sql: Sql,
+  owner: Owner,
+  { subscription, invoice }: Started,
+  transfer: { readonly id: string; readonly state: string } | undefined,
+): Promise<void> {
+  const data = await recordData(sql, 'subscriptions', subscription.id);
+  await emit(sql, owner, { type: 'subscription.created', data });
+  await issue(sql, owner, invoice);
+  if (!transfer || totalOf(invoice.lines) === 0) return;
+  await change(sql, owner, invoice.id, { transfer_id: transfer.id, attempt_count: 1 });
+  if (transfer.state === 'SUCCEEDED') await markPaid(sql, owner, invoice.id);
+}

@@ -1,0 +1,314 @@
+import type { TemplateResult } from 'lit';
+import { type Address, addressOf, NOT_APPLICABLE } from '../address/address.ts';
+import { alpha2, countries } from '../address/countries.ts';
+import { countryNames } from '../address/country-names.ts';
+import { defaultCountry } from '../address/default-country.ts';
+import { type AddressField, type AddressFormat, genericFormat } from '../address/format.ts';
+import { isPostalCode } from '../address/postal-code.ts';
+import { findRegion, regionChoices } from '../address/region.ts';
+import type { CustomerDetails } from '../api/customer.ts';
+import { knownAddress, withBilling } from './billing-details.ts';
+import type { BuyerPart, KnownBuyer } from './buyer-fields.ts';
+import { DraftKeeper } from './draft-keeper.ts';
+import { asciiDigits } from '../ui/digits.ts';
+import { fill } from '../messages/fill.ts';
+import { inSentence } from '../messages/in-sentence.ts';
+import { allTexts, type LaterTexts } from '../messages/deferred.ts';
+import { type BillingField, billingForm, type Choices } from '../views/billing-form.ts';
+import { type BuyerField, type BuyerFormPart, checkBuyerField } from '../views/buyer-form.ts';
+import type { LaterHost } from '../views/deferred-views.ts';
+
+export { billingStyles } from '../views/billing-styles.ts';
+
+type Host = Pick<
+  LaterHost,
+  | 'root'
+  | 'update'
+  | 'options'
+  | 'isKnown'
+  | 'askAddressFormat'
+  | 'locale'
+  | 'messages'
+  | 'order'
+  | 'attributes'
+>;
+
+/** Of the form that was there before. Their own list is the first part's, which exports as little as it can. */
+const FIRST_FIELDS: readonly BuyerField[] = ['first_name', 'last_name', 'email', 'phone'];
+const BUSINESS_FIELDS = ['business_name', 'doing_business_as', 'business_phone'] as const;
+
+/** Fields that only some checkouts have: for whom is bought, and the whole billing address. */
+export class BillingFields implements BuyerPart {
+  readonly #host: Host;
+  readonly #draft: DraftKeeper;
+  /** By country; `undefined` was asked for and has not come. */
+  readonly #formats = new Map<string, AddressFormat | undefined>();
+  /** What was typed or filled in, also of fields that the present country does not have. */
+  readonly #values = new Map<BillingField, string>();
+  /** What the buyer has typed or chosen. The rest follows the page. */
+  readonly #touched = new Set<string>();
+  /** As the merchant has settled it. */
+  #type: CustomerDetails['type'];
+  #isTicked = false;
+  /** Alpha-2; until something is known or chosen it is guessed. */
+  #country: string | undefined;
+  #guess: string | undefined;
+  #named: { readonly in: string; readonly choices: Choices } | undefined;
+  #regions: { readonly of: AddressFormat; readonly choices: Choices } | undefined;
+
+  constructor(host: Host) {
+    this.#host = host;
+    this.#draft = new DraftKeeper(host, this.#restore);
+  }
+
+  get names(): readonly BillingField[] {
+    return [
+      ...(this.#isBusiness ? BUSINESS_FIELDS : []),
+      ...(this.#asksAddress
+        ? (['country', ...this.#format.fields.map(({ name }) => name)] as const)
+        : []),
+    ];
+  }
+
+  /** What the form's address says; `undefined` where none is asked for. */
+  get address(): Address | undefined {
+    if (!this.#asksAddress) return undefined;
+    return addressOf(this.#format, (part) => this.#drawnValue(part));
+  }
+
+  get country(): string | undefined {
+    return this.#asksAddress && !this.#host.isKnown() ? this.#country : undefined;
+  }
+
+  readonly check = (name: string, problem: string | undefined): string | undefined => {
+    if (name === 'last_name') {
+      return problem === 'empty' && this.#input('first_name')?.value ? 'one-name' : problem;
+    }
+    if (name === 'phone' || name === 'business_phone') {
+      return checkBuyerField('phone', asciiDigits(this.#input(name)?.value ?? ''));
+    }
+    if (!this.names.some((field) => field === name)) return problem;
+    const text = this.#drawnValue(name as BillingField);
+    const wrong = checkBuyerField(name, text);
+    if (wrong === 'empty') return this.#isOptional(name) ? undefined : wrong;
+    const { postal } = this.#format;
+    if (name !== 'postal_code' || wrong === 'too-long' || !postal) return wrong;
+    return isPostalCode(text, postal) ? undefined : 'format';
+  };
+
+  readonly complete = (details: CustomerDetails): CustomerDetails =>
+    withBilling(details, {
+      type: this.#answer,
+      address: this.address,
+      value: (name) => this.#value(name),
+    });
+
+  readonly prefill = (customer: KnownBuyer): void => {
+    this.#type = customer.type;
+    const isBusiness = BUSINESS_FIELDS.some((name) => customer[name]) || customer.business_address;
+    if (!this.#touched.has('business')) this.#isTicked = !!isBusiness;
+    for (const name of BUSINESS_FIELDS) this.#fill(name, customer[name]);
+    const address = knownAddress(customer, this.#isBusiness);
+    if (!this.#touched.has('country')) this.#country = alpha2(address?.country ?? '');
+    for (const name of ['line1', 'line2', 'city', 'region', 'postal_code'] as const) {
+      this.#fill(name, address?.[name]);
+    }
+    this.#draft.restore(customer);
+    this.#host.update();
+  };
+
+  readonly learn = (format: AddressFormat): void => {
+    this.#formats.set(format.country, format);
+    this.#host.update();
+  };
+
+  readonly clear = (): void => {
+    this.#draft.clear();
+    // Drawing alone would leave what was typed since it was drawn last.
+    for (const name of this.#values.keys()) {
+      const input = this.#input(name);
+      if (input) input.value = '';
+    }
+    this.#values.clear();
+    this.#touched.clear();
+    this.#isTicked = false;
+    this.#host.update();
+  };
+
+  readonly render = (form: BuyerFormPart): TemplateResult => {
+    const format = this.#format;
+    const { onInput, onLeave } = form.fields;
+    const hear = (then: (control: HTMLInputElement) => void) => (event: Event) => {
+      then(event.currentTarget as HTMLInputElement);
+      this.#judge();
+      onInput();
+    };
+    // Once it is drawn: another country has other postal codes.
+    queueMicrotask(() => this.#judge());
+    return billingForm({
+      asksBusiness: this.#type === undefined,
+      isBusiness: this.#isBusiness,
+      ...(this.#asksAddress && {
+        address: {
+          format,
+          countries: this.#countryNames(),
+          waits: this.#formats.get(this.#present) === undefined,
+          regions: this.#regionChoices(format),
+        },
+      }),
+      value: (name) => this.#drawnValue(name),
+      problem: (name) => this.#problemText(name, form.fields.problem(name)),
+      onBusiness: hear(({ checked }) => {
+        this.#touched.add('business');
+        this.#isTicked = checked;
+        this.#host.update();
+      }),
+      onInput: hear(({ name, value }) => this.#typed(name as BillingField, value)),
+      onLeave,
+      disabled: form.disabled,
+      messages: this.#messages,
+    });
+  };
+
+  /** The whole address is asked for in the page. */
+  get #asksAddress(): boolean {
+    return this.#host.options()?.address === 'full';
+  }
+
+  /** What the buyer was asked and says. */
+  get #answer(): CustomerDetails['type'] {
+    if (this.#type !== undefined) return this.#isBusiness ? 'BUSINESS' : undefined;
+    return this.#isTicked ? 'BUSINESS' : 'PERSONAL';
+  }
+
+  get #isBusiness(): boolean {
+    return this.#type === undefined ? this.#isTicked : this.#type === 'BUSINESS';
+  }
+
+  get #present(): string {
+    return this.#country ?? (this.#guess ??= defaultCountry(this.#host.locale()));
+  }
+
+  get #format(): AddressFormat {
+    const country = this.#present;
+    if (!this.#asksAddress) return genericFormat(country);
+    if (!this.#formats.has(country) && this.#host.askAddressFormat(country)) {
+      this.#formats.set(country, undefined);
+    }
+    return this.#formats.get(country) ?? genericFormat(country);
+  }
+
+  #field(name: string): AddressField | undefined {
+    return this.#format.fields.find((field) => field.name === name);
+  }
+
+  #isOptional(name: string): boolean {
+    return name === 'doing_business_as' || this.#field(name)?.optional === true;
+  }
+
+  #input(name: string): HTMLInputElement | undefined {
+    return this.#host.root()?.querySelector<HTMLInputElement>(`#${name}`) ?? undefined;
+  }
+
+  #value(name: BillingField): string {
+    return this.#values.get(name) ?? '';
+  }
+
+  /** A select shows the code of what may be known by its name. */
+  #drawnValue(name: BillingField): string {
+    if (name === 'country') return this.#present;
+    const format = this.#format;
+    if (name !== 'region' || !format.regions) return this.#value(name);
+    return findRegion(format, this.#value(name))?.[0] ?? '';
+  }
+
+  #typed(name: BillingField, value: string): void {
+    this.#touched.add(name);
+    if (name !== 'country') {
+      this.#values.set(name, value);
+      return;
+    }
+    // A code says nothing in another country.
+    const region = findRegion(this.#format, this.#value('region'));
+    if (region) this.#values.set('region', region[1]);
+    this.#country = value;
+    this.#host.update();
+  }
+
+  /** For the tick. */
+  #judge(): void {
+    for (const name of this.names) {
+      this.#input(name)?.setCustomValidity(this.check(name, undefined) ?? '');
+    }
+  }
+
+  /** What the buyer has typed in an earlier page. The first fields were there before this part. */
+  readonly #restore = (name: string, text: string, known: unknown = ''): string => {
+    this.#touched.add(name);
+    if (name === 'business') {
+      this.#isTicked = text === 'true';
+    } else if (name === 'country') {
+      this.#country = alpha2(text) ?? this.#country;
+    } else if (FIRST_FIELDS.some((field) => field === name)) {
+      const input = this.#input(name);
+      if (input?.value && input.value !== known) return input.value;
+      // Where the buyer is about to type, nothing gets under their fingers.
+      if (input && !input.matches(':focus')) input.value = text;
+    } else {
+      this.#values.set(name as BillingField, text);
+    }
+    return text;
+  };
+
+  #fill(name: BillingField, text: string | undefined): void {
+    if (this.#touched.has(name)) return;
+    this.#values.set(name, text && text !== NOT_APPLICABLE ? text : '');
+  }
+
+  /** The same list for the same language: to name and sort them with each keystroke would be felt. */
+  #countryNames(): Choices {
+    const locale = this.#host.locale();
+    if (this.#named?.in !== locale) {
+      this.#named = { in: locale, choices: countryNames(countries, locale) };
+    }
+    return this.#named.choices;
+  }
+
+  /** The same list for the same format, so that it is drawn once. */
+  #regionChoices(format: AddressFormat): Choices | undefined {
+    if (!format.regions) return undefined;
+    if (this.#regions?.of !== format) {
+      this.#regions = { of: format, choices: regionChoices(format, this.#host.locale()) };
+    }
+    return this.#regions.choices;
+  }
+
+  #problemText(name: BillingField, problem: string | undefined): string | undefined {
+    const messages = this.#messages;
+    if (problem === undefined) return undefined;
+    if (problem === 'too-long') return messages.tooLong;
+    if (problem === 'card-number') return messages.cardNumberHere;
+    if (name === 'business_phone') return messages.phone_format;
+    const label = this.#labelInSentence(name);
+    if (problem !== 'format') {
+      const chooses = name === 'region' && this.#format.regions;
+      // "Apartment, suite, etc." brings a full stop of its own.
+      const text = fill(chooses ? messages.chooseOne : messages.enter, { label });
+      return text.replace(/\.\.$/, '.');
+    }
+    const example = this.#format.postal?.examples[0];
+    return example === undefined
+      ? fill(messages.postalFormat, { label })
+      : fill(messages.postalFormatLike, { label, example });
+  }
+
+  #labelInSentence(name: BillingField): string {
+    const field = this.#field(name);
+    const { businessName, ...texts } = this.#messages;
+    return inSentence(field ? texts[`label_${field.label}`] : businessName, this.#host.locale());
+  }
+
+  get #messages(): LaterTexts {
+    return allTexts(this.#host.messages());
+  }
+}

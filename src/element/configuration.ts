@@ -1,0 +1,199 @@
+import {
+  checkClientSecret,
+  checkPublishableKey,
+  type Environment,
+  looksLikeSecretKey,
+  refuseSecretKey,
+  refuseVariable,
+} from '../api/keys.ts';
+import { MAX_LINES, MAX_QUANTITY } from '../api/limits.ts';
+import type { LineItem } from '../api/line-items.ts';
+import { ConfigurationError } from '../errors.ts';
+import {
+  type PaymentAttributes,
+  type PaymentOptions,
+  readPaymentOptions,
+} from '../methods/payment-options.ts';
+
+/** The longest text that the secure frame takes. */
+const LONGEST = 255;
+
+/** What a merchant has written on the tag, as it stands; null where it was taken away. */
+export interface Attributes extends PaymentAttributes {
+  readonly publishableKey: string | null | undefined;
+  readonly clientSecret: string | null | undefined;
+  readonly fetchClientSecret: (() => Promise<string>) | undefined;
+  readonly lineItems: string | readonly LineItem[] | undefined;
+  readonly identityId: string | undefined;
+  readonly environment: string | undefined;
+  readonly checkoutOrigin: string | undefined;
+  /** Where the hosted page stands; not for merchants. */
+  readonly parentOrigin?: string | undefined;
+}
+
+/** What it means, once it is known to make sense. */
+export type Configuration = (KeyConfiguration | SecretConfiguration) & {
+  readonly environment?: Environment;
+  /** Scheme, host and port of the checkout origin. */
+  readonly checkoutOrigin: string;
+  readonly options: PaymentOptions;
+};
+
+interface KeyConfiguration {
+  readonly publishableKey: string;
+  readonly lineItems: LineItem[];
+  readonly identityId?: string;
+}
+
+interface SecretConfiguration {
+  readonly clientSecret: string;
+  readonly parentOrigin?: string;
+}
+
+/**
+ * Checks everything that can be known without a request.
+ *
+ * @throws {ConfigurationError} its message says how to mend the tag, and repeats no credential
+ */
+export function configure(attributes: Attributes): Configuration {
+  const { environment } = attributes;
+  const publishableKey = attributes.publishableKey ?? '';
+  const clientSecret = attributes.clientSecret ?? '';
+  refuseSecretKeys(attributes);
+  if (typeof publishableKey !== 'string' || typeof clientSecret !== 'string') {
+    throw new ConfigurationError(
+      'MALFORMED_CREDENTIAL',
+      'publishableKey or clientSecret is no text.',
+    );
+  }
+  if (publishableKey && clientSecret) {
+    throw new ConfigurationError(
+      'TWO_CREDENTIALS',
+      'Keep publishable-key or client-secret, not both.',
+    );
+  }
+  if (environment && environment !== 'sandbox' && environment !== 'live') {
+    throw new ConfigurationError('UNKNOWN_ENVIRONMENT', 'environment is "sandbox" or "live".');
+  }
+  return {
+    ...(clientSecret.trim() ? secretConfiguration(attributes) : keyConfiguration(attributes)),
+    checkoutOrigin: readCheckoutOrigin(attributes.checkoutOrigin),
+    options: readPaymentOptions(attributes),
+    ...(environment && { environment: environment as Environment }),
+  };
+}
+
+/**
+ * Wherever on a tag somebody may have put one.
+ *
+ * @throws {ConfigurationError} `SECRET_KEY_REFUSED`, which does not repeat it
+ */
+export function refuseSecretKeys(attributes: Attributes): void {
+  const { publishableKey, clientSecret, lineItems, identityId, instrumentId } = attributes;
+  const written = [publishableKey, clientSecret, lineItems, identityId, instrumentId];
+  for (const text of written.flatMap(textsOf)) {
+    refuseSecretKey(text);
+  }
+}
+
+/** Whether a secret key stands in `value`: a text, or line items in whichever form. */
+export function holdsSecretKey(value: unknown): boolean {
+  return textsOf(value).some(looksLikeSecretKey);
+}
+
+function textsOf(value: unknown): string[] {
+  const items: readonly unknown[] = [value].flat();
+  return items
+    .flatMap((item) => [item, (item as Partial<LineItem> | null | undefined)?.price_id])
+    .filter((text) => typeof text === 'string');
+}
+
+function keyConfiguration({ publishableKey, lineItems, identityId }: Attributes): KeyConfiguration {
+  if (!publishableKey?.trim()) {
+    throw new ConfigurationError(
+      'NO_CREDENTIAL',
+      'publishable-key="pk_…" or client-secret is missing.',
+    );
+  }
+  const key = checkPublishableKey(publishableKey);
+  const items = readLineItems(lineItems);
+  for (const text of textsOf(identityId)) refuseVariable(text, 'identity-id');
+  if (identityId && (typeof identityId !== 'string' || identityId.length > LONGEST)) {
+    throw new ConfigurationError(
+      'MALFORMED_IDENTITY_ID',
+      `identity-id is a customer’s id of at most ${LONGEST} characters.`,
+    );
+  }
+  return { publishableKey: key, lineItems: items, ...(identityId && { identityId }) };
+}
+
+function secretConfiguration({ clientSecret, parentOrigin }: Attributes): SecretConfiguration {
+  const secret = checkClientSecret(clientSecret ?? '');
+  return { clientSecret: secret, ...(parentOrigin && { parentOrigin }) };
+}
+
+/**
+ * `"price_tee:2 price_mug"`, or the same as objects; a missing quantity is 1.
+ *
+ * @throws {ConfigurationError} `NO_LINE_ITEMS`, `MALFORMED_LINE_ITEMS`, `QUANTITY_OUT_OF_RANGE`,
+ *   `VARIABLE_NOT_REPLACED`, or `SECRET_KEY_REFUSED` for a key that was put here
+ */
+export function readLineItems(value: string | readonly LineItem[] | undefined): LineItem[] {
+  for (const text of textsOf(value)) {
+    refuseSecretKey(text);
+    refuseVariable(text, 'line-items');
+  }
+  const items = typeof value === 'string' ? value.split(/\s+/).filter(Boolean).map(toItem) : value;
+  if (!items || (Array.isArray(items) && items.length === 0)) {
+    throw new ConfigurationError('NO_LINE_ITEMS', 'line-items="price_id:quantity …" is missing.');
+  }
+  if (!Array.isArray(items) || items.length > MAX_LINES || !items.every(isItem)) {
+    throw new ConfigurationError(
+      'MALFORMED_LINE_ITEMS',
+      `line-items is "price_id:quantity …" or [{ price_id, quantity }], at most ${MAX_LINES} of them.`,
+    );
+  }
+  const wrong = items.find(({ quantity }) => !isQuantity(quantity));
+  if (wrong) {
+    throw new ConfigurationError(
+      'QUANTITY_OUT_OF_RANGE',
+      `The quantity of ${JSON.stringify(wrong.price_id)} is a whole number from 1 to ${MAX_QUANTITY}.`,
+    );
+  }
+  return items.map(({ price_id, quantity }) => ({ price_id, quantity }));
+}
+
+function toItem(text: string): LineItem | undefined {
+  const [, price_id, quantity = '1'] = /^([\w.-]{1,255})(?::(-?\d+(?:\.\d+)?))?$/.exec(text) ?? [];
+  return price_id === undefined ? undefined : { price_id, quantity: Number(quantity) };
+}
+
+function isItem(item: unknown): item is LineItem {
+  const { price_id, quantity } = (item ?? {}) as Partial<LineItem>;
+  return (
+    typeof price_id === 'string' && /^.{1,255}$/.test(price_id) && typeof quantity === 'number'
+  );
+}
+
+function isQuantity(quantity: number): boolean {
+  return Number.isInteger(quantity) && quantity >= 1 && quantity <= MAX_QUANTITY;
+}
+
+function readCheckoutOrigin(value: string | undefined): string {
+  if (!value) {
+    throw new ConfigurationError(
+      'NO_CHECKOUT_ORIGIN',
+      'checkout-origin="https://…" is missing: an import cannot know where frame.html is.',
+    );
+  }
+  const url = URL.canParse(value) ? new URL(value) : undefined;
+  const isLoopback = /^(localhost|127\.0\.0\.1|\[::1\]|.*\.localhost)$/.test(url?.hostname ?? '');
+  const isSafe = url?.protocol === 'https:' || (url?.protocol === 'http:' && isLoopback);
+  if (!url || !isSafe || url.username || url.password) {
+    throw new ConfigurationError(
+      'MALFORMED_CHECKOUT_ORIGIN',
+      'checkout-origin is like "https://checkout.example.com": https, or http on localhost.',
+    );
+  }
+  return url.origin;
+}

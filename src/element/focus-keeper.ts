@@ -1,0 +1,23 @@
+import { elementOf } from '../deferred/deferred-element.ts';
+import type { LaterHost } from '../views/deferred-views.ts';
+
+/** Takes the focus along when the button of a notice goes with its press. */
+export function keepFocus(host: Pick<LaterHost, 'root'>): void {
+  const element = elementOf(host);
+  const root = element?.shadowRoot;
+  let place: Element | null | undefined;
+  element?.addController({
+    hostUpdate() {
+      place = root?.activeElement?.closest('.apart, .commit');
+    },
+    hostUpdated() {
+      if (!place || root?.activeElement) return;
+      const isApart = place.matches('.apart');
+      const target = root?.querySelector<HTMLElement>(
+        isApart ? '.apart .notice, .main h2' : '.pay',
+      );
+      if (isApart && target) target.tabIndex = -1;
+      target?.focus();
+    },
+  });
+}

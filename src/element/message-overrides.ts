@@ -1,0 +1,44 @@
+import type { BankTexts } from '../messages/bank.ts';
+import { ConfigurationError } from '../errors.ts';
+import type { FrameTexts } from '../messages/frame.ts';
+import { type LaterTexts, laterTexts } from '../messages/deferred.ts';
+import { pageTexts } from '../messages/page.ts';
+
+/** Every text that a merchant may word anew, by its key. docs/languages.md lists them. */
+export type MessageKey = keyof LaterTexts | keyof FrameTexts | keyof BankTexts;
+
+/** A merchant's own wording. */
+export type OwnWords = Readonly<Partial<Record<MessageKey, string>>>;
+
+/** Of one text, in UTF-16 units. */
+const LONGEST = 1000;
+
+/**
+ * Says what of the merchant's own wording makes no sense. Of texts of the secure frame, whose English
+ * the page does not have, only that they are texts.
+ *
+ * @throws {ConfigurationError} `MALFORMED_MESSAGES`
+ */
+export function checkOwnWords(messages: unknown): void {
+  if (!messages) return;
+  const english: Readonly<Record<string, string>> = { ...pageTexts, ...laterTexts };
+  for (const [key, text] of Object.entries(messages)) {
+    if (typeof text !== 'string' || text.length > LONGEST) {
+      throw malformed(`messages.${key} is a text of at most ${LONGEST} characters.`);
+    }
+    const missing = placeholdersOf(english[key] ?? '').filter((name) => !text.includes(name));
+    const unknown = placeholdersOf(text).filter((name) => !english[key]?.includes(name));
+    if (missing.length > 0) throw malformed(`messages.${key} lacks ${missing.join(', ')}.`);
+    if (english[key] && unknown.length > 0) {
+      throw malformed(`messages.${key} knows no ${unknown.join(', ')}.`);
+    }
+  }
+}
+
+function placeholdersOf(text: string): readonly string[] {
+  return text.match(/\{\w+\}/g) ?? [];
+}
+
+function malformed(message: string): ConfigurationError {
+  return new ConfigurationError('MALFORMED_MESSAGES', message);
+}

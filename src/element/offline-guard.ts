@@ -1,0 +1,56 @@
+import { nothing, type ReactiveController, type TemplateResult } from 'lit';
+import { elementOf } from '../deferred/deferred-element.ts';
+import { allTexts } from '../messages/deferred.ts';
+import type { LaterHost } from '../views/deferred-views.ts';
+import { notice } from '../views/notice.ts';
+
+type Host = Pick<LaterHost, 'root' | 'update' | 'tell' | 'messages'>;
+
+const CHANGES = ['online', 'offline'];
+
+/** Tells a buyer who is offline so, at once and when it is over. A submit meanwhile is refused. */
+export class Connection implements ReactiveController {
+  readonly #host: Host;
+
+  constructor(host: Host) {
+    this.#host = host;
+    elementOf(host)?.addController(this);
+  }
+
+  hostConnected(): void {
+    for (const type of CHANGES) addEventListener(type, this.#onChange);
+  }
+
+  hostDisconnected(): void {
+    for (const type of CHANGES) removeEventListener(type, this.#onChange);
+  }
+
+  readonly render = (): TemplateResult | typeof nothing =>
+    navigator.onLine || !this.#matters ? nothing : notice({ text: this.#text, tone: 'neutral' });
+
+  /** Whether a payment may begin. */
+  readonly check = (): boolean => {
+    if (navigator.onLine) return true;
+    // To those who do not see what stands above the button: only a change is read out.
+    this.#host.tell('');
+    this.#host.update();
+    setTimeout(this.#onChange, 200);
+    return false;
+  };
+
+  readonly #onChange = (): void => {
+    if (this.#matters) this.#host.tell(this.#text);
+    this.#host.update();
+  };
+
+  /** Nothing has been sent: of what has, nobody may say that it charges nothing. */
+  get #matters(): boolean {
+    const status = elementOf(this.#host)?.state.status;
+    return status === 'ready' || status === 'loading';
+  }
+
+  get #text(): string {
+    const { online, offline } = allTexts(this.#host.messages());
+    return navigator.onLine ? online : offline;
+  }
+}

@@ -1,0 +1,143 @@
+import type { Order } from '../checkout/order.ts';
+import { ConfigurationError } from '../errors.ts';
+import {
+  ADDRESS_MODES,
+  METHODS,
+  type PaymentAttributes,
+  readPaymentOptions,
+  wordsOf,
+} from '../methods/payment-options.ts';
+
+const TEXTS = [
+  'first_name',
+  'last_name',
+  'email',
+  'phone',
+  'business_name',
+  'doing_business_as',
+  'business_phone',
+  'external_customer_id',
+];
+const ADDRESSES = ['personal_address', 'business_address'];
+const ADDRESS_PARTS = ['line1', 'line2', 'city', 'region', 'postal_code', 'country'];
+
+/**
+ * Says what of the tag makes no sense and so was left out.
+ *
+ * @param order - Once it is known.
+ * @throws {ConfigurationError} `MALFORMED_PAYMENT_METHODS`, `MALFORMED_BILLING_ADDRESS`,
+ *   `MALFORMED_INSTRUMENT_ID`, `MALFORMED_SAVED_INSTRUMENTS`, `MALFORMED_CUSTOMER`,
+ *   `MALFORMED_METADATA`, `MALFORMED_SOURCE_TAGS`, `MALFORMED_DRAFTS`, `INSTRUMENT_KIND_UNKNOWN`, or `NO_PAYMENT_METHOD` when nothing that the tag allows can pay `order`
+ */
+export function checkPaymentAttributes(attributes: PaymentAttributes, order?: Order): void {
+  const { paymentMethods, billingAddress, instrumentId, savedInstruments, customer } = attributes;
+  if (!wordsOf(paymentMethods).every((name) => METHODS.includes(name))) {
+    throw malformed('PAYMENT_METHODS', 'payment-methods is "card", "bank" or "card bank".');
+  }
+  if (order && !readPaymentOptions(attributes).methods.some((one) => order.methods.includes(one))) {
+    throw new ConfigurationError(
+      'NO_PAYMENT_METHOD',
+      'No way of payment-methods can pay this order. Bank accounts pay in USD alone.',
+    );
+  }
+  if (billingAddress && !ADDRESS_MODES.includes(billingAddress)) {
+    throw malformed('BILLING_ADDRESS', 'billing-address is "auto", "full" or "none".');
+  }
+  if (instrumentId && !isText(instrumentId)) {
+    throw malformed('INSTRUMENT_ID', 'instrument-id is the id of a saved card or bank account.');
+  }
+  const records: unknown = savedInstruments ?? [];
+  if (
+    !Array.isArray(records) ||
+    !records.every((one) => isText(one?.id) && isText(one.last_four))
+  ) {
+    throw malformed(
+      'SAVED_INSTRUMENTS',
+      'savedInstruments is a list of { id, type, last_four, brand, … } as the service has them.',
+    );
+  }
+  if (order && !kindIsKnown(attributes, order)) {
+    throw new ConfigurationError(
+      'INSTRUMENT_KIND_UNKNOWN',
+      'instrument-id may name a card or a bank account, which is debited only with an authorization: ' +
+        'set savedInstruments, or payment-methods="card" if it is a card.',
+    );
+  }
+  const { metadata = {} }: { readonly metadata?: unknown } = attributes;
+  const texts = Object.values(metadata ?? {});
+  if (typeof metadata !== 'object' || Array.isArray(metadata) || !texts.every(isString)) {
+    throw malformed('METADATA', 'metadata is an object of texts, like { order: "5" }.');
+  }
+  const { sourceTags } = attributes;
+  if (sourceTags && !isTags(sourceTags)) {
+    throw malformed(
+      'SOURCE_TAGS',
+      'sourceTags is an object of what JSON can hold, like { till: "5" }.',
+    );
+  }
+  if (attributes.drafts && !['tab', 'none'].includes(attributes.drafts)) {
+    throw malformed('DRAFTS', 'drafts is "tab" or "none".');
+  }
+  const known: unknown = customer ?? {};
+  const wrong = Object.entries(typeof known === 'object' ? (known ?? {}) : { known }).find(
+    ([name, field]) => field != null && field !== '' && !isCustomerField(name, field),
+  );
+  if (wrong) {
+    throw malformed(
+      'CUSTOMER',
+      `customer.${wrong[0]} is not a field of customer_details, or not of its type.`,
+    );
+  }
+}
+
+/** Whether an instrument that the page names is a card or a bank account. A session says it itself. */
+function kindIsKnown(attributes: PaymentAttributes, { session, methods }: Order): boolean {
+  const { identityId, instrumentId, savedInstruments } = attributes;
+  if (session || !identityId || !instrumentId) return true;
+  const allowed = readPaymentOptions(attributes).methods.filter((one) => methods.includes(one));
+  return allowed.length < 2 || !!savedInstruments?.some(({ id }) => id === instrumentId);
+}
+
+/** Whether the service takes it, or an address is a part of one that it takes. Interface, section 4.4. */
+function isCustomerField(name: string, field: unknown): boolean {
+  if (name === 'type') return field === 'PERSONAL' || field === 'BUSINESS';
+  if (name === 'tags') return isTags(field);
+  if (!ADDRESSES.includes(name)) return TEXTS.includes(name) && isText(field);
+  return (
+    isRecord(field) &&
+    Object.entries(field).every(
+      ([part, text]) =>
+        ADDRESS_PARTS.includes(part) && (text == null || text === '' || isText(text)),
+    )
+  );
+}
+
+/** Whether nothing of it would be lost on its way. */
+function isTags(value: unknown): boolean {
+  const mute: unknown[] = [];
+  try {
+    JSON.stringify(value, (_, part: unknown) => {
+      if (typeof part === 'function' || typeof part === 'symbol') mute.push(part);
+      return part;
+    });
+  } catch {
+    return false;
+  }
+  return isRecord(value) && mute.length === 0;
+}
+
+function isRecord(value: unknown): value is object {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+function isString(value: unknown): value is string {
+  return typeof value === 'string';
+}
+
+function isText(value: unknown): value is string {
+  return isString(value) && value.length > 0 && value.length <= 255;
+}
+
+function malformed(what: string, message: string): ConfigurationError {
+  return new ConfigurationError(`MALFORMED_${what}`, message);
+}

@@ -1,0 +1,40 @@
+import type { CheckoutState } from '../checkout/state.ts';
+import {
+  CheckoutCompleteEvent,
+  CheckoutDeclineEvent,
+  CheckoutErrorEvent,
+  CheckoutExpireEvent,
+  CheckoutReadyEvent,
+} from '../events.ts';
+
+/** The DOM event that tells the page of the step from `before` to `after`, if it is worth one. */
+export function eventOf(before: CheckoutState, after: CheckoutState): Event | undefined {
+  switch (after.status) {
+    case 'ready':
+      if (before.status === 'ready') return undefined;
+      if (!after.problem) return new CheckoutReadyEvent();
+      return after.problem.code === 'PAYMENT_DECLINED'
+        ? new CheckoutDeclineEvent(after.problem)
+        : new CheckoutErrorEvent(after.problem);
+    case 'complete':
+      return new CheckoutCompleteEvent(after);
+    case 'expired':
+      return after.problem ? new CheckoutDeclineEvent(after.problem) : new CheckoutExpireEvent();
+    case 'unusable':
+      if (before.status === 'unusable' && before.problem.code === after.problem.code)
+        return undefined;
+      return new CheckoutErrorEvent(after.problem);
+    case 'unresolved':
+      if (after.checking || (before.status === 'unresolved' && !before.checking)) return undefined;
+      return new CheckoutErrorEvent(
+        {
+          code: 'OUTCOME_UNKNOWN',
+          actor: 'service',
+          message: 'Nobody knows what became of this attempt. Look it up before anyone pays again.',
+        },
+        after.attemptId,
+      );
+    default:
+      return undefined;
+  }
+}

@@ -1,0 +1,120 @@
+import type { Source } from '../../api/source.ts';
+import type { Order, Recurring } from '../../checkout/order.ts';
+import type { BankTexts } from '../../messages/bank.ts';
+import { fill } from '../../messages/fill.ts';
+import { every, isDate } from '../../messages/terms.ts';
+import { formatMoney } from '../../money.ts';
+import { plainName } from '../../ui/plain-name.ts';
+
+export type AccountType = Extract<Source, { type: 'BANK_ACCOUNT' }>['accountType'];
+
+/** What is known of the account that is debited. */
+export interface DebitedAccount {
+  /** Unknown of a saved account. */
+  readonly accountType?: AccountType | undefined;
+  /** Absent as long as it is not typed. */
+  readonly last4?: string | undefined;
+  readonly bankName?: string | undefined;
+}
+
+export interface AuthorizationTerms {
+  /** Who debits. */
+  readonly merchant: string;
+  /** How the merchant is reached: an email address, or the address of a page. */
+  readonly contact: string;
+  readonly order: Order;
+  readonly account: DebitedAccount;
+  /** The day of the payment, on the buyer's calendar. */
+  readonly date: Date;
+  /** BCP 47. */
+  readonly locale: string;
+  readonly messages: BankTexts;
+}
+
+/**
+ * What the buyer of `order` allows the merchant to take from a bank account, as the rules of Nacha
+ * for debits that are authorized on the web want it said: who, what, when, from which account, and how
+ * to revoke it. Paragraphs end with a line break. `undefined` when nothing will ever be taken.
+ */
+export function authorization(terms: AuthorizationTerms): string | undefined {
+  const { order, date, locale, messages } = terms;
+  const [merchant, contact] = [plainName(terms.merchant), plainName(terms.contact)];
+  const day = (date: Date): string =>
+    new Intl.DateTimeFormat(locale, { dateStyle: 'long' }).format(date);
+  const money = (amount: number): string =>
+    formatMoney({ amount, currency: order.currency }, locale);
+
+  const dueNow = order.amount_total > 0;
+  const later = recurringDebits(order).flatMap(({ amount, recurring }) => {
+    const next = nextDebit(date, recurring);
+    // What is due beyond all dates is never taken.
+    if (!isDate(next)) return [];
+    const again = { amount: money(amount), every: every(recurring, terms), date: day(next) };
+    return fill(messages.debitAgain, again);
+  });
+  const now = { amount: money(order.amount_total), date: day(date) };
+  const debits = dueNow ? [fill(messages.debitOnce, now), ...later] : later;
+  if (debits.length === 0) return undefined;
+  return [
+    fill(messages.authorize, {
+      merchant,
+      debits: debits.reduce((first, second) => fill(messages.debitsAnd, { first, second })),
+      account: accountText(terms.account, messages),
+    }),
+    later.length === 0
+      ? fill(messages.revokeOnce, { merchant, contact })
+      : fill(messages.revokeRecurring, { merchant, contact }) +
+        (dueNow ? ` ${messages.firstToday}` : ''),
+    `${messages.settlesLater} ${messages.keep}`,
+  ].join('\n');
+}
+
+/**
+ * That `text` was shown and agreed to at `now`, for the metadata of what it allowed: its SHA-256 in
+ * hexadecimal (of UTF-8) and the time in ISO 8601.
+ */
+export async function authorizationProof(
+  text: string,
+  now: Date,
+): Promise<{ ach_authorization_sha256: string; ach_authorization_at: string }> {
+  const hash = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(text));
+  const hex = Array.from(new Uint8Array(hash), (byte) => byte.toString(16).padStart(2, '0'));
+  return { ach_authorization_sha256: hex.join(''), ach_authorization_at: now.toISOString() };
+}
+
+function accountText(
+  { accountType, bankName: bank, last4 }: DebitedAccount,
+  messages: BankTexts,
+): string {
+  if (!last4) return messages.accountAbove;
+  const account = accountType ? messages[`account_${accountType}`] : messages.account;
+  const ending = { account, last4: plainName(last4) };
+  return bank
+    ? fill(messages.accountEndingAt, { ...ending, bank: plainName(bank) })
+    : fill(messages.accountEnding, ending);
+}
+
+/** What is taken again, lines of the same rhythm in one amount. */
+function recurringDebits(order: Order): readonly { amount: number; recurring: Recurring }[] {
+  const debits = new Map<string, { amount: number; recurring: Recurring }>();
+  for (const { amount, recurring } of order.line_items) {
+    if (!recurring || amount === 0) continue;
+    const { interval, interval_count, trial_period_days } = recurring;
+    const rhythm = [interval, interval_count, trial_period_days].join();
+    const known = debits.get(rhythm)?.amount ?? 0;
+    debits.set(rhythm, { amount: known + amount, recurring });
+  }
+  return [...debits.values()];
+}
+
+/** The first debit after `today`: at the end of the trial, or of the period that is paid today. */
+function nextDebit(today: Date, { interval, interval_count, trial_period_days }: Recurring): Date {
+  const [year, month, day] = [today.getFullYear(), today.getMonth(), today.getDate()];
+  const daysEach = interval === 'day' ? 1 : interval === 'week' ? 7 : 0;
+  const days = trial_period_days || daysEach * interval_count;
+  if (days > 0) return new Date(year, month, day + days);
+  const months = (interval === 'year' ? 12 : 1) * interval_count;
+  // The 31st is followed by the last day of a shorter month.
+  const lastDay = new Date(year, month + months + 1, 0).getDate();
+  return new Date(year, month + months, Math.min(day, lastDay));
+}

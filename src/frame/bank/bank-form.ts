@@ -1,0 +1,244 @@
+// A part of its own, loaded when a bank account may be paid with: it is given what the frame's script
+// has, and imports nothing of it but types and a few pure functions. See form-ui.ts.
+import type { TemplateResult } from 'lit';
+import type { BankData } from '../../api/vault.ts';
+import { type BankTexts, bankTexts } from '../../messages/bank.ts';
+import {
+  checkAccountNumber,
+  LONGEST_ACCOUNT_NUMBER,
+  maskedAccountNumber,
+} from './account-number.ts';
+import { type AccountType, authorization, type AuthorizationTerms } from './authorization.ts';
+import { bankName } from './bank-names.ts';
+import { bankStyles } from './bank-styles.ts';
+import { checkPicture } from './check-picture.ts';
+import type { FormUi } from '../form-ui.ts';
+import type { PaymentFields, PaymentFormOptions } from '../payment-form.ts';
+import { checkRoutingNumber, ROUTING_LENGTH } from './routing-number.ts';
+import type { TextEdit } from '../text-edit.ts';
+
+export type BankField =
+  | 'account_type'
+  | 'routing_number'
+  | 'account_number'
+  | 'confirm_account_number'
+  | 'account_name';
+
+/** What the form holds, ready for the two places that it goes to. */
+export interface BankDetails {
+  /** For the vault. */
+  readonly data: BankData;
+  /** For the service. */
+  readonly accountType: AccountType;
+  readonly name: string;
+}
+
+export interface BankForm extends PaymentFields {
+  /** Draws the form. */
+  readonly show: (messages: BankTexts, disabled: boolean) => void;
+  /** What was typed. Ask `check` first: of a wrong form it is wrong too. */
+  readonly details: () => BankDetails;
+  /** What the buyer authorizes with this account, as far as it is typed. */
+  readonly authorization: (terms: Omit<AuthorizationTerms, 'account'>) => string | undefined;
+}
+
+export interface BankFormOptions extends PaymentFormOptions {
+  readonly ui: FormUi;
+}
+
+/** What most buyers have comes first. */
+const TYPES = [
+  'PERSONAL_CHECKING',
+  'PERSONAL_SAVINGS',
+  'BUSINESS_CHECKING',
+  'BUSINESS_SAVINGS',
+] as const satisfies readonly AccountType[];
+
+/** The fields of a US bank account. */
+export function createBankForm({ ui, ...options }: BankFormOptions): BankForm {
+  const { html, nothing, digitsOf, editDigits, checkName } = ui;
+  let revealed = false;
+  let messages: BankTexts = bankTexts;
+  adoptStyles();
+
+  // One digit more than the longest number is kept, so that a digit too many is seen and said.
+  const upTo = (length: number) => (before: string, edit: TextEdit) =>
+    editDigits(before, edit, (digits) => digits.slice(0, length + 1));
+
+  const form = ui.createPaymentForm<BankField>(options, {
+    fields: () => ['routing_number', 'account_number', 'confirm_account_number', 'account_name'],
+    check,
+    problemText: (name, code) => {
+      const texts: Readonly<Record<string, string>> = messages;
+      return texts[`${name}_${code}`];
+    },
+    editors: {
+      routing_number: upTo(ROUTING_LENGTH),
+      account_number: upTo(LONGEST_ACCOUNT_NUMBER),
+      confirm_account_number: upTo(LONGEST_ACCOUNT_NUMBER),
+    },
+    judges: { routing_number: 'account_number', account_number: 'confirm_account_number' },
+    nameField: 'account_name',
+    template,
+  });
+
+  function digits(name: BankField): string {
+    return digitsOf(form.value(name));
+  }
+
+  function check(name: BankField, value: string): string | undefined {
+    const typed = digitsOf(value);
+    switch (name) {
+      case 'routing_number':
+        return checkRoutingNumber(typed);
+      case 'account_number':
+        return checkAccountNumber(typed, digits('routing_number'));
+      case 'confirm_account_number':
+        if (typed === '') return 'empty';
+        return typed === digits('account_number') ? undefined : 'different';
+      case 'account_name':
+        return checkName(value);
+      case 'account_type':
+        return undefined;
+    }
+  }
+
+  function accountType(): AccountType {
+    const chosen = options.root.querySelector<HTMLInputElement>('[name="account_type"]:checked');
+    return (chosen?.value as AccountType | undefined) ?? TYPES[0];
+  }
+
+  function template(): TemplateResult {
+    const bank = bankName(digits('routing_number'));
+    return html`<fieldset class="wide kinds" ?disabled=${form.disabled}>
+        <legend class="label">
+          ${messages.accountType}<span class="required" aria-hidden="true">*</span>
+        </legend>
+        ${TYPES.map(
+          (type) =>
+            html`<label class="kind">
+              <input
+                type="radio"
+                name="account_type"
+                value=${type}
+                ?checked=${type === TYPES[0]}
+                @change=${onType}
+              />
+              ${messages[`type_${type}`]}
+            </label>`,
+        )}
+      </fieldset>
+      <div class="wide check">
+        ${checkPicture(html)}
+        <p>${messages.numbersOnCheck}</p>
+      </div>
+      <div class="wide">
+        ${form.text('routing_number', {
+          label: messages.routing_number,
+          autocomplete: 'off',
+          inputmode: 'numeric',
+          description: bank,
+          ...(bank && { mark: html`<span class="mark bank">${bank}</span>` }),
+        })}
+      </div>
+      ${accountNumber('account_number')} ${accountNumber('confirm_account_number')}
+      <div class="wide">
+        ${form.text('account_name', { label: messages.account_name, autocomplete: 'name' })}
+      </div>`;
+  }
+
+  /**
+   * The number stays in its input, where paste, correction and screen readers find it. As long as the
+   * input has no focus, a mask lies over it.
+   */
+  function accountNumber(name: 'account_number' | 'confirm_account_number'): TemplateResult {
+    const mask = revealed ? '' : maskedAccountNumber(digits(name));
+    return html`<div class=${mask ? 'half masked' : 'half'}>
+      ${form.text(name, {
+        label: messages[name],
+        autocomplete: 'off',
+        inputmode: 'numeric',
+        mark: html`<span class="mask" aria-hidden="true">${mask}</span>${
+            name === 'account_number' ? toggle() : nothing
+          }`,
+      })}
+    </div>`;
+  }
+
+  /** One for both numbers. */
+  function toggle(): TemplateResult {
+    return html`<button
+      type="button"
+      class="toggle"
+      aria-pressed=${revealed ? 'true' : 'false'}
+      @click=${onToggle}
+    >
+      <svg viewBox="0 0 24 24" width="22" height="22" aria-hidden="true">
+        <path d="M2 12s3.5-6.5 10-6.5S22 12 22 12s-3.5 6.5-10 6.5S2 12 2 12z" />
+        <circle cx="12" cy="12" r="3" />
+        <path class="struck" d="M4 20 20 4" />
+      </svg>
+      <span class="hidden">${messages.show}</span>
+    </button>`;
+  }
+
+  function onToggle(): void {
+    revealed = !revealed;
+    form.draw();
+  }
+
+  function onType(): void {
+    form.changed('account_type');
+  }
+
+  return {
+    ...form,
+
+    show(wording, disabled) {
+      messages = wording;
+      form.disabled = disabled;
+      form.draw();
+    },
+
+    get complete() {
+      return form.complete;
+    },
+
+    clear() {
+      revealed = false;
+      form.clear();
+    },
+
+    details: () => ({
+      data: {
+        routing_number: digits('routing_number'),
+        account_number: digits('account_number'),
+      },
+      accountType: accountType(),
+      name: form.value('account_name').trim(),
+    }),
+
+    authorization(terms) {
+      const number = digits('account_number');
+      const right = check('account_number', number) === undefined;
+      const account = right
+        ? {
+            accountType: accountType(),
+            last4: number.slice(-4),
+            bankName: bankName(digits('routing_number')),
+          }
+        : {};
+      return authorization({ ...terms, account });
+    },
+  };
+}
+
+let sheet: CSSStyleSheet | undefined;
+
+/** The document's policy allows no styles but those that a script has made. */
+function adoptStyles(): void {
+  if (sheet) return;
+  sheet = new CSSStyleSheet();
+  sheet.replaceSync(bankStyles);
+  document.adoptedStyleSheets = [...document.adoptedStyleSheets, sheet];
+}

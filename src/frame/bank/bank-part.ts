@@ -1,0 +1,66 @@
+// Everything about bank debits, loaded when one is chosen. Imports nothing of the frame's own script
+// at run time but small pure functions: see form-ui.ts.
+import type { HostMessage } from '../../bridge/protocol.ts';
+import type { TokenizedSource } from '../../checkout/controller.ts';
+import type { Order } from '../../checkout/order.ts';
+import { authorization, authorizationProof, type AuthorizationTerms } from './authorization.ts';
+import { bankTexts, type BankTexts } from '../../messages/bank.ts';
+import { type BankFormOptions, createBankForm } from './bank-form.ts';
+import type { PaymentFields } from '../payment-form.ts';
+import type { Vault } from '../vault.ts';
+
+type Form = Extract<HostMessage, { type: 'appearance' }>['appearance']['form'];
+
+/** Who is paid, as an authorization names them. */
+export type Payee = Pick<AuthorizationTerms, 'merchant' | 'contact'>;
+
+export interface BankPart extends PaymentFields {
+  /** Draws the form; `texts` are those in another language than English, or in the merchant's words. */
+  readonly show: (texts: Readonly<Record<string, string>>, disabled: boolean) => void;
+  /** Of what was typed. Ask `check` first. */
+  readonly tokenize: (vault: Vault) => Promise<TokenizedSource>;
+  /** What the buyer agrees to by paying so, as far as it is known. */
+  readonly agreement: (
+    form: Form,
+    locale: string,
+    order: Order,
+    payee: Payee,
+  ) => string | undefined;
+  /** That `text` was agreed to now, for what is sent with the payment. */
+  readonly prove: (text: string) => Promise<Readonly<Record<string, string>>>;
+}
+
+export function createBankPart(options: BankFormOptions): BankPart {
+  const form = createBankForm(options);
+  let messages: BankTexts = bankTexts;
+  return {
+    ...form,
+
+    show(texts, disabled) {
+      messages = { ...bankTexts, ...texts };
+      form.show(messages, disabled);
+    },
+
+    get complete() {
+      return form.complete;
+    },
+
+    async tokenize(vault) {
+      const { data, accountType, name } = form.details();
+      const { tokenId, last4 } = await vault.tokenize({ type: 'bank', data });
+      return {
+        source: { type: 'BANK_ACCOUNT', tokenId, accountType, name },
+        paidWith: { method: 'bank', last4 },
+      };
+    },
+
+    agreement({ method, saved }, locale, order, payee) {
+      const terms = { ...payee, order, date: new Date(), locale, messages };
+      if (method === 'bank') return form.authorization(terms);
+      const account = { last4: saved?.last4, bankName: saved?.brand };
+      return authorization({ ...terms, account });
+    },
+
+    prove: (text) => authorizationProof(text, new Date()),
+  };
+}

@@ -1,0 +1,41 @@
+import { brandOf, USUAL_GAPS } from './card-brands.ts';
+import { passesLuhn } from './luhn.ts';
+import { editDigits, type CaretText, type TextEdit } from '../text-edit.ts';
+
+export type CardNumberProblem = 'empty' | 'too-short' | 'too-long' | 'checksum';
+
+const SHORTEST = 12;
+/** ISO/IEC 7812-1. */
+const LONGEST = 19;
+
+/**
+ * What is wrong with a card number, of which `digits` are all the digits. An unknown brand is not
+ * wrong. UnionPay issues numbers without a check digit, so theirs is not looked at.
+ */
+export function checkCardNumber(digits: string): CardNumberProblem | undefined {
+  if (digits === '') return 'empty';
+  const brand = brandOf(digits);
+  if (digits.length < Math.min(...(brand?.lengths ?? [SHORTEST]))) return 'too-short';
+  // Between two lengths of a brand, a digit too many is likelier than one of the rare long numbers.
+  if (brand ? !brand.lengths.includes(digits.length) : digits.length > LONGEST) return 'too-long';
+  // Zeros alone pass the check, and are no card.
+  if (/^0+$/.test(digits)) return 'checksum';
+  return brand?.id === 'unionpay' || passesLuhn(digits) ? undefined : 'checksum';
+}
+
+/** `digits` in groups as the brand's cards show them, e.g. `3782 822463 10005`. */
+export function formatCardNumber(digits: string): string {
+  const gaps = brandOf(digits)?.gaps ?? USUAL_GAPS;
+  return [0, ...gaps]
+    .map((start, group) => digits.slice(start, gaps[group]))
+    .filter((group) => group !== '')
+    .join(' ');
+}
+
+/**
+ * The field after `edit`, grouped. One digit more than the longest number is kept, so that a digit
+ * too many is seen and said, and never cut off to make another valid number.
+ */
+export function editCardNumber(before: string, edit: TextEdit): CaretText {
+  return editDigits(before, edit, (digits) => formatCardNumber(digits.slice(0, LONGEST + 1)));
+}

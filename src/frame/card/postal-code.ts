@@ -1,0 +1,61 @@
+import { asciiDigits } from '../../ui/digits.ts';
+
+export type PostalCodeProblem = 'empty' | 'format';
+
+export interface PostalRule {
+  /** What the code is called there, for the label. */
+  readonly name: 'ZIP' | 'postal' | 'postcode' | 'PIN' | 'eircode';
+  /** The code is made of digits alone, so a numeric keyboard is enough. */
+  readonly numeric: boolean;
+  /** There are no codes: the field is hidden and a filler sent. Contract, section 7. */
+  readonly none: boolean;
+  /** An address is not complete without it. Elsewhere many do not know theirs, and an empty field is right. */
+  readonly required: boolean;
+  readonly check: (text: string) => PostalCodeProblem | undefined;
+}
+
+// Alpha-2 codes, after the address data of libaddressinput, by which a test checks them. Those that
+// begin alike are one word: "AEG" is AE and AG.
+const NONE =
+  'AEGOQW BFIJOQSVWZ CDFGIMW DJM ER FJ GADHMQY HK JM KIMN LCY MLORSW NARU PAS QA RW SBCLRSTX TDFGKLOTV UG VU WS YE ZW';
+const REQUIRED =
+  'ASTUX BELR CAHN DEK ES FIKMR GBFGLPRSU IMNOT JEP KR LIU MFHPQXY NCLOZ PFLMNRTW REU SEGHJM TCRW US VI WF YT ZA';
+const LETTERS = 'ADR BBMN CA EC FK GBGIS IEMO JE KY LV MTU NL OM PEN SHVZ TC VCG';
+
+function among(list: string, [first = '', second = '']: string): boolean {
+  return new RegExp(`\\b${first}\\w*${second}`).test(list);
+}
+
+const NAMES = new Map<string, PostalRule['name']>([
+  ...'US AS FM GU MH MP PR PW UM VI'.split(' ').map((country) => [country, 'ZIP'] as const),
+  ...'AU GB GG IM JE NZ'.split(' ').map((country) => [country, 'postcode'] as const),
+  ['IN', 'PIN'],
+  ['IE', 'eircode'],
+]);
+
+// Without spaces and hyphens, in capitals. Only where every code has one well-known form: a code
+// refused wrongly loses a sale, one taken wrongly costs nothing.
+const CANADIAN = /^[A-Z]\d[A-Z]\d[A-Z]\d$/;
+const BRITISH = /^([A-Z]{1,2}\d[A-Z\d]?\d[A-Z]{2}|GIR0AA|BFPO\d{1,4})$/;
+const ZIP = /^\d{5}(\d{4})?$/;
+const ANY = /^[\p{L}\d]{1,10}$/u;
+
+/** What an address in `country` (alpha-2) needs for a postal code. */
+export function postalRule(country: string): PostalRule {
+  const name = NAMES.get(country) ?? 'postal';
+  const none = among(NONE, country);
+  const required = among(REQUIRED, country);
+  const form =
+    name === 'ZIP' ? ZIP : country === 'CA' ? CANADIAN : country === 'GB' ? BRITISH : ANY;
+  return {
+    name,
+    numeric: !none && !among(LETTERS, country),
+    none,
+    required,
+    check(text) {
+      const code = asciiDigits(text).replace(/[\s-]/g, '').toUpperCase();
+      if (code === '') return required ? 'empty' : undefined;
+      return none || form.test(code) ? undefined : 'format';
+    },
+  };
+}

@@ -1,0 +1,19 @@
+import type { Brand } from './card-brands.ts';
+import { editDigits, type CaretText, type TextEdit } from '../text-edit.ts';
+
+export type SecurityCodeProblem = 'empty' | 'too-short' | 'too-long';
+
+/** What is wrong with a security code; without a known brand three and four digits are right. */
+export function checkSecurityCode(
+  digits: string,
+  brand: Brand | undefined,
+): SecurityCodeProblem | undefined {
+  if (digits === '') return 'empty';
+  if (digits.length < (brand?.codeLength ?? 3)) return 'too-short';
+  return digits.length > (brand?.codeLength ?? 4) ? 'too-long' : undefined;
+}
+
+/** The field after `edit`: digits alone, four at most, as the number may still be missing. */
+export function editSecurityCode(before: string, edit: TextEdit): CaretText {
+  return editDigits(before, edit, (digits) => digits.slice(0, 4));
+}

@@ -1,0 +1,138 @@
+import type { Problem } from '../checkout/problem.ts';
+import { elementOf } from '../deferred/deferred-element.ts';
+import { allTexts } from '../messages/deferred.ts';
+import { type Reading, refusalText } from '../messages/refusals.ts';
+import type { Choice } from './payment-choice.ts';
+import type { PaymentPicker } from './payment-picker.ts';
+import type { LaterHost } from '../views/deferred-views.ts';
+import { labelOf } from '../views/error-summary.ts';
+import type { NoticeAction } from '../views/notice.ts';
+
+type Host = Pick<LaterHost, 'root' | 'messages'>;
+type Picker = Pick<PaymentPicker, 'choices' | 'chosen' | 'choose'>;
+
+/** By what the processor or the vault says: the field to look at, and the key of its words. */
+const FIELDS = new Map(
+  Object.entries({
+    INVALID_CVV: ['cvc', 'changeCode'],
+    EXPIRED_CARD: ['expiry', 'changeDate'],
+    INVALID_CARD: ['number', 'checkNumber'],
+    NO_BANK_ACCOUNT_FOUND: ['routing_number', 'checkAccount'],
+    INVALID_BANK_ACCOUNT_NUMBER: ['routing_number', 'checkAccount'],
+  } as const),
+);
+
+/** Fields of the frame by the names that a refusal gives them. */
+const FRAME_FIELDS = {
+  card: new Map([
+    ['name', 'name'],
+    ['country', 'country'],
+    ['postal_code', 'postal_code'],
+  ]),
+  bank: new Map([['name', 'account_name']]),
+};
+
+/**
+ * What a buyer can do when the bank has said no. Causes that would tell a thief something get the same
+ * steps as any other. Nothing takes the focus by itself: each step is a press.
+ */
+export class DeclineCoach {
+  readonly #host: Host;
+  readonly #picker: Picker;
+  /** Something was typed into the payment fields, or chosen, since the last attempt. */
+  #changed = false;
+  /** An event of now is about the page's own fields. */
+  #isOwn = false;
+  /** Of the last attempt, when nothing was changed for it: why the one before did not work. */
+  #tried: Problem | undefined;
+  /** With which the last attempt was to pay. */
+  #used: Choice | undefined;
+
+  constructor(host: Host, picker: Picker) {
+    this.#host = host;
+    this.#picker = picker;
+    const element = elementOf(host);
+    const root = host.root();
+    root?.addEventListener('input', () => (this.#isOwn = true), { capture: true });
+    root?.addEventListener('input', () => (this.#isOwn = false));
+    element?.addEventListener('easy-change', () => (this.#changed ||= !this.#isOwn));
+  }
+
+  /** An attempt begins: what becomes of it is read beside what it was made with. */
+  readonly begin = (): void => {
+    const state = elementOf(this.#host)?.state;
+    const problem = state?.status === 'ready' ? state.problem : undefined;
+    this.#tried = this.#changed ? undefined : problem;
+    this.#changed = false;
+    this.#used = this.#picker.chosen;
+  };
+
+  /** What a buyer reads about `problem`; `undefined` where general words will do. */
+  readonly text = (problem: Problem, reading: Reading): string | undefined => {
+    const again = this.#tried !== problem && this.#tried?.code === 'PAYMENT_DECLINED';
+    const { method, saved } = this.#used ?? {};
+    // What is saved shows no field to look at.
+    const { failureCode, ...general } = problem;
+    return refusalText(saved && FIELDS.has(failureCode ?? '') ? general : problem, {
+      ...reading,
+      again,
+      bank: method === 'bank',
+    });
+  };
+
+  /** The presses that may help. None where the problem is not the way to pay, or another is chosen. */
+  readonly steps = ({ code, failureCode = '', fields }: Problem): readonly NoticeAction[] => {
+    if (fields) return this.#fieldSteps(fields);
+    if (code !== 'PAYMENT_DECLINED' && code !== 'INVALID_CARD') return [];
+    const { chosen, choices } = this.#picker;
+    const { method = 'card' } = this.#used ?? {};
+    if (method !== chosen?.method) return [];
+    const fresh = choices.find((choice) => !choice.saved && choice.method === method);
+    const other = choices.find((choice) => !choice.saved && choice.method !== method);
+    const [field, words] = FIELDS.get(failureCode || code) ?? [];
+    const isCard = method === 'card';
+    const texts = allTexts(this.#host.messages());
+    const steps: NoticeAction[] = [];
+    if (field && words && !chosen?.saved) {
+      steps.push({ label: texts[words], onClick: () => this.#focus(field) });
+    } else if (fresh) {
+      const first = isCard ? 'number' : 'routing_number';
+      steps.push({
+        label: isCard ? texts.anotherCard : texts.anotherAccount,
+        onClick: () => void this.#choose(fresh, first),
+      });
+    }
+    if (other) {
+      const label = isCard ? texts.payByBank : texts.payByCard;
+      // Its fields may have to be loaded first.
+      steps.push({ label, onClick: () => void this.#choose(other, 'method') });
+    }
+    return steps;
+  };
+
+  /** Leads to each field that the service refused, as far as it is shown. */
+  #fieldSteps(fields: readonly string[]): readonly NoticeAction[] {
+    const { chosen } = this.#picker;
+    const inFrame = chosen?.saved ? undefined : FRAME_FIELDS[chosen?.method ?? 'card'];
+    const root = this.#host.root();
+    const texts = allTexts(this.#host.messages());
+    return fields.flatMap((field) => {
+      const isOwn = root?.querySelector(`#${CSS.escape(field)}`);
+      const name = isOwn ? field : inFrame?.get(field);
+      if (!name) return [];
+      return { label: labelOf(name, root, texts), onClick: () => this.#focus(name) };
+    });
+  }
+
+  #focus(field: string): void {
+    elementOf(this.#host)?.focus(field);
+  }
+
+  async #choose(choice: Choice, field: string): Promise<void> {
+    if (choice.id !== this.#picker.chosen?.id) {
+      this.#picker.choose(choice);
+      await elementOf(this.#host)?.updateComplete;
+    }
+    this.#focus(field);
+  }
+}

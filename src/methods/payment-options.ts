@@ -1,0 +1,50 @@
+import type { CustomerDetails } from '../api/customer.ts';
+import type { PaymentMethod } from '../checkout/order.ts';
+import type { InstrumentRecord } from '../checkout/saved-instrument.ts';
+
+/** What a merchant has written on the tag about how to pay and who does, as it stands. */
+export interface PaymentAttributes {
+  readonly paymentMethods?: string | readonly string[] | null | undefined;
+  readonly billingAddress?: string | null | undefined;
+  readonly identityId?: string | null | undefined;
+  readonly instrumentId?: string | null | undefined;
+  readonly savedInstruments?: readonly InstrumentRecord[] | null | undefined;
+  readonly customer?: CustomerPrefill | null | undefined;
+  readonly metadata?: Readonly<Record<string, string>> | null | undefined;
+  readonly sourceTags?: Readonly<Record<string, unknown>> | null | undefined;
+  readonly messages?: Readonly<Partial<Record<string, string>>> | null | undefined;
+  readonly drafts?: string | null | undefined;
+}
+
+/** What is known of the buyer. Interface, section 4.4. */
+export type CustomerPrefill = Partial<CustomerDetails>;
+
+/** How much of the billing address is asked for: country and postal code, all of it, or nothing. */
+export type AddressMode = 'auto' | 'full' | 'none';
+
+/** The same, as far as the first sight needs it. */
+export interface PaymentOptions {
+  /** Ways to pay that the page allows, in its order. */
+  readonly methods: readonly PaymentMethod[];
+  readonly address: AddressMode;
+}
+
+export const METHODS: readonly string[] = ['card', 'bank'] satisfies PaymentMethod[];
+export const ADDRESS_MODES: readonly string[] = ['auto', 'full', 'none'] satisfies AddressMode[];
+
+/** Reads what makes sense; payment-attributes.ts says what does not. */
+export function readPaymentOptions(attributes: PaymentAttributes): PaymentOptions {
+  const { paymentMethods, billingAddress } = attributes;
+  const names = wordsOf(paymentMethods).filter((name) => METHODS.includes(name));
+  const address = ADDRESS_MODES.find((mode) => mode === billingAddress) ?? 'auto';
+  return {
+    methods: (names.length > 0 ? [...new Set(names)] : METHODS) as PaymentMethod[],
+    address: address as AddressMode,
+  };
+}
+
+export function wordsOf(value: PaymentAttributes['paymentMethods']): readonly string[] {
+  return String(value ?? '')
+    .split(/[\s,]+/)
+    .filter(Boolean);
+}

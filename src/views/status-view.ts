@@ -1,0 +1,133 @@
+import { html, nothing, type TemplateResult } from 'lit';
+import type { CheckoutState } from '../checkout/state.ts';
+import { fill } from '../messages/fill.ts';
+import type { PageTexts } from '../messages/page.ts';
+import { loadProblemText, retryText } from '../messages/problems.ts';
+import { formatMoney } from '../money.ts';
+import type { LaterViews } from './deferred-views.ts';
+import { type Notice, notice } from './notice.ts';
+
+interface Instead {
+  readonly state: CheckoutState;
+  /** Where the shop will write to. */
+  readonly email: string;
+  /** The same checkout on a page of its own, when it may be reached where the frame was not. */
+  readonly hostedPage: string | undefined;
+  /** Where the receipt leads to. */
+  readonly successUrl: string | undefined;
+  /** Where a buyer goes who cannot or will not pay here. */
+  readonly cancelUrl: string | undefined;
+  /** Whether a fresh session can be had when this one has ended. */
+  readonly renewable: boolean;
+  readonly retry: () => void;
+  /** Asks what became of an unresolved attempt. */
+  readonly check: () => void;
+  /** What the buyer has agreed to, for a payment from a bank account. */
+  readonly authorization?: string | undefined;
+  readonly locale: string;
+  /** Has the receipt, once it is loaded. */
+  readonly later: LaterViews | undefined;
+  readonly messages: PageTexts;
+}
+
+/** What is said, and where it leads. */
+interface Words extends Notice {
+  readonly href?: string | undefined;
+  readonly label?: string;
+}
+
+/** What stands in the form's place when there is nothing to fill in; nothing when there is. */
+export function instead(view: Instead): TemplateResult | typeof nothing {
+  const { state, later } = view;
+  if (state.status === 'complete' && later) return later.receipt({ ...view, state });
+  const words = wordsOf(view);
+  if (!words) return nothing;
+  const { href, label } = words;
+  const isOver = state.status !== 'complete';
+  const link = href
+    ? html`<a
+        href=${href}
+        part=${isOver ? 'fallback-link' : 'success-link'}
+        target=${isOver ? nothing : '_top'}
+        >${label}</a
+      >`
+    : nothing;
+  return html`<div class="apart">
+    ${notice(words)} ${label && isOver ? html`<slot name="fallback">${link}</slot>` : link}
+  </div>`;
+}
+
+function wordsOf(view: Instead): Words | undefined {
+  const { state, cancelUrl, retry, check, messages } = view;
+  switch (state.status) {
+    case 'complete':
+      return acknowledgement(state, view);
+    case 'unresolved':
+      // While nobody knows whether the buyer has paid, there is no way to pay again.
+      return {
+        title: messages.unresolvedTitle,
+        text: unresolvedText(state, view),
+        tone: 'neutral',
+        actions: state.repeatable &&
+          !state.checking && [{ label: messages.checkAgain, onClick: check }],
+      };
+    case 'expired':
+      return {
+        ...endedText(state, view),
+        tone: 'neutral',
+        actions: view.renewable && [{ label: messages.retry, onClick: retry }],
+        href: cancelUrl,
+        label: messages.backToShop,
+      };
+    case 'unusable':
+      return {
+        title: messages.unusableTitle,
+        text: loadProblemText(state.problem, view),
+        tone: 'danger',
+        actions: state.problem.actor !== 'merchant' && [{ label: messages.retry, onClick: retry }],
+        href: view.hostedPage,
+        label: messages.openHosted,
+      };
+    default:
+      return undefined;
+  }
+}
+
+/** What a buyer reads while nobody knows the outcome, and when the service may be asked again. */
+export function unresolvedText(
+  { checking, attemptId, retryAt }: Extract<CheckoutState, { status: 'unresolved' }>,
+  reading: Pick<Instead, 'messages' | 'locale' | 'later'>,
+): string {
+  const { messages } = reading;
+  if (checking) return messages.checking;
+  const text = fill(messages.unresolved, { reference: attemptId });
+  return retryAt === undefined ? text : `${text} ${retryText(retryAt, reading)}`;
+}
+
+/** Why a session takes no payment any more: its time is over, or the bank has returned its debit. */
+function endedText(
+  { problem }: Extract<CheckoutState, { status: 'expired' }>,
+  view: Instead,
+): Pick<Notice, 'title' | 'text'> {
+  const { expiredTitle, expired } = view.messages;
+  if (!problem) return { title: expiredTitle, text: expired };
+  return view.later?.returnedText(problem, view) ?? { text: loadProblemText(problem, view) };
+}
+
+/** What nobody who has paid may be left without, should the receipt itself not come. */
+function acknowledgement(
+  { result }: Extract<CheckoutState, { status: 'complete' }>,
+  { successUrl, locale, messages }: Instead,
+): Words {
+  const { transfer, orderId, orderNumber } = result;
+  // Isolated: in a text from right to left it keeps its own order.
+  const number = `\u2068${orderNumber ?? orderId ?? ''}\u2069`;
+  const amount = transfer ? formatMoney(transfer, locale) : '';
+  return {
+    title: messages.receivedTitle,
+    text: `${messages.orderNumber}: ${number}. ${amount}`,
+    tone: 'neutral',
+    href: successUrl,
+    label: messages.continueToShop,
+  };
+}

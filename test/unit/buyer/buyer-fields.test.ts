@@ -1,0 +1,175 @@
+import { expect, fixture, html } from '@open-wc/testing';
+import { render } from 'lit';
+import { BuyerFields } from '../../../src/buyer/buyer-fields.ts';
+import { pageTexts as messages } from '../../../src/messages/page.ts';
+import { buyerForm } from '../../../src/views/buyer-form.ts';
+
+const ADA = { first_name: 'Ada', last_name: 'Lovelace', email: 'ada@example.com' };
+
+/** The buyer's form in the page, and what its owner was told. */
+async function drawn() {
+  const told = { updates: 0, changes: 0, names: [] as string[] };
+  const root = await fixture<HTMLElement>(html`<div></div>`);
+  const draw = (): void => {
+    render(buyerForm({ fields, disabled: false, messages }), root);
+  };
+  const fields = new BuyerFields({
+    root: () => root,
+    update: () => {
+      told.updates += 1;
+      draw();
+    },
+    onChange: () => (told.changes += 1),
+    onName: (name) => told.names.push(name),
+  });
+  draw();
+  const input = (name: string): HTMLInputElement => {
+    const found = fields.input(name);
+    if (!(found instanceof HTMLInputElement)) throw new Error(`There is no field ${name}`);
+    return found;
+  };
+  const type = (name: string, text: string): void => {
+    input(name).value = text;
+    input(name).dispatchEvent(new InputEvent('input', { bubbles: true }));
+  };
+  const leave = (name: string): boolean => input(name).dispatchEvent(new FocusEvent('blur'));
+  const values = (): string[] => [...root.querySelectorAll('input')].map(({ value }) => value);
+  return { fields, told, input, type, leave, values };
+}
+
+describe('what is known of the buyer', () => {
+  it('fills in the fields, and the name that the card may bear', async () => {
+    const { fields, told, values } = await drawn();
+    fields.prefill(ADA);
+    expect(values()).to.deep.equal(['Ada', 'Lovelace', 'ada@example.com', '']);
+    expect(told.names).to.deep.equal(['Ada Lovelace']);
+    expect(fields.complete).to.equal(true);
+  });
+
+  it('never takes the place of what was typed', async () => {
+    const { fields, type, values } = await drawn();
+    type('email', 'augusta@example.com');
+    type('first_name', ' ');
+    fields.prefill(ADA);
+    expect(values()).to.deep.equal([' ', 'Lovelace', 'augusta@example.com', '']);
+  });
+
+  it('stays out of a field that was emptied, and changes where nothing was typed', async () => {
+    const { fields, type, values } = await drawn();
+    fields.prefill({ ...ADA, phone: '12345' });
+    type('phone', '');
+    fields.prefill({ ...ADA, phone: '12345', email: 'augusta@example.com' });
+    expect(values()).to.deep.equal(['Ada', 'Lovelace', 'augusta@example.com', '']);
+    fields.clear();
+    fields.prefill({ ...ADA, phone: '12345' });
+    expect(values()).to.deep.equal(['Ada', 'Lovelace', 'ada@example.com', '12345']);
+  });
+
+  it('may be nothing', async () => {
+    const { fields, values } = await drawn();
+    fields.prefill({});
+    expect(values()).to.deep.equal(['', '', '', '']);
+  });
+
+  it('fills in nothing but fields of the form', async () => {
+    const { fields, values } = await drawn();
+    const known = { ...ADA, phone: '12345', identity_id: 'ID_ada', 'x], input, [y': 'z' };
+    fields.prefill(known);
+    expect(values()).to.deep.equal(['Ada', 'Lovelace', 'ada@example.com', '12345']);
+  });
+
+  it('is sent along where the form has no field for it', async () => {
+    const { fields, type } = await drawn();
+    fields.prefill({ ...ADA, phone: '12345', external_customer_id: 'C1', tags: { a: '1' } });
+    type('phone', '');
+    expect(fields.details).to.deep.equal({
+      type: 'PERSONAL',
+      ...ADA,
+      external_customer_id: 'C1',
+      tags: { a: '1' },
+    });
+  });
+
+  it('is one name on the card for those who have only one', async () => {
+    const { fields, told } = await drawn();
+    fields.prefill({ first_name: 'Sukarno', last_name: 'Sukarno' });
+    expect(told.names).to.deep.equal(['Sukarno']);
+  });
+
+  it('waits for fields that are not there yet', () => {
+    const names: string[] = [];
+    const fields = new BuyerFields({
+      root: () => undefined,
+      update: () => {},
+      onChange: () => {},
+      onName: (name) => names.push(name),
+    });
+    expect(() => fields.prefill(ADA)).to.not.throw();
+    expect(fields.value('email')).to.equal('');
+  });
+});
+
+describe('the buyer’s fields', () => {
+  it('are sent as the service wants them', async () => {
+    const { fields, type } = await drawn();
+    fields.prefill(ADA);
+    type('phone', ' +1 555 010 9999 ');
+    expect(fields.details).to.deep.equal({
+      type: 'PERSONAL',
+      ...ADA,
+      phone: '+1 555 010 9999',
+    });
+  });
+
+  it('say what is wrong with them when they are asked, in their order', async () => {
+    const { fields, type, input } = await drawn();
+    type('last_name', 'Lovelace');
+    type('phone', 'call me');
+    expect(fields.complete).to.equal(false);
+    expect(fields.check()).to.deep.equal(['first_name', 'email', 'phone']);
+    expect(input('email').getAttribute('aria-invalid')).to.equal('true');
+    expect(fields.problem('email')).to.equal('empty');
+    expect(fields.problem('last_name')).to.equal(undefined);
+  });
+
+  it('say nothing while they are filled in, and only then that it is mended', async () => {
+    const { fields, type, leave } = await drawn();
+    type('email', 'ada');
+    expect(fields.problem('email')).to.equal(undefined);
+    leave('email');
+    expect(fields.problem('email')).to.equal('format');
+    type('email', 'ada@example.com');
+    expect(fields.problem('email')).to.equal(undefined);
+  });
+
+  it('tell each change, and the name when one is left', async () => {
+    const { told, type, leave } = await drawn();
+    type('first_name', 'Ada');
+    expect(told).to.deep.include({ changes: 1, names: [] });
+    leave('first_name');
+    type('last_name', ' Lovelace ');
+    leave('last_name');
+    expect(told.names).to.deep.equal(['Ada', 'Ada  Lovelace']);
+    expect(told.changes).to.equal(2);
+  });
+
+  it('can be emptied, with all that was said about them', async () => {
+    const { fields, type, values } = await drawn();
+    fields.prefill(ADA);
+    type('phone', 'call me');
+    fields.check();
+    fields.clear();
+    expect(values()).to.deep.equal(['', '', '', '']);
+    expect(fields.problem('phone')).to.equal(undefined);
+    fields.prefill(ADA);
+    expect(values()[0]).to.equal('Ada');
+  });
+
+  it('are found by their own names alone', async () => {
+    const { fields } = await drawn();
+    expect(fields.input('email')?.type).to.equal('email');
+    for (const name of ['details-title', 'number', '', '*', 'email, #phone']) {
+      expect(fields.input(name), name).to.equal(undefined);
+    }
+  });
+});

@@ -1,0 +1,154 @@
+import { aTimeout, expect, waitUntil } from '@open-wc/testing';
+import { declined } from '../../../src/checkout/problem.ts';
+import type { EasyCheckout } from '../../../src/index.ts';
+import { type ElementBench, elementBench, setupsOf } from '../../support/element-bench.ts';
+import { TEE_ORDER } from '../../support/sample-order.ts';
+
+const READY = { status: 'ready', order: TEE_ORDER } as const;
+const VISA = { id: 'PI_1', type: 'PAYMENT_CARD', brand: 'visa', last_four: '4242' };
+
+const DECLINED = declined('INSUFFICIENT_FUNDS');
+
+let bench: ElementBench | undefined;
+afterEach(() => bench?.stop());
+
+/** The second part is there: it brings what is asked of a business. */
+async function hasLater({ element }: ElementBench): Promise<void> {
+  await waitUntil(() => (element.shadowRoot?.adoptedStyleSheets.length ?? 0) > 3, 'second part', {
+    timeout: 5000,
+  });
+  await element.updateComplete;
+}
+
+const ADA = { first_name: 'Ada', last_name: 'Lovelace', email: 'ada@example.com' };
+
+/** A submit that the frame was told of. */
+async function sent(here: ElementBench) {
+  await setupsOf(here, 1);
+  here.say({ type: 'resize', height: 300 });
+  await here.become(READY);
+  await hasLater(here);
+  const result = here.element.submit();
+  await waitUntil(() => here.commands().some(({ type }) => type === 'validate'));
+  here.say({ type: 'validated', invalid: [] });
+  await waitUntil(() => here.commands().some(({ type }) => type === 'pay'));
+  return { result };
+}
+
+describe('what the page changes while a payment is under way', () => {
+  it('loses no result, even when it makes no sense any more', async () => {
+    const customer: Record<string, unknown> = { first_name: 'Ada' };
+    bench = await elementBench({ publishableKey: 'pk_test_1', lineItems: 'price_tee', customer });
+    await setupsOf(bench, 1);
+    await bench.become(READY);
+    await hasLater(bench);
+    await bench.become({ status: 'confirming', order: TEE_ORDER, attemptId: 'a1' });
+    customer['nickname'] = 'Countess';
+    bench.element.requestUpdate();
+    await bench.element.updateComplete;
+    expect(bench.element.state).to.have.property('status', 'confirming');
+    await bench.become({
+      status: 'complete',
+      order: TEE_ORDER,
+      attemptId: 'a1',
+      outcome: 'succeeded',
+      result: { subscriptions: [] },
+    });
+    expect(bench.element.state).to.have.property('status', 'complete');
+  });
+
+  it('leaves a submit unresolved when the frame is loaded anew, or taken out of the page', async () => {
+    for (const cut of [
+      (here: ElementBench) => here.reload(),
+      (here: ElementBench) => here.element.remove(),
+    ]) {
+      const here = await elementBench({ clientSecret: 'ecs_1_secret', customer: ADA });
+      bench = here;
+      const submitted = await sent(here);
+      await here.become({ status: 'tokenizing', order: TEE_ORDER });
+      await here.become({ status: 'confirming', order: TEE_ORDER, attemptId: 'a1' });
+      cut(here);
+      expect(await submitted.result).to.deep.equal({ status: 'unresolved', attemptId: 'a1' });
+      here.stop();
+    }
+  });
+
+  it('does not pay in another way than the one that was shown at the press', async () => {
+    bench = await elementBench({
+      publishableKey: 'pk_test_1',
+      lineItems: 'price_tee',
+      identityId: 'ID_1',
+    });
+    const { element, commands, say } = bench;
+    await setupsOf(bench, 1);
+    await bench.become(READY);
+    await hasLater(bench);
+    element.addEventListener('easy-submit', (event) => {
+      event.waitUntil(
+        aTimeout(20).then(() => {
+          element.savedInstruments = [VISA];
+        }),
+      );
+    });
+    const submitted = element.submit();
+    await waitUntil(() => commands().some(({ type }) => type === 'validate'));
+    say({ type: 'validated', invalid: [] });
+    const result = await Promise.race([submitted, aTimeout(1000)]);
+    expect(result).to.deep.equal({ status: 'canceled' });
+    expect(commands().map(({ type }) => type)).to.not.contain('pay');
+  });
+
+  describe('before the frame has said that it has begun', () => {
+    const changes: readonly (readonly [string, (element: EasyCheckout) => void])[] = [
+      ['other goods', (element) => (element.lineItems = 'price_mug')],
+      ['goods that make no sense', (element) => (element.lineItems = 'price_mug:0')],
+      ['a reset', (element) => element.reset()],
+    ];
+    for (const [what, change] of changes) {
+      it(`takes no word from the frame: ${what}`, async () => {
+        const here = await elementBench({
+          publishableKey: 'pk_test_1',
+          lineItems: 'price_tee',
+          customer: ADA,
+        });
+        bench = here;
+        const submitted = await sent(here);
+        const before = here.commands().length;
+        change(here.element);
+        await here.element.updateComplete;
+        await aTimeout(20);
+        const told = here.commands().slice(before);
+        expect(told.filter(({ type }) => type === 'start' || type === 'reset')).to.be.empty;
+        expect(here.element.state).to.have.property('status', 'ready');
+        await here.become({ status: 'tokenizing', order: TEE_ORDER });
+        await here.become({
+          status: 'complete',
+          order: TEE_ORDER,
+          attemptId: 'a1',
+          outcome: 'succeeded',
+          result: { subscriptions: [] },
+        });
+        expect(await submitted.result).to.have.property('status', 'complete');
+        await setupsOf(here, 1);
+      });
+    }
+
+    it('takes other goods up once it has come to nothing', async () => {
+      const here = await elementBench({
+        publishableKey: 'pk_test_1',
+        lineItems: 'price_tee',
+        customer: ADA,
+      });
+      bench = here;
+      const submitted = await sent(here);
+      here.element.lineItems = 'price_mug';
+      await here.element.updateComplete;
+      await here.become({ status: 'tokenizing', order: TEE_ORDER });
+      here.say({ type: 'state', state: { ...READY, problem: DECLINED } });
+      expect((await setupsOf(here, 2)).at(-1))
+        .to.have.nested.property('lineItems[0].price_id')
+        .and.equal('price_mug');
+      expect(await submitted.result).to.have.property('status', 'declined');
+    });
+  });
+});

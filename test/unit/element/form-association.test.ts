@@ -1,0 +1,149 @@
+import { aTimeout, expect, fixture, html, waitUntil } from '@open-wc/testing';
+import { mirrorState } from '../../../src/element/form-association.ts';
+import type { CheckoutState } from '../../../src/checkout/state.ts';
+import type { EasyCheckout } from '../../../src/element/easy-checkout.ts';
+import '../../../src/index.ts';
+import { PAID, TEE_ORDER as order } from '../../support/sample-order.ts';
+
+/** An element that only mirrors states, to show what each looks like from outside. */
+class StateMirror extends HTMLElement {
+  static readonly formAssociated = true;
+  readonly name = 'order';
+  readonly #internals = this.attachInternals();
+
+  show(state: CheckoutState): void {
+    mirrorState(this, this.#internals, { state, message: 'Complete the payment first.' });
+  }
+}
+customElements.define('state-mirror', StateMirror);
+
+const COMPLETE: CheckoutState = {
+  status: 'complete',
+  order,
+  attemptId: 'a1',
+  outcome: 'succeeded',
+  result: {
+    ...PAID,
+    orderNumber: '1003',
+    subscriptions: [
+      { id: 'S1', status: 'active' },
+      { id: 'S2', status: 'trialing' },
+    ],
+  },
+};
+const READY: CheckoutState = { status: 'ready', order };
+
+async function mirrorIn() {
+  const form = await fixture<HTMLFormElement>(html`<form><state-mirror></state-mirror></form>`);
+  const mirror = form.querySelector<StateMirror>('state-mirror');
+  if (!mirror) throw new Error('No element');
+  return { form, mirror, sent: () => [...new FormData(form).entries()] };
+}
+
+describe('the form around the element', () => {
+  it('cannot be sent before the payment is complete, and is told why', async () => {
+    const { form, mirror, sent } = await mirrorIn();
+    mirror.show(READY);
+    expect(form.checkValidity()).to.equal(false);
+    expect(mirror.matches(':invalid')).to.equal(true);
+    expect(sent()).to.be.empty;
+  });
+
+  it('can be sent once it is, with what the shop needs to look it up', async () => {
+    const { form, mirror, sent } = await mirrorIn();
+    mirror.show(COMPLETE);
+    expect(form.checkValidity()).to.equal(true);
+    expect(sent()).to.deep.equal([
+      ['order.order_id', 'OR1'],
+      ['order.order_number', '1003'],
+      ['order.transfer_id', 'TR1'],
+      ['order.subscription_ids', 'S1'],
+      ['order.subscription_ids', 'S2'],
+    ]);
+  });
+
+  it('sends nothing of what is not there', async () => {
+    const { mirror, sent } = await mirrorIn();
+    mirror.show({ ...COMPLETE, result: { subscriptions: [] } });
+    expect(sent()).to.be.empty;
+  });
+
+  it('sends nothing any more when it begins anew', async () => {
+    const { form, mirror, sent } = await mirrorIn();
+    mirror.show(COMPLETE);
+    mirror.show(READY);
+    expect(sent()).to.be.empty;
+    expect(form.checkValidity()).to.equal(false);
+  });
+});
+
+describe('the state of the element', () => {
+  it('is seen by styles and scripts, one at a time', async () => {
+    const { mirror } = await mirrorIn();
+    for (const state of [READY, COMPLETE, { status: 'loading' } as const]) {
+      mirror.show(state);
+      expect(mirror.getAttribute('state')).to.equal(state.status);
+      expect(mirror.matches(`:state(${state.status})`)).to.equal(true);
+    }
+    expect(mirror.matches(':state(complete)')).to.equal(false);
+  });
+});
+
+async function checkoutIn(disabled = false) {
+  const form = await fixture<HTMLFormElement>(
+    html`<form>
+      <fieldset ?disabled=${disabled}><easy-checkout name="order"></easy-checkout></fieldset>
+    </form>`,
+  );
+  await aTimeout(10);
+  const element = form.querySelector('easy-checkout') as EasyCheckout;
+  await element.updateComplete;
+  // What is drawn of the second part comes when it comes.
+  const inputs = ['first_name', 'last_name', 'email', 'phone'].flatMap(
+    (name) => element.shadowRoot?.querySelector<HTMLInputElement>(`#${name}`) ?? [],
+  );
+  return { form, element, inputs };
+}
+
+describe('a checkout in a form', () => {
+  const { error } = console;
+  // That it has no key is said there, and tested elsewhere.
+  before(() => {
+    console.error = () => {};
+  });
+  after(() => {
+    console.error = error;
+  });
+
+  it('belongs to the form, and holds it back', async () => {
+    const { form, element } = await checkoutIn();
+    expect([...form.elements]).to.include(element);
+    expect(form.checkValidity()).to.equal(false);
+    expect(element.matches(':state(unusable)')).to.equal(true);
+    expect(element.getAttribute('state')).to.equal('unusable');
+  });
+
+  it('is switched off with the fieldset around it', async () => {
+    const { form, element, inputs } = await checkoutIn(true);
+    expect(inputs.length).to.be.greaterThan(0);
+    expect(inputs.every((input) => input.disabled)).to.equal(true);
+    form.querySelector('fieldset')?.removeAttribute('disabled');
+    await waitUntil(() => inputs.every((input) => !input.disabled));
+    element.disabled = true;
+    await element.updateComplete;
+    expect(inputs.every((input) => input.disabled)).to.equal(true);
+  });
+
+  it('is emptied with the form', async () => {
+    const { form, inputs } = await checkoutIn();
+    for (const input of inputs) input.value = 'typed';
+    form.reset();
+    expect(inputs.map(({ value }) => value)).to.deep.equal(inputs.map(() => ''));
+  });
+
+  it('keeps the buyer’s details out of what the form sends', async () => {
+    const { form, inputs } = await checkoutIn();
+    for (const input of inputs) input.value = 'typed';
+    expect([...new FormData(form).keys()]).to.be.empty;
+  });
+});

@@ -1,0 +1,56 @@
+import { expect } from '@open-wc/testing';
+import { brandOf } from '../../../../src/frame/card/card-brands.ts';
+
+const name = (digits: string): string | undefined => brandOf(digits)?.name;
+
+describe('card brands', () => {
+  const numbers = [
+    ['4242424242424242', 'Visa'],
+    ['5555555555554444', 'Mastercard'],
+    ['2223003122003222', 'Mastercard'],
+    ['378282246310005', 'American Express'],
+    ['6011111111111117', 'Discover'],
+    ['3056930009020004', 'Diners Club'],
+    ['3566002020360505', 'JCB'],
+    ['6200000000000005', 'UnionPay'],
+    ['6759649826438453', 'Maestro'],
+    ['5066991111111118', 'Elo'],
+    ['2200000000000004', 'Mir'],
+    ['6370950000000005', 'Hiper'],
+    ['6062826786276634', 'Hipercard'],
+    ['6522000000000000', 'RuPay'],
+    ['5060990580000217499', 'Verve'],
+    ['9792000000000001', 'Troy'],
+  ] as const;
+
+  for (const [digits, brand] of numbers) {
+    it(`knows ${brand} by ${digits.slice(0, 6)}`, () => expect(name(digits)).to.equal(brand));
+  }
+
+  it('says nothing while more digits could tell of another brand', () => {
+    expect(name('')).to.equal(undefined);
+    expect(name('4')).to.equal(undefined); // Elo has 401178
+    expect(name('42')).to.equal('Visa');
+    expect(name('40117')).to.equal(undefined);
+    expect(name('401178')).to.equal('Elo');
+    expect(name('401177')).to.equal('Visa');
+    expect(name('34')).to.equal('American Express');
+  });
+
+  it('prefers the longest prefix', () => {
+    expect(name('650039')).to.equal('Elo');
+    expect(name('650010')).to.equal('Verve');
+    expect(name('659999')).to.equal('Discover');
+  });
+
+  it('has no brand for an unknown prefix', () => {
+    expect(name('1234567890123456')).to.equal(undefined);
+    expect(name('0000000000000000')).to.equal(undefined);
+  });
+
+  it('gives the security code of American Express four digits, all others three', () => {
+    for (const [digits, brand] of numbers) {
+      expect(brandOf(digits)?.codeLength, brand).to.equal(brand === 'American Express' ? 4 : 3);
+    }
+  });
+});

@@ -1,0 +1,46 @@
+import { expect } from '@open-wc/testing';
+import { Press } from '../../../src/ui/pointer-press.ts';
+
+/** Whether `press` is over by the time that a click would have been delivered. */
+async function isOver(press: Press): Promise<boolean> {
+  await new Promise((resolve) => setTimeout(resolve, 10));
+  return press.end === undefined;
+}
+
+describe('a press of the pointer', () => {
+  it('has not begun by itself', () => {
+    expect(new Press().end).to.equal(undefined);
+  });
+
+  for (const type of ['pointerup', 'pointercancel']) {
+    it(`ends with ${type}, after its click`, async () => {
+      const press = new Press();
+      press.begin();
+      expect(await isOver(press)).to.equal(false);
+      const order: string[] = [];
+      const ended = press.end?.then(() => order.push('end'));
+      dispatchEvent(new PointerEvent(type));
+      order.push('click');
+      await ended;
+      expect(order).to.deep.equal(['click', 'end']);
+      expect(press.end).to.equal(undefined);
+    });
+  }
+
+  it('that begins twice is one', () => {
+    const press = new Press();
+    press.begin();
+    const { end } = press;
+    press.begin();
+    expect(press.end).to.equal(end);
+    dispatchEvent(new PointerEvent('pointerup'));
+  });
+
+  it('ends by itself when nobody says so: the page is not held for ever', async function run() {
+    this.timeout(4000);
+    const press = new Press();
+    press.begin();
+    await press.end;
+    expect(press.end).to.equal(undefined);
+  });
+});

@@ -1,0 +1,218 @@
+import { expect } from '@open-wc/testing';
+import { nothing } from 'lit';
+import type { Problem } from '../../../src/checkout/problem.ts';
+import type { CheckoutState } from '../../../src/checkout/state.ts';
+import { later } from '../../support/later-views.ts';
+import { pageTexts as messages } from '../../../src/messages/page.ts';
+import { instead } from '../../../src/views/status-view.ts';
+import { PAID, TEE_ORDER as order } from '../../support/sample-order.ts';
+import { FOREIGN_MARKUP, HOSTILE_TEXTS, show, textOf } from '../../support/views.ts';
+
+type Unresolved = Extract<CheckoutState, { status: 'unresolved' }>;
+
+const HOSTED = 'https://checkout.example/#key=pk_test_sandbox';
+const BACK = 'https://shop.example/cart';
+const UNRESOLVED: Unresolved = {
+  status: 'unresolved',
+  order,
+  attemptId: 'attempt-7',
+  checking: false,
+  repeatable: true,
+};
+const SILENT: Problem = { code: 'FRAME_SILENT', actor: 'service', message: 'For developers only' };
+
+/** What stands in the form's place in `state`, and how often its buttons were pressed. */
+async function read(
+  state: CheckoutState,
+  changes: Partial<Omit<Parameters<typeof instead>[0], 'state'>> = {},
+) {
+  const presses = { retry: 0, check: 0 };
+  const view = instead({
+    state,
+    email: 'ada@example.com',
+    hostedPage: undefined,
+    successUrl: undefined,
+    cancelUrl: undefined,
+    renewable: false,
+    retry: () => (presses.retry += 1),
+    check: () => (presses.check += 1),
+    locale: 'en-US',
+    later,
+    messages,
+    ...changes,
+  });
+  const root = await show(view);
+  const link = root.querySelector<HTMLAnchorElement>('slot[name="fallback"] > a');
+  return { view, root, presses, text: textOf(root), button: root.querySelector('button'), link };
+}
+
+describe('in the form’s place', () => {
+  const states: readonly CheckoutState[] = [
+    { status: 'loading' },
+    { status: 'ready', order },
+    { status: 'ready', order, expiring: true },
+    { status: 'tokenizing', order },
+    { status: 'confirming', order, attemptId: 'a1' },
+  ];
+  for (const state of states) {
+    it(`stands nothing while it is ${JSON.stringify({ ...state, order: undefined })}`, async () => {
+      expect((await read(state)).view).to.equal(nothing);
+    });
+  }
+
+  it('stands the receipt once it is complete', async () => {
+    const state = { status: 'complete', order, outcome: 'succeeded', result: PAID } as const;
+    const { root, text } = await read(state, { successUrl: 'https://shop.example/thanks' });
+    expect(text).to.contain('your payment is complete').and.contain('ada@example.com');
+    expect(root.querySelector('a')?.href).to.equal('https://shop.example/thanks');
+  });
+});
+
+const early = (state: CheckoutState) =>
+  read(state, { later: undefined, successUrl: 'https://shop.example/thanks' });
+
+describe('a receipt that has not come', () => {
+  const complete = { status: 'complete', order, outcome: 'succeeded', result: PAID } as const;
+
+  it('leaves the buyer with what was received: order, amount and the way on', async () => {
+    const { root, text } = await early(complete);
+    expect(text).to.contain('we have received your order');
+    expect(text).to.contain('Order number: \u2068OR1\u2069. $24.00');
+    expect(root.querySelector('a')?.href).to.equal('https://shop.example/thanks');
+    expect(root.querySelector('a')?.target).to.equal('_top');
+    expect(root.querySelector('slot')).to.equal(null);
+    await expect(root).to.be.accessible();
+  });
+
+  it('does not say paid of money that has not moved', async () => {
+    const { text } = await early({ ...complete, outcome: 'pending' });
+    expect(text).to.not.match(/paid|complete/i);
+  });
+
+  it('has the order’s number as the shop knows it', async () => {
+    const result = { orderId: 'OR1', orderNumber: '1003', subscriptions: [] };
+    const { text } = await early({ ...complete, result });
+    expect(text)
+      .to.contain('Order number: \u20681003\u2069')
+      .and.not.match(/\$|OR1/);
+  });
+});
+
+describe('a payment in doubt', () => {
+  it('is told with its reference, and that nobody is to pay again', async () => {
+    const { root, text } = await read(UNRESOLVED);
+    expect(text).to.contain('Please do not pay again').and.contain('attempt-7');
+    expect(text).to.not.match(/nothing was charged|failed/i);
+    await expect(root).to.be.accessible();
+  });
+
+  it('can be asked about', async () => {
+    const { presses, button } = await read(UNRESOLVED);
+    expect(textOf(button)).to.equal('Check again');
+    button?.click();
+    expect(presses).to.deep.equal({ retry: 0, check: 1 });
+  });
+
+  it('cannot be asked about while it is asked about', async () => {
+    const { root, text, button } = await read({ ...UNRESOLVED, checking: true });
+    expect(button).to.equal(null);
+    expect(text).to.contain('We are checking');
+    await expect(root).to.be.accessible();
+  });
+
+  it('cannot be asked about where asking could charge twice', async () => {
+    const { text, button } = await read({ ...UNRESOLVED, repeatable: false });
+    expect(button).to.equal(null);
+    expect(text).to.contain('attempt-7');
+  });
+
+  it('leads nowhere where it could be paid again', async () => {
+    const ways = { hostedPage: HOSTED, cancelUrl: BACK, renewable: true };
+    const { root } = await read(UNRESOLVED, ways);
+    expect(root.querySelector('a')).to.equal(null);
+  });
+
+  it('shows its reference as it is, never as markup', async () => {
+    for (const attemptId of HOSTILE_TEXTS) {
+      const { root } = await read({ ...UNRESOLVED, attemptId });
+      expect(root.querySelector(FOREIGN_MARKUP)).to.equal(null);
+    }
+    expect(window).to.not.have.property('ranHere');
+  });
+});
+
+describe('a session that has ended', () => {
+  const expired: CheckoutState = { status: 'expired' };
+
+  it('says so, and that nothing was charged', async () => {
+    const { root, text, button, link } = await read(expired);
+    expect(text).to.equal(
+      'This checkout has expired It was open for a limited time. Nothing was charged.',
+    );
+    expect(root.querySelector('.notice')?.className).to.equal('notice neutral');
+    expect(button).to.equal(null);
+    expect(link).to.equal(null);
+    await expect(root).to.be.accessible();
+  });
+
+  it('leads back to the shop, not to a page where it has ended too', async () => {
+    const { root, link } = await read(expired, { hostedPage: HOSTED, cancelUrl: BACK });
+    expect(link?.href).to.equal(BACK);
+    expect(textOf(link)).to.equal('Back to the shop');
+    expect(root.querySelectorAll('a')).to.have.length(1);
+    await expect(root).to.be.accessible();
+  });
+
+  it('can be begun anew where the shop can renew it', async () => {
+    const { presses, button } = await read(expired, { renewable: true });
+    expect(textOf(button)).to.equal('Try again');
+    button?.click();
+    expect(presses).to.deep.equal({ retry: 1, check: 0 });
+  });
+});
+
+const unusable = (problem: Partial<Problem> = {}): CheckoutState => ({
+  status: 'unusable',
+  problem: { ...SILENT, ...problem },
+});
+
+describe('a checkout that cannot be used', () => {
+  it('says why in the buyer’s words, not in the developers’', async () => {
+    const { root, text } = await read(unusable());
+    expect(text).to.equal(
+      'The checkout is not available The secure payment fields could not be loaded. ' +
+        'Check your connection and try again. Try again',
+    );
+    await expect(root).to.be.accessible();
+  });
+
+  it('does not say that nothing was charged: whoever cannot ask does not know', async () => {
+    for (const code of ['CONNECTION_FAILED', 'UNEXPECTED_RESPONSE', 'RATE_LIMITED']) {
+      expect((await read(unusable({ code }))).text).to.not.contain('charged');
+    }
+    const { text } = await read(unusable({ code: 'CONNECTION_FAILED' }));
+    expect(text).to.contain(
+      'We could not reach the payment service. Check your connection and try again.',
+    );
+  });
+
+  it('offers to try again where that can help', async () => {
+    const { presses, button, link } = await read(unusable());
+    button?.click();
+    expect(presses).to.deep.equal({ retry: 1, check: 0 });
+    expect(link).to.equal(null);
+  });
+
+  it('does not where only the shop can help', async () => {
+    const { text, button } = await read(unusable({ code: 'NO_CREDENTIAL', actor: 'merchant' }));
+    expect(text).to.contain('Please contact the shop');
+    expect(button).to.equal(null);
+  });
+
+  it('offers the same checkout on a page of its own, unless the shop offers something else', async () => {
+    const { root, link } = await read(unusable(), { hostedPage: HOSTED, cancelUrl: BACK });
+    expect(link?.getAttribute('href')).to.equal(HOSTED);
+    expect(textOf(link)).to.equal('Open the secure checkout page');
+    await expect(root).to.be.accessible();
+  });
+});
