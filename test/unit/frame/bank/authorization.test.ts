@@ -41,8 +41,8 @@ describe('an authorization', () => {
         'or that you may use it.\n' +
         'This is for one payment. To revoke it, contact Moth and Lamp (help@moth.example) at once: ' +
         'the debit may be sent to your bank today.\n' +
-        'Bank payments settle later: it can take several business days until your bank has ' +
-        'confirmed one. Print this authorization or keep a copy of it.',
+        'Bank payments settle later: it can take several business days for your bank to ' +
+        'confirm one. Print this authorization or keep a copy of it.',
     );
   });
 

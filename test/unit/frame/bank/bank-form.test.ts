@@ -145,7 +145,7 @@ describe('the bank form', () => {
     ['account_number', '123456789012345678', 'too long'],
     ['account_number', '4242424242424242', 'looks like a card number'],
     ['account_number', '122105278', 'This is the routing number'],
-    ['confirm_account_number', '00012345678', 'differ'],
+    ['confirm_account_number', '00012345678', 'don’t match'],
     ['account_name', '000123456789', 'looks like a number'],
   ] as const;
   for (const [name, text, words] of mistakes) {
@@ -165,7 +165,7 @@ describe('the bank form', () => {
     const { form, fill, type, problem } = await formIn();
     fill({ ...ACCOUNT, account_number: '00012345678' });
     form.check();
-    expect(problem('confirm_account_number')).to.contain('differ');
+    expect(problem('confirm_account_number')).to.contain('don’t match');
     type('account_number', '000123456789');
     expect(problem('confirm_account_number')).to.equal('');
     fill({ routing_number: '011000015', account_number: '122105278' });
