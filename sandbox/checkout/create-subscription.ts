@@ -12,7 +12,7 @@ import { readRecords } from '../store/records.ts';
 import { refuse } from '../http/refusal.ts';
 import type { Sql } from '../store/store.ts';
 import type { SubscriptionPlan } from '../subscriptions/subscription.ts';
-import { addDays, addInterval } from '../store/dates.ts';
+import { addDays, addInterval } from '../../src/calendar.ts';
 
 type Terms = z.infer<typeof createSubscription.request>;
 

@@ -1,7 +1,7 @@
 import type * as z from 'zod/mini';
 import type { CheckoutRequest, createCheckout } from '../../src/api/checkout.ts';
 import { checkAgreed, type Agreement } from './agreement.ts';
-import { addDays, addInterval } from '../store/dates.ts';
+import { addDays, addInterval } from '../../src/calendar.ts';
 import { findPayer, keepPayer, type Payer } from '../customers/payer.ts';
 import { openOrder } from '../payments/order.ts';
 import type { Owner } from '../store/owner.ts';

@@ -14,7 +14,7 @@ import type { Service } from '../http/service.ts';
 import type { RequestScope } from '../http/request-scope.ts';
 import { validate } from '../http/validation.ts';
 import { findWebhooks } from '../webhooks/endpoints.ts';
-import { addSeconds } from '../store/dates.ts';
+import { addSeconds } from '../../src/calendar.ts';
 
 /** A hundred years, in seconds: dates beyond that are a slip of the keyboard. */
 const LONGEST_ADVANCE = 3_155_760_000;

@@ -5,7 +5,7 @@ import {
   validateKey,
 } from '../../src/api/vault.ts';
 import { bare, success } from '../http/answer.ts';
-import { addSeconds } from '../store/dates.ts';
+import { addSeconds } from '../../src/calendar.ts';
 import { sha256 } from '../store/hash.ts';
 import { implement, type Authenticate } from '../http/implement.ts';
 import { readInstrument } from './instrument.ts';

@@ -1,5 +1,5 @@
 import type { Answer } from './answer.ts';
-import { addSeconds } from '../store/dates.ts';
+import { addSeconds } from '../../src/calendar.ts';
 import { sha256 } from '../store/hash.ts';
 import { Refusal, refuse } from './refusal.ts';
 import type { Sql } from '../store/store.ts';

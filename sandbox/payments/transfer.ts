@@ -1,5 +1,5 @@
 import type { Transfer } from '../../src/api/checkout.ts';
-import { addSeconds } from '../store/dates.ts';
+import { addSeconds } from '../../src/calendar.ts';
 import type { Owner } from '../store/owner.ts';
 import type { Payer } from '../customers/payer.ts';
 import { declineOf, type Verdict } from './scenarios.ts';

@@ -7,7 +7,7 @@ import {
 import type { LineItem } from '../../src/api/line-items.ts';
 import { checkCustomer } from '../customers/payer.ts';
 import { success } from '../http/answer.ts';
-import { addSeconds } from '../store/dates.ts';
+import { addSeconds } from '../../src/calendar.ts';
 import { sha256 } from '../store/hash.ts';
 import type { Random } from '../store/ids.ts';
 import { implement } from '../http/implement.ts';

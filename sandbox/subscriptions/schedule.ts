@@ -1,4 +1,4 @@
-import { addDays, addInterval } from '../store/dates.ts';
+import { addDays, addInterval } from '../../src/calendar.ts';
 
 /*
  * When a subscription is charged, and when its merchant is told beforehand. Interface, section 6.4.

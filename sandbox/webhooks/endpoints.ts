@@ -12,7 +12,7 @@ import {
 } from '../../src/api/webhooks.ts';
 import { success } from '../http/answer.ts';
 import { toIds, wholeList } from '../http/pages.ts';
-import { addSeconds } from '../store/dates.ts';
+import { addSeconds } from '../../src/calendar.ts';
 import { implement, type Call } from '../http/implement.ts';
 import type { Owner } from '../store/owner.ts';
 import { Refusal, refuse } from '../http/refusal.ts';
