@@ -1,7 +1,7 @@
 import type { Context } from 'hono';
 import type * as z from 'zod';
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
-import type { Endpoint } from '../../src/api/endpoint.ts';
+import type { Endpoint } from '../../src/api/http/endpoint.ts';
 import type { Answer } from './answer.ts';
 import { createId } from '../store/ids.ts';
 import { authorize, merchantOfKey } from './authorize.ts';

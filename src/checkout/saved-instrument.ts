@@ -1,5 +1,5 @@
 import type { PaymentMethod } from './order.ts';
-import { present } from './present.ts';
+import { present } from '../api/present.ts';
 
 /** A card or bank account that the service keeps of a customer, as far as it may be shown. */
 export interface SavedInstrument {

@@ -5,7 +5,7 @@ import { DeclineCoach } from '../methods/decline-advice.ts';
 import { dutyToPayMarket } from '../messages/duty-to-pay.ts';
 import { ConfigurationError } from '../errors.ts';
 import { keepFocus } from '../element/focus-keeper.ts';
-import { elementOf } from './deferred-element.ts';
+import { elementOf } from '../views/host-element.ts';
 import { allTexts, type LaterTexts } from '../messages/deferred.ts';
 import type { PageTexts } from '../messages/page.ts';
 import { payLabel } from '../messages/pay-label.ts';

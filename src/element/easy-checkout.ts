@@ -1,7 +1,7 @@
 import { html, LitElement, nothing, type PropertyValues, type TemplateResult } from 'lit';
 import type { LineItem } from '../api/line-items.ts';
 import { BuyerFields } from '../buyer/buyer-fields.ts';
-import { cartKey } from '../tabs/cart-key.ts';
+import { cartKey } from '../api/cart-key.ts';
 import type { Order, PaymentMethod, SessionTerms } from '../checkout/order.ts';
 import type { CheckoutResult } from '../checkout/outcome.ts';
 import type { InstrumentRecord } from '../checkout/saved-instrument.ts';

@@ -1,6 +1,6 @@
 import type { ReactiveControllerHost } from 'lit';
 import type { CheckoutState } from '../checkout/state.ts';
-import type { LaterHost } from '../views/deferred-views.ts';
+import type { LaterHost } from './deferred-views.ts';
 
 /** The element itself, as its second part uses it: by what is public. */
 export type LaterElement = HTMLElement &
