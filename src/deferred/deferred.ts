@@ -18,14 +18,14 @@ import { TabLock } from '../tabs/tab-lock.ts';
 import { TotalWatch } from '../element/total-announcer.ts';
 import { Press } from '../ui/pointer-press.ts';
 import { beforePaying } from '../views/before-paying.ts';
-import { barStyles } from '../views/bar-styles.ts';
+import { barStyles } from '../views/styles/bar-styles.ts';
 import { tickStyles } from '../ui/tick-styles.ts';
-import { laterLayout } from '../views/deferred-styles.ts';
+import { laterLayout } from '../views/styles/deferred-styles.ts';
 import type { LaterHost, LaterViews } from '../views/deferred-views.ts';
 import { lineTerms } from '../views/line-terms.ts';
 import { watchLook } from '../views/theme-contrast.ts';
-import { methodStyles } from '../views/method-styles.ts';
-import { presets } from '../views/preset-styles.ts';
+import { methodStyles } from '../views/styles/method-styles.ts';
+import { presets } from '../views/styles/preset-styles.ts';
 import { receipt } from '../views/receipt.ts';
 
 /** English words for whatever has none in the language of `view`. */

@@ -43,7 +43,7 @@ import type { LaterHost, LaterViews } from '../views/deferred-views.ts';
 import { instead, unresolvedText } from '../views/status-view.ts';
 import { orderSummary, recurs } from '../views/order-summary.ts';
 import { paymentFields } from '../views/payment-fields.ts';
-import { layout } from '../views/styles.ts';
+import { layout } from '../views/styles/styles.ts';
 
 /** Properties that say what is paid, with which credential, where, and what is sent with it. */
 const CONFIGURATION = {

@@ -1,9 +1,9 @@
 import { expect, fixture, html, nextFrame, waitUntil } from '@open-wc/testing';
 import { adoptStyles } from 'lit';
 import { tokens } from '../../../src/ui/token-styles.ts';
-import { laterLayout } from '../../../src/views/deferred-styles.ts';
+import { laterLayout } from '../../../src/views/styles/deferred-styles.ts';
 import { watchLook } from '../../../src/views/theme-contrast.ts';
-import { presets, THEME_WORDS } from '../../../src/views/preset-styles.ts';
+import { presets, THEME_WORDS } from '../../../src/views/styles/preset-styles.ts';
 
 const { error } = console;
 afterEach(() => {

@@ -1,4 +1,4 @@
-import { declare, sheet } from '../ui/token-styles.ts';
+import { declare, sheet } from '../../ui/token-styles.ts';
 
 /** Plain text, tagged as lit's for the build, which makes it small. */
 const css = String.raw;
