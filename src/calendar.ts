@@ -6,7 +6,7 @@
 export type Interval = 'day' | 'week' | 'month' | 'year';
 
 /** How often something is charged. Names are the service's. */
-export interface Recurrence {
+export interface Recurring {
   /** One that this version does not know has no dates. */
   readonly interval: string;
   readonly interval_count: number;
@@ -55,7 +55,7 @@ export function isDate(date: Date): boolean {
  * that is paid at once. `undefined` for an unknown interval, and where no date is that late.
  */
 export function nextCharge(
-  { interval, interval_count, trial_period_days }: Recurrence,
+  { interval, interval_count, trial_period_days }: Recurring,
   now: Date,
 ): Date | undefined {
   const next =

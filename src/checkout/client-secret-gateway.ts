@@ -10,7 +10,8 @@ import type { Gateway, Offer } from './gateway.ts';
 import { type MerchantFace, methodsFor, type Order } from './order.ts';
 import { resultOf } from './outcome.ts';
 import { present } from '../api/present.ts';
-import { toMethods, toSaved } from './saved-instrument.ts';
+import { toSaved } from './saved-instrument.ts';
+import { toMethods } from './payment-method.ts';
 import { answerMismatch, codeOf, verdictOf } from './verdict.ts';
 
 interface ClientSecretWay {

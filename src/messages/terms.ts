@@ -1,5 +1,6 @@
 import { isInterval, nextCharge } from '../calendar.ts';
-import type { Order, OrderLine, Recurring } from '../checkout/order.ts';
+import type { Order, OrderLine } from '../checkout/order.ts';
+import type { Recurring } from '../calendar.ts';
 import { formatMoney, type Money } from '../money.ts';
 import { fill } from './fill.ts';
 import type { LaterTexts } from './deferred.ts';

@@ -1,6 +1,7 @@
 import { nextCharge } from '../../calendar.ts';
 import type { Source } from '../../api/source.ts';
-import type { Order, Recurring } from '../../checkout/order.ts';
+import type { Order } from '../../checkout/order.ts';
+import type { Recurring } from '../../calendar.ts';
 import type { BankTexts } from '../../messages/bank.ts';
 import { fill } from '../../messages/fill.ts';
 import { every } from '../../messages/terms.ts';
