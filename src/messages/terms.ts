@@ -1,7 +1,7 @@
 import type { Order, OrderLine, Recurring } from '../checkout/order.ts';
 import { formatMoney, type Money } from '../money.ts';
 import { fill } from './fill.ts';
-import type { LaterTexts } from './deferred.ts';
+import type { DeferredTexts } from './deferred.ts';
 import type { TermsTexts } from './terms-texts.ts';
 
 /*
@@ -42,7 +42,7 @@ export function every(
 export function rate(
   amount: string,
   { interval, interval_count: count }: Recurring,
-  { messages, locale }: Wording<LaterTexts>,
+  { messages, locale }: Wording<DeferredTexts>,
 ): string {
   const isOne = count === 1 && isInterval(interval);
   const span = isOne ? messages[interval] : spanOf(interval, count, locale);
@@ -53,7 +53,7 @@ export function rate(
 export function recurringTerms(
   amount: string,
   recurring: Recurring,
-  wording: Wording<LaterTexts>,
+  wording: Wording<DeferredTexts>,
 ): string {
   const days = recurring.trial_period_days;
   const terms = fill(wording.messages.recurring, { amount, every: every(recurring, wording) });
@@ -64,7 +64,7 @@ export function recurringTerms(
 export function afterTrial(
   days: number,
   terms: string,
-  { messages, locale }: Wording<LaterTexts>,
+  { messages, locale }: Wording<DeferredTexts>,
 ): string {
   return fill(messages.trial, { days: spanOf('day', days, locale), terms });
 }
@@ -96,7 +96,7 @@ export function renewalsOf({ line_items, currency }: Order, now: Date): readonly
 /** `$29.00 per month from December 5, 2026`. */
 export function renewalText(
   renewal: Renewal,
-  wording: Wording<LaterTexts>,
+  wording: Wording<DeferredTexts>,
   timeZone?: string,
 ): string {
   const { recurring, next } = renewal;
@@ -109,7 +109,7 @@ export function renewalText(
 /** `Due today $0.00`. */
 export function dueTodayText(
   { amount_total: amount, currency }: Order,
-  { messages, locale }: Wording<LaterTexts>,
+  { messages, locale }: Wording<DeferredTexts>,
 ): string {
   return fill(messages.dueTodayAmount, { amount: formatMoney({ amount, currency }, locale) });
 }
