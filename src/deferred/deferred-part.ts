@@ -39,7 +39,7 @@ export class DeferredPart {
   }
 
   readonly load = (): void => {
-    const finish = (createViews?: typeof Deferred.createDeferredViews, error?: unknown): void => {
+    const finish = (createViews?: typeof Deferred.createViews, error?: unknown): void => {
       clearTimeout(timer);
       // What comes after its time is welcome, but once is enough.
       if (this.views) return;

@@ -47,7 +47,7 @@ function keepFromPaying(event: Event): void {
  * loaded by load-deferred.ts, once the payment fields are drawn or as soon as it is needed. Each element
  * has its own.
  */
-export function createDeferredViews(host: DeferredHost): DeferredViews {
+export function createViews(host: DeferredHost): DeferredViews {
   const total = new TotalAnnouncer(host);
   const press = new PointerPress();
   host.root()?.addEventListener('pointerdown', press.begin);

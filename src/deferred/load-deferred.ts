@@ -16,8 +16,8 @@ declare const __PART_INTEGRITY__: string | undefined;
  * @param attempt - Browsers remember a failed import by its address, so each has its own.
  * @throws {ConfigurationError} `SCRIPT_BLOCKED`: the page's policy keeps it out
  */
-export async function loadDeferred(attempt: number): Promise<typeof Deferred.createDeferredViews> {
-  if (!scriptAddress) return (await import('./deferred.ts')).createDeferredViews;
+export async function loadDeferred(attempt: number): Promise<typeof Deferred.createViews> {
+  if (!scriptAddress) return (await import('./deferred.ts')).createViews;
   const address =
     scriptAddress.replace(/\.js(?=$|[?#])/, '-deferred.js') + (attempt > 1 ? `?${attempt}` : '');
   let isBlocked = false;
@@ -27,7 +27,7 @@ export async function loadDeferred(attempt: number): Promise<typeof Deferred.cre
   try {
     if (typeof __PART_INTEGRITY__ === 'string') await verify(address, __PART_INTEGRITY__);
     const part = (await import(/* @vite-ignore */ address)) as typeof Deferred;
-    return part.createDeferredViews;
+    return part.createViews;
   } catch (error) {
     // A browser's report may come after its refusal.
     await new Promise((resolve) => setTimeout(resolve));

@@ -1,8 +1,8 @@
-import { createDeferredViews } from '../../src/deferred/deferred.ts';
+import { createViews } from '../../src/deferred/deferred.ts';
 import { ENGLISH } from './english.ts';
 
 /** The second part's views, of no element. */
-export const deferred = createDeferredViews({
+export const deferred = createViews({
   root: () => undefined,
   update: () => {},
   onChange: () => {},
