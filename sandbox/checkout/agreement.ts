@@ -1,5 +1,5 @@
 import type { LineItem } from '../../src/api/line-items.ts';
-import type { PaymentMethod } from '../../src/api/embedded-checkout.ts';
+import type { SourceType } from '../../src/api/embedded-checkout.ts';
 import type { PricedLines } from '../catalogue/pricing.ts';
 import { Refusal } from '../http/refusal.ts';
 
@@ -16,7 +16,7 @@ export interface Agreement {
   readonly amount_total: number;
   readonly currency: string;
   readonly line_items: readonly AgreedLine[];
-  readonly payment_methods: readonly PaymentMethod[];
+  readonly payment_methods: readonly SourceType[];
 }
 
 /**

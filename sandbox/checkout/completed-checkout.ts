@@ -1,5 +1,5 @@
 import type { Owner } from '../store/owner.ts';
-import type { CheckoutResult } from './purchase.ts';
+import type { CheckoutResponse } from './purchase.ts';
 import { readRecords } from '../store/records.ts';
 import type { Sql } from '../store/store.ts';
 import { withCustomer } from '../webhooks/data.ts';
@@ -16,7 +16,7 @@ interface OrderRecord {
 /** `payment_status` of a checkout that is complete. */
 export function paymentStatusOf({
   transfer,
-}: Pick<CheckoutResult, 'transfer'>): 'paid' | 'processing' | 'no_payment_required' {
+}: Pick<CheckoutResponse, 'transfer'>): 'paid' | 'processing' | 'no_payment_required' {
   if (!transfer) return 'no_payment_required';
   return transfer.state === 'SUCCEEDED' ? 'paid' : 'processing';
 }
@@ -25,7 +25,11 @@ export function paymentStatusOf({
  * Notifies of a checkout that was made and paid by one request. It has the fields of a session; its id
  * is for the event alone, since there is nothing left to open with it.
  */
-export async function tellCompleted(sql: Sql, owner: Owner, result: CheckoutResult): Promise<void> {
+export async function tellCompleted(
+  sql: Sql,
+  owner: Owner,
+  result: CheckoutResponse,
+): Promise<void> {
   const { transfer = null, orderId: order_id, orderNumber: order_number, subscriptions } = result;
   const [order] = await readRecords<OrderRecord>(sql, 'orders', { id: order_id ?? '' });
   if (!order) throw new Error('An order that was just made is missing');

@@ -25,17 +25,17 @@ import { insertTransfer, tellTransfer } from '../payments/transfer.ts';
 import { recordData } from '../webhooks/data.ts';
 import { emit } from '../webhooks/emit.ts';
 
-export type CheckoutResult = z.infer<typeof createCheckout.response>;
+export type CheckoutResponse = z.infer<typeof createCheckout.response>;
 
 /** What came of an attempt to buy. */
 export type Purchase =
-  | { readonly declined: false; readonly result: CheckoutResult }
+  | { readonly declined: false; readonly result: CheckoutResponse }
   /** `form`: which of the service's two ways of saying so is meant. */
   | {
       readonly declined: true;
       readonly form: 'transfer' | 'error';
       readonly decline: Decline;
-      readonly result: CheckoutResult;
+      readonly result: CheckoutResponse;
     };
 
 /** What is bought, and by whom. */

@@ -1,7 +1,7 @@
 import type * as z from 'zod/mini';
 import {
   createCheckoutSession,
-  PaymentMethod,
+  SourceType,
   retrieveCheckoutSession,
 } from '../../src/api/embedded-checkout.ts';
 import type { LineItem } from '../../src/api/line-items.ts';
@@ -112,8 +112,8 @@ function chooseMode({ mode }: CreateRequest, { all }: PricedLines): 'payment' | 
 function chooseMethods(
   { payment_methods }: CreateRequest,
   link: LinkTerms | undefined,
-): PaymentMethod[] {
-  const offered = PaymentMethod.options.filter(
+): SourceType[] {
+  const offered = SourceType.options.filter(
     (method) => link?.allowed_payment_methods.includes(method) ?? true,
   );
   const beyond = payment_methods?.findIndex((method) => !offered.includes(method)) ?? -1;

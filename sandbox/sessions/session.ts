@@ -1,10 +1,10 @@
-import type { PaymentMethod } from '../../src/api/embedded-checkout.ts';
+import type { SourceType } from '../../src/api/embedded-checkout.ts';
 import type { Subscription, Transfer } from '../../src/api/checkout.ts';
 import { sha256 } from '../store/hash.ts';
 import type { Authenticate } from '../http/implement.ts';
 import { linkIsPayable } from '../payments/payment-link.ts';
 import type { AgreedLine } from '../checkout/agreement.ts';
-import type { CheckoutResult } from '../checkout/purchase.ts';
+import type { CheckoutResponse } from '../checkout/purchase.ts';
 import { readRecords, toCondition, type Match } from '../store/records.ts';
 import { Refusal } from '../http/refusal.ts';
 import type { Sql } from '../store/store.ts';
@@ -21,7 +21,7 @@ export interface Session {
   /** Minor units due now. */
   readonly amount_total: number;
   readonly line_items: readonly AgreedLine[];
-  readonly payment_methods: readonly PaymentMethod[];
+  readonly payment_methods: readonly SourceType[];
   readonly payment_link_id: string | null;
   readonly success_url: string | null;
   readonly cancel_url: string | null;
@@ -84,7 +84,7 @@ export function unknownSecret(): Refusal {
 }
 
 /** What came of paying `session`, as things stand now. Contract, section 6: `result`. */
-export async function resultOf(sql: Sql, session: Session): Promise<CheckoutResult> {
+export async function resultOf(sql: Sql, session: Session): Promise<CheckoutResponse> {
   const { transfer_id, order_id } = session;
   const [row] = await sql.query<Transfer>(
     'select id, amount, currency, state, failure_code, failure_message from transfers where id = $1',

@@ -1,6 +1,6 @@
 import type * as z from 'zod/mini';
 import type { CustomerDetails } from '../../src/api/customer.ts';
-import type { SavedInstrument, ValidatedSession } from '../../src/api/embedded-checkout.ts';
+import type { InstrumentRecord, ValidatedSession } from '../../src/api/embedded-checkout.ts';
 import { validateSession } from '../../src/api/embedded-checkout.ts';
 import type { PaymentLink } from '../../src/api/payment-links.ts';
 import { success } from '../http/answer.ts';
@@ -112,7 +112,7 @@ async function customerOf(sql: Sql, session: Session): Promise<ValidatedSession[
     'select details from customers where id = $1',
     [identity_id],
   );
-  const instruments = await readRecords<z.infer<typeof SavedInstrument>>(
+  const instruments = await readRecords<z.infer<typeof InstrumentRecord>>(
     sql,
     'payment_instruments',
     { identity_id },

@@ -63,7 +63,7 @@ function sendable(details: CustomerDetails): CustomerDetails {
 }
 
 /** Of what is known of a buyer, the address to begin with. */
-export function knownAddress(
+export function prefillAddress(
   { personal_address, business_address }: Partial<CustomerDetails>,
   isBusiness: boolean,
 ): Address | undefined {

@@ -54,11 +54,11 @@ export interface SessionTerms {
   };
   /** Of a customer that the merchant knows. */
   readonly instruments: readonly SavedInstrument[];
-  readonly merchant: MerchantFace;
+  readonly merchant: MerchantBranding;
 }
 
 /** How the merchant appears to buyers. Addresses and colours are unchecked. */
-export interface MerchantFace {
+export interface MerchantBranding {
   readonly name: string;
   readonly logo_url?: string;
   readonly support_email?: string;

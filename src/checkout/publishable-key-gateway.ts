@@ -71,8 +71,8 @@ export function publishableKeyGateway({
 
     async load() {
       const [order, { merchant }] = await Promise.all([loadCatalogue(), loadKey()]);
-      const told = { merchantName: merchant?.name, merchantId: merchant?.id, servedAt };
-      return { status: 'open', order: { ...order, ...present(told) } };
+      const details = { merchantName: merchant?.name, merchantId: merchant?.id, servedAt };
+      return { status: 'open', order: { ...order, ...present(details) } };
     },
 
     async recheck() {

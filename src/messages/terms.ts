@@ -3,7 +3,7 @@ import type { Order, OrderLine } from '../checkout/order.ts';
 import type { Recurring } from '../calendar.ts';
 import { formatMoney, type Money } from '../money.ts';
 import { fill } from './fill.ts';
-import type { LaterTexts } from './deferred.ts';
+import type { DeferredTexts } from './deferred.ts';
 import type { TermsTexts } from './terms-texts.ts';
 
 /*
@@ -38,7 +38,7 @@ export function every(
 export function rate(
   amount: string,
   { interval, interval_count: count }: Recurring,
-  { messages, locale }: Wording<LaterTexts>,
+  { messages, locale }: Wording<DeferredTexts>,
 ): string {
   const isOne = count === 1 && isInterval(interval);
   const span = isOne ? messages[interval] : spanOf(interval, count, locale);
@@ -49,7 +49,7 @@ export function rate(
 export function recurringTerms(
   amount: string,
   recurring: Recurring,
-  wording: Wording<LaterTexts>,
+  wording: Wording<DeferredTexts>,
 ): string {
   const days = recurring.trial_period_days;
   const terms = fill(wording.messages.recurring, { amount, every: every(recurring, wording) });
@@ -60,7 +60,7 @@ export function recurringTerms(
 export function afterTrial(
   days: number,
   terms: string,
-  { messages, locale }: Wording<LaterTexts>,
+  { messages, locale }: Wording<DeferredTexts>,
 ): string {
   return fill(messages.trial, { days: spanOf('day', days, locale), terms });
 }
@@ -88,7 +88,7 @@ export function renewalsOf({ line_items, currency }: Order, now: Date): readonly
 /** `$29.00 per month from December 5, 2026`. */
 export function renewalText(
   renewal: Renewal,
-  wording: Wording<LaterTexts>,
+  wording: Wording<DeferredTexts>,
   timeZone?: string,
 ): string {
   const { recurring, next } = renewal;
@@ -101,7 +101,7 @@ export function renewalText(
 /** `Due today $0.00`. */
 export function dueTodayText(
   { amount_total: amount, currency }: Order,
-  { messages, locale }: Wording<LaterTexts>,
+  { messages, locale }: Wording<DeferredTexts>,
 ): string {
   return fill(messages.dueTodayAmount, { amount: formatMoney({ amount, currency }, locale) });
 }

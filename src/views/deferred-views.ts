@@ -45,7 +45,7 @@ export interface MethodChoice {
 }
 
 /** What the second part is told of the element, as it is at the time of asking. */
-export interface LaterHost {
+export interface DeferredHost {
   /** Where the inputs are, once they are. */
   readonly root: () => ParentNode | undefined;
   /** Something else is to be shown. */
@@ -53,7 +53,7 @@ export interface LaterHost {
   /** Something was typed or chosen. */
   readonly onChange: () => void;
   /** Says `text` to those who do not see it, with the next update. */
-  readonly tell: (text: string) => void;
+  readonly announce: (text: string) => void;
   /** BCP 47. */
   readonly locale: () => string;
   readonly messages: () => PageTexts;
@@ -66,7 +66,7 @@ export interface LaterHost {
   /** Shows what another tab has paid. */
   readonly adopt: (state: CompleteState) => void;
   /** The page says who pays. */
-  readonly isKnown: () => boolean;
+  readonly hasIdentity: () => boolean;
   /** A card's number has been begun. */
   readonly typed: () => boolean;
   /** Whether it could be asked for. The buyer part's `learn` is told the answer. */
@@ -74,7 +74,7 @@ export interface LaterHost {
 }
 
 /** What src/deferred/deferred.ts brings to one element: views and words that the first sight of most checkouts does without. */
-export interface LaterViews {
+export interface DeferredViews {
   /** Stands in the form's place once the payment is complete. */
   readonly receipt: (view: Receipt) => TemplateResult;
   /** Stands above the button: that the buyer is offline, what recurs, what is agreed to, what is to be mended. */
@@ -91,9 +91,9 @@ export interface LaterViews {
   /** Keeps the total in sight while the order is out of it, where there is little room. */
   readonly bar: (order: Order | undefined) => TemplateResult | typeof nothing;
   /** Resolves when the present press of the pointer is over; `undefined` when there is none. */
-  readonly pressed: () => Promise<void> | undefined;
+  readonly pointerReleased: () => Promise<void> | undefined;
   /** Keeps the look readable. @param onChange - It has changed. */
-  readonly look: (root: ShadowRoot, onChange: () => void) => void;
+  readonly watchThemeContrast: (root: ShadowRoot, onChange: () => void) => void;
   /** Better words for a problem than the general ones; `undefined` where those will do. */
   readonly problemText: (problem: Problem, reading: Wording<PageTexts>) => string | undefined;
   /** What the buyer reads about a debit that was received and that the bank has returned since. */

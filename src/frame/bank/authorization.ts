@@ -103,8 +103,8 @@ function recurringDebits(order: Order): readonly { amount: number; recurring: Re
     if (!recurring || amount === 0) continue;
     const { interval, interval_count, trial_period_days } = recurring;
     const rhythm = [interval, interval_count, trial_period_days].join();
-    const known = debits.get(rhythm)?.amount ?? 0;
-    debits.set(rhythm, { amount: known + amount, recurring });
+    const before = debits.get(rhythm)?.amount ?? 0;
+    debits.set(rhythm, { amount: before + amount, recurring });
   }
   return [...debits.values()];
 }

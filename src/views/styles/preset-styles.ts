@@ -93,7 +93,7 @@ const PRESETS = {
 };
 
 /** What the attribute `theme` may say, in any order: a scheme, a density, a preset. */
-export const THEME_WORDS: readonly string[] = [
+export const THEME_KEYWORDS: readonly string[] = [
   'auto',
   'light',
   'dark',

@@ -138,7 +138,7 @@ export const PAYMENT: readonly Defect[] = [
     edits: [
       {
         file: 'src/tabs/tab-lock.ts',
-        find: 'const isLate = !atOnce && now - asked > this.#times.longest;',
+        find: 'const isLate = !atOnce && now - asked > this.#times.maxWait;',
         put: 'const isLate = false;',
       },
     ],
