@@ -27,6 +27,8 @@ export default defineConfig({
           name: 'node',
           include: ['test/**/*.test.ts'],
           exclude: [...elsewhere, long],
+          // The embedded database and its libraries are loaded once for each worker, not for each file.
+          isolate: false,
           // What hangs does so for ever; what a busy machine slows down is no failure.
           hookTimeout: 240_000,
           testTimeout: 240_000,

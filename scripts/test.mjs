@@ -6,10 +6,12 @@ import { delimiter, join } from 'node:path';
 import { judgeFlaky } from './test/flaky.mjs';
 import { first, reports, rest } from './test/steps.mjs';
 
-// What the caller has set for running the sandbox must not reach the tests.
-const { NODE_ENV, DATABASE_URL, EASY_DATA_DIR, ...inherited } = process.env;
 const environment = {
-  ...inherited,
+  ...process.env,
+  // What the caller has set for running the sandbox must not reach the tests.
+  NODE_ENV: undefined,
+  DATABASE_URL: undefined,
+  EASY_DATA_DIR: undefined,
   CI: 'true',
   PATH: `${join(import.meta.dirname, '../node_modules/.bin')}${delimiter}${process.env.PATH}`,
 };
@@ -65,18 +67,17 @@ for (const { name, line, failures } of results) {
 const flaky = results.flatMap(({ name, flaky }) => flaky.map((test) => `  ${name}: ${test}`));
 if (flaky.length > 0) console.log(['\nPassed only on the second try:', ...flaky].join('\n'));
 
-/** The counts of this run, and of those before it where the caller keeps them in a file. */
-function totals() {
-  const sum = (key) => results.reduce((total, result) => total + (result[key] ?? 0), 0);
-  const own = { passed: sum('passed'), failed: sum('failed') };
-  const { TEST_TOTALS } = process.env;
-  if (!TEST_TOTALS) return own;
-  appendFileSync(TEST_TOTALS, `${own.passed} ${own.failed}\n`);
-  const lines = readFileSync(TEST_TOTALS, 'utf8').trim().split('\n');
-  const column = (index) => lines.reduce((total, line) => total + Number(line.split(' ')[index]), 0);
-  return { passed: column(0), failed: column(1) };
-}
+const sum = (all, key) => all.reduce((total, counts) => total + (counts[key] ?? 0), 0);
+const total = { passed: sum(results, 'passed'), failed: sum(results, 'failed') };
+process.exitCode = total.failed > 0 ? 1 : 0;
 
-const { passed, failed } = totals();
-console.log(`\n${passed} passed, ${failed} failed`);
-process.exitCode = results.some((result) => result.failed > 0) ? 1 : 0;
+// Whoever runs both commands names a file in which their counts add up.
+const { TEST_TOTALS } = process.env;
+if (TEST_TOTALS) appendFileSync(TEST_TOTALS, `${JSON.stringify(total)}\n`);
+const counts = TEST_TOTALS
+  ? readFileSync(TEST_TOTALS, 'utf8')
+      .trim()
+      .split('\n')
+      .map((line) => JSON.parse(line))
+  : [total];
+console.log(`\n${sum(counts, 'passed')} passed, ${sum(counts, 'failed')} failed`);

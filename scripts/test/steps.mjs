@@ -25,7 +25,13 @@ const vitest = (name, project) => {
 const playwright = (name, ...flags) => {
   const file = reportOf(name);
   const command = ['playwright', 'test', '--reporter=list,json', ...flags];
-  return { name, command, env: { PLAYWRIGHT_JSON_OUTPUT_FILE: file }, file, read: playwrightReport };
+  return {
+    name,
+    command,
+    env: { PLAYWRIGHT_JSON_OUTPUT_FILE: file },
+    file,
+    read: playwrightReport,
+  };
 };
 
 const units = (name, engines) => {
@@ -106,7 +112,9 @@ export const rest = [
       'journeys on PostgreSQL',
       '--project=chromium',
       '--workers=1',
-      ...['purchase.test', 'ways.test', 'order-page.test'],
+      'purchase.test',
+      'ways.test',
+      'order-page.test',
     ),
   ),
   faults('more faults', '--runs=100', '--seed=2'),

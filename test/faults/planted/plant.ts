@@ -136,7 +136,17 @@ function commandOf(finder: Finder): readonly string[] {
     case 'browser':
       return ['wtr', '--config', 'impatient.config.mjs', '--files', finder.file];
     case 'node':
-      return ['vitest', 'run', '--project', 'node', '--project', 'units', finder.file, '-t', finder.title];
+      return [
+        'vitest',
+        'run',
+        '--project',
+        'node',
+        '--project',
+        'units',
+        finder.file,
+        '-t',
+        finder.title,
+      ];
     case 'postgres': {
       const tests = ['vitest', 'run', '--project', 'postgres', finder.file, '-t', finder.title];
       return ['pg_virtualenv', '-t', 'sh', '-c', ON_VIRTUAL_POSTGRES, 'sh', ...tests];
