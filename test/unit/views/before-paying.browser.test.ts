@@ -26,8 +26,8 @@ describe('what a press of the button agrees to', () => {
     const root = await draw(orderOf([TRIAL], 0));
     expect(textOf(root)).to.equal(
       'Your subscription Due today $0.00 Pro with a trial 14 days free, then $29.00 per month ' +
-        'from December 5, 2026 By pressing the button you agree that this shop charges this ' +
-        'payment method automatically, as said above, until you cancel. Cancel before ' +
+        'from December 5, 2026 By pressing the button, you agree that this shop may charge this ' +
+        'payment method automatically, as described above, until you cancel. Cancel before ' +
         'December 5, 2026 and you will not be charged. To cancel, contact the shop.',
     );
     await expect(root).to.be.accessible();
@@ -62,7 +62,7 @@ describe('what a press of the button agrees to', () => {
       support_url: 'https://moth.example/help',
     };
     const root = await draw(sessionOf(order, support));
-    expect(textOf(root)).to.contain('agree that Moth and Lamp charges');
+    expect(textOf(root)).to.contain('agree that Moth and Lamp may charge');
     expect(textOf(root)).to.contain('contact help@moth.example or moth.example.');
     const [mail, site] = root.querySelectorAll('a');
     expect(mail?.href).to.equal('mailto:help@moth.example');

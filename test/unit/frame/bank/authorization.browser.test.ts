@@ -37,12 +37,12 @@ describe('an authorization', () => {
     expect(textOf(TEE_ORDER)).to.equal(
       'By confirming this payment, you authorize Moth and Lamp to debit $24.00 once, on or after ' +
         'March 1, 2026, electronically from your personal checking account at Wells Fargo ending in ' +
-        '6789, and to credit it where a debit was a mistake. You confirm that the account is yours ' +
+        '6789, and to credit it if a debit was made in error. You confirm that the account is yours ' +
         'or that you may use it.\n' +
         'This is for one payment. To revoke it, contact Moth and Lamp (help@moth.example) at once: ' +
         'the debit may be sent to your bank today.\n' +
-        'Bank payments settle later: it can take several business days until your bank has ' +
-        'confirmed one. Print this authorization or keep a copy of it.',
+        'Bank payments settle later: it can take several business days for your bank to ' +
+        'confirm one. Print this authorization or keep a copy of it.',
     );
   });
 

@@ -131,7 +131,7 @@ describe('the bank form', () => {
     const { root, form, problem } = await formIn();
     expect(form.check()).to.deep.equal(Object.keys(ACCOUNT));
     expect(problem('routing_number')).to.equal('Enter your bank’s routing number.');
-    expect(problem('confirm_account_number')).to.equal('Enter your account number once more.');
+    expect(problem('confirm_account_number')).to.equal('Enter your account number again.');
     expect(form.complete).to.equal(false);
     await expect(root).to.be.accessible();
   });
@@ -139,13 +139,13 @@ describe('the bank form', () => {
   const mistakes = [
     ['routing_number', '12210527', 'too short'],
     ['routing_number', '1221052788', 'too long'],
-    ['routing_number', '122105279', 'typing mistake'],
+    ['routing_number', '122105279', 'isn’t valid'],
     ['routing_number', '130000006', 'No US bank'],
     ['account_number', '123', 'too short'],
     ['account_number', '123456789012345678', 'too long'],
     ['account_number', '4242424242424242', 'looks like a card number'],
     ['account_number', '122105278', 'This is the routing number'],
-    ['confirm_account_number', '00012345678', 'differ'],
+    ['confirm_account_number', '00012345678', 'don’t match'],
     ['account_name', '000123456789', 'looks like a number'],
   ] as const;
   for (const [name, text, words] of mistakes) {
@@ -165,7 +165,7 @@ describe('the bank form', () => {
     const { form, fill, type, problem } = await formIn();
     fill({ ...ACCOUNT, account_number: '00012345678' });
     form.check();
-    expect(problem('confirm_account_number')).to.contain('differ');
+    expect(problem('confirm_account_number')).to.contain('don’t match');
     type('account_number', '000123456789');
     expect(problem('confirm_account_number')).to.equal('');
     fill({ routing_number: '011000015', account_number: '122105278' });

@@ -125,7 +125,7 @@ describe('the card form', () => {
     type('number', '4242424242424241');
     expect(problem('number')).to.equal('');
     field('number').dispatchEvent(new FocusEvent('blur'));
-    expect(problem('number')).to.contain('typing mistake');
+    expect(problem('number')).to.contain('isn’t valid');
     expect(field('number').getAttribute('aria-invalid')).to.equal('true');
     type('number', '4242424242424242');
     expect(problem('number')).to.equal('');
