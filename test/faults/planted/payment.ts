@@ -83,7 +83,7 @@ export const PAYMENT: readonly Defect[] = [
       },
     ],
     found: {
-      by: 'unit',
+      by: 'browser',
       file: 'test/unit/money.browser.test.ts',
       title: 'of 199900 HUF reads HUF 1,999.00',
     },
@@ -143,7 +143,7 @@ export const PAYMENT: readonly Defect[] = [
       },
     ],
     found: {
-      by: 'unit',
+      by: 'browser',
       file: 'test/unit/tabs/tab-lock.browser.test.ts',
       title: 'never pays after the device has slept, either',
     },
@@ -159,7 +159,7 @@ export const PAYMENT: readonly Defect[] = [
       },
     ],
     found: {
-      by: 'unit',
+      by: 'browser',
       file: 'test/unit/element/live-updates.browser.test.ts',
       title: 'charges nothing that the button did not say',
     },

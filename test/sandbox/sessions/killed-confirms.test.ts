@@ -6,7 +6,7 @@ import { Random } from '../../support/random.ts';
 import { childSandbox } from '../child.ts';
 
 /** More of them: `KILL_ROUNDS=50 npx vitest run --project node test/sandbox/killed-confirms`. */
-const ROUNDS = Number(process.env['KILL_ROUNDS'] ?? 2);
+const ROUNDS = Number(process.env['KILL_ROUNDS'] ?? 1);
 const BUYERS = 8;
 /** A round is killed after so many answers at most, and so many milliseconds: at any moment of a payment. */
 const MOST = { answers: 16, milliseconds: 60 };
