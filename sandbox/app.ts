@@ -22,7 +22,7 @@ import { cryptoRandom, type Random } from './store/ids.ts';
 import { picture } from './catalogue/images.ts';
 import { API_BASE, send, VAULT_BASE } from './http/implement.ts';
 import { authorize } from './http/authorize.ts';
-import { onlyKnownCallers } from './http/allowed-callers.ts';
+import { onlyAllowedCallers } from './http/allowed-callers.ts';
 import { maskText } from './http/masking.ts';
 import { describeService } from './openapi/openapi.ts';
 import { paymentLink } from './payments/payment-link.ts';
@@ -38,7 +38,7 @@ import { readConfig, updateConfig } from './sessions/allowed-origins.ts';
 import { confirm } from './sessions/confirm-session.ts';
 import { createSession, retrieveSession } from './sessions/create-session.ts';
 import { validate } from './sessions/validate-session.ts';
-import { passTime } from './control/passing-time.ts';
+import { runDueJobs } from './control/jobs.ts';
 import { migrate } from './store/schema.ts';
 import { afterCommits, type Store } from './store/store.ts';
 import { lookUp } from './webhooks/address.ts';
@@ -113,15 +113,18 @@ export const ROUTES = [
 ];
 
 /** Milliseconds. Interface, section 6.2. */
-const WEBHOOK_LIMIT = 5000;
+const WEBHOOK_TIMEOUT_MS = 5000;
 /** 64 KB. Reliability, T17. */
-const MAX_BODY = 65_536;
+const MAX_BODY_BYTES = 65_536;
 /** Seconds for which browsers keep a preflight's answer. */
-const PREFLIGHT_LIFE = 7200;
+const PREFLIGHT_MAX_AGE_SECONDS = 7200;
 
-const EXPOSED =
+const EXPOSED_HEADERS =
   'x-request-id retry-after date ratelimit-policy ratelimit-limit ratelimit-remaining ratelimit-reset';
-const TOO_LARGE = new Refusal('PAYLOAD_TOO_LARGE', `A body may weigh ${MAX_BODY} bytes at most.`);
+const TOO_LARGE = new Refusal(
+  'PAYLOAD_TOO_LARGE',
+  `A body may weigh ${MAX_BODY_BYTES} bytes at most.`,
+);
 
 /** The service, as a function of requests. */
 export function createSandbox({
@@ -141,8 +144,8 @@ export function createSandbox({
     limits: guard.limits,
     ...options,
     readTime: (sql) => readTime(sql, service.clock),
-    passTime: (now) => passTime(service, now),
-    webhooks: { loopback: false, lookup: lookUp, timeout: WEBHOOK_LIMIT, ...options.webhooks },
+    runDueJobs: (now) => runDueJobs(service, now),
+    webhooks: { loopback: false, lookup: lookUp, timeout: WEBHOOK_TIMEOUT_MS, ...options.webhooks },
     // What was just committed may have to be delivered.
     store: afterCommits(options.store, () => void worker.deliverDue().catch(() => undefined)),
   };
@@ -169,7 +172,7 @@ export function createSandbox({
     },
     async tick() {
       await ready;
-      await service.passTime(await service.readTime(store));
+      await service.runDueJobs(await service.readTime(store));
       await worker.deliverDue();
     },
     stop: () => worker.stop(),
@@ -197,20 +200,20 @@ function createApp(service: Service, guard: CardTestingGuard): Hono<RequestScope
         origin: [...checkoutOrigins],
         allowMethods: ['GET', 'POST', 'PATCH', 'PUT', 'DELETE'],
         allowHeaders: ['x-easy-api-key', 'content-type', 'idempotency-key', 'bt-api-key'],
-        exposeHeaders: EXPOSED.split(' '),
-        maxAge: PREFLIGHT_LIFE,
+        exposeHeaders: EXPOSED_HEADERS.split(' '),
+        maxAge: PREFLIGHT_MAX_AGE_SECONDS,
       }),
     );
-    app.use(path, onlyKnownCallers(service));
+    app.use(path, onlyAllowedCallers(service));
     app.use(path, rates.middleware);
     app.use(path, faults.middleware);
   }
-  app.on('POST', eitherWay(`${VAULT_BASE}/tokens`), guard.tokens);
-  app.on('POST', eitherWay(`${API_BASE}/embedded-checkout/validate`), guard.looks);
-  app.use(bodyLimit({ maxSize: MAX_BODY, onError: (context) => answer(context, TOO_LARGE) }));
+  app.on('POST', withAndWithoutSlash(`${VAULT_BASE}/tokens`), guard.tokens);
+  app.on('POST', withAndWithoutSlash(`${API_BASE}/embedded-checkout/validate`), guard.validations);
+  app.use(bodyLimit({ maxSize: MAX_BODY_BYTES, onError: (context) => answer(context, TOO_LARGE) }));
 
   for (const { method, path, handle } of ROUTES) {
-    app.on(method, eitherWay(path), (context) => handle(service, context));
+    app.on(method, withAndWithoutSlash(path), (context) => handle(service, context));
   }
   app.route(
     '/sandbox',
@@ -247,7 +250,7 @@ function createApp(service: Service, guard: CardTestingGuard): Hono<RequestScope
 }
 
 /** Some paths of the service end with a slash and some do not; either is understood. */
-function eitherWay(path: string): string[] {
+function withAndWithoutSlash(path: string): string[] {
   const bare = path.replace(/\/$/, '');
   return [bare, `${bare}/`];
 }

@@ -1,7 +1,7 @@
 import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response';
 import type { IncomingMessage } from 'node:http';
 import { createSandbox, type Sandbox, type SandboxOptions } from './app.ts';
-import { USUAL_LIMITS, type CardTestingLimits } from './http/card-testing.ts';
+import { DEFAULT_LIMITS, type CardTestingLimits } from './http/card-testing.ts';
 import { listenOnLoopback, PortTakenError, type LoopbackPort } from './http/listen.ts';
 import { openStore, type StoreSettings } from './store/open-store.ts';
 import type { Store } from './store/store.ts';
@@ -22,7 +22,7 @@ export interface ServedSandbox {
 }
 
 /** Milliseconds between two looks at what is due. */
-const TICK = 1000;
+const TICK_MS = 1000;
 
 /**
  * Serves the sandbox on loopback. What the options leave open comes from the environment:
@@ -73,7 +73,7 @@ function toSandboxSettings(): Omit<SandboxOptions, 'store'> {
 
 /** @throws {Error} a variable is set to what is no limit */
 function toLimits(): Partial<CardTestingLimits> {
-  const said = Object.keys(USUAL_LIMITS).flatMap((name) => {
+  const said = Object.keys(DEFAULT_LIMITS).flatMap((name) => {
     const variable = `EASY_${name.toUpperCase()}`;
     const value = process.env[variable];
     if (!value) return [];
@@ -91,7 +91,7 @@ function toServed(
   store: Store | undefined,
 ): ServedSandbox {
   // What fails here fails again at the next request, which reports it.
-  const timer = setInterval(() => void sandbox.tick().catch(() => undefined), TICK);
+  const timer = setInterval(() => void sandbox.tick().catch(() => undefined), TICK_MS);
   return {
     port,
     url: `http://localhost:${port}`,

@@ -11,8 +11,8 @@ interface PriceRow extends Price {
 const PRICE_COLUMNS = `id, product_id, currency, unit_amount, recurring, interval, interval_count,
   pricing_model, trial_period_days, active, tax_behavior, description`;
 
-const USUAL = 25;
-const MOST = 100;
+const DEFAULT_LIMIT = 25;
+const MAX_LIMIT = 100;
 
 interface PageRequest {
   readonly ids?: string | undefined;
@@ -25,8 +25,8 @@ function sizeOf({ ids, limit = '0', offset = '0' }: PageRequest) {
   return {
     limit: Number(limit),
     offset: Number(offset),
-    usual: toIds(ids)?.length ?? USUAL,
-    most: MOST,
+    defaultLimit: toIds(ids)?.length ?? DEFAULT_LIMIT,
+    maxLimit: MAX_LIMIT,
   };
 }
 

@@ -3,7 +3,7 @@ import { PICTURES } from './pictures.ts';
 import { Refusal } from '../http/refusal.ts';
 
 /** A day, in seconds. */
-const KEPT_FOR = 86_400;
+const MAX_AGE_SECONDS = 86_400;
 
 /** A product's picture, for pages of any origin. */
 export function picture(context: Context): Response {
@@ -12,7 +12,7 @@ export function picture(context: Context): Response {
   if (!drawing) throw new Refusal('NOT_FOUND', 'There is no such picture.');
   return context.body(drawing, 200, {
     'content-type': 'image/svg+xml',
-    'cache-control': `public, max-age=${KEPT_FOR}`,
+    'cache-control': `public, max-age=${MAX_AGE_SECONDS}`,
     'cross-origin-resource-policy': 'cross-origin',
     'content-security-policy': "default-src 'none'",
   });

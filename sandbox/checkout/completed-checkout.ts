@@ -25,7 +25,11 @@ export function paymentStatusOf({
  * Notifies of a checkout that was made and paid by one request. It has the fields of a session; its id
  * is for the event alone, since there is nothing left to open with it.
  */
-export async function tellCompleted(sql: Sql, owner: Owner, result: CheckoutResult): Promise<void> {
+export async function notifyCompleted(
+  sql: Sql,
+  owner: Owner,
+  result: CheckoutResult,
+): Promise<void> {
   const { transfer = null, orderId: order_id, orderNumber: order_number, subscriptions } = result;
   const [order] = await readRecords<OrderRecord>(sql, 'orders', { id: order_id ?? '' });
   if (!order) throw new Error('An order that was just made is missing');

@@ -17,11 +17,11 @@ import { addDays, addInterval } from '../store/dates.ts';
 type Terms = z.infer<typeof createSubscription.request>;
 
 /** Days. */
-const LONGEST_TRIAL = 730;
+const MAX_TRIAL_DAYS = 730;
 
 /** A server subscribes a customer it knows; the first period is charged at once, as in a checkout. */
 export const create = implement(createSubscription, async (call) => {
-  await call.passTime(call.now);
+  await call.runDueJobs(call.now);
   return call.store.transaction((sql) => once(sql, call, () => createOnce(sql, call)));
 });
 
@@ -32,8 +32,8 @@ async function createOnce(sql: Sql, call: Call<Terms>): Promise<Answer<AnyRecord
   const priced = await priceLines(sql, merchant, items, 'items');
   const plan = planOf(request, priced, now);
   const source = request.instrument_id ?? (await firstInstrument(sql, merchant, identity_id));
-  const known = { identity_id, source, line_items: items };
-  const payer = await findPayer(sql, call, known, { field: 'instrument_id' });
+  const asCheckout = { identity_id, source, line_items: items };
+  const payer = await findPayer(sql, call, asCheckout, { field: 'instrument_id' });
   const all = priced.all.map((line, index) => ({
     ...line,
     amount: plan.firstLines[index]?.amount ?? 0,
@@ -98,8 +98,8 @@ function trialEndOf(terms: Terms, all: PricedLines['all'], now: Date): Date | un
     throw refuse('VALIDATION_ERROR', 'trial_end', message);
   }
   const end = new Date(trial_end);
-  if (end > now && end <= addDays(now, LONGEST_TRIAL)) return end;
-  const message = `A trial ends after now, and within ${LONGEST_TRIAL} days.`;
+  if (end > now && end <= addDays(now, MAX_TRIAL_DAYS)) return end;
+  const message = `A trial ends after now, and within ${MAX_TRIAL_DAYS} days.`;
   throw refuse('VALIDATION_ERROR', 'trial_end', message);
 }
 

@@ -17,11 +17,11 @@ import { declineOf, judge, type Decline } from '../payments/scenarios.ts';
 import type { Sql } from '../store/store.ts';
 import {
   subscribe,
-  tellStarted,
+  notifyStarted,
   type Started,
   type SubscriptionPlan,
 } from '../subscriptions/subscription.ts';
-import { insertTransfer, tellTransfer } from '../payments/transfer.ts';
+import { insertTransfer, notifyTransfer } from '../payments/transfer.ts';
 import { recordData } from '../webhooks/data.ts';
 import { emit } from '../webhooks/emit.ts';
 
@@ -116,9 +116,9 @@ export async function pay(
     metadata,
   };
   if (verdict?.state === 'FAILED') {
-    const identity_id = payer.known?.identity_id;
+    const identity_id = payer.existing?.identity_id;
     const transfer = await insertTransfer(sql, owner, { ...taken, verdict, identity_id });
-    await tellTransfer(sql, owner, transfer.id, payer.details?.external_customer_id);
+    await notifyTransfer(sql, owner, transfer.id, payer.details?.external_customer_id);
     const { form, code } = verdict;
     const result = { transfer, subscriptions: [] };
     return { declined: true, form, decline: declineOf(code), result };
@@ -145,12 +145,12 @@ export async function pay(
   for (const plan of plans) {
     started.push(await subscribe(sql, owner, plan, { order, kept, metadata, isPending }));
   }
-  if (!payer.known) {
+  if (!payer.existing) {
     const data = await recordData(sql, 'customers', kept.identity_id);
     await emit(sql, owner, { type: 'customer.created', data });
   }
-  if (transfer) await tellTransfer(sql, owner, transfer.id);
-  for (const each of started) await tellStarted(sql, owner, each, transfer);
+  if (transfer) await notifyTransfer(sql, owner, transfer.id);
+  for (const each of started) await notifyStarted(sql, owner, each, transfer);
   const subscriptions = started.map(({ subscription }) => subscription);
   return {
     declined: false,

@@ -1,6 +1,6 @@
 import { fail, succeed } from '../subscriptions/charge.ts';
 import { firstStep } from '../subscriptions/schedule.ts';
-import { ended, tellingChange, write } from '../subscriptions/subscription-change.ts';
+import { ended, notifyChange, write } from '../subscriptions/subscription-change.ts';
 import type { Owner } from '../store/owner.ts';
 import { declineOf } from '../payments/scenarios.ts';
 import type { Sql } from '../store/store.ts';
@@ -63,7 +63,7 @@ export async function settleTransfer(
   const previous_attributes = previousOf(before, data);
   await emit(sql, owner, { type: 'payment.updated', data, previous_attributes });
   for (const subscription of await affectedBy(sql, id, order_id)) {
-    await tellingChange(sql, owner, subscription.id, () =>
+    await notifyChange(sql, owner, subscription.id, () =>
       settleSubscription(sql, owner, subscription, decline !== undefined),
     );
   }

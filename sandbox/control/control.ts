@@ -17,12 +17,12 @@ import { findWebhooks } from '../webhooks/endpoints.ts';
 import { addSeconds } from '../store/dates.ts';
 
 /** A hundred years, in seconds: dates beyond that are a slip of the keyboard. */
-const LONGEST_ADVANCE = 3_155_760_000;
+const MAX_ADVANCE_SECONDS = 3_155_760_000;
 
 /** Beyond it, dates have more digits than databases and browsers agree on. */
-const LAST_YEAR = 9000;
+const MAX_YEAR = 9000;
 
-const Advance = z.strictObject({ advance_seconds: z.number().min(0).max(LONGEST_ADVANCE) });
+const Advance = z.strictObject({ advance_seconds: z.number().min(0).max(MAX_ADVANCE_SECONDS) });
 
 /** For tests and the dashboard; no part of the service's interface. Contract, section 8. */
 export function createControl(
@@ -32,7 +32,7 @@ export function createControl(
   guard: CardTestingGuard,
   forgetRates: () => void,
 ): Hono<RequestScope> {
-  const { store, clock, readTime, passTime } = service;
+  const { store, clock, readTime, runDueJobs } = service;
   const control = new Hono<RequestScope>();
   control.use(onlyLoopback);
 
@@ -48,7 +48,7 @@ export function createControl(
 
   control.get('/state', async (context) => {
     const now = await readTime(store);
-    await passTime(now);
+    await runDueJobs(now);
     return context.json(
       await store.transaction(async (sql) => ({
         customers: await readRecords(sql, 'customers'),
@@ -67,13 +67,13 @@ export function createControl(
   control.post('/clock', async (context) => {
     const { advance_seconds } = validate(Advance, await readCommand(context));
     const then = addSeconds(await readTime(store), advance_seconds);
-    if (then.getUTCFullYear() > LAST_YEAR) {
-      const message = `The sandbox’s time ends with the year ${LAST_YEAR}; a reset sets it right.`;
+    if (then.getUTCFullYear() > MAX_YEAR) {
+      const message = `The sandbox’s time ends with the year ${MAX_YEAR}; a reset sets it right.`;
       throw refuse('VALIDATION_ERROR', 'advance_seconds', message);
     }
     await store.transaction((sql) => advanceTime(sql, advance_seconds));
     const now = await readTime(store);
-    await passTime(now);
+    await runDueJobs(now);
     return context.json({ now });
   });
 

@@ -6,7 +6,7 @@ import { API_BASE } from '../http/implement.ts';
 import type { RequestScope } from '../http/request-scope.ts';
 
 /** Ten minutes, in milliseconds. */
-const LONGEST_DELAY = 600_000;
+const MAX_DELAY_MS = 600_000;
 
 const Action = z.discriminatedUnion('type', [
   z.strictObject({
@@ -18,7 +18,7 @@ const Action = z.discriminatedUnion('type', [
     /** A string is sent as it is, anything else as JSON. */
     body: z.unknown().optional(),
   }),
-  z.strictObject({ type: z.literal('delay'), ms: z.number().min(0).max(LONGEST_DELAY) }),
+  z.strictObject({ type: z.literal('delay'), ms: z.number().min(0).max(MAX_DELAY_MS) }),
   z.strictObject({ type: z.literal('close') }),
   z.strictObject({ type: z.literal('hang') }),
 ]);
@@ -35,7 +35,7 @@ export const Fault = z.strictObject({
      */
     path: z.string().startsWith('/'),
   }),
-  /** How many requests it meets. */
+  /** How many requests it matches. */
   times: z.int().min(1).default(1),
   /** `after`: the work is done and its answer is lost. */
   when: z.enum(['before', 'after']).default('before'),
@@ -55,12 +55,12 @@ export interface Faults {
   list(): readonly Fault[];
 }
 
-/** Faults meet requests in the order of their list; each request meets one before, one after. */
+/** Faults meet requests in the order of their list; each request matches one before, one after. */
 export function createFaults(): Faults {
   let faults: readonly Fault[] = [];
 
   function take(method: string, path: string, when: Fault['when']): Action | undefined {
-    const index = faults.findIndex((fault) => fault.when === when && meets(fault, method, path));
+    const index = faults.findIndex((fault) => fault.when === when && matches(fault, method, path));
     const fault = faults[index];
     if (!fault) return undefined;
     const rest = fault.times > 1 ? [{ ...fault, times: fault.times - 1 }] : [];
@@ -72,10 +72,10 @@ export function createFaults(): Faults {
     async middleware(context, next) {
       const { method, path } = context.req;
       const before = take(method, path, 'before');
-      if (before && (await strike(before, context))) return;
+      if (before && (await carryOut(before, context))) return;
       await next();
       const after = take(method, path, 'after');
-      if (after) await strike(after, context);
+      if (after) await carryOut(after, context);
     },
     set(next) {
       faults = next;
@@ -84,21 +84,21 @@ export function createFaults(): Faults {
   };
 }
 
-function meets({ match }: Fault, method: string, path: string): boolean {
+function matches({ match }: Fault, method: string, path: string): boolean {
   const sameMethod =
     match.method === '*' ? method !== 'OPTIONS' : match.method.toUpperCase() === method;
-  return sameMethod && match.path.split('|').some((pattern) => fits(pattern, path));
+  return sameMethod && match.path.split('|').some((pattern) => matchesPath(pattern, path));
 }
 
-function fits(pattern: string, path: string): boolean {
+function matchesPath(pattern: string, path: string): boolean {
   const parts = withoutSlash(pattern).split('*');
   const whole = withoutSlash(path);
   const below = whole.startsWith(API_BASE) ? [whole.slice(API_BASE.length)] : [];
-  return [whole, ...below].some((text) => holdsInOrder(text, parts));
+  return [whole, ...below].some((text) => containsInOrder(text, parts));
 }
 
 /** Whether `text` is `parts` with anything between them. Never goes back over what it has read. */
-function holdsInOrder(text: string, parts: readonly string[]): boolean {
+function containsInOrder(text: string, parts: readonly string[]): boolean {
   const [first = '', last = ''] = [parts[0], parts.at(-1)];
   if (parts.length < 2) return text === first;
   if (!text.startsWith(first) || !text.endsWith(last)) return false;
@@ -116,7 +116,7 @@ function withoutSlash(path: string): string {
 }
 
 /** Whether the request has its answer now; after a mere delay it has not. */
-async function strike(action: Action, context: Context<RequestScope>): Promise<boolean> {
+async function carryOut(action: Action, context: Context<RequestScope>): Promise<boolean> {
   switch (action.type) {
     case 'close':
       throw new ConnectionDropped();

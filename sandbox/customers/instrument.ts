@@ -17,7 +17,7 @@ export interface Chargeable extends CardExpiry {
   readonly scenario: Scenario;
 }
 
-interface Known {
+interface StoredInstrument {
   readonly last_four: string;
   /** Same number, same fingerprint; the number cannot be found from it without the key. */
   readonly fingerprint: string;
@@ -25,7 +25,7 @@ interface Known {
 }
 
 /** What the sandbox keeps of a card. */
-export interface CardInstrument extends Known {
+export interface CardInstrument extends StoredInstrument {
   readonly type: 'PAYMENT_CARD';
   readonly brand: string | null;
   readonly expiration_month: number;
@@ -33,7 +33,7 @@ export interface CardInstrument extends Known {
 }
 
 /** What the sandbox keeps of a bank account. */
-export interface BankInstrument extends Known {
+export interface BankInstrument extends StoredInstrument {
   readonly type: 'BANK_ACCOUNT';
   readonly routing_number: string;
   readonly bank_name: string | null;

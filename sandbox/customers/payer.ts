@@ -17,7 +17,7 @@ export interface Payer {
   };
   readonly instrument: Chargeable;
   /** The customer, when there is one already; its instrument, when it is a saved one. */
-  readonly known?: { readonly identity_id: string; readonly instrument_id?: string };
+  readonly existing?: { readonly identity_id: string; readonly instrument_id?: string };
   /** Otherwise, what is kept once the payment goes through. */
   readonly details?: CustomerDetails;
   readonly tokenized?: { readonly source: Source; readonly instrument: Instrument };
@@ -55,7 +55,7 @@ export async function findPayer(
   const { identity_id, source } = request;
   await checkCustomer(sql, owner.merchant, identity_id);
   if (typeof source !== 'string') {
-    return { ...(await useToken(sql, owner, source, session)), known: { identity_id } };
+    return { ...(await useToken(sql, owner, source, session)), existing: { identity_id } };
   }
   const [instrument] = await sql.query<Instrument & { readonly brand: string | null }>(
     `select type, brand, last_four, scenario, expiration_month, expiration_year from payment_instruments
@@ -68,7 +68,7 @@ export async function findPayer(
   return {
     summary: summarize(instrument),
     instrument,
-    known: { identity_id, instrument_id: source },
+    existing: { identity_id, instrument_id: source },
   };
 }
 
@@ -127,16 +127,16 @@ function summarize(instrument: {
 export async function keepPayer(
   sql: Sql,
   { merchant, now, newId }: Owner,
-  { known, details, tokenized }: Payer,
+  { existing, details, tokenized }: Payer,
 ): Promise<KeptPayer> {
   const owned = { merchant, created_at: now };
-  const identity_id = known?.identity_id ?? newId('ID');
-  if (!known) {
+  const identity_id = existing?.identity_id ?? newId('ID');
+  if (!existing) {
     const full = { type: 'PERSONAL', ...details };
     await insert(sql, 'customers', { ...owned, id: identity_id, details: full });
   }
-  if (known?.instrument_id !== undefined || !tokenized) {
-    return { identity_id, instrument_id: known?.instrument_id ?? '' };
+  if (existing?.instrument_id !== undefined || !tokenized) {
+    return { identity_id, instrument_id: existing?.instrument_id ?? '' };
   }
   const { source, instrument } = tokenized;
   const instrument_id = newId('PI');

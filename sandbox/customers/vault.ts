@@ -17,8 +17,8 @@ import { insert, type Sql } from '../store/store.ts';
 export const VAULT_PROVIDER = 'basis-theory';
 
 /** Seconds. Contract, section 3. */
-const SESSION_LIFE = 180;
-const TOKEN_LIFE = 3600;
+const SESSION_LIFETIME_SECONDS = 180;
+const TOKEN_LIFETIME_SECONDS = 3600;
 
 const byVaultKey: Authenticate = (key) => {
   const merchant = MERCHANTS.find(({ vaultKey }) => vaultKey === key);
@@ -63,7 +63,7 @@ export async function startVaultSession(
 ): Promise<{ readonly session_key: string; readonly nonce: string; readonly expires_at: string }> {
   const session_key = newId('key_session_');
   const nonce = newId('nonce_');
-  const expires_at = addSeconds(now, SESSION_LIFE);
+  const expires_at = addSeconds(now, SESSION_LIFETIME_SECONDS);
   await insert(sql, 'vault_sessions', {
     id: newId('VS'),
     merchant,
@@ -118,7 +118,7 @@ export const tokenize = implement(
     const checkout_session_id = session?.checkout_session_id ?? null;
     const instrument = await readInstrument(request, now, fingerprintKey);
     const id = newId('TK');
-    const expires_at = addSeconds(now, TOKEN_LIFE);
+    const expires_at = addSeconds(now, TOKEN_LIFETIME_SECONDS);
     const token = { id, merchant, instrument, checkout_session_id, expires_at, created_at: now };
     await insert(store, 'vault_tokens', token);
     const { type } = request;

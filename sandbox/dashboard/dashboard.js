@@ -5,13 +5,13 @@ const find = (part) => document.querySelector(`[data-${part}]`);
 const findAll = (part) => [...document.querySelectorAll(`[data-${part}]`)];
 
 /** Requests that are kept in the page. */
-const MOST_REQUESTS = 500;
+const MAX_REQUESTS = 500;
 
-let saying;
-const say = (words) => {
-  clearTimeout(saying);
-  find('said').textContent = words;
-  saying = setTimeout(() => {
+let announcement;
+const announce = (message) => {
+  clearTimeout(announcement);
+  find('said').textContent = message;
+  announcement = setTimeout(() => {
     find('said').textContent = '';
   }, 4000);
 };
@@ -19,8 +19,8 @@ const say = (words) => {
 /** Does what a button is for, and says how it went. */
 const attempt = (work, done) => {
   work().then(
-    () => say(done),
-    (error) => say(`That did not work: ${error.message}`),
+    () => announce(done),
+    (error) => announce(`That did not work: ${error.message}`),
   );
 };
 
@@ -44,8 +44,8 @@ const tabOf = (name) => find(`list="${name}"`).closest('[data-panel]').dataset.p
 
 const place = () => {
   const [tab, id] = location.hash.slice(1).split('/');
-  const known = findAll('panel').some(({ dataset }) => dataset.panel === tab);
-  return { tab: known ? tab : 'requests', id: id && decodeURIComponent(id) };
+  const exists = findAll('panel').some(({ dataset }) => dataset.panel === tab);
+  return { tab: exists ? tab : 'requests', id: id && decodeURIComponent(id) };
 };
 
 const showPlace = () => {
@@ -62,9 +62,9 @@ addEventListener('hashchange', showPlace);
 showPlace();
 
 const applyFilter = () => {
-  const words = find('filter').value.toLowerCase().split(/\s+/).filter(Boolean);
+  const terms = find('filter').value.toLowerCase().split(/\s+/).filter(Boolean);
   const hides = (tag) => tag === 'OPTIONS' && !find('preflights').checked;
-  for (const list of lists.values()) list.filter(words, hides);
+  for (const list of lists.values()) list.filter(terms, hides);
 };
 find('filter').addEventListener('input', applyFilter);
 find('preflights').addEventListener('change', applyFilter);
@@ -107,10 +107,10 @@ const showClock = () => {
 setInterval(showClock, 1000);
 showClock();
 
-const advance = (seconds, words) =>
+const advance = (seconds, duration) =>
   attempt(
     () => send('POST', '/sandbox/clock', { advance_seconds: seconds }),
-    `The clock is ${words} further.`,
+    `The clock is ${duration} further.`,
   );
 for (const button of findAll('advance')) {
   button.addEventListener('click', () =>
@@ -122,7 +122,7 @@ find('advance-by').addEventListener('submit', (event) => {
   const { count, unit } = event.target.elements;
   const number = Number(count.value.replace(',', '.'));
   if (count.value.trim() === '' || !(number >= 0)) {
-    say('Type how many, as in 14.');
+    announce('Type how many, as in 14.');
     count.focus();
     return;
   }
@@ -153,7 +153,7 @@ const showFaults = (faults) => {
   find('clear-faults').hidden = faults.length === 0;
 };
 
-const arm = (faults, words) => attempt(() => send('PUT', '/sandbox/faults', faults), words);
+const arm = (faults, done) => attempt(() => send('PUT', '/sandbox/faults', faults), done);
 for (const button of findAll('fault')) {
   button.addEventListener('click', () => {
     const match = JSON.parse(find('target').value);
@@ -182,10 +182,10 @@ dialog.addEventListener('close', () => {
 });
 
 let isFirst = true;
-const tell = ({ requests, clock, faults, lists: changed }) => {
+const showUpdate = ({ requests, clock, faults, lists: changed }) => {
   if (requests) {
     if (requests.fresh) lists.get('requests').clear();
-    lists.get('requests').add(requests.rows, MOST_REQUESTS);
+    lists.get('requests').add(requests.rows, MAX_REQUESTS);
   }
   if (clock) {
     ahead = clock.ahead_ms;
@@ -200,7 +200,7 @@ const tell = ({ requests, clock, faults, lists: changed }) => {
 };
 
 const STATES = { live: 'Live', lost: 'Not running, looking for it' };
-listen(tell, (state) => {
+listen(showUpdate, (state) => {
   find('live').dataset.state = state;
   find('live').textContent = STATES[state];
 });

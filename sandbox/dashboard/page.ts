@@ -47,7 +47,7 @@ const SUBTITLES: Readonly<Record<string, string>> = {
   deliveries: 'Deliveries',
 };
 
-const STEPS = [
+const CLOCK_STEPS = [
   { label: '+1 min', seconds: 60 },
   { label: '+1 h', seconds: 3600 },
   { label: '+1 day', seconds: 86_400 },
@@ -91,7 +91,7 @@ export function page(origin: string): Html {
             </noscript>
             ${tabs()} ${TABS.map(panel)}
           </main>
-          <aside aria-label="Tools">${mischief()} ${keys(origin)} ${numbers()}</aside>
+          <aside aria-label="Tools">${faultTools()} ${keys(origin)} ${testNumbers()}</aside>
         </div>
         <p class="said" role="status" data-said></p>
         ${resetDialog()}
@@ -103,7 +103,7 @@ function clock(): Html {
   return html`<section class="clock" aria-label="Clock of the sandbox">
     <p><time data-now></time> <span data-ahead></span></p>
     <div class="buttons">
-      ${STEPS.map(
+      ${CLOCK_STEPS.map(
         ({ label, seconds }) =>
           html`<button type="button" data-advance="${seconds}">${label}</button>`,
       )}
@@ -160,7 +160,7 @@ function panel({ id, title, lists }: (typeof TABS)[number]): Html {
   </section>`;
 }
 
-function mischief(): Html {
+function faultTools(): Html {
   return html`<section>
     <h2>Make something go wrong</h2>
     <label class="target"
@@ -206,7 +206,7 @@ function keys(origin: string): Html {
     </section>`;
 }
 
-function numbers(): Html {
+function testNumbers(): Html {
   return html`<section>
     <h2>Test cards</h2>
     <p class="hint">Any date to come, any three digits (four for Amex).</p>

@@ -30,7 +30,7 @@ const error = (code: string, message: string) => ({
 });
 
 /** Seconds that the 429 asks to wait for. */
-const PAUSE = 5;
+const RETRY_AFTER_SECONDS = 5;
 
 export const PRESETS: readonly Preset[] = [
   {
@@ -58,14 +58,14 @@ export const PRESETS: readonly Preset[] = [
   },
   {
     label: '429',
-    explanation: `Too many requests: the answer asks to wait ${PAUSE} seconds.`,
+    explanation: `Too many requests: the answer asks to wait ${RETRY_AFTER_SECONDS} seconds.`,
     fault: {
       times: 1,
       when: 'before',
       action: {
         type: 'status',
         status: 429,
-        headers: { 'retry-after': String(PAUSE) },
+        headers: { 'retry-after': String(RETRY_AFTER_SECONDS) },
         body: error('RATE_LIMITED', 'The dashboard asked for this refusal.'),
       },
     },

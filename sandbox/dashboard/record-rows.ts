@@ -13,9 +13,9 @@ interface AnyRecord {
 }
 
 /** Rows of one list. Older ones are counted only. */
-export const MOST = 100;
+export const MAX_ROWS = 100;
 /** Invoices shown of one subscription. */
-const MOST_INVOICES = 24;
+const MAX_INVOICES = 24;
 
 const TONES: Readonly<Record<string, Tone>> = {
   SUCCEEDED: 'good',
@@ -54,7 +54,7 @@ export async function listSubscriptions(sql: Sql): Promise<List> {
   const newestFirst = invoices.toReversed();
   const withInvoices = rows.map((row) => {
     const its = newestFirst.filter((invoice) => invoice['subscription_id'] === row.id);
-    const content = its.slice(0, MOST_INVOICES).map(invoiceText).join('\n');
+    const content = its.slice(0, MAX_INVOICES).map(invoiceText).join('\n');
     return { ...row, sections: [{ title: `Invoices (${its.length})`, content }, ...row.sections] };
   });
   return { total, rows: withInvoices };
@@ -94,7 +94,7 @@ async function newest(sql: Sql, table: string): Promise<{ ids: string[]; total: 
   const [row] = await sql.query<{ ids: string[]; total: number }>(
     `select array(select id from ${table} order by seq desc limit $1) as ids,
        (select count(*) from ${table})::integer as total`,
-    [MOST],
+    [MAX_ROWS],
   );
   return row ?? { ids: [], total: 0 };
 }

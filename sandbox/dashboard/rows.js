@@ -68,7 +68,7 @@ const actionsOf = ({ actions = [] }, { act }) =>
 
 /** One row, which stays the same element for as long as it is listed. */
 class Row {
-  #told = '';
+  #rendered = '';
   #row;
   #hooks;
   #summary = make('summary');
@@ -88,8 +88,8 @@ class Row {
   /** @returns whether anything is new */
   update(row) {
     const text = JSON.stringify(row);
-    if (text === this.#told) return false;
-    this.#told = text;
+    if (text === this.#rendered) return false;
+    this.#rendered = text;
     this.#row = row;
     const mark = make('span', { className: `mark ${row.mark.tone}` }, row.mark.text);
     const cells = [
@@ -113,8 +113,8 @@ class Row {
     this.element.scrollIntoView({ block: 'nearest' });
   }
 
-  has(words) {
-    return words.every((word) => this.#told.toLowerCase().includes(word));
+  has(terms) {
+    return terms.every((term) => this.#rendered.toLowerCase().includes(term));
   }
 
   /** Only what is looked at is built. */
@@ -138,7 +138,7 @@ export class RowList {
   #more;
   #hooks;
   #rows = new Map();
-  #words = [];
+  #terms = [];
   #hides = () => false;
   /** Rows that there are in all, also those too old to be shown. */
   total = 0;
@@ -168,14 +168,14 @@ export class RowList {
   }
 
   /** Adds rows, oldest first, or changes those that are there. */
-  add(rows, most) {
+  add(rows, maxRows) {
     for (const row of rows) {
-      const known = this.#rows.get(row.id);
-      if (known) known.update(row);
+      const existing = this.#rows.get(row.id);
+      if (existing) existing.update(row);
       else this.#list.prepend(this.#create(row).element);
     }
     for (const [id, row] of this.#rows) {
-      if (this.#rows.size <= most) break;
+      if (this.#rows.size <= maxRows) break;
       row.element.remove();
       this.#rows.delete(id);
     }
@@ -202,8 +202,8 @@ export class RowList {
   }
 
   /** @param hides - Rows to leave out by their tag. */
-  filter(words, hides) {
-    this.#words = words;
+  filter(terms, hides) {
+    this.#terms = terms;
     this.#hides = hides;
     this.#show();
   }
@@ -216,15 +216,15 @@ export class RowList {
   }
 
   #update(row) {
-    const known = this.#rows.get(row.id);
-    known?.update(row);
-    return known ?? this.#create(row);
+    const existing = this.#rows.get(row.id);
+    existing?.update(row);
+    return existing ?? this.#create(row);
   }
 
   #show() {
     let shown = 0;
     for (const row of this.#rows.values()) {
-      row.element.hidden = this.#hides(row.tag) || !row.has(this.#words);
+      row.element.hidden = this.#hides(row.tag) || !row.has(this.#terms);
       if (!row.element.hidden) shown += 1;
     }
     this.#empty.hidden = this.total > 0;

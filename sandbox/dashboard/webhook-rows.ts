@@ -1,7 +1,7 @@
 import { maskJson, maskText } from '../http/masking.ts';
 import type { Sql } from '../store/store.ts';
 import { findWebhooks } from '../webhooks/endpoints.ts';
-import { MOST } from './record-rows.ts';
+import { MAX_ROWS } from './record-rows.ts';
 import type { Action, List, Row, Section } from './row.ts';
 
 interface Delivery {
@@ -47,7 +47,7 @@ export async function listEndpoints(sql: Sql): Promise<List> {
       actions: [active ? action(id, 'Send a test event', 'test') : action(id, 'Enable', 'enable')],
     };
   });
-  return { total: rows.length, rows: rows.slice(0, MOST) };
+  return { total: rows.length, rows: rows.slice(0, MAX_ROWS) };
 }
 
 function action(id: string, label: string, verb: 'test' | 'enable'): Action {
@@ -65,7 +65,7 @@ export async function listDeliveries(sql: Sql): Promise<List> {
      join webhook_events event on event.id = delivery.event_id
      join webhook_endpoints endpoint on endpoint.id = delivery.endpoint_id
      order by delivery.seq desc limit $1`,
-    [MOST],
+    [MAX_ROWS],
   );
   const attempts = await sql.query<Attempt>(
     `select id, delivery_id, attempt, success, status, error, duration_ms, headers, response_body,

@@ -9,20 +9,20 @@ import type { RequestScope } from './request-scope.ts';
  * to a browser that visits anything, and its secret keys stand in its documentation. Reliability,
  * T25.
  */
-export function onlyKnownCallers({
+export function onlyAllowedCallers({
   checkoutOrigins,
   serviceOrigin,
 }: Pick<Service, 'checkoutOrigins' | 'serviceOrigin'>): MiddlewareHandler<RequestScope> {
-  const known = new Set(checkoutOrigins);
-  if (serviceOrigin !== undefined) known.add(serviceOrigin);
-  const hosts = new Set([...known].map((origin) => new URL(origin).host));
+  const origins = new Set(checkoutOrigins);
+  if (serviceOrigin !== undefined) origins.add(serviceOrigin);
+  const hosts = new Set([...origins].map((origin) => new URL(origin).host));
   return async (context, next) => {
     const host = context.req.header('host');
     if (host !== undefined && !hosts.has(host) && !isLoopbackUrl(`http://${host}`)) {
       throw new Refusal('FORBIDDEN', 'The sandbox does not answer to this name.');
     }
     const origin = context.req.header('origin');
-    if (origin !== undefined && !known.has(origin) && !isLoopbackUrl(origin)) {
+    if (origin !== undefined && !origins.has(origin) && !isLoopbackUrl(origin)) {
       throw new Refusal('ORIGIN_NOT_ALLOWED', 'Pages of other sites may not call the sandbox.');
     }
     await next();

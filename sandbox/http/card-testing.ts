@@ -24,7 +24,7 @@ export type CardTestingLimits = z.infer<typeof CardTestingLimits>;
 export const CardTestingChange = CardTestingLimits.partial();
 type CardTestingChange = z.infer<typeof CardTestingChange>;
 
-export const USUAL_LIMITS: CardTestingLimits = {
+export const DEFAULT_LIMITS: CardTestingLimits = {
   tokens_per_session: 20,
   tokens_per_address: 100,
   looks_per_address: 60,
@@ -39,12 +39,12 @@ export interface CardTestingGuard {
   /** Forgets what was counted, and what was changed. */
   readonly forget: () => void;
   readonly tokens: MiddlewareHandler<RequestScope>;
-  readonly looks: MiddlewareHandler<RequestScope>;
+  readonly validations: MiddlewareHandler<RequestScope>;
 }
 
-const MINUTE = 60_000;
+const MINUTE_MS = 60_000;
 /** Keys that are remembered before those of minutes gone by are looked for. */
-const MANY = 1000;
+const MAX_KEYS = 1000;
 
 /**
  * @param now - Milliseconds that only ever grow: the machine's, not the sandbox's own time. A caller
@@ -55,23 +55,23 @@ export function createCardTestingGuard(
   settings: Partial<CardTestingLimits>,
   now: () => number,
 ): CardTestingGuard {
-  const usual = { ...USUAL_LIMITS, ...settings };
-  let limits = usual;
+  const defaults = { ...DEFAULT_LIMITS, ...settings };
+  let limits = defaults;
   const seen = new Map<string, readonly number[]>();
 
   /** Milliseconds until `key` may come again; 0: now. */
-  function waitOf(key: string, most: number | null): number {
-    if (most === null) return 0;
-    if (most === 0) return MINUTE;
+  function waitMs(key: string, perMinute: number | null): number {
+    if (perMinute === null) return 0;
+    if (perMinute === 0) return MINUTE_MS;
     // The minute begins anew with each request, so that no burst fits around a full minute's turn.
-    const recent = (seen.get(key) ?? []).filter((at) => at > now() - MINUTE);
-    const first = recent[recent.length - most];
-    return first === undefined ? 0 : first + MINUTE - now();
+    const recent = (seen.get(key) ?? []).filter((at) => at > now() - MINUTE_MS);
+    const first = recent[recent.length - perMinute];
+    return first === undefined ? 0 : first + MINUTE_MS - now();
   }
 
   function count(key: string): void {
-    const since = now() - MINUTE;
-    if (seen.size >= MANY) {
+    const since = now() - MINUTE_MS;
+    if (seen.size >= MAX_KEYS) {
       for (const [key, times] of seen) if ((times.at(-1) ?? 0) <= since) seen.delete(key);
     }
     seen.set(key, [...(seen.get(key) ?? []).filter((at) => at > since), now()]);
@@ -80,14 +80,14 @@ export function createCardTestingGuard(
   /** @throws {Refusal} `RATE_LIMITED`; a request that is refused is not counted */
   function admit(
     context: Context<RequestScope>,
-    buckets: readonly (readonly [key: string, most: number | null])[],
+    buckets: readonly (readonly [key: string, perMinute: number | null])[],
   ): void {
-    const wait = Math.max(...buckets.map(([key, most]) => waitOf(key, most)));
+    const wait = Math.max(...buckets.map(([key, perMinute]) => waitMs(key, perMinute)));
     if (wait > 0) {
       context.header('retry-after', String(Math.ceil(wait / 1000)));
       throw new Refusal('RATE_LIMITED', 'Too many attempts: wait as Retry-After says.');
     }
-    for (const [key, most] of buckets) if (most !== null) count(key);
+    for (const [key, perMinute] of buckets) if (perMinute !== null) count(key);
   }
 
   return {
@@ -96,7 +96,7 @@ export function createCardTestingGuard(
       limits = Object.assign({}, limits, changed);
     },
     forget() {
-      limits = usual;
+      limits = defaults;
       seen.clear();
     },
     async tokens(context, next) {
@@ -107,8 +107,8 @@ export function createCardTestingGuard(
       ]);
       await next();
     },
-    async looks(context, next) {
-      admit(context, [[`looks from ${addressOf(context)}`, limits.looks_per_address]]);
+    async validations(context, next) {
+      admit(context, [[`validations from ${addressOf(context)}`, limits.looks_per_address]]);
       await next();
     },
   };

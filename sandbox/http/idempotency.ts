@@ -5,7 +5,7 @@ import { Refusal, refuse } from './refusal.ts';
 import type { Sql } from '../store/store.ts';
 
 /** Seconds for which an answer is kept. Contract, section 2. */
-const KEPT_FOR = 86_400;
+const RETENTION_SECONDS = 86_400;
 const LOCK_NOT_AVAILABLE = '55P03';
 
 interface Attempt {
@@ -65,7 +65,7 @@ async function claim(
   now: Date,
 ): Promise<Kept | undefined> {
   await limitWaits(sql);
-  const outlived = addSeconds(now, -KEPT_FOR);
+  const outlived = addSeconds(now, -RETENTION_SECONDS);
   const [claimed] = await inTurn('The first request with this key still runs.', () =>
     sql.query(
       `insert into idempotency_keys as held (merchant, key, request_hash, created_at)

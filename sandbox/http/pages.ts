@@ -22,14 +22,14 @@ export function wholeList<Item extends { readonly id: string }>(
   now: Date,
   items: readonly Item[],
 ): Answer<Item[]> {
-  return pageOf(now, items, { usual: items.length });
+  return pageOf(now, items, { defaultLimit: items.length });
 }
 
 /**
  * One page of `items`, and where it lies among them.
  *
- * @param usual - How many it has where the request does not say.
- * @param most - How many it has at most.
+ * @param defaultLimit - How many it has where the request does not say.
+ * @param maxLimit - How many it has at maxLimit.
  */
 export function pageOf<Item extends { readonly id: string }>(
   now: Date,
@@ -37,20 +37,20 @@ export function pageOf<Item extends { readonly id: string }>(
   {
     limit: asked = 0,
     offset = 0,
-    usual,
-    most = Number.POSITIVE_INFINITY,
+    defaultLimit,
+    maxLimit = Number.POSITIVE_INFINITY,
   }: {
     readonly limit?: number | undefined;
     readonly offset?: number | undefined;
-    readonly usual: number;
-    readonly most?: number;
+    readonly defaultLimit: number;
+    readonly maxLimit?: number;
   },
 ): Answer<Item[]> {
-  const limit = Math.max(Math.min(asked || usual, most), 1);
+  const limit = Math.max(Math.min(asked || defaultLimit, maxLimit), 1);
   const page = items.slice(offset, offset + limit);
   const total = items.length;
   return success(now, page, {
-    pagination: paginationOf(page, { total, limit, offset, truncated: asked > most }),
+    pagination: paginationOf(page, { total, limit, offset, truncated: asked > maxLimit }),
   });
 }
 

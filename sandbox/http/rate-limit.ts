@@ -3,7 +3,7 @@ import { MemoryStore, rateLimiter } from 'hono-rate-limiter';
 import { Refusal } from './refusal.ts';
 import type { RequestScope } from './request-scope.ts';
 
-const MINUTE = 60_000;
+const MINUTE_MS = 60_000;
 
 /** Counts requests by address, says so in `RateLimit-*`, and refuses what is beyond `limit`. */
 export function createRateLimit(limit: number): {
@@ -15,7 +15,7 @@ export function createRateLimit(limit: number): {
     middleware: rateLimiter<RequestScope>({
       store,
       limit,
-      windowMs: MINUTE,
+      windowMs: MINUTE_MS,
       keyGenerator: (context) => context.env.remoteAddress ?? 'function',
       handler: () => {
         throw new Refusal('RATE_LIMITED', 'Too many requests: wait as Retry-After says.');

@@ -35,9 +35,9 @@ export interface RequestLog {
 }
 
 /** The oldest are forgotten first. */
-const MOST = 5000;
+const MAX_ENTRIES = 5000;
 /** Characters kept of a body that is not JSON. */
-const MOST_TEXT = 2000;
+const MAX_TEXT_LENGTH = 2000;
 
 /** The last requests to the service, in memory, without secrets or numbers. */
 export function createRequestLog(): RequestLog {
@@ -64,7 +64,7 @@ export function createRequestLog(): RequestLog {
       };
       const began = performance.now();
       entries.push(entry);
-      if (entries.length > MOST) entries = entries.slice(-MOST);
+      if (entries.length > MAX_ENTRIES) entries = entries.slice(-MAX_ENTRIES);
       touch(entry);
       try {
         await next();
@@ -103,6 +103,6 @@ function maskBody(body: string | undefined): unknown {
   try {
     return maskJson(JSON.parse(body));
   } catch {
-    return maskText(body).slice(0, MOST_TEXT);
+    return maskText(body).slice(0, MAX_TEXT_LENGTH);
   }
 }

@@ -9,7 +9,7 @@ export interface Service {
   /** The sandbox's time. A transaction has to ask with its own handle: the store would wait for it. */
   readonly readTime: (sql: Sql) => Promise<Date>;
   /** Does all that is due by `now`. Called before anything is read that shows it. */
-  readonly passTime: (now: Date) => Promise<void>;
+  readonly runDueJobs: (now: Date) => Promise<void>;
   readonly random: Random;
   /** Keys the fingerprints of card and account numbers. */
   readonly fingerprintKey: string | Uint8Array;

@@ -1,5 +1,5 @@
 /** How a merchant appears to buyers. */
-interface Face {
+interface MerchantBranding {
   /** Name of a picture that `images.ts` has. */
   readonly logo: string;
   readonly support_email: string;
@@ -10,7 +10,7 @@ interface Face {
 }
 
 /** By the merchant's id. The addresses are of a domain that is nobody's. */
-export const FACES: Readonly<Record<string, Face>> = {
+export const BRANDINGS: Readonly<Record<string, MerchantBranding>> = {
   MU_sandbox: {
     logo: 'smallhours',
     support_email: 'hello@small-hours.example',

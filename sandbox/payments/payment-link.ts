@@ -109,12 +109,12 @@ export function chooseQuantities(
     if (!item || quantities.has(price_id)) {
       throw refuse('VALIDATION_ERROR', `${path}.price_id`, 'The payment link has no such item.');
     }
-    const least = item.adjustable ? (item.min ?? 1) : item.quantity;
-    const most = item.adjustable ? (item.max ?? Number.POSITIVE_INFINITY) : item.quantity;
-    if (quantity < least || quantity > most) {
+    const min = item.adjustable ? (item.min ?? 1) : item.quantity;
+    const max = item.adjustable ? (item.max ?? Number.POSITIVE_INFINITY) : item.quantity;
+    if (quantity < min || quantity > max) {
       const message = item.adjustable
-        ? `The payment link sells ${least} to ${most} of this item.`
-        : `The payment link sells exactly ${least} of this item.`;
+        ? `The payment link sells ${min} to ${max} of this item.`
+        : `The payment link sells exactly ${min} of this item.`;
       throw refuse('VALIDATION_ERROR', `${path}.quantity`, message);
     }
     quantities.set(price_id, quantity);

@@ -20,7 +20,7 @@ interface Refundable {
 
 /** Gives money of a transfer back, in one part or several, never more than it took. */
 export const reverse = implement(createReversal, async (call) => {
-  await call.passTime(call.now);
+  await call.runDueJobs(call.now);
   return call.store.transaction((sql) =>
     once(sql, call, async () => success(call.now, await refund(sql, call), { status: 201 })),
   );

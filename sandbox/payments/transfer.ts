@@ -45,7 +45,7 @@ export async function insertTransfer(
 }
 
 /** @param external_customer_id - Of a buyer who is not kept. */
-export async function tellTransfer(
+export async function notifyTransfer(
   sql: Sql,
   owner: Owner,
   id: string,

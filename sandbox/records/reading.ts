@@ -37,7 +37,7 @@ interface Listed {
 }
 
 const DEFAULT_LIMIT = 25;
-const MOST = 100;
+const MAX_LIMIT = 100;
 
 const recordsOf = (table: RecordTable): Listed => ({
   table,
@@ -59,19 +59,19 @@ export async function readSessions(sql: Sql, match: Match, now: Date): Promise<A
 async function answerList(call: Call<ListRequest>, listed: Listed): Promise<Answer<AnyRecord[]>> {
   const { merchant, now, store } = call;
   const { limit = 0, offset = 0, ids, ...filters } = call.request;
-  await call.passTime(now);
+  await call.runDueJobs(now);
   const match: Match = { merchant, ...filters };
   const named = toIds(ids);
   if (named) {
-    if (named.length > MOST) {
-      throw refuse('VALIDATION_ERROR', 'ids', `Ask for ${MOST} records at once at most.`);
+    if (named.length > MAX_LIMIT) {
+      throw refuse('VALIDATION_ERROR', 'ids', `Ask for ${MAX_LIMIT} records at once at most.`);
     }
     return wholeList(now, inOrder(await listed.read(store, { ...match, id: named }, now), named));
   }
-  const most = Math.min(limit || DEFAULT_LIMIT, MOST);
-  const { page, total } = await findPage(store, listed.table, match, { most, offset });
+  const size = Math.min(limit || DEFAULT_LIMIT, MAX_LIMIT);
+  const { page, total } = await findPage(store, listed.table, match, { size, offset });
   const items = inOrder(await listed.read(store, { ...match, id: page }, now), page);
-  const pagination = paginationOf(items, { total, limit: most, offset, truncated: limit > most });
+  const pagination = paginationOf(items, { total, limit: size, offset, truncated: limit > size });
   return success(now, items, { pagination });
 }
 
@@ -80,14 +80,14 @@ async function findPage(
   sql: Sql,
   table: Listed['table'],
   match: Match,
-  { most, offset }: { readonly most: number; readonly offset: number },
+  { size, offset }: { readonly size: number; readonly offset: number },
 ): Promise<{ page: string[]; total: number }> {
   const [condition, values] = toCondition(match, 3);
   const [row] = await sql.query<{ page: string[]; total: number }>(
     `with found as (select id, seq from ${table} where ${condition})
      select (select count(*) from found)::integer as total,
        array(select id from found order by seq desc limit $1 offset $2) as page`,
-    [most, offset, ...values],
+    [size, offset, ...values],
   );
   return row ?? { page: [], total: 0 };
 }
@@ -97,7 +97,7 @@ async function answerOne(
   listed: Listed,
 ): Promise<Answer<AnyRecord>> {
   const { merchant, now, store, request } = call;
-  await call.passTime(now);
+  await call.runDueJobs(now);
   const [record] = await listed.read(store, { merchant, id: request.id }, now);
   if (!record) throw notFound();
   return success(now, record);

@@ -32,8 +32,8 @@ async function confirmOnce(sql: Sql, call: Call<ConfirmRequest>): Promise<Answer
     throw new Refusal('SESSION_EXPIRED', 'The session has expired: create a new one.');
   }
   const made = await purchase(sql, call, toPurchase(session, call.request), session);
-  const state = await keep(sql, session, made, call);
-  if (state.status === 'complete') await tell(sql, call, session.id);
+  const state = await storeOutcome(sql, session, made, call);
+  if (state.status === 'complete') await notifyPaid(sql, call, session.id);
   if (made.declined && made.form === 'error') return answerDecline(call.now, made.decline);
   return success(call.now, { session: { id: session.id, ...state }, ...made.result });
 }
@@ -101,15 +101,15 @@ function textsOf(tags: Readonly<Record<string, unknown>> = {}): Record<string, s
 }
 
 /** Writes down what came of an attempt. */
-async function keep(
+async function storeOutcome(
   sql: Sql,
   { id, declines, payment_link_id }: Session,
   made: Purchase,
   { now, limits }: Pick<Call<ConfirmRequest>, 'now' | 'limits'>,
 ): Promise<Pick<Session, 'status' | 'payment_status'>> {
   if (made.declined) {
-    const { declines_per_session: most } = limits();
-    const status = most === null || declines + 1 < most ? 'open' : 'expired';
+    const { declines_per_session: maxDeclines } = limits();
+    const status = maxDeclines === null || declines + 1 < maxDeclines ? 'open' : 'expired';
     await sql.query(
       'update checkout_sessions set declines = declines + 1, status = $2 where id = $1',
       [id, status],
@@ -131,7 +131,7 @@ async function keep(
   return { status: 'complete', payment_status };
 }
 
-async function tell(sql: Sql, call: Call<ConfirmRequest>, id: string): Promise<void> {
+async function notifyPaid(sql: Sql, call: Call<ConfirmRequest>, id: string): Promise<void> {
   const [session] = await findSessions(sql, call.now, { id });
   if (!session) throw new Error('A session that was just paid is missing');
   const data = await withCustomer(sql, await toRecord(sql, session));

@@ -23,7 +23,7 @@ import { toRecord } from './session.ts';
 type CreateRequest = z.infer<typeof createCheckoutSession.request>;
 
 /** Seconds. Contract, section 6. */
-const LIFE = 86_400;
+const DEFAULT_LIFETIME_SECONDS = 86_400;
 
 export const createSession = implement(createCheckoutSession, async (call) => {
   const { request, merchant, store, now, newId } = call;
@@ -40,7 +40,7 @@ export const createSession = implement(createCheckoutSession, async (call) => {
   if (request.identity_id !== undefined) await checkCustomer(store, merchant, request.identity_id);
 
   const client_secret = createSecret(call.random);
-  const expires_at = addSeconds(now, request.expires_in ?? LIFE);
+  const expires_at = addSeconds(now, request.expires_in ?? DEFAULT_LIFETIME_SECONDS);
   const shown = {
     id: newId('ecs_'),
     amount_total: lines.due,
@@ -78,7 +78,7 @@ export const createSession = implement(createCheckoutSession, async (call) => {
 
 export const retrieveSession = implement(retrieveCheckoutSession, async (call) => {
   const { request, merchant, store, now } = call;
-  await call.passTime(now);
+  await call.runDueJobs(now);
   const session = await readSession(store, now, { id: request.id, merchant });
   if (!session) throw refuse('NOT_FOUND', 'id', 'There is no such session.');
   return success(now, await toRecord(store, session));

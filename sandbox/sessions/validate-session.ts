@@ -8,7 +8,7 @@ import { findPrices, findProducts } from '../catalogue/catalogue.ts';
 import { sha256 } from '../store/hash.ts';
 import { implement } from '../http/implement.ts';
 import { merchantOfId } from '../merchants/keys.ts';
-import { FACES } from '../merchants/branding.ts';
+import { BRANDINGS } from '../merchants/branding.ts';
 import { absoluteLogo } from '../payments/payment-link.ts';
 import { readRecords } from '../store/records.ts';
 import type { Sql } from '../store/store.ts';
@@ -21,7 +21,7 @@ export const validate = implement(
   validateSession,
   async (call) => {
     const { request, merchant, store, now, origin, checkoutOrigins } = call;
-    await call.passTime(now);
+    await call.runDueJobs(now);
     const secret_hash = await sha256(request.client_secret);
     const session = await readSession(store, now, { secret_hash });
     if (!session) throw unknownSecret();
@@ -51,7 +51,7 @@ export const validate = implement(
       line_items: await linesOf(store, session, origin),
       customer: await customerOf(store, session),
       payment_methods: [...session.payment_methods],
-      ...(await faceOf(store, session, origin)),
+      ...(await brandingOf(store, session, origin)),
       tokenization: { provider: VAULT_PROVIDER, session_key, expires_at },
       ...(session.status === 'complete' && { result: await resultOf(store, session) }),
     };
@@ -137,7 +137,7 @@ async function customerOf(sql: Sql, session: Session): Promise<ValidatedSession[
   };
 }
 
-async function faceOf(
+async function brandingOf(
   sql: Sql,
   { merchant, payment_link_id }: Session,
   origin: string,
@@ -147,7 +147,7 @@ async function faceOf(
     [payment_link_id],
   );
   const overrides = absoluteLogo(link?.branding_overrides, origin);
-  const { logo, branding, ...addresses } = FACES[merchant] ?? {};
+  const { logo, branding, ...addresses } = BRANDINGS[merchant] ?? {};
   const color = overrides?.brand_color;
   return {
     merchant: {

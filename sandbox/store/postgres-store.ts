@@ -3,17 +3,17 @@ import type { Sql, Store } from './store.ts';
 
 /** The sandbox's tables live apart from whatever else the database holds. */
 const SCHEMA = 'easy_checkout';
-const INT8 = 20;
+const INT8_TYPE = 20;
 const DEADLOCK = '40P01';
 /** Of a transaction that the server undoes to end a deadlock, as between a reset and a delivery. */
-const MOST_ATTEMPTS = 5;
+const MAX_ATTEMPTS = 5;
 
 /** @param url - As in `postgres://user:password@host:5432/database`. */
 export async function openPostgresStore(url: string): Promise<Store> {
   const types = {
     // Amounts stay far below 2^53 minor units.
     getTypeParser: (id: number, format?: 'text' | 'binary') =>
-      id === INT8 ? Number : parsers.getTypeParser(id, format),
+      id === INT8_TYPE ? Number : parsers.getTypeParser(id, format),
   };
   const pool = new Pool({
     connectionString: url,
@@ -35,7 +35,7 @@ export async function openPostgresStore(url: string): Promise<Store> {
         try {
           return await transact(pool, work);
         } catch (error) {
-          if (!isDeadlock(error) || attempt === MOST_ATTEMPTS) throw error;
+          if (!isDeadlock(error) || attempt === MAX_ATTEMPTS) throw error;
         }
       }
     },

@@ -1,7 +1,7 @@
 import type { Owner } from '../store/owner.ts';
 import { judge } from '../payments/scenarios.ts';
 import type { Sql } from '../store/store.ts';
-import { insertTransfer, tellTransfer } from '../payments/transfer.ts';
+import { insertTransfer, notifyTransfer } from '../payments/transfer.ts';
 import { recordData } from '../webhooks/data.ts';
 import { emit } from '../webhooks/emit.ts';
 import { become, change, closeOpen, markPaid } from './invoices.ts';
@@ -57,7 +57,7 @@ export async function charge(sql: Sql, owner: Owner, invoice: string): Promise<v
   });
   await sql.query('update invoices set attempt_count = attempt_count + 1 where id = $1', [invoice]);
   await change(sql, owner, invoice, { transfer_id: transfer.id, next_attempt_at: null });
-  await tellTransfer(sql, owner, transfer.id);
+  await notifyTransfer(sql, owner, transfer.id);
   if (verdict.state === 'SUCCEEDED') await succeed(sql, owner, invoice);
   if (verdict.state === 'FAILED') await fail(sql, owner, invoice);
 }

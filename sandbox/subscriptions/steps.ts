@@ -5,10 +5,10 @@ import { emit } from '../webhooks/emit.ts';
 import { charge } from './charge.ts';
 import { closeOpen, issue, termsOf, totalOf, type InvoiceDraft } from './invoices.ts';
 import { firstStep, nextPeriod, type BillingStep, type Cycle, type Period } from './schedule.ts';
-import { ended, tellingChange, write } from './subscription-change.ts';
+import { ended, notifyChange, write } from './subscription-change.ts';
 
 /** Periods that one look at a subscription charges; of those that were over before, none is. */
-export const MOST_PERIODS = 120;
+export const MAX_PERIODS = 120;
 
 interface Due {
   readonly id: string;
@@ -61,7 +61,7 @@ export async function takeBillingStep(
     const data = await recordData(sql, 'subscriptions', id);
     await emit(sql, owner, { type: 'subscription.trial_will_end', data });
   } else if (!due.cancel_at_period_end && due.status !== 'unpaid') {
-    const period = nextPeriod(cycleOf(due), due.current_period_end, due.next_at, MOST_PERIODS);
+    const period = nextPeriod(cycleOf(due), due.current_period_end, due.next_at, MAX_PERIODS);
     const { period_start, period_end, ...terms } = termsOf(draftOf(due, period));
     const data = { ...terms, status: 'draft', period_start, period_end };
     await emit(sql, owner, { type: 'invoice.upcoming', data: await withCustomer(sql, data) });
@@ -73,12 +73,12 @@ async function endPeriod(sql: Sql, owner: Owner, due: Due, now: Date): Promise<v
   const { id } = due;
   if (due.cancel_at_period_end || due.status === 'unpaid') {
     await closeOpen(sql, owner, id, 'uncollectible');
-    await tellingChange(sql, owner, id, () => write(sql, owner, id, ended('canceled')));
+    await notifyChange(sql, owner, id, () => write(sql, owner, id, ended('canceled')));
     return;
   }
-  const period = nextPeriod(cycleOf(due), due.current_period_end, now, MOST_PERIODS);
+  const period = nextPeriod(cycleOf(due), due.current_period_end, now, MAX_PERIODS);
   const then = { ...owner, now: period.start };
-  await tellingChange(sql, then, id, () => renew(sql, then, due, period));
+  await notifyChange(sql, then, id, () => renew(sql, then, due, period));
 }
 
 async function renew(sql: Sql, owner: Owner, due: Due, period: Period): Promise<void> {
@@ -139,5 +139,5 @@ export async function retry(
   );
   if (!subscription || !owed) return;
   const owner = { merchant: subscription.merchant, now: owed.next_attempt_at, newId };
-  await tellingChange(sql, owner, subscription.id, () => charge(sql, owner, invoice));
+  await notifyChange(sql, owner, subscription.id, () => charge(sql, owner, invoice));
 }

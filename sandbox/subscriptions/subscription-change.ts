@@ -25,7 +25,7 @@ export async function write(
  * Tells once of all that `work` does to a subscription: of its end, or of what its fields held
  * before. Nothing is told when they hold what they did.
  */
-export async function tellingChange(
+export async function notifyChange(
   sql: Sql,
   owner: Owner,
   id: string,

@@ -38,7 +38,7 @@ export interface Started {
   readonly invoice: InvoiceDraft;
 }
 
-/** Makes the subscription of a plan. Whoever calls it tells of it, too: `tellStarted`. */
+/** Makes the subscription of a plan. Whoever calls it tells of it, too: `notifyStarted`. */
 export async function subscribe(
   sql: Sql,
   { merchant, now, newId }: Owner,
@@ -108,7 +108,7 @@ export async function subscribe(
  *
  * @param transfer - What pays it; absent when nothing is due now.
  */
-export async function tellStarted(
+export async function notifyStarted(
   sql: Sql,
   owner: Owner,
   { subscription, invoice }: Started,

@@ -19,8 +19,8 @@ export interface Posted {
 }
 
 /** Bytes of an answer that are read before the receiver counts as broken, and those that are kept. */
-const MOST_READ = 1_048_576;
-const MOST_KEPT = 2000;
+const MAX_READ_BYTES = 1_048_576;
+const MAX_KEPT_BYTES = 2000;
 
 /**
  * Sends `body` once. Follows no redirect, and never throws for what the receiver does.
@@ -96,14 +96,15 @@ async function read(response: IncomingMessage, answer: { kept: string }): Promis
   let size = 0;
   const kept: Buffer[] = [];
   for await (const chunk of response as AsyncIterable<Buffer>) {
-    if (size < MOST_KEPT) {
-      kept.push(chunk.subarray(0, MOST_KEPT - size));
+    if (size < MAX_KEPT_BYTES) {
+      kept.push(chunk.subarray(0, MAX_KEPT_BYTES - size));
       // NUL cannot be stored.
       answer.kept = Buffer.concat(kept).toString('utf8').replaceAll('\0', '\u{fffd}');
     }
     size += chunk.length;
     // Leaving the loop ends the connection.
-    if (size > MOST_READ) throw new Error(`The answer is larger than ${MOST_READ} bytes.`);
+    if (size > MAX_READ_BYTES)
+      throw new Error(`The answer is larger than ${MAX_READ_BYTES} bytes.`);
   }
 }
 

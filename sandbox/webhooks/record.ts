@@ -5,13 +5,13 @@ import type { Posted } from './post.ts';
 import type { DueDelivery } from './queue.ts';
 
 /** Seconds from each attempt to the next one; none after the third. Interface, section 6.2. */
-const PAUSES = [60, 300];
+const RETRY_DELAYS = [60, 300];
 
 /**
  * Attempts that fail in a row before an endpoint is disabled: ten deliveries that failed for good.
  * The interface does not give the number.
  */
-const DISABLED_AFTER = 30;
+const MAX_CONSECUTIVE_FAILURES = 30;
 
 /** One row of the log. */
 export type AttemptRow = ReturnType<typeof attemptOf>;
@@ -55,12 +55,12 @@ export async function record(sql: Sql, delivery: DueDelivery, row: AttemptRow): 
     [delivery.endpoint_id],
   );
   if (!endpoint) return;
-  const pause = success ? undefined : PAUSES[attempt - 1];
+  const delay = success ? undefined : RETRY_DELAYS[attempt - 1];
   // A worker that outlived its lease has nothing to say about the delivery any more.
   await sql.query(
     `update webhook_deliveries set attempts = $3, due_at = $4, leased_until = null
      where id = $1 and claim = $2`,
-    [delivery.id, delivery.claim, attempt, pause === undefined ? null : addSeconds(now, pause)],
+    [delivery.id, delivery.claim, attempt, delay === undefined ? null : addSeconds(now, delay)],
   );
   await insert(sql, 'webhook_attempts', row);
   await sql.query(
@@ -72,7 +72,7 @@ export async function record(sql: Sql, delivery: DueDelivery, row: AttemptRow): 
            updated_at = case when active and consecutive_failures + 1 >= $3 then $2
              else updated_at end
          where id = $1`,
-    success ? [delivery.endpoint_id, now] : [delivery.endpoint_id, now, DISABLED_AFTER],
+    success ? [delivery.endpoint_id, now] : [delivery.endpoint_id, now, MAX_CONSECUTIVE_FAILURES],
   );
 }
 

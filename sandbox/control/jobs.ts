@@ -6,11 +6,11 @@ import type { Sql } from '../store/store.ts';
 
 /** One thing that time has brought about. */
 interface Due {
-  readonly kind: keyof typeof STEPS;
+  readonly kind: keyof typeof JOBS;
   readonly id: string;
 }
 
-const STEPS = { transfer: settleTransfer, invoice: retry, subscription: takeBillingStep };
+const JOBS = { transfer: settleTransfer, invoice: retry, subscription: takeBillingStep };
 
 /**
  * The earliest thing that is due at `$1`. Of several at one instant, money that arrives comes before
@@ -28,34 +28,34 @@ const EARLIEST = `select kind, id from (
 ) due order by at, rank limit 1`;
 
 /** Any number that no other program is likely to lock on. */
-const STEP_LOCK = 42_444_245;
+const JOB_LOCK = 42_444_245;
 
 /**
  * What one look does at most, some seconds of work, so that an advance by years keeps nobody waiting
  * for long. The rest is done by the looks that follow.
  */
-const MOST_STEPS = 600;
+const MAX_JOBS = 600;
 
 /**
  * Does all that is due by `now`, the earliest first, each thing with the time at which it was due:
  * pending transfers settle, subscriptions renew and end, failed invoices are charged again. Called
  * before anything is read that shows it, and by a timer.
  *
- * Each step is a transaction of its own. Of several processes, one takes a step at a time, and looks
+ * Each done is a transaction of its own. Of several processes, one takes a done at a time, and looks
  * for it only then: none is taken twice or out of order, and a process that dies leaves whole steps.
  */
-export async function passTime(
+export async function runDueJobs(
   { store, random }: Pick<Service, 'store' | 'random'>,
   now: Date,
 ): Promise<void> {
   const newId = (prefix: string) => createId(prefix, random);
   // Nothing is due most times, and that needs no lock.
   if (!(await earliest(store, now))) return;
-  for (let step = 0; step < MOST_STEPS; step++) {
+  for (let done = 0; done < MAX_JOBS; done++) {
     const isDone = await store.transaction(async (sql) => {
-      await sql.query('select pg_advisory_xact_lock($1)', [STEP_LOCK]);
+      await sql.query('select pg_advisory_xact_lock($1)', [JOB_LOCK]);
       const due = await earliest(sql, now);
-      if (due) await STEPS[due.kind](sql, due.id, now, newId);
+      if (due) await JOBS[due.kind](sql, due.id, now, newId);
       return !due;
     });
     if (isDone) return;
