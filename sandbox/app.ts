@@ -49,24 +49,32 @@ import { authorizeSession, checkKey, openSession, tokenize } from './customers/v
 import { cancel } from './subscriptions/cancel-subscription.ts';
 
 export interface SandboxOptions {
-  /** Stays the caller's to close. */
+  /** The caller closes it; the sandbox does not. */
   readonly store: Store;
   readonly clock?: Clock;
   readonly random?: Random;
-  /** Origins whose pages may call the service, exactly. */
+  /** Origins whose pages may call the service. They are compared exactly. */
   readonly checkoutOrigins?: readonly string[];
-  /** Where browsers reach the service; by default, where each request went to. */
+  /**
+   * The origin at which browsers reach the service. By default it is the origin of each request.
+   */
   readonly serviceOrigin?: string;
-  /** Requests a minute from one address. */
+  /** Requests that one address may send in a minute. */
   readonly rateLimit?: number;
-  /** Against trying out stolen cards; what is not said is as usual. */
+  /** Limits against card testing. A limit that is left out keeps its default. */
   readonly limits?: Partial<CardTestingLimits>;
-  /** Milliseconds that only ever grow, for those limits; by default the process's own. */
+  /**
+   * A clock in milliseconds that never goes back, for those limits. By default it is the process's
+   * own.
+   */
   readonly monotonic?: () => number;
-  /** By default a new one each time, so that nothing at rest leads back to a number. */
+  /**
+   * The key of card and account fingerprints. By default it is new each time, so that stored data
+   * never leads back to a number.
+   */
   readonly fingerprintKey?: string | Uint8Array;
   readonly report?: (message: string) => void;
-  /** Webhooks go to public addresses only, unless `loopback` is set, and have 5 s. */
+  /** How webhooks are sent. By default they go to public addresses only and time out after 5 s. */
   readonly webhooks?: Partial<WebhookSettings>;
 }
 
@@ -74,14 +82,15 @@ export interface Sandbox {
   /**
    * Answers as the service would.
    *
-   * @throws {TypeError} a fault drops the connection, as a fetch fails then
+   * @throws {TypeError} when a fault drops the connection, as `fetch` throws when a connection
+   *   fails
    */
   fetch(request: Request, connection?: Connection): Promise<Response>;
   /** Resolves once the store has its tables and its data. `fetch` waits for it by itself. */
   readonly ready: Promise<void>;
-  /** Does what is due by now; to be called now and then. */
+  /** Does the work that is due by now. Somebody has to call it from time to time. */
   tick(): Promise<void>;
-  /** Ends the webhooks under way, which are sent again by whoever opens the store next. */
+  /** Ends the deliveries of webhooks under way. Whoever opens the store next sends them again. */
   stop(): Promise<void>;
 }
 
@@ -96,7 +105,7 @@ export const ROUTES = [
   checkout,
   paymentLink,
   createSession,
-  // Before what stands for any session's id.
+  // These two come before the route of a session, which takes any other path for an id.
   readConfig,
   updateConfig,
   retrieveSession,
@@ -112,11 +121,11 @@ export const ROUTES = [
   ...endpointRoutes,
 ];
 
-/** Milliseconds. Interface, section 6.2. */
+/** The interface gives a receiver 5 s to answer. Interface, section 6.2. */
 const WEBHOOK_TIMEOUT_MS = 5000;
-/** 64 KB. Reliability, T17. */
+/** No request of the service comes near 64 KB. Reliability, T17. */
 const MAX_BODY_BYTES = 65_536;
-/** Seconds for which browsers keep a preflight's answer. */
+/** Browsers may keep the answer to a preflight for two hours. */
 const PREFLIGHT_MAX_AGE_SECONDS = 7200;
 
 const EXPOSED_HEADERS =
@@ -126,7 +135,7 @@ const TOO_LARGE = new Refusal(
   `A body may weigh ${MAX_BODY_BYTES} bytes at most.`,
 );
 
-/** The service, as a function of requests. */
+/** The whole service as a function of requests. */
 export function createSandbox({
   limits = {},
   monotonic = () => performance.now(),
@@ -146,14 +155,14 @@ export function createSandbox({
     readTime: (sql) => readTime(sql, service.clock),
     runDueJobs: (now) => runDueJobs(service, now),
     webhooks: { loopback: false, lookup: lookUp, timeout: WEBHOOK_TIMEOUT_MS, ...options.webhooks },
-    // What was just committed may have to be delivered.
+    // The transaction may have queued deliveries, so send them at once.
     store: afterCommits(options.store, () => void worker.deliverDue().catch(() => undefined)),
   };
   const worker = createWebhookWorker({ ...service, store: options.store });
   const { store, clock } = service;
   const app = createApp(service, guard);
   const ready = migrate(store, (sql, from) => seed(sql, new Date(clock.now()), from));
-  // Every fetch awaits it and so reports its failure.
+  // Each `fetch` awaits `ready` too and so reports its failure. Here it only must not go unhandled.
   ready.catch(() => undefined);
   return {
     ready,
@@ -161,7 +170,7 @@ export function createSandbox({
       await ready;
       try {
         const answer = app.fetch(request, connection);
-        // Over a connection, the caller is gone by then; the work goes on either way.
+        // A caller over a connection is gone by then, and the work goes on either way.
         return await (connection.drop ? answer : Promise.race([answer, aborted(request.signal)]));
       } catch (error) {
         if (!(error instanceof ConnectionDropped)) throw error;
@@ -242,14 +251,14 @@ function createApp(service: Service, guard: CardTestingGuard): Hono<RequestScope
   });
 
   async function answer(context: Context<RequestScope>, refusal: Refusal): Promise<Response> {
-    // The store itself may be what failed.
+    // Reading the time may be what failed, so fall back to the machine's clock.
     const now = await service.readTime(store).catch(() => new Date(clock.now()));
     return send(context, failure(now, refusal));
   }
   return app;
 }
 
-/** Some paths of the service end with a slash and some do not; either is understood. */
+/** Some paths of the service end with a slash and some do not. Callers may use either form. */
 function withAndWithoutSlash(path: string): string[] {
   const bare = path.replace(/\/$/, '');
   return [bare, `${bare}/`];

@@ -5,9 +5,9 @@ import type { Service } from './service.ts';
 import type { RequestScope } from './request-scope.ts';
 
 /**
- * Keeps out names that were rebound to this machine, and pages of other sites: the sandbox runs next
- * to a browser that visits anything, and its secret keys stand in its documentation. Reliability,
- * T25.
+ * Keeps out host names that were rebound to this machine, and pages of other sites. The sandbox
+ * runs beside a browser that visits anything, and its secret keys are printed in its documentation.
+ * Reliability, T25.
  */
 export function onlyAllowedCallers({
   checkoutOrigins,
@@ -29,10 +29,7 @@ export function onlyAllowedCallers({
   };
 }
 
-/**
- * Keeps out other machines, names that were rebound to this one, and pages of other sites: the
- * sandbox runs on a developer's machine, next to a browser that visits anything.
- */
+/** Keeps out other machines as well. What only a developer should reach is behind this. */
 export const onlyLoopback: MiddlewareHandler<RequestScope> = async (context, next) => {
   const address = context.env?.remoteAddress;
   const host = context.req.header('host');

@@ -1,13 +1,13 @@
 import { success, type Answer, type Pagination } from './answer.ts';
 
-/** What a query names, each once. */
+/** The ids that a query names, each of them once. */
 export function toIds(list: string | undefined): string[] | undefined {
   if (list === undefined) return undefined;
   const ids = list.split(',').map((id) => id.trim());
   return [...new Set(ids.filter((id) => id !== ''))];
 }
 
-/** `items` as `ids` name them; all, when there are none. */
+/** `items` in the order of `ids`, or all items where no ids are given. */
 export function inOrder<Item extends { readonly id: string }>(
   items: Item[],
   ids: readonly string[] | undefined,
@@ -17,7 +17,7 @@ export function inOrder<Item extends { readonly id: string }>(
   return ids.flatMap((id) => byId.get(id) ?? []);
 }
 
-/** A list that fits on one page: the catalogue is small, or the ids were named. */
+/** A list on one page, because the catalogue is small or the request named the ids. */
 export function wholeList<Item extends { readonly id: string }>(
   now: Date,
   items: readonly Item[],
@@ -28,8 +28,8 @@ export function wholeList<Item extends { readonly id: string }>(
 /**
  * One page of `items`, and where it lies among them.
  *
- * @param defaultLimit - How many it has where the request does not say.
- * @param maxLimit - How many it has at maxLimit.
+ * @param defaultLimit - How many items a page has where the request does not say.
+ * @param maxLimit - How many items a page can have.
  */
 export function pageOf<Item extends { readonly id: string }>(
   now: Date,
@@ -54,7 +54,7 @@ export function pageOf<Item extends { readonly id: string }>(
   });
 }
 
-/** Where `page` lies among `total` records, of which each page has `limit`. */
+/** Where `page` lies among `total` records, when each page has `limit` of them. */
 export function paginationOf(
   page: readonly { readonly id: string }[],
   { total, limit, offset, truncated }: Pick<Pagination, 'total' | 'limit' | 'offset' | 'truncated'>,

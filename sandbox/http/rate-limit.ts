@@ -5,7 +5,9 @@ import type { RequestScope } from './request-scope.ts';
 
 const MINUTE_MS = 60_000;
 
-/** Counts requests by address, says so in `RateLimit-*`, and refuses what is beyond `limit`. */
+/**
+ * Counts requests by address, states the count in `RateLimit-*`, and refuses what exceeds `limit`.
+ */
 export function createRateLimit(limit: number): {
   readonly middleware: MiddlewareHandler<RequestScope>;
   forget(): void;

@@ -1,4 +1,4 @@
-/** A day, in seconds. */
+/** Seconds in a day. */
 const DAY = 86_400;
 
 export function addSeconds(time: Date, seconds: number): Date {
@@ -10,8 +10,8 @@ export function addDays(time: Date, days: number): Date {
 }
 
 /**
- * `time` moved on by `count` intervals, in UTC. The last day of a month stands in for one that the
- * month does not have: a month after 31 January is the end of February.
+ * `time` moved on by `count` intervals, in UTC. Where a month is too short, its last day stands in:
+ * a month after 31 January is the end of February.
  */
 export function addInterval(time: Date, interval: string | null | undefined, count: number): Date {
   if (interval === 'day') return addDays(time, count);
