@@ -20,7 +20,7 @@ interface PageRequest {
   readonly offset?: string | undefined;
 }
 
-/** What is named is answered at once as far as a page goes. */
+/** A request that names ids gets all of them at once, up to the size of a page. */
 function sizeOf({ ids, limit = '0', offset = '0' }: PageRequest) {
   return {
     limit: Number(limit),
@@ -30,7 +30,10 @@ function sizeOf({ ids, limit = '0', offset = '0' }: PageRequest) {
   };
 }
 
-/** Prices of the merchant; those of `ids` in that order, unknown ones left out, or all. */
+/**
+ * Prices of the merchant in the order of `ids`, without those that are unknown. Without `ids`, all
+ * prices.
+ */
 export async function findPrices(
   sql: Sql,
   merchant: string,
@@ -53,9 +56,10 @@ export const products = implement(listProducts, async ({ request, merchant, stor
 );
 
 /**
- * Products of the merchant; those of `ids` in that order, unknown ones left out, or all.
+ * Products of the merchant in the order of `ids`, without those that are unknown. Without `ids`,
+ * all products.
  *
- * @param owner - With the origin at which browsers find their pictures.
+ * @param owner - The merchant, and the origin at which browsers find the products' pictures.
  */
 export async function findProducts(
   sql: Sql,

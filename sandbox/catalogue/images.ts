@@ -2,10 +2,10 @@ import type { Context } from 'hono';
 import { PICTURES } from './pictures.ts';
 import { Refusal } from '../http/refusal.ts';
 
-/** A day, in seconds. */
+/** A picture may be cached for a day. */
 const MAX_AGE_SECONDS = 86_400;
 
-/** A product's picture, for pages of any origin. */
+/** A product's picture, which pages of any origin may show. */
 export function picture(context: Context): Response {
   const name = context.req.param('file')?.match(/^([a-z]+)\.svg$/)?.[1] ?? '';
   const drawing = PICTURES.get(name);

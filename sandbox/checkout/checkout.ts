@@ -5,7 +5,7 @@ import { implement } from '../http/implement.ts';
 import { answerDecline, purchase, type CheckoutResult } from './purchase.ts';
 import { notifyCompleted } from './completed-checkout.ts';
 
-/** Takes the money, or says why not; all of it in one transaction. */
+/** Takes the money or declines, all in one transaction. */
 export const checkout = implement(createCheckout, (call) =>
   call.store.transaction((sql) =>
     once(sql, call, async (): Promise<Answer<CheckoutResult>> => {

@@ -13,7 +13,7 @@ interface OrderRecord {
   readonly metadata: Readonly<Record<string, string>>;
 }
 
-/** `payment_status` of a checkout that is complete. */
+/** The `payment_status` of a checkout that is complete. */
 export function paymentStatusOf({
   transfer,
 }: Pick<CheckoutResult, 'transfer'>): 'paid' | 'processing' | 'no_payment_required' {
@@ -22,8 +22,8 @@ export function paymentStatusOf({
 }
 
 /**
- * Notifies of a checkout that was made and paid by one request. It has the fields of a session; its id
- * is for the event alone, since there is nothing left to open with it.
+ * Notifies the merchant of a checkout that was made and paid by one request. The event has the
+ * fields of a session. Its id is used nowhere else, since there is no session to open with it.
  */
 export async function notifyCompleted(
   sql: Sql,

@@ -16,10 +16,13 @@ import { addDays, addInterval } from '../store/dates.ts';
 
 type Terms = z.infer<typeof createSubscription.request>;
 
-/** Days. */
+/** A trial lasts two years at most. */
 const MAX_TRIAL_DAYS = 730;
 
-/** A server subscribes a customer it knows; the first period is charged at once, as in a checkout. */
+/**
+ * Subscribes a stored customer, as a merchant's server asks. The first period is charged at once,
+ * as in a checkout.
+ */
 export const create = implement(createSubscription, async (call) => {
   await call.runDueJobs(call.now);
   return call.store.transaction((sql) => once(sql, call, () => createOnce(sql, call)));
@@ -48,7 +51,7 @@ async function createOnce(sql: Sql, call: Call<Terms>): Promise<Answer<AnyRecord
   return success(now, subscription, { status: 201 });
 }
 
-/** @throws {Refusal} `VALIDATION_ERROR`: the items or the times do not go together */
+/** @throws {Refusal} `VALIDATION_ERROR`, when the items or the times do not go together */
 function planOf(terms: Terms, { all, currency }: PricedLines, now: Date): SubscriptionPlan {
   const { interval, interval_count } = all[0]?.price ?? {};
   all.forEach(({ price }, index) => {
@@ -85,7 +88,7 @@ function planOf(terms: Terms, { all, currency }: PricedLines, now: Date): Subscr
   };
 }
 
-/** What the terms say, else what the prices say: the longest of theirs. */
+/** The end of the trial that the terms ask for, or else of the longest trial of the prices. */
 function trialEndOf(terms: Terms, all: PricedLines['all'], now: Date): Date | undefined {
   const { trial_end, trial_period_days } = terms;
   if (trial_end === undefined) {
@@ -119,13 +122,20 @@ function anchorOf(
   throw refuse('VALIDATION_ERROR', path, 'A cycle begins after now, and within one period.');
 }
 
-/** How much of the period from `fullStart` on a first, shorter one is: 0 to 1. */
+/**
+ * The share, from 0 to 1, of a whole period that a shorter first period covers. `fullStart` is when
+ * the whole period would have begun.
+ */
 function shareOf({ start, end }: Period, fullStart: Date = start): number {
   const full = end.getTime() - fullStart.getTime();
   return Math.min(1, (end.getTime() - start.getTime()) / full);
 }
 
-/** @throws {Refusal} `VALIDATION_ERROR`: the customer has saved none */
+/**
+ * The instrument that the customer saved first.
+ *
+ * @throws {Refusal} `VALIDATION_ERROR`, when the customer has saved none
+ */
 async function firstInstrument(sql: Sql, merchant: string, identity_id: string): Promise<string> {
   await checkCustomer(sql, merchant, identity_id);
   const [first] = await sql.query<{ id: string }>(

@@ -27,10 +27,10 @@ import { emit } from '../webhooks/emit.ts';
 
 export type CheckoutResult = z.infer<typeof createCheckout.response>;
 
-/** What came of an attempt to buy. */
+/** The outcome of an attempt to buy. */
 export type Purchase =
   | { readonly declined: false; readonly result: CheckoutResult }
-  /** `form`: which of the service's two ways of saying so is meant. */
+  /** `form` is the way in which the service reports the decline. It has two. */
   | {
       readonly declined: true;
       readonly form: 'transfer' | 'error';
@@ -47,8 +47,8 @@ export interface Basket {
 }
 
 /**
- * The answer to an attempt that was declined. It is given and not thrown: the failed transfer and the
- * used token are to stay, and a refusal that is thrown would undo them.
+ * The answer to an attempt that was declined. It is returned and not thrown, because a refusal that
+ * is thrown would undo the failed transfer and the use of the token.
  */
 export function answerDecline(now: Date, decline: Decline): Answer<never> {
   return failure(now, new Refusal('PAYMENT_DECLINED', decline.failure_message, decline));
@@ -57,8 +57,9 @@ export function answerDecline(now: Date, decline: Decline): Answer<never> {
 /**
  * Carries out one attempt to buy, inside the caller's transaction.
  *
- * @param agreed - With the session that is paid, where there is one.
- * @throws {Refusal} the request cannot be carried out; the transaction has to be rolled back
+ * @param agreed - What was agreed with the session that is paid, if there is one.
+ * @throws {Refusal} when the request cannot be carried out; the transaction has to be rolled back
+ *   then
  */
 export async function purchase(
   sql: Sql,
@@ -99,9 +100,10 @@ function planOf({ price, quantity, amount }: PricedLine, now: Date): Subscriptio
 /**
  * Takes the money for a basket, and makes what was bought.
  *
- * An attempt that is declined leaves its `FAILED` transfer and a used token, and nothing else: the
- * customer, the payment instrument, the order and the subscriptions come with the first attempt
- * that is not. So each purchase has exactly one of each, however often the buyer tried.
+ * An attempt that is declined leaves a `FAILED` transfer and a used token, and nothing else. The
+ * customer, the payment instrument, the order and the subscriptions are stored with the first
+ * attempt that is not declined. So each purchase has exactly one of each, however often the buyer
+ * tried.
  */
 export async function pay(
   sql: Sql,

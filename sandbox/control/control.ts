@@ -16,15 +16,18 @@ import { validate } from '../http/validation.ts';
 import { findWebhooks } from '../webhooks/endpoints.ts';
 import { addSeconds } from '../store/dates.ts';
 
-/** A hundred years, in seconds: dates beyond that are a slip of the keyboard. */
+/** A hundred years. Whoever asks for more has mistyped. */
 const MAX_ADVANCE_SECONDS = 3_155_760_000;
 
-/** Beyond it, dates have more digits than databases and browsers agree on. */
+/** Later years have more digits than databases and browsers agree on. */
 const MAX_YEAR = 9000;
 
 const Advance = z.strictObject({ advance_seconds: z.number().min(0).max(MAX_ADVANCE_SECONDS) });
 
-/** For tests and the dashboard; no part of the service's interface. Contract, section 8. */
+/**
+ * Routes for tests and the dashboard. They are no part of the service's interface. Contract,
+ * section 8.
+ */
 export function createControl(
   service: Service,
   log: RequestLog,
@@ -94,7 +97,10 @@ export function createControl(
   return control;
 }
 
-/** A page says where it is from and can post without JSON; whoever says nothing is no page. */
+/**
+ * A request with an origin comes from a page. It has to declare its body as JSON, which a form of
+ * another site cannot do. Any other request comes from no page and need not declare anything.
+ */
 function readCommand(context: Context<RequestScope>): Promise<unknown> {
   const isPage = context.req.header('origin') !== undefined;
   return isPage ? readJson(context) : readUntypedJson(context);

@@ -5,7 +5,7 @@ import { aborted } from '../http/abort.ts';
 import { API_BASE } from '../http/implement.ts';
 import type { RequestScope } from '../http/request-scope.ts';
 
-/** Ten minutes, in milliseconds. */
+/** Ten minutes. */
 const MAX_DELAY_MS = 600_000;
 
 const Action = z.discriminatedUnion('type', [
@@ -27,23 +27,24 @@ type Action = z.infer<typeof Action>;
 /** What goes wrong with which requests. Contract, section 8. */
 export const Fault = z.strictObject({
   match: z.strictObject({
-    /** `*` for any but a preflight. */
+    /** `*` matches every method but that of a preflight. */
     method: z.string().regex(/^([A-Za-z]+|\*)$/),
     /**
-     * As requested, without the query, or below the API's base: `/v1/api/checkout/` and `/checkout/`
-     * mean the same. `*` stands for any characters, `|` parts several paths.
+     * The path as requested, without the query. It may also be given below the base of the API:
+     * `/v1/api/checkout/` and `/checkout/` mean the same. `*` stands for any characters, `|`
+     * separates several paths.
      */
     path: z.string().startsWith('/'),
   }),
-  /** How many requests it matches. */
+  /** How many requests the fault affects. */
   times: z.int().min(1).default(1),
-  /** `after`: the work is done and its answer is lost. */
+  /** With `after`, the work is done and only its answer is lost. */
   when: z.enum(['before', 'after']).default('before'),
   action: Action,
 });
 export type Fault = z.infer<typeof Fault>;
 
-/** Thrown in place of an answer: the connection is to end. */
+/** Thrown in place of an answer, to end the connection. */
 export class ConnectionDropped extends Error {
   override readonly name = 'ConnectionDropped';
 }
@@ -51,11 +52,14 @@ export class ConnectionDropped extends Error {
 export interface Faults {
   readonly middleware: MiddlewareHandler<RequestScope>;
   set(faults: readonly Fault[]): void;
-  /** Those that have requests left to meet. */
+  /** The faults that have not affected all their requests yet. */
   list(): readonly Fault[];
 }
 
-/** Faults meet requests in the order of their list; each request matches one before, one after. */
+/**
+ * Faults apply in the order of their list. Each request is affected by one before its work and by
+ * one after it.
+ */
 export function createFaults(): Faults {
   let faults: readonly Fault[] = [];
 
@@ -97,7 +101,10 @@ function matchesPath(pattern: string, path: string): boolean {
   return [whole, ...below].some((text) => containsInOrder(text, parts));
 }
 
-/** Whether `text` is `parts` with anything between them. Never goes back over what it has read. */
+/**
+ * Whether `text` consists of `parts` with anything between them. The search never goes back, so
+ * that its time grows with the length of the text only.
+ */
 function containsInOrder(text: string, parts: readonly string[]): boolean {
   const [first = '', last = ''] = [parts[0], parts.at(-1)];
   if (parts.length < 2) return text === first;
@@ -115,7 +122,7 @@ function withoutSlash(path: string): string {
   return path.length > 1 ? path.replace(/\/$/, '') : path;
 }
 
-/** Whether the request has its answer now; after a mere delay it has not. */
+/** Whether the request has its answer now. After a delay it has none yet. */
 async function carryOut(action: Action, context: Context<RequestScope>): Promise<boolean> {
   switch (action.type) {
     case 'close':
@@ -125,7 +132,7 @@ async function carryOut(action: Action, context: Context<RequestScope>): Promise
       throw new ConnectionDropped();
     case 'status': {
       const answer = toResponse(action, context);
-      // Otherwise headers of the answer that is replaced would win over the fault's own.
+      // Otherwise the headers of the answer that is replaced would win over those of the fault.
       context.res = undefined;
       context.res = answer;
       return true;
@@ -142,7 +149,7 @@ function toResponse(
 ): Response {
   const isJson = typeof body !== 'string';
   const type = isJson ? 'application/json' : 'text/plain; charset=UTF-8';
-  // These allow no body at all.
+  // Answers with these statuses cannot have a body.
   const isEmpty = status === 204 || status === 205 || status === 304;
   const content = isJson ? JSON.stringify(body) : body;
   return context.newResponse(isEmpty ? null : content, {

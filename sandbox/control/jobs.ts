@@ -4,7 +4,7 @@ import type { Service } from '../http/service.ts';
 import { settleTransfer } from '../checkout/settlement.ts';
 import type { Sql } from '../store/store.ts';
 
-/** One thing that time has brought about. */
+/** One job that is due. */
 interface Due {
   readonly kind: keyof typeof JOBS;
   readonly id: string;
@@ -13,8 +13,8 @@ interface Due {
 const JOBS = { transfer: settleTransfer, invoice: retry, subscription: takeBillingStep };
 
 /**
- * The earliest thing that is due at `$1`. Of several at one instant, money that arrives comes before
- * what would be charged again, and that before what is new.
+ * The job that is due first at `$1`. At the same instant, money that arrives comes before money
+ * that is charged again, and that before anything new.
  */
 const EARLIEST = `select kind, id from (
   (select 'transfer' as kind, id, settles_at as at, 1 as rank from transfers
@@ -27,29 +27,29 @@ const EARLIEST = `select kind, id from (
    where next_at <= $1 order by next_at, seq limit 1)
 ) due order by at, rank limit 1`;
 
-/** Any number that no other program is likely to lock on. */
+/** Any number that no other program is likely to lock. */
 const JOB_LOCK = 42_444_245;
 
 /**
- * What one look does at most, some seconds of work, so that an advance by years keeps nobody waiting
- * for long. The rest is done by the looks that follow.
+ * Jobs that one call does, which takes some seconds. An advance by years would otherwise keep a
+ * caller waiting for long. Later calls do the rest.
  */
 const MAX_JOBS = 600;
 
 /**
- * Does all that is due by `now`, the earliest first, each thing with the time at which it was due:
- * pending transfers settle, subscriptions renew and end, failed invoices are charged again. Called
- * before anything is read that shows it, and by a timer.
+ * Does the jobs that are due by `now`, the earliest first: pending transfers settle, subscriptions
+ * renew and end, failed invoices are charged again. The records of a job carry the time at which it
+ * was due.
  *
- * Each done is a transaction of its own. Of several processes, one takes a done at a time, and looks
- * for it only then: none is taken twice or out of order, and a process that dies leaves whole steps.
+ * Each job is a transaction of its own. A lock lets only one process at a time look for a job and
+ * do it. So no job is done twice or out of order, and a process that dies leaves no half of one.
  */
 export async function runDueJobs(
   { store, random }: Pick<Service, 'store' | 'random'>,
   now: Date,
 ): Promise<void> {
   const newId = (prefix: string) => createId(prefix, random);
-  // Nothing is due most times, and that needs no lock.
+  // Usually nothing is due, and finding that out needs no lock.
   if (!(await earliest(store, now))) return;
   for (let done = 0; done < MAX_JOBS; done++) {
     const isDone = await store.transaction(async (sql) => {

@@ -19,7 +19,7 @@ export interface Chargeable extends CardExpiry {
 
 interface StoredInstrument {
   readonly last_four: string;
-  /** Same number, same fingerprint; the number cannot be found from it without the key. */
+  /** Equal numbers have equal fingerprints. Nobody can find the number without the key. */
   readonly fingerprint: string;
   readonly scenario: Scenario;
 }
@@ -41,7 +41,11 @@ export interface BankInstrument extends StoredInstrument {
 
 export type Instrument = CardInstrument | BankInstrument;
 
-/** @throws {Refusal} `INVALID_CARD`, or `VALIDATION_ERROR` for a bank account */
+/**
+ * Checks a card or bank account, and takes from it what may be kept.
+ *
+ * @throws {Refusal} `INVALID_CARD`, or `VALIDATION_ERROR` for a bank account
+ */
 export async function readInstrument(
   { type, data }: z.infer<typeof createToken.request>,
   now: Date,
@@ -92,7 +96,7 @@ function checkAccountNumber({ account_number }: z.infer<typeof BankData>): void 
   throw refuse('VALIDATION_ERROR', 'data.account_number', 'The account number is not valid.');
 }
 
-/** Ranges coarse enough for test numbers; the first that fits counts. */
+/** Ranges that are precise enough for test numbers. The first range that a number fits decides. */
 const BRANDS: readonly (readonly [RegExp, string])[] = [
   [/^4/, 'visa'],
   [/^(5[1-5]|222[1-9]|22[3-9]|2[3-6]|27[01]|2720)/, 'mastercard'],

@@ -16,7 +16,7 @@ import { insert, type Sql } from '../store/store.ts';
 
 export const VAULT_PROVIDER = 'basis-theory';
 
-/** Seconds. Contract, section 3. */
+/** A vault session lasts 3 minutes. Contract, section 3. */
 const SESSION_LIFETIME_SECONDS = 180;
 const TOKEN_LIFETIME_SECONDS = 3600;
 
@@ -48,9 +48,9 @@ export const checkKey = implement(validateKey, async ({ merchant, now }) => {
 });
 
 /**
- * Opens a vault session of 3 minutes.
+ * Opens a vault session.
  *
- * @param authorized - Whether it may create tokens at once.
+ * @param authorized - Whether the session may create tokens at once.
  * @param checkoutSession - Id of the only checkout session that those tokens may pay.
  */
 export async function startVaultSession(
@@ -90,7 +90,10 @@ interface SessionRow {
   readonly created_at: Date;
 }
 
-/** Repeating it does no harm: its answer may have been lost. */
+/**
+ * Authorizes a vault session. A repeated request is answered again, because the first answer may
+ * have been lost.
+ */
 export const authorizeSession = implement(
   authorizeVaultSession,
   async ({ request, merchant, store, now }) => {
@@ -107,7 +110,9 @@ export const authorizeSession = implement(
   },
 );
 
-/** The numbers end here: what is kept cannot be turned back into them. */
+/**
+ * Makes a token of a number. The number ends here: nothing that is kept can be turned back into it.
+ */
 export const tokenize = implement(
   createToken,
   async ({ request, merchant, store, now, newId, fingerprintKey, apiKey = '' }) => {

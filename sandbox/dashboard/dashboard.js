@@ -4,7 +4,7 @@ import { make, RowList } from './rows.js';
 const find = (part) => document.querySelector(`[data-${part}]`);
 const findAll = (part) => [...document.querySelectorAll(`[data-${part}]`)];
 
-/** Requests that are kept in the page. */
+/** The page keeps this many requests. */
 const MAX_REQUESTS = 500;
 
 let announcement;
@@ -16,7 +16,7 @@ const announce = (message) => {
   }, 4000);
 };
 
-/** Does what a button is for, and says how it went. */
+/** Does what a button is for, and announces the outcome. */
 const attempt = (work, done) => {
   work().then(
     () => announce(done),
@@ -40,7 +40,7 @@ for (const { dataset } of findAll('list')) {
 
 const tabOf = (name) => find(`list="${name}"`).closest('[data-panel]').dataset.panel;
 
-/* Tabs: the address names the one that is open, and maybe a record in it. */
+/* Tabs. The address names the open one, and possibly a record in it. */
 
 const place = () => {
   const [tab, id] = location.hash.slice(1).split('/');
@@ -73,7 +73,7 @@ applyFilter();
 const showCounts = () => {
   for (const count of findAll('count')) {
     const inTab = [...lists].filter(([name]) => tabOf(name) === count.dataset.count);
-    // Of webhooks, what was sent counts.
+    // The count of the webhooks' tab is that of deliveries.
     const total = inTab.at(-1)[1].total;
     if (count.textContent === String(total)) continue;
     count.textContent = String(total);
@@ -82,7 +82,7 @@ const showCounts = () => {
   }
 };
 
-/* The clock ticks here, as far ahead of this machine's as the sandbox says. */
+/* The clock ticks here. It is ahead of this machine's by as much as the sandbox says. */
 
 let ahead = 0;
 const clockText = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeStyle: 'medium' });
@@ -129,7 +129,7 @@ find('advance-by').addEventListener('submit', (event) => {
   advance(number * Number(unit.value), `${number} ${unit.selectedOptions[0].text.trim()}`);
 });
 
-/* What is to go wrong. */
+/* Faults that are armed. */
 
 let armed = [];
 
@@ -162,7 +162,7 @@ for (const button of findAll('fault')) {
   });
 }
 find('clear-faults').addEventListener('click', () => {
-  // The button goes away with what it clears; the keyboard stays here.
+  // The button disappears together with the faults. Keep the focus in this section.
   find('target').focus();
   arm([], 'Nothing goes wrong any more.');
 });
@@ -194,7 +194,7 @@ const showUpdate = ({ requests, clock, faults, lists: changed }) => {
   if (faults) showFaults(faults);
   for (const [name, list] of Object.entries(changed ?? {})) lists.get(name)?.replace(list);
   showCounts();
-  // A record that the address names can be opened once it is there.
+  // Once its list has arrived, the record that the address names can be opened.
   if (isFirst && place().id) showPlace();
   isFirst = false;
 };

@@ -32,7 +32,10 @@ const FILES = new Map([
   ['icon.svg', 'image/svg+xml'],
 ]);
 
-/** What a developer keeps open beside their work: what arrives, live, and buttons to meddle. */
+/**
+ * The page that a developer keeps open beside their work: it shows live what arrives, and has
+ * buttons to make something happen.
+ */
 export function createDashboard(
   service: Service,
   log: RequestLog,

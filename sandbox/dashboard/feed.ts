@@ -17,30 +17,30 @@ import { requestRow } from './request-row.ts';
 import type { List, Row } from './row.ts';
 import { listDeliveries, listEndpoints } from './webhook-rows.ts';
 
-/** What the page is told: only the parts that changed since it was told last. */
+/** An update for the page. It holds only the parts that have changed since the last update. */
 interface FeedUpdate {
-  /** The page forgets what it knows first when `fresh`. */
+  /** When `fresh` is set, the page first removes the requests that it shows. */
   readonly requests?: { readonly fresh: boolean; readonly rows: readonly Row[] };
-  /** `ahead_ms`: how far the sandbox's clock is ahead of the machine's. */
+  /** `ahead_ms` says how far the sandbox's clock is ahead of the machine's. */
   readonly clock?: { readonly ahead_ms: number };
   readonly faults?: readonly Fault[];
   readonly lists?: Readonly<Record<string, List>>;
 }
 
-/** Milliseconds between looks at what is in memory, and between looks into the store. */
+/** How often to check what is in memory, and how often to query the store. */
 const MEMORY_POLL_MS = 200;
 const STORE_POLL_MS = 1000;
-/** Requests that a page is shown when it is opened. */
+/** Requests that a page gets when it is opened. */
 const MAX_INITIAL_REQUESTS = 300;
 
-/** What one page has to be told. */
+/** Finds the updates for one page. */
 class PageFeed {
   readonly #service: Pick<Service, 'store' | 'clock' | 'readTime'>;
   readonly #log: RequestLog;
   readonly #faults: Faults;
-  /** By part, as it was told last. */
+  /** Each part as it was last sent. */
   readonly #sent = new Map<string, string>();
-  /** Revision of the log. */
+  /** The revision of the log that was last sent. */
   #revision = -1;
   #polledAt = -Infinity;
 
@@ -54,7 +54,7 @@ class PageFeed {
     this.#faults = faults;
   }
 
-  /** What changed since the last call. */
+  /** What has changed since the last call. */
   async next(): Promise<FeedUpdate> {
     const requests = this.#requests();
     const isDue = requests !== undefined || performance.now() - this.#polledAt >= STORE_POLL_MS;
@@ -82,7 +82,7 @@ class PageFeed {
     const { store, clock, readTime } = this.#service;
     this.#polledAt = performance.now();
     const now = await readTime(store);
-    // Two clocks were read, one after the other.
+    // Round to whole seconds, because the two clocks were read one after the other.
     const ahead_ms = Math.round((now.getTime() - clock.now()) / 1000) * 1000;
     const all = Object.entries(await readLists(store, now));
     const lists = all.filter(([name, list]) => this.#hasChanged(name, list));
@@ -101,8 +101,8 @@ class PageFeed {
 }
 
 /**
- * Tells a page what arrives, for as long as it is open. A request shows at once, and so does what
- * came of it; what time or another process brought about, within a second.
+ * Sends updates to a page for as long as it is open. A request and its answer show at once. What a
+ * due job or another process has done shows within a second.
  */
 export function feed(
   context: Context<RequestScope>,

@@ -5,7 +5,7 @@ import { TEST_ACCOUNTS, TEST_CARDS } from './test-data.ts';
 
 type Html = ReturnType<typeof html>;
 
-/** The lists, in the order of their tabs. Webhooks have two. */
+/** The tabs, each with its lists. The tab of webhooks has two. */
 const TABS: readonly { readonly id: string; readonly title: string; readonly lists: Lists }[] = [
   {
     id: 'requests',
@@ -39,7 +39,7 @@ const TABS: readonly { readonly id: string; readonly title: string; readonly lis
   },
 ];
 
-/** Each list with what stands in its place while it is empty. */
+/** The lists of a tab, each with the text that is shown while it is empty. */
 type Lists = Readonly<Record<string, string>>;
 
 const SUBTITLES: Readonly<Record<string, string>> = {
@@ -59,7 +59,7 @@ const UNITS = [
   { label: 'days', seconds: 86_400 },
 ];
 
-/** The page without what arrives, which its script fetches from the feed. */
+/** The page without any records. Its script fetches those from the feed. */
 export function page(origin: string): Html {
   return html`<!doctype html>
     <html lang="en">

@@ -1,6 +1,6 @@
 import type { Fault } from '../control/faults.ts';
 
-/** Requests that a fault can be armed for. The first one is what it is usually about. */
+/** Requests for which a fault can be armed. The first one is chosen at the start. */
 export const TARGETS: readonly {
   readonly label: string;
   readonly match: Fault['match'];
@@ -29,7 +29,7 @@ const error = (code: string, message: string) => ({
   error: { code, message },
 });
 
-/** Seconds that the 429 asks to wait for. */
+/** Seconds for which the 429 asks the client to wait. */
 const RETRY_AFTER_SECONDS = 5;
 
 export const PRESETS: readonly Preset[] = [

@@ -5,16 +5,16 @@ import { findSessions } from '../sessions/session.ts';
 import type { Sql } from '../store/store.ts';
 import type { List, Row, Tone } from './row.ts';
 
-/** What of a record the lists show; the rest is in its details. */
+/** The fields of a record that every list needs. The others are shown when the row is opened. */
 interface AnyRecord {
   readonly id: string;
   readonly created_at: string | Date;
   readonly [field: string]: unknown;
 }
 
-/** Rows of one list. Older ones are counted only. */
+/** A list shows this many rows. Older records are only counted. */
 export const MAX_ROWS = 100;
-/** Invoices shown of one subscription. */
+/** A subscription shows this many invoices. */
 const MAX_INVOICES = 24;
 
 const TONES: Readonly<Record<string, Tone>> = {
@@ -35,7 +35,7 @@ const TONES: Readonly<Record<string, Tone>> = {
   unpaid: 'bad',
 };
 
-/** The newest records of `table`, each as `describe` puts it. */
+/** The newest records of `table`, each as `describe` presents it. */
 export async function listRecords(
   sql: Sql,
   table: RecordTable,
@@ -105,7 +105,7 @@ function toRow(record: AnyRecord, described: Omit<Row, 'id' | 'at' | 'sections'>
     id,
     at: new Date(created_at).toISOString(),
     ...described,
-    // Buyers may have typed anything into what is kept.
+    // Buyers may have typed anything, so mask the record.
     sections: [{ title: 'Record', content: maskJson(JSON.parse(JSON.stringify(record))) }],
   };
 }

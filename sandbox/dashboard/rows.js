@@ -1,4 +1,4 @@
-// Lists of rows that open. Everything that arrives is put in as text and never as markup.
+// Lists of rows that open. Everything that arrives is inserted as text and never as markup.
 
 const time = new Intl.DateTimeFormat(undefined, { timeStyle: 'medium' });
 const date = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeStyle: 'medium' });
@@ -20,10 +20,10 @@ const timeOf = (text) => {
   return element;
 };
 
-/** Text in a box of its own, so that what turns its direction around stays inside. */
+/** Text in an element of its own, so that right-to-left text changes nothing around it. */
 const cell = (className, text) => (text ? make('bdi', { className }, text) : undefined);
 
-/** JSON as a person reads it; what names a record that is listed leads there. */
+/** JSON in a readable form. The id of a record that is listed links to the record. */
 const jsonOf = (value, linkTo, indent = '') => {
   if (typeof value === 'string') {
     const text = JSON.stringify(value);
@@ -66,7 +66,7 @@ const actionsOf = ({ actions = [] }, { act }) =>
     return button;
   });
 
-/** One row, which stays the same element for as long as it is listed. */
+/** One row. It stays the same element for as long as it is listed. */
 class Row {
   #rendered = '';
   #row;
@@ -85,7 +85,7 @@ class Row {
     return this.#row.tag;
   }
 
-  /** @returns whether anything is new */
+  /** @returns whether anything has changed */
   update(row) {
     const text = JSON.stringify(row);
     if (text === this.#rendered) return false;
@@ -100,7 +100,7 @@ class Row {
       mark,
       timeOf(row.at),
     ].filter(Boolean);
-    // Spaces, so that they are read and copied as words.
+    // Spaces make screen readers and the clipboard separate the cells.
     this.#summary.replaceChildren(...cells.flatMap((item) => [item, ' ']));
     this.#fill();
     return true;
@@ -117,7 +117,7 @@ class Row {
     return terms.every((term) => this.#rendered.toLowerCase().includes(term));
   }
 
-  /** Only what is looked at is built. */
+  /** Only the content of an open row is built. */
   #fill() {
     if (!this.#details.open) {
       this.#inside.replaceChildren();
@@ -140,7 +140,7 @@ export class RowList {
   #rows = new Map();
   #terms = [];
   #hides = () => false;
-  /** Rows that there are in all, also those too old to be shown. */
+  /** The number of all rows, including those too old to be shown. */
   total = 0;
 
   /** @param hooks - What rows call: `linkTo(text)`, `copy(text)` and `act(action)`. */
@@ -167,7 +167,7 @@ export class RowList {
     this.#show();
   }
 
-  /** Adds rows, oldest first, or changes those that are there. */
+  /** Adds rows, oldest first, or updates those that are listed already. */
   add(rows, maxRows) {
     for (const row of rows) {
       const existing = this.#rows.get(row.id);
@@ -183,7 +183,7 @@ export class RowList {
     this.#show();
   }
 
-  /** Makes the list these rows, newest first. */
+  /** Replaces the list by these rows, newest first. */
   replace({ total, rows }) {
     const wanted = new Set(rows.map(({ id }) => id));
     for (const [id, row] of this.#rows) {
@@ -201,7 +201,7 @@ export class RowList {
     this.#show();
   }
 
-  /** @param hides - Rows to leave out by their tag. */
+  /** @param hides - Whether to leave out rows with a tag. */
   filter(terms, hides) {
     this.#terms = terms;
     this.#hides = hides;

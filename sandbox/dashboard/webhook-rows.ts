@@ -29,7 +29,7 @@ interface Attempt {
   readonly created_at: Date;
 }
 
-/** Where merchants' servers listen. */
+/** The endpoints at which merchants' servers listen. */
 export async function listEndpoints(sql: Sql): Promise<List> {
   const endpoints = await findWebhooks(sql, {});
   const rows = endpoints.toReversed().map((endpoint): Row => {
@@ -55,7 +55,7 @@ function action(id: string, label: string, verb: 'test' | 'enable'): Action {
   return { label, path: `/sandbox/webhooks/${encodeURIComponent(id)}/${verb}`, done };
 }
 
-/** What was sent to them, with every attempt. */
+/** What was sent to the endpoints, with every attempt. */
 export async function listDeliveries(sql: Sql): Promise<List> {
   const deliveries = await sql.query<Delivery>(
     `select delivery.id, event.type, event.body, endpoint.url, endpoint.active, delivery.attempts,

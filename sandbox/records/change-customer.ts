@@ -9,7 +9,10 @@ import { readRecords } from '../store/records.ts';
 import { previousOf, recordData } from '../webhooks/data.ts';
 import { emit } from '../webhooks/emit.ts';
 
-/** A publishable key is in every page: its answer repeats what it wrote, and shows nothing else. */
+/**
+ * Changes a customer. With a publishable key, which is in every page, the answer repeats what was
+ * sent and shows nothing else.
+ */
 export const changeCustomer = implement(updateCustomer, async (call) => {
   const { request, merchant, store, now, apiKey } = call;
   const { id, ...changes } = request;

@@ -30,7 +30,7 @@ import type { Sql } from '../store/store.ts';
 
 type ListRequest = z.infer<typeof listSubscriptions.request> & z.infer<typeof listInvoices.request>;
 
-/** What is listed: where it is kept, and how it is read. */
+/** A kind of record, where it is stored, and how it is read. */
 interface Listed {
   readonly table: RecordTable | 'checkout_sessions';
   readonly read: (sql: Sql, match: Match, now: Date) => Promise<AnyRecord[]>;
@@ -49,7 +49,7 @@ const sessions: Listed = { table: 'checkout_sessions', read: readSessions };
 /** Sessions as their merchant sees them, oldest first. */
 export async function readSessions(sql: Sql, match: Match, now: Date): Promise<AnyRecord[]> {
   const records: AnyRecord[] = [];
-  // One after the other: in a transaction, there is one connection.
+  // One after the other, because a transaction has only one connection.
   for (const session of await findSessions(sql, now, match)) {
     records.push(await toRecord(sql, session));
   }
@@ -75,7 +75,7 @@ async function answerList(call: Call<ListRequest>, listed: Listed): Promise<Answ
   return success(now, items, { pagination });
 }
 
-/** Ids of one page, the newest first, and how many there are on all pages. */
+/** The ids of one page, the newest first, and how many there are on all pages. */
 async function findPage(
   sql: Sql,
   table: Listed['table'],
@@ -121,7 +121,7 @@ const invoices = recordsOf('invoices');
 export const readingRoutes: readonly Implementation[] = [
   list(listTransfers, transfers),
   read(readTransfer, transfers),
-  // As the path of its reversals begins.
+  // The same record under the path at which its reversals are.
   read({ ...readTransfer, path: '/transfer/{id}' }, transfers),
   list(listOrders, orders),
   read(readOrder, orders),

@@ -38,14 +38,18 @@ async function confirmOnce(sql: Sql, call: Call<ConfirmRequest>): Promise<Answer
   return success(call.now, { session: { id: session.id, ...state }, ...made.result });
 }
 
-/** The session as it stands once every other confirm of it, and of its payment link, is done. */
+/**
+ * Waits for every other confirm of the session and of its payment link, and returns the session as
+ * it is then.
+ */
 async function lockSession(
   sql: Sql,
   { request, readTime }: Call<ConfirmRequest>,
 ): Promise<Session> {
   const secret_hash = await sha256(request.client_secret);
   await inTurn('Another confirm of this session still runs.', async () => {
-    // One after the other, and looked at only then: a look that waits may see what was before.
+    // Lock first and read the session afterwards: a query that waits for a lock may see what was
+    // before.
     const [locked] = await sql.query<Pick<Session, 'payment_link_id'>>(
       'select payment_link_id from checkout_sessions where secret_hash = $1 for update',
       [secret_hash],
@@ -54,14 +58,18 @@ async function lockSession(
       locked?.payment_link_id ?? null,
     ]);
   });
-  // By the time at which it is this confirm's turn: a look at the session may have found it expired
-  // after the request came.
+  // Read the time only now that it is this confirm's turn. Meanwhile another request may have found
+  // that the session has expired.
   const [session] = await findSessions(sql, await readTime(sql), { secret_hash });
   if (!session) throw unknownSecret();
   return session;
 }
 
-/** @throws {Refusal} `VALIDATION_ERROR`: the session is not to be paid in this way */
+/**
+ * The order of a session, in the form of a checkout.
+ *
+ * @throws {Refusal} `VALIDATION_ERROR`, when the session cannot be paid in this way
+ */
 function toPurchase(session: Session, request: ConfirmRequest): CheckoutRequest {
   const { identity_id, customer_email, payment_methods, line_items, metadata } = session;
   const { source, customer_details } = request;
@@ -73,7 +81,7 @@ function toPurchase(session: Session, request: ConfirmRequest): CheckoutRequest 
     metadata,
   };
   if (identity_id !== null) {
-    // Who they are is known; what they have agreed to with this payment is kept with it.
+    // The customer is stored already. What the buyer agreed to with this payment is kept with it.
     const said = { ...metadata, ...textsOf(customer_details?.tags) };
     return { identity_id, source, ...order, metadata: said };
   }
@@ -100,7 +108,7 @@ function textsOf(tags: Readonly<Record<string, unknown>> = {}): Record<string, s
   );
 }
 
-/** Writes down what came of an attempt. */
+/** Stores the outcome of an attempt with the session. */
 async function storeOutcome(
   sql: Sql,
   { id, declines, payment_link_id }: Session,

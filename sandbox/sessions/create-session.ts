@@ -22,7 +22,7 @@ import { toRecord } from './session.ts';
 
 type CreateRequest = z.infer<typeof createCheckoutSession.request>;
 
-/** Seconds. Contract, section 6. */
+/** A session lasts a day unless the request says otherwise. Contract, section 6. */
 const DEFAULT_LIFETIME_SECONDS = 86_400;
 
 export const createSession = implement(createCheckoutSession, async (call) => {
@@ -53,7 +53,7 @@ export const createSession = implement(createCheckoutSession, async (call) => {
     merchant,
     secret_hash: await sha256(client_secret),
     payment_status: 'unpaid',
-    // With what each cost, so that a confirm knows what was agreed to.
+    // Keep what each item costs, so that a confirm can check what was agreed.
     line_items: lines.all.map(({ price, quantity }) => ({
       price_id: price.id,
       quantity,
@@ -84,7 +84,7 @@ export const retrieveSession = implement(retrieveCheckoutSession, async (call) =
   return success(now, await toRecord(store, session));
 });
 
-/** 256 bits. Masking knows it by the word in it. */
+/** A secret of 256 bits. The masking recognizes it by the word in it. */
 function createSecret(random: Random): string {
   return `ecs_secret_${Buffer.from(random(32)).toString('base64url')}`;
 }

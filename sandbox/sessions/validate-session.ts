@@ -27,7 +27,8 @@ export const validate = implement(
     if (!session) throw unknownSecret();
     await checkParent(store, merchant, checkoutOrigins, request.parent_origin);
     const isOpen = session.status === 'open';
-    // Nothing is paid any more with what another session gets: its key opens nothing.
+    // Once a session is not open, its vault session may create no tokens: there is nothing left to
+    // pay.
     const { session_key, expires_at } = await startVaultSession(store, call, {
       authorized: isOpen,
       checkoutSession: session.id,
@@ -60,7 +61,10 @@ export const validate = implement(
   bySecret,
 );
 
-/** As the element shows the same prices with a publishable key. */
+/**
+ * The lines of a session, with the names and pictures of today. The element shows the same with a
+ * publishable key.
+ */
 async function linesOf(
   sql: Sql,
   { merchant, line_items }: Session,
@@ -98,8 +102,8 @@ async function linesOf(
 }
 
 /**
- * What the buyer may see of themselves. Whoever has a publishable key, and so anyone, can create a
- * session for a customer whose id they know: such a session shows nothing that is kept.
+ * What the buyer may see of themselves. Anyone can create a session for a customer whose id they
+ * know, because publishable keys are public. Such a session shows nothing that is stored.
  */
 async function customerOf(sql: Sql, session: Session): Promise<ValidatedSession['customer']> {
   const { identity_id, customer_email, shows_customer, payment_methods } = session;

@@ -7,8 +7,8 @@ import { closeOpen } from './invoices.ts';
 import { ended, notifyChange, write } from './subscription-change.ts';
 
 /**
- * Repeating it does no harm: what has ended stays as it ended. With an end at once, nothing that is
- * still to be paid is owed any more.
+ * Ends a subscription, now or with its period. A repeated request changes nothing, because a
+ * subscription that has ended stays as it ended. When it ends now, its unpaid invoices are void.
  */
 export const cancel = implement(cancelSubscription, async (call) => {
   const { request, merchant, store, now } = call;

@@ -4,19 +4,24 @@ import { claimDue, type DueDelivery } from './queue.ts';
 import { attemptOf, record, release } from './record.ts';
 import { signatureOf } from './signature.ts';
 
-/** Sends what is due. */
+/** Sends the deliveries that are due. */
 export interface WebhookWorker {
-  /** Sends all that is due by now; resolves once nothing of it is under way any more. */
+  /** Sends what is due by now. Resolves once no delivery is under way any more. */
   deliverDue(): Promise<void>;
-  /** Ends what is under way, to be sent again by whoever comes next, and starts nothing more. */
+  /**
+   * Starts nothing more, and ends what is under way. Whoever opens the store next sends it again.
+   */
   stop(): Promise<void>;
 }
 
-/** Milliseconds that a lease outlasts its request: for noting down what came of it, and for stalls. */
+/** A lease outlasts its request by this much, so that even a busy machine can store the outcome. */
 const LEASE_MARGIN_MS = 10_000;
-/** Requests under way at once, over all endpoints. */
+/** Requests that are under way at once, over all endpoints. */
 const MAX_CONCURRENT = 64;
-/** Claimed in one go. An endpoint with so many under way waits, so that a slow one delays no other. */
+/**
+ * Deliveries that are claimed at once. An endpoint with this many under way has to wait, so that a
+ * slow one delays no other.
+ */
 const BATCH_SIZE = 8;
 
 export function createWebhookWorker(service: Service): WebhookWorker {
@@ -26,12 +31,12 @@ export function createWebhookWorker(service: Service): WebhookWorker {
   let polling: Promise<void> | undefined;
   let pollAgain = false;
 
-  /** Starts what is due and has room. */
+  /** Starts deliveries that are due, as far as there is room for them. */
   function poll(): Promise<void> {
     pollAgain = true;
     polling ??= startDue().finally(() => {
       polling = undefined;
-      // Asked for after the last poll and before its end was known.
+      // Somebody asked again after the last query and before the polling ended.
       if (pollAgain && !stopping.signal.aborted) void poll().catch(() => undefined);
     });
     return polling;
@@ -64,12 +69,12 @@ export function createWebhookWorker(service: Service): WebhookWorker {
   function start(delivery: DueDelivery): void {
     const work = attempt(delivery)
       .catch((error: unknown) => {
-        // The lease runs out, and then it is sent again.
+        // The lease runs out, and then the delivery is sent again.
         if (!stopping.signal.aborted) report(`Webhook ${delivery.event_id}: ${String(error)}`);
       })
       .finally(() => {
         underWay.delete(work);
-        // What had no room may have it now. What fails here fails again at the next poll.
+        // There is room for another delivery now. What fails here fails again at the next poll.
         void poll().catch(() => undefined);
       });
     underWay.set(work, delivery.endpoint_id);
