@@ -2,51 +2,51 @@ import { Hono, type Context } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
 import { cors } from 'hono/cors';
 import { requestId } from 'hono/request-id';
-import { aborted } from './http/abort.ts';
-import { failure } from './http/answer.ts';
-import { changeCustomer } from './records/change-customer.ts';
-import { checkout } from './checkout/checkout.ts';
 import { prices, products } from './catalogue/catalogue.ts';
+import { picture } from './catalogue/images.ts';
+import { checkout } from './checkout/checkout.ts';
+import { create } from './checkout/create-subscription.ts';
+import { readTime } from './control/clock.ts';
+import { createControl } from './control/control.ts';
+import { ConnectionDropped, createFaults } from './control/faults.ts';
+import { runDueJobs } from './control/jobs.ts';
+import { seed } from './control/seed.ts';
+import { authorizeSession, checkKey, openSession, tokenize } from './customers/vault.ts';
+import { createDashboard } from './dashboard/dashboard.ts';
+import { aborted } from './http/abort.ts';
+import { onlyAllowedCallers } from './http/allowed-callers.ts';
+import { failure } from './http/answer.ts';
+import { authorize } from './http/authorize.ts';
 import {
   createCardTestingGuard,
   type CardTestingGuard,
   type CardTestingLimits,
 } from './http/card-testing.ts';
-import { changeOrder } from './records/change-order.ts';
-import { readTime } from './control/clock.ts';
-import { createControl } from './control/control.ts';
-import { create } from './checkout/create-subscription.ts';
-import { createDashboard } from './dashboard/dashboard.ts';
-import { ConnectionDropped, createFaults } from './control/faults.ts';
-import { cryptoRandom, type Random } from './store/ids.ts';
-import { picture } from './catalogue/images.ts';
 import { API_BASE, send, VAULT_BASE } from './http/implement.ts';
-import { authorize } from './http/authorize.ts';
-import { onlyAllowedCallers } from './http/allowed-callers.ts';
 import { maskText } from './http/masking.ts';
-import { describeService } from './openapi/openapi.ts';
-import { paymentLink } from './payments/payment-link.ts';
 import { createRateLimit } from './http/rate-limit.ts';
-import { readingRoutes } from './records/reading.ts';
 import { Refusal } from './http/refusal.ts';
 import { createRequestLog } from './http/request-log.ts';
-import { reverse } from './payments/reversal.ts';
-import { seed } from './control/seed.ts';
-import type { Service, WebhookSettings, Clock } from './http/service.ts';
 import type { Connection, RequestScope } from './http/request-scope.ts';
+import type { Service, WebhookSettings, Clock } from './http/service.ts';
+import { describeService } from './openapi/openapi.ts';
+import { paymentLink } from './payments/payment-link.ts';
+import { reverse } from './payments/reversal.ts';
+import { changeCustomer } from './records/change-customer.ts';
+import { changeOrder } from './records/change-order.ts';
+import { readingRoutes } from './records/reading.ts';
 import { readConfig, updateConfig } from './sessions/allowed-origins.ts';
 import { confirm } from './sessions/confirm-session.ts';
 import { createSession, retrieveSession } from './sessions/create-session.ts';
 import { validate } from './sessions/validate-session.ts';
-import { runDueJobs } from './control/jobs.ts';
+import { cryptoRandom, type Random } from './store/ids.ts';
 import { migrate } from './store/schema.ts';
 import { afterCommits, type Store } from './store/store.ts';
+import { cancel } from './subscriptions/cancel-subscription.ts';
 import { lookUp } from './webhooks/address.ts';
 import { deliveryRoutes } from './webhooks/deliveries.ts';
 import { endpointRoutes } from './webhooks/endpoints.ts';
 import { createWebhookWorker } from './webhooks/worker.ts';
-import { authorizeSession, checkKey, openSession, tokenize } from './customers/vault.ts';
-import { cancel } from './subscriptions/cancel-subscription.ts';
 
 export interface SandboxOptions {
   /** The caller closes it; the sandbox does not. */

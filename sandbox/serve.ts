@@ -1,5 +1,5 @@
-import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response';
 import type { IncomingMessage } from 'node:http';
+import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response';
 import { createSandbox, type Sandbox, type SandboxOptions } from './app.ts';
 import { DEFAULT_LIMITS, type CardTestingLimits } from './http/card-testing.ts';
 import { listenOnLoopback, PortTakenError, type LoopbackPort } from './http/listen.ts';

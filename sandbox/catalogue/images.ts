@@ -1,6 +1,6 @@
 import type { Context } from 'hono';
-import { PICTURES } from './pictures.ts';
 import { Refusal } from '../http/refusal.ts';
+import { PICTURES } from './pictures.ts';
 
 /** A picture may be cached for a day. */
 const MAX_AGE_SECONDS = 86_400;

@@ -1,8 +1,8 @@
 import type { LineItem } from '../../src/api/line-items.ts';
 import type { Price } from '../../src/api/prices.ts';
-import { findPrices } from './catalogue.ts';
 import { refuse } from '../http/refusal.ts';
 import type { Sql } from '../store/store.ts';
+import { findPrices } from './catalogue.ts';
 
 /** A line item with its price. */
 export interface PricedLine {

@@ -1,5 +1,5 @@
-import type { LineItem } from '../../src/api/line-items.ts';
 import type { PaymentMethod } from '../../src/api/embedded-checkout.ts';
+import type { LineItem } from '../../src/api/line-items.ts';
 import type { PricedLines } from '../catalogue/pricing.ts';
 import { Refusal } from '../http/refusal.ts';
 

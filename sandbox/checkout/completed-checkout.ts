@@ -1,9 +1,9 @@
 import type { Owner } from '../store/owner.ts';
-import type { CheckoutResult } from './purchase.ts';
 import { readRecords } from '../store/records.ts';
 import type { Sql } from '../store/store.ts';
 import { withCustomer } from '../webhooks/data.ts';
 import { emit } from '../webhooks/emit.ts';
+import type { CheckoutResult } from './purchase.ts';
 
 interface OrderRecord {
   readonly identity_id: string;

@@ -1,18 +1,18 @@
 import type * as z from 'zod/mini';
 import { createSubscription, type AnyRecord } from '../../src/api/records.ts';
+import { priceLines, type PricedLines } from '../catalogue/pricing.ts';
+import { checkCustomer, findPayer } from '../customers/payer.ts';
 import { success, type Answer } from '../http/answer.ts';
-import type { InvoiceLine } from '../subscriptions/invoices.ts';
-import type { Period } from '../subscriptions/schedule.ts';
 import { once } from '../http/idempotency.ts';
 import { implement, type Call } from '../http/implement.ts';
-import { checkCustomer, findPayer } from '../customers/payer.ts';
-import { priceLines, type PricedLines } from '../catalogue/pricing.ts';
-import { answerDecline, pay } from './purchase.ts';
-import { readRecords } from '../store/records.ts';
 import { refuse } from '../http/refusal.ts';
-import type { Sql } from '../store/store.ts';
-import type { SubscriptionPlan } from '../subscriptions/subscription.ts';
 import { addDays, addInterval } from '../store/dates.ts';
+import { readRecords } from '../store/records.ts';
+import type { Sql } from '../store/store.ts';
+import type { InvoiceLine } from '../subscriptions/invoices.ts';
+import type { Period } from '../subscriptions/schedule.ts';
+import type { SubscriptionPlan } from '../subscriptions/subscription.ts';
+import { answerDecline, pay } from './purchase.ts';
 
 type Terms = z.infer<typeof createSubscription.request>;
 

@@ -1,19 +1,19 @@
 import type * as z from 'zod/mini';
 import type { CheckoutRequest, createCheckout } from '../../src/api/checkout.ts';
-import { checkAgreed, type Agreement } from './agreement.ts';
-import { addDays, addInterval } from '../store/dates.ts';
-import { findPayer, keepPayer, type Payer } from '../customers/payer.ts';
-import { openOrder } from '../payments/order.ts';
-import type { Owner } from '../store/owner.ts';
 import {
   priceLines,
   startsWithTrial,
   type PricedLine,
   type PricedLines,
 } from '../catalogue/pricing.ts';
+import { findPayer, keepPayer, type Payer } from '../customers/payer.ts';
 import { failure, type Answer } from '../http/answer.ts';
 import { Refusal, refuse } from '../http/refusal.ts';
+import { openOrder } from '../payments/order.ts';
 import { declineOf, judge, type Decline } from '../payments/scenarios.ts';
+import { insertTransfer, notifyTransfer } from '../payments/transfer.ts';
+import { addDays, addInterval } from '../store/dates.ts';
+import type { Owner } from '../store/owner.ts';
 import type { Sql } from '../store/store.ts';
 import {
   subscribe,
@@ -21,9 +21,9 @@ import {
   type Started,
   type SubscriptionPlan,
 } from '../subscriptions/subscription.ts';
-import { insertTransfer, notifyTransfer } from '../payments/transfer.ts';
 import { recordData } from '../webhooks/data.ts';
 import { emit } from '../webhooks/emit.ts';
+import { checkAgreed, type Agreement } from './agreement.ts';
 
 export type CheckoutResult = z.infer<typeof createCheckout.response>;
 

@@ -1,9 +1,9 @@
+import { declineOf } from '../payments/scenarios.ts';
+import type { Owner } from '../store/owner.ts';
+import type { Sql } from '../store/store.ts';
 import { fail, succeed } from '../subscriptions/charge.ts';
 import { firstStep } from '../subscriptions/schedule.ts';
 import { ended, notifyChange, write } from '../subscriptions/subscription-change.ts';
-import type { Owner } from '../store/owner.ts';
-import { declineOf } from '../payments/scenarios.ts';
-import type { Sql } from '../store/store.ts';
 import { previousOf, recordData } from '../webhooks/data.ts';
 import { emit } from '../webhooks/emit.ts';
 

@@ -1,20 +1,20 @@
 import { Hono, type Context } from 'hono';
 import * as z from 'zod';
-import { CardTestingChange, type CardTestingGuard } from '../http/card-testing.ts';
-import { advanceTime } from './clock.ts';
-import { Fault, type Faults } from './faults.ts';
 import { onlyLoopback } from '../http/allowed-callers.ts';
-import { readSessions } from '../records/reading.ts';
+import { CardTestingChange, type CardTestingGuard } from '../http/card-testing.ts';
 import { refuse } from '../http/refusal.ts';
-import { readRecords } from '../store/records.ts';
 import { readJson, readUntypedJson } from '../http/request-body.ts';
 import type { RequestLog } from '../http/request-log.ts';
-import { reset } from './seed.ts';
-import type { Service } from '../http/service.ts';
 import type { RequestScope } from '../http/request-scope.ts';
+import type { Service } from '../http/service.ts';
 import { validate } from '../http/validation.ts';
-import { findWebhooks } from '../webhooks/endpoints.ts';
+import { readSessions } from '../records/reading.ts';
 import { addSeconds } from '../store/dates.ts';
+import { readRecords } from '../store/records.ts';
+import { findWebhooks } from '../webhooks/endpoints.ts';
+import { advanceTime } from './clock.ts';
+import { Fault, type Faults } from './faults.ts';
+import { reset } from './seed.ts';
 
 /** A hundred years. Whoever asks for more has mistyped. */
 const MAX_ADVANCE_SECONDS = 3_155_760_000;

@@ -1,8 +1,8 @@
-import { retry, takeBillingStep } from '../subscriptions/steps.ts';
-import { createId } from '../store/ids.ts';
-import type { Service } from '../http/service.ts';
 import { settleTransfer } from '../checkout/settlement.ts';
+import type { Service } from '../http/service.ts';
+import { createId } from '../store/ids.ts';
 import type { Sql } from '../store/store.ts';
+import { retry, takeBillingStep } from '../subscriptions/steps.ts';
 
 /** One job that is due. */
 interface Due {

@@ -1,9 +1,9 @@
 import { bankNameOf } from '../customers/bank-names.ts';
 import { MERCHANTS } from '../merchants/keys.ts';
-import { CATALOGUE, type SeedProduct } from './seed-catalogue.ts';
-import { seedLinks } from './seed-links.ts';
 import { TABLES } from '../store/schema.ts';
 import { insert, insertAll, type Sql } from '../store/store.ts';
+import { CATALOGUE, type SeedProduct } from './seed-catalogue.ts';
+import { seedLinks } from './seed-links.ts';
 
 /** Order numbers continue from here, so the first order is number 1001. */
 const LAST_ORDER_NUMBER = 1000;

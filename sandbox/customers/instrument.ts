@@ -1,10 +1,10 @@
 import type * as z from 'zod/mini';
 import type { BankData, CardData, createToken } from '../../src/api/vault.ts';
-import { bankNameOf } from './bank-names.ts';
-import { hasExpired, type CardExpiry } from './card-expiry.ts';
-import { hmacSha256 } from '../store/hash.ts';
 import { hasLuhnDigit, hasRoutingDigit } from '../http/check-digits.ts';
 import { refuse } from '../http/refusal.ts';
+import { hmacSha256 } from '../store/hash.ts';
+import { bankNameOf } from './bank-names.ts';
+import { hasExpired, type CardExpiry } from './card-expiry.ts';
 import {
   REFUSED_CARD,
   scenarioOfBankAccount,

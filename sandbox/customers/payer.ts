@@ -1,11 +1,11 @@
 import type { CheckoutRequest } from '../../src/api/checkout.ts';
 import type { CustomerDetails } from '../../src/api/customer.ts';
 import type { Source } from '../../src/api/source.ts';
-import type { Instrument, Chargeable } from './instrument.ts';
-import type { Owner } from '../store/owner.ts';
-import { checkNames } from './names.ts';
 import { refuse } from '../http/refusal.ts';
+import type { Owner } from '../store/owner.ts';
 import { insert, type Sql } from '../store/store.ts';
+import type { Instrument, Chargeable } from './instrument.ts';
+import { checkNames } from './names.ts';
 
 /** Who pays and with what, before it is known whether the payment goes through. */
 export interface Payer {

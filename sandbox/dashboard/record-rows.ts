@@ -1,7 +1,7 @@
 import { formatMoney } from '../../src/money.ts';
 import { maskJson } from '../http/masking.ts';
-import { readRecords, type RecordTable } from '../store/records.ts';
 import { findSessions } from '../sessions/session.ts';
+import { readRecords, type RecordTable } from '../store/records.ts';
 import type { Sql } from '../store/store.ts';
 import type { List, Row, Tone } from './row.ts';
 

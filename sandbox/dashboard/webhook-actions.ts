@@ -1,13 +1,13 @@
 import { Hono, type Context } from 'hono';
 import * as z from 'zod';
-import { createId } from '../store/ids.ts';
-import type { Owner } from '../store/owner.ts';
 import { Refusal } from '../http/refusal.ts';
 import { readJson } from '../http/request-body.ts';
-import type { Service } from '../http/service.ts';
 import type { RequestScope } from '../http/request-scope.ts';
-import type { Sql } from '../store/store.ts';
+import type { Service } from '../http/service.ts';
 import { validate } from '../http/validation.ts';
+import { createId } from '../store/ids.ts';
+import type { Owner } from '../store/owner.ts';
+import type { Sql } from '../store/store.ts';
 import { sendAgain } from '../webhooks/deliveries.ts';
 import { sendTestTo } from '../webhooks/endpoints.ts';
 

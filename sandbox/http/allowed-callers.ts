@@ -1,8 +1,8 @@
 import type { MiddlewareHandler } from 'hono';
 import { isLoopbackAddress, isLoopbackUrl } from './loopback.ts';
 import { Refusal } from './refusal.ts';
-import type { Service } from './service.ts';
 import type { RequestScope } from './request-scope.ts';
+import type { Service } from './service.ts';
 
 /**
  * Keeps out host names that were rebound to this machine, and pages of other sites. The sandbox

@@ -1,8 +1,8 @@
-import type { Answer } from './answer.ts';
 import { addSeconds } from '../store/dates.ts';
 import { sha256 } from '../store/hash.ts';
-import { Refusal, refuse } from './refusal.ts';
 import type { Sql } from '../store/store.ts';
+import type { Answer } from './answer.ts';
+import { Refusal, refuse } from './refusal.ts';
 
 /** Answers are kept for a day. Contract, section 2. */
 const RETENTION_SECONDS = 86_400;

@@ -1,15 +1,15 @@
 import type { Context } from 'hono';
-import type * as z from 'zod';
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
+import type * as z from 'zod';
 import type { Endpoint } from '../../src/api/endpoint.ts';
-import type { Answer } from './answer.ts';
 import { createId } from '../store/ids.ts';
-import { authorize, merchantOfKey } from './authorize.ts';
 import type { Requested } from '../store/owner.ts';
+import type { Answer } from './answer.ts';
+import { authorize, merchantOfKey } from './authorize.ts';
 import { refuse } from './refusal.ts';
 import { checkStorable, parseJson } from './request-body.ts';
-import type { Service } from './service.ts';
 import type { RequestScope } from './request-scope.ts';
+import type { Service } from './service.ts';
 import { validate } from './validation.ts';
 
 export const API_BASE = '/v1/api';

@@ -1,6 +1,6 @@
-import type { CardTestingLimits } from './card-testing.ts';
 import type { Random } from '../store/ids.ts';
 import type { Sql, Store } from '../store/store.ts';
+import type { CardTestingLimits } from './card-testing.ts';
 
 /** What the sandbox runs on. It is handed in, so that tests can bring their own. */
 export interface Service {

@@ -2,8 +2,8 @@ import type { LineItem } from '../../src/api/line-items.ts';
 import { readPaymentLink, type PaymentLink } from '../../src/api/payment-links.ts';
 import { success } from '../http/answer.ts';
 import { implement } from '../http/implement.ts';
-import { merchantOfId } from '../merchants/keys.ts';
 import { Refusal, refuse } from '../http/refusal.ts';
+import { merchantOfId } from '../merchants/keys.ts';
 import type { Sql } from '../store/store.ts';
 
 interface LinkRow extends Omit<PaymentLink, 'link_url' | 'link_expires_at'> {

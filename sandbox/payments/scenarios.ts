@@ -1,6 +1,6 @@
 import { hasExpired } from '../customers/card-expiry.ts';
-import type { Scenario } from '../customers/test-numbers.ts';
 import type { Chargeable } from '../customers/instrument.ts';
+import type { Scenario } from '../customers/test-numbers.ts';
 
 /** Why money did not move. */
 export interface Decline {

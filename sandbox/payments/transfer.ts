@@ -1,11 +1,11 @@
 import type { Transfer } from '../../src/api/checkout.ts';
+import type { Payer } from '../customers/payer.ts';
 import { addSeconds } from '../store/dates.ts';
 import type { Owner } from '../store/owner.ts';
-import type { Payer } from '../customers/payer.ts';
-import { declineOf, type Verdict } from './scenarios.ts';
 import { insert, type Sql } from '../store/store.ts';
 import { recordData } from '../webhooks/data.ts';
 import { emit } from '../webhooks/emit.ts';
+import { declineOf, type Verdict } from './scenarios.ts';
 
 /** One attempt to take money, and what it is for. */
 export interface Charge {

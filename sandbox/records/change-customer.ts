@@ -1,10 +1,10 @@
 import { updateCustomer, type AnyRecord } from '../../src/api/records.ts';
-import { success } from '../http/answer.ts';
-import { implement } from '../http/implement.ts';
-import { mayReadCustomers } from '../merchants/keys.ts';
 import { checkNames } from '../customers/names.ts';
 import { checkBusiness } from '../customers/payer.ts';
+import { success } from '../http/answer.ts';
+import { implement } from '../http/implement.ts';
 import { notFound } from '../http/refusal.ts';
+import { mayReadCustomers } from '../merchants/keys.ts';
 import { readRecords } from '../store/records.ts';
 import { previousOf, recordData } from '../webhooks/data.ts';
 import { emit } from '../webhooks/emit.ts';

@@ -16,11 +16,11 @@ import {
   type AnyRecord,
 } from '../../src/api/records.ts';
 import { success, type Answer } from '../http/answer.ts';
-import { inOrder, toIds, paginationOf, wholeList } from '../http/pages.ts';
 import { implement, type Call, type Implementation } from '../http/implement.ts';
-import { readRecords, toCondition, type Match, type RecordTable } from '../store/records.ts';
+import { inOrder, toIds, paginationOf, wholeList } from '../http/pages.ts';
 import { notFound, refuse } from '../http/refusal.ts';
 import { findSessions, toRecord } from '../sessions/session.ts';
+import { readRecords, toCondition, type Match, type RecordTable } from '../store/records.ts';
 import type { Sql } from '../store/store.ts';
 
 /*

@@ -1,13 +1,13 @@
 import type * as z from 'zod/mini';
 import type { CheckoutRequest } from '../../src/api/checkout.ts';
 import { confirmSession } from '../../src/api/embedded-checkout.ts';
-import { success, type Answer } from '../http/answer.ts';
 import { paymentStatusOf } from '../checkout/completed-checkout.ts';
-import { sha256 } from '../store/hash.ts';
+import { answerDecline, purchase, type Purchase } from '../checkout/purchase.ts';
+import { success, type Answer } from '../http/answer.ts';
 import { inTurn, once } from '../http/idempotency.ts';
 import { implement, type Call } from '../http/implement.ts';
-import { answerDecline, purchase, type Purchase } from '../checkout/purchase.ts';
 import { Refusal, refuse } from '../http/refusal.ts';
+import { sha256 } from '../store/hash.ts';
 import type { Sql } from '../store/store.ts';
 import { withCustomer } from '../webhooks/data.ts';
 import { emit } from '../webhooks/emit.ts';

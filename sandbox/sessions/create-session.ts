@@ -5,19 +5,19 @@ import {
   retrieveCheckoutSession,
 } from '../../src/api/embedded-checkout.ts';
 import type { LineItem } from '../../src/api/line-items.ts';
+import { priceLines, type PricedLines } from '../catalogue/pricing.ts';
 import { checkCustomer } from '../customers/payer.ts';
 import { success } from '../http/answer.ts';
+import { implement } from '../http/implement.ts';
+import { refuse } from '../http/refusal.ts';
+import { mayReadCustomers } from '../merchants/keys.ts';
+import { chooseQuantities, findPayableLink, type LinkTerms } from '../payments/payment-link.ts';
 import { addSeconds } from '../store/dates.ts';
 import { sha256 } from '../store/hash.ts';
 import type { Random } from '../store/ids.ts';
-import { implement } from '../http/implement.ts';
-import { mayReadCustomers } from '../merchants/keys.ts';
-import { chooseQuantities, findPayableLink, type LinkTerms } from '../payments/payment-link.ts';
-import { priceLines, type PricedLines } from '../catalogue/pricing.ts';
-import { refuse } from '../http/refusal.ts';
 import { insert } from '../store/store.ts';
-import { checkReturnUrl } from './return-url.ts';
 import { readSession } from './read-session.ts';
+import { checkReturnUrl } from './return-url.ts';
 import { toRecord } from './session.ts';
 
 type CreateRequest = z.infer<typeof createCheckoutSession.request>;

@@ -1,12 +1,12 @@
-import type { PaymentMethod } from '../../src/api/embedded-checkout.ts';
 import type { Subscription, Transfer } from '../../src/api/checkout.ts';
-import { sha256 } from '../store/hash.ts';
-import type { Authenticate } from '../http/implement.ts';
-import { linkIsPayable } from '../payments/payment-link.ts';
+import type { PaymentMethod } from '../../src/api/embedded-checkout.ts';
 import type { AgreedLine } from '../checkout/agreement.ts';
 import type { CheckoutResult } from '../checkout/purchase.ts';
-import { readRecords, toCondition, type Match } from '../store/records.ts';
+import type { Authenticate } from '../http/implement.ts';
 import { Refusal } from '../http/refusal.ts';
+import { linkIsPayable } from '../payments/payment-link.ts';
+import { sha256 } from '../store/hash.ts';
+import { readRecords, toCondition, type Match } from '../store/records.ts';
 import type { Sql } from '../store/store.ts';
 
 /** What a merchant offers one buyer. Contract, section 6. */

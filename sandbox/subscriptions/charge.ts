@@ -1,13 +1,13 @@
-import type { Owner } from '../store/owner.ts';
+import type { Chargeable } from '../customers/instrument.ts';
 import { judge } from '../payments/scenarios.ts';
-import type { Sql } from '../store/store.ts';
 import { insertTransfer, notifyTransfer } from '../payments/transfer.ts';
+import type { Owner } from '../store/owner.ts';
+import type { Sql } from '../store/store.ts';
 import { recordData } from '../webhooks/data.ts';
 import { emit } from '../webhooks/emit.ts';
 import { become, change, closeOpen, markPaid } from './invoices.ts';
 import { nextAttempt } from './schedule.ts';
 import { ended, write } from './subscription-change.ts';
-import type { Chargeable } from '../customers/instrument.ts';
 
 interface Owed {
   readonly subscription_id: string;

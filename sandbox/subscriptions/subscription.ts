@@ -1,4 +1,11 @@
 import type { Subscription } from '../../src/api/checkout.ts';
+import type { KeptPayer } from '../customers/payer.ts';
+import type { Order } from '../payments/order.ts';
+import type { Owner } from '../store/owner.ts';
+import { readRecords } from '../store/records.ts';
+import { insert, type Sql } from '../store/store.ts';
+import { recordData } from '../webhooks/data.ts';
+import { emit } from '../webhooks/emit.ts';
 import {
   issue,
   markPaid,
@@ -8,13 +15,6 @@ import {
   type InvoiceLine,
 } from './invoices.ts';
 import { firstStep, type Period } from './schedule.ts';
-import type { Order } from '../payments/order.ts';
-import type { Owner } from '../store/owner.ts';
-import type { KeptPayer } from '../customers/payer.ts';
-import { readRecords } from '../store/records.ts';
-import { insert, type Sql } from '../store/store.ts';
-import { recordData } from '../webhooks/data.ts';
-import { emit } from '../webhooks/emit.ts';
 
 /** What a subscription is to be, before anybody has paid. Interface, section 2.6. */
 export interface SubscriptionPlan {

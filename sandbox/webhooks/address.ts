@@ -1,7 +1,7 @@
 import { lookup as lookUpHost } from 'node:dns/promises';
 import { BlockList, isIP, isIPv6, type IPVersion } from 'node:net';
-import type { Lookup } from '../http/service.ts';
 import { isLoopbackAddress, isLoopbackHost } from '../http/loopback.ts';
+import type { Lookup } from '../http/service.ts';
 import { isOtherServicesPort } from './ports.ts';
 
 /*
