@@ -2,16 +2,12 @@ import { Hono, type Context } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
 import { cors } from 'hono/cors';
 import { requestId } from 'hono/request-id';
-import { prices, products } from './catalogue/catalogue.ts';
 import { picture } from './catalogue/images.ts';
-import { checkout } from './checkout/checkout.ts';
-import { create } from './checkout/create-subscription.ts';
 import { readTime } from './control/clock.ts';
 import { createControl } from './control/control.ts';
 import { ConnectionDropped, createFaults } from './control/faults.ts';
 import { runDueJobs } from './control/jobs.ts';
 import { seed } from './control/seed.ts';
-import { authorizeSession, checkKey, openSession, tokenize } from './customers/vault.ts';
 import { createDashboard } from './dashboard/dashboard.ts';
 import { aborted } from './http/abort.ts';
 import { onlyAllowedCallers } from './http/allowed-callers.ts';
@@ -28,24 +24,13 @@ import { createRateLimit } from './http/rate-limit.ts';
 import { Refusal } from './http/refusal.ts';
 import { createRequestLog } from './http/request-log.ts';
 import type { Connection, RequestScope } from './http/request-scope.ts';
-import type { Service, WebhookSettings, Clock } from './http/service.ts';
+import type { Clock, Service, WebhookSettings } from './http/service.ts';
 import { describeService } from './openapi/openapi.ts';
-import { paymentLink } from './payments/payment-link.ts';
-import { reverse } from './payments/reversal.ts';
-import { changeCustomer } from './records/change-customer.ts';
-import { changeOrder } from './records/change-order.ts';
-import { readingRoutes } from './records/reading.ts';
-import { readConfig, updateConfig } from './sessions/allowed-origins.ts';
-import { confirm } from './sessions/confirm-session.ts';
-import { createSession, retrieveSession } from './sessions/create-session.ts';
-import { validate } from './sessions/validate-session.ts';
+import { ROUTES } from './routes.ts';
 import { cryptoRandom, type Random } from './store/ids.ts';
 import { migrate } from './store/schema.ts';
 import { afterCommits, type Store } from './store/store.ts';
-import { cancel } from './subscriptions/cancel-subscription.ts';
 import { lookUp } from './webhooks/address.ts';
-import { deliveryRoutes } from './webhooks/deliveries.ts';
-import { endpointRoutes } from './webhooks/endpoints.ts';
 import { createWebhookWorker } from './webhooks/worker.ts';
 
 export interface SandboxOptions {
@@ -93,33 +78,6 @@ export interface Sandbox {
   /** Ends the deliveries of webhooks under way. Whoever opens the store next sends them again. */
   stop(): Promise<void>;
 }
-
-/** Every operation of the service. */
-export const ROUTES = [
-  checkKey,
-  openSession,
-  authorizeSession,
-  tokenize,
-  prices,
-  products,
-  checkout,
-  paymentLink,
-  createSession,
-  // These two come before the route of a session, which takes any other path for an id.
-  readConfig,
-  updateConfig,
-  retrieveSession,
-  validate,
-  confirm,
-  ...readingRoutes,
-  changeOrder,
-  changeCustomer,
-  create,
-  cancel,
-  reverse,
-  ...deliveryRoutes,
-  ...endpointRoutes,
-];
 
 /** The interface gives a receiver 5 s to answer. Interface, section 6.2. */
 const WEBHOOK_TIMEOUT_MS = 5000;

@@ -23,7 +23,7 @@ const MAX_TRIAL_DAYS = 730;
  * Subscribes a stored customer, as a merchant's server asks. The first period is charged at once,
  * as in a checkout.
  */
-export const create = implement(createSubscription, async (call) => {
+export const subscribeCustomer = implement(createSubscription, async (call) => {
   await call.runDueJobs(call.now);
   return call.store.transaction((sql) => once(sql, call, () => createOnce(sql, call)));
 });

@@ -19,7 +19,7 @@ interface Refundable {
 }
 
 /** Gives money of a transfer back, at once or in parts, and never more than the transfer took. */
-export const reverse = implement(createReversal, async (call) => {
+export const refundTransfer = implement(createReversal, async (call) => {
   await call.runDueJobs(call.now);
   return call.store.transaction((sql) =>
     once(sql, call, async () => success(call.now, await refund(sql, call), { status: 201 })),

@@ -10,7 +10,7 @@ import { ended, notifyChange, write } from './subscription-change.ts';
  * Ends a subscription, now or with its period. A repeated request changes nothing, because a
  * subscription that has ended stays as it ended. When it ends now, its unpaid invoices are void.
  */
-export const cancel = implement(cancelSubscription, async (call) => {
+export const endSubscription = implement(cancelSubscription, async (call) => {
   const { request, merchant, store, now } = call;
   const { id, at_period_end = false } = request;
   await call.runDueJobs(now);
