@@ -10,7 +10,7 @@ export const TARGETS: readonly {
     match: { method: 'POST', path: '/v1/api/checkout|/v1/api/embedded-checkout/confirm' },
   },
   {
-    label: 'look at a session',
+    label: 'session validation',
     match: { method: 'POST', path: '/v1/api/embedded-checkout/validate' },
   },
   { label: 'card token', match: { method: 'POST', path: '/vault/tokens' } },

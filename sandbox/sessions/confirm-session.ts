@@ -26,7 +26,7 @@ export const confirm = implement(
 async function confirmOnce(sql: Sql, call: Call<ConfirmRequest>): Promise<Answer<Confirmed>> {
   const session = await lockSession(sql, call);
   if (session.status === 'complete') {
-    throw new Refusal('SESSION_COMPLETE', 'The session is paid: validate tells its result.');
+    throw new Refusal('SESSION_COMPLETE', 'The session is paid: validate returns its result.');
   }
   if (session.status === 'expired') {
     throw new Refusal('SESSION_EXPIRED', 'The session has expired: create a new one.');

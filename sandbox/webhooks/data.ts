@@ -44,7 +44,7 @@ export async function recordData(
   external_customer_id?: string | null,
 ): Promise<Readonly<Record<string, unknown>>> {
   const [record] = await readRecords<Record<string, unknown> & Belonging>(sql, table, { id });
-  if (!record) throw new Error(`An event is to tell of a record of ${table} that is missing`);
+  if (!record) throw new Error(`The record ${id} of an event is missing from ${table}`);
   const belonging = table === 'customers' ? { ...record, identity_id: id } : record;
   const { identity_id, ...data } = await withCustomer(sql, belonging, external_customer_id);
   return table === 'customers' ? data : { ...data, identity_id };

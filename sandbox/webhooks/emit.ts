@@ -7,7 +7,7 @@ import { enqueue } from './queue.ts';
 export const API_VERSION = '2026-02-27';
 
 /** Something of which a merchant is notified. */
-export interface HappenedEvent {
+export interface NewEvent {
   readonly type: EventType;
   /** The service's own record, in the form that `data.ts` gives it. */
   readonly data: Readonly<Record<string, unknown>>;
@@ -27,7 +27,7 @@ export interface HappenedEvent {
 export async function emit(
   sql: Sql,
   owner: Owner,
-  event: HappenedEvent,
+  event: NewEvent,
   { only }: { readonly only?: string } = {},
 ): Promise<string> {
   const { merchant, now, newId, requested } = owner;
