@@ -10,7 +10,7 @@ export const hostedTexts = {
   updating: 'Updating the order…',
   updated: 'The order is up to date.',
   notUpdated: 'The quantity could not be changed. Please try again.',
-  payAfterUpdate: 'The order is being updated. Look at the new total, then pay.',
+  payAfterUpdate: 'The order is being updated. Check the new total, then pay.',
   questions: 'Questions about your order?',
   help: 'Help',
   terms: 'Terms',
@@ -35,11 +35,11 @@ export const hostedTexts = {
   secretKey:
     'It carries a secret key of the shop, which was not used. Nothing was charged. Please tell the shop. ' +
     'For the shop: revoke that key now, and put the publishable key (pk_…) into links.',
-  notFound_title: 'There is no such payment link',
+  notFound_title: 'This payment link does not exist',
   notFound: 'It may have been mistyped. Go back to the shop, or ask it for a new link.',
   inactive_title: 'This payment link is not active',
   inactive:
-    'The shop has switched it off, or not on yet. Go back to the shop, or ask it for a new link.',
+    'The shop has switched it off, or has not switched it on yet. Go back to the shop, or ask it for a new link.',
   expired_title: 'This payment link has expired',
   expired: 'It was valid for a limited time. Go back to the shop, or ask it for a new link.',
   usedUp_title: 'This payment link has been used',
@@ -49,7 +49,7 @@ export const hostedTexts = {
   unusable: 'The shop has not set it up correctly. Go back to the shop, or ask it for a new link.',
   unavailable_title: 'The checkout could not be opened',
   unavailable:
-    'The payment service did not answer as it should. Check your connection and try again.',
+    'The payment service did not respond as expected. Check your connection and try again.',
 } as const;
 
 export type HostedTexts = typeof hostedTexts;

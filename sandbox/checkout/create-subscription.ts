@@ -1,12 +1,12 @@
 import type * as z from 'zod/mini';
 import { createSubscription, type AnyRecord } from '../../src/api/records.ts';
+import { addDays, addInterval } from '../../src/calendar.ts';
 import { priceLines, type PricedLines } from '../catalogue/pricing.ts';
 import { checkCustomer, findPayer } from '../customers/payer.ts';
 import { success, type Answer } from '../http/answer.ts';
 import { once } from '../http/idempotency.ts';
 import { implement, type Call } from '../http/implement.ts';
 import { refuse } from '../http/refusal.ts';
-import { addDays, addInterval } from '../store/dates.ts';
 import { readRecords } from '../store/records.ts';
 import type { Sql } from '../store/store.ts';
 import type { InvoiceLine } from '../subscriptions/invoices.ts';

@@ -1,5 +1,6 @@
 import type * as z from 'zod/mini';
 import type { CheckoutRequest, createCheckout } from '../../src/api/checkout.ts';
+import { addDays, addInterval } from '../../src/calendar.ts';
 import {
   priceLines,
   startsWithTrial,
@@ -12,7 +13,6 @@ import { Refusal, refuse } from '../http/refusal.ts';
 import { openOrder } from '../payments/order.ts';
 import { declineOf, judge, type Decline } from '../payments/scenarios.ts';
 import { insertTransfer, notifyTransfer } from '../payments/transfer.ts';
-import { addDays, addInterval } from '../store/dates.ts';
 import type { Owner } from '../store/owner.ts';
 import type { Sql } from '../store/store.ts';
 import {

@@ -1,5 +1,6 @@
 import { Hono, type Context } from 'hono';
 import * as z from 'zod';
+import { addSeconds } from '../../src/calendar.ts';
 import { onlyLoopback } from '../http/allowed-callers.ts';
 import { CardTestingChange, type CardTestingGuard } from '../http/card-testing.ts';
 import { refuse } from '../http/refusal.ts';
@@ -9,7 +10,6 @@ import type { RequestScope } from '../http/request-scope.ts';
 import type { Service } from '../http/service.ts';
 import { validate } from '../http/validation.ts';
 import { readSessions } from '../records/reading.ts';
-import { addSeconds } from '../store/dates.ts';
 import { readRecords } from '../store/records.ts';
 import { findWebhooks } from '../webhooks/endpoints.ts';
 import { advanceTime } from './clock.ts';

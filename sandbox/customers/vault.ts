@@ -4,11 +4,11 @@ import {
   createVaultSession,
   validateKey,
 } from '../../src/api/vault.ts';
+import { addSeconds } from '../../src/calendar.ts';
 import { bare, success } from '../http/answer.ts';
 import { implement, type Authenticate } from '../http/implement.ts';
 import { Refusal, refuse } from '../http/refusal.ts';
 import { merchantOfId, MERCHANTS } from '../merchants/keys.ts';
-import { addSeconds } from '../store/dates.ts';
 import { sha256 } from '../store/hash.ts';
 import type { Owner } from '../store/owner.ts';
 import { insert, type Sql } from '../store/store.ts';

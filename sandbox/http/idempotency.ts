@@ -1,4 +1,4 @@
-import { addSeconds } from '../store/dates.ts';
+import { addSeconds } from '../../src/calendar.ts';
 import { sha256 } from '../store/hash.ts';
 import type { Sql } from '../store/store.ts';
 import type { Answer } from './answer.ts';

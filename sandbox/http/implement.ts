@@ -1,7 +1,7 @@
 import type { Context } from 'hono';
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
 import type * as z from 'zod';
-import type { Endpoint } from '../../src/api/endpoint.ts';
+import type { Endpoint } from '../../src/api/http/endpoint.ts';
 import { createId } from '../store/ids.ts';
 import type { Requested } from '../store/owner.ts';
 import type { Answer } from './answer.ts';

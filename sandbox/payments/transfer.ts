@@ -1,6 +1,6 @@
 import type { Transfer } from '../../src/api/checkout.ts';
+import { addSeconds } from '../../src/calendar.ts';
 import type { Payer } from '../customers/payer.ts';
-import { addSeconds } from '../store/dates.ts';
 import type { Owner } from '../store/owner.ts';
 import { insert, type Sql } from '../store/store.ts';
 import { recordData } from '../webhooks/data.ts';

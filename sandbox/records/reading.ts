@@ -1,5 +1,5 @@
 import type * as z from 'zod/mini';
-import type { Endpoint } from '../../src/api/endpoint.ts';
+import type { Endpoint } from '../../src/api/http/endpoint.ts';
 import { listInvoices, readInvoice } from '../../src/api/invoices.ts';
 import {
   listCheckoutSessions,

@@ -5,6 +5,7 @@ import {
   retrieveCheckoutSession,
 } from '../../src/api/embedded-checkout.ts';
 import type { LineItem } from '../../src/api/line-items.ts';
+import { addSeconds } from '../../src/calendar.ts';
 import { priceLines, type PricedLines } from '../catalogue/pricing.ts';
 import { checkCustomer } from '../customers/payer.ts';
 import { success } from '../http/answer.ts';
@@ -12,7 +13,6 @@ import { implement } from '../http/implement.ts';
 import { refuse } from '../http/refusal.ts';
 import { mayReadCustomers } from '../merchants/keys.ts';
 import { chooseQuantities, findPayableLink, type LinkTerms } from '../payments/payment-link.ts';
-import { addSeconds } from '../store/dates.ts';
 import { sha256 } from '../store/hash.ts';
 import type { Random } from '../store/ids.ts';
 import { insert } from '../store/store.ts';

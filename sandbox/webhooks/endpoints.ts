@@ -10,11 +10,11 @@ import {
   updateWebhook,
   type WebhookEndpoint,
 } from '../../src/api/webhooks.ts';
+import { addSeconds } from '../../src/calendar.ts';
 import { success } from '../http/answer.ts';
 import { implement, type Call } from '../http/implement.ts';
 import { toIds, wholeList } from '../http/pages.ts';
 import { Refusal, refuse } from '../http/refusal.ts';
-import { addSeconds } from '../store/dates.ts';
 import type { Owner } from '../store/owner.ts';
 import { insert, type Sql } from '../store/store.ts';
 import { AddressRefused, checkWebhookUrl } from './address.ts';

@@ -1,6 +1,6 @@
 import type { KnownBuyer } from './buyer-fields.ts';
 import { draftKey, mayKeep, readDraft, writeDraft } from './draft.ts';
-import { elementOf } from '../deferred/deferred-element.ts';
+import { elementOf } from '../views/host-element.ts';
 import type { LaterHost } from '../views/deferred-views.ts';
 
 type Host = Pick<LaterHost, 'root' | 'order' | 'attributes'>;

@@ -5,7 +5,7 @@ import { DeclineCoach } from '../methods/decline-advice.ts';
 import { dutyToPayMarket } from '../messages/duty-to-pay.ts';
 import { ConfigurationError } from '../errors.ts';
 import { keepFocus } from '../element/focus-keeper.ts';
-import { elementOf } from './deferred-element.ts';
+import { elementOf } from '../views/host-element.ts';
 import { allTexts, type LaterTexts } from '../messages/deferred.ts';
 import type { PageTexts } from '../messages/page.ts';
 import { payLabel } from '../messages/pay-label.ts';
@@ -18,14 +18,14 @@ import { TabLock } from '../tabs/tab-lock.ts';
 import { TotalWatch } from '../element/total-announcer.ts';
 import { Press } from '../ui/pointer-press.ts';
 import { beforePaying } from '../views/before-paying.ts';
-import { barStyles } from '../views/bar-styles.ts';
+import { barStyles } from '../views/styles/bar-styles.ts';
 import { tickStyles } from '../ui/tick-styles.ts';
-import { laterLayout } from '../views/deferred-styles.ts';
+import { laterLayout } from '../views/styles/deferred-styles.ts';
 import type { LaterHost, LaterViews } from '../views/deferred-views.ts';
 import { lineTerms } from '../views/line-terms.ts';
 import { watchLook } from '../views/theme-contrast.ts';
-import { methodStyles } from '../views/method-styles.ts';
-import { presets } from '../views/preset-styles.ts';
+import { methodStyles } from '../views/styles/method-styles.ts';
+import { presets } from '../views/styles/preset-styles.ts';
 import { receipt } from '../views/receipt.ts';
 
 /** English words for whatever has none in the language of `view`. */
@@ -44,7 +44,7 @@ function keepFromPaying(event: Event): void {
 
 /*
  * The second part of the page's script: what only some checkouts show, and none at first sight. It is
- * loaded by load-more.ts, once the payment fields are drawn or as soon as it is needed. Each element
+ * loaded by load-deferred.ts, once the payment fields are drawn or as soon as it is needed. Each element
  * has its own.
  */
 export function later(host: LaterHost): LaterViews {

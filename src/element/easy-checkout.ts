@@ -1,8 +1,9 @@
 import { html, LitElement, nothing, type PropertyValues, type TemplateResult } from 'lit';
 import type { LineItem } from '../api/line-items.ts';
 import { BuyerFields } from '../buyer/buyer-fields.ts';
-import { cartKey } from '../tabs/cart-key.ts';
-import type { Order, PaymentMethod, SessionTerms } from '../checkout/order.ts';
+import { cartKey } from '../api/cart-key.ts';
+import type { Order, SessionTerms } from '../checkout/order.ts';
+import type { PaymentMethod } from '../checkout/payment-method.ts';
 import type { CheckoutResult } from '../checkout/outcome.ts';
 import type { InstrumentRecord } from '../checkout/saved-instrument.ts';
 import { type CheckoutState, isUnderWay } from '../checkout/state.ts';
@@ -27,8 +28,7 @@ import { loadProblemText, problemText } from '../messages/problems.ts';
 import type { Wording } from '../messages/terms.ts';
 import type { OwnWords } from './message-overrides.ts';
 import { pageLocales } from './page-locale.ts';
-import { hostedPage } from '../bridge/payment-frame.ts';
-import type { PaymentPicker } from '../methods/payment-picker.ts';
+import { hostedPageLink } from './hosted-page-link.ts';
 import type { CustomerPrefill, PaymentOptions } from '../methods/payment-options.ts';
 import { scriptOrigin } from './script-origin.ts';
 import { eventOf } from './state-events.ts';
@@ -39,11 +39,11 @@ import { readTheme } from '../ui/read-theme.ts';
 import { tokens } from '../ui/token-styles.ts';
 import { buyerForm } from '../views/buyer-form.ts';
 import { commit } from '../views/payment-footer.ts';
-import type { LaterHost, LaterViews } from '../views/deferred-views.ts';
+import type { MethodChoice, LaterHost, LaterViews } from '../views/deferred-views.ts';
 import { instead, unresolvedText } from '../views/status-view.ts';
 import { orderSummary, recurs } from '../views/order-summary.ts';
 import { paymentFields } from '../views/payment-fields.ts';
-import { layout } from '../views/styles.ts';
+import { layout } from '../views/styles/styles.ts';
 
 /** Properties that say what is paid, with which credential, where, and what is sent with it. */
 const CONFIGURATION = {
@@ -166,7 +166,7 @@ export class EasyCheckout extends LitElement implements FrameHost {
   });
   readonly #later = new LaterPart(this.#host, (error) => void this.#onLater(error));
   /** Once the second part is there. */
-  #picker: PaymentPicker | undefined;
+  #picker: MethodChoice | undefined;
   #announcement = '';
   #submission: Promise<SubmitResult> | undefined;
   /** The page is being asked whether the payment may go on, or what asks it is being loaded. */
@@ -475,7 +475,9 @@ export class EasyCheckout extends LitElement implements FrameHost {
       state: this.state,
       email: this.#buyer.value('email'),
       hostedPage:
-        configuration && !isHosted ? hostedPage(configuration, this.#wording.locale) : undefined,
+        configuration && !isHosted
+          ? hostedPageLink(configuration, this.#wording.locale)
+          : undefined,
       successUrl: this.#onwardUrl,
       cancelUrl: this.#backUrl,
       renewable: this.fetchClientSecret !== undefined,

@@ -1,4 +1,4 @@
-import { elementOf } from '../deferred/deferred-element.ts';
+import { elementOf } from '../views/host-element.ts';
 import type { LaterHost } from '../views/deferred-views.ts';
 
 /** Takes the focus along when the button of a notice goes with its press. */

@@ -32,7 +32,7 @@ export function mirrorState(
   internals.setFormValue(element.name ? formValue(element.name, state) : null);
 }
 
-/** What the form around the element sends. Design, section 5. */
+/** What the form around the element sends. Architecture, section 5. */
 function formValue(
   name: string,
   { result }: Extract<CheckoutState, { status: 'complete' }>,

@@ -10,7 +10,7 @@ export const bankTexts = {
   type_BUSINESS_CHECKING: 'Business checking',
   type_BUSINESS_SAVINGS: 'Business savings',
   numbersOnCheck:
-    'Both numbers stand at the bottom of a check: first the routing number, nine digits, then the ' +
+    'Both numbers are at the bottom of a check: first the nine-digit routing number, then the ' +
     'account number.',
   routing_number: 'Routing number',
   account_number: 'Account number',
@@ -22,21 +22,18 @@ export const bankTexts = {
   routing_number_empty: 'Enter your bank’s routing number.',
   'routing_number_too-short': 'This routing number is too short. It has nine digits.',
   'routing_number_too-long': 'This routing number is too long. It has nine digits.',
-  routing_number_checksum:
-    'There is a typing mistake in this routing number. Check it against your bank’s.',
-  routing_number_unknown: 'No US bank has this routing number. Check it against your bank’s.',
+  routing_number_checksum: 'This routing number isn’t valid. Check the digits.',
+  routing_number_unknown: 'No US bank has this routing number. Check the digits.',
   account_number_empty: 'Enter your account number.',
   'account_number_too-short': 'This account number is too short. It has at least 4 digits.',
   'account_number_too-long': 'This account number is too long. It has at most 17 digits.',
-  'account_number_routing-number': 'This is the routing number. Enter the number of your account.',
-  'account_number_card-number':
-    'This looks like a card number. Enter the number of your bank account.',
-  confirm_account_number_empty: 'Enter your account number once more.',
-  confirm_account_number_different: 'The two account numbers differ. Check both.',
-  account_name_empty: 'Enter the name that the account is held in.',
+  'account_number_routing-number': 'This is the routing number. Enter your account number.',
+  'account_number_card-number': 'This looks like a card number. Enter your bank account number.',
+  confirm_account_number_empty: 'Enter your account number again.',
+  confirm_account_number_different: 'The account numbers don’t match. Check both.',
+  account_name_empty: 'Enter the name on the account.',
   'account_name_too-long': 'This name is too long. Use at most 255 characters.',
-  'account_name_card-number':
-    'This looks like a number. Enter the name that the account is held in.',
+  'account_name_card-number': 'This looks like a number. Enter the name on the account.',
 
   debitOnce: '{amount} once, on or after {date}',
   debitAgain: '{amount} {every} from {date}',
@@ -52,7 +49,7 @@ export const bankTexts = {
   accountAbove: 'the account above',
   authorize:
     'By confirming this payment, you authorize {merchant} to debit {debits}, electronically from ' +
-    '{account}, and to credit it where a debit was a mistake. You confirm that the account is yours ' +
+    '{account}, and to credit it if a debit was made in error. You confirm that the account is yours ' +
     'or that you may use it.',
   revokeOnce:
     'This is for one payment. To revoke it, contact {merchant} ({contact}) at once: the debit may ' +
@@ -63,7 +60,7 @@ export const bankTexts = {
     'least 10 days before.',
   firstToday: 'The first debit may be sent to your bank today.',
   settlesLater:
-    'Bank payments settle later: it can take several business days until your bank has confirmed one.',
+    'Bank payments settle later: it can take several business days for your bank to confirm one.',
   keep: 'Print this authorization or keep a copy of it.',
 } as const;
 

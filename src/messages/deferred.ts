@@ -21,14 +21,14 @@ export const laterTexts = {
   dueTodayAmount: 'Due today {amount}',
   afterToday: 'Then {terms}',
   consent:
-    'By pressing the button you agree that {merchant} charges this payment method automatically, ' +
-    'as said above, until you cancel.',
+    'By pressing the button, you agree that {merchant} may charge this payment method automatically, ' +
+    'as described above, until you cancel.',
   thisShop: 'this shop',
   cancelBefore: 'Cancel before {date} and you will not be charged.',
   toCancel: 'To cancel, contact {contact}.',
   or: 'or',
   theShop: 'the shop',
-  authorizationTitle: 'Authorization of the bank payment',
+  authorizationTitle: 'Bank payment authorization',
 
   /** On the button; in countries where its words have to tell of the duty to pay, those with `Pay`. */
   startTrial: 'Start free trial',
@@ -44,7 +44,7 @@ export const laterTexts = {
   /** What a choice leads to. */
   chosenSaved: 'Nothing more to fill in.',
   chosenNew: 'Fill in the fields that follow.',
-  chosenBank: 'Read the authorization before the button.',
+  chosenBank: 'Read the authorization above the button.',
   /** Of the frame’s fields, as their labels say there. */
   field_number: 'Card number',
   field_expiry: 'Expiration date',
@@ -55,7 +55,7 @@ export const laterTexts = {
   field_account_number: 'Account number',
   field_confirm_account_number: 'Confirm account number',
   field_account_name: 'Name on account',
-  detailsCleared: 'Your payment details were cleared, to keep them safe. Please enter them again.',
+  detailsCleared: 'Your payment details were cleared to keep them safe. Please enter them again.',
   savedMethod: 'Saved payment method',
   ending: '{name} ending in {last4}',
   expiresOn: 'Expires {date}',

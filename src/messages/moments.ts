@@ -12,20 +12,20 @@ export const moments = {
   payByBank: 'Pay by bank account',
   payByCard: 'Pay by card',
   cardDeclinedAgain:
-    'Your card was declined again. The same card will hardly work now. Use another card, or contact your bank.',
+    'Your card was declined again. The same card is unlikely to work now. Use another card, or contact your bank.',
   accountDeclinedAgain:
-    'Your bank account was declined again. The same account will hardly work now. Use another way to pay, or contact your bank.',
+    'Your bank account was declined again. The same account is unlikely to work now. Use another way to pay, or contact your bank.',
 
   offline:
-    'You are offline. What you have typed stays here, and nothing is charged. Pay when you are connected again.',
-  online: 'You are connected again.',
+    'You are offline. What you have typed stays here, and nothing is charged. Pay when you are back online.',
+  online: 'You are back online.',
   otherTab: 'This is being paid in another tab. Please wait.',
   otherTabBegan:
-    'Payment was started in another tab, and how it ended is not known here. Look in that tab or in your email first. If nothing was paid there, you can pay here.',
+    'A payment was started in another tab, and we do not know how it ended. Check that tab or your email first. If nothing was paid there, you can pay here.',
   /** On the receipt of what another tab has paid. */
   buyAgain: 'Buy again',
 
   soldBy: 'Sold by',
   date: 'Date',
-  nothingToDo: 'You do not have to do anything more.',
+  nothingToDo: 'You do not need to do anything else.',
 } as const;

@@ -30,10 +30,10 @@ export const pageTexts = {
   openHosted: 'Open the secure checkout page',
   retry: 'Try again',
   checkAgain: 'Check again',
-  checking: 'We are checking with the payment service what became of your payment. Please wait.',
+  checking: 'We are checking with the payment service what happened to your payment. Please wait.',
   unresolved:
     'We could not confirm your payment, and it may have gone through. Please do not pay again. ' +
-    'If you hear nothing from the shop, contact it and give this reference: {reference}',
+    'If you do not hear from the shop, contact it and quote this reference: {reference}',
   unresolvedTitle: 'We are not sure about your payment',
   expiredTitle: 'This checkout has expired',
   expired: 'It was open for a limited time. Nothing was charged.',
@@ -43,7 +43,7 @@ export const pageTexts = {
   cancel: 'Cancel and return to the shop',
   unusableTitle: 'The checkout is not available',
   incompletelyLoaded:
-    'A part of this checkout could not be loaded. Check your connection and try again.',
+    'Part of this checkout could not be loaded. Check your connection and try again.',
 
   receivedTitle: 'Thank you, we have received your order',
   orderNumber: 'Order number',
@@ -71,7 +71,7 @@ export const pageTexts = {
   actor_merchant:
     'This shop’s checkout is not set up correctly. {nothingCharged} Please contact the shop.',
   actor_service:
-    'The payment service did not answer as it should. {nothingCharged} Please try again.',
+    'The payment service did not respond as expected. {nothingCharged} Please try again.',
 } as const;
 
 export type PageTexts = typeof pageTexts;

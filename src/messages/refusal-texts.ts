@@ -8,17 +8,17 @@ export const refusalTexts = {
   decline_EXPIRED_CARD: 'This card has expired. Check the expiration date, or try another card.',
   decline_INVALID_CVV: 'The security code does not match this card. Check it and try again.',
   decline_CALL_ISSUER:
-    'Your bank wants to hear from you first. Call the number on your card, or try another card.',
+    'Your bank needs to approve this payment. Call the number on your card, or try another card.',
   decline_INVALID_CARD:
-    'Your bank does not know this card. Check the card number, or try another card.',
+    'Your bank does not recognize this card. Check the card number, or try another card.',
 
   debit: 'Your bank account was declined. Try another one, or contact your bank.',
   debit_INSUFFICIENT_FUNDS: 'There is not enough money in this account. Try another one.',
   debit_BANK_ACCOUNT_CLOSED: 'This bank account is closed. Try another one.',
   debit_NO_BANK_ACCOUNT_FOUND:
-    'Your bank does not know this account. Check the routing and account numbers, or try another account.',
+    'Your bank does not recognize this account. Check the routing and account numbers, or try another account.',
   debit_INVALID_BANK_ACCOUNT_NUMBER:
-    'Your bank does not know this account. Check the routing and account numbers, or try another account.',
+    'Your bank does not recognize this account. Check the routing and account numbers, or try another account.',
 
   /** Of a debit that was received and has failed days later. */
   returnedTitle: 'Your bank has returned this payment',
@@ -32,9 +32,8 @@ export const refusalTexts = {
     'There were too many attempts. {nothingCharged} Wait a minute, then try again.',
   notBefore: 'This is not possible right now. {nothingCharged} Please try again after {time}.',
   code_INVALID_CLIENT_SECRET:
-    'This link to pay is not valid, or not valid any more. Please go back to the shop.',
-  code_ORIGIN_NOT_ALLOWED:
-    'This checkout may not be used on this page. Please go back to the shop.',
+    'This payment link is not valid, or no longer valid. Please go back to the shop.',
+  code_ORIGIN_NOT_ALLOWED: 'This checkout cannot be used on this page. Please go back to the shop.',
   termsChanged: 'The price has changed. {nothingCharged} Check the new terms, then pay again.',
   totalChanged:
     'The price has changed from {from} to {to}. {nothingCharged} Check the new total, then pay again.',

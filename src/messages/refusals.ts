@@ -2,7 +2,7 @@ import type { Problem } from '../checkout/problem.ts';
 import { formatMoney } from '../money.ts';
 import { fill } from './fill.ts';
 import type { LaterTexts } from './deferred.ts';
-import { isDate } from './terms.ts';
+import { isDate } from '../calendar.ts';
 
 /** What a buyer's text depends on, beside the problem. */
 export interface Reading {

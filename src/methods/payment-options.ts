@@ -1,5 +1,5 @@
 import type { CustomerDetails } from '../api/customer.ts';
-import type { PaymentMethod } from '../checkout/order.ts';
+import type { PaymentMethod } from '../checkout/payment-method.ts';
 import type { InstrumentRecord } from '../checkout/saved-instrument.ts';
 
 /** What a merchant has written on the tag about how to pay and who does, as it stands. */

@@ -5,7 +5,7 @@ import type { Problem } from '../checkout/problem.ts';
 import type { CheckoutState } from '../checkout/state.ts';
 import type { BuyerPart } from '../buyer/buyer-fields.ts';
 import type { PaymentAttributes, PaymentOptions } from '../methods/payment-options.ts';
-import type { PaymentPicker } from '../methods/payment-picker.ts';
+import type { Appearance } from '../bridge/secure-frame.ts';
 import type { PageTexts } from '../messages/page.ts';
 import type { Wording } from '../messages/terms.ts';
 import type { NoticeAction } from './notice.ts';
@@ -33,6 +33,15 @@ export interface BeforePaying extends Wording<PageTexts> {
   readonly authorization?: string | undefined;
   /** What was shown to be wrong, once a press or the page has asked. */
   readonly mistakes?: Mistakes | false;
+}
+
+/** The choice between ways to pay. */
+export interface MethodChoice {
+  /** For the frame: which fields it is to show. */
+  readonly form: Appearance['form'];
+  readonly render: (disabled: boolean) => TemplateResult | typeof nothing;
+  /** Forgets what the buyer has chosen. */
+  readonly clear: () => void;
 }
 
 /** What the second part is told of the element, as it is at the time of asking. */
@@ -76,8 +85,7 @@ export interface LaterViews {
   readonly lineTerms: (line: OrderLine, currency: string, wording: Wording<PageTexts>) => string;
   /** @throws {ConfigurationError} what of the tag makes no sense */
   readonly check: (attributes: PaymentAttributes, order: Order | undefined) => void;
-  /** The choice between ways to pay. */
-  readonly picker: PaymentPicker;
+  readonly picker: MethodChoice;
   /** The fields for a business and for the whole billing address. */
   readonly billing: BuyerPart;
   /** Keeps the total in sight while the order is out of it, where there is little room. */

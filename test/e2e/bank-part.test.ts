@@ -37,6 +37,6 @@ test('a saved bank account that cannot be agreed to says so', async ({ page, san
   });
   await expect(checkout.method(/6789/)).toBeChecked();
   await checkout.payButton.click();
-  await expect(checkout.frame.getByText(/^Not loaded\. Check/)).toBeVisible();
+  await expect(checkout.frame.getByText(/^This could not be loaded\. Check/)).toBeVisible();
   expect((await sandbox.state()).transfers).toHaveLength(0);
 });

@@ -63,7 +63,7 @@ const DECLINES: readonly Decline[] = [
   {
     code: 'CALL_ISSUER',
     number: CARDS.callIssuer,
-    text: 'Your bank wants to hear from you first. Call the number on your card, or try another card. Nothing was charged.',
+    text: 'Your bank needs to approve this payment. Call the number on your card, or try another card. Nothing was charged.',
   },
   {
     code: 'GENERIC_DECLINE',
@@ -78,7 +78,7 @@ const DECLINES: readonly Decline[] = [
   {
     code: 'INVALID_CARD',
     items: 'price_amount_194',
-    text: 'Your bank does not know this card. Check the card number, or try another card. Nothing was charged.',
+    text: 'Your bank does not recognize this card. Check the card number, or try another card. Nothing was charged.',
   },
 ];
 

@@ -78,7 +78,7 @@ test('the same card tried again is told apart from another one', async ({ page, 
   await checkout.email.fill('other@example.com');
   await checkout.payButton.click();
   await expect(checkout.notice).toContainText(
-    'Your card was declined again. The same card will hardly work now.',
+    'Your card was declined again. The same card is unlikely to work now.',
   );
   await expect(checkout.element.getByRole('status')).toContainText('declined again');
   await checkout.cardNumber.fill(STOLEN);

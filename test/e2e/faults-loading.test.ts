@@ -7,9 +7,9 @@ import { BUYER, CARDS, CheckoutPage, VISA } from './checkout-page.ts';
 const LOADING = ['/v1/api/product-prices/', '/v1/api/products/', '/v1/api/validate-key'];
 const PRICES = '/v1/api/product-prices/';
 const TOKENS = '/vault/tokens';
-const AS_IT_SHOULD = 'The payment service did not answer as it should. Nothing was charged.';
+const AS_IT_SHOULD = 'The payment service did not respond as expected. Nothing was charged.';
 // Of a checkout that could not be loaded: somebody may have paid before.
-const NOT_AS_IT_SHOULD = 'The payment service did not answer as it should. Please try again.';
+const NOT_AS_IT_SHOULD = 'The payment service did not respond as expected. Please try again.';
 const OUT_OF_REACH = 'We could not reach the payment service. Check your connection';
 
 const HTML = {

@@ -55,31 +55,31 @@ const MISTAKES: readonly Mistake[] = [
   {
     field: 'number',
     typed: '4242 42',
-    says: 'This card number is too short. Check it against your card.',
+    says: 'This card number is too short. Check the digits.',
     mended: '4242 4242 4242 4242',
   },
   {
     field: 'number',
     typed: '4242 4242 4242 4241',
-    says: 'There is a typing mistake in this card number. Check it against your card.',
+    says: 'This card number isn’t valid. Check the digits.',
     mended: '4242 4242 4242 4242',
   },
   {
     field: 'number',
     typed: '5555 5555 5555 44444',
-    says: 'This card number is too long. Check it against your card.',
+    says: 'This card number is too long. Check the digits.',
     mended: '5555 5555 5555 4444',
   },
   {
     field: 'expiry',
     typed: '12 / ',
-    says: 'Enter month and year, like 04 / 29.',
+    says: 'Enter the month and year, like 04 / 29.',
     mended: EXPIRY,
   },
   {
     field: 'expiry',
     typed: '19 / 29',
-    says: 'There is no such month. Enter it like 04 / 29.',
+    says: 'This month isn’t valid. Enter the date like 04 / 29.',
     mended: EXPIRY,
   },
   {
@@ -91,7 +91,7 @@ const MISTAKES: readonly Mistake[] = [
   {
     field: 'expiry',
     typed: '01 / 99',
-    says: 'This date is too far away. Check it against your card.',
+    says: 'This date is too far in the future. Check it against your card.',
     mended: EXPIRY,
   },
   {
@@ -103,13 +103,13 @@ const MISTAKES: readonly Mistake[] = [
   {
     field: 'name',
     typed: '4242424242424242',
-    says: 'This looks like a number. Enter the name as it stands on the card.',
+    says: 'This looks like a number. Enter the name as it appears on the card.',
     mended: 'Grace Hopper',
   },
   {
     field: 'postal_code',
     typed: '9410',
-    says: 'This is no ZIP code of this country. Check it, or choose another country.',
+    says: 'This ZIP code isn’t valid in this country. Check it, or choose another country.',
     mended: '94107',
   },
 ];
@@ -164,7 +164,7 @@ test('an empty form is explained field by field, and the first one has the focus
     ['number', 'Enter your card number.'],
     ['expiry', 'Enter the expiration date.'],
     ['cvc', 'Enter the security code.'],
-    ['name', 'Enter the name as it stands on the card.'],
+    ['name', 'Enter the name as it appears on the card.'],
     ['country', ''],
     ['postal_code', 'Enter the ZIP code of your billing address.'],
   ];

@@ -130,7 +130,7 @@ for (const [what, fragment] of [
     const checkout = new EmbeddedCheckout(page);
     await page.goto(embeddingPage({ merchant, stack }, hostedFrame(src)));
     await checkout.expectStatus('unusable');
-    await expect(checkout.notice).toContainText('may not be used on this page');
+    await expect(checkout.notice).toContainText('cannot be used on this page');
     await expect(checkout.payButton).toBeHidden();
     await expect(checkout.hosted.locator('.merchant')).toBeEmpty();
     await expect(
@@ -195,7 +195,7 @@ test('a parent at a data: address is refused as one without an origin', async ({
   );
   const checkout = new EmbeddedCheckout(page, page.frameLocator('#around').frameLocator('#pay'));
   await checkout.expectStatus('unusable');
-  await expect(checkout.notice).toContainText('may not be used on this page');
+  await expect(checkout.notice).toContainText('cannot be used on this page');
   const validated = await validations(sandbox);
   expect(validated.map(({ body }) => body)).toMatchObject([{ parent_origin: 'null' }]);
 });

@@ -142,7 +142,7 @@ test('an order that is about to change is not paid', async ({ page, stack, sandb
   await hosted.more.click();
   await hosted.payButton.click();
   await asked;
-  await expect(page.getByText('Look at the new total, then pay.')).toBeVisible();
+  await expect(page.getByText('Check the new total, then pay.')).toBeVisible();
   await expect(hosted.payButton).toHaveText('Pay $48.00');
   expect((await sandbox.state()).transfers).toEqual([]);
   await hosted.payButton.click();
@@ -264,7 +264,7 @@ test('a quantity that was taken back in time takes no session from the one that 
   await asked;
   await hosted.fewer.click();
   await hosted.payButton.click();
-  await expect(page.getByText('Look at the new total, then pay.')).toBeVisible();
+  await expect(page.getByText('Check the new total, then pay.')).toBeVisible();
   expect((await sandbox.state()).transfers).toEqual([]);
   await expect.poll(async () => (await sandbox.state()).sessions).toHaveLength(3);
   await expect(hosted.payButton).toHaveText('Pay $24.00');
@@ -360,11 +360,11 @@ test('a link that expires says so', async ({ page, stack, sandbox }) => {
 
 const REFUSED = [
   { what: 'inactive', fragment: linkTo('pl_inactive'), title: 'This payment link is not active' },
-  { what: 'unknown', fragment: linkTo('pl_nothing'), title: 'There is no such payment link' },
+  { what: 'unknown', fragment: linkTo('pl_nothing'), title: 'This payment link does not exist' },
   {
     what: 'another merchant’s',
     fragment: linkTo('pl_other'),
-    title: 'There is no such payment link',
+    title: 'This payment link does not exist',
   },
   {
     what: 'badly keyed',

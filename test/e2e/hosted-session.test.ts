@@ -100,7 +100,7 @@ test('an expired session and an unknown secret say so calmly', async ({ page, st
     location.hash = '#ecs_secret_unknown';
   });
   await hosted.expectStatus('unusable');
-  await expect(hosted.notice).toContainText('This link to pay is not valid');
+  await expect(hosted.notice).toContainText('This payment link is not valid');
 });
 
 for (const address of [

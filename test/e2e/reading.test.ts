@@ -78,7 +78,7 @@ const READ: Readonly<Record<string, { readonly page: string; readonly frame?: st
         - heading /received your payment/ [level=2]
         - term: Order number
         - definition
-        - region "Authorization of the bank payment"
+        - region "Bank payment authorization"
         - button "Print"`,
   },
 };

@@ -149,7 +149,7 @@ test('a tab that was closed while it paid leaves the other one unpaid, and its b
   await second.payButton.click();
   await expect(second.notice).toContainText('being paid in another tab');
   await first.page.close();
-  await expect(second.notice).toContainText('Payment was started in another tab');
+  await expect(second.notice).toContainText('A payment was started in another tab');
   await second.expectStatus('ready');
   expect(await second.heard('easy-complete')).toEqual([]);
   expect(sent).toEqual([]);

@@ -93,8 +93,8 @@
 
   // Nobody can see when a message to other tabs has arrived.
   globalThis.BroadcastChannel = class extends BroadcastChannel {
-    postMessage(message) {
-      super.postMessage(message);
+    postMessage(...message) {
+      super.postMessage(...message);
       const id = native.setTimeout(() => brief.delete(id), ANNOUNCED_WITHIN);
       brief.add(id);
     }

@@ -1,6 +1,6 @@
 import { createSandbox, type Sandbox, type SandboxOptions } from '../../sandbox/app.ts';
 import type { Store } from '../../sandbox/store/store.ts';
-import { createClient } from '../../src/api/client.ts';
+import { createClient } from '../../src/api/http/client.ts';
 import type { ServiceUnderTest } from '../contract/service-under-test.ts';
 import { PUBLISHABLE } from '../contract/service-under-test.ts';
 import { NO_RATES } from '../support/no-rates.ts';

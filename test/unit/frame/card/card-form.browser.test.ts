@@ -1,0 +1,406 @@
+import { expect, fixture, html, waitUntil } from '@open-wc/testing';
+import { type CardField, createCardForm } from '../../../../src/frame/card/card-form.ts';
+import type { AddressMode } from '../../../../src/methods/payment-options.ts';
+import { serveCountries } from '../../../support/country-server.ts';
+
+const CARD = {
+  number: '4242424242424242',
+  expiry: '0431',
+  cvc: '123',
+  name: 'Ada Lovelace',
+  postal_code: '10001',
+} as const;
+
+let stopServing: () => void;
+beforeEach(() => {
+  stopServing = serveCountries();
+});
+afterEach(() => stopServing());
+
+/** A card form in the page with so many countries to choose from, and fingers for it. */
+async function formIn(locale = 'en-US', address: AddressMode = 'auto', countries = 249) {
+  const root = await fixture<HTMLElement>(html`<div></div>`);
+  const told: string[] = [];
+  const form = createCardForm({
+    root,
+    onChange: () => told.push('change'),
+    onSubmit: () => told.push('submit'),
+  });
+  form.show(locale, false, { address });
+  const options = () => root.querySelectorAll('option').length;
+  await waitUntil(() => options() === (address === 'auto' ? countries : 0), 'the countries');
+  const field = (name: CardField): HTMLInputElement => {
+    const input = root.querySelector<HTMLInputElement>(`[name="${name}"]`);
+    if (!input) throw new Error(`There is no field ${name}`);
+    return input;
+  };
+  const type = (name: CardField, text: string): void => {
+    const input = field(name);
+    input.focus();
+    input.value = text;
+    input.setSelectionRange(text.length, text.length);
+    input.dispatchEvent(new InputEvent('input', { inputType: 'insertFromPaste' }));
+  };
+  const fill = (values: Partial<Record<CardField, string>> = CARD): void => {
+    for (const [name, text] of Object.entries(values)) type(name as CardField, text);
+  };
+  const choose = (country: string): void => {
+    const select = root.querySelector('select');
+    if (!select) throw new Error('There is no country');
+    select.value = country;
+    select.dispatchEvent(new Event('change'));
+  };
+  const problem = (name: CardField): string =>
+    root.querySelector(`#${name}-problem`)?.textContent?.trim() ?? '';
+  const labelOf = (name: CardField): string | undefined =>
+    field(name).labels?.[0]?.textContent?.trim();
+  return { root, form, told, field, type, fill, choose, problem, labelOf };
+}
+
+/** Presses Enter in `target`; false when the browser was kept from acting on it. */
+const press = (target: EventTarget): boolean =>
+  target.dispatchEvent(
+    new KeyboardEvent('keydown', { key: 'Enter', bubbles: true, cancelable: true }),
+  );
+
+describe('the card form', () => {
+  it('has its fields in order, each with its name and its autofill token', async () => {
+    const { root } = await formIn();
+    const fields = [...root.querySelectorAll<HTMLInputElement>('input, select')].map((input) => [
+      input.labels?.[0]?.textContent,
+      // The attribute: the property is empty for tokens that a browser does not fill in.
+      input.getAttribute('autocomplete'),
+    ]);
+    expect(fields).to.deep.equal([
+      ['Card number', 'cc-number'],
+      ['Expiration date', 'cc-exp'],
+      ['Security code', 'cc-csc'],
+      ['Name on card', 'cc-name'],
+      ['Country', 'billing country'],
+      ['ZIP code', 'billing postal-code'],
+    ]);
+    await expect(root).to.be.accessible();
+  });
+
+  it('hands out what was typed, in the forms that the vault and the service want', async () => {
+    const { form, fill, field } = await formIn();
+    fill();
+    expect(field('number').value).to.equal('4242 4242 4242 4242');
+    expect(field('expiry').value).to.equal('04 / 31');
+    expect(form.check()).to.be.empty;
+    expect(form.complete).to.equal(true);
+    const { brand, ...rest } = form.details();
+    expect(brand?.name).to.equal('Visa');
+    expect(rest).to.deep.equal({
+      data: {
+        number: '4242424242424242',
+        expiration_month: 4,
+        expiration_year: 2031,
+        cvc: '123',
+      },
+      name: 'Ada Lovelace',
+      address: { postal_code: '10001', country: 'USA' },
+    });
+  });
+
+  it('never writes what was typed into an attribute', async () => {
+    const { root, fill, form } = await formIn();
+    fill({ ...CARD, cvc: '987' });
+    form.check();
+    for (const digits of ['4242', '987', '04 / 31']) {
+      expect(root.innerHTML.includes(digits), digits).to.equal(false);
+    }
+  });
+
+  it('says everything that is wrong when it is asked, and passes axe then too', async () => {
+    const { root, form, problem } = await formIn();
+    expect(form.check()).to.deep.equal(['number', 'expiry', 'cvc', 'name', 'postal_code']);
+    expect(problem('number')).to.equal('Enter your card number.');
+    expect(form.complete).to.equal(false);
+    await expect(root).to.be.accessible();
+  });
+
+  it('says nothing while a field is typed, says it when it is left, and takes it back at once', async () => {
+    const { field, type, problem } = await formIn();
+    type('number', '4242424242424241');
+    expect(problem('number')).to.equal('');
+    field('number').dispatchEvent(new FocusEvent('blur'));
+    expect(problem('number')).to.contain('isn’t valid');
+    expect(field('number').getAttribute('aria-invalid')).to.equal('true');
+    type('number', '4242424242424242');
+    expect(problem('number')).to.equal('');
+  });
+
+  it('wants four digits of the code when the card says so, even after the code', async () => {
+    const { form, type, fill, problem } = await formIn();
+    fill();
+    form.check();
+    type('number', '378282246310005');
+    form.check();
+    expect(problem('cvc')).to.equal('This security code is too short. Check it against your card.');
+    type('number', '4242424242424242');
+    expect(problem('cvc')).to.equal('');
+  });
+
+  it('tells the card’s brand to those who cannot see its mark', async () => {
+    const { field, type, root } = await formIn();
+    type('number', '4242');
+    const described = field('number').getAttribute('aria-describedby') ?? '';
+    expect(root.querySelector(`#${described}`)?.textContent).to.equal('Visa');
+  });
+});
+
+describe('the country of a card', () => {
+  const labels = [
+    ['en-GB', 'Postcode'],
+    ['en-CA', 'Postal code'],
+    ['en-IN', 'PIN code'],
+    ['en-IE', 'Eircode'],
+  ] as const;
+  for (const [locale, label] of labels) {
+    it(`comes from ${locale} and names the code: ${label}`, async () => {
+      expect((await formIn(locale)).labelOf('postal_code')).to.equal(label);
+    });
+  }
+
+  it('changes the code’s name and rule at once, and keeps what was typed', async () => {
+    const { form, type, choose, labelOf, field } = await formIn();
+    type('postal_code', 'SW1A 1AA');
+    expect(form.check()).to.include('postal_code');
+    choose('GB');
+    expect(labelOf('postal_code')).to.equal('Postcode');
+    expect(field('postal_code').value).to.equal('SW1A 1AA');
+    expect(form.check()).to.not.include('postal_code');
+    expect(form.details().address).to.deep.equal({ postal_code: 'SW1A 1AA', country: 'GBR' });
+  });
+
+  it('without postal codes has no field for one, and sends the filler', async () => {
+    const { root, form, fill, choose } = await formIn();
+    choose('AE');
+    expect(root.querySelector('[name="postal_code"]')).to.equal(null);
+    const { postal_code: _, ...card } = CARD;
+    fill(card);
+    expect(form.complete).to.equal(true);
+    expect(form.details().address).to.deep.equal({ postal_code: 'N/A', country: 'ARE' });
+    await expect(root).to.be.accessible();
+  });
+});
+
+describe('the list of countries', () => {
+  it('is asked for once, and only where a country is', async () => {
+    let asked = 0;
+    stopServing();
+    stopServing = serveCountries(() => {
+      asked += 1;
+      return Response.json([['US', 'USA']]);
+    });
+    const { form } = await formIn('en-US', 'none', 0);
+    expect(asked).to.equal(0);
+    form.show('en-US', false, { address: 'auto' });
+    form.show('en-US', true, { address: 'auto' });
+    expect(asked).to.equal(1);
+  });
+
+  it('may never come: then any code is right, and the country is left out', async () => {
+    stopServing();
+    stopServing = serveCountries(() => new Response('Not found', { status: 404 }));
+    const { form, fill, field } = await formIn('en-US', 'auto', 1);
+    expect(field('country').value).to.equal('US');
+    fill({ ...CARD, postal_code: 'SW1A 1AA' });
+    expect(form.check()).to.be.empty;
+    expect(form.details().address).to.deep.equal({ postal_code: 'SW1A 1AA' });
+    fill({ ...CARD, postal_code: '' });
+    expect(form.check()).to.deep.equal(['postal_code']);
+  });
+
+  it('takes the place of a region that is no country', async () => {
+    expect((await formIn('en-EU')).field('country').value).to.equal('US');
+  });
+
+  it('is the one that the reader’s own kind of the page’s language is of', async () => {
+    Object.defineProperty(navigator, 'languages', {
+      configurable: true,
+      // Not all that browsers say names a country, or is a tag at all.
+      get: () => ['en-US@posix', 'en-150', 'es-419', 'es-MX', 'en-GB', 'en-US'],
+    });
+    try {
+      expect((await formIn('en')).field('country').value).to.equal('GB');
+      expect((await formIn('en-AU')).field('country').value).to.equal('AU');
+      expect((await formIn('es')).field('country').value).to.equal('MX');
+      expect((await formIn('fr')).field('country').value).to.equal('FR');
+    } finally {
+      Reflect.deleteProperty(navigator, 'languages');
+    }
+  });
+
+  it('comes without moving anything, and keeps what was typed', async () => {
+    const { root, form, type, field } = await formIn('en-GB', 'none');
+    form.show('en-GB', false, { address: 'auto' });
+    type('postal_code', 'SW1A 1AA');
+    const heights = () => [...root.querySelectorAll('.field')].map((each) => each.clientHeight);
+    const before = heights();
+    await waitUntil(() => root.querySelectorAll('option').length === 249);
+    expect(heights()).to.deep.equal(before);
+    expect(field('country').value).to.equal('GB');
+    expect(field('postal_code').value).to.equal('SW1A 1AA');
+  });
+});
+
+describe('what a page knows of the billing address', () => {
+  const address = 'auto';
+
+  it('is filled in, with the country’s own name for the code', async () => {
+    const { form, fill, field, root } = await formIn();
+    form.show('en-US', false, { address, place: { country: 'CA', postal_code: 'K1A 0B1' } });
+    expect(field('country').value).to.equal('CA');
+    expect(field('postal_code').value).to.equal('K1A 0B1');
+    expect(root.textContent).to.contain('Postal code');
+    fill({ ...CARD, postal_code: 'K1A 0B1' });
+    expect(form.details().address).to.deep.equal({ postal_code: 'K1A 0B1', country: 'CAN' });
+  });
+
+  it('is filled in before the countries are there, and without one', async () => {
+    const { form, field } = await formIn('en-HK', 'none');
+    form.show('en-HK', false, { address, place: { country: 'US', postal_code: '94107' } });
+    expect(field('postal_code').value).to.equal('94107');
+    await waitUntil(() => field('country').value === 'US');
+    form.show('en-HK', false, { address, place: { postal_code: '10001' } });
+    expect(field('postal_code').value).to.equal('10001');
+  });
+
+  it('leaves alone what was typed or chosen', async () => {
+    const typed = await formIn();
+    typed.type('postal_code', '10001');
+    const place = { country: 'GB', postal_code: 'SW1A 1AA' };
+    typed.form.show('en-US', false, { address, place });
+    expect(typed.field('postal_code').value).to.equal('10001');
+    expect(typed.field('country').value).to.equal('US');
+    const chosen = await formIn();
+    const country = chosen.field('country');
+    country.value = 'FR';
+    country.dispatchEvent(new Event('change'));
+    chosen.form.show('en-US', false, { address, place });
+    expect(country.value).to.equal('FR');
+    expect(chosen.field('postal_code').value).to.equal('');
+  });
+
+  it('is a country alone, where it has no postal codes', async () => {
+    const { root, form, field } = await formIn();
+    form.show('en-US', false, { address, place: { country: 'HK', postal_code: '' } });
+    expect(field('country').value).to.equal('HK');
+    expect(root.querySelector('[name=postal_code]')).to.equal(null);
+    form.show('en-US', false, { address, place: { country: 'US', postal_code: '94107' } });
+    expect(field('postal_code').value).to.equal('94107');
+  });
+
+  it('goes with the customer whose it was', async () => {
+    const { form, field } = await formIn();
+    form.show('en-US', false, { address, place: { country: 'US', postal_code: '94107' } });
+    form.show('en-US', false, { address });
+    expect(field('postal_code').value).to.equal('');
+  });
+
+  it('is filled in again after a reset, and when the address is asked for later', async () => {
+    const { form, field } = await formIn('en-US', 'none');
+    const place = { country: 'CA', postal_code: 'K1A 0B1' };
+    form.show('en-US', false, { address: 'none', place });
+    form.show('en-US', false, { address, place });
+    await waitUntil(() => field('country').value === 'CA');
+    expect(field('postal_code').value).to.equal('K1A 0B1');
+    form.clear();
+    form.show('en-US', false, { address, place });
+    expect(field('postal_code').value).to.equal('K1A 0B1');
+  });
+
+  it('is not filled in anew once it was taken out', async () => {
+    const { form, type, field } = await formIn();
+    const place = { country: 'US', postal_code: '94107' };
+    form.show('en-US', false, { address, place });
+    type('postal_code', '');
+    form.show('en-US', true, { address, place });
+    expect(field('postal_code').value).to.equal('');
+  });
+});
+
+for (const address of ['full', 'none'] as const) {
+  describe(`a card form beside which the address is “${address}”`, () => {
+    it('asks for no country and no postal code, and hands out none', async () => {
+      const { root, form, fill } = await formIn('en-US', address);
+      const names = [...root.querySelectorAll<HTMLInputElement>('input, select')].map(
+        ({ name }) => name,
+      );
+      expect(names).to.deep.equal(['number', 'expiry', 'cvc', 'name']);
+      expect(form.check()).to.deep.equal(names);
+      const { postal_code: _, ...card } = CARD;
+      fill(card);
+      expect(form.complete).to.equal(true);
+      expect(form.details().address).to.equal(undefined);
+    });
+  });
+}
+
+describe('the name on the card', () => {
+  it('is suggested until the buyer writes another', async () => {
+    const { form, field, type } = await formIn();
+    form.suggestName('Ada');
+    form.suggestName('Ada Lovelace');
+    expect(field('name').value).to.equal('Ada Lovelace');
+    type('name', 'A. Lovelace');
+    form.suggestName('Ada King');
+    expect(field('name').value).to.equal('A. Lovelace');
+    type('name', '');
+    form.suggestName('Ada King');
+    expect(field('name').value).to.equal('Ada King');
+  });
+
+  it('is never suggested to be a card number or nothing', async () => {
+    const { form, field } = await formIn();
+    form.suggestName('4242424242424242');
+    form.suggestName('');
+    expect(field('name').value).to.equal('');
+  });
+});
+
+describe('a card form', () => {
+  it('that is cleared holds nothing, and complains of nothing', async () => {
+    const { form, fill, field, problem } = await formIn();
+    fill();
+    form.clear();
+    for (const name of ['number', 'expiry', 'cvc', 'name', 'postal_code'] as const) {
+      expect(field(name).value, name).to.equal('');
+      expect(problem(name), name).to.equal('');
+    }
+    expect(form.complete).to.equal(false);
+  });
+
+  it('says when Enter is pressed in a field, and does not send itself', async () => {
+    const { root, told, field } = await formIn();
+    expect(press(field('cvc'))).to.equal(false);
+    expect(told).to.deep.equal(['submit']);
+    press(field('country'));
+    expect(told).to.deep.equal(['submit']);
+    const sent = root
+      .querySelector('form')
+      ?.dispatchEvent(new SubmitEvent('submit', { cancelable: true }));
+    expect(sent).to.equal(false);
+  });
+
+  it('focuses a field by its name, else the number', async () => {
+    const { form, field } = await formIn();
+    form.focus('cvc');
+    expect(document.activeElement).to.equal(field('cvc'));
+    form.focus(undefined);
+    expect(document.activeElement).to.equal(field('number'));
+    form.focus('no such field');
+    expect(document.activeElement).to.equal(field('number'));
+  });
+
+  it('can be switched off and keeps what was typed', async () => {
+    const { root, form, fill, field } = await formIn();
+    fill();
+    form.show('en-US', true, { address: 'auto' });
+    const controls = [...root.querySelectorAll<HTMLInputElement>('input, select')];
+    expect(controls.every(({ disabled }) => disabled)).to.equal(true);
+    expect(field('number').value).to.equal('4242 4242 4242 4242');
+  });
+});
