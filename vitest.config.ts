@@ -1,5 +1,6 @@
-// What runs in Node: the service's contract, the sandbox, the servers. Browsers run test/unit and
-// test/e2e; WebKit's journeys are here because no other runner can drive WebKitGTK.
+// What runs in Node: the units that need no browser, the service's contract, the sandbox, the servers.
+// web-test-runner.config.mjs has the units that need one, playwright.config.ts the journeys; those in
+// WebKit are here, because no other runner can drive WebKitGTK.
 import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
 
@@ -10,6 +11,16 @@ export default defineConfig({
     // On two cores one worker is the default, which leaves one of them idle.
     maxWorkers: Math.max(2, availableParallelism() - 1),
     projects: [
+      {
+        test: {
+          name: 'units',
+          include: ['test/unit/**/*.test.ts'],
+          exclude: ['**/*.browser.test.ts'],
+          // They keep nothing between them that could be shared by mistake.
+          isolate: false,
+          testTimeout: 60_000,
+        },
+      },
       {
         test: {
           name: 'node',

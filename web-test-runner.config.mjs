@@ -1,4 +1,4 @@
-// test/unit in every engine that this machine offers. `npx wtr --files <glob>` for a part of it.
+// test/unit/**/*.browser.test.ts in every engine that this machine offers. `npx wtr --files <glob>` for a part of it.
 import { writeFileSync } from 'node:fs';
 import { relative } from 'node:path';
 import { esbuildPlugin } from '@web/dev-server-esbuild';
@@ -95,7 +95,7 @@ const totalsReporter = {
   },
 };
 
-const files = 'test/unit/**/*.test.ts';
+const files = 'test/unit/**/*.browser.test.ts';
 const exportConditions = ['development', 'browser'];
 
 export default {

@@ -2,9 +2,10 @@ import { Hono, type Context } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
 import { cors } from 'hono/cors';
 import { requestId } from 'hono/request-id';
+import { aborted } from './http/abort.ts';
 import { failure } from './http/answer.ts';
 import { changeCustomer } from './records/change-customer.ts';
-import { checkout } from './payments/checkout.ts';
+import { checkout } from './checkout/checkout.ts';
 import { prices, products } from './catalogue/catalogue.ts';
 import {
   createCardTestingGuard,
@@ -12,9 +13,9 @@ import {
   type CardTestingLimits,
 } from './http/card-testing.ts';
 import { changeOrder } from './records/change-order.ts';
-import { readTime, type Clock } from './control/clock.ts';
+import { readTime } from './control/clock.ts';
 import { createControl } from './control/control.ts';
-import { create } from './subscriptions/create-subscription.ts';
+import { create } from './checkout/create-subscription.ts';
 import { createDashboard } from './dashboard/dashboard.ts';
 import { ConnectionDropped, createFaults } from './control/faults.ts';
 import { cryptoRandom, type Random } from './store/ids.ts';
@@ -31,7 +32,7 @@ import { Refusal } from './http/refusal.ts';
 import { createRequestLog } from './http/request-log.ts';
 import { reverse } from './payments/reversal.ts';
 import { seed } from './control/seed.ts';
-import type { Service, WebhookSettings } from './http/service.ts';
+import type { Service, WebhookSettings, Clock } from './http/service.ts';
 import type { Connection, RequestScope } from './http/request-scope.ts';
 import { readConfig, updateConfig } from './sessions/allowed-origins.ts';
 import { confirm } from './sessions/confirm-session.ts';
@@ -139,6 +140,8 @@ export function createSandbox({
     report: (message) => console.error(message),
     limits: guard.limits,
     ...options,
+    readTime: (sql) => readTime(sql, service.clock),
+    passTime: (now) => passTime(service, now),
     webhooks: { loopback: false, lookup: lookUp, timeout: WEBHOOK_LIMIT, ...options.webhooks },
     // What was just committed may have to be delivered.
     store: afterCommits(options.store, () => void worker.deliverDue().catch(() => undefined)),
@@ -166,17 +169,11 @@ export function createSandbox({
     },
     async tick() {
       await ready;
-      await passTime(service, await readTime(store, clock));
+      await service.passTime(await service.readTime(store));
       await worker.deliverDue();
     },
     stop: () => worker.stop(),
   };
-}
-
-function aborted(signal: AbortSignal): Promise<never> {
-  return new Promise((_, reject) => {
-    signal.addEventListener('abort', () => reject(signal.reason as Error), { once: true });
-  });
 }
 
 function createApp(service: Service, guard: CardTestingGuard): Hono<RequestScope> {
@@ -243,7 +240,7 @@ function createApp(service: Service, guard: CardTestingGuard): Hono<RequestScope
 
   async function answer(context: Context<RequestScope>, refusal: Refusal): Promise<Response> {
     // The store itself may be what failed.
-    const now = await readTime(store, clock).catch(() => new Date(clock.now()));
+    const now = await service.readTime(store).catch(() => new Date(clock.now()));
     return send(context, failure(now, refusal));
   }
   return app;

@@ -1,8 +1,8 @@
-import { createAdaptorServer } from '@hono/node-server';
 import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response';
-import type { IncomingMessage, Server } from 'node:http';
+import type { IncomingMessage } from 'node:http';
 import { createSandbox, type Sandbox, type SandboxOptions } from './app.ts';
 import { USUAL_LIMITS, type CardTestingLimits } from './http/card-testing.ts';
+import { listenOnLoopback, PortTakenError, type LoopbackPort } from './http/listen.ts';
 import { openStore, type StoreSettings } from './store/open-store.ts';
 import type { Store } from './store/store.ts';
 
@@ -36,16 +36,16 @@ const TICK = 1000;
 export async function serveSandbox({ port, ...options }: ServeOptions): Promise<ServedSandbox> {
   const slot: { sandbox?: Sandbox } = {};
   // Bound before the store is opened: a second sandbox ends here and never touches the data.
-  const servers = await listen(port, slot);
+  const bound = await listen(port, slot);
   let store: Store | undefined;
   try {
     store = options.store ?? (await openStore(toStoreSettings(options)));
     const sandbox = createSandbox({ ...toSandboxSettings(), ...options, store });
     await sandbox.ready;
     slot.sandbox = sandbox;
-    return toServed(servers, portOf(servers[0]), sandbox, options.store ? undefined : store);
+    return toServed(bound, sandbox, options.store ? undefined : store);
   } catch (error) {
-    await Promise.all(servers.map(stop));
+    await bound.close();
     if (!options.store) await store?.close();
     throw error;
   }
@@ -86,8 +86,7 @@ function toLimits(): Partial<CardTestingLimits> {
 }
 
 function toServed(
-  servers: readonly Server[],
-  port: number,
+  { port, close }: LoopbackPort,
   sandbox: Sandbox,
   store: Store | undefined,
 ): ServedSandbox {
@@ -98,42 +97,22 @@ function toServed(
     url: `http://localhost:${port}`,
     async close() {
       clearInterval(timer);
-      await Promise.all([...servers.map(stop), sandbox.stop()]);
+      await Promise.all([close(), sandbox.stop()]);
       await store?.close();
     },
   };
 }
 
-/** On both loopback addresses: browsers take `localhost` for either. */
-async function listen(port: number, slot: { readonly sandbox?: Sandbox }): Promise<Server[]> {
-  const first = await listenOn('127.0.0.1', port, slot);
+async function listen(port: number, slot: { readonly sandbox?: Sandbox }): Promise<LoopbackPort> {
   try {
-    return [first, await listenOn('::1', portOf(first), slot)];
+    return await listenOnLoopback(port, (request, incoming) =>
+      answer(slot.sandbox, request, incoming),
+    );
   } catch (error) {
-    // A machine may have no IPv6, and then nothing asks for it.
-    if (codeOf(error) === 'EADDRNOTAVAIL' || codeOf(error) === 'EAFNOSUPPORT') return [first];
-    await stop(first);
-    throw error;
+    if (!(error instanceof PortTakenError)) throw error;
+    const message = `Port ${port} is taken: end what listens there, or set EASY_SERVICE_PORT.`;
+    throw new Error(message, { cause: error });
   }
-}
-
-async function listenOn(
-  hostname: string,
-  port: number,
-  slot: { readonly sandbox?: Sandbox },
-): Promise<Server> {
-  const server = createAdaptorServer({
-    fetch: (request, { incoming }) => answer(slot.sandbox, request, incoming as IncomingMessage),
-  }) as Server;
-  await new Promise<void>((resolve, reject) => {
-    server.once('error', (error) => {
-      const isTaken = codeOf(error) === 'EADDRINUSE';
-      const message = `Port ${port} is taken: end what listens there, or set EASY_SERVICE_PORT.`;
-      reject(isTaken ? new Error(message, { cause: error }) : error);
-    });
-    server.listen(port, hostname, resolve);
-  });
-  return server;
 }
 
 async function answer(
@@ -156,21 +135,4 @@ async function answer(
     if (isDropped) return RESPONSE_ALREADY_SENT;
     throw error;
   }
-}
-
-function portOf(server: Server | undefined): number {
-  const address = server?.address();
-  return typeof address === 'object' && address ? address.port : 0;
-}
-
-async function stop(server: Server): Promise<void> {
-  const closed = new Promise((resolve) => {
-    server.close(resolve);
-  });
-  server.closeAllConnections();
-  await closed;
-}
-
-function codeOf(error: unknown): unknown {
-  return error instanceof Error && 'code' in error ? error.code : undefined;
 }

@@ -247,7 +247,7 @@ const HASH = 'hash-of-the-second-part';
 /**
  * The page's script under each of its two names, and its second part beside each: a part imports
  * the script by name, and another name would be another instance of it. The script asks for the
- * part by its own name with `-more`; the versioned one takes it only with the right hash.
+ * part by its own name with `-deferred`; the versioned one takes it only with the right hash.
  */
 async function buildPageScript(versioned: string): Promise<PageScript> {
   const { code, parts, licenses } = await bundle('src/index.ts', {
@@ -256,16 +256,20 @@ async function buildPageScript(versioned: string): Promise<PageScript> {
     sharing: true,
     plugins: [bareSheets],
   });
-  const { 'more.js': more, ...others } = parts;
-  if (more === undefined || Object.keys(others).length > 0 || !more.includes('./bundle.js')) {
+  const { 'deferred.js': deferred, ...others } = parts;
+  if (
+    deferred === undefined ||
+    Object.keys(others).length > 0 ||
+    !deferred.includes('./bundle.js')
+  ) {
     throw new Error('src/index.ts is to have one part, which imports it: src/deferred/deferred.ts');
   }
   const files: Record<string, string> = {};
   for (const name of ['easy-checkout.js', versioned]) {
-    const partName = name.replace(/\.js$/, '-more.js');
-    const part = more.replaceAll('./bundle.js', `./${name}`);
+    const partName = name.replace(/\.js$/, '-deferred.js');
+    const part = deferred.replaceAll('./bundle.js', `./${name}`);
     const hash = name === versioned ? integrityOf(part) : '';
-    files[name] = code.replaceAll('./more.js', `./${partName}`).replaceAll(HASH, hash);
+    files[name] = code.replaceAll('./deferred.js', `./${partName}`).replaceAll(HASH, hash);
     files[partName] = part;
   }
   return { files, licenses };
@@ -278,7 +282,7 @@ async function buildCheckout(): Promise<void> {
   const bank = await framePart('src/frame/bank/bank-part.ts', 'frame-bank', names);
   const frame = await bundle('src/frame/main.ts', {
     names,
-    plugins: [bareSheets, fromElsewhere({ './bank-part.ts': `./${bank.name}` })],
+    plugins: [bareSheets, fromElsewhere({ './bank/bank-part.ts': `./${bank.name}` })],
   });
   const embed = await bundle('src/embed/script.ts');
   // Both parts of the page may share a third, but neither brings the other.

@@ -14,7 +14,7 @@ const rows = [
   { name: 'page script (easy-checkout.js)', size: script, budget: 22_100 },
   { name: 'secure frame (frame.html)', size: frame, budget: 29_500 },
   // Not waited for by a plain card form: room for the look of all that only some checkouts show.
-  { name: 'what it loads later', size: sizeOf('easy-checkout-more.js'), budget: 22_000 },
+  { name: 'what it loads later', size: sizeOf('easy-checkout-deferred.js'), budget: 22_000 },
   { name: 'all before the form can be used', size: script + frame, budget: 51_500 },
   { name: 'embedding script (embed.js)', size: sizeOf('embed.js'), budget: 1200 },
   // Each is loaded by itself: at first sight, by the second part, by the bank form, by the hosted page.

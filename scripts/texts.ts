@@ -58,7 +58,7 @@ export function textFiles(): Readonly<Record<string, string>> {
     readLocales().flatMap(({ language, page, frame, later, billing, bank, hosted }) =>
       Object.entries({
         '': { page, frame },
-        '-more': { ...pick(later, (key) => !(key in moments)), ...fieldLabels(frame, bank) },
+        '-deferred': { ...pick(later, (key) => !(key in moments)), ...fieldLabels(frame, bank) },
         '-rest': { ...pick(later, (key) => key in moments), ...billing },
         '-bank': bank,
         '-hosted': hosted,

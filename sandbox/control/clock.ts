@@ -1,10 +1,5 @@
+import type { Clock } from '../http/service.ts';
 import type { Sql } from '../store/store.ts';
-
-/** The sandbox's time: the machine's, plus what it was advanced by. */
-export interface Clock {
-  /** Milliseconds since the Unix epoch. */
-  now(): number;
-}
 
 /** The time by `clock` and the store, where the advance is kept so that it survives a restart. */
 export async function readTime(sql: Sql, clock: Clock): Promise<Date> {
@@ -14,8 +9,4 @@ export async function readTime(sql: Sql, clock: Clock): Promise<Date> {
 
 export async function advanceTime(sql: Sql, seconds: number): Promise<void> {
   await sql.query('update clock set offset_ms = offset_ms + $1', [Math.round(seconds * 1000)]);
-}
-
-export function addSeconds(time: Date, seconds: number): Date {
-  return new Date(time.getTime() + seconds * 1000);
 }

@@ -1,20 +1,20 @@
-import { type Context, Hono, type MiddlewareHandler } from 'hono';
+import { Hono, type Context } from 'hono';
 import * as z from 'zod';
 import { CardTestingChange, type CardTestingGuard } from '../http/card-testing.ts';
-import { addSeconds, advanceTime, readTime } from './clock.ts';
+import { advanceTime } from './clock.ts';
 import { Fault, type Faults } from './faults.ts';
-import { isLoopbackUrl } from '../http/loopback.ts';
+import { onlyLoopback } from '../http/allowed-callers.ts';
 import { readSessions } from '../records/reading.ts';
-import { Refusal, refuse } from '../http/refusal.ts';
+import { refuse } from '../http/refusal.ts';
 import { readRecords } from '../store/records.ts';
 import { readJson, readUntypedJson } from '../http/request-body.ts';
 import type { RequestLog } from '../http/request-log.ts';
 import { reset } from './seed.ts';
 import type { Service } from '../http/service.ts';
 import type { RequestScope } from '../http/request-scope.ts';
-import { passTime } from './passing-time.ts';
 import { validate } from '../http/validation.ts';
 import { findWebhooks } from '../webhooks/endpoints.ts';
+import { addSeconds } from '../store/dates.ts';
 
 /** A hundred years, in seconds: dates beyond that are a slip of the keyboard. */
 const LONGEST_ADVANCE = 3_155_760_000;
@@ -32,7 +32,7 @@ export function createControl(
   guard: CardTestingGuard,
   forgetRates: () => void,
 ): Hono<RequestScope> {
-  const { store, clock } = service;
+  const { store, clock, readTime, passTime } = service;
   const control = new Hono<RequestScope>();
   control.use(onlyLoopback);
 
@@ -43,12 +43,12 @@ export function createControl(
     log.clear();
     forgetRates();
     guard.forget();
-    return context.json({ now: await readTime(store, clock) });
+    return context.json({ now: await readTime(store) });
   });
 
   control.get('/state', async (context) => {
-    const now = await readTime(store, clock);
-    await passTime(service, now);
+    const now = await readTime(store);
+    await passTime(now);
     return context.json(
       await store.transaction(async (sql) => ({
         customers: await readRecords(sql, 'customers'),
@@ -66,14 +66,14 @@ export function createControl(
 
   control.post('/clock', async (context) => {
     const { advance_seconds } = validate(Advance, await readCommand(context));
-    const then = addSeconds(await readTime(store, clock), advance_seconds);
+    const then = addSeconds(await readTime(store), advance_seconds);
     if (then.getUTCFullYear() > LAST_YEAR) {
       const message = `The sandbox’s time ends with the year ${LAST_YEAR}; a reset sets it right.`;
       throw refuse('VALIDATION_ERROR', 'advance_seconds', message);
     }
     await store.transaction((sql) => advanceTime(sql, advance_seconds));
-    const now = await readTime(store, clock);
-    await passTime(service, now);
+    const now = await readTime(store);
+    await passTime(now);
     return context.json({ now });
   });
 
@@ -98,28 +98,4 @@ export function createControl(
 function readCommand(context: Context<RequestScope>): Promise<unknown> {
   const isPage = context.req.header('origin') !== undefined;
   return isPage ? readJson(context) : readUntypedJson(context);
-}
-
-/**
- * Keeps out other machines, names that were rebound to this one, and pages of other sites: the
- * sandbox runs on a developer's machine, next to a browser that visits anything.
- */
-export const onlyLoopback: MiddlewareHandler<RequestScope> = async (context, next) => {
-  const address = context.env?.remoteAddress;
-  const host = context.req.header('host');
-  if (
-    (address !== undefined && !isLoopbackAddress(address)) ||
-    (host !== undefined && !isLoopbackUrl(`http://${host}`))
-  ) {
-    throw new Refusal('FORBIDDEN', 'This part of the sandbox answers on loopback only.');
-  }
-  const origin = context.req.header('origin');
-  if (origin !== undefined && !isLoopbackUrl(origin)) {
-    throw new Refusal('ORIGIN_NOT_ALLOWED', 'Pages of other sites may not control the sandbox.');
-  }
-  await next();
-};
-
-function isLoopbackAddress(address: string): boolean {
-  return address === '::1' || /^(::ffff:)?127\.\d+\.\d+\.\d+$/.test(address);
 }

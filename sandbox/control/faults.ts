@@ -1,6 +1,7 @@
 import type { Context, MiddlewareHandler } from 'hono';
 import type { StatusCode } from 'hono/utils/http-status';
 import * as z from 'zod';
+import { aborted } from '../http/abort.ts';
 import { API_BASE } from '../http/implement.ts';
 import type { RequestScope } from '../http/request-scope.ts';
 
@@ -120,7 +121,7 @@ async function strike(action: Action, context: Context<RequestScope>): Promise<b
     case 'close':
       throw new ConnectionDropped();
     case 'hang':
-      await untilAborted(context.req.raw.signal);
+      await aborted(context.req.raw.signal).catch(() => undefined);
       throw new ConnectionDropped();
     case 'status': {
       const answer = toResponse(action, context);
@@ -154,11 +155,4 @@ function withDefault(headers: Record<string, string>, name: string, value: strin
   const all = new Headers(headers);
   if (!all.has(name)) all.set(name, value);
   return all;
-}
-
-function untilAborted(signal: AbortSignal): Promise<void> {
-  return new Promise((resolve) => {
-    if (signal.aborted) resolve();
-    signal.addEventListener('abort', () => resolve(), { once: true });
-  });
 }

@@ -1,7 +1,7 @@
 import { retry, takeBillingStep } from '../subscriptions/steps.ts';
 import { createId } from '../store/ids.ts';
 import type { Service } from '../http/service.ts';
-import { settleTransfer } from '../payments/settlement.ts';
+import { settleTransfer } from '../checkout/settlement.ts';
 import type { Sql } from '../store/store.ts';
 
 /** One thing that time has brought about. */

@@ -1,4 +1,4 @@
-import { addSeconds } from './clock.ts';
+import { addSeconds } from '../store/dates.ts';
 import { insertAll, type Sql } from '../store/store.ts';
 
 const WEEK = 604_800;

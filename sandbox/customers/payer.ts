@@ -2,7 +2,7 @@ import type { CheckoutRequest } from '../../src/api/checkout.ts';
 import type { CustomerDetails } from '../../src/api/customer.ts';
 import type { Source } from '../../src/api/source.ts';
 import type { Instrument, Chargeable } from './instrument.ts';
-import type { Owner } from '../http/owner.ts';
+import type { Owner } from '../store/owner.ts';
 import { checkNames } from './names.ts';
 import { refuse } from '../http/refusal.ts';
 import { insert, type Sql } from '../store/store.ts';
@@ -53,11 +53,7 @@ export async function findPayer(
     return { ...token, details: request.customer_details };
   }
   const { identity_id, source } = request;
-  const [customer] = await sql.query('select 1 from customers where id = $1 and merchant = $2', [
-    identity_id,
-    owner.merchant,
-  ]);
-  if (!customer) throw refuse('NOT_FOUND', 'identity_id', 'There is no such customer.');
+  await checkCustomer(sql, owner.merchant, identity_id);
   if (typeof source !== 'string') {
     return { ...(await useToken(sql, owner, source, session)), known: { identity_id } };
   }
@@ -74,6 +70,15 @@ export async function findPayer(
     instrument,
     known: { identity_id, instrument_id: source },
   };
+}
+
+/** @throws {Refusal} `NOT_FOUND`, also for a customer of another merchant */
+export async function checkCustomer(sql: Sql, merchant: string, id: string): Promise<void> {
+  const [customer] = await sql.query('select 1 from customers where id = $1 and merchant = $2', [
+    id,
+    merchant,
+  ]);
+  if (!customer) throw refuse('NOT_FOUND', 'identity_id', 'There is no such customer.');
 }
 
 /** @param path - Of the details in the request. */

@@ -5,12 +5,12 @@ import {
   validateKey,
 } from '../../src/api/vault.ts';
 import { bare, success } from '../http/answer.ts';
-import { addSeconds } from '../control/clock.ts';
+import { addSeconds } from '../store/dates.ts';
 import { sha256 } from '../store/hash.ts';
 import { implement, type Authenticate } from '../http/implement.ts';
 import { readInstrument } from './instrument.ts';
 import { merchantOfId, MERCHANTS } from '../merchants/keys.ts';
-import type { Owner } from '../http/owner.ts';
+import type { Owner } from '../store/owner.ts';
 import { Refusal, refuse } from '../http/refusal.ts';
 import { insert, type Sql } from '../store/store.ts';
 

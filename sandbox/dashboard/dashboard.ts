@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Hono, type Context } from 'hono';
-import { onlyLoopback } from '../control/control.ts';
+import { onlyLoopback } from '../http/allowed-callers.ts';
 import type { Faults } from '../control/faults.ts';
 import { Refusal } from '../http/refusal.ts';
 import type { RequestLog } from '../http/request-log.ts';

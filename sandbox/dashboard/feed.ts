@@ -1,6 +1,5 @@
 import type { Context } from 'hono';
 import { streamSSE } from 'hono/streaming';
-import { readTime } from '../control/clock.ts';
 import type { Fault, Faults } from '../control/faults.ts';
 import type { RequestLog } from '../http/request-log.ts';
 import type { Service } from '../http/service.ts';
@@ -36,7 +35,7 @@ const FIRST = 300;
 
 /** What one page has to be told. */
 class Newsroom {
-  readonly #service: Pick<Service, 'store' | 'clock'>;
+  readonly #service: Pick<Service, 'store' | 'clock' | 'readTime'>;
   readonly #log: RequestLog;
   readonly #faults: Faults;
   /** By part, as it was told last. */
@@ -45,7 +44,11 @@ class Newsroom {
   #seen = -1;
   #lookedAt = -Infinity;
 
-  constructor(service: Pick<Service, 'store' | 'clock'>, log: RequestLog, faults: Faults) {
+  constructor(
+    service: Pick<Service, 'store' | 'clock' | 'readTime'>,
+    log: RequestLog,
+    faults: Faults,
+  ) {
     this.#service = service;
     this.#log = log;
     this.#faults = faults;
@@ -73,9 +76,9 @@ class Newsroom {
   }
 
   async #look(): Promise<News> {
-    const { store, clock } = this.#service;
+    const { store, clock, readTime } = this.#service;
     this.#lookedAt = performance.now();
-    const now = await readTime(store, clock);
+    const now = await readTime(store);
     // Two clocks were read, one after the other.
     const ahead_ms = Math.round((now.getTime() - clock.now()) / 1000) * 1000;
     const all = Object.entries(await readLists(store, now));
@@ -100,7 +103,7 @@ class Newsroom {
  */
 export function feed(
   context: Context<RequestScope>,
-  service: Pick<Service, 'store' | 'clock'>,
+  service: Pick<Service, 'store' | 'clock' | 'readTime'>,
   log: RequestLog,
   faults: Faults,
 ): Response {

@@ -1,8 +1,7 @@
 import { Hono, type Context } from 'hono';
 import * as z from 'zod';
-import { readTime } from '../control/clock.ts';
 import { createId } from '../store/ids.ts';
-import type { Owner } from '../http/owner.ts';
+import type { Owner } from '../store/owner.ts';
 import { Refusal } from '../http/refusal.ts';
 import { readJson } from '../http/request-body.ts';
 import type { Service } from '../http/service.ts';
@@ -15,7 +14,7 @@ import { sendTestTo } from '../webhooks/endpoints.ts';
 type Table = 'webhook_endpoints' | 'webhook_attempts';
 
 /** The buttons beside endpoints and deliveries: as the service's own dashboard has them. */
-export function webhookActions({ store, clock, random }: Service): Hono<RequestScope> {
+export function webhookActions({ store, readTime, random }: Service): Hono<RequestScope> {
   const app = new Hono<RequestScope>();
 
   async function act(
@@ -26,7 +25,7 @@ export function webhookActions({ store, clock, random }: Service): Hono<RequestS
     // A cross-site form can post too, but not JSON.
     validate(z.strictObject({}), await readJson(context));
     const id = context.req.param('id') ?? '';
-    const now = await readTime(store, clock);
+    const now = await readTime(store);
     await store.transaction(async (sql) => {
       const merchant = await ownerOf(sql, table, id);
       await work(sql, { merchant, now, newId: (prefix) => createId(prefix, random) }, id);

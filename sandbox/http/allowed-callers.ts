@@ -1,5 +1,5 @@
 import type { MiddlewareHandler } from 'hono';
-import { isLoopbackUrl } from './loopback.ts';
+import { isLoopbackAddress, isLoopbackUrl } from './loopback.ts';
 import { Refusal } from './refusal.ts';
 import type { Service } from './service.ts';
 import type { RequestScope } from './request-scope.ts';
@@ -28,3 +28,23 @@ export function onlyKnownCallers({
     await next();
   };
 }
+
+/**
+ * Keeps out other machines, names that were rebound to this one, and pages of other sites: the
+ * sandbox runs on a developer's machine, next to a browser that visits anything.
+ */
+export const onlyLoopback: MiddlewareHandler<RequestScope> = async (context, next) => {
+  const address = context.env?.remoteAddress;
+  const host = context.req.header('host');
+  if (
+    (address !== undefined && !isLoopbackAddress(address)) ||
+    (host !== undefined && !isLoopbackUrl(`http://${host}`))
+  ) {
+    throw new Refusal('FORBIDDEN', 'This part of the sandbox answers on loopback only.');
+  }
+  const origin = context.req.header('origin');
+  if (origin !== undefined && !isLoopbackUrl(origin)) {
+    throw new Refusal('ORIGIN_NOT_ALLOWED', 'Pages of other sites may not control the sandbox.');
+  }
+  await next();
+};

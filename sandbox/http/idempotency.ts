@@ -1,5 +1,5 @@
 import type { Answer } from './answer.ts';
-import { addSeconds } from '../control/clock.ts';
+import { addSeconds } from '../store/dates.ts';
 import { sha256 } from '../store/hash.ts';
 import { Refusal, refuse } from './refusal.ts';
 import type { Sql } from '../store/store.ts';
@@ -64,24 +64,19 @@ async function claim(
   hash: string,
   now: Date,
 ): Promise<Kept | undefined> {
-  try {
-    await sql.query(`set local lock_timeout = '10s'`);
-    const outlived = addSeconds(now, -KEPT_FOR);
-    const [claimed] = await sql.query(
+  await limitWaits(sql);
+  const outlived = addSeconds(now, -KEPT_FOR);
+  const [claimed] = await inTurn('The first request with this key still runs.', () =>
+    sql.query(
       `insert into idempotency_keys as held (merchant, key, request_hash, created_at)
        values ($1, $2, $3, $4)
        on conflict (merchant, key) do update set request_hash = $3, created_at = $4,
          status = null, body = null where held.created_at <= $5
        returning 1`,
       [merchant, key, hash, now, outlived],
-    );
-    if (claimed) return undefined;
-  } catch (error) {
-    if (isLockTimeout(error)) {
-      throw new Refusal('IDEMPOTENCY_IN_PROGRESS', 'The first request with this key still runs.');
-    }
-    throw error;
-  }
+    ),
+  );
+  if (claimed) return undefined;
   const [kept] = await sql.query<Kept>(
     'select request_hash, status, body from idempotency_keys where merchant = $1 and key = $2',
     [merchant, key],
@@ -89,9 +84,31 @@ async function claim(
   return kept;
 }
 
-/** Whether a statement gave up waiting for a transaction that held what it wanted. */
-export function isLockTimeout(error: unknown): boolean {
+/**
+ * Does `work`, which may wait until another transaction is done with a row.
+ *
+ * @param message - For the caller whose wait took too long.
+ * @throws {Refusal} `IDEMPOTENCY_IN_PROGRESS`
+ */
+export async function inTurn<Result>(
+  message: string,
+  work: () => Promise<Result>,
+): Promise<Result> {
+  try {
+    return await work();
+  } catch (error) {
+    if (!isLockTimeout(error)) throw error;
+    throw new Refusal('IDEMPOTENCY_IN_PROGRESS', message);
+  }
+}
+
+function isLockTimeout(error: unknown): boolean {
   return error instanceof Error && 'code' in error && error.code === LOCK_NOT_AVAILABLE;
+}
+
+/** Ends each wait of the transaction for a lock after a while. */
+export async function limitWaits(sql: Sql): Promise<void> {
+  await sql.query(`set local lock_timeout = '10s'`);
 }
 
 /** JSON of `value` that does not depend on the order of its fields. */

@@ -3,10 +3,9 @@ import type * as z from 'zod';
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
 import type { Endpoint } from '../../src/api/endpoint.ts';
 import type { Answer } from './answer.ts';
-import { readTime } from '../control/clock.ts';
 import { createId } from '../store/ids.ts';
 import { authorize, merchantOfKey } from './authorize.ts';
-import type { Requested } from './owner.ts';
+import type { Requested } from '../store/owner.ts';
 import { refuse } from './refusal.ts';
 import { checkStorable, parseJson } from './request-body.ts';
 import type { Service } from './service.ts';
@@ -72,7 +71,7 @@ export function implement<Request, Data>(
       checkAddress(context);
       const key = context.req.header(isVault ? 'bt-api-key' : 'x-easy-api-key');
       if (auth === 'api-key') authorize(key, method, operation.path);
-      const now = await readTime(service.store, service.clock);
+      const now = await service.readTime(service.store);
       // A client secret lies in the body. Other credentials are judged before the body is read.
       const early = auth === 'none' ? await parseJson(context) : undefined;
       const credential = auth === 'none' ? clientSecretOf(early) : key;

@@ -1,12 +1,15 @@
 import type { CardTestingLimits } from './card-testing.ts';
-import type { Clock } from '../control/clock.ts';
 import type { Random } from '../store/ids.ts';
-import type { Store } from '../store/store.ts';
+import type { Sql, Store } from '../store/store.ts';
 
 /** What the sandbox runs on. Handed in, so that tests bring their own. */
 export interface Service {
   readonly store: Store;
   readonly clock: Clock;
+  /** The sandbox's time. A transaction has to ask with its own handle: the store would wait for it. */
+  readonly readTime: (sql: Sql) => Promise<Date>;
+  /** Does all that is due by `now`. Called before anything is read that shows it. */
+  readonly passTime: (now: Date) => Promise<void>;
   readonly random: Random;
   /** Keys the fingerprints of card and account numbers. */
   readonly fingerprintKey: string | Uint8Array;
@@ -37,3 +40,9 @@ export interface WebhookSettings {
 
 /** Every address of a host. Handed in, so that tests can change their mind between two calls. */
 export type Lookup = (hostname: string) => Promise<readonly string[]>;
+
+/** The machine's clock, or a test's. The sandbox's time is ahead of it by what it was advanced by. */
+export interface Clock {
+  /** Milliseconds since the Unix epoch. */
+  now(): number;
+}

@@ -1,5 +1,6 @@
 import type { PricedLines } from '../catalogue/pricing.ts';
-import type { Owner } from '../http/owner.ts';
+import { nextNumber } from '../merchants/counters.ts';
+import type { Owner } from '../store/owner.ts';
 import { insert, type Sql } from '../store/store.ts';
 
 export interface Order {
@@ -19,14 +20,9 @@ export async function openOrder(
     readonly metadata: Readonly<Record<string, string>>;
   },
 ): Promise<Order> {
-  // Locks the merchant's row: numbers have no gaps and no doubles.
-  const [counter] = await sql.query<{ last_order_number: number }>(
-    `update merchants set last_order_number = last_order_number + 1 where id = $1
-     returning last_order_number`,
-    [merchant],
-  );
   const { lines, ...rest } = order;
-  const opened = { id: newId('OR'), order_number: String(counter?.last_order_number) };
+  const number = await nextNumber(sql, merchant, 'last_order_number');
+  const opened = { id: newId('OR'), order_number: String(number) };
   await insert(sql, 'orders', {
     ...opened,
     ...rest,

@@ -1,10 +1,9 @@
 import type * as z from 'zod/mini';
 import { createReversal } from '../../src/api/records.ts';
 import { success } from '../http/answer.ts';
-import { isLockTimeout, once } from '../http/idempotency.ts';
+import { inTurn, once } from '../http/idempotency.ts';
 import { implement, type Call } from '../http/implement.ts';
-import { Refusal, refuse, notFound } from '../http/refusal.ts';
-import { passTime } from '../control/passing-time.ts';
+import { notFound, refuse } from '../http/refusal.ts';
 import { insert, type Sql } from '../store/store.ts';
 import { previousOf, recordData, withCustomer } from '../webhooks/data.ts';
 import { emit } from '../webhooks/emit.ts';
@@ -21,7 +20,7 @@ interface Refundable {
 
 /** Gives money of a transfer back, in one part or several, never more than it took. */
 export const reverse = implement(createReversal, async (call) => {
-  await passTime(call, call.now);
+  await call.passTime(call.now);
   return call.store.transaction((sql) =>
     once(sql, call, async () => success(call.now, await refund(sql, call), { status: 201 })),
   );
@@ -64,16 +63,13 @@ async function refund(
 
 /** The transfer as it stands once every other refund of it is done. */
 async function lockTransfer(sql: Sql, { request, merchant }: ReversalCall): Promise<Refundable> {
-  try {
-    const [transfer] = await sql.query<Refundable>(
+  const [transfer] = await inTurn('Another refund of this transfer still runs.', () =>
+    sql.query<Refundable>(
       `select amount, amount_refunded, currency, state, identity_id from transfers
        where id = $1 and merchant = $2 for update`,
       [request.id, merchant],
-    );
-    if (transfer) return transfer;
-  } catch (error) {
-    if (!isLockTimeout(error)) throw error;
-    throw new Refusal('IDEMPOTENCY_IN_PROGRESS', 'Another refund of this transfer still runs.');
-  }
-  throw notFound();
+    ),
+  );
+  if (!transfer) throw notFound();
+  return transfer;
 }

@@ -1,6 +1,6 @@
 import type { Transfer } from '../../src/api/checkout.ts';
-import { addSeconds } from '../control/clock.ts';
-import type { Owner } from '../http/owner.ts';
+import { addSeconds } from '../store/dates.ts';
+import type { Owner } from '../store/owner.ts';
 import type { Payer } from '../customers/payer.ts';
 import { declineOf, type Verdict } from './scenarios.ts';
 import { insert, type Sql } from '../store/store.ts';

@@ -21,7 +21,6 @@ import { implement, type Call, type Implementation } from '../http/implement.ts'
 import { readRecords, toCondition, type Match, type RecordTable } from '../store/records.ts';
 import { notFound, refuse } from '../http/refusal.ts';
 import { findSessions, toRecord } from '../sessions/session.ts';
-import { passTime } from '../control/passing-time.ts';
 import type { Sql } from '../store/store.ts';
 
 /*
@@ -60,7 +59,7 @@ export async function readSessions(sql: Sql, match: Match, now: Date): Promise<A
 async function answerList(call: Call<ListRequest>, listed: Listed): Promise<Answer<AnyRecord[]>> {
   const { merchant, now, store } = call;
   const { limit = 0, offset = 0, ids, ...filters } = call.request;
-  await passTime(call, now);
+  await call.passTime(now);
   const match: Match = { merchant, ...filters };
   const named = toIds(ids);
   if (named) {
@@ -98,7 +97,7 @@ async function answerOne(
   listed: Listed,
 ): Promise<Answer<AnyRecord>> {
   const { merchant, now, store, request } = call;
-  await passTime(call, now);
+  await call.passTime(now);
   const [record] = await listed.read(store, { merchant, id: request.id }, now);
   if (!record) throw notFound();
   return success(now, record);

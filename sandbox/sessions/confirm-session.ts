@@ -1,13 +1,12 @@
 import type * as z from 'zod/mini';
 import type { CheckoutRequest } from '../../src/api/checkout.ts';
 import { confirmSession } from '../../src/api/embedded-checkout.ts';
-import { failure, success, type Answer } from '../http/answer.ts';
-import { readTime } from '../control/clock.ts';
-import { paymentStatusOf } from '../payments/completed-checkout.ts';
+import { success, type Answer } from '../http/answer.ts';
+import { paymentStatusOf } from '../checkout/completed-checkout.ts';
 import { sha256 } from '../store/hash.ts';
-import { isLockTimeout, once } from '../http/idempotency.ts';
+import { inTurn, once } from '../http/idempotency.ts';
 import { implement, type Call } from '../http/implement.ts';
-import { purchase, type Purchase } from '../payments/purchase.ts';
+import { answerDecline, purchase, type Purchase } from '../checkout/purchase.ts';
 import { Refusal, refuse } from '../http/refusal.ts';
 import type { Sql } from '../store/store.ts';
 import { withCustomer } from '../webhooks/data.ts';
@@ -35,18 +34,17 @@ async function confirmOnce(sql: Sql, call: Call<ConfirmRequest>): Promise<Answer
   const made = await purchase(sql, call, toPurchase(session, call.request), session);
   const state = await keep(sql, session, made, call);
   if (state.status === 'complete') await tell(sql, call, session.id);
-  if (made.declined && made.form === 'error') {
-    // Not thrown: the failed transfer and the count are to stay.
-    const { decline } = made;
-    return failure(call.now, new Refusal('PAYMENT_DECLINED', decline.failure_message, decline));
-  }
+  if (made.declined && made.form === 'error') return answerDecline(call.now, made.decline);
   return success(call.now, { session: { id: session.id, ...state }, ...made.result });
 }
 
 /** The session as it stands once every other confirm of it, and of its payment link, is done. */
-async function lockSession(sql: Sql, { request, clock }: Call<ConfirmRequest>): Promise<Session> {
+async function lockSession(
+  sql: Sql,
+  { request, readTime }: Call<ConfirmRequest>,
+): Promise<Session> {
   const secret_hash = await sha256(request.client_secret);
-  try {
+  await inTurn('Another confirm of this session still runs.', async () => {
     // One after the other, and looked at only then: a look that waits may see what was before.
     const [locked] = await sql.query<Pick<Session, 'payment_link_id'>>(
       'select payment_link_id from checkout_sessions where secret_hash = $1 for update',
@@ -55,13 +53,10 @@ async function lockSession(sql: Sql, { request, clock }: Call<ConfirmRequest>): 
     await sql.query('select 1 from payment_links where id = $1 for update', [
       locked?.payment_link_id ?? null,
     ]);
-  } catch (error) {
-    if (!isLockTimeout(error)) throw error;
-    throw new Refusal('IDEMPOTENCY_IN_PROGRESS', 'Another confirm of this session still runs.');
-  }
+  });
   // By the time at which it is this confirm's turn: a look at the session may have found it expired
   // after the request came.
-  const [session] = await findSessions(sql, await readTime(sql, clock), { secret_hash });
+  const [session] = await findSessions(sql, await readTime(sql), { secret_hash });
   if (!session) throw unknownSecret();
   return session;
 }

@@ -5,8 +5,9 @@ import {
   retrieveCheckoutSession,
 } from '../../src/api/embedded-checkout.ts';
 import type { LineItem } from '../../src/api/line-items.ts';
+import { checkCustomer } from '../customers/payer.ts';
 import { success } from '../http/answer.ts';
-import { addSeconds } from '../control/clock.ts';
+import { addSeconds } from '../store/dates.ts';
 import { sha256 } from '../store/hash.ts';
 import type { Random } from '../store/ids.ts';
 import { implement } from '../http/implement.ts';
@@ -14,8 +15,7 @@ import { mayReadCustomers } from '../merchants/keys.ts';
 import { chooseQuantities, findPayableLink, type LinkTerms } from '../payments/payment-link.ts';
 import { priceLines, type PricedLines } from '../catalogue/pricing.ts';
 import { refuse } from '../http/refusal.ts';
-import { passTime } from '../control/passing-time.ts';
-import { insert, type Sql } from '../store/store.ts';
+import { insert } from '../store/store.ts';
 import { checkReturnUrl } from './return-url.ts';
 import { readSession } from './read-session.ts';
 import { toRecord } from './session.ts';
@@ -78,7 +78,7 @@ export const createSession = implement(createCheckoutSession, async (call) => {
 
 export const retrieveSession = implement(retrieveCheckoutSession, async (call) => {
   const { request, merchant, store, now } = call;
-  await passTime(call, now);
+  await call.passTime(now);
   const session = await readSession(store, now, { id: request.id, merchant });
   if (!session) throw refuse('NOT_FOUND', 'id', 'There is no such session.');
   return success(now, await toRecord(store, session));
@@ -122,12 +122,4 @@ function chooseMethods(
     throw refuse('VALIDATION_ERROR', `payment_methods.${beyond}`, message);
   }
   return payment_methods ? [...new Set(payment_methods)] : offered;
-}
-
-async function checkCustomer(sql: Sql, merchant: string, id: string): Promise<void> {
-  const [customer] = await sql.query('select 1 from customers where id = $1 and merchant = $2', [
-    id,
-    merchant,
-  ]);
-  if (!customer) throw refuse('NOT_FOUND', 'identity_id', 'There is no such customer.');
 }

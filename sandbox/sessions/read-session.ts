@@ -1,6 +1,5 @@
-import { isLockTimeout } from '../http/idempotency.ts';
+import { inTurn, limitWaits } from '../http/idempotency.ts';
 import { toCondition, type Match } from '../store/records.ts';
-import { Refusal } from '../http/refusal.ts';
 import type { Store } from '../store/store.ts';
 import { findSessions, type Session } from './session.ts';
 
@@ -20,16 +19,13 @@ export async function readSession(
   if (session?.status !== 'expired') return session;
   const [condition, values] = toCondition(match, 2);
   return store.transaction(async (sql) => {
-    try {
-      await sql.query(`set local lock_timeout = '10s'`);
-      await sql.query(
+    await limitWaits(sql);
+    await inTurn('A confirm of this session still runs.', () =>
+      sql.query(
         `select 1 from checkout_sessions where ${toCondition(match)[0]} for update`,
         values,
-      );
-    } catch (error) {
-      if (!isLockTimeout(error)) throw error;
-      throw new Refusal('IDEMPOTENCY_IN_PROGRESS', 'A confirm of this session still runs.');
-    }
+      ),
+    );
     await sql.query(
       `update checkout_sessions set status = 'expired'
        where status = 'open' and expires_at <= $1 and ${condition}`,

@@ -11,7 +11,6 @@ import { merchantOfId } from '../merchants/keys.ts';
 import { FACES } from '../merchants/branding.ts';
 import { absoluteLogo } from '../payments/payment-link.ts';
 import { readRecords } from '../store/records.ts';
-import { passTime } from '../control/passing-time.ts';
 import type { Sql } from '../store/store.ts';
 import { startVaultSession, VAULT_PROVIDER } from '../customers/vault.ts';
 import { checkParent } from './allowed-origins.ts';
@@ -22,7 +21,7 @@ export const validate = implement(
   validateSession,
   async (call) => {
     const { request, merchant, store, now, origin, checkoutOrigins } = call;
-    await passTime(call, now);
+    await call.passTime(now);
     const secret_hash = await sha256(request.client_secret);
     const session = await readSession(store, now, { secret_hash });
     if (!session) throw unknownSecret();

@@ -55,6 +55,20 @@ export async function insertAll(
   );
 }
 
+/** Gives the row `id` of `table` other values, written as `insert` writes them. */
+export async function update(
+  sql: Sql,
+  table: string,
+  id: string,
+  changes: Readonly<Record<string, unknown>>,
+): Promise<void> {
+  const columns = Object.keys(changes).map((column, index) => `${column} = $${index + 2}`);
+  await sql.query(`update ${table} set ${columns.join(', ')} where id = $1`, [
+    id,
+    ...Object.values(changes).map(toParameter),
+  ]);
+}
+
 function toParameter(value: unknown): unknown {
   if (value === undefined) return null;
   return typeof value === 'object' && value !== null && !(value instanceof Date)

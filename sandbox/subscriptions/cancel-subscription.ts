@@ -1,5 +1,4 @@
 import { cancelSubscription, type AnyRecord } from '../../src/api/records.ts';
-import { passTime } from '../control/passing-time.ts';
 import { success } from '../http/answer.ts';
 import { implement } from '../http/implement.ts';
 import { notFound } from '../http/refusal.ts';
@@ -14,7 +13,7 @@ import { ended, tellingChange, write } from './subscription-change.ts';
 export const cancel = implement(cancelSubscription, async (call) => {
   const { request, merchant, store, now } = call;
   const { id, at_period_end = false } = request;
-  await passTime(call, now);
+  await call.passTime(now);
   return store.transaction(async (sql) => {
     const [found] = await sql.query<{ status: string; cancel_at_period_end: boolean }>(
       `select status, cancel_at_period_end from subscriptions

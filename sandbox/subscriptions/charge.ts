@@ -1,4 +1,4 @@
-import type { Owner } from '../http/owner.ts';
+import type { Owner } from '../store/owner.ts';
 import { judge } from '../payments/scenarios.ts';
 import type { Sql } from '../store/store.ts';
 import { insertTransfer, tellTransfer } from '../payments/transfer.ts';

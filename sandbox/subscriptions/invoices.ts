@@ -1,6 +1,7 @@
 import type { EventType } from '../../src/api/webhooks.ts';
-import type { Owner } from '../http/owner.ts';
-import { insert, type Sql } from '../store/store.ts';
+import { nextNumber } from '../merchants/counters.ts';
+import type { Owner } from '../store/owner.ts';
+import { insert, update, type Sql } from '../store/store.ts';
 import { recordData } from '../webhooks/data.ts';
 import { emit } from '../webhooks/emit.ts';
 import type { Period } from './schedule.ts';
@@ -68,13 +69,8 @@ export async function issue(sql: Sql, owner: Owner, draft: InvoiceDraft): Promis
     updated_at: now,
   });
   await emit(sql, owner, { type: 'invoice.created', data: await recordData(sql, 'invoices', id) });
-  // Locks the merchant's row: numbers have no gaps and no doubles.
-  const [counter] = await sql.query<{ last_invoice_number: number }>(
-    `update merchants set last_invoice_number = last_invoice_number + 1 where id = $1
-     returning last_invoice_number`,
-    [merchant],
-  );
-  const number = `INV-${String(counter?.last_invoice_number).padStart(4, '0')}`;
+  const count = await nextNumber(sql, merchant, 'last_invoice_number');
+  const number = `INV-${String(count).padStart(4, '0')}`;
   await become(sql, owner, id, 'open', { number, finalized_at: now });
   if (totalOf(draft.lines) === 0) await become(sql, owner, id, 'paid', { paid_at: now });
 }
@@ -97,12 +93,7 @@ export async function change(
   id: string,
   changes: Readonly<Record<string, unknown>>,
 ): Promise<void> {
-  const all = { ...changes, updated_at: now };
-  const columns = Object.keys(all).map((column, index) => `${column} = $${index + 2}`);
-  await sql.query(`update invoices set ${columns.join(', ')} where id = $1`, [
-    id,
-    ...Object.values(all),
-  ]);
+  await update(sql, 'invoices', id, { ...changes, updated_at: now });
 }
 
 /** Notes that an invoice's transfer took the money. */

@@ -1,3 +1,5 @@
+import { addDays, addInterval } from '../store/dates.ts';
+
 /*
  * When a subscription is charged, and when its merchant is told beforehand. Interface, section 6.4.
  */
@@ -26,23 +28,6 @@ const PAUSES = [3, 5, 7];
 
 /** No interval is longer, in days. */
 const LONGEST: Readonly<Record<string, number>> = { day: 1, week: 7, month: 31, year: 366 };
-
-export function addDays(time: Date, days: number): Date {
-  return new Date(time.getTime() + days * DAY);
-}
-
-/**
- * `time` moved on by `count` intervals, in UTC. The last day of a month stands in for one that the
- * month does not have: a month after 31 January is the end of February.
- */
-export function addInterval(time: Date, interval: string | null | undefined, count: number): Date {
-  if (interval === 'day') return addDays(time, count);
-  if (interval === 'week') return addDays(time, count * 7);
-  const moved = new Date(time);
-  moved.setUTCMonth(moved.getUTCMonth() + (interval === 'year' ? count * 12 : count));
-  if (moved.getUTCDate() !== time.getUTCDate()) moved.setUTCDate(0);
-  return moved;
-}
 
 /**
  * The period that begins at `start`, an end of a period itself. All are counted from the anchor, so

@@ -1,4 +1,4 @@
-import type { Owner } from '../http/owner.ts';
+import type { Owner } from '../store/owner.ts';
 import type { Sql } from '../store/store.ts';
 import { recordData, withCustomer } from '../webhooks/data.ts';
 import { emit } from '../webhooks/emit.ts';

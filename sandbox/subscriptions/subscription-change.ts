@@ -1,5 +1,5 @@
-import type { Owner } from '../http/owner.ts';
-import type { Sql } from '../store/store.ts';
+import type { Owner } from '../store/owner.ts';
+import { update, type Sql } from '../store/store.ts';
 import { previousOf, recordData } from '../webhooks/data.ts';
 import { emit } from '../webhooks/emit.ts';
 
@@ -18,12 +18,7 @@ export async function write(
   id: string,
   changes: Changes,
 ): Promise<void> {
-  const columns = Object.keys(changes).map((column, index) => `${column} = $${index + 3}`);
-  await sql.query(`update subscriptions set updated_at = $2, ${columns.join(', ')} where id = $1`, [
-    id,
-    now,
-    ...Object.values(changes),
-  ]);
+  await update(sql, 'subscriptions', id, { ...changes, updated_at: now });
 }
 
 /**

@@ -9,7 +9,7 @@ import {
 } from './invoices.ts';
 import { firstStep, type Period } from './schedule.ts';
 import type { Order } from '../payments/order.ts';
-import type { Owner } from '../http/owner.ts';
+import type { Owner } from '../store/owner.ts';
 import type { KeptPayer } from '../customers/payer.ts';
 import { readRecords } from '../store/records.ts';
 import { insert, type Sql } from '../store/store.ts';

@@ -1,6 +1,7 @@
 import { lookup as lookUpHost } from 'node:dns/promises';
 import { BlockList, isIP, isIPv6, type IPVersion } from 'node:net';
 import type { Lookup } from '../http/service.ts';
+import { isLoopbackAddress, isLoopbackHost } from '../http/loopback.ts';
 import { isOtherServicesPort } from './ports.ts';
 
 /*
@@ -38,7 +39,6 @@ const SPECIAL_V4 = listOf(
 const GLOBAL_V6 = listOf('ipv6', '2000::/3');
 /** Inside it: Teredo and the protocol block, documentation, 6to4, AS112, direct delegation, SRv6. */
 const SPECIAL_V6 = listOf('ipv6', '2001::/23 2001:db8::/32 2002::/16 2620:4f:8000::/48 3fff::/20');
-const LOOPBACK_V4 = listOf('ipv4', '127.0.0.0/8');
 
 /** Whether `address` is one of the public internet. Anything that is no IP address is not. */
 export function isPublic(address: string): boolean {
@@ -47,21 +47,12 @@ export function isPublic(address: string): boolean {
   return isIP(address) === 4 && !SPECIAL_V4.check(address, 'ipv4');
 }
 
-function isLoopback(address: string): boolean {
-  return isIPv6(address) ? address === '::1' : LOOPBACK_V4.check(address, 'ipv4');
-}
-
 /** Names that stand for this machine or network, however they are resolved. RFC 6761, 6762, 9476. */
 const LOCAL_NAME = /(^|\.)(localhost|local|localdomain|internal|intranet|lan|home\.arpa)\.?$/;
-const LOCALHOST = /(^|\.)localhost\.?$/;
 
 /** The host without the brackets of IPv6; other spellings of IPv4 were made one by the URL parser. */
 function hostOf({ hostname }: URL): string {
   return hostname.replace(/^\[(.*)\]$/, '$1');
-}
-
-function isLoopbackHost(host: string): boolean {
-  return LOCALHOST.test(host) || (isIP(host) !== 0 && isLoopback(host));
 }
 
 /**
@@ -82,7 +73,7 @@ export function checkWebhookUrl(text: string, { loopback }: { readonly loopback:
   if (isOtherServicesPort(url.port)) {
     throw new AddressRefused('The URL names the port of another kind of service.');
   }
-  if (loopback && isLoopbackHost(host) && /^https?:$/.test(url.protocol)) return url;
+  if (loopback && isLoopbackHost(url.hostname) && /^https?:$/.test(url.protocol)) return url;
   if (url.protocol !== 'https:') throw new AddressRefused('The URL must begin with https://.');
   if (isIP(host) === 0 ? LOCAL_NAME.test(host) || !host.includes('.') : !isPublic(host)) {
     throw new AddressRefused('The URL must lead to a public address.');
@@ -103,7 +94,7 @@ export async function resolveWebhookUrl(
   checkWebhookUrl(url.href, { loopback });
   const host = hostOf(url);
   const addresses = isIP(host) === 0 ? await lookup(host) : [host];
-  const isFine = loopback && isLoopbackHost(host) ? isLoopback : isPublic;
+  const isFine = loopback && isLoopbackHost(url.hostname) ? isLoopbackAddress : isPublic;
   const [first] = addresses;
   if (first === undefined || !addresses.every(isFine)) {
     throw new AddressRefused('The host does not lead to a public address.');

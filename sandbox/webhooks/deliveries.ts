@@ -6,10 +6,11 @@ import {
 import { success } from '../http/answer.ts';
 import { implement } from '../http/implement.ts';
 import { paginationOf } from '../http/pages.ts';
-import type { Owner } from '../http/owner.ts';
+import type { Owner } from '../store/owner.ts';
 import { Refusal } from '../http/refusal.ts';
-import { insert, type Sql } from '../store/store.ts';
+import type { Sql } from '../store/store.ts';
 import { findEnabled } from './endpoints.ts';
+import { enqueue } from './queue.ts';
 
 const MATCHES = `merchant = $1 and ($2::text is null or endpoint_id = $2)
   and ($3::boolean is null or success = $3)
@@ -45,26 +46,15 @@ const resend = implement(resendWebhookDelivery, async (call) => {
  * @returns the id of the event
  * @throws {Refusal} `NOT_FOUND`, or `VALIDATION_ERROR` for an endpoint that is disabled
  */
-export async function sendAgain(
-  sql: Sql,
-  { merchant, now, newId }: Owner,
-  id: string,
-): Promise<string> {
+export async function sendAgain(sql: Sql, owner: Owner, id: string): Promise<string> {
   const [attempt] = await sql.query<{ endpoint_id: string; event_id: string }>(
     'select endpoint_id, event_id from webhook_attempts where id = $1 and merchant = $2',
-    [id, merchant],
+    [id, owner.merchant],
   );
   if (!attempt) throw new Refusal('NOT_FOUND', 'There is no such delivery.');
   const { endpoint_id, event_id } = attempt;
-  await findEnabled(sql, merchant, endpoint_id);
-  await insert(sql, 'webhook_deliveries', {
-    id: newId('WD'),
-    merchant,
-    event_id,
-    endpoint_id,
-    due_at: now,
-    created_at: now,
-  });
+  await findEnabled(sql, owner.merchant, endpoint_id);
+  await enqueue(sql, owner, event_id, [endpoint_id]);
   return event_id;
 }
 

@@ -1,6 +1,7 @@
 import type { EventType } from '../../src/api/webhooks.ts';
-import type { Owner } from '../http/owner.ts';
-import { insert, insertAll, type Sql } from '../store/store.ts';
+import type { Owner } from '../store/owner.ts';
+import { insert, type Sql } from '../store/store.ts';
+import { enqueue } from './queue.ts';
 
 /** Of the catalogue that the service dispatches from. Interface, section 6.4. */
 export const API_VERSION = '2026-02-27';
@@ -24,10 +25,11 @@ export interface HappenedEvent {
  */
 export async function emit(
   sql: Sql,
-  { merchant, now, newId, requested }: Owner,
+  owner: Owner,
   event: HappenedEvent,
   { only }: { readonly only?: string } = {},
 ): Promise<string> {
+  const { merchant, now, newId, requested } = owner;
   const { type, data, previous_attributes } = event;
   const event_id = newId('evt_');
   // Kept as text: every attempt sends and signs the same bytes.
@@ -50,15 +52,7 @@ export async function emit(
     [merchant, type, only ?? null],
   );
   await insert(sql, 'webhook_events', { id: event_id, merchant, type, body, created_at: now });
-  if (endpoints.length === 0) return event_id;
-  const deliveries = endpoints.map(({ id }) => ({
-    id: newId('WD'),
-    merchant,
-    event_id,
-    endpoint_id: id,
-    due_at: now,
-    created_at: now,
-  }));
-  await insertAll(sql, 'webhook_deliveries', deliveries);
+  const ids = endpoints.map(({ id }) => id);
+  await enqueue(sql, owner, event_id, ids);
   return event_id;
 }

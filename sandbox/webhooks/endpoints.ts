@@ -12,9 +12,9 @@ import {
 } from '../../src/api/webhooks.ts';
 import { success } from '../http/answer.ts';
 import { toIds, wholeList } from '../http/pages.ts';
-import { addSeconds } from '../control/clock.ts';
+import { addSeconds } from '../store/dates.ts';
 import { implement, type Call } from '../http/implement.ts';
-import type { Owner } from '../http/owner.ts';
+import type { Owner } from '../store/owner.ts';
 import { Refusal, refuse } from '../http/refusal.ts';
 import { insert, type Sql } from '../store/store.ts';
 import { AddressRefused, checkWebhookUrl } from './address.ts';

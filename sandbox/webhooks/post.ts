@@ -2,6 +2,7 @@ import { request as requestHttp, type IncomingMessage } from 'node:http';
 import { request as requestHttps } from 'node:https';
 import { isIPv6, type LookupFunction } from 'node:net';
 import { performance } from 'node:perf_hooks';
+import { aborted } from '../http/abort.ts';
 import type { WebhookSettings } from '../http/service.ts';
 import { AddressRefused, resolveWebhookUrl } from './address.ts';
 
@@ -63,7 +64,9 @@ async function send(
   { loopback, lookup, ca }: WebhookSettings,
   signal: AbortSignal,
 ): Promise<IncomingMessage> {
-  const address = await untilAborted(resolveWebhookUrl(url, { loopback, lookup }), signal);
+  signal.throwIfAborted();
+  const resolved = resolveWebhookUrl(url, { loopback, lookup });
+  const address = await Promise.race([resolved, aborted(signal)]);
   const request = url.protocol === 'https:' ? requestHttps : requestHttp;
   return new Promise((resolve, reject) => {
     const bytes = Buffer.from(body);
@@ -117,14 +120,4 @@ function messageOf(reason: unknown): string {
   return 'code' in reason && typeof reason.code === 'string'
     ? `The request failed: ${reason.code}.`
     : reason.message;
-}
-
-async function untilAborted<Value>(work: Promise<Value>, signal: AbortSignal): Promise<Value> {
-  signal.throwIfAborted();
-  return Promise.race([
-    work,
-    new Promise<never>((_, reject) => {
-      signal.addEventListener('abort', () => reject(signal.reason as Error), { once: true });
-    }),
-  ]);
 }

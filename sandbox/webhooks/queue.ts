@@ -1,4 +1,5 @@
-import type { Sql } from '../store/store.ts';
+import type { Owner } from '../store/owner.ts';
+import { insertAll, type Sql } from '../store/store.ts';
 
 /** A delivery that one worker has for itself until its lease runs out. */
 export interface DueDelivery {
@@ -15,6 +16,25 @@ export interface DueDelivery {
   readonly claim: number;
   /** All that are valid, the newest first. */
   readonly secrets: readonly string[];
+}
+
+/** Has an event delivered to each of these endpoints, as soon as the caller's transaction is committed. */
+export async function enqueue(
+  sql: Sql,
+  { merchant, now, newId }: Owner,
+  event_id: string,
+  endpoints: readonly string[],
+): Promise<void> {
+  if (endpoints.length === 0) return;
+  const deliveries = endpoints.map((endpoint_id) => ({
+    id: newId('WD'),
+    merchant,
+    event_id,
+    endpoint_id,
+    due_at: now,
+    created_at: now,
+  }));
+  await insertAll(sql, 'webhook_deliveries', deliveries);
 }
 
 /**

@@ -1,4 +1,4 @@
-import { addSeconds } from '../control/clock.ts';
+import { addSeconds } from '../store/dates.ts';
 import { createId, type Random } from '../store/ids.ts';
 import { insert, type Sql } from '../store/store.ts';
 import type { Posted } from './post.ts';

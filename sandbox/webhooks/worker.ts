@@ -1,4 +1,3 @@
-import { readTime } from '../control/clock.ts';
 import type { Service } from '../http/service.ts';
 import { post } from './post.ts';
 import { claimDue, type DueDelivery } from './queue.ts';
@@ -21,7 +20,7 @@ const MOST_AT_ONCE = 64;
 const BATCH = 8;
 
 export function createWebhookWorker(service: Service): WebhookWorker {
-  const { store, clock, random, report, webhooks } = service;
+  const { store, clock, readTime, random, report, webhooks } = service;
   const underWay = new Map<Promise<void>, string>();
   const stopping = new AbortController();
   let looking: Promise<void> | undefined;
@@ -43,7 +42,7 @@ export function createWebhookWorker(service: Service): WebhookWorker {
       lookAgain = false;
       const room = Math.min(BATCH, MOST_AT_ONCE - underWay.size);
       if (room <= 0) return;
-      const now = await readTime(store, clock);
+      const now = await readTime(store);
       const due = await claimDue(store, {
         now,
         lease: webhooks.timeout + SLACK,
@@ -78,7 +77,7 @@ export function createWebhookWorker(service: Service): WebhookWorker {
 
   async function attempt(delivery: DueDelivery): Promise<void> {
     const { url, body } = delivery;
-    const now = await readTime(store, clock);
+    const now = await readTime(store);
     const headers = {
       'content-type': 'application/json',
       'user-agent': 'easy-checkout-sandbox',

@@ -1,4 +1,4 @@
-import { loadMore } from './load-deferred.ts';
+import { loadDeferred } from './load-deferred.ts';
 import type * as More from './deferred.ts';
 import type { LaterHost, LaterViews } from '../views/deferred-views.ts';
 
@@ -50,6 +50,6 @@ export class LaterPart {
     };
     const timer = setTimeout(() => settle(), PATIENCE);
     this.failed = false;
-    void loadMore((this.#attempts += 1)).then(settle, (error) => settle(undefined, error));
+    void loadDeferred((this.#attempts += 1)).then(settle, (error) => settle(undefined, error));
   };
 }

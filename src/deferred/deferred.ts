@@ -44,7 +44,7 @@ function keepFromPaying(event: Event): void {
 
 /*
  * The second part of the page's script: what only some checkouts show, and none at first sight. It is
- * loaded by load-more.ts, once the payment fields are drawn or as soon as it is needed. Each element
+ * loaded by load-deferred.ts, once the payment fields are drawn or as soon as it is needed. Each element
  * has its own.
  */
 export function later(host: LaterHost): LaterViews {

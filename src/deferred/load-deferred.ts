@@ -11,15 +11,15 @@ declare const __PART_INTEGRITY__: string | undefined;
 
 /**
  * The second part of the script. From npm it is the bundler's to know where it is; beside a script
- * tag's own file it has that file's name with `-more`.
+ * tag's own file it has that file's name with `-deferred`.
  *
  * @param attempt - Browsers remember a failed import by its address, so each has its own.
  * @throws {ConfigurationError} `SCRIPT_BLOCKED`: the page's policy keeps it out
  */
-export async function loadMore(attempt: number): Promise<typeof More.later> {
+export async function loadDeferred(attempt: number): Promise<typeof More.later> {
   if (!scriptAddress) return (await import('./deferred.ts')).later;
   const address =
-    scriptAddress.replace(/\.js(?=$|[?#])/, '-more.js') + (attempt > 1 ? `?${attempt}` : '');
+    scriptAddress.replace(/\.js(?=$|[?#])/, '-deferred.js') + (attempt > 1 ? `?${attempt}` : '');
   let isBlocked = false;
   const endWatch = watchPolicy(scriptOrigin ?? '', /^(script|default)-src/, () => {
     isBlocked = true;

@@ -48,7 +48,7 @@ export async function speak(
   const direction = directionOf(language);
   tell({ language, direction, locale, texts: page });
   if (!isNew) return;
-  for (const part of ['-more', '-rest']) {
+  for (const part of ['-deferred', '-rest']) {
     const more = await read(part);
     if (!more || language !== found) return;
     page = { ...page, ...more };

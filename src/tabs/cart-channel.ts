@@ -17,16 +17,23 @@ export class CartChannel {
   readonly #own: () => Order | undefined;
   readonly #channel: BroadcastChannel | undefined;
   #outcome: Outcome | undefined;
-  /** The payment is known. */
-  #onPaid: (() => void) | undefined;
+  readonly #onPaid: ((payment: CompleteState) => void) | undefined;
+  /** Ends the wait for the outcome. */
+  #wake: (() => void) | undefined;
 
   /**
    * @param cart - As `cartKey` names it.
    * @param own - The order of this element, which a payment must be of.
+   * @param onPaid - Called with each payment that is announced.
    */
-  constructor(cart: string, own: () => Order | undefined) {
+  constructor(
+    cart: string,
+    own: () => Order | undefined,
+    onPaid?: (payment: CompleteState) => void,
+  ) {
     this.#cart = cart;
     this.#own = own;
+    this.#onPaid = onPaid;
     try {
       this.#channel = new BroadcastChannel(`easy-checkout:${cart}`);
       this.#channel.addEventListener('message', this.#onMessage);
@@ -51,7 +58,7 @@ export class CartChannel {
     if (this.#channel && !this.#isPaid) {
       await new Promise<void>((resolve) => {
         const timer = setTimeout(resolve, patience);
-        this.#onPaid = () => {
+        this.#wake = () => {
           clearTimeout(timer);
           resolve();
         };
@@ -72,7 +79,9 @@ export class CartChannel {
     const outcome = typeof data === 'string' && data.length <= MAX_LENGTH ? this.#read(data) : null;
     if (outcome === null) return;
     this.#outcome = outcome;
-    if (this.#isPaid) this.#onPaid?.();
+    if (!outcome || outcome === 'unpaid') return;
+    this.#wake?.();
+    this.#onPaid?.(outcome);
   };
 
   /** `null`: the message is none. `undefined`: nothing is known any more. */

@@ -61,6 +61,9 @@ export class TabLock implements ReactiveController {
   /** The lock of the submit before has been given back. */
   #freed: Promise<unknown> | undefined;
   #adopted: CompleteState | undefined;
+  /** The cart whose payments in other tabs are listened to while it stands here to be paid. */
+  #idleSubject: string | undefined;
+  #idleChannel: CartChannel | undefined;
 
   constructor(host: Host, times = TIMES) {
     this.#host = host;
@@ -75,11 +78,13 @@ export class TabLock implements ReactiveController {
 
   hostUpdated(): void {
     this.#onEnd();
+    this.#listenWhileIdle();
   }
 
   /** Nobody hears any more what becomes of a payment that has begun. */
   hostDisconnected(): void {
     this.#release();
+    this.#listenTo(undefined);
   }
 
   /** Whether `state` is what another tab has paid. */
@@ -124,8 +129,12 @@ export class TabLock implements ReactiveController {
     } catch {
       // Where locks are out of reach, as where storage is, there is none.
       const isOver = patience?.aborted === true;
-      if (isOver) void this.#awaitEnd(name, subject, channel, count);
-      else channel?.close();
+      if (isOver) {
+        this.#explain('otherTabBegan');
+        void this.#awaitEnd(name, subject, channel, count);
+      } else {
+        channel?.close();
+      }
       return !isOver;
     } finally {
       clearTimeout(explain);
@@ -137,6 +146,23 @@ export class TabLock implements ReactiveController {
     this.#submits = false;
     this.#onEnd();
   };
+
+  /** A cart that was paid in another tab is not offered here once more before the buyer asks for it. */
+  #listenWhileIdle(): void {
+    const isReady = elementOf(this.#host)?.state.status === 'ready';
+    const isCart = !this.#host.order()?.session;
+    this.#listenTo(isReady && isCart ? this.#host.subject() : undefined);
+  }
+
+  #listenTo(subject: string | undefined): void {
+    if (subject === this.#idleSubject) return;
+    this.#idleChannel?.close();
+    this.#idleSubject = subject;
+    this.#idleChannel =
+      subject === undefined
+        ? undefined
+        : new CartChannel(subject, this.#host.order, (payment) => this.#show(payment, subject));
+  }
 
   #onEnd(): void {
     const { state } = elementOf(this.#host) ?? {};

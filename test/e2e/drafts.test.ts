@@ -77,7 +77,7 @@ test('what is typed before it comes back stays, and nothing gets under the finge
   await expect(checkout.element.getByLabel('State')).toBeVisible();
   await checkout.fillBuyer();
   await checkout.firstName.focus();
-  const part = await holdBack(page, '**/*-more.js*');
+  const part = await holdBack(page, '**/*-deferred.js*');
   await page.reload();
   await checkout.email.fill('other@example.com');
   await checkout.lastName.focus();

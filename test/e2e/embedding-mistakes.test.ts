@@ -192,7 +192,7 @@ for (const [name, attributes] of [
       `${merchant.origin}/`,
       `${stack.checkout}/easy-checkout.js`,
       // For the look of what the buyer reads.
-      `${stack.checkout}/easy-checkout-more.js`,
+      `${stack.checkout}/easy-checkout-deferred.js`,
     ]);
     expect(await sandbox.requests()).toEqual([]);
   });

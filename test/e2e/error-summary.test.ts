@@ -162,7 +162,7 @@ test('without the second part a press leads to the first mistake all the same', 
   sandbox,
 }) => {
   await sandbox.state();
-  await page.route('**/easy-checkout-more.js*', (route) => route.abort());
+  await page.route('**/easy-checkout-deferred.js*', (route) => route.abort());
   const checkout = new CheckoutPage(page);
   await checkout.openShop();
   await checkout.ready();

@@ -167,12 +167,12 @@ test('a second part that the keyboard asks for once more leads to the button', a
   sandbox,
 }) => {
   await sandbox.state();
-  await page.route('**/easy-checkout-more.js*', (route) => route.abort());
+  await page.route('**/easy-checkout-deferred.js*', (route) => route.abort());
   const checkout = new CheckoutPage(page);
   await page.goto(merchant.put('/', scriptTag + tag('line-items="price_pro_monthly"')));
   const retry = checkout.notice.getByRole('button', { name: 'Try again' });
   await expect(retry).toBeVisible();
-  await page.unroute('**/easy-checkout-more.js*');
+  await page.unroute('**/easy-checkout-deferred.js*');
   await retry.press('Enter');
   await expect(checkout.notice).toBeHidden();
   await expect(checkout.payButton).toBeFocused();

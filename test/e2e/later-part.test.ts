@@ -29,7 +29,7 @@ interface Site {
 async function open(page: Page, site: Site): Promise<CheckoutPage> {
   const { merchant, script, part, attributes = '', nonce } = site;
   merchant.put(`/${script}`, built(script));
-  if (part !== undefined) merchant.put(`/${script.replace('.js', '-more.js')}`, part);
+  if (part !== undefined) merchant.put(`/${script.replace('.js', '-deferred.js')}`, part);
   const hash = integrity[script] ? ` integrity="${integrity[script]}"` : '';
   const element = `<script type="module" src="/${script}"${hash}${nonce ? ` nonce="${nonce}"` : ''}></script>`;
   const checkout = tag(`checkout-origin="${site.checkoutOrigin}" ${attributes}`);
@@ -39,10 +39,10 @@ async function open(page: Page, site: Site): Promise<CheckoutPage> {
 
 /** How often a second part was asked for. */
 const asked = ({ requested }: MerchantSite): number =>
-  requested.filter((path) => path.endsWith('-more.js')).length;
+  requested.filter((path) => path.endsWith('-deferred.js')).length;
 
 for (const script of ['easy-checkout.js', VERSIONED]) {
-  const part = script.replace('.js', '-more.js');
+  const part = script.replace('.js', '-deferred.js');
 
   test(`${part} comes after the payment fields and brings the receipt @smoke`, async ({
     page,
@@ -77,7 +77,7 @@ test('nothing is paid without the second part, and nothing that was typed is los
   await checkout.expectStatus('ready');
   expect((await sandbox.state()).transfers).toEqual([]);
 
-  merchant.put('/easy-checkout-more.js', built('easy-checkout-more.js'));
+  merchant.put('/easy-checkout-deferred.js', built('easy-checkout-deferred.js'));
   await checkout.notice.getByRole('button').click();
   await expect(checkout.notice).toHaveCount(0);
   await expect(checkout.cardNumber).toHaveValue('4242 4242 4242 4242');
@@ -87,9 +87,9 @@ test('nothing is paid without the second part, and nothing that was typed is los
 });
 
 test('a submit waits for a second part that is on its way', async ({ page, merchant, stack }) => {
-  const arrival = await holdBack(page, '**/easy-checkout-more.js*');
+  const arrival = await holdBack(page, '**/easy-checkout-deferred.js*');
   const script = 'easy-checkout.js';
-  const part = built('easy-checkout-more.js');
+  const part = built('easy-checkout-deferred.js');
   const checkout = await open(page, { merchant, checkoutOrigin: stack.checkout, script, part });
   await checkout.pay();
   await expect(checkout.payButton).toHaveText(/Processing/);
@@ -105,9 +105,9 @@ test('a second part that comes after its time is used all the same', async ({
 }) => {
   await sandbox.state();
   await page.clock.install();
-  const arrival = await holdBack(page, '**/easy-checkout-more.js*');
+  const arrival = await holdBack(page, '**/easy-checkout-deferred.js*');
   const script = 'easy-checkout.js';
-  const part = built('easy-checkout-more.js');
+  const part = built('easy-checkout-deferred.js');
   const checkout = await open(page, { merchant, checkoutOrigin: stack.checkout, script, part });
   await checkout.ready();
   await page.clock.runFor(11_000);
@@ -149,7 +149,7 @@ test('what recurs is not sold before its terms can be read @smoke', async ({
   expect(pressed).toEqual({ status: 'unavailable' });
   expect((await sandbox.state()).transfers).toEqual([]);
 
-  merchant.put('/easy-checkout-more.js', built('easy-checkout-more.js'));
+  merchant.put('/easy-checkout-deferred.js', built('easy-checkout-deferred.js'));
   await checkout.notice.getByRole('button').click();
   await expect(checkout.payButton).toHaveText('Subscribe: $12.00 / month');
   await checkout.payButton.click();

@@ -257,7 +257,7 @@ test('before the form can be used only these are asked for', async ({
   expect(known.slice(3).toSorted()).toEqual([
     // Once the fields are drawn, for what comes after them.
     'GET checkout/countries.json',
-    'GET checkout/easy-checkout-more.js',
+    'GET checkout/easy-checkout-deferred.js',
     'GET service/images/tee.svg',
     'GET service/v1/api/product-prices/',
     'GET service/v1/api/products/',

@@ -135,7 +135,7 @@ test('a preset is never seen without its look, and a checkout never waits for it
 }) => {
   await sandbox.state();
   const held: Route[] = [];
-  await page.route('**/easy-checkout-more.js', (route) => void held.push(route));
+  await page.route('**/easy-checkout-deferred.js', (route) => void held.push(route));
   const root = page.locator('easy-checkout [part="root"]');
   await page.goto(merchant.put('/', scriptTag + tag('theme="midnight"')));
   for (const reducedMotion of ['reduce', 'no-preference'] as const) {
@@ -147,7 +147,7 @@ test('a preset is never seen without its look, and a checkout never waits for it
   await expect(root).toHaveCSS('opacity', '1');
   await expect(root).toHaveCSS('background-color', 'rgb(18, 21, 46)');
 
-  await page.route('**/easy-checkout-more.js', (route) => route.abort());
+  await page.route('**/easy-checkout-deferred.js', (route) => route.abort());
   await page.reload();
   await expect(root).toHaveCSS('opacity', '0');
   await expect(root).toHaveCSS('opacity', '1', { timeout: 15_000 });

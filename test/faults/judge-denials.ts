@@ -50,6 +50,8 @@ function whyFalse(record: RunRecord, subject: number, sight: Sight): string | un
 /** The service has refused this request, or has declined it in an answer that looks like success. */
 function isRefused(one: Exchange, past: readonly Exchange[]): boolean {
   if (isAnswered(one, DONE)) return true;
+  // Nobody can tell a whole answer of another from one of the service. This request never arrived.
+  if (one.fate.type === 'forged' && one.fate.as === 'FAILED') return past.includes(one);
   return isAnswered(one, REFUSALS) && past.includes(one);
 }
 

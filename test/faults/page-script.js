@@ -16,6 +16,8 @@
   const CALM_IN_DOUBT = 12;
   /** The same where a request is open that nobody is known to hold: it may be held by now. */
   const CALM_WHILE_OPEN = 8;
+  /** Real milliseconds that a message to other tabs may take. */
+  const ANNOUNCED_WITHIN = 40;
   /** Real milliseconds for the frame's document to answer: while it is loaded, nobody does. */
   const ANSWER_WITHIN = 500;
   /** The same where a frame is known to be there: a busy machine may take its time. */
@@ -88,6 +90,21 @@
       throw error;
     }
   };
+
+  // Nobody can see when a message to other tabs has arrived.
+  globalThis.BroadcastChannel = class extends BroadcastChannel {
+    postMessage(...message) {
+      super.postMessage(...message);
+      const id = native.setTimeout(() => brief.delete(id), ANNOUNCED_WITHIN);
+      brief.add(id);
+    }
+  };
+
+  /** Whether a lock is on its way to whoever waits for it: those before it have been given back. */
+  async function areLocksMoving() {
+    const { held = [], pending = [] } = (await navigator.locks?.query()) ?? {};
+    return pending.some(({ name }) => !held.some((lock) => lock.name === name));
+  }
 
   // What page and frame say to each other is on its way until both counts are equal.
   // oxlint-disable-next-line typescript/unbound-method
@@ -315,9 +332,10 @@
         await new Promise((resolve) => native.setTimeout(resolve, 1));
         inner = await askFrames('go', 0);
         if (inner.includes(undefined)) return null;
+        const moving = await areLocksMoving();
         const all = [standing(), ...inner.filter((one) => one !== null)];
         const now = JSON.stringify(all);
-        calm = now === before && all.every(isIdle) ? calm + 1 : 1;
+        calm = now === before && all.every(isIdle) && !moving ? calm + 1 : 1;
         before = now;
         const sum = (name) => all.reduce((total, one) => total + one[name], 0);
         const least = sum('sent') === sum('received') ? CALM : CALM_IN_DOUBT;

@@ -27,6 +27,8 @@ export type Word =
   | 'returned'
   /** Another tab of this browser pays the same. */
   | 'other-tab'
+  /** Another tab has begun to pay the same, and how that ended is not known in this one. */
+  | 'begun-elsewhere'
   /** None of them: what is shown fits to no state, or the other way round. */
   | 'nothing';
 
@@ -49,6 +51,7 @@ export function wordOf(screen: Screen | undefined): Word {
   if (notice.includes(messages.expiredTitle)) return 'expired';
   if (notice.includes(messages.unusableTitle)) return 'unusable';
   if (notice.includes(later.otherTab)) return 'other-tab';
+  if (notice.includes(later.otherTabBegan)) return 'begun-elsewhere';
   if (button.includes(messages.processing)) return 'working';
   if (status === 'loading') return 'loading';
   if (status !== 'ready') return 'nothing';

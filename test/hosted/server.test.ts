@@ -48,8 +48,8 @@ beforeAll(() => {
       '<!doctype html><title>Secure checkout</title><script type="application/json" id="config"></script>',
     'easy-checkout.js': 'export {};',
     'easy-checkout-0.1.0.js': 'export {};',
-    'easy-checkout-more.js': 'export {};',
-    'easy-checkout-0.1.0-more.js': 'export {};',
+    'easy-checkout-deferred.js': 'export {};',
+    'easy-checkout-0.1.0-deferred.js': 'export {};',
     'config.json': '{}',
   };
   for (const [name, text] of Object.entries(files)) writeFileSync(join(directory, name), text);
@@ -118,7 +118,7 @@ describe('the hosted page', () => {
 
 describe('the checkout origin', () => {
   it('gives its script to pages of every origin', async () => {
-    for (const path of ['/easy-checkout.js', '/easy-checkout-more.js']) {
+    for (const path of ['/easy-checkout.js', '/easy-checkout-deferred.js']) {
       const { headers } = await get(path);
       expect(headers.get('access-control-allow-origin'), path).toBe('*');
       expect(headers.get('cross-origin-resource-policy'), path).toBe('cross-origin');
@@ -128,16 +128,16 @@ describe('the checkout origin', () => {
   });
 
   it('lets only the versioned script and its part be kept without asking again', async () => {
-    for (const path of ['/easy-checkout-0.1.0.js', '/easy-checkout-0.1.0-more.js']) {
+    for (const path of ['/easy-checkout-0.1.0.js', '/easy-checkout-0.1.0-deferred.js']) {
       expect((await get(path)).headers.get('cache-control'), path).toContain('immutable');
     }
-    for (const path of ['/easy-checkout.js', '/easy-checkout-more.js']) {
+    for (const path of ['/easy-checkout.js', '/easy-checkout-deferred.js']) {
       expect((await get(path)).headers.get('cache-control'), path).toBe('no-cache');
     }
   });
 
   it('answers for a part that is asked for again, by another address', async () => {
-    expect((await get('/easy-checkout-more.js?2')).status).toBe(200);
+    expect((await get('/easy-checkout-deferred.js?2')).status).toBe(200);
   });
 
   it('answers 304 to a browser that has the file', async () => {

@@ -1,5 +1,5 @@
 // The check of e-mail addresses against the production of the HTML standard, read as a grammar. What
-// engines say of the same addresses is in test/unit/views/buyer-form-email.test.ts.
+// engines say of the same addresses is in test/unit/views/buyer-form-email.browser.test.ts.
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { CustomerDetails } from '../../src/api/customer.ts';

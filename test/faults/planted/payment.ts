@@ -84,7 +84,7 @@ export const PAYMENT: readonly Defect[] = [
     ],
     found: {
       by: 'unit',
-      file: 'test/unit/money.test.ts',
+      file: 'test/unit/money.browser.test.ts',
       title: 'of 199900 HUF reads HUF 1,999.00',
     },
   },
@@ -144,7 +144,7 @@ export const PAYMENT: readonly Defect[] = [
     ],
     found: {
       by: 'unit',
-      file: 'test/unit/tabs/tab-lock.test.ts',
+      file: 'test/unit/tabs/tab-lock.browser.test.ts',
       title: 'never pays after the device has slept, either',
     },
   },
@@ -160,7 +160,7 @@ export const PAYMENT: readonly Defect[] = [
     ],
     found: {
       by: 'unit',
-      file: 'test/unit/element/live-updates.test.ts',
+      file: 'test/unit/element/live-updates.browser.test.ts',
       title: 'charges nothing that the button did not say',
     },
   },

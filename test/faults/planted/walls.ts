@@ -1,7 +1,7 @@
 import type { Defect } from './defect.ts';
 
 const HOST = 'src/bridge/host.ts';
-const HOST_TEST = 'test/unit/bridge/host.test.ts';
+const HOST_TEST = 'test/unit/bridge/host.browser.test.ts';
 
 /** In the walls between page, frame and whoever else is near. */
 export const WALLS: readonly Defect[] = [
@@ -17,7 +17,7 @@ export const WALLS: readonly Defect[] = [
     ],
     found: {
       by: 'unit',
-      file: 'test/unit/embed/iframe.test.ts',
+      file: 'test/unit/embed/iframe.browser.test.ts',
       title: 'hears no other window, and no window of another origin',
     },
   },
@@ -59,7 +59,7 @@ export const WALLS: readonly Defect[] = [
     ],
     found: {
       by: 'unit',
-      file: 'test/unit/views/receipt.test.ts',
+      file: 'test/unit/views/receipt.browser.test.ts',
       title: 'shows what the service says as it is, never as markup',
     },
   },
@@ -87,7 +87,7 @@ export const WALLS: readonly Defect[] = [
     ],
     found: {
       by: 'unit',
-      file: 'test/unit/ui/theme.test.ts',
+      file: 'test/unit/ui/theme.browser.test.ts',
       title: 'leaves out what does not fit, and nothing else',
     },
   },
@@ -158,7 +158,7 @@ export const WALLS: readonly Defect[] = [
     ],
     found: {
       by: 'unit',
-      file: 'test/unit/embed/iframe.test.ts',
+      file: 'test/unit/embed/iframe.browser.test.ts',
       title: 'is left alone once it is undone',
     },
   },

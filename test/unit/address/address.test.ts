@@ -1,4 +1,4 @@
-import { expect } from '@open-wc/testing';
+import { describe, expect, it } from 'vitest';
 import { addressOf } from '../../../src/address/address.ts';
 import { type AddressPart, genericFormat } from '../../../src/address/format.ts';
 import { CustomerDetails } from '../../../src/api/customer.ts';

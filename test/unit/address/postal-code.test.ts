@@ -1,4 +1,4 @@
-import { expect } from '@open-wc/testing';
+import { describe, expect, it } from 'vitest';
 import { compactCode, isPostalCode, plainCode } from '../../../src/address/postal-code.ts';
 import { FORMATS } from '../../support/address-formats.ts';
 

@@ -1,4 +1,4 @@
-import { expect } from '@open-wc/testing';
+import { describe, expect, it } from 'vitest';
 import { createCheckout } from '../../../src/api/checkout.ts';
 import { createClient, pauseBefore } from '../../../src/api/client.ts';
 import { listPrices } from '../../../src/api/prices.ts';

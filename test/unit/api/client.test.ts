@@ -1,5 +1,5 @@
-import { expect } from '@open-wc/testing';
 import * as z from 'zod/mini';
+import { describe, expect, it } from 'vitest';
 import { createCheckout } from '../../../src/api/checkout.ts';
 import { createClient } from '../../../src/api/client.ts';
 import { endpoint } from '../../../src/api/endpoint.ts';

@@ -1,4 +1,4 @@
-import { expect } from '@open-wc/testing';
+import { describe, expect, it } from 'vitest';
 import { createClient } from '../../../src/api/client.ts';
 import { listAll } from '../../../src/api/list-all.ts';
 import { listProducts } from '../../../src/api/prices.ts';

@@ -1,4 +1,4 @@
-import { expect } from '@open-wc/testing';
+import { describe, expect, it } from 'vitest';
 import { listPrices, Price, Product } from '../../../src/api/prices.ts';
 
 const price = {

@@ -1,4 +1,4 @@
-import { expect } from '@open-wc/testing';
+import { describe, expect, it } from 'vitest';
 import { readAtMost } from '../../../src/api/read-at-most.ts';
 import { ApiError } from '../../../src/errors.ts';
 

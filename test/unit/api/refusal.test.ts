@@ -1,4 +1,4 @@
-import { expect } from '@open-wc/testing';
+import { describe, expect, it } from 'vitest';
 import { readCode, readDetails, readRequestId } from '../../../src/api/refusal.ts';
 
 describe('a code', () => {

@@ -1,4 +1,4 @@
-import { expect } from '@open-wc/testing';
+import { describe, expect, it } from 'vitest';
 import { createToken, validateKey } from '../../../src/api/vault.ts';
 
 const card = { number: '4242424242424242', expiration_month: 4, expiration_year: 2031, cvc: '123' };

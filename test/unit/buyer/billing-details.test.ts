@@ -1,4 +1,4 @@
-import { expect } from '@open-wc/testing';
+import { describe, expect, it } from 'vitest';
 import { CustomerDetails } from '../../../src/api/customer.ts';
 import { type BusinessField, withBilling } from '../../../src/buyer/billing-details.ts';
 import { checkPaymentAttributes } from '../../../src/element/payment-attributes.ts';

@@ -1,4 +1,4 @@
-import { expect } from '@open-wc/testing';
+import { describe, expect, it } from 'vitest';
 import { KnownCustomerCheckout, NewCustomerCheckout } from '../../../src/api/checkout.ts';
 import { CustomerDetails } from '../../../src/api/customer.ts';
 import { BankSource } from '../../../src/api/source.ts';

@@ -1,4 +1,4 @@
-import { expect } from '@open-wc/testing';
+import { describe, expect, it } from 'vitest';
 import { createClient } from '../../../src/api/client.ts';
 import { clientSecretGateway } from '../../../src/checkout/client-secret-gateway.ts';
 import { ApiError, ConnectionError } from '../../../src/errors.ts';

@@ -1,4 +1,4 @@
-import { expect } from '@open-wc/testing';
+import { describe, expect, it } from 'vitest';
 import { answerMismatch } from '../../../src/checkout/verdict.ts';
 import { ApiError, ConnectionError } from '../../../src/errors.ts';
 import {

@@ -1,4 +1,4 @@
-import { expect } from '@open-wc/testing';
+import { describe, expect, it } from 'vitest';
 import { ApiError, ConfigurationError, ConnectionError } from '../../../src/errors.ts';
 import { BUYER, NOON, readyBench, resultIn } from '../../support/checkout-bench.ts';
 import { orderOf, TEE_ORDER, TRIAL } from '../../support/sample-order.ts';

@@ -1,4 +1,4 @@
-import { expect } from '@open-wc/testing';
+import { describe, expect, it } from 'vitest';
 import type { Offer } from '../../../src/checkout/gateway.ts';
 import { ApiError, ConnectionError } from '../../../src/errors.ts';
 import { BUYER, NOON, readyBench, resultIn } from '../../support/checkout-bench.ts';

@@ -1,4 +1,4 @@
-import { expect } from '@open-wc/testing';
+import { describe, expect, it } from 'vitest';
 import type { Offer } from '../../../src/checkout/gateway.ts';
 import { ApiError, CheckoutError, ConnectionError } from '../../../src/errors.ts';
 import { BUYER, type PayAnswer, readyBench } from '../../support/checkout-bench.ts';

@@ -1,4 +1,4 @@
-import { expect } from '@open-wc/testing';
+import { describe, expect, it } from 'vitest';
 import type { Offer } from '../../../src/checkout/gateway.ts';
 import type { CheckoutResult } from '../../../src/checkout/outcome.ts';
 import { ApiError, ConnectionError } from '../../../src/errors.ts';

@@ -1,4 +1,4 @@
-import { expect } from '@open-wc/testing';
+import { describe, expect, it } from 'vitest';
 import type { Order } from '../../../src/checkout/order.ts';
 import type { CheckoutResult } from '../../../src/checkout/outcome.ts';
 import { ApiError, ConfigurationError } from '../../../src/errors.ts';

@@ -1,4 +1,4 @@
-import { expect } from '@open-wc/testing';
+import { describe, expect, it } from 'vitest';
 import type { Offer } from '../../../src/checkout/gateway.ts';
 import { ConnectionError } from '../../../src/errors.ts';
 import { BUYER, type PayAnswer, readyBench, resultIn } from '../../support/checkout-bench.ts';

@@ -1,4 +1,4 @@
-import { expect } from '@open-wc/testing';
+import { describe, expect, it } from 'vitest';
 import { fieldsOf } from '../../../src/checkout/field-issues.ts';
 
 const fieldsAt = (...paths: readonly unknown[]) =>

@@ -1,4 +1,4 @@
-import { expect } from '@open-wc/testing';
+import { describe, expect, it } from 'vitest';
 import type { Price, Product } from '../../../src/api/prices.ts';
 import { buildOrder, methodsFor, sameTerms } from '../../../src/checkout/order.ts';
 import { ConfigurationError } from '../../../src/errors.ts';

@@ -1,4 +1,4 @@
-import { expect } from '@open-wc/testing';
+import { describe, expect, it } from 'vitest';
 import { isAgreed, outcomeOf, resultOf } from '../../../src/checkout/outcome.ts';
 import { SUBSCRIPTION } from '../../support/sample-order.ts';
 

@@ -1,4 +1,4 @@
-import { expect } from '@open-wc/testing';
+import { describe, expect, it } from 'vitest';
 import { declined, toProblem } from '../../../src/checkout/problem.ts';
 import { ApiError, ConfigurationError, ConnectionError } from '../../../src/errors.ts';
 

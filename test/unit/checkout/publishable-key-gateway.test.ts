@@ -1,4 +1,4 @@
-import { expect } from '@open-wc/testing';
+import { describe, expect, it } from 'vitest';
 import { createClient, wait } from '../../../src/api/client.ts';
 import { publishableKeyGateway } from '../../../src/checkout/publishable-key-gateway.ts';
 import { ApiError, ConnectionError } from '../../../src/errors.ts';

@@ -1,4 +1,4 @@
-import { expect } from '@open-wc/testing';
+import { describe, expect, it } from 'vitest';
 import { hasExpired, toMethods, toSaved } from '../../../src/checkout/saved-instrument.ts';
 
 const CARD = { id: 'PI_1', type: 'PAYMENT_CARD', last_four: '4242' };

@@ -1,4 +1,4 @@
-import { expect } from '@open-wc/testing';
+import { describe, expect, it } from 'vitest';
 import type { Offer } from '../../../src/checkout/gateway.ts';
 import { createStatusPoll } from '../../../src/checkout/status-poll.ts';
 import { ApiError, ConnectionError } from '../../../src/errors.ts';

@@ -1,6 +1,7 @@
-import { aTimeout, expect } from '@open-wc/testing';
+import { describe, expect, it, vi } from 'vitest';
 import { ClientSecrets } from '../../../src/element/client-secrets.ts';
 import type { Attributes } from '../../../src/element/configuration.ts';
+import { nextTask } from '../../support/next-task.ts';
 
 /** A tag with nothing on it but `changes`. */
 function tag(changes: Partial<Attributes> = {}): Attributes {
@@ -31,12 +32,12 @@ class Page {
 
   async answer(secret: unknown): Promise<void> {
     this.questions.at(-1)?.answer(secret);
-    await aTimeout(0);
+    await nextTask();
   }
 
   async fail(): Promise<void> {
     this.questions.at(-1)?.fail();
-    await aTimeout(0);
+    await nextTask();
   }
 }
 
@@ -123,15 +124,14 @@ describe('a question that fails', () => {
   it('at once, before there is a promise, fails like any other', async () => {
     const { secrets } = benchOf();
     secrets.complete(tag({ fetchClientSecret: throwAtOnce }));
-    await aTimeout(0);
+    await nextTask();
     expect(secrets.status).to.equal('failed');
   });
 
   it('is given up when no answer comes', async () => {
     const { page, bench, secrets, use } = benchOf(20);
     use();
-    await aTimeout(60);
-    expect(secrets.status).to.equal('failed');
+    await vi.waitUntil(() => secrets.status === 'failed');
     expect(bench.settled).to.equal(1);
     await page.answer('too late');
     expect(secrets.status).to.equal('failed');

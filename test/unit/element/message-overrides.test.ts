@@ -1,4 +1,4 @@
-import { expect } from '@open-wc/testing';
+import { describe, expect, it } from 'vitest';
 import { ConfigurationError } from '../../../src/errors.ts';
 import { checkOwnWords } from '../../../src/element/message-overrides.ts';
 

@@ -1,4 +1,4 @@
-import { expect } from '@open-wc/testing';
+import { describe, expect, it } from 'vitest';
 import type { CheckoutState } from '../../../src/checkout/state.ts';
 import { eventOf } from '../../../src/element/state-events.ts';
 import { PAID, SESSION_ORDER, TEE_ORDER as order } from '../../support/sample-order.ts';

@@ -1,4 +1,4 @@
-import { expect } from '@open-wc/testing';
+import { describe, expect, it } from 'vitest';
 import type { CheckoutState } from '../../../src/checkout/state.ts';
 import { type SubmitResult, submitResult } from '../../../src/element/submit-result.ts';
 import { PAID, TEE_ORDER as order } from '../../support/sample-order.ts';

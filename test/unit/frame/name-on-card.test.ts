@@ -1,4 +1,4 @@
-import { expect } from '@open-wc/testing';
+import { describe, expect, it } from 'vitest';
 import { checkName } from '../../../src/frame/name-on-card.ts';
 
 describe('name on card', () => {

@@ -1,4 +1,4 @@
-import { expect } from '@open-wc/testing';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import type { JournalEntry } from '../../../src/checkout/journal.ts';
 import { PageJournal } from '../../../src/frame/page-journal.ts';
 import { rejectionOf } from '../../support/rejection.ts';
@@ -10,6 +10,10 @@ const entry = (attemptId: string): JournalEntry => ({
 });
 
 describe('the journal that the page keeps', () => {
+  afterEach(() => {
+    vi.useRealTimers();
+  });
+
   it('is written when the page says so, and not before', async () => {
     const sent: unknown[] = [];
     const journal = new PageJournal((message) => sent.push(message));
@@ -31,10 +35,12 @@ describe('the journal that the page keeps', () => {
     expect(sent).to.deep.equal([{ type: 'journal-end', entry: { attemptId, startedAt } }]);
   });
 
-  it('fails when the page stays silent, and takes no late word for it', async function run() {
-    this.timeout(8000);
+  it('fails when the page stays silent, and takes no late word for it', async () => {
+    vi.useFakeTimers();
     const journal = new PageJournal(() => {});
-    expect(await rejectionOf(journal.write(entry('a1')))).to.include({ code: 'PAGE_SILENT' });
+    const rejection = rejectionOf(journal.write(entry('a1')));
+    await vi.advanceTimersByTimeAsync(5000);
+    expect(await rejection).to.include({ code: 'PAGE_SILENT' });
     expect(() => journal.acknowledge('a1')).to.not.throw();
   });
 });

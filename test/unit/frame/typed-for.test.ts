@@ -1,4 +1,4 @@
-import { expect } from '@open-wc/testing';
+import { describe, expect, it } from 'vitest';
 import { type SetUp, TypedFor } from '../../../src/frame/typed-for.ts';
 
 /** What a connection of the page sets up. */

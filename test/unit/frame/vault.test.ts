@@ -1,4 +1,4 @@
-import { expect } from '@open-wc/testing';
+import { describe, expect, it } from 'vitest';
 import { createClient } from '../../../src/api/client.ts';
 import { createVault } from '../../../src/frame/vault.ts';
 import { rejectionOf } from '../../support/rejection.ts';

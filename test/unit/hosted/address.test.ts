@@ -1,4 +1,4 @@
-import { expect } from '@open-wc/testing';
+import { describe, expect, it } from 'vitest';
 import { readAddress, readEnvironment, readSettings } from '../../../hosted/address.ts';
 
 const read = (address: string) => readAddress(new URL(address, 'https://checkout.test/'));

@@ -1,4 +1,4 @@
-import { expect } from '@open-wc/testing';
+import { describe, expect, it } from 'vitest';
 import { dutyToPayMarket } from '../../../src/messages/duty-to-pay.ts';
 
 describe('the duty to pay has to stand on the button', () => {

@@ -1,4 +1,4 @@
-import { expect } from '@open-wc/testing';
+import { describe, expect, it } from 'vitest';
 import { fill } from '../../../src/messages/fill.ts';
 
 describe('a text with placeholders', () => {

@@ -1,4 +1,4 @@
-import { expect } from '@open-wc/testing';
+import { describe, expect, it } from 'vitest';
 import { type Problem, totalChanged } from '../../../src/checkout/problem.ts';
 import { problemText } from '../../../src/messages/problems.ts';
 import { refusalText } from '../../../src/messages/refusals.ts';

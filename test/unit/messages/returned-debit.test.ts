@@ -1,4 +1,4 @@
-import { expect } from '@open-wc/testing';
+import { describe, expect, it } from 'vitest';
 import { returnedDebit } from '../../../src/messages/refusals.ts';
 import { ENGLISH } from '../../support/english.ts';
 

@@ -1,4 +1,4 @@
-import { expect } from '@open-wc/testing';
+import { describe, expect, it } from 'vitest';
 import { readPaymentOptions } from '../../../src/methods/payment-options.ts';
 
 const read = (attributes: Record<string, unknown> = {}) => readPaymentOptions(attributes);

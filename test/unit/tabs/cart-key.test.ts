@@ -1,5 +1,5 @@
-import { expect } from '@open-wc/testing';
 import * as fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
 import { canonicalItems, cartKey } from '../../../src/tabs/cart-key.ts';
 
 const KEY = 'pk_test_sandbox';

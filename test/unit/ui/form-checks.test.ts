@@ -1,4 +1,4 @@
-import { expect } from '@open-wc/testing';
+import { describe, expect, it } from 'vitest';
 import { FormChecks } from '../../../src/ui/form-checks.ts';
 
 type Name = 'first' | 'second' | 'third';

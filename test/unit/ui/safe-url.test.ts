@@ -1,4 +1,4 @@
-import { expect } from '@open-wc/testing';
+import { describe, expect, it } from 'vitest';
 import { safeUrl } from '../../../src/ui/safe-url.ts';
 
 describe('an address that a merchant has set', () => {

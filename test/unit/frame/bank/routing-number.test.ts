@@ -1,4 +1,4 @@
-import { expect } from '@open-wc/testing';
+import { describe, expect, it } from 'vitest';
 import { bankName, namedRoutingNumbers } from '../../../../src/frame/bank/bank-names.ts';
 import { checkRoutingNumber } from '../../../../src/frame/bank/routing-number.ts';
 

@@ -1,4 +1,4 @@
-import { expect } from '@open-wc/testing';
+import { describe, expect, it } from 'vitest';
 import { brandOf } from '../../../../src/frame/card/card-brands.ts';
 
 const name = (digits: string): string | undefined => brandOf(digits)?.name;

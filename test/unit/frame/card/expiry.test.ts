@@ -1,5 +1,5 @@
-import { expect } from '@open-wc/testing';
 import * as fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
 import { digitsOf } from '../../../../src/ui/digits.ts';
 import {
   checkExpiry,

@@ -1,4 +1,4 @@
-import { expect } from '@open-wc/testing';
+import { describe, expect, it } from 'vitest';
 import { countries } from '../../../../src/address/countries.ts';
 import { postalRule } from '../../../../src/frame/card/postal-code.ts';
 

@@ -1,4 +1,4 @@
-import { expect } from '@open-wc/testing';
+import { describe, expect, it } from 'vitest';
 import { brandOf } from '../../../../src/frame/card/card-brands.ts';
 import { checkSecurityCode, editSecurityCode } from '../../../../src/frame/card/security-code.ts';
 import { TypedField } from '../../../support/typed-field.ts';

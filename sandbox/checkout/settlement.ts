@@ -1,8 +1,8 @@
 import { fail, succeed } from '../subscriptions/charge.ts';
 import { firstStep } from '../subscriptions/schedule.ts';
 import { ended, tellingChange, write } from '../subscriptions/subscription-change.ts';
-import type { Owner } from '../http/owner.ts';
-import { declineOf } from './scenarios.ts';
+import type { Owner } from '../store/owner.ts';
+import { declineOf } from '../payments/scenarios.ts';
 import type { Sql } from '../store/store.ts';
 import { previousOf, recordData } from '../webhooks/data.ts';
 import { emit } from '../webhooks/emit.ts';

@@ -1,18 +1,18 @@
 import type * as z from 'zod/mini';
 import { createSubscription, type AnyRecord } from '../../src/api/records.ts';
-import { failure, success, type Answer } from '../http/answer.ts';
-import type { InvoiceLine } from './invoices.ts';
-import { addDays, addInterval, type Period } from './schedule.ts';
+import { success, type Answer } from '../http/answer.ts';
+import type { InvoiceLine } from '../subscriptions/invoices.ts';
+import type { Period } from '../subscriptions/schedule.ts';
 import { once } from '../http/idempotency.ts';
 import { implement, type Call } from '../http/implement.ts';
-import { passTime } from '../control/passing-time.ts';
-import { findPayer } from '../customers/payer.ts';
+import { checkCustomer, findPayer } from '../customers/payer.ts';
 import { priceLines, type PricedLines } from '../catalogue/pricing.ts';
-import { pay } from '../payments/purchase.ts';
+import { answerDecline, pay } from './purchase.ts';
 import { readRecords } from '../store/records.ts';
-import { Refusal, refuse } from '../http/refusal.ts';
+import { refuse } from '../http/refusal.ts';
 import type { Sql } from '../store/store.ts';
-import type { SubscriptionPlan } from './subscription.ts';
+import type { SubscriptionPlan } from '../subscriptions/subscription.ts';
+import { addDays, addInterval } from '../store/dates.ts';
 
 type Terms = z.infer<typeof createSubscription.request>;
 
@@ -21,7 +21,7 @@ const LONGEST_TRIAL = 730;
 
 /** A server subscribes a customer it knows; the first period is charged at once, as in a checkout. */
 export const create = implement(createSubscription, async (call) => {
-  await passTime(call, call.now);
+  await call.passTime(call.now);
   return call.store.transaction((sql) => once(sql, call, () => createOnce(sql, call)));
 });
 
@@ -41,11 +41,7 @@ async function createOnce(sql: Sql, call: Call<Terms>): Promise<Answer<AnyRecord
   const due = all.reduce((total, { amount }) => total + amount, 0);
   const lines = { ...priced, all, due };
   const made = await pay(sql, call, { payer, lines, plans: [plan], metadata });
-  if (made.declined) {
-    // Not thrown: the failed transfer is to stay.
-    const { failure_message } = made.decline;
-    return failure(now, new Refusal('PAYMENT_DECLINED', failure_message, made.decline));
-  }
+  if (made.declined) return answerDecline(now, made.decline);
   const id = made.result.subscriptions?.[0]?.id;
   const [subscription] = await readRecords<AnyRecord>(sql, 'subscriptions', { id });
   if (!subscription) throw new Error('A subscription that was just made is missing');
@@ -131,14 +127,12 @@ function shareOf({ start, end }: Period, fullStart: Date = start): number {
 
 /** @throws {Refusal} `VALIDATION_ERROR`: the customer has saved none */
 async function firstInstrument(sql: Sql, merchant: string, identity_id: string): Promise<string> {
-  const [first] = await sql.query<{ id: string | null }>(
-    `select instrument.id from customers customer
-     left join payment_instruments instrument on instrument.identity_id = customer.id
-     where customer.id = $1 and customer.merchant = $2 order by instrument.seq limit 1`,
-    [identity_id, merchant],
+  await checkCustomer(sql, merchant, identity_id);
+  const [first] = await sql.query<{ id: string }>(
+    'select id from payment_instruments where identity_id = $1 order by seq limit 1',
+    [identity_id],
   );
-  if (!first) throw refuse('NOT_FOUND', 'identity_id', 'There is no such customer.');
-  if (first.id !== null) return first.id;
+  if (first) return first.id;
   const message = 'The customer has no payment instrument that could be charged.';
   throw refuse('VALIDATION_ERROR', 'instrument_id', message);
 }

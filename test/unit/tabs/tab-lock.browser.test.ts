@@ -194,7 +194,7 @@ describe('a cart that another tab pays', () => {
     const second = tabOf(subject, { times: { ...TIMES, longest: 200 } });
     expect(await second.lock.take()).to.equal(false);
     second.lock.submitEnded();
-    expect(second.text()).to.match(WAITS);
+    expect(second.text()).to.match(BEGAN);
     first.become({ status: 'ready', order: TEE_ORDER });
     await waitUntil(() => second.text() === '');
   });
@@ -223,10 +223,11 @@ describe('a cart that another tab pays', () => {
     const second = tabOf(subject, { times: { ...TIMES, longest: 60 } });
     expect(await second.lock.take()).to.equal(false);
     second.lock.submitEnded();
-    expect(second.text()).to.match(WAITS);
+    expect(second.text()).to.match(BEGAN);
     reloaded.become({ status: 'loading' });
     reloaded.become({ status: 'ready', order: TEE_ORDER });
-    await waitUntil(() => BEGAN.test(second.text()));
+    await waitUntil(async () => (await namesHeld()).length === 0);
+    expect(second.text()).to.match(BEGAN);
     expect(second.adopted).to.be.empty;
   });
 
@@ -264,6 +265,25 @@ describe('a cart that another tab pays', () => {
     expect(second.text()).to.match(BEGAN);
   });
 
+  it('is not offered once more by a tab that stands idle: the receipt is shown', async () => {
+    const subject = newSubject();
+    const idle = tabOf(subject);
+    const other = tabOf(newSubject());
+    for (const tab of [idle, other]) tab.become({ status: 'ready', order: TEE_ORDER });
+    const first = await payingTab(subject);
+    end(first, COMPLETE);
+    await waitUntil(() => idle.adopted.length === 1);
+    expect(idle.lock.isElsewhere(idle.adopted[0] as CompleteState)).to.equal(true);
+    expect(other.adopted).to.be.empty;
+    // The buyer has asked for it once more.
+    idle.become({ status: 'ready', order: TEE_ORDER });
+    expect(await idle.lock.take()).to.equal(true);
+    idle.become(confirming());
+    end(idle, { status: 'ready', order: TEE_ORDER });
+    idle.lock.hostDisconnected();
+    other.lock.hostDisconnected();
+  });
+
   it('does not keep another cart waiting', async () => {
     const first = await payingTab(newSubject());
     const second = await payingTab(newSubject());
@@ -279,7 +299,7 @@ describe('a submit that has waited for its longest', () => {
     const second = tabOf(subject, { times: { ...TIMES, longest: 60 } });
     expect(await second.lock.take()).to.equal(false);
     second.lock.submitEnded();
-    expect(second.text()).to.match(WAITS);
+    expect(second.text()).to.match(BEGAN);
     end(first, { status: 'ready', order: TEE_ORDER });
     await waitUntil(() => second.text() === '');
     expect(second.adopted).to.be.empty;

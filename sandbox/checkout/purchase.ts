@@ -1,18 +1,19 @@
 import type * as z from 'zod/mini';
 import type { CheckoutRequest, createCheckout } from '../../src/api/checkout.ts';
 import { checkAgreed, type Agreement } from './agreement.ts';
-import { addDays, addInterval } from '../subscriptions/schedule.ts';
+import { addDays, addInterval } from '../store/dates.ts';
 import { findPayer, keepPayer, type Payer } from '../customers/payer.ts';
-import { openOrder } from './order.ts';
-import type { Owner } from '../http/owner.ts';
+import { openOrder } from '../payments/order.ts';
+import type { Owner } from '../store/owner.ts';
 import {
   priceLines,
   startsWithTrial,
   type PricedLine,
   type PricedLines,
 } from '../catalogue/pricing.ts';
-import { refuse } from '../http/refusal.ts';
-import { declineOf, judge, type Decline } from './scenarios.ts';
+import { failure, type Answer } from '../http/answer.ts';
+import { Refusal, refuse } from '../http/refusal.ts';
+import { declineOf, judge, type Decline } from '../payments/scenarios.ts';
 import type { Sql } from '../store/store.ts';
 import {
   subscribe,
@@ -20,7 +21,7 @@ import {
   type Started,
   type SubscriptionPlan,
 } from '../subscriptions/subscription.ts';
-import { insertTransfer, tellTransfer } from './transfer.ts';
+import { insertTransfer, tellTransfer } from '../payments/transfer.ts';
 import { recordData } from '../webhooks/data.ts';
 import { emit } from '../webhooks/emit.ts';
 
@@ -43,6 +44,14 @@ export interface Basket {
   readonly lines: PricedLines;
   readonly plans: readonly SubscriptionPlan[];
   readonly metadata: Readonly<Record<string, string>>;
+}
+
+/**
+ * The answer to an attempt that was declined. It is given and not thrown: the failed transfer and the
+ * used token are to stay, and a refusal that is thrown would undo them.
+ */
+export function answerDecline(now: Date, decline: Decline): Answer<never> {
+  return failure(now, new Refusal('PAYMENT_DECLINED', decline.failure_message, decline));
 }
 
 /**

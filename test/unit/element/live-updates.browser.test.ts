@@ -4,7 +4,7 @@ import type { EasyCheckout } from '../../../src/index.ts';
 import '../../../src/index.ts';
 import { ScriptedFrame } from '../../support/scripted-frame.ts';
 
-/** `LIVE_SEQUENCES=1000 npx wtr --files test/unit/element/live-updates.test.ts` tries so many. */
+/** `LIVE_SEQUENCES=1000 npx wtr --files test/unit/element/live-updates.browser.test.ts` tries so many. */
 declare const __LIVE_SEQUENCES__: number;
 /** An element lives through so many of them: each new one loads a frame. */
 const MAX_OF_ONE = 25;

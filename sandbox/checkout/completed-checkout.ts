@@ -1,4 +1,4 @@
-import type { Owner } from '../http/owner.ts';
+import type { Owner } from '../store/owner.ts';
 import type { CheckoutResult } from './purchase.ts';
 import { readRecords } from '../store/records.ts';
 import type { Sql } from '../store/store.ts';

@@ -1,0 +1,76 @@
+import type { IncomingMessage, Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { createAdaptorServer } from '@hono/node-server';
+
+/** Another program listens at the port already. */
+export class PortTakenError extends Error {
+  override readonly name = 'PortTakenError';
+  readonly port: number;
+
+  constructor(port: number, cause: unknown) {
+    super(`Port ${port} is taken`, { cause });
+    this.port = port;
+  }
+}
+
+/** What answers a request. `incoming` is the same request as Node received it. */
+type Answerer = (request: Request, incoming: IncomingMessage) => Promise<Response>;
+
+/** A port of this machine on which something listens. */
+export interface LoopbackPort {
+  readonly port: number;
+  /** Stops listening and ends all connections. */
+  readonly close: () => Promise<void>;
+}
+
+/**
+ * Listens at `port` on both loopback addresses, because a browser takes `localhost` for either of
+ * them. 0 takes any free port.
+ *
+ * @throws {PortTakenError} nothing is left listening then
+ */
+export async function listenOnLoopback(port: number, answer: Answerer): Promise<LoopbackPort> {
+  const first = await listenAt('127.0.0.1', port, answer);
+  const { port: bound } = first.address() as AddressInfo;
+  const servers = [first];
+  try {
+    servers.push(await listenAt('::1', bound, answer));
+  } catch (error) {
+    // A machine may have no IPv6, and then every browser on it takes localhost for 127.0.0.1.
+    if (!hasCode(error, 'EADDRNOTAVAIL') && !hasCode(error, 'EAFNOSUPPORT')) {
+      await stop(first);
+      throw error;
+    }
+  }
+  return {
+    port: bound,
+    async close() {
+      await Promise.all(servers.map(stop));
+    },
+  };
+}
+
+async function listenAt(host: string, port: number, answer: Answerer): Promise<Server> {
+  const server = createAdaptorServer({
+    fetch: (request, { incoming }) => answer(request, incoming as IncomingMessage),
+  }) as Server;
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', (error) => {
+      reject(hasCode(error, 'EADDRINUSE') ? new PortTakenError(port, error) : error);
+    });
+    server.listen(port, host, resolve);
+  });
+  return server;
+}
+
+async function stop(server: Server): Promise<void> {
+  const closed = new Promise((resolve) => {
+    server.close(resolve);
+  });
+  server.closeAllConnections();
+  await closed;
+}
+
+function hasCode(error: unknown, code: string): boolean {
+  return error instanceof Error && 'code' in error && error.code === code;
+}
