@@ -13,8 +13,6 @@ interface BundleOptions {
   readonly plugins?: readonly Plugin[];
   /** Whether dynamic imports become files of their own. Without it, everything is one file. */
   readonly codeSplitting?: boolean;
-  /** Whether those files import what they share with the entry from the entry itself. */
-  readonly shareEntry?: boolean;
   readonly names?: PropertyNames;
 }
 
@@ -37,7 +35,7 @@ const MINIFY: MinifyOptions = {
 export async function bundle(
   entry: string,
   fileName: string,
-  { define = {}, plugins = [], codeSplitting = false, shareEntry, names = {} }: BundleOptions = {},
+  { define = {}, plugins = [], codeSplitting = false, names = {} }: BundleOptions = {},
 ): Promise<Bundle> {
   const config: InlineConfig = {
     configFile: false,
@@ -51,7 +49,8 @@ export async function bundle(
       license: { fileName: 'licenses.md' },
       lib: { entry, formats: ['es'], fileName: () => fileName },
       rolldownOptions: {
-        preserveEntrySignatures: shareEntry ? 'allow-extension' : 'strict',
+        // What a file of its own shares with the entry, it imports from the entry: no third file.
+        preserveEntrySignatures: 'allow-extension',
         // A library build keeps white space unless the output itself is told to drop it.
         output: { minify: true, codeSplitting, comments: false, chunkFileNames: '[name].js' },
         // The frame renders templates but defines no element, so it can do without lit's base class.

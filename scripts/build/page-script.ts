@@ -19,7 +19,6 @@ export async function buildPageScript(
   const { files: bundled, licenses } = await bundle('src/index.ts', 'script.js', {
     define: { __SCRIPT_TAG__: 'true', __PART_INTEGRITY__: JSON.stringify(HASH_PLACE) },
     codeSplitting: true,
-    shareEntry: true,
     plugins: [constructedSheets],
   });
   const { 'script.js': script = '', 'deferred.js': deferred = '', ...others } = bundled;
