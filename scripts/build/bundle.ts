@@ -1,6 +1,6 @@
 import { minify, type MinifyOptions } from 'terser';
 import { build, type InlineConfig, type Plugin, type Rolldown } from 'vite';
-import { PRIVATE_NAMES } from '../private-names.ts';
+import { PRIVATE_NAMES } from './private-names.ts';
 import { compactStyles } from './styles.ts';
 
 /** New names of properties, which scripts must share when they share objects. */

@@ -1,8 +1,8 @@
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import type { CheckoutConfig } from '../../hosted/config.ts';
 import { headersOf } from '../../hosted/headers.ts';
-import { addressLicenses } from '../addresses.ts';
-import { integrityOf, listScripts } from '../script-inventory.ts';
+import { addressLicenses } from './addresses.ts';
+import { integrityOf, listScripts } from './script-inventory.ts';
 import { bundle, type Bundle } from './bundle.ts';
 import { dataFiles } from './data-files.ts';
 import { buildFrame } from './frame.ts';

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import type { CheckoutConfig } from '../../hosted/config.ts';
 import { writeConfig } from '../../hosted/document.ts';
-import { integrityOf } from '../script-inventory.ts';
+import { integrityOf } from './script-inventory.ts';
 import { bundle, type Bundle } from './bundle.ts';
 
 /** The hosted page's document, script and style. The document also loads one of `scripts`. */

@@ -1,4 +1,4 @@
-import { integrityOf } from '../script-inventory.ts';
+import { integrityOf } from './script-inventory.ts';
 import { bundle, type Bundle } from './bundle.ts';
 import { constructedSheets } from './styles.ts';
 
