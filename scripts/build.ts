@@ -2,11 +2,20 @@
 import { join } from 'node:path';
 import { buildCheckout } from './build/checkout.ts';
 import { buildPackage } from './build/package.ts';
+import { step } from './step.ts';
 
 // Set to development elsewhere, this variable would put development builds of packages into ours.
 process.env['NODE_ENV'] = 'production';
 process.chdir(join(import.meta.dirname, '..'));
 
 const wanted = process.argv.slice(2);
-if (wanted.length === 0 || wanted.includes('package')) await buildPackage();
-if (wanted.length === 0 || wanted.includes('checkout')) await buildCheckout();
+const isWhole = wanted.length === 0;
+if (isWhole || wanted.includes('package')) await step('Package for npm', buildPackage);
+if (isWhole || wanted.includes('checkout')) {
+  const integrity = await buildCheckout();
+  // A whole build is for publishing, and merchants may pin what is published.
+  if (isWhole) {
+    for (const [name, hash] of Object.entries(integrity))
+      console.log(`${name} integrity="${hash}"`);
+  }
+}

@@ -6,16 +6,11 @@ import { constructedSheets } from './styles.ts';
 const HASH_PLACE = 'hash-of-the-deferred-part';
 
 /**
- * The script of merchants' pages under each of `names`, and its deferred part beside each. A part
- * imports the script by its name, and under another name would start a second instance of it.
- *
- * @param versioned - The one of `names` whose content never changes. This script alone can know the
- *   hash of its part, and refuses any other part.
+ * The script of merchants' pages under its plain and its versioned name, and its deferred part beside
+ * each. A part imports the script by its name, and under another name would start a second instance.
+ * Only the versioned script, whose content never changes, knows the hash of its part.
  */
-export async function buildPageScript(
-  names: readonly string[],
-  versioned: string,
-): Promise<Bundle> {
+export async function buildPageScript(version: string): Promise<Bundle> {
   const { files: bundled, licenses } = await bundle('src/index.ts', 'script.js', {
     define: { __SCRIPT_TAG__: 'true', __PART_INTEGRITY__: JSON.stringify(HASH_PLACE) },
     codeSplitting: true,
@@ -26,7 +21,8 @@ export async function buildPageScript(
     throw new Error('src/index.ts must have one part, which imports it: src/deferred/deferred.ts');
   }
   const files: Record<string, string> = {};
-  for (const name of names) {
+  const versioned = `easy-checkout-${version}.js`;
+  for (const name of ['easy-checkout.js', versioned]) {
     const partName = name.replace(/\.js$/, '-deferred.js');
     const part = deferred.replaceAll('./script.js', `./${name}`);
     const hash = name === versioned ? integrityOf(part) : '';
