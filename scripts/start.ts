@@ -7,12 +7,18 @@ import { runUntilStopped } from './run-until-stopped.ts';
 import { root, servePages, startSandbox } from './stack.ts';
 import { step } from './step.ts';
 
-/** Builds what the checkout origin serves, unless the sources are those of the last build. */
-async function build(): Promise<void> {
-  if (await step('Comparing the sources with the last build', () => isUpToDate(root))) return;
+/** Makes sure that `dist/checkout` holds what the sources say. */
+async function provideCheckout(): Promise<void> {
+  if (isUpToDate(root)) {
+    console.log('  Checkout: unchanged since the last build');
+    return;
+  }
+  console.log('  Checkout: building it, because its sources or its files have changed …');
+  await step('Checkout', build);
+}
 
-  console.log('  Building the checkout …');
-  // A process of its own leaves this one free to start the sandbox.
+/** Builds in a process of its own, which leaves this one free to start the sandbox. */
+async function build(): Promise<void> {
   const args = ['--import', 'tsx', 'scripts/build.ts', 'checkout'];
   const child = spawn(process.execPath, args, { cwd: root, stdio: 'inherit' });
   process.once('exit', () => child.kill());
@@ -43,9 +49,10 @@ await runUntilStopped(async (closing) => {
   closing.push(() => Promise.all([shop.close(), checkout.close()]));
   // The sandbox takes the port itself, which was held until here to make sure that it is free.
   await service.close();
+  console.log('  Sandbox of the service: starting …');
   const [sandbox] = await Promise.all([
     step('Sandbox of the service', () => startSandbox(checkout, { port: service.port })),
-    step('Checkout', () => build()),
+    provideCheckout(),
   ]);
   closing.push(sandbox.close);
   await servePages(shop, checkout, sandbox.url);
