@@ -9,10 +9,10 @@ let checkout: string;
 let server: Awaited<ReturnType<typeof serveCheckoutSources>>;
 
 beforeAll(async () => {
-  const { port, close } = await listen(0);
-  await close();
-  server = await serveCheckoutSources(port, SERVICE);
-  checkout = `http://127.0.0.1:${port}`;
+  const origin = await listen(0);
+  await origin.close();
+  server = await serveCheckoutSources(origin.port, SERVICE);
+  checkout = `http://127.0.0.1:${origin.port}`;
 });
 afterAll(() => server.close());
 
