@@ -4,4 +4,4 @@
  * the element that pages may use.
  */
 export const PRIVATE_NAMES =
-  /^(_\$\w+|getProperty(Options|Descriptor)|elementStyles|renderOptions|isUpdatePending|finalizeStyles|enableUpdating|createProperty|addInitializer|noAccessor|useDefault|hasChanged|getUpdateComplete|(schedule|perform|should|will)Update|firstUpdated|createRenderRoot|host(Connected|Disconnected|Update|Updated)|(add|remove)Controller|on[A-Z]\w+|refreshAppearance|askAddressFormat|suggestName|ownFrame|lineCount)$/;
+  /^(_\$\w+|getProperty(Options|Descriptor)|elementStyles|renderOptions|isUpdatePending|finalizeStyles|enableUpdating|createProperty|addInitializer|noAccessor|useDefault|hasChanged|getUpdateComplete|(schedule|perform|should|will)Update|firstUpdated|createRenderRoot|host(Connected|Disconnected|Update|Updated)|(add|remove)Controller|on[A-Z]\w+|refreshAppearance|askAddressFormat|suggestName|ownFrame|lineCount|readAttributes|addAddressFormat|hasIdentity|pointerReleased|deferredFields|watchThemeContrast|setMerchant|setOrder|whenLoaded|announce|deferred|submitEnded|clearedText|returnedText|beforePaying|payLabel|lineTerms|mayPay)$/;

@@ -1,4 +1,4 @@
-import { ApiError } from '../errors.ts';
+import { ApiError } from '../../errors.ts';
 
 /**
  * The body of `response` as text, read only as long as it stays within `limit` bytes.

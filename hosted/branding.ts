@@ -1,4 +1,4 @@
-import type { MerchantFace } from '../src/checkout/order.ts';
+import type { MerchantBranding } from '../src/checkout/order.ts';
 import { safeUrl } from '../src/ui/safe-url.ts';
 import { accentOf } from './accent.ts';
 import { element, linkAway } from './element.ts';
@@ -17,15 +17,20 @@ interface Places {
 let shown: string | undefined;
 
 /** Shows whose checkout this is, or nobody's. Everything of `face` is only data. */
-export function showFace({ merchant, contact }: Places, face: MerchantFace | undefined): void {
-  const told = JSON.stringify(face);
-  if (told === shown) return;
-  shown = told;
-  const name = merchantText(face?.name ?? '');
+export function showBranding(
+  { merchant, contact }: Places,
+  branding: MerchantBranding | undefined,
+): void {
+  const next = JSON.stringify(branding);
+  if (next === shown) return;
+  shown = next;
+  const name = merchantText(branding?.name ?? '');
   document.title = name ? `${name} · ${texts.title}` : texts.title;
-  merchant.replaceChildren(...(name ? [...logo(face?.logo_url), element('bdi', {}, name)] : []));
-  contact.replaceChildren(...(face ? contacts(face) : []));
-  showAccent(face?.brand_color);
+  merchant.replaceChildren(
+    ...(name ? [...logo(branding?.logo_url), element('bdi', {}, name)] : []),
+  );
+  contact.replaceChildren(...(branding ? contacts(branding) : []));
+  showAccent(branding?.brand_color);
 }
 
 function showAccent(brandColor: string | undefined): void {
@@ -53,16 +58,17 @@ function logo(address: string | undefined): HTMLElement[] {
   return [image];
 }
 
-function contacts(face: MerchantFace): HTMLElement[] {
-  const email = face.support_email && EMAIL.test(face.support_email) ? face.support_email : '';
+function contacts(branding: MerchantBranding): HTMLElement[] {
+  const email =
+    branding.support_email && EMAIL.test(branding.support_email) ? branding.support_email : '';
   const links = [
     ...(email ? [element('a', { href: `mailto:${email}` }, email)] : []),
-    ...away(face.support_url, texts.help, true),
-    ...away(face.terms_url, texts.terms),
-    ...away(face.privacy_url, texts.privacy),
+    ...away(branding.support_url, texts.help, true),
+    ...away(branding.terms_url, texts.terms),
+    ...away(branding.privacy_url, texts.privacy),
   ];
   if (links.length === 0) return [];
-  const asks = email || safeUrl(face.support_url) ? [element('p', {}, texts.questions)] : [];
+  const asks = email || safeUrl(branding.support_url) ? [element('p', {}, texts.questions)] : [];
   const items = links.map((link) => element('li', {}, link));
   return [...asks, element('ul', {}, ...items)];
 }

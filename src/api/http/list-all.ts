@@ -1,4 +1,4 @@
-import { ApiError } from '../errors.ts';
+import { ApiError } from '../../errors.ts';
 import type { Client } from './client.ts';
 import type { Endpoint } from './endpoint.ts';
 
@@ -23,7 +23,7 @@ export async function listAll<Item extends { readonly id: string }>(
     const page = await client.call(
       operation,
       { ids: ids.join(','), ...(items.length > 0 && { offset: String(items.length) }) },
-      { onPagination: (told) => (pagination = told) },
+      { onPagination: (received) => (pagination = received) },
     );
     items.push(...page);
     const before = missing.size;

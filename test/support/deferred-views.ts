@@ -1,12 +1,12 @@
-import { later as laterOf } from '../../src/deferred/deferred.ts';
+import { createViews } from '../../src/deferred/deferred.ts';
 import { ENGLISH } from './english.ts';
 
 /** The second part's views, of no element. */
-export const later = laterOf({
+export const deferred = createViews({
   root: () => undefined,
   update: () => {},
   onChange: () => {},
-  tell: () => {},
+  announce: () => {},
   locale: () => 'en-US',
   messages: () => ENGLISH.messages,
   attributes: () => ({}),
@@ -14,7 +14,7 @@ export const later = laterOf({
   order: () => undefined,
   subject: () => undefined,
   adopt: () => {},
-  isKnown: () => false,
+  hasIdentity: () => false,
   typed: () => false,
   askAddressFormat: () => false,
 });

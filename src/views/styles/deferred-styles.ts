@@ -1,7 +1,7 @@
 import { css } from 'lit';
 
 /** Of what comes with the second part. The first one's sheet, and its tokens, hold here too. */
-export const laterLayout = css`
+export const deferredLayout = css`
   /* In languages that are read from the right too. */
   input:is([inputmode='numeric'], [type='email'], [type='tel']) {
     direction: ltr;

@@ -136,7 +136,7 @@ export const layout = css`
   }
 
   /* Still read to those who listen, and English for all where no words have come after that. */
-  [data-wordless] :is(label, h2, p, span) {
+  [data-awaits-texts] :is(label, h2, p, span) {
     animation: unseen 4s !important;
   }
 

@@ -1,4 +1,4 @@
-import type { LineItem } from '../api/line-items.ts';
+import type { LineItem } from './line-items.ts';
 
 /** `items` by what they hold: one for each price, its quantities summed, in the order of the ids. */
 export function canonicalItems(items: readonly LineItem[]): readonly LineItem[] {

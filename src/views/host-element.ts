@@ -1,9 +1,9 @@
 import type { ReactiveControllerHost } from 'lit';
 import type { CheckoutState } from '../checkout/state.ts';
-import type { LaterHost } from '../views/deferred-views.ts';
+import type { DeferredHost } from '../views/deferred-views.ts';
 
 /** The element itself, as its second part uses it: by what is public. */
-export type LaterElement = HTMLElement &
+export type DeferredElement = HTMLElement &
   ReactiveControllerHost & {
     readonly state: CheckoutState;
     /** By the name of a field, of the page or of the frame. */
@@ -13,7 +13,7 @@ export type LaterElement = HTMLElement &
   };
 
 /** `undefined` where there is none around the views, as in a test of them alone. */
-export function elementOf({ root }: Pick<LaterHost, 'root'>): LaterElement | undefined {
+export function elementOf({ root }: Pick<DeferredHost, 'root'>): DeferredElement | undefined {
   const place = root();
-  return place && 'host' in place ? (place.host as LaterElement) : undefined;
+  return place && 'host' in place ? (place.host as DeferredElement) : undefined;
 }

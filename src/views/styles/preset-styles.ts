@@ -1,4 +1,4 @@
-import { declare, sheet } from '../ui/token-styles.ts';
+import { declare, sheet } from '../../ui/token-styles.ts';
 
 /** Plain text, tagged as lit's for the build, which makes it small. */
 const css = String.raw;
@@ -93,7 +93,7 @@ const PRESETS = {
 };
 
 /** What the attribute `theme` may say, in any order: a scheme, a density, a preset. */
-export const THEME_WORDS: readonly string[] = [
+export const THEME_KEYWORDS: readonly string[] = [
   'auto',
   'light',
   'dark',

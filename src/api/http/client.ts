@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { ApiError, CheckoutError, ConnectionError } from '../errors.ts';
+import { ApiError, CheckoutError, ConnectionError } from '../../errors.ts';
 import type { Endpoint } from './endpoint.ts';
 import { ErrorEnvelope, SuccessEnvelope } from './envelope.ts';
 import { readAtMost } from './read-at-most.ts';
@@ -58,7 +58,7 @@ const MAX_BYTES = 1_000_000;
 /** Deeper than any answer of a service is nested. */
 const MAX_LEVELS = 50;
 /** Longest wait for a server that asks for one, in milliseconds. */
-export const MAX_RETRY_AFTER = 60_000;
+export const MAX_RETRY_AFTER_MS = 60_000;
 const TRIES = 3;
 
 export function wait(milliseconds: number): Promise<void> {
@@ -176,7 +176,7 @@ export function pauseAsAsked(error: unknown, tried: number, chance: number): num
   const asked = error instanceof ApiError ? error.retryAfter : undefined;
   if (asked === undefined) return 500 * 2 ** (tried - 1) * (1 + chance / 2);
   // Never earlier than asked; a wait that no buyer sits out is not begun.
-  return asked <= MAX_RETRY_AFTER ? asked * (1 + chance / 4) + chance * 500 : undefined;
+  return asked <= MAX_RETRY_AFTER_MS ? asked * (1 + chance / 4) + chance * 500 : undefined;
 }
 
 /** What an answer is read with. */
