@@ -1,5 +1,5 @@
-// Which browsers this machine offers. Plain JavaScript with node: modules only, because setup.mjs
-// asks before anything is installed.
+// Finds the browsers of this machine. It is plain JavaScript with nothing but node: modules, because
+// setup.mjs imports it before any package is installed.
 import { accessSync, constants } from 'node:fs';
 import { delimiter, join } from 'node:path';
 
@@ -12,7 +12,7 @@ function isExecutable(file) {
   }
 }
 
-/** The first of the named programs that this machine has. */
+/** The path of the first of the named programs that this machine has. */
 export function onPath(...names) {
   const directories = (process.env.PATH ?? '').split(delimiter);
   return names
@@ -32,7 +32,7 @@ export const firefox = process.env.FIREFOX_PATH || onPath('firefox-esr', 'firefo
 export const webkitDriver = process.env.WEBKIT_DRIVER_PATH || onPath('WebKitWebDriver');
 export const virtualDisplay = onPath('xvfb-run');
 
-/** Undefined `executablePath` means the build that Playwright itself has downloaded. */
+/** Without an `executablePath` Playwright starts the build that it has downloaded itself. */
 export function chromiumLaunch(executablePath = chromium) {
   return {
     ...(executablePath && { executablePath }),

@@ -4,7 +4,7 @@ import { readFileSync } from 'node:fs';
 
 const packages = JSON.parse(readFileSync('package-lock.json', 'utf8')).packages;
 
-/** Looks where Node would: beside the package that asks, then outwards. */
+/** Searches as Node does: first beside the package that imports `name`, then in the folders above. */
 function isLocked(name, from) {
   for (let base = from; ; base = base.slice(0, Math.max(0, base.lastIndexOf('/node_modules/')))) {
     if (packages[`${base && `${base}/`}node_modules/${name}`]) return true;

@@ -1,8 +1,8 @@
 import { weakerPolicy } from './compare-policy.ts';
 
 /**
- * What of `expected` the headers of an answer lack, in words; empty when they protect as much or
- * more. Headers beyond the expected ones are judged too where they could undo the others.
+ * Describes each way in which the headers of an answer protect less than `expected`. Headers that are
+ * not expected count where they could undo the others.
  */
 export function weakerHeaders(
   expected: Readonly<Record<string, string>>,
@@ -19,7 +19,7 @@ export function weakerHeaders(
 function weakness(name: string, expected: string, found: string): readonly string[] {
   if (name === 'content-security-policy') return weakerPolicy(expected, found);
   if (name === 'permissions-policy' || name === 'cache-control') {
-    const parts = name === 'cache-control' ? tokens(found) : heeded(tokens(found));
+    const parts = name === 'cache-control' ? tokens(found) : effective(tokens(found));
     const stricter = (part: string) => part === 'no-cache' && parts.includes('no-store');
     const lost = tokens(expected).filter((part) => !parts.includes(part) && !stricter(part));
     return lost.length > 0 ? [`lacks ${lost.join(', ')}`] : [];
@@ -32,8 +32,8 @@ function tokens(value: string): readonly string[] {
   return value.toLowerCase().replace(/\s+/g, '').split(',');
 }
 
-/** Of two features that are alike, browsers heed the last. */
-function heeded(features: readonly string[]): readonly string[] {
+/** Browsers use the last value of a feature that is named twice. */
+function effective(features: readonly string[]): readonly string[] {
   return [...new Map(features.map((feature) => [feature.split('=')[0], feature])).values()];
 }
 
@@ -44,7 +44,7 @@ function unwanted(expected: Readonly<Record<string, string>>, actual: Headers): 
     ...(actual.has('set-cookie') ? ['sets a cookie'] : []),
     ...(actual.has('refresh') ? ['sends browsers elsewhere with Refresh'] : []),
     ...(actual.has('access-control-allow-credentials') ? ['allows credentials to any page'] : []),
-    // It loads style sheets and scripts, and opens connections.
-    ...(link !== null && !isLinkMeant ? [`has the header Link, which nobody meant: ${link}`] : []),
+    // A Link header loads style sheets and scripts, and opens connections.
+    ...(link !== null && !isLinkMeant ? [`has an unexpected header Link: ${link}`] : []),
   ];
 }

@@ -8,24 +8,23 @@ import { weakerHeaders } from './compare-headers.ts';
 import { integrityOf } from './build/script-inventory.ts';
 
 export interface Deployment {
-  /** As in `https://checkout.example.com`. */
+  /** For example `https://checkout.example.com`. */
   readonly origin: string;
-  /** What `npm run build` wrote: `dist/checkout`. */
+  /** The folder that `npm run build` wrote: `dist/checkout`. */
   readonly directory: string;
-  /** The configuration that it was deployed with; by default, that of the build. */
+  /** The configuration that the origin was deployed with, if not that of the build. */
   readonly config?: CheckoutConfig;
 }
 
 export interface Comparison {
   readonly files: readonly string[];
-  /** A line for each thing that is not as it was built; empty when all is well. */
+  /** One line for each difference from the build. */
   readonly differences: readonly string[];
 }
 
-/** A year, in seconds: what HSTS is to last at least. */
-const YEAR = 31_536_000;
-/** Milliseconds for one file. */
-const TIME_LIMIT = 20_000;
+/** One year in seconds, for which HSTS must last at least. */
+const MIN_HSTS_SECONDS = 31_536_000;
+const FILE_TIMEOUT_MS = 20_000;
 const SCRIPT_TAG = /<script\b[^>]*>/gi;
 
 /**
@@ -56,7 +55,7 @@ async function compareFile(
   try {
     response = await fetch(new URL(file === 'index.html' ? '/' : `/${file}`, origin), {
       redirect: 'manual',
-      signal: AbortSignal.timeout(TIME_LIMIT),
+      signal: AbortSignal.timeout(FILE_TIMEOUT_MS),
     });
     served = Buffer.from(await response.arrayBuffer());
   } catch {
@@ -76,7 +75,7 @@ function compareConfig(expected: CheckoutConfig, served: string): readonly strin
   try {
     if (isDeepStrictEqual(JSON.parse(served), expected)) return [];
   } catch {
-    // Said below.
+    // The line below covers text that is not JSON too.
   }
   return ['names other services than the build; say which are meant with --config'];
 }
@@ -98,5 +97,7 @@ function weakerTransport(origin: string, headers: Headers): readonly string[] {
   if (!origin.startsWith('https:')) return [];
   const lasts = /max-age=(\d+)/i.exec(headers.get('strict-transport-security') ?? '')?.[1];
   if (lasts === undefined) return ['lacks the header Strict-Transport-Security'];
-  return Number(lasts) < YEAR ? [`Strict-Transport-Security lasts ${lasts} seconds only`] : [];
+  return Number(lasts) < MIN_HSTS_SECONDS
+    ? [`Strict-Transport-Security lasts ${lasts} seconds only`]
+    : [];
 }

@@ -1,8 +1,8 @@
 type Policy = ReadonlyMap<string, readonly string[]>;
 
 /**
- * Which directive of a policy decides about each kind of request: the first of these that it has, or
- * else, as for every other kind, `default-src`. CSP Level 3, section 6.8.3.
+ * The directives that may decide about each kind of request. The first one that a policy has decides,
+ * and without any, as for every other kind, `default-src` does. See CSP Level 3, section 6.8.3.
  */
 const DECIDING: Readonly<Record<string, readonly string[]>> = {
   'script-src-elem': ['script-src-elem', 'script-src'],
@@ -14,7 +14,7 @@ const DECIDING: Readonly<Record<string, readonly string[]>> = {
   'fenced-frame-src': ['fenced-frame-src', 'frame-src', 'child-src'],
 };
 
-/** What of the Content Security Policy `expected` the header `found` lacks, or allows beyond it, in words. */
+/** Describes what the header `found` lacks of the Content Security Policy `expected`, or allows beyond it. */
 export function weakerPolicy(expected: string, found: string): readonly string[] {
   const meant = readPolicy(expected);
   // Several headers are joined with a comma, and no source of ours has one.
@@ -26,14 +26,14 @@ export function weakerPolicy(expected: string, found: string): readonly string[]
   ];
 }
 
-/** Each directive has to stand, as narrow or narrower, in one of the policies that were sent. */
+/** One of the policies that were sent must have each expected directive, as narrow or narrower. */
 function lostDirectives(expected: Policy, policies: readonly Policy[]): readonly string[] {
   return [...expected].flatMap(([directive, allowed]) => {
     const stated = policies.flatMap((policy) => policy.get(directive) ?? []);
     const isKept = policies.some((policy) => {
       const sources = policy.get(directive);
       if (!sources) return false;
-      // This one demands: what it leaves out is weaker. All others allow.
+      // This directive lists demands, so leaving one out weakens it. All others list permissions.
       const demands = directive === 'require-trusted-types-for';
       if (demands && !isWithin(allowed, sources)) return false;
       return isWithin(sources, allowed);
@@ -46,12 +46,12 @@ function lostDirectives(expected: Policy, policies: readonly Policy[]): readonly
 }
 
 /**
- * A directive that was not expected decides in place of one that was: `script-src-elem` in place of
- * `script-src`. So it has to be as narrow as that, in one of the policies at least: all of them apply.
+ * An unexpected directive can decide in place of an expected one, as `script-src-elem` does in place of
+ * `script-src`. It must then be as narrow. One policy in which it is suffices, because all of them apply.
  */
 function addedDirectives(expected: Policy, policies: readonly Policy[]): readonly string[] {
   const stated = policies.flatMap((policy) => [...policy.keys()]);
-  // By itself child-src decides about nothing: it stands in for frames and workers.
+  // `child-src` is no kind of its own: it is a fallback for frames and workers.
   const kinds = stated.filter((name) => /-src(-\w+)?$/.test(name) && name !== 'child-src');
   const wider = new Map<string, string>();
   for (const kind of new Set([...Object.keys(DECIDING), ...kinds])) {
@@ -65,7 +65,7 @@ function addedDirectives(expected: Policy, policies: readonly Policy[]): readonl
     if (deciding.some(([, sources]) => isWithin(sources, allowed))) continue;
     for (const [name, sources] of deciding) {
       const statement = [name, ...sources].join(' ');
-      // One that was expected and is wider has been told already.
+      // `lostDirectives` reports an expected directive that is wider.
       if (expected.has(name) || wider.has(statement)) continue;
       wider.set(
         statement,
@@ -91,7 +91,7 @@ function isWithin(sources: readonly string[], allowed: readonly string[]): boole
   return sources.every((source) => source === "'none'" || allowed.includes(source));
 }
 
-/** Browsers send reports wherever they are told to, whatever else the policy allows. */
+/** Reports leave the browser for any address, whatever else the policy allows. */
 function addedReports(expected: Policy, policies: readonly Policy[]): readonly string[] {
   return ['report-uri', 'report-to'].flatMap((name) => {
     if (expected.has(name)) return [];
@@ -103,9 +103,9 @@ function addedReports(expected: Policy, policies: readonly Policy[]): readonly s
 function readPolicy(text: string): Policy {
   const policy = new Map<string, readonly string[]>();
   for (const directive of text.split(';')) {
-    // To browsers, no other white space ends a word.
+    // Browsers split directives at these characters only, and not at other white space.
     const [name = '', ...sources] = directive.split(/[\t\n\f\r ]+/).filter(Boolean);
-    // Of two that are alike, browsers heed the first.
+    // Browsers use the first of two directives with the same name.
     if (name && !policy.has(name.toLowerCase())) policy.set(name.toLowerCase(), sources);
   }
   return policy;

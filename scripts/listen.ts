@@ -2,25 +2,25 @@ import { listenOnLoopback } from '../sandbox/http/listen.ts';
 
 export { PortTakenError } from '../sandbox/http/listen.ts';
 
-/** A server as a function: what an origin answers to a request. */
+/** A server as a function, which answers the requests to an origin. */
 export interface App {
   fetch(request: Request): Response | Promise<Response>;
 }
 
-/** An address on this machine that listens already and answers as soon as it is given an app. */
+/** A port of this machine that listens already, and answers as soon as it has an app. */
 export interface Origin {
   readonly port: number;
-  /** `http://localhost:<port>`, as browsers name the origin. */
+  /** The origin as browsers name it: `http://localhost:<port>`. */
   readonly address: string;
-  /** Requests that came earlier are answered now. */
+  /** Answers all requests from now on, and those that are waiting already. */
   serve(app: App): void;
   close(): Promise<void>;
 }
 
 /**
- * Takes `port` on both loopback addresses. 0 takes any free one.
+ * Listens at `port` on both loopback addresses. 0 takes any free port.
  *
- * @throws {PortTakenError} nothing is left listening then
+ * @throws {PortTakenError} another program uses the port; nothing keeps listening
  */
 export async function listen(port: number): Promise<Origin> {
   let serve!: (app: App) => void;

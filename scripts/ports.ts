@@ -1,11 +1,11 @@
 import { listen, PortTakenError, type Origin } from './listen.ts';
 
-/** What a person can mend by another setting. Shown as it is, without a stack. */
+/** A problem that another setting solves. Its message is shown to the person, without a stack. */
 export class SettingError extends Error {
   override readonly name = 'SettingError';
 }
 
-/** The variable that moves each origin, and where the origin is without it. Contract, section 9. */
+/** The variable that moves each origin, and the origin's port without it. Contract, section 9. */
 const PORTS = {
   shop: ['EASY_SHOP_PORT', 4242],
   checkout: ['EASY_CHECKOUT_PORT', 4243],
@@ -17,9 +17,9 @@ type Name = keyof typeof PORTS;
 /** The three origins of the local stack, always different. */
 export type Origins = { readonly [Role in Name]: Origin };
 
-function portOf(variable: string, byDefault: number): number {
+function portOf(variable: string, defaultPort: number): number {
   const text = process.env[variable];
-  if (!text) return byDefault;
+  if (!text) return defaultPort;
   const port = Number(text);
   if (Number.isInteger(port) && port > 0 && port < 65_536) return port;
   throw new SettingError(
@@ -28,8 +28,8 @@ function portOf(variable: string, byDefault: number): number {
 }
 
 async function listenAt(name: Name): Promise<Origin> {
-  const [variable, byDefault] = PORTS[name];
-  const port = portOf(variable, byDefault);
+  const [variable, defaultPort] = PORTS[name];
+  const port = portOf(variable, defaultPort);
   try {
     return await listen(port);
   } catch (error) {
@@ -42,9 +42,9 @@ async function listenAt(name: Name): Promise<Origin> {
 }
 
 /**
- * Takes the ports that the environment names, before anything else is begun.
+ * Takes the ports that the environment names, so that a taken port is noticed before other work begins.
  *
- * @throws {SettingError} a port is taken or is not a port; none stays open then
+ * @throws {SettingError} a port is taken, or a setting is not a port; no port stays open
  */
 export async function openOrigins(): Promise<Origins> {
   const opened: Origin[] = [];

@@ -1,26 +1,28 @@
 import { SettingError } from './ports.ts';
 
-/** What to close when the program stops, in this order. */
+/** Functions that close what a program has opened. They run in this order when it stops. */
 export type Closing = (() => Promise<unknown>)[];
 
-/** Milliseconds between two looks at whether npm is still there. */
-const PARENT_CHECK = 250;
+const PARENT_CHECK_MS = 250;
 
-/** npm tells only its shell when it is ended, and the shell goes without a word to its children. */
-function whenNpmIsGone(stop: () => void): void {
+/**
+ * Calls `stop` once npm has ended. A signal to npm reaches only the shell that npm has started, and that
+ * shell ends without passing it on, so nothing but a new parent process shows it.
+ */
+function onEndOfNpm(stop: () => void): void {
   if (process.env['npm_lifecycle_event'] === undefined) return;
   const parent = process.ppid;
-  const watch = setInterval(() => {
+  const timer = setInterval(() => {
     if (process.ppid === parent) return;
-    clearInterval(watch);
+    clearInterval(timer);
     stop();
-  }, PARENT_CHECK);
+  }, PARENT_CHECK_MS);
 }
 
 /**
  * Runs a program that serves until Ctrl-C or SIGTERM, and then ends with 0.
  *
- * A {@link SettingError} ends it with its one sentence and 1; other errors are thrown as they are.
+ * A {@link SettingError} ends it with the error's message and 1. Other errors are thrown on.
  */
 export async function runUntilStopped(program: (closing: Closing) => Promise<void>): Promise<void> {
   const closing: Closing = [];
@@ -34,7 +36,7 @@ export async function runUntilStopped(program: (closing: Closing) => Promise<voi
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
     process.on(signal, () => void stop());
   }
-  whenNpmIsGone(() => void stop());
+  onEndOfNpm(() => void stop());
   try {
     await program(closing);
   } catch (error) {

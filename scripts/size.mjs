@@ -1,4 +1,4 @@
-// `npm run size`: what a buyer's browser loads, in bytes as brotli at its best, against the budget.
+// `npm run size`: compares what a buyer's browser loads with the budget, in bytes of brotli at its best.
 import { readdirSync, readFileSync } from 'node:fs';
 import { brotliCompressSync } from 'node:zlib';
 
@@ -13,11 +13,11 @@ const frame = sizeOf('frame.html');
 const rows = [
   { name: 'page script (easy-checkout.js)', size: script, budget: 22_100 },
   { name: 'secure frame (frame.html)', size: frame, budget: 29_500 },
-  // Not waited for by a plain card form: room for the look of all that only some checkouts show.
-  { name: 'what it loads later', size: sizeOf('easy-checkout-deferred.js'), budget: 22_000 },
+  // A plain card form does not wait for this part, which shows what only some checkouts need.
+  { name: 'its deferred part', size: sizeOf('easy-checkout-deferred.js'), budget: 22_000 },
   { name: 'all before the form can be used', size: script + frame, budget: 51_500 },
   { name: 'embedding script (embed.js)', size: sizeOf('embed.js'), budget: 1200 },
-  // Each is loaded by itself: at first sight, by the second part, by the bank form, by the hosted page.
+  // Each text is a file of its own, so the largest one counts.
   { name: `largest text (${texts[0]?.name})`, size: texts[0]?.size ?? 0, budget: 2000 },
 ];
 

@@ -10,23 +10,23 @@ import { SettingError } from './ports.ts';
 
 export const root = join(import.meta.dirname, '..');
 
-/** hosted/config.json with the sandbox where it really listens. */
+/** Reads hosted/config.json and puts the address at which the sandbox listens into it. */
 export function readConfig(service: string): CheckoutConfig {
   const text = readFileSync(join(root, 'hosted/config.json'), 'utf8');
   return withSandboxAt(JSON.parse(text) as CheckoutConfig, service);
 }
 
 /**
- * The sandbox for this checkout origin, which a browser may name in two ways.
+ * Starts the sandbox for a checkout origin, which browsers may name in two ways.
  *
- * @throws {SettingError} it cannot start, for example because another one has its data open
+ * @throws {SettingError} the sandbox cannot start, for example because another one has its data open
  */
 export async function startSandbox(
   checkout: Origin,
   options: ServeOptions,
 ): Promise<ServedSandbox> {
   const checkoutOrigins = [checkout.address, `http://127.0.0.1:${checkout.port}`];
-  // The demo's merchant receives webhooks on this machine.
+  // The demo shop receives webhooks on this machine.
   const webhooks = { loopback: process.env['EASY_WEBHOOKS_LOOPBACK'] !== '0' };
   try {
     return await serveSandbox({ ...options, checkoutOrigins, webhooks });
@@ -38,8 +38,8 @@ export async function startSandbox(
 }
 
 /**
- * The demo shop's server, at `shop`. `EASY_SECRET_KEY` is the key that it uses with the service at
- * `service`.
+ * Creates the backend of the demo shop at `shop`, which uses the key in `EASY_SECRET_KEY` with the
+ * service at `service`.
  */
 export function openMerchant(
   shop: Pick<Origin, 'address' | 'port'>,
@@ -56,7 +56,7 @@ export function openMerchant(
 
 /**
  * Serves the built checkout and the demo shop, both for the sandbox at `service`. Resolves once the
- * shop is in touch with it.
+ * shop has registered its webhook there.
  */
 export async function servePages(shop: Origin, checkout: Origin, service: string): Promise<void> {
   checkout.serve(

@@ -1,5 +1,5 @@
-// `npm run verify -- https://checkout.example.com [--config file]`: is what an origin serves what
-// was built? Compares with dist/checkout, so build the version that is deployed before.
+// `npm run verify -- https://checkout.example.com [--config file]`: compares what an origin serves with
+// dist/checkout. Build the deployed version first.
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
@@ -23,10 +23,13 @@ function readArguments(): { origin: string; directory: string; config?: Checkout
   if (positionals.length !== 1 || !URL.canParse(address)) throw new UsageError(`Usage: ${USAGE}`);
   const { origin, protocol } = new URL(address);
   if (protocol !== 'https:' && !isLoopbackUrl(address)) {
-    throw new UsageError('Anyone between here and there can answer without https.');
+    throw new UsageError(
+      'Give an https address: without https, anyone on the way can answer for the origin.',
+    );
   }
   const directory = values.build ?? join(root, 'dist/checkout');
-  if (!existsSync(directory)) throw new UsageError('Run `npm run build` before: nothing is built.');
+  if (!existsSync(directory))
+    throw new UsageError('Nothing is built yet: run `npm run build` first.');
   if (values.config === undefined) return { origin, directory };
   return { origin, directory, config: JSON.parse(readFileSync(values.config, 'utf8')) };
 }
@@ -41,7 +44,7 @@ try {
     );
   } else {
     console.error(
-      `${deployment.origin} does not serve what was built. Find out why before it does.`,
+      `${deployment.origin} does not serve what was built. Find out why before buyers use it.`,
     );
     process.exitCode = 1;
   }

@@ -6,43 +6,43 @@ interface Endpoint {
 }
 
 /**
- * This shop's settings at the service: where it hears of payments. A real shop makes them once, by
- * hand, keeps the signing secret with its other secrets, and names its own pages in
- * `allowed_origins`. The demo leaves that list empty, so that sessions of the sandbox can be tried
- * on any page; and as the sandbox may be emptied at any time, the endpoint is looked after.
+ * This shop's settings at the service, which are the endpoint for its webhooks. A real shop registers
+ * that endpoint once, by hand, keeps the signing secret with its other secrets, and names its own pages
+ * in `allowed_origins`. The demo leaves that list empty, so that sessions of the sandbox can be tried on
+ * any page, and registers the endpoint again when the sandbox was emptied.
  */
 export class Account {
   readonly #service: ServiceAccess;
   readonly #webhookUrl: string;
   #endpoint: (Endpoint & { readonly secret: string }) | undefined;
-  #underWay: Promise<void> | undefined;
+  #registration: Promise<void> | undefined;
 
   constructor(service: ServiceAccess, webhookUrl: string) {
     this.#service = service;
     this.#webhookUrl = webhookUrl;
   }
 
-  /** What deliveries are signed with; `undefined` until the endpoint is registered. */
+  /** The service signs deliveries with this secret. It is `undefined` until the endpoint is registered. */
   get signingSecret(): string | undefined {
     return this.#endpoint?.secret;
   }
 
   /**
-   * Registers the endpoint unless it is there already.
+   * Registers the endpoint unless the service has it already.
    *
    * @throws as `callService`
    */
   register(): Promise<void> {
-    this.#underWay ??= this.#registerOnce().finally(() => {
-      this.#underWay = undefined;
+    this.#registration ??= this.#registerOnce().finally(() => {
+      this.#registration = undefined;
     });
-    return this.#underWay;
+    return this.#registration;
   }
 
   async #registerOnce(): Promise<void> {
     if (this.#endpoint && (await this.#exists(this.#endpoint.id))) return;
     const endpoints = (await callService(this.#service, 'GET', '/webhooks')) as Endpoint[];
-    // Left by an earlier run, whose secret went with it.
+    // An earlier run left this endpoint, but its secret ended with that run.
     for (const { id, url } of endpoints) {
       if (url === this.#webhookUrl) await callService(this.#service, 'DELETE', `/webhooks/${id}`);
     }

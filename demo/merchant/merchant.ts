@@ -8,9 +8,9 @@ import { readDelivery, WebhookError } from './webhook.ts';
 
 export interface MerchantOptions {
   readonly service: ServiceAccess;
-  /** Of the shop's own pages, as browsers may name them, the usual one first. */
+  /** The origins of the shop's own pages, as browsers may name them. The usual one is the first. */
   readonly origins: readonly [string, ...string[]];
-  /** Where the service reaches this server, e.g. `http://127.0.0.1:4242`. */
+  /** The address at which the service reaches this server, e.g. `http://127.0.0.1:4242`. */
   readonly reachedAt: string;
 }
 
@@ -20,22 +20,22 @@ interface Session {
   readonly url: string;
 }
 
-/** Seconds for which a buyer can pay: long enough to look for a card. */
-const SESSION_LIFE = 1800;
-/** Bytes. Events tell of whole orders, buyers' carts are short. */
-const MOST_BYTES = 65_536;
+/** Half an hour is long enough for a buyer to find a card. */
+const SESSION_SECONDS = 1800;
+/** Events of the service hold whole orders. Buyers' carts are shorter. */
+const MAX_BODY_BYTES = 65_536;
 
-/** The shop's server: offers sessions to its own pages, and hears from the service what was paid. */
+/** The shop's server. It offers sessions to its own pages and receives webhooks about payments. */
 export function createMerchant({ service, origins, reachedAt }: MerchantOptions): {
   readonly app: Hono;
-  /** Gets in touch with the service; to be called once it and the shop answer. */
+  /** Registers the webhook. Call it once the service and the shop answer requests. */
   readonly start: () => Promise<void>;
 } {
   const account = new Account(service, `${reachedAt}/webhooks`);
   const orders = new Orders();
   const app = new Hono();
 
-  app.use(bodyLimit({ maxSize: MOST_BYTES }));
+  app.use(bodyLimit({ maxSize: MAX_BODY_BYTES }));
 
   app.post('/api/sessions', async (context) => {
     const { items } = (await context.req.json().catch(() => ({}))) as { items?: unknown };
@@ -44,7 +44,7 @@ export function createMerchant({ service, origins, reachedAt }: MerchantOptions)
     );
   });
 
-  // The same for a form, which needs no script: straight to the hosted page.
+  // A form needs no script: it gets the same session and goes straight to the hosted page.
   app.post('/api/pay', async (context) => {
     const { items } = await context.req.parseBody();
     return offer(context, items, ({ url }) => context.redirect(url, 303));
@@ -59,7 +59,7 @@ export function createMerchant({ service, origins, reachedAt }: MerchantOptions)
     const body = new Uint8Array(await context.req.arrayBuffer());
     const delivery = context.req.header('x-easy-delivery-id') ?? '';
     const secret = account.signingSecret;
-    // Sent again later, when the secret is known here.
+    // The service sends the delivery again, and by then the secret is known here.
     if (secret === undefined) return context.json({ error: 'Not ready yet.' }, 503);
     try {
       const signature = context.req.header('x-easy-webhook-signature');
@@ -71,7 +71,7 @@ export function createMerchant({ service, origins, reachedAt }: MerchantOptions)
     }
   });
 
-  /** Makes a session of what the buyer wants. What it costs is for the service to say. */
+  /** Creates a session for the buyer's cart. The service knows what it costs. */
   async function offer(
     context: Context,
     items: unknown,
@@ -90,12 +90,12 @@ export function createMerchant({ service, origins, reachedAt }: MerchantOptions)
         line_items,
         success_url: `${home}/order.html?session={SESSION_ID}`,
         cancel_url: `${home}/cart.html`,
-        expires_in: SESSION_LIFE,
+        expires_in: SESSION_SECONDS,
       });
       orders.expect((session as Session).id);
       return answer(session as Session);
     } catch (error) {
-      // A code says enough for a log; what went wrong is none of the buyer's business.
+      // The code is enough for a log, and the buyer can do nothing about the cause.
       console.error('Session:', error instanceof ServiceError ? error.code : 'no answer');
       return context.json({ error: 'The payment service does not answer.' }, 502);
     }
@@ -104,7 +104,7 @@ export function createMerchant({ service, origins, reachedAt }: MerchantOptions)
   return {
     app,
     start: () =>
-      // Tried again with each session.
+      // Each new session tries this again.
       account.register().catch((error: unknown) => {
         console.error('Webhooks are not registered:', String(error));
       }),

@@ -1,14 +1,14 @@
-/** What a buyer is told. Paid is only what the service has said is paid. */
+/** What the buyer sees. An order is paid only once the service has said so. */
 export type OrderStatus = 'waiting' | 'processing' | 'paid' | 'failed';
 
 export interface OrderView {
   readonly status: OrderStatus;
   readonly order_id: string | null;
-  /** What buyers and staff name the order by. */
+  /** The number by which buyers and staff name the order. */
   readonly order_number: string | null;
 }
 
-interface Told {
+interface CompletedSession {
   readonly order_id: string | null;
   readonly order_number: string | null;
   readonly payment_status: string;
@@ -16,21 +16,22 @@ interface Told {
 }
 
 /**
- * What webhooks have told of the sessions that were made here. In memory: a real shop keeps it where
- * its orders are, in one transaction with the ids of the deliveries it has seen.
+ * The orders of the sessions that this shop has created, as far as webhooks have reported them. They
+ * are kept in memory. A real shop keeps them in its database, and stores each change in one transaction
+ * with the id of the delivery.
  */
 export class Orders {
-  readonly #sessions = new Map<string, Told | undefined>();
-  /** States of transfers. They may be told before or after the session they belong to. */
+  readonly #sessions = new Map<string, CompletedSession | undefined>();
+  /** States of transfers, which may arrive before or after the session that they belong to. */
   readonly #transfers = new Map<string, string>();
   readonly #deliveries = new Set<string>();
 
-  /** A buyer was offered this session. */
+  /** Records that a buyer was offered this session. */
   expect(session: string): void {
     this.#sessions.set(session, undefined);
   }
 
-  /** @returns whether the delivery is new: the service may send the same one again */
+  /** @returns whether the delivery is new, because the service may send the same one again */
   take(delivery: string, event: unknown): boolean {
     if (this.#deliveries.has(delivery)) return false;
     this.#deliveries.add(delivery);
@@ -47,7 +48,7 @@ export class Orders {
         });
         break;
       case 'payment.created':
-        // An update that overtook it knows more.
+        // An update that arrived before this event is newer.
         if (!this.#transfers.has(id)) this.#transfers.set(id, text(field(data, 'state')) ?? '');
         break;
       case 'payment.updated':
@@ -57,16 +58,16 @@ export class Orders {
     return true;
   }
 
-  /** `undefined` for a session that was not made here. */
+  /** The order of a session, or `undefined` for a session that this shop has not created. */
   view(session: string): OrderView | undefined {
     if (!this.#sessions.has(session)) return undefined;
-    const told = this.#sessions.get(session);
-    if (!told) return { status: 'waiting', order_id: null, order_number: null };
-    const { order_id, order_number } = told;
-    return { status: this.#statusOf(told), order_id, order_number };
+    const completed = this.#sessions.get(session);
+    if (!completed) return { status: 'waiting', order_id: null, order_number: null };
+    const { order_id, order_number } = completed;
+    return { status: this.#statusOf(completed), order_id, order_number };
   }
 
-  #statusOf({ payment_status, transfer }: Told): OrderStatus {
+  #statusOf({ payment_status, transfer }: CompletedSession): OrderStatus {
     const state = transfer === null ? undefined : this.#transfers.get(transfer);
     if (state === 'FAILED' || state === 'CANCELED') return 'failed';
     const isPaid = payment_status === 'paid' || payment_status === 'no_payment_required';
@@ -74,7 +75,7 @@ export class Orders {
   }
 }
 
-/** As the session has it, otherwise as its first subscription does. */
+/** The order number of the session, or else of its first subscription. */
 function orderNumberOf(session: unknown): string | null {
   const ofSession = field(session, 'order_number') ?? field(session, 'orderNumber');
   const number = ofSession ?? field(field(field(session, 'subscriptions'), '0'), 'order_number');

@@ -1,16 +1,16 @@
-/** The payment service, as this merchant's server reaches it. */
+/** How this merchant's server reaches the payment service. */
 export interface ServiceAccess {
-  /** e.g. `http://localhost:4244`. */
+  /** For example `http://localhost:4244`. */
   readonly origin: string;
-  /** Of a server only: whoever has it can do anything with the account. */
+  /** Only servers may have this key, because whoever has it can do anything with the account. */
   readonly secretKey: string;
 }
 
-/** What the service did not want to do. */
+/** The service refused a request. */
 export class ServiceError extends Error {
   override readonly name = 'ServiceError';
   readonly status: number;
-  /** The service's own, e.g. `VALIDATION_ERROR`. */
+  /** The service's code, for example `VALIDATION_ERROR`. */
   readonly code: string;
 
   constructor(status: number, code: string, message: string) {
@@ -25,13 +25,12 @@ interface Envelope {
   readonly error?: { readonly code: string; readonly message: string };
 }
 
-/** Milliseconds. */
-const PATIENCE = 10_000;
+const REQUEST_TIMEOUT_MS = 10_000;
 
 /**
- * Calls the service and answers the data of its envelope.
+ * Calls the service and returns the data of its envelope.
  *
- * @throws {ServiceError} it refused; or what `fetch` throws when it did not answer
+ * @throws {ServiceError} the service refused. Without an answer, the error of `fetch` is thrown.
  */
 export async function callService(
   { origin, secretKey }: ServiceAccess,
@@ -46,7 +45,7 @@ export async function callService(
       ...(body !== undefined && { 'content-type': 'application/json' }),
     },
     ...(body !== undefined && { body: JSON.stringify(body) }),
-    signal: AbortSignal.timeout(PATIENCE),
+    signal: AbortSignal.timeout(REQUEST_TIMEOUT_MS),
   });
   const envelope = (await response.json().catch(() => ({}))) as Envelope;
   if (response.ok) return envelope.data;

