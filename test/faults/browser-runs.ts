@@ -1,9 +1,9 @@
 import { broken, findingOf, type Finding } from './figures.ts';
-import { openLaboratory } from './laboratory.ts';
+import { openLaboratory } from './fault-harness.ts';
 import type { RunRecord } from './record.ts';
 import { run } from './run.ts';
-import { scenarioOf, type FaultName } from './scenario.ts';
-import type { Engine } from './tab.ts';
+import { scenarioOf, type FaultName } from './plans/scenario.ts';
+import type { Engine } from './browser/tab.ts';
 
 /** One run that is to be. */
 export interface Order {

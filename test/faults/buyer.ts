@@ -1,6 +1,6 @@
 import { ACCOUNT, BUYER, CARDS, VISA } from '../e2e/checkout-page.ts';
-import type { Scenario } from './scenario.ts';
-import type { Tab } from './tab.ts';
+import type { Scenario } from './plans/scenario.ts';
+import type { Tab } from './browser/tab.ts';
 
 /** One element of a page in a tab. */
 export interface Place {

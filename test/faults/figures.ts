@@ -1,9 +1,9 @@
-import { judge } from './judge.ts';
+import { judge } from './judge/judge.ts';
 import type { RunRecord } from './record.ts';
-import { COUNTED, FAULTS, type FaultName } from './scenario.ts';
+import { COUNTED, FAULTS, type FaultName } from './plans/scenario.ts';
 import type { Word } from './screen.ts';
-import { digest } from './story.ts';
-import { chargesOf, type Rule, type Violation } from './verdicts.ts';
+import { digest } from './trace.ts';
+import { chargesOf, type Rule, type Violation } from './judge/rules.ts';
 
 /** What one run adds to the figures. */
 export interface Finding {

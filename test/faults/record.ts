@@ -1,5 +1,5 @@
-import type { Exchange } from './proxy.ts';
-import type { Scenario } from './scenario.ts';
+import type { Exchange } from './proxy/fault-proxy.ts';
+import type { Scenario } from './plans/scenario.ts';
 import type { Screen, Word } from './screen.ts';
 
 /** Something that the buyer did. */

@@ -1,10 +1,10 @@
-import { Course } from './course.ts';
-import type { Lane } from './laboratory.ts';
-import { play } from './plays.ts';
+import { Course } from './live-run.ts';
+import type { Lane } from './fault-harness.ts';
+import { play } from './scenario-steps.ts';
 import type { KeptTransfer, RunRecord } from './record.ts';
-import type { Scenario } from './scenario.ts';
-import { prepare } from './subject.ts';
-import { EMPTY_SCRIPT } from './fates.ts';
+import type { Scenario } from './plans/scenario.ts';
+import { prepare } from './run-page.ts';
+import { EMPTY_SCRIPT } from './plans/fault-plan.ts';
 
 let runs = 0;
 

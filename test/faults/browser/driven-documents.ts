@@ -1,11 +1,11 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { CheckoutConfig } from '../../hosted/config.ts';
-import { writeConfig } from '../../hosted/document.ts';
-import { headersOf } from '../../hosted/headers.ts';
-import { createCheckoutOrigin } from '../../hosted/server.ts';
-import type { App } from '../../scripts/listen.ts';
-import { root } from '../../scripts/stack.ts';
+import type { CheckoutConfig } from '../../../hosted/config.ts';
+import { writeConfig } from '../../../hosted/document.ts';
+import { headersOf } from '../../../hosted/headers.ts';
+import { createCheckoutOrigin } from '../../../hosted/server.ts';
+import type { App } from '../../../scripts/listen.ts';
+import { root } from '../../../scripts/stack.ts';
 
 const SCRIPT = readFileSync(join(import.meta.dirname, 'page-script.js'), 'utf8');
 const START = 'const START = 0;';

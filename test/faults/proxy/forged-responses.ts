@@ -1,5 +1,5 @@
-import { allowReading, type Answer } from './answers.ts';
-import type { Fate, Purpose } from './fates.ts';
+import { allowReading, type Answer } from './responses.ts';
+import type { Fate, Purpose } from '../plans/fault-plan.ts';
 
 type Forgery = (Fate & { type: 'forged' })['as'];
 

@@ -1,8 +1,8 @@
-import type { Fate } from './fates.ts';
-import type { Exchange } from './proxy.ts';
-import type { Action, RunRecord } from './record.ts';
-import { isShared } from './scenario.ts';
-import { arrives, LATENESS, MAX_ASKED_MS, type Violation } from './verdicts.ts';
+import type { Fate } from '../plans/fault-plan.ts';
+import type { Exchange } from '../proxy/fault-proxy.ts';
+import type { Action, RunRecord } from '../record.ts';
+import { isShared } from '../plans/scenario.ts';
+import { arrives, LATENESS, MAX_ASKED_MS, type Violation } from './rules.ts';
 
 /** Requests with one key that one press may send. */
 const MAX_REQUESTS = 3;

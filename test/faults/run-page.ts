@@ -1,6 +1,6 @@
 import { CARDS } from '../e2e/checkout-page.ts';
-import type { Lane } from './laboratory.ts';
-import type { Scenario, Way } from './scenario.ts';
+import type { Lane } from './fault-harness.ts';
+import type { Scenario, Way } from './plans/scenario.ts';
 
 const SECRET = { 'x-easy-api-key': 'sk_test_sandbox' };
 

@@ -1,6 +1,6 @@
-import { Random } from '../support/random.ts';
-import { scriptOf } from './fault-scripts.ts';
-import type { Script } from './fates.ts';
+import { Random } from '../../support/random.ts';
+import { scriptOf } from './plans-by-fault.ts';
+import type { Script } from './fault-plan.ts';
 
 /**
  * The faults of the reliability plan that the laboratory makes, and the random mix of them: for cards,

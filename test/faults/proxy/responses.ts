@@ -1,6 +1,6 @@
 import type { ServerResponse } from 'node:http';
 import { gzipSync } from 'node:zlib';
-import type { Fate, RetryAfter } from './fates.ts';
+import type { Fate, RetryAfter } from '../plans/fault-plan.ts';
 
 /** An answer that has been read to its end. */
 export interface Answer {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { closedGate } from '../support/closed-gate.ts';
-import { EMPTY_SCRIPT } from './fates.ts';
-import { FaultProxy } from './proxy.ts';
+import { closedGate } from '../../support/closed-gate.ts';
+import { EMPTY_SCRIPT } from '../plans/fault-plan.ts';
+import { FaultProxy } from './fault-proxy.ts';
 
 const PAID = { data: { transfer: { id: 'TR1', state: 'SUCCEEDED', amount: 2400 } } };
 

@@ -1,4 +1,4 @@
-import type { Defect } from './defect.ts';
+import type { Defect } from './mutation.ts';
 
 const CONFIRM = 'sandbox/sessions/confirm-session.ts';
 

@@ -1,5 +1,5 @@
-import type { Random } from '../support/random.ts';
-import type { Fate, RetryAfter } from './fates.ts';
+import type { Random } from '../../support/random.ts';
+import type { Fate, RetryAfter } from './fault-plan.ts';
 
 export const LOST: Fate = { type: 'lost' };
 export const ANSWER_LOST: Fate = { type: 'answer lost' };

@@ -1,5 +1,5 @@
 import { chromium, firefox, type Browser, type Page } from '@playwright/test';
-import { chromiumLaunch, firefoxLaunch } from '../../scripts/browsers.mjs';
+import { chromiumLaunch, firefoxLaunch } from '../../../scripts/browsers.mjs';
 import type { Device, Engine, Tab } from './tab.ts';
 
 /** Without pictures: they decide nothing, and cost a request and its decoding in every run. */

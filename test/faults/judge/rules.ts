@@ -1,6 +1,6 @@
-import type { Fate } from './fates.ts';
-import type { Exchange } from './proxy.ts';
-import type { KeptTransfer, RunRecord } from './record.ts';
+import type { Fate } from '../plans/fault-plan.ts';
+import type { Exchange } from '../proxy/fault-proxy.ts';
+import type { KeptTransfer, RunRecord } from '../record.ts';
 
 /** The invariants of the reliability plan, and what its figures say beyond them. */
 export type Rule =

@@ -1,7 +1,7 @@
-import type { Exchange } from './proxy.ts';
-import type { RunRecord, Sight } from './record.ts';
-import { isShared } from './scenario.ts';
-import { chargesOf, isAnswered, type Violation } from './verdicts.ts';
+import type { Exchange } from '../proxy/fault-proxy.ts';
+import type { RunRecord, Sight } from '../record.ts';
+import { isShared } from '../plans/scenario.ts';
+import { chargesOf, isAnswered, type Violation } from './rules.ts';
 
 /** Whole error envelopes of the service with one of these are its word that nothing was charged. */
 const REFUSALS = [400, 401, 402, 403, 404, 422];

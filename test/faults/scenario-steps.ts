@@ -1,5 +1,5 @@
-import type { Course } from './course.ts';
-import type { Scenario } from './scenario.ts';
+import type { Course } from './live-run.ts';
+import type { Scenario } from './plans/scenario.ts';
 
 /** After the last action, transfers are counted so many milliseconds later. */
 const AFTERWARDS = 90_000;

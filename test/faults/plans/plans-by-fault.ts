@@ -1,5 +1,5 @@
-import type { Random } from '../support/random.ts';
-import { EMPTY_SCRIPT, type Fate, type Script } from './fates.ts';
+import type { Random } from '../../support/random.ts';
+import { EMPTY_SCRIPT, type Fate, type Script } from './fault-plan.ts';
 import {
   ANSWER_LOST,
   anything,
@@ -18,7 +18,7 @@ import {
   times,
   tooMany,
   unheard,
-} from './random-fates.ts';
+} from './random-faults.ts';
 import type { FaultName, Way } from './scenario.ts';
 
 /** Beyond what any run asks for. */

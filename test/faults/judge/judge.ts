@@ -1,8 +1,8 @@
-import { judgeAttempts } from './judge-attempts.ts';
-import { judgeDenials } from './judge-denials.ts';
-import type { KeptTransfer, RunRecord, Sight } from './record.ts';
-import { isShared } from './scenario.ts';
-import { amountPaid, isPaid, isWaiting } from './screen.ts';
+import { judgeAttempts } from './attempts.ts';
+import { judgeDenials } from './denials.ts';
+import type { KeptTransfer, RunRecord, Sight } from '../record.ts';
+import { isShared } from '../plans/scenario.ts';
+import { amountPaid, isPaid, isWaiting } from '../screen.ts';
 import {
   chargesOf,
   isAnswered,
@@ -11,7 +11,7 @@ import {
   MAX_ASKED_MS,
   written,
   type Violation,
-} from './verdicts.ts';
+} from './rules.ts';
 
 /** The client's own limit for an answer and 60 s of looking, and a little. Milliseconds. */
 const LONGEST_WAIT = 95_000;

@@ -4,9 +4,9 @@ import { listen, type Origin } from '../../scripts/listen.ts';
 import { readConfig } from '../../scripts/stack.ts';
 import { NO_RATES } from '../support/no-rates.ts';
 import { openTestStore } from '../support/test-store.ts';
-import { createDrivenCheckout, drivingScript } from './driven-documents.ts';
-import { FaultProxy } from './proxy.ts';
-import type { Device, Engine, Tab } from './tab.ts';
+import { createDrivenCheckout, drivingScript } from './browser/driven-documents.ts';
+import { FaultProxy } from './proxy/fault-proxy.ts';
+import type { Device, Engine, Tab } from './browser/tab.ts';
 
 /**
  * A service in memory, a shop, and a checkout origin whose frame speaks to a proxy of its own. Lanes

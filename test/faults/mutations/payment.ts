@@ -1,4 +1,4 @@
-import type { Defect } from './defect.ts';
+import type { Defect } from './mutation.ts';
 
 const CONTROLLER = 'src/checkout/controller.ts';
 const SENDING = 'src/checkout/sending.ts';
@@ -100,7 +100,7 @@ export const PAYMENT: readonly Defect[] = [
     ],
     found: {
       by: 'node',
-      file: 'test/faults/walls.test.ts',
+      file: 'test/faults/boundaries.test.ts',
       title: 'the page has no word in what a line costs',
     },
   },

@@ -10,10 +10,10 @@ import {
 } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { delimiter, join } from 'node:path';
-import type { Defect, Edit, Finder } from './defect.ts';
+import type { Defect, Edit, Finder } from './mutation.ts';
 import { PAYMENT } from './payment.ts';
 import { SERVICE } from './service.ts';
-import { WALLS } from './walls.ts';
+import { WALLS } from './boundaries.ts';
 
 /** All of the reliability plan's list, in its order. */
 export const DEFECTS: readonly Defect[] = [...PAYMENT, ...WALLS, ...SERVICE].toSorted(

@@ -1,4 +1,4 @@
-import type { FaultName } from '../scenario.ts';
+import type { FaultName } from '../plans/scenario.ts';
 
 /** A text that stands once in a file, and what stands there once the defect is planted. */
 export interface Edit {

@@ -1,5 +1,5 @@
-import { hasWebkit } from '../support/webkit-driver.mjs';
-import { WebkitPage } from '../support/webdriver.ts';
+import { hasWebkit } from '../../support/webkit-driver.mjs';
+import { WebkitPage } from '../../support/webdriver.ts';
 import type { Device, Engine, Tab } from './tab.ts';
 
 /** Playwright cannot drive WebKitGTK: each device is a session of a WebDriver of its own. */

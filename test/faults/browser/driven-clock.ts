@@ -1,5 +1,5 @@
-import type { FaultProxy } from './proxy.ts';
-import type { Screen } from './screen.ts';
+import type { FaultProxy } from '../proxy/fault-proxy.ts';
+import type { Screen } from '../screen.ts';
 import type { Tab } from './tab.ts';
 
 /** One element of a page at rest. */

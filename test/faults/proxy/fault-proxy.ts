@@ -1,8 +1,8 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { type Answer, begin, cut, readAnswer, replacement, send } from './answers.ts';
-import { forge } from './forgery.ts';
-import { dealer, EMPTY_SCRIPT, type Fate, type Purpose, type Script } from './fates.ts';
+import { type Answer, begin, cut, readAnswer, replacement, send } from './responses.ts';
+import { forge } from './forged-responses.ts';
+import { dealer, EMPTY_SCRIPT, type Fate, type Purpose, type Script } from '../plans/fault-plan.ts';
 
 /** One request of the secure frame, as it passed. */
 export interface Exchange {

@@ -1,11 +1,11 @@
 import { fill, press, take, type Place } from './buyer.ts';
-import { DrivenClock, type Rest } from './driven-clock.ts';
-import type { Lane } from './laboratory.ts';
+import { DrivenClock, type Rest } from './browser/driven-clock.ts';
+import type { Lane } from './fault-harness.ts';
 import type { Action, RunRecord, Sight } from './record.ts';
-import type { Scenario } from './scenario.ts';
+import type { Scenario } from './plans/scenario.ts';
 import { denies, garbled, isPaid, isWaiting, wordOf, type Word } from './screen.ts';
-import type { Subject } from './subject.ts';
-import type { Tab } from './tab.ts';
+import type { Subject } from './run-page.ts';
+import type { Tab } from './browser/tab.ts';
 
 /** How long nothing may end before a run is given up, in milliseconds. */
 const HOPELESS = 600_000;

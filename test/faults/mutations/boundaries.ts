@@ -1,4 +1,4 @@
-import type { Defect } from './defect.ts';
+import type { Defect } from './mutation.ts';
 
 const HOST = 'src/bridge/host.ts';
 const HOST_TEST = 'test/unit/bridge/host.browser.test.ts';
@@ -73,7 +73,11 @@ export const WALLS: readonly Defect[] = [
         put: "url.protocol === 'https:' ||\n    url.protocol === 'javascript:' ||",
       },
     ],
-    found: { by: 'node', file: 'test/faults/walls.test.ts', title: 'a link is never a script' },
+    found: {
+      by: 'node',
+      file: 'test/faults/boundaries.test.ts',
+      title: 'a link is never a script',
+    },
   },
   {
     number: 16,
@@ -190,7 +194,7 @@ export const WALLS: readonly Defect[] = [
     ],
     found: {
       by: 'node',
-      file: 'test/faults/walls.test.ts',
+      file: 'test/faults/boundaries.test.ts',
       title: 'the frame keeps to the origin that has connected first',
     },
   },
