@@ -16,7 +16,7 @@ function start(...lineItems: readonly object[]): unknown {
   return { type: 'start', setup: { publishableKey: 'pk_test_sandbox', lineItems }, appearance };
 }
 
-test('the page has no word in what a line costs', () => {
+test('the page cannot set what a line item costs', () => {
   expect(HostMessage.safeParse(start(line)).success).toBe(true);
   for (const cost of ['unit_amount', 'amount', 'currency']) {
     expect(HostMessage.safeParse(start({ ...line, [cost]: 1 })).success).toBe(false);
@@ -30,7 +30,7 @@ test('a link is never a script', () => {
   }
 });
 
-test('the frame keeps to the origin that has connected first', () => {
+test('the frame accepts no origin but the one that connected first', () => {
   const listeners: ((event: object) => void)[] = [];
   const parent = {};
   vi.stubGlobal('parent', parent);

@@ -9,35 +9,35 @@ import { FaultProxy } from './proxy/fault-proxy.ts';
 import type { Device, Engine, Tab } from './browser/tab.ts';
 
 /**
- * A service in memory, a shop, and a checkout origin whose frame speaks to a proxy of its own. Lanes
- * share nothing: the time of each is driven by itself.
+ * A service in memory, a shop, and a checkout origin whose frame sends its requests through a proxy.
+ * Lanes share nothing, and each has a driven time of its own.
  */
 export interface Lane {
   readonly proxy: FaultProxy;
   readonly checkout: string;
   readonly store: Store;
-  /** By how many milliseconds the clock of the devices that open next is wrong. */
+  /** By how many milliseconds the clock is wrong on devices that load a page from now on. */
   clockError: number;
   /**
-   * So many tabs in which nothing is remembered of earlier runs: of one device, or each on a device
-   * of its own. Two tabs of one browser wait for each other, and race for nothing.
+   * Opens `count` tabs, either of one device or each on a separate one. Only tabs of separate devices
+   * race: tabs of one browser wait for each other.
    */
-  open(count: number, on: 'one device' | 'devices of their own'): Promise<readonly Tab[]>;
-  /** Lets go of tabs that something has gone wrong in. */
+  open(count: number, on: 'one device' | 'separate devices'): Promise<readonly Tab[]>;
+  /** Closes the tabs, after something in them has failed. */
   discard(): Promise<void>;
-  /** How the session of the run that is under way comes to another end. */
-  overtake: (by: 'another payment' | 'its end') => Promise<void>;
-  /** Puts a page into the shop and answers its address. A page that was there is replaced. */
-  put(path: string, html: string): string;
-  /** Answers requests to this path of the shop with a text. */
-  answer(path: string, text: () => Promise<string>): void;
-  /** A call to the service as it is, past the proxy. Answers the envelope. */
-  call(path: string, body: unknown, headers?: Record<string, string>): Promise<unknown>;
+  /** Ends the current run's session from elsewhere. */
+  endSession: (by: 'another payment' | 'expiry') => Promise<void>;
+  /** Serves a page at this path of the shop, in place of an earlier one. Returns its address. */
+  serveHtml(path: string, html: string): string;
+  /** Serves a text at this path of the shop. */
+  serveText(path: string, text: () => Promise<string>): void;
+  /** Calls the service directly, without the proxy. Returns the envelope. */
+  callService(path: string, body: unknown, headers?: Record<string, string>): Promise<unknown>;
   close(): Promise<void>;
 }
 
-/** Lanes for the runs of the same time. */
-export interface Laboratory {
+/** The lanes in which runs are carried out at the same time. */
+export interface FaultHarness {
   readonly lanes: readonly Lane[];
   close(): Promise<void>;
 }
@@ -45,11 +45,11 @@ export interface Laboratory {
 type Page = () => Response | Promise<Response>;
 
 const SERVICE = 'http://service.test';
-/** Every run pays with the same address: limits of rates are another test's. */
+/** Rate limits are lifted, because every run comes from the same address. */
 const UNLIMITED = 1_000_000_000;
 
-/** Needs `npm run build checkout` before it. */
-export async function openLaboratory(engine: Engine, count: number): Promise<Laboratory> {
+/** Serves what `npm run build checkout` has written, so run that first. */
+export async function openFaultHarness(engine: Engine, count: number): Promise<FaultHarness> {
   const lanes = await Promise.all(Array.from({ length: count }, () => openLane(engine)));
   return {
     lanes,
@@ -64,12 +64,12 @@ async function openLane(engine: Engine): Promise<Lane> {
     checkoutOrigins: [checkout.address],
     limits: NO_RATES,
     rateLimit: UNLIMITED,
-    // As the pages see it: a session expires for both at the same time.
+    // The sandbox shares the pages' time, so that a session expires for both at once.
     clock: { now: () => Date.now() + proxy.now },
   });
   const proxy: FaultProxy = new FaultProxy({
     forward: (request) => sandbox.fetch(request, { remoteAddress: '127.0.0.1' }),
-    overtake: (by) => lane.overtake(by),
+    endSession: (by) => lane.endSession(by),
   });
   const script = (): string => drivingScript(proxy.now, lane.clockError);
   const config = readConfig(await proxy.listen());
@@ -81,13 +81,13 @@ async function openLane(engine: Engine): Promise<Lane> {
     store,
     clockError: 0,
     ...tabsOf(engine),
-    overtake: () => Promise.reject(new Error('No session is under way')),
-    put(path, html) {
+    endSession: () => Promise.reject(new Error('No session is under way')),
+    serveHtml(path, html) {
       pages.set(path, () => htmlPage(html.replace('<title>', () => `${script()}<title>`)));
       return `${shop.address}${path}`;
     },
-    answer: (path, text) => void pages.set(path, async () => new Response(await text())),
-    async call(path, body, headers = {}) {
+    serveText: (path, text) => void pages.set(path, async () => new Response(await text())),
+    async callService(path, body, headers = {}) {
       const request = new Request(`${SERVICE}${path}`, {
         method: 'POST',
         headers: { 'content-type': 'application/json', ...headers },
@@ -110,7 +110,7 @@ async function openLane(engine: Engine): Promise<Lane> {
   return lane;
 }
 
-/** The pages of a shop by path, to be put there. */
+/** Serves the pages in the returned map by their paths. */
 function servePages(shop: Origin): Map<string, Page> {
   const pages = new Map<string, Page>();
   shop.serve({
@@ -126,7 +126,7 @@ function htmlPage(html: string): Response {
   return new Response(html, { headers: { 'content-type': 'text/html; charset=utf-8' } });
 }
 
-/** Used again and again: a new tab takes a third of a run's time. */
+/** Reuses tabs from run to run, because opening one takes a third of a run's time. */
 function tabsOf(engine: Engine): Pick<Lane, 'open' | 'discard'> {
   let devices: readonly { readonly device: Device; readonly tabs: Tab[] }[] = [];
   return {
@@ -138,7 +138,7 @@ function tabsOf(engine: Engine): Pick<Lane, 'open' | 'discard'> {
       const opened = await Promise.all(
         devices.map(async ({ device, tabs }, at) => {
           const wanted = counts[at] ?? 0;
-          // What one run leaves in a tab, the next replaces; a tab that stays has no next one.
+          // The run replaces what the previous one left in its tabs; empty those that it does not use.
           await Promise.all(tabs.slice(wanted).map((tab) => tab.goto('about:blank')));
           while (tabs.length < wanted) tabs.push(await device.newTab());
           return tabs.slice(0, wanted);

@@ -1,88 +1,91 @@
-import type { Course } from './live-run.ts';
+import type { LiveRun } from './live-run.ts';
 import type { Scenario } from './plans/scenario.ts';
 
-/** After the last action, transfers are counted so many milliseconds later. */
-const AFTERWARDS = 90_000;
-const DAY = 86_400_000;
+/** How long a run goes on after the last action before transfers are counted, in milliseconds. */
+const AFTER_LAST_ACTION_MS = 90_000;
+const DAY_MS = 86_400_000;
+const MAX_LOADS = 5;
 
-/** Lets the buyer of `scenario` do all that it says. */
-export async function play(course: Course, scenario: Scenario): Promise<void> {
-  await course.load();
-  for (let tries = 0; course.words.includes('unusable') && tries < 5; tries += 1) {
-    await course.loadAgain();
+/** Carries out every step of the buyer in `scenario`. */
+export async function runSteps(run: LiveRun, scenario: Scenario): Promise<void> {
+  await run.load();
+  for (let loads = 0; run.screenStates.includes('unusable') && loads < MAX_LOADS; loads += 1) {
+    await run.retryLoading();
   }
-  if (course.words.every((word) => word === 'form')) {
-    if (scenario.secondWay) await payTwoOrders(course, scenario);
-    else if (scenario.twin === 'idles') await payBesideAnIdleTab(course, scenario);
-    else if (scenario.fault === 'F42') await payByAnEmptyAccount(course);
-    else await payAtOnce(course, scenario);
+  if (run.screenStates.every((shown) => shown === 'form')) {
+    if (scenario.secondElement) await payTwoOrders(run, scenario);
+    else if (scenario.secondTab === 'idles') await payBesideAnIdleTab(run, scenario);
+    else if (scenario.fault === 'F42') await payFromAnEmptyAccount(run);
+    else await payOnce(run, scenario);
   }
-  await course.drive(AFTERWARDS);
+  await run.drive(AFTER_LAST_ACTION_MS);
 }
 
-async function payAtOnce(course: Course, { reload, persistence, twin }: Scenario): Promise<void> {
-  await course.fillIn();
-  await course.press();
-  if (reload !== 'never') await reloadWhen(course, reload);
-  await course.whileWaiting();
-  // What two devices do after that is another test's.
-  const places = twin ? [0] : [...course.places.keys()];
-  await goOn(course, places, persistence);
+async function payOnce(run: LiveRun, { reload, maxRetries, secondTab }: Scenario): Promise<void> {
+  await run.fillIn();
+  await run.submit();
+  if (reload !== 'never') await reloadWhen(run, reload);
+  await run.waitForOutcome();
+  // After two tabs have paid, only one of them goes on: retries in both at once are not tested here.
+  const places = secondTab ? [0] : [...run.places.keys()];
+  await retry(run, places, maxRetries);
 }
 
-async function reloadWhen(course: Course, when: Scenario['reload']): Promise<void> {
-  if (when === 'while it waits') await course.drive(1000, () => course.hasSent);
-  if (when === 'in doubt') await course.drive(60_000, (words) => !words.includes('working'));
-  await course.reload();
+async function reloadWhen(run: LiveRun, when: Scenario['reload']): Promise<void> {
+  if (when === 'while waiting') await run.drive(1000, () => run.hasSentPayment);
+  if (when === 'once unresolved') {
+    await run.drive(60_000, (screenStates) => !screenStates.includes('working'));
+  }
+  await run.reload();
 }
 
-async function goOn(course: Course, places: readonly number[], persistence: number): Promise<void> {
-  for (let tries = 0; tries < persistence; tries += 1) {
-    for (const place of places) await course.goOn(place);
+async function retry(run: LiveRun, places: readonly number[], maxRetries: number): Promise<void> {
+  for (let tries = 0; tries < maxRetries; tries += 1) {
+    for (const place of places) await run.retry(place);
   }
 }
 
-/** One tab pays, and another one of the same session stands open beyond its time. */
-async function payBesideAnIdleTab(course: Course, scenario: Scenario): Promise<void> {
-  const { dwells = 0, expiresIn = 0, persistence } = scenario;
-  await course.drive(dwells);
-  await course.fillIn([0]);
-  await course.press([0]);
-  await course.whileWaiting(0);
-  await goOn(course, [0], persistence);
-  await course.drive(Math.max(0, 1000 * expiresIn - course.now));
-  // An end of the session is asked about for a while.
-  await course.drive(AFTERWARDS);
-  await course.whileWaiting();
-  await goOn(course, [1], persistence);
+/** One tab pays while another tab with the same session stays open until after it has expired. */
+async function payBesideAnIdleTab(run: LiveRun, scenario: Scenario): Promise<void> {
+  const { delayBeforeSubmit = 0, expiresIn = 0, maxRetries } = scenario;
+  await run.drive(delayBeforeSubmit);
+  await run.fillIn([0]);
+  await run.submit([0]);
+  await run.waitForOutcome(0);
+  await retry(run, [0], maxRetries);
+  await run.drive(Math.max(0, 1000 * expiresIn - run.now));
+  // The checkout checks the status for a while after the session has expired.
+  await run.drive(AFTER_LAST_ACTION_MS);
+  await run.waitForOutcome();
+  await retry(run, [1], maxRetries);
 }
 
-/** The second order is paid while the first one is open, and then the page is loaded anew. */
-async function payTwoOrders(course: Course, scenario: Scenario): Promise<void> {
-  const { seed, persistence, secondWay } = scenario;
-  await course.fillIn();
-  if (secondWay === 'the same cart') {
-    await course.press();
-    await course.whileWaiting();
+/** Pays the second order while the first one is open, and then reloads the page. */
+async function payTwoOrders(run: LiveRun, scenario: Scenario): Promise<void> {
+  const { seed, maxRetries, secondElement } = scenario;
+  await run.fillIn();
+  if (secondElement === 'the same cart') {
+    await run.submit();
+    await run.waitForOutcome();
   } else {
-    await course.press([0]);
-    // With every other seed the first one has come to an end before, be it an unresolved one.
-    if (seed % 2 === 0) await course.whileWaiting(0);
-    else await course.drive(5000, () => course.hasSent);
-    await course.press([1], 'a click');
-    await course.whileWaiting(1);
+    await run.submit([0]);
+    // With every other seed, the first order has an outcome before the second one is submitted.
+    if (seed % 2 === 0) await run.waitForOutcome(0);
+    else await run.drive(5000, () => run.hasSentPayment);
+    await run.submit([1], 'a click');
+    await run.waitForOutcome(1);
   }
-  await course.reload();
-  await course.whileWaiting();
-  await goOn(course, [0, 1], persistence);
+  await run.reload();
+  await run.waitForOutcome();
+  await retry(run, [0, 1], maxRetries);
 }
 
-/** The account has no money in it, which the bank says a day after the payment was received. */
-async function payByAnEmptyAccount(course: Course): Promise<void> {
-  await course.fillIn();
-  await course.press();
-  await course.whileWaiting();
-  await course.drive(2 * DAY);
-  await course.reload();
-  await course.whileWaiting();
+/** The bank returns the debit a day after it was received, because the account is empty. */
+async function payFromAnEmptyAccount(run: LiveRun): Promise<void> {
+  await run.fillIn();
+  await run.submit();
+  await run.waitForOutcome();
+  await run.drive(2 * DAY_MS);
+  await run.reload();
+  await run.waitForOutcome();
 }

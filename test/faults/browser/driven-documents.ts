@@ -7,13 +7,15 @@ import { createCheckoutOrigin } from '../../../hosted/server.ts';
 import type { App } from '../../../scripts/listen.ts';
 import { root } from '../../../scripts/stack.ts';
 
-const SCRIPT = readFileSync(join(import.meta.dirname, 'page-script.js'), 'utf8');
+const SCRIPT = ['driven-time.js', 'form.js', 'commands.js']
+  .map((file) => readFileSync(join(import.meta.dirname, 'page', file), 'utf8'))
+  .join('');
 const START = 'const START = 0;';
 const CLOCK_ERROR = 'const CLOCK_ERROR = 0;';
 
 /**
- * The first script of a document whose time is driven. It is served with the document because
- * WebDriver cannot run anything before a page's own scripts.
+ * The first script of a document whose time is driven. It is part of the document because WebDriver
+ * cannot run a script before the page's own.
  *
  * @param now - The driven time, in milliseconds.
  * @param clockError - By how many milliseconds the device's wall clock is wrong.
@@ -24,14 +26,14 @@ export function drivingScript(now: number, clockError: number): string {
     [CLOCK_ERROR, `const CLOCK_ERROR = ${clockError};`],
   ]);
   let script = SCRIPT;
-  for (const [place, value] of values) {
-    if (!script.includes(place)) throw new Error(`page-script.js does not hold ${place}`);
-    script = script.replace(place, value);
+  for (const [placeholder, value] of values) {
+    if (!script.includes(placeholder)) throw new Error(`No script in page/ has ${placeholder}`);
+    script = script.replace(placeholder, value);
   }
   return `<script>${script}</script>`;
 }
 
-/** The built checkout origin, whose frame brings `script` along. */
+/** Serves the built checkout origin, with `script` as the first one of the frame. */
 export function createDrivenCheckout(config: CheckoutConfig, script: () => string): App {
   const directory = join(root, 'dist/checkout');
   const built = createCheckoutOrigin({ config, directory });
@@ -40,7 +42,7 @@ export function createDrivenCheckout(config: CheckoutConfig, script: () => strin
     fetch(request) {
       if (new URL(request.url).pathname !== '/frame.html') return built.fetch(request);
       const html = frame.replace('<head>', () => `<head>${script()}`);
-      // Its policy has the script's hash in it, as that of every script in the document.
+      // The content security policy allows the script because `headersOf` adds its hash.
       return new Response(html, { headers: headersOf('frame.html', html, config) });
     },
   };

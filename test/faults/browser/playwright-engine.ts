@@ -2,7 +2,7 @@ import { chromium, firefox, type Browser, type Page } from '@playwright/test';
 import { chromiumLaunch, firefoxLaunch } from '../../../scripts/browsers.mjs';
 import type { Device, Engine, Tab } from './tab.ts';
 
-/** Without pictures: they decide nothing, and cost a request and its decoding in every run. */
+/** Loads no images, because they would cost every run a request and decoding. */
 export async function openChromium(): Promise<Engine> {
   const { args, ...options } = chromiumLaunch();
   const withoutPictures = [...args, '--blink-settings=imagesEnabled=false'];
@@ -27,7 +27,7 @@ function engineOf(name: Engine['name'], browser: Browser): Engine {
 async function newDevice(browser: Browser): Promise<Device> {
   const context = await browser.newContext({
     locale: 'en-US',
-    // Nobody watches: what moves would only take the processor from the runs.
+    // Animations would only cost processor time.
     reducedMotion: 'reduce',
     viewport: { width: 400, height: 900 },
   });

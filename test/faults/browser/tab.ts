@@ -1,26 +1,26 @@
 /**
- * One tab of a browser, as the fault harness uses it: little enough that Playwright and WebDriver can
- * do it alike. What happens in it is driven by page-script.js, which every document brings along.
+ * A tab of a browser, with only the methods that both Playwright and WebDriver offer. The scripts in
+ * page/, which are part of every document, do the rest.
  */
 export interface Tab {
   /** Resolves once the document is loaded. */
   goto(address: string): Promise<void>;
   reload(): Promise<void>;
-  /** The value of an expression in the page, or of the promise that it is. As JSON can hold it. */
+  /** Evaluates an expression in the page and awaits a promise. The value has to fit into JSON. */
   evaluate<Result>(expression: string): Promise<Result>;
 }
 
-/** A device of its own. Its tabs share storage and locks with each other and with nobody else. */
+/** A device whose tabs share storage and locks with each other only. */
 export interface Device {
   newTab(): Promise<Tab>;
-  /** Lets go of all its tabs. Never rejects. */
+  /** Closes all its tabs. Never rejects. */
   discard(): Promise<void>;
 }
 
-/** A browser that runs can be made in. */
+/** A browser in which runs are carried out. */
 export interface Engine {
   readonly name: 'Chromium' | 'Firefox' | 'WebKit';
-  /** Whether there is still something that could answer. */
+  /** Whether the browser is still running. */
   isAlive(): boolean;
   newDevice(): Promise<Device>;
   close(): Promise<void>;

@@ -1,71 +1,72 @@
-import type { Fate } from '../plans/fault-plan.ts';
+import type { NetworkFault } from '../plans/fault-plan.ts';
 import type { Exchange } from '../proxy/fault-proxy.ts';
-import type { KeptTransfer, RunRecord } from '../record.ts';
+import type { StoredTransfer, RunRecord } from '../record.ts';
 
-/** The invariants of the reliability plan, and what its figures say beyond them. */
+/** The promises of docs/reliability.md (`I1` to `I8`), and rules of single faults and requests. */
 export type Rule =
   | 'I1 one transfer'
   | 'I2 no lost result'
   | 'I3 no false paid'
   | 'I4 one success event'
-  | 'I5 same key, after a look'
-  | 'I6 no charge without a press'
+  | 'I5 same key, after a status check'
+  | 'I6 no charge without a submit'
   | 'I7 no endless wait'
   | 'I8 no false denial'
-  | 'requests per press'
+  | 'requests per submit'
   | 'pauses'
   | 'Retry-After'
-  | 'F42 a returned debit is told'
+  | 'F42 a returned debit is shown'
   | 'F43 a good card passes'
   | 'T6 no secret in an address'
   | 'no uncaught error';
 
 export interface Violation {
   readonly rule: Rule;
-  /** What was seen, for whoever mends it. */
+  /** What the run showed, for whoever fixes it. */
   readonly seen: string;
 }
 
-/** The longest wait that a checkout takes upon itself when it is asked to, in milliseconds. */
+/** The longest `Retry-After` that the checkout waits for, in milliseconds. */
 export const MAX_ASKED_MS = 60_000;
-/** Of what it was asked for, and so many milliseconds, is the most that it may be late. */
+/** A retry may come after `factor` times the requested delay and `plus` milliseconds, and no later. */
 export const LATENESS = { factor: 1.5, plus: 1000 };
 
-/** Transfers by which money has moved or will, of one cart or session or of all. */
+/** The transfers that move money, of one cart or session or of all. */
 export function chargesOf(
   { transfers }: Pick<RunRecord, 'transfers'>,
-  subject?: number,
-): readonly KeptTransfer[] {
+  purchase?: number,
+): readonly StoredTransfer[] {
   return transfers.filter(
     (one) =>
       one.state !== 'FAILED' &&
       one.state !== 'CANCELED' &&
-      (subject === undefined || one.subject === subject),
+      (purchase === undefined || one.purchase === purchase),
   );
 }
 
-export function written({ amount, currency }: KeptTransfer): string {
+export function formatAmount({ amount, currency }: StoredTransfer): string {
   return (amount / 100).toLocaleString('en-US', { style: 'currency', currency });
 }
 
-/** Whether the answer comes while it is waited for, and is the service's own. */
-export function arrives(fate: Fate): boolean {
-  if (fate.type === 'slow' || fate.type === 'late') return fate.for < 30_000;
-  return ['clean', 'doubled', 'overtaken', 'forged'].includes(fate.type);
+/** Whether the response arrives before the client's timeout. */
+export function arrives(fault: NetworkFault): boolean {
+  if (fault.type === 'response delayed' || fault.type === 'request delayed')
+    return fault.for < 30_000;
+  return ['clean', 'duplicated', 'session ended', 'forged'].includes(fault.type);
 }
 
 export function isForgedAs(
   { exchanges }: Pick<RunRecord, 'exchanges'>,
-  as: (Fate & { type: 'forged' })['as'],
+  as: (NetworkFault & { type: 'forged' })['as'],
 ): boolean {
-  return exchanges.some(({ fate }) => fate.type === 'forged' && fate.as === as);
+  return exchanges.some(({ fault }) => fault.type === 'forged' && fault.as === as);
 }
 
-/** Whether the service has said so in an answer that whoever asked has received whole. */
-export function isAnswered({ fate, status }: Exchange, statuses: readonly number[]): boolean {
-  if (fate.type === 'answered') {
-    // Nobody can tell a whole envelope of another from one of the service.
-    return fate.body === 'error' && fate.readable && statuses.includes(fate.status);
+/** Whether the client received a complete response of the service with one of `statuses`. */
+export function isAnswered({ fault, status }: Exchange, statuses: readonly number[]): boolean {
+  if (fault.type === 'replaced') {
+    // The client cannot tell an intermediary's error envelope from one of the service.
+    return fault.body === 'error' && fault.readable && statuses.includes(fault.status);
   }
-  return arrives(fate) && status !== undefined && statuses.includes(status);
+  return arrives(fault) && status !== undefined && statuses.includes(status);
 }

@@ -1,10 +1,10 @@
-import type { Defect } from './mutation.ts';
+import type { Mutation } from './mutation.ts';
 
 const HOST = 'src/bridge/host.ts';
 const HOST_TEST = 'test/unit/bridge/host.browser.test.ts';
 
-/** In the walls between page, frame and whoever else is near. */
-export const WALLS: readonly Defect[] = [
+/** Mutations of the boundaries between page, frame and other windows. */
+export const BOUNDARIES: readonly Mutation[] = [
   {
     number: 8,
     name: 'success is believed from any window',
@@ -23,7 +23,7 @@ export const WALLS: readonly Defect[] = [
   },
   {
     number: 9,
-    name: 'a star as the target of a message',
+    name: 'a message is sent to any origin',
     edits: [
       {
         file: HOST,
@@ -49,7 +49,7 @@ export const WALLS: readonly Defect[] = [
   },
   {
     number: 14,
-    name: 'a name as markup',
+    name: 'a name is rendered as markup',
     edits: [
       {
         file: 'src/views/receipt.ts',
@@ -81,7 +81,7 @@ export const WALLS: readonly Defect[] = [
   },
   {
     number: 16,
-    name: 'a value of the look goes into the style unchecked',
+    name: 'a theme value goes into the style unchecked',
     edits: [
       {
         file: 'src/ui/theme.ts',
@@ -97,7 +97,7 @@ export const WALLS: readonly Defect[] = [
   },
   {
     number: 17,
-    name: 'the client secret in the frame’s address',
+    name: 'the client secret is in the frame’s address',
     edits: [
       {
         file: 'src/element/frame-controller.ts',
@@ -109,11 +109,11 @@ export const WALLS: readonly Defect[] = [
           '    }\n',
       },
     ],
-    found: { by: 'laboratory', fault: 'F1', runs: 6, rule: 'T6 no secret in an address' },
+    found: { by: 'fault run', fault: 'F1', runs: 6, rule: 'T6 no secret in an address' },
   },
   {
     number: 18,
-    name: 'a card number in an error',
+    name: 'a card number is in an error',
     edits: [
       {
         file: 'src/frame/vault.ts',
@@ -131,7 +131,7 @@ export const WALLS: readonly Defect[] = [
   },
   {
     number: 20,
-    name: 'no limit for a frame that says nothing',
+    name: 'no timeout for a frame that never answers',
     edits: [
       {
         file: HOST,
@@ -168,7 +168,7 @@ export const WALLS: readonly Defect[] = [
   },
   {
     number: 22,
-    name: 'leaving the page and coming back is not heeded',
+    name: 'what was typed stays when the page is left',
     edits: [
       {
         file: 'src/frame/main.ts',
@@ -195,7 +195,7 @@ export const WALLS: readonly Defect[] = [
     found: {
       by: 'node',
       file: 'test/faults/boundaries.test.ts',
-      title: 'the frame keeps to the origin that has connected first',
+      title: 'the frame accepts no origin but the one that connected first',
     },
   },
 ];

@@ -10,17 +10,17 @@ import {
 } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { delimiter, join } from 'node:path';
-import type { Defect, Edit, Finder } from './mutation.ts';
+import type { Mutation, Edit, Detector } from './mutation.ts';
 import { PAYMENT } from './payment.ts';
 import { SERVICE } from './service.ts';
-import { WALLS } from './boundaries.ts';
+import { BOUNDARIES } from './boundaries.ts';
 
-/** All of the reliability plan's list, in its order. */
-export const DEFECTS: readonly Defect[] = [...PAYMENT, ...WALLS, ...SERVICE].toSorted(
+/** All mutations, in the order of their numbers. */
+export const MUTATIONS: readonly Mutation[] = [...PAYMENT, ...BOUNDARIES, ...SERVICE].toSorted(
   (one, other) => one.number - other.number,
 );
 
-const PARTS = [
+const SOURCES = [
   'src',
   'sandbox',
   'hosted',
@@ -40,34 +40,34 @@ const PARTS = [
 const ON_VIRTUAL_POSTGRES =
   'DATABASE_URL="postgres://$PGUSER:$PGPASSWORD@$PGHOST:$PGPORT/$PGDATABASE" exec "$@"';
 
-/** Only the first engine: one is enough to see red. */
+/** Runs one browser only, because a failure in one is enough. */
 const ONE_ENGINE = `import config from './web-test-runner.config.mjs';
 export default { ...config, browsers: config.browsers.slice(0, 1), testsFinishTimeout: 60_000 };
 `;
 
-/** A copy of the sources in a folder of its own, in which defects can be planted. */
-export class Garden {
+/** A copy of the sources in a temporary folder, to which mutations are applied one at a time. */
+export class MutatedCopy {
   readonly #folder: string;
 
   constructor(root: string) {
-    this.#folder = realpathSync(mkdtempSync(join(tmpdir(), 'easy-checkout-planted-')));
-    for (const part of PARTS)
+    this.#folder = realpathSync(mkdtempSync(join(tmpdir(), 'easy-checkout-mutated-')));
+    for (const part of SOURCES)
       cpSync(join(root, part), join(this.#folder, part), { recursive: true });
     symlinkSync(realpathSync(join(root, 'node_modules')), join(this.#folder, 'node_modules'));
     writeFileSync(join(this.#folder, 'one-engine.config.mjs'), ONE_ENGINE);
   }
 
   /**
-   * Plants `defect`, asks whoever has to find it, and takes it out again.
+   * Applies a mutation, runs what has to detect it, and restores the sources.
    *
-   * @returns why it was not found, or `undefined`
-   * @throws {Error} the defect does not apply any more
+   * @returns why the mutation survived, or `undefined` if it was detected
+   * @throws {Error} the text to replace is no longer in the sources
    */
-  async try({ edits, found }: Defect): Promise<string | undefined> {
+  async test({ edits, found }: Mutation): Promise<string | undefined> {
     const before = new Map<string, string>();
     try {
-      for (const edit of edits) this.#plant(edit, before);
-      return await this.#ask(found);
+      for (const edit of edits) this.#apply(edit, before);
+      return await this.#detects(found);
     } finally {
       for (const [file, text] of before) writeFileSync(file, text);
     }
@@ -77,7 +77,7 @@ export class Garden {
     rmSync(this.#folder, { recursive: true });
   }
 
-  #plant({ file, find, put }: Edit, before: Map<string, string>): void {
+  #apply({ file, find, put }: Edit, before: Map<string, string>): void {
     const path = join(this.#folder, file);
     const text = readFileSync(path, 'utf8');
     if (text.split(find).length !== 2) {
@@ -90,19 +90,19 @@ export class Garden {
     );
   }
 
-  async #ask(finder: Finder): Promise<string | undefined> {
-    // A journey runs against what was built.
-    if (finder.by === 'journey') {
+  async #detects(detector: Detector): Promise<string | undefined> {
+    // Journeys test the built files, so the mutated sources have to be built first.
+    if (detector.by === 'journey') {
       const built = await this.#run('node', '--import', 'tsx', 'scripts/build.ts', 'checkout');
       if (built.status !== 0) return built.output;
     }
-    const { status, output } = await this.#run(...commandOf(finder));
-    const sign = finder.by === 'laboratory' ? `WRONG ${finder.rule}` : finder.title;
-    if (status === 0) return `nothing turned red:\n${output.slice(-1000)}`;
-    if (output.includes('ReferenceError')) return `what was planted does not run:\n${output}`;
+    const { status, output } = await this.#run(...commandOf(detector));
+    const sign = detector.by === 'fault run' ? `WRONG ${detector.rule}` : detector.title;
+    if (status === 0) return `nothing failed:\n${output.slice(-1000)}`;
+    if (output.includes('ReferenceError')) return `the mutated code does not run:\n${output}`;
     return output.includes(sign)
       ? undefined
-      : `red, but without "${sign}":\n${output.slice(-2000)}`;
+      : `something failed, but not "${sign}":\n${output.slice(-2000)}`;
   }
 
   #run(
@@ -125,19 +125,19 @@ export class Garden {
   }
 }
 
-function commandOf(finder: Finder): readonly string[] {
-  switch (finder.by) {
-    case 'laboratory': {
-      const { fault, runs } = finder;
+function commandOf(detector: Detector): readonly string[] {
+  switch (detector.by) {
+    case 'fault run': {
+      const { fault, runs } = detector;
       const flags = ['--fault', fault, '--runs', String(runs)];
       return ['node', '--import', 'tsx', 'scripts/faults.ts', ...flags];
     }
     case 'unit':
-      return ['wtr', '--config', 'one-engine.config.mjs', '--files', finder.file];
+      return ['wtr', '--config', 'one-engine.config.mjs', '--files', detector.file];
     case 'node':
-      return ['vitest', 'run', '--project', 'node', finder.file, '-t', finder.title];
+      return ['vitest', 'run', '--project', 'node', detector.file, '-t', detector.title];
     case 'postgres': {
-      const tests = ['vitest', 'run', '--project', 'postgres', finder.file, '-t', finder.title];
+      const tests = ['vitest', 'run', '--project', 'postgres', detector.file, '-t', detector.title];
       return ['pg_virtualenv', '-t', 'sh', '-c', ON_VIRTUAL_POSTGRES, 'sh', ...tests];
     }
     case 'journey':
@@ -146,9 +146,9 @@ function commandOf(finder: Finder): readonly string[] {
         'test',
         '--project=chromium',
         '--retries=0',
-        finder.file,
+        detector.file,
         '-g',
-        finder.title,
+        detector.title,
       ];
   }
 }

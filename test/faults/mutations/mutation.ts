@@ -1,33 +1,33 @@
 import type { FaultName } from '../plans/scenario.ts';
 
-/** A text that stands once in a file, and what stands there once the defect is planted. */
+/** Replaces a text that occurs exactly once in a file. */
 export interface Edit {
   readonly file: string;
   readonly find: string;
   readonly put: string;
 }
 
-/** What has to turn red. */
-export type Finder =
-  /** Runs of the laboratory, and the rule that one of them has to break. */
+/** What has to fail once the mutation is applied. */
+export type Detector =
+  /** Runs of the fault harness, and the rule that at least one of them has to violate. */
   | {
-      readonly by: 'laboratory';
+      readonly by: 'fault run';
       readonly fault: FaultName;
       readonly runs: number;
       readonly rule: string;
     }
-  /** One file of tests, and the title of one that has to fail. */
+  /** A file of tests, and the title of a test in it that has to fail. */
   | {
       readonly by: 'unit' | 'node' | 'postgres' | 'journey';
       readonly file: string;
       readonly title: string;
     };
 
-/** A defect that others have shipped, to be planted in a copy of the sources. */
-export interface Defect {
-  /** Of the reliability plan's list. */
+/** A known defect that is introduced into a copy of the sources to see whether the tests detect it. */
+export interface Mutation {
+  /** Its number in the list of defects, for `--only`. */
   readonly number: number;
   readonly name: string;
   readonly edits: readonly Edit[];
-  readonly found: Finder;
+  readonly found: Detector;
 }

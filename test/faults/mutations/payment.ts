@@ -1,14 +1,15 @@
-import type { Defect } from './mutation.ts';
+import type { Mutation } from './mutation.ts';
 
 const CONTROLLER = 'src/checkout/controller.ts';
 const SENDING = 'src/checkout/sending.ts';
-const LOOK = '      if (mayHaveCharged && !(await showUnlessOpen(process, error))) return;\n';
+const STATUS_CHECK =
+  '      if (mayHaveCharged && !(await showUnlessOpen(process, error))) return;\n';
 
-/** In how an attempt to pay is made, repeated and settled. */
-export const PAYMENT: readonly Defect[] = [
+/** Mutations of how a payment attempt is made, repeated and resolved. */
+export const PAYMENT: readonly Mutation[] = [
   {
     number: 1,
-    name: 'a new key for each repeat',
+    name: 'each repeat has a new key',
     edits: [
       {
         file: SENDING,
@@ -16,29 +17,29 @@ export const PAYMENT: readonly Defect[] = [
         put: '.pay(payment, process.attempt?.mayHaveCharged ? crypto.randomUUID() : attemptId)',
       },
     ],
-    found: { by: 'laboratory', fault: 'F2', runs: 8, rule: 'I5 same key, after a look' },
+    found: { by: 'fault run', fault: 'F2', runs: 8, rule: 'I5 same key, after a status check' },
   },
   {
     number: 2,
-    name: 'no look before a repeat',
-    edits: [{ file: SENDING, find: LOOK, put: '' }],
-    found: { by: 'laboratory', fault: 'F2', runs: 8, rule: 'I5 same key, after a look' },
+    name: 'no status check before a repeat',
+    edits: [{ file: SENDING, find: STATUS_CHECK, put: '' }],
+    found: { by: 'fault run', fault: 'F2', runs: 8, rule: 'I5 same key, after a status check' },
   },
   {
     number: 3,
-    name: 'a repeat at once on 409',
+    name: 'a 409 is repeated at once',
     edits: [
       {
         file: SENDING,
-        find: LOOK,
-        put: `      if (error instanceof ApiError && error.status === 409) continue;\n${LOOK}`,
+        find: STATUS_CHECK,
+        put: `      if (error instanceof ApiError && error.status === 409) continue;\n${STATUS_CHECK}`,
       },
     ],
-    found: { by: 'laboratory', fault: 'F10', runs: 16, rule: 'I5 same key, after a look' },
+    found: { by: 'fault run', fault: 'F10', runs: 16, rule: 'I5 same key, after a status check' },
   },
   {
     number: 4,
-    name: 'an answer that does not come counts as a failure',
+    name: 'a response that never arrives counts as a failure',
     edits: [
       {
         file: 'src/checkout/verdict.ts',
@@ -46,7 +47,7 @@ export const PAYMENT: readonly Defect[] = [
         put: "    return 'refused';",
       },
     ],
-    found: { by: 'laboratory', fault: 'F7', runs: 8, rule: 'I2 no lost result' },
+    found: { by: 'fault run', fault: 'F7', runs: 8, rule: 'I2 no lost result' },
   },
   {
     number: 5,
@@ -70,11 +71,11 @@ export const PAYMENT: readonly Defect[] = [
         put: 'const mayPay = await this.#askPage();',
       },
     ],
-    found: { by: 'laboratory', fault: 'F12', runs: 8, rule: 'I6 no charge without a press' },
+    found: { by: 'fault run', fault: 'F12', runs: 8, rule: 'I6 no charge without a submit' },
   },
   {
     number: 12,
-    name: 'the runtime’s own digits of a currency',
+    name: 'amounts have the runtime’s digits of a currency',
     edits: [
       {
         file: 'src/money.ts',
@@ -90,7 +91,7 @@ export const PAYMENT: readonly Defect[] = [
   },
   {
     number: 13,
-    name: 'an amount that the page names',
+    name: 'the page may name an amount',
     edits: [
       {
         file: 'src/api/line-items.ts',
@@ -101,12 +102,12 @@ export const PAYMENT: readonly Defect[] = [
     found: {
       by: 'node',
       file: 'test/faults/boundaries.test.ts',
-      title: 'the page has no word in what a line costs',
+      title: 'the page cannot set what a line item costs',
     },
   },
   {
     number: 19,
-    name: 'Retry-After is not heeded',
+    name: 'Retry-After is ignored',
     edits: [
       {
         file: 'src/api/client.ts',
@@ -114,7 +115,7 @@ export const PAYMENT: readonly Defect[] = [
         put: '  const asked = error instanceof RangeError ? 0 : undefined;',
       },
     ],
-    found: { by: 'laboratory', fault: 'F6', runs: 12, rule: 'Retry-After' },
+    found: { by: 'fault run', fault: 'F6', runs: 12, rule: 'Retry-After' },
   },
   {
     number: 25,
@@ -134,7 +135,7 @@ export const PAYMENT: readonly Defect[] = [
   },
   {
     number: 27,
-    name: 'a submit that has waited for its longest still charges',
+    name: 'a submit that waited beyond its time limit still charges',
     edits: [
       {
         file: 'src/tabs/tab-lock.ts',
@@ -150,7 +151,7 @@ export const PAYMENT: readonly Defect[] = [
   },
   {
     number: 30,
-    name: 'what the page changes after the submit is charged',
+    name: 'a change by the page after the submit is charged',
     edits: [
       {
         file: 'src/element/easy-checkout.ts',

@@ -1,12 +1,12 @@
-import type { Defect } from './mutation.ts';
+import type { Mutation } from './mutation.ts';
 
 const CONFIRM = 'sandbox/sessions/confirm-session.ts';
 
-/** In the sandbox, and in what merchants check webhooks with. */
-export const SERVICE: readonly Defect[] = [
+/** Mutations of the sandbox, and of the webhook verification for merchants. */
+export const SERVICE: readonly Mutation[] = [
   {
     number: 6,
-    name: 'no lock while a session is paid',
+    name: 'a session is not locked while it is paid',
     edits: [
       {
         file: CONFIRM,
@@ -15,7 +15,7 @@ export const SERVICE: readonly Defect[] = [
       },
     ],
     found: {
-      // PGlite carries out one transaction after the other: there, the lock changes nothing.
+      // PGlite runs transactions one after the other, so the lock makes a difference only here.
       by: 'postgres',
       file: 'test/contract/memory.test.ts',
       title: '100 confirms in the same instant with different keys make one transfer',
@@ -23,7 +23,7 @@ export const SERVICE: readonly Defect[] = [
   },
   {
     number: 7,
-    name: 'only the key is locked',
+    name: 'a paid session is refused only without an idempotency key',
     edits: [
       {
         file: CONFIRM,
@@ -39,7 +39,7 @@ export const SERVICE: readonly Defect[] = [
   },
   {
     number: 11,
-    name: 'an origin is looked for inside another',
+    name: 'an origin matches by its beginning',
     edits: [
       {
         file: 'sandbox/sessions/allowed-origins.ts',
@@ -55,7 +55,7 @@ export const SERVICE: readonly Defect[] = [
   },
   {
     number: 23,
-    name: 'the time of a webhook is judged after its signature',
+    name: 'the time of a webhook is checked after its signature',
     edits: [
       {
         file: 'src/webhooks/verify.ts',

@@ -1,16 +1,20 @@
-/** What becomes of one request between the secure frame and the service. */
-export type Fate =
+/** What the proxy does to one request between the secure frame and the service. */
+export type NetworkFault =
+  /** No fault: the request and its response pass. */
   | { readonly type: 'clean' }
-  /** Its connection is lost before the service hears it: for ever, or for so many milliseconds. */
-  | { readonly type: 'lost'; readonly arrives?: number }
-  /** The service does its work, and nothing of the answer arrives. */
-  | { readonly type: 'answer lost' }
-  /** The service does its work, and a part of the answer arrives. */
-  | { readonly type: 'answer cut' }
-  /** Something between answers in the service's place. */
+  /**
+   * The connection is lost before the service receives the request. The request arrives after
+   * `arrives` milliseconds, or never where this is left out.
+   */
+  | { readonly type: 'request lost'; readonly arrives?: number }
+  /** The service carries out the request, and nothing of its response arrives. */
+  | { readonly type: 'response lost' }
+  /** The service carries out the request, and only a part of its response arrives. */
+  | { readonly type: 'response truncated' }
+  /** An intermediary responds instead of the service. */
   | {
-      readonly type: 'answered';
-      /** Whether the service had done its work. */
+      readonly type: 'replaced';
+      /** Whether the service carries out the request: `after` means that it did. */
       readonly when: 'before' | 'after';
       readonly status: number;
       readonly body:
@@ -24,18 +28,18 @@ export type Fate =
         | 'long'
         | 'deep';
       readonly retryAfter?: RetryAfter;
-      /** Without the headers that let a page of another origin read it, it is a failed connection. */
+      /** Without CORS headers, a page of another origin sees a failed connection. */
       readonly readable: boolean;
     }
-  /** The service hears it again, so many milliseconds later. */
-  | { readonly type: 'doubled'; readonly after: number }
-  /** It waits on its way there, in milliseconds. */
-  | { readonly type: 'late'; readonly for: number }
-  /** Its answer waits on its way back; `Infinity`: for ever. */
-  | { readonly type: 'slow'; readonly for: number }
-  /** One byte of its answer arrives in each second. */
-  | { readonly type: 'dripped' }
-  /** The answer says something else than what was done, or than what is. */
+  /** The service receives the request a second time, `after` milliseconds later. */
+  | { readonly type: 'duplicated'; readonly after: number }
+  /** The request takes `for` milliseconds to arrive. */
+  | { readonly type: 'request delayed'; readonly for: number }
+  /** The response takes `for` milliseconds to arrive; `Infinity` means that it never does. */
+  | { readonly type: 'response delayed'; readonly for: number }
+  /** The response arrives at one byte a second. */
+  | { readonly type: 'response trickled' }
+  /** The response reports something other than what the service did or stores. */
   | {
       readonly type: 'forged';
       readonly as:
@@ -50,42 +54,45 @@ export type Fate =
         | 'a higher price'
         | 'a lower price';
     }
-  /** The session has come to its end meanwhile, and the service says so. */
-  | { readonly type: 'overtaken'; readonly by: 'another payment' | 'its end' };
+  /** The session is paid elsewhere or expires before the request arrives, and the service says so. */
+  | { readonly type: 'session ended'; readonly by: 'another payment' | 'expiry' };
 
-/** How a server says when to come again. */
+/** The forms in which a server asks a client to retry later. */
 export interface RetryAfter {
-  readonly form: 'seconds' | 'date' | 'negative' | 'words' | 'a day' | 'a century' | '20 digits';
-  /** What is asked for, in milliseconds; `undefined` where nothing sensible is. */
+  readonly form: 'seconds' | 'date' | 'negative' | 'text' | 'a day' | 'a century' | '20 digits';
+  /** The requested delay in milliseconds; `undefined` where the header states none. */
   readonly asked: number | undefined;
 }
 
-/** What a request is for. `money`: it may charge. `look`: it asks how the session stands. */
-export type Purpose = 'money' | 'look' | 'prices' | 'other';
+/**
+ * What a request is for. A `payment` request may charge; a `status` request asks whether the session
+ * is paid.
+ */
+export type Purpose = 'payment' | 'status' | 'prices' | 'other';
 
 /**
- * Fates of requests in the order in which these come; after the last one they are clean. Of `other`,
- * each address has a quarter of its own: two that are asked at once arrive in either order, and a
- * seed must mean the same every time.
+ * The faults of each purpose, in the order of its requests; requests beyond the last one are clean.
+ * For `other`, each path uses a quarter of the list, starting at a place of its own: two paths that
+ * are requested at the same time arrive in either order, and a seed must always give the same run.
  */
-export type Script = Readonly<Record<Purpose, readonly Fate[]>>;
+export type FaultPlan = Readonly<Record<Purpose, readonly NetworkFault[]>>;
 
-/** Nothing goes wrong. */
-export const EMPTY_SCRIPT: Script = { money: [], look: [], prices: [], other: [] };
+/** Every request is clean. */
+export const NO_FAULTS: FaultPlan = { payment: [], status: [], prices: [], other: [] };
 
-const CLEAN: Fate = { type: 'clean' };
+const CLEAN: NetworkFault = { type: 'clean' };
 
-/** Deals out a script's fates. */
-export function dealer(script: Script): (purpose: Purpose, path: string) => Fate {
-  const dealt = new Map<string, number>();
+/** Returns a function that gives the fault of each request in turn. */
+export function followPlan(plan: FaultPlan): (purpose: Purpose, path: string) => NetworkFault {
+  const counts = new Map<string, number>();
   return (purpose, path) => {
-    const all = script[purpose];
+    const faults = plan[purpose];
     const name = purpose === 'other' ? path : purpose;
-    const count = dealt.get(name) ?? 0;
-    dealt.set(name, count + 1);
-    if (purpose !== 'other') return all[count] ?? CLEAN;
-    if (count >= all.length / 4) return CLEAN;
-    return all[(startOf(path) + count) % all.length] ?? CLEAN;
+    const count = counts.get(name) ?? 0;
+    counts.set(name, count + 1);
+    if (purpose !== 'other') return faults[count] ?? CLEAN;
+    if (count >= faults.length / 4) return CLEAN;
+    return faults[(startOf(path) + count) % faults.length] ?? CLEAN;
   };
 }
 

@@ -1,200 +1,224 @@
 import type { Random } from '../../support/random.ts';
-import { EMPTY_SCRIPT, type Fate, type Script } from './fault-plan.ts';
+import { NO_FAULTS, type NetworkFault, type FaultPlan } from './fault-plan.ts';
 import {
-  ANSWER_LOST,
-  anything,
+  RESPONSE_LOST,
+  anyFault,
   busy,
   CLEAN,
-  doubled,
-  failed,
+  duplicated,
+  serverError,
   forged,
-  LOST,
-  ofAnother,
-  ofPrices,
-  ofStranger,
-  overwhelming,
-  slow,
-  spoilt,
+  REQUEST_LOST,
+  forgedPurchase,
+  priceFault,
+  fromIntermediary,
+  oversized,
+  delayed,
+  corrupted,
   times,
-  tooMany,
-  unheard,
+  tooManyRequests,
+  unanswered,
 } from './random-faults.ts';
-import type { FaultName, Way } from './scenario.ts';
+import type { FaultName, Credential } from './scenario.ts';
 
-/** Beyond what any run asks for. */
-const FOR_EVER = 60;
+/** More requests than any run sends. */
+const FOREVER = 60;
 
-export function scriptOf(fault: FaultName, way: Way, random: Random): Script {
-  const none = EMPTY_SCRIPT;
-  const some = (fate: () => Fate): readonly Fate[] => times(1 + random.below(4), fate);
+export function planOf(fault: FaultName, credential: Credential, random: Random): FaultPlan {
+  const none = NO_FAULTS;
+  const some = (draw: () => NetworkFault): readonly NetworkFault[] =>
+    times(1 + random.below(4), draw);
   switch (fault) {
     case 'F1':
-      return { ...none, money: some(() => LOST) };
+      return { ...none, payment: some(() => REQUEST_LOST) };
     case 'F2':
-      return { ...none, money: some(() => ANSWER_LOST) };
+      return { ...none, payment: some(() => RESPONSE_LOST) };
     case 'F3':
-      return { ...none, money: some(() => spoilt(random)) };
+      return { ...none, payment: some(() => corrupted(random)) };
     case 'F4':
-      return { ...none, money: some(() => failed(random, 'after')) };
+      return { ...none, payment: some(() => serverError(random, 'after')) };
     case 'F5':
       return {
         ...none,
-        money: times(FOR_EVER, () => ({ ...failed(random, 'before'), status: 500 })),
+        payment: times(FOREVER, () => ({ ...serverError(random, 'before'), status: 500 })),
       };
     case 'F6':
       return busyEverywhere(random, some);
     case 'F7':
       return {
         ...none,
-        money: some(() => ({ type: 'slow', for: random.one([20_000, 40_000, Infinity]) })),
+        payment: some(() => ({
+          type: 'response delayed',
+          for: random.one([20_000, 40_000, Infinity]),
+        })),
       };
     case 'F8':
-      return { ...none, money: some(() => doubled(random)) };
+      return { ...none, payment: some(() => duplicated(random)) };
     case 'F9':
       return {
         ...none,
-        money: [
-          random.one<Fate>([
-            ANSWER_LOST,
-            LOST,
-            failed(random, 'after'),
-            { type: 'slow', for: Infinity },
+        payment: [
+          random.one<NetworkFault>([
+            RESPONSE_LOST,
+            REQUEST_LOST,
+            serverError(random, 'after'),
+            { type: 'response delayed', for: Infinity },
           ]),
         ],
-        // The first look brings the form.
-        look: [CLEAN, ...times(random.one([1, 3, 6, FOR_EVER]), () => unheard(random))],
+        // The form is shown only after the first status request succeeds.
+        status: [CLEAN, ...times(random.one([1, 3, 6, FOREVER]), () => unanswered(random))],
       };
     case 'F10':
-      return { ...none, money: some(() => refusedOtherwise(way, random)) };
+      return { ...none, payment: some(() => conflict(credential, random)) };
     case 'F11':
-      return { ...none, money: [forged(random)] };
+      return { ...none, payment: [forged(random)] };
     case 'F12':
     case 'F13':
-      return random.below(2) === 0 ? none : { ...none, money: [anything(random)] };
+      return random.below(2) === 0 ? none : { ...none, payment: [anyFault(random)] };
     case 'F14':
       return {
         ...none,
-        money: [
-          random.one<Fate>([
-            { type: 'slow', for: 5000 },
-            LOST,
-            ANSWER_LOST,
-            failed(random, 'after'),
-            slow(random),
+        payment: [
+          random.one<NetworkFault>([
+            { type: 'response delayed', for: 5000 },
+            REQUEST_LOST,
+            RESPONSE_LOST,
+            serverError(random, 'after'),
+            delayed(random),
           ]),
         ],
       };
     case 'F31':
-      return { ...none, money: some(() => ofStranger(random)) };
+      return { ...none, payment: some(() => fromIntermediary(random)) };
     case 'F32': {
       const when = random.one(['before', 'after', 'after'] as const);
-      return { ...none, money: times(2 + random.below(6), () => tooMany(random, when)) };
+      return { ...none, payment: times(2 + random.below(6), () => tooManyRequests(random, when)) };
     }
     case 'F33':
     case 'F34':
       return {
         ...none,
-        money: random.one<readonly Fate[]>([[], [], [ANSWER_LOST], [failed(random, 'after')]]),
+        payment: random.one<readonly NetworkFault[]>([
+          [],
+          [],
+          [RESPONSE_LOST],
+          [serverError(random, 'after')],
+        ]),
       };
     case 'F35':
       return {
         ...none,
-        money: times(random.one([3, 3, 6]), () =>
-          random.one<Fate>([ANSWER_LOST, LOST, failed(random, 'after'), ofStranger(random)]),
+        payment: times(random.one([3, 3, 6]), () =>
+          random.one<NetworkFault>([
+            RESPONSE_LOST,
+            REQUEST_LOST,
+            serverError(random, 'after'),
+            fromIntermediary(random),
+          ]),
         ),
       };
     case 'F36':
       return {
         ...none,
-        money: random.one<readonly Fate[]>([
-          times(3, () => ANSWER_LOST),
-          times(3, () => failed(random, 'after')),
-          [{ type: 'slow', for: 20_000 }],
-          [{ type: 'late', for: 20_000 }],
-          [{ type: 'slow', for: Infinity }],
-          [anything(random), anything(random)],
+        payment: random.one<readonly NetworkFault[]>([
+          times(3, () => RESPONSE_LOST),
+          times(3, () => serverError(random, 'after')),
+          [{ type: 'response delayed', for: 20_000 }],
+          [{ type: 'request delayed', for: 20_000 }],
+          [{ type: 'response delayed', for: Infinity }],
+          [anyFault(random), anyFault(random)],
         ]),
       };
     case 'F37':
-      return random.below(2) === 0 ? none : { ...none, money: [anything(random)] };
+      return random.below(2) === 0 ? none : { ...none, payment: [anyFault(random)] };
     case 'F38':
-      return ofAnotherOrder(way, random);
+      return aboutAnotherOrder(credential, random);
     case 'F39':
       return withOtherPrices(random);
     case 'F42':
     case 'F43':
       return none;
     case 'F27':
-      return { ...none, money: some(() => overwhelming(random)) };
+      return { ...none, payment: some(() => oversized(random)) };
     case 'late':
       return {
         ...none,
-        money: some(() => ({ type: 'lost', arrives: random.one([1000, 4000, 9000]) })),
+        payment: some(() => ({ type: 'request lost', arrives: random.one([1000, 4000, 9000]) })),
       };
     case 'bank':
     case 'mix': {
       const rough = random.below(4) === 0;
       return {
         ...none,
-        money: times(12, () => anything(random)),
-        look: times(24, () => anything(random)),
-        other: rough ? times(24, () => anything(random)) : [],
-        prices: rough ? times(6, () => anything(random)) : [],
+        payment: times(12, () => anyFault(random)),
+        status: times(24, () => anyFault(random)),
+        other: rough ? times(24, () => anyFault(random)) : [],
+        prices: rough ? times(6, () => anyFault(random)) : [],
       };
     }
   }
 }
 
-function busyEverywhere(random: Random, some: (fate: () => Fate) => readonly Fate[]): Script {
-  const answers = (): readonly Fate[] => some(() => busy(random));
+function busyEverywhere(
+  random: Random,
+  some: (draw: () => NetworkFault) => readonly NetworkFault[],
+): FaultPlan {
+  const answers = (): readonly NetworkFault[] => some(() => busy(random));
   return random.below(4) === 0
-    ? { ...EMPTY_SCRIPT, money: answers(), look: answers(), prices: answers(), other: answers() }
-    : { ...EMPTY_SCRIPT, money: answers() };
+    ? { ...NO_FAULTS, payment: answers(), status: answers(), prices: answers(), other: answers() }
+    : { ...NO_FAULTS, payment: answers() };
 }
 
-function refusedOtherwise(way: Way, random: Random): Fate {
-  const conflict: Fate = {
-    type: 'answered',
+function conflict(credential: Credential, random: Random): NetworkFault {
+  const refusal: NetworkFault = {
+    type: 'replaced',
     when: random.one(['before', 'after']),
     status: 409,
     body: random.one(['html', 'error']),
     readable: true,
   };
-  if (way !== 'session') return conflict;
-  return random.one<Fate>([
-    conflict,
-    { type: 'overtaken', by: 'another payment' },
-    { type: 'overtaken', by: 'its end' },
+  if (credential !== 'client secret') return refusal;
+  return random.one<NetworkFault>([
+    refusal,
+    { type: 'session ended', by: 'another payment' },
+    { type: 'session ended', by: 'expiry' },
   ]);
 }
 
-/** The answer to the payment is about something else, or the one to a later look is. */
-function ofAnotherOrder(way: Way, random: Random): Script {
-  if (way === 'session' && random.below(2) === 0) {
-    const money = random.one<Fate>([LOST, ANSWER_LOST, failed(random, 'after')]);
-    const another: Fate = { type: 'forged', as: 'another session' };
-    // The first look brings the form.
+/** The response to the payment, or to a later status request, describes another order. */
+function aboutAnotherOrder(credential: Credential, random: Random): FaultPlan {
+  if (credential === 'client secret' && random.below(2) === 0) {
+    const money = random.one<NetworkFault>([
+      REQUEST_LOST,
+      RESPONSE_LOST,
+      serverError(random, 'after'),
+    ]);
+    const another: NetworkFault = { type: 'forged', as: 'another session' };
+    // The form is shown only after the first status request succeeds.
     return {
-      ...EMPTY_SCRIPT,
-      money: [money],
-      look: [CLEAN, ...times(1 + random.below(3), () => another)],
+      ...NO_FAULTS,
+      payment: [money],
+      status: [CLEAN, ...times(1 + random.below(3), () => another)],
     };
   }
-  return { ...EMPTY_SCRIPT, money: [ofAnother(random, way)] };
+  return { ...NO_FAULTS, payment: [forgedPurchase(random, credential)] };
 }
 
-/** The prices that are shown, those that are read again before the charge, or both are others. */
-function withOtherPrices(random: Random): Script {
-  const dearer: Fate = { type: 'forged', as: random.one(['a higher price', 'a lower price']) };
-  const prices = random.one<readonly Fate[]>([
-    // Forged or stale when they were shown.
+/** Prices are wrong or missing when they are shown, when they are read before the charge, or both. */
+function withOtherPrices(random: Random): FaultPlan {
+  const dearer: NetworkFault = {
+    type: 'forged',
+    as: random.one(['a higher price', 'a lower price']),
+  };
+  const prices = random.one<readonly NetworkFault[]>([
+    // The prices are forged or stale when they are shown.
     [dearer],
-    // Changed, or out of reach, between showing and charging.
-    [CLEAN, ofPrices(random)],
-    [CLEAN, ofPrices(random), ofPrices(random)],
-    // Forged or stale as long as anybody asks.
-    times(FOR_EVER, () => dearer),
-    [CLEAN, ...times(FOR_EVER, () => ({ type: 'slow', for: Infinity }) as const)],
+    // The prices change, or cannot be read, between showing and charging.
+    [CLEAN, priceFault(random)],
+    [CLEAN, priceFault(random), priceFault(random)],
+    // The prices are forged, stale or missing for every later request.
+    times(FOREVER, () => dearer),
+    [CLEAN, ...times(FOREVER, () => ({ type: 'response delayed', for: Infinity }) as const)],
   ]);
-  return { ...EMPTY_SCRIPT, prices };
+  return { ...NO_FAULTS, prices };
 }

@@ -1,29 +1,29 @@
 import type { Random } from '../../support/random.ts';
-import type { Fate, RetryAfter } from './fault-plan.ts';
+import type { NetworkFault, RetryAfter } from './fault-plan.ts';
 
-export const LOST: Fate = { type: 'lost' };
-export const ANSWER_LOST: Fate = { type: 'answer lost' };
-export const CLEAN: Fate = { type: 'clean' };
+export const REQUEST_LOST: NetworkFault = { type: 'request lost' };
+export const RESPONSE_LOST: NetworkFault = { type: 'response lost' };
+export const CLEAN: NetworkFault = { type: 'clean' };
 
-type Answered = Fate & { type: 'answered' };
+type Replaced = NetworkFault & { type: 'replaced' };
 
-/** The random mix: 40 % clean, 8 % of each of seven, 4 % slow. */
-export function anything(random: Random): Fate {
+/** Draws from the random mix: 40 % clean, 8 % each of seven faults, 4 % delayed. */
+export function anyFault(random: Random): NetworkFault {
   const drawn = random.below(100);
   if (drawn < 40) return CLEAN;
-  if (drawn < 48) return LOST;
-  if (drawn < 56) return ANSWER_LOST;
-  if (drawn < 64) return { ...failed(random, 'after'), status: 500 };
-  if (drawn < 72) return { ...failed(random, 'before'), status: 500 };
+  if (drawn < 48) return REQUEST_LOST;
+  if (drawn < 56) return RESPONSE_LOST;
+  if (drawn < 64) return { ...serverError(random, 'after'), status: 500 };
+  if (drawn < 72) return { ...serverError(random, 'before'), status: 500 };
   if (drawn < 80) return busy(random);
-  if (drawn < 88) return doubled(random);
-  if (drawn < 96) return { type: 'answer cut' };
-  return slow(random);
+  if (drawn < 88) return duplicated(random);
+  if (drawn < 96) return { type: 'response truncated' };
+  return delayed(random);
 }
 
-export function failed(random: Random, when: 'before' | 'after'): Answered {
+export function serverError(random: Random, when: 'before' | 'after'): Replaced {
   return {
-    type: 'answered',
+    type: 'replaced',
     when,
     status: random.one([500, 502, 504]),
     body: random.one(['html', 'empty', 'error']),
@@ -31,29 +31,29 @@ export function failed(random: Random, when: 'before' | 'after'): Answered {
   };
 }
 
-export function spoilt(random: Random): Fate {
-  if (random.below(5) === 0) return { type: 'answer cut' };
+export function corrupted(random: Random): NetworkFault {
+  if (random.below(5) === 0) return { type: 'response truncated' };
   const body = random.one(['html', 'empty', 'broken', 'foreign'] as const);
-  return { type: 'answered', when: 'after', status: random.one([200, 201]), body, readable: true };
+  return { type: 'replaced', when: 'after', status: random.one([200, 201]), body, readable: true };
 }
 
-export function overwhelming(random: Random): Fate {
-  if (random.below(4) === 0) return { type: 'dripped' };
+export function oversized(random: Random): NetworkFault {
+  if (random.below(4) === 0) return { type: 'response trickled' };
   const body = random.one(['bomb', 'long', 'deep'] as const);
-  return { type: 'answered', when: 'after', status: 200, body, readable: true };
+  return { type: 'replaced', when: 'after', status: 200, body, readable: true };
 }
 
-export function busy(random: Random): Answered {
+export function busy(random: Random): Replaced {
   const [form, asked] = random.one<readonly [RetryAfter['form'], number | undefined]>([
     ['seconds', 1000 * random.one([0, 1, 2, 5, 20, 60])],
     ['seconds', 1000 * random.one([1, 2, 3])],
     ['date', 1000 * random.one([1, 5, 20])],
     ['negative', undefined],
-    ['words', undefined],
+    ['text', undefined],
     ['a day', 86_400_000],
   ]);
   return {
-    type: 'answered',
+    type: 'replaced',
     when: 'before',
     status: random.one([429, 503]),
     body: random.one(['error', 'html']),
@@ -62,38 +62,46 @@ export function busy(random: Random): Answered {
   };
 }
 
-export function doubled(random: Random): Fate {
-  return { type: 'doubled', after: random.one([0, 0, 60_000]) };
+export function duplicated(random: Random): NetworkFault {
+  return { type: 'duplicated', after: random.one([0, 0, 60_000]) };
 }
 
-/** Not given up by the client before it arrives: what happens later, nobody here can know. */
-export function slow(random: Random): Fate {
+/**
+ * Requests are delayed by less than the client's timeout of 30 s: no client can know what happens to
+ * a request after that.
+ */
+export function delayed(random: Random): NetworkFault {
   return random.below(2) === 0
-    ? { type: 'late', for: 10_000 + random.below(18_000) }
-    : { type: 'slow', for: 10_000 + random.below(30_000) };
+    ? { type: 'request delayed', for: 10_000 + random.below(18_000) }
+    : { type: 'response delayed', for: 10_000 + random.below(30_000) };
 }
 
-export function unheard(random: Random): Fate {
-  const silent: Fate = { type: 'slow', for: Infinity };
-  return random.one<Fate>([LOST, ANSWER_LOST, failed(random, 'before'), silent]);
+export function unanswered(random: Random): NetworkFault {
+  const silent: NetworkFault = { type: 'response delayed', for: Infinity };
+  return random.one<NetworkFault>([
+    REQUEST_LOST,
+    RESPONSE_LOST,
+    serverError(random, 'before'),
+    silent,
+  ]);
 }
 
-export function forged(random: Random): Fate {
+export function forged(random: Random): NetworkFault {
   return {
     type: 'forged',
     as: random.one(['another amount', 'no transfer', 'an unknown state', 'FAILED']),
   };
 }
 
-export function times(count: number, fate: () => Fate): readonly Fate[] {
-  return Array.from({ length: count }, fate);
+export function times(count: number, draw: () => NetworkFault): readonly NetworkFault[] {
+  return Array.from({ length: count }, draw);
 }
 
 /**
- * An answer of somebody between the frame and the service: a proxy, a firewall, a page to log in to.
- * Nothing in it is the service's word, whatever its status says.
+ * The response of an intermediary: a proxy, a firewall or a login page. Its status says nothing about
+ * the payment.
  */
-export function ofStranger(random: Random): Answered {
+export function fromIntermediary(random: Random): Replaced {
   const [status, body] = random.one([
     [403, 'html'],
     [404, 'text'],
@@ -103,11 +111,11 @@ export function ofStranger(random: Random): Answered {
     [401, 'foreign'],
   ] as const);
   const when = random.below(5) === 0 ? 'before' : 'after';
-  return { type: 'answered', when, status, body, readable: random.below(5) > 0 };
+  return { type: 'replaced', when, status, body, readable: random.below(5) > 0 };
 }
 
-/** Too many requests, and a time to come again that no buyer waits for. */
-export function tooMany(random: Random, when: 'before' | 'after'): Answered {
+/** A status of 429 with a `Retry-After` that is longer than any buyer waits. */
+export function tooManyRequests(random: Random, when: 'before' | 'after'): Replaced {
   const [form, asked] = random.one<readonly [RetryAfter['form'], number]>([
     ['a day', 86_400_000],
     ['a century', 3_155_760_000_000],
@@ -115,7 +123,7 @@ export function tooMany(random: Random, when: 'before' | 'after'): Answered {
   ]);
   const body = random.one(['error', 'html'] as const);
   return {
-    type: 'answered',
+    type: 'replaced',
     when,
     status: 429,
     body,
@@ -124,29 +132,32 @@ export function tooMany(random: Random, when: 'before' | 'after'): Answered {
   };
 }
 
-/** An answer that is about something else than what was paid. */
-export function ofAnother(random: Random, way: 'session' | 'publishable key'): Fate {
+/** A response that describes another purchase than the one that was paid. */
+export function forgedPurchase(
+  random: Random,
+  credential: 'client secret' | 'publishable key',
+): NetworkFault {
   const kinds = ['more', 'less', 'another currency'] as const;
   return {
     type: 'forged',
-    as: random.one(way === 'session' ? [...kinds, 'another session'] : kinds),
+    as: random.one(credential === 'client secret' ? [...kinds, 'another session'] : kinds),
   };
 }
 
-/** What a list of prices comes to. */
-export function ofPrices(random: Random): Fate {
-  const silent: Fate = { type: 'slow', for: Infinity };
-  const dearer: Fate = { type: 'forged', as: 'a higher price' };
-  const cheaper: Fate = { type: 'forged', as: 'a lower price' };
-  return random.one<Fate>([
+/** A fault of a request for prices. */
+export function priceFault(random: Random): NetworkFault {
+  const silent: NetworkFault = { type: 'response delayed', for: Infinity };
+  const dearer: NetworkFault = { type: 'forged', as: 'a higher price' };
+  const cheaper: NetworkFault = { type: 'forged', as: 'a lower price' };
+  return random.one<NetworkFault>([
     dearer,
     cheaper,
     dearer,
     cheaper,
-    LOST,
-    ANSWER_LOST,
-    { type: 'answer cut' },
-    failed(random, 'before'),
+    REQUEST_LOST,
+    RESPONSE_LOST,
+    { type: 'response truncated' },
+    serverError(random, 'before'),
     silent,
   ]);
 }

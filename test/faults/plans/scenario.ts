@@ -1,11 +1,11 @@
 import { Random } from '../../support/random.ts';
-import { scriptOf } from './plans-by-fault.ts';
-import type { Script } from './fault-plan.ts';
+import { planOf } from './plans-by-fault.ts';
+import type { FaultPlan } from './fault-plan.ts';
 
 /**
- * The faults of the reliability plan that the laboratory makes, and the random mix of them: for cards,
- * and for bank accounts. `late`: connections are lost, and what was sent over them arrives all the
- * same. A seed means the same as long as no name comes before another one.
+ * The faults that the harness causes, as docs/reliability.md numbers them. `mix` and `bank` draw from all
+ * faults at random, for cards and for bank accounts. `late` loses connections whose requests arrive
+ * later. Add new names at the end: a seed's scenario depends on its fault's place in this list.
  */
 export const FAULTS = [
   'F1',
@@ -40,103 +40,104 @@ export const FAULTS = [
 ] as const;
 export type FaultName = (typeof FAULTS)[number];
 
-/** What is counted for the figures about double transfers, lost results and false words. */
+/** The faults that count for the figures about double transfers and lost or false results. */
 export const COUNTED: readonly FaultName[] = FAULTS.filter(
   (fault) => !['F9', 'F12', 'F13', 'F27', 'bank', 'late', 'F42', 'F43'].includes(fault),
 );
 
-export type Way = 'session' | 'publishable key';
+/** What a checkout is opened with. */
+export type Credential = 'client secret' | 'publishable key';
 
-/** Everything that one run does, decided beforehand by its seed. */
+/** Everything that happens in one run. The seed decides all of it before the run starts. */
 export interface Scenario {
   readonly fault: FaultName;
   readonly seed: number;
-  readonly way: Way;
-  /** Of a second element on the page, which another cart or session is paid with, or the same one. */
-  readonly secondWay?: Way | 'the same cart';
+  readonly credential: Credential;
+  /** What a second element on the page pays with: another cart or session, or the same cart. */
+  readonly secondElement?: Credential | 'the same cart';
   readonly method: 'card' | 'bank account';
-  /** `returned`: the money is received at first, and a day later it is not there. */
+  /** `returned`: the debit succeeds at first, and the bank returns it a day later. */
   readonly card: 'accepted' | 'declined' | 'pending' | 'returned';
-  readonly press: 'a click' | 'a double click' | '200 clicks' | 'Enter and a click' | '20 calls';
-  /** When the page is loaded anew after the first press. */
-  readonly reload: 'never' | 'at once' | 'while it waits' | 'in doubt';
-  /** Then its cart is written in another way, and holds the same. */
-  readonly rewritten?: boolean;
-  /** A second tab of the same page, which pays in the same instant, or only stays open. */
-  readonly twin?: 'pays' | 'idles';
-  readonly twinOn: 'one device' | 'devices of their own';
-  /** Seconds after which the session ends; a day where it is left out. */
+  readonly submitBy: 'a click' | 'a double click' | '200 clicks' | 'Enter and a click' | '20 calls';
+  /** When the buyer reloads the page after the first submit. */
+  readonly reload: 'never' | 'at once' | 'while waiting' | 'once unresolved';
+  /** Whether the reloaded page lists the same cart in another order. */
+  readonly reordersCart?: boolean;
+  /** What a second tab of the same page does: pay at the same time, or only stay open. */
+  readonly secondTab?: 'pays' | 'idles';
+  readonly tabsOn: 'one device' | 'separate devices';
+  /** Seconds after which the session expires: a day unless stated. */
   readonly expiresIn?: number;
-  /** Milliseconds for which the buyer lets the form stand before the first press. */
-  readonly dwells?: number;
-  /** The page hands out another session once the one that it had has expired. */
-  readonly renews?: boolean;
-  /** Milliseconds by which the device's clock is wrong. */
+  /** Milliseconds between loading the page and the first submit. */
+  readonly delayBeforeSubmit?: number;
+  /** Whether the page provides a new session once the previous one has expired. */
+  readonly renewsSession?: boolean;
+  /** By how many milliseconds the device's clock is wrong. */
   readonly clockError?: number;
-  /** How often the buyer takes an offer to try or look again. */
-  readonly persistence: number;
-  readonly script: Script;
+  /** How often the buyer accepts an offer to try or check again. */
+  readonly maxRetries: number;
+  readonly plan: FaultPlan;
 }
 
 export function scenarioOf(fault: FaultName, seed: number): Scenario {
   const random = new Random(Math.imul(seed, 1009) + FAULTS.indexOf(fault));
-  const way = wayOf(fault, random);
+  const credential = credentialOf(fault, random);
   const cards = ['accepted', 'accepted', 'accepted', 'accepted', 'declined', 'pending'] as const;
-  const honest = !['F10', 'F11', 'F13', 'F37', 'F38', 'F42', 'F43'].includes(fault);
+  const mayVary = !['F10', 'F11', 'F13', 'F37', 'F38', 'F42', 'F43'].includes(fault);
   const reload = reloadOf(fault, random);
-  const pressed = ['a double click', '200 clicks', 'Enter and a click', '20 calls'] as const;
+  const severalTimes = ['a double click', '200 clicks', 'Enter and a click', '20 calls'] as const;
   const several = fault === 'F12' || random.below(10) === 0;
   return {
     fault,
     seed,
-    way,
+    credential,
     method: fault === 'bank' || fault === 'F42' ? 'bank account' : 'card',
-    card: honest ? random.one(cards) : 'accepted',
-    press: several ? random.one(pressed) : 'a click',
+    card: mayVary ? random.one(cards) : 'accepted',
+    submitBy: several ? random.one(severalTimes) : 'a click',
     reload,
-    twinOn: 'devices of their own',
-    persistence: random.below(3),
-    script: scriptOf(fault, way, random),
-    ...particulars(fault, random),
+    tabsOn: 'separate devices',
+    maxRetries: random.below(3),
+    plan: planOf(fault, credential, random),
+    ...specificsOf(fault, random),
   };
 }
 
-function wayOf(fault: FaultName, random: Random): Way {
-  if (['F9', 'F13', 'F33', 'F34', 'F42'].includes(fault)) return 'session';
+function credentialOf(fault: FaultName, random: Random): Credential {
+  if (['F9', 'F13', 'F33', 'F34', 'F42'].includes(fault)) return 'client secret';
   if (['F35', 'F37', 'F39'].includes(fault)) return 'publishable key';
-  return random.one(['session', 'publishable key']);
+  return random.one(['client secret', 'publishable key']);
 }
 
 function reloadOf(fault: FaultName, random: Random): Scenario['reload'] {
-  const reloads = ['at once', 'while it waits', 'in doubt'] as const;
+  const reloads = ['at once', 'while waiting', 'once unresolved'] as const;
   if (fault === 'F14') return random.one(reloads);
-  if (fault === 'F35') return random.one(['while it waits', 'in doubt', 'in doubt']);
+  if (fault === 'F35') return random.one(['while waiting', 'once unresolved', 'once unresolved']);
   const mayReload = fault === 'mix' || fault === 'bank' || fault === 'F9';
   return mayReload && random.below(5) === 0 ? random.one(reloads) : 'never';
 }
 
-/** What only one fault has. */
-function particulars(fault: FaultName, random: Random): Partial<Scenario> {
+/** Settings that only some faults have. */
+function specificsOf(fault: FaultName, random: Random): Partial<Scenario> {
   switch (fault) {
     case 'F13':
-      return { twin: 'pays' };
+      return { secondTab: 'pays' };
     case 'F33':
     case 'F34':
       return {
-        twin: 'idles',
-        twinOn: random.one(['one device', 'devices of their own']),
+        secondTab: 'idles',
+        tabsOn: random.one(['one device', 'separate devices']),
         expiresIn: 60,
-        dwells: random.below(55_000),
-        ...(fault === 'F34' && { renews: true }),
+        delayBeforeSubmit: random.below(55_000),
+        ...(fault === 'F34' && { renewsSession: true }),
       };
     case 'F35':
-      return { rewritten: true };
+      return { reordersCart: true };
     case 'F36':
       return random.below(4) === 0
-        ? { way: 'publishable key', secondWay: 'the same cart' }
-        : { secondWay: random.one(['session', 'publishable key']) };
+        ? { credential: 'publishable key', secondElement: 'the same cart' }
+        : { secondElement: random.one(['client secret', 'publishable key']) };
     case 'F37':
-      return { twin: 'pays', twinOn: 'one device' };
+      return { secondTab: 'pays', tabsOn: 'one device' };
     case 'F42':
       return { card: 'returned' };
     case 'F43': {
@@ -150,7 +151,7 @@ function particulars(fault: FaultName, random: Random): Partial<Scenario> {
   }
 }
 
-/** Whether two places pay the same, so that neither knows all that was done for it. */
-export function isShared({ twin, secondWay }: Scenario): boolean {
-  return twin !== undefined || secondWay === 'the same cart';
+/** Whether two tabs or elements pay the same purchase, so that neither knows all of its requests. */
+export function isShared({ secondTab, secondElement }: Scenario): boolean {
+  return secondTab !== undefined || secondElement === 'the same cart';
 }

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
 import { closedGate } from '../../support/closed-gate.ts';
-import { EMPTY_SCRIPT } from '../plans/fault-plan.ts';
+import { NO_FAULTS } from '../plans/fault-plan.ts';
 import { FaultProxy } from './fault-proxy.ts';
 
 const PAID = { data: { transfer: { id: 'TR1', state: 'SUCCEEDED', amount: 2400 } } };
 
-test('a transfer is counted in the run that asked for it, and in no later one', async () => {
+test('a transfer counts for the run that requested it, and for no later run', async () => {
   const arrival = closedGate();
   const answers = [closedGate(), closedGate()];
   let asked = 0;
@@ -17,16 +17,16 @@ test('a transfer is counted in the run that asked for it, and in no later one', 
       await answer?.opened;
       return Response.json(PAID);
     },
-    overtake: () => Promise.resolve(),
+    endSession: () => Promise.resolve(),
   });
   const address = await proxy.listen();
   const pay = (): Promise<Response> =>
     fetch(`${address}/v1/api/checkout/`, { method: 'POST', body: '{}' });
   try {
-    proxy.begin(EMPTY_SCRIPT);
+    proxy.begin(NO_FAULTS);
     const before = pay();
     await arrival.opened;
-    proxy.begin(EMPTY_SCRIPT);
+    proxy.begin(NO_FAULTS);
     answers[0]?.open();
     await before;
     expect([...proxy.transfers.keys()]).toEqual([]);

@@ -1,70 +1,83 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { type Answer, begin, cut, readAnswer, replacement, send } from './responses.ts';
+import {
+  type BufferedResponse,
+  begin,
+  cut,
+  bufferResponse,
+  replacement,
+  send,
+} from './responses.ts';
 import { forge } from './forged-responses.ts';
-import { dealer, EMPTY_SCRIPT, type Fate, type Purpose, type Script } from '../plans/fault-plan.ts';
+import {
+  followPlan,
+  NO_FAULTS,
+  type NetworkFault,
+  type Purpose,
+  type FaultPlan,
+} from '../plans/fault-plan.ts';
 
-/** One request of the secure frame, as it passed. */
+/** One request of the secure frame and what became of it. */
 export interface Exchange {
-  /** The laboratory's time, in milliseconds. */
+  /** When the request arrived at the proxy, in driven milliseconds. */
   readonly at: number;
   readonly method: string;
   readonly path: string;
   readonly purpose: Purpose;
-  /** Which of the run's carts or sessions it is about, from 0; nobody knows where none is named. */
-  readonly subject: number | undefined;
+  /** The index of the run's cart or session that the request names; `undefined` if it names none. */
+  readonly purchase: number | undefined;
   /** `Idempotency-Key`. */
   readonly key: string | undefined;
-  readonly fate: Fate;
-  /** How long the answer asked to wait. */
+  readonly fault: NetworkFault;
+  /** The delay that the response's `Retry-After` asks for, in milliseconds. */
   readonly asked: number | undefined;
-  /** When the client had its answer or had lost its connection. */
+  /** When the client received the response or lost its connection, in driven milliseconds. */
   endedAt?: number;
-  /** What the service itself answered. */
+  /** The status of the service's own response. */
   status?: number;
 }
 
 export interface ProxyOptions {
-  /** The service behind it. */
+  /** Sends a request to the service. */
   readonly forward: (request: Request) => Promise<Response>;
-  /** Brings the session of the run to its end in another way. */
-  readonly overtake: (by: 'another payment' | 'its end') => Promise<void>;
+  /** Ends the run's session without this request. */
+  readonly endSession: (by: 'another payment' | 'expiry') => Promise<void>;
 }
 
-/** A transfer as the service answered. */
+/** A transfer as the service's response describes it. */
 export interface MadeTransfer {
   readonly state: string;
   readonly amount: number;
-  readonly subject: number | undefined;
+  readonly purchase: number | undefined;
 }
 
-interface Held {
+interface DelayedStep {
   readonly until: number;
   readonly release: () => void;
 }
 
-/** Stands between the secure frame and the service, and lets a script decide what arrives. */
+/** Stands between the secure frame and the service, and causes the faults of a plan. */
 export class FaultProxy {
   readonly exchanges: Exchange[] = [];
-  /** The laboratory's time, in milliseconds. */
+  /** The driven time, in milliseconds. */
   now = 0;
-  /** Transfers that the service has made, as it answered, by their ids. */
+  /** The transfers in the service's responses, by their ids. */
   readonly transfers = new Map<string, MadeTransfer>();
   readonly #options: ProxyOptions;
   readonly #server: Server;
-  readonly #held = new Set<Held>();
-  #deal: (purpose: Purpose, path: string) => Fate;
-  #subjectOf: (body: string) => number | undefined = () => 0;
-  /** Requests of earlier runs may end after their run. */
+  readonly #delayed = new Set<DelayedStep>();
+  #nextFault: (purpose: Purpose, path: string) => NetworkFault;
+  #purchaseOf: (body: string) => number | undefined = () => 0;
+  /** Tells this run's requests from those of an earlier run, which may end after it. */
   #run = 0;
-  /** Requests whose client still waits for an answer that the laboratory's time will bring. */
+  /** Requests whose client waits for a response that comes once driven time passes. */
   #waiting = 0;
-  /** Requests that are being worked on right now. */
+  /** Requests that the proxy or the service is working on right now. */
   #busy = 0;
 
   constructor(options: ProxyOptions) {
     this.#options = options;
-    this.#deal = dealer(EMPTY_SCRIPT);
+    this.#nextFault = followPlan(NO_FAULTS);
     this.#server = createServer((request, response) => {
       this.#busy += 1;
       this.#answer(request, response)
@@ -85,15 +98,15 @@ export class FaultProxy {
   }
 
   /**
-   * Forgets what was, and follows `script` from now on.
+   * Forgets the previous run and follows `plan` from now on.
    *
-   * @param subjectOf - Which cart or session the body of a request is about.
+   * @param purchaseOf - Returns the index of the cart or session that a request's body names.
    */
-  begin(script: Script, subjectOf: (body: string) => number | undefined = () => 0): void {
+  begin(plan: FaultPlan, purchaseOf: (body: string) => number | undefined = () => 0): void {
     this.#run += 1;
-    this.#deal = dealer(script);
-    this.#subjectOf = subjectOf;
-    this.#held.clear();
+    this.#nextFault = followPlan(plan);
+    this.#purchaseOf = purchaseOf;
+    this.#delayed.clear();
     this.exchanges.length = 0;
     this.transfers.clear();
     this.#waiting = 0;
@@ -108,99 +121,99 @@ export class FaultProxy {
     return this.#busy > 0;
   }
 
-  /** When something that is held goes on. */
+  /** When the next delayed request or response is due. */
   get next(): number {
-    return Math.min(Infinity, ...[...this.#held].map(({ until }) => until));
+    return Math.min(Infinity, ...[...this.#delayed].map(({ until }) => until));
   }
 
   /** Lets time pass until `now`. */
   passUntil(now: number): void {
     this.now = now;
-    for (const held of this.#held) {
-      if (held.until > now) continue;
-      this.#held.delete(held);
-      held.release();
+    for (const step of this.#delayed) {
+      if (step.until > now) continue;
+      this.#delayed.delete(step);
+      step.release();
     }
   }
 
   async #answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
-    // A browser sends a request anew, unasked, when a connection that it had kept was closed.
+    // A browser repeats a request by itself when a kept-alive connection closes, so keep none alive.
     response.setHeader('connection', 'close');
     const { message, text } = await this.#read(request);
     if (message.method === 'OPTIONS') return send(response, await this.#forward(message));
     const path = new URL(message.url).pathname;
     const purpose = purposeOf(message.method, path);
-    const fate = this.#deal(purpose, path);
-    const asked = fate.type === 'answered' ? fate.retryAfter?.asked : undefined;
+    const fault = this.#nextFault(purpose, path);
+    const asked = fault.type === 'replaced' ? fault.retryAfter?.asked : undefined;
     const key = message.headers.get('idempotency-key') ?? undefined;
     const method = message.method;
-    const subject = this.#subjectOf(text);
-    const exchange: Exchange = { at: this.now, method, path, purpose, subject, key, fate, asked };
+    const purchase = this.#purchaseOf(text);
+    const exchange: Exchange = { at: this.now, method, path, purpose, purchase, key, fault, asked };
     this.exchanges.push(exchange);
     response.once('close', () => (exchange.endedAt ??= this.now));
-    await this.#carryOut(fate, message, response, exchange);
+    await this.#carryOut(fault, message, response, exchange);
   }
 
   async #carryOut(
-    fate: Fate,
+    fault: NetworkFault,
     message: Request,
     response: ServerResponse,
     exchange: Exchange,
   ): Promise<void> {
     const run = this.#run;
-    const forward = async (): Promise<Answer> => {
+    const forward = async (): Promise<BufferedResponse> => {
       const answer = await this.#forward(message.clone());
       exchange.status = answer.status;
       if (run === this.#run) this.#keepTransfer(answer, exchange);
       return answer;
     };
-    switch (fate.type) {
+    switch (fault.type) {
       case 'clean':
         return send(response, await forward());
-      case 'lost':
+      case 'request lost':
         response.destroy();
-        if (fate.arrives) void this.#hold(fate.arrives).then(forward);
+        if (fault.arrives) void this.#delay(fault.arrives).then(forward);
         return;
-      case 'answer lost':
+      case 'response lost':
         await forward();
         response.destroy();
         return;
-      case 'answer cut': {
+      case 'response truncated': {
         const answer = await forward();
         return cut(response, answer);
       }
-      case 'answered':
-        if (fate.when === 'after') await forward();
-        return send(response, replacement(fate, message));
-      case 'doubled': {
-        const answer = await Promise.all([forward(), fate.after === 0 && forward()]);
-        if (fate.after > 0) void this.#hold(fate.after).then(forward);
+      case 'replaced':
+        if (fault.when === 'after') await forward();
+        return send(response, replacement(fault, message));
+      case 'duplicated': {
+        const answer = await Promise.all([forward(), fault.after === 0 && forward()]);
+        if (fault.after > 0) void this.#delay(fault.after).then(forward);
         return send(response, answer[0]);
       }
-      case 'late': {
-        await this.#hold(fate.for, response);
+      case 'request delayed': {
+        await this.#delay(fault.for, response);
         const answer = await forward();
         return send(response, answer);
       }
-      case 'slow': {
+      case 'response delayed': {
         const answer = await forward();
-        await this.#hold(fate.for, response);
+        await this.#delay(fault.for, response);
         return send(response, answer);
       }
-      case 'dripped':
+      case 'response trickled':
         return this.#drip(response, await forward());
       case 'forged': {
-        const answer = fate.as === 'FAILED' ? undefined : await forward();
-        return send(response, forge(fate.as, exchange.purpose, message, answer));
+        const answer = fault.as === 'FAILED' ? undefined : await forward();
+        return send(response, forge(fault.as, exchange.purpose, message, answer));
       }
-      case 'overtaken':
-        await this.#options.overtake(fate.by);
+      case 'session ended':
+        await this.#options.endSession(fault.by);
         return send(response, await forward());
     }
   }
 
-  /** Counts a client that waits, until it has its answer or has given up. */
-  #awaited(response: ServerResponse): void {
+  /** Counts a waiting client until it has its response or has given up. */
+  #countWaiting(response: ServerResponse): void {
     if (response.destroyed) return;
     this.#waiting += 1;
     const run = this.#run;
@@ -209,34 +222,38 @@ export class FaultProxy {
     });
   }
 
-  async #drip(response: ServerResponse, answer: Answer): Promise<void> {
+  async #drip(response: ServerResponse, answer: BufferedResponse): Promise<void> {
     if (response.destroyed) return;
     begin(response, answer);
     response.flushHeaders();
-    this.#awaited(response);
+    this.#countWaiting(response);
     for (let sent = 0; sent < answer.body.length && !response.destroyed; sent += 1) {
       response.write(answer.body.subarray(sent, sent + 1));
-      await this.#hold(1000);
+      await this.#delay(1000);
     }
     response.end();
   }
 
-  /** Until so much time has passed. `response`: whose client waits for it, or gives up. */
-  async #hold(milliseconds: number, response?: ServerResponse): Promise<void> {
-    if (response) this.#awaited(response);
+  /**
+   * Waits for driven time to pass.
+   *
+   * @param response - Where a client waits for this, the response that it waits for.
+   */
+  async #delay(milliseconds: number, response?: ServerResponse): Promise<void> {
+    if (response) this.#countWaiting(response);
     this.#busy -= 1;
     await new Promise<void>((resolve) => {
-      this.#held.add({ until: this.now + milliseconds, release: resolve });
+      this.#delayed.add({ until: this.now + milliseconds, release: resolve });
     });
     this.#busy += 1;
   }
 
-  #keepTransfer({ status, body }: Answer, { purpose, subject }: Exchange): void {
-    if (purpose !== 'money' || status >= 300) return;
+  #keepTransfer({ status, body }: BufferedResponse, { purpose, purchase }: Exchange): void {
+    if (purpose !== 'payment' || status >= 300) return;
     const { data } = JSON.parse(body.toString()) as {
-      data?: { transfer?: (Omit<MadeTransfer, 'subject'> & { id: string }) | null };
+      data?: { transfer?: (Omit<MadeTransfer, 'purchase'> & { id: string }) | null };
     };
-    if (data?.transfer) this.transfers.set(data.transfer.id, { ...data.transfer, subject });
+    if (data?.transfer) this.transfers.set(data.transfer.id, { ...data.transfer, purchase });
   }
 
   async #read(request: IncomingMessage): Promise<{ message: Request; text: string }> {
@@ -253,13 +270,13 @@ export class FaultProxy {
     return { message, text };
   }
 
-  #forward(request: Request): Promise<Answer> {
-    return readAnswer(this.#options.forward(request));
+  #forward(request: Request): Promise<BufferedResponse> {
+    return bufferResponse(this.#options.forward(request));
   }
 }
 
 function purposeOf(method: string, path: string): Purpose {
   if (method !== 'POST') return path.endsWith('/product-prices/') ? 'prices' : 'other';
-  if (/\/(checkout|embedded-checkout\/confirm)\/?$/.test(path)) return 'money';
-  return path.endsWith('/embedded-checkout/validate') ? 'look' : 'other';
+  if (/\/(checkout|embedded-checkout\/confirm)\/?$/.test(path)) return 'payment';
+  return path.endsWith('/embedded-checkout/validate') ? 'status' : 'other';
 }

@@ -1,7 +1,7 @@
-import { allowReading, type Answer } from './responses.ts';
-import type { Fate, Purpose } from '../plans/fault-plan.ts';
+import { allowReading, type BufferedResponse } from './responses.ts';
+import type { NetworkFault, Purpose } from '../plans/fault-plan.ts';
 
-type Forgery = (Fate & { type: 'forged' })['as'];
+type Forgery = (NetworkFault & { type: 'forged' })['as'];
 
 interface Transfer {
   readonly id?: string;
@@ -10,18 +10,18 @@ interface Transfer {
   readonly state?: string;
 }
 
-interface Told {
+interface AnsweredData {
   readonly session?: object;
   readonly transfer?: Transfer;
 }
 
-/** Of an answer to a service that was never asked. */
+/** The result in a forged response to a request that never reached the service. */
 const INVENTED = {
   transfer: { id: 'TR_never', amount: 2400, currency: 'USD' },
   subscriptions: [],
 };
 
-/** Transfers that are told of in the place of the one that was made. */
+/** The transfer that a forged response shows instead of the one that was made. */
 const TRANSFERS: Partial<Record<Forgery, (made: Transfer) => Transfer | undefined>> = {
   'another amount': (made) => ({ ...made, amount: 4200 }),
   'no transfer': () => undefined,
@@ -32,39 +32,42 @@ const TRANSFERS: Partial<Record<Forgery, (made: Transfer) => Transfer | undefine
   'another currency': (made) => ({ ...made, currency: 'EUR' }),
 };
 
-/** @param answer - What the service has answered; absent where it was never asked. */
+/** @param answer - The service's response; absent where the request never reached the service. */
 export function forge(
   as: Forgery,
   purpose: Purpose,
   request: Request,
-  answer: Answer | undefined,
-): Answer {
+  answer: BufferedResponse | undefined,
+): BufferedResponse {
   const headers = answer?.headers ?? new Headers({ 'content-type': 'application/json' });
   if (!answer) allowReading(headers, request);
-  // A refusal is no answer of another's, and an answer that says nothing cannot be altered.
+  // Pass on an error: it holds no result that could be forged.
   if (answer && answer.status >= 300) return answer;
-  const told = answer && (JSON.parse(answer.body.toString()) as { data: unknown }).data;
-  const data = purpose === 'prices' ? pricesAs(as, told) : dataAs(as, purpose, told as Told);
+  const answered = answer && (JSON.parse(answer.body.toString()) as { data: unknown }).data;
+  const data =
+    purpose === 'prices' ? pricesAs(as, answered) : dataAs(as, purpose, answered as AnsweredData);
   const body = { success: true, timestamp: new Date().toISOString(), data };
   return { status: answer?.status ?? 200, headers, body: Buffer.from(JSON.stringify(body)) };
 }
 
-function pricesAs(as: Forgery, told: unknown): unknown {
+function pricesAs(as: Forgery, answered: unknown): unknown {
   const factor = as === 'a lower price' ? 0.5 : 2;
-  return (told as readonly { unit_amount: number }[]).map((price) => ({
+  return (answered as readonly { unit_amount: number }[]).map((price) => ({
     ...price,
     unit_amount: price.unit_amount * factor,
   }));
 }
 
-function dataAs(as: Forgery, purpose: Purpose, told: Told = INVENTED): object {
+function dataAs(as: Forgery, purpose: Purpose, answered: AnsweredData = INVENTED): object {
   const paid = { id: 'ecs', status: 'complete', payment_status: 'paid' };
   if (as === 'another session') {
     const transfer = { id: 'TR_another', amount: 2400, currency: 'USD', state: 'SUCCEEDED' };
-    const session = { ...told.session, ...paid, id: 'ecs_another' };
+    const session = { ...answered.session, ...paid, id: 'ecs_another' };
     const result = { transfer, subscriptions: [] };
-    return purpose === 'look' ? { ...told, session, result } : { ...told, ...result, session };
+    return purpose === 'status'
+      ? { ...answered, session, result }
+      : { ...answered, ...result, session };
   }
-  const transfer = TRANSFERS[as]?.(told.transfer ?? {});
-  return { ...INVENTED, session: paid, ...told, transfer };
+  const transfer = TRANSFERS[as]?.(answered.transfer ?? {});
+  return { ...INVENTED, session: paid, ...answered, transfer };
 }
