@@ -25,7 +25,7 @@ import { formatTrace } from '../test/faults/trace.ts';
 import type { Engine } from '../test/faults/browser/tab.ts';
 import { openWebkit } from '../test/faults/browser/webkit-engine.ts';
 import { MUTATIONS, MutatedCopy } from '../test/faults/mutations/mutated-copy.ts';
-import { tryCourses } from '../test/support/checkout-model.ts';
+import { checkSequences } from '../test/support/checkout-model.ts';
 
 const root = join(import.meta.dirname, '..');
 
@@ -165,13 +165,13 @@ async function testMutations(): Promise<void> {
   count({ passed: detected, failed: mutations.length - detected, skipped: 0 });
 }
 
-async function model(courses: number): Promise<void> {
+async function model(sequences: number): Promise<void> {
   const began = performance.now();
-  await tryCourses(courses, flags.seed === undefined ? undefined : Number(flags.seed));
+  await checkSequences(sequences, flags.seed === undefined ? undefined : Number(flags.seed));
   const seconds = ((performance.now() - began) / 1000).toFixed(0);
-  const bound = (100 * upperBound(0, courses)).toPrecision(2);
+  const bound = (100 * upperBound(0, sequences)).toPrecision(2);
   console.log(
-    `double transfers: 0 in ${courses} courses of events, at most ${bound} % (95 %), ${seconds} s`,
+    `double transfers: 0 in ${sequences} sequences of events, at most ${bound} % (95 %), ${seconds} s`,
   );
   count({ passed: 1, failed: 0, skipped: 0 });
 }
