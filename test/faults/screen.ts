@@ -1,4 +1,4 @@
-import { laterTexts as deferred } from '../../src/messages/deferred.ts';
+import { deferredTexts as deferred } from '../../src/messages/deferred.ts';
 import { pageTexts as messages } from '../../src/messages/page.ts';
 
 /** What the page shows, as page/form.js reads it. */

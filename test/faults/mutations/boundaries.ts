@@ -16,7 +16,7 @@ export const BOUNDARIES: readonly Mutation[] = [
       },
     ],
     found: {
-      by: 'unit',
+      by: 'browser',
       file: 'test/unit/embed/iframe.browser.test.ts',
       title: 'hears no other window, and no window of another origin',
     },
@@ -32,7 +32,7 @@ export const BOUNDARIES: readonly Mutation[] = [
       },
     ],
     found: {
-      by: 'unit',
+      by: 'browser',
       file: HOST_TEST,
       title: 'is not greeted, and is called silent two seconds after it was loaded',
     },
@@ -42,7 +42,7 @@ export const BOUNDARIES: readonly Mutation[] = [
     name: 'the nonce is not checked',
     edits: [{ file: HOST, find: 'data.nonce === nonce && ', put: '' }],
     found: {
-      by: 'unit',
+      by: 'browser',
       file: HOST_TEST,
       title: 'hears nothing of a frame that answers with another nonce',
     },
@@ -58,7 +58,7 @@ export const BOUNDARIES: readonly Mutation[] = [
       },
     ],
     found: {
-      by: 'unit',
+      by: 'browser',
       file: 'test/unit/views/receipt.browser.test.ts',
       title: 'shows what the service says as it is, never as markup',
     },
@@ -90,7 +90,7 @@ export const BOUNDARIES: readonly Mutation[] = [
       },
     ],
     found: {
-      by: 'unit',
+      by: 'browser',
       file: 'test/unit/ui/theme.browser.test.ts',
       title: 'leaves out what does not fit, and nothing else',
     },
@@ -124,7 +124,7 @@ export const BOUNDARIES: readonly Mutation[] = [
       },
     ],
     found: {
-      by: 'unit',
+      by: 'node',
       file: 'test/unit/frame/vault.test.ts',
       title: 'never repeats the number in what it fails with',
     },
@@ -135,17 +135,17 @@ export const BOUNDARIES: readonly Mutation[] = [
     edits: [
       {
         file: HOST,
-        find: '    timer = setTimeout(giveUp, PATIENCE_AFTER_LOAD);\n',
+        find: '    timer = setTimeout(giveUp, LOADED_TIMEOUT_MS);\n',
         put: '',
       },
       {
         file: HOST,
-        find: 'let timer = setTimeout(giveUp, PATIENCE);',
+        find: 'let timer = setTimeout(giveUp, ANSWER_TIMEOUT_MS);',
         put: 'const timer: ReturnType<typeof setTimeout> | undefined = undefined;',
       },
     ],
     found: {
-      by: 'unit',
+      by: 'browser',
       file: HOST_TEST,
       title: 'is not greeted, and is called silent two seconds after it was loaded',
     },
@@ -161,7 +161,7 @@ export const BOUNDARIES: readonly Mutation[] = [
       },
     ],
     found: {
-      by: 'unit',
+      by: 'browser',
       file: 'test/unit/embed/iframe.browser.test.ts',
       title: 'is left alone once it is undone',
     },

@@ -36,13 +36,13 @@ const SOURCES = [
   'web-test-runner.config.mjs',
 ];
 
-/** As in scripts/test.mjs. */
+/** As in scripts/test/steps.mjs. */
 const ON_VIRTUAL_POSTGRES =
   'DATABASE_URL="postgres://$PGUSER:$PGPASSWORD@$PGHOST:$PGPORT/$PGDATABASE" exec "$@"';
 
-/** Runs one browser only, because a failure in one is enough. */
-const ONE_ENGINE = `import config from './web-test-runner.config.mjs';
-export default { ...config, browsers: config.browsers.slice(0, 1), testsFinishTimeout: 60_000 };
+/** A mutation may keep a test from ending, so the timeout is one minute here and not ten. */
+const SHORT_TIMEOUT_CONFIG = `import config from './web-test-runner.config.mjs';
+export default { ...config, testsFinishTimeout: 60_000 };
 `;
 
 /** A copy of the sources in a temporary folder, to which mutations are applied one at a time. */
@@ -54,7 +54,7 @@ export class MutatedCopy {
     for (const part of SOURCES)
       cpSync(join(root, part), join(this.#folder, part), { recursive: true });
     symlinkSync(realpathSync(join(root, 'node_modules')), join(this.#folder, 'node_modules'));
-    writeFileSync(join(this.#folder, 'one-engine.config.mjs'), ONE_ENGINE);
+    writeFileSync(join(this.#folder, 'short-timeout.config.mjs'), SHORT_TIMEOUT_CONFIG);
   }
 
   /**
@@ -112,7 +112,8 @@ export class MutatedCopy {
     const path = `${join(this.#folder, 'node_modules/.bin')}${delimiter}${process.env['PATH']}`;
     const child = spawn(program, flags, {
       cwd: this.#folder,
-      env: { ...process.env, PATH: path, CI: 'true', FAULTS_TOTALS: '' },
+      // A failure in one browser is enough.
+      env: { ...process.env, PATH: path, CI: 'true', FAULTS_TOTALS: '', TEST_ENGINES: 'Chromium' },
     });
     let output = '';
     for (const stream of [child.stdout, child.stderr]) {
@@ -132,10 +133,20 @@ function commandOf(detector: Detector): readonly string[] {
       const flags = ['--fault', fault, '--runs', String(runs)];
       return ['node', '--import', 'tsx', 'scripts/faults.ts', ...flags];
     }
-    case 'unit':
-      return ['wtr', '--config', 'one-engine.config.mjs', '--files', detector.file];
+    case 'browser':
+      return ['wtr', '--config', 'short-timeout.config.mjs', '--files', detector.file];
     case 'node':
-      return ['vitest', 'run', '--project', 'node', detector.file, '-t', detector.title];
+      return [
+        'vitest',
+        'run',
+        '--project',
+        'node',
+        '--project',
+        'units',
+        detector.file,
+        '-t',
+        detector.title,
+      ];
     case 'postgres': {
       const tests = ['vitest', 'run', '--project', 'postgres', detector.file, '-t', detector.title];
       return ['pg_virtualenv', '-t', 'sh', '-c', ON_VIRTUAL_POSTGRES, 'sh', ...tests];

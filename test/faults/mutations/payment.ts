@@ -84,7 +84,7 @@ export const PAYMENT: readonly Mutation[] = [
       },
     ],
     found: {
-      by: 'unit',
+      by: 'browser',
       file: 'test/unit/money.browser.test.ts',
       title: 'of 199900 HUF reads HUF 1,999.00',
     },
@@ -110,7 +110,7 @@ export const PAYMENT: readonly Mutation[] = [
     name: 'Retry-After is ignored',
     edits: [
       {
-        file: 'src/api/client.ts',
+        file: 'src/api/http/client.ts',
         find: '  const asked = error instanceof ApiError ? error.retryAfter : undefined;',
         put: '  const asked = error instanceof RangeError ? 0 : undefined;',
       },
@@ -139,12 +139,12 @@ export const PAYMENT: readonly Mutation[] = [
     edits: [
       {
         file: 'src/tabs/tab-lock.ts',
-        find: 'const isLate = !atOnce && now - asked > this.#times.longest;',
+        find: 'const isLate = !atOnce && now - asked > this.#times.maxWait;',
         put: 'const isLate = false;',
       },
     ],
     found: {
-      by: 'unit',
+      by: 'browser',
       file: 'test/unit/tabs/tab-lock.browser.test.ts',
       title: 'never pays after the device has slept, either',
     },
@@ -160,7 +160,7 @@ export const PAYMENT: readonly Mutation[] = [
       },
     ],
     found: {
-      by: 'unit',
+      by: 'browser',
       file: 'test/unit/element/live-updates.browser.test.ts',
       title: 'charges nothing that the button did not say',
     },
