@@ -113,7 +113,7 @@ export const rest = [
       '--project=chromium',
       '--workers=1',
       'purchase.test',
-      'ways.test',
+      'credentials.test',
       'order-page.test',
     ),
   ),

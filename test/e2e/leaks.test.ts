@@ -1,7 +1,7 @@
 import type { Store } from '../../sandbox/store/store.ts';
 import { type Canary, findCanaries } from '../support/canary.ts';
 import { expect, tag, test } from '../support/merchant-page.ts';
-import { hearEverything, lookInto } from '../support/page-ear.ts';
+import { hearEverything, lookInto } from '../support/page-recorder.ts';
 import { CheckoutPage } from './checkout-page.ts';
 import { LEAK_FLOWS, type LeakFlow } from './leak-flows.ts';
 

@@ -1,6 +1,6 @@
 import { expect, test } from '../support/journey.ts';
 import { CARDS, CheckoutPage } from './checkout-page.ts';
-import { WAYS } from './ways.ts';
+import { WAYS } from './credentials.ts';
 
 for (const way of WAYS) {
   test(`by ${way.name}, a declined card is followed by one that pays`, async ({
