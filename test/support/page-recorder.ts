@@ -2,103 +2,103 @@
 import type { Page } from '@playwright/test';
 
 declare global {
-  /** What the documents of the page have heard and said, as JSON. Kept by `hearEverything`. */
-  var heardMessages: string[];
-  /** Every attribute and text that stood in the documents, however briefly. */
-  var seenMarkup: string[];
+  /** The messages and events of the page's documents, as JSON. Filled by `recordEverything`. */
+  var recordedMessages: string[];
+  /** Every attribute and text that was ever in the documents, however briefly. */
+  var recordedMarkup: string[];
 }
 
-/** What left a page and its frames, and what was said in them. */
-export interface Heard {
+/** What a page and its frames have logged and sent. */
+export interface PageRecord {
   readonly console: string[];
   readonly addresses: string[];
-  /** Of requests, but for the one that hands the card to the vault. */
+  /** The bodies of all requests except the one that sends the card to the vault. */
   readonly bodies: string[];
-  /** That one, so that a test can tell that it looked at all. */
+  /** The body of that request, in which a test must find the card: this proves that the search works. */
   readonly toVault: string[];
 }
 
-/** Listens from the next document on: consoles, requests, messages of windows and ports. */
-export async function hearEverything(page: Page): Promise<Heard> {
-  const heard: Heard = { console: [], addresses: [], bodies: [], toVault: [] };
-  page.on('console', (message) => heard.console.push(message.text()));
-  page.on('pageerror', (error) => heard.console.push(String(error.stack)));
+/** Records consoles, requests, and messages of windows and ports, from the next document on. */
+export async function recordEverything(page: Page): Promise<PageRecord> {
+  const record: PageRecord = { console: [], addresses: [], bodies: [], toVault: [] };
+  page.on('console', (message) => record.console.push(message.text()));
+  page.on('pageerror', (error) => record.console.push(String(error.stack)));
   page.on('request', (request) => {
-    // What stands behind the # is not sent.
+    // The fragment is not sent.
     const address = request.url().replace(/#.*/, '');
-    heard.addresses.push(address, JSON.stringify(request.headers()));
+    record.addresses.push(address, JSON.stringify(request.headers()));
     const isVault = new URL(request.url()).pathname === '/vault/tokens';
-    (isVault ? heard.toVault : heard.bodies).push(request.postData() ?? '');
+    (isVault ? record.toVault : record.bodies).push(request.postData() ?? '');
   });
   await page.addInitScript(patchDocument);
-  return heard;
+  return record;
 }
 
 function patchDocument(): void {
-  globalThis.heardMessages = [];
-  globalThis.seenMarkup = [];
+  globalThis.recordedMessages = [];
+  globalThis.recordedMarkup = [];
   const observer = new MutationObserver((changes) => {
     for (const { target, attributeName, addedNodes } of changes) {
       const now = attributeName
         ? `${attributeName}=${(target as Element).getAttribute(attributeName)}`
         : target.nodeValue;
-      if (now) globalThis.seenMarkup.push(now);
+      if (now) globalThis.recordedMarkup.push(now);
       for (const node of addedNodes)
-        globalThis.seenMarkup.push(
+        globalThis.recordedMarkup.push(
           node instanceof Element ? node.outerHTML : (node.nodeValue ?? ''),
         );
     }
   });
-  const look = (root: Node): void =>
+  const observe = (root: Node): void =>
     observer.observe(root, {
       attributes: true,
       characterData: true,
       childList: true,
       subtree: true,
     });
-  look(document);
-  // Bound to each element by the proxy.
+  observe(document);
+  // The proxy calls the method with each element as `this`.
   // oxlint-disable-next-line typescript/unbound-method
   const { attachShadow } = Element.prototype;
   Element.prototype.attachShadow = new Proxy(attachShadow, {
     apply(attach, element, [init]) {
       const root = Reflect.apply(attach, element, [init]);
-      look(root);
+      observe(root);
       return root;
     },
   });
-  const hear = (value: unknown): void => {
+  const record = (value: unknown): void => {
     try {
-      globalThis.heardMessages.push(JSON.stringify(value) ?? String(value));
+      globalThis.recordedMessages.push(JSON.stringify(value) ?? String(value));
     } catch {
-      globalThis.heardMessages.push(String(value));
+      globalThis.recordedMessages.push(String(value));
     }
   };
   const spyOn = (target: object, name: string): void => {
     const method = Reflect.get(target, name) as (...parameters: unknown[]) => unknown;
     const spy = new Proxy(method, {
       apply(original, self, parameters: unknown[]) {
-        hear(parameters);
+        record(parameters);
         return Reflect.apply(original, self, parameters);
       },
     });
     Object.defineProperty(target, name, { value: spy, configurable: true, writable: true });
   };
-  // Not on windows: a spy in a frame would be the sender of what the page posts to it. Each hears.
+  // Windows are not spied on, because the spy would become the sender. Each window listens instead.
   spyOn(MessagePort.prototype, 'postMessage');
   spyOn(history, 'pushState');
   spyOn(history, 'replaceState');
-  addEventListener('message', ({ data }) => hear(data), true);
+  addEventListener('message', ({ data }) => record(data), true);
   for (const type of 'ready change submit complete decline error expire cancel'.split(' ')) {
     addEventListener(`easy-${type}`, (event) => {
       const names = Object.keys(event);
-      hear([type, ...names.map((name) => [name, Reflect.get(event, name) as unknown])]);
+      record([type, ...names.map((name) => [name, Reflect.get(event, name) as unknown])]);
     });
   }
 }
 
-/** Everything that lies in the documents of the page after a payment, by place. */
-export async function lookInto(page: Page): Promise<Readonly<Record<string, string>>> {
+/** Everything that the page's documents and stores hold, by place. */
+export async function readDocuments(page: Page): Promise<Readonly<Record<string, string>>> {
   const places: Record<string, string> = {};
   for (const [index, frame] of page.frames().entries()) {
     const found = await frame.evaluate(readDocument);
@@ -124,7 +124,7 @@ async function readDocument(): Promise<Record<string, string>> {
       return 'blocked';
     }
   };
-  // Some browsers throw at the very mention of these in a frame of another site.
+  // Some browsers throw when a frame of another site only reads these properties.
   const listed = async (list: () => Promise<unknown>): Promise<string> => {
     try {
       return JSON.stringify(await list());
@@ -133,8 +133,8 @@ async function readDocument(): Promise<Record<string, string>> {
     }
   };
   return {
-    messages: globalThis.heardMessages.join('\n'),
-    changes: globalThis.seenMarkup.join('\n'),
+    messages: globalThis.recordedMessages.join('\n'),
+    changes: globalThis.recordedMarkup.join('\n'),
     title: document.title,
     markup: roots
       .map((root) => (root instanceof Document ? root.documentElement.outerHTML : root.innerHTML))
