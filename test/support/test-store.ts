@@ -41,7 +41,7 @@ async function makeTemplate(): Promise<void> {
   const dump = await database.dumpDataDir('none');
   await database.close();
   mkdirSync(dirname(TEMPLATE), { recursive: true });
-  // Others may be making it too: it appears whole or not at all.
+  // Another process may create the file too, so rename it into place when it is complete.
   const draft = `${TEMPLATE}.${process.pid}`;
   writeFileSync(draft, Buffer.from(await dump.arrayBuffer()));
   renameSync(draft, TEMPLATE);
