@@ -44,16 +44,16 @@ export function createCheckout(
   if (publishableKey) checkout.setAttribute('publishable-key', publishableKey);
   if (typeof lineItems === 'string') checkout.setAttribute('line-items', lineItems);
   for (const [name, value] of readSettings(location.search)) checkout.setAttribute(name, value);
-  const tell = (): void => {
+  const notify = (): void => {
     const { state } = checkout;
     onState(state);
     // A page that may not embed the checkout, or cannot, still leads to it.
     checkout.querySelector('[slot="fallback"]')?.remove();
     if (setup.parentOrigin !== undefined && state.status === 'unusable') checkout.append(wayOut());
   };
-  new MutationObserver(tell).observe(checkout, { attributeFilter: ['state'] });
+  new MutationObserver(notify).observe(checkout, { attributeFilter: ['state'] });
   // An outcome that is not known any more changes nothing but what is said of it.
-  checkout.addEventListener('easy-error', tell);
+  checkout.addEventListener('easy-error', notify);
   return checkout;
 }
 

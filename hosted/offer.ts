@@ -1,7 +1,7 @@
 // Loaded only where a session has to be made here: by a payment link, or inside another page, where
 // the service has to be asked whether that page may embed it.
 import type * as z from 'zod/mini';
-import { type Client, createClient } from '../src/api/client.ts';
+import { type Client, createClient } from '../src/api/http/client.ts';
 import { createCheckoutSession } from '../src/api/embedded-checkout.ts';
 import { checkPublishableKey, environmentOf } from '../src/api/keys.ts';
 import { MAX_QUANTITY } from '../src/api/limits.ts';

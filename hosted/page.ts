@@ -5,7 +5,7 @@ import { isLocale } from '../src/element/page-locale.ts';
 import { readAddress, readEnvironment, readSettings } from './address.ts';
 import { createCheckout, isAllowed, isBusy } from './checkout.ts';
 import { element } from './element.ts';
-import { showFace } from './face.ts';
+import { showBranding } from './branding.ts';
 import type { FragmentFields } from './fragment-fields.ts';
 import type { NoticeName } from './messages.ts';
 import { notice } from './notice.ts';
@@ -40,20 +40,20 @@ function elementFields({
 
 class HostedPage {
   readonly #main: HTMLElement;
-  readonly #face: Parameters<typeof showFace>[0];
+  readonly #brandingPlaces: Parameters<typeof showBranding>[0];
   readonly #parent: ParentPage | undefined;
   /** The session was made before a reload. */
   #recalled = false;
   /** The service has said that the session is open: one from before a reload may be being paid. */
   #isOpen = false;
   /** There are words. */
-  readonly #spoken: Promise<void>;
+  readonly #textsLoaded: Promise<void>;
   /** Counts what was opened: the answer to an older address is not wanted any more. */
   #turn = 0;
 
   constructor() {
     this.#main = find('main');
-    this.#face = { merchant: find('.merchant'), contact: find('.contact') };
+    this.#brandingPlaces = { merchant: find('.merchant'), contact: find('.contact') };
     const origin = parentOrigin();
     if (origin !== undefined) {
       document.documentElement.classList.add('embedded');
@@ -63,7 +63,7 @@ class HostedPage {
       name === 'locale' ? [value] : [],
     );
     const wanted = [asked ?? '', ...navigator.languages].filter((tag) => isLocale(tag));
-    this.#spoken = speak(wanted).then(() => {
+    this.#textsLoaded = speak(wanted).then(() => {
       find('.host').textContent = fill(texts.servedBy, { host: location.host });
     });
     find('.print').addEventListener('click', () => print());
@@ -75,7 +75,7 @@ class HostedPage {
     this.#recalled = false;
     this.#isOpen = false;
     this.#show(turn);
-    await this.#spoken;
+    await this.#textsLoaded;
     if (turn !== this.#turn) return;
     // The script that defines the element runs before this one, if it came at all.
     if (!customElements.get('easy-checkout')) return this.#refuse('unavailable', turn);
@@ -188,7 +188,7 @@ class HostedPage {
     checkout.addEventListener('easy-submit', (event) => {
       if (!quantities?.pending) return;
       event.preventDefault();
-      quantities.tell(texts.payAfterUpdate);
+      quantities.announce(texts.payAfterUpdate);
     });
     this.#show(turn, checkout);
     void adjust?.(checkout).then(
@@ -208,10 +208,10 @@ class HostedPage {
     root.dataset['status'] = status;
     const allowed = isAllowed(state);
     if (allowed !== undefined) this.#parent?.allow(allowed);
-    this.#parent?.tellBusy(isBusy(state));
+    this.#parent?.sendBusy(isBusy(state));
     if ('order' in state && state.order) {
       const { session, line_items } = state.order;
-      showFace(this.#face, session?.merchant);
+      showBranding(this.#brandingPlaces, session?.merchant);
       if (status === 'ready') quantities?.show(line_items);
     }
     this.#isOpen = status === 'ready' || (status === 'loading' && this.#isOpen);
@@ -241,8 +241,8 @@ class HostedPage {
   #show(turn: number, ...content: readonly HTMLElement[]): void {
     if (turn !== this.#turn) return;
     document.documentElement.dataset['status'] = 'loading';
-    this.#parent?.tellBusy(false);
-    showFace(this.#face, undefined);
+    this.#parent?.sendBusy(false);
+    showBranding(this.#brandingPlaces, undefined);
     this.#main.replaceChildren(
       ...(content.length > 0 ? content : [element('div', { class: 'waiting' })]),
     );

@@ -35,14 +35,14 @@ export class ParentPage {
   #height = 0;
   #at = 0;
   /** For a page that begins to listen late. */
-  readonly #told: EventMessage[] = [];
+  readonly #sentEvents: EventMessage[] = [];
 
   constructor(origin: string) {
     this.origin = origin;
     addEventListener('message', ({ source, origin, data }: MessageEvent<HelloMessage | null>) => {
       if (source !== parent || origin !== this.origin) return;
       if (data?.type !== 'easy-checkout:hello' || data.version !== EMBED_VERSION) return;
-      if (this.#allowed) this.#tellAll();
+      if (this.#allowed) this.#sendAll();
     });
     for (const name of FORWARDED) {
       document.addEventListener(name, (event) => this.#forward(name, event));
@@ -54,7 +54,7 @@ export class ParentPage {
     });
     new ResizeObserver(([entry]) => {
       this.#height = Math.ceil(entry?.borderBoxSize[0]?.blockSize ?? 0);
-      this.#tellHeight();
+      this.#sendHeight();
     }).observe(document.documentElement);
   }
 
@@ -62,11 +62,11 @@ export class ParentPage {
   allow(allowed: boolean): void {
     if (allowed === this.#allowed) return;
     this.#allowed = allowed;
-    this.#tellHeight();
+    this.#sendHeight();
   }
 
   /** Whether a payment is under way. */
-  tellBusy(busy: boolean): void {
+  sendBusy(busy: boolean): void {
     if (busy === this.#busy) return;
     this.#busy = busy;
     this.#post({ type: 'easy-checkout:busy', version: EMBED_VERSION, busy });
@@ -83,17 +83,17 @@ export class ParentPage {
       fields: Object.fromEntries(own),
     };
     if (!this.#allowed) return;
-    if (name !== 'easy-change') this.#told.push(message);
+    if (name !== 'easy-change') this.#sentEvents.push(message);
     this.#post(message);
   }
 
-  #tellAll(): void {
-    this.#tellHeight();
+  #sendAll(): void {
+    this.#sendHeight();
     this.#post({ type: 'easy-checkout:busy', version: EMBED_VERSION, busy: this.#busy });
-    for (const message of this.#told) this.#post(message);
+    for (const message of this.#sentEvents) this.#post(message);
   }
 
-  #tellHeight(): void {
+  #sendHeight(): void {
     if (this.#height === 0) return;
     this.#post({ type: 'easy-checkout:resize', version: EMBED_VERSION, height: this.#height });
   }

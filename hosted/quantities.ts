@@ -6,7 +6,7 @@ import type { Adjustable } from './offer.ts';
 import { texts } from './wording.ts';
 
 /** How long a buyer may pause between two presses of a button that belong together, in milliseconds. */
-const PAUSE = 350;
+const PAUSE_MS = 350;
 
 interface Row {
   readonly item: Adjustable;
@@ -68,7 +68,7 @@ export class Quantities {
     for (const { fieldset } of this.#rows) fieldset.disabled = disabled;
   }
 
-  tell(text: string): void {
+  announce(text: string): void {
     this.#status.textContent = text;
   }
 
@@ -101,7 +101,7 @@ export class Quantities {
   #change({ item, input }: Row, wanted: number): void {
     const whole = Number.isFinite(wanted) ? Math.round(wanted) : item.quantity;
     const quantity = Math.min(item.max, Math.max(item.min, whole));
-    this.tell(quantity === whole ? '' : fill(texts.range, { min: item.min, max: item.max }));
+    this.announce(quantity === whole ? '' : fill(texts.range, { min: item.min, max: item.max }));
     input.value = String(quantity);
     this.#showLimits();
     const values = this.#rows.map((row) => Number(row.input.value));
@@ -110,13 +110,13 @@ export class Quantities {
     // What was asked for before will come, even where it is not wanted any more.
     this.#pending =
       this.#applying > 0 || values.some((value, index) => value !== this.#agreed[index]);
-    if (this.#pending) this.#timer = setTimeout(() => void this.#settle(values), PAUSE);
+    if (this.#pending) this.#timer = setTimeout(() => void this.#applyValues(values), PAUSE_MS);
   }
 
-  async #settle(values: readonly number[]): Promise<void> {
+  async #applyValues(values: readonly number[]): Promise<void> {
     const turn = this.#turn;
     // Who has pressed the button meanwhile was told so, and more.
-    if (this.#status.textContent !== texts.payAfterUpdate) this.tell(texts.updating);
+    if (this.#status.textContent !== texts.payAfterUpdate) this.announce(texts.updating);
     const quantities = this.#rows.map(({ item: { price_id } }, index) => ({
       price_id,
       quantity: values[index] ?? 1,
@@ -133,7 +133,7 @@ export class Quantities {
     this.#pending = false;
     if (worked) this.#agreed = values;
     this.#showValues(this.#agreed);
-    this.tell(worked ? texts.updated : texts.notUpdated);
+    this.announce(worked ? texts.updated : texts.notUpdated);
   }
 
   #showValues(values: readonly number[]): void {

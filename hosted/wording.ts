@@ -6,7 +6,7 @@ import { type HostedTexts, hostedTexts } from './messages.ts';
 export let texts: HostedTexts = hostedTexts;
 
 /** How long texts may keep the page waiting, in milliseconds. Then it speaks English. */
-const PATIENCE = 4000;
+const TEXTS_TIMEOUT_MS = 4000;
 
 /**
  * Speaks the first of `wanted` (BCP 47, best first) that there are texts in. The page's language is set
@@ -19,7 +19,7 @@ export async function speak(wanted: readonly string[]): Promise<void> {
   root.dir = directionOf(language);
   if (language !== 'en') {
     try {
-      const signal = AbortSignal.timeout(PATIENCE);
+      const signal = AbortSignal.timeout(TEXTS_TIMEOUT_MS);
       const response = await fetch(`text-${language}-hosted.json`, { signal });
       texts = { ...hostedTexts, ...((await response.json()) as HostedTexts) };
     } catch {

@@ -1,4 +1,4 @@
-import type { RefusalDetails } from './api/refusal.ts';
+import type { RefusalDetails } from './api/http/refusal.ts';
 
 /** Who can do something about an error. Decides who is told about it. */
 export type ErrorActor = 'buyer' | 'merchant' | 'service';

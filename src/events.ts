@@ -55,8 +55,8 @@ export class CheckoutSubmitEvent extends CheckoutEvent {
   /** Whether the payment may go on. */
   async allowed(): Promise<boolean> {
     if (this.defaultPrevented) return false;
-    const settled = await Promise.allSettled(this.#waits);
-    return settled.every(({ status }) => status === 'fulfilled');
+    const results = await Promise.allSettled(this.#waits);
+    return results.every(({ status }) => status === 'fulfilled');
   }
 }
 

@@ -1,9 +1,9 @@
 import type { Owner } from '../store/owner.ts';
-import type { CheckoutResult } from './purchase.ts';
 import { readRecords } from '../store/records.ts';
 import type { Sql } from '../store/store.ts';
 import { withCustomer } from '../webhooks/data.ts';
 import { emit } from '../webhooks/emit.ts';
+import type { CheckoutResponse } from './purchase.ts';
 
 interface OrderRecord {
   readonly identity_id: string;
@@ -13,19 +13,23 @@ interface OrderRecord {
   readonly metadata: Readonly<Record<string, string>>;
 }
 
-/** `payment_status` of a checkout that is complete. */
+/** The `payment_status` of a checkout that is complete. */
 export function paymentStatusOf({
   transfer,
-}: Pick<CheckoutResult, 'transfer'>): 'paid' | 'processing' | 'no_payment_required' {
+}: Pick<CheckoutResponse, 'transfer'>): 'paid' | 'processing' | 'no_payment_required' {
   if (!transfer) return 'no_payment_required';
   return transfer.state === 'SUCCEEDED' ? 'paid' : 'processing';
 }
 
 /**
- * Notifies of a checkout that was made and paid by one request. It has the fields of a session; its id
- * is for the event alone, since there is nothing left to open with it.
+ * Notifies the merchant of a checkout that was made and paid by one request. The event has the
+ * fields of a session. Its id is used nowhere else, since there is no session to open with it.
  */
-export async function tellCompleted(sql: Sql, owner: Owner, result: CheckoutResult): Promise<void> {
+export async function notifyCompleted(
+  sql: Sql,
+  owner: Owner,
+  result: CheckoutResponse,
+): Promise<void> {
   const { transfer = null, orderId: order_id, orderNumber: order_number, subscriptions } = result;
   const [order] = await readRecords<OrderRecord>(sql, 'orders', { id: order_id ?? '' });
   if (!order) throw new Error('An order that was just made is missing');

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { CustomerDetails } from './customer.ts';
-import { endpoint } from './endpoint.ts';
+import { endpoint } from './http/endpoint.ts';
 import { Texts, Unshown, Whole } from './shapes.ts';
 import { LineItems } from './line-items.ts';
 import { Source } from './source.ts';
@@ -72,7 +72,7 @@ export const Subscription = z.object({
 export type Subscription = z.infer<typeof Subscription>;
 
 /** What came of a checkout. Interface, section 2.5. */
-export const CheckoutResult = z.object({
+export const CheckoutResponse = z.object({
   /** Absent when nothing is due now, as in a trial. */
   transfer: z.nullish(Transfer),
   orderId: z.nullish(z.string()),
@@ -88,5 +88,5 @@ export const createCheckout = endpoint({
   path: '/checkout/',
   safe: false,
   request: CheckoutRequest,
-  response: CheckoutResult,
+  response: CheckoutResponse,
 });

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
-import { CheckoutResult, OrderNumber, Subscription, Transfer } from './checkout.ts';
+import { CheckoutResponse, OrderNumber, Subscription, Transfer } from './checkout.ts';
 import { CustomerDetails, Email } from './customer.ts';
-import { endpoint } from './endpoint.ts';
+import { endpoint } from './http/endpoint.ts';
 import { FreeForm, Texts, Whole } from './shapes.ts';
 import { LineItems } from './line-items.ts';
 import { Source } from './source.ts';
@@ -15,8 +15,8 @@ const currency = z.string().check(z.regex(/^[A-Z]{3}$/));
 const text = z.string().check(z.minLength(1), z.maxLength(255));
 const url = /* @__PURE__ */ z.string().check(z.minLength(1), z.maxLength(2048));
 
-export const PaymentMethod = z.enum(['PAYMENT_CARD', 'BANK_ACCOUNT']);
-export type PaymentMethod = z.infer<typeof PaymentMethod>;
+export const SourceType = z.enum(['PAYMENT_CARD', 'BANK_ACCOUNT']);
+export type SourceType = z.infer<typeof SourceType>;
 
 /** A client secret, opaque. Longer ones than any that the service makes are not looked at. */
 export const ClientSecret = z.string().check(z.minLength(1), z.maxLength(255));
@@ -57,7 +57,7 @@ export const createCheckoutSession = endpoint({
     cancel_url: z.optional(url),
     customer_email: z.optional(Email),
     identity_id: z.optional(text),
-    payment_methods: z.optional(/* @__PURE__ */ z.array(PaymentMethod).check(z.minLength(1))),
+    payment_methods: z.optional(/* @__PURE__ */ z.array(SourceType).check(z.minLength(1))),
     metadata: z.optional(Texts),
     /** Seconds. */
     expires_in: z.optional(/* @__PURE__ */ Whole.check(z.minimum(60), z.maximum(86_400))),
@@ -97,7 +97,7 @@ export const updateCheckoutConfig = endpoint({
 });
 
 /** A card or bank account that the service keeps of a customer. */
-export const SavedInstrument = z.object({
+export const InstrumentRecord = z.object({
   id: z.string(),
   type: z.string(),
   brand: z.nullish(z.string()),
@@ -148,7 +148,7 @@ export const ValidatedSession = z.object({
       first_name: z.nullish(z.string()),
       last_name: z.nullish(z.string()),
       email: z.nullish(z.string()),
-      payment_instruments: z.optional(z.array(SavedInstrument)),
+      payment_instruments: z.optional(z.array(InstrumentRecord)),
     }),
   ),
   payment_methods: z.array(z.string()),
@@ -170,7 +170,7 @@ export const ValidatedSession = z.object({
     expires_at: z.string(),
   }),
   /** Once complete: how the answer to a confirm that was lost is recovered. */
-  result: z.optional(CheckoutResult),
+  result: z.optional(CheckoutResponse),
 });
 export type ValidatedSession = z.infer<typeof ValidatedSession>;
 
@@ -201,7 +201,7 @@ export const confirmSession = endpoint({
     customer_details: z.optional(CustomerDetails),
   }),
   response: z.object({
-    ...CheckoutResult.shape,
+    ...CheckoutResponse.shape,
     session: z.object({ id: z.string(), status: z.string(), payment_status: z.string() }),
   }),
 });

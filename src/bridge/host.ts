@@ -26,9 +26,9 @@ export interface Host {
 }
 
 /** How long a frame may take to answer, in milliseconds: a fallback must be there within 10 s. */
-const PATIENCE = 8000;
+const ANSWER_TIMEOUT_MS = 8000;
 /** The same once its document is loaded: a page of ours answers at once, an error page never. */
-const PATIENCE_AFTER_LOAD = 2000;
+const LOADED_TIMEOUT_MS = 2000;
 
 /**
  * Speaks first to the document in `frame`, with a port for it alone: a message to an exact origin
@@ -47,7 +47,7 @@ export function connectFrame({
   let connected = false;
   let isBlocked = false;
   const giveUp = (): void => onSilence(isBlocked);
-  let timer = setTimeout(giveUp, PATIENCE);
+  let timer = setTimeout(giveUp, ANSWER_TIMEOUT_MS);
   const endWatch = watchPolicy(origin, /^(frame|child|default)-src/, () => {
     if (connected) return;
     isBlocked = true;
@@ -82,7 +82,7 @@ export function connectFrame({
 
   function onLoad(): void {
     clearTimeout(timer);
-    timer = setTimeout(giveUp, PATIENCE_AFTER_LOAD);
+    timer = setTimeout(giveUp, LOADED_TIMEOUT_MS);
     connect();
   }
 

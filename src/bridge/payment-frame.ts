@@ -1,6 +1,3 @@
-import type { LineItem } from '../api/line-items.ts';
-import type { Configuration } from '../element/configuration.ts';
-
 /** The secure frame, ready to be put into the page. It loads as soon as it is. */
 export function createFrame(checkoutOrigin: string): HTMLIFrameElement {
   const frame = document.createElement('iframe');
@@ -16,20 +13,4 @@ export function createFrame(checkoutOrigin: string): HTMLIFrameElement {
 export function earlyFrame(host: Element, checkoutOrigin: string): HTMLIFrameElement | undefined {
   const frame = host.querySelector<HTMLIFrameElement>(':scope > iframe[slot="payment-fields"]');
   return frame?.src === `${checkoutOrigin}/frame.html` ? frame : undefined;
-}
-
-/**
- * The same checkout on a page of its own; what is secret in the fragment, which reaches no server.
- *
- * @param locale - BCP 47.
- */
-export function hostedPage(configuration: Configuration, locale: string): string {
-  const { checkoutOrigin, environment } = configuration;
-  const page = `${checkoutOrigin}/?locale=${locale}${environment ? `&environment=${environment}` : ''}`;
-  if ('clientSecret' in configuration) return `${page}#${configuration.clientSecret}`;
-  const { publishableKey, lineItems, identityId } = configuration;
-  const items = lineItems.map(({ price_id, quantity }: LineItem) => `${price_id}:${quantity}`);
-  const fragment = new URLSearchParams({ key: publishableKey, items: items.join(' ') });
-  if (identityId) fragment.set('identity', identityId);
-  return `${page}#${fragment}`;
 }

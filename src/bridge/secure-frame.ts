@@ -2,7 +2,7 @@ import type { AddressFormat } from '../address/format.ts';
 import type { CustomerDetails } from '../api/customer.ts';
 import type { PayOptions } from '../checkout/controller.ts';
 import type { CheckoutState } from '../checkout/state.ts';
-import { cartKey } from '../tabs/cart-key.ts';
+import { cartKey } from '../api/cart-key.ts';
 import { AttemptJournal } from './attempt-journal.ts';
 import { connectFrame, type Host } from './host.ts';
 import type { FieldsChange, GuestMessage, HostMessage, Speech } from './protocol.ts';
@@ -47,7 +47,7 @@ export class SecureFrame {
   readonly #host: Host;
   #setup: Setup | undefined;
   /** As last told, in JSON. */
-  #told = '';
+  #sentAppearance = '';
   #journal: AttemptJournal | undefined;
   #journaledAttempt: string | undefined;
   /** The state is one of elsewhere, of which the frame knows nothing. */
@@ -84,10 +84,10 @@ export class SecureFrame {
 
   /** The look may have changed: tells the frame if it has. */
   refreshAppearance(): void {
-    if (!this.#host.connected || this.#told === '') return;
-    const before = this.#told;
+    if (!this.#host.connected || this.#sentAppearance === '') return;
+    const before = this.#sentAppearance;
     const appearance = this.#appearance();
-    if (before !== this.#told) this.#host.send({ type: 'appearance', appearance });
+    if (before !== this.#sentAppearance) this.#host.send({ type: 'appearance', appearance });
   }
 
   /** Resolves to the names of the fields that are not filled in rightly; none before there are any. */
@@ -167,7 +167,7 @@ export class SecureFrame {
 
   #appearance(): Appearance {
     const appearance = this.#events.appearance();
-    this.#told = JSON.stringify(appearance);
+    this.#sentAppearance = JSON.stringify(appearance);
     return appearance;
   }
 

@@ -1,7 +1,7 @@
 import type { Address } from '../address/address.ts';
 import { alpha2, alpha3 } from '../address/countries.ts';
 import type { CustomerDetails } from '../api/customer.ts';
-import { present } from '../checkout/present.ts';
+import { present } from '../api/present.ts';
 import { asciiDigits } from '../ui/digits.ts';
 
 /** What the fields of a business hold. */
@@ -63,7 +63,7 @@ function sendable(details: CustomerDetails): CustomerDetails {
 }
 
 /** Of what is known of a buyer, the address to begin with. */
-export function knownAddress(
+export function prefillAddress(
   { personal_address, business_address }: Partial<CustomerDetails>,
   isBusiness: boolean,
 ): Address | undefined {

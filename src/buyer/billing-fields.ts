@@ -7,25 +7,25 @@ import { type AddressField, type AddressFormat, genericFormat } from '../address
 import { isPostalCode } from '../address/postal-code.ts';
 import { findRegion, regionChoices } from '../address/region.ts';
 import type { CustomerDetails } from '../api/customer.ts';
-import { knownAddress, withBilling } from './billing-details.ts';
-import type { BuyerPart, KnownBuyer } from './buyer-fields.ts';
+import { prefillAddress, withBilling } from './billing-details.ts';
+import type { BuyerPart, BuyerPrefill } from './buyer-fields.ts';
 import { DraftKeeper } from './draft-keeper.ts';
 import { asciiDigits } from '../ui/digits.ts';
 import { fill } from '../messages/fill.ts';
 import { inSentence } from '../messages/in-sentence.ts';
-import { allTexts, type LaterTexts } from '../messages/deferred.ts';
+import { allTexts, type DeferredTexts } from '../messages/deferred.ts';
 import { type BillingField, billingForm, type Choices } from '../views/billing-form.ts';
 import { type BuyerField, type BuyerFormPart, checkBuyerField } from '../views/buyer-form.ts';
-import type { LaterHost } from '../views/deferred-views.ts';
+import type { DeferredHost } from '../views/deferred-views.ts';
 
-export { billingStyles } from '../views/billing-styles.ts';
+export { billingStyles } from '../views/styles/billing-styles.ts';
 
 type Host = Pick<
-  LaterHost,
+  DeferredHost,
   | 'root'
   | 'update'
   | 'options'
-  | 'isKnown'
+  | 'hasIdentity'
   | 'askAddressFormat'
   | 'locale'
   | 'messages'
@@ -77,7 +77,7 @@ export class BillingFields implements BuyerPart {
   }
 
   get country(): string | undefined {
-    return this.#asksAddress && !this.#host.isKnown() ? this.#country : undefined;
+    return this.#asksAddress && !this.#host.hasIdentity() ? this.#country : undefined;
   }
 
   readonly check = (name: string, problem: string | undefined): string | undefined => {
@@ -103,12 +103,12 @@ export class BillingFields implements BuyerPart {
       value: (name) => this.#value(name),
     });
 
-  readonly prefill = (customer: KnownBuyer): void => {
+  readonly prefill = (customer: BuyerPrefill): void => {
     this.#type = customer.type;
     const isBusiness = BUSINESS_FIELDS.some((name) => customer[name]) || customer.business_address;
     if (!this.#touched.has('business')) this.#isTicked = !!isBusiness;
     for (const name of BUSINESS_FIELDS) this.#fill(name, customer[name]);
-    const address = knownAddress(customer, this.#isBusiness);
+    const address = prefillAddress(customer, this.#isBusiness);
     if (!this.#touched.has('country')) this.#country = alpha2(address?.country ?? '');
     for (const name of ['line1', 'line2', 'city', 'region', 'postal_code'] as const) {
       this.#fill(name, address?.[name]);
@@ -117,7 +117,7 @@ export class BillingFields implements BuyerPart {
     this.#host.update();
   };
 
-  readonly learn = (format: AddressFormat): void => {
+  readonly addAddressFormat = (format: AddressFormat): void => {
     this.#formats.set(format.country, format);
     this.#host.update();
   };
@@ -138,7 +138,7 @@ export class BillingFields implements BuyerPart {
   readonly render = (form: BuyerFormPart): TemplateResult => {
     const format = this.#format;
     const { onInput, onLeave } = form.fields;
-    const hear = (then: (control: HTMLInputElement) => void) => (event: Event) => {
+    const listener = (then: (control: HTMLInputElement) => void) => (event: Event) => {
       then(event.currentTarget as HTMLInputElement);
       this.#judge();
       onInput();
@@ -158,12 +158,12 @@ export class BillingFields implements BuyerPart {
       }),
       value: (name) => this.#drawnValue(name),
       problem: (name) => this.#problemText(name, form.fields.problem(name)),
-      onBusiness: hear(({ checked }) => {
+      onBusiness: listener(({ checked }) => {
         this.#touched.add('business');
         this.#isTicked = checked;
         this.#host.update();
       }),
-      onInput: hear(({ name, value }) => this.#typed(name as BillingField, value)),
+      onInput: listener(({ name, value }) => this.#typed(name as BillingField, value)),
       onLeave,
       disabled: form.disabled,
       messages: this.#messages,
@@ -243,7 +243,7 @@ export class BillingFields implements BuyerPart {
   }
 
   /** What the buyer has typed in an earlier page. The first fields were there before this part. */
-  readonly #restore = (name: string, text: string, known: unknown = ''): string => {
+  readonly #restore = (name: string, text: string, prefill: unknown = ''): string => {
     this.#touched.add(name);
     if (name === 'business') {
       this.#isTicked = text === 'true';
@@ -251,7 +251,7 @@ export class BillingFields implements BuyerPart {
       this.#country = alpha2(text) ?? this.#country;
     } else if (FIRST_FIELDS.some((field) => field === name)) {
       const input = this.#input(name);
-      if (input?.value && input.value !== known) return input.value;
+      if (input?.value && input.value !== prefill) return input.value;
       // Where the buyer is about to type, nothing gets under their fingers.
       if (input && !input.matches(':focus')) input.value = text;
     } else {
@@ -308,7 +308,7 @@ export class BillingFields implements BuyerPart {
     return inSentence(field ? texts[`label_${field.label}`] : businessName, this.#host.locale());
   }
 
-  get #messages(): LaterTexts {
+  get #messages(): DeferredTexts {
     return allTexts(this.#host.messages());
   }
 }

@@ -10,7 +10,7 @@ import {
 } from '../views/buyer-form.ts';
 
 /** What is known of a buyer before anything is typed. */
-export type KnownBuyer = Partial<CustomerDetails>;
+export type BuyerPrefill = Partial<CustomerDetails>;
 
 /** Fields that only some checkouts have: their code comes later than the form. */
 export interface BuyerPart {
@@ -26,9 +26,9 @@ export interface BuyerPart {
   readonly country: string | undefined;
   /** What the first fields say, with what these say. */
   readonly complete: (details: CustomerDetails) => CustomerDetails;
-  readonly prefill: (customer: KnownBuyer) => void;
+  readonly prefill: (customer: BuyerPrefill) => void;
   /** How addresses are written in one more country. */
-  readonly learn: (format: AddressFormat) => void;
+  readonly addAddressFormat: (format: AddressFormat) => void;
   readonly clear: () => void;
   readonly render: (form: BuyerFormPart) => TemplateResult;
 }
@@ -49,7 +49,7 @@ export class BuyerFields {
   readonly #options: BuyerFieldsOptions;
   readonly #checks: FormChecks<string>;
   #part: BuyerPart | undefined;
-  #known: KnownBuyer = {};
+  #prefilled: BuyerPrefill = {};
 
   constructor(options: BuyerFieldsOptions) {
     this.#options = options;
@@ -63,7 +63,7 @@ export class BuyerFields {
   /** The part has come: shows its fields too, with what is known. */
   extend(part: BuyerPart): void {
     this.#part = part;
-    this.prefill(this.#known);
+    this.prefill(this.#prefilled);
     this.#options.update();
   }
 
@@ -79,7 +79,7 @@ export class BuyerFields {
 
   /** For the service. Of fields that are wrong it is wrong too. */
   get details(): CustomerDetails {
-    const details = buyerDetails((name) => this.value(name), this.#known);
+    const details = buyerDetails((name) => this.value(name), this.#prefilled);
     return this.#part?.complete(details) ?? details;
   }
 
@@ -96,9 +96,9 @@ export class BuyerFields {
   readonly problem = (name: string): string | undefined => this.#checks.shown(name);
 
   /** Fields of the part; until it has come, their place, unless there will be none. */
-  readonly more = (form: BuyerFormPart): TemplateResult | undefined => {
+  readonly deferredFields = (form: BuyerFormPart): TemplateResult | undefined => {
     if (this.#part) return this.#part.render(form);
-    return this.#known.type ? undefined : html`<div class="choice-place"></div>`;
+    return this.#prefilled.type ? undefined : html`<div class="choice-place"></div>`;
   };
 
   /** Names of the fields at which a problem is shown, in their order. */
@@ -116,8 +116,8 @@ export class BuyerFields {
    *
    * @param customer - All that is known now. The caller has checked it.
    */
-  prefill(customer: KnownBuyer): void {
-    this.#known = customer;
+  prefill(customer: BuyerPrefill): void {
+    this.#prefilled = customer;
     for (const name of BUYER_FIELDS) {
       const input = this.input(name);
       if (input && input.value === input.defaultValue) {
@@ -128,7 +128,7 @@ export class BuyerFields {
     this.#suggestName();
   }
 
-  readonly learn = (format: AddressFormat): void => this.#part?.learn(format);
+  readonly addAddressFormat = (format: AddressFormat): void => this.#part?.addAddressFormat(format);
 
   clear(): void {
     for (const name of BUYER_FIELDS) {

@@ -1,17 +1,17 @@
-import type { KnownBuyer } from './buyer-fields.ts';
+import type { BuyerPrefill } from './buyer-fields.ts';
 import { draftKey, mayKeep, readDraft, writeDraft } from './draft.ts';
-import { elementOf } from '../deferred/deferred-element.ts';
-import type { LaterHost } from '../views/deferred-views.ts';
+import { elementOf } from '../views/host-element.ts';
+import type { DeferredHost } from '../views/deferred-views.ts';
 
-type Host = Pick<LaterHost, 'root' | 'order' | 'attributes'>;
+type Host = Pick<DeferredHost, 'root' | 'order' | 'attributes'>;
 
 /**
  * Puts a text of the draft into its field, unless the buyer was there first.
  *
- * @param known - What the page knows of the field.
+ * @param prefill - What the page knows of the field.
  * @returns what the buyer wants to stand there.
  */
-type Write = (name: string, text: string, known: unknown) => string;
+type Write = (name: string, text: string, prefill: unknown) => string;
 
 /**
  * Keeps what the buyer types about themselves for as long as the tab lives, so that neither a reload
@@ -23,7 +23,7 @@ export class DraftKeeper {
   /** In this page, or in an earlier one of the same checkout. */
   readonly #typed = new Map<string, string>();
   #touched = new WeakSet<object>();
-  #known: KnownBuyer = {};
+  #prefill: BuyerPrefill = {};
 
   constructor(host: Host, write: Write) {
     this.#host = host;
@@ -36,13 +36,13 @@ export class DraftKeeper {
   }
 
   /** Fills in what was typed before, but for what has been typed anew. */
-  restore(known: KnownBuyer): void {
-    this.#known = known;
+  restore(prefill: BuyerPrefill): void {
+    this.#prefill = prefill;
     const key = this.#key;
     if (!key) return;
     for (const [name, text] of readDraft(key)) {
       if (this.#typed.has(name)) continue;
-      this.#keep(name, this.#write(name, text, known[name as keyof KnownBuyer]));
+      this.#keep(name, this.#write(name, text, prefill[name as keyof BuyerPrefill]));
     }
     this.#save();
   }
@@ -58,7 +58,7 @@ export class DraftKeeper {
   get #key(): string | undefined {
     const order = this.#host.order();
     return order && this.#host.attributes().drafts !== 'none'
-      ? draftKey(order, this.#known)
+      ? draftKey(order, this.#prefill)
       : undefined;
   }
 

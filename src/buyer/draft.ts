@@ -1,5 +1,5 @@
-import type { KnownBuyer } from './buyer-fields.ts';
-import { canonicalItems } from '../tabs/cart-key.ts';
+import type { BuyerPrefill } from './buyer-fields.ts';
+import { canonicalItems } from '../api/cart-key.ts';
 import type { Order } from '../checkout/order.ts';
 
 /** What a buyer has typed, by the names of the fields. */
@@ -22,26 +22,26 @@ const NAMES: ReadonlySet<string> = new Set([
   'region',
   'postal_code',
 ]);
-const LONGEST = 255;
+const MAX_LENGTH = 255;
 /** With more, it may be a card's number in the wrong field, unless it begins as no card's does. */
-const MOST_DIGITS = 12;
+const MAX_DIGITS = 12;
 
 /** Whether what stands in a field may be kept at all. */
 export function mayKeep(name: string, text: string): boolean {
   const digits = text.replaceAll(/\P{Nd}/gu, '');
-  const isNoCard = digits.length <= MOST_DIGITS || text.trim().startsWith('+');
-  return NAMES.has(name) && text.length <= LONGEST && isNoCard;
+  const isNoCard = digits.length <= MAX_DIGITS || text.trim().startsWith('+');
+  return NAMES.has(name) && text.length <= MAX_LENGTH && isNoCard;
 }
 
 /**
  * Under which name a checkout's draft is kept: that of the same goods of the same seller, for the
  * buyer that the page knows or does not know. Holds no credential, and nothing of it can be read.
  */
-export function draftKey(order: Order, known: KnownBuyer): string {
+export function draftKey(order: Order, prefill: BuyerPrefill): string {
   const { session, merchantName, currency, line_items } = order;
   const goods = canonicalItems(line_items).map(({ price_id }) => price_id);
   const seller = session?.merchant.name ?? merchantName;
-  return `easy-checkout:draft:${hash(JSON.stringify([seller, currency, goods, known]))}`;
+  return `easy-checkout:draft:${hash(JSON.stringify([seller, currency, goods, prefill]))}`;
 }
 
 /** FNV-1a, 32 bits: tells the drafts of one tab apart. */

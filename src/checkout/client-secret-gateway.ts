@@ -1,4 +1,4 @@
-import type { Client } from '../api/client.ts';
+import type { Client } from '../api/http/client.ts';
 import {
   confirmSession,
   type ValidatedSession,
@@ -7,10 +7,11 @@ import {
 import { CheckoutError, ConfigurationError } from '../errors.ts';
 import { sessionPayment } from './body.ts';
 import type { Gateway, Offer } from './gateway.ts';
-import { type MerchantFace, methodsFor, type Order } from './order.ts';
+import { type MerchantBranding, methodsFor, type Order } from './order.ts';
 import { resultOf } from './outcome.ts';
-import { present } from './present.ts';
-import { toMethods, toSaved } from './saved-instrument.ts';
+import { present } from '../api/present.ts';
+import { toSaved } from './saved-instrument.ts';
+import { toMethods } from './payment-method.ts';
 import { answerMismatch, codeOf, verdictOf } from './verdict.ts';
 
 interface ClientSecretWay {
@@ -144,12 +145,12 @@ function orderOf(answer: ValidatedSession, servedAt: number): Order {
         email: customer?.email,
       }),
       instruments: toSaved(customer?.payment_instruments ?? []),
-      merchant: merchantFace(answer),
+      merchant: merchantBranding(answer),
     },
   };
 }
 
-function merchantFace({ merchant, branding }: ValidatedSession): MerchantFace {
+function merchantBranding({ merchant, branding }: ValidatedSession): MerchantBranding {
   const { id: _, name, ...addresses } = merchant;
   const brand_color = branding['brand_color'];
   return {

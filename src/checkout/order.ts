@@ -2,19 +2,9 @@ import type { LineItem } from '../api/line-items.ts';
 import type { Price, Product } from '../api/prices.ts';
 import { ConfigurationError } from '../errors.ts';
 import type { Money } from '../money.ts';
+import type { Recurring } from '../calendar.ts';
+import type { PaymentMethod } from './payment-method.ts';
 import type { SavedInstrument } from './saved-instrument.ts';
-
-/** What a payment can be made with. */
-export type PaymentMethod = 'card' | 'bank';
-
-/** How often a line is paid again. */
-export interface Recurring {
-  /** `day`, `week`, `month` or `year`. */
-  readonly interval: string;
-  readonly interval_count: number;
-  /** 0 when the first period is paid now. */
-  readonly trial_period_days: number;
-}
 
 export interface OrderLine {
   readonly price_id: string;
@@ -64,11 +54,11 @@ export interface SessionTerms {
   };
   /** Of a customer that the merchant knows. */
   readonly instruments: readonly SavedInstrument[];
-  readonly merchant: MerchantFace;
+  readonly merchant: MerchantBranding;
 }
 
 /** How the merchant appears to buyers. Addresses and colours are unchecked. */
-export interface MerchantFace {
+export interface MerchantBranding {
   readonly name: string;
   readonly logo_url?: string;
   readonly support_email?: string;

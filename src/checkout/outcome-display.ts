@@ -1,4 +1,4 @@
-import { MAX_RETRY_AFTER } from '../api/client.ts';
+import { MAX_RETRY_AFTER_MS } from '../api/http/client.ts';
 import { ApiError, CheckoutError } from '../errors.ts';
 import type { CheckoutProcess } from './attempt.ts';
 import type { Offer } from './gateway.ts';
@@ -65,7 +65,7 @@ export function refuse(process: CheckoutProcess, error: unknown, answer = error)
 /** When the service wants to be asked again; a short wait is not worth words. */
 function retryTime({ now }: CheckoutProcess, answer: unknown): { retryAt?: number } {
   const asked = (answer instanceof ApiError && answer.retryAfter) || 0;
-  return asked > MAX_RETRY_AFTER ? { retryAt: now() + asked } : {};
+  return asked > MAX_RETRY_AFTER_MS ? { retryAt: now() + asked } : {};
 }
 
 /** Nothing of the attempt has arrived, or it was not sent. */

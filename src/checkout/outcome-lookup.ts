@@ -20,20 +20,20 @@ const UNSENT_TIMEOUT_MS = 8000;
  * Asks what became of the attempt, where the service can be asked, and shows it.
  *
  * @param answer - The last one to the attempt.
- * @param longest - For so many milliseconds, a request of it may still arrive.
+ * @param deliveryTime - For so many milliseconds, a request of it may still arrive.
  * @returns whether the session is open, and so the attempt has not arrived; `false` also where
  *   there was no answer
  */
 export async function showUnlessOpen(
   process: CheckoutProcess,
   answer?: unknown,
-  longest = 0,
+  deliveryTime = 0,
 ): Promise<boolean> {
   const { gateway, poll } = process;
   if (!gateway.readsBack) return true;
   try {
     const first = await poll.ask();
-    const time = first.status === 'expired' ? MAX_DELIVERY_MS : longest;
+    const time = first.status === 'expired' ? MAX_DELIVERY_MS : deliveryTime;
     const offer = await poll.askWhileUnpaid(first, time);
     if (offer.status === 'open') return true;
     if (offer.status === 'expired' && isAtWork(answer)) leaveUnresolved(process);
@@ -48,20 +48,20 @@ export async function showUnlessOpen(
  * Nothing more is sent. Says what became of the attempt, as far as anybody knows.
  *
  * @param answer - The last one to the attempt.
- * @param longest - For so many milliseconds, a request of it may still arrive.
+ * @param deliveryTime - For so many milliseconds, a request of it may still arrive.
  */
 export async function conclude(
   process: CheckoutProcess,
   answer?: unknown,
-  longest = process.gateway.repeatable ? MAX_LOST_DELIVERY_MS : MAX_DELIVERY_MS,
+  deliveryTime = process.gateway.repeatable ? MAX_LOST_DELIVERY_MS : MAX_DELIVERY_MS,
 ): Promise<void> {
-  if (!(await showUnlessOpen(process, answer, longest))) return;
+  if (!(await showUnlessOpen(process, answer, deliveryTime))) return;
   if (!process.gateway.readsBack || isAtWork(answer)) return leaveUnresolved(process, answer);
   refuse(process, notCharged(), answer);
 }
 
 /** Too many requests: the attempt stays as it is, and trying again repeats it under its key. */
-export async function keepForLater(process: CheckoutProcess, answer: unknown): Promise<void> {
+export async function keepForRetry(process: CheckoutProcess, answer: unknown): Promise<void> {
   markUnresolved(process);
   if (await showUnlessOpen(process, answer)) leaveUnresolved(process, answer);
 }

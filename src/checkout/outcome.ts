@@ -1,6 +1,6 @@
 import type { z } from 'zod/mini';
-import type { CheckoutResult as Answer, Subscription, Transfer } from '../api/checkout.ts';
-import { readCode } from '../api/refusal.ts';
+import type { CheckoutResponse, Subscription, Transfer } from '../api/checkout.ts';
+import { readCode } from '../api/http/refusal.ts';
 import type { Order } from './order.ts';
 
 /** What a checkout has brought about. */
@@ -17,7 +17,7 @@ export interface CheckoutResult {
 /** `pending`: received, will be confirmed. Never called paid. */
 export type Outcome = 'succeeded' | 'pending' | 'declined';
 
-export function resultOf(answer: z.infer<typeof Answer>): CheckoutResult {
+export function resultOf(answer: z.infer<typeof CheckoutResponse>): CheckoutResult {
   const orderId = answer.orderId ?? answer.order_id;
   const orderNumber = orderNumberOf(answer);
   return {
@@ -45,7 +45,7 @@ function orderNumberOf({
   orderNumber,
   order_number,
   subscriptions,
-}: z.infer<typeof Answer>): string {
+}: z.infer<typeof CheckoutResponse>): string {
   const ofOrder = orderNumber ?? order_number;
   const numbers =
     ofOrder == null

@@ -1,5 +1,5 @@
-import type { PaymentMethod } from './order.ts';
-import { present } from './present.ts';
+import { methodOf, type PaymentMethod } from './payment-method.ts';
+import { present } from '../api/present.ts';
 
 /** A card or bank account that the service keeps of a customer, as far as it may be shown. */
 export interface SavedInstrument {
@@ -24,22 +24,11 @@ export interface InstrumentRecord {
   readonly bank_name?: string | null | undefined;
 }
 
-/** Ways to pay by the names of the wire. */
-const METHODS = new Map<unknown, PaymentMethod>([
-  ['PAYMENT_CARD', 'card'],
-  ['BANK_ACCOUNT', 'bank'],
-]);
-
-/** Of names of the wire those that are known here. */
-export function toMethods(types: readonly string[]): readonly PaymentMethod[] {
-  return types.flatMap((type) => METHODS.get(type) ?? []);
-}
-
 /** Instruments of a kind that nobody here knows cannot be shown, so they are left out. */
 export function toSaved(records: readonly InstrumentRecord[]): readonly SavedInstrument[] {
   return records.flatMap((record) => {
     const { id, brand, last_four, expiration_month, expiration_year, bank_name } = record;
-    const method = METHODS.get(record.type);
+    const method = methodOf(record.type);
     if (!method) return [];
     const expires =
       expiration_month && expiration_year

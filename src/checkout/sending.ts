@@ -1,9 +1,9 @@
-import { pauseAsAsked } from '../api/client.ts';
+import { pauseAsAsked } from '../api/http/client.ts';
 import { ApiError } from '../errors.ts';
 import type { Attempt, CheckoutProcess } from './attempt.ts';
 import { isAgreed, outcomeOf } from './outcome.ts';
 import { leaveUnresolved, markUnresolved, refuse } from './outcome-display.ts';
-import { acceptRefusal, conclude, keepForLater, showUnlessOpen } from './outcome-lookup.ts';
+import { acceptRefusal, conclude, keepForRetry, showUnlessOpen } from './outcome-lookup.ts';
 import { dueOf, type Order, sameTerms } from './order.ts';
 import { declined, totalChanged } from './problem.ts';
 import type { CheckoutAction } from './state.ts';
@@ -61,7 +61,7 @@ export async function send(process: CheckoutProcess, attempt: Attempt): Promise<
         return;
       }
     }
-    if (isRateLimit(error) && gateway.repeatable) return keepForLater(process, error);
+    if (isRateLimit(error) && gateway.repeatable) return keepForRetry(process, error);
     return mayHaveCharged ? conclude(process, error) : acceptRefusal(process, error);
   }
 }

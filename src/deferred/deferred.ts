@@ -1,37 +1,37 @@
 import { html } from 'lit';
 import { BillingFields, billingStyles } from '../buyer/billing-fields.ts';
-import { Connection } from '../element/offline-guard.ts';
-import { DeclineCoach } from '../methods/decline-advice.ts';
+import { OfflineGuard } from '../element/offline-guard.ts';
+import { DeclineAdvice } from '../methods/decline-advice.ts';
 import { dutyToPayMarket } from '../messages/duty-to-pay.ts';
 import { ConfigurationError } from '../errors.ts';
 import { keepFocus } from '../element/focus-keeper.ts';
-import { elementOf } from './deferred-element.ts';
-import { allTexts, type LaterTexts } from '../messages/deferred.ts';
+import { elementOf } from '../views/host-element.ts';
+import { allTexts, type DeferredTexts } from '../messages/deferred.ts';
 import type { PageTexts } from '../messages/page.ts';
 import { payLabel } from '../messages/pay-label.ts';
 import { returnedDebit } from '../messages/refusals.ts';
-import { checkOwnWords } from '../element/message-overrides.ts';
+import { checkMessageOverrides } from '../element/message-overrides.ts';
 import { checkPaymentAttributes } from '../element/payment-attributes.ts';
 import { PaymentPicker } from '../methods/payment-picker.ts';
 import { printAlone } from '../element/print-alone.ts';
 import { TabLock } from '../tabs/tab-lock.ts';
-import { TotalWatch } from '../element/total-announcer.ts';
-import { Press } from '../ui/pointer-press.ts';
+import { TotalAnnouncer } from '../element/total-announcer.ts';
+import { PointerPress } from '../ui/pointer-press.ts';
 import { beforePaying } from '../views/before-paying.ts';
-import { barStyles } from '../views/bar-styles.ts';
+import { barStyles } from '../views/styles/bar-styles.ts';
 import { tickStyles } from '../ui/tick-styles.ts';
-import { laterLayout } from '../views/deferred-styles.ts';
-import type { LaterHost, LaterViews } from '../views/deferred-views.ts';
+import { deferredLayout } from '../views/styles/deferred-styles.ts';
+import type { DeferredHost, DeferredViews } from '../views/deferred-views.ts';
 import { lineTerms } from '../views/line-terms.ts';
-import { watchLook } from '../views/theme-contrast.ts';
-import { methodStyles } from '../views/method-styles.ts';
-import { presets } from '../views/preset-styles.ts';
+import { watchThemeContrast } from '../views/theme-contrast.ts';
+import { methodStyles } from '../views/styles/method-styles.ts';
+import { presets } from '../views/styles/preset-styles.ts';
 import { receipt } from '../views/receipt.ts';
 
 /** English words for whatever has none in the language of `view`. */
-function worded<View extends { readonly messages: PageTexts }>(
+function withDefaults<View extends { readonly messages: PageTexts }>(
   view: View,
-): View & { readonly messages: LaterTexts } {
+): View & { readonly messages: DeferredTexts } {
   return { ...view, messages: allTexts(view.messages) };
 }
 
@@ -47,45 +47,45 @@ function keepFromPaying(event: Event): void {
  * loaded by load-deferred.ts, once the payment fields are drawn or as soon as it is needed. Each element
  * has its own.
  */
-export function later(host: LaterHost): LaterViews {
-  const total = new TotalWatch(host);
-  const press = new Press();
+export function createViews(host: DeferredHost): DeferredViews {
+  const total = new TotalAnnouncer(host);
+  const press = new PointerPress();
   host.root()?.addEventListener('pointerdown', press.begin);
   host.root()?.addEventListener('keydown', keepFromPaying);
-  const connection = new Connection(host);
+  const offlineGuard = new OfflineGuard(host);
   const tabLock = new TabLock(host);
   keepFocus(host);
   const picker = new PaymentPicker(host);
-  const coach = new DeclineCoach(host, picker);
+  const advice = new DeclineAdvice(host, picker);
   const print = (): void => printAlone(elementOf(host));
   return {
     receipt: (view) => {
-      if (!tabLock.isElsewhere(view.state)) return receipt(worded(view), print);
+      if (!tabLock.isElsewhere(view.state)) return receipt(withDefaults(view), print);
       // What was typed and agreed to here is not what was paid with there.
-      const other = { ...worded(view), email: '', authorization: undefined };
+      const other = { ...withDefaults(view), email: '', authorization: undefined };
       return receipt(other, print, () => elementOf(host)?.reset());
     },
     beforePaying: (view) =>
-      html`${connection.render()}${tabLock.render()}${beforePaying({ ...worded(view), saved: picker.chosen?.saved })}`,
+      html`${offlineGuard.render()}${tabLock.render()}${beforePaying({ ...withDefaults(view), saved: picker.chosen?.saved })}`,
     payLabel: (order, wording, country) => {
       const { locale } = wording;
       const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
-      return payLabel(order, worded(wording), dutyToPayMarket({ country, locale, timeZone }));
+      return payLabel(order, withDefaults(wording), dutyToPayMarket({ country, locale, timeZone }));
     },
-    lineTerms: (line, currency, wording) => lineTerms(line, currency, worded(wording)),
+    lineTerms: (line, currency, wording) => lineTerms(line, currency, withDefaults(wording)),
     // Not listeners of `easy-submit`: any script of the page can dispatch that.
     mayPay: async (askPage) => {
-      for (const allows of [connection.check, askPage, tabLock.take]) {
+      for (const allows of [offlineGuard.check, askPage, tabLock.take]) {
         if (!(await allows())) return false;
       }
-      coach.begin();
+      advice.begin();
       return true;
     },
     submitEnded: tabLock.submitEnded,
-    problemText: (problem, reading) => coach.text(problem, worded(reading)),
-    returnedText: (problem, reading) => returnedDebit(problem, worded(reading).messages),
+    problemText: (problem, reading) => advice.text(problem, withDefaults(reading)),
+    returnedText: (problem, reading) => returnedDebit(problem, withDefaults(reading).messages),
     clearedText: (messages) => allTexts(messages).detailsCleared,
-    steps: coach.steps,
+    steps: advice.steps,
     billing: new BillingFields(host),
     check: (attributes, order) => {
       // Of one that cannot be used for other reasons, those are told.
@@ -95,13 +95,13 @@ export function later(host: LaterHost): LaterViews {
           'Serve this page by https: nobody can pay on it.',
         );
       }
-      checkOwnWords(attributes.messages);
+      checkMessageOverrides(attributes.messages);
       checkPaymentAttributes(attributes, order);
     },
     picker,
     bar: total.render,
-    pressed: () => press.end,
-    look: watchLook,
-    sheets: [laterLayout, billingStyles, methodStyles, barStyles, tickStyles, presets],
+    pointerReleased: () => press.end,
+    watchThemeContrast,
+    sheets: [deferredLayout, billingStyles, methodStyles, barStyles, tickStyles, presets],
   };
 }

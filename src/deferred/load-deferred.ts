@@ -1,7 +1,7 @@
 import { ConfigurationError } from '../errors.ts';
 import { policyAdvice, watchPolicy } from '../bridge/policy-watch.ts';
 import { scriptAddress, scriptOrigin } from '../element/script-origin.ts';
-import type * as More from './deferred.ts';
+import type * as Deferred from './deferred.ts';
 
 /**
  * Set by scripts/build.ts: the part's hash, as Subresource Integrity has it; empty under the name that
@@ -16,8 +16,8 @@ declare const __PART_INTEGRITY__: string | undefined;
  * @param attempt - Browsers remember a failed import by its address, so each has its own.
  * @throws {ConfigurationError} `SCRIPT_BLOCKED`: the page's policy keeps it out
  */
-export async function loadDeferred(attempt: number): Promise<typeof More.later> {
-  if (!scriptAddress) return (await import('./deferred.ts')).later;
+export async function loadDeferred(attempt: number): Promise<typeof Deferred.createViews> {
+  if (!scriptAddress) return (await import('./deferred.ts')).createViews;
   const address =
     scriptAddress.replace(/\.js(?=$|[?#])/, '-deferred.js') + (attempt > 1 ? `?${attempt}` : '');
   let isBlocked = false;
@@ -26,8 +26,8 @@ export async function loadDeferred(attempt: number): Promise<typeof More.later> 
   });
   try {
     if (typeof __PART_INTEGRITY__ === 'string') await verify(address, __PART_INTEGRITY__);
-    const part = (await import(/* @vite-ignore */ address)) as typeof More;
-    return part.later;
+    const part = (await import(/* @vite-ignore */ address)) as typeof Deferred;
+    return part.createViews;
   } catch (error) {
     // A browser's report may come after its refusal.
     await new Promise((resolve) => setTimeout(resolve));

@@ -2,7 +2,7 @@ import { checkClientSecret } from '../api/keys.ts';
 import type { Attributes } from './configuration.ts';
 
 /** What is known of the secret that a checkout is to use. */
-export type SecretStatus = 'settled' | 'asking' | 'failed';
+export type SecretStatus = 'ready' | 'asking' | 'failed';
 
 /**
  * Where client secrets come from: the attribute, or the page's own function, which is asked for the
@@ -10,25 +10,25 @@ export type SecretStatus = 'settled' | 'asking' | 'failed';
  * and not again after it has failed, until `again`.
  */
 export class ClientSecrets {
-  readonly #onSettled: () => void;
-  readonly #patience: number;
+  readonly #onFinished: () => void;
+  readonly #timeout: number;
   /** The credentials of the tag. */
   #given = '';
   #fetched: string | undefined;
   /** What the page's function has answered is no client secret. */
   #refusal: unknown;
   #expired = false;
-  #status: SecretStatus = 'settled';
+  #status: SecretStatus = 'ready';
   /** Counts questions: the answer to an older one is not wanted any more. */
   #turn = 0;
 
   /**
-   * @param onSettled - Called when the page's function has answered or failed.
-   * @param patience - How long it may take, in milliseconds.
+   * @param onFinished - Called when the page's function has answered or failed.
+   * @param timeout - How long it may take, in milliseconds.
    */
-  constructor(onSettled: () => void, patience = 30_000) {
-    this.#onSettled = onSettled;
-    this.#patience = patience;
+  constructor(onFinished: () => void, timeout = 30_000) {
+    this.#onFinished = onFinished;
+    this.#timeout = timeout;
   }
 
   get status(): SecretStatus {
@@ -50,7 +50,7 @@ export class ClientSecrets {
     if (this.#refusal) throw this.#refusal;
     const secret = this.#fetched ?? clientSecret;
     const isNeeded = !publishableKey && (!secret || this.#expired);
-    if (fetchClientSecret && isNeeded && this.#status === 'settled') {
+    if (fetchClientSecret && isNeeded && this.#status === 'ready') {
       void this.#ask(fetchClientSecret);
     }
     return { ...attributes, clientSecret: secret };
@@ -67,7 +67,7 @@ export class ClientSecrets {
     this.#fetched = undefined;
     this.#refusal = undefined;
     this.#expired = false;
-    this.#status = 'settled';
+    this.#status = 'ready';
   }
 
   async #ask(fetchClientSecret: () => Promise<string>): Promise<void> {
@@ -77,7 +77,7 @@ export class ClientSecrets {
     let timer: ReturnType<typeof setTimeout> | undefined;
     try {
       const limit = new Promise<undefined>((resolve) => {
-        timer = setTimeout(() => resolve(undefined), this.#patience);
+        timer = setTimeout(() => resolve(undefined), this.#timeout);
       });
       secret = await Promise.race([fetchClientSecret(), limit]);
     } catch {
@@ -85,14 +85,14 @@ export class ClientSecrets {
     }
     clearTimeout(timer);
     if (turn !== this.#turn) return;
-    this.#status = typeof secret === 'string' && secret ? 'settled' : 'failed';
+    this.#status = typeof secret === 'string' && secret ? 'ready' : 'failed';
     try {
-      if (this.#status === 'settled') checkClientSecret(secret ?? '', 'fetchClientSecret()');
+      if (this.#status === 'ready') checkClientSecret(secret ?? '', 'fetchClientSecret()');
       this.#fetched = secret;
     } catch (error) {
       this.#refusal = error;
     }
     this.#expired = false;
-    this.#onSettled();
+    this.#onFinished();
   }
 }

@@ -16,7 +16,7 @@ import {
 } from '../methods/payment-options.ts';
 
 /** The longest text that the secure frame takes. */
-const LONGEST = 255;
+const MAX_LENGTH = 255;
 
 /** What a merchant has written on the tag, as it stands; null where it was taken away. */
 export interface Attributes extends PaymentAttributes {
@@ -90,14 +90,14 @@ export function configure(attributes: Attributes): Configuration {
  */
 export function refuseSecretKeys(attributes: Attributes): void {
   const { publishableKey, clientSecret, lineItems, identityId, instrumentId } = attributes;
-  const written = [publishableKey, clientSecret, lineItems, identityId, instrumentId];
-  for (const text of written.flatMap(textsOf)) {
+  const values = [publishableKey, clientSecret, lineItems, identityId, instrumentId];
+  for (const text of values.flatMap(textsOf)) {
     refuseSecretKey(text);
   }
 }
 
 /** Whether a secret key stands in `value`: a text, or line items in whichever form. */
-export function holdsSecretKey(value: unknown): boolean {
+export function containsSecretKey(value: unknown): boolean {
   return textsOf(value).some(looksLikeSecretKey);
 }
 
@@ -118,10 +118,10 @@ function keyConfiguration({ publishableKey, lineItems, identityId }: Attributes)
   const key = checkPublishableKey(publishableKey);
   const items = readLineItems(lineItems);
   for (const text of textsOf(identityId)) refuseVariable(text, 'identity-id');
-  if (identityId && (typeof identityId !== 'string' || identityId.length > LONGEST)) {
+  if (identityId && (typeof identityId !== 'string' || identityId.length > MAX_LENGTH)) {
     throw new ConfigurationError(
       'MALFORMED_IDENTITY_ID',
-      `identity-id is a customer’s id of at most ${LONGEST} characters.`,
+      `identity-id is a customer’s id of at most ${MAX_LENGTH} characters.`,
     );
   }
   return { publishableKey: key, lineItems: items, ...(identityId && { identityId }) };

@@ -1,12 +1,13 @@
 import { html, LitElement, nothing, type PropertyValues, type TemplateResult } from 'lit';
 import type { LineItem } from '../api/line-items.ts';
 import { BuyerFields } from '../buyer/buyer-fields.ts';
-import { cartKey } from '../tabs/cart-key.ts';
-import type { Order, PaymentMethod, SessionTerms } from '../checkout/order.ts';
+import { cartKey } from '../api/cart-key.ts';
+import type { Order, SessionTerms } from '../checkout/order.ts';
+import type { PaymentMethod } from '../checkout/payment-method.ts';
 import type { CheckoutResult } from '../checkout/outcome.ts';
 import type { InstrumentRecord } from '../checkout/saved-instrument.ts';
 import { type CheckoutState, isUnderWay } from '../checkout/state.ts';
-import { type Attributes, holdsSecretKey } from './configuration.ts';
+import { type Attributes, containsSecretKey } from './configuration.ts';
 import type { Problem } from '../checkout/problem.ts';
 import { ConfigurationError } from '../errors.ts';
 import {
@@ -20,15 +21,14 @@ import { mirrorState } from './form-association.ts';
 import type { Speech } from '../bridge/protocol.ts';
 import type { Appearance } from '../bridge/secure-frame.ts';
 import { FrameController, type FrameHost } from './frame-controller.ts';
-import { LaterPart } from '../deferred/deferred-part.ts';
+import { DeferredPart } from '../deferred/deferred-part.ts';
 import { incompleteText } from '../messages/incomplete.ts';
 import { type PageTexts, pageTexts } from '../messages/page.ts';
 import { loadProblemText, problemText } from '../messages/problems.ts';
 import type { Wording } from '../messages/terms.ts';
-import type { OwnWords } from './message-overrides.ts';
+import type { MessageOverrides } from './message-overrides.ts';
 import { pageLocales } from './page-locale.ts';
-import { hostedPage } from '../bridge/payment-frame.ts';
-import type { PaymentPicker } from '../methods/payment-picker.ts';
+import { hostedPageLink } from './hosted-page-link.ts';
 import type { CustomerPrefill, PaymentOptions } from '../methods/payment-options.ts';
 import { scriptOrigin } from './script-origin.ts';
 import { eventOf } from './state-events.ts';
@@ -38,12 +38,12 @@ import { safeUrl } from '../ui/safe-url.ts';
 import { readTheme } from '../ui/read-theme.ts';
 import { tokens } from '../ui/token-styles.ts';
 import { buyerForm } from '../views/buyer-form.ts';
-import { commit } from '../views/payment-footer.ts';
-import type { LaterHost, LaterViews } from '../views/deferred-views.ts';
-import { instead, unresolvedText } from '../views/status-view.ts';
+import { paymentFooter } from '../views/payment-footer.ts';
+import type { DeferredHost, DeferredViews, MethodChoice } from '../views/deferred-views.ts';
+import { statusView, unresolvedText } from '../views/status-view.ts';
 import { orderSummary, recurs } from '../views/order-summary.ts';
 import { paymentFields } from '../views/payment-fields.ts';
-import { layout } from '../views/styles.ts';
+import { layout } from '../views/styles/styles.ts';
 
 /** Properties that say what is paid, with which credential, where, and what is sent with it. */
 const CONFIGURATION = {
@@ -126,7 +126,7 @@ export class EasyCheckout extends LitElement implements FrameHost {
   /** BCP 47; otherwise the page's language. */
   declare locale: string | undefined;
   /** Own wording of single texts, in every language alike. */
-  declare messages: OwnWords | undefined;
+  declare messages: MessageOverrides | undefined;
   /**
    * Words with spaces between: `auto`, which follows the page's own `color-scheme`, `light` or `dark`,
    * and the name of a preset: docs/theming.md.
@@ -142,21 +142,21 @@ export class EasyCheckout extends LitElement implements FrameHost {
 
   readonly #internals = this.attachInternals();
   readonly #frame = new FrameController(this);
-  readonly #host: LaterHost = {
+  readonly #host: DeferredHost = {
     root: () => this.renderRoot,
     update: () => this.requestUpdate(),
     onChange: () => this.onChange(),
-    tell: (text) => {
+    announce: (text) => {
       this.#announcement = text;
     },
     locale: () => this.#wording.locale,
     messages: () => this.#wording.messages,
-    attributes: () => this.written(),
+    attributes: () => this.readAttributes(),
     options: () => this.#options,
     order: () => this.#order,
     subject: () => this.#subject,
     adopt: (state) => this.#frame.adopt(state),
-    isKnown: () => this.#isKnown,
+    hasIdentity: () => this.#hasIdentity,
     typed: () => this.#frame.typed,
     askAddressFormat: (country) => this.#frame.askAddressFormat(country),
   };
@@ -164,9 +164,9 @@ export class EasyCheckout extends LitElement implements FrameHost {
     ...this.#host,
     onName: (name) => this.#frame.suggestName(name),
   });
-  readonly #later = new LaterPart(this.#host, (error) => void this.#onLater(error));
+  readonly #deferred = new DeferredPart(this.#host, (error) => void this.#onDeferred(error));
   /** Once the second part is there. */
-  #picker: PaymentPicker | undefined;
+  #picker: MethodChoice | undefined;
   #announcement = '';
   #submission: Promise<SubmitResult> | undefined;
   /** The page is being asked whether the payment may go on, or what asks it is being loaded. */
@@ -199,7 +199,7 @@ export class EasyCheckout extends LitElement implements FrameHost {
 
   /** Nothing moves while it is pressed. */
   protected override scheduleUpdate(): void | Promise<unknown> {
-    const end = this.#later.views?.pressed();
+    const end = this.#deferred.views?.pointerReleased();
     return end ? end.then(() => super.scheduleUpdate()) : super.scheduleUpdate();
   }
 
@@ -211,13 +211,13 @@ export class EasyCheckout extends LitElement implements FrameHost {
   }
 
   protected override render(): TemplateResult {
-    const substitute = this.#renderInstead();
+    const statusView = this.#renderStatusView();
     const { language, direction } = this.#speech;
     return html`<div class="root" part="root" lang=${language} dir=${direction}>
       <slot name="header"></slot>
       <p class="hidden" role="status">${this.#announcement}</p>
       <span class="theme-probes" hidden></span>
-      ${substitute} ${this.#renderForm(substitute === nothing)}
+      ${statusView} ${this.#renderForm(statusView === nothing)}
       <slot name="footer"></slot>
     </div>`;
   }
@@ -225,8 +225,8 @@ export class EasyCheckout extends LitElement implements FrameHost {
   protected override updated(changed: PropertyValues<this>): void {
     if (changed.has('customer')) this.#prefill();
     // More than a scheme: the sheet of a preset.
-    if (this.#frame.drawn || (this.theme ?? '').length > 5 || this.#awaitsLater) {
-      this.#later.want(this.#awaitsLater);
+    if (this.#frame.drawn || (this.theme ?? '').length > 5 || this.#awaitsDeferred) {
+      this.#deferred.want(this.#awaitsDeferred);
     }
     const { height, ownFrame } = this.#frame;
     if (ownFrame) ownFrame.title = this.#wording.messages.frameTitle;
@@ -267,7 +267,7 @@ export class EasyCheckout extends LitElement implements FrameHost {
   submit(): Promise<SubmitResult> {
     this.#submission ??= this.#submit().finally(() => {
       this.#submission = undefined;
-      this.#later.views?.submitEnded();
+      this.#deferred.views?.submitEnded();
     });
     return this.#submission;
   }
@@ -276,7 +276,7 @@ export class EasyCheckout extends LitElement implements FrameHost {
   async validate(): Promise<{ readonly valid: boolean; readonly fields: readonly string[] }> {
     // What has just been chosen decides what there is to check.
     this.#frame.refreshAppearance();
-    const own = this.#isKnown ? [] : this.#buyer.check();
+    const own = this.#hasIdentity ? [] : this.#buyer.check();
     const names = [...own, ...(await this.#frame.validate())];
     this.#isChecked = names.length > 0;
     return { valid: names.length === 0 && this.#frame.drawn, fields: names };
@@ -301,10 +301,10 @@ export class EasyCheckout extends LitElement implements FrameHost {
   }
 
   /** For the frame: what stands on the tag. */
-  readonly written = (): Attributes => {
-    const written = Object.fromEntries(CONFIGURING.map((name) => [name, this[name]]));
+  readonly readAttributes = (): Attributes => {
+    const values = Object.fromEntries(CONFIGURING.map((name) => [name, this[name]]));
     return {
-      ...(written as unknown as Attributes),
+      ...(values as unknown as Attributes),
       checkoutOrigin: this.checkoutOrigin ?? scriptOrigin,
     };
   };
@@ -334,12 +334,12 @@ export class EasyCheckout extends LitElement implements FrameHost {
       message: this.#wording.messages.completeFirst,
       anchor: this.#query('.pay'),
     });
-    const told = submitState(before, after);
-    if (submitResult(told)) for (const wake of this.#waiting.splice(0)) wake(told);
+    const reached = submitState(before, after);
+    if (submitResult(reached)) for (const wake of this.#waiting.splice(0)) wake(reached);
     const event = eventOf(before, after);
     // Not before a script that has just made the element has set the rest of it.
     queueMicrotask(() => {
-      if (event && (after.status !== 'unusable' || this.state === after)) this.#tell(event);
+      if (event && (after.status !== 'unusable' || this.state === after)) this.#notify(event);
     });
     void this.#moveFocus(before, after);
     if (after.status === 'ready' && ['loading', 'unresolved'].includes(before.status)) {
@@ -352,20 +352,20 @@ export class EasyCheckout extends LitElement implements FrameHost {
     this.#takeOut('publishableKey');
     this.#takeOut('clientSecret');
     for (const name of ['lineItems', 'identityId', 'instrumentId'] as const) {
-      if (holdsSecretKey(this[name])) this.#takeOut(name);
+      if (containsSecretKey(this[name])) this.#takeOut(name);
     }
   };
 
-  readonly onAddressFormat = this.#buyer.learn;
+  readonly onAddressFormat = this.#buyer.addAddressFormat;
 
   /** For the frame: something is wrong that does not change the state. */
   readonly onMistake = (problem: Problem): void => {
-    queueMicrotask(() => this.#tell(new CheckoutErrorEvent(problem)));
+    queueMicrotask(() => this.#notify(new CheckoutErrorEvent(problem)));
   };
 
   /** For the frame: something was typed into it. */
   readonly onChange = (brand?: string): void => {
-    const complete = this.#frame.complete && (this.#isKnown || this.#buyer.complete);
+    const complete = this.#frame.complete && (this.#hasIdentity || this.#buyer.complete);
     this.dispatchEvent(new CheckoutChangeEvent({ complete, brand }));
   };
 
@@ -389,7 +389,7 @@ export class EasyCheckout extends LitElement implements FrameHost {
   }
 
   /** Texts in the buyer's language are on their way: English ones would change under the eye. */
-  get #isWordless(): boolean {
+  get #awaitsTexts(): boolean {
     const { speech, drawn } = this.#frame;
     return !speech && !drawn && !/^en\b/.test(this.#speech.locale);
   }
@@ -403,7 +403,7 @@ export class EasyCheckout extends LitElement implements FrameHost {
   }
 
   /** The page says who pays, so the buyer is not asked. */
-  get #isKnown(): boolean {
+  get #hasIdentity(): boolean {
     return Object.hasOwn(this.#frame.configuration ?? {}, 'identityId');
   }
 
@@ -429,22 +429,22 @@ export class EasyCheckout extends LitElement implements FrameHost {
       part="form"
       novalidate
       ?hidden=${!shown}
-      ?data-wordless=${this.#isWordless}
+      ?data-awaits-texts=${this.#awaitsTexts}
       @submit=${this.onSubmit}
     >
-      ${shown ? orderSummary({ order, lineCount, locale, later: this.#later.views, messages }) : nothing}
+      ${shown ? orderSummary({ order, lineCount, locale, deferred: this.#deferred.views, messages }) : nothing}
       <div class="main">
-        ${this.#isKnown ? nothing : buyerForm({ fields: this.#buyer, disabled: this.#isDisabled, messages })}
+        ${this.#hasIdentity ? nothing : buyerForm({ fields: this.#buyer, disabled: this.#isDisabled, messages })}
         ${paymentFields({
           picker: this.#picker?.render(this.#isDisabled || this.#isBusy) ?? nothing,
           picks: this.#options?.methods.length !== 1,
           frame: ownFrame,
           drawn,
-          notes: this.#isKnown && this.#form.method !== 'saved',
+          notes: this.#hasIdentity && this.#form.method !== 'saved',
           cleared: this.#cleared,
           messages,
         })}
-        ${commit({
+        ${paymentFooter({
           order,
           problem: isReady ? state.problem : undefined,
           mistakes: this.#isChecked && {
@@ -456,26 +456,31 @@ export class EasyCheckout extends LitElement implements FrameHost {
           onCancel: this.#onCancel,
           busy: this.#isBusy,
           slow,
-          disabled: this.#isDisabled || this.#awaitsLater,
+          disabled: this.#isDisabled || this.#awaitsDeferred,
           authorization: this.#frame.authorization,
           country: this.#buyer.country,
           locale,
-          later: this.#later.views,
-          reload: isReady && this.#awaitsLater && this.#later.failed ? this.#later.load : undefined,
+          deferred: this.#deferred.views,
+          reload:
+            isReady && this.#awaitsDeferred && this.#deferred.failed
+              ? this.#deferred.load
+              : undefined,
           messages,
         })}
       </div>
     </form>`;
   }
 
-  #renderInstead(): TemplateResult | typeof nothing {
+  #renderStatusView(): TemplateResult | typeof nothing {
     const { configuration } = this.#frame;
     const isHosted = configuration?.checkoutOrigin === location.origin;
-    return instead({
+    return statusView({
       state: this.state,
       email: this.#buyer.value('email'),
       hostedPage:
-        configuration && !isHosted ? hostedPage(configuration, this.#wording.locale) : undefined,
+        configuration && !isHosted
+          ? hostedPageLink(configuration, this.#wording.locale)
+          : undefined,
       successUrl: this.#onwardUrl,
       cancelUrl: this.#backUrl,
       renewable: this.fetchClientSecret !== undefined,
@@ -483,20 +488,20 @@ export class EasyCheckout extends LitElement implements FrameHost {
       check: () => this.#frame.check(),
       authorization: this.#frame.authorization,
       ...this.#wording,
-      later: this.#later.views,
+      deferred: this.#deferred.views,
     });
   }
 
   /** Why the payment fields are empty, where they are asked for and were not. */
   get #cleared(): string | undefined {
     if (!this.#frame.emptied || this.#form.method === 'saved') return undefined;
-    return this.#later.views?.clearedText(this.#wording.messages);
+    return this.#deferred.views?.clearedText(this.#wording.messages);
   }
 
   /** What is shown or agreed to needs the second part, which has not come. */
-  get #awaitsLater(): boolean {
+  get #awaitsDeferred(): boolean {
     const { state } = this;
-    if (this.#later.views) return false;
+    if (this.#deferred.views) return false;
     return (
       !!(
         this.#isKeptBack ||
@@ -507,21 +512,21 @@ export class EasyCheckout extends LitElement implements FrameHost {
         this.messages ||
         this.#options?.address === 'full' ||
         this.#isDebit ||
-        this.#isKnown ||
+        this.#hasIdentity ||
         this.#session?.instruments.length
       ) || (state.status === 'ready' ? recurs(state.order) : state.status !== 'loading')
     );
   }
 
-  async #onLater(error: unknown): Promise<void> {
+  async #onDeferred(error: unknown): Promise<void> {
     if (error instanceof ConfigurationError) this.onMistake(error);
     const root = this.renderRoot as ShadowRoot;
-    const sheets = this.#later.views?.sheets.flatMap(({ styleSheet }) => styleSheet ?? []) ?? [];
+    const sheets = this.#deferred.views?.sheets.flatMap(({ styleSheet }) => styleSheet ?? []) ?? [];
     root.adoptedStyleSheets.push(...sheets);
-    const { billing, look, picker } = this.#later.views ?? {};
+    const { billing, watchThemeContrast, picker } = this.#deferred.views ?? {};
     if (billing) this.#buyer.extend(billing);
     this.#picker = picker;
-    look?.(root, () => this.#frame.refreshAppearance());
+    watchThemeContrast?.(root, () => this.#frame.refreshAppearance());
     this.requestUpdate();
     // The receipt takes the place of what stood in for it.
     const hadFocus = root.activeElement;
@@ -566,7 +571,7 @@ export class EasyCheckout extends LitElement implements FrameHost {
   async #submit(): Promise<SubmitResult> {
     this.#checkAttributes();
     const shown = this.#shown;
-    if (this.#isDisabled || this.state.status !== 'ready' || this.#awaitsLater)
+    if (this.#isDisabled || this.state.status !== 'ready' || this.#awaitsDeferred)
       return { status: 'unavailable' };
     const { fields: wrong } = await this.validate();
     if (wrong.length > 0) {
@@ -575,7 +580,7 @@ export class EasyCheckout extends LitElement implements FrameHost {
       this.focus(wrong[0]);
       return { status: 'invalid', fields: wrong };
     }
-    const views = await this.#deferred();
+    const views = await this.#deferredViews();
     if (!views) return { status: 'unavailable' };
     const mayPay = await views.mayPay(this.#askPage);
     this.#asking = false;
@@ -586,17 +591,17 @@ export class EasyCheckout extends LitElement implements FrameHost {
       const paid = this.result && submitResult(this.state);
       return paid ?? { status: 'canceled' };
     }
-    const settled = new Promise<CheckoutState>((resolve) => this.#waiting.push(resolve));
-    this.#frame.pay(this.#isKnown ? undefined : this.#buyer.details, this);
-    return submitResult(await settled) ?? { status: 'unavailable' };
+    const finished = new Promise<CheckoutState>((resolve) => this.#waiting.push(resolve));
+    this.#frame.pay(this.#hasIdentity ? undefined : this.#buyer.details, this);
+    return submitResult(await finished) ?? { status: 'unavailable' };
   }
 
   /** The guards before a payment are in the deferred part: nothing is paid without it. */
-  async #deferred(): Promise<LaterViews | undefined> {
-    if (this.#later.views) return this.#later.views;
+  async #deferredViews(): Promise<DeferredViews | undefined> {
+    if (this.#deferred.views) return this.#deferred.views;
     this.#asking = true;
     this.requestUpdate();
-    const views = await this.#later.get();
+    const views = await this.#deferred.get();
     this.#asking = false;
     this.#isKeptBack = !views;
     this.requestUpdate();
@@ -611,7 +616,7 @@ export class EasyCheckout extends LitElement implements FrameHost {
   /** As soon as the second part is there, which knows them. */
   #checkAttributes(): void {
     try {
-      if (this.#options) this.#later.views?.check(this, this.#order);
+      if (this.#options) this.#deferred.views?.check(this, this.#order);
     } catch (error) {
       this.#frame.refuse(error);
     }
@@ -645,7 +650,7 @@ export class EasyCheckout extends LitElement implements FrameHost {
   }
 
   /** Tells the page, and of the shop's own mistakes its developers too. */
-  #tell(event: Event): void {
+  #notify(event: Event): void {
     if (event instanceof CheckoutCompleteEvent && event.sessionId) {
       // A reset has led back to the same session: it was paid once.
       if (event.sessionId === this.#paidSession) return;
@@ -673,7 +678,7 @@ export class EasyCheckout extends LitElement implements FrameHost {
 
   /** What a screen reader is told of `state` without being asked. */
   #announcementOf(state: CheckoutState): string {
-    const reading = { ...this.#wording, later: this.#later.views };
+    const reading = { ...this.#wording, deferred: this.#deferred.views };
     const { messages } = reading;
     switch (state.status) {
       case 'ready':

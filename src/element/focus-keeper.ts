@@ -1,8 +1,8 @@
-import { elementOf } from '../deferred/deferred-element.ts';
-import type { LaterHost } from '../views/deferred-views.ts';
+import { elementOf } from '../views/host-element.ts';
+import type { DeferredHost } from '../views/deferred-views.ts';
 
 /** Takes the focus along when the button of a notice goes with its press. */
-export function keepFocus(host: Pick<LaterHost, 'root'>): void {
+export function keepFocus(host: Pick<DeferredHost, 'root'>): void {
   const element = elementOf(host);
   const root = element?.shadowRoot;
   let place: Element | null | undefined;

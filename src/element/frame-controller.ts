@@ -19,7 +19,7 @@ import { policyAdvice } from '../bridge/policy-watch.ts';
 /** What the element does for its frame. */
 export interface FrameHost extends ReactiveControllerHost, HTMLElement {
   /** What stands on the tag now. */
-  readonly written: () => Attributes;
+  readonly readAttributes: () => Attributes;
   /** A secret key does. */
   readonly onSecretKey: () => void;
   /** Something is wrong that does not change the state. */
@@ -32,11 +32,11 @@ export interface FrameHost extends ReactiveControllerHost, HTMLElement {
 }
 
 /** How long until a wait is explained, in milliseconds. */
-const SLOW = 8000;
+const SLOW_AFTER_MS = 8000;
 /** More than the fields of a bank account need with the largest text, in CSS pixels. */
 const MAX_FRAME_HEIGHT = 4000;
 /** How long a session has to last for the next one to follow it by itself, in milliseconds. */
-const LASTING = 30_000;
+const MIN_SESSION_MS = 30_000;
 
 /**
  * Keeps the one frame of an element: there while the element is in the page and set up rightly,
@@ -107,7 +107,7 @@ export class FrameController implements ReactiveController {
   /** Takes up what is written on the tag, as far as it makes sense. What was typed stays. */
   configure(): void {
     if (!this.#host.isConnected) return;
-    const attributes = this.#host.written();
+    const attributes = this.#host.readAttributes();
     this.#changed = this.isUnderWay;
     const waits = this.#changed || this.state.status === 'complete';
     try {
@@ -286,7 +286,7 @@ export class FrameController implements ReactiveController {
     if (
       state.status === 'ready' &&
       state.order.session &&
-      state.order.session.expiresIn > LASTING
+      state.order.session.expiresIn > MIN_SESSION_MS
     ) {
       this.#renewed = false;
     }
@@ -297,7 +297,7 @@ export class FrameController implements ReactiveController {
 
   /** A session has ended: begins a fresh one where the page can say which. What was typed stays. */
   #renew(): void {
-    if (this.#renewed || !this.#host.written().fetchClientSecret) return;
+    if (this.#renewed || !this.#host.readAttributes().fetchClientSecret) return;
     this.#renewed = true;
     this.#secrets.expire();
     this.configuration = undefined;
@@ -335,7 +335,7 @@ export class FrameController implements ReactiveController {
     this.#slowTimer = setTimeout(() => {
       this.slow = true;
       this.#host.requestUpdate();
-    }, SLOW);
+    }, SLOW_AFTER_MS);
   }
 
   #onSilence(checkoutOrigin: string, isBlocked: boolean): void {
@@ -343,8 +343,8 @@ export class FrameController implements ReactiveController {
     const attemptId = 'attemptId' in state ? state.attemptId : this.#frame?.journaledAttempt;
     if (isUnderWay(state) && attemptId !== undefined) {
       // It asks no more. A document that comes later takes it up from the journal.
-      const known = { checking: false, repeatable: false } as const;
-      return this.#setState({ ...state, ...known, status: 'unresolved', attemptId });
+      const unanswered = { checking: false, repeatable: false } as const;
+      return this.#setState({ ...state, ...unanswered, status: 'unresolved', attemptId });
     }
     if (!this.configuration || state.status === 'complete') return;
     // Nothing has left a frame that has not asked for a journal entry.
@@ -365,8 +365,8 @@ export class FrameController implements ReactiveController {
 
   /** The frame stays, with what was typed, unless a secret key has come near it. */
   #misconfigured(error: ConfigurationError): void {
-    const told = error.code === 'NO_CREDENTIAL' ? (this.#refusal ?? error) : error;
-    const { code, actor, message } = told;
+    const shown = error.code === 'NO_CREDENTIAL' ? (this.#refusal ?? error) : error;
+    const { code, actor, message } = shown;
     if (code === 'SECRET_KEY_REFUSED') this.#drop();
     this.configuration = undefined;
     const { state } = this;

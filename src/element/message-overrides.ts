@@ -1,17 +1,17 @@
 import type { BankTexts } from '../messages/bank.ts';
 import { ConfigurationError } from '../errors.ts';
 import type { FrameTexts } from '../messages/frame.ts';
-import { type LaterTexts, laterTexts } from '../messages/deferred.ts';
+import { type DeferredTexts, deferredTexts } from '../messages/deferred.ts';
 import { pageTexts } from '../messages/page.ts';
 
 /** Every text that a merchant may word anew, by its key. docs/languages.md lists them. */
-export type MessageKey = keyof LaterTexts | keyof FrameTexts | keyof BankTexts;
+export type MessageKey = keyof DeferredTexts | keyof FrameTexts | keyof BankTexts;
 
 /** A merchant's own wording. */
-export type OwnWords = Readonly<Partial<Record<MessageKey, string>>>;
+export type MessageOverrides = Readonly<Partial<Record<MessageKey, string>>>;
 
 /** Of one text, in UTF-16 units. */
-const LONGEST = 1000;
+const MAX_LENGTH = 1000;
 
 /**
  * Says what of the merchant's own wording makes no sense. Of texts of the secure frame, whose English
@@ -19,12 +19,12 @@ const LONGEST = 1000;
  *
  * @throws {ConfigurationError} `MALFORMED_MESSAGES`
  */
-export function checkOwnWords(messages: unknown): void {
+export function checkMessageOverrides(messages: unknown): void {
   if (!messages) return;
-  const english: Readonly<Record<string, string>> = { ...pageTexts, ...laterTexts };
+  const english: Readonly<Record<string, string>> = { ...pageTexts, ...deferredTexts };
   for (const [key, text] of Object.entries(messages)) {
-    if (typeof text !== 'string' || text.length > LONGEST) {
-      throw malformed(`messages.${key} is a text of at most ${LONGEST} characters.`);
+    if (typeof text !== 'string' || text.length > MAX_LENGTH) {
+      throw malformed(`messages.${key} is a text of at most ${MAX_LENGTH} characters.`);
     }
     const missing = placeholdersOf(english[key] ?? '').filter((name) => !text.includes(name));
     const unknown = placeholdersOf(text).filter((name) => !english[key]?.includes(name));

@@ -1,15 +1,15 @@
 import { nothing, type ReactiveController, type TemplateResult } from 'lit';
-import { elementOf } from '../deferred/deferred-element.ts';
+import { elementOf } from '../views/host-element.ts';
 import { allTexts } from '../messages/deferred.ts';
-import type { LaterHost } from '../views/deferred-views.ts';
+import type { DeferredHost } from '../views/deferred-views.ts';
 import { notice } from '../views/notice.ts';
 
-type Host = Pick<LaterHost, 'root' | 'update' | 'tell' | 'messages'>;
+type Host = Pick<DeferredHost, 'root' | 'update' | 'announce' | 'messages'>;
 
 const CHANGES = ['online', 'offline'];
 
 /** Tells a buyer who is offline so, at once and when it is over. A submit meanwhile is refused. */
-export class Connection implements ReactiveController {
+export class OfflineGuard implements ReactiveController {
   readonly #host: Host;
 
   constructor(host: Host) {
@@ -32,14 +32,14 @@ export class Connection implements ReactiveController {
   readonly check = (): boolean => {
     if (navigator.onLine) return true;
     // To those who do not see what stands above the button: only a change is read out.
-    this.#host.tell('');
+    this.#host.announce('');
     this.#host.update();
     setTimeout(this.#onChange, 200);
     return false;
   };
 
   readonly #onChange = (): void => {
-    if (this.#matters) this.#host.tell(this.#text);
+    if (this.#matters) this.#host.announce(this.#text);
     this.#host.update();
   };
 

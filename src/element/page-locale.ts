@@ -5,12 +5,12 @@ export function pageLocales(asked: string | undefined): string[] {
 }
 
 /** The longest tag that the frame takes. */
-const LONGEST = 35;
+const MAX_LENGTH = 35;
 
 /** Whether the platform and the frame both take `tag`. */
 export function isLocale(tag: string): boolean {
   try {
-    return tag.length <= LONGEST && Intl.getCanonicalLocales(tag).length > 0;
+    return tag.length <= MAX_LENGTH && Intl.getCanonicalLocales(tag).length > 0;
   } catch {
     return false;
   }

@@ -5,7 +5,7 @@ import {
   METHODS,
   type PaymentAttributes,
   readPaymentOptions,
-  wordsOf,
+  namesIn,
 } from '../methods/payment-options.ts';
 
 const TEXTS = [
@@ -31,7 +31,7 @@ const ADDRESS_PARTS = ['line1', 'line2', 'city', 'region', 'postal_code', 'count
  */
 export function checkPaymentAttributes(attributes: PaymentAttributes, order?: Order): void {
   const { paymentMethods, billingAddress, instrumentId, savedInstruments, customer } = attributes;
-  if (!wordsOf(paymentMethods).every((name) => METHODS.includes(name))) {
+  if (!namesIn(paymentMethods).every((name) => METHODS.includes(name))) {
     throw malformed('PAYMENT_METHODS', 'payment-methods is "card", "bank" or "card bank".');
   }
   if (order && !readPaymentOptions(attributes).methods.some((one) => order.methods.includes(one))) {
@@ -78,8 +78,8 @@ export function checkPaymentAttributes(attributes: PaymentAttributes, order?: Or
   if (attributes.drafts && !['tab', 'none'].includes(attributes.drafts)) {
     throw malformed('DRAFTS', 'drafts is "tab" or "none".');
   }
-  const known: unknown = customer ?? {};
-  const wrong = Object.entries(typeof known === 'object' ? (known ?? {}) : { known }).find(
+  const details: unknown = customer ?? {};
+  const wrong = Object.entries(typeof details === 'object' ? (details ?? {}) : { details }).find(
     ([name, field]) => field != null && field !== '' && !isCustomerField(name, field),
   );
   if (wrong) {

@@ -1,11 +1,11 @@
 import { nothing, type ReactiveController, type TemplateResult } from 'lit';
 import type { Order } from '../checkout/order.ts';
-import { elementOf } from '../deferred/deferred-element.ts';
+import { elementOf } from '../views/host-element.ts';
 import { allTexts } from '../messages/deferred.ts';
-import type { LaterHost } from '../views/deferred-views.ts';
+import type { DeferredHost } from '../views/deferred-views.ts';
 import { totalBar } from '../views/total-bar.ts';
 
-type Host = Pick<LaterHost, 'root' | 'update' | 'locale' | 'messages'>;
+type Host = Pick<DeferredHost, 'root' | 'update' | 'locale' | 'messages'>;
 
 /**
  * The part of the window, from its top, in which the frame is under the bar. As tall as the bar on a
@@ -21,7 +21,7 @@ const MOVES = ['blur', 'focus'];
  * The window is this document's: a checkout that is embedded in its full height is never scrolled
  * itself, and a bar would stand where nobody looks.
  */
-export class TotalWatch implements ReactiveController {
+export class TotalAnnouncer implements ReactiveController {
   readonly #host: Host;
   #passed = false;
   #isUnder = false;

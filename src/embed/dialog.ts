@@ -1,4 +1,4 @@
-import { hear } from './listen.ts';
+import { listen } from './listen.ts';
 
 /**
  * Opens the hosted page that `link` leads to as a modal dialog. What happens in it is dispatched on
@@ -29,7 +29,7 @@ export function openDialog(link: HTMLAnchorElement): void {
   frame.style.cssText = 'display:block;clear:both;width:100%;height:32rem;border:0';
   dialog.append(close, frame);
 
-  const deafen = hear(frame, {
+  const stopListening = listen(frame, {
     onEvent: (event) => link.dispatchEvent(event),
     onResize: (height) => {
       frame.style.height = `${height}px`;
@@ -57,7 +57,7 @@ export function openDialog(link: HTMLAnchorElement): void {
   dialog.addEventListener('close', () => {
     // Closed by force: the payment goes on, so the buyer gets to see what becomes of it.
     if (busy) return dialog.showModal();
-    deafen();
+    stopListening();
     dialog.remove();
     page.overflow = overflow;
     link.focus();

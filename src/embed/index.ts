@@ -1,5 +1,5 @@
 import { openDialog } from './dialog.ts';
-import { hear } from './listen.ts';
+import { listen } from './listen.ts';
 
 export type {
   CheckoutCancelEvent,
@@ -22,7 +22,7 @@ export type {
  */
 export function embedCheckout(element: HTMLIFrameElement | HTMLAnchorElement): () => void {
   if (element instanceof HTMLIFrameElement) {
-    return hear(element, {
+    return listen(element, {
       onEvent: (event) => element.dispatchEvent(event),
       onResize: (height) => {
         element.style.height = `${height}px`;

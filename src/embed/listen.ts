@@ -1,6 +1,6 @@
 import { EMBED_VERSION, type HelloMessage, type HostedMessage } from './messages.ts';
 
-interface Ears {
+interface Handlers {
   readonly onEvent: (event: Event) => void;
   /** CSS pixels. */
   readonly onResize: (height: number) => void;
@@ -16,24 +16,28 @@ const EVENTS = /^easy-(ready|change|complete|decline|error|expire|cancel)$/;
  *
  * @returns Stops it.
  */
-export function hear(frame: HTMLIFrameElement, ears: Ears): () => void {
+export function listen(frame: HTMLIFrameElement, handlers: Handlers): () => void {
   const hosted = () => new URL(frame.src, location.href).origin;
-  let heard = 0;
+  let receivedAt = 0;
 
   function onMessage(message: MessageEvent<HostedMessage | null>): void {
     const { source, origin: from, data, isTrusted } = message;
     if (!isTrusted || !source || source !== frame.contentWindow || from !== hosted()) return;
     if (data?.version !== EMBED_VERSION) return;
     if (data.type === 'easy-checkout:resize') {
-      if (data.height > 0) ears.onResize(data.height);
+      if (data.height > 0) handlers.onResize(data.height);
     } else if (data.type === 'easy-checkout:busy') {
-      ears.onBusy?.(data.busy);
+      handlers.onBusy?.(data.busy);
     } else if (data.type === 'easy-checkout:close') {
-      ears.onClose?.();
-    } else if (data.type === 'easy-checkout:event' && EVENTS.test(data.name) && data.at > heard) {
-      heard = data.at;
+      handlers.onClose?.();
+    } else if (
+      data.type === 'easy-checkout:event' &&
+      EVENTS.test(data.name) &&
+      data.at > receivedAt
+    ) {
+      receivedAt = data.at;
       const event = new Event(data.name, { bubbles: true, composed: true });
-      ears.onEvent(Object.assign(event, data.fields));
+      handlers.onEvent(Object.assign(event, data.fields));
     }
   }
 

@@ -25,9 +25,9 @@ document.adoptedStyleSheets = [fields, frameStyles, tickStyles].flatMap(({ style
 
 let controller: Controller | undefined;
 /** As last told. */
-let look: Start['appearance'] | undefined;
+let shownAppearance: Start['appearance'] | undefined;
 /** There are words in the buyer's language, or there will be none. */
-let worded = false;
+let hasTexts = false;
 let vault: Vault | undefined;
 const typedFor = new TypedFor();
 
@@ -35,7 +35,7 @@ const guest = acceptHost({ onMessage });
 const journal = new PageJournal((message) => guest.send(message));
 const form = createPaymentMethods({
   root: document.body,
-  onChange: tellChange,
+  onChange: sendChange,
   onSubmit: () => guest.send({ type: 'submit' }),
   onAuthorization: (text) => guest.send({ type: 'authorization', text }),
 });
@@ -60,7 +60,7 @@ function onMessage(message: HostMessage | undefined, sender: Sender): void {
       break;
     case 'reset':
       form.clear();
-      tellChange();
+      sendChange();
       break;
     case 'focus':
       form.focus(message.field);
@@ -81,23 +81,23 @@ function onMessage(message: HostMessage | undefined, sender: Sender): void {
 }
 
 function show(appearance: Start['appearance']): void {
-  const before = look?.form.method;
-  look = appearance;
+  const before = shownAppearance?.form.method;
+  shownAppearance = appearance;
   applyTheme(document.documentElement, appearance.theme);
-  form.show(look);
-  if (before && before !== look.form.method) tellChange();
+  form.show(shownAppearance);
+  if (before && before !== shownAppearance.form.method) sendChange();
   void speak(appearance.locales, appearance.messages, async (speech) => {
     guest.send({ type: 'speech', speech });
-    form.show(look ?? appearance);
-    await form.settled();
+    form.show(shownAppearance ?? appearance);
+    await form.whenLoaded();
     // A browser observes nothing in a frame that is not yet in sight, which the page waits for.
-    worded = true;
-    tellSize();
+    hasTexts = true;
+    sendSize();
   });
 }
 
 async function validate(): Promise<void> {
-  await form.settled();
+  await form.whenLoaded();
   guest.send({ type: 'validated', invalid: form.check() });
 }
 
@@ -129,8 +129,8 @@ function start({ journal: earlier = [], ...setup }: Start['setup'], sender: Send
       notify(state) {
         if (created !== controller) return;
         if ('order' in state && state.order) {
-          if (typedFor.learnMerchant(state.order.merchantId)) empty();
-          form.sell(state.order, payeeOf(state.order, parentOrigin));
+          if (typedFor.setMerchant(state.order.merchantId)) empty();
+          form.setOrder(state.order, payeeOf(state.order, parentOrigin));
         }
         notify(state);
       },
@@ -162,7 +162,7 @@ async function load(
 function empty(): void {
   form.clear();
   guest.send({ type: 'emptied' });
-  tellChange();
+  sendChange();
 }
 
 function payeeOf({ session, merchantName }: Order, parentOrigin: string): Payee {
@@ -180,7 +180,7 @@ function notify(state: CheckoutState): void {
   if (state.status === 'ready' && state.problem) form.forgetRefused(state.problem);
 }
 
-function tellChange(): void {
+function sendChange(): void {
   vault?.prepare();
   const { complete, brand } = form;
   const wrong = form.wrong();
@@ -188,12 +188,12 @@ function tellChange(): void {
   guest.send({ type: 'change', change: { complete, wrong, filled, ...(brand && { brand }) } });
 }
 
-function tellSize(): void {
-  if (!form.shown || !worded) return;
+function sendSize(): void {
+  if (!form.shown || !hasTexts) return;
   guest.send({ type: 'resize', height: Math.ceil(document.body.getBoundingClientRect().height) });
 }
 
-new ResizeObserver(tellSize).observe(document.body);
+new ResizeObserver(sendSize).observe(document.body);
 
 addEventListener('keydown', ({ key }) => {
   if (key === 'Escape') guest.send({ type: 'escape' });

@@ -4,7 +4,7 @@ import { digitsOf } from '../ui/digits.ts';
 export type NameProblem = 'empty' | 'too-long' | 'card-number';
 
 /** What the service takes, in UTF-16 units. */
-const LONGEST = 255;
+const MAX_LENGTH = 255;
 
 /**
  * What is wrong with a name on a card, of any script. A card number here is a usual slip, and must
@@ -18,5 +18,5 @@ export function checkName(text: string): NameProblem | undefined {
   if (digits > 11) return 'card-number';
   if (!/\p{L}/u.test(name)) return digits > 0 ? 'card-number' : 'empty';
   if (isGarbled(name)) return 'empty';
-  return name.length > LONGEST ? 'too-long' : undefined;
+  return name.length > MAX_LENGTH ? 'too-long' : undefined;
 }

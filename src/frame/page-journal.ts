@@ -1,4 +1,4 @@
-import { wait } from '../api/client.ts';
+import { wait } from '../api/http/client.ts';
 import type { Journal, JournalEntry, JournalKey } from '../checkout/journal.ts';
 import type { GuestMessage } from '../bridge/protocol.ts';
 import { ProtocolError } from '../errors.ts';
@@ -6,7 +6,7 @@ import { ProtocolError } from '../errors.ts';
 type JournalMessage = Extract<GuestMessage, { type: 'journal' | 'journal-end' }>;
 
 /** How long the page may take to say that an entry is safe, in milliseconds. */
-const PATIENCE = 5000;
+const PAGE_TIMEOUT_MS = 5000;
 
 /**
  * The journal, kept by the page: storage inside a frame of another site throws in some browsers.
@@ -28,7 +28,7 @@ export class PageJournal implements Journal {
       };
     });
     this.#send({ type: 'journal', entry });
-    if (!(await Promise.race([safe, wait(PATIENCE)]))) {
+    if (!(await Promise.race([safe, wait(PAGE_TIMEOUT_MS)]))) {
       throw new ProtocolError('PAGE_SILENT', 'The page did not keep the journal.');
     }
   }

@@ -1,4 +1,4 @@
-import { wait } from '../api/client.ts';
+import { wait } from '../api/http/client.ts';
 import type { CustomerDetails } from '../api/customer.ts';
 import type { HostMessage } from '../bridge/protocol.ts';
 import type { TokenizedSource } from '../checkout/controller.ts';
@@ -10,12 +10,12 @@ import { createCardForm } from './card/card-form.ts';
 import { formUi } from './form-ui.ts';
 import type { PaymentFields, PaymentFormOptions } from './payment-form.ts';
 import type { Vault } from './vault.ts';
-import { learn, locale, texts } from './wording.ts';
+import { addTexts, locale, texts } from './wording.ts';
 
 type Appearance = Extract<HostMessage, { type: 'appearance' }>['appearance'];
 
 /** How long a part may keep a press waiting, in milliseconds. */
-const PATIENCE = 8000;
+const BANK_PART_TIMEOUT_MS = 8000;
 
 export interface PaymentMethodsOptions extends PaymentFormOptions {
   /** What the buyer of a bank debit agrees to has changed; `null` where nothing is debited so. */
@@ -29,7 +29,7 @@ export interface PaymentMethods extends PaymentFields {
   readonly brand: string | undefined;
   readonly show: (appearance: Appearance) => void;
   /** What is bought, and of whom. */
-  readonly sell: (order: Order, payee: Payee) => void;
+  readonly setOrder: (order: Order, payee: Payee) => void;
   /**
    * Judges cards by the service's clock from now on: a device may be years off.
    *
@@ -40,7 +40,7 @@ export interface PaymentMethods extends PaymentFields {
   /** Empties the security code where `problem` says that it was refused. All other fields stay. */
   readonly forgetRefused: (problem: Problem) => void;
   /** Resolves once the chosen fields are there, or cannot be. */
-  readonly settled: () => Promise<unknown>;
+  readonly whenLoaded: () => Promise<unknown>;
   /** @throws {CheckoutError} `FIELDS_INVALID`, or what the vault refuses */
   readonly tokenize: (vault: Vault, buyer: CustomerDetails | undefined) => Promise<TokenizedSource>;
 }
@@ -86,7 +86,7 @@ export function createPaymentMethods(options: PaymentMethodsOptions): PaymentMet
     try {
       const [{ createBankPart }] = await Promise.all([
         import('./bank/bank-part.ts'),
-        learn('-bank'),
+        addTexts('-bank'),
       ]);
       bankPlace.textContent = '';
       bank = createBankPart({
@@ -108,8 +108,9 @@ export function createPaymentMethods(options: PaymentMethodsOptions): PaymentMet
     draw();
   }
 
-  async function settled(): Promise<void> {
-    if (isDebit() && !bank) await Promise.race([(loading ??= loadBank()), wait(PATIENCE)]);
+  async function whenLoaded(): Promise<void> {
+    if (isDebit() && !bank)
+      await Promise.race([(loading ??= loadBank()), wait(BANK_PART_TIMEOUT_MS)]);
   }
 
   function check(): readonly string[] {
@@ -155,10 +156,10 @@ export function createPaymentMethods(options: PaymentMethodsOptions): PaymentMet
       appearance = now;
       card.show(now.locales[0] ?? locale, now.disabled, now.form);
       draw();
-      void settled();
+      void whenLoaded();
     },
 
-    sell(...what) {
+    setOrder(...what) {
       bought = what;
       draw();
     },
@@ -179,12 +180,12 @@ export function createPaymentMethods(options: PaymentMethodsOptions): PaymentMet
     },
 
     filled: () => card.filled() || (bank?.filled() ?? false),
-    settled,
+    whenLoaded,
     check,
     wrong: () => fields()?.wrong() ?? [],
 
     async tokenize(vault, buyer) {
-      await settled();
+      await whenLoaded();
       if (check().length > 0) {
         throw new CheckoutError('Fields are not filled in.', {
           code: 'FIELDS_INVALID',

@@ -49,7 +49,7 @@ export class TypedFor {
    * @param merchantId - Absent where the service does not name the merchant.
    * @returns whether the fields have to be emptied, because the merchant is or may be another one
    */
-  learnMerchant(merchantId: string | undefined): boolean {
+  setMerchant(merchantId: string | undefined): boolean {
     const isOther = merchantId === undefined || merchantId !== this.#merchantId;
     const empties = this.#isUnproven && isOther;
     this.#merchantId = merchantId;

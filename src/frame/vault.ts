@@ -1,5 +1,5 @@
 import type * as z from 'zod/mini';
-import type { Client } from '../api/client.ts';
+import type { Client } from '../api/http/client.ts';
 import { createToken } from '../api/vault.ts';
 import { ApiError } from '../errors.ts';
 
@@ -14,7 +14,7 @@ export interface Vault {
 }
 
 /** Sessions live for 3 minutes; one is renewed this long before. Milliseconds. */
-const FRESH_FOR = 150_000;
+const FRESH_FOR_MS = 150_000;
 
 export function createVault(
   client: Client,
@@ -25,7 +25,7 @@ export function createVault(
 
   // Counted on this device from when it was opened: its clock may be wrong, its pace is not.
   function sessionKey(): Promise<string> {
-    if (!session || now() - session.openedAt > FRESH_FOR) {
+    if (!session || now() - session.openedAt > FRESH_FOR_MS) {
       const opened = { key: openSession(), openedAt: now() };
       session = opened;
       opened.key.catch(() => {

@@ -1,4 +1,4 @@
-import { wait } from '../api/client.ts';
+import { wait } from '../api/http/client.ts';
 import type { Speech } from '../bridge/protocol.ts';
 import { directionOf, formatLocale } from '../messages/direction.ts';
 import { type FrameTexts, frameTexts } from '../messages/frame.ts';
@@ -7,7 +7,7 @@ import { languageOf } from '../messages/languages.ts';
 type Texts = Readonly<Record<string, string>>;
 
 /** How long texts may keep the form waiting, in milliseconds. Until they come, it is in English then. */
-const PATIENCE = 4000;
+const TEXTS_TIMEOUT_MS = 4000;
 
 /** What this document says: it speaks one language at a time. Parts that come later add theirs. */
 export let texts: FrameTexts & Texts = frameTexts;
@@ -28,15 +28,15 @@ let repeat = (): unknown => undefined;
  * Speaks the first of `wanted` (BCP 47) that there are texts in.
  *
  * @param wording - The merchant's own, by key.
- * @param tell - Told how the page is to speak, again when more of its texts have come.
+ * @param notify - Called with how the page is to speak, again when more of its texts have come.
  */
 export async function speak(
   wanted: readonly string[],
   wording: Texts = {},
-  tell: (speech: Speech) => void,
+  notify: (speech: Speech) => void,
 ): Promise<void> {
   own = wording;
-  repeat = () => speak(wanted, wording, tell);
+  repeat = () => speak(wanted, wording, notify);
   const found = languageOf(wanted);
   const isNew = found !== language;
   if (isNew) {
@@ -46,18 +46,18 @@ export async function speak(
   if (!(await gather())) return;
   locale = formatLocale(wanted[0], language);
   const direction = directionOf(language);
-  tell({ language, direction, locale, texts: page });
+  notify({ language, direction, locale, texts: page });
   if (!isNew) return;
   for (const part of ['-deferred', '-rest']) {
     const more = await read(part);
     if (!more || language !== found) return;
     page = { ...page, ...more };
-    tell({ language, direction, locale, texts: page });
+    notify({ language, direction, locale, texts: page });
   }
 }
 
 /** Learns what a part says, before it is drawn. */
-export async function learn(part: string): Promise<void> {
+export async function addTexts(part: string): Promise<void> {
   parts.add(part);
   await gather();
 }
@@ -80,7 +80,7 @@ async function gather(): Promise<boolean> {
 /** What takes too long is said as soon as it comes. */
 async function inTime(part: string): Promise<Texts | undefined | void> {
   const due = read(part);
-  const come = await Promise.race([due, wait(PATIENCE)]);
+  const come = await Promise.race([due, wait(TEXTS_TIMEOUT_MS)]);
   if (!come) void due.then((file) => file && repeat());
   return come;
 }

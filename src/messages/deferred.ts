@@ -5,7 +5,7 @@ import { refusalTexts } from './refusal-texts.ts';
 import { termsTexts } from './terms-texts.ts';
 
 /** Texts of what only some checkouts show, in English. They come with the second part. */
-export const laterTexts = {
+export const deferredTexts = {
   ...billingTexts,
   ...refusalTexts,
   ...termsTexts,
@@ -82,9 +82,9 @@ export const laterTexts = {
 } as const;
 
 /** All that the page can say, once the second part is there. */
-export type LaterTexts = PageTexts & typeof laterTexts;
+export type DeferredTexts = PageTexts & typeof deferredTexts;
 
 /** All texts of the page; English ones for whatever `messages` has none for. */
-export function allTexts(messages: PageTexts): LaterTexts {
-  return { ...laterTexts, ...messages };
+export function allTexts(messages: PageTexts): DeferredTexts {
+  return { ...deferredTexts, ...messages };
 }

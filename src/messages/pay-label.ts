@@ -1,7 +1,8 @@
-import type { Order, OrderLine, Recurring } from '../checkout/order.ts';
+import type { Order, OrderLine } from '../checkout/order.ts';
+import type { Recurring } from '../calendar.ts';
 import { formatMoney } from '../money.ts';
 import { fill } from './fill.ts';
-import type { LaterTexts } from './deferred.ts';
+import type { DeferredTexts } from './deferred.ts';
 import { rate, type Wording } from './terms.ts';
 
 type RecurringLine = OrderLine & { readonly recurring: Recurring };
@@ -12,7 +13,11 @@ type RecurringLine = OrderLine & { readonly recurring: Recurring };
  * @param dutyToPay - The words of the button alone have to tell of the duty to pay, even of one
  *   that begins after a trial. Directive 2011/83/EU, article 8(2); CJEU C-249/21 and C-400/22.
  */
-export function payLabel(order: Order, wording: Wording<LaterTexts>, dutyToPay: boolean): string {
+export function payLabel(
+  order: Order,
+  wording: Wording<DeferredTexts>,
+  dutyToPay: boolean,
+): string {
   const { messages, locale } = wording;
   const { amount_total: amount, currency, line_items } = order;
   const due = formatMoney({ amount, currency }, locale);
@@ -36,7 +41,7 @@ export function payLabel(order: Order, wording: Wording<LaterTexts>, dutyToPay: 
 function commonRate(
   plans: readonly RecurringLine[],
   currency: string,
-  wording: Wording<LaterTexts>,
+  wording: Wording<DeferredTexts>,
 ): string | undefined {
   const [first, ...rest] = plans.map(({ recurring }) => recurring);
   if (

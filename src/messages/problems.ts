@@ -5,7 +5,7 @@ import type { Wording } from './terms.ts';
 
 interface Context extends Wording<PageTexts> {
   /** Knows better words for some problems, once it is loaded. */
-  readonly later?:
+  readonly deferred?:
     | { readonly problemText: (problem: Problem, reading: Context) => string | undefined }
     | undefined;
 }
@@ -34,7 +34,7 @@ function textOf(problem: Problem, context: Context, nothingCharged: string): str
   // Of a frame that is not there the buyer reads the same, whoever can mend it.
   const code = problem.code === 'FRAME_BLOCKED' ? 'FRAME_SILENT' : problem.code;
   const text =
-    context.later?.problemText(problem, context) ??
+    context.deferred?.problemText(problem, context) ??
     texts[`code_${code}`] ??
     context.messages[`actor_${problem.actor}`];
   return fill(text, { nothingCharged }).replace('  ', ' ');

@@ -1,15 +1,15 @@
 import type { Problem } from '../checkout/problem.ts';
 import { formatMoney } from '../money.ts';
 import { fill } from './fill.ts';
-import type { LaterTexts } from './deferred.ts';
-import { isDate } from './terms.ts';
+import type { DeferredTexts } from './deferred.ts';
+import { isDate } from '../calendar.ts';
 
 /** What a buyer's text depends on, beside the problem. */
 export interface Reading {
   readonly locale: string;
   /** It was a bank account that was to pay. */
   readonly bank?: boolean;
-  readonly messages: LaterTexts;
+  readonly messages: DeferredTexts;
   /** The attempt before was declined too, and nothing was changed for this one. */
   readonly again?: boolean;
 }
@@ -49,7 +49,7 @@ export function refusalText(problem: Problem, reading: Reading): string | undefi
  */
 export function returnedDebit(
   { failureCode }: Pick<Problem, 'failureCode'>,
-  messages: LaterTexts,
+  messages: DeferredTexts,
 ): { readonly title: string; readonly text: string } {
   const texts: Readonly<Record<string, string>> = messages;
   const cause = texts[`debit_${failureCode}`];

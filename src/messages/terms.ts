@@ -1,7 +1,9 @@
-import type { Order, OrderLine, Recurring } from '../checkout/order.ts';
+import { isInterval, nextCharge } from '../calendar.ts';
+import type { Order, OrderLine } from '../checkout/order.ts';
+import type { Recurring } from '../calendar.ts';
 import { formatMoney, type Money } from '../money.ts';
 import { fill } from './fill.ts';
-import type { LaterTexts } from './deferred.ts';
+import type { DeferredTexts } from './deferred.ts';
 import type { TermsTexts } from './terms-texts.ts';
 
 /*
@@ -13,12 +15,6 @@ import type { TermsTexts } from './terms-texts.ts';
 export interface Wording<Texts> {
   readonly messages: Texts;
   readonly locale: string;
-}
-
-type Interval = 'day' | 'week' | 'month' | 'year';
-
-function isInterval(interval: string): interval is Interval {
-  return /^(day|week|month|year)$/.test(interval);
 }
 
 /** `14 days`. Of an interval that nobody has told us of, its number and its name. */
@@ -42,7 +38,7 @@ export function every(
 export function rate(
   amount: string,
   { interval, interval_count: count }: Recurring,
-  { messages, locale }: Wording<LaterTexts>,
+  { messages, locale }: Wording<DeferredTexts>,
 ): string {
   const isOne = count === 1 && isInterval(interval);
   const span = isOne ? messages[interval] : spanOf(interval, count, locale);
@@ -53,7 +49,7 @@ export function rate(
 export function recurringTerms(
   amount: string,
   recurring: Recurring,
-  wording: Wording<LaterTexts>,
+  wording: Wording<DeferredTexts>,
 ): string {
   const days = recurring.trial_period_days;
   const terms = fill(wording.messages.recurring, { amount, every: every(recurring, wording) });
@@ -64,7 +60,7 @@ export function recurringTerms(
 export function afterTrial(
   days: number,
   terms: string,
-  { messages, locale }: Wording<LaterTexts>,
+  { messages, locale }: Wording<DeferredTexts>,
 ): string {
   return fill(messages.trial, { days: spanOf('day', days, locale), terms });
 }
@@ -84,11 +80,7 @@ export function renewalsOf({ line_items, currency }: Order, now: Date): readonly
   return line_items.flatMap((line) => {
     const { recurring, amount } = line;
     if (!recurring) return [];
-    const days = recurring.trial_period_days;
-    const next =
-      days > 0
-        ? addInterval(now, 'day', days)
-        : addInterval(now, recurring.interval, recurring.interval_count);
+    const next = nextCharge(recurring, now);
     return [{ line, recurring, amount: { amount, currency }, next }];
   });
 }
@@ -96,7 +88,7 @@ export function renewalsOf({ line_items, currency }: Order, now: Date): readonly
 /** `$29.00 per month from December 5, 2026`. */
 export function renewalText(
   renewal: Renewal,
-  wording: Wording<LaterTexts>,
+  wording: Wording<DeferredTexts>,
   timeZone?: string,
 ): string {
   const { recurring, next } = renewal;
@@ -109,35 +101,9 @@ export function renewalText(
 /** `Due today $0.00`. */
 export function dueTodayText(
   { amount_total: amount, currency }: Order,
-  { messages, locale }: Wording<LaterTexts>,
+  { messages, locale }: Wording<DeferredTexts>,
 ): string {
   return fill(messages.dueTodayAmount, { amount: formatMoney({ amount, currency }, locale) });
-}
-
-const DAY = 86_400_000;
-
-/**
- * `time` moved on by `count` intervals, in UTC. The last day of a month stands in for one that the
- * month does not have: a month after 31 January is the end of February.
- *
- * @returns `undefined` for an interval other than day, week, month and year, and where no date is that
- *   late
- */
-export function addInterval(time: Date, interval: string, count: number): Date | undefined {
-  if (!isInterval(interval)) return undefined;
-  const moved = new Date(time);
-  if (interval === 'day') moved.setTime(time.getTime() + count * DAY);
-  else if (interval === 'week') moved.setTime(time.getTime() + count * 7 * DAY);
-  else {
-    moved.setUTCMonth(moved.getUTCMonth() + (interval === 'year' ? count * 12 : count));
-    if (moved.getUTCDate() !== time.getUTCDate()) moved.setUTCDate(0);
-  }
-  return isDate(moved) ? moved : undefined;
-}
-
-/** Whether `date` can be written: `Intl` throws at one that is beyond all dates. */
-export function isDate(date: Date): boolean {
-  return !Number.isNaN(date.getTime());
 }
 
 /** `December 5, 2026`, where the buyer is unless `timeZone` (IANA) says where. */

@@ -1,14 +1,14 @@
 import type { Problem } from '../checkout/problem.ts';
-import { elementOf } from '../deferred/deferred-element.ts';
+import { elementOf } from '../views/host-element.ts';
 import { allTexts } from '../messages/deferred.ts';
 import { type Reading, refusalText } from '../messages/refusals.ts';
 import type { Choice } from './payment-choice.ts';
 import type { PaymentPicker } from './payment-picker.ts';
-import type { LaterHost } from '../views/deferred-views.ts';
+import type { DeferredHost } from '../views/deferred-views.ts';
 import { labelOf } from '../views/error-summary.ts';
 import type { NoticeAction } from '../views/notice.ts';
 
-type Host = Pick<LaterHost, 'root' | 'messages'>;
+type Host = Pick<DeferredHost, 'root' | 'messages'>;
 type Picker = Pick<PaymentPicker, 'choices' | 'chosen' | 'choose'>;
 
 /** By what the processor or the vault says: the field to look at, and the key of its words. */
@@ -36,7 +36,7 @@ const FRAME_FIELDS = {
  * What a buyer can do when the bank has said no. Causes that would tell a thief something get the same
  * steps as any other. Nothing takes the focus by itself: each step is a press.
  */
-export class DeclineCoach {
+export class DeclineAdvice {
   readonly #host: Host;
   readonly #picker: Picker;
   /** Something was typed into the payment fields, or chosen, since the last attempt. */
@@ -89,12 +89,12 @@ export class DeclineCoach {
     if (method !== chosen?.method) return [];
     const fresh = choices.find((choice) => !choice.saved && choice.method === method);
     const other = choices.find((choice) => !choice.saved && choice.method !== method);
-    const [field, words] = FIELDS.get(failureCode || code) ?? [];
+    const [field, textKey] = FIELDS.get(failureCode || code) ?? [];
     const isCard = method === 'card';
     const texts = allTexts(this.#host.messages());
     const steps: NoticeAction[] = [];
-    if (field && words && !chosen?.saved) {
-      steps.push({ label: texts[words], onClick: () => this.#focus(field) });
+    if (field && textKey && !chosen?.saved) {
+      steps.push({ label: texts[textKey], onClick: () => this.#focus(field) });
     } else if (fresh) {
       const first = isCard ? 'number' : 'routing_number';
       steps.push({

@@ -1,4 +1,5 @@
-import type { Order, PaymentMethod } from '../checkout/order.ts';
+import type { Order } from '../checkout/order.ts';
+import type { PaymentMethod } from '../checkout/payment-method.ts';
 import { hasExpired, type SavedInstrument, toSaved } from '../checkout/saved-instrument.ts';
 import type { PaymentAttributes, PaymentOptions } from './payment-options.ts';
 
@@ -15,7 +16,7 @@ export interface Choice {
 /**
  * Every way to pay, the saved ones first. Before the order is known, those that the page allows.
  *
- * @param knownCustomer - Whether the page says who pays: only then the instruments that it names are
+ * @param hasIdentity - Whether the page says who pays: only then the instruments that it names are
  *   of use.
  */
 export function choicesOf(
@@ -25,10 +26,10 @@ export function choicesOf(
     instrumentId,
   }: PaymentOptions & Pick<PaymentAttributes, 'savedInstruments' | 'instrumentId'>,
   order: Order | undefined,
-  { knownCustomer, now }: { readonly knownCustomer: boolean; readonly now: number },
+  { hasIdentity, now }: { readonly hasIdentity: boolean; readonly now: number },
 ): readonly Choice[] {
   const allowed = methods.filter((method) => order?.methods.includes(method) ?? true);
-  const own = knownCustomer ? toSaved(savedInstruments ?? []) : [];
+  const own = hasIdentity ? toSaved(savedInstruments ?? []) : [];
   const kept = order?.session?.instruments ?? own;
   const saved = kept.map((one): Choice => {
     const { id, method } = one;
@@ -38,7 +39,7 @@ export function choicesOf(
   // so it counts only where it can be of one kind alone.
   const isNamed = [...kept, ...(savedInstruments ?? [])].some(({ id }) => id === instrumentId);
   const [method] = allowed;
-  if (knownCustomer && instrumentId && !isNamed && method && allowed.length === 1) {
+  if (hasIdentity && instrumentId && !isNamed && method && allowed.length === 1) {
     saved.unshift({ id: instrumentId, method, saved: { id: instrumentId, method, last4: '' } });
   }
   const usable = saved.filter(({ method }) => allowed.includes(method));

@@ -1,5 +1,5 @@
 import type { CustomerDetails } from '../api/customer.ts';
-import type { PaymentMethod } from '../checkout/order.ts';
+import type { PaymentMethod } from '../checkout/payment-method.ts';
 import type { InstrumentRecord } from '../checkout/saved-instrument.ts';
 
 /** What a merchant has written on the tag about how to pay and who does, as it stands. */
@@ -35,7 +35,7 @@ export const ADDRESS_MODES: readonly string[] = ['auto', 'full', 'none'] satisfi
 /** Reads what makes sense; payment-attributes.ts says what does not. */
 export function readPaymentOptions(attributes: PaymentAttributes): PaymentOptions {
   const { paymentMethods, billingAddress } = attributes;
-  const names = wordsOf(paymentMethods).filter((name) => METHODS.includes(name));
+  const names = namesIn(paymentMethods).filter((name) => METHODS.includes(name));
   const address = ADDRESS_MODES.find((mode) => mode === billingAddress) ?? 'auto';
   return {
     methods: (names.length > 0 ? [...new Set(names)] : METHODS) as PaymentMethod[],
@@ -43,7 +43,7 @@ export function readPaymentOptions(attributes: PaymentAttributes): PaymentOption
   };
 }
 
-export function wordsOf(value: PaymentAttributes['paymentMethods']): readonly string[] {
+export function namesIn(value: PaymentAttributes['paymentMethods']): readonly string[] {
   return String(value ?? '')
     .split(/[\s,]+/)
     .filter(Boolean);

@@ -1,23 +1,23 @@
 import { nothing, type TemplateResult } from 'lit';
 import { NOT_APPLICABLE } from '../address/address.ts';
 import { alpha2 } from '../address/countries.ts';
-import { knownAddress } from '../buyer/billing-details.ts';
+import { prefillAddress } from '../buyer/billing-details.ts';
 import type { Appearance } from '../bridge/secure-frame.ts';
 import { type Choice, choicesOf, chosenOf } from './payment-choice.ts';
 import type { PaymentAttributes } from './payment-options.ts';
-import { allTexts, type LaterTexts } from '../messages/deferred.ts';
-import type { LaterHost } from '../views/deferred-views.ts';
+import { allTexts, type DeferredTexts } from '../messages/deferred.ts';
+import type { DeferredHost } from '../views/deferred-views.ts';
 import { instrumentName, methodPicker } from '../views/method-picker.ts';
 
 type Host = Pick<
-  LaterHost,
+  DeferredHost,
   | 'update'
   | 'onChange'
   | 'attributes'
   | 'options'
   | 'order'
-  | 'isKnown'
-  | 'tell'
+  | 'hasIdentity'
+  | 'announce'
   | 'typed'
   | 'messages'
 >;
@@ -46,13 +46,13 @@ export class PaymentPicker {
     const { saved, method = 'card' } = chosen ?? {};
     const { address: asked = 'auto' } = this.#host.options() ?? {};
     // Who is known has no form on the page: a new card's address is asked beside it.
-    const address = asked === 'full' && this.#host.isKnown() ? 'auto' : asked;
+    const address = asked === 'full' && this.#host.hasIdentity() ? 'auto' : asked;
     const asksPlace = method === 'card' && !saved && address === 'auto';
     return {
       method: saved ? 'saved' : method,
       address,
       ...(asksPlace && placeOf(this.#host.attributes().customer)),
-      ...(chosen && saved && { saved: faceOf(chosen, saved.last4, this.#messages) }),
+      ...(chosen && saved && { saved: savedInstrumentForm(chosen, saved.last4, this.#messages) }),
     };
   }
 
@@ -68,7 +68,7 @@ export class PaymentPicker {
     return methodPicker({ choices, chosen: this.chosen, choose: this.choose, disabled, messages });
   }
 
-  get #messages(): LaterTexts {
+  get #messages(): DeferredTexts {
     return allTexts(this.#host.messages());
   }
 
@@ -76,7 +76,7 @@ export class PaymentPicker {
     this.#wanted = id;
     const { chosenSaved, chosenNew, chosenBank } = this.#messages;
     const asks = [saved ? chosenSaved : chosenNew, ...(method === 'bank' ? [chosenBank] : [])];
-    this.#host.tell(asks.join(' '));
+    this.#host.announce(asks.join(' '));
     this.#host.update();
     this.#host.onChange();
   };
@@ -85,11 +85,11 @@ export class PaymentPicker {
   get choices(): readonly Choice[] {
     const options = this.#host.options();
     if (!options) return [];
-    const knownCustomer = this.#host.isKnown();
+    const hasIdentity = this.#host.hasIdentity();
     const { savedInstruments, instrumentId } = this.#host.attributes();
     const order = this.#host.order();
     return choicesOf({ ...options, savedInstruments, instrumentId }, order, {
-      knownCustomer,
+      hasIdentity,
       // A device's clock may be years off.
       now: order?.servedAt ?? Date.now(),
     });
@@ -97,29 +97,33 @@ export class PaymentPicker {
 }
 
 /** Of a text for the frame, in UTF-16 units. */
-const LONGEST = 255;
+const MAX_LENGTH = 255;
 
 /** What the frame fills in of the billing address that it asks for beside a card. */
 function placeOf(customer: PaymentAttributes['customer']): Pick<Appearance['form'], 'place'> {
   // Until it is checked it may hold anything.
   const { country, postal_code }: Readonly<Record<string, unknown>> =
-    knownAddress(customer ?? {}, customer?.type === 'BUSINESS') ?? {};
+    prefillAddress(customer ?? {}, customer?.type === 'BUSINESS') ?? {};
   const code = typeof country === 'string' && alpha2(country);
   const postal = typeof postal_code === 'string' && postal_code !== NOT_APPLICABLE && postal_code;
   if (!code && !postal) return {};
   return {
-    place: { postal_code: (postal || '').slice(0, LONGEST), ...(code && { country: code }) },
+    place: { postal_code: (postal || '').slice(0, MAX_LENGTH), ...(code && { country: code }) },
   };
 }
 
 /** What the frame has to know of a saved instrument. */
-function faceOf(choice: Choice, last4: string, messages: LaterTexts): Appearance['form']['saved'] {
+function savedInstrumentForm(
+  choice: Choice,
+  last4: string,
+  messages: DeferredTexts,
+): Appearance['form']['saved'] {
   const { id, method } = choice;
   // Longer texts than these, the frame takes for none of its commands.
   return {
     id,
     method,
-    last4: last4.slice(0, LONGEST),
-    brand: instrumentName(choice, messages).slice(0, LONGEST),
+    last4: last4.slice(0, MAX_LENGTH),
+    brand: instrumentName(choice, messages).slice(0, MAX_LENGTH),
   };
 }

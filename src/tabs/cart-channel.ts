@@ -48,16 +48,16 @@ export class CartChannel {
   }
 
   /**
-   * Resolves to what was announced last, once `patience` is over: the message of a tab may come a
+   * Resolves to what was announced last, once `timeout` is over: the message of a tab may come a
    * little later than the lock that it gave back, and what is known may be of the tab before it. A
    * payment is the last word, and not waited for.
    *
-   * @param patience - In milliseconds.
+   * @param timeout - In milliseconds.
    */
-  async outcome(patience: number): Promise<Outcome | undefined> {
+  async outcome(timeout: number): Promise<Outcome | undefined> {
     if (this.#channel && !this.#isPaid) {
       await new Promise<void>((resolve) => {
-        const timer = setTimeout(resolve, patience);
+        const timer = setTimeout(resolve, timeout);
         this.#wake = () => {
           clearTimeout(timer);
           resolve();

@@ -2,14 +2,14 @@ import { nothing, type ReactiveController, type TemplateResult } from 'lit';
 import type { CompleteState } from './announced-payment.ts';
 import { CartChannel, type Outcome } from './cart-channel.ts';
 import { type CheckoutState, isUnderWay } from '../checkout/state.ts';
-import { elementOf } from '../deferred/deferred-element.ts';
+import { elementOf } from '../views/host-element.ts';
 import { allTexts } from '../messages/deferred.ts';
-import type { LaterHost } from '../views/deferred-views.ts';
+import type { DeferredHost } from '../views/deferred-views.ts';
 import { notice } from '../views/notice.ts';
 
 type Host = Pick<
-  LaterHost,
-  'root' | 'update' | 'tell' | 'messages' | 'order' | 'subject' | 'adopt'
+  DeferredHost,
+  'root' | 'update' | 'announce' | 'messages' | 'order' | 'subject' | 'adopt'
 >;
 
 /** Texts that the buyer reads. */
@@ -18,14 +18,14 @@ type NoticeName = 'otherTab' | 'otherTabBegan';
 /** In milliseconds. */
 interface Times {
   /** How long a submit waits for another tab. Later it would charge unawares. */
-  readonly longest: number;
+  readonly maxWait: number;
   /** How long it waits without a word. */
-  readonly unexplained: number;
+  readonly explainAfter: number;
   /** How long the message of the other tab may take, once its lock is free. */
-  readonly message: number;
+  readonly announcement: number;
 }
 
-const TIMES: Times = { longest: 60_000, unexplained: 300, message: 1000 };
+const TIMES: Times = { maxWait: 60_000, explainAfter: 300, announcement: 1000 };
 
 interface Lock {
   /** Resolves once it is given back. */
@@ -103,19 +103,19 @@ export class TabLock implements ReactiveController {
     const name = `easy-checkout:${subject}`;
     // Before the lock is asked for, so that nothing is missed.
     const channel = isCart ? new CartChannel(subject, this.#host.order) : undefined;
-    const explain = setTimeout(() => this.#explain('otherTab'), this.#times.unexplained);
-    let patience: AbortSignal | undefined;
+    const explain = setTimeout(() => this.#explain('otherTab'), this.#times.explainAfter);
+    let timeout: AbortSignal | undefined;
     try {
       await this.#freed;
       const atOnce = await requestLock(name, { ifAvailable: true });
-      patience = AbortSignal.timeout(this.#times.longest);
-      const lock = atOnce ?? (await requestLock(name, { signal: patience }));
+      timeout = AbortSignal.timeout(this.#times.maxWait);
+      const lock = atOnce ?? (await requestLock(name, { signal: timeout }));
       const turn: Turn = { lock, channel };
       this.#turn = turn;
-      const outcome = atOnce ? 'unpaid' : await channel?.outcome(this.#times.message);
+      const outcome = atOnce ? 'unpaid' : await channel?.outcome(this.#times.announcement);
       // The wall clock goes on while a device sleeps. Where it jumps, the earlier of two looks counts.
       const now = Math.min(Date.now(), Date.now());
-      const isLate = !atOnce && now - asked > this.#times.longest;
+      const isLate = !atOnce && now - asked > this.#times.maxWait;
       // The element may have left the page.
       const isGone = this.#turn !== turn;
       if (!isLate && !isGone && (outcome === 'unpaid' || !channel)) {
@@ -128,7 +128,7 @@ export class TabLock implements ReactiveController {
       return false;
     } catch {
       // Where locks are out of reach, as where storage is, there is none.
-      const isOver = patience?.aborted === true;
+      const isOver = timeout?.aborted === true;
       if (isOver) {
         this.#explain('otherTabBegan');
         void this.#awaitEnd(name, subject, channel, count);
@@ -167,7 +167,7 @@ export class TabLock implements ReactiveController {
   #onEnd(): void {
     const { state } = elementOf(this.#host) ?? {};
     if (!state || this.#submits) return;
-    if (state.status === 'unresolved' && !this.#turn) return this.#holdUnresolved();
+    if (state.status === 'unresolved' && !this.#turn) return this.#lockUnresolved();
     if (isUnderWay(state)) return;
     // What became of the payment, a frame that loads has yet to say.
     if (state.status === 'loading' && this.#turn) this.#isCut = true;
@@ -178,16 +178,16 @@ export class TabLock implements ReactiveController {
    * An attempt of an earlier document may have paid the cart: no other tab pays it before its outcome
    * is known here. A session needs no such lock, because the service is asked about it.
    */
-  #holdUnresolved(): void {
+  #lockUnresolved(): void {
     const subject = this.#host.subject();
     if (this.#isTaking || !subject || this.#host.order()?.session || !('locks' in navigator))
       return;
     this.#isTaking = true;
     // A submit waits for this one, so that it does not meet a lock of its own element.
-    this.#freed = this.#takeUnresolved(subject, this.#freed);
+    this.#freed = this.#takeUnresolvedLock(subject, this.#freed);
   }
 
-  async #takeUnresolved(subject: string, freed: Promise<unknown> | undefined): Promise<void> {
+  async #takeUnresolvedLock(subject: string, freed: Promise<unknown> | undefined): Promise<void> {
     await freed;
     const name = `easy-checkout:${subject}`;
     // Where another tab holds it, that one pays already.
@@ -219,7 +219,7 @@ export class TabLock implements ReactiveController {
   ): Promise<void> {
     const lock = await requestLock(name, {});
     void lock?.free();
-    const outcome = channel ? await channel.outcome(this.#times.message) : 'unpaid';
+    const outcome = channel ? await channel.outcome(this.#times.announcement) : 'unpaid';
     channel?.close();
     if (count === this.#count) this.#show(outcome, subject);
   }
@@ -237,7 +237,7 @@ export class TabLock implements ReactiveController {
   #explain(text: NoticeName | undefined): void {
     if (text === this.#notice) return;
     this.#notice = text;
-    if (text) this.#host.tell(allTexts(this.#host.messages())[text]);
+    if (text) this.#host.announce(allTexts(this.#host.messages())[text]);
     this.#host.update();
   }
 }

@@ -1,5 +1,5 @@
 /** The longest that a press holds anything back, in milliseconds. */
-const LONGEST = 1000;
+const MAX_PRESS_MS = 1000;
 const ENDS = ['pointerup', 'pointercancel'];
 
 /**
@@ -8,7 +8,7 @@ const ENDS = ['pointerup', 'pointercancel'];
  * Pressing the button takes the focus from a field, which may show a problem there and push the
  * button away from under the pointer: browsers then drop the click, and the buyer presses in vain.
  */
-export class Press {
+export class PointerPress {
   #end: Promise<void> | undefined;
 
   /** Resolves when the present press is over; `undefined` when there is none. */
@@ -26,7 +26,7 @@ export class Press {
       };
       // The click comes after it, in the same task.
       const onEnd = (): void => void setTimeout(finish);
-      const timer = setTimeout(finish, LONGEST);
+      const timer = setTimeout(finish, MAX_PRESS_MS);
       for (const type of ENDS) addEventListener(type, onEnd, true);
     });
   };

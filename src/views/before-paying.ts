@@ -1,6 +1,6 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import type { SavedInstrument } from '../checkout/saved-instrument.ts';
-import type { LaterTexts } from '../messages/deferred.ts';
+import type { DeferredTexts } from '../messages/deferred.ts';
 import type { BeforePaying } from './deferred-views.ts';
 import { errorSummary } from './error-summary.ts';
 import { renewalTerms } from './renewal-terms.ts';
@@ -8,7 +8,7 @@ import { renewalTerms } from './renewal-terms.ts';
 /** What a press of the button agrees to, and what keeps it from paying. Nothing where it only pays. */
 export function beforePaying(
   view: BeforePaying & {
-    readonly messages: LaterTexts;
+    readonly messages: DeferredTexts;
     /** What is chosen, where it is no form. */
     readonly saved?: SavedInstrument | undefined;
   },
@@ -30,7 +30,7 @@ export function beforePaying(
 }
 
 /** In full: what nobody could read, nobody has agreed to. */
-export function authorizationBox(text: string, messages: LaterTexts): TemplateResult {
+export function authorizationBox(text: string, messages: DeferredTexts): TemplateResult {
   // Line by line for the eye; the text as a whole stays the one that is agreed to.
   const lines = text.split(/(?<=\n)/).map((line) => html`<span>${line}</span>`);
   return html`<section class="agreement" part="authorization" aria-labelledby="authorization-title">

@@ -5,7 +5,7 @@ import { keyed } from 'lit/directives/keyed.js';
 import { repeat } from 'lit/directives/repeat.js';
 import type { AddressFormat, AddressPart } from '../address/format.ts';
 import type { BusinessField } from '../buyer/billing-details.ts';
-import type { LaterTexts } from '../messages/deferred.ts';
+import type { DeferredTexts } from '../messages/deferred.ts';
 import {
   describedBy,
   directionOf,
@@ -39,7 +39,7 @@ export interface BillingForm {
   readonly onInput: (event: Event) => void;
   readonly onLeave: (event: Event) => void;
   readonly disabled: boolean;
-  readonly messages: LaterTexts;
+  readonly messages: DeferredTexts;
 }
 
 /** Autofill tokens. https://html.spec.whatwg.org/#autofill */

@@ -23,7 +23,7 @@ export interface BuyerFormPart {
     readonly onInput: () => void;
     readonly onLeave: (event: Event) => void;
     /** Further fields, below the first. */
-    readonly more?: (form: BuyerFormPart) => TemplateResult | undefined;
+    readonly deferredFields?: (form: BuyerFormPart) => TemplateResult | undefined;
   };
   readonly disabled: boolean;
   readonly messages: PageTexts;
@@ -59,7 +59,7 @@ export function buyerForm(form: BuyerFormPart): TemplateResult {
         });
       })}
     </div>
-    ${fields.more?.(form)}
+    ${fields.deferredFields?.(form)}
   </section>`;
 }
 
@@ -95,15 +95,15 @@ function buyerProblemText(
 /**
  * The service's record of the buyer, from the values of a form that is filled in rightly.
  *
- * @param known - Of the buyer already: goes along where the form has no field for it.
+ * @param prefill - Of the buyer already: goes along where the form has no field for it.
  */
 export function buyerDetails(
   value: (name: BuyerField) => string,
-  known: Partial<CustomerDetails> = {},
+  prefill: Partial<CustomerDetails> = {},
 ): CustomerDetails {
   const details: CustomerDetails = {
     type: 'PERSONAL',
-    ...known,
+    ...prefill,
     first_name: value('first_name').trim(),
     last_name: value('last_name').trim(),
     email: value('email').trim(),

@@ -1,13 +1,13 @@
 import { html, type TemplateResult } from 'lit';
-import type { MerchantFace } from '../checkout/order.ts';
-import type { LaterTexts } from '../messages/deferred.ts';
+import type { MerchantBranding } from '../checkout/order.ts';
+import type { DeferredTexts } from '../messages/deferred.ts';
 import { plainName } from '../ui/plain-name.ts';
 import { safeUrl } from '../ui/safe-url.ts';
 
 const EMAIL = /^[\w.+-]{1,64}@[\w-]+(\.[\w-]+)+$/;
 
 /** How the merchant is reached, as far as that is known and safe to follow. */
-function contact(merchant: MerchantFace | undefined, texts: LaterTexts): TemplateResult {
+function contact(merchant: MerchantBranding | undefined, texts: DeferredTexts): TemplateResult {
   const { support_email: email = '', support_url } = merchant ?? {};
   const url = safeUrl(support_url);
   const links = [
@@ -22,7 +22,10 @@ function contact(merchant: MerchantFace | undefined, texts: LaterTexts): Templat
 }
 
 /** Whom to turn to for an end of what recurs, in a sentence. */
-export function toCancel(merchant: MerchantFace | undefined, messages: LaterTexts): TemplateResult {
+export function toCancel(
+  merchant: MerchantBranding | undefined,
+  messages: DeferredTexts,
+): TemplateResult {
   const [before = '', after = ''] = messages.toCancel.split('{contact}');
   return html`${before}${contact(merchant, messages)}${after}`;
 }

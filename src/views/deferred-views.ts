@@ -5,7 +5,7 @@ import type { Problem } from '../checkout/problem.ts';
 import type { CheckoutState } from '../checkout/state.ts';
 import type { BuyerPart } from '../buyer/buyer-fields.ts';
 import type { PaymentAttributes, PaymentOptions } from '../methods/payment-options.ts';
-import type { PaymentPicker } from '../methods/payment-picker.ts';
+import type { Appearance } from '../bridge/secure-frame.ts';
 import type { PageTexts } from '../messages/page.ts';
 import type { Wording } from '../messages/terms.ts';
 import type { NoticeAction } from './notice.ts';
@@ -35,8 +35,17 @@ export interface BeforePaying extends Wording<PageTexts> {
   readonly mistakes?: Mistakes | false;
 }
 
+/** The choice between ways to pay. */
+export interface MethodChoice {
+  /** For the frame: which fields it is to show. */
+  readonly form: Appearance['form'];
+  readonly render: (disabled: boolean) => TemplateResult | typeof nothing;
+  /** Forgets what the buyer has chosen. */
+  readonly clear: () => void;
+}
+
 /** What the second part is told of the element, as it is at the time of asking. */
-export interface LaterHost {
+export interface DeferredHost {
   /** Where the inputs are, once they are. */
   readonly root: () => ParentNode | undefined;
   /** Something else is to be shown. */
@@ -44,7 +53,7 @@ export interface LaterHost {
   /** Something was typed or chosen. */
   readonly onChange: () => void;
   /** Says `text` to those who do not see it, with the next update. */
-  readonly tell: (text: string) => void;
+  readonly announce: (text: string) => void;
   /** BCP 47. */
   readonly locale: () => string;
   readonly messages: () => PageTexts;
@@ -57,7 +66,7 @@ export interface LaterHost {
   /** Shows what another tab has paid. */
   readonly adopt: (state: CompleteState) => void;
   /** The page says who pays. */
-  readonly isKnown: () => boolean;
+  readonly hasIdentity: () => boolean;
   /** A card's number has been begun. */
   readonly typed: () => boolean;
   /** Whether it could be asked for. The buyer part's `learn` is told the answer. */
@@ -65,7 +74,7 @@ export interface LaterHost {
 }
 
 /** What src/deferred/deferred.ts brings to one element: views and words that the first sight of most checkouts does without. */
-export interface LaterViews {
+export interface DeferredViews {
   /** Stands in the form's place once the payment is complete. */
   readonly receipt: (view: Receipt) => TemplateResult;
   /** Stands above the button: that the buyer is offline, what recurs, what is agreed to, what is to be mended. */
@@ -76,16 +85,15 @@ export interface LaterViews {
   readonly lineTerms: (line: OrderLine, currency: string, wording: Wording<PageTexts>) => string;
   /** @throws {ConfigurationError} what of the tag makes no sense */
   readonly check: (attributes: PaymentAttributes, order: Order | undefined) => void;
-  /** The choice between ways to pay. */
-  readonly picker: PaymentPicker;
+  readonly picker: MethodChoice;
   /** The fields for a business and for the whole billing address. */
   readonly billing: BuyerPart;
   /** Keeps the total in sight while the order is out of it, where there is little room. */
   readonly bar: (order: Order | undefined) => TemplateResult | typeof nothing;
   /** Resolves when the present press of the pointer is over; `undefined` when there is none. */
-  readonly pressed: () => Promise<void> | undefined;
+  readonly pointerReleased: () => Promise<void> | undefined;
   /** Keeps the look readable. @param onChange - It has changed. */
-  readonly look: (root: ShadowRoot, onChange: () => void) => void;
+  readonly watchThemeContrast: (root: ShadowRoot, onChange: () => void) => void;
   /** Better words for a problem than the general ones; `undefined` where those will do. */
   readonly problemText: (problem: Problem, reading: Wording<PageTexts>) => string | undefined;
   /** What the buyer reads about a debit that was received and that the bank has returned since. */

@@ -1,13 +1,13 @@
 import { html, type TemplateResult } from 'lit';
 import { incompleteText } from '../messages/incomplete.ts';
-import type { LaterTexts } from '../messages/deferred.ts';
+import type { DeferredTexts } from '../messages/deferred.ts';
 import type { Wording } from '../messages/terms.ts';
 import type { Mistakes } from './deferred-views.ts';
 
 /** Leads from the button back to each field that is wrong. A field that is mended leaves the list. */
 export function errorSummary(
   { names, form }: Mistakes,
-  wording: Wording<LaterTexts>,
+  wording: Wording<DeferredTexts>,
 ): TemplateResult {
   return html`<section class="wrong" part="error-summary" aria-labelledby="wrong-title">
     <h2 id="wrong-title">${incompleteText(names.length, wording)}</h2>
@@ -31,7 +31,11 @@ function lead(event: Event, name: string, form: Mistakes['form']): void {
 }
 
 /** As the page's own label says; those of the frame are out of sight. */
-export function labelOf(name: string, root: ParentNode | undefined, messages: LaterTexts): string {
+export function labelOf(
+  name: string,
+  root: ParentNode | undefined,
+  messages: DeferredTexts,
+): string {
   const label = root?.querySelector(`label[for="${CSS.escape(name)}"]`);
   const texts: Readonly<Record<string, string>> = messages;
   return label?.textContent ?? texts[name] ?? texts[`field_${name}`] ?? messages.payWith;

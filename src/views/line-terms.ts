@@ -1,12 +1,16 @@
 import type { OrderLine } from '../checkout/order.ts';
 import { fill } from '../messages/fill.ts';
-import type { LaterTexts } from '../messages/deferred.ts';
+import type { DeferredTexts } from '../messages/deferred.ts';
 import { recurringTerms, type Wording } from '../messages/terms.ts';
 import { formatMoney } from '../money.ts';
 import { isMultiplied } from './order-summary.ts';
 
 /** `Qty 2 · $12.00 per month each`; without an amount of each, `Qty 2 · $20.00 per month`. */
-export function lineTerms(line: OrderLine, currency: string, wording: Wording<LaterTexts>): string {
+export function lineTerms(
+  line: OrderLine,
+  currency: string,
+  wording: Wording<DeferredTexts>,
+): string {
   const { messages, locale } = wording;
   const { quantity, recurring } = line;
   const isEach = isMultiplied(line);

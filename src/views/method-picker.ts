@@ -1,6 +1,6 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import { fill } from '../messages/fill.ts';
-import type { LaterTexts } from '../messages/deferred.ts';
+import type { DeferredTexts } from '../messages/deferred.ts';
 import type { Choice } from '../methods/payment-choice.ts';
 import { brandName } from '../ui/brand-name.ts';
 import { plainName } from '../ui/plain-name.ts';
@@ -11,7 +11,7 @@ interface MethodPicker {
   readonly chosen: Choice | undefined;
   readonly choose: (choice: Choice) => void;
   readonly disabled: boolean;
-  readonly messages: LaterTexts;
+  readonly messages: DeferredTexts;
 }
 
 /** Lets the buyer choose how to pay. */
@@ -45,19 +45,19 @@ export function methodPicker(view: MethodPicker): TemplateResult {
 }
 
 /** `Visa`, the name of a bank, or `Card`. */
-export function instrumentName({ method, saved }: Choice, messages: LaterTexts): string {
+export function instrumentName({ method, saved }: Choice, messages: DeferredTexts): string {
   const { brand, bankName } = saved ?? {};
   return plainName((brand ? brandName(brand) : bankName) ?? messages[method]);
 }
 
-function choiceName(choice: Choice, messages: LaterTexts): string {
+function choiceName(choice: Choice, messages: DeferredTexts): string {
   const name = instrumentName(choice, messages);
   const { saved } = choice;
   if (!saved) return name;
   return saved.last4 ? fill(messages.ending, { name, last4: saved.last4 }) : messages.savedMethod;
 }
 
-function note({ saved, expired }: Choice, messages: LaterTexts): string {
+function note({ saved, expired }: Choice, messages: DeferredTexts): string {
   if (!saved?.expires) return '';
   const { month, year } = saved.expires;
   const date = `${String(month).padStart(2, '0')}/${String(year).slice(-2)}`;

@@ -4,12 +4,12 @@ import { fill } from '../messages/fill.ts';
 import type { PageTexts } from '../messages/page.ts';
 import { formatMoney } from '../money.ts';
 import { safeUrl } from '../ui/safe-url.ts';
-import type { LaterViews } from './deferred-views.ts';
+import type { DeferredViews } from './deferred-views.ts';
 
 interface LineView {
   readonly locale: string;
   /** Knows the words for what recurs, once it is loaded. */
-  readonly later: Pick<LaterViews, 'lineTerms'> | undefined;
+  readonly deferred: Pick<DeferredViews, 'lineTerms'> | undefined;
   readonly messages: PageTexts;
 }
 
@@ -18,7 +18,7 @@ interface OrderSummary extends LineView {
   readonly order: Order | undefined;
   readonly lineCount: number;
   /** … and keeps the total in sight. */
-  readonly later: (LineView['later'] & Partial<Pick<LaterViews, 'bar'>>) | undefined;
+  readonly deferred: (LineView['deferred'] & Partial<Pick<DeferredViews, 'bar'>>) | undefined;
 }
 
 /** Whether something of `order` is paid again later. Then its terms have to be shown first. */
@@ -33,7 +33,7 @@ export function isMultiplied({ quantity, unit_amount, amount }: OrderLine): bool
 
 /** What is bought and what is due now. */
 export function orderSummary(view: OrderSummary): TemplateResult {
-  const { order, lineCount, locale, later, messages } = view;
+  const { order, lineCount, locale, deferred, messages } = view;
   return html`<section class="summary" part="summary" aria-labelledby="summary-title">
       <div>
         <h2 id="summary-title">${messages.orderSummary}</h2>
@@ -56,12 +56,12 @@ export function orderSummary(view: OrderSummary): TemplateResult {
         </p>
       </div>
     </section>
-    ${later?.bar?.(order)}`;
+    ${deferred?.bar?.(order)}`;
 }
 
 /** @param view - Of the whole order. */
 export function orderLine(line: OrderLine, currency: string, view: LineView): TemplateResult {
-  const { locale, later, messages } = view;
+  const { locale, deferred, messages } = view;
   const { name, quantity, unit_amount, amount, recurring } = line;
   const money = (value: number) => formatMoney({ amount: value, currency }, locale);
   const each =
@@ -69,7 +69,7 @@ export function orderLine(line: OrderLine, currency: string, view: LineView): Te
       ? ` · ${fill(messages.each, { amount: money(unit_amount) })}`
       : '';
   const details = recurring
-    ? (later?.lineTerms(line, currency, view) ?? html`<span class="bone"></span>`)
+    ? (deferred?.lineTerms(line, currency, view) ?? html`<span class="bone"></span>`)
     : fill(messages.quantity, { quantity }) + each;
   const due = recurring && recurring.trial_period_days > 0 ? 0 : amount;
   return html`<li part="line">

@@ -3,7 +3,7 @@ import type { Order } from '../checkout/order.ts';
 import { fill } from '../messages/fill.ts';
 import type { PageTexts } from '../messages/page.ts';
 import { formatMoney } from '../money.ts';
-import type { LaterViews } from './deferred-views.ts';
+import type { DeferredViews } from './deferred-views.ts';
 import { recurs } from './order-summary.ts';
 
 interface PayButton {
@@ -16,7 +16,7 @@ interface PayButton {
   readonly country?: string | undefined;
   readonly locale: string;
   /** Knows the words for what recurs, once it is loaded. */
-  readonly later: Pick<LaterViews, 'payLabel'> | undefined;
+  readonly deferred: Pick<DeferredViews, 'payLabel'> | undefined;
   readonly messages: PageTexts;
 }
 
@@ -41,9 +41,9 @@ export function payButton(view: PayButton): TemplateResult {
 
 /** None before everything is known that a press agrees to. */
 function labelOf(view: PayButton): string | undefined {
-  const { order, bank, country, locale, later, messages } = view;
-  if (!order || (bank && !later)) return undefined;
-  if (recurs(order)) return later?.payLabel(order, view, country);
+  const { order, bank, country, locale, deferred, messages } = view;
+  if (!order || (bank && !deferred)) return undefined;
+  if (recurs(order)) return deferred?.payLabel(order, view, country);
   const { amount_total: amount, currency } = order;
   return fill(messages.pay, { amount: formatMoney({ amount, currency }, locale) });
 }

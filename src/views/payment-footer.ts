@@ -3,11 +3,11 @@ import type { Order } from '../checkout/order.ts';
 import type { Problem } from '../checkout/problem.ts';
 import type { PageTexts } from '../messages/page.ts';
 import { problemText } from '../messages/problems.ts';
-import type { LaterViews, Mistakes } from './deferred-views.ts';
+import type { DeferredViews, Mistakes } from './deferred-views.ts';
 import { type Notice, notice } from './notice.ts';
 import { payButton } from './pay-button.ts';
 
-interface Commit {
+interface PaymentFooter {
   readonly order: Order | undefined;
   /** Why the last attempt did not work. */
   readonly problem: Problem | undefined;
@@ -28,21 +28,21 @@ interface Commit {
   readonly country?: string | undefined;
   readonly locale: string;
   /** Knows the terms of what recurs, once it is loaded. */
-  readonly later: LaterViews | undefined;
+  readonly deferred: DeferredViews | undefined;
   /** It is needed and cannot be loaded: what a press does then. */
   readonly reload?: (() => void) | undefined;
   readonly messages: PageTexts;
 }
 
 /** The end of the form: what went wrong last, the terms, and the button that pays. */
-export function commit(commit: Commit): TemplateResult {
-  const { problem, slow, expiring, cancelUrl, onCancel, reload, ...view } = commit;
-  const { order, busy, later, messages } = view;
+export function paymentFooter(footer: PaymentFooter): TemplateResult {
+  const { problem, slow, expiring, cancelUrl, onCancel, reload, ...view } = footer;
+  const { order, busy, deferred, messages } = view;
   const notices: readonly (Notice | false | undefined)[] = [
     problem && {
       text: problemText(problem, view),
       tone: 'danger',
-      actions: later?.steps(problem),
+      actions: deferred?.steps(problem),
     },
     slow && { text: busy ? messages.stillProcessing : messages.slowService, tone: 'neutral' },
     expiring && { tone: 'neutral', text: messages.expiring },
@@ -53,9 +53,9 @@ export function commit(commit: Commit): TemplateResult {
     },
   ];
   return html`<section class="commit" part="commit">
-    ${notices.map((words) => (words ? notice(words) : nothing))}
+    ${notices.map((view) => (view ? notice(view) : nothing))}
     <slot name="terms"></slot>
-    ${order && later ? later.beforePaying({ ...commit, order }) : nothing} ${payButton(view)}
+    ${order && deferred ? deferred.beforePaying({ ...footer, order }) : nothing} ${payButton(view)}
     <p class="secure">
       <svg viewBox="0 0 16 16" width="16" height="16" aria-hidden="true" fill="currentColor">
         <path

@@ -1,8 +1,9 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import type { Subscription } from '../api/checkout.ts';
 import { fill } from '../messages/fill.ts';
-import type { LaterTexts } from '../messages/deferred.ts';
-import { formatDay, isDate, type Renewal, renewalsOf } from '../messages/terms.ts';
+import type { DeferredTexts } from '../messages/deferred.ts';
+import { isDate } from '../calendar.ts';
+import { formatDay, type Renewal, renewalsOf } from '../messages/terms.ts';
 import { formatMoney } from '../money.ts';
 import { plainName } from '../ui/plain-name.ts';
 import { authorizationBox } from './before-paying.ts';
@@ -12,7 +13,7 @@ import { lineTerms } from './line-terms.ts';
 import { orderSummary } from './order-summary.ts';
 
 interface Receipt extends View {
-  readonly messages: LaterTexts;
+  readonly messages: DeferredTexts;
 }
 
 type Row = readonly [term: string | TemplateResult, value: string | undefined];
@@ -62,7 +63,7 @@ export function receipt(
       ...view,
       order,
       lineCount: 0,
-      later: { lineTerms: (line, currency) => lineTerms(line, currency, view) },
+      deferred: { lineTerms: (line, currency) => lineTerms(line, currency, view) },
       // Nothing is due any more, and it may be read on another day.
       messages: { ...messages, dueToday: messages.total },
     })}
@@ -94,7 +95,7 @@ export function receipt(
   </section>`;
 }
 
-function nextStep(email: string, messages: LaterTexts): TemplateResult {
+function nextStep(email: string, messages: DeferredTexts): TemplateResult {
   const [before = '', after = ''] = messages.nextStep.split('{email}');
   return html`<p>${before}<bdi>${email}</bdi>${after} ${messages.nothingToDo}</p>`;
 }

@@ -1,7 +1,7 @@
 import { html, type TemplateResult } from 'lit';
 import type { Order } from '../checkout/order.ts';
 import { fill } from '../messages/fill.ts';
-import type { LaterTexts } from '../messages/deferred.ts';
+import type { DeferredTexts } from '../messages/deferred.ts';
 import {
   afterTrial,
   dueTodayText,
@@ -14,7 +14,7 @@ import {
 import { plainName } from '../ui/plain-name.ts';
 import { toCancel } from './contact.ts';
 
-interface RenewalTerms extends Wording<LaterTexts> {
+interface RenewalTerms extends Wording<DeferredTexts> {
   readonly order: Order;
   readonly now: Date;
   /** IANA; otherwise the buyer's own. */

@@ -4,10 +4,10 @@ import { fill } from '../messages/fill.ts';
 import type { PageTexts } from '../messages/page.ts';
 import { loadProblemText, retryText } from '../messages/problems.ts';
 import { formatMoney } from '../money.ts';
-import type { LaterViews } from './deferred-views.ts';
+import type { DeferredViews } from './deferred-views.ts';
 import { type Notice, notice } from './notice.ts';
 
-interface Instead {
+interface StatusView {
   readonly state: CheckoutState;
   /** Where the shop will write to. */
   readonly email: string;
@@ -26,23 +26,23 @@ interface Instead {
   readonly authorization?: string | undefined;
   readonly locale: string;
   /** Has the receipt, once it is loaded. */
-  readonly later: LaterViews | undefined;
+  readonly deferred: DeferredViews | undefined;
   readonly messages: PageTexts;
 }
 
 /** What is said, and where it leads. */
-interface Words extends Notice {
+interface StatusContent extends Notice {
   readonly href?: string | undefined;
   readonly label?: string;
 }
 
 /** What stands in the form's place when there is nothing to fill in; nothing when there is. */
-export function instead(view: Instead): TemplateResult | typeof nothing {
-  const { state, later } = view;
-  if (state.status === 'complete' && later) return later.receipt({ ...view, state });
-  const words = wordsOf(view);
-  if (!words) return nothing;
-  const { href, label } = words;
+export function statusView(view: StatusView): TemplateResult | typeof nothing {
+  const { state, deferred } = view;
+  if (state.status === 'complete' && deferred) return deferred.receipt({ ...view, state });
+  const content = contentOf(view);
+  if (!content) return nothing;
+  const { href, label } = content;
   const isOver = state.status !== 'complete';
   const link = href
     ? html`<a
@@ -53,11 +53,11 @@ export function instead(view: Instead): TemplateResult | typeof nothing {
       >`
     : nothing;
   return html`<div class="apart">
-    ${notice(words)} ${label && isOver ? html`<slot name="fallback">${link}</slot>` : link}
+    ${notice(content)} ${label && isOver ? html`<slot name="fallback">${link}</slot>` : link}
   </div>`;
 }
 
-function wordsOf(view: Instead): Words | undefined {
+function contentOf(view: StatusView): StatusContent | undefined {
   const { state, cancelUrl, retry, check, messages } = view;
   switch (state.status) {
     case 'complete':
@@ -96,7 +96,7 @@ function wordsOf(view: Instead): Words | undefined {
 /** What a buyer reads while nobody knows the outcome, and when the service may be asked again. */
 export function unresolvedText(
   { checking, attemptId, retryAt }: Extract<CheckoutState, { status: 'unresolved' }>,
-  reading: Pick<Instead, 'messages' | 'locale' | 'later'>,
+  reading: Pick<StatusView, 'messages' | 'locale' | 'deferred'>,
 ): string {
   const { messages } = reading;
   if (checking) return messages.checking;
@@ -107,18 +107,18 @@ export function unresolvedText(
 /** Why a session takes no payment any more: its time is over, or the bank has returned its debit. */
 function endedText(
   { problem }: Extract<CheckoutState, { status: 'expired' }>,
-  view: Instead,
+  view: StatusView,
 ): Pick<Notice, 'title' | 'text'> {
   const { expiredTitle, expired } = view.messages;
   if (!problem) return { title: expiredTitle, text: expired };
-  return view.later?.returnedText(problem, view) ?? { text: loadProblemText(problem, view) };
+  return view.deferred?.returnedText(problem, view) ?? { text: loadProblemText(problem, view) };
 }
 
 /** What nobody who has paid may be left without, should the receipt itself not come. */
 function acknowledgement(
   { result }: Extract<CheckoutState, { status: 'complete' }>,
-  { successUrl, locale, messages }: Instead,
-): Words {
+  { successUrl, locale, messages }: StatusView,
+): StatusContent {
   const { transfer, orderId, orderNumber } = result;
   // Isolated: in a text from right to left it keeps its own order.
   const number = `\u2068${orderNumber ?? orderId ?? ''}\u2069`;

@@ -1,5 +1,5 @@
 import { type Color, colorText, contrast, over, parseColor, readable } from '../ui/contrast.ts';
-import { THEME_WORDS } from './preset-styles.ts';
+import { THEME_KEYWORDS } from './styles/preset-styles.ts';
 
 /** WCAG 2.2, 1.4.3 and 1.4.11. */
 const TEXT = 4.5;
@@ -37,12 +37,12 @@ const GROUNDS = new Map([
 
 /**
  * Watches over the look of an element, which a page may set to anything: what could not be read is
- * made darker or lighter, and its developers are told.
+ * made darker or lighter, and its developers are reported.
  *
  * @param onChange - The look has changed.
  */
-export function watchLook(root: ShadowRoot, onChange: () => void): void {
-  const told = new Set<string>();
+export function watchThemeContrast(root: ShadowRoot, onChange: () => void): void {
+  const reported = new Set<string>();
   const probes = document.createElement('span');
   probes.hidden = true;
   const sentinel = span('hidden sentinel');
@@ -63,9 +63,9 @@ export function watchLook(root: ShadowRoot, onChange: () => void): void {
     });
   }
 
-  function tell(text: string): void {
-    if (told.has(text)) return;
-    told.add(text);
+  function report(text: string): void {
+    if (reported.has(text)) return;
+    reported.add(text);
     console.error(`<easy-checkout> ${text}`);
   }
 
@@ -108,24 +108,24 @@ export function watchLook(root: ShadowRoot, onChange: () => void): void {
     // Out of the page nothing has a colour; where the system sets all of them, they are none of ours.
     if (!box?.isConnected || matchMedia('(forced-colors: active)').matches) return;
     for (const word of (root.host.getAttribute('theme') ?? '').split(/\s+/)) {
-      if (word && !THEME_WORDS.includes(word))
-        tell(`theme="${word}" is not known. There is ${THEME_WORDS.join(', ')}.`);
+      if (word && !THEME_KEYWORDS.includes(word))
+        report(`theme="${word}" is not known. There is ${THEME_KEYWORDS.join(', ')}.`);
     }
     const colors = new Map<string, Color>();
     const read = (name: string): Color => {
       const color = tokenColor(name) ?? NOTHING;
       if (name === 'background') return color[3] < 1 ? over(color, pageGround()) : color;
-      return over(color, known(GROUNDS.get(name) ?? 'background'));
+      return over(color, resolve(GROUNDS.get(name) ?? 'background'));
     };
-    const known = (name: string): Color => {
+    const resolve = (name: string): Color => {
       const color = colors.get(name) ?? read(name);
       colors.set(name, color);
       return color;
     };
-    box.style.setProperty('--_ground', colorText(known('background')));
+    box.style.setProperty('--_ground', colorText(resolve('background')));
     for (const [name, ratio, ...names] of PAIRS) {
-      const color = known(name);
-      const grounds = names.map(known);
+      const color = resolve(name);
+      const grounds = names.map(resolve);
       const mended = readable(color, grounds, ratio);
       colors.set(name, mended);
       const value = mended === color ? '' : colorText(mended);
@@ -136,7 +136,7 @@ export function watchLook(root: ShadowRoot, onChange: () => void): void {
       const [least = 0] = grounds
         .map((ground) => contrast(color, ground))
         .toSorted((a, b) => a - b);
-      tell(
+      report(
         `--easy-${name}: ${colorText(color)} has a contrast of ${least.toFixed(1)} with ` +
           `--easy-${names.join(' or --easy-')}, and needs ${ratio}. ${value} is shown instead.`,
       );

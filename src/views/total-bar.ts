@@ -1,12 +1,12 @@
 import { html, type TemplateResult } from 'lit';
 import type { Order, OrderLine } from '../checkout/order.ts';
-import type { LaterTexts } from '../messages/deferred.ts';
+import type { DeferredTexts } from '../messages/deferred.ts';
 import type { Wording } from '../messages/terms.ts';
 import { formatMoney } from '../money.ts';
 import { lineTerms } from './line-terms.ts';
 import { orderLine, recurs } from './order-summary.ts';
 
-interface TotalBar extends Wording<LaterTexts> {
+interface TotalBar extends Wording<DeferredTexts> {
   readonly order: Order;
 }
 
@@ -14,10 +14,10 @@ interface TotalBar extends Wording<LaterTexts> {
 export function totalBar(bar: TotalBar): TemplateResult {
   const { order, locale, messages } = bar;
   const { amount_total: amount, currency, line_items } = order;
-  const later = {
+  const deferred = {
     lineTerms: (line: OrderLine) => lineTerms(line, currency, bar),
   };
-  const view = { locale, later, messages };
+  const view = { locale, deferred, messages };
   return html`<div class="bar" part="total-bar">
     <details @focusout=${close}>
       <summary>

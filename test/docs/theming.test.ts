@@ -2,10 +2,10 @@ import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { THEME } from '../../src/ui/theme.ts';
 import { CARRIED } from '../../src/ui/token-styles.ts';
-import { THEME_WORDS } from '../../src/views/preset-styles.ts';
+import { THEME_KEYWORDS } from '../../src/views/styles/preset-styles.ts';
 import { THEME_PROPERTIES } from '../support/theme-properties.ts';
 
-const SHEETS = ['ui/token-styles', 'views/styles', 'views/preset-styles'];
+const SHEETS = ['ui/token-styles', 'views/styles/styles', 'views/styles/preset-styles'];
 const KINDS: Readonly<Record<string, string>> = {
   color: 'colour',
   'column-width': 'length',
@@ -57,7 +57,9 @@ describe('the properties of the look', () => {
 });
 
 describe('the presets of the look', () => {
-  const words = THEME_WORDS.filter((word) => !['auto', 'light', 'dark', 'compact'].includes(word));
+  const words = THEME_KEYWORDS.filter(
+    (word) => !['auto', 'light', 'dark', 'compact'].includes(word),
+  );
 
   it('are documented, and offered on the theme page of the demo', () => {
     const [, offered = ''] = /presets = \[([^\]]+)/.exec(read('demo/theme-properties.js')) ?? [];

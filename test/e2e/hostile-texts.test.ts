@@ -189,11 +189,11 @@ async function bundleFace(): Promise<string> {
     build: {
       write: false,
       minify: false,
-      lib: { entry: 'hosted/face.ts', formats: ['es'], fileName: 'face' },
+      lib: { entry: 'hosted/branding.ts', formats: ['es'], fileName: 'branding' },
     },
   })) as Rolldown.RolldownOutput[];
   const code = results[0]?.output[0].code ?? '';
-  return `${code.replace(/export\s*\{[^}]*\};?/, '')}\nglobalThis.showFace = showFace;`;
+  return `${code.replace(/export\s*\{[^}]*\};?/, '')}\nglobalThis.showBranding = showBranding;`;
 }
 
 test('no hostile text in any field of a merchant is more than text', async ({ page, merchant }) => {
@@ -205,14 +205,14 @@ test('no hostile text in any field of a merchant is more than text', async ({ pa
   const html =
     '<script type="module" src="/face.js"></script><p id="merchant"></p><p id="contact"></p>';
   await page.goto(merchant.put('/', html, { 'content-security-policy': policy }));
-  await page.waitForFunction('globalThis.showFace');
+  await page.waitForFunction('globalThis.showBranding');
   const texts = [...HOSTILE, ...ADDRESSES];
   const seen = await page.evaluate((all) => {
     const places = {
       merchant: document.querySelector('#merchant'),
       contact: document.querySelector('#contact'),
     };
-    const show = Reflect.get(globalThis, 'showFace') as (places: object, face: object) => void;
+    const show = Reflect.get(globalThis, 'showBranding') as (places: object, face: object) => void;
     const fields =
       'name logo_url support_email support_url terms_url privacy_url brand_color'.split(' ');
     const odd: string[] = [];

@@ -164,13 +164,13 @@ test('a checkout that is changed while its texts are on their way does not turn 
       element.toggleAttribute('disabled', to);
     }, isDisabled);
     await expect(checkout.card.locator('#number')).toBeEnabled({ enabled: !isDisabled });
-    await expect(form).toHaveAttribute('data-wordless');
+    await expect(form).toHaveAttribute('data-awaits-texts');
   }
   await page.emulateMedia({ reducedMotion: 'reduce' });
   await expect(checkout.label('first_name')).toHaveCSS('opacity', '0');
   gate.open();
   await expect(checkout.label('first_name')).toHaveText('Vorname');
-  await expect(form).not.toHaveAttribute('data-wordless');
+  await expect(form).not.toHaveAttribute('data-awaits-texts');
   await expect(checkout.card.locator('label[for="number"]')).toHaveText('Kartennummer');
 });
 

@@ -1,4 +1,4 @@
-import { laterTexts as later } from '../../src/messages/deferred.ts';
+import { deferredTexts as later } from '../../src/messages/deferred.ts';
 import { pageTexts as messages } from '../../src/messages/page.ts';
 
 /** What the page shows, as page-script.js reads it. */

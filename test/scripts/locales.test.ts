@@ -2,13 +2,13 @@ import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { hostedTexts } from '../../hosted/messages.ts';
-import { PRIVATE_NAMES as NAMES } from '../../scripts/private-names.ts';
-import { readLocales } from '../../scripts/texts.ts';
+import { PRIVATE_NAMES as NAMES } from '../../scripts/build/private-names.ts';
+import { readLocales } from '../../scripts/build/texts.ts';
 import { bankTexts } from '../../src/messages/bank.ts';
 import { billingTexts } from '../../src/messages/billing.ts';
 import { frameTexts } from '../../src/messages/frame.ts';
 import { LANGUAGES, languageOf } from '../../src/messages/languages.ts';
-import { laterTexts } from '../../src/messages/deferred.ts';
+import { deferredTexts } from '../../src/messages/deferred.ts';
 import { pageTexts } from '../../src/messages/page.ts';
 
 type Texts = Readonly<Record<string, string>>;
@@ -16,7 +16,7 @@ type Texts = Readonly<Record<string, string>>;
 const billing: Texts = billingTexts;
 // Labels of the frame's fields are translated once, with the frame.
 const later = Object.fromEntries(
-  Object.entries(laterTexts).filter(([key]) => !(key in billing || key.startsWith('field_'))),
+  Object.entries(deferredTexts).filter(([key]) => !(key in billing || key.startsWith('field_'))),
 );
 const ENGLISH: Readonly<Record<string, Texts>> = {
   page: pageTexts,

@@ -1,9 +1,9 @@
-import { type LaterTexts, laterTexts } from '../../src/messages/deferred.ts';
+import { type DeferredTexts, deferredTexts } from '../../src/messages/deferred.ts';
 import { pageTexts } from '../../src/messages/page.ts';
 import type { Wording } from '../../src/messages/terms.ts';
 
 /** All that the page says in English. */
-export const ENGLISH: Wording<LaterTexts> = {
+export const ENGLISH: Wording<DeferredTexts> = {
   locale: 'en-US',
-  messages: { ...pageTexts, ...laterTexts },
+  messages: { ...pageTexts, ...deferredTexts },
 };

@@ -51,9 +51,9 @@ function viewsOf(text: string): readonly TemplateResult[] {
     { id: text, method: 'bank', saved },
     { id: `${text}2`, method: 'bank', saved: { ...saved, brand: '' } },
   ];
-  const later = { lineTerms: () => text };
+  const deferred = { lineTerms: () => text };
   return [
-    orderSummary({ order, lineCount: 0, locale, later, messages }),
+    orderSummary({ order, lineCount: 0, locale, deferred, messages }),
     receipt({ ...ENGLISH, state, email: text, successUrl: undefined, authorization: agreed }),
     html`${beforePaying({ ...ENGLISH, order, authorization: agreed })}`,
     html`<p>${toCancel(order.session.merchant, messages)}</p>`,

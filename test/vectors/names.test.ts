@@ -23,14 +23,14 @@ function billing(known: Partial<CustomerDetails>): BillingFields {
     root: () => undefined,
     update: () => {},
     options: () => ({ methods: ['card'], address: 'full' }),
-    isKnown: () => false,
+    hasIdentity: () => false,
     askAddressFormat: () => false,
     locale: () => 'en-IE',
     messages: () => pageTexts,
     order: () => undefined,
     attributes: () => ({}),
   });
-  fields.learn(IN_DUBLIN);
+  fields.addAddressFormat(IN_DUBLIN);
   fields.prefill(known);
   return fields;
 }

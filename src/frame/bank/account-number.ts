@@ -7,9 +7,9 @@ export type AccountNumberProblem =
   | 'routing-number'
   | 'card-number';
 
-const SHORTEST = 4;
+const MIN_ACCOUNT_NUMBER_LENGTH = 4;
 /** Of an entry of the Automated Clearing House. */
-export const LONGEST_ACCOUNT_NUMBER = 17;
+export const MAX_ACCOUNT_NUMBER_LENGTH = 17;
 
 // First digits of the cards that US buyers have: Visa, Mastercard, American Express, Discover.
 const CARD = /^(4\d{15}|5[1-5]\d{14}|2[2-7]\d{14}|3[47]\d{13}|6(011|5\d\d|4[4-9]\d)\d{12})$/;
@@ -23,8 +23,8 @@ export function checkAccountNumber(
   routingNumber: string,
 ): AccountNumberProblem | undefined {
   if (digits === '') return 'empty';
-  if (digits.length < SHORTEST) return 'too-short';
-  if (digits.length > LONGEST_ACCOUNT_NUMBER) return 'too-long';
+  if (digits.length < MIN_ACCOUNT_NUMBER_LENGTH) return 'too-short';
+  if (digits.length > MAX_ACCOUNT_NUMBER_LENGTH) return 'too-long';
   // No bank gives this one: it stands for none.
   if (/^0+$/.test(digits)) return 'empty';
   if (digits === routingNumber) return 'routing-number';

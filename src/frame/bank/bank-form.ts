@@ -5,7 +5,7 @@ import type { BankData } from '../../api/vault.ts';
 import { type BankTexts, bankTexts } from '../../messages/bank.ts';
 import {
   checkAccountNumber,
-  LONGEST_ACCOUNT_NUMBER,
+  MAX_ACCOUNT_NUMBER_LENGTH,
   maskedAccountNumber,
 } from './account-number.ts';
 import { type AccountType, authorization, type AuthorizationTerms } from './authorization.ts';
@@ -74,8 +74,8 @@ export function createBankForm({ ui, ...options }: BankFormOptions): BankForm {
     },
     editors: {
       routing_number: upTo(ROUTING_LENGTH),
-      account_number: upTo(LONGEST_ACCOUNT_NUMBER),
-      confirm_account_number: upTo(LONGEST_ACCOUNT_NUMBER),
+      account_number: upTo(MAX_ACCOUNT_NUMBER_LENGTH),
+      confirm_account_number: upTo(MAX_ACCOUNT_NUMBER_LENGTH),
     },
     judges: { routing_number: 'account_number', account_number: 'confirm_account_number' },
     nameField: 'account_name',

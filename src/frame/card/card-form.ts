@@ -65,7 +65,7 @@ export function createCardForm({ now = Date.now, ...options }: CardFormOptions):
   /** The buyer has chosen it. */
   let isChosen = false;
   /** As the page knew it last. */
-  let known = NOWHERE;
+  let prefilled = NOWHERE;
   /** Until it is there, `country` is the only one. */
   let countries: CountryList | undefined;
   let listing: Promise<void> | undefined;
@@ -187,9 +187,9 @@ export function createCardForm({ now = Date.now, ...options }: CardFormOptions):
 
   /** What was typed or chosen stays. */
   function fillIn(place = NOWHERE): void {
-    if (place.country === known.country && place.postal_code === known.postal_code) return;
-    const before = ['', known.postal_code];
-    known = place;
+    if (place.country === prefilled.country && place.postal_code === prefilled.postal_code) return;
+    const before = ['', prefilled.postal_code];
+    prefilled = place;
     if (isChosen || !before.includes(form.value('postal_code'))) return;
     country = place.country ?? country;
     names.clear();
@@ -223,7 +223,7 @@ export function createCardForm({ now = Date.now, ...options }: CardFormOptions):
 
     clear() {
       form.clear();
-      known = NOWHERE;
+      prefilled = NOWHERE;
       isChosen = false;
     },
 

@@ -4,9 +4,9 @@ import { editDigits, type CaretText, type TextEdit } from '../text-edit.ts';
 
 export type CardNumberProblem = 'empty' | 'too-short' | 'too-long' | 'checksum';
 
-const SHORTEST = 12;
+const MIN_LENGTH = 12;
 /** ISO/IEC 7812-1. */
-const LONGEST = 19;
+const MAX_LENGTH = 19;
 
 /**
  * What is wrong with a card number, of which `digits` are all the digits. An unknown brand is not
@@ -15,9 +15,10 @@ const LONGEST = 19;
 export function checkCardNumber(digits: string): CardNumberProblem | undefined {
   if (digits === '') return 'empty';
   const brand = brandOf(digits);
-  if (digits.length < Math.min(...(brand?.lengths ?? [SHORTEST]))) return 'too-short';
+  if (digits.length < Math.min(...(brand?.lengths ?? [MIN_LENGTH]))) return 'too-short';
   // Between two lengths of a brand, a digit too many is likelier than one of the rare long numbers.
-  if (brand ? !brand.lengths.includes(digits.length) : digits.length > LONGEST) return 'too-long';
+  if (brand ? !brand.lengths.includes(digits.length) : digits.length > MAX_LENGTH)
+    return 'too-long';
   // Zeros alone pass the check, and are no card.
   if (/^0+$/.test(digits)) return 'checksum';
   return brand?.id === 'unionpay' || passesLuhn(digits) ? undefined : 'checksum';
@@ -37,5 +38,5 @@ export function formatCardNumber(digits: string): string {
  * too many is seen and said, and never cut off to make another valid number.
  */
 export function editCardNumber(before: string, edit: TextEdit): CaretText {
-  return editDigits(before, edit, (digits) => formatCardNumber(digits.slice(0, LONGEST + 1)));
+  return editDigits(before, edit, (digits) => formatCardNumber(digits.slice(0, MAX_LENGTH + 1)));
 }

@@ -109,7 +109,7 @@ export const PAYMENT: readonly Defect[] = [
     name: 'Retry-After is not heeded',
     edits: [
       {
-        file: 'src/api/client.ts',
+        file: 'src/api/http/client.ts',
         find: '  const asked = error instanceof ApiError ? error.retryAfter : undefined;',
         put: '  const asked = error instanceof RangeError ? 0 : undefined;',
       },
@@ -138,7 +138,7 @@ export const PAYMENT: readonly Defect[] = [
     edits: [
       {
         file: 'src/tabs/tab-lock.ts',
-        find: 'const isLate = !atOnce && now - asked > this.#times.longest;',
+        find: 'const isLate = !atOnce && now - asked > this.#times.maxWait;',
         put: 'const isLate = false;',
       },
     ],

@@ -131,12 +131,12 @@ export const WALLS: readonly Defect[] = [
     edits: [
       {
         file: HOST,
-        find: '    timer = setTimeout(giveUp, PATIENCE_AFTER_LOAD);\n',
+        find: '    timer = setTimeout(giveUp, LOADED_TIMEOUT_MS);\n',
         put: '',
       },
       {
         file: HOST,
-        find: 'let timer = setTimeout(giveUp, PATIENCE);',
+        find: 'let timer = setTimeout(giveUp, ANSWER_TIMEOUT_MS);',
         put: 'const timer: ReturnType<typeof setTimeout> | undefined = undefined;',
       },
     ],

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import {
   CheckoutRequest,
-  CheckoutResult,
+  CheckoutResponse,
   KnownCustomerCheckout,
   NewCustomerCheckout,
 } from '../../../src/api/checkout.ts';
@@ -148,11 +148,11 @@ describe('the answer to a checkout', () => {
   const transfer = { id: 'TR1', amount: 2400, currency: 'USD', state: 'SUCCEEDED' };
 
   it('may be empty: then nothing is due and nothing recurs', () => {
-    expect(CheckoutResult.parse({})).to.deep.equal({});
+    expect(CheckoutResponse.parse({})).to.deep.equal({});
   });
 
   it('may hold what nobody knows, which is dropped', () => {
-    const answer = CheckoutResult.parse({
+    const answer = CheckoutResponse.parse({
       transfer: { ...transfer, fee: 12, failure_code: null },
       orderId: 'O1',
       subscriptions: [{ id: 'S1', status: 'trialing', surprise: 1 }],
@@ -166,7 +166,7 @@ describe('the answer to a checkout', () => {
   });
 
   it('carries every field of a subscription that the interface names', () => {
-    expect(CheckoutResult.parse({ subscriptions: [SUBSCRIPTION] })).to.deep.equal({
+    expect(CheckoutResponse.parse({ subscriptions: [SUBSCRIPTION] })).to.deep.equal({
       subscriptions: [SUBSCRIPTION],
     });
   });
@@ -189,7 +189,7 @@ describe('the answer to a checkout', () => {
       const known = { id, status, order_id, order_number };
       const strange = Object.fromEntries(Object.keys(open).map((name) => [name, form]));
       const subscription = { ...known, ...strange };
-      expect(CheckoutResult.parse({ subscriptions: [subscription] })).to.deep.equal({
+      expect(CheckoutResponse.parse({ subscriptions: [subscription] })).to.deep.equal({
         subscriptions: [subscription],
       });
     });
@@ -198,16 +198,16 @@ describe('the answer to a checkout', () => {
   it('has a number of the order in either spelling, as text or as number', () => {
     for (const order_number of ['1003', 1003, null]) {
       const answer = { order_number, orderNumber: order_number };
-      expect(CheckoutResult.parse(answer)).to.deep.equal(answer);
+      expect(CheckoutResponse.parse(answer)).to.deep.equal(answer);
     }
   });
 
   it('may say that there are no subscriptions', () => {
-    expect(CheckoutResult.parse({ subscriptions: null })).to.deep.equal({ subscriptions: null });
+    expect(CheckoutResponse.parse({ subscriptions: null })).to.deep.equal({ subscriptions: null });
   });
 
   it('may have a state that nobody knows', () => {
-    const answer = CheckoutResult.parse({ transfer: { ...transfer, state: 'IN_LIMBO' } });
+    const answer = CheckoutResponse.parse({ transfer: { ...transfer, state: 'IN_LIMBO' } });
     expect(answer.transfer?.state).to.equal('IN_LIMBO');
   });
 
@@ -222,7 +222,7 @@ describe('the answer to a checkout', () => {
   ];
   for (const [what, change] of wrong) {
     it(`cannot hold a transfer with ${what}`, () => {
-      expect(CheckoutResult.safeParse({ transfer: { ...transfer, ...change } }).success).to.equal(
+      expect(CheckoutResponse.safeParse({ transfer: { ...transfer, ...change } }).success).to.equal(
         false,
       );
     });

@@ -3,7 +3,7 @@ import { render } from 'lit';
 import type { AddressFormat } from '../../../src/address/format.ts';
 import { CustomerDetails } from '../../../src/api/customer.ts';
 import { BillingFields } from '../../../src/buyer/billing-fields.ts';
-import { BuyerFields, type KnownBuyer } from '../../../src/buyer/buyer-fields.ts';
+import { BuyerFields, type BuyerPrefill } from '../../../src/buyer/buyer-fields.ts';
 import { pageTexts as messages } from '../../../src/messages/page.ts';
 import { buyerForm } from '../../../src/views/buyer-form.ts';
 import { FORMATS } from '../../support/address-formats.ts';
@@ -13,11 +13,11 @@ const ADA = { first_name: 'Ada', last_name: 'Lovelace', email: 'ada@example.com'
 const ANY: Readonly<Record<string, AddressFormat>> = FORMATS;
 
 interface Bench {
-  readonly known?: KnownBuyer;
+  readonly known?: BuyerPrefill;
   readonly asksAddress?: boolean;
   readonly formats?: Readonly<Record<string, AddressFormat>>;
   readonly locale?: string;
-  readonly isKnown?: boolean;
+  readonly hasIdentity?: boolean;
 }
 
 /** The buyer's form with its later part, in the page. */
@@ -26,7 +26,7 @@ async function drawn({
   asksAddress = true,
   formats = ANY,
   locale = 'en-US',
-  isKnown = false,
+  hasIdentity = false,
 }: Bench = {}) {
   const root = await fixture<HTMLElement>(html`<div></div>`);
   const draw = (): void =>
@@ -43,10 +43,10 @@ async function drawn({
     root: () => root,
     update: draw,
     options: () => ({ methods: ['card'], address: asksAddress ? 'full' : 'auto' }),
-    isKnown: () => isKnown,
+    hasIdentity: () => hasIdentity,
     askAddressFormat: (country) => {
       const format = formats[country];
-      if (format) queueMicrotask(() => billing.learn(format));
+      if (format) queueMicrotask(() => billing.addAddressFormat(format));
       return format !== undefined;
     },
     locale: () => locale,
@@ -124,7 +124,7 @@ describe('the billing address', () => {
     type('line1', '1 Main St');
     type('city', 'Cupertino');
     expect(billing.address).to.deep.include({ region: 'N/A', postal_code: 'N/A', country: 'USA' });
-    billing.learn(FORMATS.US);
+    billing.addAddressFormat(FORMATS.US);
     expect(control('line1').value).to.equal('1 Main St');
     expect(control('region')).to.be.instanceOf(HTMLSelectElement);
   });
@@ -185,7 +185,7 @@ describe('the billing address', () => {
     expect(fields.country).to.equal('US');
     type('country', 'FR');
     expect(fields.country).to.equal('FR');
-    const known = await drawn({ isKnown: true });
+    const known = await drawn({ hasIdentity: true });
     known.type('country', 'FR');
     expect(known.fields.country).to.equal(undefined);
   });

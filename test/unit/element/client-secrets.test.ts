@@ -45,10 +45,10 @@ function throwAtOnce(): Promise<string> {
   throw new TypeError('cart is undefined');
 }
 
-function benchOf(patience?: number) {
+function benchOf(timeout?: number) {
   const page = new Page();
   const bench = { settled: 0 };
-  const secrets = new ClientSecrets(() => (bench.settled += 1), patience);
+  const secrets = new ClientSecrets(() => (bench.settled += 1), timeout);
   const { fetchClientSecret } = page;
   const use = (changes: Partial<Attributes> = {}) =>
     secrets.complete(tag({ fetchClientSecret, ...changes })).clientSecret;
@@ -59,7 +59,7 @@ describe('the secret of a checkout', () => {
   it('is the one on the tag, and nobody is asked', () => {
     const { page, secrets, use } = benchOf();
     expect(use({ clientSecret: 'given' })).to.equal('given');
-    expect(secrets.status).to.equal('settled');
+    expect(secrets.status).to.equal('ready');
     expect(page.questions).to.be.empty;
   });
 
@@ -72,7 +72,7 @@ describe('the secret of a checkout', () => {
   it('is missing where there is neither a secret nor somebody to ask', () => {
     const { secrets } = benchOf();
     expect(secrets.complete(tag()).clientSecret).to.equal(undefined);
-    expect(secrets.status).to.equal('settled');
+    expect(secrets.status).to.equal('ready');
   });
 
   it('is asked for where there is none', async () => {
@@ -80,7 +80,7 @@ describe('the secret of a checkout', () => {
     use();
     expect(secrets.status).to.equal('asking');
     await page.answer('fetched');
-    expect(secrets.status).to.equal('settled');
+    expect(secrets.status).to.equal('ready');
     expect(bench.settled).to.equal(1);
     expect(use()).to.equal('fetched');
     expect(page.questions).to.have.length(1);
@@ -143,7 +143,7 @@ describe('a question that fails', () => {
     use();
     await page.fail();
     secrets.again();
-    expect(secrets.status).to.equal('settled');
+    expect(secrets.status).to.equal('ready');
     use();
     await page.answer('second');
     expect(use()).to.equal('second');
@@ -155,7 +155,7 @@ describe('a question that fails', () => {
       use();
       await page.fail();
       expect(use(credential)).to.equal(credential.clientSecret);
-      expect(secrets.status).to.equal('settled');
+      expect(secrets.status).to.equal('ready');
     }
   });
 });
@@ -187,7 +187,7 @@ describe('a secret that has expired', () => {
     const { secrets } = benchOf();
     secrets.expire();
     expect(secrets.complete(tag({ clientSecret: 'given' })).clientSecret).to.equal('given');
-    expect(secrets.status).to.equal('settled');
+    expect(secrets.status).to.equal('ready');
   });
 });
 
@@ -206,7 +206,7 @@ describe('a credential that is changed on the tag', () => {
     const { page, bench, secrets, use } = benchOf();
     use();
     expect(use({ clientSecret: 'given' })).to.equal('given');
-    expect(secrets.status).to.equal('settled');
+    expect(secrets.status).to.equal('ready');
     await page.answer('late');
     expect(bench.settled).to.equal(0);
     expect(use({ clientSecret: 'given' })).to.equal('given');

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import {
   type Attributes,
   configure,
-  holdsSecretKey,
+  containsSecretKey,
   readLineItems,
 } from '../../../src/element/configuration.ts';
 import { ConfigurationError } from '../../../src/errors.ts';
@@ -221,7 +221,7 @@ describe('a secret key', () => {
   ];
   for (const value of holding) {
     it(`is found in ${JSON.stringify(value)}`, () => {
-      expect(holdsSecretKey(value)).to.equal(true);
+      expect(containsSecretKey(value)).to.equal(true);
     });
   }
 
@@ -239,7 +239,7 @@ describe('a secret key', () => {
   ];
   for (const [at, value] of clean.entries()) {
     it(`is not found where there is none (${at + 1})`, () => {
-      expect(holdsSecretKey(value)).to.equal(false);
+      expect(containsSecretKey(value)).to.equal(false);
     });
   }
 });

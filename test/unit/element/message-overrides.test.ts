@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { ConfigurationError } from '../../../src/errors.ts';
-import { checkOwnWords } from '../../../src/element/message-overrides.ts';
+import { checkMessageOverrides } from '../../../src/element/message-overrides.ts';
 
 describe('a merchant’s own wording', () => {
   it('may say what it likes, with the same placeholders', () => {
@@ -11,7 +11,7 @@ describe('a merchant’s own wording', () => {
       { pay: 'Donate {amount}', total: 'Sum' },
       { number: 'Number of your card' },
     ]) {
-      expect(() => checkOwnWords(messages)).to.not.throw();
+      expect(() => checkMessageOverrides(messages)).to.not.throw();
     }
   });
 
@@ -22,7 +22,7 @@ describe('a merchant’s own wording', () => {
     ['it is endless', { total: 'x'.repeat(1001) }, 'messages.total is a text'],
   ] as const) {
     it(`is refused where ${what}, and says so`, () => {
-      expect(() => checkOwnWords(messages)).to.throw(ConfigurationError, told);
+      expect(() => checkMessageOverrides(messages)).to.throw(ConfigurationError, told);
     });
   }
 });

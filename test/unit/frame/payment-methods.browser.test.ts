@@ -76,7 +76,7 @@ function bench() {
     if (root.querySelector('#postal_code')) type('postal_code', '94107');
   };
   const fillBank = async (): Promise<void> => {
-    await methods.settled();
+    await methods.whenLoaded();
     type('routing_number', '122105278');
     type('account_number', '000123456789');
     type('confirm_account_number', '000123456789');
@@ -99,7 +99,7 @@ describe('the ways to pay in the frame', () => {
     show({});
     type('number', '4242');
     show({ method: 'bank' });
-    await methods.settled();
+    await methods.whenLoaded();
     expect(isShown('routing_number')).to.equal(true);
     expect(isShown('number')).to.equal(false);
     show({});
@@ -121,7 +121,7 @@ describe('the ways to pay in the frame', () => {
     show({});
     methods.suggestName('Ada Lovelace');
     show({ method: 'bank' });
-    await methods.settled();
+    await methods.whenLoaded();
     expect(control('name').value).to.equal('Ada Lovelace');
     expect(control('account_name').value).to.equal('Ada Lovelace');
   });
@@ -256,7 +256,7 @@ describe('what is paid with', () => {
   it('is a bank account, with proof of what the buyer has agreed to', async () => {
     const { methods, show, fillBank, vault, given, told } = bench();
     show({ method: 'bank' });
-    methods.sell(TEE_ORDER, PAYEE);
+    methods.setOrder(TEE_ORDER, PAYEE);
     await fillBank();
     const { source, paidWith, authorization } = await methods.tokenize(vault, BUYER);
     expect(source).to.deep.equal({
@@ -283,7 +283,7 @@ describe('what is paid with', () => {
     const { methods, show, vault, given, told } = bench();
     const saved = { id: 'PI_1', method: 'card', last4: '4242', brand: 'Visa' } as const;
     show({ method: 'saved', saved });
-    methods.sell(TEE_ORDER, PAYEE);
+    methods.setOrder(TEE_ORDER, PAYEE);
     expect(await methods.tokenize(vault, undefined)).to.deep.equal({
       source: 'PI_1',
       paidWith: { method: 'card', last4: '4242', brand: 'Visa' },
@@ -296,7 +296,7 @@ describe('what is paid with', () => {
     const { methods, show, vault, told } = bench();
     const saved = { id: 'PI_2', method: 'bank', last4: '6789', brand: 'First Bank' } as const;
     show({ method: 'saved', saved });
-    methods.sell(TEE_ORDER, PAYEE);
+    methods.setOrder(TEE_ORDER, PAYEE);
     await waitUntil(() => told.at(-1));
     const { source, authorization } = await methods.tokenize(vault, undefined);
     expect(source).to.equal('PI_2');
@@ -323,12 +323,12 @@ describe('what the buyer of a bank debit agrees to', () => {
   it('is told anew when the account or the order changes, and taken back with the choice', async () => {
     const { methods, show, fillBank, type, told } = bench();
     show({ method: 'bank' });
-    methods.sell(TEE_ORDER, PAYEE);
+    methods.setOrder(TEE_ORDER, PAYEE);
     await fillBank();
     expect(told.at(-1)).to.contain('6789');
     type('account_number', '000123450000');
     expect(told.at(-1)).to.not.contain('6789');
-    methods.sell(orderOf([TEE], 2600), PAYEE);
+    methods.setOrder(orderOf([TEE], 2600), PAYEE);
     expect(told.at(-1)).to.contain('$26.00');
     show({});
     expect(told.at(-1)).to.equal(null);

@@ -12,7 +12,7 @@ const setUp = (connection: number, credential = 'pk_one', cart = 'tee'): SetUp =
 function typed(): TypedFor {
   const typedFor = new TypedFor();
   typedFor.setUp(setUp(1), true);
-  typedFor.learnMerchant('mer_1');
+  typedFor.setMerchant('mer_1');
   return typedFor;
 }
 
@@ -20,25 +20,25 @@ describe('numbers that were typed', () => {
   it('stay while the same connection says the same again', () => {
     const typedFor = typed();
     expect(typedFor.setUp(setUp(1), false)).to.equal(false);
-    expect(typedFor.learnMerchant('mer_1')).to.equal(false);
+    expect(typedFor.setMerchant('mer_1')).to.equal(false);
   });
 
   it('stay when their own connection changes the cart: the page updates live', () => {
     const typedFor = typed();
     expect(typedFor.setUp(setUp(1, 'pk_one', 'mug'), false)).to.equal(false);
-    expect(typedFor.learnMerchant('mer_1')).to.equal(false);
+    expect(typedFor.setMerchant('mer_1')).to.equal(false);
   });
 
   it('stay when the page connects anew and sets up the same', () => {
     const typedFor = typed();
     expect(typedFor.setUp(setUp(2), false)).to.equal(false);
-    expect(typedFor.learnMerchant('mer_1')).to.equal(false);
+    expect(typedFor.setMerchant('mer_1')).to.equal(false);
   });
 
   it('stay under another secret of the same merchant: it was renewed', () => {
     const typedFor = typed();
     expect(typedFor.setUp(setUp(1, 'secret_two'), false)).to.equal(false);
-    expect(typedFor.learnMerchant('mer_1')).to.equal(false);
+    expect(typedFor.setMerchant('mer_1')).to.equal(false);
   });
 
   for (const [what, next] of [
@@ -65,47 +65,47 @@ describe('numbers that were typed', () => {
   it('go when another credential turns out another merchant’s', () => {
     const typedFor = typed();
     typedFor.setUp(setUp(1, 'pk_two'), false);
-    expect(typedFor.learnMerchant('mer_2')).to.equal(true);
-    expect(typedFor.learnMerchant('mer_2')).to.equal(false);
+    expect(typedFor.setMerchant('mer_2')).to.equal(true);
+    expect(typedFor.setMerchant('mer_2')).to.equal(false);
   });
 
   it('go when nobody names the merchant of another credential', () => {
     const typedFor = typed();
     typedFor.setUp(setUp(1, 'pk_two'), false);
-    expect(typedFor.learnMerchant(undefined)).to.equal(true);
+    expect(typedFor.setMerchant(undefined)).to.equal(true);
   });
 
   it('go under another credential when nobody has named the merchant before', () => {
     const typedFor = new TypedFor();
     typedFor.setUp(setUp(1), true);
-    typedFor.learnMerchant(undefined);
+    typedFor.setMerchant(undefined);
     typedFor.setUp(setUp(1, 'pk_two'), false);
-    expect(typedFor.learnMerchant('mer_1')).to.equal(true);
+    expect(typedFor.setMerchant('mer_1')).to.equal(true);
     const unnamed = new TypedFor();
     unnamed.setUp(setUp(1), true);
-    unnamed.learnMerchant(undefined);
+    unnamed.setMerchant(undefined);
     unnamed.setUp(setUp(1, 'pk_two'), false);
-    expect(unnamed.learnMerchant(undefined)).to.equal(true);
+    expect(unnamed.setMerchant(undefined)).to.equal(true);
   });
 
   it('go though the credential changes twice before anybody names the merchant', () => {
     const typedFor = typed();
     typedFor.setUp(setUp(1, 'pk_two'), false);
     typedFor.setUp(setUp(1, 'pk_three'), false);
-    expect(typedFor.learnMerchant('mer_3')).to.equal(true);
+    expect(typedFor.setMerchant('mer_3')).to.equal(true);
   });
 
   it('stay when the credential changes there and back', () => {
     const typedFor = typed();
     typedFor.setUp(setUp(1, 'pk_two'), false);
     typedFor.setUp(setUp(1), false);
-    expect(typedFor.learnMerchant('mer_1')).to.equal(false);
+    expect(typedFor.setMerchant('mer_1')).to.equal(false);
   });
 
   it('belong, once they were emptied, to whoever has set up last', () => {
     const typedFor = typed();
     expect(typedFor.setUp(setUp(2, 'pk_two'), false)).to.equal(true);
-    expect(typedFor.learnMerchant('mer_2')).to.equal(false);
+    expect(typedFor.setMerchant('mer_2')).to.equal(false);
     expect(typedFor.setUp(setUp(2, 'pk_two', 'mug'), false)).to.equal(false);
     expect(typedFor.setUp(setUp(1), false)).to.equal(true);
   });
@@ -115,7 +115,7 @@ describe('fields that are empty', () => {
   it('need not be emptied, whoever sets up what', () => {
     const typedFor = typed();
     expect(typedFor.setUp(setUp(2, 'pk_two', 'mug'), true)).to.equal(false);
-    expect(typedFor.learnMerchant('mer_2')).to.equal(false);
-    expect(typedFor.learnMerchant('mer_2')).to.equal(false);
+    expect(typedFor.setMerchant('mer_2')).to.equal(false);
+    expect(typedFor.setMerchant('mer_2')).to.equal(false);
   });
 });

@@ -8,7 +8,7 @@ const laterOf = (bank: boolean) => ({
   problemText: (problem: Problem, reading: object) =>
     refusalText(problem, { ...ENGLISH, ...reading, bank, messages: ENGLISH.messages }),
 });
-const later = laterOf(false);
+const deferred = laterOf(false);
 
 const textOf = (
   code: string,
@@ -18,7 +18,7 @@ const textOf = (
 ) =>
   problemText(
     { code, actor, message: 'canary', ...(failureCode && { failureCode }) },
-    { ...ENGLISH, later: laterOf(bank) },
+    { ...ENGLISH, deferred: laterOf(bank) },
   );
 
 describe('what a buyer reads', () => {
@@ -47,7 +47,7 @@ describe('what a buyer reads', () => {
       ['TOKEN_INVALID', 'merchant'],
     ] as const) {
       const problem: Problem = { code, actor, message: 'canary', unconfirmed: true };
-      for (const context of [ENGLISH, { ...ENGLISH, later }]) {
+      for (const context of [ENGLISH, { ...ENGLISH, deferred }]) {
         expect(problemText(problem, context)).to.have.length.above(10);
         expect(problemText(problem, context)).to.not.contain('charged');
       }
@@ -94,7 +94,7 @@ describe('what a buyer reads', () => {
       { amount: 2400, currency: 'USD' },
       { amount: 2600, currency: 'USD' },
     );
-    expect(problemText(problem, { ...ENGLISH, later })).to.equal(
+    expect(problemText(problem, { ...ENGLISH, deferred })).to.equal(
       'The price has changed from $24.00 to $26.00. Nothing was charged. ' +
         'Check the new total, then pay again.',
     );
@@ -104,7 +104,7 @@ describe('what a buyer reads', () => {
     const retryAt = new Date(2026, 2, 2, 15, 40).getTime();
     for (const code of ['RATE_LIMITED', 'NOT_CHARGED', 'UNEXPECTED_RESPONSE']) {
       const problem = { code, actor: 'service', message: 'canary', retryAt } as const;
-      expect(problemText(problem, { ...ENGLISH, later })).to.match(
+      expect(problemText(problem, { ...ENGLISH, deferred })).to.match(
         /^This is not possible right now\. Nothing was charged\. Please try again after Mar 2, 2026, 3:40\sPM\.$/,
       );
     }
@@ -112,7 +112,7 @@ describe('what a buyer reads', () => {
 
   it('of a price that has changed for later names no total that stays the same', () => {
     const due = { amount: 0, currency: 'USD' };
-    expect(problemText(totalChanged(due, due), { ...ENGLISH, later })).to.equal(
+    expect(problemText(totalChanged(due, due), { ...ENGLISH, deferred })).to.equal(
       'The price has changed. Nothing was charged. Check the new terms, then pay again.',
     );
   });

@@ -1,6 +1,6 @@
 import { expect } from '@open-wc/testing';
 import type { Problem } from '../../../src/checkout/problem.ts';
-import { DeclineCoach } from '../../../src/methods/decline-advice.ts';
+import { DeclineAdvice } from '../../../src/methods/decline-advice.ts';
 import { pageTexts } from '../../../src/messages/page.ts';
 import type { Choice } from '../../../src/methods/payment-choice.ts';
 import { ENGLISH } from '../../support/english.ts';
@@ -23,7 +23,7 @@ function wordsFor(chosen: Choice, failureCode: string): string | undefined {
   const element = Object.assign(document.createElement('div'), { state: { status: 'ready' } });
   const root = element.attachShadow({ mode: 'open' });
   const picker = { choices: [CARD, BANK, SAVED_CARD, SAVED_BANK], chosen, choose: () => {} };
-  const coach = new DeclineCoach({ root: () => root, messages: () => pageTexts }, picker);
+  const coach = new DeclineAdvice({ root: () => root, messages: () => pageTexts }, picker);
   coach.begin();
   picker.chosen = CARD;
   const problem: Problem = { code: 'PAYMENT_DECLINED', actor: 'buyer', message: '', failureCode };
@@ -46,7 +46,7 @@ function stepsFor(chosen: Choice, fields: readonly string[], own: readonly strin
     root.append(label, Object.assign(document.createElement('input'), { id: name }));
   }
   const picker = { choices: [CARD, BANK], chosen, choose: () => {} };
-  const coach = new DeclineCoach({ root: () => root, messages: () => pageTexts }, picker);
+  const coach = new DeclineAdvice({ root: () => root, messages: () => pageTexts }, picker);
   const problem: Problem = { code: 'VALIDATION_ERROR', actor: 'buyer', message: '', fields };
   const steps = coach.steps(problem);
   for (const { onClick } of steps) onClick();

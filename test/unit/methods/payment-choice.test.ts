@@ -28,10 +28,10 @@ const ofSession = (...instruments: readonly SavedInstrument[]): Order => ({
 function choices(
   order: Order | undefined,
   attributes: PaymentAttributes = {},
-  knownCustomer = false,
+  hasIdentity = false,
 ): readonly Choice[] {
   const options = { ...readPaymentOptions(attributes), ...attributes };
-  return choicesOf(options, order, { knownCustomer, now: NOW });
+  return choicesOf(options, order, { hasIdentity, now: NOW });
 }
 
 const ids = (list: readonly Choice[]) => list.map(({ id }) => id);

@@ -9,7 +9,7 @@ import { PAID, TEE_ORDER, TERMS } from '../../support/sample-order.ts';
 
 /* Locks and channels are the browser's own: two elements of a page meet there as two tabs do. */
 
-const TIMES = { longest: 5000, unexplained: 20, message: 250 };
+const TIMES = { maxWait: 5000, explainAfter: 20, announcement: 250 };
 const COMPLETE: CompleteState = {
   status: 'complete',
   order: TEE_ORDER,
@@ -48,7 +48,7 @@ function tabOf(subject: string, { order = TEE_ORDER, times = TIMES } = {}) {
     {
       root: () => root,
       update: () => {},
-      tell: () => {},
+      announce: () => {},
       messages: () => pageTexts,
       order: (): Order => order,
       subject: () => tab.subject,
@@ -191,7 +191,7 @@ describe('a cart that another tab pays', () => {
     const first = await payingTab(subject);
     const unresolved = { order: TEE_ORDER, attemptId: 'a1', checking: false, repeatable: false };
     end(first, { status: 'unresolved', ...unresolved });
-    const second = tabOf(subject, { times: { ...TIMES, longest: 200 } });
+    const second = tabOf(subject, { times: { ...TIMES, maxWait: 200 } });
     expect(await second.lock.take()).to.equal(false);
     second.lock.submitEnded();
     expect(second.text()).to.match(BEGAN);
@@ -203,7 +203,7 @@ describe('a cart that another tab pays', () => {
     const subject = newSubject();
     const first = await payingTab(subject);
     end(first, { status: 'loading' });
-    const second = tabOf(subject, { times: { ...TIMES, longest: 200 } });
+    const second = tabOf(subject, { times: { ...TIMES, maxWait: 200 } });
     expect(await second.lock.take()).to.equal(false);
     second.lock.submitEnded();
     const unresolved = { attemptId: 'a1', checking: false, repeatable: false };
@@ -220,7 +220,7 @@ describe('a cart that another tab pays', () => {
     reloaded.become({ status: 'unresolved', ...unresolved });
     reloaded.become({ status: 'unresolved', ...unresolved });
     await waitUntil(async () => (await namesHeld()).length === 1);
-    const second = tabOf(subject, { times: { ...TIMES, longest: 60 } });
+    const second = tabOf(subject, { times: { ...TIMES, maxWait: 60 } });
     expect(await second.lock.take()).to.equal(false);
     second.lock.submitEnded();
     expect(second.text()).to.match(BEGAN);
@@ -296,7 +296,7 @@ describe('a submit that has waited for its longest', () => {
   it('never pays, whatever becomes of the other tab', async () => {
     const subject = newSubject();
     const first = await payingTab(subject);
-    const second = tabOf(subject, { times: { ...TIMES, longest: 60 } });
+    const second = tabOf(subject, { times: { ...TIMES, maxWait: 60 } });
     expect(await second.lock.take()).to.equal(false);
     second.lock.submitEnded();
     expect(second.text()).to.match(BEGAN);
@@ -309,7 +309,7 @@ describe('a submit that has waited for its longest', () => {
   it('shows what the other tab has paid since', async () => {
     const subject = newSubject();
     const first = await payingTab(subject);
-    const second = tabOf(subject, { times: { ...TIMES, longest: 60 } });
+    const second = tabOf(subject, { times: { ...TIMES, maxWait: 60 } });
     expect(await second.lock.take()).to.equal(false);
     second.lock.submitEnded();
     end(first, COMPLETE);
@@ -324,7 +324,7 @@ describe('a submit that has waited for its longest', () => {
     const { now } = Date;
     const taken = second.lock.take();
     await waitUntil(() => WAITS.test(second.text()));
-    Date.now = () => now() + TIMES.longest + 1;
+    Date.now = () => now() + TIMES.maxWait + 1;
     end(first, { status: 'ready', order });
     const result = await taken;
     Date.now = now;

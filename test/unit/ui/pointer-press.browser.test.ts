@@ -1,20 +1,20 @@
 import { expect } from '@open-wc/testing';
-import { Press } from '../../../src/ui/pointer-press.ts';
+import { PointerPress } from '../../../src/ui/pointer-press.ts';
 
 /** Whether `press` is over by the time that a click would have been delivered. */
-async function isOver(press: Press): Promise<boolean> {
+async function isOver(press: PointerPress): Promise<boolean> {
   await new Promise((resolve) => setTimeout(resolve, 10));
   return press.end === undefined;
 }
 
 describe('a press of the pointer', () => {
   it('has not begun by itself', () => {
-    expect(new Press().end).to.equal(undefined);
+    expect(new PointerPress().end).to.equal(undefined);
   });
 
   for (const type of ['pointerup', 'pointercancel']) {
     it(`ends with ${type}, after its click`, async () => {
-      const press = new Press();
+      const press = new PointerPress();
       press.begin();
       expect(await isOver(press)).to.equal(false);
       const order: string[] = [];
@@ -28,7 +28,7 @@ describe('a press of the pointer', () => {
   }
 
   it('that begins twice is one', () => {
-    const press = new Press();
+    const press = new PointerPress();
     press.begin();
     const { end } = press;
     press.begin();
@@ -38,7 +38,7 @@ describe('a press of the pointer', () => {
 
   it('ends by itself when nobody says so: the page is not held for ever', async function run() {
     this.timeout(4000);
-    const press = new Press();
+    const press = new PointerPress();
     press.begin();
     await press.end;
     expect(press.end).to.equal(undefined);

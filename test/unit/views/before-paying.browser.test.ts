@@ -1,6 +1,6 @@
 import { expect } from '@open-wc/testing';
 import { nothing } from 'lit';
-import type { MerchantFace, Order } from '../../../src/checkout/order.ts';
+import type { MerchantBranding, Order } from '../../../src/checkout/order.ts';
 import { plainName } from '../../../src/ui/plain-name.ts';
 import { beforePaying } from '../../../src/views/before-paying.ts';
 import { MONTHLY, orderOf, TEE, TEE_ORDER, TERMS, TRIAL } from '../../support/sample-order.ts';
@@ -12,7 +12,7 @@ const NOW = new Date('2026-11-21T10:00:00Z');
 const draw = (order: Order, more = {}) =>
   show(beforePaying({ order, ...ENGLISH, ...more }, NOW, 'UTC'));
 
-const sessionOf = (order: Order, merchant: Partial<MerchantFace>): Order => ({
+const sessionOf = (order: Order, merchant: Partial<MerchantBranding>): Order => ({
   ...order,
   session: { ...TERMS, merchant: { ...TERMS.merchant, ...merchant } },
 });

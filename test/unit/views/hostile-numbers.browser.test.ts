@@ -11,7 +11,7 @@ import { payLabel } from '../../../src/messages/pay-label.ts';
 import { refusalText } from '../../../src/messages/refusals.ts';
 import { choicesOf } from '../../../src/methods/payment-choice.ts';
 import { beforePaying } from '../../../src/views/before-paying.ts';
-import { instead } from '../../../src/views/status-view.ts';
+import { statusView } from '../../../src/views/status-view.ts';
 import { lineTerms } from '../../../src/views/line-terms.ts';
 import { methodPicker } from '../../../src/views/method-picker.ts';
 import { orderSummary } from '../../../src/views/order-summary.ts';
@@ -104,8 +104,8 @@ describe('an answer with any numbers and texts in it', function () {
     fc.assert(
       fc.property(order, locale, now, fc.boolean(), (bought, spoken, at, duty) => {
         const view = { ...ENGLISH, locale: spoken };
-        const later = { lineTerms: (one: OrderLine) => lineTerms(one, bought.currency, view) };
-        draw(orderSummary({ ...view, order: bought, lineCount: 1, later }));
+        const deferred = { lineTerms: (one: OrderLine) => lineTerms(one, bought.currency, view) };
+        draw(orderSummary({ ...view, order: bought, lineCount: 1, deferred }));
         draw(totalBar({ ...view, order: bought }));
         draw(beforePaying({ ...view, order: bought }, at));
         expect(payLabel(bought, view, duty)).to.be.a('string');
@@ -118,7 +118,7 @@ describe('an answer with any numbers and texts in it', function () {
     fc.assert(
       fc.property(order, now, (bought, at) => {
         const options = { methods: ['card', 'bank'], address: 'auto' } as const;
-        const known = { knownCustomer: false, now: at.getTime() };
+        const known = { hasIdentity: false, now: at.getTime() };
         const choices = choicesOf(
           { ...options, savedInstruments: undefined, instrumentId: undefined },
           bought,
@@ -162,8 +162,8 @@ describe('an answer with any numbers and texts in it', function () {
         const view = { ...ENGLISH, locale: spoken, state, email: '', successUrl: undefined };
         draw(receipt(view));
         const links = { hostedPage: undefined, cancelUrl: undefined, renewable: false };
-        const actions = { retry: () => {}, check: () => {}, later: undefined };
-        draw(instead({ ...view, ...links, ...actions }));
+        const actions = { retry: () => {}, check: () => {}, deferred: undefined };
+        draw(statusView({ ...view, ...links, ...actions }));
       }),
       RUNS,
     );

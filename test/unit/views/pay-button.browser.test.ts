@@ -1,6 +1,6 @@
 import { expect } from '@open-wc/testing';
 import type { Order } from '../../../src/checkout/order.ts';
-import { later } from '../../support/later-views.ts';
+import { deferred } from '../../support/deferred-views.ts';
 import { pageTexts as messages } from '../../../src/messages/page.ts';
 import { payButton } from '../../../src/views/pay-button.ts';
 import { MONTHLY, orderOf, TEE, TEE_ORDER, TRIAL } from '../../support/sample-order.ts';
@@ -15,7 +15,7 @@ async function button(
     ...more
   }: Partial<Parameters<typeof payButton>[0]> = {},
 ) {
-  const view = { order, busy, disabled, country: 'US', locale, later, messages, ...more };
+  const view = { order, busy, disabled, country: 'US', locale, deferred, messages, ...more };
   const root = await show(payButton(view));
   const element = root.querySelector('button');
   if (!element) throw new Error('No button was drawn');
@@ -67,16 +67,16 @@ describe('the pay button', () => {
   });
 
   it('waits for the words for what recurs, and for nothing else', async () => {
-    const early = await button(orderOf([MONTHLY], 1200), { later: undefined });
+    const early = await button(orderOf([MONTHLY], 1200), { deferred: undefined });
     expect(early.label).to.equal('Loading the checkout');
     expect(early.element.getAttribute('aria-disabled')).to.equal('true');
-    const plain = await button(TEE_ORDER, { later: undefined });
+    const plain = await button(TEE_ORDER, { deferred: undefined });
     expect(plain.label).to.equal('Pay $24.00');
     expect(plain.element.getAttribute('aria-disabled')).to.equal('false');
   });
 
   it('waits for what is agreed to by paying from a bank account', async () => {
-    const early = await button(TEE_ORDER, { bank: true, later: undefined });
+    const early = await button(TEE_ORDER, { bank: true, deferred: undefined });
     expect(early.element.getAttribute('aria-disabled')).to.equal('true');
     expect((await button(TEE_ORDER, { bank: true })).label).to.equal('Pay $24.00');
   });

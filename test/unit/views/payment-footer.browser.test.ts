@@ -1,7 +1,7 @@
 import { expect } from '@open-wc/testing';
-import { later } from '../../support/later-views.ts';
+import { deferred } from '../../support/deferred-views.ts';
 import { pageTexts as messages } from '../../../src/messages/page.ts';
-import { commit } from '../../../src/views/payment-footer.ts';
+import { paymentFooter } from '../../../src/views/payment-footer.ts';
 import { orderOf, TEE_ORDER, TRIAL } from '../../support/sample-order.ts';
 import { show, textOf } from '../../support/views.ts';
 
@@ -16,14 +16,14 @@ const VIEW = {
   disabled: false,
   country: 'US',
   locale: 'en-US',
-  later,
+  deferred,
   messages,
 };
 const DECLINED = { code: 'PAYMENT_DECLINED', actor: 'buyer', message: 'x' } as const;
 
 describe('the end of the form', () => {
   it('has the terms, the button and a word about safety', async () => {
-    const root = await show(commit(VIEW));
+    const root = await show(paymentFooter(VIEW));
     expect(root.querySelector('slot[name="terms"]')).to.not.equal(null);
     expect(textOf(root.querySelector('button'))).to.equal('Pay $24.00');
     expect(textOf(root)).to.contain('Your payment details are encrypted');
@@ -32,7 +32,7 @@ describe('the end of the form', () => {
   });
 
   it('tells what went wrong last, above the button', async () => {
-    const root = await show(commit({ ...VIEW, problem: DECLINED }));
+    const root = await show(paymentFooter({ ...VIEW, problem: DECLINED }));
     const notice = root.querySelector('.notice');
     expect(textOf(notice)).to.contain('Your card was declined').and.contain('Nothing was charged');
     const button = root.querySelector('button');
@@ -43,17 +43,17 @@ describe('the end of the form', () => {
   });
 
   it('explains a long wait: for the payment', async () => {
-    const root = await show(commit({ ...VIEW, slow: true, busy: true }));
+    const root = await show(paymentFooter({ ...VIEW, slow: true, busy: true }));
     expect(textOf(root.querySelector('.notice'))).to.contain('You can safely wait');
   });
 
   it('explains a long wait: for the service', async () => {
-    const root = await show(commit({ ...VIEW, slow: true, order: undefined }));
+    const root = await show(paymentFooter({ ...VIEW, slow: true, order: undefined }));
     expect(textOf(root.querySelector('.notice'))).to.contain('longer than usual');
   });
 
   it('tells who has little time left', async () => {
-    const root = await show(commit({ ...VIEW, expiring: true }));
+    const root = await show(paymentFooter({ ...VIEW, expiring: true }));
     expect(textOf(root.querySelector('.notice'))).to.equal(messages.expiring);
     expect(textOf(root.querySelector('button'))).to.equal('Pay $24.00');
     await expect(root).to.be.accessible();
@@ -66,7 +66,7 @@ describe('the end of the form', () => {
       presses.push(event);
     };
     const cancelUrl = 'https://shop.example/cart';
-    const root = await show(commit({ ...VIEW, cancelUrl, onCancel }));
+    const root = await show(paymentFooter({ ...VIEW, cancelUrl, onCancel }));
     const link = root.querySelector('a');
     expect(link?.href).to.equal(cancelUrl);
     expect(link?.target).to.equal('_top');
@@ -76,13 +76,13 @@ describe('the end of the form', () => {
   });
 
   it('leads nowhere else', async () => {
-    expect((await show(commit(VIEW))).querySelector('a')).to.equal(null);
+    expect((await show(paymentFooter(VIEW))).querySelector('a')).to.equal(null);
   });
 
   it('has what a press agrees to right above the button', async () => {
     const authorization = 'I authorize Small Hours to debit the account ending in 6789.';
     const order = orderOf([TRIAL], 0);
-    const root = await show(commit({ ...VIEW, order, authorization }));
+    const root = await show(paymentFooter({ ...VIEW, order, authorization }));
     const terms = root.querySelector('[part="renewal-terms"]');
     expect(textOf(terms)).to.contain('14 days free, then $29.00 per month from');
     expect(textOf(root.querySelector('[part="authorization"]'))).to.contain(authorization);
@@ -97,7 +97,7 @@ describe('the end of the form', () => {
     let presses = 0;
     const order = orderOf([TRIAL], 0);
     const reload = (): void => void (presses += 1);
-    const root = await show(commit({ ...VIEW, order, later: undefined, reload }));
+    const root = await show(paymentFooter({ ...VIEW, order, deferred: undefined, reload }));
     expect(textOf(root.querySelector('.notice'))).to.contain('could not be loaded');
     const [again, pay] = root.querySelectorAll('button');
     expect(pay?.getAttribute('aria-disabled')).to.equal('true');

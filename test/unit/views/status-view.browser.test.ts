@@ -2,9 +2,9 @@ import { expect } from '@open-wc/testing';
 import { nothing } from 'lit';
 import type { Problem } from '../../../src/checkout/problem.ts';
 import type { CheckoutState } from '../../../src/checkout/state.ts';
-import { later } from '../../support/later-views.ts';
+import { deferred } from '../../support/deferred-views.ts';
 import { pageTexts as messages } from '../../../src/messages/page.ts';
-import { instead } from '../../../src/views/status-view.ts';
+import { statusView } from '../../../src/views/status-view.ts';
 import { PAID, TEE_ORDER as order } from '../../support/sample-order.ts';
 import { FOREIGN_MARKUP, HOSTILE_TEXTS, show, textOf } from '../../support/views.ts';
 
@@ -24,10 +24,10 @@ const SILENT: Problem = { code: 'FRAME_SILENT', actor: 'service', message: 'For 
 /** What stands in the form's place in `state`, and how often its buttons were pressed. */
 async function read(
   state: CheckoutState,
-  changes: Partial<Omit<Parameters<typeof instead>[0], 'state'>> = {},
+  changes: Partial<Omit<Parameters<typeof statusView>[0], 'state'>> = {},
 ) {
   const presses = { retry: 0, check: 0 };
-  const view = instead({
+  const view = statusView({
     state,
     email: 'ada@example.com',
     hostedPage: undefined,
@@ -37,7 +37,7 @@ async function read(
     retry: () => (presses.retry += 1),
     check: () => (presses.check += 1),
     locale: 'en-US',
-    later,
+    deferred,
     messages,
     ...changes,
   });
@@ -69,7 +69,7 @@ describe('in the form’s place', () => {
 });
 
 const early = (state: CheckoutState) =>
-  read(state, { later: undefined, successUrl: 'https://shop.example/thanks' });
+  read(state, { deferred: undefined, successUrl: 'https://shop.example/thanks' });
 
 describe('a receipt that has not come', () => {
   const complete = { status: 'complete', order, outcome: 'succeeded', result: PAID } as const;

@@ -1,9 +1,9 @@
 import { expect, fixture, html, nextFrame, waitUntil } from '@open-wc/testing';
 import { adoptStyles } from 'lit';
 import { tokens } from '../../../src/ui/token-styles.ts';
-import { laterLayout } from '../../../src/views/deferred-styles.ts';
-import { watchLook } from '../../../src/views/theme-contrast.ts';
-import { presets, THEME_WORDS } from '../../../src/views/preset-styles.ts';
+import { deferredLayout } from '../../../src/views/styles/deferred-styles.ts';
+import { watchThemeContrast } from '../../../src/views/theme-contrast.ts';
+import { presets, THEME_KEYWORDS } from '../../../src/views/styles/preset-styles.ts';
 
 const { error } = console;
 afterEach(() => {
@@ -19,16 +19,16 @@ async function watched(style: string, theme = '', page = '') {
   );
   const host = around.firstElementChild as HTMLElement;
   const root = host.attachShadow({ mode: 'open' });
-  adoptStyles(root, [tokens, laterLayout, presets]);
+  adoptStyles(root, [tokens, deferredLayout, presets]);
   const box = root.appendChild(document.createElement('div'));
   box.className = 'root';
-  watchLook(root, () => {});
+  watchThemeContrast(root, () => {});
   return { host, box, said, value: (name: string) => box.style.getPropertyValue(name) };
 }
 
 describe('the look of an element', () => {
   for (const scheme of ['light', 'dark'] as const) {
-    for (const theme of ['', ...THEME_WORDS.slice(3)]) {
+    for (const theme of ['', ...THEME_KEYWORDS.slice(3)]) {
       it(`can be read as it is: ${theme || 'the default'}, ${scheme}`, async () => {
         const { box, said } = await watched(`color-scheme: ${scheme}`, theme);
         expect(said).to.deep.equal([]);

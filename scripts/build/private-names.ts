@@ -1,0 +1,7 @@
+/**
+ * Properties that the build may name anew: what lit keeps to itself or for subclasses, which are all in
+ * our files, and our own callbacks. None of them is a text, a field of a message, or a part of the
+ * element that a page may use.
+ */
+export const PRIVATE_NAMES =
+  /^(_\$\w+|getProperty(Options|Descriptor)|elementStyles|renderOptions|isUpdatePending|finalizeStyles|enableUpdating|createProperty|addInitializer|noAccessor|useDefault|hasChanged|getUpdateComplete|(schedule|perform|should|will)Update|firstUpdated|createRenderRoot|host(Connected|Disconnected|Update|Updated)|(add|remove)Controller|on[A-Z]\w+|refreshAppearance|askAddressFormat|suggestName|ownFrame|lineCount|readAttributes|addAddressFormat|hasIdentity|pointerReleased|deferredFields|watchThemeContrast|setMerchant|setOrder|whenLoaded|announce|deferred|submitEnded|clearedText|returnedText|beforePaying|payLabel|lineTerms|mayPay)$/;

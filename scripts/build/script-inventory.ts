@@ -1,0 +1,127 @@
+import { createHash } from 'node:crypto';
+
+/** One script that a buyer's browser may run. PCI DSS 4.0.1, requirement 6.4.3. */
+interface InventoriedScript {
+  /** A file of the checkout origin, or the script inside a document: `frame.html (inline)`. */
+  readonly script: string;
+  readonly runs_in: string;
+  readonly purpose: string;
+  /** Why a checkout cannot do without it. */
+  readonly necessity: string;
+  /** As Subresource Integrity writes it. */
+  readonly integrity: string;
+  readonly authorised_by: string;
+}
+
+export interface ScriptInventory {
+  readonly version: string;
+  readonly scripts: readonly InventoriedScript[];
+}
+
+interface Entry extends Pick<InventoriedScript, 'runs_in' | 'purpose' | 'necessity'> {
+  readonly matches: RegExp;
+}
+
+/** Where scripts begin. What they load later is found by looking into them. */
+const ENTRIES: readonly Entry[] = [
+  {
+    matches: /^easy-checkout(-\d+\.\d+\.\d+\S*)?\.js$/,
+    runs_in: 'the merchant’s page, and the hosted page',
+    purpose:
+      'Defines <easy-checkout>: shows the order, asks for the buyer’s details, tells of states.',
+    necessity: 'It creates the secure frame. It has no access to card or account numbers.',
+  },
+  {
+    matches: /^frame\.html \(inline/,
+    runs_in: 'the secure frame',
+    purpose:
+      'Shows the payment fields, turns them into a token at the vault, and confirms the payment.',
+    necessity:
+      'It alone handles card and account numbers, and speaks to the service and the vault.',
+  },
+  {
+    matches: /^page\.js$/,
+    runs_in: 'the hosted page',
+    purpose:
+      'Reads what is to be paid from the address, and shows the merchant and <easy-checkout>.',
+    necessity: 'Buyers without a merchant’s page pay here, and return from here to the merchant.',
+  },
+  {
+    matches: /^embed\.js$/,
+    runs_in: 'the merchant’s page',
+    purpose: 'Shows the hosted page in an iframe or a dialog, and turns its messages into events.',
+    necessity: 'Merchants who embed the hosted page need it; no other page loads it.',
+  },
+];
+
+const SCRIPT_ELEMENT = /<script(?<attributes>[^>]*)>(?<text>.*?)<\/script>/gis;
+
+/** The scripts that run inside of `html`, in order; not what it loads, and no JSON. */
+export function inlineScripts(html: string): readonly string[] {
+  return [...html.matchAll(SCRIPT_ELEMENT)].flatMap(
+    ({ groups: { attributes = '', text = '' } = {} }) =>
+      /\bsrc\s*=|application\/json/i.test(attributes) ? [] : [text],
+  );
+}
+
+export function integrityOf(content: string | Uint8Array): string {
+  return `sha384-${createHash('sha384').update(content).digest('base64')}`;
+}
+
+/**
+ * Every script among `files`, whatever the build has split them into.
+ *
+ * @param files - Texts by name, as a checkout origin serves them.
+ * @throws {Error} a script is loaded by none that is known: nobody has said what it is for
+ */
+export function listScripts(
+  files: Readonly<Record<string, string>>,
+  version: string,
+): ScriptInventory {
+  const texts = new Map(
+    Object.entries(files)
+      .toSorted(([one], [other]) => (one < other ? -1 : 1))
+      .flatMap(([name, text]): (readonly [string, string])[] => {
+        if (name.endsWith('.js')) return [[name, text]];
+        if (!name.endsWith('.html')) return [];
+        const inline = inlineScripts(text);
+        return inline.map((script, index) => [
+          inline.length === 1 ? `${name} (inline)` : `${name} (inline ${index + 1})`,
+          script,
+        ]);
+      }),
+  );
+  const scripts = [...texts].map(([script, text]) => {
+    const described = describe(script, texts);
+    if (!described) {
+      throw new Error(
+        `${script} is loaded by no script that is known: say in scripts/build/script-inventory.ts why it is there.`,
+      );
+    }
+    const integrity = integrityOf(text);
+    return { script, ...described, integrity, authorised_by: `easy-checkout ${version}` };
+  });
+  return { version, scripts };
+}
+
+/** What is said of the entry that loads `script`, itself or through another part. */
+function describe(
+  script: string,
+  texts: ReadonlyMap<string, string>,
+  seen: readonly string[] = [],
+): Omit<Entry, 'matches'> | undefined {
+  const entry = ENTRIES.find(({ matches }) => matches.test(script));
+  if (entry) {
+    const { runs_in, purpose, necessity } = entry;
+    return { runs_in, purpose, necessity };
+  }
+  const around = [...seen, script];
+  for (const [loader, text] of texts) {
+    const from =
+      !around.includes(loader) && text.includes(script) && describe(loader, texts, around);
+    if (!from) continue;
+    const necessity = `${loader} loads it for those checkouts alone that need it.`;
+    return { ...from, purpose: `A part of ${loader}. ${from.purpose}`, necessity };
+  }
+  return undefined;
+}
