@@ -7,10 +7,10 @@ interface Table<Row> {
   readonly sandbox: SandboxControl;
   readonly rows: readonly Row[];
   readonly nameOf: (row: Row) => string;
-  /** Loads the page: for the first row, and after a row that has failed. */
-  readonly open: () => Promise<unknown>;
+  /** Loads the page: for the first row, and after a row that has failed. None where each row loads it. */
+  readonly open?: () => Promise<unknown>;
   /** Empties what the row before has left in the page. */
-  readonly reset: () => Promise<unknown>;
+  readonly reset?: () => Promise<unknown>;
   readonly check: (row: Row) => Promise<void>;
 }
 
@@ -30,7 +30,7 @@ export async function checkRows<Row>(table: Table<Row>): Promise<void> {
     try {
       await test.step(nameOf(row), async () => {
         await sandbox.reset();
-        await begin();
+        await begin?.();
         await check(row);
       });
       begin = table.reset;
