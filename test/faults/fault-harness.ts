@@ -3,7 +3,7 @@ import type { Store } from '../../sandbox/store/store.ts';
 import { listen, type Origin } from '../../scripts/listen.ts';
 import { readConfig } from '../../scripts/stack.ts';
 import { NO_RATES } from '../support/no-rates.ts';
-import { openTestStore } from '../support/test-store.ts';
+import { openNewStore } from '../support/test-store.ts';
 import { createDrivenCheckout, drivingScript } from './browser/driven-documents.ts';
 import { FaultProxy } from './proxy/fault-proxy.ts';
 import type { Device, Engine, Tab } from './browser/tab.ts';
@@ -58,7 +58,7 @@ export async function openFaultHarness(engine: Engine, count: number): Promise<F
 }
 
 async function openLane(engine: Engine): Promise<Lane> {
-  const [store, shop, checkout] = await Promise.all([openTestStore(), listen(0), listen(0)]);
+  const [store, shop, checkout] = await Promise.all([openNewStore(), listen(0), listen(0)]);
   const sandbox = createSandbox({
     store,
     checkoutOrigins: [checkout.address],

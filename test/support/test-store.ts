@@ -31,7 +31,8 @@ export async function openTestStore(): Promise<Store> {
   };
 }
 
-async function openNewStore(): Promise<Store> {
+/** A new store in memory, which closes for good: one that stays open keeps its process from ending. */
+export async function openNewStore(): Promise<Store> {
   if (!existsSync(TEMPLATE)) await makeTemplate();
   return openPgliteStore(undefined, new Blob([readFileSync(TEMPLATE)]));
 }
