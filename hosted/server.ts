@@ -8,9 +8,12 @@ import { writeConfig } from './document.ts';
 import { headersOf, REFUSAL_HEADERS } from './headers.ts';
 
 interface CheckoutOriginOptions {
-  /** Written into the frame and served as `/config.json`, in place of the one that was built. */
+  /**
+   * The configuration that is written into the frame and served as `/config.json` in place of the
+   * built one.
+   */
   readonly config: CheckoutConfig;
-  /** What `npm run build` wrote: `dist/checkout`. */
+  /** The folder that `npm run build` wrote: `dist/checkout`. */
   readonly directory: string;
 }
 
@@ -18,14 +21,17 @@ const NOT_FOUND =
   'Not found. A client secret belongs after the # of the checkout’s address: in a path or a query, ' +
   'servers and their logs can read it.';
 
-/** The codings that are served besides the text itself. */
+/** Content codings that are served besides the plain text. */
 const COMPRESS = { br: brotliCompressSync, gzip: gzipSync };
 type Coding = keyof typeof COMPRESS;
 
 interface Answer {
   readonly headers: Readonly<Record<string, string>>;
   readonly identity: Uint8Array<ArrayBuffer>;
-  /** Compressed when it is first asked for: most of the files are addresses that few buyers need. */
+  /**
+   * Bodies are compressed on first request, because most files are address formats that few buyers
+   * need.
+   */
   readonly compressed: Map<Coding, Uint8Array<ArrayBuffer>>;
 }
 
@@ -48,13 +54,13 @@ function bodyOf({ identity, compressed }: Answer, coding: Coding): Uint8Array<Ar
   return body;
 }
 
-/** The best coding that `accepted` (an `Accept-Encoding`) names. */
+/** The best coding among those that `accepted`, an `Accept-Encoding` header, names. */
 function codingFor(accepted: string): Coding | undefined {
   if (/\bbr\b/.test(accepted)) return 'br';
   return /\bgzip\b/.test(accepted) ? 'gzip' : undefined;
 }
 
-/** Every path this origin answers: small files, read once. */
+/** Reads every file of this origin once, by the path that it is served at. */
 function readAnswers({ directory, config }: CheckoutOriginOptions): ReadonlyMap<string, Answer> {
   const answers = new Map<string, Answer>();
   for (const file of readdirSync(directory)) {
