@@ -1,7 +1,7 @@
 import type { LineItem } from '../api/line-items.ts';
 import type { Configuration } from '../element/configuration.ts';
 
-/** The secure frame, ready to be put into the page. It loads as soon as it is. */
+/** Creates the secure frame. It begins to load as soon as it is put into the page. */
 export function createFrame(checkoutOrigin: string): HTMLIFrameElement {
   const frame = document.createElement('iframe');
   frame.allow = '';
@@ -12,14 +12,18 @@ export function createFrame(checkoutOrigin: string): HTMLIFrameElement {
   return frame;
 }
 
-/** A frame that the page's own HTML has put into the slot, so that it did not wait for us. */
+/**
+ * Finds a frame that the page's own HTML has put into the slot, so that it could load before the
+ * script.
+ */
 export function earlyFrame(host: Element, checkoutOrigin: string): HTMLIFrameElement | undefined {
   const frame = host.querySelector<HTMLIFrameElement>(':scope > iframe[slot="payment-fields"]');
   return frame?.src === `${checkoutOrigin}/frame.html` ? frame : undefined;
 }
 
 /**
- * The same checkout on a page of its own; what is secret in the fragment, which reaches no server.
+ * The address of the same checkout on a page of its own. Secrets are in the fragment, which reaches
+ * no server.
  *
  * @param locale - BCP 47.
  */

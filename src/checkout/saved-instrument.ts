@@ -1,14 +1,14 @@
 import type { PaymentMethod } from './order.ts';
 import { present } from './present.ts';
 
-/** A card or bank account that the service keeps of a customer, as far as it may be shown. */
+/** A card or bank account that the service keeps for a customer, as far as it may be shown. */
 export interface SavedInstrument {
   readonly id: string;
   readonly method: PaymentMethod;
-  /** Of a card, as the service names it: `visa`. */
+  /** The brand of a card by the service's name, e.g. `visa`. */
   readonly brand?: string;
   readonly last4: string;
-  /** Of a card: the last month of its life, from 1 on. */
+  /** The last month in which a card is valid. Months count from 1. */
   readonly expires?: { readonly month: number; readonly year: number };
   readonly bankName?: string;
 }
@@ -24,18 +24,21 @@ export interface InstrumentRecord {
   readonly bank_name?: string | null | undefined;
 }
 
-/** Ways to pay by the names of the wire. */
+/** Payment methods by their names on the wire. */
 const METHODS = new Map<unknown, PaymentMethod>([
   ['PAYMENT_CARD', 'card'],
   ['BANK_ACCOUNT', 'bank'],
 ]);
 
-/** Of names of the wire those that are known here. */
+/** The payment methods for names on the wire. Unknown names are left out. */
 export function toMethods(types: readonly string[]): readonly PaymentMethod[] {
   return types.flatMap((type) => METHODS.get(type) ?? []);
 }
 
-/** Instruments of a kind that nobody here knows cannot be shown, so they are left out. */
+/**
+ * Converts the service's records. Instruments of an unknown type cannot be shown, so they are left
+ * out.
+ */
 export function toSaved(records: readonly InstrumentRecord[]): readonly SavedInstrument[] {
   return records.flatMap((record) => {
     const { id, brand, last_four, expiration_month, expiration_year, bank_name } = record;
@@ -54,7 +57,7 @@ export function hasExpired({ expires }: SavedInstrument, now: number): boolean {
   return expires !== undefined && isOver(expires, now);
 }
 
-/** Whether a month, from 1 on, is over where on earth it ends last. */
+/** Whether a month, counted from 1, is over everywhere on earth. */
 export function isOver(
   { month, year }: NonNullable<SavedInstrument['expires']>,
   now: number,
