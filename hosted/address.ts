@@ -36,7 +36,7 @@ export function readAddress({
   search,
   hash,
 }: Pick<Location, 'pathname' | 'search' | 'hash'>): Address {
-  if (holdsSecret(pathname, search)) return { kind: 'exposed' };
+  if (containsSecret(pathname, search)) return { kind: 'exposed' };
   const fragment = hash.slice(1);
   const parameters = new URLSearchParams(fragment);
   const key = parameters.get('key');
@@ -70,7 +70,7 @@ export function readEnvironment(search: string): Environment | undefined {
   return environment === 'sandbox' || environment === 'live' ? environment : undefined;
 }
 
-function holdsSecret(pathname: string, search: string): boolean {
+function containsSecret(pathname: string, search: string): boolean {
   const query = [...new URLSearchParams(search)];
   return (
     pathname.split('/').some((part) => SECRET_VALUE.test(part)) ||

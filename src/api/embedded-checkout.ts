@@ -111,6 +111,7 @@ export const InstrumentRecord = z.object({
   expiration_year: z.nullish(Whole),
   bank_name: z.nullish(z.string()),
 });
+export type InstrumentRecord = z.infer<typeof InstrumentRecord>;
 
 /** An open session as the buyer may see it. */
 export const ValidatedSession = z.object({

@@ -24,7 +24,10 @@ export class AttemptJournal {
   readonly #storages: readonly StorageName[];
   readonly #isCart: boolean;
 
-  /** @param cart - The cart that is paid; `undefined` for a session, whose id the page may not know. */
+  /**
+   * @param cart - The key of the cart that is paid; `undefined` for a session, whose id the page may
+   *   not know.
+   */
   constructor(cart: string | undefined) {
     this.#isCart = cart !== undefined;
     this.#prefix = this.#isCart ? `${PREFIX}cart:${cart}:` : `${PREFIX}session:`;

@@ -1,3 +1,4 @@
+import type { InstrumentRecord } from '../api/embedded-checkout.ts';
 import type { PaymentMethod } from './order.ts';
 import { present } from './present.ts';
 
@@ -11,17 +12,6 @@ export interface SavedInstrument {
   /** The last month in which a card is valid. Months count from 1. */
   readonly expires?: { readonly month: number; readonly year: number };
   readonly bankName?: string;
-}
-
-/** The same as the service writes it. Contract, section 6. */
-export interface InstrumentRecord {
-  readonly id: string;
-  readonly type: string;
-  readonly brand?: string | null | undefined;
-  readonly last_four: string;
-  readonly expiration_month?: number | null | undefined;
-  readonly expiration_year?: number | null | undefined;
-  readonly bank_name?: string | null | undefined;
 }
 
 /** Payment methods by their names on the wire. */

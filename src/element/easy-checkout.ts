@@ -4,7 +4,7 @@ import { BuyerFields } from '../buyer/buyer-fields.ts';
 import { cartKey } from '../tabs/cart-key.ts';
 import type { Order, PaymentMethod, SessionTerms } from '../checkout/order.ts';
 import type { CheckoutResult } from '../checkout/outcome.ts';
-import type { InstrumentRecord } from '../checkout/saved-instrument.ts';
+import type { InstrumentRecord } from '../api/embedded-checkout.ts';
 import { type CheckoutState, isUnderWay } from '../checkout/state.ts';
 import { type Attributes, containsSecretKey } from './configuration.ts';
 import type { Problem } from '../checkout/problem.ts';

@@ -1,6 +1,6 @@
 import type { CustomerDetails } from '../api/customer.ts';
 import type { PaymentMethod } from '../checkout/order.ts';
-import type { InstrumentRecord } from '../checkout/saved-instrument.ts';
+import type { InstrumentRecord } from '../api/embedded-checkout.ts';
 
 /** The attributes of the tag about how to pay and about the customer, unchecked. */
 export interface PaymentAttributes {

@@ -87,7 +87,7 @@ export class TabLock implements ReactiveController {
     this.#listenWhileIdle();
   }
 
-  /** A removed element no longer learns the outcome of its payment, so it gives up the lock. */
+  /** A removed element no longer receives the outcome of its payment, so it gives up the lock. */
   hostDisconnected(): void {
     this.#release();
     this.#listenTo(undefined);

@@ -12,7 +12,7 @@ export interface FieldView {
   /** A description for those who do not see the field's mark. */
   readonly description?: string | undefined;
   /** The class of a description that everyone sees. Otherwise it is visually hidden. */
-  readonly look?: 'hint';
+  readonly descriptionClass?: 'hint';
 }
 
 /** What a text input needs besides its field. */
@@ -30,7 +30,7 @@ export interface TextFieldView extends FieldView {
 
 /** Renders label, control, description and problem of a field, linked for assistive technology. */
 export function field(view: FieldView, control: TemplateResult): TemplateResult {
-  const { name, label, problem, optional, description, look = 'hidden' } = view;
+  const { name, label, problem, optional, description, descriptionClass = 'hidden' } = view;
   return html`<div class="field" part="field" data-field=${name}>
     <div class="label">
       <label for=${name} part="label">${label}</label>
@@ -41,7 +41,7 @@ export function field(view: FieldView, control: TemplateResult): TemplateResult 
       }
     </div>
     ${control}
-    ${description ? html`<p class=${look} id="${name}-description">${description}</p>` : nothing}
+    ${description ? html`<p class=${descriptionClass} id="${name}-description">${description}</p>` : nothing}
     <p class="problem" part="problem" id="${name}-problem">${problem ?? nothing}</p>
   </div>`;
 }

@@ -90,7 +90,7 @@ export const fields = css`
     }
   }
 
-  /* A placeholder that is not loaded yet has no direction. */
+  /* An empty field has no text to take a direction from, so it takes that of the page. */
   [dir='auto']:placeholder-shown {
     direction: inherit;
   }

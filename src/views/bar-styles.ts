@@ -21,8 +21,8 @@ export const barStyles = css`
     }
 
     /*
-     * The margin keeps focused fields out from under the bar. It disappears while a field of the
-     * frame is focused there.
+     * The margin keeps focused fields out from under the bar. The bar disappears while a field of
+     * the frame is focused there.
      */
     .main * {
       scroll-margin-top: calc(var(--easy-sticky-top, 0px) + 72px);

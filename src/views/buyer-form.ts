@@ -51,7 +51,7 @@ export function buyerForm(form: BuyerFormPart): TemplateResult {
           ...(name === 'phone' && {
             optional: messages.optional,
             description: messages.phoneReason,
-            look: 'hint',
+            descriptionClass: 'hint',
           }),
           disabled,
           onInput,

@@ -2,7 +2,7 @@ import { css } from 'lit';
 
 /** Styles of the deferred part. They build on the first sheet and its tokens. */
 export const deferredLayout = css`
-  /* The arrow is mirrored in languages that are written from right to left. */
+  /* These values are written from left to right in every language. */
   input:is([inputmode='numeric'], [type='email'], [type='tel']) {
     direction: ltr;
 

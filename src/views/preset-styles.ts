@@ -4,7 +4,7 @@ import { declare, sheet } from '../ui/token-styles.ts';
 const css = String.raw;
 
 /** Tokens that only the deferred style sheets use. */
-const LATER = css`
+const DEFERRED = css`
   accent-hover: color-mix(in srgb, var(--_accent) 88%, light-dark(#000, #fff));
 `;
 
@@ -102,7 +102,7 @@ export const THEME_KEYWORDS: readonly string[] = [
 ];
 
 export const presets = sheet(
-  `:host{${declare(LATER)}}` +
+  `:host{${declare(DEFERRED)}}` +
     Object.entries(PRESETS)
       .map(([name, tokens]) => `:host([theme~=${name}]){${declare(tokens)}}`)
       .join('') +

@@ -206,7 +206,7 @@ export const layout = css`
       line-height: 1.3;
     }
 
-    /* The skeleton is on the baseline of the amount that replaces it. */
+    /* This height puts the skeleton on the baseline of the amount that replaces it. */
     & .bone {
       height: 16px;
     }
@@ -220,9 +220,9 @@ export const layout = css`
     min-width: 0;
   }
 
-  /* The rows begin anew in each section, because not all have as many. */
+  /* The height is computed anew for each element, because they differ in their number of rows. */
   .main * {
-    /* The padding leaves room for focus rings. */
+    /* The 8px leave room for focus rings. */
     --_fields-height: calc(var(--_rows) * (var(--_row) + var(--_gap)) - var(--_gap) + 8px);
   }
 
@@ -326,7 +326,7 @@ export const layout = css`
     }
   }
 
-  /* Below it, the whole address needs a heading and as many rows as the frame has. */
+  /* The whole address also needs room for a heading and as many rows as the frame has. */
   :host([billing-address='full']) {
     & .details > .choice-place {
       min-height: calc(var(--_fields-height) + 98px);

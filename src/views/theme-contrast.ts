@@ -58,7 +58,7 @@ export function watchThemeContrast(root: ShadowRoot, onChange: () => void): void
     isDue = true;
     requestAnimationFrame(() => {
       isDue = false;
-      mend();
+      adjust();
       onChange();
     });
   }
@@ -104,12 +104,12 @@ export function watchThemeContrast(root: ShadowRoot, onChange: () => void): void
     return layers.reduceRight((below, color) => over(color, below), colorOf('Canvas') ?? WHITE);
   }
 
-  function mend(): void {
+  function adjust(): void {
     // Outside the page nothing has a colour, and in forced colors the system sets all of them.
     if (!box?.isConnected || matchMedia('(forced-colors: active)').matches) return;
-    for (const word of (root.host.getAttribute('theme') ?? '').split(/\s+/)) {
-      if (word && !THEME_KEYWORDS.includes(word))
-        report(`theme="${word}" is not known. There is ${THEME_KEYWORDS.join(', ')}.`);
+    for (const keyword of (root.host.getAttribute('theme') ?? '').split(/\s+/)) {
+      if (keyword && !THEME_KEYWORDS.includes(keyword))
+        report(`theme="${keyword}" is not known. There is ${THEME_KEYWORDS.join(', ')}.`);
     }
     const colors = new Map<string, Color>();
     const read = (name: string): Color => {
@@ -126,9 +126,9 @@ export function watchThemeContrast(root: ShadowRoot, onChange: () => void): void
     for (const [name, ratio, ...names] of PAIRS) {
       const color = resolve(name);
       const grounds = names.map(resolve);
-      const mended = readable(color, grounds, ratio);
-      colors.set(name, mended);
-      const value = mended === color ? '' : colorText(mended);
+      const adjusted = readable(color, grounds, ratio);
+      colors.set(name, adjusted);
+      const value = adjusted === color ? '' : colorText(adjusted);
       const property = `--_${name}`;
       if (box.style.getPropertyValue(property) === value) continue;
       box.style.setProperty(property, value);
@@ -143,7 +143,7 @@ export function watchThemeContrast(root: ShadowRoot, onChange: () => void): void
     }
   }
 
-  mend();
+  adjust();
   // An element without a box has no transitions, so its theme is checked when it gets a box.
   if (box) new ResizeObserver(soon).observe(box);
 }

@@ -99,7 +99,7 @@ function isMonth(digits: string): boolean {
 function arrange(text: string, padFrom: number): string {
   const spelled = text
     .trimStart()
-    .replace(/^[^\d/]+(?=\d\d\/)/, '') // words before it
+    .replace(/^[^\d/]+(?=\d\d\/)/, '') // drops a text before the month
     .replace(/(\d\d)\s+$/, '$1');
   const [, digits, parting, rest = ''] = /^(\d+)(?:([^\d\p{L}]+)(\d*))?$/u.exec(spelled) ?? [];
   if (digits === undefined) return text;
