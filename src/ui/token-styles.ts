@@ -4,8 +4,8 @@ import { css as sheetOf, type CSSResult } from 'lit';
 const css = String.raw;
 
 /*
- * The theme's tokens on the page: the usual value of each --_name, where the page does not set
- * --easy-name. Lengths are clamped between a minimum and a maximum, so that everything stays
+ * The theme's tokens on the page: the usual value of each `--_<name>`, where the page does not set
+ * `--easy-<name>`. Lengths are clamped between a minimum and a maximum, so that everything stays
  * readable and usable.
  */
 
