@@ -5,6 +5,7 @@ import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
 
 const elsewhere = ['**/node_modules/**', 'test/unit/**', 'test/e2e/**', 'test/security/built/**'];
+const long = '**/*.long.test.ts';
 
 export default defineConfig({
   test: {
@@ -25,8 +26,19 @@ export default defineConfig({
         test: {
           name: 'node',
           include: ['test/**/*.test.ts'],
-          exclude: elsewhere,
+          exclude: [...elsewhere, long],
+          // The embedded database and its libraries are loaded once for each worker, not for each file.
+          isolate: false,
           // What hangs does so for ever; what a busy machine slows down is no failure.
+          hookTimeout: 240_000,
+          testTimeout: 240_000,
+        },
+      },
+      {
+        test: {
+          // Minutes of work that few changes can break.
+          name: 'long',
+          include: [`test/${long}`],
           hookTimeout: 240_000,
           testTimeout: 240_000,
         },

@@ -9,7 +9,9 @@ import { chromiumLaunch, firefoxLaunch } from './scripts/browsers.mjs';
 import { bundledTests } from './test/support/bundled-tests.mjs';
 import { hasWebkit, startWebkitDriver } from './test/support/webkit-driver.mjs';
 
-const driver = hasWebkit ? await startWebkitDriver() : undefined;
+const { TEST_ENGINES = 'Chromium Firefox WebKit' } = process.env;
+const wanted = TEST_ENGINES.split(' ');
+const driver = hasWebkit && wanted.includes('WebKit') ? await startWebkitDriver() : undefined;
 
 /** Runs in the page before each file: what the one before has kept is not for it. */
 function forget() {
@@ -61,7 +63,7 @@ const engines = {
       },
     }),
 };
-const absent = Object.keys(engines).filter((engine) => !engines[engine]);
+const absent = wanted.filter((engine) => !engines[engine]);
 if (absent.length > 0) console.log(`Skipped, not on this machine: ${absent.join(', ')}`);
 
 /** Every test of a suite, as `[its whole name, its result]`. */
@@ -73,7 +75,7 @@ function testsOf({ suites = [], tests = [] }, path) {
   ];
 }
 
-/** Writes `{passed, failed, skipped, failures, files}` to WTR_TOTALS, for scripts/test.mjs. */
+/** Writes `{passed, failed, skipped, failures, files}` to WTR_TOTALS, for scripts/test/steps.mjs. */
 const totalsReporter = {
   onTestRunFinished({ sessions }) {
     if (!process.env.WTR_TOTALS) return;
@@ -106,7 +108,7 @@ export default {
     esbuildPlugin({ ts: true, target: 'es2022' }),
   ],
   nodeResolve: { exportConditions },
-  browsers: Object.values(engines).filter(Boolean),
+  browsers: wanted.flatMap((engine) => engines[engine] ?? []),
   concurrentBrowsers: 3,
   concurrency: 1,
   filterBrowserLogs: ({ args }) => !/^(Lit is in dev mode|Multiple versions of Lit)/.test(args[0]),

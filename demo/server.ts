@@ -1,6 +1,9 @@
 import { readFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import { extname, join } from 'node:path';
 import { Hono } from 'hono';
+import { compress } from 'hono/compress';
+import { etag } from 'hono/etag';
+import { serveStatic } from 'hono/serve-static';
 
 interface Addresses {
   /** Where the pages load <easy-checkout> from, e.g. `http://localhost:4243`. */
@@ -12,62 +15,54 @@ interface Addresses {
 interface ShopOptions extends Addresses {
   /** The folder with the storefront's pages. */
   readonly directory: string;
-  /** What is no page: merchant/merchant.ts. */
+  /** Answers at every path that is not a page: merchant/merchant.ts. */
   readonly backend?: Hono;
 }
 
-/** The addresses that stand in the pages, as one would copy them from the documentation. */
-const WRITTEN = { checkout: 'http://localhost:4243', service: 'http://localhost:4244' };
+/** The addresses in the pages' sources, as one would copy them from the documentation. */
+const USUAL = { checkout: 'http://localhost:4243', service: 'http://localhost:4244' };
 
-/** What a shop serves. Anything else in the folder, such as its backend's source, stays there. */
-const CONTENT_TYPES: Readonly<Record<string, string>> = {
-  css: 'text/css; charset=utf-8',
-  html: 'text/html; charset=utf-8',
-  ico: 'image/x-icon',
-  jpg: 'image/jpeg',
-  js: 'text/javascript; charset=utf-8',
-  png: 'image/png',
-  svg: 'image/svg+xml',
-  webp: 'image/webp',
-  woff2: 'font/woff2',
-};
-
-const SAFE_PATH = /^(\/[\w-][\w.-]*)+$/;
-
-/** The file that `path` names: `/` and `/checkout` are pages too. */
-function fileAt(path: string): string | undefined {
-  const file = path === '/' ? '/index.html' : path;
-  if (!SAFE_PATH.test(file)) return undefined;
-  return file.includes('.') ? file : `${file}.html`;
-}
+// Files of other kinds, such as the source of the shop's backend in the same folder, are not served.
+const TEXTS = new Set(['.css', '.html', '.js']);
+const IMAGES_AND_FONTS = new Set(['.ico', '.jpg', '.png', '.svg', '.webp', '.woff2']);
 
 /** `text` of a page or script with the addresses that are in use. */
 export function withAddresses(text: string, addresses: Addresses): string {
   return text
-    .replaceAll(WRITTEN.checkout, addresses.checkoutOrigin)
-    .replaceAll(WRITTEN.service, addresses.serviceOrigin);
+    .replaceAll(USUAL.checkout, addresses.checkoutOrigin)
+    .replaceAll(USUAL.service, addresses.serviceOrigin);
 }
 
 /** The merchant origin of the demo as a function: static pages, and its backend when it has one. */
 export function createShop({ directory, backend, ...addresses }: ShopOptions): Hono {
+  async function contentAt(path: string): Promise<string | Buffer<ArrayBuffer> | null> {
+    const kind = extname(path);
+    if (!TEXTS.has(kind) && !IMAGES_AND_FONTS.has(kind)) return null;
+    // Files are read for each request, so that a reload shows an edited page.
+    const content = await readFile(path).catch(() => null);
+    return content && TEXTS.has(kind) ? withAddresses(content.toString(), addresses) : content;
+  }
+
   const app = new Hono();
   if (backend) app.route('/', backend);
-
-  app.get('*', async (context) => {
-    const file = fileAt(context.req.path);
-    const type = CONTENT_TYPES[file?.split('.').at(-1) ?? ''];
-    // Read anew each time, so that an edited page shows on reload.
-    const content = file && type && (await readFile(join(directory, file)).catch(() => undefined));
-    if (!content) return context.text('Not found', 404);
-
-    const headers = {
-      'Content-Type': type,
-      'X-Content-Type-Options': 'nosniff',
-      'Cache-Control': 'no-cache',
-    };
-    if (!type.startsWith('text/')) return context.body(content, 200, headers);
-    return context.body(withAddresses(content.toString(), addresses), 200, headers);
-  });
-
+  app.use(compress(), etag());
+  app.get(
+    '*',
+    serveStatic({
+      root: directory,
+      join,
+      // A page is found without its ending too, as in `/checkout`.
+      rewriteRequestPath: (path) => {
+        if (path === '/') return '/index.html';
+        return extname(path) ? path : `${path}.html`;
+      },
+      getContent: contentAt,
+      onFound: (_, context) => {
+        context.header('X-Content-Type-Options', 'nosniff');
+        context.header('Cache-Control', 'no-cache');
+      },
+    }),
+  );
+  app.notFound((context) => context.text('Not found', 404));
   return app;
 }

@@ -2,7 +2,7 @@
 // inside another page, because only a session can be asked whether that page may embed the
 // checkout.
 import type * as z from 'zod/mini';
-import { type Client, createClient } from '../src/api/client.ts';
+import { type Client, createClient } from '../src/api/http/client.ts';
 import { createCheckoutSession } from '../src/api/embedded-checkout.ts';
 import { checkPublishableKey, environmentOf } from '../src/api/keys.ts';
 import { MAX_QUANTITY } from '../src/api/limits.ts';

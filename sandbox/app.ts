@@ -2,71 +2,64 @@ import { Hono, type Context } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
 import { cors } from 'hono/cors';
 import { requestId } from 'hono/request-id';
+import { picture } from './catalogue/images.ts';
+import { readTime } from './control/clock.ts';
+import { createControl } from './control/control.ts';
+import { ConnectionDropped, createFaults } from './control/faults.ts';
+import { runDueJobs } from './control/jobs.ts';
+import { seed } from './control/seed.ts';
+import { createDashboard } from './dashboard/dashboard.ts';
 import { aborted } from './http/abort.ts';
+import { onlyAllowedCallers } from './http/allowed-callers.ts';
 import { failure } from './http/answer.ts';
-import { changeCustomer } from './records/change-customer.ts';
-import { checkout } from './checkout/checkout.ts';
-import { prices, products } from './catalogue/catalogue.ts';
+import { authorize } from './http/authorize.ts';
 import {
   createCardTestingGuard,
   type CardTestingGuard,
   type CardTestingLimits,
 } from './http/card-testing.ts';
-import { changeOrder } from './records/change-order.ts';
-import { readTime } from './control/clock.ts';
-import { createControl } from './control/control.ts';
-import { create } from './checkout/create-subscription.ts';
-import { createDashboard } from './dashboard/dashboard.ts';
-import { ConnectionDropped, createFaults } from './control/faults.ts';
-import { cryptoRandom, type Random } from './store/ids.ts';
-import { picture } from './catalogue/images.ts';
 import { API_BASE, send, VAULT_BASE } from './http/implement.ts';
-import { authorize } from './http/authorize.ts';
-import { onlyKnownCallers } from './http/allowed-callers.ts';
 import { maskText } from './http/masking.ts';
-import { describeService } from './openapi/openapi.ts';
-import { paymentLink } from './payments/payment-link.ts';
 import { createRateLimit } from './http/rate-limit.ts';
-import { readingRoutes } from './records/reading.ts';
 import { Refusal } from './http/refusal.ts';
 import { createRequestLog } from './http/request-log.ts';
-import { reverse } from './payments/reversal.ts';
-import { seed } from './control/seed.ts';
-import type { Service, WebhookSettings, Clock } from './http/service.ts';
 import type { Connection, RequestScope } from './http/request-scope.ts';
-import { readConfig, updateConfig } from './sessions/allowed-origins.ts';
-import { confirm } from './sessions/confirm-session.ts';
-import { createSession, retrieveSession } from './sessions/create-session.ts';
-import { validate } from './sessions/validate-session.ts';
-import { passTime } from './control/passing-time.ts';
+import type { Clock, Service, WebhookSettings } from './http/service.ts';
+import { describeService } from './openapi/openapi.ts';
+import { ROUTES } from './routes.ts';
+import { cryptoRandom, type Random } from './store/ids.ts';
 import { migrate } from './store/schema.ts';
 import { afterCommits, type Store } from './store/store.ts';
 import { lookUp } from './webhooks/address.ts';
-import { deliveryRoutes } from './webhooks/deliveries.ts';
-import { endpointRoutes } from './webhooks/endpoints.ts';
 import { createWebhookWorker } from './webhooks/worker.ts';
-import { authorizeSession, checkKey, openSession, tokenize } from './customers/vault.ts';
-import { cancel } from './subscriptions/cancel-subscription.ts';
 
 export interface SandboxOptions {
-  /** Stays the caller's to close. */
+  /** The caller closes it; the sandbox does not. */
   readonly store: Store;
   readonly clock?: Clock;
   readonly random?: Random;
-  /** Origins whose pages may call the service, exactly. */
+  /** Origins whose pages may call the service. They are compared exactly. */
   readonly checkoutOrigins?: readonly string[];
-  /** Where browsers reach the service; by default, where each request went to. */
+  /**
+   * The origin at which browsers reach the service. By default it is the origin of each request.
+   */
   readonly serviceOrigin?: string;
-  /** Requests a minute from one address. */
+  /** Requests that one address may send in a minute. */
   readonly rateLimit?: number;
-  /** Against trying out stolen cards; what is not said is as usual. */
+  /** Limits against card testing. A limit that is left out keeps its default. */
   readonly limits?: Partial<CardTestingLimits>;
-  /** Milliseconds that only ever grow, for those limits; by default the process's own. */
+  /**
+   * A clock in milliseconds that never goes back, for those limits. By default it is the process's
+   * own.
+   */
   readonly monotonic?: () => number;
-  /** By default a new one each time, so that nothing at rest leads back to a number. */
+  /**
+   * The key of card and account fingerprints. By default it is new each time, so that stored data
+   * never leads back to a number.
+   */
   readonly fingerprintKey?: string | Uint8Array;
   readonly report?: (message: string) => void;
-  /** Webhooks go to public addresses only, unless `loopback` is set, and have 5 s. */
+  /** How webhooks are sent. By default they go to public addresses only and time out after 5 s. */
   readonly webhooks?: Partial<WebhookSettings>;
 }
 
@@ -74,56 +67,33 @@ export interface Sandbox {
   /**
    * Answers as the service would.
    *
-   * @throws {TypeError} a fault drops the connection, as a fetch fails then
+   * @throws {TypeError} when a fault drops the connection, as `fetch` throws when a connection
+   *   fails
    */
   fetch(request: Request, connection?: Connection): Promise<Response>;
   /** Resolves once the store has its tables and its data. `fetch` waits for it by itself. */
   readonly ready: Promise<void>;
-  /** Does what is due by now; to be called now and then. */
+  /** Does the work that is due by now. Somebody has to call it from time to time. */
   tick(): Promise<void>;
-  /** Ends the webhooks under way, which are sent again by whoever opens the store next. */
+  /** Ends the deliveries of webhooks under way. Whoever opens the store next sends them again. */
   stop(): Promise<void>;
 }
 
-/** Every operation of the service. */
-export const ROUTES = [
-  checkKey,
-  openSession,
-  authorizeSession,
-  tokenize,
-  prices,
-  products,
-  checkout,
-  paymentLink,
-  createSession,
-  // Before what stands for any session's id.
-  readConfig,
-  updateConfig,
-  retrieveSession,
-  validate,
-  confirm,
-  ...readingRoutes,
-  changeOrder,
-  changeCustomer,
-  create,
-  cancel,
-  reverse,
-  ...deliveryRoutes,
-  ...endpointRoutes,
-];
+/** The interface gives a receiver 5 s to answer. Interface, section 6.2. */
+const WEBHOOK_TIMEOUT_MS = 5000;
+/** No request of the service comes near 64 KB. Reliability, T17. */
+const MAX_BODY_BYTES = 65_536;
+/** Browsers may keep the answer to a preflight for two hours. */
+const PREFLIGHT_MAX_AGE_SECONDS = 7200;
 
-/** Milliseconds. Interface, section 6.2. */
-const WEBHOOK_LIMIT = 5000;
-/** 64 KB. Reliability, T17. */
-const MAX_BODY = 65_536;
-/** Seconds for which browsers keep a preflight's answer. */
-const PREFLIGHT_LIFE = 7200;
-
-const EXPOSED =
+const EXPOSED_HEADERS =
   'x-request-id retry-after date ratelimit-policy ratelimit-limit ratelimit-remaining ratelimit-reset';
-const TOO_LARGE = new Refusal('PAYLOAD_TOO_LARGE', `A body may weigh ${MAX_BODY} bytes at most.`);
+const TOO_LARGE = new Refusal(
+  'PAYLOAD_TOO_LARGE',
+  `A body may weigh ${MAX_BODY_BYTES} bytes at most.`,
+);
 
-/** The service, as a function of requests. */
+/** The whole service as a function of requests. */
 export function createSandbox({
   limits = {},
   monotonic = () => performance.now(),
@@ -141,16 +111,16 @@ export function createSandbox({
     limits: guard.limits,
     ...options,
     readTime: (sql) => readTime(sql, service.clock),
-    passTime: (now) => passTime(service, now),
-    webhooks: { loopback: false, lookup: lookUp, timeout: WEBHOOK_LIMIT, ...options.webhooks },
-    // What was just committed may have to be delivered.
+    runDueJobs: (now) => runDueJobs(service, now),
+    webhooks: { loopback: false, lookup: lookUp, timeout: WEBHOOK_TIMEOUT_MS, ...options.webhooks },
+    // The transaction may have queued deliveries, so send them at once.
     store: afterCommits(options.store, () => void worker.deliverDue().catch(() => undefined)),
   };
   const worker = createWebhookWorker({ ...service, store: options.store });
   const { store, clock } = service;
   const app = createApp(service, guard);
   const ready = migrate(store, (sql, from) => seed(sql, new Date(clock.now()), from));
-  // Every fetch awaits it and so reports its failure.
+  // Each `fetch` awaits `ready` too and so reports its failure. Here it only must not go unhandled.
   ready.catch(() => undefined);
   return {
     ready,
@@ -158,7 +128,7 @@ export function createSandbox({
       await ready;
       try {
         const answer = app.fetch(request, connection);
-        // Over a connection, the caller is gone by then; the work goes on either way.
+        // A caller over a connection is gone by then, and the work goes on either way.
         return await (connection.drop ? answer : Promise.race([answer, aborted(request.signal)]));
       } catch (error) {
         if (!(error instanceof ConnectionDropped)) throw error;
@@ -169,7 +139,7 @@ export function createSandbox({
     },
     async tick() {
       await ready;
-      await service.passTime(await service.readTime(store));
+      await service.runDueJobs(await service.readTime(store));
       await worker.deliverDue();
     },
     stop: () => worker.stop(),
@@ -197,20 +167,20 @@ function createApp(service: Service, guard: CardTestingGuard): Hono<RequestScope
         origin: [...checkoutOrigins],
         allowMethods: ['GET', 'POST', 'PATCH', 'PUT', 'DELETE'],
         allowHeaders: ['x-easy-api-key', 'content-type', 'idempotency-key', 'bt-api-key'],
-        exposeHeaders: EXPOSED.split(' '),
-        maxAge: PREFLIGHT_LIFE,
+        exposeHeaders: EXPOSED_HEADERS.split(' '),
+        maxAge: PREFLIGHT_MAX_AGE_SECONDS,
       }),
     );
-    app.use(path, onlyKnownCallers(service));
+    app.use(path, onlyAllowedCallers(service));
     app.use(path, rates.middleware);
     app.use(path, faults.middleware);
   }
-  app.on('POST', eitherWay(`${VAULT_BASE}/tokens`), guard.tokens);
-  app.on('POST', eitherWay(`${API_BASE}/embedded-checkout/validate`), guard.looks);
-  app.use(bodyLimit({ maxSize: MAX_BODY, onError: (context) => answer(context, TOO_LARGE) }));
+  app.on('POST', withAndWithoutSlash(`${VAULT_BASE}/tokens`), guard.tokens);
+  app.on('POST', withAndWithoutSlash(`${API_BASE}/embedded-checkout/validate`), guard.validations);
+  app.use(bodyLimit({ maxSize: MAX_BODY_BYTES, onError: (context) => answer(context, TOO_LARGE) }));
 
   for (const { method, path, handle } of ROUTES) {
-    app.on(method, eitherWay(path), (context) => handle(service, context));
+    app.on(method, withAndWithoutSlash(path), (context) => handle(service, context));
   }
   app.route(
     '/sandbox',
@@ -239,15 +209,15 @@ function createApp(service: Service, guard: CardTestingGuard): Hono<RequestScope
   });
 
   async function answer(context: Context<RequestScope>, refusal: Refusal): Promise<Response> {
-    // The store itself may be what failed.
+    // Reading the time may be what failed, so fall back to the machine's clock.
     const now = await service.readTime(store).catch(() => new Date(clock.now()));
     return send(context, failure(now, refusal));
   }
   return app;
 }
 
-/** Some paths of the service end with a slash and some do not; either is understood. */
-function eitherWay(path: string): string[] {
+/** Some paths of the service end with a slash and some do not. Callers may use either form. */
+function withAndWithoutSlash(path: string): string[] {
   const bare = path.replace(/\/$/, '');
   return [bare, `${bare}/`];
 }

@@ -1,41 +1,42 @@
-import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response';
 import type { IncomingMessage } from 'node:http';
+import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response';
 import { createSandbox, type Sandbox, type SandboxOptions } from './app.ts';
-import { USUAL_LIMITS, type CardTestingLimits } from './http/card-testing.ts';
+import { DEFAULT_LIMITS, type CardTestingLimits } from './http/card-testing.ts';
 import { listenOnLoopback, PortTakenError, type LoopbackPort } from './http/listen.ts';
 import { openStore, type StoreSettings } from './store/open-store.ts';
 import type { Store } from './store/store.ts';
 
 export interface ServeOptions extends Omit<SandboxOptions, 'store'>, StoreSettings {
-  /** 0 takes any free one. */
+  /** 0 takes any free port. */
   readonly port: number;
-  /** An open store instead of one by the settings; it stays the caller's to close. */
+  /** An open store to use in place of the one that the settings describe. The caller closes it. */
   readonly store?: Store;
 }
 
 export interface ServedSandbox {
   readonly port: number;
-  /** As a browser on this machine reaches it. */
+  /** The address at which a browser on this machine reaches the sandbox. */
   readonly url: string;
-  /** Ends connections, waits for what is being written, and gives the data folder back. */
+  /** Ends connections, waits for what is being written, and releases the data folder. */
   readonly close: () => Promise<void>;
 }
 
-/** Milliseconds between two looks at what is due. */
-const TICK = 1000;
+/** How often the sandbox checks whether work is due. */
+const TICK_MS = 1000;
 
 /**
- * Serves the sandbox on loopback. What the options leave open comes from the environment:
+ * Serves the sandbox on loopback. What the options leave out comes from the environment:
  * `DATABASE_URL`, `EASY_DATA_DIR`, `EASY_CHECKOUT_PORT`, `EASY_RATE_LIMIT` (requests a minute),
- * `EASY_WEBHOOKS_LOOPBACK` (`1`: webhooks may go to this machine), and the limits against trying
- * out cards, each a number or `off`: `EASY_TOKENS_PER_SESSION`, `EASY_TOKENS_PER_ADDRESS`,
+ * `EASY_WEBHOOKS_LOOPBACK` (`1` lets webhooks go to this machine), and the limits against card
+ * testing, each a number or `off`: `EASY_TOKENS_PER_SESSION`, `EASY_TOKENS_PER_ADDRESS`,
  * `EASY_LOOKS_PER_ADDRESS`, `EASY_DECLINES_PER_SESSION`.
  *
- * @throws {Error} the port is taken, or the store cannot be opened; the message says what to do
+ * @throws {Error} when the port is taken or the store cannot be opened; the message says what to do
  */
 export async function serveSandbox({ port, ...options }: ServeOptions): Promise<ServedSandbox> {
   const slot: { sandbox?: Sandbox } = {};
-  // Bound before the store is opened: a second sandbox ends here and never touches the data.
+  // The port is taken before the store is opened, so that a second sandbox stops here and never
+  // touches the data.
   const bound = await listen(port, slot);
   let store: Store | undefined;
   try {
@@ -53,7 +54,7 @@ export async function serveSandbox({ port, ...options }: ServeOptions): Promise<
 
 function toStoreSettings({ databaseUrl, dataDir }: StoreSettings): StoreSettings {
   const { DATABASE_URL, EASY_DATA_DIR } = process.env;
-  // A folder that was asked for wins over a server that the environment happens to name.
+  // A folder that the caller asked for wins over a server that the environment happens to name.
   return {
     databaseUrl: databaseUrl ?? (dataDir === undefined ? DATABASE_URL : undefined),
     dataDir: dataDir ?? EASY_DATA_DIR,
@@ -71,9 +72,9 @@ function toSandboxSettings(): Omit<SandboxOptions, 'store'> {
   };
 }
 
-/** @throws {Error} a variable is set to what is no limit */
+/** @throws {Error} when a variable is set to something that is no limit */
 function toLimits(): Partial<CardTestingLimits> {
-  const said = Object.keys(USUAL_LIMITS).flatMap((name) => {
+  const said = Object.keys(DEFAULT_LIMITS).flatMap((name) => {
     const variable = `EASY_${name.toUpperCase()}`;
     const value = process.env[variable];
     if (!value) return [];
@@ -91,7 +92,7 @@ function toServed(
   store: Store | undefined,
 ): ServedSandbox {
   // What fails here fails again at the next request, which reports it.
-  const timer = setInterval(() => void sandbox.tick().catch(() => undefined), TICK);
+  const timer = setInterval(() => void sandbox.tick().catch(() => undefined), TICK_MS);
   return {
     port,
     url: `http://localhost:${port}`,

@@ -5,7 +5,7 @@ import type { CheckoutConfig } from '../hosted/config.ts';
 import { writeConfig } from '../hosted/document.ts';
 import { headersOf } from '../hosted/headers.ts';
 import { weakerHeaders } from './compare-headers.ts';
-import { integrityOf } from './script-inventory.ts';
+import { integrityOf } from './build/script-inventory.ts';
 
 export interface Deployment {
   /** As in `https://checkout.example.com`. */

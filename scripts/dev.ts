@@ -8,7 +8,7 @@ import type { Hono } from 'hono';
 import { createServer, type InlineConfig, type Plugin, type ViteDevServer } from 'vite';
 import { withAddresses } from '../demo/server.ts';
 import { writeConfig } from '../hosted/document.ts';
-import { addressFiles } from './addresses.ts';
+import { addressFiles } from './build/addresses.ts';
 import { countryPairs } from '../src/address/countries.ts';
 import { openOrigins, type Origins } from './ports.ts';
 import { runUntilStopped, type Closing } from './run-until-stopped.ts';

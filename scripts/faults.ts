@@ -130,7 +130,7 @@ function settle(findings: readonly Finding[]): void {
   count({ passed: faults.length - failed, failed, skipped: 0 });
 }
 
-/** For scripts/test.mjs, which names the file. */
+/** For scripts/test/steps.mjs, which names the file. */
 function count(totals: { passed: number; failed: number; skipped: number }): void {
   const { FAULTS_TOTALS } = process.env;
   if (FAULTS_TOTALS) writeFileSync(FAULTS_TOTALS, JSON.stringify(totals));

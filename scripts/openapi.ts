@@ -1,6 +1,6 @@
 // `npm run openapi [file]`: writes the sandbox's description in the format of OpenAPI 3.1.
 import { writeFileSync } from 'node:fs';
-import { ROUTES } from '../sandbox/app.ts';
+import { ROUTES } from '../sandbox/routes.ts';
 import { describeService } from '../sandbox/openapi/openapi.ts';
 
 const [file] = process.argv.slice(2);

@@ -1,5 +1,6 @@
 // Runs before `npm start`, `npm run dev` and `npm test`: installs what package-lock.json names when
-// that has changed, and with --browsers a browser when there is none. node: modules only.
+// that file has changed, and with --browsers a browser when the machine has none. It uses nothing but
+// node: modules, because no package is there yet.
 import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
@@ -14,9 +15,17 @@ function fail(sentence) {
   process.exit(1);
 }
 
-/** Whether the command ended well. */
+/** Runs a command, which shows its own progress. Returns whether it ended with 0. */
 function run(command, args, env = process.env) {
   return spawnSync(command, args, { stdio: 'inherit', env }).status === 0;
+}
+
+/** Carries out a step that takes long, and prints its name before and its time after it. */
+async function step(name, install) {
+  console.log(`${name} …`);
+  const began = performance.now();
+  await install();
+  console.log(`${name}: done in ${Math.round((performance.now() - began) / 1000)} s`);
 }
 
 function requireNode() {
@@ -26,33 +35,41 @@ function requireNode() {
   }
 }
 
-function installPackages() {
+async function setUpPackages() {
   const wanted = createHash('sha256')
     .update(readFileSync('package-lock.json'))
     .update(process.versions.node)
     .digest('hex');
   if (existsSync(STAMP) && readFileSync(STAMP, 'utf8') === wanted) return;
 
-  console.log('Installing packages (about half a minute, once) …');
+  await step('Installing packages (once, about half a minute)', installPackages);
+  writeFileSync(STAMP, wanted);
+}
+
+function installPackages() {
   const flags = ['ci', '--include=dev', '--no-audit', '--no-fund', '--loglevel=error'];
   const npm = process.env.npm_execpath;
   const installed = npm ? run(process.execPath, [npm, ...flags]) : run('npm', flags);
   if (!installed) {
-    fail('The packages could not be installed: see npm’s words above, then run the command again.');
+    fail(
+      'The packages could not be installed: see npm’s message above, then run the command again.',
+    );
   }
-  writeFileSync(STAMP, wanted);
 }
 
-/** Where Playwright keeps the Chromium that it downloaded, when it did. */
-async function downloadedChromium() {
+/** Whether Playwright has downloaded a Chromium of its own. */
+async function hasDownloadedChromium() {
   const { chromium: engine } = await import('playwright-core');
   return existsSync(engine.executablePath());
 }
 
-async function installBrowser() {
-  if (chromium || (await downloadedChromium())) return;
+async function setUpBrowser() {
+  if (chromium || (await hasDownloadedChromium())) return;
 
-  console.log('Installing a browser for the tests, once …');
+  await step('Installing a browser for the tests (once)', installBrowser);
+}
+
+function installBrowser() {
   const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
   const installed =
     isRoot && existsSync('/etc/debian_version')
@@ -68,5 +85,5 @@ async function installBrowser() {
 
 requireNode();
 process.chdir(join(import.meta.dirname, '..'));
-installPackages();
-if (process.argv.includes('--browsers')) await installBrowser();
+await setUpPackages();
+if (process.argv.includes('--browsers')) await setUpBrowser();

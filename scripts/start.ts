@@ -1,19 +1,29 @@
 // `npm start`: builds the checkout and serves it, a demo shop and the sandbox of the service.
-import { execFile } from 'node:child_process';
-import { promisify } from 'node:util';
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { isUpToDate } from './build/stamp.ts';
 import { openOrigins, SettingError, type Origins } from './ports.ts';
 import { runUntilStopped } from './run-until-stopped.ts';
 import { root, servePages, startSandbox } from './stack.ts';
+import { step } from './step.ts';
 
-/** Builds what the checkout origin serves. Says nothing unless it fails. */
+/** Makes sure that `dist/checkout` holds what the sources say. */
+async function provideCheckout(): Promise<void> {
+  if (isUpToDate(root)) {
+    console.log('  Checkout: unchanged since the last build');
+    return;
+  }
+  console.log('  Checkout: building it, because its sources or its files have changed …');
+  await step('Checkout', build);
+}
+
+/** Builds in a process of its own, which leaves this one free to start the sandbox. */
 async function build(): Promise<void> {
   const args = ['--import', 'tsx', 'scripts/build.ts', 'checkout'];
-  try {
-    await promisify(execFile)(process.execPath, args, { cwd: root });
-  } catch (error) {
-    const { stdout = '', stderr = '' } = error as { stdout?: string; stderr?: string };
-    throw new SettingError(`The build failed.\n${stdout}${stderr}`.trim(), { cause: error });
-  }
+  const child = spawn(process.execPath, args, { cwd: root, stdio: 'inherit' });
+  process.once('exit', () => child.kill());
+  const [code] = (await once(child, 'exit')) as [number | null];
+  if (code !== 0) throw new SettingError('The build failed, for the reason above.');
 }
 
 function greet({ shop, checkout, service }: Origins): void {
@@ -27,7 +37,7 @@ function greet({ shop, checkout, service }: Origins): void {
   Try a payment in the shop: card 4242 4242 4242 4242, any future date, any three digits as
   security code, any name, e-mail and address. Card 4000 0000 0000 0002 is declined.
   All five ways to pay: ${shop.address}/ways.html
-  The look, live: ${shop.address}/theme.html   every state of it: ${shop.address}/gallery.html
+  Themes, live: ${shop.address}/theme.html   every state of the checkout: ${shop.address}/gallery.html
 
   Ctrl-C stops it.
 `);
@@ -37,9 +47,13 @@ await runUntilStopped(async (closing) => {
   const origins = await openOrigins();
   const { shop, checkout, service } = origins;
   closing.push(() => Promise.all([shop.close(), checkout.close()]));
-  // The sandbox takes its port itself. Held until here, it was known to be free.
+  // The sandbox takes the port itself, which was held until here to make sure that it is free.
   await service.close();
-  const [sandbox] = await Promise.all([startSandbox(checkout, { port: service.port }), build()]);
+  console.log('  Sandbox of the service: starting …');
+  const [sandbox] = await Promise.all([
+    step('Sandbox of the service', () => startSandbox(checkout, { port: service.port })),
+    provideCheckout(),
+  ]);
   closing.push(sandbox.close);
   await servePages(shop, checkout, sandbox.url);
   greet(origins);

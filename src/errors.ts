@@ -1,4 +1,4 @@
-import type { RefusalDetails } from './api/refusal.ts';
+import type { RefusalDetails } from './api/http/refusal.ts';
 
 /** Who can do something about an error, and so who is notified of it. */
 export type ErrorActor = 'buyer' | 'merchant' | 'service';

@@ -6,7 +6,8 @@ if (!customElements.get('easy-checkout')) customElements.define('easy-checkout',
 export { EasyCheckout };
 export type { Subscription, Transfer } from './api/checkout.ts';
 export type { LineItem } from './api/line-items.ts';
-export type { Order, OrderLine, Recurring } from './checkout/order.ts';
+export type { Recurring } from './calendar.ts';
+export type { Order, OrderLine } from './checkout/order.ts';
 export type { CheckoutResult } from './checkout/outcome.ts';
 export type { Problem } from './checkout/problem.ts';
 export type { CheckoutState, PaidWith } from './checkout/state.ts';

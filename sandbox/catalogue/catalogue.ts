@@ -11,8 +11,8 @@ interface PriceRow extends Price {
 const PRICE_COLUMNS = `id, product_id, currency, unit_amount, recurring, interval, interval_count,
   pricing_model, trial_period_days, active, tax_behavior, description`;
 
-const USUAL = 25;
-const MOST = 100;
+const DEFAULT_LIMIT = 25;
+const MAX_LIMIT = 100;
 
 interface PageRequest {
   readonly ids?: string | undefined;
@@ -20,17 +20,20 @@ interface PageRequest {
   readonly offset?: string | undefined;
 }
 
-/** What is named is answered at once as far as a page goes. */
+/** A request that names ids gets all of them at once, up to the size of a page. */
 function sizeOf({ ids, limit = '0', offset = '0' }: PageRequest) {
   return {
     limit: Number(limit),
     offset: Number(offset),
-    usual: toIds(ids)?.length ?? USUAL,
-    most: MOST,
+    defaultLimit: toIds(ids)?.length ?? DEFAULT_LIMIT,
+    maxLimit: MAX_LIMIT,
   };
 }
 
-/** Prices of the merchant; those of `ids` in that order, unknown ones left out, or all. */
+/**
+ * Prices of the merchant in the order of `ids`, without those that are unknown. Without `ids`, all
+ * prices.
+ */
 export async function findPrices(
   sql: Sql,
   merchant: string,
@@ -53,9 +56,10 @@ export const products = implement(listProducts, async ({ request, merchant, stor
 );
 
 /**
- * Products of the merchant; those of `ids` in that order, unknown ones left out, or all.
+ * Products of the merchant in the order of `ids`, without those that are unknown. Without `ids`,
+ * all products.
  *
- * @param owner - With the origin at which browsers find their pictures.
+ * @param owner - The merchant, and the origin at which browsers find the products' pictures.
  */
 export async function findProducts(
   sql: Sql,

@@ -1,9 +1,12 @@
-/** Flat drawings on a 160 by 160 ground, without text or style, so that they need no permission. */
+/**
+ * Flat drawings of 160 by 160 units. They use no text and no style, so that no policy has to permit
+ * anything for them.
+ */
 const draw = (ground: string, shapes: string): string =>
   `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 160 160" width="320" height="320">` +
   `<rect width="160" height="160" fill="${ground}"/>${shapes}</svg>`;
 
-/** The shop's mark, from its own drawings, centred on `x`, `y`. */
+/** The shop's mark, which is also in the drawings of its products, centred on `x`, `y`. */
 const moth = (x: number, y: number, scale: number, colour: string): string => {
   const wing =
     '<path d="M2-11C13-30 36-40 55-35 56-17 44 3 25 8 14 10 6 5 2 0z"/>' +
@@ -14,7 +17,7 @@ const moth = (x: number, y: number, scale: number, colour: string): string => {
   );
 };
 
-/** By the name that products refer to. */
+/** Pictures by the name that products refer to. */
 export const PICTURES: ReadonlyMap<string, string> = new Map([
   [
     'tee',
@@ -90,7 +93,7 @@ export const PICTURES: ReadonlyMap<string, string> = new Map([
         '<rect x="70" y="50" width="36" height="20" rx="3" fill="#edf3f5"/><path d="M104 32h6v98h-6z" fill="#f08a5d"/>',
     ),
   ],
-  // The merchants' own marks, beside what they sell.
+  // The marks of the merchants themselves, beside what they sell.
   ['smallhours', draw('#2d3691', moth(80, 82, 1.05, '#fbfaf6'))],
   [
     'othergoods',

@@ -1,26 +1,28 @@
 import type { LineItem } from '../../src/api/line-items.ts';
 import type { Price } from '../../src/api/prices.ts';
-import { findPrices } from './catalogue.ts';
 import { refuse } from '../http/refusal.ts';
 import type { Sql } from '../store/store.ts';
+import { findPrices } from './catalogue.ts';
 
 /** A line item with its price. */
 export interface PricedLine {
   readonly price: Price;
   readonly quantity: number;
-  /** Minor units, each time it is charged. */
+  /** Minor units that are taken each time the line is charged. */
   readonly amount: number;
 }
 
 export interface PricedLines {
   readonly all: readonly PricedLine[];
   readonly currency: string;
-  /** Minor units to take now: everything but what starts with a trial. */
+  /** Minor units to take now. Lines that start with a trial add nothing. */
   readonly due: number;
 }
 
 /**
- * @param field - Of the request, which holds the items.
+ * Finds the prices of line items, and what they come to.
+ *
+ * @param field - The field of the request that holds the items.
  * @throws {Refusal} `NOT_FOUND`, `PRICE_INACTIVE` or `MIXED_CURRENCY`, naming the line
  */
 export async function priceLines(

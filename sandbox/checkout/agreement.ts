@@ -1,16 +1,19 @@
-import type { LineItem } from '../../src/api/line-items.ts';
 import type { SourceType } from '../../src/api/embedded-checkout.ts';
+import type { LineItem } from '../../src/api/line-items.ts';
 import type { PricedLines } from '../catalogue/pricing.ts';
 import { Refusal } from '../http/refusal.ts';
 
-/** A line with what one of it cost when that was agreed to; older sessions do not say. */
+/**
+ * A line item with its price at the time of the agreement. Sessions of older versions have no
+ * price.
+ */
 export interface AgreedLine extends LineItem {
   readonly unit_amount?: number;
 }
 
 /** What a session was created for, and what its buyer was shown. */
 export interface Agreement {
-  /** Of the session. */
+  /** Id of the session. */
   readonly id: string;
   /** Minor units due now. */
   readonly amount_total: number;
@@ -20,8 +23,7 @@ export interface Agreement {
 }
 
 /**
- * Checks that `lines`, as they are priced now, cost what was agreed to: a buyer is charged that or
- * nothing.
+ * Checks that `lines` cost today what was agreed. A buyer is charged that amount or nothing.
  *
  * @throws {Refusal} `PRICE_CHANGED`
  */

@@ -1,9 +1,9 @@
 import type { Owner } from '../store/owner.ts';
-import type { CheckoutResponse } from './purchase.ts';
 import { readRecords } from '../store/records.ts';
 import type { Sql } from '../store/store.ts';
 import { withCustomer } from '../webhooks/data.ts';
 import { emit } from '../webhooks/emit.ts';
+import type { CheckoutResponse } from './purchase.ts';
 
 interface OrderRecord {
   readonly identity_id: string;
@@ -13,7 +13,7 @@ interface OrderRecord {
   readonly metadata: Readonly<Record<string, string>>;
 }
 
-/** `payment_status` of a checkout that is complete. */
+/** The `payment_status` of a checkout that is complete. */
 export function paymentStatusOf({
   transfer,
 }: Pick<CheckoutResponse, 'transfer'>): 'paid' | 'processing' | 'no_payment_required' {
@@ -22,10 +22,10 @@ export function paymentStatusOf({
 }
 
 /**
- * Notifies of a checkout that was made and paid by one request. It has the fields of a session; its id
- * is for the event alone, since there is nothing left to open with it.
+ * Notifies the merchant of a checkout that was made and paid by one request. The event has the
+ * fields of a session. Its id is used nowhere else, since there is no session to open with it.
  */
-export async function tellCompleted(
+export async function notifyCompleted(
   sql: Sql,
   owner: Owner,
   result: CheckoutResponse,

@@ -1,27 +1,30 @@
 import type * as z from 'zod/mini';
 import { createSubscription, type AnyRecord } from '../../src/api/records.ts';
+import { addDays, addInterval } from '../../src/calendar.ts';
+import { priceLines, type PricedLines } from '../catalogue/pricing.ts';
+import { checkCustomer, findPayer } from '../customers/payer.ts';
 import { success, type Answer } from '../http/answer.ts';
-import type { InvoiceLine } from '../subscriptions/invoices.ts';
-import type { Period } from '../subscriptions/schedule.ts';
 import { once } from '../http/idempotency.ts';
 import { implement, type Call } from '../http/implement.ts';
-import { checkCustomer, findPayer } from '../customers/payer.ts';
-import { priceLines, type PricedLines } from '../catalogue/pricing.ts';
-import { answerDecline, pay } from './purchase.ts';
-import { readRecords } from '../store/records.ts';
 import { refuse } from '../http/refusal.ts';
+import { readRecords } from '../store/records.ts';
 import type { Sql } from '../store/store.ts';
+import type { InvoiceLine } from '../subscriptions/invoices.ts';
+import type { Period } from '../subscriptions/schedule.ts';
 import type { SubscriptionPlan } from '../subscriptions/subscription.ts';
-import { addDays, addInterval } from '../store/dates.ts';
+import { answerDecline, pay } from './purchase.ts';
 
 type Terms = z.infer<typeof createSubscription.request>;
 
-/** Days. */
-const LONGEST_TRIAL = 730;
+/** A trial lasts two years at most. */
+const MAX_TRIAL_DAYS = 730;
 
-/** A server subscribes a customer it knows; the first period is charged at once, as in a checkout. */
-export const create = implement(createSubscription, async (call) => {
-  await call.passTime(call.now);
+/**
+ * Subscribes a stored customer, as a merchant's server asks. The first period is charged at once,
+ * as in a checkout.
+ */
+export const subscribeCustomer = implement(createSubscription, async (call) => {
+  await call.runDueJobs(call.now);
   return call.store.transaction((sql) => once(sql, call, () => createOnce(sql, call)));
 });
 
@@ -32,8 +35,8 @@ async function createOnce(sql: Sql, call: Call<Terms>): Promise<Answer<AnyRecord
   const priced = await priceLines(sql, merchant, items, 'items');
   const plan = planOf(request, priced, now);
   const source = request.instrument_id ?? (await firstInstrument(sql, merchant, identity_id));
-  const known = { identity_id, source, line_items: items };
-  const payer = await findPayer(sql, call, known, { field: 'instrument_id' });
+  const asCheckout = { identity_id, source, line_items: items };
+  const payer = await findPayer(sql, call, asCheckout, { field: 'instrument_id' });
   const all = priced.all.map((line, index) => ({
     ...line,
     amount: plan.firstLines[index]?.amount ?? 0,
@@ -48,7 +51,7 @@ async function createOnce(sql: Sql, call: Call<Terms>): Promise<Answer<AnyRecord
   return success(now, subscription, { status: 201 });
 }
 
-/** @throws {Refusal} `VALIDATION_ERROR`: the items or the times do not go together */
+/** @throws {Refusal} `VALIDATION_ERROR`, when the items or the times do not go together */
 function planOf(terms: Terms, { all, currency }: PricedLines, now: Date): SubscriptionPlan {
   const { interval, interval_count } = all[0]?.price ?? {};
   all.forEach(({ price }, index) => {
@@ -85,7 +88,7 @@ function planOf(terms: Terms, { all, currency }: PricedLines, now: Date): Subscr
   };
 }
 
-/** What the terms say, else what the prices say: the longest of theirs. */
+/** The end of the trial that the terms ask for, or else of the longest trial of the prices. */
 function trialEndOf(terms: Terms, all: PricedLines['all'], now: Date): Date | undefined {
   const { trial_end, trial_period_days } = terms;
   if (trial_end === undefined) {
@@ -98,8 +101,8 @@ function trialEndOf(terms: Terms, all: PricedLines['all'], now: Date): Date | un
     throw refuse('VALIDATION_ERROR', 'trial_end', message);
   }
   const end = new Date(trial_end);
-  if (end > now && end <= addDays(now, LONGEST_TRIAL)) return end;
-  const message = `A trial ends after now, and within ${LONGEST_TRIAL} days.`;
+  if (end > now && end <= addDays(now, MAX_TRIAL_DAYS)) return end;
+  const message = `A trial ends after now, and within ${MAX_TRIAL_DAYS} days.`;
   throw refuse('VALIDATION_ERROR', 'trial_end', message);
 }
 
@@ -119,13 +122,20 @@ function anchorOf(
   throw refuse('VALIDATION_ERROR', path, 'A cycle begins after now, and within one period.');
 }
 
-/** How much of the period from `fullStart` on a first, shorter one is: 0 to 1. */
+/**
+ * The share, from 0 to 1, of a whole period that a shorter first period covers. `fullStart` is when
+ * the whole period would have begun.
+ */
 function shareOf({ start, end }: Period, fullStart: Date = start): number {
   const full = end.getTime() - fullStart.getTime();
   return Math.min(1, (end.getTime() - start.getTime()) / full);
 }
 
-/** @throws {Refusal} `VALIDATION_ERROR`: the customer has saved none */
+/**
+ * The instrument that the customer saved first.
+ *
+ * @throws {Refusal} `VALIDATION_ERROR`, when the customer has saved none
+ */
 async function firstInstrument(sql: Sql, merchant: string, identity_id: string): Promise<string> {
   await checkCustomer(sql, merchant, identity_id);
   const [first] = await sql.query<{ id: string }>(

@@ -1,36 +1,36 @@
 import type * as z from 'zod/mini';
 import type { CheckoutRequest, createCheckout } from '../../src/api/checkout.ts';
-import { checkAgreed, type Agreement } from './agreement.ts';
-import { addDays, addInterval } from '../store/dates.ts';
-import { findPayer, keepPayer, type Payer } from '../customers/payer.ts';
-import { openOrder } from '../payments/order.ts';
-import type { Owner } from '../store/owner.ts';
+import { addDays, addInterval } from '../../src/calendar.ts';
 import {
   priceLines,
   startsWithTrial,
   type PricedLine,
   type PricedLines,
 } from '../catalogue/pricing.ts';
+import { findPayer, keepPayer, type Payer } from '../customers/payer.ts';
 import { failure, type Answer } from '../http/answer.ts';
 import { Refusal, refuse } from '../http/refusal.ts';
+import { openOrder } from '../payments/order.ts';
 import { declineOf, judge, type Decline } from '../payments/scenarios.ts';
+import { insertTransfer, notifyTransfer } from '../payments/transfer.ts';
+import type { Owner } from '../store/owner.ts';
 import type { Sql } from '../store/store.ts';
 import {
   subscribe,
-  tellStarted,
+  notifyStarted,
   type Started,
   type SubscriptionPlan,
 } from '../subscriptions/subscription.ts';
-import { insertTransfer, tellTransfer } from '../payments/transfer.ts';
 import { recordData } from '../webhooks/data.ts';
 import { emit } from '../webhooks/emit.ts';
+import { checkAgreed, type Agreement } from './agreement.ts';
 
 export type CheckoutResponse = z.infer<typeof createCheckout.response>;
 
-/** What came of an attempt to buy. */
+/** The outcome of an attempt to buy. */
 export type Purchase =
   | { readonly declined: false; readonly result: CheckoutResponse }
-  /** `form`: which of the service's two ways of saying so is meant. */
+  /** `form` is the way in which the service reports the decline. It has two. */
   | {
       readonly declined: true;
       readonly form: 'transfer' | 'error';
@@ -47,8 +47,8 @@ export interface Basket {
 }
 
 /**
- * The answer to an attempt that was declined. It is given and not thrown: the failed transfer and the
- * used token are to stay, and a refusal that is thrown would undo them.
+ * The answer to an attempt that was declined. It is returned and not thrown, because a refusal that
+ * is thrown would undo the failed transfer and the use of the token.
  */
 export function answerDecline(now: Date, decline: Decline): Answer<never> {
   return failure(now, new Refusal('PAYMENT_DECLINED', decline.failure_message, decline));
@@ -57,8 +57,9 @@ export function answerDecline(now: Date, decline: Decline): Answer<never> {
 /**
  * Carries out one attempt to buy, inside the caller's transaction.
  *
- * @param agreed - With the session that is paid, where there is one.
- * @throws {Refusal} the request cannot be carried out; the transaction has to be rolled back
+ * @param agreed - What was agreed with the session that is paid, if there is one.
+ * @throws {Refusal} when the request cannot be carried out; the transaction has to be rolled back
+ *   then
  */
 export async function purchase(
   sql: Sql,
@@ -99,9 +100,10 @@ function planOf({ price, quantity, amount }: PricedLine, now: Date): Subscriptio
 /**
  * Takes the money for a basket, and makes what was bought.
  *
- * An attempt that is declined leaves its `FAILED` transfer and a used token, and nothing else: the
- * customer, the payment instrument, the order and the subscriptions come with the first attempt
- * that is not. So each purchase has exactly one of each, however often the buyer tried.
+ * An attempt that is declined leaves a `FAILED` transfer and a used token, and nothing else. The
+ * customer, the payment instrument, the order and the subscriptions are stored with the first
+ * attempt that is not declined. So each purchase has exactly one of each, however often the buyer
+ * tried.
  */
 export async function pay(
   sql: Sql,
@@ -116,9 +118,9 @@ export async function pay(
     metadata,
   };
   if (verdict?.state === 'FAILED') {
-    const identity_id = payer.known?.identity_id;
+    const identity_id = payer.existing?.identity_id;
     const transfer = await insertTransfer(sql, owner, { ...taken, verdict, identity_id });
-    await tellTransfer(sql, owner, transfer.id, payer.details?.external_customer_id);
+    await notifyTransfer(sql, owner, transfer.id, payer.details?.external_customer_id);
     const { form, code } = verdict;
     const result = { transfer, subscriptions: [] };
     return { declined: true, form, decline: declineOf(code), result };
@@ -145,12 +147,12 @@ export async function pay(
   for (const plan of plans) {
     started.push(await subscribe(sql, owner, plan, { order, kept, metadata, isPending }));
   }
-  if (!payer.known) {
+  if (!payer.existing) {
     const data = await recordData(sql, 'customers', kept.identity_id);
     await emit(sql, owner, { type: 'customer.created', data });
   }
-  if (transfer) await tellTransfer(sql, owner, transfer.id);
-  for (const each of started) await tellStarted(sql, owner, each, transfer);
+  if (transfer) await notifyTransfer(sql, owner, transfer.id);
+  for (const each of started) await notifyStarted(sql, owner, each, transfer);
   const subscriptions = started.map(({ subscription }) => subscription);
   return {
     declined: false,

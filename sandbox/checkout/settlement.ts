@@ -1,9 +1,9 @@
+import { declineOf } from '../payments/scenarios.ts';
+import type { Owner } from '../store/owner.ts';
+import type { Sql } from '../store/store.ts';
 import { fail, succeed } from '../subscriptions/charge.ts';
 import { firstStep } from '../subscriptions/schedule.ts';
-import { ended, tellingChange, write } from '../subscriptions/subscription-change.ts';
-import type { Owner } from '../store/owner.ts';
-import { declineOf } from '../payments/scenarios.ts';
-import type { Sql } from '../store/store.ts';
+import { ended, notifyChange, write } from '../subscriptions/subscription-change.ts';
 import { previousOf, recordData } from '../webhooks/data.ts';
 import { emit } from '../webhooks/emit.ts';
 
@@ -19,13 +19,13 @@ interface Affected {
   readonly status: string;
   readonly current_period_start: Date;
   readonly current_period_end: Date;
-  /** Those that the transfer was to pay. */
+  /** Invoices that the transfer was to pay. */
   readonly invoices: readonly string[];
 }
 
 /**
- * Settles a pending transfer, with the time at which it was due, inside the caller's transaction.
- * Nothing when it was settled meanwhile.
+ * Settles a pending transfer, inside the caller's transaction. Its records carry the time at which
+ * it was due. Does nothing when it was settled meanwhile.
  */
 export async function settleTransfer(
   sql: Sql,
@@ -63,7 +63,7 @@ export async function settleTransfer(
   const previous_attributes = previousOf(before, data);
   await emit(sql, owner, { type: 'payment.updated', data, previous_attributes });
   for (const subscription of await affectedBy(sql, id, order_id)) {
-    await tellingChange(sql, owner, subscription.id, () =>
+    await notifyChange(sql, owner, subscription.id, () =>
       settleSubscription(sql, owner, subscription, decline !== undefined),
     );
   }
@@ -95,7 +95,8 @@ async function settleSubscription(
     await (failed ? fail(sql, owner, invoice) : succeed(sql, owner, invoice));
   }
   if (status === 'incomplete' && failed) await write(sql, owner, id, ended('incomplete_expired'));
-  // An order that is not paid gives nothing: neither what was to start now nor a trial.
+  // An order that is not paid gives nothing: neither a subscription that was to start now nor a
+  // trial.
   if (status === 'trialing' && failed) await write(sql, owner, id, ended('canceled'));
   if (status === 'incomplete' && !failed) {
     const { current_period_start: start, current_period_end: end } = subscription;
@@ -105,8 +106,8 @@ async function settleSubscription(
 }
 
 /**
- * A session stays complete whatever becomes of its money: nobody may pay it again. Of its payment
- * link, one that was not paid in the end takes up nothing.
+ * A session stays complete when its payment fails later, so that nobody pays it again. Its payment
+ * link no longer counts a payment that failed in the end.
  */
 async function settleSession(sql: Sql, transfer: string, failed: boolean): Promise<void> {
   const [session] = await sql.query<{ payment_link_id: string | null }>(

@@ -1,7 +1,10 @@
 import type { Clock } from '../http/service.ts';
 import type { Sql } from '../store/store.ts';
 
-/** The time by `clock` and the store, where the advance is kept so that it survives a restart. */
+/**
+ * The sandbox's time: the time of `clock`, advanced by what the store says. The store keeps the
+ * advance so that it survives a restart.
+ */
 export async function readTime(sql: Sql, clock: Clock): Promise<Date> {
   const [row] = await sql.query<{ offset_ms: number }>('select offset_ms from clock');
   return new Date(clock.now() + (row?.offset_ms ?? 0));

@@ -1,30 +1,33 @@
 import { Hono, type Context } from 'hono';
 import * as z from 'zod';
-import { CardTestingChange, type CardTestingGuard } from '../http/card-testing.ts';
-import { advanceTime } from './clock.ts';
-import { Fault, type Faults } from './faults.ts';
+import { addSeconds } from '../../src/calendar.ts';
 import { onlyLoopback } from '../http/allowed-callers.ts';
-import { readSessions } from '../records/reading.ts';
+import { CardTestingChange, type CardTestingGuard } from '../http/card-testing.ts';
 import { refuse } from '../http/refusal.ts';
-import { readRecords } from '../store/records.ts';
 import { readJson, readUntypedJson } from '../http/request-body.ts';
 import type { RequestLog } from '../http/request-log.ts';
-import { reset } from './seed.ts';
-import type { Service } from '../http/service.ts';
 import type { RequestScope } from '../http/request-scope.ts';
+import type { Service } from '../http/service.ts';
 import { validate } from '../http/validation.ts';
+import { readSessions } from '../records/reading.ts';
+import { readRecords } from '../store/records.ts';
 import { findWebhooks } from '../webhooks/endpoints.ts';
-import { addSeconds } from '../store/dates.ts';
+import { advanceTime } from './clock.ts';
+import { Fault, type Faults } from './faults.ts';
+import { reset } from './seed.ts';
 
-/** A hundred years, in seconds: dates beyond that are a slip of the keyboard. */
-const LONGEST_ADVANCE = 3_155_760_000;
+/** A hundred years. Whoever asks for more has mistyped. */
+const MAX_ADVANCE_SECONDS = 3_155_760_000;
 
-/** Beyond it, dates have more digits than databases and browsers agree on. */
-const LAST_YEAR = 9000;
+/** Later years have more digits than databases and browsers agree on. */
+const MAX_YEAR = 9000;
 
-const Advance = z.strictObject({ advance_seconds: z.number().min(0).max(LONGEST_ADVANCE) });
+const Advance = z.strictObject({ advance_seconds: z.number().min(0).max(MAX_ADVANCE_SECONDS) });
 
-/** For tests and the dashboard; no part of the service's interface. Contract, section 8. */
+/**
+ * Routes for tests and the dashboard. They are no part of the service's interface. Contract,
+ * section 8.
+ */
 export function createControl(
   service: Service,
   log: RequestLog,
@@ -32,7 +35,7 @@ export function createControl(
   guard: CardTestingGuard,
   forgetRates: () => void,
 ): Hono<RequestScope> {
-  const { store, clock, readTime, passTime } = service;
+  const { store, clock, readTime, runDueJobs } = service;
   const control = new Hono<RequestScope>();
   control.use(onlyLoopback);
 
@@ -48,7 +51,7 @@ export function createControl(
 
   control.get('/state', async (context) => {
     const now = await readTime(store);
-    await passTime(now);
+    await runDueJobs(now);
     return context.json(
       await store.transaction(async (sql) => ({
         customers: await readRecords(sql, 'customers'),
@@ -67,13 +70,13 @@ export function createControl(
   control.post('/clock', async (context) => {
     const { advance_seconds } = validate(Advance, await readCommand(context));
     const then = addSeconds(await readTime(store), advance_seconds);
-    if (then.getUTCFullYear() > LAST_YEAR) {
-      const message = `The sandbox’s time ends with the year ${LAST_YEAR}; a reset sets it right.`;
+    if (then.getUTCFullYear() > MAX_YEAR) {
+      const message = `The sandbox’s time ends with the year ${MAX_YEAR}; a reset sets it right.`;
       throw refuse('VALIDATION_ERROR', 'advance_seconds', message);
     }
     await store.transaction((sql) => advanceTime(sql, advance_seconds));
     const now = await readTime(store);
-    await passTime(now);
+    await runDueJobs(now);
     return context.json({ now });
   });
 
@@ -94,7 +97,10 @@ export function createControl(
   return control;
 }
 
-/** A page says where it is from and can post without JSON; whoever says nothing is no page. */
+/**
+ * A request with an origin comes from a page. It has to declare its body as JSON, which a form of
+ * another site cannot do. Any other request comes from no page and need not declare anything.
+ */
 function readCommand(context: Context<RequestScope>): Promise<unknown> {
   const isPage = context.req.header('origin') !== undefined;
   return isPage ? readJson(context) : readUntypedJson(context);

@@ -5,8 +5,8 @@ import { aborted } from '../http/abort.ts';
 import { API_BASE } from '../http/implement.ts';
 import type { RequestScope } from '../http/request-scope.ts';
 
-/** Ten minutes, in milliseconds. */
-const LONGEST_DELAY = 600_000;
+/** Ten minutes. */
+const MAX_DELAY_MS = 600_000;
 
 const Action = z.discriminatedUnion('type', [
   z.strictObject({
@@ -18,7 +18,7 @@ const Action = z.discriminatedUnion('type', [
     /** A string is sent as it is, anything else as JSON. */
     body: z.unknown().optional(),
   }),
-  z.strictObject({ type: z.literal('delay'), ms: z.number().min(0).max(LONGEST_DELAY) }),
+  z.strictObject({ type: z.literal('delay'), ms: z.number().min(0).max(MAX_DELAY_MS) }),
   z.strictObject({ type: z.literal('close') }),
   z.strictObject({ type: z.literal('hang') }),
 ]);
@@ -27,23 +27,24 @@ type Action = z.infer<typeof Action>;
 /** What goes wrong with which requests. Contract, section 8. */
 export const Fault = z.strictObject({
   match: z.strictObject({
-    /** `*` for any but a preflight. */
+    /** `*` matches every method but that of a preflight. */
     method: z.string().regex(/^([A-Za-z]+|\*)$/),
     /**
-     * As requested, without the query, or below the API's base: `/v1/api/checkout/` and `/checkout/`
-     * mean the same. `*` stands for any characters, `|` parts several paths.
+     * The path as requested, without the query. It may also be given below the base of the API:
+     * `/v1/api/checkout/` and `/checkout/` mean the same. `*` stands for any characters, `|`
+     * separates several paths.
      */
     path: z.string().startsWith('/'),
   }),
-  /** How many requests it meets. */
+  /** How many requests the fault affects. */
   times: z.int().min(1).default(1),
-  /** `after`: the work is done and its answer is lost. */
+  /** With `after`, the work is done and only its answer is lost. */
   when: z.enum(['before', 'after']).default('before'),
   action: Action,
 });
 export type Fault = z.infer<typeof Fault>;
 
-/** Thrown in place of an answer: the connection is to end. */
+/** Thrown in place of an answer, to end the connection. */
 export class ConnectionDropped extends Error {
   override readonly name = 'ConnectionDropped';
 }
@@ -51,16 +52,19 @@ export class ConnectionDropped extends Error {
 export interface Faults {
   readonly middleware: MiddlewareHandler<RequestScope>;
   set(faults: readonly Fault[]): void;
-  /** Those that have requests left to meet. */
+  /** The faults that have not affected all their requests yet. */
   list(): readonly Fault[];
 }
 
-/** Faults meet requests in the order of their list; each request meets one before, one after. */
+/**
+ * Faults apply in the order of their list. Each request is affected by one before its work and by
+ * one after it.
+ */
 export function createFaults(): Faults {
   let faults: readonly Fault[] = [];
 
   function take(method: string, path: string, when: Fault['when']): Action | undefined {
-    const index = faults.findIndex((fault) => fault.when === when && meets(fault, method, path));
+    const index = faults.findIndex((fault) => fault.when === when && matches(fault, method, path));
     const fault = faults[index];
     if (!fault) return undefined;
     const rest = fault.times > 1 ? [{ ...fault, times: fault.times - 1 }] : [];
@@ -72,10 +76,10 @@ export function createFaults(): Faults {
     async middleware(context, next) {
       const { method, path } = context.req;
       const before = take(method, path, 'before');
-      if (before && (await strike(before, context))) return;
+      if (before && (await carryOut(before, context))) return;
       await next();
       const after = take(method, path, 'after');
-      if (after) await strike(after, context);
+      if (after) await carryOut(after, context);
     },
     set(next) {
       faults = next;
@@ -84,21 +88,24 @@ export function createFaults(): Faults {
   };
 }
 
-function meets({ match }: Fault, method: string, path: string): boolean {
+function matches({ match }: Fault, method: string, path: string): boolean {
   const sameMethod =
     match.method === '*' ? method !== 'OPTIONS' : match.method.toUpperCase() === method;
-  return sameMethod && match.path.split('|').some((pattern) => fits(pattern, path));
+  return sameMethod && match.path.split('|').some((pattern) => matchesPath(pattern, path));
 }
 
-function fits(pattern: string, path: string): boolean {
+function matchesPath(pattern: string, path: string): boolean {
   const parts = withoutSlash(pattern).split('*');
   const whole = withoutSlash(path);
   const below = whole.startsWith(API_BASE) ? [whole.slice(API_BASE.length)] : [];
-  return [whole, ...below].some((text) => holdsInOrder(text, parts));
+  return [whole, ...below].some((text) => containsInOrder(text, parts));
 }
 
-/** Whether `text` is `parts` with anything between them. Never goes back over what it has read. */
-function holdsInOrder(text: string, parts: readonly string[]): boolean {
+/**
+ * Whether `text` consists of `parts` with anything between them. The search never goes back, so
+ * that its time grows with the length of the text only.
+ */
+function containsInOrder(text: string, parts: readonly string[]): boolean {
   const [first = '', last = ''] = [parts[0], parts.at(-1)];
   if (parts.length < 2) return text === first;
   if (!text.startsWith(first) || !text.endsWith(last)) return false;
@@ -115,8 +122,8 @@ function withoutSlash(path: string): string {
   return path.length > 1 ? path.replace(/\/$/, '') : path;
 }
 
-/** Whether the request has its answer now; after a mere delay it has not. */
-async function strike(action: Action, context: Context<RequestScope>): Promise<boolean> {
+/** Whether the request has its answer now. After a delay it has none yet. */
+async function carryOut(action: Action, context: Context<RequestScope>): Promise<boolean> {
   switch (action.type) {
     case 'close':
       throw new ConnectionDropped();
@@ -125,7 +132,7 @@ async function strike(action: Action, context: Context<RequestScope>): Promise<b
       throw new ConnectionDropped();
     case 'status': {
       const answer = toResponse(action, context);
-      // Otherwise headers of the answer that is replaced would win over the fault's own.
+      // Otherwise the headers of the answer that is replaced would win over those of the fault.
       context.res = undefined;
       context.res = answer;
       return true;
@@ -142,7 +149,7 @@ function toResponse(
 ): Response {
   const isJson = typeof body !== 'string';
   const type = isJson ? 'application/json' : 'text/plain; charset=UTF-8';
-  // These allow no body at all.
+  // Answers with these statuses cannot have a body.
   const isEmpty = status === 204 || status === 205 || status === 304;
   const content = isJson ? JSON.stringify(body) : body;
   return context.newResponse(isEmpty ? null : content, {

@@ -1,9 +1,9 @@
-/** A product with what it costs. */
+/** A product with its prices. */
 export interface SeedProduct {
   readonly id: string;
   readonly name: string;
   readonly description: string;
-  /** Name of a picture that `images.ts` has. */
+  /** The name of a picture in `catalogue/pictures.ts`. */
   readonly image: string;
   readonly active?: boolean;
   readonly prices: readonly SeedPrice[];
@@ -13,7 +13,7 @@ interface SeedPrice {
   readonly id: string;
   /** Minor units. */
   readonly amount: number;
-  /** USD unless said. */
+  /** USD unless given. */
   readonly currency?: string;
   readonly every?: 'week' | 'month' | 'year';
   readonly trialDays?: number;

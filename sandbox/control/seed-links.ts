@@ -1,4 +1,4 @@
-import { addSeconds } from '../store/dates.ts';
+import { addSeconds } from '../../src/calendar.ts';
 import { insertAll, type Sql } from '../store/store.ts';
 
 const WEEK = 604_800;
@@ -8,16 +8,16 @@ interface SeedLink {
   readonly merchant?: string;
   readonly nickname: string;
   readonly price_id: string;
-  /** Least and most that a buyer can choose. */
+  /** The smallest and the largest quantity that a buyer can choose. */
   readonly adjustable?: readonly [number, number];
   readonly state?: 'ACTIVE' | 'INACTIVE';
   readonly limit?: number;
-  /** Seconds from the seed. */
+  /** Seconds after which the link expires. */
   readonly lasts?: number;
   readonly branding?: Readonly<Record<string, string>>;
 }
 
-/** Contract, section 8; and one that expires, and one of another merchant. */
+/** The links of the contract, section 8, one more that expires, and one of the other merchant. */
 const LINKS: readonly SeedLink[] = [
   { id: 'pl_tee', nickname: 'T-shirts', price_id: 'price_tee', adjustable: [1, 10] },
   {

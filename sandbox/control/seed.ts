@@ -1,26 +1,28 @@
 import { bankNameOf } from '../customers/bank-names.ts';
 import { MERCHANTS } from '../merchants/keys.ts';
-import { CATALOGUE, type SeedProduct } from './seed-catalogue.ts';
-import { seedLinks } from './seed-links.ts';
 import { TABLES } from '../store/schema.ts';
 import { insert, insertAll, type Sql } from '../store/store.ts';
+import { CATALOGUE, type SeedProduct } from './seed-catalogue.ts';
+import { seedLinks } from './seed-links.ts';
 
-/** Order numbers count on from here, so that the first is 1001. */
+/** Order numbers continue from here, so the first order is number 1001. */
 const LAST_ORDER_NUMBER = 1000;
 
-/** Empties the store and fills it as the contract, section 8 says. */
+/** Empties the store and fills it with the data of the contract, section 8. */
 export async function reset(sql: Sql, now: Date): Promise<void> {
-  // What truncate does, in a tenth of its time where tables hold little: it makes each one's files
-  // anew. The lock keeps out what is under way.
+  // Deleting does the same as truncating. With few rows it takes a tenth of the time, because
+  // truncating makes the files of each table anew. The lock waits for transactions under way.
   await sql.query(`lock table ${TABLES.join(', ')} in access exclusive mode`);
   for (const table of TABLES) await sql.query(`delete from ${table}`);
   await seed(sql, now);
 }
 
-/** Version of the schema that brought payment links. */
+/** The version of the schema that brought payment links. */
 const LINKS_SINCE = 3;
 
-/** @param from - Version of the schema that the store was filled for; 0 when it is empty. */
+/**
+ * @param from - The version of the schema for which the store was filled, or 0 for an empty store.
+ */
 export async function seed(sql: Sql, now: Date, from = 0): Promise<void> {
   if (from === 0) await seedFirst(sql, now);
   if (from < LINKS_SINCE) await seedLinks(sql, now);

@@ -1,10 +1,10 @@
 import type * as z from 'zod/mini';
 import type { BankData, CardData, createToken } from '../../src/api/vault.ts';
-import { bankNameOf } from './bank-names.ts';
-import { hasExpired, type CardExpiry } from './card-expiry.ts';
-import { hmacSha256 } from '../store/hash.ts';
 import { hasLuhnDigit, hasRoutingDigit } from '../http/check-digits.ts';
 import { refuse } from '../http/refusal.ts';
+import { hmacSha256 } from '../store/hash.ts';
+import { bankNameOf } from './bank-names.ts';
+import { hasExpired, type CardExpiry } from './card-expiry.ts';
 import {
   REFUSED_CARD,
   scenarioOfBankAccount,
@@ -17,15 +17,15 @@ export interface Chargeable extends CardExpiry {
   readonly scenario: Scenario;
 }
 
-interface Known {
+interface StoredInstrument {
   readonly last_four: string;
-  /** Same number, same fingerprint; the number cannot be found from it without the key. */
+  /** Equal numbers have equal fingerprints. Nobody can find the number without the key. */
   readonly fingerprint: string;
   readonly scenario: Scenario;
 }
 
 /** What the sandbox keeps of a card. */
-export interface CardInstrument extends Known {
+export interface CardInstrument extends StoredInstrument {
   readonly type: 'PAYMENT_CARD';
   readonly brand: string | null;
   readonly expiration_month: number;
@@ -33,7 +33,7 @@ export interface CardInstrument extends Known {
 }
 
 /** What the sandbox keeps of a bank account. */
-export interface BankInstrument extends Known {
+export interface BankInstrument extends StoredInstrument {
   readonly type: 'BANK_ACCOUNT';
   readonly routing_number: string;
   readonly bank_name: string | null;
@@ -41,7 +41,11 @@ export interface BankInstrument extends Known {
 
 export type Instrument = CardInstrument | BankInstrument;
 
-/** @throws {Refusal} `INVALID_CARD`, or `VALIDATION_ERROR` for a bank account */
+/**
+ * Checks a card or bank account, and takes from it what may be kept.
+ *
+ * @throws {Refusal} `INVALID_CARD`, or `VALIDATION_ERROR` for a bank account
+ */
 export async function readInstrument(
   { type, data }: z.infer<typeof createToken.request>,
   now: Date,
@@ -92,7 +96,7 @@ function checkAccountNumber({ account_number }: z.infer<typeof BankData>): void 
   throw refuse('VALIDATION_ERROR', 'data.account_number', 'The account number is not valid.');
 }
 
-/** Ranges coarse enough for test numbers; the first that fits counts. */
+/** Ranges that are precise enough for test numbers. The first range that a number fits decides. */
 const BRANDS: readonly (readonly [RegExp, string])[] = [
   [/^4/, 'visa'],
   [/^(5[1-5]|222[1-9]|22[3-9]|2[3-6]|27[01]|2720)/, 'mastercard'],

@@ -1,13 +1,13 @@
 import { refuse } from '../http/refusal.ts';
 
-/** Fields that hold what somebody or a business is called. */
+/** Fields that hold the name of a person or a business. */
 const NAMES = ['first_name', 'last_name', 'business_name', 'doing_business_as', 'name'] as const;
 
 /**
- * Refuses names that no form lets anybody type: they would break a receipt, a file or a terminal.
- * Half a surrogate pair is refused in every text: request-body.ts.
+ * Refuses names that nobody can type into a form, because they would break a receipt, a file or a
+ * terminal. Half a surrogate pair is refused in every text: see `http/request-body.ts`.
  *
- * @param path - Of `fields` in the request.
+ * @param path - Where `fields` is in the request.
  * @throws {Refusal} `VALIDATION_ERROR`, naming the field
  */
 export function checkNames(path: string, fields: object): void {

@@ -1,24 +1,24 @@
 import type { CheckoutRequest } from '../../src/api/checkout.ts';
 import type { CustomerDetails } from '../../src/api/customer.ts';
 import type { Source } from '../../src/api/source.ts';
-import type { Instrument, Chargeable } from './instrument.ts';
-import type { Owner } from '../store/owner.ts';
-import { checkNames } from './names.ts';
 import { refuse } from '../http/refusal.ts';
+import type { Owner } from '../store/owner.ts';
 import { insert, type Sql } from '../store/store.ts';
+import type { Instrument, Chargeable } from './instrument.ts';
+import { checkNames } from './names.ts';
 
 /** Who pays and with what, before it is known whether the payment goes through. */
 export interface Payer {
-  /** What of the instrument can be shown with a transfer. */
+  /** What may be shown of the instrument with a transfer. */
   readonly summary: {
     readonly type: string;
     readonly brand?: string | null;
     readonly last_four: string;
   };
   readonly instrument: Chargeable;
-  /** The customer, when there is one already; its instrument, when it is a saved one. */
-  readonly known?: { readonly identity_id: string; readonly instrument_id?: string };
-  /** Otherwise, what is kept once the payment goes through. */
+  /** The customer who exists already, and the saved instrument where one is used. */
+  readonly existing?: { readonly identity_id: string; readonly instrument_id?: string };
+  /** Details of a new customer, who is stored once the payment goes through. */
   readonly details?: CustomerDetails;
   readonly tokenized?: { readonly source: Source; readonly instrument: Instrument };
 }
@@ -29,12 +29,12 @@ export interface KeptPayer {
 }
 
 /**
- * Looks up who pays, and uses up the token.
+ * Finds out who pays, and uses up the token.
  *
- * @param field - Of the request, which names a saved instrument.
+ * @param field - The field of the request that names a saved instrument.
  * @param session - Id of the checkout session that is paid, if any.
- * @throws {Refusal} `TOKEN_INVALID`, `NOT_FOUND` for a customer or instrument, or `VALIDATION_ERROR`
- *   for a business without a name and for a name that cannot be one
+ * @throws {Refusal} `TOKEN_INVALID`, `NOT_FOUND` for a customer or an instrument, or
+ *   `VALIDATION_ERROR` for a business without a name or a name with control characters
  */
 export async function findPayer(
   sql: Sql,
@@ -55,7 +55,7 @@ export async function findPayer(
   const { identity_id, source } = request;
   await checkCustomer(sql, owner.merchant, identity_id);
   if (typeof source !== 'string') {
-    return { ...(await useToken(sql, owner, source, session)), known: { identity_id } };
+    return { ...(await useToken(sql, owner, source, session)), existing: { identity_id } };
   }
   const [instrument] = await sql.query<Instrument & { readonly brand: string | null }>(
     `select type, brand, last_four, scenario, expiration_month, expiration_year from payment_instruments
@@ -68,11 +68,15 @@ export async function findPayer(
   return {
     summary: summarize(instrument),
     instrument,
-    known: { identity_id, instrument_id: source },
+    existing: { identity_id, instrument_id: source },
   };
 }
 
-/** @throws {Refusal} `NOT_FOUND`, also for a customer of another merchant */
+/**
+ * Checks that a merchant has this customer.
+ *
+ * @throws {Refusal} `NOT_FOUND`, also for a customer of another merchant
+ */
 export async function checkCustomer(sql: Sql, merchant: string, id: string): Promise<void> {
   const [customer] = await sql.query('select 1 from customers where id = $1 and merchant = $2', [
     id,
@@ -81,7 +85,12 @@ export async function checkCustomer(sql: Sql, merchant: string, id: string): Pro
   if (!customer) throw refuse('NOT_FOUND', 'identity_id', 'There is no such customer.');
 }
 
-/** @param path - Of the details in the request. */
+/**
+ * Checks that a business has a name.
+ *
+ * @param path - Where the details are in the request.
+ * @throws {Refusal} `VALIDATION_ERROR`
+ */
 export function checkBusiness(
   { type, business_name = '' }: Pick<CustomerDetails, 'type' | 'business_name'>,
   path: string,
@@ -123,20 +132,20 @@ function summarize(instrument: {
   return { type, ...(brand && { brand }), last_four };
 }
 
-/** Makes the records of a customer and an instrument that are new. */
+/** Stores the customer and the instrument of a payer, as far as they are new. */
 export async function keepPayer(
   sql: Sql,
   { merchant, now, newId }: Owner,
-  { known, details, tokenized }: Payer,
+  { existing, details, tokenized }: Payer,
 ): Promise<KeptPayer> {
   const owned = { merchant, created_at: now };
-  const identity_id = known?.identity_id ?? newId('ID');
-  if (!known) {
+  const identity_id = existing?.identity_id ?? newId('ID');
+  if (!existing) {
     const full = { type: 'PERSONAL', ...details };
     await insert(sql, 'customers', { ...owned, id: identity_id, details: full });
   }
-  if (known?.instrument_id !== undefined || !tokenized) {
-    return { identity_id, instrument_id: known?.instrument_id ?? '' };
+  if (existing?.instrument_id !== undefined || !tokenized) {
+    return { identity_id, instrument_id: existing?.instrument_id ?? '' };
   }
   const { source, instrument } = tokenized;
   const instrument_id = newId('PI');

@@ -1,4 +1,4 @@
-/** How a charge ends, by the number that was typed. Contract, section 8. */
+/** How a charge ends. The number that was typed decides. Contract, section 8. */
 export type Scenario =
   | 'succeeds'
   | 'generic_decline'
@@ -31,10 +31,10 @@ const BANK_ACCOUNTS = new Map<string, Scenario>([
   ['123120009', 'bank_invalid_number'],
 ]);
 
-/** The number that the vault refuses although its check digit is right. */
+/** The vault refuses this number although its check digit is valid. */
 export const REFUSED_CARD = '4000000000000010';
 
-/** Any number that stands for nothing else succeeds. */
+/** A number without a scenario of its own succeeds. */
 export function scenarioOfCard(number: string): Scenario {
   return CARDS.get(number) ?? 'succeeds';
 }

@@ -4,21 +4,21 @@ import {
   createVaultSession,
   validateKey,
 } from '../../src/api/vault.ts';
+import { addSeconds } from '../../src/calendar.ts';
 import { bare, success } from '../http/answer.ts';
-import { addSeconds } from '../store/dates.ts';
-import { sha256 } from '../store/hash.ts';
 import { implement, type Authenticate } from '../http/implement.ts';
-import { readInstrument } from './instrument.ts';
-import { merchantOfId, MERCHANTS } from '../merchants/keys.ts';
-import type { Owner } from '../store/owner.ts';
 import { Refusal, refuse } from '../http/refusal.ts';
+import { merchantOfId, MERCHANTS } from '../merchants/keys.ts';
+import { sha256 } from '../store/hash.ts';
+import type { Owner } from '../store/owner.ts';
 import { insert, type Sql } from '../store/store.ts';
+import { readInstrument } from './instrument.ts';
 
 export const VAULT_PROVIDER = 'basis-theory';
 
-/** Seconds. Contract, section 3. */
-const SESSION_LIFE = 180;
-const TOKEN_LIFE = 3600;
+/** A vault session lasts 3 minutes. Contract, section 3. */
+const SESSION_LIFETIME_SECONDS = 180;
+const TOKEN_LIFETIME_SECONDS = 3600;
 
 const byVaultKey: Authenticate = (key) => {
   const merchant = MERCHANTS.find(({ vaultKey }) => vaultKey === key);
@@ -48,9 +48,9 @@ export const checkKey = implement(validateKey, async ({ merchant, now }) => {
 });
 
 /**
- * Opens a vault session of 3 minutes.
+ * Opens a vault session.
  *
- * @param authorized - Whether it may create tokens at once.
+ * @param authorized - Whether the session may create tokens at once.
  * @param checkoutSession - Id of the only checkout session that those tokens may pay.
  */
 export async function startVaultSession(
@@ -63,7 +63,7 @@ export async function startVaultSession(
 ): Promise<{ readonly session_key: string; readonly nonce: string; readonly expires_at: string }> {
   const session_key = newId('key_session_');
   const nonce = newId('nonce_');
-  const expires_at = addSeconds(now, SESSION_LIFE);
+  const expires_at = addSeconds(now, SESSION_LIFETIME_SECONDS);
   await insert(sql, 'vault_sessions', {
     id: newId('VS'),
     merchant,
@@ -90,7 +90,10 @@ interface SessionRow {
   readonly created_at: Date;
 }
 
-/** Repeating it does no harm: its answer may have been lost. */
+/**
+ * Authorizes a vault session. A repeated request is answered again, because the first answer may
+ * have been lost.
+ */
 export const authorizeSession = implement(
   authorizeVaultSession,
   async ({ request, merchant, store, now }) => {
@@ -107,7 +110,9 @@ export const authorizeSession = implement(
   },
 );
 
-/** The numbers end here: what is kept cannot be turned back into them. */
+/**
+ * Makes a token of a number. The number ends here: nothing that is kept can be turned back into it.
+ */
 export const tokenize = implement(
   createToken,
   async ({ request, merchant, store, now, newId, fingerprintKey, apiKey = '' }) => {
@@ -118,7 +123,7 @@ export const tokenize = implement(
     const checkout_session_id = session?.checkout_session_id ?? null;
     const instrument = await readInstrument(request, now, fingerprintKey);
     const id = newId('TK');
-    const expires_at = addSeconds(now, TOKEN_LIFE);
+    const expires_at = addSeconds(now, TOKEN_LIFETIME_SECONDS);
     const token = { id, merchant, instrument, checkout_session_id, expires_at, created_at: now };
     await insert(store, 'vault_tokens', token);
     const { type } = request;

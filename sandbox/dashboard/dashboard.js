@@ -4,23 +4,23 @@ import { make, RowList } from './rows.js';
 const find = (part) => document.querySelector(`[data-${part}]`);
 const findAll = (part) => [...document.querySelectorAll(`[data-${part}]`)];
 
-/** Requests that are kept in the page. */
-const MOST_REQUESTS = 500;
+/** The page keeps this many requests. */
+const MAX_REQUESTS = 500;
 
-let saying;
-const say = (words) => {
-  clearTimeout(saying);
-  find('said').textContent = words;
-  saying = setTimeout(() => {
+let announcement;
+const announce = (message) => {
+  clearTimeout(announcement);
+  find('said').textContent = message;
+  announcement = setTimeout(() => {
     find('said').textContent = '';
   }, 4000);
 };
 
-/** Does what a button is for, and says how it went. */
+/** Does what a button is for, and announces the outcome. */
 const attempt = (work, done) => {
   work().then(
-    () => say(done),
-    (error) => say(`That did not work: ${error.message}`),
+    () => announce(done),
+    (error) => announce(`That did not work: ${error.message}`),
   );
 };
 
@@ -40,12 +40,12 @@ for (const { dataset } of findAll('list')) {
 
 const tabOf = (name) => find(`list="${name}"`).closest('[data-panel]').dataset.panel;
 
-/* Tabs: the address names the one that is open, and maybe a record in it. */
+/* Tabs. The address names the open one, and possibly a record in it. */
 
 const place = () => {
   const [tab, id] = location.hash.slice(1).split('/');
-  const known = findAll('panel').some(({ dataset }) => dataset.panel === tab);
-  return { tab: known ? tab : 'requests', id: id && decodeURIComponent(id) };
+  const exists = findAll('panel').some(({ dataset }) => dataset.panel === tab);
+  return { tab: exists ? tab : 'requests', id: id && decodeURIComponent(id) };
 };
 
 const showPlace = () => {
@@ -62,9 +62,9 @@ addEventListener('hashchange', showPlace);
 showPlace();
 
 const applyFilter = () => {
-  const words = find('filter').value.toLowerCase().split(/\s+/).filter(Boolean);
+  const terms = find('filter').value.toLowerCase().split(/\s+/).filter(Boolean);
   const hides = (tag) => tag === 'OPTIONS' && !find('preflights').checked;
-  for (const list of lists.values()) list.filter(words, hides);
+  for (const list of lists.values()) list.filter(terms, hides);
 };
 find('filter').addEventListener('input', applyFilter);
 find('preflights').addEventListener('change', applyFilter);
@@ -73,7 +73,7 @@ applyFilter();
 const showCounts = () => {
   for (const count of findAll('count')) {
     const inTab = [...lists].filter(([name]) => tabOf(name) === count.dataset.count);
-    // Of webhooks, what was sent counts.
+    // The count of the webhooks' tab is that of deliveries.
     const total = inTab.at(-1)[1].total;
     if (count.textContent === String(total)) continue;
     count.textContent = String(total);
@@ -82,7 +82,7 @@ const showCounts = () => {
   }
 };
 
-/* The clock ticks here, as far ahead of this machine's as the sandbox says. */
+/* The clock ticks here. It is ahead of this machine's by as much as the sandbox says. */
 
 let ahead = 0;
 const clockText = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeStyle: 'medium' });
@@ -107,10 +107,10 @@ const showClock = () => {
 setInterval(showClock, 1000);
 showClock();
 
-const advance = (seconds, words) =>
+const advance = (seconds, duration) =>
   attempt(
     () => send('POST', '/sandbox/clock', { advance_seconds: seconds }),
-    `The clock is ${words} further.`,
+    `The clock is ${duration} further.`,
   );
 for (const button of findAll('advance')) {
   button.addEventListener('click', () =>
@@ -122,14 +122,14 @@ find('advance-by').addEventListener('submit', (event) => {
   const { count, unit } = event.target.elements;
   const number = Number(count.value.replace(',', '.'));
   if (count.value.trim() === '' || !(number >= 0)) {
-    say('Type how many, as in 14.');
+    announce('Type how many, as in 14.');
     count.focus();
     return;
   }
   advance(number * Number(unit.value), `${number} ${unit.selectedOptions[0].text.trim()}`);
 });
 
-/* What is to go wrong. */
+/* Faults that are armed. */
 
 let armed = [];
 
@@ -153,7 +153,7 @@ const showFaults = (faults) => {
   find('clear-faults').hidden = faults.length === 0;
 };
 
-const arm = (faults, words) => attempt(() => send('PUT', '/sandbox/faults', faults), words);
+const arm = (faults, done) => attempt(() => send('PUT', '/sandbox/faults', faults), done);
 for (const button of findAll('fault')) {
   button.addEventListener('click', () => {
     const match = JSON.parse(find('target').value);
@@ -162,7 +162,7 @@ for (const button of findAll('fault')) {
   });
 }
 find('clear-faults').addEventListener('click', () => {
-  // The button goes away with what it clears; the keyboard stays here.
+  // The button disappears together with the faults. Keep the focus in this section.
   find('target').focus();
   arm([], 'Nothing goes wrong any more.');
 });
@@ -182,10 +182,10 @@ dialog.addEventListener('close', () => {
 });
 
 let isFirst = true;
-const tell = ({ requests, clock, faults, lists: changed }) => {
+const showUpdate = ({ requests, clock, faults, lists: changed }) => {
   if (requests) {
     if (requests.fresh) lists.get('requests').clear();
-    lists.get('requests').add(requests.rows, MOST_REQUESTS);
+    lists.get('requests').add(requests.rows, MAX_REQUESTS);
   }
   if (clock) {
     ahead = clock.ahead_ms;
@@ -194,13 +194,13 @@ const tell = ({ requests, clock, faults, lists: changed }) => {
   if (faults) showFaults(faults);
   for (const [name, list] of Object.entries(changed ?? {})) lists.get(name)?.replace(list);
   showCounts();
-  // A record that the address names can be opened once it is there.
+  // Once its list has arrived, the record that the address names can be opened.
   if (isFirst && place().id) showPlace();
   isFirst = false;
 };
 
 const STATES = { live: 'Live', lost: 'Not running, looking for it' };
-listen(tell, (state) => {
+listen(showUpdate, (state) => {
   find('live').dataset.state = state;
   find('live').textContent = STATES[state];
 });

@@ -1,12 +1,12 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Hono, type Context } from 'hono';
-import { onlyLoopback } from '../http/allowed-callers.ts';
 import type { Faults } from '../control/faults.ts';
+import { onlyLoopback } from '../http/allowed-callers.ts';
 import { Refusal } from '../http/refusal.ts';
 import type { RequestLog } from '../http/request-log.ts';
-import type { Service } from '../http/service.ts';
 import type { RequestScope } from '../http/request-scope.ts';
+import type { Service } from '../http/service.ts';
 import { feed } from './feed.ts';
 import { page } from './page.ts';
 import { webhookActions } from './webhook-actions.ts';
@@ -32,7 +32,10 @@ const FILES = new Map([
   ['icon.svg', 'image/svg+xml'],
 ]);
 
-/** What a developer keeps open beside their work: what arrives, live, and buttons to meddle. */
+/**
+ * The page that a developer keeps open beside their work: it shows live what arrives, and has
+ * buttons to make something happen.
+ */
 export function createDashboard(
   service: Service,
   log: RequestLog,

@@ -1,25 +1,26 @@
 /** Milliseconds from a lost connection to the next attempt. */
-const PAUSE = 1000;
+const RECONNECT_DELAY_MS = 1000;
 
 /**
- * Listens to the sandbox, again and again when it is restarted.
+ * Listens to the sandbox, and connects again whenever the sandbox is restarted.
  *
- * @param tell - Called with each piece of news.
- * @param show - Called with `live` or `lost`.
+ * @param onUpdate - Called with each update.
+ * @param onState - Called with `live` or `lost`.
  */
-export const listen = (tell, show) => {
+export const listen = (onUpdate, onState) => {
   const source = new EventSource('/sandbox/feed');
-  source.addEventListener('open', () => show('live'));
-  source.addEventListener('message', ({ data }) => tell(JSON.parse(data)));
+  source.addEventListener('open', () => onState('live'));
+  source.addEventListener('message', ({ data }) => onUpdate(JSON.parse(data)));
   source.addEventListener('error', () => {
-    show('lost');
-    // By itself it would give up at the first answer that is not a stream, as while starting.
+    onState('lost');
+    // An EventSource gives up at an answer that is no stream, which a sandbox gives while it
+    // starts.
     source.close();
-    setTimeout(() => listen(tell, show), PAUSE);
+    setTimeout(() => listen(onUpdate, onState), RECONNECT_DELAY_MS);
   });
 };
 
-/** Asks the sandbox to do something. Throws what it answered when it does not. */
+/** Asks the sandbox to do something. Throws an error with its answer when it refuses. */
 export const send = async (method, path, json) => {
   const headers = { 'content-type': 'application/json' };
   const init = { method, headers, body: JSON.stringify(json) };

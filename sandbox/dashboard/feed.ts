@@ -2,8 +2,8 @@ import type { Context } from 'hono';
 import { streamSSE } from 'hono/streaming';
 import type { Fault, Faults } from '../control/faults.ts';
 import type { RequestLog } from '../http/request-log.ts';
-import type { Service } from '../http/service.ts';
 import type { RequestScope } from '../http/request-scope.ts';
+import type { Service } from '../http/service.ts';
 import type { Store } from '../store/store.ts';
 import {
   describeCustomer,
@@ -17,32 +17,32 @@ import { requestRow } from './request-row.ts';
 import type { List, Row } from './row.ts';
 import { listDeliveries, listEndpoints } from './webhook-rows.ts';
 
-/** What the page is told: only the parts that changed since it was told last. */
-interface News {
-  /** The page forgets what it knows first when `fresh`. */
+/** An update for the page. It holds only the parts that have changed since the last update. */
+interface FeedUpdate {
+  /** When `fresh` is set, the page first removes the requests that it shows. */
   readonly requests?: { readonly fresh: boolean; readonly rows: readonly Row[] };
-  /** `ahead_ms`: how far the sandbox's clock is ahead of the machine's. */
+  /** `ahead_ms` says how far the sandbox's clock is ahead of the machine's. */
   readonly clock?: { readonly ahead_ms: number };
   readonly faults?: readonly Fault[];
   readonly lists?: Readonly<Record<string, List>>;
 }
 
-/** Milliseconds between looks at what is in memory, and between looks into the store. */
-const GLANCE = 200;
-const LOOK = 1000;
-/** Requests that a page is shown when it is opened. */
-const FIRST = 300;
+/** How often to check what is in memory, and how often to query the store. */
+const MEMORY_POLL_MS = 200;
+const STORE_POLL_MS = 1000;
+/** Requests that a page gets when it is opened. */
+const MAX_INITIAL_REQUESTS = 300;
 
-/** What one page has to be told. */
-class Newsroom {
+/** Finds the updates for one page. */
+class PageFeed {
   readonly #service: Pick<Service, 'store' | 'clock' | 'readTime'>;
   readonly #log: RequestLog;
   readonly #faults: Faults;
-  /** By part, as it was told last. */
-  readonly #told = new Map<string, string>();
-  /** Revision of the log. */
-  #seen = -1;
-  #lookedAt = -Infinity;
+  /** Each part as it was last sent. */
+  readonly #sent = new Map<string, string>();
+  /** The revision of the log that was last sent. */
+  #revision = -1;
+  #polledAt = -Infinity;
 
   constructor(
     service: Pick<Service, 'store' | 'clock' | 'readTime'>,
@@ -54,52 +54,55 @@ class Newsroom {
     this.#faults = faults;
   }
 
-  /** What changed since the last call. */
-  async next(): Promise<News> {
+  /** What has changed since the last call. */
+  async next(): Promise<FeedUpdate> {
     const requests = this.#requests();
-    const isDue = requests !== undefined || performance.now() - this.#lookedAt >= LOOK;
+    const isDue = requests !== undefined || performance.now() - this.#polledAt >= STORE_POLL_MS;
     const faults = this.#faults.list();
     return {
       ...(requests && { requests }),
-      ...(this.#isNews('faults', faults) && { faults }),
-      ...(isDue && (await this.#look())),
+      ...(this.#hasChanged('faults', faults) && { faults }),
+      ...(isDue && (await this.#poll())),
     };
   }
 
-  #requests(): News['requests'] {
+  #requests(): FeedUpdate['requests'] {
     const revision = this.#log.revision();
-    if (revision === this.#seen) return undefined;
-    const fresh = this.#seen === -1 || this.#seen < this.#log.clearedAt();
-    const rows = this.#log.changedSince(this.#seen).slice(-FIRST).map(requestRow);
-    this.#seen = revision;
+    if (revision === this.#revision) return undefined;
+    const fresh = this.#revision === -1 || this.#revision < this.#log.clearedAt();
+    const rows = this.#log
+      .changedSince(this.#revision)
+      .slice(-MAX_INITIAL_REQUESTS)
+      .map(requestRow);
+    this.#revision = revision;
     return { fresh, rows };
   }
 
-  async #look(): Promise<News> {
+  async #poll(): Promise<FeedUpdate> {
     const { store, clock, readTime } = this.#service;
-    this.#lookedAt = performance.now();
+    this.#polledAt = performance.now();
     const now = await readTime(store);
-    // Two clocks were read, one after the other.
+    // Round to whole seconds, because the two clocks were read one after the other.
     const ahead_ms = Math.round((now.getTime() - clock.now()) / 1000) * 1000;
     const all = Object.entries(await readLists(store, now));
-    const lists = all.filter(([name, list]) => this.#isNews(name, list));
+    const lists = all.filter(([name, list]) => this.#hasChanged(name, list));
     return {
-      ...(this.#isNews('clock', ahead_ms) && { clock: { ahead_ms } }),
+      ...(this.#hasChanged('clock', ahead_ms) && { clock: { ahead_ms } }),
       ...(lists.length > 0 && { lists: Object.fromEntries(lists) }),
     };
   }
 
-  #isNews(part: string, value: unknown): boolean {
+  #hasChanged(part: string, value: unknown): boolean {
     const text = JSON.stringify(value);
-    const isNews = this.#told.get(part) !== text;
-    this.#told.set(part, text);
-    return isNews;
+    const hasChanged = this.#sent.get(part) !== text;
+    this.#sent.set(part, text);
+    return hasChanged;
   }
 }
 
 /**
- * Tells a page what arrives, for as long as it is open. A request shows at once, and so does what
- * came of it; what time or another process brought about, within a second.
+ * Sends updates to a page for as long as it is open. A request and its answer show at once. What a
+ * due job or another process has done shows within a second.
  */
 export function feed(
   context: Context<RequestScope>,
@@ -107,12 +110,12 @@ export function feed(
   log: RequestLog,
   faults: Faults,
 ): Response {
-  const newsroom = new Newsroom(service, log, faults);
+  const pageFeed = new PageFeed(service, log, faults);
   return streamSSE(context, async (stream) => {
     while (!stream.aborted) {
-      const news = await newsroom.next();
-      if (Object.keys(news).length > 0) await stream.writeSSE({ data: JSON.stringify(news) });
-      await stream.sleep(GLANCE);
+      const update = await pageFeed.next();
+      if (Object.keys(update).length > 0) await stream.writeSSE({ data: JSON.stringify(update) });
+      await stream.sleep(MEMORY_POLL_MS);
     }
   });
 }

@@ -5,7 +5,7 @@ import { TEST_ACCOUNTS, TEST_CARDS } from './test-data.ts';
 
 type Html = ReturnType<typeof html>;
 
-/** The lists, in the order of their tabs. Webhooks have two. */
+/** The tabs, each with its lists. The tab of webhooks has two. */
 const TABS: readonly { readonly id: string; readonly title: string; readonly lists: Lists }[] = [
   {
     id: 'requests',
@@ -39,7 +39,7 @@ const TABS: readonly { readonly id: string; readonly title: string; readonly lis
   },
 ];
 
-/** Each list with what stands in its place while it is empty. */
+/** The lists of a tab, each with the text that is shown while it is empty. */
 type Lists = Readonly<Record<string, string>>;
 
 const SUBTITLES: Readonly<Record<string, string>> = {
@@ -47,7 +47,7 @@ const SUBTITLES: Readonly<Record<string, string>> = {
   deliveries: 'Deliveries',
 };
 
-const STEPS = [
+const CLOCK_STEPS = [
   { label: '+1 min', seconds: 60 },
   { label: '+1 h', seconds: 3600 },
   { label: '+1 day', seconds: 86_400 },
@@ -59,7 +59,7 @@ const UNITS = [
   { label: 'days', seconds: 86_400 },
 ];
 
-/** The page without what arrives, which its script fetches from the feed. */
+/** The page without any records. Its script fetches those from the feed. */
 export function page(origin: string): Html {
   return html`<!doctype html>
     <html lang="en">
@@ -91,7 +91,7 @@ export function page(origin: string): Html {
             </noscript>
             ${tabs()} ${TABS.map(panel)}
           </main>
-          <aside aria-label="Tools">${mischief()} ${keys(origin)} ${numbers()}</aside>
+          <aside aria-label="Tools">${faultTools()} ${keys(origin)} ${testNumbers()}</aside>
         </div>
         <p class="said" role="status" data-said></p>
         ${resetDialog()}
@@ -103,7 +103,7 @@ function clock(): Html {
   return html`<section class="clock" aria-label="Clock of the sandbox">
     <p><time data-now></time> <span data-ahead></span></p>
     <div class="buttons">
-      ${STEPS.map(
+      ${CLOCK_STEPS.map(
         ({ label, seconds }) =>
           html`<button type="button" data-advance="${seconds}">${label}</button>`,
       )}
@@ -160,7 +160,7 @@ function panel({ id, title, lists }: (typeof TABS)[number]): Html {
   </section>`;
 }
 
-function mischief(): Html {
+function faultTools(): Html {
   return html`<section>
     <h2>Make something go wrong</h2>
     <label class="target"
@@ -206,7 +206,7 @@ function keys(origin: string): Html {
     </section>`;
 }
 
-function numbers(): Html {
+function testNumbers(): Html {
   return html`<section>
     <h2>Test cards</h2>
     <p class="hint">Any date to come, any three digits (four for Amex).</p>

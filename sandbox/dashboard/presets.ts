@@ -1,6 +1,6 @@
 import type { Fault } from '../control/faults.ts';
 
-/** Requests that a fault can be armed for. The first one is what it is usually about. */
+/** Requests for which a fault can be armed. The first one is chosen at the start. */
 export const TARGETS: readonly {
   readonly label: string;
   readonly match: Fault['match'];
@@ -10,7 +10,7 @@ export const TARGETS: readonly {
     match: { method: 'POST', path: '/v1/api/checkout|/v1/api/embedded-checkout/confirm' },
   },
   {
-    label: 'look at a session',
+    label: 'session validation',
     match: { method: 'POST', path: '/v1/api/embedded-checkout/validate' },
   },
   { label: 'card token', match: { method: 'POST', path: '/vault/tokens' } },
@@ -29,8 +29,8 @@ const error = (code: string, message: string) => ({
   error: { code, message },
 });
 
-/** Seconds that the 429 asks to wait for. */
-const PAUSE = 5;
+/** Seconds for which the 429 asks the client to wait. */
+const RETRY_AFTER_SECONDS = 5;
 
 export const PRESETS: readonly Preset[] = [
   {
@@ -58,14 +58,14 @@ export const PRESETS: readonly Preset[] = [
   },
   {
     label: '429',
-    explanation: `Too many requests: the answer asks to wait ${PAUSE} seconds.`,
+    explanation: `Too many requests: the answer asks to wait ${RETRY_AFTER_SECONDS} seconds.`,
     fault: {
       times: 1,
       when: 'before',
       action: {
         type: 'status',
         status: 429,
-        headers: { 'retry-after': String(PAUSE) },
+        headers: { 'retry-after': String(RETRY_AFTER_SECONDS) },
         body: error('RATE_LIMITED', 'The dashboard asked for this refusal.'),
       },
     },

@@ -1,21 +1,21 @@
 import { formatMoney } from '../../src/money.ts';
 import { maskJson } from '../http/masking.ts';
-import { readRecords, type RecordTable } from '../store/records.ts';
 import { findSessions } from '../sessions/session.ts';
+import { readRecords, type RecordTable } from '../store/records.ts';
 import type { Sql } from '../store/store.ts';
 import type { List, Row, Tone } from './row.ts';
 
-/** What of a record the lists show; the rest is in its details. */
+/** The fields of a record that every list needs. The others are shown when the row is opened. */
 interface AnyRecord {
   readonly id: string;
   readonly created_at: string | Date;
   readonly [field: string]: unknown;
 }
 
-/** Rows of one list. Older ones are counted only. */
-export const MOST = 100;
-/** Invoices shown of one subscription. */
-const MOST_INVOICES = 24;
+/** A list shows this many rows. Older records are only counted. */
+export const MAX_ROWS = 100;
+/** A subscription shows this many invoices. */
+const MAX_INVOICES = 24;
 
 const TONES: Readonly<Record<string, Tone>> = {
   SUCCEEDED: 'good',
@@ -35,7 +35,7 @@ const TONES: Readonly<Record<string, Tone>> = {
   unpaid: 'bad',
 };
 
-/** The newest records of `table`, each as `describe` puts it. */
+/** The newest records of `table`, each as `describe` presents it. */
 export async function listRecords(
   sql: Sql,
   table: RecordTable,
@@ -54,7 +54,7 @@ export async function listSubscriptions(sql: Sql): Promise<List> {
   const newestFirst = invoices.toReversed();
   const withInvoices = rows.map((row) => {
     const its = newestFirst.filter((invoice) => invoice['subscription_id'] === row.id);
-    const content = its.slice(0, MOST_INVOICES).map(invoiceText).join('\n');
+    const content = its.slice(0, MAX_INVOICES).map(invoiceText).join('\n');
     return { ...row, sections: [{ title: `Invoices (${its.length})`, content }, ...row.sections] };
   });
   return { total, rows: withInvoices };
@@ -94,7 +94,7 @@ async function newest(sql: Sql, table: string): Promise<{ ids: string[]; total: 
   const [row] = await sql.query<{ ids: string[]; total: number }>(
     `select array(select id from ${table} order by seq desc limit $1) as ids,
        (select count(*) from ${table})::integer as total`,
-    [MOST],
+    [MAX_ROWS],
   );
   return row ?? { ids: [], total: 0 };
 }
@@ -105,7 +105,7 @@ function toRow(record: AnyRecord, described: Omit<Row, 'id' | 'at' | 'sections'>
     id,
     at: new Date(created_at).toISOString(),
     ...described,
-    // Buyers may have typed anything into what is kept.
+    // Buyers may have typed anything, so mask the record.
     sections: [{ title: 'Record', content: maskJson(JSON.parse(JSON.stringify(record))) }],
   };
 }

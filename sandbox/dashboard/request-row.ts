@@ -1,7 +1,7 @@
 import type { LoggedRequest } from '../http/request-log.ts';
 import type { Row, Section, Tone } from './row.ts';
 
-/** A logged request, masked already, as the dashboard lists it. */
+/** The row of a logged request. The log has masked it already. */
 export function requestRow(entry: LoggedRequest): Row {
   const { id, at, method, path, query, status, duration_ms, headers, body, answer } = entry;
   const code = errorCodeOf(answer);

@@ -1,7 +1,7 @@
-/** How a state is coloured; its text says the same. */
+/** How a state is coloured. Its text says the same. */
 export type Tone = 'good' | 'wait' | 'bad' | 'plain';
 
-/** A part of what opens below a row: JSON, or text as it is. */
+/** A part of what opens below a row: JSON, or plain text. */
 export interface Section {
   readonly title: string;
   readonly content: unknown;
@@ -11,15 +11,15 @@ export interface Section {
 export interface Action {
   readonly label: string;
   readonly path: string;
-  /** What is announced once it is done. */
+  /** Announced once the action is done. */
   readonly done: string;
 }
 
 /** One line of a list of the dashboard. Everything in it is shown as text. */
 export interface Row {
-  /** Unique in its list. */
+  /** Unique within its list. */
   readonly id: string;
-  /** ISO 8601. */
+  /** A time in ISO 8601. */
   readonly at: string;
   /** A short word before the title, such as a request's method. */
   readonly tag?: string;
@@ -31,7 +31,7 @@ export interface Row {
   readonly actions?: readonly Action[];
 }
 
-/** The newest rows of a list, newest first, and how many there are in all. */
+/** The newest rows of a list, newest first, and the number of all rows. */
 export interface List {
   readonly total: number;
   readonly rows: readonly Row[];

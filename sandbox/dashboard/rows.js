@@ -1,4 +1,4 @@
-// Lists of rows that open. Everything that arrives is put in as text and never as markup.
+// Lists of rows that open. Everything that arrives is inserted as text and never as markup.
 
 const time = new Intl.DateTimeFormat(undefined, { timeStyle: 'medium' });
 const date = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeStyle: 'medium' });
@@ -20,10 +20,10 @@ const timeOf = (text) => {
   return element;
 };
 
-/** Text in a box of its own, so that what turns its direction around stays inside. */
+/** Text in an element of its own, so that right-to-left text changes nothing around it. */
 const cell = (className, text) => (text ? make('bdi', { className }, text) : undefined);
 
-/** JSON as a person reads it; what names a record that is listed leads there. */
+/** JSON in a readable form. The id of a record that is listed links to the record. */
 const jsonOf = (value, linkTo, indent = '') => {
   if (typeof value === 'string') {
     const text = JSON.stringify(value);
@@ -66,9 +66,9 @@ const actionsOf = ({ actions = [] }, { act }) =>
     return button;
   });
 
-/** One row, which stays the same element for as long as it is listed. */
+/** One row. It stays the same element for as long as it is listed. */
 class Row {
-  #told = '';
+  #rendered = '';
   #row;
   #hooks;
   #summary = make('summary');
@@ -85,11 +85,11 @@ class Row {
     return this.#row.tag;
   }
 
-  /** @returns whether anything is new */
+  /** @returns whether anything has changed */
   update(row) {
     const text = JSON.stringify(row);
-    if (text === this.#told) return false;
-    this.#told = text;
+    if (text === this.#rendered) return false;
+    this.#rendered = text;
     this.#row = row;
     const mark = make('span', { className: `mark ${row.mark.tone}` }, row.mark.text);
     const cells = [
@@ -100,7 +100,7 @@ class Row {
       mark,
       timeOf(row.at),
     ].filter(Boolean);
-    // Spaces, so that they are read and copied as words.
+    // Spaces make screen readers and the clipboard separate the cells.
     this.#summary.replaceChildren(...cells.flatMap((item) => [item, ' ']));
     this.#fill();
     return true;
@@ -113,11 +113,11 @@ class Row {
     this.element.scrollIntoView({ block: 'nearest' });
   }
 
-  has(words) {
-    return words.every((word) => this.#told.toLowerCase().includes(word));
+  has(terms) {
+    return terms.every((term) => this.#rendered.toLowerCase().includes(term));
   }
 
-  /** Only what is looked at is built. */
+  /** Only the content of an open row is built. */
   #fill() {
     if (!this.#details.open) {
       this.#inside.replaceChildren();
@@ -138,9 +138,9 @@ export class RowList {
   #more;
   #hooks;
   #rows = new Map();
-  #words = [];
+  #terms = [];
   #hides = () => false;
-  /** Rows that there are in all, also those too old to be shown. */
+  /** The number of all rows, including those too old to be shown. */
   total = 0;
 
   /** @param hooks - What rows call: `linkTo(text)`, `copy(text)` and `act(action)`. */
@@ -167,15 +167,15 @@ export class RowList {
     this.#show();
   }
 
-  /** Adds rows, oldest first, or changes those that are there. */
-  add(rows, most) {
+  /** Adds rows, oldest first, or updates those that are listed already. */
+  add(rows, maxRows) {
     for (const row of rows) {
-      const known = this.#rows.get(row.id);
-      if (known) known.update(row);
+      const existing = this.#rows.get(row.id);
+      if (existing) existing.update(row);
       else this.#list.prepend(this.#create(row).element);
     }
     for (const [id, row] of this.#rows) {
-      if (this.#rows.size <= most) break;
+      if (this.#rows.size <= maxRows) break;
       row.element.remove();
       this.#rows.delete(id);
     }
@@ -183,7 +183,7 @@ export class RowList {
     this.#show();
   }
 
-  /** Makes the list these rows, newest first. */
+  /** Replaces the list by these rows, newest first. */
   replace({ total, rows }) {
     const wanted = new Set(rows.map(({ id }) => id));
     for (const [id, row] of this.#rows) {
@@ -201,9 +201,9 @@ export class RowList {
     this.#show();
   }
 
-  /** @param hides - Rows to leave out by their tag. */
-  filter(words, hides) {
-    this.#words = words;
+  /** @param hides - Whether to leave out rows with a tag. */
+  filter(terms, hides) {
+    this.#terms = terms;
     this.#hides = hides;
     this.#show();
   }
@@ -216,15 +216,15 @@ export class RowList {
   }
 
   #update(row) {
-    const known = this.#rows.get(row.id);
-    known?.update(row);
-    return known ?? this.#create(row);
+    const existing = this.#rows.get(row.id);
+    existing?.update(row);
+    return existing ?? this.#create(row);
   }
 
   #show() {
     let shown = 0;
     for (const row of this.#rows.values()) {
-      row.element.hidden = this.#hides(row.tag) || !row.has(this.#words);
+      row.element.hidden = this.#hides(row.tag) || !row.has(this.#terms);
       if (!row.element.hidden) shown += 1;
     }
     this.#empty.hidden = this.total > 0;

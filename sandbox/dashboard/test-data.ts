@@ -1,4 +1,4 @@
-/** Numbers to type, with what the sandbox makes of them. Contract, section 8. */
+/** Card numbers to try, and what the sandbox makes of each. Contract, section 8. */
 export const TEST_CARDS: readonly { readonly number: string; readonly outcome: string }[] = [
   { number: '4242 4242 4242 4242', outcome: 'succeeds' },
   { number: '5555 5555 5555 4444', outcome: 'Mastercard' },
@@ -13,7 +13,7 @@ export const TEST_CARDS: readonly { readonly number: string; readonly outcome: s
   { number: '4000 0000 0000 0010', outcome: 'vault refuses' },
 ];
 
-/** All settle after a day of the sandbox's clock. */
+/** Account numbers to try. All payments settle after a day of the sandbox's clock. */
 export const TEST_ACCOUNTS: readonly { readonly number: string; readonly outcome: string }[] = [
   { number: '110000000', outcome: 'routing number' },
   { number: '000123456789', outcome: 'succeeds' },

@@ -1,19 +1,19 @@
 import { Hono, type Context } from 'hono';
 import * as z from 'zod';
-import { createId } from '../store/ids.ts';
-import type { Owner } from '../store/owner.ts';
 import { Refusal } from '../http/refusal.ts';
 import { readJson } from '../http/request-body.ts';
-import type { Service } from '../http/service.ts';
 import type { RequestScope } from '../http/request-scope.ts';
-import type { Sql } from '../store/store.ts';
+import type { Service } from '../http/service.ts';
 import { validate } from '../http/validation.ts';
+import { createId } from '../store/ids.ts';
+import type { Owner } from '../store/owner.ts';
+import type { Sql } from '../store/store.ts';
 import { sendAgain } from '../webhooks/deliveries.ts';
 import { sendTestTo } from '../webhooks/endpoints.ts';
 
 type Table = 'webhook_endpoints' | 'webhook_attempts';
 
-/** The buttons beside endpoints and deliveries: as the service's own dashboard has them. */
+/** The actions of the buttons beside endpoints and deliveries. */
 export function webhookActions({ store, readTime, random }: Service): Hono<RequestScope> {
   const app = new Hono<RequestScope>();
 
@@ -22,7 +22,7 @@ export function webhookActions({ store, readTime, random }: Service): Hono<Reque
     table: Table,
     work: (sql: Sql, owner: Owner, id: string) => Promise<unknown>,
   ): Promise<Response> {
-    // A cross-site form can post too, but not JSON.
+    // A form of another site can post too, but it cannot send JSON.
     validate(z.strictObject({}), await readJson(context));
     const id = context.req.param('id') ?? '';
     const now = await readTime(store);

@@ -1,7 +1,7 @@
 import { maskJson, maskText } from '../http/masking.ts';
 import type { Sql } from '../store/store.ts';
 import { findWebhooks } from '../webhooks/endpoints.ts';
-import { MOST } from './record-rows.ts';
+import { MAX_ROWS } from './record-rows.ts';
 import type { Action, List, Row, Section } from './row.ts';
 
 interface Delivery {
@@ -29,7 +29,7 @@ interface Attempt {
   readonly created_at: Date;
 }
 
-/** Where merchants' servers listen. */
+/** The endpoints at which merchants' servers listen. */
 export async function listEndpoints(sql: Sql): Promise<List> {
   const endpoints = await findWebhooks(sql, {});
   const rows = endpoints.toReversed().map((endpoint): Row => {
@@ -47,7 +47,7 @@ export async function listEndpoints(sql: Sql): Promise<List> {
       actions: [active ? action(id, 'Send a test event', 'test') : action(id, 'Enable', 'enable')],
     };
   });
-  return { total: rows.length, rows: rows.slice(0, MOST) };
+  return { total: rows.length, rows: rows.slice(0, MAX_ROWS) };
 }
 
 function action(id: string, label: string, verb: 'test' | 'enable'): Action {
@@ -55,7 +55,7 @@ function action(id: string, label: string, verb: 'test' | 'enable'): Action {
   return { label, path: `/sandbox/webhooks/${encodeURIComponent(id)}/${verb}`, done };
 }
 
-/** What was sent to them, with every attempt. */
+/** What was sent to the endpoints, with every attempt. */
 export async function listDeliveries(sql: Sql): Promise<List> {
   const deliveries = await sql.query<Delivery>(
     `select delivery.id, event.type, event.body, endpoint.url, endpoint.active, delivery.attempts,
@@ -65,7 +65,7 @@ export async function listDeliveries(sql: Sql): Promise<List> {
      join webhook_events event on event.id = delivery.event_id
      join webhook_endpoints endpoint on endpoint.id = delivery.endpoint_id
      order by delivery.seq desc limit $1`,
-    [MOST],
+    [MAX_ROWS],
   );
   const attempts = await sql.query<Attempt>(
     `select id, delivery_id, attempt, success, status, error, duration_ms, headers, response_body,

@@ -1,4 +1,4 @@
-/** Never resolves. Rejects with the reason of `signal` once that is aborted. */
+/** Never resolves. Rejects with the reason of `signal` once the signal is aborted. */
 export function aborted(signal: AbortSignal): Promise<never> {
   return new Promise((_, reject) => {
     const end = () => reject(signal.reason as Error);

@@ -1,38 +1,35 @@
 import type { MiddlewareHandler } from 'hono';
 import { isLoopbackAddress, isLoopbackUrl } from './loopback.ts';
 import { Refusal } from './refusal.ts';
-import type { Service } from './service.ts';
 import type { RequestScope } from './request-scope.ts';
+import type { Service } from './service.ts';
 
 /**
- * Keeps out names that were rebound to this machine, and pages of other sites: the sandbox runs next
- * to a browser that visits anything, and its secret keys stand in its documentation. Reliability,
- * T25.
+ * Keeps out host names that were rebound to this machine, and pages of other sites. The sandbox
+ * runs beside a browser that visits anything, and its secret keys are printed in its documentation.
+ * Reliability, T25.
  */
-export function onlyKnownCallers({
+export function onlyAllowedCallers({
   checkoutOrigins,
   serviceOrigin,
 }: Pick<Service, 'checkoutOrigins' | 'serviceOrigin'>): MiddlewareHandler<RequestScope> {
-  const known = new Set(checkoutOrigins);
-  if (serviceOrigin !== undefined) known.add(serviceOrigin);
-  const hosts = new Set([...known].map((origin) => new URL(origin).host));
+  const origins = new Set(checkoutOrigins);
+  if (serviceOrigin !== undefined) origins.add(serviceOrigin);
+  const hosts = new Set([...origins].map((origin) => new URL(origin).host));
   return async (context, next) => {
     const host = context.req.header('host');
     if (host !== undefined && !hosts.has(host) && !isLoopbackUrl(`http://${host}`)) {
       throw new Refusal('FORBIDDEN', 'The sandbox does not answer to this name.');
     }
     const origin = context.req.header('origin');
-    if (origin !== undefined && !known.has(origin) && !isLoopbackUrl(origin)) {
+    if (origin !== undefined && !origins.has(origin) && !isLoopbackUrl(origin)) {
       throw new Refusal('ORIGIN_NOT_ALLOWED', 'Pages of other sites may not call the sandbox.');
     }
     await next();
   };
 }
 
-/**
- * Keeps out other machines, names that were rebound to this one, and pages of other sites: the
- * sandbox runs on a developer's machine, next to a browser that visits anything.
- */
+/** Keeps out other machines as well. What only a developer should reach is behind this. */
 export const onlyLoopback: MiddlewareHandler<RequestScope> = async (context, next) => {
   const address = context.env?.remoteAddress;
   const host = context.req.header('host');

@@ -1,7 +1,7 @@
 import { maskJson, maskText } from './masking.ts';
 import type { Refusal } from './refusal.ts';
 
-/** Interface, section 2.1. */
+/** Where a page lies in its list. Interface, section 2.1. */
 export interface Pagination {
   readonly total: number;
   readonly limit: number;
@@ -25,10 +25,10 @@ interface Failure {
   readonly error: { readonly code: string; readonly message: string; readonly details?: unknown };
 }
 
-/** What a handler answers with; as plain data, so that it can be kept and given again. */
+/** What a handler answers. It is plain data, so that it can be stored and given again. */
 export interface Answer<Data> {
   readonly status: number;
-  /** In an envelope, or bare where the operation has none. */
+  /** The data in an envelope, or the bare data where the operation has no envelope. */
   readonly body: Success<Data> | Failure | Data;
 }
 
@@ -41,7 +41,9 @@ export function success<Data>(
   return { status, body: { success: true, timestamp, data, ...(pagination && { pagination }) } };
 }
 
-/** Whatever went into its texts, no secret and no number of the request leaves with them. */
+/**
+ * A failed answer. Its texts are masked, so that no secret or number of the request is repeated.
+ */
 export function failure(
   now: Date,
   { status, code, message, details }: Pick<Refusal, 'status' | 'code' | 'message' | 'details'>,
@@ -54,7 +56,7 @@ export function failure(
   return { status, body: { success: false, timestamp: now.toISOString(), error } };
 }
 
-/** Without an envelope, as the vault answers. */
+/** An answer without an envelope, as the vault gives it. */
 export function bare<Data>(data: Data, status = 200): Answer<Data> {
   return { status, body: data };
 }

@@ -1,7 +1,7 @@
 import { MERCHANTS, type Merchant } from '../merchants/keys.ts';
 import { Refusal } from './refusal.ts';
 
-/** What a publishable key may do, by the first part of the path. Interface, section 5.2. */
+/** What a publishable key may do, by the first segment of the path. Interface, section 5.2. */
 const PUBLISHABLE: Readonly<Record<string, 'read' | 'write'>> = {
   'validate-key': 'read',
   sessions: 'write',
@@ -16,7 +16,7 @@ const PUBLISHABLE: Readonly<Record<string, 'read' | 'write'>> = {
   'payment-link': 'read',
 };
 
-/** Parts of the service that only secret keys reach. Interface, section 4. */
+/** First segments of the paths that only secret keys may use. Interface, section 4. */
 const SECRET = new Set(
   (
     'analytics authorizations billpay compliance-forms webhooks invoices transfer transfers ' +
@@ -25,10 +25,14 @@ const SECRET = new Set(
   ).split(' '),
 );
 
-/** Who may embed sessions is the merchant's alone to say, although pages may create sessions. */
+/** Only the merchant says who may embed sessions, although pages may create sessions. */
 const CONFIG = /^\/embedded-checkout\/config\b/;
 
-/** @throws {Refusal} `UNAUTHORIZED` */
+/**
+ * The merchant to whom an API key belongs.
+ *
+ * @throws {Refusal} `UNAUTHORIZED`
+ */
 export function merchantOfKey(key: string | undefined): Merchant {
   const merchant = MERCHANTS.find(
     ({ publishableKey, secretKey }) => key === publishableKey || key === secretKey,
@@ -43,10 +47,11 @@ export function merchantOfKey(key: string | undefined): Merchant {
 }
 
 /**
- * Checks that `key` may do this, whether or not the operation exists.
+ * Checks that `key` may do this, whether or not the operation exists. A path outside the service is
+ * let through: it is refused as not found.
  *
- * @param path - Below the base URL, as in `/product-prices/`.
- * @throws {Refusal} `UNAUTHORIZED` or `FORBIDDEN`; nothing for a path that is no part of the service
+ * @param path - The path below the base URL, as in `/product-prices/`.
+ * @throws {Refusal} `UNAUTHORIZED` or `FORBIDDEN`
  */
 export function authorize(key: string | undefined, method: string, path: string): void {
   const resource = CONFIG.test(path) ? 'embedded-checkout/config' : (path.split('/')[1] ?? '');

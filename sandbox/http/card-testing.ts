@@ -7,87 +7,91 @@ import type { RequestScope } from './request-scope.ts';
 const limit = z.int().nonnegative().nullable();
 
 /**
- * What keeps a thief from trying stolen cards by the thousand, and lets a buyer mistype one again and
- * again. Reliability, figure 26.
+ * Limits that keep a thief from trying stolen cards by the thousand, and that a buyer who mistypes
+ * a card again and again never meets. Reliability, figure 26.
  */
 export const CardTestingLimits = z.strictObject({
-  /** Tokens a minute through one session of the vault. */
+  /** Tokens that one vault session may create in a minute. */
   tokens_per_session: limit,
-  /** Tokens a minute from one address, whatever sessions it opens. */
+  /** Tokens that one address may create in a minute, whatever sessions it opens. */
   tokens_per_address: limit,
-  /** Looks at sessions a minute from one address: also the guesses at client secrets. */
+  /** Sessions that one address may validate in a minute. Guesses at client secrets count too. */
   looks_per_address: limit,
-  /** Declined attempts that end a session. Contract, section 6. */
+  /** Declined attempts after which a session ends. Contract, section 6. */
   declines_per_session: limit,
 });
 export type CardTestingLimits = z.infer<typeof CardTestingLimits>;
 export const CardTestingChange = CardTestingLimits.partial();
 type CardTestingChange = z.infer<typeof CardTestingChange>;
 
-export const USUAL_LIMITS: CardTestingLimits = {
+export const DEFAULT_LIMITS: CardTestingLimits = {
   tokens_per_session: 20,
   tokens_per_address: 100,
   looks_per_address: 60,
   declines_per_session: 10,
 };
 
-/** The limits in force, and what was counted against them. */
+/** Holds the limits in force, and counts requests against them. */
 export interface CardTestingGuard {
   readonly limits: () => CardTestingLimits;
-  /** Puts others in force until `forget`. */
+  /** Puts other limits in force until `forget` is called. */
   readonly change: (limits: CardTestingChange) => void;
-  /** Forgets what was counted, and what was changed. */
+  /** Forgets what was counted, and goes back to the limits it was created with. */
   readonly forget: () => void;
   readonly tokens: MiddlewareHandler<RequestScope>;
-  readonly looks: MiddlewareHandler<RequestScope>;
+  readonly validations: MiddlewareHandler<RequestScope>;
 }
 
-const MINUTE = 60_000;
-/** Keys that are remembered before those of minutes gone by are looked for. */
-const MANY = 1000;
+const MINUTE_MS = 60_000;
+/** How many keys may be remembered before those without a recent request are removed. */
+const MAX_KEYS = 1000;
 
 /**
- * @param now - Milliseconds that only ever grow: the machine's, not the sandbox's own time. A caller
- *   that is told to wait does so on a real clock, and a test that advances the sandbox by a day is
- *   not to lift a limit by the way.
+ * @param now - A clock in milliseconds that never goes back. It is the machine's and not the
+ *   sandbox's own: a caller who is told to wait waits in real time, and a test that advances the
+ *   sandbox by a day must not lift a limit as a side effect.
  */
 export function createCardTestingGuard(
   settings: Partial<CardTestingLimits>,
   now: () => number,
 ): CardTestingGuard {
-  const usual = { ...USUAL_LIMITS, ...settings };
-  let limits = usual;
+  const defaults = { ...DEFAULT_LIMITS, ...settings };
+  let limits = defaults;
   const seen = new Map<string, readonly number[]>();
 
-  /** Milliseconds until `key` may come again; 0: now. */
-  function waitOf(key: string, most: number | null): number {
-    if (most === null) return 0;
-    if (most === 0) return MINUTE;
-    // The minute begins anew with each request, so that no burst fits around a full minute's turn.
-    const recent = (seen.get(key) ?? []).filter((at) => at > now() - MINUTE);
-    const first = recent[recent.length - most];
-    return first === undefined ? 0 : first + MINUTE - now();
+  /** Milliseconds until `key` may be used again. 0 means now. */
+  function waitMs(key: string, perMinute: number | null): number {
+    if (perMinute === null) return 0;
+    if (perMinute === 0) return MINUTE_MS;
+    // A sliding minute, so that no double burst fits around the turn of a fixed one.
+    const recent = (seen.get(key) ?? []).filter((at) => at > now() - MINUTE_MS);
+    const first = recent[recent.length - perMinute];
+    return first === undefined ? 0 : first + MINUTE_MS - now();
   }
 
   function count(key: string): void {
-    const since = now() - MINUTE;
-    if (seen.size >= MANY) {
+    const since = now() - MINUTE_MS;
+    if (seen.size >= MAX_KEYS) {
       for (const [key, times] of seen) if ((times.at(-1) ?? 0) <= since) seen.delete(key);
     }
     seen.set(key, [...(seen.get(key) ?? []).filter((at) => at > since), now()]);
   }
 
-  /** @throws {Refusal} `RATE_LIMITED`; a request that is refused is not counted */
+  /**
+   * Lets a request through and counts it. A request that is refused does not count.
+   *
+   * @throws {Refusal} `RATE_LIMITED`
+   */
   function admit(
     context: Context<RequestScope>,
-    buckets: readonly (readonly [key: string, most: number | null])[],
+    buckets: readonly (readonly [key: string, perMinute: number | null])[],
   ): void {
-    const wait = Math.max(...buckets.map(([key, most]) => waitOf(key, most)));
+    const wait = Math.max(...buckets.map(([key, perMinute]) => waitMs(key, perMinute)));
     if (wait > 0) {
       context.header('retry-after', String(Math.ceil(wait / 1000)));
       throw new Refusal('RATE_LIMITED', 'Too many attempts: wait as Retry-After says.');
     }
-    for (const [key, most] of buckets) if (most !== null) count(key);
+    for (const [key, perMinute] of buckets) if (perMinute !== null) count(key);
   }
 
   return {
@@ -96,7 +100,7 @@ export function createCardTestingGuard(
       limits = Object.assign({}, limits, changed);
     },
     forget() {
-      limits = usual;
+      limits = defaults;
       seen.clear();
     },
     async tokens(context, next) {
@@ -107,8 +111,8 @@ export function createCardTestingGuard(
       ]);
       await next();
     },
-    async looks(context, next) {
-      admit(context, [[`looks from ${addressOf(context)}`, limits.looks_per_address]]);
+    async validations(context, next) {
+      admit(context, [[`validations from ${addressOf(context)}`, limits.looks_per_address]]);
       await next();
     },
   };

@@ -1,4 +1,6 @@
-/** Whether the last digit of `number` is the check digit of the rest. ISO/IEC 7812, annex B. */
+/**
+ * Whether the last digit of a card number is the check digit of the rest. ISO/IEC 7812, annex B.
+ */
 export function hasLuhnDigit(number: string): boolean {
   let sum = 0;
   for (let index = 0; index < number.length; index++) {
@@ -11,7 +13,10 @@ export function hasLuhnDigit(number: string): boolean {
 
 const ROUTING_WEIGHTS = [3, 7, 1];
 
-/** Whether the last of nine digits is the check digit of the rest, as the American Bankers Association has it. */
+/**
+ * Whether the last digit of a routing number is the check digit of the rest, as the American
+ * Bankers Association defines it.
+ */
 export function hasRoutingDigit(number: string): boolean {
   const sum = Array.from(number, Number).reduce(
     (total, digit, index) => total + digit * (ROUTING_WEIGHTS[index % 3] ?? 0),

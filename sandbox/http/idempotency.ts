@@ -1,11 +1,11 @@
-import type { Answer } from './answer.ts';
-import { addSeconds } from '../store/dates.ts';
+import { addSeconds } from '../../src/calendar.ts';
 import { sha256 } from '../store/hash.ts';
-import { Refusal, refuse } from './refusal.ts';
 import type { Sql } from '../store/store.ts';
+import type { Answer } from './answer.ts';
+import { Refusal, refuse } from './refusal.ts';
 
-/** Seconds for which an answer is kept. Contract, section 2. */
-const KEPT_FOR = 86_400;
+/** Answers are kept for a day. Contract, section 2. */
+const RETENTION_SECONDS = 86_400;
 const LOCK_NOT_AVAILABLE = '55P03';
 
 interface Attempt {
@@ -23,14 +23,15 @@ interface Kept {
 }
 
 /**
- * Carries out `work` once for each key; a repeat is given the first answer again.
+ * Carries out `work` once for each idempotency key. A repeated request gets the first answer again.
  *
- * `sql` must be the transaction that `work` uses: its records and its answer are kept together or
- * not at all. A repeat that arrives meanwhile waits for that transaction's end. Refusals that
- * `work` throws undo the key too, so such an attempt can be mended and sent again.
+ * `sql` must be the transaction that `work` uses, so that its records and its answer are stored
+ * together or not at all. A repeat that arrives meanwhile waits for the end of that transaction. A
+ * refusal that `work` throws undoes the key too, so that the request can be corrected and sent
+ * again.
  *
  * @throws {Refusal} `IDEMPOTENCY_CONFLICT`, `IDEMPOTENCY_IN_PROGRESS`, or `VALIDATION_ERROR` for a
- *   key that cannot be one
+ *   key of the wrong form
  */
 export async function once<Data>(
   sql: Sql,
@@ -56,7 +57,7 @@ export async function once<Data>(
   return answer;
 }
 
-/** Makes the key this transaction's; otherwise what is kept for it. */
+/** Takes the key for this transaction, or returns the answer that is stored for it. */
 async function claim(
   sql: Sql,
   merchant: string,
@@ -65,7 +66,7 @@ async function claim(
   now: Date,
 ): Promise<Kept | undefined> {
   await limitWaits(sql);
-  const outlived = addSeconds(now, -KEPT_FOR);
+  const outlived = addSeconds(now, -RETENTION_SECONDS);
   const [claimed] = await inTurn('The first request with this key still runs.', () =>
     sql.query(
       `insert into idempotency_keys as held (merchant, key, request_hash, created_at)
@@ -85,10 +86,10 @@ async function claim(
 }
 
 /**
- * Does `work`, which may wait until another transaction is done with a row.
+ * Does `work`, which may have to wait until another transaction releases a row.
  *
- * @param message - For the caller whose wait took too long.
- * @throws {Refusal} `IDEMPOTENCY_IN_PROGRESS`
+ * @param message - Tells the caller why the wait ended in a refusal.
+ * @throws {Refusal} `IDEMPOTENCY_IN_PROGRESS`, when the wait takes too long
  */
 export async function inTurn<Result>(
   message: string,
@@ -106,12 +107,14 @@ function isLockTimeout(error: unknown): boolean {
   return error instanceof Error && 'code' in error && error.code === LOCK_NOT_AVAILABLE;
 }
 
-/** Ends each wait of the transaction for a lock after a while. */
+/** Lets no statement of the transaction wait for a lock longer than 10 s. */
 export async function limitWaits(sql: Sql): Promise<void> {
   await sql.query(`set local lock_timeout = '10s'`);
 }
 
-/** JSON of `value` that does not depend on the order of its fields. */
+/**
+ * The JSON of `value`, with fields in alphabetical order, so that equal values give equal texts.
+ */
 function canonical(value: unknown): string {
   return JSON.stringify(value, (_, item: unknown) =>
     typeof item === 'object' && item !== null && !Array.isArray(item)

@@ -1,29 +1,29 @@
 import type { Context } from 'hono';
-import type * as z from 'zod';
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
-import type { Endpoint } from '../../src/api/endpoint.ts';
-import type { Answer } from './answer.ts';
+import type * as z from 'zod';
+import type { Endpoint } from '../../src/api/http/endpoint.ts';
 import { createId } from '../store/ids.ts';
-import { authorize, merchantOfKey } from './authorize.ts';
 import type { Requested } from '../store/owner.ts';
+import type { Answer } from './answer.ts';
+import { authorize, merchantOfKey } from './authorize.ts';
 import { refuse } from './refusal.ts';
 import { checkStorable, parseJson } from './request-body.ts';
-import type { Service } from './service.ts';
 import type { RequestScope } from './request-scope.ts';
+import type { Service } from './service.ts';
 import { validate } from './validation.ts';
 
 export const API_BASE = '/v1/api';
 export const VAULT_BASE = '/vault';
 
-/** One request to one operation, once its credential and its body were checked. */
+/** One request to one operation, after its credential and its body were checked. */
 export interface Call<Request> extends Service {
   readonly request: Request;
-  /** Id of the merchant whose credential it carries. */
+  /** Id of the merchant whose credential the request carries. */
   readonly merchant: string;
   readonly apiKey: string | undefined;
-  /** The operation's path; what stands for the names in it is in `request`. */
+  /** The operation's path, with the names of its parameters. Their values are in `request`. */
   readonly path: string;
-  /** Where the browser reaches this service. */
+  /** The origin at which the browser reaches this service. */
   readonly origin: string;
   readonly now: Date;
   readonly idempotencyKey: string | undefined;
@@ -32,17 +32,17 @@ export interface Call<Request> extends Service {
 }
 
 /**
- * Tells whose merchant a credential is: the header of the operation's `auth`, or the client secret
- * of an operation that needs none.
+ * Finds the merchant of a credential. The credential is the header that the operation's `auth`
+ * names, or the client secret where an operation needs no header.
  */
 export type Authenticate = (
   credential: string | undefined,
   call: { readonly store: Service['store']; readonly now: Date },
 ) => string | Promise<string>;
 
-/** An operation with what carries it out, ready to be routed. */
+/** An operation and the code that carries it out, ready to be routed. */
 export interface Implementation {
-  /** What it carries out, for whoever describes the service. */
+  /** The operation itself, for whoever describes the service. */
   readonly operation: Omit<Endpoint<unknown, unknown>, 'request' | 'response'> & {
     readonly request: z.core.$ZodType;
     readonly response: z.core.$ZodType;
@@ -53,8 +53,8 @@ export interface Implementation {
 }
 
 /**
- * Binds a value of the contract to the code that carries it out: method, path, credential and the
- * shape of the request are the contract's.
+ * Binds an operation of the contract to the code that carries it out. Method, path, credential and
+ * the shape of the request come from the contract.
  */
 export function implement<Request, Data>(
   operation: Endpoint<Request, Data>,
@@ -72,7 +72,7 @@ export function implement<Request, Data>(
       const key = context.req.header(isVault ? 'bt-api-key' : 'x-easy-api-key');
       if (auth === 'api-key') authorize(key, method, operation.path);
       const now = await service.readTime(service.store);
-      // A client secret lies in the body. Other credentials are judged before the body is read.
+      // A client secret is in the body. Other credentials are checked before the body is read.
       const early = auth === 'none' ? await parseJson(context) : undefined;
       const credential = auth === 'none' ? clientSecretOf(early) : key;
       const merchant = await authenticate(credential, { store: service.store, now });
@@ -103,10 +103,14 @@ export function send(context: Context<RequestScope>, { status, body }: Answer<un
   return context.json(body, status as ContentfulStatusCode);
 }
 
-/** As in `/orders/{id}`. */
+/** A parameter in a path, as in `/orders/{id}`. */
 const NAME_IN_PATH = /\{(\w+)\}/g;
 
-/** @throws {Refusal} `VALIDATION_ERROR`: a secret in an address has been written to logs already */
+/**
+ * Refuses a client secret in the address, because servers on the way have logged it by now.
+ *
+ * @throws {Refusal} `VALIDATION_ERROR`
+ */
 function checkAddress(context: Context<RequestScope>): void {
   if (context.req.query('client_secret') === undefined) return;
   throw refuse(
@@ -126,7 +130,7 @@ function clientSecretOf(body: unknown): string | undefined {
   return typeof body.client_secret === 'string' ? body.client_secret : undefined;
 }
 
-/** `input` with what stands in the path, which nothing in the body can replace. */
+/** `input` with the parameters of the path, which nothing in the body can replace. */
 function withNames(path: string, context: Context<RequestScope>, input: unknown): unknown {
   const names = Array.from(path.matchAll(NAME_IN_PATH), ([, name = '']) => name);
   if (names.length === 0 || typeof input !== 'object' || Array.isArray(input)) return input;

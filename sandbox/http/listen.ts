@@ -13,10 +13,10 @@ export class PortTakenError extends Error {
   }
 }
 
-/** What answers a request. `incoming` is the same request as Node received it. */
+/** Answers one request. `incoming` is the same request as Node received it. */
 type Answerer = (request: Request, incoming: IncomingMessage) => Promise<Response>;
 
-/** A port of this machine on which something listens. */
+/** A port of this machine at which something listens. */
 export interface LoopbackPort {
   readonly port: number;
   /** Stops listening and ends all connections. */
@@ -27,7 +27,7 @@ export interface LoopbackPort {
  * Listens at `port` on both loopback addresses, because a browser takes `localhost` for either of
  * them. 0 takes any free port.
  *
- * @throws {PortTakenError} nothing is left listening then
+ * @throws {PortTakenError} when the port is taken at one of them; nothing is left listening then
  */
 export async function listenOnLoopback(port: number, answer: Answerer): Promise<LoopbackPort> {
   const first = await listenAt('127.0.0.1', port, answer);

@@ -1,6 +1,6 @@
 import { isIPv4 } from 'node:net';
 
-/** Whether `url` is one of this machine, by its host alone. */
+/** Whether `url` leads to this machine, judged by its host alone. */
 export function isLoopbackUrl(url: string): boolean {
   return URL.canParse(url) && isLoopbackHost(new URL(url).hostname);
 }

@@ -2,7 +2,9 @@ import { hasLuhnDigit, hasRoutingDigit } from './check-digits.ts';
 
 const MASK = '••••';
 
-/** Fields whose value is never shown, whatever it looks like and however the name is written. */
+/**
+ * Fields whose value is never shown, whatever the value looks like and however the name is written.
+ */
 const SECRET_FIELDS = new Set(
   (
     'number cardnumber pan cvc cvv cvv2 csc securitycode expirationmonth expirationyear ' +
@@ -13,29 +15,31 @@ const SECRET_FIELDS = new Set(
 
 const SECRET_HEADERS = new Set(['x-easy-api-key', 'bt-api-key', 'authorization', 'cookie']);
 
-/** A key's kind says which one was sent without giving it away. */
+/** A key without its secret part: the part that is left says which kind of key was sent. */
 const KEY_KIND = /^((?:pk|sk)_(?:test|live)_|key_[a-z]+_).*/s;
 const SECRET_WORD = /\b(sk_(?:test|live)_|key_session_|nonce_|whsec_)[\w-]+/g;
 const WORD = /[\w-]+/g;
-/** What every client secret has in its midst. */
+/** Every client secret contains this. */
 const SECRET_MARK = '_secret_';
-/** Digits in groups, with what people type and forms put between them. */
+/** Digits in groups, with what people and forms put between the groups. */
 const GROUPS = /\d+(?:[^\p{L}\p{N}]{1,3}\d+)*/gu;
 const CARD_LENGTH = { min: 12, max: 19 };
-/** Nine digits that stand alone, and what an account's number beside them may look like. */
+/** Nine digits that stand alone, with the digits of an account that may follow them. */
 const ROUTING_NUMBER = /(?<![\d-])(\d{9})(?!\d)(\D{1,3}\d{4,17}(?!\d))?/g;
-/** An account has no check digit: only the word before it tells. */
+/** An account number has no check digit, so it is recognized by the word in front of it. */
 const ACCOUNT_NUMBER = /\b(acc(?:oun)?t|iban|routing)([^\d\n]{0,20})\d(?:[ -]?\d){3,16}/gi;
-/** Of the prefixes that the American Bankers Association gives out. */
+/** Prefixes of the routing numbers that the American Bankers Association gives out. */
 const ROUTING_PREFIX = /^(?:0\d|1[0-2]|2[1-9]|3[0-2]|6[1-9]|7[0-2]|80)/;
 
-/** SHA-256 in hexadecimal: some of its digits may look like a number, and are none. */
+/** A SHA-256 hash in hexadecimal is no number, even where some of its digits look like one. */
 const DIGEST = /^(?=.*[a-f])[\da-f]{64}$/;
-/** The same of a random UUID (RFC 9562, version 4), as an `Idempotency-Key` is one, and of a time. */
+/**
+ * Neither a random UUID (RFC 9562, version 4), such as an idempotency key, nor a time is a number.
+ */
 const NO_NUMBER =
   /(\b[\da-f]{8}-[\da-f]{4}-4[\da-f]{3}-[89ab][\da-f]{3}-[\da-f]{12}\b|\b\d{4}-\d\d-\d\d[T ]\d\d:\d\d:\d\d)/;
 
-/** `text` without what looks like a secret or a card's number. */
+/** `text` without anything that looks like a secret, a card number or an account number. */
 export function maskText(text: string): string {
   if (DIGEST.test(text)) return text;
   return text
@@ -46,7 +50,10 @@ export function maskText(text: string): string {
     .join('');
 }
 
-/** Judged word by word: one expression for it all would begin anew at every letter of a long word. */
+/**
+ * Words are judged one by one: one expression for the whole text would start again at every letter
+ * of a long word.
+ */
 function isClientSecret(word: string): boolean {
   const at = word.indexOf(SECRET_MARK);
   return at !== -1 && at + SECRET_MARK.length < word.length;
@@ -60,12 +67,12 @@ function maskNumbers(text: string): string {
 }
 
 /**
- * `run` without the groups that make up a card's number. Whatever stands beside them may be typed into
- * the same field. A number begins and ends with a group: of all parts of a long run, one in ten has a
- * check digit by chance.
+ * `run` without the groups of digits that make up a card number. Other digits may be typed into the
+ * same field. A number begins and ends with a group, because of all parts of a long run every tenth
+ * has a valid check digit by chance.
  */
 function maskCards(run: string): string {
-  // Groups at odd places, what is between them at even ones.
+  // Groups are at odd places of the list, and what separates them at even ones.
   const parts = run.split(/(\d+)/);
   const hidden = new Set<number>();
   for (let first = 1; first < parts.length; first += 2) {
@@ -86,12 +93,18 @@ function isCardNumber(digits: string): boolean {
   return digits.length >= min && digits.length <= max && hasLuhnDigit(digits);
 }
 
-/** Whether nine digits are one by their checksum, as one in ten of those with its prefixes is. */
+/**
+ * Whether nine digits have a prefix and the check digit of a routing number. One in ten of the
+ * numbers with such a prefix passes by chance.
+ */
 function isRoutingNumber(digits: string): boolean {
   return ROUTING_PREFIX.test(digits) && hasRoutingDigit(digits);
 }
 
-/** `value`, parsed JSON, without secrets: by the names of fields and by how text looks. */
+/**
+ * `value`, which is parsed JSON, without secrets. They are found by the names of fields and by how
+ * their text looks.
+ */
 export function maskJson(value: unknown): unknown {
   if (typeof value === 'string') return maskText(value);
   if (typeof value === 'number') {

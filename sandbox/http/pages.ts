@@ -1,13 +1,13 @@
 import { success, type Answer, type Pagination } from './answer.ts';
 
-/** What a query names, each once. */
+/** The ids that a query names, each of them once. */
 export function toIds(list: string | undefined): string[] | undefined {
   if (list === undefined) return undefined;
   const ids = list.split(',').map((id) => id.trim());
   return [...new Set(ids.filter((id) => id !== ''))];
 }
 
-/** `items` as `ids` name them; all, when there are none. */
+/** `items` in the order of `ids`, or all items where no ids are given. */
 export function inOrder<Item extends { readonly id: string }>(
   items: Item[],
   ids: readonly string[] | undefined,
@@ -17,19 +17,19 @@ export function inOrder<Item extends { readonly id: string }>(
   return ids.flatMap((id) => byId.get(id) ?? []);
 }
 
-/** A list that fits on one page: the catalogue is small, or the ids were named. */
+/** A list on one page, because the catalogue is small or the request named the ids. */
 export function wholeList<Item extends { readonly id: string }>(
   now: Date,
   items: readonly Item[],
 ): Answer<Item[]> {
-  return pageOf(now, items, { usual: items.length });
+  return pageOf(now, items, { defaultLimit: items.length });
 }
 
 /**
  * One page of `items`, and where it lies among them.
  *
- * @param usual - How many it has where the request does not say.
- * @param most - How many it has at most.
+ * @param defaultLimit - How many items a page has where the request does not say.
+ * @param maxLimit - How many items a page can have.
  */
 export function pageOf<Item extends { readonly id: string }>(
   now: Date,
@@ -37,24 +37,24 @@ export function pageOf<Item extends { readonly id: string }>(
   {
     limit: asked = 0,
     offset = 0,
-    usual,
-    most = Number.POSITIVE_INFINITY,
+    defaultLimit,
+    maxLimit = Number.POSITIVE_INFINITY,
   }: {
     readonly limit?: number | undefined;
     readonly offset?: number | undefined;
-    readonly usual: number;
-    readonly most?: number;
+    readonly defaultLimit: number;
+    readonly maxLimit?: number;
   },
 ): Answer<Item[]> {
-  const limit = Math.max(Math.min(asked || usual, most), 1);
+  const limit = Math.max(Math.min(asked || defaultLimit, maxLimit), 1);
   const page = items.slice(offset, offset + limit);
   const total = items.length;
   return success(now, page, {
-    pagination: paginationOf(page, { total, limit, offset, truncated: asked > most }),
+    pagination: paginationOf(page, { total, limit, offset, truncated: asked > maxLimit }),
   });
 }
 
-/** Where `page` lies among `total` records, of which each page has `limit`. */
+/** Where `page` lies among `total` records, when each page has `limit` of them. */
 export function paginationOf(
   page: readonly { readonly id: string }[],
   { total, limit, offset, truncated }: Pick<Pagination, 'total' | 'limit' | 'offset' | 'truncated'>,

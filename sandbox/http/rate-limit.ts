@@ -3,9 +3,11 @@ import { MemoryStore, rateLimiter } from 'hono-rate-limiter';
 import { Refusal } from './refusal.ts';
 import type { RequestScope } from './request-scope.ts';
 
-const MINUTE = 60_000;
+const MINUTE_MS = 60_000;
 
-/** Counts requests by address, says so in `RateLimit-*`, and refuses what is beyond `limit`. */
+/**
+ * Counts requests by address, states the count in `RateLimit-*`, and refuses what exceeds `limit`.
+ */
 export function createRateLimit(limit: number): {
   readonly middleware: MiddlewareHandler<RequestScope>;
   forget(): void;
@@ -15,7 +17,7 @@ export function createRateLimit(limit: number): {
     middleware: rateLimiter<RequestScope>({
       store,
       limit,
-      windowMs: MINUTE,
+      windowMs: MINUTE_MS,
       keyGenerator: (context) => context.env.remoteAddress ?? 'function',
       handler: () => {
         throw new Refusal('RATE_LIMITED', 'Too many requests: wait as Retry-After says.');

@@ -1,4 +1,4 @@
-/** What the sandbox says no with, and the status that goes with it. Contract, section 2. */
+/** The codes with which the sandbox refuses, and the status of each. Contract, section 2. */
 const STATUS = {
   VALIDATION_ERROR: 400,
   TOKEN_INVALID: 400,
@@ -31,15 +31,15 @@ export interface Issue {
 }
 
 /**
- * The service says no. Thrown inside a transaction, it also undoes what the request did.
+ * The service refuses a request. Thrown inside a transaction, it also undoes what the request did.
  *
- * `message` is for developers; it never repeats a value of the request.
+ * `message` is for developers, and it never repeats a value of the request.
  */
 export class Refusal extends Error {
   override readonly name = 'Refusal';
   readonly code: RefusalCode;
   readonly status: (typeof STATUS)[RefusalCode];
-  /** `error.details` of the answer. */
+  /** Sent as `error.details` of the answer. */
   readonly details: unknown;
 
   constructor(code: RefusalCode, message: string, details?: unknown) {
@@ -50,13 +50,17 @@ export class Refusal extends Error {
   }
 }
 
-/** @param path - Of what is wrong in the request, as in `Issue`. */
+/**
+ * A refusal of one field.
+ *
+ * @param path - Where the field is in the request, as in `Issue`.
+ */
 export function refuse(code: RefusalCode, path: string, message: string): Refusal {
   const issue: Issue = { path, message };
   return new Refusal(code, message, { issues: [issue] });
 }
 
-/** The same for what never was and for what is another merchant's. */
+/** A record that is not there and a record of another merchant get the same refusal. */
 export function notFound(): Refusal {
   return refuse('NOT_FOUND', 'id', 'There is no such record.');
 }

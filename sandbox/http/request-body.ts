@@ -2,15 +2,15 @@ import type { Context } from 'hono';
 import { Refusal, refuse } from './refusal.ts';
 import type { RequestScope } from './request-scope.ts';
 
-/** A key that may be named in a refusal. Any other may be a number that was pasted. */
+/** A key of this form may be named in a refusal. Any other key may be a number that was pasted. */
 const FIELD_NAME = /^[a-z][a-z_]{0,39}\d?$/i;
 const UNNAMED = '…';
 
-/** Deeper than any request of the service, and far from exhausting the stack. */
+/** No request of the service is nested this deep, and the stack bears far more. */
 const MAX_DEPTH = 32;
 
 /**
- * The JSON that a request carries; `{}` when it carries nothing.
+ * The JSON that a request carries, or `{}` where it carries nothing.
  *
  * @throws {Refusal} `VALIDATION_ERROR`
  */
@@ -20,7 +20,7 @@ export async function readJson(context: Context<RequestScope>): Promise<unknown>
   return json;
 }
 
-/** The same, and whether it can be stored is not known yet. */
+/** The JSON that a request carries. The caller has to check that it can be stored. */
 export async function parseJson(context: Context<RequestScope>): Promise<unknown> {
   const type = context.req.header('content-type')?.split(';', 1)[0]?.trim().toLowerCase();
   const json = await readUntypedJson(context);
@@ -31,7 +31,8 @@ export async function parseJson(context: Context<RequestScope>): Promise<unknown
 }
 
 /**
- * The same without a look at the content type, for what no page of another site can reach.
+ * The JSON that a request carries, whatever its content type says. Only for what no page of another
+ * site can reach: such a page can send any body, but not with the content type of JSON.
  *
  * @throws {Refusal} `VALIDATION_ERROR`
  */

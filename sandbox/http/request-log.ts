@@ -4,21 +4,21 @@ import type { RequestScope } from './request-scope.ts';
 
 /** One request to the service. */
 export interface LoggedRequest {
-  /** Counts requests since the sandbox was started. */
+  /** Requests are counted from the start of the sandbox. */
   readonly id: number;
-  /** When it came, by the machine's clock. */
+  /** When the request came, by the machine's clock. */
   readonly at: string;
   readonly method: string;
   readonly path: string;
   readonly query: string;
   readonly headers: Readonly<Record<string, string>>;
-  /** Null when it had none, or none that was read. */
+  /** Null when the request had no body, or when nothing read its body. */
   body: unknown;
-  /** Null until it was answered; for ever, when its connection was dropped. */
+  /** Null until the request is answered, and for ever when its connection was dropped. */
   status: number | null;
-  /** What it was answered with; null when that was nothing, or no JSON. */
+  /** The JSON of the answer, or null when the answer has none. */
   answer: unknown;
-  /** Milliseconds; null while it is under way. */
+  /** Milliseconds. Null while the request is under way. */
   duration_ms: number | null;
 }
 
@@ -27,19 +27,19 @@ export interface RequestLog {
   entries(): readonly LoggedRequest[];
   /** Grows with every change of the log. */
   revision(): number;
-  /** The revision at which it was last emptied. */
+  /** The revision at which the log was last emptied. */
   clearedAt(): number;
-  /** Those that came or were answered after the log was at `revision`, oldest first. */
+  /** Requests that came or were answered after the log was at `revision`, oldest first. */
   changedSince(revision: number): readonly LoggedRequest[];
   clear(): void;
 }
 
-/** The oldest are forgotten first. */
-const MOST = 5000;
-/** Characters kept of a body that is not JSON. */
-const MOST_TEXT = 2000;
+/** The log forgets its oldest requests first. */
+const MAX_ENTRIES = 5000;
+/** Characters that are kept of a body that is not JSON. */
+const MAX_TEXT_LENGTH = 2000;
 
-/** The last requests to the service, in memory, without secrets or numbers. */
+/** Keeps the last requests to the service in memory, without secrets or numbers. */
 export function createRequestLog(): RequestLog {
   let entries: LoggedRequest[] = [];
   let revision = 0;
@@ -64,14 +64,14 @@ export function createRequestLog(): RequestLog {
       };
       const began = performance.now();
       entries.push(entry);
-      if (entries.length > MOST) entries = entries.slice(-MOST);
+      if (entries.length > MAX_ENTRIES) entries = entries.slice(-MAX_ENTRIES);
       touch(entry);
       try {
         await next();
         entry.status = context.res.status;
         entry.answer = await readAnswer(context.res);
       } finally {
-        // Also of a request whose connection is dropped.
+        // Also record the body of a request whose connection was dropped.
         entry.body = maskBody(context.get('body'));
         entry.duration_ms = Math.round(performance.now() - began);
         touch(entry);
@@ -88,7 +88,7 @@ export function createRequestLog(): RequestLog {
   };
 }
 
-/** A number may hide behind percent signs. */
+/** The query without its percent signs, behind which a number could hide from the masking. */
 function decodeQuery(search: string): string {
   return [...new URLSearchParams(search)].map(([name, value]) => `${name}=${value}`).join('&');
 }
@@ -103,6 +103,6 @@ function maskBody(body: string | undefined): unknown {
   try {
     return maskJson(JSON.parse(body));
   } catch {
-    return maskText(body).slice(0, MOST_TEXT);
+    return maskText(body).slice(0, MAX_TEXT_LENGTH);
   }
 }

@@ -1,11 +1,13 @@
-/** The connection a request came over; absent when the sandbox is called as a function. */
+/**
+ * The connection over which a request came. There is none when the sandbox is called as a function.
+ */
 export interface Connection {
   readonly remoteAddress?: string | undefined;
-  /** Ends it without an answer. */
+  /** Ends the connection without an answer. */
   drop?(): void;
 }
 
-/** For Hono: what each request carries along. */
+/** What each request carries along, in the form that Hono wants. */
 export interface RequestScope {
   Bindings: Connection;
   Variables: { requestId: string; body: string | undefined };

@@ -1,47 +1,59 @@
-import type { CardTestingLimits } from './card-testing.ts';
 import type { Random } from '../store/ids.ts';
 import type { Sql, Store } from '../store/store.ts';
+import type { CardTestingLimits } from './card-testing.ts';
 
-/** What the sandbox runs on. Handed in, so that tests bring their own. */
+/** What the sandbox runs on. It is handed in, so that tests can bring their own. */
 export interface Service {
   readonly store: Store;
   readonly clock: Clock;
-  /** The sandbox's time. A transaction has to ask with its own handle: the store would wait for it. */
+  /**
+   * The sandbox's own time. Inside a transaction, ask with the transaction's handle: the store
+   * itself would wait for the end of the transaction for ever.
+   */
   readonly readTime: (sql: Sql) => Promise<Date>;
-  /** Does all that is due by `now`. Called before anything is read that shows it. */
-  readonly passTime: (now: Date) => Promise<void>;
+  /**
+   * Does the work that is due by `now`. Call it before reading anything that the work may change.
+   */
+  readonly runDueJobs: (now: Date) => Promise<void>;
   readonly random: Random;
-  /** Keys the fingerprints of card and account numbers. */
+  /** Key of the fingerprints of card and account numbers. */
   readonly fingerprintKey: string | Uint8Array;
-  /** Origin that the browser reaches this service at; by default, that of each request. */
+  /**
+   * The origin at which browsers reach this service. By default it is the origin of each request.
+   */
   readonly serviceOrigin: string | undefined;
   /** Origins whose pages may call the service. */
   readonly checkoutOrigins: readonly string[];
-  /** Requests a minute from one address. */
+  /** Requests that one address may send in a minute. */
   readonly rateLimit: number;
-  /** Against trying out stolen cards, as they stand now. */
+  /** The limits against card testing that are in force now. */
   readonly limits: () => CardTestingLimits;
   /** How webhooks are sent. */
   readonly webhooks: WebhookSettings;
-  /** Told of mistakes of the sandbox itself; never holds a secret. */
+  /** Reports a mistake of the sandbox itself. The message holds no secret. */
   readonly report: (message: string) => void;
 }
 
 /** How webhooks are sent. */
 export interface WebhookSettings {
-  /** Whether this machine itself may be called. */
+  /** Whether webhooks may go to this machine. */
   readonly loopback: boolean;
   readonly lookup: Lookup;
-  /** Milliseconds for all of it: resolving, connecting, sending, and the whole answer. */
+  /** Milliseconds for the whole attempt: resolving, connecting, sending and the complete answer. */
   readonly timeout: number;
-  /** Authorities to trust instead of Node's, in PEM. */
+  /** Certificate authorities to trust in place of Node's own, in PEM. */
   readonly ca?: string;
 }
 
-/** Every address of a host. Handed in, so that tests can change their mind between two calls. */
+/**
+ * Finds every address of a host. It is handed in, so that a test can answer differently each time.
+ */
 export type Lookup = (hostname: string) => Promise<readonly string[]>;
 
-/** The machine's clock, or a test's. The sandbox's time is ahead of it by what it was advanced by. */
+/**
+ * The machine's clock, or the clock of a test. The sandbox's own time is ahead of it by as much as
+ * the sandbox was advanced.
+ */
 export interface Clock {
   /** Milliseconds since the Unix epoch. */
   now(): number;

@@ -29,7 +29,7 @@ function flatten(issues: readonly RawIssue[], parent: readonly PropertyKey[] = [
   });
 }
 
-/** Of the issues that each variant of a union has, those of the variant that was meant. */
+/** The issues of the variant of a union that the request most likely meant. */
 function likeliest(variants: readonly (readonly RawIssue[])[]): readonly RawIssue[] {
   const distance = (issues: readonly RawIssue[]): number =>
     issues.reduce((total, { code, path }) => {
@@ -40,6 +40,6 @@ function likeliest(variants: readonly (readonly RawIssue[])[]): readonly RawIssu
 }
 
 function messageOf(issue: RawIssue): string {
-  // The message of an unknown key repeats the key, which may be anything that was pasted.
+  // Zod's message for an unknown key repeats the key, which may be anything that was pasted.
   return issue.code === 'unrecognized_keys' ? 'There are unknown fields' : issue.message;
 }

@@ -1,6 +1,6 @@
 /** How a merchant appears to buyers. */
-interface Face {
-  /** Name of a picture that `images.ts` has. */
+interface MerchantBranding {
+  /** The name of a picture in `catalogue/pictures.ts`. */
   readonly logo: string;
   readonly support_email: string;
   readonly support_url: string;
@@ -9,8 +9,8 @@ interface Face {
   readonly branding: Readonly<Record<string, string>>;
 }
 
-/** By the merchant's id. The addresses are of a domain that is nobody's. */
-export const FACES: Readonly<Record<string, Face>> = {
+/** Branding by the id of the merchant. The addresses are on a domain that nobody can own. */
+export const BRANDINGS: Readonly<Record<string, MerchantBranding>> = {
   MU_sandbox: {
     logo: 'smallhours',
     support_email: 'hello@small-hours.example',

@@ -3,8 +3,8 @@ import type { Sql } from '../store/store.ts';
 type Counter = 'last_order_number' | 'last_invoice_number';
 
 /**
- * The next number of a merchant. The merchant's row stays locked until the transaction ends, so that
- * numbers have no gaps and no doubles.
+ * The next number of a merchant. The merchant's row stays locked until the transaction ends, so
+ * that numbers have no gaps and none is given twice.
  */
 export async function nextNumber(sql: Sql, merchant: string, counter: Counter): Promise<number> {
   const [row] = await sql.query<{ next: number }>(

@@ -1,10 +1,10 @@
-/** A business that takes payments. The sandbox has two, so that leaks between them show. */
+/** A business that takes payments. The sandbox has two of them, so that leaks between them show. */
 export interface Merchant {
   readonly id: string;
   readonly name: string;
   readonly publishableKey: string;
   readonly secretKey: string;
-  /** Opens sessions of the vault. Not a secret: it goes to browsers. */
+  /** Opens sessions of the vault. It is not a secret, because it goes to browsers. */
   readonly vaultKey: string;
 }
 
@@ -25,14 +25,14 @@ export const MERCHANTS: readonly Merchant[] = [
   },
 ];
 
-/** @param id - As a key or a record gave it. */
+/** @param id - An id that a key or a record gave. */
 export function merchantOfId(id: string): Merchant {
   const merchant = MERCHANTS.find((merchant) => merchant.id === id);
   if (merchant) return merchant;
   throw new Error(`There is no merchant ${id}`);
 }
 
-/** Whether `key` may see what is kept of customers; publishable ones write it only. */
+/** Whether `key` may read customers. Publishable keys may only write them. */
 export function mayReadCustomers(key: string | undefined): boolean {
   return MERCHANTS.some(({ secretKey }) => key === secretKey);
 }

@@ -40,7 +40,9 @@ export interface OperationObject {
     readonly content: Answer['content'];
   };
   readonly responses: Readonly<Record<string, Answer>>;
-  /** What is checked beyond the schema, and the place that `error.details.issues` names then. */
+  /**
+   * Checks that no schema can express, with the place that `error.details.issues` names for each.
+   */
   readonly 'x-checks': readonly Rule[];
 }
 
@@ -62,7 +64,7 @@ const CREATED = new Set<unknown>([
   createToken,
 ]);
 
-/** What waits for a confirm that runs, and not for ever. */
+/** Operations that wait for a confirm under way, and refuse when it takes too long. */
 const AWAITS = new Set<unknown>([validateSession, retrieveCheckoutSession]);
 
 const ERRORS: Readonly<Record<string, string>> = {
@@ -90,7 +92,7 @@ const ErrorSchema: JsonSchema = {
   },
 };
 
-/** The service as its own operations describe it: nothing here is written down twice. */
+/** Describes the service from its operations, so that nothing is written down twice. */
 export function describeService(routes: readonly Implementation[]): ServiceDescription {
   const paths: Record<string, Record<string, OperationObject>> = {};
   for (const { operation } of routes) {
@@ -224,13 +226,13 @@ function toJsonSchema(schema: z.core.$ZodType): JsonSchema {
     io: 'input',
     unrepresentable: 'any',
     override({ zodSchema, jsonSchema }) {
-      // These are checks by hand, which no library can put into words.
+      // These two schemas are checks in code, which no library can describe.
       if (zodSchema === FreeForm) jsonSchema.type = 'object';
       if (zodSchema === Texts) {
         jsonSchema.type = 'object';
         jsonSchema.additionalProperties = { type: 'string' };
       }
-      // Minor units, quantities, months: there is no fraction in the whole service.
+      // Every number of the service is whole: minor units, quantities, months.
       if (jsonSchema.type === 'number') jsonSchema.type = 'integer';
     },
   });

@@ -1,9 +1,9 @@
-/** One check that no schema can tell. */
+/** One check that no schema can express. */
 export interface Rule {
-  /** The place in the request, as `error.details.issues` names it, or the beginning of it. */
+  /** The place in the request, as `error.details.issues` names it, or how that place begins. */
   readonly at: string;
   readonly rule: string;
-  /** Whether it names a record that has to exist, and 404 is the answer when it does not. */
+  /** Whether the field names a record that has to exist. If it does not, the answer is 404. */
   readonly names?: true;
 }
 
@@ -30,7 +30,7 @@ const running: Rule = { at: 'active', rule: 'The endpoint is not switched off or
 
 const names = 'No name holds control characters, and a business has one.';
 
-/** By method and path. */
+/** Checks by method and path. */
 export const RULES: Readonly<Record<string, readonly Rule[]>> = {
   'POST /v1/api/checkout/': [
     lines,

@@ -5,11 +5,11 @@ import { insert, type Sql } from '../store/store.ts';
 
 export interface Order {
   readonly id: string;
-  /** What a receipt shows. */
+  /** The number that a receipt shows. */
   readonly order_number: string;
 }
 
-/** @param order - `status` is `paid`, or `processing` until its transfer has settled. */
+/** @param order - Its `status` is `paid`, or `processing` until its transfer has settled. */
 export async function openOrder(
   sql: Sql,
   { merchant, now, newId }: Owner,

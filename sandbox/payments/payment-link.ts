@@ -2,8 +2,8 @@ import type { LineItem } from '../../src/api/line-items.ts';
 import { readPaymentLink, type PaymentLink } from '../../src/api/payment-links.ts';
 import { success } from '../http/answer.ts';
 import { implement } from '../http/implement.ts';
-import { merchantOfId } from '../merchants/keys.ts';
 import { Refusal, refuse } from '../http/refusal.ts';
+import { merchantOfId } from '../merchants/keys.ts';
 import type { Sql } from '../store/store.ts';
 
 interface LinkRow extends Omit<PaymentLink, 'link_url' | 'link_expires_at'> {
@@ -11,10 +11,10 @@ interface LinkRow extends Omit<PaymentLink, 'link_url' | 'link_expires_at'> {
   readonly link_expires_at: Date | null;
 }
 
-/** What a link lets buyers change, and what a session made from it takes over. */
+/** What a link lets buyers change, and what a session that is made from it takes over. */
 export type LinkTerms = Pick<LinkRow, 'id' | 'items' | 'allowed_payment_methods'>;
 
-/** SQL: whether the payment link `link` can be paid at the time `$now`. */
+/** A condition in SQL: whether the payment link `link` can be paid at the time `now`. */
 export const linkIsPayable = (link: string, now: string): string =>
   `(${link}.state = 'ACTIVE'
     and (${link}.link_expires_at is null or ${link}.link_expires_at > ${now})
@@ -23,7 +23,11 @@ export const linkIsPayable = (link: string, now: string): string =>
 const COLUMNS = `id, merchant, nickname, state, payment_count, payment_limit, amount_type, items,
   allowed_payment_methods, collect_buyer_details, branding_overrides, link_expires_at`;
 
-/** @throws {Refusal} `NOT_FOUND`: the merchant has no such link, nor has it drafts to show */
+/**
+ * Finds a payment link.
+ *
+ * @throws {Refusal} `NOT_FOUND`, also for a link of another merchant
+ */
 async function findLink(
   sql: Sql,
   { merchant, now }: { readonly merchant: string; readonly now: Date },
@@ -56,7 +60,10 @@ export const paymentLink = implement(readPaymentLink, async (call) => {
   });
 });
 
-/** Pictures of the sandbox's own are kept by their path. */
+/**
+ * `overrides` with the whole address of the logo. The sandbox stores only the path of a logo that
+ * it serves itself.
+ */
 export function absoluteLogo(
   overrides: PaymentLink['branding_overrides'],
   origin: string,
@@ -66,7 +73,7 @@ export function absoluteLogo(
 }
 
 /**
- * The link that a session is to be made from.
+ * Finds the payment link from which a session is to be made.
  *
  * @throws {Refusal} `NOT_FOUND`, or `VALIDATION_ERROR` with a `reason` in its details: the link's
  *   state, or `USED_UP`
@@ -93,10 +100,11 @@ export async function findPayableLink(
 }
 
 /**
- * What is bought through a link: its own items, in the quantities that `wanted` asks for.
+ * The items of a link, in the quantities that a buyer asks for.
  *
- * @param wanted - Items that it leaves out keep their quantity.
- * @throws {Refusal} `VALIDATION_ERROR`: the link has no such item, or not in that quantity
+ * @param wanted - An item that is left out keeps the quantity of the link.
+ * @throws {Refusal} `VALIDATION_ERROR`, when the link has no such item or does not allow the
+ *   quantity
  */
 export function chooseQuantities(
   { items }: LinkTerms,
@@ -109,12 +117,12 @@ export function chooseQuantities(
     if (!item || quantities.has(price_id)) {
       throw refuse('VALIDATION_ERROR', `${path}.price_id`, 'The payment link has no such item.');
     }
-    const least = item.adjustable ? (item.min ?? 1) : item.quantity;
-    const most = item.adjustable ? (item.max ?? Number.POSITIVE_INFINITY) : item.quantity;
-    if (quantity < least || quantity > most) {
+    const min = item.adjustable ? (item.min ?? 1) : item.quantity;
+    const max = item.adjustable ? (item.max ?? Number.POSITIVE_INFINITY) : item.quantity;
+    if (quantity < min || quantity > max) {
       const message = item.adjustable
-        ? `The payment link sells ${least} to ${most} of this item.`
-        : `The payment link sells exactly ${least} of this item.`;
+        ? `The payment link sells ${min} to ${max} of this item.`
+        : `The payment link sells exactly ${min} of this item.`;
       throw refuse('VALIDATION_ERROR', `${path}.quantity`, message);
     }
     quantities.set(price_id, quantity);

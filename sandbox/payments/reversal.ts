@@ -18,9 +18,9 @@ interface Refundable {
   readonly identity_id: string | null;
 }
 
-/** Gives money of a transfer back, in one part or several, never more than it took. */
-export const reverse = implement(createReversal, async (call) => {
-  await call.passTime(call.now);
+/** Gives money of a transfer back, at once or in parts, and never more than the transfer took. */
+export const refundTransfer = implement(createReversal, async (call) => {
+  await call.runDueJobs(call.now);
   return call.store.transaction((sql) =>
     once(sql, call, async () => success(call.now, await refund(sql, call), { status: 201 })),
   );
@@ -61,7 +61,7 @@ async function refund(
   return shown;
 }
 
-/** The transfer as it stands once every other refund of it is done. */
+/** Waits for every other refund of the transfer, and returns the transfer as it is then. */
 async function lockTransfer(sql: Sql, { request, merchant }: ReversalCall): Promise<Refundable> {
   const [transfer] = await inTurn('Another refund of this transfer still runs.', () =>
     sql.query<Refundable>(

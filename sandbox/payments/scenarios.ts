@@ -1,6 +1,6 @@
 import { hasExpired } from '../customers/card-expiry.ts';
-import type { Scenario } from '../customers/test-numbers.ts';
 import type { Chargeable } from '../customers/instrument.ts';
+import type { Scenario } from '../customers/test-numbers.ts';
 
 /** Why money did not move. */
 export interface Decline {
@@ -8,12 +8,17 @@ export interface Decline {
   readonly failure_message: string;
 }
 
-/** What the processor says to a charge. */
+/** What the processor answers to a charge. */
 export type Verdict =
   | { readonly state: 'SUCCEEDED' }
-  /** `as`: a failure's code, or nothing for success. `after`: seconds of the sandbox's clock. */
+  /**
+   * `as` is the code of the failure, or absent for success. `after` is in seconds of the sandbox's
+   * clock.
+   */
   | { readonly state: 'PENDING'; readonly after: number; readonly as?: string }
-  /** `form`: the service has two ways to say it. Contract, section 5. */
+  /**
+   * `form` is the way in which the service reports the failure. It has two. Contract, section 5.
+   */
   | { readonly state: 'FAILED'; readonly code: string; readonly form: 'transfer' | 'error' };
 
 const MINUTE = 60;
@@ -38,7 +43,7 @@ export function declineOf(code: string): Decline {
 
 const failed = (code: string): Verdict => ({ state: 'FAILED', code, form: 'transfer' });
 
-/** How charges end, by the name that is kept with a payment instrument. Contract, section 8. */
+/** How charges end, by the scenario that is kept with a payment instrument. Contract, section 8. */
 const VERDICTS: Readonly<Record<Scenario, Verdict>> = {
   succeeds: { state: 'SUCCEEDED' },
   generic_decline: failed('GENERIC_DECLINE'),
@@ -55,14 +60,14 @@ const VERDICTS: Readonly<Record<Scenario, Verdict>> = {
   bank_invalid_number: { state: 'PENDING', after: DAY, as: 'INVALID_BANK_ACCOUNT_NUMBER' },
 };
 
-/** Amounts in minor units that fail whatever pays them: the processor's own triggers. */
+/** Amounts in minor units that fail whatever pays them. The processor reacts to them by itself. */
 const AMOUNTS = new Map<number, Verdict>([
   [102, failed('GENERIC_DECLINE')],
   [193, failed('INSUFFICIENT_FUNDS')],
   [194, failed('INVALID_CARD')],
 ]);
 
-/** What becomes of charging `amount` minor units to `instrument` at `now`. */
+/** What comes of charging `amount` minor units to `instrument` at `now`. */
 export function judge(instrument: Chargeable, amount: number, now: Date): Verdict {
   if (hasExpired(instrument, now)) return failed('EXPIRED_CARD');
   const verdict = VERDICTS[instrument.scenario];

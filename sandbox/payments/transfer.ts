@@ -1,13 +1,13 @@
 import type { Transfer } from '../../src/api/checkout.ts';
-import { addSeconds } from '../store/dates.ts';
-import type { Owner } from '../store/owner.ts';
+import { addSeconds } from '../../src/calendar.ts';
 import type { Payer } from '../customers/payer.ts';
-import { declineOf, type Verdict } from './scenarios.ts';
+import type { Owner } from '../store/owner.ts';
 import { insert, type Sql } from '../store/store.ts';
 import { recordData } from '../webhooks/data.ts';
 import { emit } from '../webhooks/emit.ts';
+import { declineOf, type Verdict } from './scenarios.ts';
 
-/** What one attempt to take money is for. */
+/** One attempt to take money, and what it is for. */
 export interface Charge {
   /** Minor units. */
   readonly amount: number;
@@ -15,14 +15,16 @@ export interface Charge {
   readonly verdict: Verdict;
   readonly instrument: Payer['summary'];
   readonly metadata: Readonly<Record<string, string>>;
-  /** Of what is kept, as far as it is. */
+  /** Id of the customer, where one is stored. The ids below are those of stored records too. */
   readonly identity_id?: string | undefined;
   readonly source?: string;
   readonly order_id?: string;
   readonly invoice_id?: string;
 }
 
-/** Writes down what came of an attempt to take money. Whoever calls it tells of it, too. */
+/**
+ * Stores an attempt to take money and its outcome. The caller also has to call `notifyTransfer`.
+ */
 export async function insertTransfer(
   sql: Sql,
   { merchant, now, newId }: Owner,
@@ -44,8 +46,12 @@ export async function insertTransfer(
   return transfer;
 }
 
-/** @param external_customer_id - Of a buyer who is not kept. */
-export async function tellTransfer(
+/**
+ * Notifies the merchant of a transfer.
+ *
+ * @param external_customer_id - The merchant's own id of a buyer who is not stored.
+ */
+export async function notifyTransfer(
   sql: Sql,
   owner: Owner,
   id: string,

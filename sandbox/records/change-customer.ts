@@ -1,15 +1,18 @@
 import { updateCustomer, type AnyRecord } from '../../src/api/records.ts';
-import { success } from '../http/answer.ts';
-import { implement } from '../http/implement.ts';
-import { mayReadCustomers } from '../merchants/keys.ts';
 import { checkNames } from '../customers/names.ts';
 import { checkBusiness } from '../customers/payer.ts';
+import { success } from '../http/answer.ts';
+import { implement } from '../http/implement.ts';
 import { notFound } from '../http/refusal.ts';
+import { mayReadCustomers } from '../merchants/keys.ts';
 import { readRecords } from '../store/records.ts';
 import { previousOf, recordData } from '../webhooks/data.ts';
 import { emit } from '../webhooks/emit.ts';
 
-/** A publishable key is in every page: its answer repeats what it wrote, and shows nothing else. */
+/**
+ * Changes a customer. With a publishable key, which is in every page, the answer repeats what was
+ * sent and shows nothing else.
+ */
 export const changeCustomer = implement(updateCustomer, async (call) => {
   const { request, merchant, store, now, apiKey } = call;
   const { id, ...changes } = request;

@@ -5,7 +5,10 @@ import { notFound } from '../http/refusal.ts';
 import { mayReadCustomers } from '../merchants/keys.ts';
 import { readRecords } from '../store/records.ts';
 
-/** A publishable key is in every page: its answer repeats what it wrote, and shows nothing of the order. */
+/**
+ * Changes an order's tags. With a publishable key, which is in every page, the answer repeats what
+ * was sent and shows nothing else of the order.
+ */
 export const changeOrder = implement(updateOrder, async (call) => {
   const { request, merchant, store, now, apiKey } = call;
   const { id, tags } = request;

@@ -1,5 +1,5 @@
 import type * as z from 'zod/mini';
-import type { Endpoint } from '../../src/api/endpoint.ts';
+import type { Endpoint } from '../../src/api/http/endpoint.ts';
 import { listInvoices, readInvoice } from '../../src/api/invoices.ts';
 import {
   listCheckoutSessions,
@@ -16,11 +16,11 @@ import {
   type AnyRecord,
 } from '../../src/api/records.ts';
 import { success, type Answer } from '../http/answer.ts';
-import { inOrder, toIds, paginationOf, wholeList } from '../http/pages.ts';
 import { implement, type Call, type Implementation } from '../http/implement.ts';
-import { readRecords, toCondition, type Match, type RecordTable } from '../store/records.ts';
+import { inOrder, toIds, paginationOf, wholeList } from '../http/pages.ts';
 import { notFound, refuse } from '../http/refusal.ts';
 import { findSessions, toRecord } from '../sessions/session.ts';
+import { readRecords, toCondition, type Match, type RecordTable } from '../store/records.ts';
 import type { Sql } from '../store/store.ts';
 
 /*
@@ -30,14 +30,14 @@ import type { Sql } from '../store/store.ts';
 
 type ListRequest = z.infer<typeof listSubscriptions.request> & z.infer<typeof listInvoices.request>;
 
-/** What is listed: where it is kept, and how it is read. */
+/** A kind of record, where it is stored, and how it is read. */
 interface Listed {
   readonly table: RecordTable | 'checkout_sessions';
   readonly read: (sql: Sql, match: Match, now: Date) => Promise<AnyRecord[]>;
 }
 
 const DEFAULT_LIMIT = 25;
-const MOST = 100;
+const MAX_LIMIT = 100;
 
 const recordsOf = (table: RecordTable): Listed => ({
   table,
@@ -49,7 +49,7 @@ const sessions: Listed = { table: 'checkout_sessions', read: readSessions };
 /** Sessions as their merchant sees them, oldest first. */
 export async function readSessions(sql: Sql, match: Match, now: Date): Promise<AnyRecord[]> {
   const records: AnyRecord[] = [];
-  // One after the other: in a transaction, there is one connection.
+  // One after the other, because a transaction has only one connection.
   for (const session of await findSessions(sql, now, match)) {
     records.push(await toRecord(sql, session));
   }
@@ -59,35 +59,35 @@ export async function readSessions(sql: Sql, match: Match, now: Date): Promise<A
 async function answerList(call: Call<ListRequest>, listed: Listed): Promise<Answer<AnyRecord[]>> {
   const { merchant, now, store } = call;
   const { limit = 0, offset = 0, ids, ...filters } = call.request;
-  await call.passTime(now);
+  await call.runDueJobs(now);
   const match: Match = { merchant, ...filters };
   const named = toIds(ids);
   if (named) {
-    if (named.length > MOST) {
-      throw refuse('VALIDATION_ERROR', 'ids', `Ask for ${MOST} records at once at most.`);
+    if (named.length > MAX_LIMIT) {
+      throw refuse('VALIDATION_ERROR', 'ids', `Ask for ${MAX_LIMIT} records at once at most.`);
     }
     return wholeList(now, inOrder(await listed.read(store, { ...match, id: named }, now), named));
   }
-  const most = Math.min(limit || DEFAULT_LIMIT, MOST);
-  const { page, total } = await findPage(store, listed.table, match, { most, offset });
+  const size = Math.min(limit || DEFAULT_LIMIT, MAX_LIMIT);
+  const { page, total } = await findPage(store, listed.table, match, { size, offset });
   const items = inOrder(await listed.read(store, { ...match, id: page }, now), page);
-  const pagination = paginationOf(items, { total, limit: most, offset, truncated: limit > most });
+  const pagination = paginationOf(items, { total, limit: size, offset, truncated: limit > size });
   return success(now, items, { pagination });
 }
 
-/** Ids of one page, the newest first, and how many there are on all pages. */
+/** The ids of one page, the newest first, and how many there are on all pages. */
 async function findPage(
   sql: Sql,
   table: Listed['table'],
   match: Match,
-  { most, offset }: { readonly most: number; readonly offset: number },
+  { size, offset }: { readonly size: number; readonly offset: number },
 ): Promise<{ page: string[]; total: number }> {
   const [condition, values] = toCondition(match, 3);
   const [row] = await sql.query<{ page: string[]; total: number }>(
     `with found as (select id, seq from ${table} where ${condition})
      select (select count(*) from found)::integer as total,
        array(select id from found order by seq desc limit $1 offset $2) as page`,
-    [most, offset, ...values],
+    [size, offset, ...values],
   );
   return row ?? { page: [], total: 0 };
 }
@@ -97,7 +97,7 @@ async function answerOne(
   listed: Listed,
 ): Promise<Answer<AnyRecord>> {
   const { merchant, now, store, request } = call;
-  await call.passTime(now);
+  await call.runDueJobs(now);
   const [record] = await listed.read(store, { merchant, id: request.id }, now);
   if (!record) throw notFound();
   return success(now, record);
@@ -121,7 +121,7 @@ const invoices = recordsOf('invoices');
 export const readingRoutes: readonly Implementation[] = [
   list(listTransfers, transfers),
   read(readTransfer, transfers),
-  // As the path of its reversals begins.
+  // The same record under the path at which its reversals are.
   read({ ...readTransfer, path: '/transfer/{id}' }, transfers),
   list(listOrders, orders),
   read(readOrder, orders),

@@ -20,9 +20,9 @@ export const updateConfig = implement(
   },
 );
 
-/** `text` as browsers name the origin that it means. */
+/** `text` as browsers write the origin that it names. */
 function toOrigin(text: string, index: number): string {
-  // What the parser would mend, such as a tab or a missing slash, was not meant as an origin.
+  // The URL parser repairs a tab or a missing slash. Whoever wrote one did not write an origin.
   if (/^https?:\/\/[^\s\\@*{}?#/]+\/?$/i.test(text) && URL.canParse(text)) {
     const { origin, href } = new URL(text);
     if (href === `${origin}/`) return origin;
@@ -44,10 +44,10 @@ async function readAllowedOrigins(sql: Sql, merchant: string): Promise<string[]>
 }
 
 /**
- * Checks the page around a session. Without a list, the sandbox lets any in; the checkout origins
- * themselves always may: there, the hosted page is the parent.
+ * Checks the page that embeds a session. The sandbox lets any page in while a merchant has no list.
+ * The checkout origins may always embed, because the hosted page is the parent there.
  *
- * @param parent - `event.origin` of the parent: `null` for one that has none of its own.
+ * @param parent - `event.origin` of the parent: `null` for a page that has no origin of its own.
  * @throws {Refusal} `ORIGIN_NOT_ALLOWED`
  */
 export async function checkParent(
@@ -67,7 +67,7 @@ export async function checkParent(
       : 'The page around the checkout is not of an origin that may embed it: add the origin in ' +
           'details to allowed_origins, exactly as it stands there.',
     {
-      // What is no address may be anything that was pasted.
+      // What is not an origin may be anything that was pasted.
       ...(/^(null$|https?:\/\/)/i.test(parent) && { parent_origin: parent }),
       setting: 'allowed_origins',
       change_with: 'PATCH /v1/api/embedded-checkout/config, with the secret key',

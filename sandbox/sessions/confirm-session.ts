@@ -1,13 +1,13 @@
 import type * as z from 'zod/mini';
 import type { CheckoutRequest } from '../../src/api/checkout.ts';
 import { confirmSession } from '../../src/api/embedded-checkout.ts';
-import { success, type Answer } from '../http/answer.ts';
 import { paymentStatusOf } from '../checkout/completed-checkout.ts';
-import { sha256 } from '../store/hash.ts';
+import { answerDecline, purchase, type Purchase } from '../checkout/purchase.ts';
+import { success, type Answer } from '../http/answer.ts';
 import { inTurn, once } from '../http/idempotency.ts';
 import { implement, type Call } from '../http/implement.ts';
-import { answerDecline, purchase, type Purchase } from '../checkout/purchase.ts';
 import { Refusal, refuse } from '../http/refusal.ts';
+import { sha256 } from '../store/hash.ts';
 import type { Sql } from '../store/store.ts';
 import { withCustomer } from '../webhooks/data.ts';
 import { emit } from '../webhooks/emit.ts';
@@ -26,26 +26,30 @@ export const confirm = implement(
 async function confirmOnce(sql: Sql, call: Call<ConfirmRequest>): Promise<Answer<Confirmed>> {
   const session = await lockSession(sql, call);
   if (session.status === 'complete') {
-    throw new Refusal('SESSION_COMPLETE', 'The session is paid: validate tells its result.');
+    throw new Refusal('SESSION_COMPLETE', 'The session is paid: validate returns its result.');
   }
   if (session.status === 'expired') {
     throw new Refusal('SESSION_EXPIRED', 'The session has expired: create a new one.');
   }
   const made = await purchase(sql, call, toPurchase(session, call.request), session);
-  const state = await keep(sql, session, made, call);
-  if (state.status === 'complete') await tell(sql, call, session.id);
+  const state = await storeOutcome(sql, session, made, call);
+  if (state.status === 'complete') await notifyPaid(sql, call, session.id);
   if (made.declined && made.form === 'error') return answerDecline(call.now, made.decline);
   return success(call.now, { session: { id: session.id, ...state }, ...made.result });
 }
 
-/** The session as it stands once every other confirm of it, and of its payment link, is done. */
+/**
+ * Waits for every other confirm of the session and of its payment link, and returns the session as
+ * it is then.
+ */
 async function lockSession(
   sql: Sql,
   { request, readTime }: Call<ConfirmRequest>,
 ): Promise<Session> {
   const secret_hash = await sha256(request.client_secret);
   await inTurn('Another confirm of this session still runs.', async () => {
-    // One after the other, and looked at only then: a look that waits may see what was before.
+    // Lock first and read the session afterwards: a query that waits for a lock may see what was
+    // before.
     const [locked] = await sql.query<Pick<Session, 'payment_link_id'>>(
       'select payment_link_id from checkout_sessions where secret_hash = $1 for update',
       [secret_hash],
@@ -54,14 +58,18 @@ async function lockSession(
       locked?.payment_link_id ?? null,
     ]);
   });
-  // By the time at which it is this confirm's turn: a look at the session may have found it expired
-  // after the request came.
+  // Read the time only now that it is this confirm's turn. Meanwhile another request may have found
+  // that the session has expired.
   const [session] = await findSessions(sql, await readTime(sql), { secret_hash });
   if (!session) throw unknownSecret();
   return session;
 }
 
-/** @throws {Refusal} `VALIDATION_ERROR`: the session is not to be paid in this way */
+/**
+ * The order of a session, in the form of a checkout.
+ *
+ * @throws {Refusal} `VALIDATION_ERROR`, when the session cannot be paid in this way
+ */
 function toPurchase(session: Session, request: ConfirmRequest): CheckoutRequest {
   const { identity_id, customer_email, payment_methods, line_items, metadata } = session;
   const { source, customer_details } = request;
@@ -73,7 +81,7 @@ function toPurchase(session: Session, request: ConfirmRequest): CheckoutRequest 
     metadata,
   };
   if (identity_id !== null) {
-    // Who they are is known; what they have agreed to with this payment is kept with it.
+    // The customer is stored already. What the buyer agreed to with this payment is kept with it.
     const said = { ...metadata, ...textsOf(customer_details?.tags) };
     return { identity_id, source, ...order, metadata: said };
   }
@@ -100,16 +108,16 @@ function textsOf(tags: Readonly<Record<string, unknown>> = {}): Record<string, s
   );
 }
 
-/** Writes down what came of an attempt. */
-async function keep(
+/** Stores the outcome of an attempt with the session. */
+async function storeOutcome(
   sql: Sql,
   { id, declines, payment_link_id }: Session,
   made: Purchase,
   { now, limits }: Pick<Call<ConfirmRequest>, 'now' | 'limits'>,
 ): Promise<Pick<Session, 'status' | 'payment_status'>> {
   if (made.declined) {
-    const { declines_per_session: most } = limits();
-    const status = most === null || declines + 1 < most ? 'open' : 'expired';
+    const { declines_per_session: maxDeclines } = limits();
+    const status = maxDeclines === null || declines + 1 < maxDeclines ? 'open' : 'expired';
     await sql.query(
       'update checkout_sessions set declines = declines + 1, status = $2 where id = $1',
       [id, status],
@@ -131,7 +139,7 @@ async function keep(
   return { status: 'complete', payment_status };
 }
 
-async function tell(sql: Sql, call: Call<ConfirmRequest>, id: string): Promise<void> {
+async function notifyPaid(sql: Sql, call: Call<ConfirmRequest>, id: string): Promise<void> {
   const [session] = await findSessions(sql, call.now, { id });
   if (!session) throw new Error('A session that was just paid is missing');
   const data = await withCustomer(sql, await toRecord(sql, session));

@@ -5,25 +5,25 @@ import {
   retrieveCheckoutSession,
 } from '../../src/api/embedded-checkout.ts';
 import type { LineItem } from '../../src/api/line-items.ts';
+import { addSeconds } from '../../src/calendar.ts';
+import { priceLines, type PricedLines } from '../catalogue/pricing.ts';
 import { checkCustomer } from '../customers/payer.ts';
 import { success } from '../http/answer.ts';
-import { addSeconds } from '../store/dates.ts';
-import { sha256 } from '../store/hash.ts';
-import type { Random } from '../store/ids.ts';
 import { implement } from '../http/implement.ts';
+import { refuse } from '../http/refusal.ts';
 import { mayReadCustomers } from '../merchants/keys.ts';
 import { chooseQuantities, findPayableLink, type LinkTerms } from '../payments/payment-link.ts';
-import { priceLines, type PricedLines } from '../catalogue/pricing.ts';
-import { refuse } from '../http/refusal.ts';
+import { sha256 } from '../store/hash.ts';
+import type { Random } from '../store/ids.ts';
 import { insert } from '../store/store.ts';
-import { checkReturnUrl } from './return-url.ts';
 import { readSession } from './read-session.ts';
+import { checkReturnUrl } from './return-url.ts';
 import { toRecord } from './session.ts';
 
 type CreateRequest = z.infer<typeof createCheckoutSession.request>;
 
-/** Seconds. Contract, section 6. */
-const LIFE = 86_400;
+/** A session lasts a day unless the request says otherwise. Contract, section 6. */
+const DEFAULT_LIFETIME_SECONDS = 86_400;
 
 export const createSession = implement(createCheckoutSession, async (call) => {
   const { request, merchant, store, now, newId } = call;
@@ -40,7 +40,7 @@ export const createSession = implement(createCheckoutSession, async (call) => {
   if (request.identity_id !== undefined) await checkCustomer(store, merchant, request.identity_id);
 
   const client_secret = createSecret(call.random);
-  const expires_at = addSeconds(now, request.expires_in ?? LIFE);
+  const expires_at = addSeconds(now, request.expires_in ?? DEFAULT_LIFETIME_SECONDS);
   const shown = {
     id: newId('ecs_'),
     amount_total: lines.due,
@@ -53,7 +53,7 @@ export const createSession = implement(createCheckoutSession, async (call) => {
     merchant,
     secret_hash: await sha256(client_secret),
     payment_status: 'unpaid',
-    // With what each cost, so that a confirm knows what was agreed to.
+    // Keep what each item costs, so that a confirm can check what was agreed.
     line_items: lines.all.map(({ price, quantity }) => ({
       price_id: price.id,
       quantity,
@@ -78,13 +78,13 @@ export const createSession = implement(createCheckoutSession, async (call) => {
 
 export const retrieveSession = implement(retrieveCheckoutSession, async (call) => {
   const { request, merchant, store, now } = call;
-  await call.passTime(now);
+  await call.runDueJobs(now);
   const session = await readSession(store, now, { id: request.id, merchant });
   if (!session) throw refuse('NOT_FOUND', 'id', 'There is no such session.');
   return success(now, await toRecord(store, session));
 });
 
-/** 256 bits. Masking knows it by the word in it. */
+/** A secret of 256 bits. The masking recognizes it by the word in it. */
 function createSecret(random: Random): string {
   return `ecs_secret_${Buffer.from(random(32)).toString('base64url')}`;
 }

@@ -4,11 +4,11 @@ import type { Store } from '../store/store.ts';
 import { findSessions, type Session } from './session.ts';
 
 /**
- * The one session that is meant, as it is at `now`. It is never said to have expired while a confirm
- * of it still runs: that one is waited for. Once it was said, it stays so, whatever becomes of the
- * clock.
+ * One session as it is at `now`. While a confirm of it runs, no request is told that it has
+ * expired: the confirm is awaited first. Once a request was told, the session stays expired, even
+ * if the clock is set back.
  *
- * @throws {Refusal} `IDEMPOTENCY_IN_PROGRESS`: the confirm takes too long to be waited for
+ * @throws {Refusal} `IDEMPOTENCY_IN_PROGRESS`, when the confirm takes too long
  */
 export async function readSession(
   store: Store,

@@ -1,18 +1,18 @@
 import { isLoopbackUrl } from '../http/loopback.ts';
 import { refuse } from '../http/refusal.ts';
 
-/** Stands for the session's id in an address. Contract, section 6. */
+/** The placeholder for the session's id in an address. Contract, section 6. */
 const SESSION_ID = '{SESSION_ID}';
-/** What is invisible, turns text around, or is read as a slash by some and not by others. */
+/** Characters that are invisible, turn text around, or count as a slash for some programs only. */
 const UNSEEN = /[\s\\\p{Cc}\p{Cf}]/u;
 const HTTP = /^https?:\/\/([^/?#]+)/i;
 
 /**
- * Checks an address that a buyer's browser is to go to.
+ * Checks an address to which a buyer's browser will be sent.
  *
- * @param field - Of the request, for the refusal.
- * @throws {Refusal} `VALIDATION_ERROR`: a script, another scheme, a name or password in it,
- *   invisible characters, an unknown placeholder, or one where the host stands
+ * @param field - The field of the request, for the refusal.
+ * @throws {Refusal} `VALIDATION_ERROR` for a script, another scheme, a name or password, invisible
+ *   characters, an unknown placeholder, or a placeholder in the host
  */
 export function checkReturnUrl(field: string, url: string | undefined): void {
   if (url === undefined) return;

@@ -1,19 +1,19 @@
-import type { SourceType } from '../../src/api/embedded-checkout.ts';
 import type { Subscription, Transfer } from '../../src/api/checkout.ts';
-import { sha256 } from '../store/hash.ts';
-import type { Authenticate } from '../http/implement.ts';
-import { linkIsPayable } from '../payments/payment-link.ts';
+import type { SourceType } from '../../src/api/embedded-checkout.ts';
 import type { AgreedLine } from '../checkout/agreement.ts';
 import type { CheckoutResponse } from '../checkout/purchase.ts';
-import { readRecords, toCondition, type Match } from '../store/records.ts';
+import type { Authenticate } from '../http/implement.ts';
 import { Refusal } from '../http/refusal.ts';
+import { linkIsPayable } from '../payments/payment-link.ts';
+import { sha256 } from '../store/hash.ts';
+import { readRecords, toCondition, type Match } from '../store/records.ts';
 import type { Sql } from '../store/store.ts';
 
 /** What a merchant offers one buyer. Contract, section 6. */
 export interface Session {
   readonly id: string;
   readonly merchant: string;
-  /** As of now: time ends an open session, and so does the end of its payment link. */
+  /** The status as of now. Time ends an open session, and so does the end of its payment link. */
   readonly status: 'open' | 'complete' | 'expired';
   readonly payment_status: 'unpaid' | 'processing' | 'paid' | 'no_payment_required';
   readonly mode: 'payment' | 'subscription';
@@ -26,14 +26,14 @@ export interface Session {
   readonly success_url: string | null;
   readonly cancel_url: string | null;
   readonly customer_email: string | null;
-  /** The customer that it was made for. */
+  /** The customer for whom the session was made. */
   readonly identity_id: string | null;
-  /** Whether its buyer may see what is kept of that customer. */
+  /** Whether the buyer may see what is stored about that customer. */
   readonly shows_customer: boolean;
   readonly metadata: Readonly<Record<string, string>>;
   /** Attempts that were declined. */
   readonly declines: number;
-  /** The customer who paid it. */
+  /** The customer who paid. */
   readonly payer_id: string | null;
   readonly order_id: string | null;
   readonly transfer_id: string | null;
@@ -42,7 +42,7 @@ export interface Session {
   readonly created_at: Date;
 }
 
-// All but the hash of the secret. The status is that of now.
+// All columns but the hash of the secret, with the status as of now.
 const COLUMNS = `session.id, session.merchant, session.payment_status, session.mode,
   session.currency, session.amount_total, session.line_items, session.payment_methods,
   session.payment_link_id, session.success_url, session.cancel_url, session.customer_email,
@@ -65,7 +65,7 @@ export async function findSessions(sql: Sql, now: Date, match: Match = {}): Prom
   );
 }
 
-/** The same answer, after the same work, whatever is wrong with the secret. */
+/** Whatever is wrong with a secret, the answer and the work behind it are the same. */
 export const bySecret: Authenticate = async (secret, { store }) => {
   const [session] = await store.query<{ merchant: string }>(
     'select merchant from checkout_sessions where secret_hash = $1',
@@ -83,7 +83,7 @@ export function unknownSecret(): Refusal {
   );
 }
 
-/** What came of paying `session`, as things stand now. Contract, section 6: `result`. */
+/** What came of paying `session`, as of now. Contract, section 6: `result`. */
 export async function resultOf(sql: Sql, session: Session): Promise<CheckoutResponse> {
   const { transfer_id, order_id } = session;
   const [row] = await sql.query<Transfer>(

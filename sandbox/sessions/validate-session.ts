@@ -3,16 +3,16 @@ import type { CustomerDetails } from '../../src/api/customer.ts';
 import type { InstrumentRecord, ValidatedSession } from '../../src/api/embedded-checkout.ts';
 import { validateSession } from '../../src/api/embedded-checkout.ts';
 import type { PaymentLink } from '../../src/api/payment-links.ts';
-import { success } from '../http/answer.ts';
 import { findPrices, findProducts } from '../catalogue/catalogue.ts';
-import { sha256 } from '../store/hash.ts';
+import { startVaultSession, VAULT_PROVIDER } from '../customers/vault.ts';
+import { success } from '../http/answer.ts';
 import { implement } from '../http/implement.ts';
+import { BRANDINGS } from '../merchants/branding.ts';
 import { merchantOfId } from '../merchants/keys.ts';
-import { FACES } from '../merchants/branding.ts';
 import { absoluteLogo } from '../payments/payment-link.ts';
+import { sha256 } from '../store/hash.ts';
 import { readRecords } from '../store/records.ts';
 import type { Sql } from '../store/store.ts';
-import { startVaultSession, VAULT_PROVIDER } from '../customers/vault.ts';
 import { checkParent } from './allowed-origins.ts';
 import { readSession } from './read-session.ts';
 import { bySecret, resultOf, unknownSecret, type Session } from './session.ts';
@@ -21,13 +21,14 @@ export const validate = implement(
   validateSession,
   async (call) => {
     const { request, merchant, store, now, origin, checkoutOrigins } = call;
-    await call.passTime(now);
+    await call.runDueJobs(now);
     const secret_hash = await sha256(request.client_secret);
     const session = await readSession(store, now, { secret_hash });
     if (!session) throw unknownSecret();
     await checkParent(store, merchant, checkoutOrigins, request.parent_origin);
     const isOpen = session.status === 'open';
-    // Nothing is paid any more with what another session gets: its key opens nothing.
+    // Once a session is not open, its vault session may create no tokens: there is nothing left to
+    // pay.
     const { session_key, expires_at } = await startVaultSession(store, call, {
       authorized: isOpen,
       checkoutSession: session.id,
@@ -51,7 +52,7 @@ export const validate = implement(
       line_items: await linesOf(store, session, origin),
       customer: await customerOf(store, session),
       payment_methods: [...session.payment_methods],
-      ...(await faceOf(store, session, origin)),
+      ...(await brandingOf(store, session, origin)),
       tokenization: { provider: VAULT_PROVIDER, session_key, expires_at },
       ...(session.status === 'complete' && { result: await resultOf(store, session) }),
     };
@@ -60,7 +61,10 @@ export const validate = implement(
   bySecret,
 );
 
-/** As the element shows the same prices with a publishable key. */
+/**
+ * The lines of a session, with the names and pictures of today. The element shows the same with a
+ * publishable key.
+ */
 async function linesOf(
   sql: Sql,
   { merchant, line_items }: Session,
@@ -98,8 +102,8 @@ async function linesOf(
 }
 
 /**
- * What the buyer may see of themselves. Whoever has a publishable key, and so anyone, can create a
- * session for a customer whose id they know: such a session shows nothing that is kept.
+ * What the buyer may see of themselves. Anyone can create a session for a customer whose id they
+ * know, because publishable keys are public. Such a session shows nothing that is stored.
  */
 async function customerOf(sql: Sql, session: Session): Promise<ValidatedSession['customer']> {
   const { identity_id, customer_email, shows_customer, payment_methods } = session;
@@ -137,7 +141,7 @@ async function customerOf(sql: Sql, session: Session): Promise<ValidatedSession[
   };
 }
 
-async function faceOf(
+async function brandingOf(
   sql: Sql,
   { merchant, payment_link_id }: Session,
   origin: string,
@@ -147,7 +151,7 @@ async function faceOf(
     [payment_link_id],
   );
   const overrides = absoluteLogo(link?.branding_overrides, origin);
-  const { logo, branding, ...addresses } = FACES[merchant] ?? {};
+  const { logo, branding, ...addresses } = BRANDINGS[merchant] ?? {};
   const color = overrides?.brand_color;
   return {
     merchant: {

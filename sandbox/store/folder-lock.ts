@@ -2,13 +2,16 @@ import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 
-// Two processes on one folder of the embedded database lose each other's rows without an error,
-// so a folder belongs to the process whose id lies beside it in `<folder>.lock`.
+// Two processes on one folder of the embedded database lose each other's rows without an error. So
+// a folder belongs to the process whose id is in `<folder>.lock` beside it.
 
-/** Folders that this process has open: its own id in a lock does not say so after a restart. */
+/**
+ * Folders that this process has open. Its id in a lock file is no proof: after a restart, another
+ * process may have the same id.
+ */
 const held = new Set<string>();
 
-/** @throws {Error} the folder is open elsewhere */
+/** @throws {Error} when another sandbox has the folder open */
 export async function lockFolder(folder: string): Promise<{ release(): void }> {
   const file = resolve(`${folder}.lock`);
   if (held.has(file)) throw inUse(folder, process.pid);
@@ -27,13 +30,13 @@ export async function lockFolder(folder: string): Promise<{ release(): void }> {
   };
 }
 
-/** Takes the lock that a process left behind when it was killed. */
+/** Takes over the lock of a process that was killed before it could release the lock. */
 async function takeOver(file: string, folder: string): Promise<void> {
   const owner = ownerOf(file);
   if (owner !== process.pid && isAlive(owner)) throw inUse(folder, owner);
   rmSync(file, { force: true });
   const taken = take(file);
-  // Two processes can find the same dead owner at once; the later one has the lock.
+  // Two processes can find the same dead owner at once, and then the later one has the lock.
   await pause(100);
   if (!taken || ownerOf(file) !== process.pid) throw inUse(folder, ownerOf(file));
 }
@@ -59,7 +62,7 @@ function ownerOf(file: string): number {
   try {
     return Number.parseInt(readFileSync(file, 'utf8'), 10);
   } catch {
-    // Gone in the meantime: its owner released it.
+    // The file is gone by now, because its owner released it.
     return Number.NaN;
   }
 }
@@ -70,7 +73,7 @@ function isAlive(processId: number): boolean {
     process.kill(processId, 0);
     return true;
   } catch (error) {
-    // Not ours to signal, and therefore alive.
+    // The process belongs to somebody else and may not be signalled. So it is alive.
     return codeOf(error) === 'EPERM';
   }
 }

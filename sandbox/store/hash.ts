@@ -1,4 +1,4 @@
-/** HMAC-SHA256 of `message`, in lower-case hexadecimal. Strings count as their UTF-8 bytes. */
+/** HMAC-SHA256 of `message`, in lower-case hexadecimal. Strings are hashed as their UTF-8 bytes. */
 export async function hmacSha256(
   key: string | Uint8Array,
   message: string | Uint8Array,

@@ -1,7 +1,7 @@
 const ALPHABET = '0123456789ABCDEFGHJKMNPQRSTVWXYZabcdefghijkmnpqrstuvwxyz';
 const LENGTH = 22;
 
-/** So many random bytes. */
+/** Returns as many random bytes as it is asked for. */
 export type Random = (bytes: number) => Uint8Array;
 
 export const cryptoRandom: Random = (bytes) => crypto.getRandomValues(new Uint8Array(bytes));
@@ -9,7 +9,7 @@ export const cryptoRandom: Random = (bytes) => crypto.getRandomValues(new Uint8A
 /**
  * `prefix` and 22 characters that nobody can guess.
  *
- * Two bytes make one character, so that the remainder favours none of them measurably.
+ * Each character is made of two bytes, so that the remainder favours none of them measurably.
  */
 export function createId(prefix: string, random: Random): string {
   const bytes = random(LENGTH * 2);

@@ -2,13 +2,16 @@ import { join } from 'node:path';
 import type { Store } from './store.ts';
 
 export interface StoreSettings {
-  /** A PostgreSQL server. Wins over the folder. */
+  /** Address of a PostgreSQL server. It wins over the folder. */
   readonly databaseUrl?: string | undefined;
   /** Folder of the embedded database. */
   readonly dataDir?: string | undefined;
 }
 
-/** Opens the server's store when there is one, else the embedded one. Loads only what it opens. */
+/**
+ * Opens the store on the server where one is given, and the embedded store otherwise. Only the code
+ * of the store that is opened is loaded.
+ */
 export async function openStore({ databaseUrl, dataDir = '.easy' }: StoreSettings): Promise<Store> {
   if (databaseUrl) return (await import('./postgres-store.ts')).openPostgresStore(databaseUrl);
   return (await import('./pglite-store.ts')).openPgliteStore(join(dataDir, 'db'));

@@ -3,13 +3,13 @@ export interface Owner {
   readonly merchant: string;
   readonly now: Date;
   readonly newId: (prefix: string) => string;
-  /** Told with the events; absent for what time brings about. */
+  /** Stated in the events of a request. Work that time made due has no request behind it. */
   readonly requested?: Requested;
 }
 
-/** Interface, section 2.9. */
+/** The request behind an event. Interface, section 2.9. */
 export interface Requested {
-  /** `x-request-id`. */
+  /** The value of `x-request-id`. */
   readonly id: string;
   readonly idempotency_key?: string;
 }

@@ -5,12 +5,13 @@ import { lockFolder } from './folder-lock.ts';
 import type { Store } from './store.ts';
 
 /**
- * An embedded PostgreSQL that needs no server. Survives the death of the process, not a loss of
- * power: for that, use a server (`openPostgresStore`).
+ * An embedded PostgreSQL that needs no server. Its data survives the death of the process, but no
+ * loss of power: use a server for that (`openPostgresStore`).
  *
- * @param folder - Where its files lie; without one it lives in memory and is gone when closed.
- * @param template - A dumped database to begin with, where there is none yet.
- * @throws {Error} another process has the folder open
+ * @param folder - Where its files are. Without a folder, the data is in memory and is lost when the
+ *   store is closed.
+ * @param template - A dumped database to begin with, where the folder holds none yet.
+ * @throws {Error} when another process has the folder open
  */
 export async function openPgliteStore(folder?: string, template?: Blob): Promise<Store> {
   if (folder !== undefined) mkdirSync(dirname(folder), { recursive: true });

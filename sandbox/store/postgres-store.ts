@@ -1,26 +1,32 @@
 import { Pool, types as parsers, type PoolClient } from 'pg';
 import type { Sql, Store } from './store.ts';
 
-/** The sandbox's tables live apart from whatever else the database holds. */
+/**
+ * The sandbox's tables are in a schema of their own, apart from whatever else the database holds.
+ */
 const SCHEMA = 'easy_checkout';
-const INT8 = 20;
+const INT8_TYPE = 20;
 const DEADLOCK = '40P01';
-/** Of a transaction that the server undoes to end a deadlock, as between a reset and a delivery. */
-const MOST_ATTEMPTS = 5;
+/**
+ * The server undoes a transaction to end a deadlock, for example between a reset and a delivery.
+ * The transaction is tried again this often.
+ */
+const MAX_ATTEMPTS = 5;
 
-/** @param url - As in `postgres://user:password@host:5432/database`. */
+/** @param url - An address such as `postgres://user:password@host:5432/database`. */
 export async function openPostgresStore(url: string): Promise<Store> {
   const types = {
-    // Amounts stay far below 2^53 minor units.
+    // Amounts stay far below 2^53 minor units, so a number can hold them.
     getTypeParser: (id: number, format?: 'text' | 'binary') =>
-      id === INT8 ? Number : parsers.getTypeParser(id, format),
+      id === INT8_TYPE ? Number : parsers.getTypeParser(id, format),
   };
   const pool = new Pool({
     connectionString: url,
     options: `-c search_path=${SCHEMA}`,
     types,
   });
-  // A connection that breaks while idle is replaced; without a listener it would end the process.
+  // The pool replaces a connection that breaks while idle. Without a listener, the error would end
+  // the process.
   pool.on('error', () => undefined);
   try {
     await createSchema(sqlOf(pool));
@@ -35,7 +41,7 @@ export async function openPostgresStore(url: string): Promise<Store> {
         try {
           return await transact(pool, work);
         } catch (error) {
-          if (!isDeadlock(error) || attempt === MOST_ATTEMPTS) throw error;
+          if (!isDeadlock(error) || attempt === MAX_ATTEMPTS) throw error;
         }
       }
     },
@@ -74,7 +80,8 @@ function sqlOf(connection: Pool | PoolClient): Sql {
 }
 
 async function createSchema(sql: Sql): Promise<void> {
-  // Two sandboxes that start at once both find the schema missing; one of them loses, unharmed.
+  // Of two sandboxes that start at once and both find the schema missing, one fails to create it.
+  // Nothing is lost by that.
   await sql.query(`create schema if not exists ${SCHEMA}`).catch(() => undefined);
   const [row] = await sql.query<{ name: string | null }>('select current_schema() as name');
   if (row?.name !== SCHEMA) {

@@ -9,15 +9,20 @@ export type RecordTable =
   | 'subscriptions'
   | 'invoices';
 
-/** Columns that are the sandbox's own affair. */
+/** Columns that the service does not show. */
 const internal = new Set(
   'seq scenario settles_at settles_as details fingerprint next_step next_at'.split(' '),
 );
 
-/** Columns and what each must hold: one value, or any of several. What is undefined is not asked. */
+/**
+ * Columns, and the values that each may have. A column whose value is undefined is not compared.
+ */
 export type Match = Readonly<Record<string, string | readonly string[] | undefined>>;
 
-/** `match` as SQL that is true for the rows that are meant, and its values from `$first` on. */
+/**
+ * A condition in SQL for the rows that `match` describes, and the values of its parameters, which
+ * begin at `$first`.
+ */
 export function toCondition(match: Match, first = 1, table = ''): [string, unknown[]] {
   const asked = Object.entries(match).filter(([, value]) => value !== undefined);
   const terms = asked.map(([column], index) => `${table}${column} = any($${first + index})`);

@@ -1,19 +1,19 @@
 import type { Sql, Store } from './store.ts';
 
-// Every record carries the merchant it belongs to, and `seq`, the order in which it was made.
-// Columns bear the names of the wire, except those that `internal` in records.ts lists.
+// Every record carries its merchant, and `seq`, the order in which records were made. Columns have
+// the names of the wire, except those that `store/records.ts` does not show.
 const RECORD = `
   seq bigint generated always as identity,
   merchant text not null,
   created_at timestamptz not null`;
 
 /**
- * One list of statements for each version of the schema. A list that was released is never
- * changed: stores out there have run it.
+ * The statements of each version of the schema. Those of a released version never change, because
+ * existing stores have run them.
  */
 const VERSIONS: readonly (readonly string[])[] = [
   [
-    // One row: how far the sandbox's clock is ahead of the machine's, in milliseconds.
+    // One row: by how many milliseconds the sandbox's clock is ahead of the machine's.
     `create table clock (offset_ms bigint not null)`,
     `create table merchants (id text primary key, last_order_number integer not null)`,
     `create table products (id text primary key, name text not null, description text,
@@ -47,11 +47,11 @@ const VERSIONS: readonly (readonly string[])[] = [
        pause_collection jsonb, latest_invoice_id text, proration_behavior text not null,
        credit_balance bigint not null, pending_update jsonb, metadata jsonb not null,
        updated_at timestamptz not null, ${RECORD})`,
-    // Of a session's key, only a hash is kept.
+    // Only a hash of a session's key is kept.
     `create table vault_sessions (id text primary key, key_hash text not null unique,
        nonce text not null unique, authorized boolean not null, expires_at timestamptz not null,
        ${RECORD})`,
-    // No numbers: what a token stands for is kept as a brand, last digits and a scenario's name.
+    // No numbers are kept: a token's instrument is a brand, last digits and the name of a scenario.
     `create table vault_tokens (id text primary key, instrument jsonb not null,
        expires_at timestamptz not null, used_at timestamptz, ${RECORD})`,
     `create table idempotency_keys (merchant text not null, key text not null,
@@ -62,13 +62,15 @@ const VERSIONS: readonly (readonly string[])[] = [
     `create table webhook_endpoints (id text primary key, url text not null, events jsonb not null,
        active boolean not null, consecutive_failures integer not null,
        last_triggered_at timestamptz, updated_at timestamptz not null, ${RECORD})`,
-    // As they are: deliveries are signed with them, and a key beside them would protect nothing.
-    // Apart from the endpoints, so that none is read with its endpoint by mistake.
+    // Secrets are kept as they are, because deliveries are signed with them, and an encryption key
+    // in the same place would protect nothing. They are apart from the endpoints, so that none is
+    // read together with its endpoint by mistake.
     `create table webhook_secrets (endpoint_id text not null references webhook_endpoints on delete cascade,
        secret text not null, expires_at timestamptz, ${RECORD})`,
     `create table webhook_events (id text primary key, type text not null, body text not null, ${RECORD})`,
-    // \`due_at\` is the sandbox's time and null once nothing is to be done. \`leased_until\` is the
-    // database's own time, and \`claim\` tells the worker that holds the lease from those before it.
+    // `due_at` is the sandbox's time, and null once nothing is left to do. `leased_until` is
+    // the database's own time. `claim` distinguishes the worker that has the lease from earlier
+    // ones.
     `create table webhook_deliveries (id text primary key,
        event_id text not null references webhook_events,
        endpoint_id text not null references webhook_endpoints on delete cascade,
@@ -83,7 +85,7 @@ const VERSIONS: readonly (readonly string[])[] = [
        ${RECORD})`,
   ],
   [
-    // Exactly as browsers name them; none means any.
+    // Origins exactly as browsers name them. An empty list allows any origin.
     `alter table merchants add column allowed_origins jsonb not null default '[]'`,
     `alter table transfers add column amount_refunded bigint not null default 0`,
     `create table reversals (id text primary key, transfer_id text not null references transfers,
@@ -94,8 +96,9 @@ const VERSIONS: readonly (readonly string[])[] = [
        items jsonb not null, allowed_payment_methods jsonb not null,
        collect_buyer_details boolean not null, branding_overrides jsonb,
        link_expires_at timestamptz, ${RECORD})`,
-    // Of its secret, only a hash is kept. \`identity_id\` is whom the session was made for, and
-    // \`payer_id\` who paid; time and its payment link can end a session whose status says open.
+    // Only a hash of a session's secret is kept. `identity_id` is the customer for whom the
+    // session was made, and `payer_id` the customer who paid. A session whose status says open
+    // may have ended by time or with its payment link.
     `create table checkout_sessions (id text primary key, secret_hash text not null unique,
        status text not null, payment_status text not null, mode text not null,
        currency text not null, amount_total bigint not null, line_items jsonb not null,
@@ -113,13 +116,14 @@ const VERSIONS: readonly (readonly string[])[] = [
        when '110000000' then 'Sandbox Test Bank' when '122105278' then 'Wells Fargo Bank' end`,
     `alter table merchants add column last_invoice_number integer not null default 0`,
     `alter table subscriptions add column description text`,
-    // What time brings about next, and when; null once nothing is to come: billing/schedule.ts.
+    // The next thing that becomes due for a subscription, and when. Null once nothing is left to
+    // come.
     `alter table subscriptions add column next_step text`,
     `alter table subscriptions add column next_at timestamptz`,
     `update subscriptions set next_step = 'period_end', next_at = current_period_end
      where status in ('trialing', 'active')`,
     `create index on subscriptions (next_at) where next_at is not null`,
-    // Whose number is null until it is finalized. No period of a subscription has two.
+    // An invoice has no number until it is finalized. No period of a subscription has two invoices.
     `create table invoices (id text primary key, number text,
        subscription_id text not null references subscriptions,
        identity_id text not null references customers, status text not null,
@@ -131,12 +135,13 @@ const VERSIONS: readonly (readonly string[])[] = [
        unique (subscription_id, period_start), unique (merchant, number))`,
     `create index on invoices (next_attempt_at) where next_attempt_at is not null`,
     `create index on invoices (transfer_id)`,
-    // Of a charge that no order but time has brought about. No reference: invoices refer to it.
+    // The invoice that a renewal's transfer pays. It is no reference, because invoices refer to
+    // transfers.
     `alter table transfers add column invoice_id text`,
   ],
   [
-    // Of the checkout session that the vault's session was opened for, if any: no other is paid
-    // with its tokens.
+    // The checkout session for which a vault session was opened, if any. Its tokens pay no other
+    // session.
     `alter table vault_sessions add column checkout_session_id text`,
     `alter table vault_tokens add column checkout_session_id text`,
   ],
@@ -159,7 +164,7 @@ export const TABLES = [
   'products',
   'merchants',
   'clock',
-  // In the order in which deliveries lock them, so that emptying them meets no deadlock.
+  // Deliveries lock these tables in this order, so emptying them in it meets no deadlock.
   'webhook_endpoints',
   'webhook_events',
   'webhook_deliveries',
@@ -167,11 +172,12 @@ export const TABLES = [
   'webhook_secrets',
 ] as const;
 
-/** Any number that no other program is likely to lock on. */
+/** Any number that no other program is likely to lock. */
 const MIGRATION_LOCK = 42_444_244;
 
 /**
- * Brings the store's tables to the newest version, once, also when several processes start.
+ * Brings the store's tables to the newest version, once, even when several processes start
+ * together.
  *
  * @param fill - Adds the data that came with the versions after `from`.
  */

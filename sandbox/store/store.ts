@@ -1,21 +1,24 @@
-/** Something SQL can be run on: the store itself, or one transaction of it. */
+/** Something that runs SQL: the store itself, or one transaction of it. */
 export interface Sql {
-  /** @param values - For `$1`, `$2`, …; what goes into a jsonb column is a JSON string. */
+  /**
+   * @param values - The values of `$1`, `$2` and so on. The value of a jsonb column is a JSON
+   *   string.
+   */
   query<Row>(text: string, values?: readonly unknown[]): Promise<Row[]>;
 }
 
-/** Where the sandbox keeps everything that must outlive it. PostgreSQL 15 and later. */
+/** Where the sandbox keeps everything that must outlive it: PostgreSQL 15 or later. */
 export interface Store extends Sql {
   /**
-   * Runs `work` and commits what it did, or nothing of it when it throws. Inside, only the handle
-   * that is passed may be used: the store itself would wait for the transaction for ever. It runs
-   * again when the database has undone it to end a deadlock.
+   * Runs `work` and commits everything that it did, or nothing when it throws. Inside, use only the
+   * handle that is passed: the store itself would wait for the transaction for ever. The work runs
+   * again when the database had to undo it to end a deadlock.
    */
   transaction<Result>(work: (sql: Sql) => Promise<Result>): Promise<Result>;
   close(): Promise<void>;
 }
 
-/** `store`, telling of each transaction once it is committed. */
+/** `store`, which also calls `committed` after each transaction that was committed. */
 export function afterCommits(store: Store, committed: () => void): Store {
   return {
     query: (text, values) => store.query(text, values),
@@ -40,7 +43,7 @@ export async function insert(
   await insertAll(sql, table, [record]);
 }
 
-/** Adds `records`, which all have the fields of the first one, in one go. */
+/** Adds `records` with one statement. All of them have the fields of the first one. */
 export async function insertAll(
   sql: Sql,
   table: string,

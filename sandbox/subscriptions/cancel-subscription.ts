@@ -4,16 +4,16 @@ import { implement } from '../http/implement.ts';
 import { notFound } from '../http/refusal.ts';
 import { readRecords } from '../store/records.ts';
 import { closeOpen } from './invoices.ts';
-import { ended, tellingChange, write } from './subscription-change.ts';
+import { ended, notifyChange, write } from './subscription-change.ts';
 
 /**
- * Repeating it does no harm: what has ended stays as it ended. With an end at once, nothing that is
- * still to be paid is owed any more.
+ * Ends a subscription, now or with its period. A repeated request changes nothing, because a
+ * subscription that has ended stays as it ended. When it ends now, its unpaid invoices are void.
  */
-export const cancel = implement(cancelSubscription, async (call) => {
+export const endSubscription = implement(cancelSubscription, async (call) => {
   const { request, merchant, store, now } = call;
   const { id, at_period_end = false } = request;
-  await call.passTime(now);
+  await call.runDueJobs(now);
   return store.transaction(async (sql) => {
     const [found] = await sql.query<{ status: string; cancel_at_period_end: boolean }>(
       `select status, cancel_at_period_end from subscriptions
@@ -24,13 +24,11 @@ export const cancel = implement(cancelSubscription, async (call) => {
     const isOver = ['canceled', 'incomplete_expired'].includes(found.status);
     if (!isOver && !at_period_end) {
       await closeOpen(sql, call, id, 'void');
-      await tellingChange(sql, call, id, () =>
+      await notifyChange(sql, call, id, () =>
         write(sql, call, id, { ...ended('canceled'), cancel_at_period_end: false }),
       );
     } else if (!isOver && !found.cancel_at_period_end) {
-      await tellingChange(sql, call, id, () =>
-        write(sql, call, id, { cancel_at_period_end: true }),
-      );
+      await notifyChange(sql, call, id, () => write(sql, call, id, { cancel_at_period_end: true }));
     }
     const [subscription] = await readRecords<AnyRecord>(sql, 'subscriptions', { id });
     if (!subscription) throw notFound();

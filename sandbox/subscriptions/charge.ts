@@ -1,13 +1,13 @@
-import type { Owner } from '../store/owner.ts';
+import type { Chargeable } from '../customers/instrument.ts';
 import { judge } from '../payments/scenarios.ts';
+import { insertTransfer, notifyTransfer } from '../payments/transfer.ts';
+import type { Owner } from '../store/owner.ts';
 import type { Sql } from '../store/store.ts';
-import { insertTransfer, tellTransfer } from '../payments/transfer.ts';
 import { recordData } from '../webhooks/data.ts';
 import { emit } from '../webhooks/emit.ts';
 import { become, change, closeOpen, markPaid } from './invoices.ts';
 import { nextAttempt } from './schedule.ts';
 import { ended, write } from './subscription-change.ts';
-import type { Chargeable } from '../customers/instrument.ts';
 
 interface Owed {
   readonly subscription_id: string;
@@ -25,8 +25,8 @@ interface Saved extends Chargeable {
 }
 
 /**
- * Charges an open invoice to what its subscription is paid with, and draws the consequences, inside
- * the transaction that holds the subscription's lock.
+ * Charges an open invoice to the instrument of its subscription, and stores what follows from the
+ * outcome. The caller's transaction has to hold the lock of the subscription.
  */
 export async function charge(sql: Sql, owner: Owner, invoice: string): Promise<void> {
   const [owed] = await sql.query<Owed>(
@@ -57,12 +57,12 @@ export async function charge(sql: Sql, owner: Owner, invoice: string): Promise<v
   });
   await sql.query('update invoices set attempt_count = attempt_count + 1 where id = $1', [invoice]);
   await change(sql, owner, invoice, { transfer_id: transfer.id, next_attempt_at: null });
-  await tellTransfer(sql, owner, transfer.id);
+  await notifyTransfer(sql, owner, transfer.id);
   if (verdict.state === 'SUCCEEDED') await succeed(sql, owner, invoice);
   if (verdict.state === 'FAILED') await fail(sql, owner, invoice);
 }
 
-/** The money of an invoice is there. */
+/** Records that the money of an invoice has arrived. */
 export async function succeed(sql: Sql, owner: Owner, invoice: string): Promise<void> {
   await markPaid(sql, owner, invoice);
   const { subscription_id, status } = await subscriptionOf(sql, invoice);
@@ -76,8 +76,9 @@ export async function succeed(sql: Sql, owner: Owner, invoice: string): Promise<
 }
 
 /**
- * The money of an invoice did not come. It is charged again on a schedule; with the last attempt,
- * all that is open is given up, and the subscription is unpaid until its period ends.
+ * Records that the money of an invoice did not come. The invoice is charged again on a schedule.
+ * After the last attempt all open invoices are uncollectible, and the subscription is unpaid until
+ * its period ends.
  */
 export async function fail(sql: Sql, owner: Owner, invoice: string): Promise<void> {
   const { subscription_id, status, attempt_count } = await subscriptionOf(sql, invoice);
@@ -87,7 +88,7 @@ export async function fail(sql: Sql, owner: Owner, invoice: string): Promise<voi
   const data = await recordData(sql, 'invoices', invoice);
   await emit(sql, owner, { type: 'invoice.payment_failed', data });
   if (status === 'incomplete') {
-    // What was never paid has given nothing that could be owed.
+    // A subscription that was never paid has given nothing that could be owed.
     await become(sql, owner, invoice, 'void');
     await write(sql, owner, subscription_id, ended('incomplete_expired'));
   } else if (again) {

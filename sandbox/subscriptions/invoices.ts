@@ -11,11 +11,11 @@ export interface InvoiceLine {
   readonly price_id: string;
   readonly quantity: number;
   readonly unit_amount: number;
-  /** Minor units; less than the price where the period is shorter than the price's own. */
+  /** Minor units. Less than the price where the first period is shorter than a whole one. */
   readonly amount: number;
 }
 
-/** An invoice to be. */
+/** An invoice before it is issued. */
 export interface InvoiceDraft {
   readonly id: string;
   readonly subscription_id: string;
@@ -23,11 +23,11 @@ export interface InvoiceDraft {
   readonly currency: string;
   readonly lines: readonly InvoiceLine[];
   readonly period: Period;
-  /** `subscription_create` for the first one, `subscription_cycle` for those that follow. */
+  /** `subscription_create` for the first invoice, `subscription_cycle` for those of renewals. */
   readonly billing_reason: 'subscription_create' | 'subscription_cycle';
 }
 
-/** What an invoice becomes. Interface, section 6.4: there is no event for other changes. */
+/** The event of each status. Other changes of an invoice have no event. Interface, section 6.4. */
 const EVENTS = {
   open: 'invoice.finalized',
   paid: 'invoice.paid',
@@ -39,7 +39,7 @@ export function totalOf(lines: readonly InvoiceLine[]): number {
   return lines.reduce((total, { amount }) => total + amount, 0);
 }
 
-/** The fields that an invoice and the notice of one share. */
+/** The fields that an invoice and the notice of an upcoming invoice have in common. */
 export function termsOf({ subscription_id, identity_id, ...draft }: Omit<InvoiceDraft, 'id'>) {
   const { billing_reason, currency, lines, period } = draft;
   return {
@@ -55,7 +55,7 @@ export function termsOf({ subscription_id, identity_id, ...draft }: Omit<Invoice
   };
 }
 
-/** Creates an invoice and finalizes it at once. One of nothing is paid by that. */
+/** Creates an invoice and finalizes it at once. An invoice of nothing is paid at once, too. */
 export async function issue(sql: Sql, owner: Owner, draft: InvoiceDraft): Promise<void> {
   const { merchant, now } = owner;
   const { id } = draft;
@@ -75,7 +75,7 @@ export async function issue(sql: Sql, owner: Owner, draft: InvoiceDraft): Promis
   if (totalOf(draft.lines) === 0) await become(sql, owner, id, 'paid', { paid_at: now });
 }
 
-/** Gives an invoice its next status, and tells of it. */
+/** Gives an invoice its next status, and notifies the merchant. */
 export async function become(
   sql: Sql,
   owner: Owner,
@@ -96,13 +96,13 @@ export async function change(
   await update(sql, 'invoices', id, { ...changes, updated_at: now });
 }
 
-/** Notes that an invoice's transfer took the money. */
+/** Records that an invoice's transfer took the money. */
 export async function markPaid(sql: Sql, owner: Owner, id: string): Promise<void> {
   await sql.query('update invoices set amount_paid = amount_due where id = $1', [id]);
   await become(sql, owner, id, 'paid', { paid_at: owner.now });
 }
 
-/** Ends all invoices of a subscription that are still to be paid, but for those that are being paid. */
+/** Ends all unpaid invoices of a subscription, except those whose payment is pending. */
 export async function closeOpen(
   sql: Sql,
   owner: Owner,

@@ -5,10 +5,10 @@ import { emit } from '../webhooks/emit.ts';
 import { charge } from './charge.ts';
 import { closeOpen, issue, termsOf, totalOf, type InvoiceDraft } from './invoices.ts';
 import { firstStep, nextPeriod, type BillingStep, type Cycle, type Period } from './schedule.ts';
-import { ended, tellingChange, write } from './subscription-change.ts';
+import { ended, notifyChange, write } from './subscription-change.ts';
 
-/** Periods that one look at a subscription charges; of those that were over before, none is. */
-export const MOST_PERIODS = 120;
+/** Periods of one subscription that are charged at once. Periods before those are skipped. */
+export const MAX_PERIODS = 120;
 
 interface Due {
   readonly id: string;
@@ -31,8 +31,8 @@ interface Due {
 }
 
 /**
- * Does what is next for a subscription, with the time at which it was due, inside the caller's
- * transaction. Nothing when it was done or undone meanwhile.
+ * Does what is due next for a subscription, inside the caller's transaction. Its records carry the
+ * time at which it was due. Does nothing when it was done or undone meanwhile.
  *
  * @param now - The sandbox's time.
  */
@@ -52,7 +52,7 @@ export async function takeBillingStep(
   if (!due) return;
   const owner = { merchant: due.merchant, now: due.next_at, newId };
   if (due.next_step === 'period_end') return endPeriod(sql, owner, due, now);
-  // Only what was told is noted: the record is as it was.
+  // A notice changes no field of the record, so only the next step is stored.
   await sql.query(
     `update subscriptions set next_step = 'period_end', next_at = current_period_end where id = $1`,
     [id],
@@ -61,7 +61,7 @@ export async function takeBillingStep(
     const data = await recordData(sql, 'subscriptions', id);
     await emit(sql, owner, { type: 'subscription.trial_will_end', data });
   } else if (!due.cancel_at_period_end && due.status !== 'unpaid') {
-    const period = nextPeriod(cycleOf(due), due.current_period_end, due.next_at, MOST_PERIODS);
+    const period = nextPeriod(cycleOf(due), due.current_period_end, due.next_at, MAX_PERIODS);
     const { period_start, period_end, ...terms } = termsOf(draftOf(due, period));
     const data = { ...terms, status: 'draft', period_start, period_end };
     await emit(sql, owner, { type: 'invoice.upcoming', data: await withCustomer(sql, data) });
@@ -73,12 +73,12 @@ async function endPeriod(sql: Sql, owner: Owner, due: Due, now: Date): Promise<v
   const { id } = due;
   if (due.cancel_at_period_end || due.status === 'unpaid') {
     await closeOpen(sql, owner, id, 'uncollectible');
-    await tellingChange(sql, owner, id, () => write(sql, owner, id, ended('canceled')));
+    await notifyChange(sql, owner, id, () => write(sql, owner, id, ended('canceled')));
     return;
   }
-  const period = nextPeriod(cycleOf(due), due.current_period_end, now, MOST_PERIODS);
+  const period = nextPeriod(cycleOf(due), due.current_period_end, now, MAX_PERIODS);
   const then = { ...owner, now: period.start };
-  await tellingChange(sql, then, id, () => renew(sql, then, due, period));
+  await notifyChange(sql, then, id, () => renew(sql, then, due, period));
 }
 
 async function renew(sql: Sql, owner: Owner, due: Due, period: Period): Promise<void> {
@@ -119,14 +119,17 @@ function cycleOf({ billing_cycle_anchor, interval, interval_count }: Due): Cycle
   return { anchor: billing_cycle_anchor, interval, count: interval_count };
 }
 
-/** Charges an invoice again whose last attempt failed. Nothing when it is no longer owed. */
+/**
+ * Charges an invoice again after an attempt that failed. Does nothing when the invoice is no longer
+ * owed.
+ */
 export async function retry(
   sql: Sql,
   invoice: string,
   now: Date,
   newId: Owner['newId'],
 ): Promise<void> {
-  // The subscription before its invoice, as everything else locks them.
+  // Everything locks a subscription before its invoices, so that no deadlock arises.
   const [subscription] = await sql.query<{ id: string; merchant: string }>(
     `select id, merchant from subscriptions
      where id = (select subscription_id from invoices where id = $1) for update`,
@@ -139,5 +142,5 @@ export async function retry(
   );
   if (!subscription || !owed) return;
   const owner = { merchant: subscription.merchant, now: owed.next_attempt_at, newId };
-  await tellingChange(sql, owner, subscription.id, () => charge(sql, owner, invoice));
+  await notifyChange(sql, owner, subscription.id, () => charge(sql, owner, invoice));
 }

@@ -3,13 +3,13 @@ import { update, type Sql } from '../store/store.ts';
 import { previousOf, recordData } from '../webhooks/data.ts';
 import { emit } from '../webhooks/emit.ts';
 
-/** Columns of a subscription and what they are to hold. */
+/** Columns of a subscription, and the values that they are to have. */
 export type Changes = Readonly<Record<string, unknown>>;
 
-/** Nothing more is to come for a subscription. */
+/** Nothing becomes due any more for a subscription with these values. */
 const OVER: Changes = { next_step: null, next_at: null };
 
-/** What ends a subscription: `incomplete_expired` when it never began. */
+/** The changes that end a subscription. One that never began is `incomplete_expired`. */
 export const ended = (status: 'canceled' | 'incomplete_expired'): Changes => ({ status, ...OVER });
 
 export async function write(
@@ -22,10 +22,10 @@ export async function write(
 }
 
 /**
- * Tells once of all that `work` does to a subscription: of its end, or of what its fields held
- * before. Nothing is told when they hold what they did.
+ * Notifies the merchant once of everything that `work` does to a subscription: of its end, or of
+ * the earlier values of its fields. Nothing is sent when no field has changed.
  */
-export async function tellingChange(
+export async function notifyChange(
   sql: Sql,
   owner: Owner,
   id: string,

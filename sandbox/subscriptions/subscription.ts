@@ -1,4 +1,11 @@
 import type { Subscription } from '../../src/api/checkout.ts';
+import type { KeptPayer } from '../customers/payer.ts';
+import type { Order } from '../payments/order.ts';
+import type { Owner } from '../store/owner.ts';
+import { readRecords } from '../store/records.ts';
+import { insert, type Sql } from '../store/store.ts';
+import { recordData } from '../webhooks/data.ts';
+import { emit } from '../webhooks/emit.ts';
 import {
   issue,
   markPaid,
@@ -8,13 +15,6 @@ import {
   type InvoiceLine,
 } from './invoices.ts';
 import { firstStep, type Period } from './schedule.ts';
-import type { Order } from '../payments/order.ts';
-import type { Owner } from '../store/owner.ts';
-import type { KeptPayer } from '../customers/payer.ts';
-import { readRecords } from '../store/records.ts';
-import { insert, type Sql } from '../store/store.ts';
-import { recordData } from '../webhooks/data.ts';
-import { emit } from '../webhooks/emit.ts';
 
 /** What a subscription is to be, before anybody has paid. Interface, section 2.6. */
 export interface SubscriptionPlan {
@@ -24,21 +24,21 @@ export interface SubscriptionPlan {
   readonly firstLines: readonly InvoiceLine[];
   readonly currency: string;
   readonly period: Period;
-  /** Whether the first period is free, and a trial. */
+  /** Whether the first period is a free trial. */
   readonly isTrial: boolean;
-  /** What later periods are counted from. */
+  /** The instant from which later periods are counted. */
   readonly anchor: Date;
   readonly proration_behavior: string;
   readonly description?: string | undefined;
 }
 
-/** A subscription that was made and that nobody was told of yet. */
+/** A subscription that was stored, and of which the merchant has not been notified. */
 export interface Started {
   readonly subscription: Subscription;
   readonly invoice: InvoiceDraft;
 }
 
-/** Makes the subscription of a plan. Whoever calls it tells of it, too: `tellStarted`. */
+/** Stores the subscription of a plan. The caller also has to call `notifyStarted`. */
 export async function subscribe(
   sql: Sql,
   { merchant, now, newId }: Owner,
@@ -52,14 +52,15 @@ export async function subscribe(
     readonly order: Order;
     readonly kept: KeptPayer;
     readonly metadata: Readonly<Record<string, string>>;
-    /** Whether the money for it is still to settle. */
+    /** Whether the money for it has still to settle. */
     readonly isPending: boolean;
   },
 ): Promise<Started> {
   const { items, firstLines, currency, period, isTrial } = plan;
   const id = newId('SU');
   const latest_invoice_id = newId('IN');
-  // It becomes active with the money, and only then has a future: settlement.ts.
+  // The subscription becomes active when the money settles. Before that, nothing becomes due for
+  // it.
   const isIncomplete = isPending && totalOf(firstLines) > 0;
   const next = isIncomplete ? undefined : firstStep(period, { isTrial });
   await insert(sql, 'subscriptions', {
@@ -104,11 +105,12 @@ export async function subscribe(
 }
 
 /**
- * Tells of a subscription, and issues its first invoice: one of nothing for a trial.
+ * Notifies the merchant of a new subscription, and issues its first invoice. The invoice of a trial
+ * is one of nothing.
  *
- * @param transfer - What pays it; absent when nothing is due now.
+ * @param transfer - The transfer that pays the invoice. There is none when nothing is due now.
  */
-export async function tellStarted(
+export async function notifyStarted(
   sql: Sql,
   owner: Owner,
   { subscription, invoice }: Started,

@@ -1,18 +1,18 @@
 import { lookup as lookUpHost } from 'node:dns/promises';
 import { BlockList, isIP, isIPv6, type IPVersion } from 'node:net';
-import type { Lookup } from '../http/service.ts';
 import { isLoopbackAddress, isLoopbackHost } from '../http/loopback.ts';
+import type { Lookup } from '../http/service.ts';
 import { isOtherServicesPort } from './ports.ts';
 
 /*
- * Where webhooks may go. A merchant chooses the address and the service connects to it from the
- * inside, so what is not the public internet is refused. Reliability, T24.
+ * Where webhooks may go. A merchant chooses the address, and the service connects to it from inside
+ * its network. So anything but the public internet is refused. Reliability, T24.
  */
 
 export const lookUp: Lookup = async (hostname) =>
   (await lookUpHost(hostname, { all: true, verbatim: true })).map(({ address }) => address);
 
-/** A host that webhooks do not go to. The message is for the merchant. */
+/** A host to which no webhooks go. The message is for the merchant. */
 export class AddressRefused extends Error {
   override readonly name = 'AddressRefused';
 }
@@ -26,7 +26,9 @@ function listOf(family: IPVersion, subnets: string): BlockList {
   return list;
 }
 
-/** IANA's special-purpose registry of IPv4, and multicast: none of it is a public server. */
+/**
+ * IANA's registry of special-purpose addresses of IPv4, and multicast. No public server has one.
+ */
 const SPECIAL_V4 = listOf(
   'ipv4',
   `0.0.0.0/8 10.0.0.0/8 100.64.0.0/10 127.0.0.0/8 169.254.0.0/16 172.16.0.0/12 192.0.0.0/24
@@ -34,32 +36,35 @@ const SPECIAL_V4 = listOf(
    198.18.0.0/15 198.51.100.0/24 203.0.113.0/24 224.0.0.0/4 240.0.0.0/4`,
 );
 
-// Of IPv6 only 2000::/3 is in use for public servers. That leaves out loopback, link-local, unique
-// local, multicast, and the forms that hold an IPv4 address: mapped, compatible and translated.
+// Of IPv6, public servers use 2000::/3 only. That leaves out loopback, link-local, unique local and
+// multicast addresses, and those that hold an IPv4 address: mapped, compatible and translated.
 const GLOBAL_V6 = listOf('ipv6', '2000::/3');
-/** Inside it: Teredo and the protocol block, documentation, 6to4, AS112, direct delegation, SRv6. */
+/**
+ * Addresses in 2000::/3 that no public server has: Teredo and the protocol block, documentation,
+ * 6to4, AS112, direct delegation, SRv6.
+ */
 const SPECIAL_V6 = listOf('ipv6', '2001::/23 2001:db8::/32 2002::/16 2620:4f:8000::/48 3fff::/20');
 
-/** Whether `address` is one of the public internet. Anything that is no IP address is not. */
+/** Whether `address` is an IP address of the public internet. */
 export function isPublic(address: string): boolean {
   if (isIPv6(address))
     return GLOBAL_V6.check(address, 'ipv6') && !SPECIAL_V6.check(address, 'ipv6');
   return isIP(address) === 4 && !SPECIAL_V4.check(address, 'ipv4');
 }
 
-/** Names that stand for this machine or network, however they are resolved. RFC 6761, 6762, 9476. */
+/** Names of this machine or network, whatever address they resolve to. RFC 6761, 6762, 9476. */
 const LOCAL_NAME = /(^|\.)(localhost|local|localdomain|internal|intranet|lan|home\.arpa)\.?$/;
 
-/** The host without the brackets of IPv6; other spellings of IPv4 were made one by the URL parser. */
+/** The host without the brackets of IPv6. The URL parser has already normalized IPv4 addresses. */
 function hostOf({ hostname }: URL): string {
   return hostname.replace(/^\[(.*)\]$/, '$1');
 }
 
 /**
- * The address of an endpoint as the service will call it. Does not resolve names: that is done, and
- * judged, for each attempt.
+ * Checks the address of an endpoint, as the service will call it. Names are not resolved here,
+ * because each attempt resolves and checks them anew.
  *
- * @param loopback - Whether this machine itself may be called, also without encryption.
+ * @param loopback - Whether webhooks may go to this machine, even without encryption.
  * @throws {AddressRefused}
  */
 export function checkWebhookUrl(text: string, { loopback }: { readonly loopback: boolean }): URL {
@@ -82,10 +87,10 @@ export function checkWebhookUrl(text: string, { loopback }: { readonly loopback:
 }
 
 /**
- * The one IP address to connect to for `url`. What the name means is asked once and not again, so
- * that nobody can answer with another address between the check and the connection.
+ * The one IP address to connect to for `url`. The name is resolved only once, so that nobody can
+ * answer with another address between the check and the connection.
  *
- * @throws {AddressRefused} one of its addresses is not public
+ * @throws {AddressRefused} when one of the name's addresses is not public
  */
 export async function resolveWebhookUrl(
   url: URL,

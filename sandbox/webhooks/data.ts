@@ -2,8 +2,8 @@ import { readRecords, type RecordTable } from '../store/records.ts';
 import type { Sql } from '../store/store.ts';
 
 /*
- * What events tell: the service's own records, with the customer they belong to named the same way
- * in all of them. Interface, section 6.1.
+ * The data of events: the service's own records, in which the customer is named in the same way
+ * everywhere. Interface, section 6.1.
  */
 
 interface Belonging {
@@ -11,9 +11,11 @@ interface Belonging {
 }
 
 /**
- * `record` with `customer_id` and `external_customer_id`, both null where no customer is kept.
+ * `record` with `customer_id` and `external_customer_id`. Both are null where no customer is
+ * stored.
  *
- * @param external_customer_id - Of a buyer who is not kept, as when a first payment is declined.
+ * @param external_customer_id - The merchant's own id of a buyer who is not stored, as when a first
+ *   payment is declined.
  */
 export async function withCustomer<Fields extends object>(
   sql: Sql,
@@ -34,7 +36,7 @@ export async function withCustomer<Fields extends object>(
   };
 }
 
-/** The record `id` of `table` as events tell it. */
+/** The record `id` of `table`, in the form that events carry. */
 export async function recordData(
   sql: Sql,
   table: RecordTable,
@@ -42,13 +44,15 @@ export async function recordData(
   external_customer_id?: string | null,
 ): Promise<Readonly<Record<string, unknown>>> {
   const [record] = await readRecords<Record<string, unknown> & Belonging>(sql, table, { id });
-  if (!record) throw new Error(`An event is to tell of a record of ${table} that is missing`);
+  if (!record) throw new Error(`The record ${id} of an event is missing from ${table}`);
   const belonging = table === 'customers' ? { ...record, identity_id: id } : record;
   const { identity_id, ...data } = await withCustomer(sql, belonging, external_customer_id);
   return table === 'customers' ? data : { ...data, identity_id };
 }
 
-/** What the fields of `before` held that `after` holds otherwise: `previous_attributes`. */
+/**
+ * The values of the fields of `before` that differ in `after`, as `previous_attributes` shows them.
+ */
 export function previousOf(
   before: Readonly<Record<string, unknown>>,
   after: Readonly<Record<string, unknown>>,

@@ -6,8 +6,8 @@ import {
 import { success } from '../http/answer.ts';
 import { implement } from '../http/implement.ts';
 import { paginationOf } from '../http/pages.ts';
-import type { Owner } from '../store/owner.ts';
 import { Refusal } from '../http/refusal.ts';
+import type { Owner } from '../store/owner.ts';
 import type { Sql } from '../store/store.ts';
 import { findEnabled } from './endpoints.ts';
 import { enqueue } from './queue.ts';

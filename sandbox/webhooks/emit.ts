@@ -3,36 +3,37 @@ import type { Owner } from '../store/owner.ts';
 import { insert, type Sql } from '../store/store.ts';
 import { enqueue } from './queue.ts';
 
-/** Of the catalogue that the service dispatches from. Interface, section 6.4. */
+/** The version of the event catalogue. Interface, section 6.4. */
 export const API_VERSION = '2026-02-27';
 
-/** Something that happened, as its merchant is told. */
-export interface HappenedEvent {
+/** Something of which a merchant is notified. */
+export interface NewEvent {
   readonly type: EventType;
-  /** The service's own record: data.ts builds them. */
+  /** The service's own record, in the form that `data.ts` gives it. */
   readonly data: Readonly<Record<string, unknown>>;
-  /** Of `*.updated`: what the fields that changed held before. */
+  /** The earlier values of fields that changed. Only `*.updated` events have them. */
   readonly previous_attributes?: Readonly<Record<string, unknown>>;
 }
 
 /**
- * Tells the merchant's endpoints of `event`, once the caller's transaction is committed and if it
- * is: the event and a delivery for each endpoint that wants it are written with what they tell of.
+ * Notifies the merchant's endpoints of `event`. The event and a delivery for each endpoint that
+ * wants it are stored in the caller's transaction, so they are sent if and when it is committed.
  *
- * @param owner - `now` becomes the time of the event; `requested` is the request behind it, if any.
- * @param only - Id of the one endpoint to tell, whether or not it subscribes to the type.
+ * @param owner - Its `now` becomes the time of the event, and its `requested` the request behind
+ *   it.
+ * @param only - Id of the one endpoint to notify, whether or not it subscribes to the type.
  * @returns the id of the event
  */
 export async function emit(
   sql: Sql,
   owner: Owner,
-  event: HappenedEvent,
+  event: NewEvent,
   { only }: { readonly only?: string } = {},
 ): Promise<string> {
   const { merchant, now, newId, requested } = owner;
   const { type, data, previous_attributes } = event;
   const event_id = newId('evt_');
-  // Kept as text: every attempt sends and signs the same bytes.
+  // Keep the body as text, so that every attempt sends and signs the same bytes.
   const body = JSON.stringify({
     id: event_id,
     type,
@@ -43,7 +44,7 @@ export async function emit(
     previous_attributes,
     requested,
   });
-  // Locked against removal: a delivery of an endpoint that is gone would undo what it tells of.
+  // Lock the endpoints against removal. A delivery to one that is gone would fail the transaction.
   const endpoints = await sql.query<{ id: string }>(
     `select id from webhook_endpoints
      where merchant = $1 and active

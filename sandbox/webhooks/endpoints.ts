@@ -10,17 +10,17 @@ import {
   updateWebhook,
   type WebhookEndpoint,
 } from '../../src/api/webhooks.ts';
+import { addSeconds } from '../../src/calendar.ts';
 import { success } from '../http/answer.ts';
-import { toIds, wholeList } from '../http/pages.ts';
-import { addSeconds } from '../store/dates.ts';
 import { implement, type Call } from '../http/implement.ts';
-import type { Owner } from '../store/owner.ts';
+import { toIds, wholeList } from '../http/pages.ts';
 import { Refusal, refuse } from '../http/refusal.ts';
+import type { Owner } from '../store/owner.ts';
 import { insert, type Sql } from '../store/store.ts';
 import { AddressRefused, checkWebhookUrl } from './address.ts';
 import { emit } from './emit.ts';
 
-/** Endpoints as the service shows them; without a merchant, of all. */
+/** Endpoints as the service shows them. Without a merchant, those of all merchants. */
 export function findWebhooks(
   sql: Sql,
   { merchant, ids }: { readonly merchant?: string; readonly ids?: readonly string[] | undefined },
@@ -35,7 +35,11 @@ export function findWebhooks(
   );
 }
 
-/** @throws {Refusal} `NOT_FOUND`, also for an endpoint of another merchant */
+/**
+ * Finds an endpoint.
+ *
+ * @throws {Refusal} `NOT_FOUND`, also for an endpoint of another merchant
+ */
 async function findWebhook(sql: Sql, merchant: string, id: string): Promise<WebhookEndpoint> {
   const [found] = await findWebhooks(sql, { merchant, ids: [id] });
   if (found) return found;
@@ -127,7 +131,7 @@ const rotate = implement(rotateWebhookSecret, async (call) => {
   const { id, grace_period } = request;
   return store.transaction(async (sql) => {
     const endpoint = await findWebhook(sql, merchant, id);
-    // One that is ending already does not get more time.
+    // A secret that is already about to expire gets no more time.
     await sql.query(
       `update webhook_secrets set expires_at = least(expires_at, $2) where endpoint_id = $1`,
       [id, addSeconds(now, grace_period)],
@@ -153,7 +157,11 @@ export async function sendTestTo(sql: Sql, owner: Owner, id: string): Promise<st
   return emit(sql, owner, { type: 'test.webhook', data }, { only: id });
 }
 
-/** @throws {Refusal} `NOT_FOUND`, or `VALIDATION_ERROR` for an endpoint that is disabled */
+/**
+ * Finds an endpoint that is not disabled.
+ *
+ * @throws {Refusal} `NOT_FOUND`, or `VALIDATION_ERROR` for an endpoint that is disabled
+ */
 export async function findEnabled(
   sql: Sql,
   merchant: string,
@@ -167,5 +175,5 @@ export async function findEnabled(
 
 const types = implement(listEventTypes, async ({ now }) => success(now, [...EVENT_TYPES]));
 
-/** Fixed paths before those with a name in them. */
+/** Fixed paths come before paths with a parameter, which would match them too. */
 export const endpointRoutes = [types, create, list, read, update, remove, rotate, sendTest];

@@ -2,7 +2,7 @@ function listOf(ports: string): ReadonlySet<string> {
   return new Set(ports.trim().split(/\s+/));
 }
 
-/** What browsers refuse to fetch from: the Fetch standard, section "Port blocking". */
+/** Ports that browsers refuse to fetch from: Fetch standard, section "Port blocking". */
 const BAD_PORTS = listOf(`
   0 1 7 9 11 13 15 17 19 20 21 22 23 25 37 42 43 53 69 77 79 87 95 101 102 103 104 109 110 111 113 115
   117 119 123 135 137 139 143 161 179 389 427 465 512 513 514 515 526 530 531 532 540 548 554 556 563
@@ -10,14 +10,17 @@ const BAD_PORTS = listOf(`
   6668 6669 6679 6697 10080
 `);
 
-/** Databases, caches, queues, and what runs machines from afar. */
+/** Ports of databases, caches, queues, and of programs that control machines from afar. */
 const SERVICE_PORTS = listOf(`
   445 873 1433 1434 1521 1883 2181 2375 2376 2379 2380 3306 3389 5432 5433 5672 5900 5984 5985 5986
   6379 6380 6443 7000 7001 7199 7474 7687 8086 8125 9042 9092 9160 9200 9300 10250 10255 11211 15672
   26257 26379 27017 27018 27019 33060 50000
 `);
 
-/** Whether no receiver of webhooks listens at `port` (empty: that of the scheme), but something else may. */
+/**
+ * Whether `port` belongs to another kind of service, where no receiver of webhooks listens. An
+ * empty text is the default port of the scheme.
+ */
 export function isOtherServicesPort(port: string): boolean {
   return BAD_PORTS.has(port) || SERVICE_PORTS.has(port);
 }

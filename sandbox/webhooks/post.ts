@@ -6,26 +6,26 @@ import { aborted } from '../http/abort.ts';
 import type { WebhookSettings } from '../http/service.ts';
 import { AddressRefused, resolveWebhookUrl } from './address.ts';
 
-/** What came of one request to a receiver. */
+/** The outcome of one request to a receiver. */
 export interface Posted {
   readonly success: boolean;
   /** Null when no answer came. */
   readonly status: number | null;
-  /** Why it is a failure; null when it is none. */
+  /** Why the request failed. Null when it succeeded. */
   readonly error: string | null;
   readonly duration_ms: number;
   /** The beginning of the answer. */
   readonly response_body: string | null;
 }
 
-/** Bytes of an answer that are read before the receiver counts as broken, and those that are kept. */
-const MOST_READ = 1_048_576;
-const MOST_KEPT = 2000;
+/** A receiver that answers with more bytes counts as broken. The log keeps only the first 2000. */
+const MAX_READ_BYTES = 1_048_576;
+const MAX_KEPT_BYTES = 2000;
 
 /**
- * Sends `body` once. Follows no redirect, and never throws for what the receiver does.
+ * Sends `body` once. It follows no redirect and throws for nothing that the receiver does.
  *
- * @throws {unknown} the reason of `signal`, when that ended it
+ * @throws {unknown} the reason of `signal`, when the signal ended the request
  */
 export async function post(
   address: string,
@@ -73,7 +73,7 @@ async function send(
     const options = {
       method: 'POST',
       headers: { ...headers, 'content-length': String(bytes.length) },
-      // No connection is kept: each attempt goes to the address that was checked for it.
+      // Keep no connection: each attempt goes to the address that was checked for it.
       agent: false as const,
       lookup: pinned(address),
       signal,
@@ -83,7 +83,7 @@ async function send(
   });
 }
 
-/** Answers whoever asks for the host's address with the one that was checked. */
+/** Gives the address that was checked to whoever resolves the host's name. */
 function pinned(address: string): LookupFunction {
   const family = isIPv6(address) ? 6 : 4;
   return (_, { all }, answer) => {
@@ -96,14 +96,15 @@ async function read(response: IncomingMessage, answer: { kept: string }): Promis
   let size = 0;
   const kept: Buffer[] = [];
   for await (const chunk of response as AsyncIterable<Buffer>) {
-    if (size < MOST_KEPT) {
-      kept.push(chunk.subarray(0, MOST_KEPT - size));
-      // NUL cannot be stored.
+    if (size < MAX_KEPT_BYTES) {
+      kept.push(chunk.subarray(0, MAX_KEPT_BYTES - size));
+      // The database cannot store NUL.
       answer.kept = Buffer.concat(kept).toString('utf8').replaceAll('\0', '\u{fffd}');
     }
     size += chunk.length;
     // Leaving the loop ends the connection.
-    if (size > MOST_READ) throw new Error(`The answer is larger than ${MOST_READ} bytes.`);
+    if (size > MAX_READ_BYTES)
+      throw new Error(`The answer is larger than ${MAX_READ_BYTES} bytes.`);
   }
 }
 
@@ -113,7 +114,7 @@ function errorOf(status: number): string | null {
   return `The answer was ${status}.`;
 }
 
-/** Node's words for what happened on the network; they hold no more than the address. */
+/** Node's message for what happened on the network. It holds nothing but the address. */
 function messageOf(reason: unknown): string {
   if (reason instanceof AddressRefused) return reason.message;
   if (!(reason instanceof Error)) return 'The request failed.';

@@ -1,7 +1,7 @@
 import type { Owner } from '../store/owner.ts';
 import { insertAll, type Sql } from '../store/store.ts';
 
-/** A delivery that one worker has for itself until its lease runs out. */
+/** A delivery that belongs to one worker until its lease runs out. */
 export interface DueDelivery {
   readonly id: string;
   readonly merchant: string;
@@ -12,13 +12,16 @@ export interface DueDelivery {
   readonly url: string;
   /** Attempts before this one. */
   readonly attempts: number;
-  /** Tells this lease from those before and after it. */
+  /** Distinguishes this lease from earlier and later ones. */
   readonly claim: number;
-  /** All that are valid, the newest first. */
+  /** All valid secrets, the newest first. */
   readonly secrets: readonly string[];
 }
 
-/** Has an event delivered to each of these endpoints, as soon as the caller's transaction is committed. */
+/**
+ * Queues an event for each of these endpoints. It is sent once the caller's transaction is
+ * committed.
+ */
 export async function enqueue(
   sql: Sql,
   { merchant, now, newId }: Owner,
@@ -38,9 +41,9 @@ export async function enqueue(
 }
 
 /**
- * Takes what is due at `now`, the sandbox's time. What another worker holds is left to it; a worker
- * that dies holds it no longer than its lease, so that nothing is lost and little is sent twice.
- * What an endpoint that is disabled is owed waits until it is enabled again.
+ * Takes deliveries that are due at `now`, the sandbox's time. What another worker has leased is
+ * left to it. A worker that dies keeps a delivery no longer than its lease, so that nothing is lost
+ * and little is sent twice. Deliveries to a disabled endpoint wait until it is enabled again.
  *
  * @param lease - Milliseconds by the database's clock, which all workers share.
  * @param except - Endpoints to leave out.

@@ -1,17 +1,17 @@
-import { addSeconds } from '../store/dates.ts';
+import { addSeconds } from '../../src/calendar.ts';
 import { createId, type Random } from '../store/ids.ts';
 import { insert, type Sql } from '../store/store.ts';
 import type { Posted } from './post.ts';
 import type { DueDelivery } from './queue.ts';
 
-/** Seconds from each attempt to the next one; none after the third. Interface, section 6.2. */
-const PAUSES = [60, 300];
+/** Seconds from each attempt to the next one. The third is the last. Interface, section 6.2. */
+const RETRY_DELAYS = [60, 300];
 
 /**
- * Attempts that fail in a row before an endpoint is disabled: ten deliveries that failed for good.
- * The interface does not give the number.
+ * An endpoint is disabled after this many failures in a row, which is when ten deliveries have
+ * failed for good. The interface does not give the number.
  */
-const DISABLED_AFTER = 30;
+const MAX_CONSECUTIVE_FAILURES = 30;
 
 /** One row of the log. */
 export type AttemptRow = ReturnType<typeof attemptOf>;
@@ -26,7 +26,7 @@ export function attemptOf(
   }: {
     readonly headers: Readonly<Record<string, string>>;
     readonly posted: Posted;
-    /** When it began, by the sandbox's clock. */
+    /** When the attempt began, by the sandbox's clock. */
     readonly now: Date;
     readonly random: Random;
   },
@@ -46,21 +46,21 @@ export function attemptOf(
   };
 }
 
-/** Writes an attempt into the log, and what follows from it, inside the caller's transaction. */
+/** Stores an attempt and what follows from it, inside the caller's transaction. */
 export async function record(sql: Sql, delivery: DueDelivery, row: AttemptRow): Promise<void> {
   const { success, attempt, created_at: now } = row;
-  // The endpoint before its delivery, as a removal locks them.
+  // Lock the endpoint before its delivery, in the order in which a removal locks them.
   const [endpoint] = await sql.query(
     'select 1 from webhook_endpoints where id = $1 for no key update',
     [delivery.endpoint_id],
   );
   if (!endpoint) return;
-  const pause = success ? undefined : PAUSES[attempt - 1];
-  // A worker that outlived its lease has nothing to say about the delivery any more.
+  const delay = success ? undefined : RETRY_DELAYS[attempt - 1];
+  // Change nothing for a worker that outlived its lease: another one has the delivery by now.
   await sql.query(
     `update webhook_deliveries set attempts = $3, due_at = $4, leased_until = null
      where id = $1 and claim = $2`,
-    [delivery.id, delivery.claim, attempt, pause === undefined ? null : addSeconds(now, pause)],
+    [delivery.id, delivery.claim, attempt, delay === undefined ? null : addSeconds(now, delay)],
   );
   await insert(sql, 'webhook_attempts', row);
   await sql.query(
@@ -72,11 +72,11 @@ export async function record(sql: Sql, delivery: DueDelivery, row: AttemptRow): 
            updated_at = case when active and consecutive_failures + 1 >= $3 then $2
              else updated_at end
          where id = $1`,
-    success ? [delivery.endpoint_id, now] : [delivery.endpoint_id, now, DISABLED_AFTER],
+    success ? [delivery.endpoint_id, now] : [delivery.endpoint_id, now, MAX_CONSECUTIVE_FAILURES],
   );
 }
 
-/** Gives a delivery back unsent: the next look takes it at once. */
+/** Gives a delivery back unsent. The next poll takes it again. */
 export async function release(sql: Sql, { id, claim }: DueDelivery): Promise<void> {
   await sql.query(
     'update webhook_deliveries set leased_until = null where id = $1 and claim = $2',

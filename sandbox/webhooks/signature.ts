@@ -1,11 +1,11 @@
 import { hmacSha256 } from '../store/hash.ts';
 
 /**
- * `t=<unix seconds>,sha256=<hex>` with one `sha256` for each secret, over the time, a dot and the
- * exact body. Interface, section 6.3.
+ * The signature header: `t=<unix seconds>,sha256=<hex>` with one `sha256` for each secret. It signs
+ * the time, a dot and the exact body. Interface, section 6.3.
  *
- * @param now - The machine's time in milliseconds since the Unix epoch: receivers compare it with
- *   their own clock, which the sandbox's does not advance.
+ * @param now - The machine's time in milliseconds since the Unix epoch. Receivers compare it with
+ *   their own clock, which is not advanced with the sandbox's.
  */
 export async function signatureOf(
   body: string,

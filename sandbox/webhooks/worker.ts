@@ -4,73 +4,78 @@ import { claimDue, type DueDelivery } from './queue.ts';
 import { attemptOf, record, release } from './record.ts';
 import { signatureOf } from './signature.ts';
 
-/** Sends what is due. */
+/** Sends the deliveries that are due. */
 export interface WebhookWorker {
-  /** Sends all that is due by now; resolves once nothing of it is under way any more. */
+  /** Sends what is due by now. Resolves once no delivery is under way any more. */
   deliverDue(): Promise<void>;
-  /** Ends what is under way, to be sent again by whoever comes next, and starts nothing more. */
+  /**
+   * Starts nothing more, and ends what is under way. Whoever opens the store next sends it again.
+   */
   stop(): Promise<void>;
 }
 
-/** Milliseconds that a lease outlasts its request: for noting down what came of it, and for stalls. */
-const SLACK = 10_000;
-/** Requests under way at once, over all endpoints. */
-const MOST_AT_ONCE = 64;
-/** Claimed in one go. An endpoint with so many under way waits, so that a slow one delays no other. */
-const BATCH = 8;
+/** A lease outlasts its request by this much, so that even a busy machine can store the outcome. */
+const LEASE_MARGIN_MS = 10_000;
+/** Requests that are under way at once, over all endpoints. */
+const MAX_CONCURRENT = 64;
+/**
+ * Deliveries that are claimed at once. An endpoint with this many under way has to wait, so that a
+ * slow one delays no other.
+ */
+const BATCH_SIZE = 8;
 
 export function createWebhookWorker(service: Service): WebhookWorker {
   const { store, clock, readTime, random, report, webhooks } = service;
   const underWay = new Map<Promise<void>, string>();
   const stopping = new AbortController();
-  let looking: Promise<void> | undefined;
-  let lookAgain = false;
+  let polling: Promise<void> | undefined;
+  let pollAgain = false;
 
-  /** Starts what is due and has room. */
-  function look(): Promise<void> {
-    lookAgain = true;
-    looking ??= startDue().finally(() => {
-      looking = undefined;
-      // Asked for after the last look and before its end was known.
-      if (lookAgain && !stopping.signal.aborted) void look().catch(() => undefined);
+  /** Starts deliveries that are due, as far as there is room for them. */
+  function poll(): Promise<void> {
+    pollAgain = true;
+    polling ??= startDue().finally(() => {
+      polling = undefined;
+      // Somebody asked again after the last query and before the polling ended.
+      if (pollAgain && !stopping.signal.aborted) void poll().catch(() => undefined);
     });
-    return looking;
+    return polling;
   }
 
   async function startDue(): Promise<void> {
-    while (lookAgain && !stopping.signal.aborted) {
-      lookAgain = false;
-      const room = Math.min(BATCH, MOST_AT_ONCE - underWay.size);
+    while (pollAgain && !stopping.signal.aborted) {
+      pollAgain = false;
+      const room = Math.min(BATCH_SIZE, MAX_CONCURRENT - underWay.size);
       if (room <= 0) return;
       const now = await readTime(store);
       const due = await claimDue(store, {
         now,
-        lease: webhooks.timeout + SLACK,
+        lease: webhooks.timeout + LEASE_MARGIN_MS,
         limit: room,
         except: busyEndpoints(),
       });
       for (const delivery of due) start(delivery);
-      lookAgain ||= due.length === room;
+      pollAgain ||= due.length === room;
     }
   }
 
   function busyEndpoints(): string[] {
     const all = [...underWay.values()];
     return [...new Set(all)].filter(
-      (endpoint) => all.filter((other) => other === endpoint).length >= BATCH,
+      (endpoint) => all.filter((other) => other === endpoint).length >= BATCH_SIZE,
     );
   }
 
   function start(delivery: DueDelivery): void {
     const work = attempt(delivery)
       .catch((error: unknown) => {
-        // The lease runs out, and then it is sent again.
+        // The lease runs out, and then the delivery is sent again.
         if (!stopping.signal.aborted) report(`Webhook ${delivery.event_id}: ${String(error)}`);
       })
       .finally(() => {
         underWay.delete(work);
-        // What had no room may have it now. What fails here fails again at the next look.
-        void look().catch(() => undefined);
+        // There is room for another delivery now. What fails here fails again at the next poll.
+        void poll().catch(() => undefined);
       });
     underWay.set(work, delivery.endpoint_id);
   }
@@ -98,7 +103,7 @@ export function createWebhookWorker(service: Service): WebhookWorker {
   }
 
   function pending(): Promise<void>[] {
-    return [...(looking ? [looking] : []), ...underWay.keys()];
+    return [...(polling ? [polling] : []), ...underWay.keys()];
   }
 
   async function drained(): Promise<void> {
@@ -107,7 +112,7 @@ export function createWebhookWorker(service: Service): WebhookWorker {
 
   return {
     async deliverDue() {
-      await look();
+      await poll();
       await drained();
     },
     async stop() {

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { CustomerDetails } from './customer.ts';
-import { endpoint } from './endpoint.ts';
+import { endpoint } from './http/endpoint.ts';
 import { Texts, Unshown, Whole } from './shapes.ts';
 import { LineItems } from './line-items.ts';
 import { Source } from './source.ts';

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { CheckoutResponse, OrderNumber, Subscription, Transfer } from './checkout.ts';
 import { CustomerDetails, Email } from './customer.ts';
-import { endpoint } from './endpoint.ts';
+import { endpoint } from './http/endpoint.ts';
 import { FreeForm, Texts, Whole } from './shapes.ts';
 import { LineItems } from './line-items.ts';
 import { Source } from './source.ts';

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { endpoint } from './endpoint.ts';
+import { endpoint } from './http/endpoint.ts';
 import { Whole } from './shapes.ts';
 
 /** An offer that anyone who has its address can pay. Contract, section 4. */

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { endpoint } from './endpoint.ts';
+import { endpoint } from './http/endpoint.ts';
 import { Whole } from './shapes.ts';
 
 /** What a product costs. Contract, section 4. */

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { CustomerDetails } from './customer.ts';
-import { endpoint } from './endpoint.ts';
+import { endpoint } from './http/endpoint.ts';
 import { MAX_LINES, MAX_QUANTITY } from './limits.ts';
 import { Texts } from './shapes.ts';
 

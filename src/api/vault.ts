@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { endpoint } from './endpoint.ts';
+import { endpoint } from './http/endpoint.ts';
 import { Whole } from './shapes.ts';
 
 /** Checks the API key and returns the vault's public key. Contract, section 3, step 1. */

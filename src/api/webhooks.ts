@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { endpoint } from './endpoint.ts';
+import { endpoint } from './http/endpoint.ts';
 
 /* Webhook endpoints, and the log of what was delivered to them. Interface, sections 2.8 and 4.6. */
 

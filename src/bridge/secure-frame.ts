@@ -2,7 +2,7 @@ import type { AddressFormat } from '../address/format.ts';
 import type { CustomerDetails } from '../api/customer.ts';
 import type { PayOptions } from '../checkout/controller.ts';
 import type { CheckoutState } from '../checkout/state.ts';
-import { cartKey } from '../tabs/cart-key.ts';
+import { cartKey } from '../api/cart-key.ts';
 import { AttemptJournal } from './attempt-journal.ts';
 import { connectFrame, type Host } from './host.ts';
 import type { FieldsChange, GuestMessage, HostMessage, Speech } from './protocol.ts';

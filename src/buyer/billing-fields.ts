@@ -18,7 +18,7 @@ import { type BillingField, billingForm, type Choices } from '../views/billing-f
 import { type BuyerField, type BuyerFormPart, checkBuyerField } from '../views/buyer-form.ts';
 import type { DeferredHost } from '../views/deferred-views.ts';
 
-export { billingStyles } from '../views/billing-styles.ts';
+export { billingStyles } from '../views/styles/billing-styles.ts';
 
 type Host = Pick<
   DeferredHost,

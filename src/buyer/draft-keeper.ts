@@ -1,6 +1,6 @@
 import type { BuyerPrefill } from './buyer-fields.ts';
 import { draftKey, mayKeep, readDraft, writeDraft } from './draft.ts';
-import { elementOf } from '../deferred/deferred-element.ts';
+import { elementOf } from '../views/host-element.ts';
 import type { DeferredHost } from '../views/deferred-views.ts';
 
 type Host = Pick<DeferredHost, 'root' | 'order' | 'attributes'>;

@@ -1,5 +1,5 @@
 import type { BuyerPrefill } from './buyer-fields.ts';
-import { canonicalItems } from '../tabs/cart-key.ts';
+import { canonicalItems } from '../api/cart-key.ts';
 import type { Order } from '../checkout/order.ts';
 
 /** What a buyer has typed, by field name. */

@@ -1,4 +1,4 @@
-import type { Client } from '../api/client.ts';
+import type { Client } from '../api/http/client.ts';
 import {
   confirmSession,
   type ValidatedSession,
@@ -9,8 +9,9 @@ import { sessionPayment } from './body.ts';
 import type { Gateway, Offer } from './gateway.ts';
 import { type MerchantBranding, methodsFor, type Order } from './order.ts';
 import { resultOf } from './outcome.ts';
-import { present } from './present.ts';
-import { toMethods, toSaved } from './saved-instrument.ts';
+import { present } from '../api/present.ts';
+import { toSaved } from './saved-instrument.ts';
+import { toMethods } from './payment-method.ts';
 import { answerMismatch, codeOf, verdictOf } from './verdict.ts';
 
 interface ClientSecretWay {

@@ -2,19 +2,9 @@ import type { LineItem } from '../api/line-items.ts';
 import type { Price, Product } from '../api/prices.ts';
 import { ConfigurationError } from '../errors.ts';
 import type { Money } from '../money.ts';
+import type { Recurring } from '../calendar.ts';
+import type { PaymentMethod } from './payment-method.ts';
 import type { SavedInstrument } from './saved-instrument.ts';
-
-/** What a buyer can pay with. */
-export type PaymentMethod = 'card' | 'bank';
-
-/** How often a line is charged again. */
-export interface Recurring {
-  /** `day`, `week`, `month` or `year`. */
-  readonly interval: string;
-  readonly interval_count: number;
-  /** 0 when the first period is paid now. */
-  readonly trial_period_days: number;
-}
 
 export interface OrderLine {
   readonly price_id: string;

@@ -1,4 +1,4 @@
-import { MAX_RETRY_AFTER_MS } from '../api/client.ts';
+import { MAX_RETRY_AFTER_MS } from '../api/http/client.ts';
 import { ApiError, CheckoutError } from '../errors.ts';
 import type { CheckoutProcess } from './attempt.ts';
 import type { Offer } from './gateway.ts';

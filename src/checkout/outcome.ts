@@ -1,6 +1,6 @@
 import type { z } from 'zod/mini';
 import type { CheckoutResponse, Subscription, Transfer } from '../api/checkout.ts';
-import { readCode } from '../api/refusal.ts';
+import { readCode } from '../api/http/refusal.ts';
 import type { Order } from './order.ts';
 
 /** What a checkout has produced. */

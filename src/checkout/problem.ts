@@ -1,4 +1,4 @@
-import { readCode } from '../api/refusal.ts';
+import { readCode } from '../api/http/refusal.ts';
 import { ApiError, CheckoutError, type ErrorActor } from '../errors.ts';
 import type { Money } from '../money.ts';
 import { fieldsOf } from './field-issues.ts';

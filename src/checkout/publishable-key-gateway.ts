@@ -1,8 +1,8 @@
 import type * as z from 'zod/mini';
 import { createCheckout } from '../api/checkout.ts';
-import { type Client, wait } from '../api/client.ts';
+import { type Client, wait } from '../api/http/client.ts';
 import type { LineItem } from '../api/line-items.ts';
-import { listAll } from '../api/list-all.ts';
+import { listAll } from '../api/http/list-all.ts';
 import { listPrices, listProducts, type Price, type Product } from '../api/prices.ts';
 import { authorizeVaultSession, createVaultSession, validateKey } from '../api/vault.ts';
 import { ConnectionError } from '../errors.ts';
@@ -10,7 +10,7 @@ import { checkoutBody } from './body.ts';
 import type { Gateway } from './gateway.ts';
 import { buildOrder, type Order } from './order.ts';
 import { resultOf } from './outcome.ts';
-import { present } from './present.ts';
+import { present } from '../api/present.ts';
 
 interface PublishableKeyWay {
   /** This client carries the publishable key. */

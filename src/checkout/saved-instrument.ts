@@ -1,6 +1,6 @@
 import type { InstrumentRecord } from '../api/embedded-checkout.ts';
-import type { PaymentMethod } from './order.ts';
-import { present } from './present.ts';
+import { methodOf, type PaymentMethod } from './payment-method.ts';
+import { present } from '../api/present.ts';
 
 /** A card or bank account that the service keeps for a customer, as far as it may be shown. */
 export interface SavedInstrument {
@@ -14,17 +14,6 @@ export interface SavedInstrument {
   readonly bankName?: string;
 }
 
-/** Payment methods by their names on the wire. */
-const METHODS = new Map<unknown, PaymentMethod>([
-  ['PAYMENT_CARD', 'card'],
-  ['BANK_ACCOUNT', 'bank'],
-]);
-
-/** The payment methods for names on the wire. Unknown names are left out. */
-export function toMethods(types: readonly string[]): readonly PaymentMethod[] {
-  return types.flatMap((type) => METHODS.get(type) ?? []);
-}
-
 /**
  * Converts the service's records. Instruments of an unknown type cannot be shown, so they are left
  * out.
@@ -32,7 +21,7 @@ export function toMethods(types: readonly string[]): readonly PaymentMethod[] {
 export function toSaved(records: readonly InstrumentRecord[]): readonly SavedInstrument[] {
   return records.flatMap((record) => {
     const { id, brand, last_four, expiration_month, expiration_year, bank_name } = record;
-    const method = METHODS.get(record.type);
+    const method = methodOf(record.type);
     if (!method) return [];
     const expires =
       expiration_month && expiration_year

@@ -1,4 +1,4 @@
-import { pauseAsAsked } from '../api/client.ts';
+import { pauseAsAsked } from '../api/http/client.ts';
 import { ApiError } from '../errors.ts';
 import type { Attempt, CheckoutProcess } from './attempt.ts';
 import { isAgreed, outcomeOf } from './outcome.ts';

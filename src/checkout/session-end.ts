@@ -1,4 +1,4 @@
-import { MAX_TIMER_MS } from '../api/retry-after.ts';
+import { MAX_TIMER_MS } from '../api/http/retry-after.ts';
 import type { CheckoutProcess } from './attempt.ts';
 import type { Order } from './order.ts';
 import { show } from './outcome-display.ts';

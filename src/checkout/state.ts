@@ -1,4 +1,5 @@
-import type { Order, PaymentMethod } from './order.ts';
+import type { Order } from './order.ts';
+import type { PaymentMethod } from './payment-method.ts';
 import type { CheckoutResult } from './outcome.ts';
 import type { Problem } from './problem.ts';
 

@@ -5,7 +5,7 @@ import { DeclineAdvice } from '../methods/decline-advice.ts';
 import { dutyToPayMarket } from '../messages/duty-to-pay.ts';
 import { ConfigurationError } from '../errors.ts';
 import { keepFocus } from '../element/focus-keeper.ts';
-import { elementOf } from './deferred-element.ts';
+import { elementOf } from '../views/host-element.ts';
 import { allTexts, type DeferredTexts } from '../messages/deferred.ts';
 import type { PageTexts } from '../messages/page.ts';
 import { payLabel } from '../messages/pay-label.ts';
@@ -18,14 +18,14 @@ import { TabLock } from '../tabs/tab-lock.ts';
 import { TotalAnnouncer } from '../element/total-announcer.ts';
 import { PointerPress } from '../ui/pointer-press.ts';
 import { beforePaying } from '../views/before-paying.ts';
-import { barStyles } from '../views/bar-styles.ts';
+import { barStyles } from '../views/styles/bar-styles.ts';
 import { tickStyles } from '../ui/tick-styles.ts';
-import { deferredLayout } from '../views/deferred-styles.ts';
+import { deferredLayout } from '../views/styles/deferred-styles.ts';
 import type { DeferredHost, DeferredViews } from '../views/deferred-views.ts';
 import { lineTerms } from '../views/line-terms.ts';
 import { watchThemeContrast } from '../views/theme-contrast.ts';
-import { methodStyles } from '../views/method-styles.ts';
-import { presets } from '../views/preset-styles.ts';
+import { methodStyles } from '../views/styles/method-styles.ts';
+import { presets } from '../views/styles/preset-styles.ts';
 import { receipt } from '../views/receipt.ts';
 
 /** Adds the English texts for those that are missing in the language of `view`. */

@@ -1,8 +1,9 @@
 import { html, LitElement, nothing, type PropertyValues, type TemplateResult } from 'lit';
 import type { LineItem } from '../api/line-items.ts';
 import { BuyerFields } from '../buyer/buyer-fields.ts';
-import { cartKey } from '../tabs/cart-key.ts';
-import type { Order, PaymentMethod, SessionTerms } from '../checkout/order.ts';
+import { cartKey } from '../api/cart-key.ts';
+import type { Order, SessionTerms } from '../checkout/order.ts';
+import type { PaymentMethod } from '../checkout/payment-method.ts';
 import type { CheckoutResult } from '../checkout/outcome.ts';
 import type { InstrumentRecord } from '../api/embedded-checkout.ts';
 import { type CheckoutState, isUnderWay } from '../checkout/state.ts';
@@ -27,8 +28,7 @@ import { loadProblemText, problemText } from '../messages/problems.ts';
 import type { Wording } from '../messages/terms.ts';
 import type { MessageOverrides } from './message-overrides.ts';
 import { pageLocales } from './page-locale.ts';
-import { hostedPage } from '../bridge/payment-frame.ts';
-import type { PaymentPicker } from '../methods/payment-picker.ts';
+import { hostedPageLink } from './hosted-page-link.ts';
 import type { CustomerPrefill, PaymentOptions } from '../methods/payment-options.ts';
 import { scriptOrigin } from './script-origin.ts';
 import { eventOf } from './state-events.ts';
@@ -39,11 +39,11 @@ import { readTheme } from '../ui/read-theme.ts';
 import { tokens } from '../ui/token-styles.ts';
 import { buyerForm } from '../views/buyer-form.ts';
 import { paymentFooter } from '../views/payment-footer.ts';
-import type { DeferredHost, DeferredViews } from '../views/deferred-views.ts';
+import type { DeferredHost, DeferredViews, MethodChoice } from '../views/deferred-views.ts';
 import { statusView, unresolvedText } from '../views/status-view.ts';
 import { orderSummary, recurs } from '../views/order-summary.ts';
 import { paymentFields } from '../views/payment-fields.ts';
-import { layout } from '../views/styles.ts';
+import { layout } from '../views/styles/styles.ts';
 
 /** Properties that decide what is paid, with which credential, where, and what is sent with it. */
 const CONFIGURATION = {
@@ -178,8 +178,8 @@ export class EasyCheckout extends LitElement implements FrameHost {
     onName: (name) => this.#frame.suggestName(name),
   });
   readonly #deferred = new DeferredPart(this.#host, (error) => void this.#onDeferred(error));
-  /** The choice between payment methods, once the deferred part is loaded. */
-  #picker: PaymentPicker | undefined;
+  /** The choice of a payment method, once the deferred part is loaded. */
+  #picker: MethodChoice | undefined;
   #announcement = '';
   #submission: Promise<SubmitResult> | undefined;
   /**
@@ -504,7 +504,9 @@ export class EasyCheckout extends LitElement implements FrameHost {
       state: this.state,
       email: this.#buyer.value('email'),
       hostedPage:
-        configuration && !isHosted ? hostedPage(configuration, this.#wording.locale) : undefined,
+        configuration && !isHosted
+          ? hostedPageLink(configuration, this.#wording.locale)
+          : undefined,
       successUrl: this.#onwardUrl,
       cancelUrl: this.#backUrl,
       renewable: this.fetchClientSecret !== undefined,

@@ -1,4 +1,4 @@
-import { elementOf } from '../deferred/deferred-element.ts';
+import { elementOf } from '../views/host-element.ts';
 import type { DeferredHost } from '../views/deferred-views.ts';
 
 /** Moves the focus when a click on the button of a notice removes the notice. */

@@ -1,5 +1,5 @@
 import { nothing, type ReactiveController, type TemplateResult } from 'lit';
-import { elementOf } from '../deferred/deferred-element.ts';
+import { elementOf } from '../views/host-element.ts';
 import { allTexts } from '../messages/deferred.ts';
 import type { DeferredHost } from '../views/deferred-views.ts';
 import { notice } from '../views/notice.ts';

@@ -1,6 +1,6 @@
 import { nothing, type ReactiveController, type TemplateResult } from 'lit';
 import type { Order } from '../checkout/order.ts';
-import { elementOf } from '../deferred/deferred-element.ts';
+import { elementOf } from '../views/host-element.ts';
 import { allTexts } from '../messages/deferred.ts';
 import type { DeferredHost } from '../views/deferred-views.ts';
 import { totalBar } from '../views/total-bar.ts';

@@ -1,4 +1,4 @@
-import { type Client, createClient } from '../api/client.ts';
+import { type Client, createClient } from '../api/http/client.ts';
 import {
   checkClientSecret,
   checkPublishableKey,

@@ -1,4 +1,4 @@
-import { wait } from '../api/client.ts';
+import { wait } from '../api/http/client.ts';
 import type { CustomerDetails } from '../api/customer.ts';
 import type { HostMessage } from '../bridge/protocol.ts';
 import type { TokenizedSource } from '../checkout/controller.ts';

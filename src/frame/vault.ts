@@ -1,5 +1,5 @@
 import type * as z from 'zod/mini';
-import type { Client } from '../api/client.ts';
+import type { Client } from '../api/http/client.ts';
 import { createToken } from '../api/vault.ts';
 import { ApiError } from '../errors.ts';
 

@@ -1,4 +1,5 @@
-import type { Order, OrderLine, Recurring } from '../checkout/order.ts';
+import type { Order, OrderLine } from '../checkout/order.ts';
+import type { Recurring } from '../calendar.ts';
 import { formatMoney } from '../money.ts';
 import { fill } from './fill.ts';
 import type { DeferredTexts } from './deferred.ts';

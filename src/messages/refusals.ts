@@ -2,7 +2,7 @@ import type { Problem } from '../checkout/problem.ts';
 import { formatMoney } from '../money.ts';
 import { fill } from './fill.ts';
 import type { DeferredTexts } from './deferred.ts';
-import { isDate } from './terms.ts';
+import { isDate } from '../calendar.ts';
 
 /** What a text depends on besides the problem. */
 export interface Reading {

@@ -1,4 +1,6 @@
-import type { Order, OrderLine, Recurring } from '../checkout/order.ts';
+import { isInterval, nextCharge } from '../calendar.ts';
+import type { Order, OrderLine } from '../checkout/order.ts';
+import type { Recurring } from '../calendar.ts';
 import { formatMoney, type Money } from '../money.ts';
 import { fill } from './fill.ts';
 import type { DeferredTexts } from './deferred.ts';
@@ -13,12 +15,6 @@ import type { TermsTexts } from './terms-texts.ts';
 export interface Wording<Texts> {
   readonly messages: Texts;
   readonly locale: string;
-}
-
-type Interval = 'day' | 'week' | 'month' | 'year';
-
-function isInterval(interval: string): interval is Interval {
-  return /^(day|week|month|year)$/.test(interval);
 }
 
 /** `14 days`. An unknown interval is shown as its number and its name. */
@@ -87,11 +83,7 @@ export function renewalsOf({ line_items, currency }: Order, now: Date): readonly
   return line_items.flatMap((line) => {
     const { recurring, amount } = line;
     if (!recurring) return [];
-    const days = recurring.trial_period_days;
-    const next =
-      days > 0
-        ? addInterval(now, 'day', days)
-        : addInterval(now, recurring.interval, recurring.interval_count);
+    const next = nextCharge(recurring, now);
     return [{ line, recurring, amount: { amount, currency }, next }];
   });
 }
@@ -115,32 +107,6 @@ export function dueTodayText(
   { messages, locale }: Wording<DeferredTexts>,
 ): string {
   return fill(messages.dueTodayAmount, { amount: formatMoney({ amount, currency }, locale) });
-}
-
-const DAY = 86_400_000;
-
-/**
- * Adds `count` intervals to `time`, in UTC. In a month that is too short, its last day is used: a
- * month after 31 January is the end of February.
- *
- * @returns `undefined` for an interval other than day, week, month and year, or if the result
- *   lies beyond all dates
- */
-export function addInterval(time: Date, interval: string, count: number): Date | undefined {
-  if (!isInterval(interval)) return undefined;
-  const moved = new Date(time);
-  if (interval === 'day') moved.setTime(time.getTime() + count * DAY);
-  else if (interval === 'week') moved.setTime(time.getTime() + count * 7 * DAY);
-  else {
-    moved.setUTCMonth(moved.getUTCMonth() + (interval === 'year' ? count * 12 : count));
-    if (moved.getUTCDate() !== time.getUTCDate()) moved.setUTCDate(0);
-  }
-  return isDate(moved) ? moved : undefined;
-}
-
-/** Whether `date` is valid. `Intl` throws for a date that lies beyond all dates. */
-export function isDate(date: Date): boolean {
-  return !Number.isNaN(date.getTime());
 }
 
 /** `December 5, 2026`, in the buyer's time zone unless `timeZone` (IANA) names another. */

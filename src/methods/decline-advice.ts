@@ -1,5 +1,5 @@
 import type { Problem } from '../checkout/problem.ts';
-import { elementOf } from '../deferred/deferred-element.ts';
+import { elementOf } from '../views/host-element.ts';
 import { allTexts } from '../messages/deferred.ts';
 import { type Reading, refusalText } from '../messages/refusals.ts';
 import type { Choice } from './payment-choice.ts';

@@ -1,4 +1,5 @@
-import type { Order, PaymentMethod } from '../checkout/order.ts';
+import type { Order } from '../checkout/order.ts';
+import type { PaymentMethod } from '../checkout/payment-method.ts';
 import { hasExpired, type SavedInstrument, toSaved } from '../checkout/saved-instrument.ts';
 import type { PaymentAttributes, PaymentOptions } from './payment-options.ts';
 

@@ -1,5 +1,5 @@
 import type { CustomerDetails } from '../api/customer.ts';
-import type { PaymentMethod } from '../checkout/order.ts';
+import type { PaymentMethod } from '../checkout/payment-method.ts';
 import type { InstrumentRecord } from '../api/embedded-checkout.ts';
 
 /** The attributes of the tag about how to pay and about the customer, unchecked. */

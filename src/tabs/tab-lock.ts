@@ -2,7 +2,7 @@ import { nothing, type ReactiveController, type TemplateResult } from 'lit';
 import type { CompleteState } from './announced-payment.ts';
 import { CartChannel, type Outcome } from './cart-channel.ts';
 import { type CheckoutState, isUnderWay } from '../checkout/state.ts';
-import { elementOf } from '../deferred/deferred-element.ts';
+import { elementOf } from '../views/host-element.ts';
 import { allTexts } from '../messages/deferred.ts';
 import type { DeferredHost } from '../views/deferred-views.ts';
 import { notice } from '../views/notice.ts';

@@ -5,7 +5,7 @@ import type { Problem } from '../checkout/problem.ts';
 import type { CheckoutState } from '../checkout/state.ts';
 import type { BuyerPart } from '../buyer/buyer-fields.ts';
 import type { PaymentAttributes, PaymentOptions } from '../methods/payment-options.ts';
-import type { PaymentPicker } from '../methods/payment-picker.ts';
+import type { Appearance } from '../bridge/secure-frame.ts';
 import type { PageTexts } from '../messages/page.ts';
 import type { Wording } from '../messages/terms.ts';
 import type { NoticeAction } from './notice.ts';
@@ -33,6 +33,15 @@ export interface BeforePaying extends Wording<PageTexts> {
   readonly authorization?: string | undefined;
   /** The problems that are shown, after a submit or when the page has asked for them. */
   readonly mistakes?: Mistakes | false;
+}
+
+/** The choice of a payment method. */
+export interface MethodChoice {
+  /** For the frame: which fields it has to show. */
+  readonly form: Appearance['form'];
+  readonly render: (disabled: boolean) => TemplateResult | typeof nothing;
+  /** Forgets what the buyer has chosen. */
+  readonly clear: () => void;
 }
 
 /** What the element provides for its deferred part. Each function returns the current value. */
@@ -90,8 +99,7 @@ export interface DeferredViews {
   readonly lineTerms: (line: OrderLine, currency: string, wording: Wording<PageTexts>) => string;
   /** @throws {ConfigurationError} an attribute of the tag is invalid */
   readonly check: (attributes: PaymentAttributes, order: Order | undefined) => void;
-  /** The choice of a payment method. */
-  readonly picker: PaymentPicker;
+  readonly picker: MethodChoice;
   /** The fields for a business and for the whole billing address. */
   readonly billing: BuyerPart;
   /** Keeps the total visible in a narrow layout while the order is scrolled out of sight. */

@@ -1,5 +1,5 @@
 import { type Color, colorText, contrast, over, parseColor, readable } from '../ui/contrast.ts';
-import { THEME_KEYWORDS } from './preset-styles.ts';
+import { THEME_KEYWORDS } from './styles/preset-styles.ts';
 
 /** The minimum ratios of WCAG 2.2, 1.4.3 and 1.4.11. */
 const TEXT = 4.5;

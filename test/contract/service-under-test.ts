@@ -1,4 +1,4 @@
-import type { Client } from '../../src/api/client.ts';
+import type { Client } from '../../src/api/http/client.ts';
 import {
   authorizeVaultSession,
   createToken,

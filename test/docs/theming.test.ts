@@ -2,10 +2,10 @@ import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { THEME } from '../../src/ui/theme.ts';
 import { CARRIED } from '../../src/ui/token-styles.ts';
-import { THEME_KEYWORDS } from '../../src/views/preset-styles.ts';
+import { THEME_KEYWORDS } from '../../src/views/styles/preset-styles.ts';
 import { THEME_PROPERTIES } from '../support/theme-properties.ts';
 
-const SHEETS = ['ui/token-styles', 'views/styles', 'views/preset-styles'];
+const SHEETS = ['ui/token-styles', 'views/styles/styles', 'views/styles/preset-styles'];
 const KINDS: Readonly<Record<string, string>> = {
   color: 'colour',
   'column-width': 'length',

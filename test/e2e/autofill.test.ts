@@ -23,7 +23,7 @@ function describeFields(): {
   };
 }
 
-test('each document has one form, whose fields say what they are', async ({
+test('each document has one form, whose fields say what they are @promise', async ({
   page,
   merchant,
   scriptTag,
@@ -55,7 +55,7 @@ test('each document has one form, whose fields say what they are', async ({
   });
 });
 
-test('a card that is filled in at once, as browsers do it, is taken and paid', async ({
+test('a card that is filled in at once, as browsers do it, is taken and paid @promise', async ({
   page,
   sandbox,
 }) => {

@@ -5,7 +5,7 @@ import { HostedPage } from './hosted-checkout.ts';
 
 const DAY = 86_400;
 
-test('a bank account pays, is received at once and settles a day later @smoke', async ({
+test('a bank account pays, is received at once and settles a day later @promise @smoke', async ({
   page,
   sandbox,
 }) => {
@@ -109,7 +109,7 @@ test('switching between card and bank account loses neither', async ({ page }) =
   await checkout.expectStatus('complete');
 });
 
-test('what is wrong with a bank account is said where it is, and the first is focused', async ({
+test('what is wrong with a bank account is said where it is, and the first is focused @promise', async ({
   page,
   sandbox,
 }) => {

@@ -10,7 +10,7 @@ async function fillCardAlone(checkout: CheckoutPage): Promise<void> {
   await checkout.nameOnCard.fill('Grace Hopper');
 }
 
-test('a whole billing address is sent with the buyer and the card @smoke', async ({
+test('a whole billing address is sent with the buyer and the card @promise @smoke', async ({
   page,
   merchant,
   scriptTag,
@@ -42,7 +42,7 @@ test('a whole billing address is sent with the buyer and the card @smoke', async
   expect(payment_instruments.at(-1)).toMatchObject({ address });
 });
 
-test('a country without postal codes asks for none, and the service gets its filler', async ({
+test('a country without postal codes asks for none, and the service gets its filler @promise', async ({
   page,
   stack,
   sandbox,
@@ -143,7 +143,7 @@ test('what the page knows of a business is filled in, and goes along where it is
   expect((await sandbox.state()).customers.at(-1)).toMatchObject(customer);
 });
 
-test('what the page knows of the address beside a card is filled in, and sent', async ({
+test('what the page knows of the address beside a card is filled in, and sent @promise', async ({
   page,
   merchant,
   scriptTag,

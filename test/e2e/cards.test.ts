@@ -143,7 +143,10 @@ for (const number of [CARDS.declined, CARDS.callIssuer]) {
   });
 }
 
-test('a card that the vault refuses is never sent to the service', async ({ page, sandbox }) => {
+test('a card that the vault refuses is never sent to the service @promise', async ({
+  page,
+  sandbox,
+}) => {
   const checkout = new CheckoutPage(page);
   await checkout.openShop();
   await checkout.pay({ card: { number: CARDS.refusedByVault } });
@@ -156,7 +159,7 @@ test('a card that the vault refuses is never sent to the service', async ({ page
   await checkout.expectStatus('complete');
 });
 
-test('a payment that the bank has yet to confirm is received, not paid', async ({
+test('a payment that the bank has yet to confirm is received, not paid @promise', async ({
   page,
   sandbox,
 }) => {

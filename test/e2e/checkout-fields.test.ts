@@ -13,7 +13,7 @@ async function read(sandbox: SandboxControl, path: string): Promise<unknown> {
   return sandbox.asMerchant('GET', path);
 }
 
-test('a new customer with every field of the buyer, the card and the order', async ({
+test('a new customer with every field of the buyer, the card and the order @promise', async ({
   page,
   merchant,
   scriptTag,
@@ -125,7 +125,7 @@ test('a new customer with every field of the buyer, the card and the order', asy
   );
 });
 
-test('a new customer with a bank account, and the proof of what was agreed to', async ({
+test('a new customer with a bank account, and the proof of what was agreed to @promise', async ({
   page,
   merchant,
   scriptTag,

@@ -99,7 +99,7 @@ async function outlined(control: Locator): Promise<boolean> {
   });
 }
 
-test('in forced colors every control has its outline, its state and its ring', async ({
+test('in forced colors every control has its outline, its state and its ring @promise', async ({
   page,
   situation,
 }) => {

@@ -7,7 +7,7 @@ import { expect, test } from '../support/journey.ts';
 import { CARDS, CheckoutPage } from './checkout-page.ts';
 import { DashboardPage } from './dashboard-page.ts';
 
-test('a payment shows on the dashboard as it happens', async ({
+test('a payment shows on the dashboard as it happens @promise', async ({
   page,
   context,
   stack,
@@ -116,7 +116,7 @@ test('a payment whose answer is lost is still paid once', async ({
   expect((await sandbox.state()).transfers).toHaveLength(1);
 });
 
-test('webhooks show with their attempts, and are sent again on demand', async ({
+test('webhooks show with their attempts, and are sent again on demand @promise', async ({
   page,
   stack,
   sandbox,

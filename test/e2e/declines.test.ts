@@ -39,7 +39,7 @@ for (const { number, step, field } of STEPS) {
   });
 }
 
-test('a stolen card gets the words and the steps of any other @smoke', async ({
+test('a stolen card gets the words and the steps of any other @promise @smoke', async ({
   page,
   sandbox,
 }) => {
@@ -60,7 +60,10 @@ test('a stolen card gets the words and the steps of any other @smoke', async ({
   expect(seen[1]).toBe(seen[0]);
 });
 
-test('the same card tried again is told apart from another one', async ({ page, sandbox }) => {
+test('the same card tried again is told apart from another one @promise', async ({
+  page,
+  sandbox,
+}) => {
   await sandbox.state();
   const checkout = new CheckoutPage(page);
   await checkout.openShop();

@@ -129,7 +129,7 @@ for (const [name, reading] of Object.entries(CLOCKS)) {
   });
 }
 
-test('a session that ends while the buyer types is not paid, and says so', async ({
+test('a session that ends while the buyer types is not paid, and says so @promise', async ({
   page,
   merchant,
   scriptTag,
@@ -179,7 +179,7 @@ for (const [what, action] of [
   });
 }
 
-test('a browser that keeps every storage shut, in the page and in the frame, pays @smoke', async ({
+test('a browser that keeps every storage shut, in the page and in the frame, pays @promise @smoke', async ({
   page,
   sandbox,
 }) => {

@@ -12,7 +12,7 @@ const DRAFTS = (): Record<string, string> =>
     Object.entries(sessionStorage).filter(([key]) => key.startsWith('easy-checkout:draft:')),
   );
 
-test('a reload costs nothing that was typed but the card @smoke', async ({
+test('a reload costs nothing that was typed but the card @promise @smoke', async ({
   page,
   merchant,
   scriptTag,
@@ -139,7 +139,7 @@ test('it ends with reset()', async ({ page, merchant, scriptTag, sandbox }) => {
   expect(await page.evaluate(DRAFTS)).toEqual({});
 });
 
-test('it holds what has a name, under a key that tells nothing, and no card in a wrong field', async ({
+test('it holds what has a name, under a key that tells nothing, and no card in a wrong field @promise', async ({
   page,
   merchant,
   scriptTag,

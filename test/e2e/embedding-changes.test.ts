@@ -34,7 +34,7 @@ const filled = test.extend<{ readonly checkout: CheckoutPage }>({
 });
 
 filled(
-  'another cart keeps what was typed, and its total is shown and sent @smoke',
+  'another cart keeps what was typed, and its total is shown and sent @promise @smoke',
   async ({ page, checkout, sandbox }) => {
     await write(page, { 'line-items': 'price_tee:2 price_mug' });
     await expect(checkout.payButton).toHaveText('Pay $60.50');

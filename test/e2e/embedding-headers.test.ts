@@ -86,7 +86,7 @@ async function flipByte(page: Page, url: string, before: string, after: string):
   });
 }
 
-test('the versioned script is served to any origin, for ever, and works with its integrity @smoke', async ({
+test('the versioned script is served to any origin, for ever, and works with its integrity @promise @smoke', async ({
   page,
   merchant,
   stack,
@@ -101,7 +101,11 @@ test('the versioned script is served to any origin, for ever, and works with its
   await new CheckoutPage(page).ready();
 });
 
-test('a versioned script with one other byte is not run', async ({ page, merchant, stack }) => {
+test('a versioned script with one other byte is not run @promise', async ({
+  page,
+  merchant,
+  stack,
+}) => {
   const script = await versionedScript(stack);
   await flipByte(page, script.url, 'easy-checkout', 'easy-checkouT');
   const printed: string[] = [];
@@ -154,7 +158,7 @@ test('what the script tag loads follows new versions: it is asked for again each
   expect(again.status).toBe(304);
 });
 
-test('a checkout origin that names its embedders is shown by their pages alone @smoke', async ({
+test('a checkout origin that names its embedders is shown by their pages alone @promise @smoke', async ({
   page,
   merchant,
   stack,

@@ -64,7 +64,7 @@ for (const [how, start] of Object.entries(DEAD)) {
   });
 }
 
-test('the merchant’s own link stands in for the default one, and hides while all is well @smoke', async ({
+test('the merchant’s own link stands in for the default one, and hides while all is well @promise @smoke', async ({
   page,
   merchant,
   scriptTag,
@@ -116,7 +116,7 @@ test('a press of the button brings a frame that was blocked, once nothing blocks
   await checkout.expectStatus('complete');
 });
 
-test('imported from npm it asks for its checkout origin at once, and works with one', async ({
+test('imported from npm it asks for its checkout origin at once, and works with one @promise', async ({
   page,
   merchant,
   stack,

@@ -45,7 +45,7 @@ test('a page without https says so, instead of taking details that nobody can pa
   expect(await checkoutCalls(sandbox)).toEqual([]);
 });
 
-test('one script and one tag take a payment @smoke @strict', async ({
+test('one script and one tag take a payment @promise @smoke @strict', async ({
   page,
   merchant,
   scriptTag,
@@ -58,7 +58,7 @@ test('one script and one tag take a payment @smoke @strict', async ({
   expect(merchant.requested.filter((path) => path !== '/favicon.ico')).toEqual(['/']);
 });
 
-test('it pays under the strictest policy a page can have, with nothing to report @smoke', async ({
+test('it pays under the strictest policy a page can have, with nothing to report @promise @smoke', async ({
   page,
   merchant,
   scriptTag,
@@ -152,7 +152,7 @@ test('properties that were set before the script came are taken up', async ({
   await expectToPay(page, 'Pay $25.00');
 });
 
-test('two checkouts of one page pay apart, each with its own frame @smoke', async ({
+test('two checkouts of one page pay apart, each with its own frame @promise @smoke', async ({
   page,
   merchant,
   scriptTag,
@@ -253,7 +253,7 @@ test('the script may come twice: plain, with a query and as the versioned copy',
   expect(errors).toEqual([]);
 });
 
-test('a frame that the page has put into the slot is the one that pays', async ({
+test('a frame that the page has put into the slot is the one that pays @promise', async ({
   page,
   merchant,
   scriptTag,

@@ -12,7 +12,7 @@ function summary({ element }: CheckoutPage) {
   };
 }
 
-test('a press with mistakes lists them, and each leads to its field, by the keyboard alone @smoke', async ({
+test('a press with mistakes lists them, and each leads to its field, by the keyboard alone @promise @smoke', async ({
   page,
   sandbox,
 }) => {

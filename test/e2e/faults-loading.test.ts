@@ -128,7 +128,10 @@ for (const [name, action] of Object.entries(PASSING)) {
   });
 }
 
-test('a long wait is explained before the checkout is there', async ({ page, sandbox }) => {
+test('a long wait is explained before the checkout is there @promise', async ({
+  page,
+  sandbox,
+}) => {
   await sandbox.fail(fault(PRICES, { type: 'delay', ms: 12_000 }));
   const checkout = new CheckoutPage(page);
   await checkout.openShop();

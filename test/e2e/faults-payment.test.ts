@@ -66,7 +66,7 @@ for (const [name, action] of Object.entries(IN_DOUBT)) {
   }
 }
 
-test('a service that wants no request for a day gets none, and the buyer reads until when', async ({
+test('a service that wants no request for a day gets none, and the buyer reads until when @promise', async ({
   page,
   sandbox,
 }) => {
@@ -192,7 +192,7 @@ for (const moment of ['confirming', 'unresolved'] as const) {
   });
 }
 
-test('a decline whose answer was lost is told, and the next attempt has a key of its own', async ({
+test('a decline whose answer was lost is told, and the next attempt has a key of its own @promise', async ({
   page,
   sandbox,
 }) => {

@@ -148,7 +148,7 @@ for (const { field, typed, says, mended } of MISTAKES) {
 const plain = (text: string) => text.replaceAll(/[\s/]/g, '');
 const escape = (text: string) => text.replaceAll(/[.+]/g, String.raw`\$&`);
 
-test('an empty form is explained field by field, and the first one has the focus', async ({
+test('an empty form is explained field by field, and the first one has the focus @promise', async ({
   page,
   sandbox,
 }) => {
@@ -248,7 +248,7 @@ for (const name of ['email', 'number', 'postal_code'] as const) {
   });
 }
 
-test('Enter in the list of countries does not pay', async ({ page, sandbox }) => {
+test('Enter in the list of countries does not pay @promise', async ({ page, sandbox }) => {
   const checkout = new CheckoutPage(page);
   await checkout.listen();
   await checkout.openShop();

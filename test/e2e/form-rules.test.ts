@@ -21,7 +21,7 @@ async function ofEach<Result>(
   return answers;
 }
 
-test('nothing takes the focus by itself, blocks a paste, or is so small that a phone zooms in', async ({
+test('nothing takes the focus by itself, blocks a paste, or is so small that a phone zooms in @promise', async ({
   page,
   merchant,
   scriptTag,

@@ -28,7 +28,7 @@ async function openShop({ page, sandbox, ...world }: World) {
   };
 }
 
-test('a link opens the checkout as a dialog, by the keyboard alone @smoke', async ({
+test('a link opens the checkout as a dialog, by the keyboard alone @promise @smoke', async ({
   page,
   stack,
   sandbox,
@@ -72,7 +72,7 @@ for (const place of ['the buyer’s details', 'the card'] as const) {
   });
 }
 
-test('nothing closes the dialog while a payment is under way', async ({
+test('nothing closes the dialog while a payment is under way @promise', async ({
   page,
   stack,
   sandbox,

@@ -10,7 +10,7 @@ async function validations(sandbox: SandboxControl) {
   return requests.filter(({ method, path }) => method === 'POST' && path.endsWith('/validate'));
 }
 
-test('an allowed page hears of a decline and of the payment, with the element’s fields @smoke', async ({
+test('an allowed page hears of a decline and of the payment, with the element’s fields @promise @smoke', async ({
   page,
   stack,
   sandbox,

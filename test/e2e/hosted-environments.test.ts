@@ -55,7 +55,7 @@ test('a payment link is paid in the environment of its key', async ({
   expect((await sandbox.state()).transfers).toHaveLength(1);
 });
 
-test('a client secret is of the environment that the address names, or live', async ({
+test('a client secret is of the environment that the address names, or live @promise', async ({
   sandbox,
   environments: { hosted, live },
 }) => {

@@ -3,7 +3,7 @@ import { expect, test } from '../support/journey.ts';
 import { checkoutCalls } from './checkout-page.ts';
 import { CONFIRM, HostedPage, linkTo } from './hosted-checkout.ts';
 
-test('a payment link is bought in the quantity that the buyer chooses @smoke', async ({
+test('a payment link is bought in the quantity that the buyer chooses @promise @smoke', async ({
   page,
   stack,
   sandbox,
@@ -26,7 +26,7 @@ test('a payment link is bought in the quantity that the buyer chooses @smoke', a
   expect(orders).toHaveLength(1);
 });
 
-test('an address names a customer, metadata and tags, and no saved instrument', async ({
+test('an address names a customer, metadata and tags, and no saved instrument @promise', async ({
   page,
   stack,
   sandbox,
@@ -169,7 +169,7 @@ test('a quantity that the service does not hear of is taken back', async ({
   await expect(hosted.payButton).toHaveText('Pay $24.00');
 });
 
-test('a reload keeps the session, and a paid one is not paid again', async ({
+test('a reload keeps the session, and a paid one is not paid again @promise', async ({
   page,
   stack,
   sandbox,
@@ -408,7 +408,7 @@ test('a service that cannot be reached is tried again by a button', async ({
   await hosted.ready();
 });
 
-test('a secret key in a link is refused, and taken out of the address', async ({
+test('a secret key in a link is refused, and taken out of the address @promise', async ({
   page,
   stack,
   sandbox,

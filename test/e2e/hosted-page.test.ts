@@ -21,7 +21,7 @@ test('an address without an order says so in plain words', async ({ page, stack 
   await expect(page.locator('easy-checkout')).toBeAttached();
 });
 
-test('the hosted page obeys its own policy @smoke', async ({ page, stack }) => {
+test('the hosted page obeys its own policy @promise @smoke', async ({ page, stack }) => {
   const violations: string[] = [];
   await page.exposeFunction('report', (violation: string) => violations.push(violation));
   await page.addInitScript(() => {

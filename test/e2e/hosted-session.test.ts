@@ -5,7 +5,7 @@ import { CONFIRM, createSession, HostedPage, linkTo } from './hosted-checkout.ts
 /** The secure frame, as axe wants to be told of it. */
 const FRAME: { fromShadowDom: [string, string] } = { fromShadowDom: ['easy-checkout', 'iframe'] };
 
-test('a session’s address is its checkout, with the shop’s name, help and terms @smoke', async ({
+test('a session’s address is its checkout, with the shop’s name, help and terms @promise @smoke', async ({
   page,
   stack,
   sandbox,
@@ -88,7 +88,11 @@ test('the form that comes back once a lost press can no more arrive is filled in
   await expect(page.getByLabel('First name')).toHaveValue('Ada');
 });
 
-test('an expired session and an unknown secret say so calmly', async ({ page, stack, sandbox }) => {
+test('an expired session and an unknown secret say so calmly @promise', async ({
+  page,
+  stack,
+  sandbox,
+}) => {
   const hosted = new HostedPage(page, stack);
   const { client_secret } = await createSession(sandbox, { expires_in: 60 });
   await sandbox.advanceClock(61);
@@ -234,7 +238,11 @@ test('nothing that is printed is there to be pressed', async ({ page, stack, san
   await expect(hosted.receipt).toHaveCSS('color', 'rgb(0, 0, 0)');
 });
 
-test('no address that the browser asks for holds a secret', async ({ page, stack, sandbox }) => {
+test('no address that the browser asks for holds a secret @promise', async ({
+  page,
+  stack,
+  sandbox,
+}) => {
   const requested: string[] = [];
   page.on('request', (request) => requested.push(request.url().replace(/#.*/, '')));
   const hosted = new HostedPage(page, stack);

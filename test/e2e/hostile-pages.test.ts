@@ -34,7 +34,7 @@ async function sendFrame(page: Page, address: string): Promise<void> {
   await expect.poll(() => page.frames().some((frame) => frame.url() === address)).toBe(true);
 }
 
-test('a frame that is sent elsewhere hears nothing, and what it says has no effect', async ({
+test('a frame that is sent elsewhere hears nothing, and what it says has no effect @promise', async ({
   page,
   merchant,
   scriptTag,

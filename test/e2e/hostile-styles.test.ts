@@ -84,7 +84,7 @@ async function open(
   return checkout;
 }
 
-test('a page’s own styles leave the checkout as it is', async ({
+test('a page’s own styles leave the checkout as it is @promise', async ({
   page,
   merchant,
   scriptTag,

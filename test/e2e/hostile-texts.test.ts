@@ -44,7 +44,7 @@ const hostileFace = (text: string, address: string | undefined) => ({
   logo_url: address,
 });
 
-test('hostile names and descriptions are text on the page', async ({
+test('hostile names and descriptions are text on the page @promise', async ({
   page,
   merchant,
   scriptTag,
@@ -151,7 +151,7 @@ test('hostile words of a refusal are not the page’s words', async ({
   expect((await sandbox.state()).transfers).toEqual([]);
 });
 
-test('hostile names and addresses are text, or nothing, on the hosted page', async ({
+test('hostile names and addresses are text, or nothing, on the hosted page @promise', async ({
   page,
   stack,
   sandbox,

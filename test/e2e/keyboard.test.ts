@@ -13,7 +13,7 @@ async function tabTo(page: Page, reached: () => Promise<boolean>): Promise<numbe
   throw new Error('The keyboard never got there');
 }
 
-test('the keyboard alone gets from the top of the page to the receipt @smoke', async ({
+test('the keyboard alone gets from the top of the page to the receipt @promise @smoke', async ({
   page,
   sandbox,
 }) => {
@@ -201,7 +201,7 @@ test('the keyboard alone pays a session on the hosted page @smoke', async ({
   await expect(hosted.receipt.getByRole('heading').first()).toBeFocused();
 });
 
-test('the keyboard alone chooses a saved card, and pays @smoke', async ({
+test('the keyboard alone chooses a saved card, and pays @promise @smoke', async ({
   page,
   merchant,
   scriptTag,

@@ -39,7 +39,7 @@ class ForeignCheckout extends CheckoutPage {
   }
 }
 
-test('a German page is sold to in German, from the first label to the receipt @smoke', async ({
+test('a German page is sold to in German, from the first label to the receipt @promise @smoke', async ({
   page,
   merchant,
   scriptTag,
@@ -81,7 +81,7 @@ for (const [what, page, attribute, language, words] of [
   });
 }
 
-test('Arabic is read from right to left in page and frame, card numbers from left to right @smoke', async ({
+test('Arabic is read from right to left in page and frame, card numbers from left to right @promise @smoke', async ({
   page,
   merchant,
   scriptTag,
@@ -191,7 +191,7 @@ test('what a bank account is asked for stays in the language that came first', a
   await expect(checkout.card.locator('label[for="account_number"]')).toHaveText('Kontonummer');
 });
 
-test('texts that cannot be had cost nobody the checkout: it is in English', async ({
+test('texts that cannot be had cost nobody the checkout: it is in English @promise', async ({
   page,
   merchant,
   scriptTag,
@@ -251,7 +251,7 @@ test('a debit is authorized in Spanish, and the hash is of what was read', async
   expect(proof['ach_authorization_sha256']).toBe(createHash('sha256').update(agreed).digest('hex'));
 });
 
-test('a shop may use words of its own, on the page and in the frame', async ({
+test('a shop may use words of its own, on the page and in the frame @promise', async ({
   page,
   merchant,
   scriptTag,

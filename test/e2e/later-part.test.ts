@@ -63,7 +63,7 @@ for (const script of ['easy-checkout.js', VERSIONED]) {
   });
 }
 
-test('nothing is paid without the second part, and nothing that was typed is lost', async ({
+test('nothing is paid without the second part, and nothing that was typed is lost @promise', async ({
   page,
   merchant,
   stack,
@@ -158,7 +158,7 @@ test('what recurs is not sold before its terms can be read @smoke', async ({
   );
 });
 
-test('a second part with another byte than the version had is not run @smoke', async ({
+test('a second part with another byte than the version had is not run @promise @smoke', async ({
   page,
   merchant,
   stack,

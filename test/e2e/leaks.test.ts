@@ -103,7 +103,7 @@ function tell({ name }: LeakFlow, canaries: readonly Canary[], places: number): 
   console.error(`${name}: ${spellings} spellings in ${places} places, none found`);
 }
 
-test('what was typed is gone when the buyer comes back from another page', async ({
+test('what was typed is gone when the buyer comes back from another page @promise', async ({
   page,
   merchant,
   scriptTag,

@@ -1,7 +1,7 @@
 import { expect, test } from '../support/journey.ts';
 import { CheckoutPage } from './checkout-page.ts';
 
-test('what was typed is gone as soon as the page is left, though the browser may keep the page', async ({
+test('what was typed is gone as soon as the page is left, though the browser may keep the page @promise', async ({
   page,
 }) => {
   const checkout = new CheckoutPage(page);

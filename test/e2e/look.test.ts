@@ -9,7 +9,12 @@ const style = (element: Locator, property: string) =>
 const DARK = 'rgb(242, 243, 245)';
 const LIGHT = 'rgb(22, 24, 29)';
 
-test("the page's look arrives in the frame", async ({ page, merchant, scriptTag, sandbox }) => {
+test("the page's look arrives in the frame @promise", async ({
+  page,
+  merchant,
+  scriptTag,
+  sandbox,
+}) => {
   await sandbox.state();
   const look = `<style>easy-checkout {
     --easy-accent: rebeccapurple; --easy-border: rgb(1, 2, 3); --easy-radius: 3px;
@@ -102,7 +107,7 @@ test('a frame that stands in the HTML is taken, and pays @smoke', async ({
   expect((await sandbox.state()).transfers).toHaveLength(1);
 });
 
-test('a preset reaches the page and the frame, below what the page sets itself', async ({
+test('a preset reaches the page and the frame, below what the page sets itself @promise', async ({
   page,
   merchant,
   scriptTag,
@@ -153,7 +158,7 @@ test('a preset is never seen without its look, and a checkout never waits for it
   await expect(root).toHaveCSS('opacity', '1', { timeout: 15_000 });
 });
 
-test('what could not be read is mended in the page and the frame, and the console says so', async ({
+test('what could not be read is mended in the page and the frame, and the console says so @promise', async ({
   page,
   merchant,
   scriptTag,

@@ -48,7 +48,7 @@ const filled = test.extend<{ readonly checkout: CheckoutPage }>({
 });
 
 filled(
-  'forged and random messages of the page itself have no effect @smoke',
+  'forged and random messages of the page itself have no effect @promise @smoke',
   async ({ page, checkout, sandbox }) => {
     const before = (await sandbox.requests()).length;
     const messages = JSON.stringify([...FORGED, ...ANYTHING]);
@@ -145,7 +145,7 @@ test('the frame answers the document that embeds it, and no other', async ({
 });
 
 filled(
-  'a page that takes over the conversation learns nothing of the card',
+  'a page that takes over the conversation learns nothing of the card @promise',
   async ({ page, checkout }) => {
     await expect(checkout.cardNumber).toHaveValue('4242 4242 4242 4242');
     const heard = await page.evaluate(
@@ -194,7 +194,7 @@ test('the page cannot reach into the frame', async ({ page, merchant, scriptTag 
   expect(reached).toEqual(['null', 'SecurityError', 'SecurityError']);
 });
 
-test('patched functions of the page see neither the card nor its token @smoke', async ({
+test('patched functions of the page see neither the card nor its token @promise @smoke', async ({
   page,
   merchant,
   stack,

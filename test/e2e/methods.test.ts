@@ -14,7 +14,7 @@ async function open(page: Page): Promise<CheckoutPage> {
 const submit = ({ element }: CheckoutPage) =>
   element.evaluate((checkout: EasyCheckout) => checkout.submit());
 
-test('submit() tells what came of it', async ({ page, sandbox }) => {
+test('submit() tells what came of it @promise', async ({ page, sandbox }) => {
   const checkout = await open(page);
   expect(await submit(checkout)).toEqual({
     status: 'invalid',
@@ -58,7 +58,7 @@ test('a disabled checkout cannot be submitted', async ({ page, sandbox }) => {
   await checkout.expectStatus('complete');
 });
 
-test('validate() shows what is wrong and names it, without a payment', async ({
+test('validate() shows what is wrong and names it, without a payment @promise', async ({
   page,
   sandbox,
 }) => {
@@ -76,7 +76,7 @@ test('validate() shows what is wrong and names it, without a payment', async ({
   expect(await checkoutCalls(sandbox)).toEqual([]);
 });
 
-test('after reset() everything is empty and another payment can be made', async ({
+test('after reset() everything is empty and another payment can be made @promise', async ({
   page,
   sandbox,
 }) => {
@@ -111,7 +111,10 @@ test('reset() does nothing to a payment under way', async ({ page, sandbox }) =>
   expect((await sandbox.state()).transfers).toHaveLength(1);
 });
 
-test('focus() reaches every field, in the page and in the frame', async ({ page, sandbox }) => {
+test('focus() reaches every field, in the page and in the frame @promise', async ({
+  page,
+  sandbox,
+}) => {
   await sandbox.state();
   const checkout = await open(page);
   for (const [name, field] of [
@@ -152,7 +155,10 @@ test('focus() reaches every field of a bank account, a business and a whole addr
   }
 });
 
-test('whenComplete resolves with the result, and anew after reset()', async ({ page, sandbox }) => {
+test('whenComplete resolves with the result, and anew after reset() @promise', async ({
+  page,
+  sandbox,
+}) => {
   const checkout = await open(page);
   const complete = () =>
     checkout.element.evaluate(async ({ whenComplete }: EasyCheckout) => whenComplete);
@@ -167,7 +173,7 @@ test('whenComplete resolves with the result, and anew after reset()', async ({ p
   expect((await second).transfer?.id).not.toBe(transfers[0]?.id);
 });
 
-test('easy-change tells of progress and never of values', async ({ page, sandbox }) => {
+test('easy-change tells of progress and never of values @promise', async ({ page, sandbox }) => {
   await sandbox.state();
   const checkout = await open(page);
   await checkout.fillBuyer();
@@ -215,7 +221,10 @@ for (const what of ['prevent', 'reject'] as const) {
   });
 }
 
-test('a payment waits for what the page asks it to wait for', async ({ page, sandbox }) => {
+test('a payment waits for what the page asks it to wait for @promise', async ({
+  page,
+  sandbox,
+}) => {
   const checkout = await open(page);
   await onSubmit(page, 'wait');
   await checkout.fillBuyer();

@@ -46,7 +46,7 @@ async function passTime(context: BrowserContext, sandbox: SandboxControl, second
   await context.clock.fastForward(seconds * 1000);
 }
 
-test('a tab that idles past the end of a session shows the receipt of the tab that has paid it', async ({
+test('a tab that idles past the end of a session shows the receipt of the tab that has paid it @promise', async ({
   context,
   page,
   merchant,
@@ -288,7 +288,7 @@ test('a script of the page cannot pay another cart with the card that a buyer ha
   expect(await charges(sandbox)).toEqual([]);
 });
 
-test('a debit that the bank has returned reads as that, and leads to a way to pay again', async ({
+test('a debit that the bank has returned reads as that, and leads to a way to pay again @promise', async ({
   context,
   page,
   merchant,

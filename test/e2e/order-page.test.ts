@@ -8,7 +8,7 @@ const [, link] = WAYS;
 /** Of the only session that there is. */
 const orderPage = (session: unknown) => `/order.html?session=${String(session)}`;
 
-test('an order is paid only once the service has said so, and then by itself', async ({
+test('an order is paid only once the service has said so, and then by itself @promise', async ({
   page,
   context,
   sandbox,

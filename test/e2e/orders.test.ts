@@ -45,7 +45,7 @@ test('a membership is subscribed to and its first month paid', async ({ page, sa
   expect(subscriptions).toMatchObject([{ status: 'active' }]);
 });
 
-test('goods and a membership are one payment', async ({ page, sandbox }) => {
+test('goods and a membership are one payment @promise', async ({ page, sandbox }) => {
   const checkout = new CheckoutPage(page);
   await checkout.openShop('price_tee:2 price_mug price_pro_monthly');
   await checkout.ready();
@@ -91,7 +91,10 @@ test('a cart is read whole from a service that gives one price at once, or not s
   await expect(checkout.element).not.toContainText('$');
 });
 
-test('a price in tiers is not sold by a key, and the page reads why', async ({ page, sandbox }) => {
+test('a price in tiers is not sold by a key, and the page reads why @promise', async ({
+  page,
+  sandbox,
+}) => {
   await sandbox.state();
   const checkout = new CheckoutPage(page);
   await checkout.listen();

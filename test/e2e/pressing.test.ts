@@ -62,7 +62,7 @@ async function twoTabs({ page, sandbox, merchant, scriptTag }: Tabs) {
   return tabs;
 }
 
-test('a session that is being paid in another tab waits for it, says so, and is charged once', async ({
+test('a session that is being paid in another tab waits for it, says so, and is charged once @promise', async ({
   page,
   merchant,
   scriptTag,
@@ -120,7 +120,7 @@ test('Enter on a choice does not pay', async ({ page, sandbox }) => {
   expect(await checkoutCalls(sandbox)).toHaveLength(1);
 });
 
-test('while a payment is under way the button says so and keeps the focus', async ({
+test('while a payment is under way the button says so and keeps the focus @promise', async ({
   page,
   sandbox,
 }) => {

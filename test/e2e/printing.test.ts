@@ -1,7 +1,7 @@
 import { expect, tag, test } from '../support/merchant-page.ts';
 import { CheckoutPage } from './checkout-page.ts';
 
-test('a receipt is printed alone: order, amounts and what was authorized', async ({
+test('a receipt is printed alone: order, amounts and what was authorized @promise', async ({
   page,
   merchant,
   scriptTag,

@@ -1,7 +1,7 @@
 import { expect, test } from '../support/journey.ts';
 import { CheckoutPage, checkoutCalls } from './checkout-page.ts';
 
-test('the T-shirt is bought from the front page to the receipt @smoke', async ({
+test('the T-shirt is bought from the front page to the receipt @promise @smoke', async ({
   page,
   sandbox,
 }) => {
@@ -43,7 +43,7 @@ test('the T-shirt is bought from the front page to the receipt @smoke', async ({
   ]);
 });
 
-test('each call to the service is made once but the look at the prices, and only the one that pays has a key @strict', async ({
+test('each call to the service is made once but the look at the prices, and only the one that pays has a key @promise @strict', async ({
   page,
   sandbox,
 }) => {

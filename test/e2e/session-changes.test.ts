@@ -74,7 +74,7 @@ for (const [what, fault] of [
   });
 }
 
-test('an order that was replaced while it was asked for is never shown, however late its answer', async ({
+test('an order that was replaced while it was asked for is never shown, however late its answer @promise', async ({
   page,
   merchant,
   scriptTag,

@@ -22,7 +22,7 @@ const FIELDS = [
   'pending_update',
 ];
 
-test('a trial costs nothing now, says what comes, and charges at its end @smoke', async ({
+test('a trial costs nothing now, says what comes, and charges at its end @promise @smoke', async ({
   page,
   sandbox,
 }) => {

@@ -3,7 +3,7 @@ import { CheckoutPage } from './checkout-page.ts';
 
 const FORM = `<form id="order" action="/thanks.html">${tag('name="pay"')}<button>Send</button></form>`;
 
-test('a form around the element is invalid until the payment is complete, then receives its ids', async ({
+test('a form around the element is invalid until the payment is complete, then receives its ids @promise', async ({
   page,
   merchant,
   scriptTag,

@@ -50,7 +50,7 @@ const delay = (sandbox: SandboxControl, ms: number) =>
     action: { type: 'delay', ms },
   });
 
-test('a cart that is being paid in another tab waits, shows its receipt, and is bought again only on purpose @smoke', async ({
+test('a cart that is being paid in another tab waits, shows its receipt, and is bought again only on purpose @promise @smoke', async ({
   page,
   merchant,
   scriptTag,
@@ -161,7 +161,7 @@ test('a tab that was closed while it paid leaves the other one unpaid, and its b
   expect(sent).toHaveLength(1);
 });
 
-test('a reload with the same cart, written in another way, finds the attempt of before', async ({
+test('a reload with the same cart, written in another way, finds the attempt of before @promise', async ({
   page,
   merchant,
   scriptTag,

@@ -51,7 +51,7 @@ async function open(page: Page, items: string, size: { width: number; height: nu
   return checkout;
 }
 
-test('the total of a long order is in sight on a phone before anything is scrolled', async ({
+test('the total of a long order is in sight on a phone before anything is scrolled @promise', async ({
   page,
   sandbox,
 }) => {
@@ -111,7 +111,7 @@ test('nothing shines through the rows that stay in sight, where the ground is se
   await expect(checkout.bar).toHaveCSS('background-color', white);
 });
 
-test('no field takes the focus under the bar, of the page or of the frame', async ({
+test('no field takes the focus under the bar, of the page or of the frame @promise', async ({
   page,
   sandbox,
 }) => {

@@ -46,7 +46,7 @@ async function putCaret(checkout: CheckoutPage, position: number): Promise<void>
   );
 }
 
-test('the caret stays where the buyer mends a number', async ({ page }) => {
+test('the caret stays where the buyer mends a number @promise', async ({ page }) => {
   const checkout = await open(page);
   await checkout.cardNumber.fill('4242 4242 4242 424');
   await putCaret(checkout, 7);
@@ -73,7 +73,10 @@ test('Delete goes on over a gap', async ({ page }) => {
   expect(await caret(checkout)).toBe(4);
 });
 
-test('an American Express card asks for four digits on its front', async ({ page, sandbox }) => {
+test('an American Express card asks for four digits on its front @promise', async ({
+  page,
+  sandbox,
+}) => {
   const checkout = await open(page);
   await checkout.fillBuyer();
   await checkout.fillCard({ number: '378282246310005', cvc: '1234' });
@@ -118,7 +121,9 @@ test('an expiration date can be deleted key by key', async ({ page }) => {
   await expect(checkout.expiry).toHaveValue('');
 });
 
-test('the name on the card is suggested until another one is written', async ({ page }) => {
+test('the name on the card is suggested until another one is written @promise', async ({
+  page,
+}) => {
   const checkout = await open(page);
   await checkout.firstName.fill('Grace');
   await checkout.lastName.fill('Hopper');

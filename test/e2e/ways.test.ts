@@ -63,7 +63,7 @@ test('by publishable key, a decline and a long pause are followed by a payment',
   expect(transfers.map(({ state }) => state)).toEqual(['FAILED', 'SUCCEEDED']);
 });
 
-test('no address that was asked for holds a secret, and sessions are used without a key', async ({
+test('no address that was asked for holds a secret, and sessions are used without a key @promise', async ({
   page,
   sandbox,
 }) => {

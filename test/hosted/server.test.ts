@@ -155,6 +155,32 @@ describe('the checkout origin', () => {
     expect(brotliDecompressSync(await brotli.arrayBuffer()).toString()).toBe(await plain.text());
   });
 
+  it('chooses a coding that the browser accepts, and says that others may get another', async () => {
+    const codings = { 'br;q=0, gzip': 'gzip', 'gzip;q=0.5': 'gzip', zstd: null, identity: null };
+    for (const [accepted, coding] of Object.entries(codings)) {
+      const { headers } = await get('/frame.html', { 'accept-encoding': accepted });
+      expect(headers.get('content-encoding'), accepted).toBe(coding);
+      expect(headers.get('vary'), accepted).toBe('Accept-Encoding');
+    }
+  });
+
+  it('answers 304 with the policy and the cache rule of the file', async () => {
+    const known = await get('/', { 'accept-encoding': 'br' });
+    const headers = { 'accept-encoding': 'br', 'if-none-match': known.headers.get('etag') ?? '' };
+    const again = await get('/', headers);
+    expect(again.status).toBe(304);
+    for (const name of ['content-security-policy', 'cache-control', 'vary', 'etag']) {
+      expect(again.headers.get(name), name).toBe(known.headers.get(name));
+    }
+  });
+
+  it('refuses with a policy under which nothing runs', async () => {
+    const { headers } = await get('/nothing');
+    expect(headers.get('content-security-policy')).toContain("default-src 'none'");
+    expect(headers.get('x-content-type-options')).toBe('nosniff');
+    expect(headers.get('access-control-allow-origin')).toBeNull();
+  });
+
   it('serves the configuration in use, not the one that was built', async () => {
     expect(await (await get('/config.json')).json()).toEqual(config);
   });
@@ -168,7 +194,13 @@ describe('the checkout origin', () => {
   });
 
   it('knows no other path', async () => {
-    for (const path of ['/nothing', '/../package.json', '/%2e%2e/package.json', '/frame.html/']) {
+    for (const path of [
+      '/nothing',
+      '/../package.json',
+      '/%2e%2e/package.json',
+      '/frame.html/',
+      '/frame.html.br',
+    ]) {
       expect((await get(path)).status, path).toBe(404);
     }
   });

@@ -13,7 +13,7 @@ const root = join(import.meta.dirname, '../..');
 export interface ChildSandbox {
   readonly service: ServiceUnderTest;
   start(): Promise<void>;
-  /** At once, in the middle of whatever it does. */
+  /** Kills it at once, in the middle of whatever it does. */
   kill(): Promise<void>;
   /** Kills it, and removes its data. */
   remove(): Promise<void>;
@@ -34,7 +34,7 @@ export async function childSandbox(env: NodeJS.ProcessEnv = {}): Promise<ChildSa
   return {
     service: overFetch(`http://127.0.0.1:${port}`, fetch),
     async start() {
-      // Node itself and no wrapper, so that the signal meets the sandbox.
+      // Start Node itself without a wrapper, so that the signal reaches the sandbox.
       const started = spawn(process.execPath, ['--import', 'tsx', 'sandbox/main.ts'], {
         cwd: root,
         env: {

@@ -1,6 +1,6 @@
 import { createSandbox, type Sandbox, type SandboxOptions } from '../../sandbox/app.ts';
 import type { Store } from '../../sandbox/store/store.ts';
-import { createClient } from '../../src/api/client.ts';
+import { createClient } from '../../src/api/http/client.ts';
 import type { ServiceUnderTest } from '../contract/service-under-test.ts';
 import { PUBLISHABLE } from '../contract/service-under-test.ts';
 import { NO_RATES } from '../support/no-rates.ts';
@@ -8,17 +8,17 @@ import { NO_RATES } from '../support/no-rates.ts';
 export interface SandboxUnderTest extends ServiceUnderTest {
   readonly sandbox: Sandbox;
   readonly store: Store;
-  /** What the sandbox reported as its own mistakes. */
+  /** The mistakes of its own that the sandbox reported. */
   readonly reports: readonly string[];
 }
 
 /**
- * Requests without an answer. Nothing else refers to one that hangs: it would be collected, and then
- * never hear that its caller has given up (nodejs/undici#3644).
+ * Requests without an answer. Nothing else refers to a request that hangs. It would be collected as
+ * garbage, and the sandbox would never learn that its caller has given up (nodejs/undici#3644).
  */
 const underWay = new Set<Request>();
 
-/** A sandbox that is called as a function. The store stays the caller's to close. */
+/** A sandbox that is called as a function. The caller closes the store. */
 export function inMemory(store: Store, options: Partial<SandboxOptions> = {}): SandboxUnderTest {
   const reports: string[] = [];
   const report = (message: string) => void reports.push(message);
@@ -35,7 +35,7 @@ export function inMemory(store: Store, options: Partial<SandboxOptions> = {}): S
   return { ...service, sandbox, store, reports };
 }
 
-/** A service at an origin, reached by any `fetch`. */
+/** A service at an origin, called with any `fetch`. */
 export function overFetch(origin: string, send: typeof fetch): ServiceUnderTest {
   return {
     client: (apiKey = PUBLISHABLE) =>

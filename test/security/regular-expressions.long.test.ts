@@ -1,7 +1,7 @@
 import { checkSync } from 'recheck';
 import { describe, expect, it, vi } from 'vitest';
 import * as z from 'zod';
-import { addressFiles } from '../../scripts/addresses.ts';
+import { addressFiles } from '../../scripts/build/addresses.ts';
 import type { AddressFormat } from '../../src/address/format.ts';
 import { writtenExpressions } from '../support/regular-expressions.ts';
 

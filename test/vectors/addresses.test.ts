@@ -3,7 +3,7 @@
 // the differences are listed here.
 import { existsSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { addressFiles, addressFormat } from '../../scripts/addresses.ts';
+import { addressFiles, addressFormat } from '../../scripts/build/addresses.ts';
 import { countries } from '../../src/address/countries.ts';
 import type { AddressFormat, AddressPart } from '../../src/address/format.ts';
 import { isPostalCode } from '../../src/address/postal-code.ts';

@@ -1,8 +1,10 @@
+import { nextCharge } from '../../calendar.ts';
 import type { Source } from '../../api/source.ts';
-import type { Order, Recurring } from '../../checkout/order.ts';
+import type { Order } from '../../checkout/order.ts';
+import type { Recurring } from '../../calendar.ts';
 import type { BankTexts } from '../../messages/bank.ts';
 import { fill } from '../../messages/fill.ts';
-import { every, isDate } from '../../messages/terms.ts';
+import { every } from '../../messages/terms.ts';
 import { formatMoney } from '../../money.ts';
 import { plainName } from '../../ui/plain-name.ts';
 
@@ -24,7 +26,7 @@ export interface AuthorizationTerms {
   readonly contact: string;
   readonly order: Order;
   readonly account: DebitedAccount;
-  /** The day of the payment, on the buyer's calendar. */
+  /** The moment of the payment. Its day is the one of the buyer's calendar. */
   readonly date: Date;
   /** BCP 47. */
   readonly locale: string;
@@ -47,9 +49,9 @@ export function authorization(terms: AuthorizationTerms): string | undefined {
 
   const dueNow = order.amount_total > 0;
   const later = recurringDebits(order).flatMap(({ amount, recurring }) => {
-    const next = nextDebit(date, recurring);
+    const next = nextCharge(recurring, date);
     // A debit that lies beyond all dates will never take place.
-    if (!isDate(next)) return [];
+    if (!next) return [];
     const again = { amount: money(amount), every: every(recurring, terms), date: day(next) };
     return fill(messages.debitAgain, again);
   });
@@ -106,16 +108,4 @@ function recurringDebits(order: Order): readonly { amount: number; recurring: Re
     debits.set(rhythm, { amount: before + amount, recurring });
   }
   return [...debits.values()];
-}
-
-/** The first debit after `today`: at the end of the trial, or of the period that is paid today. */
-function nextDebit(today: Date, { interval, interval_count, trial_period_days }: Recurring): Date {
-  const [year, month, day] = [today.getFullYear(), today.getMonth(), today.getDate()];
-  const daysEach = interval === 'day' ? 1 : interval === 'week' ? 7 : 0;
-  const days = trial_period_days || daysEach * interval_count;
-  if (days > 0) return new Date(year, month, day + days);
-  const months = (interval === 'year' ? 12 : 1) * interval_count;
-  // In a shorter month, the last day stands for the 31st.
-  const lastDay = new Date(year, month + months + 1, 0).getDate();
-  return new Date(year, month + months, Math.min(day, lastDay));
 }

@@ -18,7 +18,7 @@ export type Finder =
     }
   /** One file of tests, and the title of one that has to fail. */
   | {
-      readonly by: 'unit' | 'node' | 'postgres' | 'journey';
+      readonly by: 'browser' | 'node' | 'postgres' | 'journey';
       readonly file: string;
       readonly title: string;
     };

@@ -83,7 +83,7 @@ export const PAYMENT: readonly Defect[] = [
       },
     ],
     found: {
-      by: 'unit',
+      by: 'browser',
       file: 'test/unit/money.browser.test.ts',
       title: 'of 199900 HUF reads HUF 1,999.00',
     },
@@ -109,7 +109,7 @@ export const PAYMENT: readonly Defect[] = [
     name: 'Retry-After is not heeded',
     edits: [
       {
-        file: 'src/api/client.ts',
+        file: 'src/api/http/client.ts',
         find: '  const asked = error instanceof ApiError ? error.retryAfter : undefined;',
         put: '  const asked = error instanceof RangeError ? 0 : undefined;',
       },
@@ -143,7 +143,7 @@ export const PAYMENT: readonly Defect[] = [
       },
     ],
     found: {
-      by: 'unit',
+      by: 'browser',
       file: 'test/unit/tabs/tab-lock.browser.test.ts',
       title: 'never pays after the device has slept, either',
     },
@@ -159,7 +159,7 @@ export const PAYMENT: readonly Defect[] = [
       },
     ],
     found: {
-      by: 'unit',
+      by: 'browser',
       file: 'test/unit/element/live-updates.browser.test.ts',
       title: 'charges nothing that the button did not say',
     },

@@ -36,13 +36,13 @@ const PARTS = [
   'web-test-runner.config.mjs',
 ];
 
-/** As in scripts/test.mjs. */
+/** As in scripts/test/steps.mjs. */
 const ON_VIRTUAL_POSTGRES =
   'DATABASE_URL="postgres://$PGUSER:$PGPASSWORD@$PGHOST:$PGPORT/$PGDATABASE" exec "$@"';
 
-/** Only the first engine: one is enough to see red. */
-const ONE_ENGINE = `import config from './web-test-runner.config.mjs';
-export default { ...config, browsers: config.browsers.slice(0, 1), testsFinishTimeout: 60_000 };
+/** A defect may keep a test from ending, so this one does not wait for ten minutes. */
+const IMPATIENT_UNITS = `import config from './web-test-runner.config.mjs';
+export default { ...config, testsFinishTimeout: 60_000 };
 `;
 
 /** A copy of the sources in a folder of its own, in which defects can be planted. */
@@ -54,7 +54,7 @@ export class Garden {
     for (const part of PARTS)
       cpSync(join(root, part), join(this.#folder, part), { recursive: true });
     symlinkSync(realpathSync(join(root, 'node_modules')), join(this.#folder, 'node_modules'));
-    writeFileSync(join(this.#folder, 'one-engine.config.mjs'), ONE_ENGINE);
+    writeFileSync(join(this.#folder, 'impatient.config.mjs'), IMPATIENT_UNITS);
   }
 
   /**
@@ -112,7 +112,8 @@ export class Garden {
     const path = `${join(this.#folder, 'node_modules/.bin')}${delimiter}${process.env['PATH']}`;
     const child = spawn(program, flags, {
       cwd: this.#folder,
-      env: { ...process.env, PATH: path, CI: 'true', FAULTS_TOTALS: '' },
+      // One engine is enough to see red.
+      env: { ...process.env, PATH: path, CI: 'true', FAULTS_TOTALS: '', TEST_ENGINES: 'Chromium' },
     });
     let output = '';
     for (const stream of [child.stdout, child.stderr]) {
@@ -132,10 +133,20 @@ function commandOf(finder: Finder): readonly string[] {
       const flags = ['--fault', fault, '--runs', String(runs)];
       return ['node', '--import', 'tsx', 'scripts/faults.ts', ...flags];
     }
-    case 'unit':
-      return ['wtr', '--config', 'one-engine.config.mjs', '--files', finder.file];
+    case 'browser':
+      return ['wtr', '--config', 'impatient.config.mjs', '--files', finder.file];
     case 'node':
-      return ['vitest', 'run', '--project', 'node', finder.file, '-t', finder.title];
+      return [
+        'vitest',
+        'run',
+        '--project',
+        'node',
+        '--project',
+        'units',
+        finder.file,
+        '-t',
+        finder.title,
+      ];
     case 'postgres': {
       const tests = ['vitest', 'run', '--project', 'postgres', finder.file, '-t', finder.title];
       return ['pg_virtualenv', '-t', 'sh', '-c', ON_VIRTUAL_POSTGRES, 'sh', ...tests];

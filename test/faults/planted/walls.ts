@@ -16,7 +16,7 @@ export const WALLS: readonly Defect[] = [
       },
     ],
     found: {
-      by: 'unit',
+      by: 'browser',
       file: 'test/unit/embed/iframe.browser.test.ts',
       title: 'hears no other window, and no window of another origin',
     },
@@ -32,7 +32,7 @@ export const WALLS: readonly Defect[] = [
       },
     ],
     found: {
-      by: 'unit',
+      by: 'browser',
       file: HOST_TEST,
       title: 'is not greeted, and is called silent two seconds after it was loaded',
     },
@@ -42,7 +42,7 @@ export const WALLS: readonly Defect[] = [
     name: 'the nonce is not checked',
     edits: [{ file: HOST, find: 'data.nonce === nonce && ', put: '' }],
     found: {
-      by: 'unit',
+      by: 'browser',
       file: HOST_TEST,
       title: 'hears nothing of a frame that answers with another nonce',
     },
@@ -58,7 +58,7 @@ export const WALLS: readonly Defect[] = [
       },
     ],
     found: {
-      by: 'unit',
+      by: 'browser',
       file: 'test/unit/views/receipt.browser.test.ts',
       title: 'shows what the service says as it is, never as markup',
     },
@@ -86,7 +86,7 @@ export const WALLS: readonly Defect[] = [
       },
     ],
     found: {
-      by: 'unit',
+      by: 'browser',
       file: 'test/unit/ui/theme.browser.test.ts',
       title: 'leaves out what does not fit, and nothing else',
     },
@@ -120,7 +120,7 @@ export const WALLS: readonly Defect[] = [
       },
     ],
     found: {
-      by: 'unit',
+      by: 'node',
       file: 'test/unit/frame/vault.test.ts',
       title: 'never repeats the number in what it fails with',
     },
@@ -141,7 +141,7 @@ export const WALLS: readonly Defect[] = [
       },
     ],
     found: {
-      by: 'unit',
+      by: 'browser',
       file: HOST_TEST,
       title: 'is not greeted, and is called silent two seconds after it was loaded',
     },
@@ -157,7 +157,7 @@ export const WALLS: readonly Defect[] = [
       },
     ],
     found: {
-      by: 'unit',
+      by: 'browser',
       file: 'test/unit/embed/iframe.browser.test.ts',
       title: 'is left alone once it is undone',
     },

@@ -34,7 +34,7 @@ describe('the log of requests', () => {
     ]);
   });
 
-  it('keeps what tells requests apart', async () => {
+  it('keeps what distinguishes requests', async () => {
     await service.send('POST', '/v1/api/checkout/', {
       headers: {
         'x-easy-api-key': 'sk_test_sandbox',
@@ -121,17 +121,17 @@ describe('the log of requests', () => {
     expect(maskText(innocent)).toBe(innocent);
     for (const text of [
       '{"amount":2400,"total":4800,"unit_amount":1200,"quantity":2',
-      // Its digits would pass for a card's.
+      // The digits of this time would pass for those of a card.
       'at 2026-11-20 10:00:07, again',
     ]) {
       expect(maskText(text)).toBe(text);
     }
     expect(maskText('pan=4111 1111 1111 1111.')).toBe('pan=••••.');
-    // Nine digits in the midst of a hash that would pass for a routing number.
+    // Nine digits inside this hash would pass for a routing number.
     const digest = `ab122105278${'cd'.repeat(26)}e`;
     expect(maskText(digest)).toBe(digest);
     expect(maskText(`${digest} 122105278`)).not.toContain('122105278');
-    // The same in random UUIDs: a card's check digit, and a routing number.
+    // The digits of these random UUIDs would pass for a card number and for a routing number.
     for (const id of [
       '60cc0000-1234-4560-a30e-dd994f75d819',
       'b6a3c2d1-0e4f-4a5b-9c8d-abc122105278',

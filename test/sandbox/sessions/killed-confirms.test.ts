@@ -5,11 +5,17 @@ import { cardSource, createSession, post, retrieve } from '../../contract/sessio
 import { Random } from '../../support/random.ts';
 import { childSandbox } from '../child.ts';
 
-/** More of them: `KILL_ROUNDS=50 npx vitest run --project node test/sandbox/killed-confirms`. */
+/**
+ * For more rounds: `KILL_ROUNDS=50 npx vitest run --project node
+ * test/sandbox/sessions/killed-confirms`.
+ */
 const ROUNDS = Number(process.env['KILL_ROUNDS'] ?? 2);
 const BUYERS = 8;
-/** A round is killed after so many answers at most, and so many milliseconds: at any moment of a payment. */
-const MOST = { answers: 16, milliseconds: 60 };
+/**
+ * A round is killed after a random number of answers and milliseconds up to these, which can be at
+ * any moment of a payment.
+ */
+const MAX = { answers: 16, milliseconds: 60 };
 
 const child = await childSandbox({
   EASY_TOKENS_PER_SESSION: 'off',
@@ -21,7 +27,7 @@ const { service } = child;
 
 afterAll(() => child.remove());
 
-/** One request to pay, and what was heard of it. */
+/** One request to pay, and its answer if there was one. */
 interface Confirm {
   readonly key: string;
   readonly body: unknown;
@@ -40,7 +46,10 @@ async function send(confirm: Confirm): Promise<void> {
   confirm.status = response.status;
 }
 
-/** One press, or two in the same instant: a doubled request, and two pages with keys of their own. */
+/**
+ * One request; the same request twice in the same instant; or two requests in the same instant with
+ * keys of their own, as two pages would send.
+ */
 const KEYS = [['only'], ['same', 'same'], ['one', 'other']] as const;
 
 /** Buys again and again until the sandbox is gone. */
@@ -76,10 +85,10 @@ const transferIn = (text = '') =>
   (JSON.parse(text) as { data: { transfer: { id: string } } }).data.transfer.id;
 
 it(
-  'a sandbox that is killed while buyers confirm takes each session’s money once, and keeps what it said',
+  'a sandbox that is killed while buyers confirm takes each session’s money once, and keeps what it answered',
   async () => {
     const random = new Random(Number(process.env['KILL_SEED'] ?? 1));
-    const totals = { confirms: 0, answered: 0, undecided: 0, unheard: 0, transfers: 0 };
+    const totals = { confirms: 0, answered: 0, undecided: 0, unanswered: 0, transfers: 0 };
     await child.start();
     await reset(service);
     for (let round = 0; round < ROUNDS; round++) {
@@ -87,11 +96,11 @@ it(
       const buyers = Array.from({ length: BUYERS }, (_, buyer) =>
         shop(`${round}-${buyer}`, purchases).catch(() => undefined),
       );
-      const heard = () =>
+      const answers = () =>
         purchases.flatMap(({ confirms }) => confirms.filter(({ status }) => status !== undefined));
-      const enough = 1 + random.below(MOST.answers);
-      await vi.waitUntil(() => heard().length >= enough, { timeout: 60_000, interval: 1 });
-      await new Promise((resolve) => setTimeout(resolve, random.below(MOST.milliseconds)));
+      const enough = 1 + random.below(MAX.answers);
+      await vi.waitUntil(() => answers().length >= enough, { timeout: 60_000, interval: 1 });
+      await new Promise((resolve) => setTimeout(resolve, random.below(MAX.milliseconds)));
       await child.kill();
       await Promise.all(buyers);
       await child.start();
@@ -101,22 +110,23 @@ it(
         const made = before.get(id) ?? [];
         const { status } = await retrieve(service, id);
         const paid = confirms.filter((one) => one.status === 200);
-        // I1: one at most. I2: what was told is there. I3: a session is paid if, and only if, it is.
+        // I1: at most one transfer. I2: what was answered is stored. I3: a session is paid if, and
+        // only if, it has a transfer.
         expect(made.length).toBeLessThanOrEqual(1);
         for (const { text } of paid) expect(made).toEqual([transferIn(text)]);
         expect([id, status]).toEqual([id, made.length === 1 ? 'complete' : 'open']);
         totals.confirms += confirms.length;
         totals.answered += confirms.filter((one) => one.status !== undefined).length;
         if (made.length === 0) totals.undecided += 1;
-        else if (paid.length === 0) totals.unheard += 1;
+        else if (paid.length === 0) totals.unanswered += 1;
 
-        // As a buyer's page does: the same attempt again, which is answered as before.
+        // Send the same attempt again, as a buyer's page does. It is answered as before.
         const [first] = confirms;
-        const told = first && { ...first };
+        const earlier = first && { ...first };
         if (first) await send(first);
-        if (told?.status === 200) expect(first?.text).toBe(told.text);
+        if (earlier?.status === 200) expect(first?.text).toBe(earlier.text);
         // Of two keys in the same instant, the other one may have been paid.
-        else if (told?.status !== undefined) expect(first?.status).toBe(told.status);
+        else if (earlier?.status !== undefined) expect(first?.status).toBe(earlier.status);
       }
       const after = await transfersOf();
       for (const { id } of purchases) expect(after.get(id)).toHaveLength(1);

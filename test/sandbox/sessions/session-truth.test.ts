@@ -52,7 +52,10 @@ function gatedStore(inner: Store) {
       return inner.transaction((sql) => work(gated(sql)));
     },
     close: () => inner.close(),
-    /** Stops the next statement that has `text`, or a `transaction`; resolves once it is there. */
+    /**
+     * Stops the next statement that contains `text`, or the next `transaction`. Resolves once it is
+     * reached.
+     */
     stopAt(text: string): Promise<void> {
       where = text;
       gate = new Promise((resolve) => (open = resolve));
@@ -77,16 +80,16 @@ describe('a session past its time', () => {
     const paid = pay();
     await stopped;
     clock.at += 2000;
-    const looks = [validate(service, client_secret), validate(service, client_secret)];
+    const validations = [validate(service, client_secret), validate(service, client_secret)];
     const read = retrieve(service, id);
-    // One that answers without waiting would do so now.
-    const first = await Promise.race([...looks, read, inAWhile()]);
+    // A request that answers without waiting would win this race.
+    const first = await Promise.race([...validations, read, inAWhile()]);
     expect(first).toBe('nothing yet');
     store.open();
     const { transfer } = await paid;
     expect(transfer?.state).toBe('SUCCEEDED');
-    for (const look of looks) {
-      const { session, result } = await look;
+    for (const validation of validations) {
+      const { session, result } = await validation;
       expect(session.status).toBe('complete');
       expect(result?.transfer?.id).toBe(transfer?.id);
     }
@@ -118,7 +121,7 @@ describe('a session past its time', () => {
   });
 });
 
-/** A turn of everything that waits for no lock: each look above takes a few statements. */
+/** Time for everything that waits for no lock: each request above takes a few statements. */
 async function inAWhile(): Promise<'nothing yet'> {
   if (process.env['DATABASE_URL']) {
     for (let turn = 0; turn < 20; turn++) await opened.query('select pg_sleep(0.02)');

@@ -42,7 +42,7 @@ it('makes secrets of 256 bits that have nothing in common', async () => {
   }
 });
 
-it('tells of a session that is paid, once, and of nothing that is not', async () => {
+it('notifies of a session that is paid, once, and of none that is not', async () => {
   const { id, client_secret } = await createSession(service, { metadata: { cart: '7' } });
   await confirmWithCard(service, client_secret, '4000000000000002');
   expect(await eventsOf('checkout.session.completed')).toEqual([]);
@@ -62,7 +62,7 @@ it('tells of a session that is paid, once, and of nothing that is not', async ()
   expect(JSON.stringify(events)).not.toContain('secret');
 });
 
-it('tells of a refund', async () => {
+it('notifies of a refund', async () => {
   const { client_secret } = await createSession(service);
   const { transfer } = await confirmWithCard(service, client_secret);
   const request = { id: transfer?.id ?? '', refund_amount: 400 };

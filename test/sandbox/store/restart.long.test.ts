@@ -4,9 +4,9 @@ import { advance, reset, stateOf } from '../../contract/service-under-test.ts';
 import { childSandbox } from '../child.ts';
 
 const ROUNDS = 4;
-/** What the clock is advanced by. */
+/** The clock is advanced by this much. */
 const DAYS = 5;
-/** Answers in each round before the kill, which then comes in the middle of something. */
+/** A round is killed after this many answers, in the middle of other requests. */
 const ANSWERS = 12;
 const child = await childSandbox();
 const { service } = child;

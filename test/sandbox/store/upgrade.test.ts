@@ -10,7 +10,7 @@ import { openTestStore } from '../../support/test-store.ts';
 const store = await openTestStore();
 afterAll(() => store.close());
 
-/** What versions 4 and 5 of the schema brought. */
+/** Removes what versions 4 and 5 of the schema brought. */
 async function undoVersions(): Promise<void> {
   for (const table of ['vault_sessions', 'vault_tokens']) {
     await store.query(`alter table ${table} drop column checkout_session_id`);
@@ -29,7 +29,7 @@ it('keeps what an older sandbox has written, and adds what it did not have', asy
   const older = inMemory(store);
   await reset(older);
   const { transfer } = await buy(older);
-  // As version 2 of the schema left it.
+  // Now the data is as version 2 of the schema left it.
   await undoVersions();
   await store.query('drop table checkout_sessions, payment_links, reversals');
   await store.query('alter table merchants drop column allowed_origins');

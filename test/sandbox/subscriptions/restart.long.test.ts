@@ -7,7 +7,7 @@ import { merchantOf } from '../webhooks/merchant.ts';
 
 const ROUNDS = 3;
 const DAY = 86_400;
-/** Invoices that are paid in each round before the kill: of some 20, so more are under way. */
+/** A round is killed after this many invoices are paid. Some 20 are due, so more are under way. */
 const PAID = 4;
 
 const child = await childSandbox({ EASY_WEBHOOKS_LOOPBACK: '1' });
@@ -31,7 +31,7 @@ it('charges each period once and none never, however often it is killed', async 
   await merchantOf(service).register(receiver.url, ['invoice.paid']);
   for (let round = 0; round < ROUNDS; round++) {
     const { now } = (await advance(service, 0)) as { now: string };
-    // Those of earlier rounds may come again.
+    // Events of earlier rounds may come again.
     const paid = () => receiver.received.filter(({ event }) => event.created_at > now).length;
     const advanced = advance(service, 200 * DAY).then(
       () => undefined,
@@ -60,7 +60,7 @@ it('charges each period once and none never, however often it is killed', async 
       id: subscription['latest_invoice_id'],
       period_end: subscription['current_period_end'],
     });
-    // 600 days.
+    // The clock has advanced by 600 days.
     expect(invoices.length).toBeGreaterThan(18);
   }
 }, 240_000);

@@ -8,7 +8,7 @@ import { openTestStore } from '../../support/test-store.ts';
 
 const DAY = 86_400;
 const store = await openTestStore();
-// A store of its own for the second one, where both can reach the same data: a server.
+// On a server, the second sandbox gets a store of its own, which reaches the same data.
 const second = process.env['DATABASE_URL'] ? await openTestStore() : store;
 const pair = [inMemory(store), inMemory(second)] as const;
 const { subscribe, invoicesOf, statusOf, transfers } = billingOf(pair[0]);
@@ -20,7 +20,7 @@ afterAll(async () => {
   await store.close();
 });
 
-it('two sandboxes on one store charge each period once, whoever looks and however often', async () => {
+it('two sandboxes on one store charge each period once, whoever asks and however often', async () => {
   const ids = await Promise.all([
     subscribe(),
     subscribe('price_pro_monthly', 'PI_ada_bank'),
@@ -48,7 +48,7 @@ it('two sandboxes on one store charge each period once, whoever looks and howeve
   );
   const renewals = charged.filter((each) => !each.startsWith('null'));
   expect(new Set(renewals).size).toBe(renewals.length);
-  // 128 days: four renewals of each membership, and the trials’ first charges with theirs.
+  // In 128 days, each membership renews four times. The trials' first charges are among them.
   expect((await invoicesOf(ids[0])).map(({ status }) => status)).toEqual(Array(5).fill('paid'));
   expect((await invoicesOf(ids[1])).map(({ status }) => status)).toEqual(Array(5).fill('paid'));
   expect(await statusOf(ids[3])).toBe('canceled');

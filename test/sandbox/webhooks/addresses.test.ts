@@ -54,7 +54,7 @@ const REFUSED = `
   .trim()
   .split(/\s+/);
 
-/** By its own names; over http or https. */
+/** Whether a URL names this machine by its own names, over http or https. */
 const isThisMachine = (url: string) =>
   URL.canParse(url) &&
   /^(.*\.?localhost\.?|127\..*|\[::1\])$/.test(new URL(url).hostname) &&
@@ -168,7 +168,8 @@ describe('a request', () => {
     const receiver = await openReceiver();
     const { port } = new URL(receiver.url);
     let asked = 0;
-    // The first answer passes; who asks again is sent to the receiver's neighbour.
+    // The first answer passes the check. Whoever resolves the name again is sent to another
+    // address.
     const lookup = () => Promise.resolve([asked++ === 0 ? '127.0.0.1' : '127.0.0.2']);
     const settings = { loopback: true, lookup, timeout: 5000 };
     const posted = await post(`http://rebinding.localhost:${port}/`, message, settings, signal);
@@ -176,7 +177,7 @@ describe('a request', () => {
     expect(asked).toBe(1);
     expect(receiver.received[0]?.headers.host).toBe(`rebinding.localhost:${port}`);
 
-    // The next attempt asks anew, and is refused before anything is sent.
+    // The next attempt resolves the name again, and is refused before anything is sent.
     expect(
       await post(
         `http://rebinding.localhost:${port}/`,

@@ -24,8 +24,8 @@ afterAll(async () => {
   await store.close();
 });
 
-/** Events since the last look, in the order in which they were written. */
-async function told(): Promise<WebhookEvent[]> {
+/** Events since the last call, in the order in which they were stored. */
+async function newEvents(): Promise<WebhookEvent[]> {
   await service.sandbox.tick();
   const rows = await store.query<{ body: string; seq: number }>(
     'select body, seq from webhook_events where seq > $1 order by seq',
@@ -41,11 +41,11 @@ const find = (events: readonly WebhookEvent[], type: string) =>
 const daysFrom = (start: unknown, { created_at }: WebhookEvent) =>
   Math.round((Date.parse(created_at) - Date.parse(String(start))) / 1000 / DAY);
 
-describe('what a subscription tells', () => {
+describe('a subscription notifies its merchant', () => {
   it('when it begins', async () => {
     const id = await subscribe();
     const subscription = await read(id);
-    const events = await told();
+    const events = await newEvents();
     expect(typesOf(events)).toEqual([
       'payment.created',
       'subscription.created',
@@ -70,9 +70,9 @@ describe('what a subscription tells', () => {
   it('when it renews: first a notice, then what was done, each with its own time', async () => {
     const id = await subscribe();
     const { current_period_end: end, ...before } = await read(id);
-    await told();
+    await newEvents();
     await advance(service, 32 * DAY);
-    const events = await told();
+    const events = await newEvents();
     expect(typesOf(events)).toEqual([
       'invoice.upcoming',
       'invoice.created',
@@ -108,9 +108,9 @@ describe('what a subscription tells', () => {
   it('for each of several periods, in the order of time', async () => {
     await subscribe();
     await subscribe('price_pro_trial');
-    await told();
+    await newEvents();
     await advance(service, 100 * DAY);
-    const events = await told();
+    const events = await newEvents();
     const times = events.map(({ created_at }) => created_at);
     expect(times.toSorted()).toEqual(times);
     const count = (type: string) => events.filter((event) => event.type === type).length;
@@ -128,16 +128,18 @@ describe('what a subscription tells', () => {
       items: [{ price_id: 'price_pro_monthly' }],
       trial_period_days: 2,
     });
-    const atOnce = find(await told(), 'subscription.trial_will_end');
+    const atOnce = find(await newEvents(), 'subscription.trial_will_end');
     expect(atOnce.data).toMatchObject({ id: short.data.id, status: 'trialing' });
     await advance(service, 10 * DAY);
-    expect(typesOf(await told())).not.toContain('subscription.trial_will_end');
+    expect(typesOf(await newEvents())).not.toContain('subscription.trial_will_end');
     await advance(service, 2 * DAY);
-    const notices = (await told()).filter(({ type }) => type === 'subscription.trial_will_end');
+    const notices = (await newEvents()).filter(
+      ({ type }) => type === 'subscription.trial_will_end',
+    );
     expect(notices).toMatchObject([{ data: { id, status: 'trialing' } }]);
     expect(notices[0] && daysFrom(trial_end, notices[0])).toBe(-3);
     await advance(service, 3 * DAY);
-    const events = await told();
+    const events = await newEvents();
     expect(find(events, 'subscription.updated')).toMatchObject({
       data: { id, status: 'active' },
       previous_attributes: { status: 'trialing' },
@@ -148,9 +150,9 @@ describe('what a subscription tells', () => {
   it('when a bank debit for it settles, either way', async () => {
     await buyByBank(service, '000123456789', 'price_pro_monthly');
     await buyByBank(service, '123120008', 'price_pro_monthly');
-    await told();
+    await newEvents();
     await advance(service, DAY);
-    const events = await told();
+    const events = await newEvents();
     expect(typesOf(events)).toEqual([
       'payment.updated',
       'invoice.paid',
@@ -177,9 +179,9 @@ describe('what a subscription tells', () => {
   it('when nobody pays for it: each attempt, and its end', async () => {
     const { subscriptions } = await buy(service, 'price_pro_trial', '4000000000009995');
     const { trial_end } = await read(subscriptions?.[0]?.id ?? '');
-    await told();
+    await newEvents();
     await advance(service, 60 * DAY);
-    const events = await told();
+    const events = await newEvents();
     const attempt = ['payment.created', 'invoice.payment_failed'];
     expect(typesOf(events)).toEqual([
       'subscription.trial_will_end',
@@ -220,10 +222,10 @@ describe('what a subscription tells', () => {
     const id = subscriptions?.[0]?.id ?? '';
     await advance(service, 15 * DAY);
     expect((await read(id))['status']).toBe('past_due');
-    await told();
+    await newEvents();
     await store.query(`update payment_instruments set scenario = 'succeeds'`);
     await advance(service, 3 * DAY);
-    const events = await told();
+    const events = await newEvents();
     expect(typesOf(events)).toEqual(['payment.created', 'invoice.paid', 'subscription.updated']);
     expect(events.at(-1)).toMatchObject({
       data: { id, status: 'active' },
@@ -238,12 +240,12 @@ describe('what a subscription tells', () => {
 
   it('when its merchant ends it', async () => {
     const [now, later] = [await subscribe(), await subscribe()];
-    await told();
+    await newEvents();
     await merchant.call('DELETE', `/subscriptions/${now}`);
     await merchant.call('DELETE', `/subscriptions/${now}`);
     await merchant.call('DELETE', `/subscriptions/${later}?at_period_end=true`);
     await merchant.call('DELETE', `/subscriptions/${later}?at_period_end=true`);
-    const events = await told();
+    const events = await newEvents();
     expect(events).toMatchObject([
       { type: 'subscription.deleted', data: { id: now, status: 'canceled' } },
       {
@@ -254,7 +256,7 @@ describe('what a subscription tells', () => {
     ]);
     expect(events).toHaveLength(2);
     await advance(service, 40 * DAY);
-    expect(await told()).toMatchObject([
+    expect(await newEvents()).toMatchObject([
       { type: 'subscription.deleted', data: { id: later, status: 'canceled' } },
     ]);
   });

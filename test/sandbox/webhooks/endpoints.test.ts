@@ -9,7 +9,7 @@ import { merchantOf } from './merchant.ts';
 
 const store = await openTestStore();
 const receiver = await openReceiver();
-// Stands still unless it is advanced: a busy machine may take seconds for a step.
+// The clock stands still unless it is advanced, because a busy machine may take seconds for a step.
 const clock = { now: () => Date.UTC(2030, 0) };
 const service = inMemory(store, { clock, webhooks: { loopback: true } });
 const merchant = merchantOf(service);

@@ -25,8 +25,8 @@ afterAll(async () => {
   await store.close();
 });
 
-/** What the merchant was told since the last look, each verified as they would. */
-async function told(): Promise<Readonly<Record<string, WebhookEvent>>> {
+/** The events that the merchant received since the last call, each verified as a merchant would. */
+async function newEvents(): Promise<Readonly<Record<string, WebhookEvent>>> {
   await service.sandbox.tick();
   const events = receiver.received
     .splice(0)
@@ -57,16 +57,16 @@ async function buyAsNew(number: string, lines = 'price_pro_monthly') {
 }
 
 describe('a refund', () => {
-  it('tells of itself, and of the payment that it changes', async () => {
+  it('has an event of its own, and one of the payment that it changes', async () => {
     const { data } = await buyAsNew('4242424242424242', 'price_tee');
-    await told();
+    await newEvents();
     const { id } = data.transfer;
     for (const [refund_amount, before] of [
       [1000, 0],
       [1400, 1000],
     ] as const) {
       await merchant.call('POST', `/transfer/${id}/reversals`, { refund_amount });
-      const events = await told();
+      const events = await newEvents();
       expect(Object.keys(events).toSorted()).toEqual(['payment.updated', 'refund.created']);
       const event = events['payment.updated'];
       expect(event?.data).toMatchObject((await stateOf(service))['transfers']?.at(-1) ?? {});
@@ -76,20 +76,20 @@ describe('a refund', () => {
     }
   });
 
-  it('that is refused tells nothing', async () => {
+  it('that is refused has no event', async () => {
     const { data } = await buyAsNew('4242424242424242', 'price_tee');
-    await told();
+    await newEvents();
     const path = `/transfer/${data.transfer.id}/reversals`;
     expect((await merchant.call('POST', path, { refund_amount: 2401 })).status).toBe(400);
-    expect(await told()).toEqual({});
+    expect(await newEvents()).toEqual({});
   });
 });
 
 describe('a customer', () => {
-  it('that changes is told with what it was before', async () => {
+  it('that changes has an event with its earlier values', async () => {
     const changes = { email: 'ada@new.example', phone: '+44 20 7946 0000' };
     expect((await merchant.call('PATCH', '/customer/ID_ada', changes)).status).toBe(200);
-    const events = await told();
+    const events = await newEvents();
     expect(Object.keys(events)).toEqual(['customer.updated']);
     const event = events['customer.updated'];
     if (event?.type !== 'customer.updated') expect.unreachable();
@@ -105,16 +105,16 @@ describe('a customer', () => {
     });
   });
 
-  it('that stays as it was is not told', async () => {
+  it('that stays as it was has no event', async () => {
     await merchant.call('PATCH', '/customer/ID_ada', { first_name: 'Ada' });
-    expect(await told()).toEqual({});
+    expect(await newEvents()).toEqual({});
   });
 });
 
 describe('a purchase', () => {
-  it('tells of its payment, its customer and its subscription, as they can be read', async () => {
+  it('has events of its payment, its customer and its subscription, as they can be read', async () => {
     const { data } = await buyAsNew('4242424242424242');
-    const events = await told();
+    const events = await newEvents();
     expect(Object.keys(events).toSorted()).toEqual([
       'checkout.session.completed',
       'customer.created',
@@ -144,9 +144,9 @@ describe('a purchase', () => {
     });
   });
 
-  it('is told as a session that is complete', async () => {
+  it('has the event of a session that is complete', async () => {
     const { data } = await buyAsNew('4242424242424242');
-    const event = (await told())['checkout.session.completed'];
+    const event = (await newEvents())['checkout.session.completed'];
     const state = await stateOf(service);
     expect(event?.data).toMatchObject({
       id: expect.stringMatching(/^cs_/) as unknown,
@@ -164,16 +164,16 @@ describe('a purchase', () => {
     });
   });
 
-  it('is told as one whose money is not there yet', async () => {
+  it('has an event that says when its money is not there yet', async () => {
     await buyAsNew('4000000000000077', 'price_tee');
-    expect((await told())['checkout.session.completed']?.data).toMatchObject({
+    expect((await newEvents())['checkout.session.completed']?.data).toMatchObject({
       payment_status: 'processing',
       mode: 'payment',
       subscriptions: [],
     });
   });
 
-  it('tells of the request behind it', async () => {
+  it('has events that name the request behind it', async () => {
     const response = await service.send('POST', '/v1/api/checkout/', {
       headers: {
         'x-easy-api-key': 'pk_test_sandbox',
@@ -186,7 +186,7 @@ describe('a purchase', () => {
         line_items: [{ price_id: 'price_tee', quantity: 1 }],
       }),
     });
-    const events = await told();
+    const events = await newEvents();
     expect(Object.keys(events).toSorted()).toEqual([
       'checkout.session.completed',
       'payment.created',
@@ -202,9 +202,9 @@ describe('a purchase', () => {
     expect('previous_attributes' in event).toBe(false);
   });
 
-  it('that is declined tells of its payment alone', async () => {
+  it('that is declined has an event of its payment alone', async () => {
     await buyAsNew('4000000000000002');
-    const events = await told();
+    const events = await newEvents();
     expect(Object.keys(events)).toEqual(['payment.created']);
     expect(events['payment.created']?.data).toMatchObject({
       state: 'FAILED',
@@ -214,12 +214,12 @@ describe('a purchase', () => {
     });
   });
 
-  it('tells of its settlement with the time at which that was due', async () => {
+  it('has an event of its settlement with the time at which that was due', async () => {
     const { data } = await buyAsNew('4000000000000077', 'price_tee');
-    const created = (await told())['payment.created'] ?? expect.unreachable();
+    const created = (await newEvents())['payment.created'] ?? expect.unreachable();
     expect(created.data).toMatchObject({ state: 'PENDING' });
     await advance(service, 3600);
-    const events = await told();
+    const events = await newEvents();
     expect(Object.keys(events)).toEqual(['payment.updated']);
     const settled = new Date(Date.parse(created.created_at) + 60_000).toISOString();
     expect(events['payment.updated']).toMatchObject({
@@ -230,30 +230,30 @@ describe('a purchase', () => {
     expect(events['payment.updated']).not.toHaveProperty('requested');
   });
 
-  it('that settles as failed tells what the failure changed', async () => {
+  it('that settles as failed has an event with what the failure changed', async () => {
     await merchant.buy('price_mug', 'PI_ada_bank');
     await store.query(`update transfers set settles_as = 'BANK_ACCOUNT_CLOSED'`);
-    await told();
+    await newEvents();
     await advance(service, 86_400);
-    expect((await told())['payment.updated']).toMatchObject({
+    expect((await newEvents())['payment.updated']).toMatchObject({
       data: { state: 'FAILED', failure_code: 'BANK_ACCOUNT_CLOSED' },
       previous_attributes: { state: 'PENDING', failure_code: null, failure_message: null },
     });
   });
 
-  it('that is refused tells nothing', async () => {
+  it('that is refused has no event', async () => {
     expect((await merchant.buy('price_archived')).status).toBe(400);
-    expect(await told()).toEqual({});
+    expect(await newEvents()).toEqual({});
   });
 });
 
 describe('an endpoint', () => {
-  it('is told only what it subscribes to, and a test in any case', async () => {
+  it('is notified only of what it subscribes to, and of a test in any case', async () => {
     await merchant.call('PATCH', `/webhooks/${endpoint.id}`, { events: ['subscription.created'] });
     await buyAsNew('4242424242424242');
     const { data, status } = await merchant.sendTest(endpoint.id);
     expect(status).toBe(202);
-    const events = await told();
+    const events = await newEvents();
     expect(Object.keys(events).toSorted()).toEqual(['subscription.created', 'test.webhook']);
     expect(events['test.webhook']).toMatchObject({
       id: data.event_id,
@@ -261,7 +261,7 @@ describe('an endpoint', () => {
     });
   });
 
-  it('is told nothing of other merchants, nor of what was before it or while it was off', async () => {
+  it('is not notified of other merchants, nor of what was before it or while it was disabled', async () => {
     const other = merchantOf(service, 'sk_test_other');
     const theirs = await other.register(receiver.url);
     await merchant.call('PATCH', `/webhooks/${endpoint.id}`, { active: false });
@@ -278,7 +278,7 @@ describe('an endpoint', () => {
   });
 });
 
-it('an event is undone with the transaction that it tells of', async () => {
+it('an event is undone with its transaction', async () => {
   const owner = {
     merchant: 'MU_sandbox',
     now: new Date(),

@@ -5,12 +5,12 @@ import { inMemory } from '../open.ts';
 import { openTestStore } from '../../support/test-store.ts';
 import { merchantOf, type WithSecret } from './merchant.ts';
 
-/** Milliseconds that a receiver has here, instead of 5 s. */
+/** Milliseconds that a receiver has in these tests, in place of 5 s. */
 const LIMIT = 1000;
 const store = await openTestStore();
 const receiver = await openReceiver();
 const elsewhere = await openReceiver();
-// Stands still unless it is advanced: a busy machine may take seconds for a step.
+// The clock stands still unless it is advanced, because a busy machine may take seconds for a step.
 const clock = { now: () => Date.UTC(2030, 0) };
 const service = inMemory(store, { clock, webhooks: { loopback: true, timeout: LIMIT } });
 const merchant = merchantOf(service);

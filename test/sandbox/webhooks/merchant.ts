@@ -1,7 +1,7 @@
 import type { WebhookDelivery, WebhookEndpoint } from '../../../src/api/webhooks.ts';
 import { SECRET, type ServiceUnderTest } from '../../contract/service-under-test.ts';
 
-/** An answer of the service, whichever it was. */
+/** An answer of the service, whatever its status. */
 export interface Answered<Data> {
   readonly status: number;
   readonly data: Data;
@@ -11,7 +11,7 @@ export interface Answered<Data> {
 
 export type WithSecret = WebhookEndpoint & { readonly secret: string };
 
-/** What a merchant's server does about its webhooks, with any key. */
+/** What a merchant's server does with its webhooks, with any key. */
 export function merchantOf(service: ServiceUnderTest, apiKey = SECRET) {
   async function call<Data = WebhookEndpoint>(
     method: string,

@@ -19,7 +19,7 @@ it('loses no event when the sandbox is killed in the middle of deliveries', asyn
   await child.start();
   await reset(service);
   const { id } = await merchant.register(receiver.url, ['payment.created']);
-  // Some under way, some answered and not yet noted down, some not begun.
+  // Some deliveries are under way, some are answered but not stored, some have not begun.
   let count = 0;
   receiver.answer = (response) => {
     count += 1;
@@ -53,13 +53,13 @@ it('loses no event when the sandbox is killed in the middle of deliveries', asyn
   };
   const all = new Set(transfers.map((transfer) => transfer.id));
   for (const transfer of paid) expect(all).toContain(transfer);
-  const told = () =>
+  const delivered = () =>
     new Set(receiver.received.flatMap(({ event: { data } }) => ('id' in data ? [data.id] : [])));
   // What was under way comes again once the lease of the killed process has run out.
-  await vi.waitUntil(() => told().size >= all.size, { timeout: 60_000 });
-  expect(told()).toEqual(all);
+  await vi.waitUntil(() => delivered().size >= all.size, { timeout: 60_000 });
+  expect(delivered()).toEqual(all);
 
-  // What came twice came under the same id.
+  // A delivery that came twice has the same id both times.
   const events = new Map(
     receiver.received.map(({ event, headers }) => [headers['x-easy-delivery-id'], event.id]),
   );

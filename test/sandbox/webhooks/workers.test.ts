@@ -6,7 +6,7 @@ import { openTestStore } from '../../support/test-store.ts';
 import { merchantOf } from './merchant.ts';
 
 const store = await openTestStore();
-// A store of its own for the second one, where both can reach the same data: a server.
+// On a server, the second sandbox gets a store of its own, which reaches the same data.
 const second = process.env['DATABASE_URL'] ? await openTestStore() : store;
 const receiver = await openReceiver();
 afterAll(async () => {
@@ -22,7 +22,7 @@ it('two sandboxes on one store deliver everything once', async () => {
   await reset(pair[0]);
   const merchant = merchantOf(pair[0]);
   await merchant.register(receiver.url, ['payment.created']);
-  // Slow enough that one worker looks for more while the other has it under way.
+  // Slow enough that the other worker polls while this delivery is under way.
   receiver.answer = (response) => void setTimeout(() => response.end(), 30);
   const bought = await Promise.all(
     Array.from({ length: 60 }, (_, index) => merchantOf(pair[index % 2 ? 1 : 0]).buy()),
@@ -96,7 +96,7 @@ it('the first attempt leaves within 100 ms of the answer, as a rule', async () =
     delays.push((receiver.received[0]?.at ?? Infinity) - answered);
     await one.sandbox.tick();
   }
-  // The median: other programs run on this machine too.
+  // Take the median, because other programs run on this machine too.
   expect(delays.toSorted((a, b) => a - b)[4]).toBeLessThan(100);
   await one.sandbox.stop();
 });

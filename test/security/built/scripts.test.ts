@@ -3,7 +3,7 @@ import {
   listScripts,
   type ScriptInventory,
   integrityOf,
-} from '../../../scripts/script-inventory.ts';
+} from '../../../scripts/build/script-inventory.ts';
 import { CHECKOUT, DIST, files, scripts } from './dist.ts';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { createCheckout } from '../../../src/api/checkout.ts';
-import { createClient, pauseBefore } from '../../../src/api/client.ts';
+import { createClient, pauseBefore } from '../../../src/api/http/client.ts';
 import { listPrices } from '../../../src/api/prices.ts';
 import { createToken } from '../../../src/api/vault.ts';
 import { ApiError, ConnectionError } from '../../../src/errors.ts';

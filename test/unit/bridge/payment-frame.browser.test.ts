@@ -1,6 +1,5 @@
 import { expect, fixture, html } from '@open-wc/testing';
-import { createFrame, earlyFrame, hostedPage } from '../../../src/bridge/payment-frame.ts';
-import { readPaymentOptions } from '../../../src/methods/payment-options.ts';
+import { createFrame, earlyFrame } from '../../../src/bridge/payment-frame.ts';
 
 const ORIGIN = 'https://checkout.example';
 
@@ -50,55 +49,4 @@ describe('a frame that the page has brought', () => {
       expect(await find(frame)).to.equal(undefined);
     });
   }
-});
-
-describe('the address of the hosted page', () => {
-  it('says what is sold in its fragment, which reaches no server', () => {
-    const lineItems = [
-      { price_id: 'price_tee', quantity: 2 },
-      { price_id: 'a&b', quantity: 1 },
-    ];
-    const url = new URL(
-      hostedPage(
-        {
-          publishableKey: 'pk_test_1',
-          lineItems,
-          checkoutOrigin: ORIGIN,
-          options: readPaymentOptions({}),
-        },
-        'de-AT',
-      ),
-    );
-    expect(url.origin + url.pathname + url.search).to.equal(
-      'https://checkout.example/?locale=de-AT',
-    );
-    expect(Object.fromEntries(new URLSearchParams(url.hash.slice(1)))).to.deep.equal({
-      key: 'pk_test_1',
-      items: 'price_tee:2 a&b:1',
-    });
-  });
-
-  it('says for which customer, so that the buyer does not become another there', () => {
-    const configuration = {
-      publishableKey: 'pk_test_1',
-      lineItems: [{ price_id: 'price_tee', quantity: 1 }],
-      identityId: 'ID_ada',
-      checkoutOrigin: ORIGIN,
-      options: readPaymentOptions({}),
-    };
-    const { hash } = new URL(hostedPage(configuration, 'en'));
-    expect(new URLSearchParams(hash.slice(1)).get('identity')).to.equal('ID_ada');
-  });
-
-  it('names the environment where the page does', () => {
-    const session = {
-      clientSecret: 'ecs_secret_1',
-      checkoutOrigin: ORIGIN,
-      options: readPaymentOptions({}),
-    };
-    expect(hostedPage(session, 'en')).to.equal('https://checkout.example/?locale=en#ecs_secret_1');
-    expect(hostedPage({ ...session, environment: 'sandbox' }, 'en')).to.equal(
-      'https://checkout.example/?locale=en&environment=sandbox#ecs_secret_1',
-    );
-  });
 });

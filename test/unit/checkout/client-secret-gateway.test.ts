@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { createClient } from '../../../src/api/client.ts';
+import { createClient } from '../../../src/api/http/client.ts';
 import { clientSecretGateway } from '../../../src/checkout/client-secret-gateway.ts';
 import { ApiError, ConnectionError } from '../../../src/errors.ts';
 import { rejectionOf } from '../../support/rejection.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { createClient, wait } from '../../../src/api/client.ts';
+import { createClient, wait } from '../../../src/api/http/client.ts';
 import { publishableKeyGateway } from '../../../src/checkout/publishable-key-gateway.ts';
 import { ApiError, ConnectionError } from '../../../src/errors.ts';
 import type { Gateway } from '../../../src/checkout/gateway.ts';

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { hasExpired, toMethods, toSaved } from '../../../src/checkout/saved-instrument.ts';
+import { hasExpired, toSaved } from '../../../src/checkout/saved-instrument.ts';
+import { toMethods } from '../../../src/checkout/payment-method.ts';
 
 const CARD = { id: 'PI_1', type: 'PAYMENT_CARD', last_four: '4242' };
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { createCheckout } from '../../../src/api/checkout.ts';
-import { createClient } from '../../../src/api/client.ts';
+import { createClient } from '../../../src/api/http/client.ts';
 import { answerMismatch, isDecline, verdictOf } from '../../../src/checkout/verdict.ts';
 import { ConfigurationError, ConnectionError } from '../../../src/errors.ts';
 import { rejectionOf } from '../../support/rejection.ts';

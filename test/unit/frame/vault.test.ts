@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { createClient } from '../../../src/api/client.ts';
+import { createClient } from '../../../src/api/http/client.ts';
 import { createVault } from '../../../src/frame/vault.ts';
 import { rejectionOf } from '../../support/rejection.ts';
 import { connectionLost, refusal, ScriptedFetch, type Step } from '../../support/scripted-fetch.ts';

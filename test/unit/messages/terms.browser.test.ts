@@ -1,6 +1,5 @@
 import { expect } from '@open-wc/testing';
 import {
-  addInterval,
   dueTodayText,
   every,
   formatDay,
@@ -34,35 +33,6 @@ describe('the words for what recurs', () => {
     expect(recurringTerms('$1', recurring('month', 3, 14), ENGLISH)).to.equal(
       '14 days free, then $1 every 3 months',
     );
-  });
-});
-
-describe('time moved on by intervals', () => {
-  const cases = [
-    ['2026-11-21T10:00:00Z', 'day', 14, '2026-12-05T10:00:00.000Z'],
-    ['2026-11-21T10:00:00Z', 'week', 2, '2026-12-05T10:00:00.000Z'],
-    ['2026-11-21T10:00:00Z', 'month', 1, '2026-12-21T10:00:00.000Z'],
-    ['2026-11-21T10:00:00Z', 'month', 3, '2027-02-21T10:00:00.000Z'],
-    ['2026-01-31T10:00:00Z', 'month', 1, '2026-02-28T10:00:00.000Z'],
-    ['2028-01-31T10:00:00Z', 'month', 1, '2028-02-29T10:00:00.000Z'],
-    ['2026-01-31T10:00:00Z', 'month', 2, '2026-03-31T10:00:00.000Z'],
-    ['2026-08-31T23:59:59Z', 'month', 1, '2026-09-30T23:59:59.000Z'],
-    ['2026-12-31T00:00:00Z', 'month', 2, '2027-02-28T00:00:00.000Z'],
-    ['2028-02-29T10:00:00Z', 'year', 1, '2029-02-28T10:00:00.000Z'],
-    ['2028-02-29T10:00:00Z', 'year', 4, '2032-02-29T10:00:00.000Z'],
-    // A day later than where the buyer may be: the service counts in UTC.
-    ['2026-02-01T02:00:00Z', 'month', 1, '2026-03-01T02:00:00.000Z'],
-    // Over a change to summer time somewhere.
-    ['2026-03-28T10:00:00Z', 'day', 1, '2026-03-29T10:00:00.000Z'],
-  ] as const;
-  for (const [from, interval, count, to] of cases) {
-    it(`is ${count} ${interval} after ${from}: ${to}`, () => {
-      expect(addInterval(new Date(from), interval, count)?.toISOString()).to.equal(to);
-    });
-  }
-
-  it('is not known for an interval that nobody has told us of', () => {
-    expect(addInterval(new Date(), 'fortnight', 1)).to.equal(undefined);
   });
 });
 

@@ -1,9 +1,9 @@
 import { expect, fixture, html, nextFrame, waitUntil } from '@open-wc/testing';
 import { adoptStyles } from 'lit';
 import { tokens } from '../../../src/ui/token-styles.ts';
-import { deferredLayout } from '../../../src/views/deferred-styles.ts';
+import { deferredLayout } from '../../../src/views/styles/deferred-styles.ts';
 import { watchThemeContrast } from '../../../src/views/theme-contrast.ts';
-import { presets, THEME_KEYWORDS } from '../../../src/views/preset-styles.ts';
+import { presets, THEME_KEYWORDS } from '../../../src/views/styles/preset-styles.ts';
 
 const { error } = console;
 afterEach(() => {

@@ -6,6 +6,8 @@ import {
   type DebitedAccount,
 } from '../../../../src/frame/bank/authorization.ts';
 import { bankTexts } from '../../../../src/messages/bank.ts';
+import { renewalsOf, renewalText } from '../../../../src/messages/terms.ts';
+import { ENGLISH } from '../../../support/english.ts';
 import { MONTHLY, orderOf, TEE, TEE_ORDER, TRIAL } from '../../../support/sample-order.ts';
 
 const ACCOUNT: DebitedAccount = {
@@ -14,7 +16,7 @@ const ACCOUNT: DebitedAccount = {
   bankName: 'Wells Fargo',
 };
 
-function textOf(order: Order, { account = ACCOUNT, date = new Date(2026, 2, 1, 23, 59) } = {}) {
+function textOf(order: Order, { account = ACCOUNT, date = new Date('2026-03-01T12:00:00Z') } = {}) {
   return authorization({
     merchant: 'Moth and Lamp',
     contact: 'help@moth.example',
@@ -77,6 +79,14 @@ describe('an authorization', () => {
       'debit $180.00 once, on or after March 1, 2026, and $36.00 per month from April 1, 2026, ' +
         'and $120.00 every 2 years from March 1, 2028, and $29.00 per month from March 15, 2026, ',
     );
+  });
+
+  it('names the day that the terms above it name, wherever the buyer is', () => {
+    // In New York it is 20:00 on 30 January.
+    const date = new Date('2026-01-31T01:00:00Z');
+    const [renewal] = renewalsOf(orderOf([MONTHLY], 0), date);
+    const terms = renewal && renewalText(renewal, ENGLISH);
+    expect(terms).to.contain(firstDebit(date, MONTHLY.recurring) ?? 'no date');
   });
 
   it('counts months as calendars do', () => {

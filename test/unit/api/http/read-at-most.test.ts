@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { readAtMost } from '../../../src/api/read-at-most.ts';
-import { ApiError } from '../../../src/errors.ts';
+import { readAtMost } from '../../../../src/api/http/read-at-most.ts';
+import { ApiError } from '../../../../src/errors.ts';
 
 const CHUNK = 64 * 1024;
 

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { retryAfter } from '../../../src/api/retry-after.ts';
+import { retryAfter } from '../../../../src/api/http/retry-after.ts';
 
 const NOON = Date.parse('2026-03-01T12:00:00Z');
 

@@ -1,4 +1,4 @@
-import { declare, sheet } from '../ui/token-styles.ts';
+import { declare, sheet } from '../../ui/token-styles.ts';
 
 /** A tagged template with the name of lit's, so that the build minifies the styles. */
 const css = String.raw;

@@ -1,4 +1,4 @@
-import { ApiError } from '../errors.ts';
+import { ApiError } from '../../errors.ts';
 import type { Client } from './client.ts';
 import type { Endpoint } from './endpoint.ts';
 

@@ -95,7 +95,7 @@ export function listScripts(
     const described = describe(script, texts);
     if (!described) {
       throw new Error(
-        `${script} is loaded by no script that is known: say in scripts/script-inventory.ts why it is there.`,
+        `${script} is loaded by no script that is known: say in scripts/build/script-inventory.ts why it is there.`,
       );
     }
     const integrity = integrityOf(text);

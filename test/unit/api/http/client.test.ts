@@ -1,18 +1,18 @@
 import * as z from 'zod/mini';
 import { describe, expect, it } from 'vitest';
-import { createCheckout } from '../../../src/api/checkout.ts';
-import { createClient } from '../../../src/api/client.ts';
-import { endpoint } from '../../../src/api/endpoint.ts';
-import { listPrices } from '../../../src/api/prices.ts';
+import { createCheckout } from '../../../../src/api/checkout.ts';
+import { createClient } from '../../../../src/api/http/client.ts';
+import { endpoint } from '../../../../src/api/http/endpoint.ts';
+import { listPrices } from '../../../../src/api/prices.ts';
 import {
   authorizeVaultSession,
   createToken,
   createVaultSession,
   validateKey,
-} from '../../../src/api/vault.ts';
-import { CheckoutError } from '../../../src/errors.ts';
-import { rejectionOf } from '../../support/rejection.ts';
-import { ScriptedFetch, success } from '../../support/scripted-fetch.ts';
+} from '../../../../src/api/vault.ts';
+import { CheckoutError } from '../../../../src/errors.ts';
+import { rejectionOf } from '../../../support/rejection.ts';
+import { ScriptedFetch, success } from '../../../support/scripted-fetch.ts';
 
 const baseUrl = 'https://service.example/v1/api';
 const apiKey = 'pk_test_canary_key';

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { ApiError, CheckoutError, ConnectionError } from '../errors.ts';
+import { ApiError, CheckoutError, ConnectionError } from '../../errors.ts';
 import type { Endpoint } from './endpoint.ts';
 import { ErrorEnvelope, SuccessEnvelope } from './envelope.ts';
 import { readAtMost } from './read-at-most.ts';

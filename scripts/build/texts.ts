@@ -1,9 +1,9 @@
 // The texts of src/messages/locales as the files that a checkout origin serves, each loaded by itself.
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { moments } from '../src/messages/moments.ts';
+import { moments } from '../../src/messages/moments.ts';
 
-const folder = join(import.meta.dirname, '../src/messages/locales');
+const folder = join(import.meta.dirname, '../../src/messages/locales');
 
 type Texts = Readonly<Record<string, string>>;
 

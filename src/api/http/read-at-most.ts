@@ -1,4 +1,4 @@
-import { ApiError } from '../errors.ts';
+import { ApiError } from '../../errors.ts';
 
 /**
  * Reads the body of `response` as text, up to `limit` bytes.

@@ -1,0 +1,67 @@
+import { settleTransfer } from '../checkout/settlement.ts';
+import type { Service } from '../http/service.ts';
+import { createId } from '../store/ids.ts';
+import type { Sql } from '../store/store.ts';
+import { retry, takeBillingStep } from '../subscriptions/steps.ts';
+
+/** One job that is due. */
+interface Due {
+  readonly kind: keyof typeof JOBS;
+  readonly id: string;
+}
+
+const JOBS = { transfer: settleTransfer, invoice: retry, subscription: takeBillingStep };
+
+/**
+ * The job that is due first at `$1`. At the same instant, money that arrives comes before money
+ * that is charged again, and that before anything new.
+ */
+const EARLIEST = `select kind, id from (
+  (select 'transfer' as kind, id, settles_at as at, 1 as rank from transfers
+   where state = 'PENDING' and settles_at <= $1 order by settles_at, seq limit 1)
+  union all
+  (select 'invoice', id, next_attempt_at, 2 from invoices
+   where next_attempt_at <= $1 order by next_attempt_at, seq limit 1)
+  union all
+  (select 'subscription', id, next_at, 3 from subscriptions
+   where next_at <= $1 order by next_at, seq limit 1)
+) due order by at, rank limit 1`;
+
+/** Any number that no other program is likely to lock. */
+const JOB_LOCK = 42_444_245;
+
+/**
+ * Jobs that one call does, which takes some seconds. An advance by years would otherwise keep a
+ * caller waiting for long. Later calls do the rest.
+ */
+const MAX_JOBS = 600;
+
+/**
+ * Does the jobs that are due by `now`, the earliest first: pending transfers settle, subscriptions
+ * renew and end, failed invoices are charged again. The records of a job carry the time at which it
+ * was due.
+ *
+ * Each job is a transaction of its own. A lock lets only one process at a time look for a job and
+ * do it. So no job is done twice or out of order, and a process that dies leaves no half of one.
+ */
+export async function runDueJobs(
+  { store, random }: Pick<Service, 'store' | 'random'>,
+  now: Date,
+): Promise<void> {
+  const newId = (prefix: string) => createId(prefix, random);
+  // Usually nothing is due, and finding that out needs no lock.
+  if (!(await earliest(store, now))) return;
+  for (let done = 0; done < MAX_JOBS; done++) {
+    const isDone = await store.transaction(async (sql) => {
+      await sql.query('select pg_advisory_xact_lock($1)', [JOB_LOCK]);
+      const due = await earliest(sql, now);
+      if (due) await JOBS[due.kind](sql, due.id, now, newId);
+      return !due;
+    });
+    if (isDone) return;
+  }
+}
+
+async function earliest(sql: Sql, now: Date): Promise<Due | undefined> {
+  return (await sql.query<Due>(EARLIEST, [now]))[0];
+}

@@ -1,0 +1,42 @@
+import { createHash } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import type { CheckoutConfig } from '../../hosted/config.ts';
+import { writeConfig } from '../../hosted/document.ts';
+import { bundle, type Bundle } from './bundle.ts';
+import { constructedSheets } from './styles.ts';
+
+const SCRIPT = '<script type="module" src="/src/frame/main.ts"></script>';
+const BANK_PART = 'src/frame/bank/bank-part.ts';
+
+/**
+ * The secure frame's document with its script inside, which saves a slow network one round trip, and
+ * the file with the bank form, which the script imports when a buyer chooses that way to pay.
+ */
+export async function buildFrame(config: CheckoutConfig): Promise<Bundle> {
+  const names = {};
+  const { files: bankFiles } = await bundle(BANK_PART, 'bank.js', { names });
+  const bank = bankFiles['bank.js'] ?? '';
+  // A script inside a document has no address from which its parts could import.
+  if (/trustedTypes|from\s*["']/.test(bank)) throw new Error(`${BANK_PART} imports lit or a file`);
+  // A document of an older release must not load a part of a newer one, so the name has a hash.
+  const hash = createHash('sha256').update(bank).digest('hex').slice(0, 8);
+  const bankFile = `frame-bank-${hash}.js`;
+
+  const { files, licenses } = await bundle('src/frame/main.ts', 'frame.js', {
+    names,
+    plugins: [
+      constructedSheets,
+      {
+        name: 'bank-part-address',
+        resolveDynamicImport: (specifier) =>
+          specifier === './bank/bank-part.ts' ? { id: `./${bankFile}`, external: true } : undefined,
+      },
+    ],
+  });
+  // A script element ends at the first `</script`, wherever in its code that stands.
+  const code = (files['frame.js'] ?? '').replace(/<(?=\/?script|!--)/gi, '\\x3c');
+  const html = readFileSync('hosted/frame.html', 'utf8').trim().replaceAll(/>\s+</g, '><');
+  if (!html.includes(SCRIPT)) throw new Error(`hosted/frame.html does not contain ${SCRIPT}`);
+  const document = html.replace(SCRIPT, () => `<script type="module">${code}</script>`);
+  return { files: { 'frame.html': writeConfig(document, config), [bankFile]: bank }, licenses };
+}

@@ -1,0 +1,33 @@
+import { integrityOf } from './script-inventory.ts';
+import { bundle, type Bundle } from './bundle.ts';
+import { constructedSheets } from './styles.ts';
+
+// Stands in the bundled script where the hash of its deferred part belongs.
+const HASH_PLACE = 'hash-of-the-deferred-part';
+
+/**
+ * The script of merchants' pages under its plain and its versioned name, and its deferred part beside
+ * each. A part imports the script by its name, and under another name would start a second instance.
+ * Only the versioned script, whose content never changes, knows the hash of its part.
+ */
+export async function buildPageScript(version: string): Promise<Bundle> {
+  const { files: bundled, licenses } = await bundle('src/index.ts', 'script.js', {
+    define: { __SCRIPT_TAG__: 'true', __PART_INTEGRITY__: JSON.stringify(HASH_PLACE) },
+    codeSplitting: true,
+    plugins: [constructedSheets],
+  });
+  const { 'script.js': script = '', 'deferred.js': deferred = '', ...others } = bundled;
+  if (!deferred.includes('./script.js') || Object.keys(others).length > 0) {
+    throw new Error('src/index.ts must have one part, which imports it: src/deferred/deferred.ts');
+  }
+  const files: Record<string, string> = {};
+  const versioned = `easy-checkout-${version}.js`;
+  for (const name of ['easy-checkout.js', versioned]) {
+    const partName = name.replace(/\.js$/, '-deferred.js');
+    const part = deferred.replaceAll('./script.js', `./${name}`);
+    const hash = name === versioned ? integrityOf(part) : '';
+    files[name] = script.replaceAll('./deferred.js', `./${partName}`).replaceAll(HASH_PLACE, hash);
+    files[partName] = part;
+  }
+  return { files, licenses };
+}

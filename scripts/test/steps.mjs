@@ -1,0 +1,122 @@
+// What `npm test` and `npm run test:all` run, in this order.
+import { mkdtempSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { firefox, fullChromium, onPath, virtualDisplay, webkitDriver } from '../browsers.mjs';
+import { plainReport, playwrightReport, vitestReport } from './reports.mjs';
+
+/** The folder in which the runners leave their reports. */
+export const reports = mkdtempSync(join(tmpdir(), 'easy-checkout-'));
+const reportOf = (name) => join(reports, `${name}.json`);
+
+/** A command that is itself one test: it ends with 0 or it failed. */
+const check = (name, ...command) => ({ name, command, env: {} });
+
+/** `step`, which packs the package to look into it: packing would build it once more. */
+const asBuilt = (step) => ({ ...step, env: { npm_config_ignore_scripts: 'true' } });
+
+const vitest = (name, project) => {
+  const file = reportOf(name);
+  const flags = ['--reporter=default', '--reporter=json', `--outputFile.json=${file}`];
+  const command = ['vitest', 'run', '--project', project, ...flags];
+  return { name, command, env: {}, file, read: vitestReport };
+};
+
+const playwright = (name, ...flags) => {
+  const file = reportOf(name);
+  const command = ['playwright', 'test', '--reporter=list,json', ...flags];
+  return {
+    name,
+    command,
+    env: { PLAYWRIGHT_JSON_OUTPUT_FILE: file },
+    file,
+    read: playwrightReport,
+  };
+};
+
+const units = (name, engines) => {
+  const file = reportOf(name);
+  const env = { TEST_ENGINES: engines, WTR_TOTALS: file };
+  const step = (...flags) => ({ name, command: ['wtr', ...flags], env, file, read: plainReport });
+  // This runner has no second try of its own.
+  return { ...step(), again: (files) => step('--files', ...files) };
+};
+
+const faults = (name, ...flags) => {
+  const file = reportOf(name);
+  const command = ['node', '--import', 'tsx', 'scripts/faults.ts', '--skip-build', ...flags];
+  return { name, command, env: { FAULTS_TOTALS: file }, file, read: plainReport };
+};
+
+/** `step`, unless the machine lacks `need`. */
+const where = (has, need, step) => (has ? step : { name: step.name, missing: need });
+
+// A throw-away server, named by the variables that pg_virtualenv sets. The sandbox takes an address.
+const ON_VIRTUAL_POSTGRES =
+  'DATABASE_URL="postgres://$PGUSER:$PGPASSWORD@$PGHOST:$PGPORT/$PGDATABASE" exec "$@"';
+
+/** `step` on a PostgreSQL server: the one that is there for tests, or one that comes and goes. */
+const onPostgres = (step) => {
+  // Another name than DATABASE_URL, because the tests empty the database that they are given.
+  const url = process.env.TEST_DATABASE_URL;
+  if (url) return { ...step, env: { ...step.env, DATABASE_URL: url } };
+  const command = ['pg_virtualenv', '-t', 'sh', '-c', ON_VIRTUAL_POSTGRES, 'sh', ...step.command];
+  return where(onPath('pg_virtualenv'), 'pg_virtualenv or TEST_DATABASE_URL', { ...step, command });
+};
+
+const build = check('build', 'node', '--import', 'tsx', 'scripts/build.ts');
+
+/** `npm test`: every promise of the docs, in one engine. */
+export const first = [
+  check('lockfile', 'node', 'scripts/check-lock.mjs'),
+  check('types', 'tsc', '-p', '.', '--noEmit'),
+  check('lint', 'oxlint', '--type-aware', '--deny-warnings'),
+  check('format', 'oxfmt', '--check'),
+  check('unused code', 'knip'),
+  vitest('units', 'units'),
+  vitest('service and servers', 'node'),
+  build,
+  vitest('what was built', 'built'),
+  check('size', 'node', 'scripts/size.mjs'),
+  asBuilt(check('package', 'publint', '--strict')),
+  asBuilt(check('package types', 'attw', '--pack', '.', '--profile', 'esm-only')),
+  units('units in Chromium', 'Chromium'),
+  playwright('journeys', '--project=chromium', '--grep=@promise'),
+  faults('faults', '--runs=10'),
+];
+
+/** `npm run test:all`: what the first command leaves out, none of it twice. */
+export const rest = [
+  build,
+  vitest('long tests', 'long'),
+  units('units in Firefox and WebKit', 'Firefox WebKit'),
+  playwright('other journeys', '--project=chromium', '--grep-invert=@promise'),
+  where(
+    firefox,
+    'Firefox',
+    playwright('journeys in Firefox', '--project=firefox', '--project=firefox-night'),
+  ),
+  where(
+    fullChromium,
+    'full Chromium',
+    playwright('journeys without storage', '--project=chromium-strict'),
+  ),
+  where(
+    webkitDriver && virtualDisplay,
+    'WebKitWebDriver and xvfb-run',
+    vitest('journeys in WebKit', 'webkit'),
+  ),
+  onPostgres(vitest('service on PostgreSQL', 'postgres')),
+  onPostgres(
+    playwright(
+      'journeys on PostgreSQL',
+      '--project=chromium',
+      '--workers=1',
+      'purchase.test',
+      'ways.test',
+      'order-page.test',
+    ),
+  ),
+  faults('more faults', '--runs=100', '--seed=2'),
+  faults('planted defects', '--planted'),
+];
