@@ -10,6 +10,7 @@ test('a press while the device is offline charges nothing, then and later, until
   sandbox,
 }) => {
   const checkout = new CheckoutPage(page);
+  await page.clock.install();
   await checkout.openShop();
   await checkout.ready();
   await checkout.fillBuyer();
@@ -22,7 +23,7 @@ test('a press while the device is offline charges nothing, then and later, until
   await context.setOffline(false);
   await page.evaluate(() => dispatchEvent(new Event('online')));
   // Longer than any pause between two tries.
-  await page.waitForTimeout(6000);
+  await page.clock.runFor(10_000);
   expect(await checkoutCalls(sandbox)).toEqual([]);
   await checkout.payButton.click();
   await checkout.expectStatus('complete');
@@ -41,11 +42,12 @@ test('a device that goes offline after the charge is told of it once it is back'
     action: { type: 'delay', ms: 1500 },
   });
   const checkout = new CheckoutPage(page);
+  await page.clock.install();
   await checkout.openShop();
   await checkout.pay();
   await expect.poll(async () => (await sandbox.state()).transfers).toHaveLength(1);
   await context.setOffline(true);
-  await page.waitForTimeout(3000);
+  await page.clock.runFor(3000);
   await expect(checkout.element.getByText(/nothing (is|was) charged/i)).toHaveCount(0);
   await context.setOffline(false);
   const look = checkout.notice.getByRole('button', { name: 'Check again' });

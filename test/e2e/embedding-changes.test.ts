@@ -178,11 +178,11 @@ filled(
   'a page that renders a hundred times with equal values asks the service nothing',
   async ({ checkout, sandbox }) => {
     const before = (await sandbox.requests()).length;
-    await checkout.element.evaluate(async (element) => {
+    await checkout.element.evaluate(async (element: EasyCheckout) => {
       for (let round = 0; round < 100; round++) {
         element.setAttribute('publishable-key', 'pk_test_sandbox');
         Object.assign(element, { lineItems: [{ price_id: 'price_tee', quantity: 1 }] });
-        await new Promise((resolve) => setTimeout(resolve, 2));
+        await element.updateComplete;
       }
     });
     await checkout.expectStatus('ready');

@@ -1,6 +1,7 @@
 import type { Locator } from '@playwright/test';
 import { expect, test } from '../support/journey.ts';
 import { checkRows } from '../support/table.ts';
+import { framesDrawn } from '../support/frames-drawn.ts';
 import { CheckoutPage, checkoutCalls, EXPIRY, type FieldName } from './checkout-page.ts';
 
 /** The control of a field, by its name on the wire. */
@@ -222,9 +223,7 @@ test('a problem that shows up does not take the button from under the pointer', 
     if (!box) throw new Error('The button is not there');
     await page.mouse.move(box.x + box.width / 2, box.y + 4);
     await page.mouse.down();
-    await page.evaluate(
-      () => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))),
-    );
+    await framesDrawn(page);
     // A pressed button sinks by one pixel.
     const pressed = await checkout.payButton.boundingBox();
     expect(Math.abs((pressed?.y ?? 0) - box.y)).toBeLessThanOrEqual(1);

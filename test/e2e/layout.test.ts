@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expect, tag, test } from '../support/merchant-page.ts';
+import { framesDrawn } from '../support/frames-drawn.ts';
 import { CARDS, CheckoutPage } from './checkout-page.ts';
 import { allowOrigins, createSession } from './hosted-checkout.ts';
 
@@ -159,7 +160,8 @@ for (const width of [360, 1280]) {
     await checkout.ready();
     await expect(checkout.method('Bank account')).toBeVisible();
     await page.route('**/bank-part*.js', async (route) => {
-      await new Promise((resolve) => setTimeout(resolve, 500));
+      // The choice is drawn before its part comes.
+      await framesDrawn(page);
       await route.continue();
     });
     const place = checkout.element.locator('.frame-place');
@@ -170,7 +172,7 @@ for (const width of [360, 1280]) {
     await checkout.method('Bank account').check();
     await expect(checkout.frame.getByLabel('Routing number', { exact: true })).toBeVisible();
     await expect.poll(() => page.evaluate(() => globalThis.heights?.length)).toBe(2);
-    await page.waitForTimeout(200);
+    await framesDrawn(page);
     expect(await page.evaluate(() => globalThis.heights?.length)).toBe(2);
   });
 }

@@ -7,6 +7,7 @@ test('a buyer who is offline is told at once, and nothing that was pressed is ch
   sandbox,
 }) => {
   const checkout = new CheckoutPage(page);
+  await page.clock.install();
   await checkout.listen();
   await checkout.openShop();
   await checkout.ready();
@@ -37,7 +38,7 @@ test('a buyer who is offline is told at once, and nothing that was pressed is ch
   expect(await checkout.heard('easy-submit')).toEqual([]);
   await context.setOffline(false);
   await expect(checkout.notice.filter({ hasText: 'You are offline' })).toHaveCount(0);
-  await page.waitForTimeout(2500);
+  await page.clock.runFor(10_000);
   expect(await checkoutCalls(sandbox)).toEqual([]);
   expect((await sandbox.state()).transfers).toEqual([]);
 

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expect, tag, test } from '../support/merchant-page.ts';
+import { framesDrawn } from '../support/frames-drawn.ts';
 import { CheckoutPage } from './checkout-page.ts';
 import { EmbeddedCheckout, embeddingPage, hostedFrame } from './embedded-page.ts';
 import { allowOrigins, createSession } from './hosted-checkout.ts';
@@ -148,7 +149,7 @@ test('where there is room the order stays beside the form, without a bar', async
   await checkout.scrollTo(400);
   await expect(checkout.row).toBeInViewport();
   await checkout.scrollTo(4000);
-  await page.waitForTimeout(200);
+  await framesDrawn(page);
   await expect(checkout.bar).toBeHidden();
 });
 
@@ -198,6 +199,6 @@ test('a hosted page in a frame of its own height, which is never scrolled, has n
   await expect(checkout.method('Bank account')).toBeVisible();
   await checkout.payButton.scrollIntoViewIfNeeded();
   await page.mouse.wheel(0, 300);
-  await page.waitForTimeout(300);
+  await framesDrawn(page);
   await expect(checkout.element.locator('[part="total-bar"]')).toHaveCount(0);
 });

@@ -1,9 +1,10 @@
-import { aTimeout, fixture, html, waitUntil } from '@open-wc/testing';
+import { fixture, html, waitUntil } from '@open-wc/testing';
 import type { GuestMessage, HostMessage } from '../../src/bridge/protocol.ts';
 import type { CheckoutState } from '../../src/checkout/state.ts';
 import type { CheckoutErrorEvent, EasyCheckout } from '../../src/index.ts';
 import '../../src/index.ts';
 import { GUEST_DOCUMENT, guestOf } from './frames.ts';
+import { nextTask } from './next-task.ts';
 
 type Properties = Partial<
   Pick<
@@ -67,7 +68,7 @@ export async function elementBench(properties: Properties): Promise<ElementBench
       say({ type: 'state', state });
       await waitUntil(() => JSON.stringify(element.state) === JSON.stringify(state));
       await element.updateComplete;
-      await aTimeout(0);
+      await nextTask();
     },
     reload: () => {
       frame.srcdoc = GUEST_DOCUMENT;

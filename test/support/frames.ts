@@ -1,5 +1,6 @@
 import { fixture, html } from '@open-wc/testing';
 import type { GuestWindow } from './guest-page.ts';
+import { nextTask } from './next-task.ts';
 
 const GUEST_PAGE = '/test/support/guest-page.ts';
 
@@ -26,7 +27,7 @@ export function guestOf(frame: HTMLIFrameElement): GuestWindow {
   return frame.contentWindow;
 }
 
-/** Waits long enough for every message that is on its way to arrive. */
+/** Messages of a channel are delivered in the order in which they were sent: those on their way come before these. */
 export async function messagesArrived(): Promise<void> {
   for (let turn = 0; turn < 3; turn += 1) {
     const { port1, port2 } = new MessageChannel();
@@ -35,7 +36,7 @@ export async function messagesArrived(): Promise<void> {
       port2.start();
       port1.postMessage(null);
     });
-    await new Promise((resolve) => setTimeout(resolve, 10));
+    await nextTask();
     port1.close();
   }
 }

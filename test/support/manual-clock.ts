@@ -1,3 +1,5 @@
+import { nextTask } from './next-task.ts';
+
 /** A clock that stands still until a test advances it. */
 export class ManualClock {
   /** Milliseconds since the clock was created. */
@@ -18,7 +20,7 @@ export class ManualClock {
       this.#waiting = this.#waiting.filter((one) => one !== next);
       this.now = next.until;
       next.wake();
-      await new Promise((resolve) => setTimeout(resolve));
+      await nextTask();
     }
     this.now = end;
   }

@@ -2,6 +2,7 @@ import type { GuestMessage, HostMessage } from '../../src/bridge/protocol.ts';
 import type { Order } from '../../src/checkout/order.ts';
 import { GUEST_DOCUMENT, guestOf } from './frames.ts';
 import { orderOf, TEE, TERMS } from './sample-order.ts';
+import { nextTask } from './next-task.ts';
 
 type Setup = Extract<HostMessage, { type: 'start' }>['setup'];
 
@@ -104,7 +105,7 @@ export class ScriptedFrame {
     this.charges.push(order.amount_total);
     const attemptId = `a${(this.#attempts += 1)}`;
     this.#say({ type: 'state', state: { status: 'confirming', order, attemptId } });
-    await new Promise((resolve) => setTimeout(resolve));
+    await nextTask();
     // Another document has replaced the one that was paying.
     if (received !== this.#received) return;
     this.#isUnderWay = false;

@@ -11,6 +11,7 @@ import {
   CheckoutSubmitEvent,
 } from '../../src/events.ts';
 import { PAID, SESSION_ORDER, SUBSCRIPTION, TEE_ORDER } from '../support/sample-order.ts';
+import { nextTask } from '../support/next-task.ts';
 
 const COMPLETE: Extract<CheckoutState, { status: 'complete' }> = {
   status: 'complete',
@@ -126,7 +127,7 @@ describe('the question whether the payment may go on', () => {
   it('waits for what the page has to do first', async () => {
     let reserved = false;
     const reserve = async () => {
-      await new Promise((resolve) => setTimeout(resolve, 20));
+      await nextTask();
       reserved = true;
     };
     expect(await allowedAfter((event) => event.waitUntil(reserve()))).to.equal(true);

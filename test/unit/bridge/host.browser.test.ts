@@ -180,7 +180,11 @@ describe('a closed bridge', () => {
     expect(host.connected).to.equal(false);
     guest?.send({ type: 'submit' });
     await load(frame, '<!doctype html><script>onmessage = () => parent.greeted = true;</script>');
-    await new Promise((resolve) => setTimeout(resolve, 2300));
+    // A frame that is silent as long, and whose silence is heard.
+    const other = emptyFrame();
+    const { bench: open } = connect(other);
+    await load(other, '<!doctype html>');
+    await waitUntil(() => open.silences > 0, 'silence', { timeout: 4000 });
     expect(window).to.not.have.property('greeted');
     expect(heard).to.be.empty;
     expect(bench).to.deep.equal({ connects: 1, silences: 0 });

@@ -1,4 +1,4 @@
-import { aTimeout, expect, fixture, html } from '@open-wc/testing';
+import { expect, fixture, html } from '@open-wc/testing';
 import { render } from 'lit';
 import type { AddressFormat } from '../../../src/address/format.ts';
 import { CustomerDetails } from '../../../src/api/customer.ts';
@@ -8,6 +8,7 @@ import { pageTexts as messages } from '../../../src/messages/page.ts';
 import { buyerForm } from '../../../src/views/buyer-form.ts';
 import { FORMATS } from '../../support/address-formats.ts';
 import { textOf } from '../../support/views.ts';
+import { nextTask } from '../../support/next-task.ts';
 
 const ADA = { first_name: 'Ada', last_name: 'Lovelace', email: 'ada@example.com' };
 const ANY: Readonly<Record<string, AddressFormat>> = FORMATS;
@@ -87,10 +88,10 @@ describe('the billing address', () => {
     const us = ['Street address', 'Apartment, suite, etc.', 'City', 'State', 'ZIP code'];
     expect(address()).to.deep.equal(['Country', ...us]);
     type('country', 'DE');
-    await aTimeout(0);
+    await nextTask();
     expect(address().slice(3)).to.deep.equal(['Postal code', 'City']);
     type('country', 'JP');
-    await aTimeout(0);
+    await nextTask();
     expect(address().slice(1, 5)).to.deep.equal([
       'Postal code',
       'Prefecture',
@@ -98,7 +99,7 @@ describe('the billing address', () => {
       'Street address',
     ]);
     type('country', 'SG');
-    await aTimeout(0);
+    await nextTask();
     expect(address().slice(3)).to.deep.equal(['Postal code']);
     await expect(root).to.be.accessible();
   });
@@ -383,7 +384,7 @@ describe('the later fields', () => {
         country: 'DEU',
       },
     });
-    await aTimeout(0);
+    await nextTask();
     expect(control('business').checked).to.equal(false);
     expect(control('country').value).to.equal('DE');
     expect(control('line1').value).to.equal('2 Side St');

@@ -5,6 +5,7 @@ import { BUYER, type PayAnswer, readyBench, resultIn } from '../../support/check
 import { deferred } from '../../support/deferred.ts';
 import { ManualClock } from '../../support/manual-clock.ts';
 import { PAID, SESSION_ORDER, TEE_ORDER, TERMS } from '../../support/sample-order.ts';
+import { nextTask } from '../../support/next-task.ts';
 
 const MINUTE = 60_000;
 
@@ -143,7 +144,7 @@ describe('a session that ends', () => {
     resolve(EXPIRED);
     await promise;
     await clock.pass(0);
-    await new Promise((done) => setTimeout(done));
+    await nextTask();
     await clock.pass(AGAIN);
     expect(controller.state.status).to.equal('tokenizing');
     token.resolve({ tokenId: 't1' });

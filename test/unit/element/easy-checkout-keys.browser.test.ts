@@ -1,8 +1,9 @@
-import { aTimeout, expect } from '@open-wc/testing';
+import { expect, waitUntil } from '@open-wc/testing';
 import type { CheckoutState } from '../../../src/checkout/state.ts';
 import type { EasyCheckout } from '../../../src/index.ts';
 import { type ElementBench, elementBench, setupsOf } from '../../support/element-bench.ts';
 import { PAID, TEE_ORDER as order } from '../../support/sample-order.ts';
+import { nextTask } from '../../support/next-task.ts';
 
 let bench: ElementBench | undefined;
 afterEach(() => {
@@ -74,7 +75,7 @@ describe('a secret key that is given later', () => {
       give(here.element);
       await here.element.updateComplete;
       expect(readable(here).indexOf('canary'), 'where it was found').to.equal(-1);
-      await aTimeout(0);
+      await nextTask();
       expect(readable(here).indexOf('canary'), 'where it was found').to.equal(-1);
       expect(here.errors.at(-1)).to.include({ code: 'SECRET_KEY_REFUSED', actor: 'merchant' });
       expect(here.said.join()).to.contain('SECRET_KEY_REFUSED');
@@ -90,7 +91,7 @@ describe('a secret key that is given later', () => {
       await here.element.updateComplete;
       expect(readable(here).indexOf('canary'), 'where it was found').to.equal(-1);
     }
-    await aTimeout(0);
+    await nextTask();
     expect(here.errors.map(({ code }) => code)).to.deep.equal(['SECRET_KEY_REFUSED']);
   });
 
@@ -111,7 +112,7 @@ describe('a secret key that is given later', () => {
     expect(here.element.state.status).to.equal('confirming');
     const problem = { code: 'PAYMENT_DECLINED', actor: 'buyer', message: 'x' } as const;
     here.say({ type: 'state', state: { status: 'ready', order, problem } });
-    while (here.element.state.status === 'confirming') await aTimeout(5);
+    await waitUntil(() => here.element.state.status !== 'confirming');
     expect(here.element.state).to.have.nested.property('problem.code', 'SECRET_KEY_REFUSED');
   });
 
@@ -136,7 +137,7 @@ describe('a client secret in the place of the key', () => {
     const here = await inState({ status: 'ready', order });
     here.element.setAttribute('publishable-key', 'ecs_secret_canary');
     await here.element.updateComplete;
-    await aTimeout(0);
+    await nextTask();
     expect(readable(here).indexOf('canary'), 'where it was found').to.equal(-1);
     expect(here.errors.map(({ code }) => code)).to.deep.equal(['WRONG_CREDENTIAL']);
     expect(here.element.state).to.have.nested.property('problem.code', 'WRONG_CREDENTIAL');
@@ -154,8 +155,8 @@ describe('a secret of the server that fetchClientSecret answers with', () => {
       return 'sk_live_canary';
     };
     bench.element.publishableKey = undefined;
-    while (bench.element.state.status !== 'unusable') await aTimeout(5);
-    await aTimeout(0);
+    await waitUntil(() => bench?.element.state.status === 'unusable');
+    await nextTask();
     expect(bench.errors.map(({ code }) => code)).to.deep.equal(['SECRET_KEY_REFUSED']);
     expect(readable(bench).indexOf('canary'), 'where it was found').to.equal(-1);
     expect(JSON.stringify(bench.commands())).to.not.contain('canary');

@@ -1,10 +1,11 @@
-import { aTimeout, expect, oneEvent, waitUntil } from '@open-wc/testing';
+import { expect, oneEvent, waitUntil } from '@open-wc/testing';
 import { AttemptJournal } from '../../../src/bridge/attempt-journal.ts';
 import type { JournalEntry } from '../../../src/checkout/journal.ts';
 import type { CheckoutState } from '../../../src/checkout/state.ts';
 import { type ElementBench, elementBench, setupsOf } from '../../support/element-bench.ts';
 import { PAID, SESSION_ORDER, TERMS } from '../../support/sample-order.ts';
 import { textOf } from '../../support/views.ts';
+import { nextTask } from '../../support/next-task.ts';
 
 let bench: ElementBench | undefined;
 afterEach(() => bench?.stop());
@@ -238,7 +239,7 @@ describe('what a page changes inside its objects', () => {
     await waitUntil(() => here.element.shadowRoot?.querySelector('[part="methods"]'));
     metadata['order'] = 5;
     expect(await here.element.submit()).to.deep.equal({ status: 'unavailable' });
-    await aTimeout(0);
+    await nextTask();
     expect(here.errors.map(({ code }) => code)).to.deep.equal(['MALFORMED_METADATA']);
     expect(here.commands().some(({ type }) => type === 'pay')).to.equal(false);
   });

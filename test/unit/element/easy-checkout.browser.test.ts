@@ -1,7 +1,8 @@
-import { aTimeout, expect, fixture, html, oneEvent, waitUntil } from '@open-wc/testing';
+import { expect, fixture, html, oneEvent, waitUntil } from '@open-wc/testing';
 import type { TemplateResult } from 'lit';
 import { CheckoutErrorEvent, EasyCheckout } from '../../../src/index.ts';
 import { textOf } from '../../support/views.ts';
+import { nextTask } from '../../support/next-task.ts';
 
 /** What the page and the console are told while a tag is in the page. */
 async function put(tag: TemplateResult) {
@@ -12,7 +13,7 @@ async function put(tag: TemplateResult) {
   const listen = (event: Event): void => void errors.push(event as CheckoutErrorEvent);
   document.addEventListener('easy-error', listen);
   const element = await fixture<EasyCheckout>(tag);
-  await aTimeout(0);
+  await nextTask();
   return {
     element,
     errors,
@@ -98,7 +99,7 @@ describe('a tag that cannot be used', () => {
     element.publishableKey = 'pk_test_sandbox';
     element.lineItems = [{ price_id: 'price_tee', quantity: 1 }];
     await element.updateComplete;
-    await aTimeout(0);
+    await nextTask();
     expect(bench.errors.map(({ code }) => code)).to.deep.equal(['NO_CHECKOUT_ORIGIN']);
   });
 
@@ -108,7 +109,7 @@ describe('a tag that cannot be used', () => {
     await bench.element.updateComplete;
     bench.element.requestUpdate();
     await bench.element.updateComplete;
-    await aTimeout(0);
+    await nextTask();
     expect(bench.errors).to.have.length(1);
   });
 
@@ -116,7 +117,7 @@ describe('a tag that cannot be used', () => {
     bench = await put(html`<easy-checkout></easy-checkout>`);
     bench.element.setAttribute('publishable-key', 'pk_test_1');
     await bench.element.updateComplete;
-    await aTimeout(0);
+    await nextTask();
     expect(bench.errors.map(({ code }) => code)).to.deep.equal(['NO_CREDENTIAL', 'NO_LINE_ITEMS']);
   });
 
@@ -156,7 +157,7 @@ describe('a secret key', () => {
       bench = await put(tag(key));
       const { element, errors, said } = bench;
       await element.updateComplete;
-      await aTimeout(0);
+      await nextTask();
       expect(errors.map(({ code }) => code)).to.deep.equal(['SECRET_KEY_REFUSED']);
       expect(said).to.have.length(1);
       const { publishableKey, clientSecret, lineItems, state } = element;

@@ -1,9 +1,10 @@
-import { aTimeout, expect, fixture, html, waitUntil } from '@open-wc/testing';
+import { expect, fixture, html, waitUntil } from '@open-wc/testing';
 import { mirrorState } from '../../../src/element/form-association.ts';
 import type { CheckoutState } from '../../../src/checkout/state.ts';
 import type { EasyCheckout } from '../../../src/element/easy-checkout.ts';
 import '../../../src/index.ts';
 import { PAID, TEE_ORDER as order } from '../../support/sample-order.ts';
+import { nextTask } from '../../support/next-task.ts';
 
 /** An element that only mirrors states, to show what each looks like from outside. */
 class StateMirror extends HTMLElement {
@@ -95,7 +96,7 @@ async function checkoutIn(disabled = false) {
       <fieldset ?disabled=${disabled}><easy-checkout name="order"></easy-checkout></fieldset>
     </form>`,
   );
-  await aTimeout(10);
+  await nextTask();
   const element = form.querySelector('easy-checkout') as EasyCheckout;
   await element.updateComplete;
   // What is drawn of the second part comes when it comes.

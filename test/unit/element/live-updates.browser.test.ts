@@ -3,6 +3,7 @@ import * as fc from 'fast-check';
 import type { EasyCheckout } from '../../../src/index.ts';
 import '../../../src/index.ts';
 import { ScriptedFrame } from '../../support/scripted-frame.ts';
+import { nextTask } from '../../support/next-task.ts';
 
 /** `LIVE_SEQUENCES=1000 npx wtr --files test/unit/element/live-updates.browser.test.ts` tries so many. */
 declare const __LIVE_SEQUENCES__: number;
@@ -164,7 +165,7 @@ function amountOnButton({ element }: Page): number {
 }
 
 async function turn(): Promise<void> {
-  await new Promise((resolve) => setTimeout(resolve));
+  await nextTask();
 }
 
 /** Waits until the element shows the order of its last setup and nothing is under way. */

@@ -1,9 +1,11 @@
 import { expect } from '@open-wc/testing';
 import { PointerPress } from '../../../src/ui/pointer-press.ts';
+import { nextTask } from '../../support/next-task.ts';
 
 /** Whether `press` is over by the time that a click would have been delivered. */
 async function isOver(press: PointerPress): Promise<boolean> {
-  await new Promise((resolve) => setTimeout(resolve, 10));
+  await nextTask();
+  await nextTask();
   return press.end === undefined;
 }
 
