@@ -2,16 +2,16 @@ import { isThemeValue } from '../src/ui/theme.ts';
 
 export interface Accent {
   readonly color: string;
-  /** Black or white, whichever can be read better on it. */
+  /** Black or white, whichever is easier to read on `color`. */
   readonly text: string;
 }
 
-/** `color`, which a merchant has set, as a button's colour; `undefined` when it is none. */
+/** The button colour that a merchant has set; `undefined` when `color` is not a colour. */
 export function accentOf(color: string | undefined): Accent | undefined {
-  // The grammar of each colour of the look.
+  // All colours of the theme share one grammar, so any of their names will do here.
   if (!color || !isThemeValue('text', color)) return undefined;
   const probe = document.createElement('span');
-  // Every notation of a colour comes back as three numbers from 0 to 1.
+  // Browsers compute every notation of such a mix to three numbers from 0 to 1.
   probe.style.color = `color-mix(in srgb, ${color}, ${color})`;
   if (!probe.style.color) return undefined;
   document.body.append(probe);
@@ -23,7 +23,8 @@ export function accentOf(color: string | undefined): Accent | undefined {
     .map((part, index) => (index < 3 ? part / scale : part));
   if (alpha < 1) return undefined;
   const light = 0.2126 * linear(red) + 0.7152 * linear(green) + 0.0722 * linear(blue);
-  // From this lightness on, black has the higher contrast: (1 + 0.05) / (l + 0.05) = (l + 0.05) / 0.05.
+  // From this luminance l on, black has the higher contrast, because (1 + 0.05) / (l + 0.05) equals
+  // (l + 0.05) / 0.05 there.
   return { color, text: light > 0.179 ? '#000000' : '#ffffff' };
 }
 

@@ -7,16 +7,16 @@ import { texts } from './wording.ts';
 
 const EMAIL = /^[\w.+-]{1,64}@[\w-]+(\.[\w-]+)+$/;
 
-/** Where the page says whose checkout it is. */
+/** The elements of the page that name the merchant. */
 interface Places {
   readonly merchant: HTMLElement;
   readonly contact: HTMLElement;
 }
 
-/** In JSON: a picture that is shown already is not to be loaded again. */
+/** The branding that is shown, as JSON, so that a picture on display is not loaded again. */
 let shown: string | undefined;
 
-/** Shows whose checkout this is, or nobody's. Everything of `face` is only data. */
+/** Shows the merchant's branding, or none. Everything in `branding` is data and never markup. */
 export function showBranding(
   { merchant, contact }: Places,
   branding: MerchantBranding | undefined,
@@ -43,7 +43,7 @@ function showAccent(brandColor: string | undefined): void {
   }
 }
 
-/** Its place is kept while it loads, and given up when it does not come. */
+/** The picture keeps its place while it loads and is removed when it cannot be loaded. */
 function logo(address: string | undefined): HTMLElement[] {
   const url = safeUrl(address);
   if (!url) return [];
@@ -73,7 +73,7 @@ function contacts(branding: MerchantBranding): HTMLElement[] {
   return [...asks, element('ul', {}, ...items)];
 }
 
-/** @param named - Whether the link says whose site it leads to. */
+/** @param named - Whether the link's text names the site that it leads to. */
 function away(address: string | undefined, label: string, named = false): HTMLElement[] {
   const url = safeUrl(address);
   if (!url) return [];

@@ -18,21 +18,27 @@ type Setup = Partial<
   >
 >;
 
-/** Whether a payment is on its way. One that nobody can tell of any more does not hold the buyer. */
+/**
+ * Whether a payment is under way. An outcome that nobody can look up any more does not keep the
+ * buyer on the page.
+ */
 export function isBusy(state: CheckoutState): boolean {
   const { status } = state;
   if (status === 'unresolved') return state.checking;
   return status === 'tokenizing' || status === 'confirming';
 }
 
-/** Whether the service lets the page around this one in; `undefined` while it has not said. */
+/**
+ * Whether the service allows the surrounding page to embed this one; `undefined` until it has
+ * answered.
+ */
 export function isAllowed(state: CheckoutState): boolean | undefined {
   if (state.status === 'loading') return undefined;
   if (state.status !== 'unusable') return true;
   return state.problem.code === 'ORIGIN_NOT_ALLOWED' ? false : undefined;
 }
 
-/** A checkout, and word of each of its snapshots. */
+/** Creates a checkout and calls `onState` with each of its snapshots. */
 export function createCheckout(
   setup: Setup,
   onState: (state: CheckoutState) => void,
@@ -40,19 +46,19 @@ export function createCheckout(
   const checkout = document.createElement('easy-checkout');
   const { publishableKey, lineItems, ...properties } = setup;
   Object.assign(checkout, properties);
-  // A secret stays a property: an attribute could be read by a style.
+  // The secret stays a property, because a style sheet could read an attribute.
   if (publishableKey) checkout.setAttribute('publishable-key', publishableKey);
   if (typeof lineItems === 'string') checkout.setAttribute('line-items', lineItems);
   for (const [name, value] of readSettings(location.search)) checkout.setAttribute(name, value);
   const notify = (): void => {
     const { state } = checkout;
     onState(state);
-    // A page that may not embed the checkout, or cannot, still leads to it.
+    // A page that may not or cannot embed the checkout still gets a link to it.
     checkout.querySelector('[slot="fallback"]')?.remove();
     if (setup.parentOrigin !== undefined && state.status === 'unusable') checkout.append(wayOut());
   };
   new MutationObserver(notify).observe(checkout, { attributeFilter: ['state'] });
-  // An outcome that is not known any more changes nothing but what is said of it.
+  // A second loss of the outcome changes no attribute, so the event is listened to as well.
   checkout.addEventListener('easy-error', notify);
   return checkout;
 }

@@ -1,29 +1,32 @@
-/** Where one environment of the service lives. Contract, section 1. */
+/** The addresses of one environment of the service. Contract, section 1. */
 export interface ServiceAddresses {
-  /** Ends in `/v1/api`. A path alone means the checkout origin itself. */
+  /** The base ends in `/v1/api`. A path without a host means the checkout origin itself. */
   readonly api_base: string;
   readonly vault_base: string;
   /** `header` where the service honours `Idempotency-Key` on confirm and checkout. */
   readonly idempotency: 'header' | 'none';
 }
 
-/** `config.json` of a checkout origin. */
+/** The content of a checkout origin's `config.json`. */
 export interface CheckoutConfig {
   readonly sandbox: ServiceAddresses;
   readonly live: ServiceAddresses;
   /**
-   * Origins of the pages that may embed this checkout, as in `https://shop.example`: sent as
-   * `frame-ancestors`. Without a list any page may, as far as browsers are concerned, and the
-   * service alone decides, by its `allowed_origins`.
+   * Origins of the pages that may embed this checkout, such as `https://shop.example`, sent as
+   * `frame-ancestors`. Without a list, browsers let any page embed it, and the service alone
+   * decides by its `allowed_origins`.
    */
   readonly embedders?: readonly string[];
-  /** Where browsers report what a Content Security Policy forbade. Without it, nowhere. */
+  /**
+   * Where browsers report violations of the Content Security Policy. Nothing is reported without
+   * it.
+   */
   readonly policy_reports?: string;
 }
 
 /**
- * `config` with every environment at `service`, e.g. `http://localhost:4244`: a local stack has one
- * service, and a client secret, which names no environment, has to find it.
+ * Returns `config` with every environment at `service`, e.g. `http://localhost:4244`. A local stack
+ * has one service, and a client secret, which names no environment, has to reach that one.
  */
 export function withSandboxAt(config: CheckoutConfig, service: string): CheckoutConfig {
   const sandbox: ServiceAddresses = {

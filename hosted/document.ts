@@ -5,7 +5,9 @@ import { embeddersOf, reportsTo, servicesOf } from './policy-sources.ts';
 const CONFIG_ELEMENT = /(<script type="application\/json" id="config">)[^<]*(<\/script>)/;
 const INLINE_ELEMENT = /<(script|style)(?<attributes>[^>]*)>(?<text>.*?)<\/\1>/gs;
 
-/** JSON that cannot end the script element it stands in, nor break a line of JavaScript. */
+/**
+ * Writes JSON that can neither end the surrounding script element nor break a line of JavaScript.
+ */
 function escapeJson(value: unknown): string {
   return JSON.stringify(value).replace(
     /[<\u2028\u2029]/g,
@@ -14,8 +16,8 @@ function escapeJson(value: unknown): string {
 }
 
 /**
- * `html` with `config` in its `<script type="application/json" id="config">`: a frame that had to
- * ask for its configuration would cost the buyer one more round trip.
+ * Writes `config` into the element `<script type="application/json" id="config">` of `html`. A
+ * frame that had to request its configuration would cost the buyer another round trip.
  */
 export function writeConfig(html: string, { sandbox, live }: CheckoutConfig): string {
   if (!CONFIG_ELEMENT.test(html))
@@ -26,7 +28,7 @@ export function writeConfig(html: string, { sandbox, live }: CheckoutConfig): st
   );
 }
 
-/** CSP sources of what runs or styles inside `html` itself: `'none'`, or a hash for each element. */
+/** CSP sources of the scripts or styles inside `html`: `'none'`, or a hash for each element. */
 function inlineSources(html: string, kind: 'script' | 'style'): string {
   const hashes = [...html.matchAll(INLINE_ELEMENT)]
     .filter((match) => match[1] === kind && !/json/.test(match.groups?.['attributes'] ?? ''))
@@ -44,14 +46,15 @@ const EVERYWHERE = [
   'trusted-types lit-html',
 ];
 
-/** The policy of the secure frame, whose script and style are inside the document. */
+/** The policy of the secure frame, whose script and style are part of the document. */
 export function framePolicy(html: string, config: CheckoutConfig): string {
   const { sandbox, live } = config;
-  // Its own origin has lists that are too large to stand inside it.
+  // The frame fetches lists from its own origin, because they are too large to be part of the
+  // document.
   const bases = ['/', sandbox.api_base, sandbox.vault_base, live.api_base, live.vault_base];
   return [
     ...EVERYWHERE,
-    // Parts that only some buyers need come from files beside the document.
+    // Modules that only some buyers need are loaded from files beside the document.
     `script-src 'self' ${inlineSources(html, 'script')}`,
     `style-src ${inlineSources(html, 'style')}`,
     `connect-src ${servicesOf(bases)}`,
@@ -62,8 +65,8 @@ export function framePolicy(html: string, config: CheckoutConfig): string {
 }
 
 /**
- * The policy of the hosted page: it loads our files and its texts, shows the merchant's pictures, and asks the
- * service for the session of a payment link. The vault it cannot reach.
+ * The policy of the hosted page. The page loads our files and texts, shows the merchant's pictures,
+ * and asks the service for the session of a payment link. It cannot reach the vault.
  */
 export function pagePolicy(config: CheckoutConfig): string {
   const { sandbox, live } = config;
@@ -79,5 +82,5 @@ export function pagePolicy(config: CheckoutConfig): string {
   ].join('; ');
 }
 
-/** The policy of whatever is no document: opened as one, it may do nothing. */
+/** The policy of files that are not documents: a file that is opened as one may do nothing. */
 export const FILE_POLICY = "default-src 'none'; base-uri 'none'; frame-ancestors 'none'";

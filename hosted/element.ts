@@ -1,6 +1,8 @@
 type Attributes = Readonly<Record<string, string | undefined>>;
 
-/** An element with `attributes`, where they have a value, and `children`, whose text stays text. */
+/**
+ * Creates an element with those `attributes` that have a value. Strings in `children` stay text.
+ */
 export function element<Name extends keyof HTMLElementTagNameMap>(
   name: Name,
   attributes: Attributes = {},
@@ -14,7 +16,7 @@ export function element<Name extends keyof HTMLElementTagNameMap>(
   return created;
 }
 
-/** A link to another site, which learns nothing of this page. */
+/** A link to another site, which receives neither a referrer nor a handle on this page. */
 export function linkAway(url: URL, label: string, hint: string): HTMLAnchorElement {
   const attributes = { href: url.href, target: '_blank', rel: 'noopener noreferrer' };
   const spoken = element('span', { class: 'hidden' }, ` (${hint})`);

@@ -1,40 +1,48 @@
-/** What the fragment of an address adds to what is sold. Whoever has the address can change all of it. */
+/**
+ * What the fragment of an address adds to the order. Whoever has the address can change all of it.
+ */
 export interface FragmentFields {
-  /** A customer that the merchant knows. */
+  /** Id of a customer whom the merchant knows. */
   readonly identityId?: string;
   readonly metadata?: Readonly<Record<string, string>>;
-  /** Of a new card or bank account. */
+  /** Tags of a new card or bank account. */
   readonly tags?: Readonly<Record<string, string>> | undefined;
 }
 
-/** Why an address is refused: part of it is no such field, and leaving it out would change the order. */
+/**
+ * Why an address is refused. A malformed field is not left out, because that would change the
+ * order.
+ */
 export type FieldsRefusal =
   | { readonly kind: 'malformed'; readonly code: `MALFORMED_${Kind}` }
-  /** A key stands there that only servers may have. */
+  /** The address holds a key that only servers may have. */
   | { readonly kind: 'secret-key' };
 
 type Kind = 'IDENTITY' | 'METADATA' | 'TAGS' | 'INSTRUMENT';
 
-/** By how a name begins, so that a slip of the pen is no field that is missing silently. */
+/**
+ * Fields are recognized by how their names begin, so that a typing mistake is reported and not
+ * ignored.
+ */
 const KINDS: readonly (readonly [RegExp, Kind])[] = [
   [/^identity/i, 'IDENTITY'],
   [/^metadata/i, 'METADATA'],
   [/^tag/i, 'TAGS'],
-  // Never taken: who pays with it is not for an address to say.
+  // An instrument is always refused: an address must not decide with what the buyer pays.
   [/^instrument/i, 'INSTRUMENT'],
 ];
 
 const SECRET_KEY = /(^|[^a-z\d])sk[_-](test|live)|whsec_/i;
 const OTHER_SECRET = /_secret|^(ecs|cs)_/i;
-/** A customer's id, and not the text of a variable that was not replaced. */
+/** Matches a customer's id, but not the text of a variable that was not replaced. */
 const ID = /^(?!(undefined|null)$)[\w.:@/+=~-]{1,255}$/;
 const NAME = /^[a-z][\w.-]{0,39}$/i;
-/** No control characters, and no bytes that are no text. */
+/** Allows neither control characters nor bytes that could not be decoded. */
 const VALUE = /^[^\p{Cc}\ufffd]{0,255}$/u;
-/** The most names of metadata, and of tags. */
+/** How many names metadata may have, and how many tags may. */
 const MAX_NAMES = 20;
 
-/** Reads `identity=…`, `metadata.<name>=…` and `tags.<name>=…`; other names are not looked at. */
+/** Reads `identity=…`, `metadata.<name>=…` and `tags.<name>=…` and ignores all other names. */
 export function readFragmentFields(parameters: URLSearchParams): FragmentFields | FieldsRefusal {
   const ids: string[] = [];
   const texts = { METADATA: new Map<string, string>(), TAGS: new Map<string, string>() };

@@ -31,7 +31,7 @@ const NOTHING_ALLOWED = [
   .join(', ');
 
 const DOCUMENT_HEADERS = {
-  // Whoever opens the checkout in a window keeps no handle on it.
+  // A page that opens the checkout in a window gets no handle on it.
   'Cross-Origin-Opener-Policy': 'same-origin',
   'Permissions-Policy': NOTHING_ALLOWED,
   'Referrer-Policy': 'no-referrer',
@@ -44,7 +44,7 @@ function contentHeaders(file: string): Record<string, string> {
   };
 }
 
-/** What each file of a checkout origin is to be served with. `text` is the file as served. */
+/** The headers to serve a file of a checkout origin with. `text` is the file as it is served. */
 export function headersOf(
   file: string,
   text: string,
@@ -55,11 +55,11 @@ export function headersOf(
       ...contentHeaders(file),
       ...DOCUMENT_HEADERS,
       'Content-Security-Policy': framePolicy(text, config),
-      // A merchant's page may be cross-origin isolated, and then refuses frames without these two.
+      // A merchant's page that is cross-origin isolated refuses frames without these two headers.
       'Cross-Origin-Embedder-Policy': 'require-corp',
       'Cross-Origin-Resource-Policy': 'cross-origin',
-      // The document holds nothing personal and could be cached, but browsers put typed card
-      // numbers back into a reloaded document unless it was no-store.
+      // The document holds nothing personal and could be cached, but browsers restore typed card
+      // numbers in a reloaded document unless it was sent with no-store.
       'Cache-Control': 'no-store',
     };
   }
@@ -76,14 +76,14 @@ export function headersOf(
     'Access-Control-Allow-Origin': '*',
     'Content-Security-Policy': FILE_POLICY,
     'Cross-Origin-Resource-Policy': 'cross-origin',
-    // Whose name changes with their content.
+    // Files whose names contain a version or a hash never change, so they can be cached for good.
     'Cache-Control': /-(\d+\.\d+\.\d+|[\da-f]{8})\b/.test(file)
       ? 'public, max-age=31536000, immutable'
       : 'no-cache',
   };
 }
 
-/** Of an answer that is no file. */
+/** The headers of an answer that is not a file. */
 export const REFUSAL_HEADERS = {
   'Content-Security-Policy': FILE_POLICY,
   'Referrer-Policy': 'no-referrer',

@@ -1,11 +1,13 @@
-/** Longest text of a merchant that is shown, as readers count characters. */
+/** How many characters of a merchant's text are shown, counted as readers count them. */
 const MAX_LENGTH = 60;
-/** Marks on one character: letters of every language keep theirs, towers of marks do not. */
+/** Combining marks beyond the sixth on one character. Letters of every language have fewer. */
 const TOO_MANY_MARKS = /(\p{M}{6})\p{M}+/gu;
-/** Control characters, and those that turn the text around them. */
+/** Control characters, and characters that change the direction of the text around them. */
 const UNSEEN = /[\p{Cc}\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069\ufeff]/gu;
 
-/** `text`, which a merchant has set, as it may stand in a line of ours. Reliability, T15. */
+/**
+ * Makes a text that a merchant has set safe to show within a line of the page. Reliability, T15.
+ */
 export function merchantText(text: string, maxLength = MAX_LENGTH): string {
   const plain = text.replace(UNSEEN, ' ').replace(TOO_MANY_MARKS, '$1').replace(/\s+/g, ' ').trim();
   const characters = [...new Intl.Segmenter().segment(plain)];

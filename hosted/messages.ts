@@ -21,8 +21,8 @@ export const hostedTexts = {
   servedBy: 'Secure checkout on {host}',
 
   /**
-   * Each notice has a title and a text. A link that cannot be opened may have been paid before, by
-   * whoever reads of it: only where there is nothing to pay can nothing have been charged.
+   * Each notice has a title and a text. Whoever reads that a link cannot be opened may have paid it
+   * before, so only notices about addresses that offer nothing to pay say that nothing was charged.
    */
   incomplete_title: 'This checkout link is incomplete',
   incomplete:
@@ -54,7 +54,7 @@ export const hostedTexts = {
 
 export type HostedTexts = typeof hostedTexts;
 
-/** Of notices, which have a title too. */
+/** Names of notices, which have a title and a text. */
 export type NoticeName = {
   [Name in keyof HostedTexts]: `${Name}_title` extends keyof HostedTexts ? Name : never;
 }[keyof HostedTexts];

@@ -3,9 +3,9 @@ import type { NoticeName } from './messages.ts';
 import { texts } from './wording.ts';
 
 /**
- * A calm page in the checkout's place: what is the matter, and what to do.
+ * A page in the checkout's place that says what went wrong and what to do.
  *
- * @param code - Tells whoever made the address what is wrong with it.
+ * @param code - Says what is wrong with the address, for whoever made it.
  */
 export function notice(name: NoticeName, retry?: () => void, code?: string): HTMLElement {
   const section = element(

@@ -1,5 +1,6 @@
-// Loaded only where a session has to be made here: by a payment link, or inside another page, where
-// the service has to be asked whether that page may embed it.
+// This module is loaded only where the hosted page creates the session: for a payment link, or
+// inside another page, because only a session can be asked whether that page may embed the
+// checkout.
 import type * as z from 'zod/mini';
 import { type Client, createClient } from '../src/api/http/client.ts';
 import { createCheckoutSession } from '../src/api/embedded-checkout.ts';
@@ -22,22 +23,25 @@ export { environmentOf };
 
 type Refusal = NoticeName;
 
-/** Something on sale that has no session yet. */
+/** An offer for which no session exists yet. */
 export interface Offer {
   readonly adjustable: readonly Adjustable[];
-  /** Why it cannot be paid any more; sessions that were made before may tell of a payment. */
+  /** Why the offer can no longer be paid. Sessions made earlier may still show a payment. */
   readonly over?: Refusal;
   /**
-   * @param quantities - Where they are not those of the offer.
-   * @returns The client secret of a new session.
+   * @param quantities - The quantities, if they differ from those of the offer.
+   * @returns the client secret of a new session
    */
   createSession(quantities?: readonly LineItem[]): Promise<string>;
 }
 
-/** What the service keeps with the order. */
+/** Metadata that the service keeps with the order. */
 type Metadata = Readonly<Record<string, string>> | undefined;
 
-/** @throws {ApiError | ConnectionError | ConfigurationError} `noticeOf` says it to the buyer */
+/**
+ * @throws {ApiError | ConnectionError | ConfigurationError} `noticeOf` finds the notice for the
+ *   buyer
+ */
 export async function openLink(key: string, id: string, metadata: Metadata): Promise<Offer> {
   const client = serviceClient(key);
   const link = await client.call(readPaymentLink, { id });
@@ -63,7 +67,7 @@ function withMetadata(metadata: Metadata): { readonly metadata?: Record<string, 
   return metadata ? { metadata: { ...metadata } } : {};
 }
 
-/** What the buyer reads when an offer or its session cannot be had. */
+/** The notice for a buyer whose offer or session could not be loaded. */
 export function noticeOf(error: unknown): Refusal {
   if (error instanceof ConfigurationError) {
     return error.code === 'SECRET_KEY_REFUSED' ? 'secretKey' : 'unusable';

@@ -1,4 +1,5 @@
-// The hosted page: <easy-checkout> on a page of its own, at the top or inside a merchant's page.
+// The hosted page shows <easy-checkout> on a page of its own, at the top or inside a merchant's
+// page.
 import type { CheckoutState, EasyCheckout } from '../src/index.ts';
 import { fill } from '../src/messages/fill.ts';
 import { isLocale } from '../src/element/page-locale.ts';
@@ -25,7 +26,7 @@ function find(selector: string): HTMLElement {
   return document.querySelector<HTMLElement>(selector) ?? document.body;
 }
 
-/** What the fragment adds, under the element's names. */
+/** Translates the fields of the fragment to the names of the element's properties. */
 function elementFields({
   identityId,
   metadata,
@@ -42,13 +43,16 @@ class HostedPage {
   readonly #main: HTMLElement;
   readonly #brandingPlaces: Parameters<typeof showBranding>[0];
   readonly #parent: ParentPage | undefined;
-  /** The session was made before a reload. */
+  /** The session was created before a reload. */
   #recalled = false;
-  /** The service has said that the session is open: one from before a reload may be being paid. */
+  /**
+   * The service has said that the session is open. A session from before a reload may be being
+   * paid.
+   */
   #isOpen = false;
-  /** There are words. */
+  /** Resolves once the page has its texts. */
   readonly #textsLoaded: Promise<void>;
-  /** Counts what was opened: the answer to an older address is not wanted any more. */
+  /** Counts the addresses that were opened, so that answers for an earlier address are dropped. */
   #turn = 0;
 
   constructor() {
@@ -69,7 +73,7 @@ class HostedPage {
     find('.print').addEventListener('click', () => print());
   }
 
-  /** Shows what the address names. */
+  /** Shows what the address asks for. */
   async open(): Promise<void> {
     const turn = (this.#turn += 1);
     this.#recalled = false;
@@ -77,7 +81,7 @@ class HostedPage {
     this.#show(turn);
     await this.#textsLoaded;
     if (turn !== this.#turn) return;
-    // The script that defines the element runs before this one, if it came at all.
+    // The script that defines the element runs before this one, unless it could not be loaded.
     if (!customElements.get('easy-checkout')) return this.#refuse('unavailable', turn);
     const address = readAddress(location);
     switch (address.kind) {
@@ -93,8 +97,8 @@ class HostedPage {
       case 'items': {
         const { key, items, fields } = address;
         const { identityId, metadata } = fields;
-        // Inside another page only a session can be asked whether that page may embed it, and no
-        // session for a customer is made of an address.
+        // Inside another page, only a session can be asked whether that page may embed the
+        // checkout, and no session for a customer is created from an address.
         if (this.#parent && identityId) {
           return this.#refuse('unusable', turn, 'MALFORMED_IDENTITY');
         }
@@ -115,7 +119,9 @@ class HostedPage {
     }
   }
 
-  /** Opens something on sale: makes a session of it, or takes up the one made before a reload. */
+  /**
+   * Opens an offer: creates a session for it, or resumes the one that was created before a reload.
+   */
   async #openOffer(
     turn: number,
     { key, fields: { tags } }: { readonly key: string; readonly fields: FragmentFields },
@@ -127,7 +133,7 @@ class HostedPage {
     const read = async (): Promise<Offer> => (offer ??= await open(offers));
     let chosen: Parameters<Offer['createSession']>[0];
     let asked = 0;
-    /** The one that is asked for last is remembered, whichever is answered first. */
+    /** Remembers the session that was requested last, in whatever order the answers arrive. */
     const createSession = async (quantities = chosen): Promise<string> => {
       const count = (asked += 1);
       const fresh = await (await read()).createSession(quantities);
@@ -150,21 +156,22 @@ class HostedPage {
     try {
       const recalled = recallSession();
       this.#recalled = recalled !== undefined;
-      // It may tell of a payment, whatever has become of its link, and so does not wait for that.
+      // A resumed session may show a payment whatever has become of its link, so the link is not
+      // awaited.
       const over = recalled === undefined && (await read()).over;
       if (over) return this.#refuse(over, turn);
       const clientSecret = recalled ?? (await createSession());
       if (turn !== this.#turn) return;
-      // A client secret does not say where it was made.
+      // A client secret does not name its environment, so the key's environment is passed along.
       const environment = offers.environmentOf(key);
-      // The session itself has the metadata.
+      // The metadata is part of the session already.
       const setup = { clientSecret, fetchClientSecret, environment, ...elementFields({ tags }) };
       this.#showSession(setup, turn, async (checkout) => {
         const { adjustable } = await read();
         if (adjustable.length === 0) return undefined;
         return new Quantities(adjustable, async (quantities) => {
           const fresh = await createSession(quantities);
-          // A reload must find the session that is paid, and no other one.
+          // A reload must find the session that is being paid and no other one.
           if (recallSession() === fresh) checkout.clientSecret = fresh;
         });
       });
@@ -173,7 +180,9 @@ class HostedPage {
     }
   }
 
-  /** @param adjust - What lets the buyer choose how many. Without it, the order stays as it is. */
+  /**
+   * @param adjust - Creates the control for quantities. Without it, the order cannot be changed.
+   */
   #showSession(
     setup: Parameters<typeof createCheckout>[0],
     turn: number,
@@ -220,24 +229,27 @@ class HostedPage {
     const { code } = state.problem;
     if (code === 'SECRET_KEY_REFUSED') this.#refuse('secretKey', this.#turn);
     if (code === 'INVALID_CLIENT_SECRET' && this.#recalled) {
-      // One from before a reload that the service has forgotten: the link makes another.
+      // The service no longer knows a session from before a reload, so the link creates another
+      // one.
       forgetSession();
       void this.open();
     }
   }
 
-  /** @param code - What is wrong with the address, for whoever made it. */
+  /** @param code - Says what is wrong with the address, for whoever made it. */
   #refuse(name: NoticeName, turn: number, code?: string): void {
     if (turn !== this.#turn) return;
     if (name === 'exposed' || name === 'secretKey') clearAddress();
     const retry = name === 'unavailable' ? () => location.reload() : undefined;
     this.#show(turn, notice(name, retry, code));
     document.documentElement.dataset['status'] = 'refused';
-    // What the checkout that was here still tells comes too late.
+    // Whatever the previous checkout still reports is ignored from here on.
     this.#turn += 1;
   }
 
-  /** Puts `content` into the place of all that was there; without any, the page waits. */
+  /**
+   * Replaces everything on the page with `content`, or with a waiting indicator when there is none.
+   */
   #show(turn: number, ...content: readonly HTMLElement[]): void {
     if (turn !== this.#turn) return;
     document.documentElement.dataset['status'] = 'loading';

@@ -18,8 +18,8 @@ const FORWARDED: readonly ForwardedEvent[] = [
 ];
 
 /**
- * Origin of the page around this one; `'null'` where it has none or does not say; `undefined` at the
- * top. Browsers without `ancestorOrigins` know it from the referrer.
+ * Origin of the surrounding page; `'null'` where that has no origin or hides it; `undefined` at the
+ * top. Browsers without `ancestorOrigins` get it from the referrer.
  */
 export function parentOrigin(): string | undefined {
   if (parent === window) return undefined;
@@ -27,14 +27,14 @@ export function parentOrigin(): string | undefined {
   return location.ancestorOrigins?.[0] ?? (referrer ? new URL(referrer).origin : 'null');
 }
 
-/** The page around this one. It hears nothing before the service has allowed it. */
+/** The surrounding page. Nothing is sent to it before the service has allowed it. */
 export class ParentPage {
   readonly origin: string;
   #allowed = false;
   #busy = false;
   #height = 0;
   #at = 0;
-  /** For a page that begins to listen late. */
+  /** Events that were sent, for a page that begins to listen late. */
   readonly #sentEvents: EventMessage[] = [];
 
   constructor(origin: string) {
@@ -58,14 +58,14 @@ export class ParentPage {
     }).observe(document.documentElement);
   }
 
-  /** The service has let it in, or has not. */
+  /** Sets whether the service has allowed the surrounding page. */
   allow(allowed: boolean): void {
     if (allowed === this.#allowed) return;
     this.#allowed = allowed;
     this.#sendHeight();
   }
 
-  /** Whether a payment is under way. */
+  /** Sends whether a payment is under way. */
   sendBusy(busy: boolean): void {
     if (busy === this.#busy) return;
     this.#busy = busy;
@@ -98,7 +98,10 @@ export class ParentPage {
     this.#post({ type: 'easy-checkout:resize', version: EMBED_VERSION, height: this.#height });
   }
 
-  /** Only ever to the exact origin that the service has allowed; one without a name is not told. */
+  /**
+   * Sends only to the exact origin that the service has allowed. A page without an origin gets
+   * nothing.
+   */
   #post(message: HostedMessage): void {
     if (this.#allowed && this.origin !== 'null') parent.postMessage(message, this.origin);
   }

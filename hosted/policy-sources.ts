@@ -3,10 +3,10 @@ import type { CheckoutConfig } from './config.ts';
 const LOOPBACK = /^(localhost|127\.0\.0\.1|\[::1\]|.+\.localhost)$/;
 
 /**
- * Parses an address of config.json that is to stand in a policy.
+ * Parses an address of config.json that becomes part of a policy.
  *
- * @throws {Error} it is no address of the web, says a name and a password, or would be reached
- *   without https: card numbers would travel in the clear
+ * @throws {Error} the text is not a web address, holds a user name or password, or would be
+ *   reached without https, so that card numbers would travel unencrypted
  */
 function parse(setting: string, address: string): URL {
   const url = URL.canParse(address) ? new URL(address) : undefined;
@@ -20,7 +20,7 @@ function parse(setting: string, address: string): URL {
   return url;
 }
 
-/** Sources for where a document may speak to: the origins of its services and no others. */
+/** The sources that a document may connect to: the origins of its services and no others. */
 export function servicesOf(bases: readonly string[]): string {
   const origins = bases.map((base) =>
     /^\/(?![/\\])/.test(base) ? "'self'" : parse('api_base or vault_base', base).origin,
@@ -29,17 +29,17 @@ export function servicesOf(bases: readonly string[]): string {
 }
 
 /**
- * `frame-ancestors`, where the operator has said which pages embed the checkout: a static document
- * cannot name each merchant by itself. Its own origin is one of them, for the hosted page is around
- * the secure frame.
+ * `frame-ancestors`, where the operator has named the pages that embed the checkout. A static
+ * document cannot name each merchant by itself. The checkout origin is always one of them, because
+ * the hosted page surrounds the secure frame.
  *
- * @throws {Error} one is no origin
+ * @throws {Error} an entry is not an origin
  */
 export function embeddersOf({ embedders }: CheckoutConfig): readonly string[] {
   if (!embedders) return [];
   const origins = embedders.map((text) => {
     const { origin, href } = parse('embedders', text);
-    // A path would be left out of account, and a wildcard lets in whoever gets a name there.
+    // Browsers would ignore a path, and a wildcard would admit whoever obtains a host name there.
     if (href !== `${origin}/` || text.includes('*')) {
       throw new Error(
         `embedders in config.json says ${JSON.stringify(text)}: give origins, without a path or a wildcard.`,
@@ -50,10 +50,10 @@ export function embeddersOf({ embedders }: CheckoutConfig): readonly string[] {
   return [`frame-ancestors ${[...new Set(["'self'", ...origins])].join(' ')}`];
 }
 
-/** @throws {Error} it is no address */
+/** @throws {Error} the setting is not an address */
 export function reportsTo({ policy_reports }: CheckoutConfig): readonly string[] {
   if (policy_reports === undefined) return [];
   const { href } = parse('policy_reports', policy_reports);
-  // Both end a directive or a policy, and neither is written otherwise by the parser.
+  // Both characters would end a directive or a policy, and the URL parser does not escape them.
   return [`report-uri ${href.replaceAll(';', '%3B').replaceAll(',', '%2C')}`];
 }

@@ -5,7 +5,9 @@ import { merchantText } from './merchant-text.ts';
 import type { Adjustable } from './offer.ts';
 import { texts } from './wording.ts';
 
-/** How long a buyer may pause between two presses of a button that belong together, in milliseconds. */
+/**
+ * How long the control waits for another click before it applies the quantities, in milliseconds.
+ */
 const PAUSE_MS = 350;
 
 interface Row {
@@ -16,21 +18,21 @@ interface Row {
   readonly fieldset: HTMLFieldSetElement;
 }
 
-/** Lets the buyer choose how many, each between two limits. */
+/** Lets the buyer choose the quantity of each item, between a minimum and a maximum. */
 export class Quantities {
   readonly element: HTMLElement;
   readonly #rows: readonly Row[];
   readonly #status = element('p', { role: 'status' });
   readonly #apply: (quantities: readonly LineItem[]) => Promise<void>;
-  /** As last agreed with the service. */
+  /** The quantities that the service last agreed to. */
   #agreed: readonly number[];
   #timer: ReturnType<typeof setTimeout> | undefined;
   #turn = 0;
   #pending = false;
-  /** How many orders are being made. */
+  /** The number of requests that are under way. */
   #applying = 0;
 
-  /** @param apply - Makes the order anew; what it rejects with is told as "try again". */
+  /** @param apply - Changes the order. When it rejects, the buyer is asked to try again. */
   constructor(
     items: readonly Adjustable[],
     apply: (quantities: readonly LineItem[]) => Promise<void>,
@@ -42,12 +44,12 @@ export class Quantities {
     this.element = element('section', { class: 'quantities' }, ...fieldsets, this.#status);
   }
 
-  /** The order is not the one that is asked for yet. */
+  /** Whether the order still differs from the quantities that the buyer has chosen. */
   get pending(): boolean {
     return this.#pending;
   }
 
-  /** Shows the order as the service has it. */
+  /** Shows the order as the service returned it. */
   show(lines: readonly (LineItem & { readonly name: string })[]): void {
     if (this.#pending) return;
     this.#agreed = this.#rows.map(
@@ -63,7 +65,7 @@ export class Quantities {
     this.#showValues(this.#agreed);
   }
 
-  /** Nothing may change while the order is being paid. */
+  /** Disables the control, because the order must not change while it is being paid. */
   disable(disabled: boolean): void {
     for (const { fieldset } of this.#rows) fieldset.disabled = disabled;
   }
@@ -107,7 +109,8 @@ export class Quantities {
     const values = this.#rows.map((row) => Number(row.input.value));
     clearTimeout(this.#timer);
     this.#turn += 1;
-    // What was asked for before will come, even where it is not wanted any more.
+    // A request that was sent will still be answered, even if the buyer has changed the quantity
+    // back.
     this.#pending =
       this.#applying > 0 || values.some((value, index) => value !== this.#agreed[index]);
     if (this.#pending) this.#timer = setTimeout(() => void this.#applyValues(values), PAUSE_MS);
@@ -115,7 +118,7 @@ export class Quantities {
 
   async #applyValues(values: readonly number[]): Promise<void> {
     const turn = this.#turn;
-    // Who has pressed the button meanwhile was told so, and more.
+    // A buyer who has tried to pay meanwhile reads a longer text, which must stay.
     if (this.#status.textContent !== texts.payAfterUpdate) this.announce(texts.updating);
     const quantities = this.#rows.map(({ item: { price_id } }, index) => ({
       price_id,
@@ -143,7 +146,8 @@ export class Quantities {
 
   #showLimits(): void {
     for (const { item, input, buttons } of this.#rows) {
-      // Not disabled: that would take the focus away from who has just pressed it.
+      // The buttons are not disabled, because that would take the focus away from the one just
+      // clicked.
       if (buttons[0]) buttons[0].ariaDisabled = String(Number(input.value) <= item.min);
       if (buttons[1]) buttons[1].ariaDisabled = String(Number(input.value) >= item.max);
     }

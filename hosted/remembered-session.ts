@@ -1,6 +1,7 @@
 /*
- * A payment link's session outlives a reload, or a buyer who reloads while paying could pay again.
- * Its secret is kept in the history entry: not in storage, and not in the address that buyers copy.
+ * The session of a payment link has to survive a reload, or a buyer who reloads while paying could
+ * pay again. Its secret is kept in the history entry: not in storage, and not in the address, which
+ * buyers copy.
  */
 
 interface Kept {
@@ -22,7 +23,7 @@ export function forgetSession(): void {
   history.replaceState(null, '');
 }
 
-/** Takes everything but the page itself out of the address and its history. */
+/** Removes everything but the page itself from the address and its history entry. */
 export function clearAddress(): void {
   history.replaceState(null, '', new URL('.', location.href).pathname);
 }

@@ -10,9 +10,12 @@ import { writeConfig } from './document.ts';
 import { headersOf, REFUSAL_HEADERS } from './headers.ts';
 
 interface CheckoutOriginOptions {
-  /** Written into the documents and served as `/config.json`, in place of the one that was built. */
+  /**
+   * The configuration that is written into the documents and served as `/config.json` in place of
+   * the built one.
+   */
   readonly config: CheckoutConfig;
-  /** What `npm run build` wrote: `dist/checkout`. */
+  /** The folder that `npm run build` wrote: `dist/checkout`. */
   readonly directory: string;
 }
 
@@ -25,10 +28,15 @@ const NOT_FOUND =
   'Not found. A client secret belongs after the # of the checkout’s address: in a path or a query, ' +
   'servers and their logs can read it.';
 
-/** By the ending that `serveStatic` adds to a path when it asks for a compressed file. */
+/**
+ * Compressors by the extension that `serveStatic` adds to a path when it looks for a compressed
+ * file.
+ */
 const COMPRESS = { '.br': promisify(brotliCompress), '.gz': promisify(gzip) };
 
-/** Every file of this origin by its path. They are small, so all of them are kept in memory. */
+/**
+ * Every file of this origin by its path. The files are small, so all of them are kept in memory.
+ */
 function readFiles({ directory, config }: CheckoutOriginOptions): ReadonlyMap<string, ServedFile> {
   const files = new Map<string, ServedFile>();
   for (const file of readdirSync(directory)) {

@@ -2,15 +2,15 @@ import { directionOf } from '../src/messages/direction.ts';
 import { languageOf } from '../src/messages/languages.ts';
 import { type HostedTexts, hostedTexts } from './messages.ts';
 
-/** What this page says, from the moment that it shows anything. */
+/** The texts of this page. */
 export let texts: HostedTexts = hostedTexts;
 
-/** How long texts may keep the page waiting, in milliseconds. Then it speaks English. */
+/** How long the page waits for its texts before it shows English ones, in milliseconds. */
 const TEXTS_TIMEOUT_MS = 4000;
 
 /**
- * Speaks the first of `wanted` (BCP 47, best first) that there are texts in. The page's language is set
- * at once, because the checkout on it follows that.
+ * Loads the texts in the first of the `wanted` languages (BCP 47, best first) that has any. The
+ * page's language is set at once, because the checkout on the page follows it.
  */
 export async function speak(wanted: readonly string[]): Promise<void> {
   const language = languageOf(wanted);
@@ -23,7 +23,7 @@ export async function speak(wanted: readonly string[]): Promise<void> {
       const response = await fetch(`text-${language}-hosted.json`, { signal });
       texts = { ...hostedTexts, ...((await response.json()) as HostedTexts) };
     } catch {
-      // English stays for what is missing.
+      // Texts that could not be loaded stay English.
     }
   }
   for (const element of document.querySelectorAll<HTMLElement>('[data-text]')) {

@@ -1,16 +1,16 @@
 /*
- * The service's calendar: what recurs is counted in UTC, from the moment at which it was bought. A
- * buyer reads the same moments as days of their own calendar.
+ * The service's calendar. It counts what recurs in UTC, from the moment of the purchase. A buyer
+ * reads the same moments as days of their own calendar.
  */
 
 export type Interval = 'day' | 'week' | 'month' | 'year';
 
-/** How often something is charged. Names are the service's. */
+/** How often something is charged. The names are the service's. */
 export interface Recurring {
-  /** One that this version does not know has no dates. */
+  /** An interval that this version does not know has no dates. */
   readonly interval: string;
   readonly interval_count: number;
-  /** The first charge comes after so many days; 0 for none. */
+  /** After how many days the first charge comes; 0 without a trial. */
   readonly trial_period_days: number;
 }
 
@@ -29,11 +29,11 @@ export function addDays(time: Date, days: number): Date {
 }
 
 /**
- * `time` moved on by `count` intervals, in UTC. The last day of a month stands in for one that the
- * month does not have: a month after 31 January is the end of February.
+ * Adds `count` intervals to `time`, in UTC. In a month that is too short, its last day is used: a
+ * month after 31 January is the end of February.
  *
- * @returns an invalid date for another interval than day, week, month and year, and where no date is
- *   that late
+ * @returns an invalid date for an interval other than day, week, month and year, or if the result
+ *   lies beyond all dates
  */
 export function addInterval(time: Date, interval: string | null | undefined, count: number): Date {
   if (!isInterval(interval)) return new Date(NaN);
@@ -45,14 +45,14 @@ export function addInterval(time: Date, interval: string | null | undefined, cou
   return moved;
 }
 
-/** Whether `date` can be written: `Intl` throws at one that is beyond all dates. */
+/** Whether `date` is valid. `Intl` throws for a date that lies beyond all dates. */
 export function isDate(date: Date): boolean {
   return !Number.isNaN(date.getTime());
 }
 
 /**
- * The first charge after `now`, of what is bought at `now`: at the end of the trial, or of the period
- * that is paid at once. `undefined` for an unknown interval, and where no date is that late.
+ * The first charge after a purchase at `now`: at the end of the trial, or of the period that is
+ * paid at once. `undefined` for an unknown interval, or if it lies beyond all dates.
  */
 export function nextCharge(
   { interval, interval_count, trial_period_days }: Recurring,

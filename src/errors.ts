@@ -1,6 +1,6 @@
 import type { RefusalDetails } from './api/http/refusal.ts';
 
-/** Who can do something about an error. Decides who is told about it. */
+/** Who can do something about an error, and so who is notified of it. */
 export type ErrorActor = 'buyer' | 'merchant' | 'service';
 
 interface ErrorInit {
@@ -10,14 +10,14 @@ interface ErrorInit {
 }
 
 /**
- * Base of every error that this library throws or reports.
+ * The base of every error that this library throws or reports.
  *
- * `message` is for developers, says how to mend it and is never shown to a buyer, whose text is
- * looked up by `code`. It never holds a secret, card or bank details.
+ * `message` is for developers and says how to fix the cause. A buyer never sees it: the buyer's
+ * text is found by `code`. It never holds a secret, or card or bank details.
  */
 export class CheckoutError extends Error {
   override readonly name: string = 'CheckoutError';
-  /** Stable and machine-read, in capitals like the service's own codes. */
+  /** A stable, machine-readable code in capitals, like the service's own codes. */
   readonly code: string;
   readonly actor: ErrorActor;
 
@@ -28,7 +28,7 @@ export class CheckoutError extends Error {
   }
 }
 
-/** The merchant's page is set up wrongly. Nothing was sent to the service. */
+/** The merchant's page is not set up correctly. Nothing was sent to the service. */
 export class ConfigurationError extends CheckoutError {
   override readonly name = 'ConfigurationError';
 
@@ -42,7 +42,9 @@ export class ApiError extends CheckoutError {
   override readonly name = 'ApiError';
   /** HTTP status. */
   readonly status: number;
-  /** What is kept of `error.details`: it holds no text that could repeat the request. */
+  /**
+   * The parts of `error.details` that are kept. They hold no text that could repeat the request.
+   */
   readonly details: RefusalDetails | undefined;
   /** `x-request-id` of the answer. */
   readonly requestId: string | undefined;
@@ -66,7 +68,7 @@ export class ApiError extends CheckoutError {
   }
 }
 
-/** No readable answer arrived: the request may or may not have been carried out. */
+/** No readable answer arrived, so the request may or may not have been carried out. */
 export class ConnectionError extends CheckoutError {
   override readonly name = 'ConnectionError';
 
@@ -75,7 +77,7 @@ export class ConnectionError extends CheckoutError {
   }
 }
 
-/** Page and frame did not understand each other, or one of them never answered. */
+/** Page and frame did not understand each other, or one of them did not answer. */
 export class ProtocolError extends CheckoutError {
   override readonly name = 'ProtocolError';
 

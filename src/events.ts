@@ -20,12 +20,12 @@ export class CheckoutReadyEvent extends CheckoutEvent {
   }
 }
 
-/** Something was typed or chosen. Tells nothing of what. */
+/** Something was typed or chosen. The event does not say what. */
 export class CheckoutChangeEvent extends CheckoutEvent {
   static readonly type = 'easy-change';
-  /** Whether everything is filled in rightly. */
+  /** Whether all fields are filled in correctly. */
   readonly complete: boolean;
-  /** Of the card, e.g. `visa`, as soon as its first digits tell. */
+  /** The brand of the card, e.g. `visa`, as soon as its first digits identify it. */
   readonly brand: string | undefined;
 
   constructor(init: { complete: boolean; brand: string | undefined }) {
@@ -36,8 +36,8 @@ export class CheckoutChangeEvent extends CheckoutEvent {
 }
 
 /**
- * The buyer wants to pay and everything is filled in. `preventDefault()` stops it; `waitUntil()`
- * holds it back, e.g. until the shop has reserved the goods.
+ * The buyer wants to pay and everything is filled in. `preventDefault()` stops the payment, and
+ * `waitUntil()` delays it, e.g. until the shop has reserved the goods.
  */
 export class CheckoutSubmitEvent extends CheckoutEvent {
   static readonly type = 'easy-submit';
@@ -61,8 +61,9 @@ export class CheckoutSubmitEvent extends CheckoutEvent {
 }
 
 /**
- * The service accepted the payment. It may still be pending, and any script on the page could
- * dispatch such an event: deliver goods on the webhook, and use this event to thank the buyer.
+ * The service accepted the payment. The payment may still be pending, and any script on the page
+ * could dispatch such an event, so deliver goods on the webhook and use this event to thank the
+ * buyer.
  */
 export class CheckoutCompleteEvent extends CheckoutEvent {
   static readonly type = 'easy-complete';
@@ -70,9 +71,9 @@ export class CheckoutCompleteEvent extends CheckoutEvent {
   /** Absent when nothing is due now. */
   readonly transfer: Transfer | undefined;
   readonly orderId: string | undefined;
-  /** As the shop's buyers and staff name the order. */
+  /** The number by which buyers and staff name the order. */
   readonly orderNumber: string | undefined;
-  /** Each with its fields as the service has them. Interface, section 2.6. */
+  /** The subscriptions, each with the fields that the service sent. Interface, section 2.6. */
   readonly subscriptions: readonly Subscription[];
   /** Absent with a publishable key. */
   readonly sessionId: string | undefined;
@@ -91,7 +92,7 @@ export class CheckoutCompleteEvent extends CheckoutEvent {
   }
 }
 
-/** The session has ended unpaid. With `fetchClientSecret`, a fresh one follows by itself. */
+/** The session has ended unpaid. With `fetchClientSecret`, a new one follows automatically. */
 export class CheckoutExpireEvent extends CheckoutEvent {
   static readonly type = 'easy-expire';
 
@@ -100,7 +101,10 @@ export class CheckoutExpireEvent extends CheckoutEvent {
   }
 }
 
-/** The buyer wants to leave without paying; cancelable when a cancel address would be opened. */
+/**
+ * The buyer wants to leave without paying. The event can be canceled to keep the cancel address
+ * from being opened.
+ */
 export class CheckoutCancelEvent extends CheckoutEvent {
   static readonly type = 'easy-cancel';
 
@@ -112,7 +116,7 @@ export class CheckoutCancelEvent extends CheckoutEvent {
 /** The payment was declined; the buyer can try again. */
 export class CheckoutDeclineEvent extends CheckoutEvent {
   static readonly type = 'easy-decline';
-  /** What the processor said, e.g. `INSUFFICIENT_FUNDS`. */
+  /** The processor's code, e.g. `INSUFFICIENT_FUNDS`. */
   readonly failureCode: string | undefined;
   readonly requestId: string | undefined;
 
@@ -123,14 +127,14 @@ export class CheckoutDeclineEvent extends CheckoutEvent {
   }
 }
 
-/** Something did not work that is no decline. `message` is for developers. */
+/** Something other than a decline went wrong. `message` is for developers. */
 export class CheckoutErrorEvent extends CheckoutEvent {
   static readonly type = 'easy-error';
   readonly code: string;
   readonly actor: ErrorActor;
   readonly message: string;
   readonly requestId: string | undefined;
-  /** Of the attempt whose outcome is unknown, with the code `OUTCOME_UNKNOWN`. */
+  /** The attempt whose outcome is unknown, if the code is `OUTCOME_UNKNOWN`. */
   readonly attemptId: string | undefined;
 
   constructor({ code, actor, message, requestId }: Problem, attemptId?: string) {

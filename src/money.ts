@@ -5,11 +5,11 @@ export interface Money {
   readonly currency: string;
 }
 
-// ISO 4217 digits, where they are not 2. Intl's own digits differ for some currencies (HUF, IDR,
-// COP, IQD…: 0 there), so they would show an amount 100 or 1000 times too large.
+// These currencies have no minor unit in ISO 4217. Intl's own digits differ for some currencies
+// (HUF, IDR, COP, IQD…: 0 there), so they would show an amount 100 or 1000 times too large.
 const NO_DIGITS = 'BIF BYR CLP DJF GNF ISK JPY KMF KRW PYG RWF UGX UYI VND VUV';
-// The francs, and what ISO gives no minor unit (metals, funds, tests): all with an X but the
-// Caribbean's currencies and an accounting dinar.
+// The francs and the codes to which ISO gives no minor unit (metals, funds, tests) all begin with
+// X, as do the Caribbean currencies and an accounting dinar, which do have one.
 const X_WITHOUT_DIGITS = /^X(?!C|AD)/;
 const THREE_DIGITS = 'BHD IQD JOD KWD LYD OMR TND';
 
@@ -20,10 +20,14 @@ export function minorUnitDigits(currency: string): number {
   return currency === 'CLF' ? 4 : 2;
 }
 
-// Signs that name no single currency in any locale: both francs are FCFA, and XXX is ¤.
+// The signs of these currencies name no single currency in any locale: both francs are FCFA, and
+// XXX is ¤.
 const SHARED_SIGNS = 'XAF XOF XXX';
 
-/** @throws {RangeError} the amounts are not all in one currency, or there is none, or too much */
+/**
+ * @throws {RangeError} the amounts are in different currencies, there are none, or the sum is too
+ *   large
+ */
 export function sum(amounts: readonly Money[]): Money {
   const currency = amounts[0]?.currency;
   if (currency === undefined || amounts.some((money) => money.currency !== currency)) {
@@ -37,22 +41,24 @@ export function times({ amount, currency }: Money, quantity: number): Money {
   return { amount: exact(amount * quantity), currency };
 }
 
-/** A total that was rounded is a wrong total. */
+/** Throws rather than round, because a rounded total is a wrong total. */
 function exact(amount: number): number {
   if (!Number.isSafeInteger(amount)) throw new RangeError('Too large to count exactly');
   return amount;
 }
 
 /**
- * `money` as a buyer of `locale` (a BCP 47 tag) reads it, e.g. `$19.99`. One form for every place:
- * the locale's own sign where it stands for one currency (`A$` for Australian dollars in the US),
- * and the ISO code where it does not. A narrow sign would save two characters and call both `$`.
+ * `money` as a buyer of `locale` (a BCP 47 tag) reads it, e.g. `$19.99`. The form is the same
+ * everywhere: the locale's own sign where it stands for one currency (`A$` for Australian dollars
+ * in the US), and the ISO code where it does not. A narrow sign would save two characters and call
+ * both `$`.
  */
 export function formatMoney({ amount, currency }: Money, locale: string): string {
   const digits = minorUnitDigits(currency);
-  // As a text: a quotient would lose the last digit of amounts above 2^52.
+  // The amount is passed as a string, because a quotient would lose the last digit of amounts above
+  // 2^52.
   const decimal = `${amount}E-${digits}` as Intl.StringNumericLiteral;
-  // `Intl` throws at what has not the form of a code.
+  // `Intl` throws when a currency does not have the form of a code.
   const isCode = /^[a-z]{3}$/i.test(currency);
   const format = new Intl.NumberFormat(locale, {
     ...(isCode && { style: 'currency', currency }),

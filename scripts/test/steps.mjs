@@ -113,10 +113,10 @@ export const rest = [
       '--project=chromium',
       '--workers=1',
       'purchase.test',
-      'ways.test',
+      'credentials.test',
       'order-page.test',
     ),
   ),
   faults('more faults', '--runs=100', '--seed=2'),
-  faults('planted defects', '--planted'),
+  faults('mutation tests', '--mutations'),
 ];

@@ -6,14 +6,15 @@ import { findRegion } from './region.ts';
 
 export type Address = NonNullable<CustomerDetails['personal_address']>;
 
-/** What is sent where an address has no region or no postal code. Contract, section 7. */
+/** The filler for an address without a region or without a postal code. Contract, section 7. */
 export const NOT_APPLICABLE = 'N/A';
 
 /**
- * The address for the service, which requires more parts than some countries have. Without a city it
- * is the region's name that is sent, as in Dubai, or else the country's in English, as in Singapore.
+ * The address for the service, which requires more parts than some countries have. An address
+ * without a city gets the name of its region, as in Dubai, or else of its country in English, as in
+ * Singapore.
  *
- * @param value - What was typed; parts that `format` does not have are not asked for.
+ * @param value - Returns what was typed. It is not called for parts that `format` does not have.
  */
 export function addressOf(format: AddressFormat, value: (part: AddressPart) => string): Address {
   const typed = (part: AddressPart): string =>

@@ -1,5 +1,5 @@
-// ISO 3166-1 as of 2024. Five letters: the alpha-2 code, then the alpha-3 code. Three letters: the
-// alpha-3 code, of which the first two are the alpha-2 code.
+// ISO 3166-1 as of 2024. Five letters are an alpha-2 code followed by the alpha-3 code. Three
+// letters are an alpha-3 code whose first two letters are the alpha-2 code.
 const CODES = (
   'ADAND AEARE AFG AGATG AIA ALB AMARM AOAGO AQATA ARG ASM ATAUT AUS AWABW AXALA AZE BABIH ' +
   'BBBRB BDBGD BEL BFA BGR BHR BIBDI BJBEN BLM BMU BNBRN BOL BQBES BRA BSBHS BTN BVT BWA BYBLR ' +
@@ -26,10 +26,13 @@ export function alpha3(alpha2: string): string | undefined {
   return ALPHA_3.get(alpha2);
 }
 
-/** What a checkout origin serves as `countries.json`: alpha-2 and alpha-3 codes, in the list's order. */
+/**
+ * The content of a checkout origin's `countries.json`: alpha-2 and alpha-3 codes, in the list's
+ * order.
+ */
 export const countryPairs: readonly (readonly [alpha2: string, alpha3: string])[] = [...ALPHA_3];
 
-/** The alpha-2 code of a country that is given by either code, in any case. */
+/** The alpha-2 code for either code of a country, in any case. */
 export function alpha2(code: string): string | undefined {
   const wanted = code.trim().toUpperCase();
   return countries.find((two) => two === wanted || alpha3(two) === wanted);

@@ -1,7 +1,10 @@
 /** Codes (alpha-2) and names of countries, in the order to show. */
 export type CountryNames = readonly (readonly [code: string, name: string])[];
 
-/** Countries of alpha-2 `codes` by their names in the language of `locale`, in its order. */
+/**
+ * The names of the countries in `codes` (alpha-2), in the language of `locale` and sorted by its
+ * rules.
+ */
 export function countryNames(codes: Iterable<string>, locale: string): CountryNames {
   const display = new Intl.DisplayNames(locale, { type: 'region' });
   const { compare } = new Intl.Collator(locale);

@@ -2,13 +2,13 @@ import { countries } from './countries.ts';
 
 interface ZonedLocale extends Intl.Locale {
   readonly getTimeZones?: () => readonly string[] | undefined;
-  /** The same, of browsers that have the proposal's earlier form. */
+  /** The earlier form of `getTimeZones` in the proposal, which some browsers still have. */
   readonly timeZones?: readonly string[];
 }
 
 /**
- * The country (alpha-2) that a buyer is likely to live in: the one that `locale` (BCP 47) names,
- * else the one of their clock, else the one that most readers of the language live in.
+ * The country (alpha-2) that a buyer probably lives in: the one that `locale` (BCP 47) names, else
+ * the one of their time zone, else the one where most readers of the language live.
  */
 export function defaultCountry(
   locale: string,
@@ -25,7 +25,10 @@ function isCountry(region: string | undefined): region is string {
   return region !== undefined && countries.includes(region);
 }
 
-/** Asks for each country, which takes a while: `likely` comes first, and zones of none not at all. */
+/**
+ * Tries `likely` first, because asking each country takes a while. Zones that belong to no country
+ * are not looked up at all.
+ */
 function countryOfZone(timeZone: string, likely: string): string | undefined {
   if (!timeZone.includes('/') || timeZone.startsWith('Etc/')) return undefined;
   return [likely, ...countries].find((country) => {

@@ -1,7 +1,7 @@
 /** A part of a postal address, by the name that it has on the wire. Interface, section 4.4. */
 export type AddressPart = 'line1' | 'line2' | 'city' | 'region' | 'postal_code';
 
-/** What a part is called in a country. src/messages/billing.ts has the words. */
+/** What a part is called in a country. The texts are in src/messages/billing.ts. */
 export type AddressLabel =
   | 'line1'
   | `line2${'' | '_district' | '_neighborhood' | '_suburb' | '_townland' | '_village_township'}`
@@ -30,38 +30,38 @@ export type AddressLabel =
 export interface AddressField {
   readonly name: AddressPart;
   readonly label: AddressLabel;
-  /** It may stay empty. */
+  /** Whether the field may stay empty. */
   readonly optional?: true;
 }
 
-/** The third name is the one in the country's own script, where `name` is in Latin letters. */
+/** The third entry is the name in the country's own script, where `name` is in Latin letters. */
 export type Region = readonly [code: string, name: string, local?: string];
 
 export interface PostalFormat {
   /**
-   * Of every code, as a regular expression without `^` and `$`. For codes as `compactCode` writes
-   * them: in capitals, without spaces and hyphens.
+   * A regular expression without `^` and `$` that every code matches once `compactCode` has put it
+   * into capitals and removed spaces and hyphens.
    */
   readonly pattern: string;
   readonly examples: readonly string[];
-  /** Codes are made of digits alone, so a numeric keyboard is enough. */
+  /** Whether codes consist of digits alone, so that a numeric keyboard is enough. */
   readonly numeric: boolean;
 }
 
-/** What an address in a country consists of: the content of `address-XX.json`. */
+/** The parts of an address in one country: the content of `address-XX.json`. */
 export interface AddressFormat {
   /** ISO 3166-1 alpha-2. */
   readonly country: string;
-  /** In the order in which the country writes them. What is missing here does not exist there. */
+  /** The parts in the order of the country. A part that is missing here does not exist there. */
   readonly fields: readonly AddressField[];
-  /** Every region there is; absent where it is written freely. */
+  /** All regions of the country; absent where a region is typed freely. */
   readonly regions?: readonly Region[];
-  /** Language (BCP 47) of the regions' own names. */
+  /** Language (BCP 47) of the third name of each region. */
   readonly language?: string;
   readonly postal?: PostalFormat;
 }
 
-/** For a country whose format has not come yet, or does not come. */
+/** The format to use while a country's own format is being loaded, or when that fails. */
 export function genericFormat(country: string): AddressFormat {
   return {
     country,

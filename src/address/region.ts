@@ -1,6 +1,6 @@
 import type { AddressFormat, Region } from './format.ts';
 
-/** The region that `text` means: its code, or its name in either script; autofill gives any of them. */
+/** Finds the region whose code or name, in either script, is `text`: autofill uses any of these. */
 export function findRegion(format: AddressFormat, text: string): Region | undefined {
   const wanted = plain(text);
   if (wanted === '') return undefined;
@@ -9,8 +9,8 @@ export function findRegion(format: AddressFormat, text: string): Region | undefi
 }
 
 /**
- * Codes and names for readers of `locale` (BCP 47): the country's own names, in its own order, for
- * those who read its language.
+ * Codes and names for readers of `locale` (BCP 47). Readers of the country's language get its own
+ * names in its own order.
  */
 export function regionChoices(
   { regions = [], language }: AddressFormat,
@@ -29,7 +29,7 @@ function languageOf(tag: string): string {
   return new Intl.Locale(tag).language;
 }
 
-/** Without case, accents, spaces and punctuation. */
+/** Reduces `text` to what is compared: no case, accents, spaces or punctuation. */
 function plain(text = ''): string {
   return text
     .normalize('NFKD')

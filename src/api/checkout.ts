@@ -7,7 +7,7 @@ import { Source } from './source.ts';
 
 const metadata = z.optional(Texts);
 
-/** Variant A: the customer is created with the purchase. Interface, section 4.4. */
+/** Variant A creates the customer with the purchase. Interface, section 4.4. */
 export const NewCustomerCheckout = z.strictObject({
   customer_creation: z.literal(true),
   customer_details: CustomerDetails,
@@ -16,7 +16,7 @@ export const NewCustomerCheckout = z.strictObject({
   metadata,
 });
 
-/** Variant B: the customer exists; `source` may be the id of an instrument of theirs. */
+/** Variant B names an existing customer, and `source` may be the id of one of their instruments. */
 export const KnownCustomerCheckout = z.strictObject({
   customer_creation: z.optional(z.literal(false)),
   identity_id: z.string().check(z.minLength(1)),
@@ -28,25 +28,25 @@ export const KnownCustomerCheckout = z.strictObject({
 export const CheckoutRequest = z.union([NewCustomerCheckout, KnownCustomerCheckout]);
 export type CheckoutRequest = z.infer<typeof CheckoutRequest>;
 
-/** Money that moves. The list of states is not closed. Contract, section 5. */
+/** Money that moves. The list of states is open: others may come. Contract, section 5. */
 export const Transfer = z.object({
   id: z.string(),
   /** Minor units. */
   amount: Whole,
   currency: z.string().check(z.regex(/^[A-Z]{3}$/)),
-  /** `PENDING`, `SUCCEEDED`, `FAILED`, `CANCELED` and more. */
+  /** `PENDING`, `SUCCEEDED`, `FAILED`, `CANCELED` or another state. */
   state: z.string(),
   failure_code: z.nullish(z.string()),
   failure_message: z.nullish(z.string()),
 });
 export type Transfer = z.infer<typeof Transfer>;
 
-/** As the shop's buyers and staff name an order, unlike its id. */
+/** The number by which buyers and staff name an order, unlike its id. */
 export const OrderNumber = z.nullish(z.union([z.string(), z.number()]));
 
 /**
- * Interface, section 2.6, with the fields that contract, section 5 adds. What the interface names
- * without a form is as the service has it: look before you use it.
+ * A subscription as in interface, section 2.6, with the fields that contract, section 5 adds. The
+ * interface gives no type for some fields, so check them before use.
  */
 export const Subscription = z.object({
   id: z.string(),
@@ -54,9 +54,9 @@ export const Subscription = z.object({
   status: z.string(),
   order_id: z.nullish(z.string()),
   order_number: OrderNumber,
-  /** Usually an array of `{ price_id, quantity }` with more. */
+  /** Usually an array of objects with at least `price_id` and `quantity`. */
   items: Unshown,
-  /** Times, usually in ISO 8601. */
+  /** Usually a time in ISO 8601, like the two fields that follow. */
   current_period_start: Unshown,
   current_period_end: Unshown,
   billing_cycle_anchor: Unshown,
@@ -71,9 +71,9 @@ export const Subscription = z.object({
 });
 export type Subscription = z.infer<typeof Subscription>;
 
-/** What came of a checkout. Interface, section 2.5. */
+/** The answer to a checkout. Interface, section 2.5. */
 export const CheckoutResponse = z.object({
-  /** Absent when nothing is due now, as in a trial. */
+  /** Absent when nothing is due now, as for a trial. */
   transfer: z.nullish(Transfer),
   orderId: z.nullish(z.string()),
   order_id: z.nullish(z.string()),
@@ -82,7 +82,9 @@ export const CheckoutResponse = z.object({
   subscriptions: z.nullish(z.array(Subscription)),
 });
 
-/** Takes the money. Never sent again without its `Idempotency-Key`. Interface, section 4.4. */
+/**
+ * Takes the money. It is never sent again without its `Idempotency-Key`. Interface, section 4.4.
+ */
 export const createCheckout = endpoint({
   method: 'POST',
   path: '/checkout/',

@@ -4,7 +4,7 @@ import { FreeForm } from './shapes.ts';
 const text = z.string().check(z.maxLength(255));
 const required = z.string().check(z.minLength(1), z.maxLength(255));
 
-/** As the HTML standard has it. */
+/** An email address, as the HTML standard defines a valid one. */
 export const Email = z.string().check(z.regex(z.regexes.html5Email), z.maxLength(255));
 
 /** A postal address of a person or business. Interface, section 4.4. */

@@ -7,8 +7,8 @@ import { LineItems } from './line-items.ts';
 import { Source } from './source.ts';
 
 /*
- * Sessions: what a merchant's server offers one buyer, and how the buyer pays it. Contract,
- * section 6.
+ * Sessions describe what a merchant's server offers to one buyer, and how the buyer pays for it.
+ * Contract, section 6.
  */
 
 const currency = z.string().check(z.regex(/^[A-Z]{3}$/));
@@ -18,15 +18,17 @@ const url = /* @__PURE__ */ z.string().check(z.minLength(1), z.maxLength(2048));
 export const SourceType = z.enum(['PAYMENT_CARD', 'BANK_ACCOUNT']);
 export type SourceType = z.infer<typeof SourceType>;
 
-/** A client secret, opaque. Longer ones than any that the service makes are not looked at. */
+/** A client secret is opaque. One that is longer than any of the service's own is refused. */
 export const ClientSecret = z.string().check(z.minLength(1), z.maxLength(255));
 
 /** A session as its merchant sees it. */
 export const CheckoutSession = z.object({
   id: z.string(),
-  /** Only in the answer to its creation. */
+  /** Present only in the answer to the session's creation. */
   client_secret: z.optional(z.string()),
-  /** The hosted page with the secret in its fragment. Only in the answer to its creation. */
+  /**
+   * The hosted page with the secret in its fragment. Present only in the answer to the creation.
+   */
   url: z.optional(z.string()),
   amount_total: Whole,
   currency,
@@ -36,7 +38,7 @@ export const CheckoutSession = z.object({
   payment_status: z.optional(z.string()),
   expires_at: z.string(),
   order_id: z.nullish(z.string()),
-  /** Short, for people. */
+  /** A short number for people. */
   order_number: OrderNumber,
   identity_id: z.nullish(z.string()),
   transfer: z.nullish(Transfer),
@@ -49,17 +51,17 @@ export const createCheckoutSession = endpoint({
   safe: false,
   request: z.strictObject({
     line_items: z.optional(LineItems),
-    /** Instead of line items. */
+    /** Replaces `line_items`. */
     payment_link_id: z.optional(text),
     mode: z.optional(z.enum(['payment', 'subscription'])),
-    /** May hold `{SESSION_ID}`. */
+    /** The address may contain `{SESSION_ID}`. */
     success_url: z.optional(url),
     cancel_url: z.optional(url),
     customer_email: z.optional(Email),
     identity_id: z.optional(text),
     payment_methods: z.optional(/* @__PURE__ */ z.array(SourceType).check(z.minLength(1))),
     metadata: z.optional(Texts),
-    /** Seconds. */
+    /** The session's life in seconds. */
     expires_in: z.optional(/* @__PURE__ */ Whole.check(z.minimum(60), z.maximum(86_400))),
   }),
   response: CheckoutSession,
@@ -74,7 +76,10 @@ export const retrieveCheckoutSession = endpoint({
 });
 
 const CheckoutConfig = z.object({
-  /** Scheme, host and port of each page that may embed a session; empty: any in the sandbox. */
+  /**
+   * Scheme, host and port of each page that may embed a session. An empty list allows any page in
+   * the sandbox.
+   */
   allowed_origins: z.array(z.string()),
 });
 
@@ -96,7 +101,7 @@ export const updateCheckoutConfig = endpoint({
   response: CheckoutConfig,
 });
 
-/** A card or bank account that the service keeps of a customer. */
+/** A card or bank account that the service keeps for a customer, as the service describes it. */
 export const InstrumentRecord = z.object({
   id: z.string(),
   type: z.string(),
@@ -106,6 +111,7 @@ export const InstrumentRecord = z.object({
   expiration_year: z.nullish(Whole),
   bank_name: z.nullish(z.string()),
 });
+export type InstrumentRecord = z.infer<typeof InstrumentRecord>;
 
 /** An open session as the buyer may see it. */
 export const ValidatedSession = z.object({
@@ -153,7 +159,7 @@ export const ValidatedSession = z.object({
   ),
   payment_methods: z.array(z.string()),
   merchant: z.object({
-    /** The same for every session and key of one merchant. */
+    /** An id that all sessions and keys of one merchant share. */
     id: z.nullish(z.string()),
     name: z.string(),
     logo_url: z.nullish(z.string()),
@@ -169,12 +175,15 @@ export const ValidatedSession = z.object({
     session_key: z.string(),
     expires_at: z.string(),
   }),
-  /** Once complete: how the answer to a confirm that was lost is recovered. */
+  /** Present once the session is complete: it replaces the answer to a confirm that was lost. */
   result: z.optional(CheckoutResponse),
 });
 export type ValidatedSession = z.infer<typeof ValidatedSession>;
 
-/** Safe: changes nothing. Authorized by the secret in the body, never by a key. */
+/**
+ * Validation changes nothing and so is safe. It is authorized by the secret in the body, never by a
+ * key.
+ */
 export const validateSession = endpoint({
   method: 'POST',
   path: '/embedded-checkout/validate',
@@ -188,7 +197,7 @@ export const validateSession = endpoint({
   response: ValidatedSession,
 });
 
-/** Takes the money of a session. Never sent again without its `Idempotency-Key`. */
+/** Takes the money of a session. It is never sent again without its `Idempotency-Key`. */
 export const confirmSession = endpoint({
   method: 'POST',
   path: '/embedded-checkout/confirm',
@@ -196,7 +205,7 @@ export const confirmSession = endpoint({
   safe: false,
   request: z.strictObject({
     client_secret: ClientSecret,
-    /** A saved instrument's id only when the session has that customer. */
+    /** The id of a saved instrument is accepted only if the session belongs to its customer. */
     source: z.union([Source, text]),
     customer_details: z.optional(CustomerDetails),
   }),

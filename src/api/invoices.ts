@@ -3,19 +3,19 @@ import { endpoint } from './http/endpoint.ts';
 import { byId, page } from './records.ts';
 
 /*
- * What subscriptions charge, period by period. Read by a merchant's server with its secret key.
- * Assumed: the interface names invoices and their events, and shows no shape.
+ * Invoices are what subscriptions charge, period by period. A merchant's server reads them with its
+ * secret key. Assumed: the interface names invoices and their events, and shows no shape.
  */
 
 export const Invoice = z.object({
   id: z.string(),
-  /** Counted without gaps; null in a draft. */
+  /** Numbers have no gaps. A draft has null. */
   number: z.nullish(z.string()),
   subscription_id: z.string(),
   identity_id: z.string(),
   /** `draft`, `open`, `paid`, `void` or `uncollectible`. */
   status: z.string(),
-  /** `subscription_create` for the first one of a subscription, else `subscription_cycle`. */
+  /** `subscription_create` for a subscription's first invoice, else `subscription_cycle`. */
   billing_reason: z.string(),
   currency: z.string(),
   /** Minor units. */
@@ -31,10 +31,10 @@ export const Invoice = z.object({
   ),
   period_start: z.string(),
   period_end: z.string(),
-  /** Of the last attempt; null when there was none. */
+  /** Id of the last attempt's transfer; null when there was no attempt. */
   transfer_id: z.nullish(z.string()),
   attempt_count: z.int(),
-  /** When it is charged again; null when it is not to be. */
+  /** When the invoice is charged again; null when it will not be. */
   next_attempt_at: z.nullish(z.string()),
   finalized_at: z.nullish(z.string()),
   paid_at: z.nullish(z.string()),

@@ -1,19 +1,22 @@
 import { ConfigurationError } from '../errors.ts';
 
-/** Which of the service's two worlds a key belongs to. */
+/** Which of the service's two environments a key belongs to. */
 export type Environment = 'sandbox' | 'live';
 
-// Of a server, by how each kind begins: secret and restricted keys, webhook signing secrets, signed
-// tokens and private keys anywhere, and what other texts hold by chance at the beginning alone.
+// How secrets of a server begin: secret and restricted keys, webhook signing secrets, signed tokens
+// and private keys are found anywhere in a text. Beginnings that other texts contain by chance
+// count only at the start.
 const SECRETS = [
   /(^|[^a-z\d])([sr]k[_-](test|live)|whsec[_-]|eyj(hbg|0exa|rawq))|-----begin/i,
   /^[^a-z\d]*(bearer|sk[_-]|a[ks]ia[a-z\d]{16}\b)/i,
   /^[^a-z\d]*key[_-]\w*secret/i,
 ];
-// As long as the secure frame lets it be.
+// The frame accepts no longer key either.
 const PUBLISHABLE_KEY = /^pk_(test|live)_[\w-]{1,240}$/;
 const UNSEEN = /[\s\p{Cf}]/gu;
-/** What templates, shells, build tools and documentation write in the place of a value. */
+/**
+ * Placeholders that templates, shells, build tools and documentation leave where a value belongs.
+ */
 const VARIABLES = [
   /\{[{%]|[$#]\{|<%|process\.env|import\.meta/,
   /^(undefined|null|nan|none|\.{3}|…|\$\w+|%\w+%|__\w+__|<[\w -]+>|\{\w+\})$/i,
@@ -21,8 +24,8 @@ const VARIABLES = [
 ];
 
 /**
- * Whether `value` holds a secret of a server, however it was pasted: with spaces or characters that
- * nobody sees, in capitals, in quotes, after `Bearer`.
+ * Whether `value` holds a secret of a server, however it was pasted: with spaces or invisible
+ * characters, in capitals, in quotes, after `Bearer`.
  */
 export function looksLikeSecretKey(value: string): boolean {
   const plain = value.replace(UNSEEN, '');
@@ -43,8 +46,9 @@ export function refuseSecretKey(value: string): void {
 }
 
 /**
- * @param name - Where `value` stands.
- * @throws {ConfigurationError} `VARIABLE_NOT_REPLACED`: the name of a value stands in its place
+ * @param name - The name of the attribute or function that `value` comes from.
+ * @throws {ConfigurationError} `VARIABLE_NOT_REPLACED`: a placeholder stands where a value
+ *   belongs
  */
 export function refuseVariable(value: string, name: string): void {
   if (VARIABLES.some((variable) => variable.test(value.trim()))) {
@@ -56,10 +60,10 @@ export function refuseVariable(value: string, name: string): void {
 }
 
 /**
- * `value` without the white space around it, when it is a publishable key.
+ * Returns `value` without surrounding white space, if it is a publishable key.
  *
- * @throws {ConfigurationError} `SECRET_KEY_REFUSED`, `VARIABLE_NOT_REPLACED`, `WRONG_CREDENTIAL` or
- *   `UNKNOWN_KEY_KIND`; none repeats the value
+ * @throws {ConfigurationError} `SECRET_KEY_REFUSED`, `VARIABLE_NOT_REPLACED`, `WRONG_CREDENTIAL`
+ *   or `UNKNOWN_KEY_KIND`; none repeats the value
  * @see Contract, section 1
  */
 export function checkPublishableKey(value: string): string {
@@ -80,11 +84,11 @@ export function checkPublishableKey(value: string): string {
 }
 
 /**
- * `value` without the white space around it, when it may be a client secret, which is opaque.
+ * Returns `value` without surrounding white space, if it may be a client secret, which is opaque.
  *
- * @param name - Where it comes from.
- * @throws {ConfigurationError} `SECRET_KEY_REFUSED`, `VARIABLE_NOT_REPLACED`, `WRONG_CREDENTIAL` or
- *   `MALFORMED_CLIENT_SECRET`; none repeats the value
+ * @param name - The name of the attribute or function that `value` comes from.
+ * @throws {ConfigurationError} `SECRET_KEY_REFUSED`, `VARIABLE_NOT_REPLACED`, `WRONG_CREDENTIAL`
+ *   or `MALFORMED_CLIENT_SECRET`; none repeats the value
  */
 export function checkClientSecret(value: string, name = 'client-secret'): string {
   refuseSecretKey(value);
@@ -105,7 +109,7 @@ export function checkClientSecret(value: string, name = 'client-secret'): string
   return secret;
 }
 
-/** Test keys belong to the sandbox, anything else is live. Contract, section 1. */
+/** Test keys belong to the sandbox, and all other keys are live. Contract, section 1. */
 export function environmentOf(key: string): Environment {
   return /^[ps]k_test_/.test(key) ? 'sandbox' : 'live';
 }

@@ -1,4 +1,4 @@
-/** The most of one thing that one line can ask for. */
+/** The largest quantity of one line. */
 export const MAX_QUANTITY = 9999;
-/** The most lines that one checkout can have. */
+/** The largest number of lines in one checkout. */
 export const MAX_LINES = 100;

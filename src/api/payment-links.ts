@@ -2,14 +2,14 @@ import * as z from 'zod/mini';
 import { endpoint } from './http/endpoint.ts';
 import { Whole } from './shapes.ts';
 
-/** An offer that anyone with its address can pay. Contract, section 4. */
+/** An offer that anyone who has its address can pay. Contract, section 4. */
 export const PaymentLink = z.object({
   id: z.string(),
   nickname: z.nullish(z.string()),
   /** `DRAFT`, `ACTIVE`, `INACTIVE` or `EXPIRED`. */
   state: z.string(),
   payment_count: Whole,
-  /** How often it can be paid; `null` without limit. */
+  /** How many times the link can be paid; `null` without a limit. */
   payment_limit: z.nullish(Whole),
   amount_type: z.string(),
   items: z.array(

@@ -11,10 +11,13 @@ export const Price = z.object({
   /** Minor units. */
   unit_amount: Whole.check(z.nonnegative()),
   recurring: z.boolean(),
-  /** `day`, `week`, `month` or `year`; only where it is recurring. */
+  /** `day`, `week`, `month` or `year`; present only if the price is recurring. */
   interval: z.nullish(z.string()),
   interval_count: z.nullish(Whole.check(z.positive())),
-  /** `per_unit`; otherwise an amount of several is not the amount of one, multiplied. */
+  /**
+   * With any model but `per_unit`, the amount of several units is not a multiple of one unit's
+   * amount.
+   */
   pricing_model: z.nullish(z.string()),
   trial_period_days: z.nullish(Whole.check(z.nonnegative())),
   active: z.boolean(),
@@ -32,12 +35,12 @@ export const Product = z.object({
 });
 export type Product = z.infer<typeof Product>;
 
-/** As the query of an address writes a number. */
+/** A number as the query of an address spells it. */
 const count = z.string().check(z.regex(/^\d{1,9}$/));
 
 /**
- * `ids` is a comma-separated list; ids that do not exist are left out of the answer. `limit` is 25 when
- * it is not said and no ids are, and at most 100.
+ * `ids` is a comma-separated list, and ids that do not exist are left out of the answer. `limit` is
+ * 25 by default, as long as no ids are given, and at most 100.
  */
 const ByIds = z.strictObject({
   ids: z.optional(z.string()),

@@ -11,7 +11,7 @@ import { Texts } from './shapes.ts';
 
 const id = z.string().check(z.minLength(1), z.maxLength(255));
 
-/** Whole numbers and truth, also as the query of an address writes them. */
+/** Whole numbers and booleans, also in the form that the query of an address has. */
 const count = z.union([
   z.int().check(z.nonnegative(), z.maximum(999_999_999)),
   z.pipe(z.string().check(z.regex(/^\d{1,9}$/)), z.transform(Number)),
@@ -26,16 +26,16 @@ const flag = z.union([
 
 /** The query of any list. */
 export const page = {
-  /** 25 when it is not said or 0; at most 100. */
+  /** The default, also for 0, is 25. The maximum is 100. */
   limit: z.optional(count),
   offset: z.optional(count),
-  /** Separated by commas, at most 100. */
+  /** Up to 100 ids, separated by commas. */
   ids: z.optional(z.string()),
 };
 
 export const byId = z.strictObject({ id });
 
-/** A record of the service. Its fields are the interface's, section 2. */
+/** A record of the service, with the fields of interface, section 2. */
 const AnyRecord = z.looseObject({ id: z.string() });
 export type AnyRecord = z.infer<typeof AnyRecord>;
 
@@ -67,7 +67,7 @@ export const listSubscriptions = endpoint({
     ...page,
     /** Interface, section 3.3. */
     status: z.optional(id),
-    /** Those of one customer. */
+    /** Selects the subscriptions of one customer. */
     identity_id: z.optional(id),
   }),
   response: z.array(AnyRecord),
@@ -75,7 +75,7 @@ export const listSubscriptions = endpoint({
 
 const instant = z.iso.datetime({ offset: true });
 
-/** Never sent again without its `Idempotency-Key`. Interface, section 2.6. */
+/** It is never sent again without its `Idempotency-Key`. Interface, section 2.6. */
 export const createSubscription = endpoint({
   method: 'POST',
   path: '/subscriptions/',
@@ -86,18 +86,18 @@ export const createSubscription = endpoint({
       .array(
         z.strictObject({
           price_id: id,
-          /** 1 when it is not said. */
+          /** The default is 1. */
           quantity: z.optional(z.int().check(z.positive(), z.maximum(MAX_QUANTITY))),
         }),
       )
       .check(z.minLength(1), z.maxLength(MAX_LINES)),
-    /** What is charged; the customer's first one when it is not said. */
+    /** The instrument to charge. The default is the customer's first one. */
     instrument_id: z.optional(id),
     proration_behavior: z.optional(z.enum(['create_prorations', 'always_invoice', 'none'])),
     /** When the second period begins. */
     billing_cycle_anchor: z.optional(instant),
     trial_period_days: z.optional(z.int().check(z.nonnegative(), z.maximum(730))),
-    /** Instead of `trial_period_days`. */
+    /** Replaces `trial_period_days`. */
     trial_end: z.optional(instant),
     description: z.optional(z.string().check(z.maxLength(500))),
     metadata: z.optional(Texts),
@@ -107,7 +107,7 @@ export const createSubscription = endpoint({
 
 const tags = z.record(z.string(), z.unknown());
 
-/** The tags take the place of those that the order had. */
+/** The tags replace those that the order had. */
 export const updateOrder = endpoint({
   method: 'PATCH',
   path: '/orders/{id}',
@@ -116,7 +116,10 @@ export const updateOrder = endpoint({
   response: AnyRecord,
 });
 
-/** What is left out stays as it is. Assumed: the interface names customers and shows no shape. */
+/**
+ * Fields that are left out stay as they are. Assumed: the interface names customers and shows no
+ * shape.
+ */
 export const updateCustomer = endpoint({
   method: 'PATCH',
   path: '/customer/{id}',
@@ -125,7 +128,7 @@ export const updateCustomer = endpoint({
   response: AnyRecord,
 });
 
-/** Cancels at once, or at the end of the period that is paid. */
+/** Cancels at once, or at the end of the paid period. */
 export const cancelSubscription = endpoint({
   method: 'DELETE',
   path: '/subscriptions/{id}',
@@ -134,7 +137,7 @@ export const cancelSubscription = endpoint({
   response: AnyRecord,
 });
 
-/** A refund, whole or in part. */
+/** A refund of the whole amount or a part of it. */
 const Reversal = z.object({
   id: z.string(),
   transfer: z.string(),
@@ -145,14 +148,14 @@ const Reversal = z.object({
   created_at: z.string(),
 });
 
-/** Never sent again without its `Idempotency-Key`. */
+/** It is never sent again without its `Idempotency-Key`. */
 export const createReversal = endpoint({
   method: 'POST',
   path: '/transfer/{id}/reversals',
   safe: false,
   request: z.strictObject({
     id,
-    /** Minor units, no more than what is left of the transfer. */
+    /** Minor units, at most what has not been refunded yet. */
     refund_amount: z.int().check(z.positive()),
     tags: z.optional(tags),
   }),

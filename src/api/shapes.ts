@@ -4,25 +4,25 @@ function isObject(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
-/** An object of whatever a merchant wants. A third of the weight of the library's own record. */
+/** An object with any fields. This check has a third of the size of the library's own `record`. */
 export const FreeForm = z.custom<Record<string, unknown>>(
   isObject,
   'Invalid input: expected object',
 );
 
-/** The same with texts alone. */
+/** An object whose values are all strings. */
 export const Texts = z.custom<Record<string, string>>(
   (value) => isObject(value) && Object.values(value).every((text) => typeof text === 'string'),
   'Invalid input: expected an object of strings',
 );
 
 /**
- * A field of which the interface shows no form: every form of it is taken, because an answer that
- * was refused for it could be that of a payment.
+ * A field for which the interface gives no type. Any value is accepted, because refusing the answer
+ * for it could hide a payment.
  */
 export const Unshown = z.optional(z.unknown());
 
-/** An integer that a computer counts exactly: minor units, quantities, months. */
+/** An integer that JavaScript represents exactly: minor units, quantities, months. */
 export const Whole = z
   .number()
   .check(

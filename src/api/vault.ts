@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { endpoint } from './http/endpoint.ts';
 import { Whole } from './shapes.ts';
 
-/** Checks the API key and hands out the vault's public key. Contract, section 3, step 1. */
+/** Checks the API key and returns the vault's public key. Contract, section 3, step 1. */
 export const validateKey = endpoint({
   method: 'GET',
   path: '/validate-key',
@@ -10,12 +10,12 @@ export const validateKey = endpoint({
   request: z.strictObject({}),
   response: z.object({
     tokenization: z.object({ provider: z.string(), public_key: z.string() }),
-    /** Whose key it is. */
+    /** The merchant whom the key belongs to. */
     merchant: z.nullish(z.object({ id: z.nullish(z.string()), name: z.nullish(z.string()) })),
   }),
 });
 
-/** Opens a session of the vault, good for 3 minutes. Contract, section 3, step 2. */
+/** Opens a session of the vault, valid for 3 minutes. Contract, section 3, step 2. */
 export const createVaultSession = endpoint({
   method: 'POST',
   path: '/sessions',
@@ -43,7 +43,7 @@ export const authorizeVaultSession = endpoint({
 const digits = (min: number, max: number) =>
   z.string().check(z.regex(/^\d+$/), z.minLength(min), z.maxLength(max));
 
-/** Raw numbers. They go to the vault and nowhere else. */
+/** Card and account numbers in clear. They go to the vault and nowhere else. */
 export const CardData = z.strictObject({
   number: digits(8, 19),
   expiration_month: Whole.check(z.minimum(1), z.maximum(12)),
@@ -59,7 +59,9 @@ export const BankData = z.strictObject({
 });
 export type BankData = z.infer<typeof BankData>;
 
-/** Turns raw numbers into a token: single use, good for an hour. Contract, section 3, step 4. */
+/**
+ * Turns numbers into a token that can be used once, within an hour. Contract, section 3, step 4.
+ */
 export const createToken = endpoint({
   method: 'POST',
   path: '/tokens',
@@ -73,7 +75,7 @@ export const createToken = endpoint({
   response: z.object({
     id: z.string(),
     type: z.string(),
-    /** The masked echo of a card. */
+    /** The card in masked form. */
     card: z.nullish(
       z.object({
         brand: z.nullish(z.string()),
@@ -83,7 +85,7 @@ export const createToken = endpoint({
         funding: z.nullish(z.string()),
       }),
     ),
-    /** The masked echo of a bank account. */
+    /** The bank account in masked form. */
     bank: z.nullish(z.object({ last4: z.string(), routing_number: z.nullish(z.string()) })),
   }),
 });

@@ -3,7 +3,7 @@ import { endpoint } from './http/endpoint.ts';
 
 /* Webhook endpoints, and the log of what was delivered to them. Interface, sections 2.8 and 4.6. */
 
-/** What can happen. Interface, section 6.4. */
+/** All types of events. Interface, section 6.4. */
 export const EVENT_TYPES = [
   'payment.created',
   'payment.updated',
@@ -48,14 +48,14 @@ export type EventType = (typeof EVENT_TYPES)[number];
 
 const id = z.string().check(z.minLength(1), z.maxLength(255));
 const url = z.string().check(z.minLength(1), z.maxLength(2048));
-/** Types by name, or `["*"]` for all. */
+/** Types by name, or `["*"]` for all of them. */
 const events = z.union([
   z.tuple([z.literal('*')]),
   z.array(z.enum(EVENT_TYPES)).check(z.minLength(1), z.maxLength(EVENT_TYPES.length)),
 ]);
 const ById = z.strictObject({ id });
 
-/** Where a merchant's server listens. */
+/** An address at which a merchant's server receives events. */
 export const WebhookEndpoint = z.object({
   id: z.string(),
   url: z.string(),
@@ -63,7 +63,7 @@ export const WebhookEndpoint = z.object({
   active: z.boolean(),
   /** `enabled` or `disabled`. */
   status: z.string(),
-  /** Attempts that failed since the last one that did not. */
+  /** How many attempts have failed since the last success. */
   consecutive_failures: z.int(),
   last_triggered_at: z.nullable(z.string()),
   created_at: z.string(),
@@ -71,7 +71,9 @@ export const WebhookEndpoint = z.object({
 });
 export type WebhookEndpoint = z.infer<typeof WebhookEndpoint>;
 
-/** Shown this once: keep it where other secrets of the server are kept. */
+/**
+ * The secret is shown only in this answer, so keep it where the server's other secrets are kept.
+ */
 const WithSecret = z.extend(WebhookEndpoint, { secret: z.string() });
 
 export const createWebhook = endpoint({
@@ -98,7 +100,7 @@ export const readWebhook = endpoint({
   response: WebhookEndpoint,
 });
 
-/** `active: true` also forgets the failures that disabled an endpoint. */
+/** `active: true` also resets the count of failures that disabled an endpoint. */
 export const updateWebhook = endpoint({
   method: 'PATCH',
   path: '/webhooks/{id}',
@@ -120,14 +122,14 @@ export const deleteWebhook = endpoint({
   response: z.object({ id: z.string(), deleted: z.literal(true) }),
 });
 
-/** Assumed: the interface speaks of rotation and shows no operation for it. */
+/** Assumed: the interface mentions rotation and shows no operation for it. */
 export const rotateWebhookSecret = endpoint({
   method: 'POST',
   path: '/webhooks/{id}/rotate-secret',
   safe: false,
   request: z.strictObject({
     id,
-    /** Seconds for which the secrets until now stay valid beside the new one. */
+    /** For how many seconds the previous secrets stay valid beside the new one. */
     grace_period: z._default(z.int().check(z.minimum(0), z.maximum(604_800)), 86_400),
   }),
   response: WithSecret,
@@ -156,25 +158,25 @@ export const WebhookDelivery = z.object({
   endpoint_id: z.string(),
   event_id: z.string(),
   event_type: z.string(),
-  /** 1 to 3. */
+  /** The number of the attempt, from 1 to 3. */
   attempt: z.int(),
   success: z.boolean(),
   url: z.string(),
-  /** HTTP status; null when no answer came. */
+  /** The HTTP status; null when no answer came. */
   status: z.nullable(z.int()),
-  /** Why it failed; null when it did not. */
+  /** Why the attempt failed; null when it succeeded. */
   error: z.nullable(z.string()),
   duration_ms: z.int(),
-  /** As they were sent. */
+  /** The headers as they were sent. */
   headers: z.record(z.string(), z.string()),
   body: z.string(),
-  /** The beginning of what the receiver answered. */
+  /** The beginning of the receiver's answer. */
   response_body: z.nullable(z.string()),
   created_at: z.string(),
 });
 export type WebhookDelivery = z.infer<typeof WebhookDelivery>;
 
-/** Newest first. Assumed: the interface names the filters and no path. */
+/** The newest comes first. Assumed: the interface names the filters and no path. */
 export const listWebhookDeliveries = endpoint({
   method: 'GET',
   path: '/webhooks/deliveries',
@@ -188,7 +190,7 @@ export const listWebhookDeliveries = endpoint({
   response: z.array(WebhookDelivery),
 });
 
-/** Queues the event of an attempt again, with attempts counted anew. Assumed, as above. */
+/** Queues the event of an attempt again and counts its attempts from 1. Assumed, like the list. */
 export const resendWebhookDelivery = endpoint({
   method: 'POST',
   path: '/webhooks/deliveries/{id}/resend',

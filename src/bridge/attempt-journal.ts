@@ -1,39 +1,47 @@
 import type { JournalEntry, JournalKey } from '../checkout/journal.ts';
 
 const PREFIX = 'easy-checkout:attempt:';
-/** The longest text of an entry, and the most entries, that the frame takes. */
+/** The frame accepts texts of at most this length and at most this many entries. */
 const MAX_TEXT = 255;
 const MAX_ENTRIES = 100;
-/** Of an entry in JSON. */
+/** The size limit of an entry in JSON. */
 const MAX_LENGTH = 4096;
 
 type StorageName = 'localStorage' | 'sessionStorage';
 
-/** What storage would hold, where it is blocked. */
+/** The entries of this page, kept in memory for when storage is blocked. */
 const inMemory = new Map<string, JournalEntry>();
 
 /**
- * The page's memory of attempts whose outcomes are not known yet: ids and times alone. Those of a
- * cart live as long as the tab. Those of sessions outlive it, because the service can be asked about
- * a session on another day. Where storage is blocked, both live as long as the page.
+ * The page's record of attempts whose outcomes are not known yet. It holds ids and times alone.
+ * Entries of a cart live as long as the tab. Entries of sessions outlive it, because the service
+ * can be asked about a session on another day. Where storage is blocked, both live as long as the
+ * page.
  */
 export class AttemptJournal {
   readonly #prefix: string;
-  /** The first one that can be written to is used. */
+  /** The storages in order of preference: the first one that can be written to is used. */
   readonly #storages: readonly StorageName[];
   readonly #isCart: boolean;
 
-  /** @param cart - The cart that is paid; `undefined` for a session, whose id the page may not know. */
+  /**
+   * @param cart - The key of the cart that is paid; `undefined` for a session, whose id the page may
+   *   not know.
+   */
   constructor(cart: string | undefined) {
     this.#isCart = cart !== undefined;
     this.#prefix = this.#isCart ? `${PREFIX}cart:${cart}:` : `${PREFIX}session:`;
     this.#storages = this.#isCart ? ['sessionStorage'] : ['localStorage', 'sessionStorage'];
   }
 
-  /** The attempts at this cart, or at any session, newest first. Those that are past are removed. */
+  /**
+   * The attempts at this cart, or at any session, newest first. Entries that have ended are
+   * removed.
+   */
   get entries(): readonly JournalEntry[] {
     const found = new Map<string, JournalEntry>();
-    // The wall clock may jump, so the earlier of two looks counts: an entry is kept rather than lost.
+    // The wall clock may jump, so read it twice and take the earlier value: an entry is rather kept
+    // than lost.
     const now = Math.min(Date.now(), Date.now());
     for (const [key, entry] of this.#all()) {
       if (Date.parse(entry.endsAt) <= now) this.#remove(key);
@@ -44,10 +52,10 @@ export class AttemptJournal {
       .slice(0, MAX_ENTRIES);
   }
 
-  /** @returns Whether the entry would be found again. */
+  /** @returns whether the entry would be found again */
   write(entry: JournalEntry): boolean {
     if (!this.#isOwn(entry)) return false;
-    // Each attempt has its own, so that none can take the place of another.
+    // Each attempt has a key of its own, so that no entry can replace that of another attempt.
     const key = `${this.#prefix}${this.#isCart ? '' : `${entry.sessionId}:`}${entry.attemptId}`;
     inMemory.set(key, entry);
     for (const name of this.#storages) {
@@ -55,15 +63,16 @@ export class AttemptJournal {
         window[name].setItem(key, JSON.stringify(entry));
         break;
       } catch {
-        // It is blocked or full: the next one is tried, and the memory has it.
+        // This storage is blocked or full, so the next one is tried. The entry is in memory in any
+        // case.
       }
     }
     return true;
   }
 
   /**
-   * The outcome of that attempt is known. An entry that was written again since stays: another tab
-   * has sent the attempt once more.
+   * Removes the entry of an attempt whose outcome is known. An entry that was written again since
+   * then stays, because another tab has sent the attempt once more.
    */
   end({ attemptId, startedAt }: JournalKey): void {
     for (const [key, entry] of this.#all()) {
@@ -74,7 +83,7 @@ export class AttemptJournal {
   #all(): readonly (readonly [key: string, entry: JournalEntry])[] {
     const stored = this.#storages.flatMap((name) => readStorage(name, this.#prefix));
     const kept = [...inMemory].filter(([key]) => key.startsWith(this.#prefix));
-    // What is stored is the newer one: another tab may have written it again.
+    // The stored entry replaces the one in memory, because another tab may have written it again.
     return [...new Map([...kept, ...stored])].filter(([, entry]) => this.#isOwn(entry));
   }
 
@@ -88,7 +97,7 @@ export class AttemptJournal {
       try {
         window[name].removeItem(key);
       } catch {
-        // It is blocked.
+        // This storage is blocked.
       }
     }
   }
@@ -112,7 +121,7 @@ function readStorage(
   }
 }
 
-/** Anybody on the page may have written `text`. */
+/** Parses an entry. Any script on the page may have written `text`, so everything is checked. */
 function toEntry(text: string): JournalEntry | undefined {
   try {
     const { attemptId, startedAt, endsAt, sessionId } = JSON.parse(text) as Partial<JournalEntry>;

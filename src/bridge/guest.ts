@@ -3,15 +3,15 @@ import { Connect, type GuestMessage, HostMessage } from './protocol.ts';
 import { PROTOCOL_VERSION } from './version.ts';
 
 export interface GuestOptions {
-  /** Notified of each command; `undefined` stands for one that was dropped. */
+  /** Notified of each command. `undefined` stands for a message that could not be parsed. */
   readonly onMessage: (message: HostMessage | undefined, sender: Sender) => void;
 }
 
-/** Who has sent a command. */
+/** The page that has sent a command. */
 export interface Sender {
-  /** Of the page around this document. */
+  /** Origin of the page around this document. */
   readonly origin: string;
-  /** Counts the connections that it has made, from 1. */
+  /** The number of the page's connection, from 1. */
   readonly connection: number;
 }
 
@@ -21,9 +21,9 @@ export interface Guest {
 }
 
 /**
- * Waits for the page around this document to connect. Only the parent window is heard, only with a
- * message of the exact shape, and all later ones come over the port that it brought. A page whose
- * first message was overtaken may connect again, from the same origin.
+ * Waits for the page around this document to connect. Only a message of the exact shape from the
+ * parent window is accepted, and all further messages arrive over the port that it brought. A page
+ * may connect again from the same origin, because its first message may have been sent too early.
  *
  * @see Reliability, T3 and T4
  */

@@ -5,14 +5,14 @@ import { PROTOCOL_VERSION } from './version.ts';
 
 export interface HostOptions {
   readonly frame: HTMLIFrameElement;
-  /** Where the frame's document must come from. */
+  /** The origin that the frame's document must come from. */
   readonly origin: string;
-  /** The frame is there, now and after each time it was loaded anew. */
+  /** Called when the frame has connected, at first and after each reload. */
   readonly onConnect: () => void;
   readonly onMessage: (message: Exclude<GuestMessage, { type: 'connected' }>) => void;
   /**
-   * Nothing was heard of the frame for too long, or the page's own policy keeps it out. It may still
-   * come.
+   * Called when the frame has not answered for too long, or when the page's own policy blocks it.
+   * The frame may still connect afterwards.
    */
   readonly onSilence: (isBlocked: boolean) => void;
 }
@@ -21,18 +21,21 @@ export interface HostOptions {
 export interface Host {
   readonly connected: boolean;
   send(message: HostMessage): void;
-  /** Ends the conversation and forgets everything that waits for the frame. */
+  /** Ends the conversation and drops everything that waits for the frame. */
   close(): void;
 }
 
-/** How long a frame may take to answer, in milliseconds: a fallback must be there within 10 s. */
+/** How long a frame may take to answer, in milliseconds. The fallback must be shown within 10 s. */
 const ANSWER_TIMEOUT_MS = 8000;
-/** The same once its document is loaded: a page of ours answers at once, an error page never. */
+/**
+ * How long it may take once its document is loaded: ours answers at once, an error page never does.
+ */
 const LOADED_TIMEOUT_MS = 2000;
 
 /**
- * Speaks first to the document in `frame`, with a port for it alone: a message to an exact origin
- * reaches no other document. Each load of the frame starts anew with a port of its own.
+ * Opens the conversation with the document in `frame` and gives it a port of its own. The message
+ * has an exact target origin, so it reaches no other document. Each load of the frame begins again
+ * with another port.
  *
  * @see Reliability, T3, T4 and F21
  */
@@ -87,8 +90,8 @@ export function connectFrame({
   }
 
   frame.addEventListener('load', onLoad);
-  // A frame that was in the page before us may have been loaded already: then its document is out
-  // of our sight.
+  // A frame that was in the page before this script may be loaded already. Its document is of
+  // another origin then, and no load event will follow.
   if (frame.contentWindow && frame.contentDocument === null) connect();
 
   return {

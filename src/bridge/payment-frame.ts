@@ -1,4 +1,4 @@
-/** The secure frame, ready to be put into the page. It loads as soon as it is. */
+/** Creates the secure frame. It begins to load as soon as it is put into the page. */
 export function createFrame(checkoutOrigin: string): HTMLIFrameElement {
   const frame = document.createElement('iframe');
   frame.allow = '';
@@ -9,7 +9,10 @@ export function createFrame(checkoutOrigin: string): HTMLIFrameElement {
   return frame;
 }
 
-/** A frame that the page's own HTML has put into the slot, so that it did not wait for us. */
+/**
+ * Finds a frame that the page's own HTML has put into the slot, so that it could load before the
+ * script.
+ */
 export function earlyFrame(host: Element, checkoutOrigin: string): HTMLIFrameElement | undefined {
   const frame = host.querySelector<HTMLIFrameElement>(':scope > iframe[slot="payment-fields"]');
   return frame?.src === `${checkoutOrigin}/frame.html` ? frame : undefined;

@@ -9,11 +9,12 @@ import type { CheckoutState } from '../checkout/state.ts';
 import { PROTOCOL_VERSION } from './version.ts';
 
 /*
- * Every message between page and frame. The page sends commands, the frame answers with snapshots.
- * No message has a field that could hold a card number, an expiration date or a security code.
+ * All messages between page and frame. The page sends commands, and the frame answers with
+ * snapshots. No message has a field that could hold a card number, an expiration date or a security
+ * code.
  */
 
-/** The one message that travels by `postMessage`, with the port for all others. */
+/** The one message that is sent by `postMessage`. It brings the port for all others. */
 export const Connect = z.strictObject({
   type: z.literal('easy-checkout:connect'),
   version: z.literal(PROTOCOL_VERSION),
@@ -23,14 +24,17 @@ export const Connect = z.strictObject({
 
 const short = z.string().check(z.maxLength(255));
 
-/** Which fields the frame shows. */
+/** The fields that the frame shows. */
 const Form = z.strictObject({
   method: z.enum(['card', 'bank', 'saved']),
-  /** Of the billing address: country and postal code here, all of it in the page, or nothing. */
+  /**
+   * How much of the billing address is asked for: country and postal code in the frame, all of it
+   * in the page, or nothing.
+   */
   address: z.enum(['auto', 'full', 'none']),
-  /** What the page knows of both. */
+  /** The country and postal code that the page already has. */
   place: z.optional(z.strictObject({ postal_code: short, country: z.optional(short) })),
-  /** What a saved instrument shows of itself. */
+  /** What may be shown of a saved instrument. */
   saved: z.optional(
     z.strictObject({
       id: short,
@@ -41,11 +45,13 @@ const Form = z.strictObject({
   ),
 });
 
-/** How the frame looks and speaks, and what it asks for. May change at any time. */
+/**
+ * The theme and texts of the frame, and the fields that it shows. All of it may change at any time.
+ */
 const Appearance = z.strictObject({
   /** BCP 47, best first. */
   locales: z.array(z.string().check(z.maxLength(35))).check(z.maxLength(9)),
-  /** The merchant's own words, by key. */
+  /** The merchant's message overrides, by key. */
   messages: z.optional(Texts),
   theme: z.strictObject({
     scheme: z.enum(['light', 'dark']),
@@ -57,10 +63,10 @@ const Appearance = z.strictObject({
   form: Form,
 });
 
-/** Instead of the one that the credential names. */
+/** Overrides the environment that the credential names. */
 const environment = z.optional(z.enum(['sandbox', 'live']));
 
-/** Attempts from before this connection: those of the cart, or of any session. */
+/** Attempts made before this connection: those of the cart, or those of any session. */
 const journal = z.optional(
   z
     .array(
@@ -74,7 +80,7 @@ const journal = z.optional(
     .check(z.maxLength(100)),
 );
 
-/** What is bought, by whom, with which credential. */
+/** What is bought, by which customer, and with which credential. */
 const Setup = z.union([
   z.strictObject({
     publishableKey: short,
@@ -85,45 +91,50 @@ const Setup = z.union([
   }),
   z.strictObject({
     clientSecret: ClientSecret,
-    /** Around the hosted page, which is believed because it is ours. */
+    /**
+     * Origin of the page around the hosted page. It is trusted only when our own hosted page sends
+     * it.
+     */
     parentOrigin: z.optional(short),
     environment,
     journal,
   }),
 ]);
 
-/** Page to frame. The frame parses each one. */
+/** Commands from the page to the frame, which parses each one. */
 export const HostMessage = z.union([
   z.strictObject({ type: z.literal('start'), setup: Setup, appearance: Appearance }),
   z.strictObject({ type: z.literal('appearance'), appearance: Appearance }),
-  /** Checks the fields and shows what is wrong with them. */
+  /** Checks the fields and shows a problem at each one that is not filled in correctly. */
   z.strictObject({ type: z.literal('validate') }),
   z.strictObject({
     type: z.literal('pay'),
-    /** Absent for a customer that the merchant knows. */
+    /** Absent for a customer whom the merchant knows. */
     buyer: z.optional(CustomerDetails),
     metadata: z.optional(Texts),
     sourceTags: z.optional(FreeForm),
   }),
-  /** Asks what became of an unresolved attempt. */
+  /** Asks the service for the outcome of an unresolved attempt. */
   z.strictObject({ type: z.literal('check') }),
   /** Empties the fields. */
   z.strictObject({ type: z.literal('reset') }),
-  /** Without a field: the first one that is wrong, else the first. */
+  /**
+   * Focuses a field. Without a name, that is the first one with a problem, or else the first one.
+   */
   z.strictObject({ type: z.literal('focus'), field: z.optional(short) }),
-  /** The buyer's name, for a name on card that nobody has typed. */
+  /** The buyer's name, for as long as no name on card is typed. */
   z.strictObject({ type: z.literal('suggest-name'), name: short }),
-  /** What an address there is made of: asked for once the buyer has chosen the country. */
+  /** Asks for the address format of a country that the buyer has chosen. */
   z.strictObject({
     type: z.literal('address-format'),
     country: z.string().check(z.regex(/^[A-Z]{2}$/)),
   }),
-  /** The journal's entry is safe. */
+  /** Confirms that the journal's entry is stored. */
   z.strictObject({ type: z.literal('journaled'), attemptId: short }),
 ]);
 export type HostMessage = z.infer<typeof HostMessage>;
 
-/** Frame to page. */
+/** Messages from the frame to the page. */
 export type GuestMessage =
   | { readonly type: 'connected'; readonly version: number; readonly nonce: string }
   | { readonly type: 'state'; readonly state: CheckoutState }
@@ -133,37 +144,37 @@ export type GuestMessage =
   | { readonly type: 'authorization'; readonly text: string | null }
   | { readonly type: 'address-format'; readonly format: AddressFormat }
   | { readonly type: 'speech'; readonly speech: Speech }
-  /** Enter was pressed in a field. */
+  /** The buyer has pressed Enter in a field. */
   | { readonly type: 'submit' }
-  /** Escape was pressed in a field, where the page does not hear it. */
+  /** The buyer has pressed Escape in a field, where the page does not receive the key. */
   | { readonly type: 'escape' }
   | { readonly type: 'journal'; readonly entry: JournalEntry }
-  /** The fields were emptied, because another merchant, credential or cart has taken over. */
+  /** The fields were emptied, because the merchant, the credential or the cart has changed. */
   | { readonly type: 'emptied' }
-  /** The outcome of that attempt is known: its entry goes. */
+  /** The outcome of an attempt is known, so its journal entry is to be removed. */
   | { readonly type: 'journal-end'; readonly entry: JournalKey }
-  /** CSS pixels. */
+  /** The height of the fields in CSS pixels. */
   | { readonly type: 'resize'; readonly height: number };
 
-/** How the page speaks. */
+/** The language and texts of the page. */
 export interface Speech {
-  /** Of the texts. BCP 47. */
+  /** The language of the texts. BCP 47. */
   readonly language: string;
   readonly direction: 'ltr' | 'rtl';
-  /** Amounts and dates are written as there. BCP 47. */
+  /** The locale for amounts and dates. BCP 47. */
   readonly locale: string;
-  /** The page's texts that are not English, by key, as far as they have come. */
+  /** The page's translated texts, by key, as far as they are loaded. */
   readonly texts: Readonly<Record<string, string>>;
 }
 
-/** What the page may know of the payment fields. */
+/** What the page may know about the payment fields. */
 export interface FieldsChange {
-  /** Every field is filled in rightly. */
+  /** Whether every field is filled in correctly. */
   readonly complete: boolean;
-  /** Names of those at which the buyer reads what is wrong. */
+  /** Names of the fields at which a problem is shown. */
   readonly wrong: readonly string[];
-  /** Something that the buyer has typed stands in them, whichever are shown. */
+  /** Whether any payment field holds something that the buyer has typed, even if it is hidden. */
   readonly filled?: boolean;
-  /** Of the card, e.g. `visa`; as soon as its first digits tell. */
+  /** The brand of the card, e.g. `visa`, as soon as its first digits identify it. */
   readonly brand?: string;
 }

@@ -8,36 +8,38 @@ import { connectFrame, type Host } from './host.ts';
 import type { FieldsChange, GuestMessage, HostMessage, Speech } from './protocol.ts';
 
 type Start = Extract<HostMessage, { type: 'start' }>;
-/** What is bought, by whom, with which credential. */
+/** What is bought, by which customer, and with which credential. */
 export type Setup = Start['setup'];
-/** How the frame looks and speaks. */
+/** The theme and texts of the frame, and the fields that it shows. */
 export type Appearance = Start['appearance'];
 
-/** What the page hears of its frame. */
+/** What the frame reports to the page. */
 export interface SecureFrameEvents {
   readonly onState: (state: CheckoutState) => void;
   readonly onChange: (change: FieldsChange) => void;
-  /** A document of the frame is there, and its fields are empty. */
+  /** A document has connected, and its fields are empty. */
   readonly onConnect: () => void;
-  /** Enter was pressed in a payment field. */
+  /** The buyer has pressed Enter in a payment field. */
   readonly onSubmit: () => void;
-  /** What the buyer of a bank debit agrees to; `undefined` for all other payments. */
+  /** The text that the buyer of a bank debit agrees to; `undefined` for all other payments. */
   readonly onAuthorization: (text: string | undefined) => void;
   readonly onAddressFormat: (format: AddressFormat) => void;
   readonly onSpeech: (speech: Speech) => void;
-  /** The frame has emptied its fields, because they were typed for somebody else. */
+  /** The frame has emptied its fields, because they were typed for another merchant or cart. */
   readonly onEmptied: () => void;
-  /** CSS pixels. */
+  /** The height of the fields in CSS pixels. */
   readonly onResize: (height: number) => void;
-  /** Nothing was heard of it for too long, or the page's policy keeps it out; it may still come. */
+  /**
+   * The frame has not answered for too long, or the page's policy blocks it. It may still connect.
+   */
   readonly onSilence: (isBlocked: boolean) => void;
-  /** Asked for when the frame is told how to look. */
+  /** Returns the appearance to send to the frame. */
   readonly appearance: () => Appearance;
 }
 
 /**
- * The page's view of the frame that holds the payment fields and runs the checkout. Keeps what the
- * frame has to be told again when it is loaded anew.
+ * The page's view of the frame that holds the payment fields and runs the checkout. It keeps what
+ * has to be sent again when the frame is reloaded.
  */
 export class SecureFrame {
   /** The frame's last snapshot. */
@@ -46,11 +48,11 @@ export class SecureFrame {
   readonly #events: SecureFrameEvents;
   readonly #host: Host;
   #setup: Setup | undefined;
-  /** As last told, in JSON. */
+  /** The appearance that was last sent, as JSON. */
   #sentAppearance = '';
   #journal: AttemptJournal | undefined;
   #journaledAttempt: string | undefined;
-  /** The state is one of elsewhere, of which the frame knows nothing. */
+  /** The state comes from another tab, and the frame knows nothing of it. */
   #isAdopted = false;
   #validating: ((invalid: readonly string[]) => void)[] = [];
 
@@ -66,23 +68,23 @@ export class SecureFrame {
     });
   }
 
-  /** The frame's document is there and listens. */
+  /** Whether the frame's document has connected. */
   get connected(): boolean {
     return this.#host.connected;
   }
 
-  /** The attempt that the frame has written into the journal and has not ended since it was started. */
+  /** The attempt that the frame has written into the journal and not ended since the last start. */
   get journaledAttempt(): string | undefined {
     return this.#journaledAttempt;
   }
 
-  /** Sets up a checkout, now or as soon as the frame is there. What was typed stays. */
+  /** Sets up a checkout, now or as soon as the frame has connected. What was typed stays. */
   start(setup: Setup): void {
     this.#setup = setup;
     if (this.connected) this.#start();
   }
 
-  /** The look may have changed: tells the frame if it has. */
+  /** Sends the appearance to the frame if it has changed. */
   refreshAppearance(): void {
     if (!this.#host.connected || this.#sentAppearance === '') return;
     const before = this.#sentAppearance;
@@ -90,7 +92,10 @@ export class SecureFrame {
     if (before !== this.#sentAppearance) this.#host.send({ type: 'appearance', appearance });
   }
 
-  /** Resolves to the names of the fields that are not filled in rightly; none before there are any. */
+  /**
+   * Resolves to the names of the fields that are not filled in correctly; none before the frame has
+   * connected.
+   */
   async validate(): Promise<readonly string[]> {
     if (!this.connected) return [];
     return new Promise((resolve) => {
@@ -103,7 +108,8 @@ export class SecureFrame {
     this.#host.send({
       type: 'pay',
       buyer,
-      // Copies: frameworks hand in proxies, which cannot travel.
+      // The data is copied, because frameworks pass proxies, which cannot be posted to another
+      // document.
       metadata: metadata && { ...metadata },
       sourceTags: sourceTags && (JSON.parse(JSON.stringify(sourceTags)) as typeof sourceTags),
     });
@@ -121,7 +127,7 @@ export class SecureFrame {
     this.#host.send({ type: 'suggest-name', name });
   }
 
-  /** Whether it could be asked. */
+  /** Returns whether the frame could be asked. */
   askAddressFormat(country: string): boolean {
     this.#host.send({ type: 'address-format', country });
     return this.connected;
@@ -132,7 +138,7 @@ export class SecureFrame {
     this.#host.send({ type: 'reset' });
   }
 
-  /** Takes up an outcome of elsewhere. Until the next start, the frame has no say in it. */
+  /** Shows an outcome from another tab. The frame's own state is ignored until the next start. */
   adopt(state: CheckoutState): void {
     this.#isAdopted = true;
     this.clear();
@@ -145,10 +151,10 @@ export class SecureFrame {
   }
 
   #onConnect(): void {
-    // Whom an earlier document owes an answer.
+    // The previous document will not answer these any more.
     this.#answerValidation([]);
     this.#events.onConnect();
-    // Whatever happens to the frame then: what was paid stays paid.
+    // Whatever happens to the frame after the payment: what is paid stays paid.
     if (this.state.status !== 'complete') this.#start();
   }
 
@@ -195,7 +201,8 @@ export class SecureFrame {
         this.#events.onSubmit();
         break;
       case 'escape':
-        // As if the page had heard it: something around it may want to close.
+        // The key is dispatched as if it had been pressed in the page, where something may want to
+        // close.
         this.#frame.dispatchEvent(
           new KeyboardEvent('keydown', { key: 'Escape', bubbles: true, composed: true }),
         );

@@ -1,2 +1,2 @@
-/** Page and frame understand each other when theirs are equal. */
+/** Page and frame can talk to each other if both have the same version. */
 export const PROTOCOL_VERSION = 3;

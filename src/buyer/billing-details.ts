@@ -4,21 +4,21 @@ import type { CustomerDetails } from '../api/customer.ts';
 import { present } from '../api/present.ts';
 import { asciiDigits } from '../ui/digits.ts';
 
-/** What the fields of a business hold. */
+/** The names of the fields for a business. */
 export type BusinessField = 'business_name' | 'doing_business_as' | 'business_phone';
 
 export interface Billing {
-  /** Who buys; `undefined` when nobody was asked and the details say it. */
+  /** Who buys; `undefined` when the buyer was not asked, so that the merchant's details decide. */
   readonly type: CustomerDetails['type'];
-  /** Of the buyer or their business; `undefined` when it is not asked for. */
+  /** The address of the buyer or their business; `undefined` when it is not asked for. */
   readonly address: Address | undefined;
-  /** A field of a business. */
+  /** The value of a field for a business. */
   readonly value: (name: BusinessField) => string;
 }
 
 /**
- * `details` with what the fields of business and address hold. What has no field goes along as it
- * is; a buyer who says that this is no business takes back what was known of one.
+ * Adds what the fields of business and address hold to `details`. Details without a field are kept.
+ * A buyer who says that this is not for a business removes the prefilled details of one.
  */
 export function withBilling(details: CustomerDetails, billing: Billing): CustomerDetails {
   const { business_name, doing_business_as, business_phone, business_address, ...person } =
@@ -45,15 +45,15 @@ export function withBilling(details: CustomerDetails, billing: Billing): Custome
 }
 
 /**
- * What the service takes of `details`: records from elsewhere have empty fields, addresses that are
- * not whole, and may be proxies of a framework, which cannot travel.
+ * The part of `details` that the service accepts. Records from elsewhere may have empty fields and
+ * incomplete addresses, and may be proxies of a framework, which cannot be posted to the frame.
  */
 function sendable(details: CustomerDetails): CustomerDetails {
   const { personal_address, business_address, tags, ...rest } = details;
   return {
     ...(present(rest) as CustomerDetails),
     ...present({
-      // Typed in the digits of any script, and dialled in those of one.
+      // A phone number may be typed in the digits of any script.
       phone: rest.phone && asciiDigits(rest.phone),
       personal_address: wholeAddress(personal_address),
       business_address: wholeAddress(business_address),
@@ -62,7 +62,7 @@ function sendable(details: CustomerDetails): CustomerDetails {
   };
 }
 
-/** Of what is known of a buyer, the address to begin with. */
+/** The address to prefill for a person or a business. */
 export function prefillAddress(
   { personal_address, business_address }: Partial<CustomerDetails>,
   isBusiness: boolean,
@@ -72,7 +72,10 @@ export function prefillAddress(
 
 const REQUIRED = ['line1', 'city', 'region', 'postal_code'] as const;
 
-/** With the country as the service takes it; `undefined` where something is missing. Contract, section 7. */
+/**
+ * Converts the country to the service's code; `undefined` when a part is missing. Contract, section
+ * 7.
+ */
 function wholeAddress(address: Address | undefined): Address | undefined {
   const { line1, line2, city, region, postal_code, country } = address ?? ({} as Partial<Address>);
   const code = alpha3(alpha2(country ?? '') ?? '') ?? country;

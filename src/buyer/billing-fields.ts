@@ -33,24 +33,30 @@ type Host = Pick<
   | 'attributes'
 >;
 
-/** Of the form that was there before. Their own list is the first part's, which exports as little as it can. */
+/**
+ * The fields that exist before this module is loaded. The list is repeated here, because the first
+ * script exports as little as possible.
+ */
 const FIRST_FIELDS: readonly BuyerField[] = ['first_name', 'last_name', 'email', 'phone'];
 const BUSINESS_FIELDS = ['business_name', 'doing_business_as', 'business_phone'] as const;
 
-/** Fields that only some checkouts have: for whom is bought, and the whole billing address. */
+/** Fields that only some checkouts have: whether a business buys, and the whole billing address. */
 export class BillingFields implements BuyerPart {
   readonly #host: Host;
   readonly #draft: DraftKeeper;
-  /** By country; `undefined` was asked for and has not come. */
+  /** Address formats by country; `undefined` while a format is being loaded. */
   readonly #formats = new Map<string, AddressFormat | undefined>();
-  /** What was typed or filled in, also of fields that the present country does not have. */
+  /**
+   * Values that were typed or prefilled, including those of fields that the current country does
+   * not have.
+   */
   readonly #values = new Map<BillingField, string>();
-  /** What the buyer has typed or chosen. The rest follows the page. */
+  /** Fields that the buyer has changed. All others follow the page's data. */
   readonly #touched = new Set<string>();
-  /** As the merchant has settled it. */
+  /** The type that the merchant has set. */
   #type: CustomerDetails['type'];
   #isTicked = false;
-  /** Alpha-2; until something is known or chosen it is guessed. */
+  /** An alpha-2 code. While it is not known, `#guess` is shown. */
   #country: string | undefined;
   #guess: string | undefined;
   #named: { readonly in: string; readonly choices: Choices } | undefined;
@@ -70,7 +76,7 @@ export class BillingFields implements BuyerPart {
     ];
   }
 
-  /** What the form's address says; `undefined` where none is asked for. */
+  /** The address in the form; `undefined` where none is asked for. */
   get address(): Address | undefined {
     if (!this.#asksAddress) return undefined;
     return addressOf(this.#format, (part) => this.#drawnValue(part));
@@ -124,7 +130,7 @@ export class BillingFields implements BuyerPart {
 
   readonly clear = (): void => {
     this.#draft.clear();
-    // Drawing alone would leave what was typed since it was drawn last.
+    // Rendering alone would keep what was typed since the last rendering.
     for (const name of this.#values.keys()) {
       const input = this.#input(name);
       if (input) input.value = '';
@@ -143,7 +149,7 @@ export class BillingFields implements BuyerPart {
       this.#judge();
       onInput();
     };
-    // Once it is drawn: another country has other postal codes.
+    // The fields are judged once they are rendered, because another country has other postal codes.
     queueMicrotask(() => this.#judge());
     return billingForm({
       asksBusiness: this.#type === undefined,
@@ -170,12 +176,12 @@ export class BillingFields implements BuyerPart {
     });
   };
 
-  /** The whole address is asked for in the page. */
+  /** Whether the page asks for the whole address. */
   get #asksAddress(): boolean {
     return this.#host.options()?.address === 'full';
   }
 
-  /** What the buyer was asked and says. */
+  /** The buyer's answer, if they were asked. */
   get #answer(): CustomerDetails['type'] {
     if (this.#type !== undefined) return this.#isBusiness ? 'BUSINESS' : undefined;
     return this.#isTicked ? 'BUSINESS' : 'PERSONAL';
@@ -214,7 +220,7 @@ export class BillingFields implements BuyerPart {
     return this.#values.get(name) ?? '';
   }
 
-  /** A select shows the code of what may be known by its name. */
+  /** The value to show. A select shows a code, even where the region is stored by name. */
   #drawnValue(name: BillingField): string {
     if (name === 'country') return this.#present;
     const format = this.#format;
@@ -228,21 +234,24 @@ export class BillingFields implements BuyerPart {
       this.#values.set(name, value);
       return;
     }
-    // A code says nothing in another country.
+    // A region's code means nothing in another country, so the name is kept.
     const region = findRegion(this.#format, this.#value('region'));
     if (region) this.#values.set('region', region[1]);
     this.#country = value;
     this.#host.update();
   }
 
-  /** For the tick. */
+  /** Marks each valid field for the tick that styles show. */
   #judge(): void {
     for (const name of this.names) {
       this.#input(name)?.setCustomValidity(this.check(name, undefined) ?? '');
     }
   }
 
-  /** What the buyer has typed in an earlier page. The first fields were there before this part. */
+  /**
+   * Restores what the buyer typed in an earlier page. The first fields were usable before this
+   * module was loaded and may have been filled in since.
+   */
   readonly #restore = (name: string, text: string, prefill: unknown = ''): string => {
     this.#touched.add(name);
     if (name === 'business') {
@@ -252,7 +261,7 @@ export class BillingFields implements BuyerPart {
     } else if (FIRST_FIELDS.some((field) => field === name)) {
       const input = this.#input(name);
       if (input?.value && input.value !== prefill) return input.value;
-      // Where the buyer is about to type, nothing gets under their fingers.
+      // A focused field is left alone, because the buyer may be typing.
       if (input && !input.matches(':focus')) input.value = text;
     } else {
       this.#values.set(name as BillingField, text);
@@ -265,7 +274,7 @@ export class BillingFields implements BuyerPart {
     this.#values.set(name, text && text !== NOT_APPLICABLE ? text : '');
   }
 
-  /** The same list for the same language: to name and sort them with each keystroke would be felt. */
+  /** Caches the list per language, because sorting it with each keystroke would be noticeable. */
   #countryNames(): Choices {
     const locale = this.#host.locale();
     if (this.#named?.in !== locale) {
@@ -274,7 +283,7 @@ export class BillingFields implements BuyerPart {
     return this.#named.choices;
   }
 
-  /** The same list for the same format, so that it is drawn once. */
+  /** Caches the list per format, so that it is rendered once. */
   #regionChoices(format: AddressFormat): Choices | undefined {
     if (!format.regions) return undefined;
     if (this.#regions?.of !== format) {
@@ -292,7 +301,7 @@ export class BillingFields implements BuyerPart {
     const label = this.#labelInSentence(name);
     if (problem !== 'format') {
       const chooses = name === 'region' && this.#format.regions;
-      // "Apartment, suite, etc." brings a full stop of its own.
+      // The label "Apartment, suite, etc." ends with a full stop of its own.
       const text = fill(chooses ? messages.chooseOne : messages.enter, { label });
       return text.replace(/\.\.$/, '.');
     }

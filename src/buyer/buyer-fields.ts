@@ -9,42 +9,43 @@ import {
   checkBuyerField,
 } from '../views/buyer-form.ts';
 
-/** What is known of a buyer before anything is typed. */
+/** What is known about a buyer before anything is typed. */
 export type BuyerPrefill = Partial<CustomerDetails>;
 
-/** Fields that only some checkouts have: their code comes later than the form. */
+/** Fields that only some checkouts have. Their code is loaded after the form is shown. */
 export interface BuyerPart {
-  /** The fields that are shown, in their order. */
+  /** Names of the fields that are shown, in their order. */
   readonly names: readonly string[];
   /**
-   * The problem code of a field as it is now, of the first ones too; `undefined` when it is right.
+   * Returns the problem code of a field, of the first ones too; `undefined` when it is filled in
+   * correctly.
    *
-   * @param problem - What is wrong with it as a text that may not be empty.
+   * @param problem - The problem of a required text with the field's value, if it has one.
    */
   readonly check: (name: string, problem: string | undefined) => string | undefined;
-  /** Of the billing address, alpha-2; `undefined` where none is asked for. */
+  /** The country (alpha-2) of the billing address; `undefined` where none is asked for. */
   readonly country: string | undefined;
-  /** What the first fields say, with what these say. */
+  /** Adds the values of these fields to those of the first ones. */
   readonly complete: (details: CustomerDetails) => CustomerDetails;
   readonly prefill: (customer: BuyerPrefill) => void;
-  /** How addresses are written in one more country. */
+  /** Adds the address format of a country. */
   readonly addAddressFormat: (format: AddressFormat) => void;
   readonly clear: () => void;
   readonly render: (form: BuyerFormPart) => TemplateResult;
 }
 
 interface BuyerFieldsOptions {
-  /** Where the inputs are, once they are. */
+  /** Returns the root of the inputs, once they are rendered. */
   readonly root: () => ParentNode | undefined;
-  /** Something else is to be shown. */
+  /** Requests another rendering. */
   readonly update: () => void;
-  /** Something was typed. */
+  /** Called when something was typed. */
   readonly onChange: () => void;
-  /** The buyer's name may be known now. */
+  /** Called when the buyer's name may have changed. */
   readonly onName: (name: string) => void;
 }
 
-/** The buyer's own fields: what stands in them and what is wrong with it. */
+/** The buyer's own fields: their values and their problems. */
 export class BuyerFields {
   readonly #options: BuyerFieldsOptions;
   readonly #checks: FormChecks<string>;
@@ -60,24 +61,24 @@ export class BuyerFields {
     );
   }
 
-  /** The part has come: shows its fields too, with what is known. */
+  /** Adds the deferred fields and prefills them. */
   extend(part: BuyerPart): void {
     this.#part = part;
     this.prefill(this.#prefilled);
     this.#options.update();
   }
 
-  /** Every field is right, shown or not. */
+  /** Whether every field is filled in correctly, whether or not a problem is shown. */
   get complete(): boolean {
     return this.#checks.complete;
   }
 
-  /** Of the billing address, alpha-2, where it is asked for. */
+  /** The country (alpha-2) of the billing address, where it is asked for. */
   get country(): string | undefined {
     return this.#part?.country;
   }
 
-  /** For the service. Of fields that are wrong it is wrong too. */
+  /** The details for the service. They are valid only if all fields are. */
   get details(): CustomerDetails {
     const details = buyerDetails((name) => this.value(name), this.#prefilled);
     return this.#part?.complete(details) ?? details;
@@ -95,7 +96,10 @@ export class BuyerFields {
 
   readonly problem = (name: string): string | undefined => this.#checks.shown(name);
 
-  /** Fields of the part; until it has come, their place, unless there will be none. */
+  /**
+   * Renders the deferred fields. Until they are loaded, this keeps their place, unless there will
+   * be none.
+   */
   readonly deferredFields = (form: BuyerFormPart): TemplateResult | undefined => {
     if (this.#part) return this.#part.render(form);
     return this.#prefilled.type ? undefined : html`<div class="choice-place"></div>`;
@@ -106,15 +110,16 @@ export class BuyerFields {
     return this.#checks.wrong;
   }
 
-  /** Shows everything that is wrong and answers with the names of those fields. */
+  /** Shows every problem and returns the names of the fields concerned. */
   check(): readonly string[] {
     return this.#checks.all();
   }
 
   /**
-   * Fills in what is known of the buyer, where nothing was typed; what has no field is sent as it is.
+   * Fills in what is known about the buyer, except where something was typed. What has no field is
+   * sent as it is.
    *
-   * @param customer - All that is known now. The caller has checked it.
+   * @param customer - Everything that is known now. The caller has checked it.
    */
   prefill(customer: BuyerPrefill): void {
     this.#prefilled = customer;
@@ -139,7 +144,7 @@ export class BuyerFields {
     this.#checks.clear();
   }
 
-  /** One field may decide what is right in another. */
+  /** All fields are judged again, because one field may decide whether another one is correct. */
   readonly onInput = (): void => {
     for (const name of this.#names) this.#checks.typed(name);
     this.#options.onChange();
@@ -160,7 +165,7 @@ export class BuyerFields {
     return this.#part ? this.#part.check(name, problem) : problem;
   }
 
-  /** Who has only one name has entered it twice. Contract, section 7. */
+  /** A buyer with only one name enters it twice, so it is suggested once. Contract, section 7. */
   #suggestName(): void {
     const names = new Set([this.value('first_name'), this.value('last_name')]);
     this.#options.onName([...names].join(' ').trim());

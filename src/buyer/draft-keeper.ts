@@ -6,21 +6,21 @@ import type { DeferredHost } from '../views/deferred-views.ts';
 type Host = Pick<DeferredHost, 'root' | 'order' | 'attributes'>;
 
 /**
- * Puts a text of the draft into its field, unless the buyer was there first.
+ * Puts a text of the draft into its field, unless the buyer has already typed something.
  *
- * @param prefill - What the page knows of the field.
- * @returns what the buyer wants to stand there.
+ * @param prefill - The value that the page has for the field.
+ * @returns the text that the field should have
  */
 type Write = (name: string, text: string, prefill: unknown) => string;
 
 /**
- * Keeps what the buyer types about themselves for as long as the tab lives, so that neither a reload
- * nor the way back costs it. Nothing of the frame passes here. See docs/decisions/0015.
+ * Keeps what buyers type about themselves for as long as the tab lives, so that neither a reload
+ * nor the way back loses it. Nothing from the frame is kept. See docs/decisions/0015.
  */
 export class DraftKeeper {
   readonly #host: Host;
   readonly #write: Write;
-  /** In this page, or in an earlier one of the same checkout. */
+  /** Texts typed in this page or in an earlier page of the same checkout. */
   readonly #typed = new Map<string, string>();
   #touched = new WeakSet<object>();
   #prefill: BuyerPrefill = {};
@@ -30,12 +30,13 @@ export class DraftKeeper {
     this.#write = write;
     const root = host.root();
     root?.addEventListener('input', ({ target }) => target && this.#touched.add(target));
-    // What tools fill in is not followed by a change in every browser.
+    // Some browsers dispatch no change event when a tool fills in a field, so leaving it counts as
+    // well.
     for (const type of ['change', 'focusout']) root?.addEventListener(type, this.#onLeave);
     elementOf(host)?.addEventListener('easy-complete', this.clear);
   }
 
-  /** Fills in what was typed before, but for what has been typed anew. */
+  /** Fills in the draft, except for fields that were typed again. */
   restore(prefill: BuyerPrefill): void {
     this.#prefill = prefill;
     const key = this.#key;
@@ -47,14 +48,14 @@ export class DraftKeeper {
     this.#save();
   }
 
-  /** Forgets it: the order is paid, or the form was emptied. */
+  /** Forgets the draft, because the order is paid or the form was emptied. */
   readonly clear = (): void => {
     this.#typed.clear();
     this.#touched = new WeakSet();
     this.#save();
   };
 
-  /** `undefined` where nothing is to be kept, or nobody knows yet what is bought. */
+  /** The draft's key; `undefined` when nothing may be kept or the order is not known yet. */
   get #key(): string | undefined {
     const order = this.#host.order();
     return order && this.#host.attributes().drafts !== 'none'
@@ -67,7 +68,7 @@ export class DraftKeeper {
     if (key) writeDraft(key, this.#typed);
   }
 
-  /** A field is left, or chosen in. */
+  /** Keeps the field that was left or changed. */
   readonly #onLeave = ({ target }: Event): void => {
     if (!target || !this.#touched.has(target)) return;
     const { name, value, type, checked } = target as HTMLInputElement;
@@ -76,7 +77,7 @@ export class DraftKeeper {
     this.#save();
   };
 
-  /** What may not be kept takes what was kept with it. */
+  /** A text that may not be kept also removes the one that was kept before. */
   #keep(name: string, text: string): void {
     if (mayKeep(name, text)) this.#typed.set(name, text);
     else this.#typed.delete(name);

@@ -2,10 +2,10 @@ import type { BuyerPrefill } from './buyer-fields.ts';
 import { canonicalItems } from '../api/cart-key.ts';
 import type { Order } from '../checkout/order.ts';
 
-/** What a buyer has typed, by the names of the fields. */
+/** What a buyer has typed, by field name. */
 export type Draft = ReadonlyMap<string, string>;
 
-/** Only these: whatever else a form may hold one day is not kept. */
+/** Only these fields are kept, whatever other fields a form may have one day. */
 const NAMES: ReadonlySet<string> = new Set([
   'first_name',
   'last_name',
@@ -23,10 +23,13 @@ const NAMES: ReadonlySet<string> = new Set([
   'postal_code',
 ]);
 const MAX_LENGTH = 255;
-/** With more, it may be a card's number in the wrong field, unless it begins as no card's does. */
+/**
+ * A text with more digits may be a card number in the wrong field, unless it begins with a plus
+ * sign.
+ */
 const MAX_DIGITS = 12;
 
-/** Whether what stands in a field may be kept at all. */
+/** Whether the text of a field may be kept. */
 export function mayKeep(name: string, text: string): boolean {
   const digits = text.replaceAll(/\P{Nd}/gu, '');
   const isNoCard = digits.length <= MAX_DIGITS || text.trim().startsWith('+');
@@ -34,8 +37,9 @@ export function mayKeep(name: string, text: string): boolean {
 }
 
 /**
- * Under which name a checkout's draft is kept: that of the same goods of the same seller, for the
- * buyer that the page knows or does not know. Holds no credential, and nothing of it can be read.
+ * The name that a draft is stored under. Checkouts of the same goods by the same seller share it,
+ * as long as the page has the same data about the buyer. It holds no credential, and nothing can be
+ * read from it.
  */
 export function draftKey(order: Order, prefill: BuyerPrefill): string {
   const { session, merchantName, currency, line_items } = order;
@@ -44,14 +48,14 @@ export function draftKey(order: Order, prefill: BuyerPrefill): string {
   return `easy-checkout:draft:${hash(JSON.stringify([seller, currency, goods, prefill]))}`;
 }
 
-/** FNV-1a, 32 bits: tells the drafts of one tab apart. */
+/** A 32-bit FNV-1a hash, which is enough to distinguish the drafts of one tab. */
 function hash(text: string): string {
   let value = 0x811c9dc5;
   for (const byte of new TextEncoder().encode(text)) value = Math.imul(value ^ byte, 0x01000193);
   return (value >>> 0).toString(36);
 }
 
-/** Nothing, where there is none or storage is blocked. */
+/** Reads a draft, which is empty if there is none or storage is blocked. */
 export function readDraft(key: string): Draft {
   try {
     const entries = Object.entries(JSON.parse(sessionStorage.getItem(key) ?? '{}'));
@@ -66,12 +70,12 @@ export function readDraft(key: string): Draft {
   }
 }
 
-/** @param draft - Empty: it is forgotten. */
+/** @param draft - An empty draft removes the stored one. */
 export function writeDraft(key: string, draft: Draft): void {
   try {
     if (draft.size > 0) sessionStorage.setItem(key, JSON.stringify(Object.fromEntries(draft)));
     else sessionStorage.removeItem(key);
   } catch {
-    // Storage is blocked or full: what was typed lives as long as the page.
+    // Storage is blocked or full, so what was typed lives only as long as the page.
   }
 }

@@ -4,28 +4,28 @@ import type { Order } from './order.ts';
 import type { CheckoutAction, CheckoutState, PaidWith } from './state.ts';
 import type { StatusPoll } from './status-poll.ts';
 
-/** One attempt to pay: every request of it bears the same id, token and terms. */
+/** One attempt to pay. All its requests have the same id, token and terms. */
 export interface Attempt {
   readonly attemptId: string;
   readonly payment: Payment;
   readonly paidWith?: PaidWith | undefined;
-  /** What the buyer has agreed to. */
+  /** The order that the buyer has agreed to. */
   readonly order: Order;
   /** Milliseconds since the Unix epoch, as are all times here. */
   readonly startedAt: number;
-  /** The same by a clock that nobody can set. */
+  /** The same time by a monotonic clock. */
   readonly startedUptime: number;
-  /** When the prices were last the agreed ones. */
+  /** When the prices were last found to be the agreed ones. */
   pricedAt: number;
-  /** A request of it may have charged. */
+  /** Whether one of its requests may have charged the buyer. */
   mayHaveCharged: boolean;
-  /** The service was too busy for a request of it. */
+  /** Whether the service was too busy for one of its requests. */
   wasBusy: boolean;
-  /** The service has refused it: whatever is paid was paid elsewhere, with something else. */
+  /** Whether the service has refused it, so that any payment of the session was made elsewhere. */
   isRefused: boolean;
 }
 
-/** What the parts of one checkout's process share. */
+/** What the modules of one checkout's process share. */
 export interface CheckoutProcess {
   readonly gateway: Gateway;
   readonly poll: StatusPoll;
@@ -35,8 +35,8 @@ export interface CheckoutProcess {
   readonly sleep: (milliseconds: number) => Promise<void>;
   readonly random: () => number;
   readonly now: () => number;
-  /** The one that was made last in this document. */
+  /** The latest attempt of this document. */
   attempt: Attempt | undefined;
-  /** When the buyer has last asked for something to be sent. */
+  /** When the buyer last submitted or asked for the outcome. */
   submittedAt: number;
 }

@@ -9,11 +9,11 @@ import { ConfigurationError } from '../errors.ts';
 /** Everything that one attempt to pay is made of. */
 export interface Purchase {
   readonly lineItems: readonly LineItem[];
-  /** Absent for a customer that the merchant knows. */
+  /** Absent for a customer whom the merchant knows. */
   readonly buyer?: CustomerDetails | undefined;
-  /** Or the id of an instrument that the service keeps of the customer. */
+  /** A new source, or the id of an instrument that the service keeps for the customer. */
   readonly source: Source | string;
-  /** A customer that the merchant knows. */
+  /** Id of a customer whom the merchant knows. */
   readonly identityId?: string | undefined;
   readonly metadata?: Readonly<Record<string, string>> | undefined;
   /** Proof of what the buyer of a bank debit has agreed to. */
@@ -21,9 +21,10 @@ export interface Purchase {
 }
 
 /**
- * Variant B for a known customer, variant A for a new one. Interface, section 4.4.
+ * Uses variant B for an existing customer and variant A for a new one. Interface, section 4.4.
  *
- * @throws {ConfigurationError} `NO_CUSTOMER`: variant A needs the buyer's details and a new source
+ * @throws {ConfigurationError} `NO_CUSTOMER`: variant A needs the buyer's details and a new
+ *   source
  */
 export function checkoutBody(purchase: Purchase): CheckoutRequest {
   const { lineItems, buyer, source, identityId, authorization } = purchase;
@@ -44,8 +45,8 @@ export function checkoutBody(purchase: Purchase): CheckoutRequest {
 type SessionPayment = Pick<z.infer<typeof confirmSession.request>, 'source' | 'customer_details'>;
 
 /**
- * The payment part of a confirm, which has no metadata: proof of an authorization goes with the new
- * account, or where that is a saved one with the buyer. Contract, section 6.
+ * The payment part of a confirm, which has no metadata. Proof of an authorization is sent with a
+ * new account, or with the buyer if the account is a saved one. Contract, section 6.
  */
 export function sessionPayment({
   buyer,

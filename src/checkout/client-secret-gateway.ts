@@ -15,7 +15,7 @@ import { toMethods } from './payment-method.ts';
 import { answerMismatch, codeOf, verdictOf } from './verdict.ts';
 
 interface ClientSecretWay {
-  /** Carries no key: the secret authorizes by itself. */
+  /** This client carries no key, because the secret authorizes by itself. */
   readonly service: Client;
   readonly clientSecret: string;
   /** Origin of the page around the frame, as the handshake showed it. */
@@ -24,18 +24,18 @@ interface ClientSecretWay {
   readonly idempotent: boolean;
 }
 
-/** The client secret's way in. Contract, section 6. */
+/** The gateway for a client secret. Contract, section 6. */
 export function clientSecretGateway({
   service,
   clientSecret: client_secret,
   parentOrigin: parent_origin,
   idempotent,
 }: ClientSecretWay): Gateway {
-  /** Of the last answer; each one opens a vault session. */
+  /** The vault session that the last answer has opened. Each answer opens one. */
   let vaultSession: string | undefined;
   /** Id of the session that the secret has opened. */
   let sessionId: string | undefined;
-  /** As it was last shown. */
+  /** The order as it was last shown. */
   let lastOrder: Order | undefined;
 
   /** @throws {CheckoutError} `ANSWER_MISMATCH`: the answer is about another session */
@@ -59,7 +59,10 @@ export function clientSecretGateway({
     return offer;
   }
 
-  /** The service says in two ways that a session has expired: here it is one. */
+  /**
+   * The service reports an expired session either as an answer or as an error. Both become the same
+   * offer.
+   */
   async function load(signal?: AbortSignal): Promise<Offer> {
     try {
       return await validate(signal);
@@ -90,14 +93,15 @@ export function clientSecretGateway({
       const request = { client_secret, ...sessionPayment(payment) };
       const answer = await service.call(confirmSession, request, options);
       checkSession(answer.session);
-      // Where money was due, whoever asked for it compares. Where none was, the session is complete.
+      // If money was due, the caller compares the transfer. If none was due, the session must be
+      // complete.
       if (!answer.transfer && answer.session.status === 'open') throw answerMismatch();
       return resultOf(answer);
     },
   };
 }
 
-/** The key that comes with such a session opens nothing. */
+/** The vault session of an ended session cannot create tokens, so its key is not used. */
 function ended(status: 'complete' | 'expired'): CheckoutError {
   return new CheckoutError(`The session is ${status}: it takes no payment any more.`, {
     code: `SESSION_${status.toUpperCase()}`,
@@ -109,7 +113,7 @@ function offerOf(answer: ValidatedSession, servedAt: number): Offer {
   const { session, result } = answer;
   const { status, payment_status } = session;
   const order = orderOf(answer, servedAt);
-  // Received, be it confirmed or not: there is nothing more to pay.
+  // The payment was received, whether or not it is confirmed, so there is nothing more to pay.
   if (status === 'complete' || payment_status === 'processing' || payment_status === 'paid') {
     return { status: 'complete', order, result: resultOf(result ?? {}) };
   }

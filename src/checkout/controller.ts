@@ -12,7 +12,7 @@ import { type CheckoutState, type PaidWith, transition } from './state.ts';
 import { createStatusPoll } from './status-poll.ts';
 import { codeOf, verdictOf } from './verdict.ts';
 
-/** The payment part of an attempt, made anew for each one. */
+/** The payment part of an attempt. Each attempt gets its own. */
 export interface TokenizedSource {
   readonly source: Payment['source'];
   readonly paidWith?: PaidWith;
@@ -24,42 +24,53 @@ export interface ControllerOptions {
   readonly journal: Journal;
   /** Turns what was typed into a token. Called once for each attempt. */
   readonly tokenize: (buyer: CustomerDetails | undefined) => Promise<TokenizedSource>;
-  /** Told of every new state. */
+  /** Notified of every new state. */
   readonly notify: (state: CheckoutState) => void;
   readonly sleep?: (milliseconds: number) => Promise<void>;
   readonly random?: () => number;
   readonly newId?: () => string;
   /** Milliseconds since the Unix epoch. */
   readonly now?: () => number;
-  /** Milliseconds since any time: a clock that nobody can set. */
+  /** A monotonic clock: milliseconds since any point in time. */
   readonly uptime?: () => number;
 }
 
 export interface PayOptions {
-  /** Absent for a customer that the merchant knows. */
+  /** Absent for a customer whom the merchant knows. */
   readonly buyer?: CustomerDetails | undefined;
   readonly metadata?: Readonly<Record<string, string>> | undefined;
-  /** Of a new card or bank account. Interface, section 4.4. */
+  /** Tags for a new card or bank account. Interface, section 4.4. */
   readonly sourceTags?: Readonly<Record<string, unknown>> | undefined;
 }
 
-/** The process of one checkout. Its methods never throw: what went wrong is in the state. */
+/**
+ * The process of one checkout. Its methods never throw, because errors become part of the state.
+ */
 export interface Controller {
   readonly state: CheckoutState;
-  /** Once. @param earlier - Attempts of earlier documents whose outcomes are unknown. */
+  /**
+   * Loads the order, once. @param earlier - Attempts of earlier documents whose outcomes are
+   * unknown.
+   */
   load(earlier?: readonly JournalEntry[]): Promise<void>;
   pay(options: PayOptions): Promise<void>;
-  /** Asks again what became of an attempt that is unresolved. */
+  /** Asks again for the outcome of an unresolved attempt. */
   check(): Promise<void>;
 }
 
-/** How old the prices may be that a submit was checked against, in milliseconds. */
+/** How old the checked prices may be at a submit, in milliseconds. */
 const MAX_PRICE_AGE_MS = 2000;
-/** How long the first answer may take before the buyer is offered to try again, in milliseconds. */
+/** How long the first answer may take before the buyer is offered another try, in milliseconds. */
 const FIRST_ANSWER_TIMEOUT_MS = 14_000;
-/** The pause before a session that was called expired by an error is asked about again, in milliseconds. */
+/**
+ * The pause before the service is asked again about a session that an error called expired, in
+ * milliseconds.
+ */
 const EXPIRED_PAUSE_MS = 2000;
-/** The service knows the key of an attempt for a day: nothing is repeated shortly before, or after. */
+/**
+ * The service remembers the key of an attempt for a day. Requests are not repeated for longer than
+ * this, which leaves an hour to spare.
+ */
 const MAX_REPEAT_AGE_MS = 82_800_000;
 
 export function createController({
@@ -99,7 +110,7 @@ export function createController({
   const { dispatch, entry } = process;
   const end = createSessionEnd(process);
 
-  /** The first answer. It is waited for as long as it takes, and the buyer hears when it is late. */
+  /** Loads the first answer, however long it takes, and lets the buyer know when it is late. */
   async function firstOffer(): Promise<Offer> {
     const answer = gateway.load();
     const isMissing = await Promise.race([
@@ -113,8 +124,8 @@ export function createController({
   }
 
   /**
-   * The first answer. A session that is called expired by an error has no id: a payment that came in
-   * time may still be worked on for it, so it is asked about again for so many milliseconds.
+   * Loads the first answer. An error that calls the session expired carries no id, and a payment
+   * that came in time may still be in progress, so the service is asked again for the given time.
    */
   async function offerOrExpiry(milliseconds: number): Promise<Offer> {
     for (let waited = 0; ; waited += EXPIRED_PAUSE_MS) {
@@ -131,11 +142,11 @@ export function createController({
   /** For how many milliseconds a request of an earlier document may still arrive. */
   function deliveryTimeLeft({ startedAt }: JournalEntry): number {
     const age = now() - Date.parse(startedAt) || 0;
-    // Whatever the clock says, the request does not take longer than that.
+    // The clock may have been set back, so the result never exceeds the longest delivery time.
     return Math.max(0, Math.min(MAX_DELIVERY_MS - age, MAX_DELIVERY_MS));
   }
 
-  /** What the buyer pays with, once the order is known to cost what was shown. */
+  /** Tokenizes, and checks meanwhile that the order still costs what was shown. */
   async function prepare(buyer: CustomerDetails | undefined) {
     const began = now();
     const [tokenized, atFirst] = await Promise.all([tokenize(buyer), gateway.recheck?.()]);
@@ -153,7 +164,8 @@ export function createController({
       isLoaded = true;
       const ofCart = earlier.find(({ sessionId }) => sessionId === undefined);
       if (!gateway.readsBack && ofCart) {
-        // No outcome of an attempt of an earlier document can be asked for.
+        // With a publishable key, the service cannot be asked for the outcome of an earlier
+        // document's attempt.
         dispatch({ type: 'lost', attemptId: ofCart.attemptId, repeatable: false });
         return dispatch({ type: 'checked' });
       }
@@ -221,7 +233,8 @@ export function createController({
       const { attempt } = process;
       const time = now();
       process.submittedAt = time;
-      // The wall clock may have been set back, and the other one stands still while a device sleeps.
+      // The wall clock may have been set back, and the monotonic one stops while a device sleeps,
+      // so the larger age counts.
       const age = attempt
         ? Math.max(time - attempt.startedAt, uptime() - attempt.startedUptime)
         : 0;

@@ -1,7 +1,10 @@
 /** Parts of an address, in the order in which most countries have them. */
 const ADDRESS = ['line1', 'line2', 'city', 'region', 'postal_code', 'country'];
 
-/** Places in a request to pay, and the fields of the form that fill them, in the form's order. */
+/**
+ * Prefixes of paths in a payment request, and the form's fields below each of them, in the form's
+ * order.
+ */
 const PLACES: readonly (readonly [place: string, fields: readonly string[]])[] = [
   [
     'customer_details.',
@@ -27,10 +30,11 @@ const FIELDS = new Map([
 ]);
 
 /**
- * Names of the form's own fields that a refusal is about, in the form's order; nothing of the
- * service's text.
+ * Names of the form's fields that a refusal concerns, in the form's order. No text of the service
+ * is returned.
  *
- * @param details - `error.details` of a `VALIDATION_ERROR`, unchecked: `{issues: [{path, message}]}`.
+ * @param details - `error.details` of a `VALIDATION_ERROR`, unchecked: `{issues: [{path,
+ *   message}]}`.
  * @see Contract, section 2
  */
 export function fieldsOf(details: unknown): readonly string[] {
@@ -41,7 +45,7 @@ export function fieldsOf(details: unknown): readonly string[] {
   return [...new Set(found)];
 }
 
-/** A path as a text with dots, or as the list of its parts. */
+/** A path may be a text with dots or a list of its parts. */
 function pathOf(issue: unknown): string {
   const { path } = (issue ?? {}) as { readonly path?: unknown };
   const parts: readonly unknown[] = Array.isArray(path) ? path : [path];

@@ -1,35 +1,37 @@
 import type { Order } from './order.ts';
 
-/** Which entry of the journal is meant: one that has been written again since is another one. */
+/** Identifies an entry of the journal. Writing an attempt again makes another entry. */
 export interface JournalKey {
-  /** Also the attempt's `Idempotency-Key`. */
+  /** The attempt's id, which is also its `Idempotency-Key`. */
   readonly attemptId: string;
-  /** When a request of the attempt was last about to leave. ISO 8601. */
+  /** When a request of the attempt was last about to be sent. ISO 8601. */
   readonly startedAt: string;
 }
 
-/** That an attempt to pay began. Nothing personal, and no credential. */
+/** The record that an attempt has begun. It holds no personal data and no credential. */
 export interface JournalEntry extends JournalKey {
-  /** When the entry is of no more use. ISO 8601. */
+  /** When the entry is no longer needed. ISO 8601. */
   readonly endsAt: string;
   /** Id of the session that the attempt is to pay; absent with a publishable key. */
   readonly sessionId?: string | undefined;
 }
 
-/** Remembers an attempt beyond the life of the document that makes it. Kept by the page. */
+/**
+ * Remembers attempts beyond the life of the document that makes them. The page keeps the journal.
+ */
 export interface Journal {
-  /** Resolves once the entry would be found again; an attempt must not leave before. */
+  /** Resolves once the entry is stored. The attempt must not be sent before that. */
   write(entry: JournalEntry): Promise<void>;
-  /** The outcome of that attempt is known: its entry goes, and no other one. */
+  /** Removes exactly this entry, because the outcome of its attempt is known. */
   clear(entry: JournalKey): void;
 }
 
-/** How long an entry outlives its session, or the attempt of a cart, in milliseconds. */
+/** How long an entry outlives its session, or the attempt at a cart, in milliseconds. */
 const ENTRY_LIFE_MS = 86_400_000;
-/** Whatever a session says of its end, its entry lives no longer than a year besides. */
+/** The longest remaining life of a session that counts for an entry: one year. */
 const MAX_SESSION_LIFE_MS = 365 * 86_400_000;
 
-/** What the journal holds for one checkout while the outcome of an attempt is unknown. */
+/** The entries of one checkout in the journal while the outcome of an attempt is unknown. */
 export class AttemptEntry {
   readonly #journal: Journal;
   readonly #now: () => number;
@@ -40,13 +42,13 @@ export class AttemptEntry {
     this.#now = now;
   }
 
-  /** Of the latest attempt. */
+  /** Id of the latest attempt. */
   get attemptId(): string | undefined {
     return this.#entries[0]?.attemptId;
   }
 
   /**
-   * Takes over what earlier documents have written for the session of `order`.
+   * Takes over the entries that earlier documents have written for the session of `order`.
    *
    * @returns the latest one
    */
@@ -60,8 +62,8 @@ export class AttemptEntry {
   }
 
   /**
-   * Resolves once a document that is loaded anew would find the attempt, and know how long ago a
-   * request of it may have left. Written before each one.
+   * Resolves once a reloaded document would find the attempt and know how long ago one of its
+   * requests may have been sent. An entry is written before each request.
    */
   async write(attemptId: string, { session }: Order): Promise<void> {
     const time = this.#now();
@@ -75,7 +77,8 @@ export class AttemptEntry {
       });
       this.#entries = [key];
     } catch (error) {
-      // The entry of an attempt that never left may still arrive: it would stop the next one.
+      // The entry of an attempt that was never sent may still be stored, and would block the next
+      // attempt.
       const isKnown = this.#entries.some((entry) => entry.attemptId === attemptId);
       if (isKnown) this.#entries = [key, ...this.#entries];
       else this.#journal.clear(key);
@@ -83,7 +86,10 @@ export class AttemptEntry {
     }
   }
 
-  /** The outcome is known: a document that is loaded anew has nothing to ask about. */
+  /**
+   * Clears all entries, because the outcome is known and a reloaded document has nothing to ask
+   * about.
+   */
   clear(): void {
     for (const { attemptId, startedAt } of this.#entries) {
       this.#journal.clear({ attemptId, startedAt });

@@ -11,7 +11,7 @@ export interface OrderLine {
   readonly quantity: number;
   readonly name: string;
   readonly description?: string;
-  /** Unchecked: an address that the merchant has set. */
+  /** An address that the merchant has set. It is not checked here. */
   readonly image_url?: string;
   /** Minor units, as are all amounts here. */
   readonly unit_amount: number;
@@ -19,20 +19,23 @@ export interface OrderLine {
   readonly recurring: Recurring | null;
 }
 
-/** What is bought, in the words of contract, section 6, so that both ways in show the same. */
+/**
+ * What is bought. The names are those of contract, section 6, so that both gateways return the
+ * same.
+ */
 export interface Order {
   /** ISO 4217 code. */
   readonly currency: string;
-  /** What is due now: lines that begin with a free trial count from its end. */
+  /** What is due now. Lines with a free trial are first charged when the trial ends. */
   readonly amount_total: number;
   readonly line_items: readonly OrderLine[];
-  /** How the service lets it be paid, the usual way first. */
+  /** The payment methods that the service allows, the usual one first. */
   readonly methods: readonly PaymentMethod[];
-  /** Who sells; a session tells more. */
+  /** The seller's name, where there is no session, which has more about the merchant. */
   readonly merchantName?: string;
   /** Id of the merchant who is paid; absent where the service does not name one. */
   readonly merchantId?: string;
-  /** When the service answered with it, by its own clock: milliseconds since the Unix epoch. */
+  /** When the service answered, by its own clock, in milliseconds since the Unix epoch. */
   readonly servedAt?: number;
   /** Absent with a publishable key. */
   readonly session?: SessionTerms;
@@ -41,23 +44,26 @@ export interface Order {
 /** What a session adds to its order. Contract, section 6. */
 export interface SessionTerms {
   readonly id: string;
-  /** Milliseconds from when it was loaded, by the service's clock. */
+  /** Milliseconds from the time when it was loaded, by the service's clock. */
   readonly expiresIn: number;
-  /** Where the buyer may go afterwards: unchecked addresses that the merchant has set. */
+  /**
+   * Where the buyer may go afterwards. The merchant has set both addresses, and they are not
+   * checked here.
+   */
   readonly successUrl?: string;
   readonly cancelUrl?: string;
-  /** What is known of the buyer. */
+  /** What is known about the buyer. */
   readonly customer: {
     readonly first_name?: string;
     readonly last_name?: string;
     readonly email?: string;
   };
-  /** Of a customer that the merchant knows. */
+  /** Saved instruments of a customer whom the merchant knows. */
   readonly instruments: readonly SavedInstrument[];
   readonly merchant: MerchantBranding;
 }
 
-/** How the merchant appears to buyers. Addresses and colours are unchecked. */
+/** How the merchant is presented to buyers. Addresses and colours are not checked here. */
 export interface MerchantBranding {
   readonly name: string;
   readonly logo_url?: string;
@@ -69,7 +75,7 @@ export interface MerchantBranding {
 }
 
 /**
- * The order that `items` make, from records of the catalogue.
+ * Builds the order for `items` from records of the catalogue.
  *
  * @throws {ConfigurationError} `PRICE_UNKNOWN`, `PRICE_INACTIVE`, `PRICING_MODEL_UNSUPPORTED`,
  *   `MIXED_CURRENCY` or `AMOUNT_TOO_LARGE`
@@ -112,7 +118,7 @@ export function buildOrder(
     (total, { amount, recurring }) => (recurring?.trial_period_days ? total : total + amount),
     0,
   );
-  // One that was rounded would be a wrong one.
+  // A rounded amount would be a wrong amount.
   if (![amount_total, ...lines.map(({ amount }) => amount)].every(Number.isSafeInteger)) {
     throw new ConfigurationError(
       'AMOUNT_TOO_LARGE',
@@ -125,7 +131,9 @@ export function buildOrder(
 
 const METHODS: readonly PaymentMethod[] = ['card', 'bank'];
 
-/** Of the ways to pay that are `allowed`, those that the currency knows: bank debits are in dollars. */
+/**
+ * The methods among `allowed` that can pay in `currency`: bank debits are possible only in dollars.
+ */
 export function methodsFor(
   currency: string,
   allowed: readonly PaymentMethod[] = METHODS,
@@ -135,12 +143,12 @@ export function methodsFor(
   );
 }
 
-/** What is taken now. */
+/** The amount that is due now. */
 export function dueOf({ amount_total: amount, currency }: Order): Money {
   return { amount, currency };
 }
 
-/** Whether both cost the buyer the same, now and later. */
+/** Whether both orders cost the buyer the same, now and later. */
 export function sameTerms(one: Order, other: Order): boolean {
   return termsOf(one) === termsOf(other);
 }
@@ -156,7 +164,7 @@ function termsOf({ currency, amount_total, line_items }: Order): string {
   return JSON.stringify([currency, amount_total, lines]);
 }
 
-/** Pricing models by which several cost as often as much as one. */
+/** Pricing models whose amount is the unit amount times the quantity. */
 const MULTIPLIED = ['per_unit', 'flat'];
 
 function activePrice(id: string, prices: readonly Price[]): Price {

@@ -6,7 +6,7 @@ import type { Order } from './order.ts';
 import { type CheckoutResult, isAgreed, outcomeOf } from './outcome.ts';
 import { returned, toProblem } from './problem.ts';
 
-/** Shows what is offered, or what has become of it. */
+/** Shows the offer, or its outcome. */
 export function show(process: CheckoutProcess, offer: Offer): void {
   const { order } = offer;
   if (offer.status === 'complete') return showResult(process, order, offer.result);
@@ -14,7 +14,7 @@ export function show(process: CheckoutProcess, offer: Offer): void {
   process.dispatch({ type: offer.status === 'expired' ? 'expired' : 'loaded', order });
 }
 
-/** Shows what a session was paid with: by this attempt, an earlier one, or elsewhere. */
+/** Shows the payment of a session, which was made by this attempt, an earlier one, or elsewhere. */
 function showResult(process: CheckoutProcess, order: Order, result: CheckoutResult): void {
   const { attempt, entry } = process;
   const due = attempt?.order ?? order;
@@ -26,14 +26,14 @@ function showResult(process: CheckoutProcess, order: Order, result: CheckoutResu
   entry.clear();
   const outcome = outcomeOf(result, due);
   if (outcome === 'declined') {
-    // The payment was received once, and the bank has returned it since: the session stays closed.
+    // The payment was received, and the bank has returned it since. The session stays closed.
     return process.dispatch({ type: 'expired', order, problem: returned(result) });
   }
   const { paidWith } = (!attempt?.isRefused && attempt) || {};
   process.dispatch({ type: 'completed', order, outcome, result, ...(paidWith && { paidWith }) });
 }
 
-/** The outcome of the attempt is unknown until the service has said it. */
+/** Marks the outcome of the attempt as unknown until the service has reported it. */
 export function markUnresolved({ gateway, attempt, state, dispatch }: CheckoutProcess): void {
   const order = 'order' in state ? state.order : undefined;
   const attemptId = attempt?.attemptId ?? order?.session?.id ?? '';
@@ -41,18 +41,18 @@ export function markUnresolved({ gateway, attempt, state, dispatch }: CheckoutPr
 }
 
 /**
- * Nobody answers for the attempt now: the buyer is told when the service may be asked again.
+ * Stops asking for the outcome, and lets the buyer know when the service may be asked again.
  *
- * @param answer - The one that may have said for how long to wait.
+ * @param answer - An answer that may have requested a wait.
  */
 export function leaveUnresolved(process: CheckoutProcess, answer?: unknown): void {
   process.dispatch({ type: 'checked', ...retryTime(process, answer) });
 }
 
 /**
- * Nothing was charged.
+ * Shows that nothing was charged.
  *
- * @param answer - The one that may have said for how long to wait.
+ * @param answer - An answer that may have requested a wait.
  */
 export function refuse(process: CheckoutProcess, error: unknown, answer = error): void {
   process.entry.clear();
@@ -62,13 +62,13 @@ export function refuse(process: CheckoutProcess, error: unknown, answer = error)
   );
 }
 
-/** When the service wants to be asked again; a short wait is not worth words. */
+/** When the service wants to be asked again. A short wait is not mentioned. */
 function retryTime({ now }: CheckoutProcess, answer: unknown): { retryAt?: number } {
   const asked = (answer instanceof ApiError && answer.retryAfter) || 0;
   return asked > MAX_RETRY_AFTER_MS ? { retryAt: now() + asked } : {};
 }
 
-/** Nothing of the attempt has arrived, or it was not sent. */
+/** The error for an attempt that was not sent or did not arrive. */
 export function notCharged(): CheckoutError {
   return new CheckoutError(
     'The attempt did not arrive. Nothing was charged; the buyer can try again.',

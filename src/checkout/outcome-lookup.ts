@@ -4,24 +4,25 @@ import { toProblem } from './problem.ts';
 import { codeOf, verdictOf } from './verdict.ts';
 
 /**
- * How long the request of a document that is gone may still arrive, or one that came in time may be
- * worked on, in milliseconds.
+ * How long a request of a closed document may still arrive, or one that came in time may be in
+ * progress, in milliseconds.
  */
 export const MAX_DELIVERY_MS = 30_000;
 /**
- * The same for a request whose connection was lost, where the service knows attempts by their keys:
- * one that arrives later charges nobody twice. The buyer waits for it.
+ * The same time for a request whose connection was lost, where the service identifies attempts by
+ * their keys. It is shorter because the buyer waits, and a request that arrives later cannot charge
+ * twice.
  */
 const MAX_LOST_DELIVERY_MS = 12_000;
-/** How long an attempt that was not sent waits to hear how its session stands, in milliseconds. */
+/** How long an attempt that was not sent waits for the status of its session, in milliseconds. */
 const UNSENT_TIMEOUT_MS = 8000;
 
 /**
- * Asks what became of the attempt, where the service can be asked, and shows it.
+ * Asks for the outcome of the attempt, where the service can be asked, and shows it.
  *
- * @param answer - The last one to the attempt.
- * @param deliveryTime - For so many milliseconds, a request of it may still arrive.
- * @returns whether the session is open, and so the attempt has not arrived; `false` also where
+ * @param answer - The last answer to the attempt.
+ * @param deliveryTime - For how many milliseconds one of its requests may still arrive.
+ * @returns whether the session is open, so that the attempt has not arrived; `false` also if
  *   there was no answer
  */
 export async function showUnlessOpen(
@@ -45,10 +46,10 @@ export async function showUnlessOpen(
 }
 
 /**
- * Nothing more is sent. Says what became of the attempt, as far as anybody knows.
+ * Ends the attempt without another request and shows its outcome, as far as it is known.
  *
- * @param answer - The last one to the attempt.
- * @param deliveryTime - For so many milliseconds, a request of it may still arrive.
+ * @param answer - The last answer to the attempt.
+ * @param deliveryTime - For how many milliseconds one of its requests may still arrive.
  */
 export async function conclude(
   process: CheckoutProcess,
@@ -60,13 +61,16 @@ export async function conclude(
   refuse(process, notCharged(), answer);
 }
 
-/** Too many requests: the attempt stays as it is, and trying again repeats it under its key. */
+/** Keeps an attempt that met a rate limit. Trying again repeats it with the same key. */
 export async function keepForRetry(process: CheckoutProcess, answer: unknown): Promise<void> {
   markUnresolved(process);
   if (await showUnlessOpen(process, answer)) leaveUnresolved(process, answer);
 }
 
-/** The service itself did not work on any request of the attempt: it said no, or that it was busy. */
+/**
+ * Shows a refusal. The service itself has carried out no request of the attempt: it refused, or was
+ * busy.
+ */
 export async function acceptRefusal(process: CheckoutProcess, error: unknown): Promise<void> {
   const { gateway, poll, attempt } = process;
   if (attempt) attempt.isRefused = true;
@@ -76,14 +80,16 @@ export async function acceptRefusal(process: CheckoutProcess, error: unknown): P
     if (offer.status === 'open') return refuse(process, error);
     show(process, offer);
   } catch (silence) {
-    // It has said nothing but no: to the attempt, and to the question.
+    // The service has refused both the attempt and the question about its session.
     if (!attempt?.wasBusy && verdictOf(silence) === 'refused') return refuse(process, error);
     markUnresolved(process);
     leaveUnresolved(process, error);
   }
 }
 
-/** Nothing was sent. What else has become of the session meanwhile, only the service knows. */
+/**
+ * Shows why nothing was sent. Only the service knows what else has become of the session meanwhile.
+ */
 export async function refuseUnsent(process: CheckoutProcess, error: unknown): Promise<void> {
   const { gateway, poll } = process;
   if (!gateway.readsBack) return refuse(process, error);
@@ -104,7 +110,7 @@ export async function refuseUnsent(process: CheckoutProcess, error: unknown): Pr
   }
 }
 
-/** Whether the service itself said that a request of the attempt is being worked on. */
+/** Whether the service itself has said that a request of the attempt is in progress. */
 function isAtWork(answer: unknown): boolean {
   return codeOf(answer) === 'IDEMPOTENCY_IN_PROGRESS';
 }

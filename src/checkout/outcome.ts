@@ -3,18 +3,18 @@ import type { CheckoutResponse, Subscription, Transfer } from '../api/checkout.t
 import { readCode } from '../api/http/refusal.ts';
 import type { Order } from './order.ts';
 
-/** What a checkout has brought about. */
+/** What a checkout has produced. */
 export interface CheckoutResult {
   /** Absent when nothing is due now. */
   readonly transfer?: Transfer;
   readonly orderId?: string;
-  /** As the shop's buyers and staff name the order. */
+  /** The number by which buyers and staff name the order. */
   readonly orderNumber?: string;
-  /** With what the service says of each, as it says it. */
+  /** The subscriptions, each with the fields that the service sent. */
   readonly subscriptions: readonly Subscription[];
 }
 
-/** `pending`: received, will be confirmed. Never called paid. */
+/** `pending` means that the payment was received and will be confirmed. It is never called paid. */
 export type Outcome = 'succeeded' | 'pending' | 'declined';
 
 export function resultOf(answer: z.infer<typeof CheckoutResponse>): CheckoutResult {
@@ -31,8 +31,8 @@ export function resultOf(answer: z.infer<typeof CheckoutResponse>): CheckoutResu
 type Due = Pick<Order, 'amount_total' | 'currency'>;
 
 /**
- * Whether `result` is about the money that the buyer agreed to pay: its amount, or less (a credit),
- * in its currency. Contract, section 4.
+ * Whether `result` matches what the buyer agreed to pay: the same currency, and that amount or less
+ * (because of a credit). Contract, section 4.
  */
 export function isAgreed({ transfer }: CheckoutResult, due: Due): boolean {
   if (!transfer) return true;
@@ -40,7 +40,7 @@ export function isAgreed({ transfer }: CheckoutResult, due: Due): boolean {
   return currency === due.currency && amount >= 0 && amount <= due.amount_total;
 }
 
-/** Several subscriptions may share one order; where they do not, each number is named. */
+/** Several subscriptions may share one order. Where they do not, every order number is returned. */
 function orderNumberOf({
   orderNumber,
   order_number,
@@ -54,7 +54,9 @@ function orderNumberOf({
   return [...new Set(numbers.map(String))].join(', ');
 }
 
-/** What failed is named by its code alone: the service's own text may repeat what was typed. */
+/**
+ * A failure is named by its code alone, because the service's own text may repeat what was typed.
+ */
 function withoutTexts(transfer: Transfer): Transfer {
   const { failure_message: _, failure_code: said, ...rest } = transfer;
   const failure_code = readCode(said);
@@ -62,8 +64,9 @@ function withoutTexts(transfer: Transfer): Transfer {
 }
 
 /**
- * What an answer in the 200s means, which is not always that money has moved. A state that is not
- * known counts as pending, and so does a missing transfer where money was due. Contract, section 5.
+ * The outcome that an answer in the 200s means, which is not always that money has moved. An
+ * unknown state counts as pending, and so does a missing transfer where money was due. Contract,
+ * section 5.
  */
 export function outcomeOf({ transfer }: CheckoutResult, due: Due): Outcome {
   switch (transfer?.state) {

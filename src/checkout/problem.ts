@@ -4,30 +4,35 @@ import type { Money } from '../money.ts';
 import { fieldsOf } from './field-issues.ts';
 import type { CheckoutResult } from './outcome.ts';
 
-/** Why something did not work, as plain data that can travel to the page. */
+/** Why something did not work, as plain data that can be posted to the page. */
 export interface Problem {
-  /** Looked up for the buyer's text. */
+  /** The code by which the buyer's text is found. */
   readonly code: string;
   readonly actor: ErrorActor;
-  /** For developers; holds no secret. */
+  /** A text for developers. It holds no secret. */
   readonly message: string;
-  /** Of a decline: what the processor said, e.g. `INSUFFICIENT_FUNDS`. */
+  /** The processor's code for a decline, e.g. `INSUFFICIENT_FUNDS`. */
   readonly failureCode?: string;
-  /** Names of the form's own fields that the service refused, in their order; absent where it named none. */
+  /**
+   * Names of the form's fields that the service refused, in their order; absent where it named
+   * none.
+   */
   readonly fields?: readonly string[];
-  /** Of `TOTAL_CHANGED`: what is due now, as it was shown and as it is. */
+  /** For `TOTAL_CHANGED`: the amounts due before and after the change. */
   readonly amounts?: { readonly before: Money; readonly after: Money };
-  /** The payment was received once, and the bank has returned it since. */
+  /** The payment was received, and the bank has returned it since. */
   readonly returned?: boolean;
-  /** Nothing was sent, and nobody could be asked whether the session was paid elsewhere. */
+  /**
+   * Nothing was sent, but the service could not be asked whether the session was paid elsewhere.
+   */
   readonly unconfirmed?: boolean;
-  /** The service takes no more before this: milliseconds since the Unix epoch. */
+  /** The service accepts nothing before this time: milliseconds since the Unix epoch. */
   readonly retryAt?: number;
-  /** `x-request-id` of the answer that told of it. */
+  /** `x-request-id` of the answer that reported the problem. */
   readonly requestId?: string;
 }
 
-/** The buyer is asked again before anything is charged. Contract, section 4. */
+/** The buyer has to agree again before anything is charged. Contract, section 4. */
 export function totalChanged(before: Money, after: Money): Problem {
   return {
     code: 'TOTAL_CHANGED',
@@ -37,7 +42,7 @@ export function totalChanged(before: Money, after: Money): Problem {
   };
 }
 
-/** A decline, in whichever of its two forms it came. Contract, section 5. */
+/** A decline, in either of its two forms. Contract, section 5. */
 export function declined(code: string | null | undefined, requestId?: string): Problem {
   const failureCode = readCode(code);
   return {
@@ -49,7 +54,7 @@ export function declined(code: string | null | undefined, requestId?: string): P
   };
 }
 
-/** Why a payment that was received has come to nothing. */
+/** Why a payment that was received has failed since. */
 export function returned({ transfer }: CheckoutResult): Problem {
   return { ...declined(transfer?.failure_code), returned: true };
 }
@@ -62,7 +67,7 @@ export function toProblem(error: unknown): Problem {
     }
     const { code, message } = error;
     const fields = fieldsOf(error.details);
-    // What stands in a field, only its buyer can mend.
+    // Only the buyer can correct what stands in a field.
     const actor = fields.length > 0 ? 'buyer' : error.actor;
     return {
       code,
@@ -76,7 +81,7 @@ export function toProblem(error: unknown): Problem {
     const { code, actor, message } = error;
     return { code, actor, message };
   }
-  // A defect of ours: its own text may quote anything, so it is not passed on.
+  // This is a defect of ours. Its own text may quote anything, so it is not passed on.
   return {
     code: 'INTERNAL',
     actor: 'service',

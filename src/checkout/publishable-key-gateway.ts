@@ -13,11 +13,11 @@ import { resultOf } from './outcome.ts';
 import { present } from '../api/present.ts';
 
 interface PublishableKeyWay {
-  /** Carries the publishable key. */
+  /** This client carries the publishable key. */
   readonly service: Client;
   readonly vault: Client;
   readonly lineItems: readonly LineItem[];
-  /** A customer that the merchant knows. */
+  /** Id of a customer whom the merchant knows. */
   readonly identityId?: string | undefined;
   /** Whether the service honours `Idempotency-Key`. Contract, section 2. */
   readonly idempotent: boolean;
@@ -27,7 +27,7 @@ interface PublishableKeyWay {
 /** How long a submit waits for the prices to be read again, in milliseconds. */
 const RECHECK_TIMEOUT_MS = 8000;
 
-/** The publishable key's way in. Contract, sections 3 to 5. */
+/** The gateway for a publishable key. Contract, sections 3 to 5. */
 export function publishableKeyGateway({
   service,
   vault,
@@ -38,13 +38,16 @@ export function publishableKeyGateway({
 }: PublishableKeyWay): Gateway {
   let key: Promise<z.infer<typeof validateKey.response>> | undefined;
   let products: readonly Product[] = [];
-  /** When the service has answered last, by its own clock: milliseconds since the Unix epoch. */
+  /** When the service last answered, by its own clock, in milliseconds since the Unix epoch. */
   let servedAt: number | undefined;
   const onServedAt = (time: number): void => {
     servedAt = time;
   };
 
-  /** Checks the key on the way, so that a revoked one is known before anything is typed. */
+  /**
+   * Loading the vault's key also checks the publishable one, so that a revoked key is found before
+   * anything is typed.
+   */
   function loadKey(): typeof key & {} {
     key ??= service.call(validateKey, {}, { onServedAt });
     key.catch(() => {
@@ -77,7 +80,7 @@ export function publishableKeyGateway({
 
     async recheck() {
       const prices = await Promise.race([loadPrices(), sleep(RECHECK_TIMEOUT_MS)]);
-      // Nobody is charged a price that the service does not name.
+      // Nobody is charged a price that the service has not confirmed.
       if (!prices) throw new ConnectionError('The prices could not be read again in time.');
       return buildOrder(lineItems, prices, products);
     },

@@ -9,16 +9,19 @@ import { declined, totalChanged } from './problem.ts';
 import type { CheckoutAction } from './state.ts';
 import { answerMismatch, codeOf, isDecline, verdictOf } from './verdict.ts';
 
-/** Requests for one submit, all with the same key. */
+/** The most requests for one submit. All have the same key. */
 const MAX_REQUESTS = 3;
-/** Nothing is sent for a submit that is older than this, in milliseconds: the device may have slept. */
+/**
+ * Nothing is sent for a submit that is older than this, in milliseconds, because the device may
+ * have slept meanwhile.
+ */
 const MAX_SUBMIT_AGE_MS = 180_000;
-/** How old the prices may be that a repeat was checked against, in milliseconds. */
+/** How old the checked prices may be when a request is repeated, in milliseconds. */
 const MAX_REPEAT_PRICE_AGE_MS = 10_000;
 
 /**
- * Counted by the wall clock, because others stand still while a device sleeps. The wall clock may
- * jump, so it is read twice and the earlier value counts.
+ * Whether the submit is too old. The wall clock is used because a monotonic clock stops while a
+ * device sleeps. The wall clock may jump, so read it twice and take the earlier value.
  */
 export function isLate({ now, submittedAt }: CheckoutProcess): boolean {
   return Math.min(now(), now()) - submittedAt > MAX_SUBMIT_AGE_MS;
@@ -45,7 +48,7 @@ export async function send(process: CheckoutProcess, attempt: Attempt): Promise<
       return refuse(process, error);
     }
     if (verdict !== 'busy') {
-      // It was paid elsewhere, and not with what was typed here.
+      // The session was paid elsewhere, and not with what was typed here.
       attempt.isRefused = !attempt.mayHaveCharged && codeOf(error) === 'SESSION_COMPLETE';
       attempt.mayHaveCharged = true;
     }
@@ -67,9 +70,9 @@ export async function send(process: CheckoutProcess, attempt: Attempt): Promise<
 }
 
 /**
- * Sends one request, and shows its answer where that settles the outcome.
+ * Sends one request and shows its answer, if that decides the outcome.
  *
- * @returns the error, where it does not
+ * @returns the error, if it does not
  */
 async function request(
   process: CheckoutProcess,
@@ -94,7 +97,9 @@ async function request(
   return undefined;
 }
 
-/** The buyer is asked to agree to `current`, where that is not what `order` says. */
+/**
+ * The action that asks the buyer to agree to `current`, if its terms differ from those of `order`.
+ */
 export function changeOf(order: Order, current: Order | undefined): CheckoutAction | undefined {
   if (!current || sameTerms(order, current)) return undefined;
   const problem = totalChanged(dueOf(order), dueOf(current));
@@ -102,10 +107,10 @@ export function changeOf(order: Order, current: Order | undefined): CheckoutActi
 }
 
 /**
- * Before an attempt is sent again: whether the order still costs what the buyer has agreed to, and
- * the page has kept the time. Where it does not, or nobody says so, that is shown.
+ * Checks, before an attempt is sent again, that the order still costs what the buyer has agreed to
+ * and that the page has stored the time. If either fails, that is shown.
  *
- * @param maxAge - The prices are not read again when they were read less than so many milliseconds ago.
+ * @param maxAge - Prices that were read less than this many milliseconds ago are not read again.
  */
 async function mayGoAgain(
   process: CheckoutProcess,
@@ -127,7 +132,7 @@ async function mayGoAgain(
       return true;
     }
   } catch {
-    // Without an answer of the service and of the page nothing is sent.
+    // Nothing is sent unless both the service and the page have answered.
   }
   markUnresolved(process);
   leaveUnresolved(process);

@@ -3,16 +3,22 @@ import type { CheckoutProcess } from './attempt.ts';
 import type { Order } from './order.ts';
 import { show } from './outcome-display.ts';
 
-/** How long before its end a session is said to expire soon, in milliseconds. */
+/** How long before its end a session is announced to expire soon, in milliseconds. */
 const EXPIRES_SOON_MS = 120_000;
-/** A session that is open although its time should be over is asked about again no sooner. */
+/**
+ * The shortest wait before asking again about a session that is open although its time should be
+ * over.
+ */
 const MIN_WAIT_MS = 2000;
 
-/** The end of a session: said to be near by this device's clock, and over by the service alone. */
+/**
+ * The end of a session. This device's clock says when it is near, and the service alone says when
+ * it is over.
+ */
 export interface SessionEnd {
-  /** Counts the time of the session that `order` is part of, if it is. */
+  /** Counts down to the end of the session, if `order` has one. */
   watch(order: Order): void;
-  /** The checkout can be paid: says or does what has waited for that. */
+  /** Does what had to wait until the checkout is ready. */
   onReady(): void;
 }
 
@@ -20,12 +26,13 @@ export function createSessionEnd(process: CheckoutProcess): SessionEnd {
   const { poll, sleep } = process;
   /** The session ends in less than two minutes. */
   let isNear = false;
-  /** By this device's clock the time is over, and the service has not been asked yet. */
+  /** The time is over by this device's clock, and the service has not been asked yet. */
   let isOver = false;
 
   /** @param left - Milliseconds until the session expires, by the service's clock. */
   async function count(left: number): Promise<void> {
-    // An end that the service has not written as a time, or a far one, is left to the service.
+    // The end may not be a time, or may be beyond the longest timer. It is left to the service
+    // then.
     if (!(left <= MAX_TIMER_MS)) return;
     await sleep(Math.max(0, left - EXPIRES_SOON_MS));
     isNear = true;
@@ -44,12 +51,12 @@ export function createSessionEnd(process: CheckoutProcess): SessionEnd {
     isOver = false;
     try {
       const offer = await poll.askAgainIfExpired(await poll.ask());
-      // An attempt that has begun meanwhile finds out by itself, or ends in `ready`.
+      // An attempt that has begun meanwhile finds the outcome itself, or ends in `ready`.
       if (process.state.status !== 'ready') isOver = true;
       else if (offer.status === 'open') watch(offer.order);
       else show(process, offer);
     } catch {
-      // Without an answer nothing is said: a submit asks the service again.
+      // Without an answer nothing is shown, because a submit asks the service again.
     }
   }
 

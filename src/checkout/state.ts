@@ -6,18 +6,18 @@ import type { Problem } from './problem.ts';
 /** What was paid with, as far as it may be shown: brand and last four digits. */
 export interface PaidWith {
   readonly method: PaymentMethod;
-  /** Of the card or the bank, as the buyer knows it: `Visa`. */
+  /** The name of the card brand or the bank, as the buyer knows it, e.g. `Visa`. */
   readonly brand?: string;
   readonly last4: string;
 }
 
-/** What the buyer may be shown and may do. One immutable snapshot. */
+/** What the buyer may see and do, as an immutable snapshot. */
 export type CheckoutState =
   | { readonly status: 'loading' }
   | {
       readonly status: 'ready';
       readonly order: Order;
-      /** Why the last attempt did not work. */
+      /** Why the last attempt failed. */
       readonly problem?: Problem;
       /** The session ends soon. */
       readonly expiring?: boolean;
@@ -26,26 +26,32 @@ export type CheckoutState =
   | { readonly status: 'confirming'; readonly order: Order; readonly attemptId: string }
   | {
       readonly status: 'unresolved';
-      /** Unknown when the attempt was made before the page was loaded, and nobody can be asked of it. */
+      /**
+       * Absent when the attempt was made before the page was loaded, and the service cannot be
+       * asked about it.
+       */
       readonly order?: Order;
       readonly attemptId: string;
       /** Whether the service is being asked right now. */
       readonly checking: boolean;
       /** Whether the service can be asked again. */
       readonly repeatable: boolean;
-      /** The service wants to be asked no sooner: milliseconds since the Unix epoch. */
+      /** The service wants to be asked no sooner than this: milliseconds since the Unix epoch. */
       readonly retryAt?: number;
     }
   | {
       readonly status: 'complete';
       readonly order: Order;
-      /** Unknown when it was paid before this page was loaded, or elsewhere. */
+      /** Absent when the order was paid before this page was loaded, or elsewhere. */
       readonly attemptId?: string;
       readonly outcome: 'succeeded' | 'pending';
       readonly result: CheckoutResult;
       readonly paidWith?: PaidWith;
     }
-  /** The session has ended unpaid: by time, or because the bank has returned the payment since. */
+  /**
+   * The session has ended unpaid, because its time is over or because the bank has returned the
+   * payment.
+   */
   | { readonly status: 'expired'; readonly order?: Order; readonly problem?: Problem }
   | { readonly status: 'unusable'; readonly problem: Problem };
 
@@ -54,12 +60,12 @@ export type CheckoutAction =
   | { readonly type: 'submitted' }
   | { readonly type: 'tokenized'; readonly attemptId: string }
   | { readonly type: 'refused'; readonly problem: Problem }
-  /** It costs something else now: the buyer is asked again. */
+  /** The order costs something else now, so the buyer has to agree again. */
   | { readonly type: 'changed'; readonly order: Order; readonly problem: Problem }
   | {
       readonly type: 'lost';
       readonly attemptId: string;
-      /** When it was not known before. */
+      /** The order, if it was not known before. */
       readonly order?: Order;
       readonly repeatable: boolean;
     }
@@ -69,7 +75,7 @@ export type CheckoutAction =
   | { readonly type: 'expired'; readonly order?: Order; readonly problem?: Problem }
   | {
       readonly type: 'completed';
-      /** When it was not known before. */
+      /** The order, if it was not known before. */
       readonly order?: Order;
       readonly outcome: 'succeeded' | 'pending';
       readonly result: CheckoutResult;
@@ -92,13 +98,13 @@ const transitions: Transitions = {
       action.order ? complete(action.order, undefined, action) : state,
     expired,
     refused: (_, { problem }) => ({ status: 'unusable', problem }),
-    // An attempt from before this page was loaded, whose outcome nobody has heard.
+    // An attempt was made before this page was loaded, and its outcome is unknown.
     lost,
   },
   ready: {
     submitted: ({ order }) => ({ status: 'tokenizing', order }),
     expiring: (state) => ({ ...state, expiring: true }),
-    // In another tab or on another device, while the buyer typed.
+    // The session was paid in another tab or on another device while the buyer typed.
     completed: ({ order }, action) => complete(action.order ?? order, undefined, action),
     expired,
     lost,
@@ -106,15 +112,15 @@ const transitions: Transitions = {
   tokenizing: {
     changed: (_, { order, problem }) => ({ status: 'ready', order, problem }),
     tokenized: ({ order }, { attemptId }) => ({ status: 'confirming', order, attemptId }),
-    // Elsewhere, while the buyer typed.
+    // The session was paid elsewhere while the buyer typed.
     completed: ({ order }, action) => complete(action.order ?? order, undefined, action),
     expired,
     refused: ({ order }, { problem }) => ({ status: 'ready', order, problem }),
-    // The session was paid elsewhere, by an amount that nobody has agreed to here.
+    // The session was paid elsewhere, with an amount that nobody has agreed to here.
     lost,
   },
   confirming: {
-    // While it waited for its turn at the service, which did not work on it.
+    // The price changed while a busy service had not begun to work on the attempt.
     changed: (_, { order, problem }) => ({ status: 'ready', order, problem }),
     completed: ({ order, attemptId }, action) => complete(order, attemptId, action),
     refused: ({ order }, { problem }) => ({ status: 'ready', order, problem }),
@@ -144,7 +150,7 @@ const transitions: Transitions = {
   },
   complete: {},
   expired: {},
-  // The first answer came after the buyer was told that it had not.
+  // The first answer came after the buyer was shown that it was missing.
   unusable: {
     refused: (_, { problem }) => ({ status: 'unusable', problem }),
     loaded: (_, { order }) => ({ status: 'ready', order }),
@@ -162,7 +168,7 @@ function lost(
   return { status: 'unresolved', attemptId, checking: true, repeatable, ...(order && { order }) };
 }
 
-/** Keeps what is known of the order: it says whose checkout it was and where to go from here. */
+/** Keeps the order, which says whose checkout it was and where to go from here. */
 function expired(
   state: CheckoutState & { readonly order?: Order },
   action: CheckoutAction & { type: 'expired' },
@@ -187,7 +193,7 @@ function complete(
   };
 }
 
-/** The state after `action`; the same state when the action does not apply to it. */
+/** The state after `action`, or the same state if the action does not apply to it. */
 export function transition(state: CheckoutState, action: CheckoutAction): CheckoutState {
   const step = transitions[state.status][action.type] as
     | ((state: CheckoutState, action: CheckoutAction) => CheckoutState)
@@ -195,7 +201,7 @@ export function transition(state: CheckoutState, action: CheckoutAction): Checko
   return step?.(state, action) ?? state;
 }
 
-/** Whether money may be moving, or may have moved, without anyone knowing yet. */
+/** Whether money may be moving, or may have moved without a known outcome. */
 export function isUnderWay({ status }: CheckoutState): boolean {
   return status === 'tokenizing' || status === 'confirming' || status === 'unresolved';
 }

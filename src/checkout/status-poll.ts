@@ -1,30 +1,39 @@
 import type { Gateway, Offer } from './gateway.ts';
 import { verdictOf } from './verdict.ts';
 
-/** How long the service is asked for a status before the outcome is called unknown, in milliseconds. Contract, section 6. */
+/**
+ * How long the service is asked for the status before the outcome is called unknown, in
+ * milliseconds. Contract, section 6.
+ */
 const MAX_POLL_MS = 60_000;
-/** The pause between two questions while a session is unpaid and a request may still arrive. */
+/** The pause between two polls while a session is unpaid and a request may still arrive. */
 const UNPAID_PAUSE_MS = 2000;
-/** The first and the longest pause after a question that was not answered; each is twice the one before. */
+/**
+ * The first and the longest pause after a poll without an answer. Each pause is twice the one
+ * before.
+ */
 const FIRST_PAUSE_MS = 1000;
 const MAX_PAUSE_MS = 8000;
 
-/** Asks the service how a session stands. */
+/** Asks the service for the status of a session. */
 export interface StatusPoll {
   /**
-   * Asks until there is an answer, for a minute at most.
+   * Polls until there is an answer, for a minute at most.
    *
-   * @param stopAtRefusal - The service's own no ends the questions too.
-   * @throws {CheckoutError} the last error, when there was no answer
+   * @param stopAtRefusal - Whether a refusal by the service itself ends the poll too.
+   * @throws {CheckoutError} the last error, if there was no answer
    */
   ask(stopAtRefusal?: boolean): Promise<Offer>;
-  /** Asks again for so many milliseconds, as long as the session of `offer` is not paid. */
+  /** Polls for the given time, as long as the session of `offer` is not paid. */
   askWhileUnpaid(offer: Offer, milliseconds: number): Promise<Offer>;
-  /** Asks once more where the session has expired: a payment may have come in at the last moment. */
+  /**
+   * Asks once more if the session has expired, because a payment may have arrived at the last
+   * moment.
+   */
   askAgainIfExpired(offer: Offer): Promise<Offer>;
 }
 
-/** @param sleep - Waits so many milliseconds. */
+/** @param sleep - Waits for the given number of milliseconds. */
 export function createStatusPoll(
   gateway: Pick<Gateway, 'load'>,
   sleep: (milliseconds: number) => Promise<void>,

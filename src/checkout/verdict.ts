@@ -1,18 +1,18 @@
 import { ApiError, CheckoutError, ConfigurationError } from '../errors.ts';
 
 /**
- * What an error proves about the money of a confirm or checkout that it came back for.
+ * What an error proves about the money of the confirm or checkout that it answers.
  *
- * - `refused`: the service itself said no, and this request has charged nothing.
- * - `busy`: the service itself said that it did not work on this request, and when to come again.
- * - `unknown`: it proves nothing. The request may have charged.
+ * - `refused`: the service itself refused, and this request has charged nothing.
+ * - `busy`: the service itself did not work on this request and said when to come again.
+ * - `unknown`: the error proves nothing. The request may have charged.
  */
 export type Verdict = 'refused' | 'busy' | 'unknown';
 
 /**
- * The whole table, for error envelopes of the service (interface, section 2.2), whatever their code.
- * A status that is not here proves nothing: 409 is another request at work, 5xx may come after the
- * charge.
+ * The whole table for the service's error envelopes (interface, section 2.2), whatever their code.
+ * Any other status proves nothing: 409 means that another request is in progress, and 5xx may come
+ * after the charge.
  */
 const VERDICTS: ReadonlyMap<number, Verdict> = new Map([
   [400, 'refused'],
@@ -25,22 +25,24 @@ const VERDICTS: ReadonlyMap<number, Verdict> = new Map([
 ]);
 
 /**
- * Reads the table. An answer without the whole envelope is a stranger's and proves nothing, whatever
- * its status; so do silence and any error that nobody expected. Contract, sections 2 and 6.
+ * Reads the table. An answer without the whole envelope does not come from the service itself and
+ * proves nothing, whatever its status. The same goes for silence and for unexpected errors.
+ * Contract, sections 2 and 6.
  */
 export function verdictOf(error: unknown): Verdict {
   if (!(error instanceof ApiError)) {
-    // Both are thrown before anything is sent. The service may use the same code for its own answer.
+    // Both are thrown before anything is sent. The service may use the same codes in its own
+    // answers, which are an `ApiError`.
     const isUnsent = error instanceof ConfigurationError || codeOf(error) === 'REQUEST_MALFORMED';
     return isUnsent ? 'refused' : 'unknown';
   }
   if (error.code === 'UNEXPECTED_RESPONSE') return 'unknown';
-  // Somebody has paid: perhaps this very attempt, in a request whose answer was lost.
+  // The session is paid, perhaps by this very attempt in a request whose answer was lost.
   if (error.code === 'SESSION_COMPLETE') return 'unknown';
   return VERDICTS.get(error.status) ?? 'unknown';
 }
 
-/** Whether `error` is the service's decline of the attempt that it came back for. */
+/** Whether `error` is the service's decline of the attempt that it answers. */
 export function isDecline(error: unknown): boolean {
   return (
     error instanceof ApiError &&
@@ -49,7 +51,7 @@ export function isDecline(error: unknown): boolean {
   );
 }
 
-/** The answer is not about what the buyer agreed to: it proves nothing. */
+/** The answer is not about what the buyer agreed to, so it proves nothing. */
 export function answerMismatch(): CheckoutError {
   return new CheckoutError(
     'The answer is about another session, currency or amount than the buyer agreed to.',
@@ -57,7 +59,7 @@ export function answerMismatch(): CheckoutError {
   );
 }
 
-/** The code of an error that is one of ours or of the service. */
+/** The code of an error, if it is one of ours or of the service. */
 export function codeOf(error: unknown): string | undefined {
   return error instanceof CheckoutError ? error.code : undefined;
 }

@@ -2,33 +2,36 @@ import { loadDeferred } from './load-deferred.ts';
 import type * as Deferred from './deferred.ts';
 import type { DeferredHost, DeferredViews } from '../views/deferred-views.ts';
 
-/** How long it may take before the buyer is told, in milliseconds. */
+/** How long loading may take before the buyer is shown that it failed, in milliseconds. */
 const LOAD_TIMEOUT_MS = 10_000;
 
-/** The second part of the script, as one element waits for it. */
+/** Loads the deferred part of the script for one element. */
 export class DeferredPart {
-  /** `undefined` until it is there. */
+  /** The views, once the part is loaded. */
   views: DeferredViews | undefined;
-  /** It could not be loaded the last time. */
+  /** Whether the last attempt to load the part failed. */
   failed = false;
   readonly #host: DeferredHost;
   readonly #onFinished: (error?: unknown) => void;
   #attempts = 0;
-  /** Who waits until it is there, or cannot be loaded. */
+  /** Callbacks that wait until the part is loaded or loading has failed. */
   #waiting: (() => void)[] = [];
 
-  /** @param onFinished - Called when it has come, or has not, with the reason where it is known. */
+  /**
+   * @param onFinished - Called when the part is loaded or loading has failed, with the reason if
+   *   it is known.
+   */
   constructor(host: DeferredHost, onFinished: (error?: unknown) => void) {
     this.#host = host;
     this.#onFinished = onFinished;
   }
 
-  /** Loads it once, and once more by itself when something needs it that did not come at first. */
+  /** Loads the part once. After a failure, it is loaded once more when something needs it. */
   want(isNeeded: boolean): void {
     if (this.#attempts < (isNeeded && this.failed ? 2 : 1)) this.load();
   }
 
-  /** The views, as soon as they are there; `undefined` when they could not be loaded this time. */
+  /** Resolves to the views; `undefined` if they could not be loaded this time. */
   async get(): Promise<DeferredViews | undefined> {
     if (this.views) return this.views;
     const finished = new Promise<void>((resolve) => this.#waiting.push(resolve));
@@ -41,7 +44,7 @@ export class DeferredPart {
   readonly load = (): void => {
     const finish = (createViews?: typeof Deferred.createViews, error?: unknown): void => {
       clearTimeout(timer);
-      // What comes after its time is welcome, but once is enough.
+      // A part that arrives after the timeout is still used, but only once.
       if (this.views) return;
       this.views = createViews?.(this.#host);
       this.failed = !this.views;

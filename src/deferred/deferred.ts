@@ -28,14 +28,14 @@ import { methodStyles } from '../views/styles/method-styles.ts';
 import { presets } from '../views/styles/preset-styles.ts';
 import { receipt } from '../views/receipt.ts';
 
-/** English words for whatever has none in the language of `view`. */
+/** Adds the English texts for those that are missing in the language of `view`. */
 function withDefaults<View extends { readonly messages: PageTexts }>(
   view: View,
 ): View & { readonly messages: DeferredTexts } {
   return { ...view, messages: allTexts(view.messages) };
 }
 
-/** Enter on a choice chooses nothing in browsers, but submits its form. */
+/** Browsers do not choose a focused option on Enter but submit its form, which would pay. */
 function keepFromPaying(event: Event): void {
   const { key } = event as KeyboardEvent;
   const { type } = event.target as HTMLInputElement;
@@ -43,9 +43,9 @@ function keepFromPaying(event: Event): void {
 }
 
 /*
- * The second part of the page's script: what only some checkouts show, and none at first sight. It is
- * loaded by load-deferred.ts, once the payment fields are drawn or as soon as it is needed. Each element
- * has its own.
+ * The deferred part of the page's script: what only some checkouts show, and none of them at first.
+ * load-deferred.ts loads it as soon as the payment fields are shown or something needs it. Each
+ * element has views of its own.
  */
 export function createViews(host: DeferredHost): DeferredViews {
   const total = new TotalAnnouncer(host);
@@ -61,7 +61,8 @@ export function createViews(host: DeferredHost): DeferredViews {
   return {
     receipt: (view) => {
       if (!tabLock.isElsewhere(view.state)) return receipt(withDefaults(view), print);
-      // What was typed and agreed to here is not what was paid with there.
+      // The email address and the authorization of this tab do not belong to the payment of the
+      // other tab.
       const other = { ...withDefaults(view), email: '', authorization: undefined };
       return receipt(other, print, () => elementOf(host)?.reset());
     },
@@ -73,7 +74,8 @@ export function createViews(host: DeferredHost): DeferredViews {
       return payLabel(order, withDefaults(wording), dutyToPayMarket({ country, locale, timeZone }));
     },
     lineTerms: (line, currency, wording) => lineTerms(line, currency, withDefaults(wording)),
-    // Not listeners of `easy-submit`: any script of the page can dispatch that.
+    // These guards are not listeners of `easy-submit`, because any script on the page can dispatch
+    // that event.
     mayPay: async (askPage) => {
       for (const allows of [offlineGuard.check, askPage, tabLock.take]) {
         if (!(await allows())) return false;
@@ -88,7 +90,8 @@ export function createViews(host: DeferredHost): DeferredViews {
     steps: advice.steps,
     billing: new BillingFields(host),
     check: (attributes, order) => {
-      // Of one that cannot be used for other reasons, those are told.
+      // Before the order is known, the checkout may be unusable for other reasons, which are
+      // reported instead.
       if (order && !isSecureContext) {
         throw new ConfigurationError(
           'INSECURE_PAGE',

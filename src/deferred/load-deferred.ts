@@ -4,17 +4,18 @@ import { scriptAddress, scriptOrigin } from '../element/script-origin.ts';
 import type * as Deferred from './deferred.ts';
 
 /**
- * Set by scripts/build.ts: the part's hash, as Subresource Integrity has it; empty under the name that
- * stays the same from release to release.
+ * The part's hash for Subresource Integrity, set by scripts/build.ts. It is empty in the file whose
+ * name stays the same from release to release.
  */
 declare const __PART_INTEGRITY__: string | undefined;
 
 /**
- * The second part of the script. From npm it is the bundler's to know where it is; beside a script
- * tag's own file it has that file's name with `-deferred`.
+ * Loads the deferred part of the script. In a build from npm, the bundler knows where it is. Beside
+ * a script tag's file, its name is that of the file with `-deferred`.
  *
- * @param attempt - Browsers remember a failed import by its address, so each has its own.
- * @throws {ConfigurationError} `SCRIPT_BLOCKED`: the page's policy keeps it out
+ * @param attempt - Browsers remember a failed import by its address, so each attempt has another
+ *   one.
+ * @throws {ConfigurationError} `SCRIPT_BLOCKED`: the page's policy blocks the part
  */
 export async function loadDeferred(attempt: number): Promise<typeof Deferred.createViews> {
   if (!scriptAddress) return (await import('./deferred.ts')).createViews;
@@ -29,7 +30,7 @@ export async function loadDeferred(attempt: number): Promise<typeof Deferred.cre
     const part = (await import(/* @vite-ignore */ address)) as typeof Deferred;
     return part.createViews;
   } catch (error) {
-    // A browser's report may come after its refusal.
+    // The browser may report the violation only after the import has failed.
     await new Promise((resolve) => setTimeout(resolve));
     if (!isBlocked) throw error;
     throw new ConfigurationError(
@@ -42,16 +43,17 @@ export async function loadDeferred(attempt: number): Promise<typeof Deferred.cre
 }
 
 /**
- * An import cannot be given a hash. A preload can, and fills the place where the import looks first.
- * WebKit (2.50) loads it without looking at the hash: there this protects nobody, and harms nobody.
+ * Verifies the part by a preload, because an import cannot have a hash. The import then takes what
+ * the preload has loaded. WebKit (2.50) ignores the hash of a preload, so there this neither
+ * protects nor harms anybody.
  *
- * @throws {Error} the part cannot be loaded, or is not the one that belongs to this script
+ * @throws {Error} the part cannot be loaded, or does not belong to this script
  */
 async function verify(address: string, integrity: string): Promise<void> {
   const link = document.createElement('link');
-  // What does not know it would neither load nor fail.
+  // A browser without support for this preload would dispatch neither `load` nor `error`.
   if (!link.relList.supports('modulepreload')) return;
-  // Not `document.scripts`: an element of the page by that name would stand in its place.
+  // `document.scripts` could be an element of the page with that name.
   const scripts = document.querySelectorAll('script');
   const script = [...scripts].find(({ src }) => src === scriptAddress);
   const nonce = script?.nonce ?? '';

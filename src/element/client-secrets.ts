@@ -1,30 +1,30 @@
 import { checkClientSecret } from '../api/keys.ts';
 import type { Attributes } from './configuration.ts';
 
-/** What is known of the secret that a checkout is to use. */
+/** Whether the client secret is ready, being fetched, or could not be fetched. */
 export type SecretStatus = 'ready' | 'asking' | 'failed';
 
 /**
- * Where client secrets come from: the attribute, or the page's own function, which is asked for the
- * first one when there is no attribute, and for a fresh one after expiry. It is asked once at a time
- * and not again after it has failed, until `again`.
+ * Provides client secrets: from the attribute, or from the page's function. The function is called
+ * for the first secret if there is no attribute, and for a new one after expiry. It is called once
+ * at a time, and not again after it has failed until `again` is called.
  */
 export class ClientSecrets {
   readonly #onFinished: () => void;
   readonly #timeout: number;
-  /** The credentials of the tag. */
+  /** The credentials of the tag when they were last read. */
   #given = '';
   #fetched: string | undefined;
-  /** What the page's function has answered is no client secret. */
+  /** The error for an answer of the page's function that is not a client secret. */
   #refusal: unknown;
   #expired = false;
   #status: SecretStatus = 'ready';
-  /** Counts questions: the answer to an older one is not wanted any more. */
+  /** Counts calls of the function, so that the answer to an earlier one is dropped. */
   #turn = 0;
 
   /**
    * @param onFinished - Called when the page's function has answered or failed.
-   * @param timeout - How long it may take, in milliseconds.
+   * @param timeout - How long the function may take, in milliseconds.
    */
   constructor(onFinished: () => void, timeout = 30_000) {
     this.#onFinished = onFinished;
@@ -36,9 +36,9 @@ export class ClientSecrets {
   }
 
   /**
-   * `attributes` with the secret to use, once `status` is settled.
+   * Returns `attributes` with the secret to use, once `status` is `ready`.
    *
-   * @throws {ConfigurationError} the page's function has answered with another thing
+   * @throws {ConfigurationError} the page's function has answered with something else
    */
   complete(attributes: Attributes): Attributes {
     const { clientSecret, fetchClientSecret, publishableKey } = attributes;
@@ -56,12 +56,12 @@ export class ClientSecrets {
     return { ...attributes, clientSecret: secret };
   }
 
-  /** The secret that was used has expired. */
+  /** Notes that the current secret has expired. */
   expire(): void {
     this.#expired = true;
   }
 
-  /** Forgets what was fetched, and that it failed. */
+  /** Forgets the secret that was fetched, and any failure. */
   again(): void {
     this.#turn += 1;
     this.#fetched = undefined;
@@ -81,7 +81,7 @@ export class ClientSecrets {
       });
       secret = await Promise.race([fetchClientSecret(), limit]);
     } catch {
-      // What the page's function threw is the page's: it may quote anything.
+      // An error of the page's function is not passed on, because its text may quote anything.
     }
     clearTimeout(timer);
     if (turn !== this.#turn) return;

@@ -15,10 +15,10 @@ import {
   readPaymentOptions,
 } from '../methods/payment-options.ts';
 
-/** The longest text that the secure frame takes. */
+/** The longest text that the secure frame accepts. */
 const MAX_LENGTH = 255;
 
-/** What a merchant has written on the tag, as it stands; null where it was taken away. */
+/** The attributes and properties of the tag, unchecked; null where an attribute was removed. */
 export interface Attributes extends PaymentAttributes {
   readonly publishableKey: string | null | undefined;
   readonly clientSecret: string | null | undefined;
@@ -27,11 +27,11 @@ export interface Attributes extends PaymentAttributes {
   readonly identityId: string | undefined;
   readonly environment: string | undefined;
   readonly checkoutOrigin: string | undefined;
-  /** Where the hosted page stands; not for merchants. */
+  /** Origin of the page around the hosted page. It is not meant for merchants. */
   readonly parentOrigin?: string | undefined;
 }
 
-/** What it means, once it is known to make sense. */
+/** The checked configuration. */
 export type Configuration = (KeyConfiguration | SecretConfiguration) & {
   readonly environment?: Environment;
   /** Scheme, host and port of the checkout origin. */
@@ -51,9 +51,9 @@ interface SecretConfiguration {
 }
 
 /**
- * Checks everything that can be known without a request.
+ * Checks everything that can be checked without a request.
  *
- * @throws {ConfigurationError} its message says how to mend the tag, and repeats no credential
+ * @throws {ConfigurationError} its message says how to correct the tag, and repeats no credential
  */
 export function configure(attributes: Attributes): Configuration {
   const { environment } = attributes;
@@ -84,9 +84,9 @@ export function configure(attributes: Attributes): Configuration {
 }
 
 /**
- * Wherever on a tag somebody may have put one.
+ * Refuses secret keys wherever somebody may have put them on a tag.
  *
- * @throws {ConfigurationError} `SECRET_KEY_REFUSED`, which does not repeat it
+ * @throws {ConfigurationError} `SECRET_KEY_REFUSED`, which does not repeat the key
  */
 export function refuseSecretKeys(attributes: Attributes): void {
   const { publishableKey, clientSecret, lineItems, identityId, instrumentId } = attributes;
@@ -96,7 +96,7 @@ export function refuseSecretKeys(attributes: Attributes): void {
   }
 }
 
-/** Whether a secret key stands in `value`: a text, or line items in whichever form. */
+/** Whether `value`, a text or line items in any form, contains a secret key. */
 export function containsSecretKey(value: unknown): boolean {
   return textsOf(value).some(looksLikeSecretKey);
 }
@@ -133,7 +133,7 @@ function secretConfiguration({ clientSecret, parentOrigin }: Attributes): Secret
 }
 
 /**
- * `"price_tee:2 price_mug"`, or the same as objects; a missing quantity is 1.
+ * Parses `"price_tee:2 price_mug"`, or the same as objects. A missing quantity is 1.
  *
  * @throws {ConfigurationError} `NO_LINE_ITEMS`, `MALFORMED_LINE_ITEMS`, `QUANTITY_OUT_OF_RANGE`,
  *   `VARIABLE_NOT_REPLACED`, or `SECRET_KEY_REFUSED` for a key that was put here

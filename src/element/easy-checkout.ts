@@ -5,7 +5,7 @@ import { cartKey } from '../api/cart-key.ts';
 import type { Order, SessionTerms } from '../checkout/order.ts';
 import type { PaymentMethod } from '../checkout/payment-method.ts';
 import type { CheckoutResult } from '../checkout/outcome.ts';
-import type { InstrumentRecord } from '../checkout/saved-instrument.ts';
+import type { InstrumentRecord } from '../api/embedded-checkout.ts';
 import { type CheckoutState, isUnderWay } from '../checkout/state.ts';
 import { type Attributes, containsSecretKey } from './configuration.ts';
 import type { Problem } from '../checkout/problem.ts';
@@ -45,7 +45,7 @@ import { orderSummary, recurs } from '../views/order-summary.ts';
 import { paymentFields } from '../views/payment-fields.ts';
 import { layout } from '../views/styles/styles.ts';
 
-/** Properties that say what is paid, with which credential, where, and what is sent with it. */
+/** Properties that decide what is paid, with which credential, where, and what is sent with it. */
 const CONFIGURATION = {
   publishableKey: { attribute: 'publishable-key' },
   clientSecret: { attribute: 'client-secret' },
@@ -67,8 +67,9 @@ const CONFIGURATION = {
 const CONFIGURING = Object.keys(CONFIGURATION) as (keyof typeof CONFIGURATION)[];
 
 /**
- * A checkout: shows what is bought, takes the buyer's details and, in a frame of the checkout
- * origin, the card, and pays. Its events are in events.ts, its `--easy-*` properties in ui/theme.ts.
+ * A checkout. It shows what is bought, takes the buyer's details and, in a frame of the checkout
+ * origin, the card, and pays. Its events are in events.ts, and its `--easy-*` properties in
+ * ui/theme.ts.
  *
  * @tag easy-checkout
  * @slot header
@@ -93,51 +94,63 @@ export class EasyCheckout extends LitElement implements FrameHost {
 
   /** `pk_test_…` or `pk_live_…`. */
   declare publishableKey: string | undefined;
-  /** Of a session that the merchant's server has created; instead of a publishable key. */
+  /**
+   * The secret of a session that the merchant's server has created. It replaces a publishable key.
+   */
   declare clientSecret: string | undefined;
-  /** Brings the first secret where there is none, and a fresh one after expiry. */
+  /** Returns the first secret where there is none, and a new one after expiry. */
   declare fetchClientSecret: (() => Promise<string>) | undefined;
-  /** For the hosted page: the origin of the page that it is embedded in. Others are not believed. */
+  /**
+   * Origin of the page that embeds the hosted page. It is ignored unless the hosted page sets it.
+   */
   declare parentOrigin: string | undefined;
-  /** Where the receipt leads to, instead of what the session says; may hold `{SESSION_ID}`. */
+  /** Where the receipt leads. It overrides the session's address and may contain `{SESSION_ID}`. */
   declare successUrl: string | URL | undefined;
-  /** Where a buyer goes who does not want to pay, instead of what the session says. */
+  /** Where a buyer goes who does not want to pay. It overrides the session's address. */
   declare cancelUrl: string | URL | undefined;
   /** What is bought: `price_tee:2 price_mug`, or the same as objects. */
   declare lineItems: string | readonly LineItem[] | undefined;
-  /** A customer that the merchant knows. */
+  /** Id of a customer whom the merchant knows. */
   declare identityId: string | undefined;
-  /** Of the customer's saved cards and bank accounts, the one to begin with. */
+  /** The saved card or bank account of the customer that is chosen at first. */
   declare instrumentId: string | undefined;
-  /** `card`, `bank` or `card bank`, as far as the service allows them; otherwise both. */
+  /** `card`, `bank` or `card bank`. The default is both, as far as the service allows them. */
   declare paymentMethods: string | readonly PaymentMethod[] | undefined;
-  /** `auto`: what a card needs. `full`: the whole billing address. `none`: nothing of it. */
+  /**
+   * `auto` asks for what a card needs, `full` for the whole billing address, and `none` for
+   * nothing.
+   */
   declare billingAddress: 'auto' | 'full' | 'none' | undefined;
-  /** `tab`: what the buyer types about themselves outlives a reload. `none`: it does not. */
+  /** With `tab`, what buyers type about themselves survives a reload. With `none`, it does not. */
   declare drafts: 'tab' | 'none' | undefined;
-  /** What the page knows of the buyer: fills in the form, and goes along where it is not shown. */
+  /**
+   * What the page knows about the buyer. It prefills the form and is sent where it has no field.
+   */
   declare customer: CustomerPrefill | undefined;
-  /** Of the customer that `identityId` names, as the service has them; a session brings its own. */
+  /**
+   * Instruments of the customer that `identityId` names, as the service returns them. A session
+   * brings its own.
+   */
   declare savedInstruments: readonly InstrumentRecord[] | undefined;
-  /** `sandbox` or `live`, instead of the one that the key names. */
+  /** `sandbox` or `live`. It overrides the environment that the key names. */
   declare environment: string | undefined;
-  /** Otherwise where the script came from. */
+  /** The default is the origin of the script. */
   declare checkoutOrigin: string | undefined;
-  /** BCP 47; otherwise the page's language. */
+  /** BCP 47. The default is the page's language. */
   declare locale: string | undefined;
-  /** Own wording of single texts, in every language alike. */
+  /** Overrides of single texts, used in every language. */
   declare messages: MessageOverrides | undefined;
   /**
-   * Words with spaces between: `auto`, which follows the page's own `color-scheme`, `light` or `dark`,
-   * and the name of a preset: docs/theming.md.
+   * Keywords separated by spaces: `auto`, which follows the page's own `color-scheme`, `light` or
+   * `dark`, and the name of a preset. See docs/theming.md.
    */
   declare theme: string | undefined;
-  /** Under which a form around the element receives the result. */
+  /** The name under which a form around the element receives the result. */
   declare name: string | undefined;
   declare disabled: boolean;
-  /** Sent with the payment and kept by the service. */
+  /** Metadata that is sent with the payment and kept by the service. */
   declare metadata: Record<string, string> | undefined;
-  /** Kept with a new card or bank account, for the merchant. */
+  /** Tags for the merchant that the service keeps with a new card or bank account. */
   declare sourceTags: Record<string, unknown> | undefined;
 
   readonly #internals = this.attachInternals();
@@ -165,20 +178,23 @@ export class EasyCheckout extends LitElement implements FrameHost {
     onName: (name) => this.#frame.suggestName(name),
   });
   readonly #deferred = new DeferredPart(this.#host, (error) => void this.#onDeferred(error));
-  /** Once the second part is there. */
+  /** The choice of a payment method, once the deferred part is loaded. */
   #picker: MethodChoice | undefined;
   #announcement = '';
   #submission: Promise<SubmitResult> | undefined;
-  /** The page is being asked whether the payment may go on, or what asks it is being loaded. */
+  /**
+   * Whether the page is being asked if the payment may go on, or the deferred part is being loaded
+   * for that.
+   */
   #asking = false;
   /** A submit has found that the deferred part cannot be loaded. */
   #isKeptBack = false;
   #formDisabled = false;
-  /** The buyer has been shown what is wrong with the form. */
+  /** The buyer has been shown the problems of the form. */
   #isChecked = false;
   #waiting: ((state: CheckoutState) => void)[] = [];
   #completion = Promise.withResolvers<CheckoutResult>();
-  /** Id of the last one whose payment the page was told of. */
+  /** Id of the session whose payment the page was last notified of. */
   #paidSession: string | undefined;
 
   constructor() {
@@ -192,12 +208,13 @@ export class EasyCheckout extends LitElement implements FrameHost {
       state: this.state,
       message: pageTexts.completeFirst,
     });
-    // At once, not with the next update: nothing takes longer than the frame's way here.
+    // The frame is created at once and not with the next update, because nothing takes longer than
+    // loading it.
     this.requestUpdate();
     this.performUpdate();
   }
 
-  /** Nothing moves while it is pressed. */
+  /** Updates wait while the pointer is pressed, so that nothing moves under it. */
   protected override scheduleUpdate(): void | Promise<unknown> {
     const end = this.#deferred.views?.pointerReleased();
     return end ? end.then(() => super.scheduleUpdate()) : super.scheduleUpdate();
@@ -224,7 +241,7 @@ export class EasyCheckout extends LitElement implements FrameHost {
 
   protected override updated(changed: PropertyValues<this>): void {
     if (changed.has('customer')) this.#prefill();
-    // More than a scheme: the sheet of a preset.
+    // A theme longer than a scheme names a preset, whose style sheet is deferred.
     if (this.#frame.drawn || (this.theme ?? '').length > 5 || this.#awaitsDeferred) {
       this.#deferred.want(this.#awaitsDeferred);
     }
@@ -235,12 +252,12 @@ export class EasyCheckout extends LitElement implements FrameHost {
     this.#frame.refreshAppearance();
   }
 
-  /** Moved within the page by `moveBefore`: the frame stays as it is. */
+  /** Keeps the frame as it is when `moveBefore` moves the element within the page. */
   connectedMoveCallback(): void {}
 
   formDisabledCallback(disabled: boolean): void {
     this.#formDisabled = disabled;
-    // Reflecting `disabled` leads here in the middle of an update, which takes no more requests.
+    // Reflecting `disabled` calls this during an update, when no other update can be requested.
     queueMicrotask(() => this.requestUpdate());
   }
 
@@ -248,22 +265,22 @@ export class EasyCheckout extends LitElement implements FrameHost {
     this.reset();
   }
 
-  /** The present snapshot. */
+  /** The current snapshot. */
   get state(): CheckoutState {
     return this.#frame.state;
   }
 
-  /** What came of it, once it is complete. */
+  /** The result, once the checkout is complete. */
   get result(): CheckoutResult | undefined {
     return this.state.status === 'complete' ? this.state.result : undefined;
   }
 
-  /** Resolves when the payment is complete; a new one after `reset()`. */
+  /** Resolves when the payment is complete. After `reset()` there is another promise. */
   get whenComplete(): Promise<CheckoutResult> {
     return this.#completion.promise;
   }
 
-  /** Does what a press of the pay button does. Never throws for what a buyer did. */
+  /** Does what a click on the pay button does. It never throws for what a buyer did. */
   submit(): Promise<SubmitResult> {
     this.#submission ??= this.#submit().finally(() => {
       this.#submission = undefined;
@@ -272,9 +289,9 @@ export class EasyCheckout extends LitElement implements FrameHost {
     return this.#submission;
   }
 
-  /** Shows everything that is not filled in rightly. */
+  /** Shows a problem at every field that is not filled in correctly. */
   async validate(): Promise<{ readonly valid: boolean; readonly fields: readonly string[] }> {
-    // What has just been chosen decides what there is to check.
+    // The frame must know the chosen method before it checks its fields.
     this.#frame.refreshAppearance();
     const own = this.#hasIdentity ? [] : this.#buyer.check();
     const names = [...own, ...(await this.#frame.validate())];
@@ -282,7 +299,7 @@ export class EasyCheckout extends LitElement implements FrameHost {
     return { valid: names.length === 0 && this.#frame.drawn, fields: names };
   }
 
-  /** Empties the form and begins anew, but not while a payment is under way or unresolved. */
+  /** Empties the form and begins again, but not while a payment is under way or unresolved. */
   reset(): void {
     if (this.#frame.isUnderWay || this.#asking) return;
     if (this.state.status === 'complete') this.#completion = Promise.withResolvers();
@@ -292,7 +309,7 @@ export class EasyCheckout extends LitElement implements FrameHost {
     this.#frame.reset();
   }
 
-  /** Focuses a field by its name; otherwise the first one. */
+  /** Focuses a field by its name. The default is the first field. */
   override focus(field: string | FocusOptions = 'first_name'): void {
     const name = typeof field === 'string' ? field : 'first_name';
     const input = name === 'method' ? this.#query('.methods :checked') : this.#buyer.input(name);
@@ -300,7 +317,7 @@ export class EasyCheckout extends LitElement implements FrameHost {
     else this.#frame.focus(name);
   }
 
-  /** For the frame: what stands on the tag. */
+  /** For the frame: returns the attributes and properties of the tag. */
   readonly readAttributes = (): Attributes => {
     const values = Object.fromEntries(CONFIGURING.map((name) => [name, this[name]]));
     return {
@@ -309,13 +326,13 @@ export class EasyCheckout extends LitElement implements FrameHost {
     };
   };
 
-  /** For the frame: how it is to look and speak. */
+  /** For the frame: returns its theme, texts and form. */
   readonly appearance = (): ReturnType<FrameHost['appearance']> => {
     const theme = readTheme(this.#query('.theme-probes') as HTMLElement);
     this.#query('.root')?.style.setProperty('--_scheme', theme.scheme);
     return {
       locales: pageLocales(this.locale),
-      // What is no text may not be able to travel.
+      // A value that is not a text may be impossible to post to the frame.
       messages: Object.fromEntries(
         Object.entries(this.messages ?? {}).filter(([, text]) => typeof text === 'string'),
       ),
@@ -325,7 +342,7 @@ export class EasyCheckout extends LitElement implements FrameHost {
     };
   };
 
-  /** For the frame: a new snapshot has come. */
+  /** For the frame: called with each new snapshot. */
   readonly onState = (before: CheckoutState, after: CheckoutState): void => {
     this.#announcement = this.#announcementOf(after);
     if (after.status === 'complete') this.#completion.resolve(after.result);
@@ -337,7 +354,8 @@ export class EasyCheckout extends LitElement implements FrameHost {
     const reached = submitState(before, after);
     if (submitResult(reached)) for (const wake of this.#waiting.splice(0)) wake(reached);
     const event = eventOf(before, after);
-    // Not before a script that has just made the element has set the rest of it.
+    // The event is delayed, so that a script that has just created the element can set its other
+    // properties.
     queueMicrotask(() => {
       if (event && (after.status !== 'unusable' || this.state === after)) this.#notify(event);
     });
@@ -347,7 +365,10 @@ export class EasyCheckout extends LitElement implements FrameHost {
     }
   };
 
-  /** For the frame: a secret key has no place in a page, so it is taken out, and nothing repeats it. */
+  /**
+   * For the frame: removes a secret key from the tag, because it must not be in a page. Nothing
+   * repeats it.
+   */
   readonly onSecretKey = (): void => {
     this.#takeOut('publishableKey');
     this.#takeOut('clientSecret');
@@ -358,37 +379,40 @@ export class EasyCheckout extends LitElement implements FrameHost {
 
   readonly onAddressFormat = this.#buyer.addAddressFormat;
 
-  /** For the frame: something is wrong that does not change the state. */
+  /** For the frame: called for a mistake that does not change the state. */
   readonly onMistake = (problem: Problem): void => {
     queueMicrotask(() => this.#notify(new CheckoutErrorEvent(problem)));
   };
 
-  /** For the frame: something was typed into it. */
+  /** For the frame: called when something was typed. */
   readonly onChange = (brand?: string): void => {
     const complete = this.#frame.complete && (this.#hasIdentity || this.#buyer.complete);
     this.dispatchEvent(new CheckoutChangeEvent({ complete, brand }));
   };
 
-  /** For the frame: Enter was pressed in it. */
+  /** For the frame: called when the buyer has pressed Enter. */
   readonly onSubmit = (event?: Event): void => {
     event?.preventDefault();
     void this.submit();
   };
 
-  /** Until the frame has said: English. */
+  /** The page is in English until the frame has sent the texts. */
   get #speech(): Speech {
     const [locale = 'en'] = pageLocales(this.locale);
     return this.#frame.speech ?? { language: 'en', direction: 'ltr', locale, texts: {} };
   }
 
-  /** The page's own words come last: they are nobody else's to change. */
+  /** The page's overrides come last, because they take precedence. */
   get #wording(): Wording<PageTexts> {
     const { locale, texts } = this.#speech;
     const messages = { ...pageTexts, ...texts, ...this.messages } as PageTexts;
     return { locale, messages };
   }
 
-  /** Texts in the buyer's language are on their way: English ones would change under the eye. */
+  /**
+   * The labels stay empty while translated texts are being loaded, so that no English ones flash
+   * up.
+   */
   get #awaitsTexts(): boolean {
     const { speech, drawn } = this.#frame;
     return !speech && !drawn && !/^en\b/.test(this.#speech.locale);
@@ -402,7 +426,7 @@ export class EasyCheckout extends LitElement implements FrameHost {
     return this.#frame.configuration?.options;
   }
 
-  /** The page says who pays, so the buyer is not asked. */
+  /** Whether the page names the customer, so that the buyer is not asked. */
   get #hasIdentity(): boolean {
     return Object.hasOwn(this.#frame.configuration ?? {}, 'identityId');
   }
@@ -415,7 +439,9 @@ export class EasyCheckout extends LitElement implements FrameHost {
     return this.renderRoot?.querySelector<HTMLElement>(selector) ?? undefined;
   }
 
-  /** The checkout as a form. Stays when it is hidden, so that nothing typed is lost. */
+  /**
+   * Renders the form. It stays in the document while it is hidden, so that nothing typed is lost.
+   */
   #renderForm(shown: boolean): TemplateResult {
     const { state } = this;
     const { configuration, ownFrame, drawn, slow } = this.#frame;
@@ -492,13 +518,16 @@ export class EasyCheckout extends LitElement implements FrameHost {
     });
   }
 
-  /** Why the payment fields are empty, where they are asked for and were not. */
+  /** Why the payment fields were emptied, if the buyer has to fill them in again. */
   get #cleared(): string | undefined {
     if (!this.#frame.emptied || this.#form.method === 'saved') return undefined;
     return this.#deferred.views?.clearedText(this.#wording.messages);
   }
 
-  /** What is shown or agreed to needs the second part, which has not come. */
+  /**
+   * Whether something that has to be shown or agreed to needs the deferred part, which is not
+   * loaded.
+   */
   get #awaitsDeferred(): boolean {
     const { state } = this;
     if (this.#deferred.views) return false;
@@ -528,7 +557,7 @@ export class EasyCheckout extends LitElement implements FrameHost {
     this.#picker = picker;
     watchThemeContrast?.(root, () => this.#frame.refreshAppearance());
     this.requestUpdate();
-    // The receipt takes the place of what stood in for it.
+    // The receipt takes over the focus of the notice that it replaces.
     const hadFocus = root.activeElement;
     await this.updateComplete;
     if (hadFocus && !root.activeElement) this.#query('#receipt-title')?.focus();
@@ -542,7 +571,10 @@ export class EasyCheckout extends LitElement implements FrameHost {
     return this.#order?.session;
   }
 
-  /** Which payment fields are asked for. Until there is a choice, the first ones. */
+  /**
+   * The payment fields to ask for. Until the picker is loaded, those are the fields of the first
+   * method.
+   */
   get #form(): Appearance['form'] {
     const { methods, address = 'auto' } = this.#options ?? {};
     return this.#picker?.form ?? { method: methods?.[0] ?? 'card', address };
@@ -561,7 +593,7 @@ export class EasyCheckout extends LitElement implements FrameHost {
     return this.#urlOf(this.cancelUrl, this.#session?.cancelUrl);
   }
 
-  /** What stands on the tag comes first, and may be relative to the page. */
+  /** The address of the tag takes precedence and may be relative to the page. */
   #urlOf(own: string | URL | undefined, ofSession: string | undefined): string | undefined {
     const id = encodeURIComponent(this.#session?.id ?? '');
     const address = String(own ?? ofSession ?? '').replaceAll('{SESSION_ID}', id);
@@ -585,8 +617,8 @@ export class EasyCheckout extends LitElement implements FrameHost {
     const mayPay = await views.mayPay(this.#askPage);
     this.#asking = false;
     this.requestUpdate();
-    // What the page does meanwhile may change what is bought, or how it is paid: then the buyer is
-    // asked again. Another tab may have paid it.
+    // While the page was asked, the order or the payment method may have changed, so that the buyer
+    // has to agree again. Another tab may also have paid.
     if (!mayPay || this.#shown !== shown) {
       const paid = this.result && submitResult(this.state);
       return paid ?? { status: 'canceled' };
@@ -596,7 +628,9 @@ export class EasyCheckout extends LitElement implements FrameHost {
     return submitResult(await finished) ?? { status: 'unavailable' };
   }
 
-  /** The guards before a payment are in the deferred part: nothing is paid without it. */
+  /**
+   * Loads the deferred part, which holds the guards before a payment: nothing is paid without them.
+   */
   async #deferredViews(): Promise<DeferredViews | undefined> {
     if (this.#deferred.views) return this.#deferred.views;
     this.#asking = true;
@@ -608,12 +642,12 @@ export class EasyCheckout extends LitElement implements FrameHost {
     return views;
   }
 
-  /** What the page says of the buyer is newer than what the session does. */
+  /** The page's data about the buyer is newer than the session's. */
   #prefill(): void {
     this.#buyer.prefill({ ...this.#session?.customer, ...this.customer });
   }
 
-  /** As soon as the second part is there, which knows them. */
+  /** Checks the attributes once the deferred part is loaded, because the checks are part of it. */
   #checkAttributes(): void {
     try {
       if (this.#options) this.#deferred.views?.check(this, this.#order);
@@ -622,14 +656,14 @@ export class EasyCheckout extends LitElement implements FrameHost {
     }
   }
 
-  /** What is paid: two of one name are not paid at the same time. */
+  /** Identifies what is paid. Two checkouts with the same subject are not paid at the same time. */
   get #subject(): string | undefined {
     const { configuration } = this.#frame;
     if (!configuration || !('lineItems' in configuration)) return this.#session?.id;
     return cartKey(configuration.publishableKey, configuration.lineItems);
   }
 
-  /** What a submit agrees to. */
+  /** What the buyer agrees to with a submit. */
   get #shown(): string {
     return JSON.stringify([this.state.status, this.#order, this.#form]);
   }
@@ -649,10 +683,10 @@ export class EasyCheckout extends LitElement implements FrameHost {
     this.removeAttribute(EasyCheckout.properties[name].attribute);
   }
 
-  /** Tells the page, and of the shop's own mistakes its developers too. */
+  /** Notifies the page. Mistakes of the shop are also reported to its developers. */
   #notify(event: Event): void {
     if (event instanceof CheckoutCompleteEvent && event.sessionId) {
-      // A reset has led back to the same session: it was paid once.
+      // A reset has led back to the same session, whose payment was reported already.
       if (event.sessionId === this.#paidSession) return;
       this.#paidSession = event.sessionId;
     }
@@ -662,7 +696,7 @@ export class EasyCheckout extends LitElement implements FrameHost {
     this.dispatchEvent(event);
   }
 
-  /** Takes the focus along when what had it is gone. */
+  /** Moves the focus when the element that had it is gone. */
   async #moveFocus(before: CheckoutState, after: CheckoutState): Promise<void> {
     const wasIn = this.matches(':focus-within') || this.shadowRoot?.activeElement !== null;
     await this.updateComplete;
@@ -676,7 +710,7 @@ export class EasyCheckout extends LitElement implements FrameHost {
     }
   }
 
-  /** What a screen reader is told of `state` without being asked. */
+  /** The text that screen readers announce for `state`. */
   #announcementOf(state: CheckoutState): string {
     const reading = { ...this.#wording, deferred: this.#deferred.views };
     const { messages } = reading;

@@ -1,7 +1,7 @@
 import { elementOf } from '../views/host-element.ts';
 import type { DeferredHost } from '../views/deferred-views.ts';
 
-/** Takes the focus along when the button of a notice goes with its press. */
+/** Moves the focus when a click on the button of a notice removes the notice. */
 export function keepFocus(host: Pick<DeferredHost, 'root'>): void {
   const element = elementOf(host);
   const root = element?.shadowRoot;

@@ -1,11 +1,11 @@
 import type { CheckoutState } from '../checkout/state.ts';
 
 /**
- * Shows `state` to everything outside the element that looks for it: the form around it, the
- * `state` attribute and `:state()`.
+ * Mirrors `state` to whatever is outside the element: the form around it, the `state` attribute and
+ * `:state()`.
  *
- * @param message - What the browser says when the form is sent before the payment is complete.
- * @param anchor - Where it points then.
+ * @param message - The browser's message when the form is sent before the payment is complete.
+ * @param anchor - The element that the message points to.
  */
 export function mirrorState(
   element: HTMLElement & { readonly name: string | undefined },
@@ -32,7 +32,7 @@ export function mirrorState(
   internals.setFormValue(element.name ? formValue(element.name, state) : null);
 }
 
-/** What the form around the element sends. Architecture, section 5. */
+/** The values that the form around the element sends. Architecture, section 5. */
 function formValue(
   name: string,
   { result }: Extract<CheckoutState, { status: 'complete' }>,

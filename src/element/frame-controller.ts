@@ -16,13 +16,13 @@ import { ConfigurationError } from '../errors.ts';
 import { createFrame, earlyFrame } from '../bridge/payment-frame.ts';
 import { policyAdvice } from '../bridge/policy-watch.ts';
 
-/** What the element does for its frame. */
+/** What the element provides for its frame. */
 export interface FrameHost extends ReactiveControllerHost, HTMLElement {
-  /** What stands on the tag now. */
+  /** Returns the current attributes and properties of the tag. */
   readonly readAttributes: () => Attributes;
-  /** A secret key does. */
+  /** Called when the tag holds a secret key. */
   readonly onSecretKey: () => void;
-  /** Something is wrong that does not change the state. */
+  /** Called for a mistake that does not change the state. */
   readonly onMistake: (problem: Problem) => void;
   readonly appearance: () => Appearance;
   readonly onState: (before: CheckoutState, after: CheckoutState) => void;
@@ -31,58 +31,64 @@ export interface FrameHost extends ReactiveControllerHost, HTMLElement {
   readonly onAddressFormat: (format: AddressFormat) => void;
 }
 
-/** How long until a wait is explained, in milliseconds. */
+/** After how long a wait is explained, in milliseconds. */
 const SLOW_AFTER_MS = 8000;
-/** More than the fields of a bank account need with the largest text, in CSS pixels. */
+/**
+ * A frame is never higher than this, in CSS pixels. The fields of a bank account need less with the
+ * largest text.
+ */
 const MAX_FRAME_HEIGHT = 4000;
-/** How long a session has to last for the next one to follow it by itself, in milliseconds. */
+/** How long a session has to last for another one to follow it automatically, in milliseconds. */
 const MIN_SESSION_MS = 30_000;
 
 /**
- * Keeps the one frame of an element: there while the element is in the page and set up rightly,
- * gone without a trace when it is not. Holds the snapshot that the element renders.
+ * Manages the one frame of an element. The frame exists while the element is in the page and set up
+ * correctly. The controller holds the snapshot that the element renders.
  */
 export class FrameController implements ReactiveController {
   state: CheckoutState = { status: 'loading' };
   configuration: Configuration | undefined;
-  /** To be rendered by the element; `undefined` when the page has brought its own. */
+  /** The frame to render; `undefined` when the page has brought its own. */
   ownFrame: HTMLIFrameElement | undefined;
-  /** The frame shows its fields. */
+  /** Whether the frame shows its fields. */
   drawn = false;
-  /** The payment fields are filled in rightly. */
+  /** Whether the payment fields are filled in correctly. */
   complete = false;
-  /** How the page speaks; `undefined` until the frame has said. */
+  /** The language and texts of the page; `undefined` until the frame has sent them. */
   speech: Speech | undefined;
-  /** Names of those at which the buyer reads what is wrong. */
+  /** Names of the fields at which a problem is shown. */
   wrong: readonly string[] = [];
-  /** CSS pixels; `undefined` until the frame has said. */
+  /** The height of the fields in CSS pixels; `undefined` until the frame has sent it. */
   height: number | undefined;
   /** What the buyer of a bank debit agrees to by paying. */
   authorization: string | undefined;
-  /** A card's number has been begun. */
+  /** Whether the buyer has begun to type a card number. */
   typed = false;
-  /** What the buyer had typed into the payment fields is gone, and nothing was typed since. */
+  /** Whether the payment fields were emptied and nothing was typed since. */
   emptied = false;
-  /** The present wait is a long one. */
+  /** Whether the current wait is a long one. */
   slow = false;
   readonly #host: FrameHost;
   #frame: SecureFrame | undefined;
   #element: HTMLIFrameElement | undefined;
-  /** Of the frame. */
+  /** Origin of the frame. */
   #origin: string | undefined;
-  /** What the buyer has typed stands in the payment fields. */
+  /** Whether the payment fields hold something that the buyer has typed. */
   #filled = false;
-  /** As last started, in JSON. */
+  /** The setup that was last started, as JSON. */
   #setup = '';
   #slowTimer: ReturnType<typeof setTimeout> | undefined;
   readonly #secrets = new ClientSecrets(() => this.configure());
-  /** The tag was changed while a payment was under way, which is brought to its end first. */
+  /** Whether the tag was changed during a payment, which has to end first. */
   #changed = false;
-  /** The frame was told to pay, and has not answered yet. */
+  /** Whether a payment was sent to the frame and not answered yet. */
   #isSent = false;
-  /** A fresh secret was asked for, and no session of it has been open yet. */
+  /** Whether a new secret was requested and its session has not been open yet. */
   #renewed = false;
-  /** A secret was given where it does not belong: remembered, because it is taken out of the page. */
+  /**
+   * The error for a secret in the wrong place. It is kept, because the secret itself is removed
+   * from the page.
+   */
   #refusal: ConfigurationError | undefined;
 
   constructor(host: FrameHost) {
@@ -94,7 +100,7 @@ export class FrameController implements ReactiveController {
     return this.#frame !== undefined;
   }
 
-  /** Money may be moving, or may have moved, without anyone knowing yet. */
+  /** Whether money may be moving, or may have moved without a known outcome. */
   get isUnderWay(): boolean {
     return this.#isSent || isUnderWay(this.state);
   }
@@ -104,14 +110,15 @@ export class FrameController implements ReactiveController {
     if (this.state.status !== 'complete') this.#setState({ status: 'loading' });
   }
 
-  /** Takes up what is written on the tag, as far as it makes sense. What was typed stays. */
+  /** Applies the attributes of the tag, if they are valid. What was typed stays. */
   configure(): void {
     if (!this.#host.isConnected) return;
     const attributes = this.#host.readAttributes();
     this.#changed = this.isUnderWay;
     const waits = this.#changed || this.state.status === 'complete';
     try {
-      // Whatever else has to wait: the key is in the page now.
+      // Secret keys are refused even while everything else has to wait, because they are in the
+      // page now.
       refuseSecretKeys(attributes);
       if (waits) return;
       const completed = this.#secrets.complete(attributes);
@@ -122,7 +129,7 @@ export class FrameController implements ReactiveController {
       const isNew = !this.configuration;
       this.configuration = configuration;
       if (checkoutOrigin !== this.#origin) this.#drop();
-      // A framework that sets an equal list each time it renders has changed nothing.
+      // A framework may set an equal list with each rendering, which changes nothing.
       else if (!isNew && JSON.stringify(setup) === this.#setup) return;
       this.#setup = JSON.stringify(setup);
       this.#refusal = undefined;
@@ -133,7 +140,7 @@ export class FrameController implements ReactiveController {
     }
   }
 
-  /** The tag makes no sense: says so, but not before a payment has come to its end. */
+  /** Shows that the tag is invalid, but not before a payment has ended. */
   refuse(error: unknown): void {
     if (!(error instanceof ConfigurationError)) throw error;
     if (error.code === 'SECRET_KEY_REFUSED' || error.code === 'WRONG_CREDENTIAL') {
@@ -144,12 +151,14 @@ export class FrameController implements ReactiveController {
     else this.#misconfigured(error);
   }
 
-  /** Begins anew with what is written on the tag. What was typed stays, unless the frame is dead. */
+  /**
+   * Begins again with the attributes of the tag. What was typed stays, unless the frame is dead.
+   */
   retry(): void {
     if (!this.#frame?.connected) this.#drop();
     this.configuration = undefined;
     const { state } = this;
-    // A session that may have been paid meanwhile is asked about before another takes its place.
+    // A session that may have been paid meanwhile is asked about before another one replaces it.
     const isOver =
       state.status === 'complete' ||
       (state.status === 'unusable' && state.problem.code === 'INVALID_CLIENT_SECRET');
@@ -160,7 +169,7 @@ export class FrameController implements ReactiveController {
     this.configure();
   }
 
-  /** Empties the fields and begins anew, but not while a payment is under way. */
+  /** Empties the fields and begins again, but not while a payment is under way. */
   reset(): void {
     if (this.isUnderWay) return;
     this.#frame?.clear();
@@ -178,7 +187,7 @@ export class FrameController implements ReactiveController {
   }
 
   pay(...details: Parameters<SecureFrame['pay']>): void {
-    // What the page has changed inside its objects, nobody has told us.
+    // The page may have changed objects in place, which triggers no update.
     this.configure();
     if (this.state.status !== 'ready' || !this.#frame) return;
     this.#isSent = true;
@@ -193,7 +202,10 @@ export class FrameController implements ReactiveController {
     this.#frame?.suggestName(name);
   }
 
-  /** Whether `onAddressFormat` will tell what an address in `country` (alpha-2) is made of. */
+  /**
+   * Requests the address format of `country` (alpha-2). Returns whether `onAddressFormat` will be
+   * called with it.
+   */
   askAddressFormat(country: string): boolean {
     return this.#frame?.askAddressFormat(country) ?? false;
   }
@@ -203,7 +215,7 @@ export class FrameController implements ReactiveController {
     this.#frame?.focus(field);
   }
 
-  /** Shows what another tab has paid. The payment fields are emptied. */
+  /** Shows what another tab has paid, and empties the payment fields. */
   adopt(state: CompleteState): void {
     this.#frame?.adopt(state);
   }
@@ -226,7 +238,7 @@ export class FrameController implements ReactiveController {
         this.emptied &&= !filled;
         this.complete = complete;
         this.wrong = wrong;
-        // A name may have been filled in, a number has been typed.
+        // A brand means that a number was typed. A name alone may have been filled in.
         this.typed ||= brand !== undefined;
         this.#host.onChange(brand);
         this.#host.requestUpdate();
@@ -263,9 +275,9 @@ export class FrameController implements ReactiveController {
     this.#onEmptyFields(this.#filled);
   }
 
-  /** @param wereFilled - Something that the buyer had typed is gone. */
+  /** @param wereFilled - Whether something that the buyer had typed is gone. */
   #onEmptyFields(wereFilled: boolean): void {
-    // What was paid is not typed again.
+    // After a payment, nothing has to be typed again.
     if (wereFilled && this.state.status !== 'complete') this.emptied = true;
     this.#filled = false;
     this.typed = false;
@@ -275,14 +287,14 @@ export class FrameController implements ReactiveController {
   }
 
   #onFrameState(state: CheckoutState): void {
-    // It left before the frame heard of the submit, and so it is no answer to that.
+    // The frame sent this before it received the submit, so it is not an answer to that.
     if (this.#isSent && state.status === 'ready' && state.expiring && !isExpiring(this.state))
       return;
     this.#isSent = false;
-    // The tag makes no sense any more: what the frame still knows is not on offer.
+    // The tag has become invalid, so whatever the frame still knows is not offered.
     if (!this.configuration) return;
     this.#setState(state);
-    // One that was over when it came would be followed by another at once, and so on.
+    // A session that has expired on arrival would be replaced at once, again and again.
     if (
       state.status === 'ready' &&
       state.order.session &&
@@ -290,12 +302,14 @@ export class FrameController implements ReactiveController {
     ) {
       this.#renewed = false;
     }
-    // A payment that the bank has returned is told of before the buyer pays again.
+    // The buyer has to read that the bank has returned a payment before paying again.
     if (state.status === 'expired' && !state.problem) this.#renew();
     if (this.#changed && !isUnderWay(state)) this.configure();
   }
 
-  /** A session has ended: begins a fresh one where the page can say which. What was typed stays. */
+  /**
+   * Replaces a session that has ended, if the page can provide another one. What was typed stays.
+   */
   #renew(): void {
     if (this.#renewed || !this.#host.readAttributes().fetchClientSecret) return;
     this.#renewed = true;
@@ -319,14 +333,14 @@ export class FrameController implements ReactiveController {
   #setState(state: CheckoutState): void {
     const before = this.state;
     this.state = state;
-    // Two halves of one wait.
+    // Tokenizing and confirming are two halves of one wait.
     if (state.status !== before.status && state.status !== 'confirming') this.#watchWait();
-    // First, so that who waits for the update in `onState` waits for this one.
+    // The update is requested first, so that `updateComplete` in `onState` waits for it.
     this.#host.requestUpdate();
     this.#host.onState(before, state);
   }
 
-  /** Every wait is explained before it is doubted. */
+  /** Explains a long wait before anything is called unknown. */
   #watchWait(): void {
     clearTimeout(this.#slowTimer);
     this.slow = false;
@@ -342,12 +356,12 @@ export class FrameController implements ReactiveController {
     const { state } = this;
     const attemptId = 'attemptId' in state ? state.attemptId : this.#frame?.journaledAttempt;
     if (isUnderWay(state) && attemptId !== undefined) {
-      // It asks no more. A document that comes later takes it up from the journal.
+      // This document asks no more. A reloaded one continues from the journal.
       const unanswered = { checking: false, repeatable: false } as const;
       return this.#setState({ ...state, ...unanswered, status: 'unresolved', attemptId });
     }
     if (!this.configuration || state.status === 'complete') return;
-    // Nothing has left a frame that has not asked for a journal entry.
+    // A frame that has not asked for a journal entry has not sent anything.
     this.#isSent = false;
     const problem: Problem = isBlocked
       ? {
@@ -363,7 +377,10 @@ export class FrameController implements ReactiveController {
     this.#setState({ status: 'unusable', problem });
   }
 
-  /** The frame stays, with what was typed, unless a secret key has come near it. */
+  /**
+   * Shows that the tag is invalid. The frame keeps what was typed, unless it may have received a
+   * secret key.
+   */
   #misconfigured(error: ConfigurationError): void {
     const shown = error.code === 'NO_CREDENTIAL' ? (this.#refusal ?? error) : error;
     const { code, actor, message } = shown;

@@ -2,7 +2,8 @@ import type { LineItem } from '../api/line-items.ts';
 import type { Configuration } from './configuration.ts';
 
 /**
- * The same checkout on a page of its own; what is secret in the fragment, which reaches no server.
+ * The address of the same checkout on a page of its own. Secrets are in the fragment, which reaches
+ * no server.
  *
  * @param locale - BCP 47.
  */

@@ -4,18 +4,18 @@ import type { FrameTexts } from '../messages/frame.ts';
 import { type DeferredTexts, deferredTexts } from '../messages/deferred.ts';
 import { pageTexts } from '../messages/page.ts';
 
-/** Every text that a merchant may word anew, by its key. docs/languages.md lists them. */
+/** Keys of all texts that a merchant may override. docs/languages.md lists them. */
 export type MessageKey = keyof DeferredTexts | keyof FrameTexts | keyof BankTexts;
 
-/** A merchant's own wording. */
+/** The texts that a merchant overrides. */
 export type MessageOverrides = Readonly<Partial<Record<MessageKey, string>>>;
 
-/** Of one text, in UTF-16 units. */
+/** The longest override, in UTF-16 units. */
 const MAX_LENGTH = 1000;
 
 /**
- * Says what of the merchant's own wording makes no sense. Of texts of the secure frame, whose English
- * the page does not have, only that they are texts.
+ * Checks a merchant's overrides. For texts of the secure frame, whose English the page does not
+ * have, it checks only that they are texts.
  *
  * @throws {ConfigurationError} `MALFORMED_MESSAGES`
  */

@@ -8,7 +8,7 @@ type Host = Pick<DeferredHost, 'root' | 'update' | 'announce' | 'messages'>;
 
 const CHANGES = ['online', 'offline'];
 
-/** Tells a buyer who is offline so, at once and when it is over. A submit meanwhile is refused. */
+/** Shows a buyer when the browser goes offline and comes back, and refuses submits meanwhile. */
 export class OfflineGuard implements ReactiveController {
   readonly #host: Host;
 
@@ -31,7 +31,7 @@ export class OfflineGuard implements ReactiveController {
   /** Whether a payment may begin. */
   readonly check = (): boolean => {
     if (navigator.onLine) return true;
-    // To those who do not see what stands above the button: only a change is read out.
+    // Screen readers announce only a text that changes, so it is cleared first.
     this.#host.announce('');
     this.#host.update();
     setTimeout(this.#onChange, 200);
@@ -43,7 +43,7 @@ export class OfflineGuard implements ReactiveController {
     this.#host.update();
   };
 
-  /** Nothing has been sent: of what has, nobody may say that it charges nothing. */
+  /** Whether nothing has been sent yet. After that, nobody can promise that nothing is charged. */
   get #matters(): boolean {
     const status = elementOf(this.#host)?.state.status;
     return status === 'ready' || status === 'loading';

@@ -1,13 +1,16 @@
-/** The locales that are asked for, best first: on the tag, the page's, or of a page that says none, the reader's. */
+/**
+ * The wanted locales, best first: that of the tag, then that of the page, or of the browser if the
+ * page has none.
+ */
 export function pageLocales(asked: string | undefined): string[] {
   const wishes = [asked, document.documentElement.lang || navigator.language];
   return wishes.filter((tag): tag is string => Boolean(tag && isLocale(tag)));
 }
 
-/** The longest tag that the frame takes. */
+/** The longest tag that the frame accepts. */
 const MAX_LENGTH = 35;
 
-/** Whether the platform and the frame both take `tag`. */
+/** Whether both the platform and the frame accept `tag`. */
 export function isLocale(tag: string): boolean {
   try {
     return tag.length <= MAX_LENGTH && Intl.getCanonicalLocales(tag).length > 0;

@@ -22,12 +22,13 @@ const ADDRESSES = ['personal_address', 'business_address'];
 const ADDRESS_PARTS = ['line1', 'line2', 'city', 'region', 'postal_code', 'country'];
 
 /**
- * Says what of the tag makes no sense and so was left out.
+ * Checks the attributes about payment. Invalid ones are ignored elsewhere.
  *
- * @param order - Once it is known.
+ * @param order - The order, once it is known.
  * @throws {ConfigurationError} `MALFORMED_PAYMENT_METHODS`, `MALFORMED_BILLING_ADDRESS`,
  *   `MALFORMED_INSTRUMENT_ID`, `MALFORMED_SAVED_INSTRUMENTS`, `MALFORMED_CUSTOMER`,
- *   `MALFORMED_METADATA`, `MALFORMED_SOURCE_TAGS`, `MALFORMED_DRAFTS`, `INSTRUMENT_KIND_UNKNOWN`, or `NO_PAYMENT_METHOD` when nothing that the tag allows can pay `order`
+ *   `MALFORMED_METADATA`, `MALFORMED_SOURCE_TAGS`, `MALFORMED_DRAFTS`, `INSTRUMENT_KIND_UNKNOWN`,
+ *   or `NO_PAYMENT_METHOD` when nothing that the tag allows can pay `order`
  */
 export function checkPaymentAttributes(attributes: PaymentAttributes, order?: Order): void {
   const { paymentMethods, billingAddress, instrumentId, savedInstruments, customer } = attributes;
@@ -90,7 +91,10 @@ export function checkPaymentAttributes(attributes: PaymentAttributes, order?: Or
   }
 }
 
-/** Whether an instrument that the page names is a card or a bank account. A session says it itself. */
+/**
+ * Whether it is certain that the instrument of the page is a card or a bank account. A session says
+ * it itself.
+ */
 function kindIsKnown(attributes: PaymentAttributes, { session, methods }: Order): boolean {
   const { identityId, instrumentId, savedInstruments } = attributes;
   if (session || !identityId || !instrumentId) return true;
@@ -98,7 +102,10 @@ function kindIsKnown(attributes: PaymentAttributes, { session, methods }: Order)
   return allowed.length < 2 || !!savedInstruments?.some(({ id }) => id === instrumentId);
 }
 
-/** Whether the service takes it, or an address is a part of one that it takes. Interface, section 4.4. */
+/**
+ * Whether the service accepts the field, or an address is part of one that it accepts. Interface,
+ * section 4.4.
+ */
 function isCustomerField(name: string, field: unknown): boolean {
   if (name === 'type') return field === 'PERSONAL' || field === 'BUSINESS';
   if (name === 'tags') return isTags(field);
@@ -112,7 +119,7 @@ function isCustomerField(name: string, field: unknown): boolean {
   );
 }
 
-/** Whether nothing of it would be lost on its way. */
+/** Whether `value` survives its conversion to JSON completely. */
 function isTags(value: unknown): boolean {
   const mute: unknown[] = [];
   try {

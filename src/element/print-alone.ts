@@ -3,8 +3,8 @@ const ALONE = `@media print {
 }`;
 
 /**
- * Prints what stands in `element` without the page around it, for this once: what else a page prints is
- * the page's to say. Inside a component of the page's own, all of it is printed.
+ * Prints `element` once without the page around it. Other prints of the page are not affected.
+ * Inside a component of the page, the whole page is printed.
  */
 export function printAlone(element: Element | undefined): void {
   if (element?.getRootNode() === document) {

@@ -1,9 +1,9 @@
-/** Set where this module is built into the file that a script tag loads. */
+/** Defined when this module is built into the file that a script tag loads. */
 declare const __SCRIPT_TAG__: boolean | undefined;
 
 /**
- * Where the running script came from, when a script tag loaded it. An import from npm becomes a part
- * of the page's own files, which say nothing of it.
+ * The address of the running script, when a script tag loaded it. An import from npm becomes part
+ * of the page's own files, whose address says nothing.
  */
 export const scriptAddress: string | undefined =
   typeof __SCRIPT_TAG__ === 'undefined' ? undefined : import.meta.url;

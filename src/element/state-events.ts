@@ -7,7 +7,7 @@ import {
   CheckoutReadyEvent,
 } from '../events.ts';
 
-/** The DOM event that tells the page of the step from `before` to `after`, if it is worth one. */
+/** The DOM event for the step from `before` to `after`, if there is one. */
 export function eventOf(before: CheckoutState, after: CheckoutState): Event | undefined {
   switch (after.status) {
     case 'ready':

@@ -1,7 +1,7 @@
 import type { CheckoutResult } from '../checkout/outcome.ts';
 import { type CheckoutState, isUnderWay } from '../checkout/state.ts';
 
-/** What came of `submit()`. */
+/** The result of `submit()`. */
 export type SubmitResult =
   | {
       readonly status: 'complete';
@@ -11,18 +11,18 @@ export type SubmitResult =
   | { readonly status: 'declined'; readonly failureCode: string | undefined }
   /** Nothing was charged. */
   | { readonly status: 'failed'; readonly code: string }
-  /** Nobody may pay again before the shop has looked. */
+  /** The shop has to check the outcome before anybody pays again. */
   | { readonly status: 'unresolved'; readonly attemptId: string }
-  /** These fields are not filled in rightly. */
+  /** These fields are not filled in correctly. */
   | { readonly status: 'invalid'; readonly fields: readonly string[] }
-  /** The page held it back. */
+  /** The page has canceled the payment. */
   | { readonly status: 'canceled' }
-  /** It is not, or not now, possible to pay here. */
+  /** Paying is not possible here, or not now. */
   | { readonly status: 'unavailable' };
 
 /**
- * What a submit is told of the step from `before` to `after`: a frame that loads anew, or is gone,
- * knows nothing of what it has sent.
+ * The state to judge a submit by after the step from `before` to `after`. A frame that is reloaded
+ * or gone knows nothing of what it has sent, so the outcome is unresolved then.
  */
 export function submitState(before: CheckoutState, after: CheckoutState): CheckoutState {
   if (after.status !== 'loading' || !('attemptId' in before) || !isUnderWay(before)) return after;
@@ -30,7 +30,7 @@ export function submitState(before: CheckoutState, after: CheckoutState): Checko
   return { status: 'unresolved', attemptId, checking: false, repeatable: false };
 }
 
-/** What `state` means for a payment that was begun; `undefined` while it goes on. */
+/** The result of a payment in `state`; `undefined` while the payment goes on. */
 export function submitResult(state: CheckoutState): SubmitResult | undefined {
   switch (state.status) {
     case 'complete':

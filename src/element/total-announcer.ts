@@ -8,18 +8,19 @@ import { totalBar } from '../views/total-bar.ts';
 type Host = Pick<DeferredHost, 'root' | 'update' | 'locale' | 'messages'>;
 
 /**
- * The part of the window, from its top, in which the frame is under the bar. As tall as the bar on a
- * phone on its side; more on larger ones, where the bar goes a little early.
+ * The root margin that leaves the top of the window, where the bar lies over the frame. It matches
+ * the height of the bar on a phone in landscape. On larger windows the bar disappears a little
+ * early.
  */
 const UNDER_BAR = '0px 0px -80%';
-/** What the window hears when the focus goes into a frame, or comes back. */
+/** Events of the window when the focus moves into a frame or comes back. */
 const MOVES = ['blur', 'focus'];
 
 /**
- * Whether the order's total has been scrolled out of the window. Then a bar shows it again.
+ * Shows a bar with the total while the order's total is scrolled out of the window.
  *
- * The window is this document's: a checkout that is embedded in its full height is never scrolled
- * itself, and a bar would stand where nobody looks.
+ * The window is that of this document. A checkout that is embedded in its full height is never
+ * scrolled itself, so it needs no bar.
  */
 export class TotalAnnouncer implements ReactiveController {
   readonly #host: Host;
@@ -54,20 +55,21 @@ export class TotalAnnouncer implements ReactiveController {
 
   hostDisconnected(): void {
     for (const [, watch] of this.#watches) watch.follow(null);
-    // An update that was due is still made, and would begin anew.
+    // An update that is still due would start watching again.
     this.#watches = [];
     for (const type of MOVES) removeEventListener(type, this.#host.update);
     this.#passed = false;
   }
 
   readonly render = (order: Order | undefined): TemplateResult | typeof nothing => {
-    // Where in the frame the focused field stands, a page cannot tell.
+    // A page cannot know where in the frame the focused field is, so the bar must not cover the
+    // frame.
     if (!order || !this.#passed || (this.#isUnder && this.#isInFrame)) return nothing;
     const messages = allTexts(this.#host.messages());
     return totalBar({ order, locale: this.#host.locale(), messages });
   };
 
-  /** No style can tell: in Chromium, the page's elements have no focus then. */
+  /** Styles cannot express this: in Chromium, no element of the page has the focus then. */
   get #isInFrame(): boolean {
     const { activeElement } = document;
     const inner = activeElement?.shadowRoot?.activeElement ?? activeElement;
@@ -75,8 +77,8 @@ export class TotalAnnouncer implements ReactiveController {
   }
 
   /**
-   * The browser does it by itself, as the margin around fields asks for. Chromium gives a smooth scroll
-   * up, though, when it selects what stands in the field.
+   * Scrolls a focused field out from under the bar. Browsers do so themselves because of the
+   * fields' scroll margin, but Chromium stops a smooth scroll when it selects the field's text.
    */
   readonly #uncover = (event: Event): void => {
     const [target] = event.composedPath();
@@ -92,7 +94,7 @@ export class TotalAnnouncer implements ReactiveController {
   }
 }
 
-/** Follows one element, whichever is in its place now. */
+/** Observes the element that currently has a given place. */
 class Watch {
   readonly #observer: IntersectionObserver;
   #target: Element | null | undefined;
@@ -107,7 +109,7 @@ class Watch {
     );
   }
 
-  /** @param target - None: it watches nothing. */
+  /** @param target - The element to observe, or none. */
   follow(target: Element | null | undefined): void {
     if (target === this.#target) return;
     this.#target = target;

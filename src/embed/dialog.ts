@@ -1,9 +1,9 @@
 import { listen } from './listen.ts';
 
 /**
- * Opens the hosted page that `link` leads to as a modal dialog. What happens in it is dispatched on
- * the link, whose `data-title` and `data-close` name the dialog and its button in another language than
- * English. Escape and the close button close it unless a payment is under way.
+ * Opens the hosted page that `link` leads to as a modal dialog. Its events are dispatched on the
+ * link, whose `data-title` and `data-close` name the dialog and its button in other languages.
+ * Escape and the close button close the dialog unless a payment is under way.
  */
 export function openDialog(link: HTMLAnchorElement): void {
   const dialog = document.createElement('dialog');
@@ -36,7 +36,7 @@ export function openDialog(link: HTMLAnchorElement): void {
     },
     onBusy: (now) => {
       busy = now;
-      // Where it is known, no key and no gesture closes the dialog then.
+      // Browsers that support this attribute let no key and no gesture close the dialog then.
       dialog.setAttribute('closedby', busy ? 'none' : 'closerequest');
       close.ariaDisabled = String(busy);
     },
@@ -48,14 +48,14 @@ export function openDialog(link: HTMLAnchorElement): void {
   }
 
   close.addEventListener('click', leave);
-  // A second Escape closes a dialog whatever becomes of `cancel`, so it is stopped as a key too.
+  // A second Escape closes a dialog even if `cancel` was prevented, so the key is stopped as well.
   for (const type of ['cancel', 'keydown'] as const) {
     dialog.addEventListener(type, (event) => {
       if (busy && (!('key' in event) || event.key === 'Escape')) event.preventDefault();
     });
   }
   dialog.addEventListener('close', () => {
-    // Closed by force: the payment goes on, so the buyer gets to see what becomes of it.
+    // The dialog was closed by force while the payment goes on. The buyer has to see its outcome.
     if (busy) return dialog.showModal();
     stopListening();
     dialog.remove();

@@ -13,12 +13,12 @@ export type {
 
 /**
  * Brings the hosted page into a page. An `<iframe>` that shows it gets its height and the element's
- * own events, with the same fields; a link to it opens it as a modal dialog, whose events the link
- * gets. Without this script, both work as what they are.
+ * events, with the same fields. A link to it opens it as a modal dialog, whose events the link
+ * gets. Without this script, both still work as an iframe and a link.
  *
- * `easy-submit` is not among the events: nobody can hold a payment back from another page.
+ * `easy-submit` is not among the events, because another page cannot delay a payment.
  *
- * @returns Undoes it.
+ * @returns a function that undoes it
  */
 export function embedCheckout(element: HTMLIFrameElement | HTMLAnchorElement): () => void {
   if (element instanceof HTMLIFrameElement) {
@@ -35,7 +35,7 @@ export function embedCheckout(element: HTMLIFrameElement | HTMLAnchorElement): (
 
 function onClick(event: MouseEvent): void {
   const { button, metaKey, ctrlKey, shiftKey, altKey, defaultPrevented } = event;
-  // A link that is to be opened elsewhere is.
+  // A click that opens the link in another tab or window is left to the browser.
   if (button || metaKey || ctrlKey || shiftKey || altKey || defaultPrevented) return;
   event.preventDefault();
   openDialog(event.currentTarget as HTMLAnchorElement);

@@ -2,7 +2,7 @@ import { EMBED_VERSION, type HelloMessage, type HostedMessage } from './messages
 
 interface Handlers {
   readonly onEvent: (event: Event) => void;
-  /** CSS pixels. */
+  /** Called with the height in CSS pixels. */
   readonly onResize: (height: number) => void;
   readonly onBusy?: (busy: boolean) => void;
   readonly onClose?: () => void;
@@ -11,10 +11,10 @@ interface Handlers {
 const EVENTS = /^easy-(ready|change|complete|decline|error|expire|cancel)$/;
 
 /**
- * Hears the hosted page in `frame`, and nobody else: the window, the origin and the shape of each
- * message have to be right.
+ * Listens to the hosted page in `frame` and to nobody else: the window, the origin and the shape of
+ * each message have to be right.
  *
- * @returns Stops it.
+ * @returns a function that stops listening
  */
 export function listen(frame: HTMLIFrameElement, handlers: Handlers): () => void {
   const hosted = () => new URL(frame.src, location.href).origin;
@@ -43,13 +43,13 @@ export function listen(frame: HTMLIFrameElement, handlers: Handlers): () => void
 
   function greet(): void {
     const hello: HelloMessage = { type: 'easy-checkout:hello', version: EMBED_VERSION };
-    // An empty frame has no origin that could be spoken to.
+    // An empty frame has no origin that a message could be sent to.
     if (hosted() !== 'null') frame.contentWindow?.postMessage(hello, hosted());
   }
 
   addEventListener('message', onMessage);
   frame.addEventListener('load', greet);
-  // Loaded before we came: then its document is out of our sight.
+  // A frame whose document cannot be read may be loaded already, so no load event will follow.
   if (frame.contentWindow && !frame.contentDocument) greet();
 
   return () => {

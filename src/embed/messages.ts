@@ -1,11 +1,11 @@
 /*
- * What the hosted page and the page around it tell each other by `postMessage`, always to an exact
- * origin. Nothing secret is in it: outcomes, sizes, and whether a payment is under way.
+ * The messages between the hosted page and the page around it, always posted to an exact origin.
+ * They hold nothing secret: outcomes, sizes, and whether a payment is under way.
  */
 
 export const EMBED_VERSION = 1;
 
-/** The element's events that a page around the hosted page hears. */
+/** The element's events that are forwarded to the page around the hosted page. */
 export type ForwardedEvent =
   | 'easy-ready'
   | 'easy-change'
@@ -15,33 +15,33 @@ export type ForwardedEvent =
   | 'easy-expire'
   | 'easy-cancel';
 
-/** From the hosted page to the page around it, once the service has allowed that page. */
+/** Messages from the hosted page to the page around it, once the service has allowed that page. */
 export type HostedMessage =
   | {
       readonly type: 'easy-checkout:event';
       readonly version: typeof EMBED_VERSION;
-      /** Grows with each event, so that one that is told again is known. */
+      /** A number that grows with each event, so that a repeated event is recognized. */
       readonly at: number;
       readonly name: ForwardedEvent;
       /** The event's own fields. */
       readonly fields: Readonly<Record<string, unknown>>;
     }
-  /** CSS pixels. */
+  /** The height in CSS pixels. */
   | {
       readonly type: 'easy-checkout:resize';
       readonly version: typeof EMBED_VERSION;
       readonly height: number;
     }
-  /** Whether a payment is under way: then nothing may take the page away. */
+  /** Whether a payment is under way, so that the page must not be removed. */
   | {
       readonly type: 'easy-checkout:busy';
       readonly version: typeof EMBED_VERSION;
       readonly busy: boolean;
     }
-  /** Escape was pressed. */
+  /** The buyer has pressed Escape. */
   | { readonly type: 'easy-checkout:close'; readonly version: typeof EMBED_VERSION };
 
-/** From the page around it: asks for everything again, because it has come late. */
+/** Sent by a surrounding page that begins to listen late. It asks for all events again. */
 export interface HelloMessage {
   readonly type: 'easy-checkout:hello';
   readonly version: typeof EMBED_VERSION;

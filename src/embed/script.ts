@@ -1,7 +1,7 @@
 import { embedCheckout } from './index.ts';
 
-// `<script type="module" src="{checkout}/embed.js">`: every link and iframe with
-// `data-easy-checkout`, also those that come later.
+// Loaded by `<script type="module" src="{checkout}/embed.js">`, this embeds every link and iframe
+// with `data-easy-checkout`, including those that are added later.
 type Embeddable = HTMLIFrameElement | HTMLAnchorElement;
 const embedded = new WeakSet<Embeddable>();
 

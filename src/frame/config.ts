@@ -2,18 +2,18 @@ import type { Environment } from '../api/keys.ts';
 import { ConfigurationError } from '../errors.ts';
 
 export interface Service {
-  /** Ends in `/v1/api`. */
+  /** The base ends in `/v1/api`. */
   readonly api_base: string;
   readonly vault_base: string;
   readonly idempotency: 'header' | 'none';
 }
 
-/** Of this very document, as whole as its script. */
+/** The configuration in this document. It is trusted like the document's script. */
 type Config = Partial<Record<Environment, Service>>;
 
 /**
- * Where the service is, as the checkout origin has written it into this document: the page around
- * it has no say. Contract, sections 1 and 3.
+ * The addresses of the service, as the checkout origin has written them into this document. The
+ * page around it has no influence on them. Contract, sections 1 and 3.
  *
  * @throws {ConfigurationError} `SERVICE_NOT_CONFIGURED`
  */

@@ -6,7 +6,7 @@ import { texts } from './wording.ts';
 interface CountryField {
   /** Codes and names, in the order to show. */
   readonly countries: CountryNames;
-  /** The code of the one that is chosen. */
+  /** The code of the chosen country. */
   readonly chosen: string;
   readonly disabled: boolean;
   readonly onChange: (event: Event) => void;

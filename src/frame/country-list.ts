@@ -2,15 +2,15 @@
 export type CountryList = ReadonlyMap<string, string>;
 
 /**
- * Asks the checkout origin for its list, which would be a part too large of the first answer.
- * `undefined` when it cannot be had.
+ * Loads the list from the checkout origin, because it would be too large a part of the document.
+ * `undefined` if it cannot be loaded.
  */
 export async function loadCountries(): Promise<CountryList | undefined> {
   try {
     const response = await fetch('countries.json');
     return new Map((await response.json()) as readonly (readonly [string, string])[]);
   } catch {
-    // A card is paid with as well without its country.
+    // A card can be charged without its country.
     return undefined;
   }
 }

@@ -5,8 +5,9 @@ import { createPaymentForm } from './payment-form.ts';
 import { editDigits } from './text-edit.ts';
 
 /**
- * What the frame gives to a form that is loaded later. Its script stands inside the document, so
- * nothing can be imported from it, and a second copy of lit would want a second policy for its HTML.
+ * What the frame passes to forms that are loaded later. The frame's script is part of the document,
+ * so nothing can be imported from it, and a second copy of lit would need a second Trusted Types
+ * policy.
  */
 export const formUi = { html, nothing, createPaymentForm, editDigits, digitsOf, checkName };
 

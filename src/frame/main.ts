@@ -24,9 +24,9 @@ document.adoptedStyleSheets = [fields, frameStyles, tickStyles].flatMap(({ style
 );
 
 let controller: Controller | undefined;
-/** As last told. */
+/** The appearance that the page last sent. */
 let shownAppearance: Start['appearance'] | undefined;
-/** There are words in the buyer's language, or there will be none. */
+/** Whether the texts in the buyer's language are loaded, or cannot be. */
 let hasTexts = false;
 let vault: Vault | undefined;
 const typedFor = new TypedFor();
@@ -75,7 +75,7 @@ function onMessage(message: HostMessage | undefined, sender: Sender): void {
       journal.acknowledge(message.attemptId);
       break;
     default:
-      // Whoever sent what nobody understands may wait for an answer.
+      // The sender of a message that could not be parsed may be waiting for an answer.
       if (controller) notify(controller.state);
   }
 }
@@ -90,7 +90,8 @@ function show(appearance: Start['appearance']): void {
     guest.send({ type: 'speech', speech });
     form.show(shownAppearance ?? appearance);
     await form.whenLoaded();
-    // A browser observes nothing in a frame that is not yet in sight, which the page waits for.
+    // The size is sent explicitly, because browsers do not observe sizes in a frame that is not
+    // visible yet, and the page waits for the size to show it.
     hasTexts = true;
     sendSize();
   });
@@ -106,13 +107,13 @@ async function sendAddressFormat(country: string): Promise<void> {
     const response = await fetch(`address-${country}.json`);
     guest.send({ type: 'address-format', format: await response.json() });
   } catch {
-    // Without it, the page asks for what every address has.
+    // Without the format, the page asks for what every address has.
   }
 }
 
 /** @param sender - The page around this document, as the handshake showed it. */
 function start({ journal: earlier = [], ...setup }: Start['setup'], sender: Sender): void {
-  // The page has connected anew while money may be moving: that comes to its end first.
+  // The page has connected again while money may be moving. That payment has to end first.
   if (controller && isUnderWay(controller.state)) return notify(controller.state);
   const { origin: parentOrigin, connection } = sender;
   const credential = 'publishableKey' in setup ? setup.publishableKey : setup.clientSecret;
@@ -125,7 +126,7 @@ function start({ journal: earlier = [], ...setup }: Start['setup'], sender: Send
       gateway,
       journal,
       tokenize: (buyer) => form.tokenize(opened, buyer),
-      // A setup that came later has the word.
+      // The states of an earlier setup are ignored.
       notify(state) {
         if (created !== controller) return;
         if ('order' in state && state.order) {
@@ -139,14 +140,14 @@ function start({ journal: earlier = [], ...setup }: Start['setup'], sender: Send
     controller = created;
     void load(created, opened, earlier, gateway.readsBack);
   } catch (error) {
-    // What was set up before is not paid in its place.
+    // The previous setup must not be paid in place of this one.
     controller = undefined;
     vault = undefined;
     notify({ status: 'unusable', problem: toProblem(error) });
   }
 }
 
-/** @param inTurn - The order's answer opens the vault session too. */
+/** @param inTurn - Whether the order's answer opens the vault session too. */
 async function load(
   created: Controller,
   opened: Vault,
@@ -158,7 +159,9 @@ async function load(
   if (created.state.status === 'ready') opened.prepare();
 }
 
-/** Empties the fields, because they were typed for somebody else, and says so. */
+/**
+ * Empties the fields, because they were typed for another merchant or cart, and lets the page know.
+ */
 function empty(): void {
   form.clear();
   guest.send({ type: 'emptied' });
@@ -199,5 +202,5 @@ addEventListener('keydown', ({ key }) => {
   if (key === 'Escape') guest.send({ type: 'escape' });
 });
 
-// What was typed does not outlive the page, not even in the back/forward cache.
+// What was typed must not outlive the page, not even in the back/forward cache.
 addEventListener('pagehide', () => form.clear());

@@ -14,12 +14,13 @@ import { serviceOf } from './config.ts';
 type Setup = Extract<HostMessage, { type: 'start' }>['setup'];
 
 /**
- * The way in that the page's credential opens.
+ * Opens the gateway for the page's credential.
  *
  * @param around - Origin of the page around this document, as the handshake showed it.
  * @param onServedAt - Notified of the service's time, in milliseconds since the Unix epoch.
- * @throws {ConfigurationError} this checkout origin knows no service for the credential, or it is none
- *   that belongs into a page: whoever speaks to the frame need not be the element, which has looked too
+ * @throws {ConfigurationError} this checkout origin knows no service for the credential, or the
+ *   credential must not be in a page. The element has checked that too, but the sender need not be
+ *   the element.
  */
 export function openGateway(
   setup: Setup,
@@ -49,7 +50,7 @@ export function openGateway(
   const gateway = clientSecretGateway({
     service: createClient({ baseUrl: service.api_base, onServedAt }),
     clientSecret: setup.clientSecret,
-    // Only our own hosted page is believed when it speaks of the page around it.
+    // Only our own hosted page is trusted to name the page around it.
     parentOrigin: (around === location.origin && setup.parentOrigin) || around,
     idempotent: service.idempotency === 'header',
   });

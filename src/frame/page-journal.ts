@@ -5,22 +5,23 @@ import { ProtocolError } from '../errors.ts';
 
 type JournalMessage = Extract<GuestMessage, { type: 'journal' | 'journal-end' }>;
 
-/** How long the page may take to say that an entry is safe, in milliseconds. */
+/** How long the page may take to confirm that an entry is stored, in milliseconds. */
 const PAGE_TIMEOUT_MS = 5000;
 
 /**
- * The journal, kept by the page: storage inside a frame of another site throws in some browsers.
+ * The journal, which the page keeps, because storage in a frame of another site throws in some
+ * browsers.
  */
 export class PageJournal implements Journal {
   readonly #send: (message: JournalMessage) => void;
-  /** Told which entry is safe: of one attempt at a time. */
+  /** Called when the page confirms an entry. Only one attempt waits at a time. */
   #onSafe: ((attemptId: string) => void) | undefined;
 
   constructor(send: (message: JournalMessage) => void) {
     this.#send = send;
   }
 
-  /** @throws {ProtocolError} `PAGE_SILENT`: the page did not say that the entry is safe */
+  /** @throws {ProtocolError} `PAGE_SILENT`: the page did not confirm the entry */
   async write(entry: JournalEntry): Promise<void> {
     const safe = new Promise<true>((resolve) => {
       this.#onSafe = (attemptId) => {
@@ -37,7 +38,7 @@ export class PageJournal implements Journal {
     this.#send({ type: 'journal-end', entry });
   }
 
-  /** The page says that the entry of `attemptId` is safe. */
+  /** Called when the page has confirmed the entry of `attemptId`. */
   acknowledge(attemptId: string): void {
     this.#onSafe?.(attemptId);
   }

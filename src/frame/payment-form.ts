@@ -4,80 +4,83 @@ import { FormChecks } from '../ui/form-checks.ts';
 import type { CaretText, TextEdit } from './text-edit.ts';
 
 export interface PaymentFormOptions {
-  /** The form's own: nothing else is drawn in it. Whoever gives it may hide it. */
+  /** The element to render into. It holds nothing else, and its owner may hide it. */
   readonly root: HTMLElement;
-  /** Something was typed. */
+  /** Called when something was typed. */
   readonly onChange: () => void;
-  /** Enter was pressed. */
+  /** Called when the buyer has pressed Enter. */
   readonly onSubmit: () => void;
 }
 
-/** The fields of one way to pay, for a payment form to draw and to watch over. */
+/** The definition of the fields for one payment method. */
 export interface FormDefinition<Name extends string> {
-  /** Those whose text can be wrong, as they are shown, in their order. */
+  /** Names of the fields that are shown and can have problems, in their order. */
   readonly fields: () => readonly Name[];
-  /** The code of what is wrong with `value` in the field `name`. */
+  /** Returns the problem code for `value` in the field `name`. */
   readonly check: (name: Name, value: string) => string | undefined;
-  /** What the buyer reads about it. */
+  /** Returns the text of a problem for the buyer. */
   readonly problemText: (name: Name, code: string) => string | undefined;
-  /** Of fields whose text is put in order while it is typed. */
+  /** Functions that format a field's text while it is typed. */
   readonly editors: Partial<Record<Name, (before: string, edit: TextEdit) => CaretText>>;
-  /** By a field's name: another one, which is right or wrong by what this one holds. */
+  /** By the name of a field, another field whose correctness depends on it. */
   readonly judges: Partial<Record<Name, Name>>;
-  /** Takes the buyer's name until someone writes another. */
+  /** The field that is prefilled with the buyer's name until another name is typed. */
   readonly nameField: Name;
-  /** What stands in the form. Drawn anew with every change. */
+  /** The content of the form. It is rendered again with every change. */
   readonly template: () => TemplateResult;
 }
 
-/** What a definition says of a line of text. */
+/** The view of a text field, as far as a definition decides it. */
 export type PaymentFieldView = Omit<
   TextFieldView,
   'name' | 'problem' | 'disabled' | 'onInput' | 'onLeave'
 >;
 
-/** What the frame does with the fields of any way to pay. */
+/** What the frame does with the fields of any payment method. */
 export interface PaymentFields {
-  /** Every field is right, whatever is said of it. */
+  /** Whether every field is filled in correctly, whether or not a problem is shown. */
   readonly complete: boolean;
-  /** Shows everything that is wrong and answers with the names of those fields. */
+  /** Shows every problem and returns the names of the fields concerned. */
   readonly check: () => readonly string[];
   /** Names of the fields at which a problem is shown. */
   readonly wrong: () => readonly string[];
-  /** Something that the buyer has typed stands in a field. */
+  /** Whether a field holds something that the buyer has typed. */
   readonly filled: () => boolean;
-  /** The field `name`, or the first one where there is none such. */
+  /** Focuses the field `name`, or the first one if there is no such field. */
   readonly focus: (name?: string) => void;
-  /** Fills in the buyer's name, until someone writes another. */
+  /** Prefills the buyer's name until another name is typed. */
   readonly suggestName: (text: string) => void;
-  /** Forgets everything that was typed. */
+  /** Empties all fields. */
   readonly clear: () => void;
 }
 
-/** … and what the one who defines them needs. */
+/** Adds what the definition of the fields needs itself. */
 export interface PaymentForm<Name extends string> extends PaymentFields {
   readonly draw: () => void;
   readonly value: (name: Name) => string;
-  /** A line of text of this form. */
+  /** Renders a text field of this form. */
   readonly text: (name: Name, view: PaymentFieldView) => TemplateResult;
-  /** Puts `text` into the field `name`, where there is one. */
+  /** Sets the text of the field `name`, if there is one. */
   readonly fill: (name: Name, text: string) => void;
-  /** Something else stands in the field `name` now. */
+  /** Called when the content of the field `name` has changed. */
   readonly changed: (name: Name) => void;
-  /** Nothing can be typed. Takes effect when the form is drawn. */
+  /** Whether nothing can be typed. It takes effect with the next rendering. */
   disabled: boolean;
 }
 
-/** Payment fields: one form of one document, so that browsers fill it in. Its texts live in its inputs. */
+/**
+ * Creates the payment fields as one form of one document, so that browsers can autofill them. Their
+ * values exist only in the inputs.
+ */
 export function createPaymentForm<Name extends string>(
   { root, onChange, onSubmit }: PaymentFormOptions,
   definition: FormDefinition<Name>,
 ): PaymentForm<Name> {
   const { fields, check, editors, nameField } = definition;
   const checks = new FormChecks<Name>(fields, (name) => check(name, value(name)), draw);
-  /** Texts as they were put in order last. */
+  /** Each field's text after it was last formatted. */
   const before = new Map<Name, string>();
-  /** Fields that hold what the buyer has typed. */
+  /** Names of the fields that hold something that the buyer has typed. */
   const typed = new Set<Name>();
 
   function draw(): void {
@@ -87,7 +90,8 @@ export function createPaymentForm<Name extends string>(
       </form>`,
       root,
     );
-    // For the tick: one field may decide what is right in another.
+    // Marks valid fields for the tick. All are checked, because one field may decide whether
+    // another one is correct.
     for (const name of fields()) control(name)?.setCustomValidity(check(name, value(name)) ?? '');
   }
 
@@ -96,7 +100,7 @@ export function createPaymentForm<Name extends string>(
   }
 
   function control(name = ''): HTMLInputElement | undefined {
-    // Of a choice, what is chosen.
+    // Among radio buttons, the checked one counts.
     const selector = `[name="${CSS.escape(name)}"]:is(:checked, :not([type='radio']))`;
     return root.querySelector<HTMLInputElement>(selector) ?? undefined;
   }
@@ -107,7 +111,7 @@ export function createPaymentForm<Name extends string>(
 
   function changed(name: Name): void {
     const judged = definition.judges[name];
-    // First of all, as it may bring or take away a field.
+    // The form is rendered first, because the change may add or remove a field.
     draw();
     checks.typed(name);
     if (judged) checks.typed(judged);
@@ -115,7 +119,7 @@ export function createPaymentForm<Name extends string>(
   }
 
   function onInput(event: InputEvent): void {
-    // An input method is still at work on the text: it ends with an event of its own.
+    // An input method has not finished the text. Another event follows when it has.
     if (event.isComposing) return;
     const input = event.currentTarget as HTMLInputElement;
     const name = input.name as Name;
@@ -130,7 +134,7 @@ export function createPaymentForm<Name extends string>(
       before.set(name, text);
       if (value !== text) {
         input.value = text;
-        // Setting the caret of a field that autofill fills in the background would take the focus.
+        // Setting the caret in a field that is autofilled in the background would move the focus.
         if (document.activeElement === input) input.setSelectionRange(caret, caret);
       }
     }
@@ -145,7 +149,8 @@ export function createPaymentForm<Name extends string>(
   }
 
   function onKey(event: KeyboardEvent): void {
-    // From lines of text alone: Enter on a list, a choice or a button is theirs.
+    // Enter submits from text fields only, because selects, radio buttons and buttons use it
+    // themselves.
     if (event.key === 'Enter' && (event.target as HTMLInputElement).type === 'text') {
       event.preventDefault();
       onSubmit();

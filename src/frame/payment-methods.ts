@@ -14,43 +14,52 @@ import { addTexts, locale, texts } from './wording.ts';
 
 type Appearance = Extract<HostMessage, { type: 'appearance' }>['appearance'];
 
-/** How long a part may keep a press waiting, in milliseconds. */
+/** How long a submit waits for the bank part to be loaded, in milliseconds. */
 const BANK_PART_TIMEOUT_MS = 8000;
 
 export interface PaymentMethodsOptions extends PaymentFormOptions {
-  /** What the buyer of a bank debit agrees to has changed; `null` where nothing is debited so. */
+  /**
+   * Called when the text that the buyer of a bank debit agrees to has changed; `null` where nothing
+   * is debited.
+   */
   readonly onAuthorization: (text: string | null) => void;
 }
 
 export interface PaymentMethods extends PaymentFields {
-  /** It has been told how to look, and the chosen fields are there or cannot be. */
+  /** Whether the appearance is known, and the chosen fields are loaded or cannot be. */
   readonly shown: boolean;
-  /** Of the card that is being typed, e.g. `visa`. */
+  /** The brand of the card that is being typed, e.g. `visa`. */
   readonly brand: string | undefined;
   readonly show: (appearance: Appearance) => void;
-  /** What is bought, and of whom. */
+  /** Sets what is bought, and from whom. */
   readonly setOrder: (order: Order, payee: Payee) => void;
   /**
-   * Judges cards by the service's clock from now on: a device may be years off.
+   * Judges cards by the service's clock from now on, because a device's clock may be years off.
    *
-   * @param servedAt - When the service gave the answer that has just come, in milliseconds since the
-   *   Unix epoch.
+   * @param servedAt - When the service gave its latest answer, in milliseconds since the Unix
+   *   epoch.
    */
   readonly setServiceTime: (servedAt: number) => void;
-  /** Empties the security code where `problem` says that it was refused. All other fields stay. */
+  /** Empties the security code if `problem` says that it was refused. All other fields stay. */
   readonly forgetRefused: (problem: Problem) => void;
-  /** Resolves once the chosen fields are there, or cannot be. */
+  /** Resolves once the chosen fields are loaded, or cannot be. */
   readonly whenLoaded: () => Promise<unknown>;
   /** @throws {CheckoutError} `FIELDS_INVALID`, or what the vault refuses */
   readonly tokenize: (vault: Vault, buyer: CustomerDetails | undefined) => Promise<TokenizedSource>;
 }
 
-/** Every way to pay: the fields of the chosen one are shown, and what was typed into another stays. */
+/**
+ * Creates the fields of every payment method. Only those of the chosen method are shown, and what
+ * was typed for another method stays.
+ */
 export function createPaymentMethods(options: PaymentMethodsOptions): PaymentMethods {
   const cardPlace = document.createElement('div');
   const bankPlace = document.createElement('div');
   options.root.append(cardPlace, bankPlace);
-  /** When the service's clock showed zero, by this document's own, which no change of the device's moves. */
+  /**
+   * The service's epoch on this document's monotonic clock, which does not follow changes of the
+   * device's clock.
+   */
   let serviceEpoch: number | undefined;
   const now = (): number =>
     serviceEpoch === undefined ? Date.now() : performance.now() + serviceEpoch;
@@ -59,10 +68,10 @@ export function createPaymentMethods(options: PaymentMethodsOptions): PaymentMet
   let loading: Promise<void> | undefined;
   let appearance: Appearance | undefined;
   let bought: readonly [Order, Payee] | undefined;
-  /** As last told. */
+  /** The authorization that was last sent to the page. */
   let agreement: string | null = null;
   let buyerName = '';
-  /** Of which a refused code was forgotten last. */
+  /** The last problem for which a refused code was emptied. */
   let forgotten: Problem | undefined;
 
   const method = (): Appearance['form']['method'] => appearance?.form.method ?? 'card';
@@ -71,7 +80,7 @@ export function createPaymentMethods(options: PaymentMethodsOptions): PaymentMet
 
   function draw(): void {
     cardPlace.hidden = method() !== 'card';
-    // Of a saved account, what is said of a part that does not come.
+    // For a saved account, the place shows only that the bank part could not be loaded.
     bankPlace.hidden = bank ? method() !== 'bank' : !isDebit();
     if (appearance) bank?.show(texts, appearance.disabled);
     const text =
@@ -102,7 +111,7 @@ export function createPaymentMethods(options: PaymentMethodsOptions): PaymentMet
       bank.suggestName(buyerName);
     } catch {
       bankPlace.textContent = texts.notLoaded;
-      // Chosen again, it is loaded again.
+      // Choosing the method again loads the part again.
       loading = undefined;
     }
     draw();
@@ -167,12 +176,12 @@ export function createPaymentMethods(options: PaymentMethodsOptions): PaymentMet
     setServiceTime(servedAt) {
       const isFirst = serviceEpoch === undefined;
       serviceEpoch = servedAt - performance.now();
-      // Later answers move it by no more than their way took.
+      // Later answers change the time only by the duration of their transfer.
       if (isFirst) card.clockChanged();
     },
 
     forgetRefused(problem) {
-      // A snapshot that tells of it once more says nothing of what was typed since.
+      // A repeated snapshot of the same problem must not empty what was typed since.
       if (problem === forgotten) return;
       forgotten = problem;
       const { code, failureCode } = problem;
@@ -192,7 +201,8 @@ export function createPaymentMethods(options: PaymentMethodsOptions): PaymentMet
           actor: 'buyer',
         });
       }
-      // Both begin now: what is agreed to and what is paid with are of the same moment.
+      // Both begin at the same time, so that the authorization and the payment belong to the same
+      // moment.
       const [tokenized, authorization] = await Promise.all([
         tokenizeChosen(vault, buyer),
         agreement && bank?.prove(agreement),

@@ -1,6 +1,6 @@
 import { css } from 'lit';
 
-/** What the frame's document needs beyond fields. Its ground is the page's. */
+/** Styles of the frame's document besides those of the fields. Its background is the page's. */
 export const frameStyles = css`
   html {
     background: transparent;
@@ -8,7 +8,7 @@ export const frameStyles = css`
 
   body {
     margin: 0;
-    /* Room for focus rings, which the frame would cut off. */
+    /* The padding leaves room for focus rings, which the frame would cut off. */
     padding: 4px;
     overflow: hidden;
     font-family: var(--_font-family, sans-serif);
@@ -30,7 +30,7 @@ export const frameStyles = css`
     text-align: right;
   }
 
-  /* Its digits are read from the left, and the mark stands there. */
+  /* The digits are read from the left, and the mark is beside them. */
   .marked:dir(rtl) input {
     padding-inline: 62px var(--_field-padding);
   }
@@ -67,7 +67,7 @@ export const frameStyles = css`
     cursor: pointer;
   }
 
-  /* As narrow as the page reserves a row more for: views/styles.ts. */
+  /* At this width the page reserves one more row: views/styles.ts. */
   @media (max-width: 330px) {
     .place,
     [data-field='postal_code'] {

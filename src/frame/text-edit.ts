@@ -6,13 +6,13 @@ export interface CaretText {
   readonly caret: number;
 }
 
-/** An input as it stands in its `input` event, before anything was put in order. */
+/** An input in its `input` event, before its text is formatted. */
 export interface TextEdit extends CaretText {
-  /** Of the event; absent when a browser or password manager filled the field. */
+  /** The event's type; absent when a browser or password manager filled in the field. */
   readonly inputType?: string | undefined;
 }
 
-/** An edit cut at the caret, its digits in ASCII. */
+/** An edit, cut at the caret, with its digits in ASCII. */
 interface CutEdit {
   readonly left: string;
   readonly right: string;
@@ -20,14 +20,15 @@ interface CutEdit {
 }
 
 /**
- * Cuts an edit at the caret. Where the buyer deleted no more than a separator of `before`, which
- * formatting would only put back, the digit beyond it is taken too, so that a key never gets stuck.
+ * Cuts an edit at the caret. If the buyer has deleted only a separator of `before`, which
+ * formatting would put back, the digit beyond it is removed too, so that the key does not get
+ * stuck.
  */
 export function cutEdit(before: string, { text, caret, inputType = '' }: TextEdit): CutEdit {
   const left = asciiDigits(text.slice(0, caret));
   const right = asciiDigits(text.slice(caret));
   const shorter = before.length - text.length;
-  // Some keyboards of Android report a deletion as a composition that became shorter.
+  // Some Android keyboards report a deletion as a composition that became shorter.
   const deletes =
     inputType.startsWith('delete') || (inputType === 'insertCompositionText' && shorter > 0);
   if (!deletes || shorter !== 1 || digitsOf(text) !== digitsOf(before)) {
@@ -38,18 +39,19 @@ export function cutEdit(before: string, { text, caret, inputType = '' }: TextEdi
     : { left: left.replace(/\d(?=\D*$)/, ''), right, deletes };
 }
 
-/** The caret after `count` digits of `text`; behind the separator there, if `beyond`. */
+/**
+ * The caret's position after `count` digits of `text`, and behind the separator there if `beyond`.
+ */
 export function caretAfter(text: string, count: number, beyond: boolean): number {
   const passed = new RegExp(`^(\\D*\\d){0,${count}}${beyond ? '\\D*' : ''}`).exec(text);
   return passed?.[0].length ?? 0;
 }
 
 /**
- * What becomes of a field that holds digits alone: its digits by `format`, the caret after the same
- * digit as before.
+ * Formats a field that holds only digits. The caret stays after the same digit.
  *
  * @param before - The field's text before the edit, as this function returned it.
- * @param format - May set separators between the digits and drop digits from the end.
+ * @param format - May insert separators and drop digits from the end.
  */
 export function editDigits(
   before: string,

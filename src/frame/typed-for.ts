@@ -1,32 +1,35 @@
-/** What the page has set up, as far as it decides whose checkout it is. */
+/** The parts of a setup that decide whose checkout it is. */
 export interface SetUp {
-  /** Publishable key or client secret. */
+  /** The publishable key or client secret. */
   readonly credential: string;
-  /** Credential, cart and the rest, in JSON, without what changes from one connection to the next. */
+  /** Credential, cart and the rest as JSON, without what differs between connections. */
   readonly terms: string;
-  /** Counts the connections that the page around this document has made. */
+  /** The number of the connection from the page around this document. */
   readonly connection: number;
 }
 
 /**
- * For whom the payment details in the fields were typed: for a merchant, and under what one
- * connection of the page had set up. A script of the page can connect anew, name another credential
- * or cart and send `pay`; what was typed must not be there for it then.
+ * Remembers for which merchant, and during which connection of the page, the payment details in the
+ * fields were typed. A script on the page can connect again, name another credential or cart and
+ * send `pay`. The typed details must not be there for it then.
  *
  * @see Reliability, F41, and docs/security.md
  */
 export class TypedFor {
   #current: SetUp | undefined;
-  /** The connection under which the first number was typed. */
+  /** The connection during which the first number was typed. */
   #connection: number | undefined;
   #merchantId: string | undefined;
-  /** The credential has changed since the numbers were typed, and its merchant is not known yet. */
+  /**
+   * Whether the credential has changed since the numbers were typed, and its merchant is not known
+   * yet.
+   */
   #isUnproven = false;
 
   /**
-   * The page has set up a checkout.
+   * Takes note of what the page has set up.
    *
-   * @param isEmpty - No number is typed yet.
+   * @param isEmpty - Whether no number is typed yet.
    * @returns whether the fields have to be emptied at once
    */
   setUp(next: SetUp, isEmpty: boolean): boolean {
@@ -44,7 +47,7 @@ export class TypedFor {
   }
 
   /**
-   * The service has told whose checkout it is.
+   * Takes note of the merchant that the service has named.
    *
    * @param merchantId - Absent where the service does not name the merchant.
    * @returns whether the fields have to be emptied, because the merchant is or may be another one

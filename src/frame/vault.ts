@@ -5,15 +5,18 @@ import { ApiError } from '../errors.ts';
 
 type Numbers = z.infer<typeof createToken.request>;
 
-/** Where raw numbers go, and nowhere else. */
+/** The vault. Raw numbers are sent there and nowhere else. */
 export interface Vault {
-  /** Sees to it that a session is at hand when the buyer presses the button. Never throws. */
+  /** Opens a session in advance, so that it is ready when the buyer submits. Never throws. */
   prepare(): void;
-  /** @throws {ApiError} `INVALID_CARD`: the vault refuses the card; or a bank account, with another code */
+  /**
+   * @throws {ApiError} `INVALID_CARD` if the vault refuses the card; another code if it refuses a
+   *   bank account
+   */
   tokenize(numbers: Numbers): Promise<{ readonly tokenId: string; readonly last4: string }>;
 }
 
-/** Sessions live for 3 minutes; one is renewed this long before. Milliseconds. */
+/** How long a session is used, in milliseconds. Sessions live for 3 minutes. */
 const FRESH_FOR_MS = 150_000;
 
 export function createVault(
@@ -23,7 +26,8 @@ export function createVault(
 ): Vault {
   let session: { readonly key: Promise<string>; readonly openedAt: number } | undefined;
 
-  // Counted on this device from when it was opened: its clock may be wrong, its pace is not.
+  // The age is counted on this device from the opening, because its clock may be wrong but runs at
+  // the right pace.
   function sessionKey(): Promise<string> {
     if (!session || now() - session.openedAt > FRESH_FOR_MS) {
       const opened = { key: openSession(), openedAt: now() };
@@ -39,13 +43,13 @@ export function createVault(
     const vaultKey = await sessionKey();
     const { id } = await client.call(createToken, numbers, { vaultKey });
     const typed = numbers.type === 'card' ? numbers.data.number : numbers.data.account_number;
-    // Not as the vault repeats them: those could be more than four.
+    // The digits are not taken from the vault's answer, which could contain more than four.
     return { tokenId: id, last4: typed.slice(-4) };
   }
 
   return {
     prepare() {
-      // What fails here is tried again when it is needed, and told then.
+      // A failure is not reported here, because the session is opened again when it is needed.
       sessionKey().catch(() => {});
     },
 

@@ -6,29 +6,35 @@ import { languageOf } from '../messages/languages.ts';
 
 type Texts = Readonly<Record<string, string>>;
 
-/** How long texts may keep the form waiting, in milliseconds. Until they come, it is in English then. */
+/**
+ * How long the form waits for its texts, in milliseconds. After that it is in English until they
+ * arrive.
+ */
 const TEXTS_TIMEOUT_MS = 4000;
 
-/** What this document says: it speaks one language at a time. Parts that come later add theirs. */
+/**
+ * The texts of this document, in one language at a time. Modules that are loaded later add theirs.
+ */
 export let texts: FrameTexts & Texts = frameTexts;
-/** Amounts and dates are written as there. BCP 47. */
+/** The locale for amounts and dates. BCP 47. */
 export let locale = 'en';
-/** Of the texts. BCP 47. */
+/** The language of the texts. BCP 47. */
 export let language = 'en';
 let page: Texts = {};
 let own: Texts = {};
-/** Ends of the names of files that the form needs beside the first. */
+/** Suffixes of the text files that the form needs besides the first one. */
 const parts = new Set<string>();
-/** By name, so that no file is asked for twice. */
+/** The files by name, so that none is loaded twice. */
 const files = new Map<string, Promise<Texts | undefined>>();
-/** Says all of it once more. */
+/** Applies the last call of `speak` again. */
 let repeat = (): unknown => undefined;
 
 /**
- * Speaks the first of `wanted` (BCP 47) that there are texts in.
+ * Loads the texts in the first of the `wanted` languages (BCP 47) that has any.
  *
- * @param wording - The merchant's own, by key.
- * @param notify - Called with how the page is to speak, again when more of its texts have come.
+ * @param wording - The merchant's overrides, by key.
+ * @param notify - Called with the page's language and texts, and again when more of its texts are
+ *   loaded.
  */
 export async function speak(
   wanted: readonly string[],
@@ -56,13 +62,13 @@ export async function speak(
   }
 }
 
-/** Learns what a part says, before it is drawn. */
+/** Loads the texts of another module before it is rendered. */
 export async function addTexts(part: string): Promise<void> {
   parts.add(part);
   await gather();
 }
 
-/** @returns Whether this is still the language to speak. */
+/** @returns whether the language is still the same */
 async function gather(): Promise<boolean> {
   const spoken = language;
   const [first, ...others] = await Promise.all(['', ...parts].map(inTime));
@@ -77,7 +83,7 @@ async function gather(): Promise<boolean> {
   return true;
 }
 
-/** What takes too long is said as soon as it comes. */
+/** A file that takes too long is applied when it arrives. */
 async function inTime(part: string): Promise<Texts | undefined | void> {
   const due = read(part);
   const come = await Promise.race([due, wait(TEXTS_TIMEOUT_MS)]);
@@ -85,7 +91,7 @@ async function inTime(part: string): Promise<Texts | undefined | void> {
   return come;
 }
 
-/** English stays for what cannot be had. */
+/** Texts that cannot be loaded stay English. */
 async function read(part: string): Promise<Texts | undefined> {
   if (language === 'en') return undefined;
   const name = `text-${language}${part}.json`;

@@ -16,7 +16,7 @@ export const bankTexts = {
   account_number: 'Account number',
   confirm_account_number: 'Confirm account number',
   account_name: 'Name on account',
-  /** Of a button that is pressed or not: its name stays. */
+  /** The name of a toggle button. It stays the same whether the button is pressed or not. */
   show: 'Show the account number',
 
   routing_number_empty: 'Enter your bank’s routing number.',
@@ -38,7 +38,7 @@ export const bankTexts = {
   debitOnce: '{amount} once, on or after {date}',
   debitAgain: '{amount} {every} from {date}',
   debitsAnd: '{first}, and {second}',
-  /** The account, as the authorization names it. */
+  /** The account as the authorization names it. */
   account: 'your bank account',
   account_PERSONAL_CHECKING: 'your personal checking account',
   account_PERSONAL_SAVINGS: 'your personal savings account',

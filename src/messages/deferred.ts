@@ -4,7 +4,7 @@ import type { PageTexts } from './page.ts';
 import { refusalTexts } from './refusal-texts.ts';
 import { termsTexts } from './terms-texts.ts';
 
-/** Texts of what only some checkouts show, in English. They come with the second part. */
+/** Texts of what only some checkouts show, in English. They are loaded with the deferred part. */
 export const deferredTexts = {
   ...billingTexts,
   ...refusalTexts,
@@ -30,7 +30,10 @@ export const deferredTexts = {
   theShop: 'the shop',
   authorizationTitle: 'Bank payment authorization',
 
-  /** On the button; in countries where its words have to tell of the duty to pay, those with `Pay`. */
+  /**
+   * Labels of the button. Where its words have to mention the duty to pay, those with `Pay` are
+   * used.
+   */
   startTrial: 'Start free trial',
   startTrialPay: 'Start free trial, then pay',
   startTrialPayRate: 'Start free trial, then pay {rate}',
@@ -41,11 +44,11 @@ export const deferredTexts = {
   payWith: 'Pay with',
   card: 'Card',
   bank: 'Bank account',
-  /** What a choice leads to. */
+  /** What the buyer has to do after a choice. */
   chosenSaved: 'Nothing more to fill in.',
   chosenNew: 'Fill in the fields that follow.',
   chosenBank: 'Read the authorization above the button.',
-  /** Of the frame’s fields, as their labels say there. */
+  /** Names of the frame’s fields, as their labels in the frame. */
   field_number: 'Card number',
   field_expiry: 'Expiration date',
   field_cvc: 'Security code',
@@ -81,10 +84,10 @@ export const deferredTexts = {
   print: 'Print',
 } as const;
 
-/** All that the page can say, once the second part is there. */
+/** All texts of the page, once the deferred part is loaded. */
 export type DeferredTexts = PageTexts & typeof deferredTexts;
 
-/** All texts of the page; English ones for whatever `messages` has none for. */
+/** Adds the English texts for those that `messages` lacks. */
 export function allTexts(messages: PageTexts): DeferredTexts {
   return { ...deferredTexts, ...messages };
 }

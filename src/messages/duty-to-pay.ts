@@ -1,14 +1,17 @@
 interface Whereabouts {
-  /** Of the billing address, ISO 3166 in two letters or three; `undefined` while nobody knows. */
+  /**
+   * The country of the billing address, in two or three letters of ISO 3166; `undefined` until it
+   * is known.
+   */
   readonly country?: string | undefined;
-  /** BCP 47, as the page is written. */
+  /** The page's locale (BCP 47). */
   readonly locale: string;
-  /** IANA, of the buyer's machine. */
+  /** The time zone of the buyer's device (IANA). */
   readonly timeZone: string;
 }
 
-// The European Union with the regions that its law reaches, the EEA, the United Kingdom and
-// Switzerland. 150 is Europe in a locale.
+// The European Union with the regions that its law covers, the EEA, the United Kingdom and
+// Switzerland. In a locale, 150 is Europe.
 const COUNTRIES = new Set(
   (
     'AT BE BG HR CY CZ DK EE FI FR DE GR HU IE IT LV LT LU MT NL PL PT RO SK SI ES SE AX GF GP MF ' +
@@ -22,15 +25,15 @@ const ZONES =
   /^(Europe\/|Arctic\/Longyearbyen|Atlantic\/(Azores|Canary|Madeira|Reykjavik)|Asia\/(Nicosia|Famagusta)|Africa\/Ceuta|America\/(Cayenne|Guadeloupe|Marigot|Martinique)|Indian\/(Mayotte|Reunion)|[CEMW]ET$|GB|Eire|Portugal|Poland|Iceland)/;
 
 /**
- * Whether the buyer may be somewhere where the pay button alone has to tell of the duty to pay. The
- * billing country decides. While it is not known, the page's region or the machine's time zone is
- * enough: where the law does not ask for these words, they do no harm.
+ * Whether the buyer may be in a country where the words on the pay button have to mention the duty
+ * to pay. The billing country decides. While it is not known, the page's region or the device's
+ * time zone is enough, because these words do no harm where the law does not require them.
  */
 export function dutyToPayMarket({ country, locale, timeZone }: Whereabouts): boolean {
   if (country) return COUNTRIES.has(country.toUpperCase());
   const { region } = new Intl.Locale(locale);
   if (COUNTRIES.has(region ?? '') || ZONES.test(timeZone)) return true;
-  // A browser that hides its time zone says UTC: then the language is all that there is.
+  // A browser that hides its time zone reports UTC, so only the language is left to decide.
   const isUnknown = region === undefined && /^(Etc\/)?(UTC|GMT|Unknown)$/.test(timeZone);
   return isUnknown && COUNTRIES.has(new Intl.Locale(locale).maximize().region ?? '');
 }

@@ -1,9 +1,9 @@
-/** The names in braces of a text: `amount` of `Pay {amount}`. */
+/** The names in braces of a text: `amount` for `Pay {amount}`. */
 export type Placeholder<Text extends string> = Text extends `${string}{${infer Name}}${infer Rest}`
   ? Name | Placeholder<Rest>
   : never;
 
-/** `text` with `values` in the places of the same names. */
+/** Replaces each name in braces by its value. */
 export function fill<Text extends string>(
   text: Text,
   values: Readonly<Record<Placeholder<Text>, string | number>>,

@@ -1,6 +1,6 @@
 /**
- * A label as it stands in the middle of an English sentence: "ZIP code" stays, "Postcode" is no name.
- * Other languages have a colon before it.
+ * A label in the middle of an English sentence: "Postcode" loses its capital, "ZIP code" keeps it.
+ * Other languages put the label after a colon.
  */
 export function inSentence(label: string, locale: string): string {
   if (!/^en\b/.test(locale)) return label;

@@ -1,4 +1,4 @@
-/** Languages that there are texts in: English, and a file of src/messages/locales for each other. BCP 47. */
+/** The languages that have texts (BCP 47): English, and one per file of src/messages/locales. */
 export const LANGUAGES: ReadonlySet<string> = new Set(
   (
     'ar bg ca cs da de el es et fa fi fr he hi hr hu id it ja ko lt lv ms nb nl pl pt pt-PT ro ru ' +
@@ -7,9 +7,9 @@ export const LANGUAGES: ReadonlySet<string> = new Set(
 );
 
 /**
- * The language to speak: of `wanted` (BCP 47, best first), the first that there are texts in, by region
- * or script before the language alone. `fr-CH` is spoken in `fr`, `zh-HK` in `zh-TW`; English is left
- * for whatever there is nothing for.
+ * The first of the `wanted` languages (BCP 47, best first) that has texts. The region or script is
+ * tried before the language alone: `fr-CH` becomes `fr`, and `zh-HK` becomes `zh-TW`. English is
+ * the fallback.
  */
 export function languageOf(wanted: readonly string[]): string {
   const names = wanted.flatMap((tag) => {

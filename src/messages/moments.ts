@@ -1,6 +1,4 @@
-/*
- * Texts of the moments in which a buyer needs a hand, in English.
- */
+/* Texts for moments in which a buyer needs help, in English. */
 
 export const moments = {
   changeCode: 'Change the security code',
@@ -22,7 +20,7 @@ export const moments = {
   otherTab: 'This is being paid in another tab. Please wait.',
   otherTabBegan:
     'A payment was started in another tab, and we do not know how it ended. Check that tab or your email first. If nothing was paid there, you can pay here.',
-  /** On the receipt of what another tab has paid. */
+  /** On the receipt for a payment that another tab has made. */
   buyAgain: 'Buy again',
 
   soldBy: 'Sold by',

@@ -1,13 +1,13 @@
 /**
- * Texts of what the page shows at first, in English; later.ts has the others. Names in braces stand
- * for what comes in already formatted.
+ * Texts that the page shows at first, in English; deferred.ts has the others. Names in braces are
+ * replaced by values that are already formatted.
  */
 export const pageTexts = {
   orderSummary: 'Order summary',
   quantity: 'Qty {quantity}',
   each: '{amount} each',
   total: 'Total',
-  // A receipt puts another text in its place.
+  // The type is wider, because a receipt uses another text here.
   dueToday: 'Due today' as string,
   yourDetails: 'Your details',
   payment: 'Payment',
@@ -60,13 +60,13 @@ export const pageTexts = {
   incomplete_other: '{count} fields need your attention.',
   completeFirst: 'Complete the payment first.',
 
-  /** Stands in the places of its name, where it is known to be true. */
+  /** Replaces the name in braces, where it is known to be true. */
   nothingCharged: 'Nothing was charged.',
   code_CONNECTION_FAILED:
     'We could not reach the payment service. {nothingCharged} Check your connection and try again.',
   code_FRAME_SILENT:
     'The secure payment fields could not be loaded. Check your connection and try again.',
-  /** What a buyer reads who could mend something, or the shop, or nobody. */
+  /** General texts by who can act: the buyer, the shop, or the service. */
   actor_buyer: 'Your payment did not go through. {nothingCharged} Please try again.',
   actor_merchant:
     'This shop’s checkout is not set up correctly. {nothingCharged} Please contact the shop.',

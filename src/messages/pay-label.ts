@@ -8,9 +8,9 @@ import { rate, type Wording } from './terms.ts';
 type RecurringLine = OrderLine & { readonly recurring: Recurring };
 
 /**
- * What the button says of `order`: what a press does, and for how much.
+ * The label of the pay button for `order`: what a click does, and for how much.
  *
- * @param dutyToPay - The words of the button alone have to tell of the duty to pay, even of one
+ * @param dutyToPay - Whether the words on the button have to mention the duty to pay, even one
  *   that begins after a trial. Directive 2011/83/EU, article 8(2); CJEU C-249/21 and C-400/22.
  */
 export function payLabel(
@@ -37,7 +37,7 @@ export function payLabel(
   return fill(costs ? messages.subscribePay : messages.subscribe, { price });
 }
 
-/** `$24.00 / month` of two plans for $12.00, where all are paid at the same times. */
+/** `$24.00 / month` for two plans of $12.00, if all plans are charged at the same times. */
 function commonRate(
   plans: readonly RecurringLine[],
   currency: string,
@@ -51,7 +51,7 @@ function commonRate(
     return undefined;
   }
   const amount = plans.reduce((total, plan) => total + plan.amount, 0);
-  // One that was rounded would be a wrong one.
+  // A rounded amount would be a wrong amount.
   if (!Number.isSafeInteger(amount)) return undefined;
   return rate(formatMoney({ amount, currency }, wording.locale), first, wording);
 }

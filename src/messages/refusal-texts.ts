@@ -1,6 +1,6 @@
 /**
- * What a buyer reads about a payment that was refused, in English, by the code that the service or the
- * processor gives. Causes that would tell a thief something read like any other decline.
+ * The buyer's texts for refused payments, in English, by the code of the service or the processor.
+ * Causes that would be useful to a thief read like any other decline.
  */
 export const refusalTexts = {
   decline: 'Your card was declined. Try another card, or contact your bank.',
@@ -20,7 +20,7 @@ export const refusalTexts = {
   debit_INVALID_BANK_ACCOUNT_NUMBER:
     'Your bank does not recognize this account. Check the routing and account numbers, or try another account.',
 
-  /** Of a debit that was received and has failed days later. */
+  /** For a debit that was received and failed days later. */
   returnedTitle: 'Your bank has returned this payment',
   returned: 'Nothing was paid. You can pay again.',
 

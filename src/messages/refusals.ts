@@ -4,19 +4,19 @@ import { fill } from './fill.ts';
 import type { DeferredTexts } from './deferred.ts';
 import { isDate } from '../calendar.ts';
 
-/** What a buyer's text depends on, beside the problem. */
+/** What a text depends on besides the problem. */
 export interface Reading {
   readonly locale: string;
-  /** It was a bank account that was to pay. */
+  /** Whether the payment was to come from a bank account. */
   readonly bank?: boolean;
   readonly messages: DeferredTexts;
-  /** The attempt before was declined too, and nothing was changed for this one. */
+  /** Whether the previous attempt was declined too, and nothing was changed since. */
   readonly again?: boolean;
 }
 
 /**
- * What a buyer reads about a payment that was refused; `undefined` for other problems. Where it is to
- * say that nothing was charged, it has `{nothingCharged}`.
+ * The buyer's text for a refused payment; `undefined` for other problems. It contains
+ * `{nothingCharged}` where it may say that nothing was charged.
  */
 export function refusalText(problem: Problem, reading: Reading): string | undefined {
   const { code, amounts, retryAt } = problem;
@@ -44,8 +44,7 @@ export function refusalText(problem: Problem, reading: Reading): string | undefi
 }
 
 /**
- * What a buyer reads about a bank debit that was received and has failed days later, by the code that
- * the bank gave.
+ * The buyer's texts for a bank debit that was received and failed days later, by the bank's code.
  */
 export function returnedDebit(
   { failureCode }: Pick<Problem, 'failureCode'>,
@@ -57,7 +56,10 @@ export function returnedDebit(
   return { title: messages.returnedTitle, text };
 }
 
-/** By the processor's code. A card that a bank account stands behind is refused as that is. */
+/**
+ * The text for the processor's code. A card may be declined for the bank account behind it, so
+ * codes of debits count for cards too.
+ */
 function declineText({ failureCode }: Problem, { bank, again, messages }: Reading): string {
   const texts: Readonly<Record<string, string>> = messages;
   const debit = texts[`debit_${failureCode}`];

@@ -1,4 +1,4 @@
-/** Words for what recurs, in English. */
+/** Texts about recurring payments, in English. */
 export const termsTexts = {
   day: 'day',
   week: 'week',
@@ -8,7 +8,7 @@ export const termsTexts = {
   per_week: 'per week',
   per_month: 'per month',
   per_year: 'per year',
-  /** Of more than one: `every 3 months`. */
+  /** Used for more than one interval: `every 3 months`. */
   every: 'every {span}',
 } as const;
 

@@ -7,17 +7,17 @@ import type { DeferredTexts } from './deferred.ts';
 import type { TermsTexts } from './terms-texts.ts';
 
 /*
- * What recurs, in words and dates. Pure, without anything of the page: the secure frame has a copy
- * of its own.
+ * Recurring payments in words and dates. These functions are pure and use nothing of the page,
+ * because the secure frame contains a copy of them.
  */
 
-/** Words, and the language that counts and dates are written in (BCP 47). */
+/** Texts, and the locale for numbers and dates (BCP 47). */
 export interface Wording<Texts> {
   readonly messages: Texts;
   readonly locale: string;
 }
 
-/** `14 days`. Of an interval that nobody has told us of, its number and its name. */
+/** `14 days`. An unknown interval is shown as its number and its name. */
 function spanOf(interval: string, count: number, locale: string): string {
   if (!isInterval(interval)) return `${count} ${interval}`;
   const style = { style: 'unit', unit: interval, unitDisplay: 'long' } as const;
@@ -34,7 +34,7 @@ export function every(
     : fill(messages.every, { span: spanOf(interval, count, locale) });
 }
 
-/** `$12.00 / month`, `$30.00 / 3 months`: for where a sentence is too long. */
+/** `$12.00 / month`, `$30.00 / 3 months`: a short form for where a sentence would be too long. */
 export function rate(
   amount: string,
   { interval, interval_count: count }: Recurring,
@@ -65,17 +65,20 @@ export function afterTrial(
   return fill(messages.trial, { days: spanOf('day', days, locale), terms });
 }
 
-/** What one line costs after today. */
+/** What a line costs after today. */
 export interface Renewal {
   readonly line: OrderLine;
   readonly recurring: Recurring;
-  /** Each time. */
+  /** The amount of each charge. */
   readonly amount: Money;
-  /** The first charge after today. Unknown for an interval that nobody has told us of, or without end. */
+  /**
+   * The first charge after today; `undefined` for an unknown interval, or if it lies beyond all
+   * dates.
+   */
   readonly next: Date | undefined;
 }
 
-/** A renewal for each line that recurs, counted from `now` as the service counts: in UTC. */
+/** The renewal of each recurring line, counted from `now` in UTC, as the service counts. */
 export function renewalsOf({ line_items, currency }: Order, now: Date): readonly Renewal[] {
   return line_items.flatMap((line) => {
     const { recurring, amount } = line;
@@ -106,7 +109,7 @@ export function dueTodayText(
   return fill(messages.dueTodayAmount, { amount: formatMoney({ amount, currency }, locale) });
 }
 
-/** `December 5, 2026`, where the buyer is unless `timeZone` (IANA) says where. */
+/** `December 5, 2026`, in the buyer's time zone unless `timeZone` (IANA) names another. */
 export function formatDay(date: Date, locale: string, timeZone?: string): string {
   const style = { dateStyle: 'long', ...(timeZone && { timeZone }) } as const;
   return new Intl.DateTimeFormat(locale, style).format(date);

@@ -11,7 +11,9 @@ import type { NoticeAction } from '../views/notice.ts';
 type Host = Pick<DeferredHost, 'root' | 'messages'>;
 type Picker = Pick<PaymentPicker, 'choices' | 'chosen' | 'choose'>;
 
-/** By what the processor or the vault says: the field to look at, and the key of its words. */
+/**
+ * By the code of the processor or the vault: the field to correct, and the key of the step's text.
+ */
 const FIELDS = new Map(
   Object.entries({
     INVALID_CVV: ['cvc', 'changeCode'],
@@ -22,7 +24,7 @@ const FIELDS = new Map(
   } as const),
 );
 
-/** Fields of the frame by the names that a refusal gives them. */
+/** The frame's fields, by the names that a refusal gives them. */
 const FRAME_FIELDS = {
   card: new Map([
     ['name', 'name'],
@@ -33,19 +35,19 @@ const FRAME_FIELDS = {
 };
 
 /**
- * What a buyer can do when the bank has said no. Causes that would tell a thief something get the same
- * steps as any other. Nothing takes the focus by itself: each step is a press.
+ * The next steps for a buyer after a refusal. Causes that would be useful to a thief get the same
+ * steps as any other. The focus never moves by itself: each step is a button.
  */
 export class DeclineAdvice {
   readonly #host: Host;
   readonly #picker: Picker;
-  /** Something was typed into the payment fields, or chosen, since the last attempt. */
+  /** Whether something was typed into the payment fields, or chosen, since the last attempt. */
   #changed = false;
-  /** An event of now is about the page's own fields. */
+  /** Whether the current input event comes from the page's own fields. */
   #isOwn = false;
-  /** Of the last attempt, when nothing was changed for it: why the one before did not work. */
+  /** The problem of the attempt before the last one, if nothing was changed in between. */
   #tried: Problem | undefined;
-  /** With which the last attempt was to pay. */
+  /** The choice that the last attempt was made with. */
   #used: Choice | undefined;
 
   constructor(host: Host, picker: Picker) {
@@ -58,7 +60,7 @@ export class DeclineAdvice {
     element?.addEventListener('easy-change', () => (this.#changed ||= !this.#isOwn));
   }
 
-  /** An attempt begins: what becomes of it is read beside what it was made with. */
+  /** Notes what an attempt is made with, because its outcome is judged by that. */
   readonly begin = (): void => {
     const state = elementOf(this.#host)?.state;
     const problem = state?.status === 'ready' ? state.problem : undefined;
@@ -67,11 +69,11 @@ export class DeclineAdvice {
     this.#used = this.#picker.chosen;
   };
 
-  /** What a buyer reads about `problem`; `undefined` where general words will do. */
+  /** The buyer's text for `problem`; `undefined` where the general text will do. */
   readonly text = (problem: Problem, reading: Reading): string | undefined => {
     const again = this.#tried !== problem && this.#tried?.code === 'PAYMENT_DECLINED';
     const { method, saved } = this.#used ?? {};
-    // What is saved shows no field to look at.
+    // A saved instrument shows no field to correct, so its text does not mention one.
     const { failureCode, ...general } = problem;
     return refusalText(saved && FIELDS.has(failureCode ?? '') ? general : problem, {
       ...reading,
@@ -80,7 +82,10 @@ export class DeclineAdvice {
     });
   };
 
-  /** The presses that may help. None where the problem is not the way to pay, or another is chosen. */
+  /**
+   * The steps that may help. There are none if the payment method is not the problem or another one
+   * is chosen.
+   */
   readonly steps = ({ code, failureCode = '', fields }: Problem): readonly NoticeAction[] => {
     if (fields) return this.#fieldSteps(fields);
     if (code !== 'PAYMENT_DECLINED' && code !== 'INVALID_CARD') return [];
@@ -104,13 +109,13 @@ export class DeclineAdvice {
     }
     if (other) {
       const label = isCard ? texts.payByBank : texts.payByCard;
-      // Its fields may have to be loaded first.
+      // The fields of the other method may have to be loaded first, so the choice gets the focus.
       steps.push({ label, onClick: () => void this.#choose(other, 'method') });
     }
     return steps;
   };
 
-  /** Leads to each field that the service refused, as far as it is shown. */
+  /** One step for each field that the service refused, as far as the field is shown. */
   #fieldSteps(fields: readonly string[]): readonly NoticeAction[] {
     const { chosen } = this.#picker;
     const inFrame = chosen?.saved ? undefined : FRAME_FIELDS[chosen?.method ?? 'card'];

@@ -3,21 +3,22 @@ import type { PaymentMethod } from '../checkout/payment-method.ts';
 import { hasExpired, type SavedInstrument, toSaved } from '../checkout/saved-instrument.ts';
 import type { PaymentAttributes, PaymentOptions } from './payment-options.ts';
 
-/** One of the ways to pay that a buyer can choose between. */
+/** One of the payment methods and saved instruments that a buyer can choose from. */
 export interface Choice {
   /** `card`, `bank`, or the id of a saved instrument. */
   readonly id: string;
   readonly method: PaymentMethod;
-  /** Absent for what has yet to be typed in. */
+  /** Absent for a method whose details have to be typed. */
   readonly saved?: SavedInstrument;
   readonly expired?: boolean;
 }
 
 /**
- * Every way to pay, the saved ones first. Before the order is known, those that the page allows.
+ * All choices, saved instruments first. Before the order is known, they are those that the page
+ * allows.
  *
- * @param hasIdentity - Whether the page says who pays: only then the instruments that it names are
- *   of use.
+ * @param hasIdentity - Whether the page names the customer. The page's instruments are of use
+ *   only then.
  */
 export function choicesOf(
   {
@@ -35,8 +36,9 @@ export function choicesOf(
     const { id, method } = one;
     return { id, method, saved: one, ...(hasExpired(one, now) && { expired: true }) };
   });
-  // The page knows one and says no more of it. A guess could debit an account without authorization,
-  // so it counts only where it can be of one kind alone.
+  // The page has named an instrument without a record of it. A wrong guess of its method could
+  // debit an account without an authorization, so it is offered only if one method alone is
+  // possible.
   const isNamed = [...kept, ...(savedInstruments ?? [])].some(({ id }) => id === instrumentId);
   const [method] = allowed;
   if (hasIdentity && instrumentId && !isNamed && method && allowed.length === 1) {
@@ -47,8 +49,8 @@ export function choicesOf(
 }
 
 /**
- * The one that counts: what the buyer has chosen, else what the page begins with, else a saved one
- * unless the buyer has already begun to type.
+ * The current choice: what the buyer has chosen, else what the page names, else a saved instrument
+ * unless the buyer has begun to type.
  */
 export function chosenOf(
   choices: readonly Choice[],

@@ -1,8 +1,8 @@
 import type { CustomerDetails } from '../api/customer.ts';
 import type { PaymentMethod } from '../checkout/payment-method.ts';
-import type { InstrumentRecord } from '../checkout/saved-instrument.ts';
+import type { InstrumentRecord } from '../api/embedded-checkout.ts';
 
-/** What a merchant has written on the tag about how to pay and who does, as it stands. */
+/** The attributes of the tag about how to pay and about the customer, unchecked. */
 export interface PaymentAttributes {
   readonly paymentMethods?: string | readonly string[] | null | undefined;
   readonly billingAddress?: string | null | undefined;
@@ -16,15 +16,15 @@ export interface PaymentAttributes {
   readonly drafts?: string | null | undefined;
 }
 
-/** What is known of the buyer. Interface, section 4.4. */
+/** What is known about the buyer. Interface, section 4.4. */
 export type CustomerPrefill = Partial<CustomerDetails>;
 
 /** How much of the billing address is asked for: country and postal code, all of it, or nothing. */
 export type AddressMode = 'auto' | 'full' | 'none';
 
-/** The same, as far as the first sight needs it. */
+/** The options that the first rendering needs. */
 export interface PaymentOptions {
-  /** Ways to pay that the page allows, in its order. */
+  /** Payment methods that the page allows, in its order. */
   readonly methods: readonly PaymentMethod[];
   readonly address: AddressMode;
 }
@@ -32,7 +32,7 @@ export interface PaymentOptions {
 export const METHODS: readonly string[] = ['card', 'bank'] satisfies PaymentMethod[];
 export const ADDRESS_MODES: readonly string[] = ['auto', 'full', 'none'] satisfies AddressMode[];
 
-/** Reads what makes sense; payment-attributes.ts says what does not. */
+/** Reads valid values and ignores others, which payment-attributes.ts reports. */
 export function readPaymentOptions(attributes: PaymentAttributes): PaymentOptions {
   const { paymentMethods, billingAddress } = attributes;
   const names = namesIn(paymentMethods).filter((name) => METHODS.includes(name));

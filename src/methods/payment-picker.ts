@@ -22,7 +22,7 @@ type Host = Pick<
   | 'messages'
 >;
 
-/** The buyer's choice between ways to pay. */
+/** The buyer's choice of a payment method. */
 export class PaymentPicker {
   readonly #host: Host;
   /** Id of what the buyer has chosen. */
@@ -40,12 +40,13 @@ export class PaymentPicker {
     });
   }
 
-  /** For the frame: which fields it is to show. */
+  /** For the frame: which fields it has to show. */
   get form(): Appearance['form'] {
     const { chosen } = this;
     const { saved, method = 'card' } = chosen ?? {};
     const { address: asked = 'auto' } = this.#host.options() ?? {};
-    // Who is known has no form on the page: a new card's address is asked beside it.
+    // A named customer has no form on the page, so a new card's address is asked for beside the
+    // card.
     const address = asked === 'full' && this.#host.hasIdentity() ? 'auto' : asked;
     const asksPlace = method === 'card' && !saved && address === 'auto';
     return {
@@ -62,7 +63,7 @@ export class PaymentPicker {
 
   render(disabled: boolean): TemplateResult | typeof nothing {
     const choices = this.choices;
-    // One way alone needs no choice, unless the order has just taken the other away.
+    // A single method needs no choice, unless the order has just excluded the other one.
     if (choices.length < 2 && this.#host.options()?.methods.length === 1) return nothing;
     const messages = this.#messages;
     return methodPicker({ choices, chosen: this.chosen, choose: this.choose, disabled, messages });
@@ -81,7 +82,7 @@ export class PaymentPicker {
     this.#host.onChange();
   };
 
-  /** Every way to pay this order, as it is now. */
+  /** All choices for the current order. */
   get choices(): readonly Choice[] {
     const options = this.#host.options();
     if (!options) return [];
@@ -90,18 +91,18 @@ export class PaymentPicker {
     const order = this.#host.order();
     return choicesOf({ ...options, savedInstruments, instrumentId }, order, {
       hasIdentity,
-      // A device's clock may be years off.
+      // The service's time is preferred, because a device's clock may be years off.
       now: order?.servedAt ?? Date.now(),
     });
   }
 }
 
-/** Of a text for the frame, in UTF-16 units. */
+/** The longest text that the frame accepts, in UTF-16 units. */
 const MAX_LENGTH = 255;
 
-/** What the frame fills in of the billing address that it asks for beside a card. */
+/** The country and postal code to prefill beside a card. */
 function placeOf(customer: PaymentAttributes['customer']): Pick<Appearance['form'], 'place'> {
-  // Until it is checked it may hold anything.
+  // The customer's data may not be checked yet, so it can be anything.
   const { country, postal_code }: Readonly<Record<string, unknown>> =
     prefillAddress(customer ?? {}, customer?.type === 'BUSINESS') ?? {};
   const code = typeof country === 'string' && alpha2(country);
@@ -112,14 +113,14 @@ function placeOf(customer: PaymentAttributes['customer']): Pick<Appearance['form
   };
 }
 
-/** What the frame has to know of a saved instrument. */
+/** What the frame needs to know of a saved instrument. */
 function savedInstrumentForm(
   choice: Choice,
   last4: string,
   messages: DeferredTexts,
 ): Appearance['form']['saved'] {
   const { id, method } = choice;
-  // Longer texts than these, the frame takes for none of its commands.
+  // The frame would reject the whole command for a longer text.
   return {
     id,
     method,

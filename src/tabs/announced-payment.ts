@@ -5,13 +5,13 @@ import type { CheckoutState, PaidWith } from '../checkout/state.ts';
 
 export type CompleteState = Extract<CheckoutState, { status: 'complete' }>;
 
-/** The longest text that a receipt shows of an announcement. */
+/** The longest text of an announcement that a receipt may show. */
 const MAX_TEXT = 2000;
 
 /**
- * The payment that another tab has announced, as far as it is one of the cart of `own`; `undefined`
- * otherwise. Any script of this origin can announce something, so each value that a receipt shows is
- * checked. What the seller is called, and how the order may be paid, is taken from `own`.
+ * Reads a payment that another tab has announced; `undefined` unless it pays the cart of `own`. Any
+ * script of this origin can announce something, so each value that a receipt shows is checked. The
+ * seller's name and the payment methods are taken from `own`.
  */
 export function readAnnouncedPayment(value: unknown, own: Order): CompleteState | undefined {
   const { status, outcome, order, result, paidWith } = toRecord(value);

@@ -1,16 +1,16 @@
 import { type CompleteState, readAnnouncedPayment } from './announced-payment.ts';
 import type { Order } from '../checkout/order.ts';
 
-/** What the tab that has paid a cart, or has not, lets the others know. */
+/** What a tab announces about its payment of a cart. */
 export type Outcome = CompleteState | 'unpaid';
 
 /** The longest message that is read. */
 const MAX_LENGTH = 100_000;
 
 /**
- * Where the tabs of a browser, and the elements of a page, let each other know what became of a
- * payment for one cart. Messages are JSON, so that they hold nothing but data. Where there are no
- * channels, nothing is ever heard.
+ * The channel on which tabs of a browser, and elements of a page, announce the outcome of a payment
+ * for one cart. Messages are JSON, so that they hold nothing but data. Without support for
+ * channels, nothing is announced or received.
  */
 export class CartChannel {
   readonly #cart: string;
@@ -22,8 +22,8 @@ export class CartChannel {
   #wake: (() => void) | undefined;
 
   /**
-   * @param cart - As `cartKey` names it.
-   * @param own - The order of this element, which a payment must be of.
+   * @param cart - The key that `cartKey` returns.
+   * @param own - Returns the order of this element, which a payment must match.
    * @param onPaid - Called with each payment that is announced.
    */
   constructor(
@@ -38,19 +38,21 @@ export class CartChannel {
       this.#channel = new BroadcastChannel(`easy-checkout:${cart}`);
       this.#channel.addEventListener('message', this.#onMessage);
     } catch {
-      // There are none, or they are blocked.
+      // Channels are not supported or blocked.
     }
   }
 
-  /** @param outcome - `paying`: whatever was said before is of an earlier payment. */
+  /**
+   * @param outcome - `paying` cancels earlier announcements, which are about an earlier payment.
+   */
   announce(outcome: Outcome | 'paying'): void {
     this.#channel?.postMessage(JSON.stringify({ cart: this.#cart, outcome }));
   }
 
   /**
-   * Resolves to what was announced last, once `timeout` is over: the message of a tab may come a
-   * little later than the lock that it gave back, and what is known may be of the tab before it. A
-   * payment is the last word, and not waited for.
+   * Resolves to the last announcement after `timeout`. The message of a tab may arrive a little
+   * after its lock is released, and the last known announcement may be that of a tab before it. A
+   * payment is final and resolves at once.
    *
    * @param timeout - In milliseconds.
    */
@@ -84,14 +86,18 @@ export class CartChannel {
     this.#onPaid?.(outcome);
   };
 
-  /** `null`: the message is none. `undefined`: nothing is known any more. */
+  /**
+   * Returns `null` if the text is not such a message, and `undefined` if the outcome is no longer
+   * known.
+   */
   #read(text: string): Outcome | null | undefined {
     try {
       const { cart, outcome } = JSON.parse(text) as { cart?: unknown; outcome?: unknown };
       if (cart !== this.#cart) return null;
       if (outcome === 'unpaid') return outcome;
       const order = this.#own();
-      // A payment that cannot be shown is no reason to pay, so that nothing is known then, either.
+      // A payment that cannot be shown must not lead to another payment, so the outcome is unknown
+      // then.
       return order && readAnnouncedPayment(outcome, order);
     } catch {
       return null;

@@ -12,27 +12,29 @@ type Host = Pick<
   'root' | 'update' | 'announce' | 'messages' | 'order' | 'subject' | 'adopt'
 >;
 
-/** Texts that the buyer reads. */
+/** Keys of the texts that the buyer may read. */
 type NoticeName = 'otherTab' | 'otherTabBegan';
 
-/** In milliseconds. */
+/** Durations in milliseconds. */
 interface Times {
-  /** How long a submit waits for another tab. Later it would charge unawares. */
+  /**
+   * How long a submit waits for another tab. After that, the buyer would not expect to be charged.
+   */
   readonly maxWait: number;
-  /** How long it waits without a word. */
+  /** After how much of that wait the buyer reads the reason. */
   readonly explainAfter: number;
-  /** How long the message of the other tab may take, once its lock is free. */
+  /** How long the other tab's announcement may take after its lock is released. */
   readonly announcement: number;
 }
 
 const TIMES: Times = { maxWait: 60_000, explainAfter: 300, announcement: 1000 };
 
 interface Lock {
-  /** Resolves once it is given back. */
+  /** Releases the lock. It resolves once the lock is free. */
   readonly free: () => Promise<unknown>;
 }
 
-/** What a submit of this element holds. */
+/** The lock and the channel that a submit of this element holds. */
 interface Turn {
   readonly lock: Lock | undefined;
   /** Absent for a session. */
@@ -40,28 +42,32 @@ interface Turn {
 }
 
 /**
- * One tab, and one element of a page, pays a session or a cart at a time: a submit in another one
- * waits for the outcome, and its buyer reads why. For a session it goes on then, because the frame
- * asks the service first. For a cart it goes on only if the other tab has said that it was not paid.
+ * Lets only one tab, and one element of a page, pay a session or a cart at a time. A submit
+ * elsewhere waits for the outcome, and its buyer reads why. For a session the submit then
+ * continues, because the frame asks the service first. For a cart it continues only if the other
+ * tab has announced that it did not pay.
  */
 export class TabLock implements ReactiveController {
   readonly #host: Host;
   readonly #times: Times;
-  /** What the buyer reads. */
+  /** The text that the buyer reads. */
   #notice: NoticeName | undefined;
   #turn: Turn | undefined;
-  /** A submit has not come to its end. */
+  /** Whether a submit is still going on. */
   #submits = false;
-  /** The frame was loaded anew in mid-payment, perhaps with other goods: it cannot say "unpaid". */
+  /**
+   * Whether the frame was reloaded during a payment, perhaps for another cart, so that it cannot
+   * announce "unpaid".
+   */
   #isCut = false;
-  /** The lock of a cart whose outcome is unresolved is being asked for. */
+  /** Whether the lock for a cart with an unresolved outcome has been requested. */
   #isTaking = false;
-  /** Counts submits: what an older one has waited for changes nothing any more. */
+  /** Counts submits, so that an earlier one that is still waiting changes nothing. */
   #count = 0;
-  /** The lock of the submit before has been given back. */
+  /** Resolves once the previous lock is released. */
   #freed: Promise<unknown> | undefined;
   #adopted: CompleteState | undefined;
-  /** The cart whose payments in other tabs are listened to while it stands here to be paid. */
+  /** The cart whose payments in other tabs are listened for while it can be paid here. */
   #idleSubject: string | undefined;
   #idleChannel: CartChannel | undefined;
 
@@ -81,16 +87,16 @@ export class TabLock implements ReactiveController {
     this.#listenWhileIdle();
   }
 
-  /** Nobody hears any more what becomes of a payment that has begun. */
+  /** A removed element no longer receives the outcome of its payment, so it gives up the lock. */
   hostDisconnected(): void {
     this.#release();
     this.#listenTo(undefined);
   }
 
-  /** Whether `state` is what another tab has paid. */
+  /** Whether `state` is a payment that another tab has made. */
   readonly isElsewhere = (state: CheckoutState): boolean => state === this.#adopted;
 
-  /** Resolves once no other tab pays: to whether this one may. */
+  /** Waits until no other tab is paying. Resolves to whether this one may pay. */
   readonly take = async (): Promise<boolean> => {
     const subject = this.#host.subject();
     const isCart = !this.#host.order()?.session;
@@ -101,7 +107,7 @@ export class TabLock implements ReactiveController {
     this.#explain(undefined);
     if (!subject || !('locks' in navigator)) return true;
     const name = `easy-checkout:${subject}`;
-    // Before the lock is asked for, so that nothing is missed.
+    // The channel is opened before the lock is requested, so that no announcement is missed.
     const channel = isCart ? new CartChannel(subject, this.#host.order) : undefined;
     const explain = setTimeout(() => this.#explain('otherTab'), this.#times.explainAfter);
     let timeout: AbortSignal | undefined;
@@ -113,10 +119,11 @@ export class TabLock implements ReactiveController {
       const turn: Turn = { lock, channel };
       this.#turn = turn;
       const outcome = atOnce ? 'unpaid' : await channel?.outcome(this.#times.announcement);
-      // The wall clock goes on while a device sleeps. Where it jumps, the earlier of two looks counts.
+      // Only the wall clock keeps running while a device sleeps. It may jump, so read it twice and
+      // take the earlier value.
       const now = Math.min(Date.now(), Date.now());
       const isLate = !atOnce && now - asked > this.#times.maxWait;
-      // The element may have left the page.
+      // The element may have been removed from the page meanwhile.
       const isGone = this.#turn !== turn;
       if (!isLate && !isGone && (outcome === 'unpaid' || !channel)) {
         this.#explain(undefined);
@@ -127,7 +134,7 @@ export class TabLock implements ReactiveController {
       this.#show(outcome, subject);
       return false;
     } catch {
-      // Where locks are out of reach, as where storage is, there is none.
+      // Where locks are blocked, as storage may be, the payment continues without one.
       const isOver = timeout?.aborted === true;
       if (isOver) {
         this.#explain('otherTabBegan');
@@ -141,13 +148,16 @@ export class TabLock implements ReactiveController {
     }
   };
 
-  /** A submit has come to its end, whether it has paid or not. */
+  /** Called when a submit has ended, whether or not it has paid. */
   readonly submitEnded = (): void => {
     this.#submits = false;
     this.#onEnd();
   };
 
-  /** A cart that was paid in another tab is not offered here once more before the buyer asks for it. */
+  /**
+   * Listens for payments in other tabs, so that a cart paid there is not offered here again unless
+   * the buyer asks for it.
+   */
   #listenWhileIdle(): void {
     const isReady = elementOf(this.#host)?.state.status === 'ready';
     const isCart = !this.#host.order()?.session;
@@ -169,28 +179,29 @@ export class TabLock implements ReactiveController {
     if (!state || this.#submits) return;
     if (state.status === 'unresolved' && !this.#turn) return this.#lockUnresolved();
     if (isUnderWay(state)) return;
-    // What became of the payment, a frame that loads has yet to say.
+    // A frame that is being reloaded has not reported the outcome of the payment yet.
     if (state.status === 'loading' && this.#turn) this.#isCut = true;
     else this.#release(state);
   }
 
   /**
-   * An attempt of an earlier document may have paid the cart: no other tab pays it before its outcome
-   * is known here. A session needs no such lock, because the service is asked about it.
+   * Takes the lock of a cart that an earlier document may have paid. No other tab may pay the cart
+   * before the outcome is known here. A session needs no such lock, because the service can be
+   * asked about it.
    */
   #lockUnresolved(): void {
     const subject = this.#host.subject();
     if (this.#isTaking || !subject || this.#host.order()?.session || !('locks' in navigator))
       return;
     this.#isTaking = true;
-    // A submit waits for this one, so that it does not meet a lock of its own element.
+    // The next submit waits for this, so that it does not meet a lock of its own element.
     this.#freed = this.#takeUnresolvedLock(subject, this.#freed);
   }
 
   async #takeUnresolvedLock(subject: string, freed: Promise<unknown> | undefined): Promise<void> {
     await freed;
     const name = `easy-checkout:${subject}`;
-    // Where another tab holds it, that one pays already.
+    // If another tab holds the lock, that tab is already paying.
     const lock = await requestLock(name, { ifAvailable: true }).catch(() => undefined);
     this.#isTaking = false;
     const { isConnected, state } = elementOf(this.#host) ?? {};
@@ -199,7 +210,7 @@ export class TabLock implements ReactiveController {
     else if (lock) this.#turn = { lock, channel: new CartChannel(subject, this.#host.order) };
   }
 
-  /** @param state - Says what became of the payment, where that is known. */
+  /** @param state - The state that shows the outcome of the payment, where that is known. */
   #release(state?: CheckoutState): void {
     const { lock, channel } = this.#turn ?? {};
     this.#turn = undefined;
@@ -210,7 +221,10 @@ export class TabLock implements ReactiveController {
     if (lock) this.#freed = lock.free();
   }
 
-  /** A submit has waited in vain: says how the other tab has ended. What is submitted then is new. */
+  /**
+   * Waits until the other tab has ended, after a submit here has timed out, and shows its outcome.
+   * A submit after that is a new one.
+   */
   async #awaitEnd(
     name: string,
     subject: string,
@@ -242,7 +256,7 @@ export class TabLock implements ReactiveController {
   }
 }
 
-/** Resolves to the lock, or to `undefined` where it is taken and not waited for. */
+/** Resolves to the lock, or to `undefined` if it is taken and `options` say not to wait. */
 function requestLock(name: string, options: LockOptions): Promise<Lock | undefined> {
   return new Promise((resolve, reject) => {
     const held = Promise.withResolvers<void>();

@@ -3,7 +3,7 @@ const CAPITALS = new Map([
   ['unionpay', 'UnionPay'],
 ]);
 
-/** A brand as buyers know it, from the service's name: `american-express` is American Express. */
+/** The name by which buyers know a brand: `american-express` becomes American Express. */
 export function brandName(brand: string): string {
   return (
     CAPITALS.get(brand) ??

@@ -1,7 +1,10 @@
-/** Red, green and blue from 0 to 1, and how much of it covers what is below. sRGB. */
+/** Red, green, blue and opacity, each from 0 to 1. sRGB. */
 export type Color = readonly [red: number, green: number, blue: number, alpha: number];
 
-/** `color(srgb 1 0.5 0 / 0.2)`, as browsers write what `color-mix(in srgb, …)` came to. */
+/**
+ * Parses `color(srgb 1 0.5 0 / 0.2)`, which is how browsers write the result of `color-mix(in srgb,
+ * …)`.
+ */
 export function parseColor(text: string): Color | undefined {
   const numbers = /^color\(srgb ([^)]+)\)$/.exec(text)?.[1];
   if (numbers === undefined) return undefined;
@@ -11,19 +14,19 @@ export function parseColor(text: string): Color | undefined {
   return [red, green, blue, alpha];
 }
 
-/** `color` laid over `ground`, which nothing shines through. */
+/** The result of painting `color` over the opaque `ground`. */
 export function over([red, green, blue, alpha]: Color, ground: Color): Color {
   const mix = (upper: number, lower: number) => upper * alpha + lower * (1 - alpha);
   return [mix(red, ground[0]), mix(green, ground[1]), mix(blue, ground[2]), 1];
 }
 
-/** Of two colours that nothing shines through, from 1 to 21. WCAG 2.2, contrast ratio. */
+/** The contrast ratio of two opaque colours, from 1 to 21. WCAG 2.2. */
 export function contrast(one: Color, other: Color): number {
   const light = [luminance(one), luminance(other)];
   return (Math.max(...light) + 0.05) / (Math.min(...light) + 0.05);
 }
 
-/** WCAG 2.2, relative luminance. */
+/** The relative luminance of WCAG 2.2. */
 function luminance([red, green, blue]: Color): number {
   return 0.2126 * linear(red) + 0.7152 * linear(green) + 0.0722 * linear(blue);
 }
@@ -35,8 +38,8 @@ function linear(part: number): number {
 const STEPS = 64;
 
 /**
- * The colour nearest to `color` that has `ratio` against each of `grounds`: the same hue, darker or
- * lighter. Where there is none, the one that comes nearest to it.
+ * The colour nearest to `color` that has at least `ratio` against each of `grounds`: the same hue,
+ * darker or lighter. If there is none, it is the colour with the highest ratio.
  */
 export function readable(color: Color, grounds: readonly Color[], ratio: number): Color {
   const lowest = (candidate: Color) =>
@@ -45,7 +48,7 @@ export function readable(color: Color, grounds: readonly Color[], ratio: number)
   let best = color;
   for (let step = 1; step <= STEPS; step += 1) {
     for (const end of [0, 1]) {
-      // As it will be written.
+      // Components are rounded as they will be written.
       const shift = (part: number) =>
         Math.round((part + ((end - part) * step) / STEPS) * 255) / 255;
       const candidate: Color = [shift(color[0]), shift(color[1]), shift(color[2]), 1];
@@ -56,7 +59,7 @@ export function readable(color: Color, grounds: readonly Color[], ratio: number)
   return best;
 }
 
-/** As CSS writes it, in whole numbers from 0 to 255. */
+/** Writes a colour in CSS, with whole numbers from 0 to 255. */
 export function colorText(color: Color): string {
   const parts = color.slice(0, 3).map((part) => Math.round(part * 255));
   return `rgb(${parts.join(' ')})`;

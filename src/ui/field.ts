@@ -1,36 +1,36 @@
 import { html, nothing, type TemplateResult } from 'lit';
 
-/** One labelled field, whatever stands in it. */
+/** A labelled field with any kind of control. */
 export interface FieldView {
-  /** Also the id of its control. */
+  /** The field's name, which is also the id of its control. */
   readonly name: string;
   readonly label: string;
-  /** What is wrong with it, in the buyer's words. */
+  /** The text of the field's problem. */
   readonly problem: string | undefined;
-  /** Word beside the label when the field may stay empty. */
+  /** The text beside the label of a field that may stay empty. */
   readonly optional?: string;
-  /** For those who do not see the field's mark. */
+  /** A description for those who do not see the field's mark. */
   readonly description?: string | undefined;
-  /** How its description looks that is for everyone; otherwise it is hidden from the eye. */
-  readonly look?: 'hint';
+  /** The class of a description that everyone sees. Otherwise it is visually hidden. */
+  readonly descriptionClass?: 'hint';
 }
 
-/** What a text input needs beyond its field. */
+/** What a text input needs besides its field. */
 export interface TextFieldView extends FieldView {
   readonly autocomplete: string;
   readonly type?: 'text' | 'email' | 'tel';
   readonly inputmode?: 'text' | 'numeric' | 'email' | 'tel';
   readonly disabled?: boolean;
   readonly placeholder?: string;
-  /** Stands inside the field, behind the text. */
+  /** Shown inside the field, after the text. */
   readonly mark?: TemplateResult;
   readonly onInput: (event: InputEvent) => void;
   readonly onLeave: (event: Event) => void;
 }
 
-/** A field's label, control, description and problem, tied together for assistive technology. */
+/** Renders label, control, description and problem of a field, linked for assistive technology. */
 export function field(view: FieldView, control: TemplateResult): TemplateResult {
-  const { name, label, problem, optional, description, look = 'hidden' } = view;
+  const { name, label, problem, optional, description, descriptionClass = 'hidden' } = view;
   return html`<div class="field" part="field" data-field=${name}>
     <div class="label">
       <label for=${name} part="label">${label}</label>
@@ -41,12 +41,12 @@ export function field(view: FieldView, control: TemplateResult): TemplateResult 
       }
     </div>
     ${control}
-    ${description ? html`<p class=${look} id="${name}-description">${description}</p>` : nothing}
+    ${description ? html`<p class=${descriptionClass} id="${name}-description">${description}</p>` : nothing}
     <p class="problem" part="problem" id="${name}-problem">${problem ?? nothing}</p>
   </div>`;
 }
 
-/** The ids of everything that describes a field's control. */
+/** Ids of all elements that describe a field's control. */
 export function describedBy({
   name,
   optional,
@@ -61,7 +61,9 @@ export function describedBy({
   return ids.filter(Boolean).join(' ') || undefined;
 }
 
-/** Names and addresses are of any script, whatever the page's is; numbers and the like are not. */
+/**
+ * The value of `dir`: names and addresses may be in any script, while numbers and the like may not.
+ */
 export function directionOf({
   type = 'text',
   inputmode = 'text',
@@ -72,7 +74,7 @@ export function directionOf({
   return type === 'text' && inputmode === 'text' ? 'auto' : undefined;
 }
 
-/** A field with a single line of text. Its value lives in the input alone. */
+/** A field with a single line of text. The input alone holds its value. */
 export function textField(view: TextFieldView): TemplateResult {
   return field(
     view,

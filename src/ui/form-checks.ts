@@ -1,6 +1,7 @@
 /**
- * When to say what is wrong with a form: on leaving a field or on submit, never while it is filled
- * in for the first time; once said, with each keystroke, so that it goes as soon as it is mended.
+ * Decides when to show the problems of a form: on leaving a field or on submit, but never while a
+ * field is filled in for the first time. A problem that is shown is updated with each keystroke, so
+ * that it disappears as soon as it is corrected.
  */
 export class FormChecks<Name extends string> {
   readonly #check: (name: Name) => string | undefined;
@@ -9,9 +10,10 @@ export class FormChecks<Name extends string> {
   readonly #shown = new Map<Name, string>();
 
   /**
-   * @param names - The fields that are shown, in their order.
-   * @param check - The problem code of a field as it is now; `undefined` when it is right.
-   * @param changed - Called when something else is to be shown.
+   * @param names - Returns the fields that are shown, in their order.
+   * @param check - Returns the problem code of a field; `undefined` when it is filled in
+   *   correctly.
+   * @param changed - Called when the shown problems have changed.
    */
   constructor(
     names: () => readonly Name[],
@@ -33,12 +35,12 @@ export class FormChecks<Name extends string> {
     return this.#names().filter((name) => this.#shown.has(name));
   }
 
-  /** Whether every field is right, shown or not. */
+  /** Whether every field is filled in correctly, whether or not a problem is shown. */
   get complete(): boolean {
     return this.#names().every((name) => this.#check(name) === undefined);
   }
 
-  /** The buyer has left a field; an empty one was perhaps only passed through. */
+  /** Called when the buyer has left a field. An empty field was perhaps only passed through. */
   left(name: Name, empty: boolean): void {
     if (!empty) this.#show(name);
   }
@@ -47,7 +49,7 @@ export class FormChecks<Name extends string> {
     if (this.#shown.has(name)) this.#show(name);
   }
 
-  /** Shows everything that is wrong and answers with the fields concerned, in their order. */
+  /** Shows every problem and returns the fields concerned, in their order. */
   all(): readonly Name[] {
     for (const name of this.#names()) this.#show(name);
     return this.wrong;

@@ -1,10 +1,10 @@
 import type { Theme } from './theme.ts';
 import { CARRIED } from './token-styles.ts';
 
-/** The most characters that one value of a theme may have. The frame refuses more. */
+/** The longest value of a theme. The frame refuses longer ones. */
 const MAX_VALUE_LENGTH = 300;
 
-/** One span for each token, which takes the token's value as its own color, length or font. */
+/** A span for one token, which has the token's value as its own color, length or font. */
 interface TokenProbe {
   readonly name: string;
   readonly property: string;
@@ -19,11 +19,12 @@ interface ThemeProbes {
 const PROBES = new WeakMap<HTMLElement, ThemeProbes>();
 
 /**
- * The theme where `place` stands, an empty hidden span inside the element: each token is read where it
- * takes effect, so that `var()`, `light-dark()` and names of colors arrive as plain values.
+ * Reads the theme at `place`, an empty hidden span inside the element. Each token is read where it
+ * takes effect, so that `var()`, `light-dark()` and names of colors are resolved.
  *
- * The spans that take the values stay in `place`, so reading again changes nothing in the document:
- * the browser computes its styles once for all tokens, and not at all when nothing else has changed.
+ * The spans that take the values stay in `place`, so reading again changes nothing in the document.
+ * The browser computes its styles once for all tokens, and not at all when nothing else has
+ * changed.
  */
 export function readTheme(place: HTMLElement): Theme {
   const probes = PROBES.get(place) ?? addProbes(place);
@@ -48,7 +49,7 @@ function addProbes(place: HTMLElement): ThemeProbes {
   return probes;
 }
 
-/** The computed style of a new span in `place` that has `style`, which stays up to date by itself. */
+/** Adds a span with `style` to `place` and returns its computed style, which updates itself. */
 function addProbe(place: HTMLElement, style: string): CSSStyleDeclaration {
   const span = place.appendChild(document.createElement('span'));
   span.style.cssText = style;

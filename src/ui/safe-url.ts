@@ -2,11 +2,11 @@ const LOOPBACK = /^(localhost|127\.0\.0\.1|\[::1\]|.+\.localhost)$/;
 const UNSEEN = /[\p{Cc}\p{Cf}\s\\]/u;
 
 /**
- * `address`, which a merchant has set, as one that may be shown or followed: https, or http on the
- * buyer's own machine, without a user part and without characters that nobody sees. `undefined`
+ * Parses an address that a merchant has set, if it is safe to show and follow: https, or http on
+ * the buyer's own machine, without a user part and without invisible characters. `undefined`
  * otherwise. Reliability, T14.
  *
- * @param base - Of an address that may be relative.
+ * @param base - The base of an address that may be relative.
  */
 export function safeUrl(address: string | undefined, base?: string): URL | undefined {
   if (!address || UNSEEN.test(address) || !URL.canParse(address, base)) return undefined;

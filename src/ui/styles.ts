@@ -1,6 +1,6 @@
 import { css } from 'lit';
 
-/** Fields, as the page and the frame both draw them. */
+/** Styles of fields, for both the page and the frame. */
 export const fields = css`
   * {
     box-sizing: border-box;
@@ -66,7 +66,7 @@ export const fields = css`
     background-color: var(--_field);
     color: var(--_field-text);
     font: inherit;
-    /* Below 16px, phones zoom into the page. */
+    /* Phones zoom into the page if the text is smaller than 16px. */
     font-size: max(16px, var(--_font-size));
     text-overflow: ellipsis;
     box-shadow: 0 1px 2px var(--_shadow);
@@ -90,7 +90,7 @@ export const fields = css`
     }
   }
 
-  /* Of a text that is not there yet, no direction can be told. */
+  /* An empty field has no text to take a direction from, so it takes that of the page. */
   [dir='auto']:placeholder-shown {
     direction: inherit;
   }

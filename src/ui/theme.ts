@@ -1,12 +1,12 @@
 /**
- * The look that a page may choose, as far as the frame has to know of it, and the check that nothing
- * but a look comes through. The page reads each value where it takes effect; the frame takes only
- * what fits a narrow grammar: no `url()`, no selector, no second declaration.
+ * The part of a page's theme that the frame needs, and the check that nothing but a theme gets in.
+ * The page reads each value where it takes effect. The frame accepts only values of a narrow
+ * grammar: no `url()`, no selector, no second declaration.
  */
 
 /**
- * Public properties `--easy-<name>` whose values travel into the frame, by the CSS property that shows
- * them. No more than 30. All others act on the page alone: docs/theming.md.
+ * Public properties `--easy-<name>` whose values are sent to the frame, by the CSS property that
+ * uses them. There are at most 30. All others affect the page alone: docs/theming.md.
  */
 export const THEME = {
   color: [
@@ -40,10 +40,10 @@ export const THEME = {
 
 type Kind = keyof typeof THEME;
 
-/** A complete look, each value as the browser computed it on the page. */
+/** A complete theme with values as the browser computed them on the page. */
 export interface Theme {
   readonly scheme: 'light' | 'dark';
-  /** By name, without `--easy-`. */
+  /** The values by name, without `--easy-`. */
   readonly values: Readonly<Record<string, string>>;
 }
 
@@ -54,7 +54,7 @@ const GRAMMAR: Readonly<Record<Kind, RegExp>> = {
   'font-family': /^[\p{L}\p{N}\s,"'_-]{1,300}$/u,
 };
 
-/** Whether `value` may stand for `--easy-<name>` in the frame. */
+/** Whether `value` is valid for `--easy-<name>` in the frame. */
 export function isThemeValue(name: string, value: string): boolean {
   const kind = (Object.keys(THEME) as Kind[]).find((key) =>
     (THEME[key] as readonly string[]).includes(name),
@@ -62,7 +62,7 @@ export function isThemeValue(name: string, value: string): boolean {
   return kind !== undefined && GRAMMAR[kind].test(value);
 }
 
-/** Puts `theme` on the root of a document, value by value; what does not fit is left out. */
+/** Sets the valid values of `theme` on the root of a document and ignores the others. */
 export function applyTheme(root: HTMLElement, { scheme, values }: Theme): void {
   root.style.colorScheme = scheme;
   for (const [name, value] of Object.entries(values)) {

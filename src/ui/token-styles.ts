@@ -1,14 +1,17 @@
 import { css as sheetOf, type CSSResult } from 'lit';
 
-/** Plain text, tagged as lit's for the build, which makes it small. */
+/** A tagged template with the name of lit's, so that the build minifies the styles. */
 const css = String.raw;
 
 /*
- * The look's tokens on the page: what each `--_name` is where the page does not say it by
- * `--easy-name`. Lengths have a least and a most beside it, so that all stays readable and in reach.
+ * The theme's tokens on the page: the usual value of each `--_<name>`, where the page does not set
+ * `--easy-<name>`. Lengths are clamped between a minimum and a maximum, so that everything stays
+ * readable and usable.
  */
 
-/** Those whose values the frame is given, by the CSS property that shows them: see theme.ts. */
+/**
+ * Tokens whose values are sent to the frame, by the CSS property that carries them: see theme.ts.
+ */
 export const CARRIED = {
   color: css`
     field: light-dark(#fff, #1d2027);
@@ -60,7 +63,7 @@ const OWN = css`
   button-size: 14px | 17px | 24px;
 `;
 
-/** Declarations of tokens, from `name: usual` or `name: least | usual | most`. */
+/** Writes declarations of tokens, from `name: usual` or `name: minimum | usual | maximum`. */
 export function declare(tokens: string): string {
   return tokens.replace(/([\w-]+):([^;]+)/g, (_, name: string, value: string) => {
     const [least = '', usual, most] = value.split('|');
@@ -70,12 +73,15 @@ export function declare(tokens: string): string {
   });
 }
 
-/** A sheet of a text that is made here: lit takes templates alone. */
+/** Makes a style sheet of a generated text, because lit accepts only templates. */
 export function sheet(text: string): CSSResult {
   return sheetOf([text] as unknown as TemplateStringsArray);
 }
 
-/** Sizes are here and in no preset: what is held free before they come would not fit. */
+/**
+ * Sizes are defined here and in no preset, because the skeletons that reserve their space would not
+ * match otherwise.
+ */
 const COMPACT = css`
   gap: 8px | 12px | 40px;
   field-height: 36px | 40px | 80px;

@@ -5,11 +5,14 @@ import type { BeforePaying } from './deferred-views.ts';
 import { errorSummary } from './error-summary.ts';
 import { renewalTerms } from './renewal-terms.ts';
 
-/** What a press of the button agrees to, and what keeps it from paying. Nothing where it only pays. */
+/**
+ * What the buyer agrees to with a submit, and what has to be corrected first. Nothing for a plain
+ * payment.
+ */
 export function beforePaying(
   view: BeforePaying & {
     readonly messages: DeferredTexts;
-    /** What is chosen, where it is no form. */
+    /** The chosen saved instrument, if any. */
     readonly saved?: SavedInstrument | undefined;
   },
   now: Date = new Date(),
@@ -17,7 +20,7 @@ export function beforePaying(
 ): TemplateResult | typeof nothing {
   const { order, authorization, mistakes, saved } = view;
   const recurs = order.line_items.some(({ recurring }) => recurring);
-  // With something saved, what is wrong in the frame is not shown there.
+  // With a saved instrument, the frame shows no fields, so its problems do not count.
   const names = mistakes
     ? mistakes.names.filter(
         (name) => !saved || mistakes.form.renderRoot.querySelector(`[name=${name}]`),
@@ -29,9 +32,9 @@ export function beforePaying(
   ${mistakes && names[0] ? errorSummary({ ...mistakes, names }, view) : nothing}`;
 }
 
-/** In full: what nobody could read, nobody has agreed to. */
+/** Shows the whole text, because nobody can agree to a text that cannot be read. */
 export function authorizationBox(text: string, messages: DeferredTexts): TemplateResult {
-  // Line by line for the eye; the text as a whole stays the one that is agreed to.
+  // Each line is an element for the styles. The text as a whole stays the one that is agreed to.
   const lines = text.split(/(?<=\n)/).map((line) => html`<span>${line}</span>`);
   return html`<section class="agreement" part="authorization" aria-labelledby="authorization-title">
     <h2 id="authorization-title">${messages.authorizationTitle}</h2>

@@ -16,24 +16,24 @@ import {
 
 export type BillingField = BusinessField | 'country' | AddressPart;
 
-/** Pairs of what is sent and what is read. */
+/** Pairs of the value to send and the text to show. */
 export type Choices = readonly (readonly [value: string, text: string])[];
 
 export interface BillingForm {
-  /** Buyers may say whether they buy for a business. */
+  /** Whether buyers are asked if they buy for a business. */
   readonly asksBusiness: boolean;
   readonly isBusiness: boolean;
   /** Absent where no address is asked for. */
   readonly address?: {
     readonly format: AddressFormat;
     readonly countries: Choices;
-    /** The format is not the country's own yet. */
+    /** Whether the country's own format is still being loaded. */
     readonly waits: boolean;
-    /** Where the country has a list. */
+    /** The regions, where the country has a list of them. */
     readonly regions: Choices | undefined;
   };
   readonly value: (name: BillingField) => string;
-  /** What is wrong with a field, in the buyer's words. */
+  /** Returns the text of a field's problem. */
   readonly problem: (name: BillingField) => string | undefined;
   readonly onBusiness: (event: Event) => void;
   readonly onInput: (event: Event) => void;
@@ -55,7 +55,7 @@ const TOKENS: Readonly<Record<BillingField, string>> = {
   postal_code: 'billing postal-code',
 };
 
-/** For whom is bought, and where the bill goes. Fields are drawn in the order of the country. */
+/** Fields for a business and for the billing address, in the order of the country. */
 export function billingForm(form: BillingForm): TemplateResult {
   const { asksBusiness, isBusiness, address } = form;
   return html`<div class=${address?.waits ? 'billing waiting' : 'billing'}>
@@ -145,7 +145,10 @@ function addressField(form: BillingForm, name: AddressPart): TemplateResult {
 type View = Pick<FieldView, 'label' | 'optional'> &
   Pick<TextFieldView, 'type' | 'inputmode'> & { readonly name: BillingField };
 
-/** Holds its value for the time that it is not drawn, unlike the fields that are always there. */
+/**
+ * A text field that keeps its value while it is not rendered, unlike the fields that are always
+ * there.
+ */
 function textInput(form: BillingForm, { type, inputmode, ...rest }: View): TemplateResult {
   const view = { ...rest, problem: form.problem(rest.name) };
   return field(
@@ -176,7 +179,9 @@ function textInput(form: BillingForm, { type, inputmode, ...rest }: View): Templ
   );
 }
 
-/** @param empty - What stands there before something is chosen; otherwise something always is. */
+/**
+ * @param empty - The text of an empty option. Without it, one of the choices is always selected.
+ */
 function choiceInput(
   form: BillingForm,
   rest: View,
@@ -217,7 +222,7 @@ function choiceInput(
   );
 }
 
-/** Classes of the fields: short ones share a row with those that follow each other. */
+/** Classes for the widths of the fields. Adjacent short fields share a row. */
 function widthsOf({ fields }: AddressFormat): readonly string[] {
   return fields.map(({ name }, index) => {
     if (!isShort(name)) return 'span-6';
@@ -226,7 +231,7 @@ function widthsOf({ fields }: AddressFormat): readonly string[] {
     while (isShort(fields[first - 1]?.name)) first -= 1;
     while (isShort(fields[last + 1]?.name)) last += 1;
     const count = last - first + 1;
-    // Of three in a row the first has a row of its own where there is little room.
+    // In a narrow layout, the first of three short fields has a row of its own.
     return count === 3 && index === first ? 'span-2 first' : `span-${6 / count}`;
   });
 }

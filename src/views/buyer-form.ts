@@ -7,7 +7,7 @@ import { textField } from '../ui/field.ts';
 export const BUYER_FIELDS = ['first_name', 'last_name', 'email', 'phone'] as const;
 export type BuyerField = (typeof BUYER_FIELDS)[number];
 
-/** Label, token for autofill and kind of text of each. https://html.spec.whatwg.org/#autofill */
+/** Label, autofill token and type of each field. https://html.spec.whatwg.org/#autofill */
 const KINDS = {
   first_name: ['firstName', 'given-name', 'text'],
   last_name: ['lastName', 'family-name', 'text'],
@@ -15,21 +15,21 @@ const KINDS = {
   phone: ['phone', 'tel', 'tel'],
 } as const;
 
-/** What a part of the form is given: the same as the form. */
+/** What the form and its deferred fields are given. */
 export interface BuyerFormPart {
   readonly fields: {
-    /** What to say is wrong with a field: a problem code. */
+    /** Returns the problem code to show at a field. */
     readonly problem: (name: string) => string | undefined;
     readonly onInput: () => void;
     readonly onLeave: (event: Event) => void;
-    /** Further fields, below the first. */
+    /** Renders the deferred fields below the first ones. */
     readonly deferredFields?: (form: BuyerFormPart) => TemplateResult | undefined;
   };
   readonly disabled: boolean;
   readonly messages: PageTexts;
 }
 
-/** Who buys: the fields of the page's own form. */
+/** The fields of the page's own form: who buys. */
 export function buyerForm(form: BuyerFormPart): TemplateResult {
   const { fields, disabled, messages } = form;
   const { problem, onInput, onLeave } = fields;
@@ -51,7 +51,7 @@ export function buyerForm(form: BuyerFormPart): TemplateResult {
           ...(name === 'phone' && {
             optional: messages.optional,
             description: messages.phoneReason,
-            look: 'hint',
+            descriptionClass: 'hint',
           }),
           disabled,
           onInput,
@@ -63,13 +63,13 @@ export function buyerForm(form: BuyerFormPart): TemplateResult {
   </section>`;
 }
 
-// The HTML standard's own production for a valid e-mail address.
+// The pattern of a valid email address in the HTML standard.
 const EMAIL =
   /^[\w.!#$%&'*+/=?^`{|}~-]+@[a-z\d](?:[a-z\d-]{0,61}[a-z\d])?(?:\.[a-z\d](?:[a-z\d-]{0,61}[a-z\d])?)*$/i;
 const PHONE = /^\+?(?:[\s().\-/]*\d){5,15}[\s().\-/]*$/;
 const CARD_NUMBER = /(?:\d[ -]?){13,19}/;
 
-/** The problem code of a field's value; `undefined` when it is right. */
+/** The problem code of a field's value; `undefined` when it is filled in correctly. */
 export function checkBuyerField(name: string, value: string): string | undefined {
   const text = value.trim();
   if (text.length > 255) return 'too-long';
@@ -93,9 +93,10 @@ function buyerProblemText(
 }
 
 /**
- * The service's record of the buyer, from the values of a form that is filled in rightly.
+ * The buyer's details for the service, from the values of a form that is filled in correctly.
  *
- * @param prefill - Of the buyer already: goes along where the form has no field for it.
+ * @param prefill - Known details of the buyer, which are sent where the form has no field for
+ *   them.
  */
 export function buyerDetails(
   value: (name: BuyerField) => string,

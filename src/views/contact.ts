@@ -6,7 +6,7 @@ import { safeUrl } from '../ui/safe-url.ts';
 
 const EMAIL = /^[\w.+-]{1,64}@[\w-]+(\.[\w-]+)+$/;
 
-/** How the merchant is reached, as far as that is known and safe to follow. */
+/** Links to the merchant, as far as they are known and safe to follow. */
 function contact(merchant: MerchantBranding | undefined, texts: DeferredTexts): TemplateResult {
   const { support_email: email = '', support_url } = merchant ?? {};
   const url = safeUrl(support_url);
@@ -21,7 +21,7 @@ function contact(merchant: MerchantBranding | undefined, texts: DeferredTexts): 
   return second ? html`${first} ${texts.or} ${second}` : first;
 }
 
-/** Whom to turn to for an end of what recurs, in a sentence. */
+/** A sentence that says whom to contact to cancel a subscription. */
 export function toCancel(
   merchant: MerchantBranding | undefined,
   messages: DeferredTexts,

@@ -12,7 +12,7 @@ import type { NoticeAction } from './notice.ts';
 
 export interface Receipt extends Wording<PageTexts> {
   readonly state: Extract<CheckoutState, { status: 'complete' }>;
-  /** Where the shop will write to. */
+  /** The email address that the shop will write to. */
   readonly email: string;
   /** Where the buyer goes from here. */
   readonly successUrl: string | undefined;
@@ -21,9 +21,9 @@ export interface Receipt extends Wording<PageTexts> {
 }
 
 export interface Mistakes {
-  /** Names of fields, in their order. */
+  /** Names of the fields with a problem, in their order. */
   readonly names: readonly string[];
-  /** Where they are. */
+  /** The form that holds the fields. */
   readonly form: { readonly renderRoot: ParentNode; readonly focus: (field: string) => void };
 }
 
@@ -31,88 +31,102 @@ export interface BeforePaying extends Wording<PageTexts> {
   readonly order: Order;
   /** What the buyer agrees to by paying from a bank account, in full. */
   readonly authorization?: string | undefined;
-  /** What was shown to be wrong, once a press or the page has asked. */
+  /** The problems that are shown, after a submit or when the page has asked for them. */
   readonly mistakes?: Mistakes | false;
 }
 
-/** The choice between ways to pay. */
+/** The choice of a payment method. */
 export interface MethodChoice {
-  /** For the frame: which fields it is to show. */
+  /** For the frame: which fields it has to show. */
   readonly form: Appearance['form'];
   readonly render: (disabled: boolean) => TemplateResult | typeof nothing;
   /** Forgets what the buyer has chosen. */
   readonly clear: () => void;
 }
 
-/** What the second part is told of the element, as it is at the time of asking. */
+/** What the element provides for its deferred part. Each function returns the current value. */
 export interface DeferredHost {
-  /** Where the inputs are, once they are. */
+  /** Returns the root of the inputs, once they are rendered. */
   readonly root: () => ParentNode | undefined;
-  /** Something else is to be shown. */
+  /** Requests another rendering. */
   readonly update: () => void;
-  /** Something was typed or chosen. */
+  /** Called when something was typed or chosen. */
   readonly onChange: () => void;
-  /** Says `text` to those who do not see it, with the next update. */
+  /** Announces `text` to screen readers with the next rendering. */
   readonly announce: (text: string) => void;
-  /** BCP 47. */
+  /** Returns the locale (BCP 47). */
   readonly locale: () => string;
   readonly messages: () => PageTexts;
-  /** What stands on the tag, and what it means; `undefined` as long as it makes no sense. */
+  /**
+   * Returns the attributes of the tag. Their checked `options` are `undefined` while they are
+   * invalid.
+   */
   readonly attributes: () => PaymentAttributes;
   readonly options: () => PaymentOptions | undefined;
   readonly order: () => Order | undefined;
-  /** Names what is paid: the session by its id, or the cart as `cartKey` does. */
+  /**
+   * Returns what is paid: the id of the session, or the key that `cartKey` returns for the cart.
+   */
   readonly subject: () => string | undefined;
   /** Shows what another tab has paid. */
   readonly adopt: (state: CompleteState) => void;
-  /** The page says who pays. */
+  /** Returns whether the page names the customer. */
   readonly hasIdentity: () => boolean;
-  /** A card's number has been begun. */
+  /** Returns whether the buyer has begun to type a card number. */
   readonly typed: () => boolean;
-  /** Whether it could be asked for. The buyer part's `learn` is told the answer. */
+  /**
+   * Requests an address format and returns whether it could be requested. The answer is given to
+   * `billing.addAddressFormat`.
+   */
   readonly askAddressFormat: (country: string) => boolean;
 }
 
-/** What src/deferred/deferred.ts brings to one element: views and words that the first sight of most checkouts does without. */
+/**
+ * What src/deferred/deferred.ts provides for one element: views and texts that most checkouts do
+ * not need for the first rendering.
+ */
 export interface DeferredViews {
-  /** Stands in the form's place once the payment is complete. */
+  /** Replaces the form once the payment is complete. */
   readonly receipt: (view: Receipt) => TemplateResult;
-  /** Stands above the button: that the buyer is offline, what recurs, what is agreed to, what is to be mended. */
+  /**
+   * Shown above the button: that the buyer is offline, what recurs, what the buyer agrees to, and
+   * what has to be corrected.
+   */
   readonly beforePaying: (view: BeforePaying) => TemplateResult | typeof nothing;
-  /** @param country - Of the billing address, once it is known. */
+  /** @param country - The country of the billing address, once it is known. */
   readonly payLabel: (order: Order, wording: Wording<PageTexts>, country?: string) => string;
-  /** The second row of a line that recurs: `14 days free, then $29.00 per month`. */
+  /** The second row of a recurring line: `14 days free, then $29.00 per month`. */
   readonly lineTerms: (line: OrderLine, currency: string, wording: Wording<PageTexts>) => string;
-  /** @throws {ConfigurationError} what of the tag makes no sense */
+  /** @throws {ConfigurationError} an attribute of the tag is invalid */
   readonly check: (attributes: PaymentAttributes, order: Order | undefined) => void;
   readonly picker: MethodChoice;
   /** The fields for a business and for the whole billing address. */
   readonly billing: BuyerPart;
-  /** Keeps the total in sight while the order is out of it, where there is little room. */
+  /** Keeps the total visible in a narrow layout while the order is scrolled out of sight. */
   readonly bar: (order: Order | undefined) => TemplateResult | typeof nothing;
-  /** Resolves when the present press of the pointer is over; `undefined` when there is none. */
+  /** Resolves when the current press of the pointer has ended; `undefined` when there is none. */
   readonly pointerReleased: () => Promise<void> | undefined;
-  /** Keeps the look readable. @param onChange - It has changed. */
+  /** Keeps the theme readable. @param onChange - Called when the theme has changed. */
   readonly watchThemeContrast: (root: ShadowRoot, onChange: () => void) => void;
-  /** Better words for a problem than the general ones; `undefined` where those will do. */
+  /** A more specific text for a problem; `undefined` where the general one will do. */
   readonly problemText: (problem: Problem, reading: Wording<PageTexts>) => string | undefined;
-  /** What the buyer reads about a debit that was received and that the bank has returned since. */
+  /** The texts for a debit that was received and that the bank has returned since. */
   readonly returnedText: (
     problem: Problem,
     wording: Wording<PageTexts>,
   ) => { readonly title: string; readonly text: string };
-  /** Why payment fields are empty that were not. */
+  /** The text that explains why payment fields were emptied. */
   readonly clearedText: (messages: PageTexts) => string;
-  /** What the buyer can do about it, each by a press. */
+  /** The buttons for what the buyer can do about a problem. */
   readonly steps: (problem: Problem) => readonly NoticeAction[];
   /**
-   * Whether a payment may begin: asks everything that can speak against it, one after the other.
+   * Asks every guard, one after the other, and resolves to whether a payment may begin.
    *
-   * @param askPage - What the page itself says.
+   * @param askPage - Asks the page itself.
    */
   readonly mayPay: (askPage: () => Promise<boolean>) => Promise<boolean>;
-  /** A submit has come to its end, whatever became of it. */
+  /** Called when a submit has ended, whatever its outcome. */
   readonly submitEnded: () => void;
-  /** The styles of all these. */
+  /** The style sheets of all these views. */
   readonly sheets: readonly CSSResult[];
 }

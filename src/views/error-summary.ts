@@ -4,7 +4,7 @@ import type { DeferredTexts } from '../messages/deferred.ts';
 import type { Wording } from '../messages/terms.ts';
 import type { Mistakes } from './deferred-views.ts';
 
-/** Leads from the button back to each field that is wrong. A field that is mended leaves the list. */
+/** Links from the button back to each field with a problem. A corrected field leaves the list. */
 export function errorSummary(
   { names, form }: Mistakes,
   wording: Wording<DeferredTexts>,
@@ -24,13 +24,16 @@ export function errorSummary(
   </section>`;
 }
 
-/** The address stays as it is: it may mean something to the page. */
+/** Focuses the field and keeps the page's address, which may mean something to the page. */
 function lead(event: Event, name: string, form: Mistakes['form']): void {
   event.preventDefault();
   form.focus(name);
 }
 
-/** As the page's own label says; those of the frame are out of sight. */
+/**
+ * The label of a field on the page, or the name of a field in the frame, whose label cannot be
+ * read.
+ */
 export function labelOf(
   name: string,
   root: ParentNode | undefined,

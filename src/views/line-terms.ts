@@ -5,7 +5,7 @@ import { recurringTerms, type Wording } from '../messages/terms.ts';
 import { formatMoney } from '../money.ts';
 import { isMultiplied } from './order-summary.ts';
 
-/** `Qty 2 · $12.00 per month each`; without an amount of each, `Qty 2 · $20.00 per month`. */
+/** `Qty 2 · $12.00 per month each`, or without a unit amount `Qty 2 · $20.00 per month`. */
 export function lineTerms(
   line: OrderLine,
   currency: string,

@@ -6,7 +6,7 @@ import { brandName } from '../ui/brand-name.ts';
 import { plainName } from '../ui/plain-name.ts';
 
 interface MethodPicker {
-  /** In the order to show. */
+  /** The choices in the order to show. */
   readonly choices: readonly Choice[];
   readonly chosen: Choice | undefined;
   readonly choose: (choice: Choice) => void;

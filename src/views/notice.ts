@@ -4,7 +4,7 @@ export interface Notice {
   readonly title?: string;
   readonly text: string;
   readonly tone: 'danger' | 'neutral';
-  /** What the buyer can do about it. */
+  /** Buttons for what the buyer can do about it. */
   readonly actions?: readonly NoticeAction[] | false | undefined;
 }
 
@@ -13,7 +13,7 @@ export interface NoticeAction {
   readonly onClick: () => void;
 }
 
-/** Tells the buyer what happened and what to do next. */
+/** Says to the buyer what happened and what to do next. */
 export function notice({ title, text, tone, actions }: Notice): TemplateResult {
   return html`<div class="notice ${tone}" part="notice" tabindex="-1">
     <svg viewBox="0 0 20 20" width="20" height="20" aria-hidden="true">

@@ -8,25 +8,30 @@ import type { DeferredViews } from './deferred-views.ts';
 
 interface LineView {
   readonly locale: string;
-  /** Knows the words for what recurs, once it is loaded. */
+  /** Has the texts for recurring lines, once it is loaded. */
   readonly deferred: Pick<DeferredViews, 'lineTerms'> | undefined;
   readonly messages: PageTexts;
 }
 
 interface OrderSummary extends LineView {
-  /** Not known yet: as many lines as the page asked for are held free. */
+  /** The order. Until it is known, a skeleton shows as many lines as the page has asked for. */
   readonly order: Order | undefined;
   readonly lineCount: number;
-  /** … and keeps the total in sight. */
+  /** The deferred views, which also keep the total visible. */
   readonly deferred: (LineView['deferred'] & Partial<Pick<DeferredViews, 'bar'>>) | undefined;
 }
 
-/** Whether something of `order` is paid again later. Then its terms have to be shown first. */
+/**
+ * Whether something of `order` is charged again later. Its terms have to be shown before paying
+ * then.
+ */
 export function recurs({ line_items }: Order): boolean {
   return line_items.some(({ recurring }) => recurring);
 }
 
-/** Whether one of `line` has an amount of its own: in tiers and packages, none has. */
+/**
+ * Whether the amount of `line` is a multiple of its unit amount, unlike with tiers and packages.
+ */
 export function isMultiplied({ quantity, unit_amount, amount }: OrderLine): boolean {
   return amount === unit_amount * quantity;
 }
@@ -59,7 +64,7 @@ export function orderSummary(view: OrderSummary): TemplateResult {
     ${deferred?.bar?.(order)}`;
 }
 
-/** @param view - Of the whole order. */
+/** @param view - The view of the whole order. */
 export function orderLine(line: OrderLine, currency: string, view: LineView): TemplateResult {
   const { locale, deferred, messages } = view;
   const { name, quantity, unit_amount, amount, recurring } = line;
@@ -82,7 +87,7 @@ export function orderLine(line: OrderLine, currency: string, view: LineView): Te
   </li>`;
 }
 
-/** A product's picture, when its address is one that a picture can have. */
+/** A product's picture, if its address is safe. */
 function picture(address: string | undefined): TemplateResult {
   const url = safeUrl(address);
   return html`<span class="picture">

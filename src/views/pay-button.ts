@@ -10,17 +10,20 @@ interface PayButton {
   readonly order: Order | undefined;
   readonly busy: boolean;
   readonly disabled: boolean;
-  /** It will be paid from a bank account. */
+  /** Whether the payment comes from a bank account. */
   readonly bank?: boolean;
-  /** Of the billing address, once it is known: some countries have words of their own. */
+  /** The country of the billing address, once it is known. Some countries require special words. */
   readonly country?: string | undefined;
   readonly locale: string;
-  /** Knows the words for what recurs, once it is loaded. */
+  /** Has the label for recurring orders, once it is loaded. */
   readonly deferred: Pick<DeferredViews, 'payLabel'> | undefined;
   readonly messages: PageTexts;
 }
 
-/** Says what a press will do. While it is done, the button stays where it is, with the focus. */
+/**
+ * The pay button, which says what a click will do. While it does that, the button stays where it is
+ * and keeps the focus.
+ */
 export function payButton(view: PayButton): TemplateResult {
   const { busy, disabled, messages } = view;
   const label = labelOf(view);
@@ -39,7 +42,7 @@ export function payButton(view: PayButton): TemplateResult {
   </button>`;
 }
 
-/** None before everything is known that a press agrees to. */
+/** The label; `undefined` until everything is known that the buyer agrees to. */
 function labelOf(view: PayButton): string | undefined {
   const { order, bank, country, locale, deferred, messages } = view;
   if (!order || (bank && !deferred)) return undefined;

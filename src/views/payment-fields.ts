@@ -3,22 +3,22 @@ import type { PageTexts } from '../messages/page.ts';
 import { notice } from './notice.ts';
 
 interface PaymentFields {
-  /** The choice between ways to pay, where there is one. */
+  /** The choice of a payment method, where there is one. */
   readonly picker: TemplateResult | typeof nothing;
-  /** There will be one: its place is held free. */
+  /** Whether there will be a choice, so that its place is reserved. */
   readonly picks: boolean;
   /** The secure frame; `undefined` when the page itself has put one into the slot. */
   readonly frame: HTMLIFrameElement | undefined;
-  /** Whether the frame shows its fields. Until then, their place is held free. */
+  /** Whether the frame shows its fields. Until then, a skeleton reserves their place. */
   readonly drawn: boolean;
-  /** The star is explained here: no fields stand before these. */
+  /** Whether the asterisk is explained here, because no fields precede these. */
   readonly notes: boolean;
-  /** What the buyer reads about fields that were emptied. */
+  /** The text about fields that were emptied. */
   readonly cleared?: string | undefined;
   readonly messages: PageTexts;
 }
 
-/** The place of the secure frame. */
+/** The section that holds the secure frame. */
 export function paymentFields({
   picker,
   picks,

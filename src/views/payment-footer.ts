@@ -9,9 +9,9 @@ import { payButton } from './pay-button.ts';
 
 interface PaymentFooter {
   readonly order: Order | undefined;
-  /** Why the last attempt did not work. */
+  /** Why the last attempt failed. */
   readonly problem: Problem | undefined;
-  /** What was shown to be wrong, for the second part to lead back to. */
+  /** The problems that are shown, for the links of the error summary. */
   readonly mistakes?: Mistakes | false;
   readonly busy: boolean;
   /** The session ends soon. */
@@ -19,22 +19,22 @@ interface PaymentFooter {
   /** Where a buyer goes who does not want to pay. */
   readonly cancelUrl: string | undefined;
   readonly onCancel: (event: Event) => void;
-  /** The present wait is a long one. */
+  /** Whether the current wait is a long one. */
   readonly slow: boolean;
   readonly disabled: boolean;
   /** What the buyer agrees to by paying from a bank account, in full. */
   readonly authorization?: string | undefined;
-  /** Of the billing address, once it is known. */
+  /** The country of the billing address, once it is known. */
   readonly country?: string | undefined;
   readonly locale: string;
-  /** Knows the terms of what recurs, once it is loaded. */
+  /** The deferred views, once they are loaded. */
   readonly deferred: DeferredViews | undefined;
-  /** It is needed and cannot be loaded: what a press does then. */
+  /** Loads the deferred part again, if it is needed and could not be loaded. */
   readonly reload?: (() => void) | undefined;
   readonly messages: PageTexts;
 }
 
-/** The end of the form: what went wrong last, the terms, and the button that pays. */
+/** The end of the form: the problem of the last attempt, the terms, and the pay button. */
 export function paymentFooter(footer: PaymentFooter): TemplateResult {
   const { problem, slow, expiring, cancelUrl, onCancel, reload, ...view } = footer;
   const { order, busy, deferred, messages } = view;

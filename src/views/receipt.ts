@@ -19,10 +19,10 @@ interface Receipt extends View {
 type Row = readonly [term: string | TemplateResult, value: string | undefined];
 
 /**
- * What came of it. Says "paid" only when the money has moved.
+ * The receipt. It says "paid" only when the money has moved.
  *
- * @param print - What its button does.
- * @param buyAgain - The same, where the buyer may have wanted to pay in this tab too.
+ * @param print - Called by the print button.
+ * @param buyAgain - Called by a button for a buyer who wanted to pay in this tab as well.
  */
 export function receipt(
   view: Receipt,
@@ -64,7 +64,7 @@ export function receipt(
       order,
       lineCount: 0,
       deferred: { lineTerms: (line, currency) => lineTerms(line, currency, view) },
-      // Nothing is due any more, and it may be read on another day.
+      // Nothing is due any more, and the receipt may be read on another day.
       messages: { ...messages, dueToday: messages.total },
     })}
     ${
@@ -102,7 +102,9 @@ function nextStep(email: string, messages: DeferredTexts): TemplateResult {
 
 const agreements = new WeakMap<Receipt['state'], string | undefined>();
 
-/** As it was when the payment was complete: the frame has forgotten the account since. */
+/**
+ * The authorization at the time of the payment, because the frame forgets the account afterwards.
+ */
 function agreedTo({ state, authorization }: Receipt): string | undefined {
   if (!agreements.has(state)) agreements.set(state, authorization);
   return agreements.get(state);
@@ -119,7 +121,7 @@ function titleOf({ state, messages: texts }: Receipt): string {
 
 const completions = new WeakMap<Receipt['state'], Date>();
 
-/** When this page has heard of it. */
+/** When this page received the outcome. */
 function completedAt(state: Receipt['state']): Date {
   const date = completions.get(state) ?? new Date();
   completions.set(state, date);
@@ -146,14 +148,14 @@ function rowsOf({ state, email, locale, messages: texts }: Receipt): readonly Ro
   ];
 }
 
-/** When each subscription is charged next, and how much. The date is the service's. */
+/** When and how much each subscription is charged next. The date comes from the service. */
 function chargesOf({ state, locale, messages: texts }: Receipt): readonly Row[] {
   const { order, result } = state;
   const { subscriptions } = result;
   const renewals = renewalsOf(order, new Date());
   return subscriptions.flatMap((subscription): Row[] => {
     const { current_period_end: end, status } = subscription;
-    // The interface shows no form of it.
+    // The interface gives no type for this field.
     if (typeof end !== 'string' || !end) return [];
     const renewal = renewalOf(subscription, subscriptions, renewals);
     const term = status === 'trialing' ? texts.firstCharge : texts.nextCharge;
@@ -168,8 +170,8 @@ function chargesOf({ state, locale, messages: texts }: Receipt): readonly Row[] 
 }
 
 /**
- * The line that made `subscription`. The service makes one of each line that recurs, in their order;
- * where that cannot be so, no amount is better than a wrong one.
+ * The line that `subscription` was made from. The service makes one subscription per recurring
+ * line, in their order. Where that does not fit, no amount is better than a wrong one.
  */
 function renewalOf(
   subscription: Subscription,

@@ -17,13 +17,13 @@ import { toCancel } from './contact.ts';
 interface RenewalTerms extends Wording<DeferredTexts> {
   readonly order: Order;
   readonly now: Date;
-  /** IANA; otherwise the buyer's own. */
+  /** An IANA time zone. The default is the buyer's own. */
   readonly timeZone?: string | undefined;
 }
 
 /**
- * What recurs, beside the button that agrees to it: amount, period and first date of each
- * subscription, what is due today, and how it ends.
+ * The terms of what recurs, beside the button that agrees to them: amount, period and first date of
+ * each subscription, what is due today, and how to cancel.
  */
 export function renewalTerms(view: RenewalTerms): TemplateResult {
   const { order, now, timeZone, locale, messages: texts } = view;
@@ -52,14 +52,14 @@ export function renewalTerms(view: RenewalTerms): TemplateResult {
   </section>`;
 }
 
-/** After a trial `14 days free, then …`, otherwise `Then …`. */
+/** `14 days free, then …` for a trial, otherwise `Then …`. */
 function thenText(renewal: Renewal, view: RenewalTerms): string {
   const terms = renewalText(renewal, view, view.timeZone);
   const days = renewal.recurring.trial_period_days;
   return days > 0 ? afterTrial(days, terms, view) : fill(view.messages.afterToday, { terms });
 }
 
-/** Where everything begins with a trial: until when nothing at all is charged. */
+/** Until when nothing at all is charged, if every line begins with a trial. */
 function firstTrialEnd(renewals: readonly Renewal[]): Date | undefined {
   if (renewals.some(({ recurring }) => recurring.trial_period_days === 0)) return undefined;
   const ends = renewals.flatMap(({ next }) => next?.getTime() ?? []);

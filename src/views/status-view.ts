@@ -9,18 +9,18 @@ import { type Notice, notice } from './notice.ts';
 
 interface StatusView {
   readonly state: CheckoutState;
-  /** Where the shop will write to. */
+  /** The email address that the shop will write to. */
   readonly email: string;
-  /** The same checkout on a page of its own, when it may be reached where the frame was not. */
+  /** The same checkout on a page of its own, which may work where the frame did not. */
   readonly hostedPage: string | undefined;
-  /** Where the receipt leads to. */
+  /** Where the receipt leads. */
   readonly successUrl: string | undefined;
-  /** Where a buyer goes who cannot or will not pay here. */
+  /** Where a buyer goes who cannot or does not want to pay here. */
   readonly cancelUrl: string | undefined;
-  /** Whether a fresh session can be had when this one has ended. */
+  /** Whether another session is available when this one has ended. */
   readonly renewable: boolean;
   readonly retry: () => void;
-  /** Asks what became of an unresolved attempt. */
+  /** Asks for the outcome of an unresolved attempt. */
   readonly check: () => void;
   /** What the buyer has agreed to, for a payment from a bank account. */
   readonly authorization?: string | undefined;
@@ -30,13 +30,13 @@ interface StatusView {
   readonly messages: PageTexts;
 }
 
-/** What is said, and where it leads. */
+/** A notice with a link. */
 interface StatusContent extends Notice {
   readonly href?: string | undefined;
   readonly label?: string;
 }
 
-/** What stands in the form's place when there is nothing to fill in; nothing when there is. */
+/** Replaces the form when there is nothing to fill in. */
 export function statusView(view: StatusView): TemplateResult | typeof nothing {
   const { state, deferred } = view;
   if (state.status === 'complete' && deferred) return deferred.receipt({ ...view, state });
@@ -63,7 +63,7 @@ function contentOf(view: StatusView): StatusContent | undefined {
     case 'complete':
       return acknowledgement(state, view);
     case 'unresolved':
-      // While nobody knows whether the buyer has paid, there is no way to pay again.
+      // While the outcome is unknown, the buyer is offered no way to pay again.
       return {
         title: messages.unresolvedTitle,
         text: unresolvedText(state, view),
@@ -93,7 +93,7 @@ function contentOf(view: StatusView): StatusContent | undefined {
   }
 }
 
-/** What a buyer reads while nobody knows the outcome, and when the service may be asked again. */
+/** What the buyer reads while the outcome is unknown, and when the service may be asked again. */
 export function unresolvedText(
   { checking, attemptId, retryAt }: Extract<CheckoutState, { status: 'unresolved' }>,
   reading: Pick<StatusView, 'messages' | 'locale' | 'deferred'>,
@@ -104,7 +104,9 @@ export function unresolvedText(
   return retryAt === undefined ? text : `${text} ${retryText(retryAt, reading)}`;
 }
 
-/** Why a session takes no payment any more: its time is over, or the bank has returned its debit. */
+/**
+ * Why a session takes no payment any more: its time is over, or the bank has returned its debit.
+ */
 function endedText(
   { problem }: Extract<CheckoutState, { status: 'expired' }>,
   view: StatusView,
@@ -114,13 +116,13 @@ function endedText(
   return view.deferred?.returnedText(problem, view) ?? { text: loadProblemText(problem, view) };
 }
 
-/** What nobody who has paid may be left without, should the receipt itself not come. */
+/** A short confirmation for a buyer who has paid, in case the receipt itself cannot be loaded. */
 function acknowledgement(
   { result }: Extract<CheckoutState, { status: 'complete' }>,
   { successUrl, locale, messages }: StatusView,
 ): StatusContent {
   const { transfer, orderId, orderNumber } = result;
-  // Isolated: in a text from right to left it keeps its own order.
+  // The isolating characters keep the number's own direction within text from right to left.
   const number = `\u2068${orderNumber ?? orderId ?? ''}\u2069`;
   const amount = transfer ? formatMoney(transfer, locale) : '';
   return {

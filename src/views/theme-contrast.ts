@@ -1,15 +1,15 @@
 import { type Color, colorText, contrast, over, parseColor, readable } from '../ui/contrast.ts';
 import { THEME_KEYWORDS } from './styles/preset-styles.ts';
 
-/** WCAG 2.2, 1.4.3 and 1.4.11. */
+/** The minimum ratios of WCAG 2.2, 1.4.3 and 1.4.11. */
 const TEXT = 4.5;
 const MARK = 3;
-/** For text on a ground that has a little of the text's own colour in it. */
+/** The ratio for text on a ground that is tinted with the text's own colour. */
 const TINTED = 5;
 
 /**
- * What has to be told apart: the token that gives way, how much contrast it needs, and against what.
- * In this order: what was mended first is what the next ones are compared to.
+ * The pairs that need contrast: the token to adjust, its minimum ratio, and the tokens to compare
+ * it with. The order matters, because adjusted tokens are what later ones are compared with.
  */
 const PAIRS: readonly (readonly [name: string, ratio: number, ...grounds: string[]])[] = [
   ['text', TEXT, 'background'],
@@ -28,7 +28,7 @@ const PAIRS: readonly (readonly [name: string, ratio: number, ...grounds: string
   ['success', MARK, 'background'],
 ];
 
-/** What is drawn on something else than the background. */
+/** Tokens that are drawn on something other than the background. */
 const GROUNDS = new Map([
   ['field-text', 'field'],
   ['placeholder', 'field'],
@@ -36,10 +36,10 @@ const GROUNDS = new Map([
 ]);
 
 /**
- * Watches over the look of an element, which a page may set to anything: what could not be read is
- * made darker or lighter, and its developers are reported.
+ * Watches the theme of an element, which a page may set to anything. Unreadable colours are made
+ * darker or lighter, and the developers are notified.
  *
- * @param onChange - The look has changed.
+ * @param onChange - Called when the theme has changed.
  */
 export function watchThemeContrast(root: ShadowRoot, onChange: () => void): void {
   const reported = new Set<string>();
@@ -52,13 +52,13 @@ export function watchThemeContrast(root: ShadowRoot, onChange: () => void): void
 
   let isDue = false;
 
-  /** One change may be one of many tokens. */
+  /** Waits for the next frame, because many tokens may change at once. */
   function soon(): void {
     if (isDue) return;
     isDue = true;
     requestAnimationFrame(() => {
       isDue = false;
-      mend();
+      adjust();
       onChange();
     });
   }
@@ -69,9 +69,9 @@ export function watchThemeContrast(root: ShadowRoot, onChange: () => void): void
     console.error(`<easy-checkout> ${text}`);
   }
 
-  /** Takes on one color after the other. */
+  /** A span that takes one color after the other. */
   const probe = addProbe();
-  /** One span for each token: reading it again writes nothing, so no style is computed anew. */
+  /** One span per token. Reading it again writes nothing, so no style is computed again. */
   const tokens = new Map<string, CSSStyleDeclaration>();
 
   function addProbe(color = ''): HTMLElement {
@@ -80,20 +80,20 @@ export function watchThemeContrast(root: ShadowRoot, onChange: () => void): void
     return element;
   }
 
-  /** Of any notation. */
+  /** Parses a color of any notation. */
   function colorOf(css: string): Color | undefined {
     probe.style.color = mixed(css);
     return parseColor(getComputedStyle(probe).color);
   }
 
-  /** What the page has set for a token, before it is mended. */
+  /** The value that the page has set for a token, before any adjustment. */
   function tokenColor(name: string): Color | undefined {
     const style = tokens.get(name) ?? getComputedStyle(addProbe(mixed(`var(--_${name})`)));
     tokens.set(name, style);
     return parseColor(style.color);
   }
 
-  /** What is behind the element. */
+  /** The color behind the element. */
   function pageGround(): Color {
     const layers: Color[] = [];
     for (let node: Element | null = parentOf(root.host); node; node = parentOf(node)) {
@@ -104,12 +104,12 @@ export function watchThemeContrast(root: ShadowRoot, onChange: () => void): void
     return layers.reduceRight((below, color) => over(color, below), colorOf('Canvas') ?? WHITE);
   }
 
-  function mend(): void {
-    // Out of the page nothing has a colour; where the system sets all of them, they are none of ours.
+  function adjust(): void {
+    // Outside the page nothing has a colour, and in forced colors the system sets all of them.
     if (!box?.isConnected || matchMedia('(forced-colors: active)').matches) return;
-    for (const word of (root.host.getAttribute('theme') ?? '').split(/\s+/)) {
-      if (word && !THEME_KEYWORDS.includes(word))
-        report(`theme="${word}" is not known. There is ${THEME_KEYWORDS.join(', ')}.`);
+    for (const keyword of (root.host.getAttribute('theme') ?? '').split(/\s+/)) {
+      if (keyword && !THEME_KEYWORDS.includes(keyword))
+        report(`theme="${keyword}" is not known. There is ${THEME_KEYWORDS.join(', ')}.`);
     }
     const colors = new Map<string, Color>();
     const read = (name: string): Color => {
@@ -126,9 +126,9 @@ export function watchThemeContrast(root: ShadowRoot, onChange: () => void): void
     for (const [name, ratio, ...names] of PAIRS) {
       const color = resolve(name);
       const grounds = names.map(resolve);
-      const mended = readable(color, grounds, ratio);
-      colors.set(name, mended);
-      const value = mended === color ? '' : colorText(mended);
+      const adjusted = readable(color, grounds, ratio);
+      colors.set(name, adjusted);
+      const value = adjusted === color ? '' : colorText(adjusted);
       const property = `--_${name}`;
       if (box.style.getPropertyValue(property) === value) continue;
       box.style.setProperty(property, value);
@@ -143,16 +143,16 @@ export function watchThemeContrast(root: ShadowRoot, onChange: () => void): void
     }
   }
 
-  mend();
-  // What has no box has no transitions: it may come back with another look.
+  adjust();
+  // An element without a box has no transitions, so its theme is checked when it gets a box.
   if (box) new ResizeObserver(soon).observe(box);
 }
 
 const WHITE: Color = [1, 1, 1, 1];
-/** What a value that makes no sense shows. */
+/** The color for an invalid value. */
 const NOTHING: Color = [0, 0, 0, 0];
 
-/** `css` as a color whose computed value has numbers alone, in whatever notation it was written. */
+/** Writes `css` so that its computed value consists of numbers, whatever its notation. */
 function mixed(css: string): string {
   return `color-mix(in srgb, ${css}, ${css})`;
 }
@@ -164,7 +164,7 @@ function span(names: string): HTMLElement {
   return element;
 }
 
-/** Of what is drawn, shadow roots included. */
+/** The parent in the flat tree, which includes shadow roots. */
 function parentOf(node: Element): Element | null {
   if (node.assignedSlot) return node.assignedSlot;
   if (node.parentElement) return node.parentElement;

@@ -10,7 +10,10 @@ interface TotalBar extends Wording<DeferredTexts> {
   readonly order: Order;
 }
 
-/** The order once more, as one line that opens. Over the form, and so without a height of its own. */
+/**
+ * The order again, as one line that can be opened. It lies over the form and has no height of its
+ * own.
+ */
 export function totalBar(bar: TotalBar): TemplateResult {
   const { order, locale, messages } = bar;
   const { amount_total: amount, currency, line_items } = order;
@@ -39,7 +42,7 @@ export function totalBar(bar: TotalBar): TemplateResult {
   </div>`;
 }
 
-/** What is open covers fields: it does not outlast the focus. */
+/** Closes the details when they lose the focus, because they cover fields. */
 function close({ currentTarget, relatedTarget }: FocusEvent): void {
   const details = currentTarget as HTMLDetailsElement;
   if (!details.contains(relatedTarget as Node | null)) details.open = false;

@@ -8,11 +8,11 @@ export type WebhookErrorCode =
 
 /**
  * A request that is not, or not provably, a delivery of the service. Answer it with `status`, and
- * do nothing else for it. The message is for developers and holds nothing of the request.
+ * do nothing else. The message is for developers and holds nothing of the request.
  */
 export class WebhookError extends Error {
   override readonly name = 'WebhookError';
-  /** Stable and machine-read. */
+  /** A stable, machine-readable code. */
   readonly code: WebhookErrorCode;
   /** HTTP status to answer with. Interface, section 6.3. */
   readonly status = 400;

@@ -1,13 +1,15 @@
 /*
- * What the service tells by webhook. Interface, sections 2.9 and 6.4. The service may add fields
- * and types: what is not described here can come nevertheless.
+ * What the service reports by webhook. Interface, sections 2.9 and 6.4. The service may add fields
+ * and types, so expect others than those described here.
  */
 
-/** Whom a record belongs to: null where no customer was kept, as for a first payment that failed. */
+/**
+ * The customer of a record; null where no customer was kept, as for a first payment that failed.
+ */
 interface OfCustomer {
   /** The service's id of the customer. */
   readonly customer_id: string | null;
-  /** The merchant's own id of the customer, as it was given with their details. */
+  /** The merchant's own id of the customer, from the customer's details. */
   readonly external_customer_id: string | null;
 }
 
@@ -16,11 +18,11 @@ export interface PaymentData extends OfCustomer {
   readonly id: string;
   /** Minor units. */
   readonly amount: number;
-  /** Minor units given back so far. */
+  /** Minor units that were refunded so far. */
   readonly amount_refunded: number;
   /** ISO 4217 code. */
   readonly currency: string;
-  /** `PENDING`, `SUCCEEDED`, `FAILED`, `CANCELED` and more. */
+  /** `PENDING`, `SUCCEEDED`, `FAILED`, `CANCELED` or another state. */
   readonly state: string;
   readonly order_id: string | null;
   readonly failure_code: string | null;
@@ -31,8 +33,8 @@ export interface PaymentData extends OfCustomer {
 }
 
 /**
- * A session that its buyer has completed, or a purchase by `POST /checkout/`; `payment_status` says
- * whether the money is there.
+ * A completed session, or a purchase by `POST /checkout/`. `payment_status` says whether the money
+ * has arrived.
  */
 export interface CheckoutSessionData extends OfCustomer {
   readonly id: string;
@@ -44,7 +46,7 @@ export interface CheckoutSessionData extends OfCustomer {
   readonly amount_total: number;
   readonly currency: string;
   readonly order_id: string | null;
-  /** Short, for people. */
+  /** A short number for people. */
   readonly order_number: string | null;
   /** `payment` or `subscription`. */
   readonly mode: string;
@@ -68,10 +70,10 @@ export interface CustomerData extends OfCustomer {
 
 export interface SubscriptionData extends OfCustomer {
   readonly id: string;
-  /** `incomplete`, `trialing`, `active` and more. Interface, section 3.3. */
+  /** `incomplete`, `trialing`, `active` or another status. Interface, section 3.3. */
   readonly status: string;
   readonly order_id: string;
-  /** Short, for people. */
+  /** A short number for people. */
   readonly order_number: string;
   readonly items: readonly {
     readonly id: string;
@@ -82,7 +84,7 @@ export interface SubscriptionData extends OfCustomer {
   }[];
   readonly current_period_start: string;
   readonly current_period_end: string;
-  /** What periods are counted from. */
+  /** The time from which periods are counted. */
   readonly billing_cycle_anchor: string;
   readonly cancel_at_period_end: boolean;
   readonly pause_collection: Readonly<Record<string, unknown>> | null;
@@ -96,7 +98,7 @@ export interface SubscriptionData extends OfCustomer {
 
 export interface RefundData extends OfCustomer {
   readonly id: string;
-  /** Id of the transfer that is given back. */
+  /** Id of the refunded transfer. */
   readonly transfer: string;
   /** Minor units. */
   readonly amount: number;
@@ -111,23 +113,23 @@ export interface TestData {
   readonly message: string;
 }
 
-/** What all events have. */
+/** The fields of all events. */
 interface EventOf<Type extends string, Data> {
-  /** The same on every attempt and in `x-easy-delivery-id`: handle each only once. */
+  /** The same on every attempt and in `x-easy-delivery-id`, so handle each id only once. */
   readonly id: string;
   readonly type: Type;
   readonly created_at: string;
-  /** The same instant. */
+  /** The same time as `created_at`. */
   readonly created: string;
-  /** Date of the catalogue, as in `2026-02-27`. */
+  /** The date of the catalogue, such as `2026-02-27`. */
   readonly api_version: string;
   readonly data: Data;
-  /** The request that caused it; absent for what time brought about. */
+  /** The request that caused the event; absent if time has caused it. */
   readonly requested?: { readonly id: string; readonly idempotency_key?: string };
 }
 
 interface UpdateOf<Type extends string, Data> extends EventOf<Type, Data> {
-  /** What the fields that changed held before; null for those that there were not. */
+  /** The previous values of the fields that have changed; null for fields that did not exist. */
   readonly previous_attributes: { readonly [Field in keyof Data]?: Data[Field] | null };
 }
 
@@ -163,6 +165,6 @@ interface OtherEvent extends EventOf<OtherType, Readonly<Record<string, unknown>
   readonly previous_attributes?: Readonly<Record<string, unknown>>;
 }
 
-/** Something that happened. `type` tells which, and so what `data` is. */
+/** An event. `type` decides what `data` is. */
 export type WebhookEvent = DescribedEvent | OtherEvent;
 export type WebhookEventType = WebhookEvent['type'];

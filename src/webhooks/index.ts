@@ -1,7 +1,6 @@
 /*
- * `easy-checkout/webhooks`, for a merchant's server: reads deliveries of the service and refuses
- * what only looks like one. Needs Web Crypto and nothing else, so it runs in Node, Deno, Bun and
- * workers.
+ * `easy-checkout/webhooks`, for a merchant's server: verifies and reads deliveries of the service.
+ * It needs only Web Crypto, so it runs in Node, Deno, Bun and workers.
  */
 export { WebhookError, type WebhookErrorCode } from './error.ts';
 export type {

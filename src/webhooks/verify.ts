@@ -2,9 +2,9 @@ import { WebhookError } from './error.ts';
 import type { WebhookEvent } from './event.ts';
 
 export interface VerifyOptions {
-  /** Seconds by which the delivery may be older or newer than `now`. 300 unless said. */
+  /** By how many seconds the delivery may be older or newer than `now`. The default is 300. */
   readonly tolerance?: number;
-  /** The receiver's clock, in milliseconds since the Unix epoch. `Date.now()` unless said. */
+  /** The receiver's clock, in milliseconds since the Unix epoch. The default is `Date.now()`. */
   readonly now?: number;
 }
 
@@ -13,20 +13,20 @@ const TOLERANCE = 300;
 const HMAC = { name: 'HMAC', hash: 'SHA-256' };
 
 /**
- * Checks that a webhook delivery was signed by the service and is fresh, and reads it.
+ * Checks that a webhook delivery was signed by the service and is recent, and reads it.
  *
- * A delivery can come more than once: handle each event id only once.
+ * A delivery can come more than once, so handle each event id only once.
  *
- * @param body - The raw request body, byte for byte: one that was parsed and written again does not
- *   verify.
+ * @param body - The raw request body, byte for byte. A body that was parsed and serialized again
+ *   cannot be verified.
  * @param header - `x-easy-webhook-signature`, shaped `t=<unix seconds>,sha256=<hex>`, with one
  *   `sha256` for each valid secret during a rotation. Unknown parts are ignored.
  * @param secrets - The endpoint's signing secret, shown once when the endpoint was registered; or
- *   several, of which any may have signed.
+ *   several, any of which may have signed.
  * @throws {WebhookError} `WEBHOOK_SIGNATURE_MISSING`, `WEBHOOK_SIGNATURE_MALFORMED`,
  *   `WEBHOOK_TIMESTAMP_EXPIRED`, `WEBHOOK_SIGNATURE_MISMATCH` or `WEBHOOK_BODY_INVALID`, judged in
  *   this order. Answer each with its `status`, 400.
- * @throws {TypeError} a secret is empty, or the tolerance is no number of seconds
+ * @throws {TypeError} a secret is empty, or the tolerance is not a number of seconds
  * @see Service interface, section 6.3
  */
 export async function verifyWebhook(
@@ -39,7 +39,7 @@ export async function verifyWebhook(
   if (keys.length === 0 || keys.some((key) => typeof key !== 'string' || key === '')) {
     throw new TypeError('Pass the signing secret of the endpoint; it may not be empty.');
   }
-  // Not a number would let every time pass.
+  // With a tolerance that is not a number, every time would pass.
   if (!(tolerance >= 0) || Number.isNaN(now)) {
     throw new TypeError('tolerance is a number of seconds, and now of milliseconds.');
   }
@@ -61,7 +61,7 @@ export async function verifyWebhook(
 }
 
 interface Header {
-  /** Unix seconds, as they were written: they are part of what is signed. */
+  /** Unix seconds as they were written, because they are part of what is signed. */
   readonly time: string;
   readonly signatures: readonly Uint8Array<ArrayBuffer>[];
 }
@@ -90,7 +90,7 @@ function parseHeader(header: string | null | undefined): Header {
   return { time, signatures };
 }
 
-/** Compares every signature with every secret, in a time that tells nothing about them. */
+/** Compares every signature with every secret, in a time that reveals nothing about them. */
 async function isSigned(
   message: Uint8Array<ArrayBuffer>,
   signatures: readonly Uint8Array<ArrayBuffer>[],
@@ -116,7 +116,7 @@ function parseBody(bytes: Uint8Array): WebhookEvent {
   return event;
 }
 
-/** What the service has signed is believed; only what every receiver relies on is looked at. */
+/** Checks only what every receiver relies on, because the service has signed the rest. */
 function isEvent(value: unknown): value is WebhookEvent {
   return (
     typeof value === 'object' &&

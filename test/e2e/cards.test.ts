@@ -1,4 +1,5 @@
 import { expect, test } from '../support/journey.ts';
+import { checkRows } from '../support/table.ts';
 import { type Card, CARDS, CheckoutPage, checkoutCalls } from './checkout-page.ts';
 
 /** Every card that succeeds, and how the receipt names it. Contract, section 8. */
@@ -13,16 +14,24 @@ const ACCEPTED = [
   { number: '2223003122003222', shown: 'Mastercard ending in 3222' },
 ] as const;
 
-for (const { shown, ...card } of ACCEPTED) {
-  test(`a ${shown} pays`, async ({ page, sandbox }) => {
-    const checkout = new CheckoutPage(page);
-    await checkout.openShop();
-    await checkout.pay({ card });
-    await checkout.expectStatus('complete');
-    await expect(checkout.receiptLine('Paid with')).toHaveText(shown);
-    expect((await sandbox.state()).transfers).toMatchObject([{ state: 'SUCCEEDED', amount: 2400 }]);
+test('a card of every brand pays @promise', async ({ page, sandbox }) => {
+  const checkout = new CheckoutPage(page);
+  await checkRows({
+    page,
+    sandbox,
+    rows: ACCEPTED,
+    nameOf: ({ shown }) => shown,
+    open: () => checkout.openShop(),
+    reset: () => checkout.reset(),
+    async check({ shown, ...card }) {
+      await checkout.pay({ card });
+      await checkout.expectStatus('complete');
+      await expect(checkout.receiptLine('Paid with')).toHaveText(shown);
+      const { transfers } = await sandbox.state();
+      expect(transfers).toMatchObject([{ state: 'SUCCEEDED', amount: 2400 }]);
+    },
   });
-}
+});
 
 interface Decline {
   readonly code: string;
@@ -82,22 +91,32 @@ const DECLINES: readonly Decline[] = [
   },
 ];
 
-for (const { code, items, number = CARDS.visa, text } of DECLINES) {
-  test(`${code} of ${items ?? number} is told in the buyer's words`, async ({ page, sandbox }) => {
-    const checkout = new CheckoutPage(page);
-    await checkout.listen();
-    await checkout.openShop(items);
-    await checkout.pay({ card: { number } });
+test('each way to be declined is told in the buyer’s words @promise', async ({ page, sandbox }) => {
+  const checkout = new CheckoutPage(page);
+  await checkout.listen();
+  await checkRows({
+    page,
+    sandbox,
+    rows: DECLINES,
+    nameOf: ({ code, items, number }) => `${code} of ${items ?? number}`,
+    open: () => checkout.openShop(),
+    reset: () => checkout.reset(),
+    async check({ code, items = 'price_tee', number = CARDS.visa, text }) {
+      await checkout.element.evaluate((element, lineItems) => {
+        element.setAttribute('line-items', lineItems);
+      }, items);
+      await checkout.pay({ card: { number } });
 
-    await expect(checkout.notice.locator('p')).toHaveText(text);
-    await expect(checkout.notice).toBeInViewport();
-    await expect(checkout.element.getByRole('status')).toHaveText(text);
-    await checkout.expectStatus('ready');
-    expect(await checkout.heard('easy-decline')).toMatchObject([{ failureCode: code }]);
-    const { transfers } = await sandbox.state();
-    expect(transfers.filter(({ state }) => state === 'SUCCEEDED')).toEqual([]);
+      await expect(checkout.notice.locator('p')).toHaveText(text);
+      await expect(checkout.notice).toBeInViewport();
+      await expect(checkout.element.getByRole('status')).toHaveText(text);
+      await checkout.expectStatus('ready');
+      expect(await checkout.heard('easy-decline')).toMatchObject([{ failureCode: code }]);
+      const { transfers } = await sandbox.state();
+      expect(transfers.filter(({ state }) => state === 'SUCCEEDED')).toEqual([]);
+    },
   });
-}
+});
 
 /** What stands in every field. */
 async function typed(checkout: CheckoutPage): Promise<Record<string, string>> {
@@ -110,13 +129,12 @@ async function typed(checkout: CheckoutPage): Promise<Record<string, string>> {
   return Object.fromEntries(await Promise.all(values));
 }
 
-for (const number of [CARDS.declined, CARDS.callIssuer]) {
-  test(`after a decline of ${number} everything typed is there, and a second card pays anew`, async ({
-    page,
-    sandbox,
-  }) => {
-    const checkout = new CheckoutPage(page);
-    await checkout.openShop();
+test('after a decline everything typed is there, and a second card pays anew @promise', async ({
+  page,
+  sandbox,
+}) => {
+  const checkout = new CheckoutPage(page);
+  const check = async (number: string) => {
     await checkout.ready();
     await checkout.fillBuyer();
     await checkout.fillCard({ number });
@@ -140,8 +158,18 @@ for (const number of [CARDS.declined, CARDS.callIssuer]) {
     expect(attempts[1]?.token).not.toBe(attempts[0]?.token);
     const { transfers } = await sandbox.state();
     expect(transfers.filter(({ state }) => state === 'SUCCEEDED')).toHaveLength(1);
+  };
+  await checkRows({
+    page,
+    sandbox,
+    // In a 2xx, and in a 4xx.
+    rows: [CARDS.declined, CARDS.callIssuer],
+    nameOf: String,
+    open: () => checkout.openShop(),
+    reset: () => checkout.reset(),
+    check,
   });
-}
+});
 
 test('a card that the vault refuses is never sent to the service @promise', async ({
   page,

@@ -160,6 +160,12 @@ export class CheckoutPage {
     await this.page.goto(`/checkout.html?${new URLSearchParams({ items })}`);
   }
 
+  /** Empties the form and begins anew, as a page does by `reset()`. */
+  async reset(): Promise<void> {
+    await this.element.evaluate((element) => (element as HTMLElement & { reset(): void }).reset());
+    await this.page.evaluate(() => void globalThis.heardEvents?.splice(0));
+  }
+
   /** The status of the element's snapshot. */
   async expectStatus(status: string): Promise<void> {
     await expect(this.element).toHaveAttribute('state', status);

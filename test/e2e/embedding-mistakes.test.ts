@@ -1,4 +1,5 @@
 import { expect, tag, test } from '../support/merchant-page.ts';
+import { checkRows } from '../support/table.ts';
 import { BUYER, CheckoutPage, VISA } from './checkout-page.ts';
 
 const FOR_THE_BUYER = 'This shop’s checkout is not set up correctly. Please contact the shop.';
@@ -93,17 +94,18 @@ const MISTAKES: readonly Mistake[] = [
   },
 ];
 
-for (const { name, code, attributes, advice } of MISTAKES) {
-  test(`${name}: the buyer reads it, the developer is told, and nothing typed is lost`, async ({
-    page,
-    merchant,
-    scriptTag,
-  }) => {
-    const printed: string[] = [];
-    page.on('console', (message) => message.type() === 'error' && printed.push(message.text()));
-    const checkout = new CheckoutPage(page);
-    await checkout.listen();
-    await page.goto(merchant.put('/', scriptTag + tag()));
+test('of a mistake the buyer reads, the developer is told, and nothing typed is lost @promise', async ({
+  page,
+  merchant,
+  scriptTag,
+  sandbox,
+}) => {
+  const printed: string[] = [];
+  page.on('console', (message) => message.type() === 'error' && printed.push(message.text()));
+  const checkout = new CheckoutPage(page);
+  await checkout.listen();
+  const check = async ({ code, attributes, advice }: Mistake) => {
+    printed.length = 0;
     await checkout.ready();
     await checkout.fillBuyer();
     await checkout.fillCard();
@@ -136,34 +138,48 @@ for (const { name, code, attributes, advice } of MISTAKES) {
     await expect(checkout.cardNumber).toHaveValue('4242 4242 4242 4242');
     await expect(checkout.securityCode).toHaveValue(VISA.cvc);
     await expect(checkout.payButton).toHaveText('Pay $24.00');
+  };
+  await checkRows({
+    page,
+    sandbox,
+    rows: MISTAKES,
+    nameOf: ({ name }) => name,
+    open: () => page.goto(merchant.put('/', scriptTag + tag())),
+    reset: () => checkout.reset(),
+    check,
   });
-}
+});
 
 const SECRET = 'sk_test_51canary';
 
-for (const [name, attributes] of [
+/** Where a secret key may stand, and how it may be written there. */
+const MISPLACED = [
   ['as it is', `publishable-key="${SECRET}"`],
   ['between spaces', `publishable-key="  ${SECRET} "`],
   ['in capitals', `publishable-key="${SECRET.toUpperCase()}"`],
   ['with a word before it', `publishable-key="Bearer ${SECRET}"`],
   ['as the client secret', `client-secret="${SECRET}"`],
   ['beside a good key', `client-secret="${SECRET}" publishable-key="pk_test_sandbox"`],
-] as const) {
-  test(`a secret key ${name} is refused, taken out of the page and never sent anywhere`, async ({
-    page,
-    merchant,
-    scriptTag,
-    stack,
-    sandbox,
-  }) => {
-    const said: string[] = [];
-    const requested: string[] = [];
-    page.on('console', (message) => said.push(message.text()));
-    page.on('pageerror', (error) => said.push(String(error)));
-    const checkout = new CheckoutPage(page);
-    await checkout.listen();
+] as const;
+
+test('a secret key is refused, taken out of the page and never sent anywhere @promise', async ({
+  page,
+  merchant,
+  scriptTag,
+  stack,
+  sandbox,
+}) => {
+  const said: string[] = [];
+  const requested: string[] = [];
+  page.on('console', (message) => said.push(message.text()));
+  page.on('pageerror', (error) => said.push(String(error)));
+  page.on('request', (request) => requested.push(request.url()));
+  const checkout = new CheckoutPage(page);
+  await checkout.listen();
+  const check = async (attributes: string) => {
+    said.length = 0;
+    requested.length = 0;
     const html = `<easy-checkout ${attributes} line-items="price_tee"></easy-checkout>`;
-    page.on('request', (request) => requested.push(request.url()));
     await page.goto(merchant.put('/', scriptTag + html));
 
     await checkout.expectStatus('unusable');
@@ -195,8 +211,15 @@ for (const [name, attributes] of [
       `${stack.checkout}/easy-checkout-deferred.js`,
     ]);
     expect(await sandbox.requests()).toEqual([]);
+  };
+  await checkRows({
+    page,
+    sandbox,
+    rows: MISPLACED,
+    nameOf: ([name]) => name,
+    check: ([, attributes]) => check(attributes),
   });
-}
+});
 
 test('a secret key that replaces a good one ends the checkout at once', async ({
   page,

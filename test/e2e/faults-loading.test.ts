@@ -1,6 +1,7 @@
 import type { Route } from '@playwright/test';
 import type { Fault } from '../support/sandbox-control.ts';
 import { expect, test } from '../support/journey.ts';
+import { checkRows } from '../support/table.ts';
 import { BUYER, CARDS, CheckoutPage, VISA } from './checkout-page.ts';
 
 /** What a checkout asks for before anyone can pay. */
@@ -23,6 +24,7 @@ function fault(path: string, action: Fault['action'], times = 1): Fault {
   return { match: { method: '*', path }, times, when: 'before', action };
 }
 
+/** What no repeat can mend, by what it is. */
 const HOPELESS: Readonly<Record<string, { action: Fault['action']; times: number; text: string }>> =
   {
     'an HTML page': { action: HTML, times: 1, text: NOT_AS_IT_SHOULD },
@@ -51,22 +53,25 @@ const HOPELESS: Readonly<Record<string, { action: Fault['action']; times: number
     'closed connections': { action: { type: 'close' }, times: 50, text: OUT_OF_REACH },
   };
 
-for (const [name, { action, times, text }] of Object.entries(HOPELESS)) {
-  test(`${name}: the buyer reads why, and a press loads the checkout with what was typed`, async ({
-    page,
-    sandbox,
-  }) => {
-    const checkout = new CheckoutPage(page);
-    await checkout.listen();
-    await sandbox.fail(fault(PRICES, action, times));
-    // Held up, so that there is time to type.
-    const held: Route[] = [];
+test('a checkout that cannot be loaded says why, and is loaded by a press with what was typed @promise', async ({
+  page,
+  sandbox,
+}) => {
+  const checkout = new CheckoutPage(page);
+  await checkout.listen();
+  // The prices are held up, so that there is time to type.
+  const held: Route[] = [];
+  const hold = (begin: () => Promise<void>) => async () => {
     await page.route('**/product-prices/**', (route) => void held.push(route), { times: 1 });
-    await checkout.openShop();
+    await begin();
+    await expect.poll(() => held.length).toBe(1);
+  };
+  const check = async ({ action, times, text }: (typeof HOPELESS)[string]) => {
+    await sandbox.fail(fault(PRICES, action, times));
     await expect(checkout.cardNumber).toBeVisible();
     await checkout.fillBuyer();
     await checkout.fillCard();
-    await Promise.all(held.map((route) => route.continue()));
+    await Promise.all(held.splice(0).map((route) => route.continue()));
     await checkout.expectStatus('unusable');
     await expect(checkout.notice).toContainText(text);
     await expect(checkout.payButton).toBeHidden();
@@ -81,27 +86,48 @@ for (const [name, { action, times, text }] of Object.entries(HOPELESS)) {
     await checkout.payButton.click();
     await checkout.expectStatus('complete');
     expect((await sandbox.state()).transfers).toHaveLength(1);
-  });
-}
-
-for (const status of [401, 403]) {
-  test(`a refusal with ${status} sends the buyer to the shop, and offers no second try`, async ({
+  };
+  await checkRows({
     page,
     sandbox,
-  }) => {
+    rows: Object.entries(HOPELESS),
+    nameOf: ([name]) => name,
+    open: hold(() => checkout.openShop()),
+    reset: hold(() => checkout.reset()),
+    check: ([, row]) => check(row),
+  });
+});
+
+test('a refusal sends the buyer to the shop, and offers no second try @promise', async ({
+  page,
+  sandbox,
+}) => {
+  const checkout = new CheckoutPage(page);
+  const check = async (status: number) => {
     const body = {
       success: false,
       timestamp: '2026-01-01T00:00:00Z',
       error: { code: status === 401 ? 'UNAUTHORIZED' : 'FORBIDDEN', message: 'No.' },
     };
     await sandbox.fail(fault(PRICES, { type: 'status', status, body }));
-    const checkout = new CheckoutPage(page);
-    await checkout.openShop();
+    await checkout.reset();
     await checkout.expectStatus('unusable');
     await expect(checkout.notice).toContainText('Please contact the shop');
     await expect(checkout.notice.getByRole('button')).toBeHidden();
+  };
+  await checkRows({
+    page,
+    sandbox,
+    rows: [401, 403],
+    nameOf: String,
+    open: () => checkout.openShop(),
+    reset: () => checkout.reset(),
+    async check(status) {
+      await checkout.ready();
+      await check(status);
+    },
   });
-}
+});
 
 const PASSING: Readonly<Record<string, Fault['action']>> = {
   'an error of the server': { type: 'status', status: 500 },
@@ -116,17 +142,32 @@ const PASSING: Readonly<Record<string, Fault['action']>> = {
   'a slow answer': { type: 'delay', ms: 1000 },
 };
 
-for (const [name, action] of Object.entries(PASSING)) {
-  test(`${name} on each of the loading calls passes without a word`, async ({ page, sandbox }) => {
-    await sandbox.fail(...LOADING.map((path) => fault(path, action)));
-    const checkout = new CheckoutPage(page);
-    await checkout.listen();
-    await checkout.openShop();
-    await expect(checkout.payButton).toHaveText('Pay $24.00');
-    expect(await checkout.heard('easy-error')).toEqual([]);
-    expect(await checkout.heard('easy-ready')).toHaveLength(1);
+test('what goes wrong once with each of the loading calls passes without a word', async ({
+  page,
+  sandbox,
+}) => {
+  const checkout = new CheckoutPage(page);
+  await checkout.listen();
+  await checkRows({
+    page,
+    sandbox,
+    rows: Object.entries(PASSING),
+    nameOf: ([name]) => name,
+    open: () => checkout.openShop(),
+    reset: () => checkout.reset(),
+    async check([, action]) {
+      // None of these calls is still under way.
+      const answered = async () => (await sandbox.requests()).map(({ path }) => path.split('?')[0]);
+      await expect.poll(answered).toEqual(expect.arrayContaining(LOADING));
+      await checkout.ready();
+      await sandbox.fail(...LOADING.map((path) => fault(path, action)));
+      await checkout.reset();
+      await expect(checkout.payButton).toHaveText('Pay $24.00');
+      await expect.poll(() => checkout.heard('easy-ready')).toHaveLength(1);
+      expect(await checkout.heard('easy-error')).toEqual([]);
+    },
   });
-}
+});
 
 test('a long wait is explained before the checkout is there @promise', async ({
   page,
@@ -140,19 +181,16 @@ test('a long wait is explained before the checkout is there @promise', async ({
   await expect(checkout.element.getByText('This is taking longer than usual')).toBeHidden();
 });
 
-for (const [name, path] of [
-  ['The vault’s session', '/vault/sessions'],
-  ['Its authorization', '/v1/api/sessions/'],
-  ['The token', TOKENS],
-] as const) {
-  test(`${name} fails until the buyer presses again: nothing is charged, all is kept`, async ({
-    page,
-    sandbox,
-  }) => {
-    const checkout = new CheckoutPage(page);
-    await checkout.listen();
+test('the vault fails until the buyer presses again: nothing is charged, all is kept @promise', async ({
+  page,
+  sandbox,
+}) => {
+  const checkout = new CheckoutPage(page);
+  await checkout.listen();
+  const check = async (path: string) => {
+    await checkout.ready();
     await sandbox.fail(fault(path, { type: 'status', status: 500 }, 200));
-    await checkout.openShop();
+    await checkout.reset();
     await checkout.pay();
     await expect(checkout.notice).toContainText(AS_IT_SHOULD);
     await checkout.expectStatus('ready');
@@ -163,8 +201,21 @@ for (const [name, path] of [
     await checkout.payButton.click();
     await checkout.expectStatus('complete');
     expect((await sandbox.state()).transfers).toHaveLength(1);
+  };
+  await checkRows({
+    page,
+    sandbox,
+    rows: [
+      { name: 'its session', path: '/vault/sessions' },
+      { name: 'the authorization of its session', path: '/v1/api/sessions/' },
+      { name: 'the token', path: TOKENS },
+    ],
+    nameOf: ({ name }) => name,
+    open: () => checkout.openShop(),
+    reset: () => checkout.reset(),
+    check: ({ path }) => check(path),
   });
-}
+});
 
 test('a vault session that has expired is renewed without the buyer', async ({ page, sandbox }) => {
   const checkout = new CheckoutPage(page);

@@ -1,5 +1,7 @@
+import type { Page } from '@playwright/test';
 import type { Fault, SandboxControl } from '../support/sandbox-control.ts';
 import { expect, test } from '../support/journey.ts';
+import { checkRows } from '../support/table.ts';
 import { CARDS, CheckoutPage, checkoutCalls } from './checkout-page.ts';
 
 function onCheckout(action: Fault['action'], when: Fault['when'], times = 1): Fault {
@@ -15,8 +17,8 @@ async function keysOf(sandbox: SandboxControl): Promise<readonly (string | undef
   return (await checkoutCalls(sandbox)).map(({ headers }) => headers['idempotency-key']);
 }
 
-const IN_DOUBT: Readonly<Record<string, Fault['action']>> = {
-  'a closed connection': { type: 'close' },
+/** What may come in place of an answer. None of it says whether the money was taken. */
+const NO_ANSWERS: Readonly<Record<string, Fault['action']>> = {
   'an error of the server': { type: 'status', status: 500 },
   'a proxy’s error page': {
     type: 'status',
@@ -37,17 +39,26 @@ const IN_DOUBT: Readonly<Record<string, Fault['action']>> = {
   'a conflict that nobody explains': { type: 'status', status: 409 },
 };
 
-for (const [name, action] of Object.entries(IN_DOUBT)) {
-  for (const when of ['before', 'after'] as const) {
-    const smoke = name === 'a closed connection' ? ' @smoke' : '';
-    test(`${name} ${when} the work: the same attempt is repeated and one payment is made${smoke}`, async ({
-      page,
-      sandbox,
-    }) => {
+/** Fails each payment with one of `actions`, before the service has done its work and after it. */
+async function checkRepeats(
+  page: Page,
+  sandbox: SandboxControl,
+  actions: Readonly<Record<string, Fault['action']>>,
+): Promise<void> {
+  const checkout = new CheckoutPage(page);
+  await checkout.listen();
+  await checkRows({
+    page,
+    sandbox,
+    rows: Object.entries(actions).flatMap(([name, action]) => [
+      { name: `${name} before the work`, action, when: 'before' as const },
+      { name: `${name} after the work`, action, when: 'after' as const },
+    ]),
+    nameOf: ({ name }) => name,
+    open: () => checkout.openShop(),
+    reset: () => checkout.reset(),
+    async check({ action, when }) {
       await sandbox.fail(onCheckout(action, when));
-      const checkout = new CheckoutPage(page);
-      await checkout.listen();
-      await checkout.openShop();
       await checkout.pay();
       await checkout.expectStatus('complete');
       await expect(checkout.receiptLine('Amount paid')).toHaveText('$24.00');
@@ -62,9 +73,17 @@ for (const [name, action] of Object.entries(IN_DOUBT)) {
       expect(await checkout.heard('easy-complete')).toMatchObject([{ attemptId: first }]);
       expect(await checkout.heard('easy-error')).toEqual([]);
       expect(await page.evaluate(() => sessionStorage.length)).toBe(0);
-    });
-  }
+    },
+  });
 }
+
+const REPEATED = 'the same attempt is repeated and one payment is made';
+
+test(`a closed connection: ${REPEATED} @promise @smoke`, ({ page, sandbox }) =>
+  checkRepeats(page, sandbox, { 'a closed connection': { type: 'close' } }));
+
+test(`an answer that is none: ${REPEATED}`, ({ page, sandbox }) =>
+  checkRepeats(page, sandbox, NO_ANSWERS));
 
 test('a service that wants no request for a day gets none, and the buyer reads until when @promise', async ({
   page,
@@ -85,16 +104,15 @@ test('a service that wants no request for a day gets none, and the buyer reads u
   expect(await keysOf(sandbox)).toHaveLength(1);
 });
 
-for (const status of [400, 401, 403]) {
-  test(`a refusal with ${status} charges nothing, keeps what was typed and can be tried again`, async ({
-    page,
-    sandbox,
-  }) => {
+test('a refusal charges nothing, keeps what was typed and can be tried again @promise', async ({
+  page,
+  sandbox,
+}) => {
+  const checkout = new CheckoutPage(page);
+  const check = async (status: number) => {
     const error = { code: 'REFUSED', message: 'No.' };
     const body = { success: false, timestamp: '2026-01-01T00:00:00Z', error };
     await sandbox.fail(onCheckout({ type: 'status', status, body }, 'before'));
-    const checkout = new CheckoutPage(page);
-    await checkout.openShop();
     await checkout.pay();
     await expect(checkout.notice).toContainText('Nothing was charged');
     await checkout.expectStatus('ready');
@@ -106,18 +124,26 @@ for (const status of [400, 401, 403]) {
     const keys = await keysOf(sandbox);
     expect(new Set(keys).size).toBe(2);
     expect((await sandbox.state()).transfers).toHaveLength(1);
-  });
-}
-
-for (const when of ['before', 'after'] as const) {
-  test(`three answers lost ${when} the work: nobody may pay again, and a look brings the receipt`, async ({
+  };
+  await checkRows({
     page,
     sandbox,
-  }) => {
+    rows: [400, 401, 403],
+    nameOf: String,
+    open: () => checkout.openShop(),
+    reset: () => checkout.reset(),
+    check,
+  });
+});
+
+test('three answers lost: nobody may pay again, and a look brings the receipt @promise', async ({
+  page,
+  sandbox,
+}) => {
+  const checkout = new CheckoutPage(page);
+  await checkout.listen();
+  const check = async (when: Fault['when']) => {
     await sandbox.fail(onCheckout({ type: 'close' }, when, ALL));
-    const checkout = new CheckoutPage(page);
-    await checkout.listen();
-    await checkout.openShop();
     await checkout.pay();
     await expect(checkout.notice).toContainText('Please do not pay again');
     const keys = await keysOf(sandbox);
@@ -143,8 +169,17 @@ for (const when of ['before', 'after'] as const) {
     expect(new Set(await keysOf(sandbox)).size).toBe(1);
     expect((await sandbox.state()).transfers).toHaveLength(1);
     expect(await checkout.heard('easy-complete')).toHaveLength(1);
+  };
+  await checkRows({
+    page,
+    sandbox,
+    rows: ['before', 'after'] as const,
+    nameOf: (when) => `${when} the work`,
+    open: () => checkout.openShop(),
+    reset: () => checkout.reset(),
+    check,
   });
-}
+});
 
 test('a look that is lost too leaves the hold as it is', async ({ page, sandbox }) => {
   await sandbox.fail(onCheckout({ type: 'close' }, 'after', ALL));

@@ -1,5 +1,6 @@
 import type { Locator } from '@playwright/test';
 import { expect, test } from '../support/journey.ts';
+import { checkRows } from '../support/table.ts';
 import { CheckoutPage, checkoutCalls, EXPIRY, type FieldName } from './checkout-page.ts';
 
 /** The control of a field, by its name on the wire. */
@@ -114,15 +115,12 @@ const MISTAKES: readonly Mistake[] = [
   },
 ];
 
-for (const { field, typed, says, mended } of MISTAKES) {
-  const shown = typed.length > 30 ? `${typed.length} letters` : `“${typed}”`;
-  test(`${shown} as ${field} is told on leaving the field, and no longer once mended`, async ({
-    page,
-    sandbox,
-  }) => {
-    const checkout = new CheckoutPage(page);
-    await sandbox.state();
-    await checkout.openShop();
+test('a mistake is told on leaving the field, and no longer once mended @promise', async ({
+  page,
+  sandbox,
+}) => {
+  const checkout = new CheckoutPage(page);
+  const check = async ({ field, typed, says, mended }: Mistake) => {
     await checkout.ready();
     const input = control(checkout, field);
     const problem = checkout.problem(field);
@@ -141,8 +139,17 @@ for (const { field, typed, says, mended } of MISTAKES) {
     await expect(problem).toHaveText('');
     await expect(input).toHaveAttribute('aria-invalid', 'false');
     await expect(input).not.toHaveAccessibleDescription(new RegExp(escape(says)));
+  };
+  await checkRows({
+    page,
+    sandbox,
+    rows: MISTAKES,
+    nameOf: ({ field, typed }) => `“${typed}” as ${field}`,
+    open: () => checkout.openShop(),
+    reset: () => checkout.reset(),
+    check,
   });
-}
+});
 
 /** What was typed, whatever separators the field has put in order. */
 const plain = (text: string) => text.replaceAll(/[\s/]/g, '');
@@ -174,13 +181,9 @@ test('an empty form is explained field by field, and the first one has the focus
   expect(await checkoutCalls(sandbox)).toEqual([]);
 });
 
-for (const wrong of ['email', 'number', 'cvc', 'postal_code'] as const) {
-  test(`the focus goes to ${wrong} when that is the first wrong field`, async ({
-    page,
-    sandbox,
-  }) => {
-    const checkout = new CheckoutPage(page);
-    await checkout.openShop();
+test('the focus goes to the first wrong field @promise', async ({ page, sandbox }) => {
+  const checkout = new CheckoutPage(page);
+  const check = async (wrong: FieldName) => {
     await checkout.ready();
     await checkout.fillBuyer();
     await checkout.fillCard();
@@ -194,17 +197,24 @@ for (const wrong of ['email', 'number', 'cvc', 'postal_code'] as const) {
     await page.keyboard.type('x');
     await expect(control(checkout, wrong)).not.toHaveValue('1');
     expect(await checkoutCalls(sandbox)).toEqual([]);
-  });
-}
-
-for (const name of ['email', 'number'] as const) {
-  test(`a problem that shows up at ${name} does not take the button from under the pointer`, async ({
+  };
+  await checkRows({
     page,
     sandbox,
-  }) => {
-    const checkout = new CheckoutPage(page);
-    await sandbox.state();
-    await checkout.openShop();
+    rows: ['email', 'number', 'cvc', 'postal_code'] as const,
+    nameOf: String,
+    open: () => checkout.openShop(),
+    reset: () => checkout.reset(),
+    check,
+  });
+});
+
+test('a problem that shows up does not take the button from under the pointer', async ({
+  page,
+  sandbox,
+}) => {
+  const checkout = new CheckoutPage(page);
+  const check = async (name: FieldName) => {
     await checkout.ready();
     await control(checkout, name).fill('1');
     await checkout.payButton.scrollIntoViewIfNeeded();
@@ -220,8 +230,17 @@ for (const name of ['email', 'number'] as const) {
     expect(Math.abs((pressed?.y ?? 0) - box.y)).toBeLessThanOrEqual(1);
     await page.mouse.up();
     await expect(checkout.problem('first_name')).toHaveText('Enter your first name.');
+  };
+  await checkRows({
+    page,
+    sandbox,
+    rows: ['email', 'number'] as const,
+    nameOf: String,
+    open: () => checkout.openShop(),
+    reset: () => checkout.reset(),
+    check,
   });
-}
+});
 
 test('a field that was only passed through is left in peace', async ({ page, sandbox }) => {
   const checkout = new CheckoutPage(page);
@@ -235,18 +254,25 @@ test('a field that was only passed through is left in peace', async ({ page, san
   }
 });
 
-for (const name of ['email', 'number', 'postal_code'] as const) {
-  test(`Enter in ${name} pays`, async ({ page, sandbox }) => {
-    const checkout = new CheckoutPage(page);
-    await checkout.openShop();
-    await checkout.ready();
-    await checkout.fillBuyer();
-    await checkout.fillCard();
-    await control(checkout, name).press('Enter');
-    await checkout.expectStatus('complete');
-    expect(await checkoutCalls(sandbox)).toHaveLength(1);
+test('Enter in a line of text pays', async ({ page, sandbox }) => {
+  const checkout = new CheckoutPage(page);
+  await checkRows({
+    page,
+    sandbox,
+    rows: ['email', 'number', 'postal_code'] as const,
+    nameOf: String,
+    open: () => checkout.openShop(),
+    reset: () => checkout.reset(),
+    async check(name) {
+      await checkout.ready();
+      await checkout.fillBuyer();
+      await checkout.fillCard();
+      await control(checkout, name).press('Enter');
+      await checkout.expectStatus('complete');
+      expect(await checkoutCalls(sandbox)).toHaveLength(1);
+    },
   });
-}
+});
 
 test('Enter in the list of countries does not pay @promise', async ({ page, sandbox }) => {
   const checkout = new CheckoutPage(page);

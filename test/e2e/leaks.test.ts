@@ -1,7 +1,7 @@
 import type { Store } from '../../sandbox/store/store.ts';
 import { type Canary, findCanaries } from '../support/canary.ts';
 import { expect, tag, test } from '../support/merchant-page.ts';
-import { hearEverything, lookInto } from '../support/page-ear.ts';
+import { recordEverything, readDocuments } from '../support/page-recorder.ts';
 import { CheckoutPage } from './checkout-page.ts';
 import { LEAK_FLOWS, type LeakFlow } from './leak-flows.ts';
 
@@ -53,13 +53,13 @@ for (const flow of LEAK_FLOWS) {
     sandbox,
     stack,
   }) => {
-    const heard = await hearEverything(page);
+    const heard = await recordEverything(page);
     let canaries: readonly Canary[] = [];
     let places: Readonly<Record<string, string>> = {};
     const printed = await printedBy(async () => {
       await sandbox.fail(...(flow.faults ?? []));
       canaries = await flow.run({ page, merchant, scriptTag, sandbox, stack });
-      places = await lookInto(page);
+      places = await readDocuments(page);
     });
     // Where each has to be, it is found: the search works.
     const { toVault, ...rest } = heard;
@@ -124,7 +124,7 @@ test('nothing of the page’s address reaches the checkout origin or the service
   merchant,
   scriptTag,
 }) => {
-  const heard = await hearEverything(page);
+  const heard = await recordEverything(page);
   const address = merchant.put('/cart/4711', scriptTag + tag());
   await page.goto(`${address}?session=canary-in-the-query`);
   await new CheckoutPage(page).ready();

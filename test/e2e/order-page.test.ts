@@ -1,7 +1,7 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import { expect, test } from '../support/journey.ts';
 import { CARDS } from './checkout-page.ts';
-import { WAYS } from './ways.ts';
+import { WAYS } from './credentials.ts';
 
 const [, link] = WAYS;
 

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from '../support/journey.ts';
+import { checkRows } from '../support/table.ts';
 import { CheckoutPage, checkoutCalls, EXPIRY } from './checkout-page.ts';
 
 async function open(page: Page): Promise<CheckoutPage> {
@@ -17,14 +18,24 @@ async function paste(page: Page, text: string): Promise<void> {
 // Every journey resets the sandbox, although these look at the fields alone.
 test.beforeEach(({ sandbox }) => sandbox.state().then(() => undefined));
 
-for (const pasted of ['4242-4242 4242.4242', '4242424242424242', ' 4242  4242 4242 4242\t']) {
-  test(`a card number pasted as ${JSON.stringify(pasted)} is put in groups`, async ({ page }) => {
-    const checkout = await open(page);
-    await checkout.cardNumber.click();
-    await paste(page, pasted);
-    await expect(checkout.cardNumber).toHaveValue('4242 4242 4242 4242');
+test('a pasted card number is put in groups @promise', async ({ page, sandbox }) => {
+  const checkout = new CheckoutPage(page);
+  await checkRows({
+    page,
+    sandbox,
+    rows: ['4242-4242 4242.4242', '4242424242424242', ' 4242  4242 4242 4242\t'],
+    nameOf: (pasted) => JSON.stringify(pasted),
+    open: () => checkout.openShop(),
+    reset: () => checkout.reset(),
+    async check(pasted) {
+      await checkout.ready();
+      await expect(checkout.cardNumber).toHaveValue('');
+      await checkout.cardNumber.click();
+      await paste(page, pasted);
+      await expect(checkout.cardNumber).toHaveValue('4242 4242 4242 4242');
+    },
   });
-}
+});
 
 test('a card number is grouped while it is typed, as on its card', async ({ page }) => {
   const checkout = await open(page);
@@ -97,22 +108,26 @@ test('an American Express card asks for four digits on its front @promise', asyn
 });
 
 const YEAR = EXPIRY.slice(-2);
-for (const typed of [
-  `4${YEAR}`,
-  `04${YEAR}`,
-  `4/${YEAR}`,
-  `04/20${YEAR}`,
-  `04-${YEAR}`,
-  `4 ${YEAR}`,
-]) {
-  test(`“${typed}” is April as an expiration date`, async ({ page }) => {
-    const checkout = await open(page);
-    await checkout.expiry.pressSequentially(typed);
-    await expect(checkout.expiry).toHaveValue(`04 / ${YEAR}`);
-    await checkout.expiry.blur();
-    await expect(checkout.problem('expiry')).toHaveText('');
+
+test('April is an expiration date in every way to write it @promise', async ({ page, sandbox }) => {
+  const checkout = new CheckoutPage(page);
+  await checkRows({
+    page,
+    sandbox,
+    rows: [`4${YEAR}`, `04${YEAR}`, `4/${YEAR}`, `04/20${YEAR}`, `04-${YEAR}`, `4 ${YEAR}`],
+    nameOf: String,
+    open: () => checkout.openShop(),
+    reset: () => checkout.reset(),
+    async check(typed) {
+      await checkout.ready();
+      await expect(checkout.expiry).toHaveValue('');
+      await checkout.expiry.pressSequentially(typed);
+      await expect(checkout.expiry).toHaveValue(`04 / ${YEAR}`);
+      await checkout.expiry.blur();
+      await expect(checkout.problem('expiry')).toHaveText('');
+    },
   });
-}
+});
 
 test('an expiration date can be deleted key by key', async ({ page }) => {
   const checkout = await open(page);
@@ -136,14 +151,20 @@ test('the name on the card is suggested until another one is written @promise', 
   await expect(checkout.nameOnCard).toHaveValue('G M Hopper');
 });
 
-for (const { country, label, code, alpha3, wrong } of [
+const POSTAL_CODES = [
   { country: 'US', label: 'ZIP code', code: '94107-1234', alpha3: 'USA', wrong: 'SW1A 1AA' },
   { country: 'GB', label: 'Postcode', code: 'sw1a 1aa', alpha3: 'GBR', wrong: '94107' },
   { country: 'CA', label: 'Postal code', code: 'K1A 0B1', alpha3: 'CAN', wrong: '94107' },
   { country: 'IN', label: 'PIN code', code: '110001', alpha3: 'IND', wrong: '!' },
-]) {
-  test(`a buyer in ${country} is asked for a ${label}`, async ({ page, sandbox }) => {
-    const checkout = await open(page);
+];
+
+test('a buyer is asked for a postal code as the country calls it @promise', async ({
+  page,
+  sandbox,
+}) => {
+  const checkout = new CheckoutPage(page);
+  const check = async ({ country, label, code, alpha3, wrong }: (typeof POSTAL_CODES)[number]) => {
+    await checkout.ready();
     await checkout.fillBuyer();
     await checkout.fillCard({ postalCode: '' });
     await checkout.country.selectOption(country);
@@ -151,7 +172,7 @@ for (const { country, label, code, alpha3, wrong } of [
     await checkout.postalCode.fill(wrong);
     await checkout.postalCode.blur();
     await expect(checkout.problem('postal_code')).toContainText(
-      `no ${label.replace('Post', 'post')} of this country`,
+      `This ${label.replace('Post', 'post')} isn’t valid in this country.`,
     );
     await checkout.postalCode.fill(code);
     await checkout.payButton.click();
@@ -160,8 +181,17 @@ for (const { country, label, code, alpha3, wrong } of [
     expect(call?.body).toMatchObject({
       source: { address: { country: alpha3, postal_code: code } },
     });
+  };
+  await checkRows({
+    page,
+    sandbox,
+    rows: POSTAL_CODES,
+    nameOf: ({ country }) => country,
+    open: () => checkout.openShop(),
+    reset: () => checkout.reset(),
+    check,
   });
-}
+});
 
 test('a buyer in Hong Kong, which has no postal codes, is not asked for one', async ({
   page,

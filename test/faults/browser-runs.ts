@@ -1,64 +1,68 @@
-import { broken, findingOf, type Finding } from './figures.ts';
-import { openLaboratory } from './laboratory.ts';
+import { brokenRun, findingOf, type Finding } from './figures.ts';
+import { openFaultHarness } from './fault-harness.ts';
 import type { RunRecord } from './record.ts';
 import { run } from './run.ts';
-import { scenarioOf, type FaultName } from './scenario.ts';
-import type { Engine } from './tab.ts';
+import { scenarioOf, type FaultName } from './plans/scenario.ts';
+import type { Engine } from './browser/tab.ts';
 
-/** One run that is to be. */
-export interface Order {
+/** The fault and seed of one run. */
+export interface PlannedRun {
   readonly fault: FaultName;
   readonly seed: number;
 }
 
 interface Series {
   readonly engine: Engine;
-  readonly orders: readonly Order[];
-  /** How many at a time. */
+  readonly plannedRuns: readonly PlannedRun[];
+  /** How many runs are carried out at the same time. */
   readonly lanes: number;
-  /** Asked before each run. */
-  readonly goOn: () => boolean;
-  /** Told of each run, with its record unless it broke down. */
+  /** Whether to start another run. */
+  readonly mayContinue: () => boolean;
+  /** Called after each run, with its record unless the run broke. */
   readonly onRun: (finding: Finding, record?: RunRecord) => void;
 }
 
-/** With so many runs in it, a store begins to be slow, and a browser to be large. */
-const PER_LABORATORY = 600;
+/** A new harness starts after so many runs, because the store gets slow and the browser large. */
+const MAX_RUNS_PER_HARNESS = 600;
 
-/** Carries out all runs that are ordered, several at a time. */
+/** Carries out all planned runs, several at a time. */
 export async function runAll(series: Series): Promise<readonly Finding[]> {
   const findings: Finding[] = [];
-  for (let first = 0; first < series.orders.length && series.goOn(); first += PER_LABORATORY) {
-    const orders = series.orders.slice(first, first + PER_LABORATORY);
-    findings.push(...(await runInOne({ ...series, orders })));
+  for (
+    let first = 0;
+    first < series.plannedRuns.length && series.mayContinue();
+    first += MAX_RUNS_PER_HARNESS
+  ) {
+    const plannedRuns = series.plannedRuns.slice(first, first + MAX_RUNS_PER_HARNESS);
+    findings.push(...(await runInOneHarness({ ...series, plannedRuns })));
   }
   return findings;
 }
 
-async function runInOne({
+async function runInOneHarness({
   engine,
-  orders,
+  plannedRuns,
   lanes,
-  goOn,
+  mayContinue,
   onRun,
 }: Series): Promise<readonly Finding[]> {
-  const laboratory = await openLaboratory(engine, Math.min(lanes, orders.length));
+  const harness = await openFaultHarness(engine, Math.min(lanes, plannedRuns.length));
   const findings: Finding[] = [];
-  const waiting = [...orders];
+  const queue = [...plannedRuns];
   try {
     await Promise.all(
-      laboratory.lanes.map(async (lane) => {
-        for (let order = waiting.shift(); order && goOn(); order = waiting.shift()) {
-          const { fault, seed } = order;
+      harness.lanes.map(async (lane) => {
+        for (let planned = queue.shift(); planned && mayContinue(); planned = queue.shift()) {
+          const { fault, seed } = planned;
           try {
             const record = await run(lane, scenarioOf(fault, seed));
             const finding = findingOf(record);
             findings.push(finding);
             onRun(finding, record);
           } catch (error) {
-            // Nothing that comes now could say anything.
+            // Without a browser, the remaining runs would show nothing.
             if (!engine.isAlive()) throw error;
-            const finding = broken(fault, seed, error);
+            const finding = brokenRun(fault, seed, error);
             findings.push(finding);
             onRun(finding);
           }
@@ -66,7 +70,7 @@ async function runInOne({
       }),
     );
   } finally {
-    await laboratory.close();
+    await harness.close();
   }
   return findings;
 }

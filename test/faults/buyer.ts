@@ -1,6 +1,6 @@
 import { ACCOUNT, BUYER, CARDS, VISA } from '../e2e/checkout-page.ts';
-import type { Scenario } from './scenario.ts';
-import type { Tab } from './tab.ts';
+import type { Scenario } from './plans/scenario.ts';
+import type { Tab } from './browser/tab.ts';
 
 /** One element of a page in a tab. */
 export interface Place {
@@ -9,8 +9,8 @@ export interface Place {
   readonly at: number;
 }
 
-/** Real milliseconds for a part of the frame to come. */
-const PATIENCE = 20_000;
+/** How long the frame may take to load its bank form, in real milliseconds. */
+const BANK_FORM_TIMEOUT_MS = 20_000;
 
 const NUMBERS: Readonly<Record<Scenario['card'], string>> = {
   accepted: CARDS.visa,
@@ -35,7 +35,7 @@ function cardFields(number: string): Readonly<Record<string, string>> {
   };
 }
 
-/** An account whose debits are returned after a day, as it holds too little. */
+/** The sandbox's account whose debits are returned a day later for insufficient funds. */
 const EMPTY_ACCOUNT = '123120006';
 
 function bankFields(account: string): Readonly<Record<string, string>> {
@@ -46,19 +46,19 @@ function bankFields(account: string): Readonly<Record<string, string>> {
   };
 }
 
-/** Turns to the form for bank accounts, a part of the frame that comes when it is asked for. */
+/** Switches to the form for bank accounts, which the frame loads only now. */
 async function chooseBank({ tab, at }: Place): Promise<void> {
-  if (!(await tab.evaluate(`laboratory.choose(${at}, 'Bank account')`))) {
-    throw new Error('No bank account can be chosen');
+  if (!(await tab.evaluate(`faultHarness.choose(${at}, 'Bank account')`))) {
+    throw new Error('The page does not offer to pay by bank account');
   }
-  const type = `laboratory.chooseSecured(${at}, ${JSON.stringify(ACCOUNT.type)})`;
-  const deadline = performance.now() + PATIENCE;
+  const type = `faultHarness.chooseSecured(${at}, ${JSON.stringify(ACCOUNT.type)})`;
+  const deadline = performance.now() + BANK_FORM_TIMEOUT_MS;
   while (!(await tab.evaluate(type))) {
-    if (performance.now() > deadline) throw new Error('The form for bank accounts has not come');
+    if (performance.now() > deadline) throw new Error('The form for bank accounts has not loaded');
   }
 }
 
-/** One round trip for each element: a run has no time for one for each field. */
+/** Fills in all fields of an element in one round trip, because one for each field would take too long. */
 export async function fill(
   place: Place,
   method: Scenario['method'],
@@ -68,12 +68,12 @@ export async function fill(
   const account = card === 'returned' ? EMPTY_ACCOUNT : ACCOUNT.account;
   const secured = method === 'card' ? cardFields(NUMBERS[card]) : bankFields(account);
   const names = await place.tab.evaluate<readonly string[]>(
-    `laboratory.fill(${place.at}, ${JSON.stringify(BUYER_FIELDS)}, ${JSON.stringify(secured)})`,
+    `faultHarness.fill(${place.at}, ${JSON.stringify(BUYER_FIELDS)}, ${JSON.stringify(secured)})`,
   );
   if (names.length > 0) throw new Error(`No field is called ${names.join(' or ')}`);
 }
 
-const PRESSES: Readonly<Record<Scenario['press'], (at: number) => string>> = {
+const SUBMIT_COMMANDS: Readonly<Record<Scenario['submitBy'], (at: number) => string>> = {
   'a click': (at) => `click(${at}, 1)`,
   'a double click': (at) => `click(${at}, 2)`,
   '200 clicks': (at) => `click(${at}, 200)`,
@@ -82,14 +82,14 @@ const PRESSES: Readonly<Record<Scenario['press'], (at: number) => string>> = {
 };
 
 /**
- * Presses the button in one of the ways in which people and pages do. Several presses come in one
- * task: an answer between them would make the later one a press of its own.
+ * Submits in one of the ways in which people and pages do. Repeated clicks and calls happen in one
+ * task, because a response between two of them would make the second one a new attempt.
  */
-export async function press({ tab, at }: Place, how: Scenario['press']): Promise<void> {
-  await tab.evaluate(`laboratory.${PRESSES[how](at)}`);
+export async function submit({ tab, at }: Place, how: Scenario['submitBy']): Promise<void> {
+  await tab.evaluate(`faultHarness.${SUBMIT_COMMANDS[how](at)}`);
 }
 
-/** Presses what a notice or a receipt offers. Answers whether it offers that. */
-export function take({ tab, at }: Place, offer: string): Promise<boolean> {
-  return tab.evaluate<boolean>(`laboratory.take(${at}, ${JSON.stringify(offer)})`);
+/** Clicks the button `offer` in a notice or receipt. Returns whether there is one. */
+export function clickOffer({ tab, at }: Place, offer: string): Promise<boolean> {
+  return tab.evaluate<boolean>(`faultHarness.clickOffer(${at}, ${JSON.stringify(offer)})`);
 }

@@ -1,62 +1,63 @@
-import type { Exchange } from './proxy.ts';
-import type { Scenario } from './scenario.ts';
-import type { Screen, Word } from './screen.ts';
+import type { Exchange } from './proxy/fault-proxy.ts';
+import type { Scenario } from './plans/scenario.ts';
+import type { Screen, ScreenState } from './screen.ts';
 
 /** Something that the buyer did. */
 export interface Action {
-  readonly type: 'press' | 'check' | 'reload' | 'retry';
-  /** Where: the index of its page in the record. A reload concerns all. */
+  readonly type: 'submit' | 'check' | 'reload' | 'retry';
+  /** The index of its page in the record. A reload concerns all pages. */
   readonly place: number;
-  /** What stood on the button that was pressed. */
+  /** The text of the button that was submitted with. */
   readonly button?: string;
-  /** The laboratory's time, in milliseconds. */
+  /** The driven time, in milliseconds. */
   readonly at: number;
-  /** How many requests had been made before. */
+  /** How many requests had been sent before. */
   readonly after: number;
 }
 
 /** What one page showed from a moment on. */
-export interface Sight {
+export interface Observation {
+  /** The driven time, in milliseconds. */
   readonly at: number;
-  readonly word: Word;
-  /** Whether it said that nobody has paid. */
+  readonly shown: ScreenState;
+  /** Whether the page said that nothing was paid. */
   readonly denied: boolean;
-  /** Whether the service had taken money for what is paid here by then, as its answers said. */
+  /** Whether one of the service's responses had reported a charge for this purchase by then. */
   readonly charged: boolean;
-  /** How many requests had been made by then. */
+  /** How many requests had been sent by then. */
   readonly after: number;
 }
 
-/** What the service has kept of a run. */
-export interface KeptTransfer {
+/** A transfer in the service's store. */
+export interface StoredTransfer {
   readonly id: string;
   readonly state: string;
   /** Minor units. */
   readonly amount: number;
   readonly currency: string;
-  /** Of the element that it was made for, or of another one that pays the same. */
-  readonly subject: number;
+  /** The index of the cart or session that it pays. */
+  readonly purchase: number;
 }
 
-/** Everything that is known of one run after it. */
+/** Everything that is known about one run after its end. */
 export interface RunRecord {
   readonly scenario: Scenario;
   readonly actions: readonly Action[];
   readonly exchanges: readonly Exchange[];
-  /** Of each element in each tab. */
+  /** One entry for each element in each tab. */
   readonly pages: readonly {
-    /** What it pays: the index of a cart or session. */
-    readonly subject: number;
-    readonly sights: readonly Sight[];
+    /** The index of the cart or session that the element pays. */
+    readonly purchase: number;
+    readonly observations: readonly Observation[];
     readonly screen: Screen | undefined;
-    /** The most successes that one document told of. */
+    /** The largest number of success events that one document received. */
     readonly completions: number;
   }[];
-  readonly transfers: readonly KeptTransfer[];
-  /** When the page was handed sessions in the place of an expired one, in milliseconds. */
+  readonly transfers: readonly StoredTransfer[];
+  /** When the page received a new session for an expired one, in driven milliseconds. */
   readonly renewals: readonly number[];
-  /** Addresses of documents that the credential stood in. */
+  /** Addresses of documents that contain the credential. */
   readonly leaks: readonly string[];
-  /** Errors that nobody caught in a page or frame. */
+  /** Uncaught errors of pages and frames. */
   readonly failures: readonly string[];
 }

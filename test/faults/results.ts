@@ -1,14 +1,17 @@
 import { appendFileSync, existsSync, mkdirSync, readFileSync } from 'node:fs';
 import { dirname } from 'node:path';
-import type { Order } from './browser-runs.ts';
+import type { PlannedRun } from './browser-runs.ts';
 import type { Finding } from './figures.ts';
 
-/** Findings by fault and seed, kept in a file where one is named: hours of runs outlive their end. */
+/**
+ * Findings by fault and seed. Where a file is named, they are kept in it, so that a series of hours that
+ * was stopped can go on.
+ */
 export class Results {
   readonly #file: string | undefined;
   readonly #findings = new Map<string, Finding>();
 
-  /** @param file - One finding in each line, as JSON; the last one of a seed holds. */
+  /** @param file - Holds one finding in each line, as JSON; the last one of a seed counts. */
   constructor(file?: string) {
     this.#file = file;
     if (file === undefined) return;
@@ -21,8 +24,8 @@ export class Results {
     }
   }
 
-  has(order: Order): boolean {
-    return this.#findings.has(nameOf(order));
+  has(run: PlannedRun): boolean {
+    return this.#findings.has(nameOf(run));
   }
 
   add(finding: Finding): void {
@@ -30,12 +33,12 @@ export class Results {
     if (this.#file !== undefined) appendFileSync(this.#file, `${JSON.stringify(finding)}\n`);
   }
 
-  /** Those of `orders` that there are. */
-  of(orders: readonly Order[]): readonly Finding[] {
-    return orders.flatMap((order) => this.#findings.get(nameOf(order)) ?? []);
+  /** The findings of `runs` that exist. */
+  of(runs: readonly PlannedRun[]): readonly Finding[] {
+    return runs.flatMap((run) => this.#findings.get(nameOf(run)) ?? []);
   }
 }
 
-function nameOf({ fault, seed }: Order): string {
+function nameOf({ fault, seed }: PlannedRun): string {
   return `${fault} ${seed}`;
 }

@@ -1,33 +1,33 @@
-import { Course } from './course.ts';
-import type { Lane } from './laboratory.ts';
-import { play } from './plays.ts';
-import type { KeptTransfer, RunRecord } from './record.ts';
-import type { Scenario } from './scenario.ts';
-import { prepare } from './subject.ts';
-import { EMPTY_SCRIPT } from './fates.ts';
+import { LiveRun } from './live-run.ts';
+import type { Lane } from './fault-harness.ts';
+import { runSteps } from './scenario-steps.ts';
+import type { StoredTransfer, RunRecord } from './record.ts';
+import type { Scenario } from './plans/scenario.ts';
+import { servePage } from './run-page.ts';
+import { NO_FAULTS } from './plans/fault-plan.ts';
 
 let runs = 0;
 
-/** Carries out `scenario` in a fresh page, and tells everything that came of it. */
+/** Carries out `scenario` in a fresh page and records everything that happens. */
 export async function run(lane: Lane, scenario: Scenario): Promise<RunRecord> {
   runs += 1;
   const name = `run-${runs}`;
-  // What comes late of the run before belongs to no run.
-  lane.proxy.begin(EMPTY_SCRIPT);
+  // Requests that arrive late from the previous run count for no run.
+  lane.proxy.begin(NO_FAULTS);
   lane.clockError = scenario.clockError ?? 0;
-  const subject = await prepare(lane, scenario, name);
-  lane.overtake = subject.overtake;
-  const tabs = await lane.open(scenario.twin ? 2 : 1, scenario.twinOn);
+  const page = await servePage(lane, scenario, name);
+  lane.endSession = page.endSession;
+  const tabs = await lane.open(scenario.secondTab ? 2 : 1, scenario.tabsOn);
   try {
-    lane.proxy.begin(scenario.script, subject.elementOf);
-    const course = new Course(lane, scenario, tabs, subject);
-    await play(course, scenario);
-    const transfers = await lane.store.query<KeptTransfer>(
-      `select id, state, amount, currency, (metadata->>'element')::int as subject
+    lane.proxy.begin(scenario.plan, page.purchaseOf);
+    const live = new LiveRun(lane, scenario, tabs, page);
+    await runSteps(live, scenario);
+    const transfers = await lane.store.query<StoredTransfer>(
+      `select id, state, amount, currency, (metadata->>'element')::int as purchase
        from transfers where metadata->>'run' = $1`,
       [name],
     );
-    return { scenario, ...course.told(), transfers };
+    return { scenario, ...live.recorded(), transfers };
   } catch (error) {
     await lane.discard();
     throw error;

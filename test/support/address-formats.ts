@@ -5,7 +5,7 @@ const LINES: readonly AddressField[] = [
   { name: 'line2', label: 'line2', optional: true },
 ];
 
-/** Files of the checkout origin, with some of their regions; test/vectors holds them to the data. */
+/** Address formats of the checkout origin, each with some of its regions. */
 export const FORMATS = {
   US: {
     country: 'US',

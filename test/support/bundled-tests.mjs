@@ -2,32 +2,32 @@ import { relative, sep } from 'node:path';
 import { build } from 'esbuild';
 
 /**
- * The library's own, with time for a machine that is busy: its second is over before a frame has come
- * there. What never comes fails the test all the same.
+ * The library's `waitUntil` with a longer timeout: on a busy machine, a frame may take longer to load
+ * than its default of one second.
  */
-const PATIENT_TESTING = `
+const TESTING_WITH_LONG_TIMEOUT = `
   import { waitUntil as wait } from '@open-wc/testing';
   export * from '@open-wc/testing';
   export const waitUntil = (predicate, message, options) =>
     wait(predicate, message, { timeout: 30000, ...options });`;
 
-const patientTesting = {
-  name: 'patient-testing',
+const longTimeoutPlugin = {
+  name: 'long-timeout',
   setup({ onResolve, onLoad }) {
-    const namespace = 'patient';
+    const namespace = 'long-timeout';
     onResolve({ filter: /^@open-wc\/testing$/ }, ({ importer, path }) =>
       /\/test\//.test(importer) ? { path, namespace } : undefined,
     );
     onLoad({ filter: /.*/, namespace }, () => ({
-      contents: PATIENT_TESTING,
+      contents: TESTING_WITH_LONG_TIMEOUT,
       resolveDir: import.meta.dirname,
     }));
   },
 };
 
 /**
- * Serves each of `entryPoints` with all that it imports in a few files, which they share: every
- * request costs a driven browser, Firefox above all, more than the module that it brings.
+ * Serves each of `entryPoints` with its imports in a few shared files, because in a driven browser,
+ * above all in Firefox, a request costs more than the module that it loads.
  */
 export function bundledTests(entryPoints, conditions) {
   const served = new Map();
@@ -38,18 +38,18 @@ export function bundledTests(entryPoints, conditions) {
         entryPoints,
         outbase: '.',
         outdir: '.',
-        // Nothing is written.
+        // The build writes no files, so nothing is overwritten.
         allowOverwrite: true,
         outExtension: { '.js': '.ts' },
         bundle: true,
-        // Of the package, which has side effects in other files than its source.
+        // The package's `sideEffects` names built files, so it would be wrong for the sources.
         ignoreAnnotations: true,
         splitting: true,
         format: 'esm',
         target: 'es2022',
         conditions,
-        plugins: [patientTesting],
-        // How many sequences a property test of the whole element tries.
+        plugins: [longTimeoutPlugin],
+        // The number of sequences in the property test of the whole element.
         define: { __LIVE_SEQUENCES__: process.env.LIVE_SEQUENCES ?? '100' },
         sourcemap: 'inline',
         sourcesContent: false,

@@ -1,4 +1,4 @@
-/** A text that must not be found anywhere, in the ways in which it could be written. */
+/** A text that must not be found anywhere, as patterns for each way to write or encode it. */
 export interface Canary {
   readonly name: string;
   readonly spellings: readonly RegExp[];
@@ -6,17 +6,17 @@ export interface Canary {
 
 const escape = (text: string): string => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
 
-/** Base64 of `text`, wherever in a longer text it begins: the middle is the same for each shift. */
+/** The middle of `text` in base64, for each of the three offsets that it may have in a longer text. */
 function base64Of(text: string): readonly string[] {
   return [0, 1, 2].map((shift) => {
     const encoded = Buffer.from(' '.repeat(shift) + text).toString('base64');
-    // The first and the last group depend on what stands around.
+    // The first and the last group depend on the text around it.
     const start = shift === 0 ? 0 : 4;
     return escape(encoded.slice(start, encoded.length - 4)).replace(/\\\+|\//g, '[+/_-]');
   });
 }
 
-/** Texts, each a spelling: of every character `code` gives, put together. */
+/** A spelling of `text`: each of its characters encoded by `code`, joined with `between`. */
 function spelled(
   text: string,
   code: (hex: string, decimal: number) => string,
@@ -32,26 +32,26 @@ const APART = '(?:[\\s.,_"\'/-]|%20|\\\\")';
 
 function spellingsOf(text: string, base64: string): readonly string[] {
   return [
-    // Plain, spaced, dashed, dotted, as array of characters.
+    // The characters with nothing, spaces, dashes, dots or array syntax between them.
     Array.from(text, escape).join(`${APART}{0,4}`),
     Array.from(text).toReversed().map(escape).join(''),
     base64,
     spelled(text, (hex) => hex),
     spelled(text, (hex) => `%${hex}`),
     spelled(text, (hex) => `(?:\\\\u00|\\\\x|&#x)${hex};?`),
-    // As an array of bytes.
+    // The bytes as an array.
     spelled(text, (_, decimal) => String(decimal), '\\s*,\\s*'),
   ];
 }
 
-/** A long number or a secret, wherever it stands: in groups of four too. */
+/** A long number or a secret, which is found anywhere, also in groups of four. */
 export function numberCanary(name: string, text: string): Canary {
   const grouped = text.replace(/(.{4})(?=.)/g, '$1 ');
   const base64 = [...base64Of(text), ...base64Of(grouped)].join('|');
   return { name, spellings: spellingsOf(text, base64).map((source) => new RegExp(source, 'i')) };
 }
 
-/** A short number, which occurs in longer texts by chance: only where it stands alone. */
+/** A short number, which is found only between separators: it occurs in longer texts by chance. */
 export function shortCanary(name: string, digits: string): Canary {
   const base64 = `${Buffer.from(digits).toString('base64').replace(/=+$/, '')}=*`;
   const spellings = spellingsOf(digits, base64).map(
@@ -60,7 +60,7 @@ export function shortCanary(name: string, digits: string): Canary {
   return { name, spellings };
 }
 
-/** Where which of `canaries` occurs in `places`. Empty is good. */
+/** Which of `canaries` occur in which of `places`. */
 export function findCanaries(
   canaries: readonly Canary[],
   places: Readonly<Record<string, unknown>>,

@@ -6,52 +6,52 @@ import type { Order } from '../../src/checkout/order.ts';
 import type { CheckoutState } from '../../src/checkout/state.ts';
 import { TEE_ORDER } from './sample-order.ts';
 
-/** What comes back for one request to pay. */
+/** The response to one payment request. */
 export type PayAnswer = CheckoutResult | Error;
 
 interface Bench {
   readonly controller: Controller;
-  /** Everything that happened, in its order: `journal a1`, `pay a1 t1`, `look`, `prices`, `clear a1`, `wait 500`… */
+  /** Everything that happened, in order: `journal a1`, `pay a1 t1`, `status`, `prices`, `clear a1`, `wait 500`… */
   readonly log: string[];
-  /** Every state that was told, the first one left out. */
+  /** Every state that was notified, except the first one. */
   readonly states: CheckoutState[];
   /** The entries that a reload would find. */
   readonly journal: readonly JournalEntry[];
 }
 
 interface Script {
-  /** One for each request; a missing one is an error of the test. */
+  /** One for each payment request; a missing one is a mistake of the test. */
   readonly answers?: Iterable<PayAnswer>;
   readonly order?: Order | Error | Promise<Order>;
   readonly repeatable?: boolean;
-  /** What comes back each time the service is asked how things stand; then it can be asked. */
-  readonly looks?: Iterable<Offer | Error | Promise<Offer>>;
-  /** Otherwise every pause is over at once, and in the log. */
+  /** The response to each status check. Without this, the status cannot be checked. */
+  readonly statusChecks?: Iterable<Offer | Error | Promise<Offer>>;
+  /** Unless stated, every pause ends at once and is in the log. */
   readonly sleep?: (milliseconds: number) => Promise<void>;
   readonly tokenize?: () => Promise<{ readonly tokenId: string }>;
   readonly keep?: () => Promise<void>;
-  /** What it costs each time the prices are read again; then they are. */
+  /** The order each time the prices are read again. Without this, they are not read again. */
   readonly rechecks?: Iterable<Order | Error>;
-  /** Milliseconds since the Unix epoch. Otherwise the time stands still. */
+  /** Milliseconds since the Unix epoch. Unless stated, the time stands still. */
   readonly now?: () => number;
   readonly uptime?: () => number;
 }
 
-/** No pause between two requests is longer, in milliseconds. */
-const LONGEST_PAUSE = 90_000;
-/** When the buyer is told that the first answer is late, in milliseconds. */
-const FIRST_ANSWER_TIMEOUT = 14_000;
+/** The longest pause between two requests, in milliseconds. */
+const MAX_PAUSE_MS = 90_000;
+/** When the buyer reads that the first response is late, in milliseconds. */
+const FIRST_RESPONSE_TIMEOUT_MS = 14_000;
 
-/** When everything happens, unless a script says otherwise. */
+/** The time of everything that happens, unless a script sets another one. */
 export const NOON = Date.parse('2026-03-01T12:00:00Z');
 
 export const BUYER = { first_name: 'Ada', last_name: 'Lovelace', email: 'ada@example.com' };
 
-/** A controller with everything around it scripted: no network, no clock, no chance. */
+/** A controller whose surroundings are scripted: no network, no clock, no randomness. */
 export function checkoutBench(script: Script = {}): Bench {
   const { order = TEE_ORDER, repeatable = true } = script;
   const answers = (script.answers ?? [])[Symbol.iterator]();
-  const looks = script.looks?.[Symbol.iterator]();
+  const statusChecks = script.statusChecks?.[Symbol.iterator]();
   const rechecks = script.rechecks?.[Symbol.iterator]();
   const log: string[] = [];
   const states: CheckoutState[] = [];
@@ -61,10 +61,10 @@ export function checkoutBench(script: Script = {}): Bench {
 
   const gateway: Gateway = {
     repeatable,
-    readsBack: looks !== undefined,
+    readsBack: statusChecks !== undefined,
     async load() {
-      if (looks) log.push('look');
-      const offer = await (looks ? next(looks) : order);
+      if (statusChecks) log.push('status');
+      const offer = await (statusChecks ? next(statusChecks) : order);
       if (offer instanceof Error) throw offer;
       return 'status' in offer ? offer : { status: 'open', order: offer };
     },
@@ -112,8 +112,8 @@ export function checkoutBench(script: Script = {}): Bench {
     sleep:
       script.sleep ??
       ((milliseconds) => {
-        // The clock of a session and the limit of the first answer stand still.
-        const isClock = milliseconds > LONGEST_PAUSE || milliseconds === FIRST_ANSWER_TIMEOUT;
+        // The timers of a session's expiry and of the first response never fire.
+        const isClock = milliseconds > MAX_PAUSE_MS || milliseconds === FIRST_RESPONSE_TIMEOUT_MS;
         if (isClock) return new Promise(() => {});
         log.push(`wait ${milliseconds}`);
         return Promise.resolve();

@@ -1,8 +1,8 @@
 import * as fc from 'fast-check';
-import { type Fate, FATES } from './modelled-service.ts';
-import { demand, type Fates, type LookFate, ModelledTab } from './modelled-tab.ts';
+import { type PaymentOutcome, PAYMENT_OUTCOMES } from './modelled-service.ts';
+import { assert, type ModelSettings, type StatusOutcome, ModelledTab } from './modelled-tab.ts';
 
-/** What the buyer, the page, other devices and time do. */
+/** What the buyer, the page, other devices and time may do. New commands come last, as seeds need it. */
 const COMMANDS = [
   'submit',
   'submit twice',
@@ -10,80 +10,94 @@ const COMMANDS = [
   'submit what cannot be tokenized',
   'check',
   'reload',
-  /** Another session or cart in between, of which the outcome may stay open; then back. */
-  'second subject',
+  /** The tab pays another session or cart, whose outcome may stay unresolved, and comes back. */
+  'another purchase',
   'expire',
-  /** Whoever asks then is not answered. */
-  'expire in silence',
-  /** A fresh session takes the place of one that has expired. */
+  /** The session expires, and the status checks after that are not answered. */
+  'expire unanswered',
+  /** The page provides a new session for one that has expired. */
   'renew',
   'pay elsewhere',
-  /** While this tab waits for something. */
+  /** The same while this tab waits for a response. */
   'pay elsewhere meanwhile',
   'an hour passes',
 ] as const;
 type Command = (typeof COMMANDS)[number];
 
-export interface Course extends Fates {
+export interface Sequence extends ModelSettings {
   readonly commands: readonly Command[];
 }
 
-const LOOKS: readonly LookFate[] = ['answered', 'answered', 'lost', 'refused', 'silence'];
+const STATUS_OUTCOMES: readonly StatusOutcome[] = [
+  'answered',
+  'answered',
+  'lost',
+  'refused',
+  'unanswered',
+];
 
-/** Any course of events. */
-export const COURSES: fc.Arbitrary<Course> = fc.record({
-  way: fc.constantFrom('session', 'publishable key'),
+/** Random sequences of events. */
+export const SEQUENCES: fc.Arbitrary<Sequence> = fc.record({
+  credential: fc.constantFrom('client secret', 'publishable key'),
   repeatable: fc.boolean(),
-  fates: fc.array(fc.constantFrom<Fate[]>(...FATES), { minLength: 40, maxLength: 40 }),
-  looks: fc.array(fc.constantFrom(...LOOKS), { maxLength: 12 }),
+  payments: fc.array(fc.constantFrom<PaymentOutcome[]>(...PAYMENT_OUTCOMES), {
+    minLength: 40,
+    maxLength: 40,
+  }),
+  statusChecks: fc.array(fc.constantFrom(...STATUS_OUTCOMES), { maxLength: 12 }),
   commands: fc.array(fc.constantFrom(...COMMANDS), { minLength: 1, maxLength: 8 }),
 });
 
-const HOUR = 3_600_000;
-/** The session or cart that a course begins with. */
+const HOUR_MS = 3_600_000;
+/** The session or cart that a sequence begins with. */
 const FIRST = 'first';
 
-/** @throws {Error} something does not hold that must, whatever happens */
-export async function carryOut(course: Course): Promise<void> {
-  const tab = new ModelledTab(course);
-  /** A session and those that took its place: they sell the same once. */
+/** @throws {Error} an invariant does not hold */
+export async function carryOut(sequence: Sequence): Promise<void> {
+  const tab = new ModelledTab(sequence);
+  /** A session and those that replaced it, which together may charge once. */
   const family = [FIRST];
   await tab.open(FIRST);
-  for (const command of course.commands) {
+  for (const command of sequence.commands) {
     const attempts = tab.begun.length;
     const before = tab.state.status;
-    await obey(tab, command, family);
-    tab.settle();
-    const maySend = before === 'ready' || command === 'second subject';
-    if (!maySend) demand(tab.begun.length === attempts, 'an attempt begun in doubt');
-    inspect(tab);
-    const charges = family.flatMap((subject) => tab.service.subject(subject).charged);
-    demand(charges.length <= 1, `${charges.length} charges`);
+    await carryOutCommand(tab, command, family);
+    tab.deliver();
+    const maySend = before === 'ready' || command === 'another purchase';
+    if (!maySend)
+      assert(tab.begun.length === attempts, 'an attempt that began while another was unresolved');
+    checkInvariants(tab);
+    const charges = family.flatMap((purchase) => tab.service.purchase(purchase).charged);
+    assert(charges.length <= 1, `${charges.length} charges`);
   }
-  await clear(tab);
+  await resolveOutcome(tab);
 }
 
-/** Who asks until the service answers learns what became of it. */
-async function clear(tab: ModelledTab): Promise<void> {
-  tab.fates.length = 0;
-  tab.looks.length = 0;
+/** Checks the status until the service answers, after which the outcome has to be known. */
+async function resolveOutcome(tab: ModelledTab): Promise<void> {
+  tab.payments.length = 0;
+  tab.statusChecks.length = 0;
   tab.tokenizationFails = false;
   if (!tab.isSession) return;
   for (let asked = 0; asked < 3; asked += 1) {
-    tab.now += HOUR;
+    tab.now += HOUR_MS;
     if (tab.state.status === 'unresolved') await tab.controller.check();
     else if (tab.state.status === 'unusable') await tab.open();
   }
-  inspect(tab);
+  checkInvariants(tab);
   const { status } = tab.state;
-  const isStrange = tab.service.subject(tab.subject).takesMore;
-  demand(status !== 'unresolved' || isStrange, 'unresolved in the end');
-  demand(status !== 'unusable', 'unusable in the end');
+  const isStrange = tab.service.purchase(tab.purchase).chargesMore;
+  assert(status !== 'unresolved' || isStrange, 'unresolved at the end');
+  assert(status !== 'unusable', 'unusable at the end');
 }
 
-async function obey(tab: ModelledTab, command: Command, family: string[]): Promise<void> {
-  const subject = tab.service.subject(tab.subject);
-  const isPayable = tab.isSession && subject.charged.length === 0 && !subject.isExpired;
+async function carryOutCommand(
+  tab: ModelledTab,
+  command: Command,
+  family: string[],
+): Promise<void> {
+  const purchase = tab.service.purchase(tab.purchase);
+  const isPayable = tab.isSession && purchase.charged.length === 0 && !purchase.isExpired;
   switch (command) {
     case 'submit':
     case 'submit twice':
@@ -100,109 +114,110 @@ async function obey(tab: ModelledTab, command: Command, family: string[]): Promi
     case 'check':
       return reopenIfLeft(tab, await tab.check());
     case 'reload':
-      // With a publishable key, a page that is loaded after a payment is another purchase.
-      if (!isBought(tab, tab.subject)) await tab.open();
+      // With a publishable key, a page that is loaded after a payment would buy the cart again.
+      if (!isBought(tab, tab.purchase)) await tab.open();
       return;
-    case 'second subject':
-      return visitAnother(tab);
+    case 'another purchase':
+      return payAnother(tab);
     case 'expire':
       return tab.expire();
-    case 'expire in silence':
-      tab.looks.unshift('silence');
+    case 'expire unanswered':
+      tab.statusChecks.unshift('unanswered');
       return tab.expire();
     case 'renew': {
       const { state } = tab;
       if (!tab.isSession || state.status !== 'expired' || state.problem) return;
-      const next = `${tab.subject}, renewed`;
-      if (family.includes(tab.subject)) family.push(next);
+      const next = `${tab.purchase}, renewed`;
+      if (family.includes(tab.purchase)) family.push(next);
       return tab.open(next);
     }
     case 'pay elsewhere':
-      if (isPayable) subject.isPaidElsewhere = true;
+      if (isPayable) purchase.isPaidElsewhere = true;
       return;
     case 'pay elsewhere meanwhile':
-      tab.later(1, () => {
-        if (isPayable && subject.charged.length === 0) subject.isPaidElsewhere = true;
+      tab.deliverAfter(1, () => {
+        if (isPayable && purchase.charged.length === 0) purchase.isPaidElsewhere = true;
       });
       return reopenIfLeft(tab, await tab.submit(1));
     case 'an hour passes':
-      tab.now += HOUR;
+      tab.now += HOUR_MS;
   }
 }
 
-async function reopenIfLeft(tab: ModelledTab, end: 'over' | 'left behind'): Promise<void> {
-  if (end === 'left behind') await tab.open();
+async function reopenIfLeft(tab: ModelledTab, end: 'over' | 'page closed'): Promise<void> {
+  if (end === 'page closed') await tab.open();
 }
 
-/** Whether a cart was paid, and nobody is in doubt about it. */
-function isBought({ isSession, service, journal }: ModelledTab, subject: string): boolean {
-  const isOpen = [...journal.values()].some(({ cart }) => cart === subject);
-  return !isSession && !isOpen && service.subject(subject).charged.length > 0;
+/** Whether a cart was paid and its outcome is known. */
+function isBought({ isSession, service, journal }: ModelledTab, purchase: string): boolean {
+  const isOpen = [...journal.values()].some(({ cart }) => cart === purchase);
+  return !isSession && !isOpen && service.purchase(purchase).charged.length > 0;
 }
 
-/** Something else is submitted in the same tab, which may leave its own outcome open. */
-async function visitAnother(tab: ModelledTab): Promise<void> {
-  const { subject } = tab;
-  const isOver = isBought(tab, subject);
-  let another = `${subject}, another`;
-  // To buy the same once more is another purchase.
+/** Pays another session or cart in the same tab, whose outcome may stay unresolved. */
+async function payAnother(tab: ModelledTab): Promise<void> {
+  const { purchase } = tab;
+  const isOver = isBought(tab, purchase);
+  let another = `${purchase}, another`;
+  // A cart that was paid would be another purchase if it were paid again.
   while (isBought(tab, another)) another += ' one';
   await tab.open(another);
-  inspect(tab);
+  checkInvariants(tab);
   if (tab.state.status === 'ready') {
     await reopenIfLeft(tab, await tab.submit(1));
-    tab.settle();
-    inspect(tab);
+    tab.deliver();
+    checkInvariants(tab);
   }
-  // A cart that was paid is no longer there to go back to.
-  if (!isOver) await tab.open(subject);
+  // The tab cannot go back to a cart that was paid.
+  if (!isOver) await tab.open(purchase);
 }
 
-function inspect(tab: ModelledTab): void {
-  tab.demandTruth();
+function checkInvariants(tab: ModelledTab): void {
+  tab.assertTruthful();
   const { state, service, isSession } = tab;
-  const { charged, isPaidElsewhere, isExpired, takesMore } = service.subject(tab.subject);
+  const { charged, isPaidElsewhere, isExpired, chargesMore } = service.purchase(tab.purchase);
   const isCharged = charged.length > 0;
-  demand(charged.length <= 1, `${charged.length} charges`);
-  // Loading may have failed: then nothing is said of money, and loading again tells.
+  assert(charged.length <= 1, `${charged.length} charges`);
+  // If loading failed, the page says nothing about the payment until it is loaded again.
   const isQuiet = state.status === 'unusable' && isSession;
-  demand(
+  assert(
     ['ready', 'unresolved', 'complete', 'expired'].includes(state.status) || isQuiet,
-    `at rest in ${state.status}`,
+    `idle in ${state.status}`,
   );
-  // Whoever was charged hears so or waits: is never asked to pay again, and never hears no.
+  // A buyer who was charged reads so or waits, and is never offered to pay again.
   if (isCharged) {
-    demand(
+    assert(
       ['complete', 'unresolved'].includes(state.status) || isQuiet,
       `charged, and ${state.status}`,
     );
   }
   if (state.status === 'complete') {
-    demand(isCharged || isPaidElsewhere, 'called paid, and nobody has paid');
-    demand(!takesMore, 'called paid, and more was taken than agreed');
+    assert(isCharged || isPaidElsewhere, 'shown as paid, but nothing was charged');
+    assert(!chargesMore, 'shown as paid, but more was charged than agreed');
     const isOwn = state.attemptId === undefined || state.attemptId === charged[0];
-    demand(isOwn || isPaidElsewhere, 'paid by another attempt');
+    assert(isOwn || isPaidElsewhere, 'paid by another attempt');
   }
-  if (state.status === 'expired') demand(isExpired, 'expired before its time');
-  const written = [...tab.journal.values()].filter(({ cart }) => cart === tab.subject);
+  if (state.status === 'expired') assert(isExpired, 'expired before its time');
+  const entries = [...tab.journal.values()].filter(({ cart }) => cart === tab.purchase);
   if (state.status === 'unresolved') {
-    demand(!state.checking, 'a question without an end');
-    const isKnown = state.attemptId === tab.lastAttempt || state.attemptId === tab.subject;
-    demand(isKnown, 'in doubt about another attempt');
-    if (isSession) demand(state.repeatable, 'in doubt without a way out');
-    else demand(written[0]?.entry.attemptId === state.attemptId, 'in doubt, and not written down');
+    assert(!state.checking, 'a status check without an end');
+    const isKnown = state.attemptId === tab.lastAttempt || state.attemptId === tab.purchase;
+    assert(isKnown, 'another attempt is unresolved');
+    if (isSession) assert(state.repeatable, 'unresolved without a way to check again');
+    else
+      assert(entries[0]?.entry.attemptId === state.attemptId, 'unresolved, but not in the journal');
   } else {
-    demand(written.length === 0 || isQuiet, 'written down, and not in doubt');
+    assert(entries.length === 0 || isQuiet, 'in the journal, but not unresolved');
   }
 }
 
 /**
- * Tries so many courses of events.
+ * Checks the invariants for `runs` random sequences of events.
  *
- * @throws {Error} one of them went wrong; the message names the seed and the shortest course
+ * @throws {Error} an invariant does not hold; the message names the seed and the shortest sequence
  */
-export async function tryCourses(runs: number, seed?: number): Promise<void> {
-  await fc.assert(fc.asyncProperty(COURSES, carryOut), {
+export async function checkSequences(runs: number, seed?: number): Promise<void> {
+  await fc.assert(fc.asyncProperty(SEQUENCES, carryOut), {
     numRuns: runs,
     ...(seed !== undefined && { seed }),
   });

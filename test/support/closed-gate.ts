@@ -5,7 +5,7 @@ interface Gate {
   readonly open: () => void;
 }
 
-/** What is to wait until a test says so. */
+/** A promise that stays pending until a test calls `open`. */
 export function closedGate(): Gate {
   let open!: () => void;
   const opened = new Promise<void>((resolve) => {
@@ -14,7 +14,7 @@ export function closedGate(): Gate {
   return { opened, open };
 }
 
-/** Holds back what `page` asks for at addresses like `glob`, until the gate is opened. */
+/** Delays the requests of `page` to addresses that match `glob` until the gate is opened. */
 export async function holdBack(page: Page, glob: string): Promise<Gate> {
   const gate = closedGate();
   await page.route(glob, async (route) => {

@@ -1,8 +1,8 @@
 import { countryPairs } from '../../src/address/countries.ts';
 
 /**
- * Answers requests for `countries.json` as the checkout origin does, or by `answer`; all others go
- * their way. The result takes it back.
+ * Responds to requests for `countries.json` as the checkout origin does, or with `answer`, and passes on
+ * all others. Call the returned function to restore `fetch`.
  */
 export function serveCountries(answer = () => Response.json(countryPairs)): () => void {
   const fetch = window.fetch.bind(window);

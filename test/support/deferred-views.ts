@@ -1,7 +1,7 @@
 import { createViews } from '../../src/deferred/deferred.ts';
 import { ENGLISH } from './english.ts';
 
-/** The second part's views, of no element. */
+/** The deferred part's views, without an element. */
 export const deferred = createViews({
   root: () => undefined,
   update: () => {},

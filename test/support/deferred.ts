@@ -1,4 +1,4 @@
-/** What is answered later than it was asked. */
+/** A promise that a test resolves or rejects later. */
 export function deferred<Value>() {
   let resolve!: (value: Value) => void;
   let reject!: (reason: Error) => void;

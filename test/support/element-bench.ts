@@ -18,25 +18,25 @@ type Properties = Partial<
   >
 >;
 
-/** An element in the page, with the real guest in its frame and a test in the place of the form. */
+/** An element in the page, with the real guest in its frame and a test instead of the form. */
 export interface ElementBench {
   readonly element: EasyCheckout;
-  /** What the developers were told. */
+  /** The messages in the console. */
   readonly said: readonly string[];
   readonly errors: readonly CheckoutErrorEvent[];
-  /** What the frame was told since it was loaded. */
+  /** The messages to the frame since it was loaded. */
   readonly commands: () => readonly HostMessage[];
   readonly say: (message: GuestMessage) => void;
-  /** The frame tells of a snapshot, and the element has drawn it. */
+  /** Sends a snapshot from the frame and waits until the element has rendered it. */
   readonly become: (state: CheckoutState) => Promise<void>;
-  /** Loads the frame anew: one of this very origin is not heard if it was there before. */
+  /** Loads the frame again. */
   readonly reload: () => void;
   readonly stop: () => void;
 }
 
 /**
- * The page brings the frame, so that it can hold a document of the test's; its address is the one
- * that the element expects.
+ * Puts a frame with a document of the test into the page, at the address that the element expects, so
+ * that the element adopts it.
  */
 export async function elementBench(properties: Properties): Promise<ElementBench> {
   const said: string[] = [];
@@ -55,7 +55,7 @@ export async function elementBench(properties: Properties): Promise<ElementBench
   place.append(element);
   const commands = (): readonly HostMessage[] => guestOf(frame).received ?? [];
   const say = (message: GuestMessage): void => guestOf(frame).guest?.send(message);
-  // The first test of a file waits for the guest's modules too.
+  // In the first test of a file, this includes loading the guest's modules.
   await waitUntil(() => guestOf(frame).received, 'the guest');
   return {
     element,
@@ -78,7 +78,7 @@ export async function elementBench(properties: Properties): Promise<ElementBench
   };
 }
 
-/** Waits until the frame was told to start so many times, and answers with the setups. */
+/** Waits until the frame has received `count` setups, and returns them. */
 export async function setupsOf(
   { commands }: ElementBench,
   count: number,

@@ -2,7 +2,7 @@ import { type DeferredTexts, deferredTexts } from '../../src/messages/deferred.t
 import { pageTexts } from '../../src/messages/page.ts';
 import type { Wording } from '../../src/messages/terms.ts';
 
-/** All that the page says in English. */
+/** All messages of the page, in English. */
 export const ENGLISH: Wording<DeferredTexts> = {
   locale: 'en-US',
   messages: { ...pageTexts, ...deferredTexts },

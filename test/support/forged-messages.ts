@@ -16,7 +16,7 @@ export const NONCE = '0123456789abcdef0123456789abcdef';
 const RESULT = { transfer: { id: 'TR_forged', amount: 1, currency: 'USD', state: 'SUCCEEDED' } };
 const ORDER = { currency: 'USD', amount_total: 1, line_items: [], methods: ['card'] } as const;
 
-/** Every message of the protocol, both ways, and near misses of the one that comes by window. */
+/** Every message of the protocol in both directions, and near misses of the first, posted to a window. */
 export const FORGED: readonly unknown[] = [
   { type: 'start', setup: SETUP, appearance: APPEARANCE },
   { type: 'appearance', appearance: { ...APPEARANCE, disabled: true } },
@@ -52,7 +52,7 @@ export const FORGED: readonly unknown[] = [
   { type: 'easy-checkout:connect', version: PROTOCOL_VERSION - 1, nonce: NONCE },
   { type: 'easy-checkout:connect', version: PROTOCOL_VERSION, nonce: 'short' },
   { type: 'easy-checkout:connect', version: PROTOCOL_VERSION },
-  // Without a port, even the right one leads nowhere.
+  // Without a port, even a correct message must have no effect.
   { type: 'easy-checkout:connect', version: PROTOCOL_VERSION, nonce: NONCE },
 ];
 

@@ -3,10 +3,10 @@ import type { GuestWindow } from './guest-page.ts';
 
 const GUEST_PAGE = '/test/support/guest-page.ts';
 
-/** A document that runs the real guest, when it is the `srcdoc` of a frame. */
+/** The `srcdoc` of a frame that runs the real guest. */
 export const GUEST_DOCUMENT = `<!doctype html><script type="module" src="${GUEST_PAGE}"></script>`;
 
-/** A frame of this origin, not loaded yet: `connect` comes first. */
+/** A frame of this origin that is not loaded yet, so that a test can call `connect` first. */
 export function emptyFrame(): HTMLIFrameElement {
   return document.createElement('iframe');
 }
@@ -26,7 +26,7 @@ export function guestOf(frame: HTMLIFrameElement): GuestWindow {
   return frame.contentWindow;
 }
 
-/** Long enough for every message that is on its way to arrive. */
+/** Waits long enough for every message that is on its way to arrive. */
 export async function messagesArrived(): Promise<void> {
   for (let turn = 0; turn < 3; turn += 1) {
     const { port1, port2 } = new MessageChannel();

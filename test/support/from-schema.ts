@@ -1,10 +1,10 @@
 import * as fc from 'fast-check';
 import type { JsonSchema } from '../../sandbox/openapi/openapi.ts';
 
-/** Values that are worth more than any other of the same shape, by the field's name. */
+/** Values that a field should often have, by its name: known ids reach more code than random ones. */
 export type Hints = Readonly<Record<string, readonly string[]>>;
 
-/** Text as people and attackers write it, without what no text may hold. */
+/** Texts as people and attackers write them, without characters that the service never stores. */
 function text(naughty: readonly string[], least: number, most: number): fc.Arbitrary<string> {
   const lengths = { minLength: least, maxLength: Math.min(most, Math.max(least, 60)) };
   const fits = naughty.filter((value) => value.length >= least && value.length <= most);
@@ -17,12 +17,12 @@ function text(naughty: readonly string[], least: number, most: number): fc.Arbit
     .filter((value) => isStorable(value) && value.length >= least && value.length <= most);
 }
 
-/** Whether `value` may be in a request at all: every description of the service says so once. */
+/** Whether the service accepts the characters of `value` in any request. */
 export function isStorable(value: string): boolean {
   return !/\0|\p{Surrogate}/u.test(value);
 }
 
-/** Whatever `schema` allows, as far as the service's own schemas go. */
+/** Values that `schema` allows. Knows the keywords that the service's own schemas use. */
 export function fromSchema(
   schema: JsonSchema | boolean,
   hints: Hints,
@@ -120,7 +120,7 @@ function isStorableJson(value: unknown): boolean {
   return isStorable(JSON.stringify(value).replace(/\\u0000|\\ud[89a-f]../gi, '\0'));
 }
 
-/** `value` with one thing about it that the schema most likely does not allow. */
+/** Returns `value` with one change that its schema most likely does not allow. */
 export function broken(value: unknown): fc.Arbitrary<unknown> {
   const odd = fc.oneof(
     fc.constantFrom<unknown>(

@@ -1,6 +1,6 @@
 /*
- * The document inside a frame of the bridge's tests: the real guest, and what it was told. The page
- * around it is of the same origin, so a test can look in.
+ * The document inside a frame of the bridge's tests: the real guest, and the messages that it has
+ * received. The page around it has the same origin, so that a test can read them.
  */
 import { acceptHost, type Guest, type Sender } from '../../src/bridge/guest.ts';
 import type { HostMessage } from '../../src/bridge/protocol.ts';
@@ -8,9 +8,9 @@ import type { HostMessage } from '../../src/bridge/protocol.ts';
 export interface GuestWindow extends Window {
   guest?: Guest;
   received?: HostMessage[];
-  /** Who has sent each of them. */
+  /** The sender of each message. */
   senders?: Sender[];
-  /** How many commands were none. */
+  /** How many messages did not fit the protocol. */
   dropped?: number;
 }
 

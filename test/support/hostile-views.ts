@@ -1,4 +1,4 @@
-// Every view that shows what the service says, for a page that draws each thousands of times.
+// Every view that shows texts of the service, for a page that renders each of them thousands of times.
 import { html, render, type TemplateResult } from 'lit';
 import type { CheckoutState } from '../../src/checkout/state.ts';
 import { authorization } from '../../src/frame/bank/authorization.ts';
@@ -14,7 +14,7 @@ import { MONTHLY, orderOf, TEE, TERMS } from './sample-order.ts';
 
 type Complete = Extract<CheckoutState, { status: 'complete' }>;
 
-/** What each view makes of `text`, in each of its fields at once. */
+/** Each view with `text` in all of its fields. */
 function viewsOf(text: string): readonly TemplateResult[] {
   const face = { name: text, support_email: text, support_url: text, logo_url: text };
   const line = { ...MONTHLY, price_id: text, name: text, image_url: text };
@@ -67,7 +67,7 @@ function viewsOf(text: string): readonly TemplateResult[] {
   ];
 }
 
-/** Draws the views of `text` into `root`; how many there are. */
+/** Renders the views of `text` into `root` and returns how many there are. */
 export function draw(root: HTMLElement, text: string): number {
   const views = viewsOf(text);
   render(html`${views}`, root);

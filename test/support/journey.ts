@@ -14,14 +14,14 @@ interface WorkerFixtures {
 /** Playwright's `test` with a running stack. `page.goto('/')` is the shop. */
 export const test = base.extend<Fixtures, WorkerFixtures>({
   stack: [
-    // Playwright reads from the pattern which fixtures this one needs: none.
+    // Playwright reads the needed fixtures from this pattern, which is empty because there are none.
     // oxlint-disable-next-line no-empty-pattern
     async ({}, use) => {
       const stack = await startTestStack();
       await use(stack);
       await stack.close();
     },
-    // It is ready when it is: only one that never comes is a failure.
+    // Starting may take long on a busy machine, so only a stack that never starts fails.
     { scope: 'worker', timeout: 300_000 },
   ],
   baseURL: async ({ stack }, use) => use(stack.shop),

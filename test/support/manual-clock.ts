@@ -1,6 +1,6 @@
-/** A clock that stands still until it is moved on. */
+/** A clock that stands still until a test advances it. */
 export class ManualClock {
-  /** Milliseconds since it was made. */
+  /** Milliseconds since the clock was created. */
   now = 0;
   #waiting: { readonly until: number; readonly wake: () => void }[] = [];
 
@@ -9,7 +9,7 @@ export class ManualClock {
       this.#waiting.push({ until: this.now + milliseconds, wake: resolve });
     });
 
-  /** Lets time pass; who waits is woken in order, and what follows from it happens. */
+  /** Lets time pass. Sleepers wake in order, and the code after each sleep runs before the next one. */
   async pass(milliseconds: number): Promise<void> {
     const end = this.now + milliseconds;
     for (;;) {

@@ -9,7 +9,7 @@ interface File {
 /** A merchant's site on `127.0.0.1`, cross-site to the checkout on `localhost`. */
 export class MerchantSite {
   readonly origin: string;
-  /** Paths that were asked for, in order. */
+  /** The requested paths, in order. */
   readonly requested: string[] = [];
   readonly #files = new Map<string, File>();
 
@@ -17,7 +17,7 @@ export class MerchantSite {
     this.origin = origin;
   }
 
-  /** Puts a file on the site and answers its address. */
+  /** Serves a file on the site and returns its address. */
   put(path: string, body: string, headers: Readonly<Record<string, string>> = {}): string {
     const type = path.endsWith('.js') ? 'text/javascript' : 'text/html';
     this.#files.set(path, {
@@ -39,7 +39,7 @@ export class MerchantSite {
 
 interface MerchantFixtures {
   readonly merchant: MerchantSite;
-  /** What a merchant writes to load the element. */
+  /** The tag with which a merchant's page loads the element. */
   readonly scriptTag: string;
 }
 
@@ -57,7 +57,7 @@ export const test = journey.extend<MerchantFixtures>({
     use(`<script type="module" src="${stack.checkout}/easy-checkout.js"></script>`),
 });
 
-/** A tag that is a whole checkout. `attributes` come before the usual ones, and so replace them. */
+/** The tag of a complete checkout. `attributes` come first and so replace the default ones. */
 export function tag(attributes = '', content = ''): string {
   return (
     `<easy-checkout ${attributes} publishable-key="pk_test_sandbox" line-items="price_tee">` +

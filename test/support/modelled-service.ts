@@ -6,170 +6,170 @@ import { ApiError, ConnectionError } from '../../src/errors.ts';
 import { resultIn } from './checkout-bench.ts';
 import { SESSION_ORDER, TERMS } from './sample-order.ts';
 
-/** What becomes of one request to pay. */
-export const FATES = [
+/** What may happen to one payment request. New outcomes come last, so that seeds stay the same. */
+export const PAYMENT_OUTCOMES = [
   'charged',
   'declined',
   'declined by an error',
   'refused',
   'busy',
-  /** Until the requests of one submit are used up. */
+  /** The service is busy for every request of one submit. */
   'busy to the end',
   'busy for an hour',
-  /** The service takes the money, and its answer is replaced by one that says it is busy. */
+  /** The service charges, and an intermediary replaces its response with one that says it is busy. */
   'busy after the charge',
-  'not arrived',
+  'request lost',
   'failed before',
   'failed after',
-  'stranger before',
-  'stranger after',
-  'answer lost',
-  'answer spoilt',
-  'answer of another session',
-  'answer with another amount',
-  'answer without a transfer',
-  /** The service takes more than it was asked for. */
+  'intermediary before',
+  'intermediary after',
+  'response lost',
+  'response corrupted',
+  'response of another session',
+  'response with another amount',
+  'response without a transfer',
+  /** The service charges more than was agreed. */
   'more charged',
-  'doubled',
-  /** The service works on it for some time, and says so. */
-  'at work',
-  /** The service takes the money, and nothing comes back while this page lives. */
-  'left behind',
-  /** The page goes while the request is still on its way. */
-  'arrives later',
-  /** Its connection is lost while it is still on its way. */
-  'arrives in the end',
+  'duplicated',
+  /** The service works on the request for some time and says so. */
+  'in progress',
+  /** The service charges, and the page is closed before the response arrives. */
+  'page closed after',
+  /** The page is closed while the request is on its way, and the request arrives later. */
+  'page closed before',
+  /** The connection is lost while the request is on its way, and the request arrives later. */
+  'connection lost before',
 ] as const;
-export type Fate = (typeof FATES)[number];
+export type PaymentOutcome = (typeof PAYMENT_OUTCOMES)[number];
 
-const HOUR = 3_600_000;
-const MORE = 9900;
+const HOUR_MS = 3_600_000;
+const LARGER_AMOUNT = 9900;
 
-/** A session, or a cart that is bought once. */
-class Subject {
-  /** Attempts that took money, one entry for each time. */
+/** A session, or a cart that is paid once. */
+class Purchase {
+  /** The attempts that charged, one entry for each charge. */
   readonly charged: string[] = [];
   isPaidElsewhere = false;
   isExpired = false;
-  takesMore = false;
-  /** Attempts whose outcome the service knows, or works on. */
-  readonly settled = new Map<string, 'charged' | 'declined' | 'at work'>();
-  /** What the service has last said of it, since the last request to pay it. */
-  lastWord: 'unpaid' | 'paid' | 'refusal' | undefined;
+  chargesMore = false;
+  /** The attempts whose outcome the service knows or is working on. */
+  readonly attempts = new Map<string, 'charged' | 'declined' | 'in progress'>();
+  /** The service's last response about this purchase since the last payment request for it. */
+  lastAnswer: 'unpaid' | 'paid' | 'refusal' | undefined;
 }
 
 /**
- * A service that tells the truth, but would charge each request that it can tell from earlier ones:
- * that none comes twice is the checkout's doing.
+ * A service that answers truthfully and charges every request that it cannot recognize as a repeat, so
+ * that only the checkout prevents a second charge.
  */
 export class ModelledService {
   readonly isSession: boolean;
-  /** Whether it tells a repeat by its key. */
+  /** Whether the service recognizes a repeat by its idempotency key. */
   readonly #repeatable: boolean;
-  readonly #subjects = new Map<string, Subject>();
+  readonly #purchases = new Map<string, Purchase>();
 
   constructor(isSession: boolean, repeatable: boolean) {
     this.isSession = isSession;
     this.#repeatable = repeatable;
   }
 
-  subject(id: string): Subject {
-    const known = this.#subjects.get(id) ?? new Subject();
-    this.#subjects.set(id, known);
+  purchase(id: string): Purchase {
+    const known = this.#purchases.get(id) ?? new Purchase();
+    this.#purchases.set(id, known);
     return known;
   }
 
   /** @throws {CheckoutError} as the gateway does */
-  confirm(id: string, attemptId: string, fate: Fate): CheckoutResult {
-    const subject = this.subject(id);
-    subject.lastWord = undefined;
-    if (fate === 'not arrived') throw new ConnectionError('lost');
-    if (fate.startsWith('busy') && fate !== 'busy after the charge') {
-      throw refusal(429, 'RATE_LIMITED', fate === 'busy for an hour' ? HOUR : undefined);
+  confirm(id: string, attemptId: string, outcome: PaymentOutcome): CheckoutResult {
+    const purchase = this.purchase(id);
+    purchase.lastAnswer = undefined;
+    if (outcome === 'request lost') throw new ConnectionError('lost');
+    if (outcome.startsWith('busy') && outcome !== 'busy after the charge') {
+      throw refusal(429, 'RATE_LIMITED', outcome === 'busy for an hour' ? HOUR_MS : undefined);
     }
-    if (fate === 'failed before') throw refusal(500);
-    if (fate === 'stranger before') throw stranger(403);
-    if (fate === 'refused') {
-      subject.lastWord = 'refusal';
+    if (outcome === 'failed before') throw refusal(500);
+    if (outcome === 'intermediary before') throw fromIntermediary(403);
+    if (outcome === 'refused') {
+      purchase.lastAnswer = 'refusal';
       throw refusal(403, 'NOBODY_HAS_LISTED_THIS');
     }
-    if (subject.isPaidElsewhere) throw refusal(400, 'SESSION_COMPLETE');
-    const known = this.#knownOf(subject, attemptId);
-    if (known === 'at work') throw refusal(409, 'IDEMPOTENCY_IN_PROGRESS');
-    if (!known && subject.isExpired) {
-      subject.lastWord = 'refusal';
+    if (purchase.isPaidElsewhere) throw refusal(400, 'SESSION_COMPLETE');
+    const known = this.#knownOf(purchase, attemptId);
+    if (known === 'in progress') throw refusal(409, 'IDEMPOTENCY_IN_PROGRESS');
+    if (!known && purchase.isExpired) {
+      purchase.lastAnswer = 'refusal';
       throw refusal(400, 'SESSION_EXPIRED');
     }
-    if (!known && fate === 'at work') {
-      subject.settled.set(attemptId, 'at work');
+    if (!known && outcome === 'in progress') {
+      purchase.attempts.set(attemptId, 'in progress');
       throw refusal(409, 'IDEMPOTENCY_IN_PROGRESS');
     }
-    const settled = known ?? (fate.startsWith('declined') ? 'declined' : 'charged');
-    if (!known && settled === 'charged') {
-      subject.charged.push(attemptId);
-      subject.takesMore = fate === 'more charged';
+    const result = known ?? (outcome.startsWith('declined') ? 'declined' : 'charged');
+    if (!known && result === 'charged') {
+      purchase.charged.push(attemptId);
+      purchase.chargesMore = outcome === 'more charged';
     }
-    subject.settled.set(attemptId, settled);
-    return this.#answer(subject, id, attemptId, settled, fate);
+    purchase.attempts.set(attemptId, result);
+    return this.#answer(purchase, id, attemptId, result, outcome);
   }
 
-  /** A session is closed to any other attempt as soon as one has charged, or is being worked on. */
-  #knownOf(subject: Subject, attemptId: string) {
+  /** The outcome of an earlier request. One attempt that charged or is in progress closes a session. */
+  #knownOf(purchase: Purchase, attemptId: string) {
     if (this.#repeatable) {
-      const known = subject.settled.get(attemptId);
+      const known = purchase.attempts.get(attemptId);
       if (known) return known;
     }
     if (!this.isSession) return undefined;
-    if ([...subject.settled.values()].includes('at work')) return 'at work';
-    if (subject.charged.length > 0) throw refusal(400, 'SESSION_COMPLETE');
+    if ([...purchase.attempts.values()].includes('in progress')) return 'in progress';
+    if (purchase.charged.length > 0) throw refusal(400, 'SESSION_COMPLETE');
     return undefined;
   }
 
   #answer(
-    subject: Subject,
+    purchase: Purchase,
     id: string,
     attemptId: string,
-    settled: 'charged' | 'declined',
-    fate: Fate,
+    result: 'charged' | 'declined',
+    outcome: PaymentOutcome,
   ): CheckoutResult {
-    // The network's own repeat bears the same key; without one, the session's lock stops it.
-    if (fate === 'doubled' && this.#repeatable) this.confirm(id, attemptId, 'charged');
-    if (fate === 'failed after') throw refusal(500);
-    if (fate === 'stranger after') throw stranger(404);
-    if (fate === 'busy after the charge') {
-      // A service that has charged says so itself only of a session, which can be asked about.
-      throw this.isSession ? refusal(429, 'RATE_LIMITED') : stranger(429);
+    // A request that the network repeats has the same key. Without keys, the session prevents a charge.
+    if (outcome === 'duplicated' && this.#repeatable) this.confirm(id, attemptId, 'charged');
+    if (outcome === 'failed after') throw refusal(500);
+    if (outcome === 'intermediary after') throw fromIntermediary(404);
+    if (outcome === 'busy after the charge') {
+      // With a session, the service itself may say so, because the checkout can check its status.
+      throw this.isSession ? refusal(429, 'RATE_LIMITED') : fromIntermediary(429);
     }
-    if (fate === 'answer lost') throw new ConnectionError('lost');
-    if (fate === 'answer spoilt') throw stranger(200);
-    if (fate === 'answer of another session') throw answerMismatch();
-    if (fate === 'answer without a transfer') return { subscriptions: [], orderId: 'OR1' };
-    if (settled === 'declined') {
-      subject.lastWord = 'refusal';
-      if (fate === 'declined by an error') throw refusal(402, 'PAYMENT_DECLINED');
+    if (outcome === 'response lost') throw new ConnectionError('lost');
+    if (outcome === 'response corrupted') throw fromIntermediary(200);
+    if (outcome === 'response of another session') throw answerMismatch();
+    if (outcome === 'response without a transfer') return { subscriptions: [], orderId: 'OR1' };
+    if (result === 'declined') {
+      purchase.lastAnswer = 'refusal';
+      if (outcome === 'declined by an error') throw refusal(402, 'PAYMENT_DECLINED');
       return resultIn('FAILED');
     }
-    subject.lastWord = 'paid';
-    return fate === 'answer with another amount' ? costing(MORE) : resultOf(subject);
+    purchase.lastAnswer = 'paid';
+    return outcome === 'response with another amount' ? costing(LARGER_AMOUNT) : resultOf(purchase);
   }
 
-  /** The service has done the work that it said it was at. */
+  /** Completes an attempt that was in progress. */
   finish(id: string, attemptId: string): void {
-    const subject = this.subject(id);
-    if (subject.settled.get(attemptId) !== 'at work') return;
-    subject.settled.set(attemptId, 'charged');
-    subject.charged.push(attemptId);
+    const purchase = this.purchase(id);
+    if (purchase.attempts.get(attemptId) !== 'in progress') return;
+    purchase.attempts.set(attemptId, 'charged');
+    purchase.charged.push(attemptId);
   }
 
   validate(id: string): Offer {
-    const subject = this.subject(id);
+    const purchase = this.purchase(id);
     const order = orderOf(id);
-    if (subject.charged.length > 0 || subject.isPaidElsewhere) {
-      subject.lastWord = 'paid';
-      return { status: 'complete', order, result: resultOf(subject) };
+    if (purchase.charged.length > 0 || purchase.isPaidElsewhere) {
+      purchase.lastAnswer = 'paid';
+      return { status: 'complete', order, result: resultOf(purchase) };
     }
-    subject.lastWord = 'unpaid';
-    return { status: subject.isExpired ? 'expired' : 'open', order };
+    purchase.lastAnswer = 'unpaid';
+    return { status: purchase.isExpired ? 'expired' : 'open', order };
   }
 }
 
@@ -177,8 +177,8 @@ export function orderOf(id: string): Order {
   return { ...SESSION_ORDER, session: { ...TERMS, id } };
 }
 
-function resultOf({ takesMore }: Subject): CheckoutResult {
-  return takesMore ? costing(MORE) : resultIn('SUCCEEDED');
+function resultOf({ chargesMore }: Purchase): CheckoutResult {
+  return chargesMore ? costing(LARGER_AMOUNT) : resultIn('SUCCEEDED');
 }
 
 function costing(amount: number): CheckoutResult {
@@ -190,7 +190,7 @@ export function refusal(status: number, code = 'CODE', retryAfter?: number): Api
   return new ApiError('', { code, status, actor: 'service', retryAfter });
 }
 
-/** An answer that is not the service's. */
-function stranger(status: number): ApiError {
+/** The error for a response that did not come from the service. */
+function fromIntermediary(status: number): ApiError {
   return refusal(status, 'UNEXPECTED_RESPONSE');
 }

@@ -1,2 +1,2 @@
-/** Lets whatever only waits for its turn go on. No time has to pass for it. */
+/** Waits for the next task of the event loop, so that pending callbacks run first. */
 export const nextTask = (): Promise<void> => new Promise((resolve) => setTimeout(resolve));

@@ -1,6 +1,6 @@
 import type { CardTestingLimits } from '../../sandbox/http/card-testing.ts';
 
-/** For tests that do in a second what buyers do in a day. Declines still end a session. */
+/** Lifts the rate limits, for tests that do more in a second than buyers do in a day. */
 export const NO_RATES: Partial<CardTestingLimits> = {
   tokens_per_session: null,
   tokens_per_address: null,

@@ -1,24 +1,24 @@
 import { expect, onTestFailed } from 'vitest';
 import { Random } from './random.ts';
 
-/** `CARDS_SEED=<number>` in the environment varies the inputs that are made up. */
+/** `CARDS_SEED=<number>` in the environment sets another seed for the random inputs. */
 const SEED = Number(process.env['CARDS_SEED'] ?? 4242);
 
-/** `count` made-up inputs, the same at each run; a failing test says how to repeat them. */
+/** Returns `count` random inputs, the same in each run. A failing test prints how to repeat them. */
 export function generate(count: number, one: (random: Random) => string): readonly string[] {
   onTestFailed(() => console.log(`CARDS_SEED=${SEED} repeats these inputs`));
   const random = new Random(SEED);
   return Array.from({ length: count }, () => one(random));
 }
 
-/** A way in which we mean to differ from the oracle. */
+/** An intended difference from the oracle. */
 export interface ListedDifference<Case> {
   readonly reason: string;
-  /** As narrow as the reason: what we say instead is checked here too. */
+  /** Matches only cases of this reason, and checks our own result too. */
   readonly covers: (difference: Case) => boolean;
 }
 
-/** Fails unless each difference is covered by a listed one, and each of these does occur. */
+/** Fails if a difference is not covered by a listed one, or if a listed one does not occur. */
 export function expectListedDifferencesOnly<Case>(
   what: string,
   cases: readonly Case[],

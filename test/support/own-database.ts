@@ -1,4 +1,4 @@
-// Gives each test file a database of its own on the server at DATABASE_URL: files run side by side.
+// Creates a database for each test file on the server at DATABASE_URL, because files run in parallel.
 import { randomUUID } from 'node:crypto';
 import { Client } from 'pg';
 import { afterAll } from 'vitest';
@@ -19,5 +19,5 @@ const address = new URL(server);
 address.pathname = name;
 process.env['DATABASE_URL'] = address.href;
 
-// Those that were killed may still be connected.
+// FORCE closes connections of processes that were killed.
 afterAll(() => onServer(`DROP DATABASE ${name} WITH (FORCE)`));

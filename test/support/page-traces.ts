@@ -1,18 +1,18 @@
 /* oxlint-disable typescript/unbound-method -- each wrapped method is called with its own target */
 import type { Page } from '@playwright/test';
 
-/** What scripts of a page have registered outside of their own elements and not taken back. */
+/** What a page's scripts have registered outside of their own elements and not removed. */
 export interface Traces {
   readonly listeners: number;
   readonly timers: number;
 }
 
 declare global {
-  /** Kept in the page by `countTraces`. */
+  /** Defined in the page by `countTraces`. */
   var traces: { readonly listeners: Set<string>; readonly timers: Set<number> };
 }
 
-/** Counts from the next document on; answers with the way to ask for the present counts. */
+/** Counts from the next document on. Returns a function that reads the current counts. */
 export async function countTraces(page: Page): Promise<() => Promise<Traces>> {
   await page.addInitScript(patchPage);
   return () =>

@@ -4,17 +4,17 @@ import { parseSync, Visitor } from 'vite';
 
 const ROOT = join(import.meta.dirname, '../..');
 
-/** The regular expressions that are written in the sources. */
+/** The regular expressions in the sources. */
 export interface WrittenExpressions {
-  /** As `/…/flags`, each with the first file that has it. */
+  /** Each literal as `/…/flags`, with the first file that has it. */
   readonly literals: ReadonlyMap<string, string>;
-  /** How often a file builds one while it runs: `new RegExp(…)`. */
+  /** How many expressions a file builds at run time with `new RegExp(…)`. */
   readonly built: ReadonlyMap<string, number>;
-  /** Names of those that a library hands out: `z.regexes.…`. */
+  /** The names of expressions that come from a library: `z.regexes.…`. */
   readonly borrowed: ReadonlySet<string>;
 }
 
-/** Reads every TypeScript file below `folders` with a parser, so that none is overlooked. */
+/** Parses every TypeScript file below `folders`, so that no expression is overlooked. */
 export function writtenExpressions(folders: readonly string[]): WrittenExpressions {
   const literals = new Map<string, string>();
   const built = new Map<string, number>();

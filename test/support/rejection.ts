@@ -1,9 +1,13 @@
-/** What `promise` rejects with. @throws {Error} it resolves */
+/**
+ * The value that `promise` rejects with.
+ *
+ * @throws {Error} the promise resolves
+ */
 export async function rejectionOf(promise: Promise<unknown>): Promise<unknown> {
   try {
     await promise;
   } catch (error) {
     return error;
   }
-  throw new Error('It was expected to fail');
+  throw new Error('The promise was expected to reject');
 }

@@ -17,7 +17,7 @@ export const TEE: OrderLine = {
   recurring: null,
 };
 
-/** A monthly plan, paid from today. */
+/** A monthly plan, which is charged from today. */
 export const MONTHLY: OrderLine = {
   price_id: 'price_pro_monthly',
   quantity: 1,
@@ -37,7 +37,7 @@ export const TRIAL: OrderLine = {
   recurring: { interval: 'month', interval_count: 1, trial_period_days: 14 },
 };
 
-/** An order of `lines`, with what is due today. */
+/** An order of `lines`, of which `due` is charged today. */
 export function orderOf(lines: readonly OrderLine[], due: number, currency = 'USD'): Order {
   return { currency, amount_total: due, line_items: lines, methods: methodsFor(currency) };
 }
@@ -50,7 +50,7 @@ export const PAID: CheckoutResult = {
   subscriptions: [],
 };
 
-/** A subscription with every field that the interface names, section 2.6, and contract, section 5. */
+/** A subscription with every field of the interface. Interface, section 2.6, and contract, section 5. */
 export const SUBSCRIPTION = {
   id: 'SU1',
   status: 'active',
@@ -68,7 +68,7 @@ export const SUBSCRIPTION = {
   pending_update: null,
 } as const satisfies Subscription;
 
-/** The terms of a session that ends in an hour. */
+/** The terms of a session that expires in an hour. */
 export const TERMS: SessionTerms = {
   id: 'ecs_1',
   expiresIn: 3_600_000,
@@ -77,5 +77,5 @@ export const TERMS: SessionTerms = {
   merchant: { name: 'Moth and Lamp' },
 };
 
-/** The same T-shirt, offered by a session. */
+/** The order of a session for the same T-shirt. */
 export const SESSION_ORDER: Order = { ...TEE_ORDER, session: TERMS };

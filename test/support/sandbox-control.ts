@@ -1,8 +1,8 @@
-/** What the sandbox does with the requests that match. Contract, section 8. */
+/** A fault that the sandbox causes for requests that match. Contract, section 8. */
 export interface Fault {
   readonly match: { readonly method: string; readonly path: string };
   readonly times: number;
-  /** `after`: the work is done and its answer is lost. */
+  /** `after` means that the request is carried out and its response is lost. */
   readonly when: 'before' | 'after';
   readonly action:
     | {
@@ -32,7 +32,7 @@ export interface SandboxState {
   readonly webhooks: readonly ServiceRecord[];
 }
 
-/** One line of `GET /sandbox/requests`, secrets and numbers masked. */
+/** One entry of `GET /sandbox/requests`, with secrets and numbers masked. */
 export interface LoggedRequest {
   readonly at: string;
   readonly method: string;
@@ -42,7 +42,7 @@ export interface LoggedRequest {
   readonly status: number;
 }
 
-/** The sandbox from the side of the one who plays the service. */
+/** Controls the sandbox from a test. */
 export class SandboxControl {
   readonly #service: string;
 
@@ -70,7 +70,7 @@ export class SandboxControl {
     await this.#send('PUT', '/sandbox/faults', faults);
   }
 
-  /** A call to the service as a merchant's server makes it. Answers the envelope's data. */
+  /** Calls the service as a merchant's server does. Returns the envelope's data. */
   async asMerchant(method: string, path: string, body?: unknown): Promise<unknown> {
     const answer = await this.#send(method, `/v1/api${path}`, body, {
       'x-easy-api-key': 'sk_test_sandbox',

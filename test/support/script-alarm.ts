@@ -1,20 +1,20 @@
 import type { Page } from '@playwright/test';
 
 declare global {
-  /** What payloads call. Kept by `raiseAlarm`. */
+  /** The function that hostile texts call. Defined by `raiseAlarm`. */
   var ran: () => void;
   var runs: string[];
 }
 
-/** What data made a page do, which is to be nothing. */
+/** What hostile data has made a page do, which has to be nothing. */
 export interface Alarm {
-  /** Scripts that ran, dialogs, and what the pages' policies had to stop. */
+  /** Scripts that ran, dialogs, and requests that the pages' policies blocked. */
   readonly raised: () => Promise<readonly string[]>;
-  /** Requests to anything but these origins' own files. */
+  /** Requests to other origins than ours. */
   readonly requests: readonly string[];
 }
 
-/** Watches the documents of `page` from the next one on. */
+/** Watches `page` from its next document on. */
 export async function raiseAlarm(page: Page, ours: readonly string[]): Promise<Alarm> {
   const dialogs: string[] = [];
   const requests: string[] = [];
@@ -55,7 +55,7 @@ export async function raiseAlarm(page: Page, ours: readonly string[]): Promise<A
   };
 }
 
-/** Of everything in a document and its shadow roots: what only markup of data could have made. */
+/** Elements in a document and its shadow roots that only data rendered as markup can have created. */
 export async function strangeMarkup(page: Page): Promise<readonly string[]> {
   return page.evaluate(() => {
     const roots: (Document | ShadowRoot)[] = [document];

@@ -1,15 +1,15 @@
-/** What a scripted service does with one request: answers, or fails as a network does. */
+/** What a scripted service does with one request: respond, or fail as a network does. */
 export type Step = Response | Error | ((init: RequestInit) => Response | Promise<Response>);
 
-/** One request as it left. */
+/** One request as it was sent. */
 export interface SentRequest {
   readonly address: string;
   readonly init: RequestInit;
-  /** As text; empty when there is none. */
+  /** The body as text; empty if the request has none. */
   readonly body: string;
 }
 
-/** A `fetch` that follows a script, and keeps what it was asked. */
+/** A `fetch` that follows a script and records the requests. */
 export class ScriptedFetch {
   readonly sent: SentRequest[] = [];
   readonly #steps: Step[];
@@ -36,13 +36,13 @@ export class ScriptedFetch {
   }
 }
 
-/** A successful answer in the service's envelope, which says of which page it is when it is a list. */
+/** A successful response in the service's envelope, with `pagination` if it is a list. */
 export function success(data: unknown, init: ResponseInit = {}, pagination?: unknown): Response {
   const body = { success: true, timestamp: '2026-03-01T12:00:00Z', data, pagination };
   return Response.json(body, { status: 200, ...init });
 }
 
-/** A refusal in the service's envelope. */
+/** An error response in the service's envelope. */
 export function refusal(
   status: number,
   code: string,
@@ -55,12 +55,12 @@ export function refusal(
   );
 }
 
-/** What `fetch` rejects with when the connection breaks. */
+/** The error that `fetch` rejects with when the connection is lost. */
 export function connectionLost(): Error {
   return new TypeError('Failed to fetch');
 }
 
-/** A request that is never answered: it ends when it is given up. */
+/** A request that is never answered and ends only when it is aborted. */
 export function silence({ signal }: RequestInit): Promise<Response> {
   return new Promise((_, reject) => {
     const giveUp = (): void => {

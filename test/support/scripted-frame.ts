@@ -5,7 +5,7 @@ import { orderOf, TEE, TERMS } from './sample-order.ts';
 
 type Setup = Extract<HostMessage, { type: 'start' }>['setup'];
 
-/** What each credential and cart of a page comes to, in minor units. */
+/** What one unit of the cheaper price costs, in minor units. */
 const UNIT = 1250;
 const SESSIONS: ReadonlyMap<string, number> = new Map([
   ['ecs_1_secret_one', 5000],
@@ -32,16 +32,16 @@ export function orderFor(setup: Setup): Order {
 }
 
 /**
- * A frame with the real guest in it, and a script in the place of the form and the service: it offers
- * an order for every setup, finds nothing wrong with the card, and declines each payment.
+ * A frame with the real guest and a script instead of the form and the service. The script shows an
+ * order for every setup, accepts the card fields as valid, and declines each payment.
  */
 export class ScriptedFrame {
   readonly element: HTMLIFrameElement;
-  /** What each payment has charged, in minor units. */
+  /** The amount of each payment, in minor units. */
   readonly charges: number[] = [];
   #setup: Setup | undefined;
   #isUnderWay = false;
-  /** Of the document that is in the frame. */
+  /** The messages to the document that is in the frame. */
   #received: HostMessage[] | undefined;
   #attempts = 0;
 
@@ -50,18 +50,18 @@ export class ScriptedFrame {
     this.element.slot = 'payment-fields';
     this.element.src = `${location.origin}/frame.html`;
     this.element.srcdoc = GUEST_DOCUMENT;
-    // A frame that moves is loaded anew.
+    // A frame that is moved in the page is loaded again.
     this.element.addEventListener('load', () => this.#listen());
   }
 
-  /** Whether the page has set up what is in the frame, and it has been answered. */
+  /** Whether the frame's document has been set up and no payment is under way. */
   get isSetUp(): boolean {
     const isCurrent =
       this.element.contentWindow && guestOf(this.element).received === this.#received;
     return Boolean(isCurrent) && this.#setup !== undefined && !this.#isUnderWay;
   }
 
-  /** Answers what the page says to the document that is in the frame now. */
+  /** Responds to the messages to the document that is in the frame now. */
   #listen(): void {
     this.#setup = undefined;
     this.#isUnderWay = false;
@@ -105,12 +105,12 @@ export class ScriptedFrame {
     const attemptId = `a${(this.#attempts += 1)}`;
     this.#say({ type: 'state', state: { status: 'confirming', order, attemptId } });
     await new Promise((resolve) => setTimeout(resolve));
-    // The document that was to answer is gone.
+    // Another document has replaced the one that was paying.
     if (received !== this.#received) return;
     this.#isUnderWay = false;
     const problem = { code: 'PAYMENT_DECLINED', actor: 'buyer', message: 'Declined.' } as const;
     this.#say({ type: 'state', state: { status: 'ready', order, problem } });
-    // What was set up meanwhile comes now.
+    // Show the order that was set up during the payment.
     if (this.#setup && orderFor(this.#setup).amount_total !== order.amount_total) this.#offer();
   }
 

@@ -4,13 +4,13 @@ import { servePages, startSandbox } from '../../scripts/stack.ts';
 import { NO_RATES } from './no-rates.ts';
 import { openTestStore } from './test-store.ts';
 
-/** A built stack of its own for one worker: nothing that another test does can be seen in it. */
+/** The built stack of one worker, which shares nothing with the stacks of others. */
 export interface TestStack {
-  /** The shop as a foreign site sees the checkout: `127.0.0.1` against its `localhost`. */
+  /** The shop, on `127.0.0.1` so that it is cross-site to the checkout on `localhost`. */
   readonly shop: string;
   readonly checkout: string;
   readonly service: string;
-  /** Everything that the service keeps. */
+  /** The service's store. */
   readonly store: Store;
   close(): Promise<void>;
 }

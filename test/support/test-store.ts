@@ -31,7 +31,8 @@ export async function openTestStore(): Promise<Store> {
   };
 }
 
-async function openNewStore(): Promise<Store> {
+/** A new store in memory, which closes for good: one that stays open keeps its process from ending. */
+export async function openNewStore(): Promise<Store> {
   if (!existsSync(TEMPLATE)) await makeTemplate();
   return openPgliteStore(undefined, new Blob([readFileSync(TEMPLATE)]));
 }
@@ -41,7 +42,7 @@ async function makeTemplate(): Promise<void> {
   const dump = await database.dumpDataDir('none');
   await database.close();
   mkdirSync(dirname(TEMPLATE), { recursive: true });
-  // Others may be making it too: it appears whole or not at all.
+  // Another process may create the file too, so rename it into place when it is complete.
   const draft = `${TEMPLATE}.${process.pid}`;
   writeFileSync(draft, Buffer.from(await dump.arrayBuffer()));
   renameSync(draft, TEMPLATE);

@@ -1,11 +1,11 @@
 import { readFileSync } from 'node:fs';
 
-/** One row of the table in docs/theming.md: the fixed list of what a page may set. */
+/** One row of the table in docs/theming.md, which lists the properties that a page may set. */
 export interface ThemeProperty {
-  /** Without `--easy-`. */
+  /** The name without `--easy-`. */
   readonly name: string;
   readonly kind: string;
-  /** Its value travels into the frame. */
+  /** Whether the value is sent into the frame. */
   readonly carried: boolean;
 }
 

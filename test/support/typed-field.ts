@@ -1,6 +1,6 @@
 import type { CaretText, TextEdit } from '../../src/frame/text-edit.ts';
 
-/** A text input under a buyer's fingers: does what a browser does, then lets `edit` put it in order. */
+/** A text input that a buyer edits: applies each edit as a browser does, and then calls `edit`. */
 export class TypedField {
   readonly #edit: (before: string, edit: TextEdit) => CaretText;
   #state: CaretText = { text: '', caret: 0 };
@@ -18,7 +18,7 @@ export class TypedField {
     return this.#state.caret;
   }
 
-  /** The text with `|` for the caret. */
+  /** The text, with `|` at the caret. */
   get shown(): string {
     const { text, caret } = this.#state;
     return `${text.slice(0, caret)}|${text.slice(caret)}`;
@@ -38,26 +38,26 @@ export class TypedField {
     return this.#replace(this.caret, this.caret, text, 'insertFromPaste');
   }
 
-  /** What a password manager or the browser does: the whole value at once. */
+  /** Sets the whole value at once, as a password manager or the browser does. */
   fill(text: string): this {
     return this.#replace(0, this.text.length, text);
   }
 
   backspace(times = 1): this {
-    for (let press = 0; press < times && this.caret > 0; press += 1) {
+    for (let count = 0; count < times && this.caret > 0; count += 1) {
       this.#replace(this.caret - 1, this.caret, '', 'deleteContentBackward');
     }
     return this;
   }
 
   deleteForward(times = 1): this {
-    for (let press = 0; press < times && this.caret < this.text.length; press += 1) {
+    for (let count = 0; count < times && this.caret < this.text.length; count += 1) {
       this.#replace(this.caret, this.caret + 1, '', 'deleteContentForward');
     }
     return this;
   }
 
-  /** Cuts out a selection, or types `text` over it. */
+  /** Deletes a selection, or types `text` over it. */
   replace(start: number, end: number, text = ''): this {
     return this.#replace(start, end, text, text ? 'insertText' : 'deleteContentBackward');
   }

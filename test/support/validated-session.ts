@@ -1,6 +1,6 @@
 import type { ValidatedSession } from '../../src/api/embedded-checkout.ts';
 
-/** The service's answer to a session of one T-shirt that is open. Contract, section 6. */
+/** The service's response for an open session for one T-shirt. Contract, section 6. */
 export const OPEN_SESSION: ValidatedSession = {
   valid: true,
   session: {
@@ -36,7 +36,7 @@ export const OPEN_SESSION: ValidatedSession = {
   tokenization: { provider: 'vault', session_key: 'vault_session_1', expires_at: 'x' },
 };
 
-/** The same, in another state, or with another vault session. */
+/** The same response, in another state or with another vault session. */
 export function sessionAnswer(
   changes: {
     readonly session?: Partial<ValidatedSession['session']>;

@@ -18,16 +18,16 @@ export const HOSTILE_TEXTS = [
   '&lt;img src=x onerror="window.ranHere = 1"&gt;',
 ] as const;
 
-/** Elements and attributes that no view of ours draws, and that hostile texts would. */
+/** Elements and attributes that no view renders, but that hostile texts would create as markup. */
 export const FOREIGN_MARKUP =
   'script, iframe, style, math, form[action], input[name="number"], [onerror], [onload], a[href^="javascript"]';
 
-/** `view` in the page. */
+/** Renders `view` in the page. */
 export async function show(view: TemplateResult | typeof nothing): Promise<HTMLElement> {
   return fixture<HTMLElement>(html`<div>${view}</div>`);
 }
 
-/** What is read of `element`, with single spaces. */
+/** The text of `element`, with single spaces. */
 export function textOf(element: Element | null | undefined): string {
   return (element?.textContent ?? '').replaceAll(/\s+/g, ' ').trim();
 }

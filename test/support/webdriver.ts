@@ -3,10 +3,10 @@ import { startWebkitDriver } from './webkit-driver.mjs';
 
 const ELEMENT = 'element-6066-11e4-a52e-4f735466cecf';
 
-/** Milliseconds until a wait is given up, on a machine that may be busy. */
-const PATIENCE = 45_000;
+/** How long to wait before giving up, in milliseconds: the machine may be busy. */
+const WAIT_TIMEOUT_MS = 45_000;
 
-/** Keys without a character, as WebDriver names them; two that stand together are held together. */
+/** Keys without a character, as WebDriver names them. Two in one string are pressed together. */
 export const KEYS = {
   backspace: '\uE003',
   tab: '\uE004',
@@ -25,7 +25,7 @@ interface ElementReference {
   readonly [ELEMENT]: string;
 }
 
-/** One WebKit window, steered over HTTP. What it finds, it finds in the frame it is switched to. */
+/** A WebKit window that is driven over HTTP. Scripts run in the frame that it has switched to. */
 export class WebkitPage {
   readonly #session: string;
   readonly #stop: () => void;
@@ -42,7 +42,7 @@ export class WebkitPage {
         capabilities: { alwaysMatch: { browserName: 'MiniBrowser' } },
       })) as { sessionId: string };
       const page = new WebkitPage(`${address}/session/${sessionId}`, stop);
-      // Tall enough that nothing needs scrolling: what a frame has below the edge cannot be clicked.
+      // The window is tall enough for the whole page: parts of a frame below its edge cannot be clicked.
       await page.#post('/window/rect', { width: 1200, height: 1900 });
       return page;
     } catch (error) {
@@ -59,17 +59,17 @@ export class WebkitPage {
     await this.#post('/refresh', {});
   }
 
-  /** Milliseconds after which a script's promise is given up, or `null`: never. */
+  /** Sets after how many milliseconds a script's promise times out; `null` means never. */
   async setScriptTimeout(milliseconds: number | null): Promise<void> {
     await this.#post('/timeouts', { script: milliseconds });
   }
 
-  /** The handle of the window that is steered. */
+  /** The handle of the window that is driven. */
   async currentWindow(): Promise<string> {
     return (await send('GET', `${this.#session}/window`)) as string;
   }
 
-  /** Opens another window of the same session, and answers its handle without switching to it. */
+  /** Opens another window of the same session and returns its handle, without switching to it. */
   async openWindow(): Promise<string> {
     const { handle } = (await this.#post('/window/new', { type: 'window' })) as { handle: string };
     return handle;
@@ -79,13 +79,13 @@ export class WebkitPage {
     await this.#post('/window', { handle });
   }
 
-  /** The result of `script`, the body of a function; elements come and go as references. */
+  /** Runs `script`, the body of a function, and returns its result. Elements are passed as references. */
   async evaluate<Result>(script: string, ...args: readonly unknown[]): Promise<Result> {
     return (await this.#post('/execute/sync', { script, args })) as Result;
   }
 
-  /** Waits for `script` to give something, and gives that. */
-  async waitFor<Result>(script: string, milliseconds = PATIENCE): Promise<Result> {
+  /** Waits until `script` returns something truthy, and returns that. */
+  async waitFor<Result>(script: string, milliseconds = WAIT_TIMEOUT_MS): Promise<Result> {
     const deadline = Date.now() + milliseconds;
     for (;;) {
       const result = await this.evaluate<Result | null>(script);
@@ -105,7 +105,7 @@ export class WebkitPage {
     await this.#post('/frame', { id: null });
   }
 
-  /** Clicks what `script` returns, with a real pointer. */
+  /** Clicks the element that `script` returns, with a real pointer. */
   async click(script: string): Promise<void> {
     const element = await this.waitFor<ElementReference>(script);
     try {
@@ -124,10 +124,10 @@ export class WebkitPage {
    */
   async type(script: string, text: string): Promise<void> {
     const element = await this.waitFor<ElementReference>(script);
-    const deadline = Date.now() + PATIENCE;
+    const deadline = Date.now() + WAIT_TIMEOUT_MS;
     do {
       if (Date.now() > deadline) throw new Error(`No click gave the focus to: ${script}`);
-      // Once in some hundred clicks the driver fails without a reason, while the page still moves.
+      // Once in some hundred clicks the driver fails without a reason while the layout still shifts.
       await this.click(script).catch((error: unknown) => {
         if (!/unknown error/.test(String(error))) throw error;
       });
@@ -135,7 +135,7 @@ export class WebkitPage {
     await this.press(...text.split(''));
   }
 
-  /** Presses keys one after another, wherever the focus is: characters, or values of `KEYS`. */
+  /** Presses keys one after another where the focus is: characters, or values of `KEYS`. */
   async press(...keys: readonly string[]): Promise<void> {
     const actions = keys.flatMap((chord) => [
       ...Array.from(chord, (value) => ({ type: 'keyDown', value })),
@@ -144,7 +144,7 @@ export class WebkitPage {
     await this.#post('/actions', { actions: [{ type: 'key', id: 'keyboard', actions }] });
   }
 
-  /** As `evaluate`, of a script that calls its last argument with the result. */
+  /** The same as `evaluate`, for a script that calls its last argument with the result. */
   async evaluateLater<Result>(script: string, ...args: readonly unknown[]): Promise<Result> {
     return (await this.#post('/execute/async', { script, args })) as Result;
   }

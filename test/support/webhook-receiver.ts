@@ -2,9 +2,9 @@ import { once } from 'node:events';
 import { createServer, type IncomingHttpHeaders, type ServerResponse } from 'node:http';
 import type { WebhookEvent } from '../../src/webhooks/index.ts';
 
-/** One request that a merchant's server got. */
+/** One request that a merchant's server has received. */
 export interface Received {
-  /** `performance.now()` at its end. */
+  /** `performance.now()` when the request was complete. */
   readonly at: number;
   readonly headers: IncomingHttpHeaders;
   readonly body: Buffer;
@@ -14,12 +14,12 @@ export interface Received {
 export interface Receiver {
   readonly url: string;
   readonly received: Received[];
-  /** How it answers from now on. */
+  /** Responds to each request; a test may replace it. */
   answer: (response: ServerResponse, received: Received) => void;
   close(): Promise<void>;
 }
 
-/** A merchant's server on loopback: keeps what it gets, and answers 200 unless told otherwise. */
+/** A merchant's server on loopback, which records requests and responds with 200 unless changed. */
 export async function openReceiver(): Promise<Receiver> {
   const server = createServer((request, response) => {
     const chunks: Buffer[] = [];

@@ -2,8 +2,8 @@ import { spawn } from 'node:child_process';
 import { createServer } from 'node:net';
 import { virtualDisplay, webkitDriver } from '../../scripts/browsers.mjs';
 
-/** Milliseconds: long, because a driver that has ended is not waited for. */
-const START_WITHIN = 120_000;
+/** A long timeout in milliseconds, which is harmless because a driver that has ended is noticed. */
+const START_TIMEOUT_MS = 120_000;
 const MAX_TRIES = 3;
 
 export const hasWebkit = Boolean(webkitDriver && virtualDisplay);
@@ -17,9 +17,9 @@ function freePort() {
   });
 }
 
-/** Resolves to whether the driver answers; it does not once it has ended. */
+/** Resolves with true once the driver responds, and with false if it ends or times out. */
 async function isReady(driver, address) {
-  const deadline = Date.now() + START_WITHIN;
+  const deadline = Date.now() + START_TIMEOUT_MS;
   while (driver.exitCode === null && driver.signalCode === null) {
     const answer = await fetch(`${address}/status`).catch(() => undefined);
     if (answer?.ok) return true;
@@ -30,9 +30,10 @@ async function isReady(driver, address) {
 }
 
 /**
- * Starts WebKitGTK's driver on a display of its own. One driver holds one session at a time.
+ * Starts WebKitGTK's driver on a display of its own. A driver has one session at a time.
  *
- * It is a process group, because ending xvfb-run alone leaves the display and the driver behind.
+ * The driver starts in a process group, because ending xvfb-run alone leaves the display and the driver
+ * running.
  */
 export async function startWebkitDriver() {
   for (let tries = 1; ; tries += 1) {
@@ -42,7 +43,7 @@ export async function startWebkitDriver() {
   }
 }
 
-/** `undefined`: another program was faster at the port or the display that were free before. */
+/** Returns `undefined` if another program has taken the port or display that was free before. */
 async function tryToStart() {
   const port = await freePort();
   const driver = spawn(
@@ -60,7 +61,7 @@ async function tryToStart() {
     try {
       process.kill(-driver.pid, 'SIGTERM');
     } catch {
-      // It has ended by itself.
+      // The driver has already ended.
     }
   };
   process.once('exit', stop);

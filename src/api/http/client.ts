@@ -6,45 +6,51 @@ import { readAtMost } from './read-at-most.ts';
 import { readCode, readDetails, readRequestId, UNKNOWN_ERROR } from './refusal.ts';
 import { retryAfter } from './retry-after.ts';
 
-/** What the client needs of the world around it. Tests hand in their own. */
+/** What the client needs from its environment. Tests pass their own. */
 export interface ClientOptions {
-  /** Without a slash at its end. */
+  /** The base URL, without a slash at its end. */
   readonly baseUrl: string;
-  /** Sent as `x-easy-api-key`. */
+  /** The key that is sent as `x-easy-api-key`. */
   readonly apiKey?: string;
   readonly fetch?: typeof fetch;
-  /** Waits so many milliseconds. */
+  /** Waits for the given number of milliseconds. */
   readonly sleep?: (milliseconds: number) => Promise<void>;
-  /** From 0 up to 1. */
+  /** Returns a number from 0 up to, but not including, 1. */
   readonly random?: () => number;
-  /** Milliseconds since the Unix epoch. */
+  /** Returns milliseconds since the Unix epoch. */
   readonly now?: () => number;
-  /** Notified of the service's time with each answer of its own, in milliseconds since the Unix epoch. */
+  /**
+   * Notified of the time on the service's clock with each of its answers, in milliseconds since the
+   * Unix epoch.
+   */
   readonly onServedAt?: (time: number) => void;
-  /** Milliseconds until a request without an answer is given up. */
+  /** After how many milliseconds a request without an answer is abandoned. */
   readonly timeLimit?: number;
 }
 
 export interface CallOptions {
-  /** One per attempt, the same on each repeat of it. Contract, section 2. */
+  /** One key per attempt, the same for each repetition of its request. Contract, section 2. */
   readonly idempotencyKey?: string;
-  /** Sent as `BT-API-KEY` to operations of the vault. */
+  /** The key that is sent as `BT-API-KEY` to operations of the vault. */
   readonly vaultKey?: string;
   readonly signal?: AbortSignal;
-  /** Told the time on the service's clock, in milliseconds since the Unix epoch. */
+  /** Notified of the time on the service's clock, in milliseconds since the Unix epoch. */
   readonly onServedAt?: (time: number) => void;
-  /** Notified of which part of a list the answer is, as the service says it: unchecked. */
+  /**
+   * Notified of which part of a list the answer is, exactly as the service says it and unchecked.
+   */
   readonly onPagination?: (pagination: unknown) => void;
 }
 
 export interface Client {
   /**
-   * Carries out `operation`. Safe ones are tried up to three times; any other is sent once.
+   * Carries out `operation`. Safe operations are tried up to three times, all others are sent once.
    *
-   * @throws {ApiError} the service refused, or its answer was not one of its own
+   * @throws {ApiError} the service refused, or the answer is not one of the service
    *   (`UNEXPECTED_RESPONSE`)
-   * @throws {ConnectionError} no answer, or only a part of one, arrived in time
-   * @throws {CheckoutError} `REQUEST_MALFORMED`: the request does not fit its own schema and was not sent
+   * @throws {ConnectionError} no complete answer arrived in time
+   * @throws {CheckoutError} `REQUEST_MALFORMED`: the request does not match its own schema and
+   *   was not sent
    */
   call<Request, Response>(
     operation: Endpoint<Request, Response>,
@@ -53,11 +59,14 @@ export interface Client {
   ): Promise<Response>;
 }
 
-/** The most that an answer may weigh, in bytes. Reliability: a compressed bomb ends here. */
+/**
+ * The size limit of an answer, in bytes, so that a decompression bomb does no harm. Reliability,
+ * T17 and F27.
+ */
 const MAX_BYTES = 1_000_000;
-/** Deeper than any answer of a service is nested. */
+/** The nesting limit of an answer, deeper than any that the service sends. */
 const MAX_LEVELS = 50;
-/** Longest wait for a server that asks for one, in milliseconds. */
+/** The longest requested wait that the client observes, in milliseconds. */
 export const MAX_RETRY_AFTER_MS = 60_000;
 const TRIES = 3;
 
@@ -141,7 +150,7 @@ export function createClient({
 
   return {
     async call(operation, request, options = {}) {
-      // A request that does not fit its own schema is a mistake of ours: it must not be sent.
+      // A request that does not match its own schema is a defect of ours and must not be sent.
       const { data: body } = operation.request.safeParse(request);
       if (body === undefined) throw malformed(operation);
       for (let tried = 1; ; tried++) {
@@ -159,10 +168,11 @@ export function createClient({
 }
 
 /**
- * Milliseconds to wait before what failed is tried again; `undefined` when that would not help.
+ * Milliseconds to wait before a failed request is tried again; `undefined` when that would not
+ * help.
  *
- * @param tried - How often it was tried so far, from 1.
- * @param chance - From 0 up to 1: spreads out clients that failed together.
+ * @param tried - How many times it was tried so far, from 1.
+ * @param chance - A number from 0 up to 1 that spreads out clients that failed together.
  */
 export function pauseBefore(error: unknown, tried: number, chance: number): number | undefined {
   const mayHelp =
@@ -171,19 +181,20 @@ export function pauseBefore(error: unknown, tried: number, chance: number): numb
   return mayHelp ? pauseAsAsked(error, tried, chance) : undefined;
 }
 
-/** The same for what is to be tried again whatever `error` was. */
+/** The same pause for a request that is to be tried again whatever the error was. */
 export function pauseAsAsked(error: unknown, tried: number, chance: number): number | undefined {
   const asked = error instanceof ApiError ? error.retryAfter : undefined;
   if (asked === undefined) return 500 * 2 ** (tried - 1) * (1 + chance / 2);
-  // Never earlier than asked; a wait that no buyer sits out is not begun.
+  // The client never comes back earlier than asked, and it does not begin a wait that no buyer
+  // would sit out.
   return asked <= MAX_RETRY_AFTER_MS ? asked * (1 + chance / 4) + chance * 500 : undefined;
 }
 
-/** What an answer is read with. */
+/** What the client needs to read an answer. */
 interface Reading extends Pick<CallOptions, 'onServedAt' | 'onPagination'> {
   /** Milliseconds since the Unix epoch. */
   readonly now: number;
-  /** The request's body, of which an error repeats nothing. */
+  /** The body of the request. Errors must not repeat any part of it. */
   readonly sent: string;
 }
 
@@ -253,7 +264,9 @@ function parseJson(text: string): unknown {
   }
 }
 
-/** Whether `value` can be handed to another document: no browser copies what is nested endlessly. */
+/**
+ * Whether `value` can be posted to another document: browsers cannot copy endlessly nested objects.
+ */
 function isShallow(value: unknown, levels = MAX_LEVELS): boolean {
   return (
     !(value instanceof Object) ||

@@ -3,12 +3,12 @@ import type { Client } from './client.ts';
 import type { Endpoint } from './endpoint.ts';
 
 /**
- * The records that `ids` name, from as many pages as the service makes of them. Ids that do not exist
- * are left out, as the service leaves them out.
+ * Reads the records that `ids` name, page by page. Ids that do not exist are left out, as the
+ * service leaves them out.
  *
- * @throws {ApiError | ConnectionError} as `client.call`; also `UNEXPECTED_RESPONSE` when the service
- *   says that there is more and gives nothing that is missing: a part of the list is never taken for
- *   the whole
+ * @throws {ApiError | ConnectionError} as `client.call`; also `UNEXPECTED_RESPONSE` when the
+ *   service announces more and delivers nothing that is missing, because a part of the list must
+ *   never pass for the whole
  * @see Interface, section 2.1
  */
 export async function listAll<Item extends { readonly id: string }>(
@@ -30,7 +30,7 @@ export async function listAll<Item extends { readonly id: string }>(
     for (const { id } of page) missing.delete(id);
     const { has_more } = (pagination ?? {}) as { readonly has_more?: unknown };
     if (has_more !== true || missing.size === 0) return items;
-    // Each page brings at least one that was missing, so there are at most as many pages as ids.
+    // Each page must contain a record that was missing, so there are at most as many pages as ids.
     if (missing.size === before) {
       throw new ApiError(`${operation.path} names further pages and does not give them.`, {
         code: 'UNEXPECTED_RESPONSE',

@@ -1,9 +1,9 @@
 import { ApiError } from '../../errors.ts';
 
 /**
- * The body of `response` as text, read only as long as it stays within `limit` bytes.
+ * Reads the body of `response` as text, up to `limit` bytes.
  *
- * @throws {ApiError} `UNEXPECTED_RESPONSE`: it is longer; the rest is not downloaded
+ * @throws {ApiError} `UNEXPECTED_RESPONSE`: the body is longer; the rest of it is not downloaded
  */
 export async function readAtMost(response: Response, limit: number): Promise<string> {
   if (!response.body) return '';

@@ -1,38 +1,42 @@
 /*
- * What is kept of a refusal. A vault or service that repeats the request in its error text would
- * carry a card or account number into the page, so texts of an error answer stay behind: only what
- * has the form of a code, of a field's path or of a request id goes on.
+ * A vault or service that repeats the request in the text of an error would carry a card or account
+ * number into the page. So no text of a refusal is kept: only what has the form of a code, of a
+ * field's path or of a request id.
  */
 
-/** Stands for a code that has not the form of one. */
+/** Replaces a code that does not have the form of one. */
 export const UNKNOWN_ERROR = 'UNKNOWN_ERROR';
 
-/** What is kept of `error.details`. */
+/** The parts of `error.details` that are kept. */
 export interface RefusalDetails {
-  /** Fields that are wrong: `line_items.0.quantity`. */
+  /** Paths of invalid fields, such as `line_items.0.quantity`. */
   readonly issues?: readonly { readonly path: string }[];
-  /** Of a decline: what the processor said. */
+  /** The processor's code for a decline. */
   readonly failure_code?: string;
-  /** Of a payment link: why it takes no payment. */
+  /** The reason why a payment link takes no payment. */
   readonly reason?: string;
 }
 
-// Two digits at most (`R01`, `3DS_REQUIRED`): three could be a security code.
+// A code has at most two digits (`R01`, `3DS_REQUIRED`): three could be a security code.
 const CODE = /^[A-Z_]*(\d[A-Z_]*){0,2}$/;
 const PATH = /^[a-z_][\w.]{0,127}$/i;
 const REQUEST_ID = /^[\w-]{1,128}$/;
 const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i;
 
-/** `text` when it has the form of a code: capitals, up to two digits and `_`, at most 64 of them. */
+/**
+ * Returns `text` if it has the form of a code: at most 64 capitals and underscores, with up to two
+ * digits.
+ */
 export function readCode(text: unknown): string | undefined {
   const isCode = typeof text === 'string' && text.length <= 64 && CODE.test(text);
   return isCode && /[A-Z]/.test(text) ? text : undefined;
 }
 
 /**
- * What of `details` names a field or is a code; `undefined` when there are none.
+ * Returns the parts of `details` that name a field or are a code; `undefined` when there are no
+ * details.
  *
- * @param sent - The request's body, of which nothing is kept.
+ * @param sent - The request's body. No part of it is kept.
  */
 export function readDetails(details: unknown, sent: string): RefusalDetails | undefined {
   if (details === undefined) return undefined;
@@ -53,7 +57,8 @@ function readIssue(issue: unknown, sent: string): { readonly path: string }[] {
 }
 
 /**
- * `x-request-id`, unless it could hold a number that somebody has typed or repeats what was sent.
+ * Returns `x-request-id`, unless it could hold a number that somebody has typed or repeats what was
+ * sent.
  *
  * @param sent - The request's body.
  */
@@ -63,7 +68,7 @@ export function readRequestId(headers: Headers, sent: string): string | undefine
   return UUID.test(id) || !/\d{7}/.test(id.replace(/[_-]/g, '')) ? id : undefined;
 }
 
-/** Whether a part of `text` that has a digit in it, as numbers and secrets have, was sent. */
+/** Whether a part of `text` that contains a digit, as numbers and secrets do, was sent. */
 function repeats(text: string, sent: string): boolean {
   const parts = text.split(/[._-]/).filter((part) => part.length > 2 && /\d/.test(part));
   return parts.some((part) => sent.includes(part));

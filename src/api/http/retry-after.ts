@@ -1,20 +1,22 @@
-/** The longest wait that a timer can be set to, in milliseconds: 25 days. */
+/** The longest delay of a timer, in milliseconds: 25 days. */
 export const MAX_TIMER_MS = 2_147_483_647;
 
 /**
- * How long a server asks to wait, in milliseconds; `undefined` when it does not say or says
- * nothing that can be meant. At most what a timer can wait: more would be no wait at all.
+ * How long a server asks to wait, in milliseconds; `undefined` when the header is missing or makes
+ * no sense. The result never exceeds the longest delay of a timer, because a longer one would fire
+ * at once.
  *
  * @param headers - `Retry-After` is a number of seconds or an HTTP date. Contract, section 2.
- * @param now - Milliseconds since the Unix epoch; the server's own `Date` is preferred, because the
- *   device's clock may be wrong.
+ * @param now - Milliseconds since the Unix epoch. The server's own `Date` is preferred, because
+ *   the device's clock may be wrong.
  */
 export function retryAfter(headers: Headers, now: number): number | undefined {
   const value = headers.get('retry-after')?.trim();
   if (!value) return undefined;
   if (/^\d+(\.\d+)?$/.test(value)) return Math.min(Number(value) * 1000, MAX_TIMER_MS);
-  // Date.parse takes much that is no date: "5;", "after 10", "May". A real one has a time after a
-  // name. One expression for both would take long over a header that begins with many names.
+  // Date.parse accepts much that is not a date: "5;", "after 10", "May". A real date has a time
+  // after a name. The two are looked for one after the other, because a single expression would
+  // take long over a header that begins with many names.
   const name = value.search(/[a-z]{3}/i);
   const isDate = name !== -1 && /\d\d:\d\d:\d\d/.test(value.slice(name));
   const until = isDate ? Date.parse(value) : Number.NaN;

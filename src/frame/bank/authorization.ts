@@ -10,19 +10,19 @@ import { plainName } from '../../ui/plain-name.ts';
 
 export type AccountType = Extract<Source, { type: 'BANK_ACCOUNT' }>['accountType'];
 
-/** What is known of the account that is debited. */
+/** What is known about the account to debit. */
 export interface DebitedAccount {
-  /** Unknown of a saved account. */
+  /** Unknown for a saved account. */
   readonly accountType?: AccountType | undefined;
-  /** Absent as long as it is not typed. */
+  /** Absent until the number is typed. */
   readonly last4?: string | undefined;
   readonly bankName?: string | undefined;
 }
 
 export interface AuthorizationTerms {
-  /** Who debits. */
+  /** Name of the merchant who debits. */
   readonly merchant: string;
-  /** How the merchant is reached: an email address, or the address of a page. */
+  /** How to reach the merchant: an email address, or the address of a page. */
   readonly contact: string;
   readonly order: Order;
   readonly account: DebitedAccount;
@@ -34,9 +34,10 @@ export interface AuthorizationTerms {
 }
 
 /**
- * What the buyer of `order` allows the merchant to take from a bank account, as the rules of Nacha
- * for debits that are authorized on the web want it said: who, what, when, from which account, and how
- * to revoke it. Paragraphs end with a line break. `undefined` when nothing will ever be taken.
+ * The text in which the buyer of `order` authorizes the merchant to debit a bank account. It says
+ * what the rules of Nacha require for debits authorized on the web: who, what, when, from which
+ * account, and how to revoke it. Paragraphs end with a line break. `undefined` if nothing will ever
+ * be debited.
  */
 export function authorization(terms: AuthorizationTerms): string | undefined {
   const { order, date, locale, messages } = terms;
@@ -49,7 +50,7 @@ export function authorization(terms: AuthorizationTerms): string | undefined {
   const dueNow = order.amount_total > 0;
   const later = recurringDebits(order).flatMap(({ amount, recurring }) => {
     const next = nextCharge(recurring, date);
-    // What is due beyond all dates is never taken.
+    // A debit that lies beyond all dates will never take place.
     if (!next) return [];
     const again = { amount: money(amount), every: every(recurring, terms), date: day(next) };
     return fill(messages.debitAgain, again);
@@ -72,8 +73,8 @@ export function authorization(terms: AuthorizationTerms): string | undefined {
 }
 
 /**
- * That `text` was shown and agreed to at `now`, for the metadata of what it allowed: its SHA-256 in
- * hexadecimal (of UTF-8) and the time in ISO 8601.
+ * The proof that `text` was shown and agreed to at `now`, for the payment's metadata: its SHA-256
+ * (of UTF-8, in hexadecimal) and the time in ISO 8601.
  */
 export async function authorizationProof(
   text: string,
@@ -96,7 +97,7 @@ function accountText(
     : fill(messages.accountEnding, ending);
 }
 
-/** What is taken again, lines of the same rhythm in one amount. */
+/** The debits that recur. Lines with the same terms share one amount. */
 function recurringDebits(order: Order): readonly { amount: number; recurring: Recurring }[] {
   const debits = new Map<string, { amount: number; recurring: Recurring }>();
   for (const { amount, recurring } of order.line_items) {

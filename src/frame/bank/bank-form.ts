@@ -1,5 +1,5 @@
-// A part of its own, loaded when a bank account may be paid with: it is given what the frame's script
-// has, and imports nothing of it but types and a few pure functions. See form-ui.ts.
+// This module is loaded when the buyer may pay by bank account. It is given what it needs of the
+// frame's script, and imports only types and a few pure functions. See form-ui.ts.
 import type { TemplateResult } from 'lit';
 import type { BankData } from '../../api/vault.ts';
 import { type BankTexts, bankTexts } from '../../messages/bank.ts';
@@ -24,21 +24,23 @@ export type BankField =
   | 'confirm_account_number'
   | 'account_name';
 
-/** What the form holds, ready for the two places that it goes to. */
+/** The content of the form, for its two destinations. */
 export interface BankDetails {
-  /** For the vault. */
+  /** What the vault gets. */
   readonly data: BankData;
-  /** For the service. */
+  /** What the service gets. */
   readonly accountType: AccountType;
   readonly name: string;
 }
 
 export interface BankForm extends PaymentFields {
-  /** Draws the form. */
+  /** Renders the form. */
   readonly show: (messages: BankTexts, disabled: boolean) => void;
-  /** What was typed. Ask `check` first: of a wrong form it is wrong too. */
+  /**
+   * Returns what was typed. Call `check` first, because the details of an invalid form are invalid.
+   */
   readonly details: () => BankDetails;
-  /** What the buyer authorizes with this account, as far as it is typed. */
+  /** The authorization for this account, as far as the account is typed. */
   readonly authorization: (terms: Omit<AuthorizationTerms, 'account'>) => string | undefined;
 }
 
@@ -46,7 +48,7 @@ export interface BankFormOptions extends PaymentFormOptions {
   readonly ui: FormUi;
 }
 
-/** What most buyers have comes first. */
+/** The most common account type comes first. */
 const TYPES = [
   'PERSONAL_CHECKING',
   'PERSONAL_SAVINGS',
@@ -61,7 +63,8 @@ export function createBankForm({ ui, ...options }: BankFormOptions): BankForm {
   let messages: BankTexts = bankTexts;
   adoptStyles();
 
-  // One digit more than the longest number is kept, so that a digit too many is seen and said.
+  // One digit more than the longest number is kept, so that a surplus digit is noticed and
+  // reported.
   const upTo = (length: number) => (before: string, edit: TextEdit) =>
     editDigits(before, edit, (digits) => digits.slice(0, length + 1));
 
@@ -148,8 +151,8 @@ export function createBankForm({ ui, ...options }: BankFormOptions): BankForm {
   }
 
   /**
-   * The number stays in its input, where paste, correction and screen readers find it. As long as the
-   * input has no focus, a mask lies over it.
+   * The number stays in its input, where paste, correction and screen readers need it. While the
+   * input has no focus, a mask covers it.
    */
   function accountNumber(name: 'account_number' | 'confirm_account_number'): TemplateResult {
     const mask = revealed ? '' : maskedAccountNumber(digits(name));
@@ -165,7 +168,7 @@ export function createBankForm({ ui, ...options }: BankFormOptions): BankForm {
     </div>`;
   }
 
-  /** One for both numbers. */
+  /** The button shows or hides both numbers. */
   function toggle(): TemplateResult {
     return html`<button
       type="button"
@@ -235,7 +238,7 @@ export function createBankForm({ ui, ...options }: BankFormOptions): BankForm {
 
 let sheet: CSSStyleSheet | undefined;
 
-/** The document's policy allows no styles but those that a script has made. */
+/** The document's policy allows no other styles than those that a script creates. */
 function adoptStyles(): void {
   if (sheet) return;
   sheet = new CSSStyleSheet();

@@ -1,6 +1,6 @@
-// Routing numbers by which the largest banks of the US are known to their customers, most of them one
-// for each state; all are in the FedACH directory, by which a test checks them. A bank has more: one
-// that is not here is as right as these.
+// Routing numbers that the largest banks of the US give to their customers, most of them one per
+// state. All are in the FedACH directory, and a test checks them. A bank has further numbers, which
+// are just as valid.
 const BANKS: Readonly<Record<string, string>> = {
   Chase:
     '021000021 322271627 267084131 071000013 111000614 044000037 072000326 074000010 102001017 083000137 065400137 122100024 124001545 325070760 075000019 021100361 103000648 021202337',
@@ -31,16 +31,16 @@ const BANKS: Readonly<Record<string, string>> = {
   Citizens: '011500120 036076150',
   BMO: '071000288',
   Santander: '231372691 011075150',
-  // Of no bank: services use it for tests.
+  // This number belongs to no bank. Services use it for tests.
   'Test bank': '110000000',
 };
 
-/** Every number that has a name here. */
+/** All numbers in this list. */
 export const namedRoutingNumbers: readonly string[] = Object.values(BANKS).flatMap((numbers) =>
   numbers.split(' '),
 );
 
-/** The bank that `routingNumber` belongs to, a proper name; `undefined` when we do not know. */
+/** The name of the bank that `routingNumber` belongs to; `undefined` if it is not in the list. */
 export function bankName(routingNumber: string): string | undefined {
   if (routingNumber.length !== 9) return undefined;
   return Object.keys(BANKS).find((name) => BANKS[name]?.includes(routingNumber));

@@ -1,5 +1,5 @@
-// Everything about bank debits, loaded when one is chosen. Imports nothing of the frame's own script
-// at run time but small pure functions: see form-ui.ts.
+// Everything about bank debits, loaded when one is chosen. At run time it imports only small pure
+// functions of the frame's script. See form-ui.ts.
 import type { HostMessage } from '../../bridge/protocol.ts';
 import type { TokenizedSource } from '../../checkout/controller.ts';
 import type { Order } from '../../checkout/order.ts';
@@ -11,22 +11,22 @@ import type { Vault } from '../vault.ts';
 
 type Form = Extract<HostMessage, { type: 'appearance' }>['appearance']['form'];
 
-/** Who is paid, as an authorization names them. */
+/** The merchant who is paid, as an authorization names them. */
 export type Payee = Pick<AuthorizationTerms, 'merchant' | 'contact'>;
 
 export interface BankPart extends PaymentFields {
-  /** Draws the form; `texts` are those in another language than English, or in the merchant's words. */
+  /** Renders the form. `texts` holds translated texts and the merchant's overrides. */
   readonly show: (texts: Readonly<Record<string, string>>, disabled: boolean) => void;
-  /** Of what was typed. Ask `check` first. */
+  /** Tokenizes what was typed. Call `check` first. */
   readonly tokenize: (vault: Vault) => Promise<TokenizedSource>;
-  /** What the buyer agrees to by paying so, as far as it is known. */
+  /** The text that the buyer agrees to by paying, as far as it is known. */
   readonly agreement: (
     form: Form,
     locale: string,
     order: Order,
     payee: Payee,
   ) => string | undefined;
-  /** That `text` was agreed to now, for what is sent with the payment. */
+  /** Returns proof that `text` was agreed to now, to send with the payment. */
   readonly prove: (text: string) => Promise<Readonly<Record<string, string>>>;
 }
 

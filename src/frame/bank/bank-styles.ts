@@ -1,7 +1,10 @@
-/** Plain text, because the part may not bring lit; named as lit's for the build, which makes it small. */
+/**
+ * A tagged template like lit's, because this module must not bring lit along. It has the same name,
+ * so that the build minifies the styles.
+ */
 const css = String.raw;
 
-/** What only the fields of a bank account need. */
+/** Styles that only the fields of a bank account need. */
 export const bankStyles = css`
   .kinds {
     display: grid;
@@ -160,7 +163,7 @@ export const bankStyles = css`
     pointer-events: none;
   }
 
-  /* Where the digits stand that it covers. */
+  /* The mask lies exactly over the digits that it covers. */
   .mask:dir(rtl) {
     inset-inline: 56px 2px;
     justify-content: end;

@@ -1,7 +1,7 @@
 import type { TemplateResult } from 'lit';
 import type { FormUi } from '../form-ui.ts';
 
-/** A check, and where the two numbers stand on it; a text beside it says the same. */
+/** A picture of a check that shows where the two numbers are. A text beside it says the same. */
 export function checkPicture(html: FormUi['html']): TemplateResult {
   return html`<svg viewBox="0 0 168 76" width="168" height="76" aria-hidden="true">
     <rect x=".75" y=".75" width="166.5" height="74.5" rx="6" class="paper" />

@@ -1,19 +1,21 @@
 export type RoutingNumberProblem = 'empty' | 'too-short' | 'too-long' | 'checksum' | 'unknown';
 
-/** ABA routing numbers, on the bottom left of every US check. */
+/** The length of an ABA routing number, which is at the bottom left of every US check. */
 export const ROUTING_LENGTH = 9;
 
-// The first two digits: 00 is the government, 01 to 12 the districts of the Federal Reserve, 21 to 32
-// what was given to thrifts there, 61 to 72 electronic payments, 80 traveler's checks.
+// The first two digits: 00 is the government, 01 to 12 are the districts of the Federal Reserve, 21
+// to 32 were given to thrifts there, 61 to 72 are electronic payments, and 80 is for traveler's
+// checks.
 const ASSIGNED = /^(0\d|1[0-2]|2[1-9]|3[0-2]|6[1-9]|7[0-2]|80)/;
 
-/** What is wrong with a routing number, of which `digits` are all the digits. */
+/** The problem of a routing number that consists of `digits`. */
 export function checkRoutingNumber(digits: string): RoutingNumberProblem | undefined {
   if (digits === '') return 'empty';
   if (digits.length !== ROUTING_LENGTH) {
     return digits.length < ROUTING_LENGTH ? 'too-short' : 'too-long';
   }
-  // Before the prefix, which a typing mistake can change too. No digit can be another one unseen.
+  // The checksum comes before the prefix, because a typing mistake can change either and the
+  // checksum finds every single wrong digit.
   if (!passesChecksum(digits)) return 'checksum';
   return ASSIGNED.test(digits) && /[1-9]/.test(digits) ? undefined : 'unknown';
 }

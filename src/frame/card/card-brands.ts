@@ -16,22 +16,25 @@ export type BrandId =
   | 'troy';
 
 export interface Brand {
-  /** As vaults and card libraries name it. */
+  /** The id that vaults and card libraries use. */
   readonly id: BrandId;
-  /** A proper name, the same in every language. */
+  /** The brand's name, the same in every language. */
   readonly name: string;
-  /** How many digits a number may have, the usual one first. */
+  /** The possible lengths of a number, the most common one first. */
   readonly lengths: readonly number[];
-  /** After how many digits a space is shown. */
+  /** The numbers of digits after which a space is shown. */
   readonly gaps: readonly number[];
-  /** Digits of the security code, which is called so whatever the brand calls it. */
+  /** The length of the security code, which has the same label for every brand. */
   readonly codeLength: 3 | 4;
 }
 
 /** 4-4-4-4-3, as most brands print their numbers. */
 export const USUAL_GAPS: readonly number[] = [4, 8, 12, 16];
 
-/** First digits that belong to a brand: `from` to `to`, equally long, both included. */
+/**
+ * A range of first digits that belong to a brand: `from` and `to` have the same length and are both
+ * included.
+ */
 interface Range {
   readonly brand: Brand;
   readonly from: string;
@@ -52,9 +55,10 @@ function ranges(
   });
 }
 
-// Prefixes as the networks and open tables (credit-card-type, Wikipedia's list of issuer numbers)
-// publish them. Where brands share a network, the one whose rules hold everywhere is shown: RuPay's
-// 353 and 356 are JCB, Troy's 65 are Discover. RuPay's "60, 65, 81, 82" is narrowed to what it issues.
+// Prefixes as published by the networks and open tables (credit-card-type, Wikipedia's list of
+// issuer numbers). Where brands share a network, the one whose rules hold everywhere is shown:
+// RuPay's 353 and 356 are JCB, Troy's 65 are Discover. RuPay's "60, 65, 81, 82" is narrowed to what
+// it issues.
 const RANGES: readonly Range[] = [
   ranges('Visa', '4', [16, 18, 19]),
   ranges('Mastercard', '51-55 2221-2229 223-229 23-26 270-271 2720'),
@@ -83,8 +87,8 @@ const RANGES: readonly Range[] = [
 ].flat();
 
 /**
- * The brand that issues numbers beginning with `digits`: the longest prefix wins. `undefined` for
- * unknown prefixes, and as long as further digits could still tell of another brand.
+ * The brand whose numbers begin with `digits`, by the longest prefix; `undefined` for unknown
+ * prefixes, and as long as further digits could still decide for another brand.
  */
 export function brandOf(digits: string): Brand | undefined {
   const possible = RANGES.filter(({ from, to }) => {

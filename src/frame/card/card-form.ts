@@ -19,57 +19,70 @@ import { language, texts as messages } from '../wording.ts';
 
 export type CardField = 'number' | 'expiry' | 'cvc' | 'name' | 'country' | 'postal_code';
 
-/** Whether the billing address is asked beside the card, as a country and its postal code, and what is known of it. */
+/**
+ * Whether the card form asks for the country and postal code of the billing address, and what is
+ * known of them.
+ */
 export type CardAddress = Pick<
   Extract<HostMessage, { type: 'appearance' }>['appearance']['form'],
   'address' | 'place'
 >;
 type Place = NonNullable<CardAddress['place']>;
 
-/** What the form holds, ready for the two places that it goes to. */
+/** The content of the form, for its two destinations. */
 export interface CardDetails {
-  /** For the vault. */
+  /** What the vault gets. */
   readonly data: CardData;
   readonly brand: Brand | undefined;
-  /** For the service. */
+  /** What the service gets. */
   readonly name: string;
-  /** `undefined` unless it is asked here. */
+  /** The address; `undefined` unless this form asks for it. */
   readonly address: CardSource['address'];
 }
 
 export interface CardFormOptions extends PaymentFormOptions {
-  /** The service's clock, in milliseconds since the Unix epoch; otherwise the device's. */
+  /**
+   * Returns milliseconds since the Unix epoch by the service's clock. The default is the device's
+   * clock.
+   */
   readonly now?: () => number;
 }
 
 export interface CardForm extends PaymentFields {
-  /** Draws the form, with the country that is known, or that of `locale` (BCP 47), to begin with. */
+  /**
+   * Renders the form. At first it shows the country that is known, or that of `locale` (BCP 47).
+   */
   readonly show: (locale: string, disabled: boolean, address: CardAddress) => void;
   readonly brand: Brand | undefined;
-  /** What was typed. Ask `check` first: of a wrong form it is wrong too. */
+  /**
+   * Returns what was typed. Call `check` first, because the details of an invalid form are invalid.
+   */
   readonly details: () => CardDetails;
-  /** The clock was set: judges the expiration date again. */
+  /** Checks the expiration date again, because the clock was set. */
   readonly clockChanged: () => void;
-  /** Forgets the security code alone. */
+  /** Empties the security code alone. */
   readonly clearCode: () => void;
 }
 
-/** What is sent where an address has no postal code. Contract, section 7. */
+/** The filler for an address without a postal code. Contract, section 7. */
 const NO_POSTAL_CODE = 'N/A';
 const NOWHERE: Place = { postal_code: '' };
 
-/** The card's fields. */
+/** Creates the fields of a card. */
 export function createCardForm({ now = Date.now, ...options }: CardFormOptions): CardForm {
   let asksAddress = false;
   let country = 'US';
-  /** The buyer has chosen it. */
+  /** Whether the buyer has chosen the country. */
   let isChosen = false;
-  /** As the page knew it last. */
+  /** The country and postal code that the page last sent. */
   let prefilled = NOWHERE;
-  /** Until it is there, `country` is the only one. */
+  /** The list of countries. Until it is loaded, `country` is the only choice. */
   let countries: CountryList | undefined;
   let listing: Promise<void> | undefined;
-  /** By language: to name and sort them with each keystroke would be felt. */
+  /**
+   * Country names by language. They are kept, because sorting them with each keystroke would be
+   * noticeable.
+   */
   const names = new Map<string, CountryNames>();
 
   const form = createPaymentForm<CardField>(options, {
@@ -112,7 +125,7 @@ export function createCardForm({ now = Date.now, ...options }: CardFormOptions):
         return checkName(value);
       case 'postal_code': {
         const problem = postalRule(country).check(value);
-        // Where no other country can be chosen, it may well be the code of another country.
+        // While no other country can be chosen, the code may well belong to another country.
         return countries || problem === 'empty' ? problem : undefined;
       }
       case 'country':
@@ -185,7 +198,7 @@ export function createCardForm({ now = Date.now, ...options }: CardFormOptions):
     return named;
   }
 
-  /** What was typed or chosen stays. */
+  /** Prefills the fields. What was typed or chosen stays. */
   function fillIn(place = NOWHERE): void {
     if (place.country === prefilled.country && place.postal_code === prefilled.postal_code) return;
     const before = ['', prefilled.postal_code];
@@ -210,7 +223,7 @@ export function createCardForm({ now = Date.now, ...options }: CardFormOptions):
       form.disabled = disabled;
       asksAddress = address === 'auto';
       if (asksAddress && !listing) {
-        // A page in English may have readers who say of which one.
+        // The page may be in English without a region while the browser names the reader's region.
         const own = new RegExp(`^${locale}-[A-Z]{2}$`);
         const near = navigator.languages.find((tag) => own.test(tag));
         const { region = '' } = new Intl.Locale(near ?? locale).maximize();

@@ -2,8 +2,8 @@ import { html, nothing, svg, type TemplateResult } from 'lit';
 import type { Brand } from './card-brands.ts';
 
 /**
- * The card's brand beside its number, for the eye: a blank card, and over it what card-marks.svg of
- * the checkout origin has of the brand.
+ * The picture beside the card number: a blank card, covered by the brand's mark in the checkout
+ * origin's card-marks.svg.
  */
 export function cardMark(brand: Brand | undefined): TemplateResult {
   return html`<span class="mark">
@@ -16,7 +16,10 @@ export function cardMark(brand: Brand | undefined): TemplateResult {
   </span>`;
 }
 
-/** Where the security code stands: on the back, or on the front of an American Express card. */
+/**
+ * A picture of where the security code is: on the back, or on the front of an American Express
+ * card.
+ */
 export function codeMark(onFront: boolean): TemplateResult {
   return html`<span class="mark">
     <svg viewBox="0 0 38 24" width="38" height="24" aria-hidden="true">

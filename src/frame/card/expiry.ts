@@ -12,32 +12,33 @@ export interface Expiry {
 }
 
 const SEPARATOR = ' / ';
-/** Beyond this a mistyped year is likelier than a card. */
+/** A year further in the future is likelier to be mistyped than printed on a card. */
 const YEARS_AHEAD = 20;
-/** The year begins first at UTC+14. Milliseconds. */
+/** A year begins first at UTC+14. Milliseconds. */
 const FIRST_NEW_YEAR = 14 * 3_600_000;
-/** A padding limit that no digit reaches: nothing is completed. */
+/** A padding limit that no digit reaches, so that nothing is completed. */
 const NEVER = 10;
 
 /**
- * `text` as `MM / YY` as far as it spells that: 1/30, 0130, 01-2030, 012030, 1 30, 2030-01 and the
- * like. Whatever else it is, a date with a day for example, stays as it is.
+ * Formats `text` as `MM / YY` if it spells a month: 1/30, 0130, 01-2030, 012030, 1 30, 2030-01 and
+ * the like. Any other text, such as a date with a day, stays as it is.
  */
 export function formatExpiry(text: string): string {
   const ascii = asciiDigits(text);
-  // As autofill may give it.
+  // Autofill may begin with the year.
   const yearFirst = /^(20\d\d)[^\d\p{L}]+(0?[1-9]|1[0-2])$/u.exec(ascii.trim());
   return arrange(yearFirst ? `${yearFirst[2]}/${yearFirst[1]}` : ascii, 1);
 }
 
-/** The month that `text` spells in any of these ways; `undefined` when it is none. */
+/** The month that `text` spells in one of these forms; `undefined` if it spells none. */
 export function parseExpiry(text: string): Expiry | undefined {
   const [, month, year] = /^(0[1-9]|1[0-2]) \/ (?:20)?(\d\d)$/.exec(formatExpiry(text)) ?? [];
   return year === undefined ? undefined : { month: Number(month), year: 2000 + Number(year) };
 }
 
 /**
- * A card is good until its last month is over everywhere on earth.
+ * The problem of an expiration date. A card is valid until its last month is over everywhere on
+ * earth.
  *
  * @param now - By the service's clock, in milliseconds since the Unix epoch.
  */
@@ -56,9 +57,9 @@ export function checkExpiry(text: string, now: number): ExpiryProblem | undefine
 }
 
 /**
- * The field after `edit`. A month is completed as soon as it can be no other ("4" to "04 / "); a
- * deletion completes nothing, or a key could undo it for ever. No digit is ever dropped but the
- * century of a year that is written out.
+ * The field after `edit`. A month is completed as soon as it is unambiguous ("4" becomes "04 / ").
+ * A deletion completes nothing, because otherwise a key could undo it forever. No digit is ever
+ * dropped except the century of a year that is written out.
  */
 export function editExpiry(before: string, edit: TextEdit): CaretText {
   const { inputType = '', caret } = edit;
@@ -69,7 +70,8 @@ export function editExpiry(before: string, edit: TextEdit): CaretText {
   const right = isArranged(before) ? cut.right : asciiDigits(edit.text.slice(caret));
   const whole = left + right;
   const rest = deletes && isArranged(before) ? whole.replace(/^(\d+)\D+$/, '$1') : whole;
-  // What is typed may go on: 2030-01 to 2030-01-31, and the lone 1 of "1 / 30" to 12.
+  // More may follow while the buyer types: 2030-01 may become 2030-01-31, and the 1 of "1 / 30" may
+  // become 12.
   const isTyped = deletes || /^insert(Composition)?Text$/.test(inputType);
   const padFrom = deletes ? NEVER : /^\s*[1-3]$/.test(left) ? 4 : 1;
   const text = isTyped ? arrange(rest, padFrom) : formatExpiry(rest);
@@ -80,7 +82,7 @@ export function editExpiry(before: string, edit: TextEdit): CaretText {
   return { text, caret: caretAfter(text, count, !deletes && count > 1) };
 }
 
-/** Whether the separator of `text` is this field's own, which would come back. */
+/** Whether the separator of `text` is this field's own, which formatting would put back. */
 function isArranged(text: string): boolean {
   return /^\d* \/ \d*$/.test(text);
 }
@@ -90,19 +92,19 @@ function isMonth(digits: string): boolean {
 }
 
 /**
- * `text` as `MM / YY` where that is what it spells, else as it is.
+ * Formats `text` as `MM / YY` if it spells that. Otherwise it stays as it is.
  *
- * @param padFrom - The least lone digit before a separator that is a whole month.
+ * @param padFrom - The lowest single digit before a separator that counts as a whole month.
  */
 function arrange(text: string, padFrom: number): string {
   const spelled = text
     .trimStart()
-    .replace(/^[^\d/]+(?=\d\d\/)/, '') // words before it
+    .replace(/^[^\d/]+(?=\d\d\/)/, '') // drops a text before the month
     .replace(/(\d\d)\s+$/, '$1');
   const [, digits, parting, rest = ''] = /^(\d+)(?:([^\d\p{L}]+)(\d*))?$/u.exec(spelled) ?? [];
   if (digits === undefined) return text;
   const completes = padFrom < NEVER;
-  // No month of two digits begins with 4 to 9, and neither does a day or a year.
+  // No month, day or year of two digits begins with 4 to 9.
   const isSingle = completes && /^[4-9]/.test(digits);
   const monthLength = parting ? digits.length : isSingle ? 1 : 2;
   const month = digits.slice(0, monthLength);
@@ -113,6 +115,6 @@ function arrange(text: string, padFrom: number): string {
   if (year.length > 4) return text;
   const shownMonth = isLone && Number(month) >= padFrom ? `0${month}` : month;
   if (!completes) return shownMonth + (year && SEPARATOR + year);
-  // 2020 stays: it may be the beginning of more.
+  // The year 2020 stays as it is, because it may be the beginning of a longer text.
   return shownMonth + SEPARATOR + year.replace(/^20(?!20)(?=\d\d$)/, '');
 }

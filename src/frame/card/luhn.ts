@@ -1,4 +1,4 @@
-/** The check digit of ISO/IEC 7812-1, annex B. */
+/** Verifies the check digit of ISO/IEC 7812-1, annex B. */
 export function passesLuhn(digits: string): boolean {
   let sum = 0;
   for (let index = 0; index < digits.length; index += 1) {

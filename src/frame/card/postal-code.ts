@@ -3,19 +3,25 @@ import { asciiDigits } from '../../ui/digits.ts';
 export type PostalCodeProblem = 'empty' | 'format';
 
 export interface PostalRule {
-  /** What the code is called there, for the label. */
+  /** What the code is called in the country, for the label. */
   readonly name: 'ZIP' | 'postal' | 'postcode' | 'PIN' | 'eircode';
-  /** The code is made of digits alone, so a numeric keyboard is enough. */
+  /** Whether the code consists of digits alone, so that a numeric keyboard is enough. */
   readonly numeric: boolean;
-  /** There are no codes: the field is hidden and a filler sent. Contract, section 7. */
+  /**
+   * Whether the country has no codes, so that the field is hidden and a filler is sent. Contract,
+   * section 7.
+   */
   readonly none: boolean;
-  /** An address is not complete without it. Elsewhere many do not know theirs, and an empty field is right. */
+  /**
+   * Whether an address is incomplete without it. Elsewhere many people do not know their code, so
+   * the field may stay empty.
+   */
   readonly required: boolean;
   readonly check: (text: string) => PostalCodeProblem | undefined;
 }
 
-// Alpha-2 codes, after the address data of libaddressinput, by which a test checks them. Those that
-// begin alike are one word: "AEG" is AE and AG.
+// Alpha-2 codes, according to the address data of libaddressinput, and a test compares them. Codes
+// that begin with the same letter form one word: "AEG" is AE and AG.
 const NONE =
   'AEGOQW BFIJOQSVWZ CDFGIMW DJM ER FJ GADHMQY HK JM KIMN LCY MLORSW NARU PAS QA RW SBCLRSTX TDFGKLOTV UG VU WS YE ZW';
 const REQUIRED =
@@ -33,14 +39,15 @@ const NAMES = new Map<string, PostalRule['name']>([
   ['IE', 'eircode'],
 ]);
 
-// Without spaces and hyphens, in capitals. Only where every code has one well-known form: a code
-// refused wrongly loses a sale, one taken wrongly costs nothing.
+// These patterns match codes in capitals, without spaces and hyphens. There is one only where every
+// code has the same well-known form: a code that is refused wrongly loses a sale, and one that is
+// accepted wrongly costs nothing.
 const CANADIAN = /^[A-Z]\d[A-Z]\d[A-Z]\d$/;
 const BRITISH = /^([A-Z]{1,2}\d[A-Z\d]?\d[A-Z]{2}|GIR0AA|BFPO\d{1,4})$/;
 const ZIP = /^\d{5}(\d{4})?$/;
 const ANY = /^[\p{L}\d]{1,10}$/u;
 
-/** What an address in `country` (alpha-2) needs for a postal code. */
+/** What a postal code is like in `country` (alpha-2). */
 export function postalRule(country: string): PostalRule {
   const name = NAMES.get(country) ?? 'postal';
   const none = among(NONE, country);

@@ -3,7 +3,7 @@ import { editDigits, type CaretText, type TextEdit } from '../text-edit.ts';
 
 export type SecurityCodeProblem = 'empty' | 'too-short' | 'too-long';
 
-/** What is wrong with a security code; without a known brand three and four digits are right. */
+/** The problem of a security code. Without a known brand, three and four digits are accepted. */
 export function checkSecurityCode(
   digits: string,
   brand: Brand | undefined,
@@ -13,7 +13,10 @@ export function checkSecurityCode(
   return digits.length > (brand?.codeLength ?? 4) ? 'too-long' : undefined;
 }
 
-/** The field after `edit`: digits alone, four at most, as the number may still be missing. */
+/**
+ * The field after `edit`: only digits, at most four of them, because the card number may still be
+ * missing.
+ */
 export function editSecurityCode(before: string, edit: TextEdit): CaretText {
   return editDigits(before, edit, (digits) => digits.slice(0, 4));
 }

@@ -1,13 +1,13 @@
 import { css } from 'lit';
 
-/** Of total-bar.ts. Where there is room the order stands beside the form, and there is no bar. */
+/** Styles of total-bar.ts. In a wide layout the order is beside the form, so there is no bar. */
 export const barStyles = css`
   .bar {
     display: none;
   }
 
   @container (width < 718px) {
-    /* In a grid it would stick in its own row only. */
+    /* In a grid, the bar would stick only within its own row. */
     .layout {
       display: block;
     }
@@ -20,7 +20,10 @@ export const barStyles = css`
       height: 0;
     }
 
-    /* No field takes the focus under the bar, which goes while one of the frame has it there. */
+    /*
+     * The margin keeps focused fields out from under the bar. The bar disappears while a field of
+     * the frame is focused there.
+     */
     .main * {
       scroll-margin-top: calc(var(--easy-sticky-top, 0px) + 72px);
     }
@@ -33,7 +36,9 @@ export const barStyles = css`
     }
   }
 
-  /* Text goes behind them, also where the look's own ground is see-through: look.ts. */
+  /*
+   * Text passes behind these, even where the theme's background is transparent: theme-contrast.ts.
+   */
   .bar details,
   .total {
     background: linear-gradient(var(--_summary-background) 0 0) var(--_ground, Canvas);

@@ -1,6 +1,6 @@
 import { css } from 'lit';
 
-/** Only of the fields that billing-form.ts draws. */
+/** Styles of the fields in billing-form.ts. */
 export const billingStyles = css`
   .billing {
     display: grid;
@@ -9,13 +9,18 @@ export const billingStyles = css`
     container-type: inline-size;
   }
 
-  /* As views/styles.ts holds free: what an address is made of there is still to be said. */
+  /*
+   * The height is the one that views/styles.ts reserves while the address format is being loaded.
+   */
   .billing.waiting {
     align-content: start;
     min-height: calc(var(--_fields-height) + 98px);
   }
 
-  /* Nothing that would move when it is said; what every address has, when it is not said in time. */
+  /*
+   * Until then, nothing is shown that would move. If the format takes too long, the fields that
+   * every address has appear.
+   */
   .waiting .address .fields > :not(:first-child) {
     animation: wait 2s;
   }

@@ -1,8 +1,8 @@
 import { css } from 'lit';
 
-/** Of what comes with the second part. The first one's sheet, and its tokens, hold here too. */
+/** Styles of the deferred part. They build on the first sheet and its tokens. */
 export const deferredLayout = css`
-  /* In languages that are read from the right too. */
+  /* These values are written from left to right in every language. */
   input:is([inputmode='numeric'], [type='email'], [type='tel']) {
     direction: ltr;
 
@@ -115,7 +115,7 @@ export const deferredLayout = css`
     font-weight: 600;
   }
 
-  /* What is to be mended */
+  /* Error summary */
   .wrong {
     display: grid;
     gap: 4px;
@@ -225,7 +225,7 @@ export const deferredLayout = css`
     }
   }
 
-  /* Takes no room where the page has hidden all that is in it. */
+  /* The section takes no room if the page has hidden everything in it. */
   .receipt-end {
     margin-top: -24px;
     display: flex;
@@ -246,7 +246,7 @@ export const deferredLayout = css`
     font-weight: 600;
   }
 
-  /* What a press of the button agrees to */
+  /* What the buyer agrees to with a submit */
   .agreement,
   .agreement ul,
   .authorization {
@@ -286,7 +286,7 @@ export const deferredLayout = css`
     color: inherit;
   }
 
-  /* On paper: dark on white whatever the look is, and nothing that could be pressed. */
+  /* On paper, the text is dark on white whatever the theme is, and nothing can be clicked. */
   @media print {
     :host,
     .root {
@@ -316,7 +316,10 @@ export const deferredLayout = css`
     }
   }
 
-  /* Changes when the look does: look.ts. Colours alone: fill and stroke would load what they name. */
+  /*
+   * The sentinel changes with the theme: theme-contrast.ts. It has colours only, because fill and
+   * stroke could load what they name.
+   */
   .sentinel {
     border-style: solid;
     border-top-color: var(--_accent);

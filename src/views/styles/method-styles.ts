@@ -1,8 +1,8 @@
 import { css } from 'lit';
 
-/** Of the choice between ways to pay. */
+/** Styles of the choice of a payment method. */
 export const methodStyles = css`
-  /* Ways to pay: side by side, or below each other where some are saved. */
+  /* Payment methods are side by side, or below each other if some are saved. */
   .methods {
     display: flex;
     flex-wrap: wrap;
@@ -35,7 +35,7 @@ export const methodStyles = css`
     cursor: pointer;
   }
 
-  /* Of the same width, if there is room for both names. */
+  /* They have the same width if there is room for both names. */
   .methods:not(.list) label {
     flex: 1 1 0;
     min-width: max-content;
@@ -81,7 +81,7 @@ export const methodStyles = css`
     }
   }
 
-  /* As the frame draws the kinds of bank accounts. */
+  /* This matches the account types in the frame. */
   .methods input {
     grid-row: 1 / span 2;
     width: 18px;
@@ -96,7 +96,7 @@ export const methodStyles = css`
     border: 5.5px solid var(--_focus);
   }
 
-  /* Nothing is asked for what is saved: no gap for its fields. */
+  /* A saved instrument has no fields, so there is no gap for them. */
   .payment:has([data-chosen] > small) {
     gap: 0;
 

@@ -1,16 +1,16 @@
 import { declare, sheet } from '../../ui/token-styles.ts';
 
-/** Plain text, tagged as lit's for the build, which makes it small. */
+/** A tagged template with the name of lit's, so that the build minifies the styles. */
 const css = String.raw;
 
-/** Tokens that only the second part's sheets use. */
-const LATER = css`
+/** Tokens that only the deferred style sheets use. */
+const DEFERRED = css`
   accent-hover: color-mix(in srgb, var(--_accent) 88%, light-dark(#000, #fff));
 `;
 
 /**
- * Instead of the usual tokens, and like them below what the page itself sets. They change colours,
- * corners and type, but no size: nothing moves when they arrive.
+ * Presets replace the usual tokens and, like those, give way to what the page sets. They change
+ * colours, corners and type, but no size, so that nothing moves when they are loaded.
  */
 const PRESETS = {
   rounded: css`
@@ -92,7 +92,7 @@ const PRESETS = {
   `,
 };
 
-/** What the attribute `theme` may say, in any order: a scheme, a density, a preset. */
+/** The keywords of the attribute `theme`, in any order: a scheme, a density, a preset. */
 export const THEME_KEYWORDS: readonly string[] = [
   'auto',
   'light',
@@ -102,10 +102,10 @@ export const THEME_KEYWORDS: readonly string[] = [
 ];
 
 export const presets = sheet(
-  `:host{${declare(LATER)}}` +
+  `:host{${declare(DEFERRED)}}` +
     Object.entries(PRESETS)
       .map(([name, tokens]) => `:host([theme~=${name}]){${declare(tokens)}}`)
       .join('') +
-    // Always dark: its colours are those of a night.
+    // This preset is always dark, because its colours are those of a night.
     ':host([theme~=midnight]){color-scheme:dark}',
 );

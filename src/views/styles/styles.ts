@@ -1,6 +1,6 @@
 import { css } from 'lit';
 
-/** The element's own layout. Follows its own width, not the window's. */
+/** The element's own layout. It depends on the element's width, not on that of the window. */
 export const layout = css`
   :host {
     display: block;
@@ -35,16 +35,22 @@ export const layout = css`
   }
 
   .root {
-    /* What the page's rules for everything would hand down ends here, but for what says how it is meant. */
+    /* Inherited rules of the page end here, except those that express an intention of the page. */
     all: initial;
     --_rows: 4;
-    /* Of one field without hint or problem: what the skeleton reserves is what the form takes. */
+    /*
+     * The height of one field without hint or problem, so that skeleton and form take the same
+     * room.
+     */
     --_row: calc(var(--_label-size) + 6px + var(--_label-gap) + var(--_field-height));
     display: block;
-    /* Whatever box the page makes of the element. */
+    /* The element is a block, whatever display the page gives it. */
     flex: auto;
     container-type: inline-size;
-    /* A container has no width of its own: a dialog or a flex row around it would shrink to nothing. */
+    /*
+     * A container has no intrinsic width, so a dialog or a flex row around it would shrink to
+     * nothing.
+     */
     contain-intrinsic-width: min(640px, 100vw - 64px);
     color-scheme: inherit;
     visibility: inherit;
@@ -59,7 +65,10 @@ export const layout = css`
     overflow: clip;
   }
 
-  /* Until the sheet of its theme is there, or has not come for too long. Nothing moves. */
+  /*
+   * Everything is hidden until the theme's style sheet is loaded or has taken too long. Nothing
+   * moves.
+   */
   :host([theme]:not([theme='auto'], [theme='light'], [theme='dark'])) .root {
     animation: unseen 9s !important;
   }
@@ -84,7 +93,7 @@ export const layout = css`
   }
 
   .summary {
-    /* No shorthand: it would take a picture. */
+    /* A shorthand would accept a picture. */
     background-color: var(--_summary-background);
 
     & > div {
@@ -135,7 +144,7 @@ export const layout = css`
     }
   }
 
-  /* Still read to those who listen, and English for all where no words have come after that. */
+  /* Screen readers still read the labels, and they appear in English if the texts take too long. */
   [data-awaits-texts] :is(label, h2, p, span) {
     animation: unseen 4s !important;
   }
@@ -181,7 +190,7 @@ export const layout = css`
   }
 
   .total {
-    /* In sight however long the order is: over the lines, which go behind it. */
+    /* The total stays in sight however long the order is. The lines scroll behind it. */
     position: sticky;
     bottom: 0;
     display: flex;
@@ -197,7 +206,7 @@ export const layout = css`
       line-height: 1.3;
     }
 
-    /* On the baseline of the amount to come. */
+    /* This height puts the skeleton on the baseline of the amount that replaces it. */
     & .bone {
       height: 16px;
     }
@@ -211,9 +220,9 @@ export const layout = css`
     min-width: 0;
   }
 
-  /* In each place anew: not all have as many rows. */
+  /* The height is computed anew for each element, because they differ in their number of rows. */
   .main * {
-    /* With the room for focus rings. */
+    /* The 8px leave room for focus rings. */
     --_fields-height: calc(var(--_rows) * (var(--_row) + var(--_gap)) - var(--_gap) + 8px);
   }
 
@@ -243,15 +252,18 @@ export const layout = css`
     margin-top: 4px;
   }
 
-  /* As tall as what comes later: the choice between ways to pay, the question for whom is bought. */
+  /*
+   * The height is that of what is loaded later: the choice of a method, and the question about a
+   * business.
+   */
   .choice-place {
     min-height: 48px;
   }
 
-  /* The secure frame: its place has its final height before it comes. */
+  /* The place of the secure frame has its final height before the frame is loaded. */
   .frame-place {
     position: relative;
-    /* Room for focus rings, which a frame would cut off. */
+    /* The padding leaves room for focus rings, which a frame would cut off. */
     margin: -4px;
     min-height: var(--_fields-height);
 
@@ -303,7 +315,7 @@ export const layout = css`
     }
   }
 
-  /* As wide as the frame is when it puts country and postal code below each other. */
+  /* At this width, the frame puts country and postal code below each other. */
   @container (max-width: 322px) {
     .main > * {
       --_rows: 5;
@@ -314,7 +326,7 @@ export const layout = css`
     }
   }
 
-  /* … and the whole address: heading, and as many rows as the frame has. */
+  /* The whole address also needs room for a heading and as many rows as the frame has. */
   :host([billing-address='full']) {
     & .details > .choice-place {
       min-height: calc(var(--_fields-height) + 98px);
@@ -401,7 +413,7 @@ export const layout = css`
     padding: 6px 10px;
   }
 
-  /* Notices, as plain as they may be before the second part brings their look */
+  /* Notices, as plain as possible until the deferred part brings their style */
   .apart,
   .notice {
     display: grid;

@@ -63,7 +63,7 @@ describe('too many requests until the tries end', () => {
 
   it('keep the attempt at a session that is open', async () => {
     const { controller, log } = await readyBench({
-      looks: [OPEN, OPEN, OPEN],
+      statusChecks: [OPEN, OPEN, OPEN],
       answers: [busy(), busy(), busy(), resultIn('SUCCEEDED')],
     });
     await controller.pay({ buyer: BUYER });
@@ -75,7 +75,7 @@ describe('too many requests until the tries end', () => {
 
   it('end in the receipt of a session that was paid', async () => {
     const { controller } = await readyBench({
-      looks: [OPEN, COMPLETE],
+      statusChecks: [OPEN, COMPLETE],
       answers: [busy(), busy(), busy()],
     });
     await controller.pay({ buyer: BUYER });
@@ -110,14 +110,14 @@ describe('too many requests until the tries end', () => {
     expect(log).to.deep.equal(['journal a1', 'pay a1 t1', 'clear a1']);
   });
 
-  for (const [look, status] of [
+  for (const [statusCheck, status] of [
     [OPEN, 'ready'],
     [COMPLETE, 'complete'],
   ] as const) {
-    it(`are looked up for a session without keys: ${look.status} makes it ${status}`, async () => {
+    it(`are checked for a session without keys: ${statusCheck.status} makes it ${status}`, async () => {
       const { controller } = await readyBench({
         repeatable: false,
-        looks: [OPEN, look],
+        statusChecks: [OPEN, statusCheck],
         answers: [busy(DAY)],
       });
       await controller.pay({ buyer: BUYER });
@@ -128,7 +128,7 @@ describe('too many requests until the tries end', () => {
   it('are an expired session’s end only when it stays so', async () => {
     const { controller } = await readyBench({
       repeatable: false,
-      looks: [OPEN, EXPIRED, EXPIRED],
+      statusChecks: [OPEN, EXPIRED, EXPIRED],
       answers: [busy(DAY)],
     });
     await controller.pay({ buyer: BUYER });
@@ -138,7 +138,7 @@ describe('too many requests until the tries end', () => {
   it('and silence about the session are in doubt, with the time', async () => {
     const { controller } = await readyBench({
       repeatable: false,
-      looks: [OPEN, ...SILENCE],
+      statusChecks: [OPEN, ...SILENCE],
       answers: [busy(DAY)],
     });
     await controller.pay({ buyer: BUYER });
@@ -207,7 +207,7 @@ describe('too many requests until the tries end', () => {
     const refused = new ApiError('', { code: 'UNAUTHORIZED', status: 401, actor: 'merchant' });
     const { controller } = await readyBench({
       repeatable: false,
-      looks: [OPEN, refused],
+      statusChecks: [OPEN, refused],
       answers: [busy(DAY)],
     });
     await controller.pay({ buyer: BUYER });
@@ -217,7 +217,7 @@ describe('too many requests until the tries end', () => {
   it('followed by two refusals leave the session in doubt: only a third answer settles it', async () => {
     const refused = new ApiError('', { code: 'FORBIDDEN', status: 403, actor: 'merchant' });
     const { controller } = await readyBench({
-      looks: [OPEN, refused, COMPLETE],
+      statusChecks: [OPEN, refused, COMPLETE],
       answers: [busy(), refused],
     });
     await controller.pay({ buyer: BUYER });

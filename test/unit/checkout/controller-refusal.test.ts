@@ -17,9 +17,9 @@ const refused = (status: number, code: string): ApiError =>
 const sent = (log: readonly string[]): readonly string[] =>
   log.filter((entry) => entry.startsWith('pay'));
 
-/** A session that was paid once, with these answers and then these looks. */
-async function paid(answers: readonly PayAnswer[], looks: readonly (Offer | Error)[]) {
-  const bench = await readyBench({ answers, looks: [OPEN, ...looks] });
+/** A session that was paid once, with these answers and then these status checks. */
+async function paid(answers: readonly PayAnswer[], statusChecks: readonly (Offer | Error)[]) {
+  const bench = await readyBench({ answers, statusChecks: [OPEN, ...statusChecks] });
   await bench.controller.pay({ buyer: BUYER });
   return bench;
 }
@@ -36,13 +36,13 @@ describe('a session of which the service has refused an attempt', () => {
     [422, 'UNPROCESSABLE'],
   ] as const;
   for (const [status, code] of refusals) {
-    it(`is looked up first: open means that ${status} ${code} was its word`, async () => {
+    it(`is checked first: open means that ${status} ${code} was its word`, async () => {
       const bench = await paid([refused(status, code)], [OPEN]);
       expect(bench.controller.state.status).to.equal('ready');
       expect(bench.controller.state)
         .to.have.nested.property('problem.code')
         .and.equal(status === 402 ? 'PAYMENT_DECLINED' : code);
-      expect(bench.log).to.deep.equal(['journal a1', 'pay a1 t1', 'look', 'clear a1']);
+      expect(bench.log).to.deep.equal(['journal a1', 'pay a1 t1', 'status', 'clear a1']);
       expect(bench.states.map((state) => state.status)).to.not.include('unresolved');
     });
   }
@@ -58,7 +58,14 @@ describe('a session of which the service has refused an attempt', () => {
     const over = refused(400, 'SESSION_EXPIRED');
     const { controller, log } = await paid([over], [EXPIRED, EXPIRED]);
     expect(controller.state).to.deep.equal({ status: 'expired', order });
-    expect(log).to.deep.equal(['journal a1', 'pay a1 t1', 'look', 'wait 2000', 'look', 'clear a1']);
+    expect(log).to.deep.equal([
+      'journal a1',
+      'pay a1 t1',
+      'status',
+      'wait 2000',
+      'status',
+      'clear a1',
+    ]);
   });
 
   it('has not expired when another tab’s payment came through at the last moment', async () => {
@@ -98,8 +105,11 @@ const failWith = (code: string) => (): Promise<never> =>
   Promise.reject(new CheckoutError('', { code, actor: 'merchant' }));
 
 /** A session whose card cannot be tokenized, because of `code`. */
-async function unsent(code: string, looks: readonly (Offer | Error)[]) {
-  const bench = await readyBench({ looks: [OPEN, ...looks], tokenize: failWith(code) });
+async function unsent(code: string, statusChecks: readonly (Offer | Error)[]) {
+  const bench = await readyBench({
+    statusChecks: [OPEN, ...statusChecks],
+    tokenize: failWith(code),
+  });
   await bench.controller.pay({ buyer: BUYER });
   expect(sent(bench.log)).to.be.empty;
   return bench;

@@ -27,16 +27,18 @@ const lost = (): Error => new ConnectionError('No answer');
 const silence = (answer: Error): readonly Error[] => Array.from({ length: 10 }, () => answer);
 
 describe('a session whose page was loaded anew after a submit', () => {
-  it('is looked at until the request that may be on its way has arrived', async () => {
-    const { controller, log, states } = checkoutBench({ looks: [OPEN, OPEN, OPEN, COMPLETE] });
+  it('is checked until the request that may be on its way has arrived', async () => {
+    const { controller, log, states } = checkoutBench({
+      statusChecks: [OPEN, OPEN, OPEN, COMPLETE],
+    });
     await controller.load([BEGUN]);
     expect(log).to.deep.equal([
-      'look',
-      'look',
+      'status',
+      'status',
       'wait 2000',
-      'look',
+      'status',
       'wait 2000',
-      'look',
+      'status',
       'clear a0',
     ]);
     // While it is: words, and no form that is about to come.
@@ -45,32 +47,40 @@ describe('a session whose page was loaded anew after a submit', () => {
     expect(controller.state).to.include({ status: 'complete', outcome: 'succeeded' });
   });
 
-  it('is looked at as long where it has expired meanwhile', async () => {
-    const { controller, states } = checkoutBench({ looks: [EXPIRED, EXPIRED, COMPLETE] });
+  it('is checked as long where it has expired meanwhile', async () => {
+    const { controller, states } = checkoutBench({ statusChecks: [EXPIRED, EXPIRED, COMPLETE] });
     await controller.load([BEGUN]);
     expect(states.map(({ status }) => status)).to.not.include('expired');
     expect(controller.state).to.include({ status: 'complete', outcome: 'succeeded' });
   });
 
-  it('is looked at as long where an error says that it has expired', async () => {
+  it('is checked as long where an error says that it has expired', async () => {
     const expired = new ApiError('', { code: 'SESSION_EXPIRED', status: 422, actor: 'merchant' });
-    const paid = checkoutBench({ looks: [expired, expired, COMPLETE] });
+    const paid = checkoutBench({ statusChecks: [expired, expired, COMPLETE] });
     await paid.controller.load([BEGUN]);
-    expect(paid.log.slice(0, 5)).to.deep.equal(['look', 'wait 2000', 'look', 'wait 2000', 'look']);
+    expect(paid.log.slice(0, 5)).to.deep.equal([
+      'status',
+      'wait 2000',
+      'status',
+      'wait 2000',
+      'status',
+    ]);
     expect(paid.controller.state).to.include({ status: 'complete', outcome: 'succeeded' });
-    const unpaid = checkoutBench({ looks: Array.from({ length: 11 }, () => expired) });
+    const unpaid = checkoutBench({ statusChecks: Array.from({ length: 11 }, () => expired) });
     await unpaid.controller.load([BEGUN]);
     expect(unpaid.states.map(({ status }) => status)).to.deep.equal(['expired']);
-    const old = checkoutBench({ looks: [expired] });
+    const old = checkoutBench({ statusChecks: [expired] });
     await old.controller.load([{ ...BEGUN, startedAt: '2026-03-01T11:59:00Z' }]);
     expect(old.controller.state).to.deep.equal({ status: 'expired' });
-    const ofCart = checkoutBench({ looks: [expired] });
+    const ofCart = checkoutBench({ statusChecks: [expired] });
     await ofCart.controller.load([{ ...BEGUN, sessionId: undefined }]);
     expect(ofCart.controller.state).to.deep.equal({ status: 'expired' });
   });
 
   it('can be paid once no request of that page can arrive any more', async () => {
-    const { controller, log } = checkoutBench({ looks: Array.from({ length: 12 }, () => OPEN) });
+    const { controller, log } = checkoutBench({
+      statusChecks: Array.from({ length: 12 }, () => OPEN),
+    });
     await controller.load([BEGUN]);
     expect(log.filter((entry) => entry === 'wait 2000')).to.have.lengthOf(10);
     expect(controller.state).to.include({ status: 'ready', order });
@@ -79,17 +89,19 @@ describe('a session whose page was loaded anew after a submit', () => {
   });
 
   it('is not held up by a submit of long ago, nor longer by a clock that was set back', async () => {
-    const old = checkoutBench({ looks: [OPEN] });
+    const old = checkoutBench({ statusChecks: [OPEN] });
     await old.controller.load([{ ...BEGUN, startedAt: '2026-03-01T11:59:00Z' }]);
-    expect(old.log).to.deep.equal(['look', 'clear a0']);
+    expect(old.log).to.deep.equal(['status', 'clear a0']);
     expect(old.controller.state).to.deep.equal({ status: 'ready', order });
-    const ahead = checkoutBench({ looks: Array.from({ length: 17 }, () => OPEN) });
+    const ahead = checkoutBench({ statusChecks: Array.from({ length: 17 }, () => OPEN) });
     await ahead.controller.load([{ ...BEGUN, startedAt: '2027-01-01T00:00:00Z' }]);
     expect(ahead.controller.state.status).to.equal('ready');
   });
 
-  it('is looked at for as long as can be when its time cannot be read', async () => {
-    const { controller, log } = checkoutBench({ looks: Array.from({ length: 17 }, () => OPEN) });
+  it('is checked for as long as can be when its time cannot be read', async () => {
+    const { controller, log } = checkoutBench({
+      statusChecks: Array.from({ length: 17 }, () => OPEN),
+    });
     await controller.load([{ ...BEGUN, startedAt: 'noon' }]);
     expect(log.filter((entry) => entry === 'wait 2000')).to.have.lengthOf(15);
     expect(controller.state.status).to.equal('ready');
@@ -100,10 +112,10 @@ describe('a session whose page was loaded anew after a submit', () => {
     ['to pay a cart', { ...BEGUN, sessionId: undefined }],
   ] as const) {
     it(`is offered when the submit was ${what}: that entry is kept for it`, async () => {
-      const bench = checkoutBench({ looks: [OPEN] });
+      const bench = checkoutBench({ statusChecks: [OPEN] });
       await bench.controller.load([entry]);
       expect(bench.controller.state).to.deep.equal({ status: 'ready', order });
-      expect(bench.log).to.deep.equal(['look']);
+      expect(bench.log).to.deep.equal(['status']);
     });
   }
 
@@ -113,7 +125,7 @@ describe('a session whose page was loaded anew after a submit', () => {
       attemptId: `b${index}`,
       sessionId,
     }));
-    const { controller, log } = checkoutBench({ looks: [OPEN, COMPLETE] });
+    const { controller, log } = checkoutBench({ statusChecks: [OPEN, COMPLETE] });
     await controller.load([...others, BEGUN]);
     expect(controller.state).to.include({ status: 'complete', attemptId: 'a0' });
     expect(log.filter((entry) => entry.startsWith('clear'))).to.deep.equal(['clear a0']);
@@ -121,7 +133,7 @@ describe('a session whose page was loaded anew after a submit', () => {
 
   it('is waited for by the latest of its own entries, and clears them all', async () => {
     const earlier = { ...BEGUN, attemptId: 'b0', startedAt: '2026-03-01T11:00:00Z' };
-    const { controller, log } = checkoutBench({ looks: [OPEN, COMPLETE] });
+    const { controller, log } = checkoutBench({ statusChecks: [OPEN, COMPLETE] });
     await controller.load([earlier, BEGUN]);
     expect(controller.state).to.include({ status: 'complete', attemptId: 'a0' });
     expect(log.filter((entry) => entry.startsWith('clear')).toSorted()).to.deep.equal([
@@ -132,7 +144,7 @@ describe('a session whose page was loaded anew after a submit', () => {
 
   it('is told of a payment that the bank has returned', async () => {
     const returned: Offer = { ...COMPLETE, result: resultIn('FAILED') };
-    const { controller, log } = checkoutBench({ looks: [OPEN, returned] });
+    const { controller, log } = checkoutBench({ statusChecks: [OPEN, returned] });
     await controller.load([BEGUN]);
     expect(controller.state).to.include({ status: 'expired', order });
     expect(controller.state).to.have.nested.property('problem.returned', true);
@@ -140,16 +152,18 @@ describe('a session whose page was loaded anew after a submit', () => {
   });
 
   it('is in doubt when another amount was paid, and keeps its entry', async () => {
-    const { controller, log } = checkoutBench({ looks: [MISMATCHED] });
+    const { controller, log } = checkoutBench({ statusChecks: [MISMATCHED] });
     await controller.load([BEGUN]);
     expect(controller.state).to.include({ status: 'unresolved', attemptId: 'a0', checking: false });
-    expect(log).to.deep.equal(['look']);
+    expect(log).to.deep.equal(['status']);
   });
 
   const refused = new ApiError('', { code: 'ORIGIN_NOT_ALLOWED', status: 403, actor: 'merchant' });
   for (const answer of [lost(), refused]) {
-    it(`stays in doubt while looks end with ${answer.name}, and can be looked at again`, async () => {
-      const { controller, log } = checkoutBench({ looks: [OPEN, ...silence(answer), COMPLETE] });
+    it(`stays in doubt while status checks end with ${answer.name}, and can be checked again`, async () => {
+      const { controller, log } = checkoutBench({
+        statusChecks: [OPEN, ...silence(answer), COMPLETE],
+      });
       await controller.load([BEGUN]);
       expect(controller.state).to.include({ status: 'unresolved', checking: false });
       expect(log).to.not.include('clear a0');
@@ -160,9 +174,9 @@ describe('a session whose page was loaded anew after a submit', () => {
   }
 
   it('keeps its entry when nobody answers at all', async () => {
-    const { controller, log } = checkoutBench({ looks: [lost()] });
+    const { controller, log } = checkoutBench({ statusChecks: [lost()] });
     await controller.load([BEGUN]);
     expect(controller.state.status).to.equal('unusable');
-    expect(log).to.deep.equal(['look']);
+    expect(log).to.deep.equal(['status']);
   });
 });

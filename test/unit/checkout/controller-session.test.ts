@@ -14,7 +14,7 @@ import { PAID, SESSION_ORDER, TEE_ORDER, TERMS } from '../../support/sample-orde
 /** Its time is the clock's matter, which stands still here. */
 const order = TEE_ORDER;
 const OPEN: Offer = { status: 'open', order };
-/** All looks for as long as a request may still arrive whose connection was lost. */
+/** The status checks for as long as a request may still arrive whose connection was lost. */
 const STILL_OPEN: readonly Offer[] = Array.from({ length: 7 }, () => OPEN);
 /** The same where the service does not know attempts by their keys. */
 const OPEN_TO_THE_END: readonly Offer[] = Array.from({ length: 16 }, () => OPEN);
@@ -32,27 +32,27 @@ const SILENCE: readonly Error[] = Array.from({ length: 10 }, lost);
 
 const atWork = (): Error => refused(409, 'IDEMPOTENCY_IN_PROGRESS');
 
-/** A session that was paid once, with these answers and then these looks. */
+/** A session that was paid once, with these answers and then these status checks. */
 async function paid(
   answers: readonly PayAnswer[],
-  looks: readonly (Offer | Error)[],
+  statusChecks: readonly (Offer | Error)[],
   repeatable = true,
 ) {
-  const bench = await readyBench({ answers, looks: [OPEN, ...looks], repeatable });
+  const bench = await readyBench({ answers, statusChecks: [OPEN, ...statusChecks], repeatable });
   await bench.controller.pay({ buyer: BUYER });
   return bench;
 }
 
 describe('a session that is opened', () => {
   it('shows its order', async () => {
-    const { controller } = checkoutBench({ looks: [OPEN] });
+    const { controller } = checkoutBench({ statusChecks: [OPEN] });
     await controller.load();
     expect(controller.state).to.deep.equal({ status: 'ready', order });
   });
 
   it('shows its receipt when it was paid before', async () => {
     const offer: Offer = { status: 'complete', order: SESSION_ORDER, result: PAID };
-    const { controller } = checkoutBench({ looks: [offer] });
+    const { controller } = checkoutBench({ statusChecks: [offer] });
     await controller.load();
     expect(controller.state).to.deep.equal({
       status: 'complete',
@@ -68,7 +68,7 @@ describe('a session that is opened', () => {
     ['its transfer is not told', { subscriptions: [] }],
   ] as const) {
     it(`does not claim success when ${what}`, async () => {
-      const { controller } = checkoutBench({ looks: [complete(result)] });
+      const { controller } = checkoutBench({ statusChecks: [complete(result)] });
       await controller.load();
       expect(controller.state).to.include({ status: 'complete', outcome: 'pending' });
     });
@@ -76,7 +76,7 @@ describe('a session that is opened', () => {
 
   it('has ended, and says why, when the bank has returned the payment since', async () => {
     const { controller } = checkoutBench({
-      looks: [complete(resultIn('FAILED', 'INSUFFICIENT_FUNDS'))],
+      statusChecks: [complete(resultIn('FAILED', 'INSUFFICIENT_FUNDS'))],
     });
     await controller.load();
     expect(controller.state).to.include({ status: 'expired', order });
@@ -94,7 +94,7 @@ describe('a session that is opened', () => {
     it(`is in doubt when it was paid ${what}, and never offered again`, async () => {
       const strange = { ...PAID, transfer: { ...PAID.transfer, ...changes } } as CheckoutResult;
       const { controller } = checkoutBench({
-        looks: [{ status: 'complete', order: SESSION_ORDER, result: strange }],
+        statusChecks: [{ status: 'complete', order: SESSION_ORDER, result: strange }],
       });
       await controller.load();
       expect(controller.state).to.deep.equal({
@@ -108,18 +108,18 @@ describe('a session that is opened', () => {
   }
 
   it('says when its time was over before', async () => {
-    for (const [look, state] of [
+    for (const [statusCheck, state] of [
       [EXPIRED, { status: 'expired', order }],
       [refused(400, 'SESSION_EXPIRED'), { status: 'expired' }],
     ] as const) {
-      const { controller } = checkoutBench({ looks: [look] });
+      const { controller } = checkoutBench({ statusChecks: [statusCheck] });
       await controller.load();
       expect(controller.state).to.deep.equal(state);
     }
   });
 
   it('cannot be used when the service refuses it', async () => {
-    const { controller } = checkoutBench({ looks: [refused(403, 'ORIGIN_NOT_ALLOWED')] });
+    const { controller } = checkoutBench({ statusChecks: [refused(403, 'ORIGIN_NOT_ALLOWED')] });
     await controller.load();
     expect(controller.state)
       .to.have.property('problem')
@@ -134,8 +134,8 @@ describe('a session whose payment is answered', () => {
       seen.push(...bench.journal);
       yield resultIn('SUCCEEDED');
     };
-    const looks: Offer[] = [{ ...OPEN, order: SESSION_ORDER }];
-    const bench = await readyBench({ answers: answers(), looks });
+    const statusChecks: Offer[] = [{ ...OPEN, order: SESSION_ORDER }];
+    const bench = await readyBench({ answers: answers(), statusChecks });
     await bench.controller.pay({ buyer: BUYER });
     // An hour of the session is left; a day later nobody asks about it any more.
     const entry = {
@@ -151,7 +151,7 @@ describe('a session whose payment is answered', () => {
     it(`is named there although its end is no date: ${expiresIn}`, async () => {
       const named = { ...order, session: { ...TERMS, expiresIn } };
       const answers = [resultIn('SUCCEEDED')];
-      const bench = await readyBench({ answers, looks: [{ ...OPEN, order: named }] });
+      const bench = await readyBench({ answers, statusChecks: [{ ...OPEN, order: named }] });
       await bench.controller.pay({ buyer: BUYER });
       expect(bench.controller.state.status).to.equal('complete');
     });
@@ -166,7 +166,7 @@ describe('a session whose payment is answered', () => {
   it('is open after a decline, for a new token and a new attempt', async () => {
     const { controller, log } = await paid([resultIn('FAILED', 'EXPIRED_CARD'), PAID], []);
     expect(controller.state).to.have.nested.property('problem.failureCode', 'EXPIRED_CARD');
-    expect(log).to.not.include('look');
+    expect(log).to.not.include('status');
     await controller.pay({ buyer: BUYER });
     expect(log.filter((entry) => entry.startsWith('pay'))).to.deep.equal([
       'pay a1 t1',
@@ -176,9 +176,9 @@ describe('a session whose payment is answered', () => {
 });
 
 describe('an answer of a session that is lost', () => {
-  it('is looked for before anything is sent again, and found', async () => {
+  it('is checked before anything is sent again, and found', async () => {
     const { controller, states, log } = await paid([lost()], [complete()]);
-    expect(log.slice(0, 4)).to.deep.equal(['journal a1', 'pay a1 t1', 'wait 500', 'look']);
+    expect(log.slice(0, 4)).to.deep.equal(['journal a1', 'pay a1 t1', 'wait 500', 'status']);
     expect(states.map(({ status }) => status)).to.deep.equal([
       'tokenizing',
       'confirming',
@@ -204,11 +204,11 @@ describe('an answer of a session that is lost', () => {
       'journal a1',
       'pay a1 t1',
       'wait 500',
-      'look',
+      'status',
       'journal a1',
       'pay a1 t1',
       'wait 1000',
-      'look',
+      'status',
       'journal a1',
       'pay a1 t1',
     ]);
@@ -226,15 +226,15 @@ describe('an answer of a session that is lost', () => {
   it('may arrive after three requests were lost, and is waited for', async () => {
     for (const repeatable of [true, false]) {
       const before = repeatable ? [OPEN, OPEN] : [];
-      const looks = [...before, OPEN, OPEN, OPEN, complete()];
-      const { controller } = await paid([lost(), lost(), lost()], looks, repeatable);
+      const statusChecks = [...before, OPEN, OPEN, OPEN, complete()];
+      const { controller } = await paid([lost(), lost(), lost()], statusChecks, repeatable);
       expect(controller.state).to.include({ status: 'complete', attemptId: 'a1' });
     }
   });
 
   it('stays in doubt while the service says that it works on it', async () => {
-    const looks = [OPEN, OPEN, ...STILL_OPEN, complete()];
-    const { controller, journal } = await paid([lost(), atWork(), atWork()], looks);
+    const statusChecks = [OPEN, OPEN, ...STILL_OPEN, complete()];
+    const { controller, journal } = await paid([lost(), atWork(), atWork()], statusChecks);
     expect(controller.state).to.include({
       status: 'unresolved',
       checking: false,
@@ -246,8 +246,8 @@ describe('an answer of a session that is lost', () => {
   });
 
   it('stays in doubt while the service works on it, though the session has expired', async () => {
-    const looks = [...STILL_EXPIRED, complete()];
-    const { controller, states } = await paid([atWork()], looks);
+    const statusChecks = [...STILL_EXPIRED, complete()];
+    const { controller, states } = await paid([atWork()], statusChecks);
     expect(states.map(({ status }) => status)).to.not.include('expired');
     expect(controller.state).to.include({ status: 'unresolved', checking: false });
     await controller.check();
@@ -268,9 +268,9 @@ describe('an answer of a session that is lost', () => {
     expect(bench.controller.state).to.include({ status: 'complete', attemptId: 'a2' });
   });
 
-  it('is looked for as long as a request may be worked on, where repeats are not known', async () => {
-    const looks = [...OPEN_TO_THE_END.slice(1), complete()];
-    const { controller } = await paid([lost()], looks, false);
+  it('is checked as long as a request may be worked on, where repeats are not known', async () => {
+    const statusChecks = [...OPEN_TO_THE_END.slice(1), complete()];
+    const { controller } = await paid([lost()], statusChecks, false);
     expect(controller.state).to.include({ status: 'complete', outcome: 'succeeded' });
   });
 
@@ -320,7 +320,7 @@ describe('an answer of a session that is lost', () => {
 const alreadyPaid = (): Error => refused(400, 'SESSION_COMPLETE');
 
 describe('a session that was paid elsewhere', () => {
-  it('is looked at instead of charged again, and was not paid with what was typed here', async () => {
+  it('is checked instead of charged again, and was not paid with what was typed here', async () => {
     const { controller, log } = await paid([alreadyPaid()], [complete()]);
     expect(log.filter((entry) => entry.startsWith('pay'))).to.have.length(1);
     expect(controller.state).to.include({ status: 'complete', outcome: 'succeeded' });
@@ -332,7 +332,7 @@ describe('a session that was paid elsewhere', () => {
     expect(controller.state).to.have.nested.property('paidWith.last4', '4242');
   });
 
-  it('is in doubt while the look fails, and can be looked at again', async () => {
+  it('is in doubt while the status check fails, and can be checked again', async () => {
     const { controller, log } = await paid([alreadyPaid()], [...SILENCE, complete()]);
     expect(controller.state).to.include({
       status: 'unresolved',
@@ -345,13 +345,13 @@ describe('a session that was paid elsewhere', () => {
   });
 });
 
-describe('a look that fails too', () => {
+describe('a status check that fails too', () => {
   it('is followed by others for a minute, though each fails at once', async () => {
     const { controller, log } = await paid([lost()], [...SILENCE.slice(1), complete()]);
     expect(log.slice(2)).to.deep.equal([
       'wait 500',
-      ...[1, 2, 4, 8, 8, 8, 8, 8, 8].flatMap((seconds) => ['look', `wait ${seconds}000`]),
-      'look',
+      ...[1, 2, 4, 8, 8, 8, 8, 8, 8].flatMap((seconds) => ['status', `wait ${seconds}000`]),
+      'status',
       'clear a1',
     ]);
     expect(controller.state).to.include({ status: 'complete', attemptId: 'a1' });
@@ -393,6 +393,6 @@ describe('a look that fails too', () => {
   it('twice at once is one question', async () => {
     const bench = await paid([lost()], [...SILENCE, complete()]);
     await Promise.all([bench.controller.check(), bench.controller.check()]);
-    expect(bench.log.filter((entry) => entry === 'look')).to.have.length(11);
+    expect(bench.log.filter((entry) => entry === 'status')).to.have.length(11);
   });
 });

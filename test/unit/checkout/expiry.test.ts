@@ -21,15 +21,19 @@ async function sessionBench(
     readonly expiresIn?: number;
     readonly answers?: Iterable<PayAnswer>;
     /** What is answered when the time is over by this device's clock. */
-    readonly looks?: readonly (Offer | Error | Promise<Offer>)[];
+    readonly statusChecks?: readonly (Offer | Error | Promise<Offer>)[];
     readonly tokenize?: () => Promise<{ readonly tokenId: string }>;
   } = {},
 ) {
   const clock = new ManualClock();
-  const { expiresIn = 10 * MINUTE, looks = [EXPIRED, EXPIRED], ...rest } = script;
+  const { expiresIn = 10 * MINUTE, statusChecks = [EXPIRED, EXPIRED], ...rest } = script;
   const order = { ...TEE_ORDER, session: { ...TERMS, expiresIn } };
   const open: Offer = { status: 'open', order };
-  const bench = await readyBench({ ...rest, looks: [open, ...looks], sleep: clock.sleep });
+  const bench = await readyBench({
+    ...rest,
+    statusChecks: [open, ...statusChecks],
+    sleep: clock.sleep,
+  });
   return { ...bench, clock, order };
 }
 
@@ -45,7 +49,7 @@ describe('a session that ends', () => {
     await clock.pass(1);
     expect(controller.state.status).to.equal('ready');
     await clock.pass(AGAIN);
-    expect(log).to.deep.equal(['look', 'look']);
+    expect(log).to.deep.equal(['status', 'status']);
     expect(controller.state).to.deep.equal({ status: 'expired', order: SESSION_ORDER });
   });
 
@@ -68,7 +72,7 @@ describe('a session that ends', () => {
   });
 
   it('shows its receipt when it was paid elsewhere, and never that it has expired', async () => {
-    const { controller, clock, states } = await sessionBench({ looks: [COMPLETE] });
+    const { controller, clock, states } = await sessionBench({ statusChecks: [COMPLETE] });
     await clock.pass(10 * MINUTE);
     expect(controller.state).to.deep.equal({
       status: 'complete',
@@ -81,7 +85,7 @@ describe('a session that ends', () => {
 
   it('names no card on its receipt that was declined here before it was paid elsewhere', async () => {
     const answers = [resultIn('FAILED', 'INSUFFICIENT_FUNDS')];
-    const { controller, clock } = await sessionBench({ answers, looks: [COMPLETE] });
+    const { controller, clock } = await sessionBench({ answers, statusChecks: [COMPLETE] });
     await controller.pay({ buyer: BUYER });
     expect(controller.state).to.have.nested.property('problem.code', 'PAYMENT_DECLINED');
     await clock.pass(10 * MINUTE);
@@ -90,7 +94,7 @@ describe('a session that ends', () => {
   });
 
   it('shows its receipt when it was paid elsewhere at the last moment', async () => {
-    const { controller, clock, states } = await sessionBench({ looks: [EXPIRED, COMPLETE] });
+    const { controller, clock, states } = await sessionBench({ statusChecks: [EXPIRED, COMPLETE] });
     await clock.pass(10 * MINUTE + AGAIN);
     expect(controller.state).to.include({ status: 'complete' });
     expect(states.map(({ status }) => status)).to.not.include('expired');
@@ -99,26 +103,29 @@ describe('a session that ends', () => {
   it('goes on when the service says that it is open: its clock begins again', async () => {
     const longer = { ...SESSION_ORDER, session: { ...TERMS, expiresIn: 5 * MINUTE } };
     const { controller, clock, log } = await sessionBench({
-      looks: [{ status: 'open', order: longer }, EXPIRED, EXPIRED],
+      statusChecks: [{ status: 'open', order: longer }, EXPIRED, EXPIRED],
     });
     await clock.pass(10 * MINUTE);
     expect(controller.state.status).to.equal('ready');
     await clock.pass(5 * MINUTE - 1);
-    expect(log).to.deep.equal(['look']);
+    expect(log).to.deep.equal(['status']);
     await clock.pass(1 + AGAIN);
     expect(controller.state.status).to.equal('expired');
   });
 
   it('is asked about no oftener than every two seconds while it is open beyond its end', async () => {
     const over = { ...SESSION_ORDER, session: { ...TERMS, expiresIn: -1 } };
-    const looks = Array.from({ length: 100 }, (): Offer => ({ status: 'open', order: over }));
-    const { clock, log } = await sessionBench({ looks });
+    const statusChecks = Array.from({ length: 100 }, (): Offer => ({
+      status: 'open',
+      order: over,
+    }));
+    const { clock, log } = await sessionBench({ statusChecks });
     await clock.pass(10 * MINUTE + 10 * AGAIN);
     expect(log).to.have.length.within(2, 11);
   });
 
   it('says nothing while the service does not answer', async () => {
-    const { controller, clock, order } = await sessionBench({ looks: SILENCE });
+    const { controller, clock, order } = await sessionBench({ statusChecks: SILENCE });
     await clock.pass(20 * MINUTE);
     expect(controller.state).to.deep.equal({ status: 'ready', order, expiring: true });
   });
@@ -127,7 +134,7 @@ describe('a session that ends', () => {
     const { promise, resolve } = deferred<Offer>();
     const token = deferred<{ readonly tokenId: string }>();
     const { controller, clock, log } = await sessionBench({
-      looks: [promise, EXPIRED, EXPIRED, EXPIRED],
+      statusChecks: [promise, EXPIRED, EXPIRED, EXPIRED],
       tokenize: () => token.promise,
       answers: [resultIn('FAILED')],
     });
@@ -145,7 +152,7 @@ describe('a session that ends', () => {
     expect(controller.state).to.have.nested.property('problem.code', 'PAYMENT_DECLINED');
     await clock.pass(AGAIN);
     expect(controller.state.status).to.equal('expired');
-    expect(log.filter((entry) => entry === 'look')).to.have.length(4);
+    expect(log.filter((entry) => entry === 'status')).to.have.length(4);
   });
 
   for (const expiresIn of [Number.NaN, Number.POSITIVE_INFINITY, 2 ** 31]) {
@@ -201,7 +208,7 @@ describe('a session that ends during a payment', () => {
     const lost = new ConnectionError('No answer');
     const { controller, clock, order } = await sessionBench({
       answers: [lost],
-      looks: [...SILENCE, COMPLETE],
+      statusChecks: [...SILENCE, COMPLETE],
     });
     const paid = controller.pay({ buyer: BUYER });
     await clock.pass(20 * MINUTE);

@@ -165,7 +165,7 @@ describe('loading an order', () => {
   });
 });
 
-describe('looking the prices up again', () => {
+describe('reading the prices again', () => {
   it('asks for them alone, and keeps the names', async () => {
     const service = serviceOf(catalogue);
     const gateway = gatewayOf(service);

@@ -1,0 +1,200 @@
+import { clickOffer, fill, submit, type Place } from './buyer.ts';
+import { DrivenClock, type IdleState } from './browser/driven-clock.ts';
+import type { Lane } from './fault-harness.ts';
+import type { Action, RunRecord, Observation } from './record.ts';
+import type { Scenario } from './plans/scenario.ts';
+import { denies, garbled, isPaid, isWaiting, screenStateOf, type ScreenState } from './screen.ts';
+import type { RunPage } from './run-page.ts';
+import type { Tab } from './browser/tab.ts';
+
+/** After so long without an outcome a run ends as it is, in driven milliseconds. */
+const RUN_TIMEOUT_MS = 600_000;
+
+/** One run while it is under way: what the buyer can do in it, and what has been observed so far. */
+export class LiveRun {
+  /** One entry for each element in each tab. */
+  readonly places: readonly (Place & { readonly purchase: number })[];
+  readonly #lane: Lane;
+  readonly #scenario: Scenario;
+  readonly #tabs: readonly Tab[];
+  readonly #page: RunPage;
+  readonly #clock: DrivenClock;
+  readonly #actions: Action[] = [];
+  readonly #observations: Observation[][];
+  readonly #completions: number[];
+  readonly #garbled = new Set<string>();
+  #state: IdleState | undefined;
+
+  constructor(lane: Lane, scenario: Scenario, tabs: readonly Tab[], page: RunPage) {
+    this.#lane = lane;
+    this.#scenario = scenario;
+    this.#tabs = tabs;
+    this.#page = page;
+    const { secondElement } = scenario;
+    const elements = secondElement ? [0, 1] : [0];
+    const purchaseOf = (at: number): number => (secondElement === 'the same cart' ? 0 : at);
+    this.places = tabs.flatMap((tab) =>
+      elements.map((at) => ({ tab, at, purchase: purchaseOf(at) })),
+    );
+    this.#clock = new DrivenClock(tabs, lane.proxy);
+    this.#observations = this.places.map(() => []);
+    this.#completions = this.places.map(() => 0);
+  }
+
+  /** What is shown at each place. */
+  get screenStates(): readonly ScreenState[] {
+    return this.#elements.map((element) => screenStateOf(element?.screen));
+  }
+
+  /** The driven time since the run began, in milliseconds. */
+  get now(): number {
+    return this.#clock.now;
+  }
+
+  recorded(): Omit<RunRecord, 'scenario' | 'transfers'> {
+    const addresses = this.#state?.addresses ?? [];
+    const garbled = [...this.#garbled].map((text) => `a buyer reads ${text}`);
+    return {
+      actions: this.#actions,
+      exchanges: [...this.#lane.proxy.exchanges],
+      pages: this.places.map(({ purchase }, place) => ({
+        purchase,
+        observations: this.#observations[place] ?? [],
+        screen: this.#elements[place]?.screen,
+        completions: this.#completions[place] ?? 0,
+      })),
+      renewals: this.#page.renewals,
+      leaks: addresses.filter((address) =>
+        this.#page.secrets.some((secret) => address.includes(secret)),
+      ),
+      failures: [...(this.#state?.failures ?? []), ...garbled],
+    };
+  }
+
+  async load(): Promise<void> {
+    await Promise.all(this.#tabs.map((tab) => tab.goto(this.#page.address)));
+    await this.waitForOutcome();
+  }
+
+  /** Lets time pass until `until` answers true, for `milliseconds` at most. */
+  async drive(
+    milliseconds: number,
+    until: (screenStates: readonly ScreenState[]) => boolean = () => false,
+  ): Promise<void> {
+    this.#state = await this.#clock.drive(this.now + milliseconds, (state) => {
+      this.#state = state;
+      this.#observe();
+      return until(this.screenStates);
+    });
+  }
+
+  /** Lets time pass until the buyer no longer waits, at `place` or, unless stated, at every place. */
+  async waitForOutcome(place?: number): Promise<void> {
+    await this.drive(RUN_TIMEOUT_MS, (screenStates) =>
+      place === undefined
+        ? !screenStates.some(isWaiting)
+        : !isWaiting(screenStates[place] ?? 'nothing'),
+    );
+  }
+
+  /** Whether a payment request has been sent. */
+  get hasSentPayment(): boolean {
+    return this.#lane.proxy.exchanges.some(({ purpose }) => purpose === 'payment');
+  }
+
+  async fillIn(places = this.#all, card = this.#scenario.card): Promise<void> {
+    await Promise.all(
+      this.#tabs.map((tab) => tab.evaluate(`faultHarness.seed(${this.#scenario.seed})`)),
+    );
+    await Promise.all(places.map((place) => fill(this.#at(place), this.#scenario.method, card)));
+  }
+
+  async submit(places = this.#all, how = this.#scenario.submitBy): Promise<void> {
+    for (const place of places) {
+      this.#act('submit', place, { button: this.#elements[place]?.screen?.button ?? '' });
+    }
+    await Promise.all(places.map((place) => submit(this.#at(place), how)));
+  }
+
+  async reload(): Promise<void> {
+    if (this.#scenario.reordersCart) this.#page.reorderCart();
+    this.#act('reload', 0);
+    await Promise.all(this.#tabs.map((tab) => tab.reload()));
+  }
+
+  /** Clicks "Try again" wherever the checkout could not be loaded. */
+  async retryLoading(): Promise<void> {
+    for (const [place, shown] of this.screenStates.entries()) {
+      if (shown !== 'unusable') continue;
+      this.#act('retry', place);
+      if (await clickOffer(this.#at(place), 'Try again')) await this.waitForOutcome();
+    }
+  }
+
+  /** Tries or checks again, whichever the place offers after an attempt. */
+  async retry(place: number): Promise<void> {
+    const shown = this.screenStates[place];
+    // With a publishable key, a form that follows a payment would buy the cart a second time.
+    if (
+      shown === 'form' &&
+      this.#observations[place]?.some((observation) => isPaid(observation.shown))
+    )
+      return;
+    if (shown === 'unresolved') {
+      const { length } = this.#lane.proxy.exchanges;
+      const isOffered =
+        (await clickOffer(this.#at(place), 'Check again')) ||
+        (await clickOffer(this.#at(place), 'Try again'));
+      if (!isOffered) return;
+      this.#act('check', place, { after: length });
+    } else if (shown === 'failed-retry' || shown === 'form') {
+      await this.fillIn([place], 'accepted');
+      await this.submit([place], 'a click');
+    } else {
+      return;
+    }
+    await this.waitForOutcome();
+  }
+
+  get #all(): readonly number[] {
+    return [...this.places.keys()];
+  }
+
+  #at(place: number): LiveRun['places'][number] {
+    const found = this.places[place];
+    if (!found) throw new RangeError(`There is no place ${place}`);
+    return found;
+  }
+
+  /** The element at each place; `undefined` where the page has not created it yet. */
+  get #elements(): readonly (IdleState['tabs'][number][number] | undefined)[] {
+    return this.places.map(({ tab, at }) => this.#state?.tabs[this.#tabs.indexOf(tab)]?.[at]);
+  }
+
+  #observe(): void {
+    const { transfers, exchanges } = this.#lane.proxy;
+    for (const [place, element] of this.#elements.entries()) {
+      const { purchase } = this.#at(place);
+      const observations = this.#observations[place] ?? [];
+      const screen = element?.screen;
+      const shown = screenStateOf(screen);
+      const denied = denies(screen);
+      const charged = [...transfers.values()].some(
+        (one) => one.state !== 'FAILED' && (one.purchase ?? purchase) === purchase,
+      );
+      const text = screen && garbled(screen);
+      if (text) this.#garbled.add(text);
+      const last = observations.at(-1);
+      if (last?.shown !== shown || last.charged !== charged || last.denied !== denied) {
+        observations.push({ at: this.now, shown, charged, denied, after: exchanges.length });
+      }
+      const completed = element?.events['complete'] ?? 0;
+      this.#completions[place] = Math.max(this.#completions[place] ?? 0, completed);
+    }
+  }
+
+  #act(type: Action['type'], place: number, more: Partial<Action> = {}): void {
+    const after = this.#lane.proxy.exchanges.length;
+    this.#actions.push({ type, place, at: this.now, after, ...more });
+  }
+}

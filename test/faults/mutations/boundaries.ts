@@ -1,0 +1,201 @@
+import type { Mutation } from './mutation.ts';
+
+const HOST = 'src/bridge/host.ts';
+const HOST_TEST = 'test/unit/bridge/host.browser.test.ts';
+
+/** Mutations of the boundaries between page, frame and other windows. */
+export const BOUNDARIES: readonly Mutation[] = [
+  {
+    number: 8,
+    name: 'success is believed from any window',
+    edits: [
+      {
+        file: 'src/embed/listen.ts',
+        find: '!source || source !== frame.contentWindow || from !== hosted()',
+        put: '!source || from !== hosted()',
+      },
+    ],
+    found: {
+      by: 'browser',
+      file: 'test/unit/embed/iframe.browser.test.ts',
+      title: 'hears no other window, and no window of another origin',
+    },
+  },
+  {
+    number: 9,
+    name: 'a message is sent to any origin',
+    edits: [
+      {
+        file: HOST,
+        find: 'postMessage(greeting, origin, [channel.port2])',
+        put: "postMessage(greeting, '*', [channel.port2])",
+      },
+    ],
+    found: {
+      by: 'browser',
+      file: HOST_TEST,
+      title: 'is not greeted, and is called silent two seconds after it was loaded',
+    },
+  },
+  {
+    number: 10,
+    name: 'the nonce is not checked',
+    edits: [{ file: HOST, find: 'data.nonce === nonce && ', put: '' }],
+    found: {
+      by: 'browser',
+      file: HOST_TEST,
+      title: 'hears nothing of a frame that answers with another nonce',
+    },
+  },
+  {
+    number: 14,
+    name: 'a name is rendered as markup',
+    edits: [
+      {
+        file: 'src/views/receipt.ts',
+        find: '<dd><bdi>${value}</bdi></dd>',
+        put: '<dd><bdi .innerHTML=${value}></bdi></dd>',
+      },
+    ],
+    found: {
+      by: 'browser',
+      file: 'test/unit/views/receipt.browser.test.ts',
+      title: 'shows what the service says as it is, never as markup',
+    },
+  },
+  {
+    number: 15,
+    name: 'a link may be a script',
+    edits: [
+      {
+        file: 'src/ui/safe-url.ts',
+        find: "url.protocol === 'https:' ||",
+        put: "url.protocol === 'https:' ||\n    url.protocol === 'javascript:' ||",
+      },
+    ],
+    found: {
+      by: 'node',
+      file: 'test/faults/boundaries.test.ts',
+      title: 'a link is never a script',
+    },
+  },
+  {
+    number: 16,
+    name: 'a theme value goes into the style unchecked',
+    edits: [
+      {
+        file: 'src/ui/theme.ts',
+        find: '    if (isThemeValue(name, value)) root.style.setProperty(`--_${name}`, value);',
+        put: '    root.style.setProperty(`--_${name}`, value);',
+      },
+    ],
+    found: {
+      by: 'browser',
+      file: 'test/unit/ui/theme.browser.test.ts',
+      title: 'leaves out what does not fit, and nothing else',
+    },
+  },
+  {
+    number: 17,
+    name: 'the client secret is in the frame’s address',
+    edits: [
+      {
+        file: 'src/element/frame-controller.ts',
+        find: '    this.ownFrame = early ? undefined : createFrame(checkoutOrigin);\n',
+        put:
+          '    this.ownFrame = early ? undefined : createFrame(checkoutOrigin);\n' +
+          "    if (this.ownFrame && this.configuration && 'clientSecret' in this.configuration) {\n" +
+          '      this.ownFrame.src += `?session=${this.configuration.clientSecret}`;\n' +
+          '    }\n',
+      },
+    ],
+    found: { by: 'fault run', fault: 'F1', runs: 6, rule: 'T6 no secret in an address' },
+  },
+  {
+    number: 18,
+    name: 'a card number is in an error',
+    edits: [
+      {
+        file: 'src/frame/vault.ts',
+        find: '        if (!(error instanceof ApiError) || error.status !== 401) throw error;',
+        put:
+          '        if (error instanceof Error) error.message += JSON.stringify(numbers.data);\n' +
+          '        if (!(error instanceof ApiError) || error.status !== 401) throw error;',
+      },
+    ],
+    found: {
+      by: 'node',
+      file: 'test/unit/frame/vault.test.ts',
+      title: 'never repeats the number in what it fails with',
+    },
+  },
+  {
+    number: 20,
+    name: 'no timeout for a frame that never answers',
+    edits: [
+      {
+        file: HOST,
+        find: '    timer = setTimeout(giveUp, LOADED_TIMEOUT_MS);\n',
+        put: '',
+      },
+      {
+        file: HOST,
+        find: 'let timer = setTimeout(giveUp, ANSWER_TIMEOUT_MS);',
+        put: 'const timer: ReturnType<typeof setTimeout> | undefined = undefined;',
+      },
+    ],
+    found: {
+      by: 'browser',
+      file: HOST_TEST,
+      title: 'is not greeted, and is called silent two seconds after it was loaded',
+    },
+  },
+  {
+    number: 21,
+    name: 'a listener stays when the element goes',
+    edits: [
+      {
+        file: 'src/embed/listen.ts',
+        find: "  return () => {\n    removeEventListener('message', onMessage);\n",
+        put: '  return () => {\n',
+      },
+    ],
+    found: {
+      by: 'browser',
+      file: 'test/unit/embed/iframe.browser.test.ts',
+      title: 'is left alone once it is undone',
+    },
+  },
+  {
+    number: 22,
+    name: 'what was typed stays when the page is left',
+    edits: [
+      {
+        file: 'src/frame/main.ts',
+        find: "addEventListener('pagehide', () => form.clear());\n",
+        put: '',
+      },
+    ],
+    found: {
+      by: 'journey',
+      file: 'test/e2e/leaving.test.ts',
+      title: 'what was typed is gone as soon as the page is left',
+    },
+  },
+  {
+    number: 29,
+    name: 'a page of another origin may connect again',
+    edits: [
+      {
+        file: 'src/bridge/guest.ts',
+        find: '    if (parentOrigin !== undefined && event.origin !== parentOrigin) return;\n',
+        put: '',
+      },
+    ],
+    found: {
+      by: 'node',
+      file: 'test/faults/boundaries.test.ts',
+      title: 'the frame accepts no origin but the one that connected first',
+    },
+  },
+];

@@ -1,0 +1,165 @@
+import { spawn } from 'node:child_process';
+import {
+  cpSync,
+  mkdtempSync,
+  readFileSync,
+  realpathSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
+import { tmpdir } from 'node:os';
+import { delimiter, join } from 'node:path';
+import type { Mutation, Edit, Detector } from './mutation.ts';
+import { PAYMENT } from './payment.ts';
+import { SERVICE } from './service.ts';
+import { BOUNDARIES } from './boundaries.ts';
+
+/** All mutations, in the order of their numbers. */
+export const MUTATIONS: readonly Mutation[] = [...PAYMENT, ...BOUNDARIES, ...SERVICE].toSorted(
+  (one, other) => one.number - other.number,
+);
+
+const SOURCES = [
+  'src',
+  'sandbox',
+  'hosted',
+  'demo',
+  'scripts',
+  'test',
+  'package.json',
+  'tsconfig.json',
+  'tsconfig.build.json',
+  'vite.config.ts',
+  'vitest.config.ts',
+  'playwright.config.ts',
+  'web-test-runner.config.mjs',
+];
+
+/** As in scripts/test/steps.mjs. */
+const ON_VIRTUAL_POSTGRES =
+  'DATABASE_URL="postgres://$PGUSER:$PGPASSWORD@$PGHOST:$PGPORT/$PGDATABASE" exec "$@"';
+
+/** A mutation may keep a test from ending, so the timeout is one minute here and not ten. */
+const SHORT_TIMEOUT_CONFIG = `import config from './web-test-runner.config.mjs';
+export default { ...config, testsFinishTimeout: 60_000 };
+`;
+
+/** A copy of the sources in a temporary folder, to which mutations are applied one at a time. */
+export class MutatedCopy {
+  readonly #folder: string;
+
+  constructor(root: string) {
+    this.#folder = realpathSync(mkdtempSync(join(tmpdir(), 'easy-checkout-mutated-')));
+    for (const part of SOURCES)
+      cpSync(join(root, part), join(this.#folder, part), { recursive: true });
+    symlinkSync(realpathSync(join(root, 'node_modules')), join(this.#folder, 'node_modules'));
+    writeFileSync(join(this.#folder, 'short-timeout.config.mjs'), SHORT_TIMEOUT_CONFIG);
+  }
+
+  /**
+   * Applies a mutation, runs what has to detect it, and restores the sources.
+   *
+   * @returns why the mutation survived, or `undefined` if it was detected
+   * @throws {Error} the text to replace is no longer in the sources
+   */
+  async test({ edits, found }: Mutation): Promise<string | undefined> {
+    const before = new Map<string, string>();
+    try {
+      for (const edit of edits) this.#apply(edit, before);
+      return await this.#detects(found);
+    } finally {
+      for (const [file, text] of before) writeFileSync(file, text);
+    }
+  }
+
+  close(): void {
+    rmSync(this.#folder, { recursive: true });
+  }
+
+  #apply({ file, find, put }: Edit, before: Map<string, string>): void {
+    const path = join(this.#folder, file);
+    const text = readFileSync(path, 'utf8');
+    if (text.split(find).length !== 2) {
+      throw new Error(`No longer applies: ${file} does not hold once\n${find}`);
+    }
+    if (!before.has(path)) before.set(path, text);
+    writeFileSync(
+      path,
+      text.replace(find, () => put),
+    );
+  }
+
+  async #detects(detector: Detector): Promise<string | undefined> {
+    // Journeys test the built files, so the mutated sources have to be built first.
+    if (detector.by === 'journey') {
+      const built = await this.#run('node', '--import', 'tsx', 'scripts/build.ts', 'checkout');
+      if (built.status !== 0) return built.output;
+    }
+    const { status, output } = await this.#run(...commandOf(detector));
+    const sign = detector.by === 'fault run' ? `WRONG ${detector.rule}` : detector.title;
+    if (status === 0) return `nothing failed:\n${output.slice(-1000)}`;
+    if (output.includes('ReferenceError')) return `the mutated code does not run:\n${output}`;
+    return output.includes(sign)
+      ? undefined
+      : `something failed, but not "${sign}":\n${output.slice(-2000)}`;
+  }
+
+  #run(
+    program = '',
+    ...flags: readonly string[]
+  ): Promise<{ status: number | null; output: string }> {
+    const path = `${join(this.#folder, 'node_modules/.bin')}${delimiter}${process.env['PATH']}`;
+    const child = spawn(program, flags, {
+      cwd: this.#folder,
+      // A failure in one browser is enough.
+      env: { ...process.env, PATH: path, CI: 'true', FAULTS_TOTALS: '', TEST_ENGINES: 'Chromium' },
+    });
+    let output = '';
+    for (const stream of [child.stdout, child.stderr]) {
+      stream.on('data', (chunk: Buffer) => (output += chunk.toString()));
+    }
+    return new Promise((resolve, reject) => {
+      child.once('error', reject);
+      child.once('close', (status) => resolve({ status, output }));
+    });
+  }
+}
+
+function commandOf(detector: Detector): readonly string[] {
+  switch (detector.by) {
+    case 'fault run': {
+      const { fault, runs } = detector;
+      const flags = ['--fault', fault, '--runs', String(runs)];
+      return ['node', '--import', 'tsx', 'scripts/faults.ts', ...flags];
+    }
+    case 'browser':
+      return ['wtr', '--config', 'short-timeout.config.mjs', '--files', detector.file];
+    case 'node':
+      return [
+        'vitest',
+        'run',
+        '--project',
+        'node',
+        '--project',
+        'units',
+        detector.file,
+        '-t',
+        detector.title,
+      ];
+    case 'postgres': {
+      const tests = ['vitest', 'run', '--project', 'postgres', detector.file, '-t', detector.title];
+      return ['pg_virtualenv', '-t', 'sh', '-c', ON_VIRTUAL_POSTGRES, 'sh', ...tests];
+    }
+    case 'journey':
+      return [
+        'playwright',
+        'test',
+        '--project=chromium',
+        '--retries=0',
+        detector.file,
+        '-g',
+        detector.title,
+      ];
+  }
+}

@@ -1,0 +1,170 @@
+import { CARDS } from '../e2e/checkout-page.ts';
+import type { Lane } from './fault-harness.ts';
+import type { Credential, Scenario } from './plans/scenario.ts';
+
+const SECRET = { 'x-easy-api-key': 'sk_test_sandbox' };
+
+/** Clears what an earlier run has stored on this device, and keeps what this run has stored itself. */
+const CLEAR_STORAGE = `(name => {
+  if (window.name !== name) sessionStorage.clear();
+  window.name = name;
+  if (localStorage.getItem('run') !== name) localStorage.clear();
+  localStorage.setItem('run', name);
+})`;
+
+/** The carts of the first and second element: one price, or several line items in either order. */
+const CARTS = [
+  {
+    price: 'price_tee',
+    listed: 'price_tee:2 price_sticker',
+    reordered: 'price_sticker price_tee price_tee',
+  },
+  { price: 'price_mug', listed: 'price_mug', reordered: 'price_mug' },
+] as const;
+
+interface Session {
+  readonly id: string;
+  readonly client_secret: string;
+  readonly expires_at: string;
+}
+
+/** The shop's page of one run, with one checkout element or two. */
+export interface RunPage {
+  readonly address: string;
+  /** The index of the cart or session that a request's body names; 0 where there is only one. */
+  readonly purchaseOf: (body: string) => number | undefined;
+  /** Client secrets, which must not appear in any address. */
+  readonly secrets: readonly string[];
+  /** When the page received a new session for an expired one, in driven milliseconds. */
+  readonly renewals: readonly number[];
+  /** Serves the page with the same cart in another order from now on. */
+  readonly reorderCart: () => void;
+  readonly endSession: Lane['endSession'];
+}
+
+/** Serves a shop's page with the checkouts of this run. */
+export async function servePage(lane: Lane, scenario: Scenario, name: string): Promise<RunPage> {
+  const { credential, secondElement, renewsSession = false, reordersCart = false } = scenario;
+  const isShared = secondElement === 'the same cart';
+  const second = isShared ? credential : secondElement;
+  const elements: readonly Credential[] = second ? [credential, second] : [credential];
+  /** The sessions of each element, newest last. */
+  const sessions = elements.map((): Session[] => []);
+  const renewals: number[] = [];
+  const open = async (at: number): Promise<Session> => {
+    const session = await createSession(lane, scenario, name, at);
+    sessions[at]?.push(session);
+    return session;
+  };
+  for (const [at, one] of elements.entries()) if (one === 'client secret') await open(at);
+
+  // This is how a merchant's server renews sessions that looks only at their expiry.
+  lane.serveText(`/${name}/secret`, async () => {
+    const latest = sessions[0]?.at(-1);
+    const isOver = latest && Date.parse(latest.expires_at) <= Date.now() + lane.proxy.now;
+    if (latest && !isOver) return latest.client_secret;
+    renewals.push(lane.proxy.now);
+    return (await open(0)).client_secret;
+  });
+  const credentialAttributes = (one: Credential, at: number, isReordered: boolean): string => {
+    if (one === 'client secret')
+      return renewsSession ? '' : `client-secret="${sessions[at]?.[0]?.client_secret}"`;
+    const cart = CARTS[isShared ? 0 : at];
+    const items = reordersCart ? cart?.[isReordered ? 'reordered' : 'listed'] : cart?.price;
+    return `publishable-key="pk_test_sandbox" line-items="${items}"`;
+  };
+  const serve = (isReordered: boolean): string =>
+    lane.serveHtml(
+      `/${name}`,
+      `<!doctype html><html lang="en"><title>Shop</title>` +
+        `<script>${CLEAR_STORAGE}('${name}')</script>` +
+        elements
+          .map((one, at) =>
+            elementHtml(credentialAttributes(one, at, isReordered), name, at, {
+              purchase: isShared ? 0 : at,
+              renewsSession,
+            }),
+          )
+          .join('') +
+        `<script type="module" src="${lane.checkout}/easy-checkout.js"></script></html>`,
+    );
+  return {
+    address: serve(false),
+    purchaseOf(body) {
+      if (elements.length === 1 || isShared) return 0;
+      const at = elements.findIndex((one, index) =>
+        one === 'client secret'
+          ? sessions[index]?.some(({ client_secret }) => body.includes(client_secret))
+          : body.includes(`"${CARTS[index]?.price}"`),
+      );
+      return at < 0 ? undefined : at;
+    },
+    get secrets() {
+      return sessions.flat().map(({ client_secret }) => client_secret);
+    },
+    renewals,
+    reorderCart: () => void serve(true),
+    async endSession(by) {
+      const session = sessions[0]?.at(-1);
+      if (!session) throw new Error('Only a session can be ended from elsewhere');
+      if (by === 'expiry') return expire(lane, session.id);
+      return payElsewhere(lane, session.client_secret).catch(() => undefined);
+    },
+  };
+}
+
+function elementHtml(
+  credential: string,
+  name: string,
+  at: number,
+  { purchase, renewsSession }: { purchase: number; renewsSession: boolean },
+): string {
+  const fetchSecret = `element.fetchClientSecret = async () => (await fetch('/${name}/secret')).text();`;
+  return (
+    `<easy-checkout environment="sandbox" ${credential}></easy-checkout><script>{` +
+    `const element = document.querySelectorAll('easy-checkout')[${at}];` +
+    `element.metadata = ${JSON.stringify({ run: name, element: String(purchase) })};` +
+    `${renewsSession ? fetchSecret : ''}}</script>`
+  );
+}
+
+async function createSession(
+  lane: Lane,
+  { expiresIn }: Scenario,
+  run: string,
+  at: number,
+): Promise<Session> {
+  const body = {
+    line_items: [{ price_id: CARTS[at]?.price, quantity: 1 }],
+    metadata: { run, element: String(at) },
+    ...(expiresIn !== undefined && { expires_in: expiresIn }),
+  };
+  const created = await lane.callService('/v1/api/embedded-checkout/', body, SECRET);
+  return (created as { data: Session }).data;
+}
+
+async function expire({ store }: Lane, id: string): Promise<void> {
+  await store.query(
+    `update checkout_sessions set expires_at = created_at where id = $1 and status = 'open'`,
+    [id],
+  );
+}
+
+/** @throws {Error} the session can no longer be paid */
+async function payElsewhere(lane: Lane, client_secret: string): Promise<void> {
+  const validated = (await lane.callService('/v1/api/embedded-checkout/validate', {
+    client_secret,
+  })) as {
+    data: { tokenization: { session_key: string } };
+  };
+  const data = { number: CARDS.visa, expiration_month: 12, expiration_year: 2030, cvc: '123' };
+  const vaultKey = { 'bt-api-key': validated.data.tokenization.session_key };
+  const token = (await lane.callService('/vault/tokens', { type: 'card', data }, vaultKey)) as {
+    id: string;
+  };
+  await lane.callService('/v1/api/embedded-checkout/confirm', {
+    client_secret,
+    source: { type: 'PAYMENT_CARD', tokenId: token.id, name: 'Ada Lovelace' },
+    customer_details: { first_name: 'Ada', last_name: 'Lovelace', email: 'ada@example.com' },
+  });
+}

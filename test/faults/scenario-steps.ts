@@ -1,0 +1,91 @@
+import type { LiveRun } from './live-run.ts';
+import type { Scenario } from './plans/scenario.ts';
+
+/** How long a run goes on after the last action before transfers are counted, in milliseconds. */
+const AFTER_LAST_ACTION_MS = 90_000;
+const DAY_MS = 86_400_000;
+const MAX_LOADS = 5;
+
+/** Carries out every step of the buyer in `scenario`. */
+export async function runSteps(run: LiveRun, scenario: Scenario): Promise<void> {
+  await run.load();
+  for (let loads = 0; run.screenStates.includes('unusable') && loads < MAX_LOADS; loads += 1) {
+    await run.retryLoading();
+  }
+  if (run.screenStates.every((shown) => shown === 'form')) {
+    if (scenario.secondElement) await payTwoOrders(run, scenario);
+    else if (scenario.secondTab === 'idles') await payBesideAnIdleTab(run, scenario);
+    else if (scenario.fault === 'F42') await payFromAnEmptyAccount(run);
+    else await payOnce(run, scenario);
+  }
+  await run.drive(AFTER_LAST_ACTION_MS);
+}
+
+async function payOnce(run: LiveRun, { reload, maxRetries, secondTab }: Scenario): Promise<void> {
+  await run.fillIn();
+  await run.submit();
+  if (reload !== 'never') await reloadWhen(run, reload);
+  await run.waitForOutcome();
+  // After two tabs have paid, only one of them goes on: retries in both at once are not tested here.
+  const places = secondTab ? [0] : [...run.places.keys()];
+  await retry(run, places, maxRetries);
+}
+
+async function reloadWhen(run: LiveRun, when: Scenario['reload']): Promise<void> {
+  if (when === 'while waiting') await run.drive(1000, () => run.hasSentPayment);
+  if (when === 'once unresolved') {
+    await run.drive(60_000, (screenStates) => !screenStates.includes('working'));
+  }
+  await run.reload();
+}
+
+async function retry(run: LiveRun, places: readonly number[], maxRetries: number): Promise<void> {
+  for (let tries = 0; tries < maxRetries; tries += 1) {
+    for (const place of places) await run.retry(place);
+  }
+}
+
+/** One tab pays while another tab with the same session stays open until after it has expired. */
+async function payBesideAnIdleTab(run: LiveRun, scenario: Scenario): Promise<void> {
+  const { delayBeforeSubmit = 0, expiresIn = 0, maxRetries } = scenario;
+  await run.drive(delayBeforeSubmit);
+  await run.fillIn([0]);
+  await run.submit([0]);
+  await run.waitForOutcome(0);
+  await retry(run, [0], maxRetries);
+  await run.drive(Math.max(0, 1000 * expiresIn - run.now));
+  // The checkout checks the status for a while after the session has expired.
+  await run.drive(AFTER_LAST_ACTION_MS);
+  await run.waitForOutcome();
+  await retry(run, [1], maxRetries);
+}
+
+/** Pays the second order while the first one is open, and then reloads the page. */
+async function payTwoOrders(run: LiveRun, scenario: Scenario): Promise<void> {
+  const { seed, maxRetries, secondElement } = scenario;
+  await run.fillIn();
+  if (secondElement === 'the same cart') {
+    await run.submit();
+    await run.waitForOutcome();
+  } else {
+    await run.submit([0]);
+    // With every other seed, the first order has an outcome before the second one is submitted.
+    if (seed % 2 === 0) await run.waitForOutcome(0);
+    else await run.drive(5000, () => run.hasSentPayment);
+    await run.submit([1], 'a click');
+    await run.waitForOutcome(1);
+  }
+  await run.reload();
+  await run.waitForOutcome();
+  await retry(run, [0, 1], maxRetries);
+}
+
+/** The bank returns the debit a day after it was received, because the account is empty. */
+async function payFromAnEmptyAccount(run: LiveRun): Promise<void> {
+  await run.fillIn();
+  await run.submit();
+  await run.waitForOutcome();
+  await run.drive(2 * DAY_MS);
+  await run.reload();
+  await run.waitForOutcome();
+}
