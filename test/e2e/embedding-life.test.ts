@@ -62,14 +62,12 @@ test('an element that is taken out while it loads and put back pays', async ({
     await customElements.whenDefined('easy-checkout');
     document.body.insertAdjacentHTML('beforeend', html);
     const checkout = document.querySelector('easy-checkout') as HTMLElement;
-    const drawn = async (times: number): Promise<void> => {
-      for (let time = 0; time < times; time++) await new Promise(requestAnimationFrame);
-    };
-    for (const times of [0, 1, 2, 4]) {
-      await drawn(times);
-      checkout.remove();
-      await drawn(times);
-      document.body.append(checkout);
+    for (const frames of [0, 1, 2, 4]) {
+      for (const step of ['remove', 'append'] as const) {
+        for (let frame = 0; frame < frames; frame += 1) await new Promise(requestAnimationFrame);
+        if (step === 'remove') checkout.remove();
+        else document.body.append(checkout);
+      }
     }
   }, tag());
   const checkout = new CheckoutPage(page);
