@@ -3,7 +3,7 @@ import { CheckoutPage } from './checkout-page.ts';
 
 const PART = '**/frame-bank-*.js';
 
-test('a part that does not come leaves the buyer who pressed the other ways to pay', async ({
+test('a bank form that cannot be loaded leaves the buyer the other ways to pay', async ({
   page,
   sandbox,
 }) => {
@@ -24,7 +24,7 @@ test('a part that does not come leaves the buyer who pressed the other ways to p
   expect((await sandbox.state()).transfers).toHaveLength(1);
 });
 
-test('a saved bank account that cannot be agreed to says so', async ({ page, sandbox }) => {
+test('a saved bank account that cannot be authorized says so', async ({ page, sandbox }) => {
   await page.route(PART, (route) => route.abort());
   const checkout = new CheckoutPage(page);
   await checkout.openShop();

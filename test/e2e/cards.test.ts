@@ -91,7 +91,10 @@ const DECLINES: readonly Decline[] = [
   },
 ];
 
-test('each way to be declined is told in the buyer’s words @promise', async ({ page, sandbox }) => {
+test('each decline has a message that the buyer understands @promise', async ({
+  page,
+  sandbox,
+}) => {
   const checkout = new CheckoutPage(page);
   await checkout.listen();
   await checkRows({

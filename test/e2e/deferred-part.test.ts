@@ -63,7 +63,7 @@ for (const script of ['easy-checkout.js', VERSIONED]) {
   });
 }
 
-test('nothing is paid without the second part, and nothing that was typed is lost @promise', async ({
+test('nothing is paid without the deferred part, and nothing that was typed is lost @promise', async ({
   page,
   merchant,
   stack,
@@ -86,7 +86,11 @@ test('nothing is paid without the second part, and nothing that was typed is los
   expect((await sandbox.state()).transfers).toHaveLength(1);
 });
 
-test('a submit waits for a second part that is on its way', async ({ page, merchant, stack }) => {
+test('a submit waits for a deferred part that is still loading', async ({
+  page,
+  merchant,
+  stack,
+}) => {
   const arrival = await holdBack(page, '**/easy-checkout-deferred.js*');
   const script = 'easy-checkout.js';
   const part = built('easy-checkout-deferred.js');
@@ -97,7 +101,7 @@ test('a submit waits for a second part that is on its way', async ({ page, merch
   await checkout.expectStatus('complete');
 });
 
-test('a second part that comes after its time is used all the same', async ({
+test('a deferred part that loads after its timeout is still used', async ({
   page,
   merchant,
   stack,
@@ -131,7 +135,7 @@ test('a second part that comes after its time is used all the same', async ({
   expect(await sheets()).toBe(after);
 });
 
-test('what recurs is not sold before its terms can be read @smoke', async ({
+test('a subscription cannot be bought before its terms can be read @smoke', async ({
   page,
   merchant,
   stack,
@@ -158,7 +162,7 @@ test('what recurs is not sold before its terms can be read @smoke', async ({
   );
 });
 
-test('a second part with another byte than the version had is not run @promise @smoke', async ({
+test('a deferred part with one changed byte is not run @promise @smoke', async ({
   page,
   merchant,
   stack,
@@ -175,7 +179,7 @@ test('a second part with another byte than the version had is not run @promise @
   expect(await page.evaluate(() => 'ranHere' in globalThis)).toBe(false);
 });
 
-test('the version’s second part comes under a policy of nonces, with nothing to report @smoke', async ({
+test('the version’s deferred part loads under a policy of nonces, with nothing to report @smoke', async ({
   page,
   merchant,
   stack,

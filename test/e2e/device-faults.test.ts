@@ -4,7 +4,7 @@ import { CONFIRM, createSession } from './hosted-checkout.ts';
 
 /* Reliability, F18, F19, F20 and F22: what a buyer's device does to a payment. */
 
-test('a press while the device is offline charges nothing, then and later, until it is pressed again', async ({
+test('a submit while the device is offline charges nothing, then or later, until the buyer submits again', async ({
   page,
   context,
   sandbox,
@@ -30,7 +30,7 @@ test('a press while the device is offline charges nothing, then and later, until
   expect((await sandbox.state()).transfers).toHaveLength(1);
 });
 
-test('a device that goes offline after the charge is told of it once it is back', async ({
+test('a device that goes offline after the charge shows the payment once it is back', async ({
   page,
   context,
   sandbox,
@@ -57,7 +57,7 @@ test('a device that goes offline after the charge is told of it once it is back'
   expect((await sandbox.state()).transfers).toHaveLength(1);
 });
 
-test('a device that sleeps between the press and the payment charges nothing when it wakes', async ({
+test('a device that sleeps between the submit and the payment charges nothing when it wakes', async ({
   page,
   sandbox,
 }) => {
@@ -181,7 +181,7 @@ for (const [what, action] of [
   });
 }
 
-test('a browser that keeps every storage shut, in the page and in the frame, pays @promise @smoke', async ({
+test('a browser that blocks every storage, in the page and in the frame, pays @promise @smoke', async ({
   page,
   sandbox,
 }) => {

@@ -46,7 +46,7 @@ async function passTime(context: BrowserContext, sandbox: SandboxControl, second
   await context.clock.fastForward(seconds * 1000);
 }
 
-test('a tab that idles past the end of a session shows the receipt of the tab that has paid it @promise', async ({
+test('a tab that idles until its session has expired shows the receipt of the tab that has paid it @promise', async ({
   context,
   page,
   merchant,
@@ -69,7 +69,7 @@ test('a tab that idles past the end of a session shows the receipt of the tab th
   expect(await charges(sandbox)).toHaveLength(1);
 });
 
-test('a tab whose session has ended unpaid begins a fresh one, after it has asked', async ({
+test('a tab whose session has expired unpaid begins a fresh one, after checking the status', async ({
   context,
   page,
   merchant,
@@ -105,7 +105,7 @@ const STRANGERS: readonly (readonly [what: string, action: Fault['action']])[] =
   ],
 ];
 
-test('after the charge of a cart, no stranger’s answer is taken for the service’s', async ({
+test('after the charge of a cart, no intermediary’s response is taken for the service’s', async ({
   page,
   merchant,
   scriptTag,
@@ -134,7 +134,7 @@ test('after the charge of a cart, no stranger’s answer is taken for the servic
   }
 });
 
-test('after the charge of a session, no stranger’s answer is taken for the service’s', async ({
+test('after the charge of a session, no intermediary’s response is taken for the service’s', async ({
   page,
   merchant,
   scriptTag,
@@ -154,7 +154,7 @@ test('after the charge of a session, no stranger’s answer is taken for the ser
   }
 });
 
-test('an attempt that the service has no time for is kept, and trying again repeats it', async ({
+test('an attempt that the service is too busy for is kept, and trying again repeats it', async ({
   page,
   merchant,
   scriptTag,
@@ -176,7 +176,7 @@ test('an attempt that the service has no time for is kept, and trying again repe
   expect(new Set(await keysOf(sandbox, CHECKOUT.path)).size).toBe(1);
 });
 
-test('a cart whose price has changed, or is not told any more, is not charged unasked', async ({
+test('a cart whose price has changed, or cannot be read again, is not charged without asking', async ({
   page,
   merchant,
   scriptTag,
@@ -220,7 +220,7 @@ const CLAIMS: readonly (readonly [what: string, claim: object, seen: string])[] 
   ['less than was agreed', { amount: 1200 }, 'complete'],
 ];
 
-test('an answer that is about other money is not taken for the buyer’s', async ({
+test('a response about another amount is not taken for the buyer’s payment', async ({
   page,
   merchant,
   scriptTag,
@@ -288,7 +288,7 @@ test('a script of the page cannot pay another cart with the card that a buyer ha
   expect(await charges(sandbox)).toEqual([]);
 });
 
-test('a debit that the bank has returned reads as that, and leads to a way to pay again @promise', async ({
+test('a debit that the bank has returned is shown as returned, and leads to a way to pay again @promise', async ({
   context,
   page,
   merchant,
@@ -316,7 +316,7 @@ test('a debit that the bank has returned reads as that, and leads to a way to pa
   await expect.poll(() => later.evaluate(() => Reflect.get(globalThis, 'fetched'))).toBe(1);
 });
 
-test('a first answer that does not come leads to a way to try again within 15 seconds', async ({
+test('a first response that never arrives leads to a way to try again within 15 seconds', async ({
   context,
   page,
   merchant,

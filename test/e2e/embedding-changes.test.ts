@@ -192,7 +192,7 @@ filled(
   },
 );
 
-test('a look that changes while the tag makes no sense begins nothing anew', async ({
+test('a theme that changes while the attributes are invalid restarts nothing', async ({
   page,
   merchant,
   scriptTag,
@@ -218,7 +218,7 @@ test('a look that changes while the tag makes no sense begins nothing anew', asy
   expect(await checkout.heard('easy-error')).toHaveLength(1);
 });
 
-test('an address that the page learns with the press, and nobody is asked for, stops no payment', async ({
+test('an address that the page adds on submit, and that no buyer is asked for, stops no payment', async ({
   page,
   merchant,
   scriptTag,

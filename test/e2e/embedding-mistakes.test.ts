@@ -94,7 +94,7 @@ const MISTAKES: readonly Mistake[] = [
   },
 ];
 
-test('of a mistake the buyer reads, the developer is told, and nothing typed is lost @promise', async ({
+test('a mistake is shown to the buyer and logged for the developer, and nothing typed is lost @promise', async ({
   page,
   merchant,
   scriptTag,
@@ -221,7 +221,7 @@ test('a secret key is refused, taken out of the page and never sent anywhere @pr
   });
 });
 
-test('a secret key that replaces a good one ends the checkout at once', async ({
+test('a secret key that replaces a publishable one ends the checkout at once', async ({
   page,
   merchant,
   scriptTag,

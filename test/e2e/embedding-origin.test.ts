@@ -37,7 +37,7 @@ const DEAD = {
 } as const;
 
 for (const [how, start] of Object.entries(DEAD)) {
-  test(`a checkout origin that ${how} gives way to a link within 10 s`, async ({
+  test(`a checkout origin that ${how} is replaced by a link within 10 s`, async ({
     page,
     merchant,
     scriptTag,
@@ -64,7 +64,7 @@ for (const [how, start] of Object.entries(DEAD)) {
   });
 }
 
-test('the merchant’s own link stands in for the default one, and hides while all is well @promise @smoke', async ({
+test('the merchant’s own link replaces the default one, and hides while the checkout works @promise @smoke', async ({
   page,
   merchant,
   scriptTag,
@@ -81,7 +81,7 @@ test('the merchant’s own link stands in for the default one, and hides while a
   await expect(page.getByRole('link', { name: 'Order by phone' })).toBeHidden();
 });
 
-test('a frame that comes late replaces the link, and what was typed is still there', async ({
+test('a frame that loads late replaces the link, and what was typed is still there', async ({
   page,
   merchant,
   scriptTag,
@@ -101,7 +101,7 @@ test('a frame that comes late replaces the link, and what was typed is still the
   await checkout.expectStatus('complete');
 });
 
-test('a press of the button brings a frame that was blocked, once nothing blocks it', async ({
+test('a click on the button loads a frame that was blocked, once nothing blocks it', async ({
   page,
   merchant,
   scriptTag,

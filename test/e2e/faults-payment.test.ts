@@ -85,7 +85,7 @@ test(`a closed connection: ${REPEATED} @promise @smoke`, ({ page, sandbox }) =>
 test(`an answer that is none: ${REPEATED}`, ({ page, sandbox }) =>
   checkRepeats(page, sandbox, NO_ANSWERS));
 
-test('a service that wants no request for a day gets none, and the buyer reads until when @promise', async ({
+test('a service that asks for a day’s pause gets no request, and the buyer reads until when @promise', async ({
   page,
   sandbox,
 }) => {
@@ -136,7 +136,7 @@ test('a refusal charges nothing, keeps what was typed and can be tried again @pr
   });
 });
 
-test('three answers lost: nobody may pay again, and a look brings the receipt @promise', async ({
+test('after three lost responses nobody may pay again, and a status check shows the receipt @promise', async ({
   page,
   sandbox,
 }) => {
@@ -181,7 +181,7 @@ test('three answers lost: nobody may pay again, and a look brings the receipt @p
   });
 });
 
-test('a look that is lost too leaves the hold as it is', async ({ page, sandbox }) => {
+test('a lost status check leaves the outcome unresolved', async ({ page, sandbox }) => {
   await sandbox.fail(onCheckout({ type: 'close' }, 'after', ALL));
   const checkout = new CheckoutPage(page);
   await checkout.openShop();
@@ -197,7 +197,7 @@ test('a look that is lost too leaves the hold as it is', async ({ page, sandbox 
 });
 
 for (const moment of ['confirming', 'unresolved'] as const) {
-  test(`a reload while it is ${moment} shows the hold and no empty form @strict`, async ({
+  test(`a reload while it is ${moment} shows the unresolved outcome and no empty form @strict`, async ({
     page,
     sandbox,
   }) => {
@@ -227,7 +227,7 @@ for (const moment of ['confirming', 'unresolved'] as const) {
   });
 }
 
-test('a decline whose answer was lost is told, and the next attempt has a key of its own @promise', async ({
+test('a decline whose response was lost is shown, and the next attempt has a key of its own @promise', async ({
   page,
   sandbox,
 }) => {
@@ -249,7 +249,7 @@ test('a decline whose answer was lost is told, and the next attempt has a key of
 const ENVELOPE = { success: true, timestamp: '2026-01-01T00:00:00Z' };
 const TRANSFER = { id: 'TR_other', amount: 2400, currency: 'USD' };
 
-test('a state that nobody knows is never called paid', async ({ page, sandbox }) => {
+test('an unknown state is never shown as paid', async ({ page, sandbox }) => {
   const transfer = { ...TRANSFER, state: 'ON_HOLD' };
   const body = { ...ENVELOPE, data: { subscriptions: [], transfer, orderId: 'OR1' } };
   await sandbox.fail(onCheckout({ type: 'status', status: 201, body }, 'before'));
@@ -264,7 +264,7 @@ test('a state that nobody knows is never called paid', async ({ page, sandbox })
   expect(await checkout.heard('easy-complete')).toMatchObject([{ outcome: 'pending' }]);
 });
 
-test('no transfer although money was due is no answer: the same attempt is sent again', async ({
+test('a response without a transfer counts as lost, and the same attempt is sent again', async ({
   page,
   sandbox,
 }) => {
@@ -278,7 +278,7 @@ test('no transfer although money was due is no answer: the same attempt is sent 
   expect((await sandbox.state()).transfers).toHaveLength(1);
 });
 
-test('an answer that never comes is given up after its time, and the payment still found', async ({
+test('a response that never arrives times out, and the payment is still found', async ({
   page,
   sandbox,
 }) => {

@@ -114,7 +114,12 @@ test('nothing closes the dialog while a payment is under way @promise', async ({
   expect((await sandbox.state()).transfers).toHaveLength(1);
 });
 
-test('the link hears what happens in its dialog', async ({ page, stack, sandbox, merchant }) => {
+test('the link is notified of what happens in its dialog', async ({
+  page,
+  stack,
+  sandbox,
+  merchant,
+}) => {
   const { link, checkout } = await openShop({ page, stack, sandbox, merchant });
   const heard = link.evaluate(
     (element) =>

@@ -10,7 +10,7 @@ async function validations(sandbox: SandboxControl) {
   return requests.filter(({ method, path }) => method === 'POST' && path.endsWith('/validate'));
 }
 
-test('an allowed page hears of a decline and of the payment, with the element’s fields @promise @smoke', async ({
+test('an allowed page is notified of a decline and of the payment, with the element’s fields @promise @smoke', async ({
   page,
   stack,
   sandbox,
@@ -63,7 +63,7 @@ test('the iframe is as high as what is in it', async ({ page, stack, sandbox, me
   await expect.poll(async () => Math.abs((await heights()) - (await content()))).toBeLessThan(1);
 });
 
-test('a page that comes late with its script is told what it has missed', async ({
+test('a page whose script loads late is notified of what it has missed', async ({
   page,
   stack,
   sandbox,
@@ -99,7 +99,7 @@ for (const [what, fragment] of [
   ['a payment link', linkTo('pl_tee')],
   ['line items', '#key=pk_test_sandbox&items=price_tee'],
 ] as const) {
-  test(`a page that is not allowed gets no button and no word, with ${what}`, async ({
+  test(`a page that is not allowed gets no button and no event, with ${what}`, async ({
     page,
     stack,
     sandbox,
@@ -145,7 +145,7 @@ for (const [what, fragment] of [
   });
 }
 
-test('a parent without an origin is refused where origins are named, and never told', async ({
+test('a parent without an origin is refused where origins are named, and gets no event', async ({
   page,
   stack,
   sandbox,
@@ -200,7 +200,7 @@ test('a parent at a data: address is refused as one without an origin', async ({
   expect(validated.map(({ body }) => body)).toMatchObject([{ parent_origin: 'null' }]);
 });
 
-test('the service is told who is around, and who is around serves nothing secret', async ({
+test('the service receives the parent’s origin, and the parent serves nothing secret', async ({
   page,
   stack,
   sandbox,
@@ -216,7 +216,7 @@ test('the service is told who is around, and who is around serves nothing secret
   expect(merchant.requested.join()).not.toContain('ecs_secret');
 });
 
-test('the way back to the shop leads out of the iframe', async ({
+test('the link back to the shop leads out of the iframe', async ({
   page,
   stack,
   sandbox,

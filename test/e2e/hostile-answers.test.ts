@@ -31,7 +31,7 @@ const LOOKS = [
   '\\75rl(https://evil.example/x.png)',
 ];
 
-test('no look that a page can ask for makes a request, or hides amount and button', async ({
+test('no theme that a page can set makes a request, or hides amount and button', async ({
   page,
   merchant,
   scriptTag,
@@ -91,7 +91,7 @@ for (const [name, body] of [
   ],
   ['3 MB long', `{"success":true,"data":"${'x'.repeat(3_000_000)}"}`],
 ] as const) {
-  test(`an answer that is ${name} ends in words`, async ({
+  test(`a response that is ${name} ends in a message`, async ({
     page,
     merchant,
     scriptTag,

@@ -34,7 +34,7 @@ async function sendFrame(page: Page, address: string): Promise<void> {
   await expect.poll(() => page.frames().some((frame) => frame.url() === address)).toBe(true);
 }
 
-test('a frame that is sent elsewhere hears nothing, and what it says has no effect @promise', async ({
+test('a frame that is sent elsewhere receives nothing, and its messages have no effect @promise', async ({
   page,
   merchant,
   scriptTag,
@@ -94,7 +94,7 @@ const NAMES =
   'MessageChannel trustedTypes customElements easy-checkout origin status submit elements ' +
   'pay order session result error publishableKey clientSecret lineItems';
 
-test('a page whose elements have the names of everything pays what it shows', async ({
+test('a page whose elements shadow global names pays what it shows', async ({
   page,
   merchant,
   stack,

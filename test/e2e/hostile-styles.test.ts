@@ -84,7 +84,7 @@ async function open(
   return checkout;
 }
 
-test('a page’s own styles leave the checkout as it is @promise', async ({
+test('a page’s own styles do not change the checkout @promise', async ({
   page,
   merchant,
   scriptTag,
@@ -105,7 +105,7 @@ test('a page’s own styles leave the checkout as it is @promise', async ({
   }
 });
 
-test('a page’s own styles leave a frame in its HTML as it is', async ({
+test('a page’s own styles do not change a frame in its HTML', async ({
   page,
   merchant,
   scriptTag,
@@ -122,7 +122,7 @@ test('a page’s own styles leave a frame in its HTML as it is', async ({
   await checkout.expectStatus('complete');
 });
 
-test('a page may still hide the checkout, give it room, and choose its look', async ({
+test('a page may still hide the checkout, set its size, and choose its theme', async ({
   page,
   merchant,
   scriptTag,

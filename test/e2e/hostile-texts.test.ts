@@ -75,7 +75,7 @@ test('hostile names and descriptions are text on the page @promise', async ({
   expect(alarm.requests).toEqual([]);
 });
 
-test('hostile words of a refusal are not the page’s words', async ({
+test('hostile texts of a refusal are never shown on the page', async ({
   page,
   merchant,
   scriptTag,

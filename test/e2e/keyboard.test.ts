@@ -137,10 +137,7 @@ test('after a decline the keyboard alone pays with a second card @smoke', async 
   expect(await checkoutCalls(sandbox)).toHaveLength(2);
 });
 
-test('a second try that the keyboard asks for keeps its place @smoke', async ({
-  page,
-  sandbox,
-}) => {
+test('a retry by keyboard keeps the focus where it was @smoke', async ({ page, sandbox }) => {
   const path = '/v1/api/product-prices/';
   const action = { type: 'status', status: 200 } as const;
   await sandbox.fail({ match: { method: '*', path }, times: 2, when: 'before', action });
@@ -160,7 +157,7 @@ test('a second try that the keyboard asks for keeps its place @smoke', async ({
   await expect(checkout.firstName).toBeFocused();
 });
 
-test('a second part that the keyboard asks for once more leads to the button', async ({
+test('a deferred part that is loaded again by keyboard leads to the button', async ({
   page,
   merchant,
   scriptTag,

@@ -1,7 +1,7 @@
 import { expect, test } from '../support/journey.ts';
 import { CheckoutPage, checkoutCalls } from './checkout-page.ts';
 
-test('a buyer who is offline is told at once, and nothing that was pressed is charged later @promise', async ({
+test('a buyer who is offline reads so at once, and a submit while offline is never charged later @promise', async ({
   page,
   context,
   sandbox,

@@ -44,7 +44,7 @@ for (const look of [
   'style="--easy-background: #222"',
   'theme="rounded dark" style="--easy-muted: #fff"',
 ]) {
-  test(`a receipt is dark on paper, whatever it is on the screen: ${look}`, async ({
+  test(`a receipt is printed in dark on white, whatever it is on the screen: ${look}`, async ({
     page,
     merchant,
     scriptTag,

@@ -43,7 +43,7 @@ test('the T-shirt is bought from the front page to the receipt @promise @smoke',
   ]);
 });
 
-test('each call to the service is made once but the look at the prices, and only the one that pays has a key @promise @strict', async ({
+test('each request is sent once except the one for prices, and only the payment has a key @promise @strict', async ({
   page,
   sandbox,
 }) => {

@@ -2,7 +2,7 @@ import { expect, test } from '../support/merchant-page.ts';
 import { CheckoutPage } from './checkout-page.ts';
 import { createSession } from './hosted-checkout.ts';
 
-test('a session that was paid is told of once, whatever is reset, and the receipt leads where the tag says', async ({
+test('a paid session is announced once, whatever is reset, and the receipt links to the tag’s address', async ({
   page,
   merchant,
   scriptTag,

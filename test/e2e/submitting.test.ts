@@ -86,7 +86,7 @@ test('a session that is being paid in another tab waits for it, says so, and is 
   expect((await sandbox.state()).transfers).toHaveLength(1);
 });
 
-test('a press that the page stops keeps no other tab waiting', async ({
+test('a submit that the page prevents keeps no other tab waiting', async ({
   page,
   merchant,
   scriptTag,

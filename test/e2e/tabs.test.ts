@@ -113,7 +113,7 @@ test('two elements of one page with one cart are charged once', async ({
   expect((await sandbox.state()).transfers).toHaveLength(1);
 });
 
-test('a tab that waited goes on by itself once the other one was declined', async ({
+test('a waiting tab continues by itself once the other tab’s payment is declined', async ({
   page,
   merchant,
   scriptTag,
@@ -131,7 +131,7 @@ test('a tab that waited goes on by itself once the other one was declined', asyn
   expect(transfers.filter(({ state }) => state === 'SUCCEEDED')).toHaveLength(1);
 });
 
-test('a tab that was closed while it paid leaves the other one unpaid, and its buyer told', async ({
+test('a tab that was closed while it paid leaves the other one unpaid, and its buyer reads so', async ({
   page,
   merchant,
   scriptTag,
@@ -161,7 +161,7 @@ test('a tab that was closed while it paid leaves the other one unpaid, and its b
   expect(sent).toHaveLength(1);
 });
 
-test('a reload with the same cart, written in another way, finds the attempt of before @promise', async ({
+test('a reload with the same cart in another order finds the previous attempt @promise', async ({
   page,
   merchant,
   scriptTag,
@@ -188,7 +188,7 @@ test('a reload with the same cart, written in another way, finds the attempt of 
 });
 
 for (const way of ['a cart', 'a session']) {
-  test(`an easy-submit that a script has made up takes no lock: ${way}`, async ({
+  test(`an easy-submit event that a script dispatches takes no lock: ${way}`, async ({
     page,
     merchant,
     scriptTag,
