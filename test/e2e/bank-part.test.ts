@@ -13,10 +13,10 @@ test('a bank form that cannot be loaded leaves the buyer the other ways to pay',
   await checkout.ready();
   await checkout.fillBuyer();
   await checkout.method('Bank account').check();
-  const pressed = await page.evaluate(
+  const outcome = await page.evaluate(
     () => document.querySelector('easy-checkout')?.submit() as Promise<unknown>,
   );
-  expect(pressed).toEqual({ status: 'invalid', fields: ['method'] });
+  expect(outcome).toEqual({ status: 'invalid', fields: ['method'] });
   await checkout.method('Card').check();
   await checkout.fillCard();
   await checkout.payButton.click();

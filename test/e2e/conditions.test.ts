@@ -150,12 +150,12 @@ test('in forced colors every control has its outline, its state and its ring @pr
 test('in forced colors the chosen way to pay can be seen', async ({ page, situation }) => {
   await page.emulateMedia({ forcedColors: 'active' });
   await open(situation);
-  const look = (name: string) =>
+  const styleOf = (name: string) =>
     situation.checkout.method(name).evaluate((input) => {
       const { borderTopWidth, borderTopColor, backgroundColor } = getComputedStyle(input);
       return [borderTopWidth, borderTopColor, backgroundColor].join(' ');
     });
-  expect(await look('Card')).not.toBe(await look('Bank account'));
+  expect(await styleOf('Card')).not.toBe(await styleOf('Bank account'));
 });
 
 test('with reduced motion nothing moves by itself', async ({ page, situation }) => {

@@ -27,7 +27,7 @@ for (const { number, step, field } of STEPS) {
     await checkout.openShop();
     await checkout.pay({ card: { number } });
     await expect(checkout.notice).toBeVisible();
-    // The focus stays where the buyer has left it until a step is pressed.
+    // The focus stays where the buyer has left it until a step is clicked.
     await expect(checkout.payButton).toBeFocused();
     expect(trimmed(await stepsOf(checkout))).toEqual([step, 'Pay by bank account']);
     await checkout.notice.getByRole('button', { name: step }).press('Enter');

@@ -17,7 +17,7 @@ const PLAN = 'line-items="price_pro_monthly"';
 interface Site {
   readonly merchant: MerchantSite;
   readonly checkoutOrigin: string;
-  /** File name of the script and what its second part is; without one there is none. */
+  /** The script's file name and its deferred part; without a deferred part, requests for it fail. */
   readonly script: string;
   readonly part?: string;
   readonly attributes?: string;
@@ -25,7 +25,7 @@ interface Site {
   readonly nonce?: string;
 }
 
-/** A merchant who serves the script, so that a test may change what comes with it. */
+/** A merchant who serves the script, so that a test can change its deferred part. */
 async function open(page: Page, site: Site): Promise<CheckoutPage> {
   const { merchant, script, part, attributes = '', nonce } = site;
   merchant.put(`/${script}`, built(script));
@@ -37,7 +37,7 @@ async function open(page: Page, site: Site): Promise<CheckoutPage> {
   return new CheckoutPage(page);
 }
 
-/** How often a second part was asked for. */
+/** How often the deferred part was requested. */
 const asked = ({ requested }: MerchantSite): number =>
   requested.filter((path) => path.endsWith('-deferred.js')).length;
 
@@ -126,7 +126,7 @@ test('a deferred part that loads after its timeout is still used', async ({
   const after = Number(await sheets());
   expect(after).toBeGreaterThan(before);
 
-  // Something needs it now, and does not ask for it once more.
+  // The deferred part is needed now and must not be requested again.
   await page.evaluate(() =>
     document.querySelector('easy-checkout')?.setAttribute('billing-address', 'full'),
   );
@@ -149,8 +149,8 @@ test('a subscription cannot be bought before its terms can be read @smoke', asyn
   await checkout.fillCard();
   await expect(checkout.notice).toContainText('could not be loaded');
   await expect(checkout.payButton).toHaveAttribute('aria-disabled', 'true');
-  const pressed = await page.evaluate(() => document.querySelector('easy-checkout')?.submit());
-  expect(pressed).toEqual({ status: 'unavailable' });
+  const outcome = await page.evaluate(() => document.querySelector('easy-checkout')?.submit());
+  expect(outcome).toEqual({ status: 'unavailable' });
   expect((await sandbox.state()).transfers).toEqual([]);
 
   merchant.put('/easy-checkout-deferred.js', built('easy-checkout-deferred.js'));

@@ -38,7 +38,7 @@ test('a reload loses nothing that was typed but the card @promise @smoke', async
   await expect(checkout.element.getByLabel('Business name')).toHaveValue('Moth and Lamp');
   await expect(checkout.element.getByLabel('Street address')).toHaveValue('1 Lamp Street');
   await expect(checkout.element.getByLabel('State')).toHaveValue('CA');
-  // The name on the card is suggested anew, of the names that came back.
+  // The name on the card is suggested again from the restored names.
   await expect(checkout.nameOnCard).toHaveValue(`${BUYER.firstName} ${BUYER.lastName}`);
   await expect(checkout.cardNumber).toHaveValue('');
   await expect(checkout.securityCode).toHaveValue('');

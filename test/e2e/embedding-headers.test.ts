@@ -212,7 +212,7 @@ for (const [directive, policyOf] of KEPT_OUT) {
     await page.goto(merchant.put('/', scriptTag + tag(), headers));
     await checkout.expectStatus('unusable');
     const line = `frame-src ${stack.checkout}`;
-    expect(await checkout.heard('easy-error')).toMatchObject([
+    expect(await checkout.eventsNamed('easy-error')).toMatchObject([
       { code: 'FRAME_BLOCKED', actor: 'merchant', message: expect.stringContaining(line) },
     ]);
     expect(printed.join('\n')).toContain(line);
@@ -220,7 +220,7 @@ for (const [directive, policyOf] of KEPT_OUT) {
     await expect(checkout.element.locator('[part="fallback-link"]')).toBeVisible();
     // Two seconds later nothing has taken its place: an error page in the frame tells nothing more.
     await page.waitForFunction(() => performance.now() > 4000);
-    expect(await checkout.heard('easy-error')).toHaveLength(1);
+    expect(await checkout.eventsNamed('easy-error')).toHaveLength(1);
   });
 }
 
@@ -237,7 +237,7 @@ test('a page that allows only the first script logs which line its deferred part
   await page.goto(merchant.put('/', scriptTag + tag(), headers));
   await checkout.ready();
   await expect
-    .poll(async () => checkout.heard('easy-error'))
+    .poll(async () => checkout.eventsNamed('easy-error'))
     .toMatchObject([
       {
         code: 'SCRIPT_BLOCKED',

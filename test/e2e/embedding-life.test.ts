@@ -108,8 +108,8 @@ for (const storage of ['open', 'blocked'] as const) {
     await expect(checkout.notice).toContainText('Please do not pay again');
     await expect(checkout.payButton).toBeHidden();
     await expect.poll(async () => (await sandbox.state()).transfers).toHaveLength(1);
-    expect(await checkout.heard('easy-complete')).toEqual([]);
-    expect(await checkout.heard('easy-error')).toMatchObject([{ code: 'OUTCOME_UNKNOWN' }]);
+    expect(await checkout.eventsNamed('easy-complete')).toEqual([]);
+    expect(await checkout.eventsNamed('easy-error')).toMatchObject([{ code: 'OUTCOME_UNKNOWN' }]);
   });
 }
 
@@ -165,7 +165,7 @@ for (const [moment, reach] of [
     await checkout.element.evaluate((element) => element.remove());
     expect(await traces()).toMatchObject({ listeners: before.listeners });
     expect(page.frames()).toHaveLength(1);
-    // The second part of the script may still be on its way, with the limit to its wait.
+    // The deferred part of the script may still be loading, with a timer for its timeout.
     await expect.poll(traces, { timeout: 3000 }).toEqual(before);
   });
 }

@@ -57,7 +57,7 @@ for (const [how, start] of Object.entries(DEAD)) {
       `${origin.address}/?locale=de#key=pk_test_sandbox&items=price_tee%3A1`,
     );
     await expect(checkout.payButton).toBeHidden();
-    expect(await checkout.heard('easy-error')).toMatchObject([
+    expect(await checkout.eventsNamed('easy-error')).toMatchObject([
       { code: 'FRAME_SILENT', actor: 'service' },
     ]);
     await origin.close();
@@ -145,7 +145,7 @@ test('imported from npm it asks for its checkout origin at once, and works with 
   await page.goto(merchant.put('/', script + tag()));
   await checkout.expectStatus('unusable');
   await expect
-    .poll(() => checkout.heard('easy-error'))
+    .poll(() => checkout.eventsNamed('easy-error'))
     .toMatchObject([
       { code: 'NO_CHECKOUT_ORIGIN', message: expect.stringContaining('checkout-origin="https://') },
     ]);

@@ -131,7 +131,7 @@ test('only the fields of the chosen way to pay count as complete', async ({ page
   await expect(checkout.method('Bank account')).toBeVisible();
   await checkout.fillBuyer();
   await checkout.fillCard();
-  const last = async () => (await checkout.heard('easy-change')).at(-1);
+  const last = async () => (await checkout.eventsNamed('easy-change')).at(-1);
   await expect.poll(last).toMatchObject({ complete: true });
   await checkout.method('Bank account').check();
   await expect.poll(last).toMatchObject({ complete: false });

@@ -75,7 +75,7 @@ test('a checkout that cannot be loaded says why, and a click loads it with what 
     await checkout.expectStatus('unusable');
     await expect(checkout.notice).toContainText(text);
     await expect(checkout.payButton).toBeHidden();
-    expect(await checkout.heard('easy-error')).toMatchObject([{ actor: 'service' }]);
+    expect(await checkout.eventsNamed('easy-error')).toMatchObject([{ actor: 'service' }]);
 
     await sandbox.fail();
     await checkout.notice.getByRole('button', { name: 'Try again' }).click();
@@ -160,8 +160,8 @@ test('a single failure of each loading request is never shown', async ({ page, s
       await sandbox.fail(...LOADING.map((path) => fault(path, action)));
       await checkout.reset();
       await expect(checkout.payButton).toHaveText('Pay $24.00');
-      await expect.poll(() => checkout.heard('easy-ready')).toHaveLength(1);
-      expect(await checkout.heard('easy-error')).toEqual([]);
+      await expect.poll(() => checkout.eventsNamed('easy-ready')).toHaveLength(1);
+      expect(await checkout.eventsNamed('easy-error')).toEqual([]);
     },
   });
 });
@@ -192,7 +192,7 @@ test('when the vault fails until the buyer submits again, nothing is charged and
     await expect(checkout.notice).toContainText(AS_IT_SHOULD);
     await checkout.expectStatus('ready');
     expect((await sandbox.state()).transfers).toEqual([]);
-    expect(await checkout.heard('easy-error')).toMatchObject([{ actor: 'service' }]);
+    expect(await checkout.eventsNamed('easy-error')).toMatchObject([{ actor: 'service' }]);
 
     await sandbox.fail();
     await checkout.payButton.click();
@@ -237,7 +237,7 @@ test('a card that the vault refuses is shown to the buyer, and not logged for th
   await checkout.openShop();
   await checkout.pay({ card: { number: CARDS.refusedByVault } });
   await expect(checkout.notice).toContainText('This card cannot be used');
-  expect(await checkout.heard('easy-error')).toMatchObject([
+  expect(await checkout.eventsNamed('easy-error')).toMatchObject([
     { code: 'INVALID_CARD', actor: 'buyer' },
   ]);
   expect(printed.filter((text) => text.includes('<easy-checkout>'))).toEqual([]);

@@ -70,8 +70,8 @@ async function checkRepeats(
       expect(new Set(keys).size).toBe(1);
       expect((await sandbox.state()).transfers).toMatchObject([{ state: 'SUCCEEDED' }]);
       expect((await sandbox.state()).orders).toHaveLength(1);
-      expect(await checkout.heard('easy-complete')).toMatchObject([{ attemptId: first }]);
-      expect(await checkout.heard('easy-error')).toEqual([]);
+      expect(await checkout.eventsNamed('easy-complete')).toMatchObject([{ attemptId: first }]);
+      expect(await checkout.eventsNamed('easy-error')).toEqual([]);
       expect(await page.evaluate(() => sessionStorage.length)).toBe(0);
     },
   });
@@ -153,7 +153,7 @@ test('after three lost responses nobody may pay again, and a status check shows 
     await expect(checkout.notice).toContainText(attemptId ?? 'a reference');
     await expect(checkout.payButton).toBeHidden();
     await expect(checkout.cardNumber).toBeHidden();
-    expect(await checkout.heard('easy-error')).toMatchObject([
+    expect(await checkout.eventsNamed('easy-error')).toMatchObject([
       { code: 'OUTCOME_UNKNOWN', attemptId },
     ]);
     expect(
@@ -168,7 +168,7 @@ test('after three lost responses nobody may pay again, and a status check shows 
     await expect(checkout.receiptLine('Amount paid')).toHaveText('$24.00');
     expect(new Set(await keysOf(sandbox)).size).toBe(1);
     expect((await sandbox.state()).transfers).toHaveLength(1);
-    expect(await checkout.heard('easy-complete')).toHaveLength(1);
+    expect(await checkout.eventsNamed('easy-complete')).toHaveLength(1);
   };
   await checkRows({
     page,
@@ -186,12 +186,12 @@ test('a lost status check leaves the outcome unresolved', async ({ page, sandbox
   const checkout = new CheckoutPage(page);
   await checkout.openShop();
   await checkout.pay();
-  const look = checkout.notice.getByRole('button', { name: 'Check again' });
-  await look.press('Enter');
-  await expect(look).toBeHidden();
+  const checkAgain = checkout.notice.getByRole('button', { name: 'Check again' });
+  await checkAgain.press('Enter');
+  await expect(checkAgain).toBeHidden();
   // What had the focus is gone: it stays where the answer will be read.
   await expect(checkout.notice).toBeFocused();
-  await expect(look).toBeVisible();
+  await expect(checkAgain).toBeVisible();
   await checkout.expectStatus('unresolved');
   expect((await sandbox.state()).transfers).toHaveLength(1);
 });
@@ -220,7 +220,7 @@ for (const moment of ['confirming', 'unresolved'] as const) {
     await expect(checkout.notice).toContainText(attemptId ?? 'a reference');
     await expect(checkout.payButton).toBeHidden();
     await expect(checkout.cardNumber).toBeHidden();
-    expect(await checkout.heard('easy-error')).toMatchObject([
+    expect(await checkout.eventsNamed('easy-error')).toMatchObject([
       { code: 'OUTCOME_UNKNOWN', attemptId },
     ]);
     expect((await sandbox.state()).transfers).toHaveLength(1);
@@ -261,7 +261,7 @@ test('an unknown state is never shown as paid', async ({ page, sandbox }) => {
   await expect(checkout.receipt.getByRole('heading').first()).toHaveText(
     'Thank you, we have received your payment',
   );
-  expect(await checkout.heard('easy-complete')).toMatchObject([{ outcome: 'pending' }]);
+  expect(await checkout.eventsNamed('easy-complete')).toMatchObject([{ outcome: 'pending' }]);
 });
 
 test('a response without a transfer counts as lost, and the same attempt is sent again', async ({

@@ -26,9 +26,9 @@ test('an allowed page is notified of a decline and of the payment, with the elem
   await checkout.fillCard();
   await checkout.payButton.click();
   await checkout.expectStatus('complete');
-  await expect.poll(() => checkout.heard('easy-complete')).toHaveLength(1);
+  await expect.poll(() => checkout.eventsNamed('easy-complete')).toHaveLength(1);
 
-  const [complete] = await checkout.heard('easy-complete');
+  const [complete] = await checkout.eventsNamed('easy-complete');
   const { orders } = await sandbox.state();
   expect(complete).toMatchObject({
     outcome: 'succeeded',
@@ -38,11 +38,11 @@ test('an allowed page is notified of a decline and of the payment, with the elem
     transfer: { amount: 4800, currency: 'USD', state: 'SUCCEEDED' },
     subscriptions: [],
   });
-  expect(await checkout.heard('easy-ready')).toHaveLength(1);
-  expect(await checkout.heard('easy-decline')).toMatchObject([
+  expect(await checkout.eventsNamed('easy-ready')).toHaveLength(1);
+  expect(await checkout.eventsNamed('easy-decline')).toMatchObject([
     { failureCode: 'INSUFFICIENT_FUNDS' },
   ]);
-  expect(JSON.stringify(await page.evaluate(() => globalThis.heardEvents))).not.toMatch(
+  expect(JSON.stringify(await page.evaluate(() => globalThis.pageEvents))).not.toMatch(
     /4242|ecs_secret|tok/,
   );
 });
@@ -74,9 +74,9 @@ test('a page whose script loads late is notified of what it has missed', async (
   await checkout.listen();
   await page.goto(merchant.put('/late', `<!doctype html><title>Shop</title>${hostedFrame(url)}`));
   await checkout.ready();
-  expect(await checkout.heard('easy-ready')).toEqual([]);
+  expect(await checkout.eventsNamed('easy-ready')).toEqual([]);
   await page.addScriptTag({ url: `${stack.checkout}/embed.js`, type: 'module' });
-  await expect.poll(() => checkout.heard('easy-ready')).toHaveLength(1);
+  await expect.poll(() => checkout.eventsNamed('easy-ready')).toHaveLength(1);
   await expect(page.locator('#pay')).toHaveAttribute('style', /height: \d+px/);
 });
 
@@ -108,23 +108,23 @@ for (const [what, fragment] of [
     await allowOrigins(sandbox, 'https://shop.example');
     const src = fragment ? `${stack.checkout}/${fragment}` : (await createSession(sandbox)).url;
     await page.addInitScript(() => {
-      const told: unknown[] = [];
-      Object.assign(globalThis, { told });
+      const received: unknown[] = [];
+      Object.assign(globalThis, { received });
       addEventListener('message', ({ data }) => {
-        if (window === top) told.push(data);
+        if (window === top) received.push(data);
       });
       addEventListener('load', () => {
         // Whatever was on the screen, however briefly.
         const seen: string[] = [];
         Object.assign(globalThis, { seen });
-        const look = (): void => {
+        const recordFrame = (): void => {
           const button = document
             .querySelector('easy-checkout')
             ?.shadowRoot?.querySelector<HTMLElement>('.pay');
           if (button?.checkVisibility({ visibilityProperty: true })) seen.push('button');
-          requestAnimationFrame(look);
+          requestAnimationFrame(recordFrame);
         };
-        look();
+        recordFrame();
       });
     });
     const checkout = new EmbeddedCheckout(page);
@@ -140,8 +140,10 @@ for (const [what, fragment] of [
       .locator('html')
       .evaluate(() => (globalThis as unknown as { seen: string[] }).seen);
     expect(seen).toEqual([]);
-    const told = await page.evaluate(() => (globalThis as unknown as { told: unknown[] }).told);
-    expect(told).toEqual([]);
+    const received = await page.evaluate(
+      () => (globalThis as unknown as { received: unknown[] }).received,
+    );
+    expect(received).toEqual([]);
   });
 }
 
@@ -155,9 +157,9 @@ test('a parent without an origin is refused where origins are named, and gets no
   const { url } = await createSession(sandbox);
   const inner = `<script>onmessage = (event) => parent.postMessage(event.data, '*')</script>${hostedFrame(url)}`;
   await page.addInitScript(() => {
-    const told: unknown[] = [];
-    Object.assign(globalThis, { told });
-    if (window === top) addEventListener('message', ({ data }) => told.push(data));
+    const received: unknown[] = [];
+    Object.assign(globalThis, { received });
+    if (window === top) addEventListener('message', ({ data }) => received.push(data));
   });
   await page.goto(
     merchant.put(
@@ -174,8 +176,10 @@ test('a parent without an origin is refused where origins are named, and gets no
     timeout: 20_000,
   });
   await expect(hosted.locator('.pay')).toBeHidden();
-  const told = await page.evaluate(() => (globalThis as unknown as { told: unknown[] }).told);
-  expect(told).toEqual([]);
+  const received = await page.evaluate(
+    () => (globalThis as unknown as { received: unknown[] }).received,
+  );
+  expect(received).toEqual([]);
   expect(stack.checkout).toBe(new URL(url).origin);
 });
 

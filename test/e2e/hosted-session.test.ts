@@ -2,7 +2,7 @@ import { AxeBuilder } from '@axe-core/playwright';
 import { expect, test } from '../support/journey.ts';
 import { CONFIRM, createSession, HostedPage, linkTo } from './hosted-checkout.ts';
 
-/** The secure frame, as axe wants to be told of it. */
+/** The secure frame, in the form that axe takes. */
 const FRAME: { fromShadowDom: [string, string] } = { fromShadowDom: ['easy-checkout', 'iframe'] };
 
 test('a session’s address is its checkout, with the shop’s name, help and terms @promise @smoke', async ({
@@ -209,7 +209,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
       await page.emulateMedia({ colorScheme });
       await page.setViewportSize({ width, height: 700 });
       const hosted = new HostedPage(page, stack);
-      const look = async (): Promise<void> => {
+      const checkLayout = async (): Promise<void> => {
         const overflow = await page.evaluate(
           () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
         );
@@ -221,10 +221,10 @@ for (const colorScheme of ['light', 'dark'] as const) {
       };
       await hosted.open(linkTo('pl_tee'));
       await hosted.ready();
-      await look();
+      await checkLayout();
       await hosted.pay();
       await hosted.expectStatus('complete');
-      await look();
+      await checkLayout();
       expect((await sandbox.state()).transfers).toHaveLength(1);
     });
   }

@@ -38,9 +38,9 @@ test('no theme that a page can set makes a request, or hides amount and button',
   stack,
   sandbox,
 }) => {
-  // Figure 16: what a page can say about the look of the frame.
+  // Figure 16: every property with which a page can style the frame.
   expect(Object.values(THEME).flat().length).toBeLessThanOrEqual(30);
-  // Some eight hundred values, one look after another.
+  // The test sets some eight hundred values, one theme after another.
   test.setTimeout(90_000);
   await sandbox.state();
   const alarm = await raiseAlarm(page, [merchant.origin, stack.checkout, stack.service]);

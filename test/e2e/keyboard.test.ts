@@ -4,7 +4,7 @@ import { expect, tag, test } from '../support/merchant-page.ts';
 import { ACCOUNT, BUYER, CARDS, CheckoutPage, checkoutCalls, VISA } from './checkout-page.ts';
 import { HostedPage } from './hosted-checkout.ts';
 
-/** Tabs on until `reached`, which must come within a few stops. */
+/** Presses Tab until `reached`, which must happen within a few stops. */
 async function tabTo(page: Page, reached: () => Promise<boolean>): Promise<number> {
   for (let stops = 1; stops <= 15; stops += 1) {
     await page.keyboard.press('Tab');
@@ -17,7 +17,7 @@ test('the keyboard alone gets from the top of the page to the receipt @promise @
   page,
   sandbox,
 }) => {
-  // A hundred keys, and each is a round trip to the browser.
+  // The test presses a hundred keys, each of which is a round trip to the browser.
   test.slow();
   const checkout = new CheckoutPage(page);
   await checkout.openShop();
@@ -145,7 +145,7 @@ test('a retry by keyboard keeps the focus where it was @smoke', async ({ page, s
   await checkout.openShop();
   await checkout.expectStatus('unusable');
   const retry = checkout.notice.getByRole('button', { name: 'Try again' });
-  // The notice has its look with the second part, which knows where to go from there.
+  // The deferred part styles the notice and knows where the focus goes next.
   await expect(checkout.notice).toHaveCSS('border-top-width', '1px');
   await retry.press('Enter');
   await checkout.expectStatus('unusable');

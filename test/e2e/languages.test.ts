@@ -277,7 +277,7 @@ test('an override that leaves the amount out is refused, and the console says so
   const script = `<script type="module">document.querySelector('easy-checkout').messages = { pay: 'Buy', odd: () => 1 }</script>`;
   await page.goto(merchant.put('/', `<html lang="en">${scriptTag}${tag()}${script}`));
   await checkout.expectStatus('unusable');
-  expect(await checkout.heard('easy-error')).toMatchObject([
+  expect(await checkout.eventsNamed('easy-error')).toMatchObject([
     { code: 'MALFORMED_MESSAGES', actor: 'merchant', message: 'messages.pay lacks {amount}.' },
   ]);
 });

@@ -179,9 +179,9 @@ test('easy-change reports progress and never values @promise', async ({ page, sa
   await checkout.fillBuyer();
   await checkout.fillCard();
   await expect
-    .poll(async () => (await checkout.heard('easy-change')).at(-1))
+    .poll(async () => (await checkout.eventsNamed('easy-change')).at(-1))
     .toEqual({ type: 'easy-change', complete: true, brand: 'visa' });
-  const heard = JSON.stringify(await checkout.heard('easy-change'));
+  const heard = JSON.stringify(await checkout.eventsNamed('easy-change'));
   for (const secret of [VISA.number, VISA.cvc, VISA.name, VISA.postalCode, 'grace@']) {
     expect(heard).not.toContain(secret);
   }

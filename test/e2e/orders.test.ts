@@ -21,7 +21,7 @@ test('a trial begins without money, and says what it will cost', async ({ page, 
   const { transfers, subscriptions } = await sandbox.state();
   expect(transfers).toEqual([]);
   expect(subscriptions).toMatchObject([{ status: 'trialing' }]);
-  const [complete] = await checkout.heard('easy-complete');
+  const [complete] = await checkout.eventsNamed('easy-complete');
   expect(complete).toMatchObject({
     outcome: 'succeeded',
     subscriptions: [{ id: subscriptions[0]?.id, status: 'trialing' }],
@@ -107,7 +107,7 @@ test('a price in tiers cannot be bought with a key, and the page says why @promi
   await checkout.openShop('price_tee:2');
   await checkout.expectStatus('unusable');
   await expect(checkout.element).not.toContainText('$');
-  expect(await checkout.heard('easy-error')).toMatchObject([
+  expect(await checkout.eventsNamed('easy-error')).toMatchObject([
     { code: 'PRICING_MODEL_UNSUPPORTED', actor: 'merchant' },
   ]);
 });

@@ -65,7 +65,7 @@ for (const [what, fault] of [
       one.setAttribute('client-secret', secret);
     }, second.client_secret);
     await expect
-      .poll(() => checkout.heard('easy-complete'), { timeout: 20_000 })
+      .poll(() => checkout.eventsNamed('easy-complete'), { timeout: 20_000 })
       .toMatchObject([{ sessionId: first.id }]);
     await checkout.expectStatus('complete');
     await expect(checkout.receiptLine('Amount paid')).toHaveText('$48.00');

@@ -18,9 +18,9 @@ test('a paid session is announced once, whatever is reset, and the receipt links
   await page.evaluate((back) => {
     const checkout = document.querySelector('easy-checkout');
     Object.assign(checkout ?? {}, { cancelUrl: new URL(back) });
-    const told: unknown[] = [];
-    checkout?.addEventListener('easy-complete', ({ sessionId }) => told.push(sessionId));
-    Object.assign(window, { told });
+    const received: unknown[] = [];
+    checkout?.addEventListener('easy-complete', ({ sessionId }) => received.push(sessionId));
+    Object.assign(window, { received });
   }, `${merchant.origin}/cart/#back`);
   const checkout = new CheckoutPage(page);
   await checkout.ready();
@@ -42,5 +42,7 @@ test('a paid session is announced once, whatever is reset, and the receipt links
   );
   await loading;
   await checkout.expectStatus('complete');
-  expect(await page.evaluate(() => (window as unknown as { told: unknown[] }).told)).toEqual([id]);
+  expect(
+    await page.evaluate(() => (window as unknown as { received: unknown[] }).received),
+  ).toEqual([id]);
 });

@@ -99,7 +99,7 @@ for (const where of ['element', 'hosted page'] as const) {
 
     // The result is whole: each subscription with all that the service says of it.
     await expect(hosted.receiptLine('Order number')).toHaveText('1001');
-    const [complete] = await hosted.heard('easy-complete');
+    const [complete] = await hosted.eventsNamed('easy-complete');
     expect(complete).toMatchObject({
       orderId: orders[0]?.id,
       orderNumber: '1001',

@@ -16,13 +16,13 @@ test("the page's theme reaches the frame @promise", async ({
   sandbox,
 }) => {
   await sandbox.state();
-  const look = `<style>easy-checkout {
+  const theme = `<style>easy-checkout {
     --easy-accent: rebeccapurple; --easy-border: rgb(1, 2, 3); --easy-radius: 3px;
     --easy-field-height: 60px; --easy-font-size: 18px; --easy-font-family: Georgia, serif;
     --easy-danger: url(https://example.com/leak); --easy-text: var(--ink); --ink: #010203;
   }</style>`;
   const checkout = new CheckoutPage(page);
-  await page.goto(merchant.put('/', look + scriptTag + tag()));
+  await page.goto(merchant.put('/', theme + scriptTag + tag()));
   await checkout.ready();
   for (const field of [checkout.email, checkout.cardNumber]) {
     await expect.poll(() => style(field, 'border-top-color')).toBe('rgb(1, 2, 3)');
