@@ -9,7 +9,7 @@ const SLOW_CHECKOUT = {
   action: { type: 'delay', ms: 3000 },
 } as const;
 
-test('an element that is moved by append keeps the buyer’s details, loads its frame anew and pays @smoke', async ({
+test('an element that is moved by append keeps the buyer’s details, reloads its frame and pays @smoke', async ({
   page,
   merchant,
   scriptTag,
@@ -77,7 +77,7 @@ test('an element that is taken out while it loads and put back pays', async ({
 });
 
 for (const storage of ['open', 'blocked'] as const) {
-  test(`an element that is taken out while it pays comes back with the hold, storage ${storage}`, async ({
+  test(`an element that is taken out while it pays comes back unresolved, storage ${storage}`, async ({
     page,
     merchant,
     scriptTag,
@@ -108,8 +108,8 @@ for (const storage of ['open', 'blocked'] as const) {
     await expect(checkout.notice).toContainText('Please do not pay again');
     await expect(checkout.payButton).toBeHidden();
     await expect.poll(async () => (await sandbox.state()).transfers).toHaveLength(1);
-    expect(await checkout.heard('easy-complete')).toEqual([]);
-    expect(await checkout.heard('easy-error')).toMatchObject([{ code: 'OUTCOME_UNKNOWN' }]);
+    expect(await checkout.eventsNamed('easy-complete')).toEqual([]);
+    expect(await checkout.eventsNamed('easy-error')).toMatchObject([{ code: 'OUTCOME_UNKNOWN' }]);
   });
 }
 
@@ -165,7 +165,7 @@ for (const [moment, reach] of [
     await checkout.element.evaluate((element) => element.remove());
     expect(await traces()).toMatchObject({ listeners: before.listeners });
     expect(page.frames()).toHaveLength(1);
-    // The second part of the script may still be on its way, with the limit to its wait.
+    // The deferred part of the script may still be loading, with a timer for its timeout.
     await expect.poll(traces, { timeout: 3000 }).toEqual(before);
   });
 }
@@ -173,7 +173,11 @@ for (const [moment, reach] of [
 /** `MOUNTS=1000` for the figure in docs/security.md. */
 const MOUNTS = Number(process.env['MOUNTS'] ?? 100);
 
-test('elements that came and went leave nothing to grow', async ({ page, merchant, scriptTag }) => {
+test('elements that were added and removed leave no memory behind', async ({
+  page,
+  merchant,
+  scriptTag,
+}) => {
   test.setTimeout(60_000 + 1000 * MOUNTS);
   await page.goto(merchant.put('/', scriptTag));
   const mount = (times: number) =>

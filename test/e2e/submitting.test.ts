@@ -5,7 +5,7 @@ import { expect, type MerchantSite, test } from '../support/merchant-page.ts';
 import { CheckoutPage, checkoutCalls } from './checkout-page.ts';
 import { CONFIRM, createSession } from './hosted-checkout.ts';
 
-const WAYS: Readonly<Record<string, (checkout: CheckoutPage) => Promise<unknown>>> = {
+const SUBMITS: Readonly<Record<string, (checkout: CheckoutPage) => Promise<unknown>>> = {
   'a double click': ({ payButton }) => payButton.dblclick(),
   'Enter and a click': async ({ email, payButton }) => {
     await email.press('Enter');
@@ -21,7 +21,7 @@ const WAYS: Readonly<Record<string, (checkout: CheckoutPage) => Promise<unknown>
     ),
 };
 
-for (const [name, press] of Object.entries(WAYS)) {
+for (const [name, submit] of Object.entries(SUBMITS)) {
   test(`${name} pay once`, async ({ page, sandbox }) => {
     const checkout = new CheckoutPage(page);
     await checkout.listen();
@@ -29,14 +29,14 @@ for (const [name, press] of Object.entries(WAYS)) {
     await checkout.ready();
     await checkout.fillBuyer();
     await checkout.fillCard();
-    await press(checkout);
+    await submit(checkout);
     await checkout.expectStatus('complete');
     expect(await checkoutCalls(sandbox)).toHaveLength(1);
     const tokens = (await sandbox.requests()).filter(({ path }) => path === '/vault/tokens');
     expect(tokens.filter(({ method }) => method === 'POST')).toHaveLength(1);
     expect((await sandbox.state()).transfers).toHaveLength(1);
-    expect(await checkout.heard('easy-submit')).toHaveLength(1);
-    expect(await checkout.heard('easy-complete')).toHaveLength(1);
+    expect(await checkout.eventsNamed('easy-submit')).toHaveLength(1);
+    expect(await checkout.eventsNamed('easy-complete')).toHaveLength(1);
   });
 }
 
@@ -86,7 +86,7 @@ test('a session that is being paid in another tab waits for it, says so, and is 
   expect((await sandbox.state()).transfers).toHaveLength(1);
 });
 
-test('a press that the page stops keeps no other tab waiting', async ({
+test('a submit that the page prevents keeps no other tab waiting', async ({
   page,
   merchant,
   scriptTag,
