@@ -95,14 +95,14 @@ export const states = (asked) => [
   {
     name: 'complete',
     says: 'Paid.',
-    attributes: ADA,
+    // Those that are paid have carts of their own: all that have one cart show the receipt of the first.
+    attributes: { ...ADA, 'line-items': 'price_tee:2 price_sticker' },
     properties: saved,
     act: pay,
   },
   {
     name: 'pending',
     says: 'Received from a bank account, not settled yet.',
-    // A cart of its own: of two elements with one cart, the second shows the receipt of the first.
     attributes: { ...ADA, 'instrument-id': 'PI_ada_bank', 'line-items': 'price_tee' },
     properties: { savedInstruments: [BANK] },
     act: pay,
@@ -110,7 +110,7 @@ export const states = (asked) => [
   {
     name: 'started',
     says: 'A trial has begun.',
-    attributes: { ...ADA, 'line-items': 'price_pro_trial' },
+    attributes: { ...ADA, 'line-items': 'price_pro_trial:2' },
     properties: saved,
     act: pay,
   },
