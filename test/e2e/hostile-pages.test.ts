@@ -82,8 +82,8 @@ test('a frame that is sent elsewhere while it pays does not make the page deny t
   await sendFrame(page, putImposter(merchant));
   await checkout.expectStatus('unresolved');
   await expect(checkout.notice).toContainText('not sure about your payment');
-  // Nobody asks any more, and the buyer is not left waiting for an answer.
-  await expect(checkout.notice).toContainText(/give this reference: [\da-f-]{36}/);
+  // The status checks have ended, and the buyer is not left waiting.
+  await expect(checkout.notice).toContainText(/quote this reference: [\da-f-]{36}/);
   await expect(checkout.payButton).toBeHidden();
   expect(await checkout.eventsNamed('easy-complete')).toEqual([]);
 });
