@@ -143,7 +143,7 @@ test('what the page knows of a business is filled in, and goes along where it is
   expect((await sandbox.state()).customers.at(-1)).toMatchObject(customer);
 });
 
-test('what the page knows of the address beside a card is filled in, and sent @promise', async ({
+test('what the page knows of the address beside a card is filled in, and sent', async ({
   page,
   merchant,
   scriptTag,

@@ -131,7 +131,7 @@ for (const [name, reading] of Object.entries(CLOCKS)) {
   });
 }
 
-test('a session that ends while the buyer types is not paid, and says so @promise', async ({
+test('a session that ends while the buyer types is not paid, and says so', async ({
   page,
   merchant,
   scriptTag,

@@ -169,7 +169,7 @@ test('a quantity that the service does not hear of is taken back', async ({
   await expect(hosted.payButton).toHaveText('Pay $24.00');
 });
 
-test('a reload keeps the session, and a paid one is not paid again @promise', async ({
+test('a reload keeps the session, and a paid one is not paid again', async ({
   page,
   stack,
   sandbox,

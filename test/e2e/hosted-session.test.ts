@@ -238,11 +238,7 @@ test('nothing that is printed is there to be pressed', async ({ page, stack, san
   await expect(hosted.receipt).toHaveCSS('color', 'rgb(0, 0, 0)');
 });
 
-test('no address that the browser asks for holds a secret @promise', async ({
-  page,
-  stack,
-  sandbox,
-}) => {
+test('no address that the browser asks for holds a secret', async ({ page, stack, sandbox }) => {
   const requested: string[] = [];
   page.on('request', (request) => requested.push(request.url().replace(/#.*/, '')));
   const hosted = new HostedPage(page, stack);

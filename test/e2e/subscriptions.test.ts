@@ -113,7 +113,7 @@ for (const where of ['element', 'hosted page'] as const) {
 test.describe('in Europe', () => {
   test.use({ timezoneId: 'Europe/Berlin' });
 
-  test('the words on the button tell of the duty to pay', async ({ page }) => {
+  test('the words on the button tell of the duty to pay @promise', async ({ page }) => {
     const checkout = new CheckoutPage(page);
     await checkout.openShop('price_pro_monthly');
     await checkout.ready();
