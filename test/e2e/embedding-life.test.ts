@@ -62,14 +62,13 @@ test('an element that is taken out while it loads and put back pays', async ({
     await customElements.whenDefined('easy-checkout');
     document.body.insertAdjacentHTML('beforeend', html);
     const checkout = document.querySelector('easy-checkout') as HTMLElement;
-    const drawn = async (times: number): Promise<void> => {
-      for (let time = 0; time < times; time++) await new Promise(requestAnimationFrame);
-    };
-    for (const times of [0, 1, 2, 4]) {
-      await drawn(times);
-      checkout.remove();
-      await drawn(times);
-      document.body.append(checkout);
+    // After so many frames it is taken out, and after as many put back.
+    for (const frames of [0, 1, 2, 4]) {
+      for (const isOut of [true, false]) {
+        for (let frame = 0; frame < frames; frame++) await new Promise(requestAnimationFrame);
+        if (isOut) checkout.remove();
+        else document.body.append(checkout);
+      }
     }
   }, tag());
   const checkout = new CheckoutPage(page);
