@@ -18,10 +18,10 @@ const ALTERATIONS: Readonly<Record<string, string>> = {
   'wraps every listener': `{
     const listen = EventTarget.prototype.addEventListener;
     EventTarget.prototype.addEventListener = function (type, listener, options) {
-      const heard = typeof listener === 'function'
+      const received = typeof listener === 'function'
         ? function (...values) { return listener.apply(this, values); }
         : listener;
-      return listen.call(this, type, heard, options);
+      return listen.call(this, type, received, options);
     };
   }`,
   'has a Promise of its own': `globalThis.Promise = class extends Promise {};`,

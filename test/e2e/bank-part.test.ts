@@ -3,7 +3,7 @@ import { CheckoutPage } from './checkout-page.ts';
 
 const PART = '**/frame-bank-*.js';
 
-test('a part that does not come leaves the buyer who pressed the other ways to pay', async ({
+test('a bank form that cannot be loaded leaves the buyer the other ways to pay', async ({
   page,
   sandbox,
 }) => {
@@ -13,10 +13,10 @@ test('a part that does not come leaves the buyer who pressed the other ways to p
   await checkout.ready();
   await checkout.fillBuyer();
   await checkout.method('Bank account').check();
-  const pressed = await page.evaluate(
+  const outcome = await page.evaluate(
     () => document.querySelector('easy-checkout')?.submit() as Promise<unknown>,
   );
-  expect(pressed).toEqual({ status: 'invalid', fields: ['method'] });
+  expect(outcome).toEqual({ status: 'invalid', fields: ['method'] });
   await checkout.method('Card').check();
   await checkout.fillCard();
   await checkout.payButton.click();
@@ -24,7 +24,7 @@ test('a part that does not come leaves the buyer who pressed the other ways to p
   expect((await sandbox.state()).transfers).toHaveLength(1);
 });
 
-test('a saved bank account that cannot be agreed to says so', async ({ page, sandbox }) => {
+test('a saved bank account that cannot be authorized says so', async ({ page, sandbox }) => {
   await page.route(PART, (route) => route.abort());
   const checkout = new CheckoutPage(page);
   await checkout.openShop();

@@ -25,7 +25,7 @@ test('a bank account pays, is received at once and settles a day later @promise 
   await expect(checkout.receipt).not.toContainText('payment is complete');
   await expect(checkout.receiptLine('Paying with')).toHaveText(/ending in 6789$/);
   await expect(checkout.receipt).toContainText('$24.00');
-  const [heard] = await checkout.heard('easy-complete');
+  const [heard] = await checkout.eventsNamed('easy-complete');
   expect(heard).toMatchObject({ outcome: 'pending', transfer: { state: 'PENDING', amount: 2400 } });
 
   const { transfers, payment_instruments } = await sandbox.state();
@@ -51,7 +51,7 @@ const RETURNS = [
   ['123120007', 'BANK_ACCOUNT_CLOSED'],
 ] as const;
 for (const [account, code] of RETURNS) {
-  test(`a debit that comes back as ${code} was never called paid`, async ({ page, sandbox }) => {
+  test(`a debit that comes back as ${code} was never shown as paid`, async ({ page, sandbox }) => {
     const checkout = new CheckoutPage(page);
     await checkout.openShop();
     await checkout.ready();
@@ -109,7 +109,7 @@ test('switching between card and bank account loses neither', async ({ page }) =
   await checkout.expectStatus('complete');
 });
 
-test('what is wrong with a bank account is said where it is, and the first is focused @promise', async ({
+test('mistakes in a bank account are shown at their fields, and the first one is focused @promise', async ({
   page,
   sandbox,
 }) => {
@@ -125,7 +125,7 @@ test('what is wrong with a bank account is said where it is, and the first is fo
   expect((await sandbox.state()).transfers).toEqual([]);
 });
 
-test('bank accounts are offered for dollars alone', async ({ page }) => {
+test('bank accounts are offered for US dollars only', async ({ page }) => {
   const checkout = new CheckoutPage(page);
   await checkout.openShop('price_jpy');
   await checkout.ready();
@@ -136,7 +136,7 @@ test('bank accounts are offered for dollars alone', async ({ page }) => {
   await checkout.expectStatus('complete');
 });
 
-test('a covered number ends in its last digits, also where a language is read from the right', async ({
+test('a masked number ends in its last digits, also in languages that are read from the right', async ({
   page,
   merchant,
   scriptTag,

@@ -42,7 +42,7 @@ test('a whole billing address is sent with the buyer and the card @promise @smok
   expect(payment_instruments.at(-1)).toMatchObject({ address });
 });
 
-test('a country without postal codes asks for none, and the service gets its filler @promise', async ({
+test('a country without postal codes asks for none, and the service gets a placeholder @promise', async ({
   page,
   stack,
   sandbox,
@@ -66,7 +66,7 @@ test('a country without postal codes asks for none, and the service gets its fil
   });
 });
 
-test('no address at all is asked for where the page wants none', async ({
+test('no address is asked for where the page wants none', async ({
   page,
   merchant,
   scriptTag,
@@ -101,7 +101,7 @@ test('a business buys on the hosted page', async ({ page, stack, sandbox }) => {
   });
 });
 
-test('what the page knows of a business is filled in, and goes along where it is not shown', async ({
+test('a business that the page knows is prefilled, and sent where it is not shown', async ({
   page,
   merchant,
   scriptTag,
@@ -143,7 +143,7 @@ test('what the page knows of a business is filled in, and goes along where it is
   expect((await sandbox.state()).customers.at(-1)).toMatchObject(customer);
 });
 
-test('what the page knows of the address beside a card is filled in, and sent', async ({
+test('an address that the page knows is prefilled beside a card, and sent', async ({
   page,
   merchant,
   scriptTag,

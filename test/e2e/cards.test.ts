@@ -91,7 +91,10 @@ const DECLINES: readonly Decline[] = [
   },
 ];
 
-test('each way to be declined is told in the buyer’s words @promise', async ({ page, sandbox }) => {
+test('each decline has a message that the buyer understands @promise', async ({
+  page,
+  sandbox,
+}) => {
   const checkout = new CheckoutPage(page);
   await checkout.listen();
   await checkRows({
@@ -111,7 +114,7 @@ test('each way to be declined is told in the buyer’s words @promise', async ({
       await expect(checkout.notice).toBeInViewport();
       await expect(checkout.element.getByRole('status')).toHaveText(text);
       await checkout.expectStatus('ready');
-      expect(await checkout.heard('easy-decline')).toMatchObject([{ failureCode: code }]);
+      expect(await checkout.eventsNamed('easy-decline')).toMatchObject([{ failureCode: code }]);
       const { transfers } = await sandbox.state();
       expect(transfers.filter(({ state }) => state === 'SUCCEEDED')).toEqual([]);
     },
@@ -202,7 +205,7 @@ test('a payment that the bank has yet to confirm is received, not paid @promise'
   await expect(checkout.receipt).toContainText('Your bank has not confirmed it yet.');
   await expect(checkout.receiptLine('Amount')).toHaveText('$24.00');
   await expect(checkout.receipt).not.toContainText(/amount paid|complete/i);
-  expect(await checkout.heard('easy-complete')).toMatchObject([
+  expect(await checkout.eventsNamed('easy-complete')).toMatchObject([
     { outcome: 'pending', transfer: { state: 'PENDING' } },
   ]);
   await sandbox.advanceClock(61);

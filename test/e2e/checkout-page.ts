@@ -61,8 +61,8 @@ export const BUYER: Buyer = {
   phone: '+1 555 010 9999',
 };
 
-/** A DOM event of the element, as a page hears it: its own fields. */
-export interface HeardEvent {
+/** A DOM event of the element, with its own fields. */
+export interface PageEvent {
   readonly type: string;
   readonly [field: string]: unknown;
 }
@@ -86,7 +86,7 @@ const BUYER_NAMES: ReadonlySet<string> = new Set<BuyerName>([
 
 declare global {
   /** Filled in the page by `CheckoutPage.listen`. */
-  var heardEvents: HeardEvent[] | undefined;
+  var pageEvents: PageEvent[] | undefined;
 }
 
 /** A page with one `<easy-checkout>`, through the eyes and hands of a buyer. */
@@ -136,21 +136,21 @@ export class CheckoutPage {
   /** Records the element's events from now on; call before the page is opened. */
   async listen(): Promise<void> {
     await this.page.addInitScript(() => {
-      globalThis.heardEvents = [];
+      globalThis.pageEvents = [];
       const types = 'ready change submit complete decline error expire cancel';
       for (const type of types.split(' ')) {
         document.addEventListener(`easy-${type}`, (event) => {
           const fields = Object.entries(event).filter(([name]) => name !== 'isTrusted');
-          globalThis.heardEvents?.push({ ...Object.fromEntries(fields), type: event.type });
+          globalThis.pageEvents?.push({ ...Object.fromEntries(fields), type: event.type });
         });
       }
     });
   }
 
-  /** What was heard so far of one type. */
-  async heard(type: string): Promise<readonly HeardEvent[]> {
+  /** The events of one type so far. */
+  async eventsNamed(type: string): Promise<readonly PageEvent[]> {
     return this.page.evaluate(
-      (wanted) => (globalThis.heardEvents ?? []).filter((event) => event.type === wanted),
+      (wanted) => (globalThis.pageEvents ?? []).filter((event) => event.type === wanted),
       type,
     );
   }
@@ -160,10 +160,10 @@ export class CheckoutPage {
     await this.page.goto(`/checkout.html?${new URLSearchParams({ items })}`);
   }
 
-  /** Empties the form and begins anew, as a page does by `reset()`. */
+  /** Empties the form and starts again, as a page does with `reset()`. */
   async reset(): Promise<void> {
     await this.element.evaluate((element) => (element as HTMLElement & { reset(): void }).reset());
-    await this.page.evaluate(() => void globalThis.heardEvents?.splice(0));
+    await this.page.evaluate(() => void globalThis.pageEvents?.splice(0));
   }
 
   /** The status of the element's snapshot. */
@@ -209,7 +209,7 @@ export class CheckoutPage {
     if (postalCode) await this.postalCode.fill(postalCode);
   }
 
-  /** Fills everything in and presses the button. */
+  /** Fills in everything and submits. */
   async pay({ card, buyer }: { card?: Partial<Card>; buyer?: Partial<Buyer> } = {}): Promise<void> {
     await this.ready();
     await this.fillBuyer(buyer);

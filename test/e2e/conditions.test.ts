@@ -78,7 +78,7 @@ for (const name of IN_TEXT_OF_ALL_KINDS) {
   });
 }
 
-test('text twice as large loses nothing', async ({ page, situation }) => {
+test('no text is cut off at twice its size', async ({ page, situation }) => {
   await open(situation, 'locale="en-US" style="--easy-font-size: 32px"');
   await situation.checkout.payButton.click();
   await expect(situation.checkout.problem('number')).not.toHaveText('');
@@ -147,18 +147,18 @@ test('in forced colors every control has its outline, its state and its ring @pr
   expect((await kinds.screenshot()).equals(before)).toBe(false);
 });
 
-test('in forced colors one can see which of two ways is chosen', async ({ page, situation }) => {
+test('in forced colors the chosen way to pay can be seen', async ({ page, situation }) => {
   await page.emulateMedia({ forcedColors: 'active' });
   await open(situation);
-  const look = (name: string) =>
+  const styleOf = (name: string) =>
     situation.checkout.method(name).evaluate((input) => {
       const { borderTopWidth, borderTopColor, backgroundColor } = getComputedStyle(input);
       return [borderTopWidth, borderTopColor, backgroundColor].join(' ');
     });
-  expect(await look('Card')).not.toBe(await look('Bank account'));
+  expect(await styleOf('Card')).not.toBe(await styleOf('Bank account'));
 });
 
-test('with less motion nothing moves by itself', async ({ page, situation }) => {
+test('with reduced motion nothing moves by itself', async ({ page, situation }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' });
   for (const name of ['a checkout before its frame has come', 'a payment under way'] as const) {
     await page.unrouteAll();

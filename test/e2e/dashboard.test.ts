@@ -32,7 +32,7 @@ test('a payment shows on the dashboard as it happens @promise', async ({
   expect((await sandbox.state()).orders).toHaveLength(1);
 });
 
-test('what opens below a request holds its bodies, without numbers and secrets', async ({
+test('the details of a request show its bodies, without numbers and secrets', async ({
   page,
   stack,
   sandbox,
@@ -57,7 +57,11 @@ test('what opens below a request holds its bodies, without numbers and secrets',
   await expect(dashboard.row(session.id).locator('summary')).toBeFocused();
 });
 
-test('the clock moves on, and what was due by then is done', async ({ page, stack, sandbox }) => {
+test('the clock can be advanced, and what was due by then is done', async ({
+  page,
+  stack,
+  sandbox,
+}) => {
   const dashboard = new DashboardPage(page);
   const { expires_at } = (await sandbox.asMerchant('POST', '/embedded-checkout/', {
     line_items: [{ price_id: 'price_tee', quantity: 1 }],
@@ -79,7 +83,7 @@ test('the clock moves on, and what was due by then is done', async ({ page, stac
   expect(Date.parse(shown ?? '')).toBeGreaterThan(Date.parse(expires_at));
 });
 
-test('a fault is armed, shown, met and gone', async ({ page, stack }) => {
+test('a fault is set, shown, caused once and gone', async ({ page, stack }) => {
   const dashboard = new DashboardPage(page);
   await dashboard.open(stack.service);
   await page.getByLabel('With the next').selectOption('request to the API');
@@ -148,7 +152,7 @@ test('webhooks show with their attempts, and are sent again on demand @promise',
   await receiver.close();
 });
 
-test('resetting asks first', async ({ page, stack, sandbox }) => {
+test('a reset asks for confirmation', async ({ page, stack, sandbox }) => {
   await sandbox.asMerchant('POST', '/embedded-checkout/', {
     line_items: [{ price_id: 'price_tee', quantity: 1 }],
   });
@@ -166,7 +170,7 @@ test('resetting asks first', async ({ page, stack, sandbox }) => {
   await expect(dashboard.rows).toHaveCount(0);
 });
 
-test('a page that is open finds the sandbox again after a restart', async ({ page }) => {
+test('an open page reconnects to the sandbox after a restart', async ({ page }) => {
   const store = await openPgliteStore();
   const before = await serveSandbox({ port: 0, store });
   const { port, url } = before;

@@ -27,7 +27,7 @@ for (const { number, step, field } of STEPS) {
     await checkout.openShop();
     await checkout.pay({ card: { number } });
     await expect(checkout.notice).toBeVisible();
-    // The focus stays where the buyer has left it until a step is pressed.
+    // The focus stays where the buyer has left it until a step is clicked.
     await expect(checkout.payButton).toBeFocused();
     expect(trimmed(await stepsOf(checkout))).toEqual([step, 'Pay by bank account']);
     await checkout.notice.getByRole('button', { name: step }).press('Enter');
@@ -39,7 +39,7 @@ for (const { number, step, field } of STEPS) {
   });
 }
 
-test('a stolen card gets the words and the steps of any other @promise @smoke', async ({
+test('a stolen card gets the message and the steps of any other decline @promise @smoke', async ({
   page,
   sandbox,
 }) => {
@@ -60,7 +60,7 @@ test('a stolen card gets the words and the steps of any other @promise @smoke', 
   expect(seen[1]).toBe(seen[0]);
 });
 
-test('the same card tried again is told apart from another one @promise', async ({
+test('a retry of the same card is distinguished from another card @promise', async ({
   page,
   sandbox,
 }) => {
@@ -95,7 +95,7 @@ test('the same card tried again is told apart from another one @promise', async 
   ).toHaveLength(1);
 });
 
-test('another way to pay is one press away, and back', async ({ page, sandbox }) => {
+test('another way to pay is one click away, and so is the way back', async ({ page, sandbox }) => {
   await sandbox.state();
   const checkout = new CheckoutPage(page);
   await checkout.openShop();
@@ -113,7 +113,7 @@ test('another way to pay is one press away, and back', async ({ page, sandbox })
   expect(trimmed(await stepsOf(checkout))).toEqual(['Use another card', 'Pay by bank account']);
 });
 
-test('where a card is the only way to pay, no other is offered', async ({
+test('a buyer who can pay by card only is offered no other way', async ({
   page,
   merchant,
   scriptTag,

@@ -17,7 +17,7 @@ const PLAN = 'line-items="price_pro_monthly"';
 interface Site {
   readonly merchant: MerchantSite;
   readonly checkoutOrigin: string;
-  /** File name of the script and what its second part is; without one there is none. */
+  /** The script's file name and its deferred part; without a deferred part, requests for it fail. */
   readonly script: string;
   readonly part?: string;
   readonly attributes?: string;
@@ -25,7 +25,7 @@ interface Site {
   readonly nonce?: string;
 }
 
-/** A merchant who serves the script, so that a test may change what comes with it. */
+/** A merchant who serves the script, so that a test can change its deferred part. */
 async function open(page: Page, site: Site): Promise<CheckoutPage> {
   const { merchant, script, part, attributes = '', nonce } = site;
   merchant.put(`/${script}`, built(script));
@@ -37,7 +37,7 @@ async function open(page: Page, site: Site): Promise<CheckoutPage> {
   return new CheckoutPage(page);
 }
 
-/** How often a second part was asked for. */
+/** How often the deferred part was requested. */
 const asked = ({ requested }: MerchantSite): number =>
   requested.filter((path) => path.endsWith('-deferred.js')).length;
 
@@ -63,7 +63,7 @@ for (const script of ['easy-checkout.js', VERSIONED]) {
   });
 }
 
-test('nothing is paid without the second part, and nothing that was typed is lost @promise', async ({
+test('nothing is paid without the deferred part, and nothing that was typed is lost @promise', async ({
   page,
   merchant,
   stack,
@@ -86,7 +86,11 @@ test('nothing is paid without the second part, and nothing that was typed is los
   expect((await sandbox.state()).transfers).toHaveLength(1);
 });
 
-test('a submit waits for a second part that is on its way', async ({ page, merchant, stack }) => {
+test('a submit waits for a deferred part that is still loading', async ({
+  page,
+  merchant,
+  stack,
+}) => {
   const arrival = await holdBack(page, '**/easy-checkout-deferred.js*');
   const script = 'easy-checkout.js';
   const part = built('easy-checkout-deferred.js');
@@ -97,7 +101,7 @@ test('a submit waits for a second part that is on its way', async ({ page, merch
   await checkout.expectStatus('complete');
 });
 
-test('a second part that comes after its time is used all the same', async ({
+test('a deferred part that loads after its timeout is still used', async ({
   page,
   merchant,
   stack,
@@ -122,7 +126,7 @@ test('a second part that comes after its time is used all the same', async ({
   const after = Number(await sheets());
   expect(after).toBeGreaterThan(before);
 
-  // Something needs it now, and does not ask for it once more.
+  // The deferred part is needed now and must not be requested again.
   await page.evaluate(() =>
     document.querySelector('easy-checkout')?.setAttribute('billing-address', 'full'),
   );
@@ -131,7 +135,7 @@ test('a second part that comes after its time is used all the same', async ({
   expect(await sheets()).toBe(after);
 });
 
-test('what recurs is not sold before its terms can be read @smoke', async ({
+test('a subscription cannot be bought before its terms can be read @smoke', async ({
   page,
   merchant,
   stack,
@@ -145,8 +149,8 @@ test('what recurs is not sold before its terms can be read @smoke', async ({
   await checkout.fillCard();
   await expect(checkout.notice).toContainText('could not be loaded');
   await expect(checkout.payButton).toHaveAttribute('aria-disabled', 'true');
-  const pressed = await page.evaluate(() => document.querySelector('easy-checkout')?.submit());
-  expect(pressed).toEqual({ status: 'unavailable' });
+  const outcome = await page.evaluate(() => document.querySelector('easy-checkout')?.submit());
+  expect(outcome).toEqual({ status: 'unavailable' });
   expect((await sandbox.state()).transfers).toEqual([]);
 
   merchant.put('/easy-checkout-deferred.js', built('easy-checkout-deferred.js'));
@@ -158,7 +162,7 @@ test('what recurs is not sold before its terms can be read @smoke', async ({
   );
 });
 
-test('a second part with another byte than the version had is not run @promise @smoke', async ({
+test('a deferred part with one changed byte is not run @promise @smoke', async ({
   page,
   merchant,
   stack,
@@ -175,7 +179,7 @@ test('a second part with another byte than the version had is not run @promise @
   expect(await page.evaluate(() => 'ranHere' in globalThis)).toBe(false);
 });
 
-test('the version’s second part comes under a policy of nonces, with nothing to report @smoke', async ({
+test('the version’s deferred part loads under a policy of nonces, with nothing to report @smoke', async ({
   page,
   merchant,
   stack,

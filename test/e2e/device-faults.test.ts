@@ -4,7 +4,7 @@ import { CONFIRM, createSession } from './hosted-checkout.ts';
 
 /* Reliability, F18, F19, F20 and F22: what a buyer's device does to a payment. */
 
-test('a press while the device is offline charges nothing, then and later, until it is pressed again', async ({
+test('a submit while the device is offline charges nothing, then or later, until the buyer submits again', async ({
   page,
   context,
   sandbox,
@@ -30,7 +30,7 @@ test('a press while the device is offline charges nothing, then and later, until
   expect((await sandbox.state()).transfers).toHaveLength(1);
 });
 
-test('a device that goes offline after the charge is told of it once it is back', async ({
+test('a device that goes offline after the charge shows the payment once it is back', async ({
   page,
   context,
   sandbox,
@@ -50,14 +50,14 @@ test('a device that goes offline after the charge is told of it once it is back'
   await page.clock.runFor(3000);
   await expect(checkout.element.getByText(/nothing (is|was) charged/i)).toHaveCount(0);
   await context.setOffline(false);
-  const look = checkout.notice.getByRole('button', { name: 'Check again' });
-  await expect(look.or(checkout.receipt)).toBeVisible({ timeout: 20_000 });
-  if (await look.isVisible()) await look.click();
+  const checkAgain = checkout.notice.getByRole('button', { name: 'Check again' });
+  await expect(checkAgain.or(checkout.receipt)).toBeVisible({ timeout: 20_000 });
+  if (await checkAgain.isVisible()) await checkAgain.click();
   await checkout.expectStatus('complete');
   expect((await sandbox.state()).transfers).toHaveLength(1);
 });
 
-test('a device that sleeps between the press and the payment charges nothing when it wakes', async ({
+test('a device that sleeps between the submit and the payment charges nothing when it wakes', async ({
   page,
   sandbox,
 }) => {
@@ -88,7 +88,7 @@ const YEAR = 31_536_000_000;
 const CLOCKS: Readonly<Record<string, string>> = {
   'a year fast': `now() + ${YEAR}`,
   'a year slow': `now() - ${YEAR}`,
-  'jumping by a day at every look': `now() + (looks++ % 2) * 86400000`,
+  'jumping by a day at every checkAgain': `now() + (reads++ % 2) * 86400000`,
 };
 
 for (const [name, reading] of Object.entries(CLOCKS)) {
@@ -100,7 +100,7 @@ for (const [name, reading] of Object.entries(CLOCKS)) {
   }) => {
     await page.addInitScript(`{
       const now = Date.now.bind(Date);
-      let looks = 0;
+      let reads = 0;
       const wrong = () => ${reading};
       const RealDate = Date;
       globalThis.Date = class extends RealDate {
@@ -176,12 +176,12 @@ for (const [what, action] of [
     await expect.poll(async () => (await sandbox.state()).transfers).toHaveLength(1);
     await sandbox.advanceClock(8 * 86_400);
     await checkout.expectStatus('complete');
-    expect(await checkout.heard('easy-expire')).toEqual([]);
+    expect(await checkout.eventsNamed('easy-expire')).toEqual([]);
     expect((await sandbox.state()).transfers).toHaveLength(1);
   });
 }
 
-test('a browser that keeps every storage shut, in the page and in the frame, pays @promise @smoke', async ({
+test('a browser that blocks every storage, in the page and in the frame, pays @promise @smoke', async ({
   page,
   sandbox,
 }) => {

@@ -5,8 +5,8 @@ import { CheckoutPage, VISA } from './checkout-page.ts';
 import { CONFIRM, createSession } from './hosted-checkout.ts';
 
 /*
- * Nobody is charged twice, and nobody is told that nothing was charged when somebody was: on a page
- * that a merchant has written, with nothing but the script and the tag.
+ * No buyer is charged twice, and no buyer who was charged reads that nothing was charged: on a
+ * merchant's page with nothing but the script and the tag.
  */
 
 const CHECKOUT = { method: 'POST', path: '/v1/api/checkout/' } as const;
@@ -29,7 +29,7 @@ async function fillIn(page: Page): Promise<CheckoutPage> {
   return checkout;
 }
 
-/** A page with a session that begins a fresh one when it has ended, and counts how often. */
+/** A page that creates a new session when its session has expired, and counts how often. */
 const withSession = (scriptTag: string, secret: string): string =>
   `${scriptTag}<easy-checkout client-secret="${secret}"></easy-checkout>
   <script type="module">
@@ -40,13 +40,13 @@ const withSession = (scriptTag: string, secret: string): string =>
     };
   </script>`;
 
-/** Lets the service's time and that of all pages go by alike. */
+/** Advances the time of the service and of all pages together. */
 async function passTime(context: BrowserContext, sandbox: SandboxControl, seconds: number) {
   await sandbox.advanceClock(seconds);
   await context.clock.fastForward(seconds * 1000);
 }
 
-test('a tab that idles past the end of a session shows the receipt of the tab that has paid it @promise', async ({
+test('a tab that idles until its session has expired shows the receipt of the tab that has paid it @promise', async ({
   context,
   page,
   merchant,
@@ -69,7 +69,7 @@ test('a tab that idles past the end of a session shows the receipt of the tab th
   expect(await charges(sandbox)).toHaveLength(1);
 });
 
-test('a tab whose session has ended unpaid begins a fresh one, after it has asked', async ({
+test('a tab whose session has expired unpaid begins a fresh one, after checking the status', async ({
   context,
   page,
   merchant,
@@ -85,7 +85,7 @@ test('a tab whose session has ended unpaid begins a fresh one, after it has aske
   await expect.poll(() => page.evaluate(() => Reflect.get(globalThis, 'fetched'))).toBe(1);
 });
 
-/** Answers that are not surely the service's own, after it has taken the money. */
+/** Responses after the charge that may not come from the service. */
 const STRANGERS: readonly (readonly [what: string, action: Fault['action']])[] = [
   ['a 403 with a page', { type: 'status', status: 403, body: '<h1>Forbidden</h1>' }],
   ['a 404 with a text', { type: 'status', status: 404, body: 'Not found' }],
@@ -105,7 +105,7 @@ const STRANGERS: readonly (readonly [what: string, action: Fault['action']])[] =
   ],
 ];
 
-test('after the charge of a cart, no stranger’s answer is taken for the service’s', async ({
+test('after the charge of a cart, no intermediary’s response is taken for the service’s', async ({
   page,
   merchant,
   scriptTag,
@@ -134,7 +134,7 @@ test('after the charge of a cart, no stranger’s answer is taken for the servic
   }
 });
 
-test('after the charge of a session, no stranger’s answer is taken for the service’s', async ({
+test('after the charge of a session, no intermediary’s response is taken for the service’s', async ({
   page,
   merchant,
   scriptTag,
@@ -154,7 +154,7 @@ test('after the charge of a session, no stranger’s answer is taken for the ser
   }
 });
 
-test('an attempt that the service has no time for is kept, and trying again repeats it', async ({
+test('an attempt that the service is too busy for is kept, and trying again repeats it', async ({
   page,
   merchant,
   scriptTag,
@@ -176,7 +176,7 @@ test('an attempt that the service has no time for is kept, and trying again repe
   expect(new Set(await keysOf(sandbox, CHECKOUT.path)).size).toBe(1);
 });
 
-test('a cart whose price has changed, or is not told any more, is not charged unasked', async ({
+test('a cart whose price has changed, or cannot be read again, is not charged without asking', async ({
   page,
   merchant,
   scriptTag,
@@ -213,14 +213,14 @@ test('a cart whose price has changed, or is not told any more, is not charged un
   expect(await charges(sandbox)).toEqual([]);
 });
 
-/** What an answer claims that is not what the buyer has agreed to, and what the buyer sees then. */
+/** Responses that differ from what the buyer has agreed to, and what the buyer sees then. */
 const CLAIMS: readonly (readonly [what: string, claim: object, seen: string])[] = [
   ['more than was agreed', { amount: 9900 }, 'unresolved'],
   ['another currency', { currency: 'EUR' }, 'unresolved'],
   ['less than was agreed', { amount: 1200 }, 'complete'],
 ];
 
-test('an answer that is about other money is not taken for the buyer’s', async ({
+test('a response about another amount is not taken for the buyer’s payment', async ({
   page,
   merchant,
   scriptTag,
@@ -263,7 +263,7 @@ test('a script of the page cannot pay another cart with the card that a buyer ha
       const frame = document.querySelector('easy-checkout')?.shadowRoot?.querySelector('iframe');
       const { port1, port2 } = new MessageChannel();
       const nonce = '0'.repeat(32);
-      const heard = new Promise<void>((resolve) => {
+      const received = new Promise<void>((resolve) => {
         port1.addEventListener('message', ({ data }) => {
           if (data.type === 'state' && data.state.status !== 'loading') resolve();
         });
@@ -275,7 +275,7 @@ test('a script of the page cannot pay another cart with the card that a buyer ha
       const form = { method: 'card', address: 'none' };
       const appearance = { locales: ['en'], theme, disabled: false, form };
       port1.postMessage({ type: 'start', setup, appearance });
-      await heard;
+      await received;
       const buyer = { first_name: 'Mal', last_name: 'Ory', email: 'mal@example.com' };
       port1.postMessage({ type: 'pay', buyer });
     }, setup);
@@ -288,7 +288,7 @@ test('a script of the page cannot pay another cart with the card that a buyer ha
   expect(await charges(sandbox)).toEqual([]);
 });
 
-test('a debit that the bank has returned reads as that, and leads to a way to pay again @promise', async ({
+test('a debit that the bank has returned is shown as returned, and leads to a way to pay again @promise', async ({
   context,
   page,
   merchant,
@@ -316,7 +316,7 @@ test('a debit that the bank has returned reads as that, and leads to a way to pa
   await expect.poll(() => later.evaluate(() => Reflect.get(globalThis, 'fetched'))).toBe(1);
 });
 
-test('a first answer that does not come leads to a way to try again within 15 seconds', async ({
+test('a first response that never arrives leads to a way to try again within 15 seconds', async ({
   context,
   page,
   merchant,

@@ -12,7 +12,7 @@ const DRAFTS = (): Record<string, string> =>
     Object.entries(sessionStorage).filter(([key]) => key.startsWith('easy-checkout:draft:')),
   );
 
-test('a reload costs nothing that was typed but the card @promise @smoke', async ({
+test('a reload loses nothing that was typed but the card @promise @smoke', async ({
   page,
   merchant,
   scriptTag,
@@ -38,13 +38,13 @@ test('a reload costs nothing that was typed but the card @promise @smoke', async
   await expect(checkout.element.getByLabel('Business name')).toHaveValue('Moth and Lamp');
   await expect(checkout.element.getByLabel('Street address')).toHaveValue('1 Lamp Street');
   await expect(checkout.element.getByLabel('State')).toHaveValue('CA');
-  // The name on the card is suggested anew, of the names that came back.
+  // The name on the card is suggested again from the restored names.
   await expect(checkout.nameOnCard).toHaveValue(`${BUYER.firstName} ${BUYER.lastName}`);
   await expect(checkout.cardNumber).toHaveValue('');
   await expect(checkout.securityCode).toHaveValue('');
 });
 
-test('the way back from another page costs nothing either', async ({
+test('the way back from another page loses nothing either', async ({
   page,
   merchant,
   scriptTag,
@@ -66,7 +66,7 @@ test('the way back from another page costs nothing either', async ({
   await expect(checkout.lastName).toHaveValue(BUYER.lastName);
 });
 
-test('what is typed before it comes back stays, and nothing gets under the fingers', async ({
+test('what is typed before it is restored stays, and nothing changes while the buyer types', async ({
   page,
   merchant,
   scriptTag,
@@ -139,7 +139,7 @@ test('it ends with reset()', async ({ page, merchant, scriptTag, sandbox }) => {
   expect(await page.evaluate(DRAFTS)).toEqual({});
 });
 
-test('it holds what has a name, under a key that tells nothing, and no card in a wrong field @promise', async ({
+test('it holds named fields only, under a key that reveals nothing, and no card in a wrong field @promise', async ({
   page,
   merchant,
   scriptTag,
@@ -159,7 +159,7 @@ test('it holds what has a name, under a key that tells nothing, and no card in a
   expect(JSON.parse(text ?? '')).toEqual({ last_name: BUYER.lastName, email: BUYER.email });
 });
 
-test('it belongs to these goods: another order begins with an empty form', async ({
+test('it belongs to its order: another order begins with an empty form', async ({
   page,
   merchant,
   scriptTag,
@@ -184,7 +184,7 @@ test('it belongs to these goods: another order begins with an empty form', async
   await expect(checkout.email).toHaveValue(BUYER.email);
 });
 
-test('what the page knows of the buyer stays, unless the buyer has written something else', async ({
+test('what the page knows of the buyer stays, unless the buyer has typed something else', async ({
   page,
   merchant,
   scriptTag,
@@ -213,7 +213,7 @@ test('what the page knows of the buyer stays, unless the buyer has written somet
   await expect(checkout.lastName).toHaveValue('');
 });
 
-test('a merchant can do without it, and where storage is blocked nothing breaks', async ({
+test('a merchant can turn it off, and where storage is blocked nothing breaks', async ({
   page,
   merchant,
   scriptTag,
@@ -242,7 +242,7 @@ test('a merchant can do without it, and where storage is blocked nothing breaks'
   expect(errors).toEqual([]);
 });
 
-test('a mistyped attribute is told to the developers', async ({
+test('a mistyped attribute is logged for developers', async ({
   page,
   merchant,
   scriptTag,

@@ -20,7 +20,7 @@ async function expectTypedValues(checkout: CheckoutPage): Promise<void> {
   await expect(checkout.postalCode).toHaveValue(VISA.postalCode);
 }
 
-/** A page whose buyer has filled in everything and pressed nothing yet. */
+/** A page whose buyer has filled in everything and not submitted yet. */
 const filled = test.extend<{ readonly checkout: CheckoutPage }>({
   checkout: async ({ page, merchant, scriptTag }, use) => {
     const checkout = new CheckoutPage(page);
@@ -119,7 +119,7 @@ filled(
       await checkout.expectStatus('complete');
       await expect(checkout.receiptLine('Amount paid')).toHaveText('$24.00');
     }
-    expect(await checkout.heard('easy-error')).toEqual([]);
+    expect(await checkout.eventsNamed('easy-error')).toEqual([]);
 
     await write(page, { 'line-items': 'price_mug' });
     await checkout.element.evaluate((element) =>
@@ -145,7 +145,7 @@ filled(
     await checkout.expectStatus('confirming');
     await write(page, { 'line-items': 'price_mug' });
     await expect(checkout.payButton).toHaveText('Pay $12.50');
-    expect(await checkout.heard('easy-decline')).toHaveLength(1);
+    expect(await checkout.eventsNamed('easy-decline')).toHaveLength(1);
     await checkout.cardNumber.fill(VISA.number);
     await checkout.payButton.click();
     await checkout.expectStatus('complete');
@@ -188,11 +188,11 @@ filled(
     await checkout.expectStatus('ready');
     await expectTypedValues(checkout);
     expect((await sandbox.requests()).length).toBe(before);
-    expect(await checkout.heard('easy-ready')).toHaveLength(1);
+    expect(await checkout.eventsNamed('easy-ready')).toHaveLength(1);
   },
 );
 
-test('a look that changes while the tag makes no sense begins nothing anew', async ({
+test('a theme that changes while the attributes are invalid restarts nothing', async ({
   page,
   merchant,
   scriptTag,
@@ -215,10 +215,10 @@ test('a look that changes while the tag makes no sense begins nothing anew', asy
     return seen;
   });
   expect(statuses).toEqual(['unusable', 'unusable']);
-  expect(await checkout.heard('easy-error')).toHaveLength(1);
+  expect(await checkout.eventsNamed('easy-error')).toHaveLength(1);
 });
 
-test('an address that the page learns with the press, and nobody is asked for, stops no payment', async ({
+test('an address that the page adds on submit, and that no buyer is asked for, stops no payment', async ({
   page,
   merchant,
   scriptTag,

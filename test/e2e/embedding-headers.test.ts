@@ -101,7 +101,7 @@ test('the versioned script is served to any origin, for ever, and works with its
   await new CheckoutPage(page).ready();
 });
 
-test('a versioned script with one other byte is not run @promise', async ({
+test('a versioned script with one changed byte is not run @promise', async ({
   page,
   merchant,
   stack,
@@ -115,7 +115,7 @@ test('a versioned script with one other byte is not run @promise', async ({
   expect(await page.evaluate(() => customElements.get('easy-checkout') === undefined)).toBe(true);
 });
 
-test('a frame with one other byte is not run, and gives way to the link', async ({
+test('a frame with one changed byte is not run, and the link replaces it', async ({
   page,
   merchant,
   scriptTag,
@@ -133,7 +133,10 @@ for (const [file, before, after] of [
   ['easy-checkout.js', 'easy-checkout', 'easy-checkouT'],
   ['page.css', 'color', 'coloR'],
 ] as const) {
-  test(`the hosted page takes no ${file} with one other byte @smoke`, async ({ page, stack }) => {
+  test(`the hosted page does not run ${file} with one changed byte @smoke`, async ({
+    page,
+    stack,
+  }) => {
     await flipByte(page, `${stack.checkout}/${file}`, before, after);
     await page.goto(`${stack.checkout}/#ecs_secret_1`);
     const taken = await page.evaluate(() => ({
@@ -158,7 +161,7 @@ test('what the script tag loads follows new versions: it is asked for again each
   expect(again.status).toBe(304);
 });
 
-test('a checkout origin that names its embedders is shown by their pages alone @promise @smoke', async ({
+test('a checkout origin that names its embedders can be shown by their pages only @promise @smoke', async ({
   page,
   merchant,
   stack,
@@ -195,7 +198,7 @@ const KEPT_OUT = [
   ['default-src', (checkout: string) => `default-src 'none'; script-src ${checkout}`],
 ] as const;
 for (const [directive, policyOf] of KEPT_OUT) {
-  test(`a page whose ${directive} keeps the frame out is told at once which line to add`, async ({
+  test(`a page whose ${directive} blocks the frame logs at once which line to add`, async ({
     page,
     merchant,
     scriptTag,
@@ -209,7 +212,7 @@ for (const [directive, policyOf] of KEPT_OUT) {
     await page.goto(merchant.put('/', scriptTag + tag(), headers));
     await checkout.expectStatus('unusable');
     const line = `frame-src ${stack.checkout}`;
-    expect(await checkout.heard('easy-error')).toMatchObject([
+    expect(await checkout.eventsNamed('easy-error')).toMatchObject([
       { code: 'FRAME_BLOCKED', actor: 'merchant', message: expect.stringContaining(line) },
     ]);
     expect(printed.join('\n')).toContain(line);
@@ -217,11 +220,11 @@ for (const [directive, policyOf] of KEPT_OUT) {
     await expect(checkout.element.locator('[part="fallback-link"]')).toBeVisible();
     // Two seconds later nothing has taken its place: an error page in the frame tells nothing more.
     await page.waitForFunction(() => performance.now() > 4000);
-    expect(await checkout.heard('easy-error')).toHaveLength(1);
+    expect(await checkout.eventsNamed('easy-error')).toHaveLength(1);
   });
 }
 
-test('a page that allows the first script alone is told which line its deferred part needs', async ({
+test('a page that allows only the first script logs which line its deferred part needs', async ({
   page,
   merchant,
   scriptTag,
@@ -234,7 +237,7 @@ test('a page that allows the first script alone is told which line its deferred 
   await page.goto(merchant.put('/', scriptTag + tag(), headers));
   await checkout.ready();
   await expect
-    .poll(async () => checkout.heard('easy-error'))
+    .poll(async () => checkout.eventsNamed('easy-error'))
     .toMatchObject([
       {
         code: 'SCRIPT_BLOCKED',

@@ -94,7 +94,7 @@ const MISTAKES: readonly Mistake[] = [
   },
 ];
 
-test('of a mistake the buyer reads, the developer is told, and nothing typed is lost @promise', async ({
+test('a mistake is shown to the buyer and logged for the developer, and nothing typed is lost @promise', async ({
   page,
   merchant,
   scriptTag,
@@ -123,7 +123,7 @@ test('of a mistake the buyer reads, the developer is told, and nothing typed is 
     await expect(checkout.notice).toContainText(FOR_THE_BUYER);
     await expect(checkout.payButton).toBeHidden();
     await expect
-      .poll(async () => checkout.heard('easy-error'))
+      .poll(async () => checkout.eventsNamed('easy-error'))
       .toMatchObject([{ code, actor: 'merchant', message: expect.stringMatching(advice) }]);
     expect(printed.filter((text) => text.includes(`<easy-checkout> ${code}:`))).toHaveLength(1);
 
@@ -185,7 +185,7 @@ test('a secret key is refused, taken out of the page and never sent anywhere @pr
     await checkout.expectStatus('unusable');
     await expect(checkout.notice).toContainText(FOR_THE_BUYER);
     await expect
-      .poll(() => checkout.heard('easy-error'))
+      .poll(() => checkout.eventsNamed('easy-error'))
       .toMatchObject([{ code: 'SECRET_KEY_REFUSED', actor: 'merchant' }]);
     expect(said.join('\n')).toContain('revoke it now');
 
@@ -199,7 +199,7 @@ test('a secret key is refused, taken out of the page and never sent anywhere @pr
         String(clientSecret),
       ].join('\n');
     });
-    const events = JSON.stringify(await checkout.heard('easy-error'));
+    const events = JSON.stringify(await checkout.eventsNamed('easy-error'));
     for (const text of [dom, events, ...said, ...requested]) {
       expect(text.toLowerCase()).not.toContain('51canary');
     }
@@ -221,7 +221,7 @@ test('a secret key is refused, taken out of the page and never sent anywhere @pr
   });
 });
 
-test('a secret key that replaces a good one ends the checkout at once', async ({
+test('a secret key that replaces a publishable one ends the checkout at once', async ({
   page,
   merchant,
   scriptTag,

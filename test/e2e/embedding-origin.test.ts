@@ -37,7 +37,7 @@ const DEAD = {
 } as const;
 
 for (const [how, start] of Object.entries(DEAD)) {
-  test(`a checkout origin that ${how} gives way to a link within 10 s`, async ({
+  test(`a checkout origin that ${how} is replaced by a link within 10 s`, async ({
     page,
     merchant,
     scriptTag,
@@ -57,14 +57,14 @@ for (const [how, start] of Object.entries(DEAD)) {
       `${origin.address}/?locale=de#key=pk_test_sandbox&items=price_tee%3A1`,
     );
     await expect(checkout.payButton).toBeHidden();
-    expect(await checkout.heard('easy-error')).toMatchObject([
+    expect(await checkout.eventsNamed('easy-error')).toMatchObject([
       { code: 'FRAME_SILENT', actor: 'service' },
     ]);
     await origin.close();
   });
 }
 
-test('the merchant’s own link stands in for the default one, and hides while all is well @promise @smoke', async ({
+test('the merchant’s own link replaces the default one, and hides while the checkout works @promise @smoke', async ({
   page,
   merchant,
   scriptTag,
@@ -81,7 +81,7 @@ test('the merchant’s own link stands in for the default one, and hides while a
   await expect(page.getByRole('link', { name: 'Order by phone' })).toBeHidden();
 });
 
-test('a frame that comes late replaces the link, and what was typed is still there', async ({
+test('a frame that loads late replaces the link, and what was typed is still there', async ({
   page,
   merchant,
   scriptTag,
@@ -101,7 +101,7 @@ test('a frame that comes late replaces the link, and what was typed is still the
   await checkout.expectStatus('complete');
 });
 
-test('a press of the button brings a frame that was blocked, once nothing blocks it', async ({
+test('a click on the button loads a frame that was blocked, once nothing blocks it', async ({
   page,
   merchant,
   scriptTag,
@@ -145,7 +145,7 @@ test('imported from npm it asks for its checkout origin at once, and works with 
   await page.goto(merchant.put('/', script + tag()));
   await checkout.expectStatus('unusable');
   await expect
-    .poll(() => checkout.heard('easy-error'))
+    .poll(() => checkout.eventsNamed('easy-error'))
     .toMatchObject([
       { code: 'NO_CHECKOUT_ORIGIN', message: expect.stringContaining('checkout-origin="https://') },
     ]);

@@ -134,7 +134,7 @@ test('an element made by a script takes attributes before and properties after i
   });
 });
 
-test('properties that were set before the script came are taken up', async ({
+test('properties that were set before the script loaded are used', async ({
   page,
   merchant,
   stack,
@@ -152,7 +152,7 @@ test('properties that were set before the script came are taken up', async ({
   await expectToPay(page, 'Pay $25.00');
 });
 
-test('two checkouts of one page pay apart, each with its own frame @promise @smoke', async ({
+test('two checkouts on one page pay separately, each in its own frame @promise @smoke', async ({
   page,
   merchant,
   scriptTag,
@@ -235,7 +235,7 @@ for (const [name, style] of [
   });
 }
 
-test('the script may come twice: plain, with a query and as the versioned copy', async ({
+test('the script may load twice: plain, with a query and as the versioned copy', async ({
   page,
   merchant,
   scriptTag,

@@ -12,7 +12,7 @@ function summary({ element }: CheckoutPage) {
   };
 }
 
-test('a press with mistakes lists them, and each leads to its field, by the keyboard alone @promise @smoke', async ({
+test('a submit with mistakes lists them, and each leads to its field, by the keyboard alone @promise @smoke', async ({
   page,
   sandbox,
 }) => {
@@ -58,7 +58,7 @@ test('a press with mistakes lists them, and each leads to its field, by the keyb
   expect(await checkoutCalls(sandbox)).toHaveLength(1);
 });
 
-test('of another way to pay, only its own mistakes are listed', async ({ page, sandbox }) => {
+test('only mistakes of the chosen way to pay are listed', async ({ page, sandbox }) => {
   await sandbox.state();
   const checkout = new CheckoutPage(page);
   await checkout.openShop();
@@ -76,7 +76,7 @@ test('of another way to pay, only its own mistakes are listed', async ({ page, s
   await expect(checkout.frame.getByLabel('Confirm account number')).toBeFocused();
 });
 
-test('another way to pay and reset() take the list of the fields with them', async ({
+test('choosing another way to pay and reset() clear the error summary', async ({
   page,
   sandbox,
 }) => {
@@ -98,7 +98,7 @@ test('another way to pay and reset() take the list of the fields with them', asy
   await expect(region).toBeHidden();
 });
 
-test('something saved takes the list of the fields with it', async ({
+test('choosing something saved clears the error summary', async ({
   page,
   merchant,
   scriptTag,
@@ -122,7 +122,7 @@ test('something saved takes the list of the fields with it', async ({
   await expect(links).toHaveCount(4);
 });
 
-test('what is complete is that of the chosen way to pay', async ({ page, sandbox }) => {
+test('only the fields of the chosen way to pay count as complete', async ({ page, sandbox }) => {
   await sandbox.state();
   const checkout = new CheckoutPage(page);
   await checkout.listen();
@@ -131,7 +131,7 @@ test('what is complete is that of the chosen way to pay', async ({ page, sandbox
   await expect(checkout.method('Bank account')).toBeVisible();
   await checkout.fillBuyer();
   await checkout.fillCard();
-  const last = async () => (await checkout.heard('easy-change')).at(-1);
+  const last = async () => (await checkout.eventsNamed('easy-change')).at(-1);
   await expect.poll(last).toMatchObject({ complete: true });
   await checkout.method('Bank account').check();
   await expect.poll(last).toMatchObject({ complete: false });
@@ -139,7 +139,7 @@ test('what is complete is that of the chosen way to pay', async ({ page, sandbox
   await expect.poll(last).toMatchObject({ complete: true });
 });
 
-test('a field of the address is called what it is called there', async ({
+test('a field of the address has the same name in the error summary', async ({
   page,
   merchant,
   scriptTag,
@@ -157,7 +157,7 @@ test('a field of the address is called what it is called there', async ({
   await expect(link('ZIP code')).toBeVisible();
 });
 
-test('without the second part a press leads to the first mistake all the same', async ({
+test('without the deferred part a submit still leads to the first mistake', async ({
   page,
   sandbox,
 }) => {

@@ -53,7 +53,7 @@ const HOPELESS: Readonly<Record<string, { action: Fault['action']; times: number
     'closed connections': { action: { type: 'close' }, times: 50, text: OUT_OF_REACH },
   };
 
-test('a checkout that cannot be loaded says why, and is loaded by a press with what was typed @promise', async ({
+test('a checkout that cannot be loaded says why, and a click loads it with what was typed @promise', async ({
   page,
   sandbox,
 }) => {
@@ -75,7 +75,7 @@ test('a checkout that cannot be loaded says why, and is loaded by a press with w
     await checkout.expectStatus('unusable');
     await expect(checkout.notice).toContainText(text);
     await expect(checkout.payButton).toBeHidden();
-    expect(await checkout.heard('easy-error')).toMatchObject([{ actor: 'service' }]);
+    expect(await checkout.eventsNamed('easy-error')).toMatchObject([{ actor: 'service' }]);
 
     await sandbox.fail();
     await checkout.notice.getByRole('button', { name: 'Try again' }).click();
@@ -98,7 +98,7 @@ test('a checkout that cannot be loaded says why, and is loaded by a press with w
   });
 });
 
-test('a refusal sends the buyer to the shop, and offers no second try @promise', async ({
+test('a refusal sends the buyer to the shop, and offers no retry @promise', async ({
   page,
   sandbox,
 }) => {
@@ -142,10 +142,7 @@ const PASSING: Readonly<Record<string, Fault['action']>> = {
   'a slow answer': { type: 'delay', ms: 1000 },
 };
 
-test('what goes wrong once with each of the loading calls passes without a word', async ({
-  page,
-  sandbox,
-}) => {
+test('a single failure of each loading request is never shown', async ({ page, sandbox }) => {
   const checkout = new CheckoutPage(page);
   await checkout.listen();
   await checkRows({
@@ -163,8 +160,8 @@ test('what goes wrong once with each of the loading calls passes without a word'
       await sandbox.fail(...LOADING.map((path) => fault(path, action)));
       await checkout.reset();
       await expect(checkout.payButton).toHaveText('Pay $24.00');
-      await expect.poll(() => checkout.heard('easy-ready')).toHaveLength(1);
-      expect(await checkout.heard('easy-error')).toEqual([]);
+      await expect.poll(() => checkout.eventsNamed('easy-ready')).toHaveLength(1);
+      expect(await checkout.eventsNamed('easy-error')).toEqual([]);
     },
   });
 });
@@ -181,7 +178,7 @@ test('a long wait is explained before the checkout is there @promise', async ({
   await expect(checkout.element.getByText('This is taking longer than usual')).toBeHidden();
 });
 
-test('the vault fails until the buyer presses again: nothing is charged, all is kept @promise', async ({
+test('when the vault fails until the buyer submits again, nothing is charged and all is kept @promise', async ({
   page,
   sandbox,
 }) => {
@@ -195,7 +192,7 @@ test('the vault fails until the buyer presses again: nothing is charged, all is 
     await expect(checkout.notice).toContainText(AS_IT_SHOULD);
     await checkout.expectStatus('ready');
     expect((await sandbox.state()).transfers).toEqual([]);
-    expect(await checkout.heard('easy-error')).toMatchObject([{ actor: 'service' }]);
+    expect(await checkout.eventsNamed('easy-error')).toMatchObject([{ actor: 'service' }]);
 
     await sandbox.fail();
     await checkout.payButton.click();
@@ -217,7 +214,7 @@ test('the vault fails until the buyer presses again: nothing is charged, all is 
   });
 });
 
-test('a vault session that has expired is renewed without the buyer', async ({ page, sandbox }) => {
+test('an expired vault session is renewed without the buyer’s help', async ({ page, sandbox }) => {
   const checkout = new CheckoutPage(page);
   await checkout.openShop();
   await checkout.ready();
@@ -230,7 +227,7 @@ test('a vault session that has expired is renewed without the buyer', async ({ p
   ]);
 });
 
-test('a card that the vault refuses is the buyer’s to mend, and no word for the developer', async ({
+test('a card that the vault refuses is shown to the buyer, and not logged for the developer', async ({
   page,
 }) => {
   const printed: string[] = [];
@@ -240,7 +237,7 @@ test('a card that the vault refuses is the buyer’s to mend, and no word for th
   await checkout.openShop();
   await checkout.pay({ card: { number: CARDS.refusedByVault } });
   await expect(checkout.notice).toContainText('This card cannot be used');
-  expect(await checkout.heard('easy-error')).toMatchObject([
+  expect(await checkout.eventsNamed('easy-error')).toMatchObject([
     { code: 'INVALID_CARD', actor: 'buyer' },
   ]);
   expect(printed.filter((text) => text.includes('<easy-checkout>'))).toEqual([]);

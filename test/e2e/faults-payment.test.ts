@@ -70,8 +70,8 @@ async function checkRepeats(
       expect(new Set(keys).size).toBe(1);
       expect((await sandbox.state()).transfers).toMatchObject([{ state: 'SUCCEEDED' }]);
       expect((await sandbox.state()).orders).toHaveLength(1);
-      expect(await checkout.heard('easy-complete')).toMatchObject([{ attemptId: first }]);
-      expect(await checkout.heard('easy-error')).toEqual([]);
+      expect(await checkout.eventsNamed('easy-complete')).toMatchObject([{ attemptId: first }]);
+      expect(await checkout.eventsNamed('easy-error')).toEqual([]);
       expect(await page.evaluate(() => sessionStorage.length)).toBe(0);
     },
   });
@@ -85,7 +85,7 @@ test(`a closed connection: ${REPEATED} @promise @smoke`, ({ page, sandbox }) =>
 test(`an answer that is none: ${REPEATED}`, ({ page, sandbox }) =>
   checkRepeats(page, sandbox, NO_ANSWERS));
 
-test('a service that wants no request for a day gets none, and the buyer reads until when @promise', async ({
+test('a service that asks for a day’s pause gets no request, and the buyer reads until when @promise', async ({
   page,
   sandbox,
 }) => {
@@ -136,7 +136,7 @@ test('a refusal charges nothing, keeps what was typed and can be tried again @pr
   });
 });
 
-test('three answers lost: nobody may pay again, and a look brings the receipt @promise', async ({
+test('after three lost responses nobody may pay again, and a status check shows the receipt @promise', async ({
   page,
   sandbox,
 }) => {
@@ -153,7 +153,7 @@ test('three answers lost: nobody may pay again, and a look brings the receipt @p
     await expect(checkout.notice).toContainText(attemptId ?? 'a reference');
     await expect(checkout.payButton).toBeHidden();
     await expect(checkout.cardNumber).toBeHidden();
-    expect(await checkout.heard('easy-error')).toMatchObject([
+    expect(await checkout.eventsNamed('easy-error')).toMatchObject([
       { code: 'OUTCOME_UNKNOWN', attemptId },
     ]);
     expect(
@@ -168,7 +168,7 @@ test('three answers lost: nobody may pay again, and a look brings the receipt @p
     await expect(checkout.receiptLine('Amount paid')).toHaveText('$24.00');
     expect(new Set(await keysOf(sandbox)).size).toBe(1);
     expect((await sandbox.state()).transfers).toHaveLength(1);
-    expect(await checkout.heard('easy-complete')).toHaveLength(1);
+    expect(await checkout.eventsNamed('easy-complete')).toHaveLength(1);
   };
   await checkRows({
     page,
@@ -181,23 +181,23 @@ test('three answers lost: nobody may pay again, and a look brings the receipt @p
   });
 });
 
-test('a look that is lost too leaves the hold as it is', async ({ page, sandbox }) => {
+test('a lost status check leaves the outcome unresolved', async ({ page, sandbox }) => {
   await sandbox.fail(onCheckout({ type: 'close' }, 'after', ALL));
   const checkout = new CheckoutPage(page);
   await checkout.openShop();
   await checkout.pay();
-  const look = checkout.notice.getByRole('button', { name: 'Check again' });
-  await look.press('Enter');
-  await expect(look).toBeHidden();
+  const checkAgain = checkout.notice.getByRole('button', { name: 'Check again' });
+  await checkAgain.press('Enter');
+  await expect(checkAgain).toBeHidden();
   // What had the focus is gone: it stays where the answer will be read.
   await expect(checkout.notice).toBeFocused();
-  await expect(look).toBeVisible();
+  await expect(checkAgain).toBeVisible();
   await checkout.expectStatus('unresolved');
   expect((await sandbox.state()).transfers).toHaveLength(1);
 });
 
 for (const moment of ['confirming', 'unresolved'] as const) {
-  test(`a reload while it is ${moment} shows the hold and no empty form @strict`, async ({
+  test(`a reload while it is ${moment} shows the unresolved outcome and no empty form @strict`, async ({
     page,
     sandbox,
   }) => {
@@ -220,14 +220,14 @@ for (const moment of ['confirming', 'unresolved'] as const) {
     await expect(checkout.notice).toContainText(attemptId ?? 'a reference');
     await expect(checkout.payButton).toBeHidden();
     await expect(checkout.cardNumber).toBeHidden();
-    expect(await checkout.heard('easy-error')).toMatchObject([
+    expect(await checkout.eventsNamed('easy-error')).toMatchObject([
       { code: 'OUTCOME_UNKNOWN', attemptId },
     ]);
     expect((await sandbox.state()).transfers).toHaveLength(1);
   });
 }
 
-test('a decline whose answer was lost is told, and the next attempt has a key of its own', async ({
+test('a decline whose response was lost is shown, and the next attempt has a key of its own', async ({
   page,
   sandbox,
 }) => {
@@ -249,7 +249,7 @@ test('a decline whose answer was lost is told, and the next attempt has a key of
 const ENVELOPE = { success: true, timestamp: '2026-01-01T00:00:00Z' };
 const TRANSFER = { id: 'TR_other', amount: 2400, currency: 'USD' };
 
-test('a state that nobody knows is never called paid', async ({ page, sandbox }) => {
+test('an unknown state is never shown as paid', async ({ page, sandbox }) => {
   const transfer = { ...TRANSFER, state: 'ON_HOLD' };
   const body = { ...ENVELOPE, data: { subscriptions: [], transfer, orderId: 'OR1' } };
   await sandbox.fail(onCheckout({ type: 'status', status: 201, body }, 'before'));
@@ -261,10 +261,10 @@ test('a state that nobody knows is never called paid', async ({ page, sandbox })
   await expect(checkout.receipt.getByRole('heading').first()).toHaveText(
     'Thank you, we have received your payment',
   );
-  expect(await checkout.heard('easy-complete')).toMatchObject([{ outcome: 'pending' }]);
+  expect(await checkout.eventsNamed('easy-complete')).toMatchObject([{ outcome: 'pending' }]);
 });
 
-test('no transfer although money was due is no answer: the same attempt is sent again', async ({
+test('a response without a transfer counts as lost, and the same attempt is sent again', async ({
   page,
   sandbox,
 }) => {
@@ -278,7 +278,7 @@ test('no transfer although money was due is no answer: the same attempt is sent 
   expect((await sandbox.state()).transfers).toHaveLength(1);
 });
 
-test('an answer that never comes is given up after its time, and the payment still found', async ({
+test('a response that never arrives times out, and the payment is still found', async ({
   page,
   sandbox,
 }) => {

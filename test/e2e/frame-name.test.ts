@@ -1,7 +1,7 @@
 import { expect, test } from '../support/journey.ts';
 import { CheckoutPage } from './checkout-page.ts';
 
-test('the frame has one name, its document the same, and nothing in it repeats it', async ({
+test('the frame and its document have the same name, and nothing in it repeats it', async ({
   page,
   sandbox,
 }) => {

@@ -50,7 +50,7 @@ test('a link opens the checkout as a dialog, by the keyboard alone @promise @smo
   await page.keyboard.press('Escape');
   await expect(dialog).toHaveCount(0);
   await expect(link).toBeFocused();
-  // The browser gives the focus back at once, and tells of the end afterwards.
+  // The browser restores the focus at once and dispatches the close event afterwards.
   await expect.poll(() => page.evaluate(() => document.documentElement.style.overflow)).toBe('');
 });
 
@@ -107,16 +107,21 @@ test('nothing closes the dialog while a payment is under way @promise', async ({
   await expect(checkout.payButton).toContainText('Processing');
 
   await checkout.expectStatus('complete');
-  await expect.poll(() => checkout.heard('easy-complete')).toHaveLength(1);
+  await expect.poll(() => checkout.eventsNamed('easy-complete')).toHaveLength(1);
   await expect(closeButton).toHaveAttribute('aria-disabled', 'false');
   await closeButton.click();
   await expect(dialog).toHaveCount(0);
   expect((await sandbox.state()).transfers).toHaveLength(1);
 });
 
-test('the link hears what happens in its dialog', async ({ page, stack, sandbox, merchant }) => {
+test('the link is notified of what happens in its dialog', async ({
+  page,
+  stack,
+  sandbox,
+  merchant,
+}) => {
   const { link, checkout } = await openShop({ page, stack, sandbox, merchant });
-  const heard = link.evaluate(
+  const received = link.evaluate(
     (element) =>
       new Promise((resolve) => {
         element.addEventListener('easy-complete', (event) => {
@@ -127,7 +132,7 @@ test('the link hears what happens in its dialog', async ({ page, stack, sandbox,
   );
   await link.click();
   await checkout.pay();
-  expect(await heard).toEqual({ outcome: 'succeeded', isLink: true });
+  expect(await received).toEqual({ outcome: 'succeeded', isLink: true });
 });
 
 test('without the script, the link is a link', async ({ page, sandbox, merchant }) => {

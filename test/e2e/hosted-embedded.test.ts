@@ -10,7 +10,7 @@ async function validations(sandbox: SandboxControl) {
   return requests.filter(({ method, path }) => method === 'POST' && path.endsWith('/validate'));
 }
 
-test('an allowed page hears of a decline and of the payment, with the element’s fields @promise @smoke', async ({
+test('an allowed page is notified of a decline and of the payment, with the element’s fields @promise @smoke', async ({
   page,
   stack,
   sandbox,
@@ -26,9 +26,9 @@ test('an allowed page hears of a decline and of the payment, with the element’
   await checkout.fillCard();
   await checkout.payButton.click();
   await checkout.expectStatus('complete');
-  await expect.poll(() => checkout.heard('easy-complete')).toHaveLength(1);
+  await expect.poll(() => checkout.eventsNamed('easy-complete')).toHaveLength(1);
 
-  const [complete] = await checkout.heard('easy-complete');
+  const [complete] = await checkout.eventsNamed('easy-complete');
   const { orders } = await sandbox.state();
   expect(complete).toMatchObject({
     outcome: 'succeeded',
@@ -38,11 +38,11 @@ test('an allowed page hears of a decline and of the payment, with the element’
     transfer: { amount: 4800, currency: 'USD', state: 'SUCCEEDED' },
     subscriptions: [],
   });
-  expect(await checkout.heard('easy-ready')).toHaveLength(1);
-  expect(await checkout.heard('easy-decline')).toMatchObject([
+  expect(await checkout.eventsNamed('easy-ready')).toHaveLength(1);
+  expect(await checkout.eventsNamed('easy-decline')).toMatchObject([
     { failureCode: 'INSUFFICIENT_FUNDS' },
   ]);
-  expect(JSON.stringify(await page.evaluate(() => globalThis.heardEvents))).not.toMatch(
+  expect(JSON.stringify(await page.evaluate(() => globalThis.pageEvents))).not.toMatch(
     /4242|ecs_secret|tok/,
   );
 });
@@ -63,7 +63,7 @@ test('the iframe is as high as what is in it', async ({ page, stack, sandbox, me
   await expect.poll(async () => Math.abs((await heights()) - (await content()))).toBeLessThan(1);
 });
 
-test('a page that comes late with its script is told what it has missed', async ({
+test('a page whose script loads late is notified of what it has missed', async ({
   page,
   stack,
   sandbox,
@@ -74,9 +74,9 @@ test('a page that comes late with its script is told what it has missed', async 
   await checkout.listen();
   await page.goto(merchant.put('/late', `<!doctype html><title>Shop</title>${hostedFrame(url)}`));
   await checkout.ready();
-  expect(await checkout.heard('easy-ready')).toEqual([]);
+  expect(await checkout.eventsNamed('easy-ready')).toEqual([]);
   await page.addScriptTag({ url: `${stack.checkout}/embed.js`, type: 'module' });
-  await expect.poll(() => checkout.heard('easy-ready')).toHaveLength(1);
+  await expect.poll(() => checkout.eventsNamed('easy-ready')).toHaveLength(1);
   await expect(page.locator('#pay')).toHaveAttribute('style', /height: \d+px/);
 });
 
@@ -100,7 +100,7 @@ for (const [what, fragment] of [
   ['line items', '#key=pk_test_sandbox&items=price_tee'],
 ] as const) {
   const promise = what === 'a session' ? ' @promise' : '';
-  test(`a page that is not allowed gets no button and no word, with ${what}${promise}`, async ({
+  test(`a page that is not allowed gets no button and no event, with ${what}${promise}`, async ({
     page,
     stack,
     sandbox,
@@ -109,23 +109,23 @@ for (const [what, fragment] of [
     await allowOrigins(sandbox, 'https://shop.example');
     const src = fragment ? `${stack.checkout}/${fragment}` : (await createSession(sandbox)).url;
     await page.addInitScript(() => {
-      const told: unknown[] = [];
-      Object.assign(globalThis, { told });
+      const received: unknown[] = [];
+      Object.assign(globalThis, { received });
       addEventListener('message', ({ data }) => {
-        if (window === top) told.push(data);
+        if (window === top) received.push(data);
       });
       addEventListener('load', () => {
         // Whatever was on the screen, however briefly.
         const seen: string[] = [];
         Object.assign(globalThis, { seen });
-        const look = (): void => {
+        const recordFrame = (): void => {
           const button = document
             .querySelector('easy-checkout')
             ?.shadowRoot?.querySelector<HTMLElement>('.pay');
           if (button?.checkVisibility({ visibilityProperty: true })) seen.push('button');
-          requestAnimationFrame(look);
+          requestAnimationFrame(recordFrame);
         };
-        look();
+        recordFrame();
       });
     });
     const checkout = new EmbeddedCheckout(page);
@@ -141,12 +141,14 @@ for (const [what, fragment] of [
       .locator('html')
       .evaluate(() => (globalThis as unknown as { seen: string[] }).seen);
     expect(seen).toEqual([]);
-    const told = await page.evaluate(() => (globalThis as unknown as { told: unknown[] }).told);
-    expect(told).toEqual([]);
+    const received = await page.evaluate(
+      () => (globalThis as unknown as { received: unknown[] }).received,
+    );
+    expect(received).toEqual([]);
   });
 }
 
-test('a parent without an origin is refused where origins are named, and never told', async ({
+test('a parent without an origin is refused where origins are named, and gets no event', async ({
   page,
   stack,
   sandbox,
@@ -156,9 +158,9 @@ test('a parent without an origin is refused where origins are named, and never t
   const { url } = await createSession(sandbox);
   const inner = `<script>onmessage = (event) => parent.postMessage(event.data, '*')</script>${hostedFrame(url)}`;
   await page.addInitScript(() => {
-    const told: unknown[] = [];
-    Object.assign(globalThis, { told });
-    if (window === top) addEventListener('message', ({ data }) => told.push(data));
+    const received: unknown[] = [];
+    Object.assign(globalThis, { received });
+    if (window === top) addEventListener('message', ({ data }) => received.push(data));
   });
   await page.goto(
     merchant.put(
@@ -175,8 +177,10 @@ test('a parent without an origin is refused where origins are named, and never t
     timeout: 20_000,
   });
   await expect(hosted.locator('.pay')).toBeHidden();
-  const told = await page.evaluate(() => (globalThis as unknown as { told: unknown[] }).told);
-  expect(told).toEqual([]);
+  const received = await page.evaluate(
+    () => (globalThis as unknown as { received: unknown[] }).received,
+  );
+  expect(received).toEqual([]);
   expect(stack.checkout).toBe(new URL(url).origin);
 });
 
@@ -201,7 +205,7 @@ test('a parent at a data: address is refused as one without an origin', async ({
   expect(validated.map(({ body }) => body)).toMatchObject([{ parent_origin: 'null' }]);
 });
 
-test('the service is told who is around, and who is around serves nothing secret', async ({
+test('the service receives the parent’s origin, and the parent serves nothing secret', async ({
   page,
   stack,
   sandbox,
@@ -217,7 +221,7 @@ test('the service is told who is around, and who is around serves nothing secret
   expect(merchant.requested.join()).not.toContain('ecs_secret');
 });
 
-test('the way back to the shop leads out of the iframe', async ({
+test('the link back to the shop leads out of the iframe', async ({
   page,
   stack,
   sandbox,

@@ -124,7 +124,7 @@ test('a quantity stays within the link’s limits', async ({ page, stack, sandbo
   await expect(hosted.more).toHaveAttribute('aria-disabled', 'true');
 });
 
-test('an order that is about to change is not paid', async ({ page, stack, sandbox }) => {
+test('an order whose quantity is changing is not paid', async ({ page, stack, sandbox }) => {
   const hosted = new HostedPage(page, stack);
   await hosted.open(linkTo('pl_tee'));
   await hosted.ready();
@@ -149,11 +149,7 @@ test('an order that is about to change is not paid', async ({ page, stack, sandb
   await hosted.expectStatus('complete');
 });
 
-test('a quantity that the service does not hear of is taken back', async ({
-  page,
-  stack,
-  sandbox,
-}) => {
+test('a quantity that does not reach the service is reverted', async ({ page, stack, sandbox }) => {
   const hosted = new HostedPage(page, stack);
   await hosted.open(linkTo('pl_tee'));
   await hosted.ready();
@@ -187,7 +183,7 @@ test('a reload keeps the session, and a paid one is not paid again', async ({
   expect(page.url()).toBe(`${stack.checkout}/${linkTo('pl_limit')}`);
 });
 
-test('a reload tells of a payment whose answer was lost, whatever became of its link', async ({
+test('a reload shows a payment whose response was lost, whatever has happened to its link', async ({
   page,
   stack,
   sandbox,
@@ -215,7 +211,7 @@ test('a reload tells of a payment whose answer was lost, whatever became of its 
 const VALIDATE = { method: 'POST', path: '/v1/api/embedded-checkout/validate' } as const;
 const CREATE = { method: 'POST', path: '/v1/api/embedded-checkout/' } as const;
 
-test('a reload offers no other quantity before the session has said how it stands', async ({
+test('a reload offers no other quantity before the session’s status is known', async ({
   page,
   stack,
   sandbox,
@@ -241,7 +237,7 @@ test('a reload offers no other quantity before the session has said how it stand
   expect((await sandbox.state()).sessions).toHaveLength(1);
 });
 
-test('a quantity that was taken back in time takes no session from the one that is paid', async ({
+test('a quantity that was reverted in time does not replace the session that is paid', async ({
   page,
   stack,
   sandbox,
@@ -275,7 +271,7 @@ test('a quantity that was taken back in time takes no session from the one that 
   expect((await sandbox.state()).transfers.map(({ amount }) => amount)).toEqual([2400]);
 });
 
-test('of two quantities that are asked for, the last one counts, whichever is answered first', async ({
+test('of two requested quantities, the last one counts, whichever response arrives first', async ({
   page,
   stack,
   sandbox,
@@ -389,7 +385,7 @@ for (const { what, fragment, title } of REFUSED) {
   });
 }
 
-test('a service that cannot be reached is tried again by a button', async ({
+test('a service that cannot be reached can be tried again with a button', async ({
   page,
   stack,
   sandbox,

@@ -2,7 +2,7 @@ import { AxeBuilder } from '@axe-core/playwright';
 import { expect, test } from '../support/journey.ts';
 import { CONFIRM, createSession, HostedPage, linkTo } from './hosted-checkout.ts';
 
-/** The secure frame, as axe wants to be told of it. */
+/** The secure frame, in the form that axe takes. */
 const FRAME: { fromShadowDom: [string, string] } = { fromShadowDom: ['easy-checkout', 'iframe'] };
 
 test('a session’s address is its checkout, with the shop’s name, help and terms @promise @smoke', async ({
@@ -48,7 +48,7 @@ test('a reload of a paid session shows its receipt', async ({ page, stack, sandb
   expect((await sandbox.state()).transfers).toHaveLength(1);
 });
 
-test('a reload in the midst of a payment says that it is looked for, and shows its receipt', async ({
+test('a reload during a payment says that it is being checked, and shows its receipt', async ({
   page,
   stack,
   sandbox,
@@ -67,7 +67,7 @@ test('a reload in the midst of a payment says that it is looked for, and shows i
   expect((await sandbox.state()).transfers).toHaveLength(1);
 });
 
-test('the form that comes back once a lost press can no more arrive is filled in, and says so', async ({
+test('the form that returns once a lost request can no longer arrive is filled in, and says so', async ({
   page,
   stack,
   sandbox,
@@ -129,14 +129,18 @@ for (const address of [
   });
 }
 
-test('a secret in the path gets no page, and is told why', async ({ page, stack, sandbox }) => {
+test('a secret in the path gets no page, and the response says why', async ({
+  page,
+  stack,
+  sandbox,
+}) => {
   const { client_secret } = await createSession(sandbox);
   const response = await page.goto(`${stack.checkout}/${client_secret}`);
   expect(response?.status()).toBe(404);
   expect(await response?.text()).toContain('belongs after the #');
 });
 
-test('what a campaign adds to the address does no harm', async ({ page, stack, sandbox }) => {
+test('campaign parameters in the address do no harm', async ({ page, stack, sandbox }) => {
   await sandbox.state();
   const hosted = new HostedPage(page, stack);
   await hosted.open(`?utm_source=mail&fbclid=IwAR0abc${linkTo('pl_tee')}`);
@@ -205,7 +209,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
       await page.emulateMedia({ colorScheme });
       await page.setViewportSize({ width, height: 700 });
       const hosted = new HostedPage(page, stack);
-      const look = async (): Promise<void> => {
+      const checkLayout = async (): Promise<void> => {
         const overflow = await page.evaluate(
           () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
         );
@@ -217,16 +221,16 @@ for (const colorScheme of ['light', 'dark'] as const) {
       };
       await hosted.open(linkTo('pl_tee'));
       await hosted.ready();
-      await look();
+      await checkLayout();
       await hosted.pay();
       await hosted.expectStatus('complete');
-      await look();
+      await checkLayout();
       expect((await sandbox.state()).transfers).toHaveLength(1);
     });
   }
 }
 
-test('nothing that is printed is there to be pressed', async ({ page, stack, sandbox }) => {
+test('no button or link is printed', async ({ page, stack, sandbox }) => {
   const hosted = new HostedPage(page, stack);
   await hosted.openSession(sandbox, { success_url: `${stack.shop}/thanks` });
   await hosted.pay();

@@ -31,16 +31,16 @@ const LOOKS = [
   '\\75rl(https://evil.example/x.png)',
 ];
 
-test('no look that a page can ask for makes a request, or hides amount and button', async ({
+test('no theme that a page can set makes a request, or hides amount and button', async ({
   page,
   merchant,
   scriptTag,
   stack,
   sandbox,
 }) => {
-  // Figure 16: what a page can say about the look of the frame.
+  // Figure 16: every property with which a page can style the frame.
   expect(Object.values(THEME).flat().length).toBeLessThanOrEqual(30);
-  // Some eight hundred values, one look after another.
+  // The test sets some eight hundred values, one theme after another.
   test.setTimeout(90_000);
   await sandbox.state();
   const alarm = await raiseAlarm(page, [merchant.origin, stack.checkout, stack.service]);
@@ -91,7 +91,7 @@ for (const [name, body] of [
   ],
   ['3 MB long', `{"success":true,"data":"${'x'.repeat(3_000_000)}"}`],
 ] as const) {
-  test(`an answer that is ${name} ends in words`, async ({
+  test(`a response that is ${name} ends in a message`, async ({
     page,
     merchant,
     scriptTag,

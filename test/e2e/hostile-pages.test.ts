@@ -6,16 +6,16 @@ import { createSession } from './hosted-checkout.ts';
 
 /* Reliability, T3 and T16: pages that send the frame elsewhere, and pages full of names. */
 
-/** A page of a third site that hears all, and tells the page around it whatever could help. */
+/** A page of a third site that records all messages and posts helpful ones to the page around it. */
 function putImposter(merchant: MerchantSite): string {
   const address = merchant.put(
     '/imposter.html',
     `<title>Imposter</title><script>
-      var heard = [];
+      var received = [];
       addEventListener('message', ({ data, ports }) => {
-        heard.push(JSON.stringify(data));
+        received.push(JSON.stringify(data));
         for (const port of ports) {
-          port.onmessage = ({ data }) => heard.push(JSON.stringify(data));
+          port.onmessage = ({ data }) => received.push(JSON.stringify(data));
           port.postMessage({ type: 'connected', version: 1, nonce: data.nonce });
         }
       });
@@ -34,7 +34,7 @@ async function sendFrame(page: Page, address: string): Promise<void> {
   await expect.poll(() => page.frames().some((frame) => frame.url() === address)).toBe(true);
 }
 
-test('a frame that is sent elsewhere hears nothing, and what it says has no effect @promise', async ({
+test('a frame that is sent elsewhere receives nothing, and its messages have no effect @promise', async ({
   page,
   merchant,
   scriptTag,
@@ -54,9 +54,9 @@ test('a frame that is sent elsewhere hears nothing, and what it says has no effe
   await sendFrame(page, imposter);
   await checkout.expectStatus('unusable');
   const frame = page.frames().find((one) => one.url() === imposter);
-  expect(await frame?.evaluate('heard')).toEqual([]);
+  expect(await frame?.evaluate('received')).toEqual([]);
   for (const type of ['complete', 'submit', 'decline']) {
-    expect(await checkout.heard(`easy-${type}`), type).toEqual([]);
+    expect(await checkout.eventsNamed(`easy-${type}`), type).toEqual([]);
   }
   expect((await sandbox.state()).transfers).toEqual([]);
 });
@@ -82,10 +82,10 @@ test('a frame that is sent elsewhere while it pays does not make the page deny t
   await sendFrame(page, putImposter(merchant));
   await checkout.expectStatus('unresolved');
   await expect(checkout.notice).toContainText('not sure about your payment');
-  // Nobody asks any more, and the buyer is not left waiting for an answer.
-  await expect(checkout.notice).toContainText(/give this reference: [\da-f-]{36}/);
+  // The status checks have ended, and the buyer is not left waiting.
+  await expect(checkout.notice).toContainText(/quote this reference: [\da-f-]{36}/);
   await expect(checkout.payButton).toBeHidden();
-  expect(await checkout.heard('easy-complete')).toEqual([]);
+  expect(await checkout.eventsNamed('easy-complete')).toEqual([]);
 });
 
 const NAMES =
@@ -94,7 +94,7 @@ const NAMES =
   'MessageChannel trustedTypes customElements easy-checkout origin status submit elements ' +
   'pay order session result error publishableKey clientSecret lineItems';
 
-test('a page whose elements have the names of everything pays what it shows', async ({
+test('a page whose elements shadow global names pays what it shows', async ({
   page,
   merchant,
   stack,

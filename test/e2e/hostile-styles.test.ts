@@ -59,7 +59,7 @@ function describeParts(properties: readonly string[]): string[] {
 }
 
 /** How each part of the checkout is drawn, in the page and in the frame. */
-async function look(page: Page): Promise<readonly string[]> {
+async function drawnParts(page: Page): Promise<readonly string[]> {
   const frames = page.frames();
   return (
     await Promise.all(frames.map((frame) => frame.evaluate(describeParts, PROPERTIES)))
@@ -84,7 +84,7 @@ async function open(
   return checkout;
 }
 
-test('a page’s own styles leave the checkout as it is @promise', async ({
+test('a page’s own styles do not change the checkout @promise', async ({
   page,
   merchant,
   scriptTag,
@@ -93,19 +93,20 @@ test('a page’s own styles leave the checkout as it is @promise', async ({
   test.slow();
   await sandbox.state();
   await open(page, merchant, scriptTag, '');
-  const unharmed = await look(page);
+  const unharmed = await drawnParts(page);
   expect(unharmed.length).toBeGreaterThan(80);
   for (const [name, css] of Object.entries(HOSTILE)) {
     await test.step(name, async () => {
       await open(page, merchant, scriptTag, css);
       // The first few of them tell.
-      const harmed = async () => (await look(page)).filter((part) => !unharmed.includes(part));
+      const harmed = async () =>
+        (await drawnParts(page)).filter((part) => !unharmed.includes(part));
       await expect.poll(async () => (await harmed()).slice(0, 3)).toEqual([]);
     });
   }
 });
 
-test('a page’s own styles leave a frame in its HTML as it is', async ({
+test('a page’s own styles do not change a frame in its HTML', async ({
   page,
   merchant,
   scriptTag,
@@ -122,7 +123,7 @@ test('a page’s own styles leave a frame in its HTML as it is', async ({
   await checkout.expectStatus('complete');
 });
 
-test('a page may still hide the checkout, give it room, and choose its look', async ({
+test('a page may still hide the checkout, set its size, and choose its theme', async ({
   page,
   merchant,
   scriptTag,

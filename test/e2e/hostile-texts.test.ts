@@ -75,7 +75,7 @@ test('hostile names and descriptions are text on the page @promise', async ({
   expect(alarm.requests).toEqual([]);
 });
 
-test('hostile words of a refusal are not the page’s words', async ({
+test('hostile texts of a refusal are never shown on the page', async ({
   page,
   merchant,
   scriptTag,
@@ -138,10 +138,10 @@ test('hostile words of a refusal are not the page’s words', async ({
     });
   });
   await checkout.fillBuyer();
-  for (let pressed = 1; pressed <= answers.length; pressed++) {
+  for (let submits = 1; submits <= answers.length; submits++) {
     await checkout.fillCard();
     await checkout.payButton.click();
-    await expect.poll(() => answered).toBe(pressed);
+    await expect.poll(() => answered).toBe(submits);
     await checkout.expectStatus('ready');
     await expect(checkout.notice).not.toBeEmpty();
     expect(await strangeMarkup(page)).toEqual([]);

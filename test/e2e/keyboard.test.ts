@@ -4,7 +4,7 @@ import { expect, tag, test } from '../support/merchant-page.ts';
 import { ACCOUNT, BUYER, CARDS, CheckoutPage, checkoutCalls, VISA } from './checkout-page.ts';
 import { HostedPage } from './hosted-checkout.ts';
 
-/** Tabs on until `reached`, which must come within a few stops. */
+/** Presses Tab until `reached`, which must happen within a few stops. */
 async function tabTo(page: Page, reached: () => Promise<boolean>): Promise<number> {
   for (let stops = 1; stops <= 15; stops += 1) {
     await page.keyboard.press('Tab');
@@ -17,7 +17,7 @@ test('the keyboard alone gets from the top of the page to the receipt @promise @
   page,
   sandbox,
 }) => {
-  // A hundred keys, and each is a round trip to the browser.
+  // The test presses a hundred keys, each of which is a round trip to the browser.
   test.slow();
   const checkout = new CheckoutPage(page);
   await checkout.openShop();
@@ -137,10 +137,7 @@ test('after a decline the keyboard alone pays with a second card @smoke', async 
   expect(await checkoutCalls(sandbox)).toHaveLength(2);
 });
 
-test('a second try that the keyboard asks for keeps its place @smoke', async ({
-  page,
-  sandbox,
-}) => {
+test('a retry by keyboard keeps the focus where it was @smoke', async ({ page, sandbox }) => {
   const path = '/v1/api/product-prices/';
   const action = { type: 'status', status: 200 } as const;
   await sandbox.fail({ match: { method: '*', path }, times: 2, when: 'before', action });
@@ -148,7 +145,7 @@ test('a second try that the keyboard asks for keeps its place @smoke', async ({
   await checkout.openShop();
   await checkout.expectStatus('unusable');
   const retry = checkout.notice.getByRole('button', { name: 'Try again' });
-  // The notice has its look with the second part, which knows where to go from there.
+  // The deferred part styles the notice and knows where the focus goes next.
   await expect(checkout.notice).toHaveCSS('border-top-width', '1px');
   await retry.press('Enter');
   await checkout.expectStatus('unusable');
@@ -160,7 +157,7 @@ test('a second try that the keyboard asks for keeps its place @smoke', async ({
   await expect(checkout.firstName).toBeFocused();
 });
 
-test('a second part that the keyboard asks for once more leads to the button', async ({
+test('a deferred part that is loaded again by keyboard leads to the button', async ({
   page,
   merchant,
   scriptTag,

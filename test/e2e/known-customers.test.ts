@@ -3,7 +3,7 @@ import { expect, tag, test } from '../support/merchant-page.ts';
 import { CheckoutPage } from './checkout-page.ts';
 import { HostedPage } from './hosted-checkout.ts';
 
-test('a known customer pays with the card that the page names, and is asked for nothing @promise', async ({
+test('a known customer pays with the card that the page names, without filling in anything @promise', async ({
   page,
   merchant,
   scriptTag,
@@ -25,7 +25,7 @@ test('a known customer pays with the card that the page names, and is asked for 
   expect(customers).toHaveLength(1);
 });
 
-test('a page can say what its customer has saved, and a new card stands beside it', async ({
+test('a page can offer what its customer has saved, with a new card beside it', async ({
   page,
   merchant,
   scriptTag,
@@ -62,7 +62,7 @@ test('a page can say what its customer has saved, and a new card stands beside i
   expect(payment_instruments).toHaveLength(3);
 });
 
-test('a session shows what its customer has saved, and takes it by one press @promise @smoke', async ({
+test('a session shows what its customer has saved, and charges it with one click @promise @smoke', async ({
   page,
   stack,
   sandbox,

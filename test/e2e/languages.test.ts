@@ -39,7 +39,7 @@ class ForeignCheckout extends CheckoutPage {
   }
 }
 
-test('a German page is sold to in German, from the first label to the receipt @promise @smoke', async ({
+test('a German page has a German checkout, from the first label to the receipt @promise @smoke', async ({
   page,
   merchant,
   scriptTag,
@@ -67,7 +67,7 @@ for (const [what, page, attribute, language, words] of [
   ['the page’s language for one that there are no texts in', 'da', 'kl', 'da', /24,00\sUS\$/],
   ['English where there are texts in neither', 'kl', 'kl-GL', 'en', /^\s*Pay \$24\.00\s*$/],
 ] as const) {
-  test(`${what} is taken: ${attribute} on a page in ${page}`, async ({
+  test(`${what} is used: ${attribute} on a page in ${page}`, async ({
     page: browser,
     merchant,
     scriptTag,
@@ -102,7 +102,7 @@ test('Arabic is read from right to left in page and frame, card numbers from lef
   expect(width).toBeLessThanOrEqual(320);
 });
 
-test('no English word is seen while the texts are on their way', async ({
+test('no English text is shown while the translation loads', async ({
   page,
   merchant,
   scriptTag,
@@ -124,7 +124,7 @@ test('no English word is seen while the texts are on their way', async ({
   await expect(checkout.label('first_name')).toBeVisible();
 });
 
-test('texts that come late replace the English ones, and what was typed stays', async ({
+test('a translation that loads late replaces the English texts, and what was typed stays', async ({
   page,
   merchant,
   scriptTag,
@@ -149,7 +149,7 @@ test('texts that come late replace the English ones, and what was typed stays', 
   await expect(account).toHaveText('Kontonummer');
 });
 
-test('a checkout that is changed while its texts are on their way does not turn English', async ({
+test('a checkout that is changed while its translation loads does not turn English', async ({
   page,
   merchant,
   scriptTag,
@@ -174,7 +174,7 @@ test('a checkout that is changed while its texts are on their way does not turn 
   await expect(checkout.card.locator('label[for="number"]')).toHaveText('Kartennummer');
 });
 
-test('what a bank account is asked for stays in the language that came first', async ({
+test('the bank form stays in the language in which it was first shown', async ({
   page,
   merchant,
   scriptTag,
@@ -191,7 +191,7 @@ test('what a bank account is asked for stays in the language that came first', a
   await expect(checkout.card.locator('label[for="account_number"]')).toHaveText('Kontonummer');
 });
 
-test('texts that cannot be had cost nobody the checkout: it is in English @promise', async ({
+test('a checkout whose translation cannot be loaded works in English @promise', async ({
   page,
   merchant,
   scriptTag,
@@ -251,7 +251,7 @@ test('a debit is authorized in Spanish, and the hash is of what was read', async
   expect(proof['ach_authorization_sha256']).toBe(createHash('sha256').update(agreed).digest('hex'));
 });
 
-test('a shop may use words of its own, on the page and in the frame @promise', async ({
+test('a shop can override messages on the page and in the frame @promise', async ({
   page,
   merchant,
   scriptTag,
@@ -267,7 +267,7 @@ test('a shop may use words of its own, on the page and in the frame @promise', a
   await expect(checkout.element.getByRole('link', { name: 'Number on your card' })).toBeVisible();
 });
 
-test('words that leave the amount out are refused, and the shop is told', async ({
+test('an override that leaves the amount out is refused, and the console says so', async ({
   page,
   merchant,
   scriptTag,
@@ -277,7 +277,7 @@ test('words that leave the amount out are refused, and the shop is told', async 
   const script = `<script type="module">document.querySelector('easy-checkout').messages = { pay: 'Buy', odd: () => 1 }</script>`;
   await page.goto(merchant.put('/', `<html lang="en">${scriptTag}${tag()}${script}`));
   await checkout.expectStatus('unusable');
-  expect(await checkout.heard('easy-error')).toMatchObject([
+  expect(await checkout.eventsNamed('easy-error')).toMatchObject([
     { code: 'MALFORMED_MESSAGES', actor: 'merchant', message: 'messages.pay lacks {amount}.' },
   ]);
 });

@@ -210,11 +210,7 @@ test('a frame below the fold has its size before it is scrolled to', async ({ pa
   await expect(checkout.method('Bank account')).toBeVisible();
 });
 
-test('the place of the frame is as high before it comes as after', async ({
-  page,
-  stack,
-  sandbox,
-}) => {
+test('the frame’s placeholder is as high as the frame', async ({ page, stack, sandbox }) => {
   await sandbox.state();
   const held: (() => void)[] = [];
   await page.route(`${stack.checkout}/frame.html`, async (route) => {
@@ -232,7 +228,7 @@ test('the place of the frame is as high before it comes as after', async ({
   expect(await place.boundingBox()).toEqual(before);
 });
 
-test('before the form can be used only these are asked for', async ({
+test('only these files are requested before the form can be used', async ({
   page,
   merchant,
   scriptTag,

@@ -16,7 +16,7 @@ export interface Bench {
   readonly sandbox: SandboxControl;
 }
 
-/** A buyer's way from the first page to the last, with something secret on it. */
+/** A buyer's steps from the first page to the last, with something secret on the way. */
 export interface LeakFlow {
   readonly name: string;
   readonly faults?: readonly Fault[];
@@ -27,7 +27,7 @@ export interface LeakFlow {
    * Without it, it stands nowhere but in the port's messages and in requests to the service.
    */
   readonly secretMayBeIn?: RegExp;
-  /** Goes the way, and tells what is not to be found anywhere. */
+  /** Carries out the flow and returns the secrets that must not be found anywhere. */
   readonly run: (bench: Bench) => Promise<readonly Canary[]>;
 }
 
@@ -195,7 +195,7 @@ export const LEAK_FLOWS: readonly LeakFlow[] = [
   { name: 'a payment whose answer was lost', faults: [lost(CHECKOUT, 2)], run: byCard() },
   {
     name: 'a payment whose outcome stays unknown',
-    // More than one for each request: a browser sends it anew itself when its connection was closed.
+    // Allow more than one for each request, because a browser repeats one whose connection was closed.
     faults: [lost(CHECKOUT, 50)],
     keepsFields: true,
     run: byCard(says('Please do not pay again')),

@@ -49,7 +49,7 @@ const TAGS: Readonly<Record<string, string>> = {
 };
 
 for (const flow of LEAK_FLOWS) {
-  // Not in Firefox, whose driver does not tell the bodies of requests.
+  // Firefox is left out, because its driver does not report the bodies of requests.
   const tags = TAGS[flow.name] ?? '';
   test(`${flow.name} leaves no trace of what is secret${tags}`, async ({
     page,
@@ -58,7 +58,7 @@ for (const flow of LEAK_FLOWS) {
     sandbox,
     stack,
   }) => {
-    const heard = await recordEverything(page);
+    const recorded = await recordEverything(page);
     let canaries: readonly Canary[] = [];
     let places: Readonly<Record<string, string>> = {};
     const printed = await printedBy(async () => {
@@ -66,10 +66,10 @@ for (const flow of LEAK_FLOWS) {
       canaries = await flow.run({ page, merchant, scriptTag, sandbox, stack });
       places = await readDocuments(page);
     });
-    // Where each has to be, it is found: the search works.
-    const { toVault, ...rest } = heard;
+    // Each secret is found where it has to be, so the search works.
+    const { toVault, ...rest } = recorded;
     const messages = Object.entries(places).filter(([place]) => place.startsWith('messages'));
-    const carried = { toVault, bodies: heard.bodies, messages };
+    const carried = { toVault, bodies: recorded.bodies, messages };
     if (!flow.name.includes('taken away')) {
       const found = findCanaries(canaries, carried).join();
       for (const { name } of canaries.filter(({ name }) => name !== 'expiration date'))
@@ -97,12 +97,12 @@ for (const flow of LEAK_FLOWS) {
       return CARRIERS.test(place) || flow.secretMayBeIn?.test(place) === true;
     };
     expect(found.filter((text) => !belongs(text))).toEqual([]);
-    tell(flow, canaries, Object.keys(all).length);
+    reportFigures(flow, canaries, Object.keys(all).length);
   });
 }
 
 /** For docs/security.md, where the figure is asked for: `FIGURES=1`. */
-function tell({ name }: LeakFlow, canaries: readonly Canary[], places: number): void {
+function reportFigures({ name }: LeakFlow, canaries: readonly Canary[], places: number): void {
   if (!process.env['FIGURES']) return;
   const spellings = canaries.reduce((sum, canary) => sum + canary.spellings.length, 0);
   console.error(`${name}: ${spellings} spellings in ${places} places, none found`);
@@ -129,11 +129,11 @@ test('nothing of the page’s address reaches the checkout origin or the service
   merchant,
   scriptTag,
 }) => {
-  const heard = await recordEverything(page);
+  const recorded = await recordEverything(page);
   const address = merchant.put('/cart/4711', scriptTag + tag());
   await page.goto(`${address}?session=canary-in-the-query`);
   await new CheckoutPage(page).ready();
-  const toOthers = heard.addresses.filter((text) => !text.startsWith(merchant.origin));
+  const toOthers = recorded.addresses.filter((text) => !text.startsWith(merchant.origin));
   expect(toOthers.join('\n')).not.toMatch(/canary-in-the-query|cart\/4711/);
   expect(await page.frames()[1]?.evaluate(() => document.referrer)).toBe(`${merchant.origin}/`);
 });

@@ -9,7 +9,7 @@ test('what was typed is gone as soon as the page is left, though the browser may
   await checkout.ready();
   await checkout.fillCard();
   await expect(checkout.cardNumber).toHaveValue('4242 4242 4242 4242');
-  // As a browser tells it when it puts the page aside. Under a driver, browsers put none aside.
+  // A browser dispatches this event when it puts a page into its cache, which driven browsers never do.
   await page.frames()[1]?.evaluate(() => {
     dispatchEvent(new PageTransitionEvent('pagehide', { persisted: true }));
   });

@@ -27,9 +27,9 @@ async function expectUnharmed(page: Page, checkout: CheckoutPage): Promise<void>
   await expect(checkout.cardNumber).toBeEnabled();
   await expect(checkout.nameOnCard).toHaveValue('Grace Hopper');
   for (const type of ['complete', 'submit', 'error', 'decline']) {
-    expect(await checkout.heard(`easy-${type}`), type).toEqual([]);
+    expect(await checkout.eventsNamed(`easy-${type}`), type).toEqual([]);
   }
-  expect(await checkout.heard('easy-ready')).toHaveLength(1);
+  expect(await checkout.eventsNamed('easy-ready')).toHaveLength(1);
   // Not even begun: no attempt stands in the journal. What the buyer has typed is all that is kept.
   const kept = await page.evaluate(() => Object.keys(sessionStorage));
   expect(kept.filter((key) => !key.startsWith('easy-checkout:draft:'))).toEqual([]);
@@ -116,7 +116,7 @@ test('the frame answers the document that embeds it, and no other', async ({
   const other = inner.replace('127.0.0.1', 'localhost');
   await page.goto(merchant.put('/', `<iframe src="${other}"></iframe>`));
   await page.waitForLoadState();
-  const heard = await page.evaluateHandle(
+  const received = await page.evaluateHandle(
     ({ connect }) => {
       const between = (document.querySelector('iframe') as HTMLIFrameElement).contentWindow;
       const secure = between?.[0];
@@ -140,14 +140,14 @@ test('the frame answers the document that embeds it, and no other', async ({
     });
   }, FORGED.at(-1));
   expect(answered).toMatchObject({ type: 'connected', nonce: NONCE });
-  expect(await heard.jsonValue()).toEqual([]);
+  expect(await received.jsonValue()).toEqual([]);
 });
 
 filled(
   'a page that takes over the conversation learns nothing of the card @promise',
   async ({ page, checkout }) => {
     await expect(checkout.cardNumber).toHaveValue('4242 4242 4242 4242');
-    const heard = await page.evaluate(
+    const received = await page.evaluate(
       async ({ connect, messages }) => {
         const secure = document.querySelector('easy-checkout')?.shadowRoot?.querySelector('iframe');
         const { port1, port2 } = new MessageChannel();
@@ -172,8 +172,8 @@ filled(
         messages: FORGED.filter((message) => (message as { type: string }).type !== 'pay'),
       },
     );
-    expect(heard.length).toBeGreaterThan(0);
-    expect(heard.join('\n')).not.toMatch(/4242 ?4242|"123"|\bTK\w{10}/);
+    expect(received.length).toBeGreaterThan(0);
+    expect(received.join('\n')).not.toMatch(/4242 ?4242|"123"|\bTK\w{10}/);
   },
 );
 

@@ -14,7 +14,7 @@ async function open(page: Page): Promise<CheckoutPage> {
 const submit = ({ element }: CheckoutPage) =>
   element.evaluate((checkout: EasyCheckout) => checkout.submit());
 
-test('submit() tells what came of it @promise', async ({ page, sandbox }) => {
+test('submit() resolves with the outcome @promise', async ({ page, sandbox }) => {
   const checkout = await open(page);
   expect(await submit(checkout)).toEqual({
     status: 'invalid',
@@ -170,15 +170,15 @@ test('whenComplete resolves with the result, and anew after reset()', async ({ p
   expect((await second).transfer?.id).not.toBe(transfers[0]?.id);
 });
 
-test('easy-change tells of progress and never of values @promise', async ({ page, sandbox }) => {
+test('easy-change reports progress and never values @promise', async ({ page, sandbox }) => {
   await sandbox.state();
   const checkout = await open(page);
   await checkout.fillBuyer();
   await checkout.fillCard();
   await expect
-    .poll(async () => (await checkout.heard('easy-change')).at(-1))
+    .poll(async () => (await checkout.eventsNamed('easy-change')).at(-1))
     .toEqual({ type: 'easy-change', complete: true, brand: 'visa' });
-  const heard = JSON.stringify(await checkout.heard('easy-change'));
+  const heard = JSON.stringify(await checkout.eventsNamed('easy-change'));
   for (const secret of [VISA.number, VISA.cvc, VISA.name, VISA.postalCode, 'grace@']) {
     expect(heard).not.toContain(secret);
   }
@@ -202,7 +202,7 @@ async function onSubmit(page: Page, what: 'prevent' | 'reject' | 'wait'): Promis
 }
 
 for (const what of ['prevent', 'reject'] as const) {
-  test(`a page that answers easy-submit with ${what} holds the payment back`, async ({
+  test(`a page that answers easy-submit with ${what} prevents the payment`, async ({
     page,
     sandbox,
   }) => {
@@ -218,7 +218,7 @@ for (const what of ['prevent', 'reject'] as const) {
   });
 }
 
-test('a payment waits for what the page asks it to wait for @promise', async ({
+test('a payment waits for the promise that the page passes to waitUntil @promise', async ({
   page,
   sandbox,
 }) => {

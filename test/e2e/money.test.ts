@@ -30,7 +30,7 @@ for (const { price, currency, amount, button } of CURRENCIES) {
   });
 }
 
-test('a price that has changed is shown beside the old one, and asked for again @promise', async ({
+test('a price that has changed is shown beside the old one, and needs another submit @promise', async ({
   page,
   sandbox,
 }) => {

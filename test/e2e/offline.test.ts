@@ -1,7 +1,7 @@
 import { expect, test } from '../support/journey.ts';
 import { CheckoutPage, checkoutCalls } from './checkout-page.ts';
 
-test('a buyer who is offline is told at once, and nothing that was pressed is charged later @promise', async ({
+test('a buyer who is offline reads so at once, and a submit while offline is never charged later @promise', async ({
   page,
   context,
   sandbox,
@@ -20,29 +20,29 @@ test('a buyer who is offline is told at once, and nothing that was pressed is ch
 
   const spoken = checkout.element.getByRole('status');
   const words = await spoken.evaluateHandle((region) => {
-    const heard: string[] = [];
-    new MutationObserver(() => heard.push(region.textContent)).observe(region, {
+    const announced: string[] = [];
+    new MutationObserver(() => announced.push(region.textContent)).observe(region, {
       childList: true,
       characterData: true,
       subtree: true,
     });
-    return heard;
+    return announced;
   });
   await checkout.payButton.click();
-  // Said again, as it is why the press does nothing.
+  // The message is announced again, because it explains why the submit does nothing.
   await expect
-    .poll(() => words.evaluate((heard) => heard.at(-1)?.trim()))
+    .poll(() => words.evaluate((announced) => announced.at(-1)?.trim()))
     .toContain('You are offline');
   await checkout.expectStatus('ready');
-  // The page is not asked, either: it might reserve what is not bought.
-  expect(await checkout.heard('easy-submit')).toEqual([]);
+  // The page gets no easy-submit event either, because it might reserve goods.
+  expect(await checkout.eventsNamed('easy-submit')).toEqual([]);
   await context.setOffline(false);
   await expect(checkout.notice.filter({ hasText: 'You are offline' })).toHaveCount(0);
   await page.clock.runFor(10_000);
   expect(await checkoutCalls(sandbox)).toEqual([]);
   expect((await sandbox.state()).transfers).toEqual([]);
 
-  // What was typed is still there: one press pays, once.
+  // What was typed is still there, so one submit pays, once.
   await checkout.payButton.click();
   await checkout.expectStatus('complete');
   expect((await sandbox.state()).transfers).toHaveLength(1);

@@ -8,7 +8,7 @@ const [, link] = WAYS;
 /** Of the only session that there is. */
 const orderPage = (session: unknown) => `/order.html?session=${String(session)}`;
 
-test('an order is paid only once the service has said so, and then by itself @promise', async ({
+test('an order page shows a payment only once the service confirms it, and then without a reload @promise', async ({
   page,
   context,
   sandbox,
@@ -38,7 +38,7 @@ test('an order is paid only once the service has said so, and then by itself @pr
   await expect(page.getByText(`Order ${String(order?.['order_number'])}`)).toBeVisible();
 });
 
-test('what a bank has not confirmed yet is not called paid', async ({ page, sandbox }) => {
+test('what a bank has not confirmed yet is not shown as paid', async ({ page, sandbox }) => {
   const checkout = await link!.open(page);
   await checkout.pay({ card: { number: CARDS.pending } });
   await checkout.expectStatus('complete');
@@ -49,7 +49,7 @@ test('what a bank has not confirmed yet is not called paid', async ({ page, sand
   await expect(page.getByRole('heading', { name: 'Paid. Thank you.' })).toBeVisible();
 });
 
-test('an order of nobody is not known', async ({ page, sandbox }) => {
+test('an order that does not exist is not found', async ({ page, sandbox }) => {
   await sandbox.state();
   await page.goto(orderPage('ecs_unknown'));
   await expect(page.getByRole('heading', { name: 'We do not know this order' })).toBeVisible();

@@ -21,7 +21,7 @@ test('a trial begins without money, and says what it will cost', async ({ page, 
   const { transfers, subscriptions } = await sandbox.state();
   expect(transfers).toEqual([]);
   expect(subscriptions).toMatchObject([{ status: 'trialing' }]);
-  const [complete] = await checkout.heard('easy-complete');
+  const [complete] = await checkout.eventsNamed('easy-complete');
   expect(complete).toMatchObject({
     outcome: 'succeeded',
     subscriptions: [{ id: subscriptions[0]?.id, status: 'trialing' }],
@@ -62,7 +62,7 @@ test('goods and a membership are one payment @promise', async ({ page, sandbox }
   expect(orders).toHaveLength(1);
 });
 
-test('a cart is read whole from a service that gives one price at once, or not sold', async ({
+test('a cart is read completely from a service that returns one price at a time, or cannot be bought', async ({
   page,
   sandbox,
 }) => {
@@ -91,7 +91,7 @@ test('a cart is read whole from a service that gives one price at once, or not s
   await expect(checkout.element).not.toContainText('$');
 });
 
-test('a price in tiers is not sold by a key, and the page reads why @promise', async ({
+test('a price in tiers cannot be bought with a key, and the page says why @promise', async ({
   page,
   sandbox,
 }) => {
@@ -107,7 +107,7 @@ test('a price in tiers is not sold by a key, and the page reads why @promise', a
   await checkout.openShop('price_tee:2');
   await checkout.expectStatus('unusable');
   await expect(checkout.element).not.toContainText('$');
-  expect(await checkout.heard('easy-error')).toMatchObject([
+  expect(await checkout.eventsNamed('easy-error')).toMatchObject([
     { code: 'PRICING_MODEL_UNSUPPORTED', actor: 'merchant' },
   ]);
 });
@@ -132,7 +132,7 @@ for (const { items, button, amount, currency } of [
   });
 }
 
-test('a customer that the merchant knows is not made anew', async ({
+test('a customer that the merchant knows is not created again', async ({
   page,
   merchant,
   scriptTag,

@@ -71,7 +71,7 @@ back(
     await leaveAndReturn(buyer, other);
     await checkout.expectStatus('complete');
     await expect(checkout.receiptLine('Amount paid')).toHaveText('$24.00');
-    expect(await checkout.heard('easy-complete')).toHaveLength(1);
+    expect(await checkout.eventsNamed('easy-complete')).toHaveLength(1);
     expect((await sandbox.state()).transfers).toHaveLength(1);
   },
 );

@@ -39,17 +39,17 @@ test('a receipt is printed alone: order, amounts and what was authorized @promis
   await expect(page.getByRole('heading', { name: 'The shop' })).toBeVisible();
 });
 
-for (const look of [
+for (const theme of [
   'theme="midnight"',
   'style="--easy-background: #222"',
   'theme="rounded dark" style="--easy-muted: #fff"',
 ]) {
-  test(`a receipt is dark on paper, whatever it is on the screen: ${look}`, async ({
+  test(`a receipt is printed in dark on white, whatever it is on the screen: ${theme}`, async ({
     page,
     merchant,
     scriptTag,
   }) => {
-    await page.goto(merchant.put('/', scriptTag + tag(look)));
+    await page.goto(merchant.put('/', scriptTag + tag(theme)));
     const checkout = new CheckoutPage(page);
     await checkout.pay();
     await checkout.expectStatus('complete');

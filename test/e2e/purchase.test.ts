@@ -33,7 +33,7 @@ test('the T-shirt is bought from the front page to the receipt @promise @smoke',
   await expect(checkout.receiptLine('Paid with')).toHaveText('Visa ending in 4242');
   await expect(checkout.receiptLine('Email')).toHaveText('grace@example.com');
 
-  expect(await checkout.heard('easy-complete')).toMatchObject([
+  expect(await checkout.eventsNamed('easy-complete')).toMatchObject([
     {
       outcome: 'succeeded',
       transfer: { id: transfers[0]?.id, amount: 2400, currency: 'USD', state: 'SUCCEEDED' },
@@ -43,7 +43,7 @@ test('the T-shirt is bought from the front page to the receipt @promise @smoke',
   ]);
 });
 
-test('each call to the service is made once but the look at the prices, and only the one that pays has a key @promise @strict', async ({
+test('each request is sent once except the one for prices, and only the payment has a key @promise @strict', async ({
   page,
   sandbox,
 }) => {
@@ -55,7 +55,7 @@ test('each call to the service is made once but the look at the prices, and only
   const calls = (await sandbox.requests()).filter(({ method }) => method !== 'OPTIONS');
   expect(calls.map(({ method, path }) => `${method} ${path.split('?')[0]}`).toSorted()).toEqual([
     'GET /v1/api/product-prices/',
-    // Once more with the press: nobody pays a price that has changed meanwhile.
+    // The prices are read again on submit, so that no buyer pays a price that has changed.
     'GET /v1/api/product-prices/',
     'GET /v1/api/products/',
     'GET /v1/api/validate-key',

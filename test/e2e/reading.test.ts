@@ -1,7 +1,7 @@
 import { expect } from '../support/merchant-page.ts';
 import { CHECKOUT_STATES, test } from './states.ts';
 
-/* What a screen reader is told, as the browsers' accessibility trees have it: page, then frame. */
+/* What a screen reader gets, according to the browsers' accessibility trees: first page, then frame. */
 
 const READ: Readonly<Record<string, { readonly page: string; readonly frame?: string }>> = {
   'a ready checkout': {

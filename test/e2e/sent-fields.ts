@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test';
 import type { SandboxControl } from '../support/sandbox-control.ts';
 
-/** What proves that a bank debit was agreed to. */
+/** The proof that the buyer has authorized a bank debit. */
 export const PROOF = {
   ach_authorization_sha256: expect.stringMatching(/^[\da-f]{64}$/),
   ach_authorization_at: expect.stringMatching(/^\d{4}-\d\d-\d\dT[\d:.]+Z$/),
@@ -17,7 +17,7 @@ export const HOME = {
   country: 'USA',
 };
 
-/** What the element has sent to pay, as the service heard it: once. */
+/** The body of the only payment request that the service has received. */
 export async function sentToPay(sandbox: SandboxControl): Promise<Record<string, unknown>> {
   const requests = await sandbox.requests();
   const [one, ...more] = requests.filter(

@@ -2,7 +2,7 @@ import { expect, test } from '../support/merchant-page.ts';
 import { CheckoutPage } from './checkout-page.ts';
 import { CONFIRM, createSession } from './hosted-checkout.ts';
 
-test('a page that is loaded anew during a payment asks about its session when it brings it again, and offers any other', async ({
+test('a page that is reloaded during a payment checks its session if it brings it again, and offers any other', async ({
   page,
   merchant,
   scriptTag,
@@ -40,7 +40,7 @@ for (const [what, fault] of [
   ['late', { times: 1, action: { type: 'delay', ms: 2000 } }],
   ['lost', { times: 50, action: { type: 'close' } }],
 ] as const) {
-  test(`another session during a payment whose answer is ${what} does not keep its receipt away, and is not paid`, async ({
+  test(`another session during a payment whose answer is ${what} does not suppress its receipt, and is not paid`, async ({
     page,
     merchant,
     scriptTag,
@@ -65,7 +65,7 @@ for (const [what, fault] of [
       one.setAttribute('client-secret', secret);
     }, second.client_secret);
     await expect
-      .poll(() => checkout.heard('easy-complete'), { timeout: 20_000 })
+      .poll(() => checkout.eventsNamed('easy-complete'), { timeout: 20_000 })
       .toMatchObject([{ sessionId: first.id }]);
     await checkout.expectStatus('complete');
     await expect(checkout.receiptLine('Amount paid')).toHaveText('$48.00');
@@ -74,7 +74,7 @@ for (const [what, fault] of [
   });
 }
 
-test('an order that was replaced while it was asked for is never shown, however late its answer @promise', async ({
+test('an order that was replaced while it was loading is never shown, however late its response @promise', async ({
   page,
   merchant,
   scriptTag,

@@ -2,7 +2,7 @@ import { expect, test } from '../support/merchant-page.ts';
 import { CheckoutPage } from './checkout-page.ts';
 import { createSession } from './hosted-checkout.ts';
 
-test('a session that was paid is told of once, whatever is reset, and the receipt leads where the tag says', async ({
+test('a paid session is announced once, whatever is reset, and the receipt links to the tag’s address', async ({
   page,
   merchant,
   scriptTag,
@@ -18,9 +18,9 @@ test('a session that was paid is told of once, whatever is reset, and the receip
   await page.evaluate((back) => {
     const checkout = document.querySelector('easy-checkout');
     Object.assign(checkout ?? {}, { cancelUrl: new URL(back) });
-    const told: unknown[] = [];
-    checkout?.addEventListener('easy-complete', ({ sessionId }) => told.push(sessionId));
-    Object.assign(window, { told });
+    const received: unknown[] = [];
+    checkout?.addEventListener('easy-complete', ({ sessionId }) => received.push(sessionId));
+    Object.assign(window, { received });
   }, `${merchant.origin}/cart/#back`);
   const checkout = new CheckoutPage(page);
   await checkout.ready();
@@ -42,5 +42,7 @@ test('a session that was paid is told of once, whatever is reset, and the receip
   );
   await loading;
   await checkout.expectStatus('complete');
-  expect(await page.evaluate(() => (window as unknown as { told: unknown[] }).told)).toEqual([id]);
+  expect(
+    await page.evaluate(() => (window as unknown as { received: unknown[] }).received),
+  ).toEqual([id]);
 });

@@ -6,7 +6,7 @@ import { checkRows } from '../support/table.ts';
 import { CheckoutPage, checkoutCalls } from './checkout-page.ts';
 import { CONFIRM, createSession } from './hosted-checkout.ts';
 
-const WAYS: Readonly<Record<string, (checkout: CheckoutPage) => Promise<unknown>>> = {
+const SUBMITS: Readonly<Record<string, (checkout: CheckoutPage) => Promise<unknown>>> = {
   'a double click': ({ payButton }) => payButton.dblclick(),
   'Enter and a click': async ({ email, payButton }) => {
     await email.press('Enter');
@@ -28,22 +28,22 @@ test('submits that follow each other at once pay once @promise', async ({ page, 
   await checkRows({
     page,
     sandbox,
-    rows: Object.entries(WAYS),
+    rows: Object.entries(SUBMITS),
     nameOf: ([name]) => name,
     open: () => checkout.openShop(),
     reset: () => checkout.reset(),
-    async check([, press]) {
+    async check([, submit]) {
       await checkout.ready();
       await checkout.fillBuyer();
       await checkout.fillCard();
-      await press(checkout);
+      await submit(checkout);
       await checkout.expectStatus('complete');
       expect(await checkoutCalls(sandbox)).toHaveLength(1);
       const tokens = (await sandbox.requests()).filter(({ path }) => path === '/vault/tokens');
       expect(tokens.filter(({ method }) => method === 'POST')).toHaveLength(1);
       expect((await sandbox.state()).transfers).toHaveLength(1);
-      expect(await checkout.heard('easy-submit')).toHaveLength(1);
-      expect(await checkout.heard('easy-complete')).toHaveLength(1);
+      expect(await checkout.eventsNamed('easy-submit')).toHaveLength(1);
+      expect(await checkout.eventsNamed('easy-complete')).toHaveLength(1);
     },
   });
 });
@@ -94,7 +94,7 @@ test('a session that is being paid in another tab waits for it, says so, and is 
   expect((await sandbox.state()).transfers).toHaveLength(1);
 });
 
-test('a press that the page stops keeps no other tab waiting', async ({
+test('a submit that the page prevents keeps no other tab waiting', async ({
   page,
   merchant,
   scriptTag,

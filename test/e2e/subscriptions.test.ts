@@ -99,7 +99,7 @@ for (const where of ['element', 'hosted page'] as const) {
 
     // The result is whole: each subscription with all that the service says of it.
     await expect(hosted.receiptLine('Order number')).toHaveText('1001');
-    const [complete] = await hosted.heard('easy-complete');
+    const [complete] = await hosted.eventsNamed('easy-complete');
     expect(complete).toMatchObject({
       orderId: orders[0]?.id,
       orderNumber: '1001',
@@ -113,7 +113,7 @@ for (const where of ['element', 'hosted page'] as const) {
 test.describe('in Europe', () => {
   test.use({ timezoneId: 'Europe/Berlin' });
 
-  test('the words on the button tell of the duty to pay @promise', async ({ page }) => {
+  test('the button says that the order obliges the buyer to pay @promise', async ({ page }) => {
     const checkout = new CheckoutPage(page);
     await checkout.openShop('price_pro_monthly');
     await checkout.ready();

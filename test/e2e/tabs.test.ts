@@ -18,7 +18,7 @@ async function fillIn(checkout: CheckoutPage, number?: string): Promise<void> {
   await checkout.fillCard(number ? { number } : {});
 }
 
-/** A tab with a cart of its own writing, filled in. */
+/** A tab with a cart in the given notation, filled in. */
 async function openTab(
   page: Page,
   { merchant, scriptTag }: Situation,
@@ -33,7 +33,7 @@ async function openTab(
   return checkout;
 }
 
-/** Two tabs whose carts hold the same, each written in its own way. */
+/** Two tabs with the same cart, each in another notation. */
 async function twoTabs(situation: Situation, card?: string) {
   const { page } = situation;
   const first = await openTab(page, situation, 'price_tee:2 price_mug', card);
@@ -73,8 +73,8 @@ test('a cart that is being paid in another tab waits, shows its receipt, and is 
   await expect(second.receiptLine('Order number')).toHaveText(number ?? 'a number');
   await expect(second.receiptLine('Amount paid')).toHaveText('$60.50');
   await expect(second.receiptLine('Email')).toHaveCount(0);
-  expect(await second.heard('easy-complete')).toHaveLength(1);
-  expect(await second.heard('easy-complete')).toMatchObject([{ outcome: 'succeeded' }]);
+  expect(await second.eventsNamed('easy-complete')).toHaveLength(1);
+  expect(await second.eventsNamed('easy-complete')).toMatchObject([{ outcome: 'succeeded' }]);
   const again = { name: 'Buy again' };
   await expect(first.receipt.getByRole('button', again)).toHaveCount(0);
 
@@ -113,7 +113,7 @@ test('two elements of one page with one cart are charged once', async ({
   expect((await sandbox.state()).transfers).toHaveLength(1);
 });
 
-test('a tab that waited goes on by itself once the other one was declined', async ({
+test('a waiting tab continues by itself once the other tab’s payment is declined', async ({
   page,
   merchant,
   scriptTag,
@@ -131,7 +131,7 @@ test('a tab that waited goes on by itself once the other one was declined', asyn
   expect(transfers.filter(({ state }) => state === 'SUCCEEDED')).toHaveLength(1);
 });
 
-test('a tab that was closed while it paid leaves the other one unpaid, and its buyer told', async ({
+test('a tab that was closed while it paid leaves the other one unpaid, and its buyer reads so', async ({
   page,
   merchant,
   scriptTag,
@@ -151,17 +151,17 @@ test('a tab that was closed while it paid leaves the other one unpaid, and its b
   await first.page.close();
   await expect(second.notice).toContainText('A payment was started in another tab');
   await second.expectStatus('ready');
-  expect(await second.heard('easy-complete')).toEqual([]);
+  expect(await second.eventsNamed('easy-complete')).toEqual([]);
   expect(sent).toEqual([]);
 
-  // The buyer has looked there, and submits anew.
+  // The buyer has checked the other tab and submits again.
   await second.payButton.click();
   await second.expectStatus('complete');
   await expect(second.notice).toHaveCount(0);
   expect(sent).toHaveLength(1);
 });
 
-test('a reload with the same cart, written in another way, finds the attempt of before @promise', async ({
+test('a reload with the same cart in another order finds the previous attempt @promise', async ({
   page,
   merchant,
   scriptTag,
@@ -188,7 +188,7 @@ test('a reload with the same cart, written in another way, finds the attempt of 
 });
 
 for (const way of ['a cart', 'a session']) {
-  test(`an easy-submit that a script has made up takes no lock: ${way}`, async ({
+  test(`an easy-submit event that a script dispatches takes no lock: ${way}`, async ({
     page,
     merchant,
     scriptTag,

@@ -9,20 +9,20 @@ const style = (element: Locator, property: string) =>
 const DARK = 'rgb(242, 243, 245)';
 const LIGHT = 'rgb(22, 24, 29)';
 
-test("the page's look arrives in the frame @promise", async ({
+test("the page's theme reaches the frame @promise", async ({
   page,
   merchant,
   scriptTag,
   sandbox,
 }) => {
   await sandbox.state();
-  const look = `<style>easy-checkout {
+  const theme = `<style>easy-checkout {
     --easy-accent: rebeccapurple; --easy-border: rgb(1, 2, 3); --easy-radius: 3px;
     --easy-field-height: 60px; --easy-font-size: 18px; --easy-font-family: Georgia, serif;
     --easy-danger: url(https://example.com/leak); --easy-text: var(--ink); --ink: #010203;
   }</style>`;
   const checkout = new CheckoutPage(page);
-  await page.goto(merchant.put('/', look + scriptTag + tag()));
+  await page.goto(merchant.put('/', theme + scriptTag + tag()));
   await checkout.ready();
   for (const field of [checkout.email, checkout.cardNumber]) {
     await expect.poll(() => style(field, 'border-top-color')).toBe('rgb(1, 2, 3)');
@@ -43,7 +43,7 @@ test("the page's look arrives in the frame @promise", async ({
 });
 
 for (const theme of ['dark', 'light'] as const) {
-  test(`theme="${theme}" holds whatever the system says`, async ({
+  test(`theme="${theme}" applies whatever the system prefers`, async ({
     page,
     merchant,
     scriptTag,
@@ -61,7 +61,7 @@ for (const theme of ['dark', 'light'] as const) {
   });
 }
 
-test('a change of the system from day to night reaches the page and the frame', async ({
+test('a change of the system from light to dark reaches the page and the frame', async ({
   page,
   merchant,
   scriptTag,
@@ -85,7 +85,7 @@ test('a change of the system from day to night reaches the page and the frame', 
   await expect(checkout.cardNumber).toHaveValue('4242');
 });
 
-test('a frame that stands in the HTML is taken, and pays @smoke', async ({
+test('a frame that is already in the HTML is adopted, and pays @smoke', async ({
   page,
   merchant,
   scriptTag,
@@ -132,7 +132,7 @@ test('a preset reaches the page and the frame, below what the page sets itself @
   }
 });
 
-test('a preset is never seen without its look, and a checkout never waits for it for good', async ({
+test('a preset is never shown without its theme, and a checkout never waits for it forever', async ({
   page,
   merchant,
   scriptTag,
@@ -158,7 +158,7 @@ test('a preset is never seen without its look, and a checkout never waits for it
   await expect(root).toHaveCSS('opacity', '1', { timeout: 15_000 });
 });
 
-test('what could not be read is mended in the page and the frame, and the console says so @promise', async ({
+test('unreadable colors are corrected in the page and the frame, and the console says so @promise', async ({
   page,
   merchant,
   scriptTag,

@@ -15,7 +15,7 @@ function tickOf(
   return () => label.evaluate((row) => getComputedStyle(row, '::after').content);
 }
 
-test('a field of the page that is right has a tick once it is left, and no other has @promise @smoke', async ({
+test('a valid field of the page has a tick once it is left, and no other field has @promise @smoke', async ({
   page,
   sandbox,
 }) => {

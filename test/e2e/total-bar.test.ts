@@ -63,7 +63,7 @@ test('the total of a long order is in sight on a phone before anything is scroll
   await expect(checkout.bar).toBeHidden();
 });
 
-test('the total comes along while the form is scrolled, and opens into the order @smoke', async ({
+test('the total stays in sight while the form is scrolled, and opens the order @smoke', async ({
   page,
   sandbox,
 }) => {
@@ -92,7 +92,7 @@ test('the total comes along while the form is scrolled, and opens into the order
   await expect(checkout.bar).toBeHidden();
 });
 
-test('nothing shines through the rows that stay in sight, where the ground is see-through', async ({
+test('nothing shows through the sticky rows on a transparent background', async ({
   page,
   merchant,
   scriptTag,

@@ -57,7 +57,7 @@ async function putCaret(checkout: CheckoutPage, position: number): Promise<void>
   );
 }
 
-test('the caret stays where the buyer mends a number', async ({ page }) => {
+test('the caret stays where the buyer corrects a number', async ({ page }) => {
   const checkout = await open(page);
   await checkout.cardNumber.fill('4242 4242 4242 424');
   await putCaret(checkout, 7);
@@ -75,7 +75,7 @@ test('the caret stays where the buyer mends a number', async ({ page }) => {
   expect(await caret(checkout)).toBe(3);
 });
 
-test('Delete goes on over a gap', async ({ page }) => {
+test('Delete skips a gap', async ({ page }) => {
   const checkout = await open(page);
   await checkout.cardNumber.fill('4242 1234 5678');
   await putCaret(checkout, 4);

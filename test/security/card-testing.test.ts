@@ -22,7 +22,7 @@ beforeEach(async () => {
   await reset(service);
 });
 
-/** The same service as others reach it. */
+/** The same service, called from another address. */
 const from = (remoteAddress: string): ServiceUnderTest =>
   overFetch('https://sandbox.test', (input, init) =>
     sandbox.fetch(new Request(input, init), { remoteAddress }),
@@ -52,7 +52,7 @@ async function post(
 const tokenize = (to: ServiceUnderTest, session: string, number = '4242424242424242') =>
   post(to, '/vault/tokens', { type: 'card', data: cardData(number) }, { 'bt-api-key': session });
 
-const look = (to: ServiceUnderTest, client_secret: string) =>
+const checkStatus = (to: ServiceUnderTest, client_secret: string) =>
   post(to, '/v1/api/embedded-checkout/validate', { client_secret });
 
 /** How many of `outcomes` came before the first that was refused for their number. */
@@ -69,7 +69,7 @@ afterEach(() => {
   milliseconds += 120_000;
 });
 
-describe('whoever tries out cards', () => {
+describe('a card tester', () => {
   it('gets 20 tokens a minute through one session of the vault', async () => {
     const session = await openVault(service);
     const outcomes = await times(22, () => tokenize(service, session));
@@ -92,7 +92,7 @@ describe('whoever tries out cards', () => {
       outcomes.push(...(await times(10, () => tokenize(thief, session))));
     }
     expect(admitted(outcomes)).toBe(100);
-    // Nobody else has to wait for that.
+    // Other addresses do not have to wait.
     const buyer = from('203.0.113.8');
     expect(await tokenize(buyer, await openVault(buyer))).toMatchObject({ status: 201 });
   });
@@ -104,35 +104,38 @@ describe('whoever tries out cards', () => {
     expect(admitted(outcomes)).toBe(100);
   });
 
-  it('looks at sessions 60 times a minute from one address, also by guessing secrets', async () => {
+  it('gets the status of sessions 60 times a minute from one address, also by guessing secrets', async () => {
     let made = 0;
-    const outcomes = await times(61, () => look(service, `ecs_secret_${(made += 1)}`));
+    const outcomes = await times(61, () => checkStatus(service, `ecs_secret_${(made += 1)}`));
     expect(outcomes[0]).toMatchObject({ status: 401, code: 'INVALID_CLIENT_SECRET' });
     expect(admitted(outcomes)).toBe(60);
     expect(outcomes.at(-1)?.retryAfter).toBe('60');
-    expect(await look(from('203.0.113.9'), 'ecs_secret_0')).toMatchObject({ status: 401 });
+    expect(await checkStatus(from('203.0.113.9'), 'ecs_secret_0')).toMatchObject({ status: 401 });
   });
 
   it('is not let in again a moment before the minute is over', async () => {
-    await times(60, () => look(service, 'ecs_secret_0'));
+    await times(60, () => checkStatus(service, 'ecs_secret_0'));
     milliseconds += 59_000;
-    expect(await look(service, 'ecs_secret_0')).toMatchObject({ status: 429, retryAfter: '1' });
+    expect(await checkStatus(service, 'ecs_secret_0')).toMatchObject({
+      status: 429,
+      retryAfter: '1',
+    });
     milliseconds += 1000;
-    expect(await look(service, 'ecs_secret_0')).toMatchObject({ status: 401 });
+    expect(await checkStatus(service, 'ecs_secret_0')).toMatchObject({ status: 401 });
   });
 
   it('cannot fit two bursts around the turn of a minute', async () => {
-    await times(30, () => look(service, 'ecs_secret_0'));
+    await times(30, () => checkStatus(service, 'ecs_secret_0'));
     milliseconds += 50_000;
-    await times(30, () => look(service, 'ecs_secret_0'));
+    await times(30, () => checkStatus(service, 'ecs_secret_0'));
     milliseconds += 20_000;
-    expect(admitted(await times(31, () => look(service, 'ecs_secret_0')))).toBe(30);
+    expect(admitted(await times(31, () => checkStatus(service, 'ecs_secret_0')))).toBe(30);
   });
 
   it('is not helped by the sandbox’s own time', async () => {
-    await times(60, () => look(service, 'ecs_secret_0'));
+    await times(60, () => checkStatus(service, 'ecs_secret_0'));
     await control(service, 'POST', '/clock', { advance_seconds: 86_400 });
-    expect(await look(service, 'ecs_secret_0')).toMatchObject({ status: 429 });
+    expect(await checkStatus(service, 'ecs_secret_0')).toMatchObject({ status: 429 });
   });
 
   it('ends the session with the tenth decline', async () => {
@@ -167,7 +170,7 @@ it('a buyer with three typos and a declined card never waits', async () => {
     .call(createCheckoutSession, { line_items: lines('price_mug') });
   const outcomes: Outcome[] = [];
   for (const number of ['4242424242424241', '4242424242424222', '4242424242424422']) {
-    outcomes.push(await look(buyer, client_secret));
+    outcomes.push(await checkStatus(buyer, client_secret));
     outcomes.push(await tokenize(buyer, await openVault(buyer), number));
   }
   outcomes.push(await tokenize(buyer, await openVault(buyer), '4000000000000002'));
@@ -178,8 +181,8 @@ it('a buyer with three typos and a declined card never waits', async () => {
 describe('the limits', () => {
   it('are settings, and null lifts one', async () => {
     const other = inMemory(store, { limits: { looks_per_address: null, tokens_per_session: 1 } });
-    const looks = await times(70, () => look(other, 'ecs_secret_0'));
-    expect(admitted(looks)).toBe(-1);
+    const statusChecks = await times(70, () => checkStatus(other, 'ecs_secret_0'));
+    expect(admitted(statusChecks)).toBe(-1);
     const session = await openVault(other);
     expect(admitted(await times(2, () => tokenize(other, session)))).toBe(1);
   });
@@ -187,9 +190,9 @@ describe('the limits', () => {
   it('can be changed while the sandbox runs, until a reset', async () => {
     const changed = await control(service, 'PATCH', '/limits', { looks_per_address: 0 });
     expect(changed).toMatchObject({ looks_per_address: 0, tokens_per_session: 20 });
-    expect(await look(service, 'ecs_secret_0')).toMatchObject({ status: 429 });
+    expect(await checkStatus(service, 'ecs_secret_0')).toMatchObject({ status: 429 });
     await reset(service);
-    expect(await look(service, 'ecs_secret_0')).toMatchObject({ status: 401 });
+    expect(await checkStatus(service, 'ecs_secret_0')).toMatchObject({ status: 401 });
     expect(await control(service, 'GET', '/limits')).toEqual({
       tokens_per_session: 20,
       tokens_per_address: 100,
@@ -198,7 +201,7 @@ describe('the limits', () => {
     });
   });
 
-  it('say no to what is no limit', async () => {
+  it('refuse values that are no limit', async () => {
     const response = await service.send('PATCH', '/sandbox/limits', {
       body: JSON.stringify({ looks_per_address: -1 }),
     });

@@ -69,14 +69,14 @@ describe('every answer over https', () => {
   });
 });
 
-it('gives whoever opened a document in a window no handle on it', async () => {
+it('isolates its documents from the page that opened them', async () => {
   for (const path of DOCUMENTS) {
     const { headers } = await ask(path);
     expect(headers.get('cross-origin-opener-policy'), path).toBe('same-origin');
   }
 });
 
-it('is no document to embed but for the two that are meant to be', async () => {
+it('allows embedding of the two documents that are meant for it, and of no other', async () => {
   for (const path of ANSWERS.filter((path) => !DOCUMENTS.includes(path))) {
     expect(await directive(path, 'frame-ancestors', CONFIG), path).toBe("frame-ancestors 'none'");
   }
@@ -124,7 +124,7 @@ describe('the pages that may embed it', () => {
   });
 });
 
-it('tells browsers where to report what the policy forbade, if the operator has said it', async () => {
+it('names the address for reports of policy violations, if the operator has set one', async () => {
   const config = { ...CONFIG, policy_reports: 'https://reports.example/csp?a=1;script-src *,b' };
   for (const path of DOCUMENTS) {
     expect(await directive(path, 'report-uri', config)).toBe(

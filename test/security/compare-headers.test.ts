@@ -49,7 +49,7 @@ describe('headers', () => {
     [{ link: '<https://evil.example>; rel=preconnect' }, /Link/],
     [{ 'access-control-allow-credentials': 'true' }, /credentials/],
     [{ 'cache-control': 'public' }, /Cache-Control lacks no-cache/],
-    // Of two that are alike, browsers heed the last.
+    // Browsers use the last one of two equal headers.
     [{ 'permissions-policy': 'camera=(), payment=(), camera=*' }, /lacks camera=\(\)/],
   ])('may not bring %o', (rest, said) => {
     const policy = expected['Content-Security-Policy'];
@@ -99,7 +99,7 @@ describe('a policy with more in it than was built', () => {
     ['fenced-frame-src https:', ['fenced-frame-src']],
     ["font-src 'self'; media-src data:", ['font-src', 'media-src']],
     ["manifest-src 'self'; prefetch-src *", ['manifest-src', 'prefetch-src']],
-    // One that this check has not heard of.
+    // This directive is unknown to the check.
     ['model-src *', ['model-src']],
     ['SCRIPT-SRC-ELEM HTTPS:', ['script-src-elem']],
     ["script-src-elem *; script-src-elem 'none'", ['script-src-elem']],

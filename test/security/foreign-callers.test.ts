@@ -23,7 +23,7 @@ interface Heard {
   readonly code: string | undefined;
 }
 
-/** By hand: `fetch` does not let anyone choose a Host. */
+/** Uses `http` directly, because `fetch` does not allow setting a Host. */
 async function ask(
   method: string,
   path: string,
@@ -82,8 +82,8 @@ describe.each(['rebound.example', '127.0.0.1.evil.example:4244', 'localhost.evil
   'a name that leads here, %s,',
   (host) => {
     it.each(DOORS)('opens nothing: %s %s', async (method, path, body) => {
-      const heard = await ask(method, path, { host, ...JSON_TYPE, ...SECRET_KEY }, body);
-      expect(heard).toMatchObject({ status: 403, code: 'FORBIDDEN' });
+      const response = await ask(method, path, { host, ...JSON_TYPE, ...SECRET_KEY }, body);
+      expect(response).toMatchObject({ status: 403, code: 'FORBIDDEN' });
       expect(await transfers()).toBe(0);
     });
   },
@@ -94,41 +94,41 @@ describe.each(['https://evil.example', 'http://localhost.evil.example:4243', 'nu
   (origin) => {
     it.each(DOORS.slice(0, -1))('cannot use %s %s', async (method, path, body) => {
       const headers = { host: `localhost:${served.port}`, origin, ...JSON_TYPE, ...SECRET_KEY };
-      const heard = await ask(method, path, headers, body);
-      expect(heard).toEqual({ status: 403, code: 'ORIGIN_NOT_ALLOWED', allowed: undefined });
+      const response = await ask(method, path, headers, body);
+      expect(response).toEqual({ status: 403, code: 'ORIGIN_NOT_ALLOWED', allowed: undefined });
       expect(await transfers()).toBe(0);
     });
 
-    it('is not told by a preflight that it may', async () => {
-      const heard = await ask('OPTIONS', '/v1/api/checkout/', {
+    it('is not allowed by a preflight', async () => {
+      const response = await ask('OPTIONS', '/v1/api/checkout/', {
         host: `localhost:${served.port}`,
         origin,
         'access-control-request-method': 'POST',
         'access-control-request-headers': 'x-easy-api-key,content-type',
       });
-      expect(heard.allowed).toBeUndefined();
+      expect(response.allowed).toBeUndefined();
     });
   },
 );
 
 it('the checkout origin may call, and buys with the same request', async () => {
   const headers = { host: `localhost:${served.port}`, origin: CHECKOUT };
-  const heard = await ask(
+  const response = await ask(
     'POST',
     '/v1/api/checkout/',
     { ...headers, ...JSON_TYPE, ...SECRET_KEY },
     PURCHASE,
   );
-  expect(heard).toMatchObject({ status: 201, allowed: CHECKOUT });
+  expect(response).toMatchObject({ status: 201, allowed: CHECKOUT });
   expect(await transfers()).toBe(1);
 });
 
 it.each(['text/plain', 'application/x-www-form-urlencoded', 'multipart/form-data', ''])(
-  'what a form can post without asking, as "%s", buys nothing',
+  'what a form can post without a preflight, as "%s", buys nothing',
   async (type) => {
     const headers = { host: `localhost:${served.port}`, ...SECRET_KEY, 'content-type': type };
-    const heard = await ask('POST', '/v1/api/checkout/', headers, PURCHASE);
-    expect(heard).toMatchObject({ status: 400, code: 'VALIDATION_ERROR' });
+    const response = await ask('POST', '/v1/api/checkout/', headers, PURCHASE);
+    expect(response).toMatchObject({ status: 400, code: 'VALIDATION_ERROR' });
     expect(await transfers()).toBe(0);
   },
 );

@@ -184,24 +184,24 @@ describe.each(cases)('$name', ({ operation, method, path, described }) => {
   it('answers what is described, and refuses for reasons that are described', async () => {
     await fc.assert(
       fc.asyncProperty(requestsOf(described, scene.hints), async (asked) => {
-        const heard = await ask({ method, path }, scene.headers, asked);
-        expectDeclared(heard);
-        const told = described['x-checks'].map(({ at }) => at);
-        const untold = heard.issues.filter(
-          (issue) => !told.some((at) => issue.path.startsWith(at)),
+        const response = await ask({ method, path }, scene.headers, asked);
+        expectDeclared(response);
+        const declaredPaths = described['x-checks'].map(({ at }) => at);
+        const undeclared = response.issues.filter(
+          (issue) => !declaredPaths.some((at) => issue.path.startsWith(at)),
         );
-        if (heard.status === 400) {
-          if (heard.code === 'VALIDATION_ERROR') {
-            expect(heard.issues, JSON.stringify(heard.json)).not.toEqual([]);
+        if (response.status === 400) {
+          if (response.code === 'VALIDATION_ERROR') {
+            expect(response.issues, JSON.stringify(response.json)).not.toEqual([]);
           }
-          expect(untold, JSON.stringify([asked, heard.json])).toEqual([]);
+          expect(undeclared, JSON.stringify([asked, response.json])).toEqual([]);
         }
       }),
       { numRuns: RUNS, seed: SEED, interruptAfterTimeLimit: 100_000 },
     );
   });
 
-  it('refuses what is broken, in words', async () => {
+  it('refuses malformed requests with a message', async () => {
     const anything = requestsOf(described, scene.hints).chain((asked) =>
       fc.oneof(
         broken(asked.query).map((query) => ({ ...asked, query: Object(query) as Asked['query'] })),
@@ -212,8 +212,8 @@ describe.each(cases)('$name', ({ operation, method, path, described }) => {
     );
     await fc.assert(
       fc.asyncProperty(anything, async (asked) => {
-        const heard = await ask({ method, path }, scene.headers, asked);
-        expectDeclared(heard);
+        const response = await ask({ method, path }, scene.headers, asked);
+        expectDeclared(response);
         const isRead = method === 'GET' || method === 'DELETE';
         const request = isRead ? Object.fromEntries(namedIn(asked.query)) : asked.body;
         const whole =
@@ -221,14 +221,16 @@ describe.each(cases)('$name', ({ operation, method, path, described }) => {
             ? { ...request, ...asked.path }
             : request;
         if (!z.safeParse(operation.request, whole).success) {
-          expect(heard.status, JSON.stringify([asked, heard.json])).toBeGreaterThanOrEqual(400);
+          expect(response.status, JSON.stringify([asked, response.json])).toBeGreaterThanOrEqual(
+            400,
+          );
         }
       }),
       { numRuns: RUNS, seed: SEED, interruptAfterTimeLimit: 100_000 },
     );
   });
 
-  it('refuses bodies that are no JSON, and credentials that are none', async () => {
+  it('refuses bodies that are not JSON, and invalid credentials', async () => {
     const filled = path.replace(/\{\w+\}/g, 'x');
     for (const body of ['{', '"', '\u0000', `[${'1,'.repeat(30_000)}1]`, '﻿{}', 'NaN']) {
       const response = await service.send(method, filled, {
@@ -260,13 +262,13 @@ describe('the description', () => {
     expect(new Set(described.map(({ operationId }) => operationId)).size).toBe(ROUTES.length);
   });
 
-  it('says nothing of checks to operations that do not exist', async () => {
+  it('describes no checks for operations that do not exist', async () => {
     const { RULES } = await import('../../sandbox/openapi/rules.ts');
     const names = cases.map(({ name }) => name);
     expect(Object.keys(RULES).filter((name) => !names.includes(name))).toEqual([]);
   });
 });
 
-it('none of this was a mistake of the sandbox', () => {
+it('no request caused an error in the sandbox', () => {
   expect(service.reports).toEqual([]);
 });

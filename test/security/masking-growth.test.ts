@@ -19,7 +19,7 @@ const LENGTHS = [15_000, 30_000, 60_000] as const;
 const repeated = (part: string, length: number) =>
   part.repeat(Math.ceil(length / part.length)).slice(0, length);
 
-/** Texts that make a search begin anew at many places. */
+/** Texts that make a search start again at many places. */
 const PARTS = [
   'a',
   '4',

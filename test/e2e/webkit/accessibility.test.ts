@@ -63,7 +63,7 @@ async function expectNoBarriers(least = 10): Promise<void> {
   expect(passed).toBeGreaterThan(least);
 }
 
-describe('what axe finds in WebKit', () => {
+describe('what axe reports in WebKit', () => {
   for (const items of ['price_tee', 'price_pro_trial price_tee']) {
     it(`is nothing in a checkout of ${items}, empty and full of mistakes`, async () => {
       await page.goto(`${stack.shop}/checkout.html?items=${encodeURIComponent(items)}`);

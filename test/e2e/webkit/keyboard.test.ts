@@ -78,7 +78,7 @@ async function fillBuyer(): Promise<void> {
 }
 
 describe('the keyboard alone, in WebKit', () => {
-  it('pays with a card, mends a mistake from the list above the button, and is led to the receipt', async () => {
+  it('pays with a card, corrects a mistake from the error summary, and is led to the receipt', async () => {
     await fillBuyer();
     await fillCard('4242424242424242', '');
     expect(await page.evaluate(RING)).toBe('solid');
@@ -159,7 +159,7 @@ describe('the keyboard alone, in WebKit', () => {
     expect((await sandbox.state()).transfers).toMatchObject([{ amount: 4800 }]);
   });
 
-  it('opens a dialog and closes it, and is back at its link', async () => {
+  it('opens and closes a dialog, and returns to its link', async () => {
     await page.goto(`${stack.shop}/pay-dialog.html?items=price_tee`);
     const link = "document.querySelector('a[data-easy-checkout]')";
     await page.waitFor(`return ${link}?.href !== '' && !${link}.hidden`);

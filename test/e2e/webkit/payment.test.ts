@@ -23,7 +23,7 @@ beforeEach(async () => {
 afterEach(() => page.close());
 
 describe('a payment in WebKit, across sites', () => {
-  it('ends with a transfer and says so', async () => {
+  it('ends with a transfer and shows the receipt', async () => {
     const sandbox = new SandboxControl(stack.service);
     await page.goto(`${stack.shop}/checkout.html?items=price_tee:2`);
     await page.waitFor(inState('ready'));

@@ -14,7 +14,7 @@ import { join } from 'node:path';
 const around = (text: string, pattern: RegExp): readonly string[] =>
   [...text.matchAll(pattern)].map(({ index }) => text.slice(Math.max(0, index - 80), index + 160));
 
-it('there are scripts to look at, in files and in documents', () => {
+it('there are scripts to check, in files and in documents', () => {
   expect([...scripts.keys()]).toEqual(
     expect.arrayContaining(['easy-checkout.js', 'frame.html', 'page.js', 'embed.js']),
   );
@@ -22,15 +22,15 @@ it('there are scripts to look at, in files and in documents', () => {
 });
 
 describe.each([...scripts])('%s', (_, text) => {
-  it('posts to no star, and names the target of each message to a window', () => {
+  it('posts no message to "*", and names the target of each message to a window', () => {
     expect(around(text, /postMessage\([^()]*,\s*(["'`])\*\1/g)).toEqual([]);
-    // Whatever stands before it: a star is nobody's argument.
+    // No call may have "*" as its last argument, whatever comes before it.
     expect(around(text, /,\s*(["'`])\*\1\s*[,)]/g)).toEqual([]);
     // A message with one argument would go to a port, or to its own origin only: never to "*".
     expect(around(text, /targetOrigin\s*:\s*(["'`])\*\1/g)).toEqual([]);
   });
 
-  it('listens to windows only to look at source and origin first', () => {
+  it('checks source and origin first where it listens to windows', () => {
     const listeners = around(text, /(?<![.\w])addEventListener\(\s*(["'`])message\1/g);
     const onWindow = around(
       text,
@@ -48,14 +48,14 @@ describe.each([...scripts])('%s', (_, text) => {
     }
   });
 
-  it('makes no code of text', () => {
+  it('never runs text as code', () => {
     expect(around(text, /(?<![.\w$])eval\s*\(/g)).toEqual([]);
     expect(around(text, /(?<![.\w$])Function\s*\(\s*["'`]/g)).toEqual([]);
     expect(around(text, /(?:setTimeout|setInterval)\(\s*["'`]/g)).toEqual([]);
     expect(around(text, /document\.write|createContextualFragment|javascript:/g)).toEqual([]);
   });
 
-  it('makes markup of templates alone, behind their Trusted Types policy', () => {
+  it('creates markup from templates only, behind their Trusted Types policy', () => {
     const writes = around(
       text,
       /\.(?:inner|outer)HTML\s*[+]?=(?!=)|insertAdjacentHTML|setHTMLUnsafe/g,
@@ -68,13 +68,13 @@ describe.each([...scripts])('%s', (_, text) => {
     expect(around(text, /createPolicy\((?!["'`]lit-html["'`])/g)).toEqual([]);
   });
 
-  it('sends nobody anywhere by itself: whoever leaves presses a link', () => {
+  it('never navigates by itself: only a click on a link leaves the page', () => {
     expect(around(text, /\blocation(?:\.href)?\s*=(?!=)/g)).toEqual([]);
     expect(around(text, /\blocation\.(?:assign|replace)\(/g)).toEqual([]);
     expect(around(text, /\b(?:window|globalThis)\.open\(|[^.\w$]open\(\s*["'`]/g)).toEqual([]);
   });
 
-  it('lends itself to no other site: no callback by name, no data in a global', () => {
+  it('offers nothing to other sites: no callback by name, no data in a global', () => {
     expect(around(text, /[?&](?:callback|jsonp)=/gi)).toEqual([]);
     expect(around(text, /\bdocument\[/g)).toEqual([]);
   });
