@@ -181,7 +181,7 @@ for (const [what, action] of [
   });
 }
 
-test('a browser that blocks every storage, in the page and in the frame, pays @promise @smoke', async ({
+test('a browser that blocks every storage, in the page and in the frame, pays @smoke', async ({
   page,
   sandbox,
 }) => {
