@@ -3,20 +3,20 @@
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 
-const FILE = join(import.meta.dirname, '../../node_modules/.cache/easy-checkout/flaky.json');
+const MEMORY = join(import.meta.dirname, '../../node_modules/.cache/easy-checkout/flaky.json');
 export const MAX_FLAKY_RUNS = 3;
 
 /**
  * `outcome` of a step, with the number of runs in a row that each of its flaky tests has needed two
  * tries for. Those that have reached the limit are failures.
  */
-export function judgeFlaky(step, outcome) {
-  const memory = existsSync(FILE) ? JSON.parse(readFileSync(FILE, 'utf8')) : {};
+export function judgeFlaky(step, outcome, file = MEMORY) {
+  const memory = existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : {};
   const runs = Object.fromEntries(
     outcome.flaky.map((test) => [test, (memory[step]?.[test] ?? 0) + 1]),
   );
-  mkdirSync(dirname(FILE), { recursive: true });
-  writeFileSync(FILE, JSON.stringify({ ...memory, [step]: runs }, null, 2));
+  mkdirSync(dirname(file), { recursive: true });
+  writeFileSync(file, JSON.stringify({ ...memory, [step]: runs }, null, 2));
   const failures = outcome.flaky.filter((test) => runs[test] >= MAX_FLAKY_RUNS);
   return {
     ...outcome,

@@ -48,6 +48,9 @@ const faults = (name, ...flags) => {
   return { name, command, env: { FAULTS_TOTALS: file }, file, read: plainReport };
 };
 
+/** `step` with every state of the checkout where one language and scheme would do. */
+const everyState = (step) => ({ ...step, env: { ...step.env, ALL_STATES: '1' } });
+
 /** `step`, unless the machine lacks `need`. */
 const where = (has, need, step) => (has ? step : { name: step.name, missing: need });
 
@@ -90,7 +93,7 @@ export const rest = [
   build,
   vitest('long tests', 'long'),
   units('units in Firefox and WebKit', 'Firefox WebKit'),
-  playwright('other journeys', '--project=chromium', '--grep-invert=@promise'),
+  everyState(playwright('other journeys', '--project=chromium', '--grep-invert=@promise')),
   where(
     firefox,
     'Firefox',

@@ -143,7 +143,7 @@ test('a business that the page knows is prefilled, and sent where it is not show
   expect((await sandbox.state()).customers.at(-1)).toMatchObject(customer);
 });
 
-test('an address that the page knows is prefilled beside a card, and sent @promise', async ({
+test('an address that the page knows is prefilled beside a card, and sent', async ({
   page,
   merchant,
   scriptTag,

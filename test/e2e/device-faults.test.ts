@@ -131,7 +131,7 @@ for (const [name, reading] of Object.entries(CLOCKS)) {
   });
 }
 
-test('a session that ends while the buyer types is not paid, and says so @promise', async ({
+test('a session that ends while the buyer types is not paid, and says so', async ({
   page,
   merchant,
   scriptTag,
@@ -181,7 +181,7 @@ for (const [what, action] of [
   });
 }
 
-test('a browser that blocks every storage, in the page and in the frame, pays @promise @smoke', async ({
+test('a browser that blocks every storage, in the page and in the frame, pays @smoke', async ({
   page,
   sandbox,
 }) => {

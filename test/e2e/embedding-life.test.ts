@@ -113,7 +113,7 @@ for (const storage of ['open', 'blocked'] as const) {
   });
 }
 
-test('markup that is replaced again and again leaves one frame, and it pays @promise', async ({
+test('markup that is replaced again and again leaves one frame, and it pays', async ({
   page,
   merchant,
   scriptTag,

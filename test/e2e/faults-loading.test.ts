@@ -166,10 +166,7 @@ test('a single failure of each loading request is never shown', async ({ page, s
   });
 });
 
-test('a long wait is explained before the checkout is there @promise', async ({
-  page,
-  sandbox,
-}) => {
+test('a long wait is explained before the checkout is there', async ({ page, sandbox }) => {
   await sandbox.fail(fault(PRICES, { type: 'delay', ms: 12_000 }));
   const checkout = new CheckoutPage(page);
   await checkout.openShop();

@@ -227,7 +227,7 @@ for (const moment of ['confirming', 'unresolved'] as const) {
   });
 }
 
-test('a decline whose response was lost is shown, and the next attempt has a key of its own @promise', async ({
+test('a decline whose response was lost is shown, and the next attempt has a key of its own', async ({
   page,
   sandbox,
 }) => {

@@ -72,7 +72,7 @@ for (const place of ['the buyer’s details', 'the card'] as const) {
   });
 }
 
-test('nothing closes the dialog while a payment is under way @promise', async ({
+test('nothing closes the dialog while a payment is under way', async ({
   page,
   stack,
   sandbox,

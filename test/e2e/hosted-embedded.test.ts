@@ -99,7 +99,8 @@ for (const [what, fragment] of [
   ['a payment link', linkTo('pl_tee')],
   ['line items', '#key=pk_test_sandbox&items=price_tee'],
 ] as const) {
-  test(`a page that is not allowed gets no button and no event, with ${what}`, async ({
+  const promise = what === 'a session' ? ' @promise' : '';
+  test(`a page that is not allowed gets no button and no event, with ${what}${promise}`, async ({
     page,
     stack,
     sandbox,

@@ -165,7 +165,7 @@ test('a quantity that does not reach the service is reverted', async ({ page, st
   await expect(hosted.payButton).toHaveText('Pay $24.00');
 });
 
-test('a reload keeps the session, and a paid one is not paid again @promise', async ({
+test('a reload keeps the session, and a paid one is not paid again', async ({
   page,
   stack,
   sandbox,

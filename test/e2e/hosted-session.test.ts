@@ -88,11 +88,7 @@ test('the form that returns once a lost request can no longer arrive is filled i
   await expect(page.getByLabel('First name')).toHaveValue('Ada');
 });
 
-test('an expired session and an unknown secret say so calmly @promise', async ({
-  page,
-  stack,
-  sandbox,
-}) => {
+test('an expired session and an unknown secret say so calmly', async ({ page, stack, sandbox }) => {
   const hosted = new HostedPage(page, stack);
   const { client_secret } = await createSession(sandbox, { expires_in: 60 });
   await sandbox.advanceClock(61);
@@ -242,11 +238,7 @@ test('no button or link is printed', async ({ page, stack, sandbox }) => {
   await expect(hosted.receipt).toHaveCSS('color', 'rgb(0, 0, 0)');
 });
 
-test('no address that the browser asks for holds a secret @promise', async ({
-  page,
-  stack,
-  sandbox,
-}) => {
+test('no address that the browser asks for holds a secret', async ({ page, stack, sandbox }) => {
   const requested: string[] = [];
   page.on('request', (request) => requested.push(request.url().replace(/#.*/, '')));
   const hosted = new HostedPage(page, stack);

@@ -155,10 +155,7 @@ test('focus() reaches every field of a bank account, a business and a whole addr
   }
 });
 
-test('whenComplete resolves with the result, and anew after reset() @promise', async ({
-  page,
-  sandbox,
-}) => {
+test('whenComplete resolves with the result, and anew after reset()', async ({ page, sandbox }) => {
   const checkout = await open(page);
   const complete = () =>
     checkout.element.evaluate(async ({ whenComplete }: EasyCheckout) => whenComplete);

@@ -45,7 +45,7 @@ test('a membership is subscribed to and its first month paid', async ({ page, sa
   expect(subscriptions).toMatchObject([{ status: 'active' }]);
 });
 
-test('goods and a membership are one payment @promise', async ({ page, sandbox }) => {
+test('goods and a membership are one payment', async ({ page, sandbox }) => {
   const checkout = new CheckoutPage(page);
   await checkout.openShop('price_tee:2 price_mug price_pro_monthly');
   await checkout.ready();

@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test';
 import type { EasyCheckout } from '../../src/element/easy-checkout.ts';
 import type { SandboxControl } from '../support/sandbox-control.ts';
 import { expect, type MerchantSite, test } from '../support/merchant-page.ts';
+import { checkRows } from '../support/table.ts';
 import { CheckoutPage, checkoutCalls } from './checkout-page.ts';
 import { CONFIRM, createSession } from './hosted-checkout.ts';
 
@@ -21,24 +22,31 @@ const SUBMITS: Readonly<Record<string, (checkout: CheckoutPage) => Promise<unkno
     ),
 };
 
-for (const [name, submit] of Object.entries(SUBMITS)) {
-  test(`${name} pay once`, async ({ page, sandbox }) => {
-    const checkout = new CheckoutPage(page);
-    await checkout.listen();
-    await checkout.openShop();
-    await checkout.ready();
-    await checkout.fillBuyer();
-    await checkout.fillCard();
-    await submit(checkout);
-    await checkout.expectStatus('complete');
-    expect(await checkoutCalls(sandbox)).toHaveLength(1);
-    const tokens = (await sandbox.requests()).filter(({ path }) => path === '/vault/tokens');
-    expect(tokens.filter(({ method }) => method === 'POST')).toHaveLength(1);
-    expect((await sandbox.state()).transfers).toHaveLength(1);
-    expect(await checkout.eventsNamed('easy-submit')).toHaveLength(1);
-    expect(await checkout.eventsNamed('easy-complete')).toHaveLength(1);
+test('submits that follow each other at once pay once @promise', async ({ page, sandbox }) => {
+  const checkout = new CheckoutPage(page);
+  await checkout.listen();
+  await checkRows({
+    page,
+    sandbox,
+    rows: Object.entries(SUBMITS),
+    nameOf: ([name]) => name,
+    open: () => checkout.openShop(),
+    reset: () => checkout.reset(),
+    async check([, submit]) {
+      await checkout.ready();
+      await checkout.fillBuyer();
+      await checkout.fillCard();
+      await submit(checkout);
+      await checkout.expectStatus('complete');
+      expect(await checkoutCalls(sandbox)).toHaveLength(1);
+      const tokens = (await sandbox.requests()).filter(({ path }) => path === '/vault/tokens');
+      expect(tokens.filter(({ method }) => method === 'POST')).toHaveLength(1);
+      expect((await sandbox.state()).transfers).toHaveLength(1);
+      expect(await checkout.eventsNamed('easy-submit')).toHaveLength(1);
+      expect(await checkout.eventsNamed('easy-complete')).toHaveLength(1);
+    },
   });
-}
+});
 
 interface Tabs {
   readonly page: Page;

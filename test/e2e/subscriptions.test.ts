@@ -113,7 +113,7 @@ for (const where of ['element', 'hosted page'] as const) {
 test.describe('in Europe', () => {
   test.use({ timezoneId: 'Europe/Berlin' });
 
-  test('the button says that the order obliges the buyer to pay', async ({ page }) => {
+  test('the button says that the order obliges the buyer to pay @promise', async ({ page }) => {
     const checkout = new CheckoutPage(page);
     await checkout.openShop('price_pro_monthly');
     await checkout.ready();

@@ -57,7 +57,7 @@ async function putCaret(checkout: CheckoutPage, position: number): Promise<void>
   );
 }
 
-test('the caret stays where the buyer corrects a number @promise', async ({ page }) => {
+test('the caret stays where the buyer corrects a number', async ({ page }) => {
   const checkout = await open(page);
   await checkout.cardNumber.fill('4242 4242 4242 424');
   await putCaret(checkout, 7);
