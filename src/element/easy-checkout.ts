@@ -10,13 +10,7 @@ import { type CheckoutState, isUnderWay } from '../checkout/state.ts';
 import { type Attributes, containsSecretKey } from './configuration.ts';
 import type { Problem } from '../checkout/problem.ts';
 import { ConfigurationError } from '../errors.ts';
-import {
-  CheckoutCancelEvent,
-  CheckoutChangeEvent,
-  CheckoutCompleteEvent,
-  CheckoutErrorEvent,
-  CheckoutSubmitEvent,
-} from '../events.ts';
+import { CheckoutCancelEvent, CheckoutChangeEvent, CheckoutErrorEvent } from '../events.ts';
 import { mirrorState } from './form-association.ts';
 import type { Speech } from '../bridge/protocol.ts';
 import type { Appearance } from '../bridge/secure-frame.ts';
@@ -24,23 +18,26 @@ import { FrameController, type FrameHost } from './frame-controller.ts';
 import { DeferredPart } from '../deferred/deferred-part.ts';
 import { incompleteText } from '../messages/incomplete.ts';
 import { type PageTexts, pageTexts } from '../messages/page.ts';
-import { loadProblemText, problemText } from '../messages/problems.ts';
 import type { Wording } from '../messages/terms.ts';
 import type { MessageOverrides } from './message-overrides.ts';
 import { pageLocales } from './page-locale.ts';
+import { PageNotifier } from './page-notifier.ts';
 import { hostedPageLink } from './hosted-page-link.ts';
 import type { CustomerPrefill, PaymentOptions } from '../methods/payment-options.ts';
 import { scriptOrigin } from './script-origin.ts';
 import { eventOf } from './state-events.ts';
-import { type SubmitResult, submitResult, submitState } from './submit-result.ts';
+import { moveFocus } from './state-focus.ts';
+import { Submission } from './submission.ts';
+import type { SubmitResult } from './submit-result.ts';
 import { fields } from '../ui/styles.ts';
-import { safeUrl } from '../ui/safe-url.ts';
+import { outwardUrl } from '../ui/outward-url.ts';
 import { readTheme } from '../ui/read-theme.ts';
 import { tokens } from '../ui/token-styles.ts';
+import { announcementOf } from '../views/announcement.ts';
 import { buyerForm } from '../views/buyer-form.ts';
 import { paymentFooter } from '../views/payment-footer.ts';
-import type { DeferredHost, DeferredViews, MethodChoice } from '../views/deferred-views.ts';
-import { statusView, unresolvedText } from '../views/status-view.ts';
+import type { DeferredHost, MethodChoice } from '../views/deferred-views.ts';
+import { statusView } from '../views/status-view.ts';
 import { orderSummary, recurs } from '../views/order-summary.ts';
 import { paymentFields } from '../views/payment-fields.ts';
 import { layout } from '../views/styles/styles.ts';
@@ -154,6 +151,7 @@ export class EasyCheckout extends LitElement implements FrameHost {
   declare sourceTags: Record<string, unknown> | undefined;
 
   readonly #internals = this.attachInternals();
+  readonly #page = new PageNotifier(this);
   readonly #frame = new FrameController(this);
   readonly #host: DeferredHost = {
     root: () => this.renderRoot,
@@ -178,24 +176,32 @@ export class EasyCheckout extends LitElement implements FrameHost {
     onName: (name) => this.#frame.suggestName(name),
   });
   readonly #deferred = new DeferredPart(this.#host, (error) => void this.#onDeferred(error));
+  readonly #submission = new Submission({
+    deferred: this.#deferred,
+    state: () => this.state,
+    isReady: () => {
+      this.#checkAttributes();
+      return !this.#isDisabled && this.state.status === 'ready' && !this.#awaitsDeferred;
+    },
+    // The status is part of it, because what is no longer ready is no longer agreed to.
+    agreement: () => JSON.stringify([this.state.status, this.#order, this.#form]),
+    validate: async () => (await this.validate()).fields,
+    onInvalid: (fields) => {
+      this.#announcement = incompleteText(fields.length, this.#wording);
+      this.requestUpdate();
+      this.focus(fields[0]);
+    },
+    dispatchEvent: (event) => this.dispatchEvent(event),
+    pay: () => this.#frame.pay(this.#hasIdentity ? undefined : this.#buyer.details, this),
+    update: () => this.requestUpdate(),
+  });
   /** The choice of a payment method, once the deferred part is loaded. */
   #picker: MethodChoice | undefined;
   #announcement = '';
-  #submission: Promise<SubmitResult> | undefined;
-  /**
-   * Whether the page is being asked if the payment may go on, or the deferred part is being loaded
-   * for that.
-   */
-  #asking = false;
-  /** A submit has found that the deferred part cannot be loaded. */
-  #isKeptBack = false;
   #formDisabled = false;
   /** The buyer has been shown the problems of the form. */
   #isChecked = false;
-  #waiting: ((state: CheckoutState) => void)[] = [];
   #completion = Promise.withResolvers<CheckoutResult>();
-  /** Id of the session whose payment the page was last notified of. */
-  #paidSession: string | undefined;
 
   constructor() {
     super();
@@ -282,11 +288,7 @@ export class EasyCheckout extends LitElement implements FrameHost {
 
   /** Does what a click on the pay button does. It never throws for what a buyer did. */
   submit(): Promise<SubmitResult> {
-    this.#submission ??= this.#submit().finally(() => {
-      this.#submission = undefined;
-      this.#deferred.views?.submitEnded();
-    });
-    return this.#submission;
+    return this.#submission.submit();
   }
 
   /** Shows a problem at every field that is not filled in correctly. */
@@ -301,7 +303,7 @@ export class EasyCheckout extends LitElement implements FrameHost {
 
   /** Empties the form and begins again, but not while a payment is under way or unresolved. */
   reset(): void {
-    if (this.#frame.isUnderWay || this.#asking) return;
+    if (this.#frame.isUnderWay || this.#submission.isAsking) return;
     if (this.state.status === 'complete') this.#completion = Promise.withResolvers();
     this.#buyer.clear();
     this.#picker?.clear();
@@ -344,22 +346,22 @@ export class EasyCheckout extends LitElement implements FrameHost {
 
   /** For the frame: called with each new snapshot. */
   readonly onState = (before: CheckoutState, after: CheckoutState): void => {
-    this.#announcement = this.#announcementOf(after);
+    const reading = { ...this.#wording, deferred: this.#deferred.views };
+    this.#announcement = announcementOf(after, reading, this.#cleared);
     if (after.status === 'complete') this.#completion.resolve(after.result);
     mirrorState(this, this.#internals, {
       state: after,
       message: this.#wording.messages.completeFirst,
       anchor: this.#query('.pay'),
     });
-    const reached = submitState(before, after);
-    if (submitResult(reached)) for (const wake of this.#waiting.splice(0)) wake(reached);
+    this.#submission.onState(before, after);
     const event = eventOf(before, after);
     // The event is delayed, so that a script that has just created the element can set its other
     // properties.
     queueMicrotask(() => {
-      if (event && (after.status !== 'unusable' || this.state === after)) this.#notify(event);
+      if (event && (after.status !== 'unusable' || this.state === after)) this.#page.notify(event);
     });
-    void this.#moveFocus(before, after);
+    void moveFocus(this, before, after);
     if (after.status === 'ready' && ['loading', 'unresolved'].includes(before.status)) {
       this.#prefill();
     }
@@ -381,7 +383,7 @@ export class EasyCheckout extends LitElement implements FrameHost {
 
   /** For the frame: called for a mistake that does not change the state. */
   readonly onMistake = (problem: Problem): void => {
-    queueMicrotask(() => this.#notify(new CheckoutErrorEvent(problem)));
+    queueMicrotask(() => this.#page.notify(new CheckoutErrorEvent(problem)));
   };
 
   /** For the frame: called when something was typed. */
@@ -432,7 +434,7 @@ export class EasyCheckout extends LitElement implements FrameHost {
   }
 
   get #isBusy(): boolean {
-    return this.#asking || isUnderWay(this.state);
+    return this.#submission.isAsking || isUnderWay(this.state);
   }
 
   #query(selector: string): HTMLElement | undefined {
@@ -533,7 +535,7 @@ export class EasyCheckout extends LitElement implements FrameHost {
     if (this.#deferred.views) return false;
     return (
       !!(
-        this.#isKeptBack ||
+        this.#submission.isKeptBack ||
         this.customer ||
         this.savedInstruments ||
         this.metadata ||
@@ -585,61 +587,16 @@ export class EasyCheckout extends LitElement implements FrameHost {
     return (saved?.method ?? method) === 'bank';
   }
 
+  get #place(): { readonly sessionId: string | undefined; readonly base: string } {
+    return { sessionId: this.#session?.id, base: this.baseURI };
+  }
+
   get #onwardUrl(): string | undefined {
-    return this.#urlOf(this.successUrl, this.#session?.successUrl);
+    return outwardUrl(this.successUrl, this.#session?.successUrl, this.#place);
   }
 
   get #backUrl(): string | undefined {
-    return this.#urlOf(this.cancelUrl, this.#session?.cancelUrl);
-  }
-
-  /** The address of the tag takes precedence and may be relative to the page. */
-  #urlOf(own: string | URL | undefined, ofSession: string | undefined): string | undefined {
-    const id = encodeURIComponent(this.#session?.id ?? '');
-    const address = String(own ?? ofSession ?? '').replaceAll('{SESSION_ID}', id);
-    return safeUrl(address, own && this.baseURI)?.href;
-  }
-
-  async #submit(): Promise<SubmitResult> {
-    this.#checkAttributes();
-    const shown = this.#shown;
-    if (this.#isDisabled || this.state.status !== 'ready' || this.#awaitsDeferred)
-      return { status: 'unavailable' };
-    const { fields: wrong } = await this.validate();
-    if (wrong.length > 0) {
-      this.#announcement = incompleteText(wrong.length, this.#wording);
-      this.requestUpdate();
-      this.focus(wrong[0]);
-      return { status: 'invalid', fields: wrong };
-    }
-    const views = await this.#deferredViews();
-    if (!views) return { status: 'unavailable' };
-    const mayPay = await views.mayPay(this.#askPage);
-    this.#asking = false;
-    this.requestUpdate();
-    // While the page was asked, the order or the payment method may have changed, so that the buyer
-    // has to agree again. Another tab may also have paid.
-    if (!mayPay || this.#shown !== shown) {
-      const paid = this.result && submitResult(this.state);
-      return paid ?? { status: 'canceled' };
-    }
-    const finished = new Promise<CheckoutState>((resolve) => this.#waiting.push(resolve));
-    this.#frame.pay(this.#hasIdentity ? undefined : this.#buyer.details, this);
-    return submitResult(await finished) ?? { status: 'unavailable' };
-  }
-
-  /**
-   * Loads the deferred part, which holds the guards before a payment: nothing is paid without them.
-   */
-  async #deferredViews(): Promise<DeferredViews | undefined> {
-    if (this.#deferred.views) return this.#deferred.views;
-    this.#asking = true;
-    this.requestUpdate();
-    const views = await this.#deferred.get();
-    this.#asking = false;
-    this.#isKeptBack = !views;
-    this.requestUpdate();
-    return views;
+    return outwardUrl(this.cancelUrl, this.#session?.cancelUrl, this.#place);
   }
 
   /** The page's data about the buyer is newer than the session's. */
@@ -663,80 +620,11 @@ export class EasyCheckout extends LitElement implements FrameHost {
     return cartKey(configuration.publishableKey, configuration.lineItems);
   }
 
-  /** What the buyer agrees to with a submit. */
-  get #shown(): string {
-    return JSON.stringify([this.state.status, this.#order, this.#form]);
-  }
-
-  readonly #askPage = (): Promise<boolean> => {
-    const event = new CheckoutSubmitEvent();
-    this.dispatchEvent(event);
-    this.#asking = true;
-    this.requestUpdate();
-    return event.allowed();
-  };
-
   #takeOut(
     name: 'publishableKey' | 'clientSecret' | 'lineItems' | 'identityId' | 'instrumentId',
   ): void {
     this[name] = undefined;
     this.removeAttribute(EasyCheckout.properties[name].attribute);
-  }
-
-  /** Notifies the page. Mistakes of the shop are also reported to its developers. */
-  #notify(event: Event): void {
-    if (event instanceof CheckoutCompleteEvent && event.sessionId) {
-      // A reset has led back to the same session, whose payment was reported already.
-      if (event.sessionId === this.#paidSession) return;
-      this.#paidSession = event.sessionId;
-    }
-    if (event instanceof CheckoutErrorEvent && event.actor === 'merchant') {
-      console.error(`<easy-checkout> ${event.code}: ${event.message}`);
-    }
-    this.dispatchEvent(event);
-  }
-
-  /** Moves the focus when the element that had it is gone. */
-  async #moveFocus(before: CheckoutState, after: CheckoutState): Promise<void> {
-    const wasIn = this.matches(':focus-within') || this.shadowRoot?.activeElement !== null;
-    await this.updateComplete;
-    if (after.status === 'complete' && before.status !== 'complete') {
-      this.#query('#receipt-title, .notice')?.focus();
-    } else if (wasIn && ['unresolved', 'expired', 'unusable'].includes(after.status)) {
-      this.#query('.notice')?.focus();
-    } else if (after.status === 'ready' && after.problem && before.status !== 'ready') {
-      if (before.status === 'unresolved') this.#query('.notice')?.focus();
-      this.#query('.notice')?.scrollIntoView({ block: 'nearest' });
-    }
-  }
-
-  /** The text that screen readers announce for `state`. */
-  #announcementOf(state: CheckoutState): string {
-    const reading = { ...this.#wording, deferred: this.#deferred.views };
-    const { messages } = reading;
-    switch (state.status) {
-      case 'ready':
-        return [
-          state.problem && problemText(state.problem, reading),
-          state.expiring && messages.expiring,
-          this.#cleared,
-        ]
-          .filter(Boolean)
-          .join(' ');
-      case 'tokenizing':
-      case 'confirming':
-        return messages.processing;
-      case 'unresolved':
-        return unresolvedText(state, reading);
-      case 'expired':
-        return state.problem
-          ? loadProblemText(state.problem, reading)
-          : `${messages.expiredTitle}. ${messages.expired}`;
-      case 'unusable':
-        return loadProblemText(state.problem, reading);
-      default:
-        return '';
-    }
   }
 
   readonly #onCancel = (event: Event): void => {

@@ -1,0 +1,22 @@
+import type { LitElement } from 'lit';
+import type { CheckoutState } from '../checkout/state.ts';
+
+/** Moves the focus after a step from `before` to `after`, when what had it is gone. */
+export async function moveFocus(
+  element: LitElement,
+  before: CheckoutState,
+  after: CheckoutState,
+): Promise<void> {
+  const wasIn = element.matches(':focus-within') || element.shadowRoot?.activeElement !== null;
+  await element.updateComplete;
+  const find = (selector: string): HTMLElement | null | undefined =>
+    element.shadowRoot?.querySelector<HTMLElement>(selector);
+  if (after.status === 'complete' && before.status !== 'complete') {
+    find('#receipt-title, .notice')?.focus();
+  } else if (wasIn && ['unresolved', 'expired', 'unusable'].includes(after.status)) {
+    find('.notice')?.focus();
+  } else if (after.status === 'ready' && after.problem && before.status !== 'ready') {
+    if (before.status === 'unresolved') find('.notice')?.focus();
+    find('.notice')?.scrollIntoView({ block: 'nearest' });
+  }
+}

@@ -1,0 +1,47 @@
+import type { CheckoutState } from '../checkout/state.ts';
+import { loadProblemText, problemText } from '../messages/problems.ts';
+import type { PageTexts } from '../messages/page.ts';
+import type { Wording } from '../messages/terms.ts';
+import type { DeferredViews } from './deferred-views.ts';
+import { unresolvedText } from './status-view.ts';
+
+interface Reading extends Wording<PageTexts> {
+  /** The deferred views, once they are loaded. */
+  readonly deferred: DeferredViews | undefined;
+}
+
+/**
+ * The text that screen readers announce for `state`.
+ *
+ * @param cleared - Why the payment fields were emptied, if the buyer has to fill them in again.
+ */
+export function announcementOf(
+  state: CheckoutState,
+  reading: Reading,
+  cleared: string | undefined,
+): string {
+  const { messages } = reading;
+  switch (state.status) {
+    case 'ready':
+      return [
+        state.problem && problemText(state.problem, reading),
+        state.expiring && messages.expiring,
+        cleared,
+      ]
+        .filter(Boolean)
+        .join(' ');
+    case 'tokenizing':
+    case 'confirming':
+      return messages.processing;
+    case 'unresolved':
+      return unresolvedText(state, reading);
+    case 'expired':
+      return state.problem
+        ? loadProblemText(state.problem, reading)
+        : `${messages.expiredTitle}. ${messages.expired}`;
+    case 'unusable':
+      return loadProblemText(state.problem, reading);
+    default:
+      return '';
+  }
+}
