@@ -121,4 +121,5 @@ export const rest = [
     ),
   ),
   faults('more faults', '--runs=100', '--seed=2'),
+  faults('mutation tests', '--mutations'),
 ];

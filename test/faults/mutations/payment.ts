@@ -154,15 +154,15 @@ export const PAYMENT: readonly Mutation[] = [
     name: 'a change by the page after the submit is charged',
     edits: [
       {
-        file: 'src/element/easy-checkout.ts',
-        find: 'if (!mayPay || this.#shown !== shown) {',
+        file: 'src/element/submission.ts',
+        find: 'if (!mayPay || host.agreement() !== agreement) {',
         put: 'if (!mayPay) {',
       },
     ],
     found: {
       by: 'browser',
-      file: 'test/unit/element/live-updates.browser.test.ts',
-      title: 'charges nothing that the button did not say',
+      file: 'test/unit/element/easy-checkout-changing.browser.test.ts',
+      title: 'does not pay in another way than the one that was shown at the submit',
     },
   },
 ];
