@@ -29,10 +29,10 @@ import { eventOf } from './state-events.ts';
 import { moveFocus } from './state-focus.ts';
 import { Submission } from './submission.ts';
 import type { SubmitResult } from './submit-result.ts';
-import { fields } from '../ui/styles.ts';
+import fields from '../ui/fields.css?inline';
 import { outwardUrl } from '../ui/outward-url.ts';
 import { readTheme } from '../ui/read-theme.ts';
-import { tokens } from '../ui/token-styles.ts';
+import { sheet, tokens } from '../ui/token-styles.ts';
 import { announcementOf } from '../views/announcement.ts';
 import { buyerForm } from '../views/buyer-form.ts';
 import { paymentFooter } from '../views/payment-footer.ts';
@@ -77,7 +77,7 @@ const CONFIGURING = Object.keys(CONFIGURATION) as (keyof typeof CONFIGURATION)[]
  */
 export class EasyCheckout extends LitElement implements FrameHost {
   static readonly formAssociated = true;
-  static override readonly styles = [tokens, fields, layout];
+  static override readonly styles = [tokens, sheet(fields), layout];
   static override readonly properties = {
     ...CONFIGURATION,
     locale: {},

@@ -1,4 +1,5 @@
-import { relative, sep } from 'node:path';
+import { readFile } from 'node:fs/promises';
+import { join, relative, sep } from 'node:path';
 import { build } from 'esbuild';
 
 /**
@@ -21,6 +22,22 @@ const longTimeoutPlugin = {
     onLoad({ filter: /.*/, namespace }, () => ({
       contents: TESTING_WITH_LONG_TIMEOUT,
       resolveDir: import.meta.dirname,
+    }));
+  },
+};
+
+/** Imports a file as text where Vite does: `?raw` and `?inline`. */
+const asTextPlugin = {
+  name: 'as-text',
+  setup({ onResolve, onLoad }) {
+    const namespace = 'as-text';
+    onResolve({ filter: /\?(raw|inline)$/ }, ({ path, resolveDir }) => ({
+      path: join(resolveDir, path.replace(/\?\w+$/, '')),
+      namespace,
+    }));
+    onLoad({ filter: /.*/, namespace }, async ({ path }) => ({
+      contents: await readFile(path, 'utf8'),
+      loader: 'text',
     }));
   },
 };
@@ -48,7 +65,7 @@ export function bundledTests(entryPoints, conditions) {
         format: 'esm',
         target: 'es2022',
         conditions,
-        plugins: [longTimeoutPlugin],
+        plugins: [longTimeoutPlugin, asTextPlugin],
         // The number of sequences in the property test of the whole element.
         define: { __LIVE_SEQUENCES__: process.env.LIVE_SEQUENCES ?? '100' },
         sourcemap: 'inline',
