@@ -20,9 +20,13 @@ export function writeTexts(root: Element, texts: Readonly<Record<string, string>
   }
 }
 
-/** @throws {Error} nothing in `root` matches `selector` */
-export function find<Found extends Element = HTMLElement>(root: Element, selector: string): Found {
-  const found = root.querySelector<Found>(selector);
-  if (!found) throw new Error(`The document lacks ${selector}.`);
+/** @throws {Error} `root` holds no such element of this `type` */
+export function find<Found extends Element>(
+  root: Element,
+  selector: string,
+  type: abstract new () => Found,
+): Found {
+  const found = root.querySelector(selector);
+  if (!(found instanceof type)) throw new Error(`The document lacks ${selector}.`);
   return found;
 }

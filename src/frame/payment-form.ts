@@ -221,7 +221,7 @@ export function createPaymentForm<Name extends string>(
   };
 
   // The events of a field that do not bubble pass the form on their way to the field.
-  form.addEventListener('input', (event) => onInput(event as InputEvent), true);
+  form.addEventListener('input', onInput, true);
   form.addEventListener('compositionend', onInput, true);
   form.addEventListener('blur', onLeave, true);
   form.addEventListener('change', onChoice);
@@ -240,7 +240,7 @@ function textField<Name extends string>(
   input: HTMLInputElement,
 ): TextField<Name> {
   const name = input.name as Name;
-  const problem = find(form, `#${name}-problem`);
+  const problem = find(form, `#${name}-problem`, HTMLElement);
   const others = form.querySelectorAll<HTMLElement>(`#${name}-optional, #${name}-description`);
   const descriptions = [problem, ...others];
   return { name, input, problem, descriptions };

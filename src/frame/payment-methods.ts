@@ -56,8 +56,8 @@ export interface PaymentMethods extends PaymentFields {
  * was typed for another method stays.
  */
 export function createPaymentMethods({ root, ...options }: PaymentMethodsOptions): PaymentMethods {
-  const cardPlace = find<HTMLFormElement>(root, '#card');
-  const bankPlace = find(root, '#bank');
+  const cardPlace = find(root, '#card', HTMLFormElement);
+  const bankPlace = find(root, '#bank', HTMLElement);
   /**
    * The service's epoch on this document's monotonic clock, which does not follow changes of the
    * device's clock.

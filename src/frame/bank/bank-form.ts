@@ -58,8 +58,8 @@ export function createBankForm({ root, ui, ...events }: BankFormOptions): BankFo
   let messages: BankTexts = bankTexts;
   adoptStyles();
   writeForm(root);
-  const element = find<HTMLFormElement>(root, 'form');
-  const toggle = find(element, '.toggle');
+  const element = find(root, 'form', HTMLFormElement);
+  const toggle = find(element, '.toggle', HTMLElement);
 
   // One digit more than the longest number is kept, so that a surplus digit is noticed and
   // reported.
@@ -112,12 +112,12 @@ export function createBankForm({ root, ui, ...events }: BankFormOptions): BankFo
   function update(): void {
     writeTexts(element, { ...messages });
     const bank = bankName(digits('routing_number')) ?? '';
-    setText(find(element, '.bank'), bank);
-    setText(find(element, '#routing_number-description'), bank);
+    setText(find(element, '.bank', HTMLElement), bank);
+    setText(find(element, '#routing_number-description', HTMLElement), bank);
     for (const name of NUMBERS) {
-      const field = find(element, `[data-field="${name}"]`);
+      const field = find(element, `[data-field="${name}"]`, HTMLElement);
       const mask = revealed ? '' : maskedAccountNumber(digits(name));
-      setText(find(field, '.mask'), mask);
+      setText(find(field, '.mask', HTMLElement), mask);
       field.classList.toggle('masked', mask !== '');
     }
     setAttribute(toggle, 'aria-pressed', revealed ? 'true' : 'false');

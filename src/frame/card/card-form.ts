@@ -88,18 +88,18 @@ export function createCardForm({
   let isUsed = false;
   /** The texts that were last written into the form. */
   let written: typeof messages | undefined;
-  const list = find<HTMLSelectElement>(root, '#country');
-  const brandName = find(root, '#number-description');
-  const brandPicture = find(root, '[data-field="number"] use');
-  const codeHint = find(root, '#cvc-description');
-  const codePicture = find(root, '[data-field="cvc"] .mark');
-  const countryField = find(root, '[data-field="country"]');
-  const postalField = find(root, '[data-field="postal_code"]');
-  const postalCode = find<HTMLInputElement>(root, '#postal_code');
-  const postalLabel = find(root, 'label[for="postal_code"]');
+  const list = find(root, '#country', HTMLSelectElement);
+  const brandName = find(root, '#number-description', HTMLElement);
+  const brandPicture = find(root, '[data-field="number"] use', SVGElement);
+  const codeHint = find(root, '#cvc-description', HTMLElement);
+  const codePicture = find(root, '[data-field="cvc"] .mark', HTMLElement);
+  const countryField = find(root, '[data-field="country"]', HTMLElement);
+  const postalField = find(root, '[data-field="postal_code"]', HTMLElement);
+  const postalCode = find(root, '#postal_code', HTMLInputElement);
+  const postalLabel = find(root, 'label[for="postal_code"]', HTMLElement);
   const [requiredMark, optionalMark] = [
-    find(postalField, '.required'),
-    find(postalField, '.optional'),
+    find(postalField, '.required', HTMLElement),
+    find(postalField, '.optional', HTMLElement),
   ];
 
   const form = createPaymentForm<CardField>(root, events, {
@@ -156,7 +156,7 @@ export function createCardForm({
   function update(): void {
     if (written !== messages) {
       writeTexts(root, messages);
-      setAttribute(find(root, '#expiry'), 'placeholder', messages.expiryFormat);
+      setAttribute(find(root, '#expiry', HTMLElement), 'placeholder', messages.expiryFormat);
       written = messages;
     }
     const brand = brandTyped();

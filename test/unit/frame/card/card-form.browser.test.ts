@@ -16,7 +16,7 @@ const CARD = {
 async function cardHtml(): Promise<HTMLFormElement> {
   const place = await fixture<HTMLElement>(html`<div></div>`);
   writeFrameDocument(place);
-  return find<HTMLFormElement>(place, '#card');
+  return find(place, '#card', HTMLFormElement);
 }
 
 /** A card form in the page, and fingers for it. */
@@ -45,7 +45,7 @@ async function formIn(locale = 'en-US', address: AddressMode = 'auto', already?:
     for (const [name, text] of Object.entries(values)) type(name as CardField, text);
   };
   const choose = (country: string): void => {
-    const select = find<HTMLSelectElement>(root, 'select');
+    const select = find(root, 'select', HTMLSelectElement);
     select.focus();
     select.value = country;
     select.dispatchEvent(new Event('change', { bubbles: true }));
@@ -186,10 +186,11 @@ describe('the country of a card', () => {
   });
 });
 
-describe('the list of countries', () => {
-  const codes = (root: Element) =>
-    Array.from(root.querySelectorAll('option'), ({ value }) => value);
+/** The codes of all countries in the list. */
+const codes = (root: Element): readonly string[] =>
+  Array.from(root.querySelectorAll('option'), ({ value }) => value);
 
+describe('the list of countries', () => {
   it('holds the one that is right for now until the form is used, then all of them', async () => {
     const { root, field } = await formIn('de-DE');
     expect(codes(root)).to.deep.equal(['DE']);
@@ -209,7 +210,7 @@ describe('the list of countries', () => {
   it('is whole, with what was chosen, when the buyer was faster than the page', async () => {
     const root = await cardHtml();
     const form = createCardForm({ form: root, onChange() {}, onSubmit() {} });
-    const list = find<HTMLSelectElement>(root, 'select');
+    const list = find(root, 'select', HTMLSelectElement);
     list.focus();
     list.value = 'FR';
     list.dispatchEvent(new Event('change', { bubbles: true }));
@@ -249,11 +250,11 @@ describe('the list of countries', () => {
 describe('a card form that was used before its script', () => {
   it('keeps and formats what was typed, with the caret after the same digit', async () => {
     const root = await cardHtml();
-    const number = find<HTMLInputElement>(root, '#number');
+    const number = find(root, '#number', HTMLInputElement);
     number.focus();
     number.value = '42424242';
     number.setSelectionRange(6, 6);
-    find<HTMLInputElement>(root, '#expiry').value = '1239';
+    find(root, '#expiry', HTMLInputElement).value = '1239';
     const { form, field } = await formIn('en-US', 'auto', root);
     expect(field('number').value).to.equal('4242 4242');
     expect(document.activeElement).to.equal(number);
