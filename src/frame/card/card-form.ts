@@ -197,6 +197,7 @@ export function createCardForm({
   }
 
   function onUse(): void {
+    if (isUsed) return;
     isUsed = true;
     listCountries();
   }

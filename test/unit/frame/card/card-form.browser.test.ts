@@ -48,6 +48,7 @@ async function formIn(locale = 'en-US', address: AddressMode = 'auto', already?:
     const select = find(root, 'select', HTMLSelectElement);
     select.focus();
     select.value = country;
+    select.dispatchEvent(new Event('input', { bubbles: true }));
     select.dispatchEvent(new Event('change', { bubbles: true }));
   };
   const problem = (name: CardField): string =>
