@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { THEME } from '../../src/ui/theme.ts';
 import { CARRIED } from '../../src/ui/token-styles.ts';
 import { THEME_KEYWORDS } from '../../src/views/styles/preset-styles.ts';
-import { THEME_PROPERTIES } from '../support/theme-properties.ts';
+import { THEME_PROPERTIES } from '../support/sources/theme-properties.ts';
 
 const SHEETS = ['ui/token-styles', 'views/styles/styles', 'views/styles/preset-styles'];
 const KINDS: Readonly<Record<string, string>> = {

@@ -7,7 +7,7 @@ import { lockFolder } from '../../sandbox/store/folder-lock.ts';
 import { lines } from '../contract/purchase.ts';
 import { stateOf } from '../contract/service-under-test.ts';
 import { inMemory } from './open.ts';
-import { openTestStore } from '../support/test-store.ts';
+import { openTestStore } from '../support/service/test-store.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'easy-checkout-'));
 const store = await openTestStore();

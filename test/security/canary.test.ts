@@ -9,7 +9,7 @@ import { listen } from '../../scripts/listen.ts';
 import { lines } from '../contract/purchase.ts';
 import { cardData, openVault, type ServiceUnderTest } from '../contract/service-under-test.ts';
 import { overFetch } from '../sandbox/open.ts';
-import { type Canary, findCanaries, numberCanary } from '../support/canary.ts';
+import { type Canary, findCanaries, numberCanary } from '../support/vectors/canary.ts';
 
 /*
  * Reliability, T26: a sandbox in a process of its own, with its data on disk. What it prints, what it

@@ -9,8 +9,8 @@ import { SuccessEnvelope } from '../../src/api/http/envelope.ts';
 import { lines } from '../contract/purchase.ts';
 import { openVault, reset, SECRET, stateOf, tokenizeCard } from '../contract/service-under-test.ts';
 import { inMemory } from '../sandbox/open.ts';
-import { broken, fromSchema, type Hints, isStorable } from '../support/from-schema.ts';
-import { openTestStore } from '../support/test-store.ts';
+import { broken, fromSchema, type Hints, isStorable } from '../support/service/from-schema.ts';
+import { openTestStore } from '../support/service/test-store.ts';
 
 /*
  * Requests of every shape that the description allows, and of many that it does not. FUZZ_RUNS sets

@@ -1,9 +1,9 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
-import { expect } from '../../support/merchant-page.ts';
-import { framesDrawn } from '../../support/frames-drawn.ts';
-import { createSession } from '../hosted-checkout.ts';
-import { CHECKOUT_STATES, PAGE_STATES, test as stateTest } from '../states.ts';
+import { expect } from '../../support/pages/merchant-page.ts';
+import { framesDrawn } from '../../support/pages/frames-drawn.ts';
+import { createSession } from '../../support/pages/hosted-checkout.ts';
+import { CHECKOUT_STATES, PAGE_STATES, test as stateTest } from '../../support/pages/states.ts';
 
 const WCAG = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
 

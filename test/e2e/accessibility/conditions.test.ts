@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
-import { expect, tag } from '../../support/merchant-page.ts';
-import { CHECKOUT_STATES, type Situation, test } from '../states.ts';
+import { expect, tag } from '../../support/pages/merchant-page.ts';
+import { CHECKOUT_STATES, type Situation, test } from '../../support/pages/states.ts';
 
 /* Conditions under which people read and fill in a page: magnified, respaced, in forced colors. */
 

@@ -1,5 +1,5 @@
-import { expect, test } from '../../support/journey.ts';
-import { CheckoutPage } from '../checkout-page.ts';
+import { expect, test } from '../../support/pages/journey.ts';
+import { CheckoutPage } from '../../support/pages/checkout-page.ts';
 
 test('the frame and its document have the same name, and nothing in it repeats it', async ({
   page,

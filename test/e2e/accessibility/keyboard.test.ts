@@ -1,8 +1,15 @@
 import type { Page } from '@playwright/test';
 import type { EasyCheckout } from '../../../src/element/easy-checkout.ts';
-import { expect, tag, test } from '../../support/merchant-page.ts';
-import { ACCOUNT, BUYER, CARDS, CheckoutPage, checkoutCalls, VISA } from '../checkout-page.ts';
-import { HostedPage } from '../hosted-checkout.ts';
+import { expect, tag, test } from '../../support/pages/merchant-page.ts';
+import {
+  ACCOUNT,
+  BUYER,
+  CARDS,
+  CheckoutPage,
+  checkoutCalls,
+  VISA,
+} from '../../support/pages/checkout-page.ts';
+import { HostedPage } from '../../support/pages/hosted-checkout.ts';
 
 /** Presses Tab until `reached`, which must happen within a few stops. */
 async function tabTo(page: Page, reached: () => Promise<boolean>): Promise<number> {

@@ -1,5 +1,5 @@
-import { expect } from '../../support/merchant-page.ts';
-import { CHECKOUT_STATES, test } from '../states.ts';
+import { expect } from '../../support/pages/merchant-page.ts';
+import { CHECKOUT_STATES, test } from '../../support/pages/states.ts';
 
 /* What a screen reader gets, according to the browsers' accessibility trees: first page, then frame. */
 

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
-import { expect, test } from '../../support/journey.ts';
-import { createSession } from '../hosted-checkout.ts';
-import { CHECKOUT_STATES, test as stateTest } from '../states.ts';
+import { expect, test } from '../../support/pages/journey.ts';
+import { createSession } from '../../support/pages/hosted-checkout.ts';
+import { CHECKOUT_STATES, test as stateTest } from '../../support/pages/states.ts';
 
 /*
  * Every state of the checkout as it looks, several to a picture. Look at what has changed, and if it

@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test';
-import { expect, tag, test } from '../../support/merchant-page.ts';
-import { framesDrawn } from '../../support/frames-drawn.ts';
-import { CARDS, CheckoutPage } from '../checkout-page.ts';
-import { allowOrigins, createSession } from '../hosted-checkout.ts';
+import { expect, tag, test } from '../../support/pages/merchant-page.ts';
+import { framesDrawn } from '../../support/pages/frames-drawn.ts';
+import { CARDS, CheckoutPage } from '../../support/pages/checkout-page.ts';
+import { allowOrigins, createSession } from '../../support/pages/hosted-checkout.ts';
 
 /** How far the page can be scrolled sideways, in CSS pixels. */
 async function overflow(page: Page): Promise<number> {

@@ -1,6 +1,6 @@
 import type { Locator, Route } from '@playwright/test';
-import { expect, tag, test } from '../../support/merchant-page.ts';
-import { CheckoutPage } from '../checkout-page.ts';
+import { expect, tag, test } from '../../support/pages/merchant-page.ts';
+import { CheckoutPage } from '../../support/pages/checkout-page.ts';
 
 /** One computed property of an element, as the browser shows it. */
 const style = (element: Locator, property: string) =>

@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test';
-import { expect, tag, test } from '../../support/merchant-page.ts';
-import { framesDrawn } from '../../support/frames-drawn.ts';
-import { CheckoutPage } from '../checkout-page.ts';
-import { EmbeddedCheckout, embeddingPage, hostedFrame } from '../embedded-page.ts';
-import { allowOrigins, createSession } from '../hosted-checkout.ts';
+import { expect, tag, test } from '../../support/pages/merchant-page.ts';
+import { framesDrawn } from '../../support/pages/frames-drawn.ts';
+import { CheckoutPage } from '../../support/pages/checkout-page.ts';
+import { EmbeddedCheckout, embeddingPage, hostedFrame } from '../../support/pages/embedded-page.ts';
+import { allowOrigins, createSession } from '../../support/pages/hosted-checkout.ts';
 
 /* The order's total stays in sight on a small screen. */
 

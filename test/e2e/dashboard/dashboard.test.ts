@@ -3,8 +3,8 @@ import { request as httpRequest } from 'node:http';
 import { serveSandbox } from '../../../sandbox/serve.ts';
 import { openPgliteStore } from '../../../sandbox/store/pglite-store.ts';
 import { listen } from '../../../scripts/listen.ts';
-import { expect, test } from '../../support/journey.ts';
-import { CARDS, CheckoutPage } from '../checkout-page.ts';
+import { expect, test } from '../../support/pages/journey.ts';
+import { CARDS, CheckoutPage } from '../../support/pages/checkout-page.ts';
 import { DashboardPage } from './dashboard-page.ts';
 
 test('a payment shows on the dashboard as it happens @promise', async ({

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import type { EasyCheckout } from '../../../src/element/easy-checkout.ts';
-import { expect, tag, test } from '../../support/merchant-page.ts';
-import { BUYER, CheckoutPage, checkoutCalls, VISA } from '../checkout-page.ts';
+import { expect, tag, test } from '../../support/pages/merchant-page.ts';
+import { BUYER, CheckoutPage, checkoutCalls, VISA } from '../../support/pages/checkout-page.ts';
 
 /** Writes attributes on the tag, as a merchant's script does; null takes one away. */
 function write(page: Page, attributes: Readonly<Record<string, string | null>>): Promise<void> {

@@ -2,9 +2,9 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
 import { root } from '../../../scripts/stack.ts';
-import { holdBack } from '../../support/closed-gate.ts';
-import { expect, type MerchantSite, tag, test } from '../../support/merchant-page.ts';
-import { CheckoutPage } from '../checkout-page.ts';
+import { holdBack } from '../../support/pages/closed-gate.ts';
+import { expect, type MerchantSite, tag, test } from '../../support/pages/merchant-page.ts';
+import { CheckoutPage } from '../../support/pages/checkout-page.ts';
 
 const built = (name: string): string => readFileSync(join(root, 'dist/checkout', name), 'utf8');
 

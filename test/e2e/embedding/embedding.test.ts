@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import type { EasyCheckout } from '../../../src/element/easy-checkout.ts';
-import { expect, tag, test } from '../../support/merchant-page.ts';
-import { CheckoutPage, checkoutCalls } from '../checkout-page.ts';
+import { expect, tag, test } from '../../support/pages/merchant-page.ts';
+import { CheckoutPage, checkoutCalls } from '../../support/pages/checkout-page.ts';
 
 /** What any document of the page, the secure frame among them, was forbidden by its policy. */
 async function violationsOf(page: Page): Promise<readonly string[]> {

@@ -4,10 +4,10 @@ import type { Page } from '@playwright/test';
 import { createCheckoutOrigin } from '../../../hosted/server.ts';
 import { listen } from '../../../scripts/listen.ts';
 import { readConfig, root, startSandbox } from '../../../scripts/stack.ts';
-import { expect, tag, test } from '../../support/merchant-page.ts';
-import { NO_RATES } from '../../support/no-rates.ts';
-import type { TestStack } from '../../support/stack.ts';
-import { CheckoutPage } from '../checkout-page.ts';
+import { expect, tag, test } from '../../support/pages/merchant-page.ts';
+import { NO_RATES } from '../../support/service/no-rates.ts';
+import type { TestStack } from '../../support/service/stack.ts';
+import { CheckoutPage } from '../../support/pages/checkout-page.ts';
 
 function directives(policy: string | null): ReadonlyMap<string, string> {
   return new Map(

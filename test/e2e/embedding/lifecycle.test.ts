@@ -1,6 +1,6 @@
-import { expect, tag, test } from '../../support/merchant-page.ts';
-import { countTraces } from '../../support/page-traces.ts';
-import { BUYER, CheckoutPage } from '../checkout-page.ts';
+import { expect, tag, test } from '../../support/pages/merchant-page.ts';
+import { countTraces } from '../../support/pages/page-traces.ts';
+import { BUYER, CheckoutPage } from '../../support/pages/checkout-page.ts';
 
 const SLOW_CHECKOUT = {
   match: { method: 'POST', path: '/v1/api/checkout/' },

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import type { EasyCheckout } from '../../../src/element/easy-checkout.ts';
-import { expect, test } from '../../support/journey.ts';
-import { CARDS, CheckoutPage, checkoutCalls, VISA } from '../checkout-page.ts';
+import { expect, test } from '../../support/pages/journey.ts';
+import { CARDS, CheckoutPage, checkoutCalls, VISA } from '../../support/pages/checkout-page.ts';
 
 async function open(page: Page): Promise<CheckoutPage> {
   const checkout = new CheckoutPage(page);

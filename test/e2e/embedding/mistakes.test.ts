@@ -1,6 +1,6 @@
-import { expect, tag, test } from '../../support/merchant-page.ts';
-import { checkRows } from '../../support/table.ts';
-import { BUYER, CheckoutPage, VISA } from '../checkout-page.ts';
+import { expect, tag, test } from '../../support/pages/merchant-page.ts';
+import { checkRows } from '../../support/pages/table.ts';
+import { BUYER, CheckoutPage, VISA } from '../../support/pages/checkout-page.ts';
 
 const FOR_THE_BUYER = 'This shop’s checkout is not set up correctly. Please contact the shop.';
 

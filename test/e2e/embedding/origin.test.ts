@@ -2,8 +2,8 @@ import { join } from 'node:path';
 import type { Page, Route } from '@playwright/test';
 import { build } from 'vite';
 import { listen } from '../../../scripts/listen.ts';
-import { expect, tag, test } from '../../support/merchant-page.ts';
-import { CheckoutPage } from '../checkout-page.ts';
+import { expect, tag, test } from '../../support/pages/merchant-page.ts';
+import { CheckoutPage } from '../../support/pages/checkout-page.ts';
 
 /** Milliseconds within which a buyer sees another way. Reliability, figure 11. */
 const SOON = 10_000;

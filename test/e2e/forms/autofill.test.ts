@@ -1,5 +1,5 @@
-import { expect, tag, test } from '../../support/merchant-page.ts';
-import { CheckoutPage, VISA } from '../checkout-page.ts';
+import { expect, tag, test } from '../../support/pages/merchant-page.ts';
+import { CheckoutPage, VISA } from '../../support/pages/checkout-page.ts';
 
 /* What browsers and password managers go by, since none of them fills anything in for a robot. */
 

@@ -1,7 +1,7 @@
 import type { EasyCheckout } from '../../../src/element/easy-checkout.ts';
-import { expect, tag, test } from '../../support/merchant-page.ts';
-import { CheckoutPage, EXPIRY } from '../checkout-page.ts';
-import { HostedPage } from '../hosted-checkout.ts';
+import { expect, tag, test } from '../../support/pages/merchant-page.ts';
+import { CheckoutPage, EXPIRY } from '../../support/pages/checkout-page.ts';
+import { HostedPage } from '../../support/pages/hosted-checkout.ts';
 
 async function fillCardAlone(checkout: CheckoutPage): Promise<void> {
   await checkout.cardNumber.fill('4242424242424242');

@@ -1,6 +1,6 @@
-import { holdBack } from '../../support/closed-gate.ts';
-import { expect, tag, test } from '../../support/merchant-page.ts';
-import { BUYER, CheckoutPage, VISA } from '../checkout-page.ts';
+import { holdBack } from '../../support/pages/closed-gate.ts';
+import { expect, tag, test } from '../../support/pages/merchant-page.ts';
+import { BUYER, CheckoutPage, VISA } from '../../support/pages/checkout-page.ts';
 
 /* What the buyer types about themselves outlives the page, for as long as the tab lives. */
 

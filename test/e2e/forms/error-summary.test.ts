@@ -1,6 +1,6 @@
 import type { EasyCheckout } from '../../../src/element/easy-checkout.ts';
-import { expect, tag, test } from '../../support/merchant-page.ts';
-import { BUYER, CheckoutPage, checkoutCalls, VISA } from '../checkout-page.ts';
+import { expect, tag, test } from '../../support/pages/merchant-page.ts';
+import { BUYER, CheckoutPage, checkoutCalls, VISA } from '../../support/pages/checkout-page.ts';
 
 /** The list above the button, and what it leads to. */
 function summary({ element }: CheckoutPage) {

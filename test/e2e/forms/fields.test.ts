@@ -1,8 +1,13 @@
 import type { Locator } from '@playwright/test';
-import { expect, test } from '../../support/journey.ts';
-import { checkRows } from '../../support/table.ts';
-import { framesDrawn } from '../../support/frames-drawn.ts';
-import { CheckoutPage, checkoutCalls, EXPIRY, type FieldName } from '../checkout-page.ts';
+import { expect, test } from '../../support/pages/journey.ts';
+import { checkRows } from '../../support/pages/table.ts';
+import { framesDrawn } from '../../support/pages/frames-drawn.ts';
+import {
+  CheckoutPage,
+  checkoutCalls,
+  EXPIRY,
+  type FieldName,
+} from '../../support/pages/checkout-page.ts';
 
 /** The control of a field, by its name on the wire. */
 function control(checkout: CheckoutPage, name: FieldName): Locator {

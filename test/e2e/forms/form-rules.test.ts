@@ -1,5 +1,5 @@
-import { expect, tag, test } from '../../support/merchant-page.ts';
-import { CheckoutPage } from '../checkout-page.ts';
+import { expect, tag, test } from '../../support/pages/merchant-page.ts';
+import { CheckoutPage } from '../../support/pages/checkout-page.ts';
 
 /* What docs/form-rules.md says of every field at once. */
 

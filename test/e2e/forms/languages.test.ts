@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
 import type { Locator } from '@playwright/test';
-import { holdBack } from '../../support/closed-gate.ts';
-import { expect, tag, test } from '../../support/merchant-page.ts';
-import { ACCOUNT, BUYER, CARDS, CheckoutPage, EXPIRY } from '../checkout-page.ts';
-import { createSession, HostedPage, linkTo } from '../hosted-checkout.ts';
+import { holdBack } from '../../support/pages/closed-gate.ts';
+import { expect, tag, test } from '../../support/pages/merchant-page.ts';
+import { ACCOUNT, BUYER, CARDS, CheckoutPage, EXPIRY } from '../../support/pages/checkout-page.ts';
+import { createSession, HostedPage, linkTo } from '../../support/pages/hosted-checkout.ts';
 
 /** A checkout whose words are not English: found by names, which stay. */
 class ForeignCheckout extends CheckoutPage {

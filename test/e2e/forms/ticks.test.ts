@@ -1,6 +1,12 @@
 import type { Locator } from '@playwright/test';
-import { expect, tag, test } from '../../support/merchant-page.ts';
-import { BUYER, CARDS, CheckoutPage, EXPIRY, type FieldName } from '../checkout-page.ts';
+import { expect, tag, test } from '../../support/pages/merchant-page.ts';
+import {
+  BUYER,
+  CARDS,
+  CheckoutPage,
+  EXPIRY,
+  type FieldName,
+} from '../../support/pages/checkout-page.ts';
 
 /* A quiet tick beside the label of a field that was left and is right. */
 

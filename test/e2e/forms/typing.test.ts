@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
-import { expect, test } from '../../support/journey.ts';
-import { checkRows } from '../../support/table.ts';
-import { CheckoutPage, checkoutCalls, EXPIRY } from '../checkout-page.ts';
+import { expect, test } from '../../support/pages/journey.ts';
+import { checkRows } from '../../support/pages/table.ts';
+import { CheckoutPage, checkoutCalls, EXPIRY } from '../../support/pages/checkout-page.ts';
 
 async function open(page: Page): Promise<CheckoutPage> {
   const checkout = new CheckoutPage(page);

@@ -1,8 +1,8 @@
-import { expect, test } from '../../support/merchant-page.ts';
-import type { SandboxControl } from '../../support/sandbox-control.ts';
-import { CARDS } from '../checkout-page.ts';
-import { EmbeddedCheckout, embeddingPage, hostedFrame } from '../embedded-page.ts';
-import { allowOrigins, createSession, linkTo } from '../hosted-checkout.ts';
+import { expect, test } from '../../support/pages/merchant-page.ts';
+import type { SandboxControl } from '../../support/service/sandbox-control.ts';
+import { CARDS } from '../../support/pages/checkout-page.ts';
+import { EmbeddedCheckout, embeddingPage, hostedFrame } from '../../support/pages/embedded-page.ts';
+import { allowOrigins, createSession, linkTo } from '../../support/pages/hosted-checkout.ts';
 
 /** What the service was asked about sessions. */
 async function validations(sandbox: SandboxControl) {

@@ -2,9 +2,9 @@ import { join } from 'node:path';
 import { createCheckoutOrigin } from '../../../hosted/server.ts';
 import { listen } from '../../../scripts/listen.ts';
 import { readConfig, root, startSandbox } from '../../../scripts/stack.ts';
-import { expect, test as journey } from '../../support/journey.ts';
-import { NO_RATES } from '../../support/no-rates.ts';
-import { createSession, HostedPage, linkTo } from '../hosted-checkout.ts';
+import { expect, test as journey } from '../../support/pages/journey.ts';
+import { NO_RATES } from '../../support/service/no-rates.ts';
+import { createSession, HostedPage, linkTo } from '../../support/pages/hosted-checkout.ts';
 
 interface Environments {
   readonly hosted: HostedPage;

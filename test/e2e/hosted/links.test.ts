@@ -1,7 +1,7 @@
 import { AxeBuilder } from '@axe-core/playwright';
-import { expect, test } from '../../support/journey.ts';
-import { checkoutCalls } from '../checkout-page.ts';
-import { CONFIRM, HostedPage, linkTo } from '../hosted-checkout.ts';
+import { expect, test } from '../../support/pages/journey.ts';
+import { checkoutCalls } from '../../support/pages/checkout-page.ts';
+import { CONFIRM, HostedPage, linkTo } from '../../support/pages/hosted-checkout.ts';
 
 test('a payment link is bought in the quantity that the buyer chooses @promise @smoke', async ({
   page,

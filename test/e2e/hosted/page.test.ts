@@ -1,5 +1,5 @@
 import { AxeBuilder } from '@axe-core/playwright';
-import { expect, test } from '../../support/journey.ts';
+import { expect, test } from '../../support/pages/journey.ts';
 
 const ORDER = '#key=pk_test_sandbox&items=price_tee:2+price_mug';
 

@@ -1,6 +1,6 @@
 import { AxeBuilder } from '@axe-core/playwright';
-import { expect, test } from '../../support/journey.ts';
-import { CONFIRM, createSession, HostedPage, linkTo } from '../hosted-checkout.ts';
+import { expect, test } from '../../support/pages/journey.ts';
+import { CONFIRM, createSession, HostedPage, linkTo } from '../../support/pages/hosted-checkout.ts';
 
 /** The secure frame, in the form that axe takes. */
 const FRAME: { fromShadowDom: [string, string] } = { fromShadowDom: ['easy-checkout', 'iframe'] };

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
-import { expect, tag, test } from '../../support/merchant-page.ts';
-import { BUYER, CheckoutPage, VISA } from '../checkout-page.ts';
-import { HostedPage } from '../hosted-checkout.ts';
+import { expect, tag, test } from '../../support/pages/merchant-page.ts';
+import { BUYER, CheckoutPage, VISA } from '../../support/pages/checkout-page.ts';
+import { HostedPage } from '../../support/pages/hosted-checkout.ts';
 
 const DAY = 86_400;
 

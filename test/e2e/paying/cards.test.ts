@@ -1,6 +1,11 @@
-import { expect, test } from '../../support/journey.ts';
-import { checkRows } from '../../support/table.ts';
-import { type Card, CARDS, CheckoutPage, checkoutCalls } from '../checkout-page.ts';
+import { expect, test } from '../../support/pages/journey.ts';
+import { checkRows } from '../../support/pages/table.ts';
+import {
+  type Card,
+  CARDS,
+  CheckoutPage,
+  checkoutCalls,
+} from '../../support/pages/checkout-page.ts';
 
 /** Every card that succeeds, and how the receipt names it. Contract, section 8. */
 const ACCEPTED = [

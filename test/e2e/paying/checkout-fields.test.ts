@@ -1,7 +1,7 @@
 import type { EasyCheckout } from '../../../src/element/easy-checkout.ts';
-import { expect, tag, test } from '../../support/merchant-page.ts';
-import type { SandboxControl } from '../../support/sandbox-control.ts';
-import { ACCOUNT, CheckoutPage } from '../checkout-page.ts';
+import { expect, tag, test } from '../../support/pages/merchant-page.ts';
+import type { SandboxControl } from '../../support/service/sandbox-control.ts';
+import { ACCOUNT, CheckoutPage } from '../../support/pages/checkout-page.ts';
 import { HOME, PROOF, sentToPay } from './sent-fields.ts';
 
 /*

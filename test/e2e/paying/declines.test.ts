@@ -1,5 +1,5 @@
-import { expect, tag, test } from '../../support/merchant-page.ts';
-import { CARDS, CheckoutPage, VISA } from '../checkout-page.ts';
+import { expect, tag, test } from '../../support/pages/merchant-page.ts';
+import { CARDS, CheckoutPage, VISA } from '../../support/pages/checkout-page.ts';
 
 /* What a buyer can do after a decline. */
 

@@ -1,6 +1,6 @@
 import type { EasyCheckout } from '../../../src/element/easy-checkout.ts';
-import { expect, tag, test } from '../../support/merchant-page.ts';
-import { CheckoutPage, VISA } from '../checkout-page.ts';
+import { expect, tag, test } from '../../support/pages/merchant-page.ts';
+import { CheckoutPage, VISA } from '../../support/pages/checkout-page.ts';
 import { PROOF, sentToPay } from './sent-fields.ts';
 
 /* Variant B of a checkout (interface, section 4.4), from a real element to the service's records. */

@@ -1,7 +1,7 @@
 import type { EasyCheckout } from '../../../src/element/easy-checkout.ts';
-import { expect, tag, test } from '../../support/merchant-page.ts';
-import { CheckoutPage } from '../checkout-page.ts';
-import { HostedPage } from '../hosted-checkout.ts';
+import { expect, tag, test } from '../../support/pages/merchant-page.ts';
+import { CheckoutPage } from '../../support/pages/checkout-page.ts';
+import { HostedPage } from '../../support/pages/hosted-checkout.ts';
 
 test('a known customer pays with the card that the page names, without filling in anything @promise', async ({
   page,

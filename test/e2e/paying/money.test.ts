@@ -1,6 +1,6 @@
-import { expect, test } from '../../support/journey.ts';
-import { CheckoutPage, checkoutCalls } from '../checkout-page.ts';
-import { HostedPage } from '../hosted-checkout.ts';
+import { expect, test } from '../../support/pages/journey.ts';
+import { CheckoutPage, checkoutCalls } from '../../support/pages/checkout-page.ts';
+import { HostedPage } from '../../support/pages/hosted-checkout.ts';
 
 const CURRENCIES = [
   { price: 'price_jpy', currency: 'JPY', amount: 3200, button: /Pay ¥3,200/ },

@@ -1,6 +1,6 @@
 import { AxeBuilder } from '@axe-core/playwright';
-import { expect, test } from '../../support/journey.ts';
-import { CARDS } from '../checkout-page.ts';
+import { expect, test } from '../../support/pages/journey.ts';
+import { CARDS } from '../../support/pages/checkout-page.ts';
 import { WAYS } from '../sessions/credentials.ts';
 
 const [, link] = WAYS;

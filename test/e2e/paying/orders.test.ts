@@ -1,5 +1,5 @@
-import { expect, tag, test } from '../../support/merchant-page.ts';
-import { CheckoutPage, checkoutCalls } from '../checkout-page.ts';
+import { expect, tag, test } from '../../support/pages/merchant-page.ts';
+import { CheckoutPage, checkoutCalls } from '../../support/pages/checkout-page.ts';
 
 test('a trial begins without money, and says what it will cost', async ({ page, sandbox }) => {
   const checkout = new CheckoutPage(page);

@@ -1,5 +1,5 @@
-import { expect, test } from '../../support/journey.ts';
-import { CheckoutPage, checkoutCalls } from '../checkout-page.ts';
+import { expect, test } from '../../support/pages/journey.ts';
+import { CheckoutPage, checkoutCalls } from '../../support/pages/checkout-page.ts';
 
 test('the T-shirt is bought from the front page to the receipt @promise @smoke', async ({
   page,

@@ -1,7 +1,7 @@
 import type { EasyCheckout } from '../../../src/element/easy-checkout.ts';
-import { expect, test } from '../../support/merchant-page.ts';
-import { CheckoutPage } from '../checkout-page.ts';
-import { createSession } from '../hosted-checkout.ts';
+import { expect, test } from '../../support/pages/merchant-page.ts';
+import { CheckoutPage } from '../../support/pages/checkout-page.ts';
+import { createSession } from '../../support/pages/hosted-checkout.ts';
 import { HOME, PROOF, sentToPay } from './sent-fields.ts';
 
 /* The fields of checkout-fields.test.ts, where a session says what is sold. */

@@ -1,6 +1,6 @@
-import { expect, test } from '../../support/journey.ts';
-import { CheckoutPage } from '../checkout-page.ts';
-import { HostedPage } from '../hosted-checkout.ts';
+import { expect, test } from '../../support/pages/journey.ts';
+import { CheckoutPage } from '../../support/pages/checkout-page.ts';
+import { HostedPage } from '../../support/pages/hosted-checkout.ts';
 
 const DAY = 86_400;
 

@@ -1,6 +1,6 @@
-import { expect, test } from '../../support/merchant-page.ts';
-import { CheckoutPage, checkoutCalls } from '../checkout-page.ts';
-import { CONFIRM, createSession } from '../hosted-checkout.ts';
+import { expect, test } from '../../support/pages/merchant-page.ts';
+import { CheckoutPage, checkoutCalls } from '../../support/pages/checkout-page.ts';
+import { CONFIRM, createSession } from '../../support/pages/hosted-checkout.ts';
 
 /* Reliability, F18, F19, F20 and F22: what a buyer's device does to a payment. */
 

@@ -1,8 +1,8 @@
 import type { BrowserContext, Page } from '@playwright/test';
-import { expect, tag, test } from '../../support/merchant-page.ts';
-import type { Fault, SandboxControl } from '../../support/sandbox-control.ts';
-import { CheckoutPage, VISA } from '../checkout-page.ts';
-import { CONFIRM, createSession } from '../hosted-checkout.ts';
+import { expect, tag, test } from '../../support/pages/merchant-page.ts';
+import type { Fault, SandboxControl } from '../../support/service/sandbox-control.ts';
+import { CheckoutPage, VISA } from '../../support/pages/checkout-page.ts';
+import { CONFIRM, createSession } from '../../support/pages/hosted-checkout.ts';
 
 /*
  * No buyer is charged twice, and no buyer who was charged reads that nothing was charged: on a

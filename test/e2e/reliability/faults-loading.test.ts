@@ -1,8 +1,8 @@
 import type { Route } from '@playwright/test';
-import type { Fault } from '../../support/sandbox-control.ts';
-import { expect, test } from '../../support/journey.ts';
-import { checkRows } from '../../support/table.ts';
-import { BUYER, CARDS, CheckoutPage, VISA } from '../checkout-page.ts';
+import type { Fault } from '../../support/service/sandbox-control.ts';
+import { expect, test } from '../../support/pages/journey.ts';
+import { checkRows } from '../../support/pages/table.ts';
+import { BUYER, CARDS, CheckoutPage, VISA } from '../../support/pages/checkout-page.ts';
 
 /** What a checkout asks for before anyone can pay. */
 const LOADING = ['/v1/api/product-prices/', '/v1/api/products/', '/v1/api/validate-key'];

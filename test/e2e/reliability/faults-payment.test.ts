@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test';
-import type { Fault, SandboxControl } from '../../support/sandbox-control.ts';
-import { expect, test } from '../../support/journey.ts';
-import { checkRows } from '../../support/table.ts';
-import { CARDS, CheckoutPage, checkoutCalls } from '../checkout-page.ts';
+import type { Fault, SandboxControl } from '../../support/service/sandbox-control.ts';
+import { expect, test } from '../../support/pages/journey.ts';
+import { checkRows } from '../../support/pages/table.ts';
+import { CARDS, CheckoutPage, checkoutCalls } from '../../support/pages/checkout-page.ts';
 
 function onCheckout(action: Fault['action'], when: Fault['when'], times = 1): Fault {
   return { match: { method: 'POST', path: '/v1/api/checkout/' }, times, when, action };

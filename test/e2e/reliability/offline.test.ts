@@ -1,5 +1,5 @@
-import { expect, test } from '../../support/journey.ts';
-import { CheckoutPage, checkoutCalls } from '../checkout-page.ts';
+import { expect, test } from '../../support/pages/journey.ts';
+import { CheckoutPage, checkoutCalls } from '../../support/pages/checkout-page.ts';
 
 test('a buyer who is offline reads so at once, and a submit while offline is never charged later @promise', async ({
   page,

@@ -1,7 +1,7 @@
 import { chromium, type Page } from '@playwright/test';
 import { chromiumLaunch, fullChromium } from '../../../scripts/browsers.mjs';
-import { expect, tag, test } from '../../support/merchant-page.ts';
-import { CheckoutPage, VISA } from '../checkout-page.ts';
+import { expect, tag, test } from '../../support/pages/merchant-page.ts';
+import { CheckoutPage, VISA } from '../../support/pages/checkout-page.ts';
 
 /* Reliability, F15. Only the full Chromium puts pages aside, and only when its driver lets it. */
 

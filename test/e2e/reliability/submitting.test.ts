@@ -1,10 +1,10 @@
 import type { Page } from '@playwright/test';
 import type { EasyCheckout } from '../../../src/element/easy-checkout.ts';
-import type { SandboxControl } from '../../support/sandbox-control.ts';
-import { expect, type MerchantSite, test } from '../../support/merchant-page.ts';
-import { checkRows } from '../../support/table.ts';
-import { CheckoutPage, checkoutCalls } from '../checkout-page.ts';
-import { CONFIRM, createSession } from '../hosted-checkout.ts';
+import type { SandboxControl } from '../../support/service/sandbox-control.ts';
+import { expect, type MerchantSite, test } from '../../support/pages/merchant-page.ts';
+import { checkRows } from '../../support/pages/table.ts';
+import { CheckoutPage, checkoutCalls } from '../../support/pages/checkout-page.ts';
+import { CONFIRM, createSession } from '../../support/pages/hosted-checkout.ts';
 
 const SUBMITS: Readonly<Record<string, (checkout: CheckoutPage) => Promise<unknown>>> = {
   'a double click': ({ payButton }) => payButton.dblclick(),

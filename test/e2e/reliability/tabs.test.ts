@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test';
-import { expect, type MerchantSite, tag, test } from '../../support/merchant-page.ts';
-import type { SandboxControl } from '../../support/sandbox-control.ts';
-import { CARDS, checkoutCalls, CheckoutPage } from '../checkout-page.ts';
-import { createSession } from '../hosted-checkout.ts';
+import { expect, type MerchantSite, tag, test } from '../../support/pages/merchant-page.ts';
+import type { SandboxControl } from '../../support/service/sandbox-control.ts';
+import { CARDS, checkoutCalls, CheckoutPage } from '../../support/pages/checkout-page.ts';
+import { createSession } from '../../support/pages/hosted-checkout.ts';
 
 /* Several tabs, or several elements of one page, with the same cart of a publishable key. */
 

@@ -1,6 +1,6 @@
-import { expect, tag, test } from '../../support/merchant-page.ts';
-import { checkRows } from '../../support/table.ts';
-import { CheckoutPage } from '../checkout-page.ts';
+import { expect, tag, test } from '../../support/pages/merchant-page.ts';
+import { checkRows } from '../../support/pages/table.ts';
+import { CheckoutPage } from '../../support/pages/checkout-page.ts';
 
 /* Reliability, F24: old libraries and careless scripts change what belongs to the language. */
 

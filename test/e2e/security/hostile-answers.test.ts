@@ -1,10 +1,10 @@
 import type { Page } from '@playwright/test';
-import { expect, tag, test } from '../../support/merchant-page.ts';
-import { raiseAlarm } from '../../support/script-alarm.ts';
+import { expect, tag, test } from '../../support/pages/merchant-page.ts';
+import { raiseAlarm } from '../../support/pages/script-alarm.ts';
 import { THEME } from '../../../src/ui/theme.ts';
-import { THEME_PROPERTIES } from '../../support/theme-properties.ts';
-import { CheckoutPage } from '../checkout-page.ts';
-import { createSession } from '../hosted-checkout.ts';
+import { THEME_PROPERTIES } from '../../support/sources/theme-properties.ts';
+import { CheckoutPage } from '../../support/pages/checkout-page.ts';
+import { createSession } from '../../support/pages/hosted-checkout.ts';
 
 /* Reliability, T11, T12 and T17, figures 16 and 27. */
 

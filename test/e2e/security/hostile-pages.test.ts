@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test';
-import { expect, type MerchantSite, tag, test } from '../../support/merchant-page.ts';
-import { FORGED } from '../../support/forged-messages.ts';
-import { CheckoutPage } from '../checkout-page.ts';
-import { createSession } from '../hosted-checkout.ts';
+import { expect, type MerchantSite, tag, test } from '../../support/pages/merchant-page.ts';
+import { FORGED } from '../../support/pages/forged-messages.ts';
+import { CheckoutPage } from '../../support/pages/checkout-page.ts';
+import { createSession } from '../../support/pages/hosted-checkout.ts';
 
 /* Reliability, T3 and T16: pages that send the frame elsewhere, and pages full of names. */
 

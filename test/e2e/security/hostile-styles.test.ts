@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
-import { expect, type MerchantSite, tag, test } from '../../support/merchant-page.ts';
-import { CheckoutPage } from '../checkout-page.ts';
+import { expect, type MerchantSite, tag, test } from '../../support/pages/merchant-page.ts';
+import { CheckoutPage } from '../../support/pages/checkout-page.ts';
 
 /* What a page's own styles do to everything on it, the checkout leaves outside. */
 

@@ -1,10 +1,10 @@
 import type { Page, Route } from '@playwright/test';
 import { build, type Rolldown } from 'vite';
-import { ADDRESSES, HOSTILE, OWN, polluted } from '../../support/hostile-texts.ts';
-import { expect, test } from '../../support/merchant-page.ts';
-import { raiseAlarm, strangeMarkup } from '../../support/script-alarm.ts';
-import { CheckoutPage } from '../checkout-page.ts';
-import { createSession, HostedPage } from '../hosted-checkout.ts';
+import { ADDRESSES, HOSTILE, OWN, polluted } from '../../support/vectors/hostile-texts.ts';
+import { expect, test } from '../../support/pages/merchant-page.ts';
+import { raiseAlarm, strangeMarkup } from '../../support/pages/script-alarm.ts';
+import { CheckoutPage } from '../../support/pages/checkout-page.ts';
+import { createSession, HostedPage } from '../../support/pages/hosted-checkout.ts';
 
 /* Reliability, T13 to T16, figure 15: every text of the service is shown as text, or not at all. */
 

@@ -1,7 +1,7 @@
 import { build, type Rolldown } from 'vite';
-import { ADDRESSES, HOSTILE, OWN } from '../../support/hostile-texts.ts';
-import { expect, test } from '../../support/merchant-page.ts';
-import { raiseAlarm } from '../../support/script-alarm.ts';
+import { ADDRESSES, HOSTILE, OWN } from '../../support/vectors/hostile-texts.ts';
+import { expect, test } from '../../support/pages/merchant-page.ts';
+import { raiseAlarm } from '../../support/pages/script-alarm.ts';
 
 /* Reliability, T13 and T15, figure 15: every hostile text in every field of the views that show what the service says. */
 
@@ -14,7 +14,7 @@ async function bundleViews(): Promise<string> {
     build: {
       write: false,
       minify: false,
-      lib: { entry: 'test/support/hostile-views.ts', formats: ['es'], fileName: 'views' },
+      lib: { entry: 'test/support/pages/hostile-views.ts', formats: ['es'], fileName: 'views' },
     },
   })) as Rolldown.RolldownOutput[];
   const code = results[0]?.output[0].code ?? '';

@@ -1,11 +1,11 @@
 import { expect, type Page } from '@playwright/test';
-import { type Canary, numberCanary, shortCanary } from '../../support/canary.ts';
-import { type MerchantSite, tag } from '../../support/merchant-page.ts';
-import type { Fault, SandboxControl } from '../../support/sandbox-control.ts';
-import type { TestStack } from '../../support/stack.ts';
-import { CARDS, CheckoutPage, EXPIRY } from '../checkout-page.ts';
-import { EmbeddedCheckout, embeddingPage, hostedFrame } from '../embedded-page.ts';
-import { createSession, HostedPage, linkTo } from '../hosted-checkout.ts';
+import { type Canary, numberCanary, shortCanary } from '../../support/vectors/canary.ts';
+import { type MerchantSite, tag } from '../../support/pages/merchant-page.ts';
+import type { Fault, SandboxControl } from '../../support/service/sandbox-control.ts';
+import type { TestStack } from '../../support/service/stack.ts';
+import { CARDS, CheckoutPage, EXPIRY } from '../../support/pages/checkout-page.ts';
+import { EmbeddedCheckout, embeddingPage, hostedFrame } from '../../support/pages/embedded-page.ts';
+import { createSession, HostedPage, linkTo } from '../../support/pages/hosted-checkout.ts';
 
 /** What a flow works with. */
 export interface Bench {

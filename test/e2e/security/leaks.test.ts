@@ -1,8 +1,8 @@
 import type { Store } from '../../../sandbox/store/store.ts';
-import { type Canary, findCanaries } from '../../support/canary.ts';
-import { expect, tag, test } from '../../support/merchant-page.ts';
-import { recordEverything, readDocuments } from '../../support/page-recorder.ts';
-import { CheckoutPage } from '../checkout-page.ts';
+import { type Canary, findCanaries } from '../../support/vectors/canary.ts';
+import { expect, tag, test } from '../../support/pages/merchant-page.ts';
+import { recordEverything, readDocuments } from '../../support/pages/page-recorder.ts';
+import { CheckoutPage } from '../../support/pages/checkout-page.ts';
 import { LEAK_FLOWS, type LeakFlow } from './leak-flows.ts';
 
 /** What this process, and so the service in it, prints while `work` is done. */

@@ -1,5 +1,5 @@
-import { expect, test } from '../../support/journey.ts';
-import { CheckoutPage } from '../checkout-page.ts';
+import { expect, test } from '../../support/pages/journey.ts';
+import { CheckoutPage } from '../../support/pages/checkout-page.ts';
 
 test('what was typed is gone as soon as the page is left, though the browser may keep the page @promise', async ({
   page,

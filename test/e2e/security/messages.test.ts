@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
-import { ANYTHING, FORGED, NONCE } from '../../support/forged-messages.ts';
-import { expect, tag, test } from '../../support/merchant-page.ts';
-import { CheckoutPage, checkoutCalls } from '../checkout-page.ts';
+import { ANYTHING, FORGED, NONCE } from '../../support/pages/forged-messages.ts';
+import { expect, tag, test } from '../../support/pages/merchant-page.ts';
+import { CheckoutPage, checkoutCalls } from '../../support/pages/checkout-page.ts';
 
 /** Posts each message to the page and to every frame that it can reach, from within itself. */
 const ATTACK = `

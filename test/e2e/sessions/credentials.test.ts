@@ -1,6 +1,6 @@
-import { expect, test } from '../../support/journey.ts';
-import { checkRows } from '../../support/table.ts';
-import { CARDS, CheckoutPage } from '../checkout-page.ts';
+import { expect, test } from '../../support/pages/journey.ts';
+import { checkRows } from '../../support/pages/table.ts';
+import { CARDS, CheckoutPage } from '../../support/pages/checkout-page.ts';
 import { type Way, WAYS } from './credentials.ts';
 
 test('by each way to pay a session, a declined card is followed by one that pays @promise', async ({

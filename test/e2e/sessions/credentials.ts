@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test';
-import { CheckoutPage } from '../checkout-page.ts';
+import { CheckoutPage } from '../../support/pages/checkout-page.ts';
 
 /** One of the demo's ways to pay by a session: how a buyer gets to the form. */
 export interface Way {

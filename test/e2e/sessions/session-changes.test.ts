@@ -1,6 +1,6 @@
-import { expect, test } from '../../support/merchant-page.ts';
-import { CheckoutPage } from '../checkout-page.ts';
-import { CONFIRM, createSession } from '../hosted-checkout.ts';
+import { expect, test } from '../../support/pages/merchant-page.ts';
+import { CheckoutPage } from '../../support/pages/checkout-page.ts';
+import { CONFIRM, createSession } from '../../support/pages/hosted-checkout.ts';
 
 test('a page that is reloaded during a payment checks its session if it brings it again, and offers any other', async ({
   page,

@@ -1,6 +1,6 @@
-import { expect, test } from '../../support/merchant-page.ts';
-import { CheckoutPage } from '../checkout-page.ts';
-import { createSession } from '../hosted-checkout.ts';
+import { expect, test } from '../../support/pages/merchant-page.ts';
+import { CheckoutPage } from '../../support/pages/checkout-page.ts';
+import { createSession } from '../../support/pages/hosted-checkout.ts';
 
 test('a paid session is announced once, whatever is reset, and the receipt links to the tag’s address', async ({
   page,

@@ -4,7 +4,7 @@ import { TABLES } from '../../../sandbox/store/schema.ts';
 import { buy } from '../../contract/purchase.ts';
 import { cardData, control, openVault, reset } from '../../contract/service-under-test.ts';
 import { inMemory } from '../open.ts';
-import { openTestStore } from '../../support/test-store.ts';
+import { openTestStore } from '../../support/service/test-store.ts';
 
 const store = await openTestStore();
 const service = inMemory(store);

@@ -2,7 +2,7 @@ import { afterAll, expect, it, vi } from 'vitest';
 import { grace } from '../../contract/purchase.ts';
 import { reset, stateOf, tokenizeCards } from '../../contract/service-under-test.ts';
 import { cardSource, createSession, post, retrieve } from '../../contract/session.ts';
-import { Random } from '../../support/random.ts';
+import { Random } from '../../support/vectors/random.ts';
 import { childSandbox } from '../child.ts';
 
 /**

@@ -10,7 +10,7 @@ import {
   retrieve,
   validate,
 } from '../../contract/session.ts';
-import { openTestStore } from '../../support/test-store.ts';
+import { openTestStore } from '../../support/service/test-store.ts';
 import { inMemory } from '../open.ts';
 
 const opened = await openTestStore();

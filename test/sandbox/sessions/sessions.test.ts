@@ -9,7 +9,7 @@ import {
 } from '../../contract/session.ts';
 import { TABLES } from '../../../sandbox/store/schema.ts';
 import { inMemory } from '../open.ts';
-import { openTestStore } from '../../support/test-store.ts';
+import { openTestStore } from '../../support/service/test-store.ts';
 
 const store = await openTestStore();
 const service = inMemory(store);

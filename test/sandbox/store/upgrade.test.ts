@@ -5,7 +5,7 @@ import { buy, buyForAda } from '../../contract/purchase.ts';
 import { advance, reset, SECRET, stateOf } from '../../contract/service-under-test.ts';
 import { confirmWithCard, createSession } from '../../contract/session.ts';
 import { inMemory } from '../open.ts';
-import { openTestStore } from '../../support/test-store.ts';
+import { openTestStore } from '../../support/service/test-store.ts';
 
 const store = await openTestStore();
 afterAll(() => store.close());

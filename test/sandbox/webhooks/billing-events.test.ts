@@ -4,7 +4,7 @@ import { billingOf } from '../../contract/billing.ts';
 import { buy, buyByBank } from '../../contract/purchase.ts';
 import { advance, reset } from '../../contract/service-under-test.ts';
 import { inMemory } from '../open.ts';
-import { openTestStore } from '../../support/test-store.ts';
+import { openTestStore } from '../../support/service/test-store.ts';
 import { merchantOf } from './merchant.ts';
 
 const DAY = 86_400;

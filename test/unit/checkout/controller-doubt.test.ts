@@ -8,7 +8,7 @@ import {
   type PayAnswer,
   readyBench,
   resultIn,
-} from '../../support/checkout-bench.ts';
+} from '../../support/checkout/checkout-bench.ts';
 
 const lost = (): Error => new ConnectionError('No answer');
 const refused = (status: number, code: string, retryAfter?: number): ApiError =>

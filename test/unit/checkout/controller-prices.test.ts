@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { ApiError, ConfigurationError, ConnectionError } from '../../../src/errors.ts';
-import { BUYER, NOON, readyBench, resultIn } from '../../support/checkout-bench.ts';
-import { orderOf, TEE_ORDER, TRIAL } from '../../support/sample-order.ts';
+import { BUYER, NOON, readyBench, resultIn } from '../../support/checkout/checkout-bench.ts';
+import { orderOf, TEE_ORDER, TRIAL } from '../../support/checkout/sample-order.ts';
 
 const dearer = { ...TEE_ORDER, amount_total: 2600 };
 const busy = (retryAfter?: number): ApiError =>

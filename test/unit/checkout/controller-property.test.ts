@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { ApiError, ConnectionError } from '../../../src/errors.ts';
-import { BUYER, readyBench, resultIn } from '../../support/checkout-bench.ts';
+import { BUYER, readyBench, resultIn } from '../../support/checkout/checkout-bench.ts';
 
 /**
  * A service that keeps its promises: an attempt charges at most once, and its repeat is answered

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import type { Offer } from '../../../src/checkout/gateway.ts';
 import { ApiError, ConnectionError } from '../../../src/errors.ts';
-import { BUYER, NOON, readyBench, resultIn } from '../../support/checkout-bench.ts';
-import { PAID, SESSION_ORDER } from '../../support/sample-order.ts';
+import { BUYER, NOON, readyBench, resultIn } from '../../support/checkout/checkout-bench.ts';
+import { PAID, SESSION_ORDER } from '../../support/checkout/sample-order.ts';
 
 const DAY = 86_400_000;
 const HOUR = 3_600_000;

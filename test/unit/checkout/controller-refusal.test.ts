@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import type { Offer } from '../../../src/checkout/gateway.ts';
 import { ApiError, CheckoutError, ConnectionError } from '../../../src/errors.ts';
-import { BUYER, type PayAnswer, readyBench } from '../../support/checkout-bench.ts';
-import { PAID, TEE_ORDER as order } from '../../support/sample-order.ts';
+import { BUYER, type PayAnswer, readyBench } from '../../support/checkout/checkout-bench.ts';
+import { PAID, TEE_ORDER as order } from '../../support/checkout/sample-order.ts';
 
 const OPEN: Offer = { status: 'open', order };
 const EXPIRED: Offer = { status: 'expired', order };

@@ -2,8 +2,8 @@ import { describe, expect, it } from 'vitest';
 import type { Offer } from '../../../src/checkout/gateway.ts';
 import type { JournalEntry } from '../../../src/checkout/journal.ts';
 import { ApiError, ConnectionError } from '../../../src/errors.ts';
-import { checkoutBench, resultIn } from '../../support/checkout-bench.ts';
-import { PAID, SESSION_ORDER as order, TERMS } from '../../support/sample-order.ts';
+import { checkoutBench, resultIn } from '../../support/checkout/checkout-bench.ts';
+import { PAID, SESSION_ORDER as order, TERMS } from '../../support/checkout/sample-order.ts';
 
 const OPEN: Offer = { status: 'open', order };
 const EXPIRED: Offer = { status: 'expired', order };

@@ -8,8 +8,8 @@ import {
   type PayAnswer,
   readyBench,
   resultIn,
-} from '../../support/checkout-bench.ts';
-import { PAID, SESSION_ORDER, TEE_ORDER, TERMS } from '../../support/sample-order.ts';
+} from '../../support/checkout/checkout-bench.ts';
+import { PAID, SESSION_ORDER, TEE_ORDER, TERMS } from '../../support/checkout/sample-order.ts';
 
 /** Its time is the clock's matter, which stands still here. */
 const order = TEE_ORDER;

@@ -2,10 +2,15 @@ import { describe, expect, it } from 'vitest';
 import type { Order } from '../../../src/checkout/order.ts';
 import type { CheckoutResult } from '../../../src/checkout/outcome.ts';
 import { ApiError, ConfigurationError } from '../../../src/errors.ts';
-import { BUYER, checkoutBench, readyBench, resultIn } from '../../support/checkout-bench.ts';
-import { deferred } from '../../support/deferred.ts';
-import { ManualClock } from '../../support/manual-clock.ts';
-import { orderOf, PAID, TEE_ORDER, TRIAL } from '../../support/sample-order.ts';
+import {
+  BUYER,
+  checkoutBench,
+  readyBench,
+  resultIn,
+} from '../../support/checkout/checkout-bench.ts';
+import { deferred } from '../../support/promises/deferred.ts';
+import { ManualClock } from '../../support/checkout/manual-clock.ts';
+import { orderOf, PAID, TEE_ORDER, TRIAL } from '../../support/checkout/sample-order.ts';
 
 const statuses = (states: readonly { readonly status: string }[]): readonly string[] =>
   states.map(({ status }) => status);

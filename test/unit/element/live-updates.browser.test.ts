@@ -2,8 +2,8 @@ import { expect, fixture, html } from '@open-wc/testing';
 import * as fc from 'fast-check';
 import type { EasyCheckout } from '../../../src/index.ts';
 import '../../../src/index.ts';
-import { ScriptedFrame } from '../../support/scripted-frame.ts';
-import { nextTask } from '../../support/next-task.ts';
+import { ScriptedFrame } from '../../support/frame/scripted-frame.ts';
+import { nextTask } from '../../support/promises/next-task.ts';
 
 /** `LIVE_SEQUENCES=1000 npx wtr --files test/unit/element/live-updates.browser.test.ts` tries so many. */
 declare const __LIVE_SEQUENCES__: number;

@@ -5,7 +5,7 @@ import type { Order } from '../../../src/checkout/order.ts';
 import type { CheckoutState } from '../../../src/checkout/state.ts';
 import { pageTexts } from '../../../src/messages/page.ts';
 import { TabLock } from '../../../src/tabs/tab-lock.ts';
-import { PAID, TEE_ORDER, TERMS } from '../../support/sample-order.ts';
+import { PAID, TEE_ORDER, TERMS } from '../../support/checkout/sample-order.ts';
 
 /* Locks and channels are the browser's own: two elements of a page meet there as two tabs do. */
 

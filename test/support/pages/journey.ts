@@ -1,0 +1,35 @@
+import { test as base } from '@playwright/test';
+import { SandboxControl } from '../service/sandbox-control.ts';
+import { startTestStack, type TestStack } from '../service/stack.ts';
+
+interface Fixtures {
+  /** Reset before each test. */
+  readonly sandbox: SandboxControl;
+}
+
+interface WorkerFixtures {
+  readonly stack: TestStack;
+}
+
+/** Playwright's `test` with a running stack. `page.goto('/')` is the shop. */
+export const test = base.extend<Fixtures, WorkerFixtures>({
+  stack: [
+    // Playwright reads the needed fixtures from this pattern, which is empty because there are none.
+    // oxlint-disable-next-line no-empty-pattern
+    async ({}, use) => {
+      const stack = await startTestStack();
+      await use(stack);
+      await stack.close();
+    },
+    // Starting may take long on a busy machine, so only a stack that never starts fails.
+    { scope: 'worker', timeout: 300_000 },
+  ],
+  baseURL: async ({ stack }, use) => use(stack.shop),
+  sandbox: async ({ stack }, use) => {
+    const sandbox = new SandboxControl(stack.service);
+    await sandbox.reset();
+    await use(sandbox);
+  },
+});
+
+export { expect } from '@playwright/test';
