@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { afterAll, describe, expect, it, vi } from 'vitest';
 import { serveSandbox } from '../../sandbox/serve.ts';
 import { lockFolder } from '../../sandbox/store/folder-lock.ts';
-import { lines } from '../contract/purchase.ts';
+import { lines } from '../contract/payments/purchase.ts';
 import { stateOf } from '../contract/service-under-test.ts';
 import { inMemory } from './open.ts';
 import { openTestStore } from '../support/service/test-store.ts';

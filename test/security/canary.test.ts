@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { maskJson, maskText } from '../../sandbox/http/masking.ts';
 import { listen } from '../../scripts/listen.ts';
-import { lines } from '../contract/purchase.ts';
+import { lines } from '../contract/payments/purchase.ts';
 import { cardData, openVault, type ServiceUnderTest } from '../contract/service-under-test.ts';
 import { overFetch } from '../sandbox/open.ts';
 import { type Canary, findCanaries, numberCanary } from '../support/vectors/canary.ts';

@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { createCheckoutSession } from '../../src/api/embedded-checkout.ts';
-import { lines } from '../contract/purchase.ts';
+import { lines } from '../contract/payments/purchase.ts';
 import {
   cardData,
   control,

@@ -6,7 +6,7 @@ import { ROUTES } from '../../sandbox/routes.ts';
 import { describeService, type OperationObject } from '../../sandbox/openapi/openapi.ts';
 import { createCheckoutSession } from '../../src/api/embedded-checkout.ts';
 import { SuccessEnvelope } from '../../src/api/http/envelope.ts';
-import { lines } from '../contract/purchase.ts';
+import { lines } from '../contract/payments/purchase.ts';
 import { openVault, reset, SECRET, stateOf, tokenizeCard } from '../contract/service-under-test.ts';
 import { inMemory } from '../sandbox/open.ts';
 import { broken, fromSchema, type Hints, isStorable } from '../support/service/from-schema.ts';

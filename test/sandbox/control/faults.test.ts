@@ -1,7 +1,7 @@
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Fault } from '../../../sandbox/control/faults.ts';
 import { serveSandbox } from '../../../sandbox/serve.ts';
-import { lines } from '../../contract/purchase.ts';
+import { lines } from '../../contract/payments/purchase.ts';
 import {
   control,
   reset,

@@ -6,7 +6,7 @@ import {
   createSession,
   refusedConfirm,
   validate,
-} from '../../contract/session.ts';
+} from '../../contract/sessions/session.ts';
 import { TABLES } from '../../../sandbox/store/schema.ts';
 import { inMemory } from '../open.ts';
 import { openTestStore } from '../../support/service/test-store.ts';

@@ -1,7 +1,7 @@
 import { afterAll, beforeEach, expect, it } from 'vitest';
 import { cancelSubscription } from '../../../src/api/records.ts';
-import { billingOf } from '../../contract/billing.ts';
-import { buy } from '../../contract/purchase.ts';
+import { billingOf } from '../../contract/subscriptions/billing.ts';
+import { buy } from '../../contract/payments/purchase.ts';
 import { advance, reset, SECRET } from '../../contract/service-under-test.ts';
 import { inMemory } from '../open.ts';
 import { openTestStore } from '../../support/service/test-store.ts';

@@ -1,7 +1,7 @@
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import type { WebhookEvent } from '../../../src/webhooks/index.ts';
-import { billingOf } from '../../contract/billing.ts';
-import { buy, buyByBank } from '../../contract/purchase.ts';
+import { billingOf } from '../../contract/subscriptions/billing.ts';
+import { buy, buyByBank } from '../../contract/payments/purchase.ts';
 import { advance, reset } from '../../contract/service-under-test.ts';
 import { inMemory } from '../open.ts';
 import { openTestStore } from '../../support/service/test-store.ts';
