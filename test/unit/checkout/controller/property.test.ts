@@ -3,30 +3,8 @@ import { describe, expect, it } from 'vitest';
 import { ApiError, ConnectionError } from '../../../../src/errors.ts';
 import { BUYER, readyBench, resultIn } from '../../../support/checkout/checkout-bench.ts';
 
-/**
- * A service that keeps its promises: an attempt charges at most once, and its repeat is answered
- * with what it came to. Each answer may be lost on its way.
- */
-class Service {
-  readonly charged = new Set<string>();
-  readonly #settled = new Map<string, 'charged' | 'declined'>();
-
-  answer(attemptId: string, fate: Fate): ReturnType<typeof resultIn> | Error {
-    if (fate === 'not arrived') return new ConnectionError('lost');
-    if (fate === 'busy') return refusal(429);
-    if (fate === 'failed before') return refusal(500);
-    if (fate === 'refused') return refusal(400);
-    const settled = this.#settled.get(attemptId) ?? (fate === 'declined' ? fate : 'charged');
-    this.#settled.set(attemptId, settled);
-    if (settled === 'charged') this.charged.add(attemptId);
-    if (fate === 'failed after') return refusal(500);
-    if (fate === 'answer lost') return new ConnectionError('lost');
-    if (fate === 'answer spoilt') return refusal(200, 'UNEXPECTED_RESPONSE');
-    return settled === 'declined' ? resultIn('FAILED') : resultIn('SUCCEEDED');
-  }
-}
-
-const FATES = [
+/** What becomes of a request for a payment, of its response, or of both. */
+const EVENTS = [
   'charged',
   'declined',
   'refused',
@@ -34,55 +12,78 @@ const FATES = [
   'not arrived',
   'failed before',
   'failed after',
-  'answer lost',
-  'answer spoilt',
+  'response lost',
+  'response malformed',
 ] as const;
-type Fate = (typeof FATES)[number];
+type RequestEvent = (typeof EVENTS)[number];
+
+/**
+ * A service that keeps its promises: an attempt charges at most once, and a repeated request gets
+ * the outcome of the first. Each response may be lost.
+ */
+class Service {
+  readonly charged = new Set<string>();
+  readonly #outcomes = new Map<string, 'charged' | 'declined'>();
+
+  respond(attemptId: string, event: RequestEvent): ReturnType<typeof resultIn> | Error {
+    if (event === 'not arrived') return new ConnectionError('lost');
+    if (event === 'busy') return refusal(429);
+    if (event === 'failed before') return refusal(500);
+    if (event === 'refused') return refusal(400);
+    const outcome = this.#outcomes.get(attemptId) ?? (event === 'declined' ? event : 'charged');
+    this.#outcomes.set(attemptId, outcome);
+    if (outcome === 'charged') this.charged.add(attemptId);
+    if (event === 'failed after') return refusal(500);
+    if (event === 'response lost') return new ConnectionError('lost');
+    if (event === 'response malformed') return refusal(200, 'UNEXPECTED_RESPONSE');
+    return outcome === 'declined' ? resultIn('FAILED') : resultIn('SUCCEEDED');
+  }
+}
 
 function refusal(status: number, code = 'CODE'): ApiError {
   return new ApiError('', { code, status, actor: 'service' });
 }
 
-const presses = fc.array(fc.constantFrom('pay', 'pay twice', 'check', 'load'), {
+const buyerActions = fc.array(fc.constantFrom('pay', 'pay twice', 'check', 'load'), {
   minLength: 1,
   maxLength: 8,
 });
 
-describe('whatever the network does and the buyer presses', () => {
-  it('money is taken once, and never claimed to be taken without an answer that says so', async () => {
+describe('whatever the network and the buyer do', () => {
+  it('money is taken once, and never called taken without a response that says so', async () => {
     await fc.assert(
       fc.asyncProperty(
-        fc.array(fc.constantFrom(...FATES), { minLength: 60, maxLength: 60 }),
-        presses,
+        fc.array(fc.constantFrom(...EVENTS), { minLength: 60, maxLength: 60 }),
+        buyerActions,
         fc.boolean(),
-        async (fates, sequence, repeatable) => {
+        async (events, actions, repeatable) => {
           const service = new Service();
           const begun: string[] = [];
           let confirmed: string | undefined;
-          const queue = [...fates];
-          const answers = function* answer() {
+          const queue = [...events];
+          const responses = function* () {
             for (;;) {
               const attemptId = bench.log.at(-1)?.split(' ')[1] ?? '';
               if (begun.at(-1) !== attemptId) {
-                // A new attempt: no other may be uncertain or have succeeded.
+                // Before a new attempt begins, no other may have charged.
                 expect([...service.charged], 'charged before').to.be.empty;
                 begun.push(attemptId);
               }
-              const answered = service.answer(attemptId, queue.shift() ?? 'charged');
-              if (!(answered instanceof Error) && answered.transfer?.state === 'SUCCEEDED') {
+              const response = service.respond(attemptId, queue.shift() ?? 'charged');
+              if (!(response instanceof Error) && response.transfer?.state === 'SUCCEEDED') {
                 confirmed = attemptId;
               }
-              yield answered;
+              yield response;
             }
           };
-          const bench = await readyBench({ repeatable, answers: answers() });
-          for (const press of sequence) {
+          const bench = await readyBench({ repeatable, answers: responses() });
+          for (const action of actions) {
             const { state } = bench.controller;
             const attempts = begun.length;
-            if (press === 'check') await bench.controller.check();
-            else if (press === 'load') await bench.controller.load();
+            if (action === 'check') await bench.controller.check();
+            else if (action === 'load') await bench.controller.load();
             else {
-              const times = press === 'pay twice' ? 2 : 1;
+              const times = action === 'pay twice' ? 2 : 1;
               await Promise.all(
                 Array.from({ length: times }, () => bench.controller.pay({ buyer: BUYER })),
               );
@@ -91,7 +92,7 @@ describe('whatever the network does and the buyer presses', () => {
             expect(service.charged.size).to.be.at.most(1);
             const after = bench.controller.state;
             expect(after.status).to.be.oneOf(['ready', 'unresolved', 'complete']);
-            // Whoever was charged is told so or told to wait: never asked to pay again.
+            // A buyer who was charged reads so or is asked to wait, and is never asked to pay again.
             if (service.charged.size > 0) expect(after.status).to.not.equal('ready');
             if (after.status === 'complete') expect(after.attemptId).to.equal(confirmed);
             if (after.status === 'unresolved') {
