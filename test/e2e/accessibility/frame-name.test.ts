@@ -3,9 +3,7 @@ import { CheckoutPage } from '../../support/pages/checkout-page.ts';
 
 test('the frame and its document have the same name, and nothing in it repeats it', async ({
   page,
-  sandbox,
 }) => {
-  await sandbox.state();
   const checkout = new CheckoutPage(page);
   await checkout.openShop();
   await checkout.ready();

@@ -106,8 +106,7 @@ test('the keyboard alone chooses a bank account, fills it in and pays @smoke', a
   expect(await checkoutCalls(sandbox)).toHaveLength(1);
 });
 
-test('Shift and Tab lead back out of the frame @smoke', async ({ page, sandbox }) => {
-  await sandbox.state();
+test('Shift and Tab lead back out of the frame @smoke', async ({ page }) => {
   const checkout = new CheckoutPage(page);
   await checkout.openShop();
   await checkout.ready();
@@ -165,15 +164,11 @@ test('a retry by keyboard keeps the focus where it was @smoke', async ({ page, s
 });
 
 test('a deferred part that is loaded again by keyboard leads to the button', async ({
+  embed,
   page,
-  merchant,
-  scriptTag,
-  sandbox,
 }) => {
-  await sandbox.state();
   await page.route('**/easy-checkout-deferred.js*', (route) => route.abort());
-  const checkout = new CheckoutPage(page);
-  await page.goto(merchant.put('/', scriptTag + tag('line-items="price_pro_monthly"')));
+  const checkout = await embed(tag('line-items="price_pro_monthly"'));
   const retry = checkout.notice.getByRole('button', { name: 'Try again' });
   await expect(retry).toBeVisible();
   await page.unroute('**/easy-checkout-deferred.js*');
@@ -206,14 +201,12 @@ test('the keyboard alone pays a session on the hosted page @smoke', async ({
 });
 
 test('the keyboard alone chooses a saved card, and pays @promise @smoke', async ({
+  embed,
   page,
-  merchant,
-  scriptTag,
   sandbox,
 }) => {
   test.slow();
-  const checkout = new CheckoutPage(page);
-  await page.goto(merchant.put('/', scriptTag + tag('identity-id="ID_ada"')));
+  const checkout = await embed(tag('identity-id="ID_ada"'));
   await checkout.element.evaluate((element: EasyCheckout) => {
     element.instrumentId = 'PI_ada_bank';
     element.savedInstruments = [

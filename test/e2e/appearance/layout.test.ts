@@ -200,8 +200,7 @@ for (const [width, columns] of [
   });
 }
 
-test('a frame below the fold has its size before it is scrolled to', async ({ page, sandbox }) => {
-  await sandbox.state();
+test('a frame below the fold has its size before it is scrolled to', async ({ page }) => {
   await page.setViewportSize({ width: 360, height: 500 });
   const checkout = new CheckoutPage(page);
   await checkout.openShop();
@@ -210,8 +209,7 @@ test('a frame below the fold has its size before it is scrolled to', async ({ pa
   await expect(checkout.method('Bank account')).toBeVisible();
 });
 
-test('the frame’s placeholder is as high as the frame', async ({ page, stack, sandbox }) => {
-  await sandbox.state();
+test('the frame’s placeholder is as high as the frame', async ({ page, stack }) => {
   const held: (() => void)[] = [];
   await page.route(`${stack.checkout}/frame.html`, async (route) => {
     await new Promise<void>((resolve) => held.push(resolve));
@@ -233,9 +231,7 @@ test('only these files are requested before the form can be used', async ({
   merchant,
   scriptTag,
   stack,
-  sandbox,
 }) => {
-  await sandbox.state();
   const asked: string[] = [];
   page.on('request', (request) => {
     const url = request.url().replace(stack.service, 'service').replace(stack.checkout, 'checkout');

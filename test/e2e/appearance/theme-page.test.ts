@@ -3,9 +3,7 @@ import { CheckoutPage } from '../../support/pages/checkout-page.ts';
 
 test('the theme page sets a property live, shows it as CSS, and takes it back', async ({
   page,
-  sandbox,
 }) => {
-  await sandbox.state();
   const checkout = new CheckoutPage(page);
   await page.goto('/theme.html');
   await checkout.ready();
@@ -33,8 +31,7 @@ test('the theme page sets a property live, shows it as CSS, and takes it back', 
   await expect(checkout.payButton).toHaveCSS('background-color', 'rgb(29, 78, 216)');
 });
 
-test('the theme page and the gallery can be read at 360 pixels', async ({ page, sandbox }) => {
-  await sandbox.state();
+test('the theme page and the gallery can be read at 360 pixels', async ({ page }) => {
   await page.setViewportSize({ width: 360, height: 800 });
   for (const path of ['/theme.html', '/gallery.html?only=card,saved']) {
     await page.goto(path);

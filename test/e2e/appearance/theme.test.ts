@@ -9,13 +9,7 @@ const style = (element: Locator, property: string) =>
 const DARK = 'rgb(242, 243, 245)';
 const LIGHT = 'rgb(22, 24, 29)';
 
-test("the page's theme reaches the frame @promise", async ({
-  page,
-  merchant,
-  scriptTag,
-  sandbox,
-}) => {
-  await sandbox.state();
+test("the page's theme reaches the frame @promise", async ({ page, merchant, scriptTag }) => {
   const theme = `<style>easy-checkout {
     --easy-accent: rebeccapurple; --easy-border: rgb(1, 2, 3); --easy-radius: 3px;
     --easy-field-height: 60px; --easy-font-size: 18px; --easy-font-family: Georgia, serif;
@@ -43,16 +37,11 @@ test("the page's theme reaches the frame @promise", async ({
 });
 
 for (const theme of ['dark', 'light'] as const) {
-  test(`theme="${theme}" applies whatever the system prefers`, async ({
-    page,
-    merchant,
-    scriptTag,
-    sandbox,
-  }) => {
+  test(`theme="${theme}" applies whatever the system prefers`, async ({ embed, page, sandbox }) => {
     await sandbox.state();
     const checkout = new CheckoutPage(page);
     await page.emulateMedia({ colorScheme: theme === 'dark' ? 'light' : 'dark' });
-    await page.goto(merchant.put('/', scriptTag + tag(`theme="${theme}"`)));
+    await embed(tag(`theme="${theme}"`));
     await checkout.ready();
     const color = theme === 'dark' ? DARK : LIGHT;
     for (const field of [checkout.email, checkout.cardNumber]) {
@@ -65,9 +54,7 @@ test('a change of the system from light to dark reaches the page and the frame',
   page,
   merchant,
   scriptTag,
-  sandbox,
 }) => {
-  await sandbox.state();
   const checkout = new CheckoutPage(page);
   await page.emulateMedia({ colorScheme: 'light' });
   const scheme = '<meta name="color-scheme" content="light dark">';
@@ -86,9 +73,8 @@ test('a change of the system from light to dark reaches the page and the frame',
 });
 
 test('a frame that is already in the HTML is adopted, and pays @smoke', async ({
+  embed,
   page,
-  merchant,
-  scriptTag,
   stack,
   sandbox,
 }) => {
@@ -98,8 +84,7 @@ test('a frame that is already in the HTML is adopted, and pays @smoke', async ({
   page.on('request', (request) => {
     if (request.url().endsWith('/frame.html')) frames.push(request.url());
   });
-  const checkout = new CheckoutPage(page);
-  await page.goto(merchant.put('/', scriptTag + tag('', early)));
+  const checkout = await embed(tag('', early));
   await checkout.pay();
   await checkout.expectStatus('complete');
   expect(frames).toHaveLength(1);
@@ -111,9 +96,7 @@ test('a preset reaches the page and the frame, below what the page sets itself @
   page,
   merchant,
   scriptTag,
-  sandbox,
 }) => {
-  await sandbox.state();
   const own = '<style>:root { --easy-radius: 3px }</style>';
   const checkout = new CheckoutPage(page);
   await page.goto(merchant.put('/', own + scriptTag + tag('theme="midnight"')));
@@ -133,16 +116,13 @@ test('a preset reaches the page and the frame, below what the page sets itself @
 });
 
 test('a preset is never shown without its theme, and a checkout never waits for it forever', async ({
+  embed,
   page,
-  merchant,
-  scriptTag,
-  sandbox,
 }) => {
-  await sandbox.state();
   const held: Route[] = [];
   await page.route('**/easy-checkout-deferred.js', (route) => void held.push(route));
   const root = page.locator('easy-checkout [part="root"]');
-  await page.goto(merchant.put('/', scriptTag + tag('theme="midnight"')));
+  await embed(tag('theme="midnight"'));
   for (const reducedMotion of ['reduce', 'no-preference'] as const) {
     await page.emulateMedia({ reducedMotion });
     await expect(root).toHaveCSS('opacity', '0');
@@ -162,9 +142,7 @@ test('unreadable colors are corrected in the page and the frame, and the console
   page,
   merchant,
   scriptTag,
-  sandbox,
 }) => {
-  await sandbox.state();
   const said: string[] = [];
   page.on('console', (message) => said.push(message.text()));
   const pale = '<style>easy-checkout { --easy-text: #ddd; --easy-accent: #ffe14d }</style>';

@@ -54,9 +54,7 @@ async function open(page: Page, items: string, size: { width: number; height: nu
 
 test('the total of a long order is in sight on a phone before anything is scrolled @promise', async ({
   page,
-  sandbox,
 }) => {
-  await sandbox.state();
   const checkout = await open(page, LONG, { width: 360, height: 640 });
   await expect(checkout.row).toContainText(TOTAL);
   await expect(checkout.row).toBeInViewport({ ratio: 1 });
@@ -65,9 +63,7 @@ test('the total of a long order is in sight on a phone before anything is scroll
 
 test('the total stays in sight while the form is scrolled, and opens the order @smoke', async ({
   page,
-  sandbox,
 }) => {
-  await sandbox.state();
   const checkout = await open(page, LONG, { width: 360, height: 640 });
   await checkout.email.scrollIntoViewIfNeeded();
   await checkout.scrollTo(900);
@@ -96,9 +92,7 @@ test('nothing shows through the sticky rows on a transparent background', async 
   page,
   merchant,
   scriptTag,
-  sandbox,
 }) => {
-  await sandbox.state();
   await page.setViewportSize({ width: 360, height: 640 });
   const checkout = new Total(page);
   const style = 'style="--easy-background: transparent"';
@@ -114,9 +108,7 @@ test('nothing shows through the sticky rows on a transparent background', async 
 
 test('no field takes the focus under the bar, of the page or of the frame @promise', async ({
   page,
-  sandbox,
 }) => {
-  await sandbox.state();
   const checkout = await open(page, LONG, { width: 360, height: 480 });
   await checkout.payButton.focus();
   await expect(checkout.opener).toBeInViewport();
@@ -140,11 +132,7 @@ test('no field takes the focus under the bar, of the page or of the frame @promi
   expect(withBar).toEqual(expect.arrayContaining(['phone', 'email']));
 });
 
-test('where there is room the order stays beside the form, without a bar', async ({
-  page,
-  sandbox,
-}) => {
-  await sandbox.state();
+test('where there is room the order stays beside the form, without a bar', async ({ page }) => {
   const checkout = await open(page, 'price_tee', { width: 1280, height: 500 });
   await checkout.scrollTo(400);
   await expect(checkout.row).toBeInViewport();
@@ -153,8 +141,7 @@ test('where there is room the order stays beside the form, without a bar', async
   await expect(checkout.bar).toBeHidden();
 });
 
-test('nothing moves when the bar comes and goes', async ({ page, sandbox }) => {
-  await sandbox.state();
+test('nothing moves when the bar comes and goes', async ({ page }) => {
   const checkout = await open(page, 'price_tee', { width: 360, height: 500 });
   const height = () => page.evaluate(() => document.documentElement.scrollHeight);
   const place = () => checkout.payButton.evaluate((button) => (button as HTMLElement).offsetTop);
@@ -171,9 +158,7 @@ test('a page’s own header can keep the place above the bar', async ({
   page,
   merchant,
   scriptTag,
-  sandbox,
 }) => {
-  await sandbox.state();
   await page.setViewportSize({ width: 360, height: 500 });
   const style = '<style>easy-checkout { --easy-sticky-top: 56px }</style>';
   await page.goto(merchant.put('/', VIEWPORT + style + scriptTag + tag()));

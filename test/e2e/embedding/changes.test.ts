@@ -22,13 +22,11 @@ async function expectTypedValues(checkout: CheckoutPage): Promise<void> {
 
 /** A page whose buyer has filled in everything and not submitted yet. */
 const filled = test.extend<{ readonly checkout: CheckoutPage }>({
-  checkout: async ({ page, merchant, scriptTag }, use) => {
+  checkout: async ({ embed, page }, use) => {
     const checkout = new CheckoutPage(page);
     await checkout.listen();
-    await page.goto(merchant.put('/', scriptTag + tag()));
-    await checkout.ready();
-    await checkout.fillBuyer();
-    await checkout.fillCard();
+    await embed(tag());
+    await checkout.fillIn();
     await use(checkout);
   },
 });
@@ -134,12 +132,7 @@ filled(
 filled(
   'what is changed during a payment waits for its end',
   async ({ page, checkout, sandbox }) => {
-    await sandbox.fail({
-      match: { method: 'POST', path: '/v1/api/checkout/' },
-      times: 1,
-      when: 'before',
-      action: { type: 'delay', ms: 1500 },
-    });
+    await sandbox.delayNext({ method: 'POST', path: '/v1/api/checkout/' }, 1500);
     await checkout.cardNumber.fill('4000000000000002');
     await checkout.payButton.click();
     await checkout.expectStatus('confirming');
@@ -160,12 +153,7 @@ filled(
 filled(
   'a cart that is emptied during a payment does not keep its receipt away',
   async ({ page, checkout, sandbox }) => {
-    await sandbox.fail({
-      match: { method: 'POST', path: '/v1/api/checkout/' },
-      times: 1,
-      when: 'after',
-      action: { type: 'delay', ms: 3000 },
-    });
+    await sandbox.delayNext({ method: 'POST', path: '/v1/api/checkout/' }, 3000, 'after');
     await checkout.payButton.click();
     await checkout.expectStatus('confirming');
     await write(page, { 'line-items': '', 'checkout-origin': 'https://elsewhere.example' });
@@ -193,13 +181,12 @@ filled(
 );
 
 test('a theme that changes while the attributes are invalid restarts nothing', async ({
+  embed,
   page,
-  merchant,
-  scriptTag,
 }) => {
   const checkout = new CheckoutPage(page);
   await checkout.listen();
-  await page.goto(merchant.put('/', scriptTag + tag()));
+  await embed(tag());
   await checkout.ready();
   await checkout.element.evaluate((element: EasyCheckout) => {
     Object.assign(element, { metadata: 'order 5' });
@@ -219,12 +206,9 @@ test('a theme that changes while the attributes are invalid restarts nothing', a
 });
 
 test('an address that the page adds on submit, and that no buyer is asked for, stops no payment', async ({
-  page,
-  merchant,
-  scriptTag,
+  embed,
 }) => {
-  const checkout = new CheckoutPage(page);
-  await page.goto(merchant.put('/', scriptTag + tag('billing-address="none"')));
+  const checkout = await embed(tag('billing-address="none"'));
   await checkout.ready();
   await checkout.element.evaluate((element: EasyCheckout) =>
     element.addEventListener('easy-submit', () => {

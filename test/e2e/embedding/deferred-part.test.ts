@@ -105,9 +105,7 @@ test('a deferred part that loads after its timeout is still used', async ({
   page,
   merchant,
   stack,
-  sandbox,
 }) => {
-  await sandbox.state();
   await page.clock.install();
   const arrival = await holdBack(page, '**/easy-checkout-deferred.js*');
   const script = 'easy-checkout.js';
@@ -144,9 +142,7 @@ test('a subscription cannot be bought before its terms can be read @smoke', asyn
   const script = 'easy-checkout.js';
   const site = { merchant, checkoutOrigin: stack.checkout, script, attributes: PLAN };
   const checkout = await open(page, site);
-  await checkout.ready();
-  await checkout.fillBuyer();
-  await checkout.fillCard();
+  await checkout.fillIn();
   await expect(checkout.notice).toContainText('could not be loaded');
   await expect(checkout.payButton).toHaveAttribute('aria-disabled', 'true');
   const outcome = await page.evaluate(() => document.querySelector('easy-checkout')?.submit());
@@ -166,9 +162,7 @@ test('a deferred part with one changed byte is not run @promise @smoke', async (
   page,
   merchant,
   stack,
-  sandbox,
 }) => {
-  await sandbox.state();
   const part = `globalThis.ranHere=1;${built(VERSIONED_PART)}`;
   const origin = stack.checkout;
   const site = { merchant, checkoutOrigin: origin, script: VERSIONED, part, attributes: PLAN };
@@ -183,9 +177,7 @@ test('the version’s deferred part loads under a policy of nonces, with nothing
   page,
   merchant,
   stack,
-  sandbox,
 }) => {
-  await sandbox.state();
   const headers = {
     'content-security-policy':
       `default-src 'none'; script-src 'nonce-n1'; frame-src ${stack.checkout}; img-src *; ` +

@@ -26,17 +26,15 @@ async function expectToPay(page: Page, label = 'Pay $24.00'): Promise<void> {
 }
 
 test('a page without https says so, instead of taking details that nobody can pay with', async ({
+  embed,
   page,
-  merchant,
-  scriptTag,
   sandbox,
 }) => {
   // Every page of this machine is secure, and no other page may load from it.
   await page.addInitScript(() => {
     Object.defineProperty(globalThis, 'isSecureContext', { value: false });
   });
-  await page.goto(merchant.put('/', scriptTag + tag()));
-  const checkout = new CheckoutPage(page);
+  const checkout = await embed(tag());
   await checkout.expectStatus('unusable');
   await expect(checkout.notice).toContainText('not set up correctly');
   expect(await checkout.element.evaluate((element: EasyCheckout) => element.state)).toMatchObject({
@@ -46,12 +44,12 @@ test('a page without https says so, instead of taking details that nobody can pa
 });
 
 test('one script and one tag take a payment @promise @smoke @strict', async ({
+  embed,
   page,
   merchant,
-  scriptTag,
   sandbox,
 }) => {
-  await page.goto(merchant.put('/', scriptTag + tag()));
+  await embed(tag());
   await expectToPay(page);
   const { transfers } = await sandbox.state();
   expect(transfers).toMatchObject([{ amount: 2400, currency: 'USD', state: 'SUCCEEDED' }]);
@@ -59,16 +57,15 @@ test('one script and one tag take a payment @promise @smoke @strict', async ({
 });
 
 test('it pays under the strictest policy a page can have, with nothing to report @promise @smoke', async ({
+  embed,
   page,
-  merchant,
-  scriptTag,
   stack,
 }) => {
   const violations = await violationsOf(page);
   const policy =
     `default-src 'none'; script-src ${stack.checkout}; frame-src ${stack.checkout}; ` +
     "img-src *; require-trusted-types-for 'script'";
-  await page.goto(merchant.put('/', scriptTag + tag(), { 'content-security-policy': policy }));
+  await embed(tag(), '/', { 'content-security-policy': policy });
   await expectToPay(page);
   // The collector works: the page itself may not do this.
   await page.evaluate(() => {
@@ -153,20 +150,17 @@ test('properties that were set before the script loaded are used', async ({
 });
 
 test('two checkouts on one page pay separately, each in its own frame @promise @smoke', async ({
+  embed,
   page,
-  merchant,
-  scriptTag,
   sandbox,
 }) => {
   const second = tag('line-items="price_mug"');
-  await page.goto(merchant.put('/', scriptTag + tag() + second));
+  await embed(tag() + second);
   const [tee, mug] = [0, 1].map(
     (index) => new CheckoutPage(page, page.locator('easy-checkout').nth(index)),
   ) as [CheckoutPage, CheckoutPage];
   for (const checkout of [tee, mug]) {
-    await checkout.ready();
-    await checkout.fillBuyer();
-    await checkout.fillCard();
+    await checkout.fillIn();
   }
   expect(page.frames()).toHaveLength(3);
   await tee.payButton.click();
@@ -183,11 +177,10 @@ function inShadow(inside: string): string {
 }
 
 test('it pays inside three nested shadow roots, and works inside a closed one', async ({
+  embed,
   page,
-  merchant,
-  scriptTag,
 }) => {
-  await page.goto(merchant.put('/', scriptTag + inShadow(inShadow(inShadow(tag())))));
+  await embed(inShadow(inShadow(inShadow(tag()))));
   await expectToPay(page);
 
   await page.evaluate((html) => {
@@ -236,9 +229,8 @@ for (const [name, style] of [
 }
 
 test('the script may load twice: plain, with a query and as the versioned copy', async ({
+  embed,
   page,
-  merchant,
-  scriptTag,
   stack,
 }) => {
   const errors: Error[] = [];
@@ -247,7 +239,7 @@ test('the script may load twice: plain, with a query and as the versioned copy',
   const more = ['easy-checkout.js?again', Object.keys(integrity)[0]].map(
     (file) => `<script type="module" src="${stack.checkout}/${file}"></script>`,
   );
-  await page.goto(merchant.put('/', scriptTag + tag() + more.join('')));
+  await embed(tag() + more.join(''));
   await expectToPay(page);
   expect(page.frames()).toHaveLength(2);
   expect(errors).toEqual([]);

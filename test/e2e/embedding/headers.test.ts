@@ -116,14 +116,12 @@ test('a versioned script with one changed byte is not run @promise', async ({
 });
 
 test('a frame with one changed byte is not run, and the link replaces it', async ({
+  embed,
   page,
-  merchant,
-  scriptTag,
   stack,
 }) => {
   await flipByte(page, `${stack.checkout}/frame.html`, 'Card number', 'Card numbeR');
-  await page.goto(merchant.put('/', scriptTag + tag()));
-  const checkout = new CheckoutPage(page);
+  const checkout = await embed(tag());
   await checkout.expectStatus('unusable');
   await expect(checkout.element.locator('[part="fallback-link"]')).toBeVisible();
 });
@@ -199,9 +197,8 @@ const KEPT_OUT = [
 ] as const;
 for (const [directive, policyOf] of KEPT_OUT) {
   test(`a page whose ${directive} blocks the frame logs at once which line to add`, async ({
+    embed,
     page,
-    merchant,
-    scriptTag,
     stack,
   }) => {
     const printed: string[] = [];
@@ -209,7 +206,7 @@ for (const [directive, policyOf] of KEPT_OUT) {
     const checkout = new CheckoutPage(page);
     await checkout.listen();
     const headers = { 'content-security-policy': policyOf(stack.checkout) };
-    await page.goto(merchant.put('/', scriptTag + tag(), headers));
+    await embed(tag(), '/', headers);
     await checkout.expectStatus('unusable');
     const line = `frame-src ${stack.checkout}`;
     expect(await checkout.eventsNamed('easy-error')).toMatchObject([
@@ -225,16 +222,15 @@ for (const [directive, policyOf] of KEPT_OUT) {
 }
 
 test('a page that allows only the first script logs which line its deferred part needs', async ({
+  embed,
   page,
-  merchant,
-  scriptTag,
   stack,
 }) => {
   const checkout = new CheckoutPage(page);
   await checkout.listen();
   const policy = `script-src ${stack.checkout}/easy-checkout.js; frame-src ${stack.checkout}`;
   const headers = { 'content-security-policy': policy };
-  await page.goto(merchant.put('/', scriptTag + tag(), headers));
+  await embed(tag(), '/', headers);
   await checkout.ready();
   await expect
     .poll(async () => checkout.eventsNamed('easy-error'))

@@ -16,9 +16,7 @@ test('an element that is moved by append keeps the buyer’s details, reloads it
 }) => {
   await page.goto(merchant.put('/', `${scriptTag}${tag()}<section></section>`));
   const checkout = new CheckoutPage(page);
-  await checkout.ready();
-  await checkout.fillBuyer();
-  await checkout.fillCard();
+  await checkout.fillIn();
   await page.evaluate(() => {
     document.querySelector('section')?.append(document.querySelector('easy-checkout') as Node);
   });
@@ -38,9 +36,7 @@ test('an element that is moved by moveBefore keeps everything', async ({
 }) => {
   await page.goto(merchant.put('/', `${scriptTag}${tag()}<section></section>`));
   const checkout = new CheckoutPage(page);
-  await checkout.ready();
-  await checkout.fillBuyer();
-  await checkout.fillCard();
+  await checkout.fillIn();
   await page.evaluate(() => {
     const section = document.querySelector('section') as Element as {
       moveBefore(node: Node, before: null): void;
@@ -78,9 +74,8 @@ test('an element that is taken out while it loads and put back pays', async ({
 
 for (const storage of ['open', 'blocked'] as const) {
   test(`an element that is taken out while it pays comes back unresolved, storage ${storage}`, async ({
+    embed,
     page,
-    merchant,
-    scriptTag,
     sandbox,
   }) => {
     if (storage === 'blocked') {
@@ -94,7 +89,7 @@ for (const storage of ['open', 'blocked'] as const) {
     }
     const checkout = new CheckoutPage(page);
     await checkout.listen();
-    await page.goto(merchant.put('/', scriptTag + tag()));
+    await embed(tag());
     await sandbox.fail(SLOW_CHECKOUT);
     await checkout.pay();
     await checkout.expectStatus('confirming');

@@ -97,12 +97,7 @@ test('after reset() everything is empty and another payment can be made @promise
 });
 
 test('reset() does nothing to a payment under way', async ({ page, sandbox }) => {
-  await sandbox.fail({
-    match: { method: 'POST', path: '/v1/api/checkout/' },
-    times: 1,
-    when: 'after',
-    action: { type: 'delay', ms: 3000 },
-  });
+  await sandbox.delayNext({ method: 'POST', path: '/v1/api/checkout/' }, 3000, 'after');
   const checkout = await open(page);
   await checkout.pay();
   await checkout.expectStatus('confirming');
@@ -111,11 +106,7 @@ test('reset() does nothing to a payment under way', async ({ page, sandbox }) =>
   expect((await sandbox.state()).transfers).toHaveLength(1);
 });
 
-test('focus() reaches every field, in the page and in the frame @promise', async ({
-  page,
-  sandbox,
-}) => {
-  await sandbox.state();
+test('focus() reaches every field, in the page and in the frame @promise', async ({ page }) => {
   const checkout = await open(page);
   for (const [name, field] of [
     ['cvc', checkout.securityCode],
@@ -130,9 +121,7 @@ test('focus() reaches every field, in the page and in the frame @promise', async
 
 test('focus() reaches every field of a bank account, a business and a whole address', async ({
   page,
-  sandbox,
 }) => {
-  await sandbox.state();
   const checkout = await open(page);
   await checkout.element.evaluate((element: EasyCheckout) => {
     element.billingAddress = 'full';
@@ -170,8 +159,7 @@ test('whenComplete resolves with the result, and anew after reset()', async ({ p
   expect((await second).transfer?.id).not.toBe(transfers[0]?.id);
 });
 
-test('easy-change reports progress and never values @promise', async ({ page, sandbox }) => {
-  await sandbox.state();
+test('easy-change reports progress and never values @promise', async ({ page }) => {
   const checkout = await open(page);
   await checkout.fillBuyer();
   await checkout.fillCard();

@@ -106,9 +106,7 @@ test('a mistake is shown to the buyer and logged for the developer, and nothing 
   await checkout.listen();
   const check = async ({ code, attributes, advice }: Mistake) => {
     printed.length = 0;
-    await checkout.ready();
-    await checkout.fillBuyer();
-    await checkout.fillCard();
+    await checkout.fillIn();
 
     const before = await checkout.element.evaluate((element, changes) => {
       const names = Object.keys(changes);
@@ -163,9 +161,9 @@ const MISPLACED = [
 ] as const;
 
 test('a secret key is refused, taken out of the page and never sent anywhere @promise', async ({
+  embed,
   page,
   merchant,
-  scriptTag,
   stack,
   sandbox,
 }) => {
@@ -180,7 +178,7 @@ test('a secret key is refused, taken out of the page and never sent anywhere @pr
     said.length = 0;
     requested.length = 0;
     const html = `<easy-checkout ${attributes} line-items="price_tee"></easy-checkout>`;
-    await page.goto(merchant.put('/', scriptTag + html));
+    await embed(html);
 
     await checkout.expectStatus('unusable');
     await expect(checkout.notice).toContainText(FOR_THE_BUYER);
@@ -222,13 +220,11 @@ test('a secret key is refused, taken out of the page and never sent anywhere @pr
 });
 
 test('a secret key that replaces a publishable one ends the checkout at once', async ({
+  embed,
   page,
-  merchant,
-  scriptTag,
   sandbox,
 }) => {
-  const checkout = new CheckoutPage(page);
-  await page.goto(merchant.put('/', scriptTag + tag()));
+  const checkout = await embed(tag());
   await checkout.ready();
   const before = (await sandbox.requests()).length;
   await checkout.element.evaluate((element, key) => {

@@ -65,18 +65,17 @@ for (const [how, start] of Object.entries(DEAD)) {
 }
 
 test('the merchant’s own link replaces the default one, and hides while the checkout works @promise @smoke', async ({
+  embed,
   page,
-  merchant,
-  scriptTag,
 }) => {
   const link = '<a slot="fallback" href="tel:+15550109999">Order by phone</a>';
   const origin = await DEAD['refuses the connection']();
   const dead = tag(`checkout-origin="${origin.address}"`, link);
-  await page.goto(merchant.put('/dead', scriptTag + dead));
+  await embed(dead, '/dead');
   await expect(page.getByRole('link', { name: 'Order by phone' })).toBeVisible();
   await expect(page.locator('[part="fallback-link"]')).toBeHidden();
 
-  await page.goto(merchant.put('/', scriptTag + tag('', link)));
+  await embed(tag('', link));
   await new CheckoutPage(page).ready();
   await expect(page.getByRole('link', { name: 'Order by phone' })).toBeHidden();
 });
@@ -102,13 +101,11 @@ test('a frame that loads late replaces the link, and what was typed is still the
 });
 
 test('a click on the button loads a frame that was blocked, once nothing blocks it', async ({
+  embed,
   page,
-  merchant,
-  scriptTag,
 }) => {
   await page.route('**/frame.html', (route) => route.abort());
-  const checkout = new CheckoutPage(page);
-  await page.goto(merchant.put('/', scriptTag + tag()));
+  const checkout = await embed(tag());
   await checkout.expectStatus('unusable');
   await page.unroute('**/frame.html');
   await checkout.element.getByRole('button', { name: 'Try again' }).click();

@@ -4,13 +4,12 @@ import { CheckoutPage } from '../../support/pages/checkout-page.ts';
 const FORM = `<form id="order" action="/thanks.html">${tag('name="pay"')}<button>Send</button></form>`;
 
 test('a form around the element is invalid until the payment is complete, then receives its ids @promise', async ({
+  embed,
   page,
   merchant,
-  scriptTag,
   sandbox,
 }) => {
-  const checkout = new CheckoutPage(page);
-  await page.goto(merchant.put('/', scriptTag + FORM));
+  const checkout = await embed(FORM);
   await checkout.ready();
   const valid = () =>
     page.locator('#order').evaluate((form: HTMLFormElement) => form.checkValidity());
@@ -57,18 +56,13 @@ test('a membership is sent with its subscription, and no buyer details', async (
 });
 
 test('resetting the form around it empties the checkout; disabling its fieldset disables it', async ({
+  embed,
   page,
-  merchant,
-  scriptTag,
-  sandbox,
 }) => {
-  await sandbox.state();
   const checkout = new CheckoutPage(page);
   const form = `<form id="order"><fieldset>${tag()}</fieldset></form>`;
-  await page.goto(merchant.put('/', scriptTag + form));
-  await checkout.ready();
-  await checkout.fillBuyer();
-  await checkout.fillCard();
+  await embed(form);
+  await checkout.fillIn();
   await page.locator('#order').evaluate((order: HTMLFormElement) => order.reset());
   await expect(checkout.firstName).toHaveValue('');
   await expect(checkout.cardNumber).toHaveValue('');

@@ -24,14 +24,10 @@ function describeFields(): {
 }
 
 test('each document has one form, whose fields say what they are @promise', async ({
+  embed,
   page,
-  merchant,
-  scriptTag,
-  sandbox,
 }) => {
-  await sandbox.state();
-  await page.goto(merchant.put('/', scriptTag + tag('locale="en-US"')));
-  const checkout = new CheckoutPage(page);
+  const checkout = await embed(tag('locale="en-US"'));
   await checkout.ready();
   expect(await page.evaluate(describeFields)).toEqual({
     forms: 1,

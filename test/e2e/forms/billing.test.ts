@@ -11,13 +11,10 @@ async function fillCardAlone(checkout: CheckoutPage): Promise<void> {
 }
 
 test('a whole billing address is sent with the buyer and the card @promise @smoke', async ({
-  page,
-  merchant,
-  scriptTag,
+  embed,
   sandbox,
 }) => {
-  const checkout = new CheckoutPage(page);
-  await page.goto(merchant.put('/', scriptTag + tag('billing-address="full" locale="en-US"')));
+  const checkout = await embed(tag('billing-address="full" locale="en-US"'));
   await checkout.ready();
   const field = (name: string | RegExp) => checkout.element.getByLabel(name);
   await expect(checkout.frame.getByLabel('Country')).toHaveCount(0);
@@ -66,14 +63,8 @@ test('a country without postal codes asks for none, and the service gets a place
   });
 });
 
-test('no address is asked for where the page wants none', async ({
-  page,
-  merchant,
-  scriptTag,
-  sandbox,
-}) => {
-  const checkout = new CheckoutPage(page);
-  await page.goto(merchant.put('/', scriptTag + tag('billing-address="none"')));
+test('no address is asked for where the page wants none', async ({ embed, sandbox }) => {
+  const checkout = await embed(tag('billing-address="none"'));
   await checkout.ready();
   await expect(checkout.postalCode).toHaveCount(0);
   await checkout.fillBuyer();
@@ -102,13 +93,10 @@ test('a business buys on the hosted page', async ({ page, stack, sandbox }) => {
 });
 
 test('a business that the page knows is prefilled, and sent where it is not shown', async ({
-  page,
-  merchant,
-  scriptTag,
+  embed,
   sandbox,
 }) => {
-  const checkout = new CheckoutPage(page);
-  await page.goto(merchant.put('/', scriptTag + tag()));
+  const checkout = await embed(tag());
   const business_address = {
     line1: '1 Navy Yard',
     city: 'Brooklyn',
@@ -144,13 +132,10 @@ test('a business that the page knows is prefilled, and sent where it is not show
 });
 
 test('an address that the page knows is prefilled beside a card, and sent', async ({
-  page,
-  merchant,
-  scriptTag,
+  embed,
   sandbox,
 }) => {
-  const checkout = new CheckoutPage(page);
-  await page.goto(merchant.put('/', scriptTag + tag()));
+  const checkout = await embed(tag());
   const know = (postal_code: string, country: string) =>
     checkout.element.evaluate(
       (element: EasyCheckout, place) => {

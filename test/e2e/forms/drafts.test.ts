@@ -13,14 +13,10 @@ const DRAFTS = (): Record<string, string> =>
   );
 
 test('a reload loses nothing that was typed but the card @promise @smoke', async ({
+  embed,
   page,
-  merchant,
-  scriptTag,
-  sandbox,
 }) => {
-  await sandbox.state();
-  await page.goto(merchant.put('/', scriptTag + tag(FULL)));
-  const checkout = new CheckoutPage(page);
+  const checkout = await embed(tag(FULL));
   await checkout.ready();
   await expect(checkout.element.getByLabel('State')).toBeVisible();
   await checkout.fillBuyer();
@@ -44,15 +40,8 @@ test('a reload loses nothing that was typed but the card @promise @smoke', async
   await expect(checkout.securityCode).toHaveValue('');
 });
 
-test('the way back from another page loses nothing either', async ({
-  page,
-  merchant,
-  scriptTag,
-  sandbox,
-}) => {
-  await sandbox.state();
-  await page.goto(merchant.put('/', scriptTag + tag()));
-  const checkout = new CheckoutPage(page);
+test('the way back from another page loses nothing either', async ({ embed, page, merchant }) => {
+  const checkout = await embed(tag());
   await checkout.ready();
   await checkout.fillBuyer();
   await checkout.lastName.focus();
@@ -61,18 +50,16 @@ test('the way back from another page loses nothing either', async ({
   await checkout.ready();
   await expect(checkout.email).toHaveValue(BUYER.email);
   await page.goForward();
-  await page.goto(merchant.put('/', scriptTag + tag()));
+  await embed(tag());
   await checkout.ready();
   await expect(checkout.lastName).toHaveValue(BUYER.lastName);
 });
 
 test('what is typed before it is restored stays, and nothing changes while the buyer types', async ({
+  embed,
   page,
-  merchant,
-  scriptTag,
 }) => {
-  await page.goto(merchant.put('/', scriptTag + tag(FULL)));
-  const checkout = new CheckoutPage(page);
+  const checkout = await embed(tag(FULL));
   await checkout.ready();
   await expect(checkout.element.getByLabel('State')).toBeVisible();
   await checkout.fillBuyer();
@@ -91,12 +78,9 @@ test('what is typed before it is restored stays, and nothing changes while the b
   await expect(checkout.lastName).toHaveValue(BUYER.lastName);
 });
 
-test('it ends with the payment', async ({ page, merchant, scriptTag }) => {
-  await page.goto(merchant.put('/', scriptTag + tag()));
-  const checkout = new CheckoutPage(page);
-  await checkout.ready();
-  await checkout.fillBuyer();
-  await checkout.fillCard();
+test('it ends with the payment', async ({ embed, page }) => {
+  const checkout = await embed(tag());
+  await checkout.fillIn();
   expect(Object.keys(await page.evaluate(DRAFTS))).toHaveLength(1);
   await checkout.payButton.click();
   await checkout.expectStatus('complete');
@@ -108,12 +92,10 @@ test('it ends with the payment', async ({ page, merchant, scriptTag }) => {
 });
 
 test('it ends with a payment by Enter too, also of the field that Enter was pressed in', async ({
+  embed,
   page,
-  merchant,
-  scriptTag,
 }) => {
-  await page.goto(merchant.put('/', scriptTag + tag()));
-  const checkout = new CheckoutPage(page);
+  const checkout = await embed(tag());
   await checkout.ready();
   await checkout.fillCard();
   await checkout.fillBuyer();
@@ -124,10 +106,8 @@ test('it ends with a payment by Enter too, also of the field that Enter was pres
   await expect.poll(() => page.evaluate(DRAFTS)).toEqual({});
 });
 
-test('it ends with reset()', async ({ page, merchant, scriptTag, sandbox }) => {
-  await sandbox.state();
-  await page.goto(merchant.put('/', scriptTag + tag()));
-  const checkout = new CheckoutPage(page);
+test('it ends with reset()', async ({ embed, page }) => {
+  const checkout = await embed(tag());
   await checkout.ready();
   await checkout.fillBuyer();
   await checkout.email.focus();
@@ -140,14 +120,10 @@ test('it ends with reset()', async ({ page, merchant, scriptTag, sandbox }) => {
 });
 
 test('it holds named fields only, under a key that reveals nothing, and no card in a wrong field @promise', async ({
+  embed,
   page,
-  merchant,
-  scriptTag,
-  sandbox,
 }) => {
-  await sandbox.state();
-  await page.goto(merchant.put('/', scriptTag + tag()));
-  const checkout = new CheckoutPage(page);
+  const checkout = await embed(tag());
   await checkout.ready();
   await expect(checkout.method('Bank account')).toBeVisible();
   await checkout.fillBuyer({ phone: VISA.number });
@@ -159,27 +135,20 @@ test('it holds named fields only, under a key that reveals nothing, and no card 
   expect(JSON.parse(text ?? '')).toEqual({ last_name: BUYER.lastName, email: BUYER.email });
 });
 
-test('it belongs to its order: another order begins with an empty form', async ({
-  page,
-  merchant,
-  scriptTag,
-  sandbox,
-}) => {
-  await sandbox.state();
-  await page.goto(merchant.put('/', scriptTag + tag()));
-  const checkout = new CheckoutPage(page);
+test('it belongs to its order: another order begins with an empty form', async ({ embed }) => {
+  const checkout = await embed(tag());
   await checkout.ready();
   await checkout.fillBuyer();
   await checkout.email.focus();
   const other =
     '<easy-checkout publishable-key="pk_test_sandbox" line-items="price_mug"></easy-checkout>';
-  await page.goto(merchant.put('/mug', scriptTag + other));
+  await embed(other, '/mug');
   await checkout.ready();
   await expect(checkout.method('Bank account')).toBeVisible();
   await expect(checkout.email).toHaveValue('');
   const more =
     '<easy-checkout publishable-key="pk_test_sandbox" line-items="price_tee:3"></easy-checkout>';
-  await page.goto(merchant.put('/more', scriptTag + more));
+  await embed(more, '/more');
   await checkout.ready();
   await expect(checkout.email).toHaveValue(BUYER.email);
 });
@@ -188,9 +157,7 @@ test('what the page knows of the buyer stays, unless the buyer has typed somethi
   page,
   merchant,
   scriptTag,
-  sandbox,
 }) => {
-  await sandbox.state();
   const known = (email: string) =>
     `${scriptTag}${tag()}<script>document.querySelector('easy-checkout').customer = ${JSON.stringify({ first_name: 'Ada', email })}</script>`;
   await page.goto(merchant.put('/ada', known('ada@example.com')));
@@ -214,14 +181,10 @@ test('what the page knows of the buyer stays, unless the buyer has typed somethi
 });
 
 test('a merchant can turn it off, and where storage is blocked nothing breaks', async ({
+  embed,
   page,
-  merchant,
-  scriptTag,
-  sandbox,
 }) => {
-  await sandbox.state();
-  await page.goto(merchant.put('/', scriptTag + tag('drafts="none"')));
-  const checkout = new CheckoutPage(page);
+  const checkout = await embed(tag('drafts="none"'));
   await checkout.ready();
   await checkout.fillBuyer();
   await checkout.email.focus();
@@ -236,22 +199,16 @@ test('a merchant can turn it off, and where storage is blocked nothing breaks', 
       },
     }),
   );
-  await page.goto(merchant.put('/blocked', scriptTag + tag()));
+  await embed(tag(), '/blocked');
   await checkout.pay();
   await checkout.expectStatus('complete');
   expect(errors).toEqual([]);
 });
 
-test('a mistyped attribute is logged for developers', async ({
-  page,
-  merchant,
-  scriptTag,
-  sandbox,
-}) => {
-  await sandbox.state();
+test('a mistyped attribute is logged for developers', async ({ embed, page }) => {
   const said: string[] = [];
   page.on('console', (message) => said.push(message.text()));
-  await page.goto(merchant.put('/', scriptTag + tag('drafts="off"')));
+  await embed(tag('drafts="off"'));
   await new CheckoutPage(page).expectStatus('unusable');
   expect(said.join('\n')).toContain('MALFORMED_DRAFTS');
 });

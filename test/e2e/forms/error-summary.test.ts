@@ -58,8 +58,7 @@ test('a submit with mistakes lists them, and each leads to its field, by the key
   expect(await checkoutCalls(sandbox)).toHaveLength(1);
 });
 
-test('only mistakes of the chosen way to pay are listed', async ({ page, sandbox }) => {
-  await sandbox.state();
+test('only mistakes of the chosen way to pay are listed', async ({ page }) => {
   const checkout = new CheckoutPage(page);
   await checkout.openShop();
   await checkout.ready();
@@ -76,11 +75,7 @@ test('only mistakes of the chosen way to pay are listed', async ({ page, sandbox
   await expect(checkout.frame.getByLabel('Confirm account number')).toBeFocused();
 });
 
-test('choosing another way to pay and reset() clear the error summary', async ({
-  page,
-  sandbox,
-}) => {
-  await sandbox.state();
+test('choosing another way to pay and reset() clear the error summary', async ({ page }) => {
   const checkout = new CheckoutPage(page);
   await checkout.openShop();
   await checkout.ready();
@@ -98,15 +93,8 @@ test('choosing another way to pay and reset() clear the error summary', async ({
   await expect(region).toBeHidden();
 });
 
-test('choosing something saved clears the error summary', async ({
-  page,
-  merchant,
-  scriptTag,
-  sandbox,
-}) => {
-  await sandbox.state();
-  const checkout = new CheckoutPage(page);
-  await page.goto(merchant.put('/', scriptTag + tag('identity-id="ID_ada"')));
+test('choosing something saved clears the error summary', async ({ embed }) => {
+  const checkout = await embed(tag('identity-id="ID_ada"'));
   await checkout.element.evaluate((element: EasyCheckout) => {
     element.savedInstruments = [
       { id: 'PI_ada_visa', type: 'PAYMENT_CARD', brand: 'visa', last_four: '4242' },
@@ -122,8 +110,7 @@ test('choosing something saved clears the error summary', async ({
   await expect(links).toHaveCount(4);
 });
 
-test('only the fields of the chosen way to pay count as complete', async ({ page, sandbox }) => {
-  await sandbox.state();
+test('only the fields of the chosen way to pay count as complete', async ({ page }) => {
   const checkout = new CheckoutPage(page);
   await checkout.listen();
   await checkout.openShop();
@@ -139,15 +126,8 @@ test('only the fields of the chosen way to pay count as complete', async ({ page
   await expect.poll(last).toMatchObject({ complete: true });
 });
 
-test('a field of the address has the same name in the error summary', async ({
-  page,
-  merchant,
-  scriptTag,
-  sandbox,
-}) => {
-  await sandbox.state();
-  const checkout = new CheckoutPage(page);
-  await page.goto(merchant.put('/', scriptTag + tag('billing-address="full" locale="en-US"')));
+test('a field of the address has the same name in the error summary', async ({ embed }) => {
+  const checkout = await embed(tag('billing-address="full" locale="en-US"'));
   await checkout.ready();
   await expect(checkout.element.getByLabel('State')).toBeVisible();
   await checkout.payButton.click();
@@ -157,11 +137,7 @@ test('a field of the address has the same name in the error summary', async ({
   await expect(link('ZIP code')).toBeVisible();
 });
 
-test('without the deferred part a submit still leads to the first mistake', async ({
-  page,
-  sandbox,
-}) => {
-  await sandbox.state();
+test('without the deferred part a submit still leads to the first mistake', async ({ page }) => {
   await page.route('**/easy-checkout-deferred.js*', (route) => route.abort());
   const checkout = new CheckoutPage(page);
   await checkout.openShop();

@@ -190,9 +190,7 @@ test('an empty form is explained field by field, and the first one has the focus
 test('the focus goes to the first wrong field @promise', async ({ page, sandbox }) => {
   const checkout = new CheckoutPage(page);
   const check = async (wrong: FieldName) => {
-    await checkout.ready();
-    await checkout.fillBuyer();
-    await checkout.fillCard();
+    await checkout.fillIn();
     await control(checkout, wrong).fill('1');
     await checkout.payButton.click();
     await expect(control(checkout, wrong)).toBeFocused();
@@ -268,9 +266,7 @@ test('Enter in a line of text pays', async ({ page, sandbox }) => {
     open: () => checkout.openShop(),
     reset: () => checkout.reset(),
     async check(name) {
-      await checkout.ready();
-      await checkout.fillBuyer();
-      await checkout.fillCard();
+      await checkout.fillIn();
       await control(checkout, name).press('Enter');
       await checkout.expectStatus('complete');
       expect(await checkoutCalls(sandbox)).toHaveLength(1);
@@ -282,9 +278,7 @@ test('Enter in the list of countries does not pay @promise', async ({ page, sand
   const checkout = new CheckoutPage(page);
   await checkout.listen();
   await checkout.openShop();
-  await checkout.ready();
-  await checkout.fillBuyer();
-  await checkout.fillCard();
+  await checkout.fillIn();
   await checkout.country.press('Enter');
   await page.keyboard.press('Escape');
   // What a press would have begun is begun by the button, once.

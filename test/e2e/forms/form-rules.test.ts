@@ -25,9 +25,7 @@ test('nothing takes the focus by itself, blocks a paste, or is so small that a p
   page,
   merchant,
   scriptTag,
-  sandbox,
 }) => {
-  await sandbox.state();
   const checkout = new CheckoutPage(page);
   const style = '<style>easy-checkout { --easy-font-size: 12px }</style>';
   await page.goto(merchant.put('/', style + scriptTag + tag(ATTRIBUTES)));

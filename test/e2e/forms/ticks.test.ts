@@ -23,9 +23,7 @@ function tickOf(
 
 test('a valid field of the page has a tick once it is left, and no other field has @promise @smoke', async ({
   page,
-  sandbox,
 }) => {
-  await sandbox.state();
   const checkout = new CheckoutPage(page);
   await checkout.openShop();
   await checkout.ready();
@@ -50,8 +48,7 @@ test('a valid field of the page has a tick once it is left, and no other field h
   await expect(checkout.problem('email')).not.toBeEmpty();
 });
 
-test('an optional field that is left empty has no tick', async ({ page, sandbox }) => {
-  await sandbox.state();
+test('an optional field that is left empty has no tick', async ({ page }) => {
   const checkout = new CheckoutPage(page);
   await checkout.openShop();
   await checkout.ready();
@@ -69,9 +66,7 @@ test('an optional field that is left empty has no tick', async ({ page, sandbox 
 
 test('a card number with a typing mistake has no tick, and a code has none for another brand @smoke', async ({
   page,
-  sandbox,
 }) => {
-  await sandbox.state();
   const checkout = new CheckoutPage(page);
   await checkout.openShop();
   await checkout.ready();
@@ -96,16 +91,10 @@ test('a card number with a typing mistake has no tick, and a code has none for a
   expect(await code()).toBe('none');
 });
 
-test('a postal code of one country has no tick in another', async ({
-  page,
-  merchant,
-  scriptTag,
-  sandbox,
-}) => {
-  await sandbox.state();
+test('a postal code of one country has no tick in another', async ({ embed, page }) => {
   const checkout = new CheckoutPage(page);
   const attributes = 'billing-address="full" locale="en-US"';
-  await page.goto(merchant.put('/', scriptTag + tag(attributes)));
+  await embed(tag(attributes));
   await checkout.ready();
   const field = checkout.element.getByLabel('ZIP code');
   await field.pressSequentially('94107');
@@ -117,8 +106,7 @@ test('a postal code of one country has no tick in another', async ({
   await expect.poll(postal).toBe('none');
 });
 
-test('the tick is there in forced colors', async ({ page, sandbox }) => {
-  await sandbox.state();
+test('the tick is there in forced colors', async ({ page }) => {
   await page.emulateMedia({ forcedColors: 'active' });
   const checkout = new CheckoutPage(page);
   await checkout.openShop();

@@ -87,15 +87,8 @@ test('nothing closes the dialog while a payment is under way', async ({
   await checkout.listen();
   await page.reload();
   await link.click();
-  await checkout.ready();
-  await checkout.fillBuyer();
-  await checkout.fillCard();
-  await sandbox.fail({
-    match: CONFIRM,
-    times: 1,
-    when: 'before',
-    action: { type: 'delay', ms: 4000 },
-  });
+  await checkout.fillIn();
+  await sandbox.delayNext(CONFIRM, 4000);
   await checkout.payButton.click();
   await expect(closeButton).toHaveAttribute('aria-disabled', 'true');
   // Playwright itself would wait until it is enabled.

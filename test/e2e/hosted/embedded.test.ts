@@ -86,7 +86,6 @@ test('an address names no customer inside a page, where a session would show wha
   sandbox,
   merchant,
 }) => {
-  await sandbox.state();
   const src = `${stack.checkout}/#key=pk_test_sandbox&items=price_tee&identity=ID_ada`;
   const checkout = new EmbeddedCheckout(page);
   await page.goto(embeddingPage({ merchant, stack }, hostedFrame(src)));

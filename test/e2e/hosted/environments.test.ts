@@ -71,10 +71,8 @@ test('a client secret is of the environment that the address names, or live @pro
 });
 
 test('a key names its environment, whatever the address says', async ({
-  sandbox,
   environments: { hosted, live },
 }) => {
-  await sandbox.state();
   for (const fragment of [linkTo('pl_tee'), '#key=pk_test_sandbox&items=price_tee']) {
     await hosted.open(`?environment=live${fragment}`);
     await hosted.ready();

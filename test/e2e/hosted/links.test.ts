@@ -78,7 +78,6 @@ test('an address whose customer was left out, doubled or not replaced opens noth
   stack,
   sandbox,
 }) => {
-  await sandbox.state();
   const hosted = new HostedPage(page, stack);
   const items = '#key=pk_test_sandbox&items=price_tee';
   for (const [more, code] of [
@@ -98,8 +97,7 @@ test('an address whose customer was left out, doubled or not replaced opens noth
   expect(asked).toEqual([]);
 });
 
-test('what was typed into the card survives another quantity', async ({ page, stack, sandbox }) => {
-  await sandbox.state();
+test('what was typed into the card survives another quantity', async ({ page, stack }) => {
   const hosted = new HostedPage(page, stack);
   await hosted.open(linkTo('pl_tee'));
   await hosted.ready();
@@ -110,8 +108,7 @@ test('what was typed into the card survives another quantity', async ({ page, st
   await expect(hosted.cardNumber).toHaveValue('4242 4242 4242 4242');
 });
 
-test('a quantity stays within the link’s limits', async ({ page, stack, sandbox }) => {
-  await sandbox.state();
+test('a quantity stays within the link’s limits', async ({ page, stack }) => {
   const hosted = new HostedPage(page, stack);
   await hosted.open(linkTo('pl_tee'));
   await hosted.ready();
@@ -127,15 +124,8 @@ test('a quantity stays within the link’s limits', async ({ page, stack, sandbo
 test('an order whose quantity is changing is not paid', async ({ page, stack, sandbox }) => {
   const hosted = new HostedPage(page, stack);
   await hosted.open(linkTo('pl_tee'));
-  await hosted.ready();
-  await hosted.fillBuyer();
-  await hosted.fillCard();
-  await sandbox.fail({
-    match: { method: 'POST', path: '/v1/api/embedded-checkout/' },
-    times: 1,
-    when: 'before',
-    action: { type: 'delay', ms: 1500 },
-  });
+  await hosted.fillIn();
+  await sandbox.delayNext({ method: 'POST', path: '/v1/api/embedded-checkout/' }, 1500);
   const asked = page.waitForRequest(
     (request) => request.method() === 'POST' && request.url().endsWith('/embedded-checkout/'),
   );
@@ -222,12 +212,7 @@ test('a reload offers no other quantity before the session’s status is known',
   await sandbox.fail({ match: CONFIRM, times: 20, when: 'after', action: { type: 'close' } });
   await hosted.pay();
   await expect.poll(async () => (await sandbox.state()).transfers).toHaveLength(1);
-  await sandbox.fail({
-    match: VALIDATE,
-    times: 1,
-    when: 'before',
-    action: { type: 'delay', ms: 3000 },
-  });
+  await sandbox.delayNext(VALIDATE, 3000);
   const looked = page.waitForResponse((response) => response.url().endsWith('/validate'));
   await page.reload();
   await expect(hosted.more).toBeVisible();
@@ -244,15 +229,8 @@ test('a quantity that was reverted in time does not replace the session that is 
 }) => {
   const hosted = new HostedPage(page, stack);
   await hosted.open(linkTo('pl_tee'));
-  await hosted.ready();
-  await hosted.fillBuyer();
-  await hosted.fillCard();
-  await sandbox.fail({
-    match: CREATE,
-    times: 1,
-    when: 'before',
-    action: { type: 'delay', ms: 2000 },
-  });
+  await hosted.fillIn();
+  await sandbox.delayNext(CREATE, 2000);
   const asked = page.waitForRequest(
     (request) => request.method() === 'POST' && request.url().endsWith('/embedded-checkout/'),
   );
@@ -278,15 +256,8 @@ test('of two requested quantities, the last one counts, whichever response arriv
 }) => {
   const hosted = new HostedPage(page, stack);
   await hosted.open(linkTo('pl_tee'));
-  await hosted.ready();
-  await hosted.fillBuyer();
-  await hosted.fillCard();
-  await sandbox.fail({
-    match: CREATE,
-    times: 1,
-    when: 'before',
-    action: { type: 'delay', ms: 3000 },
-  });
+  await hosted.fillIn();
+  await sandbox.delayNext(CREATE, 3000);
   const asked = page.waitForRequest(
     (request) => request.method() === 'POST' && request.url().endsWith('/embedded-checkout/'),
   );
@@ -333,8 +304,7 @@ test('a session of a link that has expired is followed by a fresh one', async ({
   expect((await sandbox.state()).sessions).toHaveLength(2);
 });
 
-test('a link that was paid as often as it can be says so', async ({ page, stack, sandbox }) => {
-  await sandbox.state();
+test('a link that was paid as often as it can be says so', async ({ page, stack }) => {
   const hosted = new HostedPage(page, stack);
   await hosted.open(linkTo('pl_limit'));
   await hosted.pay();

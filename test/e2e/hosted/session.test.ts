@@ -136,8 +136,7 @@ test('a secret in the path gets no page, and the response says why', async ({
   expect(await response?.text()).toContain('belongs after the #');
 });
 
-test('campaign parameters in the address do no harm', async ({ page, stack, sandbox }) => {
-  await sandbox.state();
+test('campaign parameters in the address do no harm', async ({ page, stack }) => {
   const hosted = new HostedPage(page, stack);
   await hosted.open(`?utm_source=mail&fbclid=IwAR0abc${linkTo('pl_tee')}`);
   await hosted.ready();

@@ -94,9 +94,7 @@ test('a session is paid by bank account on the hosted page', async ({ page, stac
 test('switching between card and bank account loses neither', async ({ page }) => {
   const checkout = new CheckoutPage(page);
   await checkout.openShop();
-  await checkout.ready();
-  await checkout.fillBuyer();
-  await checkout.fillCard();
+  await checkout.fillIn();
   await checkout.fillBank();
   await checkout.method('Card').check();
   await expect(checkout.cardNumber).toHaveValue('4242 4242 4242 4242');
@@ -137,14 +135,9 @@ test('bank accounts are offered for US dollars only', async ({ page }) => {
 });
 
 test('a masked number ends in its last digits, also in languages that are read from the right', async ({
-  page,
-  merchant,
-  scriptTag,
-  sandbox,
+  embed,
 }) => {
-  await sandbox.state();
-  const checkout = new CheckoutPage(page);
-  await page.goto(merchant.put('/', scriptTag + tag('locale="ar" payment-methods="bank"')));
+  const checkout = await embed(tag('locale="ar" payment-methods="bank"'));
   const frame = checkout.element.locator('iframe').contentFrame();
   const field = frame.locator('#account_number');
   await field.fill('000123456789');

@@ -14,15 +14,14 @@ async function read(sandbox: SandboxControl, path: string): Promise<unknown> {
 }
 
 test('a new customer with every field of the buyer, the card and the order @promise', async ({
+  embed,
   page,
-  merchant,
-  scriptTag,
   sandbox,
 }) => {
   const checkout = new CheckoutPage(page);
   const items = 'price_tee:2 price_pro_monthly:3';
   const attributes = `billing-address="full" locale="en-US" line-items="${items}"`;
-  await page.goto(merchant.put('/', scriptTag + tag(attributes)));
+  await embed(tag(attributes));
   await checkout.element.evaluate((element: EasyCheckout, personal_address) => {
     element.metadata = { campaign: 'autumn', order: '5' };
     element.sourceTags = { till: '5', asked: { by: 7 } };
@@ -126,14 +125,13 @@ test('a new customer with every field of the buyer, the card and the order @prom
 });
 
 test('a new customer with a bank account, and the proof of what was agreed to @promise', async ({
+  embed,
   page,
-  merchant,
-  scriptTag,
   sandbox,
 }) => {
   const checkout = new CheckoutPage(page);
   const attributes = 'billing-address="full" locale="en-US" payment-methods="bank card"';
-  await page.goto(merchant.put('/', scriptTag + tag(attributes)));
+  await embed(tag(attributes));
   await checkout.element.evaluate((element: EasyCheckout, personal_address) => {
     element.metadata = { order: '6' };
     element.sourceTags = { till: '6' };

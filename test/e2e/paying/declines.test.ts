@@ -41,9 +41,7 @@ for (const { number, step, field } of STEPS) {
 
 test('a stolen card gets the message and the steps of any other decline @promise @smoke', async ({
   page,
-  sandbox,
 }) => {
-  await sandbox.state();
   const checkout = new CheckoutPage(page);
   const seen: string[] = [];
   for (const number of [CARDS.declined, STOLEN]) {
@@ -64,7 +62,6 @@ test('a retry of the same card is distinguished from another card @promise', asy
   page,
   sandbox,
 }) => {
-  await sandbox.state();
   const checkout = new CheckoutPage(page);
   await checkout.openShop();
   await checkout.ready();
@@ -95,8 +92,7 @@ test('a retry of the same card is distinguished from another card @promise', asy
   ).toHaveLength(1);
 });
 
-test('another way to pay is one click away, and so is the way back', async ({ page, sandbox }) => {
-  await sandbox.state();
+test('another way to pay is one click away, and so is the way back', async ({ page }) => {
   const checkout = new CheckoutPage(page);
   await checkout.openShop();
   await checkout.pay({ card: { number: CARDS.insufficientFunds } });
@@ -113,15 +109,8 @@ test('another way to pay is one click away, and so is the way back', async ({ pa
   expect(trimmed(await stepsOf(checkout))).toEqual(['Use another card', 'Pay by bank account']);
 });
 
-test('a buyer who can pay by card only is offered no other way', async ({
-  page,
-  merchant,
-  scriptTag,
-  sandbox,
-}) => {
-  await sandbox.state();
-  await page.goto(merchant.put('/', scriptTag + tag('payment-methods="card"')));
-  const checkout = new CheckoutPage(page);
+test('a buyer who can pay by card only is offered no other way', async ({ embed }) => {
+  const checkout = await embed(tag('payment-methods="card"'));
   await checkout.pay({ card: { number: CARDS.declined } });
   await expect(checkout.notice).toBeVisible();
   expect(trimmed(await stepsOf(checkout))).toEqual(['Use another card']);

@@ -81,15 +81,10 @@ const KNOWN = [
 ] as const;
 
 for (const { what, address, fill, source, kept, proof } of KNOWN) {
-  test(`a known customer with ${what} and metadata`, async ({
-    page,
-    merchant,
-    scriptTag,
-    sandbox,
-  }) => {
+  test(`a known customer with ${what} and metadata`, async ({ embed, page, sandbox }) => {
     const checkout = new CheckoutPage(page);
     const attributes = `identity-id="ID_ada" billing-address="${address}"`;
-    await page.goto(merchant.put('/', scriptTag + tag(attributes)));
+    await embed(tag(attributes));
     await checkout.element.evaluate((element: EasyCheckout) => {
       element.metadata = { order: '7' };
       element.sourceTags = { till: '7' };

@@ -4,14 +4,13 @@ import { CheckoutPage } from '../../support/pages/checkout-page.ts';
 import { HostedPage } from '../../support/pages/hosted-checkout.ts';
 
 test('a known customer pays with the card that the page names, without filling in anything @promise', async ({
+  embed,
   page,
-  merchant,
-  scriptTag,
   sandbox,
 }) => {
   const checkout = new CheckoutPage(page);
   const attributes = 'identity-id="ID_ada" instrument-id="PI_ada_visa" payment-methods="card"';
-  await page.goto(merchant.put('/', scriptTag + tag(attributes)));
+  await embed(tag(attributes));
   await checkout.expectStatus('ready');
   await expect(checkout.method('Saved payment method')).toBeChecked();
   await expect(checkout.firstName).toHaveCount(0);
@@ -26,13 +25,10 @@ test('a known customer pays with the card that the page names, without filling i
 });
 
 test('a page can offer what its customer has saved, with a new card beside it', async ({
-  page,
-  merchant,
-  scriptTag,
+  embed,
   sandbox,
 }) => {
-  const checkout = new CheckoutPage(page);
-  await page.goto(merchant.put('/', scriptTag + tag('identity-id="ID_ada"')));
+  const checkout = await embed(tag('identity-id="ID_ada"'));
   await checkout.element.evaluate((element: EasyCheckout) => {
     element.savedInstruments = [
       {

@@ -49,8 +49,7 @@ test('what a bank has not confirmed yet is not shown as paid', async ({ page, sa
   await expect(page.getByRole('heading', { name: 'Paid. Thank you.' })).toBeVisible();
 });
 
-test('an order that does not exist is not found', async ({ page, sandbox }) => {
-  await sandbox.state();
+test('an order that does not exist is not found', async ({ page }) => {
   await page.goto(orderPage('ecs_unknown'));
   await expect(page.getByRole('heading', { name: 'We do not know this order' })).toBeVisible();
 });

@@ -93,9 +93,7 @@ test('a cart is read completely from a service that returns one price at a time,
 
 test('a price in tiers cannot be bought with a key, and the page says why @promise', async ({
   page,
-  sandbox,
 }) => {
-  await sandbox.state();
   const checkout = new CheckoutPage(page);
   await checkout.listen();
   await page.route('**/product-prices/**', async (route) => {
@@ -133,14 +131,13 @@ for (const { items, button, amount, currency } of [
 }
 
 test('a customer that the merchant knows is not created again', async ({
+  embed,
   page,
-  merchant,
-  scriptTag,
   sandbox,
 }) => {
   const checkout = new CheckoutPage(page);
   const { customers } = await sandbox.state();
-  await page.goto(merchant.put('/', scriptTag + tag('identity-id="ID_ada"')));
+  await embed(tag('identity-id="ID_ada"'));
   await checkout.ready();
   await checkout.fillCard();
   await checkout.payButton.click();

@@ -45,12 +45,10 @@ for (const theme of [
   'theme="rounded dark" style="--easy-muted: #fff"',
 ]) {
   test(`a receipt is printed in dark on white, whatever it is on the screen: ${theme}`, async ({
+    embed,
     page,
-    merchant,
-    scriptTag,
   }) => {
-    await page.goto(merchant.put('/', scriptTag + tag(theme)));
-    const checkout = new CheckoutPage(page);
+    const checkout = await embed(tag(theme));
     await checkout.pay();
     await checkout.expectStatus('complete');
     await page.emulateMedia({ media: 'print' });

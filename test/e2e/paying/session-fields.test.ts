@@ -58,11 +58,11 @@ const SESSIONS = [
 ] as const;
 
 for (const { what, body, fill, source, tags, kept } of SESSIONS) {
-  test(`a session takes a ${what}`, async ({ page, merchant, scriptTag, sandbox }) => {
+  test(`a session takes a ${what}`, async ({ embed, page, sandbox }) => {
     const checkout = new CheckoutPage(page);
     const session = await createSession(sandbox, { metadata, ...body });
     const html = '<easy-checkout billing-address="full" locale="en-US"></easy-checkout>';
-    await page.goto(merchant.put('/', scriptTag + html));
+    await embed(html);
     await checkout.element.evaluate(
       (element: EasyCheckout, { clientSecret, personal_address }) => {
         element.clientSecret = clientSecret;

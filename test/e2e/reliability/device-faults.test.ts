@@ -12,9 +12,7 @@ test('a submit while the device is offline charges nothing, then or later, until
   const checkout = new CheckoutPage(page);
   await page.clock.install();
   await checkout.openShop();
-  await checkout.ready();
-  await checkout.fillBuyer();
-  await checkout.fillCard();
+  await checkout.fillIn();
   await context.setOffline(true);
   await checkout.payButton.click();
   await expect(checkout.notice.filter({ hasText: 'You are offline' })).toBeVisible();
@@ -35,12 +33,7 @@ test('a device that goes offline after the charge shows the payment once it is b
   context,
   sandbox,
 }) => {
-  await sandbox.fail({
-    match: { method: 'POST', path: '/v1/api/checkout/' },
-    times: 1,
-    when: 'after',
-    action: { type: 'delay', ms: 1500 },
-  });
+  await sandbox.delayNext({ method: 'POST', path: '/v1/api/checkout/' }, 1500, 'after');
   const checkout = new CheckoutPage(page);
   await page.clock.install();
   await checkout.openShop();
@@ -93,9 +86,8 @@ const CLOCKS: Readonly<Record<string, string>> = {
 
 for (const [name, reading] of Object.entries(CLOCKS)) {
   test(`a clock that is ${name} neither ends a session nor keeps it from being paid`, async ({
+    embed,
     page,
-    merchant,
-    scriptTag,
     sandbox,
   }) => {
     await page.addInitScript(`{
@@ -108,16 +100,10 @@ for (const [name, reading] of Object.entries(CLOCKS)) {
         static now = wrong;
       };
     }`);
-    await sandbox.fail({
-      match: CONFIRM,
-      times: 1,
-      when: 'after',
-      action: { type: 'delay', ms: 2000 },
-    });
+    await sandbox.delayNext(CONFIRM, 2000, 'after');
     const { client_secret } = await createSession(sandbox);
     const element = `<easy-checkout client-secret="${client_secret}"></easy-checkout>`;
-    await page.goto(merchant.put('/', scriptTag + element));
-    const checkout = new CheckoutPage(page);
+    const checkout = await embed(element);
     await checkout.ready();
     await checkout.fillBuyer();
     // Good for as long as any of these clocks says.
@@ -132,18 +118,13 @@ for (const [name, reading] of Object.entries(CLOCKS)) {
 }
 
 test('a session that ends while the buyer types is not paid, and says so', async ({
-  page,
-  merchant,
-  scriptTag,
+  embed,
   sandbox,
 }) => {
   const { client_secret } = await createSession(sandbox);
   const element = `<easy-checkout client-secret="${client_secret}"></easy-checkout>`;
-  await page.goto(merchant.put('/', scriptTag + element));
-  const checkout = new CheckoutPage(page);
-  await checkout.ready();
-  await checkout.fillBuyer();
-  await checkout.fillCard();
+  const checkout = await embed(element);
+  await checkout.fillIn();
   await sandbox.advanceClock(8 * 86_400);
   await checkout.payButton.click();
   await checkout.expectStatus('expired');
@@ -156,9 +137,8 @@ for (const [what, action] of [
   ['is lost', { type: 'close' }],
 ] as const) {
   test(`a session that ends during a payment whose answer ${what} is paid, and says so`, async ({
+    embed,
     page,
-    merchant,
-    scriptTag,
     sandbox,
   }) => {
     await sandbox.fail({
@@ -171,7 +151,7 @@ for (const [what, action] of [
     const element = `<easy-checkout client-secret="${client_secret}"></easy-checkout>`;
     const checkout = new CheckoutPage(page);
     await checkout.listen();
-    await page.goto(merchant.put('/', scriptTag + element));
+    await embed(element);
     await checkout.pay();
     await expect.poll(async () => (await sandbox.state()).transfers).toHaveLength(1);
     await sandbox.advanceClock(8 * 86_400);

@@ -23,9 +23,7 @@ const keysOf = async (sandbox: SandboxControl, path: string): Promise<readonly s
 
 async function fillIn(page: Page): Promise<CheckoutPage> {
   const checkout = new CheckoutPage(page);
-  await checkout.ready();
-  await checkout.fillBuyer();
-  await checkout.fillCard();
+  await checkout.fillIn();
   return checkout;
 }
 
@@ -106,15 +104,14 @@ const STRANGERS: readonly (readonly [what: string, action: Fault['action']])[] =
 ];
 
 test('after the charge of a cart, no intermediary’s response is taken for the service’s', async ({
+  embed,
   page,
-  merchant,
-  scriptTag,
   sandbox,
 }) => {
   test.slow();
   for (const [what, action] of STRANGERS) {
     await sandbox.reset();
-    await page.goto(merchant.put('/buy', scriptTag + tag()));
+    await embed(tag(), '/buy');
     await page.evaluate(() => sessionStorage.clear());
     await page.reload();
     const checkout = await fillIn(page);
@@ -155,12 +152,11 @@ test('after the charge of a session, no intermediary’s response is taken for t
 });
 
 test('an attempt that the service is too busy for is kept, and trying again repeats it', async ({
+  embed,
   page,
-  merchant,
-  scriptTag,
   sandbox,
 }) => {
-  await page.goto(merchant.put('/buy', scriptTag + tag()));
+  await embed(tag(), '/buy');
   const checkout = await fillIn(page);
   const error = { code: 'RATE_LIMITED', message: 'Too many' };
   const body = { success: false, timestamp: new Date().toISOString(), error };
@@ -177,12 +173,11 @@ test('an attempt that the service is too busy for is kept, and trying again repe
 });
 
 test('a cart whose price has changed, or cannot be read again, is not charged without asking', async ({
+  embed,
   page,
-  merchant,
-  scriptTag,
   sandbox,
 }) => {
-  await page.goto(merchant.put('/buy', scriptTag + tag()));
+  await embed(tag(), '/buy');
   const checkout = await fillIn(page);
   const silence = { type: 'status', status: 502, body: '' } as const;
   await sandbox.fail({ match: PRICES, times: 3, when: 'before', action: silence });
@@ -221,15 +216,14 @@ const CLAIMS: readonly (readonly [what: string, claim: object, seen: string])[] 
 ];
 
 test('a response about another amount is not taken for the buyer’s payment', async ({
+  embed,
   page,
-  merchant,
-  scriptTag,
   sandbox,
 }) => {
   test.slow();
   for (const [what, claim, seen] of CLAIMS) {
     await sandbox.reset();
-    await page.goto(merchant.put('/buy', scriptTag + tag()));
+    await embed(tag(), '/buy');
     await page.evaluate(() => sessionStorage.clear());
     await page.reload();
     const checkout = await fillIn(page);
@@ -248,12 +242,11 @@ test('a response about another amount is not taken for the buyer’s payment', a
 });
 
 test('a script of the page cannot pay another cart with the card that a buyer has typed', async ({
+  embed,
   page,
-  merchant,
-  scriptTag,
   sandbox,
 }) => {
-  await page.goto(merchant.put('/buy', scriptTag + tag()));
+  await embed(tag(), '/buy');
   const checkout = await fillIn(page);
   for (const setup of [
     { publishableKey: 'pk_test_other', lineItems: [{ price_id: 'price_tee', quantity: 9 }] },
@@ -317,17 +310,14 @@ test('a debit that the bank has returned is shown as returned, and leads to a wa
 });
 
 test('a first response that never arrives leads to a way to try again within 15 seconds', async ({
+  embed,
   context,
-  page,
-  merchant,
-  scriptTag,
   sandbox,
 }) => {
   await context.clock.install();
   const hang = { type: 'hang' } as const;
   await sandbox.fail({ match: PRICES, times: 1, when: 'before', action: hang });
-  await page.goto(merchant.put('/buy', scriptTag + tag()));
-  const checkout = new CheckoutPage(page);
+  const checkout = await embed(tag(), '/buy');
   const tried = async (): Promise<boolean> =>
     (await sandbox.requests()).some(({ path }) => path === PRICES.path);
   await expect.poll(tried).toBe(true);

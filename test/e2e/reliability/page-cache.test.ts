@@ -36,9 +36,7 @@ back(
     const other = merchant.put('/other', '<p>Another page</p>');
     await buyer.goto(merchant.put('/', scriptTag + tag()));
     const checkout = new CheckoutPage(buyer);
-    await checkout.ready();
-    await checkout.fillBuyer();
-    await checkout.fillCard();
+    await checkout.fillIn();
     await leaveAndReturn(buyer, other);
     await checkout.expectStatus('ready');
     // The driver does not find the frame again, but its keys do: the first field that is missing has

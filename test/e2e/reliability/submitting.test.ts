@@ -33,9 +33,7 @@ test('submits that follow each other at once pay once @promise', async ({ page, 
     open: () => checkout.openShop(),
     reset: () => checkout.reset(),
     async check([, submit]) {
-      await checkout.ready();
-      await checkout.fillBuyer();
-      await checkout.fillCard();
+      await checkout.fillIn();
       await submit(checkout);
       await checkout.expectStatus('complete');
       expect(await checkoutCalls(sandbox)).toHaveLength(1);
@@ -63,9 +61,7 @@ async function twoTabs({ page, sandbox, merchant, scriptTag }: Tabs) {
   const tabs = [new CheckoutPage(page), new CheckoutPage(await page.context().newPage())] as const;
   for (const tab of tabs) {
     await tab.page.goto(address);
-    await tab.ready();
-    await tab.fillBuyer();
-    await tab.fillCard();
+    await tab.fillIn();
   }
   return tabs;
 }
@@ -77,12 +73,7 @@ test('a session that is being paid in another tab waits for it, says so, and is 
   sandbox,
 }) => {
   const [first, second] = await twoTabs({ page, sandbox, merchant, scriptTag });
-  await sandbox.fail({
-    match: CONFIRM,
-    times: 1,
-    when: 'before',
-    action: { type: 'delay', ms: 3000 },
-  });
+  await sandbox.delayNext(CONFIRM, 3000);
   await first.payButton.click();
   await first.expectStatus('confirming');
   await second.payButton.click();
@@ -113,9 +104,7 @@ test('a submit that the page prevents keeps no other tab waiting', async ({
 test('Enter on a choice does not pay', async ({ page, sandbox }) => {
   const checkout = new CheckoutPage(page);
   await checkout.openShop();
-  await checkout.ready();
-  await checkout.fillBuyer();
-  await checkout.fillCard();
+  await checkout.fillIn();
   for (const choice of [
     checkout.element.getByLabel('I am buying for a business'),
     checkout.method('Card'),
@@ -132,12 +121,7 @@ test('while a payment is under way the button says so and keeps the focus @promi
   page,
   sandbox,
 }) => {
-  await sandbox.fail({
-    match: { method: 'POST', path: '/v1/api/checkout/' },
-    times: 1,
-    when: 'before',
-    action: { type: 'delay', ms: 1500 },
-  });
+  await sandbox.delayNext({ method: 'POST', path: '/v1/api/checkout/' }, 1500);
   const checkout = new CheckoutPage(page);
   await checkout.openShop();
   await checkout.pay();

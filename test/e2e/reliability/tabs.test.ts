@@ -90,14 +90,13 @@ test('a cart that is being paid in another tab waits, shows its receipt, and is 
 });
 
 test('two elements of one page with one cart are charged once', async ({
+  embed,
   page,
-  merchant,
-  scriptTag,
   sandbox,
 }) => {
   const items = ['price_tee:2', 'price_tee price_tee'];
   const elements = items.map((cart) => tag(`line-items="${cart}"`));
-  await page.goto(merchant.put('/', scriptTag + elements.join('')));
+  await embed(elements.join(''));
   const all = page.locator('easy-checkout');
   const [first, second] = [0, 1].map((at) => new CheckoutPage(page, all.nth(at)));
   if (!first || !second) throw new Error('There are two');
@@ -162,6 +161,7 @@ test('a tab that was closed while it paid leaves the other one unpaid, and its b
 });
 
 test('a reload with the same cart in another order finds the previous attempt @promise', async ({
+  embed,
   page,
   merchant,
   scriptTag,
@@ -179,26 +179,23 @@ test('a reload with the same cart in another order finds the previous attempt @p
   await expect(checkout.notice).toContainText('do not pay again');
   expect((await sandbox.state()).transfers).toHaveLength(1);
   for (const items of ['price_mug price_tee:2', 'price_tee price_mug:1 price_tee']) {
-    await page.goto(merchant.put('/again', scriptTag + tag(`line-items="${items}"`)));
+    await embed(tag(`line-items="${items}"`), '/again');
     await checkout.expectStatus('unresolved');
     await expect(checkout.payButton).toBeHidden();
   }
-  await page.goto(merchant.put('/other', scriptTag + tag('line-items="price_mug"')));
+  await embed(tag('line-items="price_mug"'), '/other');
   await checkout.expectStatus('ready');
 });
 
 for (const way of ['a cart', 'a session']) {
   test(`an easy-submit event that a script dispatches takes no lock: ${way}`, async ({
-    page,
-    merchant,
-    scriptTag,
+    embed,
     sandbox,
   }) => {
     const { client_secret } = await createSession(sandbox);
     const element =
       way === 'a cart' ? tag() : `<easy-checkout client-secret="${client_secret}"></easy-checkout>`;
-    await page.goto(merchant.put('/', scriptTag + element));
-    const checkout = new CheckoutPage(page);
+    const checkout = await embed(element);
     await fillIn(checkout);
     await expect(checkout.method('Bank account')).toBeVisible();
     const held = await checkout.element.evaluate(async (target) => {

@@ -32,9 +32,9 @@ const LOOKS = [
 ];
 
 test('no theme that a page can set makes a request, or hides amount and button', async ({
+  embed,
   page,
   merchant,
-  scriptTag,
   stack,
   sandbox,
 }) => {
@@ -44,8 +44,7 @@ test('no theme that a page can set makes a request, or hides amount and button',
   test.setTimeout(90_000);
   await sandbox.state();
   const alarm = await raiseAlarm(page, [merchant.origin, stack.checkout, stack.service]);
-  await page.goto(merchant.put('/', scriptTag + tag()));
-  const checkout = new CheckoutPage(page);
+  const checkout = await embed(tag());
   await checkout.ready();
   for (const value of LOOKS) {
     await checkout.element.evaluate(
@@ -91,12 +90,7 @@ for (const [name, body] of [
   ],
   ['3 MB long', `{"success":true,"data":"${'x'.repeat(3_000_000)}"}`],
 ] as const) {
-  test(`a response that is ${name} ends in a message`, async ({
-    page,
-    merchant,
-    scriptTag,
-    sandbox,
-  }) => {
+  test(`a response that is ${name} ends in a message`, async ({ embed, page, sandbox }) => {
     test.setTimeout(90_000);
     await page.addInitScript(() => {
       const tasks: number[] = [];
@@ -107,7 +101,7 @@ for (const [name, body] of [
     });
     const { client_secret } = await createSession(sandbox);
     const element = `<easy-checkout client-secret="${client_secret}"></easy-checkout>`;
-    await page.goto(merchant.put('/', scriptTag + element));
+    await embed(element);
     await new CheckoutPage(page).expectStatus('ready');
     const usual = process.env['FIGURES']
       ? Math.min(await longestTask(page, 'ready'), await longestTask(page, 'ready'))

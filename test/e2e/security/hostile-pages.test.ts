@@ -47,9 +47,7 @@ test('a frame that is sent elsewhere receives nothing, and its messages have no 
   await page.evaluate((clientSecret) => {
     document.body.append(Object.assign(document.createElement('easy-checkout'), { clientSecret }));
   }, client_secret);
-  await checkout.ready();
-  await checkout.fillBuyer();
-  await checkout.fillCard();
+  await checkout.fillIn();
   const imposter = putImposter(merchant);
   await sendFrame(page, imposter);
   await checkout.expectStatus('unusable');
@@ -62,14 +60,14 @@ test('a frame that is sent elsewhere receives nothing, and its messages have no 
 });
 
 test('a frame that is sent elsewhere while it pays does not make the page deny the payment', async ({
+  embed,
   page,
   merchant,
-  scriptTag,
   sandbox,
 }) => {
   const checkout = new CheckoutPage(page);
   await checkout.listen();
-  await page.goto(merchant.put('/', scriptTag + tag()));
+  await embed(tag());
   await sandbox.fail({
     match: { method: 'POST', path: '/v1/api/checkout/' },
     times: 1,

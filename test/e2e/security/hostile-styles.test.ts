@@ -111,9 +111,7 @@ test('a page’s own styles do not change a frame in its HTML', async ({
   merchant,
   scriptTag,
   stack,
-  sandbox,
 }) => {
-  await sandbox.state();
   const early = `<iframe slot="payment-fields" src="${stack.checkout}/frame.html" title="Secure payment fields"></iframe>`;
   const css =
     '<style>iframe { display: none !important; width: 3px !important; opacity: 0 !important }</style>';
@@ -127,9 +125,7 @@ test('a page may still hide the checkout, set its size, and choose its theme', a
   page,
   merchant,
   scriptTag,
-  sandbox,
 }) => {
-  await sandbox.state();
   const css = `easy-checkout { margin: 30px; max-width: 400px; --easy-accent: rebeccapurple; font-family: Georgia }`;
   const checkout = await open(page, merchant, scriptTag, css);
   const root = checkout.element.locator('[part="root"]');

@@ -3,7 +3,6 @@ import { build, type Rolldown } from 'vite';
 import { ADDRESSES, HOSTILE, OWN, polluted } from '../../support/vectors/hostile-texts.ts';
 import { expect, test } from '../../support/pages/merchant-page.ts';
 import { raiseAlarm, strangeMarkup } from '../../support/pages/script-alarm.ts';
-import { CheckoutPage } from '../../support/pages/checkout-page.ts';
 import { createSession, HostedPage } from '../../support/pages/hosted-checkout.ts';
 
 /* Reliability, T13 to T16, figure 15: every text of the service is shown as text, or not at all. */
@@ -45,9 +44,9 @@ const hostileFace = (text: string, address: string | undefined) => ({
 });
 
 test('hostile names and descriptions are text on the page @promise', async ({
+  embed,
   page,
   merchant,
-  scriptTag,
   stack,
   sandbox,
 }) => {
@@ -63,8 +62,7 @@ test('hostile names and descriptions are text on the page @promise', async ({
     `default-src 'none'; script-src ${stack.checkout}; frame-src ${stack.checkout}; img-src *; ` +
     "require-trusted-types-for 'script'; trusted-types lit-html";
   const tag = `<easy-checkout client-secret="${client_secret}"></easy-checkout>`;
-  await page.goto(merchant.put('/', scriptTag + tag, { 'content-security-policy': policy }));
-  const checkout = new CheckoutPage(page);
+  const checkout = await embed(tag, '/', { 'content-security-policy': policy });
   await checkout.ready();
   await expect(checkout.payButton).toHaveText('Pay $48.00');
   const shown = await checkout.element.evaluate(({ shadowRoot }) => shadowRoot?.textContent ?? '');
@@ -76,17 +74,16 @@ test('hostile names and descriptions are text on the page @promise', async ({
 });
 
 test('hostile texts of a refusal are never shown on the page', async ({
+  embed,
   page,
   merchant,
-  scriptTag,
   stack,
   sandbox,
 }) => {
   const alarm = await raiseAlarm(page, [merchant.origin, stack.checkout, stack.service]);
   const { id, client_secret } = await createSession(sandbox);
   const tag = `<easy-checkout client-secret="${client_secret}"></easy-checkout>`;
-  await page.goto(merchant.put('/', scriptTag + tag));
-  const checkout = new CheckoutPage(page);
+  const checkout = await embed(tag);
   await checkout.ready();
   const everything = HOSTILE.join('\n');
   const timestamp = new Date().toISOString();

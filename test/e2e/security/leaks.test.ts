@@ -109,12 +109,11 @@ function reportFigures({ name }: LeakFlow, canaries: readonly Canary[], places: 
 }
 
 test('what was typed is gone when the buyer comes back from another page @promise', async ({
+  embed,
   page,
   merchant,
-  scriptTag,
 }) => {
-  await page.goto(merchant.put('/', scriptTag + tag()));
-  const checkout = new CheckoutPage(page);
+  const checkout = await embed(tag());
   await checkout.ready();
   await checkout.fillCard();
   await page.goto(merchant.put('/other', '<p>Another page</p>'));

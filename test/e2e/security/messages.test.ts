@@ -36,13 +36,11 @@ async function expectUnharmed(page: Page, checkout: CheckoutPage): Promise<void>
 }
 
 const filled = test.extend<{ readonly checkout: CheckoutPage }>({
-  checkout: async ({ page, merchant, scriptTag }, use) => {
+  checkout: async ({ embed, page }, use) => {
     const checkout = new CheckoutPage(page);
     await checkout.listen();
-    await page.goto(merchant.put('/', scriptTag + tag()));
-    await checkout.ready();
-    await checkout.fillBuyer();
-    await checkout.fillCard();
+    await embed(tag());
+    await checkout.fillIn();
     await use(checkout);
   },
 });
@@ -177,8 +175,8 @@ filled(
   },
 );
 
-test('the page cannot reach into the frame', async ({ page, merchant, scriptTag }) => {
-  await page.goto(merchant.put('/', scriptTag + tag()));
+test('the page cannot reach into the frame', async ({ embed, page }) => {
+  await embed(tag());
   await new CheckoutPage(page).ready();
   const reached = await page.evaluate(() => {
     const frame = document.querySelector('easy-checkout')?.shadowRoot?.querySelector('iframe');

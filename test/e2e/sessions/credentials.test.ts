@@ -32,9 +32,7 @@ test('by each way to pay a session, one that has expired is followed by a fresh 
 }) => {
   const check = async (way: Way) => {
     const expired = await way.open(page);
-    await expired.ready();
-    await expired.fillBuyer();
-    await expired.fillCard();
+    await expired.fillIn();
     await sandbox.advanceClock(3600);
     await expired.payButton.click();
     const checkout = await way.again(page, expired);

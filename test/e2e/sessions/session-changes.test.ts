@@ -41,9 +41,8 @@ for (const [what, fault] of [
   ['lost', { times: 50, action: { type: 'close' } }],
 ] as const) {
   test(`another session during a payment whose answer is ${what} does not suppress its receipt, and is not paid`, async ({
+    embed,
     page,
-    merchant,
-    scriptTag,
     sandbox,
   }) => {
     await sandbox.fail({
@@ -58,7 +57,7 @@ for (const [what, fault] of [
     const element = `<easy-checkout client-secret="${first.client_secret}"></easy-checkout>`;
     const checkout = new CheckoutPage(page);
     await checkout.listen();
-    await page.goto(merchant.put('/', scriptTag + element));
+    await embed(element);
     await checkout.pay();
     await expect.poll(async () => (await sandbox.state()).transfers).toHaveLength(1);
     await checkout.element.evaluate((one, secret) => {
@@ -75,9 +74,8 @@ for (const [what, fault] of [
 }
 
 test('an order that was replaced while it was loading is never shown, however late its response @promise', async ({
+  embed,
   page,
-  merchant,
-  scriptTag,
   sandbox,
 }) => {
   const prices = { method: 'GET', path: '/v1/api/product-prices/' };
@@ -85,8 +83,7 @@ test('an order that was replaced while it was loading is never shown, however la
   await sandbox.fail({ match: prices, when: 'before', times: 1, action });
   const element =
     '<easy-checkout publishable-key="pk_test_sandbox" line-items="price_tee"></easy-checkout>';
-  const checkout = new CheckoutPage(page);
-  await page.goto(merchant.put('/', scriptTag + element));
+  const checkout = await embed(element);
   const asked = async (): Promise<readonly (number | null)[]> =>
     (await sandbox.requests())
       .filter(({ method, path }) => method === 'GET' && path === prices.path)

@@ -54,6 +54,12 @@ export interface Buyer {
   readonly phone: string;
 }
 
+/** What a buyer fills in that differs from `BUYER` and `VISA`. */
+interface Filling {
+  readonly card?: Partial<Card>;
+  readonly buyer?: Partial<Buyer>;
+}
+
 export const BUYER: Buyer = {
   firstName: 'Grace',
   lastName: 'Hopper',
@@ -209,11 +215,16 @@ export class CheckoutPage {
     if (postalCode) await this.postalCode.fill(postalCode);
   }
 
-  /** Fills in everything and submits. */
-  async pay({ card, buyer }: { card?: Partial<Card>; buyer?: Partial<Buyer> } = {}): Promise<void> {
+  /** Fills in everything, once the checkout is ready. */
+  async fillIn({ card, buyer }: Filling = {}): Promise<void> {
     await this.ready();
     await this.fillBuyer(buyer);
     await this.fillCard(card);
+  }
+
+  /** Fills in everything and submits. */
+  async pay(filling?: Filling): Promise<void> {
+    await this.fillIn(filling);
     await this.payButton.click();
   }
 

@@ -3,7 +3,7 @@ import { SandboxControl } from '../service/sandbox-control.ts';
 import { startTestStack, type TestStack } from '../service/stack.ts';
 
 interface Fixtures {
-  /** Reset before each test. */
+  /** Reset before each test, also before one that does not name it. */
   readonly sandbox: SandboxControl;
 }
 
@@ -25,11 +25,14 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
     { scope: 'worker', timeout: 300_000 },
   ],
   baseURL: async ({ stack }, use) => use(stack.shop),
-  sandbox: async ({ stack }, use) => {
-    const sandbox = new SandboxControl(stack.service);
-    await sandbox.reset();
-    await use(sandbox);
-  },
+  sandbox: [
+    async ({ stack }, use) => {
+      const sandbox = new SandboxControl(stack.service);
+      await sandbox.reset();
+      await use(sandbox);
+    },
+    { auto: true },
+  ],
 });
 
 export { expect } from '@playwright/test';

@@ -1,4 +1,5 @@
 import { listen } from '../../../scripts/listen.ts';
+import { CheckoutPage } from './checkout-page.ts';
 import { test as journey } from './journey.ts';
 
 interface File {
@@ -41,6 +42,12 @@ interface MerchantFixtures {
   readonly merchant: MerchantSite;
   /** The tag with which a merchant's page loads the element. */
   readonly scriptTag: string;
+  /** Opens a page of the site with that tag and `content`. Returns the checkout on it. */
+  readonly embed: (
+    content: string,
+    path?: string,
+    headers?: Readonly<Record<string, string>>,
+  ) => Promise<CheckoutPage>;
 }
 
 /** The journeys' `test` with a merchant's own site. */
@@ -55,6 +62,11 @@ export const test = journey.extend<MerchantFixtures>({
   },
   scriptTag: async ({ stack }, use) =>
     use(`<script type="module" src="${stack.checkout}/easy-checkout.js"></script>`),
+  embed: async ({ page, merchant, scriptTag }, use) =>
+    use(async (content, path = '/', headers = {}) => {
+      await page.goto(merchant.put(path, scriptTag + content, headers));
+      return new CheckoutPage(page);
+    }),
 });
 
 /** The tag of a complete checkout. `attributes` come first and so replace the default ones. */

@@ -70,6 +70,15 @@ export class SandboxControl {
     await this.#send('PUT', '/sandbox/faults', faults);
   }
 
+  /** Delays the next request that matches by `ms`: before it is carried out, or its response. */
+  async delayNext(
+    match: Fault['match'],
+    ms: number,
+    when: Fault['when'] = 'before',
+  ): Promise<void> {
+    await this.fail({ match, times: 1, when, action: { type: 'delay', ms } });
+  }
+
   /** Calls the service as a merchant's server does. Returns the envelope's data. */
   async asMerchant(method: string, path: string, body?: unknown): Promise<unknown> {
     const answer = await this.#send(method, `/v1/api${path}`, body, {
