@@ -9,7 +9,6 @@ import {
   checkoutCalls,
   VISA,
 } from '../../support/pages/checkout-page.ts';
-import { HostedPage } from '../../support/pages/hosted-checkout.ts';
 
 /** Presses Tab until `reached`, which must happen within a few stops. */
 async function tabTo(page: Page, reached: () => Promise<boolean>): Promise<number> {
@@ -178,12 +177,11 @@ test('a deferred part that is loaded again by keyboard leads to the button', asy
 });
 
 test('the keyboard alone pays a session on the hosted page @smoke', async ({
+  hosted,
   page,
-  stack,
   sandbox,
 }) => {
   test.slow();
-  const hosted = new HostedPage(page, stack);
   await hosted.openSession(sandbox);
   await hosted.ready();
   await expect(hosted.method('Card')).toBeVisible();

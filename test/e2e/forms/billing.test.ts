@@ -1,7 +1,6 @@
 import type { EasyCheckout } from '../../../src/element/easy-checkout.ts';
 import { expect, tag, test } from '../../support/pages/merchant-page.ts';
 import { CheckoutPage, EXPIRY } from '../../support/pages/checkout-page.ts';
-import { HostedPage } from '../../support/pages/hosted-checkout.ts';
 
 async function fillCardAlone(checkout: CheckoutPage): Promise<void> {
   await checkout.cardNumber.fill('4242424242424242');
@@ -40,11 +39,9 @@ test('a whole billing address is sent with the buyer and the card @promise @smok
 });
 
 test('a country without postal codes asks for none, and the service gets a placeholder @promise', async ({
-  page,
-  stack,
+  hosted,
   sandbox,
 }) => {
-  const hosted = new HostedPage(page, stack);
   await hosted.open('?billing-address=full#key=pk_test_sandbox&items=price_tee');
   await hosted.ready();
   await hosted.fillBuyer();
@@ -76,8 +73,7 @@ test('no address is asked for where the page wants none', async ({ embed, sandbo
   expect(payment_instruments.at(-1)?.['address'] ?? null).toBeNull();
 });
 
-test('a business buys on the hosted page', async ({ page, stack, sandbox }) => {
-  const hosted = new HostedPage(page, stack);
+test('a business buys on the hosted page', async ({ hosted, sandbox }) => {
   await hosted.openSession(sandbox);
   await hosted.ready();
   await hosted.fillBuyer();

@@ -3,7 +3,7 @@ import type { Locator } from '@playwright/test';
 import { holdBack } from '../../support/pages/closed-gate.ts';
 import { expect, tag, test } from '../../support/pages/merchant-page.ts';
 import { ACCOUNT, BUYER, CARDS, CheckoutPage, EXPIRY } from '../../support/pages/checkout-page.ts';
-import { createSession, HostedPage, linkTo } from '../../support/pages/hosted-checkout.ts';
+import { createSession, linkTo } from '../../support/pages/hosted-checkout.ts';
 
 /** A checkout whose words are not English: found by names, which stay. */
 class ForeignCheckout extends CheckoutPage {
@@ -285,8 +285,7 @@ test('an override that leaves the amount out is refused, and the console says so
 test.describe('to a buyer whose browser speaks Dutch', () => {
   test.use({ locale: 'nl-BE' });
 
-  test('the hosted page speaks Dutch', async ({ page, stack, sandbox }) => {
-    const hosted = new HostedPage(page, stack);
+  test('the hosted page speaks Dutch', async ({ hosted, page, sandbox }) => {
     await hosted.open(linkTo('pl_nowhere'));
     await expect(hosted.refusal).toBeVisible();
     await expect(page.locator('html')).toHaveAttribute('lang', 'nl-BE');

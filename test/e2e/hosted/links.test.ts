@@ -4,11 +4,9 @@ import { checkoutCalls } from '../../support/pages/checkout-page.ts';
 import { CONFIRM, HostedPage, linkTo } from '../../support/pages/hosted-checkout.ts';
 
 test('a payment link is bought in the quantity that the buyer chooses @promise @smoke', async ({
-  page,
-  stack,
+  hosted,
   sandbox,
 }) => {
-  const hosted = new HostedPage(page, stack);
   await hosted.open(linkTo('pl_tee'));
   await hosted.ready();
   await hosted.fillBuyer();
@@ -27,12 +25,10 @@ test('a payment link is bought in the quantity that the buyer chooses @promise @
 });
 
 test('an address names a customer, metadata and tags, and no saved instrument @promise', async ({
-  page,
-  stack,
+  hosted,
   sandbox,
 }) => {
   const { customers } = await sandbox.state();
-  const hosted = new HostedPage(page, stack);
   const items = '#key=pk_test_sandbox&items=price_tee:2';
   await hosted.open(`${items}&identity=ID_ada&metadata.order=5&tags.till=7`);
   await hosted.ready();
@@ -53,12 +49,7 @@ test('an address names a customer, metadata and tags, and no saved instrument @p
   expect(state.orders).toMatchObject([{ identity_id: 'ID_ada', metadata: { order: '5' } }]);
 });
 
-test('metadata and tags of a payment link go with its session', async ({
-  page,
-  stack,
-  sandbox,
-}) => {
-  const hosted = new HostedPage(page, stack);
+test('metadata and tags of a payment link go with its session', async ({ hosted, sandbox }) => {
   await hosted.open(`${linkTo('pl_tee')}&metadata.order=5&tags.till=7`);
   await hosted.ready();
   await hosted.more.click();
@@ -74,11 +65,10 @@ test('metadata and tags of a payment link go with its session', async ({
 });
 
 test('an address whose customer was left out, doubled or not replaced opens nothing', async ({
+  hosted,
   page,
-  stack,
   sandbox,
 }) => {
-  const hosted = new HostedPage(page, stack);
   const items = '#key=pk_test_sandbox&items=price_tee';
   for (const [more, code] of [
     ['identity=', 'MALFORMED_IDENTITY'],
@@ -97,8 +87,7 @@ test('an address whose customer was left out, doubled or not replaced opens noth
   expect(asked).toEqual([]);
 });
 
-test('what was typed into the card survives another quantity', async ({ page, stack }) => {
-  const hosted = new HostedPage(page, stack);
+test('what was typed into the card survives another quantity', async ({ hosted }) => {
   await hosted.open(linkTo('pl_tee'));
   await hosted.ready();
   await hosted.fillCard();
@@ -108,8 +97,7 @@ test('what was typed into the card survives another quantity', async ({ page, st
   await expect(hosted.cardNumber).toHaveValue('4242 4242 4242 4242');
 });
 
-test('a quantity stays within the link’s limits', async ({ page, stack }) => {
-  const hosted = new HostedPage(page, stack);
+test('a quantity stays within the link’s limits', async ({ hosted, page }) => {
   await hosted.open(linkTo('pl_tee'));
   await hosted.ready();
   await expect(hosted.fewer).toHaveAttribute('aria-disabled', 'true');
@@ -121,8 +109,7 @@ test('a quantity stays within the link’s limits', async ({ page, stack }) => {
   await expect(hosted.more).toHaveAttribute('aria-disabled', 'true');
 });
 
-test('an order whose quantity is changing is not paid', async ({ page, stack, sandbox }) => {
-  const hosted = new HostedPage(page, stack);
+test('an order whose quantity is changing is not paid', async ({ hosted, page, sandbox }) => {
   await hosted.open(linkTo('pl_tee'));
   await hosted.fillIn();
   await sandbox.delayNext({ method: 'POST', path: '/v1/api/embedded-checkout/' }, 1500);
@@ -139,8 +126,11 @@ test('an order whose quantity is changing is not paid', async ({ page, stack, sa
   await hosted.expectStatus('complete');
 });
 
-test('a quantity that does not reach the service is reverted', async ({ page, stack, sandbox }) => {
-  const hosted = new HostedPage(page, stack);
+test('a quantity that does not reach the service is reverted', async ({
+  hosted,
+  page,
+  sandbox,
+}) => {
   await hosted.open(linkTo('pl_tee'));
   await hosted.ready();
   await sandbox.fail({
@@ -156,11 +146,11 @@ test('a quantity that does not reach the service is reverted', async ({ page, st
 });
 
 test('a reload keeps the session, and a paid one is not paid again', async ({
+  hosted,
   page,
   stack,
   sandbox,
 }) => {
-  const hosted = new HostedPage(page, stack);
   await hosted.open(linkTo('pl_limit'));
   await hosted.pay();
   await hosted.expectStatus('complete');
@@ -174,11 +164,10 @@ test('a reload keeps the session, and a paid one is not paid again', async ({
 });
 
 test('a reload shows a payment whose response was lost, whatever has happened to its link', async ({
+  hosted,
   page,
-  stack,
   sandbox,
 }) => {
-  const hosted = new HostedPage(page, stack);
   await hosted.open(linkTo('pl_limit'));
   await hosted.ready();
   await sandbox.fail(
@@ -202,11 +191,10 @@ const VALIDATE = { method: 'POST', path: '/v1/api/embedded-checkout/validate' } 
 const CREATE = { method: 'POST', path: '/v1/api/embedded-checkout/' } as const;
 
 test('a reload offers no other quantity before the session’s status is known', async ({
+  hosted,
   page,
-  stack,
   sandbox,
 }) => {
-  const hosted = new HostedPage(page, stack);
   await hosted.open(linkTo('pl_tee'));
   await hosted.ready();
   await sandbox.fail({ match: CONFIRM, times: 20, when: 'after', action: { type: 'close' } });
@@ -223,11 +211,10 @@ test('a reload offers no other quantity before the session’s status is known',
 });
 
 test('a quantity that was reverted in time does not replace the session that is paid', async ({
+  hosted,
   page,
-  stack,
   sandbox,
 }) => {
-  const hosted = new HostedPage(page, stack);
   await hosted.open(linkTo('pl_tee'));
   await hosted.fillIn();
   await sandbox.delayNext(CREATE, 2000);
@@ -250,11 +237,10 @@ test('a quantity that was reverted in time does not replace the session that is 
 });
 
 test('of two requested quantities, the last one counts, whichever response arrives first', async ({
+  hosted,
   page,
-  stack,
   sandbox,
 }) => {
-  const hosted = new HostedPage(page, stack);
   await hosted.open(linkTo('pl_tee'));
   await hosted.fillIn();
   await sandbox.delayNext(CREATE, 3000);
@@ -275,8 +261,7 @@ test('of two requested quantities, the last one counts, whichever response arriv
   expect((await sandbox.state()).transfers.map(({ amount }) => amount)).toEqual([7200]);
 });
 
-test('a reload keeps the choice of a quantity', async ({ page, stack, sandbox }) => {
-  const hosted = new HostedPage(page, stack);
+test('a reload keeps the choice of a quantity', async ({ hosted, page, sandbox }) => {
   await hosted.open(linkTo('pl_tee'));
   await hosted.ready();
   await hosted.more.click();
@@ -290,11 +275,10 @@ test('a reload keeps the choice of a quantity', async ({ page, stack, sandbox })
 });
 
 test('a session of a link that has expired is followed by a fresh one', async ({
+  hosted,
   page,
-  stack,
   sandbox,
 }) => {
-  const hosted = new HostedPage(page, stack);
   await hosted.open(linkTo('pl_tee'));
   await hosted.ready();
   await sandbox.advanceClock(90_000);
@@ -304,8 +288,7 @@ test('a session of a link that has expired is followed by a fresh one', async ({
   expect((await sandbox.state()).sessions).toHaveLength(2);
 });
 
-test('a link that was paid as often as it can be says so', async ({ page, stack }) => {
-  const hosted = new HostedPage(page, stack);
+test('a link that was paid as often as it can be says so', async ({ hosted, page, stack }) => {
   await hosted.open(linkTo('pl_limit'));
   await hosted.pay();
   await hosted.expectStatus('complete');
@@ -317,9 +300,8 @@ test('a link that was paid as often as it can be says so', async ({ page, stack 
   await expect(late.refusal).not.toContainText('Nothing was charged');
 });
 
-test('a link that expires says so', async ({ page, stack, sandbox }) => {
+test('a link that expires says so', async ({ hosted, sandbox }) => {
   await sandbox.advanceClock(8 * 86_400);
-  const hosted = new HostedPage(page, stack);
   await hosted.open(linkTo('pl_week'));
   await expect(hosted.refusal.getByRole('heading')).toHaveText('This payment link has expired');
 });
@@ -345,8 +327,7 @@ const REFUSED = [
 ] as const;
 
 for (const { what, fragment, title } of REFUSED) {
-  test(`an ${what} link is refused in plain words`, async ({ page, stack, sandbox }) => {
-    const hosted = new HostedPage(page, stack);
+  test(`an ${what} link is refused in plain words`, async ({ hosted, sandbox }) => {
     await hosted.open(fragment);
     await expect(hosted.refusal.getByRole('heading')).toHaveText(title);
     await expect(hosted.refusal).not.toContainText('Nothing was charged');
@@ -356,8 +337,7 @@ for (const { what, fragment, title } of REFUSED) {
 }
 
 test('a service that cannot be reached can be tried again with a button', async ({
-  page,
-  stack,
+  hosted,
   sandbox,
 }) => {
   await sandbox.fail({
@@ -366,7 +346,6 @@ test('a service that cannot be reached can be tried again with a button', async 
     when: 'before',
     action: { type: 'status', status: 503 },
   });
-  const hosted = new HostedPage(page, stack);
   await hosted.open(linkTo('pl_tee'));
   await expect(hosted.refusal.getByRole('heading')).toHaveText('The checkout could not be opened');
   await expect(hosted.refusal).not.toContainText('Nothing was charged');
@@ -375,11 +354,11 @@ test('a service that cannot be reached can be tried again with a button', async 
 });
 
 test('a secret key in a link is refused, and taken out of the address @promise', async ({
+  hosted,
   page,
   stack,
   sandbox,
 }) => {
-  const hosted = new HostedPage(page, stack);
   for (const fragment of [
     linkTo('pl_tee', 'sk_test_sandbox'),
     linkTo('sk_test_sandbox'),

@@ -1,16 +1,16 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import { expect, test } from '../../support/pages/journey.ts';
-import { CONFIRM, createSession, HostedPage, linkTo } from '../../support/pages/hosted-checkout.ts';
+import { CONFIRM, createSession, linkTo } from '../../support/pages/hosted-checkout.ts';
 
 /** The secure frame, in the form that axe takes. */
 const FRAME: { fromShadowDom: [string, string] } = { fromShadowDom: ['easy-checkout', 'iframe'] };
 
 test('a session’s address is its checkout, with the shop’s name, help and terms @promise @smoke', async ({
+  hosted,
   page,
   stack,
   sandbox,
 }) => {
-  const hosted = new HostedPage(page, stack);
   const { id } = await hosted.openSession(sandbox, {
     success_url: `${stack.shop}/thanks?session={SESSION_ID}`,
     cancel_url: `${stack.shop}/cart`,
@@ -37,8 +37,7 @@ test('a session’s address is its checkout, with the shop’s name, help and te
   await expect(page.getByRole('button', { name: 'Print this receipt' })).toBeVisible();
 });
 
-test('a reload of a paid session shows its receipt', async ({ page, stack, sandbox }) => {
-  const hosted = new HostedPage(page, stack);
+test('a reload of a paid session shows its receipt', async ({ hosted, page, sandbox }) => {
   await hosted.openSession(sandbox);
   await hosted.pay();
   await hosted.expectStatus('complete');
@@ -49,11 +48,10 @@ test('a reload of a paid session shows its receipt', async ({ page, stack, sandb
 });
 
 test('a reload during a payment says that it is being checked, and shows its receipt', async ({
+  hosted,
   page,
-  stack,
   sandbox,
 }) => {
-  const hosted = new HostedPage(page, stack);
   await hosted.openSession(sandbox);
   await hosted.ready();
   const late = { type: 'delay', ms: 6000 } as const;
@@ -68,11 +66,10 @@ test('a reload during a payment says that it is being checked, and shows its rec
 });
 
 test('the form that returns once a lost request can no longer arrive is filled in, and says so', async ({
+  hosted,
   page,
-  stack,
   sandbox,
 }) => {
-  const hosted = new HostedPage(page, stack);
   const { id } = await hosted.openSession(sandbox, { identity_id: 'ID_ada' });
   await hosted.expectStatus('ready');
   const startedAt = new Date(Date.now() - 20_000).toISOString();
@@ -88,8 +85,11 @@ test('the form that returns once a lost request can no longer arrive is filled i
   await expect(page.getByLabel('First name')).toHaveValue('Ada');
 });
 
-test('an expired session and an unknown secret say so calmly', async ({ page, stack, sandbox }) => {
-  const hosted = new HostedPage(page, stack);
+test('an expired session and an unknown secret say so calmly', async ({
+  hosted,
+  page,
+  sandbox,
+}) => {
   const { client_secret } = await createSession(sandbox, { expires_in: 60 });
   await sandbox.advanceClock(61);
   await hosted.open(`#${client_secret}`);
@@ -109,9 +109,13 @@ for (const address of [
   '?x={secret}',
   '?client_secret={secret}#{secret}',
 ]) {
-  test(`a secret in the query is never used: ${address}`, async ({ page, stack, sandbox }) => {
+  test(`a secret in the query is never used: ${address}`, async ({
+    hosted,
+    page,
+    stack,
+    sandbox,
+  }) => {
     const { client_secret } = await createSession(sandbox);
-    const hosted = new HostedPage(page, stack);
     await hosted.open(address.replaceAll('{secret}', client_secret));
     await expect(hosted.refusal.getByRole('heading')).toHaveText(
       'This checkout link is not safe to use',
@@ -136,14 +140,12 @@ test('a secret in the path gets no page, and the response says why', async ({
   expect(await response?.text()).toContain('belongs after the #');
 });
 
-test('campaign parameters in the address do no harm', async ({ page, stack }) => {
-  const hosted = new HostedPage(page, stack);
+test('campaign parameters in the address do no harm', async ({ hosted }) => {
   await hosted.open(`?utm_source=mail&fbclid=IwAR0abc${linkTo('pl_tee')}`);
   await hosted.ready();
 });
 
-test('hostile names, colours and addresses are only data', async ({ page, stack, sandbox }) => {
-  const hosted = new HostedPage(page, stack);
+test('hostile names, colours and addresses are only data', async ({ hosted, page, sandbox }) => {
   const requested: string[] = [];
   page.on('request', (request) => requested.push(request.url()));
   await hosted.rewriteSession((data) => {
@@ -181,8 +183,7 @@ for (const [color, text] of [
   ['rgb(10, 90, 20)', 'rgb(255, 255, 255)'],
   ['hsl(60 100% 50%)', 'rgb(0, 0, 0)'],
 ] as const) {
-  test(`the button’s text can be read on ${color}`, async ({ page, stack, sandbox }) => {
-    const hosted = new HostedPage(page, stack);
+  test(`the button’s text can be read on ${color}`, async ({ hosted, page, sandbox }) => {
     await hosted.rewriteSession((data) => {
       data['branding'] = { brand_color: color };
     });
@@ -197,13 +198,12 @@ for (const [color, text] of [
 for (const colorScheme of ['light', 'dark'] as const) {
   for (const width of [320, 1280]) {
     test(`form and receipt fit and pass axe: ${colorScheme}, ${width} px`, async ({
+      hosted,
       page,
-      stack,
       sandbox,
     }) => {
       await page.emulateMedia({ colorScheme });
       await page.setViewportSize({ width, height: 700 });
-      const hosted = new HostedPage(page, stack);
       const checkLayout = async (): Promise<void> => {
         const overflow = await page.evaluate(
           () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
@@ -225,8 +225,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
   }
 }
 
-test('no button or link is printed', async ({ page, stack, sandbox }) => {
-  const hosted = new HostedPage(page, stack);
+test('no button or link is printed', async ({ hosted, page, stack, sandbox }) => {
   await hosted.openSession(sandbox, { success_url: `${stack.shop}/thanks` });
   await hosted.pay();
   await hosted.expectStatus('complete');
@@ -237,10 +236,14 @@ test('no button or link is printed', async ({ page, stack, sandbox }) => {
   await expect(hosted.receipt).toHaveCSS('color', 'rgb(0, 0, 0)');
 });
 
-test('no address that the browser asks for holds a secret', async ({ page, stack, sandbox }) => {
+test('no address that the browser asks for holds a secret', async ({
+  hosted,
+  page,
+  stack,
+  sandbox,
+}) => {
   const requested: string[] = [];
   page.on('request', (request) => requested.push(request.url().replace(/#.*/, '')));
-  const hosted = new HostedPage(page, stack);
   await hosted.openSession(sandbox);
   await hosted.pay();
   await hosted.expectStatus('complete');

@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto';
 import { expect, tag, test } from '../../support/pages/merchant-page.ts';
 import { BUYER, CheckoutPage, VISA } from '../../support/pages/checkout-page.ts';
-import { HostedPage } from '../../support/pages/hosted-checkout.ts';
 
 const DAY = 86_400;
 
@@ -67,8 +66,7 @@ for (const [account, code] of RETURNS) {
   });
 }
 
-test('a session is paid by bank account on the hosted page', async ({ page, stack, sandbox }) => {
-  const hosted = new HostedPage(page, stack);
+test('a session is paid by bank account on the hosted page', async ({ hosted, sandbox }) => {
   const { id } = await hosted.openSession(sandbox, { payment_methods: ['BANK_ACCOUNT'] });
   await hosted.expectStatus('ready');
   await hosted.fillBuyer();

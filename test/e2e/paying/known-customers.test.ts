@@ -1,7 +1,6 @@
 import type { EasyCheckout } from '../../../src/element/easy-checkout.ts';
 import { expect, tag, test } from '../../support/pages/merchant-page.ts';
 import { CheckoutPage } from '../../support/pages/checkout-page.ts';
-import { HostedPage } from '../../support/pages/hosted-checkout.ts';
 
 test('a known customer pays with the card that the page names, without filling in anything @promise', async ({
   embed,
@@ -59,11 +58,9 @@ test('a page can offer what its customer has saved, with a new card beside it', 
 });
 
 test('a session shows what its customer has saved, and charges it with one click @promise @smoke', async ({
-  page,
-  stack,
+  hosted,
   sandbox,
 }) => {
-  const hosted = new HostedPage(page, stack);
   await hosted.openSession(sandbox, { identity_id: 'ID_ada' });
   await hosted.expectStatus('ready');
   await expect(hosted.firstName).toHaveValue('Ada');
@@ -74,12 +71,7 @@ test('a session shows what its customer has saved, and charges it with one click
   expect((await sandbox.state()).transfers).toMatchObject([{ source: 'PI_ada_visa' }]);
 });
 
-test('a saved bank account asks for the debit’s authorization', async ({
-  page,
-  stack,
-  sandbox,
-}) => {
-  const hosted = new HostedPage(page, stack);
+test('a saved bank account asks for the debit’s authorization', async ({ hosted, sandbox }) => {
   await hosted.openSession(sandbox, { identity_id: 'ID_ada' });
   await hosted.expectStatus('ready');
   await hosted.method(/ending in 6789/).check();

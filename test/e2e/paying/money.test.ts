@@ -1,6 +1,5 @@
 import { expect, test } from '../../support/pages/journey.ts';
 import { CheckoutPage, checkoutCalls } from '../../support/pages/checkout-page.ts';
-import { HostedPage } from '../../support/pages/hosted-checkout.ts';
 
 const CURRENCIES = [
   { price: 'price_jpy', currency: 'JPY', amount: 3200, button: /Pay ¥3,200/ },
@@ -21,8 +20,7 @@ for (const { price, currency, amount, button } of CURRENCIES) {
     expect((await sandbox.state()).transfers).toMatchObject([{ amount, currency }]);
   });
 
-  test(`${currency} is shown and taken on the hosted page`, async ({ page, stack, sandbox }) => {
-    const hosted = new HostedPage(page, stack);
+  test(`${currency} is shown and taken on the hosted page`, async ({ hosted, sandbox }) => {
     await hosted.openSession(sandbox, { line_items: [{ price_id: price, quantity: 2 }] });
     await hosted.pay();
     await hosted.expectStatus('complete');

@@ -1,6 +1,5 @@
 import { expect, test } from '../../support/pages/journey.ts';
 import { CheckoutPage } from '../../support/pages/checkout-page.ts';
-import { HostedPage } from '../../support/pages/hosted-checkout.ts';
 
 const DAY = 86_400;
 
@@ -46,8 +45,7 @@ test('a trial costs nothing now, says what comes, and charges at its end @promis
   expect(later.subscriptions).toMatchObject([{ status: 'active' }]);
 });
 
-test('a trial is started on the hosted page', async ({ page, stack, sandbox }) => {
-  const hosted = new HostedPage(page, stack);
+test('a trial is started on the hosted page', async ({ hosted, sandbox }) => {
   const line_items = [{ price_id: 'price_pro_trial', quantity: 1 }];
   await hosted.openSession(sandbox, { line_items });
   await hosted.ready();
@@ -74,11 +72,9 @@ test('a subscription says its price on the button and its next charge on the rec
 
 for (const where of ['element', 'hosted page'] as const) {
   test(`goods and two subscriptions are bought in one order on the ${where}`, async ({
-    page,
-    stack,
+    hosted,
     sandbox,
   }) => {
-    const hosted = new HostedPage(page, stack);
     await hosted.listen();
     const ids = ['price_tee', 'price_pro_monthly', 'price_pro_yearly'];
     if (where === 'element') await hosted.openShop(ids.join(' '));

@@ -3,7 +3,7 @@ import { build, type Rolldown } from 'vite';
 import { ADDRESSES, HOSTILE, OWN, polluted } from '../../support/vectors/hostile-texts.ts';
 import { expect, test } from '../../support/pages/merchant-page.ts';
 import { raiseAlarm, strangeMarkup } from '../../support/pages/script-alarm.ts';
-import { createSession, HostedPage } from '../../support/pages/hosted-checkout.ts';
+import { createSession } from '../../support/pages/hosted-checkout.ts';
 
 /* Reliability, T13 to T16, figure 15: every text of the service is shown as text, or not at all. */
 
@@ -149,6 +149,7 @@ test('hostile texts of a refusal are never shown on the page', async ({
 });
 
 test('hostile names and addresses are text, or nothing, on the hosted page @promise', async ({
+  hosted,
   page,
   stack,
   sandbox,
@@ -161,7 +162,6 @@ test('hostile names and addresses are text, or nothing, on the hosted page @prom
     merchant: hostileFace(OWN[load % OWN.length] ?? '', ADDRESSES[load % ADDRESSES.length]),
     branding: { brand_color: 'url(/stolen)', button_color: 'expression(ran())' },
   }));
-  const hosted = new HostedPage(page, stack);
   for (; load < 6; load++) {
     await hosted.openSession(sandbox);
     await hosted.ready();

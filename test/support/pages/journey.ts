@@ -1,10 +1,13 @@
 import { test as base } from '@playwright/test';
+import { HostedPage } from './hosted-checkout.ts';
 import { SandboxControl } from '../service/sandbox-control.ts';
 import { startTestStack, type TestStack } from '../service/stack.ts';
 
 interface Fixtures {
   /** Reset before each test, also before one that does not name it. */
   readonly sandbox: SandboxControl;
+  /** The hosted page in `page`, to be opened with an address. */
+  readonly hosted: HostedPage;
 }
 
 interface WorkerFixtures {
@@ -25,6 +28,7 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
     { scope: 'worker', timeout: 300_000 },
   ],
   baseURL: async ({ stack }, use) => use(stack.shop),
+  hosted: async ({ page, stack }, use) => use(new HostedPage(page, stack)),
   sandbox: [
     async ({ stack }, use) => {
       const sandbox = new SandboxControl(stack.service);
