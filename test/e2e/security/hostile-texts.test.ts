@@ -186,7 +186,7 @@ async function bundleFace(): Promise<string> {
     build: {
       write: false,
       minify: false,
-      lib: { entry: 'hosted/branding.ts', formats: ['es'], fileName: 'branding' },
+      lib: { entry: 'hosted/page/branding.ts', formats: ['es'], fileName: 'branding' },
     },
   })) as Rolldown.RolldownOutput[];
   const code = results[0]?.output[0].code ?? '';

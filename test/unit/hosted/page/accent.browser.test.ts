@@ -1,5 +1,5 @@
 import { expect } from '@open-wc/testing';
-import { accentOf } from '../../../hosted/accent.ts';
+import { accentOf } from '../../../../hosted/page/accent.ts';
 
 describe('a merchant’s colour', () => {
   it('gets the text that can be read on it', () => {

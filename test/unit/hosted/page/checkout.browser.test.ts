@@ -1,8 +1,8 @@
 import { expect } from '@open-wc/testing';
-import { createCheckout, isAllowed, isBusy } from '../../../hosted/checkout.ts';
-import type { CheckoutState } from '../../../src/index.ts';
-import { EasyCheckout } from '../../../src/index.ts';
-import { TEE_ORDER as order } from '../../support/checkout/sample-order.ts';
+import { createCheckout, isAllowed, isBusy } from '../../../../hosted/page/checkout.ts';
+import type { CheckoutState } from '../../../../src/index.ts';
+import { EasyCheckout } from '../../../../src/index.ts';
+import { TEE_ORDER as order } from '../../../support/checkout/sample-order.ts';
 
 const problem = (code: string) => ({ code, actor: 'merchant' as const, message: 'Mend it so.' });
 const unresolved = { status: 'unresolved', order, attemptId: 'a', repeatable: true } as const;

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { readAddress, readEnvironment, readSettings } from '../../../hosted/address.ts';
+import { readAddress, readEnvironment, readSettings } from '../../../../hosted/page/address.ts';
 
 const read = (address: string) => readAddress(new URL(address, 'https://checkout.test/'));
 

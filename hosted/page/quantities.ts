@@ -1,5 +1,5 @@
-import type { LineItem } from '../src/api/line-items.ts';
-import { fill } from '../src/messages/fill.ts';
+import type { LineItem } from '../../src/api/line-items.ts';
+import { fill } from '../../src/messages/fill.ts';
 import { element } from './element.ts';
 import { merchantText } from './merchant-text.ts';
 import type { Adjustable } from './offer.ts';

@@ -1,4 +1,4 @@
-import { isThemeValue } from '../src/ui/theme.ts';
+import { isThemeValue } from '../../src/ui/theme.ts';
 
 export interface Accent {
   readonly color: string;

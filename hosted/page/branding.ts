@@ -1,5 +1,5 @@
-import type { MerchantBranding } from '../src/checkout/order.ts';
-import { safeUrl } from '../src/ui/safe-url.ts';
+import type { MerchantBranding } from '../../src/checkout/order.ts';
+import { safeUrl } from '../../src/ui/safe-url.ts';
 import { accentOf } from './accent.ts';
 import { element, linkAway } from './element.ts';
 import { merchantText } from './merchant-text.ts';

@@ -3,7 +3,7 @@ import {
   type ForwardedEvent,
   type HelloMessage,
   type HostedMessage,
-} from '../src/embed/messages.ts';
+} from '../../src/embed/messages.ts';
 
 type EventMessage = Extract<HostedMessage, { type: 'easy-checkout:event' }>;
 

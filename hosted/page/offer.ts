@@ -2,15 +2,15 @@
 // inside another page, because only a session can be asked whether that page may embed the
 // checkout.
 import type * as z from 'zod/mini';
-import { type Client, createClient } from '../src/api/http/client.ts';
-import { createCheckoutSession } from '../src/api/embedded-checkout.ts';
-import { checkPublishableKey, environmentOf } from '../src/api/keys.ts';
-import { MAX_QUANTITY } from '../src/api/limits.ts';
-import type { LineItem } from '../src/api/line-items.ts';
-import { type PaymentLink, readPaymentLink } from '../src/api/payment-links.ts';
-import { readLineItems } from '../src/element/configuration.ts';
-import { ApiError, ConfigurationError } from '../src/errors.ts';
-import { serviceOf } from '../src/frame/config.ts';
+import { type Client, createClient } from '../../src/api/http/client.ts';
+import { createCheckoutSession } from '../../src/api/embedded-checkout.ts';
+import { checkPublishableKey, environmentOf } from '../../src/api/keys.ts';
+import { MAX_QUANTITY } from '../../src/api/limits.ts';
+import type { LineItem } from '../../src/api/line-items.ts';
+import { type PaymentLink, readPaymentLink } from '../../src/api/payment-links.ts';
+import { readLineItems } from '../../src/element/configuration.ts';
+import { ApiError, ConfigurationError } from '../../src/errors.ts';
+import { serviceOf } from '../../src/frame/config.ts';
 import type { NoticeName } from './messages.ts';
 
 /** An item whose quantity the buyer may choose. */

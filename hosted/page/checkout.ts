@@ -1,4 +1,4 @@
-import type { CheckoutState, EasyCheckout } from '../src/index.ts';
+import type { CheckoutState, EasyCheckout } from '../../src/index.ts';
 import { readSettings } from './address.ts';
 import { element } from './element.ts';
 import { texts } from './wording.ts';

@@ -1,5 +1,5 @@
-import { directionOf } from '../src/messages/direction.ts';
-import { languageOf } from '../src/messages/languages.ts';
+import { directionOf } from '../../src/messages/direction.ts';
+import { languageOf } from '../../src/messages/languages.ts';
 import { type HostedTexts, hostedTexts } from './messages.ts';
 
 /** The texts of this page. */

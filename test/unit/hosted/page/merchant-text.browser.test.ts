@@ -1,5 +1,5 @@
 import { expect } from '@open-wc/testing';
-import { merchantText } from '../../../hosted/merchant-text.ts';
+import { merchantText } from '../../../../hosted/page/merchant-text.ts';
 
 describe('a merchant’s text', () => {
   it('stays as it is when it is like a name', () => {
