@@ -1,5 +1,5 @@
-import { bought } from './bought.js';
-import { createSession, tellProblem } from './session.js';
+import { bought } from '../shop/bought.js';
+import { createSession, tellProblem } from '../shop/session.js';
 
 const frame = document.querySelector('iframe[data-easy-checkout]');
 

@@ -1,3 +1,3 @@
-import { items } from './order-lines.js';
+import { items } from '../shop/order-lines.js';
 
 document.querySelector('[data-items]').value = items;

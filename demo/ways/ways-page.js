@@ -1,4 +1,4 @@
-import { bought } from './bought.js';
+import { bought } from '../shop/bought.js';
 
 const items = bought || 'price_tee:1';
 for (const link of document.querySelectorAll('[data-way]')) {

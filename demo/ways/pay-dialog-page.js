@@ -1,5 +1,5 @@
-import { items } from './order-lines.js';
-import { createSession, tellProblem } from './session.js';
+import { items } from '../shop/order-lines.js';
+import { createSession, tellProblem } from '../shop/session.js';
 
 const link = document.querySelector('a[data-easy-checkout]');
 
