@@ -1,7 +1,7 @@
 import { expect, fixture, html, waitUntil } from '@open-wc/testing';
 import { type CardField, createCardForm } from '../../../../src/frame/card/card-form.ts';
 import type { AddressMode } from '../../../../src/methods/payment-options.ts';
-import { serveCountries } from '../../../support/country-server.ts';
+import { serveCountries } from '../../../support/frame/country-server.ts';
 
 const CARD = {
   number: '4242424242424242',
