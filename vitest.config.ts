@@ -47,7 +47,7 @@ export default defineConfig({
         test: {
           name: 'postgres',
           include: ['test/contract/**/*.test.ts', 'test/sandbox/**/*.test.ts'],
-          setupFiles: ['test/support/own-database.ts'],
+          setupFiles: ['test/support/service/own-database.ts'],
           hookTimeout: 240_000,
           testTimeout: 240_000,
         },

@@ -6,8 +6,8 @@ import { defaultReporter } from '@web/test-runner';
 import { playwrightLauncher } from '@web/test-runner-playwright';
 import { webdriverLauncher } from '@web/test-runner-webdriver';
 import { chromiumLaunch, firefoxLaunch } from './scripts/browsers.mjs';
-import { bundledTests } from './test/support/bundled-tests.mjs';
-import { hasWebkit, startWebkitDriver } from './test/support/webkit-driver.mjs';
+import { bundledTests } from './test/support/engines/bundled-tests.mjs';
+import { hasWebkit, startWebkitDriver } from './test/support/engines/webkit-driver.mjs';
 
 const { TEST_ENGINES = 'Chromium Firefox WebKit' } = process.env;
 const wanted = TEST_ENGINES.split(' ');
@@ -103,7 +103,7 @@ const exportConditions = ['development', 'browser'];
 export default {
   files,
   plugins: [
-    bundledTests([files, 'test/support/guest-page.ts'], exportConditions),
+    bundledTests([files, 'test/support/frame/guest-page.ts'], exportConditions),
     // What a test imports while it runs.
     esbuildPlugin({ ts: true, target: 'es2022' }),
   ],

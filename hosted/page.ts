@@ -3,24 +3,24 @@
 import type { CheckoutState, EasyCheckout } from '../src/index.ts';
 import { fill } from '../src/messages/fill.ts';
 import { isLocale } from '../src/element/page-locale.ts';
-import { readAddress, readEnvironment, readSettings } from './address.ts';
-import { createCheckout, isAllowed, isBusy } from './checkout.ts';
-import { element } from './element.ts';
-import { showBranding } from './branding.ts';
-import type { FragmentFields } from './fragment-fields.ts';
-import type { NoticeName } from './messages.ts';
-import { notice } from './notice.ts';
-import type { Offer } from './offer.ts';
-import type * as Offers from './offer.ts';
-import { ParentPage, parentOrigin } from './parent-page.ts';
-import { Quantities } from './quantities.ts';
+import { readAddress, readEnvironment, readSettings } from './page/address.ts';
+import { createCheckout, isAllowed, isBusy } from './page/checkout.ts';
+import { element } from './page/element.ts';
+import { showBranding } from './page/branding.ts';
+import type { FragmentFields } from './page/fragment-fields.ts';
+import type { NoticeName } from './page/messages.ts';
+import { notice } from './page/notice.ts';
+import type { Offer } from './page/offer.ts';
+import type * as Offers from './page/offer.ts';
+import { ParentPage, parentOrigin } from './page/parent-page.ts';
+import { Quantities } from './page/quantities.ts';
 import {
   clearAddress,
   forgetSession,
   recallSession,
   rememberSession,
-} from './remembered-session.ts';
-import { speak, texts } from './wording.ts';
+} from './page/remembered-session.ts';
+import { speak, texts } from './page/wording.ts';
 
 function find(selector: string): HTMLElement {
   return document.querySelector<HTMLElement>(selector) ?? document.body;
@@ -127,7 +127,7 @@ class HostedPage {
     { key, fields: { tags } }: { readonly key: string; readonly fields: FragmentFields },
     open: (offers: typeof Offers) => Offer | Promise<Offer>,
   ): Promise<void> {
-    const offers = await import('./offer.ts').catch(() => undefined);
+    const offers = await import('./page/offer.ts').catch(() => undefined);
     if (!offers) return this.#refuse('unavailable', turn);
     let offer: Offer | undefined;
     const read = async (): Promise<Offer> => (offer ??= await open(offers));

@@ -25,7 +25,7 @@ import { formatTrace } from '../test/faults/trace.ts';
 import type { Engine } from '../test/faults/browser/tab.ts';
 import { openWebkit } from '../test/faults/browser/webkit-engine.ts';
 import { MUTATIONS, MutatedCopy } from '../test/faults/mutations/mutated-copy.ts';
-import { checkSequences } from '../test/support/checkout-model.ts';
+import { checkSequences } from '../test/support/checkout/checkout-model.ts';
 
 const root = join(import.meta.dirname, '..');
 

@@ -1,8 +1,8 @@
 import { afterAll } from 'vitest';
 import { serveSandbox } from '../../sandbox/serve.ts';
 import { overFetch } from '../sandbox/open.ts';
-import { NO_RATES } from '../support/no-rates.ts';
-import { openTestStore } from '../support/test-store.ts';
+import { NO_RATES } from '../support/service/no-rates.ts';
+import { openTestStore } from '../support/service/test-store.ts';
 import { describeContract } from './contract.ts';
 
 const store = await openTestStore();

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { createCheckout } from '../../src/api/checkout.ts';
-import { lines, withCard } from './purchase.ts';
+import { lines, withCard } from './payments/purchase.ts';
 import {
   advance,
   PUBLISHABLE,

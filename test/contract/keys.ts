@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { createCheckout } from '../../src/api/checkout.ts';
 import { listPrices, listProducts } from '../../src/api/prices.ts';
 import { authorizeVaultSession, createVaultSession, validateKey } from '../../src/api/vault.ts';
-import { withCard } from './purchase.ts';
+import { withCard } from './payments/purchase.ts';
 import {
   PUBLISHABLE,
   refusalOf,

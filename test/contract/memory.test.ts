@@ -1,6 +1,6 @@
 import { afterAll, expect, it } from 'vitest';
 import { inMemory } from '../sandbox/open.ts';
-import { openTestStore } from '../support/test-store.ts';
+import { openTestStore } from '../support/service/test-store.ts';
 import { describeContract } from './contract.ts';
 
 const store = await openTestStore();

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { THEME } from '../../src/ui/theme.ts';
 import { CARRIED } from '../../src/ui/token-styles.ts';
 import { THEME_KEYWORDS } from '../../src/views/styles/preset-styles.ts';
-import { THEME_PROPERTIES } from '../support/theme-properties.ts';
+import { THEME_PROPERTIES } from '../support/sources/theme-properties.ts';
 
 const SHEETS = ['ui/token-styles', 'views/styles/styles', 'views/styles/preset-styles'];
 const KINDS: Readonly<Record<string, string>> = {
@@ -38,7 +38,7 @@ describe('the properties of the look', () => {
   });
 
   it('each have a control on the theme page of the demo', () => {
-    const page = read('demo/theme-properties.js');
+    const page = read('demo/theme/theme-properties.js');
     const shown = Array.from(page.matchAll(/^ +\['([a-z-]+)', '/gm), ([, name]) => name);
     expect(new Set(shown)).toEqual(new Set(documented));
   });
@@ -62,7 +62,8 @@ describe('the presets of the look', () => {
   );
 
   it('are documented, and offered on the theme page of the demo', () => {
-    const [, offered = ''] = /presets = \[([^\]]+)/.exec(read('demo/theme-properties.js')) ?? [];
+    const [, offered = ''] =
+      /presets = \[([^\]]+)/.exec(read('demo/theme/theme-properties.js')) ?? [];
     expect(Array.from(offered.matchAll(/\w+/g), ([word]) => word)).toEqual(words);
     for (const word of words) expect(read('docs/theming.md')).toContain(`\n| \`${word}\` `);
   });

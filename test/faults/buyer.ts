@@ -1,4 +1,4 @@
-import { ACCOUNT, BUYER, CARDS, VISA } from '../e2e/checkout-page.ts';
+import { ACCOUNT, BUYER, CARDS, VISA } from '../support/pages/checkout-page.ts';
 import type { Scenario } from './plans/scenario.ts';
 import type { Tab } from './browser/tab.ts';
 

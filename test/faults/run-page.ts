@@ -1,4 +1,4 @@
-import { CARDS } from '../e2e/checkout-page.ts';
+import { CARDS } from '../support/pages/checkout-page.ts';
 import type { Lane } from './fault-harness.ts';
 import type { Credential, Scenario } from './plans/scenario.ts';
 

@@ -3,7 +3,7 @@ import type { Store } from '../../sandbox/store/store.ts';
 import { createClient } from '../../src/api/http/client.ts';
 import type { ServiceUnderTest } from '../contract/service-under-test.ts';
 import { PUBLISHABLE } from '../contract/service-under-test.ts';
-import { NO_RATES } from '../support/no-rates.ts';
+import { NO_RATES } from '../support/service/no-rates.ts';
 
 export interface SandboxUnderTest extends ServiceUnderTest {
   readonly sandbox: Sandbox;

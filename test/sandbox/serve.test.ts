@@ -4,10 +4,10 @@ import { join } from 'node:path';
 import { afterAll, describe, expect, it, vi } from 'vitest';
 import { serveSandbox } from '../../sandbox/serve.ts';
 import { lockFolder } from '../../sandbox/store/folder-lock.ts';
-import { lines } from '../contract/purchase.ts';
+import { lines } from '../contract/payments/purchase.ts';
 import { stateOf } from '../contract/service-under-test.ts';
 import { inMemory } from './open.ts';
-import { openTestStore } from '../support/test-store.ts';
+import { openTestStore } from '../support/service/test-store.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'easy-checkout-'));
 const store = await openTestStore();

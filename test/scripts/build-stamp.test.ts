@@ -57,7 +57,7 @@ describe('a stamped build', () => {
   it('stays up to date when tests, docs or the shop change', () => {
     write('test/unit/total.test.ts', '');
     write('docs/theming.md', '');
-    write('demo/shop.js', '');
+    write('demo/shop/shop.js', '');
     expect(isUpToDate(root)).toBe(true);
   });
 

@@ -1,7 +1,7 @@
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { hostedTexts } from '../../hosted/messages.ts';
+import { hostedTexts } from '../../hosted/page/messages.ts';
 import { PRIVATE_NAMES as NAMES } from '../../scripts/build/private-names.ts';
 import { readLocales } from '../../scripts/build/texts.ts';
 import { bankTexts } from '../../src/messages/bank.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { findCanaries, numberCanary, shortCanary } from '../support/canary.ts';
+import { findCanaries, numberCanary, shortCanary } from '../support/vectors/canary.ts';
 
 const CARD = '5555555555554444';
 const ACCOUNT = '70012345987654';

@@ -6,10 +6,10 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { maskJson, maskText } from '../../sandbox/http/masking.ts';
 import { listen } from '../../scripts/listen.ts';
-import { lines } from '../contract/purchase.ts';
+import { lines } from '../contract/payments/purchase.ts';
 import { cardData, openVault, type ServiceUnderTest } from '../contract/service-under-test.ts';
 import { overFetch } from '../sandbox/open.ts';
-import { type Canary, findCanaries, numberCanary } from '../support/canary.ts';
+import { type Canary, findCanaries, numberCanary } from '../support/vectors/canary.ts';
 
 /*
  * Reliability, T26: a sandbox in a process of its own, with its data on disk. What it prints, what it

@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { createCheckoutSession } from '../../src/api/embedded-checkout.ts';
-import { lines } from '../contract/purchase.ts';
+import { lines } from '../contract/payments/purchase.ts';
 import {
   cardData,
   control,
@@ -10,7 +10,7 @@ import {
   type ServiceUnderTest,
 } from '../contract/service-under-test.ts';
 import { inMemory, overFetch } from '../sandbox/open.ts';
-import { openTestStore } from '../support/test-store.ts';
+import { openTestStore } from '../support/service/test-store.ts';
 
 /* Reliability, figure 26, with the limits as they are out of the box. */
 

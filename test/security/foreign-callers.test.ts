@@ -1,7 +1,7 @@
 import { request, type IncomingMessage } from 'node:http';
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import { serveSandbox } from '../../sandbox/serve.ts';
-import { openTestStore } from '../support/test-store.ts';
+import { openTestStore } from '../support/service/test-store.ts';
 
 /* Reliability, T25: what a page in the developer's own browser may not do. Over real HTTP. */
 

@@ -6,11 +6,11 @@ import { ROUTES } from '../../sandbox/routes.ts';
 import { describeService, type OperationObject } from '../../sandbox/openapi/openapi.ts';
 import { createCheckoutSession } from '../../src/api/embedded-checkout.ts';
 import { SuccessEnvelope } from '../../src/api/http/envelope.ts';
-import { lines } from '../contract/purchase.ts';
+import { lines } from '../contract/payments/purchase.ts';
 import { openVault, reset, SECRET, stateOf, tokenizeCard } from '../contract/service-under-test.ts';
 import { inMemory } from '../sandbox/open.ts';
-import { broken, fromSchema, type Hints, isStorable } from '../support/from-schema.ts';
-import { openTestStore } from '../support/test-store.ts';
+import { broken, fromSchema, type Hints, isStorable } from '../support/service/from-schema.ts';
+import { openTestStore } from '../support/service/test-store.ts';
 
 /*
  * Requests of every shape that the description allows, and of many that it does not. FUZZ_RUNS sets

@@ -2,8 +2,8 @@ import { afterAll, describe, expect, it } from 'vitest';
 import { maskHeaders, maskJson, maskText } from '../../sandbox/http/masking.ts';
 import { serveSandbox } from '../../sandbox/serve.ts';
 import { control, reset } from '../contract/service-under-test.ts';
-import { NO_RATES } from '../support/no-rates.ts';
-import { openTestStore } from '../support/test-store.ts';
+import { NO_RATES } from '../support/service/no-rates.ts';
+import { openTestStore } from '../support/service/test-store.ts';
 import { overFetch } from '../sandbox/open.ts';
 
 const store = await openTestStore();

@@ -3,7 +3,7 @@ import { describe, expect, it, vi } from 'vitest';
 import * as z from 'zod';
 import { addressFiles } from '../../scripts/build/addresses.ts';
 import type { AddressFormat } from '../../src/address/format.ts';
-import { writtenExpressions } from '../support/regular-expressions.ts';
+import { writtenExpressions } from '../support/sources/regular-expressions.ts';
 
 /*
  * No regular expression takes longer than in proportion to what it reads: whoever sends a long text

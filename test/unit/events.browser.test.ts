@@ -10,8 +10,8 @@ import {
   CheckoutReadyEvent,
   CheckoutSubmitEvent,
 } from '../../src/events.ts';
-import { PAID, SESSION_ORDER, SUBSCRIPTION, TEE_ORDER } from '../support/sample-order.ts';
-import { nextTask } from '../support/next-task.ts';
+import { PAID, SESSION_ORDER, SUBSCRIPTION, TEE_ORDER } from '../support/checkout/sample-order.ts';
+import { nextTask } from '../support/promises/next-task.ts';
 
 const COMPLETE: Extract<CheckoutState, { status: 'complete' }> = {
   status: 'complete',

@@ -8,7 +8,7 @@ import { countries } from '../../src/address/countries.ts';
 import type { AddressFormat, AddressPart } from '../../src/address/format.ts';
 import { isPostalCode } from '../../src/address/postal-code.ts';
 import { postalRule } from '../../src/frame/card/postal-code.ts';
-import { FORMATS } from '../support/address-formats.ts';
+import { FORMATS } from '../support/vectors/address-formats.ts';
 
 const FILE = new URL('../../../shared/vectors/libaddressinput-countryinfo.txt', import.meta.url);
 

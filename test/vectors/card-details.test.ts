@@ -7,8 +7,8 @@ import { digitsOf } from '../../src/ui/digits.ts';
 import { checkExpiry, parseExpiry } from '../../src/frame/card/expiry.ts';
 import { checkName } from '../../src/frame/name-on-card.ts';
 import { checkSecurityCode } from '../../src/frame/card/security-code.ts';
-import { expectListedDifferencesOnly, generate } from '../support/oracle.ts';
-import type { Random } from '../support/random.ts';
+import { expectListedDifferencesOnly, generate } from '../support/vectors/oracle.ts';
+import type { Random } from '../support/vectors/random.ts';
 
 function someDate(random: Random): string {
   if (random.below(10) === 0) return random.digits(random.below(7));

@@ -6,8 +6,12 @@ import { describe, expect, it } from 'vitest';
 import { brandOf } from '../../src/frame/card/card-brands.ts';
 import { checkCardNumber } from '../../src/frame/card/card-number.ts';
 import { digitsOf } from '../../src/ui/digits.ts';
-import { expectListedDifferencesOnly, generate, type ListedDifference } from '../support/oracle.ts';
-import type { Random } from '../support/random.ts';
+import {
+  expectListedDifferencesOnly,
+  generate,
+  type ListedDifference,
+} from '../support/vectors/oracle.ts';
+import type { Random } from '../support/vectors/random.ts';
 import { publishedCards } from './published-cards.ts';
 
 describe('published test cards', () => {

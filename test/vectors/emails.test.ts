@@ -4,7 +4,7 @@ import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { CustomerDetails } from '../../src/api/customer.ts';
 import { checkBuyerField } from '../../src/views/buyer-form.ts';
-import { INTERNATIONAL_EMAILS, INVALID_EMAILS, VALID_EMAILS } from '../support/emails.ts';
+import { INTERNATIONAL_EMAILS, INVALID_EMAILS, VALID_EMAILS } from '../support/vectors/emails.ts';
 
 const LETTERS = 'abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ';
 const DIGITS = '0123456789';

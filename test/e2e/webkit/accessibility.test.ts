@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { startTestStack, type TestStack } from '../../support/stack.ts';
-import { WebkitPage } from '../../support/webdriver.ts';
+import { startTestStack, type TestStack } from '../../support/service/stack.ts';
+import { WebkitPage } from '../../support/engines/webdriver.ts';
 import { ELEMENT, FRAME, inState } from './scripts.ts';
 
 // The one that the other engines are looked at with.

@@ -3,8 +3,8 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { listen } from '../../../scripts/listen.ts';
 import { root } from '../../../scripts/stack.ts';
-import { startTestStack, type TestStack } from '../../support/stack.ts';
-import { WebkitPage } from '../../support/webdriver.ts';
+import { startTestStack, type TestStack } from '../../support/service/stack.ts';
+import { WebkitPage } from '../../support/engines/webdriver.ts';
 
 const built = (name: string): string => readFileSync(join(root, 'dist/checkout', name), 'utf8');
 const integrity = JSON.parse(built('integrity.json')) as Readonly<Record<string, string>>;

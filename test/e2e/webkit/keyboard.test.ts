@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { SandboxControl } from '../../support/sandbox-control.ts';
-import { startTestStack, type TestStack } from '../../support/stack.ts';
-import { KEYS, WebkitPage } from '../../support/webdriver.ts';
+import { SandboxControl } from '../../support/service/sandbox-control.ts';
+import { startTestStack, type TestStack } from '../../support/service/stack.ts';
+import { KEYS, WebkitPage } from '../../support/engines/webdriver.ts';
 import { ELEMENT, FRAME, inState } from './scripts.ts';
 
 /** Whether the focus is on what `selector` names, in the page's part of the checkout. */

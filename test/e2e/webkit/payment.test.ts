@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { SandboxControl } from '../../support/sandbox-control.ts';
-import { startTestStack, type TestStack } from '../../support/stack.ts';
-import { WebkitPage } from '../../support/webdriver.ts';
+import { SandboxControl } from '../../support/service/sandbox-control.ts';
+import { startTestStack, type TestStack } from '../../support/service/stack.ts';
+import { WebkitPage } from '../../support/engines/webdriver.ts';
 import { ELEMENT, FRAME, inState } from './scripts.ts';
 
 /** A script that returns the field that autofill knows by this name. */

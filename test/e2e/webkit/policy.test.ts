@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { listen } from '../../../scripts/listen.ts';
-import { SandboxControl } from '../../support/sandbox-control.ts';
-import { startTestStack, type TestStack } from '../../support/stack.ts';
-import { WebkitPage } from '../../support/webdriver.ts';
+import { SandboxControl } from '../../support/service/sandbox-control.ts';
+import { startTestStack, type TestStack } from '../../support/service/stack.ts';
+import { WebkitPage } from '../../support/engines/webdriver.ts';
 import { ELEMENT, FRAME, inState } from './scripts.ts';
 
 /* Reliability, figure 17, in WebKit: a payment on a page with the strictest policy that it can have. */

@@ -1,5 +1,5 @@
-import { hasWebkit } from '../../support/webkit-driver.mjs';
-import { WebkitPage } from '../../support/webdriver.ts';
+import { hasWebkit } from '../../support/engines/webkit-driver.mjs';
+import { WebkitPage } from '../../support/engines/webdriver.ts';
 import type { Device, Engine, Tab } from './tab.ts';
 
 /** Uses WebDriver, because Playwright cannot drive WebKitGTK. Each device is a WebDriver session. */

@@ -178,7 +178,7 @@ export const BOUNDARIES: readonly Mutation[] = [
     ],
     found: {
       by: 'journey',
-      file: 'test/e2e/leaving.test.ts',
+      file: 'test/e2e/security/leaving.test.ts',
       title: 'what was typed is gone as soon as the page is left',
     },
   },

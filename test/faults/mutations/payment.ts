@@ -129,7 +129,7 @@ export const PAYMENT: readonly Mutation[] = [
     ],
     found: {
       by: 'journey',
-      file: 'test/e2e/session-changes.test.ts',
+      file: 'test/e2e/sessions/session-changes.test.ts',
       title: 'an order that was replaced while it was loading is never shown',
     },
   },

@@ -1,4 +1,4 @@
-import type { Random } from '../../support/random.ts';
+import type { Random } from '../../support/vectors/random.ts';
 import { NO_FAULTS, type NetworkFault, type FaultPlan } from './fault-plan.ts';
 import {
   RESPONSE_LOST,

@@ -1,4 +1,4 @@
-import type { Random } from '../../support/random.ts';
+import type { Random } from '../../support/vectors/random.ts';
 import type { NetworkFault, RetryAfter } from './fault-plan.ts';
 
 export const REQUEST_LOST: NetworkFault = { type: 'request lost' };

@@ -1,4 +1,4 @@
-import { Random } from '../../support/random.ts';
+import { Random } from '../../support/vectors/random.ts';
 import { planOf } from './plans-by-fault.ts';
 import type { FaultPlan } from './fault-plan.ts';
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { closedGate } from '../../support/closed-gate.ts';
+import { closedGate } from '../../support/pages/closed-gate.ts';
 import { NO_FAULTS } from '../plans/fault-plan.ts';
 import { FaultProxy } from './fault-proxy.ts';
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Fault } from '../../../sandbox/control/faults.ts';
 import { serveSandbox } from '../../../sandbox/serve.ts';
-import { lines } from '../../contract/purchase.ts';
+import { lines } from '../../contract/payments/purchase.ts';
 import {
   control,
   reset,
@@ -9,7 +9,7 @@ import {
   type ServiceUnderTest,
 } from '../../contract/service-under-test.ts';
 import { inMemory, overFetch } from '../open.ts';
-import { openTestStore } from '../../support/test-store.ts';
+import { openTestStore } from '../../support/service/test-store.ts';
 
 const store = await openTestStore();
 const served = await serveSandbox({ port: 0, store });

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { success } from '../../../sandbox/http/answer.ts';
 import { once } from '../../../sandbox/http/idempotency.ts';
 import { migrate } from '../../../sandbox/store/schema.ts';
-import { openTestStore } from '../../support/test-store.ts';
+import { openTestStore } from '../../support/service/test-store.ts';
 
 const store = await openTestStore();
 beforeAll(() => migrate(store, () => Promise.resolve()));

@@ -1,8 +1,8 @@
 import { afterAll, describe, expect, it } from 'vitest';
-import { lines } from '../../contract/purchase.ts';
+import { lines } from '../../contract/payments/purchase.ts';
 import { SECRET } from '../../contract/service-under-test.ts';
 import { inMemory } from '../open.ts';
-import { openTestStore } from '../../support/test-store.ts';
+import { openTestStore } from '../../support/service/test-store.ts';
 
 const store = await openTestStore();
 const service = inMemory(store);

@@ -1,10 +1,10 @@
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import { maskText } from '../../../sandbox/http/masking.ts';
 import { TABLES } from '../../../sandbox/store/schema.ts';
-import { buy } from '../../contract/purchase.ts';
+import { buy } from '../../contract/payments/purchase.ts';
 import { cardData, control, openVault, reset } from '../../contract/service-under-test.ts';
 import { inMemory } from '../open.ts';
-import { openTestStore } from '../../support/test-store.ts';
+import { openTestStore } from '../../support/service/test-store.ts';
 
 const store = await openTestStore();
 const service = inMemory(store);

@@ -1,8 +1,8 @@
 import { afterAll, expect, it, vi } from 'vitest';
-import { grace } from '../../contract/purchase.ts';
+import { grace } from '../../contract/payments/purchase.ts';
 import { reset, stateOf, tokenizeCards } from '../../contract/service-under-test.ts';
-import { cardSource, createSession, post, retrieve } from '../../contract/session.ts';
-import { Random } from '../../support/random.ts';
+import { cardSource, createSession, post, retrieve } from '../../contract/sessions/session.ts';
+import { Random } from '../../support/vectors/random.ts';
 import { childSandbox } from '../child.ts';
 
 /**

@@ -1,7 +1,7 @@
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import { confirmSession } from '../../../src/api/embedded-checkout.ts';
 import type { Sql, Store } from '../../../sandbox/store/store.ts';
-import { grace, lines } from '../../contract/purchase.ts';
+import { grace, lines } from '../../contract/payments/purchase.ts';
 import { refusalOf, reset, tokenizeCard } from '../../contract/service-under-test.ts';
 import {
   cardSource,
@@ -9,8 +9,8 @@ import {
   createSession,
   retrieve,
   validate,
-} from '../../contract/session.ts';
-import { openTestStore } from '../../support/test-store.ts';
+} from '../../contract/sessions/session.ts';
+import { openTestStore } from '../../support/service/test-store.ts';
 import { inMemory } from '../open.ts';
 
 const opened = await openTestStore();

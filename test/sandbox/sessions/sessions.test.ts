@@ -6,10 +6,10 @@ import {
   createSession,
   refusedConfirm,
   validate,
-} from '../../contract/session.ts';
+} from '../../contract/sessions/session.ts';
 import { TABLES } from '../../../sandbox/store/schema.ts';
 import { inMemory } from '../open.ts';
-import { openTestStore } from '../../support/test-store.ts';
+import { openTestStore } from '../../support/service/test-store.ts';
 
 const store = await openTestStore();
 const service = inMemory(store);

@@ -1,5 +1,5 @@
 import { afterAll, expect, it, vi } from 'vitest';
-import { lines } from '../../contract/purchase.ts';
+import { lines } from '../../contract/payments/purchase.ts';
 import { advance, reset, stateOf } from '../../contract/service-under-test.ts';
 import { childSandbox } from '../child.ts';
 

@@ -1,11 +1,11 @@
 import { afterAll, expect, it } from 'vitest';
 import { readPaymentLink } from '../../../src/api/payment-links.ts';
 import { listInvoices } from '../../../src/api/invoices.ts';
-import { buy, buyForAda } from '../../contract/purchase.ts';
+import { buy, buyForAda } from '../../contract/payments/purchase.ts';
 import { advance, reset, SECRET, stateOf } from '../../contract/service-under-test.ts';
-import { confirmWithCard, createSession } from '../../contract/session.ts';
+import { confirmWithCard, createSession } from '../../contract/sessions/session.ts';
 import { inMemory } from '../open.ts';
-import { openTestStore } from '../../support/test-store.ts';
+import { openTestStore } from '../../support/service/test-store.ts';
 
 const store = await openTestStore();
 afterAll(() => store.close());

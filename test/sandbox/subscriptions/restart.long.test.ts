@@ -1,7 +1,7 @@
 import { afterAll, expect, it, vi } from 'vitest';
-import { billingOf } from '../../contract/billing.ts';
+import { billingOf } from '../../contract/subscriptions/billing.ts';
 import { advance, reset } from '../../contract/service-under-test.ts';
-import { openReceiver } from '../../support/webhook-receiver.ts';
+import { openReceiver } from '../../support/service/webhook-receiver.ts';
 import { childSandbox } from '../child.ts';
 import { merchantOf } from '../webhooks/merchant.ts';
 

@@ -1,10 +1,10 @@
 import { afterAll, beforeEach, expect, it } from 'vitest';
 import { cancelSubscription } from '../../../src/api/records.ts';
-import { billingOf } from '../../contract/billing.ts';
-import { buy } from '../../contract/purchase.ts';
+import { billingOf } from '../../contract/subscriptions/billing.ts';
+import { buy } from '../../contract/payments/purchase.ts';
 import { advance, reset, SECRET } from '../../contract/service-under-test.ts';
 import { inMemory } from '../open.ts';
-import { openTestStore } from '../../support/test-store.ts';
+import { openTestStore } from '../../support/service/test-store.ts';
 
 const DAY = 86_400;
 const store = await openTestStore();

@@ -7,7 +7,7 @@ import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
 import { checkWebhookUrl, isPublic, resolveWebhookUrl } from '../../../sandbox/webhooks/address.ts';
 import { post } from '../../../sandbox/webhooks/post.ts';
-import { openReceiver } from '../../support/webhook-receiver.ts';
+import { openReceiver } from '../../support/service/webhook-receiver.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'easy-checkout-'));
 afterAll(() => rmSync(folder, { recursive: true }));

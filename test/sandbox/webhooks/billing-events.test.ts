@@ -1,10 +1,10 @@
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import type { WebhookEvent } from '../../../src/webhooks/index.ts';
-import { billingOf } from '../../contract/billing.ts';
-import { buy, buyByBank } from '../../contract/purchase.ts';
+import { billingOf } from '../../contract/subscriptions/billing.ts';
+import { buy, buyByBank } from '../../contract/payments/purchase.ts';
 import { advance, reset } from '../../contract/service-under-test.ts';
 import { inMemory } from '../open.ts';
-import { openTestStore } from '../../support/test-store.ts';
+import { openTestStore } from '../../support/service/test-store.ts';
 import { merchantOf } from './merchant.ts';
 
 const DAY = 86_400;

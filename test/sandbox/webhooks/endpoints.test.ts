@@ -2,9 +2,9 @@ import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import { EVENT_TYPES } from '../../../src/api/webhooks.ts';
 import { advance, control, reset, stateOf } from '../../contract/service-under-test.ts';
 import { verifyWebhook } from '../../../src/webhooks/index.ts';
-import { openReceiver } from '../../support/webhook-receiver.ts';
+import { openReceiver } from '../../support/service/webhook-receiver.ts';
 import { inMemory } from '../open.ts';
-import { openTestStore } from '../../support/test-store.ts';
+import { openTestStore } from '../../support/service/test-store.ts';
 import { merchantOf } from './merchant.ts';
 
 const store = await openTestStore();

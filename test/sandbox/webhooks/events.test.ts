@@ -3,9 +3,9 @@ import { createId, cryptoRandom } from '../../../sandbox/store/ids.ts';
 import { emit } from '../../../sandbox/webhooks/emit.ts';
 import { verifyWebhook, type WebhookEvent } from '../../../src/webhooks/index.ts';
 import { advance, reset, stateOf, tokenizeCard } from '../../contract/service-under-test.ts';
-import { openReceiver } from '../../support/webhook-receiver.ts';
+import { openReceiver } from '../../support/service/webhook-receiver.ts';
 import { inMemory } from '../open.ts';
-import { openTestStore } from '../../support/test-store.ts';
+import { openTestStore } from '../../support/service/test-store.ts';
 import { merchantOf, type WithSecret } from './merchant.ts';
 
 const store = await openTestStore();

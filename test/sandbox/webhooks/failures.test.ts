@@ -1,8 +1,8 @@
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import { advance, reset } from '../../contract/service-under-test.ts';
-import { openReceiver, type Receiver } from '../../support/webhook-receiver.ts';
+import { openReceiver, type Receiver } from '../../support/service/webhook-receiver.ts';
 import { inMemory } from '../open.ts';
-import { openTestStore } from '../../support/test-store.ts';
+import { openTestStore } from '../../support/service/test-store.ts';
 import { merchantOf, type WithSecret } from './merchant.ts';
 
 /** Milliseconds that a receiver has in these tests, in place of 5 s. */

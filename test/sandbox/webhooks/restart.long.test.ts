@@ -1,6 +1,6 @@
 import { afterAll, expect, it, vi } from 'vitest';
 import { control, reset } from '../../contract/service-under-test.ts';
-import { openReceiver } from '../../support/webhook-receiver.ts';
+import { openReceiver } from '../../support/service/webhook-receiver.ts';
 import { childSandbox } from '../child.ts';
 import { merchantOf } from './merchant.ts';
 

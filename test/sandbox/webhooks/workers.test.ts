@@ -1,8 +1,8 @@
 import { afterAll, expect, it } from 'vitest';
 import { reset } from '../../contract/service-under-test.ts';
-import { openReceiver } from '../../support/webhook-receiver.ts';
+import { openReceiver } from '../../support/service/webhook-receiver.ts';
 import { inMemory } from '../open.ts';
-import { openTestStore } from '../../support/test-store.ts';
+import { openTestStore } from '../../support/service/test-store.ts';
 import { merchantOf } from './merchant.ts';
 
 const store = await openTestStore();

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { addressOf } from '../../../src/address/address.ts';
 import { type AddressPart, genericFormat } from '../../../src/address/format.ts';
 import { CustomerDetails } from '../../../src/api/customer.ts';
-import { FORMATS } from '../../support/address-formats.ts';
+import { FORMATS } from '../../support/vectors/address-formats.ts';
 
 const typed =
   (values: Partial<Record<AddressPart, string>>) =>

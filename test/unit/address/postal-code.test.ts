@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { compactCode, isPostalCode, plainCode } from '../../../src/address/postal-code.ts';
-import { FORMATS } from '../../support/address-formats.ts';
+import { FORMATS } from '../../support/vectors/address-formats.ts';
 
 describe('a postal code', () => {
   it('is taken however it is written', () => {

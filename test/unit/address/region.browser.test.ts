@@ -1,6 +1,6 @@
 import { expect } from '@open-wc/testing';
 import { findRegion, regionChoices } from '../../../src/address/region.ts';
-import { FORMATS } from '../../support/address-formats.ts';
+import { FORMATS } from '../../support/vectors/address-formats.ts';
 
 describe('a region', () => {
   it('is found by its code and its names, however they are written', () => {

@@ -5,7 +5,7 @@ import {
   KnownCustomerCheckout,
   NewCustomerCheckout,
 } from '../../../src/api/checkout.ts';
-import { SUBSCRIPTION } from '../../support/sample-order.ts';
+import { SUBSCRIPTION } from '../../support/checkout/sample-order.ts';
 
 const card = { type: 'PAYMENT_CARD', tokenId: 'TK1', name: 'Ada Lovelace' };
 const bank = { type: 'BANK_ACCOUNT', tokenId: 'TK1', accountType: 'PERSONAL_CHECKING' };

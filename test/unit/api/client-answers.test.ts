@@ -3,15 +3,15 @@ import { createCheckout } from '../../../src/api/checkout.ts';
 import { createClient } from '../../../src/api/http/client.ts';
 import { listPrices } from '../../../src/api/prices.ts';
 import { ApiError, ConnectionError } from '../../../src/errors.ts';
-import { rejectionOf } from '../../support/rejection.ts';
+import { rejectionOf } from '../../support/promises/rejection.ts';
 import {
   connectionLost,
   refusal,
   ScriptedFetch,
   silence,
   success,
-} from '../../support/scripted-fetch.ts';
-import type { Step } from '../../support/scripted-fetch.ts';
+} from '../../support/checkout/scripted-fetch.ts';
+import type { Step } from '../../support/checkout/scripted-fetch.ts';
 
 const apiKey = 'pk_test_canary_key';
 const checkout = {

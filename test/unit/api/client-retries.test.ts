@@ -4,14 +4,14 @@ import { createClient, pauseBefore } from '../../../src/api/http/client.ts';
 import { listPrices } from '../../../src/api/prices.ts';
 import { createToken } from '../../../src/api/vault.ts';
 import { ApiError, ConnectionError } from '../../../src/errors.ts';
-import { rejectionOf } from '../../support/rejection.ts';
+import { rejectionOf } from '../../support/promises/rejection.ts';
 import {
   connectionLost,
   refusal,
   ScriptedFetch,
   type Step,
   success,
-} from '../../support/scripted-fetch.ts';
+} from '../../support/checkout/scripted-fetch.ts';
 
 /** A client of a scripted service, and the milliseconds that it waited. */
 function scripted(steps: readonly Step[], { now = 0, chance = 0 } = {}) {

@@ -1,7 +1,7 @@
 import { expect, waitUntil } from '@open-wc/testing';
 import { acceptHost } from '../../../src/bridge/guest.ts';
 import { PROTOCOL_VERSION } from '../../../src/bridge/version.ts';
-import { emptyFrame, guestOf, load, messagesArrived } from '../../support/frames.ts';
+import { emptyFrame, guestOf, load, messagesArrived } from '../../support/frame/frames.ts';
 
 const GREETING = {
   type: 'easy-checkout:connect',

@@ -2,7 +2,7 @@ import { expect, waitUntil } from '@open-wc/testing';
 import { connectFrame, type Host } from '../../../src/bridge/host.ts';
 import type { GuestMessage } from '../../../src/bridge/protocol.ts';
 import { PROTOCOL_VERSION } from '../../../src/bridge/version.ts';
-import { emptyFrame, guestOf, load, messagesArrived } from '../../support/frames.ts';
+import { emptyFrame, guestOf, load, messagesArrived } from '../../support/frame/frames.ts';
 
 const hosts: Host[] = [];
 afterEach(() => {

@@ -2,8 +2,8 @@ import { expect, waitUntil } from '@open-wc/testing';
 import { type Appearance, SecureFrame, type Setup } from '../../../src/bridge/secure-frame.ts';
 import type { GuestMessage, HostMessage } from '../../../src/bridge/protocol.ts';
 import type { CheckoutState } from '../../../src/checkout/state.ts';
-import { emptyFrame, guestOf, load, messagesArrived } from '../../support/frames.ts';
-import { TEE_ORDER } from '../../support/sample-order.ts';
+import { emptyFrame, guestOf, load, messagesArrived } from '../../support/frame/frames.ts';
+import { TEE_ORDER } from '../../support/checkout/sample-order.ts';
 
 const LOOK: Appearance = {
   locales: ['en-US'],

@@ -6,9 +6,9 @@ import { BillingFields } from '../../../src/buyer/billing-fields.ts';
 import { BuyerFields, type BuyerPrefill } from '../../../src/buyer/buyer-fields.ts';
 import { pageTexts as messages } from '../../../src/messages/page.ts';
 import { buyerForm } from '../../../src/views/buyer-form.ts';
-import { FORMATS } from '../../support/address-formats.ts';
-import { textOf } from '../../support/views.ts';
-import { nextTask } from '../../support/next-task.ts';
+import { FORMATS } from '../../support/vectors/address-formats.ts';
+import { textOf } from '../../support/element/views.ts';
+import { nextTask } from '../../support/promises/next-task.ts';
 
 const ADA = { first_name: 'Ada', last_name: 'Lovelace', email: 'ada@example.com' };
 const ANY: Readonly<Record<string, AddressFormat>> = FORMATS;

@@ -1,6 +1,6 @@
 import { expect } from '@open-wc/testing';
 import { draftKey, mayKeep, readDraft, writeDraft } from '../../../src/buyer/draft.ts';
-import { MONTHLY, orderOf, TEE, TEE_ORDER, TERMS } from '../../support/sample-order.ts';
+import { MONTHLY, orderOf, TEE, TEE_ORDER, TERMS } from '../../support/checkout/sample-order.ts';
 
 const KEY = 'easy-checkout:draft:test';
 

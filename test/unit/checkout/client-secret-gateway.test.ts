@@ -2,8 +2,8 @@ import { describe, expect, it } from 'vitest';
 import { createClient } from '../../../src/api/http/client.ts';
 import { clientSecretGateway } from '../../../src/checkout/client-secret-gateway.ts';
 import { ApiError, ConnectionError } from '../../../src/errors.ts';
-import { rejectionOf } from '../../support/rejection.ts';
-import { PAID } from '../../support/sample-order.ts';
+import { rejectionOf } from '../../support/promises/rejection.ts';
+import { PAID } from '../../support/checkout/sample-order.ts';
 import {
   connectionLost,
   refusal,
@@ -11,8 +11,8 @@ import {
   silence,
   type Step,
   success,
-} from '../../support/scripted-fetch.ts';
-import { sessionAnswer } from '../../support/validated-session.ts';
+} from '../../support/checkout/scripted-fetch.ts';
+import { sessionAnswer } from '../../support/checkout/validated-session.ts';
 
 const SECRET = 'ecs_1_secret_x';
 const PARENT = 'https://shop.example';

@@ -1,11 +1,16 @@
 import { describe, expect, it } from 'vitest';
 import type { Offer } from '../../../src/checkout/gateway.ts';
 import { ConnectionError } from '../../../src/errors.ts';
-import { BUYER, type PayAnswer, readyBench, resultIn } from '../../support/checkout-bench.ts';
-import { deferred } from '../../support/deferred.ts';
-import { ManualClock } from '../../support/manual-clock.ts';
-import { PAID, SESSION_ORDER, TEE_ORDER, TERMS } from '../../support/sample-order.ts';
-import { nextTask } from '../../support/next-task.ts';
+import {
+  BUYER,
+  type PayAnswer,
+  readyBench,
+  resultIn,
+} from '../../support/checkout/checkout-bench.ts';
+import { deferred } from '../../support/promises/deferred.ts';
+import { ManualClock } from '../../support/checkout/manual-clock.ts';
+import { PAID, SESSION_ORDER, TEE_ORDER, TERMS } from '../../support/checkout/sample-order.ts';
+import { nextTask } from '../../support/promises/next-task.ts';
 
 const MINUTE = 60_000;
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { isAgreed, outcomeOf, resultOf } from '../../../src/checkout/outcome.ts';
-import { SUBSCRIPTION } from '../../support/sample-order.ts';
+import { SUBSCRIPTION } from '../../support/checkout/sample-order.ts';
 
 const DUE = { amount_total: 2400, currency: 'USD' };
 

@@ -4,7 +4,7 @@ import { publishableKeyGateway } from '../../../src/checkout/publishable-key-gat
 import { ApiError, ConnectionError } from '../../../src/errors.ts';
 import type { Gateway } from '../../../src/checkout/gateway.ts';
 import type { Order } from '../../../src/checkout/order.ts';
-import { rejectionOf } from '../../support/rejection.ts';
+import { rejectionOf } from '../../support/promises/rejection.ts';
 import {
   connectionLost,
   refusal,
@@ -12,7 +12,7 @@ import {
   silence,
   type Step,
   success,
-} from '../../support/scripted-fetch.ts';
+} from '../../support/checkout/scripted-fetch.ts';
 
 const TEE = {
   id: 'price_tee',

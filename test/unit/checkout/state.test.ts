@@ -6,7 +6,7 @@ import {
   isUnderWay,
   transition,
 } from '../../../src/checkout/state.ts';
-import { orderOf, PAID, TEE, TEE_ORDER as order } from '../../support/sample-order.ts';
+import { orderOf, PAID, TEE, TEE_ORDER as order } from '../../support/checkout/sample-order.ts';
 
 const problem = { code: 'X', actor: 'buyer', message: 'Mend it so.' } as const;
 

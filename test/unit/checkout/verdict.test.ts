@@ -3,8 +3,13 @@ import { createCheckout } from '../../../src/api/checkout.ts';
 import { createClient } from '../../../src/api/http/client.ts';
 import { answerMismatch, isDecline, verdictOf } from '../../../src/checkout/verdict.ts';
 import { ConfigurationError, ConnectionError } from '../../../src/errors.ts';
-import { rejectionOf } from '../../support/rejection.ts';
-import { connectionLost, refusal, ScriptedFetch, type Step } from '../../support/scripted-fetch.ts';
+import { rejectionOf } from '../../support/promises/rejection.ts';
+import {
+  connectionLost,
+  refusal,
+  ScriptedFetch,
+  type Step,
+} from '../../support/checkout/scripted-fetch.ts';
 
 const request = {
   identity_id: 'ID_ada',

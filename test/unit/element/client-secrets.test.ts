@@ -1,7 +1,7 @@
 import { describe, expect, it, vi } from 'vitest';
 import { ClientSecrets } from '../../../src/element/client-secrets.ts';
 import type { Attributes } from '../../../src/element/configuration.ts';
-import { nextTask } from '../../support/next-task.ts';
+import { nextTask } from '../../support/promises/next-task.ts';
 
 /** A tag with nothing on it but `changes`. */
 function tag(changes: Partial<Attributes> = {}): Attributes {

@@ -1,10 +1,10 @@
 import { expect, waitUntil } from '@open-wc/testing';
 import { declined } from '../../../src/checkout/problem.ts';
 import type { EasyCheckout } from '../../../src/index.ts';
-import { type ElementBench, elementBench, setupsOf } from '../../support/element-bench.ts';
-import { TEE_ORDER } from '../../support/sample-order.ts';
-import { messagesArrived } from '../../support/frames.ts';
-import { nextTask } from '../../support/next-task.ts';
+import { type ElementBench, elementBench, setupsOf } from '../../support/element/element-bench.ts';
+import { TEE_ORDER } from '../../support/checkout/sample-order.ts';
+import { messagesArrived } from '../../support/frame/frames.ts';
+import { nextTask } from '../../support/promises/next-task.ts';
 
 const READY = { status: 'ready', order: TEE_ORDER } as const;
 const VISA = { id: 'PI_1', type: 'PAYMENT_CARD', brand: 'visa', last_four: '4242' };

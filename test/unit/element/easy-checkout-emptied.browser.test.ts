@@ -1,8 +1,8 @@
 import { expect, waitUntil } from '@open-wc/testing';
-import { type ElementBench, elementBench, setupsOf } from '../../support/element-bench.ts';
-import { ENGLISH } from '../../support/english.ts';
-import { TEE_ORDER } from '../../support/sample-order.ts';
-import { textOf } from '../../support/views.ts';
+import { type ElementBench, elementBench, setupsOf } from '../../support/element/element-bench.ts';
+import { ENGLISH } from '../../support/element/english.ts';
+import { TEE_ORDER } from '../../support/checkout/sample-order.ts';
+import { textOf } from '../../support/element/views.ts';
 
 const READY = { status: 'ready', order: TEE_ORDER } as const;
 const TYPED = { complete: false, wrong: [], filled: true };

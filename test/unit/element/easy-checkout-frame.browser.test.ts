@@ -1,5 +1,5 @@
 import { expect, waitUntil } from '@open-wc/testing';
-import { type ElementBench, elementBench, setupsOf } from '../../support/element-bench.ts';
+import { type ElementBench, elementBench, setupsOf } from '../../support/element/element-bench.ts';
 
 let bench: ElementBench | undefined;
 afterEach(() => bench?.stop());

@@ -1,6 +1,6 @@
 import { expect, waitUntil } from '@open-wc/testing';
-import { type ElementBench, elementBench, setupsOf } from '../../support/element-bench.ts';
-import { TEE_ORDER } from '../../support/sample-order.ts';
+import { type ElementBench, elementBench, setupsOf } from '../../support/element/element-bench.ts';
+import { TEE_ORDER } from '../../support/checkout/sample-order.ts';
 
 const READY = { status: 'ready', order: TEE_ORDER } as const;
 

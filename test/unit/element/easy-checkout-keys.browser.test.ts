@@ -1,9 +1,9 @@
 import { expect, waitUntil } from '@open-wc/testing';
 import type { CheckoutState } from '../../../src/checkout/state.ts';
 import type { EasyCheckout } from '../../../src/index.ts';
-import { type ElementBench, elementBench, setupsOf } from '../../support/element-bench.ts';
-import { PAID, TEE_ORDER as order } from '../../support/sample-order.ts';
-import { nextTask } from '../../support/next-task.ts';
+import { type ElementBench, elementBench, setupsOf } from '../../support/element/element-bench.ts';
+import { PAID, TEE_ORDER as order } from '../../support/checkout/sample-order.ts';
+import { nextTask } from '../../support/promises/next-task.ts';
 
 let bench: ElementBench | undefined;
 afterEach(() => {

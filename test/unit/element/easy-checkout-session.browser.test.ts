@@ -2,10 +2,10 @@ import { expect, oneEvent, waitUntil } from '@open-wc/testing';
 import { AttemptJournal } from '../../../src/bridge/attempt-journal.ts';
 import type { JournalEntry } from '../../../src/checkout/journal.ts';
 import type { CheckoutState } from '../../../src/checkout/state.ts';
-import { type ElementBench, elementBench, setupsOf } from '../../support/element-bench.ts';
-import { PAID, SESSION_ORDER, TERMS } from '../../support/sample-order.ts';
-import { textOf } from '../../support/views.ts';
-import { nextTask } from '../../support/next-task.ts';
+import { type ElementBench, elementBench, setupsOf } from '../../support/element/element-bench.ts';
+import { PAID, SESSION_ORDER, TERMS } from '../../support/checkout/sample-order.ts';
+import { textOf } from '../../support/element/views.ts';
+import { nextTask } from '../../support/promises/next-task.ts';
 
 let bench: ElementBench | undefined;
 afterEach(() => bench?.stop());

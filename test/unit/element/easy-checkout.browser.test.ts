@@ -1,8 +1,8 @@
 import { expect, fixture, html, oneEvent, waitUntil } from '@open-wc/testing';
 import type { TemplateResult } from 'lit';
 import { CheckoutErrorEvent, EasyCheckout } from '../../../src/index.ts';
-import { textOf } from '../../support/views.ts';
-import { nextTask } from '../../support/next-task.ts';
+import { textOf } from '../../support/element/views.ts';
+import { nextTask } from '../../support/promises/next-task.ts';
 
 /** What the page and the console are told while a tag is in the page. */
 async function put(tag: TemplateResult) {

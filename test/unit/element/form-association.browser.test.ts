@@ -3,8 +3,8 @@ import { mirrorState } from '../../../src/element/form-association.ts';
 import type { CheckoutState } from '../../../src/checkout/state.ts';
 import type { EasyCheckout } from '../../../src/element/easy-checkout.ts';
 import '../../../src/index.ts';
-import { PAID, TEE_ORDER as order } from '../../support/sample-order.ts';
-import { nextTask } from '../../support/next-task.ts';
+import { PAID, TEE_ORDER as order } from '../../support/checkout/sample-order.ts';
+import { nextTask } from '../../support/promises/next-task.ts';
 
 /** An element that only mirrors states, to show what each looks like from outside. */
 class StateMirror extends HTMLElement {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { CheckoutState } from '../../../src/checkout/state.ts';
 import { eventOf } from '../../../src/element/state-events.ts';
-import { PAID, SESSION_ORDER, TEE_ORDER as order } from '../../support/sample-order.ts';
+import { PAID, SESSION_ORDER, TEE_ORDER as order } from '../../support/checkout/sample-order.ts';
 
 const declined = { code: 'PAYMENT_DECLINED', actor: 'buyer', message: 'x' } as const;
 const busy = { code: 'RATE_LIMITED', actor: 'service', message: 'x' } as const;

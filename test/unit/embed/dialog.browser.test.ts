@@ -1,7 +1,7 @@
 import { expect, fixture, html, waitUntil } from '@open-wc/testing';
 import { embedCheckout } from '../../../src/embed/index.ts';
-import { messagesArrived } from '../../support/frames.ts';
-import { postingPage, say } from '../../support/hosted-frame.ts';
+import { messagesArrived } from '../../support/frame/frames.ts';
+import { postingPage, say } from '../../support/frame/hosted-frame.ts';
 
 afterEach(() => {
   for (const dialog of document.querySelectorAll('dialog')) dialog.remove();

@@ -1,7 +1,7 @@
 import { expect, waitUntil } from '@open-wc/testing';
 import { embedCheckout } from '../../../src/embed/index.ts';
-import { messagesArrived } from '../../support/frames.ts';
-import { heardIn, postingFrame, postingPage, say } from '../../support/hosted-frame.ts';
+import { messagesArrived } from '../../support/frame/frames.ts';
+import { heardIn, postingFrame, postingPage, say } from '../../support/frame/hosted-frame.ts';
 
 const undo: (() => void)[] = [];
 afterEach(() => {

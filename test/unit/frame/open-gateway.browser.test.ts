@@ -1,7 +1,7 @@
 import { expect } from '@open-wc/testing';
 import { openGateway } from '../../../src/frame/open-gateway.ts';
-import { refusal, ScriptedFetch, success } from '../../support/scripted-fetch.ts';
-import { sessionAnswer } from '../../support/validated-session.ts';
+import { refusal, ScriptedFetch, success } from '../../support/checkout/scripted-fetch.ts';
+import { sessionAnswer } from '../../support/checkout/validated-session.ts';
 
 const CONFIG = {
   sandbox: {

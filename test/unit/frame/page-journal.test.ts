@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import type { JournalEntry } from '../../../src/checkout/journal.ts';
 import { PageJournal } from '../../../src/frame/page-journal.ts';
-import { rejectionOf } from '../../support/rejection.ts';
+import { rejectionOf } from '../../support/promises/rejection.ts';
 
 const entry = (attemptId: string): JournalEntry => ({
   attemptId,

@@ -3,9 +3,9 @@ import type { HostMessage } from '../../../src/bridge/protocol.ts';
 import { declined, type Problem } from '../../../src/checkout/problem.ts';
 import { createPaymentMethods } from '../../../src/frame/payment-methods.ts';
 import type { Vault } from '../../../src/frame/vault.ts';
-import { writeFrameDocument } from '../../support/frame-document.ts';
-import { rejectionOf } from '../../support/rejection.ts';
-import { orderOf, TEE, TEE_ORDER } from '../../support/sample-order.ts';
+import { writeFrameDocument } from '../../support/frame/frame-document.ts';
+import { rejectionOf } from '../../support/promises/rejection.ts';
+import { orderOf, TEE, TEE_ORDER } from '../../support/checkout/sample-order.ts';
 
 type Appearance = Extract<HostMessage, { type: 'appearance' }>['appearance'];
 type Form = Appearance['form'];

@@ -1,8 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import { createClient } from '../../../src/api/http/client.ts';
 import { createVault } from '../../../src/frame/vault.ts';
-import { rejectionOf } from '../../support/rejection.ts';
-import { connectionLost, refusal, ScriptedFetch, type Step } from '../../support/scripted-fetch.ts';
+import { rejectionOf } from '../../support/promises/rejection.ts';
+import {
+  connectionLost,
+  refusal,
+  ScriptedFetch,
+  type Step,
+} from '../../support/checkout/scripted-fetch.ts';
 
 const NUMBERS = {
   number: '4242424242424242',

@@ -1,8 +1,8 @@
 import { expect } from '@open-wc/testing';
 import type { Order } from '../../../src/checkout/order.ts';
 import { payLabel } from '../../../src/messages/pay-label.ts';
-import { MONTHLY, orderOf, TEE, TRIAL } from '../../support/sample-order.ts';
-import { ENGLISH } from '../../support/english.ts';
+import { MONTHLY, orderOf, TEE, TRIAL } from '../../support/checkout/sample-order.ts';
+import { ENGLISH } from '../../support/element/english.ts';
 
 const YEARLY = {
   ...MONTHLY,

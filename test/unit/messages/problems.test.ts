@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { type Problem, totalChanged } from '../../../src/checkout/problem.ts';
 import { problemText } from '../../../src/messages/problems.ts';
 import { refusalText } from '../../../src/messages/refusals.ts';
-import { ENGLISH } from '../../support/english.ts';
+import { ENGLISH } from '../../support/element/english.ts';
 
 const laterOf = (bank: boolean) => ({
   problemText: (problem: Problem, reading: object) =>

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { returnedDebit } from '../../../src/messages/refusals.ts';
-import { ENGLISH } from '../../support/english.ts';
+import { ENGLISH } from '../../support/element/english.ts';
 
 const read = (failureCode?: string) =>
   returnedDebit(failureCode === undefined ? {} : { failureCode }, ENGLISH.messages);

@@ -8,8 +8,8 @@ import {
   renewalsOf,
   renewalText,
 } from '../../../src/messages/terms.ts';
-import { MONTHLY, orderOf, TEE, TRIAL } from '../../support/sample-order.ts';
-import { ENGLISH } from '../../support/english.ts';
+import { MONTHLY, orderOf, TEE, TRIAL } from '../../support/checkout/sample-order.ts';
+import { ENGLISH } from '../../support/element/english.ts';
 
 const recurring = (interval: string, interval_count: number, trial_period_days = 0) => ({
   interval,

@@ -3,7 +3,7 @@ import type { Problem } from '../../../src/checkout/problem.ts';
 import { DeclineAdvice } from '../../../src/methods/decline-advice.ts';
 import { pageTexts } from '../../../src/messages/page.ts';
 import type { Choice } from '../../../src/methods/payment-choice.ts';
-import { ENGLISH } from '../../support/english.ts';
+import { ENGLISH } from '../../support/element/english.ts';
 
 const CARD: Choice = { id: 'card', method: 'card' };
 const BANK: Choice = { id: 'bank', method: 'bank' };

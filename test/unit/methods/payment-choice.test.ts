@@ -6,7 +6,13 @@ import {
   type PaymentAttributes,
   readPaymentOptions,
 } from '../../../src/methods/payment-options.ts';
-import { orderOf, SESSION_ORDER, TEE, TEE_ORDER, TERMS } from '../../support/sample-order.ts';
+import {
+  orderOf,
+  SESSION_ORDER,
+  TEE,
+  TEE_ORDER,
+  TERMS,
+} from '../../support/checkout/sample-order.ts';
 
 const NOW = Date.parse('2026-03-01T12:00:00Z');
 const VISA: SavedInstrument = {

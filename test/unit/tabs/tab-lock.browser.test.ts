@@ -5,7 +5,7 @@ import type { Order } from '../../../src/checkout/order.ts';
 import type { CheckoutState } from '../../../src/checkout/state.ts';
 import { pageTexts } from '../../../src/messages/page.ts';
 import { TabLock } from '../../../src/tabs/tab-lock.ts';
-import { PAID, TEE_ORDER, TERMS } from '../../support/sample-order.ts';
+import { PAID, TEE_ORDER, TERMS } from '../../support/checkout/sample-order.ts';
 
 /* Locks and channels are the browser's own: two elements of a page meet there as two tabs do. */
 
@@ -18,6 +18,9 @@ const COMPLETE: CompleteState = {
   result: PAID,
   paidWith: { method: 'card', brand: 'Visa', last4: '4242' },
 };
+
+const WAITS = /being paid in another tab/;
+const BEGAN = /started in another tab/;
 
 const elements: Element[] = [];
 let subjects = 0;
@@ -78,14 +81,23 @@ async function payingTab(subject: string, order?: Order): Promise<Tab> {
   return tab;
 }
 
+/** A tab that pays, and a second one that waits for it after a submit. */
+async function waitingTab(
+  subject = newSubject(),
+  order = TEE_ORDER,
+): Promise<{ readonly first: Tab; readonly second: Tab; readonly taken: Promise<boolean> }> {
+  const first = await payingTab(subject, order);
+  const second = tabOf(subject, { order });
+  const taken = second.lock.take();
+  await waitUntil(() => WAITS.test(second.text()));
+  return { first, second, taken };
+}
+
 /** The payment of `tab` has ended in `state`. */
 function end(tab: Tab, state: CheckoutState): void {
   tab.become(state);
   tab.lock.submitEnded();
 }
-
-const WAITS = /being paid in another tab/;
-const BEGAN = /started in another tab/;
 
 async function namesHeld(): Promise<readonly (string | undefined)[]> {
   const { held = [], pending = [] } = await navigator.locks.query();
@@ -99,11 +111,7 @@ afterEach(async () => {
 
 describe('a cart that another tab pays', () => {
   it('is not paid here once it was paid there: the receipt of the other is shown', async () => {
-    const subject = newSubject();
-    const first = await payingTab(subject);
-    const second = tabOf(subject);
-    const taken = second.lock.take();
-    await waitUntil(() => WAITS.test(second.text()));
+    const { first, second, taken } = await waitingTab();
     end(first, COMPLETE);
     expect(await taken).to.equal(false);
     second.lock.submitEnded();
@@ -115,11 +123,7 @@ describe('a cart that another tab pays', () => {
   });
 
   it('goes on here when it was not paid there', async () => {
-    const subject = newSubject();
-    const first = await payingTab(subject);
-    const second = tabOf(subject);
-    const taken = second.lock.take();
-    await waitUntil(() => WAITS.test(second.text()));
+    const { first, second, taken } = await waitingTab();
     end(first, { status: 'ready', order: TEE_ORDER });
     expect(await taken).to.equal(true);
     expect(second.text()).to.equal('');
@@ -127,11 +131,7 @@ describe('a cart that another tab pays', () => {
   });
 
   it('is not paid here when the other tab was closed, until the buyer submits anew', async () => {
-    const subject = newSubject();
-    const first = await payingTab(subject);
-    const second = tabOf(subject);
-    const taken = second.lock.take();
-    await waitUntil(() => WAITS.test(second.text()));
+    const { first, second, taken } = await waitingTab();
     first.lock.hostDisconnected();
     expect(await taken).to.equal(false);
     second.lock.submitEnded();
@@ -253,11 +253,7 @@ describe('a cart that another tab pays', () => {
   });
 
   it('is not called unpaid by a tab whose frame was loaded anew, perhaps with other goods', async () => {
-    const subject = newSubject();
-    const first = await payingTab(subject);
-    const second = tabOf(subject);
-    const taken = second.lock.take();
-    await waitUntil(() => WAITS.test(second.text()));
+    const { first, second, taken } = await waitingTab();
     end(first, { status: 'loading' });
     first.become({ status: 'ready', order: TEE_ORDER });
     expect(await taken).to.equal(false);
@@ -340,11 +336,7 @@ describe('a session that another tab pays', () => {
       { ...COMPLETE, order },
       { status: 'ready', order },
     ] as const) {
-      const subject = newSubject();
-      const first = await payingTab(subject, order);
-      const second = tabOf(subject, { order });
-      const taken = second.lock.take();
-      await waitUntil(() => WAITS.test(second.text()));
+      const { first, second, taken } = await waitingTab(newSubject(), order);
       end(first, state);
       expect(await taken).to.equal(true);
       expect(second.adopted).to.be.empty;
@@ -377,11 +369,7 @@ describe('a lock', () => {
     const { BroadcastChannel } = window;
     Reflect.deleteProperty(window, 'BroadcastChannel');
     try {
-      const subject = newSubject();
-      const first = await payingTab(subject);
-      const second = tabOf(subject);
-      const taken = second.lock.take();
-      await waitUntil(() => WAITS.test(second.text()));
+      const { first, second, taken } = await waitingTab();
       end(first, COMPLETE);
       expect(await taken).to.equal(false);
       expect(second.text()).to.match(BEGAN);

@@ -1,6 +1,6 @@
 import { expect } from '@open-wc/testing';
 import { PointerPress } from '../../../src/ui/pointer-press.ts';
-import { nextTask } from '../../support/next-task.ts';
+import { nextTask } from '../../support/promises/next-task.ts';
 
 /** Whether `press` is over by the time that a click would have been delivered. */
 async function isOver(press: PointerPress): Promise<boolean> {

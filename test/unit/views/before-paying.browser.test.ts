@@ -3,9 +3,16 @@ import { nothing } from 'lit';
 import type { MerchantBranding, Order } from '../../../src/checkout/order.ts';
 import { plainName } from '../../../src/ui/plain-name.ts';
 import { beforePaying } from '../../../src/views/before-paying.ts';
-import { MONTHLY, orderOf, TEE, TEE_ORDER, TERMS, TRIAL } from '../../support/sample-order.ts';
-import { FOREIGN_MARKUP, HOSTILE_TEXTS, show, textOf } from '../../support/views.ts';
-import { ENGLISH } from '../../support/english.ts';
+import {
+  MONTHLY,
+  orderOf,
+  TEE,
+  TEE_ORDER,
+  TERMS,
+  TRIAL,
+} from '../../support/checkout/sample-order.ts';
+import { FOREIGN_MARKUP, HOSTILE_TEXTS, show, textOf } from '../../support/element/views.ts';
+import { ENGLISH } from '../../support/element/english.ts';
 
 const NOW = new Date('2026-11-21T10:00:00Z');
 

@@ -1,6 +1,6 @@
 import { expect } from '@open-wc/testing';
 import { checkBuyerField } from '../../../src/views/buyer-form.ts';
-import { INVALID_EMAILS, VALID_EMAILS } from '../../support/emails.ts';
+import { INVALID_EMAILS, VALID_EMAILS } from '../../support/vectors/emails.ts';
 
 /** What this engine says of an address in a field of its own. */
 function isValid(email: string): boolean {

@@ -8,7 +8,7 @@ import {
   buyerForm,
   checkBuyerField,
 } from '../../../src/views/buyer-form.ts';
-import { show, textOf } from '../../support/views.ts';
+import { show, textOf } from '../../support/element/views.ts';
 
 const draw = (problem: (name: string) => string | undefined, disabled = false) =>
   show(

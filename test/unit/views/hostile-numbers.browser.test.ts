@@ -17,8 +17,8 @@ import { methodPicker } from '../../../src/views/method-picker.ts';
 import { orderSummary } from '../../../src/views/order-summary.ts';
 import { receipt } from '../../../src/views/receipt.ts';
 import { totalBar } from '../../../src/views/total-bar.ts';
-import { ENGLISH } from '../../support/english.ts';
-import { MONTHLY, orderOf, TERMS } from '../../support/sample-order.ts';
+import { ENGLISH } from '../../support/element/english.ts';
+import { MONTHLY, orderOf, TERMS } from '../../support/checkout/sample-order.ts';
 
 /** Whatever a number of an answer can be, and what no answer should have let through. */
 const number = fc.oneof(

@@ -1,8 +1,8 @@
 import { expect } from '@open-wc/testing';
 import type { Choice } from '../../../src/methods/payment-choice.ts';
 import { methodPicker } from '../../../src/views/method-picker.ts';
-import { FOREIGN_MARKUP, HOSTILE_TEXTS, show, textOf } from '../../support/views.ts';
-import { ENGLISH } from '../../support/english.ts';
+import { FOREIGN_MARKUP, HOSTILE_TEXTS, show, textOf } from '../../support/element/views.ts';
+import { ENGLISH } from '../../support/element/english.ts';
 
 const CARD: Choice = { id: 'card', method: 'card' };
 const BANK: Choice = { id: 'bank', method: 'bank' };

@@ -1,10 +1,10 @@
 import { expect } from '@open-wc/testing';
 import type { Order } from '../../../src/checkout/order.ts';
-import { deferred } from '../../support/deferred-views.ts';
+import { deferred } from '../../support/element/deferred-views.ts';
 import { pageTexts as messages } from '../../../src/messages/page.ts';
 import { payButton } from '../../../src/views/pay-button.ts';
-import { MONTHLY, orderOf, TEE, TEE_ORDER, TRIAL } from '../../support/sample-order.ts';
-import { show, textOf } from '../../support/views.ts';
+import { MONTHLY, orderOf, TEE, TEE_ORDER, TRIAL } from '../../support/checkout/sample-order.ts';
+import { show, textOf } from '../../support/element/views.ts';
 
 async function button(
   order: Order | undefined,

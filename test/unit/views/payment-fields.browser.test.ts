@@ -2,7 +2,7 @@ import { expect } from '@open-wc/testing';
 import { nothing } from 'lit';
 import { pageTexts as messages } from '../../../src/messages/page.ts';
 import { paymentFields } from '../../../src/views/payment-fields.ts';
-import { show } from '../../support/views.ts';
+import { show } from '../../support/element/views.ts';
 
 const PLACE = {
   picker: nothing,

@@ -1,9 +1,9 @@
 import { expect } from '@open-wc/testing';
-import { deferred } from '../../support/deferred-views.ts';
+import { deferred } from '../../support/element/deferred-views.ts';
 import { pageTexts as messages } from '../../../src/messages/page.ts';
 import { paymentFooter } from '../../../src/views/payment-footer.ts';
-import { orderOf, TEE_ORDER, TRIAL } from '../../support/sample-order.ts';
-import { show, textOf } from '../../support/views.ts';
+import { orderOf, TEE_ORDER, TRIAL } from '../../support/checkout/sample-order.ts';
+import { show, textOf } from '../../support/element/views.ts';
 
 const VIEW = {
   order: TEE_ORDER,

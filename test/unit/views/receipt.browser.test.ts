@@ -3,9 +3,16 @@ import { formatDay } from '../../../src/messages/terms.ts';
 import type { CheckoutState } from '../../../src/checkout/state.ts';
 import type { Receipt } from '../../../src/views/deferred-views.ts';
 import { receipt } from '../../../src/views/receipt.ts';
-import { MONTHLY, orderOf, PAID, TEE, TEE_ORDER, TRIAL } from '../../support/sample-order.ts';
-import { FOREIGN_MARKUP, HOSTILE_TEXTS, show, textOf } from '../../support/views.ts';
-import { ENGLISH } from '../../support/english.ts';
+import {
+  MONTHLY,
+  orderOf,
+  PAID,
+  TEE,
+  TEE_ORDER,
+  TRIAL,
+} from '../../support/checkout/sample-order.ts';
+import { FOREIGN_MARKUP, HOSTILE_TEXTS, show, textOf } from '../../support/element/views.ts';
+import { ENGLISH } from '../../support/element/english.ts';
 
 type Complete = Extract<CheckoutState, { status: 'complete' }>;
 

@@ -2,11 +2,11 @@ import { expect } from '@open-wc/testing';
 import { nothing } from 'lit';
 import type { Problem } from '../../../src/checkout/problem.ts';
 import type { CheckoutState } from '../../../src/checkout/state.ts';
-import { deferred } from '../../support/deferred-views.ts';
+import { deferred } from '../../support/element/deferred-views.ts';
 import { pageTexts as messages } from '../../../src/messages/page.ts';
 import { statusView } from '../../../src/views/status-view.ts';
-import { PAID, TEE_ORDER as order } from '../../support/sample-order.ts';
-import { FOREIGN_MARKUP, HOSTILE_TEXTS, show, textOf } from '../../support/views.ts';
+import { PAID, TEE_ORDER as order } from '../../support/checkout/sample-order.ts';
+import { FOREIGN_MARKUP, HOSTILE_TEXTS, show, textOf } from '../../support/element/views.ts';
 
 type Unresolved = Extract<CheckoutState, { status: 'unresolved' }>;
 

@@ -11,8 +11,8 @@ import {
   validateKey,
 } from '../../../../src/api/vault.ts';
 import { CheckoutError } from '../../../../src/errors.ts';
-import { rejectionOf } from '../../../support/rejection.ts';
-import { ScriptedFetch, success } from '../../../support/scripted-fetch.ts';
+import { rejectionOf } from '../../../support/promises/rejection.ts';
+import { ScriptedFetch, success } from '../../../support/checkout/scripted-fetch.ts';
 
 const baseUrl = 'https://service.example/v1/api';
 const apiKey = 'pk_test_canary_key';

@@ -4,8 +4,8 @@ import { listAll } from '../../../../src/api/http/list-all.ts';
 import { listProducts } from '../../../../src/api/prices.ts';
 import { MAX_LINES } from '../../../../src/api/limits.ts';
 import { ApiError } from '../../../../src/errors.ts';
-import { rejectionOf } from '../../../support/rejection.ts';
-import { refusal, success } from '../../../support/scripted-fetch.ts';
+import { rejectionOf } from '../../../support/promises/rejection.ts';
+import { refusal, success } from '../../../support/checkout/scripted-fetch.ts';
 
 const product = (id: string) => ({ id, name: `Product ${id}`, active: true });
 const ids = Array.from({ length: MAX_LINES }, (_, index) => `prod_${index}`);

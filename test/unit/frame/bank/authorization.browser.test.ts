@@ -7,8 +7,8 @@ import {
 } from '../../../../src/frame/bank/authorization.ts';
 import { bankTexts } from '../../../../src/messages/bank.ts';
 import { renewalsOf, renewalText } from '../../../../src/messages/terms.ts';
-import { ENGLISH } from '../../../support/english.ts';
-import { MONTHLY, orderOf, TEE, TEE_ORDER, TRIAL } from '../../../support/sample-order.ts';
+import { ENGLISH } from '../../../support/element/english.ts';
+import { MONTHLY, orderOf, TEE, TEE_ORDER, TRIAL } from '../../../support/checkout/sample-order.ts';
 
 const ACCOUNT: DebitedAccount = {
   accountType: 'PERSONAL_CHECKING',

@@ -2,7 +2,7 @@ import { expect, fixture, html } from '@open-wc/testing';
 import { type BankField, createBankForm } from '../../../../src/frame/bank/bank-form.ts';
 import { formUi } from '../../../../src/frame/form-ui.ts';
 import { bankTexts } from '../../../../src/messages/bank.ts';
-import { TEE_ORDER } from '../../../support/sample-order.ts';
+import { TEE_ORDER } from '../../../support/checkout/sample-order.ts';
 
 const ACCOUNT = {
   routing_number: '122105278',

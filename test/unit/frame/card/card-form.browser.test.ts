@@ -2,7 +2,7 @@ import { expect, fixture, html, waitUntil } from '@open-wc/testing';
 import { type CardField, createCardForm } from '../../../../src/frame/card/card-form.ts';
 import type { AddressMode } from '../../../../src/methods/payment-options.ts';
 import { find } from '../../../../src/frame/document-text.ts';
-import { writeFrameDocument } from '../../../support/frame-document.ts';
+import { writeFrameDocument } from '../../../support/frame/frame-document.ts';
 
 const CARD = {
   number: '4242424242424242',

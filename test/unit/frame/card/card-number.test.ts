@@ -6,7 +6,7 @@ import {
   formatCardNumber,
 } from '../../../../src/frame/card/card-number.ts';
 import { digitsOf } from '../../../../src/ui/digits.ts';
-import { TypedField } from '../../../support/typed-field.ts';
+import { TypedField } from '../../../support/frame/typed-field.ts';
 
 const field = (text = ''): TypedField => new TypedField(editCardNumber, text);
 

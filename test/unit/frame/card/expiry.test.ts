@@ -7,7 +7,7 @@ import {
   formatExpiry,
   parseExpiry,
 } from '../../../../src/frame/card/expiry.ts';
-import { TypedField } from '../../../support/typed-field.ts';
+import { TypedField } from '../../../support/frame/typed-field.ts';
 
 const field = (text = ''): TypedField => new TypedField(editExpiry, text);
 const someText = fc.string({ unit: fc.constantFrom(...'0123456789/ -'.split('')), maxLength: 10 });

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { brandOf } from '../../../../src/frame/card/card-brands.ts';
 import { checkSecurityCode, editSecurityCode } from '../../../../src/frame/card/security-code.ts';
-import { TypedField } from '../../../support/typed-field.ts';
+import { TypedField } from '../../../support/frame/typed-field.ts';
 
 describe('security code', () => {
   const cases = [

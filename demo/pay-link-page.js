@@ -1,3 +1,0 @@
-import { items } from './order-lines.js';
-
-document.querySelector('[data-items]').value = items;

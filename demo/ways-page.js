@@ -1,6 +1,0 @@
-import { bought } from './bought.js';
-
-const items = bought || 'price_tee:1';
-for (const link of document.querySelectorAll('[data-way]')) {
-  link.search = `?${new URLSearchParams({ items })}`;
-}

@@ -1,0 +1,3 @@
+import { items } from '../shop/order-lines.js';
+
+document.querySelector('[data-items]').value = items;

@@ -1,0 +1,84 @@
+import type { Environment } from '../../src/api/keys.ts';
+import { isLocale } from '../../src/element/page-locale.ts';
+import { type FieldsRefusal, type FragmentFields, readFragmentFields } from './fragment-fields.ts';
+
+/** What the address of the hosted page asks for. */
+export type Address =
+  | { readonly kind: 'session'; readonly clientSecret: string }
+  | {
+      readonly kind: 'link';
+      readonly key: string;
+      readonly link: string;
+      readonly fields: Omit<FragmentFields, 'identityId'>;
+    }
+  | {
+      readonly kind: 'items';
+      readonly key: string;
+      readonly items: string;
+      readonly fields: FragmentFields;
+    }
+  | FieldsRefusal
+  /** The address holds a secret in a part that servers and their logs have read. */
+  | { readonly kind: 'exposed' }
+  | { readonly kind: 'incomplete' };
+
+const SECRET_NAME = /secret|session|token/i;
+const SECRET_VALUE = /_secret|^(ecs|sk|cs)[_-]/i;
+
+/**
+ * Reads what is bought from the fragment, because a fragment reaches no server, no referrer and no
+ * log: `#<client secret>`, `#link=<payment link>&key=<publishable key>` or `#key=<publishable
+ * key>&items=<line items>`. The latter two may add fields of their own. Nothing that identifies a
+ * purchase is read from the path or the query.
+ */
+export function readAddress({
+  pathname,
+  search,
+  hash,
+}: Pick<Location, 'pathname' | 'search' | 'hash'>): Address {
+  if (containsSecret(pathname, search)) return { kind: 'exposed' };
+  const fragment = hash.slice(1);
+  const parameters = new URLSearchParams(fragment);
+  const key = parameters.get('key');
+  const link = parameters.get('link');
+  const items = parameters.get('items');
+  // The id of the link becomes part of a request's address, where nothing secret may appear.
+  const isLink = key && link && !SECRET_VALUE.test(link);
+  if (isLink || (key && items)) {
+    const fields = readFragmentFields(parameters);
+    if ('kind' in fields) return fields;
+    if (!isLink) return { kind: 'items', key, items: items ?? '', fields };
+    // A session made from a link could show its buyer what the service keeps about the customer.
+    if (fields.identityId) return { kind: 'malformed', code: 'MALFORMED_IDENTITY' };
+    return { kind: 'link', key, link, fields };
+  }
+  const isSecret = fragment !== '' && key === null && link === null && items === null;
+  return isSecret ? { kind: 'session', clientSecret: fragment } : { kind: 'incomplete' };
+}
+
+/** Attributes of the element that a link may set in its query. */
+const SETTINGS = ['billing-address', 'payment-methods', 'locale', 'theme'];
+
+/** The settings that `search` holds, by attribute. None of them is secret. */
+export function readSettings(search: string): readonly (readonly [name: string, value: string])[] {
+  return [...new URLSearchParams(search)].filter(([name]) => SETTINGS.includes(name));
+}
+
+/** The environment of a client secret, which unlike a key does not name one itself. */
+export function readEnvironment(search: string): Environment | undefined {
+  const environment = new URLSearchParams(search).get('environment');
+  return environment === 'sandbox' || environment === 'live' ? environment : undefined;
+}
+
+function containsSecret(pathname: string, search: string): boolean {
+  const query = [...new URLSearchParams(search)];
+  return (
+    pathname.split('/').some((part) => SECRET_VALUE.test(part)) ||
+    query.some(
+      ([name, value]) =>
+        // The tags of Czech and Slovak (`cs`, `sk`) begin like secrets.
+        !(name === 'locale' && isLocale(value)) &&
+        (SECRET_NAME.test(name) || SECRET_VALUE.test(value || name)),
+    )
+  );
+}

@@ -1,0 +1,81 @@
+import type { MerchantBranding } from '../../src/checkout/order.ts';
+import { safeUrl } from '../../src/ui/safe-url.ts';
+import { accentOf } from './accent.ts';
+import { element, linkAway } from './element.ts';
+import { merchantText } from './merchant-text.ts';
+import { texts } from './wording.ts';
+
+const EMAIL = /^[\w.+-]{1,64}@[\w-]+(\.[\w-]+)+$/;
+
+/** The elements of the page that name the merchant. */
+interface Places {
+  readonly merchant: HTMLElement;
+  readonly contact: HTMLElement;
+}
+
+/** The branding that is shown, as JSON, so that a picture on display is not loaded again. */
+let shown: string | undefined;
+
+/** Shows the merchant's branding, or none. Everything in `branding` is data and never markup. */
+export function showBranding(
+  { merchant, contact }: Places,
+  branding: MerchantBranding | undefined,
+): void {
+  const next = JSON.stringify(branding);
+  if (next === shown) return;
+  shown = next;
+  const name = merchantText(branding?.name ?? '');
+  document.title = name ? `${name} · ${texts.title}` : texts.title;
+  merchant.replaceChildren(
+    ...(name ? [...logo(branding?.logo_url), element('bdi', {}, name)] : []),
+  );
+  contact.replaceChildren(...(branding ? contacts(branding) : []));
+  showAccent(branding?.brand_color);
+}
+
+function showAccent(brandColor: string | undefined): void {
+  const { style } = document.documentElement;
+  const accent = accentOf(brandColor);
+  const values = { '--easy-accent': accent?.color, '--easy-accent-text': accent?.text };
+  for (const [name, value] of Object.entries(values)) {
+    if (value) style.setProperty(name, value);
+    else style.removeProperty(name);
+  }
+}
+
+/** The picture keeps its place while it loads and is removed when it cannot be loaded. */
+function logo(address: string | undefined): HTMLElement[] {
+  const url = safeUrl(address);
+  if (!url) return [];
+  const image = element('img', {
+    alt: '',
+    width: '40',
+    height: '40',
+    referrerpolicy: 'no-referrer',
+    src: url.href,
+  });
+  image.addEventListener('error', () => image.remove());
+  return [image];
+}
+
+function contacts(branding: MerchantBranding): HTMLElement[] {
+  const email =
+    branding.support_email && EMAIL.test(branding.support_email) ? branding.support_email : '';
+  const links = [
+    ...(email ? [element('a', { href: `mailto:${email}` }, email)] : []),
+    ...away(branding.support_url, texts.help, true),
+    ...away(branding.terms_url, texts.terms),
+    ...away(branding.privacy_url, texts.privacy),
+  ];
+  if (links.length === 0) return [];
+  const asks = email || safeUrl(branding.support_url) ? [element('p', {}, texts.questions)] : [];
+  const items = links.map((link) => element('li', {}, link));
+  return [...asks, element('ul', {}, ...items)];
+}
+
+/** @param named - Whether the link's text names the site that it leads to. */
+function away(address: string | undefined, label: string, named = false): HTMLElement[] {
+  const url = safeUrl(address);
+  if (!url) return [];
+  return [linkAway(url, named ? `${label} (${merchantText(url.host)})` : label, texts.newTab)];
+}

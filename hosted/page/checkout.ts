@@ -1,0 +1,69 @@
+import type { CheckoutState, EasyCheckout } from '../../src/index.ts';
+import { readSettings } from './address.ts';
+import { element } from './element.ts';
+import { texts } from './wording.ts';
+
+type Setup = Partial<
+  Pick<
+    EasyCheckout,
+    | 'clientSecret'
+    | 'fetchClientSecret'
+    | 'publishableKey'
+    | 'lineItems'
+    | 'identityId'
+    | 'metadata'
+    | 'sourceTags'
+    | 'environment'
+    | 'parentOrigin'
+  >
+>;
+
+/**
+ * Whether a payment is under way. An outcome that nobody can look up any more does not keep the
+ * buyer on the page.
+ */
+export function isBusy(state: CheckoutState): boolean {
+  const { status } = state;
+  if (status === 'unresolved') return state.checking;
+  return status === 'tokenizing' || status === 'confirming';
+}
+
+/**
+ * Whether the service allows the surrounding page to embed this one; `undefined` until it has
+ * answered.
+ */
+export function isAllowed(state: CheckoutState): boolean | undefined {
+  if (state.status === 'loading') return undefined;
+  if (state.status !== 'unusable') return true;
+  return state.problem.code === 'ORIGIN_NOT_ALLOWED' ? false : undefined;
+}
+
+/** Creates a checkout and calls `onState` with each of its snapshots. */
+export function createCheckout(
+  setup: Setup,
+  onState: (state: CheckoutState) => void,
+): EasyCheckout {
+  const checkout = document.createElement('easy-checkout');
+  const { publishableKey, lineItems, ...properties } = setup;
+  Object.assign(checkout, properties);
+  // The secret stays a property, because a style sheet could read an attribute.
+  if (publishableKey) checkout.setAttribute('publishable-key', publishableKey);
+  if (typeof lineItems === 'string') checkout.setAttribute('line-items', lineItems);
+  for (const [name, value] of readSettings(location.search)) checkout.setAttribute(name, value);
+  const notify = (): void => {
+    const { state } = checkout;
+    onState(state);
+    // A page that may not or cannot embed the checkout still gets a link to it.
+    checkout.querySelector('[slot="fallback"]')?.remove();
+    if (setup.parentOrigin !== undefined && state.status === 'unusable') checkout.append(wayOut());
+  };
+  new MutationObserver(notify).observe(checkout, { attributeFilter: ['state'] });
+  // A second loss of the outcome changes no attribute, so the event is listened to as well.
+  checkout.addEventListener('easy-error', notify);
+  return checkout;
+}
+
+function wayOut(): HTMLElement {
+  const attributes = { href: location.href, target: '_blank', rel: 'noopener noreferrer' };
+  return element('a', { ...attributes, slot: 'fallback' }, texts.openTop);
+}

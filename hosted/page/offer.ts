@@ -1,0 +1,106 @@
+// This module is loaded only where the hosted page creates the session: for a payment link, or
+// inside another page, because only a session can be asked whether that page may embed the
+// checkout.
+import type * as z from 'zod/mini';
+import { type Client, createClient } from '../../src/api/http/client.ts';
+import { createCheckoutSession } from '../../src/api/embedded-checkout.ts';
+import { checkPublishableKey, environmentOf } from '../../src/api/keys.ts';
+import { MAX_QUANTITY } from '../../src/api/limits.ts';
+import type { LineItem } from '../../src/api/line-items.ts';
+import { type PaymentLink, readPaymentLink } from '../../src/api/payment-links.ts';
+import { readLineItems } from '../../src/element/configuration.ts';
+import { ApiError, ConfigurationError } from '../../src/errors.ts';
+import { serviceOf } from '../../src/frame/config.ts';
+import type { NoticeName } from './messages.ts';
+
+/** An item whose quantity the buyer may choose. */
+export interface Adjustable extends LineItem {
+  readonly min: number;
+  readonly max: number;
+}
+
+export { environmentOf };
+
+type Refusal = NoticeName;
+
+/** An offer for which no session exists yet. */
+export interface Offer {
+  readonly adjustable: readonly Adjustable[];
+  /** Why the offer can no longer be paid. Sessions made earlier may still show a payment. */
+  readonly over?: Refusal;
+  /**
+   * @param quantities - The quantities, if they differ from those of the offer.
+   * @returns the client secret of a new session
+   */
+  createSession(quantities?: readonly LineItem[]): Promise<string>;
+}
+
+/** Metadata that the service keeps with the order. */
+type Metadata = Readonly<Record<string, string>> | undefined;
+
+/**
+ * @throws {ApiError | ConnectionError | ConfigurationError} `noticeOf` finds the notice for the
+ *   buyer
+ */
+export async function openLink(key: string, id: string, metadata: Metadata): Promise<Offer> {
+  const client = serviceClient(key);
+  const link = await client.call(readPaymentLink, { id });
+  const over = endOf(link);
+  return {
+    ...(over && { over }),
+    adjustable: link.items.filter(({ adjustable }) => adjustable).map(toAdjustable),
+    async createSession(line_items) {
+      const quantities = line_items && { line_items: [...line_items] };
+      return create(client, { payment_link_id: id, ...quantities, ...withMetadata(metadata) });
+    },
+  };
+}
+
+/** @throws {ConfigurationError} `items` are not line items, or `key` is no publishable key */
+export function openItems(key: string, items: string, metadata: Metadata): Offer {
+  const client = serviceClient(key);
+  const request = { line_items: readLineItems(items), ...withMetadata(metadata) };
+  return { adjustable: [], createSession: () => create(client, request) };
+}
+
+function withMetadata(metadata: Metadata): { readonly metadata?: Record<string, string> } {
+  return metadata ? { metadata: { ...metadata } } : {};
+}
+
+/** The notice for a buyer whose offer or session could not be loaded. */
+export function noticeOf(error: unknown): Refusal {
+  if (error instanceof ConfigurationError) {
+    return error.code === 'SECRET_KEY_REFUSED' ? 'secretKey' : 'unusable';
+  }
+  if (!(error instanceof ApiError)) return 'unavailable';
+  const reason = error.details?.reason;
+  if (reason === 'USED_UP') return 'usedUp';
+  if (reason === 'EXPIRED') return 'expired';
+  if (reason === 'INACTIVE' || reason === 'DRAFT') return 'inactive';
+  if (error.code === 'NOT_FOUND') return 'notFound';
+  return error.actor === 'merchant' ? 'unusable' : 'unavailable';
+}
+
+function endOf({ state, payment_count, payment_limit }: PaymentLink): Refusal | undefined {
+  if (state === 'EXPIRED') return 'expired';
+  if (state !== 'ACTIVE') return 'inactive';
+  return payment_limit != null && payment_count >= payment_limit ? 'usedUp' : undefined;
+}
+
+function serviceClient(key: string): Client {
+  const apiKey = checkPublishableKey(key);
+  return createClient({ baseUrl: serviceOf(environmentOf(apiKey)).api_base, apiKey });
+}
+
+async function create(
+  client: Client,
+  request: z.infer<typeof createCheckoutSession.request>,
+): Promise<string> {
+  const { client_secret } = await client.call(createCheckoutSession, request);
+  if (client_secret) return client_secret;
+  throw new ConfigurationError('NO_CLIENT_SECRET', 'The service made a session without a secret.');
+}
+
+function toAdjustable({ price_id, quantity, min, max }: PaymentLink['items'][number]): Adjustable {
+  return { price_id, quantity, min: min ?? 1, max: Math.min(max ?? MAX_QUANTITY, MAX_QUANTITY) };
+}

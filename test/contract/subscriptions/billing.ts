@@ -1,0 +1,28 @@
+import { listInvoices, type Invoice } from '../../../src/api/invoices.ts';
+import { listTransfers, readSubscription, type AnyRecord } from '../../../src/api/records.ts';
+import { createCheckout } from '../../../src/api/checkout.ts';
+import { lines } from '../payments/purchase.ts';
+import { SECRET, type ServiceUnderTest } from '../service-under-test.ts';
+
+/** What a merchant does about subscriptions, and looks at. */
+export function billingOf(service: ServiceUnderTest) {
+  const merchant = service.client(SECRET);
+  return {
+    /** Ada subscribes; the id of her subscription. */
+    subscribe: async (price_id = 'price_pro_monthly', source = 'PI_ada_visa'): Promise<string> => {
+      const body = { identity_id: 'ID_ada', source, line_items: lines(price_id) };
+      const { subscriptions } = await merchant.call(createCheckout, body);
+      return subscriptions?.[0]?.id ?? '';
+    },
+    read: (id: string): Promise<AnyRecord> => merchant.call(readSubscription, { id }),
+    statusOf: async (id: string) => (await merchant.call(readSubscription, { id }))['status'],
+    /** Oldest first, 100 at most. */
+    invoicesOf: async (subscription_id: string): Promise<Invoice[]> => {
+      const newestFirst = await merchant.call(listInvoices, { subscription_id, limit: 100 });
+      return newestFirst.toReversed();
+    },
+    /** Oldest first, 100 at most. */
+    transfers: async (): Promise<AnyRecord[]> =>
+      (await merchant.call(listTransfers, { limit: 100 })).toReversed(),
+  };
+}

@@ -1,0 +1,96 @@
+import { describe, expect, it } from 'vitest';
+import { cancelSubscription } from '../../../src/api/records.ts';
+import { billingOf } from './billing.ts';
+import { buy, buyByBank } from '../payments/purchase.ts';
+import { advance, SECRET, type ServiceUnderTest } from '../service-under-test.ts';
+
+const DAY = 86_400;
+const DECLINED = '4000000000000002';
+const days = (from: unknown, to: unknown) =>
+  Math.round((Date.parse(String(to)) - Date.parse(String(from))) / 1000 / DAY);
+
+/** Interface, section 3.3: renewals that fail. */
+export function describeDunning(service: ServiceUnderTest): void {
+  const { read, statusOf, invoicesOf, transfers } = billingOf(service);
+  /** A trial with a card that is declined once it is charged. */
+  const begin = async () =>
+    (await buy(service, 'price_pro_trial', DECLINED)).subscriptions?.[0]?.id ?? '';
+  const latest = async (id: string) => (await invoicesOf(id)).at(-1);
+
+  describe('a renewal that fails', () => {
+    it('makes its subscription past due, and is tried again after 3, 5 and 7 days', async () => {
+      const id = await begin();
+      const { trial_end } = await read(id);
+      await advance(service, 14 * DAY + 60);
+      expect(await statusOf(id)).toBe('past_due');
+      expect(await latest(id)).toMatchObject({
+        status: 'open',
+        amount_due: 2900,
+        amount_paid: 0,
+        attempt_count: 1,
+      });
+      expect(days(trial_end, (await latest(id))?.next_attempt_at)).toBe(3);
+      await advance(service, 3 * DAY);
+      expect(await latest(id)).toMatchObject({ status: 'open', attempt_count: 2 });
+      expect(days(trial_end, (await latest(id))?.next_attempt_at)).toBe(8);
+      await advance(service, 5 * DAY);
+      expect(await latest(id)).toMatchObject({ status: 'open', attempt_count: 3 });
+      expect(await statusOf(id)).toBe('past_due');
+      await advance(service, 7 * DAY);
+      expect(await latest(id)).toMatchObject({
+        status: 'uncollectible',
+        attempt_count: 4,
+        next_attempt_at: null,
+      });
+      expect(await statusOf(id)).toBe('unpaid');
+    });
+
+    it('makes the same of one long advance, and cancels at the end of what was not paid', async () => {
+      const id = await begin();
+      const { trial_end } = await read(id);
+      await advance(service, 400 * DAY);
+      expect(await statusOf(id)).toBe('canceled');
+      expect(await invoicesOf(id)).toMatchObject([
+        { amount_due: 0, status: 'paid' },
+        { amount_due: 2900, status: 'uncollectible', attempt_count: 4 },
+      ]);
+      const failed = await transfers();
+      expect(failed.map((transfer) => days(trial_end, transfer['created_at']))).toEqual([
+        0, 3, 8, 15,
+      ]);
+      expect(new Set(failed.map(({ state }) => state))).toEqual(new Set(['FAILED']));
+    });
+
+    it('of a bank account counts from the day on which the debit came back', async () => {
+      const { subscriptions } = await buyByBank(service, '123120006', 'price_pro_trial');
+      const id = subscriptions?.[0]?.id ?? '';
+      const { trial_end } = await read(id);
+      await advance(service, 14 * DAY + 60);
+      expect(await statusOf(id)).toBe('active');
+      expect(await latest(id)).toMatchObject({ status: 'open', next_attempt_at: null });
+      await advance(service, DAY);
+      expect(await statusOf(id)).toBe('past_due');
+      expect(days(trial_end, (await latest(id))?.next_attempt_at)).toBe(4);
+      await advance(service, 60 * DAY);
+      expect(await statusOf(id)).toBe('canceled');
+      const debits = await transfers();
+      expect(debits.map((transfer) => days(trial_end, transfer['created_at']))).toEqual([
+        0, 4, 10, 18,
+      ]);
+    });
+
+    it('is given up with a subscription that is ended, at once or with its period', async () => {
+      const [first, second] = [await begin(), await begin()];
+      await advance(service, 15 * DAY);
+      const merchant = service.client(SECRET);
+      await merchant.call(cancelSubscription, { id: first });
+      expect(await latest(first)).toMatchObject({ status: 'void', next_attempt_at: null });
+      await merchant.call(cancelSubscription, { id: second, at_period_end: true });
+      expect(await statusOf(second)).toBe('past_due');
+      await advance(service, 40 * DAY);
+      expect([await statusOf(first), await statusOf(second)]).toEqual(['canceled', 'canceled']);
+      expect(await latest(second)).toMatchObject({ status: 'uncollectible', attempt_count: 4 });
+      expect((await latest(first))?.attempt_count).toBe(1);
+    });
+  });
+}

@@ -1,0 +1,206 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Page } from '@playwright/test';
+import { root } from '../../../scripts/stack.ts';
+import { holdBack } from '../../support/pages/closed-gate.ts';
+import { expect, type MerchantSite, tag, test } from '../../support/pages/merchant-page.ts';
+import { CheckoutPage } from '../../support/pages/checkout-page.ts';
+
+const built = (name: string): string => readFileSync(join(root, 'dist/checkout', name), 'utf8');
+
+const integrity = JSON.parse(built('integrity.json')) as Readonly<Record<string, string>>;
+const [VERSIONED = '', VERSIONED_PART = ''] = Object.keys(integrity).toSorted(
+  (one, other) => one.length - other.length,
+);
+const PLAN = 'line-items="price_pro_monthly"';
+
+interface Site {
+  readonly merchant: MerchantSite;
+  readonly checkoutOrigin: string;
+  /** The script's file name and its deferred part; without a deferred part, requests for it fail. */
+  readonly script: string;
+  readonly part?: string;
+  readonly attributes?: string;
+  readonly headers?: Readonly<Record<string, string>>;
+  readonly nonce?: string;
+}
+
+/** A merchant who serves the script, so that a test can change its deferred part. */
+async function open(page: Page, site: Site): Promise<CheckoutPage> {
+  const { merchant, script, part, attributes = '', nonce } = site;
+  merchant.put(`/${script}`, built(script));
+  if (part !== undefined) merchant.put(`/${script.replace('.js', '-deferred.js')}`, part);
+  const hash = integrity[script] ? ` integrity="${integrity[script]}"` : '';
+  const element = `<script type="module" src="/${script}"${hash}${nonce ? ` nonce="${nonce}"` : ''}></script>`;
+  const checkout = tag(`checkout-origin="${site.checkoutOrigin}" ${attributes}`);
+  await page.goto(merchant.put('/', element + checkout, site.headers));
+  return new CheckoutPage(page);
+}
+
+/** How often the deferred part was requested. */
+const asked = ({ requested }: MerchantSite): number =>
+  requested.filter((path) => path.endsWith('-deferred.js')).length;
+
+for (const script of ['easy-checkout.js', VERSIONED]) {
+  const part = script.replace('.js', '-deferred.js');
+
+  test(`${part} comes after the payment fields and brings the receipt @smoke`, async ({
+    page,
+    merchant,
+    stack,
+    sandbox,
+  }) => {
+    await sandbox.state();
+    const site = { merchant, checkoutOrigin: stack.checkout, script, part: built(part) };
+    const checkout = await open(page, site);
+    await checkout.ready();
+    await expect.poll(() => asked(merchant)).toBe(1);
+    await checkout.pay();
+    await expect(checkout.receiptLine('Paid with')).toHaveText('Visa ending in 4242');
+    expect(asked(merchant)).toBe(1);
+    const again = merchant.requested.filter((path) => path === `/${script}`);
+    expect(again, 'the part shares the script that is there').toHaveLength(1);
+  });
+}
+
+test('nothing is paid without the deferred part, and nothing that was typed is lost @promise', async ({
+  page,
+  merchant,
+  stack,
+  sandbox,
+}) => {
+  const script = 'easy-checkout.js';
+  const checkout = await open(page, { merchant, checkoutOrigin: stack.checkout, script });
+  await expect(checkout.payButton).toHaveText('Pay $24.00');
+  await checkout.pay();
+  await expect(checkout.notice).toContainText('could not be loaded');
+  await checkout.expectStatus('ready');
+  expect((await sandbox.state()).transfers).toEqual([]);
+
+  merchant.put('/easy-checkout-deferred.js', built('easy-checkout-deferred.js'));
+  await checkout.notice.getByRole('button').click();
+  await expect(checkout.notice).toHaveCount(0);
+  await expect(checkout.cardNumber).toHaveValue('4242 4242 4242 4242');
+  await checkout.payButton.click();
+  await checkout.expectStatus('complete');
+  expect((await sandbox.state()).transfers).toHaveLength(1);
+});
+
+test('a submit waits for a deferred part that is still loading', async ({
+  page,
+  merchant,
+  stack,
+}) => {
+  const arrival = await holdBack(page, '**/easy-checkout-deferred.js*');
+  const script = 'easy-checkout.js';
+  const part = built('easy-checkout-deferred.js');
+  const checkout = await open(page, { merchant, checkoutOrigin: stack.checkout, script, part });
+  await checkout.pay();
+  await expect(checkout.payButton).toHaveText(/Processing/);
+  arrival.open();
+  await checkout.expectStatus('complete');
+});
+
+test('a deferred part that loads after its timeout is still used', async ({
+  page,
+  merchant,
+  stack,
+}) => {
+  await page.clock.install();
+  const arrival = await holdBack(page, '**/easy-checkout-deferred.js*');
+  const script = 'easy-checkout.js';
+  const part = built('easy-checkout-deferred.js');
+  const checkout = await open(page, { merchant, checkoutOrigin: stack.checkout, script, part });
+  await checkout.ready();
+  await page.clock.runFor(11_000);
+  const sheets = (): Promise<number | undefined> =>
+    page.evaluate(
+      () => document.querySelector('easy-checkout')?.shadowRoot?.adoptedStyleSheets.length,
+    );
+  const before = Number(await sheets());
+  await expect(checkout.method('Bank account')).toHaveCount(0);
+  arrival.open();
+  await expect(checkout.method('Bank account')).toBeVisible();
+  const after = Number(await sheets());
+  expect(after).toBeGreaterThan(before);
+
+  // The deferred part is needed now and must not be requested again.
+  await page.evaluate(() =>
+    document.querySelector('easy-checkout')?.setAttribute('billing-address', 'full'),
+  );
+  await expect(page.getByLabel('Street address')).toBeVisible();
+  expect(asked(merchant)).toBe(1);
+  expect(await sheets()).toBe(after);
+});
+
+test('a subscription cannot be bought before its terms can be read @smoke', async ({
+  page,
+  merchant,
+  stack,
+  sandbox,
+}) => {
+  const script = 'easy-checkout.js';
+  const site = { merchant, checkoutOrigin: stack.checkout, script, attributes: PLAN };
+  const checkout = await open(page, site);
+  await checkout.fillIn();
+  await expect(checkout.notice).toContainText('could not be loaded');
+  await expect(checkout.payButton).toHaveAttribute('aria-disabled', 'true');
+  const outcome = await page.evaluate(() => document.querySelector('easy-checkout')?.submit());
+  expect(outcome).toEqual({ status: 'unavailable' });
+  expect((await sandbox.state()).transfers).toEqual([]);
+
+  merchant.put('/easy-checkout-deferred.js', built('easy-checkout-deferred.js'));
+  await checkout.notice.getByRole('button').click();
+  await expect(checkout.payButton).toHaveText('Subscribe: $12.00 / month');
+  await checkout.payButton.click();
+  await expect(checkout.receiptLine('Next charge')).toHaveText(
+    /^\$12\.00 on \w+\s\d{1,2},\s\d{4}$/,
+  );
+});
+
+test('a deferred part with one changed byte is not run @promise @smoke', async ({
+  page,
+  merchant,
+  stack,
+}) => {
+  const part = `globalThis.ranHere=1;${built(VERSIONED_PART)}`;
+  const origin = stack.checkout;
+  const site = { merchant, checkoutOrigin: origin, script: VERSIONED, part, attributes: PLAN };
+  const checkout = await open(page, site);
+  await expect(checkout.notice).toContainText('could not be loaded');
+  await expect(checkout.payButton).toHaveAttribute('aria-disabled', 'true');
+  expect(asked(merchant)).toBe(2);
+  expect(await page.evaluate(() => 'ranHere' in globalThis)).toBe(false);
+});
+
+test('the version’s deferred part loads under a policy of nonces, with nothing to report @smoke', async ({
+  page,
+  merchant,
+  stack,
+}) => {
+  const headers = {
+    'content-security-policy':
+      `default-src 'none'; script-src 'nonce-n1'; frame-src ${stack.checkout}; img-src *; ` +
+      "require-trusted-types-for 'script'",
+  };
+  const violations: string[] = [];
+  await page.exposeFunction('reportViolation', (text: string) => violations.push(text));
+  await page.addInitScript(() => {
+    addEventListener('securitypolicyviolation', ({ violatedDirective, blockedURI }) => {
+      (globalThis as unknown as { reportViolation(text: string): void }).reportViolation(
+        `${violatedDirective} ${blockedURI}`,
+      );
+    });
+  });
+  const checkout = await open(page, {
+    merchant,
+    checkoutOrigin: stack.checkout,
+    script: VERSIONED,
+    part: built(VERSIONED_PART),
+    attributes: PLAN,
+    headers,
+    nonce: 'n1',
+  });
+  await expect(checkout.payButton).toHaveText('Subscribe: $12.00 / month');
+  expect(violations).toEqual([]);
+});

@@ -1,0 +1,100 @@
+/** A fault that the sandbox causes for requests that match. Contract, section 8. */
+export interface Fault {
+  readonly match: { readonly method: string; readonly path: string };
+  readonly times: number;
+  /** `after` means that the request is carried out and its response is lost. */
+  readonly when: 'before' | 'after';
+  readonly action:
+    | {
+        readonly type: 'status';
+        readonly status: number;
+        readonly headers?: Readonly<Record<string, string>>;
+        readonly body?: unknown;
+      }
+    | { readonly type: 'delay'; readonly ms: number }
+    | { readonly type: 'close' }
+    | { readonly type: 'hang' };
+}
+
+interface ServiceRecord {
+  readonly id: string;
+  readonly [field: string]: unknown;
+}
+
+/** `GET /sandbox/state`: the service's own records. */
+export interface SandboxState {
+  readonly customers: readonly ServiceRecord[];
+  readonly payment_instruments: readonly ServiceRecord[];
+  readonly orders: readonly ServiceRecord[];
+  readonly transfers: readonly ServiceRecord[];
+  readonly subscriptions: readonly ServiceRecord[];
+  readonly sessions: readonly ServiceRecord[];
+  readonly webhooks: readonly ServiceRecord[];
+}
+
+/** One entry of `GET /sandbox/requests`, with secrets and numbers masked. */
+export interface LoggedRequest {
+  readonly at: string;
+  readonly method: string;
+  readonly path: string;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body: unknown;
+  readonly status: number;
+}
+
+/** Controls the sandbox from a test. */
+export class SandboxControl {
+  readonly #service: string;
+
+  constructor(service: string) {
+    this.#service = service;
+  }
+
+  async reset(): Promise<void> {
+    await this.#send('POST', '/sandbox/reset', {});
+  }
+
+  async state(): Promise<SandboxState> {
+    return (await this.#send('GET', '/sandbox/state')) as SandboxState;
+  }
+
+  async requests(): Promise<readonly LoggedRequest[]> {
+    return (await this.#send('GET', '/sandbox/requests')) as readonly LoggedRequest[];
+  }
+
+  async advanceClock(seconds: number): Promise<void> {
+    await this.#send('POST', '/sandbox/clock', { advance_seconds: seconds });
+  }
+
+  async fail(...faults: readonly Fault[]): Promise<void> {
+    await this.#send('PUT', '/sandbox/faults', faults);
+  }
+
+  /** Delays the next request that matches by `ms`: before it is carried out, or its response. */
+  async delayNext(
+    match: Fault['match'],
+    ms: number,
+    when: Fault['when'] = 'before',
+  ): Promise<void> {
+    await this.fail({ match, times: 1, when, action: { type: 'delay', ms } });
+  }
+
+  /** Calls the service as a merchant's server does. Returns the envelope's data. */
+  async asMerchant(method: string, path: string, body?: unknown): Promise<unknown> {
+    const answer = await this.#send(method, `/v1/api${path}`, body, {
+      'x-easy-api-key': 'sk_test_sandbox',
+    });
+    return (answer as { data: unknown }).data;
+  }
+
+  async #send(method: string, path: string, body?: unknown, headers = {}): Promise<unknown> {
+    const response = await fetch(`${this.#service}${path}`, {
+      method,
+      headers: { ...headers, ...(body !== undefined && { 'content-type': 'application/json' }) },
+      ...(body !== undefined && { body: JSON.stringify(body) }),
+    });
+    const text = await response.text();
+    if (!response.ok) throw new Error(`${method} ${path} answered ${response.status}: ${text}`);
+    return text ? JSON.parse(text) : undefined;
+  }
+}
