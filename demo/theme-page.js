@@ -47,8 +47,8 @@ const cssText = () => {
   const theme = themeWords();
   const lines = [...chosen].map(([name, value]) => `  --easy-${name}: ${value};`);
   const rule = lines.length > 0 ? `easy-checkout {\n${lines.join('\n')}\n}\n` : '';
-  const words = theme ? `/* <easy-checkout theme="${theme}"> */\n` : '';
-  return words + rule || '/* Nothing is set yet. */\n';
+  const comment = theme ? `/* <easy-checkout theme="${theme}"> */\n` : '';
+  return comment + rule || '/* Nothing is set yet. */\n';
 };
 
 const rows = [];
@@ -132,7 +132,7 @@ const showTheme = () => {
   refresh();
 };
 
-form.querySelector('.theme-words').addEventListener('change', showTheme);
+form.querySelector('.theme-keywords').addEventListener('change', showTheme);
 form.addEventListener('reset', () => {
   for (const name of chosen.keys()) checkout.style.removeProperty(`--easy-${name}`);
   chosen.clear();

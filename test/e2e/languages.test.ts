@@ -278,7 +278,11 @@ test('an override that leaves the amount out is refused, and the console says so
   await page.goto(merchant.put('/', `<html lang="en">${scriptTag}${tag()}${script}`));
   await checkout.expectStatus('unusable');
   expect(await checkout.eventsNamed('easy-error')).toMatchObject([
-    { code: 'MALFORMED_MESSAGES', actor: 'merchant', message: 'messages.pay lacks {amount}.' },
+    {
+      code: 'MALFORMED_MESSAGES',
+      actor: 'merchant',
+      message: 'messages.pay must contain {amount}.',
+    },
   ]);
 });
 
