@@ -1,4 +1,4 @@
-/** Ada, whom the sandbox knows from the start, pays without typing. */
+/** Ada is in the sandbox's first data, so she pays without typing. */
 const ADA = { 'identity-id': 'ID_ada', 'instrument-id': 'PI_ada_visa' };
 const VISA = {
   id: 'PI_ada_visa',
@@ -26,18 +26,18 @@ const until = async (attempt) => {
   }
 };
 
-/** As a buyer would who presses again: what is agreed to may still be loading. */
+/** Submits again until it works, because the terms may still be loading. */
 const pay = (checkout) => until(async () => (await checkout.submit()).status !== 'unavailable');
 
-/** The order may be known before the card can be asked for. */
+/** Validates again until the frame answers, because the order may arrive before it. */
 const check = (checkout) =>
   until(async () => (await checkout.validate()).fields.includes('number'));
 
 /**
- * Each state: attributes and properties of its element, and what is done to it once it is ready.
+ * Each state has the attributes and properties of its element, and what happens once it is ready.
  *
- * @param {URLSearchParams} asked - States that only the one who holds the sandbox can bring about:
- *   `expired` with the secret of a session that has ended, `lost` where answers get lost.
+ * @param {URLSearchParams} asked - Names states that need a prepared sandbox: `expired` with the
+ *   secret of an expired session, and `lost` where responses get lost.
  */
 export const states = (asked) => [
   {
@@ -88,14 +88,14 @@ export const states = (asked) => [
     properties: saved,
     act: (checkout) => {
       checkout.addEventListener('easy-submit', (event) => event.waitUntil(never));
-      // Never comes to an end, so nobody waits for it.
+      // It never ends, so nothing waits for it.
       void pay(checkout);
     },
   },
   {
     name: 'complete',
     says: 'Paid.',
-    // Those that are paid have carts of their own: all that have one cart show the receipt of the first.
+    // Each paid state has a cart of its own, because all elements with one cart show the same receipt.
     attributes: { ...ADA, 'line-items': 'price_tee:2 price_sticker' },
     properties: saved,
     act: pay,

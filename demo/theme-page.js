@@ -155,7 +155,7 @@ document.querySelector('.widths').addEventListener('change', ({ target }) => {
   document.querySelector('[data-stage]').style.maxWidth = target.value;
 });
 
-// The sheets of the presets come with the script's second part.
+// The style sheets of the presets are loaded with the deferred part of the script.
 checkout.addEventListener('easy-ready', refresh);
 matchMedia('(prefers-color-scheme: dark)').addEventListener('change', refresh);
 await customElements.whenDefined('easy-checkout');

@@ -11,22 +11,22 @@ class Service {
   readonly charged = new Set<string>();
   readonly #settled = new Map<string, 'charged' | 'declined'>();
 
-  answer(attemptId: string, fate: Fate): ReturnType<typeof resultIn> | Error {
-    if (fate === 'not arrived') return new ConnectionError('lost');
-    if (fate === 'busy') return refusal(429);
-    if (fate === 'failed before') return refusal(500);
-    if (fate === 'refused') return refusal(400);
-    const settled = this.#settled.get(attemptId) ?? (fate === 'declined' ? fate : 'charged');
+  answer(attemptId: string, outcome: Outcome): ReturnType<typeof resultIn> | Error {
+    if (outcome === 'not arrived') return new ConnectionError('lost');
+    if (outcome === 'busy') return refusal(429);
+    if (outcome === 'failed before') return refusal(500);
+    if (outcome === 'refused') return refusal(400);
+    const settled = this.#settled.get(attemptId) ?? (outcome === 'declined' ? outcome : 'charged');
     this.#settled.set(attemptId, settled);
     if (settled === 'charged') this.charged.add(attemptId);
-    if (fate === 'failed after') return refusal(500);
-    if (fate === 'answer lost') return new ConnectionError('lost');
-    if (fate === 'answer spoilt') return refusal(200, 'UNEXPECTED_RESPONSE');
+    if (outcome === 'failed after') return refusal(500);
+    if (outcome === 'answer lost') return new ConnectionError('lost');
+    if (outcome === 'answer spoilt') return refusal(200, 'UNEXPECTED_RESPONSE');
     return settled === 'declined' ? resultIn('FAILED') : resultIn('SUCCEEDED');
   }
 }
 
-const FATES = [
+const OUTCOMES = [
   'charged',
   'declined',
   'refused',
@@ -37,13 +37,13 @@ const FATES = [
   'answer lost',
   'answer spoilt',
 ] as const;
-type Fate = (typeof FATES)[number];
+type Outcome = (typeof OUTCOMES)[number];
 
 function refusal(status: number, code = 'CODE'): ApiError {
   return new ApiError('', { code, status, actor: 'service' });
 }
 
-const presses = fc.array(fc.constantFrom('pay', 'pay twice', 'check', 'load'), {
+const actions = fc.array(fc.constantFrom('pay', 'pay twice', 'check', 'load'), {
   minLength: 1,
   maxLength: 8,
 });
@@ -52,14 +52,14 @@ describe('whatever the network does and the buyer presses', () => {
   it('money is taken once, and never claimed to be taken without an answer that says so', async () => {
     await fc.assert(
       fc.asyncProperty(
-        fc.array(fc.constantFrom(...FATES), { minLength: 60, maxLength: 60 }),
-        presses,
+        fc.array(fc.constantFrom(...OUTCOMES), { minLength: 60, maxLength: 60 }),
+        actions,
         fc.boolean(),
-        async (fates, sequence, repeatable) => {
+        async (outcomes, sequence, repeatable) => {
           const service = new Service();
           const begun: string[] = [];
           let confirmed: string | undefined;
-          const queue = [...fates];
+          const queue = [...outcomes];
           const answers = function* answer() {
             for (;;) {
               const attemptId = bench.log.at(-1)?.split(' ')[1] ?? '';

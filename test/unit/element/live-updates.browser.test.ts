@@ -223,8 +223,8 @@ function expectAgreed({ frame, agreed, names }: Page): void {
   let next = 0;
   for (const amount of frame.charges) {
     const at = agreed.indexOf(amount, next);
-    const story = `${amount} of ${agreed.join(', ')} after ${names.join(', ')}`;
-    expect(at, story).to.be.at.least(0);
+    const trace = `${amount} of ${agreed.join(', ')} after ${names.join(', ')}`;
+    expect(at, trace).to.be.at.least(0);
     next = at + 1;
   }
 }

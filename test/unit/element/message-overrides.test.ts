@@ -15,7 +15,7 @@ describe('a merchant’s own wording', () => {
     }
   });
 
-  for (const [what, messages, told] of [
+  for (const [what, messages, notified] of [
     ['an amount is left out', { pay: 'Buy now' }, 'messages.pay must contain {amount}.'],
     [
       'a placeholder is mistyped',
@@ -26,7 +26,7 @@ describe('a merchant’s own wording', () => {
     ['it is endless', { total: 'x'.repeat(1001) }, 'messages.total must be a string'],
   ] as const) {
     it(`is refused where ${what}, and says so`, () => {
-      expect(() => checkMessageOverrides(messages)).to.throw(ConfigurationError, told);
+      expect(() => checkMessageOverrides(messages)).to.throw(ConfigurationError, notified);
     });
   }
 });
