@@ -10,9 +10,9 @@ const MAX_REQUESTS = 500;
 let announcement;
 const announce = (message) => {
   clearTimeout(announcement);
-  find('said').textContent = message;
+  find('announcement').textContent = message;
   announcement = setTimeout(() => {
-    find('said').textContent = '';
+    find('announcement').textContent = '';
   }, 4000);
 };
 

@@ -49,6 +49,19 @@ const SUBTITLES: Readonly<Record<string, string>> = {
   deliveries: 'Deliveries',
 };
 
+/** The style sheets in their order. Where two rules are equally specific, the later one applies. */
+export const STYLES = [
+  'tokens',
+  'base',
+  'controls',
+  'header',
+  'lists',
+  'rows',
+  'detail',
+  'tools',
+  'notices',
+] as const;
+
 const CLOCK_STEPS = [
   { label: '+1 min', seconds: 60 },
   { label: '+1 h', seconds: 3600 },
@@ -71,7 +84,7 @@ export function page(origin: string): Html {
         <meta name="color-scheme" content="light dark" />
         <title>Sandbox</title>
         <link rel="icon" href="/dashboard/icon.svg" type="image/svg+xml" />
-        <link rel="stylesheet" href="/dashboard/dashboard.css" />
+        ${STYLES.map((name) => html`<link rel="stylesheet" href="/dashboard/styles/${name}.css" />`)}
         <script type="module" src="/dashboard/dashboard.js"></script>
       </head>
       <body>
@@ -95,7 +108,7 @@ export function page(origin: string): Html {
           </main>
           <aside aria-label="Tools">${faultTools()} ${keys(origin)} ${testNumbers()}</aside>
         </div>
-        <p class="said" role="status" data-said></p>
+        <p class="announcement" role="status" data-announcement></p>
         ${resetDialog()}
       </body>
     </html>`;
@@ -141,7 +154,7 @@ function tabs(): Html {
           ></a>`,
       )}
     </nav>
-    <div class="sieve">
+    <div class="filters">
       <input type="search" placeholder="Filter" aria-label="Filter the list" data-filter />
       <label data-only="requests"><input type="checkbox" data-preflights /> Preflights</label>
     </div>
