@@ -312,4 +312,12 @@ test.describe('to a buyer whose browser speaks Dutch', () => {
     await expect(checkout.root).toHaveAttribute('lang', 'he');
     await expect(page.locator('html')).toHaveAttribute('dir', 'rtl');
   });
+
+  test('the hosted page has a title in its language where no session names a merchant', async ({
+    page,
+    stack,
+  }) => {
+    await page.goto(`${stack.checkout}/?locale=de#key=pk_test_sandbox&items=price_tee`);
+    await expect(page).toHaveTitle('Sichere Kasse');
+  });
 });
