@@ -54,7 +54,7 @@ export function refuseVariable(value: string, name: string): void {
   if (VARIABLES.some((variable) => variable.test(value.trim()))) {
     throw new ConfigurationError(
       'VARIABLE_NOT_REPLACED',
-      `${name} is a placeholder, like undefined or {{key}}. Check the template that renders your page.`,
+      `${name} is a placeholder, like undefined or {{key}}. Check what fills in your page.`,
     );
   }
 }
@@ -74,7 +74,7 @@ export function checkPublishableKey(value: string): string {
   if (/secret|^e?cs_/i.test(key)) {
     throw new ConfigurationError(
       'WRONG_CREDENTIAL',
-      'publishable-key contains a client secret. Set the property clientSecret instead.',
+      'publishable-key contains a client secret. Set clientSecret instead.',
     );
   }
   throw new ConfigurationError(

@@ -110,10 +110,7 @@ function textsOf(value: unknown): string[] {
 
 function keyConfiguration({ publishableKey, lineItems, identityId }: Attributes): KeyConfiguration {
   if (!publishableKey?.trim()) {
-    throw new ConfigurationError(
-      'NO_CREDENTIAL',
-      'Set publishable-key="pk_…" or client-secret. Both are missing.',
-    );
+    throw new ConfigurationError('NO_CREDENTIAL', 'Set publishable-key="pk_…" or client-secret.');
   }
   const key = checkPublishableKey(publishableKey);
   const items = readLineItems(lineItems);
@@ -145,15 +142,12 @@ export function readLineItems(value: string | readonly LineItem[] | undefined): 
   }
   const items = typeof value === 'string' ? value.split(/\s+/).filter(Boolean).map(toItem) : value;
   if (!items || (Array.isArray(items) && items.length === 0)) {
-    throw new ConfigurationError(
-      'NO_LINE_ITEMS',
-      'line-items is missing. Set it like "price_id:quantity …".',
-    );
+    throw new ConfigurationError('NO_LINE_ITEMS', 'Set line-items="price_id:quantity …".');
   }
   if (!Array.isArray(items) || items.length > MAX_LINES || !items.every(isItem)) {
     throw new ConfigurationError(
       'MALFORMED_LINE_ITEMS',
-      `line-items must be "price_id:quantity …" or [{ price_id, quantity }], with at most ${MAX_LINES} items.`,
+      `line-items must be "price_id:quantity …" or [{ price_id, quantity }], at most ${MAX_LINES} of them.`,
     );
   }
   const wrong = items.find(({ quantity }) => !isQuantity(quantity));
@@ -186,7 +180,7 @@ function readCheckoutOrigin(value: string | undefined): string {
   if (!value) {
     throw new ConfigurationError(
       'NO_CHECKOUT_ORIGIN',
-      'Set checkout-origin="https://…": an imported script cannot know which origin serves frame.html.',
+      'Set checkout-origin="https://…", the origin of frame.html.',
     );
   }
   const url = URL.canParse(value) ? new URL(value) : undefined;
@@ -195,7 +189,7 @@ function readCheckoutOrigin(value: string | undefined): string {
   if (!url || !isSafe || url.username || url.password) {
     throw new ConfigurationError(
       'MALFORMED_CHECKOUT_ORIGIN',
-      'checkout-origin must be an origin like "https://checkout.example.com". Use https, or http on localhost.',
+      'checkout-origin must be like "https://checkout.example.com": https, or http on localhost.',
     );
   }
   return url.origin;

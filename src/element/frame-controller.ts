@@ -323,7 +323,7 @@ export class FrameController implements ReactiveController {
     const problem: Problem = {
       code: 'CLIENT_SECRET_NOT_FETCHED',
       actor: 'service',
-      message: 'fetchClientSecret() returned no client secret. Check the response of your server.',
+      message: 'fetchClientSecret() returned no client secret. Check your server.',
     };
     const { state } = this;
     if (state.status === 'unusable' && state.problem.code === problem.code) return;

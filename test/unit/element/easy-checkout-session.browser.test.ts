@@ -103,7 +103,7 @@ describe('a checkout of a session', () => {
     await bench.become({ ...READY, expiring: true });
     const { shadowRoot } = bench.element;
     const notified = 'This checkout expires in less than two minutes.';
-    expect(textOf(shadowRoot?.querySelector('.commit .notice'))).to.equal(notified);
+    expect(textOf(shadowRoot?.querySelector('.payment-footer .notice'))).to.equal(notified);
     expect(textOf(shadowRoot?.querySelector('[role="status"]'))).to.equal(notified);
     // Also to those who were told of a decline before.
     const problem = { code: 'RATE_LIMITED', actor: 'buyer', message: '' } as const;

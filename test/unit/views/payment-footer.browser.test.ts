@@ -44,7 +44,7 @@ describe('the end of the form', () => {
 
   it('explains a long wait: for the payment', async () => {
     const root = await show(paymentFooter({ ...VIEW, slow: true, busy: true }));
-    expect(textOf(root.querySelector('.notice'))).to.contain('You can safely wait');
+    expect(textOf(root.querySelector('.notice'))).to.contain('Please wait, and do not reload');
   });
 
   it('explains a long wait: for the service', async () => {
