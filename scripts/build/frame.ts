@@ -17,7 +17,8 @@ export async function buildFrame(config: CheckoutConfig): Promise<Bundle> {
   const { files: bankFiles } = await bundle(BANK_PART, 'bank.js', { names });
   const bank = bankFiles['bank.js'] ?? '';
   // A script inside a document has no address from which its parts could import.
-  if (/trustedTypes|from\s*["']/.test(bank)) throw new Error(`${BANK_PART} imports lit or a file`);
+  if (/trustedTypes|from\s*["']/.test(bank))
+    throw new Error(`${BANK_PART} must not import lit or another file`);
   // A document of an older release must not load a part of a newer one, so the name has a hash.
   const hash = createHash('sha256').update(bank).digest('hex').slice(0, 8);
   const bankFile = `frame-bank-${hash}.js`;
@@ -36,7 +37,7 @@ export async function buildFrame(config: CheckoutConfig): Promise<Bundle> {
   // A script element ends at the first `</script`, wherever in its code that stands.
   const code = (files['frame.js'] ?? '').replace(/<(?=\/?script|!--)/gi, '\\x3c');
   const html = readFileSync('hosted/frame.html', 'utf8').trim().replaceAll(/>\s+</g, '><');
-  if (!html.includes(SCRIPT)) throw new Error(`hosted/frame.html does not contain ${SCRIPT}`);
+  if (!html.includes(SCRIPT)) throw new Error(`hosted/frame.html must contain ${SCRIPT}`);
   const document = html.replace(SCRIPT, () => `<script type="module">${code}</script>`);
   return { files: { 'frame.html': writeConfig(document, config), [bankFile]: bank }, licenses };
 }

@@ -118,7 +118,7 @@ export function createController({
       sleep(FIRST_ANSWER_TIMEOUT_MS).then(() => true),
     ]);
     if (isMissing) {
-      refuse(process, new ConnectionError('The service has not answered for 14 seconds.'));
+      refuse(process, new ConnectionError('The service did not respond within 14 seconds.'));
     }
     return answer;
   }

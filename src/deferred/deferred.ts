@@ -95,7 +95,7 @@ export function createViews(host: DeferredHost): DeferredViews {
       if (order && !isSecureContext) {
         throw new ConfigurationError(
           'INSECURE_PAGE',
-          'Serve this page by https: nobody can pay on it.',
+          'This page is not secure, so nobody can pay on it. Serve it over https.',
         );
       }
       checkMessageOverrides(attributes.messages);

@@ -323,7 +323,7 @@ export class FrameController implements ReactiveController {
     const problem: Problem = {
       code: 'CLIENT_SECRET_NOT_FETCHED',
       actor: 'service',
-      message: 'fetchClientSecret() gave no secret: see what your server answered.',
+      message: 'fetchClientSecret() returned no client secret. Check your server.',
     };
     const { state } = this;
     if (state.status === 'unusable' && state.problem.code === problem.code) return;
@@ -372,7 +372,7 @@ export class FrameController implements ReactiveController {
       : {
           code: 'FRAME_SILENT',
           actor: 'service',
-          message: `${checkoutOrigin}/frame.html did not answer. Does a blocker keep it out?`,
+          message: `${checkoutOrigin}/frame.html did not respond. A content blocker may have blocked it.`,
         };
     this.#setState({ status: 'unusable', problem });
   }

@@ -109,7 +109,7 @@ export function watchThemeContrast(root: ShadowRoot, onChange: () => void): void
     if (!box?.isConnected || matchMedia('(forced-colors: active)').matches) return;
     for (const keyword of (root.host.getAttribute('theme') ?? '').split(/\s+/)) {
       if (keyword && !THEME_KEYWORDS.includes(keyword))
-        report(`theme="${keyword}" is not known. There is ${THEME_KEYWORDS.join(', ')}.`);
+        report(`theme="${keyword}" is unknown. Use ${THEME_KEYWORDS.join(', ')}.`);
     }
     const colors = new Map<string, Color>();
     const read = (name: string): Color => {
@@ -138,7 +138,7 @@ export function watchThemeContrast(root: ShadowRoot, onChange: () => void): void
         .toSorted((a, b) => a - b);
       report(
         `--easy-${name}: ${colorText(color)} has a contrast of ${least.toFixed(1)} with ` +
-          `--easy-${names.join(' or --easy-')}, and needs ${ratio}. ${value} is shown instead.`,
+          `--easy-${names.join(' or --easy-')}, but needs at least ${ratio}. ${value} is used instead.`,
       );
     }
   }

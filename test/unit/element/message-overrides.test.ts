@@ -15,14 +15,18 @@ describe('a merchant’s own wording', () => {
     }
   });
 
-  for (const [what, messages, told] of [
-    ['an amount is left out', { pay: 'Buy now' }, 'messages.pay lacks {amount}.'],
-    ['a placeholder is mistyped', { total: 'Sum {amont}' }, 'messages.total knows no {amont}.'],
-    ['it is no text', { total: 1 }, 'messages.total is a text of at most 1000 characters.'],
-    ['it is endless', { total: 'x'.repeat(1001) }, 'messages.total is a text'],
+  for (const [what, messages, notified] of [
+    ['an amount is left out', { pay: 'Buy now' }, 'messages.pay must contain {amount}.'],
+    [
+      'a placeholder is mistyped',
+      { total: 'Sum {amont}' },
+      'messages.total must not contain {amont}.',
+    ],
+    ['it is no text', { total: 1 }, 'messages.total must be a string of at most 1000 characters.'],
+    ['it is endless', { total: 'x'.repeat(1001) }, 'messages.total must be a string'],
   ] as const) {
     it(`is refused where ${what}, and says so`, () => {
-      expect(() => checkMessageOverrides(messages)).to.throw(ConfigurationError, told);
+      expect(() => checkMessageOverrides(messages)).to.throw(ConfigurationError, notified);
     });
   }
 });

@@ -20,11 +20,11 @@ afterEach(() => stopServing());
 /** A card form in the page with so many countries to choose from, and fingers for it. */
 async function formIn(locale = 'en-US', address: AddressMode = 'auto', countries = 249) {
   const root = await fixture<HTMLElement>(html`<div></div>`);
-  const told: string[] = [];
+  const notified: string[] = [];
   const form = createCardForm({
     root,
-    onChange: () => told.push('change'),
-    onSubmit: () => told.push('submit'),
+    onChange: () => notified.push('change'),
+    onSubmit: () => notified.push('submit'),
   });
   form.show(locale, false, { address });
   const options = () => root.querySelectorAll('option').length;
@@ -54,7 +54,7 @@ async function formIn(locale = 'en-US', address: AddressMode = 'auto', countries
     root.querySelector(`#${name}-problem`)?.textContent?.trim() ?? '';
   const labelOf = (name: CardField): string | undefined =>
     field(name).labels?.[0]?.textContent?.trim();
-  return { root, form, told, field, type, fill, choose, problem, labelOf };
+  return { root, form, notified, field, type, fill, choose, problem, labelOf };
 }
 
 /** Presses Enter in `target`; false when the browser was kept from acting on it. */
@@ -374,11 +374,11 @@ describe('a card form', () => {
   });
 
   it('says when Enter is pressed in a field, and does not send itself', async () => {
-    const { root, told, field } = await formIn();
+    const { root, notified, field } = await formIn();
     expect(press(field('cvc'))).to.equal(false);
-    expect(told).to.deep.equal(['submit']);
+    expect(notified).to.deep.equal(['submit']);
     press(field('country'));
-    expect(told).to.deep.equal(['submit']);
+    expect(notified).to.deep.equal(['submit']);
     const sent = root
       .querySelector('form')
       ?.dispatchEvent(new SubmitEvent('submit', { cancelable: true }));
