@@ -19,7 +19,7 @@ import { DeferredPart } from '../deferred/deferred-part.ts';
 import { incompleteText } from '../messages/incomplete.ts';
 import { type PageTexts, pageTexts } from '../messages/page.ts';
 import type { Wording } from '../messages/terms.ts';
-import type { MessageOverrides } from './message-overrides.ts';
+import type { MessageOverrides } from '../messages/message-overrides.ts';
 import { pageLocales } from './page-locale.ts';
 import { PageNotifier } from './page-notifier.ts';
 import { hostedPageLink } from './hosted-page-link.ts';
