@@ -15,7 +15,7 @@ import { checkPaymentAttributes } from '../methods/payment-attributes.ts';
 import { PaymentPicker } from '../methods/payment-picker.ts';
 import { printAlone } from './print-alone.ts';
 import { TabLock } from '../tabs/tab-lock.ts';
-import { TotalAnnouncer } from './total-announcer.ts';
+import { TotalBarController } from './total-bar-controller.ts';
 import { PointerPress } from '../ui/pointer-press.ts';
 import { beforePaying } from '../views/before-paying.ts';
 import { barStyles } from '../views/styles/bar-styles.ts';
@@ -48,7 +48,7 @@ function keepFromPaying(event: Event): void {
  * element has views of its own.
  */
 export function createViews(host: DeferredHost): DeferredViews {
-  const total = new TotalAnnouncer(host);
+  const total = new TotalBarController(host);
   const press = new PointerPress();
   host.root()?.addEventListener('pointerdown', press.begin);
   host.root()?.addEventListener('keydown', keepFromPaying);
