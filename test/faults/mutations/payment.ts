@@ -139,7 +139,7 @@ export const PAYMENT: readonly Mutation[] = [
     edits: [
       {
         file: 'src/tabs/tab-lock.ts',
-        find: 'const isLate = !atOnce && now - asked > this.#times.maxWait;',
+        find: 'const isLate = !atOnce && wallClock() - asked > this.#times.maxWait;',
         put: 'const isLate = false;',
       },
     ],
