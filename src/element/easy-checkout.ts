@@ -20,7 +20,7 @@ import { checkoutView } from './checkout-view.ts';
 import { extendElement, needsDeferredPart } from './deferred-extension.ts';
 import { mirrorState } from './form-association.ts';
 import { FrameController } from './frame-controller.ts';
-import { pageLocales } from './page-locale.ts';
+import { pageLocales } from '../messages/page-locale.ts';
 import { PageNotifier } from './page-notifier.ts';
 import { PageWording } from './page-wording.ts';
 import { Purchase } from './purchase.ts';

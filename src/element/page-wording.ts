@@ -3,7 +3,7 @@ import { type PageTexts, pageTexts } from '../messages/page.ts';
 import type { Wording } from '../messages/terms.ts';
 import type { CheckoutTag } from './checkout-tag.ts';
 import type { FieldsFrame } from './fields-frame.ts';
-import { pageLocales } from './page-locale.ts';
+import { pageLocales } from '../messages/page-locale.ts';
 
 /** The language and the texts of the page, which is in English until the frame has sent others. */
 export class PageWording {
