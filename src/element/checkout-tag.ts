@@ -127,11 +127,15 @@ export function readAttributes(tag: CheckoutTag): Attributes {
  * they must not be in a page. Nothing repeats them.
  */
 export function removeSecretKeys(tag: CheckoutTag): void {
-  const others = (['lineItems', 'identityId', 'instrumentId'] as const).filter((name) =>
-    containsSecretKey(tag[name]),
-  );
-  for (const name of ['publishableKey', 'clientSecret', ...others] as const) {
+  const remove = (
+    name: 'publishableKey' | 'clientSecret' | 'lineItems' | 'identityId' | 'instrumentId',
+  ): void => {
     tag[name] = undefined;
     tag.removeAttribute(CONFIGURATION[name].attribute);
+  };
+  remove('publishableKey');
+  remove('clientSecret');
+  for (const name of ['lineItems', 'identityId', 'instrumentId'] as const) {
+    if (containsSecretKey(tag[name])) remove(name);
   }
 }

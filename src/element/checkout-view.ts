@@ -1,6 +1,8 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import type { BuyerFields } from '../buyer/buyer-fields.ts';
 import type { DeferredPart } from '../deferred/deferred-part.ts';
+import type { PageTexts } from '../messages/page.ts';
+import type { Wording } from '../messages/terms.ts';
 import { buyerForm } from '../views/buyer-form.ts';
 import type { Mistakes } from '../views/deferred-views.ts';
 import { orderSummary } from '../views/order-summary.ts';
@@ -9,7 +11,7 @@ import { paymentFooter } from '../views/payment-footer.ts';
 import { statusView } from '../views/status-view.ts';
 import type { CheckoutTag } from './checkout-tag.ts';
 import type { FrameController } from './frame-controller.ts';
-import type { PageWording } from './page-wording.ts';
+import { awaitsTexts, speechOf } from './page-wording.ts';
 import type { Purchase } from './purchase.ts';
 import { waysOut } from './ways-out.ts';
 
@@ -19,7 +21,7 @@ interface CheckoutView {
   readonly frame: FrameController;
   readonly purchase: Purchase;
   readonly buyer: BuyerFields;
-  readonly wording: PageWording;
+  readonly wording: Wording<PageTexts>;
   readonly deferred: DeferredPart;
   /** The text that screen readers announce. */
   readonly announcement: string;
@@ -41,7 +43,7 @@ export function checkoutView(view: CheckoutView): TemplateResult {
   const { tag, frame, purchase, buyer, wording, deferred, isDisabled, awaitsDeferred } = view;
   const { state, fields } = frame;
   const { order, hasIdentity } = purchase;
-  const { locale, messages } = wording.current;
+  const { locale, messages } = wording;
   const { views } = deferred;
   const links = waysOut(tag, purchase.session, frame.configuration, locale);
   const shared = { authorization: fields.authorization, locale, messages, deferred: views };
@@ -56,7 +58,7 @@ export function checkoutView(view: CheckoutView): TemplateResult {
   });
   const isShown = status === nothing;
   const ready = state.status === 'ready' ? state : undefined;
-  const { language, direction } = wording.speech;
+  const { language, direction } = speechOf(tag, fields);
   // The form stays in the document while it is hidden, so that nothing typed is lost.
   return html`<div class="root" part="root" lang=${language} dir=${direction}>
     <slot name="header"></slot>
@@ -68,7 +70,7 @@ export function checkoutView(view: CheckoutView): TemplateResult {
       part="form"
       novalidate
       ?hidden=${!isShown}
-      ?data-awaits-texts=${wording.isAwaited}
+      ?data-awaits-texts=${awaitsTexts(tag, fields)}
       @submit=${view.onSubmit}
     >
       ${isShown ? orderSummary({ ...shared, order, lineCount: purchase.lineCount }) : nothing}

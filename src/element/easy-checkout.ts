@@ -1,30 +1,27 @@
 import type { PropertyValues, TemplateResult } from 'lit';
-import type { Appearance } from '../bridge/secure-frame.ts';
 import { BuyerFields } from '../buyer/buyer-fields.ts';
 import type { CheckoutResult } from '../checkout/outcome.ts';
-import type { Problem } from '../checkout/problem.ts';
 import { type CheckoutState, isUnderWay } from '../checkout/state.ts';
 import { DeferredPart } from '../deferred/deferred-part.ts';
 import { ConfigurationError } from '../errors.ts';
-import { CheckoutCancelEvent, CheckoutChangeEvent, CheckoutErrorEvent } from '../events.ts';
+import { CheckoutCancelEvent, CheckoutChangeEvent } from '../events.ts';
 import { incompleteText } from '../messages/incomplete.ts';
-import { pageTexts } from '../messages/page.ts';
-import { readTheme } from '../ui/read-theme.ts';
+import { type PageTexts, pageTexts } from '../messages/page.ts';
+import type { Wording } from '../messages/terms.ts';
 import { fields } from '../ui/styles.ts';
 import { tokens } from '../ui/token-styles.ts';
 import { announcementOf } from '../views/announcement.ts';
 import type { DeferredHost } from '../views/deferred-views.ts';
 import { layout } from '../views/styles/styles.ts';
-import { CheckoutTag, isConfiguring, readAttributes, removeSecretKeys } from './checkout-tag.ts';
+import { CheckoutTag, isConfiguring, readAttributes } from './checkout-tag.ts';
 import { checkoutView } from './checkout-view.ts';
 import { extendElement, needsDeferredPart } from './deferred-extension.ts';
 import { mirrorState } from './form-association.ts';
+import { fitFrame, frameAppearance } from './frame-appearance.ts';
 import { FrameController } from './frame-controller.ts';
-import { pageLocales } from '../messages/page-locale.ts';
 import { PageNotifier } from './page-notifier.ts';
-import { PageWording } from './page-wording.ts';
+import { wordingOf } from './page-wording.ts';
 import { Purchase } from './purchase.ts';
-import { eventOf } from './state-events.ts';
 import { moveFocus } from './state-focus.ts';
 import type { SubmitResult } from './submit-result.ts';
 import { Submission } from './submission.ts';
@@ -48,17 +45,14 @@ export class EasyCheckout extends CheckoutTag {
   readonly #internals = this.attachInternals();
   readonly #page = new PageNotifier(this);
   readonly #frame = new FrameController(this, {
-    readAttributes: () => readAttributes(this),
-    onSecretKey: () => removeSecretKeys(this),
-    onMistake: (problem) => this.#onMistake(problem),
-    appearance: () => this.#appearance,
+    onMistake: (problem) => this.#page.onMistake(problem),
+    appearance: () => frameAppearance(this, this.#isDisabled, this.#purchase.form),
     onState: (before, after) => this.#onState(before, after),
     onChange: (brand) => this.#onChange(brand),
     onSubmit: () => this.#onSubmit(),
     onAddressFormat: (format) => this.#buyer.addAddressFormat(format),
   });
   readonly #fields = this.#frame.fields;
-  readonly #wording = new PageWording(this, this.#fields);
   readonly #purchase = new Purchase(this.#frame, () => this.#deferred.views?.picker);
   readonly #host: DeferredHost = {
     root: () => this.renderRoot,
@@ -67,8 +61,8 @@ export class EasyCheckout extends CheckoutTag {
     announce: (text) => {
       this.#announcement = text;
     },
-    locale: () => this.#wording.current.locale,
-    messages: () => this.#wording.current.messages,
+    locale: () => this.#wording.locale,
+    messages: () => this.#wording.messages,
     attributes: () => readAttributes(this),
     options: () => this.#purchase.options,
     order: () => this.#purchase.order,
@@ -94,7 +88,7 @@ export class EasyCheckout extends CheckoutTag {
     agreement: () => JSON.stringify([this.state.status, this.#purchase.order, this.#purchase.form]),
     validate: async () => (await this.validate()).fields,
     onInvalid: (fields) => {
-      this.#announcement = incompleteText(fields.length, this.#wording.current);
+      this.#announcement = incompleteText(fields.length, this.#wording);
       this.requestUpdate();
       this.focus(fields[0]);
     },
@@ -112,10 +106,7 @@ export class EasyCheckout extends CheckoutTag {
 
   override connectedCallback(): void {
     super.connectedCallback();
-    mirrorState(this, this.#internals, {
-      state: this.state,
-      message: pageTexts.completeFirst,
-    });
+    mirrorState(this, this.#internals, { state: this.state, message: pageTexts.completeFirst });
     // The frame is created at once and not with the next update, because nothing takes longer than
     // loading it.
     this.requestUpdate();
@@ -129,9 +120,7 @@ export class EasyCheckout extends CheckoutTag {
   }
 
   protected override willUpdate(changed: PropertyValues<this>): void {
-    if (!this.#fields.secure || isConfiguring(changed)) {
-      this.#frame.configure();
-    }
+    if (!this.#fields.secure || isConfiguring(changed)) this.#frame.configure();
     this.#checkAttributes();
   }
 
@@ -156,15 +145,11 @@ export class EasyCheckout extends CheckoutTag {
 
   protected override updated(changed: PropertyValues<this>): void {
     if (changed.has('customer')) this.#prefill();
-    const { drawn, height, own, secure } = this.#fields;
     // A theme longer than a scheme names a preset, whose style sheet is deferred.
-    if (drawn || (this.theme ?? '').length > 5 || this.#awaitsDeferred) {
+    if (this.#fields.drawn || (this.theme ?? '').length > 5 || this.#awaitsDeferred) {
       this.#deferred.want(this.#awaitsDeferred);
     }
-    if (own) own.title = this.#wording.current.messages.frameTitle;
-    const value = height === undefined ? '' : `${height}px`;
-    this.#query('.frame-place')?.style.setProperty('--_frame-height', value);
-    secure?.refreshAppearance();
+    fitFrame(this, this.#fields, this.#wording.messages.frameTitle);
   }
 
   /** Keeps the frame as it is when `moveBefore` moves the element within the page. */
@@ -225,39 +210,27 @@ export class EasyCheckout extends CheckoutTag {
     const name = typeof field === 'string' ? field : 'first_name';
     const input = name === 'method' ? this.#query('.methods :checked') : this.#buyer.input(name);
     if (input) input.focus();
-    else this.#fields.focus(name);
+    else this.#fields.secure?.focus(name);
   }
 
   get #isDisabled(): boolean {
     return this.disabled || this.#formDisabled;
   }
 
+  get #wording(): Wording<PageTexts> {
+    return wordingOf(this, this.#fields);
+  }
+
   /** Why the payment fields were emptied, if the buyer has to fill them in again. */
   get #cleared(): string | undefined {
     if (!this.#fields.emptied || this.#purchase.form.method === 'saved') return undefined;
-    return this.#deferred.views?.clearedText(this.#wording.current.messages);
+    return this.#deferred.views?.clearedText(this.#wording.messages);
   }
 
   /** Whether the deferred part is needed and not loaded. */
   get #awaitsDeferred(): boolean {
     if (this.#deferred.views) return false;
     return this.#submission.isKeptBack || needsDeferredPart(this, this.state, this.#purchase);
-  }
-
-  /** The theme, texts and form of the frame. */
-  get #appearance(): Appearance {
-    const theme = readTheme(this.#query('.theme-probes') as HTMLElement);
-    this.#query('.root')?.style.setProperty('--_scheme', theme.scheme);
-    return {
-      locales: pageLocales(this.locale),
-      // A value that is not a text may be impossible to post to the frame.
-      messages: Object.fromEntries(
-        Object.entries(this.messages ?? {}).filter(([, text]) => typeof text === 'string'),
-      ),
-      theme,
-      disabled: this.#isDisabled,
-      form: this.#purchase.form,
-    };
   }
 
   #query(selector: string): HTMLElement | undefined {
@@ -280,34 +253,24 @@ export class EasyCheckout extends CheckoutTag {
   }
 
   #onState(before: CheckoutState, after: CheckoutState): void {
-    const wording = this.#wording.current;
-    const reading = { ...wording, deferred: this.#deferred.views };
+    const reading = { ...this.#wording, deferred: this.#deferred.views };
     this.#announcement = announcementOf(after, reading, this.#cleared);
     if (after.status === 'complete') this.#completion.resolve(after.result);
     mirrorState(this, this.#internals, {
       state: after,
-      message: wording.messages.completeFirst,
+      message: reading.messages.completeFirst,
       anchor: this.#query('.pay'),
     });
     this.#submission.onState(before, after);
-    const event = eventOf(before, after);
-    // The event is delayed, so that a script that has just created the element can set its other
-    // properties.
-    queueMicrotask(() => {
-      if (event && (after.status !== 'unusable' || this.state === after)) this.#page.notify(event);
-    });
+    this.#page.onState(before, after);
     void moveFocus(this, before, after);
     if (after.status === 'ready' && ['loading', 'unresolved'].includes(before.status)) {
       this.#prefill();
     }
   }
 
-  #onMistake(problem: Problem): void {
-    queueMicrotask(() => this.#page.notify(new CheckoutErrorEvent(problem)));
-  }
-
   #onDeferred(error: unknown): void {
-    if (error instanceof ConfigurationError) this.#onMistake(error);
+    if (error instanceof ConfigurationError) this.#page.onMistake(error);
     const onThemeChange = (): void => this.#fields.secure?.refreshAppearance();
     void extendElement(this, this.#deferred.views, this.#buyer, onThemeChange);
   }

@@ -1,6 +1,7 @@
 import { createFrame, earlyFrame } from '../bridge/payment-frame.ts';
 import type { FieldsChange, Speech } from '../bridge/protocol.ts';
 import { SecureFrame, type SecureFrameEvents } from '../bridge/secure-frame.ts';
+import type { CheckoutTag } from './checkout-tag.ts';
 
 /**
  * A frame is never higher than this, in CSS pixels. The fields of a bank account need less with the
@@ -16,8 +17,6 @@ interface FieldsFrameHost extends Pick<
   readonly onChange: (brand: string | undefined) => void;
   /** Returns whether the payment is complete, so that nothing has to be typed again. */
   readonly isComplete: () => boolean;
-  /** Called when something has changed that the page shows. */
-  readonly update: () => void;
 }
 
 /** The frame with the payment fields, and what it has reported about them. */
@@ -44,23 +43,21 @@ export class FieldsFrame {
   typed = false;
   /** Whether the payment fields were emptied and nothing was typed since. */
   emptied = false;
-  readonly #element: Element;
+  readonly #tag: CheckoutTag;
   readonly #host: FieldsFrameHost;
-  #iframe: HTMLIFrameElement | undefined;
   /** Whether the payment fields hold something that the buyer has typed. */
   #filled = false;
 
-  constructor(element: Element, host: FieldsFrameHost) {
-    this.#element = element;
+  constructor(tag: CheckoutTag, host: FieldsFrameHost) {
+    this.#tag = tag;
     this.#host = host;
   }
 
   /** Creates the frame, or takes the one that the page has brought. */
   open(origin: string): void {
-    const early = earlyFrame(this.#element, origin);
+    const early = earlyFrame(this.#tag, origin);
     const iframe = early ?? createFrame(origin);
     this.own = early ? undefined : iframe;
-    this.#iframe = iframe;
     this.origin = origin;
     this.secure = new SecureFrame(iframe, origin, {
       ...this.#host,
@@ -69,16 +66,16 @@ export class FieldsFrame {
       onChange: (change) => this.#onChange(change),
       onAuthorization: (text) => {
         this.authorization = text;
-        this.#host.update();
+        this.#tag.requestUpdate();
       },
       onSpeech: (speech) => {
         this.speech = speech;
-        this.#host.update();
+        this.#tag.requestUpdate();
       },
       onResize: (height) => {
         this.drawn = true;
         this.height = Math.min(height, MAX_FRAME_HEIGHT);
-        this.#host.update();
+        this.#tag.requestUpdate();
       },
     });
   }
@@ -87,7 +84,6 @@ export class FieldsFrame {
   close(): void {
     this.secure?.close();
     this.secure = undefined;
-    this.#iframe = undefined;
     this.origin = undefined;
     this.own = undefined;
     this.drawn = false;
@@ -108,11 +104,6 @@ export class FieldsFrame {
     return (this.wrong = (await this.secure?.validate()) ?? []);
   }
 
-  focus(field: string): void {
-    this.#iframe?.focus();
-    this.secure?.focus(field);
-  }
-
   #onChange({ complete, wrong, filled = false, brand }: FieldsChange): void {
     this.#filled = filled;
     this.emptied &&= !filled;
@@ -121,7 +112,7 @@ export class FieldsFrame {
     // A brand means that a number was typed. A name alone may have been filled in.
     this.typed ||= brand !== undefined;
     this.#host.onChange(brand);
-    this.#host.update();
+    this.#tag.requestUpdate();
   }
 
   /** @param wereFilled - Whether something that the buyer had typed is gone. */
@@ -131,6 +122,6 @@ export class FieldsFrame {
     this.typed = false;
     this.complete = false;
     this.wrong = [];
-    this.#host.update();
+    this.#tag.requestUpdate();
   }
 }

@@ -1,25 +1,17 @@
-import type { ReactiveController, ReactiveControllerHost } from 'lit';
+import type { ReactiveController } from 'lit';
 import { silenceProblem } from '../bridge/frame-problems.ts';
 import type { SecureFrame, SecureFrameEvents } from '../bridge/secure-frame.ts';
 import type { Problem } from '../checkout/problem.ts';
 import { type CheckoutState, isUnderWay } from '../checkout/state.ts';
 import { ConfigurationError } from '../errors.ts';
+import { type CheckoutTag, readAttributes, removeSecretKeys } from './checkout-tag.ts';
 import { ClientSecrets, NOT_FETCHED } from './client-secrets.ts';
-import {
-  type Attributes,
-  type Configuration,
-  configure,
-  refuseSecretKeys,
-} from './configuration.ts';
+import { type Configuration, configure, refuseSecretKeys } from './configuration.ts';
 import { FieldsFrame } from './fields-frame.ts';
 import { LongWait } from './long-wait.ts';
 
 /** What the element provides for its frame. */
 interface FrameHost extends Pick<SecureFrameEvents, 'appearance' | 'onAddressFormat' | 'onSubmit'> {
-  /** Returns the current attributes and properties of the tag. */
-  readonly readAttributes: () => Attributes;
-  /** Called when the tag holds a secret key. */
-  readonly onSecretKey: () => void;
   /** Called for a mistake that does not change the state. */
   readonly onMistake: (problem: Problem) => void;
   /** Called with each new snapshot. */
@@ -37,7 +29,7 @@ export class FrameController implements ReactiveController {
   configuration: Configuration | undefined;
   readonly fields: FieldsFrame;
   readonly wait: LongWait;
-  readonly #element: ReactiveControllerHost & HTMLElement;
+  readonly #tag: CheckoutTag;
   readonly #host: FrameHost;
   /** The setup that was last started, as JSON. */
   #setup = '';
@@ -52,19 +44,17 @@ export class FrameController implements ReactiveController {
    */
   #refusal: ConfigurationError | undefined;
 
-  constructor(element: ReactiveControllerHost & HTMLElement, host: FrameHost) {
-    this.#element = element;
+  constructor(tag: CheckoutTag, host: FrameHost) {
+    this.#tag = tag;
     this.#host = host;
-    const update = (): void => element.requestUpdate();
-    this.wait = new LongWait(update);
-    this.fields = new FieldsFrame(element, {
+    this.wait = new LongWait(() => tag.requestUpdate());
+    this.fields = new FieldsFrame(tag, {
       ...host,
       onState: (state) => this.#onFrameState(state),
       onSilence: (isBlocked) => this.#onSilence(isBlocked),
       isComplete: () => this.state.status === 'complete',
-      update,
     });
-    element.addController(this);
+    tag.addController(this);
   }
 
   /** Whether money may be moving, or may have moved without a known outcome. */
@@ -79,8 +69,8 @@ export class FrameController implements ReactiveController {
 
   /** Applies the attributes of the tag, if they are valid. What was typed stays. */
   configure(): void {
-    if (!this.#element.isConnected) return;
-    const attributes = this.#host.readAttributes();
+    if (!this.#tag.isConnected) return;
+    const attributes = readAttributes(this.#tag);
     this.#changed = this.isUnderWay;
     const waits = this.#changed || this.state.status === 'complete';
     try {
@@ -115,7 +105,7 @@ export class FrameController implements ReactiveController {
     if (!(error instanceof ConfigurationError)) throw error;
     if (error.code === 'SECRET_KEY_REFUSED' || error.code === 'WRONG_CREDENTIAL') {
       this.#refusal = error;
-      this.#host.onSecretKey();
+      removeSecretKeys(this.#tag);
     }
     if (this.isUnderWay || this.state.status === 'complete') this.#host.onMistake(error);
     else this.#misconfigured(error);
@@ -179,7 +169,7 @@ export class FrameController implements ReactiveController {
 
   /** Replaces a session that has ended. What was typed stays. */
   #renew(): void {
-    if (!this.#secrets.renew(this.#host.readAttributes())) return;
+    if (!this.#secrets.renew(readAttributes(this.#tag))) return;
     this.configuration = undefined;
     this.#setState({ status: 'loading' });
     this.configure();
@@ -191,7 +181,7 @@ export class FrameController implements ReactiveController {
     // Tokenizing and confirming are two halves of one wait.
     if (state.status !== before.status && state.status !== 'confirming') this.#watchWait();
     // The update is requested first, so that `updateComplete` in `onState` waits for it.
-    this.#element.requestUpdate();
+    this.#tag.requestUpdate();
     this.#host.onState(before, state);
   }
 
