@@ -14,6 +14,7 @@ import {
   type PaymentOptions,
   readPaymentOptions,
 } from '../methods/payment-options.ts';
+import { isSafe } from '../ui/safe-url.ts';
 
 /** The longest text that the secure frame accepts. */
 const MAX_LENGTH = 255;
@@ -184,9 +185,7 @@ function readCheckoutOrigin(value: string | undefined): string {
     );
   }
   const url = URL.canParse(value) ? new URL(value) : undefined;
-  const isLoopback = /^(localhost|127\.0\.0\.1|\[::1\]|.*\.localhost)$/.test(url?.hostname ?? '');
-  const isSafe = url?.protocol === 'https:' || (url?.protocol === 'http:' && isLoopback);
-  if (!url || !isSafe || url.username || url.password) {
+  if (!url || !isSafe(url)) {
     throw new ConfigurationError(
       'MALFORMED_CHECKOUT_ORIGIN',
       'checkout-origin must be like "https://checkout.example.com": https, or http on localhost.',

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Order } from '../../../src/checkout/order.ts';
 import { ConfigurationError } from '../../../src/errors.ts';
-import { checkPaymentAttributes } from '../../../src/element/payment-attributes.ts';
+import { checkPaymentAttributes } from '../../../src/methods/payment-attributes.ts';
 import { orderOf, SESSION_ORDER, TEE, TEE_ORDER } from '../../support/checkout/sample-order.ts';
 
 const check = (attributes: Record<string, unknown>) => () => checkPaymentAttributes(attributes);

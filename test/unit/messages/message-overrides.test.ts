@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { ConfigurationError } from '../../../src/errors.ts';
-import { checkMessageOverrides } from '../../../src/element/message-overrides.ts';
+import { checkMessageOverrides } from '../../../src/messages/message-overrides.ts';
 
 describe('a merchant’s own wording', () => {
   it('may say what it likes, with the same placeholders', () => {

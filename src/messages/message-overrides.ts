@@ -1,8 +1,8 @@
-import type { BankTexts } from '../messages/bank.ts';
+import type { BankTexts } from './bank.ts';
 import { ConfigurationError } from '../errors.ts';
-import type { FrameTexts } from '../messages/frame.ts';
-import { type DeferredTexts, deferredTexts } from '../messages/deferred.ts';
-import { pageTexts } from '../messages/page.ts';
+import type { FrameTexts } from './frame.ts';
+import { type DeferredTexts, deferredTexts } from './deferred.ts';
+import { pageTexts } from './page.ts';
 
 /** Keys of all texts that a merchant may override. docs/languages.md lists them. */
 export type MessageKey = keyof DeferredTexts | keyof FrameTexts | keyof BankTexts;

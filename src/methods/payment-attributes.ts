@@ -6,7 +6,7 @@ import {
   type PaymentAttributes,
   readPaymentOptions,
   namesIn,
-} from '../methods/payment-options.ts';
+} from './payment-options.ts';
 
 const TEXTS = [
   'first_name',
