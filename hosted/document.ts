@@ -21,7 +21,7 @@ function escapeJson(value: unknown): string {
  */
 export function writeConfig(html: string, { sandbox, live }: CheckoutConfig): string {
   if (!CONFIG_ELEMENT.test(html))
-    throw new Error('The document has no place for its configuration');
+    throw new Error('The document has no element for its configuration');
   return html.replace(
     CONFIG_ELEMENT,
     (_, open: string, close: string) => `${open}${escapeJson({ sandbox, live })}${close}`,

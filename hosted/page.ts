@@ -2,7 +2,7 @@
 // page.
 import type { CheckoutState, EasyCheckout } from '../src/index.ts';
 import { fill } from '../src/messages/fill.ts';
-import { isLocale } from '../src/element/page-locale.ts';
+import { isLocale } from '../src/messages/page-locale.ts';
 import { readAddress, readEnvironment, readSettings } from './page/address.ts';
 import { createCheckout, isAllowed, isBusy } from './page/checkout.ts';
 import { element } from './page/element.ts';

@@ -1,6 +1,5 @@
+import { isSafe } from '../src/ui/safe-url.ts';
 import type { CheckoutConfig } from './config.ts';
-
-const LOOPBACK = /^(localhost|127\.0\.0\.1|\[::1\]|.+\.localhost)$/;
 
 /**
  * Parses an address of config.json that becomes part of a policy.
@@ -10,11 +9,9 @@ const LOOPBACK = /^(localhost|127\.0\.0\.1|\[::1\]|.+\.localhost)$/;
  */
 function parse(setting: string, address: string): URL {
   const url = URL.canParse(address) ? new URL(address) : undefined;
-  const isSecure =
-    url?.protocol === 'https:' || (url?.protocol === 'http:' && LOOPBACK.test(url.hostname));
-  if (!url || !isSecure || url.username || url.password) {
+  if (!url || !isSafe(url)) {
     throw new Error(
-      `${setting} in config.json says ${JSON.stringify(address)}: give an address that starts with https://.`,
+      `${setting} in config.json is ${JSON.stringify(address)}. It must be an address that starts with https://.`,
     );
   }
   return url;
@@ -42,7 +39,7 @@ export function embeddersOf({ embedders }: CheckoutConfig): readonly string[] {
     // Browsers would ignore a path, and a wildcard would admit whoever obtains a host name there.
     if (href !== `${origin}/` || text.includes('*')) {
       throw new Error(
-        `embedders in config.json says ${JSON.stringify(text)}: give origins, without a path or a wildcard.`,
+        `embedders in config.json contains ${JSON.stringify(text)}. Each must be an origin without a path or a wildcard.`,
       );
     }
     return origin;

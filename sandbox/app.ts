@@ -90,7 +90,7 @@ const EXPOSED_HEADERS =
   'x-request-id retry-after date ratelimit-policy ratelimit-limit ratelimit-remaining ratelimit-reset';
 const TOO_LARGE = new Refusal(
   'PAYLOAD_TOO_LARGE',
-  `A body may weigh ${MAX_BODY_BYTES} bytes at most.`,
+  `The body must not be larger than ${MAX_BODY_BYTES} bytes.`,
 );
 
 /** The whole service as a function of requests. */
@@ -195,7 +195,7 @@ function createApp(service: Service, guard: CardTestingGuard): Hono<RequestScope
     if (path.startsWith(API_BASE)) {
       authorize(context.req.header('x-easy-api-key'), method, path.slice(API_BASE.length));
     }
-    throw new Refusal('NOT_FOUND', 'There is nothing at this path for this method.');
+    throw new Refusal('NOT_FOUND', 'No operation has this path and method.');
   });
   app.onError((error, context) => {
     if (error instanceof ConnectionDropped) throw error;
@@ -204,7 +204,7 @@ function createApp(service: Service, guard: CardTestingGuard): Hono<RequestScope
     report(maskText(`${context.get('requestId')} ${error.stack ?? error.message}`));
     return answer(
       context,
-      new Refusal('INTERNAL', 'The sandbox made a mistake; its log says which.'),
+      new Refusal('INTERNAL', 'The sandbox failed. Its log contains the error.'),
     );
   });
 

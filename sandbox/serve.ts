@@ -79,7 +79,7 @@ function toLimits(): Partial<CardTestingLimits> {
     const value = process.env[variable];
     if (!value) return [];
     if (value !== 'off' && !/^\d+$/.test(value)) {
-      throw new Error(`${variable} is to be a whole number, or off.`);
+      throw new Error(`${variable} must be a whole number, or off.`);
     }
     return [[name, value === 'off' ? null : Number(value)] as const];
   });
@@ -111,7 +111,7 @@ async function listen(port: number, slot: { readonly sandbox?: Sandbox }): Promi
     );
   } catch (error) {
     if (!(error instanceof PortTakenError)) throw error;
-    const message = `Port ${port} is taken: end what listens there, or set EASY_SERVICE_PORT.`;
+    const message = `Port ${port} is already in use: stop the program that uses it, or set EASY_SERVICE_PORT to a free port.`;
     throw new Error(message, { cause: error });
   }
 }

@@ -42,7 +42,7 @@ function unwanted(expected: Readonly<Record<string, string>>, actual: Headers): 
   const isLinkMeant = Object.keys(expected).some((name) => name.toLowerCase() === 'link');
   return [
     ...(actual.has('set-cookie') ? ['sets a cookie'] : []),
-    ...(actual.has('refresh') ? ['sends browsers elsewhere with Refresh'] : []),
+    ...(actual.has('refresh') ? ['redirects browsers with Refresh'] : []),
     ...(actual.has('access-control-allow-credentials') ? ['allows credentials to any page'] : []),
     // A Link header loads style sheets and scripts, and opens connections.
     ...(link !== null && !isLinkMeant ? [`has an unexpected header Link: ${link}`] : []),

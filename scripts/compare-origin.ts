@@ -77,7 +77,7 @@ function compareConfig(expected: CheckoutConfig, served: string): readonly strin
   } catch {
     // The line below covers text that is not JSON too.
   }
-  return ['names other services than the build; say which are meant with --config'];
+  return ['names other services than the build; pass the expected ones with --config'];
 }
 
 function compareContent(file: string, expected: Buffer, served: Buffer): readonly string[] {
@@ -90,7 +90,10 @@ function compareContent(file: string, expected: Buffer, served: Buffer): readonl
   if (!file.endsWith('.html')) return [differs];
   const known = new Set(expected.toString().match(SCRIPT_TAG));
   const extra = (served.toString().match(SCRIPT_TAG) ?? []).filter((tag) => !known.has(tag));
-  return [...extra.map((tag) => `holds a script that is no part of the build, ${tag}`), differs];
+  return [
+    ...extra.map((tag) => `contains a script that is not part of the build, ${tag}`),
+    differs,
+  ];
 }
 
 function weakerTransport(origin: string, headers: Headers): readonly string[] {

@@ -40,7 +40,7 @@ function lostDirectives(expected: Policy, policies: readonly Policy[]): readonly
     });
     if (isKept) return [];
     return policies.some((policy) => policy.has(directive))
-      ? [`says “${directive} ${stated.join(' ')}” instead of “${allowed.join(' ')}”`]
+      ? [`has “${directive} ${stated.join(' ')}” instead of “${allowed.join(' ')}”`]
       : [`lacks ${directive}`];
   });
 }
@@ -69,7 +69,7 @@ function addedDirectives(expected: Policy, policies: readonly Policy[]): readonl
       if (expected.has(name) || wider.has(statement)) continue;
       wider.set(
         statement,
-        `says “${statement}” where “${[meant, ...allowed].join(' ')}” was to decide`,
+        `has “${statement}” where “${[meant, ...allowed].join(' ')}” is expected`,
       );
     }
   }
@@ -96,7 +96,7 @@ function addedReports(expected: Policy, policies: readonly Policy[]): readonly s
   return ['report-uri', 'report-to'].flatMap((name) => {
     if (expected.has(name)) return [];
     const to = policies.flatMap((policy) => policy.get(name) ?? []);
-    return to.length > 0 ? [`says “${name} ${to.join(' ')}” where no reports were meant`] : [];
+    return to.length > 0 ? [`has “${name} ${to.join(' ')}” where no reports are expected`] : [];
   });
 }
 

@@ -53,7 +53,7 @@ const FULL = 1000;
 
 function faultNamed(name: string): FaultName {
   const fault = FAULTS.find((one) => one === name);
-  if (!fault) throw new Error(`No fault is called ${name}: there are ${FAULTS.join(', ')}.`);
+  if (!fault) throw new Error(`There is no fault ${name}. Choose one of ${FAULTS.join(', ')}.`);
   return fault;
 }
 

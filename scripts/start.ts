@@ -23,7 +23,7 @@ async function build(): Promise<void> {
   const child = spawn(process.execPath, args, { cwd: root, stdio: 'inherit' });
   process.once('exit', () => child.kill());
   const [code] = (await once(child, 'exit')) as [number | null];
-  if (code !== 0) throw new SettingError('The build failed, for the reason above.');
+  if (code !== 0) throw new SettingError('The build failed. The reason is shown above.');
 }
 
 function greet({ shop, checkout, service }: Origins): void {
@@ -32,7 +32,7 @@ function greet({ shop, checkout, service }: Origins): void {
 
   Shop       ${shop.address}
   Checkout   ${checkout.address}   the script: ${checkout.address}/easy-checkout.js
-  Service    ${service.address}   the sandbox; open it to see what arrives
+  Service    ${service.address}   the sandbox; open it to see each request
 
   Try a payment in the shop: card 4242 4242 4242 4242, any future date, any three digits as
   security code, any name, e-mail and address. Card 4000 0000 0000 0002 is declined.

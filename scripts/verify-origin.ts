@@ -24,7 +24,7 @@ function readArguments(): { origin: string; directory: string; config?: Checkout
   const { origin, protocol } = new URL(address);
   if (protocol !== 'https:' && !isLoopbackUrl(address)) {
     throw new UsageError(
-      'Give an https address: without https, anyone on the way can answer for the origin.',
+      'Use an https address: without https, anyone on the network can answer for the origin.',
     );
   }
   const directory = values.build ?? join(root, 'dist/checkout');
@@ -39,12 +39,10 @@ try {
   const { files, differences } = await compareOrigin(deployment);
   for (const line of differences) console.error(line);
   if (differences.length === 0) {
-    console.log(
-      `${deployment.origin} serves what was built: ${files.length} files, their headers.`,
-    );
+    console.log(`${deployment.origin} serves the build: ${files.length} files with their headers.`);
   } else {
     console.error(
-      `${deployment.origin} does not serve what was built. Find out why before buyers use it.`,
+      `${deployment.origin} does not serve the build. Find out why before buyers use it.`,
     );
     process.exitCode = 1;
   }

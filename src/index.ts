@@ -22,5 +22,5 @@ export {
   CheckoutSubmitEvent,
 } from './events.ts';
 export type { ErrorActor } from './errors.ts';
-export type { MessageKey, MessageOverrides } from './element/message-overrides.ts';
+export type { MessageKey, MessageOverrides } from './messages/message-overrides.ts';
 export type { SubmitResult } from './element/submit-result.ts';

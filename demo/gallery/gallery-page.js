@@ -10,14 +10,14 @@ gallery.style.setProperty('--width', `${controls.elements.width.value}px`);
 
 const USUAL = { 'publishable-key': 'pk_test_sandbox', 'line-items': 'price_tee:2 price_mug' };
 
-/** Resolves once `checkout` has something to show that is not a skeleton, or will not have. */
-const settled = (checkout) =>
+/** Resolves once `checkout` shows more than a skeleton, or reports that it cannot. */
+const whenShown = (checkout) =>
   new Promise((resolve) => {
     for (const type of ['easy-ready', 'easy-error', 'easy-expire'])
       checkout.addEventListener(type, resolve, { once: true });
   });
 
-/** Only these, as in `?only=card,errors`; otherwise all. */
+/** The states to show, as in `?only=card,errors`. By default the page shows all of them. */
 const wanted = asked.get('only')?.split(',');
 const shown = states(asked).filter(({ name }) => !wanted || wanted.includes(name));
 
@@ -31,12 +31,12 @@ const done = shown.map(async ({ name, says, attributes = {}, properties = {}, ac
   caption.append(title, says);
   const checkout = document.createElement('easy-checkout');
   const locale = asked.get('locale') ?? attributes.locale ?? 'en-US';
-  const written = { theme: asked.get('theme'), ...USUAL, ...attributes, locale };
-  for (const [attribute, value] of Object.entries(written)) {
+  const values = { theme: asked.get('theme'), ...USUAL, ...attributes, locale };
+  for (const [attribute, value] of Object.entries(values)) {
     if (value) checkout.setAttribute(attribute, value);
   }
   Object.assign(checkout, properties);
-  const ready = settled(checkout);
+  const ready = whenShown(checkout);
   figure.append(caption, checkout);
   gallery.append(figure);
   if (!act) return;

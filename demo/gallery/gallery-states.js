@@ -1,4 +1,4 @@
-/** Ada, whom the sandbox knows from the start, pays without typing. */
+/** Ada is in the sandbox's first data, so she pays without typing. */
 const ADA = { 'identity-id': 'ID_ada', 'instrument-id': 'PI_ada_visa' };
 const VISA = {
   id: 'PI_ada_visa',
@@ -26,23 +26,23 @@ const until = async (attempt) => {
   }
 };
 
-/** As a buyer would who presses again: what is agreed to may still be loading. */
+/** Submits again until it works, because the terms may still be loading. */
 const pay = (checkout) => until(async () => (await checkout.submit()).status !== 'unavailable');
 
-/** The order may be known before the card can be asked for. */
+/** Validates again until the frame answers, because the order may arrive before it. */
 const check = (checkout) =>
   until(async () => (await checkout.validate()).fields.includes('number'));
 
 /**
- * Each state: attributes and properties of its element, and what is done to it once it is ready.
+ * Each state has the attributes and properties of its element, and what happens once it is ready.
  *
- * @param {URLSearchParams} asked - States that only the one who holds the sandbox can bring about:
- *   `expired` with the secret of a session that has ended, `lost` where answers get lost.
+ * @param {URLSearchParams} asked - Names states that need a prepared sandbox: `expired` with the
+ *   secret of an expired session, and `lost` where responses get lost.
  */
 export const states = (asked) => [
   {
     name: 'loading',
-    says: 'Nothing is known yet. Given up after thirty seconds.',
+    says: 'Loading. It gives up after thirty seconds.',
     properties: { fetchClientSecret: () => never },
     attributes: { 'line-items': null, 'publishable-key': null },
   },
@@ -50,7 +50,7 @@ export const states = (asked) => [
   { name: 'bank', says: 'Ready, for a bank account.', attributes: { 'payment-methods': 'bank' } },
   {
     name: 'saved',
-    says: 'A customer with what the service keeps.',
+    says: 'A customer with saved payment methods.',
     attributes: ADA,
     properties: saved,
   },
@@ -66,7 +66,7 @@ export const states = (asked) => [
   },
   {
     name: 'trial',
-    says: 'A free trial: its terms stand above the button.',
+    says: 'A free trial, with its terms above the button.',
     attributes: { 'line-items': 'price_pro_trial' },
   },
   {
@@ -76,7 +76,7 @@ export const states = (asked) => [
   },
   {
     name: 'decline',
-    says: 'The bank said no.',
+    says: 'The bank declined the payment.',
     attributes: { ...ADA, 'line-items': 'price_amount_102' },
     properties: saved,
     act: pay,
@@ -88,21 +88,21 @@ export const states = (asked) => [
     properties: saved,
     act: (checkout) => {
       checkout.addEventListener('easy-submit', (event) => event.waitUntil(never));
-      // Never comes to an end, so nobody waits for it.
+      // It never ends, so nothing waits for it.
       void pay(checkout);
     },
   },
   {
     name: 'complete',
     says: 'Paid.',
-    // Those that are paid have carts of their own: all that have one cart show the receipt of the first.
+    // Each paid state has a cart of its own, because all elements with one cart show the same receipt.
     attributes: { ...ADA, 'line-items': 'price_tee:2 price_sticker' },
     properties: saved,
     act: pay,
   },
   {
     name: 'pending',
-    says: 'Received from a bank account, not settled yet.',
+    says: 'Received from a bank account, not yet settled.',
     attributes: { ...ADA, 'instrument-id': 'PI_ada_bank', 'line-items': 'price_tee' },
     properties: { savedInstruments: [BANK] },
     act: pay,
@@ -118,7 +118,7 @@ export const states = (asked) => [
     ? [
         {
           name: 'unresolved',
-          says: 'The answer was lost: nobody knows whether it was paid.',
+          says: 'The response was lost, so the outcome is unknown.',
           attributes: { ...ADA, 'line-items': 'price_mug' },
           properties: saved,
           act: pay,
@@ -140,7 +140,7 @@ export const states = (asked) => [
     : []),
   {
     name: 'unusable',
-    says: 'A key that nobody has.',
+    says: 'An unknown key.',
     attributes: { 'publishable-key': 'pk_test_nobody' },
   },
 ];

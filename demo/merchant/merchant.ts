@@ -97,7 +97,7 @@ export function createMerchant({ service, origins, reachedAt }: MerchantOptions)
     } catch (error) {
       // The code is enough for a log, and the buyer can do nothing about the cause.
       console.error('Session:', error instanceof ServiceError ? error.code : 'no answer');
-      return context.json({ error: 'The payment service does not answer.' }, 502);
+      return context.json({ error: 'The payment service does not respond.' }, 502);
     }
   }
 

@@ -49,7 +49,9 @@ export async function callService(
   });
   const envelope = (await response.json().catch(() => ({}))) as Envelope;
   if (response.ok) return envelope.data;
-  const { code = 'UNEXPECTED_RESPONSE', message = `The service answered ${response.status}` } =
-    envelope.error ?? {};
+  const {
+    code = 'UNEXPECTED_RESPONSE',
+    message = `The service answered with status ${response.status}`,
+  } = envelope.error ?? {};
   throw new ServiceError(response.status, code, message);
 }

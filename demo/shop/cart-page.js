@@ -1,4 +1,4 @@
-import { cart, MOST, onCartFromElsewhere, setQuantity } from './cart.js';
+import { cart, MAX_QUANTITY, onCartFromElsewhere, setQuantity } from './cart.js';
 import { goods, priceText } from './goods.js';
 
 const list = document.querySelector('[data-lines]');
@@ -33,7 +33,7 @@ const lineOf = ([id, quantity]) => {
 
   select.id = `quantity-${id}`;
   find('quantity-label').htmlFor = select.id;
-  for (let n = 1; n <= MOST; n += 1) select.add(new Option(String(n)));
+  for (let n = 1; n <= MAX_QUANTITY; n += 1) select.add(new Option(String(n)));
   select.value = String(quantity);
   select.addEventListener('change', () => {
     const chosen = Number(select.value);

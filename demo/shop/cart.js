@@ -1,7 +1,7 @@
 import { goods } from './goods.js';
 
-/** The most of one thing that we sell at a time. */
-export const MOST = 10;
+/** An order has at most this many of each item. */
+export const MAX_QUANTITY = 10;
 
 const KEY = 'small-hours-cart';
 
@@ -10,7 +10,7 @@ const tidy = (lines) =>
   new Map(
     lines
       .filter(([id, quantity]) => goods.has(id) && Number.isInteger(quantity) && quantity > 0)
-      .map(([id, quantity]) => [id, Math.min(quantity, MOST)]),
+      .map(([id, quantity]) => [id, Math.min(quantity, MAX_QUANTITY)]),
   );
 
 const parse = (text) => {
@@ -21,7 +21,7 @@ const parse = (text) => {
   }
 };
 
-/** `price_tee:2 price_mug`, as in an address or in `line-items`, with what is not ours left out. */
+/** `price_tee:2 price_mug`, as in an address or in `line-items`, without items that the shop does not sell. */
 const parseItems = (text) =>
   tidy(
     text.split(/[\s,]+/).map((item) => {
@@ -52,7 +52,7 @@ let lines = read();
 /** Price ids and how many of each, in the order in which they were added. */
 export const cart = () => lines;
 
-/** The cart as `<easy-checkout line-items>` wants it; empty when the cart is. */
+/** The cart in the format of `<easy-checkout line-items>`. It is empty when the cart is. */
 export const lineItems = () => [...lines].map(([id, quantity]) => `${id}:${quantity}`).join(' ');
 
 const show = () => {
@@ -69,7 +69,7 @@ const show = () => {
 
 /** Zero takes the line out. */
 export const setQuantity = (id, quantity) => {
-  if (quantity > 0) lines.set(id, Math.min(quantity, MOST));
+  if (quantity > 0) lines.set(id, Math.min(quantity, MAX_QUANTITY));
   else lines.delete(id);
   try {
     storage?.setItem(KEY, JSON.stringify(Object.fromEntries(lines)));

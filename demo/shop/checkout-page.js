@@ -15,7 +15,7 @@ const thanksFor = ({ outcome, transfer, subscriptions }) => {
 checkout.addEventListener('easy-complete', (event) => {
   emptyCart(bought);
 
-  // The number, where there is one: an id is for servers.
+  // Buyers read the number where there is one, because the id is for servers.
   const number = event.orderNumber ?? event.orderId;
   thanks.querySelector('[data-order]').textContent = number
     ? `Thank you. Your order is ${number}.`
@@ -25,7 +25,7 @@ checkout.addEventListener('easy-complete', (event) => {
 });
 
 checkout.addEventListener('easy-error', (event) => {
-  // The code alone: a message could name what the buyer typed.
+  // Log the code alone, because a message could contain what the buyer typed.
   // oxlint-disable-next-line no-console
   console.error('Checkout:', event.code ?? event.error?.code);
 });

@@ -1,7 +1,7 @@
 import { bought } from './bought.js';
 import { goods } from './goods.js';
 
-/** What is bought here, in words and as our server wants it. */
+/** The items of the order, in the format of the shop's server. */
 export const items = bought || 'price_tee:1';
 
 const lines = items.split(' ').map((item) => {

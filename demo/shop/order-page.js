@@ -3,14 +3,14 @@ import { emptyCart } from './bought.js';
 const order = document.querySelector('[data-order]');
 const session = new URLSearchParams(location.search).get('session') ?? '';
 
-const WORDS = {
+const TEXTS = {
   waiting: {
     title: 'One moment',
-    text: 'We are waiting for the payment service’s word. It comes by itself.',
+    text: 'We are waiting for the payment service. This page updates by itself.',
   },
   slow: {
-    title: 'This takes longer than usual',
-    text: 'We are still waiting for the payment service’s word. Please do not pay again: come back to this page later.',
+    title: 'This is taking longer than usual',
+    text: 'We are still waiting for the payment service. Please do not pay again: come back to this page later.',
   },
   processing: {
     title: 'Thank you',
@@ -21,31 +21,31 @@ const WORDS = {
     text: 'We pack tonight, and the post leaves before breakfast.',
   },
   failed: {
-    title: 'The payment did not come through',
-    text: 'Your bank has refused it, so nothing was charged. What you picked can still be bought.',
+    title: 'The payment did not go through',
+    text: 'Your bank declined it, so nothing was charged. Your cart is still there.',
   },
   unknown: {
     title: 'We do not know this order',
-    text: 'The address of this page is not complete, or the order is from before our last move.',
+    text: 'The address of this page is not complete, or the order is too old.',
   },
 };
 
-/** Milliseconds between two looks, and until we say that it takes long. */
-const PAUSE = 1000;
-const LONG = 60_000;
+/** The time between two status checks, and until the page says that it takes long. */
+const POLL_INTERVAL_MS = 1000;
+const SLOW_AFTER_MS = 60_000;
 
 const show = (status, number) => {
   if (order.dataset.status === status) return;
   order.dataset.status = status;
-  order.querySelector('[data-title]').textContent = WORDS[status].title;
-  order.querySelector('[data-text]').textContent = WORDS[status].text;
+  order.querySelector('[data-title]').textContent = TEXTS[status].title;
+  order.querySelector('[data-text]').textContent = TEXTS[status].text;
   const place = order.querySelector('[data-number]');
   place.hidden = !number;
   place.textContent = number ? `Order ${number}` : '';
 };
 
-/** What our own server has heard of it: what the page before this one said is no proof. */
-const look = async () => {
+/** Asks the shop's own server, because what the previous page said proves nothing. */
+const fetchStatus = async () => {
   const response = await fetch(`/api/orders/${encodeURIComponent(session)}`);
   if (response.status === 404) return { status: 'unknown' };
   return response.json();
@@ -53,11 +53,13 @@ const look = async () => {
 
 const began = performance.now();
 const follow = async () => {
-  // Without an answer, we know no less than before.
-  const { status, order_id, order_number } = await look().catch(() => ({ status: 'waiting' }));
-  const isLong = status === 'waiting' && performance.now() - began > LONG;
+  // Without a response, keep waiting.
+  const { status, order_id, order_number } = await fetchStatus().catch(() => ({
+    status: 'waiting',
+  }));
+  const isLong = status === 'waiting' && performance.now() - began > SLOW_AFTER_MS;
   show(isLong ? 'slow' : status, order_number ?? order_id);
   if (status === 'paid' || status === 'processing') emptyCart();
-  if (status === 'waiting' || status === 'processing') setTimeout(follow, PAUSE);
+  if (status === 'waiting' || status === 'processing') setTimeout(follow, POLL_INTERVAL_MS);
 };
 await follow();

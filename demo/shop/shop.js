@@ -1,17 +1,17 @@
-import { cart, MOST, setQuantity } from './cart.js';
+import { cart, MAX_QUANTITY, setQuantity } from './cart.js';
 import { goods } from './goods.js';
 
 const live = document.querySelector('[data-live]');
 
 let saying;
 
-// A live region that is given the same words twice stays silent, so it is emptied in between; and
-// afterwards, for it lies over the page.
-const say = (words) => {
+// A live region that is given the same text twice stays silent, so it is emptied in between. It is
+// also emptied afterwards, because it covers a part of the page.
+const say = (text) => {
   clearTimeout(saying);
   live.textContent = '';
   saying = setTimeout(() => {
-    live.textContent = words;
+    live.textContent = text;
     saying = setTimeout(() => {
       live.textContent = '';
     }, 5000);
@@ -23,8 +23,8 @@ for (const button of document.querySelectorAll('[data-add]')) {
     const id = button.dataset.add;
     const { name } = goods.get(id);
     const before = cart().get(id) ?? 0;
-    if (before === MOST) {
-      say(`${MOST} is the most of one thing per order`);
+    if (before === MAX_QUANTITY) {
+      say(`You can order at most ${MAX_QUANTITY} of each item`);
       return;
     }
     setQuantity(id, before + 1);

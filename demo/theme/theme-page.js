@@ -47,8 +47,8 @@ const cssText = () => {
   const theme = themeWords();
   const lines = [...chosen].map(([name, value]) => `  --easy-${name}: ${value};`);
   const rule = lines.length > 0 ? `easy-checkout {\n${lines.join('\n')}\n}\n` : '';
-  const words = theme ? `/* <easy-checkout theme="${theme}"> */\n` : '';
-  return words + rule || '/* Nothing is set yet. */\n';
+  const comment = theme ? `/* <easy-checkout theme="${theme}"> */\n` : '';
+  return comment + rule || '/* Nothing is set yet. */\n';
 };
 
 const rows = [];
@@ -132,7 +132,7 @@ const showTheme = () => {
   refresh();
 };
 
-form.querySelector('.theme-words').addEventListener('change', showTheme);
+form.querySelector('.theme-keywords').addEventListener('change', showTheme);
 form.addEventListener('reset', () => {
   for (const name of chosen.keys()) checkout.style.removeProperty(`--easy-${name}`);
   chosen.clear();
@@ -155,7 +155,7 @@ document.querySelector('.widths').addEventListener('change', ({ target }) => {
   document.querySelector('[data-stage]').style.maxWidth = target.value;
 });
 
-// The sheets of the presets come with the script's second part.
+// The style sheets of the presets are loaded with the deferred part of the script.
 checkout.addEventListener('easy-ready', refresh);
 matchMedia('(prefers-color-scheme: dark)').addEventListener('change', refresh);
 await customElements.whenDefined('easy-checkout');

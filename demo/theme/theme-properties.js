@@ -7,9 +7,9 @@ export const groups = [
     properties: [
       ['accent', 'Accent'],
       ['accent-text', 'Text on the accent'],
-      ['accent-hover', 'Accent under a pointer'],
+      ['accent-hover', 'Accent on hover'],
       ['background', 'Background'],
-      ['summary-background', 'Background of the order'],
+      ['summary-background', 'Background of the order summary'],
       ['text', 'Text'],
       ['label', 'Labels'],
       ['muted', 'Muted text'],
@@ -19,7 +19,7 @@ export const groups = [
       ['field-text', 'Text in fields'],
       ['placeholder', 'Placeholders'],
       ['border', 'Borders of fields'],
-      ['border-hover', 'Borders under a pointer'],
+      ['border-hover', 'Borders on hover'],
       ['shadow', 'Shadow of fields'],
       ['focus', 'Focus'],
       ['danger', 'Problems'],
@@ -39,11 +39,11 @@ export const groups = [
     ],
   },
   {
-    title: 'Sizes and room',
+    title: 'Sizes and spacing',
     kind: 'length',
     properties: [
       ['field-height', 'Height of fields', 36, 80],
-      ['field-padding', 'Room in fields', 6, 32],
+      ['field-padding', 'Padding of fields', 6, 32],
       ['button-height', 'Height of the button', 44, 96],
       ['gap', 'Between fields', 8, 40],
       ['label-gap', 'Below labels', 2, 16],
@@ -52,7 +52,7 @@ export const groups = [
     ],
   },
   {
-    title: 'Sizes of type',
+    title: 'Font sizes',
     kind: 'length',
     properties: [
       ['font-size', 'Text', 12, 24],

@@ -1,3 +1,4 @@
+import { luminance } from '../../src/ui/contrast.ts';
 import { isThemeValue } from '../../src/ui/theme.ts';
 
 export interface Accent {
@@ -22,13 +23,7 @@ export function accentOf(color: string | undefined): Accent | undefined {
     .map(Number)
     .map((part, index) => (index < 3 ? part / scale : part));
   if (alpha < 1) return undefined;
-  const light = 0.2126 * linear(red) + 0.7152 * linear(green) + 0.0722 * linear(blue);
   // From this luminance l on, black has the higher contrast, because (1 + 0.05) / (l + 0.05) equals
   // (l + 0.05) / 0.05 there.
-  return { color, text: light > 0.179 ? '#000000' : '#ffffff' };
-}
-
-/** WCAG 2.2, relative luminance. */
-function linear(part: number): number {
-  return part <= 0.04045 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4;
+  return { color, text: luminance([red, green, blue, alpha]) > 0.179 ? '#000000' : '#ffffff' };
 }

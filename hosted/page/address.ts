@@ -1,5 +1,5 @@
 import type { Environment } from '../../src/api/keys.ts';
-import { isLocale } from '../../src/element/page-locale.ts';
+import { isLocale } from '../../src/messages/page-locale.ts';
 import { type FieldsRefusal, type FragmentFields, readFragmentFields } from './fragment-fields.ts';
 
 /** What the address of the hosted page asks for. */

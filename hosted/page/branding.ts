@@ -21,11 +21,12 @@ export function showBranding(
   { merchant, contact }: Places,
   branding: MerchantBranding | undefined,
 ): void {
+  const name = merchantText(branding?.name ?? '');
+  // The texts may have been translated since the same branding was shown.
+  document.title = name ? `${name} · ${texts.title}` : texts.title;
   const next = JSON.stringify(branding);
   if (next === shown) return;
   shown = next;
-  const name = merchantText(branding?.name ?? '');
-  document.title = name ? `${name} · ${texts.title}` : texts.title;
   merchant.replaceChildren(
     ...(name ? [...logo(branding?.logo_url), element('bdi', {}, name)] : []),
   );

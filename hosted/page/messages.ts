@@ -29,17 +29,17 @@ export const hostedTexts = {
     'Nothing was charged. Go back to the shop and open the checkout again, or ask the shop for a new link.',
   exposed_title: 'This checkout link is not safe to use',
   exposed:
-    'It carries a secret in a part of its address that servers and their logs can read, so the secret was not used. ' +
+    'It contains a secret in a part of its address that servers and their logs can read, so the secret was not used. ' +
     'Nothing was charged. Please ask the shop for a new link. For the shop: the client secret belongs after the #.',
   secretKey_title: 'This checkout link is not safe to use',
   secretKey:
-    'It carries a secret key of the shop, which was not used. Nothing was charged. Please tell the shop. ' +
+    'It contains a secret key of the shop, which was not used. Nothing was charged. Please tell the shop. ' +
     'For the shop: revoke that key now, and put the publishable key (pk_…) into links.',
   notFound_title: 'This payment link does not exist',
   notFound: 'It may have been mistyped. Go back to the shop, or ask it for a new link.',
   inactive_title: 'This payment link is not active',
   inactive:
-    'The shop has switched it off, or has not switched it on yet. Go back to the shop, or ask it for a new link.',
+    'The shop has deactivated it, or has not activated it yet. Go back to the shop, or ask it for a new link.',
   expired_title: 'This payment link has expired',
   expired: 'It was valid for a limited time. Go back to the shop, or ask it for a new link.',
   usedUp_title: 'This payment link has been used',

@@ -98,7 +98,10 @@ async function create(
 ): Promise<string> {
   const { client_secret } = await client.call(createCheckoutSession, request);
   if (client_secret) return client_secret;
-  throw new ConfigurationError('NO_CLIENT_SECRET', 'The service made a session without a secret.');
+  throw new ConfigurationError(
+    'NO_CLIENT_SECRET',
+    'The service created a session without a client secret.',
+  );
 }
 
 function toAdjustable({ price_id, quantity, min, max }: PaymentLink['items'][number]): Adjustable {

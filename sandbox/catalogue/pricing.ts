@@ -37,7 +37,7 @@ export async function priceLines(
     const path = `${field}.${index}.price_id`;
     const price = byId.get(price_id);
     if (!price) throw refuse('NOT_FOUND', path, 'There is no such price.');
-    if (!price.active) throw refuse('PRICE_INACTIVE', path, 'This price is no longer sold.');
+    if (!price.active) throw refuse('PRICE_INACTIVE', path, 'This price is no longer active.');
     return { price, quantity, amount: price.unit_amount * quantity };
   });
   const currency = all[0]?.price.currency ?? '';

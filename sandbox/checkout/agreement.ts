@@ -41,6 +41,6 @@ export function checkAgreed(
   if (isSame) return;
   throw new Refusal(
     'PRICE_CHANGED',
-    'A price has changed since this session was created: nothing was charged. Create a new session.',
+    'A price has changed since this session was created. Nothing was charged. Create a new session.',
   );
 }

@@ -56,9 +56,13 @@ function planOf(terms: Terms, { all, currency }: PricedLines, now: Date): Subscr
   const { interval, interval_count } = all[0]?.price ?? {};
   all.forEach(({ price }, index) => {
     const path = `items.${index}.price_id`;
-    if (!price.recurring) throw refuse('VALIDATION_ERROR', path, 'This price does not recur.');
+    if (!price.recurring) throw refuse('VALIDATION_ERROR', path, 'This price is not recurring.');
     if (price.interval === interval && price.interval_count === interval_count) return;
-    throw refuse('VALIDATION_ERROR', path, 'All items of a subscription renew equally often.');
+    throw refuse(
+      'VALIDATION_ERROR',
+      path,
+      'All items of a subscription must renew at the same interval.',
+    );
   });
   const later = (time: Date, periods: number) =>
     addInterval(time, interval, periods * (interval_count ?? 1));
@@ -97,12 +101,12 @@ function trialEndOf(terms: Terms, all: PricedLines['all'], now: Date): Date | un
     return days > 0 ? addDays(now, days) : undefined;
   }
   if (trial_period_days !== undefined) {
-    const message = 'Say either trial_end or trial_period_days.';
+    const message = 'Set either trial_end or trial_period_days, not both.';
     throw refuse('VALIDATION_ERROR', 'trial_end', message);
   }
   const end = new Date(trial_end);
   if (end > now && end <= addDays(now, MAX_TRIAL_DAYS)) return end;
-  const message = `A trial ends after now, and within ${MAX_TRIAL_DAYS} days.`;
+  const message = `A trial must end in the future, within ${MAX_TRIAL_DAYS} days.`;
   throw refuse('VALIDATION_ERROR', 'trial_end', message);
 }
 
@@ -115,11 +119,19 @@ function anchorOf(
   if (billing_cycle_anchor === undefined) return undefined;
   const path = 'billing_cycle_anchor';
   if (trialEnd) {
-    throw refuse('VALIDATION_ERROR', path, 'After a trial, the cycle begins where the trial ends.');
+    throw refuse(
+      'VALIDATION_ERROR',
+      path,
+      'After a trial, the billing cycle begins when the trial ends.',
+    );
   }
   const anchor = new Date(billing_cycle_anchor);
   if (anchor > now && anchor <= latest) return anchor;
-  throw refuse('VALIDATION_ERROR', path, 'A cycle begins after now, and within one period.');
+  throw refuse(
+    'VALIDATION_ERROR',
+    path,
+    'The billing cycle must begin in the future, within one period.',
+  );
 }
 
 /**
@@ -143,6 +155,6 @@ async function firstInstrument(sql: Sql, merchant: string, identity_id: string):
     [identity_id],
   );
   if (first) return first.id;
-  const message = 'The customer has no payment instrument that could be charged.';
+  const message = 'The customer has no payment instrument that can be charged.';
   throw refuse('VALIDATION_ERROR', 'instrument_id', message);
 }

@@ -71,7 +71,7 @@ export async function purchase(
   if (agreed) checkAgreed(agreed, lines);
   const payer = await findPayer(sql, owner, request, { session: agreed?.id });
   if (agreed && !agreed.payment_methods.some((method) => method === payer.summary.type)) {
-    throw refuse('VALIDATION_ERROR', 'source', 'The session does not allow this way to pay.');
+    throw refuse('VALIDATION_ERROR', 'source', 'The session does not allow this payment method.');
   }
   const recurring = lines.all.filter(({ price }) => price.recurring);
   const plans = recurring.map((line) => planOf(line, owner.now));

@@ -71,7 +71,7 @@ export function createControl(
     const { advance_seconds } = validate(Advance, await readCommand(context));
     const then = addSeconds(await readTime(store), advance_seconds);
     if (then.getUTCFullYear() > MAX_YEAR) {
-      const message = `The sandbox’s time ends with the year ${MAX_YEAR}; a reset sets it right.`;
+      const message = `The clock cannot pass the year ${MAX_YEAR}. Reset the sandbox to set it back.`;
       throw refuse('VALIDATION_ERROR', 'advance_seconds', message);
     }
     await store.transaction((sql) => advanceTime(sql, advance_seconds));

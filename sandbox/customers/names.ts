@@ -14,7 +14,7 @@ export function checkNames(path: string, fields: object): void {
   for (const [field, value] of Object.entries(fields)) {
     if (!NAMES.some((name) => name === field)) continue;
     if (typeof value !== 'string' || !/\p{Cc}/u.test(value)) continue;
-    const message = 'A name may hold no control characters, such as a line break or a tab.';
+    const message = 'A name must not contain control characters, such as a line break or a tab.';
     throw refuse('VALIDATION_ERROR', path ? `${path}.${field}` : field, message);
   }
 }

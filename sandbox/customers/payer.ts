@@ -96,7 +96,7 @@ export function checkBusiness(
   path: string,
 ): void {
   if (type !== 'BUSINESS' || business_name.trim() !== '') return;
-  const message = 'Required of a customer whose type is BUSINESS.';
+  const message = 'Required for a customer whose type is BUSINESS.';
   throw refuse('VALIDATION_ERROR', path ? `${path}.business_name` : 'business_name', message);
 }
 
@@ -116,7 +116,7 @@ async function useToken(
     [source.tokenId, merchant, now, type, session ?? null],
   );
   if (!token) {
-    const message = 'The token is unknown, was used, expired, or is of another session.';
+    const message = 'The token is unknown, used or expired, or belongs to another session.';
     throw refuse('TOKEN_INVALID', 'source.tokenId', message);
   }
   const { instrument } = token;

@@ -23,7 +23,7 @@ const TOKEN_LIFETIME_SECONDS = 3600;
 const byVaultKey: Authenticate = (key) => {
   const merchant = MERCHANTS.find(({ vaultKey }) => vaultKey === key);
   if (merchant) return merchant.id;
-  throw new Refusal('UNAUTHORIZED', 'BT-API-KEY must hold the public key that validate-key gives.');
+  throw new Refusal('UNAUTHORIZED', 'BT-API-KEY must be the public key that validate-key returns.');
 };
 
 const bySessionKey: Authenticate = async (key, { store, now }) => {
@@ -34,7 +34,7 @@ const bySessionKey: Authenticate = async (key, { store, now }) => {
   if (session) return session.merchant;
   throw new Refusal(
     'UNAUTHORIZED',
-    'BT-API-KEY must hold the key of a session that was authorized and has not expired.',
+    'BT-API-KEY must be the key of an authorized session that has not expired.',
   );
 };
 

@@ -10,9 +10,9 @@ const MAX_REQUESTS = 500;
 let announcement;
 const announce = (message) => {
   clearTimeout(announcement);
-  find('said').textContent = message;
+  find('announcement').textContent = message;
   announcement = setTimeout(() => {
-    find('said').textContent = '';
+    find('announcement').textContent = '';
   }, 4000);
 };
 
@@ -20,7 +20,7 @@ const announce = (message) => {
 const attempt = (work, done) => {
   work().then(
     () => announce(done),
-    (error) => announce(`That did not work: ${error.message}`),
+    (error) => announce(`Failed: ${error.message}`),
   );
 };
 
@@ -110,7 +110,7 @@ showClock();
 const advance = (seconds, duration) =>
   attempt(
     () => send('POST', '/sandbox/clock', { advance_seconds: seconds }),
-    `The clock is ${duration} further.`,
+    `The clock was advanced by ${duration}.`,
   );
 for (const button of findAll('advance')) {
   button.addEventListener('click', () =>
@@ -122,7 +122,7 @@ find('advance-by').addEventListener('submit', (event) => {
   const { count, unit } = event.target.elements;
   const number = Number(count.value.replace(',', '.'));
   if (count.value.trim() === '' || !(number >= 0)) {
-    announce('Type how many, as in 14.');
+    announce('Enter a number, like 14.');
     count.focus();
     return;
   }
@@ -135,16 +135,16 @@ let armed = [];
 
 const faultText = ({ match, times, when, action }) => {
   const what = {
-    status: () => `is answered ${action.status}`,
-    delay: () => `comes ${action.ms / 1000} s late`,
-    close: () => (when === 'after' ? 'is done and its answer lost' : 'is lost'),
-    hang: () => (when === 'after' ? 'is done and never answered' : 'is never answered'),
+    status: () => `is answered with ${action.status}`,
+    delay: () => `is answered ${action.ms / 1000} s late`,
+    close: () => (when === 'after' ? 'is carried out, and its response is lost' : 'is lost'),
+    hang: () => (when === 'after' ? 'is carried out, and never answered' : 'is never answered'),
   }[action.type]();
   const target = [...find('target').options].find(
     ({ value }) => JSON.stringify(JSON.parse(value)) === JSON.stringify(match),
   );
   const whose = target?.text.trim() ?? `${match.method} ${match.path}`;
-  return `${times > 1 ? `The next ${times} times, ` : 'The next '}${whose} ${what}.`;
+  return `${times > 1 ? `The next ${times} times, the ` : 'The next '}${whose} ${what}.`;
 };
 
 const showFaults = (faults) => {
@@ -164,7 +164,7 @@ for (const button of findAll('fault')) {
 find('clear-faults').addEventListener('click', () => {
   // The button disappears together with the faults. Keep the focus in this section.
   find('target').focus();
-  arm([], 'Nothing goes wrong any more.');
+  arm([], 'All faults were cleared.');
 });
 
 for (const button of findAll('copy')) {
@@ -178,7 +178,7 @@ find('reset').addEventListener('click', () => {
 });
 dialog.addEventListener('close', () => {
   if (dialog.returnValue !== 'reset') return;
-  attempt(() => send('POST', '/sandbox/reset', {}), 'The sandbox is as new.');
+  attempt(() => send('POST', '/sandbox/reset', {}), 'The sandbox was reset.');
 });
 
 let isFirst = true;
@@ -199,7 +199,7 @@ const showUpdate = ({ requests, clock, faults, lists: changed }) => {
   isFirst = false;
 };
 
-const STATES = { live: 'Live', lost: 'Not running, looking for it' };
+const STATES = { live: 'Live', lost: 'Not running, reconnecting' };
 listen(showUpdate, (state) => {
   find('live').dataset.state = state;
   find('live').textContent = STATES[state];

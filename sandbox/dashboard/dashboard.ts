@@ -8,7 +8,7 @@ import type { RequestLog } from '../http/request-log.ts';
 import type { RequestScope } from '../http/request-scope.ts';
 import type { Service } from '../http/service.ts';
 import { feed } from './feed.ts';
-import { page } from './page.ts';
+import { page, STYLES } from './page.ts';
 import { webhookActions } from './webhook-actions.ts';
 
 const POLICY = [
@@ -25,7 +25,7 @@ const POLICY = [
 ].join('; ');
 
 const FILES = new Map([
-  ['dashboard.css', 'text/css; charset=utf-8'],
+  ...STYLES.map((name) => [`styles/${name}.css`, 'text/css; charset=utf-8'] as const),
   ['dashboard.js', 'text/javascript; charset=utf-8'],
   ['feed.js', 'text/javascript; charset=utf-8'],
   ['rows.js', 'text/javascript; charset=utf-8'],
@@ -49,7 +49,7 @@ export function createDashboard(
     context.header('referrer-policy', 'no-referrer');
     return context.html(page(service.serviceOrigin ?? new URL(context.req.url).origin));
   });
-  app.get('/dashboard/:file', onlyLoopback, (context) => file(context));
+  app.get('/dashboard/:file{.+}', onlyLoopback, (context) => file(context));
   app.get('/sandbox/feed', onlyLoopback, (context) => feed(context, service, log, faults));
   app.use('/sandbox/webhooks/*', onlyLoopback);
   app.route('/sandbox/webhooks', webhookActions(service));

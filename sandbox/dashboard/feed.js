@@ -27,5 +27,5 @@ export const send = async (method, path, json) => {
   const response = await fetch(path, init);
   if (response.ok) return response.json();
   const answer = await response.json().catch(() => undefined);
-  throw new Error(answer?.error?.message ?? `The sandbox answered ${response.status}.`);
+  throw new Error(answer?.error?.message ?? `The sandbox answered with status ${response.status}.`);
 };

@@ -10,31 +10,33 @@ const TABS: readonly { readonly id: string; readonly title: string; readonly lis
   {
     id: 'requests',
     title: 'Requests',
-    lists: { requests: 'Nothing has arrived yet. The next request shows here at once.' },
+    lists: { requests: 'No requests yet. New requests appear here at once.' },
   },
   {
     id: 'transfers',
     title: 'Transfers',
-    lists: { transfers: 'No money has moved yet. Try a test card.' },
+    lists: { transfers: 'No transfers yet. Try a test card.' },
   },
   {
     id: 'sessions',
     title: 'Sessions',
-    lists: { sessions: 'No session yet. A server creates one by POST /v1/api/embedded-checkout/.' },
+    lists: {
+      sessions: 'No sessions yet. A server creates one with POST /v1/api/embedded-checkout/.',
+    },
   },
-  { id: 'orders', title: 'Orders', lists: { orders: 'No order yet. Each payment makes one.' } },
+  { id: 'orders', title: 'Orders', lists: { orders: 'No orders yet. Each payment creates one.' } },
   {
     id: 'subscriptions',
     title: 'Subscriptions',
-    lists: { subscriptions: 'No subscription yet. Recurring prices make them.' },
+    lists: { subscriptions: 'No subscriptions yet. Recurring prices create them.' },
   },
-  { id: 'customers', title: 'Customers', lists: { customers: 'No customer yet.' } },
+  { id: 'customers', title: 'Customers', lists: { customers: 'No customers yet.' } },
   {
     id: 'webhooks',
     title: 'Webhooks',
     lists: {
-      endpoints: 'No endpoint yet. A server registers one by POST /v1/api/webhooks.',
-      deliveries: 'Nothing was sent yet.',
+      endpoints: 'No endpoints yet. A server registers one with POST /v1/api/webhooks.',
+      deliveries: 'No deliveries yet.',
     },
   },
 ];
@@ -46,6 +48,19 @@ const SUBTITLES: Readonly<Record<string, string>> = {
   endpoints: 'Endpoints',
   deliveries: 'Deliveries',
 };
+
+/** The style sheets in their order. Where two rules are equally specific, the later one applies. */
+export const STYLES = [
+  'tokens',
+  'base',
+  'controls',
+  'header',
+  'lists',
+  'rows',
+  'detail',
+  'tools',
+  'notices',
+] as const;
 
 const CLOCK_STEPS = [
   { label: '+1 min', seconds: 60 },
@@ -69,11 +84,11 @@ export function page(origin: string): Html {
         <meta name="color-scheme" content="light dark" />
         <title>Sandbox</title>
         <link rel="icon" href="/dashboard/icon.svg" type="image/svg+xml" />
-        <link rel="stylesheet" href="/dashboard/dashboard.css" />
+        ${STYLES.map((name) => html`<link rel="stylesheet" href="/dashboard/styles/${name}.css" />`)}
         <script type="module" src="/dashboard/dashboard.js"></script>
       </head>
       <body>
-        <a class="skip" href="#lists">Skip to what arrived</a>
+        <a class="skip" href="#lists">Skip to the lists</a>
         <header class="top">
           <h1>Sandbox</h1>
           <p class="live" data-live data-state="waiting">Connecting</p>
@@ -86,14 +101,14 @@ export function page(origin: string): Html {
               <p class="empty">
                 This page needs JavaScript. Without it, read
                 <a href="/sandbox/requests">the requests</a> and
-                <a href="/sandbox/state">what the sandbox holds</a>.
+                <a href="/sandbox/state">the data of the sandbox</a>.
               </p>
             </noscript>
             ${tabs()} ${TABS.map(panel)}
           </main>
           <aside aria-label="Tools">${faultTools()} ${keys(origin)} ${testNumbers()}</aside>
         </div>
-        <p class="said" role="status" data-said></p>
+        <p class="announcement" role="status" data-announcement></p>
         ${resetDialog()}
       </body>
     </html>`;
@@ -139,7 +154,7 @@ function tabs(): Html {
           ></a>`,
       )}
     </nav>
-    <div class="sieve">
+    <div class="filters">
       <input type="search" placeholder="Filter" aria-label="Filter the list" data-filter />
       <label data-only="requests"><input type="checkbox" data-preflights /> Preflights</label>
     </div>
@@ -162,9 +177,9 @@ function panel({ id, title, lists }: (typeof TABS)[number]): Html {
 
 function faultTools(): Html {
   return html`<section>
-    <h2>Make something go wrong</h2>
+    <h2>Simulate a failure</h2>
     <label class="target"
-      >With the next
+      >For the next
       <select data-target>
         ${TARGETS.map(
           ({ label, match }) => html`<option value="${JSON.stringify(match)}">${label}</option>`,
@@ -179,7 +194,7 @@ function faultTools(): Html {
           </button>`,
       )}
     </div>
-    <ul class="armed" data-armed aria-label="What will go wrong"></ul>
+    <ul class="armed" data-armed aria-label="Armed faults"></ul>
     <button type="button" class="quiet" data-clear-faults hidden>Clear all</button>
   </section>`;
 }
@@ -199,17 +214,14 @@ function keys(origin: string): Html {
     <section>
       <h2>Addresses</h2>
       <p>${copyable(`${origin}/v1/api`, 'API')}</p>
-      <p>
-        <a href="/sandbox/state">What it holds</a> and <a href="/sandbox/requests">requests</a>, as
-        JSON
-      </p>
+      <p><a href="/sandbox/state">Data</a> and <a href="/sandbox/requests">requests</a>, as JSON</p>
     </section>`;
 }
 
 function testNumbers(): Html {
   return html`<section>
     <h2>Test cards</h2>
-    <p class="hint">Any date to come, any three digits (four for Amex).</p>
+    <p class="hint">Any future date, any three digits (four for Amex).</p>
     ${numberList(TEST_CARDS)}
     <h2>Test bank accounts</h2>
     <p class="hint">They settle after a day: advance the clock.</p>
@@ -231,14 +243,14 @@ function copyable(text: string, note: string): Html {
 
 function resetDialog(): Html {
   return html`<dialog data-reset-dialog aria-labelledby="reset-title">
-    <h2 id="reset-title">Start afresh?</h2>
+    <h2 id="reset-title">Reset the sandbox?</h2>
     <p>
       Customers, orders, transfers, sessions, subscriptions, webhook endpoints and the list of
-      requests are removed, the clock goes back to now, and nothing goes wrong any more. Servers
-      have to register their webhooks again.
+      requests are removed, the clock goes back to now, and all faults are cleared. Servers have to
+      register their webhooks again.
     </p>
     <form method="dialog" class="buttons">
-      <button value="cancel">Keep everything</button>
+      <button value="cancel">Cancel</button>
       <button value="reset" class="danger">Reset</button>
     </form>
   </dialog>`;

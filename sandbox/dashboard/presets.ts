@@ -34,8 +34,9 @@ const RETRY_AFTER_SECONDS = 5;
 
 export const PRESETS: readonly Preset[] = [
   {
-    label: 'Lose its answer',
-    explanation: 'The work is done, and the connection drops before the answer arrives.',
+    label: 'Lose the response',
+    explanation:
+      'The request is carried out, and the connection drops before the response arrives.',
     fault: { times: 1, when: 'after', action: { type: 'close' } },
   },
   {
@@ -45,7 +46,7 @@ export const PRESETS: readonly Preset[] = [
   },
   {
     label: '500',
-    explanation: 'Nothing is done, and the answer is an error of the service.',
+    explanation: 'Nothing is done, and the response is an error of the service.',
     fault: {
       times: 1,
       when: 'before',
@@ -58,7 +59,7 @@ export const PRESETS: readonly Preset[] = [
   },
   {
     label: '429',
-    explanation: `Too many requests: the answer asks to wait ${RETRY_AFTER_SECONDS} seconds.`,
+    explanation: `Too many requests: the response asks to wait ${RETRY_AFTER_SECONDS} seconds.`,
     fault: {
       times: 1,
       when: 'before',
@@ -72,7 +73,7 @@ export const PRESETS: readonly Preset[] = [
   },
   {
     label: '5 s late',
-    explanation: 'It is carried out as usual, five seconds later.',
+    explanation: 'The request is carried out as usual, five seconds later.',
     fault: { times: 1, when: 'before', action: { type: 'delay', ms: 5000 } },
   },
 ];

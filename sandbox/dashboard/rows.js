@@ -72,8 +72,8 @@ class Row {
   #row;
   #hooks;
   #summary = make('summary');
-  #inside = make('div', { className: 'inside' });
-  #details = make('details', {}, this.#summary, this.#inside);
+  #content = make('div', { className: 'detail' });
+  #details = make('details', {}, this.#summary, this.#content);
   element = make('li', {}, this.#details);
 
   constructor(hooks) {
@@ -120,11 +120,11 @@ class Row {
   /** Only the content of an open row is built. */
   #fill() {
     if (!this.#details.open) {
-      this.#inside.replaceChildren();
+      this.#content.replaceChildren();
       return;
     }
     const buttons = actionsOf(this.#row, this.#hooks);
-    this.#inside.replaceChildren(
+    this.#content.replaceChildren(
       ...(buttons.length > 0 ? [make('div', { className: 'buttons' }, ...buttons)] : []),
       ...this.#row.sections.map((section) => sectionOf(section, this.#hooks)),
     );

@@ -51,7 +51,7 @@ export async function listEndpoints(sql: Sql): Promise<List> {
 }
 
 function action(id: string, label: string, verb: 'test' | 'enable'): Action {
-  const done = verb === 'test' ? 'A test event is on its way.' : 'The endpoint is enabled.';
+  const done = verb === 'test' ? 'A test event is being sent.' : 'The endpoint is enabled.';
   return { label, path: `/sandbox/webhooks/${encodeURIComponent(id)}/${verb}`, done };
 }
 
@@ -101,7 +101,7 @@ function deliveryRow(delivery: Delivery, attempts: readonly Attempt[]): Row {
           {
             label: 'Send again',
             path: `/sandbox/webhooks/deliveries/${encodeURIComponent(last.id)}/resend`,
-            done: 'The event is on its way again.',
+            done: 'The event is being sent again.',
           },
         ],
       }),
@@ -116,8 +116,8 @@ function lastText({ attempt, status, error }: Attempt): string {
 function markOf(delivery: Delivery, last: Attempt | undefined): Row['mark'] {
   if (last?.success) return { text: 'delivered', tone: 'good' };
   if (delivery.due_at === null) return { text: 'failed', tone: 'bad' };
-  if (!delivery.active) return { text: 'held back', tone: 'bad' };
-  return last ? { text: 'to be retried', tone: 'wait' } : { text: 'sending', tone: 'wait' };
+  if (!delivery.active) return { text: 'paused', tone: 'bad' };
+  return last ? { text: 'retrying', tone: 'wait' } : { text: 'sending', tone: 'wait' };
 }
 
 function attemptSections(attempt: Attempt): Section[] {

@@ -19,7 +19,7 @@ export function onlyAllowedCallers({
   return async (context, next) => {
     const host = context.req.header('host');
     if (host !== undefined && !hosts.has(host) && !isLoopbackUrl(`http://${host}`)) {
-      throw new Refusal('FORBIDDEN', 'The sandbox does not answer to this name.');
+      throw new Refusal('FORBIDDEN', 'The sandbox does not serve this host name. Use localhost.');
     }
     const origin = context.req.header('origin');
     if (origin !== undefined && !origins.has(origin) && !isLoopbackUrl(origin)) {
@@ -37,7 +37,10 @@ export const onlyLoopback: MiddlewareHandler<RequestScope> = async (context, nex
     (address !== undefined && !isLoopbackAddress(address)) ||
     (host !== undefined && !isLoopbackUrl(`http://${host}`))
   ) {
-    throw new Refusal('FORBIDDEN', 'This part of the sandbox answers on loopback only.');
+    throw new Refusal(
+      'FORBIDDEN',
+      'This part of the sandbox can be reached from loopback addresses only.',
+    );
   }
   const origin = context.req.header('origin');
   if (origin !== undefined && !isLoopbackUrl(origin)) {

@@ -42,7 +42,7 @@ export function merchantOfKey(key: string | undefined): Merchant {
     'UNAUTHORIZED',
     key === undefined
       ? 'Send the API key in the header x-easy-api-key.'
-      : 'This API key is not known. The sandbox has pk_test_sandbox and sk_test_sandbox.',
+      : 'This API key is unknown. The sandbox has pk_test_sandbox and sk_test_sandbox.',
   );
 }
 

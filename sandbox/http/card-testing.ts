@@ -89,7 +89,7 @@ export function createCardTestingGuard(
     const wait = Math.max(...buckets.map(([key, perMinute]) => waitMs(key, perMinute)));
     if (wait > 0) {
       context.header('retry-after', String(Math.ceil(wait / 1000)));
-      throw new Refusal('RATE_LIMITED', 'Too many attempts: wait as Retry-After says.');
+      throw new Refusal('RATE_LIMITED', 'Too many attempts. Wait for the seconds in Retry-After.');
     }
     for (const [key, perMinute] of buckets) if (perMinute !== null) count(key);
   }

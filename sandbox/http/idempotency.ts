@@ -40,14 +40,17 @@ export async function once<Data>(
 ): Promise<Answer<Data>> {
   if (key === undefined) return work();
   if (!/^[\x21-\x7e]{1,255}$/.test(key)) {
-    const message = 'An Idempotency-Key is 1 to 255 visible ASCII characters, such as a UUID.';
+    const message = 'Idempotency-Key must be 1 to 255 visible ASCII characters, such as a UUID.';
     throw refuse('VALIDATION_ERROR', 'Idempotency-Key', message);
   }
   const hash = await sha256(path + canonical(request));
   const kept = await claim(sql, merchant, key, hash, now);
   if (kept) {
     if (kept.request_hash === hash) return { status: kept.status, body: kept.body as Data };
-    throw new Refusal('IDEMPOTENCY_CONFLICT', 'This Idempotency-Key came with another request.');
+    throw new Refusal(
+      'IDEMPOTENCY_CONFLICT',
+      'This Idempotency-Key was already used with another request.',
+    );
   }
   const answer = await work();
   await sql.query(
@@ -67,7 +70,7 @@ async function claim(
 ): Promise<Kept | undefined> {
   await limitWaits(sql);
   const outlived = addSeconds(now, -RETENTION_SECONDS);
-  const [claimed] = await inTurn('The first request with this key still runs.', () =>
+  const [claimed] = await inTurn('The first request with this key is still being processed.', () =>
     sql.query(
       `insert into idempotency_keys as held (merchant, key, request_hash, created_at)
        values ($1, $2, $3, $4)

@@ -20,7 +20,10 @@ export function createRateLimit(limit: number): {
       windowMs: MINUTE_MS,
       keyGenerator: (context) => context.env.remoteAddress ?? 'function',
       handler: () => {
-        throw new Refusal('RATE_LIMITED', 'Too many requests: wait as Retry-After says.');
+        throw new Refusal(
+          'RATE_LIMITED',
+          'Too many requests. Wait for the seconds in Retry-After.',
+        );
       },
     }),
     forget: () => store.resetAll(),

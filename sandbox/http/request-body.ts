@@ -55,13 +55,13 @@ export async function readUntypedJson(context: Context<RequestScope>): Promise<u
 export function checkStorable(value: unknown, path = '', depth = 0): void {
   if (typeof value === 'string') {
     if (/\0|\p{Surrogate}/u.test(value)) {
-      throw refuse('VALIDATION_ERROR', path, 'The text holds characters that cannot be stored.');
+      throw refuse('VALIDATION_ERROR', path, 'The text contains characters that cannot be stored.');
     }
     return;
   }
   if (typeof value !== 'object' || value === null) return;
   if (depth === MAX_DEPTH) {
-    throw new Refusal('VALIDATION_ERROR', `The body is nested deeper than ${MAX_DEPTH} levels.`);
+    throw new Refusal('VALIDATION_ERROR', `The body is nested more than ${MAX_DEPTH} levels deep.`);
   }
   for (const [key, item] of Object.entries(value)) {
     checkStorable(key, path, depth + 1);

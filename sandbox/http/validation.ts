@@ -41,5 +41,5 @@ function likeliest(variants: readonly (readonly RawIssue[])[]): readonly RawIssu
 
 function messageOf(issue: RawIssue): string {
   // Zod's message for an unknown key repeats the key, which may be anything that was pasted.
-  return issue.code === 'unrecognized_keys' ? 'There are unknown fields' : issue.message;
+  return issue.code === 'unrecognized_keys' ? 'The request has unknown fields' : issue.message;
 }

@@ -68,14 +68,14 @@ const CREATED = new Set<unknown>([
 const AWAITS = new Set<unknown>([validateSession, retrieveCheckoutSession]);
 
 const ERRORS: Readonly<Record<string, string>> = {
-  400: 'Not done, and why: VALIDATION_ERROR names what is wrong in details.issues.',
-  401: 'The credential is missing or not known.',
+  400: 'The request was refused. VALIDATION_ERROR lists what is wrong in details.issues.',
+  401: 'The credential is missing or unknown.',
   403: 'The credential does not allow this, or the call comes from another site’s page.',
   404: 'What the request names does not exist for this merchant.',
-  409: 'The same Idempotency-Key with another body, or while another request still runs.',
+  409: 'The Idempotency-Key was used with another body, or another request is still being processed.',
   413: 'The body is longer than 64 KB.',
   429: 'Too many requests.',
-  500: 'A mistake of the service.',
+  500: 'The service failed.',
 };
 
 const ErrorSchema: JsonSchema = {
@@ -105,9 +105,9 @@ export function describeService(routes: readonly Implementation[]): ServiceDescr
       title: 'Sandbox of the payment service',
       version: '1',
       description:
-        'Requests are read strictly: unknown fields are refused. No text may hold NUL or half a ' +
-        'surrogate pair, no body may be nested deeper than 32 levels. Clients are to ignore fields ' +
-        'of answers that they do not know.',
+        'Requests are read strictly: unknown fields are refused. No text may contain NUL or half a ' +
+        'surrogate pair, no body may be nested deeper than 32 levels. Clients should ignore ' +
+        'unknown fields of responses.',
     },
     servers: [{ url: '/' }],
     paths,
@@ -153,7 +153,7 @@ function describe(operation: Operation, path: string): OperationObject {
     }),
     responses: {
       [CREATED.has(operation) ? '201' : '200']: {
-        description: 'Done.',
+        description: 'Success.',
         content: asJson(successSchema(operation)),
       },
       ...Object.fromEntries(statuses.toSorted().map((status) => [status, refusal(status)])),
@@ -167,7 +167,7 @@ const IDEMPOTENCY_KEY: Parameter = {
   in: 'header',
   required: false,
   schema: { type: 'string', minLength: 1, maxLength: 255 },
-  description: 'The same on each repeat of an attempt; honoured for a day.',
+  description: 'The same for each repeat of an attempt. It is remembered for a day.',
 };
 
 function refusal(status: string): Answer {

@@ -91,7 +91,7 @@ export async function findPayableLink(
     state === 'EXPIRED'
       ? 'The payment link has expired.'
       : state === 'ACTIVE'
-        ? 'The payment link was paid as often as it can be.'
+        ? 'The payment link has reached its payment limit.'
         : 'The payment link is not active.';
   throw new Refusal('VALIDATION_ERROR', message, {
     issues: [{ path: 'payment_link_id', message }],
@@ -115,14 +115,18 @@ export function chooseQuantities(
     const item = items.find((item) => item.price_id === price_id);
     const path = `line_items.${index}`;
     if (!item || quantities.has(price_id)) {
-      throw refuse('VALIDATION_ERROR', `${path}.price_id`, 'The payment link has no such item.');
+      throw refuse(
+        'VALIDATION_ERROR',
+        `${path}.price_id`,
+        'The payment link does not contain this item.',
+      );
     }
     const min = item.adjustable ? (item.min ?? 1) : item.quantity;
     const max = item.adjustable ? (item.max ?? Number.POSITIVE_INFINITY) : item.quantity;
     if (quantity < min || quantity > max) {
       const message = item.adjustable
-        ? `The payment link sells ${min} to ${max} of this item.`
-        : `The payment link sells exactly ${min} of this item.`;
+        ? `The quantity of this item must be ${min} to ${max}.`
+        : `The quantity of this item must be ${min}.`;
       throw refuse('VALIDATION_ERROR', `${path}.quantity`, message);
     }
     quantities.set(price_id, quantity);

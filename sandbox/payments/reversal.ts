@@ -37,12 +37,12 @@ async function refund(
     throw refuse(
       'VALIDATION_ERROR',
       'id',
-      `A transfer in state ${taken.state} has no money to give back.`,
+      `A transfer in state ${taken.state} cannot be refunded: it must be SUCCEEDED.`,
     );
   }
   const left = taken.amount - taken.amount_refunded;
   if (amount > left) {
-    const message = `Of this transfer, ${left} minor units can be refunded.`;
+    const message = `At most ${left} minor units of this transfer can be refunded.`;
     throw refuse('VALIDATION_ERROR', 'refund_amount', message);
   }
   const before = await recordData(sql, 'transfers', transfer);
@@ -63,7 +63,7 @@ async function refund(
 
 /** Waits for every other refund of the transfer, and returns the transfer as it is then. */
 async function lockTransfer(sql: Sql, { request, merchant }: ReversalCall): Promise<Refundable> {
-  const [transfer] = await inTurn('Another refund of this transfer still runs.', () =>
+  const [transfer] = await inTurn('Another refund of this transfer is still being processed.', () =>
     sql.query<Refundable>(
       `select amount, amount_refunded, currency, state, identity_id from transfers
        where id = $1 and merchant = $2 for update`,

@@ -26,14 +26,14 @@ const DAY = 86_400;
 
 const MESSAGES: Readonly<Record<string, string>> = {
   GENERIC_DECLINE: 'The card was declined.',
-  INSUFFICIENT_FUNDS: 'The account does not hold enough money.',
+  INSUFFICIENT_FUNDS: 'There are insufficient funds.',
   EXPIRED_CARD: 'The card has expired.',
   INVALID_CVV: 'The security code is wrong.',
   STOLEN_CARD: 'The card was reported stolen.',
-  CALL_ISSUER: 'The bank that issued the card has to be called.',
+  CALL_ISSUER: 'Call the bank that issued the card.',
   INVALID_CARD: 'The card number is not valid.',
   BANK_ACCOUNT_CLOSED: 'The bank account is closed.',
-  NO_BANK_ACCOUNT_FOUND: 'There is no such bank account.',
+  NO_BANK_ACCOUNT_FOUND: 'The bank account does not exist.',
   INVALID_BANK_ACCOUNT_NUMBER: 'The bank account number is not valid.',
 };
 

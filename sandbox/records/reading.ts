@@ -64,7 +64,7 @@ async function answerList(call: Call<ListRequest>, listed: Listed): Promise<Answ
   const named = toIds(ids);
   if (named) {
     if (named.length > MAX_LIMIT) {
-      throw refuse('VALIDATION_ERROR', 'ids', `Ask for ${MAX_LIMIT} records at once at most.`);
+      throw refuse('VALIDATION_ERROR', 'ids', `At most ${MAX_LIMIT} ids can be requested at once.`);
     }
     return wholeList(now, inOrder(await listed.read(store, { ...match, id: named }, now), named));
   }

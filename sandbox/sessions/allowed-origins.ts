@@ -30,7 +30,7 @@ function toOrigin(text: string, index: number): string {
   throw refuse(
     'VALIDATION_ERROR',
     `allowed_origins.${index}`,
-    'An origin is a scheme, a host and perhaps a port, as in https://shop.example: no path, no ' +
+    'An origin is a scheme, a host and an optional port, like https://shop.example: no path, no ' +
       'wildcard, and never null.',
   );
 }
@@ -64,8 +64,8 @@ export async function checkParent(
     parent === 'null'
       ? 'The page around the checkout has no origin: it is a file, a data: address, or in an ' +
           'iframe whose sandbox lacks allow-same-origin. Serve it from one of allowed_origins.'
-      : 'The page around the checkout is not of an origin that may embed it: add the origin in ' +
-          'details to allowed_origins, exactly as it stands there.',
+      : 'The origin of the page around the checkout may not embed it. Add the origin in ' +
+          'details to allowed_origins, exactly as given there.',
     {
       // What is not an origin may be anything that was pasted.
       ...(/^(null$|https?:\/\/)/i.test(parent) && { parent_origin: parent }),

@@ -26,10 +26,13 @@ export const confirm = implement(
 async function confirmOnce(sql: Sql, call: Call<ConfirmRequest>): Promise<Answer<Confirmed>> {
   const session = await lockSession(sql, call);
   if (session.status === 'complete') {
-    throw new Refusal('SESSION_COMPLETE', 'The session is paid: validate returns its result.');
+    throw new Refusal(
+      'SESSION_COMPLETE',
+      'The session is already paid. Validate it to get its result.',
+    );
   }
   if (session.status === 'expired') {
-    throw new Refusal('SESSION_EXPIRED', 'The session has expired: create a new one.');
+    throw new Refusal('SESSION_EXPIRED', 'The session has expired. Create a new one.');
   }
   const made = await purchase(sql, call, toPurchase(session, call.request), session);
   const state = await storeOutcome(sql, session, made, call);
@@ -47,7 +50,7 @@ async function lockSession(
   { request, readTime }: Call<ConfirmRequest>,
 ): Promise<Session> {
   const secret_hash = await sha256(request.client_secret);
-  await inTurn('Another confirm of this session still runs.', async () => {
+  await inTurn('Another confirm of this session is still being processed.', async () => {
     // Lock first and read the session afterwards: a query that waits for a lock may see what was
     // before.
     const [locked] = await sql.query<Pick<Session, 'payment_link_id'>>(
@@ -74,7 +77,11 @@ function toPurchase(session: Session, request: ConfirmRequest): CheckoutRequest 
   const { identity_id, customer_email, payment_methods, line_items, metadata } = session;
   const { source, customer_details } = request;
   if (typeof source !== 'string' && !payment_methods.includes(source.type)) {
-    throw refuse('VALIDATION_ERROR', 'source.type', 'The session does not allow this way to pay.');
+    throw refuse(
+      'VALIDATION_ERROR',
+      'source.type',
+      'The session does not allow this payment method.',
+    );
   }
   const order = {
     line_items: line_items.map(({ price_id, quantity }) => ({ price_id, quantity })),
@@ -86,11 +93,11 @@ function toPurchase(session: Session, request: ConfirmRequest): CheckoutRequest 
     return { identity_id, source, ...order, metadata: said };
   }
   if (typeof source === 'string') {
-    const message = 'The session has no customer whose payment instrument this could be.';
+    const message = 'The session has no customer, so a stored payment instrument cannot pay it.';
     throw refuse('VALIDATION_ERROR', 'source', message);
   }
   if (!customer_details) {
-    const message = 'Say who buys: the session has no customer.';
+    const message = 'The session has no customer, so customer_details is required.';
     throw refuse('VALIDATION_ERROR', 'customer_details', message);
   }
   const email = customer_email === null ? {} : { email: customer_email };

@@ -95,7 +95,7 @@ function chooseItems({ line_items }: CreateRequest, link: LinkTerms | undefined)
   throw refuse(
     'VALIDATION_ERROR',
     'line_items',
-    'Say what is bought: line_items, or payment_link_id.',
+    'Set line_items or payment_link_id. Both are missing.',
   );
 }
 
@@ -104,8 +104,8 @@ function chooseMode({ mode }: CreateRequest, { all }: PricedLines): 'payment' | 
   if (mode === undefined || mode === ofPrices) return ofPrices;
   const message =
     mode === 'payment'
-      ? 'A recurring price needs the mode subscription.'
-      : 'The mode subscription needs a recurring price.';
+      ? 'A recurring price requires the mode "subscription".'
+      : 'The mode "subscription" requires a recurring price.';
   throw refuse('VALIDATION_ERROR', 'mode', message);
 }
 
@@ -118,7 +118,7 @@ function chooseMethods(
   );
   const beyond = payment_methods?.findIndex((method) => !offered.includes(method)) ?? -1;
   if (beyond !== -1) {
-    const message = 'The payment link does not allow this way to pay.';
+    const message = 'The payment link does not allow this payment method.';
     throw refuse('VALIDATION_ERROR', `payment_methods.${beyond}`, message);
   }
   return payment_methods ? [...new Set(payment_methods)] : offered;

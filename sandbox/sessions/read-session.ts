@@ -20,7 +20,7 @@ export async function readSession(
   const [condition, values] = toCondition(match, 2);
   return store.transaction(async (sql) => {
     await limitWaits(sql);
-    await inTurn('A confirm of this session still runs.', () =>
+    await inTurn('A confirm of this session is still being processed.', () =>
       sql.query(
         `select 1 from checkout_sessions where ${toCondition(match)[0]} for update`,
         values,

@@ -22,16 +22,16 @@ export function checkReturnUrl(field: string, url: string | undefined): void {
 
 function problemOf(url: string): string | undefined {
   const address = url.replaceAll(SESSION_ID, 'id');
-  if (UNSEEN.test(url)) return 'Leave out spaces, backslashes and characters that nobody sees.';
+  if (UNSEEN.test(url)) return 'Remove spaces, backslashes and invisible characters.';
   const host = HTTP.exec(url)?.[1];
   if (host === undefined || !URL.canParse(address)) {
-    return 'Give a whole address that starts with https://.';
+    return 'Give an absolute URL that starts with https://.';
   }
-  if (/[{}]/.test(host)) return 'The host may hold no placeholder.';
-  if (host.includes('@')) return 'Leave the name and password out of the address.';
-  if (/[{}]/.test(address)) return `The only placeholder is ${SESSION_ID}.`;
+  if (/[{}]/.test(host)) return 'The host must not contain a placeholder.';
+  if (host.includes('@')) return 'Remove the user name and password from the URL.';
+  if (/[{}]/.test(address)) return `The only allowed placeholder is ${SESSION_ID}.`;
   if (/^http:/i.test(url) && !isLoopbackUrl(address)) {
-    return 'Use https; http is for this machine only.';
+    return 'Use https. Only loopback addresses may use http.';
   }
   return undefined;
 }

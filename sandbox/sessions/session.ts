@@ -78,8 +78,8 @@ export const bySecret: Authenticate = async (secret, { store }) => {
 export function unknownSecret(): Refusal {
   return new Refusal(
     'INVALID_CLIENT_SECRET',
-    'This client secret opens no session. Create a session on your server, and hand its ' +
-      'client_secret to the page as it is.',
+    'No session has this client secret. Create a session on your server, and pass its ' +
+      'client_secret to the page unchanged.',
   );
 }
 

@@ -43,8 +43,8 @@ async function takeOver(file: string, folder: string): Promise<void> {
 
 function inUse(folder: string, owner: number): Error {
   return new Error(
-    `The data folder ${folder} is in use by process ${owner}. Stop that sandbox, or give this ` +
-      'one a folder of its own in EASY_DATA_DIR.',
+    `The data folder ${folder} is in use by process ${owner}. Stop that sandbox, or set ` +
+      'EASY_DATA_DIR to another folder.',
   );
 }
 

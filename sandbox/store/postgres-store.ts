@@ -86,8 +86,8 @@ async function createSchema(sql: Sql): Promise<void> {
   const [row] = await sql.query<{ name: string | null }>('select current_schema() as name');
   if (row?.name !== SCHEMA) {
     throw new Error(
-      `DATABASE_URL must let the sandbox create and use the schema ${SCHEMA}: leave "options" out ` +
-        'of it, and give its user the right to create a schema.',
+      `DATABASE_URL must let the sandbox create and use the schema ${SCHEMA}: remove "options" ` +
+        'from it, and allow its user to create a schema.',
     );
   }
 }

@@ -191,7 +191,9 @@ export async function migrate(
     const [row] = await sql.query<{ version: number }>('select version from schema_version');
     if (row?.version === VERSIONS.length) return;
     if (row && row.version > VERSIONS.length) {
-      throw new Error('The data was written by a newer sandbox: update this one, or remove it.');
+      throw new Error(
+        'The data was written by a newer sandbox. Update this sandbox, or delete the data.',
+      );
     }
     for (const statement of VERSIONS.slice(row?.version ?? 0).flat()) await sql.query(statement);
     await sql.query('delete from schema_version');

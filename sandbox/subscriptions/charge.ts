@@ -42,7 +42,8 @@ export async function charge(sql: Sql, owner: Owner, invoice: string): Promise<v
      from payment_instruments where id = $1`,
     [owed?.instrument_id],
   );
-  if (!owed || !saved) throw new Error('An invoice to charge has lost what it belongs to');
+  if (!owed || !saved)
+    throw new Error('An invoice to charge has no subscription or no payment instrument');
   const { type, brand, last_four } = saved;
   const verdict = judge(saved, owed.amount_due, owner.now);
   const transfer = await insertTransfer(sql, owner, {

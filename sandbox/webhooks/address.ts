@@ -72,11 +72,11 @@ export function checkWebhookUrl(text: string, { loopback }: { readonly loopback:
   const url = new URL(text);
   const host = hostOf(url);
   if (url.username || url.password) {
-    throw new AddressRefused('The URL may not hold a user name or password.');
+    throw new AddressRefused('The URL must not contain a user name or password.');
   }
-  if (url.hash) throw new AddressRefused('The URL may not have a fragment.');
+  if (url.hash) throw new AddressRefused('The URL must not have a fragment.');
   if (isOtherServicesPort(url.port)) {
-    throw new AddressRefused('The URL names the port of another kind of service.');
+    throw new AddressRefused('The URL must not use the port of another kind of service.');
   }
   if (loopback && isLoopbackHost(url.hostname) && /^https?:$/.test(url.protocol)) return url;
   if (url.protocol !== 'https:') throw new AddressRefused('The URL must begin with https://.');
@@ -102,7 +102,7 @@ export async function resolveWebhookUrl(
   const isFine = loopback && isLoopbackHost(url.hostname) ? isLoopbackAddress : isPublic;
   const [first] = addresses;
   if (first === undefined || !addresses.every(isFine)) {
-    throw new AddressRefused('The host does not lead to a public address.');
+    throw new AddressRefused('The host does not resolve to a public address.');
   }
   return first;
 }

@@ -153,7 +153,7 @@ const sendTest = implement(sendTestWebhook, async (call) => {
  */
 export async function sendTestTo(sql: Sql, owner: Owner, id: string): Promise<string> {
   await findEnabled(sql, owner.merchant, id);
-  const data = { endpoint_id: id, message: 'A test, sent because you asked for one.' };
+  const data = { endpoint_id: id, message: 'A test event, sent on request.' };
   return emit(sql, owner, { type: 'test.webhook', data }, { only: id });
 }
 
@@ -169,7 +169,7 @@ export async function findEnabled(
 ): Promise<WebhookEndpoint> {
   const endpoint = await findWebhook(sql, merchant, id);
   if (endpoint.active) return endpoint;
-  const message = 'The endpoint is disabled: set its active to true first.';
+  const message = 'The endpoint is disabled. Set active to true first.';
   throw refuse('VALIDATION_ERROR', 'active', message);
 }
 

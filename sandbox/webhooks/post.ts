@@ -46,7 +46,7 @@ export async function post(
   } catch (reason) {
     signal.throwIfAborted();
     error = deadline.aborted
-      ? `No complete answer within ${settings.timeout / 1000} s.`
+      ? `No complete response within ${settings.timeout / 1000} s.`
       : messageOf(reason);
   }
   return {
@@ -104,14 +104,15 @@ async function read(response: IncomingMessage, answer: { kept: string }): Promis
     size += chunk.length;
     // Leaving the loop ends the connection.
     if (size > MAX_READ_BYTES)
-      throw new Error(`The answer is larger than ${MAX_READ_BYTES} bytes.`);
+      throw new Error(`The response is larger than ${MAX_READ_BYTES} bytes.`);
   }
 }
 
 function errorOf(status: number): string | null {
   if (status >= 200 && status < 300) return null;
-  if (status >= 300 && status < 400) return `Redirects are not followed: the answer was ${status}.`;
-  return `The answer was ${status}.`;
+  if (status >= 300 && status < 400)
+    return `The endpoint answered with the redirect ${status}, which is not followed.`;
+  return `The endpoint answered with status ${status}.`;
 }
 
 /** Node's message for what happened on the network. It holds nothing but the address. */

@@ -18,7 +18,7 @@ export async function buildFrame(config: CheckoutConfig): Promise<Bundle> {
   const { files: bankFiles } = await bundle(BANK_PART, 'bank.js', { names });
   const bank = bankFiles['bank.js'] ?? '';
   // A script inside a document has no address from which its parts could import.
-  if (/\bfrom\s*["']/.test(bank)) throw new Error(`${BANK_PART} imports a file`);
+  if (/\bfrom\s*["']/.test(bank)) throw new Error(`${BANK_PART} must not import another file`);
   // A document of an older release must not load a part of a newer one, so the name has a hash.
   const hash = createHash('sha256').update(bank).digest('hex').slice(0, 8);
   const bankFile = `frame-bank-${hash}.js`;
@@ -47,7 +47,7 @@ export async function buildFrame(config: CheckoutConfig): Promise<Bundle> {
   ]);
   let document = writeUsualTheme(html);
   for (const [link, element] of elements) {
-    if (!html.includes(link)) throw new Error(`hosted/frame.html does not contain ${link}`);
+    if (!html.includes(link)) throw new Error(`hosted/frame.html must contain ${link}`);
     document = document.replace(link, () => element);
   }
   return { files: { 'frame.html': writeConfig(document, config), [bankFile]: bank }, licenses };

@@ -18,7 +18,9 @@ export async function buildPageScript(version: string): Promise<Bundle> {
   });
   const { 'script.js': script = '', 'deferred.js': deferred = '', ...others } = bundled;
   if (!deferred.includes('./script.js') || Object.keys(others).length > 0) {
-    throw new Error('src/index.ts must have one part, which imports it: src/deferred/deferred.ts');
+    throw new Error(
+      'src/index.ts must have one deferred part, which imports it: src/deferred/deferred.ts',
+    );
   }
   const files: Record<string, string> = {};
   const versioned = `easy-checkout-${version}.js`;

@@ -15,7 +15,7 @@ export interface Locale {
   readonly review: string;
   readonly page: Texts;
   readonly frame: Texts;
-  readonly later: Texts;
+  readonly deferred: Texts;
   readonly billing: Texts;
   readonly bank: Texts;
   readonly hosted: Texts;
@@ -57,11 +57,11 @@ function fieldLabels(frame: Texts, bank: Texts): Texts {
  */
 export function textFiles(): Readonly<Record<string, string>> {
   return Object.fromEntries(
-    readLocales().flatMap(({ language, page, frame, later, billing, bank, hosted }) =>
+    readLocales().flatMap(({ language, page, frame, deferred, billing, bank, hosted }) =>
       Object.entries({
         '': { page, frame },
-        '-deferred': { ...pick(later, (key) => !(key in moments)), ...fieldLabels(frame, bank) },
-        '-rest': { ...pick(later, (key) => key in moments), ...billing },
+        '-deferred': { ...pick(deferred, (key) => !(key in moments)), ...fieldLabels(frame, bank) },
+        '-rest': { ...pick(deferred, (key) => key in moments), ...billing },
         '-bank': bank,
         '-hosted': hosted,
       }).map(([part, texts]) => [`text-${language}${part}.json`, JSON.stringify(texts)]),

@@ -40,7 +40,7 @@ export function refuseSecretKey(value: string): void {
   if (looksLikeSecretKey(value)) {
     throw new ConfigurationError(
       'SECRET_KEY_REFUSED',
-      'A secret of your server (sk_…, rk_…, whsec_… or a token) is in this page: revoke it now, and use the publishable key (pk_…).',
+      'This page contains a secret of your server (sk_…, rk_…, whsec_… or a token). Revoke it now, and use the publishable key (pk_…).',
     );
   }
 }
@@ -54,7 +54,7 @@ export function refuseVariable(value: string, name: string): void {
   if (VARIABLES.some((variable) => variable.test(value.trim()))) {
     throw new ConfigurationError(
       'VARIABLE_NOT_REPLACED',
-      `${name} holds what stands for a value, like undefined or {{key}}: see what fills in your page.`,
+      `${name} is a placeholder, like undefined or {{key}}. Check what fills in your page.`,
     );
   }
 }
@@ -74,12 +74,12 @@ export function checkPublishableKey(value: string): string {
   if (/secret|^e?cs_/i.test(key)) {
     throw new ConfigurationError(
       'WRONG_CREDENTIAL',
-      'publishable-key holds a client secret: hand that to the property clientSecret.',
+      'publishable-key contains a client secret. Set clientSecret instead.',
     );
   }
   throw new ConfigurationError(
     'UNKNOWN_KEY_KIND',
-    'publishable-key starts with pk_test_ or pk_live_.',
+    'publishable-key must start with pk_test_ or pk_live_.',
   );
 }
 
@@ -97,13 +97,13 @@ export function checkClientSecret(value: string, name = 'client-secret'): string
   if (/^pk[_-]/i.test(secret)) {
     throw new ConfigurationError(
       'WRONG_CREDENTIAL',
-      `${name} holds a publishable key: use publishable-key="pk_…" for it.`,
+      `${name} contains a publishable key. Set publishable-key="pk_…" instead.`,
     );
   }
   if (secret.length > 255 || /[\s<>"]/.test(secret)) {
     throw new ConfigurationError(
       'MALFORMED_CLIENT_SECRET',
-      `${name} is not one: copy it from a session.`,
+      `${name} is not a client secret. Copy client_secret from a session.`,
     );
   }
   return secret;

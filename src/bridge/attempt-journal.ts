@@ -1,4 +1,5 @@
 import type { JournalEntry, JournalKey } from '../checkout/journal.ts';
+import { wallClock } from './wall-clock.ts';
 
 const PREFIX = 'easy-checkout:attempt:';
 /** The frame accepts texts of at most this length and at most this many entries. */
@@ -40,9 +41,8 @@ export class AttemptJournal {
    */
   get entries(): readonly JournalEntry[] {
     const found = new Map<string, JournalEntry>();
-    // The wall clock may jump, so read it twice and take the earlier value: an entry is rather kept
-    // than lost.
-    const now = Math.min(Date.now(), Date.now());
+    // The earlier time is the safe one: an entry is rather kept than lost.
+    const now = wallClock();
     for (const [key, entry] of this.#all()) {
       if (Date.parse(entry.endsAt) <= now) this.#remove(key);
       else found.set(entry.attemptId, entry);

@@ -17,5 +17,5 @@ export function watchPolicy(origin: string, directives: RegExp, onBlocked: () =>
 
 /** Says to developers which directive allows what was blocked. */
 export function policyAdvice(what: string, directive: string, origin: string): string {
-  return `This page’s Content Security Policy keeps out ${what}. Add to it: ${directive} ${origin}`;
+  return `This page’s Content Security Policy blocks ${what}. Add to it: ${directive} ${origin}`;
 }

@@ -120,6 +120,7 @@ export class SecureFrame {
   }
 
   focus(field?: string): void {
+    this.#frame.focus();
     this.#host.send({ type: 'focus', field });
   }
 

@@ -37,7 +37,7 @@ export function checkoutBody(purchase: Purchase): CheckoutRequest {
     return { customer_creation: false, identity_id: identityId, source, ...shared };
   }
   if (!buyer || typeof source === 'string') {
-    throw new ConfigurationError('NO_CUSTOMER', 'instrument-id needs identity-id.');
+    throw new ConfigurationError('NO_CUSTOMER', 'instrument-id requires identity-id. Set both.');
   }
   return { customer_creation: true, customer_details: buyer, source, ...shared };
 }

@@ -103,7 +103,7 @@ export function clientSecretGateway({
 
 /** The vault session of an ended session cannot create tokens, so its key is not used. */
 function ended(status: 'complete' | 'expired'): CheckoutError {
-  return new CheckoutError(`The session is ${status}: it takes no payment any more.`, {
+  return new CheckoutError(`The session is ${status} and can no longer be paid.`, {
     code: `SESSION_${status.toUpperCase()}`,
     actor: 'merchant',
   });
@@ -120,7 +120,7 @@ function offerOf(answer: ValidatedSession, servedAt: number): Offer {
   if (status === 'open' && order.methods.length === 0) {
     throw new ConfigurationError(
       'NO_PAYMENT_METHOD',
-      'The session allows neither PAYMENT_CARD nor, in USD, BANK_ACCOUNT.',
+      'The session allows neither PAYMENT_CARD nor BANK_ACCOUNT, which can pay in USD only.',
     );
   }
   return { status, order };

@@ -10,7 +10,6 @@ import { changeOf, isLate, send, sendAgain } from './sending.ts';
 import { createSessionEnd } from './session-end.ts';
 import { type CheckoutState, type PaidWith, transition } from './state.ts';
 import { createStatusPoll } from './status-poll.ts';
-import { codeOf, verdictOf } from './verdict.ts';
 
 /** The payment part of an attempt. Each attempt gets its own. */
 export interface TokenizedSource {
@@ -63,11 +62,6 @@ const MAX_PRICE_AGE_MS = 2000;
 /** How long the first answer may take before the buyer is offered another try, in milliseconds. */
 const FIRST_ANSWER_TIMEOUT_MS = 14_000;
 /**
- * The pause before the service is asked again about a session that an error called expired, in
- * milliseconds.
- */
-const EXPIRED_PAUSE_MS = 2000;
-/**
  * The service remembers the key of an attempt for a day. Requests are not repeated for longer than
  * this, which leaves an hour to spare.
  */
@@ -118,25 +112,9 @@ export function createController({
       sleep(FIRST_ANSWER_TIMEOUT_MS).then(() => true),
     ]);
     if (isMissing) {
-      refuse(process, new ConnectionError('The service has not answered for 14 seconds.'));
+      refuse(process, new ConnectionError('The service did not respond within 14 seconds.'));
     }
     return answer;
-  }
-
-  /**
-   * Loads the first answer. An error that calls the session expired carries no id, and a payment
-   * that came in time may still be in progress, so the service is asked again for the given time.
-   */
-  async function offerOrExpiry(milliseconds: number): Promise<Offer> {
-    for (let waited = 0; ; waited += EXPIRED_PAUSE_MS) {
-      try {
-        return await firstOffer();
-      } catch (error) {
-        const isExpired = verdictOf(error) === 'refused' && codeOf(error) === 'SESSION_EXPIRED';
-        if (!isExpired || waited >= milliseconds) throw error;
-        await sleep(EXPIRED_PAUSE_MS);
-      }
-    }
   }
 
   /** For how many milliseconds a request of an earlier document may still arrive. */
@@ -171,7 +149,8 @@ export function createController({
       }
       try {
         const ofSessions = earlier.filter(({ sessionId }) => sessionId !== undefined);
-        const offer = await offerOrExpiry(Math.max(0, ...ofSessions.map(deliveryTimeLeft)));
+        const timeLeft = Math.max(0, ...ofSessions.map(deliveryTimeLeft));
+        const offer = await process.poll.askWhileExpired(firstOffer, timeLeft);
         const { order } = offer;
         end.watch(order);
         const begun = entry.takeOver(earlier, order);

@@ -91,7 +91,7 @@ export function buildOrder(
   if (currencies.size > 1) {
     throw new ConfigurationError(
       'MIXED_CURRENCY',
-      `One checkout has one currency, and these prices have ${[...currencies].join(' and ')}.`,
+      `All prices of a checkout must have one currency. These have ${[...currencies].join(' and ')}.`,
     );
   }
   const lines = found.map(({ price, price_id, quantity }): OrderLine => {
@@ -122,7 +122,7 @@ export function buildOrder(
   if (![amount_total, ...lines.map(({ amount }) => amount)].every(Number.isSafeInteger)) {
     throw new ConfigurationError(
       'AMOUNT_TOO_LARGE',
-      'This costs more than can be counted exactly. Lower a quantity or a price.',
+      'The total is too large to be computed exactly. Lower a quantity or a price.',
     );
   }
   const [currency = ''] = currencies;
@@ -178,15 +178,15 @@ function activePrice(id: string, prices: readonly Price[]): Price {
   if (!price.active) {
     throw new ConfigurationError(
       'PRICE_INACTIVE',
-      `The price ${JSON.stringify(id)} is not active. Activate it or use another.`,
+      `The price ${JSON.stringify(id)} is not active. Activate it, or use another one.`,
     );
   }
   const model = price.pricing_model ?? 'per_unit';
   if (!MULTIPLIED.includes(model)) {
     throw new ConfigurationError(
       'PRICING_MODEL_UNSUPPORTED',
-      `The price ${JSON.stringify(id)} has the pricing model ${JSON.stringify(model)}, and its ` +
-        'amount is computed by the service alone: sell it in a session (client-secret).',
+      `The price ${JSON.stringify(id)} has the pricing model ${JSON.stringify(model)}, so ` +
+        'only the service can compute its amount. Sell it in a session (client-secret).',
     );
   }
   return price;

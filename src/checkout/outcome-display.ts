@@ -71,7 +71,7 @@ function retryTime({ now }: CheckoutProcess, answer: unknown): { retryAt?: numbe
 /** The error for an attempt that was not sent or did not arrive. */
 export function notCharged(): CheckoutError {
   return new CheckoutError(
-    'The attempt did not arrive. Nothing was charged; the buyer can try again.',
+    'The attempt did not reach the service. Nothing was charged; the buyer can try again.',
     { code: 'NOT_CHARGED', actor: 'service' },
   );
 }

@@ -1,12 +1,12 @@
 import type { Gateway, Offer } from './gateway.ts';
-import { verdictOf } from './verdict.ts';
+import { codeOf, verdictOf } from './verdict.ts';
 
 /**
  * How long the service is asked for the status before the outcome is called unknown, in
  * milliseconds. Contract, section 6.
  */
 const MAX_POLL_MS = 60_000;
-/** The pause between two polls while a session is unpaid and a request may still arrive. */
+/** The pause between two polls while a session is not paid and a request may still arrive. */
 const UNPAID_PAUSE_MS = 2000;
 /**
  * The first and the longest pause after a poll without an answer. Each pause is twice the one
@@ -26,6 +26,12 @@ export interface StatusPoll {
   ask(stopAtRefusal?: boolean): Promise<Offer>;
   /** Polls for the given time, as long as the session of `offer` is not paid. */
   askWhileUnpaid(offer: Offer, milliseconds: number): Promise<Offer>;
+  /**
+   * Resolves to what `load` answers. An error that calls the session expired carries no id, and a
+   * payment that came in time may still be in progress, so `load` is called again for the given
+   * time.
+   */
+  askWhileExpired(load: () => Promise<Offer>, milliseconds: number): Promise<Offer>;
   /**
    * Asks once more if the session has expired, because a payment may have arrived at the last
    * moment.
@@ -62,9 +68,22 @@ export function createStatusPoll(
     return latest;
   }
 
+  async function askWhileExpired(load: () => Promise<Offer>, milliseconds: number): Promise<Offer> {
+    for (let waited = 0; ; waited += UNPAID_PAUSE_MS) {
+      try {
+        return await load();
+      } catch (error) {
+        const isExpired = verdictOf(error) === 'refused' && codeOf(error) === 'SESSION_EXPIRED';
+        if (!isExpired || waited >= milliseconds) throw error;
+        await sleep(UNPAID_PAUSE_MS);
+      }
+    }
+  }
+
   return {
     ask,
     askWhileUnpaid,
+    askWhileExpired,
     async askAgainIfExpired(offer) {
       return offer.status === 'expired' ? askWhileUnpaid(offer, UNPAID_PAUSE_MS) : offer;
     },

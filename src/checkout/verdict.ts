@@ -54,7 +54,7 @@ export function isDecline(error: unknown): boolean {
 /** The answer is not about what the buyer agreed to, so it proves nothing. */
 export function answerMismatch(): CheckoutError {
   return new CheckoutError(
-    'The answer is about another session, currency or amount than the buyer agreed to.',
+    'The response is for another session, currency or amount than the buyer agreed to.',
     { code: 'ANSWER_MISMATCH', actor: 'service' },
   );
 }

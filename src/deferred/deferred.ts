@@ -1,21 +1,21 @@
 import { html } from 'lit';
 import { BillingFields, billingStyles } from '../buyer/billing-fields.ts';
-import { OfflineGuard } from '../element/offline-guard.ts';
+import { OfflineGuard } from './offline-guard.ts';
 import { DeclineAdvice } from '../methods/decline-advice.ts';
 import { dutyToPayMarket } from '../messages/duty-to-pay.ts';
 import { ConfigurationError } from '../errors.ts';
-import { keepFocus } from '../element/focus-keeper.ts';
+import { keepFocus } from './focus-keeper.ts';
 import { elementOf } from '../views/host-element.ts';
 import { allTexts, type DeferredTexts } from '../messages/deferred.ts';
 import type { PageTexts } from '../messages/page.ts';
 import { payLabel } from '../messages/pay-label.ts';
 import { returnedDebit } from '../messages/refusals.ts';
-import { checkMessageOverrides } from '../element/message-overrides.ts';
-import { checkPaymentAttributes } from '../element/payment-attributes.ts';
+import { checkMessageOverrides } from '../messages/message-overrides.ts';
+import { checkPaymentAttributes } from '../methods/payment-attributes.ts';
 import { PaymentPicker } from '../methods/payment-picker.ts';
-import { printAlone } from '../element/print-alone.ts';
+import { printAlone } from './print-alone.ts';
 import { TabLock } from '../tabs/tab-lock.ts';
-import { TotalAnnouncer } from '../element/total-announcer.ts';
+import { TotalBarController } from './total-bar-controller.ts';
 import { PointerPress } from '../ui/pointer-press.ts';
 import { beforePaying } from '../views/before-paying.ts';
 import { barStyles } from '../views/styles/bar-styles.ts';
@@ -49,7 +49,7 @@ function keepFromPaying(event: Event): void {
  * element has views of its own.
  */
 export function createViews(host: DeferredHost): DeferredViews {
-  const total = new TotalAnnouncer(host);
+  const total = new TotalBarController(host);
   const press = new PointerPress();
   host.root()?.addEventListener('pointerdown', press.begin);
   host.root()?.addEventListener('keydown', keepFromPaying);
@@ -96,7 +96,7 @@ export function createViews(host: DeferredHost): DeferredViews {
       if (order && !isSecureContext) {
         throw new ConfigurationError(
           'INSECURE_PAGE',
-          'Serve this page by https: nobody can pay on it.',
+          'This page is not secure, so nobody can pay on it. Serve it over https.',
         );
       }
       checkMessageOverrides(attributes.messages);

@@ -60,7 +60,9 @@ async function verify(address: string, integrity: string): Promise<void> {
   Object.assign(link, { rel: 'modulepreload', crossOrigin: '', integrity, nonce, href: address });
   await new Promise((resolve, reject) => {
     link.addEventListener('load', resolve);
-    link.addEventListener('error', () => reject(new Error(`${address} is not what it should be`)));
+    link.addEventListener('error', () =>
+      reject(new Error(`${address} is missing, or does not match its hash`)),
+    );
     document.head.append(link);
   }).finally(() => link.remove());
 }

@@ -14,6 +14,7 @@ import {
   type PaymentOptions,
   readPaymentOptions,
 } from '../methods/payment-options.ts';
+import { isSafe } from '../ui/safe-url.ts';
 
 /** The longest text that the secure frame accepts. */
 const MAX_LENGTH = 255;
@@ -63,17 +64,17 @@ export function configure(attributes: Attributes): Configuration {
   if (typeof publishableKey !== 'string' || typeof clientSecret !== 'string') {
     throw new ConfigurationError(
       'MALFORMED_CREDENTIAL',
-      'publishableKey or clientSecret is no text.',
+      'publishable-key and client-secret must be strings.',
     );
   }
   if (publishableKey && clientSecret) {
     throw new ConfigurationError(
       'TWO_CREDENTIALS',
-      'Keep publishable-key or client-secret, not both.',
+      'Set either publishable-key or client-secret, not both.',
     );
   }
   if (environment && environment !== 'sandbox' && environment !== 'live') {
-    throw new ConfigurationError('UNKNOWN_ENVIRONMENT', 'environment is "sandbox" or "live".');
+    throw new ConfigurationError('UNKNOWN_ENVIRONMENT', 'environment must be "sandbox" or "live".');
   }
   return {
     ...(clientSecret.trim() ? secretConfiguration(attributes) : keyConfiguration(attributes)),
@@ -110,10 +111,7 @@ function textsOf(value: unknown): string[] {
 
 function keyConfiguration({ publishableKey, lineItems, identityId }: Attributes): KeyConfiguration {
   if (!publishableKey?.trim()) {
-    throw new ConfigurationError(
-      'NO_CREDENTIAL',
-      'publishable-key="pk_…" or client-secret is missing.',
-    );
+    throw new ConfigurationError('NO_CREDENTIAL', 'Set publishable-key="pk_…" or client-secret.');
   }
   const key = checkPublishableKey(publishableKey);
   const items = readLineItems(lineItems);
@@ -121,7 +119,7 @@ function keyConfiguration({ publishableKey, lineItems, identityId }: Attributes)
   if (identityId && (typeof identityId !== 'string' || identityId.length > MAX_LENGTH)) {
     throw new ConfigurationError(
       'MALFORMED_IDENTITY_ID',
-      `identity-id is a customer’s id of at most ${MAX_LENGTH} characters.`,
+      `identity-id must be a customer’s id of at most ${MAX_LENGTH} characters.`,
     );
   }
   return { publishableKey: key, lineItems: items, ...(identityId && { identityId }) };
@@ -145,19 +143,19 @@ export function readLineItems(value: string | readonly LineItem[] | undefined): 
   }
   const items = typeof value === 'string' ? value.split(/\s+/).filter(Boolean).map(toItem) : value;
   if (!items || (Array.isArray(items) && items.length === 0)) {
-    throw new ConfigurationError('NO_LINE_ITEMS', 'line-items="price_id:quantity …" is missing.');
+    throw new ConfigurationError('NO_LINE_ITEMS', 'Set line-items="price_id:quantity …".');
   }
   if (!Array.isArray(items) || items.length > MAX_LINES || !items.every(isItem)) {
     throw new ConfigurationError(
       'MALFORMED_LINE_ITEMS',
-      `line-items is "price_id:quantity …" or [{ price_id, quantity }], at most ${MAX_LINES} of them.`,
+      `line-items must be "price_id:quantity …" or [{ price_id, quantity }], at most ${MAX_LINES} of them.`,
     );
   }
   const wrong = items.find(({ quantity }) => !isQuantity(quantity));
   if (wrong) {
     throw new ConfigurationError(
       'QUANTITY_OUT_OF_RANGE',
-      `The quantity of ${JSON.stringify(wrong.price_id)} is a whole number from 1 to ${MAX_QUANTITY}.`,
+      `The quantity of ${JSON.stringify(wrong.price_id)} must be a whole number from 1 to ${MAX_QUANTITY}.`,
     );
   }
   return items.map(({ price_id, quantity }) => ({ price_id, quantity }));
@@ -183,16 +181,14 @@ function readCheckoutOrigin(value: string | undefined): string {
   if (!value) {
     throw new ConfigurationError(
       'NO_CHECKOUT_ORIGIN',
-      'checkout-origin="https://…" is missing: an import cannot know where frame.html is.',
+      'Set checkout-origin="https://…", the origin of frame.html.',
     );
   }
   const url = URL.canParse(value) ? new URL(value) : undefined;
-  const isLoopback = /^(localhost|127\.0\.0\.1|\[::1\]|.*\.localhost)$/.test(url?.hostname ?? '');
-  const isSafe = url?.protocol === 'https:' || (url?.protocol === 'http:' && isLoopback);
-  if (!url || !isSafe || url.username || url.password) {
+  if (!url || !isSafe(url)) {
     throw new ConfigurationError(
       'MALFORMED_CHECKOUT_ORIGIN',
-      'checkout-origin is like "https://checkout.example.com": https, or http on localhost.',
+      'checkout-origin must be like "https://checkout.example.com": https, or http on localhost.',
     );
   }
   return url.origin;

@@ -30,7 +30,7 @@ export function eventOf(before: CheckoutState, after: CheckoutState): Event | un
         {
           code: 'OUTCOME_UNKNOWN',
           actor: 'service',
-          message: 'Nobody knows what became of this attempt. Look it up before anyone pays again.',
+          message: 'The outcome of this attempt is unknown. Look it up before anyone pays again.',
         },
         after.attemptId,
       );

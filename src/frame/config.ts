@@ -23,7 +23,7 @@ export function serviceOf(environment: Environment): Service {
   if (!service) {
     throw new ConfigurationError(
       'SERVICE_NOT_CONFIGURED',
-      `config.json of ${location.origin} names no service for the environment "${environment}".`,
+      `config.json of ${location.origin} has no service for the environment "${environment}". Add one.`,
     );
   }
   return service;

@@ -30,7 +30,10 @@ export class PageJournal implements Journal {
     });
     this.#send({ type: 'journal', entry });
     if (!(await Promise.race([safe, wait(PAGE_TIMEOUT_MS)]))) {
-      throw new ProtocolError('PAGE_SILENT', 'The page did not keep the journal.');
+      throw new ProtocolError(
+        'PAGE_SILENT',
+        'The page did not confirm that it has stored the journal entry.',
+      );
     }
   }
 

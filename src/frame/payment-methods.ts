@@ -198,7 +198,7 @@ export function createPaymentMethods({ root, ...options }: PaymentMethodsOptions
     async tokenize(vault, buyer) {
       await whenLoaded();
       if (check().length > 0) {
-        throw new CheckoutError('Fields are not filled in.', {
+        throw new CheckoutError('Some fields are empty or invalid.', {
           code: 'FIELDS_INVALID',
           actor: 'buyer',
         });

@@ -56,7 +56,7 @@ export const bankTexts = {
     'be sent to your bank today.',
   revokeRecurring:
     'This stays in force until you revoke it: contact {merchant} ({contact}) at least 3 business ' +
-    'days before a debit is due. If an amount or a date is to change, {merchant} tells you at ' +
+    'days before a debit is due. If an amount or a date changes, {merchant} will notify you at ' +
     'least 10 days before.',
   firstToday: 'The first debit may be sent to your bank today.',
   settlesLater:

@@ -21,7 +21,7 @@ export const pageTexts = {
 
   pay: 'Pay {amount}',
   processing: 'Processing…',
-  stillProcessing: 'Still working. You can safely wait; please do not reload this page.',
+  stillProcessing: 'Still processing. Please wait, and do not reload this page.',
   secure: 'Your payment details are encrypted and never reach this shop.',
   loading: 'Loading the checkout',
   frameTitle: 'Secure payment fields',

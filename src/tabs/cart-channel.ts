@@ -57,7 +57,7 @@ export class CartChannel {
    * @param timeout - In milliseconds.
    */
   async outcome(timeout: number): Promise<Outcome | undefined> {
-    if (this.#channel && !this.#isPaid) {
+    if (this.#channel && !isPayment(this.#outcome)) {
       await new Promise<void>((resolve) => {
         const timer = setTimeout(resolve, timeout);
         this.#wake = () => {
@@ -69,10 +69,6 @@ export class CartChannel {
     return this.#outcome;
   }
 
-  get #isPaid(): boolean {
-    return this.#outcome !== undefined && this.#outcome !== 'unpaid';
-  }
-
   close(): void {
     this.#channel?.close();
   }
@@ -81,7 +77,7 @@ export class CartChannel {
     const outcome = typeof data === 'string' && data.length <= MAX_LENGTH ? this.#read(data) : null;
     if (outcome === null) return;
     this.#outcome = outcome;
-    if (!outcome || outcome === 'unpaid') return;
+    if (!isPayment(outcome)) return;
     this.#wake?.();
     this.#onPaid?.(outcome);
   };
@@ -103,4 +99,8 @@ export class CartChannel {
       return null;
     }
   }
+}
+
+function isPayment(outcome: Outcome | undefined): outcome is CompleteState {
+  return outcome !== undefined && outcome !== 'unpaid';
 }

@@ -1,6 +1,7 @@
 import { nothing, type ReactiveController, type TemplateResult } from 'lit';
 import type { CompleteState } from './announced-payment.ts';
 import { CartChannel, type Outcome } from './cart-channel.ts';
+import { wallClock } from '../bridge/wall-clock.ts';
 import { type CheckoutState, isUnderWay } from '../checkout/state.ts';
 import { elementOf } from '../views/host-element.ts';
 import { allTexts } from '../messages/deferred.ts';
@@ -106,23 +107,20 @@ export class TabLock implements ReactiveController {
     this.#submits = true;
     this.#explain(undefined);
     if (!subject || !('locks' in navigator)) return true;
-    const name = `easy-checkout:${subject}`;
     // The channel is opened before the lock is requested, so that no announcement is missed.
     const channel = isCart ? new CartChannel(subject, this.#host.order) : undefined;
     const explain = setTimeout(() => this.#explain('otherTab'), this.#times.explainAfter);
     let timeout: AbortSignal | undefined;
     try {
       await this.#freed;
-      const atOnce = await requestLock(name, { ifAvailable: true });
+      const atOnce = await requestLock(subject, { ifAvailable: true });
       timeout = AbortSignal.timeout(this.#times.maxWait);
-      const lock = atOnce ?? (await requestLock(name, { signal: timeout }));
+      const lock = atOnce ?? (await requestLock(subject, { signal: timeout }));
       const turn: Turn = { lock, channel };
       this.#turn = turn;
       const outcome = atOnce ? 'unpaid' : await channel?.outcome(this.#times.announcement);
-      // Only the wall clock keeps running while a device sleeps. It may jump, so read it twice and
-      // take the earlier value.
-      const now = Math.min(Date.now(), Date.now());
-      const isLate = !atOnce && now - asked > this.#times.maxWait;
+      // Only the wall clock keeps running while a device sleeps.
+      const isLate = !atOnce && wallClock() - asked > this.#times.maxWait;
       // The element may have been removed from the page meanwhile.
       const isGone = this.#turn !== turn;
       if (!isLate && !isGone && (outcome === 'unpaid' || !channel)) {
@@ -138,7 +136,7 @@ export class TabLock implements ReactiveController {
       const isOver = timeout?.aborted === true;
       if (isOver) {
         this.#explain('otherTabBegan');
-        void this.#awaitEnd(name, subject, channel, count);
+        void this.#awaitEnd(subject, channel, count);
       } else {
         channel?.close();
       }
@@ -200,9 +198,8 @@ export class TabLock implements ReactiveController {
 
   async #takeUnresolvedLock(subject: string, freed: Promise<unknown> | undefined): Promise<void> {
     await freed;
-    const name = `easy-checkout:${subject}`;
     // If another tab holds the lock, that tab is already paying.
-    const lock = await requestLock(name, { ifAvailable: true }).catch(() => undefined);
+    const lock = await requestLock(subject, { ifAvailable: true }).catch(() => undefined);
     this.#isTaking = false;
     const { isConnected, state } = elementOf(this.#host) ?? {};
     const isOpen = isConnected && state?.status === 'unresolved' && !this.#turn;
@@ -225,13 +222,8 @@ export class TabLock implements ReactiveController {
    * Waits until the other tab has ended, after a submit here has timed out, and shows its outcome.
    * A submit after that is a new one.
    */
-  async #awaitEnd(
-    name: string,
-    subject: string,
-    channel: CartChannel | undefined,
-    count: number,
-  ): Promise<void> {
-    const lock = await requestLock(name, {});
+  async #awaitEnd(subject: string, channel: CartChannel | undefined, count: number): Promise<void> {
+    const lock = await requestLock(subject, {});
     void lock?.free();
     const outcome = channel ? await channel.outcome(this.#times.announcement) : 'unpaid';
     channel?.close();
@@ -256,11 +248,14 @@ export class TabLock implements ReactiveController {
   }
 }
 
-/** Resolves to the lock, or to `undefined` if it is taken and `options` say not to wait. */
-function requestLock(name: string, options: LockOptions): Promise<Lock | undefined> {
+/**
+ * Resolves to the lock for what is paid, or to `undefined` if it is taken and `options` say not to
+ * wait.
+ */
+function requestLock(subject: string, options: LockOptions): Promise<Lock | undefined> {
   return new Promise((resolve, reject) => {
     const held = Promise.withResolvers<void>();
-    const freed = navigator.locks.request(name, options, (lock) => {
+    const freed = navigator.locks.request(`easy-checkout:${subject}`, options, (lock) => {
       resolve(lock ? { free } : undefined);
       return lock ? held.promise : undefined;
     });

@@ -26,8 +26,8 @@ export function contrast(one: Color, other: Color): number {
   return (Math.max(...light) + 0.05) / (Math.min(...light) + 0.05);
 }
 
-/** The relative luminance of WCAG 2.2. */
-function luminance([red, green, blue]: Color): number {
+/** The relative luminance of an opaque color, from 0 to 1. WCAG 2.2. */
+export function luminance([red, green, blue]: Color): number {
   return 0.2126 * linear(red) + 0.7152 * linear(green) + 0.0722 * linear(blue);
 }
 

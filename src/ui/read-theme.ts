@@ -1,4 +1,5 @@
 import type { Theme } from './theme.ts';
+import { addProbe } from './probe.ts';
 import { CARRIED } from './token-styles.ts';
 
 /** The longest value of a theme. The frame refuses longer ones. */
@@ -41,17 +42,11 @@ function addProbes(place: HTMLElement): ThemeProbes {
     [...declarations.matchAll(/[\w-]+(?=:)/g)].map(([name]) => ({
       name,
       property,
-      computed: addProbe(place, `${property}:var(--_${name})`),
+      computed: getComputedStyle(addProbe(place, `${property}:var(--_${name})`)),
     })),
   );
-  const probes = { tokens, scheme: addProbe(place, 'color:light-dark(red,#fff)') };
+  const scheme = getComputedStyle(addProbe(place, 'color:light-dark(red,#fff)'));
+  const probes = { tokens, scheme };
   PROBES.set(place, probes);
   return probes;
-}
-
-/** Adds a span with `style` to `place` and returns its computed style, which updates itself. */
-function addProbe(place: HTMLElement, style: string): CSSStyleDeclaration {
-  const span = place.appendChild(document.createElement('span'));
-  span.style.cssText = style;
-  return getComputedStyle(span);
 }

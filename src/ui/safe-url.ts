@@ -11,7 +11,11 @@ const UNSEEN = /[\p{Cc}\p{Cf}\s\\]/u;
 export function safeUrl(address: string | undefined, base?: string): URL | undefined {
   if (!address || UNSEEN.test(address) || !URL.canParse(address, base)) return undefined;
   const url = new URL(address, base);
-  const isSecure =
-    url.protocol === 'https:' || (url.protocol === 'http:' && LOOPBACK.test(url.hostname));
-  return isSecure && !url.username && !url.password ? url : undefined;
+  return isSafe(url) ? url : undefined;
+}
+
+/** Whether `url` is https, or http on the same machine, and has no user part. */
+export function isSafe({ protocol, hostname, username, password }: URL): boolean {
+  const isSecure = protocol === 'https:' || (protocol === 'http:' && LOOPBACK.test(hostname));
+  return isSecure && !username && !password;
 }

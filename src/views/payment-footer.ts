@@ -52,7 +52,7 @@ export function paymentFooter(footer: PaymentFooter): TemplateResult {
       actions: [{ label: messages.retry, onClick: reload }],
     },
   ];
-  return html`<section class="commit" part="commit">
+  return html`<section class="payment-footer" part="payment-footer">
     ${notices.map((view) => (view ? notice(view) : nothing))}
     <slot name="terms"></slot>
     ${order && deferred ? deferred.beforePaying({ ...footer, order }) : nothing} ${payButton(view)}

@@ -1,4 +1,5 @@
 import { type Color, colorText, contrast, over, parseColor, readable } from '../ui/contrast.ts';
+import { addProbe } from '../ui/probe.ts';
 import { THEME_KEYWORDS } from './styles/preset-styles.ts';
 
 /** The minimum ratios of WCAG 2.2, 1.4.3 and 1.4.11. */
@@ -70,15 +71,9 @@ export function watchThemeContrast(root: ShadowRoot, onChange: () => void): void
   }
 
   /** A span that takes one color after the other. */
-  const probe = addProbe();
+  const probe = addProbe(probes);
   /** One span per token. Reading it again writes nothing, so no style is computed again. */
   const tokens = new Map<string, CSSStyleDeclaration>();
-
-  function addProbe(color = ''): HTMLElement {
-    const element = probes.appendChild(document.createElement('span'));
-    element.style.color = color;
-    return element;
-  }
 
   /** Parses a color of any notation. */
   function colorOf(css: string): Color | undefined {
@@ -88,7 +83,8 @@ export function watchThemeContrast(root: ShadowRoot, onChange: () => void): void
 
   /** The value that the page has set for a token, before any adjustment. */
   function tokenColor(name: string): Color | undefined {
-    const style = tokens.get(name) ?? getComputedStyle(addProbe(mixed(`var(--_${name})`)));
+    const style =
+      tokens.get(name) ?? getComputedStyle(addProbe(probes, `color:${mixed(`var(--_${name})`)}`));
     tokens.set(name, style);
     return parseColor(style.color);
   }
@@ -109,7 +105,7 @@ export function watchThemeContrast(root: ShadowRoot, onChange: () => void): void
     if (!box?.isConnected || matchMedia('(forced-colors: active)').matches) return;
     for (const keyword of (root.host.getAttribute('theme') ?? '').split(/\s+/)) {
       if (keyword && !THEME_KEYWORDS.includes(keyword))
-        report(`theme="${keyword}" is not known. There is ${THEME_KEYWORDS.join(', ')}.`);
+        report(`theme="${keyword}" is unknown. Use ${THEME_KEYWORDS.join(', ')}.`);
     }
     const colors = new Map<string, Color>();
     const read = (name: string): Color => {
@@ -138,7 +134,7 @@ export function watchThemeContrast(root: ShadowRoot, onChange: () => void): void
         .toSorted((a, b) => a - b);
       report(
         `--easy-${name}: ${colorText(color)} has a contrast of ${least.toFixed(1)} with ` +
-          `--easy-${names.join(' or --easy-')}, and needs ${ratio}. ${value} is shown instead.`,
+          `--easy-${names.join(' or --easy-')}, but needs at least ${ratio}. ${value} is used instead.`,
       );
     }
   }

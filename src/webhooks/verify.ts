@@ -37,24 +37,24 @@ export async function verifyWebhook(
 ): Promise<WebhookEvent> {
   const keys = typeof secrets === 'string' ? [secrets] : secrets;
   if (keys.length === 0 || keys.some((key) => typeof key !== 'string' || key === '')) {
-    throw new TypeError('Pass the signing secret of the endpoint; it may not be empty.');
+    throw new TypeError('Pass the signing secret of the endpoint; it must not be empty.');
   }
   // With a tolerance that is not a number, every time would pass.
   if (!(tolerance >= 0) || Number.isNaN(now)) {
-    throw new TypeError('tolerance is a number of seconds, and now of milliseconds.');
+    throw new TypeError('tolerance must be a number of seconds, and now a number of milliseconds.');
   }
   const { time, signatures } = parseHeader(header);
   if (Math.abs(Math.floor(now / 1000) - Number(time)) > tolerance) {
     throw new WebhookError(
       'WEBHOOK_TIMESTAMP_EXPIRED',
-      `The delivery was signed more than ${tolerance} s from now.`,
+      `The delivery was not signed within ${tolerance} s of the current time.`,
     );
   }
   const bytes = typeof body === 'string' ? encode(body) : body;
   if (!(await isSigned(join(encode(`${time}.`), bytes), signatures, keys))) {
     throw new WebhookError(
       'WEBHOOK_SIGNATURE_MISMATCH',
-      'No signature fits the body. Is it the raw body, and the secret of this endpoint?',
+      'No signature matches the body. Pass the raw body, and the secret of this endpoint.',
     );
   }
   return parseBody(bytes);
@@ -84,7 +84,7 @@ function parseHeader(header: string | null | undefined): Header {
   if (time === undefined || times.length > 1 || !/^\d{1,12}$/.test(time) || !signatures.length) {
     throw new WebhookError(
       'WEBHOOK_SIGNATURE_MALFORMED',
-      'The signature is not of the form t=<unix seconds>,sha256=<hex>.',
+      'The signature header must have the form t=<unix seconds>,sha256=<hex>.',
     );
   }
   return { time, signatures };

@@ -29,7 +29,7 @@ describe('a served sandbox', () => {
   it('says in one sentence that its port is taken', async () => {
     const first = await serveSandbox({ port: 0, store });
     await expect(serveSandbox({ port: first.port, store })).rejects.toThrow(
-      `Port ${first.port} is taken: end what listens there, or set EASY_SERVICE_PORT.`,
+      `Port ${first.port} is already in use: stop the program that uses it, or set EASY_SERVICE_PORT to a free port.`,
     );
     await first.close();
   });

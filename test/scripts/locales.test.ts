@@ -15,13 +15,13 @@ type Texts = Readonly<Record<string, string>>;
 
 const billing: Texts = billingTexts;
 // Labels of the frame's fields are translated once, with the frame.
-const later = Object.fromEntries(
+const deferred = Object.fromEntries(
   Object.entries(deferredTexts).filter(([key]) => !(key in billing || key.startsWith('field_'))),
 );
 const ENGLISH: Readonly<Record<string, Texts>> = {
   page: pageTexts,
   frame: frameTexts,
-  later,
+  deferred,
   billing,
   bank: bankTexts,
   hosted: hostedTexts,
@@ -55,7 +55,7 @@ describe('the texts', () => {
 
   it('have names that mean the same wherever two catalogues are read as one', () => {
     const merged = [
-      ['page', 'later', 'billing'],
+      ['page', 'deferred', 'billing'],
       ['frame', 'bank'],
     ];
     for (const sections of merged) {

@@ -157,12 +157,12 @@ describe('a policy with more in it than was built', () => {
     expect(compare(ofFrame, found).join()).toMatch(/lacks default-src/);
     // A directive with such a letter in it counts for nothing.
     const odd = ofFrame.replace("-for 'script'", "-for 'script' \u00e9");
-    expect(compare(ofFrame, odd).join()).toMatch(/says “require-trusted-types-for/);
+    expect(compare(ofFrame, odd).join()).toMatch(/has “require-trusted-types-for/);
   });
 
   it('says what stands there, and what was to decide', () => {
     expect(compare(ofPage, `${ofPage}; script-src-elem *`)).toEqual([
-      "Content-Security-Policy says “script-src-elem *” where “script-src 'self'” was to decide",
+      "Content-Security-Policy has “script-src-elem *” where “script-src 'self'” is expected",
     ]);
   });
 });

@@ -20,7 +20,7 @@ import { openTestStore } from '../support/service/test-store.ts';
 const RUNS = Number(process.env['FUZZ_RUNS'] ?? 12);
 const SEED = Number(process.env['FUZZ_SEED'] ?? 1);
 /** Milliseconds for one answer. */
-const PATIENCE = 60_000;
+const RESPONSE_TIMEOUT_MS = 60_000;
 // Hundreds of requests each, on a machine that may have other work.
 vi.setConfig({ testTimeout: 120_000 });
 
@@ -128,7 +128,7 @@ async function ask(
       ...(sent !== undefined && { body: sent }),
     }),
     new Promise<never>((_, reject) => {
-      setTimeout(() => reject(new Error(`${method} ${path} hangs`)), PATIENCE).unref();
+      setTimeout(() => reject(new Error(`${method} ${path} hangs`)), RESPONSE_TIMEOUT_MS).unref();
     }),
   ]);
   const json: unknown = await response.json();

@@ -100,7 +100,7 @@ export function createClient({
       if (error instanceof CheckoutError) throw error;
       options.signal?.throwIfAborted();
       throw new ConnectionError(
-        `No complete answer to ${operation.method} ${operation.path} arrived.`,
+        `No complete response to ${operation.method} ${operation.path} arrived.`,
         error,
       );
     }
@@ -229,7 +229,7 @@ function readAnswer<Response>(
   }
   throw new ApiError(
     `${operation.method} ${operation.path} was answered with status ${status} and a body that is ` +
-      'not the service’s. Check its address and what stands before it.',
+      'not from the service. Check its address, and any proxy in front of it.',
     { ...init, code: 'UNEXPECTED_RESPONSE', actor: 'service' },
   );
 }
@@ -249,7 +249,7 @@ function malformed({
   readonly method: string;
   readonly path: string;
 }): CheckoutError {
-  return new CheckoutError(`The request to ${method} ${path} does not fit it: nothing was sent.`, {
+  return new CheckoutError(`The request to ${method} ${path} is invalid, so nothing was sent.`, {
     code: 'REQUEST_MALFORMED',
     actor: 'service',
   });

@@ -32,7 +32,7 @@ export async function listAll<Item extends { readonly id: string }>(
     if (has_more !== true || missing.size === 0) return items;
     // Each page must contain a record that was missing, so there are at most as many pages as ids.
     if (missing.size === before) {
-      throw new ApiError(`${operation.path} names further pages and does not give them.`, {
+      throw new ApiError(`${operation.path} announces further pages but does not return them.`, {
         code: 'UNEXPECTED_RESPONSE',
         status: 200,
         actor: 'service',

@@ -17,7 +17,7 @@ export async function readAtMost(response: Response, limit: number): Promise<str
     bytes += value.byteLength;
     if (bytes > limit) {
       await reader.cancel();
-      throw new ApiError(`The answer is longer than ${limit} bytes.`, {
+      throw new ApiError(`The response is longer than ${limit} bytes.`, {
         code: 'UNEXPECTED_RESPONSE',
         actor: 'service',
         status: response.status,

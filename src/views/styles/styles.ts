@@ -361,7 +361,7 @@ export const layout = css`
   }
 
   /* Buttons */
-  .commit {
+  .payment-footer {
     display: grid;
     gap: 14px;
   }

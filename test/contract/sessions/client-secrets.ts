@@ -35,7 +35,7 @@ export function describeClientSecrets(service: ServiceUnderTest): void {
           success: false,
           error: {
             code: 'INVALID_CLIENT_SECRET',
-            message: expect.stringContaining('opens no session') as string,
+            message: expect.stringContaining('No session has this client secret') as string,
           },
         });
       }

@@ -35,8 +35,8 @@ const test = stateTest.extend<{ readonly schemes: readonly Scheme[] }>({
     ),
 });
 
-/** Every document has heard which scheme it is drawn in. */
-async function settle(page: Page, scheme: Scheme): Promise<void> {
+/** Waits until every frame has the colour scheme. */
+async function awaitScheme(page: Page, scheme: Scheme): Promise<void> {
   for (const frame of page.frames().filter((frame) => frame.url().endsWith('/frame.html'))) {
     await expect
       .poll(() => frame.evaluate(() => document.documentElement.style.colorScheme))
@@ -54,18 +54,18 @@ async function violations(page: Page, without: string[] = []): Promise<readonly 
 }
 
 /**
- * @param hears - Whether its frame is told how it is drawn.
+ * @param isFramed - Whether a frame has to receive the scheme.
  * @param without - Rules that the page cannot keep.
  */
 async function expectNone(
   page: Page,
   schemes: readonly Scheme[],
-  hears: boolean,
+  isFramed: boolean,
   without: string[] = [],
 ): Promise<void> {
   for (const colorScheme of schemes) {
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
-    if (hears) await settle(page, colorScheme);
+    if (isFramed) await awaitScheme(page, colorScheme);
     expect(await violations(page, without), colorScheme).toEqual([]);
   }
 }

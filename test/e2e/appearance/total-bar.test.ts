@@ -114,7 +114,7 @@ test('no field takes the focus under the bar, of the page or of the frame @promi
   await expect(checkout.opener).toBeInViewport();
   const passed: string[] = [];
   const withBar: string[] = [];
-  for (let presses = 0; presses < 16 && !passed.includes('first_name'); presses += 1) {
+  for (let actions = 0; actions < 16 && !passed.includes('first_name'); actions += 1) {
     await page.keyboard.press('Shift+Tab');
     const isCovered = async () => {
       const { name, focus, bar } = await checkout.edges();

@@ -10,8 +10,8 @@ export class DashboardPage {
 
   constructor(page: Page) {
     this.page = page;
-    this.said = page.locator('[data-said]');
-    this.armed = page.getByRole('list', { name: 'What will go wrong' }).getByRole('listitem');
+    this.said = page.locator('[data-announcement]');
+    this.armed = page.getByRole('list', { name: 'Armed faults' }).getByRole('listitem');
     this.rows = page.locator('[data-panel]:not([hidden]) li:visible');
   }
 

@@ -86,16 +86,16 @@ test('the clock can be advanced, and what was due by then is done', async ({
 test('a fault is set, shown, caused once and gone', async ({ page, stack }) => {
   const dashboard = new DashboardPage(page);
   await dashboard.open(stack.service);
-  await page.getByLabel('With the next').selectOption('request to the API');
+  await page.getByLabel('For the next').selectOption('request to the API');
   await dashboard.press('429');
-  await expect(dashboard.armed).toHaveText(['The next request to the API is answered 429.']);
+  await expect(dashboard.armed).toHaveText(['The next request to the API is answered with 429.']);
   await dashboard.press('500');
   await expect(dashboard.armed).toHaveCount(2);
 
   const refused = await fetch(`${stack.service}/v1/api/validate-key`);
   expect(refused.status).toBe(429);
   expect(refused.headers.get('retry-after')).toBe('5');
-  await expect(dashboard.armed).toHaveText(['The next request to the API is answered 500.']);
+  await expect(dashboard.armed).toHaveText(['The next request to the API is answered with 500.']);
   await dashboard.press('Clear all');
   await expect(dashboard.armed).toHaveCount(0);
   const answer = await fetch(`${stack.service}/v1/api/validate-key`);
@@ -110,8 +110,10 @@ test('a payment whose answer is lost is still paid once', async ({
 }) => {
   const dashboard = new DashboardPage(await context.newPage());
   await dashboard.open(stack.service);
-  await dashboard.press('Lose its answer');
-  await expect(dashboard.armed).toHaveText(['The next payment is done and its answer lost.']);
+  await dashboard.press('Lose the response');
+  await expect(dashboard.armed).toHaveText([
+    'The next payment is carried out, and its response is lost.',
+  ]);
   const checkout = new CheckoutPage(page);
   await checkout.openShop();
   await checkout.pay();
@@ -140,7 +142,7 @@ test('webhooks show with their attempts, and are sent again on demand @promise',
   await dashboard.row('/hooks').locator('summary').click();
   await dashboard.press('Send a test event');
   const delivery = dashboard.row('test.webhook');
-  await expect(delivery).toContainText(/last 503.*to be retried/);
+  await expect(delivery).toContainText(/last 503.*retrying/);
   await delivery.locator('summary').click();
   await expect(delivery).toContainText('"answer": "answer 503"');
 
@@ -160,7 +162,7 @@ test('a reset asks for confirmation', async ({ page, stack, sandbox }) => {
   await dashboard.open(stack.service, 'sessions');
   await expect(dashboard.rows).toHaveCount(1);
   await dashboard.press('Reset…');
-  await expect(page.getByRole('dialog', { name: 'Start afresh?' })).toBeVisible();
+  await expect(page.getByRole('dialog', { name: 'Reset the sandbox?' })).toBeVisible();
   await page.keyboard.press('Escape');
   await expect(dashboard.rows).toHaveCount(1);
   await dashboard.press('Reset…');
@@ -179,7 +181,7 @@ test('an open page reconnects to the sandbox after a restart', async ({ page }) 
   await fetch(`${url}/v1/api/validate-key`);
   await expect(dashboard.row('/validate-key')).toHaveCount(1);
   await before.close();
-  await expect(page.getByText('Not running, looking for it')).toBeVisible();
+  await expect(page.getByText('Not running, reconnecting')).toBeVisible();
 
   const after = await serveSandbox({ port, store });
   await expect(page.getByText('Live', { exact: true })).toBeVisible();

@@ -185,7 +185,7 @@ test('a secret key is refused, taken out of the page and never sent anywhere @pr
     await expect
       .poll(() => checkout.eventsNamed('easy-error'))
       .toMatchObject([{ code: 'SECRET_KEY_REFUSED', actor: 'merchant' }]);
-    expect(said.join('\n')).toContain('revoke it now');
+    expect(said.join('\n')).toContain('Revoke it now');
 
     const dom = await page.evaluate(() => {
       const element = document.querySelector('easy-checkout') as HTMLElement;

@@ -278,7 +278,11 @@ test('an override that leaves the amount out is refused, and the console says so
   await page.goto(merchant.put('/', `<html lang="en">${scriptTag}${tag()}${script}`));
   await checkout.expectStatus('unusable');
   expect(await checkout.eventsNamed('easy-error')).toMatchObject([
-    { code: 'MALFORMED_MESSAGES', actor: 'merchant', message: 'messages.pay lacks {amount}.' },
+    {
+      code: 'MALFORMED_MESSAGES',
+      actor: 'merchant',
+      message: 'messages.pay must contain {amount}.',
+    },
   ]);
 });
 
@@ -306,5 +310,13 @@ test.describe('to a buyer whose browser speaks Dutch', () => {
     await checkout.drawn();
     await expect(checkout.root).toHaveAttribute('lang', 'he');
     await expect(page.locator('html')).toHaveAttribute('dir', 'rtl');
+  });
+
+  test('the hosted page has a title in its language where no session names a merchant', async ({
+    page,
+    stack,
+  }) => {
+    await page.goto(`${stack.checkout}/?locale=de#key=pk_test_sandbox&items=price_tee`);
+    await expect(page).toHaveTitle('Sichere Kasse');
   });
 });

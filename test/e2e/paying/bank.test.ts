@@ -24,8 +24,11 @@ test('a bank account pays, is received at once and settles a day later @promise 
   await expect(checkout.receipt).not.toContainText('payment is complete');
   await expect(checkout.receiptLine('Paying with')).toHaveText(/ending in 6789$/);
   await expect(checkout.receipt).toContainText('$24.00');
-  const [heard] = await checkout.eventsNamed('easy-complete');
-  expect(heard).toMatchObject({ outcome: 'pending', transfer: { state: 'PENDING', amount: 2400 } });
+  const [arrived] = await checkout.eventsNamed('easy-complete');
+  expect(arrived).toMatchObject({
+    outcome: 'pending',
+    transfer: { state: 'PENDING', amount: 2400 },
+  });
 
   const { transfers, payment_instruments } = await sandbox.state();
   expect(transfers).toHaveLength(1);

@@ -30,7 +30,7 @@ test('a trial costs nothing now, says what comes, and charges at its end @promis
   await checkout.ready();
   await expect(checkout.payButton).toHaveText('Start free trial');
   await expect(checkout.element.locator('[part="summary"]')).toContainText('$29.00');
-  await expect(checkout.element.locator('[part="commit"]')).toContainText('$29.00');
+  await expect(checkout.element.locator('[part="payment-footer"]')).toContainText('$29.00');
   await checkout.pay();
   await checkout.expectStatus('complete');
   await expect(checkout.receipt).toContainText('trial');
@@ -84,8 +84,8 @@ for (const where of ['element', 'hosted page'] as const) {
     }
     await hosted.ready();
     await expect(hosted.payButton).toHaveText('Pay $156.00');
-    await expect(hosted.element.locator('[part="commit"]')).toContainText('$12.00');
-    await expect(hosted.element.locator('[part="commit"]')).toContainText('$120.00');
+    await expect(hosted.element.locator('[part="payment-footer"]')).toContainText('$12.00');
+    await expect(hosted.element.locator('[part="payment-footer"]')).toContainText('$120.00');
     await hosted.pay();
     await hosted.expectStatus('complete');
     const { transfers, orders, subscriptions } = await sandbox.state();

@@ -111,7 +111,7 @@ for (const [name, reading] of Object.entries(CLOCKS)) {
     await checkout.payButton.click();
     // Two seconds of waiting are no reason for words about a long wait, whatever the clock says.
     await checkout.expectStatus('confirming');
-    await expect(checkout.element.getByText('Still working.')).toBeHidden();
+    await expect(checkout.element.getByText('Still processing.')).toBeHidden();
     await checkout.expectStatus('complete');
     expect((await sandbox.state()).transfers).toHaveLength(1);
   });

@@ -288,7 +288,7 @@ test('a response that never arrives times out, and the payment is still found', 
   const checkout = new CheckoutPage(page);
   await checkout.openShop();
   await checkout.pay();
-  await expect(checkout.element.getByText('Still working.')).toBeVisible({ timeout: 15_000 });
+  await expect(checkout.element.getByText('Still processing.')).toBeVisible({ timeout: 15_000 });
   // For the moment between two requests, which is short: looked for in every frame.
   await page.waitForFunction(
     () => document.querySelector('easy-checkout')?.getAttribute('state') === 'unresolved',

@@ -178,7 +178,7 @@ test('hostile names and addresses are text, or nothing, on the hosted page @prom
 });
 
 /** The hosted page's own code that shows a merchant, for a page that calls it a thousand times. */
-async function bundleFace(): Promise<string> {
+async function bundleBranding(): Promise<string> {
   const results = (await build({
     configFile: false,
     publicDir: false,
@@ -195,12 +195,12 @@ async function bundleFace(): Promise<string> {
 
 test('no hostile text in any field of a merchant is more than text', async ({ page, merchant }) => {
   const alarm = await raiseAlarm(page, [merchant.origin]);
-  merchant.put('/face.js', await bundleFace());
+  merchant.put('/branding.js', await bundleBranding());
   const policy =
     "default-src 'none'; script-src 'self'; img-src *; " +
     "require-trusted-types-for 'script'; trusted-types 'none'";
   const html =
-    '<script type="module" src="/face.js"></script><p id="merchant"></p><p id="contact"></p>';
+    '<script type="module" src="/branding.js"></script><p id="merchant"></p><p id="contact"></p>';
   await page.goto(merchant.put('/', html, { 'content-security-policy': policy }));
   await page.waitForFunction('globalThis.showBranding');
   const texts = [...HOSTILE, ...ADDRESSES];
@@ -209,7 +209,7 @@ test('no hostile text in any field of a merchant is more than text', async ({ pa
       merchant: document.querySelector('#merchant'),
       contact: document.querySelector('#contact'),
     };
-    const show = Reflect.get(globalThis, 'showBranding') as (places: object, face: object) => void;
+    const show = Reflect.get(globalThis, 'showBranding') as (places: object, brand: object) => void;
     const fields =
       'name logo_url support_email support_url terms_url privacy_url brand_color'.split(' ');
     const odd: string[] = [];

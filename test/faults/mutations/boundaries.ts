@@ -101,12 +101,12 @@ export const BOUNDARIES: readonly Mutation[] = [
     edits: [
       {
         file: 'src/element/frame-controller.ts',
-        find: '    this.ownFrame = early ? undefined : createFrame(checkoutOrigin);\n',
+        find: '        this.fields.open(checkoutOrigin);\n',
         put:
-          '    this.ownFrame = early ? undefined : createFrame(checkoutOrigin);\n' +
-          "    if (this.ownFrame && this.configuration && 'clientSecret' in this.configuration) {\n" +
-          '      this.ownFrame.src += `?session=${this.configuration.clientSecret}`;\n' +
-          '    }\n',
+          '        this.fields.open(checkoutOrigin);\n' +
+          "        if (this.fields.own && 'clientSecret' in configuration) {\n" +
+          '          this.fields.own.src += `?session=${configuration.clientSecret}`;\n' +
+          '        }\n',
       },
     ],
     found: { by: 'fault run', fault: 'F1', runs: 6, rule: 'T6 no secret in an address' },

@@ -56,17 +56,17 @@ export const PAYMENT: readonly Mutation[] = [
       { file: CONTROLLER, find: "      if (state.status !== 'ready') return;\n", put: '' },
       {
         file: 'src/element/frame-controller.ts',
-        find: "    if (this.state.status !== 'ready' || !this.#frame) return;",
-        put: '    if (!this.#frame) return;',
+        find: "    if (this.state.status !== 'ready' || !secure) return;",
+        put: '    if (!secure) return;',
       },
       {
-        file: 'src/element/easy-checkout.ts',
-        find: 'this.#submission ??= this.#submit()',
-        put: 'this.#submission = this.#submit()',
+        file: 'src/element/submission.ts',
+        find: 'this.#current ??= this.#submit()',
+        put: 'this.#current = this.#submit()',
       },
       // The lock between tabs keeps out a second submit of this one too.
       {
-        file: 'src/element/easy-checkout.ts',
+        file: 'src/element/submission.ts',
         find: 'const mayPay = await views.mayPay(this.#askPage);',
         put: 'const mayPay = await this.#askPage();',
       },
@@ -139,7 +139,7 @@ export const PAYMENT: readonly Mutation[] = [
     edits: [
       {
         file: 'src/tabs/tab-lock.ts',
-        find: 'const isLate = !atOnce && now - asked > this.#times.maxWait;',
+        find: 'const isLate = !atOnce && wallClock() - asked > this.#times.maxWait;',
         put: 'const isLate = false;',
       },
     ],

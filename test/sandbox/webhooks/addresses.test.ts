@@ -125,8 +125,8 @@ describe('a name', () => {
     [['fe80::1%eth0']],
     [['not an address']],
   ])('is refused with the addresses %j', async (addresses) => {
-    await expect(resolve(addresses)).rejects.toThrow('does not lead to a public address');
-    await expect(resolve(addresses, true)).rejects.toThrow('does not lead to a public address');
+    await expect(resolve(addresses)).rejects.toThrow('does not resolve to a public address');
+    await expect(resolve(addresses, true)).rejects.toThrow('does not resolve to a public address');
   });
 
   it('of this machine must lead to this machine', async () => {
@@ -134,7 +134,7 @@ describe('a name', () => {
     expect(await resolveWebhookUrl(local, { loopback: true, lookup: always('::1') })).toBe('::1');
     await expect(
       resolveWebhookUrl(local, { loopback: true, lookup: always('10.0.0.1') }),
-    ).rejects.toThrow('does not lead');
+    ).rejects.toThrow('does not resolve');
   });
 
   it('is not asked for where the URL holds an address', async () => {
@@ -188,7 +188,7 @@ describe('a request', () => {
     ).toMatchObject({
       success: false,
       status: null,
-      error: 'The host does not lead to a public address.',
+      error: 'The host does not resolve to a public address.',
     });
     expect(receiver.received).toHaveLength(1);
     await receiver.close();
@@ -198,7 +198,7 @@ describe('a request', () => {
     const settings = { loopback: false, lookup: noAnswer, timeout: 50 };
     expect(await post('https://shop.example/', message, settings, signal)).toMatchObject({
       success: false,
-      error: 'No complete answer within 0.05 s.',
+      error: 'No complete response within 0.05 s.',
     });
   });
 

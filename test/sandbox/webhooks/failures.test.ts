@@ -42,18 +42,26 @@ async function test(): Promise<void> {
 const header = (name: string) => receiver.received.map(({ headers }) => headers[name]);
 
 const FAILURES: Readonly<Record<string, [Receiver['answer'], number | null, RegExp]>> = {
-  'answers 500': [(response) => response.writeHead(500).end('no'), 500, /^The answer was 500\.$/],
-  'answers 404': [(response) => response.writeHead(404).end(), 404, /^The answer was 404\.$/],
+  'answers 500': [
+    (response) => response.writeHead(500).end('no'),
+    500,
+    /^The endpoint answered with status 500\.$/,
+  ],
+  'answers 404': [
+    (response) => response.writeHead(404).end(),
+    404,
+    /^The endpoint answered with status 404\.$/,
+  ],
   redirects: [
     (response) => response.writeHead(307, { location: elsewhere.url }).end(),
     307,
-    /^Redirects are not followed: the answer was 307\.$/,
+    /^The endpoint answered with the redirect 307, which is not followed\.$/,
   ],
-  'never answers': [() => undefined, null, /^No complete answer within 1 s\.$/],
+  'never answers': [() => undefined, null, /^No complete response within 1 s\.$/],
   'never ends its answer': [
     (response) => response.writeHead(200).write('and so on'),
     200,
-    /^No complete answer within 1 s\.$/,
+    /^No complete response within 1 s\.$/,
   ],
   'answers without end': [
     (response) => {
@@ -64,7 +72,7 @@ const FAILURES: Readonly<Record<string, [Receiver['answer'], number | null, RegE
       write();
     },
     200,
-    /^The answer is larger than 1048576 bytes\.$/,
+    /^The response is larger than 1048576 bytes\.$/,
   ],
   'breaks off': [(response) => response.destroy(), null, /^The request failed: ECONNRESET\.$/],
 };

@@ -110,7 +110,7 @@ describe('the check of a checkout origin', () => {
         texts: { [file]: (html) => html.replace('</head>', `${evil}</head>`) },
       });
       expect(lines[0]).toBe(
-        `${file}: holds a script that is no part of the build, <script src="https://evil.example/skim.js">.`,
+        `${file}: contains a script that is not part of the build, <script src="https://evil.example/skim.js">.`,
       );
     }
   });
@@ -140,7 +140,7 @@ describe('the check of a checkout origin', () => {
     });
     expect(lines).toEqual([
       'index.html: Content-Security-Policy lacks base-uri.',
-      "index.html: Content-Security-Policy says “script-src 'self' 'unsafe-inline'” instead of “'self'”.",
+      "index.html: Content-Security-Policy has “script-src 'self' 'unsafe-inline'” instead of “'self'”.",
     ]);
   });
 
@@ -154,8 +154,8 @@ describe('the check of a checkout origin', () => {
       },
     });
     expect(lines).toEqual([
-      "frame.html: Content-Security-Policy says “style-src-attr *” where “style-src 'none'” was to decide.",
-      "frame.html: Content-Security-Policy says “frame-src *” where “default-src 'none'” was to decide.",
+      "frame.html: Content-Security-Policy has “style-src-attr *” where “style-src 'none'” is expected.",
+      "frame.html: Content-Security-Policy has “frame-src *” where “default-src 'none'” is expected.",
       'frame.html: has an unexpected header Link: <https://evil.example/x.css>; rel=stylesheet.',
     ]);
   });
@@ -164,10 +164,10 @@ describe('the check of a checkout origin', () => {
     const evil = { ...config, live: { ...config.live, vault_base: 'https://evil.example' } };
     const lines = await differences({ config: evil });
     expect(lines).toContain(
-      'config.json: names other services than the build; say which are meant with --config.',
+      'config.json: names other services than the build; pass the expected ones with --config.',
     );
     expect(lines.join('\n')).toMatch(/frame\.html: differs from the build/);
-    expect(lines.join('\n')).toMatch(/frame\.html: Content-Security-Policy says “connect-src/);
+    expect(lines.join('\n')).toMatch(/frame\.html: Content-Security-Policy has “connect-src/);
     // Unless that is what its operator has set.
     const origin = open.at(-1)?.address ?? '';
     const found = await compareOrigin({ origin, directory: CHECKOUT, config: evil });
@@ -185,7 +185,7 @@ describe('the check of a checkout origin', () => {
   it('ends as a command with 0 or 1, and says which', async () => {
     expect(await run(await deploy())).toMatchObject({
       code: 0,
-      out: expect.stringMatching(/serves what was built: \d+ files/) as string,
+      out: expect.stringMatching(/serves the build: \d+ files/) as string,
     });
     expect(await run(await deploy({ texts: { 'page.js': flip } }))).toMatchObject({
       code: 1,

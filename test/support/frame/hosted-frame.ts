@@ -2,13 +2,13 @@ import { fixture, html } from '@open-wc/testing';
 
 interface PostingWindow extends Window {
   post?: (message: unknown) => void;
-  heard?: unknown[];
+  arrived?: unknown[];
 }
 
 const PAGE = `<!doctype html><script>
-  var heard = [];
+  var arrived = [];
   function post(message) { parent.postMessage(message, '*'); }
-  addEventListener('message', ({ data, source }) => { if (source === parent) heard.push(data); });
+  addEventListener('message', ({ data, source }) => { if (source === parent) arrived.push(data); });
   addEventListener('load', () => post('loaded'));
 </script>`;
 
@@ -40,5 +40,5 @@ export function say(frame: HTMLIFrameElement, message: unknown): void {
 
 /** The messages that the document in `frame` has received from its parent. */
 export function heardIn(frame: HTMLIFrameElement): readonly unknown[] {
-  return (frame.contentWindow as PostingWindow).heard ?? [];
+  return (frame.contentWindow as PostingWindow).arrived ?? [];
 }

@@ -136,7 +136,7 @@ export class CheckoutPage {
     this.payButton = element.locator('button[type="submit"]');
     this.notice = element.locator('[part="notice"]').filter({ visible: true });
     this.receipt = element.locator('[part="receipt"]');
-    this.authorization = element.locator('[part="commit"] [part="authorization"] p');
+    this.authorization = element.locator('[part="payment-footer"] [part="authorization"] p');
   }
 
   /** Records the element's events from now on; call before the page is opened. */

@@ -16,12 +16,12 @@ type Complete = Extract<CheckoutState, { status: 'complete' }>;
 
 /** Each view with `text` in all of its fields. */
 function viewsOf(text: string): readonly TemplateResult[] {
-  const face = { name: text, support_email: text, support_url: text, logo_url: text };
+  const brand = { name: text, support_email: text, support_url: text, logo_url: text };
   const line = { ...MONTHLY, price_id: text, name: text, image_url: text };
   const order = {
     ...orderOf([line, { ...TEE, name: text, image_url: text }], 1200),
     merchantName: text,
-    session: { ...TERMS, id: text, merchant: { ...TERMS.merchant, ...face } },
+    session: { ...TERMS, id: text, merchant: { ...TERMS.merchant, ...brand } },
   };
   const { messages, locale } = ENGLISH;
   const account = { last4: text, bankName: text } as const;

@@ -162,7 +162,7 @@ export const CHECKOUT_STATES: Readonly<Record<string, Bring>> = {
     await pay(situation);
     await checkout.expectStatus('confirming');
     await page.clock.fastForward(8500);
-    await expect(checkout.notice).toContainText('Still working');
+    await expect(checkout.notice).toContainText('Still processing');
   },
   'a declined payment': async (situation) => {
     await pay(situation, undefined, CARDS.declined);

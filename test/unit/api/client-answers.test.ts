@@ -182,17 +182,17 @@ const answerOf = (levels: number) =>
 
 /** What is heard of it, by the client and by the call. */
 async function timesAfter(answer: Response): Promise<readonly (readonly [string, number])[]> {
-  const heard: (readonly [string, number])[] = [];
+  const arrived: (readonly [string, number])[] = [];
   const client = createClient({
     baseUrl: 'https://s.example',
     fetch: new ScriptedFetch(answer).fetch,
-    onServedAt: (time) => heard.push(['client', time]),
+    onServedAt: (time) => arrived.push(['client', time]),
   });
-  const onServedAt = (time: number): void => void heard.push(['call', time]);
+  const onServedAt = (time: number): void => void arrived.push(['call', time]);
   await client
     .call(createCheckout, { ...checkout, line_items: [...checkout.line_items] }, { onServedAt })
     .catch(() => {});
-  return heard;
+  return arrived;
 }
 
 describe('the service’s time', () => {
@@ -316,8 +316,8 @@ describe('an error of the client', () => {
     const failures: readonly Step[] = [connectionLost(), html(502), refusal(401, 'UNAUTHORIZED')];
     for (const step of failures) {
       const error = (await failureAfter(step)) as Error;
-      const told = JSON.stringify([error, error.message, error.stack, String(error)]);
-      expect(told).to.not.contain('canary');
+      const notified = JSON.stringify([error, error.message, error.stack, String(error)]);
+      expect(notified).to.not.contain('canary');
     }
   });
 });

@@ -102,13 +102,13 @@ describe('the frame’s end of the bridge', () => {
   });
 
   it('does not answer anyone when there is no page around it', async () => {
-    const heard: unknown[] = [];
-    acceptHost({ onMessage: (message) => heard.push(message) });
+    const arrived: unknown[] = [];
+    acceptHost({ onMessage: (message) => arrived.push(message) });
     const { say, given, answers } = offer();
     postMessage(GREETING, location.origin, [given]);
     say({ type: 'reset' });
     await messagesArrived();
-    expect([...answers, ...heard]).to.be.empty;
+    expect([...answers, ...arrived]).to.be.empty;
   });
 
   it('obeys commands that are some, and drops everything else', async () => {
@@ -185,12 +185,12 @@ describe('the frame’s end of the bridge', () => {
 
   it('says nothing before anyone has greeted it', async () => {
     const frame = await waitingFrame();
-    const heard: unknown[] = [];
-    const listen = ({ data }: MessageEvent): void => void heard.push(data);
+    const arrived: unknown[] = [];
+    const listen = ({ data }: MessageEvent): void => void arrived.push(data);
     addEventListener('message', listen);
     guestOf(frame).guest?.send({ type: 'submit' });
     await messagesArrived();
     removeEventListener('message', listen);
-    expect(heard).to.be.empty;
+    expect(arrived).to.be.empty;
   });
 });

@@ -11,21 +11,21 @@ afterEach(() => {
 
 /** A page's end, and what it heard. */
 function connect(frame: HTMLIFrameElement, origin = location.origin) {
-  const heard: GuestMessage[] = [];
+  const arrived: GuestMessage[] = [];
   const bench = { connects: 0, silences: 0 };
   const blocked: boolean[] = [];
   const host = connectFrame({
     frame,
     origin,
     onConnect: () => (bench.connects += 1),
-    onMessage: (message) => heard.push(message),
+    onMessage: (message) => arrived.push(message),
     onSilence: (isBlocked) => {
       bench.silences += 1;
       blocked.push(isBlocked);
     },
   });
   hosts.push(host);
-  return { host, heard, bench, blocked };
+  return { host, arrived, bench, blocked };
 }
 
 /** A document that answers the greeting with `answer` and then claims a payment. */
@@ -39,14 +39,14 @@ const imposter = (answer: string): string => `<!doctype html><script>
 describe('the page’s end of the bridge', () => {
   it('connects to its frame, and both are heard', async () => {
     const frame = emptyFrame();
-    const { host, heard, bench } = connect(frame);
+    const { host, arrived, bench } = connect(frame);
     expect(host.connected).to.equal(false);
     await load(frame);
     await waitUntil(() => host.connected);
     host.send({ type: 'focus', field: 'cvc' });
     guestOf(frame).guest?.send({ type: 'resize', height: 300 });
-    await waitUntil(() => heard.length === 1 && guestOf(frame).received?.length === 1);
-    expect(heard).to.deep.equal([{ type: 'resize', height: 300 }]);
+    await waitUntil(() => arrived.length === 1 && guestOf(frame).received?.length === 1);
+    expect(arrived).to.deep.equal([{ type: 'resize', height: 300 }]);
     expect(guestOf(frame).received).to.deep.equal([{ type: 'focus', field: 'cvc' }]);
     expect(bench).to.deep.equal({ connects: 1, silences: 0 });
   });
@@ -64,7 +64,7 @@ describe('the page’s end of the bridge', () => {
 
   it('begins anew each time the frame is loaded, and no longer hears the document before', async () => {
     const frame = emptyFrame();
-    const { host, heard, bench } = connect(frame);
+    const { host, arrived, bench } = connect(frame);
     await load(frame);
     await waitUntil(() => bench.connects === 1);
     const before = guestOf(frame).guest;
@@ -72,9 +72,9 @@ describe('the page’s end of the bridge', () => {
     await waitUntil(() => bench.connects === 2);
     before?.send({ type: 'state', state: { status: 'loading' } });
     guestOf(frame).guest?.send({ type: 'submit' });
-    await waitUntil(() => heard.length > 0);
+    await waitUntil(() => arrived.length > 0);
     await messagesArrived();
-    expect(heard).to.deep.equal([{ type: 'submit' }]);
+    expect(arrived).to.deep.equal([{ type: 'submit' }]);
     expect(host.connected).to.equal(true);
   });
 
@@ -110,26 +110,26 @@ describe('the page’s end of the bridge', () => {
   for (const [what, answer] of wrongAnswers) {
     it(`hears nothing of a frame that answers with ${what}`, async () => {
       const frame = emptyFrame();
-      const { host, heard, bench } = connect(frame);
+      const { host, arrived, bench } = connect(frame);
       await load(frame, imposter(answer));
       await messagesArrived();
       expect(host.connected).to.equal(false);
-      expect(heard).to.be.empty;
+      expect(arrived).to.be.empty;
       expect(bench.connects).to.equal(0);
     });
   }
 
   it('hears a frame that answers rightly: the imposters above do get through', async () => {
     const frame = emptyFrame();
-    const { heard } = connect(frame);
+    const { arrived } = connect(frame);
     const right = `{ type: 'connected', version: ${version}, nonce: data.nonce }`;
     await load(frame, imposter(right));
-    await waitUntil(() => heard.length === 1);
+    await waitUntil(() => arrived.length === 1);
   });
 
   it('hears nothing of other windows', async () => {
     const frame = emptyFrame();
-    const { host, heard } = connect(frame);
+    const { host, arrived } = connect(frame);
     await load(frame);
     await waitUntil(() => host.connected);
     const sibling = emptyFrame();
@@ -145,7 +145,7 @@ describe('the page’s end of the bridge', () => {
     postMessage({ type: 'state', state: { status: 'complete' } }, location.origin);
     guestOf(frame).parent.postMessage({ type: 'submit' }, '*');
     await messagesArrived();
-    expect(heard).to.be.empty;
+    expect(arrived).to.be.empty;
   });
 });
 
@@ -172,7 +172,7 @@ describe('a closed bridge', () => {
   it('waits for nothing, greets nobody and hears nobody', async function run() {
     this.timeout(8000);
     const frame = emptyFrame();
-    const { host, heard, bench } = connect(frame);
+    const { host, arrived, bench } = connect(frame);
     await load(frame);
     await waitUntil(() => host.connected);
     const { guest } = guestOf(frame);
@@ -186,7 +186,7 @@ describe('a closed bridge', () => {
     await load(other, '<!doctype html>');
     await waitUntil(() => open.silences > 0, 'silence', { timeout: 4000 });
     expect(window).to.not.have.property('greeted');
-    expect(heard).to.be.empty;
+    expect(arrived).to.be.empty;
     expect(bench).to.deep.equal({ connects: 1, silences: 0 });
   });
 });

@@ -33,25 +33,25 @@ afterEach(() => {
 
 /** The page's view of a frame with the real guest inside, and what it was told. */
 function benchOf(frame = emptyFrame()) {
-  const told: unknown[] = [];
+  const notified: unknown[] = [];
   const bench = { look: LOOK };
   const secureFrame = new SecureFrame(frame, location.origin, {
-    onState: (state) => told.push(state),
-    onChange: (change) => told.push(change),
-    onSubmit: () => told.push('submit'),
+    onState: (state) => notified.push(state),
+    onChange: (change) => notified.push(change),
+    onSubmit: () => notified.push('submit'),
     onConnect: () => {},
-    onEmptied: () => told.push('emptied'),
-    onAuthorization: (text) => told.push(['authorization', text]),
-    onAddressFormat: (format) => told.push(format),
-    onSpeech: (speech) => told.push(speech),
-    onResize: (height) => told.push(height),
-    onSilence: () => told.push('silence'),
+    onEmptied: () => notified.push('emptied'),
+    onAuthorization: (text) => notified.push(['authorization', text]),
+    onAddressFormat: (format) => notified.push(format),
+    onSpeech: (speech) => notified.push(speech),
+    onResize: (height) => notified.push(height),
+    onSilence: () => notified.push('silence'),
     appearance: () => bench.look,
   });
   open.push(secureFrame);
   const commands = () => guestOf(frame).received ?? [];
   const say = (message: GuestMessage) => guestOf(frame).guest?.send(message);
-  return { frame, secureFrame, told, bench, commands, say };
+  return { frame, secureFrame, notified, bench, commands, say };
 }
 
 async function connected(setup = newSetup()) {
@@ -87,7 +87,7 @@ describe('the page’s view of its frame', () => {
   });
 
   it('leaves what was paid as it is when the frame is loaded anew, until there is something else', async () => {
-    const { frame, secureFrame, told, commands, say } = await connected();
+    const { frame, secureFrame, notified, commands, say } = await connected();
     const complete: CheckoutState = {
       status: 'complete',
       order: TEE_ORDER,
@@ -96,26 +96,26 @@ describe('the page’s view of its frame', () => {
     };
     say({ type: 'state', state: complete });
     await waitUntil(() => secureFrame.state.status === 'complete');
-    told.length = 0;
+    notified.length = 0;
     await load(frame);
     await waitUntil(() => secureFrame.connected);
     await messagesArrived();
     expect(commands()).to.be.empty;
-    expect(told).to.be.empty;
+    expect(notified).to.be.empty;
     expect(secureFrame.state).to.deep.equal(complete);
     secureFrame.start(newSetup());
     await waitUntil(() => commands().length === 1);
   });
 
   it('passes on what the frame tells', async () => {
-    const { secureFrame, told, say } = await connected();
-    told.length = 0;
+    const { secureFrame, notified, say } = await connected();
+    notified.length = 0;
     say({ type: 'state', state: READY });
     say({ type: 'change', change: { complete: true, wrong: [], brand: 'visa' } });
     say({ type: 'submit' });
     say({ type: 'resize', height: 321 });
-    await waitUntil(() => told.length === 4);
-    expect(told).to.deep.equal([
+    await waitUntil(() => notified.length === 4);
+    expect(notified).to.deep.equal([
       READY,
       { complete: true, wrong: [], brand: 'visa' },
       'submit',
@@ -183,11 +183,11 @@ describe('a payment that was made elsewhere', () => {
   };
 
   it('is shown, the fields are emptied, and the frame has no say in it until the next start', async () => {
-    const { frame, secureFrame, told, commands, say, setup } = await connected();
-    told.length = 0;
+    const { frame, secureFrame, notified, commands, say, setup } = await connected();
+    notified.length = 0;
     secureFrame.adopt(paid);
     expect(secureFrame.state).to.equal(paid);
-    expect(told).to.deep.equal([paid]);
+    expect(notified).to.deep.equal([paid]);
     await waitUntil(() => commands().length === 2);
     expect(commands()[1]).to.deep.equal({ type: 'reset' });
     say({ type: 'state', state: READY });
@@ -196,7 +196,7 @@ describe('a payment that was made elsewhere', () => {
     await waitUntil(() => secureFrame.connected);
     await messagesArrived();
     expect(commands()).to.be.empty;
-    expect(told).to.deep.equal([paid]);
+    expect(notified).to.deep.equal([paid]);
     secureFrame.start(setup);
     await waitUntil(() => commands().length === 1);
     say({ type: 'state', state: READY });
@@ -338,11 +338,11 @@ describe('the journal of the frame', () => {
 
 describe('a frame that was closed', () => {
   it('is heard no more', async () => {
-    const { secureFrame, told, say } = await connected();
+    const { secureFrame, notified, say } = await connected();
     secureFrame.close();
-    told.length = 0;
+    notified.length = 0;
     say({ type: 'state', state: READY });
     await messagesArrived();
-    expect(told).to.be.empty;
+    expect(notified).to.be.empty;
   });
 });

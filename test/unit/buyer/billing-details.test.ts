@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { CustomerDetails } from '../../../src/api/customer.ts';
 import { type BusinessField, withBilling } from '../../../src/buyer/billing-details.ts';
-import { checkPaymentAttributes } from '../../../src/element/payment-attributes.ts';
+import { checkPaymentAttributes } from '../../../src/methods/payment-attributes.ts';
 
 const ADA: CustomerDetails = { type: 'PERSONAL', first_name: 'Ada', last_name: 'Lovelace' };
 const HOME = { line1: '1 Main St', city: 'Cupertino', region: 'CA', postal_code: '95014' };

@@ -8,7 +8,7 @@ const ADA = { first_name: 'Ada', last_name: 'Lovelace', email: 'ada@example.com'
 
 /** The buyer's form in the page, and what its owner was told. */
 async function drawn() {
-  const told = { updates: 0, changes: 0, names: [] as string[] };
+  const notified = { updates: 0, changes: 0, names: [] as string[] };
   const root = await fixture<HTMLElement>(html`<div></div>`);
   const draw = (): void => {
     render(buyerForm({ fields, disabled: false, messages }), root);
@@ -16,11 +16,11 @@ async function drawn() {
   const fields = new BuyerFields({
     root: () => root,
     update: () => {
-      told.updates += 1;
+      notified.updates += 1;
       draw();
     },
-    onChange: () => (told.changes += 1),
-    onName: (name) => told.names.push(name),
+    onChange: () => (notified.changes += 1),
+    onName: (name) => notified.names.push(name),
   });
   draw();
   const input = (name: string): HTMLInputElement => {
@@ -34,15 +34,15 @@ async function drawn() {
   };
   const leave = (name: string): boolean => input(name).dispatchEvent(new FocusEvent('blur'));
   const values = (): string[] => [...root.querySelectorAll('input')].map(({ value }) => value);
-  return { fields, told, input, type, leave, values };
+  return { fields, notified, input, type, leave, values };
 }
 
 describe('what is known of the buyer', () => {
   it('fills in the fields, and the name that the card may bear', async () => {
-    const { fields, told, values } = await drawn();
+    const { fields, notified, values } = await drawn();
     fields.prefill(ADA);
     expect(values()).to.deep.equal(['Ada', 'Lovelace', 'ada@example.com', '']);
-    expect(told.names).to.deep.equal(['Ada Lovelace']);
+    expect(notified.names).to.deep.equal(['Ada Lovelace']);
     expect(fields.complete).to.equal(true);
   });
 
@@ -91,9 +91,9 @@ describe('what is known of the buyer', () => {
   });
 
   it('is one name on the card for those who have only one', async () => {
-    const { fields, told } = await drawn();
+    const { fields, notified } = await drawn();
     fields.prefill({ first_name: 'Sukarno', last_name: 'Sukarno' });
-    expect(told.names).to.deep.equal(['Sukarno']);
+    expect(notified.names).to.deep.equal(['Sukarno']);
   });
 
   it('waits for fields that are not there yet', () => {
@@ -143,14 +143,14 @@ describe('the buyer’s fields', () => {
   });
 
   it('tell each change, and the name when one is left', async () => {
-    const { told, type, leave } = await drawn();
+    const { notified, type, leave } = await drawn();
     type('first_name', 'Ada');
-    expect(told).to.deep.include({ changes: 1, names: [] });
+    expect(notified).to.deep.include({ changes: 1, names: [] });
     leave('first_name');
     type('last_name', ' Lovelace ');
     leave('last_name');
-    expect(told.names).to.deep.equal(['Ada', 'Ada  Lovelace']);
-    expect(told.changes).to.equal(2);
+    expect(notified.names).to.deep.equal(['Ada', 'Ada  Lovelace']);
+    expect(notified.changes).to.equal(2);
   });
 
   it('can be emptied, with all that was said about them', async () => {

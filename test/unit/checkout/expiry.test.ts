@@ -210,7 +210,7 @@ describe('a session that ends during a payment', () => {
     expect(states.at(-2)).to.have.nested.property('problem.code', 'PAYMENT_DECLINED');
   });
 
-  it('does not end a doubt: only the service knows whether it was paid', async () => {
+  it('does not resolve it: only the service knows whether it was paid', async () => {
     const lost = new ConnectionError('No answer');
     const { controller, clock, order } = await sessionBench({
       answers: [lost],

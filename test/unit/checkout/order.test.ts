@@ -112,8 +112,8 @@ describe('an order that cannot be', () => {
     ['tee unknown', 'PRICE_UNKNOWN', '"unknown"'],
     ['old', 'PRICE_INACTIVE', '"old"'],
     ['tee yen', 'MIXED_CURRENCY', 'USD and JPY'],
-    ['palace:2', 'AMOUNT_TOO_LARGE', 'counted exactly'],
-    ['palace tee', 'AMOUNT_TOO_LARGE', 'counted exactly'],
+    ['palace:2', 'AMOUNT_TOO_LARGE', 'computed exactly'],
+    ['palace tee', 'AMOUNT_TOO_LARGE', 'computed exactly'],
   ] as const;
   for (const [wishes, code, words] of cases) {
     it(`of ${wishes} is the merchant’s to mend: ${code}`, () => {

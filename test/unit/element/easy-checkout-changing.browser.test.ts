@@ -14,9 +14,9 @@ const DECLINED = declined('INSUFFICIENT_FUNDS');
 let bench: ElementBench | undefined;
 afterEach(() => bench?.stop());
 
-/** The second part is there: it brings what is asked of a business. */
-async function hasLater({ element }: ElementBench): Promise<void> {
-  await waitUntil(() => (element.shadowRoot?.adoptedStyleSheets.length ?? 0) > 3, 'second part', {
+/** Waits for the deferred part, which brings the fields of a business. */
+async function hasDeferredPart({ element }: ElementBench): Promise<void> {
+  await waitUntil(() => (element.shadowRoot?.adoptedStyleSheets.length ?? 0) > 3, 'deferred part', {
     timeout: 5000,
   });
   await element.updateComplete;
@@ -29,7 +29,7 @@ async function sent(here: ElementBench) {
   await setupsOf(here, 1);
   here.say({ type: 'resize', height: 300 });
   await here.become(READY);
-  await hasLater(here);
+  await hasDeferredPart(here);
   const result = here.element.submit();
   await waitUntil(() => here.commands().some(({ type }) => type === 'validate'));
   here.say({ type: 'validated', invalid: [] });
@@ -43,7 +43,7 @@ describe('what the page changes while a payment is under way', () => {
     bench = await elementBench({ publishableKey: 'pk_test_1', lineItems: 'price_tee', customer });
     await setupsOf(bench, 1);
     await bench.become(READY);
-    await hasLater(bench);
+    await hasDeferredPart(bench);
     await bench.become({ status: 'confirming', order: TEE_ORDER, attemptId: 'a1' });
     customer['nickname'] = 'Countess';
     bench.element.requestUpdate();
@@ -84,7 +84,7 @@ describe('what the page changes while a payment is under way', () => {
     const { element, commands, say } = bench;
     await setupsOf(bench, 1);
     await bench.become(READY);
-    await hasLater(bench);
+    await hasDeferredPart(bench);
     element.addEventListener('easy-submit', (event) => {
       event.waitUntil(
         nextTask().then(() => {
@@ -118,8 +118,8 @@ describe('what the page changes while a payment is under way', () => {
         change(here.element);
         await here.element.updateComplete;
         await messagesArrived();
-        const told = here.commands().slice(before);
-        expect(told.filter(({ type }) => type === 'start' || type === 'reset')).to.be.empty;
+        const notified = here.commands().slice(before);
+        expect(notified.filter(({ type }) => type === 'start' || type === 'reset')).to.be.empty;
         expect(here.element.state).to.have.property('status', 'ready');
         await here.become({ status: 'tokenizing', order: TEE_ORDER });
         await here.become({

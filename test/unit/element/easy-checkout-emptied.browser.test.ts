@@ -21,7 +21,7 @@ async function shown() {
     await setupsOf(here, 1);
     here.say({ type: 'resize', height: 300 });
     await here.become(READY);
-    await waitUntil(() => (root()?.adoptedStyleSheets.length ?? 0) > 3, 'second part', {
+    await waitUntil(() => (root()?.adoptedStyleSheets.length ?? 0) > 3, 'deferred part', {
       timeout: 5000,
     });
   };
@@ -37,11 +37,11 @@ async function shown() {
     reload,
     /** Something was typed, and the page knows it. */
     type: async (change: object = TYPED): Promise<void> => {
-      const heard = new Promise((resolve) => {
+      const arrived = new Promise((resolve) => {
         here.element.addEventListener('easy-change', resolve, { once: true });
       });
       here.say({ type: 'change', change: change as typeof TYPED });
-      await heard;
+      await arrived;
       await here.element.updateComplete;
     },
     move: async (): Promise<void> => {

@@ -52,7 +52,7 @@ describe('a checkout of a session', () => {
     await setupsOf(bench, 1);
     await bench.become(READY);
     let result: unknown;
-    void element.submit().then((told) => (result = told));
+    void element.submit().then((notified) => (result = notified));
     await waitUntil(() => commands().some(({ type }) => type === 'validate'));
     say({ type: 'validated', invalid: [] });
     await waitUntil(() => commands().some(({ type }) => type === 'pay'));
@@ -102,14 +102,14 @@ describe('a checkout of a session', () => {
     await setupsOf(bench, 1);
     await bench.become({ ...READY, expiring: true });
     const { shadowRoot } = bench.element;
-    const told = 'This checkout expires in less than two minutes.';
-    expect(textOf(shadowRoot?.querySelector('.commit .notice'))).to.equal(told);
-    expect(textOf(shadowRoot?.querySelector('[role="status"]'))).to.equal(told);
+    const notified = 'This checkout expires in less than two minutes.';
+    expect(textOf(shadowRoot?.querySelector('.payment-footer .notice'))).to.equal(notified);
+    expect(textOf(shadowRoot?.querySelector('[role="status"]'))).to.equal(notified);
     // Also to those who were told of a decline before.
     const problem = { code: 'RATE_LIMITED', actor: 'buyer', message: '' } as const;
     await bench.become({ ...READY, problem });
     await bench.become({ ...READY, problem, expiring: true });
-    expect(textOf(shadowRoot?.querySelector('[role="status"]'))).to.contain(told);
+    expect(textOf(shadowRoot?.querySelector('[role="status"]'))).to.contain(notified);
   });
 
   it('that has ended says so and tells the page, once', async () => {

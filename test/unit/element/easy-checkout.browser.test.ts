@@ -161,7 +161,7 @@ describe('a secret key', () => {
       expect(errors.map(({ code }) => code)).to.deep.equal(['SECRET_KEY_REFUSED']);
       expect(said).to.have.length(1);
       const { publishableKey, clientSecret, lineItems, state } = element;
-      const told = JSON.stringify([
+      const notified = JSON.stringify([
         element.outerHTML,
         element.shadowRoot?.innerHTML,
         [publishableKey, clientSecret, lineItems, state],
@@ -170,7 +170,7 @@ describe('a secret key', () => {
         Object.values(sessionStorage),
         location.href,
       ]);
-      expect(told.toLowerCase().indexOf('canary'), 'where it was found').to.equal(-1);
+      expect(notified.toLowerCase().indexOf('canary'), 'where it was found').to.equal(-1);
       expect(element.state).to.have.nested.property('problem.code', 'SECRET_KEY_REFUSED');
       expect(element.shadowRoot?.querySelector('iframe')).to.equal(null);
     });
@@ -191,7 +191,7 @@ describe('a checkout origin that has no frame', () => {
   it('is told to the page, with another try for the buyer', async function run() {
     this.timeout(15_000);
     bench = await put(html`<div></div>`);
-    const told = oneEvent(bench.element, 'easy-error');
+    const notified = oneEvent(bench.element, 'easy-error');
     const element = document.createElement('easy-checkout');
     element.publishableKey = 'pk_test_sandbox';
     element.lineItems = 'price_tee';
@@ -201,7 +201,7 @@ describe('a checkout origin that has no frame', () => {
     expect(element.shadowRoot?.querySelector('iframe')?.src).to.equal(
       `${location.origin}/frame.html`,
     );
-    expect(await told).to.include({ code: 'FRAME_SILENT', actor: 'service' });
+    expect(await notified).to.include({ code: 'FRAME_SILENT', actor: 'service' });
     expect(bench.said).to.be.empty;
     await element.updateComplete;
     await expect(element).to.be.accessible();

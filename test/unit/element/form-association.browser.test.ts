@@ -99,7 +99,7 @@ async function checkoutIn(disabled = false) {
   await nextTask();
   const element = form.querySelector('easy-checkout') as EasyCheckout;
   await element.updateComplete;
-  // What is drawn of the second part comes when it comes.
+  // The views of the deferred part appear at an unknown time.
   const inputs = ['first_name', 'last_name', 'email', 'phone'].flatMap(
     (name) => element.shadowRoot?.querySelector<HTMLInputElement>(`#${name}`) ?? [],
   );

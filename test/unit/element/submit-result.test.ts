@@ -23,7 +23,7 @@ describe('what came of submit()', () => {
       { status: 'declined', failureCode: 'CALL_ISSUER' },
     ],
     ['failed', { status: 'ready', order, problem }, { status: 'failed', code: 'RATE_LIMITED' }],
-    ['in doubt', { ...unresolved, checking: false }, { status: 'unresolved', attemptId: 'a1' }],
+    ['unresolved', { ...unresolved, checking: false }, { status: 'unresolved', attemptId: 'a1' }],
     ['not known while it is asked for', { ...unresolved, checking: true }, undefined],
     ['not known while a token is made', { status: 'tokenizing', order }, undefined],
     ['not known while it is paid', { status: 'confirming', order, attemptId: 'a1' }, undefined],
@@ -43,7 +43,7 @@ describe('what came of submit()', () => {
       { status: 'declined', failureCode: 'X' },
     ],
     [
-      'in doubt until a time that the service has named',
+      'unresolved until a time that the service has named',
       { ...unresolved, checking: false, retryAt: 9000 },
       { status: 'unresolved', attemptId: 'a1' },
     ],

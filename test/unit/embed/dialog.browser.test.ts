@@ -45,12 +45,12 @@ describe('a link that opens the checkout', () => {
 
   it('dispatches what happens on the link', async () => {
     const { link, frame } = await openByClick();
-    const heard = new Promise<Event>((resolve) => {
+    const arrived = new Promise<Event>((resolve) => {
       link.addEventListener('easy-complete', resolve);
     });
     const fields = { outcome: 'pending' };
     say(frame, { type: 'easy-checkout:event', version: 1, at: 1, name: 'easy-complete', fields });
-    expect(await heard).to.include({ outcome: 'pending', bubbles: true });
+    expect(await arrived).to.include({ outcome: 'pending', bubbles: true });
   });
 
   it('closes by its button, gives the focus back and leaves nothing behind', async () => {

@@ -85,7 +85,7 @@ describe('an embedded iframe', () => {
     const neighbour = await postingFrame();
     say(neighbour, complete);
     window.postMessage(complete, '*');
-    const told = new Promise((resolve) => {
+    const notified = new Promise((resolve) => {
       addEventListener('message', ({ origin, data }) => {
         if (origin === 'null' && data === complete.name) resolve(undefined);
       });
@@ -93,12 +93,12 @@ describe('an embedded iframe', () => {
     const script = `post(${JSON.stringify(complete)}); post(${JSON.stringify(complete.name)})`;
     const sandboxed = await postingFrame({ sandbox: 'allow-scripts', src: 'about:blank' });
     undo.push(embedCheckout(sandboxed));
-    const heard: Event[] = [];
-    sandboxed.addEventListener('easy-complete', (event) => heard.push(event));
+    const arrived: Event[] = [];
+    sandboxed.addEventListener('easy-complete', (event) => arrived.push(event));
     sandboxed.src = postingPage(script);
-    await told;
+    await notified;
     await messagesArrived();
-    expect([...events, ...heard]).to.deep.equal([]);
+    expect([...events, ...arrived]).to.deep.equal([]);
   });
 
   it('hears no message that a script of the page has made up', async () => {

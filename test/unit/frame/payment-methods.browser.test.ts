@@ -31,13 +31,13 @@ function bench() {
   writeFrameDocument(root);
   document.body.append(root);
   roots = [...roots, root];
-  const told: (string | null)[] = [];
+  const notified: (string | null)[] = [];
   const given: unknown[] = [];
   const methods = createPaymentMethods({
     root,
     onChange: () => {},
     onSubmit: () => {},
-    onAuthorization: (text) => told.push(text),
+    onAuthorization: (text) => notified.push(text),
   });
   const vault: Vault = {
     prepare() {},
@@ -78,7 +78,19 @@ function bench() {
     type('confirm_account_number', '000123456789');
     type('account_name', 'Ada Lovelace');
   };
-  return { root, methods, told, given, vault, show, type, isShown, fillCard, fillBank, control };
+  return {
+    root,
+    methods,
+    notified,
+    given,
+    vault,
+    show,
+    type,
+    isShown,
+    fillCard,
+    fillBank,
+    control,
+  };
 }
 
 describe('the ways to pay in the frame', () => {
@@ -250,7 +262,7 @@ describe('what is paid with', () => {
   });
 
   it('is a bank account, with proof of what the buyer has agreed to', async () => {
-    const { methods, show, fillBank, vault, given, told } = bench();
+    const { methods, show, fillBank, vault, given, notified } = bench();
     show({ method: 'bank' });
     methods.setOrder(TEE_ORDER, PAYEE);
     await fillBank();
@@ -268,7 +280,7 @@ describe('what is paid with', () => {
         data: { routing_number: '122105278', account_number: '000123456789' },
       },
     ]);
-    const text = told.at(-1) ?? '';
+    const text = notified.at(-1) ?? '';
     expect(text).to.contain('Moth and Lamp').and.contain('$24.00').and.contain('6789');
     const bytes = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(text));
     const hex = Array.from(new Uint8Array(bytes), (byte) => byte.toString(16).padStart(2, '0'));
@@ -276,7 +288,7 @@ describe('what is paid with', () => {
   });
 
   it('is a saved card by its id, and nothing goes to the vault', async () => {
-    const { methods, show, vault, given, told } = bench();
+    const { methods, show, vault, given, notified } = bench();
     const saved = { id: 'PI_1', method: 'card', last4: '4242', brand: 'Visa' } as const;
     show({ method: 'saved', saved });
     methods.setOrder(TEE_ORDER, PAYEE);
@@ -285,18 +297,18 @@ describe('what is paid with', () => {
       paidWith: { method: 'card', last4: '4242', brand: 'Visa' },
     });
     expect(given).to.be.empty;
-    expect(told.filter((text) => text !== null)).to.be.empty;
+    expect(notified.filter((text) => text !== null)).to.be.empty;
   });
 
   it('is a saved account by its id, with an authorization of its own', async () => {
-    const { methods, show, vault, told } = bench();
+    const { methods, show, vault, notified } = bench();
     const saved = { id: 'PI_2', method: 'bank', last4: '6789', brand: 'First Bank' } as const;
     show({ method: 'saved', saved });
     methods.setOrder(TEE_ORDER, PAYEE);
-    await waitUntil(() => told.at(-1));
+    await waitUntil(() => notified.at(-1));
     const { source, authorization } = await methods.tokenize(vault, undefined);
     expect(source).to.equal('PI_2');
-    expect(told.at(-1)).to.contain('First Bank').and.contain('6789');
+    expect(notified.at(-1)).to.contain('First Bank').and.contain('6789');
     expect(authorization).to.have.all.keys('ach_authorization_sha256', 'ach_authorization_at');
   });
 
@@ -317,16 +329,16 @@ describe('what is paid with', () => {
 
 describe('what the buyer of a bank debit agrees to', () => {
   it('is told anew when the account or the order changes, and taken back with the choice', async () => {
-    const { methods, show, fillBank, type, told } = bench();
+    const { methods, show, fillBank, type, notified } = bench();
     show({ method: 'bank' });
     methods.setOrder(TEE_ORDER, PAYEE);
     await fillBank();
-    expect(told.at(-1)).to.contain('6789');
+    expect(notified.at(-1)).to.contain('6789');
     type('account_number', '000123450000');
-    expect(told.at(-1)).to.not.contain('6789');
+    expect(notified.at(-1)).to.not.contain('6789');
     methods.setOrder(orderOf([TEE], 2600), PAYEE);
-    expect(told.at(-1)).to.contain('$26.00');
+    expect(notified.at(-1)).to.contain('$26.00');
     show({});
-    expect(told.at(-1)).to.equal(null);
+    expect(notified.at(-1)).to.equal(null);
   });
 });

@@ -86,14 +86,14 @@ describe('a field', () => {
   });
 
   it('says when something is typed and when it is left', async () => {
-    const told: string[] = [];
+    const notified: string[] = [];
     const { input } = await show({
-      onInput: () => told.push('input'),
-      onLeave: () => told.push('leave'),
+      onInput: () => notified.push('input'),
+      onLeave: () => notified.push('leave'),
     });
     input.dispatchEvent(new InputEvent('input'));
     input.dispatchEvent(new FocusEvent('blur'));
-    expect(told).to.deep.equal(['input', 'leave']);
+    expect(notified).to.deep.equal(['input', 'leave']);
   });
 
   it('shows texts as they are, never as markup', async () => {

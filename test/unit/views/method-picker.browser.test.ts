@@ -19,12 +19,12 @@ const VISA: Choice = {
 };
 
 async function picker(choices: readonly Choice[], chosen = choices[0], disabled = false) {
-  const heard: string[] = [];
-  const choose = ({ id }: Choice) => void heard.push(id);
+  const arrived: string[] = [];
+  const choose = ({ id }: Choice) => void arrived.push(id);
   const root = await show(
     methodPicker({ choices, chosen, choose, disabled, messages: ENGLISH.messages }),
   );
-  return { root, heard, radios: [...root.querySelectorAll('input')] };
+  return { root, arrived, radios: [...root.querySelectorAll('input')] };
 }
 
 describe('the choice between ways to pay', () => {
@@ -41,9 +41,9 @@ describe('the choice between ways to pay', () => {
   });
 
   it('tells what was chosen', async () => {
-    const { radios, heard } = await picker([CARD, BANK]);
+    const { radios, arrived } = await picker([CARD, BANK]);
     radios[1]?.click();
-    expect(heard).to.deep.equal(['bank']);
+    expect(arrived).to.deep.equal(['bank']);
   });
 
   it('names a saved card by brand, last digits and end', async () => {

@@ -44,7 +44,7 @@ describe('the end of the form', () => {
 
   it('explains a long wait: for the payment', async () => {
     const root = await show(paymentFooter({ ...VIEW, slow: true, busy: true }));
-    expect(textOf(root.querySelector('.notice'))).to.contain('You can safely wait');
+    expect(textOf(root.querySelector('.notice'))).to.contain('Please wait, and do not reload');
   });
 
   it('explains a long wait: for the service', async () => {
@@ -60,10 +60,10 @@ describe('the end of the form', () => {
   });
 
   it('leads back where there is a way back, and says so when it is taken', async () => {
-    const presses: Event[] = [];
+    const actions: Event[] = [];
     const onCancel = (event: Event): void => {
       event.preventDefault();
-      presses.push(event);
+      actions.push(event);
     };
     const cancelUrl = 'https://shop.example/cart';
     const root = await show(paymentFooter({ ...VIEW, cancelUrl, onCancel }));
@@ -71,7 +71,7 @@ describe('the end of the form', () => {
     expect(link?.href).to.equal(cancelUrl);
     expect(link?.target).to.equal('_top');
     link?.click();
-    expect(presses).to.have.length(1);
+    expect(actions).to.have.length(1);
     await expect(root).to.be.accessible();
   });
 
@@ -94,15 +94,15 @@ describe('the end of the form', () => {
   });
 
   it('says of a part that has not come how to get it', async () => {
-    let presses = 0;
+    let actions = 0;
     const order = orderOf([TRIAL], 0);
-    const reload = (): void => void (presses += 1);
+    const reload = (): void => void (actions += 1);
     const root = await show(paymentFooter({ ...VIEW, order, deferred: undefined, reload }));
     expect(textOf(root.querySelector('.notice'))).to.contain('could not be loaded');
     const [again, pay] = root.querySelectorAll('button');
     expect(pay?.getAttribute('aria-disabled')).to.equal('true');
     again?.click();
-    expect(presses).to.equal(1);
+    expect(actions).to.equal(1);
     await expect(root).to.be.accessible();
   });
 });

@@ -26,7 +26,7 @@ async function read(
   state: CheckoutState,
   changes: Partial<Omit<Parameters<typeof statusView>[0], 'state'>> = {},
 ) {
-  const presses = { retry: 0, check: 0 };
+  const actions = { retry: 0, check: 0 };
   const view = statusView({
     state,
     email: 'ada@example.com',
@@ -34,8 +34,8 @@ async function read(
     successUrl: undefined,
     cancelUrl: undefined,
     renewable: false,
-    retry: () => (presses.retry += 1),
-    check: () => (presses.check += 1),
+    retry: () => (actions.retry += 1),
+    check: () => (actions.check += 1),
     locale: 'en-US',
     deferred,
     messages,
@@ -43,7 +43,7 @@ async function read(
   });
   const root = await show(view);
   const link = root.querySelector<HTMLAnchorElement>('slot[name="fallback"] > a');
-  return { view, root, presses, text: textOf(root), button: root.querySelector('button'), link };
+  return { view, root, actions, text: textOf(root), button: root.querySelector('button'), link };
 }
 
 describe('in the form’s place', () => {
@@ -98,7 +98,7 @@ describe('a receipt that has not come', () => {
   });
 });
 
-describe('a payment in doubt', () => {
+describe('an unresolved payment', () => {
   it('is told with its reference, and that nobody is to pay again', async () => {
     const { root, text } = await read(UNRESOLVED);
     expect(text).to.contain('Please do not pay again').and.contain('attempt-7');
@@ -107,10 +107,10 @@ describe('a payment in doubt', () => {
   });
 
   it('can be asked about', async () => {
-    const { presses, button } = await read(UNRESOLVED);
+    const { actions, button } = await read(UNRESOLVED);
     expect(textOf(button)).to.equal('Check again');
     button?.click();
-    expect(presses).to.deep.equal({ retry: 0, check: 1 });
+    expect(actions).to.deep.equal({ retry: 0, check: 1 });
   });
 
   it('cannot be asked about while it is asked about', async () => {
@@ -164,10 +164,10 @@ describe('a session that has ended', () => {
   });
 
   it('can be begun anew where the shop can renew it', async () => {
-    const { presses, button } = await read(expired, { renewable: true });
+    const { actions, button } = await read(expired, { renewable: true });
     expect(textOf(button)).to.equal('Try again');
     button?.click();
-    expect(presses).to.deep.equal({ retry: 1, check: 0 });
+    expect(actions).to.deep.equal({ retry: 1, check: 0 });
   });
 });
 
@@ -197,9 +197,9 @@ describe('a checkout that cannot be used', () => {
   });
 
   it('offers to try again where that can help', async () => {
-    const { presses, button, link } = await read(unusable());
+    const { actions, button, link } = await read(unusable());
     button?.click();
-    expect(presses).to.deep.equal({ retry: 1, check: 0 });
+    expect(actions).to.deep.equal({ retry: 1, check: 0 });
     expect(link).to.equal(null);
   });
 

@@ -6,18 +6,18 @@ const CHUNK = 64 * 1024;
 
 /** An answer without an end, and how much of it was asked for. */
 function endless(byte = 'x') {
-  const told = { bytes: 0, cancelled: false };
+  const notified = { bytes: 0, cancelled: false };
   const chunk = new TextEncoder().encode(byte.repeat(CHUNK));
   const body = new ReadableStream<Uint8Array<ArrayBuffer>>({
     pull(controller) {
-      told.bytes += chunk.byteLength;
+      notified.bytes += chunk.byteLength;
       controller.enqueue(chunk);
     },
     cancel() {
-      told.cancelled = true;
+      notified.cancelled = true;
     },
   });
-  return { response: new Response(body, { status: 200 }), told };
+  return { response: new Response(body, { status: 200 }), notified };
 }
 
 describe('an answer', () => {
@@ -32,11 +32,11 @@ describe('an answer', () => {
   });
 
   it('without an end is not read beyond the limit, and what is left is not loaded', async () => {
-    const { response, told } = endless();
+    const { response, notified } = endless();
     const error: unknown = await readAtMost(response, 1_000_000).catch((e: unknown) => e);
     expect(error).to.be.instanceOf(ApiError).and.include({ code: 'UNEXPECTED_RESPONSE' });
-    expect(told.cancelled).to.equal(true);
-    expect(told.bytes).to.be.lessThan(1_000_000 + 3 * CHUNK);
+    expect(notified.cancelled).to.equal(true);
+    expect(notified.bytes).to.be.lessThan(1_000_000 + 3 * CHUNK);
   });
 
   it('may have no body', async () => {

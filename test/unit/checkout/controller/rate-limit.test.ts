@@ -135,7 +135,7 @@ describe('too many requests until the tries end', () => {
     expect(controller.state.status).to.equal('expired');
   });
 
-  it('and silence about the session are in doubt, with the time', async () => {
+  it('and silence about the session are unresolved, with the time', async () => {
     const { controller } = await readyBench({
       repeatable: false,
       statusChecks: [OPEN, ...SILENCE],
@@ -203,7 +203,7 @@ describe('too many requests until the tries end', () => {
     }
   });
 
-  it('are no refusal: one of the question leaves the session in doubt', async () => {
+  it('are no refusal: one of the question leaves the session unresolved', async () => {
     const refused = new ApiError('', { code: 'UNAUTHORIZED', status: 401, actor: 'merchant' });
     const { controller } = await readyBench({
       repeatable: false,
@@ -214,7 +214,7 @@ describe('too many requests until the tries end', () => {
     expect(controller.state).to.include({ status: 'unresolved', retryAt: NOON + DAY });
   });
 
-  it('followed by two refusals leave the session in doubt: only a third answer settles it', async () => {
+  it('followed by two refusals leave the session unresolved: only a third answer settles it', async () => {
     const refused = new ApiError('', { code: 'FORBIDDEN', status: 403, actor: 'merchant' });
     const { controller } = await readyBench({
       statusChecks: [OPEN, refused, COMPLETE],
@@ -226,7 +226,7 @@ describe('too many requests until the tries end', () => {
     expect(controller.state).to.include({ status: 'complete' });
   });
 
-  it('after a lost answer are in doubt, and repeat the same attempt', async () => {
+  it('after a lost answer are unresolved, and repeat the same attempt', async () => {
     const { controller, log } = await readyBench({
       answers: [lost(), busy(), busy(), resultIn('SUCCEEDED')],
     });

@@ -75,7 +75,7 @@ describe('a session of which the service has refused an attempt', () => {
     expect(controller.state).to.include({ status: 'complete' });
   });
 
-  it('is in doubt while nobody answers for it, and can be asked about again', async () => {
+  it('is unresolved while nobody answers for it, and can be asked about again', async () => {
     const bench = await paid([refused(403, 'FORBIDDEN')], [...SILENCE, COMPLETE]);
     expect(bench.controller.state).to.deep.equal({
       status: 'unresolved',
@@ -142,7 +142,7 @@ describe('an attempt at a session that ends before anything is sent', () => {
     expect(elsewhere.controller.state).to.include({ status: 'complete' });
   });
 
-  it('is in doubt when the session was paid, and nobody says by whom', async () => {
+  it('is unresolved when the session was paid, and nobody says by whom', async () => {
     const { controller, log } = await unsent('SESSION_COMPLETE', [...SILENCE, COMPLETE]);
     expect(controller.state).to.include({ status: 'unresolved', checking: false });
     await controller.check();

@@ -151,7 +151,7 @@ describe('a session whose page was loaded anew after a submit', () => {
     expect(log.at(-1)).to.equal('clear a0');
   });
 
-  it('is in doubt when another amount was paid, and keeps its entry', async () => {
+  it('is unresolved when another amount was paid, and keeps its entry', async () => {
     const { controller, log } = checkoutBench({ statusChecks: [MISMATCHED] });
     await controller.load([BEGUN]);
     expect(controller.state).to.include({ status: 'unresolved', attemptId: 'a0', checking: false });
@@ -160,7 +160,7 @@ describe('a session whose page was loaded anew after a submit', () => {
 
   const refused = new ApiError('', { code: 'ORIGIN_NOT_ALLOWED', status: 403, actor: 'merchant' });
   for (const answer of [lost(), refused]) {
-    it(`stays in doubt while status checks end with ${answer.name}, and can be checked again`, async () => {
+    it(`stays unresolved while status checks end with ${answer.name}, and can be checked again`, async () => {
       const { controller, log } = checkoutBench({
         statusChecks: [OPEN, ...silence(answer), COMPLETE],
       });

@@ -91,7 +91,7 @@ describe('a session that is opened', () => {
     ['more', { amount: 2401 }],
     ['in another currency', { currency: 'KWD' }],
   ] as const) {
-    it(`is in doubt when it was paid ${what}, and never offered again`, async () => {
+    it(`is unresolved when it was paid ${what}, and never offered again`, async () => {
       const strange = { ...PAID, transfer: { ...PAID.transfer, ...changes } } as CheckoutResult;
       const { controller } = checkoutBench({
         statusChecks: [{ status: 'complete', order: SESSION_ORDER, result: strange }],
@@ -232,7 +232,7 @@ describe('an answer of a session that is lost', () => {
     }
   });
 
-  it('stays in doubt while the service says that it works on it', async () => {
+  it('stays unresolved while the service says that it works on it', async () => {
     const statusChecks = [OPEN, OPEN, ...STILL_OPEN, complete()];
     const { controller, journal } = await paid([lost(), atWork(), atWork()], statusChecks);
     expect(controller.state).to.include({
@@ -245,7 +245,7 @@ describe('an answer of a session that is lost', () => {
     expect(controller.state).to.include({ status: 'complete', attemptId: 'a1' });
   });
 
-  it('stays in doubt while the service works on it, though the session has expired', async () => {
+  it('stays unresolved while the service works on it, though the session has expired', async () => {
     const statusChecks = [...STILL_EXPIRED, complete()];
     const { controller, states } = await paid([atWork()], statusChecks);
     expect(states.map(({ status }) => status)).to.not.include('expired');
@@ -307,7 +307,7 @@ describe('an answer of a session that is lost', () => {
     expect(controller.state).to.have.nested.property('problem.returned', true);
   });
 
-  it('stays in doubt when another amount was paid than the buyer agreed to', async () => {
+  it('stays unresolved when another amount was paid than the buyer agreed to', async () => {
     const more = { ...PAID, transfer: { ...PAID.transfer, amount: 9900 } } as CheckoutResult;
     const { controller, journal } = await paid([lost()], [complete(more), complete(more)]);
     expect(controller.state).to.include({ status: 'unresolved', attemptId: 'a1', checking: false });
@@ -332,7 +332,7 @@ describe('a session that was paid elsewhere', () => {
     expect(controller.state).to.have.nested.property('paidWith.last4', '4242');
   });
 
-  it('is in doubt while the status check fails, and can be checked again', async () => {
+  it('is unresolved while the status check fails, and can be checked again', async () => {
     const { controller, log } = await paid([alreadyPaid()], [...SILENCE, complete()]);
     expect(controller.state).to.include({
       status: 'unresolved',
@@ -357,7 +357,7 @@ describe('a status check that fails too', () => {
     expect(controller.state).to.include({ status: 'complete', attemptId: 'a1' });
   });
 
-  it('leaves the buyer in doubt, who is told the attempt and can ask again', async () => {
+  it('leaves the buyer with an unresolved payment, who is told the attempt and can ask again', async () => {
     const { controller } = await paid([lost()], [...SILENCE, complete()]);
     expect(controller.state).to.deep.equal({
       status: 'unresolved',

@@ -76,7 +76,7 @@ describe('an answer that is lost', () => {
     expect(bench.journal).to.be.empty;
   });
 
-  it('three times leaves the buyer in doubt, but no longer waiting', async () => {
+  it('three times leaves the buyer with an unresolved payment, but no longer waiting', async () => {
     const { controller, log } = await paid([lost(), lost(), lost()]);
     expect(requests(log)).to.have.length(3);
     expect(controller.state).to.include({
@@ -106,7 +106,7 @@ describe('an answer that is lost', () => {
     [401, 'UNAUTHORIZED'],
     [409, 'IDEMPOTENCY_CONFLICT'],
   ] as const) {
-    it(`stays in doubt when its repeat is refused with ${code}: that says nothing of it`, async () => {
+    it(`stays unresolved when its repeat is refused with ${code}: that says nothing of it`, async () => {
       const { controller, journal } = await paid([
         lost(),
         refused(status, code),
@@ -148,7 +148,7 @@ describe('an answer that is lost where the service knows no repeats', () => {
   });
 });
 
-describe('a buyer in doubt', () => {
+describe('a buyer with an unresolved payment', () => {
   it('who asks again sends the same attempt, not another', async () => {
     const { controller, log } = await paid([lost(), lost(), lost(), lost(), resultIn('SUCCEEDED')]);
     await controller.check();
@@ -211,7 +211,7 @@ describe('an attempt at a cart from before the page was loaded', () => {
     endsAt: '2026-03-02T12:00:00Z',
   };
 
-  it('is in doubt from the start, and can be neither repeated nor replaced', async () => {
+  it('is unresolved from the start, and can be neither repeated nor replaced', async () => {
     const { controller, log } = checkoutBench();
     void controller.load([BEGUN]);
     expect(controller.state).to.deep.equal({

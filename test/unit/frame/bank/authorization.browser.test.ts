@@ -56,7 +56,7 @@ describe('an authorization', () => {
     );
     expect(text).to.contain('stays in force until you revoke it: contact Moth and Lamp');
     expect(text).to.contain('at least 3 business days before a debit is due');
-    expect(text).to.contain('tells you at least 10 days before');
+    expect(text).to.contain('will notify you at least 10 days before');
     expect(text).to.contain('The first debit may be sent to your bank today.');
     expect(text).to.not.contain('one payment');
   });

@@ -14,12 +14,12 @@ const ACCOUNT = {
 /** A bank form in the page, and fingers for it. */
 async function formIn() {
   const root = await fixture<HTMLElement>(html`<div></div>`);
-  const told: string[] = [];
+  const notified: string[] = [];
   const form = createBankForm({
     root,
     ui: formUi,
-    onChange: () => told.push('change'),
-    onSubmit: () => told.push('submit'),
+    onChange: () => notified.push('change'),
+    onSubmit: () => notified.push('submit'),
   });
   form.show(bankTexts, false);
   const field = (name: BankField): HTMLInputElement => {
@@ -50,7 +50,7 @@ async function formIn() {
     const over = field(name).parentElement?.querySelector('.mask');
     return over && getComputedStyle(over).display !== 'none' ? (over.textContent ?? '') : '';
   };
-  return { root, form, told, field, type, fill, problem, choose, toggle, mask };
+  return { root, form, notified, field, type, fill, problem, choose, toggle, mask };
 }
 
 /** Presses Enter in `target`; false when the browser was kept from acting on it. */
@@ -111,11 +111,11 @@ describe('the bank form', () => {
   });
 
   it('tells of every change', async () => {
-    const { type, choose, told } = await formIn();
+    const { type, choose, notified } = await formIn();
     type('routing_number', '1');
-    expect(told).to.deep.equal(['change']);
+    expect(notified).to.deep.equal(['change']);
     choose('Personal savings');
-    expect(told).to.deep.equal(['change', 'change']);
+    expect(notified).to.deep.equal(['change', 'change']);
   });
 
   it('never writes what was typed into an attribute, or more than four digits into a text', async () => {
@@ -265,12 +265,12 @@ describe('a bank form', () => {
   });
 
   it('says when Enter is pressed in a line of text, and nowhere else', async () => {
-    const { told, field, toggle } = await formIn();
+    const { notified, field, toggle } = await formIn();
     expect(press(field('account_number'))).to.equal(false);
-    expect(told).to.deep.equal(['submit']);
+    expect(notified).to.deep.equal(['submit']);
     expect(press(toggle)).to.equal(true);
     expect(press(field('account_type'))).to.equal(true);
-    expect(told).to.deep.equal(['submit']);
+    expect(notified).to.deep.equal(['submit']);
   });
 
   it('focuses a field by its name, else the routing number', async () => {

@@ -22,11 +22,11 @@ async function cardHtml(): Promise<HTMLFormElement> {
 /** A card form in the page, and fingers for it. */
 async function formIn(locale = 'en-US', address: AddressMode = 'auto', already?: HTMLFormElement) {
   const root = already ?? (await cardHtml());
-  const told: string[] = [];
+  const notified: string[] = [];
   const form = createCardForm({
     form: root,
-    onChange: () => told.push('change'),
-    onSubmit: () => told.push('submit'),
+    onChange: () => notified.push('change'),
+    onSubmit: () => notified.push('submit'),
   });
   form.show(locale, false, { address });
   const field = (name: CardField): HTMLInputElement => {
@@ -55,7 +55,7 @@ async function formIn(locale = 'en-US', address: AddressMode = 'auto', already?:
     root.querySelector(`#${name}-problem`)?.textContent?.trim() ?? '';
   const labelOf = (name: CardField): string | undefined =>
     field(name).labels?.[0]?.textContent?.trim();
-  return { root, form, told, field, type, fill, choose, problem, labelOf };
+  return { root, form, notified, field, type, fill, choose, problem, labelOf };
 }
 
 /** Presses Enter in `target`; false when the browser was kept from acting on it. */
@@ -400,11 +400,11 @@ describe('a card form', () => {
   });
 
   it('says when Enter is pressed in a field, and does not send itself', async () => {
-    const { root, told, field } = await formIn();
+    const { root, notified, field } = await formIn();
     expect(press(field('cvc'))).to.equal(false);
-    expect(told).to.deep.equal(['submit']);
+    expect(notified).to.deep.equal(['submit']);
     press(field('country'));
-    expect(told).to.deep.equal(['submit']);
+    expect(notified).to.deep.equal(['submit']);
     const sent = root.dispatchEvent(new SubmitEvent('submit', { cancelable: true }));
     expect(sent).to.equal(false);
   });

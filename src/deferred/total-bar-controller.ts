@@ -22,7 +22,7 @@ const MOVES = ['blur', 'focus'];
  * The window is that of this document. A checkout that is embedded in its full height is never
  * scrolled itself, so it needs no bar.
  */
-export class TotalAnnouncer implements ReactiveController {
+export class TotalBarController implements ReactiveController {
   readonly #host: Host;
   #passed = false;
   #isUnder = false;

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Order } from '../../../src/checkout/order.ts';
 import { ConfigurationError } from '../../../src/errors.ts';
-import { checkPaymentAttributes } from '../../../src/element/payment-attributes.ts';
+import { checkPaymentAttributes } from '../../../src/methods/payment-attributes.ts';
 import { orderOf, SESSION_ORDER, TEE, TEE_ORDER } from '../../support/checkout/sample-order.ts';
 
 const check = (attributes: Record<string, unknown>) => () => checkPaymentAttributes(attributes);
@@ -60,8 +60,8 @@ describe('what a tag says of payment and buyer', () => {
     ['MALFORMED_BILLING_ADDRESS', { billingAddress: 'yes' }, /"auto", "full" or "none"/],
     ['MALFORMED_INSTRUMENT_ID', { instrumentId: 5 }, /id of a saved/],
     ['MALFORMED_INSTRUMENT_ID', { instrumentId: 'x'.repeat(256) }, /id of a saved/],
-    ['MALFORMED_SAVED_INSTRUMENTS', { savedInstruments: { id: 'PI_1' } }, /list of/],
-    ['MALFORMED_SAVED_INSTRUMENTS', { savedInstruments: [null] }, /list of/],
+    ['MALFORMED_SAVED_INSTRUMENTS', { savedInstruments: { id: 'PI_1' } }, /array of/],
+    ['MALFORMED_SAVED_INSTRUMENTS', { savedInstruments: [null] }, /array of/],
     ['MALFORMED_SAVED_INSTRUMENTS', { savedInstruments: [{ id: 'PI_1' }] }, /last_four/],
     ['MALFORMED_CUSTOMER', { customer: { firstName: 'Ada' } }, /customer\.firstName/],
     ['MALFORMED_CUSTOMER', { customer: { phone: 5550109999 } }, /customer\.phone/],
@@ -85,10 +85,10 @@ describe('what a tag says of payment and buyer', () => {
       { customer: { business_address: { line1: 'x'.repeat(256) } } },
       /business_address/,
     ],
-    ['MALFORMED_METADATA', { metadata: { order: 5 } }, /object of texts/],
-    ['MALFORMED_METADATA', { metadata: { order: {} } }, /object of texts/],
-    ['MALFORMED_METADATA', { metadata: 'order=5' }, /object of texts/],
-    ['MALFORMED_METADATA', { metadata: ['5'] }, /object of texts/],
+    ['MALFORMED_METADATA', { metadata: { order: 5 } }, /object of strings/],
+    ['MALFORMED_METADATA', { metadata: { order: {} } }, /object of strings/],
+    ['MALFORMED_METADATA', { metadata: 'order=5' }, /object of strings/],
+    ['MALFORMED_METADATA', { metadata: ['5'] }, /object of strings/],
     ['MALFORMED_SOURCE_TAGS', { sourceTags: ['5'] }, /an object/],
     ['MALFORMED_SOURCE_TAGS', { sourceTags: 'till=5' }, /an object/],
   ];

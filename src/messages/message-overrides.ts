@@ -1,8 +1,8 @@
-import type { BankTexts } from '../messages/bank.ts';
+import type { BankTexts } from './bank.ts';
 import { ConfigurationError } from '../errors.ts';
-import type { FrameTexts } from '../messages/frame.ts';
-import { type DeferredTexts, deferredTexts } from '../messages/deferred.ts';
-import { pageTexts } from '../messages/page.ts';
+import type { FrameTexts } from './frame.ts';
+import { type DeferredTexts, deferredTexts } from './deferred.ts';
+import { pageTexts } from './page.ts';
 
 /** Keys of all texts that a merchant may override. docs/languages.md lists them. */
 export type MessageKey = keyof DeferredTexts | keyof FrameTexts | keyof BankTexts;
@@ -24,13 +24,13 @@ export function checkMessageOverrides(messages: unknown): void {
   const english: Readonly<Record<string, string>> = { ...pageTexts, ...deferredTexts };
   for (const [key, text] of Object.entries(messages)) {
     if (typeof text !== 'string' || text.length > MAX_LENGTH) {
-      throw malformed(`messages.${key} is a text of at most ${MAX_LENGTH} characters.`);
+      throw malformed(`messages.${key} must be a string of at most ${MAX_LENGTH} characters.`);
     }
     const missing = placeholdersOf(english[key] ?? '').filter((name) => !text.includes(name));
     const unknown = placeholdersOf(text).filter((name) => !english[key]?.includes(name));
-    if (missing.length > 0) throw malformed(`messages.${key} lacks ${missing.join(', ')}.`);
+    if (missing.length > 0) throw malformed(`messages.${key} must contain ${missing.join(', ')}.`);
     if (english[key] && unknown.length > 0) {
-      throw malformed(`messages.${key} knows no ${unknown.join(', ')}.`);
+      throw malformed(`messages.${key} must not contain ${unknown.join(', ')}.`);
     }
   }
 }

@@ -1,5 +1,5 @@
 import { expect } from '@open-wc/testing';
-import { pageLocales } from '../../../src/element/page-locale.ts';
+import { pageLocales } from '../../../src/messages/page-locale.ts';
 
 // A browser that was started without a language calls it "C", which is none.
 const READER = /^[a-z]{2,3}(-|$)/i.test(navigator.language) ? [navigator.language] : [];

@@ -6,7 +6,7 @@ import {
   type PaymentAttributes,
   readPaymentOptions,
   namesIn,
-} from '../methods/payment-options.ts';
+} from './payment-options.ts';
 
 const TEXTS = [
   'first_name',
@@ -33,19 +33,22 @@ const ADDRESS_PARTS = ['line1', 'line2', 'city', 'region', 'postal_code', 'count
 export function checkPaymentAttributes(attributes: PaymentAttributes, order?: Order): void {
   const { paymentMethods, billingAddress, instrumentId, savedInstruments, customer } = attributes;
   if (!namesIn(paymentMethods).every((name) => METHODS.includes(name))) {
-    throw malformed('PAYMENT_METHODS', 'payment-methods is "card", "bank" or "card bank".');
+    throw malformed('PAYMENT_METHODS', 'payment-methods must be "card", "bank" or "card bank".');
   }
   if (order && !readPaymentOptions(attributes).methods.some((one) => order.methods.includes(one))) {
     throw new ConfigurationError(
       'NO_PAYMENT_METHOD',
-      'No way of payment-methods can pay this order. Bank accounts pay in USD alone.',
+      'None of payment-methods can pay this order. Bank accounts can pay in USD only.',
     );
   }
   if (billingAddress && !ADDRESS_MODES.includes(billingAddress)) {
-    throw malformed('BILLING_ADDRESS', 'billing-address is "auto", "full" or "none".');
+    throw malformed('BILLING_ADDRESS', 'billing-address must be "auto", "full" or "none".');
   }
   if (instrumentId && !isText(instrumentId)) {
-    throw malformed('INSTRUMENT_ID', 'instrument-id is the id of a saved card or bank account.');
+    throw malformed(
+      'INSTRUMENT_ID',
+      'instrument-id must be the id of a saved card or bank account.',
+    );
   }
   const records: unknown = savedInstruments ?? [];
   if (
@@ -54,30 +57,30 @@ export function checkPaymentAttributes(attributes: PaymentAttributes, order?: Or
   ) {
     throw malformed(
       'SAVED_INSTRUMENTS',
-      'savedInstruments is a list of { id, type, last_four, brand, … } as the service has them.',
+      'savedInstruments must be an array of { id, type, last_four, brand, … }, as the service returns them.',
     );
   }
   if (order && !kindIsKnown(attributes, order)) {
     throw new ConfigurationError(
       'INSTRUMENT_KIND_UNKNOWN',
-      'instrument-id may name a card or a bank account, which is debited only with an authorization: ' +
-        'set savedInstruments, or payment-methods="card" if it is a card.',
+      'instrument-id may be a card or a bank account, which can be debited only with an authorization. ' +
+        'Set savedInstruments, or payment-methods="card" if it is a card.',
     );
   }
   const { metadata = {} }: { readonly metadata?: unknown } = attributes;
   const texts = Object.values(metadata ?? {});
   if (typeof metadata !== 'object' || Array.isArray(metadata) || !texts.every(isString)) {
-    throw malformed('METADATA', 'metadata is an object of texts, like { order: "5" }.');
+    throw malformed('METADATA', 'metadata must be an object of strings, like { order: "5" }.');
   }
   const { sourceTags } = attributes;
   if (sourceTags && !isTags(sourceTags)) {
     throw malformed(
       'SOURCE_TAGS',
-      'sourceTags is an object of what JSON can hold, like { till: "5" }.',
+      'sourceTags must be an object that JSON can represent, like { till: "5" }.',
     );
   }
   if (attributes.drafts && !['tab', 'none'].includes(attributes.drafts)) {
-    throw malformed('DRAFTS', 'drafts is "tab" or "none".');
+    throw malformed('DRAFTS', 'drafts must be "tab" or "none".');
   }
   const details: unknown = customer ?? {};
   const wrong = Object.entries(typeof details === 'object' ? (details ?? {}) : { details }).find(
@@ -86,7 +89,7 @@ export function checkPaymentAttributes(attributes: PaymentAttributes, order?: Or
   if (wrong) {
     throw malformed(
       'CUSTOMER',
-      `customer.${wrong[0]} is not a field of customer_details, or not of its type.`,
+      `customer.${wrong[0]} is not a field of customer_details, or has the wrong type.`,
     );
   }
 }

@@ -8,7 +8,7 @@ export function keepFocus(host: Pick<DeferredHost, 'root'>): void {
   let place: Element | null | undefined;
   element?.addController({
     hostUpdate() {
-      place = root?.activeElement?.closest('.apart, .commit');
+      place = root?.activeElement?.closest('.apart, .payment-footer');
     },
     hostUpdated() {
       if (!place || root?.activeElement) return;

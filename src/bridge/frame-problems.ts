@@ -1,0 +1,21 @@
+import type { Problem } from '../checkout/problem.ts';
+import { policyAdvice } from './policy-watch.ts';
+
+/**
+ * Why the frame does not answer, for the developers who can change it.
+ *
+ * @param isBlocked - Whether the page's policy blocks the frame.
+ */
+export function silenceProblem(checkoutOrigin: string, isBlocked: boolean): Problem {
+  return isBlocked
+    ? {
+        code: 'FRAME_BLOCKED',
+        actor: 'merchant',
+        message: policyAdvice('the secure frame', 'frame-src', checkoutOrigin),
+      }
+    : {
+        code: 'FRAME_SILENT',
+        actor: 'service',
+        message: `${checkoutOrigin}/frame.html did not respond. A content blocker may have blocked it.`,
+      };
+}

@@ -1,0 +1,141 @@
+import { LitElement } from 'lit';
+import type { InstrumentRecord } from '../api/embedded-checkout.ts';
+import type { LineItem } from '../api/line-items.ts';
+import type { PaymentMethod } from '../checkout/payment-method.ts';
+import type { MessageOverrides } from '../messages/message-overrides.ts';
+import type { CustomerPrefill } from '../methods/payment-options.ts';
+import { type Attributes, containsSecretKey } from './configuration.ts';
+import { scriptOrigin } from './script-origin.ts';
+
+/** Properties that decide what is paid, with which credential, where, and what is sent with it. */
+const CONFIGURATION = {
+  publishableKey: { attribute: 'publishable-key' },
+  clientSecret: { attribute: 'client-secret' },
+  fetchClientSecret: { attribute: false },
+  parentOrigin: { attribute: false },
+  lineItems: { attribute: 'line-items' },
+  identityId: { attribute: 'identity-id' },
+  instrumentId: { attribute: 'instrument-id' },
+  environment: {},
+  checkoutOrigin: { attribute: 'checkout-origin' },
+  paymentMethods: { attribute: 'payment-methods' },
+  billingAddress: { attribute: 'billing-address' },
+  drafts: {},
+  customer: { attribute: false },
+  metadata: { attribute: false },
+  savedInstruments: { attribute: false },
+  sourceTags: { attribute: false },
+} as const;
+const CONFIGURING = Object.keys(CONFIGURATION) as (keyof typeof CONFIGURATION)[];
+
+/** The attributes and properties by which a page sets up a checkout. */
+export class CheckoutTag extends LitElement {
+  static override readonly properties = {
+    ...CONFIGURATION,
+    locale: {},
+    theme: { reflect: true },
+    name: { reflect: true },
+    disabled: { type: Boolean, reflect: true },
+    successUrl: { attribute: 'success-url' },
+    cancelUrl: { attribute: 'cancel-url' },
+    messages: { attribute: false },
+  };
+
+  /** `pk_test_…` or `pk_live_…`. */
+  declare publishableKey: string | undefined;
+  /**
+   * The secret of a session that the merchant's server has created. It replaces a publishable key.
+   */
+  declare clientSecret: string | undefined;
+  /** Returns the first secret where there is none, and a new one after expiry. */
+  declare fetchClientSecret: (() => Promise<string>) | undefined;
+  /**
+   * Origin of the page that embeds the hosted page. It is ignored unless the hosted page sets it.
+   */
+  declare parentOrigin: string | undefined;
+  /** Where the receipt leads. It overrides the session's address and may contain `{SESSION_ID}`. */
+  declare successUrl: string | URL | undefined;
+  /** Where a buyer goes who does not want to pay. It overrides the session's address. */
+  declare cancelUrl: string | URL | undefined;
+  /** What is bought: `price_tee:2 price_mug`, or the same as objects. */
+  declare lineItems: string | readonly LineItem[] | undefined;
+  /** Id of a customer whom the merchant knows. */
+  declare identityId: string | undefined;
+  /** The saved card or bank account of the customer that is chosen at first. */
+  declare instrumentId: string | undefined;
+  /** `card`, `bank` or `card bank`. The default is both, as far as the service allows them. */
+  declare paymentMethods: string | readonly PaymentMethod[] | undefined;
+  /**
+   * `auto` asks for what a card needs, `full` for the whole billing address, and `none` for
+   * nothing.
+   */
+  declare billingAddress: 'auto' | 'full' | 'none' | undefined;
+  /** With `tab`, what buyers type about themselves survives a reload. With `none`, it does not. */
+  declare drafts: 'tab' | 'none' | undefined;
+  /**
+   * What the page knows about the buyer. It prefills the form and is sent where it has no field.
+   */
+  declare customer: CustomerPrefill | undefined;
+  /**
+   * Instruments of the customer that `identityId` names, as the service returns them. A session
+   * brings its own.
+   */
+  declare savedInstruments: readonly InstrumentRecord[] | undefined;
+  /** `sandbox` or `live`. It overrides the environment that the key names. */
+  declare environment: string | undefined;
+  /** The default is the origin of the script. */
+  declare checkoutOrigin: string | undefined;
+  /** BCP 47. The default is the page's language. */
+  declare locale: string | undefined;
+  /** Overrides of single texts, used in every language. */
+  declare messages: MessageOverrides | undefined;
+  /**
+   * Keywords separated by spaces: `auto`, which follows the page's own `color-scheme`, `light` or
+   * `dark`, and the name of a preset. See docs/theming.md.
+   */
+  declare theme: string | undefined;
+  /** The name under which a form around the element receives the result. */
+  declare name: string | undefined;
+  declare disabled: boolean;
+  /** Metadata that is sent with the payment and kept by the service. */
+  declare metadata: Record<string, string> | undefined;
+  /** Tags for the merchant that the service keeps with a new card or bank account. */
+  declare sourceTags: Record<string, unknown> | undefined;
+
+  constructor() {
+    super();
+    this.disabled = false;
+  }
+}
+
+/** Whether one of the `changed` properties is part of the configuration. */
+export function isConfiguring(changed: ReadonlyMap<PropertyKey, unknown>): boolean {
+  return CONFIGURING.some((name) => changed.has(name));
+}
+
+/** Returns the attributes and properties that configure the checkout, unchecked. */
+export function readAttributes(tag: CheckoutTag): Attributes {
+  const values = Object.fromEntries(CONFIGURING.map((name) => [name, tag[name]]));
+  return {
+    ...(values as unknown as Attributes),
+    checkoutOrigin: tag.checkoutOrigin ?? scriptOrigin,
+  };
+}
+
+/**
+ * Removes both credentials from the tag, and secret keys from wherever else they are on it, because
+ * they must not be in a page. Nothing repeats them.
+ */
+export function removeSecretKeys(tag: CheckoutTag): void {
+  const remove = (
+    name: 'publishableKey' | 'clientSecret' | 'lineItems' | 'identityId' | 'instrumentId',
+  ): void => {
+    tag[name] = undefined;
+    tag.removeAttribute(CONFIGURATION[name].attribute);
+  };
+  remove('publishableKey');
+  remove('clientSecret');
+  for (const name of ['lineItems', 'identityId', 'instrumentId'] as const) {
+    if (containsSecretKey(tag[name])) remove(name);
+  }
+}

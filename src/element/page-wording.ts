@@ -1,0 +1,35 @@
+import type { Speech } from '../bridge/protocol.ts';
+import { type PageTexts, pageTexts } from '../messages/page.ts';
+import { pageLocales } from '../messages/page-locale.ts';
+import type { Wording } from '../messages/terms.ts';
+import type { CheckoutTag } from './checkout-tag.ts';
+import type { FieldsFrame } from './fields-frame.ts';
+
+/** The language and the texts for the page, which is in English until the frame has sent others. */
+export function speechOf(
+  { locale: asked }: Pick<CheckoutTag, 'locale'>,
+  { speech }: Pick<FieldsFrame, 'speech'>,
+): Speech {
+  const [locale = 'en'] = pageLocales(asked);
+  return speech ?? { language: 'en', direction: 'ltr', locale, texts: {} };
+}
+
+/** The texts that the page shows. Its own overrides come last, because they take precedence. */
+export function wordingOf(
+  tag: Pick<CheckoutTag, 'locale' | 'messages'>,
+  frame: Pick<FieldsFrame, 'speech'>,
+): Wording<PageTexts> {
+  const { locale, texts } = speechOf(tag, frame);
+  return { locale, messages: { ...pageTexts, ...texts, ...tag.messages } as PageTexts };
+}
+
+/**
+ * Whether translated texts are being loaded. The labels stay empty meanwhile, so that no English
+ * ones flash up.
+ */
+export function awaitsTexts(
+  tag: Pick<CheckoutTag, 'locale'>,
+  frame: Pick<FieldsFrame, 'speech' | 'drawn'>,
+): boolean {
+  return !frame.speech && !frame.drawn && !/^en\b/.test(speechOf(tag, frame).locale);
+}
