@@ -42,7 +42,7 @@ const check = (checkout) =>
 export const states = (asked) => [
   {
     name: 'loading',
-    says: 'Loading. It gives up after thirty seconds.',
+    says: 'Nothing is known yet. Given up after thirty seconds.',
     properties: { fetchClientSecret: () => never },
     attributes: { 'line-items': null, 'publishable-key': null },
   },
@@ -50,7 +50,7 @@ export const states = (asked) => [
   { name: 'bank', says: 'Ready, for a bank account.', attributes: { 'payment-methods': 'bank' } },
   {
     name: 'saved',
-    says: 'A customer with saved payment methods.',
+    says: 'A customer with what the service keeps.',
     attributes: ADA,
     properties: saved,
   },
@@ -66,7 +66,7 @@ export const states = (asked) => [
   },
   {
     name: 'trial',
-    says: 'A free trial, with its terms above the button.',
+    says: 'A free trial: its terms stand above the button.',
     attributes: { 'line-items': 'price_pro_trial' },
   },
   {
@@ -76,7 +76,7 @@ export const states = (asked) => [
   },
   {
     name: 'decline',
-    says: 'The bank declined the payment.',
+    says: 'The bank said no.',
     attributes: { ...ADA, 'line-items': 'price_amount_102' },
     properties: saved,
     act: pay,
@@ -102,7 +102,7 @@ export const states = (asked) => [
   },
   {
     name: 'pending',
-    says: 'Received from a bank account, not yet settled.',
+    says: 'Received from a bank account, not settled yet.',
     attributes: { ...ADA, 'instrument-id': 'PI_ada_bank', 'line-items': 'price_tee' },
     properties: { savedInstruments: [BANK] },
     act: pay,
@@ -118,7 +118,7 @@ export const states = (asked) => [
     ? [
         {
           name: 'unresolved',
-          says: 'The response was lost, so the outcome is unknown.',
+          says: 'The answer was lost: nobody knows whether it was paid.',
           attributes: { ...ADA, 'line-items': 'price_mug' },
           properties: saved,
           act: pay,
@@ -140,7 +140,7 @@ export const states = (asked) => [
     : []),
   {
     name: 'unusable',
-    says: 'An unknown key.',
+    says: 'A key that nobody has.',
     attributes: { 'publishable-key': 'pk_test_nobody' },
   },
 ];

@@ -30,7 +30,7 @@ const MISTAKES: readonly Mistake[] = [
     name: 'a key that the service does not know',
     code: 'UNAUTHORIZED',
     attributes: { 'publishable-key': 'pk_test_nobody' },
-    advice: /key/i,
+    advice: /401 UNAUTHORIZED/,
   },
   {
     name: 'both credentials',
