@@ -42,6 +42,16 @@ const asTextPlugin = {
   },
 };
 
+/** The same for modules that are not bundled. */
+export const filesAsText = {
+  name: 'files-as-text',
+  async serve({ path, querystring }) {
+    if (querystring !== 'raw' && querystring !== 'inline') return undefined;
+    const text = await readFile(`.${path}`, 'utf8');
+    return { body: `export default ${JSON.stringify(text)};`, type: 'js' };
+  },
+};
+
 /**
  * Serves each of `entryPoints` with its imports in a few shared files, because in a driven browser,
  * above all in Firefox, a request costs more than the module that it loads.
