@@ -98,6 +98,8 @@ function show(appearance: Start['appearance']): void {
 async function validate(): Promise<void> {
   await form.whenLoaded();
   guest.send({ type: 'validated', invalid: form.check() });
+  // The page shows these mistakes now, so the next change is news to it, whatever it is.
+  sentChange = '';
 }
 
 async function sendAddressFormat(country: string): Promise<void> {
