@@ -6,7 +6,7 @@ import { defaultReporter } from '@web/test-runner';
 import { playwrightLauncher } from '@web/test-runner-playwright';
 import { webdriverLauncher } from '@web/test-runner-webdriver';
 import { chromiumLaunch, firefoxLaunch } from './scripts/browsers.mjs';
-import { bundledTests } from './test/support/engines/bundled-tests.mjs';
+import { bundledTests, filesAsText } from './test/support/engines/bundled-tests.mjs';
 import { hasWebkit, startWebkitDriver } from './test/support/engines/webkit-driver.mjs';
 
 const { TEST_ENGINES = 'Chromium Firefox WebKit' } = process.env;
@@ -103,6 +103,7 @@ const exportConditions = ['development', 'browser'];
 export default {
   files,
   plugins: [
+    filesAsText,
     bundledTests([files, 'test/support/frame/guest-page.ts'], exportConditions),
     // What a test imports while it runs.
     esbuildPlugin({ ts: true, target: 'es2022' }),

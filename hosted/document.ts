@@ -43,7 +43,6 @@ const EVERYWHERE = [
   "form-action 'none'",
   "object-src 'none'",
   "require-trusted-types-for 'script'",
-  'trusted-types lit-html',
 ];
 
 /** The policy of the secure frame, whose script and style are part of the document. */
@@ -54,6 +53,7 @@ export function framePolicy(html: string, config: CheckoutConfig): string {
   const bases = ['/', sandbox.api_base, sandbox.vault_base, live.api_base, live.vault_base];
   return [
     ...EVERYWHERE,
+    'trusted-types bank-form',
     // Modules that only some buyers need are loaded from files beside the document.
     `script-src 'self' ${inlineSources(html, 'script')}`,
     `style-src ${inlineSources(html, 'style')}`,
@@ -72,6 +72,7 @@ export function pagePolicy(config: CheckoutConfig): string {
   const { sandbox, live } = config;
   return [
     ...EVERYWHERE,
+    'trusted-types lit-html',
     "script-src 'self'",
     "style-src 'self'",
     `connect-src ${servicesOf(['/', sandbox.api_base, live.api_base])}`,

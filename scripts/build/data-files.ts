@@ -1,8 +1,7 @@
-import { countryPairs } from '../../src/address/countries.ts';
 import { addressFiles } from './addresses.ts';
 import { textFiles } from './texts.ts';
 
 /** The JSON text, by file name, of the lists and texts that page and frame load when they need them. */
 export function dataFiles(): Readonly<Record<string, string>> {
-  return { 'countries.json': JSON.stringify(countryPairs), ...addressFiles(), ...textFiles() };
+  return { ...addressFiles(), ...textFiles() };
 }

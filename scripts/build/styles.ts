@@ -1,4 +1,41 @@
-import type { Plugin } from 'vite';
+import { build, type Plugin, type Rolldown } from 'vite';
+import { CARRIED, OWN } from '../../src/ui/token-styles.ts';
+
+/** The text of a style sheet with all that it imports, minified. */
+export async function styleSheet(file: string): Promise<string> {
+  const result = (await build({
+    configFile: false,
+    publicDir: false,
+    logLevel: 'warn',
+    build: { write: false, target: 'es2022', rolldownOptions: { input: file } },
+  })) as Rolldown.RolldownOutput;
+  const asset = result.output.find((one) => one.fileName.endsWith('.css'));
+  if (asset?.type !== 'asset') throw new Error(`${file} gives no style sheet.`);
+  return String(asset.source).trim();
+}
+
+const THEME_PLACE = '<style></style>';
+
+/**
+ * Writes the usual theme into the frame's document, which shows it until the page sends its own.
+ *
+ * @throws {Error} the document has no place for it
+ */
+export function writeUsualTheme(html: string): string {
+  if (!html.includes(THEME_PLACE)) throw new Error(`The document does not contain ${THEME_PLACE}`);
+  return html.replace(THEME_PLACE, () => `<style>:root{${usualTheme()}}</style>`);
+}
+
+/** Declarations of the tokens that the frame uses, with their usual values. */
+function usualTheme(): string {
+  // The usual color of the focus ring is the page's accent.
+  const [accent = ''] = /accent:[^;]+/.exec(OWN) ?? [];
+  const tokens = [...Object.values(CARRIED), accent].join(';');
+  return Array.from(tokens.matchAll(/([\w-]+):([^;]+)/g), ([, name, values = '']) => {
+    const [least = '', usual = least] = values.split('|');
+    return `--_${name}:${usual.trim()}`;
+  }).join(';');
+}
 
 /** Removes comments and white space from css templates, because minifiers keep templates as they are. */
 export const compactStyles: Plugin = {

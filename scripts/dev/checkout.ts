@@ -5,6 +5,7 @@ import type { Plugin, ViteDevServer } from 'vite';
 import type { CheckoutConfig } from '../../hosted/config.ts';
 import { writeConfig } from '../../hosted/document.ts';
 import { dataFiles } from '../build/data-files.ts';
+import { writeUsualTheme } from '../build/styles.ts';
 import { readConfig, root } from '../stack.ts';
 import { reloadOnChange, serveSources } from './sources.ts';
 
@@ -46,7 +47,10 @@ function documentsAndData(config: CheckoutConfig): Plugin {
       case '/card-marks.svg':
         return readHosted('card-marks.svg');
       case '/frame.html':
-        return server.transformIndexHtml(path, writeConfig(await readHosted('frame.html'), config));
+        return server.transformIndexHtml(
+          path,
+          writeConfig(writeUsualTheme(await readHosted('frame.html')), config),
+        );
       case '/': {
         const html = (await readHosted('index.html')).replace('./page.css', '/hosted/page.css');
         return server.transformIndexHtml(path, writeConfig(html, config));

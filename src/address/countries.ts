@@ -26,12 +26,6 @@ export function alpha3(alpha2: string): string | undefined {
   return ALPHA_3.get(alpha2);
 }
 
-/**
- * The content of a checkout origin's `countries.json`: alpha-2 and alpha-3 codes, in the list's
- * order.
- */
-export const countryPairs: readonly (readonly [alpha2: string, alpha3: string])[] = [...ALPHA_3];
-
 /** The alpha-2 code for either code of a country, in any case. */
 export function alpha2(code: string): string | undefined {
   const wanted = code.trim().toUpperCase();

@@ -19,7 +19,8 @@ import { TotalBarController } from './total-bar-controller.ts';
 import { PointerPress } from '../ui/pointer-press.ts';
 import { beforePaying } from '../views/before-paying.ts';
 import { barStyles } from '../views/styles/bar-styles.ts';
-import { tickStyles } from '../ui/tick-styles.ts';
+import tick from '../ui/tick.css?inline';
+import { sheet } from '../ui/token-styles.ts';
 import { deferredLayout } from '../views/styles/deferred-styles.ts';
 import type { DeferredHost, DeferredViews } from '../views/deferred-views.ts';
 import { lineTerms } from '../views/line-terms.ts';
@@ -105,6 +106,6 @@ export function createViews(host: DeferredHost): DeferredViews {
     bar: total.render,
     pointerReleased: () => press.end,
     watchThemeContrast,
-    sheets: [deferredLayout, billingStyles, methodStyles, barStyles, tickStyles, presets],
+    sheets: [deferredLayout, billingStyles, methodStyles, barStyles, sheet(tick), presets],
   };
 }

@@ -80,7 +80,7 @@ export function checkoutView(view: CheckoutView): TemplateResult {
           picker: views?.picker.render(isDisabled || view.isBusy) ?? nothing,
           picks: purchase.options?.methods.length !== 1,
           frame: fields.own,
-          drawn: fields.drawn,
+          drawn: fields.drawn || fields.early,
           notes: hasIdentity && purchase.form.method !== 'saved',
           cleared: view.cleared,
           messages,

@@ -8,8 +8,8 @@ import { CheckoutCancelEvent, CheckoutChangeEvent } from '../events.ts';
 import { incompleteText } from '../messages/incomplete.ts';
 import { type PageTexts, pageTexts } from '../messages/page.ts';
 import type { Wording } from '../messages/terms.ts';
-import { fields } from '../ui/styles.ts';
-import { tokens } from '../ui/token-styles.ts';
+import fields from '../ui/fields.css?inline';
+import { sheet, tokens } from '../ui/token-styles.ts';
 import { announcementOf } from '../views/announcement.ts';
 import type { DeferredHost } from '../views/deferred-views.ts';
 import { layout } from '../views/styles/styles.ts';
@@ -40,7 +40,7 @@ import { Submission } from './submission.ts';
  */
 export class EasyCheckout extends CheckoutTag {
   static readonly formAssociated = true;
-  static override readonly styles = [tokens, fields, layout];
+  static override readonly styles = [tokens, sheet(fields), layout];
 
   readonly #internals = this.attachInternals();
   readonly #page = new PageNotifier(this);

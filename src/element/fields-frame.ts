@@ -27,8 +27,10 @@ export class FieldsFrame {
   own: HTMLIFrameElement | undefined;
   /** Origin of the frame. */
   origin: string | undefined;
-  /** Whether the frame shows its fields. */
+  /** Whether the frame has said that it shows its fields in the buyer's language. */
   drawn = false;
+  /** Whether the page has brought the frame, whose fields have been visible since before the script. */
+  early = false;
   /** Whether the payment fields are filled in correctly. */
   complete = false;
   /** The language and texts of the page; `undefined` until the frame has sent them. */
@@ -57,6 +59,7 @@ export class FieldsFrame {
   open(origin: string): void {
     const early = earlyFrame(this.#tag, origin);
     const iframe = early ?? createFrame(origin);
+    this.early = early !== undefined;
     this.own = early ? undefined : iframe;
     this.origin = origin;
     this.secure = new SecureFrame(iframe, origin, {
@@ -86,6 +89,7 @@ export class FieldsFrame {
     this.secure = undefined;
     this.origin = undefined;
     this.own = undefined;
+    this.early = false;
     this.drawn = false;
     this.authorization = undefined;
     this.height = undefined;

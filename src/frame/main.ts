@@ -5,27 +5,22 @@ import type { JournalEntry } from '../checkout/journal.ts';
 import { toProblem } from '../checkout/problem.ts';
 import { type CheckoutState, isUnderWay } from '../checkout/state.ts';
 import type { Order } from '../checkout/order.ts';
-import { fields } from '../ui/styles.ts';
-import { tickStyles } from '../ui/tick-styles.ts';
 import { applyTheme } from '../ui/theme.ts';
 import { openGateway } from './open-gateway.ts';
 import { PageJournal } from './page-journal.ts';
 import type { Payee } from './bank/bank-part.ts';
 import { createPaymentMethods } from './payment-methods.ts';
-import { frameStyles } from './styles.ts';
 import { TypedFor } from './typed-for.ts';
 import { createVault, type Vault } from './vault.ts';
 import { speak } from './wording.ts';
 
 type Start = Extract<HostMessage, { type: 'start' }>;
 
-document.adoptedStyleSheets = [fields, frameStyles, tickStyles].flatMap(({ styleSheet }) =>
-  styleSheet ? [styleSheet] : [],
-);
-
 let controller: Controller | undefined;
 /** The appearance that the page last sent. */
 let shownAppearance: Start['appearance'] | undefined;
+/** What the page was last told about the fields, as JSON. */
+let sentChange = '';
 /** Whether the texts in the buyer's language are loaded, or cannot be. */
 let hasTexts = false;
 let vault: Vault | undefined;
@@ -43,8 +38,11 @@ const form = createPaymentMethods({
 function onMessage(message: HostMessage | undefined, sender: Sender): void {
   switch (message?.type) {
     case 'start':
+      sentChange = '';
       show(message.appearance);
       start(message.setup, sender);
+      // The fields may have been filled in before the page was there.
+      if (form.filled()) sendChange();
       break;
     case 'appearance':
       show(message.appearance);
@@ -100,6 +98,8 @@ function show(appearance: Start['appearance']): void {
 async function validate(): Promise<void> {
   await form.whenLoaded();
   guest.send({ type: 'validated', invalid: form.check() });
+  // The page shows these mistakes now, so the next change is news to it, whatever it is.
+  sentChange = '';
 }
 
 async function sendAddressFormat(country: string): Promise<void> {
@@ -183,12 +183,17 @@ function notify(state: CheckoutState): void {
   if (state.status === 'ready' && state.problem) form.forgetRefused(state.problem);
 }
 
+/** Tells the page about the fields if anything has changed that it shows. */
 function sendChange(): void {
   vault?.prepare();
   const { complete, brand } = form;
   const wrong = form.wrong();
   const filled = form.filled();
-  guest.send({ type: 'change', change: { complete, wrong, filled, ...(brand && { brand }) } });
+  const change = { complete, wrong, filled, ...(brand && { brand }) };
+  const text = JSON.stringify(change);
+  if (text === sentChange) return;
+  sentChange = text;
+  guest.send({ type: 'change', change });
 }
 
 function sendSize(): void {

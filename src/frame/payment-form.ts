@@ -1,11 +1,8 @@
-import { html, render, type TemplateResult } from 'lit';
-import { textField, type TextFieldView } from '../ui/field.ts';
 import { FormChecks } from '../ui/form-checks.ts';
+import { find, setAttribute, setText } from './document-text.ts';
 import type { CaretText, TextEdit } from './text-edit.ts';
 
-export interface PaymentFormOptions {
-  /** The element to render into. It holds nothing else, and its owner may hide it. */
-  readonly root: HTMLElement;
+export interface PaymentFormEvents {
   /** Called when something was typed. */
   readonly onChange: () => void;
   /** Called when the buyer has pressed Enter. */
@@ -26,15 +23,11 @@ export interface FormDefinition<Name extends string> {
   readonly judges: Partial<Record<Name, Name>>;
   /** The field that is prefilled with the buyer's name until another name is typed. */
   readonly nameField: Name;
-  /** The content of the form. It is rendered again with every change. */
-  readonly template: () => TemplateResult;
+  /** Called when the buyer has chosen in a list or among radio buttons. */
+  readonly onChoice?: (name: Name) => void;
+  /** Brings labels, descriptions and pictures up to date. It runs after every change. */
+  readonly update: () => void;
 }
-
-/** The view of a text field, as far as a definition decides it. */
-export type PaymentFieldView = Omit<
-  TextFieldView,
-  'name' | 'problem' | 'disabled' | 'onInput' | 'onLeave'
->;
 
 /** What the frame does with the fields of any payment method. */
 export interface PaymentFields {
@@ -56,53 +49,77 @@ export interface PaymentFields {
 
 /** Adds what the definition of the fields needs itself. */
 export interface PaymentForm<Name extends string> extends PaymentFields {
+  /** Brings the whole form up to date. */
   readonly draw: () => void;
   readonly value: (name: Name) => string;
-  /** Renders a text field of this form. */
-  readonly text: (name: Name, view: PaymentFieldView) => TemplateResult;
   /** Sets the text of the field `name`, if there is one. */
   readonly fill: (name: Name, text: string) => void;
   /** Called when the content of the field `name` has changed. */
   readonly changed: (name: Name) => void;
-  /** Whether nothing can be typed. It takes effect with the next rendering. */
+  /** Whether nothing can be typed. It takes effect with the next call of `draw`. */
   disabled: boolean;
 }
 
+/** A text field that stands in the HTML. */
+interface TextField<Name> {
+  readonly name: Name;
+  readonly input: HTMLInputElement;
+  readonly problem: Element;
+  /** The elements that may describe the input: `<name>-problem`, `-optional`, `-description`. */
+  readonly descriptions: readonly HTMLElement[];
+}
+
 /**
- * Creates the payment fields as one form of one document, so that browsers can autofill them. Their
- * values exist only in the inputs.
+ * Runs the payment fields that stand in `form`, which is one form so that browsers can autofill it.
+ * Their values exist only in the inputs. What was typed before this script ran is taken over.
  */
 export function createPaymentForm<Name extends string>(
-  { root, onChange, onSubmit }: PaymentFormOptions,
+  form: HTMLFormElement,
+  { onChange, onSubmit }: PaymentFormEvents,
   definition: FormDefinition<Name>,
 ): PaymentForm<Name> {
-  const { fields, check, editors, nameField } = definition;
+  const { fields, check, editors, judges, nameField } = definition;
   const checks = new FormChecks<Name>(fields, (name) => check(name, value(name)), draw);
+  const textFields = [...form.querySelectorAll<HTMLInputElement>('input[type="text"]')].map(
+    (input) => textField<Name>(form, input),
+  );
   /** Each field's text after it was last formatted. */
   const before = new Map<Name, string>();
+  /** The reason for which a field is marked as invalid; empty when it is filled in correctly. */
+  const validity = new Map<Name, string>();
   /** Names of the fields that hold something that the buyer has typed. */
   const typed = new Set<Name>();
 
   function draw(): void {
-    render(
-      html`<form class="fields" novalidate @submit=${prevent} @keydown=${onKey}>
-        ${definition.template()}
-      </form>`,
-      root,
-    );
-    // Marks valid fields for the tick. All are checked, because one field may decide whether
-    // another one is correct.
-    for (const name of fields()) control(name)?.setCustomValidity(check(name, value(name)) ?? '');
+    definition.update();
+    const shown = fields();
+    for (const field of textFields) drawField(field, shown.includes(field.name));
+    for (const control of form.querySelectorAll<HTMLInputElement>('input, select, fieldset')) {
+      if (control.disabled !== paymentForm.disabled) control.disabled = paymentForm.disabled;
+    }
   }
 
-  function formElement(): HTMLFormElement | null {
-    return root.querySelector('form');
+  function drawField({ name, input, problem, descriptions }: TextField<Name>, isShown: boolean) {
+    const code = checks.shown(name);
+    setText(problem, (code && definition.problemText(name, code)) ?? '');
+    setAttribute(input, 'aria-invalid', code ? 'true' : 'false');
+    const ids = descriptions
+      .filter((one) => !one.hidden && one.textContent !== '')
+      .map(({ id }) => id);
+    setAttribute(input, 'aria-describedby', ids.join(' ') || undefined);
+    // Marks valid fields for the tick. All are checked with every change, because one field may
+    // decide whether another one is correct.
+    const reason = (isShown && check(name, input.value)) || '';
+    if (validity.get(name) === reason) return;
+    validity.set(name, reason);
+    input.setCustomValidity(reason);
   }
 
-  function control(name = ''): HTMLInputElement | undefined {
-    // Among radio buttons, the checked one counts.
+  /** Of a field that is shown. Among radio buttons, the checked one counts. */
+  function control(name = ''): HTMLInputElement | HTMLSelectElement | undefined {
     const selector = `[name="${CSS.escape(name)}"]:is(:checked, :not([type='radio']))`;
-    return root.querySelector<HTMLInputElement>(selector) ?? undefined;
+    const found = form.querySelector<HTMLInputElement | HTMLSelectElement>(selector);
+    return found && !found.closest('.field[hidden]') ? found : undefined;
   }
 
   function value(name: Name): string {
@@ -110,18 +127,16 @@ export function createPaymentForm<Name extends string>(
   }
 
   function changed(name: Name): void {
-    const judged = definition.judges[name];
-    // The form is rendered first, because the change may add or remove a field.
+    const judged = judges[name];
+    // The form is updated first, because the change may show or hide a field.
     draw();
     checks.typed(name);
     if (judged) checks.typed(judged);
     onChange();
   }
 
-  function onInput(event: InputEvent): void {
-    // An input method has not finished the text. Another event follows when it has.
-    if (event.isComposing) return;
-    const input = event.currentTarget as HTMLInputElement;
+  /** Formats what was typed into `input`. The caret stays after the same character. */
+  function format(input: HTMLInputElement, inputType?: string): Name {
     const name = input.name as Name;
     const edit = editors[name];
     if (edit) {
@@ -129,7 +144,7 @@ export function createPaymentForm<Name extends string>(
       const { text, caret } = edit(before.get(name) ?? '', {
         text: value,
         caret: selectionStart ?? value.length,
-        inputType: event.inputType,
+        inputType,
       });
       before.set(name, text);
       if (value !== text) {
@@ -140,24 +155,37 @@ export function createPaymentForm<Name extends string>(
     }
     if (input.value === '') typed.delete(name);
     else typed.add(name);
-    changed(name);
+    return name;
   }
 
-  function onLeave(event: Event): void {
-    const { name, value } = event.currentTarget as HTMLInputElement;
-    checks.left(name as Name, value === '');
+  function onInput({ target, isComposing = false, inputType }: Partial<InputEvent>): void {
+    // An input method has not finished the text. Another event follows when it has.
+    if (isComposing || !isTextField(target)) return;
+    changed(format(target, inputType));
+  }
+
+  function onLeave({ target }: Event): void {
+    if (isTextField(target)) checks.left(target.name as Name, target.value === '');
+  }
+
+  function onChoice({ target }: Event): void {
+    // Text fields have said it already, when they were typed into.
+    if (isTextField(target)) return;
+    const name = (target as HTMLInputElement | HTMLSelectElement).name as Name;
+    definition.onChoice?.(name);
+    changed(name);
   }
 
   function onKey(event: KeyboardEvent): void {
     // Enter submits from text fields only, because selects, radio buttons and buttons use it
     // themselves.
-    if (event.key === 'Enter' && (event.target as HTMLInputElement).type === 'text') {
+    if (event.key === 'Enter' && isTextField(event.target)) {
       event.preventDefault();
       onSubmit();
     }
   }
 
-  const form: PaymentForm<Name> = {
+  const paymentForm: PaymentForm<Name> = {
     disabled: false,
     draw,
     value,
@@ -168,7 +196,9 @@ export function createPaymentForm<Name extends string>(
     filled: () => typed.size > 0,
     check: () => checks.all(),
     wrong: () => checks.wrong,
-    focus: (name) => (control(name) ?? control(fields()[0]))?.focus(),
+    focus(name) {
+      (control(name) ?? control(fields()[0]))?.focus();
+    },
     fill(name, text) {
       const input = control(name);
       if (!input || input.value === text) return;
@@ -178,29 +208,40 @@ export function createPaymentForm<Name extends string>(
       changed(name);
     },
     suggestName(text) {
-      if (!typed.has(nameField) && check(nameField, text) === undefined) form.fill(nameField, text);
+      if (!typed.has(nameField) && check(nameField, text) === undefined) {
+        paymentForm.fill(nameField, text);
+      }
     },
     clear() {
-      formElement()?.reset();
+      form.reset();
       before.clear();
       typed.clear();
       checks.clear();
     },
-    text(name, view) {
-      const problem = checks.shown(name);
-      return textField({
-        ...view,
-        name,
-        problem: problem && definition.problemText(name, problem),
-        disabled: form.disabled,
-        onInput,
-        onLeave,
-      });
-    },
   };
-  return form;
+
+  // The events of a field that do not bubble pass the form on their way to the field.
+  form.addEventListener('input', onInput, true);
+  form.addEventListener('compositionend', onInput, true);
+  form.addEventListener('blur', onLeave, true);
+  form.addEventListener('change', onChoice);
+  form.addEventListener('keydown', onKey);
+  form.addEventListener('submit', (event) => event.preventDefault());
+  for (const { input } of textFields) if (input.value !== '') format(input);
+  return paymentForm;
 }
 
-function prevent(event: Event): void {
-  event.preventDefault();
+function isTextField(target: EventTarget | null | undefined): target is HTMLInputElement {
+  return target instanceof HTMLInputElement && target.type === 'text';
+}
+
+function textField<Name extends string>(
+  form: HTMLFormElement,
+  input: HTMLInputElement,
+): TextField<Name> {
+  const name = input.name as Name;
+  const problem = find(form, `#${name}-problem`, HTMLElement);
+  const others = form.querySelectorAll<HTMLElement>(`#${name}-optional, #${name}-description`);
+  const descriptions = [problem, ...others];
+  return { name, input, problem, descriptions };
 }

@@ -7,8 +7,9 @@ import type { Problem } from '../checkout/problem.ts';
 import { CheckoutError } from '../errors.ts';
 import type { BankPart, Payee } from './bank/bank-part.ts';
 import { createCardForm } from './card/card-form.ts';
+import { find } from './document-text.ts';
 import { formUi } from './form-ui.ts';
-import type { PaymentFields, PaymentFormOptions } from './payment-form.ts';
+import type { PaymentFields, PaymentFormEvents } from './payment-form.ts';
 import type { Vault } from './vault.ts';
 import { addTexts, locale, texts } from './wording.ts';
 
@@ -17,7 +18,9 @@ type Appearance = Extract<HostMessage, { type: 'appearance' }>['appearance'];
 /** How long a submit waits for the bank part to be loaded, in milliseconds. */
 const BANK_PART_TIMEOUT_MS = 8000;
 
-export interface PaymentMethodsOptions extends PaymentFormOptions {
+export interface PaymentMethodsOptions extends PaymentFormEvents {
+  /** The document's body, or what has the same content: hosted/frame.html. */
+  readonly root: HTMLElement;
   /**
    * Called when the text that the buyer of a bank debit agrees to has changed; `null` where nothing
    * is debited.
@@ -49,13 +52,12 @@ export interface PaymentMethods extends PaymentFields {
 }
 
 /**
- * Creates the fields of every payment method. Only those of the chosen method are shown, and what
+ * Runs the fields of every payment method. Only those of the chosen method are shown, and what
  * was typed for another method stays.
  */
-export function createPaymentMethods(options: PaymentMethodsOptions): PaymentMethods {
-  const cardPlace = document.createElement('div');
-  const bankPlace = document.createElement('div');
-  options.root.append(cardPlace, bankPlace);
+export function createPaymentMethods({ root, ...options }: PaymentMethodsOptions): PaymentMethods {
+  const cardPlace = find(root, '#card', HTMLFormElement);
+  const bankPlace = find(root, '#bank', HTMLElement);
   /**
    * The service's epoch on this document's monotonic clock, which does not follow changes of the
    * device's clock.
@@ -63,7 +65,7 @@ export function createPaymentMethods(options: PaymentMethodsOptions): PaymentMet
   let serviceEpoch: number | undefined;
   const now = (): number =>
     serviceEpoch === undefined ? Date.now() : performance.now() + serviceEpoch;
-  const card = createCardForm({ ...options, root: cardPlace, now });
+  const card = createCardForm({ ...options, form: cardPlace, now });
   let bank: BankPart | undefined;
   let loading: Promise<void> | undefined;
   let appearance: Appearance | undefined;

@@ -34,9 +34,11 @@ export class TypedFor {
    */
   setUp(next: SetUp, isEmpty: boolean): boolean {
     const { credential, terms } = this.#current ?? {};
-    const empties = !isEmpty && next.terms !== terms && next.connection !== this.#connection;
+    // What was typed before the page had set up anything was typed for its first checkout.
+    const isOwn = isEmpty || this.#current === undefined;
+    const empties = !isOwn && next.terms !== terms && next.connection !== this.#connection;
     this.#current = next;
-    if (isEmpty || empties) {
+    if (isOwn || empties) {
       this.#connection = next.connection;
       this.#merchantId = undefined;
       this.#isUnproven = false;

@@ -46,7 +46,8 @@ export const CARRIED = {
   `,
 };
 
-const OWN = css`
+/** Tokens that the page keeps to itself. */
+export const OWN = css`
   accent: light-dark(#1d4ed8, #8ab4ff);
   accent-text: light-dark(#fff, #0b1220);
   background: light-dark(#fff, #15171c);

@@ -1,21 +1,20 @@
 // This module is loaded when the buyer may pay by bank account. It is given what it needs of the
 // frame's script, and imports only types and a few pure functions. See form-ui.ts.
-import type { TemplateResult } from 'lit';
 import type { BankData } from '../../api/vault.ts';
 import { type BankTexts, bankTexts } from '../../messages/bank.ts';
+import type { FormUi } from '../form-ui.ts';
+import type { PaymentFields, PaymentFormEvents } from '../payment-form.ts';
+import type { TextEdit } from '../text-edit.ts';
 import {
   checkAccountNumber,
   MAX_ACCOUNT_NUMBER_LENGTH,
   maskedAccountNumber,
 } from './account-number.ts';
 import { type AccountType, authorization, type AuthorizationTerms } from './authorization.ts';
+import bankHtml from './bank-form.html?raw';
 import { bankName } from './bank-names.ts';
 import { bankStyles } from './bank-styles.ts';
-import { checkPicture } from './check-picture.ts';
-import type { FormUi } from '../form-ui.ts';
-import type { PaymentFields, PaymentFormOptions } from '../payment-form.ts';
 import { checkRoutingNumber, ROUTING_LENGTH } from './routing-number.ts';
-import type { TextEdit } from '../text-edit.ts';
 
 export type BankField =
   | 'account_type'
@@ -34,7 +33,7 @@ export interface BankDetails {
 }
 
 export interface BankForm extends PaymentFields {
-  /** Renders the form. */
+  /** Shows the form in these texts. */
   readonly show: (messages: BankTexts, disabled: boolean) => void;
   /**
    * Returns what was typed. Call `check` first, because the details of an invalid form are invalid.
@@ -44,31 +43,30 @@ export interface BankForm extends PaymentFields {
   readonly authorization: (terms: Omit<AuthorizationTerms, 'account'>) => string | undefined;
 }
 
-export interface BankFormOptions extends PaymentFormOptions {
+export interface BankFormOptions extends PaymentFormEvents {
+  /** The element to put the form into. It holds nothing else, and its owner may hide it. */
+  readonly root: HTMLElement;
   readonly ui: FormUi;
 }
 
-/** The most common account type comes first. */
-const TYPES = [
-  'PERSONAL_CHECKING',
-  'PERSONAL_SAVINGS',
-  'BUSINESS_CHECKING',
-  'BUSINESS_SAVINGS',
-] as const satisfies readonly AccountType[];
+const NUMBERS = ['account_number', 'confirm_account_number'] as const;
 
 /** The fields of a US bank account. */
-export function createBankForm({ ui, ...options }: BankFormOptions): BankForm {
-  const { html, nothing, digitsOf, editDigits, checkName } = ui;
+export function createBankForm({ root, ui, ...events }: BankFormOptions): BankForm {
+  const { digitsOf, editDigits, checkName, find, setText, setAttribute, writeTexts } = ui;
   let revealed = false;
   let messages: BankTexts = bankTexts;
   adoptStyles();
+  writeForm(root);
+  const element = find(root, 'form', HTMLFormElement);
+  const toggle = find(element, '.toggle', HTMLElement);
 
   // One digit more than the longest number is kept, so that a surplus digit is noticed and
   // reported.
   const upTo = (length: number) => (before: string, edit: TextEdit) =>
     editDigits(before, edit, (digits) => digits.slice(0, length + 1));
 
-  const form = ui.createPaymentForm<BankField>(options, {
+  const form = ui.createPaymentForm<BankField>(element, events, {
     fields: () => ['routing_number', 'account_number', 'confirm_account_number', 'account_name'],
     check,
     problemText: (name, code) => {
@@ -82,7 +80,7 @@ export function createBankForm({ ui, ...options }: BankFormOptions): BankForm {
     },
     judges: { routing_number: 'account_number', account_number: 'confirm_account_number' },
     nameField: 'account_name',
-    template,
+    update,
   });
 
   function digits(name: BankField): string {
@@ -107,92 +105,29 @@ export function createBankForm({ ui, ...options }: BankFormOptions): BankForm {
   }
 
   function accountType(): AccountType {
-    const chosen = options.root.querySelector<HTMLInputElement>('[name="account_type"]:checked');
-    return (chosen?.value as AccountType | undefined) ?? TYPES[0];
+    // The HTML holds one radio button for each type.
+    return form.value('account_type') as AccountType;
   }
 
-  function template(): TemplateResult {
-    const bank = bankName(digits('routing_number'));
-    return html`<fieldset class="wide kinds" ?disabled=${form.disabled}>
-        <legend class="label">
-          ${messages.accountType}<span class="required" aria-hidden="true">*</span>
-        </legend>
-        ${TYPES.map(
-          (type) =>
-            html`<label class="kind">
-              <input
-                type="radio"
-                name="account_type"
-                value=${type}
-                ?checked=${type === TYPES[0]}
-                @change=${onType}
-              />
-              ${messages[`type_${type}`]}
-            </label>`,
-        )}
-      </fieldset>
-      <div class="wide check">
-        ${checkPicture(html)}
-        <p>${messages.numbersOnCheck}</p>
-      </div>
-      <div class="wide">
-        ${form.text('routing_number', {
-          label: messages.routing_number,
-          autocomplete: 'off',
-          inputmode: 'numeric',
-          description: bank,
-          ...(bank && { mark: html`<span class="mark bank">${bank}</span>` }),
-        })}
-      </div>
-      ${accountNumber('account_number')} ${accountNumber('confirm_account_number')}
-      <div class="wide">
-        ${form.text('account_name', { label: messages.account_name, autocomplete: 'name' })}
-      </div>`;
+  function update(): void {
+    writeTexts(element, { ...messages });
+    const bank = bankName(digits('routing_number')) ?? '';
+    setText(find(element, '.bank', HTMLElement), bank);
+    setText(find(element, '#routing_number-description', HTMLElement), bank);
+    for (const name of NUMBERS) {
+      const field = find(element, `[data-field="${name}"]`, HTMLElement);
+      const mask = revealed ? '' : maskedAccountNumber(digits(name));
+      setText(find(field, '.mask', HTMLElement), mask);
+      field.classList.toggle('masked', mask !== '');
+    }
+    setAttribute(toggle, 'aria-pressed', revealed ? 'true' : 'false');
   }
 
-  /**
-   * The number stays in its input, where paste, correction and screen readers need it. While the
-   * input has no focus, a mask covers it.
-   */
-  function accountNumber(name: 'account_number' | 'confirm_account_number'): TemplateResult {
-    const mask = revealed ? '' : maskedAccountNumber(digits(name));
-    return html`<div class=${mask ? 'half masked' : 'half'}>
-      ${form.text(name, {
-        label: messages[name],
-        autocomplete: 'off',
-        inputmode: 'numeric',
-        mark: html`<span class="mask" aria-hidden="true">${mask}</span>${
-            name === 'account_number' ? toggle() : nothing
-          }`,
-      })}
-    </div>`;
-  }
-
-  /** The button shows or hides both numbers. */
-  function toggle(): TemplateResult {
-    return html`<button
-      type="button"
-      class="toggle"
-      aria-pressed=${revealed ? 'true' : 'false'}
-      @click=${onToggle}
-    >
-      <svg viewBox="0 0 24 24" width="22" height="22" aria-hidden="true">
-        <path d="M2 12s3.5-6.5 10-6.5S22 12 22 12s-3.5 6.5-10 6.5S2 12 2 12z" />
-        <circle cx="12" cy="12" r="3" />
-        <path class="struck" d="M4 20 20 4" />
-      </svg>
-      <span class="hidden">${messages.show}</span>
-    </button>`;
-  }
-
-  function onToggle(): void {
+  // The button shows or hides both numbers.
+  toggle.addEventListener('click', () => {
     revealed = !revealed;
     form.draw();
-  }
-
-  function onType(): void {
-    form.changed('account_type');
-  }
+  });
 
   return {
     ...form,
@@ -244,4 +179,21 @@ function adoptStyles(): void {
   sheet = new CSSStyleSheet();
   sheet.replaceSync(bankStyles);
   document.adoptedStyleSheets = [...document.adoptedStyleSheets, sheet];
+}
+
+interface TrustedTypes {
+  createPolicy(
+    name: string,
+    rules: { createHTML: (html: string) => string },
+  ): { createHTML: (html: string) => string };
+}
+
+/** The document's policy lets only this constant text become HTML. */
+const policy = (globalThis as { trustedTypes?: TrustedTypes }).trustedTypes?.createPolicy(
+  'bank-form',
+  { createHTML: () => bankHtml },
+);
+
+function writeForm(root: HTMLElement): void {
+  root.innerHTML = policy?.createHTML('') ?? bankHtml;
 }

@@ -1,21 +1,19 @@
-import { html, nothing, type TemplateResult } from 'lit';
-import { type CountryNames, countryNames } from '../../address/country-names.ts';
+import { countryNames } from '../../address/country-names.ts';
+import { alpha3, countries } from '../../address/countries.ts';
 import type { CardSource } from '../../api/source.ts';
 import type { CardData } from '../../api/vault.ts';
 import type { HostMessage } from '../../bridge/protocol.ts';
 import { inSentence } from '../../messages/in-sentence.ts';
-import { type Brand, brandOf } from './card-brands.ts';
-import { cardMark, codeMark } from './card-mark.ts';
-import { checkCardNumber, editCardNumber } from './card-number.ts';
-import { countryField } from '../country-field.ts';
-import { type CountryList, loadCountries } from '../country-list.ts';
 import { asciiDigits, digitsOf } from '../../ui/digits.ts';
-import { checkExpiry, editExpiry, parseExpiry } from './expiry.ts';
+import { find, setAttribute, setText, writeTexts } from '../document-text.ts';
 import { checkName } from '../name-on-card.ts';
-import { createPaymentForm, type PaymentFields, type PaymentFormOptions } from '../payment-form.ts';
+import { createPaymentForm, type PaymentFields, type PaymentFormEvents } from '../payment-form.ts';
+import { language, texts as messages } from '../wording.ts';
+import { type Brand, brandOf } from './card-brands.ts';
+import { checkCardNumber, editCardNumber } from './card-number.ts';
+import { checkExpiry, editExpiry, parseExpiry } from './expiry.ts';
 import { postalRule } from './postal-code.ts';
 import { checkSecurityCode, editSecurityCode } from './security-code.ts';
-import { language, texts as messages } from '../wording.ts';
 
 export type CardField = 'number' | 'expiry' | 'cvc' | 'name' | 'country' | 'postal_code';
 
@@ -40,7 +38,9 @@ export interface CardDetails {
   readonly address: CardSource['address'];
 }
 
-export interface CardFormOptions extends PaymentFormOptions {
+export interface CardFormOptions extends PaymentFormEvents {
+  /** The form with the fields of a card: hosted/frame.html. */
+  readonly form: HTMLFormElement;
   /**
    * Returns milliseconds since the Unix epoch by the service's clock. The default is the device's
    * clock.
@@ -50,7 +50,7 @@ export interface CardFormOptions extends PaymentFormOptions {
 
 export interface CardForm extends PaymentFields {
   /**
-   * Renders the form. At first it shows the country that is known, or that of `locale` (BCP 47).
+   * Shows the form. At first it has the country that is known, or that of `locale` (BCP 47).
    */
   readonly show: (locale: string, disabled: boolean, address: CardAddress) => void;
   readonly brand: Brand | undefined;
@@ -68,35 +68,60 @@ export interface CardForm extends PaymentFields {
 const NO_POSTAL_CODE = 'N/A';
 const NOWHERE: Place = { postal_code: '' };
 
-/** Creates the fields of a card. */
-export function createCardForm({ now = Date.now, ...options }: CardFormOptions): CardForm {
-  let asksAddress = false;
+/** Runs the fields of a card, which stand in the document's HTML. */
+export function createCardForm({
+  form: root,
+  now = Date.now,
+  ...events
+}: CardFormOptions): CardForm {
+  /** Whether the country has been set to that of the page's locale. */
+  let isLocated = false;
+  let asksAddress = true;
   let country = 'US';
   /** Whether the buyer has chosen the country. */
   let isChosen = false;
   /** The country and postal code that the page last sent. */
   let prefilled = NOWHERE;
-  /** The list of countries. Until it is loaded, `country` is the only choice. */
-  let countries: CountryList | undefined;
-  let listing: Promise<void> | undefined;
-  /**
-   * Country names by language. They are kept, because sorting them with each keystroke would be
-   * noticeable.
-   */
-  const names = new Map<string, CountryNames>();
+  /** The content of the list of countries: its language, and one country or all. */
+  let listed = 'en,US';
+  /** Whether a buyer has begun to use the form, and may open the list. */
+  let isUsed = false;
+  /** The texts that were last written into the form. */
+  let written: typeof messages | undefined;
+  const list = find(root, '#country', HTMLSelectElement);
+  const brandName = find(root, '#number-description', HTMLElement);
+  const brandPicture = find(root, '[data-field="number"] use', SVGElement);
+  const codeHint = find(root, '#cvc-description', HTMLElement);
+  const codePicture = find(root, '[data-field="cvc"] .mark', HTMLElement);
+  const countryField = find(root, '[data-field="country"]', HTMLElement);
+  const postalField = find(root, '[data-field="postal_code"]', HTMLElement);
+  const postalCode = find(root, '#postal_code', HTMLInputElement);
+  const postalLabel = find(root, 'label[for="postal_code"]', HTMLElement);
+  const [requiredMark, optionalMark] = [
+    find(postalField, '.required', HTMLElement),
+    find(postalField, '.optional', HTMLElement),
+  ];
 
-  const form = createPaymentForm<CardField>(options, {
+  const form = createPaymentForm<CardField>(root, events, {
     fields() {
       const fields = ['number', 'expiry', 'cvc', 'name'] as const;
-      return asksAddress && !postalRule(country).none ? [...fields, 'postal_code'] : fields;
+      return asksPostalCode() ? [...fields, 'postal_code'] : fields;
     },
     check,
     problemText,
     editors: { number: editCardNumber, expiry: editExpiry, cvc: editSecurityCode },
     judges: { number: 'cvc', country: 'postal_code' },
     nameField: 'name',
-    template,
+    onChoice() {
+      country = list.value;
+      isChosen = true;
+    },
+    update,
   });
+
+  function asksPostalCode(): boolean {
+    return asksAddress && !postalRule(country).none;
+  }
 
   function digits(name: CardField): string {
     return digitsOf(form.value(name));
@@ -104,13 +129,6 @@ export function createCardForm({ now = Date.now, ...options }: CardFormOptions):
 
   function brandTyped(): Brand | undefined {
     return brandOf(digits('number'));
-  }
-
-  async function listCountries(): Promise<void> {
-    countries = await loadCountries();
-    names.clear();
-    if (countries && !countries.has(country)) country = 'US';
-    form.draw();
   }
 
   function check(name: CardField, value: string): string | undefined {
@@ -123,11 +141,8 @@ export function createCardForm({ now = Date.now, ...options }: CardFormOptions):
         return checkSecurityCode(digitsOf(value), brandTyped());
       case 'name':
         return checkName(value);
-      case 'postal_code': {
-        const problem = postalRule(country).check(value);
-        // While no other country can be chosen, the code may well belong to another country.
-        return countries || problem === 'empty' ? problem : undefined;
-      }
+      case 'postal_code':
+        return postalRule(country).check(value);
       case 'country':
         return undefined;
     }
@@ -138,64 +153,53 @@ export function createCardForm({ now = Date.now, ...options }: CardFormOptions):
     return messages[`${name}_${code}`]?.replace('{label}', inSentence(label, language));
   }
 
-  function template(): TemplateResult {
+  function update(): void {
+    if (written !== messages) {
+      writeTexts(root, messages);
+      setAttribute(find(root, '#expiry', HTMLElement), 'placeholder', messages.expiryFormat);
+      written = messages;
+    }
     const brand = brandTyped();
+    setAttribute(brandPicture, 'href', brand && `card-marks.svg#${brand.id}`);
+    setText(brandName, brand?.name ?? '');
     const onFront = brand?.codeLength === 4;
-    return html`<div class="wide">
-        ${form.text('number', {
-          label: messages.number,
-          autocomplete: 'cc-number',
-          inputmode: 'numeric',
-          placeholder: '1234 1234 1234 1234',
-          mark: cardMark(brand),
-          description: brand?.name,
-        })}
-      </div>
-      ${form.text('expiry', {
-        label: messages.expiry,
-        autocomplete: 'cc-exp',
-        inputmode: 'numeric',
-        placeholder: messages.expiryFormat,
-      })}
-      ${form.text('cvc', {
-        label: messages.cvc,
-        autocomplete: 'cc-csc',
-        inputmode: 'numeric',
-        mark: codeMark(onFront),
-        description: onFront ? messages.cvcFront : messages.cvcBack,
-      })}
-      <div class="wide">
-        ${form.text('name', { label: messages.name, autocomplete: 'cc-name' })}
-      </div>
-      ${asksAddress ? place() : nothing}`;
+    codePicture.classList.toggle('on-front', onFront);
+    setText(codeHint, onFront ? messages.cvcFront : messages.cvcBack);
+    updateAddress();
+    listCountries();
   }
 
-  function place(): TemplateResult {
-    const postal = postalRule(country);
-    return html`<div class=${postal.none ? 'wide' : 'place'}>
-        ${countryField({
-          countries: namedCountries(),
-          chosen: country,
-          disabled: form.disabled,
-          onChange: onCountry,
-        })}
-      </div>
-      ${
-        postal.none
-          ? nothing
-          : form.text('postal_code', {
-              label: messages[`label_${postal.name}`],
-              autocomplete: 'billing postal-code',
-              inputmode: postal.numeric ? 'numeric' : 'text',
-              ...(!postal.required && { optional: messages.optional }),
-            })
-      }`;
+  function updateAddress(): void {
+    const { name, none, numeric, required } = postalRule(country);
+    countryField.hidden = !asksAddress;
+    countryField.classList.toggle('wide', none);
+    postalField.hidden = !asksPostalCode();
+    setText(postalLabel, messages[`label_${name}`]);
+    setAttribute(postalCode, 'inputmode', numeric ? 'numeric' : 'text');
+    setAttribute(postalCode, 'dir', numeric ? undefined : 'auto');
+    postalCode.required = required;
+    requiredMark.hidden = !required;
+    optionalMark.hidden = required;
   }
 
-  function namedCountries(): CountryNames {
-    const named = names.get(language) ?? countryNames(countries?.keys() ?? [country], language);
-    names.set(language, named);
-    return named;
+  /**
+   * Lists all countries once the form is used. Before that, the list holds the chosen country
+   * alone: few buyers ever open it, and 249 options would cost every page time and memory.
+   */
+  function listCountries(): void {
+    const wanted = [language, isUsed ? 'all' : country].join();
+    if (wanted !== listed) {
+      const names = countryNames(isUsed ? countries : [country], language);
+      list.replaceChildren(...names.map(([code, name]) => new Option(name, code)));
+      listed = wanted;
+    }
+    if (list.value !== country) list.value = country;
+  }
+
+  function onUse(): void {
+    if (isUsed) return;
+    isUsed = true;
+    listCountries();
   }
 
   /** Prefills the fields. What was typed or chosen stays. */
@@ -205,15 +209,12 @@ export function createCardForm({ now = Date.now, ...options }: CardFormOptions):
     prefilled = place;
     if (isChosen || !before.includes(form.value('postal_code'))) return;
     country = place.country ?? country;
-    names.clear();
     form.draw();
     form.fill('postal_code', place.postal_code);
   }
 
-  function onCountry(event: Event): void {
-    country = (event.currentTarget as HTMLSelectElement).value;
-    isChosen = true;
-    form.changed('country');
+  for (const type of ['focusin', 'pointerdown', 'input']) {
+    root.addEventListener(type, onUse, { once: true, capture: true });
   }
 
   return {
@@ -222,14 +223,8 @@ export function createCardForm({ now = Date.now, ...options }: CardFormOptions):
     show(locale, disabled, { address, place }) {
       form.disabled = disabled;
       asksAddress = address === 'auto';
-      if (asksAddress && !listing) {
-        // The page may be in English without a region while the browser names the reader's region.
-        const own = new RegExp(`^${locale}-[A-Z]{2}$`);
-        const near = navigator.languages.find((tag) => own.test(tag));
-        const { region = '' } = new Intl.Locale(near ?? locale).maximize();
-        if (/^[A-Z]{2}$/.test(region)) country = region;
-        listing = listCountries();
-      }
+      if (asksAddress && !isLocated && !isChosen) country = countryOf(locale);
+      isLocated ||= asksAddress;
       form.draw();
       if (asksAddress) fillIn(place);
     },
@@ -256,7 +251,7 @@ export function createCardForm({ now = Date.now, ...options }: CardFormOptions):
 
     details() {
       const { month = 0, year = 0 } = parseExpiry(form.value('expiry')) ?? {};
-      const alpha3 = countries?.get(country);
+      const code = alpha3(country);
       return {
         data: {
           number: digits('number'),
@@ -269,10 +264,19 @@ export function createCardForm({ now = Date.now, ...options }: CardFormOptions):
         address: asksAddress
           ? {
               postal_code: asciiDigits(form.value('postal_code')).trim() || NO_POSTAL_CODE,
-              ...(alpha3 && { country: alpha3 }),
+              ...(code && { country: code }),
             }
           : undefined,
       };
     },
   };
+}
+
+/** The country (alpha-2) of readers of `locale` (BCP 47), as far as their browser names it. */
+function countryOf(locale: string): string {
+  // The page may be in English without a region while the browser names the reader's region.
+  const own = new RegExp(`^${locale}-[A-Z]{2}$`);
+  const near = navigator.languages.find((tag) => own.test(tag));
+  const { region = '' } = new Intl.Locale(near ?? locale).maximize();
+  return countries.includes(region) ? region : 'US';
 }

@@ -250,7 +250,6 @@ test('only these files are requested before the form can be used', async ({
   ]);
   expect(known.slice(3).toSorted()).toEqual([
     // Once the fields are drawn, for what comes after them.
-    'GET checkout/countries.json',
     'GET checkout/easy-checkout-deferred.js',
     'GET service/images/tee.svg',
     'GET service/v1/api/product-prices/',

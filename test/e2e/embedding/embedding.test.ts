@@ -1,7 +1,8 @@
 import type { Page } from '@playwright/test';
 import type { EasyCheckout } from '../../../src/element/easy-checkout.ts';
 import { expect, tag, test } from '../../support/pages/merchant-page.ts';
-import { CheckoutPage, checkoutCalls } from '../../support/pages/checkout-page.ts';
+import { CheckoutPage, checkoutCalls, VISA } from '../../support/pages/checkout-page.ts';
+import { holdBack } from '../../support/pages/closed-gate.ts';
 
 /** What any document of the page, the secure frame among them, was forbidden by its policy. */
 async function violationsOf(page: Page): Promise<readonly string[]> {
@@ -257,4 +258,31 @@ test('a frame that the page has put into the slot is the one that pays @promise'
   await page.goto(merchant.put('/', tag('', frame) + scriptTag));
   await expectToPay(page);
   expect(page.frames()).toHaveLength(2);
+});
+
+test('a card that is typed into it before the script is there pays @promise @smoke', async ({
+  page,
+  merchant,
+  scriptTag,
+  stack,
+}) => {
+  const frame =
+    `<iframe slot="payment-fields" title="Secure payment fields" ` +
+    `src="${stack.checkout}/frame.html"></iframe>`;
+  const script = await holdBack(page, `${stack.checkout}/easy-checkout.js`);
+  const address = merchant.put('/', tag('', frame) + scriptTag);
+  await page.goto(address, { waitUntil: 'commit' });
+  const checkout = new CheckoutPage(page);
+  await checkout.cardNumber.click();
+  await checkout.cardNumber.pressSequentially(VISA.number);
+  await checkout.expiry.pressSequentially(VISA.expiry);
+  script.open();
+  await checkout.ready();
+  await expect(checkout.cardNumber).toHaveValue('4242 4242 4242 4242');
+  await expect(checkout.expiry).toHaveValue(VISA.expiry);
+  await checkout.fillBuyer();
+  await checkout.securityCode.fill(VISA.cvc);
+  await checkout.postalCode.fill(VISA.postalCode);
+  await checkout.payButton.click();
+  await checkout.expectStatus('complete');
 });

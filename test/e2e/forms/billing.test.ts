@@ -16,7 +16,7 @@ test('a whole billing address is sent with the buyer and the card @promise @smok
   const checkout = await embed(tag('billing-address="full" locale="en-US"'));
   await checkout.ready();
   const field = (name: string | RegExp) => checkout.element.getByLabel(name);
-  await expect(checkout.frame.getByLabel('Country')).toHaveCount(0);
+  await expect(checkout.frame.getByLabel('Country')).toBeHidden();
   await checkout.fillBuyer();
   await field('Country').selectOption('US');
   await field(/^Address$|^Street address|^Address line 1/).fill('1 Main Street');
@@ -63,7 +63,7 @@ test('a country without postal codes asks for none, and the service gets a place
 test('no address is asked for where the page wants none', async ({ embed, sandbox }) => {
   const checkout = await embed(tag('billing-address="none"'));
   await checkout.ready();
-  await expect(checkout.postalCode).toHaveCount(0);
+  await expect(checkout.postalCode).toBeHidden();
   await checkout.fillBuyer();
   await fillCardAlone(checkout);
   await checkout.payButton.click();

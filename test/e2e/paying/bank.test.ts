@@ -120,7 +120,7 @@ test('mistakes in a bank account are shown at their fields, and the first one is
   await checkout.frame.getByLabel('Confirm account number', { exact: true }).fill('000123456788');
   await checkout.payButton.click();
   await expect(checkout.frame.getByLabel('Routing number', { exact: true })).toBeFocused();
-  await expect(checkout.frame.locator('[part="problem"]:not(:empty)')).toHaveCount(2);
+  await expect(checkout.frame.locator('.problem:not(:empty)')).toHaveCount(2);
   expect((await sandbox.state()).transfers).toEqual([]);
 });
 

@@ -11,6 +11,7 @@ const KNOWN = [
     address: 'auto',
     fill: async (checkout: CheckoutPage) => {
       await checkout.method('Card').check();
+      await checkout.country.focus();
       await checkout.country.selectOption('CA');
       await checkout.fillCard({ postalCode: 'K1A 0B1' });
     },

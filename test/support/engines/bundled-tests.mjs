@@ -1,4 +1,5 @@
-import { relative, sep } from 'node:path';
+import { readFile } from 'node:fs/promises';
+import { join, relative, sep } from 'node:path';
 import { build } from 'esbuild';
 
 /**
@@ -25,6 +26,32 @@ const longTimeoutPlugin = {
   },
 };
 
+/** Imports a file as text where Vite does: `?raw` and `?inline`. */
+const asTextPlugin = {
+  name: 'as-text',
+  setup({ onResolve, onLoad }) {
+    const namespace = 'as-text';
+    onResolve({ filter: /\?(raw|inline)$/ }, ({ path, resolveDir }) => ({
+      path: join(resolveDir, path.replace(/\?\w+$/, '')),
+      namespace,
+    }));
+    onLoad({ filter: /.*/, namespace }, async ({ path }) => ({
+      contents: await readFile(path, 'utf8'),
+      loader: 'text',
+    }));
+  },
+};
+
+/** The same for modules that are not bundled. */
+export const filesAsText = {
+  name: 'files-as-text',
+  async serve({ path, querystring }) {
+    if (querystring !== 'raw' && querystring !== 'inline') return undefined;
+    const text = await readFile(`.${path}`, 'utf8');
+    return { body: `export default ${JSON.stringify(text)};`, type: 'js' };
+  },
+};
+
 /**
  * Serves each of `entryPoints` with its imports in a few shared files, because in a driven browser,
  * above all in Firefox, a request costs more than the module that it loads.
@@ -48,7 +75,7 @@ export function bundledTests(entryPoints, conditions) {
         format: 'esm',
         target: 'es2022',
         conditions,
-        plugins: [longTimeoutPlugin],
+        plugins: [longTimeoutPlugin, asTextPlugin],
         // The number of sequences in the property test of the whole element.
         define: { __LIVE_SEQUENCES__: process.env.LIVE_SEQUENCES ?? '100' },
         sourcemap: 'inline',

@@ -3,7 +3,7 @@ import type { HostMessage } from '../../../src/bridge/protocol.ts';
 import { declined, type Problem } from '../../../src/checkout/problem.ts';
 import { createPaymentMethods } from '../../../src/frame/payment-methods.ts';
 import type { Vault } from '../../../src/frame/vault.ts';
-import { serveCountries } from '../../support/frame/country-server.ts';
+import { writeFrameDocument } from '../../support/frame/frame-document.ts';
 import { rejectionOf } from '../../support/promises/rejection.ts';
 import { orderOf, TEE, TEE_ORDER } from '../../support/checkout/sample-order.ts';
 
@@ -21,18 +21,14 @@ const HOME = {
 };
 
 let roots: HTMLElement[] = [];
-let stopServing: () => void;
-beforeEach(() => {
-  stopServing = serveCountries();
-});
 afterEach(() => {
-  stopServing();
   for (const root of roots.splice(0)) root.remove();
 });
 
 /** The payment fields of a frame, a vault that keeps what it is given, and what was told. */
 function bench() {
   const root = document.createElement('div');
+  writeFrameDocument(root);
   document.body.append(root);
   roots = [...roots, root];
   const notified: (string | null)[] = [];
@@ -73,7 +69,7 @@ function bench() {
     type('expiry', '12 / 39');
     type('cvc', '123');
     type('name', 'Ada Lovelace');
-    if (root.querySelector('#postal_code')) type('postal_code', '94107');
+    if (isShown('postal_code')) type('postal_code', '94107');
   };
   const fillBank = async (): Promise<void> => {
     await methods.whenLoaded();

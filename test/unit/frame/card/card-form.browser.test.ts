@@ -1,7 +1,8 @@
 import { expect, fixture, html, waitUntil } from '@open-wc/testing';
 import { type CardField, createCardForm } from '../../../../src/frame/card/card-form.ts';
 import type { AddressMode } from '../../../../src/methods/payment-options.ts';
-import { serveCountries } from '../../../support/frame/country-server.ts';
+import { find } from '../../../../src/frame/document-text.ts';
+import { writeFrameDocument } from '../../../support/frame/frame-document.ts';
 
 const CARD = {
   number: '4242424242424242',
@@ -11,24 +12,23 @@ const CARD = {
   postal_code: '10001',
 } as const;
 
-let stopServing: () => void;
-beforeEach(() => {
-  stopServing = serveCountries();
-});
-afterEach(() => stopServing());
+/** The HTML of a card form in the page. */
+async function cardHtml(): Promise<HTMLFormElement> {
+  const place = await fixture<HTMLElement>(html`<div></div>`);
+  writeFrameDocument(place);
+  return find(place, '#card', HTMLFormElement);
+}
 
-/** A card form in the page with so many countries to choose from, and fingers for it. */
-async function formIn(locale = 'en-US', address: AddressMode = 'auto', countries = 249) {
-  const root = await fixture<HTMLElement>(html`<div></div>`);
+/** A card form in the page, and fingers for it. */
+async function formIn(locale = 'en-US', address: AddressMode = 'auto', already?: HTMLFormElement) {
+  const root = already ?? (await cardHtml());
   const notified: string[] = [];
   const form = createCardForm({
-    root,
+    form: root,
     onChange: () => notified.push('change'),
     onSubmit: () => notified.push('submit'),
   });
   form.show(locale, false, { address });
-  const options = () => root.querySelectorAll('option').length;
-  await waitUntil(() => options() === (address === 'auto' ? countries : 0), 'the countries');
   const field = (name: CardField): HTMLInputElement => {
     const input = root.querySelector<HTMLInputElement>(`[name="${name}"]`);
     if (!input) throw new Error(`There is no field ${name}`);
@@ -45,10 +45,11 @@ async function formIn(locale = 'en-US', address: AddressMode = 'auto', countries
     for (const [name, text] of Object.entries(values)) type(name as CardField, text);
   };
   const choose = (country: string): void => {
-    const select = root.querySelector('select');
-    if (!select) throw new Error('There is no country');
+    const select = find(root, 'select', HTMLSelectElement);
+    select.focus();
     select.value = country;
-    select.dispatchEvent(new Event('change'));
+    select.dispatchEvent(new Event('input', { bubbles: true }));
+    select.dispatchEvent(new Event('change', { bubbles: true }));
   };
   const problem = (name: CardField): string =>
     root.querySelector(`#${name}-problem`)?.textContent?.trim() ?? '';
@@ -175,9 +176,9 @@ describe('the country of a card', () => {
   });
 
   it('without postal codes has no field for one, and sends the filler', async () => {
-    const { root, form, fill, choose } = await formIn();
+    const { root, form, fill, choose, field } = await formIn();
     choose('AE');
-    expect(root.querySelector('[name="postal_code"]')).to.equal(null);
+    expect(field('postal_code').checkVisibility()).to.equal(false);
     const { postal_code: _, ...card } = CARD;
     fill(card);
     expect(form.complete).to.equal(true);
@@ -186,31 +187,36 @@ describe('the country of a card', () => {
   });
 });
 
+/** The codes of all countries in the list. */
+const codes = (root: Element): readonly string[] =>
+  Array.from(root.querySelectorAll('option'), ({ value }) => value);
+
 describe('the list of countries', () => {
-  it('is asked for once, and only where a country is', async () => {
-    let asked = 0;
-    stopServing();
-    stopServing = serveCountries(() => {
-      asked += 1;
-      return Response.json([['US', 'USA']]);
-    });
-    const { form } = await formIn('en-US', 'none', 0);
-    expect(asked).to.equal(0);
-    form.show('en-US', false, { address: 'auto' });
-    form.show('en-US', true, { address: 'auto' });
-    expect(asked).to.equal(1);
+  it('holds the one that is right for now until the form is used, then all of them', async () => {
+    const { root, field } = await formIn('de-DE');
+    expect(codes(root)).to.deep.equal(['DE']);
+    field('number').focus();
+    expect(codes(root)).to.have.length(249);
+    expect(field('country').value).to.equal('DE');
   });
 
-  it('may never come: then any code is right, and the country is left out', async () => {
-    stopServing();
-    stopServing = serveCountries(() => new Response('Not found', { status: 404 }));
-    const { form, fill, field } = await formIn('en-US', 'auto', 1);
-    expect(field('country').value).to.equal('US');
-    fill({ ...CARD, postal_code: 'SW1A 1AA' });
-    expect(form.check()).to.be.empty;
-    expect(form.details().address).to.deep.equal({ postal_code: 'SW1A 1AA' });
-    fill({ ...CARD, postal_code: '' });
-    expect(form.check()).to.deep.equal(['postal_code']);
+  for (const type of ['focusin', 'pointerdown', 'input']) {
+    it(`is whole after ${type}, before anything else happens`, async () => {
+      const { root, field } = await formIn();
+      field('country').dispatchEvent(new Event(type, { bubbles: true }));
+      expect(codes(root)).to.have.length(249);
+    });
+  }
+
+  it('is whole, with what was chosen, when the buyer was faster than the page', async () => {
+    const root = await cardHtml();
+    const form = createCardForm({ form: root, onChange() {}, onSubmit() {} });
+    const list = find(root, 'select', HTMLSelectElement);
+    list.focus();
+    list.value = 'FR';
+    list.dispatchEvent(new Event('change', { bubbles: true }));
+    form.show('en-US', false, { address: 'auto' });
+    expect(list.value).to.equal('FR');
   });
 
   it('takes the place of a region that is no country', async () => {
@@ -233,16 +239,37 @@ describe('the list of countries', () => {
     }
   });
 
-  it('comes without moving anything, and keeps what was typed', async () => {
-    const { root, form, type, field } = await formIn('en-GB', 'none');
-    form.show('en-GB', false, { address: 'auto' });
-    type('postal_code', 'SW1A 1AA');
-    const heights = () => [...root.querySelectorAll('.field')].map((each) => each.clientHeight);
+  it('comes without moving anything', async () => {
+    const { root, field } = await formIn('en-GB');
+    const heights = () => Array.from(root.querySelectorAll('.field'), (each) => each.clientHeight);
     const before = heights();
-    await waitUntil(() => root.querySelectorAll('option').length === 249);
+    field('number').focus();
     expect(heights()).to.deep.equal(before);
-    expect(field('country').value).to.equal('GB');
-    expect(field('postal_code').value).to.equal('SW1A 1AA');
+  });
+});
+
+describe('a card form that was used before its script', () => {
+  it('keeps and formats what was typed, with the caret after the same digit', async () => {
+    const root = await cardHtml();
+    const number = find(root, '#number', HTMLInputElement);
+    number.focus();
+    number.value = '42424242';
+    number.setSelectionRange(6, 6);
+    find(root, '#expiry', HTMLInputElement).value = '1239';
+    const { form, field } = await formIn('en-US', 'auto', root);
+    expect(field('number').value).to.equal('4242 4242');
+    expect(document.activeElement).to.equal(number);
+    expect(number.selectionStart).to.equal(7);
+    expect(field('expiry').value).to.equal('12 / 39');
+    expect(form.filled()).to.equal(true);
+    expect(form.brand?.name).to.equal('Visa');
+  });
+
+  it('changes nothing of the HTML for a reader of English in the US', async () => {
+    const root = await cardHtml();
+    const { innerHTML } = root;
+    await formIn('en-US', 'auto', root);
+    expect(root.innerHTML).to.equal(innerHTML);
   });
 });
 
@@ -277,18 +304,17 @@ describe('what a page knows of the billing address', () => {
     expect(typed.field('country').value).to.equal('US');
     const chosen = await formIn();
     const country = chosen.field('country');
-    country.value = 'FR';
-    country.dispatchEvent(new Event('change'));
+    chosen.choose('FR');
     chosen.form.show('en-US', false, { address, place });
     expect(country.value).to.equal('FR');
     expect(chosen.field('postal_code').value).to.equal('');
   });
 
   it('is a country alone, where it has no postal codes', async () => {
-    const { root, form, field } = await formIn();
+    const { form, field } = await formIn();
     form.show('en-US', false, { address, place: { country: 'HK', postal_code: '' } });
     expect(field('country').value).to.equal('HK');
-    expect(root.querySelector('[name=postal_code]')).to.equal(null);
+    expect(field('postal_code').checkVisibility()).to.equal(false);
     form.show('en-US', false, { address, place: { country: 'US', postal_code: '94107' } });
     expect(field('postal_code').value).to.equal('94107');
   });
@@ -326,9 +352,9 @@ for (const address of ['full', 'none'] as const) {
   describe(`a card form beside which the address is “${address}”`, () => {
     it('asks for no country and no postal code, and hands out none', async () => {
       const { root, form, fill } = await formIn('en-US', address);
-      const names = [...root.querySelectorAll<HTMLInputElement>('input, select')].map(
-        ({ name }) => name,
-      );
+      const names = [...root.querySelectorAll<HTMLInputElement>('input, select')]
+        .filter((control) => control.checkVisibility())
+        .map(({ name }) => name);
       expect(names).to.deep.equal(['number', 'expiry', 'cvc', 'name']);
       expect(form.check()).to.deep.equal(names);
       const { postal_code: _, ...card } = CARD;
@@ -379,9 +405,7 @@ describe('a card form', () => {
     expect(notified).to.deep.equal(['submit']);
     press(field('country'));
     expect(notified).to.deep.equal(['submit']);
-    const sent = root
-      .querySelector('form')
-      ?.dispatchEvent(new SubmitEvent('submit', { cancelable: true }));
+    const sent = root.dispatchEvent(new SubmitEvent('submit', { cancelable: true }));
     expect(sent).to.equal(false);
   });
 
