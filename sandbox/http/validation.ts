@@ -6,12 +6,12 @@ type RawIssue = v.BaseIssue<unknown>;
 /**
  * `value` as `schema` describes it.
  *
- * @throws {Refusal} `VALIDATION_ERROR` with `{issues}`, one for each place that is wrong
+ * @throws {Refusal} `VALIDATION_ERROR` with `{issues}`, one for each thing that is wrong
  */
 export function validate<Output>(schema: v.GenericSchema<unknown, Output>, value: unknown): Output {
   const result = v.safeParse(schema, value, { message: messageOf });
   if (result.success) return result.output;
-  const issues = onePerPlace(flatten(result.issues));
+  const issues = flatten(result.issues);
   const first = issues[0];
   const where = first?.path ? `${first.path}: ` : '';
   throw new Refusal('VALIDATION_ERROR', `${where}${first?.message ?? 'Invalid request'}`, {
@@ -28,8 +28,8 @@ function messageOf({ expected, path }: RawIssue): string {
 function flatten(issues: readonly RawIssue[], parent: readonly unknown[] = []): Issue[] {
   return issues.flatMap((issue) => {
     const path = [...parent, ...placeOf(issue)];
-    // Several kinds of value are allowed here. Whoever sent an object or array meant that kind, so
-    // what is wrong inside says more than what else could stand here.
+    // Several kinds of value are allowed here. Whoever sent an object meant that kind, so what is
+    // wrong inside says more than what else could stand here.
     const inside = issue.issues?.filter((each) => each.path) ?? [];
     if (inside.length > 0) return flatten(inside, path);
     return { path: path.map(String).join('.'), message: issue.message };
@@ -40,10 +40,4 @@ function flatten(issues: readonly RawIssue[], parent: readonly unknown[] = []): 
 function placeOf({ expected, path = [] as never }: RawIssue): readonly unknown[] {
   const keys = path.map(({ key }) => key);
   return expected === 'never' ? keys.slice(0, -1) : keys;
-}
-
-function onePerPlace(issues: readonly Issue[]): readonly Issue[] {
-  return [
-    ...new Map(issues.toReversed().map((issue) => [issue.path, issue])).values(),
-  ].toReversed();
 }

@@ -223,8 +223,8 @@ function without(schema: JsonSchema, names: readonly string[]): JsonSchema {
 const CONVERSION: ConversionConfig = {
   target: 'draft-2020-12',
   typeMode: 'input',
-  // JSON has no infinite numbers.
-  ignoreActions: ['finite'],
+  // JSON has no infinite numbers, and checks in code are among the rules.
+  ignoreActions: ['finite', 'check'],
   overrideSchema({ valibotSchema, jsonSchema }) {
     // These two schemas are checks in code, which no library can describe.
     if (valibotSchema === FreeForm) return { type: 'object' };

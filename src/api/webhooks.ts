@@ -50,10 +50,15 @@ export type EventType = (typeof EVENT_TYPES)[number];
 
 const url = v.pipe(v.string(), v.minLength(1), v.maxLength(2048));
 /** Types by name, or `["*"]` for all of them. */
-const events = v.union([
-  v.strictTuple([v.literal('*')]),
-  v.pipe(v.array(v.picklist(EVENT_TYPES)), v.minLength(1), v.maxLength(EVENT_TYPES.length)),
-]);
+const events = v.pipe(
+  v.array(v.picklist(['*', ...EVENT_TYPES])),
+  v.minLength(1),
+  v.maxLength(EVENT_TYPES.length),
+  v.check(
+    (types) => types.length === 1 || !types.includes('*'),
+    'Invalid input: expected * alone, or types',
+  ),
+);
 const ById = strictObject({ id: RequiredText });
 
 /** An address at which a merchant's server receives events. */
