@@ -4,7 +4,7 @@ function isObject(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
-/** An object with any fields. */
+/** An object with any fields. Valibot's own `record` takes an array for one. */
 export const FreeForm = v.custom<Record<string, unknown>>(
   isObject,
   'Invalid input: expected object',
