@@ -37,7 +37,7 @@ function flatten(issues: readonly RawIssue[], parent: readonly unknown[] = []): 
 }
 
 /** An unknown field is not named, because its name may be anything that was pasted. */
-function placeOf({ expected, path = [] as never }: RawIssue): readonly unknown[] {
-  const keys = path.map(({ key }) => key);
+function placeOf({ expected, path }: RawIssue): readonly unknown[] {
+  const keys = path?.map(({ key }) => key) ?? [];
   return expected === 'never' ? keys.slice(0, -1) : keys;
 }
