@@ -1,7 +1,7 @@
 import { defineConfig } from 'vite';
 
 /**
- * The library as bundlers want it: readable, without lit and zod. What a checkout origin serves is
+ * The library as bundlers want it: readable, without lit and valibot. What a checkout origin serves is
  * made of the same sources by scripts/build.ts, as single files.
  */
 export default defineConfig({
@@ -20,6 +20,6 @@ export default defineConfig({
       },
       formats: ['es'],
     },
-    rolldownOptions: { external: [/^lit(\/|$)/, /^@lit\//, /^zod(\/|$)/] },
+    rolldownOptions: { external: [/^lit(\/|$)/, /^@lit\//, /^valibot$/] },
   },
 });

@@ -1,7 +1,6 @@
 // This module is loaded only where the hosted page creates the session: for a payment link, or
 // inside another page, because only a session can be asked whether that page may embed the
 // checkout.
-import type * as z from 'zod/mini';
 import { type Client, createClient } from '../../src/api/http/client.ts';
 import { createCheckoutSession } from '../../src/api/embedded-checkout.ts';
 import { checkPublishableKey, environmentOf } from '../../src/api/keys.ts';
@@ -11,6 +10,7 @@ import { type PaymentLink, readPaymentLink } from '../../src/api/payment-links.t
 import { readLineItems } from '../../src/element/configuration.ts';
 import { ApiError, ConfigurationError } from '../../src/errors.ts';
 import { serviceOf } from '../../src/frame/config.ts';
+import type { RequestOf } from '../../src/api/http/endpoint.ts';
 import type { NoticeName } from './messages.ts';
 
 /** An item whose quantity the buyer may choose. */
@@ -94,7 +94,7 @@ function serviceClient(key: string): Client {
 
 async function create(
   client: Client,
-  request: z.infer<typeof createCheckoutSession.request>,
+  request: RequestOf<typeof createCheckoutSession>,
 ): Promise<string> {
   const { client_secret } = await client.call(createCheckoutSession, request);
   if (client_secret) return client_secret;

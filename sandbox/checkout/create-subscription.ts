@@ -1,5 +1,5 @@
-import type * as z from 'zod/mini';
 import { createSubscription, type AnyRecord } from '../../src/api/records.ts';
+import type { RequestOf } from '../../src/api/http/endpoint.ts';
 import { addDays, addInterval } from '../../src/calendar.ts';
 import { priceLines, type PricedLines } from '../catalogue/pricing.ts';
 import { checkCustomer, findPayer } from '../customers/payer.ts';
@@ -14,7 +14,7 @@ import type { Period } from '../subscriptions/schedule.ts';
 import type { SubscriptionPlan } from '../subscriptions/subscription.ts';
 import { answerDecline, pay } from './purchase.ts';
 
-type Terms = z.infer<typeof createSubscription.request>;
+type Terms = RequestOf<typeof createSubscription>;
 
 /** A trial lasts two years at most. */
 const MAX_TRIAL_DAYS = 730;

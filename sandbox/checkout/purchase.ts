@@ -1,5 +1,5 @@
-import type * as z from 'zod/mini';
 import type { CheckoutRequest, createCheckout } from '../../src/api/checkout.ts';
+import type { ResponseOf } from '../../src/api/http/endpoint.ts';
 import { addDays, addInterval } from '../../src/calendar.ts';
 import {
   priceLines,
@@ -25,7 +25,7 @@ import { recordData } from '../webhooks/data.ts';
 import { emit } from '../webhooks/emit.ts';
 import { checkAgreed, type Agreement } from './agreement.ts';
 
-export type CheckoutResponse = z.infer<typeof createCheckout.response>;
+export type CheckoutResponse = ResponseOf<typeof createCheckout>;
 
 /** The outcome of an attempt to buy. */
 export type Purchase =

@@ -1,5 +1,6 @@
 import { Hono, type Context } from 'hono';
-import * as z from 'zod';
+import * as v from 'valibot';
+import { strictObject } from '../../src/api/shapes.ts';
 import { addSeconds } from '../../src/calendar.ts';
 import { onlyLoopback } from '../http/allowed-callers.ts';
 import { CardTestingChange, type CardTestingGuard } from '../http/card-testing.ts';
@@ -22,7 +23,9 @@ const MAX_ADVANCE_SECONDS = 3_155_760_000;
 /** Later years have more digits than databases and browsers agree on. */
 const MAX_YEAR = 9000;
 
-const Advance = z.strictObject({ advance_seconds: z.number().min(0).max(MAX_ADVANCE_SECONDS) });
+const Advance = strictObject({
+  advance_seconds: v.pipe(v.number(), v.minValue(0), v.maxValue(MAX_ADVANCE_SECONDS)),
+});
 
 /**
  * Routes for tests and the dashboard. They are no part of the service's interface. Contract,
@@ -40,7 +43,7 @@ export function createControl(
   control.use(onlyLoopback);
 
   control.post('/reset', async (context) => {
-    validate(z.strictObject({}), await readCommand(context));
+    validate(strictObject({}), await readCommand(context));
     await store.transaction((sql) => reset(sql, new Date(clock.now())));
     faults.set([]);
     log.clear();
@@ -83,7 +86,7 @@ export function createControl(
   control.get('/faults', (context) => context.json(faults.list()));
 
   control.put('/faults', async (context) => {
-    faults.set(validate(z.array(Fault).max(1000), await readCommand(context)));
+    faults.set(validate(v.pipe(v.array(Fault), v.maxLength(1000)), await readCommand(context)));
     return context.json(faults.list());
   });
 

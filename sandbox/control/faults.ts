@@ -1,6 +1,7 @@
 import type { Context, MiddlewareHandler } from 'hono';
 import type { StatusCode } from 'hono/utils/http-status';
-import * as z from 'zod';
+import * as v from 'valibot';
+import { strictObject, Texts, Whole } from '../../src/api/shapes.ts';
 import { aborted } from '../http/abort.ts';
 import { API_BASE } from '../http/implement.ts';
 import type { RequestScope } from '../http/request-scope.ts';
@@ -8,41 +9,47 @@ import type { RequestScope } from '../http/request-scope.ts';
 /** Ten minutes. */
 const MAX_DELAY_MS = 600_000;
 
-const Action = z.discriminatedUnion('type', [
-  z.strictObject({
-    type: z.literal('status'),
-    status: z.int().min(200).max(599),
-    headers: z
-      .record(z.string().regex(/^[\w!#$%&'*+.^`|~-]+$/), z.string().regex(/^[\t\x20-\x7e]*$/))
-      .optional(),
+const areHeaders = (headers: Readonly<Record<string, string>>): boolean =>
+  Object.entries(headers).every(
+    ([name, text]) => /^[\w!#$%&'*+.^`|~-]+$/.test(name) && /^[\t\x20-\x7e]*$/.test(text),
+  );
+
+const Action = v.variant('type', [
+  strictObject({
+    type: v.literal('status'),
+    status: v.pipe(Whole, v.minValue(200), v.maxValue(599)),
+    headers: v.optional(v.pipe(Texts, v.check(areHeaders, 'Invalid input: expected headers'))),
     /** A string is sent as it is, anything else as JSON. */
-    body: z.unknown().optional(),
+    body: v.optional(v.unknown()),
   }),
-  z.strictObject({ type: z.literal('delay'), ms: z.number().min(0).max(MAX_DELAY_MS) }),
-  z.strictObject({ type: z.literal('close') }),
-  z.strictObject({ type: z.literal('hang') }),
+  strictObject({
+    type: v.literal('delay'),
+    ms: v.pipe(v.number(), v.minValue(0), v.maxValue(MAX_DELAY_MS)),
+  }),
+  strictObject({ type: v.literal('close') }),
+  strictObject({ type: v.literal('hang') }),
 ]);
-type Action = z.infer<typeof Action>;
+type Action = v.InferOutput<typeof Action>;
 
 /** What goes wrong with which requests. Contract, section 8. */
-export const Fault = z.strictObject({
-  match: z.strictObject({
+export const Fault = strictObject({
+  match: strictObject({
     /** `*` matches every method but that of a preflight. */
-    method: z.string().regex(/^([A-Za-z]+|\*)$/),
+    method: v.pipe(v.string(), v.regex(/^([A-Za-z]+|\*)$/)),
     /**
      * The path as requested, without the query. It may also be given below the base of the API:
      * `/v1/api/checkout/` and `/checkout/` mean the same. `*` stands for any characters, `|`
      * separates several paths.
      */
-    path: z.string().startsWith('/'),
+    path: v.pipe(v.string(), v.startsWith('/')),
   }),
   /** How many requests the fault affects. */
-  times: z.int().min(1).default(1),
+  times: v.optional(v.pipe(Whole, v.minValue(1)), 1),
   /** With `after`, the work is done and only its answer is lost. */
-  when: z.enum(['before', 'after']).default('before'),
+  when: v.optional(v.picklist(['before', 'after']), 'before'),
   action: Action,
 });
-export type Fault = z.infer<typeof Fault>;
+export type Fault = v.InferOutput<typeof Fault>;
 
 /** Thrown in place of an answer, to end the connection. */
 export class ConnectionDropped extends Error {

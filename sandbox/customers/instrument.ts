@@ -1,5 +1,5 @@
-import type * as z from 'zod/mini';
 import type { BankData, CardData, createToken } from '../../src/api/vault.ts';
+import type { RequestOf } from '../../src/api/http/endpoint.ts';
 import { hasLuhnDigit, hasRoutingDigit } from '../http/check-digits.ts';
 import { refuse } from '../http/refusal.ts';
 import { hmacSha256 } from '../store/hash.ts';
@@ -47,7 +47,7 @@ export type Instrument = CardInstrument | BankInstrument;
  * @throws {Refusal} `INVALID_CARD`, or `VALIDATION_ERROR` for a bank account
  */
 export async function readInstrument(
-  { type, data }: z.infer<typeof createToken.request>,
+  { type, data }: RequestOf<typeof createToken>,
   now: Date,
   fingerprintKey: string | Uint8Array,
 ): Promise<Instrument> {
@@ -77,7 +77,7 @@ export async function readInstrument(
   };
 }
 
-function checkCard(card: z.infer<typeof CardData>, now: Date): void {
+function checkCard(card: CardData, now: Date): void {
   if (!hasLuhnDigit(card.number) || card.number === REFUSED_CARD) {
     throw refuse('INVALID_CARD', 'data.number', 'The card number is not valid.');
   }
@@ -86,12 +86,12 @@ function checkCard(card: z.infer<typeof CardData>, now: Date): void {
   }
 }
 
-function checkRoutingNumber({ routing_number }: z.infer<typeof BankData>): void {
+function checkRoutingNumber({ routing_number }: BankData): void {
   if (/[1-9]/.test(routing_number) && hasRoutingDigit(routing_number)) return;
   throw refuse('VALIDATION_ERROR', 'data.routing_number', 'The routing number is not valid.');
 }
 
-function checkAccountNumber({ account_number }: z.infer<typeof BankData>): void {
+function checkAccountNumber({ account_number }: BankData): void {
   if (/[1-9]/.test(account_number)) return;
   throw refuse('VALIDATION_ERROR', 'data.account_number', 'The account number is not valid.');
 }

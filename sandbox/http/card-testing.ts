@@ -1,16 +1,17 @@
 import type { Context, MiddlewareHandler } from 'hono';
-import * as z from 'zod';
+import * as v from 'valibot';
+import { strictObject, Whole } from '../../src/api/shapes.ts';
 import { Refusal } from './refusal.ts';
 import type { RequestScope } from './request-scope.ts';
 
 /** Null lifts a limit. */
-const limit = z.int().nonnegative().nullable();
+const limit = v.nullable(v.pipe(Whole, v.minValue(0)));
 
 /**
  * Limits that keep a thief from trying stolen cards by the thousand, and that a buyer who mistypes
  * a card again and again never meets. Reliability, figure 26.
  */
-export const CardTestingLimits = z.strictObject({
+export const CardTestingLimits = strictObject({
   /** Tokens that one vault session may create in a minute. */
   tokens_per_session: limit,
   /** Tokens that one address may create in a minute, whatever sessions it opens. */
@@ -20,9 +21,9 @@ export const CardTestingLimits = z.strictObject({
   /** Declined attempts after which a session ends. Contract, section 6. */
   declines_per_session: limit,
 });
-export type CardTestingLimits = z.infer<typeof CardTestingLimits>;
-export const CardTestingChange = CardTestingLimits.partial();
-type CardTestingChange = z.infer<typeof CardTestingChange>;
+export type CardTestingLimits = v.InferOutput<typeof CardTestingLimits>;
+export const CardTestingChange = strictObject(v.partial(CardTestingLimits).entries);
+type CardTestingChange = v.InferOutput<typeof CardTestingChange>;
 
 export const DEFAULT_LIMITS: CardTestingLimits = {
   tokens_per_session: 20,

@@ -1,6 +1,6 @@
 import type { Context } from 'hono';
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
-import type * as z from 'zod';
+import type * as v from 'valibot';
 import type { Endpoint } from '../../src/api/http/endpoint.ts';
 import { createId } from '../store/ids.ts';
 import type { Requested } from '../store/owner.ts';
@@ -44,8 +44,8 @@ export type Authenticate = (
 export interface Implementation {
   /** The operation itself, for whoever describes the service. */
   readonly operation: Omit<Endpoint<unknown, unknown>, 'request' | 'response'> & {
-    readonly request: z.core.$ZodType;
-    readonly response: z.core.$ZodType;
+    readonly request: v.GenericSchema;
+    readonly response: v.GenericSchema;
   };
   readonly method: string;
   readonly path: string;

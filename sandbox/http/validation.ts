@@ -1,17 +1,17 @@
-import * as z from 'zod';
+import * as v from 'valibot';
 import { Refusal, type Issue } from './refusal.ts';
 
-type RawIssue = z.core.$ZodIssue;
+type RawIssue = v.BaseIssue<unknown>;
 
 /**
  * `value` as `schema` describes it.
  *
  * @throws {Refusal} `VALIDATION_ERROR` with `{issues}`, one for each thing that is wrong
  */
-export function validate<Output>(schema: z.core.$ZodType<Output>, value: unknown): Output {
-  const result = z.safeParse(schema, value);
-  if (result.success) return result.data;
-  const issues = flatten(result.error.issues);
+export function validate<Output>(schema: v.GenericSchema<unknown, Output>, value: unknown): Output {
+  const result = v.safeParse(schema, value, { message: messageOf });
+  if (result.success) return result.output;
+  const issues = flatten(result.issues);
   const first = issues[0];
   const where = first?.path ? `${first.path}: ` : '';
   throw new Refusal('VALIDATION_ERROR', `${where}${first?.message ?? 'Invalid request'}`, {
@@ -19,27 +19,25 @@ export function validate<Output>(schema: z.core.$ZodType<Output>, value: unknown
   });
 }
 
-function flatten(issues: readonly RawIssue[], parent: readonly PropertyKey[] = []): Issue[] {
+/** The text of an issue whose schema has none. Valibot's own text repeats what was received. */
+function messageOf({ expected, path }: RawIssue): string {
+  if (path?.at(-1)?.origin !== 'key') return `Invalid input: expected ${expected}`;
+  return expected === 'never' ? 'There are unknown fields' : 'This field is missing';
+}
+
+function flatten(issues: readonly RawIssue[], parent: readonly unknown[] = []): Issue[] {
   return issues.flatMap((issue) => {
-    const path = [...parent, ...issue.path];
-    if (issue.code === 'invalid_union' && issue.errors.length > 0) {
-      return flatten(likeliest(issue.errors), path);
-    }
-    return { path: path.map(String).join('.'), message: messageOf(issue) };
+    const path = [...parent, ...placeOf(issue)];
+    // Several kinds of value are allowed here. Whoever sent an object meant that kind, so what is
+    // wrong inside says more than what else could stand here.
+    const inside = issue.issues?.filter((each) => each.path) ?? [];
+    if (inside.length > 0) return flatten(inside, path);
+    return { path: path.map(String).join('.'), message: issue.message };
   });
 }
 
-/** The issues of the variant of a union that the request most likely meant. */
-function likeliest(variants: readonly (readonly RawIssue[])[]): readonly RawIssue[] {
-  const distance = (issues: readonly RawIssue[]): number =>
-    issues.reduce((total, { code, path }) => {
-      const isOtherVariant = code === 'invalid_value' || path.length === 0;
-      return total + (isOtherVariant ? 100 : 1);
-    }, 0);
-  return variants.reduce((best, other) => (distance(other) < distance(best) ? other : best));
-}
-
-function messageOf(issue: RawIssue): string {
-  // Zod's message for an unknown key repeats the key, which may be anything that was pasted.
-  return issue.code === 'unrecognized_keys' ? 'The request has unknown fields' : issue.message;
+/** An unknown field is not named, because its name may be anything that was pasted. */
+function placeOf({ expected, path }: RawIssue): readonly unknown[] {
+  const keys = path?.map(({ key }) => key) ?? [];
+  return expected === 'never' ? keys.slice(0, -1) : keys;
 }

@@ -1,4 +1,5 @@
-import * as z from 'zod';
+import { toJsonSchema, type ConversionConfig, type JsonSchema } from '@valibot/to-json-schema';
+import type * as v from 'valibot';
 import { createCheckout } from '../../src/api/checkout.ts';
 import {
   createCheckoutSession,
@@ -13,8 +14,6 @@ import { API_BASE, VAULT_BASE, type Implementation } from '../http/implement.ts'
 import { RULES, type Rule } from './rules.ts';
 
 type Operation = Implementation['operation'];
-/** A schema of JSON Schema 2020-12. */
-export type JsonSchema = z.core.JSONSchema.BaseSchema;
 
 interface Parameter {
   readonly name: string;
@@ -124,7 +123,7 @@ export function describeService(routes: readonly Implementation[]): ServiceDescr
 function describe(operation: Operation, path: string): OperationObject {
   const { method, auth, safe } = operation;
   const named = namesIn(path);
-  const request = toJsonSchema(operation.request);
+  const request = describeShape(operation.request);
   const rules = RULES[`${method} ${path}`] ?? [];
   const inQuery = method === 'GET' || method === 'DELETE';
   const statuses = ['400', '401', '403', '413', '429', '500'];
@@ -185,7 +184,7 @@ function asJson(schema: JsonSchema): Answer['content'] {
 }
 
 function successSchema({ enveloped, response }: Operation): JsonSchema {
-  const data = toJsonSchema(response);
+  const data = describeShape(response);
   if (!enveloped) return data;
   return {
     type: 'object',
@@ -221,20 +220,24 @@ function without(schema: JsonSchema, names: readonly string[]): JsonSchema {
   return { ...schema, properties: Object.fromEntries(properties), required };
 }
 
-function toJsonSchema(schema: z.core.$ZodType): JsonSchema {
-  const { $schema: _, ...json } = z.toJSONSchema(schema, {
-    io: 'input',
-    unrepresentable: 'any',
-    override({ zodSchema, jsonSchema }) {
-      // These two schemas are checks in code, which no library can describe.
-      if (zodSchema === FreeForm) jsonSchema.type = 'object';
-      if (zodSchema === Texts) {
-        jsonSchema.type = 'object';
-        jsonSchema.additionalProperties = { type: 'string' };
-      }
-      // Every number of the service is whole: minor units, quantities, months.
-      if (jsonSchema.type === 'number') jsonSchema.type = 'integer';
-    },
-  });
+const CONVERSION: ConversionConfig = {
+  target: 'draft-2020-12',
+  typeMode: 'input',
+  // JSON has no infinite numbers, and checks in code are among the rules.
+  ignoreActions: ['finite', 'check'],
+  overrideSchema({ valibotSchema, jsonSchema }) {
+    // These two schemas are checks in code, which no library can describe.
+    if (valibotSchema === FreeForm) return { type: 'object' };
+    if (valibotSchema === Texts)
+      return { type: 'object', additionalProperties: { type: 'string' } };
+    const { oneOf, ...rest } = jsonSchema;
+    if (oneOf) return { ...rest, anyOf: oneOf };
+    // Every number of the service is whole: minor units, quantities, months.
+    return jsonSchema.type === 'number' ? { ...jsonSchema, type: 'integer' } : undefined;
+  },
+};
+
+function describeShape(schema: v.GenericSchema): JsonSchema {
+  const { $schema: _, ...json } = toJsonSchema(schema, CONVERSION);
   return json;
 }

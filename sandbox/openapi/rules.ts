@@ -25,6 +25,7 @@ const receiver: Rule = {
   at: 'url',
   rule: 'An https address of a public host, at no port of another kind of service; http and this machine in the sandbox where allowed.',
 };
+const all: Rule = { at: 'events', rule: '`*` stands alone.' };
 const page: Rule = { at: 'ids', rule: 'At most 100.' };
 const running: Rule = { at: 'active', rule: 'The endpoint is not switched off or disabled.' };
 
@@ -82,8 +83,8 @@ export const RULES: Readonly<Record<string, readonly Rule[]>> = {
     'business_name',
     'doing_business_as',
   ].map((at): Rule => ({ at, rule: names })),
-  'POST /v1/api/webhooks': [receiver],
-  'PATCH /v1/api/webhooks/{id}': [receiver],
+  'POST /v1/api/webhooks': [receiver, all],
+  'PATCH /v1/api/webhooks/{id}': [receiver, all],
   'POST /v1/api/webhooks/{id}/send-test': [running],
   'POST /v1/api/webhooks/deliveries/{id}/resend': [running],
   'POST /v1/api/sessions/': [{ at: 'nonce', rule: 'Of a vault session that has not expired.' }],
@@ -94,7 +95,6 @@ export const RULES: Readonly<Record<string, readonly Rule[]>> = {
     { at: 'data.routing_number', rule: 'The checksum is right.' },
     { at: 'data.account_number', rule: 'It is not all zeros.' },
   ],
-  'GET /v1/api/webhooks/deliveries': [{ at: 'success', rule: '`true` or `false`.' }],
   'GET /v1/api/transfers/': [page],
   'GET /v1/api/orders/': [page],
   'GET /v1/api/customers/': [page],

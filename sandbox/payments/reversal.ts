@@ -1,5 +1,5 @@
-import type * as z from 'zod/mini';
 import { createReversal } from '../../src/api/records.ts';
+import type { RequestOf, ResponseOf } from '../../src/api/http/endpoint.ts';
 import { success } from '../http/answer.ts';
 import { inTurn, once } from '../http/idempotency.ts';
 import { implement, type Call } from '../http/implement.ts';
@@ -8,7 +8,7 @@ import { insert, type Sql } from '../store/store.ts';
 import { previousOf, recordData, withCustomer } from '../webhooks/data.ts';
 import { emit } from '../webhooks/emit.ts';
 
-type ReversalCall = Call<z.infer<typeof createReversal.request>>;
+type ReversalCall = Call<RequestOf<typeof createReversal>>;
 
 interface Refundable {
   readonly amount: number;
@@ -26,10 +26,7 @@ export const refundTransfer = implement(createReversal, async (call) => {
   );
 });
 
-async function refund(
-  sql: Sql,
-  call: ReversalCall,
-): Promise<z.infer<typeof createReversal.response>> {
+async function refund(sql: Sql, call: ReversalCall): Promise<ResponseOf<typeof createReversal>> {
   const { request, merchant, now, newId } = call;
   const { id: transfer, refund_amount: amount, tags = {} } = request;
   const { identity_id, ...taken } = await lockTransfer(sql, call);

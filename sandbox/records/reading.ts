@@ -1,5 +1,4 @@
-import type * as z from 'zod/mini';
-import type { Endpoint } from '../../src/api/http/endpoint.ts';
+import type { Endpoint, RequestOf } from '../../src/api/http/endpoint.ts';
 import { listInvoices, readInvoice } from '../../src/api/invoices.ts';
 import {
   listCheckoutSessions,
@@ -28,7 +27,7 @@ import type { Sql } from '../store/store.ts';
  * page, the newest first. Interface, sections 2.1 and 2.7.
  */
 
-type ListRequest = z.infer<typeof listSubscriptions.request> & z.infer<typeof listInvoices.request>;
+type ListRequest = RequestOf<typeof listSubscriptions> & RequestOf<typeof listInvoices>;
 
 /** A kind of record, where it is stored, and how it is read. */
 interface Listed {

@@ -1,6 +1,6 @@
-import type * as z from 'zod/mini';
 import type { CheckoutRequest } from '../../src/api/checkout.ts';
 import { confirmSession } from '../../src/api/embedded-checkout.ts';
+import type { RequestOf, ResponseOf } from '../../src/api/http/endpoint.ts';
 import { paymentStatusOf } from '../checkout/completed-checkout.ts';
 import { answerDecline, purchase, type Purchase } from '../checkout/purchase.ts';
 import { success, type Answer } from '../http/answer.ts';
@@ -13,8 +13,8 @@ import { withCustomer } from '../webhooks/data.ts';
 import { emit } from '../webhooks/emit.ts';
 import { bySecret, findSessions, toRecord, unknownSecret, type Session } from './session.ts';
 
-type ConfirmRequest = z.infer<typeof confirmSession.request>;
-type Confirmed = z.infer<typeof confirmSession.response>;
+type ConfirmRequest = RequestOf<typeof confirmSession>;
+type Confirmed = ResponseOf<typeof confirmSession>;
 
 /** Takes the money for a session, at most once, whatever keys and tokens the requests carry. */
 export const confirm = implement(

@@ -1,10 +1,10 @@
-import type * as z from 'zod/mini';
 import {
   createCheckoutSession,
   SourceType,
   retrieveCheckoutSession,
 } from '../../src/api/embedded-checkout.ts';
 import type { LineItem } from '../../src/api/line-items.ts';
+import type { RequestOf } from '../../src/api/http/endpoint.ts';
 import { addSeconds } from '../../src/calendar.ts';
 import { priceLines, type PricedLines } from '../catalogue/pricing.ts';
 import { checkCustomer } from '../customers/payer.ts';
@@ -20,7 +20,7 @@ import { readSession } from './read-session.ts';
 import { checkReturnUrl } from './return-url.ts';
 import { toRecord } from './session.ts';
 
-type CreateRequest = z.infer<typeof createCheckoutSession.request>;
+type CreateRequest = RequestOf<typeof createCheckoutSession>;
 
 /** A session lasts a day unless the request says otherwise. Contract, section 6. */
 const DEFAULT_LIFETIME_SECONDS = 86_400;

@@ -1,4 +1,3 @@
-import type * as z from 'zod/mini';
 import type { CustomerDetails } from '../../src/api/customer.ts';
 import type { InstrumentRecord, ValidatedSession } from '../../src/api/embedded-checkout.ts';
 import { validateSession } from '../../src/api/embedded-checkout.ts';
@@ -116,11 +115,9 @@ async function customerOf(sql: Sql, session: Session): Promise<ValidatedSession[
     'select details from customers where id = $1',
     [identity_id],
   );
-  const instruments = await readRecords<z.infer<typeof InstrumentRecord>>(
-    sql,
-    'payment_instruments',
-    { identity_id },
-  );
+  const instruments = await readRecords<InstrumentRecord>(sql, 'payment_instruments', {
+    identity_id,
+  });
   const { first_name, last_name, email: kept } = row?.details ?? {};
   return {
     identity_id,

@@ -1,15 +1,15 @@
-import * as z from 'zod/mini';
+import * as v from 'valibot';
 import { CustomerDetails } from './customer.ts';
 import { endpoint } from './http/endpoint.ts';
-import { Texts, Unshown, Whole } from './shapes.ts';
+import { Currency, object, strictObject, Texts, Unshown, Whole } from './shapes.ts';
 import { LineItems } from './line-items.ts';
 import { Source } from './source.ts';
 
-const metadata = z.optional(Texts);
+const metadata = v.optional(Texts);
 
 /** Variant A creates the customer with the purchase. Interface, section 4.4. */
-export const NewCustomerCheckout = z.strictObject({
-  customer_creation: z.literal(true),
+export const NewCustomerCheckout = strictObject({
+  customer_creation: v.literal(true),
   customer_details: CustomerDetails,
   source: Source,
   line_items: LineItems,
@@ -17,42 +17,45 @@ export const NewCustomerCheckout = z.strictObject({
 });
 
 /** Variant B names an existing customer, and `source` may be the id of one of their instruments. */
-export const KnownCustomerCheckout = z.strictObject({
-  customer_creation: z.optional(z.literal(false)),
-  identity_id: z.string().check(z.minLength(1)),
-  source: z.union([Source, z.string().check(z.minLength(1))]),
+export const KnownCustomerCheckout = strictObject({
+  customer_creation: v.optional(v.literal(false)),
+  identity_id: v.pipe(v.string(), v.minLength(1)),
+  source: v.union([Source, v.pipe(v.string(), v.minLength(1))]),
   line_items: LineItems,
   metadata,
 });
 
-export const CheckoutRequest = z.union([NewCustomerCheckout, KnownCustomerCheckout]);
-export type CheckoutRequest = z.infer<typeof CheckoutRequest>;
+export const CheckoutRequest = v.variant('customer_creation', [
+  NewCustomerCheckout,
+  KnownCustomerCheckout,
+]);
+export type CheckoutRequest = v.InferOutput<typeof CheckoutRequest>;
 
 /** Money that moves. The list of states is open: others may come. Contract, section 5. */
-export const Transfer = z.object({
-  id: z.string(),
+export const Transfer = object({
+  id: v.string(),
   /** Minor units. */
   amount: Whole,
-  currency: z.string().check(z.regex(/^[A-Z]{3}$/)),
+  currency: Currency,
   /** `PENDING`, `SUCCEEDED`, `FAILED`, `CANCELED` or another state. */
-  state: z.string(),
-  failure_code: z.nullish(z.string()),
-  failure_message: z.nullish(z.string()),
+  state: v.string(),
+  failure_code: v.nullish(v.string()),
+  failure_message: v.nullish(v.string()),
 });
-export type Transfer = z.infer<typeof Transfer>;
+export type Transfer = v.InferOutput<typeof Transfer>;
 
 /** The number by which buyers and staff name an order, unlike its id. */
-export const OrderNumber = z.nullish(z.union([z.string(), z.number()]));
+export const OrderNumber = v.nullish(v.union([v.string(), v.pipe(v.number(), v.finite())]));
 
 /**
  * A subscription as in interface, section 2.6, with the fields that contract, section 5 adds. The
  * interface gives no type for some fields, so check them before use.
  */
-export const Subscription = z.object({
-  id: z.string(),
+export const Subscription = object({
+  id: v.string(),
   /** Interface, section 3.3. */
-  status: z.string(),
-  order_id: z.nullish(z.string()),
+  status: v.string(),
+  order_id: v.nullish(v.string()),
   order_number: OrderNumber,
   /** Usually an array of objects with at least `price_id` and `quantity`. */
   items: Unshown,
@@ -69,18 +72,19 @@ export const Subscription = z.object({
   credit_balance: Unshown,
   pending_update: Unshown,
 });
-export type Subscription = z.infer<typeof Subscription>;
+export type Subscription = v.InferOutput<typeof Subscription>;
 
 /** The answer to a checkout. Interface, section 2.5. */
-export const CheckoutResponse = z.object({
+export const CheckoutResponse = object({
   /** Absent when nothing is due now, as for a trial. */
-  transfer: z.nullish(Transfer),
-  orderId: z.nullish(z.string()),
-  order_id: z.nullish(z.string()),
+  transfer: v.nullish(Transfer),
+  orderId: v.nullish(v.string()),
+  order_id: v.nullish(v.string()),
   orderNumber: OrderNumber,
   order_number: OrderNumber,
-  subscriptions: z.nullish(z.array(Subscription)),
+  subscriptions: v.nullish(v.array(Subscription)),
 });
+export type CheckoutResponse = v.InferOutput<typeof CheckoutResponse>;
 
 /**
  * Takes the money. It is never sent again without its `Idempotency-Key`. Interface, section 4.4.

@@ -1,36 +1,33 @@
-import * as z from 'zod/mini';
-import { FreeForm } from './shapes.ts';
-
-const text = z.string().check(z.maxLength(255));
-const required = z.string().check(z.minLength(1), z.maxLength(255));
+import * as v from 'valibot';
+import { FreeForm, RequiredText, ShortText, strictObject } from './shapes.ts';
 
 /** An email address, as the HTML standard defines a valid one. */
-export const Email = z.string().check(z.regex(z.regexes.html5Email), z.maxLength(255));
+export const Email = v.pipe(v.string(), v.regex(v.RFC_EMAIL_REGEX), v.maxLength(255));
 
 /** A postal address of a person or business. Interface, section 4.4. */
-export const Address = z.strictObject({
-  line1: required,
-  line2: z.optional(text),
-  city: required,
-  region: required,
-  postal_code: required,
+export const Address = strictObject({
+  line1: RequiredText,
+  line2: v.optional(ShortText),
+  city: RequiredText,
+  region: RequiredText,
+  postal_code: RequiredText,
   /** ISO 3166-1 alpha-3. Contract, section 7. */
-  country: z.optional(text),
+  country: v.optional(ShortText),
 });
 
 /** Who buys. Interface, section 4.4. */
-export const CustomerDetails = z.strictObject({
-  type: z.optional(z.enum(['PERSONAL', 'BUSINESS'])),
-  first_name: required,
-  last_name: required,
-  email: z.optional(Email),
-  phone: z.optional(text),
-  personal_address: z.optional(Address),
-  business_name: z.optional(text),
-  doing_business_as: z.optional(text),
-  business_phone: z.optional(text),
-  business_address: z.optional(Address),
-  external_customer_id: z.optional(required),
-  tags: z.optional(FreeForm),
+export const CustomerDetails = strictObject({
+  type: v.optional(v.picklist(['PERSONAL', 'BUSINESS'])),
+  first_name: RequiredText,
+  last_name: RequiredText,
+  email: v.optional(Email),
+  phone: v.optional(ShortText),
+  personal_address: v.optional(Address),
+  business_name: v.optional(ShortText),
+  doing_business_as: v.optional(ShortText),
+  business_phone: v.optional(ShortText),
+  business_address: v.optional(Address),
+  external_customer_id: v.optional(RequiredText),
+  tags: v.optional(FreeForm),
 });
-export type CustomerDetails = z.infer<typeof CustomerDetails>;
+export type CustomerDetails = v.InferOutput<typeof CustomerDetails>;

@@ -1,8 +1,17 @@
-import * as z from 'zod/mini';
+import * as v from 'valibot';
 import { CheckoutResponse, OrderNumber, Subscription, Transfer } from './checkout.ts';
 import { CustomerDetails, Email } from './customer.ts';
 import { endpoint } from './http/endpoint.ts';
-import { FreeForm, Texts, Whole } from './shapes.ts';
+import {
+  Currency,
+  FreeForm,
+  object,
+  RequiredText,
+  ShortText,
+  strictObject,
+  Texts,
+  Whole,
+} from './shapes.ts';
 import { LineItems } from './line-items.ts';
 import { Source } from './source.ts';
 
@@ -11,58 +20,56 @@ import { Source } from './source.ts';
  * Contract, section 6.
  */
 
-const currency = z.string().check(z.regex(/^[A-Z]{3}$/));
-const text = z.string().check(z.minLength(1), z.maxLength(255));
-const url = /* @__PURE__ */ z.string().check(z.minLength(1), z.maxLength(2048));
+const url = v.pipe(v.string(), v.minLength(1), v.maxLength(2048));
 
-export const SourceType = z.enum(['PAYMENT_CARD', 'BANK_ACCOUNT']);
-export type SourceType = z.infer<typeof SourceType>;
+export const SourceType = v.picklist(['PAYMENT_CARD', 'BANK_ACCOUNT']);
+export type SourceType = v.InferOutput<typeof SourceType>;
 
 /** A client secret is opaque. One that is longer than any of the service's own is refused. */
-export const ClientSecret = z.string().check(z.minLength(1), z.maxLength(255));
+export const ClientSecret = RequiredText;
 
 /** A session as its merchant sees it. */
-export const CheckoutSession = z.object({
-  id: z.string(),
+export const CheckoutSession = object({
+  id: v.string(),
   /** Present only in the answer to the session's creation. */
-  client_secret: z.optional(z.string()),
+  client_secret: v.optional(v.string()),
   /**
    * The hosted page with the secret in its fragment. Present only in the answer to the creation.
    */
-  url: z.optional(z.string()),
+  url: v.optional(v.string()),
   amount_total: Whole,
-  currency,
+  currency: Currency,
   /** `open`, `complete` or `expired`. */
-  status: z.string(),
+  status: v.string(),
   /** `unpaid`, `processing`, `paid` or `no_payment_required`. */
-  payment_status: z.optional(z.string()),
-  expires_at: z.string(),
-  order_id: z.nullish(z.string()),
+  payment_status: v.optional(v.string()),
+  expires_at: v.string(),
+  order_id: v.nullish(v.string()),
   /** A short number for people. */
   order_number: OrderNumber,
-  identity_id: z.nullish(z.string()),
-  transfer: z.nullish(Transfer),
-  subscriptions: z.nullish(z.array(Subscription)),
+  identity_id: v.nullish(v.string()),
+  transfer: v.nullish(Transfer),
+  subscriptions: v.nullish(v.array(Subscription)),
 });
 
 export const createCheckoutSession = endpoint({
   method: 'POST',
   path: '/embedded-checkout/',
   safe: false,
-  request: z.strictObject({
-    line_items: z.optional(LineItems),
+  request: strictObject({
+    line_items: v.optional(LineItems),
     /** Replaces `line_items`. */
-    payment_link_id: z.optional(text),
-    mode: z.optional(z.enum(['payment', 'subscription'])),
+    payment_link_id: v.optional(RequiredText),
+    mode: v.optional(v.picklist(['payment', 'subscription'])),
     /** The address may contain `{SESSION_ID}`. */
-    success_url: z.optional(url),
-    cancel_url: z.optional(url),
-    customer_email: z.optional(Email),
-    identity_id: z.optional(text),
-    payment_methods: z.optional(/* @__PURE__ */ z.array(SourceType).check(z.minLength(1))),
-    metadata: z.optional(Texts),
+    success_url: v.optional(url),
+    cancel_url: v.optional(url),
+    customer_email: v.optional(Email),
+    identity_id: v.optional(RequiredText),
+    payment_methods: v.optional(v.pipe(v.array(SourceType), v.minLength(1))),
+    metadata: v.optional(Texts),
     /** The session's life in seconds. */
-    expires_in: z.optional(/* @__PURE__ */ Whole.check(z.minimum(60), z.maximum(86_400))),
+    expires_in: v.optional(v.pipe(Whole, v.minValue(60), v.maxValue(86_400))),
   }),
   response: CheckoutSession,
 });
@@ -71,23 +78,23 @@ export const retrieveCheckoutSession = endpoint({
   method: 'GET',
   path: '/embedded-checkout/{id}',
   safe: true,
-  request: z.strictObject({ id: text }),
+  request: strictObject({ id: RequiredText }),
   response: CheckoutSession,
 });
 
-const CheckoutConfig = z.object({
+const CheckoutConfig = object({
   /**
    * Scheme, host and port of each page that may embed a session. An empty list allows any page in
    * the sandbox.
    */
-  allowed_origins: z.array(z.string()),
+  allowed_origins: v.array(v.string()),
 });
 
 export const readCheckoutConfig = endpoint({
   method: 'GET',
   path: '/embedded-checkout/config',
   safe: true,
-  request: z.strictObject({}),
+  request: strictObject({}),
   response: CheckoutConfig,
 });
 
@@ -95,90 +102,90 @@ export const updateCheckoutConfig = endpoint({
   method: 'PATCH',
   path: '/embedded-checkout/config',
   safe: true,
-  request: z.strictObject({
-    allowed_origins: /* @__PURE__ */ z.array(url).check(z.maxLength(100)),
+  request: strictObject({
+    allowed_origins: v.pipe(v.array(url), v.maxLength(100)),
   }),
   response: CheckoutConfig,
 });
 
 /** A card or bank account that the service keeps for a customer, as the service describes it. */
-export const InstrumentRecord = z.object({
-  id: z.string(),
-  type: z.string(),
-  brand: z.nullish(z.string()),
-  last_four: z.string(),
-  expiration_month: z.nullish(Whole),
-  expiration_year: z.nullish(Whole),
-  bank_name: z.nullish(z.string()),
+export const InstrumentRecord = object({
+  id: v.string(),
+  type: v.string(),
+  brand: v.nullish(v.string()),
+  last_four: v.string(),
+  expiration_month: v.nullish(Whole),
+  expiration_year: v.nullish(Whole),
+  bank_name: v.nullish(v.string()),
 });
-export type InstrumentRecord = z.infer<typeof InstrumentRecord>;
+export type InstrumentRecord = v.InferOutput<typeof InstrumentRecord>;
 
 /** An open session as the buyer may see it. */
-export const ValidatedSession = z.object({
-  valid: z.literal(true),
-  session: z.object({
-    id: z.string(),
-    status: z.enum(['open', 'complete', 'expired']),
-    payment_status: z.string(),
-    mode: z.string(),
-    currency,
-    amount_subtotal: Whole.check(z.nonnegative()),
-    amount_total: Whole.check(z.nonnegative()),
-    expires_at: z.string(),
-    success_url: z.nullish(z.string()),
-    cancel_url: z.nullish(z.string()),
-    livemode: z.boolean(),
+export const ValidatedSession = object({
+  valid: v.literal(true),
+  session: object({
+    id: v.string(),
+    status: v.picklist(['open', 'complete', 'expired']),
+    payment_status: v.string(),
+    mode: v.string(),
+    currency: Currency,
+    amount_subtotal: v.pipe(Whole, v.minValue(0)),
+    amount_total: v.pipe(Whole, v.minValue(0)),
+    expires_at: v.string(),
+    success_url: v.nullish(v.string()),
+    cancel_url: v.nullish(v.string()),
+    livemode: v.boolean(),
   }),
-  line_items: z.array(
-    z.object({
-      price_id: z.string(),
-      quantity: Whole.check(z.positive()),
-      name: z.string(),
-      description: z.nullish(z.string()),
-      image_url: z.nullish(z.string()),
-      unit_amount: Whole.check(z.nonnegative()),
-      amount: Whole.check(z.nonnegative()),
-      currency,
-      recurring: z.nullable(
-        z.object({
-          interval: z.string(),
-          interval_count: Whole.check(z.positive()),
-          trial_period_days: z.nullish(Whole.check(z.nonnegative())),
+  line_items: v.array(
+    object({
+      price_id: v.string(),
+      quantity: v.pipe(Whole, v.minValue(1)),
+      name: v.string(),
+      description: v.nullish(v.string()),
+      image_url: v.nullish(v.string()),
+      unit_amount: v.pipe(Whole, v.minValue(0)),
+      amount: v.pipe(Whole, v.minValue(0)),
+      currency: Currency,
+      recurring: v.nullable(
+        object({
+          interval: v.string(),
+          interval_count: v.pipe(Whole, v.minValue(1)),
+          trial_period_days: v.nullish(v.pipe(Whole, v.minValue(0))),
         }),
       ),
     }),
   ),
-  customer: z.nullable(
-    z.object({
-      identity_id: z.nullish(z.string()),
-      first_name: z.nullish(z.string()),
-      last_name: z.nullish(z.string()),
-      email: z.nullish(z.string()),
-      payment_instruments: z.optional(z.array(InstrumentRecord)),
+  customer: v.nullable(
+    object({
+      identity_id: v.nullish(v.string()),
+      first_name: v.nullish(v.string()),
+      last_name: v.nullish(v.string()),
+      email: v.nullish(v.string()),
+      payment_instruments: v.optional(v.array(InstrumentRecord)),
     }),
   ),
-  payment_methods: z.array(z.string()),
-  merchant: z.object({
+  payment_methods: v.array(v.string()),
+  merchant: object({
     /** An id that all sessions and keys of one merchant share. */
-    id: z.nullish(z.string()),
-    name: z.string(),
-    logo_url: z.nullish(z.string()),
-    support_email: z.nullish(z.string()),
-    support_url: z.nullish(z.string()),
-    terms_url: z.nullish(z.string()),
-    privacy_url: z.nullish(z.string()),
+    id: v.nullish(v.string()),
+    name: v.string(),
+    logo_url: v.nullish(v.string()),
+    support_email: v.nullish(v.string()),
+    support_url: v.nullish(v.string()),
+    terms_url: v.nullish(v.string()),
+    privacy_url: v.nullish(v.string()),
   }),
   branding: FreeForm,
   /** A vault session that is authorized already. */
-  tokenization: z.object({
-    provider: z.string(),
-    session_key: z.string(),
-    expires_at: z.string(),
+  tokenization: object({
+    provider: v.string(),
+    session_key: v.string(),
+    expires_at: v.string(),
   }),
   /** Present once the session is complete: it replaces the answer to a confirm that was lost. */
-  result: z.optional(CheckoutResponse),
+  result: v.optional(CheckoutResponse),
 });
-export type ValidatedSession = z.infer<typeof ValidatedSession>;
+export type ValidatedSession = v.InferOutput<typeof ValidatedSession>;
 
 /**
  * Validation changes nothing and so is safe. It is authorized by the secret in the body, never by a
@@ -189,10 +196,10 @@ export const validateSession = endpoint({
   path: '/embedded-checkout/validate',
   auth: 'none',
   safe: true,
-  request: z.strictObject({
+  request: strictObject({
     client_secret: ClientSecret,
     /** Origin of the page around the frame, as the handshake showed it. */
-    parent_origin: z.optional(z.string().check(z.maxLength(255))),
+    parent_origin: v.optional(ShortText),
   }),
   response: ValidatedSession,
 });
@@ -203,14 +210,14 @@ export const confirmSession = endpoint({
   path: '/embedded-checkout/confirm',
   auth: 'none',
   safe: false,
-  request: z.strictObject({
+  request: strictObject({
     client_secret: ClientSecret,
     /** The id of a saved instrument is accepted only if the session belongs to its customer. */
-    source: z.union([Source, text]),
-    customer_details: z.optional(CustomerDetails),
+    source: v.union([Source, RequiredText]),
+    customer_details: v.optional(CustomerDetails),
   }),
-  response: z.object({
-    ...CheckoutResponse.shape,
-    session: z.object({ id: z.string(), status: z.string(), payment_status: z.string() }),
+  response: object({
+    ...CheckoutResponse.entries,
+    session: object({ id: v.string(), status: v.string(), payment_status: v.string() }),
   }),
 });

@@ -1,47 +1,45 @@
-import * as z from 'zod/mini';
+import * as v from 'valibot';
 import { CustomerDetails } from './customer.ts';
 import { endpoint } from './http/endpoint.ts';
 import { MAX_LINES, MAX_QUANTITY } from './limits.ts';
-import { Texts } from './shapes.ts';
+import { FreeForm, Instant, object, RequiredText, strictObject, Texts, Whole } from './shapes.ts';
 
 /*
  * What a merchant's server reads and changes with its secret key. Browsers have no use for it.
  * Interface, sections 2.6, 2.7 and 4.7.
  */
 
-const id = z.string().check(z.minLength(1), z.maxLength(255));
-
 /** Whole numbers and booleans, also in the form that the query of an address has. */
-const count = z.union([
-  z.int().check(z.nonnegative(), z.maximum(999_999_999)),
-  z.pipe(z.string().check(z.regex(/^\d{1,9}$/)), z.transform(Number)),
+const count = v.union([
+  v.pipe(Whole, v.minValue(0), v.maxValue(999_999_999)),
+  v.pipe(v.string(), v.regex(/^\d{1,9}$/), v.transform(Number)),
 ]);
-const flag = z.union([
-  z.boolean(),
-  z.pipe(
-    z.enum(['true', 'false']),
-    z.transform((text) => text === 'true'),
+export const flag = v.union([
+  v.boolean(),
+  v.pipe(
+    v.picklist(['true', 'false']),
+    v.transform((text) => text === 'true'),
   ),
 ]);
 
 /** The query of any list. */
 export const page = {
   /** The default, also for 0, is 25. The maximum is 100. */
-  limit: z.optional(count),
-  offset: z.optional(count),
+  limit: v.optional(count),
+  offset: v.optional(count),
   /** Up to 100 ids, separated by commas. */
-  ids: z.optional(z.string()),
+  ids: v.optional(v.string()),
 };
 
-export const byId = z.strictObject({ id });
+export const byId = strictObject({ id: RequiredText });
 
 /** A record of the service, with the fields of interface, section 2. */
-const AnyRecord = z.looseObject({ id: z.string() });
-export type AnyRecord = z.infer<typeof AnyRecord>;
+const AnyRecord = v.looseObject({ id: v.string() });
+export type AnyRecord = v.InferOutput<typeof AnyRecord>;
 
 function listOf(path: `/${string}`) {
-  const request = z.strictObject(page);
-  return endpoint({ method: 'GET', path, safe: true, request, response: z.array(AnyRecord) });
+  const request = strictObject(page);
+  return endpoint({ method: 'GET', path, safe: true, request, response: v.array(AnyRecord) });
 }
 
 function recordOf(path: `/${string}`) {
@@ -63,56 +61,54 @@ export const listSubscriptions = endpoint({
   method: 'GET',
   path: '/subscriptions/',
   safe: true,
-  request: z.strictObject({
+  request: strictObject({
     ...page,
     /** Interface, section 3.3. */
-    status: z.optional(id),
+    status: v.optional(RequiredText),
     /** Selects the subscriptions of one customer. */
-    identity_id: z.optional(id),
+    identity_id: v.optional(RequiredText),
   }),
-  response: z.array(AnyRecord),
+  response: v.array(AnyRecord),
 });
-
-const instant = z.iso.datetime({ offset: true });
 
 /** It is never sent again without its `Idempotency-Key`. Interface, section 2.6. */
 export const createSubscription = endpoint({
   method: 'POST',
   path: '/subscriptions/',
   safe: false,
-  request: z.strictObject({
-    identity_id: id,
-    items: z
-      .array(
-        z.strictObject({
-          price_id: id,
+  request: strictObject({
+    identity_id: RequiredText,
+    items: v.pipe(
+      v.array(
+        strictObject({
+          price_id: RequiredText,
           /** The default is 1. */
-          quantity: z.optional(z.int().check(z.positive(), z.maximum(MAX_QUANTITY))),
+          quantity: v.optional(v.pipe(Whole, v.minValue(1), v.maxValue(MAX_QUANTITY))),
         }),
-      )
-      .check(z.minLength(1), z.maxLength(MAX_LINES)),
+      ),
+      v.minLength(1),
+      v.maxLength(MAX_LINES),
+    ),
     /** The instrument to charge. The default is the customer's first one. */
-    instrument_id: z.optional(id),
-    proration_behavior: z.optional(z.enum(['create_prorations', 'always_invoice', 'none'])),
+    instrument_id: v.optional(RequiredText),
+    proration_behavior: v.optional(v.picklist(['create_prorations', 'always_invoice', 'none'])),
     /** When the second period begins. */
-    billing_cycle_anchor: z.optional(instant),
-    trial_period_days: z.optional(z.int().check(z.nonnegative(), z.maximum(730))),
+    billing_cycle_anchor: v.optional(Instant),
+    trial_period_days: v.optional(v.pipe(Whole, v.minValue(0), v.maxValue(730))),
     /** Replaces `trial_period_days`. */
-    trial_end: z.optional(instant),
-    description: z.optional(z.string().check(z.maxLength(500))),
-    metadata: z.optional(Texts),
+    trial_end: v.optional(Instant),
+    description: v.optional(v.pipe(v.string(), v.maxLength(500))),
+    metadata: v.optional(Texts),
   }),
   response: AnyRecord,
 });
-
-const tags = z.record(z.string(), z.unknown());
 
 /** The tags replace those that the order had. */
 export const updateOrder = endpoint({
   method: 'PATCH',
   path: '/orders/{id}',
   safe: true,
-  request: z.strictObject({ id, tags }),
+  request: strictObject({ id: RequiredText, tags: FreeForm }),
   response: AnyRecord,
 });
 
@@ -124,7 +120,7 @@ export const updateCustomer = endpoint({
   method: 'PATCH',
   path: '/customer/{id}',
   safe: true,
-  request: z.strictObject({ ...z.partial(CustomerDetails).shape, id }),
+  request: strictObject({ ...v.partial(CustomerDetails).entries, id: RequiredText }),
   response: AnyRecord,
 });
 
@@ -133,19 +129,19 @@ export const cancelSubscription = endpoint({
   method: 'DELETE',
   path: '/subscriptions/{id}',
   safe: true,
-  request: z.strictObject({ id, at_period_end: z.optional(flag) }),
+  request: strictObject({ id: RequiredText, at_period_end: v.optional(flag) }),
   response: AnyRecord,
 });
 
 /** A refund of the whole amount or a part of it. */
-const Reversal = z.object({
-  id: z.string(),
-  transfer: z.string(),
+const Reversal = object({
+  id: v.string(),
+  transfer: v.string(),
   /** Minor units. */
-  amount: z.int(),
-  currency: z.string(),
-  state: z.string(),
-  created_at: z.string(),
+  amount: Whole,
+  currency: v.string(),
+  state: v.string(),
+  created_at: v.string(),
 });
 
 /** It is never sent again without its `Idempotency-Key`. */
@@ -153,11 +149,11 @@ export const createReversal = endpoint({
   method: 'POST',
   path: '/transfer/{id}/reversals',
   safe: false,
-  request: z.strictObject({
-    id,
+  request: strictObject({
+    id: RequiredText,
     /** Minor units, at most what has not been refunded yet. */
-    refund_amount: z.int().check(z.positive()),
-    tags: z.optional(tags),
+    refund_amount: v.pipe(Whole, v.minValue(1)),
+    tags: v.optional(FreeForm),
   }),
   response: Reversal,
 });

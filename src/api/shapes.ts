@@ -1,30 +1,68 @@
-import * as z from 'zod/mini';
+import * as v from 'valibot';
 
 function isObject(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
-/** An object with any fields. This check has a third of the size of the library's own `record`. */
-export const FreeForm = z.custom<Record<string, unknown>>(
+/** An object with any fields. Valibot's own `record` takes an array for one. */
+export const FreeForm = v.custom<Record<string, unknown>>(
   isObject,
   'Invalid input: expected object',
 );
 
 /** An object whose values are all strings. */
-export const Texts = z.custom<Record<string, string>>(
+export const Texts = v.custom<Record<string, string>>(
   (value) => isObject(value) && Object.values(value).every((text) => typeof text === 'string'),
   'Invalid input: expected an object of strings',
 );
+
+/** Valibot takes an array for an object whose fields may all be missing. */
+function refuseArrays<Schema extends v.GenericSchema>(schema: Schema): Schema {
+  const { '~run': run } = schema;
+  return Object.assign(schema, {
+    '~run': (...[dataset, config]: Parameters<typeof run>) =>
+      Array.isArray(dataset.value)
+        ? FreeForm['~run'](dataset, config)
+        : run.call(schema, dataset, config),
+  });
+}
+
+/** An object with these fields. All others are dropped. */
+/* @__NO_SIDE_EFFECTS__ */
+export function object<Entries extends v.ObjectEntries>(
+  entries: Entries,
+): v.ObjectSchema<Entries, undefined> {
+  return refuseArrays(v.object(entries));
+}
+
+/** An object with these fields and no others. */
+/* @__NO_SIDE_EFFECTS__ */
+export function strictObject<Entries extends v.ObjectEntries>(
+  entries: Entries,
+): v.StrictObjectSchema<Entries, undefined> {
+  return refuseArrays(v.strictObject(entries));
+}
 
 /**
  * A field for which the interface gives no type. Any value is accepted, because refusing the answer
  * for it could hide a payment.
  */
-export const Unshown = z.optional(z.unknown());
+export const Unshown = v.optional(v.unknown());
 
 /** An integer that JavaScript represents exactly: minor units, quantities, months. */
-export const Whole = z
-  .number()
-  .check(
-    z.refine((value) => Number.isSafeInteger(value), 'Invalid input: expected a whole number'),
-  );
+export const Whole = v.pipe(v.number(), v.safeInteger('Invalid input: expected a whole number'));
+
+export const ShortText = v.pipe(v.string(), v.maxLength(255));
+export const RequiredText = v.pipe(v.string(), v.minLength(1), v.maxLength(255));
+
+/** ISO 4217 code. */
+export const Currency = v.pipe(v.string(), v.regex(/^[A-Z]{3}$/));
+
+/** A time in ISO 8601 with `Z` or an offset, on a day that exists. */
+export const Instant = v.pipe(
+  v.string(),
+  v.regex(
+    /^(?:(?:\d\d[2468][048]|\d\d[13579][26]|\d\d0[48]|[02468][048]00|[13579][26]00)-02-29|\d{4}-(?:(?:0[13578]|1[02])-(?:0[1-9]|[12]\d|3[01])|(?:0[469]|11)-(?:0[1-9]|[12]\d|30)|02-(?:0[1-9]|1\d|2[0-8])))T(?:[01]\d|2[0-3]):[0-5]\d:[0-5]\d(?:\.\d+)?(?:Z|[+-](?:[01]\d|2[0-3]):[0-5]\d)$/,
+  ),
+  v.metadata({ format: 'date-time' }),
+);

@@ -1,43 +1,41 @@
-import * as z from 'zod/mini';
-import { FreeForm } from './shapes.ts';
+import * as v from 'valibot';
+import { FreeForm, RequiredText, ShortText, strictObject } from './shapes.ts';
 
-const required = z.string().check(z.minLength(1), z.maxLength(255));
-const text = z.string().check(z.maxLength(255));
-const tags = z.optional(FreeForm);
+const tags = v.optional(FreeForm);
 
 /** A tokenized card. Interface, section 4.4. */
-export const CardSource = z.strictObject({
-  type: z.literal('PAYMENT_CARD'),
-  tokenId: required,
-  name: required,
+export const CardSource = strictObject({
+  type: v.literal('PAYMENT_CARD'),
+  tokenId: RequiredText,
+  name: RequiredText,
   tags,
-  address: z.optional(
-    z.strictObject({
-      line1: z.optional(text),
-      line2: z.optional(text),
-      city: z.optional(text),
-      region: z.optional(text),
-      postal_code: required,
+  address: v.optional(
+    strictObject({
+      line1: v.optional(ShortText),
+      line2: v.optional(ShortText),
+      city: v.optional(ShortText),
+      region: v.optional(ShortText),
+      postal_code: RequiredText,
       /** ISO 3166-1 alpha-3. Contract, section 7. */
-      country: z.optional(text),
+      country: v.optional(ShortText),
     }),
   ),
 });
-export type CardSource = z.infer<typeof CardSource>;
+export type CardSource = v.InferOutput<typeof CardSource>;
 
 /** A tokenized bank account. Interface, section 4.4. */
-export const BankSource = z.strictObject({
-  type: z.literal('BANK_ACCOUNT'),
-  tokenId: required,
-  accountType: z.enum([
+export const BankSource = strictObject({
+  type: v.literal('BANK_ACCOUNT'),
+  tokenId: RequiredText,
+  accountType: v.picklist([
     'PERSONAL_CHECKING',
     'PERSONAL_SAVINGS',
     'BUSINESS_CHECKING',
     'BUSINESS_SAVINGS',
   ]),
-  name: z.optional(required),
+  name: v.optional(RequiredText),
   tags,
 });
 
-export const Source = z.union([CardSource, BankSource]);
-export type Source = z.infer<typeof Source>;
+export const Source = v.variant('type', [CardSource, BankSource]);
+export type Source = v.InferOutput<typeof Source>;

@@ -1,17 +1,17 @@
-import * as z from 'zod/mini';
+import * as v from 'valibot';
 import { endpoint } from './http/endpoint.ts';
-import { Whole } from './shapes.ts';
+import { object, strictObject, Whole } from './shapes.ts';
 
 /** Checks the API key and returns the vault's public key. Contract, section 3, step 1. */
 export const validateKey = endpoint({
   method: 'GET',
   path: '/validate-key',
   safe: true,
-  request: z.strictObject({}),
-  response: z.object({
-    tokenization: z.object({ provider: z.string(), public_key: z.string() }),
+  request: strictObject({}),
+  response: object({
+    tokenization: object({ provider: v.string(), public_key: v.string() }),
     /** The merchant whom the key belongs to. */
-    merchant: z.nullish(z.object({ id: z.nullish(z.string()), name: z.nullish(z.string()) })),
+    merchant: v.nullish(object({ id: v.nullish(v.string()), name: v.nullish(v.string()) })),
   }),
 });
 
@@ -22,8 +22,8 @@ export const createVaultSession = endpoint({
   auth: 'vault-key',
   safe: true,
   enveloped: false,
-  request: z.strictObject({}),
-  response: z.object({ session_key: z.string(), nonce: z.string(), expires_at: z.string() }),
+  request: strictObject({}),
+  response: object({ session_key: v.string(), nonce: v.string(), expires_at: v.string() }),
 });
 
 /** Lets the vault's session create tokens for the key's merchant. Contract, section 3, step 3. */
@@ -31,33 +31,33 @@ export const authorizeVaultSession = endpoint({
   method: 'POST',
   path: '/sessions/',
   safe: true,
-  request: z.strictObject({ nonce: z.string().check(z.minLength(1)) }),
-  response: z.object({
-    id: z.string(),
-    nonce: z.string(),
-    expires_at: z.string(),
-    created_at: z.string(),
+  request: strictObject({ nonce: v.pipe(v.string(), v.minLength(1)) }),
+  response: object({
+    id: v.string(),
+    nonce: v.string(),
+    expires_at: v.string(),
+    created_at: v.string(),
   }),
 });
 
 const digits = (min: number, max: number) =>
-  z.string().check(z.regex(/^\d+$/), z.minLength(min), z.maxLength(max));
+  v.pipe(v.string(), v.regex(/^\d+$/), v.minLength(min), v.maxLength(max));
 
 /** Card and account numbers in clear. They go to the vault and nowhere else. */
-export const CardData = z.strictObject({
+export const CardData = strictObject({
   number: digits(8, 19),
-  expiration_month: Whole.check(z.minimum(1), z.maximum(12)),
+  expiration_month: v.pipe(Whole, v.minValue(1), v.maxValue(12)),
   /** Four digits. */
-  expiration_year: Whole.check(z.minimum(2000), z.maximum(2999)),
+  expiration_year: v.pipe(Whole, v.minValue(2000), v.maxValue(2999)),
   cvc: digits(3, 4),
 });
-export type CardData = z.infer<typeof CardData>;
+export type CardData = v.InferOutput<typeof CardData>;
 
-export const BankData = z.strictObject({
+export const BankData = strictObject({
   routing_number: digits(9, 9),
   account_number: digits(4, 17),
 });
-export type BankData = z.infer<typeof BankData>;
+export type BankData = v.InferOutput<typeof BankData>;
 
 /**
  * Turns numbers into a token that can be used once, within an hour. Contract, section 3, step 4.
@@ -68,24 +68,24 @@ export const createToken = endpoint({
   auth: 'vault-key',
   safe: true,
   enveloped: false,
-  request: z.union([
-    z.strictObject({ type: z.literal('card'), data: CardData }),
-    z.strictObject({ type: z.literal('bank'), data: BankData }),
+  request: v.variant('type', [
+    strictObject({ type: v.literal('card'), data: CardData }),
+    strictObject({ type: v.literal('bank'), data: BankData }),
   ]),
-  response: z.object({
-    id: z.string(),
-    type: z.string(),
+  response: object({
+    id: v.string(),
+    type: v.string(),
     /** The card in masked form. */
-    card: z.nullish(
-      z.object({
-        brand: z.nullish(z.string()),
-        last4: z.string(),
-        expiration_month: z.nullish(Whole),
-        expiration_year: z.nullish(Whole),
-        funding: z.nullish(z.string()),
+    card: v.nullish(
+      object({
+        brand: v.nullish(v.string()),
+        last4: v.string(),
+        expiration_month: v.nullish(Whole),
+        expiration_year: v.nullish(Whole),
+        funding: v.nullish(v.string()),
       }),
     ),
     /** The bank account in masked form. */
-    bank: z.nullish(z.object({ last4: z.string(), routing_number: z.nullish(z.string()) })),
+    bank: v.nullish(object({ last4: v.string(), routing_number: v.nullish(v.string()) })),
   }),
 });

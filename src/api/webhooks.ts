@@ -1,5 +1,7 @@
-import * as z from 'zod/mini';
+import * as v from 'valibot';
 import { endpoint } from './http/endpoint.ts';
+import { flag } from './records.ts';
+import { Instant, object, RequiredText, strictObject, Texts, Whole } from './shapes.ts';
 
 /* Webhook endpoints, and the log of what was delivered to them. Interface, sections 2.8 and 4.6. */
 
@@ -46,41 +48,45 @@ export const EVENT_TYPES = [
 ] as const;
 export type EventType = (typeof EVENT_TYPES)[number];
 
-const id = z.string().check(z.minLength(1), z.maxLength(255));
-const url = z.string().check(z.minLength(1), z.maxLength(2048));
+const url = v.pipe(v.string(), v.minLength(1), v.maxLength(2048));
 /** Types by name, or `["*"]` for all of them. */
-const events = z.union([
-  z.tuple([z.literal('*')]),
-  z.array(z.enum(EVENT_TYPES)).check(z.minLength(1), z.maxLength(EVENT_TYPES.length)),
-]);
-const ById = z.strictObject({ id });
+const events = v.pipe(
+  v.array(v.picklist(['*', ...EVENT_TYPES])),
+  v.minLength(1),
+  v.maxLength(EVENT_TYPES.length),
+  v.check(
+    (types) => types.length === 1 || !types.includes('*'),
+    'Invalid input: expected * alone, or types',
+  ),
+);
+const ById = strictObject({ id: RequiredText });
 
 /** An address at which a merchant's server receives events. */
-export const WebhookEndpoint = z.object({
-  id: z.string(),
-  url: z.string(),
-  events: z.array(z.string()),
-  active: z.boolean(),
+export const WebhookEndpoint = object({
+  id: v.string(),
+  url: v.string(),
+  events: v.array(v.string()),
+  active: v.boolean(),
   /** `enabled` or `disabled`. */
-  status: z.string(),
+  status: v.string(),
   /** How many attempts have failed since the last success. */
-  consecutive_failures: z.int(),
-  last_triggered_at: z.nullable(z.string()),
-  created_at: z.string(),
-  updated_at: z.string(),
+  consecutive_failures: Whole,
+  last_triggered_at: v.nullable(v.string()),
+  created_at: v.string(),
+  updated_at: v.string(),
 });
-export type WebhookEndpoint = z.infer<typeof WebhookEndpoint>;
+export type WebhookEndpoint = v.InferOutput<typeof WebhookEndpoint>;
 
 /**
  * The secret is shown only in this answer, so keep it where the server's other secrets are kept.
  */
-const WithSecret = z.extend(WebhookEndpoint, { secret: z.string() });
+const WithSecret = object({ ...WebhookEndpoint.entries, secret: v.string() });
 
 export const createWebhook = endpoint({
   method: 'POST',
   path: '/webhooks',
   safe: false,
-  request: z.strictObject({ url, events: z._default(events, ['*']) }),
+  request: strictObject({ url, events: v.optional(events, ['*']) }),
   response: WithSecret,
 });
 
@@ -88,8 +94,8 @@ export const listWebhooks = endpoint({
   method: 'GET',
   path: '/webhooks',
   safe: true,
-  request: z.strictObject({ ids: z.optional(z.string()) }),
-  response: z.array(WebhookEndpoint),
+  request: strictObject({ ids: v.optional(v.string()) }),
+  response: v.array(WebhookEndpoint),
 });
 
 export const readWebhook = endpoint({
@@ -105,11 +111,11 @@ export const updateWebhook = endpoint({
   method: 'PATCH',
   path: '/webhooks/{id}',
   safe: true,
-  request: z.strictObject({
-    id,
-    url: z.optional(url),
-    events: z.optional(events),
-    active: z.optional(z.boolean()),
+  request: strictObject({
+    id: RequiredText,
+    url: v.optional(url),
+    events: v.optional(events),
+    active: v.optional(v.boolean()),
   }),
   response: WebhookEndpoint,
 });
@@ -119,7 +125,7 @@ export const deleteWebhook = endpoint({
   path: '/webhooks/{id}',
   safe: false,
   request: ById,
-  response: z.object({ id: z.string(), deleted: z.literal(true) }),
+  response: object({ id: v.string(), deleted: v.literal(true) }),
 });
 
 /** Assumed: the interface mentions rotation and shows no operation for it. */
@@ -127,10 +133,10 @@ export const rotateWebhookSecret = endpoint({
   method: 'POST',
   path: '/webhooks/{id}/rotate-secret',
   safe: false,
-  request: z.strictObject({
-    id,
+  request: strictObject({
+    id: RequiredText,
     /** For how many seconds the previous secrets stay valid beside the new one. */
-    grace_period: z._default(z.int().check(z.minimum(0), z.maximum(604_800)), 86_400),
+    grace_period: v.optional(v.pipe(Whole, v.minValue(0), v.maxValue(604_800)), 86_400),
   }),
   response: WithSecret,
 });
@@ -141,53 +147,59 @@ export const sendTestWebhook = endpoint({
   path: '/webhooks/{id}/send-test',
   safe: false,
   request: ById,
-  response: z.object({ event_id: z.string() }),
+  response: object({ event_id: v.string() }),
 });
 
 export const listEventTypes = endpoint({
   method: 'GET',
   path: '/webhooks/event-types',
   safe: true,
-  request: z.strictObject({}),
-  response: z.array(z.string()),
+  request: strictObject({}),
+  response: v.array(v.string()),
 });
 
 /** One attempt to deliver an event. Assumed: the interface shows the filters and no shape. */
-export const WebhookDelivery = z.object({
-  id: z.string(),
-  endpoint_id: z.string(),
-  event_id: z.string(),
-  event_type: z.string(),
+export const WebhookDelivery = object({
+  id: v.string(),
+  endpoint_id: v.string(),
+  event_id: v.string(),
+  event_type: v.string(),
   /** The number of the attempt, from 1 to 3. */
-  attempt: z.int(),
-  success: z.boolean(),
-  url: z.string(),
+  attempt: Whole,
+  success: v.boolean(),
+  url: v.string(),
   /** The HTTP status; null when no answer came. */
-  status: z.nullable(z.int()),
+  status: v.nullable(Whole),
   /** Why the attempt failed; null when it succeeded. */
-  error: z.nullable(z.string()),
-  duration_ms: z.int(),
+  error: v.nullable(v.string()),
+  duration_ms: Whole,
   /** The headers as they were sent. */
-  headers: z.record(z.string(), z.string()),
-  body: z.string(),
+  headers: Texts,
+  body: v.string(),
   /** The beginning of the receiver's answer. */
-  response_body: z.nullable(z.string()),
-  created_at: z.string(),
+  response_body: v.nullable(v.string()),
+  created_at: v.string(),
 });
-export type WebhookDelivery = z.infer<typeof WebhookDelivery>;
+export type WebhookDelivery = v.InferOutput<typeof WebhookDelivery>;
 
 /** The newest comes first. Assumed: the interface names the filters and no path. */
 export const listWebhookDeliveries = endpoint({
   method: 'GET',
   path: '/webhooks/deliveries',
   safe: true,
-  request: z.strictObject({
-    endpoint_id: z.optional(id),
-    success: z.optional(z.stringbool({ truthy: ['true'], falsy: ['false'] })),
-    created_after: z.optional(z.iso.datetime({ offset: true })),
-    limit: z._default(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(100)), 25),
+  request: strictObject({
+    endpoint_id: v.optional(RequiredText),
+    success: v.optional(flag),
+    created_after: v.optional(Instant),
+    limit: v.optional(
+      v.union([
+        v.pipe(Whole, v.minValue(1), v.maxValue(100)),
+        v.pipe(v.string(), v.regex(/^([1-9]\d?|100)$/), v.transform(Number)),
+      ]),
+      25,
+    ),
   }),
-  response: z.array(WebhookDelivery),
+  response: v.array(WebhookDelivery),
 });
 
 /** Queues the event of an attempt again and counts its attempts from 1. Assumed, like the list. */
@@ -196,5 +208,5 @@ export const resendWebhookDelivery = endpoint({
   path: '/webhooks/deliveries/{id}/resend',
   safe: false,
   request: ById,
-  response: z.object({ event_id: z.string() }),
+  response: object({ event_id: v.string() }),
 });

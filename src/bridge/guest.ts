@@ -1,4 +1,4 @@
-import * as z from 'zod/mini';
+import * as v from 'valibot';
 import { Connect, type GuestMessage, HostMessage } from './protocol.ts';
 import { PROTOCOL_VERSION } from './version.ts';
 
@@ -35,7 +35,7 @@ export function acceptHost({ onMessage }: GuestOptions): Guest {
   addEventListener('message', (event) => {
     if (!event.isTrusted || event.source !== parent || parent === window) return;
     if (parentOrigin !== undefined && event.origin !== parentOrigin) return;
-    const connect = z.safeParse(Connect, event.data);
+    const connect = v.safeParse(Connect, event.data);
     const [offered] = event.ports;
     if (!connect.success || !offered || event.ports.length > 1) return;
     parentOrigin = event.origin;
@@ -44,13 +44,14 @@ export function acceptHost({ onMessage }: GuestOptions): Guest {
     connections += 1;
     const sender = { origin: event.origin, connection: connections };
     port.addEventListener('message', ({ data }) => {
-      onMessage(z.safeParse(HostMessage, data).data, sender);
+      const message = v.safeParse(HostMessage, data);
+      onMessage(message.success ? message.output : undefined, sender);
     });
     port.start();
     port.postMessage({
       type: 'connected',
       version: PROTOCOL_VERSION,
-      nonce: connect.data.nonce,
+      nonce: connect.output.nonce,
     } satisfies GuestMessage);
   });
 

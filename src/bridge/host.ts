@@ -1,4 +1,3 @@
-import type * as z from 'zod/mini';
 import { watchPolicy } from './policy-watch.ts';
 import type { Connect, GuestMessage, HostMessage } from './protocol.ts';
 import { PROTOCOL_VERSION } from './version.ts';
@@ -75,7 +74,7 @@ export function connectFrame({
       }
     });
     own.start();
-    const greeting: z.infer<typeof Connect> = {
+    const greeting: Connect = {
       type: 'easy-checkout:connect',
       version: PROTOCOL_VERSION,
       nonce,

@@ -1,8 +1,8 @@
-import * as z from 'zod/mini';
+import * as v from 'valibot';
 import type { AddressFormat } from '../address/format.ts';
 import { CustomerDetails } from '../api/customer.ts';
 import { ClientSecret } from '../api/embedded-checkout.ts';
-import { FreeForm, Texts } from '../api/shapes.ts';
+import { FreeForm, ShortText, strictObject, Texts } from '../api/shapes.ts';
 import { LineItems } from '../api/line-items.ts';
 import type { JournalEntry, JournalKey } from '../checkout/journal.ts';
 import type { CheckoutState } from '../checkout/state.ts';
@@ -15,32 +15,31 @@ import { PROTOCOL_VERSION } from './version.ts';
  */
 
 /** The one message that is sent by `postMessage`. It brings the port for all others. */
-export const Connect = z.strictObject({
-  type: z.literal('easy-checkout:connect'),
-  version: z.literal(PROTOCOL_VERSION),
+export const Connect = strictObject({
+  type: v.literal('easy-checkout:connect'),
+  version: v.literal(PROTOCOL_VERSION),
   /** 128 random bits in hexadecimal, echoed by the frame over the port. */
-  nonce: z.string().check(z.regex(/^[\da-f]{32}$/)),
+  nonce: v.pipe(v.string(), v.regex(/^[\da-f]{32}$/)),
 });
-
-const short = z.string().check(z.maxLength(255));
+export type Connect = v.InferOutput<typeof Connect>;
 
 /** The fields that the frame shows. */
-const Form = z.strictObject({
-  method: z.enum(['card', 'bank', 'saved']),
+const Form = strictObject({
+  method: v.picklist(['card', 'bank', 'saved']),
   /**
    * How much of the billing address is asked for: country and postal code in the frame, all of it
    * in the page, or nothing.
    */
-  address: z.enum(['auto', 'full', 'none']),
+  address: v.picklist(['auto', 'full', 'none']),
   /** The country and postal code that the page already has. */
-  place: z.optional(z.strictObject({ postal_code: short, country: z.optional(short) })),
+  place: v.optional(strictObject({ postal_code: ShortText, country: v.optional(ShortText) })),
   /** What may be shown of a saved instrument. */
-  saved: z.optional(
-    z.strictObject({
-      id: short,
-      method: z.enum(['card', 'bank']),
-      last4: short,
-      brand: z.optional(short),
+  saved: v.optional(
+    strictObject({
+      id: ShortText,
+      method: v.picklist(['card', 'bank']),
+      last4: ShortText,
+      brand: v.optional(ShortText),
     }),
   ),
 });
@@ -48,91 +47,93 @@ const Form = z.strictObject({
 /**
  * The theme and texts of the frame, and the fields that it shows. All of it may change at any time.
  */
-const Appearance = z.strictObject({
+const Appearance = strictObject({
   /** BCP 47, best first. */
-  locales: z.array(z.string().check(z.maxLength(35))).check(z.maxLength(9)),
+  locales: v.pipe(v.array(v.pipe(v.string(), v.maxLength(35))), v.maxLength(9)),
   /** The merchant's message overrides, by key. */
-  messages: z.optional(Texts),
-  theme: z.strictObject({
-    scheme: z.enum(['light', 'dark']),
-    values: Texts.check(
-      z.refine((values) => Object.values(values).every((value) => value.length <= 300)),
+  messages: v.optional(Texts),
+  theme: strictObject({
+    scheme: v.picklist(['light', 'dark']),
+    values: v.pipe(
+      Texts,
+      v.check((values) => Object.values(values).every((value) => value.length <= 300)),
     ),
   }),
-  disabled: z.boolean(),
+  disabled: v.boolean(),
   form: Form,
 });
 
 /** Overrides the environment that the credential names. */
-const environment = z.optional(z.enum(['sandbox', 'live']));
+const environment = v.optional(v.picklist(['sandbox', 'live']));
 
 /** Attempts made before this connection: those of the cart, or those of any session. */
-const journal = z.optional(
-  z
-    .array(
-      z.strictObject({
-        attemptId: short,
-        startedAt: short,
-        endsAt: short,
-        sessionId: z.optional(short),
+const journal = v.optional(
+  v.pipe(
+    v.array(
+      strictObject({
+        attemptId: ShortText,
+        startedAt: ShortText,
+        endsAt: ShortText,
+        sessionId: v.optional(ShortText),
       }),
-    )
-    .check(z.maxLength(100)),
+    ),
+    v.maxLength(100),
+  ),
 );
 
 /** What is bought, by which customer, and with which credential. */
-const Setup = z.union([
-  z.strictObject({
-    publishableKey: short,
+const Setup = v.union([
+  strictObject({
+    publishableKey: ShortText,
     lineItems: LineItems,
-    identityId: z.optional(short),
+    identityId: v.optional(ShortText),
     environment,
     journal,
   }),
-  z.strictObject({
+  strictObject({
     clientSecret: ClientSecret,
     /**
      * Origin of the page around the hosted page. It is trusted only when our own hosted page sends
      * it.
      */
-    parentOrigin: z.optional(short),
+    parentOrigin: v.optional(ShortText),
     environment,
     journal,
   }),
 ]);
 
 /** Commands from the page to the frame, which parses each one. */
-export const HostMessage = z.union([
-  z.strictObject({ type: z.literal('start'), setup: Setup, appearance: Appearance }),
-  z.strictObject({ type: z.literal('appearance'), appearance: Appearance }),
+export const HostMessage = v.variant('type', [
+  strictObject({ type: v.literal('start'), setup: Setup, appearance: Appearance }),
+  strictObject({ type: v.literal('appearance'), appearance: Appearance }),
   /** Checks the fields and shows a problem at each one that is not filled in correctly. */
-  z.strictObject({ type: z.literal('validate') }),
-  z.strictObject({
-    type: z.literal('pay'),
+  strictObject({ type: v.literal('validate') }),
+  strictObject({
+    type: v.literal('pay'),
     /** Absent for a customer whom the merchant knows. */
-    buyer: z.optional(CustomerDetails),
-    metadata: z.optional(Texts),
-    sourceTags: z.optional(FreeForm),
+    buyer: v.optional(CustomerDetails),
+    metadata: v.optional(Texts),
+    sourceTags: v.optional(FreeForm),
   }),
   /** Asks the service for the outcome of an unresolved attempt. */
-  z.strictObject({ type: z.literal('check') }),
+  strictObject({ type: v.literal('check') }),
   /** Empties the fields. */
-  z.strictObject({ type: z.literal('reset') }),
+  strictObject({ type: v.literal('reset') }),
   /**
    * Focuses a field. Without a name, that is the first one with a problem, or else the first one.
    */
-  z.strictObject({ type: z.literal('focus'), field: z.optional(short) }),
+  strictObject({ type: v.literal('focus'), field: v.optional(ShortText) }),
   /** The buyer's name, for as long as no name on card is typed. */
-  z.strictObject({ type: z.literal('suggest-name'), name: short }),
+  strictObject({ type: v.literal('suggest-name'), name: ShortText }),
   /** Asks for the address format of a country that the buyer has chosen. */
-  z.strictObject({
-    type: z.literal('address-format'),
-    country: z.string().check(z.regex(/^[A-Z]{2}$/)),
+  strictObject({
+    type: v.literal('address-format'),
+    country: v.pipe(v.string(), v.regex(/^[A-Z]{2}$/)),
   }),
   /** Confirms that the journal's entry is stored. */
-  z.strictObject({ type: z.literal('journaled'), attemptId: short }),
+  strictObject({ type: v.literal('journaled'), attemptId: ShortText }),
 ]);
-export type HostMessage = z.infer<typeof HostMessage>;
+export type HostMessage = v.InferOutput<typeof HostMessage>;
 
 /** Messages from the frame to the page. */
 export type GuestMessage =

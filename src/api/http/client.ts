@@ -1,4 +1,4 @@
-import * as z from 'zod/mini';
+import * as v from 'valibot';
 import { ApiError, CheckoutError, ConnectionError } from '../../errors.ts';
 import type { Endpoint } from './endpoint.ts';
 import { ErrorEnvelope, SuccessEnvelope } from './envelope.ts';
@@ -151,8 +151,8 @@ export function createClient({
   return {
     async call(operation, request, options = {}) {
       // A request that does not match its own schema is a defect of ours and must not be sent.
-      const { data: body } = operation.request.safeParse(request);
-      if (body === undefined) throw malformed(operation);
+      const { success, output: body } = v.safeParse(operation.request, request);
+      if (!success) throw malformed(operation);
       for (let tried = 1; ; tried++) {
         try {
           return await once(operation, body, options);
@@ -210,21 +210,22 @@ function readAnswer<Response>(
   const json = parseJson(text);
 
   if (!response.ok) {
-    const refusal = z.safeParse(ErrorEnvelope, json);
+    const refusal = v.safeParse(ErrorEnvelope, json);
     if (refusal.success) {
-      const code = readCode(refusal.data.error.code) ?? UNKNOWN_ERROR;
-      const details = readDetails(refusal.data.error.details, sent);
+      const code = readCode(refusal.output.error.code) ?? UNKNOWN_ERROR;
+      const details = readDetails(refusal.output.error.details, sent);
       const message = `${operation.method} ${operation.path} was refused with ${status} ${code}.`;
-      readTime(refusal.data, onServedAt);
+      readTime(refusal.output, onServedAt);
       throw new ApiError(message, { ...init, code, details, actor: actorFor(status, code) });
     }
   } else {
-    const envelope = z.safeParse(SuccessEnvelope, json).data;
-    const answer = operation.response.safeParse(operation.enveloped ? envelope?.data : json);
+    const read = v.safeParse(SuccessEnvelope, json);
+    const envelope = read.success ? read.output : undefined;
+    const answer = v.safeParse(operation.response, operation.enveloped ? envelope?.data : json);
     if (answer.success) {
       if (envelope) readTime(envelope, onServedAt);
       onPagination?.(envelope?.pagination);
-      return answer.data;
+      return answer.output;
     }
   }
   throw new ApiError(

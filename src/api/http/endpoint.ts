@@ -1,4 +1,4 @@
-import type * as z from 'zod/mini';
+import type * as v from 'valibot';
 
 /**
  * One operation of the service. The client calls it, and the sandbox implements it.
@@ -20,9 +20,17 @@ export interface Endpoint<Request, Response> {
   /** Whether answers have the envelope of interface, section 2. Those of the vault do not. */
   readonly enveloped: boolean;
   /** The JSON body, or the query of a GET or DELETE, together with the fields in the path. */
-  readonly request: z.ZodMiniType<Request>;
-  readonly response: z.ZodMiniType<Response>;
+  readonly request: v.GenericSchema<unknown, Request>;
+  readonly response: v.GenericSchema<unknown, Response>;
 }
+
+/** What the client sends for an operation. */
+export type RequestOf<Operation extends Pick<Endpoint<unknown, unknown>, 'request'>> =
+  v.InferOutput<Operation['request']>;
+
+/** What the service answers to an operation. */
+export type ResponseOf<Operation extends Pick<Endpoint<unknown, unknown>, 'response'>> =
+  v.InferOutput<Operation['response']>;
 
 /**
  * Fills in what most operations share: answers in envelopes, and authorization by the API key.

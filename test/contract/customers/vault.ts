@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import * as v from 'valibot';
 import { createCheckout } from '../../../src/api/checkout.ts';
 import {
   authorizeVaultSession,
@@ -21,8 +22,8 @@ const card = { type: 'card', data: cardData('4242424242424242') } as const;
 
 /** Contract, section 3. */
 export function describeVault(service: ServiceUnderTest): void {
-  const tokenize = (vaultKey: string, body: Parameters<typeof createToken.request.parse>[0]) =>
-    service.vault.call(createToken, createToken.request.parse(body), { vaultKey });
+  const tokenize = (vaultKey: string, body: unknown) =>
+    service.vault.call(createToken, v.parse(createToken.request, body), { vaultKey });
 
   describe('the vault', () => {
     it('echoes a card without its number', async () => {

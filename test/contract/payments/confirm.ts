@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import * as v from 'valibot';
 import { confirmSession } from '../../../src/api/embedded-checkout.ts';
 import { grace, lines } from './purchase.ts';
 import {
@@ -27,8 +28,8 @@ const DAY = 86_400;
 
 /** Contract, section 6: confirm, and what validate and retrieve tell afterwards. */
 export function describeConfirm(service: ServiceUnderTest): void {
-  const confirm = (request: Parameters<typeof confirmSession.request.parse>[0]) =>
-    service.client('').call(confirmSession, confirmSession.request.parse(request));
+  const confirm = (request: unknown) =>
+    service.client('').call(confirmSession, v.parse(confirmSession.request, request));
 
   describe('confirming a session', () => {
     it('pays it, and then tells what came of it', async () => {

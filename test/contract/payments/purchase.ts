@@ -1,4 +1,4 @@
-import type * as z from 'zod/mini';
+import type { ResponseOf } from '../../../src/api/http/endpoint.ts';
 import { createCheckout, type CheckoutRequest } from '../../../src/api/checkout.ts';
 import {
   refusalOf,
@@ -7,7 +7,7 @@ import {
   type ServiceUnderTest,
 } from '../service-under-test.ts';
 
-export type Bought = z.infer<typeof createCheckout.response>;
+export type Bought = ResponseOf<typeof createCheckout>;
 type Lines = CheckoutRequest['line_items'];
 
 export const grace = { first_name: 'Grace', last_name: 'Hopper', email: 'grace@example.com' };

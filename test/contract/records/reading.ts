@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import * as v from 'valibot';
 import type { Invoice } from '../../../src/api/invoices.ts';
 import { listSubscriptions } from '../../../src/api/records.ts';
 import { buy, buyForAda } from '../payments/purchase.ts';
@@ -121,8 +122,8 @@ export function describeReading(service: ServiceUnderTest): void {
       const ada = await buyForAda(service, 'price_pro_monthly');
       await buyForAda(service, 'price_pro_trial');
       await buy(service, 'price_pro_monthly');
-      const idsFor = async (filter: Parameters<typeof listSubscriptions.request.parse>[0]) =>
-        (await merchant.call(listSubscriptions, listSubscriptions.request.parse(filter))).length;
+      const idsFor = async (filter: unknown) =>
+        (await merchant.call(listSubscriptions, v.parse(listSubscriptions.request, filter))).length;
       expect(await idsFor({ identity_id: 'ID_ada' })).toBe(2);
       expect(await idsFor({ status: 'active' })).toBe(2);
       const [found] = await merchant.call(listSubscriptions, {

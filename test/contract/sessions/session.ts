@@ -1,4 +1,3 @@
-import type * as z from 'zod/mini';
 import {
   confirmSession,
   createCheckoutSession,
@@ -7,6 +6,7 @@ import {
   type ValidatedSession,
 } from '../../../src/api/embedded-checkout.ts';
 import { grace, lines } from '../payments/purchase.ts';
+import type { RequestOf, ResponseOf } from '../../../src/api/http/endpoint.ts';
 import {
   refusalOf,
   SECRET,
@@ -15,8 +15,8 @@ import {
   type ServiceUnderTest,
 } from '../service-under-test.ts';
 
-type Terms = Partial<z.infer<typeof createCheckoutSession.request>>;
-export type Confirmed = z.infer<typeof confirmSession.response>;
+type Terms = Partial<RequestOf<typeof createCheckoutSession>>;
+export type Confirmed = ResponseOf<typeof confirmSession>;
 
 /** Created with the secret key, for one T-shirt unless said. */
 export async function createSession(

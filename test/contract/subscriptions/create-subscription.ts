@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import type * as z from 'zod/mini';
 import { createCheckout } from '../../../src/api/checkout.ts';
 import { createSubscription } from '../../../src/api/records.ts';
+import type { RequestOf } from '../../../src/api/http/endpoint.ts';
 import { billingOf } from './billing.ts';
 import { withCard } from '../payments/purchase.ts';
 import {
@@ -14,7 +14,7 @@ import {
   type ServiceUnderTest,
 } from '../service-under-test.ts';
 
-type Terms = z.infer<typeof createSubscription.request>;
+type Terms = RequestOf<typeof createSubscription>;
 
 const DAY = 86_400;
 const inDays = (days: number) => new Date(Date.now() + days * DAY * 1000).toISOString();

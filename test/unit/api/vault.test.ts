@@ -1,11 +1,12 @@
 import { describe, expect, it } from 'vitest';
+import * as v from 'valibot';
 import { createToken, validateKey } from '../../../src/api/vault.ts';
 
 const card = { number: '4242424242424242', expiration_month: 4, expiration_year: 2031, cvc: '123' };
 const bank = { routing_number: '110000000', account_number: '000123456789' };
 
 const takes = (type: string, data: object): boolean =>
-  createToken.request.safeParse({ type, data }).success;
+  v.safeParse(createToken.request, { type, data }).success;
 
 describe('what goes to the vault', () => {
   it('is a card', () => {
@@ -44,9 +45,9 @@ describe('what goes to the vault', () => {
 describe('what comes from the vault', () => {
   it('is a token, whose echo may be missing or hold more', () => {
     const token = { id: 'TK1', type: 'card' };
-    expect(createToken.response.parse({ ...token, fingerprint: 'f' })).to.deep.equal(token);
+    expect(v.parse(createToken.response, { ...token, fingerprint: 'f' })).to.deep.equal(token);
     const echo = { brand: 'visa', last4: '4242', issuer: {} };
-    expect(createToken.response.parse({ ...token, card: echo }).card).to.deep.equal({
+    expect(v.parse(createToken.response, { ...token, card: echo }).card).to.deep.equal({
       brand: 'visa',
       last4: '4242',
     });
@@ -59,10 +60,10 @@ describe('the check of a key', () => {
       merchant: { name: 'Moth' },
       tokenization: { provider: 'vault', public_key: 'k', extra: 1 },
     };
-    expect(validateKey.response.parse(answer)).to.deep.equal({
+    expect(v.parse(validateKey.response, answer)).to.deep.equal({
       tokenization: { provider: 'vault', public_key: 'k' },
       merchant: { name: 'Moth' },
     });
-    expect(validateKey.response.safeParse({}).success).to.equal(false);
+    expect(v.safeParse(validateKey.response, {}).success).to.equal(false);
   });
 });

@@ -1,5 +1,6 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import * as v from 'valibot';
 import { HostMessage } from '../../../src/bridge/protocol.ts';
 
 const appearance = {
@@ -58,7 +59,7 @@ const COMMANDS = [
   { type: 'journaled', attemptId: 'a1' },
 ] as const;
 
-const isCommand = (value: unknown): boolean => HostMessage.safeParse(value).success;
+const isCommand = (value: unknown): boolean => v.safeParse(HostMessage, value).success;
 
 /** The paths of all objects inside `value`, itself among them. */
 function objectsIn(value: unknown): readonly object[] {
@@ -69,7 +70,7 @@ function objectsIn(value: unknown): readonly object[] {
 describe('a command of the page', () => {
   for (const command of COMMANDS) {
     it(`"${command.type}" is understood, and arrives as it was sent`, () => {
-      expect(HostMessage.parse(structuredClone(command))).to.deep.equal(command);
+      expect(v.parse(HostMessage, structuredClone(command))).to.deep.equal(command);
     });
 
     it(`"${command.type}" is refused with a field more, wherever it stands`, () => {

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import * as v from 'valibot';
 import { CustomerDetails } from '../../../src/api/customer.ts';
 import { type BusinessField, withBilling } from '../../../src/buyer/billing-details.ts';
 import { checkPaymentAttributes } from '../../../src/methods/payment-attributes.ts';
@@ -57,7 +58,7 @@ describe('the details of a buyer', () => {
       expect(() => checkPaymentAttributes({ customer: record })).to.not.throw();
       const known: CustomerDetails = { ...ADA, ...record };
       const settled = withBilling(known, { type: undefined, address: undefined, value: typed() });
-      expect(CustomerDetails.safeParse(structuredClone(settled)).error).to.equal(undefined);
+      expect(v.safeParse(CustomerDetails, structuredClone(settled)).issues).to.equal(undefined);
     });
   }
 

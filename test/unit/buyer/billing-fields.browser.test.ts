@@ -1,5 +1,6 @@
 import { expect, fixture, html } from '@open-wc/testing';
 import { render } from 'lit';
+import * as v from 'valibot';
 import type { AddressFormat } from '../../../src/address/format.ts';
 import { CustomerDetails } from '../../../src/api/customer.ts';
 import { BillingFields } from '../../../src/buyer/billing-fields.ts';
@@ -303,7 +304,7 @@ describe('a business', () => {
         country: 'USA',
       },
     });
-    expect(CustomerDetails.safeParse(fields.details).success).to.equal(true);
+    expect(v.safeParse(CustomerDetails, fields.details).success).to.equal(true);
   });
 
   it('is not asked about where the merchant has settled it', async () => {

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import * as v from 'valibot';
 import { KnownCustomerCheckout, NewCustomerCheckout } from '../../../src/api/checkout.ts';
 import { CustomerDetails } from '../../../src/api/customer.ts';
 import { BankSource } from '../../../src/api/source.ts';
@@ -27,7 +28,7 @@ const purchase: Purchase = {
 describe('the body of a checkout', () => {
   it('of a new customer creates the customer', () => {
     const body = checkoutBody(purchase);
-    expect(NewCustomerCheckout.parse(body)).to.deep.equal({
+    expect(v.parse(NewCustomerCheckout, body)).to.deep.equal({
       customer_creation: true,
       customer_details: purchase.buyer,
       source: purchase.source,
@@ -37,7 +38,7 @@ describe('the body of a checkout', () => {
 
   it('of a known customer names the customer, and says nothing new of them', () => {
     const body = checkoutBody({ ...purchase, identityId: 'ID_ada' });
-    expect(KnownCustomerCheckout.parse(body)).to.deep.equal({
+    expect(v.parse(KnownCustomerCheckout, body)).to.deep.equal({
       customer_creation: false,
       identity_id: 'ID_ada',
       source: purchase.source,
@@ -50,13 +51,13 @@ describe('the body of a checkout', () => {
     const metadata = { order: '5' };
     const known = checkoutBody({ ...purchase, metadata, identityId: 'ID_ada' });
     const fresh = checkoutBody({ ...purchase, metadata });
-    expect(NewCustomerCheckout.parse(fresh).metadata).to.deep.equal(metadata);
-    expect(KnownCustomerCheckout.parse(known).metadata).to.deep.equal(metadata);
+    expect(v.parse(NewCustomerCheckout, fresh).metadata).to.deep.equal(metadata);
+    expect(v.parse(KnownCustomerCheckout, known).metadata).to.deep.equal(metadata);
   });
 
   it('pays a known customer’s saved instrument by its id', () => {
     const body = checkoutBody({ ...purchase, source: 'PI_ada_visa', identityId: 'ID_ada' });
-    expect(KnownCustomerCheckout.parse(body).source).to.equal('PI_ada_visa');
+    expect(v.parse(KnownCustomerCheckout, body).source).to.equal('PI_ada_visa');
   });
 
   it('is refused for a saved instrument of nobody', () => {
@@ -89,13 +90,16 @@ describe('the payment part of a confirm', () => {
       source,
       authorization: PROOF,
     });
-    expect(BankSource.parse(sent).tags).to.deep.equal({ own: 'tag', ...PROOF });
+    expect(v.parse(BankSource, sent).tags).to.deep.equal({ own: 'tag', ...PROOF });
     expect(customer_details).to.deep.equal(buyer);
   });
 
   it('carries it with the buyer where the account is a saved one', () => {
     const sent = sessionPayment({ buyer, source: 'PI_1', authorization: PROOF });
     expect(sent.source).to.equal('PI_1');
-    expect(CustomerDetails.parse(sent.customer_details)).to.deep.equal({ ...buyer, tags: PROOF });
+    expect(v.parse(CustomerDetails, sent.customer_details)).to.deep.equal({
+      ...buyer,
+      tags: PROOF,
+    });
   });
 });

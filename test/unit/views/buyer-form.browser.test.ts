@@ -1,4 +1,5 @@
 import { expect } from '@open-wc/testing';
+import * as v from 'valibot';
 import { CustomerDetails } from '../../../src/api/customer.ts';
 import { pageTexts as messages } from '../../../src/messages/page.ts';
 import {
@@ -136,7 +137,7 @@ describe('a value of the buyer’s form', () => {
         [name]: value,
       };
       const details = buyerDetails((field) => values[field]);
-      expect(CustomerDetails.safeParse(details).success, `${name}: ${value}`).to.equal(true);
+      expect(v.safeParse(CustomerDetails, details).success, `${name}: ${value}`).to.equal(true);
     }
   });
 

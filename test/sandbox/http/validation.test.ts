@@ -1,0 +1,93 @@
+import * as v from 'valibot';
+import { describe, expect, it } from 'vitest';
+import { Refusal } from '../../../sandbox/http/refusal.ts';
+import { validate } from '../../../sandbox/http/validation.ts';
+import { createCheckout } from '../../../src/api/checkout.ts';
+import { createToken } from '../../../src/api/vault.ts';
+import { createWebhook } from '../../../src/api/webhooks.ts';
+
+const CANARY = '4242424242424242';
+
+function refusalOf(schema: v.GenericSchema, value: unknown): Refusal {
+  try {
+    validate(schema, value);
+  } catch (error) {
+    if (error instanceof Refusal) return error;
+  }
+  return expect.unreachable();
+}
+
+const purchase = {
+  identity_id: 'ID_ada',
+  source: 'PI_ada_visa',
+  line_items: [{ price_id: 'price_tee', quantity: 1 }],
+};
+
+describe('what a refusal says', () => {
+  it.each<[string, v.GenericSchema, unknown, string]>([
+    ['a field that is missing', createToken.request, { type: 'card' }, 'data'],
+    [
+      'a field of the wrong kind',
+      createCheckout.request,
+      { ...purchase, line_items: 1 },
+      'line_items',
+    ],
+    [
+      'a field inside a list',
+      createCheckout.request,
+      { ...purchase, line_items: [{ price_id: 'price_tee', quantity: 0 }] },
+      'line_items.0.quantity',
+    ],
+    [
+      'a field of the kind of object that was sent',
+      createCheckout.request,
+      { ...purchase, source: { type: 'PAYMENT_CARD', tokenId: 'TK1' } },
+      'source.name',
+    ],
+    [
+      'the field that says of what kind an object is',
+      createCheckout.request,
+      { ...purchase, source: { type: 'CASH' } },
+      'source.type',
+    ],
+    [
+      'a value that is neither an object nor a text',
+      createCheckout.request,
+      { ...purchase, source: 5 },
+      'source',
+    ],
+    [
+      'one of several types',
+      createWebhook.request,
+      { url: 'https://a', events: ['a.b'] },
+      'events.0',
+    ],
+  ])('names %s', (_, schema, value, path) => {
+    const { message, details } = refusalOf(schema, value);
+    expect(details).toEqual({ issues: [{ path, message: expect.any(String) as unknown }] });
+    expect(message).toMatch(new RegExp(`^${path.replaceAll('.', '\\.')}: `));
+  });
+
+  it('names the object around a field that nobody knows, and not the field', () => {
+    const line = { price_id: 'price_tee', quantity: 1, [CANARY]: 1 };
+    expect(refusalOf(createCheckout.request, { ...purchase, line_items: [line] }).details).toEqual({
+      issues: [{ path: 'line_items.0', message: 'There are unknown fields' }],
+    });
+  });
+
+  it.each<[string, v.GenericSchema, unknown]>([
+    ['a value', createToken.request, { type: CANARY, data: CANARY }],
+    ['a number', createToken.request, { type: 'card', data: { cvc: Number(CANARY) } }],
+    [
+      'a text that is too long',
+      createCheckout.request,
+      { ...purchase, metadata: CANARY.repeat(99) },
+    ],
+    ['a name', createToken.request, { type: 'bank', data: {}, [CANARY]: CANARY }],
+    ['an identifier', createCheckout.request, { ...purchase, source: [CANARY] }],
+    ['a type', createWebhook.request, { url: 'https://a', events: [CANARY, '*'] }],
+  ])('never repeats %s', (_, schema, value) => {
+    const refusal = refusalOf(schema, value);
+    expect(JSON.stringify([refusal.message, refusal.details])).not.toContain(CANARY);
+  });
+});
