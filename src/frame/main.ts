@@ -179,6 +179,8 @@ function payeeOf({ session, merchantName }: Order, parentOrigin: string): Payee 
 
 function notify(state: CheckoutState): void {
   guest.send({ type: 'state', state });
+  // The page takes a change after a decline for another card, so the next one is sent in any case.
+  sentChange = '';
   if (state.status === 'complete') form.clear();
   if (state.status === 'ready' && state.problem) form.forgetRefused(state.problem);
 }
