@@ -1,4 +1,4 @@
-import * as v from 'valibot';
+import type * as v from 'valibot';
 import { describe, expect, it } from 'vitest';
 import { Refusal } from '../../../sandbox/http/refusal.ts';
 import { validate } from '../../../sandbox/http/validation.ts';
