@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test';
 import type { EasyCheckout } from '../../../src/element/easy-checkout.ts';
 import { expect, test } from '../../support/pages/journey.ts';
 import { CARDS, CheckoutPage, checkoutCalls, VISA } from '../../support/pages/checkout-page.ts';
+import { closedGate } from '../../support/pages/closed-gate.ts';
 
 async function open(page: Page): Promise<CheckoutPage> {
   const checkout = new CheckoutPage(page);
@@ -97,11 +98,17 @@ test('after reset() everything is empty and another payment can be made @promise
 });
 
 test('reset() does nothing to a payment under way', async ({ page, sandbox }) => {
-  await sandbox.delayNext({ method: 'POST', path: '/v1/api/checkout/' }, 3000, 'after');
+  const response = closedGate();
+  await page.route('**/v1/api/checkout/', async (route) => {
+    const paid = await route.fetch();
+    await response.opened;
+    await route.fulfill({ response: paid });
+  });
   const checkout = await open(page);
   await checkout.pay();
   await checkout.expectStatus('confirming');
   await checkout.element.evaluate((element: EasyCheckout) => element.reset());
+  response.open();
   await checkout.expectStatus('complete');
   expect((await sandbox.state()).transfers).toHaveLength(1);
 });
