@@ -69,8 +69,8 @@ export const BOUNDARIES: readonly Mutation[] = [
     edits: [
       {
         file: 'src/ui/safe-url.ts',
-        find: "url.protocol === 'https:' ||",
-        put: "url.protocol === 'https:' ||\n    url.protocol === 'javascript:' ||",
+        find: "protocol === 'https:' ||",
+        put: "protocol === 'https:' || protocol === 'javascript:' ||",
       },
     ],
     found: {
