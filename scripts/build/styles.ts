@@ -1,5 +1,5 @@
 import { build, type Plugin, type Rolldown } from 'vite';
-import { CARRIED, OWN } from '../../src/ui/token-styles.ts';
+import { CARRIED, declare, OWN } from '../../src/ui/token-styles.ts';
 
 /** The text of a style sheet with all that it imports, minified. */
 export async function styleSheet(file: string): Promise<string> {
@@ -23,18 +23,10 @@ const THEME_PLACE = '<style></style>';
  */
 export function writeUsualTheme(html: string): string {
   if (!html.includes(THEME_PLACE)) throw new Error(`The document does not contain ${THEME_PLACE}`);
-  return html.replace(THEME_PLACE, () => `<style>:root{${usualTheme()}}</style>`);
-}
-
-/** Declarations of the tokens that the frame uses, with their usual values. */
-function usualTheme(): string {
   // The usual color of the focus ring is the page's accent.
   const [accent = ''] = /accent:[^;]+/.exec(OWN) ?? [];
-  const tokens = [...Object.values(CARRIED), accent].join(';');
-  return Array.from(tokens.matchAll(/([\w-]+):([^;]+)/g), ([, name, values = '']) => {
-    const [least = '', usual = least] = values.split('|');
-    return `--_${name}:${usual.trim()}`;
-  }).join(';');
+  const theme = declare(compact([...Object.values(CARRIED), accent].join(';')));
+  return html.replace(THEME_PLACE, () => `<style>:root{${theme}}</style>`);
 }
 
 /** Removes comments and white space from css templates, because minifiers keep templates as they are. */

@@ -1,6 +1,6 @@
 /*
- * Access to HTML that stands in the document. What writes, writes only what differs, because every write
- * costs the browser style and layout, and these run with each keystroke.
+ * Access to HTML that stands in the document. The functions that write change only what differs,
+ * because every write costs the browser style and layout, and they run with each keystroke.
  */
 
 export function setText(element: Element, text: string): void {

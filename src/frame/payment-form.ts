@@ -83,6 +83,7 @@ export function createPaymentForm<Name extends string>(
   const textFields = [...form.querySelectorAll<HTMLInputElement>('input[type="text"]')].map(
     (input) => textField<Name>(form, input),
   );
+  const controls = [...form.querySelectorAll<HTMLInputElement>('input, select, fieldset')];
   /** Each field's text after it was last formatted. */
   const before = new Map<Name, string>();
   /** The reason for which a field is marked as invalid; empty when it is filled in correctly. */
@@ -94,7 +95,7 @@ export function createPaymentForm<Name extends string>(
     definition.update();
     const shown = fields();
     for (const field of textFields) drawField(field, shown.includes(field.name));
-    for (const control of form.querySelectorAll<HTMLInputElement>('input, select, fieldset')) {
+    for (const control of controls) {
       if (control.disabled !== paymentForm.disabled) control.disabled = paymentForm.disabled;
     }
   }
@@ -115,7 +116,7 @@ export function createPaymentForm<Name extends string>(
     input.setCustomValidity(reason);
   }
 
-  /** Of a field that is shown. Among radio buttons, the checked one counts. */
+  /** Returns the control of a field that is shown; among radio buttons, the checked one. */
   function control(name = ''): HTMLInputElement | HTMLSelectElement | undefined {
     const selector = `[name="${CSS.escape(name)}"]:is(:checked, :not([type='radio']))`;
     const found = form.querySelector<HTMLInputElement | HTMLSelectElement>(selector);

@@ -60,6 +60,14 @@ export function createBankForm({ root, ui, ...events }: BankFormOptions): BankFo
   writeForm(root);
   const element = find(root, 'form', HTMLFormElement);
   const toggle = find(element, '.toggle', HTMLElement);
+  const bankPlaces = [
+    find(element, '.bank', HTMLElement),
+    find(element, '#routing_number-description', HTMLElement),
+  ];
+  const numberFields = NUMBERS.map((name) => {
+    const field = find(element, `[data-field="${name}"]`, HTMLElement);
+    return { name, field, mask: find(field, '.mask', HTMLElement) };
+  });
 
   // One digit more than the longest number is kept, so that a surplus digit is noticed and
   // reported.
@@ -112,13 +120,11 @@ export function createBankForm({ root, ui, ...events }: BankFormOptions): BankFo
   function update(): void {
     writeTexts(element, { ...messages });
     const bank = bankName(digits('routing_number')) ?? '';
-    setText(find(element, '.bank', HTMLElement), bank);
-    setText(find(element, '#routing_number-description', HTMLElement), bank);
-    for (const name of NUMBERS) {
-      const field = find(element, `[data-field="${name}"]`, HTMLElement);
-      const mask = revealed ? '' : maskedAccountNumber(digits(name));
-      setText(find(field, '.mask', HTMLElement), mask);
-      field.classList.toggle('masked', mask !== '');
+    for (const place of bankPlaces) setText(place, bank);
+    for (const { name, field, mask } of numberFields) {
+      const masked = revealed ? '' : maskedAccountNumber(digits(name));
+      setText(mask, masked);
+      field.classList.toggle('masked', masked !== '');
     }
     setAttribute(toggle, 'aria-pressed', revealed ? 'true' : 'false');
   }
