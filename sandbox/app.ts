@@ -29,6 +29,7 @@ import { describeService } from './openapi/openapi.ts';
 import { ROUTES } from './routes.ts';
 import { cryptoRandom, type Random } from './store/ids.ts';
 import { migrate } from './store/schema.ts';
+import { isStoreAway } from './store/away.ts';
 import { afterCommits, type Store } from './store/store.ts';
 import { lookUp } from './webhooks/address.ts';
 import { createWebhookWorker } from './webhooks/worker.ts';
@@ -83,6 +84,9 @@ export interface Sandbox {
 const WEBHOOK_TIMEOUT_MS = 5000;
 /** No request of the service comes near 64 KB. Reliability, T17. */
 const MAX_BODY_BYTES = 65_536;
+/** Evidence comes with a file, and the form around it is small. */
+const MAX_FORM_BYTES = 2_100_000;
+const EVIDENCE = /^\/v1\/api\/disputes\/[^/]+\/evidence\/?$/;
 /** Browsers may keep the answer to a preflight for two hours. */
 const PREFLIGHT_MAX_AGE_SECONDS = 7200;
 
@@ -90,7 +94,7 @@ const EXPOSED_HEADERS =
   'x-request-id retry-after date ratelimit-policy ratelimit-limit ratelimit-remaining ratelimit-reset';
 const TOO_LARGE = new Refusal(
   'PAYLOAD_TOO_LARGE',
-  `The body must not be larger than ${MAX_BODY_BYTES} bytes.`,
+  `The body must not be larger than ${MAX_BODY_BYTES} bytes, with a file ${MAX_FORM_BYTES}.`,
 );
 
 /** The whole service as a function of requests. */
@@ -176,8 +180,25 @@ function createApp(service: Service, guard: CardTestingGuard): Hono<RequestScope
     app.use(path, faults.middleware);
   }
   app.on('POST', withAndWithoutSlash(`${VAULT_BASE}/tokens`), guard.tokens);
-  app.on('POST', withAndWithoutSlash(`${API_BASE}/embedded-checkout/validate`), guard.validations);
-  app.use(bodyLimit({ maxSize: MAX_BODY_BYTES, onError: (context) => answer(context, TOO_LARGE) }));
+  // Guessing codes costs as many requests as guessing secrets does.
+  for (const path of ['validate', 'promotion-code']) {
+    app.on('POST', withAndWithoutSlash(`${API_BASE}/embedded-checkout/${path}`), guard.validations);
+  }
+  const limitBody = (maxSize: number) =>
+    bodyLimit({
+      maxSize,
+      onError: (context) => {
+        // The rest of the body is not read, so the connection must not carry another request.
+        context.header('connection', 'close');
+        return answer(context, TOO_LARGE);
+      },
+    });
+  const [small, withFile] = [limitBody(MAX_BODY_BYTES), limitBody(MAX_FORM_BYTES)];
+  app.use((context, next) => {
+    const type = context.req.header('content-type') ?? '';
+    const isForm = EVIDENCE.test(context.req.path) && type.startsWith('multipart/form-data');
+    return (isForm ? withFile : small)(context, next);
+  });
 
   for (const { method, path, handle } of ROUTES) {
     app.on(method, withAndWithoutSlash(path), (context) => handle(service, context));
@@ -195,13 +216,23 @@ function createApp(service: Service, guard: CardTestingGuard): Hono<RequestScope
     if (path.startsWith(API_BASE)) {
       authorize(context.req.header('x-easy-api-key'), method, path.slice(API_BASE.length));
     }
-    throw new Refusal('NOT_FOUND', 'No operation has this path and method.');
+    const allowed = methodsAt(path);
+    if (allowed.length === 0) throw new Refusal('NOT_FOUND', 'No operation has this path.');
+    context.header('allow', allowed.join(', '));
+    throw new Refusal('METHOD_NOT_ALLOWED', `This path allows ${allowed.join(', ')}.`);
   });
   app.onError((error, context) => {
     if (error instanceof ConnectionDropped) throw error;
     if (error instanceof Refusal) return answer(context, error);
     if (error.name === 'BodyLimitError') return answer(context, TOO_LARGE);
     report(maskText(`${context.get('requestId')} ${error.stack ?? error.message}`));
+    if (isStoreAway(error)) {
+      context.header('retry-after', '1');
+      return answer(
+        context,
+        new Refusal('UNAVAILABLE', 'The database of the sandbox does not answer. Try again later.'),
+      );
+    }
     return answer(
       context,
       new Refusal('INTERNAL', 'The sandbox failed. Its log contains the error.'),
@@ -214,6 +245,19 @@ function createApp(service: Service, guard: CardTestingGuard): Hono<RequestScope
     return send(context, failure(now, refusal));
   }
   return app;
+}
+
+/** The methods of the operations whose path is `path`, which has values in place of names. */
+function methodsAt(path: string): string[] {
+  const parts = path.replace(/\/$/, '').split('/');
+  const here = ROUTES.filter((route) => {
+    const names = route.path.replace(/\/$/, '').split('/');
+    return (
+      names.length === parts.length &&
+      names.every((name, index) => name.startsWith(':') || name === parts[index])
+    );
+  });
+  return [...new Set(here.map(({ method }) => method))];
 }
 
 /** Some paths of the service end with a slash and some do not. Callers may use either form. */

@@ -1,15 +1,27 @@
-import { listPrices, listProducts, type Price, type Product } from '../../src/api/prices.ts';
+import { listPrices, listProducts, type Product } from '../../src/api/prices.ts';
 import { implement } from '../http/implement.ts';
 import { inOrder, pageOf, toIds } from '../http/pages.ts';
+import { conditionOf } from '../store/records.ts';
 import type { Sql } from '../store/store.ts';
+import type { Row } from '../store/tables.ts';
 
-interface PriceRow extends Price {
-  readonly pricing_model: string;
-  readonly tax_behavior: string;
-}
+const PRICE_COLUMNS = [
+  'id',
+  'product_id',
+  'currency',
+  'unit_amount',
+  'recurring',
+  'interval',
+  'interval_count',
+  'pricing_model',
+  'trial_period_days',
+  'active',
+  'tax_behavior',
+  'description',
+  'tiers',
+] as const;
 
-const PRICE_COLUMNS = `id, product_id, currency, unit_amount, recurring, interval, interval_count,
-  pricing_model, trial_period_days, active, tax_behavior, description`;
+export type PriceRow = Pick<Row<'prices'>, (typeof PRICE_COLUMNS)[number]>;
 
 const DEFAULT_LIMIT = 25;
 const MAX_LIMIT = 100;
@@ -32,18 +44,19 @@ function sizeOf({ ids, limit = '0', offset = '0' }: PageRequest) {
 
 /**
  * Prices of the merchant in the order of `ids`, without those that are unknown. Without `ids`, all
- * prices.
+ * prices, the newest first.
  */
 export async function findPrices(
   sql: Sql,
   merchant: string,
   ids?: readonly string[],
 ): Promise<PriceRow[]> {
-  const rows = await sql.query<PriceRow>(
-    `select ${PRICE_COLUMNS} from prices
-     where merchant = $1 and ($2::text[] is null or id = any($2)) order by seq`,
-    [merchant, ids ?? null],
-  );
+  const rows = await sql.tables
+    .selectFrom('prices')
+    .select(PRICE_COLUMNS)
+    .where(conditionOf<'prices'>({ merchant, id: ids }))
+    .orderBy('seq', 'desc')
+    .execute();
   return inOrder(rows, ids);
 }
 
@@ -57,7 +70,7 @@ export const products = implement(listProducts, async ({ request, merchant, stor
 
 /**
  * Products of the merchant in the order of `ids`, without those that are unknown. Without `ids`,
- * all products.
+ * all products, the newest first.
  *
  * @param owner - The merchant, and the origin at which browsers find the products' pictures.
  */
@@ -66,13 +79,14 @@ export async function findProducts(
   owner: { readonly merchant: string; readonly origin: string },
   ids?: readonly string[],
 ): Promise<Product[]> {
-  const rows = await sql.query<Product & { readonly image: string | null }>(
-    `select id, name, description, image, active from products
-     where merchant = $1 and ($2::text[] is null or id = any($2)) order by seq`,
-    [owner.merchant, ids ?? null],
-  );
-  return inOrder(rows, ids).map(({ image, ...product }) => ({
+  const rows = await sql.tables
+    .selectFrom('products')
+    .select(['id', 'name', 'description', 'image', 'image_url', 'active'])
+    .where(conditionOf<'products'>({ merchant: owner.merchant, id: ids }))
+    .orderBy('seq', 'desc')
+    .execute();
+  return inOrder(rows, ids).map(({ image, image_url, ...product }) => ({
     ...product,
-    image_url: image && `${owner.origin}/images/${image}.svg`,
+    image_url: image_url ?? (image && `${owner.origin}/images/${image}.svg`),
   }));
 }

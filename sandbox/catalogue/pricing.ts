@@ -1,12 +1,12 @@
 import type { LineItem } from '../../src/api/line-items.ts';
-import type { Price } from '../../src/api/prices.ts';
 import { refuse } from '../http/refusal.ts';
 import type { Sql } from '../store/store.ts';
-import { findPrices } from './catalogue.ts';
+import { amountOf } from './amount.ts';
+import { findPrices, type PriceRow } from './catalogue.ts';
 
 /** A line item with its price. */
 export interface PricedLine {
-  readonly price: Price;
+  readonly price: PriceRow;
   readonly quantity: number;
   /** Minor units that are taken each time the line is charged. */
   readonly amount: number;
@@ -38,7 +38,7 @@ export async function priceLines(
     const price = byId.get(price_id);
     if (!price) throw refuse('NOT_FOUND', path, 'There is no such price.');
     if (!price.active) throw refuse('PRICE_INACTIVE', path, 'This price is no longer active.');
-    return { price, quantity, amount: price.unit_amount * quantity };
+    return { price, quantity, amount: amountOf(price, quantity) };
   });
   const currency = all[0]?.price.currency ?? '';
   const foreign = all.findIndex(({ price }) => price.currency !== currency);
@@ -52,6 +52,9 @@ export async function priceLines(
   return { all, currency, due };
 }
 
-export function startsWithTrial({ recurring, trial_period_days }: Price): boolean {
+export function startsWithTrial({
+  recurring,
+  trial_period_days,
+}: Pick<PriceRow, 'recurring' | 'trial_period_days'>): boolean {
   return recurring && Boolean(trial_period_days);
 }

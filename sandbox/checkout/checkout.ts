@@ -2,8 +2,9 @@ import { createCheckout } from '../../src/api/checkout.ts';
 import { success, type Answer } from '../http/answer.ts';
 import { once } from '../http/idempotency.ts';
 import { implement } from '../http/implement.ts';
+import { answerDecline } from '../payments/decline.ts';
 import { notifyCompleted } from './completed-checkout.ts';
-import { answerDecline, purchase, type CheckoutResponse } from './purchase.ts';
+import { purchase, type CheckoutResponse } from './purchase.ts';
 
 /** Takes the money or declines, all in one transaction. */
 export const checkout = implement(createCheckout, (call) =>

@@ -5,14 +5,6 @@ import { withCustomer } from '../webhooks/data.ts';
 import { emit } from '../webhooks/emit.ts';
 import type { CheckoutResponse } from './purchase.ts';
 
-interface OrderRecord {
-  readonly identity_id: string;
-  readonly currency: string;
-  readonly amount_total: number;
-  readonly line_items: readonly { readonly recurring: boolean }[];
-  readonly metadata: Readonly<Record<string, string>>;
-}
-
 /** The `payment_status` of a checkout that is complete. */
 export function paymentStatusOf({
   transfer,
@@ -31,7 +23,7 @@ export async function notifyCompleted(
   result: CheckoutResponse,
 ): Promise<void> {
   const { transfer = null, orderId: order_id, orderNumber: order_number, subscriptions } = result;
-  const [order] = await readRecords<OrderRecord>(sql, 'orders', { id: order_id ?? '' });
+  const [order] = await readRecords(sql, 'orders', { id: order_id ?? '' });
   if (!order) throw new Error('An order that was just made is missing');
   const { identity_id, currency, amount_total, line_items, metadata } = order;
   const data = await withCustomer(sql, {

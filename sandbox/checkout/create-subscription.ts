@@ -1,18 +1,24 @@
-import { createSubscription, type AnyRecord } from '../../src/api/records.ts';
+import { createSubscription, type AnyRecord } from '../../src/api/merchant/records.ts';
 import type { RequestOf } from '../../src/api/http/endpoint.ts';
 import { addDays, addInterval } from '../../src/calendar.ts';
 import { priceLines, type PricedLines } from '../catalogue/pricing.ts';
 import { checkCustomer, findPayer } from '../customers/payer.ts';
+import { claimDiscount, type Discount } from '../discounts/redeem.ts';
+import { sumOf } from '../discounts/shares.ts';
+import { discountOf } from '../discounts/terms.ts';
 import { success, type Answer } from '../http/answer.ts';
 import { once } from '../http/idempotency.ts';
 import { implement, type Call } from '../http/implement.ts';
 import { refuse } from '../http/refusal.ts';
+import { answerDecline } from '../payments/decline.ts';
 import { readRecords } from '../store/records.ts';
 import type { Sql } from '../store/store.ts';
-import type { InvoiceLine } from '../subscriptions/invoices.ts';
+import type { InvoiceLine } from '../store/tables/subscriptions.ts';
 import type { Period } from '../subscriptions/schedule.ts';
+import { totalOf } from '../subscriptions/invoices.ts';
+import { amountOfItem, itemOf } from '../subscriptions/items.ts';
 import type { SubscriptionPlan } from '../subscriptions/subscription.ts';
-import { answerDecline, pay } from './purchase.ts';
+import { pay, withDiscount } from './purchase.ts';
 
 type Terms = RequestOf<typeof createSubscription>;
 
@@ -33,7 +39,13 @@ async function createOnce(sql: Sql, call: Call<Terms>): Promise<Answer<AnyRecord
   const { identity_id, metadata = {} } = request;
   const items = request.items.map(({ price_id, quantity = 1 }) => ({ price_id, quantity }));
   const priced = await priceLines(sql, merchant, items, 'items');
-  const plan = planOf(request, priced, now);
+  const full = planOf(request, priced, now);
+  const discount = await claim(sql, call, priced);
+  const off = (amount: number) => (discount ? discountOf(discount.coupon, amount) : 0);
+  const plan = withDiscount(full, discount, {
+    whole: off(sumOf(priced.all.map(({ amount }) => amount))),
+    first: off(totalOf(full.firstLines)),
+  });
   const source = request.instrument_id ?? (await firstInstrument(sql, merchant, identity_id));
   const asCheckout = { identity_id, source, line_items: items };
   const payer = await findPayer(sql, call, asCheckout, { field: 'instrument_id' });
@@ -43,12 +55,35 @@ async function createOnce(sql: Sql, call: Call<Terms>): Promise<Answer<AnyRecord
   }));
   const due = all.reduce((total, { amount }) => total + amount, 0);
   const lines = { ...priced, all, due };
-  const made = await pay(sql, call, { payer, lines, plans: [plan], metadata });
+  const redeemed = discount && { discount, due: plan.firstDiscount ?? 0 };
+  const made = await pay(sql, call, { payer, lines, plans: [plan], metadata, redeemed });
   if (made.declined) return answerDecline(now, made.decline);
   const id = made.result.subscriptions?.[0]?.id;
-  const [subscription] = await readRecords<AnyRecord>(sql, 'subscriptions', { id });
+  const [subscription] = await readRecords(sql, 'subscriptions', { id });
   if (!subscription) throw new Error('A subscription that was just made is missing');
   return success(now, subscription, { status: 201 });
+}
+
+/** @throws {Refusal} `PROMOTION_CODE_INVALID`, with the reason in its details */
+async function claim(
+  sql: Sql,
+  call: Call<Terms>,
+  { all, currency }: PricedLines,
+): Promise<Discount | undefined> {
+  const { coupon_id, promotion_code, identity_id } = call.request;
+  if (coupon_id !== undefined && promotion_code !== undefined) {
+    const message = 'Set either coupon_id or promotion_code, not both.';
+    throw refuse('VALIDATION_ERROR', 'promotion_code', message);
+  }
+  const naming =
+    promotion_code === undefined
+      ? coupon_id === undefined
+        ? undefined
+        : { coupon_id }
+      : { code: promotion_code };
+  if (!naming) return undefined;
+  const amount = sumOf(all.map((line) => line.amount));
+  return claimDiscount(sql, call, naming, { identity_id, amount, currency });
 }
 
 /** @throws {Refusal} `VALIDATION_ERROR`, when the items or the times do not go together */
@@ -72,15 +107,11 @@ function planOf(terms: Terms, { all, currency }: PricedLines, now: Date): Subscr
   const period = { start: now, end: trialEnd ?? anchor ?? later(now, 1) };
   const isFree = trialEnd ?? (anchor && proration_behavior === 'none');
   const share = isFree ? 0 : shareOf(period, anchor && later(anchor, -1));
-  const items = all.map(({ price, quantity }) => ({
-    price_id: price.id,
-    quantity,
-    unit_amount: price.unit_amount,
-  }));
+  const items = all.map(itemOf);
   return {
     items,
     firstLines: items.map((item): InvoiceLine => {
-      const amount = Math.round(item.unit_amount * item.quantity * share);
+      const amount = Math.round(amountOfItem(item) * share);
       return { ...item, amount };
     }),
     currency,
@@ -150,10 +181,14 @@ function shareOf({ start, end }: Period, fullStart: Date = start): number {
  */
 async function firstInstrument(sql: Sql, merchant: string, identity_id: string): Promise<string> {
   await checkCustomer(sql, merchant, identity_id);
-  const [first] = await sql.query<{ id: string }>(
-    'select id from payment_instruments where identity_id = $1 order by seq limit 1',
-    [identity_id],
-  );
+  const first = await sql.tables
+    .selectFrom('payment_instruments')
+    .select('id')
+    .where('identity_id', '=', identity_id)
+    .where('enabled', '=', true)
+    .orderBy('seq')
+    .limit(1)
+    .executeTakeFirst();
   if (first) return first.id;
   const message = 'The customer has no payment instrument that can be charged.';
   throw refuse('VALIDATION_ERROR', 'instrument_id', message);

@@ -8,13 +8,18 @@ import {
   type PricedLines,
 } from '../catalogue/pricing.ts';
 import { findPayer, keepPayer, type Payer } from '../customers/payer.ts';
-import { failure, type Answer } from '../http/answer.ts';
-import { Refusal, refuse } from '../http/refusal.ts';
+import { claimDiscount, countRedemption, type Discount } from '../discounts/redeem.ts';
+import { shareDiscount, sumOf } from '../discounts/shares.ts';
+import { refuse } from '../http/refusal.ts';
+import { bankCurrencies } from '../merchants/bank-currencies.ts';
 import { openOrder } from '../payments/order.ts';
 import { declineOf, judge, type Decline } from '../payments/scenarios.ts';
 import { insertTransfer, notifyTransfer } from '../payments/transfer.ts';
 import type { Owner } from '../store/owner.ts';
 import type { Sql } from '../store/store.ts';
+import { redeemed, useDiscount } from '../subscriptions/discount.ts';
+import { totalOf } from '../subscriptions/invoices.ts';
+import { itemOf } from '../subscriptions/items.ts';
 import {
   subscribe,
   notifyStarted,
@@ -44,14 +49,8 @@ export interface Basket {
   readonly lines: PricedLines;
   readonly plans: readonly SubscriptionPlan[];
   readonly metadata: Readonly<Record<string, string>>;
-}
-
-/**
- * The answer to an attempt that was declined. It is returned and not thrown, because a refusal that
- * is thrown would undo the failed transfer and the use of the token.
- */
-export function answerDecline(now: Date, decline: Decline): Answer<never> {
-  return failure(now, new Refusal('PAYMENT_DECLINED', decline.failure_message, decline));
+  /** What is redeemed, and the minor units that it takes off now. */
+  readonly redeemed?: { readonly discount: Discount; readonly due: number } | undefined;
 }
 
 /**
@@ -68,24 +67,72 @@ export async function purchase(
   agreed?: Agreement,
 ): Promise<Purchase> {
   const lines = await priceLines(sql, owner.merchant, request.line_items);
-  if (agreed) checkAgreed(agreed, lines);
+  const discount = agreed && (await claimAgreed(sql, owner, agreed, lines));
+  const off = discount && shareDiscount(discount.coupon, lines.all);
+  if (agreed) checkAgreed(agreed, lines, off?.due ?? 0);
   const payer = await findPayer(sql, owner, request, { session: agreed?.id });
   if (agreed && !agreed.payment_methods.some((method) => method === payer.summary.type)) {
     throw refuse('VALIDATION_ERROR', 'source', 'The session does not allow this payment method.');
   }
-  const recurring = lines.all.filter(({ price }) => price.recurring);
-  const plans = recurring.map((line) => planOf(line, owner.now));
-  return pay(sql, owner, { payer, lines, plans, metadata: request.metadata ?? {} });
+  if (payer.summary.type === 'BANK_ACCOUNT') await checkDebit(sql, owner, lines.currency);
+  const plans = lines.all.flatMap((line, index) => {
+    if (!line.price.recurring) return [];
+    const share = off?.shares[index] ?? 0;
+    return withDiscount(planOf(line, owner.now), discount, { whole: share, first: share });
+  });
+  const redeemed = discount && { discount, due: off?.due ?? 0 };
+  return pay(sql, owner, { payer, lines, plans, metadata: request.metadata ?? {}, redeemed });
+}
+
+/** @throws {Refusal} `VALIDATION_ERROR`, when the merchant takes no bank debits in the currency */
+async function checkDebit(sql: Sql, { merchant }: Owner, currency: string): Promise<void> {
+  if ((await bankCurrencies(sql, merchant)).includes(currency)) return;
+  const message = 'The merchant takes no bank debits in this currency.';
+  throw refuse('VALIDATION_ERROR', 'source', message);
+}
+
+/** Claims the discount of a session, if it has one. */
+async function claimAgreed(
+  sql: Sql,
+  owner: Owner,
+  { coupon_id, promotion_code_id, identity_id, currency }: Agreement,
+  lines: PricedLines,
+): Promise<Discount | undefined> {
+  if (coupon_id === null) return undefined;
+  const amount = sumOf(lines.all.map((line) => line.amount));
+  const bought = { identity_id, amount, currency };
+  return claimDiscount(sql, owner, { coupon_id, promotion_code_id }, bought);
+}
+
+/**
+ * `plan` with its share of a discount.
+ *
+ * @param share - Minor units off a whole period, and off the first one, which may be shorter.
+ */
+export function withDiscount(
+  plan: SubscriptionPlan,
+  discount: Discount | undefined,
+  share: { readonly whole: number; readonly first: number },
+): SubscriptionPlan {
+  if (!discount) return plan;
+  const { firstLines, isTrial, period } = plan;
+  const start = isTrial ? period.end : period.start;
+  const full = redeemed(discount, { amount_off: share.whole, start }) ?? null;
+  const { amount_discount, left } = useDiscount(full, totalOf(firstLines), start);
+  // The shares of percents are rounded so that they add up, which only the whole purchase shows.
+  const firstDiscount = amount_discount > 0 ? share.first : 0;
+  return { ...plan, firstDiscount, discount: left };
 }
 
 /** Each recurring line makes a subscription of its own. */
-function planOf({ price, quantity, amount }: PricedLine, now: Date): SubscriptionPlan {
-  const { id: price_id, unit_amount, currency, interval, interval_count } = price;
+function planOf(line: PricedLine, now: Date): SubscriptionPlan {
+  const { price, amount } = line;
+  const { currency, interval, interval_count } = price;
   const isTrial = startsWithTrial(price);
   const end = isTrial
     ? addDays(now, price.trial_period_days ?? 0)
     : addInterval(now, interval, interval_count ?? 1);
-  const item = { price_id, quantity, unit_amount };
+  const item = itemOf(line);
   return {
     items: [item],
     firstLines: [{ ...item, amount: isTrial ? 0 : amount }],
@@ -108,11 +155,13 @@ function planOf({ price, quantity, amount }: PricedLine, now: Date): Subscriptio
 export async function pay(
   sql: Sql,
   owner: Owner,
-  { payer, lines, plans, metadata }: Basket,
+  { payer, lines, plans, metadata, redeemed: promised }: Basket,
 ): Promise<Purchase> {
-  const verdict = lines.due > 0 ? judge(payer.instrument, lines.due, owner.now) : undefined;
+  const amount_discount = promised?.due ?? 0;
+  const amount = lines.due - amount_discount;
+  const verdict = amount > 0 ? judge(payer.instrument, amount, owner.now) : undefined;
   const taken = {
-    amount: lines.due,
+    amount,
     currency: lines.currency,
     instrument: payer.summary,
     metadata,
@@ -129,11 +178,24 @@ export async function pay(
   const kept = await keepPayer(sql, owner, payer);
   const isPending = verdict?.state === 'PENDING';
   const order = await openOrder(sql, owner, {
-    lines,
+    amount_total: amount,
+    amount_discount,
+    coupon_id: promised?.discount.coupon.id ?? null,
+    promotion_code_id: promised?.discount.code?.id ?? null,
+    currency: lines.currency,
+    line_items: lines.all.map(({ price, quantity, amount }) => ({
+      price_id: price.id,
+      product_id: price.product_id,
+      quantity,
+      unit_amount: price.unit_amount,
+      amount,
+      recurring: price.recurring,
+    })),
     identity_id: kept.identity_id,
     status: isPending ? 'processing' : 'paid',
     metadata,
   });
+  if (promised) await countRedemption(sql, owner, promised.discount, 1);
   const transfer =
     verdict &&
     (await insertTransfer(sql, owner, {

@@ -1,24 +1,19 @@
+import { countRedemption, findDiscount } from '../discounts/redeem.ts';
+import { enterTransfer } from '../payments/balance.ts';
 import { declineOf } from '../payments/scenarios.ts';
 import type { Owner } from '../store/owner.ts';
 import type { Sql } from '../store/store.ts';
+import type { Row } from '../store/tables.ts';
 import { fail, succeed } from '../subscriptions/charge.ts';
 import { firstStep } from '../subscriptions/schedule.ts';
 import { ended, notifyChange, write } from '../subscriptions/subscription-change.ts';
 import { previousOf, recordData } from '../webhooks/data.ts';
 import { emit } from '../webhooks/emit.ts';
 
-interface Due {
-  readonly merchant: string;
-  readonly order_id: string | null;
-  readonly settles_at: Date;
-  readonly settles_as: string | null;
-}
-
-interface Affected {
-  readonly id: string;
-  readonly status: string;
-  readonly current_period_start: Date;
-  readonly current_period_end: Date;
+interface Affected extends Pick<
+  Row<'subscriptions'>,
+  'id' | 'status' | 'current_period_start' | 'current_period_end'
+> {
   /** Invoices that the transfer was to pay. */
   readonly invoices: readonly string[];
 }
@@ -33,31 +28,35 @@ export async function settleTransfer(
   now: Date,
   newId: Owner['newId'],
 ): Promise<void> {
-  const [due] = await sql.query<Due>(
-    `select merchant, order_id, settles_at, settles_as from transfers
-     where id = $1 and state = 'PENDING' and settles_at <= $2 for update`,
-    [id, now],
-  );
-  if (!due) return;
+  const due = await sql.tables
+    .selectFrom('transfers')
+    .select(['merchant', 'order_id', 'settles_at', 'settles_as'])
+    .select(['amount', 'currency', 'instrument'])
+    .where('id', '=', id)
+    .where('state', '=', 'PENDING')
+    .where('settles_at', '<=', now)
+    .forUpdate()
+    .executeTakeFirst();
+  if (!due?.settles_at) return;
   const { merchant, order_id, settles_at, settles_as } = due;
   const owner = { merchant, now: settles_at, newId };
   const decline = settles_as === null ? undefined : declineOf(settles_as);
   const before = await recordData(sql, 'transfers', id);
-  await sql.query(
-    `update transfers set state = $2, failure_code = $3, failure_message = $4, updated_at = $5
-     where id = $1`,
-    [
-      id,
-      decline ? 'FAILED' : 'SUCCEEDED',
-      decline?.failure_code ?? null,
-      decline?.failure_message ?? null,
-      settles_at,
-    ],
-  );
-  await sql.query('update orders set status = $2 where id = $1', [
-    order_id,
-    decline ? 'payment_failed' : 'paid',
-  ]);
+  await sql.tables
+    .updateTable('transfers')
+    .set({ state: decline ? 'FAILED' : 'SUCCEEDED', ...decline, updated_at: settles_at })
+    .where('id', '=', id)
+    .execute();
+  await sql.tables
+    .updateTable('orders')
+    .set({ status: decline ? 'payment_failed' : 'paid' })
+    .where('id', '=', order_id)
+    .execute();
+  if (!decline) {
+    const { amount, currency, instrument } = due;
+    await enterTransfer(sql, owner, { id, amount, currency, type: instrument.type });
+  }
+  if (decline) await takeBackRedemption(sql, owner, order_id);
   await settleSession(sql, id, decline !== undefined);
   const data = await recordData(sql, 'transfers', id);
   const previous_attributes = previousOf(before, data);
@@ -67,6 +66,20 @@ export async function settleTransfer(
       settleSubscription(sql, owner, subscription, decline !== undefined),
     );
   }
+}
+
+/** Who pays nothing in the end has redeemed nothing either. */
+async function takeBackRedemption(sql: Sql, owner: Owner, order: string | null): Promise<void> {
+  const redeemed = await sql.tables
+    .selectFrom('orders')
+    .select(['coupon_id', 'promotion_code_id'])
+    .where('id', '=', order)
+    .executeTakeFirst();
+  if (!redeemed?.coupon_id) return;
+  const { coupon_id, promotion_code_id } = redeemed;
+  const naming = { coupon_id, promotion_code_id };
+  const discount = await findDiscount(sql, owner.merchant, naming, { lock: true });
+  if (discount) await countRedemption(sql, owner, discount, -1);
 }
 
 /** Subscriptions that wait for the transfer's order, and those whose invoices it was to pay. */
@@ -110,13 +123,16 @@ async function settleSubscription(
  * link no longer counts a payment that failed in the end.
  */
 async function settleSession(sql: Sql, transfer: string, failed: boolean): Promise<void> {
-  const [session] = await sql.query<{ payment_link_id: string | null }>(
-    `update checkout_sessions set payment_status = $2 where transfer_id = $1
-     returning payment_link_id`,
-    [transfer, failed ? 'unpaid' : 'paid'],
-  );
+  const session = await sql.tables
+    .updateTable('checkout_sessions')
+    .set({ payment_status: failed ? 'unpaid' : 'paid' })
+    .where('transfer_id', '=', transfer)
+    .returning('payment_link_id')
+    .executeTakeFirst();
   if (!failed || !session) return;
-  await sql.query('update payment_links set payment_count = payment_count - 1 where id = $1', [
-    session.payment_link_id,
-  ]);
+  await sql.tables
+    .updateTable('payment_links')
+    .set((column) => ({ payment_count: column('payment_count', '-', 1) }))
+    .where('id', '=', session.payment_link_id)
+    .execute();
 }

@@ -6,10 +6,14 @@ import type { Sql } from '../store/store.ts';
  * advance so that it survives a restart.
  */
 export async function readTime(sql: Sql, clock: Clock): Promise<Date> {
-  const [row] = await sql.query<{ offset_ms: number }>('select offset_ms from clock');
+  const row = await sql.tables.selectFrom('clock').select('offset_ms').executeTakeFirst();
   return new Date(clock.now() + (row?.offset_ms ?? 0));
 }
 
 export async function advanceTime(sql: Sql, seconds: number): Promise<void> {
-  await sql.query('update clock set offset_ms = offset_ms + $1', [Math.round(seconds * 1000)]);
+  const milliseconds = Math.round(seconds * 1000);
+  await sql.tables
+    .updateTable('clock')
+    .set((column) => ({ offset_ms: column('offset_ms', '+', milliseconds) }))
+    .execute();
 }

@@ -2,6 +2,7 @@ import { Hono, type Context } from 'hono';
 import * as v from 'valibot';
 import { strictObject } from '../../src/api/shapes.ts';
 import { addSeconds } from '../../src/calendar.ts';
+import { readAuthorizations } from '../authorizations/authorization.ts';
 import { onlyLoopback } from '../http/allowed-callers.ts';
 import { CardTestingChange, type CardTestingGuard } from '../http/card-testing.ts';
 import { refuse } from '../http/refusal.ts';
@@ -11,9 +12,11 @@ import type { RequestScope } from '../http/request-scope.ts';
 import type { Service } from '../http/service.ts';
 import { validate } from '../http/validation.ts';
 import { readSessions } from '../records/reading.ts';
+import { readOpenBalance } from '../settlements/open-balance.ts';
 import { readRecords } from '../store/records.ts';
 import { findWebhooks } from '../webhooks/endpoints.ts';
 import { advanceTime } from './clock.ts';
+import { decideByHand, openByHand } from './disputes.ts';
 import { Fault, type Faults } from './faults.ts';
 import { reset } from './seed.ts';
 
@@ -61,8 +64,9 @@ export function createControl(
         payment_instruments: await readRecords(sql, 'payment_instruments'),
         orders: await readRecords(sql, 'orders'),
         transfers: await readRecords(sql, 'transfers'),
+        authorizations: await readAuthorizations(sql, {}),
         subscriptions: await readRecords(sql, 'subscriptions'),
-        sessions: await readSessions(sql, {}, now),
+        sessions: await readSessions(sql, {}, { now }),
         webhooks: await findWebhooks(sql, {}),
       })),
     );
@@ -81,6 +85,19 @@ export function createControl(
     const now = await readTime(store);
     await runDueJobs(now);
     return context.json({ now });
+  });
+
+  control.post('/disputes', async (context) =>
+    context.json(await openByHand(service, await readCommand(context)), 201),
+  );
+
+  control.post('/disputes/:id', async (context) =>
+    context.json(await decideByHand(service, context.req.param('id'), await readCommand(context))),
+  );
+
+  control.get('/balance', async (context) => {
+    await runDueJobs(await readTime(store));
+    return context.json(await readOpenBalance(store));
   });
 
   control.get('/faults', (context) => context.json(faults.list()));

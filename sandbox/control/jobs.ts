@@ -1,7 +1,13 @@
+import { expire } from '../authorizations/expire.ts';
 import { settleTransfer } from '../checkout/settlement.ts';
+import { decideByTime, disputeByAmount } from '../disputes/jobs.ts';
 import type { Service } from '../http/service.ts';
+import { settleRefund } from '../payments/reversal.ts';
+import { settleDay } from '../settlements/settle.ts';
 import { createId } from '../store/ids.ts';
 import type { Sql } from '../store/store.ts';
+import { endPause } from '../subscriptions/pause.ts';
+import { dropPending } from '../subscriptions/pending-update.ts';
 import { retry, takeBillingStep } from '../subscriptions/steps.ts';
 
 /** One job that is due. */
@@ -10,21 +16,54 @@ interface Due {
   readonly id: string;
 }
 
-const JOBS = { transfer: settleTransfer, invoice: retry, subscription: takeBillingStep };
+const JOBS = {
+  transfer: settleTransfer,
+  refund: settleRefund,
+  dispute: disputeByAmount,
+  decision: decideByTime,
+  invoice: retry,
+  subscription: takeBillingStep,
+  authorization: expire,
+  pause: endPause,
+  update: dropPending,
+  settlement: settleDay,
+};
 
 /**
- * The job that is due first at `$1`. At the same instant, money that arrives comes before money
+ * The job that is due first at `$1`, in SQL, which says at a glance what is due when. At the same instant, money that arrives comes before money
  * that is charged again, and that before anything new.
  */
 const EARLIEST = `select kind, id from (
   (select 'transfer' as kind, id, settles_at as at, 1 as rank from transfers
    where state = 'PENDING' and settles_at <= $1 order by settles_at, seq limit 1)
   union all
+  (select 'refund', id, settles_at, 1 from reversals
+   where state = 'PENDING' and settles_at <= $1 order by settles_at, seq limit 1)
+  union all
+  (select 'dispute', id, disputes_at, 1 from transfers
+   where disputes_at <= $1 order by disputes_at, seq limit 1)
+  union all
+  (select 'decision', id, next_at, 2 from disputes
+   where next_at <= $1 order by next_at, seq limit 1)
+  union all
+  (select 'settlement', id, settles_at, 0 from balance_entries
+   where settlement_id is null and settles_at <= $1 order by settles_at, seq limit 1)
+  union all
   (select 'invoice', id, next_attempt_at, 2 from invoices
    where next_attempt_at <= $1 order by next_attempt_at, seq limit 1)
   union all
   (select 'subscription', id, next_at, 3 from subscriptions
    where next_at <= $1 order by next_at, seq limit 1)
+  union all
+  (select 'authorization', id, expires_at, 4 from authorizations
+   where state = 'SUCCEEDED' and not is_void and transfer is null and expires_at <= $1
+   order by expires_at, seq limit 1)
+  union all
+  (select 'pause', id, resumes_at, 2 from subscriptions
+   where resumes_at <= $1 order by resumes_at, seq limit 1)
+  union all
+  (select 'update', id, pending_until, 2 from subscriptions
+   where pending_until <= $1 order by pending_until, seq limit 1)
 ) due order by at, rank limit 1`;
 
 /** Any number that no other program is likely to lock. */
@@ -38,7 +77,7 @@ const MAX_JOBS = 600;
 
 /**
  * Does the jobs that are due by `now`, the earliest first: pending transfers settle, subscriptions
- * renew and end, failed invoices are charged again. The records of a job carry the time at which it
+ * renew and end, failed invoices are charged again, authorizations expire. The records of a job carry the time at which it
  * was due.
  *
  * Each job is a transaction of its own. A lock lets only one process at a time look for a job and

@@ -1,5 +1,6 @@
 import { addSeconds } from '../../src/calendar.ts';
-import { insertAll, type Sql } from '../store/store.ts';
+import type { Sql } from '../store/store.ts';
+import { json } from '../store/tables/columns.ts';
 
 const WEEK = 604_800;
 
@@ -48,9 +49,9 @@ export async function seedLinks(sql: Sql, now: Date): Promise<void> {
     nickname,
     state: link.state ?? 'ACTIVE',
     payment_count: 0,
-    payment_limit: link.limit,
+    payment_limit: link.limit ?? null,
     amount_type: 'FIXED',
-    items: [
+    items: json([
       {
         price_id,
         quantity: 1,
@@ -58,12 +59,12 @@ export async function seedLinks(sql: Sql, now: Date): Promise<void> {
         min: adjustable?.[0] ?? null,
         max: adjustable?.[1] ?? null,
       },
-    ],
-    allowed_payment_methods: ['PAYMENT_CARD', 'BANK_ACCOUNT'],
+    ]),
+    allowed_payment_methods: json(['PAYMENT_CARD', 'BANK_ACCOUNT']),
     collect_buyer_details: true,
-    branding_overrides: link.branding,
-    link_expires_at: lasts === undefined ? undefined : addSeconds(now, lasts),
+    branding_overrides: link.branding ? json(link.branding) : null,
+    link_expires_at: lasts === undefined ? null : addSeconds(now, lasts),
     created_at: now,
   }));
-  await insertAll(sql, 'payment_links', links);
+  await sql.tables.insertInto('payment_links').values(links).execute();
 }

@@ -1,7 +1,8 @@
 import { bankNameOf } from '../customers/bank-names.ts';
 import { MERCHANTS } from '../merchants/keys.ts';
 import { TABLES } from '../store/schema.ts';
-import { insert, insertAll, type Sql } from '../store/store.ts';
+import type { Sql } from '../store/store.ts';
+import { json } from '../store/tables/columns.ts';
 import { CATALOGUE, type SeedProduct } from './seed-catalogue.ts';
 import { seedLinks } from './seed-links.ts';
 
@@ -29,14 +30,14 @@ export async function seed(sql: Sql, now: Date, from = 0): Promise<void> {
 }
 
 async function seedFirst(sql: Sql, now: Date): Promise<void> {
-  await sql.query('insert into clock values (0)');
+  await sql.tables.insertInto('clock').values({ offset_ms: 0 }).execute();
   const merchants = MERCHANTS.map(({ id }) => ({ id, last_order_number: LAST_ORDER_NUMBER }));
-  await insertAll(sql, 'merchants', merchants);
+  await sql.tables.insertInto('merchants').values(merchants).execute();
   const goods = Object.entries(CATALOGUE).flatMap(([merchant, products]) =>
     products.map((product) => ({ ...product, merchant, created_at: now })),
   );
-  await insertAll(sql, 'products', goods.map(toProduct));
-  await insertAll(sql, 'prices', goods.flatMap(toPrices));
+  await sql.tables.insertInto('products').values(goods.map(toProduct)).execute();
+  await sql.tables.insertInto('prices').values(goods.flatMap(toPrices)).execute();
   await seedCustomer(sql, { merchant: 'MU_sandbox', created_at: now });
 }
 
@@ -47,7 +48,8 @@ interface Owned {
 
 function toProduct(product: SeedProduct & Owned) {
   const { id, name, description, image, active = true, merchant, created_at } = product;
-  return { id, name, description, image, active, merchant, created_at };
+  const metadata = json({});
+  return { id, name, description, image, active, metadata, merchant, created_at };
 }
 
 function toPrices({ id: product_id, prices, merchant, created_at }: SeedProduct & Owned) {
@@ -58,27 +60,30 @@ function toPrices({ id: product_id, prices, merchant, created_at }: SeedProduct 
     currency,
     unit_amount: amount,
     recurring: every !== undefined,
-    interval: every,
-    interval_count: every && 1,
-    pricing_model: 'flat',
-    trial_period_days: trialDays,
+    interval: every ?? null,
+    interval_count: every ? 1 : null,
+    pricing_model: 'per_unit',
+    trial_period_days: trialDays ?? null,
     active: price.active ?? true,
     tax_behavior: 'inclusive',
-    description: price.description,
+    description: price.description ?? null,
+    metadata: json({}),
     created_at,
   }));
 }
 
 async function seedCustomer(sql: Sql, owned: Owned): Promise<void> {
   const details = {
-    type: 'PERSONAL',
+    type: 'PERSONAL' as const,
     first_name: 'Ada',
     last_name: 'Lovelace',
     email: 'ada@example.com',
   };
-  await insert(sql, 'customers', { ...owned, id: 'ID_ada', details });
-  const instrument = { ...owned, identity_id: 'ID_ada', name: 'Ada Lovelace' };
-  await insert(sql, 'payment_instruments', {
+  const updated_at = owned.created_at;
+  const customer = { ...owned, id: 'ID_ada', details: json(details), updated_at };
+  await sql.tables.insertInto('customers').values(customer).execute();
+  const instrument = { ...owned, identity_id: 'ID_ada', name: 'Ada Lovelace', updated_at };
+  const card = {
     ...instrument,
     id: 'PI_ada_visa',
     type: 'PAYMENT_CARD',
@@ -87,9 +92,9 @@ async function seedCustomer(sql: Sql, owned: Owned): Promise<void> {
     expiration_month: 12,
     expiration_year: owned.created_at.getUTCFullYear() + 5,
     fingerprint: 'seed_visa',
-    scenario: 'succeeds',
-  });
-  await insert(sql, 'payment_instruments', {
+    scenario: 'succeeds' as const,
+  };
+  const account = {
     ...instrument,
     id: 'PI_ada_bank',
     type: 'BANK_ACCOUNT',
@@ -98,6 +103,7 @@ async function seedCustomer(sql: Sql, owned: Owned): Promise<void> {
     bank_name: bankNameOf('110000000'),
     account_type: 'PERSONAL_CHECKING',
     fingerprint: 'seed_bank',
-    scenario: 'bank_succeeds',
-  });
+    scenario: 'bank_succeeds' as const,
+  };
+  await sql.tables.insertInto('payment_instruments').values([card, account]).execute();
 }

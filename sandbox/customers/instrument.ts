@@ -3,43 +3,17 @@ import type { RequestOf } from '../../src/api/http/endpoint.ts';
 import { hasLuhnDigit, hasRoutingDigit } from '../http/check-digits.ts';
 import { refuse } from '../http/refusal.ts';
 import { hmacSha256 } from '../store/hash.ts';
+import type { Instrument, Scenario } from '../store/tables/customers.ts';
 import { bankNameOf } from './bank-names.ts';
 import { hasExpired, type CardExpiry } from './card-expiry.ts';
-import {
-  REFUSED_CARD,
-  scenarioOfBankAccount,
-  scenarioOfCard,
-  type Scenario,
-} from './test-numbers.ts';
+import { REFUSED_CARD, scenarioOfBankAccount, scenarioOfCard } from './test-numbers.ts';
 
 /** What decides whether a card or bank account can be charged. */
 export interface Chargeable extends CardExpiry {
   readonly scenario: Scenario;
+  /** False for what was taken out of use. */
+  readonly enabled?: boolean;
 }
-
-interface StoredInstrument {
-  readonly last_four: string;
-  /** Equal numbers have equal fingerprints. Nobody can find the number without the key. */
-  readonly fingerprint: string;
-  readonly scenario: Scenario;
-}
-
-/** What the sandbox keeps of a card. */
-export interface CardInstrument extends StoredInstrument {
-  readonly type: 'PAYMENT_CARD';
-  readonly brand: string | null;
-  readonly expiration_month: number;
-  readonly expiration_year: number;
-}
-
-/** What the sandbox keeps of a bank account. */
-export interface BankInstrument extends StoredInstrument {
-  readonly type: 'BANK_ACCOUNT';
-  readonly routing_number: string;
-  readonly bank_name: string | null;
-}
-
-export type Instrument = CardInstrument | BankInstrument;
 
 /**
  * Checks a card or bank account, and takes from it what may be kept.

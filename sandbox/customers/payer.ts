@@ -3,24 +3,29 @@ import type { CustomerDetails } from '../../src/api/customer.ts';
 import type { Source } from '../../src/api/source.ts';
 import { refuse } from '../http/refusal.ts';
 import type { Owner } from '../store/owner.ts';
-import { insert, type Sql } from '../store/store.ts';
-import type { Instrument, Chargeable } from './instrument.ts';
+import type { Sql } from '../store/store.ts';
+import { json } from '../store/tables/columns.ts';
+import type { Instrument } from '../store/tables/customers.ts';
+import type { InstrumentSummary } from '../store/tables/payments.ts';
+import type { Chargeable } from './instrument.ts';
 import { checkNames } from './names.ts';
+
+/** What a token stood for, and what was said about it. */
+export interface Tokenized {
+  readonly source: Source;
+  readonly instrument: Instrument;
+}
 
 /** Who pays and with what, before it is known whether the payment goes through. */
 export interface Payer {
   /** What may be shown of the instrument with a transfer. */
-  readonly summary: {
-    readonly type: string;
-    readonly brand?: string | null;
-    readonly last_four: string;
-  };
+  readonly summary: InstrumentSummary;
   readonly instrument: Chargeable;
   /** The customer who exists already, and the saved instrument where one is used. */
   readonly existing?: { readonly identity_id: string; readonly instrument_id?: string };
   /** Details of a new customer, who is stored once the payment goes through. */
   readonly details?: CustomerDetails;
-  readonly tokenized?: { readonly source: Source; readonly instrument: Instrument };
+  readonly tokenized?: Tokenized;
 }
 
 export interface KeptPayer {
@@ -49,22 +54,29 @@ export async function findPayer(
   if (request.customer_creation) {
     checkBusiness(request.customer_details, 'customer_details');
     checkNames('customer_details', request.customer_details);
-    const token = await useToken(sql, owner, request.source, session);
+    const token = await useToken(sql, owner, request.source, 'source.tokenId', session);
     return { ...token, details: request.customer_details };
   }
   const { identity_id, source } = request;
   await checkCustomer(sql, owner.merchant, identity_id);
   if (typeof source !== 'string') {
-    return { ...(await useToken(sql, owner, source, session)), existing: { identity_id } };
+    const token = await useToken(sql, owner, source, 'source.tokenId', session);
+    return { ...token, existing: { identity_id } };
   }
-  const [instrument] = await sql.query<Instrument & { readonly brand: string | null }>(
-    `select type, brand, last_four, scenario, expiration_month, expiration_year from payment_instruments
-     where id = $1 and identity_id = $2 and merchant = $3`,
-    [source, identity_id, owner.merchant],
-  );
+  const instrument = await sql.tables
+    .selectFrom('payment_instruments')
+    .select(['type', 'brand', 'last_four', 'scenario', 'expiration_month', 'expiration_year'])
+    .select('enabled')
+    .where('id', '=', source)
+    .where('identity_id', '=', identity_id)
+    .where('merchant', '=', owner.merchant)
+    // Whoever takes the instrument out of use waits until this charge is over.
+    .forShare()
+    .executeTakeFirst();
   if (!instrument) {
     throw refuse('NOT_FOUND', field, 'The customer has no such payment instrument.');
   }
+  checkEnabled(instrument, field);
   return {
     summary: summarize(instrument),
     instrument,
@@ -75,14 +87,33 @@ export async function findPayer(
 /**
  * Checks that a merchant has this customer.
  *
+ * @param path - The field of the request that names the customer.
  * @throws {Refusal} `NOT_FOUND`, also for a customer of another merchant
  */
-export async function checkCustomer(sql: Sql, merchant: string, id: string): Promise<void> {
-  const [customer] = await sql.query('select 1 from customers where id = $1 and merchant = $2', [
-    id,
-    merchant,
-  ]);
-  if (!customer) throw refuse('NOT_FOUND', 'identity_id', 'There is no such customer.');
+export async function checkCustomer(
+  sql: Sql,
+  merchant: string,
+  id: string,
+  path = 'identity_id',
+): Promise<void> {
+  const customer = await sql.tables
+    .selectFrom('customers')
+    .select('id')
+    .where('id', '=', id)
+    .where('merchant', '=', merchant)
+    .executeTakeFirst();
+  if (!customer) throw refuse('NOT_FOUND', path, 'There is no such customer.');
+}
+
+/**
+ * Checks that a card or bank account is in use.
+ *
+ * @param path - The field of the request that names it.
+ * @throws {Refusal} `VALIDATION_ERROR`
+ */
+export function checkEnabled({ enabled }: { readonly enabled: boolean }, path: string): void {
+  if (enabled) return;
+  throw refuse('VALIDATION_ERROR', path, 'The payment instrument was taken out of use.');
 }
 
 /**
@@ -100,34 +131,47 @@ export function checkBusiness(
   throw refuse('VALIDATION_ERROR', path ? `${path}.business_name` : 'business_name', message);
 }
 
-async function useToken(
+/**
+ * Uses up the token of a source.
+ *
+ * @param path - The field of the request that names the token.
+ * @param session - Id of the checkout session that is paid, if any.
+ * @throws {Refusal} `TOKEN_INVALID`
+ */
+export async function useToken(
   sql: Sql,
   { merchant, now }: Owner,
   source: Source,
-  session: string | undefined,
-): Promise<Pick<Payer, 'summary' | 'instrument' | 'tokenized'>> {
+  path: string,
+  session?: string,
+): Promise<Pick<Payer, 'summary' | 'instrument'> & { readonly tokenized: Tokenized }> {
   const type = source.type === 'PAYMENT_CARD' ? 'PAYMENT_CARD' : 'BANK_ACCOUNT';
-  const [token] = await sql.query<{ instrument: Instrument }>(
-    `update vault_tokens set used_at = $3
-     where id = $1 and merchant = $2 and used_at is null and expires_at > $3
-       and instrument->>'type' = $4
-       and (checkout_session_id is null or checkout_session_id = $5)
-     returning instrument`,
-    [source.tokenId, merchant, now, type, session ?? null],
-  );
+  const token = await sql.tables
+    .updateTable('vault_tokens')
+    .set({ used_at: now })
+    .where('id', '=', source.tokenId)
+    .where('merchant', '=', merchant)
+    .where('used_at', 'is', null)
+    .where('expires_at', '>', now)
+    .where((column) => column.ref('instrument', '->>').key('type'), '=', type)
+    .where((column) =>
+      column.or([
+        column('checkout_session_id', 'is', null),
+        column('checkout_session_id', '=', session ?? null),
+      ]),
+    )
+    .returning('instrument')
+    .executeTakeFirst();
   if (!token) {
     const message = 'The token is unknown, used or expired, or belongs to another session.';
-    throw refuse('TOKEN_INVALID', 'source.tokenId', message);
+    throw refuse('TOKEN_INVALID', path, message);
   }
   const { instrument } = token;
   return { summary: summarize(instrument), instrument, tokenized: { source, instrument } };
 }
 
-function summarize(instrument: {
-  readonly type: string;
-  readonly brand?: string | null;
-  readonly last_four: string;
-}): Payer['summary'] {
+/** What a transfer shows of the instrument that pays it. */
+export function summarize(instrument: InstrumentSummary): InstrumentSummary {
   const { type, brand, last_four } = instrument;
   return { type, ...(brand && { brand }), last_four };
 }
@@ -135,30 +179,48 @@ function summarize(instrument: {
 /** Stores the customer and the instrument of a payer, as far as they are new. */
 export async function keepPayer(
   sql: Sql,
-  { merchant, now, newId }: Owner,
+  owner: Owner,
   { existing, details, tokenized }: Payer,
 ): Promise<KeptPayer> {
-  const owned = { merchant, created_at: now };
+  const { merchant, now, newId } = owner;
   const identity_id = existing?.identity_id ?? newId('ID');
   if (!existing) {
-    const full = { type: 'PERSONAL', ...details };
-    await insert(sql, 'customers', { ...owned, id: identity_id, details: full });
+    const full = { type: 'PERSONAL' as const, ...details };
+    const times = { created_at: now, updated_at: now };
+    const customer = { id: identity_id, details: json(full), merchant, ...times };
+    await sql.tables.insertInto('customers').values(customer).execute();
   }
   if (existing?.instrument_id !== undefined || !tokenized) {
     return { identity_id, instrument_id: existing?.instrument_id ?? '' };
   }
-  const { source, instrument } = tokenized;
-  const instrument_id = newId('PI');
-  await insert(sql, 'payment_instruments', {
-    ...owned,
+  return { identity_id, instrument_id: await keepInstrument(sql, owner, identity_id, tokenized) };
+}
+
+/**
+ * Stores what a token stood for with its customer.
+ *
+ * @returns the id of the payment instrument
+ */
+export async function keepInstrument(
+  sql: Sql,
+  { merchant, now, newId }: Owner,
+  identity_id: string,
+  { source, instrument }: Tokenized,
+): Promise<string> {
+  const id = newId('PI');
+  const stored = {
     ...instrument,
-    id: instrument_id,
+    id,
+    merchant,
+    created_at: now,
+    updated_at: now,
     identity_id,
-    name: source.name,
-    tags: source.tags,
+    name: source.name ?? null,
+    tags: source.tags ? json(source.tags) : null,
     ...(source.type === 'PAYMENT_CARD'
-      ? { address: source.address }
+      ? { address: source.address ? json(source.address) : null }
       : { account_type: source.accountType }),
-  });
-  return { identity_id, instrument_id };
+  };
+  await sql.tables.insertInto('payment_instruments').values(stored).execute();
+  return id;
 }

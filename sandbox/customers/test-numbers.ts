@@ -1,18 +1,4 @@
-/** How a charge ends. The number that was typed decides. Contract, section 8. */
-export type Scenario =
-  | 'succeeds'
-  | 'generic_decline'
-  | 'insufficient_funds'
-  | 'expired_card'
-  | 'invalid_cvv'
-  | 'stolen_card'
-  | 'call_issuer'
-  | 'settles_later'
-  | 'bank_succeeds'
-  | 'bank_insufficient_funds'
-  | 'bank_closed'
-  | 'bank_not_found'
-  | 'bank_invalid_number';
+import type { Scenario } from '../store/tables/customers.ts';
 
 const CARDS = new Map<string, Scenario>([
   ['4000000000000002', 'generic_decline'],

@@ -1,9 +1,5 @@
-import {
-  authorizeVaultSession,
-  createToken,
-  createVaultSession,
-  validateKey,
-} from '../../src/api/vault.ts';
+import { authorizeVaultSession, createToken, createVaultSession } from '../../src/api/vault.ts';
+import { validateKey } from '../../src/api/validate-key.ts';
 import { addSeconds } from '../../src/calendar.ts';
 import { bare, success } from '../http/answer.ts';
 import { implement, type Authenticate } from '../http/implement.ts';
@@ -11,7 +7,8 @@ import { Refusal, refuse } from '../http/refusal.ts';
 import { merchantOfId, MERCHANTS } from '../merchants/keys.ts';
 import { sha256 } from '../store/hash.ts';
 import type { Owner } from '../store/owner.ts';
-import { insert, type Sql } from '../store/store.ts';
+import type { Sql } from '../store/store.ts';
+import { json } from '../store/tables/columns.ts';
 import { readInstrument } from './instrument.ts';
 
 export const VAULT_PROVIDER = 'basis-theory';
@@ -27,10 +24,13 @@ const byVaultKey: Authenticate = (key) => {
 };
 
 const bySessionKey: Authenticate = async (key, { store, now }) => {
-  const [session] = await store.query<{ merchant: string }>(
-    `select merchant from vault_sessions where key_hash = $1 and authorized and expires_at > $2`,
-    [await sha256(key ?? ''), now],
-  );
+  const session = await store.tables
+    .selectFrom('vault_sessions')
+    .select('merchant')
+    .where('key_hash', '=', await sha256(key ?? ''))
+    .where('authorized', '=', true)
+    .where('expires_at', '>', now)
+    .executeTakeFirst();
   if (session) return session.merchant;
   throw new Refusal(
     'UNAUTHORIZED',
@@ -64,16 +64,17 @@ export async function startVaultSession(
   const session_key = newId('key_session_');
   const nonce = newId('nonce_');
   const expires_at = addSeconds(now, SESSION_LIFETIME_SECONDS);
-  await insert(sql, 'vault_sessions', {
+  const session = {
     id: newId('VS'),
     merchant,
     nonce,
     expires_at,
     key_hash: await sha256(session_key),
     authorized,
-    checkout_session_id: checkoutSession,
+    checkout_session_id: checkoutSession ?? null,
     created_at: now,
-  });
+  };
+  await sql.tables.insertInto('vault_sessions').values(session).execute();
   return { session_key, nonce, expires_at: expires_at.toISOString() };
 }
 
@@ -83,13 +84,6 @@ export const openSession = implement(
   byVaultKey,
 );
 
-interface SessionRow {
-  readonly id: string;
-  readonly nonce: string;
-  readonly expires_at: Date;
-  readonly created_at: Date;
-}
-
 /**
  * Authorizes a vault session. A repeated request is answered again, because the first answer may
  * have been lost.
@@ -97,12 +91,14 @@ interface SessionRow {
 export const authorizeSession = implement(
   authorizeVaultSession,
   async ({ request, merchant, store, now }) => {
-    const [session] = await store.query<SessionRow>(
-      `update vault_sessions set authorized = true
-       where nonce = $1 and merchant = $2 and expires_at > $3
-       returning id, nonce, expires_at, created_at`,
-      [request.nonce, merchant, now],
-    );
+    const session = await store.tables
+      .updateTable('vault_sessions')
+      .set({ authorized: true })
+      .where('nonce', '=', request.nonce)
+      .where('merchant', '=', merchant)
+      .where('expires_at', '>', now)
+      .returning(['id', 'nonce', 'expires_at', 'created_at'])
+      .executeTakeFirst();
     if (!session) throw refuse('VALIDATION_ERROR', 'nonce', 'The nonce is unknown or has expired.');
     const { id, nonce, expires_at, created_at } = session;
     const times = { expires_at: expires_at.toISOString(), created_at: created_at.toISOString() };
@@ -116,16 +112,26 @@ export const authorizeSession = implement(
 export const tokenize = implement(
   createToken,
   async ({ request, merchant, store, now, newId, fingerprintKey, apiKey = '' }) => {
-    const [session] = await store.query<{ checkout_session_id: string | null }>(
-      'select checkout_session_id from vault_sessions where key_hash = $1',
-      [await sha256(apiKey)],
-    );
+    const session = await store.tables
+      .selectFrom('vault_sessions')
+      .select('checkout_session_id')
+      .where('key_hash', '=', await sha256(apiKey))
+      .executeTakeFirst();
     const checkout_session_id = session?.checkout_session_id ?? null;
     const instrument = await readInstrument(request, now, fingerprintKey);
     const id = newId('TK');
     const expires_at = addSeconds(now, TOKEN_LIFETIME_SECONDS);
-    const token = { id, merchant, instrument, checkout_session_id, expires_at, created_at: now };
-    await insert(store, 'vault_tokens', token);
+    await store.tables
+      .insertInto('vault_tokens')
+      .values({
+        id,
+        merchant,
+        instrument: json(instrument),
+        checkout_session_id,
+        expires_at,
+        created_at: now,
+      })
+      .execute();
     const { type } = request;
     if (instrument.type === 'BANK_ACCOUNT') {
       const { last_four: last4, routing_number } = instrument;

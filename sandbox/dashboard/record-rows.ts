@@ -42,7 +42,7 @@ export async function listRecords(
   describe: (record: AnyRecord) => Omit<Row, 'id' | 'at' | 'sections'>,
 ): Promise<List> {
   const { ids, total } = await newest(sql, table);
-  const records = await readRecords<AnyRecord>(sql, table, { id: ids });
+  const records = await readRecords(sql, table, { id: ids });
   return { total, rows: records.toReversed().map((record) => toRow(record, describe(record))) };
 }
 
@@ -50,7 +50,7 @@ export async function listRecords(
 export async function listSubscriptions(sql: Sql): Promise<List> {
   const { total, rows } = await listRecords(sql, 'subscriptions', describeSubscription);
   const subscription_id = rows.map(({ id }) => id);
-  const invoices = await readRecords<AnyRecord>(sql, 'invoices', { subscription_id });
+  const invoices = await readRecords(sql, 'invoices', { subscription_id });
   const newestFirst = invoices.toReversed();
   const withInvoices = rows.map((row) => {
     const its = newestFirst.filter((invoice) => invoice['subscription_id'] === row.id);
@@ -90,13 +90,18 @@ export async function listSessions(sql: Sql, now: Date): Promise<List> {
   return { total, rows };
 }
 
-async function newest(sql: Sql, table: string): Promise<{ ids: string[]; total: number }> {
-  const [row] = await sql.query<{ ids: string[]; total: number }>(
-    `select array(select id from ${table} order by seq desc limit $1) as ids,
-       (select count(*) from ${table})::integer as total`,
-    [MAX_ROWS],
-  );
-  return row ?? { ids: [], total: 0 };
+async function newest(
+  sql: Sql,
+  table: RecordTable | 'checkout_sessions',
+): Promise<{ ids: string[]; total: number }> {
+  const rows = await sql.tables
+    .selectFrom(table)
+    .select('id')
+    .select(({ fn }) => fn.countAll<number>().over().as('total'))
+    .orderBy('seq', 'desc')
+    .limit(MAX_ROWS)
+    .execute();
+  return { ids: rows.map(({ id }) => id), total: rows[0]?.total ?? 0 };
 }
 
 function toRow(record: AnyRecord, described: Omit<Row, 'id' | 'at' | 'sections'>): Row {

@@ -40,18 +40,19 @@ export function webhookActions({ store, readTime, random }: Service): Hono<Reque
 }
 
 async function ownerOf(sql: Sql, table: Table, id: string): Promise<string> {
-  const [row] = await sql.query<{ merchant: string }>(
-    `select merchant from ${table} where id = $1`,
-    [id],
-  );
+  const row = await sql.tables
+    .selectFrom(table)
+    .select('merchant')
+    .where('id', '=', id)
+    .executeTakeFirst();
   if (row) return row.merchant;
   throw new Refusal('NOT_FOUND', 'There is no such record.');
 }
 
 async function enable(sql: Sql, { now }: Owner, id: string): Promise<void> {
-  await sql.query(
-    `update webhook_endpoints set active = true, consecutive_failures = 0, updated_at = $2
-     where id = $1`,
-    [id, now],
-  );
+  await sql.tables
+    .updateTable('webhook_endpoints')
+    .set({ active: true, consecutive_failures: 0, updated_at: now })
+    .where('id', '=', id)
+    .execute();
 }

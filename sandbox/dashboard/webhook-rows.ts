@@ -1,33 +1,16 @@
 import { maskJson, maskText } from '../http/masking.ts';
+import { conditionOf } from '../store/records.ts';
 import type { Sql } from '../store/store.ts';
+import type { Row as TableRow } from '../store/tables.ts';
 import { findWebhooks } from '../webhooks/endpoints.ts';
 import { MAX_ROWS } from './record-rows.ts';
 import type { Action, List, Row, Section } from './row.ts';
 
-interface Delivery {
-  readonly id: string;
-  readonly type: string;
-  readonly body: string;
-  readonly url: string;
-  readonly active: boolean;
-  readonly attempts: number;
-  readonly due_at: Date | null;
-  readonly created_at: Date;
-  readonly total: number;
-}
+type Attempt = TableRow<'webhook_attempts'>;
 
-interface Attempt {
-  readonly id: string;
-  readonly delivery_id: string;
-  readonly attempt: number;
-  readonly success: boolean;
-  readonly status: number | null;
-  readonly error: string | null;
-  readonly duration_ms: number;
-  readonly headers: Readonly<Record<string, string>>;
-  readonly response_body: string | null;
-  readonly created_at: Date;
-}
+type Delivery = Pick<TableRow<'webhook_deliveries'>, 'id' | 'attempts' | 'due_at' | 'created_at'> &
+  Pick<TableRow<'webhook_events'>, 'type' | 'body'> &
+  Pick<TableRow<'webhook_endpoints'>, 'url' | 'active'>;
 
 /** The endpoints at which merchants' servers listen. */
 export async function listEndpoints(sql: Sql): Promise<List> {
@@ -57,22 +40,27 @@ function action(id: string, label: string, verb: 'test' | 'enable'): Action {
 
 /** What was sent to the endpoints, with every attempt. */
 export async function listDeliveries(sql: Sql): Promise<List> {
-  const deliveries = await sql.query<Delivery>(
-    `select delivery.id, event.type, event.body, endpoint.url, endpoint.active, delivery.attempts,
-       delivery.due_at, delivery.created_at,
-       (select count(*) from webhook_deliveries)::integer as total
-     from webhook_deliveries delivery
-     join webhook_events event on event.id = delivery.event_id
-     join webhook_endpoints endpoint on endpoint.id = delivery.endpoint_id
-     order by delivery.seq desc limit $1`,
-    [MAX_ROWS],
-  );
-  const attempts = await sql.query<Attempt>(
-    `select id, delivery_id, attempt, success, status, error, duration_ms, headers, response_body,
-       created_at
-     from webhook_attempts where delivery_id = any($1) order by seq`,
-    [deliveries.map(({ id }) => id)],
-  );
+  const deliveries = await sql.tables
+    .selectFrom('webhook_deliveries as delivery')
+    .innerJoin('webhook_events as event', 'event.id', 'delivery.event_id')
+    .innerJoin('webhook_endpoints as endpoint', 'endpoint.id', 'delivery.endpoint_id')
+    .select(['delivery.id', 'delivery.attempts', 'delivery.due_at', 'delivery.created_at'])
+    .select(['event.type', 'event.body', 'endpoint.url', 'endpoint.active'])
+    .select((column) =>
+      column
+        .selectFrom('webhook_deliveries')
+        .select(({ fn }) => fn.countAll<number>().as('count'))
+        .as('total'),
+    )
+    .orderBy('delivery.seq', 'desc')
+    .limit(MAX_ROWS)
+    .execute();
+  const attempts = await sql.tables
+    .selectFrom('webhook_attempts')
+    .selectAll()
+    .where(conditionOf<'webhook_attempts'>({ delivery_id: deliveries.map(({ id }) => id) }))
+    .orderBy('seq')
+    .execute();
   const rows = deliveries.map((delivery) =>
     deliveryRow(
       delivery,

@@ -9,7 +9,8 @@ export interface Pagination {
   readonly has_more: boolean;
   /** Whether the page has fewer records than were asked for. */
   readonly truncated: boolean;
-  readonly cursors?: { readonly first: string; readonly last: string };
+  /** The ids of the first and the last record of the page, empty where it has none. */
+  readonly cursors: { readonly first: string; readonly last: string };
 }
 
 interface Success<Data> {
@@ -17,6 +18,10 @@ interface Success<Data> {
   readonly timestamp: string;
   readonly data: Data;
   readonly pagination?: Pagination;
+  /** Some lists say these of their pagination beside their data too. Interface, section 2.6. */
+  readonly total?: number;
+  readonly limit?: number;
+  readonly offset?: number;
 }
 
 interface Failure {
@@ -39,6 +44,14 @@ export function success<Data>(
 ): Answer<Data> {
   const timestamp = now.toISOString();
   return { status, body: { success: true, timestamp, data, ...(pagination && { pagination }) } };
+}
+
+/** `answer` with `total`, `limit` and `offset` beside the data too. Interface, section 2.6. */
+export function withTotals<Data>(answer: Answer<Data>): Answer<Data> {
+  const { body } = answer;
+  if (typeof body !== 'object' || body === null || !('pagination' in body)) return answer;
+  const { total, limit, offset } = body.pagination;
+  return { ...answer, body: { ...body, total, limit, offset } };
 }
 
 /**

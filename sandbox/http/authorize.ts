@@ -20,8 +20,9 @@ const PUBLISHABLE: Readonly<Record<string, 'read' | 'write'>> = {
 const SECRET = new Set(
   (
     'analytics authorizations billpay compliance-forms webhooks invoices transfer transfers ' +
-    'subscriptions disputes settlements coupons promotion-codes payment-links ' +
-    'embedded-checkout/config'
+    'subscriptions disputes settlements coupons promotion-codes payment-links dunning-config ' +
+    'revenue-recovery ' +
+    'dunning-config revenue-recovery embedded-checkout/config'
   ).split(' '),
 );
 

@@ -1,6 +1,8 @@
 import { addSeconds } from '../../src/calendar.ts';
 import { sha256 } from '../store/hash.ts';
 import type { Sql } from '../store/store.ts';
+import type { Row } from '../store/tables.ts';
+import { json } from '../store/tables/columns.ts';
 import type { Answer } from './answer.ts';
 import { Refusal, refuse } from './refusal.ts';
 
@@ -16,11 +18,7 @@ interface Attempt {
   readonly now: Date;
 }
 
-interface Kept {
-  readonly request_hash: string;
-  readonly status: number;
-  readonly body: unknown;
-}
+type Kept = Pick<Row<'idempotency_keys'>, 'request_hash' | 'status' | 'body'>;
 
 /**
  * Carries out `work` once for each idempotency key. A repeated request gets the first answer again.
@@ -43,20 +41,50 @@ export async function once<Data>(
     const message = 'Idempotency-Key must be 1 to 255 visible ASCII characters, such as a UUID.';
     throw refuse('VALIDATION_ERROR', 'Idempotency-Key', message);
   }
+  return onceFor(sql, { merchant, path, request, now }, { name: 'Idempotency-Key', key }, work);
+}
+
+/**
+ * The same for a field of the body that replaces the header. What the field says is a key of this
+ * operation alone.
+ *
+ * @throws {Refusal} `IDEMPOTENCY_CONFLICT` or `IDEMPOTENCY_IN_PROGRESS`
+ */
+export async function onceByField<Data>(
+  sql: Sql,
+  attempt: Attempt,
+  { name, value }: { readonly name: string; readonly value: string | undefined },
+  work: () => Promise<Answer<Data>>,
+): Promise<Answer<Data>> {
+  if (value === undefined) return work();
+  // No header can hold the spaces, so that no header is taken for a field.
+  return onceFor(sql, attempt, { name, key: `${name} ${attempt.path} ${value}` }, work);
+}
+
+async function onceFor<Data>(
+  sql: Sql,
+  { merchant, path, request, now }: Omit<Attempt, 'idempotencyKey'>,
+  { name, key }: { readonly name: string; readonly key: string },
+  work: () => Promise<Answer<Data>>,
+): Promise<Answer<Data>> {
   const hash = await sha256(path + canonical(request));
   const kept = await claim(sql, merchant, key, hash, now);
   if (kept) {
-    if (kept.request_hash === hash) return { status: kept.status, body: kept.body as Data };
+    if (kept.request_hash === hash && kept.status !== null) {
+      return { status: kept.status, body: kept.body as Data };
+    }
     throw new Refusal(
       'IDEMPOTENCY_CONFLICT',
-      'This Idempotency-Key was already used with another request.',
+      `This ${name} was already used with another request.`,
     );
   }
   const answer = await work();
-  await sql.query(
-    'update idempotency_keys set status = $3, body = $4 where merchant = $1 and key = $2',
-    [merchant, key, answer.status, JSON.stringify(answer.body)],
-  );
+  await sql.tables
+    .updateTable('idempotency_keys')
+    .set({ status: answer.status, body: json(answer.body) })
+    .where('merchant', '=', merchant)
+    .where('key', '=', key)
+    .execute();
   return answer;
 }
 
@@ -70,22 +98,27 @@ async function claim(
 ): Promise<Kept | undefined> {
   await limitWaits(sql);
   const outlived = addSeconds(now, -RETENTION_SECONDS);
-  const [claimed] = await inTurn('The first request with this key is still being processed.', () =>
-    sql.query(
-      `insert into idempotency_keys as held (merchant, key, request_hash, created_at)
-       values ($1, $2, $3, $4)
-       on conflict (merchant, key) do update set request_hash = $3, created_at = $4,
-         status = null, body = null where held.created_at <= $5
-       returning 1`,
-      [merchant, key, hash, now, outlived],
-    ),
+  const row = { request_hash: hash, created_at: now };
+  const claimed = await inTurn('The first request with this key is still being processed.', () =>
+    sql.tables
+      .insertInto('idempotency_keys')
+      .values({ merchant, key, ...row })
+      .onConflict((conflict) =>
+        conflict
+          .columns(['merchant', 'key'])
+          .doUpdateSet({ ...row, status: null, body: null })
+          .where('idempotency_keys.created_at', '<=', outlived),
+      )
+      .returning('key')
+      .executeTakeFirst(),
   );
   if (claimed) return undefined;
-  const [kept] = await sql.query<Kept>(
-    'select request_hash, status, body from idempotency_keys where merchant = $1 and key = $2',
-    [merchant, key],
-  );
-  return kept;
+  return sql.tables
+    .selectFrom('idempotency_keys')
+    .select(['request_hash', 'status', 'body'])
+    .where('merchant', '=', merchant)
+    .where('key', '=', key)
+    .executeTakeFirst();
 }
 
 /**

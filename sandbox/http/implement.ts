@@ -7,7 +7,7 @@ import type { Requested } from '../store/owner.ts';
 import type { Answer } from './answer.ts';
 import { authorize, merchantOfKey } from './authorize.ts';
 import { refuse } from './refusal.ts';
-import { checkStorable, parseJson } from './request-body.ts';
+import { checkStorable, parseJson, readForm } from './request-body.ts';
 import type { RequestScope } from './request-scope.ts';
 import type { Service } from './service.ts';
 import { validate } from './validation.ts';
@@ -18,6 +18,8 @@ export const VAULT_BASE = '/vault';
 /** One request to one operation, after its credential and its body were checked. */
 export interface Call<Request> extends Service {
   readonly request: Request;
+  /** The file of a form, where the operation takes one. */
+  readonly file: File | undefined;
   /** Id of the merchant whose credential the request carries. */
   readonly merchant: string;
   readonly apiKey: string | undefined;
@@ -76,12 +78,15 @@ export function implement<Request, Data>(
       const early = auth === 'none' ? await parseJson(context) : undefined;
       const credential = auth === 'none' ? clientSecretOf(early) : key;
       const merchant = await authenticate(credential, { store: service.store, now });
-      const raw = withNames(operation.path, context, early ?? (await readInput(method, context)));
+      const form = operation.takesFile ? await readForm(context) : undefined;
+      const input = form?.fields ?? early ?? (await readInput(method, context));
+      const raw = withNames(operation.path, context, input);
       checkStorable(raw);
       const idempotencyKey = context.req.header('idempotency-key');
       const answer = await handle({
         ...service,
         request: validate(operation.request, raw),
+        file: form?.file,
         merchant,
         apiKey: key,
         path: operation.path,

@@ -66,6 +66,6 @@ export function paginationOf(
     offset,
     has_more: offset + page.length < total,
     truncated,
-    ...(first && last && { cursors: { first: first.id, last: last.id } }),
+    cursors: { first: first?.id ?? '', last: last?.id ?? '' },
   };
 }

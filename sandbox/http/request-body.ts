@@ -48,6 +48,29 @@ export async function readUntypedJson(context: Context<RequestScope>): Promise<u
 }
 
 /**
+ * The fields of a form and its file, or undefined where the request carries something else.
+ *
+ * @throws {Refusal} `VALIDATION_ERROR`
+ */
+export async function readForm(
+  context: Context<RequestScope>,
+): Promise<{ fields: Record<string, unknown>; file: File | undefined } | undefined> {
+  const type = context.req.header('content-type') ?? '';
+  if (!/^multipart\/form-data\s*;/i.test(type)) return undefined;
+  // The log shows no files.
+  context.set('body', '');
+  const parts = await context.req.parseBody({ all: true }).catch((error: Error) => {
+    if (error.name === 'BodyLimitError') throw error;
+    throw new Refusal('VALIDATION_ERROR', 'The form cannot be read.');
+  });
+  const { file, ...fields } = parts;
+  if (file !== undefined && !(file instanceof File)) {
+    throw refuse('VALIDATION_ERROR', 'file', 'Send one file in the field file.');
+  }
+  return { fields, file };
+}
+
+/**
  * Refuses what JSON allows and a database does not: NUL, half a surrogate pair, endless nesting.
  *
  * @throws {Refusal} `VALIDATION_ERROR`

@@ -69,7 +69,11 @@ export function createRequestLog(): RequestLog {
       try {
         await next();
         entry.status = context.res.status;
-        entry.answer = await readAnswer(context.res);
+        const text = await readJsonText(context.res);
+        entry.answer = maskBody(text);
+        // A copy by `clone()` would be wrong here: once a later middleware wraps the response that
+        // was copied, Node may collect it, and cancels the body that both share.
+        if (text !== undefined) context.res = new Response(text, context.res);
       } finally {
         // Also record the body of a request whose connection was dropped.
         entry.body = maskBody(context.get('body'));
@@ -93,9 +97,9 @@ function decodeQuery(search: string): string {
   return [...new URLSearchParams(search)].map(([name, value]) => `${name}=${value}`).join('&');
 }
 
-async function readAnswer(response: Response): Promise<unknown> {
-  if (!response.headers.get('content-type')?.startsWith('application/json')) return null;
-  return maskBody(await response.clone().text());
+async function readJsonText(response: Response): Promise<string | undefined> {
+  if (!response.headers.get('content-type')?.startsWith('application/json')) return undefined;
+  return response.text();
 }
 
 function maskBody(body: string | undefined): unknown {

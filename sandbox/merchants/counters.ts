@@ -7,10 +7,13 @@ type Counter = 'last_order_number' | 'last_invoice_number';
  * that numbers have no gaps and none is given twice.
  */
 export async function nextNumber(sql: Sql, merchant: string, counter: Counter): Promise<number> {
-  const [row] = await sql.query<{ next: number }>(
-    `update merchants set ${counter} = ${counter} + 1 where id = $1 returning ${counter} as next`,
-    [merchant],
-  );
-  if (!row) throw new Error(`The merchant ${merchant} is missing`);
-  return row.next;
+  const row = await sql.tables
+    .updateTable('merchants')
+    .set((column) => ({ [counter]: column(counter, '+', 1) }))
+    .where('id', '=', merchant)
+    .returning(counter)
+    .executeTakeFirst();
+  const next = row?.[counter];
+  if (next === undefined) throw new Error(`The merchant ${merchant} is missing`);
+  return next;
 }

@@ -1,15 +1,22 @@
 import { toJsonSchema, type ConversionConfig, type JsonSchema } from '@valibot/to-json-schema';
 import type * as v from 'valibot';
+import { createAuthorization } from '../../src/api/merchant/authorizations.ts';
+import { createPrice, createProduct } from '../../src/api/merchant/catalogue.ts';
 import { createCheckout } from '../../src/api/checkout.ts';
+import { createPaymentLink } from '../../src/api/merchant/payment-links.ts';
 import {
   createCheckoutSession,
   retrieveCheckoutSession,
   validateSession,
 } from '../../src/api/embedded-checkout.ts';
-import { createReversal } from '../../src/api/records.ts';
+import {
+  createCustomer,
+  createPaymentInstrument,
+  createReversal,
+} from '../../src/api/merchant/records.ts';
 import { FreeForm, Texts } from '../../src/api/shapes.ts';
 import { authorizeVaultSession, createToken } from '../../src/api/vault.ts';
-import { createWebhook } from '../../src/api/webhooks.ts';
+import { createWebhook } from '../../src/api/merchant/webhooks.ts';
 import { API_BASE, VAULT_BASE, type Implementation } from '../http/implement.ts';
 import { RULES, type Rule } from './rules.ts';
 
@@ -55,9 +62,15 @@ export interface ServiceDescription {
 }
 
 const CREATED = new Set<unknown>([
+  createPaymentLink,
+  createCustomer,
+  createProduct,
+  createPrice,
+  createAuthorization,
   createCheckout,
   createCheckoutSession,
   createReversal,
+  createPaymentInstrument,
   createWebhook,
   authorizeVaultSession,
   createToken,
@@ -72,9 +85,10 @@ const ERRORS: Readonly<Record<string, string>> = {
   403: 'The credential does not allow this, or the call comes from another site’s page.',
   404: 'What the request names does not exist for this merchant.',
   409: 'The Idempotency-Key was used with another body, or another request is still being processed.',
-  413: 'The body is longer than 64 KB.',
+  413: 'The body is longer than 64 KB, or a form with a file longer than 2 MB.',
   429: 'Too many requests.',
   500: 'The service failed.',
+  503: 'The service cannot reach its database.',
 };
 
 const ErrorSchema: JsonSchema = {
@@ -126,7 +140,7 @@ function describe(operation: Operation, path: string): OperationObject {
   const request = describeShape(operation.request);
   const rules = RULES[`${method} ${path}`] ?? [];
   const inQuery = method === 'GET' || method === 'DELETE';
-  const statuses = ['400', '401', '403', '413', '429', '500'];
+  const statuses = ['400', '401', '403', '413', '429', '500', '503'];
   if (named.length > 0 || rules.some(({ names }) => names)) statuses.push('404');
   if (!safe || AWAITS.has(operation)) statuses.push('409');
   const key = auth === 'vault-key' ? 'vaultKey' : 'apiKey';
@@ -174,7 +188,7 @@ function refusal(status: string): Answer {
   const wait = { 'Retry-After': { description: 'Seconds.', schema: { type: 'integer' } } };
   return {
     description: ERRORS[status] ?? '',
-    ...(status === '429' && { headers: wait }),
+    ...((status === '429' || status === '503') && { headers: wait }),
     content: asJson(schema),
   };
 }

@@ -29,6 +29,7 @@ const all: Rule = { at: 'events', rule: '`*` stands alone.' };
 const page: Rule = { at: 'ids', rule: 'At most 100.' };
 const running: Rule = { at: 'active', rule: 'The endpoint is not switched off or disabled.' };
 
+const held = 'An authorization that succeeded, and was not captured or voided and has not expired.';
 const names = 'No name holds control characters, and a business has one.';
 
 /** Checks by method and path. */
@@ -44,6 +45,7 @@ export const RULES: Readonly<Record<string, readonly Rule[]>> = {
     { ...lines, rule: `${lines.rule} Those of a payment link, where one is named.` },
     { at: 'payment_link_id', rule: 'A payment link that can be paid now.', names: true },
     { at: 'identity_id', rule: 'A customer of this merchant.', names: true },
+    { at: 'allow_promotion_codes', rule: 'With a secret key only.' },
     { at: 'mode', rule: '`subscription` where a price is recurring, and only there.' },
     { at: 'payment_methods', rule: 'Those that the payment link allows.' },
     { at: 'success_url', rule: 'An https address without a name or password; http on loopback.' },
@@ -66,6 +68,8 @@ export const RULES: Readonly<Record<string, readonly Rule[]>> = {
     { at: 'instrument_id', rule: 'An instrument of this customer.', names: true },
     { at: 'trial_end', rule: 'After now, and not beside trial_period_days.' },
     { at: 'trial_period_days', rule: 'Not beside trial_end.' },
+    { at: 'promotion_code', rule: 'One that can be redeemed, and not beside coupon_id.' },
+    { at: 'coupon_id', rule: 'One that can be redeemed.' },
     { at: 'billing_cycle_anchor', rule: 'After now, within one period, and not beside a trial.' },
     idempotency,
   ],
@@ -74,7 +78,44 @@ export const RULES: Readonly<Record<string, readonly Rule[]>> = {
   ],
   'POST /v1/api/transfer/{id}/reversals': [
     { at: 'refund_amount', rule: 'No more than what is left of the transfer.' },
-    { at: 'id', rule: 'A transfer whose money has arrived.' },
+    { at: 'id', rule: 'A transfer whose money has arrived, and of which no dispute is open.' },
+    idempotency,
+  ],
+  'POST /v1/api/disputes/{id}/evidence': [
+    { at: 'text', rule: 'Either this or the file of a form, or both.' },
+    { at: 'id', rule: 'A dispute that waits for an answer, with less than 20 pieces of evidence.' },
+    idempotency,
+  ],
+  'POST /v1/api/disputes/{id}/submit': [
+    { at: 'id', rule: 'A dispute that waits for an answer and has evidence.' },
+    idempotency,
+  ],
+  'POST /v1/api/disputes/{id}/accept': [{ at: 'id', rule: 'A dispute that is open.' }, idempotency],
+  'POST /v1/api/payment-instruments/': [
+    { at: 'tokenId', rule: 'A token of this merchant that was not used yet.' },
+    { at: 'name', rule: 'It holds no control characters.' },
+    { at: 'identityId', rule: 'A customer of this merchant.', names: true },
+    idempotency,
+  ],
+  'POST /v1/api/authorizations/': [
+    { at: 'source', rule: 'A card of this merchant’s customers.' },
+    idempotency,
+  ],
+  'POST /v1/api/authorizations/{id}/capture': [
+    { at: 'amount', rule: 'No more than what is reserved.' },
+    { at: 'id', rule: held },
+    idempotency,
+  ],
+  'POST /v1/api/authorizations/{id}/void': [{ at: 'id', rule: held }, idempotency],
+  'PATCH /v1/api/payment-instruments/{id}': [
+    { at: 'name', rule: 'It holds no control characters.' },
+    { at: 'address', rule: 'Of a card only.' },
+  ],
+  'POST /v1/api/customer/': [
+    ...['first_name', 'last_name', 'business_name', 'doing_business_as'].map((at): Rule => ({
+      at,
+      rule: names,
+    })),
     idempotency,
   ],
   'PATCH /v1/api/customer/{id}': [
@@ -95,9 +136,90 @@ export const RULES: Readonly<Record<string, readonly Rule[]>> = {
     { at: 'data.routing_number', rule: 'The checksum is right.' },
     { at: 'data.account_number', rule: 'It is not all zeros.' },
   ],
+  'POST /v1/api/payment-link/': [
+    {
+      at: 'items',
+      rule: 'Each price exists, is active, and all are in one currency; none is in the list twice. Only what is adjustable has limits, and the quantity keeps them.',
+      names: true,
+    },
+    { at: 'link_expires_at', rule: 'In the future.' },
+    idempotency,
+  ],
+  'PATCH /v1/api/payment-link/{id}': [{ at: 'link_expires_at', rule: 'In the future.' }],
+  'GET /v1/api/payment-link/': [page],
+  'POST /v1/api/products/': [idempotency],
+  'POST /v1/api/product-prices/': [
+    { at: 'product_id', rule: 'A product of this merchant.', names: true },
+    { at: 'unit_amount', rule: 'Required without tiers; with them, that of the first tier.' },
+    { at: 'interval', rule: 'Beside interval_count, and only there.' },
+    { at: 'interval_count', rule: 'Beside interval, and only there.' },
+    { at: 'trial_period_days', rule: 'For a recurring price only.' },
+    { at: 'tiers', rule: 'With the models in tiers, and only there; they end in ascending order.' },
+    idempotency,
+  ],
+  'POST /v1/api/coupons/': [
+    { at: 'percent_off', rule: 'Either this or amount_off.' },
+    { at: 'currency', rule: 'With amount_off, and only there.' },
+    { at: 'duration_in_months', rule: 'With the duration `repeating`, and only there.' },
+    { at: 'redeem_by', rule: 'In the future.' },
+    idempotency,
+  ],
+  'POST /v1/api/promotion-codes/': [
+    { at: 'coupon_id', rule: 'A coupon of this merchant.', names: true },
+    { at: 'identity_id', rule: 'A customer of this merchant.', names: true },
+    { at: 'code', rule: 'No other code of this merchant, whatever its capitals.' },
+    { at: 'expires_at', rule: 'In the future.' },
+    { at: 'minimum_amount_currency', rule: 'With minimum_amount, and only there.' },
+    idempotency,
+  ],
+  'POST /v1/api/embedded-checkout/promotion-code': [
+    { at: 'client_secret', rule: 'Of a session that is open.' },
+    { at: 'code', rule: 'Of a session with allow_promotion_codes, and one that can be redeemed.' },
+  ],
+  'PATCH /v1/api/subscriptions/{id}': [
+    { at: 'id', rule: 'A subscription that has not ended.' },
+    {
+      at: 'items',
+      rule: 'Each price exists, is active and recurs, in the currency and as often as before; the subscription is active or in trial, without a pending update.',
+      names: true,
+    },
+    { at: 'instrument_id', rule: 'An instrument of this customer.', names: true },
+    { at: 'resumes_at', rule: 'In the future.' },
+    idempotency,
+  ],
+  'POST /v1/api/subscriptions/{id}/pause': [
+    { at: 'id', rule: 'A subscription that is active, in trial, past due or paused.' },
+    { at: 'resumes_at', rule: 'In the future.' },
+    idempotency,
+  ],
+  'POST /v1/api/subscriptions/{id}/resume': [
+    { at: 'id', rule: 'A subscription that is paused.' },
+    idempotency,
+  ],
+  'POST /v1/api/invoices/{id}/finalize': [{ at: 'id', rule: 'A draft.' }, idempotency],
+  'POST /v1/api/invoices/{id}/pay': [
+    { at: 'id', rule: 'An invoice that is open or uncollectible, and not being paid.' },
+    idempotency,
+  ],
+  'POST /v1/api/invoices/{id}/void': [
+    { at: 'id', rule: 'An invoice that was not paid or voided, and is not being paid.' },
+    idempotency,
+  ],
+  'POST /v1/api/invoices/{id}/mark-uncollectible': [
+    { at: 'id', rule: 'An invoice that is open, and not being paid.' },
+    idempotency,
+  ],
+  'GET /v1/api/coupons/': [page],
+  'GET /v1/api/promotion-codes/': [page],
+  'GET /v1/api/authorizations/': [page],
+  'GET /v1/api/webhooks': [page],
   'GET /v1/api/transfers/': [page],
   'GET /v1/api/orders/': [page],
   'GET /v1/api/customers/': [page],
+  'GET /v1/api/customer/': [page],
+  'GET /v1/api/customer/{id}/instruments': [page],
+  'GET /v1/api/customer/{id}/orders': [page],
+  'GET /v1/api/customer/{id}/subscriptions': [page],
   'GET /v1/api/payment-instruments/': [page],
   'GET /v1/api/subscriptions/': [page],
   'GET /v1/api/invoices/': [page],

@@ -1,27 +1,29 @@
+import { sql as fragment, type RawBuilder } from 'kysely';
 import type { LineItem } from '../../src/api/line-items.ts';
 import { readPaymentLink, type PaymentLink } from '../../src/api/payment-links.ts';
 import { success } from '../http/answer.ts';
-import { implement } from '../http/implement.ts';
+import { implement, type Call } from '../http/implement.ts';
 import { Refusal, refuse } from '../http/refusal.ts';
 import { merchantOfId } from '../merchants/keys.ts';
 import type { Sql } from '../store/store.ts';
+import type { Row } from '../store/tables.ts';
 
-interface LinkRow extends Omit<PaymentLink, 'link_url' | 'link_expires_at'> {
-  readonly merchant: string;
-  readonly link_expires_at: Date | null;
-}
+export type LinkRow = Row<'payment_links'>;
 
 /** What a link lets buyers change, and what a session that is made from it takes over. */
 export type LinkTerms = Pick<LinkRow, 'id' | 'items' | 'allowed_payment_methods'>;
 
-/** A condition in SQL: whether the payment link `link` can be paid at the time `now`. */
-export const linkIsPayable = (link: string, now: string): string =>
-  `(${link}.state = 'ACTIVE'
+/**
+ * A condition: whether a payment link can be paid at the time `now`.
+ *
+ * @param alias - The name that the statement gives to the table of links.
+ */
+export function isPayable(alias: string, now: Date): RawBuilder<boolean> {
+  const link = fragment.ref(alias);
+  return fragment<boolean>`(${link}.state = 'ACTIVE'
     and (${link}.link_expires_at is null or ${link}.link_expires_at > ${now})
     and (${link}.payment_limit is null or ${link}.payment_count < ${link}.payment_limit))`;
-
-const COLUMNS = `id, merchant, nickname, state, payment_count, payment_limit, amount_type, items,
-  allowed_payment_methods, collect_buyer_details, branding_overrides, link_expires_at`;
+}
 
 /**
  * Finds a payment link.
@@ -34,31 +36,41 @@ async function findLink(
   id: string,
   path: string,
 ): Promise<LinkRow> {
-  const [link] = await sql.query<LinkRow>(
-    `select ${COLUMNS} from payment_links where id = $1 and merchant = $2`,
-    [id, merchant],
-  );
+  const link = await sql.tables
+    .selectFrom('payment_links')
+    .selectAll()
+    .where('id', '=', id)
+    .where('merchant', '=', merchant)
+    .executeTakeFirst();
   if (!link) throw refuse('NOT_FOUND', path, 'There is no such payment link.');
+  return asOf(link, now);
+}
+
+/** A link with the state that it has at `now`: one that is active ends with its time. */
+export function asOf(link: LinkRow, now: Date): LinkRow {
   const { state, link_expires_at } = link;
   const isOver = link_expires_at !== null && link_expires_at <= now;
   return state === 'ACTIVE' && isOver ? { ...link, state: 'EXPIRED' } : link;
 }
 
-export const paymentLink = implement(readPaymentLink, async (call) => {
-  const { merchant, link_expires_at, branding_overrides, ...link } = await findLink(
-    call.store,
-    call,
-    call.request.id,
-    'id',
-  );
+export const paymentLink = implement(readPaymentLink, async (call) =>
+  success(call.now, showLink(await findLink(call.store, call, call.request.id, 'id'), call)),
+);
+
+/** A link as everybody sees it. */
+export function showLink(
+  row: LinkRow,
+  { origin, checkoutOrigins }: Pick<Call<unknown>, 'origin' | 'checkoutOrigins'>,
+): PaymentLink {
+  const { seq: _, merchant, created_at: _made, link_expires_at, branding_overrides, ...link } = row;
   const { publishableKey } = merchantOfId(merchant);
-  return success(call.now, {
+  return {
     ...link,
-    branding_overrides: absoluteLogo(branding_overrides, call.origin),
+    branding_overrides: absoluteLogo(branding_overrides, origin),
     link_expires_at: link_expires_at?.toISOString() ?? null,
-    link_url: `${call.checkoutOrigins[0] ?? call.origin}/#link=${link.id}&key=${publishableKey}`,
-  });
-});
+    link_url: `${checkoutOrigins[0] ?? origin}/#link=${link.id}&key=${publishableKey}`,
+  };
+}
 
 /**
  * `overrides` with the whole address of the logo. The sandbox stores only the path of a logo that

@@ -1,6 +1,6 @@
 import { hasExpired } from '../customers/card-expiry.ts';
 import type { Chargeable } from '../customers/instrument.ts';
-import type { Scenario } from '../customers/test-numbers.ts';
+import type { Scenario } from '../store/tables/customers.ts';
 
 /** Why money did not move. */
 export interface Decline {
@@ -34,6 +34,7 @@ const MESSAGES: Readonly<Record<string, string>> = {
   INVALID_CARD: 'The card number is not valid.',
   BANK_ACCOUNT_CLOSED: 'The bank account is closed.',
   NO_BANK_ACCOUNT_FOUND: 'The bank account does not exist.',
+  PAYMENT_INSTRUMENT_DISABLED: 'The payment instrument was taken out of use.',
   INVALID_BANK_ACCOUNT_NUMBER: 'The bank account number is not valid.',
 };
 
@@ -67,8 +68,18 @@ const AMOUNTS = new Map<number, Verdict>([
   [194, failed('INVALID_CARD')],
 ]);
 
+/**
+ * What comes of capturing what was authorized on `instrument`. The bank has promised the money, so
+ * that nothing declines it any more. It may still take its time.
+ */
+export function judgeCapture({ scenario }: Chargeable): Verdict {
+  const verdict = VERDICTS[scenario];
+  return verdict.state === 'FAILED' ? VERDICTS.succeeds : verdict;
+}
+
 /** What comes of charging `amount` minor units to `instrument` at `now`. */
 export function judge(instrument: Chargeable, amount: number, now: Date): Verdict {
+  if (instrument.enabled === false) return failed('PAYMENT_INSTRUMENT_DISABLED');
   if (hasExpired(instrument, now)) return failed('EXPIRED_CARD');
   const verdict = VERDICTS[instrument.scenario];
   return verdict.state === 'FAILED' ? verdict : (AMOUNTS.get(amount) ?? verdict);

@@ -1,10 +1,12 @@
-import type { Transfer } from '../../src/api/checkout.ts';
+import type { Transfer } from '../../src/api/checkout-response.ts';
 import { addSeconds } from '../../src/calendar.ts';
 import type { Payer } from '../customers/payer.ts';
 import type { Owner } from '../store/owner.ts';
-import { insert, type Sql } from '../store/store.ts';
+import type { Sql } from '../store/store.ts';
+import { json } from '../store/tables/columns.ts';
 import { recordData } from '../webhooks/data.ts';
 import { emit } from '../webhooks/emit.ts';
+import { enterTransfer } from './balance.ts';
 import { declineOf, type Verdict } from './scenarios.ts';
 
 /** One attempt to take money, and what it is for. */
@@ -20,6 +22,8 @@ export interface Charge {
   readonly source?: string;
   readonly order_id?: string;
   readonly invoice_id?: string;
+  /** For whom the merchant acts, if for somebody else. */
+  readonly sub_merchant?: string | null;
 }
 
 /**
@@ -28,21 +32,29 @@ export interface Charge {
 export async function insertTransfer(
   sql: Sql,
   { merchant, now, newId }: Owner,
-  { verdict, amount, currency, ...kept }: Charge,
+  { verdict, amount, currency, instrument, metadata, ...kept }: Charge,
 ): Promise<Transfer> {
   const decline = verdict.state === 'FAILED' ? declineOf(verdict.code) : undefined;
   const transfer = { id: newId('TR'), amount, currency, state: verdict.state, ...decline };
-  await insert(sql, 'transfers', {
-    ...transfer,
-    ...kept,
-    ...(verdict.state === 'PENDING' && {
-      settles_at: addSeconds(now, verdict.after),
-      settles_as: verdict.as,
-    }),
-    merchant,
-    created_at: now,
-    updated_at: now,
-  });
+  await sql.tables
+    .insertInto('transfers')
+    .values({
+      ...transfer,
+      ...kept,
+      instrument: json(instrument),
+      metadata: json(metadata),
+      ...(verdict.state === 'PENDING' && {
+        settles_at: addSeconds(now, verdict.after),
+        settles_as: verdict.as,
+      }),
+      merchant,
+      created_at: now,
+      updated_at: now,
+    })
+    .execute();
+  if (verdict.state === 'SUCCEEDED') {
+    await enterTransfer(sql, { merchant, now, newId }, { ...transfer, type: instrument.type });
+  }
   return transfer;
 }
 

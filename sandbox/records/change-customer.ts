@@ -1,4 +1,4 @@
-import { updateCustomer, type AnyRecord } from '../../src/api/records.ts';
+import { updateCustomer } from '../../src/api/merchant/records.ts';
 import { checkNames } from '../customers/names.ts';
 import { checkBusiness } from '../customers/payer.ts';
 import { success } from '../http/answer.ts';
@@ -6,6 +6,7 @@ import { implement } from '../http/implement.ts';
 import { notFound } from '../http/refusal.ts';
 import { mayReadCustomers } from '../merchants/keys.ts';
 import { readRecords } from '../store/records.ts';
+import { json } from '../store/tables/columns.ts';
 import { previousOf, recordData } from '../webhooks/data.ts';
 import { emit } from '../webhooks/emit.ts';
 
@@ -18,28 +19,31 @@ export const changeCustomer = implement(updateCustomer, async (call) => {
   const { id, ...changes } = request;
   checkNames('', changes);
   return store.transaction(async (sql) => {
-    const [found] = await sql.query<{ details: Readonly<Record<string, unknown>> }>(
-      'select details from customers where id = $1 and merchant = $2 for update',
-      [id, merchant],
-    );
+    const found = await sql.tables
+      .selectFrom('customers')
+      .select('details')
+      .where('id', '=', id)
+      .where('merchant', '=', merchant)
+      .forUpdate()
+      .executeTakeFirst();
     if (!found) throw notFound();
     checkBusiness({ ...found.details, ...changes }, '');
     const before = await recordData(sql, 'customers', id);
-    await sql.query('update customers set details = details || $2::jsonb where id = $1', [
-      id,
-      JSON.stringify(changes),
-    ]);
-    const data = await recordData(sql, 'customers', id);
-    const added = Object.keys(data).filter((field) => !(field in before));
-    const previous_attributes = {
-      ...previousOf(before, data),
-      ...Object.fromEntries(added.map((field) => [field, null])),
-    };
-    if (Object.keys(previous_attributes).length > 0) {
+    await sql.tables
+      .updateTable('customers')
+      .set({ details: json({ ...found.details, ...changes }) })
+      .where('id', '=', id)
+      .execute();
+    const changed = previousOf(before, await recordData(sql, 'customers', id));
+    if (Object.keys(changed).length > 0) {
+      const times = { updated_at: now };
+      await sql.tables.updateTable('customers').set(times).where('id', '=', id).execute();
+      const data = await recordData(sql, 'customers', id);
+      const previous_attributes = previousOf(before, data);
       await emit(sql, call, { type: 'customer.updated', data, previous_attributes });
     }
     if (!mayReadCustomers(apiKey)) return success(now, { id, ...changes });
-    const [customer] = await readRecords<AnyRecord>(sql, 'customers', { id });
+    const [customer] = await readRecords(sql, 'customers', { id });
     if (!customer) throw notFound();
     return success(now, customer);
   });

@@ -1,9 +1,10 @@
-import { updateOrder, type AnyRecord } from '../../src/api/records.ts';
+import { updateOrder } from '../../src/api/merchant/records.ts';
 import { success } from '../http/answer.ts';
 import { implement } from '../http/implement.ts';
 import { notFound } from '../http/refusal.ts';
 import { mayReadCustomers } from '../merchants/keys.ts';
 import { readRecords } from '../store/records.ts';
+import { json } from '../store/tables/columns.ts';
 
 /**
  * Changes an order's tags. With a publishable key, which is in every page, the answer repeats what
@@ -12,12 +13,13 @@ import { readRecords } from '../store/records.ts';
 export const changeOrder = implement(updateOrder, async (call) => {
   const { request, merchant, store, now, apiKey } = call;
   const { id, tags } = request;
-  await store.query('update orders set tags = $3 where id = $1 and merchant = $2', [
-    id,
-    merchant,
-    JSON.stringify(tags),
-  ]);
-  const [order] = await readRecords<AnyRecord>(store, 'orders', { id, merchant });
+  await store.tables
+    .updateTable('orders')
+    .set({ tags: json(tags) })
+    .where('id', '=', id)
+    .where('merchant', '=', merchant)
+    .execute();
+  const [order] = await readRecords(store, 'orders', { id, merchant });
   if (!order) throw notFound();
   return success(now, mayReadCustomers(apiKey) ? order : { id, tags });
 });

@@ -3,6 +3,7 @@ import { success } from '../http/answer.ts';
 import { implement } from '../http/implement.ts';
 import { Refusal, refuse } from '../http/refusal.ts';
 import type { Sql } from '../store/store.ts';
+import { json } from '../store/tables/columns.ts';
 
 export const readConfig = implement(readCheckoutConfig, async ({ merchant, store, now }) =>
   success(now, { allowed_origins: await readAllowedOrigins(store, merchant) }),
@@ -12,10 +13,11 @@ export const updateConfig = implement(
   updateCheckoutConfig,
   async ({ request, merchant, store, now }) => {
     const allowed_origins = [...new Set(request.allowed_origins.map(toOrigin))];
-    await store.query('update merchants set allowed_origins = $2 where id = $1', [
-      merchant,
-      JSON.stringify(allowed_origins),
-    ]);
+    await store.tables
+      .updateTable('merchants')
+      .set({ allowed_origins: json(allowed_origins) })
+      .where('id', '=', merchant)
+      .execute();
     return success(now, { allowed_origins });
   },
 );
@@ -36,10 +38,11 @@ function toOrigin(text: string, index: number): string {
 }
 
 async function readAllowedOrigins(sql: Sql, merchant: string): Promise<string[]> {
-  const [row] = await sql.query<{ allowed_origins: string[] }>(
-    'select allowed_origins from merchants where id = $1',
-    [merchant],
-  );
+  const row = await sql.tables
+    .selectFrom('merchants')
+    .select('allowed_origins')
+    .where('id', '=', merchant)
+    .executeTakeFirst();
   return row?.allowed_origins ?? [];
 }
 

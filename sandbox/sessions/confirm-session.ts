@@ -1,17 +1,18 @@
 import type { CheckoutRequest } from '../../src/api/checkout.ts';
-import { confirmSession } from '../../src/api/embedded-checkout.ts';
+import { confirmSession } from '../../src/api/confirm-session.ts';
 import type { RequestOf, ResponseOf } from '../../src/api/http/endpoint.ts';
 import { paymentStatusOf } from '../checkout/completed-checkout.ts';
-import { answerDecline, purchase, type Purchase } from '../checkout/purchase.ts';
+import { purchase, type Purchase } from '../checkout/purchase.ts';
 import { success, type Answer } from '../http/answer.ts';
-import { inTurn, once } from '../http/idempotency.ts';
+import { once } from '../http/idempotency.ts';
 import { implement, type Call } from '../http/implement.ts';
-import { Refusal, refuse } from '../http/refusal.ts';
-import { sha256 } from '../store/hash.ts';
+import { refuse } from '../http/refusal.ts';
+import { answerDecline } from '../payments/decline.ts';
 import type { Sql } from '../store/store.ts';
 import { withCustomer } from '../webhooks/data.ts';
 import { emit } from '../webhooks/emit.ts';
-import { bySecret, findSessions, toRecord, unknownSecret, type Session } from './session.ts';
+import { lockOpen } from './lock-session.ts';
+import { bySecret, findSessions, toRecord, type Session } from './session.ts';
 
 type ConfirmRequest = RequestOf<typeof confirmSession>;
 type Confirmed = ResponseOf<typeof confirmSession>;
@@ -24,48 +25,12 @@ export const confirm = implement(
 );
 
 async function confirmOnce(sql: Sql, call: Call<ConfirmRequest>): Promise<Answer<Confirmed>> {
-  const session = await lockSession(sql, call);
-  if (session.status === 'complete') {
-    throw new Refusal(
-      'SESSION_COMPLETE',
-      'The session is already paid. Validate it to get its result.',
-    );
-  }
-  if (session.status === 'expired') {
-    throw new Refusal('SESSION_EXPIRED', 'The session has expired. Create a new one.');
-  }
+  const session = await lockOpen(sql, call);
   const made = await purchase(sql, call, toPurchase(session, call.request), session);
   const state = await storeOutcome(sql, session, made, call);
   if (state.status === 'complete') await notifyPaid(sql, call, session.id);
   if (made.declined && made.form === 'error') return answerDecline(call.now, made.decline);
   return success(call.now, { session: { id: session.id, ...state }, ...made.result });
-}
-
-/**
- * Waits for every other confirm of the session and of its payment link, and returns the session as
- * it is then.
- */
-async function lockSession(
-  sql: Sql,
-  { request, readTime }: Call<ConfirmRequest>,
-): Promise<Session> {
-  const secret_hash = await sha256(request.client_secret);
-  await inTurn('Another confirm of this session is still being processed.', async () => {
-    // Lock first and read the session afterwards: a query that waits for a lock may see what was
-    // before.
-    const [locked] = await sql.query<Pick<Session, 'payment_link_id'>>(
-      'select payment_link_id from checkout_sessions where secret_hash = $1 for update',
-      [secret_hash],
-    );
-    await sql.query('select 1 from payment_links where id = $1 for update', [
-      locked?.payment_link_id ?? null,
-    ]);
-  });
-  // Read the time only now that it is this confirm's turn. Meanwhile another request may have found
-  // that the session has expired.
-  const [session] = await findSessions(sql, await readTime(sql), { secret_hash });
-  if (!session) throw unknownSecret();
-  return session;
 }
 
 /**
@@ -125,24 +90,35 @@ async function storeOutcome(
   if (made.declined) {
     const { declines_per_session: maxDeclines } = limits();
     const status = maxDeclines === null || declines + 1 < maxDeclines ? 'open' : 'expired';
-    await sql.query(
-      'update checkout_sessions set declines = declines + 1, status = $2 where id = $1',
-      [id, status],
-    );
+    await sql.tables
+      .updateTable('checkout_sessions')
+      .set((column) => ({ declines: column('declines', '+', 1), status }))
+      .where('id', '=', id)
+      .execute();
     return { status, payment_status: 'unpaid' };
   }
   const { transfer, orderId } = made.result;
   const payment_status = paymentStatusOf(made.result);
-  await sql.query(
-    `update checkout_sessions set status = 'complete', payment_status = $2, completed_at = $3,
-       order_id = $4, transfer_id = $5,
-       payer_id = (select identity_id from orders where id = $4)
-     where id = $1`,
-    [id, payment_status, now, orderId, transfer?.id ?? null],
-  );
-  await sql.query('update payment_links set payment_count = payment_count + 1 where id = $1', [
-    payment_link_id,
-  ]);
+  await sql.tables
+    .updateTable('checkout_sessions')
+    .set((column) => ({
+      status: 'complete',
+      payment_status,
+      completed_at: now,
+      order_id: orderId ?? null,
+      transfer_id: transfer?.id ?? null,
+      payer_id: column
+        .selectFrom('orders')
+        .select('identity_id')
+        .where('id', '=', orderId ?? null),
+    }))
+    .where('id', '=', id)
+    .execute();
+  await sql.tables
+    .updateTable('payment_links')
+    .set((column) => ({ payment_count: column('payment_count', '+', 1) }))
+    .where('id', '=', payment_link_id)
+    .execute();
   return { status: 'complete', payment_status };
 }
 

@@ -1,9 +1,6 @@
-import {
-  createCheckoutSession,
-  SourceType,
-  retrieveCheckoutSession,
-} from '../../src/api/embedded-checkout.ts';
+import { SourceType, retrieveCheckoutSession } from '../../src/api/embedded-checkout.ts';
 import type { LineItem } from '../../src/api/line-items.ts';
+import { createDiscountableSession } from '../../src/api/merchant/promotion-codes.ts';
 import type { RequestOf } from '../../src/api/http/endpoint.ts';
 import { addSeconds } from '../../src/calendar.ts';
 import { priceLines, type PricedLines } from '../catalogue/pricing.ts';
@@ -11,22 +8,27 @@ import { checkCustomer } from '../customers/payer.ts';
 import { success } from '../http/answer.ts';
 import { implement } from '../http/implement.ts';
 import { refuse } from '../http/refusal.ts';
+import { bankCurrencies } from '../merchants/bank-currencies.ts';
 import { mayReadCustomers } from '../merchants/keys.ts';
 import { chooseQuantities, findPayableLink, type LinkTerms } from '../payments/payment-link.ts';
 import { sha256 } from '../store/hash.ts';
 import type { Random } from '../store/ids.ts';
-import { insert } from '../store/store.ts';
+import { json } from '../store/tables/columns.ts';
 import { readSession } from './read-session.ts';
 import { checkReturnUrl } from './return-url.ts';
 import { toRecord } from './session.ts';
 
-type CreateRequest = RequestOf<typeof createCheckoutSession>;
+type CreateRequest = RequestOf<typeof createDiscountableSession>;
 
 /** A session lasts a day unless the request says otherwise. Contract, section 6. */
 const DEFAULT_LIFETIME_SECONDS = 86_400;
 
-export const createSession = implement(createCheckoutSession, async (call) => {
+export const createSession = implement(createDiscountableSession, async (call) => {
   const { request, merchant, store, now, newId } = call;
+  if (request.allow_promotion_codes && !mayReadCustomers(call.apiKey)) {
+    const message = 'Only a secret key may create sessions that allow promotion codes.';
+    throw refuse('FORBIDDEN', 'allow_promotion_codes', message);
+  }
   checkReturnUrl('success_url', request.success_url);
   checkReturnUrl('cancel_url', request.cancel_url);
   const link =
@@ -36,7 +38,9 @@ export const createSession = implement(createCheckoutSession, async (call) => {
   const line_items = chooseItems(request, link);
   const lines = await priceLines(store, merchant, line_items);
   const mode = chooseMode(request, lines);
-  const payment_methods = chooseMethods(request, link);
+  const currencies = await bankCurrencies(store, merchant);
+  const takesDebits = currencies.includes(lines.currency);
+  const payment_methods = chooseMethods(request, link, takesDebits);
   if (request.identity_id !== undefined) await checkCustomer(store, merchant, request.identity_id);
 
   const client_secret = createSecret(call.random);
@@ -47,30 +51,35 @@ export const createSession = implement(createCheckoutSession, async (call) => {
     currency: lines.currency,
     status: 'open',
     mode,
-  };
-  await insert(store, 'checkout_sessions', {
-    ...shown,
-    merchant,
-    secret_hash: await sha256(client_secret),
-    payment_status: 'unpaid',
-    // Keep what each item costs, so that a confirm can check what was agreed.
-    line_items: lines.all.map(({ price, quantity }) => ({
-      price_id: price.id,
-      quantity,
-      unit_amount: price.unit_amount,
-    })),
-    payment_methods,
-    payment_link_id: link?.id,
-    success_url: request.success_url,
-    cancel_url: request.cancel_url,
-    customer_email: request.customer_email,
-    identity_id: request.identity_id,
-    shows_customer: mayReadCustomers(call.apiKey),
-    metadata: request.metadata ?? {},
-    declines: 0,
-    expires_at,
-    created_at: now,
-  });
+  } as const;
+  // Keep what each item costs, so that a confirm can check what was agreed.
+  const agreed = lines.all.map(({ price, quantity }) => ({
+    price_id: price.id,
+    quantity,
+    unit_amount: price.unit_amount,
+  }));
+  await store.tables
+    .insertInto('checkout_sessions')
+    .values({
+      ...shown,
+      merchant,
+      secret_hash: await sha256(client_secret),
+      payment_status: 'unpaid',
+      line_items: json(agreed),
+      payment_methods: json(payment_methods),
+      payment_link_id: link?.id,
+      success_url: request.success_url,
+      cancel_url: request.cancel_url,
+      customer_email: request.customer_email,
+      identity_id: request.identity_id,
+      shows_customer: mayReadCustomers(call.apiKey),
+      metadata: json(request.metadata ?? {}),
+      declines: 0,
+      allow_promotion_codes: request.allow_promotion_codes ?? false,
+      expires_at,
+      created_at: now,
+    })
+    .execute();
   const url = `${call.checkoutOrigins[0] ?? call.origin}/#${client_secret}`;
   const answer = { ...shown, client_secret, url, expires_at: expires_at.toISOString() };
   return success(now, answer, { status: 201 });
@@ -112,13 +121,20 @@ function chooseMode({ mode }: CreateRequest, { all }: PricedLines): 'payment' | 
 function chooseMethods(
   { payment_methods }: CreateRequest,
   link: LinkTerms | undefined,
+  takesDebits: boolean,
 ): SourceType[] {
   const offered = SourceType.options.filter(
-    (method) => link?.allowed_payment_methods.includes(method) ?? true,
+    (method) =>
+      (link?.allowed_payment_methods.includes(method) ?? true) &&
+      (takesDebits || method !== 'BANK_ACCOUNT'),
   );
+  if (offered.length === 0) {
+    const message = 'The payment link allows bank debits alone, which this currency does not have.';
+    throw refuse('VALIDATION_ERROR', 'payment_link_id', message);
+  }
   const beyond = payment_methods?.findIndex((method) => !offered.includes(method)) ?? -1;
   if (beyond !== -1) {
-    const message = 'The payment link does not allow this payment method.';
+    const message = 'The payment link or the currency does not allow this payment method.';
     throw refuse('VALIDATION_ERROR', `payment_methods.${beyond}`, message);
   }
   return payment_methods ? [...new Set(payment_methods)] : offered;

@@ -1,5 +1,5 @@
 import { inTurn, limitWaits } from '../http/idempotency.ts';
-import { toCondition, type Match } from '../store/records.ts';
+import { conditionOf, type Match } from '../store/records.ts';
 import type { Store } from '../store/store.ts';
 import { findSessions, type Session } from './session.ts';
 
@@ -13,24 +13,27 @@ import { findSessions, type Session } from './session.ts';
 export async function readSession(
   store: Store,
   now: Date,
-  match: Match,
+  match: Match<'checkout_sessions'>,
 ): Promise<Session | undefined> {
   const [session] = await findSessions(store, now, match);
   if (session?.status !== 'expired') return session;
-  const [condition, values] = toCondition(match, 2);
   return store.transaction(async (sql) => {
     await limitWaits(sql);
     await inTurn('A confirm of this session is still being processed.', () =>
-      sql.query(
-        `select 1 from checkout_sessions where ${toCondition(match)[0]} for update`,
-        values,
-      ),
+      sql.tables
+        .selectFrom('checkout_sessions')
+        .select('id')
+        .where(conditionOf(match))
+        .forUpdate()
+        .execute(),
     );
-    await sql.query(
-      `update checkout_sessions set status = 'expired'
-       where status = 'open' and expires_at <= $1 and ${condition}`,
-      [now, ...values],
-    );
+    await sql.tables
+      .updateTable('checkout_sessions')
+      .set({ status: 'expired' })
+      .where('status', '=', 'open')
+      .where('expires_at', '<=', now)
+      .where(conditionOf(match))
+      .execute();
     const [settled] = await findSessions(sql, now, match);
     return settled;
   });

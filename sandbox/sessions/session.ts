@@ -1,76 +1,55 @@
-import type { Subscription, Transfer } from '../../src/api/checkout.ts';
-import type { SourceType } from '../../src/api/embedded-checkout.ts';
-import type { AgreedLine } from '../checkout/agreement.ts';
 import type { CheckoutResponse } from '../checkout/purchase.ts';
 import type { Authenticate } from '../http/implement.ts';
 import { Refusal } from '../http/refusal.ts';
-import { linkIsPayable } from '../payments/payment-link.ts';
+import { isPayable } from '../payments/payment-link.ts';
 import { sha256 } from '../store/hash.ts';
-import { readRecords, toCondition, type Match } from '../store/records.ts';
+import { conditionOf, readRecords, type Match } from '../store/records.ts';
 import type { Sql } from '../store/store.ts';
+import type { Row } from '../store/tables.ts';
 
-/** What a merchant offers one buyer. Contract, section 6. */
-export interface Session {
-  readonly id: string;
-  readonly merchant: string;
-  /** The status as of now. Time ends an open session, and so does the end of its payment link. */
-  readonly status: 'open' | 'complete' | 'expired';
-  readonly payment_status: 'unpaid' | 'processing' | 'paid' | 'no_payment_required';
-  readonly mode: 'payment' | 'subscription';
-  readonly currency: string;
-  /** Minor units due now. */
-  readonly amount_total: number;
-  readonly line_items: readonly AgreedLine[];
-  readonly payment_methods: readonly SourceType[];
-  readonly payment_link_id: string | null;
-  readonly success_url: string | null;
-  readonly cancel_url: string | null;
-  readonly customer_email: string | null;
-  /** The customer for whom the session was made. */
-  readonly identity_id: string | null;
-  /** Whether the buyer may see what is stored about that customer. */
-  readonly shows_customer: boolean;
-  readonly metadata: Readonly<Record<string, string>>;
-  /** Attempts that were declined. */
-  readonly declines: number;
-  /** The customer who paid. */
-  readonly payer_id: string | null;
-  readonly order_id: string | null;
-  readonly transfer_id: string | null;
-  readonly expires_at: Date;
-  readonly completed_at: Date | null;
-  readonly created_at: Date;
-}
-
-// All columns but the hash of the secret, with the status as of now.
-const COLUMNS = `session.id, session.merchant, session.payment_status, session.mode,
-  session.currency, session.amount_total, session.line_items, session.payment_methods,
-  session.payment_link_id, session.success_url, session.cancel_url, session.customer_email,
-  session.identity_id, session.shows_customer, session.metadata, session.declines,
-  session.payer_id, session.order_id, session.transfer_id, session.expires_at,
-  session.completed_at, session.created_at,
-  case when session.status <> 'open' then session.status
-    when session.expires_at <= $1 then 'expired'
-    when link.id is not null and not ${linkIsPayable('link', '$1')} then 'expired'
-    else 'open' end as status`;
+/**
+ * What a merchant offers one buyer, without the hash of the secret. `status` is the one as of now:
+ * time ends an open session, and so does the end of its payment link. Contract, section 6.
+ */
+export type Session = Omit<Row<'checkout_sessions'>, 'secret_hash' | 'seq'>;
 
 /** Sessions as they are at `now`, oldest first. */
-export async function findSessions(sql: Sql, now: Date, match: Match = {}): Promise<Session[]> {
-  const [condition, values] = toCondition(match, 2, 'session.');
-  return sql.query<Session>(
-    `select ${COLUMNS} from checkout_sessions session
-     left join payment_links link on link.id = session.payment_link_id
-     where ${condition} order by session.seq`,
-    [now, ...values],
-  );
+export async function findSessions(
+  sql: Sql,
+  now: Date,
+  match: Match<'checkout_sessions'> = {},
+): Promise<Session[]> {
+  const rows = await sql.tables
+    .selectFrom('checkout_sessions as session')
+    .leftJoin('payment_links as link', 'link.id', 'session.payment_link_id')
+    .selectAll('session')
+    .select((column) =>
+      column
+        .and([
+          column('session.status', '=', 'open'),
+          column.or([
+            column('session.expires_at', '<=', now),
+            column.and([column('link.id', 'is not', null), column.not(isPayable('link', now))]),
+          ]),
+        ])
+        .as('has_ended'),
+    )
+    .where(conditionOf(match, 'session'))
+    .orderBy('session.seq')
+    .execute();
+  return rows.map((row) => {
+    const { has_ended, secret_hash: _, seq: _seq, ...session } = row;
+    return has_ended ? { ...session, status: 'expired' } : session;
+  });
 }
 
 /** Whatever is wrong with a secret, the answer and the work behind it are the same. */
 export const bySecret: Authenticate = async (secret, { store }) => {
-  const [session] = await store.query<{ merchant: string }>(
-    'select merchant from checkout_sessions where secret_hash = $1',
-    [await sha256(secret ?? '')],
-  );
+  const session = await store.tables
+    .selectFrom('checkout_sessions')
+    .select('merchant')
+    .where('secret_hash', '=', await sha256(secret ?? ''))
+    .executeTakeFirst();
   if (session) return session.merchant;
   throw unknownSecret();
 };
@@ -86,17 +65,19 @@ export function unknownSecret(): Refusal {
 /** What came of paying `session`, as of now. Contract, section 6: `result`. */
 export async function resultOf(sql: Sql, session: Session): Promise<CheckoutResponse> {
   const { transfer_id, order_id } = session;
-  const [row] = await sql.query<Transfer>(
-    'select id, amount, currency, state, failure_code, failure_message from transfers where id = $1',
-    [transfer_id],
-  );
+  const row = await sql.tables
+    .selectFrom('transfers')
+    .select(['id', 'amount', 'currency', 'state', 'failure_code', 'failure_message'])
+    .where('id', '=', transfer_id)
+    .executeTakeFirst();
   if (order_id === null) return { subscriptions: [] };
-  const [order] = await sql.query<{ order_number: string }>(
-    'select order_number from orders where id = $1',
-    [order_id],
-  );
+  const order = await sql.tables
+    .selectFrom('orders')
+    .select('order_number')
+    .where('id', '=', order_id)
+    .executeTakeFirst();
   const paid = { orderId: order_id, orderNumber: order?.order_number ?? null };
-  const subscriptions = await readRecords<Subscription>(sql, 'subscriptions', { order_id });
+  const subscriptions = await readRecords(sql, 'subscriptions', { order_id });
   if (!row) return { ...paid, subscriptions };
   const { failure_code, failure_message, ...transfer } = row;
   const failure = failure_code ? { failure_code, failure_message } : {};

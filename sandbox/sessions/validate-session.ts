@@ -1,11 +1,11 @@
-import type { CustomerDetails } from '../../src/api/customer.ts';
-import type { InstrumentRecord, ValidatedSession } from '../../src/api/embedded-checkout.ts';
+import type { ValidatedSession } from '../../src/api/embedded-checkout.ts';
 import { validateSession } from '../../src/api/embedded-checkout.ts';
-import type { PaymentLink } from '../../src/api/payment-links.ts';
+import type { SessionDiscount } from '../../src/api/merchant/promotion-codes.ts';
+import { amountOf } from '../catalogue/amount.ts';
 import { findPrices, findProducts } from '../catalogue/catalogue.ts';
 import { startVaultSession, VAULT_PROVIDER } from '../customers/vault.ts';
 import { success } from '../http/answer.ts';
-import { implement } from '../http/implement.ts';
+import { implement, type Call } from '../http/implement.ts';
 import { BRANDINGS } from '../merchants/branding.ts';
 import { merchantOfId } from '../merchants/keys.ts';
 import { absoluteLogo } from '../payments/payment-link.ts';
@@ -14,51 +14,60 @@ import { readRecords } from '../store/records.ts';
 import type { Sql } from '../store/store.ts';
 import { checkParent } from './allowed-origins.ts';
 import { readSession } from './read-session.ts';
+import { discountOfSession } from './session-discount.ts';
 import { bySecret, resultOf, unknownSecret, type Session } from './session.ts';
 
 export const validate = implement(
   validateSession,
   async (call) => {
-    const { request, merchant, store, now, origin, checkoutOrigins } = call;
+    const { request, merchant, store, now, checkoutOrigins } = call;
     await call.runDueJobs(now);
     const secret_hash = await sha256(request.client_secret);
     const session = await readSession(store, now, { secret_hash });
     if (!session) throw unknownSecret();
     await checkParent(store, merchant, checkoutOrigins, request.parent_origin);
-    const isOpen = session.status === 'open';
-    // Once a session is not open, its vault session may create no tokens: there is nothing left to
-    // pay.
-    const { session_key, expires_at } = await startVaultSession(store, call, {
-      authorized: isOpen,
-      checkoutSession: session.id,
-    });
-    const { success_url, cancel_url } = session;
-    const data: ValidatedSession = {
-      valid: true,
-      session: {
-        id: session.id,
-        status: session.status,
-        payment_status: session.payment_status,
-        mode: session.mode,
-        currency: session.currency,
-        amount_subtotal: session.amount_total,
-        amount_total: session.amount_total,
-        expires_at: session.expires_at.toISOString(),
-        ...(success_url !== null && { success_url }),
-        ...(cancel_url !== null && { cancel_url }),
-        livemode: false,
-      },
-      line_items: await linesOf(store, session, origin),
-      customer: await customerOf(store, session),
-      payment_methods: [...session.payment_methods],
-      ...(await brandingOf(store, session, origin)),
-      tokenization: { provider: VAULT_PROVIDER, session_key, expires_at },
-      ...(session.status === 'complete' && { result: await resultOf(store, session) }),
-    };
-    return success(now, data);
+    return success(now, await describeSession(call, session));
   },
   bySecret,
 );
+
+/** A session as its buyer may see it. */
+export async function describeSession(
+  call: Call<unknown>,
+  session: Session,
+): Promise<ValidatedSession & SessionDiscount> {
+  const { store, origin } = call;
+  // Once a session is not open, its vault session may create no tokens: there is nothing left to
+  // pay.
+  const { session_key, expires_at } = await startVaultSession(store, call, {
+    authorized: session.status === 'open',
+    checkoutSession: session.id,
+  });
+  const { success_url, cancel_url, amount_total, amount_discount } = session;
+  return {
+    valid: true,
+    session: {
+      id: session.id,
+      status: session.status,
+      payment_status: session.payment_status,
+      mode: session.mode,
+      currency: session.currency,
+      amount_subtotal: amount_total + amount_discount,
+      amount_total,
+      expires_at: session.expires_at.toISOString(),
+      ...(success_url !== null && { success_url }),
+      ...(cancel_url !== null && { cancel_url }),
+      livemode: false,
+    },
+    line_items: await linesOf(store, session, origin),
+    customer: await customerOf(store, session),
+    payment_methods: [...session.payment_methods],
+    ...(await brandingOf(store, session, origin)),
+    tokenization: { provider: VAULT_PROVIDER, session_key, expires_at },
+    ...(session.status === 'complete' && { result: await resultOf(store, session) }),
+    ...(await discountOfSession(store, session)),
+  };
+}
 
 /**
  * The lines of a session, with the names and pictures of today. The element shows the same with a
@@ -87,7 +96,7 @@ async function linesOf(
       ...(description && { description }),
       ...(image_url && { image_url }),
       unit_amount: price.unit_amount,
-      amount: price.unit_amount * quantity,
+      amount: amountOf(price, quantity),
       currency: price.currency,
       recurring: price.recurring
         ? {
@@ -111,13 +120,12 @@ async function customerOf(sql: Sql, session: Session): Promise<ValidatedSession[
     return customer_email === null ? null : { ...email, payment_instruments: [] };
   }
   if (!shows_customer) return { identity_id, ...email, payment_instruments: [] };
-  const [row] = await sql.query<{ details: CustomerDetails }>(
-    'select details from customers where id = $1',
-    [identity_id],
-  );
-  const instruments = await readRecords<InstrumentRecord>(sql, 'payment_instruments', {
-    identity_id,
-  });
+  const row = await sql.tables
+    .selectFrom('customers')
+    .select('details')
+    .where('id', '=', identity_id)
+    .executeTakeFirst();
+  const instruments = await readRecords(sql, 'payment_instruments', { identity_id });
   const { first_name, last_name, email: kept } = row?.details ?? {};
   return {
     identity_id,
@@ -126,7 +134,7 @@ async function customerOf(sql: Sql, session: Session): Promise<ValidatedSession[
     ...(kept && { email: kept }),
     ...email,
     payment_instruments: instruments
-      .filter(({ type }) => payment_methods.some((method) => method === type))
+      .filter(({ type, enabled }) => enabled && payment_methods.some((method) => method === type))
       .map(({ id, type, brand, last_four, expiration_month, expiration_year, bank_name }) => ({
         id,
         type,
@@ -143,10 +151,11 @@ async function brandingOf(
   { merchant, payment_link_id }: Session,
   origin: string,
 ): Promise<Pick<ValidatedSession, 'merchant' | 'branding'>> {
-  const [link] = await sql.query<Pick<PaymentLink, 'branding_overrides'>>(
-    'select branding_overrides from payment_links where id = $1',
-    [payment_link_id],
-  );
+  const link = await sql.tables
+    .selectFrom('payment_links')
+    .select('branding_overrides')
+    .where('id', '=', payment_link_id)
+    .executeTakeFirst();
   const overrides = absoluteLogo(link?.branding_overrides, origin);
   const { logo, branding, ...addresses } = BRANDINGS[merchant] ?? {};
   const color = overrides?.brand_color;

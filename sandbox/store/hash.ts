@@ -18,6 +18,11 @@ export async function sha256(text: string): Promise<string> {
   return toHex(await crypto.subtle.digest('SHA-256', toBytes(text)));
 }
 
+/** SHA-256 of `bytes`, in lower-case hexadecimal. */
+export async function sha256OfBytes(bytes: Uint8Array<ArrayBuffer>): Promise<string> {
+  return toHex(await crypto.subtle.digest('SHA-256', bytes));
+}
+
 function toBytes(value: string | Uint8Array): Uint8Array<ArrayBuffer> {
   return typeof value === 'string' ? new TextEncoder().encode(value) : new Uint8Array(value);
 }

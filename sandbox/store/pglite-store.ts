@@ -1,8 +1,8 @@
 import { mkdirSync } from 'node:fs';
 import { dirname } from 'node:path';
-import { PGlite } from '@electric-sql/pglite';
+import { PGlite, type Transaction } from '@electric-sql/pglite';
 import { lockFolder } from './folder-lock.ts';
-import type { Store } from './store.ts';
+import { sqlOver, type Sql, type Store } from './store.ts';
 
 /**
  * An embedded PostgreSQL that needs no server. Its data survives the death of the process, but no
@@ -27,20 +27,17 @@ export async function openPgliteStore(folder?: string, template?: Blob): Promise
     throw error;
   }
   return {
-    async query<Row>(text: string, values?: readonly unknown[]) {
-      return (await database.query<Row>(text, values && [...values])).rows;
-    },
-    transaction: (work) =>
-      database.transaction((transaction) =>
-        work({
-          async query<Row>(text: string, values?: readonly unknown[]) {
-            return (await transaction.query<Row>(text, values && [...values])).rows;
-          },
-        }),
-      ),
+    ...sqlOf(database),
+    transaction: (work) => database.transaction((transaction) => work(sqlOf(transaction))),
     async close() {
       await database.close();
       lock?.release();
     },
   };
+}
+
+function sqlOf(connection: PGlite | Transaction): Sql {
+  return sqlOver(async <Row>(text: string, values?: readonly unknown[]) => {
+    return (await connection.query<Row>(text, values && [...values])).rows;
+  });
 }

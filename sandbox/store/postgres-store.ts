@@ -1,5 +1,5 @@
 import { Pool, types as parsers, type PoolClient } from 'pg';
-import type { Sql, Store } from './store.ts';
+import { sqlOver, type Sql, type Store } from './store.ts';
 
 /**
  * The sandbox's tables are in a schema of their own, apart from whatever else the database holds.
@@ -72,11 +72,9 @@ function isDeadlock(error: unknown): boolean {
 }
 
 function sqlOf(connection: Pool | PoolClient): Sql {
-  return {
-    async query<Row>(text: string, values?: readonly unknown[]) {
-      return (await connection.query(text, values && [...values])).rows as Row[];
-    },
-  };
+  return sqlOver(async <Row>(text: string, values?: readonly unknown[]) => {
+    return (await connection.query(text, values && [...values])).rows as Row[];
+  });
 }
 
 async function createSchema(sql: Sql): Promise<void> {

@@ -1,10 +1,22 @@
+import type { QueryCreator } from 'kysely';
+import { tablesOver, type RunStatement, type Tables } from './tables.ts';
+
 /** Something that runs SQL: the store itself, or one transaction of it. */
 export interface Sql {
+  /** Builds statements whose tables, columns and values are checked by their types. */
+  readonly tables: QueryCreator<Tables>;
   /**
+   * Runs a statement of which the types know nothing. It is for what a builder says less clearly
+   * than SQL itself.
+   *
    * @param values - The values of `$1`, `$2` and so on. The value of a jsonb column is a JSON
    *   string.
    */
-  query<Row>(text: string, values?: readonly unknown[]): Promise<Row[]>;
+  readonly query: RunStatement;
+}
+
+export function sqlOver(query: RunStatement): Sql {
+  return { query, tables: tablesOver(query) };
 }
 
 /** Where the sandbox keeps everything that must outlive it: PostgreSQL 15 or later. */
@@ -21,60 +33,11 @@ export interface Store extends Sql {
 /** `store`, which also calls `committed` after each transaction that was committed. */
 export function afterCommits(store: Store, committed: () => void): Store {
   return {
-    query: (text, values) => store.query(text, values),
+    ...store,
     async transaction(work) {
       const result = await store.transaction(work);
       committed();
       return result;
     },
-    close: () => store.close(),
   };
-}
-
-/**
- * Adds `record` to `table` as one row. Objects and arrays are written as jsonb, absent values as
- * null.
- */
-export async function insert(
-  sql: Sql,
-  table: string,
-  record: Readonly<Record<string, unknown>>,
-): Promise<void> {
-  await insertAll(sql, table, [record]);
-}
-
-/** Adds `records` with one statement. All of them have the fields of the first one. */
-export async function insertAll(
-  sql: Sql,
-  table: string,
-  records: readonly Readonly<Record<string, unknown>>[],
-): Promise<void> {
-  const columns = Object.keys(records[0] ?? {});
-  const row = (_: unknown, at: number) =>
-    `(${columns.map((_, index) => `$${at * columns.length + index + 1}`).join(', ')})`;
-  await sql.query(
-    `insert into ${table} (${columns.join(', ')}) values ${records.map(row).join(', ')}`,
-    records.flatMap((record) => columns.map((column) => toParameter(record[column]))),
-  );
-}
-
-/** Gives the row `id` of `table` other values, written as `insert` writes them. */
-export async function update(
-  sql: Sql,
-  table: string,
-  id: string,
-  changes: Readonly<Record<string, unknown>>,
-): Promise<void> {
-  const columns = Object.keys(changes).map((column, index) => `${column} = $${index + 2}`);
-  await sql.query(`update ${table} set ${columns.join(', ')} where id = $1`, [
-    id,
-    ...Object.values(changes).map(toParameter),
-  ]);
-}
-
-function toParameter(value: unknown): unknown {
-  if (value === undefined) return null;
-  return typeof value === 'object' && value !== null && !(value instanceof Date)
-    ? JSON.stringify(value)
-    : value;
 }

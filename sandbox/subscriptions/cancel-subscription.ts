@@ -1,4 +1,4 @@
-import { cancelSubscription, type AnyRecord } from '../../src/api/records.ts';
+import { cancelSubscription } from '../../src/api/merchant/records.ts';
 import { success } from '../http/answer.ts';
 import { implement } from '../http/implement.ts';
 import { notFound } from '../http/refusal.ts';
@@ -15,11 +15,13 @@ export const endSubscription = implement(cancelSubscription, async (call) => {
   const { id, at_period_end = false } = request;
   await call.runDueJobs(now);
   return store.transaction(async (sql) => {
-    const [found] = await sql.query<{ status: string; cancel_at_period_end: boolean }>(
-      `select status, cancel_at_period_end from subscriptions
-       where id = $1 and merchant = $2 for update`,
-      [id, merchant],
-    );
+    const found = await sql.tables
+      .selectFrom('subscriptions')
+      .select(['status', 'cancel_at_period_end'])
+      .where('id', '=', id)
+      .where('merchant', '=', merchant)
+      .forUpdate()
+      .executeTakeFirst();
     if (!found) throw notFound();
     const isOver = ['canceled', 'incomplete_expired'].includes(found.status);
     if (!isOver && !at_period_end) {
@@ -30,7 +32,7 @@ export const endSubscription = implement(cancelSubscription, async (call) => {
     } else if (!isOver && !found.cancel_at_period_end) {
       await notifyChange(sql, call, id, () => write(sql, call, id, { cancel_at_period_end: true }));
     }
-    const [subscription] = await readRecords<AnyRecord>(sql, 'subscriptions', { id });
+    const [subscription] = await readRecords(sql, 'subscriptions', { id });
     if (!subscription) throw notFound();
     return success(now, subscription);
   });

@@ -1,19 +1,17 @@
-import type { EventType } from '../../src/api/webhooks.ts';
+import type { Updateable } from 'kysely';
+import type { EventType } from '../../src/api/merchant/webhooks.ts';
 import { nextNumber } from '../merchants/counters.ts';
 import type { Owner } from '../store/owner.ts';
-import { insert, update, type Sql } from '../store/store.ts';
+import type { Sql } from '../store/store.ts';
+import type { Tables } from '../store/tables.ts';
+import { json } from '../store/tables/columns.ts';
+import type { InvoiceLine } from '../store/tables/subscriptions.ts';
 import { recordData } from '../webhooks/data.ts';
 import { emit } from '../webhooks/emit.ts';
 import type { Period } from './schedule.ts';
 
-/** What is charged for one price in one period. */
-export interface InvoiceLine {
-  readonly price_id: string;
-  readonly quantity: number;
-  readonly unit_amount: number;
-  /** Minor units. Less than the price where the first period is shorter than a whole one. */
-  readonly amount: number;
-}
+/** Columns of an invoice, and the values that they are to have. */
+type Changes = Updateable<Tables['invoices']>;
 
 /** An invoice before it is issued. */
 export interface InvoiceDraft {
@@ -22,9 +20,13 @@ export interface InvoiceDraft {
   readonly identity_id: string;
   readonly currency: string;
   readonly lines: readonly InvoiceLine[];
+  /** Minor units that a discount takes off the sum of the lines. */
+  readonly amount_discount: number;
+  /** Minor units of the subscription's credit that it uses. */
+  readonly credit_applied?: number;
   readonly period: Period;
-  /** `subscription_create` for the first invoice, `subscription_cycle` for those of renewals. */
-  readonly billing_reason: 'subscription_create' | 'subscription_cycle';
+  /** `subscription_update` for what a change of items costs at once. */
+  readonly billing_reason: 'subscription_create' | 'subscription_cycle' | 'subscription_update';
 }
 
 /** The event of each status. Other changes of an invoice have no event. Interface, section 6.4. */
@@ -39,15 +41,26 @@ export function totalOf(lines: readonly InvoiceLine[]): number {
   return lines.reduce((total, { amount }) => total + amount, 0);
 }
 
+/** What is left to pay of lines after discount and credit. */
+export function dueOf({
+  lines,
+  amount_discount,
+  credit_applied = 0,
+}: Pick<InvoiceDraft, 'lines' | 'amount_discount' | 'credit_applied'>): number {
+  return totalOf(lines) - amount_discount - credit_applied;
+}
+
 /** The fields that an invoice and the notice of an upcoming invoice have in common. */
 export function termsOf({ subscription_id, identity_id, ...draft }: Omit<InvoiceDraft, 'id'>) {
-  const { billing_reason, currency, lines, period } = draft;
+  const { billing_reason, currency, lines, amount_discount, credit_applied = 0, period } = draft;
   return {
     subscription_id,
     identity_id,
     billing_reason,
     currency,
-    amount_due: totalOf(lines),
+    amount_discount,
+    credit_applied,
+    amount_due: dueOf(draft),
     amount_paid: 0,
     lines,
     period_start: period.start,
@@ -55,24 +68,44 @@ export function termsOf({ subscription_id, identity_id, ...draft }: Omit<Invoice
   };
 }
 
-/** Creates an invoice and finalizes it at once. An invoice of nothing is paid at once, too. */
+/** Creates an invoice and finalizes it at once. */
 export async function issue(sql: Sql, owner: Owner, draft: InvoiceDraft): Promise<void> {
+  await createDraft(sql, owner, draft);
+  await finalize(sql, owner, draft.id, dueOf(draft));
+}
+
+/** Creates an invoice that nobody has to pay yet. */
+export async function createDraft(sql: Sql, owner: Owner, draft: InvoiceDraft): Promise<void> {
   const { merchant, now } = owner;
   const { id } = draft;
-  await insert(sql, 'invoices', {
-    id,
-    ...termsOf(draft),
-    status: 'draft',
-    attempt_count: 0,
-    merchant,
-    created_at: now,
-    updated_at: now,
-  });
+  await sql.tables
+    .insertInto('invoices')
+    .values({
+      id,
+      ...termsOf(draft),
+      lines: json([...draft.lines]),
+      status: 'draft',
+      attempt_count: 0,
+      merchant,
+      created_at: now,
+      updated_at: now,
+    })
+    .execute();
   await emit(sql, owner, { type: 'invoice.created', data: await recordData(sql, 'invoices', id) });
+}
+
+/** Gives a draft its number. An invoice of nothing is paid at once. */
+export async function finalize(
+  sql: Sql,
+  owner: Owner,
+  id: string,
+  amount_due: number,
+): Promise<void> {
+  const { merchant, now } = owner;
   const count = await nextNumber(sql, merchant, 'last_invoice_number');
   const number = `INV-${String(count).padStart(4, '0')}`;
   await become(sql, owner, id, 'open', { number, finalized_at: now });
-  if (totalOf(draft.lines) === 0) await become(sql, owner, id, 'paid', { paid_at: now });
+  if (amount_due === 0) await become(sql, owner, id, 'paid', { paid_at: now });
 }
 
 /** Gives an invoice its next status, and notifies the merchant. */
@@ -81,24 +114,47 @@ export async function become(
   owner: Owner,
   id: string,
   status: keyof typeof EVENTS,
-  changes: Readonly<Record<string, unknown>> = {},
+  changes: Changes = {},
 ): Promise<void> {
   await change(sql, owner, id, { ...changes, status, next_attempt_at: null });
+  if (status === 'void') await giveBackCredit(sql, id);
   await emit(sql, owner, { type: EVENTS[status], data: await recordData(sql, 'invoices', id) });
+}
+
+/** A void invoice uses no credit. */
+async function giveBackCredit(sql: Sql, id: string): Promise<void> {
+  const { subscription_id, credit_applied } = await sql.tables
+    .selectFrom('invoices')
+    .select(['subscription_id', 'credit_applied'])
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow();
+  await sql.tables
+    .updateTable('subscriptions')
+    .set((column) => ({ credit_balance: column('credit_balance', '+', credit_applied) }))
+    .where('id', '=', subscription_id)
+    .execute();
 }
 
 export async function change(
   sql: Sql,
   { now }: Pick<Owner, 'now'>,
   id: string,
-  changes: Readonly<Record<string, unknown>>,
+  changes: Changes,
 ): Promise<void> {
-  await update(sql, 'invoices', id, { ...changes, updated_at: now });
+  await sql.tables
+    .updateTable('invoices')
+    .set({ ...changes, updated_at: now })
+    .where('id', '=', id)
+    .execute();
 }
 
 /** Records that an invoice's transfer took the money. */
 export async function markPaid(sql: Sql, owner: Owner, id: string): Promise<void> {
-  await sql.query('update invoices set amount_paid = amount_due where id = $1', [id]);
+  await sql.tables
+    .updateTable('invoices')
+    .set((column) => ({ amount_paid: column.ref('amount_due') }))
+    .where('id', '=', id)
+    .execute();
   await become(sql, owner, id, 'paid', { paid_at: owner.now });
 }
 
@@ -109,13 +165,15 @@ export async function closeOpen(
   subscription: string,
   status: 'void' | 'uncollectible',
 ): Promise<void> {
-  const open = await sql.query<{ id: string }>(
-    `select invoice.id from invoices invoice
-     left join transfers transfer on transfer.id = invoice.transfer_id
-     where invoice.subscription_id = $1 and invoice.status = 'open'
-       and transfer.state is distinct from 'PENDING'
-     order by invoice.seq for update of invoice`,
-    [subscription],
-  );
+  const open = await sql.tables
+    .selectFrom('invoices as invoice')
+    .leftJoin('transfers as transfer', 'transfer.id', 'invoice.transfer_id')
+    .select('invoice.id')
+    .where('invoice.subscription_id', '=', subscription)
+    .where('invoice.status', '=', 'open')
+    .where('transfer.state', 'is distinct from', 'PENDING')
+    .orderBy('invoice.seq')
+    .forUpdate('invoice')
+    .execute();
   for (const { id } of open) await become(sql, owner, id, status);
 }

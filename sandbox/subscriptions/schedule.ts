@@ -24,10 +24,6 @@ export interface Cycle {
 const DAY_MS = 86_400_000;
 /** A notice comes this many days before the event that it announces. */
 const NOTICE_DAYS = 3;
-/**
- * Days from each failed attempt to charge an invoice to the next attempt. The fourth is the last.
- */
-const RETRY_DELAYS = [3, 5, 7];
 
 /** Days that each interval has at most. */
 const MAX_INTERVAL_DAYS: Readonly<Record<string, number>> = {
@@ -69,9 +65,15 @@ export function firstStep(
 /**
  * When to charge an invoice again after `attempts` have failed, the last of them at `failedAt`.
  * Undefined after the last attempt.
+ *
+ * @param delays - Days from each failed attempt to the next one.
  */
-export function nextAttempt(attempts: number, failedAt: Date): Date | undefined {
-  const delay = RETRY_DELAYS[attempts - 1];
+export function nextAttempt(
+  attempts: number,
+  failedAt: Date,
+  delays: readonly number[],
+): Date | undefined {
+  const delay = delays[attempts - 1];
   return delay === undefined ? undefined : addDays(failedAt, delay);
 }
 

@@ -1,29 +1,31 @@
 import type { Owner } from '../store/owner.ts';
 import type { Sql } from '../store/store.ts';
+import type { Row } from '../store/tables.ts';
+import { json } from '../store/tables/columns.ts';
+import type { SubscriptionDiscount } from '../store/tables/subscriptions.ts';
 import { recordData, withCustomer } from '../webhooks/data.ts';
 import { emit } from '../webhooks/emit.ts';
 import { charge } from './charge.ts';
-import { closeOpen, issue, termsOf, totalOf, type InvoiceDraft } from './invoices.ts';
+import { amountOfItem } from './items.ts';
+import {
+  become,
+  closeOpen,
+  createDraft,
+  dueOf,
+  issue,
+  termsOf,
+  totalOf,
+  type InvoiceDraft,
+} from './invoices.ts';
+import { useDiscount } from './discount.ts';
 import { firstStep, nextPeriod, type BillingStep, type Cycle, type Period } from './schedule.ts';
 import { ended, notifyChange, write } from './subscription-change.ts';
 
 /** Periods of one subscription that are charged at once. Periods before those are skipped. */
 export const MAX_PERIODS = 120;
 
-interface Due {
-  readonly id: string;
-  readonly merchant: string;
-  readonly identity_id: string;
-  readonly status: string;
-  readonly currency: string;
-  readonly items: readonly {
-    readonly price_id: string;
-    readonly quantity: number;
-    readonly unit_amount: number;
-  }[];
-  readonly current_period_end: Date;
-  readonly billing_cycle_anchor: Date;
-  readonly cancel_at_period_end: boolean;
+/** A subscription of which something is due, and how often it renews. */
+interface Due extends Row<'subscriptions'> {
   readonly next_step: BillingStep;
   readonly next_at: Date;
   readonly interval: string;
@@ -42,6 +44,7 @@ export async function takeBillingStep(
   now: Date,
   newId: Owner['newId'],
 ): Promise<void> {
+  // The price of the first item, which is inside of JSON, is easier to join in SQL itself.
   const [due] = await sql.query<Due>(
     `select subscription.*, price.interval, price.interval_count
      from subscriptions subscription
@@ -53,16 +56,17 @@ export async function takeBillingStep(
   const owner = { merchant: due.merchant, now: due.next_at, newId };
   if (due.next_step === 'period_end') return endPeriod(sql, owner, due, now);
   // A notice changes no field of the record, so only the next step is stored.
-  await sql.query(
-    `update subscriptions set next_step = 'period_end', next_at = current_period_end where id = $1`,
-    [id],
-  );
+  await sql.tables
+    .updateTable('subscriptions')
+    .set({ next_step: 'period_end', next_at: due.current_period_end })
+    .where('id', '=', id)
+    .execute();
   if (due.next_step === 'trial_will_end') {
     const data = await recordData(sql, 'subscriptions', id);
     await emit(sql, owner, { type: 'subscription.trial_will_end', data });
-  } else if (!due.cancel_at_period_end && due.status !== 'unpaid') {
+  } else if (!due.cancel_at_period_end && !['unpaid', 'paused'].includes(due.status)) {
     const period = nextPeriod(cycleOf(due), due.current_period_end, due.next_at, MAX_PERIODS);
-    const { period_start, period_end, ...terms } = termsOf(draftOf(due, period));
+    const { period_start, period_end, ...terms } = termsOf(draftOf(due, period).draft);
     const data = { ...terms, status: 'draft', period_start, period_end };
     await emit(sql, owner, { type: 'invoice.upcoming', data: await withCustomer(sql, data) });
   }
@@ -85,34 +89,64 @@ async function renew(sql: Sql, owner: Owner, due: Due, period: Period): Promise<
   const { id, status } = due;
   const invoice = owner.newId('IN');
   const { step, at } = firstStep(period, { isTrial: false });
+  const { price_change, pause_collection, status_before_pause } = due;
+  const items = price_change?.items ?? due.items;
+  const { draft, left } = draftOf({ ...due, items }, period);
   await write(sql, owner, id, {
-    status: status === 'trialing' ? 'active' : status,
+    status: afterTrial(status),
+    status_before_pause: status_before_pause && afterTrial(status_before_pause),
+    items: json(items),
+    price_change: null,
+    pending_lines: null,
+    credit_balance: due.credit_balance - draft.credit_applied,
     current_period_start: period.start,
     current_period_end: period.end,
     latest_invoice_id: invoice,
     next_step: step,
     next_at: at,
+    discount: left && json(left),
   });
-  const draft = { id: invoice, ...draftOf(due, period) };
-  await issue(sql, owner, draft);
-  if (totalOf(draft.lines) > 0) await charge(sql, owner, invoice);
+  if (price_change) {
+    const data = await recordData(sql, 'subscriptions', id);
+    await emit(sql, owner, { type: 'subscription.price_change.applied', data });
+  }
+  const behavior = status === 'paused' ? (pause_collection?.behavior ?? 'void') : undefined;
+  if (behavior === 'keep_as_draft') return createDraft(sql, owner, { id: invoice, ...draft });
+  await issue(sql, owner, { id: invoice, ...draft });
+  if (dueOf(draft) === 0) return;
+  if (behavior === undefined) await charge(sql, owner, invoice);
+  else await become(sql, owner, invoice, behavior === 'void' ? 'void' : 'uncollectible');
 }
 
+const afterTrial = (status: string): string => (status === 'trialing' ? 'active' : status);
+
+/** The invoice of a period, and what it leaves of the subscription's discount. */
 function draftOf(
-  { id, identity_id, currency, items }: Due,
+  { id, identity_id, currency, items, discount, pending_lines, credit_balance }: Due,
   period: Period,
-): Omit<InvoiceDraft, 'id'> {
-  return {
+): {
+  readonly draft: Omit<InvoiceDraft, 'id'> & { readonly credit_applied: number };
+  readonly left: SubscriptionDiscount | null;
+} {
+  const cycle = items.map((item) => {
+    const { price_id, quantity, unit_amount } = item;
+    return { price_id, quantity, unit_amount, amount: amountOfItem(item) };
+  });
+  // The lines of changes have the discount of their period already.
+  const lines = [...(pending_lines ?? []), ...cycle];
+  const { amount_discount, left } = useDiscount(discount, totalOf(cycle), period.start);
+  const credit_applied = Math.min(credit_balance, totalOf(lines) - amount_discount);
+  const draft = {
     subscription_id: id,
     identity_id,
     currency,
-    lines: items.map(({ price_id, quantity, unit_amount }) => {
-      const amount = unit_amount * quantity;
-      return { price_id, quantity, unit_amount, amount };
-    }),
+    lines,
+    amount_discount,
+    credit_applied,
     period,
-    billing_reason: 'subscription_cycle',
+    billing_reason: 'subscription_cycle' as const,
   };
+  return { draft, left };
 }
 
 function cycleOf({ billing_cycle_anchor, interval, interval_count }: Due): Cycle {
@@ -130,17 +164,23 @@ export async function retry(
   newId: Owner['newId'],
 ): Promise<void> {
   // Everything locks a subscription before its invoices, so that no deadlock arises.
-  const [subscription] = await sql.query<{ id: string; merchant: string }>(
-    `select id, merchant from subscriptions
-     where id = (select subscription_id from invoices where id = $1) for update`,
-    [invoice],
-  );
-  const [owed] = await sql.query<{ next_attempt_at: Date }>(
-    `select next_attempt_at from invoices
-     where id = $1 and status = 'open' and next_attempt_at <= $2 for update`,
-    [invoice, now],
-  );
-  if (!subscription || !owed) return;
+  const subscription = await sql.tables
+    .selectFrom('subscriptions')
+    .select(['id', 'merchant'])
+    .where('id', '=', (column) =>
+      column.selectFrom('invoices').select('subscription_id').where('id', '=', invoice),
+    )
+    .forUpdate()
+    .executeTakeFirst();
+  const owed = await sql.tables
+    .selectFrom('invoices')
+    .select('next_attempt_at')
+    .where('id', '=', invoice)
+    .where('status', '=', 'open')
+    .where('next_attempt_at', '<=', now)
+    .forUpdate()
+    .executeTakeFirst();
+  if (!subscription || !owed?.next_attempt_at) return;
   const owner = { merchant: subscription.merchant, now: owed.next_attempt_at, newId };
   await notifyChange(sql, owner, subscription.id, () => charge(sql, owner, invoice));
 }

@@ -1,13 +1,25 @@
+import type { Updateable } from 'kysely';
+import type { EventType } from '../../src/api/merchant/webhooks.ts';
 import type { Owner } from '../store/owner.ts';
-import { update, type Sql } from '../store/store.ts';
+import type { Sql } from '../store/store.ts';
+import type { Tables } from '../store/tables.ts';
 import { previousOf, recordData } from '../webhooks/data.ts';
 import { emit } from '../webhooks/emit.ts';
 
 /** Columns of a subscription, and the values that they are to have. */
-export type Changes = Readonly<Record<string, unknown>>;
+type Changes = Updateable<Tables['subscriptions']>;
 
 /** Nothing becomes due any more for a subscription with these values. */
-const OVER: Changes = { next_step: null, next_at: null };
+const OVER: Changes = {
+  next_step: null,
+  next_at: null,
+  pending_update: null,
+  pending_until: null,
+  price_change: null,
+  pause_collection: null,
+  status_before_pause: null,
+  resumes_at: null,
+};
 
 /** The changes that end a subscription. One that never began is `incomplete_expired`. */
 export const ended = (status: 'canceled' | 'incomplete_expired'): Changes => ({ status, ...OVER });
@@ -18,7 +30,11 @@ export async function write(
   id: string,
   changes: Changes,
 ): Promise<void> {
-  await update(sql, 'subscriptions', id, { ...changes, updated_at: now });
+  await sql.tables
+    .updateTable('subscriptions')
+    .set({ ...changes, updated_at: now })
+    .where('id', '=', id)
+    .execute();
 }
 
 /**
@@ -36,9 +52,18 @@ export async function notifyChange(
   const data = await recordData(sql, 'subscriptions', id);
   const previous_attributes = previousOf(before, data);
   if (Object.keys(previous_attributes).length === 0) return;
-  if (data['status'] === 'canceled' && before['status'] !== 'canceled') {
-    await emit(sql, owner, { type: 'subscription.deleted', data });
+  const type = typeOf(before['status'], data['status']);
+  if (type) {
+    await emit(sql, owner, { type, data });
   } else {
     await emit(sql, owner, { type: 'subscription.updated', data, previous_attributes });
   }
+}
+
+/** The event that a change of the status has of its own, if it has one. */
+function typeOf(before: unknown, after: unknown): EventType | undefined {
+  if (before === after) return undefined;
+  if (after === 'canceled') return 'subscription.deleted';
+  if (after === 'paused') return 'subscription.paused';
+  return before === 'paused' ? 'subscription.resumed' : undefined;
 }

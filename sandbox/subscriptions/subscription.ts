@@ -1,27 +1,30 @@
-import type { Subscription } from '../../src/api/checkout.ts';
+import type { Subscription } from '../../src/api/checkout-response.ts';
 import type { KeptPayer } from '../customers/payer.ts';
 import type { Order } from '../payments/order.ts';
 import type { Owner } from '../store/owner.ts';
 import { readRecords } from '../store/records.ts';
-import { insert, type Sql } from '../store/store.ts';
+import type { Sql } from '../store/store.ts';
+import { json } from '../store/tables/columns.ts';
+import type {
+  InvoiceLine,
+  SubscriptionDiscount,
+  SubscriptionItem,
+} from '../store/tables/subscriptions.ts';
 import { recordData } from '../webhooks/data.ts';
 import { emit } from '../webhooks/emit.ts';
-import {
-  issue,
-  markPaid,
-  change,
-  totalOf,
-  type InvoiceDraft,
-  type InvoiceLine,
-} from './invoices.ts';
+import { change, dueOf, issue, markPaid, type InvoiceDraft } from './invoices.ts';
 import { firstStep, type Period } from './schedule.ts';
 
 /** What a subscription is to be, before anybody has paid. Interface, section 2.6. */
 export interface SubscriptionPlan {
   /** What each period costs. */
-  readonly items: readonly Pick<InvoiceLine, 'price_id' | 'quantity' | 'unit_amount'>[];
+  readonly items: readonly Omit<SubscriptionItem, 'id'>[];
   /** What the first period costs. */
   readonly firstLines: readonly InvoiceLine[];
+  /** Minor units that a discount takes off the first period. */
+  readonly firstDiscount?: number | undefined;
+  /** What is left of the discount for later periods. */
+  readonly discount?: SubscriptionDiscount | null | undefined;
   readonly currency: string;
   readonly period: Period;
   /** Whether the first period is a free trial. */
@@ -56,39 +59,44 @@ export async function subscribe(
     readonly isPending: boolean;
   },
 ): Promise<Started> {
-  const { items, firstLines, currency, period, isTrial } = plan;
+  const { items, firstLines, firstDiscount: amount_discount = 0, discount } = plan;
+  const { currency, period, isTrial } = plan;
   const id = newId('SU');
   const latest_invoice_id = newId('IN');
   // The subscription becomes active when the money settles. Before that, nothing becomes due for
   // it.
-  const isIncomplete = isPending && totalOf(firstLines) > 0;
+  const isIncomplete = isPending && dueOf({ lines: firstLines, amount_discount }) > 0;
   const next = isIncomplete ? undefined : firstStep(period, { isTrial });
-  await insert(sql, 'subscriptions', {
-    id,
-    merchant,
-    ...kept,
-    order_id: order.id,
-    order_number: order.order_number,
-    status: isTrial ? 'trialing' : isIncomplete ? 'incomplete' : 'active',
-    items: items.map((item) => ({ id: newId('SI'), ...item })),
-    currency,
-    current_period_start: period.start,
-    current_period_end: period.end,
-    billing_cycle_anchor: plan.anchor,
-    trial_start: isTrial ? period.start : undefined,
-    trial_end: isTrial ? period.end : undefined,
-    cancel_at_period_end: false,
-    proration_behavior: plan.proration_behavior,
-    description: plan.description,
-    credit_balance: 0,
-    latest_invoice_id,
-    metadata,
-    next_step: next?.step,
-    next_at: next?.at,
-    created_at: now,
-    updated_at: now,
-  });
-  const [subscription] = await readRecords<Subscription>(sql, 'subscriptions', { id });
+  await sql.tables
+    .insertInto('subscriptions')
+    .values({
+      id,
+      merchant,
+      ...kept,
+      order_id: order.id,
+      order_number: order.order_number,
+      status: isTrial ? 'trialing' : isIncomplete ? 'incomplete' : 'active',
+      items: json(items.map((item) => ({ id: newId('SI'), ...item }))),
+      currency,
+      current_period_start: period.start,
+      current_period_end: period.end,
+      billing_cycle_anchor: plan.anchor,
+      trial_start: isTrial ? period.start : null,
+      trial_end: isTrial ? period.end : null,
+      cancel_at_period_end: false,
+      proration_behavior: plan.proration_behavior,
+      description: plan.description,
+      credit_balance: 0,
+      discount: discount ? json(discount) : null,
+      latest_invoice_id,
+      metadata: json(metadata),
+      next_step: next?.step,
+      next_at: next?.at,
+      created_at: now,
+      updated_at: now,
+    })
+    .execute();
+  const [subscription] = await readRecords(sql, 'subscriptions', { id });
   if (!subscription) throw new Error('A subscription that was just made is missing');
   return {
     subscription,
@@ -98,6 +106,7 @@ export async function subscribe(
       identity_id: kept.identity_id,
       currency,
       lines: firstLines,
+      amount_discount,
       period,
       billing_reason: 'subscription_create',
     },
@@ -119,7 +128,7 @@ export async function notifyStarted(
   const data = await recordData(sql, 'subscriptions', subscription.id);
   await emit(sql, owner, { type: 'subscription.created', data });
   await issue(sql, owner, invoice);
-  if (!transfer || totalOf(invoice.lines) === 0) return;
+  if (!transfer || dueOf(invoice) === 0) return;
   await change(sql, owner, invoice.id, { transfer_id: transfer.id, attempt_count: 1 });
   if (transfer.state === 'SUCCEEDED') await markPaid(sql, owner, invoice.id);
 }

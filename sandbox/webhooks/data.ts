@@ -10,6 +10,8 @@ interface Belonging {
   readonly identity_id?: string | null | undefined;
 }
 
+type CustomerIds = Readonly<Record<'customer_id' | 'external_customer_id', string | null>>;
+
 /**
  * `record` with `customer_id` and `external_customer_id`. Both are null where no customer is
  * stored.
@@ -21,18 +23,25 @@ export async function withCustomer<Fields extends object>(
   sql: Sql,
   record: Fields & Belonging,
   external_customer_id: string | null = null,
-): Promise<
-  Fields & { readonly customer_id: string | null; readonly external_customer_id: string | null }
-> {
-  const customer_id = record.identity_id ?? null;
-  const [customer] = await sql.query<{ external_customer_id: string | null }>(
-    `select details->>'external_customer_id' as external_customer_id from customers where id = $1`,
-    [customer_id],
-  );
+): Promise<Fields & CustomerIds> {
+  return { ...record, ...(await customerIds(sql, record.identity_id, external_customer_id)) };
+}
+
+/** The ids by which events name a customer. */
+export async function customerIds(
+  sql: Sql,
+  identity_id: string | null | undefined,
+  external_customer_id: string | null = null,
+): Promise<CustomerIds> {
+  const customer_id = identity_id ?? null;
+  const customer = await sql.tables
+    .selectFrom('customers')
+    .select('details')
+    .where('id', '=', customer_id)
+    .executeTakeFirst();
   return {
-    ...record,
     customer_id,
-    external_customer_id: customer?.external_customer_id ?? external_customer_id,
+    external_customer_id: customer?.details.external_customer_id ?? external_customer_id,
   };
 }
 
@@ -43,23 +52,23 @@ export async function recordData(
   id: string,
   external_customer_id?: string | null,
 ): Promise<Readonly<Record<string, unknown>>> {
-  const [record] = await readRecords<Record<string, unknown> & Belonging>(sql, table, { id });
+  const [record] = await readRecords(sql, table, { id });
   if (!record) throw new Error(`The record ${id} of an event is missing from ${table}`);
-  const belonging = table === 'customers' ? { ...record, identity_id: id } : record;
-  const { identity_id, ...data } = await withCustomer(sql, belonging, external_customer_id);
-  return table === 'customers' ? data : { ...data, identity_id };
+  const { identity_id } = table === 'customers' ? { identity_id: id } : (record as Belonging);
+  return { ...record, ...(await customerIds(sql, identity_id, external_customer_id)) };
 }
 
 /**
- * The values of the fields of `before` that differ in `after`, as `previous_attributes` shows them.
+ * The earlier values of the fields that differ, as `previous_attributes` shows them: null for a
+ * field that is new.
  */
 export function previousOf(
   before: Readonly<Record<string, unknown>>,
   after: Readonly<Record<string, unknown>>,
 ): Readonly<Record<string, unknown>> {
-  return Object.fromEntries(
-    Object.entries(before).filter(
-      ([field, value]) => JSON.stringify(value) !== JSON.stringify(after[field]),
-    ),
+  const added = Object.keys(after).filter((field) => !(field in before));
+  const changed = Object.entries(before).filter(
+    ([field, value]) => JSON.stringify(value) !== JSON.stringify(after[field]),
   );
+  return Object.fromEntries([...changed, ...added.map((field) => [field, null])]);
 }

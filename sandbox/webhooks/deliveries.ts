@@ -1,35 +1,39 @@
-import {
-  listWebhookDeliveries,
-  resendWebhookDelivery,
-  type WebhookDelivery,
-} from '../../src/api/webhooks.ts';
+import { listWebhookDeliveries, resendWebhookDelivery } from '../../src/api/merchant/webhooks.ts';
 import { success } from '../http/answer.ts';
 import { implement } from '../http/implement.ts';
 import { paginationOf } from '../http/pages.ts';
 import { Refusal } from '../http/refusal.ts';
 import type { Owner } from '../store/owner.ts';
+import { conditionOf } from '../store/records.ts';
 import type { Sql } from '../store/store.ts';
 import { findEnabled } from './endpoints.ts';
 import { enqueue } from './queue.ts';
 
-const MATCHES = `merchant = $1 and ($2::text is null or endpoint_id = $2)
-  and ($3::boolean is null or success = $3)
-  and ($4::timestamptz is null or created_at > $4)`;
-
 const list = implement(listWebhookDeliveries, async ({ request, store, merchant, now }) => {
   const { endpoint_id, success: succeeded, created_after, limit } = request;
-  const filter = [merchant, endpoint_id ?? null, succeeded ?? null, created_after ?? null];
-  const items = await store.query<WebhookDelivery>(
-    `select id, endpoint_id, event_id, event_type, attempt, success, url, status, error,
-       duration_ms, headers, (select body from webhook_events where id = event_id) as body,
-       response_body, created_at
-     from webhook_attempts where ${MATCHES} order by seq desc limit $5`,
-    [...filter, limit],
-  );
-  const [count] = await store.query<{ total: number }>(
-    `select count(*)::integer as total from webhook_attempts where ${MATCHES}`,
-    filter,
-  );
+  let found = store.tables
+    .selectFrom('webhook_attempts as attempt')
+    .where(conditionOf<'webhook_attempts'>({ merchant, endpoint_id }, 'attempt'));
+  if (succeeded !== undefined) found = found.where('attempt.success', '=', succeeded);
+  if (created_after !== undefined) {
+    found = found.where('attempt.created_at', '>', new Date(created_after));
+  }
+  const rows = await found
+    .innerJoin('webhook_events as event', 'event.id', 'attempt.event_id')
+    .select(['attempt.id', 'attempt.endpoint_id', 'attempt.event_id', 'attempt.event_type'])
+    .select(['attempt.attempt', 'attempt.success', 'attempt.url', 'attempt.status'])
+    .select(['attempt.error', 'attempt.duration_ms', 'attempt.headers', 'event.body'])
+    .select(['attempt.response_body', 'attempt.created_at'])
+    .orderBy('attempt.seq', 'desc')
+    .limit(limit)
+    .execute();
+  const items = rows.map((attempt) => ({
+    ...attempt,
+    created_at: attempt.created_at.toISOString(),
+  }));
+  const count = await found
+    .select((column) => column.fn.countAll<number>().as('total'))
+    .executeTakeFirst();
   const total = Math.max(count?.total ?? 0, items.length);
   const pagination = paginationOf(items, { total, limit, offset: 0, truncated: false });
   return success(now, items, { pagination });
@@ -47,10 +51,12 @@ const resend = implement(resendWebhookDelivery, async (call) => {
  * @throws {Refusal} `NOT_FOUND`, or `VALIDATION_ERROR` for an endpoint that is disabled
  */
 export async function sendAgain(sql: Sql, owner: Owner, id: string): Promise<string> {
-  const [attempt] = await sql.query<{ endpoint_id: string; event_id: string }>(
-    'select endpoint_id, event_id from webhook_attempts where id = $1 and merchant = $2',
-    [id, owner.merchant],
-  );
+  const attempt = await sql.tables
+    .selectFrom('webhook_attempts')
+    .select(['endpoint_id', 'event_id'])
+    .where('id', '=', id)
+    .where('merchant', '=', owner.merchant)
+    .executeTakeFirst();
   if (!attempt) throw new Refusal('NOT_FOUND', 'There is no such delivery.');
   const { endpoint_id, event_id } = attempt;
   await findEnabled(sql, owner.merchant, endpoint_id);

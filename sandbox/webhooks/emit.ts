@@ -1,6 +1,7 @@
-import type { EventType } from '../../src/api/webhooks.ts';
+import { sql as fragment } from 'kysely';
+import type { EventType } from '../../src/api/merchant/webhooks.ts';
 import type { Owner } from '../store/owner.ts';
-import { insert, type Sql } from '../store/store.ts';
+import type { Sql } from '../store/store.ts';
 import { enqueue } from './queue.ts';
 
 /** The version of the event catalogue. Interface, section 6.4. */
@@ -45,14 +46,19 @@ export async function emit(
     requested,
   });
   // Lock the endpoints against removal. A delivery to one that is gone would fail the transaction.
-  const endpoints = await sql.query<{ id: string }>(
-    `select id from webhook_endpoints
-     where merchant = $1 and active
-       and case when $3::text is null then events ?| array['*', $2::text] else id = $3 end
-     for key share`,
-    [merchant, type, only ?? null],
-  );
-  await insert(sql, 'webhook_events', { id: event_id, merchant, type, body, created_at: now });
+  const active = sql.tables
+    .selectFrom('webhook_endpoints')
+    .select('id')
+    .where('merchant', '=', merchant)
+    .where('active', '=', true)
+    .forKeyShare();
+  const endpoints = await (
+    only === undefined
+      ? active.where(fragment<boolean>`events ?| array['*', ${type}::text]`)
+      : active.where('id', '=', only)
+  ).execute();
+  const row = { id: event_id, merchant, type, body, created_at: now };
+  await sql.tables.insertInto('webhook_events').values(row).execute();
   const ids = endpoints.map(({ id }) => id);
   await enqueue(sql, owner, event_id, ids);
   return event_id;

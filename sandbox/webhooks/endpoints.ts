@@ -9,30 +9,38 @@ import {
   sendTestWebhook,
   updateWebhook,
   type WebhookEndpoint,
-} from '../../src/api/webhooks.ts';
+} from '../../src/api/merchant/webhooks.ts';
 import { addSeconds } from '../../src/calendar.ts';
 import { success } from '../http/answer.ts';
 import { implement, type Call } from '../http/implement.ts';
-import { toIds, wholeList } from '../http/pages.ts';
+import { listOf, readOf, type Kind } from '../http/listing.ts';
 import { Refusal, refuse } from '../http/refusal.ts';
 import type { Owner } from '../store/owner.ts';
-import { insert, type Sql } from '../store/store.ts';
+import { conditionOf, type Match } from '../store/records.ts';
+import type { Sql } from '../store/store.ts';
+import { json } from '../store/tables/columns.ts';
 import { AddressRefused, checkWebhookUrl } from './address.ts';
 import { emit } from './emit.ts';
 
-/** Endpoints as the service shows them. Without a merchant, those of all merchants. */
-export function findWebhooks(
+/** Endpoints as the service shows them, in the order in which they were made. */
+export async function findWebhooks(
   sql: Sql,
-  { merchant, ids }: { readonly merchant?: string; readonly ids?: readonly string[] | undefined },
+  match: Match<'webhook_endpoints'>,
 ): Promise<WebhookEndpoint[]> {
-  return sql.query<WebhookEndpoint>(
-    `select id, url, events, active, case when active then 'enabled' else 'disabled' end as status,
-       consecutive_failures, last_triggered_at, created_at, updated_at
-     from webhook_endpoints
-     where ($1::text is null or merchant = $1) and ($2::text[] is null or id = any($2))
-     order by seq`,
-    [merchant ?? null, ids ?? null],
-  );
+  const rows = await sql.tables
+    .selectFrom('webhook_endpoints')
+    .select(['id', 'url', 'events', 'active', 'consecutive_failures'])
+    .select(['last_triggered_at', 'created_at', 'updated_at'])
+    .where(conditionOf(match))
+    .orderBy('seq')
+    .execute();
+  return rows.map((endpoint) => ({
+    ...endpoint,
+    status: endpoint.active ? 'enabled' : 'disabled',
+    last_triggered_at: endpoint.last_triggered_at?.toISOString() ?? null,
+    created_at: endpoint.created_at.toISOString(),
+    updated_at: endpoint.updated_at.toISOString(),
+  }));
 }
 
 /**
@@ -41,7 +49,7 @@ export function findWebhooks(
  * @throws {Refusal} `NOT_FOUND`, also for an endpoint of another merchant
  */
 async function findWebhook(sql: Sql, merchant: string, id: string): Promise<WebhookEndpoint> {
-  const [found] = await findWebhooks(sql, { merchant, ids: [id] });
+  const [found] = await findWebhooks(sql, { merchant, id });
   if (found) return found;
   throw new Refusal('NOT_FOUND', 'There is no such webhook endpoint.');
 }
@@ -62,7 +70,8 @@ async function addSecret(
   endpoint_id: string,
 ): Promise<string> {
   const secret = newId('whsec_');
-  await insert(sql, 'webhook_secrets', { endpoint_id, secret, merchant, created_at: now });
+  const row = { endpoint_id, secret, merchant, created_at: now };
+  await sql.tables.insertInto('webhook_secrets').values(row).execute();
   return secret;
 }
 
@@ -71,57 +80,59 @@ const create = implement(createWebhook, async (call) => {
   checkUrl(call, request.url);
   return store.transaction(async (sql) => {
     const id = newId('WE');
-    await insert(sql, 'webhook_endpoints', {
-      id,
-      merchant,
-      url: request.url,
-      events: [...new Set(request.events)],
-      active: true,
-      consecutive_failures: 0,
-      created_at: now,
-      updated_at: now,
-    });
+    await sql.tables
+      .insertInto('webhook_endpoints')
+      .values({
+        id,
+        merchant,
+        url: request.url,
+        events: json<string[]>([...new Set(request.events)]),
+        active: true,
+        consecutive_failures: 0,
+        created_at: now,
+        updated_at: now,
+      })
+      .execute();
     const secret = await addSecret(sql, call, id);
     return success(now, { ...(await findWebhook(sql, merchant, id)), secret }, { status: 201 });
   });
 });
 
-const list = implement(listWebhooks, async ({ request, store, merchant, now }) =>
-  wholeList(now, await findWebhooks(store, { merchant, ids: toIds(request.ids) })),
-);
-
-const read = implement(readWebhook, async ({ request, store, merchant, now }) =>
-  success(now, await findWebhook(store, merchant, request.id)),
-);
+const endpoints: Kind<'webhook_endpoints', WebhookEndpoint> = {
+  table: 'webhook_endpoints',
+  read: findWebhooks,
+};
+const list = listOf(listWebhooks, endpoints);
+const read = readOf(readWebhook, endpoints);
 
 const update = implement(updateWebhook, async (call) => {
   const { request, store, merchant, now } = call;
   const { id, url, events, active } = request;
   if (url !== undefined) checkUrl(call, url);
   return store.transaction(async (sql) => {
-    await sql.query(
-      `update webhook_endpoints set url = coalesce($3, url), events = coalesce($4::jsonb, events),
-         active = coalesce($5, active), updated_at = $6,
-         consecutive_failures = case when $5 then 0 else consecutive_failures end
-       where id = $1 and merchant = $2`,
-      [
-        id,
-        merchant,
-        url ?? null,
-        events ? JSON.stringify([...new Set(events)]) : null,
-        active ?? null,
-        now,
-      ],
-    );
+    await sql.tables
+      .updateTable('webhook_endpoints')
+      .set({
+        url,
+        events: events && json<string[]>([...new Set(events)]),
+        active,
+        updated_at: now,
+        ...(active && { consecutive_failures: 0 }),
+      })
+      .where('id', '=', id)
+      .where('merchant', '=', merchant)
+      .execute();
     return success(now, await findWebhook(sql, merchant, id));
   });
 });
 
 const remove = implement(deleteWebhook, async ({ request, store, merchant, now }) => {
-  const [removed] = await store.query<{ id: string }>(
-    'delete from webhook_endpoints where id = $1 and merchant = $2 returning id',
-    [request.id, merchant],
-  );
+  const removed = await store.tables
+    .deleteFrom('webhook_endpoints')
+    .where('id', '=', request.id)
+    .where('merchant', '=', merchant)
+    .returning('id')
+    .executeTakeFirst();
   if (!removed) throw new Refusal('NOT_FOUND', 'There is no such webhook endpoint.');
   return success(now, { id: removed.id, deleted: true });
 });
@@ -132,10 +143,15 @@ const rotate = implement(rotateWebhookSecret, async (call) => {
   return store.transaction(async (sql) => {
     const endpoint = await findWebhook(sql, merchant, id);
     // A secret that is already about to expire gets no more time.
-    await sql.query(
-      `update webhook_secrets set expires_at = least(expires_at, $2) where endpoint_id = $1`,
-      [id, addSeconds(now, grace_period)],
-    );
+    const end = addSeconds(now, grace_period);
+    await sql.tables
+      .updateTable('webhook_secrets')
+      .set({ expires_at: end })
+      .where('endpoint_id', '=', id)
+      .where((column) =>
+        column.or([column('expires_at', 'is', null), column('expires_at', '>', end)]),
+      )
+      .execute();
     return success(now, { ...endpoint, secret: await addSecret(sql, call, id) });
   });
 });

@@ -1,5 +1,5 @@
 import type { Owner } from '../store/owner.ts';
-import { insertAll, type Sql } from '../store/store.ts';
+import type { Sql } from '../store/store.ts';
 
 /** A delivery that belongs to one worker until its lease runs out. */
 export interface DueDelivery {
@@ -37,13 +37,15 @@ export async function enqueue(
     due_at: now,
     created_at: now,
   }));
-  await insertAll(sql, 'webhook_deliveries', deliveries);
+  await sql.tables.insertInto('webhook_deliveries').values(deliveries).execute();
 }
 
 /**
  * Takes deliveries that are due at `now`, the sandbox's time. What another worker has leased is
  * left to it. A worker that dies keeps a delivery no longer than its lease, so that nothing is lost
  * and little is sent twice. Deliveries to a disabled endpoint wait until it is enabled again.
+ *
+ * The statement is SQL itself, because every word of it matters to workers that run at once.
  *
  * @param lease - Milliseconds by the database's clock, which all workers share.
  * @param except - Endpoints to leave out.

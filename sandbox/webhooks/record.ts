@@ -1,6 +1,7 @@
 import { addSeconds } from '../../src/calendar.ts';
 import { createId, type Random } from '../store/ids.ts';
-import { insert, type Sql } from '../store/store.ts';
+import type { Sql } from '../store/store.ts';
+import { json } from '../store/tables/columns.ts';
 import type { Posted } from './post.ts';
 import type { DueDelivery } from './queue.ts';
 
@@ -50,36 +51,48 @@ export function attemptOf(
 export async function record(sql: Sql, delivery: DueDelivery, row: AttemptRow): Promise<void> {
   const { success, attempt, created_at: now } = row;
   // Lock the endpoint before its delivery, in the order in which a removal locks them.
-  const [endpoint] = await sql.query(
-    'select 1 from webhook_endpoints where id = $1 for no key update',
-    [delivery.endpoint_id],
-  );
+  const endpoint = await sql.tables
+    .selectFrom('webhook_endpoints')
+    .select(['active', 'consecutive_failures'])
+    .where('id', '=', delivery.endpoint_id)
+    .forNoKeyUpdate()
+    .executeTakeFirst();
   if (!endpoint) return;
   const delay = success ? undefined : RETRY_DELAYS[attempt - 1];
   // Change nothing for a worker that outlived its lease: another one has the delivery by now.
-  await sql.query(
-    `update webhook_deliveries set attempts = $3, due_at = $4, leased_until = null
-     where id = $1 and claim = $2`,
-    [delivery.id, delivery.claim, attempt, delay === undefined ? null : addSeconds(now, delay)],
-  );
-  await insert(sql, 'webhook_attempts', row);
-  await sql.query(
-    success
-      ? `update webhook_endpoints set last_triggered_at = $2, consecutive_failures = 0 where id = $1`
-      : `update webhook_endpoints set last_triggered_at = $2,
-           consecutive_failures = consecutive_failures + 1,
-           active = active and consecutive_failures + 1 < $3,
-           updated_at = case when active and consecutive_failures + 1 >= $3 then $2
-             else updated_at end
-         where id = $1`,
-    success ? [delivery.endpoint_id, now] : [delivery.endpoint_id, now, MAX_CONSECUTIVE_FAILURES],
-  );
+  await sql.tables
+    .updateTable('webhook_deliveries')
+    .set({
+      attempts: attempt,
+      due_at: delay === undefined ? null : addSeconds(now, delay),
+      leased_until: null,
+    })
+    .where('id', '=', delivery.id)
+    .where('claim', '=', delivery.claim)
+    .execute();
+  await sql.tables
+    .insertInto('webhook_attempts')
+    .values({ ...row, headers: json(row.headers) })
+    .execute();
+  const consecutive_failures = success ? 0 : endpoint.consecutive_failures + 1;
+  const isDisabled = endpoint.active && consecutive_failures >= MAX_CONSECUTIVE_FAILURES;
+  await sql.tables
+    .updateTable('webhook_endpoints')
+    .set({
+      last_triggered_at: now,
+      consecutive_failures,
+      ...(isDisabled && { active: false, updated_at: now }),
+    })
+    .where('id', '=', delivery.endpoint_id)
+    .execute();
 }
 
 /** Gives a delivery back unsent. The next poll takes it again. */
 export async function release(sql: Sql, { id, claim }: DueDelivery): Promise<void> {
-  await sql.query(
-    'update webhook_deliveries set leased_until = null where id = $1 and claim = $2',
-    [id, claim],
-  );
+  await sql.tables
+    .updateTable('webhook_deliveries')
+    .set({ leased_until: null })
+    .where('id', '=', id)
+    .where('claim', '=', claim)
+    .execute();
 }

@@ -1,7 +1,8 @@
 import * as v from 'valibot';
+import { CheckoutResponse } from './checkout-response.ts';
 import { CustomerDetails } from './customer.ts';
 import { endpoint } from './http/endpoint.ts';
-import { Currency, object, strictObject, Texts, Unshown, Whole } from './shapes.ts';
+import { strictObject, Texts } from './shapes.ts';
 import { LineItems } from './line-items.ts';
 import { Source } from './source.ts';
 
@@ -30,61 +31,6 @@ export const CheckoutRequest = v.variant('customer_creation', [
   KnownCustomerCheckout,
 ]);
 export type CheckoutRequest = v.InferOutput<typeof CheckoutRequest>;
-
-/** Money that moves. The list of states is open: others may come. Contract, section 5. */
-export const Transfer = object({
-  id: v.string(),
-  /** Minor units. */
-  amount: Whole,
-  currency: Currency,
-  /** `PENDING`, `SUCCEEDED`, `FAILED`, `CANCELED` or another state. */
-  state: v.string(),
-  failure_code: v.nullish(v.string()),
-  failure_message: v.nullish(v.string()),
-});
-export type Transfer = v.InferOutput<typeof Transfer>;
-
-/** The number by which buyers and staff name an order, unlike its id. */
-export const OrderNumber = v.nullish(v.union([v.string(), v.pipe(v.number(), v.finite())]));
-
-/**
- * A subscription as in interface, section 2.6, with the fields that contract, section 5 adds. The
- * interface gives no type for some fields, so check them before use.
- */
-export const Subscription = object({
-  id: v.string(),
-  /** Interface, section 3.3. */
-  status: v.string(),
-  order_id: v.nullish(v.string()),
-  order_number: OrderNumber,
-  /** Usually an array of objects with at least `price_id` and `quantity`. */
-  items: Unshown,
-  /** Usually a time in ISO 8601, like the two fields that follow. */
-  current_period_start: Unshown,
-  current_period_end: Unshown,
-  billing_cycle_anchor: Unshown,
-  /** Usually a boolean. */
-  cancel_at_period_end: Unshown,
-  pause_collection: Unshown,
-  latest_invoice_id: Unshown,
-  proration_behavior: Unshown,
-  /** Usually minor units. */
-  credit_balance: Unshown,
-  pending_update: Unshown,
-});
-export type Subscription = v.InferOutput<typeof Subscription>;
-
-/** The answer to a checkout. Interface, section 2.5. */
-export const CheckoutResponse = object({
-  /** Absent when nothing is due now, as for a trial. */
-  transfer: v.nullish(Transfer),
-  orderId: v.nullish(v.string()),
-  order_id: v.nullish(v.string()),
-  orderNumber: OrderNumber,
-  order_number: OrderNumber,
-  subscriptions: v.nullish(v.array(Subscription)),
-});
-export type CheckoutResponse = v.InferOutput<typeof CheckoutResponse>;
 
 /**
  * Takes the money. It is never sent again without its `Idempotency-Key`. Interface, section 4.4.

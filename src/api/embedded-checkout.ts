@@ -1,6 +1,6 @@
 import * as v from 'valibot';
-import { CheckoutResponse, OrderNumber, Subscription, Transfer } from './checkout.ts';
-import { CustomerDetails, Email } from './customer.ts';
+import { CheckoutResponse, OrderNumber, Subscription, Transfer } from './checkout-response.ts';
+import { Email } from './customer.ts';
 import { endpoint } from './http/endpoint.ts';
 import {
   Currency,
@@ -13,7 +13,6 @@ import {
   Whole,
 } from './shapes.ts';
 import { LineItems } from './line-items.ts';
-import { Source } from './source.ts';
 
 /*
  * Sessions describe what a merchant's server offers to one buyer, and how the buyer pays for it.
@@ -52,25 +51,28 @@ export const CheckoutSession = object({
   subscriptions: v.nullish(v.array(Subscription)),
 });
 
+/** What a session is to be. Servers may ask for more: `promotion-codes.ts`. */
+export const NewSession = strictObject({
+  line_items: v.optional(LineItems),
+  /** Replaces `line_items`. */
+  payment_link_id: v.optional(RequiredText),
+  mode: v.optional(v.picklist(['payment', 'subscription'])),
+  /** The address may contain `{SESSION_ID}`. */
+  success_url: v.optional(url),
+  cancel_url: v.optional(url),
+  customer_email: v.optional(Email),
+  identity_id: v.optional(RequiredText),
+  payment_methods: v.optional(v.pipe(v.array(SourceType), v.minLength(1))),
+  metadata: v.optional(Texts),
+  /** The session's life in seconds. */
+  expires_in: v.optional(v.pipe(Whole, v.minValue(60), v.maxValue(86_400))),
+});
+
 export const createCheckoutSession = endpoint({
   method: 'POST',
   path: '/embedded-checkout/',
   safe: false,
-  request: strictObject({
-    line_items: v.optional(LineItems),
-    /** Replaces `line_items`. */
-    payment_link_id: v.optional(RequiredText),
-    mode: v.optional(v.picklist(['payment', 'subscription'])),
-    /** The address may contain `{SESSION_ID}`. */
-    success_url: v.optional(url),
-    cancel_url: v.optional(url),
-    customer_email: v.optional(Email),
-    identity_id: v.optional(RequiredText),
-    payment_methods: v.optional(v.pipe(v.array(SourceType), v.minLength(1))),
-    metadata: v.optional(Texts),
-    /** The session's life in seconds. */
-    expires_in: v.optional(v.pipe(Whole, v.minValue(60), v.maxValue(86_400))),
-  }),
+  request: NewSession,
   response: CheckoutSession,
 });
 
@@ -202,22 +204,4 @@ export const validateSession = endpoint({
     parent_origin: v.optional(ShortText),
   }),
   response: ValidatedSession,
-});
-
-/** Takes the money of a session. It is never sent again without its `Idempotency-Key`. */
-export const confirmSession = endpoint({
-  method: 'POST',
-  path: '/embedded-checkout/confirm',
-  auth: 'none',
-  safe: false,
-  request: strictObject({
-    client_secret: ClientSecret,
-    /** The id of a saved instrument is accepted only if the session belongs to its customer. */
-    source: v.union([Source, RequiredText]),
-    customer_details: v.optional(CustomerDetails),
-  }),
-  response: object({
-    ...CheckoutResponse.entries,
-    session: object({ id: v.string(), status: v.string(), payment_status: v.string() }),
-  }),
 });

@@ -1,5 +1,3 @@
-import { ConfigurationError } from '../errors.ts';
-
 /** Which of the service's two environments a key belongs to. */
 export type Environment = 'sandbox' | 'live';
 
@@ -13,6 +11,13 @@ const SECRETS = [
 ];
 // The frame accepts no longer key either.
 const PUBLISHABLE_KEY = /^pk_(test|live)_[\w-]{1,240}$/;
+/** How a publishable key begins where a client secret belongs. */
+const OTHER_KEY = /^pk[_-]/i;
+/** What a client secret contains where a publishable key belongs. */
+const OTHER_SECRET = /secret|^e?cs_/i;
+/** No client secret contains these, but answers of a server do. */
+const NO_SECRET = /[\s<>"]/;
+const MAX_SECRET_LENGTH = 255;
 const UNSEEN = /[\s\p{Cf}]/gu;
 /**
  * Placeholders that templates, shells, build tools and documentation leave where a value belongs.
@@ -32,81 +37,31 @@ export function looksLikeSecretKey(value: string): boolean {
   return SECRETS.some((secret) => secret.test(plain) || secret.test(value));
 }
 
-/**
- * @throws {ConfigurationError} `SECRET_KEY_REFUSED`, which does not repeat the value
- * @see Contract, section 1
- */
-export function refuseSecretKey(value: string): void {
-  if (looksLikeSecretKey(value)) {
-    throw new ConfigurationError(
-      'SECRET_KEY_REFUSED',
-      'This page contains a secret of your server (sk_…, rk_…, whsec_… or a token). Revoke it now, and use the publishable key (pk_…).',
-    );
-  }
+/** Whether `value` is a placeholder that nothing has filled in. */
+export function isPlaceholder(value: string): boolean {
+  return VARIABLES.some((variable) => variable.test(value.trim()));
 }
 
-/**
- * @param name - The name of the attribute or function that `value` comes from.
- * @throws {ConfigurationError} `VARIABLE_NOT_REPLACED`: a placeholder stands where a value
- *   belongs
- */
-export function refuseVariable(value: string, name: string): void {
-  if (VARIABLES.some((variable) => variable.test(value.trim()))) {
-    throw new ConfigurationError(
-      'VARIABLE_NOT_REPLACED',
-      `${name} is a placeholder, like undefined or {{key}}. Check what fills in your page.`,
-    );
-  }
+/** Whether `value`, in which no secret key was found, is a publishable key. */
+export function isPublishableKey(value: string): boolean {
+  return PUBLISHABLE_KEY.test(value) && !isPlaceholder(value);
 }
 
-/**
- * Returns `value` without surrounding white space, if it is a publishable key.
- *
- * @throws {ConfigurationError} `SECRET_KEY_REFUSED`, `VARIABLE_NOT_REPLACED`, `WRONG_CREDENTIAL`
- *   or `UNKNOWN_KEY_KIND`; none repeats the value
- * @see Contract, section 1
- */
-export function checkPublishableKey(value: string): string {
-  refuseSecretKey(value);
-  refuseVariable(value, 'publishable-key');
+/** Whether `value`, in which no secret key was found, may be a client secret, which is opaque. */
+export function isClientSecret(value: string): boolean {
+  const isText = value.length <= MAX_SECRET_LENGTH && !NO_SECRET.test(value);
+  return isText && !OTHER_KEY.test(value) && !isPlaceholder(value);
+}
+
+/** Whether `value` is a client secret that stands where a publishable key belongs. */
+export function isMisplacedSecret(value: string): boolean {
   const key = value.trim();
-  if (PUBLISHABLE_KEY.test(key)) return key;
-  if (/secret|^e?cs_/i.test(key)) {
-    throw new ConfigurationError(
-      'WRONG_CREDENTIAL',
-      'publishable-key contains a client secret. Set clientSecret instead.',
-    );
-  }
-  throw new ConfigurationError(
-    'UNKNOWN_KEY_KIND',
-    'publishable-key must start with pk_test_ or pk_live_.',
-  );
+  return OTHER_SECRET.test(key) && !PUBLISHABLE_KEY.test(key) && !isPlaceholder(key);
 }
 
-/**
- * Returns `value` without surrounding white space, if it may be a client secret, which is opaque.
- *
- * @param name - The name of the attribute or function that `value` comes from.
- * @throws {ConfigurationError} `SECRET_KEY_REFUSED`, `VARIABLE_NOT_REPLACED`, `WRONG_CREDENTIAL`
- *   or `MALFORMED_CLIENT_SECRET`; none repeats the value
- */
-export function checkClientSecret(value: string, name = 'client-secret'): string {
-  refuseSecretKey(value);
-  refuseVariable(value, name);
-  const secret = value.trim();
-  if (/^pk[_-]/i.test(secret)) {
-    throw new ConfigurationError(
-      'WRONG_CREDENTIAL',
-      `${name} contains a publishable key. Set publishable-key="pk_…" instead.`,
-    );
-  }
-  if (secret.length > 255 || /[\s<>"]/.test(secret)) {
-    throw new ConfigurationError(
-      'MALFORMED_CLIENT_SECRET',
-      `${name} is not a client secret. Copy client_secret from a session.`,
-    );
-  }
-  return secret;
+/** Whether `value` is a publishable key that stands where a client secret belongs. */
+export function isMisplacedKey(value: string): boolean {
+  return OTHER_KEY.test(value.trim()) && !isPlaceholder(value);
 }
 
 /** Test keys belong to the sandbox, and all other keys are live. Contract, section 1. */

@@ -5,11 +5,18 @@
 export { WebhookError, type WebhookErrorCode } from './error.ts';
 export type {
   CheckoutSessionData,
+  CouponData,
   CustomerData,
+  DisputeData,
+  InvoiceData,
   PaymentData,
+  PromotionCodeData,
+  RecoveryData,
   RefundData,
+  SettlementData,
   SubscriptionData,
   TestData,
+  UpcomingInvoiceData,
   WebhookEvent,
   WebhookEventType,
 } from './event.ts';

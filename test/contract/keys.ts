@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { createCheckout } from '../../src/api/checkout.ts';
 import { listPrices, listProducts } from '../../src/api/prices.ts';
-import { authorizeVaultSession, createVaultSession, validateKey } from '../../src/api/vault.ts';
+import { authorizeVaultSession, createVaultSession } from '../../src/api/vault.ts';
+import { validateKey } from '../../src/api/validate-key.ts';
 import { withCard } from './payments/purchase.ts';
 import {
   PUBLISHABLE,

@@ -1,10 +1,6 @@
 import type { Client } from '../../src/api/http/client.ts';
-import {
-  authorizeVaultSession,
-  createToken,
-  createVaultSession,
-  validateKey,
-} from '../../src/api/vault.ts';
+import { authorizeVaultSession, createToken, createVaultSession } from '../../src/api/vault.ts';
+import { validateKey } from '../../src/api/validate-key.ts';
 import { ApiError } from '../../src/errors.ts';
 
 /** An implementation of the service, and what a test may do to its surroundings. */

@@ -1,10 +1,9 @@
 import * as v from 'valibot';
-import { ApiError, CheckoutError, ConnectionError } from '../../errors.ts';
+import { CheckoutError, ConnectionError } from '../../errors.ts';
 import type { Endpoint } from './endpoint.ts';
-import { ErrorEnvelope, SuccessEnvelope } from './envelope.ts';
+import { pauseBefore } from './pause.ts';
+import { type AnswerListeners, readAnswer } from './read-answer.ts';
 import { readAtMost } from './read-at-most.ts';
-import { readCode, readDetails, readRequestId, UNKNOWN_ERROR } from './refusal.ts';
-import { retryAfter } from './retry-after.ts';
 
 /** What the client needs from its environment. Tests pass their own. */
 export interface ClientOptions {
@@ -28,18 +27,12 @@ export interface ClientOptions {
   readonly timeLimit?: number;
 }
 
-export interface CallOptions {
+export interface CallOptions extends AnswerListeners {
   /** One key per attempt, the same for each repetition of its request. Contract, section 2. */
   readonly idempotencyKey?: string;
   /** The key that is sent as `BT-API-KEY` to operations of the vault. */
   readonly vaultKey?: string;
   readonly signal?: AbortSignal;
-  /** Notified of the time on the service's clock, in milliseconds since the Unix epoch. */
-  readonly onServedAt?: (time: number) => void;
-  /**
-   * Notified of which part of a list the answer is, exactly as the service says it and unchecked.
-   */
-  readonly onPagination?: (pagination: unknown) => void;
 }
 
 export interface Client {
@@ -64,10 +57,6 @@ export interface Client {
  * T17 and F27.
  */
 const MAX_BYTES = 1_000_000;
-/** The nesting limit of an answer, deeper than any that the service sends. */
-const MAX_LEVELS = 50;
-/** The longest requested wait that the client observes, in milliseconds. */
-export const MAX_RETRY_AFTER_MS = 60_000;
 const TRIES = 3;
 
 export function wait(milliseconds: number): Promise<void> {
@@ -167,82 +156,6 @@ export function createClient({
   };
 }
 
-/**
- * Milliseconds to wait before a failed request is tried again; `undefined` when that would not
- * help.
- *
- * @param tried - How many times it was tried so far, from 1.
- * @param chance - A number from 0 up to 1 that spreads out clients that failed together.
- */
-export function pauseBefore(error: unknown, tried: number, chance: number): number | undefined {
-  const mayHelp =
-    error instanceof ConnectionError ||
-    (error instanceof ApiError && (error.status >= 500 || error.status === 429));
-  return mayHelp ? pauseAsAsked(error, tried, chance) : undefined;
-}
-
-/** The same pause for a request that is to be tried again whatever the error was. */
-export function pauseAsAsked(error: unknown, tried: number, chance: number): number | undefined {
-  const asked = error instanceof ApiError ? error.retryAfter : undefined;
-  if (asked === undefined) return 500 * 2 ** (tried - 1) * (1 + chance / 2);
-  // The client never comes back earlier than asked, and it does not begin a wait that no buyer
-  // would sit out.
-  return asked <= MAX_RETRY_AFTER_MS ? asked * (1 + chance / 4) + chance * 500 : undefined;
-}
-
-/** What the client needs to read an answer. */
-interface Reading extends Pick<CallOptions, 'onServedAt' | 'onPagination'> {
-  /** Milliseconds since the Unix epoch. */
-  readonly now: number;
-  /** The body of the request. Errors must not repeat any part of it. */
-  readonly sent: string;
-}
-
-function readAnswer<Response>(
-  operation: Omit<Endpoint<unknown, Response>, 'request'>,
-  response: globalThis.Response,
-  text: string,
-  { now, sent, onServedAt, onPagination }: Reading,
-): Response {
-  const { status } = response;
-  const requestId = readRequestId(response.headers, sent);
-  const init = { status, requestId, retryAfter: retryAfter(response.headers, now) };
-  const json = parseJson(text);
-
-  if (!response.ok) {
-    const refusal = v.safeParse(ErrorEnvelope, json);
-    if (refusal.success) {
-      const code = readCode(refusal.output.error.code) ?? UNKNOWN_ERROR;
-      const details = readDetails(refusal.output.error.details, sent);
-      const message = `${operation.method} ${operation.path} was refused with ${status} ${code}.`;
-      readTime(refusal.output, onServedAt);
-      throw new ApiError(message, { ...init, code, details, actor: actorFor(status, code) });
-    }
-  } else {
-    const read = v.safeParse(SuccessEnvelope, json);
-    const envelope = read.success ? read.output : undefined;
-    const answer = v.safeParse(operation.response, operation.enveloped ? envelope?.data : json);
-    if (answer.success) {
-      if (envelope) readTime(envelope, onServedAt);
-      onPagination?.(envelope?.pagination);
-      return answer.output;
-    }
-  }
-  throw new ApiError(
-    `${operation.method} ${operation.path} was answered with status ${status} and a body that is ` +
-      'not from the service. Check its address, and any proxy in front of it.',
-    { ...init, code: 'UNEXPECTED_RESPONSE', actor: 'service' },
-  );
-}
-
-function readTime(
-  { timestamp }: { readonly timestamp: string },
-  onServedAt: CallOptions['onServedAt'],
-): void {
-  const time = Date.parse(timestamp);
-  if (!Number.isNaN(time)) onServedAt?.(time);
-}
-
 function malformed({
   method,
   path,
@@ -254,29 +167,4 @@ function malformed({
     code: 'REQUEST_MALFORMED',
     actor: 'service',
   });
-}
-
-function parseJson(text: string): unknown {
-  try {
-    const json: unknown = JSON.parse(text);
-    return isShallow(json) ? json : undefined;
-  } catch {
-    return undefined;
-  }
-}
-
-/**
- * Whether `value` can be posted to another document: browsers cannot copy endlessly nested objects.
- */
-function isShallow(value: unknown, levels = MAX_LEVELS): boolean {
-  return (
-    !(value instanceof Object) ||
-    (levels > 0 && Object.values(value).every((part) => isShallow(part, levels - 1)))
-  );
-}
-
-function actorFor(status: number, code: string): 'buyer' | 'merchant' | 'service' {
-  // The vault refuses a card with the status of a malformed request.
-  if (status === 402 || code === 'INVALID_CARD') return 'buyer';
-  return status >= 500 || status === 429 ? 'service' : 'merchant';
 }

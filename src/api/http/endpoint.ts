@@ -19,6 +19,8 @@ export interface Endpoint<Request, Response> {
   readonly safe: boolean;
   /** Whether answers have the envelope of interface, section 2. Those of the vault do not. */
   readonly enveloped: boolean;
+  /** Whether the request may also come as a form, with a field `file`. */
+  readonly takesFile?: true;
   /** The JSON body, or the query of a GET or DELETE, together with the fields in the path. */
   readonly request: v.GenericSchema<unknown, Request>;
   readonly response: v.GenericSchema<unknown, Response>;

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { readCustomer } from '../../../src/api/records.ts';
+import { readCustomer } from '../../../src/api/merchant/records.ts';
 import { PUBLISHABLE, SECRET, type ServiceUnderTest } from '../service-under-test.ts';
 
 /** `PATCH /customer/{id}`. */
@@ -19,7 +19,13 @@ export function describeCustomerChanges(service: ServiceUnderTest): void {
       const before = await ada();
       const { status, data } = await patch({ email: 'ada@new.example', tags: { vip: true } });
       expect(status).toBe(200);
-      expect(data).toEqual({ ...before, email: 'ada@new.example', tags: { vip: true } });
+      expect(data).toEqual({
+        ...before,
+        email: 'ada@new.example',
+        entity: { ...(before['entity'] as object), email: 'ada@new.example' },
+        tags: { vip: true },
+        updated_at: expect.any(String) as string,
+      });
       expect(await ada()).toEqual(data);
     });
 

@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import { createCheckout, type CheckoutRequest } from '../../../src/api/checkout.ts';
 import type { CustomerDetails } from '../../../src/api/customer.ts';
-import { confirmSession } from '../../../src/api/embedded-checkout.ts';
+import { confirmSession } from '../../../src/api/confirm-session.ts';
 import {
   listOrders,
   listTransfers,
   readCustomer,
   readPaymentInstrument,
-} from '../../../src/api/records.ts';
+} from '../../../src/api/merchant/records.ts';
 import type { Source } from '../../../src/api/source.ts';
 import { lines } from '../payments/purchase.ts';
 import {

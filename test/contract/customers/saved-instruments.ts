@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { createCheckout } from '../../../src/api/checkout.ts';
-import { confirmSession } from '../../../src/api/embedded-checkout.ts';
+import { confirmSession } from '../../../src/api/confirm-session.ts';
 import { createToken } from '../../../src/api/vault.ts';
 import { billingOf } from '../subscriptions/billing.ts';
 import { grace, lines, withBank } from '../payments/purchase.ts';

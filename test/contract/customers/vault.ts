@@ -1,12 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import * as v from 'valibot';
 import { createCheckout } from '../../../src/api/checkout.ts';
-import {
-  authorizeVaultSession,
-  createToken,
-  createVaultSession,
-  validateKey,
-} from '../../../src/api/vault.ts';
+import { authorizeVaultSession, createToken, createVaultSession } from '../../../src/api/vault.ts';
+import { validateKey } from '../../../src/api/validate-key.ts';
 import { buy, withBank, withCard } from '../payments/purchase.ts';
 import {
   advance,

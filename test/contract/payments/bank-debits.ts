@@ -1,8 +1,14 @@
 import { describe, expect, it } from 'vitest';
-import { confirmSession } from '../../../src/api/embedded-checkout.ts';
+import { confirmSession } from '../../../src/api/confirm-session.ts';
 import { buyByBank, grace, lines } from './purchase.ts';
-import { advance, stateOf, tokenizeBank, type ServiceUnderTest } from '../service-under-test.ts';
-import { createSession, retrieve, validate } from '../sessions/session.ts';
+import {
+  advance,
+  refusalOf,
+  stateOf,
+  tokenizeBank,
+  type ServiceUnderTest,
+} from '../service-under-test.ts';
+import { createSession, refusedSession, retrieve, validate } from '../sessions/session.ts';
 
 const DAY = 86_400;
 
@@ -44,6 +50,20 @@ export function describeBankDebits(service: ServiceUnderTest): void {
     ['processing', undefined],
     ['incomplete', undefined],
   ];
+
+  it('pays in the currencies that the merchant’s setting names, and in no other', async () => {
+    expect((await buyByBank(service, '000123456789', 'price_tee')).transfer?.state).toBe('PENDING');
+    const refused = buyByBank(service, '000123456789', 'price_jpy');
+    expect(await refusalOf(refused)).toMatchObject({
+      code: 'VALIDATION_ERROR',
+      details: { issues: [{ path: 'source' }] },
+    });
+    const yen = { line_items: lines('price_jpy') };
+    const { client_secret } = await createSession(service, yen);
+    expect((await validate(service, client_secret)).payment_methods).toEqual(['PAYMENT_CARD']);
+    const asked = await refusedSession(service, { ...yen, payment_methods: ['BANK_ACCOUNT'] });
+    expect(asked.code).toBe('VALIDATION_ERROR');
+  });
 
   describe.each(ACCOUNTS)(
     'a debit of account %s ends as %s %s',

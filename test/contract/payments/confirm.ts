@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import * as v from 'valibot';
-import { confirmSession } from '../../../src/api/embedded-checkout.ts';
+import { confirmSession } from '../../../src/api/confirm-session.ts';
 import { grace, lines } from './purchase.ts';
 import {
   advance,

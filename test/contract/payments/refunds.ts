@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { createReversal, readTransfer } from '../../../src/api/records.ts';
+import { createReversal, readTransfer } from '../../../src/api/merchant/records.ts';
 import { buy, buyByBank } from './purchase.ts';
 import {
   advance,
@@ -9,6 +9,8 @@ import {
   stateOf,
   type ServiceUnderTest,
 } from '../service-under-test.ts';
+
+const DAY = 86_400;
 
 /** Interface, section 2.7: `POST /transfer/{id}/reversals`. */
 export function describeRefunds(service: ServiceUnderTest): void {
@@ -66,9 +68,32 @@ export function describeRefunds(service: ServiceUnderTest): void {
           details: { issues: [{ path: 'id' }] },
         });
       }
-      await advance(service, 86_400);
+      await advance(service, DAY);
       await refund(id, 100);
       expect(await refundedOf(id)).toBe(100);
+    });
+
+    it('of a bank debit is pending for a day, and counts at once', async () => {
+      const { transfer } = await buyByBank(service, '000123456789');
+      const id = transfer?.id ?? '';
+      await advance(service, DAY);
+      expect(await refund(id, 2000)).toMatchObject({ state: 'PENDING', amount: 2000 });
+      expect(await refundedOf(id)).toBe(2000);
+      expect((await refusalOf(refund(id, 401))).code).toBe('VALIDATION_ERROR');
+      await advance(service, DAY);
+      expect(await refundedOf(id)).toBe(2000);
+    });
+
+    it('of 1.02 fails after a minute, and can then be made otherwise', async () => {
+      const id = await take();
+      expect(await refund(id, 102)).toMatchObject({ state: 'PENDING' });
+      expect((await refusalOf(refund(id, 2400))).code).toBe('VALIDATION_ERROR');
+      await advance(service, 59);
+      expect(await refundedOf(id)).toBe(102);
+      await advance(service, 1);
+      expect(await refundedOf(id)).toBe(0);
+      await refund(id, 2400);
+      expect(await refundedOf(id)).toBe(2400);
     });
 
     it('is the merchant’s own to make, with the secret key', async () => {
@@ -92,10 +117,10 @@ export function describeRefunds(service: ServiceUnderTest): void {
     it('never gives back more than was taken, however many come at once', async () => {
       const id = await take();
       const statuses = await Promise.all(
-        Array.from({ length: 40 }, async () => (await send(id, { refund_amount: 100 })).status),
+        Array.from({ length: 100 }, async () => (await send(id, { refund_amount: 100 })).status),
       );
       expect(statuses.filter((status) => status === 201)).toHaveLength(24);
-      expect(statuses.filter((status) => status === 400)).toHaveLength(16);
+      expect(statuses.filter((status) => status === 400)).toHaveLength(76);
       expect(await refundedOf(id)).toBe(2400);
     });
   });

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { readOrder, readSubscription } from '../../../src/api/records.ts';
+import { readOrder, readSubscription } from '../../../src/api/merchant/records.ts';
 import { buy, buyForAda } from './purchase.ts';
 import { PUBLISHABLE, SECRET, type ServiceUnderTest } from '../service-under-test.ts';
 import { confirmWithCard, createSession, retrieve, validate } from '../sessions/session.ts';
@@ -109,7 +109,14 @@ export function describeWholeResults(service: ServiceUnderTest): void {
       expect(beyond).toEqual({
         status: 200,
         ids: [],
-        pagination: { total, limit: 25, offset: total, has_more: false, truncated: false },
+        pagination: {
+          total,
+          limit: 25,
+          offset: total,
+          has_more: false,
+          truncated: false,
+          cursors: { first: '', last: '' },
+        },
       });
     });
 

@@ -4,7 +4,7 @@ import {
   listOrders,
   readSubscription,
   updateOrder,
-} from '../../../src/api/records.ts';
+} from '../../../src/api/merchant/records.ts';
 import { buy, buyForAda } from '../payments/purchase.ts';
 import {
   advance,

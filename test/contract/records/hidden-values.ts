@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { updateCheckoutConfig } from '../../../src/api/embedded-checkout.ts';
-import { listOrders } from '../../../src/api/records.ts';
+import { listOrders } from '../../../src/api/merchant/records.ts';
 import { buy } from '../payments/purchase.ts';
 import {
   control,

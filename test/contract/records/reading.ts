@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import * as v from 'valibot';
-import type { Invoice } from '../../../src/api/invoices.ts';
-import { listSubscriptions } from '../../../src/api/records.ts';
+import type { Invoice } from '../../../src/api/merchant/invoices.ts';
+import { listSubscriptions } from '../../../src/api/merchant/records.ts';
 import { buy, buyForAda } from '../payments/purchase.ts';
 import { advance, PUBLISHABLE, SECRET, type ServiceUnderTest } from '../service-under-test.ts';
 import { createSession } from '../sessions/session.ts';
@@ -87,6 +87,7 @@ export function describeReading(service: ServiceUnderTest): void {
         offset: 9,
         has_more: false,
         truncated: false,
+        cursors: { first: '', last: '' },
       });
       expect((await list('/orders/?limit=0')).pagination).toMatchObject({ limit: 25 });
       expect((await list('/orders/?limit=101')).pagination).toMatchObject({
@@ -131,7 +132,23 @@ export function describeReading(service: ServiceUnderTest): void {
         status: 'active',
       });
       expect(found?.id).toBe(ada.subscriptions?.[0]?.id);
+      expect(await list('/subscriptions/?identity_id=ID_ada&limit=1&offset=1')).toMatchObject({
+        total: 2,
+        limit: 1,
+        offset: 1,
+        pagination: { total: 2, limit: 1, offset: 1 },
+      });
     });
+
+    it.each(['subscriptions', 'invoices'])(
+      'of %s is refused with a status that there is not, and empty with one that none has',
+      async (collection) => {
+        expect((await get(`/${collection}/?status=SUCCEEDED`)).status).toBe(400);
+        expect((await get(`/${collection}/?status=`)).status).toBe(400);
+        const status = collection === 'invoices' ? 'void' : 'paused';
+        expect((await list(`/${collection}/?status=${status}`)).data).toEqual([]);
+      },
+    );
 
     it('of invoices can be of one subscription, one customer and one status', async () => {
       const ada = await buyForAda(service, 'price_pro_monthly price_pro_yearly');

@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { createCheckout } from '../../../src/api/checkout.ts';
-import { confirmSession } from '../../../src/api/embedded-checkout.ts';
-import { createToken, validateKey } from '../../../src/api/vault.ts';
+import { confirmSession } from '../../../src/api/confirm-session.ts';
+import { createToken } from '../../../src/api/vault.ts';
+import { validateKey } from '../../../src/api/validate-key.ts';
 import { grace, withCard } from '../payments/purchase.ts';
 import {
   cardData,

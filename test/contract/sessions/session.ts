@@ -1,10 +1,10 @@
 import {
-  confirmSession,
   createCheckoutSession,
   retrieveCheckoutSession,
   validateSession,
   type ValidatedSession,
 } from '../../../src/api/embedded-checkout.ts';
+import { confirmSession } from '../../../src/api/confirm-session.ts';
 import { grace, lines } from '../payments/purchase.ts';
 import type { RequestOf, ResponseOf } from '../../../src/api/http/endpoint.ts';
 import {

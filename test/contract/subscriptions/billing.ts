@@ -1,5 +1,9 @@
-import { listInvoices, type Invoice } from '../../../src/api/invoices.ts';
-import { listTransfers, readSubscription, type AnyRecord } from '../../../src/api/records.ts';
+import { listInvoices, type Invoice } from '../../../src/api/merchant/invoices.ts';
+import {
+  listTransfers,
+  readSubscription,
+  type AnyRecord,
+} from '../../../src/api/merchant/records.ts';
 import { createCheckout } from '../../../src/api/checkout.ts';
 import { lines } from '../payments/purchase.ts';
 import { SECRET, type ServiceUnderTest } from '../service-under-test.ts';

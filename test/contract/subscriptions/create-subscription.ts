@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { createCheckout } from '../../../src/api/checkout.ts';
-import { createSubscription } from '../../../src/api/records.ts';
+import { createSubscription } from '../../../src/api/merchant/records.ts';
 import type { RequestOf } from '../../../src/api/http/endpoint.ts';
 import { billingOf } from './billing.ts';
 import { withCard } from '../payments/purchase.ts';

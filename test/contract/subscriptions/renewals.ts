@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { cancelSubscription } from '../../../src/api/records.ts';
+import { cancelSubscription } from '../../../src/api/merchant/records.ts';
 import { billingOf } from './billing.ts';
 import { buy, buyByBank } from '../payments/purchase.ts';
 import { advance, SECRET, stateOf, type ServiceUnderTest } from '../service-under-test.ts';

@@ -8,8 +8,8 @@ import {
   REFUSED_CARD,
   scenarioOfBankAccount,
   scenarioOfCard,
-  type Scenario,
 } from '../../../sandbox/customers/test-numbers.ts';
+import type { Scenario } from '../../../sandbox/store/tables/customers.ts';
 
 describe('the dashboard', () => {
   it('says of each test number what the sandbox makes of it', () => {

@@ -1,3 +1,6 @@
+import { setImmediate } from 'node:timers/promises';
+import { setFlagsFromString } from 'node:v8';
+import { runInNewContext } from 'node:vm';
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import { maskText } from '../../../sandbox/http/masking.ts';
 import { TABLES } from '../../../sandbox/store/schema.ts';
@@ -32,6 +35,22 @@ describe('the log of requests', () => {
       'POST /vault/tokens 201',
       'POST /v1/api/checkout/ 201',
     ]);
+  });
+
+  it('leaves every answer whole, also where Node collects garbage before it is read', async () => {
+    setFlagsFromString('--expose-gc');
+    const collectGarbage = runInNewContext('gc') as () => void;
+    const responses: Response[] = [];
+    for (let sent = 0; sent < 20; sent++) {
+      responses.push(await service.send('GET', '/v1/api/validate-key'));
+    }
+    // What Node does about collected objects is a later task.
+    for (let round = 0; round < 5; round++) {
+      collectGarbage();
+      await setImmediate();
+    }
+    const answers = await Promise.all(responses.map((response) => response.json()));
+    expect(answers).toHaveLength(20);
   });
 
   it('keeps what distinguishes requests', async () => {

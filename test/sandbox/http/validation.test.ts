@@ -4,7 +4,7 @@ import { Refusal } from '../../../sandbox/http/refusal.ts';
 import { validate } from '../../../sandbox/http/validation.ts';
 import { createCheckout } from '../../../src/api/checkout.ts';
 import { createToken } from '../../../src/api/vault.ts';
-import { createWebhook } from '../../../src/api/webhooks.ts';
+import { createWebhook } from '../../../src/api/merchant/webhooks.ts';
 
 const CANARY = '4242424242424242';
 

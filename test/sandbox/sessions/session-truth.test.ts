@@ -1,6 +1,6 @@
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
-import { confirmSession } from '../../../src/api/embedded-checkout.ts';
-import type { Sql, Store } from '../../../sandbox/store/store.ts';
+import { confirmSession } from '../../../src/api/confirm-session.ts';
+import { sqlOver, type Sql, type Store } from '../../../sandbox/store/store.ts';
 import { grace, lines } from '../../contract/payments/purchase.ts';
 import { refusalOf, reset, tokenizeCard } from '../../contract/service-under-test.ts';
 import {
@@ -39,12 +39,11 @@ function gatedStore(inner: Store) {
     reached?.();
     await gate;
   }
-  const gated = (sql: Sql): Sql => ({
-    async query<Row>(text: string, values?: readonly unknown[]) {
+  const gated = (sql: Sql): Sql =>
+    sqlOver(async <Row>(text: string, values?: readonly unknown[]) => {
       await pass(text);
       return sql.query<Row>(text, values);
-    },
-  });
+    });
   return {
     ...gated(inner),
     async transaction<Result>(work: (sql: Sql) => Promise<Result>) {
@@ -76,7 +75,7 @@ describe('a session past its time', () => {
     const { id, client_secret } = await createSession(service, { expires_in: 60 });
     const pay = await confirm(client_secret);
     clock.at += 59_000;
-    const stopped = store.stopAt('insert into transfers');
+    const stopped = store.stopAt('insert into "transfers"');
     const paid = pay();
     await stopped;
     clock.at += 2000;

@@ -1,5 +1,5 @@
 import { afterAll, beforeEach, expect, it } from 'vitest';
-import { createReversal } from '../../../src/api/records.ts';
+import { createReversal } from '../../../src/api/merchant/records.ts';
 import { reset, SECRET } from '../../contract/service-under-test.ts';
 import {
   confirmWithCard,

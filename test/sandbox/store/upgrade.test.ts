@@ -1,6 +1,7 @@
 import { afterAll, expect, it } from 'vitest';
+import { VERSIONS } from '../../../sandbox/store/versions.ts';
 import { readPaymentLink } from '../../../src/api/payment-links.ts';
-import { listInvoices } from '../../../src/api/invoices.ts';
+import { listInvoices } from '../../../src/api/merchant/invoices.ts';
 import { buy, buyForAda } from '../../contract/payments/purchase.ts';
 import { advance, reset, SECRET, stateOf } from '../../contract/service-under-test.ts';
 import { confirmWithCard, createSession } from '../../contract/sessions/session.ts';
@@ -10,31 +11,80 @@ import { openTestStore } from '../../support/service/test-store.ts';
 const store = await openTestStore();
 afterAll(() => store.close());
 
-/** Removes what versions 4 and 5 of the schema brought. */
-async function undoVersions(): Promise<void> {
-  for (const table of ['vault_sessions', 'vault_tokens']) {
-    await store.query(`alter table ${table} drop column checkout_session_id`);
-  }
-  await store.query('drop table invoices');
-  await store.query('alter table transfers drop column invoice_id');
-  await store.query('alter table merchants drop column last_invoice_number');
-  await store.query('alter table payment_instruments drop column bank_name');
-  await store.query(
+/** What takes back each version of the schema after the second. */
+const UNDO: Readonly<Record<number, readonly string[]>> = {
+  3: [
+    'drop table checkout_sessions, payment_links, reversals',
+    'alter table merchants drop column allowed_origins',
+    'alter table transfers drop column amount_refunded',
+  ],
+  4: [
+    'drop table invoices',
+    'alter table transfers drop column invoice_id',
+    'alter table merchants drop column last_invoice_number',
+    'alter table payment_instruments drop column bank_name',
     'alter table subscriptions drop column description, drop column next_step, drop column next_at',
-  );
-  await store.query('update schema_version set version = 3');
+  ],
+  5: [
+    'alter table vault_sessions drop column checkout_session_id',
+    'alter table vault_tokens drop column checkout_session_id',
+  ],
+  6: [
+    'drop table authorizations',
+    'alter table orders drop column sub_merchant',
+    'alter table transfers drop column sub_merchant',
+  ],
+  7: [
+    `alter table webhook_attempts add constraint webhook_attempts_delivery_id_fkey
+       foreign key (delivery_id) references webhook_deliveries on delete cascade`,
+  ],
+  8: [
+    'drop table promotion_codes, coupons',
+    `alter table checkout_sessions drop column allow_promotion_codes, drop column amount_discount,
+       drop column promotion_code_id, drop column coupon_id`,
+    `alter table orders drop column amount_discount, drop column promotion_code_id,
+       drop column coupon_id`,
+    'alter table subscriptions drop column discount',
+    'alter table invoices drop column amount_discount',
+  ],
+  9: [
+    'drop index invoices_period',
+    'alter table invoices add unique (subscription_id, period_start)',
+    'alter table invoices drop column credit_applied',
+    `alter table subscriptions drop column price_change, drop column pending_lines,
+       drop column pending_until, drop column status_before_pause, drop column resumes_at`,
+  ],
+  10: ['alter table merchants drop column dunning'],
+  11: [
+    `update prices set pricing_model = 'flat' where pricing_model = 'per_unit'`,
+    'alter table prices drop column tiers, drop column metadata',
+    'alter table products drop column image_url, drop column metadata',
+    'alter table customers drop column updated_at',
+    'alter table payment_instruments drop column enabled, drop column updated_at',
+    'alter table merchants drop column bank_currencies',
+  ],
+  12: [
+    'drop table balance_entries, settlements, dispute_evidence, disputes',
+    'alter table reversals drop column settles_at, drop column settles_as, drop column updated_at',
+    'alter table transfers drop column type, drop column disputes_at',
+  ],
+};
+
+/** Leaves the data as `version` of the schema has it. */
+async function returnTo(version: number): Promise<void> {
+  for (let undone = VERSIONS.length; undone > version; undone--) {
+    const statements = UNDO[undone];
+    if (!statements) throw new Error(`Say above what takes back version ${undone}`);
+    for (const statement of statements) await store.query(statement);
+  }
+  await store.query('update schema_version set version = $1', [version]);
 }
 
 it('keeps what an older sandbox has written, and adds what it did not have', async () => {
   const older = inMemory(store);
   await reset(older);
   const { transfer } = await buy(older);
-  // Now the data is as version 2 of the schema left it.
-  await undoVersions();
-  await store.query('drop table checkout_sessions, payment_links, reversals');
-  await store.query('alter table merchants drop column allowed_origins');
-  await store.query('alter table transfers drop column amount_refunded');
-  await store.query('update schema_version set version = 2');
+  await returnTo(2);
 
   const newer = inMemory(store);
   expect((await stateOf(newer))['transfers']).toMatchObject([{ id: transfer?.id }]);
@@ -48,7 +98,7 @@ it('renews the subscriptions that an older sandbox has written', async () => {
   await reset(older);
   const { subscriptions } = await buyForAda(older, 'price_pro_monthly');
   await store.query('update subscriptions set latest_invoice_id = null');
-  await undoVersions();
+  await returnTo(3);
 
   const newer = inMemory(store);
   await advance(newer, 32 * 86_400);
@@ -64,4 +114,13 @@ it('renews the subscriptions that an older sandbox has written', async () => {
     null,
     'Sandbox Test Bank',
   ]);
+});
+
+it('opens what the version before this one has written, and each record is as it was', async () => {
+  const older = inMemory(store);
+  await reset(older);
+  await buyForAda(older, 'price_pro_monthly price_tee');
+  const before = await stateOf(older);
+  await returnTo(VERSIONS.length - 1);
+  expect(await stateOf(inMemory(store))).toEqual(before);
 });

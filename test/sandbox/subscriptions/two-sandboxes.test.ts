@@ -1,5 +1,5 @@
 import { afterAll, beforeEach, expect, it } from 'vitest';
-import { cancelSubscription } from '../../../src/api/records.ts';
+import { cancelSubscription } from '../../../src/api/merchant/records.ts';
 import { billingOf } from '../../contract/subscriptions/billing.ts';
 import { buy } from '../../contract/payments/purchase.ts';
 import { advance, reset, SECRET } from '../../contract/service-under-test.ts';

@@ -1,5 +1,5 @@
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
-import { EVENT_TYPES } from '../../../src/api/webhooks.ts';
+import { EVENT_TYPES } from '../../../src/api/merchant/webhooks.ts';
 import { advance, control, reset, stateOf } from '../../contract/service-under-test.ts';
 import { verifyWebhook } from '../../../src/webhooks/index.ts';
 import { openReceiver } from '../../support/service/webhook-receiver.ts';
@@ -64,7 +64,7 @@ describe('a webhook endpoint', () => {
     expect(second.events).toEqual(['payment.created']);
     const list = async (query = '') =>
       (await merchant.call<readonly { id: string }[]>('GET', `/webhooks${query}`)).data;
-    expect((await list()).map(({ id }) => id)).toEqual([first.id, second.id]);
+    expect((await list()).map(({ id }) => id)).toEqual([second.id, first.id]);
     expect((await list(`?ids=${second.id},WEnone`)).map(({ id }) => id)).toEqual([second.id]);
     expect((await stateOf(service))['webhooks']?.map(({ id }) => id)).toEqual([
       first.id,
@@ -96,6 +96,19 @@ describe('a webhook endpoint', () => {
     await merchant.buy();
     await service.sandbox.tick();
     expect(receiver.received).toHaveLength(0);
+  });
+
+  it('are listed newest first, page by page', async () => {
+    const ids: string[] = [];
+    for (let count = 0; count < 3; count++) {
+      ids.unshift((await merchant.register(receiver.url)).id);
+    }
+    const { data, pagination } = await merchant.call<readonly { readonly id: string }[]>(
+      'GET',
+      '/webhooks?limit=2&offset=1',
+    );
+    expect(data.map(({ id }) => id)).toEqual(ids.slice(1));
+    expect(pagination).toMatchObject({ total: 3, limit: 2, offset: 1, has_more: false });
   });
 
   it('is its merchant’s own', async () => {

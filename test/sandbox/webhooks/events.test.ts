@@ -2,12 +2,21 @@ import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import { createId, cryptoRandom } from '../../../sandbox/store/ids.ts';
 import { emit } from '../../../sandbox/webhooks/emit.ts';
 import { verifyWebhook, type WebhookEvent } from '../../../src/webhooks/index.ts';
-import { advance, reset, stateOf, tokenizeCard } from '../../contract/service-under-test.ts';
+import { createCheckout } from '../../../src/api/checkout.ts';
+import { buy, lines } from '../../contract/payments/purchase.ts';
+import {
+  advance,
+  reset,
+  SECRET,
+  stateOf,
+  tokenizeCard,
+} from '../../contract/service-under-test.ts';
 import { openReceiver } from '../../support/service/webhook-receiver.ts';
 import { inMemory } from '../open.ts';
 import { openTestStore } from '../../support/service/test-store.ts';
 import { merchantOf, type WithSecret } from './merchant.ts';
 
+const DAY = 86_400;
 const store = await openTestStore();
 const receiver = await openReceiver();
 const service = inMemory(store, { webhooks: { loopback: true } });
@@ -76,6 +85,32 @@ describe('a refund', () => {
     }
   });
 
+  it.each([
+    ['fails has events of both ends', '4242424242424242', 102, 60, 'FAILED'],
+    ['succeeds later has no second event of the payment', null, 100, DAY, 'SUCCEEDED'],
+  ] as const)('that %s', async (_, card, refund_amount, seconds, state) => {
+    const list = { line_items: lines('price_tee') };
+    const { transfer } = card
+      ? await buy(service, 'price_tee', card)
+      : await service
+          .client(SECRET)
+          .call(createCheckout, { identity_id: 'ID_ada', source: 'PI_ada_bank', ...list });
+    await advance(service, DAY);
+    await newEvents();
+    await merchant.call('POST', `/transfer/${transfer?.id}/reversals`, { refund_amount });
+    const created = (await newEvents())['refund.created'];
+    if (created?.type !== 'refund.created') expect.unreachable();
+    expect(created.data).toMatchObject({ state: 'PENDING', amount: refund_amount });
+    await advance(service, seconds);
+    const { 'refund.updated': updated, 'settlement.created': _day, ...others } = await newEvents();
+    expect(updated?.data).toMatchObject({ id: created.data.id, state });
+    if (updated?.type !== 'refund.updated') expect.unreachable();
+    expect(updated.previous_attributes).toMatchObject({ state: 'PENDING' });
+    const failed = { 'payment.updated': { data: { amount_refunded: 0 } } };
+    expect(others).toMatchObject(state === 'FAILED' ? failed : {});
+    expect(Object.keys(others)).toHaveLength(state === 'FAILED' ? 1 : 0);
+  });
+
   it('that is refused has no event', async () => {
     const { data } = await buyAsNew('4242424242424242', 'price_tee');
     await newEvents();
@@ -102,6 +137,8 @@ describe('a customer', () => {
     expect(event.previous_attributes).toEqual({
       email: 'ada@example.com',
       phone: null,
+      entity: expect.objectContaining({ first_name: 'Ada', email: 'ada@example.com' }) as unknown,
+      updated_at: expect.any(String) as string,
     });
   });
 

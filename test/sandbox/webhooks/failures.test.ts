@@ -183,6 +183,18 @@ describe('an endpoint that keeps failing', () => {
 });
 
 describe('the log of deliveries', () => {
+  it('stays when its endpoint goes, and sends nothing again', async () => {
+    const { id } = await merchant.register(receiver.url);
+    await merchant.sendTest(id);
+    await service.sandbox.tick();
+    const log = await merchant.log(`endpoint_id=${id}`);
+    expect(log).toHaveLength(1);
+    await merchant.call('DELETE', `/webhooks/${id}`);
+    expect(await merchant.log(`endpoint_id=${id}`)).toEqual(log);
+    const again = await merchant.call('POST', `/webhooks/deliveries/${log[0]?.id}/resend`);
+    expect(again.status).toBe(404);
+  });
+
   it('shows what was sent and what came back, and can be narrowed down', async () => {
     receiver.answer = (response) => response.writeHead(500).end('a'.repeat(3000));
     await test();

@@ -1,4 +1,4 @@
-import type { WebhookDelivery, WebhookEndpoint } from '../../../src/api/webhooks.ts';
+import type { WebhookDelivery, WebhookEndpoint } from '../../../src/api/merchant/webhooks.ts';
 import { SECRET, type ServiceUnderTest } from '../../contract/service-under-test.ts';
 
 /** An answer of the service, whatever its status. */

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
-import { endpoint } from './http/endpoint.ts';
-import { flag } from './records.ts';
-import { Instant, object, RequiredText, strictObject, Texts, Whole } from './shapes.ts';
+import { endpoint } from '../http/endpoint.ts';
+import { flag, page } from './records.ts';
+import { Instant, object, RequiredText, strictObject, Texts, Whole } from '../shapes.ts';
 
 /* Webhook endpoints, and the log of what was delivered to them. Interface, sections 2.8 and 4.6. */
 
@@ -94,7 +94,7 @@ export const listWebhooks = endpoint({
   method: 'GET',
   path: '/webhooks',
   safe: true,
-  request: strictObject({ ids: v.optional(v.string()) }),
+  request: strictObject(page),
   response: v.array(WebhookEndpoint),
 });
 

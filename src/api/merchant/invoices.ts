@@ -1,7 +1,7 @@
 import * as v from 'valibot';
-import { endpoint } from './http/endpoint.ts';
+import { endpoint } from '../http/endpoint.ts';
 import { byId, page } from './records.ts';
-import { object, RequiredText, strictObject, Whole } from './shapes.ts';
+import { object, RequiredText, strictObject, Whole } from '../shapes.ts';
 
 /*
  * Invoices are what subscriptions charge, period by period. A merchant's server reads them with its
@@ -16,9 +16,13 @@ export const Invoice = object({
   identity_id: v.string(),
   /** `draft`, `open`, `paid`, `void` or `uncollectible`. */
   status: v.string(),
-  /** `subscription_create` for a subscription's first invoice, else `subscription_cycle`. */
+  /** `subscription_create` for the first invoice, `subscription_cycle`, or `subscription_update`. */
   billing_reason: v.string(),
   currency: v.string(),
+  /** Minor units that a discount takes off the sum of the lines. */
+  amount_discount: v.nullish(Whole),
+  /** Minor units of the subscription's credit that it has used. */
+  credit_applied: v.nullish(Whole),
   /** Minor units. */
   amount_due: Whole,
   amount_paid: Whole,
@@ -27,7 +31,10 @@ export const Invoice = object({
       price_id: v.string(),
       quantity: Whole,
       unit_amount: Whole,
+      /** Below zero for what was paid before and is not used. */
       amount: Whole,
+      /** Whether it settles the rest of a period after a change. */
+      proration: v.nullish(v.boolean()),
     }),
   ),
   period_start: v.string(),
@@ -54,7 +61,7 @@ export const listInvoices = endpoint({
     ...page,
     subscription_id: filter,
     identity_id: filter,
-    status: filter,
+    status: v.optional(v.picklist(['draft', 'open', 'paid', 'void', 'uncollectible'])),
   }),
   response: v.array(Invoice),
 });
@@ -66,3 +73,21 @@ export const readInvoice = endpoint({
   request: byId,
   response: Invoice,
 });
+
+/** What a merchant does to one invoice. None is sent again without its `Idempotency-Key`. */
+function actionOf(name: string) {
+  return endpoint({
+    method: 'POST',
+    path: `/invoices/{id}/${name}`,
+    safe: false,
+    request: byId,
+    response: Invoice,
+  });
+}
+
+/** Opens a draft, which then can be paid. */
+export const finalizeInvoice = actionOf('finalize');
+/** Charges it now. A card that is declined is answered with `PAYMENT_DECLINED`. */
+export const payInvoice = actionOf('pay');
+export const voidInvoice = actionOf('void');
+export const markInvoiceUncollectible = actionOf('mark-uncollectible');

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { listPrices, listProducts } from '../../src/api/prices.ts';
-import type { ServiceUnderTest } from './service-under-test.ts';
-import { PUBLISHABLE } from './service-under-test.ts';
+import { listPrices, listProducts } from '../../../src/api/prices.ts';
+import type { ServiceUnderTest } from '../service-under-test.ts';
+import { PUBLISHABLE } from '../service-under-test.ts';
 
 /** Contract, sections 4 and 8. */
 export function describeCatalogue(service: ServiceUnderTest): void {

@@ -1,8 +1,9 @@
 import * as v from 'valibot';
-import { CustomerDetails } from './customer.ts';
-import { endpoint } from './http/endpoint.ts';
-import { MAX_LINES, MAX_QUANTITY } from './limits.ts';
-import { FreeForm, Instant, object, RequiredText, strictObject, Texts, Whole } from './shapes.ts';
+import { CustomerDetails } from '../customer.ts';
+import { endpoint } from '../http/endpoint.ts';
+import { MAX_LINES, MAX_QUANTITY } from '../limits.ts';
+import { BankSource, CardSource } from '../source.ts';
+import { FreeForm, Instant, object, RequiredText, strictObject, Texts, Whole } from '../shapes.ts';
 
 /*
  * What a merchant's server reads and changes with its secret key. Browsers have no use for it.
@@ -34,7 +35,7 @@ export const page = {
 export const byId = strictObject({ id: RequiredText });
 
 /** A record of the service, with the fields of interface, section 2. */
-const AnyRecord = v.looseObject({ id: v.string() });
+export const AnyRecord = v.looseObject({ id: v.string() });
 export type AnyRecord = v.InferOutput<typeof AnyRecord>;
 
 function listOf(path: `/${string}`) {
@@ -52,10 +53,43 @@ export const listOrders = listOf('/orders/');
 export const readOrder = recordOf('/orders/{id}');
 export const listCustomers = listOf('/customers/');
 export const readCustomer = recordOf('/customers/{id}');
+/** The same records under the singular name, at which customers are written. */
+export const listCustomer = listOf('/customer/');
+export const readOneCustomer = recordOf('/customer/{id}');
 export const listPaymentInstruments = listOf('/payment-instruments/');
 export const readPaymentInstrument = recordOf('/payment-instruments/{id}');
 export const readSubscription = recordOf('/subscriptions/{id}');
 export const listCheckoutSessions = listOf('/embedded-checkout/');
+
+const ofCustomer = strictObject({ ...page, id: RequiredText });
+
+/** What belongs to one customer. Service contract, section 2. */
+export const listInstrumentsOfCustomer = endpoint({
+  method: 'GET',
+  path: '/customer/{id}/instruments',
+  safe: true,
+  request: ofCustomer,
+  response: v.array(AnyRecord),
+});
+export const listOrdersOfCustomer = endpoint({
+  method: 'GET',
+  path: '/customer/{id}/orders',
+  safe: true,
+  request: ofCustomer,
+  response: v.array(AnyRecord),
+});
+
+/** Interface, section 3.3. */
+const SUBSCRIPTION_STATUSES = [
+  'incomplete',
+  'incomplete_expired',
+  'trialing',
+  'active',
+  'past_due',
+  'unpaid',
+  'canceled',
+  'paused',
+] as const;
 
 export const listSubscriptions = endpoint({
   method: 'GET',
@@ -63,10 +97,20 @@ export const listSubscriptions = endpoint({
   safe: true,
   request: strictObject({
     ...page,
-    /** Interface, section 3.3. */
-    status: v.optional(RequiredText),
+    status: v.optional(v.picklist(SUBSCRIPTION_STATUSES)),
     /** Selects the subscriptions of one customer. */
     identity_id: v.optional(RequiredText),
+  }),
+  response: v.array(AnyRecord),
+});
+
+export const listSubscriptionsOfCustomer = endpoint({
+  method: 'GET',
+  path: '/customer/{id}/subscriptions',
+  safe: true,
+  request: strictObject({
+    ...ofCustomer.entries,
+    status: v.optional(v.picklist(SUBSCRIPTION_STATUSES)),
   }),
   response: v.array(AnyRecord),
 });
@@ -99,7 +143,52 @@ export const createSubscription = endpoint({
     trial_end: v.optional(Instant),
     description: v.optional(v.pipe(v.string(), v.maxLength(500))),
     metadata: v.optional(Texts),
+    /** What lowers its invoices: a coupon, or a promotion code as a buyer types it. */
+    coupon_id: v.optional(RequiredText),
+    promotion_code: v.optional(RequiredText),
   }),
+  response: AnyRecord,
+});
+
+/**
+ * Stores what a token stands for with a customer. It is never sent again without its
+ * `Idempotency-Key`. Service contract, section 2.
+ */
+export const createPaymentInstrument = endpoint({
+  method: 'POST',
+  path: '/payment-instruments/',
+  safe: false,
+  request: v.variant('type', [
+    strictObject({ ...CardSource.entries, identityId: RequiredText }),
+    strictObject({ ...BankSource.entries, identityId: RequiredText }),
+  ]),
+  response: AnyRecord,
+});
+
+/**
+ * Fields that are left out stay as they are. An instrument that is not enabled pays nothing any
+ * more.
+ */
+export const updatePaymentInstrument = endpoint({
+  method: 'PATCH',
+  path: '/payment-instruments/{id}',
+  safe: true,
+  request: strictObject({
+    id: RequiredText,
+    enabled: v.optional(v.boolean()),
+    name: v.optional(RequiredText),
+    address: CardSource.entries.address,
+    tags: v.optional(FreeForm),
+  }),
+  response: AnyRecord,
+});
+
+/** Stores a customer. It is never sent again without its `Idempotency-Key`. */
+export const createCustomer = endpoint({
+  method: 'POST',
+  path: '/customer/',
+  safe: false,
+  request: CustomerDetails,
   response: AnyRecord,
 });
 
@@ -140,8 +229,11 @@ const Reversal = object({
   /** Minor units. */
   amount: Whole,
   currency: v.string(),
+  /** `PENDING`, `SUCCEEDED`, `FAILED` or another state. */
   state: v.string(),
+  tags: v.nullish(FreeForm),
   created_at: v.string(),
+  updated_at: v.nullish(v.string()),
 });
 
 /** It is never sent again without its `Idempotency-Key`. */

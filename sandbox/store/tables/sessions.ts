@@ -1,0 +1,46 @@
+import type { Generated } from 'kysely';
+import type { SourceType } from '../../../src/api/embedded-checkout.ts';
+import type { LineItem } from '../../../src/api/line-items.ts';
+import type { Json, Owned, Texts } from './columns.ts';
+
+/**
+ * A line item with its price at the time of the agreement. Sessions of older versions have no
+ * price.
+ */
+export interface AgreedLine extends LineItem {
+  readonly unit_amount?: number;
+}
+
+interface CheckoutSessions extends Owned {
+  id: string;
+  secret_hash: string;
+  status: 'open' | 'complete' | 'expired';
+  payment_status: 'unpaid' | 'processing' | 'paid' | 'no_payment_required';
+  mode: 'payment' | 'subscription';
+  currency: string;
+  amount_total: number;
+  line_items: Json<readonly AgreedLine[]>;
+  payment_methods: Json<readonly SourceType[]>;
+  payment_link_id: string | null;
+  success_url: string | null;
+  cancel_url: string | null;
+  customer_email: string | null;
+  identity_id: string | null;
+  shows_customer: boolean;
+  metadata: Json<Texts>;
+  declines: number;
+  payer_id: string | null;
+  order_id: string | null;
+  transfer_id: string | null;
+  expires_at: Date;
+  completed_at: Date | null;
+  allow_promotion_codes: Generated<boolean>;
+  amount_discount: Generated<number>;
+  promotion_code_id: string | null;
+  coupon_id: string | null;
+}
+
+/** What merchants offer to one buyer each. */
+export interface SessionTables {
+  checkout_sessions: CheckoutSessions;
+}

@@ -1,0 +1,25 @@
+import * as v from 'valibot';
+import { CheckoutResponse } from './checkout-response.ts';
+import { CustomerDetails } from './customer.ts';
+import { ClientSecret } from './embedded-checkout.ts';
+import { endpoint } from './http/endpoint.ts';
+import { object, RequiredText, strictObject } from './shapes.ts';
+import { Source } from './source.ts';
+
+/** Takes the money of a session. It is never sent again without its `Idempotency-Key`. */
+export const confirmSession = endpoint({
+  method: 'POST',
+  path: '/embedded-checkout/confirm',
+  auth: 'none',
+  safe: false,
+  request: strictObject({
+    client_secret: ClientSecret,
+    /** The id of a saved instrument is accepted only if the session belongs to its customer. */
+    source: v.union([Source, RequiredText]),
+    customer_details: v.optional(CustomerDetails),
+  }),
+  response: object({
+    ...CheckoutResponse.entries,
+    session: object({ id: v.string(), status: v.string(), payment_status: v.string() }),
+  }),
+});
