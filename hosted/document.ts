@@ -3,7 +3,7 @@ import type { CheckoutConfig } from './config.ts';
 import { embeddersOf, reportsTo, servicesOf } from './policy-sources.ts';
 
 const CONFIG_ELEMENT = /(<script type="application\/json" id="config">)[^<]*(<\/script>)/;
-const INLINE_ELEMENT = /<(script|style)(?<attributes>[^>]*)>(?<text>.*?)<\/\1>/gs;
+const INLINE_ELEMENT = /<(script|style)(?<attributes>(?![^>]*\ssrc=)[^>]*)>(?<text>.*?)<\/\1>/gs;
 
 /**
  * Writes JSON that can neither end the surrounding script element nor break a line of JavaScript.
@@ -65,16 +65,17 @@ export function framePolicy(html: string, config: CheckoutConfig): string {
 }
 
 /**
- * The policy of the hosted page. The page loads our files and texts, shows the merchant's pictures,
- * and asks the service for the session of a payment link. It cannot reach the vault.
+ * The policy of the hosted page, whose styles and first script are part of the document. The page
+ * loads our files and texts, shows the merchant's pictures, and asks the service for the session of
+ * a payment link. It cannot reach the vault.
  */
-export function pagePolicy(config: CheckoutConfig): string {
+export function pagePolicy(html: string, config: CheckoutConfig): string {
   const { sandbox, live } = config;
   return [
     ...EVERYWHERE,
     'trusted-types lit-html',
-    "script-src 'self'",
-    "style-src 'self'",
+    `script-src 'self' ${inlineSources(html, 'script')}`,
+    `style-src ${inlineSources(html, 'style')}`,
     `connect-src ${servicesOf(['/', sandbox.api_base, live.api_base])}`,
     "frame-src 'self'",
     'img-src * data:',

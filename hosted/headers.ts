@@ -59,7 +59,8 @@ export function headersOf(
       'Cross-Origin-Embedder-Policy': 'require-corp',
       'Cross-Origin-Resource-Policy': 'cross-origin',
       // The document holds nothing personal and could be cached, but browsers restore typed card
-      // numbers in a reloaded document unless it was sent with no-store.
+      // numbers in a reloaded document unless it was sent with no-store. A second visit therefore
+      // loads it again; its fields come before its script, so they wait for the first bytes only.
       'Cache-Control': 'no-store',
     };
   }
@@ -67,7 +68,7 @@ export function headersOf(
     return {
       ...contentHeaders(file),
       ...DOCUMENT_HEADERS,
-      'Content-Security-Policy': pagePolicy(config),
+      'Content-Security-Policy': pagePolicy(text, config),
       'Cache-Control': 'no-cache',
     };
   }

@@ -66,5 +66,17 @@ export function formatMoney({ amount, currency }: Money, locale: string): string
     minimumFractionDigits: digits,
     maximumFractionDigits: digits,
   });
-  return format.format(decimal) + (isCode ? '' : ` ${currency}`);
+  return readInOneDirection(format.format(decimal) + (isCode ? '' : ` ${currency}`));
+}
+
+/** The marks of direction in the amounts of Arabic, Hebrew and Persian. */
+const DIRECTION_MARKS = /[\u061c\u200e\u200f]/g;
+
+/**
+ * Isolates an amount from text that runs from right to left, which would turn its sign around:
+ * `60.50 US$` is read as `$US 60.50` there.
+ */
+function readInOneDirection(amount: string): string {
+  const plain = amount.replace(DIRECTION_MARKS, '');
+  return plain === amount ? amount : `\u2066${plain}\u2069`;
 }

@@ -1,12 +1,15 @@
 import type { CheckoutState, EasyCheckout } from '../../src/index.ts';
 import { readSettings } from './address.ts';
 import { element } from './element.ts';
+import type { FragmentFields } from './fragment-fields.ts';
 import { texts } from './wording.ts';
 
-type Setup = Partial<
+/** What the page sets on its checkout. */
+export type Setup = Partial<
   Pick<
     EasyCheckout,
     | 'clientSecret'
+    | 'collect'
     | 'fetchClientSecret'
     | 'publishableKey'
     | 'lineItems'
@@ -38,12 +41,25 @@ export function isAllowed(state: CheckoutState): boolean | undefined {
   return state.problem.code === 'ORIGIN_NOT_ALLOWED' ? false : undefined;
 }
 
-/** Creates a checkout and calls `onState` with each of its snapshots. */
+/** Translates the fields of the fragment to the names of the element's properties. */
+export function elementFields({ identityId, metadata, tags }: FragmentFields): Setup {
+  return {
+    ...(identityId && { identityId }),
+    ...(metadata && { metadata: { ...metadata } }),
+    ...(tags && { sourceTags: tags }),
+  };
+}
+
+/**
+ * Sets up the checkout in the page's HTML, if it has not been used, or another one, and calls
+ * `onState` with each of its snapshots. It may be set up before its element is defined.
+ */
 export function createCheckout(
   setup: Setup,
   onState: (state: CheckoutState) => void,
 ): EasyCheckout {
-  const checkout = document.createElement('easy-checkout');
+  const unused = document.querySelector<EasyCheckout>('main > easy-checkout:not(:defined)');
+  const checkout = unused ?? document.createElement('easy-checkout');
   const { publishableKey, lineItems, ...properties } = setup;
   Object.assign(checkout, properties);
   // The secret stays a property, because a style sheet could read an attribute.

@@ -3,7 +3,8 @@
 // checkout.
 import { type Client, createClient } from '../../src/api/http/client.ts';
 import { createCheckoutSession } from '../../src/api/embedded-checkout.ts';
-import { checkPublishableKey, environmentOf } from '../../src/api/keys.ts';
+import { checkPublishableKey } from '../../src/api/check-keys.ts';
+import { environmentOf } from '../../src/api/keys.ts';
 import { MAX_QUANTITY } from '../../src/api/limits.ts';
 import type { LineItem } from '../../src/api/line-items.ts';
 import { type PaymentLink, readPaymentLink } from '../../src/api/payment-links.ts';
@@ -26,6 +27,8 @@ type Refusal = NoticeName;
 /** An offer for which no session exists yet. */
 export interface Offer {
   readonly adjustable: readonly Adjustable[];
+  /** What the buyer is asked for besides email and name: the element's `collect`. */
+  readonly collect?: string;
   /** Why the offer can no longer be paid. Sessions made earlier may still show a payment. */
   readonly over?: Refusal;
   /**
@@ -48,6 +51,7 @@ export async function openLink(key: string, id: string, metadata: Metadata): Pro
   const over = endOf(link);
   return {
     ...(over && { over }),
+    ...(link.collect_buyer_details && { collect: 'phone business' }),
     adjustable: link.items.filter(({ adjustable }) => adjustable).map(toAdjustable),
     async createSession(line_items) {
       const quantities = line_items && { line_items: [...line_items] };

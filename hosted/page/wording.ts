@@ -1,5 +1,4 @@
-import { directionOf } from '../../src/messages/direction.ts';
-import { languageOf } from '../../src/messages/languages.ts';
+import { showLanguage } from './language.ts';
 import { type HostedTexts, hostedTexts } from './messages.ts';
 
 /** The texts of this page. */
@@ -9,14 +8,11 @@ export let texts: HostedTexts = hostedTexts;
 const TEXTS_TIMEOUT_MS = 4000;
 
 /**
- * Loads the texts in the first of the `wanted` languages (BCP 47, best first) that has any. The
- * page's language is set at once, because the checkout on the page follows it.
+ * Loads the texts in the first language that the address or the browser asks for and that has any.
+ * The page's language is set at once, because the checkout on the page follows it.
  */
-export async function speak(wanted: readonly string[]): Promise<void> {
-  const language = languageOf(wanted);
-  const root = document.documentElement;
-  root.lang = wanted.find((tag) => languageOf([tag]) === language) ?? language;
-  root.dir = directionOf(language);
+export async function speak(): Promise<void> {
+  const language = showLanguage();
   if (language !== 'en') {
     try {
       const signal = AbortSignal.timeout(TEXTS_TIMEOUT_MS);
@@ -29,4 +25,5 @@ export async function speak(wanted: readonly string[]): Promise<void> {
   for (const element of document.querySelectorAll<HTMLElement>('[data-text]')) {
     element.textContent = texts[element.dataset['text'] as keyof HostedTexts];
   }
+  document.documentElement.removeAttribute('data-awaits-texts');
 }

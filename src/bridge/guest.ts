@@ -31,6 +31,8 @@ export function acceptHost({ onMessage }: GuestOptions): Guest {
   let port: MessagePort | undefined;
   let parentOrigin: string | undefined;
   let connections = 0;
+  /** The number of the page's last start or payment. */
+  let answers = 0;
 
   addEventListener('message', (event) => {
     if (!event.isTrusted || event.source !== parent || parent === window) return;
@@ -42,10 +44,13 @@ export function acceptHost({ onMessage }: GuestOptions): Guest {
     port?.close();
     port = offered;
     connections += 1;
+    answers = 0;
     const sender = { origin: event.origin, connection: connections };
     port.addEventListener('message', ({ data }) => {
-      const message = v.safeParse(HostMessage, data);
-      onMessage(message.success ? message.output : undefined, sender);
+      const { success, output } = v.safeParse(HostMessage, data);
+      const message = success ? output : undefined;
+      if (message && 'number' in message) answers = message.number;
+      onMessage(message, sender);
     });
     port.start();
     port.postMessage({
@@ -55,5 +60,9 @@ export function acceptHost({ onMessage }: GuestOptions): Guest {
     } satisfies GuestMessage);
   });
 
-  return { send: (message) => port?.postMessage(message) };
+  return {
+    send(message) {
+      port?.postMessage(message.type === 'state' ? { ...message, answers } : message);
+    },
+  };
 }

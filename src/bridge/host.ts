@@ -89,9 +89,9 @@ export function connectFrame({
   }
 
   frame.addEventListener('load', onLoad);
-  // A frame that was in the page before this script may be loaded already. Its document is of
-  // another origin then, and no load event will follow.
-  if (frame.contentWindow && frame.contentDocument === null) connect();
+  // A frame that was in the page before this script may be loaded already, and no load event will
+  // follow then.
+  if (mayBeLoaded(frame)) connect();
 
   return {
     get connected() {
@@ -108,6 +108,12 @@ export function connectFrame({
       connected = false;
     },
   };
+}
+
+/** Whether the document in `frame` is loaded. One of another origin does not say so, but may be. */
+function mayBeLoaded({ contentWindow, contentDocument }: HTMLIFrameElement): boolean {
+  if (contentDocument === null) return contentWindow !== null;
+  return contentDocument.readyState === 'complete' && contentDocument.URL !== 'about:blank';
 }
 
 function randomHex(): string {

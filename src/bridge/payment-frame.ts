@@ -11,9 +11,9 @@ export function createFrame(checkoutOrigin: string): HTMLIFrameElement {
 
 /**
  * Finds a frame that the page's own HTML has put into the slot, so that it could load before the
- * script.
+ * script. With `#auto` its document follows the browser's color scheme until the theme is sent.
  */
 export function earlyFrame(host: Element, checkoutOrigin: string): HTMLIFrameElement | undefined {
   const frame = host.querySelector<HTMLIFrameElement>(':scope > iframe[slot="payment-fields"]');
-  return frame?.src === `${checkoutOrigin}/frame.html` ? frame : undefined;
+  return frame?.src.replace(/#auto$/, '') === `${checkoutOrigin}/frame.html` ? frame : undefined;
 }

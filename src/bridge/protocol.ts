@@ -102,14 +102,30 @@ const Setup = v.union([
   }),
 ]);
 
+/** Counts the starts and payments of a page, so that a snapshot can say which one it answers. */
+const CommandNumber = v.pipe(v.number(), v.integer(), v.minValue(1));
+
 /** Commands from the page to the frame, which parses each one. */
 export const HostMessage = v.variant('type', [
-  strictObject({ type: v.literal('start'), setup: Setup, appearance: Appearance }),
+  strictObject({
+    type: v.literal('start'),
+    number: CommandNumber,
+    setup: Setup,
+    appearance: Appearance,
+  }),
   strictObject({ type: v.literal('appearance'), appearance: Appearance }),
+  /** The buyer has begun to use the checkout, so the frame gets ready for a payment. */
+  strictObject({ type: v.literal('prepare') }),
   /** Checks the fields and shows a problem at each one that is not filled in correctly. */
   strictObject({ type: v.literal('validate') }),
   strictObject({
     type: v.literal('pay'),
+    number: CommandNumber,
+    /** What the buyer was shown, in minor units. Nothing else is charged. */
+    agreed: strictObject({
+      amount: v.pipe(v.number(), v.integer()),
+      currency: v.pipe(v.string(), v.regex(/^[A-Z]{3}$/)),
+    }),
     /** Absent for a customer whom the merchant knows. */
     buyer: v.optional(CustomerDetails),
     metadata: v.optional(Texts),
@@ -138,7 +154,12 @@ export type HostMessage = v.InferOutput<typeof HostMessage>;
 /** Messages from the frame to the page. */
 export type GuestMessage =
   | { readonly type: 'connected'; readonly version: number; readonly nonce: string }
-  | { readonly type: 'state'; readonly state: CheckoutState }
+  | {
+      readonly type: 'state';
+      readonly state: CheckoutState;
+      /** The number of the last start or payment that the frame knew of. The guest adds it. */
+      readonly answers?: number;
+    }
   | { readonly type: 'change'; readonly change: FieldsChange }
   | { readonly type: 'validated'; readonly invalid: readonly string[] }
   /** What the buyer of a bank debit agrees to by paying; `null` for all other payments. */

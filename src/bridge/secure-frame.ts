@@ -1,6 +1,6 @@
 import type { AddressFormat } from '../address/format.ts';
 import type { CustomerDetails } from '../api/customer.ts';
-import type { PayOptions } from '../checkout/controller.ts';
+import type { PayOptions } from '../checkout/paying/paying.ts';
 import type { CheckoutState } from '../checkout/state.ts';
 import { cartKey } from '../api/cart-key.ts';
 import { AttemptJournal } from './attempt-journal.ts';
@@ -50,10 +50,16 @@ export class SecureFrame {
   #setup: Setup | undefined;
   /** The appearance that was last sent, as JSON. */
   #sentAppearance = '';
+  /** Whether the journal held earlier attempts when the checkout was set up. */
+  hasAttempts = false;
   #journal: AttemptJournal | undefined;
   #journaledAttempt: string | undefined;
   /** The state comes from another tab, and the frame knows nothing of it. */
   #isAdopted = false;
+  /** The number of the last start or payment. */
+  #number = 0;
+  /** Whether the buyer has begun to use the checkout. */
+  #isUsed = false;
   #validating: ((invalid: readonly string[]) => void)[] = [];
 
   constructor(frame: HTMLIFrameElement, origin: string, events: SecureFrameEvents) {
@@ -104,9 +110,21 @@ export class SecureFrame {
     });
   }
 
+  /** Lets each document of the frame get ready for a payment. */
+  prepare(): void {
+    if (this.#isUsed) return;
+    this.#isUsed = true;
+    this.#host.send({ type: 'prepare' });
+  }
+
+  /** Pays the order of the frame's last snapshot, which the buyer has agreed to. */
   pay(buyer: CustomerDetails | undefined, { metadata, sourceTags }: PayOptions): void {
+    if (this.state.status !== 'ready') return;
+    const { amount_total: amount, currency } = this.state.order;
     this.#host.send({
       type: 'pay',
+      number: (this.#number += 1),
+      agreed: { amount, currency },
       buyer,
       // The data is copied, because frameworks pass proxies, which cannot be posted to another
       // document.
@@ -162,14 +180,18 @@ export class SecureFrame {
   #start(): void {
     if (!this.#setup) return;
     this.#journal = journalOf(this.#setup);
+    const { entries } = this.#journal;
+    this.hasAttempts = entries.length > 0;
     this.#journaledAttempt = undefined;
     this.#isAdopted = false;
     this.#setState({ status: 'loading' });
     this.#host.send({
       type: 'start',
-      setup: { ...this.#setup, journal: [...this.#journal.entries] },
+      number: (this.#number += 1),
+      setup: { ...this.#setup, journal: [...entries] },
       appearance: this.#appearance(),
     });
+    if (this.#isUsed) this.#host.send({ type: 'prepare' });
   }
 
   #appearance(): Appearance {
@@ -190,7 +212,9 @@ export class SecureFrame {
   #onMessage(message: Exclude<GuestMessage, { type: 'connected' }>): void {
     switch (message.type) {
       case 'state':
-        if (!this.#isAdopted) this.#setState(message.state);
+        // A snapshot that has crossed a start or a payment on its way is no answer to it.
+        if (this.#isAdopted || message.answers !== this.#number) break;
+        this.#setState(message.state);
         break;
       case 'change':
         this.#events.onChange(message.change);

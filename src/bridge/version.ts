@@ -1,2 +1,2 @@
 /** Page and frame can talk to each other if both have the same version. */
-export const PROTOCOL_VERSION = 3;
+export const PROTOCOL_VERSION = 4;

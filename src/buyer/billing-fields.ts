@@ -1,24 +1,22 @@
-import type { TemplateResult } from 'lit';
+import { nothing, type TemplateResult } from 'lit';
 import { type Address, addressOf, NOT_APPLICABLE } from '../address/address.ts';
-import { alpha2, countries } from '../address/countries.ts';
-import { countryNames } from '../address/country-names.ts';
+import { alpha2 } from '../address/countries.ts';
 import { defaultCountry } from '../address/default-country.ts';
-import { type AddressField, type AddressFormat, genericFormat } from '../address/format.ts';
+import { type AddressFormat, genericFormat } from '../address/format.ts';
 import { isPostalCode } from '../address/postal-code.ts';
-import { findRegion, regionChoices } from '../address/region.ts';
+import { findRegion } from '../address/region.ts';
 import type { CustomerDetails } from '../api/customer.ts';
+import { AddressChoices } from './address-choices.ts';
 import { prefillAddress, withBilling } from './billing-details.ts';
-import type { BuyerPart, BuyerPrefill } from './buyer-fields.ts';
+import { billingProblemText } from './billing-problems.ts';
+import type { BuyerPart, BuyerPrefill, FieldJudge, Restore } from './buyer-part.ts';
 import { DraftKeeper } from './draft-keeper.ts';
 import { asciiDigits } from '../ui/digits.ts';
-import { fill } from '../messages/fill.ts';
-import { inSentence } from '../messages/in-sentence.ts';
-import { allTexts, type DeferredTexts } from '../messages/deferred.ts';
-import { type BillingField, billingForm, type Choices } from '../views/billing-form.ts';
-import { type BuyerField, type BuyerFormPart, checkBuyerField } from '../views/buyer-form.ts';
+import { allTexts } from '../messages/deferred.ts';
+import { type BillingField, billingForm } from '../views/billing-form.ts';
+import { BUYER_FIELDS, type BuyerField, type BuyerForm } from '../views/buyer-form.ts';
+import { checkBuyerField } from './buyer-checks.ts';
 import type { DeferredHost } from '../views/deferred-views.ts';
-
-export { billingStyles } from '../views/styles/billing-styles.ts';
 
 type Host = Pick<
   DeferredHost,
@@ -33,19 +31,13 @@ type Host = Pick<
   | 'attributes'
 >;
 
-/**
- * The fields that exist before this module is loaded. The list is repeated here, because the first
- * script exports as little as possible.
- */
-const FIRST_FIELDS: readonly BuyerField[] = ['first_name', 'last_name', 'email', 'phone'];
 const BUSINESS_FIELDS = ['business_name', 'doing_business_as', 'business_phone'] as const;
 
 /** Fields that only some checkouts have: whether a business buys, and the whole billing address. */
 export class BillingFields implements BuyerPart {
   readonly #host: Host;
   readonly #draft: DraftKeeper;
-  /** Address formats by country; `undefined` while a format is being loaded. */
-  readonly #formats = new Map<string, AddressFormat | undefined>();
+  readonly #choices: AddressChoices;
   /**
    * Values that were typed or prefilled, including those of fields that the current country does
    * not have.
@@ -56,14 +48,17 @@ export class BillingFields implements BuyerPart {
   /** The type that the merchant has set. */
   #type: CustomerDetails['type'];
   #isTicked = false;
+  /** Whether the buyer wants to be asked if a business buys. */
+  #isWanted = false;
+  /** Puts a text of the draft into one of the first fields. */
+  #restoreFirst: Restore = (_, text) => text;
   /** An alpha-2 code. While it is not known, `#guess` is shown. */
   #country: string | undefined;
   #guess: string | undefined;
-  #named: { readonly in: string; readonly choices: Choices } | undefined;
-  #regions: { readonly of: AddressFormat; readonly choices: Choices } | undefined;
 
   constructor(host: Host) {
     this.#host = host;
+    this.#choices = new AddressChoices(host);
     this.#draft = new DraftKeeper(host, this.#restore);
   }
 
@@ -109,7 +104,17 @@ export class BillingFields implements BuyerPart {
       value: (name) => this.#value(name),
     });
 
-  readonly prefill = (customer: BuyerPrefill): void => {
+  get asksBusiness(): boolean {
+    const isAsked = this.#isWanted || this.#host.options()?.collect.includes('business') === true;
+    return isAsked || this.#isBusiness || this.#type !== undefined || this.#touched.has('business');
+  }
+
+  readonly askBusiness = (): void => {
+    this.#isWanted = true;
+  };
+
+  readonly prefill = (customer: BuyerPrefill, restore: Restore): void => {
+    this.#restoreFirst = restore;
     this.#type = customer.type;
     const isBusiness = BUSINESS_FIELDS.some((name) => customer[name]) || customer.business_address;
     if (!this.#touched.has('business')) this.#isTicked = !!isBusiness;
@@ -124,7 +129,7 @@ export class BillingFields implements BuyerPart {
   };
 
   readonly addAddressFormat = (format: AddressFormat): void => {
-    this.#formats.set(format.country, format);
+    this.#choices.add(format);
     this.#host.update();
   };
 
@@ -137,33 +142,33 @@ export class BillingFields implements BuyerPart {
     }
     this.#values.clear();
     this.#touched.clear();
-    this.#isTicked = false;
+    this.#isTicked = this.#isWanted = false;
     this.#host.update();
   };
 
-  readonly render = (form: BuyerFormPart): TemplateResult => {
+  readonly render = (form: BuyerForm, judge: FieldJudge): TemplateResult | typeof nothing => {
+    const asksBusiness = this.#type === undefined && this.asksBusiness;
+    if (!asksBusiness && !this.#isBusiness && !this.#asksAddress) return nothing;
     const format = this.#format;
-    const { onInput, onLeave } = form.fields;
+    const { onInput, onLeave, problem } = judge;
+    const wording = { locale: this.#host.locale(), messages: allTexts(this.#host.messages()) };
     const listener = (then: (control: HTMLInputElement) => void) => (event: Event) => {
       then(event.currentTarget as HTMLInputElement);
-      this.#judge();
       onInput();
     };
-    // The fields are judged once they are rendered, because another country has other postal codes.
-    queueMicrotask(() => this.#judge());
     return billingForm({
-      asksBusiness: this.#type === undefined,
+      asksBusiness,
       isBusiness: this.#isBusiness,
       ...(this.#asksAddress && {
         address: {
           format,
-          countries: this.#countryNames(),
-          waits: this.#formats.get(this.#present) === undefined,
-          regions: this.#regionChoices(format),
+          countries: this.#choices.countries(),
+          waits: this.#choices.waits(this.#present),
+          regions: this.#choices.regions(format),
         },
       }),
       value: (name) => this.#drawnValue(name),
-      problem: (name) => this.#problemText(name, form.fields.problem(name)),
+      problem: (name) => billingProblemText(name, problem(name), format, wording),
       onBusiness: listener(({ checked }) => {
         this.#touched.add('business');
         this.#isTicked = checked;
@@ -172,7 +177,7 @@ export class BillingFields implements BuyerPart {
       onInput: listener(({ name, value }) => this.#typed(name as BillingField, value)),
       onLeave,
       disabled: form.disabled,
-      messages: this.#messages,
+      messages: wording.messages,
     });
   };
 
@@ -197,19 +202,12 @@ export class BillingFields implements BuyerPart {
 
   get #format(): AddressFormat {
     const country = this.#present;
-    if (!this.#asksAddress) return genericFormat(country);
-    if (!this.#formats.has(country) && this.#host.askAddressFormat(country)) {
-      this.#formats.set(country, undefined);
-    }
-    return this.#formats.get(country) ?? genericFormat(country);
-  }
-
-  #field(name: string): AddressField | undefined {
-    return this.#format.fields.find((field) => field.name === name);
+    return this.#asksAddress ? this.#choices.formatOf(country) : genericFormat(country);
   }
 
   #isOptional(name: string): boolean {
-    return name === 'doing_business_as' || this.#field(name)?.optional === true;
+    const field = this.#format.fields.find((one) => one.name === name);
+    return name === 'doing_business_as' || field?.optional === true;
   }
 
   #input(name: string): HTMLInputElement | undefined {
@@ -241,28 +239,15 @@ export class BillingFields implements BuyerPart {
     this.#host.update();
   }
 
-  /** Marks each valid field for the tick that styles show. */
-  #judge(): void {
-    for (const name of this.names) {
-      this.#input(name)?.setCustomValidity(this.check(name, undefined) ?? '');
-    }
-  }
-
-  /**
-   * Restores what the buyer typed in an earlier page. The first fields were usable before this
-   * module was loaded and may have been filled in since.
-   */
-  readonly #restore = (name: string, text: string, prefill: unknown = ''): string => {
+  /** Restores what the buyer typed in an earlier page. */
+  readonly #restore = (name: string, text: string): string => {
     this.#touched.add(name);
     if (name === 'business') {
       this.#isTicked = text === 'true';
     } else if (name === 'country') {
       this.#country = alpha2(text) ?? this.#country;
-    } else if (FIRST_FIELDS.some((field) => field === name)) {
-      const input = this.#input(name);
-      if (input?.value && input.value !== prefill) return input.value;
-      // A focused field is left alone, because the buyer may be typing.
-      if (input && !input.matches(':focus')) input.value = text;
+    } else if (BUYER_FIELDS.some((field) => field === name)) {
+      return this.#restoreFirst(name as BuyerField, text);
     } else {
       this.#values.set(name as BillingField, text);
     }
@@ -272,52 +257,5 @@ export class BillingFields implements BuyerPart {
   #fill(name: BillingField, text: string | undefined): void {
     if (this.#touched.has(name)) return;
     this.#values.set(name, text && text !== NOT_APPLICABLE ? text : '');
-  }
-
-  /** Caches the list per language, because sorting it with each keystroke would be noticeable. */
-  #countryNames(): Choices {
-    const locale = this.#host.locale();
-    if (this.#named?.in !== locale) {
-      this.#named = { in: locale, choices: countryNames(countries, locale) };
-    }
-    return this.#named.choices;
-  }
-
-  /** Caches the list per format, so that it is rendered once. */
-  #regionChoices(format: AddressFormat): Choices | undefined {
-    if (!format.regions) return undefined;
-    if (this.#regions?.of !== format) {
-      this.#regions = { of: format, choices: regionChoices(format, this.#host.locale()) };
-    }
-    return this.#regions.choices;
-  }
-
-  #problemText(name: BillingField, problem: string | undefined): string | undefined {
-    const messages = this.#messages;
-    if (problem === undefined) return undefined;
-    if (problem === 'too-long') return messages.tooLong;
-    if (problem === 'card-number') return messages.cardNumberHere;
-    if (name === 'business_phone') return messages.phone_format;
-    const label = this.#labelInSentence(name);
-    if (problem !== 'format') {
-      const chooses = name === 'region' && this.#format.regions;
-      // The label "Apartment, suite, etc." ends with a full stop of its own.
-      const text = fill(chooses ? messages.chooseOne : messages.enter, { label });
-      return text.replace(/\.\.$/, '.');
-    }
-    const example = this.#format.postal?.examples[0];
-    return example === undefined
-      ? fill(messages.postalFormat, { label })
-      : fill(messages.postalFormatLike, { label, example });
-  }
-
-  #labelInSentence(name: BillingField): string {
-    const field = this.#field(name);
-    const { businessName, ...texts } = this.#messages;
-    return inSentence(field ? texts[`label_${field.label}`] : businessName, this.#host.locale());
-  }
-
-  get #messages(): DeferredTexts {
-    return allTexts(this.#host.messages());
   }
 }

@@ -1,44 +1,30 @@
-import { html, type TemplateResult } from 'lit';
+import type { nothing, TemplateResult } from 'lit';
 import type { AddressFormat } from '../address/format.ts';
 import type { CustomerDetails } from '../api/customer.ts';
 import { FormChecks } from '../ui/form-checks.ts';
+import { allTexts } from '../messages/deferred.ts';
+import type { PageTexts } from '../messages/page.ts';
 import {
+  askedFields,
   BUYER_FIELDS,
-  type BuyerFormPart,
-  buyerDetails,
-  checkBuyerField,
+  type BuyerField,
+  type BuyerForm,
+  type BuyerHandlers,
+  type MoreLine,
+  moreLine,
 } from '../views/buyer-form.ts';
-
-/** What is known about a buyer before anything is typed. */
-export type BuyerPrefill = Partial<CustomerDetails>;
-
-/** Fields that only some checkouts have. Their code is loaded after the form is shown. */
-export interface BuyerPart {
-  /** Names of the fields that are shown, in their order. */
-  readonly names: readonly string[];
-  /**
-   * Returns the problem code of a field, of the first ones too; `undefined` when it is filled in
-   * correctly.
-   *
-   * @param problem - The problem of a required text with the field's value, if it has one.
-   */
-  readonly check: (name: string, problem: string | undefined) => string | undefined;
-  /** The country (alpha-2) of the billing address; `undefined` where none is asked for. */
-  readonly country: string | undefined;
-  /** Adds the values of these fields to those of the first ones. */
-  readonly complete: (details: CustomerDetails) => CustomerDetails;
-  readonly prefill: (customer: BuyerPrefill) => void;
-  /** Adds the address format of a country. */
-  readonly addAddressFormat: (format: AddressFormat) => void;
-  readonly clear: () => void;
-  readonly render: (form: BuyerFormPart) => TemplateResult;
-}
+import { splitNameButton } from '../views/split-name.ts';
+import type { BuyerPart, BuyerPrefill, Restore } from './buyer-part.ts';
+import { buyerDetails, buyerProblemText, checkBuyerField } from './buyer-checks.ts';
+import { joinFullName, type NameParts, splitFullName } from './full-name.ts';
 
 interface BuyerFieldsOptions {
   /** Returns the root of the inputs, once they are rendered. */
   readonly root: () => ParentNode | undefined;
   /** Requests another rendering. */
   readonly update: () => void;
+  readonly locale: () => string;
+  readonly options: () => { readonly collect: readonly string[] } | undefined;
   /** Called when something was typed. */
   readonly onChange: () => void;
   /** Called when the buyer's name may have changed. */
@@ -46,11 +32,18 @@ interface BuyerFieldsOptions {
 }
 
 /** The buyer's own fields: their values and their problems. */
-export class BuyerFields {
+export class BuyerFields implements BuyerHandlers {
   readonly #options: BuyerFieldsOptions;
   readonly #checks: FormChecks<string>;
   #part: BuyerPart | undefined;
   #prefilled: BuyerPrefill = {};
+  /** Whether the buyer enters first and last name instead of the full one. */
+  #isSplit = false;
+  /** Whether the buyer has opened what is not asked for at first. */
+  #isOpened = false;
+  /** Texts for fields that are opened with the next rendering. */
+  readonly #awaited = new Map<BuyerField, string>();
+  #awaitedFocus: BuyerField | undefined;
 
   constructor(options: BuyerFieldsOptions) {
     this.#options = options;
@@ -80,7 +73,7 @@ export class BuyerFields {
 
   /** The details for the service. They are valid only if all fields are. */
   get details(): CustomerDetails {
-    const details = buyerDetails((name) => this.value(name), this.#prefilled);
+    const details = buyerDetails((name) => this.value(name), this.#nameParts, this.#prefilled);
     return this.#part?.complete(details) ?? details;
   }
 
@@ -96,14 +89,66 @@ export class BuyerFields {
 
   readonly problem = (name: string): string | undefined => this.#checks.shown(name);
 
-  /**
-   * Renders the deferred fields. Until they are loaded, this keeps their place, unless there will
-   * be none.
-   */
-  readonly deferredFields = (form: BuyerFormPart): TemplateResult | undefined => {
-    if (this.#part) return this.#part.render(form);
-    return this.#prefilled.type ? undefined : html`<div class="choice-place"></div>`;
+  get shown(): readonly BuyerField[] {
+    const collect = this.#options.options()?.collect ?? [];
+    return askedFields({
+      isSplit: this.#isSplit || collect.includes('split-name'),
+      asksPhone: this.#isOpened || collect.includes('phone') || !!this.#prefilled.phone,
+      locale: this.#options.locale(),
+    });
+  }
+
+  get more(): MoreLine | undefined {
+    return moreLine(this.shown.includes('phone'), this.#part?.asksBusiness === true);
+  }
+
+  /** Opens the fields that are not asked for at first. */
+  askMore(): void {
+    const { more } = this;
+    this.#isOpened = true;
+    this.#part?.askBusiness();
+    if (more !== 'addBusiness') this.#awaitedFocus = 'phone';
+    this.#options.update();
+  }
+
+  readonly aside = (
+    name: BuyerField,
+    { disabled, messages }: BuyerForm,
+  ): TemplateResult | undefined =>
+    name === 'full_name'
+      ? splitNameButton(allTexts(messages).splitName, disabled, this.#splitName)
+      : undefined;
+
+  /** Opens two fields in the place of the full name, and fills them in from it. */
+  readonly #splitName = (): void => {
+    const { first_name, last_name } = this.#nameParts;
+    this.#isSplit = true;
+    this.#awaited.set('first_name', first_name).set('last_name', last_name);
+    this.#awaitedFocus = this.shown.find((name) => name.endsWith('_name'));
+    this.#options.update();
   };
+
+  /** Fills in the fields that were just rendered for the first time. */
+  rendered(): void {
+    for (const [name, text] of this.#awaited) {
+      const input = this.input(name);
+      if (!input) continue;
+      input.value = text;
+      // What is known may change without the buyer, so it is no text that they have typed.
+      if (text === this.#known[name]) input.defaultValue = text;
+      this.#awaited.delete(name);
+    }
+    const focused = this.#awaitedFocus && this.input(this.#awaitedFocus);
+    if (!focused) return;
+    this.#awaitedFocus = undefined;
+    focused.focus();
+  }
+
+  readonly problemText = (name: BuyerField, messages: PageTexts): string | undefined =>
+    buyerProblemText(name, this.problem(name), allTexts(messages));
+
+  readonly furtherFields = (form: BuyerForm): TemplateResult | typeof nothing | undefined =>
+    this.#part?.render(form, this);
 
   /** Names of the fields at which a problem is shown, in their order. */
   get wrong(): readonly string[] {
@@ -123,14 +168,16 @@ export class BuyerFields {
    */
   prefill(customer: BuyerPrefill): void {
     this.#prefilled = customer;
-    for (const name of BUYER_FIELDS) {
+    const known = this.#known;
+    for (const name of this.shown) {
+      const text = known[name] ?? '';
       const input = this.input(name);
-      if (input && input.value === input.defaultValue) {
-        input.value = input.defaultValue = customer[name] ?? '';
-      }
+      if (!input) this.#awaited.set(name, text);
+      else if (input.value === input.defaultValue) input.value = input.defaultValue = text;
     }
-    this.#part?.prefill(customer);
-    this.#suggestName();
+    this.#part?.prefill(customer, this.#restore);
+    this.suggestName();
+    this.#options.update();
   }
 
   readonly addAddressFormat = (format: AddressFormat): void => this.#part?.addAddressFormat(format);
@@ -140,6 +187,7 @@ export class BuyerFields {
       const input = this.input(name);
       if (input) input.value = input.defaultValue = '';
     }
+    this.#isSplit = this.#isOpened = false;
     this.#part?.clear();
     this.#checks.clear();
   }
@@ -151,13 +199,29 @@ export class BuyerFields {
   };
 
   readonly onLeave = (event: Event): void => {
-    const { name, value } = event.currentTarget as HTMLInputElement;
+    const { name, value } = event.target as HTMLInputElement;
     this.#checks.left(name, value === '');
-    this.#suggestName();
+    this.suggestName();
   };
 
+  /** Lets the payment fields know the buyer's name as it is now. */
+  suggestName(): void {
+    const name = this.shown.includes('full_name')
+      ? this.value('full_name')
+      : joinFullName(this.#nameParts, this.#options.locale());
+    this.#options.onName(name.trim());
+  }
+
+  /** What the page knows of each field. */
+  get #known(): BuyerPrefill & { readonly full_name: string } {
+    return {
+      ...this.#prefilled,
+      full_name: joinFullName(this.#prefilled, this.#options.locale()),
+    };
+  }
+
   get #names(): readonly string[] {
-    return [...BUYER_FIELDS, ...(this.#part?.names ?? [])];
+    return [...this.shown, ...(this.#part?.names ?? [])];
   }
 
   #check(name: string): string | undefined {
@@ -165,9 +229,28 @@ export class BuyerFields {
     return this.#part ? this.#part.check(name, problem) : problem;
   }
 
-  /** A buyer with only one name enters it twice, so it is suggested once. Contract, section 7. */
-  #suggestName(): void {
-    const names = new Set([this.value('first_name'), this.value('last_name')]);
-    this.#options.onName([...names].join(' ').trim());
+  /** First and last name for the service. Those that the page knows are kept as they are. */
+  get #nameParts(): NameParts {
+    if (!this.shown.includes('full_name')) {
+      const [first_name, last_name] = [this.value('first_name'), this.value('last_name')];
+      return { first_name: first_name.trim(), last_name: last_name.trim() };
+    }
+    const text = this.value('full_name').trim();
+    const locale = this.#options.locale();
+    const { first_name, last_name } = this.#prefilled;
+    const isKnown = first_name && last_name && text === joinFullName(this.#prefilled, locale);
+    return isKnown ? { first_name, last_name } : splitFullName(text, locale);
   }
+
+  readonly #restore: Restore = (name, text) => {
+    if (name === 'first_name' || name === 'last_name') this.#isSplit = true;
+    if (name === 'phone') this.#isOpened = true;
+    const input = this.input(name);
+    // The fields were usable before this part was loaded and may have been filled in since.
+    if (input && input.value !== '' && input.value !== input.defaultValue) return input.value;
+    if (!input) this.#awaited.set(name, text);
+    // A focused field is left alone, because the buyer may be typing.
+    else if (!input.matches(':focus')) input.value = text;
+    return text;
+  };
 }

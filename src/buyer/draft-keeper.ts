@@ -1,4 +1,4 @@
-import type { BuyerPrefill } from './buyer-fields.ts';
+import type { BuyerPrefill } from './buyer-part.ts';
 import { draftKey, mayKeep, readDraft, writeDraft } from './draft.ts';
 import { elementOf } from '../views/host-element.ts';
 import type { DeferredHost } from '../views/deferred-views.ts';
@@ -8,10 +8,9 @@ type Host = Pick<DeferredHost, 'root' | 'order' | 'attributes'>;
 /**
  * Puts a text of the draft into its field, unless the buyer has already typed something.
  *
- * @param prefill - The value that the page has for the field.
  * @returns the text that the field should have
  */
-type Write = (name: string, text: string, prefill: unknown) => string;
+type Write = (name: string, text: string) => string;
 
 /**
  * Keeps what buyers type about themselves for as long as the tab lives, so that neither a reload
@@ -29,11 +28,23 @@ export class DraftKeeper {
     this.#host = host;
     this.#write = write;
     const root = host.root();
+    // The buyer may have typed before this module was loaded.
+    for (const input of root?.querySelectorAll('input') ?? []) {
+      if (input.value === input.defaultValue) continue;
+      this.#touched.add(input);
+      this.#keep(input.name, input.value);
+    }
     root?.addEventListener('input', ({ target }) => target && this.#touched.add(target));
     // Some browsers dispatch no change event when a tool fills in a field, so leaving it counts as
     // well.
     for (const type of ['change', 'focusout']) root?.addEventListener(type, this.#onLeave);
-    elementOf(host)?.addEventListener('easy-complete', this.clear);
+    const element = elementOf(host);
+    element?.addEventListener('easy-complete', this.clear);
+    // A page that is left does not notify of leaving the field that is being typed in.
+    element?.addController({
+      hostConnected: () => addEventListener('pagehide', this.#onPageLeave),
+      hostDisconnected: () => removeEventListener('pagehide', this.#onPageLeave),
+    });
   }
 
   /** Fills in the draft, except for fields that were typed again. */
@@ -43,7 +54,7 @@ export class DraftKeeper {
     if (!key) return;
     for (const [name, text] of readDraft(key)) {
       if (this.#typed.has(name)) continue;
-      this.#keep(name, this.#write(name, text, prefill[name as keyof BuyerPrefill]));
+      this.#keep(name, this.#write(name, text));
     }
     this.#save();
   }
@@ -68,8 +79,13 @@ export class DraftKeeper {
     if (key) writeDraft(key, this.#typed);
   }
 
+  readonly #onPageLeave = (): void => {
+    const focused = this.#host.root()?.querySelector(':focus');
+    if (focused) this.#onLeave({ target: focused });
+  };
+
   /** Keeps the field that was left or changed. */
-  readonly #onLeave = ({ target }: Event): void => {
+  readonly #onLeave = ({ target }: Pick<Event, 'target'>): void => {
     if (!target || !this.#touched.has(target)) return;
     const { name, value, type, checked } = target as HTMLInputElement;
     const text = type === 'checkbox' ? String(checked) : value;

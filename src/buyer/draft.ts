@@ -1,12 +1,14 @@
-import type { BuyerPrefill } from './buyer-fields.ts';
+import type { BuyerPrefill } from './buyer-part.ts';
 import { canonicalItems } from '../api/cart-key.ts';
 import type { Order } from '../checkout/order.ts';
+import { DRAFT_PREFIX } from './stored-draft.ts';
 
 /** What a buyer has typed, by field name. */
 export type Draft = ReadonlyMap<string, string>;
 
 /** Only these fields are kept, whatever other fields a form may have one day. */
 const NAMES: ReadonlySet<string> = new Set([
+  'full_name',
   'first_name',
   'last_name',
   'email',
@@ -45,7 +47,7 @@ export function draftKey(order: Order, prefill: BuyerPrefill): string {
   const { session, merchantName, currency, line_items } = order;
   const goods = canonicalItems(line_items).map(({ price_id }) => price_id);
   const seller = session?.merchant.name ?? merchantName;
-  return `easy-checkout:draft:${hash(JSON.stringify([seller, currency, goods, prefill]))}`;
+  return `${DRAFT_PREFIX}${hash(JSON.stringify([seller, currency, goods, prefill]))}`;
 }
 
 /** A 32-bit FNV-1a hash, which is enough to distinguish the drafts of one tab. */

@@ -1,4 +1,4 @@
-import type { Purchase } from './body.ts';
+import type { Purchase } from './paying/body.ts';
 import type { Order } from './order.ts';
 import type { CheckoutResult } from './outcome.ts';
 
@@ -12,10 +12,8 @@ export type Offer =
 /** What the buyer contributes to an attempt. The gateway itself knows what is bought. */
 export type Payment = Pick<Purchase, 'buyer' | 'source' | 'metadata' | 'authorization'>;
 
-/** The operations of a checkout for one kind of credential. */
-export interface Gateway {
-  /** Whether an attempt can be sent again without the risk of charging twice. */
-  readonly repeatable: boolean;
+/** What is offered for one kind of credential. A visitor who never pays needs no more. */
+export interface Offers {
   /** Whether `load` also reports the outcome of an attempt whose answer was lost. */
   readonly readsBack: boolean;
   /**
@@ -26,6 +24,12 @@ export interface Gateway {
    *   is about another session
    */
   load(signal?: AbortSignal): Promise<Offer>;
+}
+
+/** The operations of a checkout for one kind of credential. */
+export interface Gateway extends Offers {
+  /** Whether an attempt can be sent again without the risk of charging twice. */
+  readonly repeatable: boolean;
   /**
    * Loads the order as the service would charge it now, where that may differ from what was shown.
    *

@@ -1,4 +1,4 @@
-import type { CheckoutResponse, Subscription, Transfer } from '../api/checkout.ts';
+import type { CheckoutResponse, Subscription, Transfer } from '../api/checkout-response.ts';
 import { readCode } from '../api/http/refusal.ts';
 import type { Order } from './order.ts';
 

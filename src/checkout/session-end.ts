@@ -1,7 +1,7 @@
 import { MAX_TIMER_MS } from '../api/http/retry-after.ts';
-import type { CheckoutProcess } from './attempt.ts';
 import type { Order } from './order.ts';
-import { show } from './outcome-display.ts';
+import type { Paying } from './paying/paying.ts';
+import type { StateKeeper } from './state-keeper.ts';
 
 /** How long before its end a session is announced to expire soon, in milliseconds. */
 const EXPIRES_SOON_MS = 120_000;
@@ -22,8 +22,12 @@ export interface SessionEnd {
   onReady(): void;
 }
 
-export function createSessionEnd(process: CheckoutProcess): SessionEnd {
-  const { poll, sleep } = process;
+/** @param loadPaying - Loads the part that asks the service what has become of the session. */
+export function createSessionEnd(
+  keeper: StateKeeper,
+  loadPaying: () => Promise<Paying>,
+): SessionEnd {
+  const { sleep } = keeper;
   /** The session ends in less than two minutes. */
   let isNear = false;
   /** The time is over by this device's clock, and the service has not been asked yet. */
@@ -50,20 +54,21 @@ export function createSessionEnd(process: CheckoutProcess): SessionEnd {
   async function ask(): Promise<void> {
     isOver = false;
     try {
-      const offer = await poll.askAgainIfExpired(await poll.ask());
+      const paying = await loadPaying();
+      const offer = await paying.ask();
       // An attempt that has begun meanwhile finds the outcome itself, or ends in `ready`.
-      if (process.state.status !== 'ready') isOver = true;
+      if (keeper.state.status !== 'ready') isOver = true;
       else if (offer.status === 'open') watch(offer.order);
-      else show(process, offer);
+      else paying.show(offer);
     } catch {
       // Without an answer nothing is shown, because a submit asks the service again.
     }
   }
 
   function onReady(): void {
-    const { state } = process;
+    const { state } = keeper;
     if (state.status !== 'ready') return;
-    if (isNear && !state.expiring) process.dispatch({ type: 'expiring' });
+    if (isNear && !state.expiring) keeper.dispatch({ type: 'expiring' });
     if (isOver) void ask();
   }
 

@@ -1,40 +1,30 @@
-import { html } from 'lit';
-import { BillingFields, billingStyles } from '../buyer/billing-fields.ts';
-import { OfflineGuard } from './offline-guard.ts';
-import { DeclineAdvice } from '../methods/decline-advice.ts';
-import { dutyToPayMarket } from '../messages/duty-to-pay.ts';
+import { unsafeCSS } from 'lit';
+import { BillingFields } from '../buyer/billing-fields.ts';
+import { BuyerFields } from '../buyer/buyer-fields.ts';
+import { checkConfiguration } from './configuration-mistakes.ts';
+import type { Step } from '../element/page-notifier.ts';
+import { moveFocus } from './state-focus.ts';
+import { StateNotifier } from './state-notifier.ts';
+import { Submission } from './submission.ts';
 import { ConfigurationError } from '../errors.ts';
-import { keepFocus } from './focus-keeper.ts';
-import { elementOf } from '../views/host-element.ts';
-import { allTexts, type DeferredTexts } from '../messages/deferred.ts';
-import type { PageTexts } from '../messages/page.ts';
-import { payLabel } from '../messages/pay-label.ts';
-import { returnedDebit } from '../messages/refusals.ts';
+import { allTexts } from '../messages/deferred.ts';
+import { incompleteText } from '../messages/incomplete.ts';
 import { checkMessageOverrides } from '../messages/message-overrides.ts';
+import { DeclineAdvice } from '../methods/decline-advice.ts';
 import { checkPaymentAttributes } from '../methods/payment-attributes.ts';
 import { PaymentPicker } from '../methods/payment-picker.ts';
-import { printAlone } from './print-alone.ts';
 import { TabLock } from '../tabs/tab-lock.ts';
-import { TotalBarController } from './total-bar-controller.ts';
 import { PointerPress } from '../ui/pointer-press.ts';
-import { beforePaying } from '../views/before-paying.ts';
-import { barStyles } from '../views/styles/bar-styles.ts';
-import tick from '../ui/tick.css?inline';
-import { sheet } from '../ui/token-styles.ts';
-import { deferredLayout } from '../views/styles/deferred-styles.ts';
-import type { DeferredHost, DeferredViews } from '../views/deferred-views.ts';
-import { lineTerms } from '../views/line-terms.ts';
-import { watchThemeContrast } from '../views/theme-contrast.ts';
-import { methodStyles } from '../views/styles/method-styles.ts';
-import { presets } from '../views/styles/preset-styles.ts';
-import { receipt } from '../views/receipt.ts';
-
-/** Adds the English texts for those that are missing in the language of `view`. */
-function withDefaults<View extends { readonly messages: PageTexts }>(
-  view: View,
-): View & { readonly messages: DeferredTexts } {
-  return { ...view, messages: allTexts(view.messages) };
-}
+import type { DeferredHost, DeferredViews, FirstPart } from '../views/deferred-views.ts';
+import styles from '../views/styles/deferred.css?inline';
+import { watchThemeContrast } from '../ui/theme-contrast.ts';
+import { areOutOfSight } from '../views/error-summary.ts';
+import { elementOf } from '../views/host-element.ts';
+import { hostOf } from './deferred-host.ts';
+import { keepFocus } from './focus-keeper.ts';
+import { FormAdditions } from './form-additions.ts';
+import { OfflineGuard } from './offline-guard.ts';
+import { uncoverFocus } from './uncover-focus.ts';
 
 /** Browsers do not choose a focused option on Enter but submit its form, which would pay. */
 function keepFromPaying(event: Event): void {
@@ -43,38 +33,97 @@ function keepFromPaying(event: Event): void {
   if (key === 'Enter' && ['radio', 'checkbox'].includes(type)) event.preventDefault();
 }
 
+/** @throws {ConfigurationError} an attribute of the tag is invalid */
+function refuseInvalid(host: DeferredHost): void {
+  const order = host.order();
+  // Before the order is known, the checkout may be unusable for other reasons, which are reported
+  // instead.
+  if (order && !isSecureContext) {
+    throw new ConfigurationError(
+      'INSECURE_PAGE',
+      'This page is not secure, so nobody can pay on it. Serve it over https.',
+    );
+  }
+  checkMessageOverrides(host.tag.messages);
+  checkPaymentAttributes(host.attributes(), order);
+}
+
+/** One sheet for all elements of the page. */
+const sheet = unsafeCSS(styles).styleSheet;
+
 /*
- * The deferred part of the page's script: what only some checkouts show, and none of them at first.
- * load-deferred.ts loads it as soon as the payment fields are shown or something needs it. Each
- * element has views of its own.
+ * The deferred part of the page's script: what a form needs once somebody uses it.
+ * load-deferred.ts loads it. Each element has views of its own.
  */
-export function createViews(host: DeferredHost): DeferredViews {
-  const total = new TotalBarController(host);
+export function createViews(first: FirstPart): DeferredViews {
+  const host = hostOf(first);
+  const { tag, frame, purchase } = host;
+  const root = tag.renderRoot as ShadowRoot;
+  if (sheet) root.adoptedStyleSheets.push(sheet);
   const press = new PointerPress();
-  host.root()?.addEventListener('pointerdown', press.begin);
-  host.root()?.addEventListener('keydown', keepFromPaying);
+  root.addEventListener('pointerdown', press.begin);
+  root.addEventListener('keydown', keepFromPaying);
+  uncoverFocus(host);
   const offlineGuard = new OfflineGuard(host);
   const tabLock = new TabLock(host);
   keepFocus(host);
   const picker = new PaymentPicker(host);
   const advice = new DeclineAdvice(host, picker);
-  const print = (): void => printAlone(elementOf(host));
-  return {
-    receipt: (view) => {
-      if (!tabLock.isElsewhere(view.state)) return receipt(withDefaults(view), print);
-      // The email address and the authorization of this tab do not belong to the payment of the
-      // other tab.
-      const other = { ...withDefaults(view), email: '', authorization: undefined };
-      return receipt(other, print, () => elementOf(host)?.reset());
+  const buyer = new BuyerFields({
+    ...host,
+    onName: (name) => frame.fields.secure?.suggestName(name),
+  });
+  const billing = new BillingFields(host);
+  buyer.extend(billing);
+  elementOf(host)?.addController({ hostUpdated: () => buyer.rendered() });
+  let isChecked = false;
+  let isOutOfSight = false;
+  const parts = { buyer, picker, advice, offlineGuard, tabLock };
+  const form = new FormAdditions(host, {
+    ...parts,
+    isChecked: () => isChecked,
+    areOutOfSight: () => isOutOfSight,
+  });
+
+  const prefill = (): void => buyer.prefill({ ...purchase.session?.customer, ...tag.customer });
+
+  const checkAttributes = (): void => {
+    if (!host.options()) return;
+    try {
+      refuseInvalid(host);
+    } catch (error) {
+      frame.refuse(error);
+    }
+  };
+
+  const validateBuyer = (): readonly string[] => (purchase.hasIdentity ? [] : buyer.check());
+
+  const validate = async (): Promise<readonly string[]> => {
+    // The frame must know the chosen method before it checks its fields.
+    frame.fields.secure?.refreshAppearance();
+    // Enter in the name's field submits before the field is left.
+    if (!purchase.hasIdentity) buyer.suggestName();
+    const names = [...validateBuyer(), ...(await frame.fields.validate())];
+    isChecked = names.length > 0;
+    isOutOfSight = areOutOfSight(names, tag.renderRoot);
+    return names;
+  };
+
+  const submission = new Submission({
+    state: () => frame.state,
+    isReady: () => {
+      checkAttributes();
+      return !host.isDisabled() && frame.state.status === 'ready';
     },
-    beforePaying: (view) =>
-      html`${offlineGuard.render()}${tabLock.render()}${beforePaying({ ...withDefaults(view), saved: picker.chosen?.saved })}`,
-    payLabel: (order, wording, country) => {
-      const { locale } = wording;
-      const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
-      return payLabel(order, withDefaults(wording), dutyToPayMarket({ country, locale, timeZone }));
+    agreement: () => purchase.agreement,
+    validate,
+    validateBuyer,
+    onInvalid: (fields) => {
+      const wording = { locale: host.locale(), messages: allTexts(host.messages()) };
+      host.announce(incompleteText(fields.length, wording));
+      host.update();
+      tag.focus(fields[0]);
     },
-    lineTerms: (line, currency, wording) => lineTerms(line, currency, withDefaults(wording)),
     // These guards are not listeners of `easy-submit`, because any script on the page can dispatch
     // that event.
     mayPay: async (askPage) => {
@@ -84,28 +133,51 @@ export function createViews(host: DeferredHost): DeferredViews {
       advice.begin();
       return true;
     },
-    submitEnded: tabLock.submitEnded,
-    problemText: (problem, reading) => advice.text(problem, withDefaults(reading)),
-    returnedText: (problem, reading) => returnedDebit(problem, withDefaults(reading).messages),
-    clearedText: (messages) => allTexts(messages).detailsCleared,
-    steps: advice.steps,
-    billing: new BillingFields(host),
-    check: (attributes, order) => {
-      // Before the order is known, the checkout may be unusable for other reasons, which are
-      // reported instead.
-      if (order && !isSecureContext) {
-        throw new ConfigurationError(
-          'INSECURE_PAGE',
-          'This page is not secure, so nobody can pay on it. Serve it over https.',
-        );
-      }
-      checkMessageOverrides(attributes.messages);
-      checkPaymentAttributes(attributes, order);
+    dispatchEvent: (event) => tag.dispatchEvent(event),
+    pay: () => frame.pay(purchase.hasIdentity ? undefined : buyer.details, tag),
+    onEnd: tabLock.submitEnded,
+    update: host.update,
+  });
+
+  const notifier = new StateNotifier(tag);
+  const notify = (step: Step): void => notifier.onStep(step);
+  const show = ([before, after]: Step): void => {
+    host.announce(form.announcement(after));
+    // A method that was chosen before this part was loaded has not been announced yet.
+    if (after.status === 'ready' && host.chosenMethod() && picker.chosen) {
+      picker.announce(picker.chosen);
+    }
+    submission.onState(before, after);
+    void moveFocus(tag, before, after);
+    if (after.status === 'ready' && ['loading', 'unresolved'].includes(before.status)) prefill();
+  };
+
+  watchThemeContrast(root, host.onThemeChange);
+  prefill();
+
+  return {
+    additions: form.additions,
+    methods: picker,
+    complete: () => purchase.hasIdentity || buyer.complete,
+    isAsking: () => submission.isAsking,
+    submit: (agreement) => submission.submit(agreement),
+    validate,
+    prefill,
+    clear: () => {
+      buyer.clear();
+      picker.clear();
     },
-    picker,
-    bar: total.render,
+    askMore: () => buyer.askMore(),
+    addAddressFormat: buyer.addAddressFormat,
+    onStep: (step) => {
+      notify(step);
+      show(step);
+    },
+    notify,
+    show,
+    onAnnouncement: tabLock.onAnnouncement,
+    checkAttributes,
+    checkConfiguration,
     pointerReleased: () => press.end,
-    watchThemeContrast,
-    sheets: [deferredLayout, billingStyles, methodStyles, barStyles, sheet(tick), presets],
   };
 }

@@ -3,7 +3,7 @@ import type { InstrumentRecord } from '../api/embedded-checkout.ts';
 import type { LineItem } from '../api/line-items.ts';
 import type { PaymentMethod } from '../checkout/payment-method.ts';
 import type { MessageOverrides } from '../messages/message-overrides.ts';
-import type { CustomerPrefill } from '../methods/payment-options.ts';
+import type { Collected, CustomerPrefill } from '../methods/payment-options.ts';
 import { type Attributes, containsSecretKey } from './configuration.ts';
 import { scriptOrigin } from './script-origin.ts';
 
@@ -20,6 +20,7 @@ const CONFIGURATION = {
   checkoutOrigin: { attribute: 'checkout-origin' },
   paymentMethods: { attribute: 'payment-methods' },
   billingAddress: { attribute: 'billing-address' },
+  collect: {},
   drafts: {},
   customer: { attribute: false },
   metadata: { attribute: false },
@@ -70,6 +71,11 @@ export class CheckoutTag extends LitElement {
    * nothing.
    */
   declare billingAddress: 'auto' | 'full' | 'none' | undefined;
+  /**
+   * What the buyer is asked for besides email and full name: `phone`, `business`, and `split-name`
+   * for two fields in the place of the full name. By default a line lets them add the first two.
+   */
+  declare collect: string | readonly Collected[] | undefined;
   /** With `tab`, what buyers type about themselves survives a reload. With `none`, it does not. */
   declare drafts: 'tab' | 'none' | undefined;
   /**

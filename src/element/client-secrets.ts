@@ -1,4 +1,3 @@
-import { checkClientSecret } from '../api/keys.ts';
 import type { Problem } from '../checkout/problem.ts';
 import type { Attributes } from './configuration.ts';
 
@@ -26,8 +25,6 @@ export class ClientSecrets {
   /** The credentials of the tag when they were last read. */
   #given = '';
   #fetched: string | undefined;
-  /** The error for an answer of the page's function that is not a client secret. */
-  #refusal: unknown;
   #expired = false;
   #status: SecretStatus = 'ready';
   /** Whether a new secret was requested and its session has not been open yet. */
@@ -48,11 +45,7 @@ export class ClientSecrets {
     return this.#status;
   }
 
-  /**
-   * Returns `attributes` with the secret to use, once `status` is `ready`.
-   *
-   * @throws {ConfigurationError} the page's function has answered with something else
-   */
+  /** Returns `attributes` with the secret to use, unchecked, once `status` is `ready`. */
   complete(attributes: Attributes): Attributes {
     const { clientSecret, fetchClientSecret, publishableKey } = attributes;
     const given = `${publishableKey ?? ''} ${clientSecret ?? ''}`;
@@ -60,13 +53,16 @@ export class ClientSecrets {
       this.#given = given;
       this.again();
     }
-    if (this.#refusal) throw this.#refusal;
     const secret = this.#fetched ?? clientSecret;
     const isNeeded = !publishableKey && (!secret || this.#expired);
     if (fetchClientSecret && isNeeded && this.#status === 'ready') {
       void this.#ask(fetchClientSecret);
     }
-    return { ...attributes, clientSecret: secret };
+    return {
+      ...attributes,
+      clientSecret: secret,
+      ...(this.#fetched !== undefined && { isFetched: true }),
+    };
   }
 
   /** Notes that the current secret has expired. */
@@ -99,7 +95,6 @@ export class ClientSecrets {
   again(): void {
     this.#turn += 1;
     this.#fetched = undefined;
-    this.#refusal = undefined;
     this.#expired = false;
     this.#status = 'ready';
   }
@@ -120,12 +115,7 @@ export class ClientSecrets {
     clearTimeout(timer);
     if (turn !== this.#turn) return;
     this.#status = typeof secret === 'string' && secret ? 'ready' : 'failed';
-    try {
-      if (this.#status === 'ready') checkClientSecret(secret ?? '', 'fetchClientSecret()');
-      this.#fetched = secret;
-    } catch (error) {
-      this.#refusal = error;
-    }
+    this.#fetched = secret;
     this.#expired = false;
     this.#onFinished();
   }

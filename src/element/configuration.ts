@@ -1,14 +1,14 @@
 import {
-  checkClientSecret,
-  checkPublishableKey,
   type Environment,
+  isClientSecret,
+  isMisplacedKey,
+  isMisplacedSecret,
+  isPlaceholder,
+  isPublishableKey,
   looksLikeSecretKey,
-  refuseSecretKey,
-  refuseVariable,
 } from '../api/keys.ts';
 import { MAX_LINES, MAX_QUANTITY } from '../api/limits.ts';
 import type { LineItem } from '../api/line-items.ts';
-import { ConfigurationError } from '../errors.ts';
 import {
   type PaymentAttributes,
   type PaymentOptions,
@@ -17,7 +17,7 @@ import {
 import { isSafe } from '../ui/safe-url.ts';
 
 /** The longest text that the secure frame accepts. */
-const MAX_LENGTH = 255;
+export const MAX_LENGTH = 255;
 
 /** The attributes and properties of the tag, unchecked; null where an attribute was removed. */
 export interface Attributes extends PaymentAttributes {
@@ -28,6 +28,8 @@ export interface Attributes extends PaymentAttributes {
   readonly identityId: string | undefined;
   readonly environment: string | undefined;
   readonly checkoutOrigin: string | undefined;
+  /** Whether the page's function has returned the client secret. */
+  readonly isFetched?: boolean | undefined;
   /** Origin of the page around the hosted page. It is not meant for merchants. */
   readonly parentOrigin?: string | undefined;
 }
@@ -52,49 +54,41 @@ interface SecretConfiguration {
 }
 
 /**
- * Checks everything that can be checked without a request.
- *
- * @throws {ConfigurationError} its message says how to correct the tag, and repeats no credential
+ * Reads what can be read without a request; `undefined` when any of it is wrong. What is wrong, and
+ * how to correct it, is said by configuration-mistakes.ts, which is loaded then.
  */
-export function configure(attributes: Attributes): Configuration {
+export function readConfiguration(attributes: Attributes): Configuration | undefined {
   const { environment } = attributes;
   const publishableKey = attributes.publishableKey ?? '';
   const clientSecret = attributes.clientSecret ?? '';
-  refuseSecretKeys(attributes);
-  if (typeof publishableKey !== 'string' || typeof clientSecret !== 'string') {
-    throw new ConfigurationError(
-      'MALFORMED_CREDENTIAL',
-      'publishable-key and client-secret must be strings.',
-    );
-  }
-  if (publishableKey && clientSecret) {
-    throw new ConfigurationError(
-      'TWO_CREDENTIALS',
-      'Set either publishable-key or client-secret, not both.',
-    );
-  }
-  if (environment && environment !== 'sandbox' && environment !== 'live') {
-    throw new ConfigurationError('UNKNOWN_ENVIRONMENT', 'environment must be "sandbox" or "live".');
-  }
+  if (typeof publishableKey !== 'string' || typeof clientSecret !== 'string') return undefined;
+  const isKnown = !environment || environment === 'sandbox' || environment === 'live';
+  if (!isKnown || (publishableKey && clientSecret) || holdsSecretKey(attributes)) return undefined;
+  const checkoutOrigin = readCheckoutOrigin(attributes.checkoutOrigin);
+  const credential = clientSecret.trim()
+    ? readSecret(clientSecret.trim(), attributes)
+    : readKey(publishableKey.trim(), attributes);
+  if (!checkoutOrigin || !credential) return undefined;
   return {
-    ...(clientSecret.trim() ? secretConfiguration(attributes) : keyConfiguration(attributes)),
-    checkoutOrigin: readCheckoutOrigin(attributes.checkoutOrigin),
+    ...credential,
+    checkoutOrigin,
     options: readPaymentOptions(attributes),
     ...(environment && { environment: environment as Environment }),
   };
 }
 
-/**
- * Refuses secret keys wherever somebody may have put them on a tag.
- *
- * @throws {ConfigurationError} `SECRET_KEY_REFUSED`, which does not repeat the key
- */
-export function refuseSecretKeys(attributes: Attributes): void {
+/** Whether a secret key stands wherever somebody may have put one on a tag. */
+export function holdsSecretKey(attributes: Attributes): boolean {
   const { publishableKey, clientSecret, lineItems, identityId, instrumentId } = attributes;
   const values = [publishableKey, clientSecret, lineItems, identityId, instrumentId];
-  for (const text of values.flatMap(textsOf)) {
-    refuseSecretKey(text);
-  }
+  return values.some(containsSecretKey);
+}
+
+/** Whether a credential stands in the place of the other one. */
+export function isMixedUp({ publishableKey, clientSecret }: Attributes): boolean {
+  return (
+    textsOf(publishableKey).some(isMisplacedSecret) || textsOf(clientSecret).some(isMisplacedKey)
+  );
 }
 
 /** Whether `value`, a text or line items in any form, contains a secret key. */
@@ -102,63 +96,48 @@ export function containsSecretKey(value: unknown): boolean {
   return textsOf(value).some(looksLikeSecretKey);
 }
 
-function textsOf(value: unknown): string[] {
+/** All texts in `value`, a text or line items in any form. */
+export function textsOf(value: unknown): string[] {
   const items: readonly unknown[] = [value].flat();
   return items
     .flatMap((item) => [item, (item as Partial<LineItem> | null | undefined)?.price_id])
     .filter((text) => typeof text === 'string');
 }
 
-function keyConfiguration({ publishableKey, lineItems, identityId }: Attributes): KeyConfiguration {
-  if (!publishableKey?.trim()) {
-    throw new ConfigurationError('NO_CREDENTIAL', 'Set publishable-key="pk_…" or client-secret.');
-  }
-  const key = checkPublishableKey(publishableKey);
+function readKey(
+  publishableKey: string,
+  { lineItems, identityId }: Attributes,
+): KeyConfiguration | undefined {
   const items = readLineItems(lineItems);
-  for (const text of textsOf(identityId)) refuseVariable(text, 'identity-id');
-  if (identityId && (typeof identityId !== 'string' || identityId.length > MAX_LENGTH)) {
-    throw new ConfigurationError(
-      'MALFORMED_IDENTITY_ID',
-      `identity-id must be a customer’s id of at most ${MAX_LENGTH} characters.`,
-    );
-  }
-  return { publishableKey: key, lineItems: items, ...(identityId && { identityId }) };
+  if (!items || !isPublishableKey(publishableKey) || !isIdentity(identityId)) return undefined;
+  return { publishableKey, lineItems: items, ...(identityId && { identityId }) };
 }
 
-function secretConfiguration({ clientSecret, parentOrigin }: Attributes): SecretConfiguration {
-  const secret = checkClientSecret(clientSecret ?? '');
-  return { clientSecret: secret, ...(parentOrigin && { parentOrigin }) };
+function isIdentity(id: unknown): boolean {
+  return !id || (typeof id === 'string' && id.length <= MAX_LENGTH && !isPlaceholder(id));
 }
 
-/**
- * Parses `"price_tee:2 price_mug"`, or the same as objects. A missing quantity is 1.
- *
- * @throws {ConfigurationError} `NO_LINE_ITEMS`, `MALFORMED_LINE_ITEMS`, `QUANTITY_OUT_OF_RANGE`,
- *   `VARIABLE_NOT_REPLACED`, or `SECRET_KEY_REFUSED` for a key that was put here
- */
-export function readLineItems(value: string | readonly LineItem[] | undefined): LineItem[] {
-  for (const text of textsOf(value)) {
-    refuseSecretKey(text);
-    refuseVariable(text, 'line-items');
-  }
-  const items = typeof value === 'string' ? value.split(/\s+/).filter(Boolean).map(toItem) : value;
-  if (!items || (Array.isArray(items) && items.length === 0)) {
-    throw new ConfigurationError('NO_LINE_ITEMS', 'Set line-items="price_id:quantity …".');
-  }
-  if (!Array.isArray(items) || items.length > MAX_LINES || !items.every(isItem)) {
-    throw new ConfigurationError(
-      'MALFORMED_LINE_ITEMS',
-      `line-items must be "price_id:quantity …" or [{ price_id, quantity }], at most ${MAX_LINES} of them.`,
-    );
-  }
-  const wrong = items.find(({ quantity }) => !isQuantity(quantity));
-  if (wrong) {
-    throw new ConfigurationError(
-      'QUANTITY_OUT_OF_RANGE',
-      `The quantity of ${JSON.stringify(wrong.price_id)} must be a whole number from 1 to ${MAX_QUANTITY}.`,
-    );
-  }
-  return items.map(({ price_id, quantity }) => ({ price_id, quantity }));
+function readSecret(
+  clientSecret: string,
+  { parentOrigin }: Attributes,
+): SecretConfiguration | undefined {
+  return isClientSecret(clientSecret)
+    ? { clientSecret, ...(parentOrigin && { parentOrigin }) }
+    : undefined;
+}
+
+/** Reads `"price_tee:2 price_mug"`, or the same as objects; `undefined` when it is not that. */
+export function readLineItems(value: unknown): LineItem[] | undefined {
+  const items = listItems(value);
+  if (!Array.isArray(items) || items.length === 0 || items.length > MAX_LINES) return undefined;
+  const areItems = items.every((item) => isItem(item) && isQuantity(item.quantity));
+  if (!areItems || textsOf(value).some(isPlaceholder)) return undefined;
+  return (items as LineItem[]).map(({ price_id, quantity }) => ({ price_id, quantity }));
+}
+
+/** Lists the items of a text, unchecked. A missing quantity is 1. Any other value stays as it is. */
+export function listItems(value: unknown): unknown {
+  return typeof value === 'string' ? value.split(/\s+/).filter(Boolean).map(toItem) : value;
 }
 
 function toItem(text: string): LineItem | undefined {
@@ -166,30 +145,19 @@ function toItem(text: string): LineItem | undefined {
   return price_id === undefined ? undefined : { price_id, quantity: Number(quantity) };
 }
 
-function isItem(item: unknown): item is LineItem {
+export function isItem(item: unknown): item is LineItem {
   const { price_id, quantity } = (item ?? {}) as Partial<LineItem>;
   return (
     typeof price_id === 'string' && /^.{1,255}$/.test(price_id) && typeof quantity === 'number'
   );
 }
 
-function isQuantity(quantity: number): boolean {
+export function isQuantity(quantity: number): boolean {
   return Number.isInteger(quantity) && quantity >= 1 && quantity <= MAX_QUANTITY;
 }
 
-function readCheckoutOrigin(value: string | undefined): string {
-  if (!value) {
-    throw new ConfigurationError(
-      'NO_CHECKOUT_ORIGIN',
-      'Set checkout-origin="https://…", the origin of frame.html.',
-    );
-  }
-  const url = URL.canParse(value) ? new URL(value) : undefined;
-  if (!url || !isSafe(url)) {
-    throw new ConfigurationError(
-      'MALFORMED_CHECKOUT_ORIGIN',
-      'checkout-origin must be like "https://checkout.example.com": https, or http on localhost.',
-    );
-  }
-  return url.origin;
+/** The origin of the address; `undefined` when nothing may be loaded from there. */
+export function readCheckoutOrigin(value: unknown): string | undefined {
+  const url = URL.canParse(String(value)) ? new URL(String(value)) : undefined;
+  return url && isSafe(url) ? url.origin : undefined;
 }

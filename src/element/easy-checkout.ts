@@ -1,30 +1,26 @@
-import type { PropertyValues, TemplateResult } from 'lit';
-import { BuyerFields } from '../buyer/buyer-fields.ts';
+import { type PropertyValues, type TemplateResult, unsafeCSS } from 'lit';
 import type { CheckoutResult } from '../checkout/outcome.ts';
 import { type CheckoutState, isUnderWay } from '../checkout/state.ts';
 import { DeferredPart } from '../deferred/deferred-part.ts';
 import { ConfigurationError } from '../errors.ts';
 import { CheckoutCancelEvent, CheckoutChangeEvent } from '../events.ts';
-import { incompleteText } from '../messages/incomplete.ts';
 import { type PageTexts, pageTexts } from '../messages/page.ts';
 import type { Wording } from '../messages/terms.ts';
-import fields from '../ui/fields.css?inline';
-import { sheet, tokens } from '../ui/token-styles.ts';
-import { announcementOf } from '../views/announcement.ts';
-import type { DeferredHost } from '../views/deferred-views.ts';
-import { layout } from '../views/styles/styles.ts';
-import { CheckoutTag, isConfiguring, readAttributes } from './checkout-tag.ts';
+import { NewMethods } from '../methods/method-choice.ts';
+import { CartListener } from '../tabs/cart-listener.ts';
+import type { FirstPart } from '../views/deferred-views.ts';
+import styles from '../views/styles/checkout.css?inline';
+import { CheckoutTag, isConfiguring } from './checkout-tag.ts';
 import { checkoutView } from './checkout-view.ts';
-import { extendElement, needsDeferredPart } from './deferred-extension.ts';
+import { type DeclaredForm, emptyDeclaredForm } from './declared-form.ts';
+import { expectsUse, needsDeferredPart, watchUse } from './first-use.ts';
 import { mirrorState } from './form-association.ts';
-import { fitFrame, frameAppearance } from './frame-appearance.ts';
+import { FrameAppearance } from './frame-appearance.ts';
 import { FrameController } from './frame-controller.ts';
-import { PageNotifier } from './page-notifier.ts';
+import { notifyOfMistake, notifyOfReady } from './page-notifier.ts';
 import { wordingOf } from './page-wording.ts';
 import { Purchase } from './purchase.ts';
-import { moveFocus } from './state-focus.ts';
 import type { SubmitResult } from './submit-result.ts';
-import { Submission } from './submission.ts';
 
 /**
  * A checkout. It shows what is bought, takes the buyer's details and, in a frame of the checkout
@@ -40,116 +36,113 @@ import { Submission } from './submission.ts';
  */
 export class EasyCheckout extends CheckoutTag {
   static readonly formAssociated = true;
-  static override readonly styles = [tokens, sheet(fields), layout];
+  static override readonly styles = unsafeCSS(styles);
 
   readonly #internals = this.attachInternals();
-  readonly #page = new PageNotifier(this);
+  readonly #appearance = new FrameAppearance(this);
   readonly #frame = new FrameController(this, {
-    onMistake: (problem) => this.#page.onMistake(problem),
-    appearance: () => frameAppearance(this, this.#isDisabled, this.#purchase.form),
+    onMistake: (problem) => notifyOfMistake(this, problem),
+    appearance: () => this.#appearance.of(this.#purchase.form, this.#isDisabled),
     onState: (before, after) => this.#onState(before, after),
     onChange: (brand) => this.#onChange(brand),
     onSubmit: () => this.#onSubmit(),
-    onAddressFormat: (format) => this.#buyer.addAddressFormat(format),
+    onAddressFormat: (format) => this.#views?.addAddressFormat(format),
+    mistakeCheck: () => this.#views?.checkConfiguration,
   });
   readonly #fields = this.#frame.fields;
-  readonly #purchase = new Purchase(this.#frame, () => this.#deferred.views?.picker);
-  readonly #host: DeferredHost = {
-    root: () => this.renderRoot,
+  readonly #newMethods: NewMethods = new NewMethods({
+    options: () => this.#purchase.options,
+    order: () => this.#purchase.order,
+    messages: () => this.#wording.messages,
     update: () => this.requestUpdate(),
+  });
+  readonly #purchase = new Purchase(this.#frame, () => this.#views?.methods ?? this.#newMethods);
+  readonly #onThemeChange = (): void => {
+    this.#appearance.forgetTheme();
+    this.#fields.secure?.refreshAppearance();
+  };
+  readonly #first: FirstPart = {
+    tag: this,
+    frame: this.#frame,
+    purchase: this.#purchase,
+    newMethods: this.#newMethods,
+    wording: () => this.#wording,
+    isDisabled: () => this.#isDisabled,
     onChange: () => this.#onChange(),
+    onThemeChange: this.#onThemeChange,
     announce: (text) => {
       this.#announcement = text;
     },
-    locale: () => this.#wording.locale,
-    messages: () => this.#wording.messages,
-    attributes: () => readAttributes(this),
-    options: () => this.#purchase.options,
-    order: () => this.#purchase.order,
-    subject: () => this.#purchase.subject,
-    adopt: (state) => this.#fields.secure?.adopt(state),
-    hasIdentity: () => this.#purchase.hasIdentity,
-    typed: () => this.#fields.typed,
-    askAddressFormat: (country) => this.#fields.secure?.askAddressFormat(country) ?? false,
   };
-  readonly #buyer = new BuyerFields({
-    ...this.#host,
-    onName: (name) => this.#fields.secure?.suggestName(name),
+  readonly #deferred = new DeferredPart(this.#first, (error) => this.#onDeferred(error));
+  readonly #otherTabs: CartListener = new CartListener((message) => {
+    if (this.#views) this.#views.onAnnouncement(message);
+    else this.#deferred.want();
   });
-  readonly #deferred = new DeferredPart(this.#host, (error) => this.#onDeferred(error));
-  readonly #submission = new Submission({
-    deferred: this.#deferred,
-    state: () => this.state,
-    isReady: () => {
-      this.#checkAttributes();
-      return !this.#isDisabled && this.state.status === 'ready' && !this.#awaitsDeferred;
-    },
-    // The status is part of it, because what is no longer ready is no longer agreed to.
-    agreement: () => JSON.stringify([this.state.status, this.#purchase.order, this.#purchase.form]),
-    validate: async () => (await this.validate()).fields,
-    onInvalid: (fields) => {
-      this.#announcement = incompleteText(fields.length, this.#wording);
-      this.requestUpdate();
-      this.focus(fields[0]);
-    },
-    dispatchEvent: (event) => this.dispatchEvent(event),
-    pay: () => {
-      this.#frame.pay(this.#purchase.hasIdentity ? undefined : this.#buyer.details, this);
-    },
-    update: () => this.requestUpdate(),
-  });
+  #endWatch: (() => void) | undefined;
+  /** What was typed into the form that the page's HTML has declared, if there was one. */
+  #declared: DeclaredForm | undefined;
   #announcement = '';
   #formDisabled = false;
-  /** The buyer has been shown the problems of the form. */
-  #isChecked = false;
   #completion = Promise.withResolvers<CheckoutResult>();
 
   override connectedCallback(): void {
     super.connectedCallback();
     mirrorState(this, this.#internals, { state: this.state, message: pageTexts.completeFirst });
+    if (!this.#views) this.#endWatch = watchUse(this, () => this.#beginUse());
     // The frame is created at once and not with the next update, because nothing takes longer than
     // loading it.
     this.requestUpdate();
     this.performUpdate();
   }
 
+  /** A form that the page's HTML has declared as the shadow root is replaced by the element's own. */
+  protected override createRenderRoot(): HTMLElement | DocumentFragment {
+    this.#declared = emptyDeclaredForm(this.shadowRoot);
+    return super.createRenderRoot();
+  }
+
   /** Updates wait while the pointer is pressed, so that nothing moves under it. */
   protected override scheduleUpdate(): void | Promise<unknown> {
-    const end = this.#deferred.views?.pointerReleased();
+    const end = this.#views?.pointerReleased();
     return end ? end.then(() => super.scheduleUpdate()) : super.scheduleUpdate();
   }
 
   protected override willUpdate(changed: PropertyValues<this>): void {
     if (!this.#fields.secure || isConfiguring(changed)) this.#frame.configure();
-    this.#checkAttributes();
+    this.#views?.checkAttributes();
   }
 
   protected override render(): TemplateResult {
     return checkoutView({
-      tag: this,
-      frame: this.#frame,
-      purchase: this.#purchase,
-      buyer: this.#buyer,
-      wording: this.#wording,
+      first: this.#first,
       deferred: this.#deferred,
+      isDeclared: this.#declared !== undefined,
       announcement: this.#announcement,
-      cleared: this.#cleared,
       awaitsDeferred: this.#awaitsDeferred,
-      isChecked: this.#isChecked,
-      isDisabled: this.#isDisabled,
-      isBusy: this.#submission.isAsking || isUnderWay(this.state),
+      isBusy: this.#isBusy,
       onSubmit: this.#onSubmit,
       onCancel: this.#onCancel,
     });
   }
 
+  protected override firstUpdated(): void {
+    this.#declared?.restore(this.renderRoot);
+  }
+
   protected override updated(changed: PropertyValues<this>): void {
-    if (changed.has('customer')) this.#prefill();
-    // A theme longer than a scheme names a preset, whose style sheet is deferred.
-    if (this.#fields.drawn || (this.theme ?? '').length > 5 || this.#awaitsDeferred) {
-      this.#deferred.want(this.#awaitsDeferred);
-    }
-    fitFrame(this, this.#fields, this.#wording.messages.frameTitle);
+    if (changed.has('customer')) this.#views?.prefill();
+    if (changed.has('theme')) this.#appearance.forgetTheme();
+    if (this.#awaitsDeferred || expectsUse(this, this.#fields)) this.#deferred.want();
+    const isOpen = this.state.status === 'ready' && !this.#purchase.session;
+    this.#otherTabs.follow(isOpen ? this.#purchase.subject : undefined);
+    this.#appearance.fit(this.#fields, this.#wording.messages.frameTitle);
+  }
+
+  override disconnectedCallback(): void {
+    super.disconnectedCallback();
+    this.#endWatch?.();
+    this.#otherTabs.follow(undefined);
   }
 
   /** Keeps the frame as it is when `moveBefore` moves the element within the page. */
@@ -181,102 +174,116 @@ export class EasyCheckout extends CheckoutTag {
   }
 
   /** Does what a click on the pay button does. It never throws for what a buyer did. */
-  submit(): Promise<SubmitResult> {
-    return this.#submission.submit();
+  async submit(): Promise<SubmitResult> {
+    // What the buyer agrees to is what was shown at the time of the click.
+    const { agreement } = this.#purchase;
+    if (this.#isDisabled || this.#awaitsDeferred) return { status: 'unavailable' };
+    this.#beginUse();
+    // Nothing is paid without the deferred part, which holds the guards before a payment.
+    const views = await this.#deferred.get();
+    return views?.submit(agreement) ?? { status: 'unavailable' };
   }
 
   /** Shows a problem at every field that is not filled in correctly. */
   async validate(): Promise<{ readonly valid: boolean; readonly fields: readonly string[] }> {
-    // The frame must know the chosen method before it checks its fields.
-    this.#fields.secure?.refreshAppearance();
-    const own = this.#purchase.hasIdentity ? [] : this.#buyer.check();
-    const names = [...own, ...(await this.#fields.validate())];
-    this.#isChecked = names.length > 0;
-    return { valid: names.length === 0 && this.#fields.drawn, fields: names };
+    const views = await this.#deferred.get();
+    const names = (await views?.validate()) ?? [];
+    return { valid: !!views && names.length === 0 && this.#fields.drawn, fields: names };
   }
 
   /** Empties the form and begins again, but not while a payment is under way or unresolved. */
   reset(): void {
-    if (this.#frame.isUnderWay || this.#submission.isAsking) return;
+    if (this.#frame.isUnderWay || this.#views?.isAsking()) return;
     if (this.state.status === 'complete') this.#completion = Promise.withResolvers();
-    this.#buyer.clear();
-    this.#deferred.views?.picker.clear();
+    for (const input of this.renderRoot.querySelectorAll<HTMLInputElement>('.details input')) {
+      input.value = '';
+    }
+    this.#newMethods.clear();
+    this.#views?.clear();
     this.#announcement = '';
     this.#frame.reset();
   }
 
   /** Focuses a field by its name. The default is the first field. */
-  override focus(field: string | FocusOptions = 'first_name'): void {
-    const name = typeof field === 'string' ? field : 'first_name';
-    const input = name === 'method' ? this.#query('.methods :checked') : this.#buyer.input(name);
+  override focus(field: string | FocusOptions = 'email'): void {
+    const name = typeof field === 'string' ? field : 'email';
+    const own = (one: string) => this.#query(`.details [name="${CSS.escape(one)}"]`);
+    // Both names are in one field, unless the merchant or the buyer has divided it.
+    const full = /^(?:first|last)_name$/.test(name) ? own('full_name') : undefined;
+    const input = name === 'method' ? this.#query('.methods :checked') : (own(name) ?? full);
     if (input) input.focus();
     else this.#fields.secure?.focus(name);
+  }
+
+  /**
+   * Reads the theme again. The element notices changes of its own properties and of those that it
+   * inherits; a page calls this after a change that no style of the element depends on.
+   */
+  refreshTheme(): void {
+    this.#onThemeChange();
   }
 
   get #isDisabled(): boolean {
     return this.disabled || this.#formDisabled;
   }
 
+  /** Whether a submit is under way, from the click on the pay button to its outcome. */
+  get #isBusy(): boolean {
+    return this.#deferred.isAwaited || !!this.#views?.isAsking() || isUnderWay(this.state);
+  }
+
+  get #views(): DeferredPart['views'] {
+    return this.#deferred.views;
+  }
+
   get #wording(): Wording<PageTexts> {
     return wordingOf(this, this.#fields);
   }
 
-  /** Why the payment fields were emptied, if the buyer has to fill them in again. */
-  get #cleared(): string | undefined {
-    if (!this.#fields.emptied || this.#purchase.form.method === 'saved') return undefined;
-    return this.#deferred.views?.clearedText(this.#wording.messages);
-  }
-
   /** Whether the deferred part is needed and not loaded. */
   get #awaitsDeferred(): boolean {
-    if (this.#deferred.views) return false;
-    return this.#submission.isKeptBack || needsDeferredPart(this, this.state, this.#purchase);
+    return !this.#views && needsDeferredPart(this, this.#frame, this.#purchase);
+  }
+
+  /** Loads what pays, here and in the frame, because the buyer has begun to use the checkout. */
+  #beginUse(): void {
+    this.#deferred.want();
+    this.#fields.secure?.prepare();
+    if (this.#views) this.#endWatch?.();
   }
 
   #query(selector: string): HTMLElement | undefined {
     return this.renderRoot?.querySelector<HTMLElement>(selector) ?? undefined;
   }
 
-  /** The page's data about the buyer is newer than the session's. */
-  #prefill(): void {
-    this.#buyer.prefill({ ...this.#purchase.session?.customer, ...this.customer });
-  }
-
-  /** Checks the attributes once the deferred part is loaded, because the checks are part of it. */
-  #checkAttributes(): void {
-    const { options, order } = this.#purchase;
-    try {
-      if (options) this.#deferred.views?.check(this, order);
-    } catch (error) {
-      this.#frame.refuse(error);
-    }
-  }
-
   #onState(before: CheckoutState, after: CheckoutState): void {
-    const reading = { ...this.#wording, deferred: this.#deferred.views };
-    this.#announcement = announcementOf(after, reading, this.#cleared);
     if (after.status === 'complete') this.#completion.resolve(after.result);
     mirrorState(this, this.#internals, {
       state: after,
-      message: reading.messages.completeFirst,
+      message: this.#wording.messages.completeFirst,
       anchor: this.#query('.pay'),
     });
-    this.#submission.onState(before, after);
-    this.#page.onState(before, after);
-    void moveFocus(this, before, after);
-    if (after.status === 'ready' && ['loading', 'unresolved'].includes(before.status)) {
-      this.#prefill();
-    }
+    notifyOfReady(this, [before, after]);
+    this.#deferred.onStep([before, after]);
   }
 
+  /** The deferred part is loaded, or could not be loaded. */
   #onDeferred(error: unknown): void {
-    if (error instanceof ConfigurationError) this.#page.onMistake(error);
-    const onThemeChange = (): void => this.#fields.secure?.refreshAppearance();
-    void extendElement(this, this.#deferred.views, this.#buyer, onThemeChange);
+    if (error instanceof ConfigurationError) notifyOfMistake(this, error);
+    const views = this.#views;
+    this.#announcement = views ? '' : this.#wording.messages.incompletelyLoaded;
+    this.requestUpdate();
+    if (!views) return;
+    this.#onThemeChange();
+    this.#deferred.notifyOfEarlierSteps();
+    views.show([{ status: 'loading' }, this.state]);
+    this.#frame.explain();
+    for (const message of this.#otherTabs.received) views.onAnnouncement(message);
+    if (this.#fields.complete) this.#onChange();
   }
 
   #onChange(brand?: string): void {
-    const complete = this.#fields.complete && (this.#purchase.hasIdentity || this.#buyer.complete);
+    const complete = this.#fields.complete && this.#views?.complete() === true;
     this.dispatchEvent(new CheckoutChangeEvent({ complete, brand }));
   }
 
@@ -290,10 +297,4 @@ export class EasyCheckout extends CheckoutTag {
       event.preventDefault();
     }
   };
-}
-
-declare global {
-  interface HTMLElementTagNameMap {
-    'easy-checkout': EasyCheckout;
-  }
 }

@@ -45,10 +45,10 @@ export class FieldsFrame {
   typed = false;
   /** Whether the payment fields were emptied and nothing was typed since. */
   emptied = false;
+  /** Whether the payment fields hold something that the buyer has typed. */
+  filled = false;
   readonly #tag: CheckoutTag;
   readonly #host: FieldsFrameHost;
-  /** Whether the payment fields hold something that the buyer has typed. */
-  #filled = false;
 
   constructor(tag: CheckoutTag, host: FieldsFrameHost) {
     this.#tag = tag;
@@ -64,7 +64,7 @@ export class FieldsFrame {
     this.origin = origin;
     this.secure = new SecureFrame(iframe, origin, {
       ...this.#host,
-      onConnect: () => this.#onEmptied(this.#filled),
+      onConnect: () => this.#onEmptied(this.filled),
       onEmptied: () => this.#onEmptied(true),
       onChange: (change) => this.#onChange(change),
       onAuthorization: (text) => {
@@ -93,14 +93,14 @@ export class FieldsFrame {
     this.drawn = false;
     this.authorization = undefined;
     this.height = undefined;
-    this.#onEmptied(this.#filled);
+    this.#onEmptied(this.filled);
   }
 
   /** Empties the fields because the buyer or the page wants it, which is not explained. */
   clear(): void {
     this.secure?.clear();
     this.emptied = false;
-    this.#filled = false;
+    this.filled = false;
   }
 
   /** Shows a problem at every field that has one, and resolves to the names of these fields. */
@@ -109,7 +109,7 @@ export class FieldsFrame {
   }
 
   #onChange({ complete, wrong, filled = false, brand }: FieldsChange): void {
-    this.#filled = filled;
+    this.filled = filled;
     this.emptied &&= !filled;
     this.complete = complete;
     this.wrong = wrong;
@@ -122,7 +122,7 @@ export class FieldsFrame {
   /** @param wereFilled - Whether something that the buyer had typed is gone. */
   #onEmptied(wereFilled: boolean): void {
     if (wereFilled && !this.#host.isComplete()) this.emptied = true;
-    this.#filled = false;
+    this.filled = false;
     this.typed = false;
     this.complete = false;
     this.wrong = [];

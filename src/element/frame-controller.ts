@@ -6,7 +6,13 @@ import { type CheckoutState, isUnderWay } from '../checkout/state.ts';
 import { ConfigurationError } from '../errors.ts';
 import { type CheckoutTag, readAttributes, removeSecretKeys } from './checkout-tag.ts';
 import { ClientSecrets, NOT_FETCHED } from './client-secrets.ts';
-import { type Configuration, configure, refuseSecretKeys } from './configuration.ts';
+import {
+  type Attributes,
+  type Configuration,
+  holdsSecretKey,
+  isMixedUp,
+  readConfiguration,
+} from './configuration.ts';
 import { FieldsFrame } from './fields-frame.ts';
 import { LongWait } from './long-wait.ts';
 
@@ -18,6 +24,11 @@ interface FrameHost extends Pick<SecureFrameEvents, 'appearance' | 'onAddressFor
   readonly onState: (before: CheckoutState, after: CheckoutState) => void;
   /** Called when something was typed. @param brand - The brand of the card, if it is known. */
   readonly onChange: (brand: string | undefined) => void;
+  /**
+   * Returns what throws a `ConfigurationError` for attributes that cannot be read; `undefined` until
+   * the deferred part is loaded.
+   */
+  readonly mistakeCheck: () => ((attributes: Attributes) => void) | undefined;
 }
 
 /**
@@ -43,6 +54,11 @@ export class FrameController implements ReactiveController {
    * from the page.
    */
   #refusal: ConfigurationError | undefined;
+  /**
+   * Attributes that could not be read: those whose credential was removed, which are reported even
+   * when they were corrected before the deferred part was loaded, and the last others.
+   */
+  readonly #unexplained = new Map<'removed' | 'corrected' | 'last', Attributes>();
 
   constructor(tag: CheckoutTag, host: FrameHost) {
     this.#tag = tag;
@@ -62,6 +78,11 @@ export class FrameController implements ReactiveController {
     return this.#isSent || isUnderWay(this.state);
   }
 
+  /** Whether something is wrong with the tag that has not been reported yet. */
+  get isUnexplained(): boolean {
+    return this.#unexplained.size > 0;
+  }
+
   hostDisconnected(): void {
     this.#drop();
     if (this.state.status !== 'complete') this.#setState({ status: 'loading' });
@@ -73,30 +94,44 @@ export class FrameController implements ReactiveController {
     const attributes = readAttributes(this.#tag);
     this.#changed = this.isUnderWay;
     const waits = this.#changed || this.state.status === 'complete';
-    try {
-      // Secret keys are refused even while everything else has to wait, because they are in the
-      // page now.
-      refuseSecretKeys(attributes);
-      if (waits) return;
-      const completed = this.#secrets.complete(attributes);
-      if (this.#secrets.status === 'asking') return;
-      if (this.#secrets.status === 'failed') return this.#becomeUnusable(NOT_FETCHED);
-      const configuration = configure(completed);
-      const { checkoutOrigin, options: _, ...setup } = configuration;
-      const isNew = !this.configuration;
-      this.configuration = configuration;
-      if (checkoutOrigin !== this.fields.origin) this.#drop();
-      // A framework may set an equal list with each rendering, which changes nothing.
-      else if (!isNew && JSON.stringify(setup) === this.#setup) return;
-      this.#setup = JSON.stringify(setup);
-      this.#refusal = undefined;
-      if (!this.fields.secure) {
-        this.fields.open(checkoutOrigin);
-        this.#watchWait();
+    // Secret keys are refused even while everything else has to wait, because they are in the page
+    // now.
+    if (holdsSecretKey(attributes)) return this.#onUnreadable(attributes);
+    if (waits) return;
+    const completed = this.#secrets.complete(attributes);
+    if (this.#secrets.status === 'asking') return;
+    if (this.#secrets.status === 'failed') return this.#becomeUnusable(NOT_FETCHED);
+    const configuration = readConfiguration(completed);
+    if (!configuration) return this.#onUnreadable(completed);
+    this.#onReadable();
+    const { checkoutOrigin, options: _, ...setup } = configuration;
+    const isNew = !this.configuration;
+    this.configuration = configuration;
+    if (checkoutOrigin !== this.fields.origin) this.#drop();
+    // A framework may set an equal list with each rendering, which changes nothing.
+    else if (!isNew && JSON.stringify(setup) === this.#setup) return;
+    this.#setup = JSON.stringify(setup);
+    this.#refusal = undefined;
+    if (!this.fields.secure) {
+      this.fields.open(checkoutOrigin);
+      this.#watchWait();
+    }
+    this.fields.secure?.start(setup);
+  }
+
+  /** Reports what is wrong with the tag, if the deferred part, which finds it out, is loaded. */
+  explain(): void {
+    const check = this.#host.mistakeCheck();
+    if (!check || !this.#tag.isConnected) return;
+    const mistakes = [...this.#unexplained];
+    this.#unexplained.clear();
+    for (const [kind, attributes] of mistakes) {
+      try {
+        check(attributes);
+      } catch (error) {
+        if (kind === 'corrected') this.#host.onMistake(error as ConfigurationError);
+        else this.refuse(error);
       }
-      this.fields.secure?.start(setup);
-    } catch (error) {
-      this.refuse(error);
     }
   }
 
@@ -152,9 +187,6 @@ export class FrameController implements ReactiveController {
   }
 
   #onFrameState(state: CheckoutState): void {
-    // The frame sent this before it received the submit, so it is not an answer to that.
-    if (this.#isSent && state.status === 'ready' && state.expiring && !isExpiring(this.state))
-      return;
     this.#isSent = false;
     // The tag has become invalid, so whatever the frame still knows is not offered.
     if (!this.configuration) return;
@@ -206,6 +238,29 @@ export class FrameController implements ReactiveController {
     this.#setState({ status: 'unusable', problem });
   }
 
+  /** The tag can be read, so what was wrong with it before changes nothing any more. */
+  #onReadable(): void {
+    const removed = this.#unexplained.get('removed') ?? this.#unexplained.get('corrected');
+    this.#unexplained.clear();
+    if (removed) this.#unexplained.set('corrected', removed);
+  }
+
+  /**
+   * The tag cannot be read. Until the deferred part says why, the form waits as if it was loading.
+   * A credential in the wrong place is removed at once, and with it a frame that may have received it.
+   */
+  #onUnreadable(attributes: Attributes): void {
+    const isSecretKey = holdsSecretKey(attributes);
+    const isRemoved = isSecretKey || isMixedUp(attributes);
+    if (isRemoved) removeSecretKeys(this.#tag);
+    this.#unexplained.set(isRemoved ? 'removed' : 'last', attributes);
+    if (this.#host.mistakeCheck()) return this.explain();
+    if (this.isUnderWay || this.state.status === 'complete') return this.#tag.requestUpdate();
+    if (isSecretKey) this.#drop();
+    this.configuration = undefined;
+    this.#setState({ status: 'loading' });
+  }
+
   /**
    * Shows that the tag is invalid. The frame keeps what was typed, unless it may have received a
    * secret key.
@@ -223,8 +278,4 @@ export class FrameController implements ReactiveController {
     if (state.status === 'unusable' && state.problem.message === problem.message) return;
     this.#setState({ status: 'unusable', problem });
   }
-}
-
-function isExpiring(state: CheckoutState): boolean {
-  return state.status === 'ready' && state.expiring === true;
 }

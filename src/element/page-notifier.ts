@@ -1,44 +1,34 @@
 import type { Problem } from '../checkout/problem.ts';
 import type { CheckoutState } from '../checkout/state.ts';
-import { CheckoutCompleteEvent, CheckoutErrorEvent } from '../events.ts';
-import { eventOf } from './state-events.ts';
+import { CheckoutErrorEvent, CheckoutReadyEvent } from '../events.ts';
 
-/** Notifies the page around `element` by events, and its developers of the page's own mistakes. */
-export class PageNotifier {
-  readonly #element: HTMLElement & { readonly state: CheckoutState };
-  /** Id of the session whose payment the page was last notified of. */
-  #paidSession: string | undefined;
+/** One step of a checkout, from one state to the next. */
+export type Step = readonly [before: CheckoutState, after: CheckoutState];
 
-  constructor(element: HTMLElement & { readonly state: CheckoutState }) {
-    this.#element = element;
+/**
+ * Whether the page has to be notified of a step by the deferred part: the order is not simply loading
+ * or ready.
+ */
+export function isPastReady([, after]: Step): boolean {
+  return after.status === 'ready' ? after.problem !== undefined : after.status !== 'loading';
+}
+
+/** Notifies the page that an order became ready, if it did with this step. */
+export function notifyOfReady(element: HTMLElement, [before, after]: Step): void {
+  if (after.status !== 'ready' || before.status === 'ready' || after.problem) return;
+  // A script that has just created the element can listen to the event.
+  queueMicrotask(() => element.dispatchEvent(new CheckoutReadyEvent()));
+}
+
+/** Notifies the page of a mistake of its own that does not change the state. */
+export function notifyOfMistake(element: HTMLElement, problem: Problem): void {
+  queueMicrotask(() => dispatchError(element, new CheckoutErrorEvent(problem)));
+}
+
+/** Notifies the page of an error, and the developers too if they have to do something about it. */
+export function dispatchError(element: HTMLElement, event: CheckoutErrorEvent): void {
+  if (event.actor === 'merchant') {
+    console.error(`<easy-checkout> ${event.code}: ${event.message}`);
   }
-
-  /**
-   * The checkout went from `before` to `after`. The event is delayed, so that a script that has just
-   * created the element can set its other properties.
-   */
-  onState(before: CheckoutState, after: CheckoutState): void {
-    const event = eventOf(before, after);
-    if (!event) return;
-    queueMicrotask(() => {
-      if (after.status !== 'unusable' || this.#element.state === after) this.#notify(event);
-    });
-  }
-
-  /** The page has made a mistake that does not change the state. */
-  onMistake(problem: Problem): void {
-    queueMicrotask(() => this.#notify(new CheckoutErrorEvent(problem)));
-  }
-
-  #notify(event: Event): void {
-    if (event instanceof CheckoutCompleteEvent && event.sessionId) {
-      // A reset has led back to the same session, whose payment was reported already.
-      if (event.sessionId === this.#paidSession) return;
-      this.#paidSession = event.sessionId;
-    }
-    if (event instanceof CheckoutErrorEvent && event.actor === 'merchant') {
-      console.error(`<easy-checkout> ${event.code}: ${event.message}`);
-    }
-    this.#element.dispatchEvent(event);
-  }
+  element.dispatchEvent(event);
 }

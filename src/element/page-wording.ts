@@ -1,4 +1,5 @@
 import type { Speech } from '../bridge/protocol.ts';
+import { directionOf } from '../ui/direction.ts';
 import { type PageTexts, pageTexts } from '../messages/page.ts';
 import { pageLocales } from '../messages/page-locale.ts';
 import type { Wording } from '../messages/terms.ts';
@@ -11,7 +12,7 @@ export function speechOf(
   { speech }: Pick<FieldsFrame, 'speech'>,
 ): Speech {
   const [locale = 'en'] = pageLocales(asked);
-  return speech ?? { language: 'en', direction: 'ltr', locale, texts: {} };
+  return speech ?? { language: 'en', direction: directionOf(locale), locale, texts: {} };
 }
 
 /** The texts that the page shows. Its own overrides come last, because they take precedence. */

@@ -2,21 +2,21 @@ import { cartKey } from '../api/cart-key.ts';
 import type { Appearance } from '../bridge/secure-frame.ts';
 import type { Order, SessionTerms } from '../checkout/order.ts';
 import type { PaymentOptions } from '../methods/payment-options.ts';
-import type { MethodChoice } from '../views/deferred-views.ts';
+import { allowedMethods, type MethodChoice } from '../methods/method-choice.ts';
 import type { FrameController } from './frame-controller.ts';
 
 /** What is bought, by whom, and how it is paid, as far as the page knows it now. */
 export class Purchase {
   readonly #frame: Pick<FrameController, 'state' | 'configuration'>;
-  readonly #picker: () => MethodChoice | undefined;
+  readonly #methods: () => MethodChoice;
 
-  /** @param picker - Returns the choice of a payment method, once it is loaded. */
+  /** @param methods - Returns the choice of a payment method. */
   constructor(
     frame: Pick<FrameController, 'state' | 'configuration'>,
-    picker: () => MethodChoice | undefined,
+    methods: () => MethodChoice,
   ) {
     this.#frame = frame;
-    this.#picker = picker;
+    this.#methods = methods;
   }
 
   get order(): Order | undefined {
@@ -50,13 +50,23 @@ export class Purchase {
     return this.#frame.configuration?.options;
   }
 
-  /**
-   * The payment fields to ask for. Until the picker is loaded, those are the fields of the first
-   * method.
-   */
+  /** The payment fields to ask for. */
   get form(): Appearance['form'] {
-    const { methods, address = 'auto' } = this.options ?? {};
-    return this.#picker()?.form ?? { method: methods?.[0] ?? 'card', address };
+    return this.#methods().form;
+  }
+
+  /**
+   * What a buyer agrees to with a submit, in JSON. The status is part of it, because what is no
+   * longer ready is no longer agreed to.
+   */
+  get agreement(): string {
+    return JSON.stringify([this.#frame.state.status, this.order, this.form]);
+  }
+
+  /** Whether a method that the page allows can pay the order, as far as it is known. */
+  get isPayable(): boolean {
+    const { options, order } = this;
+    return !options || !order || allowedMethods(options, order).length > 0;
   }
 
   get isDebit(): boolean {

@@ -4,12 +4,14 @@ import { listen } from './listen.ts';
 export type {
   CheckoutCancelEvent,
   CheckoutChangeEvent,
-  CheckoutCompleteEvent,
-  CheckoutDeclineEvent,
   CheckoutErrorEvent,
-  CheckoutExpireEvent,
   CheckoutReadyEvent,
 } from '../events.ts';
+export type {
+  CheckoutCompleteEvent,
+  CheckoutDeclineEvent,
+  CheckoutExpireEvent,
+} from '../payment-events.ts';
 
 /**
  * Brings the hosted page into a page. An `<iframe>` that shows it gets its height and the element's
@@ -22,6 +24,7 @@ export type {
  */
 export function embedCheckout(element: HTMLIFrameElement | HTMLAnchorElement): () => void {
   if (element instanceof HTMLIFrameElement) {
+    fitIntoPage(element);
     return listen(element, {
       onEvent: (event) => element.dispatchEvent(event),
       onResize: (height) => {
@@ -31,6 +34,19 @@ export function embedCheckout(element: HTMLIFrameElement | HTMLAnchorElement): (
   }
   element.addEventListener('click', onClick);
   return () => element.removeEventListener('click', onClick);
+}
+
+/**
+ * Gives an iframe the whole width and a height to begin with, whether or not its document will ever
+ * say how high it is. What the page has set itself stays.
+ */
+function fitIntoPage(frame: HTMLIFrameElement): void {
+  const { width, height, display, borderTopStyle } = getComputedStyle(frame);
+  // These are what browsers give to an iframe that no style mentions.
+  if (width === '300px') frame.style.width = '100%';
+  if (height === '150px') frame.style.height = '40rem';
+  if (display === 'inline') frame.style.display = 'block';
+  if (borderTopStyle === 'inset') frame.style.border = '0';
 }
 
 function onClick(event: MouseEvent): void {

@@ -1,38 +1,63 @@
+import { wait } from '../api/http/client.ts';
 import { acceptHost, type Sender } from '../bridge/guest.ts';
 import type { HostMessage } from '../bridge/protocol.ts';
+import { offersAgreed } from '../checkout/agreement.ts';
 import { type Controller, createController } from '../checkout/controller.ts';
-import type { JournalEntry } from '../checkout/journal.ts';
+import type { Paying } from '../checkout/paying/paying.ts';
 import { toProblem } from '../checkout/problem.ts';
 import { type CheckoutState, isUnderWay } from '../checkout/state.ts';
 import type { Order } from '../checkout/order.ts';
 import { applyTheme } from '../ui/theme.ts';
-import { openGateway } from './open-gateway.ts';
-import { PageJournal } from './page-journal.ts';
+import { createFields } from './fields.ts';
+import { loadPayPart } from './load-pay-part.ts';
+import { openOffers } from './open-offers.ts';
+import { PartLoader } from './part-loader.ts';
 import type { Payee } from './bank/bank-part.ts';
-import { createPaymentMethods } from './payment-methods.ts';
 import { TypedFor } from './typed-for.ts';
-import { createVault, type Vault } from './vault.ts';
 import { speak } from './wording.ts';
 
 type Start = Extract<HostMessage, { type: 'start' }>;
 
+/**
+ * How long the check of the fields waits for the part that checks them, in milliseconds. After that
+ * the payment waits for it, which the page shows, and the fields are checked then.
+ */
+const CHECK_TIMEOUT_MS = 3000;
+
 let controller: Controller | undefined;
+/** What the page was last told of the checkout. */
+let notified: CheckoutState = { status: 'loading' };
 /** The appearance that the page last sent. */
 let shownAppearance: Start['appearance'] | undefined;
 /** What the page was last told about the fields, as JSON. */
 let sentChange = '';
+/** Whether the page has to be told about the fields once they can be judged. */
+let isChangeDue = false;
 /** Whether the texts in the buyer's language are loaded, or cannot be. */
 let hasTexts = false;
-let vault: Vault | undefined;
+/** Whether the buyer has begun to use the checkout, here or in the page. */
+let isUsed = false;
 const typedFor = new TypedFor();
 
 const guest = acceptHost({ onMessage });
-const journal = new PageJournal((message) => guest.send(message));
-const form = createPaymentMethods({
-  root: document.body,
-  onChange: sendChange,
-  onSubmit: () => guest.send({ type: 'submit' }),
-  onAuthorization: (text) => guest.send({ type: 'authorization', text }),
+const root = document.body;
+const onSubmit = (): void => guest.send({ type: 'submit' });
+const fields = createFields({ root, onSubmit, onNeed: () => void loadFields() });
+const payPart = new PartLoader(async (attempt) => {
+  const createPayPart = await loadPayPart(attempt);
+  const part = createPayPart({
+    send: (message) => guest.send(message),
+    fields: {
+      root,
+      place: fields.place,
+      onChange: sendChange,
+      onSubmit,
+      onAuthorization: (text) => guest.send({ type: 'authorization', text }),
+    },
+  });
+  fields.hand(part.fields);
+  if (isChangeDue || fields.filled()) sendChange();
+  return part;
 });
 
 function onMessage(message: HostMessage | undefined, sender: Sender): void {
@@ -42,7 +67,7 @@ function onMessage(message: HostMessage | undefined, sender: Sender): void {
       show(message.appearance);
       start(message.setup, sender);
       // The fields may have been filled in before the page was there.
-      if (form.filled()) sendChange();
+      if (fields.filled()) sendChange();
       break;
     case 'appearance':
       show(message.appearance);
@@ -50,31 +75,34 @@ function onMessage(message: HostMessage | undefined, sender: Sender): void {
     case 'validate':
       void validate();
       break;
+    case 'prepare':
+      use();
+      break;
     case 'pay':
-      void controller?.pay(message);
+      pay(message);
       break;
     case 'check':
       void controller?.check();
       break;
     case 'reset':
-      form.clear();
+      fields.clear();
       sendChange();
       break;
     case 'focus':
-      form.focus(message.field);
+      fields.focus(message.field);
       break;
     case 'suggest-name':
-      form.suggestName(message.name);
+      fields.suggestName(message.name);
       break;
     case 'address-format':
       void sendAddressFormat(message.country);
       break;
     case 'journaled':
-      journal.acknowledge(message.attemptId);
+      void payPart.want().then((part) => part?.acknowledge(message.attemptId));
       break;
     default:
       // The sender of a message that could not be parsed may be waiting for an answer.
-      if (controller) notify(controller.state);
+      if (controller) notify(notified);
   }
 }
 
@@ -82,12 +110,12 @@ function show(appearance: Start['appearance']): void {
   const before = shownAppearance?.form.method;
   shownAppearance = appearance;
   applyTheme(document.documentElement, appearance.theme);
-  form.show(shownAppearance);
+  fields.show(shownAppearance);
   if (before && before !== shownAppearance.form.method) sendChange();
   void speak(appearance.locales, appearance.messages, async (speech) => {
     guest.send({ type: 'speech', speech });
-    form.show(shownAppearance ?? appearance);
-    await form.whenLoaded();
+    fields.show(shownAppearance ?? appearance);
+    await whenShown();
     // The size is sent explicitly, because browsers do not observe sizes in a frame that is not
     // visible yet, and the page waits for the size to show it.
     hasTexts = true;
@@ -95,9 +123,29 @@ function show(appearance: Start['appearance']): void {
   });
 }
 
+/** Pays, unless the page sent this before it knew of the present order. */
+function pay({ agreed, ...options }: Extract<HostMessage, { type: 'pay' }>): void {
+  if (controller && offersAgreed(notified, agreed)) void controller.pay(options);
+  else notify(notified);
+}
+
+/** Loads what runs the fields, and the chosen ones among them. Never throws. */
+async function loadFields(): Promise<void> {
+  const part = await Promise.race([payPart.get().catch(() => undefined), wait(CHECK_TIMEOUT_MS)]);
+  if (!part) fields.giveUp();
+  await part?.fields.whenLoaded();
+}
+
+/** Resolves once the chosen fields can be shown. */
+async function whenShown(): Promise<void> {
+  if (fields.needed) await loadFields();
+  await fields.methods?.whenLoaded();
+}
+
 async function validate(): Promise<void> {
-  await form.whenLoaded();
-  guest.send({ type: 'validated', invalid: form.check() });
+  await loadFields();
+  // Nothing is wrong as long as nothing can be judged. Nothing can be paid then either.
+  guest.send({ type: 'validated', invalid: fields.methods?.check() ?? [] });
   // The page shows these mistakes now, so the next change is news to it, whatever it is.
   sentChange = '';
 }
@@ -114,56 +162,47 @@ async function sendAddressFormat(country: string): Promise<void> {
 /** @param sender - The page around this document, as the handshake showed it. */
 function start({ journal: earlier = [], ...setup }: Start['setup'], sender: Sender): void {
   // The page has connected again while money may be moving. That payment has to end first.
-  if (controller && isUnderWay(controller.state)) return notify(controller.state);
+  if (controller && isUnderWay(controller.state)) return notify(notified);
   const { origin: parentOrigin, connection } = sender;
   const credential = 'publishableKey' in setup ? setup.publishableKey : setup.clientSecret;
   const terms = JSON.stringify(setup);
-  if (typedFor.setUp({ credential, terms, connection }, !form.filled())) empty();
+  fields.askName('identityId' in setup);
+  if (typedFor.setUp({ credential, terms, connection }, !fields.filled())) empty();
   try {
-    const { gateway, vaultClient } = openGateway(setup, parentOrigin, form.setServiceTime);
-    const opened = createVault(vaultClient, () => gateway.openVaultSession());
+    const opened = openOffers(setup, parentOrigin, fields.setServiceTime);
+    let paying: Paying | undefined;
     const created: Controller = createController({
-      gateway,
-      journal,
-      tokenize: (buyer) => form.tokenize(opened, buyer),
+      offers: opened.offers,
+      async loadPaying(keeper) {
+        const part = await payPart.get();
+        paying ??= part.open(opened, keeper);
+        return paying;
+      },
       // The states of an earlier setup are ignored.
       notify(state) {
         if (created !== controller) return;
         if ('order' in state && state.order) {
           if (typedFor.setMerchant(state.order.merchantId)) empty();
-          form.setOrder(state.order, payeeOf(state.order, parentOrigin));
+          fields.setOrder(state.order, payeeOf(state.order, parentOrigin));
         }
         notify(state);
       },
     });
-    vault = opened;
     controller = created;
-    void load(created, opened, earlier, gateway.readsBack);
+    notified = created.state;
+    void created.load(earlier).then(prepare);
   } catch (error) {
     // The previous setup must not be paid in place of this one.
     controller = undefined;
-    vault = undefined;
     notify({ status: 'unusable', problem: toProblem(error) });
   }
-}
-
-/** @param inTurn - Whether the order's answer opens the vault session too. */
-async function load(
-  created: Controller,
-  opened: Vault,
-  begun: readonly JournalEntry[],
-  inTurn: boolean,
-): Promise<void> {
-  if (!inTurn && begun.length === 0) opened.prepare();
-  await created.load(begun);
-  if (created.state.status === 'ready') opened.prepare();
 }
 
 /**
  * Empties the fields, because they were typed for another merchant or cart, and lets the page know.
  */
 function empty(): void {
-  form.clear();
+  fields.clear();
   guest.send({ type: 'emptied' });
   sendChange();
 }
@@ -178,19 +217,23 @@ function payeeOf({ session, merchantName }: Order, parentOrigin: string): Payee 
 }
 
 function notify(state: CheckoutState): void {
+  notified = state;
   guest.send({ type: 'state', state });
   // The page takes a change after a decline for another card, so the next one is sent in any case.
   sentChange = '';
-  if (state.status === 'complete') form.clear();
-  if (state.status === 'ready' && state.problem) form.forgetRefused(state.problem);
+  if (state.status === 'complete') fields.clear();
+  if (state.status === 'ready' && state.problem) fields.forgetRefused(state.problem);
 }
 
 /** Tells the page about the fields if anything has changed that it shows. */
 function sendChange(): void {
-  vault?.prepare();
-  const { complete, brand } = form;
-  const wrong = form.wrong();
-  const filled = form.filled();
+  prepare();
+  const { methods } = fields;
+  isChangeDue = !methods;
+  if (!methods) return;
+  const { complete, brand } = methods;
+  const wrong = methods.wrong();
+  const filled = methods.filled();
   const change = { complete, wrong, filled, ...(brand && { brand }) };
   const text = JSON.stringify(change);
   if (text === sentChange) return;
@@ -198,8 +241,19 @@ function sendChange(): void {
   guest.send({ type: 'change', change });
 }
 
+/** Called when the buyer has begun to use the checkout. */
+function use(): void {
+  isUsed = true;
+  prepare();
+}
+
+/** A visitor who never begins to pay loads nothing of what pays. */
+function prepare(): void {
+  if (isUsed) void payPart.want().then((part) => part && controller?.prepare());
+}
+
 function sendSize(): void {
-  if (!form.shown || !hasTexts) return;
+  if (!fields.shown || !hasTexts) return;
   guest.send({ type: 'resize', height: Math.ceil(document.body.getBoundingClientRect().height) });
 }
 
@@ -209,5 +263,11 @@ addEventListener('keydown', ({ key }) => {
   if (key === 'Escape') guest.send({ type: 'escape' });
 });
 
+for (const type of ['focusin', 'pointerdown', 'keydown', 'input']) {
+  addEventListener(type, use, { once: true, capture: true });
+}
+// A field may have been used before this script ran.
+if (fields.filled() || document.activeElement instanceof HTMLInputElement) use();
+
 // What was typed must not outlive the page, not even in the back/forward cache.
-addEventListener('pagehide', () => form.clear());
+addEventListener('pagehide', () => fields.clear());

@@ -3,7 +3,7 @@ import type { Journal, JournalEntry, JournalKey } from '../checkout/journal.ts';
 import type { GuestMessage } from '../bridge/protocol.ts';
 import { ProtocolError } from '../errors.ts';
 
-type JournalMessage = Extract<GuestMessage, { type: 'journal' | 'journal-end' }>;
+export type JournalMessage = Extract<GuestMessage, { type: 'journal' | 'journal-end' }>;
 
 /** How long the page may take to confirm that an entry is stored, in milliseconds. */
 const PAGE_TIMEOUT_MS = 5000;

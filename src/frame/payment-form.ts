@@ -79,28 +79,43 @@ export function createPaymentForm<Name extends string>(
   definition: FormDefinition<Name>,
 ): PaymentForm<Name> {
   const { fields, check, editors, judges, nameField } = definition;
-  const checks = new FormChecks<Name>(fields, (name) => check(name, value(name)), draw);
+  const checks = new FormChecks<Name>(
+    fields,
+    (name) => check(name, value(name)),
+    () => {
+      if (!isChanging) draw();
+    },
+  );
   const textFields = [...form.querySelectorAll<HTMLInputElement>('input[type="text"]')].map(
     (input) => textField<Name>(form, input),
   );
   const controls = [...form.querySelectorAll<HTMLInputElement>('input, select, fieldset')];
+  /** The controls by their names, because each key reads several values. */
+  const named = new Map<string, HTMLInputElement[]>();
+  for (const one of controls) {
+    if (one.name) named.set(one.name, [...(named.get(one.name) ?? []), one]);
+  }
+  const fieldOf = new Map(controls.map((one) => [one, one.closest<HTMLElement>('.field')]));
   /** Each field's text after it was last formatted. */
   const before = new Map<Name, string>();
-  /** The reason for which a field is marked as invalid; empty when it is filled in correctly. */
-  const validity = new Map<Name, string>();
+  /** Whether a change is being worked through, at whose end the form is drawn. */
+  let isChanging = false;
   /** Names of the fields that hold something that the buyer has typed. */
   const typed = new Set<Name>();
 
   function draw(): void {
     definition.update();
-    const shown = fields();
-    for (const field of textFields) drawField(field, shown.includes(field.name));
+    drawFields();
+  }
+
+  function drawFields(): void {
+    for (const field of textFields) drawField(field);
     for (const control of controls) {
       if (control.disabled !== paymentForm.disabled) control.disabled = paymentForm.disabled;
     }
   }
 
-  function drawField({ name, input, problem, descriptions }: TextField<Name>, isShown: boolean) {
+  function drawField({ name, input, problem, descriptions }: TextField<Name>): void {
     const code = checks.shown(name);
     setText(problem, (code && definition.problemText(name, code)) ?? '');
     setAttribute(input, 'aria-invalid', code ? 'true' : 'false');
@@ -108,19 +123,12 @@ export function createPaymentForm<Name extends string>(
       .filter((one) => !one.hidden && one.textContent !== '')
       .map(({ id }) => id);
     setAttribute(input, 'aria-describedby', ids.join(' ') || undefined);
-    // Marks valid fields for the tick. All are checked with every change, because one field may
-    // decide whether another one is correct.
-    const reason = (isShown && check(name, input.value)) || '';
-    if (validity.get(name) === reason) return;
-    validity.set(name, reason);
-    input.setCustomValidity(reason);
   }
 
   /** Returns the control of a field that is shown; among radio buttons, the checked one. */
-  function control(name = ''): HTMLInputElement | HTMLSelectElement | undefined {
-    const selector = `[name="${CSS.escape(name)}"]:is(:checked, :not([type='radio']))`;
-    const found = form.querySelector<HTMLInputElement | HTMLSelectElement>(selector);
-    return found && !found.closest('.field[hidden]') ? found : undefined;
+  function control(name = ''): HTMLInputElement | undefined {
+    const found = named.get(name)?.find(({ type, checked }) => type !== 'radio' || checked);
+    return found && !fieldOf.get(found)?.hidden ? found : undefined;
   }
 
   function value(name: Name): string {
@@ -129,10 +137,13 @@ export function createPaymentForm<Name extends string>(
 
   function changed(name: Name): void {
     const judged = judges[name];
-    // The form is updated first, because the change may show or hide a field.
-    draw();
+    isChanging = true;
+    // The labels come first, because the change may show or hide a field.
+    definition.update();
     checks.typed(name);
     if (judged) checks.typed(judged);
+    isChanging = false;
+    drawFields();
     onChange();
   }
 

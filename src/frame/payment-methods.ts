@@ -1,17 +1,17 @@
 import { wait } from '../api/http/client.ts';
 import type { CustomerDetails } from '../api/customer.ts';
 import type { HostMessage } from '../bridge/protocol.ts';
-import type { TokenizedSource } from '../checkout/controller.ts';
+import type { TokenizedSource } from '../checkout/paying/paying.ts';
 import type { Order } from '../checkout/order.ts';
 import type { Problem } from '../checkout/problem.ts';
 import { CheckoutError } from '../errors.ts';
 import type { BankPart, Payee } from './bank/bank-part.ts';
 import { createCardForm } from './card/card-form.ts';
+import type { PlaceFields } from './card/place-fields.ts';
 import { find } from './document-text.ts';
-import { formUi } from './form-ui.ts';
 import type { PaymentFields, PaymentFormEvents } from './payment-form.ts';
 import type { Vault } from './vault.ts';
-import { addTexts, locale, texts } from './wording.ts';
+import { addTexts, wording } from './wording.ts';
 
 type Appearance = Extract<HostMessage, { type: 'appearance' }>['appearance'];
 
@@ -26,6 +26,8 @@ export interface PaymentMethodsOptions extends PaymentFormEvents {
    * is debited.
    */
   readonly onAuthorization: (text: string | null) => void;
+  /** The country and the postal code, as the first part of the frame has shown them so far. */
+  readonly place?: PlaceFields;
 }
 
 export interface PaymentMethods extends PaymentFields {
@@ -34,6 +36,8 @@ export interface PaymentMethods extends PaymentFields {
   /** The brand of the card that is being typed, e.g. `visa`. */
   readonly brand: string | undefined;
   readonly show: (appearance: Appearance) => void;
+  /** Sets whether the name on the card is asked for, because the page asks for no name. */
+  readonly askName: (isAsked: boolean) => void;
   /** Sets what is bought, and from whom. */
   readonly setOrder: (order: Order, payee: Payee) => void;
   /**
@@ -55,7 +59,11 @@ export interface PaymentMethods extends PaymentFields {
  * Runs the fields of every payment method. Only those of the chosen method are shown, and what
  * was typed for another method stays.
  */
-export function createPaymentMethods({ root, ...options }: PaymentMethodsOptions): PaymentMethods {
+export function createPaymentMethods({
+  root,
+  place,
+  ...options
+}: PaymentMethodsOptions): PaymentMethods {
   const cardPlace = find(root, '#card', HTMLFormElement);
   const bankPlace = find(root, '#bank', HTMLElement);
   /**
@@ -65,7 +73,7 @@ export function createPaymentMethods({ root, ...options }: PaymentMethodsOptions
   let serviceEpoch: number | undefined;
   const now = (): number =>
     serviceEpoch === undefined ? Date.now() : performance.now() + serviceEpoch;
-  const card = createCardForm({ ...options, form: cardPlace, now });
+  const card = createCardForm({ ...options, form: cardPlace, now, ...(place && { place }) });
   let bank: BankPart | undefined;
   let loading: Promise<void> | undefined;
   let appearance: Appearance | undefined;
@@ -84,9 +92,17 @@ export function createPaymentMethods({ root, ...options }: PaymentMethodsOptions
     cardPlace.hidden = method() !== 'card';
     // For a saved account, the place shows only that the bank part could not be loaded.
     bankPlace.hidden = bank ? method() !== 'bank' : !isDebit();
-    if (appearance) bank?.show(texts, appearance.disabled);
+    if (appearance) bank?.show(wording.texts, appearance.disabled);
+    authorize();
+  }
+
+  /** Lets the page know what the buyer of a bank debit agrees to, if that has changed. */
+  function authorize(): void {
     const text =
-      (isDebit() && appearance && bought && bank?.agreement(appearance.form, locale, ...bought)) ||
+      (isDebit() &&
+        appearance &&
+        bought &&
+        bank?.agreement(appearance.form, wording.locale, ...bought)) ||
       null;
     if (text === agreement) return;
     agreement = text;
@@ -103,16 +119,15 @@ export function createPaymentMethods({ root, ...options }: PaymentMethodsOptions
       bank = createBankPart({
         ...options,
         root: bankPlace,
-        ui: formUi,
         onChange() {
-          draw();
+          authorize();
           options.onChange();
         },
       });
-      bank.show(texts, false);
+      bank.show(wording.texts, false);
       bank.suggestName(buyerName);
     } catch {
-      bankPlace.textContent = texts.notLoaded;
+      bankPlace.textContent = wording.texts.notLoaded;
       // Choosing the method again loads the part again.
       loading = undefined;
     }
@@ -165,7 +180,7 @@ export function createPaymentMethods({ root, ...options }: PaymentMethodsOptions
 
     show(now) {
       appearance = now;
-      card.show(now.locales[0] ?? locale, now.disabled, now.form);
+      card.show(now.locales[0] ?? wording.locale, now.disabled, now.form);
       draw();
       void whenLoaded();
     },
@@ -211,6 +226,8 @@ export function createPaymentMethods({ root, ...options }: PaymentMethodsOptions
       ]);
       return { ...tokenized, ...(authorization && { authorization }) };
     },
+
+    askName: (isAsked) => card.askName(isAsked),
 
     focus(name) {
       fields()?.focus(name);

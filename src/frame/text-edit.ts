@@ -43,8 +43,20 @@ export function cutEdit(before: string, { text, caret, inputType = '' }: TextEdi
  * The caret's position after `count` digits of `text`, and behind the separator there if `beyond`.
  */
 export function caretAfter(text: string, count: number, beyond: boolean): number {
-  const passed = new RegExp(`^(\\D*\\d){0,${count}}${beyond ? '\\D*' : ''}`).exec(text);
-  return passed?.[0].length ?? 0;
+  let passed = 0;
+  let at = 0;
+  for (let next = 0; next < text.length && passed < count; next += 1) {
+    if (!isDigit(text, next)) continue;
+    passed += 1;
+    at = next + 1;
+  }
+  if (!beyond) return at;
+  while (at < text.length && !isDigit(text, at)) at += 1;
+  return at;
+}
+
+function isDigit(text: string, at: number): boolean {
+  return /\d/.test(text.charAt(at));
 }
 
 /**

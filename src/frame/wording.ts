@@ -1,6 +1,6 @@
 import { wait } from '../api/http/client.ts';
 import type { Speech } from '../bridge/protocol.ts';
-import { directionOf, formatLocale } from '../messages/direction.ts';
+import { directionOf, formatLocale } from '../ui/direction.ts';
 import { type FrameTexts, frameTexts } from '../messages/frame.ts';
 import { languageOf } from '../messages/languages.ts';
 
@@ -12,14 +12,20 @@ type Texts = Readonly<Record<string, string>>;
  */
 const TEXTS_TIMEOUT_MS = 4000;
 
-/**
- * The texts of this document, in one language at a time. Modules that are loaded later add theirs.
- */
-export let texts: FrameTexts & Texts = frameTexts;
-/** The locale for amounts and dates. BCP 47. */
-export let locale = 'en';
-/** The language of the texts. BCP 47. */
-export let language = 'en';
+interface Wording {
+  /**
+   * The texts of this document, in one language at a time. Modules that are loaded later add
+   * theirs.
+   */
+  texts: FrameTexts & Texts;
+  /** The locale for amounts and dates. BCP 47. */
+  locale: string;
+  /** The language of the texts. BCP 47. */
+  language: string;
+}
+
+/** One object, because the parts of the frame's script share values and no variables. */
+export const wording: Wording = { texts: frameTexts, locale: 'en', language: 'en' };
 let page: Texts = {};
 let own: Texts = {};
 /** Suffixes of the text files that the form needs besides the first one. */
@@ -32,31 +38,33 @@ let repeat = (): unknown => undefined;
 /**
  * Loads the texts in the first of the `wanted` languages (BCP 47) that has any.
  *
- * @param wording - The merchant's overrides, by key.
+ * @param overrides - The merchant's own texts, by key.
  * @param notify - Called with the page's language and texts, and again when more of its texts are
  *   loaded.
  */
 export async function speak(
   wanted: readonly string[],
-  wording: Texts = {},
+  overrides: Texts = {},
   notify: (speech: Speech) => void,
 ): Promise<void> {
-  own = wording;
-  repeat = () => speak(wanted, wording, notify);
+  own = overrides;
+  repeat = () => speak(wanted, overrides, notify);
   const found = languageOf(wanted);
-  const isNew = found !== language;
+  const isNew = found !== wording.language;
   if (isNew) {
-    language = found;
+    wording.language = found;
     page = {};
   }
   if (!(await gather())) return;
-  locale = formatLocale(wanted[0], language);
+  const { language } = wording;
+  const locale = formatLocale(wanted[0], language);
+  wording.locale = locale;
   const direction = directionOf(language);
   notify({ language, direction, locale, texts: page });
   if (!isNew) return;
   for (const part of ['-deferred', '-rest']) {
     const more = await read(part);
-    if (!more || language !== found) return;
+    if (!more || wording.language !== found) return;
     page = { ...page, ...more };
     notify({ language, direction, locale, texts: page });
   }
@@ -70,16 +78,16 @@ export async function addTexts(part: string): Promise<void> {
 
 /** @returns whether the language is still the same */
 async function gather(): Promise<boolean> {
-  const spoken = language;
+  const spoken = wording.language;
   const [first, ...others] = await Promise.all(['', ...parts].map(inTime));
-  if (language !== spoken) return false;
+  if (wording.language !== spoken) return false;
   const both = first as Readonly<Record<'page' | 'frame', Texts>> | undefined;
   if (both) page = { ...both.page, ...page };
-  else language = 'en';
-  texts = Object.assign({}, frameTexts, both?.frame, ...(both ? others : []), own);
+  else wording.language = 'en';
+  wording.texts = Object.assign({}, frameTexts, both?.frame, ...(both ? others : []), own);
   const root = document.documentElement;
-  root.lang = language;
-  root.dir = directionOf(language);
+  root.lang = wording.language;
+  root.dir = directionOf(wording.language);
   return true;
 }
 
@@ -93,8 +101,8 @@ async function inTime(part: string): Promise<Texts | undefined | void> {
 
 /** Texts that cannot be loaded stay English. */
 async function read(part: string): Promise<Texts | undefined> {
-  if (language === 'en') return undefined;
-  const name = `text-${language}${part}.json`;
+  if (wording.language === 'en') return undefined;
+  const name = `text-${wording.language}${part}.json`;
   const file = files.get(name) ?? fetch(name).then((response) => response.json());
   files.set(name, file);
   try {

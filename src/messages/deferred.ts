@@ -2,9 +2,10 @@ import { billingTexts } from './billing.ts';
 import { moments } from './moments.ts';
 import type { PageTexts } from './page.ts';
 import { refusalTexts } from './refusal-texts.ts';
+import { statusTexts } from './status-texts.ts';
 import { termsTexts } from './terms-texts.ts';
 
-/** Texts of what only some checkouts show, in English. They are loaded with the deferred part. */
+/** Texts of what only some checkouts show, in English. */
 export const deferredTexts = {
   ...billingTexts,
   ...refusalTexts,
@@ -41,9 +42,6 @@ export const deferredTexts = {
   subscribePay: 'Subscribe and pay: {price}',
   today: '{amount} today',
 
-  payWith: 'Pay with',
-  card: 'Card',
-  bank: 'Bank account',
   /** What the buyer has to do after a choice. */
   chosenSaved: 'Nothing more to fill in.',
   chosenNew: 'Fill in the fields that follow.',
@@ -85,9 +83,9 @@ export const deferredTexts = {
 } as const;
 
 /** All texts of the page, once the deferred part is loaded. */
-export type DeferredTexts = PageTexts & typeof deferredTexts;
+export type DeferredTexts = PageTexts & typeof statusTexts & typeof deferredTexts;
 
 /** Adds the English texts for those that `messages` lacks. */
 export function allTexts(messages: PageTexts): DeferredTexts {
-  return { ...deferredTexts, ...messages };
+  return { ...statusTexts, ...deferredTexts, ...messages };
 }

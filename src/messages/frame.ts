@@ -7,6 +7,7 @@ export const frameTexts = {
   cvcBack: '3 digits on the back of your card',
   cvcFront: '4 digits on the front of your card',
   name: 'Name on card',
+  nameDiffers: 'Name on card differs',
   country: 'Country',
   optional: 'Optional',
   notLoaded: 'This could not be loaded. Check your connection, then choose again.',

@@ -1,9 +1,12 @@
 import { fill } from './fill.ts';
-import type { PageTexts } from './page.ts';
+import type { DeferredTexts } from './deferred.ts';
 import type { Wording } from './terms.ts';
 
 /** `3 fields need your attention.` */
-export function incompleteText(count: number, { messages, locale }: Wording<PageTexts>): string {
+export function incompleteText(
+  count: number,
+  { messages, locale }: Wording<DeferredTexts>,
+): string {
   const texts: Readonly<Record<string, string>> = messages;
   const text = texts[`incomplete_${new Intl.PluralRules(locale).select(count)}`];
   return fill(text ?? messages.incomplete_other, { count });

@@ -1,7 +1,7 @@
 import type { BankTexts } from './bank.ts';
 import { ConfigurationError } from '../errors.ts';
 import type { FrameTexts } from './frame.ts';
-import { type DeferredTexts, deferredTexts } from './deferred.ts';
+import { allTexts, type DeferredTexts } from './deferred.ts';
 import { pageTexts } from './page.ts';
 
 /** Keys of all texts that a merchant may override. docs/languages.md lists them. */
@@ -21,7 +21,7 @@ const MAX_LENGTH = 1000;
  */
 export function checkMessageOverrides(messages: unknown): void {
   if (!messages) return;
-  const english: Readonly<Record<string, string>> = { ...pageTexts, ...deferredTexts };
+  const english: Readonly<Record<string, string>> = allTexts(pageTexts);
   for (const [key, text] of Object.entries(messages)) {
     if (typeof text !== 'string' || text.length > MAX_LENGTH) {
       throw malformed(`messages.${key} must be a string of at most ${MAX_LENGTH} characters.`);

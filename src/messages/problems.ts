@@ -1,20 +1,18 @@
 import type { Problem } from '../checkout/problem.ts';
 import { fill } from './fill.ts';
-import type { PageTexts } from './page.ts';
+import type { DeferredTexts } from './deferred.ts';
 import type { Wording } from './terms.ts';
 
-interface Context extends Wording<PageTexts> {
-  /** Has more specific texts for some problems, once it is loaded. */
-  readonly deferred?:
-    | { readonly problemText: (problem: Problem, reading: Context) => string | undefined }
-    | undefined;
+export interface ProblemContext extends Wording<DeferredTexts> {
+  /** Returns a more specific text; `undefined` where the general one will do. */
+  readonly specificText: (problem: Problem, reading: Wording<DeferredTexts>) => string | undefined;
 }
 
 /**
  * The buyer's text for a problem of an attempt. It says that nothing was charged, where that is
  * known.
  */
-export function problemText(problem: Problem, context: Context): string {
+export function problemText(problem: Problem, context: ProblemContext): string {
   return textOf(problem, context, problem.unconfirmed ? '' : context.messages.nothingCharged);
 }
 
@@ -22,22 +20,22 @@ export function problemText(problem: Problem, context: Context): string {
  * The buyer's text for a checkout that could not be loaded. It never says that nothing was charged,
  * because the buyer may have paid before, perhaps in a page that was reloaded since.
  */
-export function loadProblemText(problem: Problem, context: Context): string {
+export function loadProblemText(problem: Problem, context: ProblemContext): string {
   return textOf(problem, context, '');
 }
 
 /** Says when the service may be asked again. `retryAt` is in milliseconds since the Unix epoch. */
-export function retryText(retryAt: number, context: Context): string {
+export function retryText(retryAt: number, context: ProblemContext): string {
   const problem: Problem = { code: 'RETRY_LATER', actor: 'service', message: '', retryAt };
   return textOf(problem, context, '');
 }
 
-function textOf(problem: Problem, context: Context, nothingCharged: string): string {
+function textOf(problem: Problem, context: ProblemContext, nothingCharged: string): string {
   const texts: Readonly<Record<string, string>> = context.messages;
   // A missing frame has one text for the buyer, whoever can correct the cause.
   const code = problem.code === 'FRAME_BLOCKED' ? 'FRAME_SILENT' : problem.code;
   const text =
-    context.deferred?.problemText(problem, context) ??
+    context.specificText(problem, context) ??
     texts[`code_${code}`] ??
     context.messages[`actor_${problem.actor}`];
   return fill(text, { nothingCharged }).replace('  ', ' ');

@@ -2,6 +2,8 @@ import type { Order } from '../checkout/order.ts';
 import { ConfigurationError } from '../errors.ts';
 import {
   ADDRESS_MODES,
+  COLLECTED,
+  DRAFT_MODES,
   METHODS,
   type PaymentAttributes,
   readPaymentOptions,
@@ -26,7 +28,7 @@ const ADDRESS_PARTS = ['line1', 'line2', 'city', 'region', 'postal_code', 'count
  *
  * @param order - The order, once it is known.
  * @throws {ConfigurationError} `MALFORMED_PAYMENT_METHODS`, `MALFORMED_BILLING_ADDRESS`,
- *   `MALFORMED_INSTRUMENT_ID`, `MALFORMED_SAVED_INSTRUMENTS`, `MALFORMED_CUSTOMER`,
+ *   `MALFORMED_COLLECT`, `MALFORMED_INSTRUMENT_ID`, `MALFORMED_SAVED_INSTRUMENTS`, `MALFORMED_CUSTOMER`,
  *   `MALFORMED_METADATA`, `MALFORMED_SOURCE_TAGS`, `MALFORMED_DRAFTS`, `INSTRUMENT_KIND_UNKNOWN`,
  *   or `NO_PAYMENT_METHOD` when nothing that the tag allows can pay `order`
  */
@@ -43,6 +45,9 @@ export function checkPaymentAttributes(attributes: PaymentAttributes, order?: Or
   }
   if (billingAddress && !ADDRESS_MODES.includes(billingAddress)) {
     throw malformed('BILLING_ADDRESS', 'billing-address must be "auto", "full" or "none".');
+  }
+  if (!namesIn(attributes.collect).every((name) => COLLECTED.includes(name))) {
+    throw malformed('COLLECT', 'collect may hold "phone", "business" and "split-name".');
   }
   if (instrumentId && !isText(instrumentId)) {
     throw malformed(
@@ -79,7 +84,7 @@ export function checkPaymentAttributes(attributes: PaymentAttributes, order?: Or
       'sourceTags must be an object that JSON can represent, like { till: "5" }.',
     );
   }
-  if (attributes.drafts && !['tab', 'none'].includes(attributes.drafts)) {
+  if (attributes.drafts && !DRAFT_MODES.includes(attributes.drafts)) {
     throw malformed('DRAFTS', 'drafts must be "tab" or "none".');
   }
   const details: unknown = customer ?? {};

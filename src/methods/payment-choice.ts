@@ -1,6 +1,7 @@
 import type { Order } from '../checkout/order.ts';
 import type { PaymentMethod } from '../checkout/payment-method.ts';
 import { hasExpired, type SavedInstrument, toSaved } from '../checkout/saved-instrument.ts';
+import { allowedMethods } from './method-choice.ts';
 import type { PaymentAttributes, PaymentOptions } from './payment-options.ts';
 
 /** One of the payment methods and saved instruments that a buyer can choose from. */
@@ -21,15 +22,13 @@ export interface Choice {
  *   only then.
  */
 export function choicesOf(
-  {
-    methods,
-    savedInstruments,
-    instrumentId,
-  }: PaymentOptions & Pick<PaymentAttributes, 'savedInstruments' | 'instrumentId'>,
+  attributes: Pick<PaymentOptions, 'methods'> &
+    Pick<PaymentAttributes, 'savedInstruments' | 'instrumentId'>,
   order: Order | undefined,
   { hasIdentity, now }: { readonly hasIdentity: boolean; readonly now: number },
 ): readonly Choice[] {
-  const allowed = methods.filter((method) => order?.methods.includes(method) ?? true);
+  const { savedInstruments, instrumentId } = attributes;
+  const allowed = allowedMethods(attributes, order);
   const own = hasIdentity ? toSaved(savedInstruments ?? []) : [];
   const kept = order?.session?.instruments ?? own;
   const saved = kept.map((one): Choice => {

@@ -6,6 +6,7 @@ import type { InstrumentRecord } from '../api/embedded-checkout.ts';
 export interface PaymentAttributes {
   readonly paymentMethods?: string | readonly string[] | null | undefined;
   readonly billingAddress?: string | null | undefined;
+  readonly collect?: string | readonly string[] | null | undefined;
   readonly identityId?: string | null | undefined;
   readonly instrumentId?: string | null | undefined;
   readonly savedInstruments?: readonly InstrumentRecord[] | null | undefined;
@@ -22,15 +23,28 @@ export type CustomerPrefill = Partial<CustomerDetails>;
 /** How much of the billing address is asked for: country and postal code, all of it, or nothing. */
 export type AddressMode = 'auto' | 'full' | 'none';
 
+/**
+ * What a merchant asks a buyer for besides email and full name: a phone number, whether a business
+ * buys, or the first and the last name each in a field of its own.
+ */
+export type Collected = 'phone' | 'business' | 'split-name';
+
 /** The options that the first rendering needs. */
 export interface PaymentOptions {
   /** Payment methods that the page allows, in its order. */
   readonly methods: readonly PaymentMethod[];
   readonly address: AddressMode;
+  readonly collect: readonly Collected[];
 }
 
 export const METHODS: readonly string[] = ['card', 'bank'] satisfies PaymentMethod[];
+export const DRAFT_MODES: readonly string[] = ['tab', 'none'];
 export const ADDRESS_MODES: readonly string[] = ['auto', 'full', 'none'] satisfies AddressMode[];
+export const COLLECTED: readonly string[] = [
+  'phone',
+  'business',
+  'split-name',
+] satisfies Collected[];
 
 /** Reads valid values and ignores others, which payment-attributes.ts reports. */
 export function readPaymentOptions(attributes: PaymentAttributes): PaymentOptions {
@@ -40,7 +54,19 @@ export function readPaymentOptions(attributes: PaymentAttributes): PaymentOption
   return {
     methods: (names.length > 0 ? [...new Set(names)] : METHODS) as PaymentMethod[],
     address: address as AddressMode,
+    collect: namesIn(attributes.collect).filter((name) => COLLECTED.includes(name)) as Collected[],
   };
+}
+
+/** Whether an attribute about paying has a value that is ignored here. */
+export function hasIgnored(attributes: PaymentAttributes): boolean {
+  const { paymentMethods, billingAddress, collect, drafts } = attributes;
+  return (
+    !namesIn(collect).every((name) => COLLECTED.includes(name)) ||
+    !namesIn(paymentMethods).every((name) => METHODS.includes(name)) ||
+    !ADDRESS_MODES.includes(billingAddress || 'auto') ||
+    !DRAFT_MODES.includes(drafts || 'tab')
+  );
 }
 
 export function namesIn(value: PaymentAttributes['paymentMethods']): readonly string[] {

@@ -7,7 +7,9 @@ import { type Choice, choicesOf, chosenOf } from './payment-choice.ts';
 import type { PaymentAttributes } from './payment-options.ts';
 import { allTexts, type DeferredTexts } from '../messages/deferred.ts';
 import type { DeferredHost } from '../views/deferred-views.ts';
-import { instrumentName, methodPicker } from '../views/method-picker.ts';
+import { methodPicker } from '../views/method-picker.ts';
+import { instrumentName, optionOf } from './choice-names.ts';
+import type { MethodChoice } from './method-choice.ts';
 
 type Host = Pick<
   DeferredHost,
@@ -20,16 +22,18 @@ type Host = Pick<
   | 'announce'
   | 'typed'
   | 'messages'
+  | 'chosenMethod'
 >;
 
 /** The buyer's choice of a payment method. */
-export class PaymentPicker {
+export class PaymentPicker implements MethodChoice {
   readonly #host: Host;
   /** Id of what the buyer has chosen. */
   #wanted: string | undefined;
 
   constructor(host: Host) {
     this.#host = host;
+    this.#wanted = host.chosenMethod();
   }
 
   get chosen(): Choice | undefined {
@@ -63,24 +67,38 @@ export class PaymentPicker {
 
   render(disabled: boolean): TemplateResult | typeof nothing {
     const choices = this.choices;
-    // A single method needs no choice, unless the order has just excluded the other one.
+    // A single method is named only where the order has just excluded the other one.
     if (choices.length < 2 && this.#host.options()?.methods.length === 1) return nothing;
     const messages = this.#messages;
-    return methodPicker({ choices, chosen: this.chosen, choose: this.choose, disabled, messages });
+    return methodPicker({
+      options: choices.map((choice) => optionOf(choice, messages)),
+      chosen: this.chosen?.id,
+      choose: (id) => {
+        const choice = choices.find((one) => one.id === id);
+        if (choice) this.choose(choice);
+      },
+      disabled,
+      messages,
+    });
   }
 
   get #messages(): DeferredTexts {
     return allTexts(this.#host.messages());
   }
 
-  readonly choose = ({ id, method, saved }: Choice): void => {
-    this.#wanted = id;
-    const { chosenSaved, chosenNew, chosenBank } = this.#messages;
-    const asks = [saved ? chosenSaved : chosenNew, ...(method === 'bank' ? [chosenBank] : [])];
-    this.#host.announce(asks.join(' '));
+  readonly choose = (choice: Choice): void => {
+    this.#wanted = choice.id;
+    this.announce(choice);
     this.#host.update();
     this.#host.onChange();
   };
+
+  /** Says what the buyer has to do after a choice. */
+  announce({ method, saved }: Choice): void {
+    const { chosenSaved, chosenNew, chosenBank } = this.#messages;
+    const asks = [saved ? chosenSaved : chosenNew, ...(method === 'bank' ? [chosenBank] : [])];
+    this.#host.announce(asks.join(' '));
+  }
 
   /** All choices for the current order. */
   get choices(): readonly Choice[] {

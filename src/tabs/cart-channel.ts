@@ -1,4 +1,5 @@
 import { type CompleteState, readAnnouncedPayment } from './announced-payment.ts';
+import { channelName } from './cart-listener.ts';
 import type { Order } from '../checkout/order.ts';
 
 /** What a tab announces about its payment of a cart. */
@@ -17,25 +18,18 @@ export class CartChannel {
   readonly #own: () => Order | undefined;
   readonly #channel: BroadcastChannel | undefined;
   #outcome: Outcome | undefined;
-  readonly #onPaid: ((payment: CompleteState) => void) | undefined;
   /** Ends the wait for the outcome. */
   #wake: (() => void) | undefined;
 
   /**
    * @param cart - The key that `cartKey` returns.
    * @param own - Returns the order of this element, which a payment must match.
-   * @param onPaid - Called with each payment that is announced.
    */
-  constructor(
-    cart: string,
-    own: () => Order | undefined,
-    onPaid?: (payment: CompleteState) => void,
-  ) {
+  constructor(cart: string, own: () => Order | undefined) {
     this.#cart = cart;
     this.#own = own;
-    this.#onPaid = onPaid;
     try {
-      this.#channel = new BroadcastChannel(`easy-checkout:${cart}`);
+      this.#channel = new BroadcastChannel(channelName(cart));
       this.#channel.addEventListener('message', this.#onMessage);
     } catch {
       // Channels are not supported or blocked.
@@ -74,33 +68,37 @@ export class CartChannel {
   }
 
   readonly #onMessage = ({ data }: MessageEvent<unknown>): void => {
-    const outcome = typeof data === 'string' && data.length <= MAX_LENGTH ? this.#read(data) : null;
+    const outcome = readAnnouncement(data, this.#cart, this.#own());
     if (outcome === null) return;
     this.#outcome = outcome;
-    if (!isPayment(outcome)) return;
-    this.#wake?.();
-    this.#onPaid?.(outcome);
+    if (isPayment(outcome)) this.#wake?.();
   };
+}
 
-  /**
-   * Returns `null` if the text is not such a message, and `undefined` if the outcome is no longer
-   * known.
-   */
-  #read(text: string): Outcome | null | undefined {
-    try {
-      const { cart, outcome } = JSON.parse(text) as { cart?: unknown; outcome?: unknown };
-      if (cart !== this.#cart) return null;
-      if (outcome === 'unpaid') return outcome;
-      const order = this.#own();
-      // A payment that cannot be shown must not lead to another payment, so the outcome is unknown
-      // then.
-      return order && readAnnouncedPayment(outcome, order);
-    } catch {
-      return null;
-    }
+/**
+ * Reads a message of another tab. Returns `null` if it is none about `cart`, and `undefined` if the
+ * outcome is no longer known.
+ *
+ * @param own - The order of this element, which a payment must match.
+ */
+export function readAnnouncement(
+  data: unknown,
+  cart: string,
+  own: Order | undefined,
+): Outcome | null | undefined {
+  if (typeof data !== 'string' || data.length > MAX_LENGTH) return null;
+  try {
+    const message = JSON.parse(data) as { cart?: unknown; outcome?: unknown };
+    if (message.cart !== cart) return null;
+    if (message.outcome === 'unpaid') return message.outcome;
+    // A payment that cannot be shown must not lead to another payment, so the outcome is unknown
+    // then.
+    return own && readAnnouncedPayment(message.outcome, own);
+  } catch {
+    return null;
   }
 }
 
-function isPayment(outcome: Outcome | undefined): outcome is CompleteState {
-  return outcome !== undefined && outcome !== 'unpaid';
+export function isPayment(outcome: Outcome | null | undefined): outcome is CompleteState {
+  return outcome != null && outcome !== 'unpaid';
 }

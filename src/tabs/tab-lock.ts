@@ -1,6 +1,7 @@
 import { nothing, type ReactiveController, type TemplateResult } from 'lit';
 import type { CompleteState } from './announced-payment.ts';
-import { CartChannel, type Outcome } from './cart-channel.ts';
+import { CartChannel, isPayment, type Outcome, readAnnouncement } from './cart-channel.ts';
+import { type Lock, requestLock } from './lock.ts';
 import { wallClock } from '../bridge/wall-clock.ts';
 import { type CheckoutState, isUnderWay } from '../checkout/state.ts';
 import { elementOf } from '../views/host-element.ts';
@@ -29,11 +30,6 @@ interface Times {
 }
 
 const TIMES: Times = { maxWait: 60_000, explainAfter: 300, announcement: 1000 };
-
-interface Lock {
-  /** Releases the lock. It resolves once the lock is free. */
-  readonly free: () => Promise<unknown>;
-}
 
 /** The lock and the channel that a submit of this element holds. */
 interface Turn {
@@ -68,9 +64,6 @@ export class TabLock implements ReactiveController {
   /** Resolves once the previous lock is released. */
   #freed: Promise<unknown> | undefined;
   #adopted: CompleteState | undefined;
-  /** The cart whose payments in other tabs are listened for while it can be paid here. */
-  #idleSubject: string | undefined;
-  #idleChannel: CartChannel | undefined;
 
   constructor(host: Host, times = TIMES) {
     this.#host = host;
@@ -85,13 +78,11 @@ export class TabLock implements ReactiveController {
 
   hostUpdated(): void {
     this.#onEnd();
-    this.#listenWhileIdle();
   }
 
   /** A removed element no longer receives the outcome of its payment, so it gives up the lock. */
   hostDisconnected(): void {
     this.#release();
-    this.#listenTo(undefined);
   }
 
   /** Whether `state` is a payment that another tab has made. */
@@ -153,24 +144,16 @@ export class TabLock implements ReactiveController {
   };
 
   /**
-   * Listens for payments in other tabs, so that a cart paid there is not offered here again unless
-   * the buyer asks for it.
+   * Called with each message of another tab while nothing is paid here. A cart that was paid there
+   * is not offered here again unless the buyer asks for it.
    */
-  #listenWhileIdle(): void {
-    const isReady = elementOf(this.#host)?.state.status === 'ready';
-    const isCart = !this.#host.order()?.session;
-    this.#listenTo(isReady && isCart ? this.#host.subject() : undefined);
-  }
-
-  #listenTo(subject: string | undefined): void {
-    if (subject === this.#idleSubject) return;
-    this.#idleChannel?.close();
-    this.#idleSubject = subject;
-    this.#idleChannel =
-      subject === undefined
-        ? undefined
-        : new CartChannel(subject, this.#host.order, (payment) => this.#show(payment, subject));
-  }
+  readonly onAnnouncement = (data: unknown): void => {
+    const subject = this.#host.subject();
+    const order = this.#host.order();
+    if (!subject || order?.session) return;
+    const outcome = readAnnouncement(data, subject, order);
+    if (isPayment(outcome)) this.#show(outcome, subject);
+  };
 
   #onEnd(): void {
     const { state } = elementOf(this.#host) ?? {};
@@ -246,23 +229,4 @@ export class TabLock implements ReactiveController {
     if (text) this.#host.announce(allTexts(this.#host.messages())[text]);
     this.#host.update();
   }
-}
-
-/**
- * Resolves to the lock for what is paid, or to `undefined` if it is taken and `options` say not to
- * wait.
- */
-function requestLock(subject: string, options: LockOptions): Promise<Lock | undefined> {
-  return new Promise((resolve, reject) => {
-    const held = Promise.withResolvers<void>();
-    const freed = navigator.locks.request(`easy-checkout:${subject}`, options, (lock) => {
-      resolve(lock ? { free } : undefined);
-      return lock ? held.promise : undefined;
-    });
-    const free = (): Promise<unknown> => {
-      held.resolve();
-      return freed;
-    };
-    freed.catch(reject);
-  });
 }

@@ -1,6 +1,7 @@
 /** Converts the decimal digits of every script (full-width, Arabic-Indic, …) to 0 to 9. */
 export function asciiDigits(text: string): string {
-  return text.replace(/\p{Nd}/gu, (digit) => {
+  // The digits 0 to 9 are left out, because almost every text has no others.
+  return text.replace(/[^\P{Nd}0-9]/gu, (digit) => {
     // In Unicode, the ten digits of a script follow each other from zero, and such rows may be
     // adjacent.
     const code = digit.codePointAt(0) ?? 0;

@@ -11,6 +11,8 @@ export interface FieldView {
   readonly optional?: string;
   /** A description for those who do not see the field's mark. */
   readonly description?: string | undefined;
+  /** What stands at the end of the label's row. */
+  readonly aside?: TemplateResult | undefined;
   /** The class of a description that everyone sees. Otherwise it is visually hidden. */
   readonly descriptionClass?: 'hint';
 }
@@ -24,21 +26,20 @@ export interface TextFieldView extends FieldView {
   readonly placeholder?: string;
   /** Shown inside the field, after the text. */
   readonly mark?: TemplateResult;
-  readonly onInput: (event: InputEvent) => void;
-  readonly onLeave: (event: Event) => void;
 }
 
 /** Renders label, control, description and problem of a field, linked for assistive technology. */
 export function field(view: FieldView, control: TemplateResult): TemplateResult {
-  const { name, label, problem, optional, description, descriptionClass = 'hidden' } = view;
+  const { name, label, problem, optional, aside, description, descriptionClass = 'hidden' } = view;
   return html`<div class="field" part="field" data-field=${name}>
     <div class="label">
       <label for=${name} part="label">${label}</label>
       ${
         optional === undefined
-          ? html`<span class="required" aria-hidden="true">*</span>`
+          ? nothing
           : html`<span class="optional" id="${name}-optional">${optional}</span>`
       }
+      ${aside ?? nothing}
     </div>
     ${control}
     ${description ? html`<p class=${descriptionClass} id="${name}-description">${description}</p>` : nothing}
@@ -95,9 +96,6 @@ export function textField(view: TextFieldView): TemplateResult {
         ?disabled=${view.disabled ?? false}
         aria-invalid=${view.problem ? 'true' : 'false'}
         aria-describedby=${describedBy(view) ?? nothing}
-        @input=${view.onInput}
-        @compositionend=${view.onInput}
-        @blur=${view.onLeave}
       />${view.mark ?? nothing}
     </div>`,
   );

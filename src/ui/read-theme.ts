@@ -1,6 +1,5 @@
-import type { Theme } from './theme.ts';
 import { addProbe } from './probe.ts';
-import { CARRIED } from './token-styles.ts';
+import { type Theme, THEME } from './theme.ts';
 
 /** The longest value of a theme. The frame refuses longer ones. */
 const MAX_VALUE_LENGTH = 300;
@@ -38,8 +37,8 @@ export function readTheme(place: HTMLElement): Theme {
 }
 
 function addProbes(place: HTMLElement): ThemeProbes {
-  const tokens = Object.entries(CARRIED).flatMap(([property, declarations]) =>
-    [...declarations.matchAll(/[\w-]+(?=:)/g)].map(([name]) => ({
+  const tokens = Object.entries(THEME).flatMap(([property, names]) =>
+    names.map((name) => ({
       name,
       property,
       computed: getComputedStyle(addProbe(place, `${property}:var(--_${name})`)),

@@ -1,14 +1,6 @@
 import type { CheckoutState } from '../checkout/state.ts';
-import { loadProblemText, problemText } from '../messages/problems.ts';
-import type { PageTexts } from '../messages/page.ts';
-import type { Wording } from '../messages/terms.ts';
-import type { DeferredViews } from './deferred-views.ts';
+import { loadProblemText, type ProblemContext, problemText } from '../messages/problems.ts';
 import { unresolvedText } from './status-view.ts';
-
-interface Reading extends Wording<PageTexts> {
-  /** The deferred views, once they are loaded. */
-  readonly deferred: DeferredViews | undefined;
-}
 
 /**
  * The text that screen readers announce for `state`.
@@ -17,7 +9,7 @@ interface Reading extends Wording<PageTexts> {
  */
 export function announcementOf(
   state: CheckoutState,
-  reading: Reading,
+  reading: ProblemContext,
   cleared: string | undefined,
 ): string {
   const { messages } = reading;

@@ -1,20 +1,27 @@
 import { html, nothing, type TemplateResult } from 'lit';
+import type { Order } from '../checkout/order.ts';
 import type { SavedInstrument } from '../checkout/saved-instrument.ts';
 import type { DeferredTexts } from '../messages/deferred.ts';
-import type { BeforePaying } from './deferred-views.ts';
-import { errorSummary } from './error-summary.ts';
+import type { Wording } from '../messages/terms.ts';
+import { errorSummary, type Mistakes } from './error-summary.ts';
 import { renewalTerms } from './renewal-terms.ts';
+
+interface BeforePaying extends Wording<DeferredTexts> {
+  readonly order: Order;
+  /** What the buyer agrees to by paying from a bank account, in full. */
+  readonly authorization?: string | undefined;
+  /** The problems that are shown, after a submit or when the page has asked for them. */
+  readonly mistakes?: Mistakes | false;
+  /** The chosen saved instrument, if any. */
+  readonly saved?: SavedInstrument | undefined;
+}
 
 /**
  * What the buyer agrees to with a submit, and what has to be corrected first. Nothing for a plain
  * payment.
  */
 export function beforePaying(
-  view: BeforePaying & {
-    readonly messages: DeferredTexts;
-    /** The chosen saved instrument, if any. */
-    readonly saved?: SavedInstrument | undefined;
-  },
+  view: BeforePaying,
   now: Date = new Date(),
   timeZone?: string,
 ): TemplateResult | typeof nothing {

@@ -1,116 +1,131 @@
-import { html, type TemplateResult } from 'lit';
-import type { CustomerDetails } from '../api/customer.ts';
+import { html, nothing, type TemplateResult } from 'lit';
 import type { PageTexts } from '../messages/page.ts';
-import { isGarbled } from '../ui/plain-name.ts';
+import type { Collected } from '../methods/payment-options.ts';
+import { isFamilyFirst } from '../ui/family-first.ts';
 import { textField } from '../ui/field.ts';
 
-export const BUYER_FIELDS = ['first_name', 'last_name', 'email', 'phone'] as const;
+export const BUYER_FIELDS = ['email', 'full_name', 'first_name', 'last_name', 'phone'] as const;
 export type BuyerField = (typeof BUYER_FIELDS)[number];
 
 /** Label, autofill token and type of each field. https://html.spec.whatwg.org/#autofill */
 const KINDS = {
+  email: ['email', 'email', 'email'],
+  full_name: ['fullName', 'name', 'text'],
   first_name: ['firstName', 'given-name', 'text'],
   last_name: ['lastName', 'family-name', 'text'],
-  email: ['email', 'email', 'email'],
   phone: ['phone', 'tel', 'tel'],
 } as const;
 
-/** What the form and its deferred fields are given. */
-export interface BuyerFormPart {
-  readonly fields: {
-    /** Returns the problem code to show at a field. */
-    readonly problem: (name: string) => string | undefined;
-    readonly onInput: () => void;
-    readonly onLeave: (event: Event) => void;
-    /** Renders the deferred fields below the first ones. */
-    readonly deferredFields?: (form: BuyerFormPart) => TemplateResult | undefined;
-  };
+/** The text of the line that opens what is not asked for at first. */
+export type MoreLine = 'addPhoneOrBusiness' | 'addPhone' | 'addBusiness';
+
+/** What the deferred part does for the fields once it is loaded. */
+export interface BuyerHandlers {
+  /** The fields that are shown, in their order. */
+  readonly shown: readonly BuyerField[];
+  /** The line that opens more fields; `undefined` where there are no more. */
+  readonly more: MoreLine | undefined;
+  /** Returns the text of the problem to show at a field. */
+  readonly problemText: (name: BuyerField, messages: PageTexts) => string | undefined;
+  readonly onInput: () => void;
+  readonly onLeave: (event: Event) => void;
+  /** Renders what stands at the end of a field's label. */
+  readonly aside?: (name: BuyerField, form: BuyerForm) => TemplateResult | undefined;
+  /** Renders further fields below the first ones. */
+  readonly furtherFields?: (form: BuyerForm) => TemplateResult | typeof nothing | undefined;
+}
+
+export interface BuyerForm {
+  readonly handlers: BuyerHandlers | undefined;
+  /** What the merchant asks for. */
+  readonly collect: readonly Collected[];
+  /** Whether there will be further fields, so that their place is kept. */
+  readonly hasFurther: boolean;
+  /** Whether the merchant says who buys, so that the buyer is not asked. */
+  readonly knowsType: boolean;
   readonly disabled: boolean;
+  /** BCP 47. */
+  readonly locale: string;
+  /** Opens the fields that are not asked for at first. */
+  readonly onMore: () => void;
   readonly messages: PageTexts;
 }
 
+/** The fields that are asked for, in their order. */
+export function askedFields({
+  isSplit,
+  asksPhone,
+  locale,
+}: {
+  readonly isSplit: boolean;
+  readonly asksPhone: boolean;
+  /** BCP 47. */
+  readonly locale: string;
+}): readonly BuyerField[] {
+  const parts = ['first_name', 'last_name'] as const;
+  const ordered = isFamilyFirst(locale) ? parts.toReversed() : parts;
+  const names = isSplit ? ordered : (['full_name'] as const);
+  return ['email', ...names, ...(asksPhone ? (['phone'] as const) : [])];
+}
+
+/** The line for what is not asked for yet. */
+export function moreLine(asksPhone: boolean, asksBusiness: boolean): MoreLine | undefined {
+  if (asksPhone) return asksBusiness ? undefined : 'addBusiness';
+  return asksBusiness ? 'addPhone' : 'addPhoneOrBusiness';
+}
+
 /** The fields of the page's own form: who buys. */
-export function buyerForm(form: BuyerFormPart): TemplateResult {
-  const { fields, disabled, messages } = form;
-  const { problem, onInput, onLeave } = fields;
+export function buyerForm(form: BuyerForm): TemplateResult {
+  const { handlers, collect, hasFurther, messages } = form;
+  const asksPhone = collect.includes('phone');
+  const isSplit = collect.includes('split-name');
+  const shown = handlers?.shown ?? askedFields({ isSplit, asksPhone, locale: form.locale });
+  const more = handlers
+    ? handlers.more
+    : moreLine(asksPhone, form.knowsType || collect.includes('business'));
   return html`<section class="details" part="details" aria-labelledby="details-title">
-    <div class="section-head">
-      <h2 id="details-title">${messages.yourDetails}</h2>
-      <p>${messages.requiredNote}</p>
+    <h2 id="details-title">${messages.yourDetails}</h2>
+    <div
+      class="fields"
+      @input=${handlers?.onInput}
+      @compositionend=${handlers?.onInput}
+      @focusout=${handlers?.onLeave}
+    >
+      ${shown.map((name) => buyerField(name, form))}
     </div>
-    <div class="fields">
-      ${BUYER_FIELDS.map((name) => {
-        const [label, autocomplete, type] = KINDS[name];
-        return textField({
-          name,
-          label: messages[label],
-          autocomplete,
-          type,
-          inputmode: type,
-          problem: buyerProblemText(name, problem(name), messages),
-          ...(name === 'phone' && {
-            optional: messages.optional,
-            description: messages.phoneReason,
-            descriptionClass: 'hint',
-          }),
-          disabled,
-          onInput,
-          onLeave,
-        });
-      })}
-    </div>
-    ${fields.deferredFields?.(form)}
+    ${more ? moreButton(messages[more], form) : nothing}
+    ${handlers?.furtherFields?.(form) ?? (hasFurther ? html`<div class="choice-place"></div>` : nothing)}
   </section>`;
 }
 
-// The pattern of a valid email address in the HTML standard.
-const EMAIL =
-  /^[\w.!#$%&'*+/=?^`{|}~-]+@[a-z\d](?:[a-z\d-]{0,61}[a-z\d])?(?:\.[a-z\d](?:[a-z\d-]{0,61}[a-z\d])?)*$/i;
-const PHONE = /^\+?(?:[\s().\-/]*\d){5,15}[\s().\-/]*$/;
-const CARD_NUMBER = /(?:\d[ -]?){13,19}/;
-
-/** The problem code of a field's value; `undefined` when it is filled in correctly. */
-export function checkBuyerField(name: string, value: string): string | undefined {
-  const text = value.trim();
-  if (text.length > 255) return 'too-long';
-  if (text === '') return name === 'phone' ? undefined : 'empty';
-  if (name === 'email') return EMAIL.test(text) ? undefined : 'format';
-  if (name === 'phone') return PHONE.test(text) ? undefined : 'format';
-  if (isGarbled(text)) return 'characters';
-  return CARD_NUMBER.test(text) ? 'card-number' : undefined;
+function buyerField(name: BuyerField, form: BuyerForm): TemplateResult {
+  const { handlers, disabled, messages } = form;
+  const [label, autocomplete, type] = KINDS[name];
+  return textField({
+    name,
+    label: messages[label],
+    autocomplete,
+    type,
+    inputmode: type,
+    problem: handlers?.problemText(name, messages),
+    aside: handlers?.aside?.(name, form),
+    ...(name === 'phone' && {
+      optional: messages.optional,
+      description: messages.phoneReason,
+      descriptionClass: 'hint',
+    }),
+    disabled,
+  });
 }
 
-function buyerProblemText(
-  name: BuyerField,
-  problem: string | undefined,
-  messages: PageTexts,
-): string | undefined {
-  if (problem === undefined) return undefined;
-  if (problem === 'too-long') return messages.tooLong;
-  if (problem === 'card-number') return messages.cardNumberHere;
-  const texts: Readonly<Record<string, string>> = messages;
-  return texts[`${name}_${problem === 'characters' ? 'empty' : problem}`];
-}
-
-/**
- * The buyer's details for the service, from the values of a form that is filled in correctly.
- *
- * @param prefill - Known details of the buyer, which are sent where the form has no field for
- *   them.
- */
-export function buyerDetails(
-  value: (name: BuyerField) => string,
-  prefill: Partial<CustomerDetails> = {},
-): CustomerDetails {
-  const details: CustomerDetails = {
-    type: 'PERSONAL',
-    ...prefill,
-    first_name: value('first_name').trim(),
-    last_name: value('last_name').trim(),
-    email: value('email').trim(),
-  };
-  const phone = value('phone').trim();
-  if (phone) details.phone = phone;
-  else delete details.phone;
-  return details;
+function moreButton(text: string, { disabled, onMore }: BuyerForm): TemplateResult {
+  return html`<button
+    type="button"
+    class="quiet more"
+    part="more-details"
+    ?disabled=${disabled}
+    @click=${onMore}
+  >
+    ${text}
+  </button>`;
 }

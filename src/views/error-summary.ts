@@ -1,27 +1,58 @@
-import { html, type TemplateResult } from 'lit';
+import { html, nothing, type TemplateResult } from 'lit';
 import { incompleteText } from '../messages/incomplete.ts';
 import type { DeferredTexts } from '../messages/deferred.ts';
 import type { Wording } from '../messages/terms.ts';
-import type { Mistakes } from './deferred-views.ts';
 
-/** Links from the button back to each field with a problem. A corrected field leaves the list. */
+export interface Mistakes {
+  /** Names of the fields with a problem, in their order. */
+  readonly names: readonly string[];
+  /** Whether none of them was in sight when they were shown. */
+  readonly areOutOfSight: boolean;
+  /** The form that holds the fields. */
+  readonly form: { readonly renderRoot: ParentNode; readonly focus: (field: string) => void };
+}
+
+/** With up to so many problems, a buyer finds the next field without a list. */
+const MAX_UNLISTED = 3;
+
+/**
+ * How many fields have a problem. Where they are many and out of sight, links lead from the button
+ * back to each of them, and a corrected field leaves the list.
+ */
 export function errorSummary(
-  { names, form }: Mistakes,
+  { names, areOutOfSight, form }: Mistakes,
   wording: Wording<DeferredTexts>,
 ): TemplateResult {
   return html`<section class="wrong" part="error-summary" aria-labelledby="wrong-title">
     <h2 id="wrong-title">${incompleteText(names.length, wording)}</h2>
-    <ul>
-      ${names.map(
-        (name) =>
-          html`<li>
-            <a href="#${name}" @click=${(event: Event) => lead(event, name, form)}
-              >${labelOf(name, form.renderRoot, wording.messages)}</a
-            >
-          </li>`,
-      )}
-    </ul>
+    ${names.length > MAX_UNLISTED && areOutOfSight ? list(names, form, wording) : nothing}
   </section>`;
+}
+
+function list(
+  names: readonly string[],
+  form: Mistakes['form'],
+  wording: Wording<DeferredTexts>,
+): TemplateResult {
+  return html`<ul>
+    ${names.map(
+      (name) =>
+        html`<li>
+          <a href="#${name}" @click=${(event: Event) => lead(event, name, form)}
+            >${labelOf(name, form.renderRoot, wording.messages)}</a
+          >
+        </li>`,
+    )}
+  </ul>`;
+}
+
+/** Whether none of the fields in `names` is in sight. Those of the frame are where the frame is. */
+export function areOutOfSight(names: readonly string[], root: ParentNode): boolean {
+  const frame = root.querySelector('.frame-place');
+  const boxes = names.map((name) =>
+    (root.querySelector(`#${CSS.escape(name)}`) ?? frame)?.getBoundingClientRect(),
+  );
+  return boxes.every((box) => !box || box.bottom <= 0 || box.top >= innerHeight);
 }
 
 /** Focuses the field and keeps the page's address, which may mean something to the page. */

@@ -1,65 +1,54 @@
 import { html, nothing, type TemplateResult } from 'lit';
-import { fill } from '../messages/fill.ts';
-import type { DeferredTexts } from '../messages/deferred.ts';
-import type { Choice } from '../methods/payment-choice.ts';
-import { brandName } from '../ui/brand-name.ts';
-import { plainName } from '../ui/plain-name.ts';
+import type { PageTexts } from '../messages/page.ts';
 
-interface MethodPicker {
-  /** The choices in the order to show. */
-  readonly choices: readonly Choice[];
-  readonly chosen: Choice | undefined;
-  readonly choose: (choice: Choice) => void;
-  readonly disabled: boolean;
-  readonly messages: DeferredTexts;
+/** One way to pay, as the buyer sees it. */
+export interface MethodOption {
+  readonly id: string;
+  readonly name: string;
+  /** What is said about a saved instrument: when it expires. */
+  readonly note?: string;
+  readonly disabled?: boolean;
 }
 
-/** Lets the buyer choose how to pay. */
+interface MethodPicker {
+  /** The options in the order to show. */
+  readonly options: readonly MethodOption[];
+  /** Id of the chosen option. */
+  readonly chosen: string | undefined;
+  readonly choose: (id: string) => void;
+  readonly disabled: boolean;
+  readonly messages: PageTexts;
+}
+
+/** Lets the buyer choose how to pay. A single way is only named, because it is no choice. */
 export function methodPicker(view: MethodPicker): TemplateResult {
-  const { choices, chosen, choose, disabled, messages } = view;
-  const hasSaved = choices.some(({ saved }) => saved);
+  const { options, chosen, choose, disabled, messages } = view;
+  if (options.length === 1) {
+    return html`<p class="only-method" part="method"><bdi>${options[0]?.name}</bdi></p>`;
+  }
+  const hasSaved = options.some(({ note }) => note !== undefined);
   return html`<fieldset
     class="methods ${hasSaved ? 'list' : ''}"
     part="methods"
     ?disabled=${disabled}
   >
     <legend class="hidden">${messages.payWith}</legend>
-    ${choices.map(
-      (choice) =>
-        html`<label part="method" ?data-chosen=${choice.id === chosen?.id}>
+    ${options.map(
+      ({ id, name, note, disabled: isOff = false }) =>
+        html`<label part="method" ?data-chosen=${id === chosen}>
           <input
             type="radio"
             name="method"
-            value=${choice.id}
-            id="method-${choice.id}"
-            .checked=${choice.id === chosen?.id}
-            ?disabled=${choice.expired ?? false}
-            aria-describedby=${choice.saved ? `note-${choice.id}` : nothing}
-            @change=${() => choose(choice)}
+            value=${id}
+            id="method-${id}"
+            .checked=${id === chosen}
+            ?disabled=${isOff}
+            aria-describedby=${note === undefined ? nothing : `note-${id}`}
+            @change=${() => choose(id)}
           />
-          <bdi>${choiceName(choice, messages)}</bdi>
-          ${choice.saved ? html`<small id="note-${choice.id}">${note(choice, messages)}</small>` : nothing}
+          <bdi>${name}</bdi>
+          ${note === undefined ? nothing : html`<small id="note-${id}">${note}</small>`}
         </label>`,
     )}
   </fieldset>`;
-}
-
-/** `Visa`, the name of a bank, or `Card`. */
-export function instrumentName({ method, saved }: Choice, messages: DeferredTexts): string {
-  const { brand, bankName } = saved ?? {};
-  return plainName((brand ? brandName(brand) : bankName) ?? messages[method]);
-}
-
-function choiceName(choice: Choice, messages: DeferredTexts): string {
-  const name = instrumentName(choice, messages);
-  const { saved } = choice;
-  if (!saved) return name;
-  return saved.last4 ? fill(messages.ending, { name, last4: saved.last4 }) : messages.savedMethod;
-}
-
-function note({ saved, expired }: Choice, messages: DeferredTexts): string {
-  if (!saved?.expires) return '';
-  const { month, year } = saved.expires;
-  const date = `${String(month).padStart(2, '0')}/${String(year).slice(-2)}`;
-  return fill(expired ? messages.expiredOn : messages.expiresOn, { date });
 }

@@ -2,14 +2,13 @@ import { html, nothing, type TemplateResult } from 'lit';
 import type { Order, OrderLine } from '../checkout/order.ts';
 import { fill } from '../messages/fill.ts';
 import type { PageTexts } from '../messages/page.ts';
-import { formatMoney } from '../money.ts';
+import { formatMoney, type Money } from '../money.ts';
 import { safeUrl } from '../ui/safe-url.ts';
-import type { DeferredViews } from './deferred-views.ts';
 
 interface LineView {
   readonly locale: string;
-  /** Has the texts for recurring lines, once it is loaded. */
-  readonly deferred: Pick<DeferredViews, 'lineTerms'> | undefined;
+  /** Returns the second row of a recurring line. Without it, the row's place is kept. */
+  readonly lineTerms?: ((line: OrderLine) => string) | undefined;
   readonly messages: PageTexts;
 }
 
@@ -17,8 +16,6 @@ interface OrderSummary extends LineView {
   /** The order. Until it is known, a skeleton shows as many lines as the page has asked for. */
   readonly order: Order | undefined;
   readonly lineCount: number;
-  /** The deferred views, which also keep the total visible. */
-  readonly deferred: (LineView['deferred'] & Partial<Pick<DeferredViews, 'bar'>>) | undefined;
 }
 
 /**
@@ -29,6 +26,11 @@ export function recurs({ line_items }: Order): boolean {
   return line_items.some(({ recurring }) => recurring);
 }
 
+/** What is due now. */
+export function totalOf({ amount_total: amount, currency }: Order): Money {
+  return { amount, currency };
+}
+
 /**
  * Whether the amount of `line` is a multiple of its unit amount, unlike with tiers and packages.
  */
@@ -36,37 +38,61 @@ export function isMultiplied({ quantity, unit_amount, amount }: OrderLine): bool
   return amount === unit_amount * quantity;
 }
 
-/** What is bought and what is due now. */
+/**
+ * What is bought and what is due now. A wide layout shows all of it beside the form. In a narrow one
+ * a single row with the total stands above the form, sticks to the top of the window while the
+ * buyer scrolls, and unfolds into the lines.
+ */
 export function orderSummary(view: OrderSummary): TemplateResult {
-  const { order, lineCount, locale, deferred, messages } = view;
+  const { order, lineCount, locale, messages } = view;
   return html`<section class="summary" part="summary" aria-labelledby="summary-title">
-      <div>
-        <h2 id="summary-title">${messages.orderSummary}</h2>
-        <ul part="lines">
-          ${
-            order
-              ? order.line_items.map((line) => orderLine(line, order.currency, view))
-              : Array.from({ length: lineCount }, lineSkeleton)
-          }
-        </ul>
-        <p class="total" part="total">
-          <span>${order && recurs(order) ? messages.dueToday : messages.total}</span>
-          ${
-            order
-              ? html`<strong
-                  >${formatMoney({ amount: order.amount_total, currency: order.currency }, locale)}</strong
-                >`
-              : html`<strong><span class="bone short"></span></strong>`
-          }
-        </p>
-      </div>
-    </section>
-    ${deferred?.bar?.(order)}`;
+    <div>
+      <span class="first-picture">${picture(order?.line_items[0]?.image_url)}</span>
+      <h2 id="summary-title">${messages.orderSummary}</h2>
+      <button
+        type="button"
+        class="unfold"
+        part="summary-button"
+        aria-expanded="false"
+        aria-controls="summary-lines"
+        aria-labelledby="summary-title"
+        @click=${toggleLines}
+      >
+        <svg class="chevron" viewBox="0 0 16 16" width="16" height="16" aria-hidden="true">
+          <path d="m4 6 4 4 4-4" />
+        </svg>
+      </button>
+      <ul part="lines" id="summary-lines">
+        ${
+          order
+            ? order.line_items.map((line) => orderLine(line, order.currency, view))
+            : Array.from({ length: lineCount }, lineSkeleton)
+        }
+      </ul>
+      <p class="total" part="total">
+        <span>${order && recurs(order) ? messages.dueToday : messages.total}</span>
+        ${
+          order
+            ? html`<strong>${formatMoney(totalOf(order), locale)}</strong>`
+            : html`<strong><span class="bone short"></span></strong>`
+        }
+      </p>
+    </div>
+  </section>`;
+}
+
+/** Whether the lines are shown is kept in the document alone, because nothing else depends on it. */
+function toggleLines({ currentTarget }: Event): void {
+  const button = currentTarget as HTMLButtonElement;
+  const isOpen = button.ariaExpanded !== 'true';
+  button.ariaExpanded = String(isOpen);
+  // The row sticks only while it is folded, so its lines unfold where the order stands.
+  if (isOpen) button.scrollIntoView({ block: 'nearest', behavior: 'instant' });
 }
 
 /** @param view - The view of the whole order. */
 export function orderLine(line: OrderLine, currency: string, view: LineView): TemplateResult {
-  const { locale, deferred, messages } = view;
+  const { locale, lineTerms, messages } = view;
   const { name, quantity, unit_amount, amount, recurring } = line;
   const money = (value: number) => formatMoney({ amount: value, currency }, locale);
   const each =
@@ -74,7 +100,7 @@ export function orderLine(line: OrderLine, currency: string, view: LineView): Te
       ? ` · ${fill(messages.each, { amount: money(unit_amount) })}`
       : '';
   const details = recurring
-    ? (deferred?.lineTerms(line, currency, view) ?? html`<span class="bone"></span>`)
+    ? (lineTerms?.(line) ?? html`<span class="bone"></span>`)
     : fill(messages.quantity, { quantity }) + each;
   const due = recurring && recurring.trial_period_days > 0 ? 0 : amount;
   return html`<li part="line">
@@ -87,7 +113,10 @@ export function orderLine(line: OrderLine, currency: string, view: LineView): Te
   </li>`;
 }
 
-/** A product's picture, if its address is safe. */
+/**
+ * A product's picture, if its address is safe. It is loaded only where it is seen: the first one
+ * stands in the order twice, and a layout shows one of them.
+ */
 function picture(address: string | undefined): TemplateResult {
   const url = safeUrl(address);
   return html`<span class="picture">
@@ -98,6 +127,7 @@ function picture(address: string | undefined): TemplateResult {
             alt=""
             width="56"
             height="56"
+            loading="lazy"
             referrerpolicy="no-referrer"
             @error=${hideImage}
           />`

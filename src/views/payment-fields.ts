@@ -11,8 +11,6 @@ interface PaymentFields {
   readonly frame: HTMLIFrameElement | undefined;
   /** Whether the frame shows its fields. Until then, a skeleton reserves their place. */
   readonly drawn: boolean;
-  /** Whether the asterisk is explained here, because no fields precede these. */
-  readonly notes: boolean;
   /** The text about fields that were emptied. */
   readonly cleared?: string | undefined;
   readonly messages: PageTexts;
@@ -24,23 +22,18 @@ export function paymentFields({
   picks,
   frame,
   drawn,
-  notes,
   cleared,
   messages,
 }: PaymentFields): TemplateResult {
   return html`<section class="payment" part="payment" aria-labelledby="payment-title">
     <h2 id="payment-title">${messages.payment}</h2>
-    <p ?hidden=${!notes} class="hint">${messages.requiredNote}</p>
     ${picks ? html`<div class="choice-place">${picker}</div>` : picker}
     ${cleared ? notice({ text: cleared, tone: 'neutral' }) : nothing}
     <div class="frame-place" ?data-drawn=${drawn}>
       <div class="frame-skeleton" aria-hidden="true" ?hidden=${drawn}>
-        ${['wide', '', '', 'wide', '', ''].map(
-          (width) =>
-            html`<div class="field-skeleton ${width}">
-              <span class="bone"></span><span></span>
-            </div>`,
-        )}
+        <div class="group-skeleton"></div>
+        <div class="field-skeleton"><span class="bone"></span><span></span></div>
+        <div class="field-skeleton"><span class="bone"></span><span></span></div>
       </div>
       <slot name="payment-fields">${frame}</slot>
     </div>

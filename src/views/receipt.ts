@@ -1,19 +1,25 @@
 import { html, nothing, type TemplateResult } from 'lit';
-import type { Subscription } from '../api/checkout.ts';
+import type { Subscription } from '../api/checkout-response.ts';
 import { fill } from '../messages/fill.ts';
 import type { DeferredTexts } from '../messages/deferred.ts';
 import { isDate } from '../calendar.ts';
-import { formatDay, type Renewal, renewalsOf } from '../messages/terms.ts';
+import type { CheckoutState } from '../checkout/state.ts';
+import { formatDay, type Renewal, renewalsOf, type Wording } from '../messages/terms.ts';
 import { formatMoney } from '../money.ts';
 import { plainName } from '../ui/plain-name.ts';
 import { authorizationBox } from './before-paying.ts';
 import { toCancel } from './contact.ts';
-import type { Receipt as View } from './deferred-views.ts';
 import { lineTerms } from './line-terms.ts';
 import { orderSummary } from './order-summary.ts';
 
-interface Receipt extends View {
-  readonly messages: DeferredTexts;
+export interface Receipt extends Wording<DeferredTexts> {
+  readonly state: Extract<CheckoutState, { status: 'complete' }>;
+  /** The email address that the shop will write to. */
+  readonly email: string;
+  /** Where the buyer goes from here. */
+  readonly successUrl: string | undefined;
+  /** What the buyer has agreed to, for a payment from a bank account. */
+  readonly authorization?: string | undefined;
 }
 
 type Row = readonly [term: string | TemplateResult, value: string | undefined];
@@ -63,7 +69,7 @@ export function receipt(
       ...view,
       order,
       lineCount: 0,
-      deferred: { lineTerms: (line, currency) => lineTerms(line, currency, view) },
+      lineTerms: (line) => lineTerms(line, order.currency, view),
       // Nothing is due any more, and the receipt may be read on another day.
       messages: { ...messages, dueToday: messages.total },
     })}
@@ -74,9 +80,6 @@ export function receipt(
     }
     ${authorization ? authorizationBox(authorization, messages) : nothing}
     <div class="receipt-end">
-      <button class="secondary" part="print-button" type="button" @click=${print}>
-        ${messages.print}
-      </button>
       ${
         buyAgain
           ? html`<button class="secondary" part="buy-again-button" type="button" @click=${buyAgain}>
@@ -87,12 +90,25 @@ export function receipt(
       ${
         successUrl
           ? html`<a class="onward" part="success-link" target="_top" href=${successUrl}
-              >${messages.continueToShop}</a
+              >${wayBack(merchantOf(view), messages)}</a
             >`
           : nothing
       }
+      <button class="quiet" part="print-button" type="button" @click=${print}>
+        ${messages.print}
+      </button>
     </div>
   </section>`;
+}
+
+function merchantOf({ state: { order } }: Receipt): string | undefined {
+  return order.session?.merchant.name ?? order.merchantName;
+}
+
+function wayBack(merchant: string | undefined, messages: DeferredTexts): TemplateResult {
+  if (!merchant) return html`${messages.continueToShop}`;
+  const [before = '', after = ''] = messages.backTo.split('{merchant}');
+  return html`${before}<bdi>${plainName(merchant)}</bdi>${after}`;
 }
 
 function nextStep(email: string, messages: DeferredTexts): TemplateResult {
@@ -128,13 +144,14 @@ function completedAt(state: Receipt['state']): Date {
   return date;
 }
 
-function rowsOf({ state, email, locale, messages: texts }: Receipt): readonly Row[] {
-  const { order, outcome, result, paidWith } = state;
+function rowsOf(view: Receipt): readonly Row[] {
+  const { state, email, locale, messages: texts } = view;
+  const { outcome, result, paidWith } = state;
   const { transfer, orderId, orderNumber } = result;
   const name = paidWith?.brand ?? texts[paidWith?.method ?? 'card'];
   return [
     [texts.orderNumber, orderNumber ?? orderId],
-    [texts.soldBy, order.session?.merchant.name ?? order.merchantName],
+    [texts.soldBy, merchantOf(view)],
     [texts.date, state.attemptId && formatDay(completedAt(state), locale)],
     [
       outcome === 'pending' ? texts.amount : texts.amountPaid,

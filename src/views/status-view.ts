@@ -1,20 +1,14 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import type { CheckoutState } from '../checkout/state.ts';
 import { fill } from '../messages/fill.ts';
-import type { PageTexts } from '../messages/page.ts';
-import { loadProblemText, retryText } from '../messages/problems.ts';
-import { formatMoney } from '../money.ts';
-import type { DeferredViews } from './deferred-views.ts';
+import { loadProblemText, type ProblemContext, retryText } from '../messages/problems.ts';
+import { returnedDebit } from '../messages/refusals.ts';
 import { type Notice, notice } from './notice.ts';
 
-interface StatusView {
+interface StatusView extends ProblemContext {
   readonly state: CheckoutState;
-  /** The email address that the shop will write to. */
-  readonly email: string;
   /** The same checkout on a page of its own, which may work where the frame did not. */
   readonly hostedPage: string | undefined;
-  /** Where the receipt leads. */
-  readonly successUrl: string | undefined;
   /** Where a buyer goes who cannot or does not want to pay here. */
   readonly cancelUrl: string | undefined;
   /** Whether another session is available when this one has ended. */
@@ -22,12 +16,7 @@ interface StatusView {
   readonly retry: () => void;
   /** Asks for the outcome of an unresolved attempt. */
   readonly check: () => void;
-  /** What the buyer has agreed to, for a payment from a bank account. */
-  readonly authorization?: string | undefined;
-  readonly locale: string;
-  /** Has the receipt, once it is loaded. */
-  readonly deferred: DeferredViews | undefined;
-  readonly messages: PageTexts;
+  readonly receipt: (state: Extract<CheckoutState, { status: 'complete' }>) => TemplateResult;
 }
 
 /** A notice with a link. */
@@ -38,30 +27,20 @@ interface StatusContent extends Notice {
 
 /** Replaces the form when there is nothing to fill in. */
 export function statusView(view: StatusView): TemplateResult | typeof nothing {
-  const { state, deferred } = view;
-  if (state.status === 'complete' && deferred) return deferred.receipt({ ...view, state });
+  const { state, receipt } = view;
+  if (state.status === 'complete') return receipt(state);
   const content = contentOf(view);
   if (!content) return nothing;
   const { href, label } = content;
-  const isOver = state.status !== 'complete';
-  const link = href
-    ? html`<a
-        href=${href}
-        part=${isOver ? 'fallback-link' : 'success-link'}
-        target=${isOver ? nothing : '_top'}
-        >${label}</a
-      >`
-    : nothing;
+  const link = href ? html`<a href=${href} part="fallback-link">${label}</a>` : nothing;
   return html`<div class="apart">
-    ${notice(content)} ${label && isOver ? html`<slot name="fallback">${link}</slot>` : link}
+    ${notice(content)} ${label ? html`<slot name="fallback">${link}</slot>` : nothing}
   </div>`;
 }
 
 function contentOf(view: StatusView): StatusContent | undefined {
   const { state, cancelUrl, retry, check, messages } = view;
   switch (state.status) {
-    case 'complete':
-      return acknowledgement(state, view);
     case 'unresolved':
       // While the outcome is unknown, the buyer is offered no way to pay again.
       return {
@@ -96,7 +75,7 @@ function contentOf(view: StatusView): StatusContent | undefined {
 /** What the buyer reads while the outcome is unknown, and when the service may be asked again. */
 export function unresolvedText(
   { checking, attemptId, retryAt }: Extract<CheckoutState, { status: 'unresolved' }>,
-  reading: Pick<StatusView, 'messages' | 'locale' | 'deferred'>,
+  reading: ProblemContext,
 ): string {
   const { messages } = reading;
   if (checking) return messages.checking;
@@ -112,24 +91,5 @@ function endedText(
   view: StatusView,
 ): Pick<Notice, 'title' | 'text'> {
   const { expiredTitle, expired } = view.messages;
-  if (!problem) return { title: expiredTitle, text: expired };
-  return view.deferred?.returnedText(problem, view) ?? { text: loadProblemText(problem, view) };
-}
-
-/** A short confirmation for a buyer who has paid, in case the receipt itself cannot be loaded. */
-function acknowledgement(
-  { result }: Extract<CheckoutState, { status: 'complete' }>,
-  { successUrl, locale, messages }: StatusView,
-): StatusContent {
-  const { transfer, orderId, orderNumber } = result;
-  // The isolating characters keep the number's own direction within text from right to left.
-  const number = `\u2068${orderNumber ?? orderId ?? ''}\u2069`;
-  const amount = transfer ? formatMoney(transfer, locale) : '';
-  return {
-    title: messages.receivedTitle,
-    text: `${messages.orderNumber}: ${number}. ${amount}`,
-    tone: 'neutral',
-    href: successUrl,
-    label: messages.continueToShop,
-  };
+  return problem ? returnedDebit(problem, view.messages) : { title: expiredTitle, text: expired };
 }

@@ -1,19 +1,20 @@
-// This module is loaded when the buyer may pay by bank account. It is given what it needs of the
-// frame's script, and imports only types and a few pure functions. See form-ui.ts.
+// This module is loaded when the buyer may pay by bank account.
 import type { BankData } from '../../api/vault.ts';
 import { type BankTexts, bankTexts } from '../../messages/bank.ts';
-import type { FormUi } from '../form-ui.ts';
-import type { PaymentFields, PaymentFormEvents } from '../payment-form.ts';
-import type { TextEdit } from '../text-edit.ts';
+import { digitsOf } from '../../ui/digits.ts';
+import { find, setAttribute, setText, writeTexts } from '../document-text.ts';
+import { checkName } from '../name-on-card.ts';
+import { createPaymentForm, type PaymentFields, type PaymentFormEvents } from '../payment-form.ts';
+import { editDigits, type TextEdit } from '../text-edit.ts';
 import {
   checkAccountNumber,
   MAX_ACCOUNT_NUMBER_LENGTH,
   maskedAccountNumber,
 } from './account-number.ts';
 import { type AccountType, authorization, type AuthorizationTerms } from './authorization.ts';
+import bankStyles from './bank-form.css?inline';
 import bankHtml from './bank-form.html?raw';
 import { bankName } from './bank-names.ts';
-import { bankStyles } from './bank-styles.ts';
 import { checkRoutingNumber, ROUTING_LENGTH } from './routing-number.ts';
 
 export type BankField =
@@ -46,15 +47,19 @@ export interface BankForm extends PaymentFields {
 export interface BankFormOptions extends PaymentFormEvents {
   /** The element to put the form into. It holds nothing else, and its owner may hide it. */
   readonly root: HTMLElement;
-  readonly ui: FormUi;
 }
 
 const NUMBERS = ['account_number', 'confirm_account_number'] as const;
 
+// One digit more than the longest number is kept, so that a surplus digit is noticed and reported.
+const upTo = (length: number) => (before: string, edit: TextEdit) =>
+  editDigits(before, edit, (digits) => digits.slice(0, length + 1));
+
 /** The fields of a US bank account. */
-export function createBankForm({ root, ui, ...events }: BankFormOptions): BankForm {
-  const { digitsOf, editDigits, checkName, find, setText, setAttribute, writeTexts } = ui;
+export function createBankForm({ root, ...events }: BankFormOptions): BankForm {
   let revealed = false;
+  /** The texts that were last written into the form. */
+  let written: BankTexts | undefined;
   let messages: BankTexts = bankTexts;
   adoptStyles();
   writeForm(root);
@@ -69,12 +74,7 @@ export function createBankForm({ root, ui, ...events }: BankFormOptions): BankFo
     return { name, field, mask: find(field, '.mask', HTMLElement) };
   });
 
-  // One digit more than the longest number is kept, so that a surplus digit is noticed and
-  // reported.
-  const upTo = (length: number) => (before: string, edit: TextEdit) =>
-    editDigits(before, edit, (digits) => digits.slice(0, length + 1));
-
-  const form = ui.createPaymentForm<BankField>(element, events, {
+  const form = createPaymentForm<BankField>(element, events, {
     fields: () => ['routing_number', 'account_number', 'confirm_account_number', 'account_name'],
     check,
     problemText: (name, code) => {
@@ -118,7 +118,8 @@ export function createBankForm({ root, ui, ...events }: BankFormOptions): BankFo
   }
 
   function update(): void {
-    writeTexts(element, { ...messages });
+    if (written !== messages) writeTexts(element, { ...messages });
+    written = messages;
     const bank = bankName(digits('routing_number')) ?? '';
     for (const place of bankPlaces) setText(place, bank);
     for (const { name, field, mask } of numberFields) {

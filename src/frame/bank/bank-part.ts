@@ -1,7 +1,6 @@
-// Everything about bank debits, loaded when one is chosen. At run time it imports only small pure
-// functions of the frame's script. See form-ui.ts.
+// Everything about bank debits, loaded when one is chosen.
 import type { HostMessage } from '../../bridge/protocol.ts';
-import type { TokenizedSource } from '../../checkout/controller.ts';
+import type { TokenizedSource } from '../../checkout/paying/paying.ts';
 import type { Order } from '../../checkout/order.ts';
 import { authorization, authorizationProof, type AuthorizationTerms } from './authorization.ts';
 import { bankTexts, type BankTexts } from '../../messages/bank.ts';

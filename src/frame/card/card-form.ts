@@ -1,5 +1,4 @@
-import { countryNames } from '../../address/country-names.ts';
-import { alpha3, countries } from '../../address/countries.ts';
+import { alpha3 } from '../../address/countries.ts';
 import type { CardSource } from '../../api/source.ts';
 import type { CardData } from '../../api/vault.ts';
 import type { HostMessage } from '../../bridge/protocol.ts';
@@ -8,10 +7,11 @@ import { asciiDigits, digitsOf } from '../../ui/digits.ts';
 import { find, setAttribute, setText, writeTexts } from '../document-text.ts';
 import { checkName } from '../name-on-card.ts';
 import { createPaymentForm, type PaymentFields, type PaymentFormEvents } from '../payment-form.ts';
-import { language, texts as messages } from '../wording.ts';
+import { wording } from '../wording.ts';
 import { type Brand, brandOf } from './card-brands.ts';
 import { checkCardNumber, editCardNumber } from './card-number.ts';
 import { checkExpiry, editExpiry, parseExpiry } from './expiry.ts';
+import { createPlaceFields, type PlaceFields } from './place-fields.ts';
 import { postalRule } from './postal-code.ts';
 import { checkSecurityCode, editSecurityCode } from './security-code.ts';
 
@@ -46,6 +46,8 @@ export interface CardFormOptions extends PaymentFormEvents {
    * clock.
    */
   readonly now?: () => number;
+  /** The country and the postal code, which the first part of the frame has shown so far. */
+  readonly place?: PlaceFields;
 }
 
 export interface CardForm extends PaymentFields {
@@ -58,6 +60,8 @@ export interface CardForm extends PaymentFields {
    * Returns what was typed. Call `check` first, because the details of an invalid form are invalid.
    */
   readonly details: () => CardDetails;
+  /** Sets whether the name on the card is asked for, because the page asks for no name. */
+  readonly askName: (isAsked: boolean) => void;
   /** Checks the expiration date again, because the clock was set. */
   readonly clockChanged: () => void;
   /** Empties the security code alone. */
@@ -72,63 +76,72 @@ const NOWHERE: Place = { postal_code: '' };
 export function createCardForm({
   form: root,
   now = Date.now,
+  place: placeFields = createPlaceFields(root),
   ...events
 }: CardFormOptions): CardForm {
-  /** Whether the country has been set to that of the page's locale. */
-  let isLocated = false;
   let asksAddress = true;
-  let country = 'US';
-  /** Whether the buyer has chosen the country. */
-  let isChosen = false;
   /** The country and postal code that the page last sent. */
   let prefilled = NOWHERE;
-  /** The content of the list of countries: its language, and one country or all. */
-  let listed = 'en,US';
-  /** Whether a buyer has begun to use the form, and may open the list. */
-  let isUsed = false;
+  /** The number whose brand was last looked up. */
+  let branded: { readonly digits: string; readonly brand: Brand | undefined } = {
+    digits: '',
+    brand: undefined,
+  };
+  /** Whether the page asks for no name, so that this form does. */
+  let asksName = false;
+  /** Whether the name on the card is not the buyer's, or may not be. */
+  let nameDiffers = false;
+  /** The buyer's name, which is that on the card unless it is asked for. */
+  let buyerName = '';
   /** The texts that were last written into the form. */
-  let written: typeof messages | undefined;
-  const list = find(root, '#country', HTMLSelectElement);
+  let written: typeof wording.texts | undefined;
   const brandName = find(root, '#number-description', HTMLElement);
-  const brandPicture = find(root, '[data-field="number"] use', SVGElement);
+  const marks = find(root, '.marks', HTMLElement);
+  const acceptedMarks = [...marks.querySelectorAll<SVGElement>('[data-brand]')];
+  const otherMark = find(marks, '.other-brand', SVGElement);
   const codeHint = find(root, '#cvc-description', HTMLElement);
   const codePicture = find(root, '[data-field="cvc"] .mark', HTMLElement);
-  const countryField = find(root, '[data-field="country"]', HTMLElement);
-  const postalField = find(root, '[data-field="postal_code"]', HTMLElement);
-  const postalCode = find(root, '#postal_code', HTMLInputElement);
-  const postalLabel = find(root, 'label[for="postal_code"]', HTMLElement);
-  const [requiredMark, optionalMark] = [
-    find(postalField, '.required', HTMLElement),
-    find(postalField, '.optional', HTMLElement),
-  ];
+  const nameField = find(root, '[data-field="name"]', HTMLElement);
+  const nameButton = find(root, '#name-differs', HTMLButtonElement);
 
   const form = createPaymentForm<CardField>(root, events, {
     fields() {
-      const fields = ['number', 'expiry', 'cvc', 'name'] as const;
-      return asksPostalCode() ? [...fields, 'postal_code'] : fields;
+      const card = ['number', 'expiry', 'cvc'] as const;
+      const name = isNameAsked() ? (['name'] as const) : [];
+      return [...card, ...name, ...(asksPostalCode() ? (['postal_code'] as const) : [])];
     },
     check,
     problemText,
     editors: { number: editCardNumber, expiry: editExpiry, cvc: editSecurityCode },
     judges: { number: 'cvc', country: 'postal_code' },
     nameField: 'name',
-    onChoice() {
-      country = list.value;
-      isChosen = true;
-    },
     update,
   });
 
   function asksPostalCode(): boolean {
-    return asksAddress && !postalRule(country).none;
+    return asksAddress && !postalRule(placeFields.country).none;
+  }
+
+  function isNameAsked(): boolean {
+    return asksName || nameDiffers;
+  }
+
+  /** Opens the field for the name on the card, which begins with the buyer's name. */
+  function openName(): void {
+    nameDiffers = true;
+    form.draw();
+    form.suggestName(buyerName);
   }
 
   function digits(name: CardField): string {
     return digitsOf(form.value(name));
   }
 
+  /** The brand is looked up once for each number, because each key needs it several times. */
   function brandTyped(): Brand | undefined {
-    return brandOf(digits('number'));
+    const typed = digits('number');
+    if (typed !== branded.digits) branded = { digits: typed, brand: brandOf(typed) };
+    return branded.brand;
   }
 
   function check(name: CardField, value: string): string | undefined {
@@ -142,64 +155,45 @@ export function createCardForm({
       case 'name':
         return checkName(value);
       case 'postal_code':
-        return postalRule(country).check(value);
+        return postalRule(placeFields.country).check(value);
       case 'country':
         return undefined;
     }
   }
 
   function problemText(name: CardField, code: string): string | undefined {
-    const label = messages[`label_${postalRule(country).name}`];
-    return messages[`${name}_${code}`]?.replace('{label}', inSentence(label, language));
+    const { texts, language } = wording;
+    const label = texts[`label_${postalRule(placeFields.country).name}`];
+    return texts[`${name}_${code}`]?.replace('{label}', inSentence(label, language));
   }
 
   function update(): void {
-    if (written !== messages) {
-      writeTexts(root, messages);
-      setAttribute(find(root, '#expiry', HTMLElement), 'placeholder', messages.expiryFormat);
-      written = messages;
+    const { texts } = wording;
+    if (written !== texts) {
+      writeTexts(root, texts);
+      setAttribute(find(root, '#expiry', HTMLElement), 'placeholder', texts.expiryFormat);
+      written = texts;
     }
     const brand = brandTyped();
-    setAttribute(brandPicture, 'href', brand && `card-marks.svg#${brand.id}`);
+    drawMarks(brand);
+    nameField.hidden = !isNameAsked();
+    nameButton.hidden = isNameAsked();
+    nameButton.classList.toggle('unseen', buyerName === '');
     setText(brandName, brand?.name ?? '');
     const onFront = brand?.codeLength === 4;
     codePicture.classList.toggle('on-front', onFront);
-    setText(codeHint, onFront ? messages.cvcFront : messages.cvcBack);
-    updateAddress();
-    listCountries();
+    setText(codeHint, onFront ? texts.cvcFront : texts.cvcBack);
+    placeFields.show(asksAddress);
   }
 
-  function updateAddress(): void {
-    const { name, none, numeric, required } = postalRule(country);
-    countryField.hidden = !asksAddress;
-    countryField.classList.toggle('wide', none);
-    postalField.hidden = !asksPostalCode();
-    setText(postalLabel, messages[`label_${name}`]);
-    setAttribute(postalCode, 'inputmode', numeric ? 'numeric' : 'text');
-    setAttribute(postalCode, 'dir', numeric ? undefined : 'auto');
-    postalCode.required = required;
-    requiredMark.hidden = !required;
-    optionalMark.hidden = required;
-  }
-
-  /**
-   * Lists all countries once the form is used. Before that, the list holds the chosen country
-   * alone: few buyers ever open it, and 249 options would cost every page time and memory.
-   */
-  function listCountries(): void {
-    const wanted = [language, isUsed ? 'all' : country].join();
-    if (wanted !== listed) {
-      const names = countryNames(isUsed ? countries : [country], language);
-      list.replaceChildren(...names.map(([code, name]) => new Option(name, code)));
-      listed = wanted;
-    }
-    if (list.value !== country) list.value = country;
-  }
-
-  function onUse(): void {
-    if (isUsed) return;
-    isUsed = true;
-    listCountries();
+  /** Shows the mark of the brand, or of all that are accepted while it is not known. */
+  function drawMarks(brand: Brand | undefined): void {
+    const known = acceptedMarks.find((mark) => mark.dataset['brand'] === brand?.id);
+    for (const mark of acceptedMarks) mark.toggleAttribute('hidden', !!brand && mark !== known);
+    const isOther = brand !== undefined && !known;
+    otherMark.toggleAttribute('hidden', !isOther);
+    const picture = isOther ? `card-marks.svg#${brand.id}` : undefined;
+    setAttribute(find(otherMark, 'use', SVGElement), 'href', picture);
   }
 
   /** Prefills the fields. What was typed or chosen stays. */
@@ -207,15 +201,16 @@ export function createCardForm({
     if (place.country === prefilled.country && place.postal_code === prefilled.postal_code) return;
     const before = ['', prefilled.postal_code];
     prefilled = place;
-    if (isChosen || !before.includes(form.value('postal_code'))) return;
-    country = place.country ?? country;
+    if (placeFields.isChosen || !before.includes(form.value('postal_code'))) return;
+    placeFields.country = place.country ?? placeFields.country;
     form.draw();
     form.fill('postal_code', place.postal_code);
   }
 
-  for (const type of ['focusin', 'pointerdown', 'input']) {
-    root.addEventListener(type, onUse, { once: true, capture: true });
-  }
+  nameButton.addEventListener('click', () => {
+    openName();
+    form.focus('name');
+  });
 
   return {
     ...form,
@@ -223,16 +218,31 @@ export function createCardForm({
     show(locale, disabled, { address, place }) {
       form.disabled = disabled;
       asksAddress = address === 'auto';
-      if (asksAddress && !isLocated && !isChosen) country = countryOf(locale);
-      isLocated ||= asksAddress;
+      if (asksAddress) placeFields.locate(locale);
       form.draw();
       if (asksAddress) fillIn(place);
     },
 
+    askName(isAsked) {
+      asksName = isAsked;
+      form.draw();
+    },
+
+    suggestName(text) {
+      const isUsable = checkName(text) === undefined;
+      buyerName = isUsable ? text : '';
+      form.draw();
+      // A name that no card can have is corrected where the buyer sees what is wrong with it.
+      if (!isUsable && text !== '') openName();
+      form.suggestName(text);
+    },
+
     clear() {
       form.clear();
+      nameDiffers = false;
+      form.draw();
       prefilled = NOWHERE;
-      isChosen = false;
+      placeFields.isChosen = false;
     },
 
     clockChanged() {
@@ -251,7 +261,7 @@ export function createCardForm({
 
     details() {
       const { month = 0, year = 0 } = parseExpiry(form.value('expiry')) ?? {};
-      const code = alpha3(country);
+      const code = alpha3(placeFields.country);
       return {
         data: {
           number: digits('number'),
@@ -260,7 +270,7 @@ export function createCardForm({
           cvc: digits('cvc'),
         },
         brand: brandTyped(),
-        name: form.value('name').trim(),
+        name: isNameAsked() ? form.value('name').trim() : buyerName,
         address: asksAddress
           ? {
               postal_code: asciiDigits(form.value('postal_code')).trim() || NO_POSTAL_CODE,
@@ -270,13 +280,4 @@ export function createCardForm({
       };
     },
   };
-}
-
-/** The country (alpha-2) of readers of `locale` (BCP 47), as far as their browser names it. */
-function countryOf(locale: string): string {
-  // The page may be in English without a region while the browser names the reader's region.
-  const own = new RegExp(`^${locale}-[A-Z]{2}$`);
-  const near = navigator.languages.find((tag) => own.test(tag));
-  const { region = '' } = new Intl.Locale(near ?? locale).maximize();
-  return countries.includes(region) ? region : 'US';
 }

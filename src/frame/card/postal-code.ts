@@ -47,8 +47,17 @@ const BRITISH = /^([A-Z]{1,2}\d[A-Z\d]?\d[A-Z]{2}|GIR0AA|BFPO\d{1,4})$/;
 const ZIP = /^\d{5}(\d{4})?$/;
 const ANY = /^[\p{L}\d]{1,10}$/u;
 
+/** The rules that were needed so far, because each key needs one several times. */
+const rules = new Map<string, PostalRule>();
+
 /** What a postal code is like in `country` (alpha-2). */
 export function postalRule(country: string): PostalRule {
+  const rule = rules.get(country) ?? ruleOf(country);
+  rules.set(country, rule);
+  return rule;
+}
+
+function ruleOf(country: string): PostalRule {
   const name = NAMES.get(country) ?? 'postal';
   const none = among(NONE, country);
   const required = among(REQUIRED, country);

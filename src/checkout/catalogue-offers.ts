@@ -1,0 +1,73 @@
+import type { Client } from '../api/http/client.ts';
+import type { ResponseOf } from '../api/http/endpoint.ts';
+import { listAll } from '../api/http/list-all.ts';
+import type { LineItem } from '../api/line-items.ts';
+import { present } from '../api/present.ts';
+import { listPrices, listProducts, type Product } from '../api/prices.ts';
+import { validateKey } from '../api/validate-key.ts';
+import type { Offers } from './gateway.ts';
+import { buildOrder, type Order } from './order.ts';
+
+export interface CatalogueCredential {
+  /** This client carries the publishable key. */
+  readonly service: Client;
+  readonly lineItems: readonly LineItem[];
+}
+
+/** What a publishable key and a list of prices offer. */
+export interface CatalogueOffers extends Offers {
+  /** Reads the prices again. The names of the products are those that were shown. */
+  reload(): Promise<Order>;
+  /** Resolves to the vault's public key, which the service names for the publishable key. */
+  loadKey(): Promise<ResponseOf<typeof validateKey>>;
+}
+
+/** The offers of a publishable key. Contract, sections 3 and 4. */
+export function catalogueOffers({ service, lineItems }: CatalogueCredential): CatalogueOffers {
+  let key: Promise<ResponseOf<typeof validateKey>> | undefined;
+  let products: readonly Product[] = [];
+  /** When the service last answered, by its own clock, in milliseconds since the Unix epoch. */
+  let servedAt: number | undefined;
+  const onServedAt = (time: number): void => {
+    servedAt = time;
+  };
+
+  /**
+   * Loading the vault's key also checks the publishable one, so that a revoked key is found before
+   * anything is typed.
+   */
+  function loadKey(): typeof key & {} {
+    key ??= service.call(validateKey, {}, { onServedAt });
+    key.catch(() => {
+      key = undefined;
+    });
+    return key;
+  }
+
+  async function loadPrices() {
+    const ids = [...new Set(lineItems.map(({ price_id }) => price_id))];
+    return listAll(service, listPrices, ids);
+  }
+
+  async function loadCatalogue(): Promise<Order> {
+    const prices = await loadPrices();
+    const ids = [...new Set(prices.map(({ product_id }) => product_id))];
+    products = ids.length > 0 ? await listAll(service, listProducts, ids) : [];
+    return buildOrder(lineItems, prices, products);
+  }
+
+  return {
+    readsBack: false,
+    loadKey,
+
+    async load() {
+      const [order, { merchant }] = await Promise.all([loadCatalogue(), loadKey()]);
+      const details = { merchantName: merchant?.name, merchantId: merchant?.id, servedAt };
+      return { status: 'open', order: { ...order, ...present(details) } };
+    },
+
+    async reload() {
+      return buildOrder(lineItems, await loadPrices(), products);
+    },
+  };
+}

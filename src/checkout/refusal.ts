@@ -1,0 +1,28 @@
+import { MAX_RETRY_AFTER_MS } from '../api/http/pause.ts';
+import { ApiError } from '../errors.ts';
+import { toProblem } from './problem.ts';
+import type { CheckoutAction } from './state.ts';
+import type { StateKeeper } from './state-keeper.ts';
+
+/**
+ * The action that shows why the checkout does not go on.
+ *
+ * @param answer - An answer that may have requested a wait.
+ */
+export function refusalOf(
+  keeper: Pick<StateKeeper, 'now'>,
+  error: unknown,
+  answer = error,
+): CheckoutAction {
+  const problem = { ...toProblem(error), ...retryTime(keeper, answer) };
+  return problem.code === 'SESSION_EXPIRED' ? { type: 'expired' } : { type: 'refused', problem };
+}
+
+/** When the service wants to be asked again. A short wait is not mentioned. */
+export function retryTime(
+  { now }: Pick<StateKeeper, 'now'>,
+  answer: unknown,
+): { retryAt?: number } {
+  const asked = (answer instanceof ApiError && answer.retryAfter) || 0;
+  return asked > MAX_RETRY_AFTER_MS ? { retryAt: now() + asked } : {};
+}

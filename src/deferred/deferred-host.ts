@@ -1,0 +1,24 @@
+import { readAttributes } from '../element/checkout-tag.ts';
+import type { DeferredHost, FirstPart } from '../views/deferred-views.ts';
+
+/** What the pieces of the deferred part take from the element. */
+export function hostOf(first: FirstPart): DeferredHost {
+  const { tag, frame, purchase, newMethods, wording } = first;
+  const { fields } = frame;
+  return {
+    ...first,
+    root: () => tag.renderRoot,
+    update: () => tag.requestUpdate(),
+    locale: () => wording().locale,
+    messages: () => wording().messages,
+    attributes: () => readAttributes(tag),
+    options: () => purchase.options,
+    order: () => purchase.order,
+    subject: () => purchase.subject,
+    chosenMethod: () => newMethods.chosen,
+    adopt: (state) => fields.secure?.adopt(state),
+    hasIdentity: () => purchase.hasIdentity,
+    typed: () => fields.typed,
+    askAddressFormat: (country) => fields.secure?.askAddressFormat(country) ?? false,
+  };
+}

@@ -1,0 +1,157 @@
+import { html, nothing } from 'lit';
+import type { BuyerFields } from '../buyer/buyer-fields.ts';
+import { type CheckoutState, isUnderWay } from '../checkout/state.ts';
+import { waysOut } from './ways-out.ts';
+import { allTexts } from '../messages/deferred.ts';
+import { dutyToPayMarket } from '../messages/duty-to-pay.ts';
+import { payLabel } from '../messages/pay-label.ts';
+import { type ProblemContext, problemText } from '../messages/problems.ts';
+import type { DeclineAdvice } from '../methods/decline-advice.ts';
+import type { PaymentPicker } from '../methods/payment-picker.ts';
+import type { TabLock } from '../tabs/tab-lock.ts';
+import { announcementOf } from '../views/announcement.ts';
+import { beforePaying } from '../views/before-paying.ts';
+import type { Additions, DeferredHost } from '../views/deferred-views.ts';
+import { elementOf } from '../views/host-element.ts';
+import { lineTerms } from '../views/line-terms.ts';
+import type { Notice } from '../views/notice.ts';
+import { receipt } from '../views/receipt.ts';
+import { statusView } from '../views/status-view.ts';
+import type { OfflineGuard } from './offline-guard.ts';
+import { printAlone } from './print-alone.ts';
+
+/** What the additions are drawn from. */
+interface Parts {
+  readonly buyer: BuyerFields;
+  readonly picker: PaymentPicker;
+  readonly advice: DeclineAdvice;
+  readonly offlineGuard: OfflineGuard;
+  readonly tabLock: TabLock;
+  /** Returns whether the buyer has been shown the problems of the form. */
+  readonly isChecked: () => boolean;
+  /** Returns whether none of the wrong fields was in sight when their problems were shown. */
+  readonly areOutOfSight: () => boolean;
+}
+
+/** What the deferred part adds to the form, and what it says to screen readers. */
+export class FormAdditions {
+  readonly #host: DeferredHost;
+  readonly #parts: Parts;
+
+  constructor(host: DeferredHost, parts: Parts) {
+    this.#host = host;
+    this.#parts = parts;
+  }
+
+  /** Returns what is added to the form now. */
+  readonly additions = (): Additions => {
+    const { buyer } = this.#parts;
+    const { frame, purchase } = this.#host;
+    const { order } = purchase;
+    const wording = this.#wording;
+    const { locale } = wording;
+    return {
+      status: this.#status(),
+      lineTerms: (line) => lineTerms(line, order?.currency ?? '', wording),
+      buyer,
+      cleared: this.#cleared,
+      notices: this.#notices(frame.state),
+      beforePaying: this.#beforePaying(),
+      payLabel:
+        order &&
+        payLabel(
+          order,
+          wording,
+          dutyToPayMarket({ country: buyer.country, locale, timeZone: timeZone() }),
+        ),
+    };
+  };
+
+  /** The text that screen readers announce for `state`. */
+  announcement(state: CheckoutState): string {
+    return announcementOf(state, this.#wording, this.#cleared);
+  }
+
+  /** The texts, with the English ones for those that are missing in the buyer's language. */
+  get #wording(): ProblemContext {
+    const { locale, messages } = this.#host;
+    return {
+      locale: locale(),
+      messages: allTexts(messages()),
+      specificText: this.#parts.advice.text,
+    };
+  }
+
+  /** Why the payment fields were emptied, if the buyer has to fill them in again. */
+  get #cleared(): string | undefined {
+    const { frame, purchase } = this.#host;
+    if (!frame.fields.emptied || purchase.form.method === 'saved') return undefined;
+    return this.#wording.messages.detailsCleared;
+  }
+
+  #status(): Additions['status'] {
+    const { tag, frame, purchase } = this.#host;
+    const { buyer, tabLock } = this.#parts;
+    const { state, fields } = frame;
+    const print = (): void => printAlone(tag);
+    const wording = this.#wording;
+    const links = waysOut(tag, purchase.session, frame.configuration, wording.locale);
+    return statusView({
+      ...wording,
+      ...links,
+      state,
+      renewable: tag.fetchClientSecret !== undefined,
+      retry: () => frame.retry(),
+      check: () => fields.secure?.check(),
+      receipt: (state) => {
+        const { successUrl } = links;
+        const { authorization } = fields;
+        const view = { ...wording, state, successUrl, email: buyer.value('email'), authorization };
+        if (!tabLock.isElsewhere(state)) return receipt(view, print);
+        // The email address and the authorization of this tab do not belong to the payment of the
+        // other tab.
+        const other = { ...view, email: '', authorization: undefined };
+        return receipt(other, print, () => elementOf(this.#host)?.reset());
+      },
+    });
+  }
+
+  #notices(state: CheckoutState): readonly Notice[] {
+    const wording = this.#wording;
+    const { messages } = wording;
+    const notices: Notice[] = [];
+    const { problem, expiring } =
+      state.status === 'ready' ? state : { problem: undefined, expiring: false };
+    if (problem) {
+      const actions = this.#parts.advice.steps(problem);
+      notices.push({ text: problemText(problem, wording), tone: 'danger', actions });
+    }
+    if (isUnderWay(state) && this.#host.frame.wait.isLong) {
+      notices.push({ text: messages.stillProcessing, tone: 'neutral' });
+    }
+    if (expiring) notices.push({ text: messages.expiring, tone: 'neutral' });
+    return notices;
+  }
+
+  #beforePaying(): Additions['beforePaying'] {
+    const { tag, frame, purchase } = this.#host;
+    const { buyer, picker, offlineGuard, tabLock, isChecked, areOutOfSight } = this.#parts;
+    const { order } = purchase;
+    const { authorization, wrong } = frame.fields;
+    if (!order) return nothing;
+    const saved = picker.chosen?.saved;
+    const names = [...buyer.wrong, ...wrong];
+    const mistakes = isChecked() && { names, areOutOfSight: areOutOfSight(), form: tag };
+    return html`${offlineGuard.render()}${tabLock.render()}${beforePaying({
+      ...this.#wording,
+      order,
+      authorization,
+      mistakes,
+      saved,
+    })}`;
+  }
+}
+
+function timeZone(): string {
+  return Intl.DateTimeFormat().resolvedOptions().timeZone;
+}

@@ -1,0 +1,41 @@
+import type { CheckoutState } from '../checkout/state.ts';
+import { CheckoutErrorEvent } from '../events.ts';
+import {
+  CheckoutCompleteEvent,
+  CheckoutDeclineEvent,
+  CheckoutExpireEvent,
+} from '../payment-events.ts';
+
+/**
+ * The DOM event for the step from `before` to `after`, if there is one. That an order is ready to be
+ * paid is announced by the first part (page-notifier.ts).
+ */
+export function eventOf(before: CheckoutState, after: CheckoutState): Event | undefined {
+  switch (after.status) {
+    case 'ready':
+      if (before.status === 'ready' || !after.problem) return undefined;
+      return after.problem.code === 'PAYMENT_DECLINED'
+        ? new CheckoutDeclineEvent(after.problem)
+        : new CheckoutErrorEvent(after.problem);
+    case 'complete':
+      return new CheckoutCompleteEvent(after);
+    case 'expired':
+      return after.problem ? new CheckoutDeclineEvent(after.problem) : new CheckoutExpireEvent();
+    case 'unusable':
+      if (before.status === 'unusable' && before.problem.code === after.problem.code)
+        return undefined;
+      return new CheckoutErrorEvent(after.problem);
+    case 'unresolved':
+      if (after.checking || (before.status === 'unresolved' && !before.checking)) return undefined;
+      return new CheckoutErrorEvent(
+        {
+          code: 'OUTCOME_UNKNOWN',
+          actor: 'service',
+          message: 'The outcome of this attempt is unknown. Look it up before anyone pays again.',
+        },
+        after.attemptId,
+      );
+    default:
+      return undefined;
+  }
+}

@@ -1,0 +1,74 @@
+import { hasDraft } from '../buyer/stored-draft.ts';
+import type { CheckoutState } from '../checkout/state.ts';
+import { hasIgnored } from '../methods/payment-options.ts';
+import { recurs } from '../views/order-summary.ts';
+import type { CheckoutTag } from './checkout-tag.ts';
+import type { FieldsFrame } from './fields-frame.ts';
+import type { FrameController } from './frame-controller.ts';
+import type { Purchase } from './purchase.ts';
+
+/** By which events buyers begin to use a checkout. A tap and a mouse that comes near are pointers. */
+const USES = ['pointerover', 'focusin', 'input', 'click'];
+
+/**
+ * Watches `tag` for the first sign that somebody uses it.
+ *
+ * @param onUse - Called with each sign.
+ * @returns ends the watch
+ */
+export function watchUse(tag: CheckoutTag, onUse: () => void): () => void {
+  // The page does not see what happens in the frame, but the window loses the focus to it.
+  const onBlur = (): void => {
+    const { activeElement } = tag.getRootNode() as Document | ShadowRoot;
+    if (activeElement && (activeElement === tag || tag.contains(activeElement))) onUse();
+  };
+  for (const type of USES) tag.addEventListener(type, onUse);
+  addEventListener('blur', onBlur);
+  return () => {
+    for (const type of USES) tag.removeEventListener(type, onUse);
+    removeEventListener('blur', onBlur);
+  };
+}
+
+/**
+ * Whether something that has to be shown or agreed to needs the deferred part, or a mistake of the
+ * page has to be reported by it.
+ */
+export function needsDeferredPart(
+  tag: CheckoutTag,
+  { state, isUnexplained }: Pick<FrameController, 'state' | 'isUnexplained'>,
+  { options, isDebit, isPayable, hasIdentity, session }: Purchase,
+): boolean {
+  return (
+    !!(
+      tag.customer ||
+      tag.savedInstruments ||
+      tag.metadata ||
+      tag.sourceTags ||
+      tag.messages ||
+      tag.instrumentId ||
+      hasIgnored(tag) ||
+      options?.address === 'full' ||
+      isDebit ||
+      !isPayable ||
+      isUnexplained ||
+      hasIdentity ||
+      session?.instruments.length ||
+      session?.customer
+    ) || isPastFirstView(state)
+  );
+}
+
+/** Whether the first view, an untouched form for one charge, cannot show `state`. */
+function isPastFirstView(state: CheckoutState): boolean {
+  if (state.status === 'loading') return false;
+  if (state.status !== 'ready' || !isSecureContext) return true;
+  return recurs(state.order) || state.problem !== undefined || state.expiring === true;
+}
+
+/** Whether the deferred part will be needed, although nobody uses the checkout yet. */
+export function expectsUse(tag: CheckoutTag, { filled, emptied, secure }: FieldsFrame): boolean {
+  // A theme longer than a scheme names a preset, whose style sheet is deferred.
+  const hasPreset = (tag.theme ?? '').length > 5;
+  return hasPreset || filled || emptied || secure?.hasAttempts === true || hasDraft();
+}

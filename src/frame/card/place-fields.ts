@@ -1,0 +1,99 @@
+import { countryNames } from '../../address/country-names.ts';
+import { countries } from '../../address/countries.ts';
+import { find, setAttribute, setText } from '../document-text.ts';
+import { wording } from '../wording.ts';
+import { postalRule } from './postal-code.ts';
+
+/**
+ * The country and the postal code of a card's billing address, as they look. The first part of the
+ * frame shows them; the card form, which comes later, says what is wrong with them.
+ */
+export interface PlaceFields {
+  /** The country (alpha-2). A change takes effect with the next call of `show`. */
+  country: string;
+  /** Whether the buyer has chosen the country. */
+  isChosen: boolean;
+  /** Sets the country to that of readers of `locale` (BCP 47), unless it is chosen or was set so. */
+  readonly locate: (locale: string) => void;
+  /** Brings the fields up to date, or hides them. */
+  readonly show: (isAsked: boolean) => void;
+}
+
+export function createPlaceFields(root: HTMLFormElement): PlaceFields {
+  /** Whether the country has been set to that of the page's locale. */
+  let isLocated = false;
+  /** The content of the list of countries: its language, and one country or all. */
+  let listed = 'en,US';
+  /** Whether a buyer has begun to use the form, and may open the list. */
+  let isUsed = false;
+  const list = find(root, '#country', HTMLSelectElement);
+  const countryField = find(root, '[data-field="country"]', HTMLElement);
+  const postalField = find(root, '[data-field="postal_code"]', HTMLElement);
+  const postalCode = find(root, '#postal_code', HTMLInputElement);
+  const postalLabel = find(root, 'label[for="postal_code"]', HTMLElement);
+  const optionalMark = find(postalField, '.optional', HTMLElement);
+
+  function show(isAsked: boolean): void {
+    const { name, none, numeric, required } = postalRule(fields.country);
+    countryField.hidden = !isAsked;
+    countryField.classList.toggle('wide', none);
+    postalField.hidden = !isAsked || none;
+    setText(postalLabel, wording.texts[`label_${name}`]);
+    setAttribute(postalCode, 'inputmode', numeric ? 'numeric' : 'text');
+    setAttribute(postalCode, 'dir', numeric ? undefined : 'auto');
+    postalCode.required = required;
+    optionalMark.hidden = required;
+    listCountries();
+  }
+
+  /**
+   * Lists all countries once the form is used. Before that, the list holds the chosen country
+   * alone: few buyers ever open it, and 249 options would cost every page time and memory.
+   */
+  function listCountries(): void {
+    const { language } = wording;
+    const { country } = fields;
+    const wanted = [language, isUsed ? 'all' : country].join();
+    if (wanted !== listed) {
+      const names = countryNames(isUsed ? countries : [country], language);
+      list.replaceChildren(...names.map(([code, name]) => new Option(name, code)));
+      listed = wanted;
+    }
+    if (list.value !== country) list.value = country;
+  }
+
+  const fields: PlaceFields = {
+    country: 'US',
+    isChosen: false,
+    locate(locale) {
+      if (!isLocated && !fields.isChosen) fields.country = countryOf(locale);
+      isLocated = true;
+    },
+    show,
+  };
+
+  function onUse(): void {
+    if (isUsed) return;
+    isUsed = true;
+    listCountries();
+  }
+
+  for (const type of ['focusin', 'pointerdown', 'input']) {
+    root.addEventListener(type, onUse, { once: true, capture: true });
+  }
+  list.addEventListener('change', () => {
+    fields.country = list.value;
+    fields.isChosen = true;
+    show(true);
+  });
+  return fields;
+}
+
+/** The country (alpha-2) of readers of `locale` (BCP 47), as far as their browser names it. */
+function countryOf(locale: string): string {
+  // The page may be in English without a region while the browser names the reader's region.
+  const own = new RegExp(`^${locale}-[A-Z]{2}$`);
+  const near = navigator.languages.find((tag) => own.test(tag));
+  const { region = '' } = new Intl.Locale(near ?? locale).maximize();
+  return countries.includes(region) ? region : 'US';
+}

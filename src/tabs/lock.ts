@@ -1,0 +1,24 @@
+/** A lock that this document holds. */
+export interface Lock {
+  /** Releases the lock. It resolves once the lock is free. */
+  readonly free: () => Promise<unknown>;
+}
+
+/**
+ * Resolves to the lock for what is paid, or to `undefined` if it is taken and `options` say not to
+ * wait.
+ */
+export function requestLock(subject: string, options: LockOptions): Promise<Lock | undefined> {
+  return new Promise((resolve, reject) => {
+    const held = Promise.withResolvers<void>();
+    const freed = navigator.locks.request(`easy-checkout:${subject}`, options, (lock) => {
+      resolve(lock ? { free } : undefined);
+      return lock ? held.promise : undefined;
+    });
+    const free = (): Promise<unknown> => {
+      held.resolve();
+      return freed;
+    };
+    freed.catch(reject);
+  });
+}

@@ -1,0 +1,161 @@
+import { type Color, colorText, contrast, over, parseColor, readable } from './contrast.ts';
+import { addProbe } from './probe.ts';
+import { THEME_KEYWORDS } from './theme-keywords.ts';
+
+/** The minimum ratios of WCAG 2.2, 1.4.3 and 1.4.11. */
+const TEXT = 4.5;
+const MARK = 3;
+/** The ratio for text on a ground that is tinted with the text's own colour. */
+const TINTED = 5;
+
+/**
+ * The pairs that need contrast: the token to adjust, its minimum ratio, and the tokens to compare
+ * it with. The order matters, because adjusted tokens are what later ones are compared with.
+ */
+const PAIRS: readonly (readonly [name: string, ratio: number, ...grounds: string[]])[] = [
+  ['text', TEXT, 'background'],
+  ['summary-background', TEXT, 'text'],
+  ['muted', TEXT, 'background', 'summary-background'],
+  ['label', TEXT, 'background'],
+  ['link', TEXT, 'background'],
+  ['danger', TINTED, 'background'],
+  ['field-text', TEXT, 'field'],
+  ['placeholder', TEXT, 'field'],
+  ['accent-text', TEXT, 'accent'],
+  ['accent-hover', TEXT, 'accent-text'],
+  ['border', MARK, 'background'],
+  ['border-hover', MARK, 'background'],
+  ['focus', MARK, 'background'],
+  ['success', MARK, 'background'],
+];
+
+/** Tokens that are drawn on something other than the background. */
+const GROUNDS = new Map([
+  ['field-text', 'field'],
+  ['placeholder', 'field'],
+  ['accent-text', 'accent'],
+]);
+
+/**
+ * Watches the theme of an element, which a page may set to anything. Unreadable colours are made
+ * darker or lighter, and the developers are notified.
+ *
+ * @param onChange - Called when the theme has changed.
+ */
+export function watchThemeContrast(root: ShadowRoot, onChange: () => void): void {
+  const reported = new Set<string>();
+  const probes = document.createElement('span');
+  probes.hidden = true;
+  const box = root.querySelector<HTMLElement>('.root');
+  root.querySelector('.sentinel')?.addEventListener('transitionrun', soon);
+  root.append(probes);
+
+  let isDue = false;
+
+  /** Waits for the next frame, because many tokens may change at once. */
+  function soon(): void {
+    if (isDue) return;
+    isDue = true;
+    requestAnimationFrame(() => {
+      isDue = false;
+      adjust();
+      onChange();
+    });
+  }
+
+  function report(text: string): void {
+    if (reported.has(text)) return;
+    reported.add(text);
+    console.error(`<easy-checkout> ${text}`);
+  }
+
+  /** A span that takes one color after the other. */
+  const probe = addProbe(probes);
+  /** One span per token. Reading it again writes nothing, so no style is computed again. */
+  const tokens = new Map<string, CSSStyleDeclaration>();
+
+  /** Parses a color of any notation. */
+  function colorOf(css: string): Color | undefined {
+    probe.style.color = mixed(css);
+    return parseColor(getComputedStyle(probe).color);
+  }
+
+  /** The value that the page has set for a token, before any adjustment. */
+  function tokenColor(name: string): Color | undefined {
+    const style =
+      tokens.get(name) ?? getComputedStyle(addProbe(probes, `color:${mixed(`var(--_${name})`)}`));
+    tokens.set(name, style);
+    return parseColor(style.color);
+  }
+
+  /** The color behind the element. */
+  function pageGround(): Color {
+    const layers: Color[] = [];
+    for (let node: Element | null = parentOf(root.host); node; node = parentOf(node)) {
+      const color = colorOf(getComputedStyle(node).backgroundColor);
+      if (color?.[3]) layers.push(color);
+      if (color?.[3] === 1) break;
+    }
+    return layers.reduceRight((below, color) => over(color, below), colorOf('Canvas') ?? WHITE);
+  }
+
+  function adjust(): void {
+    // Outside the page nothing has a colour, and in forced colors the system sets all of them.
+    if (!box?.isConnected || matchMedia('(forced-colors: active)').matches) return;
+    for (const keyword of (root.host.getAttribute('theme') ?? '').split(/\s+/)) {
+      if (keyword && !THEME_KEYWORDS.includes(keyword))
+        report(`theme="${keyword}" is unknown. Use ${THEME_KEYWORDS.join(', ')}.`);
+    }
+    const colors = new Map<string, Color>();
+    const read = (name: string): Color => {
+      const color = tokenColor(name) ?? NOTHING;
+      if (name === 'background') return color[3] < 1 ? over(color, pageGround()) : color;
+      return over(color, resolve(GROUNDS.get(name) ?? 'background'));
+    };
+    const resolve = (name: string): Color => {
+      const color = colors.get(name) ?? read(name);
+      colors.set(name, color);
+      return color;
+    };
+    box.style.setProperty('--_ground', colorText(resolve('background')));
+    for (const [name, ratio, ...names] of PAIRS) {
+      const color = resolve(name);
+      const grounds = names.map(resolve);
+      const adjusted = readable(color, grounds, ratio);
+      colors.set(name, adjusted);
+      const value = adjusted === color ? '' : colorText(adjusted);
+      const property = `--_${name}`;
+      if (box.style.getPropertyValue(property) === value) continue;
+      box.style.setProperty(property, value);
+      if (value === '') continue;
+      const [least = 0] = grounds
+        .map((ground) => contrast(color, ground))
+        .toSorted((a, b) => a - b);
+      report(
+        `--easy-${name}: ${colorText(color)} has a contrast of ${least.toFixed(1)} with ` +
+          `--easy-${names.join(' or --easy-')}, but needs at least ${ratio}. ${value} is used instead.`,
+      );
+    }
+  }
+
+  adjust();
+  // An element without a box has no transitions, so its theme is checked when it gets a box.
+  if (box) new ResizeObserver(soon).observe(box);
+}
+
+const WHITE: Color = [1, 1, 1, 1];
+/** The color for an invalid value. */
+const NOTHING: Color = [0, 0, 0, 0];
+
+/** Writes `css` so that its computed value consists of numbers, whatever its notation. */
+function mixed(css: string): string {
+  return `color-mix(in srgb, ${css}, ${css})`;
+}
+
+/** The parent in the flat tree, which includes shadow roots. */
+function parentOf(node: Element): Element | null {
+  if (node.assignedSlot) return node.assignedSlot;
+  if (node.parentElement) return node.parentElement;
+  const root = node.getRootNode();
+  return root instanceof ShadowRoot ? root.host : null;
+}
