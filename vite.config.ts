@@ -1,4 +1,5 @@
 import { defineConfig } from 'vite';
+import { STYLE_OPTIONS } from './scripts/build/styles.ts';
 
 /**
  * The library as bundlers want it: readable, without lit and valibot. What a checkout origin serves is
@@ -11,6 +12,7 @@ export default defineConfig({
     outDir: 'dist/npm',
     target: 'es2022',
     minify: false,
+    ...STYLE_OPTIONS,
     sourcemap: true,
     lib: {
       entry: {

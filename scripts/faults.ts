@@ -133,8 +133,16 @@ function countFaults(findings: readonly Finding[]): void {
   count({ passed: faults.length - failed, failed, skipped: 0 });
 }
 
+interface Totals {
+  passed: number;
+  failed: number;
+  skipped: number;
+  failures?: readonly string[];
+  flaky?: readonly string[];
+}
+
 /** For scripts/test/steps.mjs, which names the file. */
-function count(totals: { passed: number; failed: number; skipped: number }): void {
+function count(totals: Totals): void {
   const { FAULTS_TOTALS } = process.env;
   if (FAULTS_TOTALS) writeFileSync(FAULTS_TOTALS, JSON.stringify(totals));
   console.log(`${totals.passed} passed, ${totals.failed} failed`);
@@ -146,23 +154,30 @@ async function testMutations(): Promise<void> {
   const wanted = flags.only?.split(',').map(Number);
   const mutations = MUTATIONS.filter(({ number }) => wanted?.includes(number) ?? true);
   const copy = new MutatedCopy(root);
-  let detected = 0;
+  const survivors: string[] = [];
+  const flaky: string[] = [];
   try {
     for (const mutation of mutations) {
       const began = performance.now();
-      const survival = await copy.test(mutation).catch((error: unknown) => String(error));
+      const test = (): Promise<string | undefined> => copy.test(mutation).catch(String);
+      const firstTry = await test();
+      // A browser that does not start says nothing about the mutation, so its tests run once more.
+      const survival = firstTry === undefined ? undefined : await test();
       const seconds = ((performance.now() - began) / 1000).toFixed(0);
       const { number, name } = mutation;
-      if (survival === undefined) detected += 1;
+      if (survival !== undefined) survivors.push(name);
+      else if (firstTry !== undefined) flaky.push(name);
       const verdict = survival === undefined ? 'detected' : 'SURVIVED';
       console.log(`${String(number).padStart(2)} ${name.padEnd(56)} ${verdict} (${seconds} s)`);
-      if (survival !== undefined) console.log(survival);
+      if (firstTry !== undefined) console.log(`On the first try: ${firstTry}`);
     }
   } finally {
     copy.close();
   }
+  const detected = mutations.length - survivors.length;
   console.log(`${detected} of ${mutations.length} detected`);
-  count({ passed: detected, failed: mutations.length - detected, skipped: 0 });
+  const totals = { passed: detected, failed: survivors.length, skipped: 0 };
+  count({ ...totals, failures: survivors, flaky });
 }
 
 async function model(sequences: number): Promise<void> {

@@ -10,15 +10,25 @@ const texts = readdirSync('dist/checkout')
   .map((name) => ({ name, size: sizeOf(name) }))
   .toSorted((one, other) => other.size - one.size);
 const frame = sizeOf('frame.html');
+const payPart = sizeOf(
+  readdirSync('dist/checkout').find((name) => name.startsWith('frame-pay-')) ?? '',
+);
+const deferred = sizeOf('easy-checkout-deferred.js');
 const rows = [
-  { name: 'page script (easy-checkout.js)', size: script, budget: 22_500 },
-  { name: 'secure frame (frame.html)', size: frame, budget: 24_300 },
-  // A plain card form does not wait for this part, which shows what only some checkouts need.
-  { name: 'its deferred part', size: sizeOf('easy-checkout-deferred.js'), budget: 22_000 },
-  { name: 'all before the form can be used', size: script + frame, budget: 46_800 },
-  { name: 'embedding script (embed.js)', size: sizeOf('embed.js'), budget: 1200 },
+  { name: 'page script (easy-checkout.js)', size: script, budget: 23_150 },
+  { name: 'secure frame (frame.html)', size: frame, budget: 17_750 },
+  // The first use of a form loads both parts, and a load alone does neither.
+  { name: 'its part for the first use', size: payPart, budget: 9650 },
+  { name: 'its deferred part', size: deferred, budget: 28_350 },
+  { name: 'all that one load asks for', size: script + frame, budget: 40_850 },
+  {
+    name: 'all that a card payment needs',
+    size: script + frame + deferred + payPart,
+    budget: 78_850,
+  },
+  { name: 'embedding script (embed.js)', size: sizeOf('embed.js'), budget: 1250 },
   // Each text is a file of its own, so the largest one counts.
-  { name: `largest text (${texts[0]?.name})`, size: texts[0]?.size ?? 0, budget: 2000 },
+  { name: `largest text (${texts[0]?.name})`, size: texts[0]?.size ?? 0, budget: 2048 },
 ];
 
 for (const { name, size, budget } of rows) {

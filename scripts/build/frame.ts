@@ -1,40 +1,65 @@
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Plugin } from 'vite';
 import type { CheckoutConfig } from '../../hosted/config.ts';
 import { writeConfig } from '../../hosted/document.ts';
 import { bundle, type Bundle } from './bundle.ts';
-import { styleSheet, writeUsualTheme } from './styles.ts';
+import { root } from '../stack.ts';
+import { escapeScript } from './inline.ts';
+import { styleSheet } from './styles.ts';
 
 const SCRIPT = '<script type="module" src="/src/frame/main.ts"></script>';
 const STYLE = '<link rel="stylesheet" href="/src/frame/frame.css" />';
-const BANK_PART = 'src/frame/bank/bank-part.ts';
+/** Stands in the script where the address of the part that pays belongs. */
+const PAY_PART_PLACE = 'address-of-the-pay-part';
+/** Where a script leaves what its parts import from it, by the script's name. */
+const SHARED = new Map([
+  ['frame.js', 'globalThis.easyFrame'],
+  ['pay-part.js', 'globalThis.easyFramePay'],
+]);
+
+const READER = join(root, 'src/api/schema-reader.ts');
+
+/** Lets the frame read schemas by its own reader, which takes from valibot but a pattern. */
+export const readSchemas: Plugin = {
+  name: 'read-schemas',
+  enforce: 'pre',
+  resolveId: (id, importer) => (id === 'valibot' && importer !== READER ? READER : undefined),
+};
 
 /**
  * The secure frame's document with its script inside, which saves a slow network one round trip, and
- * the file with the bank form, which the script imports when a buyer chooses that way to pay.
+ * the files that the script imports: what pays, and the form for bank accounts.
  */
 export async function buildFrame(config: CheckoutConfig): Promise<Bundle> {
-  const names = {};
-  const { files: bankFiles } = await bundle(BANK_PART, 'bank.js', { names });
-  const bank = bankFiles['bank.js'] ?? '';
-  // A script inside a document has no address from which its parts could import.
-  if (/\bfrom\s*["']/.test(bank)) throw new Error(`${BANK_PART} must not import another file`);
-  // A document of an older release must not load a part of a newer one, so the name has a hash.
-  const hash = createHash('sha256').update(bank).digest('hex').slice(0, 8);
-  const bankFile = `frame-bank-${hash}.js`;
-
   const { files, licenses } = await bundle('src/frame/main.ts', 'frame.js', {
-    names,
-    plugins: [
-      {
-        name: 'bank-part-address',
-        resolveDynamicImport: (specifier) =>
-          specifier === './bank/bank-part.ts' ? { id: `./${bankFile}`, external: true } : undefined,
-      },
-    ],
+    codeSplitting: true,
+    plugins: [readSchemas],
+    define: { __PAY_PART__: JSON.stringify(PAY_PART_PLACE) },
   });
-  // A script element ends at the first `</script`, wherever in its code that stands.
-  const code = (files['frame.js'] ?? '').replace(/<(?=\/?script|!--)/gi, '\\x3c');
+  const parts: Record<string, string> = {};
+  /** Names of the finished parts by the names that the bundler gave them. */
+  const names = new Map<string, string>();
+  function finish(name: string): string {
+    let code = takeShared(files[name] ?? '', name);
+    if (SHARED.has(name)) code = shareExports(code, name);
+    for (const [part, finished] of names) code = code.replaceAll(`./${part}`, `./${finished}`);
+    return code.replaceAll(PAY_PART_PLACE, `./${names.get('pay-part.js')}`);
+  }
+  // What a part loads comes before it, because its name is in the part.
+  for (const name of ['bank-part.js', 'pay-part.js']) {
+    const part = finish(name);
+    // A document of an older release must not load a part of a newer one, so the name has a hash.
+    const hash = createHash('sha256').update(part).digest('hex').slice(0, 8);
+    const partName = `frame-${name.replace('-part.js', '')}-${hash}.js`;
+    parts[partName] = part;
+    names.set(name, partName);
+  }
+  const unknown = Object.keys(files).filter((name) => name !== 'frame.js' && !names.has(name));
+  if (unknown.length > 0) throw new Error(`The frame has no place for ${unknown.join(', ')}`);
+  const code = finish('frame.js');
+  // White space between elements would be nodes of the document, which every load creates.
   const html = readFileSync('hosted/frame.html', 'utf8')
     .replaceAll(/<!--.*?-->/gs, '')
     .replaceAll(/>\s+</g, '><')
@@ -42,13 +67,48 @@ export async function buildFrame(config: CheckoutConfig): Promise<Bundle> {
     .trim();
   const css = await styleSheet('src/frame/frame.css');
   const elements = new Map([
-    [SCRIPT, `<script type="module">${code}</script>`],
+    [SCRIPT, `<script type="module">${escapeScript(code)}</script>`],
     [STYLE, `<style>${css}</style>`],
   ]);
-  let document = writeUsualTheme(html);
+  let document = html;
   for (const [link, element] of elements) {
     if (!html.includes(link)) throw new Error(`hosted/frame.html must contain ${link}`);
     document = document.replace(link, () => element);
   }
-  return { files: { 'frame.html': writeConfig(document, config), [bankFile]: bank }, licenses };
+  return { files: { 'frame.html': writeConfig(document, config), ...parts }, licenses };
+}
+
+/**
+ * A script inside a document has no address from which its parts could import. So it leaves what it
+ * exports in the frame's own window, which no page of another origin can read. A part does the same
+ * for those that it loads, because after a failed attempt it may come from another address.
+ */
+function shareExports(script: string, name: string): string {
+  const [list, names = ''] = /\bexport\s*\{([^}]*)\};?\s*$/.exec(script) ?? [];
+  if (list === undefined) throw new Error(`${name} must share code with its parts`);
+  const shared = names.split(',').map((entry) => {
+    const [own = '', outer = own] = entry.trim().split(/\s+as\s+/);
+    return `${outer}:${own}`;
+  });
+  // The document imports the part, and nothing imports the document.
+  const exported = name === 'frame.js' ? '' : list;
+  return `${script.slice(0, -list.length)}${SHARED.get(name)}={${shared.join()}};${exported}`;
+}
+
+/** Lets a part take what it imports from other scripts of the frame out of the window. */
+function takeShared(part: string, name: string): string {
+  let taken = part;
+  for (const [script, place] of SHARED) {
+    const statement = new RegExp(
+      `\\bimport\\s*\\{([^}]*)\\}\\s*from\\s*["']\\./${script.replace('.', '\\.')}["'];?`,
+    );
+    taken = taken.replace(
+      statement,
+      (_, names: string) => `const{${names.replaceAll(/\s+as\s+/g, ':')}}=${place};`,
+    );
+  }
+  if (/\bfrom\s*["']|\bimport\s*["'{*]/.test(taken)) {
+    throw new Error(`${name} must import nothing but other scripts of the frame`);
+  }
+  return taken;
 }

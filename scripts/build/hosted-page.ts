@@ -1,21 +1,47 @@
 import { readFileSync } from 'node:fs';
 import type { CheckoutConfig } from '../../hosted/config.ts';
 import { writeConfig } from '../../hosted/document.ts';
-import { integrityOf } from './script-inventory.ts';
 import { bundle, type Bundle } from './bundle.ts';
+import { writeInline } from './inline.ts';
+import { integrityOf } from './script-inventory.ts';
+import { styleSheet } from './styles.ts';
 
-/** The hosted page's document, script and style. The document also loads one of `scripts`. */
+/**
+ * The hosted page's document, which holds its styles and the form, and its script. The document also
+ * loads one of `scripts`.
+ */
 export async function buildHostedPage(
   scripts: Bundle['files'],
   config: CheckoutConfig,
 ): Promise<Bundle> {
-  const { files: bundled, licenses } = await bundle('hosted/page.ts', 'page.js', {
+  const { files, licenses } = await bundle('hosted/page.ts', 'page.js', {
     codeSplitting: true,
+    plugins: [
+      {
+        name: 'element-address',
+        // The element is the script that merchants' pages load, which the document preloads.
+        resolveDynamicImport: (specifier) =>
+          specifier === '../src/index.ts'
+            ? { id: './easy-checkout.js', external: true }
+            : undefined,
+      },
+    ],
   });
-  const files = { ...bundled, 'page.css': readFileSync('hosted/page.css', 'utf8') };
-  const html = readFileSync('hosted/index.html', 'utf8').replace('/hosted/page.ts', './page.js');
-  const document = addIntegrity(html, { ...scripts, ...files });
-  return { files: { 'index.html': writeConfig(document, config), ...files }, licenses };
+  const early = await bundle('hosted/before-paint.ts', 'before-paint.js', { format: 'iife' });
+  // White space between texts and pictures stays, because the element's templates have it too.
+  const html = readFileSync('hosted/index.html', 'utf8')
+    .replaceAll(/<!--.*?-->/gs, '')
+    .replaceAll(/\s+/g, ' ')
+    .replace('/hosted/page.ts', './page.js');
+  const document = writeInline(html, {
+    styles: {
+      '/hosted/page.css': await styleSheet('hosted/page.css'),
+      '/src/views/styles/checkout.css': await styleSheet('src/views/styles/checkout.css'),
+    },
+    scripts: { '/hosted/before-paint.ts': early.files['before-paint.js'] ?? '' },
+  });
+  const page = addIntegrity(writeConfig(document, config), { ...scripts, ...files });
+  return { files: { 'index.html': page, ...files }, licenses };
 }
 
 /** Adds to each tag that loads one of `files` the file's hash, so that browsers use no other text. */

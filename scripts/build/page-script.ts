@@ -1,6 +1,5 @@
 import { integrityOf } from './script-inventory.ts';
 import { bundle, type Bundle } from './bundle.ts';
-import { constructedSheets } from './styles.ts';
 
 // Stands in the bundled script where the hash of its deferred part belongs.
 const HASH_PLACE = 'hash-of-the-deferred-part';
@@ -14,7 +13,6 @@ export async function buildPageScript(version: string): Promise<Bundle> {
   const { files: bundled, licenses } = await bundle('src/index.ts', 'script.js', {
     define: { __SCRIPT_TAG__: 'true', __PART_INTEGRITY__: JSON.stringify(HASH_PLACE) },
     codeSplitting: true,
-    plugins: [constructedSheets],
   });
   const { 'script.js': script = '', 'deferred.js': deferred = '', ...others } = bundled;
   if (!deferred.includes('./script.js') || Object.keys(others).length > 0) {

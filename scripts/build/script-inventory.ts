@@ -39,6 +39,14 @@ const ENTRIES: readonly Entry[] = [
     necessity: 'It alone handles card and account numbers, and talks to the service and the vault.',
   },
   {
+    matches: /^index\.html \(inline/,
+    runs_in: 'the hosted page',
+    purpose:
+      'Sets the language, and fits the form in the HTML to the address before anything is painted.',
+    necessity:
+      'Without it, the page would show an English form where another one is meant, and could be seen inside a page that may not embed it.',
+  },
+  {
     matches: /^page\.js$/,
     runs_in: 'the hosted page',
     purpose:

@@ -5,7 +5,6 @@ import type { Plugin, ViteDevServer } from 'vite';
 import type { CheckoutConfig } from '../../hosted/config.ts';
 import { writeConfig } from '../../hosted/document.ts';
 import { dataFiles } from '../build/data-files.ts';
-import { writeUsualTheme } from '../build/styles.ts';
 import { readConfig, root } from '../stack.ts';
 import { reloadOnChange, serveSources } from './sources.ts';
 
@@ -23,7 +22,9 @@ export function serveCheckoutSources(port: number, service: string): Promise<Vit
     root,
     cacheDir: join(root, 'node_modules/.vite/checkout'),
     define: { __SCRIPT_TAG__: 'true' },
-    optimizeDeps: { entries: ['src/index.ts', 'src/frame/main.ts', 'hosted/page.ts'] },
+    optimizeDeps: {
+      entries: ['src/index.ts', 'src/frame/main.ts', 'hosted/page.ts', 'hosted/before-paint.ts'],
+    },
     plugins: [scripts, documentsAndData(readConfig(service)), reloadOnChange('hosted', LOCALES)],
   });
 }
@@ -47,13 +48,9 @@ function documentsAndData(config: CheckoutConfig): Plugin {
       case '/card-marks.svg':
         return readHosted('card-marks.svg');
       case '/frame.html':
-        return server.transformIndexHtml(
-          path,
-          writeConfig(writeUsualTheme(await readHosted('frame.html')), config),
-        );
+        return server.transformIndexHtml(path, writeConfig(await readHosted('frame.html'), config));
       case '/': {
-        const html = (await readHosted('index.html')).replace('./page.css', '/hosted/page.css');
-        return server.transformIndexHtml(path, writeConfig(html, config));
+        return server.transformIndexHtml(path, writeConfig(await readHosted('index.html'), config));
       }
       default:
         data ??= dataFiles();

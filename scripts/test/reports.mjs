@@ -14,6 +14,7 @@ export function vitestReport({ numPassedTests, numFailedTests, numPendingTests, 
     failed: numFailedTests + broken.length,
     skipped: numPendingTests,
     failures: [...broken.map(({ name }) => name), ...failures.map(({ fullName }) => fullName)],
+    files: testResults.filter(({ status }) => status === 'failed').map(({ name }) => name),
     flaky: [],
   };
 }

@@ -18,8 +18,14 @@ const asBuilt = (step) => ({ ...step, env: { npm_config_ignore_scripts: 'true' }
 const vitest = (name, project) => {
   const file = reportOf(name);
   const flags = ['--reporter=default', '--reporter=json', `--outputFile.json=${file}`];
-  const command = ['vitest', 'run', '--project', project, ...flags];
-  return { name, command, env: {}, file, read: vitestReport };
+  const step = (...files) => ({
+    name,
+    command: ['vitest', 'run', '--project', project, ...flags, ...files],
+    env: {},
+    file,
+    read: vitestReport,
+  });
+  return { ...step(), again: (files) => step(...files) };
 };
 
 const playwright = (name, ...flags) => {
@@ -38,7 +44,6 @@ const units = (name, engines) => {
   const file = reportOf(name);
   const env = { TEST_ENGINES: engines, WTR_TOTALS: file };
   const step = (...flags) => ({ name, command: ['wtr', ...flags], env, file, read: plainReport });
-  // This runner has no second try of its own.
   return { ...step(), again: (files) => step('--files', ...files) };
 };
 
@@ -62,9 +67,14 @@ const ON_VIRTUAL_POSTGRES =
 const onPostgres = (step) => {
   // Another name than DATABASE_URL, because the tests empty the database that they are given.
   const url = process.env.TEST_DATABASE_URL;
-  if (url) return { ...step, env: { ...step.env, DATABASE_URL: url } };
+  const again = step.again && ((files) => onPostgres(step.again(files)));
+  if (url) return { ...step, env: { ...step.env, DATABASE_URL: url }, again };
   const command = ['pg_virtualenv', '-t', 'sh', '-c', ON_VIRTUAL_POSTGRES, 'sh', ...step.command];
-  return where(onPath('pg_virtualenv'), 'pg_virtualenv or TEST_DATABASE_URL', { ...step, command });
+  return where(onPath('pg_virtualenv'), 'pg_virtualenv or TEST_DATABASE_URL', {
+    ...step,
+    command,
+    again,
+  });
 };
 
 const build = check('build', 'node', '--import', 'tsx', 'scripts/build.ts');
@@ -91,6 +101,8 @@ export const first = [
 /** `npm run test:all`: what the first command leaves out, none of it twice. */
 export const rest = [
   build,
+  // Before anything that leaves processes behind, because it measures time.
+  check('bench', 'node', '--import', 'tsx', 'scripts/bench.ts'),
   vitest('long tests', 'long'),
   units('units in Firefox and WebKit', 'Firefox WebKit'),
   everyState(playwright('other journeys', '--project=chromium', '--grep-invert=@promise')),

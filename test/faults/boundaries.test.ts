@@ -14,7 +14,12 @@ const appearance = {
 const line = { price_id: 'price_tee', quantity: 1 };
 
 function start(...lineItems: readonly object[]): unknown {
-  return { type: 'start', setup: { publishableKey: 'pk_test_sandbox', lineItems }, appearance };
+  return {
+    type: 'start',
+    number: 1,
+    setup: { publishableKey: 'pk_test_sandbox', lineItems },
+    appearance,
+  };
 }
 
 test('the page cannot set what a line item costs', () => {

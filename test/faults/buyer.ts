@@ -20,9 +20,8 @@ const NUMBERS: Readonly<Record<Scenario['card'], string>> = {
 };
 
 const BUYER_FIELDS = {
-  'First name': BUYER.firstName,
-  'Last name': BUYER.lastName,
   Email: BUYER.email,
+  'Full name': BUYER.fullName,
 };
 
 function cardFields(number: string): Readonly<Record<string, string>> {
@@ -30,7 +29,6 @@ function cardFields(number: string): Readonly<Record<string, string>> {
     'Card number': number,
     'Expiration date': VISA.expiry,
     'Security code': VISA.cvc,
-    'Name on card': VISA.name,
     'ZIP code': VISA.postalCode,
   };
 }

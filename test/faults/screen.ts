@@ -1,5 +1,7 @@
-import { deferredTexts as deferred } from '../../src/messages/deferred.ts';
-import { pageTexts as messages } from '../../src/messages/page.ts';
+import { allTexts } from '../../src/messages/deferred.ts';
+import { pageTexts } from '../../src/messages/page.ts';
+
+const messages = allTexts(pageTexts);
 
 /** What the page shows, as page/form.js reads it. */
 export interface Screen {
@@ -39,20 +41,20 @@ const UNRESOLVED = 'Please do not pay again';
 export function screenStateOf(screen: Screen | undefined): ScreenState {
   if (!screen) return 'loading';
   const { status, notice, receipt, button } = screen;
-  if (receipt.includes(deferred.paidTitle)) return status === 'complete' ? 'paid' : 'nothing';
-  if (receipt.includes(deferred.pendingTitle))
+  if (receipt.includes(messages.paidTitle)) return status === 'complete' ? 'paid' : 'nothing';
+  if (receipt.includes(messages.pendingTitle))
     return status === 'complete' ? 'received' : 'nothing';
-  // This notice is shown until the deferred part brings the receipt.
+  // This notice is shown where the deferred part, which has the receipt, could not be loaded.
   if (notice.includes(messages.receivedTitle)) {
     return status === 'complete' ? 'received' : 'nothing';
   }
   if (notice.includes(messages.checking)) return 'checking';
   if (notice.includes(UNRESOLVED)) return 'unresolved';
-  if (notice.includes(deferred.returnedTitle)) return 'returned';
+  if (notice.includes(messages.returnedTitle)) return 'returned';
   if (notice.includes(messages.expiredTitle)) return 'expired';
   if (notice.includes(messages.unusableTitle)) return 'unusable';
-  if (notice.includes(deferred.otherTab)) return 'other-tab';
-  if (notice.includes(deferred.otherTabBegan)) return 'begun-elsewhere';
+  if (notice.includes(messages.otherTab)) return 'other-tab';
+  if (notice.includes(messages.otherTabBegan)) return 'begun-elsewhere';
   if (button.includes(messages.processing)) return 'working';
   if (status === 'loading') return 'loading';
   if (status !== 'ready') return 'nothing';
@@ -62,7 +64,7 @@ export function screenStateOf(screen: Screen | undefined): ScreenState {
 /** The amount that the receipt shows as paid, formatted. */
 export function amountPaid({ receipt }: Screen): string | undefined {
   const lines = receipt.split('\n').map((line) => line.trim());
-  const at = lines.indexOf(deferred.amountPaid);
+  const at = lines.indexOf(messages.amountPaid);
   return at < 0 ? undefined : lines.slice(at + 1).find((line) => line !== '');
 }
 

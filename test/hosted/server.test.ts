@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { brotliDecompressSync } from 'node:zlib';
@@ -9,6 +9,7 @@ import { headersOf } from '../../hosted/headers.ts';
 import { createCheckoutOrigin } from '../../hosted/server.ts';
 
 const SCRIPT = 'document.title = "$& <ready>";';
+const HASH = `'sha256-${createHash('sha256').update(SCRIPT).digest('base64')}'`;
 const FRAME = `<!doctype html><title>Secure payment fields</title><script type="application/json" id="config">{}</script><script type="module">${SCRIPT}</script>`;
 
 const config: CheckoutConfig = {
@@ -44,8 +45,7 @@ function directives(response: Response): Map<string, string> {
 beforeAll(() => {
   const files = {
     'frame.html': FRAME,
-    'index.html':
-      '<!doctype html><title>Secure checkout</title><script type="application/json" id="config"></script>',
+    'index.html': `<!doctype html><title>Secure checkout</title><script type="application/json" id="config"></script><script>${SCRIPT}</script>`,
     'easy-checkout.js': 'export {};',
     'easy-checkout-0.1.0.js': 'export {};',
     'easy-checkout-deferred.js': 'export {};',
@@ -65,9 +65,8 @@ describe('the secure frame', () => {
   });
 
   it('may run the script inside it and files of its own origin', async () => {
-    const hash = createHash('sha256').update(SCRIPT).digest('base64');
     const policy = directives(await get('/frame.html'));
-    expect(policy.get('script-src')).toBe(`'self' 'sha256-${hash}'`);
+    expect(policy.get('script-src')).toBe(`'self' ${HASH}`);
     expect(policy.get('default-src')).toBe("'none'");
     expect(policy.get('require-trusted-types-for')).toBe("'script'");
   });
@@ -101,7 +100,7 @@ describe('the hosted page', () => {
     const response = await get('/');
     const policy = directives(response);
     expect(policy.get('connect-src')).toBe("'self' http://localhost:5555");
-    expect(policy.get('script-src')).toBe("'self'");
+    expect(policy.get('script-src')).toBe(`'self' ${HASH}`);
     expect(policy.get('form-action')).toBe("'none'");
     const [, json = ''] = /id="config">([^<]*)<\/script>/.exec(await response.text()) ?? [];
     expect(JSON.parse(json)).toEqual(config);
@@ -133,6 +132,16 @@ describe('the checkout origin', () => {
     }
     for (const path of ['/easy-checkout.js', '/easy-checkout-deferred.js']) {
       expect((await get(path)).headers.get('cache-control'), path).toBe('no-cache');
+    }
+  });
+
+  it('lets browsers keep every file but the frame’s document, for good or by its tag', async () => {
+    const files = readdirSync(directory).map((file) => (file === 'index.html' ? '' : file));
+    for (const file of files.filter((name) => name !== 'frame.html')) {
+      const { headers } = await get(`/${file}`);
+      expect(headers.get('cache-control'), file).toMatch(/immutable|^no-cache$/);
+      const known = { 'if-none-match': headers.get('etag') ?? '' };
+      expect((await get(`/${file}`, known)).status, file).toBe(304);
     }
   });
 

@@ -142,7 +142,12 @@ async function ask(
 
 /** As an address carries them; what has no name is nothing there. */
 function namedIn(query: Asked['query']): [name: string, value: string][] {
-  return Object.entries(query).flatMap(([name, value]) => (name ? [[name, String(value)]] : []));
+  return Object.entries(query).flatMap(([name, value]) => (name ? [[name, textOf(value)]] : []));
+}
+
+/** A value as text. A random object may have a `toString` that is no function. */
+function textOf(value: unknown): string {
+  return typeof value === 'object' && value !== null ? JSON.stringify(value) : String(value);
 }
 
 const Refused = strictObject({

@@ -3,13 +3,15 @@ import type { CheckoutState } from '../../src/checkout/state.ts';
 import {
   CheckoutCancelEvent,
   CheckoutChangeEvent,
+  CheckoutErrorEvent,
+  CheckoutReadyEvent,
+} from '../../src/events.ts';
+import {
   CheckoutCompleteEvent,
   CheckoutDeclineEvent,
-  CheckoutErrorEvent,
   CheckoutExpireEvent,
-  CheckoutReadyEvent,
   CheckoutSubmitEvent,
-} from '../../src/events.ts';
+} from '../../src/payment-events.ts';
 import { PAID, SESSION_ORDER, SUBSCRIPTION, TEE_ORDER } from '../support/checkout/sample-order.ts';
 import { nextTask } from '../support/promises/next-task.ts';
 

@@ -37,6 +37,13 @@ describe('an amount of money', () => {
     expect(formatMoney(amount, 'en-US')).to.equal('$90,071,992,547,409.91');
   });
 
+  it('is isolated from text from right to left, which would turn its sign around', () => {
+    const amount = { amount: 6050, currency: 'USD' };
+    // Which digits Arabic has depends on the engine.
+    expect(formatMoney(amount, 'ar')).to.match(/^\u2066\p{Nd}{2}.\p{Nd}{2}\u00a0US\$\u2069$/u);
+    expect(formatMoney(amount, 'fa')).to.match(/^\u2066[^\u200e\u200f\u061c]+\u2069$/);
+  });
+
   it('of nothing is not less than nothing', () => {
     expect(formatMoney({ amount: -0, currency: 'USD' }, 'en-US')).to.equal('$0.00');
   });

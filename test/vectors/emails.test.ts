@@ -4,7 +4,7 @@ import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import * as v from 'valibot';
 import { CustomerDetails } from '../../src/api/customer.ts';
-import { checkBuyerField } from '../../src/views/buyer-form.ts';
+import { checkBuyerField } from '../../src/buyer/buyer-checks.ts';
 import { INTERNATIONAL_EMAILS, INVALID_EMAILS, VALID_EMAILS } from '../support/vectors/emails.ts';
 
 const LETTERS = 'abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ';

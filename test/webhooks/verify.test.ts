@@ -1,6 +1,6 @@
 import { describe, expect, expectTypeOf, it } from 'vitest';
 import { signatureOf } from '../../sandbox/webhooks/signature.ts';
-import { EVENT_TYPES, type EventType } from '../../src/api/webhooks.ts';
+import { EVENT_TYPES, type EventType } from '../../src/api/merchant/webhooks.ts';
 import { verifyWebhook, WebhookError, type WebhookEventType } from '../../src/webhooks/index.ts';
 
 const SECRET = 'whsec_test';

@@ -1,8 +1,9 @@
 import type { Page } from '@playwright/test';
 import { expect, tag, test } from '../../support/pages/merchant-page.ts';
-import { framesDrawn } from '../../support/pages/frames-drawn.ts';
+import { arrivalsOver, framesDrawn } from '../../support/pages/frames-drawn.ts';
 import { CARDS, CheckoutPage } from '../../support/pages/checkout-page.ts';
 import { allowOrigins, createSession } from '../../support/pages/hosted-checkout.ts';
+import { shifts, watchShifts } from '../../support/pages/layout-shifts.ts';
 
 /** How far the page can be scrolled sideways, in CSS pixels. */
 async function overflow(page: Page): Promise<number> {
@@ -52,36 +53,11 @@ for (const width of [320, 360, 768, 1280]) {
 }
 
 declare global {
-  /** Each shift of the layout: how much, and what moved. */
-  var layoutShifts: string[] | undefined;
   /** Of the frame’s place, in CSS pixels: the first one, and each that followed. */
   var heights: number[] | undefined;
 }
 
 const VIEWPORT = '<!doctype html><meta name="viewport" content="width=device-width">';
-
-/** Records each shift of the layout from now on; call before the page is opened. */
-async function watchShifts(page: Page): Promise<void> {
-  await page.addInitScript(() => {
-    globalThis.layoutShifts = [];
-    new PerformanceObserver((list) => {
-      for (const entry of list.getEntries()) {
-        const { value, sources } = entry as PerformanceEntry & {
-          readonly value: number;
-          readonly sources: readonly Readonly<
-            Record<'previousRect' | 'currentRect', DOMRectReadOnly>
-          >[];
-        };
-        const moved = sources.map(({ previousRect, currentRect }) => [previousRect, currentRect]);
-        globalThis.layoutShifts?.push(`${value.toFixed(4)} ${JSON.stringify(moved)}`);
-      }
-    }).observe({ type: 'layout-shift', buffered: true });
-  });
-}
-
-async function shifts(page: Page): Promise<readonly string[]> {
-  return page.evaluate(() => globalThis.layoutShifts ?? []);
-}
 
 for (const width of [360, 1280]) {
   for (const { when, wait } of [
@@ -106,7 +82,7 @@ for (const width of [360, 1280]) {
       const checkout = new CheckoutPage(page);
       await checkout.openShop('price_tee:2 price_mug');
       await checkout.ready();
-      await page.waitForLoadState('networkidle');
+      await arrivalsOver(page);
       expect(await shifts(page)).toEqual([]);
     });
   }
@@ -126,8 +102,8 @@ for (const width of [360, 1280]) {
     const checkout = new CheckoutPage(page);
     await checkout.ready();
     await expect(checkout.method('Bank account')).toBeVisible();
-    await expect(checkout.element.getByRole('checkbox')).toBeVisible();
-    await page.waitForLoadState('networkidle');
+    await checkout.use();
+    await arrivalsOver(page);
     expect(await shifts(page)).toEqual([]);
   });
 
@@ -145,7 +121,7 @@ for (const width of [360, 1280]) {
     const checkout = new CheckoutPage(page);
     await checkout.ready();
     await expect(checkout.element.getByLabel('State')).toBeVisible();
-    await page.waitForLoadState('networkidle');
+    await arrivalsOver(page);
     expect(await shifts(page)).toEqual([]);
   });
 
@@ -241,7 +217,7 @@ test('only these files are requested before the form can be used', async ({
   await page.goto(merchant.put('/', icon + scriptTag + tag()));
   const checkout = new CheckoutPage(page);
   await checkout.ready();
-  await page.waitForLoadState('networkidle');
+  await arrivalsOver(page);
   const known = asked.filter((request) => !/^OPTIONS |GET data:/.test(request));
   expect(known.slice(0, 3)).toEqual([
     'GET page/',
@@ -249,13 +225,9 @@ test('only these files are requested before the form can be used', async ({
     'GET checkout/frame.html',
   ]);
   expect(known.slice(3).toSorted()).toEqual([
-    // Once the fields are drawn, for what comes after them.
-    'GET checkout/easy-checkout-deferred.js',
     'GET service/images/tee.svg',
     'GET service/v1/api/product-prices/',
     'GET service/v1/api/products/',
     'GET service/v1/api/validate-key',
-    'POST service/v1/api/sessions/',
-    'POST service/vault/sessions',
   ]);
 });

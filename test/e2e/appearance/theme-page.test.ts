@@ -14,14 +14,14 @@ test('the theme page sets a property live, shows it as CSS, and takes it back', 
   await expect(checkout.payButton).toHaveCSS('background-color', 'rgb(21, 101, 63)');
   await page.getByLabel('Corners', { exact: true }).focus();
   await page.keyboard.press('Home');
-  await expect(checkout.cardNumber).toHaveCSS('border-top-left-radius', '0px');
+  await expect(checkout.postalCode).toHaveCSS('border-top-left-radius', '0px');
   await expect(css).toHaveText(
     'easy-checkout {\n  --easy-accent: #15653f;\n  --easy-radius: 0px;\n}\n',
   );
 
   await page.getByLabel('Preset').selectOption('midnight');
   await expect(css).toContainText('theme="midnight"');
-  await expect(checkout.cardNumber).toHaveCSS('background-color', 'rgb(28, 32, 70)');
+  await expect(checkout.postalCode).toHaveCSS('background-color', 'rgb(28, 32, 70)');
   await page.getByRole('button', { name: 'Undo Accent', exact: true }).click();
   await expect(checkout.payButton).toHaveCSS('background-color', 'rgb(255, 207, 94)');
   await expect(page.getByLabel('Accent', { exact: true })).toHaveValue('#ffcf5e');

@@ -18,7 +18,7 @@ test("the page's theme reaches the frame @promise", async ({ page, merchant, scr
   const checkout = new CheckoutPage(page);
   await page.goto(merchant.put('/', theme + scriptTag + tag()));
   await checkout.ready();
-  for (const field of [checkout.email, checkout.cardNumber]) {
+  for (const field of [checkout.email, checkout.postalCode]) {
     await expect.poll(() => style(field, 'border-top-color')).toBe('rgb(1, 2, 3)');
     expect(await style(field, 'border-top-left-radius')).toBe('3px');
     expect(await style(field, 'height')).toBe('60px');
@@ -28,12 +28,15 @@ test("the page's theme reaches the frame @promise", async ({ page, merchant, scr
     await field.focus();
     await expect.poll(() => style(field, 'outline-color')).toBe('rgb(102, 51, 153)');
   }
+  const card = checkout.frame.locator('.group');
+  await expect(card).toHaveCSS('border-top-color', 'rgb(1, 2, 3)');
+  await expect(card).toHaveCSS('border-top-left-radius', '3px');
 
   await page.evaluate(() => {
     document.querySelector('easy-checkout')?.style.setProperty('--easy-accent', 'teal');
   });
   await expect.poll(() => style(checkout.payButton, 'background-color')).toBe('rgb(0, 128, 128)');
-  await expect.poll(() => style(checkout.cardNumber, 'outline-color')).toBe('rgb(0, 128, 128)');
+  await expect.poll(() => style(checkout.postalCode, 'outline-color')).toBe('rgb(0, 128, 128)');
 });
 
 for (const theme of ['dark', 'light'] as const) {
@@ -61,7 +64,7 @@ test('a change of the system from light to dark reaches the page and the frame',
   await page.goto(merchant.put('/', `<!doctype html>${scheme}${scriptTag}${tag()}`));
   await checkout.ready();
   await checkout.cardNumber.fill('4242');
-  const fields = [checkout.email, checkout.cardNumber];
+  const fields = [checkout.email, checkout.postalCode];
   for (const [colorScheme, color] of [
     ['dark', DARK],
     ['light', LIGHT],
@@ -101,7 +104,7 @@ test('a preset reaches the page and the frame, below what the page sets itself @
   const checkout = new CheckoutPage(page);
   await page.goto(merchant.put('/', own + scriptTag + tag('theme="midnight"')));
   await checkout.ready();
-  for (const field of [checkout.email, checkout.cardNumber]) {
+  for (const field of [checkout.email, checkout.postalCode]) {
     await expect.poll(() => style(field, 'background-color')).toBe('rgb(28, 32, 70)');
     expect(await style(field, 'color')).toBe('rgb(238, 240, 255)');
     expect(await style(field, 'border-top-left-radius')).toBe('3px');
@@ -109,7 +112,7 @@ test('a preset reaches the page and the frame, below what the page sets itself @
   await expect(checkout.payButton).toHaveCSS('background-color', 'rgb(255, 207, 94)');
 
   await checkout.element.evaluate((element) => element.setAttribute('theme', 'dark compact'));
-  for (const field of [checkout.email, checkout.cardNumber]) {
+  for (const field of [checkout.email, checkout.postalCode]) {
     await expect.poll(() => style(field, 'color')).toBe(DARK);
     await expect.poll(() => style(field, 'height')).toBe('40px');
   }

@@ -1,8 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
+import type { EasyCheckout } from '../../../src/index.ts';
 import { root } from '../../../scripts/stack.ts';
-import { holdBack } from '../../support/pages/closed-gate.ts';
+import { holdBack } from '../../support/pages/hold-back.ts';
 import { expect, type MerchantSite, tag, test } from '../../support/pages/merchant-page.ts';
 import { CheckoutPage } from '../../support/pages/checkout-page.ts';
 
@@ -37,6 +38,10 @@ async function open(page: Page, site: Site): Promise<CheckoutPage> {
   return new CheckoutPage(page);
 }
 
+/** Waits until the page has nothing left to do. */
+const idle = (page: Page): Promise<number> =>
+  page.evaluate(() => new Promise((resolve) => requestIdleCallback(() => resolve(0))));
+
 /** How often the deferred part was requested. */
 const asked = ({ requested }: MerchantSite): number =>
   requested.filter((path) => path.endsWith('-deferred.js')).length;
@@ -44,7 +49,7 @@ const asked = ({ requested }: MerchantSite): number =>
 for (const script of ['easy-checkout.js', VERSIONED]) {
   const part = script.replace('.js', '-deferred.js');
 
-  test(`${part} comes after the payment fields and brings the receipt @smoke`, async ({
+  test(`${part} comes with the first use and brings the receipt @smoke`, async ({
     page,
     merchant,
     stack,
@@ -54,7 +59,8 @@ for (const script of ['easy-checkout.js', VERSIONED]) {
     const site = { merchant, checkoutOrigin: stack.checkout, script, part: built(part) };
     const checkout = await open(page, site);
     await checkout.ready();
-    await expect.poll(() => asked(merchant)).toBe(1);
+    await idle(page);
+    expect(asked(merchant)).toBe(0);
     await checkout.pay();
     await expect(checkout.receiptLine('Paid with')).toHaveText('Visa ending in 4242');
     expect(asked(merchant)).toBe(1);
@@ -62,6 +68,36 @@ for (const script of ['easy-checkout.js', VERSIONED]) {
     expect(again, 'the part shares the script that is there').toHaveLength(1);
   });
 }
+
+const uses: readonly (readonly [string, (checkout: CheckoutPage) => Promise<unknown>])[] = [
+  ['a mouse over the element', ({ element }) => element.hover()],
+  ['the focus in a field of the page', ({ email }) => email.focus()],
+  ['the focus in a field of the frame', ({ cardNumber }) => cardNumber.focus()],
+  ['a text that a tool fills in in the frame', ({ cardNumber }) => cardNumber.fill('4')],
+  ['a tap on the button', ({ payButton }) => payButton.click()],
+  ['submit()', ({ element }) => element.evaluate((one: EasyCheckout) => void one.submit())],
+];
+
+test('who never uses the checkout loads nothing of the deferred part; the first use loads it once @promise', async ({
+  page,
+  merchant,
+  stack,
+}) => {
+  const script = 'easy-checkout.js';
+  const part = built('easy-checkout-deferred.js');
+  const site = { merchant, checkoutOrigin: stack.checkout, script, part };
+  for (const [name, use] of uses) {
+    const before = asked(merchant);
+    const checkout = await open(page, site);
+    await checkout.ready();
+    await expect(checkout.method('Bank account')).toBeVisible();
+    await idle(page);
+    expect(asked(merchant) - before, `before ${name}`).toBe(0);
+    await use(checkout);
+    await expect.poll(() => asked(merchant) - before, { message: name }).toBe(1);
+    await page.goto('about:blank');
+  }
+});
 
 test('nothing is paid without the deferred part, and nothing that was typed is lost @promise', async ({
   page,
@@ -112,15 +148,18 @@ test('a deferred part that loads after its timeout is still used', async ({
   const part = built('easy-checkout-deferred.js');
   const checkout = await open(page, { merchant, checkoutOrigin: stack.checkout, script, part });
   await checkout.ready();
+  const request = page.waitForRequest('**/easy-checkout-deferred.js*');
+  await checkout.email.focus();
+  await request;
   await page.clock.runFor(11_000);
   const sheets = (): Promise<number | undefined> =>
     page.evaluate(
       () => document.querySelector('easy-checkout')?.shadowRoot?.adoptedStyleSheets.length,
     );
   const before = Number(await sheets());
-  await expect(checkout.method('Bank account')).toHaveCount(0);
+  await expect(checkout.notice).toContainText('could not be loaded');
   arrival.open();
-  await expect(checkout.method('Bank account')).toBeVisible();
+  await expect(checkout.notice).toHaveCount(0);
   const after = Number(await sheets());
   expect(after).toBeGreaterThan(before);
 

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import type { EasyCheckout } from '../../../src/element/easy-checkout.ts';
 import { expect, tag, test } from '../../support/pages/merchant-page.ts';
 import { CheckoutPage, checkoutCalls, VISA } from '../../support/pages/checkout-page.ts';
-import { holdBack } from '../../support/pages/closed-gate.ts';
+import { holdBack } from '../../support/pages/hold-back.ts';
 
 /** What any document of the page, the secure frame among them, was forbidden by its policy. */
 async function violationsOf(page: Page): Promise<readonly string[]> {

@@ -126,10 +126,9 @@ test('a frame with one changed byte is not run, and the link replaces it', async
   await expect(checkout.element.locator('[part="fallback-link"]')).toBeVisible();
 });
 
-for (const [file, before, after] of [
-  ['page.js', 'data-text', 'data-texT'],
-  ['easy-checkout.js', 'easy-checkout', 'easy-checkouT'],
-  ['page.css', 'color', 'coloR'],
+for (const [file, before, after, status] of [
+  ['page.js', 'data-text', 'data-texT', 'loading'],
+  ['easy-checkout.js', 'easy-checkout', 'easy-checkouT', 'refused'],
 ] as const) {
   test(`the hosted page does not run ${file} with one changed byte @smoke`, async ({
     page,
@@ -137,13 +136,8 @@ for (const [file, before, after] of [
   }) => {
     await flipByte(page, `${stack.checkout}/${file}`, before, after);
     await page.goto(`${stack.checkout}/#ecs_secret_1`);
-    const taken = await page.evaluate(() => ({
-      'page.js': document.querySelector('main > *') !== null,
-      'easy-checkout.js': customElements.get('easy-checkout') !== undefined,
-      'page.css': getComputedStyle(document.body).margin !== '8px',
-    }));
-    const others = { 'page.js': true, 'easy-checkout.js': true, 'page.css': true };
-    expect(taken).toEqual({ ...others, [file]: false });
+    await expect(page.locator('html')).toHaveAttribute('data-status', status);
+    expect(await page.evaluate(() => customElements.get('easy-checkout'))).toBeUndefined();
   });
 }
 
@@ -209,15 +203,17 @@ for (const [directive, policyOf] of KEPT_OUT) {
     await embed(tag(), '/', headers);
     await checkout.expectStatus('unusable');
     const line = `frame-src ${stack.checkout}`;
-    expect(await checkout.eventsNamed('easy-error')).toMatchObject([
-      { code: 'FRAME_BLOCKED', actor: 'merchant', message: expect.stringContaining(line) },
-    ]);
+    await expect
+      .poll(() => checkout.eventsNamed('easy-error'))
+      .toMatchObject([
+        { code: 'FRAME_BLOCKED', actor: 'merchant', message: expect.stringContaining(line) },
+      ]);
     expect(printed.join('\n')).toContain(line);
     await expect(checkout.notice).toContainText('secure payment fields could not be loaded');
     await expect(checkout.element.locator('[part="fallback-link"]')).toBeVisible();
     // Two seconds later nothing has taken its place: an error page in the frame tells nothing more.
     await page.waitForFunction(() => performance.now() > 4000);
-    expect(await checkout.eventsNamed('easy-error')).toHaveLength(1);
+    await expect.poll(() => checkout.eventsNamed('easy-error')).toHaveLength(1);
   });
 }
 
@@ -232,6 +228,7 @@ test('a page that allows only the first script logs which line its deferred part
   const headers = { 'content-security-policy': policy };
   await embed(tag(), '/', headers);
   await checkout.ready();
+  await checkout.email.focus();
   await expect
     .poll(async () => checkout.eventsNamed('easy-error'))
     .toMatchObject([

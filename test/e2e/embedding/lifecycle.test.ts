@@ -104,7 +104,9 @@ for (const storage of ['open', 'blocked'] as const) {
     await expect(checkout.payButton).toBeHidden();
     await expect.poll(async () => (await sandbox.state()).transfers).toHaveLength(1);
     expect(await checkout.eventsNamed('easy-complete')).toEqual([]);
-    expect(await checkout.eventsNamed('easy-error')).toMatchObject([{ code: 'OUTCOME_UNKNOWN' }]);
+    await expect
+      .poll(() => checkout.eventsNamed('easy-error'))
+      .toMatchObject([{ code: 'OUTCOME_UNKNOWN' }]);
   });
 }
 

@@ -1,8 +1,14 @@
 import type { Page } from '@playwright/test';
 import type { EasyCheckout } from '../../../src/element/easy-checkout.ts';
 import { expect, test } from '../../support/pages/journey.ts';
-import { CARDS, CheckoutPage, checkoutCalls, VISA } from '../../support/pages/checkout-page.ts';
-import { closedGate } from '../../support/pages/closed-gate.ts';
+import {
+  BUYER,
+  CARDS,
+  CheckoutPage,
+  checkoutCalls,
+  VISA,
+} from '../../support/pages/checkout-page.ts';
+import { deferred } from '../../support/promises/deferred.ts';
 
 async function open(page: Page): Promise<CheckoutPage> {
   const checkout = new CheckoutPage(page);
@@ -19,7 +25,7 @@ test('submit() resolves with the outcome @promise', async ({ page, sandbox }) =>
   const checkout = await open(page);
   expect(await submit(checkout)).toEqual({
     status: 'invalid',
-    fields: ['first_name', 'last_name', 'email', 'number', 'expiry', 'cvc', 'name', 'postal_code'],
+    fields: ['email', 'full_name', 'number', 'expiry', 'cvc', 'postal_code'],
   });
   await checkout.fillBuyer();
   await checkout.fillCard({ number: CARDS.insufficientFunds });
@@ -47,7 +53,7 @@ test('a disabled checkout cannot be submitted', async ({ page, sandbox }) => {
   await checkout.element.evaluate((element: EasyCheckout) => {
     element.disabled = true;
   });
-  await expect(checkout.firstName).toBeDisabled();
+  await expect(checkout.fullName).toBeDisabled();
   await expect(checkout.cardNumber).toBeDisabled();
   expect(await submit(checkout)).toEqual({ status: 'unavailable' });
   expect(await checkoutCalls(sandbox)).toEqual([]);
@@ -86,7 +92,7 @@ test('after reset() everything is empty and another payment can be made @promise
   await checkout.expectStatus('complete');
   await checkout.element.evaluate((element: EasyCheckout) => element.reset());
   await checkout.ready();
-  for (const field of [checkout.firstName, checkout.cardNumber, checkout.nameOnCard]) {
+  for (const field of [checkout.fullName, checkout.cardNumber, checkout.nameOnCard]) {
     await expect(field).toHaveValue('');
   }
   await expect(checkout.receipt).toHaveCount(0);
@@ -98,17 +104,17 @@ test('after reset() everything is empty and another payment can be made @promise
 });
 
 test('reset() does nothing to a payment under way', async ({ page, sandbox }) => {
-  const response = closedGate();
+  const response = deferred<void>();
   await page.route('**/v1/api/checkout/', async (route) => {
     const paid = await route.fetch();
-    await response.opened;
+    await response.promise;
     await route.fulfill({ response: paid });
   });
   const checkout = await open(page);
   await checkout.pay();
   await checkout.expectStatus('confirming');
   await checkout.element.evaluate((element: EasyCheckout) => element.reset());
-  response.open();
+  response.resolve();
   await checkout.expectStatus('complete');
   expect((await sandbox.state()).transfers).toHaveLength(1);
 });
@@ -119,7 +125,8 @@ test('focus() reaches every field, in the page and in the frame @promise', async
     ['cvc', checkout.securityCode],
     ['email', checkout.email],
     ['postal_code', checkout.postalCode],
-    [undefined, checkout.firstName],
+    ['first_name', checkout.fullName],
+    [undefined, checkout.email],
   ] as const) {
     await checkout.element.evaluate((element: EasyCheckout, wanted) => element.focus(wanted), name);
     await expect(field).toBeFocused();
@@ -133,7 +140,7 @@ test('focus() reaches every field of a bank account, a business and a whole addr
   await checkout.element.evaluate((element: EasyCheckout) => {
     element.billingAddress = 'full';
   });
-  await checkout.element.getByRole('checkbox').check();
+  await checkout.buyForBusiness();
   await checkout.fillBank({ type: 'Business savings' });
   await expect(checkout.element.locator('#region')).toBeVisible();
   const own = ['business_name', 'doing_business_as', 'business_phone', 'country', 'line1'];
@@ -174,7 +181,7 @@ test('easy-change reports progress and never values @promise', async ({ page }) 
     .poll(async () => (await checkout.eventsNamed('easy-change')).at(-1))
     .toEqual({ type: 'easy-change', complete: true, brand: 'visa' });
   const arrived = JSON.stringify(await checkout.eventsNamed('easy-change'));
-  for (const secret of [VISA.number, VISA.cvc, VISA.name, VISA.postalCode, 'grace@']) {
+  for (const secret of [VISA.number, VISA.cvc, BUYER.fullName, VISA.postalCode, 'grace@']) {
     expect(arrived).not.toContain(secret);
   }
 });

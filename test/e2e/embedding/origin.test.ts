@@ -57,9 +57,9 @@ for (const [how, start] of Object.entries(DEAD)) {
       `${origin.address}/?locale=de#key=pk_test_sandbox&items=price_tee%3A1`,
     );
     await expect(checkout.payButton).toBeHidden();
-    expect(await checkout.eventsNamed('easy-error')).toMatchObject([
-      { code: 'FRAME_SILENT', actor: 'service' },
-    ]);
+    await expect
+      .poll(() => checkout.eventsNamed('easy-error'))
+      .toMatchObject([{ code: 'FRAME_SILENT', actor: 'service' }]);
     await origin.close();
   });
 }

@@ -64,11 +64,11 @@ test('resetting the form around it empties the checkout; disabling its fieldset 
   await embed(form);
   await checkout.fillIn();
   await page.locator('#order').evaluate((order: HTMLFormElement) => order.reset());
-  await expect(checkout.firstName).toHaveValue('');
+  await expect(checkout.fullName).toHaveValue('');
   await expect(checkout.cardNumber).toHaveValue('');
   await page.locator('#order > fieldset').evaluate((fieldset: HTMLFieldSetElement) => {
     fieldset.disabled = true;
   });
-  await expect(checkout.firstName).toBeDisabled();
+  await expect(checkout.fullName).toBeDisabled();
   await expect(checkout.cardNumber).toBeDisabled();
 });

@@ -1,5 +1,5 @@
 import { expect, tag, test } from '../../support/pages/merchant-page.ts';
-import { CheckoutPage, VISA } from '../../support/pages/checkout-page.ts';
+import { BUYER, CheckoutPage, VISA } from '../../support/pages/checkout-page.ts';
 
 /* What browsers and password managers go by, since none of them fills anything in for a robot. */
 
@@ -32,10 +32,8 @@ test('each document has one form, whose fields say what they are @promise', asyn
   expect(await page.evaluate(describeFields)).toEqual({
     forms: 1,
     fields: [
-      ['first_name', 'First name', 'given-name', 'text'],
-      ['last_name', 'Last name', 'family-name', 'text'],
       ['email', 'Email', 'email', 'email'],
-      ['phone', 'Phone', 'tel', 'tel'],
+      ['full_name', 'Full name', 'name', 'text'],
     ],
   });
   expect(await checkout.frame.locator('body').evaluate(describeFields)).toEqual({
@@ -76,7 +74,7 @@ test('a card that is filled in at once, as browsers do it, is taken and paid @pr
       number: VISA.number,
       expiry: `${month}/20${year}`,
       cvc: VISA.cvc,
-      name: VISA.name,
+      name: BUYER.fullName,
       country: 'US',
       postal_code: VISA.postalCode,
     },

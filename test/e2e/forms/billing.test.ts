@@ -6,7 +6,6 @@ async function fillCardAlone(checkout: CheckoutPage): Promise<void> {
   await checkout.cardNumber.fill('4242424242424242');
   await checkout.expiry.fill(EXPIRY);
   await checkout.securityCode.fill('123');
-  await checkout.nameOnCard.fill('Grace Hopper');
 }
 
 test('a whole billing address is sent with the buyer and the card @promise @smoke', async ({
@@ -77,7 +76,7 @@ test('a business buys on the hosted page', async ({ hosted, sandbox }) => {
   await hosted.openSession(sandbox);
   await hosted.ready();
   await hosted.fillBuyer();
-  await hosted.element.getByRole('checkbox', { name: /business/i }).check();
+  await hosted.buyForBusiness();
   await hosted.element.getByLabel('Business name', { exact: true }).fill('Hopper & Daughters');
   await hosted.fillCard();
   await hosted.payButton.click();
@@ -117,7 +116,7 @@ test('a business that the page knows is prefilled, and sent where it is not show
     element.customer = known;
   }, customer);
   await checkout.ready();
-  await expect(checkout.firstName).toHaveValue('Grace');
+  await expect(checkout.fullName).toHaveValue('Grace Hopper');
   await expect(checkout.element.getByLabel('Business name', { exact: true })).toHaveValue(
     'Hopper & Daughters',
   );

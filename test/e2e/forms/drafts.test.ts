@@ -1,4 +1,4 @@
-import { holdBack } from '../../support/pages/closed-gate.ts';
+import { holdBack } from '../../support/pages/hold-back.ts';
 import { expect, tag, test } from '../../support/pages/merchant-page.ts';
 import { BUYER, CheckoutPage, VISA } from '../../support/pages/checkout-page.ts';
 
@@ -20,7 +20,8 @@ test('a reload loses nothing that was typed but the card @promise @smoke', async
   await checkout.ready();
   await expect(checkout.element.getByLabel('State')).toBeVisible();
   await checkout.fillBuyer();
-  await checkout.element.getByLabel('I am buying for a business').check();
+  await checkout.buyForBusiness();
+  await checkout.phone.fill(BUYER.phone);
   await checkout.element.getByLabel('Business name').fill('Moth and Lamp');
   await checkout.element.getByLabel('Street address').fill('1 Lamp Street');
   await checkout.element.getByLabel('State').selectOption('CA');
@@ -29,13 +30,15 @@ test('a reload loses nothing that was typed but the card @promise @smoke', async
   await page.reload();
   await checkout.ready();
   await expect(checkout.email).toHaveValue(BUYER.email);
-  await expect(checkout.firstName).toHaveValue(BUYER.firstName);
+  await expect(checkout.fullName).toHaveValue(BUYER.fullName);
   await expect(checkout.phone).toHaveValue(BUYER.phone);
   await expect(checkout.element.getByLabel('Business name')).toHaveValue('Moth and Lamp');
   await expect(checkout.element.getByLabel('Street address')).toHaveValue('1 Lamp Street');
   await expect(checkout.element.getByLabel('State')).toHaveValue('CA');
-  // The name on the card is suggested again from the restored names.
-  await expect(checkout.nameOnCard).toHaveValue(`${BUYER.firstName} ${BUYER.lastName}`);
+  // The card takes the restored name again.
+  await checkout.cardNumber.focus();
+  await checkout.nameDiffers.click();
+  await expect(checkout.nameOnCard).toHaveValue(BUYER.fullName);
   await expect(checkout.cardNumber).toHaveValue('');
   await expect(checkout.securityCode).toHaveValue('');
 });
@@ -43,8 +46,8 @@ test('a reload loses nothing that was typed but the card @promise @smoke', async
 test('the way back from another page loses nothing either', async ({ embed, page, merchant }) => {
   const checkout = await embed(tag());
   await checkout.ready();
+  // The name is still being typed when the page is left.
   await checkout.fillBuyer();
-  await checkout.lastName.focus();
   await page.goto(merchant.put('/other', '<p>Another page</p>'));
   await page.goBack();
   await checkout.ready();
@@ -52,30 +55,32 @@ test('the way back from another page loses nothing either', async ({ embed, page
   await page.goForward();
   await embed(tag());
   await checkout.ready();
-  await expect(checkout.lastName).toHaveValue(BUYER.lastName);
+  await expect(checkout.fullName).toHaveValue(BUYER.fullName);
 });
 
 test('what is typed before it is restored stays, and nothing changes while the buyer types', async ({
   embed,
   page,
 }) => {
-  const checkout = await embed(tag(FULL));
+  const checkout = await embed(tag(`${FULL} collect="split-name"`));
   await checkout.ready();
   await expect(checkout.element.getByLabel('State')).toBeVisible();
-  await checkout.fillBuyer();
+  await checkout.firstName.fill('Grace');
+  await checkout.lastName.fill('Hopper');
+  await checkout.email.fill(BUYER.email);
   await checkout.firstName.focus();
   const part = await holdBack(page, '**/*-deferred.js*');
   await page.reload();
   await checkout.email.fill('other@example.com');
   await checkout.lastName.focus();
   part.open();
-  await expect(checkout.firstName).toHaveValue(BUYER.firstName);
+  await expect(checkout.firstName).toHaveValue('Grace');
   await expect(checkout.email).toHaveValue('other@example.com');
   await expect(checkout.lastName).toHaveValue('');
   // What was typed first is what is kept from now on.
   await page.reload();
   await expect(checkout.email).toHaveValue('other@example.com');
-  await expect(checkout.lastName).toHaveValue(BUYER.lastName);
+  await expect(checkout.lastName).toHaveValue('Hopper');
 });
 
 test('it ends with the payment', async ({ embed, page }) => {
@@ -95,7 +100,7 @@ test('it ends with a payment by Enter too, also of the field that Enter was pres
   embed,
   page,
 }) => {
-  const checkout = await embed(tag());
+  const checkout = await embed(tag('collect="phone"'));
   await checkout.ready();
   await checkout.fillCard();
   await checkout.fillBuyer();
@@ -115,7 +120,7 @@ test('it ends with reset()', async ({ embed, page }) => {
     (element as HTMLElementTagNameMap['easy-checkout']).reset(),
   );
   await checkout.ready();
-  await expect(checkout.phone).toHaveValue('');
+  await expect(checkout.email).toHaveValue('');
   expect(await page.evaluate(DRAFTS)).toEqual({});
 });
 
@@ -127,12 +132,12 @@ test('it holds named fields only, under a key that reveals nothing, and no card 
   await checkout.ready();
   await expect(checkout.method('Bank account')).toBeVisible();
   await checkout.fillBuyer({ phone: VISA.number });
-  await checkout.firstName.fill('4242 4242 4242 4242');
+  await checkout.fullName.fill('4242 4242 4242 4242');
   await checkout.fillCard();
   await checkout.email.focus();
   const [[key, text] = []] = Object.entries(await page.evaluate(DRAFTS));
   expect(key).toMatch(/^easy-checkout:draft:[a-z\d]{1,7}$/);
-  expect(JSON.parse(text ?? '')).toEqual({ last_name: BUYER.lastName, email: BUYER.email });
+  expect(JSON.parse(text ?? '')).toEqual({ email: BUYER.email });
 });
 
 test('it belongs to its order: another order begins with an empty form', async ({ embed }) => {
@@ -159,7 +164,7 @@ test('what the page knows of the buyer stays, unless the buyer has typed somethi
   scriptTag,
 }) => {
   const known = (email: string) =>
-    `${scriptTag}${tag()}<script>document.querySelector('easy-checkout').customer = ${JSON.stringify({ first_name: 'Ada', email })}</script>`;
+    `${scriptTag}${tag('collect="split-name"')}<script>document.querySelector('easy-checkout').customer = ${JSON.stringify({ first_name: 'Ada', email })}</script>`;
   await page.goto(merchant.put('/ada', known('ada@example.com')));
   const checkout = new CheckoutPage(page);
   await checkout.ready();

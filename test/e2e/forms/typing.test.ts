@@ -136,17 +136,16 @@ test('an expiration date can be deleted key by key', async ({ page }) => {
   await expect(checkout.expiry).toHaveValue('');
 });
 
-test('the name on the card is suggested until another one is written @promise', async ({
-  page,
-}) => {
+test('the card takes the buyer’s name until another one is written @promise', async ({ page }) => {
   const checkout = await open(page);
-  await checkout.firstName.fill('Grace');
-  await checkout.lastName.fill('Hopper');
-  await checkout.lastName.blur();
+  await checkout.fullName.fill('Grace Hopper');
+  await checkout.fullName.blur();
+  await expect(checkout.nameOnCard).toBeHidden();
+  await checkout.nameDiffers.click();
   await expect(checkout.nameOnCard).toHaveValue('Grace Hopper');
   await checkout.nameOnCard.fill('G M Hopper');
-  await checkout.lastName.fill('Murray');
-  await checkout.lastName.blur();
+  await checkout.fullName.fill('Grace Murray');
+  await checkout.fullName.blur();
   await checkout.cardNumber.fill('4242');
   await expect(checkout.nameOnCard).toHaveValue('G M Hopper');
 });

@@ -64,7 +64,7 @@ for (const place of ['the buyer’s details', 'the card'] as const) {
     const { link, dialog, checkout } = await openShop({ page, stack, sandbox, merchant });
     await link.click();
     await checkout.ready();
-    const field = place === 'the card' ? checkout.cardNumber : checkout.firstName;
+    const field = place === 'the card' ? checkout.cardNumber : checkout.fullName;
     await field.click();
     await field.press('Escape');
     await expect(dialog).toHaveCount(0);
@@ -95,7 +95,7 @@ test('nothing closes the dialog while a payment is under way', async ({
   await closeButton.click({ force: true });
   await page.keyboard.press('Escape');
   await page.keyboard.press('Escape');
-  await checkout.nameOnCard.press('Escape');
+  await checkout.postalCode.press('Escape');
   await expect(dialog).toBeVisible();
   await expect(checkout.payButton).toContainText('Processing');
 

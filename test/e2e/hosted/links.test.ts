@@ -14,7 +14,7 @@ test('a payment link is bought in the quantity that the buyer chooses @promise @
   await hosted.more.click();
   await expect(hosted.payButton).toHaveText('Pay $72.00');
   await expect(hosted.quantity).toHaveValue('3');
-  await expect(hosted.firstName).toHaveValue('Grace');
+  await expect(hosted.fullName).toHaveValue('Grace Hopper');
   await hosted.fillCard();
   await hosted.payButton.click();
   await hosted.expectStatus('complete');
@@ -32,9 +32,9 @@ test('an address names a customer, metadata and tags, and no saved instrument @p
   const items = '#key=pk_test_sandbox&items=price_tee:2';
   await hosted.open(`${items}&identity=ID_ada&metadata.order=5&tags.till=7`);
   await hosted.ready();
-  await expect(hosted.firstName).toHaveCount(0);
+  await expect(hosted.fullName).toHaveCount(0);
   await expect(hosted.element).not.toContainText('4242');
-  await hosted.fillCard();
+  await hosted.fillCard({ name: 'Ada Lovelace' });
   await hosted.payButton.click();
   await hosted.expectStatus('complete');
   const [call] = await checkoutCalls(sandbox);

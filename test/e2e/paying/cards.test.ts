@@ -128,10 +128,10 @@ test('each decline has a message that the buyer understands @promise', async ({
 
 /** What stands in every field. */
 async function typed(checkout: CheckoutPage): Promise<Record<string, string>> {
-  const { firstName, lastName, email, phone, cardNumber, expiry, securityCode } = checkout;
-  const { nameOnCard, country, postalCode } = checkout;
-  const fields = { firstName, lastName, email, phone, cardNumber, expiry, securityCode };
-  const values = Object.entries({ ...fields, nameOnCard, country, postalCode }).map(
+  const { fullName, email, cardNumber, expiry, securityCode } = checkout;
+  const { country, postalCode } = checkout;
+  const fields = { fullName, email, cardNumber, expiry, securityCode };
+  const values = Object.entries({ ...fields, country, postalCode }).map(
     async ([name, field]) => [name, await field.inputValue()] as const,
   );
   return Object.fromEntries(await Promise.all(values));

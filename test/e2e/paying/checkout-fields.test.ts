@@ -1,7 +1,7 @@
 import type { EasyCheckout } from '../../../src/element/easy-checkout.ts';
 import { expect, tag, test } from '../../support/pages/merchant-page.ts';
 import type { SandboxControl } from '../../support/service/sandbox-control.ts';
-import { ACCOUNT, CheckoutPage } from '../../support/pages/checkout-page.ts';
+import { ACCOUNT, BUYER, CheckoutPage } from '../../support/pages/checkout-page.ts';
 import { HOME, PROOF, sentToPay } from './sent-fields.ts';
 
 /*
@@ -32,7 +32,7 @@ test('a new customer with every field of the buyer, the card and the order @prom
     };
   }, HOME);
   await checkout.ready();
-  await checkout.fillBuyer();
+  await checkout.fillBuyer({ phone: BUYER.phone });
   const field = (name: string | RegExp) => checkout.element.getByLabel(name);
   await field('I am buying for a business').check();
   await field('Business name').fill('Hopper & Daughters');

@@ -70,8 +70,6 @@ test('a retry of the same card is distinguished from another card @promise', asy
   await checkout.expiry.fill(VISA.expiry);
   await checkout.securityCode.fill(VISA.cvc);
   await checkout.postalCode.fill(VISA.postalCode);
-  // As it was suggested.
-  await expect(checkout.nameOnCard).not.toHaveValue('');
   await checkout.payButton.click();
   await expect(checkout.notice).toContainText('Your card was declined. Try another card');
   // The buyer's own details are no other card.

@@ -1,6 +1,6 @@
 import type { EasyCheckout } from '../../../src/element/easy-checkout.ts';
 import { expect, tag, test } from '../../support/pages/merchant-page.ts';
-import { CheckoutPage, VISA } from '../../support/pages/checkout-page.ts';
+import { CheckoutPage } from '../../support/pages/checkout-page.ts';
 import { PROOF, sentToPay } from './sent-fields.ts';
 
 /* Variant B of a checkout (interface, section 4.4), from a real element to the service's records. */
@@ -13,19 +13,19 @@ const KNOWN = [
       await checkout.method('Card').check();
       await checkout.country.focus();
       await checkout.country.selectOption('CA');
-      await checkout.fillCard({ postalCode: 'K1A 0B1' });
+      await checkout.fillCard({ name: 'Ada Lovelace', postalCode: 'K1A 0B1' });
     },
     source: {
       type: 'PAYMENT_CARD',
       tokenId: expect.any(String),
-      name: VISA.name,
+      name: 'Ada Lovelace',
       tags: { till: '7' },
       address: { postal_code: 'K1A 0B1', country: 'CAN' },
     },
     kept: {
       type: 'PAYMENT_CARD',
       tags: { till: '7' },
-      name: VISA.name,
+      name: 'Ada Lovelace',
       address: { country: 'CAN' },
     },
     proof: {},
@@ -35,12 +35,12 @@ const KNOWN = [
     address: 'full',
     fill: async (checkout: CheckoutPage) => {
       await checkout.method('Card').check();
-      await checkout.fillCard();
+      await checkout.fillCard({ name: 'Ada Lovelace' });
     },
     source: {
       type: 'PAYMENT_CARD',
       tokenId: expect.any(String),
-      name: VISA.name,
+      name: 'Ada Lovelace',
       tags: { till: '7' },
       address: { postal_code: '94107', country: 'USA' },
     },

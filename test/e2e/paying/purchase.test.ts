@@ -79,7 +79,6 @@ test('each request is sent once except the one for prices, and only the payment 
           first_name: 'Grace',
           last_name: 'Hopper',
           email: 'grace@example.com',
-          phone: '+1 555 010 9999',
         },
         source: {
           type: 'PAYMENT_CARD',

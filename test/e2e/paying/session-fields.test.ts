@@ -82,7 +82,6 @@ for (const { what, body, fill, source, tags, kept } of SESSIONS) {
       first_name: 'Grace',
       last_name: 'Hopper',
       email: 'grace@example.com',
-      phone: '+1 555 010 9999',
       personal_address: HOME,
       tags,
     };

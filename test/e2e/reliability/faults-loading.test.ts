@@ -7,6 +7,7 @@ import { BUYER, CARDS, CheckoutPage, VISA } from '../../support/pages/checkout-p
 /** What a checkout asks for before anyone can pay. */
 const LOADING = ['/v1/api/product-prices/', '/v1/api/products/', '/v1/api/validate-key'];
 const PRICES = '/v1/api/product-prices/';
+const SESSIONS = '/vault/sessions';
 const TOKENS = '/vault/tokens';
 const AS_IT_SHOULD = 'The payment service did not respond as expected. Nothing was charged.';
 // Of a checkout that could not be loaded: somebody may have paid before.
@@ -75,7 +76,9 @@ test('a checkout that cannot be loaded says why, and a click loads it with what 
     await checkout.expectStatus('unusable');
     await expect(checkout.notice).toContainText(text);
     await expect(checkout.payButton).toBeHidden();
-    expect(await checkout.eventsNamed('easy-error')).toMatchObject([{ actor: 'service' }]);
+    await expect
+      .poll(() => checkout.eventsNamed('easy-error'))
+      .toMatchObject([{ actor: 'service' }]);
 
     await sandbox.fail();
     await checkout.notice.getByRole('button', { name: 'Try again' }).click();
@@ -189,7 +192,9 @@ test('when the vault fails until the buyer submits again, nothing is charged and
     await expect(checkout.notice).toContainText(AS_IT_SHOULD);
     await checkout.expectStatus('ready');
     expect((await sandbox.state()).transfers).toEqual([]);
-    expect(await checkout.eventsNamed('easy-error')).toMatchObject([{ actor: 'service' }]);
+    await expect
+      .poll(() => checkout.eventsNamed('easy-error'))
+      .toMatchObject([{ actor: 'service' }]);
 
     await sandbox.fail();
     await checkout.payButton.click();
@@ -200,7 +205,7 @@ test('when the vault fails until the buyer submits again, nothing is charged and
     page,
     sandbox,
     rows: [
-      { name: 'its session', path: '/vault/sessions' },
+      { name: 'its session', path: SESSIONS },
       { name: 'the authorization of its session', path: '/v1/api/sessions/' },
       { name: 'the token', path: TOKENS },
     ],
@@ -215,6 +220,9 @@ test('an expired vault session is renewed without the buyer’s help', async ({ 
   const checkout = new CheckoutPage(page);
   await checkout.openShop();
   await checkout.ready();
+  await checkout.use();
+  const sessions = async () => (await sandbox.requests()).filter(({ path }) => path === SESSIONS);
+  await expect.poll(async () => (await sessions()).map(({ status }) => status)).toContain(200);
   await sandbox.advanceClock(200);
   await checkout.pay();
   await checkout.expectStatus('complete');
@@ -234,8 +242,8 @@ test('a card that the vault refuses is shown to the buyer, and not logged for th
   await checkout.openShop();
   await checkout.pay({ card: { number: CARDS.refusedByVault } });
   await expect(checkout.notice).toContainText('This card cannot be used');
-  expect(await checkout.eventsNamed('easy-error')).toMatchObject([
-    { code: 'INVALID_CARD', actor: 'buyer' },
-  ]);
+  await expect
+    .poll(() => checkout.eventsNamed('easy-error'))
+    .toMatchObject([{ code: 'INVALID_CARD', actor: 'buyer' }]);
   expect(printed.filter((text) => text.includes('<easy-checkout>'))).toEqual([]);
 });

@@ -153,9 +153,9 @@ test('after three lost responses nobody may pay again, and a status check shows 
     await expect(checkout.notice).toContainText(attemptId ?? 'a reference');
     await expect(checkout.payButton).toBeHidden();
     await expect(checkout.cardNumber).toBeHidden();
-    expect(await checkout.eventsNamed('easy-error')).toMatchObject([
-      { code: 'OUTCOME_UNKNOWN', attemptId },
-    ]);
+    await expect
+      .poll(() => checkout.eventsNamed('easy-error'))
+      .toMatchObject([{ code: 'OUTCOME_UNKNOWN', attemptId }]);
     expect(
       await checkout.element.evaluate((element) =>
         (element as Element as { submit?(): Promise<unknown> }).submit?.(),
@@ -220,9 +220,9 @@ for (const moment of ['confirming', 'unresolved'] as const) {
     await expect(checkout.notice).toContainText(attemptId ?? 'a reference');
     await expect(checkout.payButton).toBeHidden();
     await expect(checkout.cardNumber).toBeHidden();
-    expect(await checkout.eventsNamed('easy-error')).toMatchObject([
-      { code: 'OUTCOME_UNKNOWN', attemptId },
-    ]);
+    await expect
+      .poll(() => checkout.eventsNamed('easy-error'))
+      .toMatchObject([{ code: 'OUTCOME_UNKNOWN', attemptId }]);
     expect((await sandbox.state()).transfers).toHaveLength(1);
   });
 }

@@ -105,6 +105,7 @@ test('Enter on a choice does not pay', async ({ page, sandbox }) => {
   const checkout = new CheckoutPage(page);
   await checkout.openShop();
   await checkout.fillIn();
+  await checkout.moreDetails.click();
   for (const choice of [
     checkout.element.getByLabel('I am buying for a business'),
     checkout.method('Card'),

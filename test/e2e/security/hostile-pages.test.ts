@@ -70,7 +70,7 @@ test('a frame that is sent elsewhere while it pays does not make the page deny t
   await embed(tag());
   await sandbox.fail({
     match: { method: 'POST', path: '/v1/api/checkout/' },
-    times: 1,
+    times: 3,
     when: 'after',
     action: { type: 'hang' },
   });

@@ -80,7 +80,7 @@ async function open(
   const checkout = new CheckoutPage(page);
   await checkout.ready();
   await expect(checkout.method('Card')).toBeVisible();
-  await expect(checkout.element.locator('.picture img')).toBeVisible();
+  await expect(checkout.element.locator('.first-picture img')).toBeVisible();
   return checkout;
 }
 

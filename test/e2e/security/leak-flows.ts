@@ -306,7 +306,7 @@ export const LEAK_FLOWS: readonly LeakFlow[] = [
       const hosted = new HostedPage(page, stack);
       const { client_secret } = await hosted.openSession(sandbox);
       await hosted.ready();
-      await hosted.element.getByRole('checkbox', { name: /business/i }).check();
+      await hosted.buyForBusiness();
       await hosted.element.getByLabel('Business name', { exact: true }).fill('Hopper & Daughters');
       const card = await payByCard(hosted);
       await hosted.expectStatus('complete');

@@ -25,7 +25,7 @@ async function expectUnharmed(page: Page, checkout: CheckoutPage): Promise<void>
   await expect(checkout.payButton).toHaveText('Pay $24.00');
   await expect(checkout.cardNumber).toHaveValue('4242 4242 4242 4242');
   await expect(checkout.cardNumber).toBeEnabled();
-  await expect(checkout.nameOnCard).toHaveValue('Grace Hopper');
+  await expect(checkout.fullName).toHaveValue('Grace Hopper');
   for (const type of ['complete', 'submit', 'error', 'decline']) {
     expect(await checkout.eventsNamed(`easy-${type}`), type).toEqual([]);
   }

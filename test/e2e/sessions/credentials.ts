@@ -39,7 +39,7 @@ export const WAYS: readonly Way[] = [
     // The element itself asks for a fresh one, and keeps what was typed.
     async again(_, checkout) {
       await checkout.expectStatus('ready');
-      await expect(checkout.firstName).toHaveValue('Grace');
+      await expect(checkout.fullName).toHaveValue('Grace Hopper');
       return checkout;
     },
   },

@@ -61,10 +61,10 @@ async function fillCard(number: string, code = '123'): Promise<void> {
 
 /** From the first name to the choice between ways to pay, each stop with its ring. */
 async function fillBuyer(): Promise<void> {
-  await page.type(`return ${ELEMENT}.querySelector('#first_name')`, 'Ada');
+  await page.type(`return ${ELEMENT}.querySelector('#email')`, 'ada@example.com');
   await page.press(KEYS.tab);
   for (const [selector, text] of [
-    ['#last_name', 'Lovelace'],
+    ['#full_name', 'Ada Lovelace'],
     ['#email', 'ada@example.com'],
     ['#phone', ''],
     ['#business', ''],

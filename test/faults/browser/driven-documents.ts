@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { CheckoutConfig } from '../../../hosted/config.ts';
 import { writeConfig } from '../../../hosted/document.ts';
@@ -38,10 +38,15 @@ export function createDrivenCheckout(config: CheckoutConfig, script: () => strin
   const directory = join(root, 'dist/checkout');
   const built = createCheckoutOrigin({ config, directory });
   const frame = writeConfig(readFileSync(join(directory, 'frame.html'), 'utf8'), config);
+  // Nothing shows that an import is under way, so what the frame may import is there from the start.
+  const parts = readdirSync(directory)
+    .filter((name) => /^frame-pay-\w+\.js$/.test(name))
+    .map((name) => `<link rel="modulepreload" href="./${name}">`);
+  if (parts.length === 0) throw new Error('dist/checkout has no part of the frame that pays');
   return {
     fetch(request) {
       if (new URL(request.url).pathname !== '/frame.html') return built.fetch(request);
-      const html = frame.replace('<head>', () => `<head>${script()}`);
+      const html = frame.replace('<head>', () => `<head>${script()}${parts.join('')}`);
       // The content security policy allows the script because `headersOf` adds its hash.
       return new Response(html, { headers: headersOf('frame.html', html, config) });
     },

@@ -101,12 +101,12 @@ export const BOUNDARIES: readonly Mutation[] = [
     edits: [
       {
         file: 'src/element/frame-controller.ts',
-        find: '        this.fields.open(checkoutOrigin);\n',
+        find: '      this.fields.open(checkoutOrigin);\n',
         put:
-          '        this.fields.open(checkoutOrigin);\n' +
-          "        if (this.fields.own && 'clientSecret' in configuration) {\n" +
-          '          this.fields.own.src += `?session=${configuration.clientSecret}`;\n' +
-          '        }\n',
+          '      this.fields.open(checkoutOrigin);\n' +
+          "      if (this.fields.own && 'clientSecret' in configuration) {\n" +
+          '        this.fields.own.src += `?session=${configuration.clientSecret}`;\n' +
+          '      }\n',
       },
     ],
     found: { by: 'fault run', fault: 'F1', runs: 6, rule: 'T6 no secret in an address' },
@@ -172,7 +172,7 @@ export const BOUNDARIES: readonly Mutation[] = [
     edits: [
       {
         file: 'src/frame/main.ts',
-        find: "addEventListener('pagehide', () => form.clear());\n",
+        find: "addEventListener('pagehide', () => fields.clear());\n",
         put: '',
       },
     ],
@@ -197,5 +197,33 @@ export const BOUNDARIES: readonly Mutation[] = [
       file: 'test/faults/boundaries.test.ts',
       title: 'the frame accepts no origin but the one that connected first',
     },
+  },
+  {
+    number: 31,
+    name: 'a snapshot that crosses a payment is taken for its answer',
+    edits: [
+      {
+        file: 'src/bridge/secure-frame.ts',
+        find: ' || message.answers !== this.#number',
+        put: '',
+      },
+    ],
+    found: {
+      by: 'browser',
+      file: 'test/unit/bridge/secure-frame.browser.test.ts',
+      title: 'takes no snapshot that crosses a start or a payment for an answer to it',
+    },
+  },
+  {
+    number: 32,
+    name: 'the frame pays whatever its order costs by now',
+    edits: [
+      {
+        file: 'src/checkout/agreement.ts',
+        find: 'order.amount_total === amount && ',
+        put: '',
+      },
+    ],
+    found: { by: 'node', file: 'test/unit/checkout/agreement.test.ts', title: 'an order for' },
   },
 ];

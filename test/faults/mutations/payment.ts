@@ -1,7 +1,7 @@
 import type { Mutation } from './mutation.ts';
 
 const CONTROLLER = 'src/checkout/controller.ts';
-const SENDING = 'src/checkout/sending.ts';
+const SENDING = 'src/checkout/paying/sending.ts';
 const STATUS_CHECK =
   '      if (mayHaveCharged && !(await showUnlessOpen(process, error))) return;\n';
 
@@ -42,7 +42,7 @@ export const PAYMENT: readonly Mutation[] = [
     name: 'a response that never arrives counts as a failure',
     edits: [
       {
-        file: 'src/checkout/verdict.ts',
+        file: 'src/checkout/paying/verdict.ts',
         find: "    return isUnsent ? 'refused' : 'unknown';",
         put: "    return 'refused';",
       },
@@ -53,21 +53,35 @@ export const PAYMENT: readonly Mutation[] = [
     number: 5,
     name: 'only the button is guarded',
     edits: [
-      { file: CONTROLLER, find: "      if (state.status !== 'ready') return;\n", put: '' },
+      {
+        file: CONTROLLER,
+        find: "    async pay(options) {\n      if (state.status !== 'ready') return;\n",
+        put: '    async pay(options) {\n',
+      },
+      {
+        file: 'src/frame/main.ts',
+        find: 'if (controller && offersAgreed(notified, agreed))',
+        put: 'if (controller)',
+      },
+      {
+        file: 'src/bridge/secure-frame.ts',
+        find: "    if (this.state.status !== 'ready') return;\n",
+        put: '',
+      },
       {
         file: 'src/element/frame-controller.ts',
         find: "    if (this.state.status !== 'ready' || !secure) return;",
         put: '    if (!secure) return;',
       },
       {
-        file: 'src/element/submission.ts',
-        find: 'this.#current ??= this.#submit()',
-        put: 'this.#current = this.#submit()',
+        file: 'src/deferred/submission.ts',
+        find: 'this.#current ??= this.#submit(agreement)',
+        put: 'this.#current = this.#submit(agreement)',
       },
       // The lock between tabs keeps out a second submit of this one too.
       {
-        file: 'src/element/submission.ts',
-        find: 'const mayPay = await views.mayPay(this.#askPage);',
+        file: 'src/deferred/submission.ts',
+        find: 'const mayPay = await host.mayPay(this.#askPage);',
         put: 'const mayPay = await this.#askPage();',
       },
     ],
@@ -110,7 +124,7 @@ export const PAYMENT: readonly Mutation[] = [
     name: 'Retry-After is ignored',
     edits: [
       {
-        file: 'src/api/http/client.ts',
+        file: 'src/api/http/pause.ts',
         find: '  const asked = error instanceof ApiError ? error.retryAfter : undefined;',
         put: '  const asked = error instanceof RangeError ? 0 : undefined;',
       },
@@ -154,7 +168,7 @@ export const PAYMENT: readonly Mutation[] = [
     name: 'a change by the page after the submit is charged',
     edits: [
       {
-        file: 'src/element/submission.ts',
+        file: 'src/deferred/submission.ts',
         find: 'if (!mayPay || host.agreement() !== agreement) {',
         put: 'if (!mayPay) {',
       },

@@ -1,6 +1,6 @@
 import type { Mutation } from './mutation.ts';
 
-const CONFIRM = 'sandbox/sessions/confirm-session.ts';
+const LOCK = 'sandbox/sessions/lock-session.ts';
 
 /** Mutations of the sandbox, and of the webhook verification for merchants. */
 export const SERVICE: readonly Mutation[] = [
@@ -9,9 +9,9 @@ export const SERVICE: readonly Mutation[] = [
     name: 'a session is not locked while it is paid',
     edits: [
       {
-        file: CONFIRM,
-        find: "'select payment_link_id from checkout_sessions where secret_hash = $1 for update',",
-        put: "'select payment_link_id from checkout_sessions where secret_hash = $1',",
+        file: LOCK,
+        find: ".where('secret_hash', '=', secret_hash)\n      .forUpdate()",
+        put: ".where('secret_hash', '=', secret_hash)",
       },
     ],
     found: {
@@ -26,7 +26,7 @@ export const SERVICE: readonly Mutation[] = [
     name: 'a paid session is refused only without an idempotency key',
     edits: [
       {
-        file: CONFIRM,
+        file: LOCK,
         find: "  if (session.status === 'complete') {",
         put: "  if (session.status === 'complete' && call.idempotencyKey === undefined) {",
       },

@@ -1,20 +1,20 @@
 import { expect, test } from 'vitest';
-import { closedGate } from '../../support/pages/closed-gate.ts';
+import { deferred } from '../../support/promises/deferred.ts';
 import { NO_FAULTS } from '../plans/fault-plan.ts';
 import { FaultProxy } from './fault-proxy.ts';
 
 const PAID = { data: { transfer: { id: 'TR1', state: 'SUCCEEDED', amount: 2400 } } };
 
 test('a transfer counts for the run that requested it, and for no later run', async () => {
-  const arrival = closedGate();
-  const answers = [closedGate(), closedGate()];
+  const arrival = deferred<void>();
+  const answers = [deferred<void>(), deferred<void>()];
   let asked = 0;
   const proxy = new FaultProxy({
     forward: async () => {
       const answer = answers[asked];
       asked += 1;
-      arrival.open();
-      await answer?.opened;
+      arrival.resolve();
+      await answer?.promise;
       return Response.json(PAID);
     },
     endSession: () => Promise.resolve(),
@@ -25,13 +25,13 @@ test('a transfer counts for the run that requested it, and for no later run', as
   try {
     proxy.begin(NO_FAULTS);
     const before = pay();
-    await arrival.opened;
+    await arrival.promise;
     proxy.begin(NO_FAULTS);
-    answers[0]?.open();
+    answers[0]?.resolve();
     await before;
     expect([...proxy.transfers.keys()]).toEqual([]);
 
-    answers[1]?.open();
+    answers[1]?.resolve();
     await pay();
     expect([...proxy.transfers.keys()]).toEqual(['TR1']);
   } finally {

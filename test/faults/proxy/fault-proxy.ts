@@ -35,6 +35,8 @@ export interface Exchange {
   endedAt?: number;
   /** The status of the service's own response. */
   status?: number;
+  /** What the service's own response says of the session, such as `open` or `expired`. */
+  session?: string | undefined;
 }
 
 export interface ProxyOptions {
@@ -164,6 +166,7 @@ export class FaultProxy {
     const forward = async (): Promise<BufferedResponse> => {
       const answer = await this.#forward(message.clone());
       exchange.status = answer.status;
+      if (exchange.purpose === 'status') exchange.session = sessionStatus(answer);
       if (run === this.#run) this.#keepTransfer(answer, exchange);
       return answer;
     };
@@ -279,4 +282,12 @@ function purposeOf(method: string, path: string): Purpose {
   if (method !== 'POST') return path.endsWith('/product-prices/') ? 'prices' : 'other';
   if (/\/(checkout|embedded-checkout\/confirm)\/?$/.test(path)) return 'payment';
   return path.endsWith('/embedded-checkout/validate') ? 'status' : 'other';
+}
+
+/** The status of the session in a response to a status check; `undefined` in a refusal. */
+function sessionStatus({ body }: BufferedResponse): string | undefined {
+  const { data } = JSON.parse(body.toString()) as {
+    data?: { session?: { status?: string } } | null;
+  };
+  return data?.session?.status;
 }

@@ -1,6 +1,11 @@
 import { type Controller, createController } from '../../../src/checkout/controller.ts';
 import type { Gateway, Offer } from '../../../src/checkout/gateway.ts';
 import type { JournalEntry } from '../../../src/checkout/journal.ts';
+import {
+  createPaying,
+  type Paying,
+  type PayingOptions,
+} from '../../../src/checkout/paying/paying.ts';
 import type { CheckoutResult } from '../../../src/checkout/outcome.ts';
 import type { Order } from '../../../src/checkout/order.ts';
 import type { CheckoutState } from '../../../src/checkout/state.ts';
@@ -30,6 +35,8 @@ interface Script {
   readonly sleep?: (milliseconds: number) => Promise<void>;
   readonly tokenize?: () => Promise<{ readonly tokenId: string }>;
   readonly keep?: () => Promise<void>;
+  /** Resolves when the part that pays is loaded. Without this, it is there. */
+  readonly loadPaying?: () => Promise<void>;
   /** The order each time the prices are read again. Without this, they are not read again. */
   readonly rechecks?: Iterable<Order | Error>;
   /** Milliseconds since the Unix epoch. Unless stated, the time stands still. */
@@ -87,8 +94,9 @@ export function checkoutBench(script: Script = {}): Bench {
     },
   };
 
-  const controller = createController({
+  const payingOptions: PayingOptions = {
     gateway,
+    prepare() {},
     journal: {
       async write(entry) {
         log.push(`journal ${entry.attemptId}`);
@@ -106,6 +114,19 @@ export function checkoutBench(script: Script = {}): Bench {
       const source = { type: 'PAYMENT_CARD', tokenId, name: 'Ada Lovelace' } as const;
       return { source, paidWith: { method: 'card', brand: 'Visa', last4: '4242' } };
     },
+    random: () => 0,
+    newId: () => `a${(ids += 1)}`,
+    ...(script.uptime && { uptime: script.uptime }),
+  };
+
+  let paying: Paying | undefined;
+  const controller = createController({
+    offers: gateway,
+    loadPaying: async (keeper) => {
+      await script.loadPaying?.();
+      paying ??= createPaying(keeper, payingOptions);
+      return paying;
+    },
     notify: (state) => {
       states.push(state);
     },
@@ -118,8 +139,6 @@ export function checkoutBench(script: Script = {}): Bench {
         log.push(`wait ${milliseconds}`);
         return Promise.resolve();
       }),
-    random: () => 0,
-    newId: () => `a${(ids += 1)}`,
     now: script.now ?? (() => NOON),
     ...(script.uptime && { uptime: script.uptime }),
   });

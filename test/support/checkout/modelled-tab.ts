@@ -1,6 +1,11 @@
 import { type Controller, createController } from '../../../src/checkout/controller.ts';
 import type { Gateway } from '../../../src/checkout/gateway.ts';
 import type { JournalEntry } from '../../../src/checkout/journal.ts';
+import {
+  createPaying,
+  type Paying,
+  type PayingOptions,
+} from '../../../src/checkout/paying/paying.ts';
 import type { CheckoutState } from '../../../src/checkout/state.ts';
 import { ConnectionError } from '../../../src/errors.ts';
 import { BUYER } from './checkout-bench.ts';
@@ -86,8 +91,9 @@ export class ModelledTab {
     this.#timers = [];
     this.purchase = purchase;
     const life = this.#life;
-    this.controller = createController({
+    const payingOptions: PayingOptions = {
       gateway: this.#gateway(life, purchase),
+      prepare() {},
       journal: {
         write: async (entry) => void this.journal.set(entry.attemptId, { entry, cart: purchase }),
         clear: ({ attemptId, startedAt }) => {
@@ -99,12 +105,17 @@ export class ModelledTab {
         if (this.tokenizationFails) throw refusal(500);
         return { source: { type: 'PAYMENT_CARD', tokenId: 't', name: 'Ada' } };
       },
+      random: () => 0,
+      newId: () => `a${(this.#ids += 1)}`,
+    };
+    let paying: Paying | undefined;
+    this.controller = createController({
+      offers: payingOptions.gateway,
+      loadPaying: async (keeper) => (paying ??= createPaying(keeper, payingOptions)),
       notify: (state) => {
         if (life === this.#life) this.#observe(state);
       },
       sleep: (milliseconds) => this.#sleep(milliseconds),
-      random: () => 0,
-      newId: () => `a${(this.#ids += 1)}`,
       now: () => this.now,
     });
     const entries = [...this.journal.values()]

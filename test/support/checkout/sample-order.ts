@@ -1,4 +1,4 @@
-import type { Subscription } from '../../../src/api/checkout.ts';
+import type { Subscription } from '../../../src/api/checkout-response.ts';
 import type { CheckoutResult } from '../../../src/checkout/outcome.ts';
 import {
   methodsFor,

@@ -1,9 +1,9 @@
-import { type DeferredTexts, deferredTexts } from '../../../src/messages/deferred.ts';
+import { allTexts, type DeferredTexts } from '../../../src/messages/deferred.ts';
 import { pageTexts } from '../../../src/messages/page.ts';
 import type { Wording } from '../../../src/messages/terms.ts';
 
 /** All messages of the page, in English. */
 export const ENGLISH: Wording<DeferredTexts> = {
   locale: 'en-US',
-  messages: { ...pageTexts, ...deferredTexts },
+  messages: allTexts(pageTexts),
 };

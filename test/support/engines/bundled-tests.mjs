@@ -26,7 +26,13 @@ const longTimeoutPlugin = {
   },
 };
 
-/** Imports a file as text where Vite does: `?raw` and `?inline`. */
+/** The text of a file where Vite has it too: `?raw`, and `?inline`, which a sheet's imports are part of. */
+async function textOf(path) {
+  if (!path.endsWith('.css')) return readFile(path, 'utf8');
+  const { outputFiles } = await build({ entryPoints: [path], bundle: true, write: false });
+  return outputFiles[0].text;
+}
+
 const asTextPlugin = {
   name: 'as-text',
   setup({ onResolve, onLoad }) {
@@ -36,7 +42,7 @@ const asTextPlugin = {
       namespace,
     }));
     onLoad({ filter: /.*/, namespace }, async ({ path }) => ({
-      contents: await readFile(path, 'utf8'),
+      contents: await textOf(path),
       loader: 'text',
     }));
   },
@@ -47,7 +53,7 @@ export const filesAsText = {
   name: 'files-as-text',
   async serve({ path, querystring }) {
     if (querystring !== 'raw' && querystring !== 'inline') return undefined;
-    const text = await readFile(`.${path}`, 'utf8');
+    const text = await textOf(`.${path}`);
     return { body: `export default ${JSON.stringify(text)};`, type: 'js' };
   },
 };

@@ -1,4 +1,6 @@
 import type { GuestMessage, HostMessage } from '../../../src/bridge/protocol.ts';
+import { offersAgreed } from '../../../src/checkout/agreement.ts';
+import type { Money } from '../../../src/money.ts';
 import type { Order } from '../../../src/checkout/order.ts';
 import { GUEST_DOCUMENT, guestOf } from './frames.ts';
 import { orderOf, TEE, TERMS } from '../checkout/sample-order.ts';
@@ -86,7 +88,7 @@ export class ScriptedFrame {
         this.#say({ type: 'validated', invalid: [] });
         break;
       case 'pay':
-        if (this.#setup) void this.#pay(orderFor(this.#setup));
+        if (this.#setup) void this.#pay(orderFor(this.#setup), message.agreed);
         break;
       default:
     }
@@ -98,8 +100,9 @@ export class ScriptedFrame {
     }
   }
 
-  async #pay(order: Order): Promise<void> {
+  async #pay(order: Order, agreed: Money): Promise<void> {
     if (this.#isUnderWay) return;
+    if (!offersAgreed({ status: 'ready', order }, agreed)) return this.#offer();
     const received = this.#received;
     this.#isUnderWay = true;
     this.charges.push(order.amount_total);

@@ -1,4 +1,5 @@
 import { expect, type FrameLocator, type Locator, type Page } from '@playwright/test';
+import type { EasyCheckout } from '../../../src/element/easy-checkout.ts';
 import type { SandboxControl } from '../service/sandbox-control.ts';
 
 /** Numbers with a meaning to the sandbox. Contract, section 8. */
@@ -20,7 +21,8 @@ export interface Card {
   readonly number: string;
   readonly expiry: string;
   readonly cvc: string;
-  readonly name: string;
+  /** The name on the card, where it is not the buyer's. */
+  readonly name?: string;
   /** Left alone when empty. */
   readonly postalCode: string;
 }
@@ -30,7 +32,6 @@ export const VISA: Card = {
   number: CARDS.visa,
   expiry: EXPIRY,
   cvc: '123',
-  name: 'Grace Hopper',
   postalCode: '94107',
 };
 
@@ -48,9 +49,9 @@ export const ACCOUNT: BankAccount = {
 };
 
 export interface Buyer {
-  readonly firstName: string;
-  readonly lastName: string;
+  readonly fullName: string;
   readonly email: string;
+  /** Typed only where the field is shown. */
   readonly phone: string;
 }
 
@@ -61,8 +62,7 @@ interface Filling {
 }
 
 export const BUYER: Buyer = {
-  firstName: 'Grace',
-  lastName: 'Hopper',
+  fullName: 'Grace Hopper',
   email: 'grace@example.com',
   phone: '+1 555 010 9999',
 };
@@ -73,7 +73,7 @@ export interface PageEvent {
   readonly [field: string]: unknown;
 }
 
-type BuyerName = 'first_name' | 'last_name' | 'email' | 'phone';
+type BuyerName = 'full_name' | 'first_name' | 'last_name' | 'email' | 'phone';
 export type FieldName =
   | BuyerName
   | 'number'
@@ -84,6 +84,7 @@ export type FieldName =
   | 'postal_code';
 
 const BUYER_NAMES: ReadonlySet<string> = new Set<BuyerName>([
+  'full_name',
   'first_name',
   'last_name',
   'email',
@@ -100,6 +101,11 @@ export class CheckoutPage {
   readonly page: Page;
   readonly element: Locator;
   readonly frame: FrameLocator;
+  readonly fullName: Locator;
+  /** Opens phone and business. */
+  readonly moreDetails: Locator;
+  /** Divides the full name. */
+  readonly split: Locator;
   readonly firstName: Locator;
   readonly lastName: Locator;
   readonly email: Locator;
@@ -108,6 +114,8 @@ export class CheckoutPage {
   readonly expiry: Locator;
   readonly securityCode: Locator;
   readonly nameOnCard: Locator;
+  /** Opens the field for another name on the card. */
+  readonly nameDiffers: Locator;
   readonly country: Locator;
   /** Whatever it is called in the chosen country. */
   readonly postalCode: Locator;
@@ -122,6 +130,9 @@ export class CheckoutPage {
     this.element = element;
     this.frame = element.locator('iframe[title="Secure payment fields"]').contentFrame();
     const field = (label: string) => element.getByLabel(label, { exact: true });
+    this.fullName = field('Full name');
+    this.moreDetails = element.locator('[part="more-details"]');
+    this.split = element.locator('[part="split-name"]');
     this.firstName = field('First name');
     this.lastName = field('Last name');
     this.email = field('Email');
@@ -131,6 +142,7 @@ export class CheckoutPage {
     this.expiry = secured('Expiration date');
     this.securityCode = secured('Security code');
     this.nameOnCard = secured('Name on card');
+    this.nameDiffers = this.frame.getByRole('button', { name: 'Name on card differs' });
     this.country = secured('Country');
     this.postalCode = this.frame.locator('[autocomplete~="postal-code"]');
     this.payButton = element.locator('button[type="submit"]');
@@ -182,12 +194,25 @@ export class CheckoutPage {
     await expect(this.cardNumber).toBeVisible();
   }
 
+  /** Uses the checkout as a mouse does that comes near, so that it has all its parts. */
+  async use(): Promise<void> {
+    await this.element.dispatchEvent('pointerover');
+    // The deferred part draws it.
+    await expect(this.element.locator('[part="split-name"]')).toBeAttached();
+  }
+
   async fillBuyer(buyer: Partial<Buyer> = {}): Promise<void> {
-    const { firstName, lastName, email, phone } = { ...BUYER, ...buyer };
-    await this.firstName.fill(firstName);
-    await this.lastName.fill(lastName);
+    const { fullName, email, phone } = { ...BUYER, ...buyer };
     await this.email.fill(email);
-    await this.phone.fill(phone);
+    await this.fullName.fill(fullName);
+    if (buyer.phone !== undefined && (await this.phone.isHidden())) await this.moreDetails.click();
+    if (buyer.phone !== undefined || (await this.phone.isVisible())) await this.phone.fill(phone);
+  }
+
+  /** Says that a business buys, where the merchant does not ask for it. */
+  async buyForBusiness(): Promise<void> {
+    await this.moreDetails.click();
+    await this.element.getByRole('checkbox', { name: /business/i }).check();
   }
 
   /** A way to pay, by its name: `Card`, `Bank account`, `Visa ending in 4242`. */
@@ -211,7 +236,10 @@ export class CheckoutPage {
     await this.cardNumber.fill(number);
     await this.expiry.fill(expiry);
     await this.securityCode.fill(cvc);
-    await this.nameOnCard.fill(name);
+    if (name !== undefined) {
+      if (await this.nameOnCard.isHidden()) await this.nameDiffers.click();
+      await this.nameOnCard.fill(name);
+    }
     if (postalCode) await this.postalCode.fill(postalCode);
   }
 
@@ -226,6 +254,13 @@ export class CheckoutPage {
   async pay(filling?: Filling): Promise<void> {
     await this.fillIn(filling);
     await this.payButton.click();
+  }
+
+  /** Submits as a merchant's own button far below the form does, while none of its fields is in sight. */
+  async submitFromAfar(): Promise<void> {
+    await this.page.addStyleTag({ content: 'body { padding-bottom: 3000px }' });
+    await this.page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight));
+    await this.element.evaluate((checkout: EasyCheckout) => void checkout.submit());
   }
 
   /** The value beside `term` in the receipt. */

@@ -18,10 +18,10 @@ const ORDER = { currency: 'USD', amount_total: 1, line_items: [], methods: ['car
 
 /** Every message of the protocol in both directions, and near misses of the first, posted to a window. */
 export const FORGED: readonly unknown[] = [
-  { type: 'start', setup: SETUP, appearance: APPEARANCE },
+  { type: 'start', number: 1, setup: SETUP, appearance: APPEARANCE },
   { type: 'appearance', appearance: { ...APPEARANCE, disabled: true } },
   { type: 'validate' },
-  { type: 'pay', buyer: BUYER },
+  { type: 'pay', number: 2, agreed: { amount: 1, currency: 'USD' }, buyer: BUYER },
   { type: 'check' },
   { type: 'reset' },
   { type: 'focus', field: 'number' },

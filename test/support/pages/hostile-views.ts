@@ -5,6 +5,7 @@ import { authorization } from '../../../src/frame/bank/authorization.ts';
 import type { Choice } from '../../../src/methods/payment-choice.ts';
 import { beforePaying } from '../../../src/views/before-paying.ts';
 import { toCancel } from '../../../src/views/contact.ts';
+import { optionOf } from '../../../src/methods/choice-names.ts';
 import { methodPicker } from '../../../src/views/method-picker.ts';
 import { orderSummary } from '../../../src/views/order-summary.ts';
 import { receipt } from '../../../src/views/receipt.ts';
@@ -51,15 +52,14 @@ function viewsOf(text: string): readonly TemplateResult[] {
     { id: text, method: 'bank', saved },
     { id: `${text}2`, method: 'bank', saved: { ...saved, brand: '' } },
   ];
-  const deferred = { lineTerms: () => text };
   return [
-    orderSummary({ order, lineCount: 0, locale, deferred, messages }),
+    orderSummary({ order, lineCount: 0, locale, lineTerms: () => text, messages }),
     receipt({ ...ENGLISH, state, email: text, successUrl: undefined, authorization: agreed }),
     html`${beforePaying({ ...ENGLISH, order, authorization: agreed })}`,
     html`<p>${toCancel(order.session.merchant, messages)}</p>`,
     methodPicker({
-      choices,
-      chosen: choices[0],
+      options: choices.map((choice) => optionOf(choice, messages)),
+      chosen: text,
       choose: () => undefined,
       disabled: false,
       messages,

@@ -94,11 +94,15 @@ export const CHECKOUT_STATES: Readonly<Record<string, Bring>> = {
     await sandbox.fail(fault('/v1/api/product-prices/', { type: 'hang' }));
     await checkout.openShop();
     await expect(checkout.cardNumber).toBeVisible();
+    await checkout.use();
     // A wait is called slow after eight seconds, and ends after fifteen.
     await page.clock.fastForward(8_500);
     await expect(checkout.notice).toContainText('longer than usual');
   },
-  'a ready checkout': (situation) => openShop(situation),
+  'a ready checkout': async (situation) => {
+    await openShop(situation);
+    await situation.checkout.use();
+  },
   'a checkout full of mistakes': async (situation) => {
     const { checkout } = situation;
     await openShop(situation);
@@ -142,7 +146,7 @@ export const CHECKOUT_STATES: Readonly<Record<string, Bring>> = {
       element.billingAddress = 'full';
     });
     await checkout.ready();
-    await checkout.element.getByRole('checkbox').check();
+    await checkout.buyForBusiness();
     await checkout.payButton.click();
     await expect(checkout.element.locator('#business_name-problem')).not.toHaveText('');
     await expect(checkout.element.locator('#region-problem')).not.toHaveText('');

@@ -41,6 +41,8 @@ export function fromSchema(
       return fromInteger(schema);
     case 'boolean':
       return fc.boolean();
+    case 'null':
+      return fc.constant(null);
     case 'array': {
       if (schema.prefixItems) {
         return fc.tuple(...schema.prefixItems.map((inner) => again(inner as JsonSchema)));
@@ -99,17 +101,19 @@ function fromText(
       ? fc
           .date({ noInvalidDate: true, min: new Date(0), max: new Date('2099') })
           .map((date) => date.toISOString())
-      : pattern?.includes('@')
-        ? fc.emailAddress()
-        : pattern === '^\\d+$'
-          ? fc.string({
-              unit: fc.integer({ min: 0, max: 9 }).map(String),
-              minLength,
-              maxLength: Math.min(maxLength, 30),
-            })
-          : pattern === undefined
-            ? text(naughty, minLength, maxLength)
-            : fc.stringMatching(new RegExp(pattern));
+      : pattern?.startsWith('^https:')
+        ? fc.webUrl({ validSchemes: ['https'] })
+        : pattern?.includes('@')
+          ? fc.emailAddress()
+          : pattern === '^\\d+$'
+            ? fc.string({
+                unit: fc.integer({ min: 0, max: 9 }).map(String),
+                minLength,
+                maxLength: Math.min(maxLength, 30),
+              })
+            : pattern === undefined
+              ? text(naughty, minLength, maxLength)
+              : fc.stringMatching(new RegExp(pattern));
   const known = hints.filter(fits);
   const either =
     known.length > 0 ? fc.oneof({ arbitrary: fc.constantFrom(...known), weight: 3 }, made) : made;

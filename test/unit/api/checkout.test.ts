@@ -2,10 +2,10 @@ import { describe, expect, it } from 'vitest';
 import * as v from 'valibot';
 import {
   CheckoutRequest,
-  CheckoutResponse,
   KnownCustomerCheckout,
   NewCustomerCheckout,
 } from '../../../src/api/checkout.ts';
+import { CheckoutResponse } from '../../../src/api/checkout-response.ts';
 import { SUBSCRIPTION } from '../../support/checkout/sample-order.ts';
 
 const card = { type: 'PAYMENT_CARD', tokenId: 'TK1', name: 'Ada Lovelace' };

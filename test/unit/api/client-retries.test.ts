@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { createCheckout } from '../../../src/api/checkout.ts';
-import { createClient, pauseBefore } from '../../../src/api/http/client.ts';
+import { createClient } from '../../../src/api/http/client.ts';
+import { pauseBefore } from '../../../src/api/http/pause.ts';
 import { listPrices } from '../../../src/api/prices.ts';
 import { createToken } from '../../../src/api/vault.ts';
 import { ApiError, ConnectionError } from '../../../src/errors.ts';

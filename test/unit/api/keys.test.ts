@@ -1,10 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import {
-  checkClientSecret,
-  checkPublishableKey,
-  environmentOf,
-  looksLikeSecretKey,
-} from '../../../src/api/keys.ts';
+import { checkClientSecret, checkPublishableKey } from '../../../src/api/check-keys.ts';
+import { environmentOf, looksLikeSecretKey } from '../../../src/api/keys.ts';
 import { ConfigurationError } from '../../../src/errors.ts';
 
 /** Secrets of a server, in ways in which they have been seen pasted. */

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import * as v from 'valibot';
-import { createToken, validateKey } from '../../../src/api/vault.ts';
+import { createToken } from '../../../src/api/vault.ts';
+import { validateKey } from '../../../src/api/validate-key.ts';
 
 const card = { number: '4242424242424242', expiration_month: 4, expiration_year: 2031, cvc: '123' };
 const bank = { routing_number: '110000000', account_number: '000123456789' };

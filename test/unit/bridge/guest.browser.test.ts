@@ -135,7 +135,9 @@ describe('the frame’s end of the bridge', () => {
     const frame = await waitingFrame();
     const { say, given } = offer();
     guestOf(frame).postMessage(GREETING, location.origin, [given]);
-    say({ type: 'pay', buyer: { first_name: 'Ada', last_name: 'Lovelace', type: 'business' } });
+    const agreed = { amount: 2400, currency: 'USD' };
+    const buyer = { first_name: 'Ada', last_name: 'Lovelace', type: 'business' };
+    say({ type: 'pay', number: 1, agreed, buyer });
     await waitUntil(() => guestOf(frame).dropped === 1);
     expect(guestOf(frame).received).to.be.empty;
   });

@@ -31,6 +31,11 @@ describe('a frame that the page has brought', () => {
       src="https://checkout.example/frame.html"
     ></iframe>`;
     expect(await find(frame)).to.be.instanceOf(HTMLIFrameElement);
+    const following = html`<iframe
+      slot="payment-fields"
+      src="https://checkout.example/frame.html#auto"
+    ></iframe>`;
+    expect(await find(following)).to.be.instanceOf(HTMLIFrameElement);
   });
 
   const others = [
@@ -38,6 +43,7 @@ describe('a frame that the page has brought', () => {
     html`<iframe slot="payment-fields"></iframe>`,
     html`<iframe slot="payment-fields" src="https://evil.example/frame.html"></iframe>`,
     html`<iframe slot="payment-fields" src="https://checkout.example/frame.html?x"></iframe>`,
+    html`<iframe slot="payment-fields" src="https://checkout.example/frame.html#x"></iframe>`,
     html`<iframe
       slot="payment-fields"
       src="https://checkout.example.evil.example/frame.html"

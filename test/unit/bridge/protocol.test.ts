@@ -17,12 +17,14 @@ const setup = {
   publishableKey: 'pk_test_sandbox',
   lineItems: [{ price_id: 'price_tee', quantity: 1 }],
 };
+const agreed = { amount: 2400, currency: 'USD' };
 const buyer = { first_name: 'Ada', last_name: 'Lovelace', email: 'ada@example.com' };
 
 /** One of each command, with everything that it can hold. */
 const COMMANDS = [
   {
     type: 'start',
+    number: 1,
     setup: {
       ...setup,
       environment: 'sandbox',
@@ -50,7 +52,7 @@ const COMMANDS = [
     },
   },
   { type: 'validate' },
-  { type: 'pay', buyer, metadata: { order: '5' } },
+  { type: 'pay', number: 2, agreed, buyer, metadata: { order: '5' } },
   { type: 'check' },
   { type: 'reset' },
   { type: 'focus', field: 'cvc' },
@@ -120,8 +122,11 @@ describe('a command of the page', () => {
     ['no type', {}],
     ['a question for a value', { type: 'getValue', field: 'number' }],
     ['a value for a field', { type: 'setValue', field: 'number', value: '4242' }],
-    ['an address of a service', { type: 'start', setup: { ...setup, apiBase: 'x' }, appearance }],
-    ['no prices', { type: 'start', setup: { ...setup, lineItems: [] }, appearance }],
+    [
+      'an address of a service',
+      { type: 'start', number: 1, setup: { ...setup, apiBase: 'x' }, appearance },
+    ],
+    ['no prices', { type: 'start', number: 1, setup: { ...setup, lineItems: [] }, appearance }],
     [
       'a quantity of nothing',
       {
@@ -132,7 +137,7 @@ describe('a command of the page', () => {
     ],
     [
       'an unknown environment',
-      { type: 'start', setup: { ...setup, environment: 'x' }, appearance },
+      { type: 'start', number: 1, setup: { ...setup, environment: 'x' }, appearance },
     ],
     [
       'an endless locale',
@@ -148,7 +153,7 @@ describe('a command of the page', () => {
         },
       },
     ],
-    ['metadata that is no text', { type: 'pay', buyer, metadata: { order: 5 } }],
+    ['metadata that is no text', { type: 'pay', number: 2, agreed, buyer, metadata: { order: 5 } }],
     [
       'a way to pay that there is not',
       {
@@ -157,7 +162,10 @@ describe('a command of the page', () => {
       },
     ],
     ['a path for a country', { type: 'address-format', country: '../x' }],
-    ['a buyer without a name', { type: 'pay', buyer: { email: 'ada@example.com' } }],
+    [
+      'a buyer without a name',
+      { type: 'pay', number: 2, agreed, buyer: { email: 'ada@example.com' } },
+    ],
     ['an endless name', { type: 'suggest-name', name: 'x'.repeat(256) }],
   ];
   for (const [what, message] of refused) {
@@ -195,7 +203,6 @@ function isPlainlyOne(value: unknown): boolean {
     case 'validate':
     case 'check':
     case 'reset':
-    case 'pay':
       return names.length === 0;
     case 'focus':
       return names.length === 0 || (names.join() === 'field' && isShort(rest['field']));

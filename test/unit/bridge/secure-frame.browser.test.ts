@@ -12,6 +12,7 @@ const LOOK: Appearance = {
   form: { method: 'card', address: 'auto' },
 };
 const READY: CheckoutState = { status: 'ready', order: TEE_ORDER };
+const agreed = { amount: TEE_ORDER.amount_total, currency: TEE_ORDER.currency };
 
 let subjects = 0;
 /** A setup that no other test has: attempts are remembered by what is bought. */
@@ -65,7 +66,7 @@ async function connected(setup = newSetup()) {
 describe('the page’s view of its frame', () => {
   it('sets the frame up as soon as it is there', async () => {
     const { commands, setup } = await connected();
-    expect(commands()).to.deep.equal([{ type: 'start', setup, appearance: LOOK }]);
+    expect(commands()).to.deep.equal([{ type: 'start', number: 1, setup, appearance: LOOK }]);
   });
 
   it('sets it up anew when what is bought changes', async () => {
@@ -125,8 +126,10 @@ describe('the page’s view of its frame', () => {
   });
 
   it('sends each command as it stands', async () => {
-    const { secureFrame, commands } = await connected();
+    const { secureFrame, commands, say } = await connected();
     const buyer = { first_name: 'Ada', last_name: 'Lovelace' };
+    say({ type: 'state', state: READY });
+    await waitUntil(() => secureFrame.state.status === 'ready');
     secureFrame.pay(buyer, {});
     secureFrame.pay(buyer, { metadata: { order: '5' }, sourceTags: { till: '5' } });
     secureFrame.check();
@@ -135,8 +138,15 @@ describe('the page’s view of its frame', () => {
     secureFrame.suggestName('Ada Lovelace');
     await waitUntil(() => commands().length === 7);
     expect(commands().slice(1)).to.deep.equal([
-      { type: 'pay', buyer, metadata: undefined, sourceTags: undefined },
-      { type: 'pay', buyer, metadata: { order: '5' }, sourceTags: { till: '5' } },
+      { type: 'pay', number: 2, agreed, buyer, metadata: undefined, sourceTags: undefined },
+      {
+        type: 'pay',
+        number: 3,
+        agreed,
+        buyer,
+        metadata: { order: '5' },
+        sourceTags: { till: '5' },
+      },
       { type: 'check' },
       { type: 'focus', field: undefined },
       { type: 'focus', field: 'cvc' },
@@ -145,18 +155,42 @@ describe('the page’s view of its frame', () => {
   });
 
   it('sends metadata and tags that a framework has wrapped', async () => {
-    const { secureFrame, commands } = await connected();
+    const { secureFrame, commands, say } = await connected();
     const buyer = { first_name: 'Ada', last_name: 'Lovelace' };
+    say({ type: 'state', state: READY });
+    await waitUntil(() => secureFrame.state.status === 'ready');
     const wrapped = new Proxy({ order: '5' }, {});
     const nested = new Proxy({ till: wrapped }, {});
     secureFrame.pay(buyer, { metadata: wrapped, sourceTags: nested });
     await waitUntil(() => commands().length === 2);
     expect(commands()[1]).to.deep.equal({
       type: 'pay',
+      number: 2,
+      agreed,
       buyer,
       metadata: { order: '5' },
       sourceTags: { till: { order: '5' } },
     });
+  });
+
+  it('takes no snapshot that crosses a start or a payment for an answer to it', async () => {
+    const { secureFrame, commands, say } = await connected();
+    say({ type: 'state', state: READY });
+    await waitUntil(() => secureFrame.state.status === 'ready');
+    secureFrame.start(newSetup());
+    say({ type: 'state', state: READY });
+    await messagesArrived();
+    expect(secureFrame.state.status).to.equal('loading');
+    await waitUntil(() => commands().length === 2);
+    say({ type: 'state', state: READY });
+    await waitUntil(() => secureFrame.state.status === 'ready');
+    secureFrame.pay(undefined, {});
+    say({ type: 'state', state: { ...READY, expiring: true } });
+    await messagesArrived();
+    expect(secureFrame.state).to.deep.equal(READY);
+    await waitUntil(() => commands().length === 3);
+    say({ type: 'state', state: { status: 'tokenizing', order: TEE_ORDER } });
+    await waitUntil(() => secureFrame.state.status === 'tokenizing');
   });
 
   it('tells of a new look once, and only of a new one', async () => {

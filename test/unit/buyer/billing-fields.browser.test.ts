@@ -4,7 +4,9 @@ import * as v from 'valibot';
 import type { AddressFormat } from '../../../src/address/format.ts';
 import { CustomerDetails } from '../../../src/api/customer.ts';
 import { BillingFields } from '../../../src/buyer/billing-fields.ts';
-import { BuyerFields, type BuyerPrefill } from '../../../src/buyer/buyer-fields.ts';
+import { BuyerFields } from '../../../src/buyer/buyer-fields.ts';
+import type { BuyerPrefill } from '../../../src/buyer/buyer-part.ts';
+import type { PaymentOptions } from '../../../src/methods/payment-options.ts';
 import { pageTexts as messages } from '../../../src/messages/page.ts';
 import { buyerForm } from '../../../src/views/buyer-form.ts';
 import { FORMATS } from '../../support/vectors/address-formats.ts';
@@ -20,6 +22,7 @@ interface Bench {
   readonly formats?: Readonly<Record<string, AddressFormat>>;
   readonly locale?: string;
   readonly hasIdentity?: boolean;
+  readonly splits?: boolean;
 }
 
 /** The buyer's form with its later part, in the page. */
@@ -29,13 +32,35 @@ async function drawn({
   formats = ANY,
   locale = 'en-US',
   hasIdentity = false,
+  splits = false,
 }: Bench = {}) {
   const root = await fixture<HTMLElement>(html`<div></div>`);
-  const draw = (): void =>
-    render(buyerForm({ fields, disabled: false, messages }), root) && undefined;
+  const draw = (): void => {
+    render(
+      buyerForm({
+        handlers: fields,
+        collect: [],
+        hasFurther: false,
+        knowsType: false,
+        disabled: false,
+        locale,
+        onMore: () => fields.askMore(),
+        messages,
+      }),
+      root,
+    );
+    fields.rendered();
+  };
+  const options = (): PaymentOptions => ({
+    methods: ['card'],
+    address: asksAddress ? 'full' : 'auto',
+    collect: ['phone', 'business', ...(splits ? (['split-name'] as const) : [])],
+  });
   const fields = new BuyerFields({
     root: () => root,
     update: draw,
+    locale: () => locale,
+    options,
     onChange: () => {},
     onName: () => {},
   });
@@ -44,7 +69,7 @@ async function drawn({
   const billing = new BillingFields({
     root: () => root,
     update: draw,
-    options: () => ({ methods: ['card'], address: asksAddress ? 'full' : 'auto' }),
+    options,
     hasIdentity: () => hasIdentity,
     askAddressFormat: (country) => {
       const format = formats[country];
@@ -68,7 +93,7 @@ async function drawn({
     billing,
     draw,
     control,
-    labels: () => [...root.querySelectorAll('label')].map((label) => textOf(label)).slice(4),
+    labels: () => [...root.querySelectorAll('label')].map((label) => textOf(label)).slice(3),
     type: (name: string, text: string): void => {
       const input = control(name);
       input.value = text;
@@ -413,7 +438,7 @@ describe('the later fields', () => {
   });
 
   it('help a buyer who has one name only', async () => {
-    const { fields, type, problem } = await drawn({ asksAddress: false });
+    const { fields, type, problem } = await drawn({ asksAddress: false, splits: true });
     expect(fields.check()).to.include('last_name');
     expect(problem('last_name')).to.equal('Enter your last name.');
     type('first_name', 'Sukarno');

@@ -156,6 +156,7 @@ describe('a session that ends', () => {
     await submitted;
     // It was declined: the end of the session is asked about after it.
     expect(controller.state).to.have.nested.property('problem.code', 'PAYMENT_DECLINED');
+    await nextTask();
     await clock.pass(AGAIN);
     expect(controller.state.status).to.equal('expired');
     expect(log.filter((entry) => entry === 'status')).to.have.length(4);
@@ -205,6 +206,7 @@ describe('a session that ends during a payment', () => {
     await clock.pass(20 * MINUTE);
     answer({ tokenId: 't1' });
     await declined;
+    await nextTask();
     await clock.pass(AGAIN);
     expect(controller.state.status).to.equal('expired');
     expect(states.at(-2)).to.have.nested.property('problem.code', 'PAYMENT_DECLINED');

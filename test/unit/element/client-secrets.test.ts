@@ -1,6 +1,7 @@
 import { describe, expect, it, vi } from 'vitest';
 import { ClientSecrets } from '../../../src/element/client-secrets.ts';
-import type { Attributes } from '../../../src/element/configuration.ts';
+import { type Attributes, readConfiguration } from '../../../src/element/configuration.ts';
+import { checkConfiguration } from '../../../src/deferred/configuration-mistakes.ts';
 import { nextTask } from '../../support/promises/next-task.ts';
 
 /** A tag with nothing on it but `changes`. */
@@ -232,14 +233,21 @@ describe('an answer of the page that is no client secret', () => {
   ] as const;
   for (const [answer, code] of answers) {
     it(`is refused, says where it came from and is not repeated: ${answer}`, async () => {
-      const { page, bench, use } = benchOf();
+      const { page, bench, secrets } = benchOf();
+      const { fetchClientSecret } = page;
+      const use = () =>
+        secrets.complete(tag({ fetchClientSecret, checkoutOrigin: 'https://x.test' }));
       use();
       await page.answer(answer);
       expect(bench.settled).to.equal(1);
       for (const _ of ['at once', 'again']) {
-        expect(() => use())
+        expect(readConfiguration(use())).to.equal(undefined);
+        expect(() => checkConfiguration(use()))
           .to.throw(/^((?!canary)[^])*$/i)
           .with.property('code', code);
+      }
+      if (code !== 'SECRET_KEY_REFUSED') {
+        expect(() => checkConfiguration(use())).to.throw(/fetchClientSecret\(\)/);
       }
       expect(page.questions).to.have.length(1);
     });
@@ -249,7 +257,7 @@ describe('an answer of the page that is no client secret', () => {
     const { page, secrets, use } = benchOf();
     use();
     await page.answer('pk_test_canary');
-    expect(() => use()).to.throw(/fetchClientSecret\(\)/);
+    expect(use()).to.equal('pk_test_canary');
     secrets.again();
     use();
     await page.answer('ecs_1');

@@ -1,10 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import {
   type Attributes,
-  configure,
+  type Configuration,
   containsSecretKey,
-  readLineItems,
+  isMixedUp,
+  readConfiguration,
 } from '../../../src/element/configuration.ts';
+import { checkConfiguration } from '../../../src/deferred/configuration-mistakes.ts';
 import { ConfigurationError } from '../../../src/errors.ts';
 
 const RIGHT: Attributes = {
@@ -17,12 +19,22 @@ const RIGHT: Attributes = {
   checkoutOrigin: 'https://checkout.example',
 };
 
-const OPTIONS = { methods: ['card', 'bank'], address: 'auto' };
+const OPTIONS = { methods: ['card', 'bank'], address: 'auto', collect: [] };
 
-/** The error that a tag with `changes` is told. */
+/** The configuration of a tag in which no mistake is found. */
+function configure(attributes: Attributes): Configuration {
+  expect(() => checkConfiguration(attributes)).to.not.throw();
+  const configuration = readConfiguration(attributes);
+  if (!configuration) throw new Error('It was not read');
+  return configuration;
+}
+
+/** The error that a tag with `changes`, which cannot be read, is told. */
 function refusalOf(changes: Record<string, unknown>): ConfigurationError {
+  const attributes = { ...RIGHT, ...changes };
+  expect(readConfiguration(attributes)).to.equal(undefined);
   try {
-    configure({ ...RIGHT, ...changes });
+    checkConfiguration(attributes);
   } catch (error) {
     if (error instanceof ConfigurationError) return error;
     throw error;
@@ -244,6 +256,42 @@ describe('a secret key', () => {
   }
 });
 
+describe('a credential in the place of the other one', () => {
+  const mixedUp: readonly Partial<Attributes>[] = [
+    { publishableKey: ' ecs_canary' },
+    { publishableKey: 'canary_secret', clientSecret: 'ecs_1' },
+    { publishableKey: undefined, clientSecret: 'pk_test_canary' },
+    { clientSecret: 'PK_live_canary', environment: 'staging' },
+  ];
+  for (const changes of mixedUp) {
+    it(`is found, and is the first thing to correct: ${JSON.stringify(changes)}`, () => {
+      expect(isMixedUp({ ...RIGHT, ...changes })).to.equal(true);
+      expect(refusalOf(changes)).to.include({ code: 'WRONG_CREDENTIAL' });
+      expect(refusalOf(changes).message).to.not.contain('canary');
+    });
+  }
+
+  const others: readonly Record<string, unknown>[] = [
+    {},
+    { publishableKey: 'pk_test_secret' },
+    { publishableKey: '{{secret}}' },
+    { publishableKey: 5 },
+    { clientSecret: 'ecs_1_secret_2' },
+  ];
+  for (const changes of others) {
+    it(`is not found where there is none: ${JSON.stringify(changes)}`, () => {
+      expect(isMixedUp({ ...RIGHT, ...changes })).to.equal(false);
+    });
+  }
+});
+
+/** What a tag with these line items is for. */
+function itemsOf(lineItems: Attributes['lineItems']) {
+  const configuration = configure({ ...RIGHT, lineItems });
+  if (!('lineItems' in configuration)) throw new Error('It is a session');
+  return configuration.lineItems;
+}
+
 describe('line items', () => {
   const malformed: readonly unknown[] = [
     'price_tee:',
@@ -298,16 +346,16 @@ describe('line items', () => {
   }
 
   it('reach from one to 9999', () => {
-    expect(readLineItems('a:1 b:9999').map(({ quantity }) => quantity)).to.deep.equal([1, 9999]);
+    expect(itemsOf('a:1 b:9999').map(({ quantity }) => quantity)).to.deep.equal([1, 9999]);
   });
 
   it('may name one price twice', () => {
-    expect(readLineItems('a a:2')).to.have.length(2);
+    expect(itemsOf('a a:2')).to.have.length(2);
   });
 
   it('as a property are copied, with nothing but price and quantity', () => {
     const given = [{ price_id: 'price_tee', quantity: 2, note: 'x' }];
-    const read = readLineItems(given);
+    const read = itemsOf(given);
     expect(read).to.deep.equal([{ price_id: 'price_tee', quantity: 2 }]);
     expect(read[0]).to.not.equal(given[0]);
   });

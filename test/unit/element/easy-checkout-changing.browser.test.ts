@@ -1,6 +1,7 @@
 import { expect, waitUntil } from '@open-wc/testing';
 import { declined } from '../../../src/checkout/problem.ts';
 import type { EasyCheckout } from '../../../src/index.ts';
+import { useCheckout } from '../../support/element/deferred-part.ts';
 import { type ElementBench, elementBench, setupsOf } from '../../support/element/element-bench.ts';
 import { TEE_ORDER } from '../../support/checkout/sample-order.ts';
 import { messagesArrived } from '../../support/frame/frames.ts';
@@ -14,14 +15,6 @@ const DECLINED = declined('INSUFFICIENT_FUNDS');
 let bench: ElementBench | undefined;
 afterEach(() => bench?.stop());
 
-/** Waits for the deferred part, which brings the fields of a business. */
-async function hasDeferredPart({ element }: ElementBench): Promise<void> {
-  await waitUntil(() => (element.shadowRoot?.adoptedStyleSheets.length ?? 0) > 3, 'deferred part', {
-    timeout: 5000,
-  });
-  await element.updateComplete;
-}
-
 const ADA = { first_name: 'Ada', last_name: 'Lovelace', email: 'ada@example.com' };
 
 /** A submit that the frame was told of. */
@@ -29,7 +22,7 @@ async function sent(here: ElementBench) {
   await setupsOf(here, 1);
   here.say({ type: 'resize', height: 300 });
   await here.become(READY);
-  await hasDeferredPart(here);
+  await useCheckout(here.element);
   const result = here.element.submit();
   await waitUntil(() => here.commands().some(({ type }) => type === 'validate'));
   here.say({ type: 'validated', invalid: [] });
@@ -43,7 +36,7 @@ describe('what the page changes while a payment is under way', () => {
     bench = await elementBench({ publishableKey: 'pk_test_1', lineItems: 'price_tee', customer });
     await setupsOf(bench, 1);
     await bench.become(READY);
-    await hasDeferredPart(bench);
+    await useCheckout(bench.element);
     await bench.become({ status: 'confirming', order: TEE_ORDER, attemptId: 'a1' });
     customer['nickname'] = 'Countess';
     bench.element.requestUpdate();
@@ -84,7 +77,7 @@ describe('what the page changes while a payment is under way', () => {
     const { element, commands, say } = bench;
     await setupsOf(bench, 1);
     await bench.become(READY);
-    await hasDeferredPart(bench);
+    await useCheckout(bench.element);
     element.addEventListener('easy-submit', (event) => {
       event.waitUntil(
         nextTask().then(() => {

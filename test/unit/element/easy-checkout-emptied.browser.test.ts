@@ -1,5 +1,6 @@
 import { expect, waitUntil } from '@open-wc/testing';
 import { type ElementBench, elementBench, setupsOf } from '../../support/element/element-bench.ts';
+import { useCheckout } from '../../support/element/deferred-part.ts';
 import { ENGLISH } from '../../support/element/english.ts';
 import { TEE_ORDER } from '../../support/checkout/sample-order.ts';
 import { textOf } from '../../support/element/views.ts';
@@ -21,9 +22,7 @@ async function shown() {
     await setupsOf(here, 1);
     here.say({ type: 'resize', height: 300 });
     await here.become(READY);
-    await waitUntil(() => (root()?.adoptedStyleSheets.length ?? 0) > 3, 'deferred part', {
-      timeout: 5000,
-    });
+    await useCheckout(here.element);
   };
   const reload = async (): Promise<void> => {
     const former = here.commands();

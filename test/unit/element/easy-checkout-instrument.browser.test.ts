@@ -32,11 +32,12 @@ describe('an instrument that may be a card or a bank account', () => {
   });
 
   it('pays once the page has said which of both it is', async () => {
-    const { element, say, errors, become, commands } = await naming('PI_1');
+    const here = await naming('PI_1');
+    const { element, say, errors, become, commands } = here;
     say({ type: 'state', state: READY });
     await waitUntil(() => errors.length > 0, 'the refusal', { timeout: 5000 });
     element.savedInstruments = [{ id: 'PI_1', type: 'BANK_ACCOUNT', last_four: '6789' }];
-    await element.updateComplete;
+    await setupsOf(here, 2);
     await become(READY);
     const looks = commands().flatMap((command) =>
       'appearance' in command ? [command.appearance.form] : [],

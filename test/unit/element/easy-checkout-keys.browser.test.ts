@@ -3,6 +3,7 @@ import type { CheckoutState } from '../../../src/checkout/state.ts';
 import type { EasyCheckout } from '../../../src/index.ts';
 import { type ElementBench, elementBench, setupsOf } from '../../support/element/element-bench.ts';
 import { PAID, TEE_ORDER as order } from '../../support/checkout/sample-order.ts';
+import { deferredPart } from '../../support/element/deferred-part.ts';
 import { nextTask } from '../../support/promises/next-task.ts';
 
 let bench: ElementBench | undefined;
@@ -75,7 +76,8 @@ describe('a secret key that is given later', () => {
       give(here.element);
       await here.element.updateComplete;
       expect(readable(here).indexOf('canary'), 'where it was found').to.equal(-1);
-      await nextTask();
+      expect(JSON.stringify(here.commands())).to.not.contain('canary');
+      await deferredPart(here.element);
       expect(readable(here).indexOf('canary'), 'where it was found').to.equal(-1);
       expect(here.errors.at(-1)).to.include({ code: 'SECRET_KEY_REFUSED', actor: 'merchant' });
       expect(here.said.join()).to.contain('SECRET_KEY_REFUSED');
@@ -91,8 +93,21 @@ describe('a secret key that is given later', () => {
       await here.element.updateComplete;
       expect(readable(here).indexOf('canary'), 'where it was found').to.equal(-1);
     }
-    await nextTask();
+    await deferredPart(here.element);
     expect(here.errors.map(({ code }) => code)).to.deep.equal(['SECRET_KEY_REFUSED']);
+  });
+
+  it('is reported although another key replaces it at once', async () => {
+    const here = await inState({ status: 'ready', order });
+    here.element.setAttribute('publishable-key', 'sk_live_canary');
+    await here.element.updateComplete;
+    here.element.setAttribute('publishable-key', 'pk_test_2');
+    await deferredPart(here.element);
+    expect(here.errors.map(({ code }) => code)).to.deep.equal(['SECRET_KEY_REFUSED']);
+    expect(here.said.join()).to.contain('SECRET_KEY_REFUSED');
+    expect(readable(here).indexOf('canary'), 'where it was found').to.equal(-1);
+    expect(here.element.state).to.deep.equal({ status: 'loading' });
+    expect(here.element.publishableKey).to.equal('pk_test_2');
   });
 
   it('is taken out although the page is being asked for a client secret', async () => {
@@ -137,7 +152,8 @@ describe('a client secret in the place of the key', () => {
     const here = await inState({ status: 'ready', order });
     here.element.setAttribute('publishable-key', 'ecs_secret_canary');
     await here.element.updateComplete;
-    await nextTask();
+    expect(readable(here).indexOf('canary'), 'where it was found').to.equal(-1);
+    await deferredPart(here.element);
     expect(readable(here).indexOf('canary'), 'where it was found').to.equal(-1);
     expect(here.errors.map(({ code }) => code)).to.deep.equal(['WRONG_CREDENTIAL']);
     expect(here.element.state).to.have.nested.property('problem.code', 'WRONG_CREDENTIAL');

@@ -4,6 +4,7 @@ import type { JournalEntry } from '../../../src/checkout/journal.ts';
 import type { CheckoutState } from '../../../src/checkout/state.ts';
 import { type ElementBench, elementBench, setupsOf } from '../../support/element/element-bench.ts';
 import { PAID, SESSION_ORDER, TERMS } from '../../support/checkout/sample-order.ts';
+import { deferredPart } from '../../support/element/deferred-part.ts';
 import { textOf } from '../../support/element/views.ts';
 import { nextTask } from '../../support/promises/next-task.ts';
 
@@ -36,14 +37,34 @@ describe('a checkout of a session', () => {
   it('knows its buyer, who may change that', async () => {
     bench = await elementBench({ clientSecret: 'ecs_1_secret' });
     await setupsOf(bench, 1);
-    input(bench, 'first_name').value = 'Augusta';
+    input(bench, 'full_name').value = 'Augusta King';
     await bench.become(READY);
-    const typed = () => inputsOf(bench as ElementBench).filter(({ type }) => type !== 'radio');
+    await deferredPart(bench.element);
+    const typed = () =>
+      inputsOf(bench as ElementBench).filter(({ type }) => !/radio|box/.test(type));
     const values = () => typed().map(({ value }) => value);
-    expect(values()).to.deep.equal(['Augusta', 'Lovelace', 'ada@example.com', '']);
+    expect(values()).to.deep.equal(['ada@example.com', 'Augusta King']);
     input(bench, 'email').value = '';
     await bench.become({ ...READY, expiring: true });
-    expect(values()).to.deep.equal(['Augusta', 'Lovelace', '', '']);
+    expect(values()).to.deep.equal(['', 'Augusta King']);
+  });
+
+  it('pays for no buyer whom the page took back while it was asked, and says which fields that emptied', async () => {
+    bench = await elementBench({ publishableKey: 'pk_test_1', lineItems: 'price_tee' });
+    const { element, say, commands } = bench;
+    element.drafts = 'none';
+    element.customer = ada;
+    await setupsOf(bench, 1);
+    await bench.become({ status: 'ready', order: SESSION_ORDER });
+    element.addEventListener('easy-submit', (event) => {
+      element.customer = undefined;
+      event.waitUntil(element.updateComplete);
+    });
+    const submitted = element.submit();
+    await waitUntil(() => commands().some(({ type }) => type === 'validate'));
+    say({ type: 'validated', invalid: [] });
+    expect(await submitted).to.deep.equal({ status: 'invalid', fields: ['email', 'full_name'] });
+    expect(commands().map(({ type }) => type)).to.not.include('pay');
   });
 
   it('takes no warning of its end for an answer to a submit that crosses it', async () => {
@@ -52,11 +73,15 @@ describe('a checkout of a session', () => {
     await setupsOf(bench, 1);
     await bench.become(READY);
     let result: unknown;
+    element.addEventListener('easy-submit', (event) => {
+      event.waitUntil(Promise.resolve());
+      // The frame says this before the payment reaches it.
+      say({ type: 'state', state: { ...READY, expiring: true } });
+    });
     void element.submit().then((notified) => (result = notified));
     await waitUntil(() => commands().some(({ type }) => type === 'validate'));
     say({ type: 'validated', invalid: [] });
     await waitUntil(() => commands().some(({ type }) => type === 'pay'));
-    say({ type: 'state', state: { ...READY, expiring: true } });
     await bench.become({ status: 'confirming', order, attemptId: 'a1' });
     expect(result).to.equal(undefined);
     await bench.become({ status: 'complete', order, outcome: 'succeeded', result: PAID });
@@ -101,6 +126,7 @@ describe('a checkout of a session', () => {
     bench = await elementBench({ clientSecret: 'ecs_1_secret' });
     await setupsOf(bench, 1);
     await bench.become({ ...READY, expiring: true });
+    await deferredPart(bench.element);
     const { shadowRoot } = bench.element;
     const notified = 'This checkout expires in less than two minutes.';
     expect(textOf(shadowRoot?.querySelector('.payment-footer .notice'))).to.equal(notified);
@@ -141,13 +167,13 @@ describe('a page that brings its secrets by a function', () => {
     await setupsOf(bench, 1);
     await bench.become(READY);
     expect(asked).to.equal(0);
-    input(bench, 'phone').value = '+1 555 010 9999';
+    input(bench, 'full_name').value = 'Augusta King';
     const expired = oneEvent(bench.element, 'easy-expire');
     bench.say({ type: 'state', state: { status: 'expired' } });
     await expired;
     expect((await setupsOf(bench, 2)).at(-1)).to.deep.equal({ clientSecret: 'ecs_2_secret' });
     await bench.become(READY);
-    expect(input(bench, 'phone').value).to.equal('+1 555 010 9999');
+    expect(input(bench, 'full_name').value).to.equal('Augusta King');
     expect(asked).to.equal(1);
   });
 
@@ -263,6 +289,8 @@ describe('what a page changes inside its objects', () => {
     await waitUntil(() => here.commands().some(({ type }) => type === 'pay'));
     expect(here.commands().at(-1)).to.deep.equal({
       type: 'pay',
+      number: 2,
+      agreed: { amount: order.amount_total, currency: order.currency },
       buyer: { type: 'PERSONAL', ...ada },
       metadata: { order: '6' },
       sourceTags: undefined,

@@ -3,6 +3,7 @@ import { mirrorState } from '../../../src/element/form-association.ts';
 import type { CheckoutState } from '../../../src/checkout/state.ts';
 import type { EasyCheckout } from '../../../src/element/easy-checkout.ts';
 import '../../../src/index.ts';
+import { deferredPart } from '../../support/element/deferred-part.ts';
 import { PAID, TEE_ORDER as order } from '../../support/checkout/sample-order.ts';
 import { nextTask } from '../../support/promises/next-task.ts';
 
@@ -119,6 +120,8 @@ describe('a checkout in a form', () => {
   it('belongs to the form, and holds it back', async () => {
     const { form, element } = await checkoutIn();
     expect([...form.elements]).to.include(element);
+    expect(form.checkValidity()).to.equal(false);
+    await deferredPart(element);
     expect(form.checkValidity()).to.equal(false);
     expect(element.matches(':state(unusable)')).to.equal(true);
     expect(element.getAttribute('state')).to.equal('unusable');

@@ -12,7 +12,7 @@ const MAX_SEQUENCES_PER_ELEMENT = 25;
 /** How long the element may take to show the order that was set up last, in milliseconds. */
 const READY_TIMEOUT_MS = 8000;
 
-const FIELDS = ['given-name', 'family-name', 'email'] as const;
+const FIELDS = ['name', 'email'] as const;
 type Field = (typeof FIELDS)[number];
 
 interface Submit {
@@ -45,8 +45,7 @@ interface Step {
 }
 
 const texts: Readonly<Record<Field, readonly string[]>> = {
-  'given-name': ['Ada', 'Grace', 'José'],
-  'family-name': ['Lovelace', 'Hopper', 'O’Neill'],
+  name: ['Ada Lovelace', 'Grace Hopper', 'José O’Neill'],
   email: ['ada@example.com', 'grace@example.com'],
 };
 

@@ -36,6 +36,19 @@ describe('an embedded iframe', () => {
     expect(events[0]).to.include({ target: frame, composed: true, cancelable: false });
   });
 
+  it('fills its place as it is pasted, whether or not the page in it ever says how high it is', async () => {
+    const { frame } = await embed();
+    expect(frame.clientWidth).to.equal(frame.parentElement?.clientWidth);
+    expect(frame.clientHeight).to.equal(640);
+    expect(getComputedStyle(frame).borderTopStyle).to.equal('none');
+  });
+
+  it('keeps the size and the border that its page has set', async () => {
+    const { frame } = await embed({ style: 'width: 200px; height: 90px; border: 1px solid red' });
+    expect([frame.clientWidth, frame.clientHeight]).to.deep.equal([200, 90]);
+    expect(getComputedStyle(frame).borderTopStyle).to.equal('solid');
+  });
+
   it('is as high as the page in it says', async () => {
     const { frame } = await embed();
     say(frame, { type: 'easy-checkout:resize', version: 1, height: 432 });
@@ -77,7 +90,7 @@ describe('an embedded iframe', () => {
     for (const message of wrong) say(frame, message);
     await messagesArrived();
     expect(events).to.deep.equal([]);
-    expect(frame.style.height).to.equal('');
+    expect(frame.style.height).to.equal('40rem');
   });
 
   it('hears no other window, and no window of another origin', async () => {

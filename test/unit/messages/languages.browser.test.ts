@@ -1,5 +1,5 @@
 import { expect } from '@open-wc/testing';
-import { directionOf, formatLocale } from '../../../src/messages/direction.ts';
+import { directionOf, formatLocale } from '../../../src/ui/direction.ts';
 import { languageOf } from '../../../src/messages/languages.ts';
 
 describe('the language that is spoken', () => {

@@ -36,7 +36,8 @@ function choices(
   attributes: PaymentAttributes = {},
   hasIdentity = false,
 ): readonly Choice[] {
-  const options = { ...readPaymentOptions(attributes), ...attributes };
+  const { methods } = readPaymentOptions(attributes);
+  const options = { ...attributes, methods };
   return choicesOf(options, order, { hasIdentity, now: NOW });
 }
 

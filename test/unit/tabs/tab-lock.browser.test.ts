@@ -4,6 +4,7 @@ import type { CompleteState } from '../../../src/tabs/announced-payment.ts';
 import type { Order } from '../../../src/checkout/order.ts';
 import type { CheckoutState } from '../../../src/checkout/state.ts';
 import { pageTexts } from '../../../src/messages/page.ts';
+import { CartListener } from '../../../src/tabs/cart-listener.ts';
 import { TabLock } from '../../../src/tabs/tab-lock.ts';
 import { PAID, TEE_ORDER, TERMS } from '../../support/checkout/sample-order.ts';
 
@@ -41,6 +42,7 @@ function tabOf(subject: string, { order = TEE_ORDER, times = TIMES } = {}) {
     become(state: CheckoutState) {
       element.state = state;
       lock.hostUpdated();
+      listener.follow(state.status === 'ready' ? tab.subject : undefined);
     },
     text() {
       render(lock.render(), root);
@@ -62,7 +64,8 @@ function tabOf(subject: string, { order = TEE_ORDER, times = TIMES } = {}) {
     },
     times,
   );
-  return Object.assign(tab, { lock });
+  const listener = new CartListener(lock.onAnnouncement);
+  return Object.assign(tab, { lock, leave: () => listener.follow(undefined) });
 }
 
 type Tab = ReturnType<typeof tabOf>;
@@ -276,8 +279,8 @@ describe('a cart that another tab pays', () => {
     expect(await idle.lock.take()).to.equal(true);
     idle.become(confirming());
     end(idle, { status: 'ready', order: TEE_ORDER });
-    idle.lock.hostDisconnected();
-    other.lock.hostDisconnected();
+    idle.leave();
+    other.leave();
   });
 
   it('does not keep another cart waiting', async () => {

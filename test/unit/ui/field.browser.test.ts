@@ -6,8 +6,6 @@ const VIEW: TextFieldView = {
   label: 'Email',
   problem: undefined,
   autocomplete: 'email',
-  onInput: () => {},
-  onLeave: () => {},
 };
 
 async function show(view: Partial<TextFieldView> = {}) {
@@ -83,17 +81,6 @@ describe('a field', () => {
   it('can be switched off', async () => {
     expect((await show({ disabled: true })).input.disabled).to.equal(true);
     expect((await show()).input.disabled).to.equal(false);
-  });
-
-  it('says when something is typed and when it is left', async () => {
-    const notified: string[] = [];
-    const { input } = await show({
-      onInput: () => notified.push('input'),
-      onLeave: () => notified.push('leave'),
-    });
-    input.dispatchEvent(new InputEvent('input'));
-    input.dispatchEvent(new FocusEvent('blur'));
-    expect(notified).to.deep.equal(['input', 'leave']);
   });
 
   it('shows texts as they are, never as markup', async () => {

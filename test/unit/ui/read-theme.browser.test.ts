@@ -1,8 +1,8 @@
 import { expect, fixture, html } from '@open-wc/testing';
-import { adoptStyles } from 'lit';
+import { adoptStyles, unsafeCSS } from 'lit';
 import { readTheme } from '../../../src/ui/read-theme.ts';
 import { isThemeValue, THEME } from '../../../src/ui/theme.ts';
-import { tokens } from '../../../src/ui/token-styles.ts';
+import styles from '../../../src/views/styles/checkout.css?inline';
 
 const NAMES = Object.values(THEME).flat();
 
@@ -11,7 +11,7 @@ async function probeUnder(style: string, attributes = ''): Promise<HTMLElement> 
   document.documentElement.style.cssText = style;
   const host = await fixture<HTMLElement>(html`<div theme=${attributes}></div>`);
   const root = host.attachShadow({ mode: 'open' });
-  adoptStyles(root, [tokens]);
+  adoptStyles(root, [unsafeCSS(styles)]);
   return root.appendChild(document.createElement('span'));
 }
 

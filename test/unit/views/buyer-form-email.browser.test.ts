@@ -1,5 +1,5 @@
 import { expect } from '@open-wc/testing';
-import { checkBuyerField } from '../../../src/views/buyer-form.ts';
+import { checkBuyerField } from '../../../src/buyer/buyer-checks.ts';
 import { INVALID_EMAILS, VALID_EMAILS } from '../../support/vectors/emails.ts';
 
 /** What this engine says of an address in a field of its own. */

@@ -3,25 +3,40 @@ import * as v from 'valibot';
 import { CustomerDetails } from '../../../src/api/customer.ts';
 import { pageTexts as messages } from '../../../src/messages/page.ts';
 import {
-  BUYER_FIELDS,
-  type BuyerField,
   buyerDetails,
-  buyerForm,
+  buyerProblemText,
   checkBuyerField,
-} from '../../../src/views/buyer-form.ts';
+} from '../../../src/buyer/buyer-checks.ts';
+import { BUYER_FIELDS, type BuyerField, buyerForm } from '../../../src/views/buyer-form.ts';
+import { ENGLISH } from '../../support/element/english.ts';
 import { show, textOf } from '../../support/element/views.ts';
 
-const draw = (problem: (name: string) => string | undefined, disabled = false) =>
+const draw = (
+  problem: (name: string) => string | undefined,
+  disabled = false,
+  shown: readonly BuyerField[] = ['email', 'full_name', 'phone'],
+) =>
   show(
     buyerForm({
-      fields: { problem, onInput: () => {}, onLeave: () => {} },
+      handlers: {
+        shown,
+        more: undefined,
+        problemText: (name) => buyerProblemText(name, problem(name), ENGLISH.messages),
+        onInput: () => {},
+        onLeave: () => {},
+      },
+      collect: [],
+      hasFurther: false,
+      knowsType: false,
       disabled,
+      locale: 'en',
+      onMore: () => {},
       messages,
     }),
   );
 
 describe('the buyer’s form', () => {
-  it('has four fields with their accessible names and autofill tokens', async () => {
+  it('has its fields with their accessible names and autofill tokens', async () => {
     const root = await draw(() => undefined);
     const fields = [...root.querySelectorAll('input')].map((input) => [
       input.labels?.[0]?.textContent,
@@ -30,9 +45,8 @@ describe('the buyer’s form', () => {
       input.required,
     ]);
     expect(fields).to.deep.equal([
-      ['First name', 'given-name', 'text', true],
-      ['Last name', 'family-name', 'text', true],
       ['Email', 'email', 'email', true],
+      ['Full name', 'name', 'text', true],
       ['Phone', 'tel', 'tel', false],
     ]);
     await expect(root).to.be.accessible();
@@ -49,6 +63,7 @@ describe('the buyer’s form', () => {
 
   it('has a text for every problem of every field', async () => {
     const problems: Readonly<Record<BuyerField, readonly string[]>> = {
+      full_name: ['empty', 'characters', 'too-long', 'card-number'],
       first_name: ['empty', 'characters', 'too-long', 'card-number'],
       last_name: ['empty', 'characters', 'one-name', 'too-long', 'card-number'],
       email: ['empty', 'too-long', 'format'],
@@ -56,7 +71,7 @@ describe('the buyer’s form', () => {
     };
     for (const name of BUYER_FIELDS) {
       for (const problem of problems[name]) {
-        const root = await draw((field) => (field === name ? problem : undefined));
+        const root = await draw((field) => (field === name ? problem : undefined), false, [name]);
         const said = [...root.querySelectorAll('.problem')].map((element) => textOf(element));
         expect(said.filter(Boolean), `${name}: ${problem}`).to.have.length(1);
       }
@@ -101,6 +116,9 @@ describe('a value of the buyer’s form', () => {
   }
 
   const wrong: readonly (readonly [BuyerField, string, string])[] = [
+    ['full_name', '', 'empty'],
+    ['full_name', '123', 'empty'],
+    ['full_name', 'Ada 123456 123456', 'card-number'],
     ['first_name', '', 'empty'],
     ['first_name', ' \t', 'empty'],
     ['first_name', 'Ada\0', 'characters'],
@@ -136,7 +154,8 @@ describe('a value of the buyer’s form', () => {
         phone: '',
         [name]: value,
       };
-      const details = buyerDetails((field) => values[field]);
+      const { first_name, last_name } = values;
+      const details = buyerDetails((field) => values[field], { first_name, last_name });
       expect(v.safeParse(CustomerDetails, details).success, `${name}: ${value}`).to.equal(true);
     }
   });
@@ -154,13 +173,16 @@ describe('a value of the buyer’s form', () => {
 
 describe('the buyer', () => {
   it('is sent without the spaces around, and without a phone that is not given', () => {
-    const values = { first_name: ' Ada ', last_name: 'Lovelace ', email: ' a@b.c', phone: '  ' };
-    expect(buyerDetails((name) => values[name])).to.deep.equal({
+    const values = { email: ' a@b.c', phone: '  ' };
+    const names = { first_name: 'Ada', last_name: 'Lovelace' };
+    expect(buyerDetails((name) => values[name], names)).to.deep.equal({
       type: 'PERSONAL',
       first_name: 'Ada',
       last_name: 'Lovelace',
       email: 'a@b.c',
     });
-    expect(buyerDetails((name) => ({ ...values, phone: ' 12345 ' })[name]).phone).to.equal('12345');
+    expect(buyerDetails((name) => ({ ...values, phone: ' 12345 ' })[name], names).phone).to.equal(
+      '12345',
+    );
   });
 });

@@ -1,5 +1,6 @@
 import { expect } from '@open-wc/testing';
 import type { Choice } from '../../../src/methods/payment-choice.ts';
+import { optionOf } from '../../../src/methods/choice-names.ts';
 import { methodPicker } from '../../../src/views/method-picker.ts';
 import { FOREIGN_MARKUP, HOSTILE_TEXTS, show, textOf } from '../../support/element/views.ts';
 import { ENGLISH } from '../../support/element/english.ts';
@@ -18,12 +19,12 @@ const VISA: Choice = {
   },
 };
 
-async function picker(choices: readonly Choice[], chosen = choices[0], disabled = false) {
+async function picker(choices: readonly Choice[], chosen = choices[0]?.id, disabled = false) {
   const arrived: string[] = [];
-  const choose = ({ id }: Choice) => void arrived.push(id);
-  const root = await show(
-    methodPicker({ choices, chosen, choose, disabled, messages: ENGLISH.messages }),
-  );
+  const choose = (id: string) => void arrived.push(id);
+  const { messages } = ENGLISH;
+  const options = choices.map((choice) => optionOf(choice, messages));
+  const root = await show(methodPicker({ options, chosen, choose, disabled, messages }));
   return { root, arrived, radios: [...root.querySelectorAll('input')] };
 }
 
@@ -35,8 +36,15 @@ describe('the choice between ways to pay', () => {
     await expect(root).to.be.accessible();
   });
 
-  it('shows what is chosen, however its description was made', async () => {
-    const { radios } = await picker([CARD, BANK], { ...BANK });
+  it('is none where there is one way, which is named', async () => {
+    const { root, radios } = await picker([CARD]);
+    expect(radios).to.be.empty;
+    expect(textOf(root.querySelector('[part=method]'))).to.equal('Card');
+    await expect(root).to.be.accessible();
+  });
+
+  it('shows what is chosen', async () => {
+    const { radios } = await picker([CARD, BANK], BANK.id);
     expect(radios.map(({ checked }) => checked)).to.deep.equal([false, true]);
   });
 
@@ -62,7 +70,7 @@ describe('the choice between ways to pay', () => {
     it(`says "${name}"`, async () => {
       const { saved } = VISA;
       if (!saved) throw new Error('No card');
-      const { root } = await picker([{ ...VISA, saved: { ...saved, ...change } }]);
+      const { root } = await picker([{ ...VISA, saved: { ...saved, ...change } }, CARD]);
       expect(textOf(root.querySelector('label bdi'))).to.equal(name);
     });
   }
@@ -82,26 +90,26 @@ describe('the choice between ways to pay', () => {
   });
 
   it('shows an expired card that cannot be chosen, and says why', async () => {
-    const { root, radios } = await picker([{ ...VISA, expired: true }, CARD], CARD);
+    const { root, radios } = await picker([{ ...VISA, expired: true }, CARD], CARD.id);
     expect(radios[0]?.disabled).to.equal(true);
     expect(root.textContent).to.contain('Expired 04/31');
   });
 
   it('names an instrument of which the page knows nothing', async () => {
     const saved = { id: 'PI_3', method: 'card', last4: '' } as const;
-    const { root } = await picker([{ id: 'PI_3', method: 'card', saved }]);
+    const { root } = await picker([{ id: 'PI_3', method: 'card', saved }, CARD]);
     expect(textOf(root.querySelector('label'))).to.equal('Saved payment method');
   });
 
   it('can be switched off as a whole', async () => {
-    const { root } = await picker([CARD, BANK], CARD, true);
+    const { root } = await picker([CARD, BANK], CARD.id, true);
     expect(root.querySelector('fieldset')?.disabled).to.equal(true);
   });
 
   it('shows texts of the service as texts', async () => {
     for (const text of HOSTILE_TEXTS) {
       const saved = { id: 'PI_4', method: 'bank', last4: text, bankName: text } as const;
-      const { root } = await picker([{ id: 'PI_4', method: 'bank', saved }]);
+      const { root } = await picker([{ id: 'PI_4', method: 'bank', saved }, CARD]);
       expect(root.querySelector(FOREIGN_MARKUP)).to.equal(null);
       expect(root.textContent).to.contain(text);
     }

@@ -1,13 +1,22 @@
 import { expect } from '@open-wc/testing';
 import type { Order } from '../../../src/checkout/order.ts';
-import { deferred } from '../../support/element/deferred-views.ts';
 import { pageTexts as messages } from '../../../src/messages/page.ts';
+import { lineTerms } from '../../../src/views/line-terms.ts';
 import { orderSummary } from '../../../src/views/order-summary.ts';
 import { MONTHLY, orderOf, TEE, TEE_ORDER, TRIAL } from '../../support/checkout/sample-order.ts';
+import { ENGLISH } from '../../support/element/english.ts';
 import { FOREIGN_MARKUP, HOSTILE_TEXTS, show, textOf } from '../../support/element/views.ts';
 
 const summary = (order: Order | undefined, { lineCount = 1, locale = 'en-US' } = {}) =>
-  show(orderSummary({ order, lineCount, locale, deferred, messages }));
+  show(
+    orderSummary({
+      order,
+      lineCount,
+      locale,
+      lineTerms: (line) => lineTerms(line, order?.currency ?? '', { ...ENGLISH, locale }),
+      messages,
+    }),
+  );
 
 /** Name, details and amount of each line, and the total. */
 async function wordsOf(order: Order, locale?: string) {
@@ -94,7 +103,7 @@ describe('the order summary', () => {
 
   it('holds the place of terms whose words have not come, and tells everything else', async () => {
     const order = orderOf([TEE, MONTHLY], 3600);
-    const view = { order, lineCount: 2, locale: 'en-US', deferred: undefined, messages };
+    const view = { order, lineCount: 2, locale: 'en-US', messages };
     const root = await show(orderSummary(view));
     const [tee, plan] = root.querySelectorAll('.line-details');
     expect(textOf(tee)).to.equal('Qty 1');

@@ -22,14 +22,6 @@ describe('the place of the secure frame', () => {
     await expect(drawn).to.be.accessible();
   });
 
-  it('explains the star where nothing before it does', async () => {
-    for (const notes of [true, false]) {
-      const root = await show(paymentFields({ ...PLACE, drawn: true, notes }));
-      expect(root.querySelector('p')?.textContent).to.equal(messages.requiredNote);
-      expect(root.querySelector('p')?.checkVisibility()).to.equal(notes);
-    }
-  });
-
   it('says before the fields why they are empty', async () => {
     const root = await show(
       paymentFields({ ...PLACE, drawn: true, cleared: 'They were cleared.' }),

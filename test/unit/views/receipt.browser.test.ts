@@ -1,8 +1,7 @@
 import { expect } from '@open-wc/testing';
 import { formatDay } from '../../../src/messages/terms.ts';
 import type { CheckoutState } from '../../../src/checkout/state.ts';
-import type { Receipt } from '../../../src/views/deferred-views.ts';
-import { receipt } from '../../../src/views/receipt.ts';
+import { type Receipt, receipt } from '../../../src/views/receipt.ts';
 import {
   MONTHLY,
   orderOf,
@@ -10,6 +9,7 @@ import {
   TEE,
   TEE_ORDER,
   TRIAL,
+  SESSION_ORDER,
 } from '../../support/checkout/sample-order.ts';
 import { FOREIGN_MARKUP, HOSTILE_TEXTS, show, textOf } from '../../support/element/views.ts';
 import { ENGLISH } from '../../support/element/english.ts';
@@ -243,6 +243,9 @@ describe('the receipt', () => {
     expect(link?.href).to.equal(onward);
     expect(link?.target).to.equal('_top');
     expect(textOf(link)).to.equal('Continue');
+    const session = { ...COMPLETE, order: SESSION_ORDER };
+    const named = await read(session, { successUrl: onward });
+    expect(textOf(named.root.querySelector('a'))).to.equal('Back to Moth and Lamp');
     await expect(root).to.be.accessible();
     expect((await read(COMPLETE)).root.querySelector('a')).to.equal(null);
   });

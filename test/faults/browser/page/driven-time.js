@@ -106,6 +106,15 @@
   };
 
   globalThis.addEventListener('error', ({ message }) => failures.push(message));
+
+  // A part of a script counts as loading for as long as its link is there.
+  for (const type of ['load', 'error']) {
+    document.addEventListener(
+      type,
+      ({ target }) => target.rel === 'modulepreload' && target.remove(),
+      true,
+    );
+  }
   globalThis.addEventListener('unhandledrejection', ({ reason }) => failures.push(String(reason)));
 
   /** From now on, `Math.random` depends on the seed alone (mulberry32). */
@@ -138,7 +147,7 @@
         ...counts,
         next: waits.length > 0 ? Math.min(...waits) : null,
         failures,
-        // The document or the deferred part of the script is still loading.
+        // The document or a part of its script is still loading.
         loads:
           document.readyState !== 'complete' ||
           location.href === 'about:blank' ||

@@ -8,8 +8,8 @@ import {
   authorizeVaultSession,
   createToken,
   createVaultSession,
-  validateKey,
 } from '../../../../src/api/vault.ts';
+import { validateKey } from '../../../../src/api/validate-key.ts';
 import { CheckoutError } from '../../../../src/errors.ts';
 import { rejectionOf } from '../../../support/promises/rejection.ts';
 import { ScriptedFetch, success } from '../../../support/checkout/scripted-fetch.ts';

@@ -1,6 +1,5 @@
 import { expect, fixture, html } from '@open-wc/testing';
 import { type BankField, createBankForm } from '../../../../src/frame/bank/bank-form.ts';
-import { formUi } from '../../../../src/frame/form-ui.ts';
 import { bankTexts } from '../../../../src/messages/bank.ts';
 import { TEE_ORDER } from '../../../support/checkout/sample-order.ts';
 
@@ -17,7 +16,6 @@ async function formIn() {
   const notified: string[] = [];
   const form = createBankForm({
     root,
-    ui: formUi,
     onChange: () => notified.push('change'),
     onSubmit: () => notified.push('submit'),
   });
@@ -82,7 +80,7 @@ describe('the bank form', () => {
     const { root } = await formIn();
     const group = root.querySelector('fieldset');
     expect(group?.querySelector('legend')?.textContent?.replaceAll(/\s+/g, '')).to.equal(
-      'Accounttype*',
+      'Accounttype',
     );
     const choices = [...root.querySelectorAll<HTMLInputElement>('[type="radio"]')].map((radio) => [
       radio.value,

@@ -8,7 +8,6 @@ const CARD = {
   number: '4242424242424242',
   expiry: '0431',
   cvc: '123',
-  name: 'Ada Lovelace',
   postal_code: '10001',
 } as const;
 
@@ -85,6 +84,7 @@ describe('the card form', () => {
 
   it('hands out what was typed, in the forms that the vault and the service want', async () => {
     const { form, fill, field } = await formIn();
+    form.suggestName('Ada Lovelace');
     fill();
     expect(field('number').value).to.equal('4242 4242 4242 4242');
     expect(field('expiry').value).to.equal('04 / 31');
@@ -115,7 +115,7 @@ describe('the card form', () => {
 
   it('says everything that is wrong when it is asked, and passes axe then too', async () => {
     const { root, form, problem } = await formIn();
-    expect(form.check()).to.deep.equal(['number', 'expiry', 'cvc', 'name', 'postal_code']);
+    expect(form.check()).to.deep.equal(['number', 'expiry', 'cvc', 'postal_code']);
     expect(problem('number')).to.equal('Enter your card number.');
     expect(form.complete).to.equal(false);
     await expect(root).to.be.accessible();
@@ -355,7 +355,7 @@ for (const address of ['full', 'none'] as const) {
       const names = [...root.querySelectorAll<HTMLInputElement>('input, select')]
         .filter((control) => control.checkVisibility())
         .map(({ name }) => name);
-      expect(names).to.deep.equal(['number', 'expiry', 'cvc', 'name']);
+      expect(names).to.deep.equal(['number', 'expiry', 'cvc']);
       expect(form.check()).to.deep.equal(names);
       const { postal_code: _, ...card } = CARD;
       fill(card);
@@ -366,24 +366,44 @@ for (const address of ['full', 'none'] as const) {
 }
 
 describe('the name on the card', () => {
-  it('is suggested until the buyer writes another', async () => {
-    const { form, field, type } = await formIn();
+  it('is the buyer’s, until they say that it is another one', async () => {
+    const { root, form, field, type } = await formIn();
+    const differs = find(root, '#name-differs', HTMLButtonElement);
     form.suggestName('Ada');
     form.suggestName('Ada Lovelace');
+    expect(field('name').checkVisibility()).to.equal(false);
+    expect(form.details().name).to.equal('Ada Lovelace');
+    differs.click();
+    expect(document.activeElement).to.equal(field('name'));
     expect(field('name').value).to.equal('Ada Lovelace');
-    type('name', 'A. Lovelace');
+    expect(differs.checkVisibility()).to.equal(false);
+    await expect(root).to.be.accessible();
+    type('name', ' A. Lovelace');
     form.suggestName('Ada King');
-    expect(field('name').value).to.equal('A. Lovelace');
+    expect(form.details().name).to.equal('A. Lovelace');
     type('name', '');
+    expect(form.check()).to.include('name');
     form.suggestName('Ada King');
     expect(field('name').value).to.equal('Ada King');
   });
 
-  it('is never suggested to be a card number or nothing', async () => {
+  it('is asked for where the buyer’s cannot be on a card, and never suggested to be a number', async () => {
     const { form, field } = await formIn();
-    form.suggestName('4242424242424242');
     form.suggestName('');
+    expect(field('name').checkVisibility()).to.equal(false);
+    form.suggestName('4242424242424242');
+    expect(field('name').checkVisibility()).to.equal(true);
     expect(field('name').value).to.equal('');
+    expect(form.check()).to.include('name');
+  });
+
+  it('is asked for where the page asks for no name', async () => {
+    const { root, form, type } = await formIn();
+    form.askName(true);
+    expect(form.check()).to.include('name');
+    expect(root.querySelector('#name-differs')?.checkVisibility()).to.equal(false);
+    type('name', 'Ada Lovelace');
+    expect(form.details().name).to.equal('Ada Lovelace');
   });
 });
 

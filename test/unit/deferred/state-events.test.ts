@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { CheckoutState } from '../../../src/checkout/state.ts';
-import { eventOf } from '../../../src/element/state-events.ts';
+import { eventOf } from '../../../src/deferred/state-events.ts';
 import { PAID, SESSION_ORDER, TEE_ORDER as order } from '../../support/checkout/sample-order.ts';
 
 const declined = { code: 'PAYMENT_DECLINED', actor: 'buyer', message: 'x' } as const;
@@ -26,7 +26,6 @@ const unusable: CheckoutState = { status: 'unusable', problem: busy };
 
 describe('what the page is told', () => {
   const cases: readonly (readonly [string, CheckoutState, CheckoutState, object | undefined])[] = [
-    ['an order was loaded', loading, { status: 'ready', order }, { type: 'easy-ready' }],
     [
       'a card was declined',
       confirming,
@@ -65,7 +64,6 @@ describe('what the page is told', () => {
       { status: 'expired', order, problem: { ...declined, failureCode: 'X', returned: true } },
       { type: 'easy-decline', failureCode: 'X' },
     ],
-    ['the first answer comes late', unusable, { status: 'ready', order }, { type: 'easy-ready' }],
     [
       'it was paid elsewhere while the buyer typed',
       { status: 'ready', order },

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { hostedPageLink } from '../../../src/element/ways-out.ts';
+import { hostedPageLink } from '../../../src/deferred/ways-out.ts';
 import { readPaymentOptions } from '../../../src/methods/payment-options.ts';
 
 const ORIGIN = 'https://checkout.example';

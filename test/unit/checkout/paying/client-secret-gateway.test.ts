@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { createClient } from '../../../src/api/http/client.ts';
-import { clientSecretGateway } from '../../../src/checkout/client-secret-gateway.ts';
-import { ApiError, ConnectionError } from '../../../src/errors.ts';
-import { rejectionOf } from '../../support/promises/rejection.ts';
-import { PAID } from '../../support/checkout/sample-order.ts';
+import { createClient } from '../../../../src/api/http/client.ts';
+import { clientSecretGateway } from '../../../../src/checkout/paying/client-secret-gateway.ts';
+import { ApiError, ConnectionError } from '../../../../src/errors.ts';
+import { rejectionOf } from '../../../support/promises/rejection.ts';
+import { PAID } from '../../../support/checkout/sample-order.ts';
 import {
   connectionLost,
   refusal,
@@ -11,13 +11,13 @@ import {
   silence,
   type Step,
   success,
-} from '../../support/checkout/scripted-fetch.ts';
-import { sessionAnswer } from '../../support/checkout/validated-session.ts';
+} from '../../../support/checkout/scripted-fetch.ts';
+import { sessionAnswer } from '../../../support/checkout/validated-session.ts';
 
 const SECRET = 'ecs_1_secret_x';
 const PARENT = 'https://shop.example';
 
-function gatewayOf(steps: readonly Step[], idempotent = true) {
+function gatewayOf(steps: readonly Step[], idempotent = true, uptime = () => 0) {
   const scripted = new ScriptedFetch(...steps);
   const gateway = clientSecretGateway({
     // A key that should not be there is not sent either.
@@ -31,6 +31,7 @@ function gatewayOf(steps: readonly Step[], idempotent = true) {
     clientSecret: SECRET,
     parentOrigin: PARENT,
     idempotent,
+    uptime,
   });
   return { gateway, scripted };
 }
@@ -330,6 +331,19 @@ describe('a vault session of a session', () => {
     expect(await gateway.openVaultSession()).to.equal('vault_session_2');
     expect(await gateway.openVaultSession()).to.equal('vault_session_3');
     expect(scripted.sent).to.have.length(3);
+  });
+
+  it('is replaced when it has lain for longer than half a minute: the vault would refuse it', async () => {
+    let uptime = 0;
+    const { gateway, scripted } = gatewayOf(
+      [success(sessionAnswer()), success(sessionAnswer({ key: 'vault_session_2' }))],
+      true,
+      () => uptime,
+    );
+    await gateway.load();
+    uptime = 30_001;
+    expect(await gateway.openVaultSession()).to.equal('vault_session_2');
+    expect(scripted.sent).to.have.length(2);
   });
 
   it('is the newest: an older one may have run out', async () => {

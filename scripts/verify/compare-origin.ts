@@ -1,11 +1,11 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
-import type { CheckoutConfig } from '../hosted/config.ts';
-import { writeConfig } from '../hosted/document.ts';
-import { headersOf } from '../hosted/headers.ts';
+import type { CheckoutConfig } from '../../hosted/config.ts';
+import { writeConfig } from '../../hosted/document.ts';
+import { headersOf } from '../../hosted/headers.ts';
 import { weakerHeaders } from './compare-headers.ts';
-import { integrityOf } from './build/script-inventory.ts';
+import { integrityOf } from '../build/script-inventory.ts';
 
 export interface Deployment {
   /** For example `https://checkout.example.com`. */

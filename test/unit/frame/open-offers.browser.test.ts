@@ -1,5 +1,6 @@
 import { expect } from '@open-wc/testing';
-import { openGateway } from '../../../src/frame/open-gateway.ts';
+import { openOffers } from '../../../src/frame/open-offers.ts';
+import { gatewayOf } from '../../../src/frame/pay-part.ts';
 import { refusal, ScriptedFetch, success } from '../../support/checkout/scripted-fetch.ts';
 import { sessionAnswer } from '../../support/checkout/validated-session.ts';
 
@@ -34,7 +35,7 @@ function configure(config: unknown): void {
 }
 
 /** What leaves when `setup` is loaded. */
-async function asked(setup: Parameters<typeof openGateway>[0], around = AROUND) {
+async function asked(setup: Parameters<typeof openOffers>[0], around = AROUND) {
   configure(CONFIG);
   // Its vault key is asked for at the same time.
   const scripted = new ScriptedFetch(
@@ -42,7 +43,7 @@ async function asked(setup: Parameters<typeof openGateway>[0], around = AROUND) 
     refusal(401, 'UNAUTHORIZED'),
   );
   window.fetch = scripted.fetch;
-  const { gateway } = openGateway(setup, around, () => {});
+  const gateway = gatewayOf(openOffers(setup, around, () => {}));
   await gateway.load().catch(() => undefined);
   const [first] = scripted.sent;
   if (!first) throw new Error('Nothing left');
@@ -116,7 +117,7 @@ describe('a checkout origin', () => {
       { clientSecret: 'ecs_1' },
       { publishableKey: 'pk_live_1', lineItems: LINE_ITEMS },
     ]) {
-      expect(() => openGateway(setup, AROUND, () => {}))
+      expect(() => openOffers(setup, AROUND, () => {}))
         .to.throw()
         .with.property('code', 'SERVICE_NOT_CONFIGURED');
     }
@@ -126,7 +127,7 @@ describe('a checkout origin', () => {
 
 describe('a credential that does not belong into a page', () => {
   const item = { price_id: 'price_tee', quantity: 1 };
-  const cases: readonly (readonly [Parameters<typeof openGateway>[0], string])[] = [
+  const cases: readonly (readonly [Parameters<typeof openOffers>[0], string])[] = [
     [{ publishableKey: 'sk_live_canary', lineItems: LINE_ITEMS }, 'SECRET_KEY_REFUSED'],
     [{ publishableKey: 'whsec_canary', lineItems: LINE_ITEMS }, 'SECRET_KEY_REFUSED'],
     [{ publishableKey: 'ecs_secret_canary', lineItems: LINE_ITEMS }, 'WRONG_CREDENTIAL'],
@@ -151,7 +152,7 @@ describe('a credential that does not belong into a page', () => {
       configure(CONFIG);
       const scripted = new ScriptedFetch();
       window.fetch = scripted.fetch;
-      expect(() => openGateway(setup, AROUND, () => {}))
+      expect(() => openOffers(setup, AROUND, () => {}))
         .to.throw(/^((?!canary)[^])*$/i)
         .with.property('code', code);
       expect(scripted.sent).to.be.empty;

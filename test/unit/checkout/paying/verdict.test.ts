@@ -1,15 +1,16 @@
 import { describe, expect, it } from 'vitest';
-import { createCheckout } from '../../../src/api/checkout.ts';
-import { createClient } from '../../../src/api/http/client.ts';
-import { answerMismatch, isDecline, verdictOf } from '../../../src/checkout/verdict.ts';
-import { ConfigurationError, ConnectionError } from '../../../src/errors.ts';
-import { rejectionOf } from '../../support/promises/rejection.ts';
+import { createCheckout } from '../../../../src/api/checkout.ts';
+import { createClient } from '../../../../src/api/http/client.ts';
+import { isDecline, verdictOf } from '../../../../src/checkout/paying/verdict.ts';
+import { answerMismatch } from '../../../../src/checkout/answer-mismatch.ts';
+import { ConfigurationError, ConnectionError } from '../../../../src/errors.ts';
+import { rejectionOf } from '../../../support/promises/rejection.ts';
 import {
   connectionLost,
   refusal,
   ScriptedFetch,
   type Step,
-} from '../../support/checkout/scripted-fetch.ts';
+} from '../../../support/checkout/scripted-fetch.ts';
 
 const request = {
   identity_id: 'ID_ada',

@@ -1,10 +1,14 @@
 import { describe, expect, it } from 'vitest';
 import * as v from 'valibot';
-import { KnownCustomerCheckout, NewCustomerCheckout } from '../../../src/api/checkout.ts';
-import { CustomerDetails } from '../../../src/api/customer.ts';
-import { BankSource } from '../../../src/api/source.ts';
-import { checkoutBody, type Purchase, sessionPayment } from '../../../src/checkout/body.ts';
-import { ConfigurationError } from '../../../src/errors.ts';
+import { KnownCustomerCheckout, NewCustomerCheckout } from '../../../../src/api/checkout.ts';
+import { CustomerDetails } from '../../../../src/api/customer.ts';
+import { BankSource } from '../../../../src/api/source.ts';
+import {
+  checkoutBody,
+  type Purchase,
+  sessionPayment,
+} from '../../../../src/checkout/paying/body.ts';
+import { ConfigurationError } from '../../../../src/errors.ts';
 
 const PROOF = { ach_authorization_sha256: 'ab', ach_authorization_at: '2026-03-01T12:00:00Z' };
 const ACCOUNT = {

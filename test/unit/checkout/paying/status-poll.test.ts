@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import type { Offer } from '../../../src/checkout/gateway.ts';
-import { createStatusPoll } from '../../../src/checkout/status-poll.ts';
-import { ApiError, ConnectionError } from '../../../src/errors.ts';
-import { rejectionOf } from '../../support/promises/rejection.ts';
-import { PAID, SESSION_ORDER as order } from '../../support/checkout/sample-order.ts';
+import type { Offer } from '../../../../src/checkout/gateway.ts';
+import { createStatusPoll } from '../../../../src/checkout/paying/status-poll.ts';
+import { ApiError, ConnectionError } from '../../../../src/errors.ts';
+import { rejectionOf } from '../../../support/promises/rejection.ts';
+import { PAID, SESSION_ORDER as order } from '../../../support/checkout/sample-order.ts';
 
 const OPEN: Offer = { status: 'open', order };
 const EXPIRED: Offer = { status: 'expired', order };

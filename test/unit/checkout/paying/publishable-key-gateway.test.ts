@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { createClient, wait } from '../../../src/api/http/client.ts';
-import { publishableKeyGateway } from '../../../src/checkout/publishable-key-gateway.ts';
-import { ApiError, ConnectionError } from '../../../src/errors.ts';
-import type { Gateway } from '../../../src/checkout/gateway.ts';
-import type { Order } from '../../../src/checkout/order.ts';
-import { rejectionOf } from '../../support/promises/rejection.ts';
+import { createClient, wait } from '../../../../src/api/http/client.ts';
+import { publishableKeyGateway } from '../../../../src/checkout/paying/publishable-key-gateway.ts';
+import { ApiError, ConnectionError } from '../../../../src/errors.ts';
+import type { Gateway } from '../../../../src/checkout/gateway.ts';
+import type { Order } from '../../../../src/checkout/order.ts';
+import { rejectionOf } from '../../../support/promises/rejection.ts';
 import {
   connectionLost,
   refusal,
@@ -12,7 +12,7 @@ import {
   silence,
   type Step,
   success,
-} from '../../support/checkout/scripted-fetch.ts';
+} from '../../../support/checkout/scripted-fetch.ts';
 
 const TEE = {
   id: 'price_tee',

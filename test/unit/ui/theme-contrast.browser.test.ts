@@ -1,9 +1,9 @@
 import { expect, fixture, html, nextFrame, waitUntil } from '@open-wc/testing';
-import { adoptStyles } from 'lit';
-import { tokens } from '../../../src/ui/token-styles.ts';
-import { deferredLayout } from '../../../src/views/styles/deferred-styles.ts';
-import { watchThemeContrast } from '../../../src/views/theme-contrast.ts';
-import { presets, THEME_KEYWORDS } from '../../../src/views/styles/preset-styles.ts';
+import { adoptStyles, unsafeCSS } from 'lit';
+import firstStyles from '../../../src/views/styles/checkout.css?inline';
+import deferredStyles from '../../../src/views/styles/deferred.css?inline';
+import { watchThemeContrast } from '../../../src/ui/theme-contrast.ts';
+import { THEME_KEYWORDS } from '../../../src/ui/theme-keywords.ts';
 
 const { error } = console;
 afterEach(() => {
@@ -19,9 +19,10 @@ async function watched(style: string, theme = '', page = '') {
   );
   const host = around.firstElementChild as HTMLElement;
   const root = host.attachShadow({ mode: 'open' });
-  adoptStyles(root, [tokens, deferredLayout, presets]);
+  adoptStyles(root, [unsafeCSS(firstStyles), unsafeCSS(deferredStyles)]);
   const box = root.appendChild(document.createElement('div'));
   box.className = 'root';
+  root.appendChild(document.createElement('span')).className = 'sentinel';
   watchThemeContrast(root, () => {});
   return { host, box, said, value: (name: string) => box.style.getPropertyValue(name) };
 }

@@ -1,0 +1,152 @@
+import { expect } from '@open-wc/testing';
+import type { HostMessage } from '../../../src/bridge/protocol.ts';
+import { find } from '../../../src/frame/document-text.ts';
+import { createFields } from '../../../src/frame/fields.ts';
+import { createPaymentMethods } from '../../../src/frame/payment-methods.ts';
+import { writeFrameDocument } from '../../support/frame/frame-document.ts';
+
+type Appearance = Extract<HostMessage, { type: 'appearance' }>['appearance'];
+
+let root: HTMLElement;
+beforeEach(() => {
+  root = document.createElement('div');
+  writeFrameDocument(root);
+  document.body.append(root);
+});
+afterEach(() => root.remove());
+
+/** The fields before their part is there, and what they asked for. */
+function bench() {
+  const asked: string[] = [];
+  const fields = createFields({
+    root,
+    onSubmit: () => asked.push('submit'),
+    onNeed: () => asked.push('part'),
+  });
+  const show = (form: Partial<Appearance['form']> = {}, more: Partial<Appearance> = {}): void =>
+    fields.show({
+      locales: ['en-US'],
+      theme: { scheme: 'light', values: {} },
+      disabled: false,
+      form: { method: 'card', address: 'auto', ...form },
+      ...more,
+    });
+  const hand = () => {
+    const methods = createPaymentMethods({
+      root,
+      place: fields.place,
+      onChange: () => {},
+      onSubmit: () => asked.push('submit of the part'),
+      onAuthorization: () => {},
+    });
+    fields.hand(methods);
+    return methods;
+  };
+  return { fields, asked, show, hand };
+}
+
+function control(name: string): HTMLInputElement {
+  return find(root, `#${name}`, HTMLInputElement);
+}
+
+function type(name: string, text: string): void {
+  const input = control(name);
+  input.focus();
+  input.value = text;
+  input.dispatchEvent(new InputEvent('input', { bubbles: true }));
+}
+
+/** Presses Enter; false when the browser was kept from acting on it. */
+function enter(): boolean {
+  return control('expiry').dispatchEvent(
+    new KeyboardEvent('keydown', { key: 'Enter', bubbles: true, cancelable: true }),
+  );
+}
+
+describe('the fields before the part that runs them', () => {
+  it('hold what is typed, and the part takes it over with the caret and judges it', () => {
+    const { fields, show, hand } = bench();
+    show();
+    expect(fields.filled()).to.equal(false);
+    type('number', '4242424242424242');
+    control('number').setSelectionRange(5, 5);
+    expect(control('number').value).to.equal('4242424242424242');
+    expect(fields.filled()).to.equal(true);
+    const methods = hand();
+    expect(control('number').value).to.equal('4242 4242 4242 4242');
+    expect(control('number').selectionStart).to.equal(6);
+    expect(methods.brand).to.equal('visa');
+    expect(methods.filled()).to.equal(true);
+    expect(methods.check()).to.deep.equal(['expiry', 'cvc', 'postal_code']);
+  });
+
+  it('list every country with the first use, and keep the one that was chosen', () => {
+    const { show, hand } = bench();
+    show({}, { locales: ['en-GB'] });
+    const list = find(root, '#country', HTMLSelectElement);
+    expect([...list.options].map(({ value }) => value)).to.deep.equal(['GB']);
+    expect(control('postal_code').labels?.[0]?.textContent).to.equal('Postcode');
+    control('number').focus();
+    expect(list.options.length).to.be.greaterThan(200);
+    list.value = 'HK';
+    list.dispatchEvent(new Event('change', { bubbles: true }));
+    const postalField = control('postal_code').closest<HTMLElement>('.field');
+    expect(postalField?.hidden).to.equal(true);
+    hand();
+    expect(list.value).to.equal('HK');
+    expect(postalField?.hidden).to.equal(true);
+  });
+
+  it('submit with Enter, once, whoever runs them', () => {
+    const { asked, show, hand } = bench();
+    show();
+    expect(enter()).to.equal(false);
+    hand();
+    expect(enter()).to.equal(false);
+    expect(asked).to.deep.equal(['submit', 'submit of the part']);
+  });
+
+  it('need no part to be empty fields of a card, and need it to show more', () => {
+    const { fields, asked, show } = bench();
+    show();
+    show({ method: 'saved', saved: { id: 'PI1', method: 'card', last4: '4242' } });
+    expect(asked).to.deep.equal([]);
+    expect(root.querySelector<HTMLElement>('#card')?.hidden).to.equal(true);
+    expect(fields.shown).to.equal(true);
+    show({ place: { postal_code: '94107', country: 'US' } });
+    expect(asked).to.deep.equal(['part']);
+    show();
+    show({ method: 'bank' });
+    show({ method: 'bank' });
+    expect(asked).to.deep.equal(['part', 'part']);
+    expect(fields.shown).to.equal(false);
+  });
+
+  it('say that a bank account cannot be asked for, and ask for it again when it is chosen again', () => {
+    const { fields, asked, show } = bench();
+    show({ method: 'bank' });
+    fields.giveUp();
+    expect(root.querySelector('#bank')?.textContent).to.contain('could not be loaded');
+    expect(fields.shown).to.equal(true);
+    show();
+    show({ method: 'bank' });
+    expect(asked).to.deep.equal(['part', 'part']);
+  });
+
+  it('are emptied and disabled like those of the part, which learns what it has missed', () => {
+    const { fields, show, hand } = bench();
+    show({}, { disabled: true });
+    expect(control('number').disabled).to.equal(true);
+    show();
+    type('number', '4242424242424242');
+    fields.clear();
+    expect(fields.filled()).to.equal(false);
+    fields.suggestName('Ada Lovelace');
+    hand();
+    find(root, '#name-differs', HTMLButtonElement).click();
+    expect(control('name').value).to.equal('Ada Lovelace');
+    expect(control('number').value).to.equal('');
+    fields.focus('cvc');
+    expect(document.activeElement).to.equal(control('cvc'));
+  });
+});
