@@ -77,10 +77,10 @@ function eastAsian(name: string, locale: string): Parts {
 
 /** A name whose words stand apart. */
 function spaced(name: string, locale: string): Parts {
-  const [before = '', after = ''] = name.split(/\s*[,،]\s*/u);
+  const [before = '', after = ''] = name.split(/ ?[,،] ?/u);
   // What follows a comma is the given name, unless it belongs to the family name: "King, Jr."
   if (after && !SUFFIXES.has(lower(after))) return { family: before, given: after };
-  const words = name.replaceAll(/\s*[,،]/gu, '').split(' ');
+  const words = name.replaceAll(/ ?[,،]/gu, '').split(' ');
   let end = words.length;
   while (end > 2 && SUFFIXES.has(lower(words[end - 1]))) end -= 1;
   const suffix = words.slice(end);

@@ -31,11 +31,9 @@ describe('a payment in WebKit, across sites', () => {
     await page.type(inFrame('cc-number'), '4242424242424242');
     await page.type(inFrame('cc-exp'), '1239');
     await page.type(inFrame('cc-csc'), '123');
-    await page.type(inFrame('cc-name'), 'Ada Lovelace');
     await page.type(inFrame('postal-code'), '94107');
     await page.leaveFrames();
-    await page.type(inPage('given-name'), 'Ada');
-    await page.type(inPage('family-name'), 'Lovelace');
+    await page.type(inPage('name'), 'Ada Lovelace');
     await page.type(inPage('email'), 'ada@example.com');
     await page.click(`return ${ELEMENT}?.querySelector('button[type=submit]')`);
 
