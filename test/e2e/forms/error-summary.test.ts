@@ -49,7 +49,7 @@ test('a submit with mistakes lists them, and each leads to its field, by the key
   await page.keyboard.type(VISA.cvc);
   await expect(link('Security code')).toHaveCount(0);
   await expect(region).toHaveAccessibleName('4 fields need your attention.');
-  await checkout.fillBuyer();
+  await checkout.fullName.fill(BUYER.fullName);
   await checkout.fillCard();
   await expect(region).toBeHidden();
   await checkout.payButton.click();
