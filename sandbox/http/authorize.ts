@@ -109,10 +109,7 @@ function isAllowed({ access }: Caller, rights: Rights, needed: 'read' | 'write')
   return rights.people === 'treasury' && needed === 'read';
 }
 
-async function callerOfKey(
-  { store }: Pick<Service, 'store'>,
-  key: string | null,
-): Promise<Caller> {
+async function callerOfKey({ store }: Pick<Service, 'store'>, key: string | null): Promise<Caller> {
   if (key === null) {
     throw new Refusal('UNAUTHORIZED', 'Send the API key in the header x-easy-api-key.');
   }

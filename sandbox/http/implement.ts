@@ -79,7 +79,10 @@ export function implement<Request, Data>(
       const key = headers.get(auth === 'vault-key' ? 'bt-api-key' : 'x-easy-api-key') ?? undefined;
       const credential = auth === 'none' ? clientSecretOf(early) : key;
       const caller: Caller | undefined = authenticate
-        ? { merchant: await authenticate(credential, { store: service.store, now }), access: 'page' }
+        ? {
+            merchant: await authenticate(credential, { store: service.store, now }),
+            access: 'page',
+          }
         : await authorize(service, headers, method, operation.path);
       if (!caller) throw new Error(`Nobody may use ${method} ${operation.path}`);
       const form = operation.takesFile ? await readForm(context) : undefined;

@@ -144,7 +144,9 @@ function describe(operation: Operation, path: string): OperationObject {
   const request = describeShape(operation.request);
   const rules = RULES[`${method} ${path}`] ?? [];
   const inQuery = method === 'GET' || method === 'DELETE';
-  const statuses = ['400', '401', '403', '413', '429', '500', '503'];
+  const statuses = ['400', '403', '413', '429', '500', '503'];
+  const isOpen = auth === 'none' && inQuery;
+  if (!isOpen) statuses.push('401');
   if (named.length > 0 || rules.some(({ names }) => names)) statuses.push('404');
   if (!safe || AWAITS.has(operation)) statuses.push('409');
   return {
@@ -153,7 +155,7 @@ function describe(operation: Operation, path: string): OperationObject {
       .replace(/[^a-z]+/g, '-')
       .replace(/-$/, ''),
     description: [
-      auth === 'none' && !inQuery ? 'Authorized by the client secret in the body.' : '',
+      auth === 'none' && !isOpen ? 'Authorized by the client secret in the body.' : '',
       ...rules.map(({ at, rule }) => `\`${at}\`: ${rule}`),
     ]
       .filter(Boolean)
