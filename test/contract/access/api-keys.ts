@@ -7,14 +7,15 @@ type Made = ApiKey & { readonly key: string };
 
 /** Service contract, section 1; interface, section 5.7. */
 export function describeApiKeys(service: ServiceUnderTest): void {
-  describe('an API key', () => {
-    const make = async (kind: string, merchant?: string) => {
-      const send = await personOf(service, 'ADMIN', merchant);
-      const { status, data } = await send('POST', '/api-keys', { kind, name: 'Till 4' });
-      expect(status).toBe(201);
-      return { send, made: data as Made };
-    };
+  /** A new key of the merchant, and the admin who has made it. */
+  const make = async (kind: string, merchant?: string) => {
+    const send = await personOf(service, 'ADMIN', merchant);
+    const { status, data } = await send('POST', '/api-keys', { kind, name: 'Till 4' });
+    expect(status).toBe(201);
+    return { send, made: data as Made };
+  };
 
+  describe('an API key', () => {
     it('is shown once, and recognized afterwards', async () => {
       const { send, made } = await make('secret');
       const { key, ...shown } = made;

@@ -51,6 +51,18 @@ it('a token that the key of the sandbox has signed is taken, however its scheme 
   expect(await statusFor(`bearer ${token}`)).toEqual([200, undefined]);
 });
 
+it('sandboxes that share a store sign with one key, even when both need the first one at once', async () => {
+  const second = inMemory(store);
+  await reset(service);
+  const tokens = await Promise.all([service, second].map((each) => tokenFor(each, 'ADMIN')));
+  for (const sandbox of [service, second]) {
+    for (const token of tokens) {
+      const send = sendWith(sandbox, { authorization: `Bearer ${token}` });
+      expect((await send('GET', '/v1/protected')).status).toBe(200);
+    }
+  }
+});
+
 const byOtherKey = async (alg: string) => {
   const { privateKey } = await generateKeyPair(alg);
   return new SignJWT(claims()).setProtectedHeader({ alg }).sign(privateKey);
