@@ -69,6 +69,7 @@ const UNDO: Readonly<Record<number, readonly string[]>> = {
     'alter table transfers drop column type, drop column disputes_at',
   ],
   13: ['drop table api_keys, signing_keys, compliance_forms'],
+  14: ['drop table bill_payments, bill_documents, bills, bill_recipients'],
 };
 
 /** Leaves the data as `version` of the schema has it. */
