@@ -89,7 +89,7 @@ export function receipt(
       }
       ${
         successUrl
-          ? html`<a class="onward" part="success-link" target="_top" href=${successUrl}
+          ? html`<a class="pay onward" part="success-link" target="_top" href=${successUrl}
               >${wayBack(merchantOf(view), messages)}</a
             >`
           : nothing
