@@ -37,7 +37,7 @@ function buttonTexts(language: string): readonly string[] {
 
 describe('the words on the button', () => {
   it('are listed for every language', () => {
-    expect(rows.map(([language]) => language).toSorted()).toEqual([...LANGUAGES].toSorted());
+    expect(new Set(rows.map(([language]) => language))).toEqual(LANGUAGES);
   });
 
   for (const [language = '', words = '', ...texts] of rows) {
