@@ -5,7 +5,6 @@ import { expect, tag, test } from '../../support/pages/merchant-page.ts';
 const HEAD = '<!doctype html><html lang="en"><meta name="viewport" content="width=device-width">';
 const PAGES = {
   'a first purchase': tag(),
-  'a trial': tag('line-items="price_pro_trial"'),
   'another language': tag('locale="de"'),
 } as const;
 
