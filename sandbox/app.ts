@@ -2,6 +2,7 @@ import { Hono, type Context } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
 import { cors } from 'hono/cors';
 import { requestId } from 'hono/request-id';
+import { billDocument } from './bills/document.ts';
 import { picture } from './catalogue/images.ts';
 import { complianceDocument } from './compliance/document.ts';
 import { readTime } from './control/clock.ts';
@@ -61,6 +62,8 @@ export interface SandboxOptions {
    * never leads back to a number.
    */
   readonly fingerprintKey?: string | Uint8Array;
+  /** The key of stored documents. By default it is new each time. */
+  readonly documentKey?: Uint8Array;
   readonly report?: (message: string) => void;
   /** How webhooks are sent. By default they go to public addresses only and time out after 5 s. */
   readonly webhooks?: Partial<WebhookSettings>;
@@ -86,9 +89,11 @@ export interface Sandbox {
 const WEBHOOK_TIMEOUT_MS = 5000;
 /** No request of the service comes near 64 KB. Reliability, T17. */
 const MAX_BODY_BYTES = 65_536;
-/** Evidence comes with a file, and the form around it is small. */
-const MAX_FORM_BYTES = 2_100_000;
+/** Evidence and bills come as files, and the form around each is small. */
+const MAX_EVIDENCE_BYTES = 2_100_000;
 const EVIDENCE = /^\/v1\/api\/disputes\/[^/]+\/evidence\/?$/;
+const MAX_BILL_BYTES = 10_100_000;
+const BILL = /^\/v1\/api\/billpay\/?$/;
 /** Browsers may keep the answer to a preflight for two hours. */
 const PREFLIGHT_MAX_AGE_SECONDS = 7200;
 
@@ -96,7 +101,7 @@ const EXPOSED_HEADERS =
   'x-request-id retry-after date ratelimit-policy ratelimit-limit ratelimit-remaining ratelimit-reset';
 const TOO_LARGE = new Refusal(
   'PAYLOAD_TOO_LARGE',
-  `The body must not be larger than ${MAX_BODY_BYTES} bytes, with a file ${MAX_FORM_BYTES}.`,
+  `The body must not be larger than ${MAX_BODY_BYTES} bytes, with evidence ${MAX_EVIDENCE_BYTES}, with a bill ${MAX_BILL_BYTES}.`,
 );
 
 /** The whole service as a function of requests. */
@@ -113,6 +118,7 @@ export function createSandbox({
     serviceOrigin: undefined,
     rateLimit: 6000,
     fingerprintKey: cryptoRandom(32),
+    documentKey: cryptoRandom(32),
     report: (message) => console.error(message),
     limits: guard.limits,
     ...options,
@@ -195,11 +201,13 @@ function createApp(service: Service, guard: CardTestingGuard): Hono<RequestScope
         return answer(context, TOO_LARGE);
       },
     });
-  const [small, withFile] = [limitBody(MAX_BODY_BYTES), limitBody(MAX_FORM_BYTES)];
+  const small = limitBody(MAX_BODY_BYTES);
+  const [withEvidence, withBill] = [limitBody(MAX_EVIDENCE_BYTES), limitBody(MAX_BILL_BYTES)];
   app.use((context, next) => {
-    const type = context.req.header('content-type') ?? '';
-    const isForm = EVIDENCE.test(context.req.path) && type.startsWith('multipart/form-data');
-    return (isForm ? withFile : small)(context, next);
+    const { path } = context.req;
+    const isForm = context.req.header('content-type')?.startsWith('multipart/form-data');
+    if (isForm && BILL.test(path)) return withBill(context, next);
+    return (isForm && EVIDENCE.test(path) ? withEvidence : small)(context, next);
   });
 
   for (const { method, path, handle } of ROUTES) {
@@ -213,6 +221,7 @@ function createApp(service: Service, guard: CardTestingGuard): Hono<RequestScope
   app.get('/images/:file', picture);
   app.get('/compliance/*', complianceDocument);
   app.get('/.well-known/jwks.json', async (context) => context.json(await publicKeys(store)));
+  app.get('/documents/:id', (context) => billDocument(service, context));
   app.route('/', createDashboard(service, log, faults));
 
   app.notFound(async (context) => {

@@ -1,6 +1,7 @@
 import { apiKeyRoutes } from './access/api-keys.ts';
 import { rootRoutes } from './access/roots.ts';
 import { authorizationRoutes } from './authorizations/routes.ts';
+import { billRoutes } from './bills/routes.ts';
 import { prices, products } from './catalogue/catalogue.ts';
 import { priceRoutes } from './catalogue/change-prices.ts';
 import { productRoutes } from './catalogue/change-products.ts';
@@ -75,6 +76,7 @@ export const ROUTES = [
   ...disputeRoutes,
   ...settlementRoutes,
   ...complianceRoutes,
+  ...billRoutes,
   ...couponRoutes,
   ...promotionCodeRoutes,
   ...deliveryRoutes,

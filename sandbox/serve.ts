@@ -3,6 +3,7 @@ import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response';
 import { createSandbox, type Sandbox, type SandboxOptions } from './app.ts';
 import { DEFAULT_LIMITS, type CardTestingLimits } from './http/card-testing.ts';
 import { listenOnLoopback, PortTakenError, type LoopbackPort } from './http/listen.ts';
+import { readDocumentKey } from './store/document-key.ts';
 import { openStore, type StoreSettings } from './store/open-store.ts';
 import type { Store } from './store/store.ts';
 
@@ -41,7 +42,10 @@ export async function serveSandbox({ port, ...options }: ServeOptions): Promise<
   let store: Store | undefined;
   try {
     store = options.store ?? (await openStore(toStoreSettings(options)));
-    const sandbox = createSandbox({ ...toSandboxSettings(), ...options, store });
+    const key = options.store
+      ? {}
+      : { documentKey: readDocumentKey(toStoreSettings(options).dataDir) };
+    const sandbox = createSandbox({ ...toSandboxSettings(), ...key, ...options, store });
     await sandbox.ready;
     slot.sandbox = sandbox;
     return toServed(bound, sandbox, options.store ? undefined : store);

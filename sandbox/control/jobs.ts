@@ -1,4 +1,5 @@
 import { expire } from '../authorizations/expire.ts';
+import { payBill } from '../bills/payment.ts';
 import { settleTransfer } from '../checkout/settlement.ts';
 import { decideByTime, disputeByAmount } from '../disputes/jobs.ts';
 import { renewForm } from '../compliance/form.ts';
@@ -29,6 +30,7 @@ const JOBS = {
   update: dropPending,
   settlement: settleDay,
   form: renewForm,
+  bill: payBill,
 };
 
 /**
@@ -69,6 +71,9 @@ const EARLIEST = `select kind, id from (
   union all
   (select 'form', id, due_at, 4 from compliance_forms
    where status = 'signed' and due_at <= $1 order by due_at, seq limit 1)
+  union all
+  (select 'bill', id, next_at, 2 from bill_payments
+   where next_at <= $1 order by next_at, seq limit 1)
 ) due order by at, rank limit 1`;
 
 /** Any number that no other program is likely to lock. */
@@ -82,7 +87,7 @@ const MAX_JOBS = 600;
 
 /**
  * Does the jobs that are due by `now`, the earliest first: pending transfers settle, subscriptions
- * renew and end, failed invoices are charged again, authorizations and signatures
+ * renew and end, failed invoices are charged again, bills are paid, authorizations and signatures
  * expire. The records of a job carry the time at which it
  * was due.
  *

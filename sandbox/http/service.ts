@@ -18,6 +18,8 @@ export interface Service {
   readonly random: Random;
   /** Key of the fingerprints of card and account numbers. */
   readonly fingerprintKey: string | Uint8Array;
+  /** Key of stored documents: 32 bytes. With another one they can no longer be read. */
+  readonly documentKey: Uint8Array;
   /**
    * The origin at which browsers reach this service. By default it is the origin of each request.
    */

@@ -1,6 +1,8 @@
 import { toJsonSchema, type ConversionConfig, type JsonSchema } from '@valibot/to-json-schema';
 import type * as v from 'valibot';
 import { createAuthorization } from '../../src/api/merchant/authorizations.ts';
+import { createRecipient } from '../../src/api/merchant/bill-recipients.ts';
+import { uploadBill } from '../../src/api/merchant/bills.ts';
 import { createPrice, createProduct } from '../../src/api/merchant/catalogue.ts';
 import { createCheckout } from '../../src/api/checkout.ts';
 import { createPaymentLink } from '../../src/api/merchant/payment-links.ts';
@@ -14,7 +16,7 @@ import {
   createPaymentInstrument,
   createReversal,
 } from '../../src/api/merchant/records.ts';
-import { FreeForm, Texts } from '../../src/api/shapes.ts';
+import { Decimal, FreeForm, Texts } from '../../src/api/shapes.ts';
 import { authorizeVaultSession, createToken } from '../../src/api/vault.ts';
 import { createApiKey } from '../../src/api/merchant/access.ts';
 import { createWebhook } from '../../src/api/merchant/webhooks.ts';
@@ -45,7 +47,9 @@ export interface OperationObject {
   readonly parameters: readonly Parameter[];
   readonly requestBody?: {
     readonly required: boolean;
-    readonly content: Answer['content'];
+    readonly content: Answer['content'] & {
+      readonly 'multipart/form-data'?: { readonly schema: JsonSchema };
+    };
   };
   readonly responses: Readonly<Record<string, Answer>>;
   /**
@@ -64,6 +68,8 @@ export interface ServiceDescription {
 }
 
 const CREATED = new Set<unknown>([
+  uploadBill,
+  createRecipient,
   createPaymentLink,
   createCustomer,
   createProduct,
@@ -87,8 +93,8 @@ const ERRORS: Readonly<Record<string, string>> = {
   401: 'The credential is missing or unknown.',
   403: 'The credential does not allow this, or the call comes from another site’s page.',
   404: 'What the request names does not exist for this merchant.',
-  409: 'The Idempotency-Key was used with another body, another request is still being processed, or the form is not open.',
-  413: 'The body is longer than 64 KB, or a form with a file longer than 2 MB.',
+  409: 'The Idempotency-Key was used with another body, another request is still being processed, or what the request names does not take it any more.',
+  413: 'The body is longer than 64 KB, a file of evidence longer than 2 MB, or a bill longer than 10 MB.',
   429: 'Too many requests.',
   500: 'The service failed.',
   503: 'The service cannot reach its database.',
@@ -167,7 +173,7 @@ function describe(operation: Operation, path: string): OperationObject {
       ...(safe ? [] : [IDEMPOTENCY_KEY]),
     ],
     ...(!inQuery && {
-      requestBody: { required: true, content: asJson(without(request, named)) },
+      requestBody: { required: true, content: bodyOf(operation, without(request, named)) },
     }),
     responses: {
       [CREATED.has(operation) ? '201' : '200']: {
@@ -204,6 +210,13 @@ function refusal(status: string): Answer {
     ...((status === '429' || status === '503') && { headers: wait }),
     content: asJson(schema),
   };
+}
+
+/** A body as JSON, and as a form where it may come with a file. */
+function bodyOf({ takesFile }: Operation, schema: JsonSchema) {
+  const file: JsonSchema = { type: 'string', contentMediaType: 'application/octet-stream' };
+  const form = { ...schema, properties: { ...schema.properties, file } };
+  return { ...asJson(schema), ...(takesFile && { 'multipart/form-data': { schema: form } }) };
 }
 
 function asJson(schema: JsonSchema): Answer['content'] {
@@ -247,6 +260,13 @@ function without(schema: JsonSchema, names: readonly string[]): JsonSchema {
   return { ...schema, properties: Object.fromEntries(properties), required };
 }
 
+function isDecimal(schema: object): boolean {
+  return (
+    schema === Decimal ||
+    ('pipe' in schema && Array.isArray(schema.pipe) && schema.pipe[0] === Decimal)
+  );
+}
+
 const CONVERSION: ConversionConfig = {
   target: 'draft-2020-12',
   typeMode: 'input',
@@ -259,8 +279,9 @@ const CONVERSION: ConversionConfig = {
       return { type: 'object', additionalProperties: { type: 'string' } };
     const { oneOf, ...rest } = jsonSchema;
     if (oneOf) return { ...rest, anyOf: oneOf };
-    // Every number of the service is whole: minor units, quantities, months.
-    return jsonSchema.type === 'number' ? { ...jsonSchema, type: 'integer' } : undefined;
+    // Every other number of the service is whole: minor units, quantities, months.
+    const isWhole = valibotSchema.type === 'number' && !isDecimal(valibotSchema);
+    return isWhole && jsonSchema.type === 'number' ? { ...jsonSchema, type: 'integer' } : undefined;
   },
 };
 

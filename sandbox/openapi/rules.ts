@@ -210,6 +210,45 @@ export const RULES: Readonly<Record<string, readonly Rule[]>> = {
     { at: 'id', rule: 'An invoice that is open, and not being paid.' },
     idempotency,
   ],
+  'POST /v1/api/billpay/': [
+    { at: 'file', rule: 'The file of a form: a PDF, PNG, JPEG or WebP of at most 10 MB.' },
+    idempotency,
+  ],
+  'GET /v1/api/billpay/': [
+    { at: 'from_date', rule: 'A day, as in 2026-03-31, or a time.' },
+    { at: 'to_date', rule: 'As from_date.' },
+  ],
+  'PATCH /v1/api/billpay/{id}': [
+    { at: 'id', rule: 'A bill that was extracted or is in review.' },
+    { at: 'reviewed_data', rule: 'This, recipient_id or both, and a valid routing number.' },
+    { at: 'recipient_id', rule: 'A recipient of this merchant.', names: true },
+  ],
+  'POST /v1/api/billpay/{id}/confirm': [
+    {
+      at: 'id',
+      rule: 'A bill that was extracted, is in review or is confirmed, with a recipient, an amount and a currency.',
+    },
+    { at: 'scheduled_date', rule: 'A day or a time, today or later.' },
+    idempotency,
+  ],
+  'POST /v1/api/billpay/{id}/confirm-2fa': [
+    { at: 'transaction_id', rule: 'The last one that confirming answered.', names: true },
+    { at: 'code', rule: 'The right one. After five others the bill is locked.' },
+    idempotency,
+  ],
+  'POST /v1/api/billpay/{id}/retry-extraction': [{ at: 'id', rule: 'A failed bill.' }, idempotency],
+  'POST /v1/api/billpay/{id}/cancel': [
+    { at: 'id', rule: 'A bill whose payment was not submitted.' },
+    idempotency,
+  ],
+  'GET /v1/api/billpay/recipients': [page],
+  'POST /v1/api/billpay/recipients': [
+    { at: 'bank.routing_number', rule: 'With its check digit.' },
+    idempotency,
+  ],
+  'PATCH /v1/api/billpay/recipients/{id}': [
+    { at: 'bank.routing_number', rule: 'With its check digit.' },
+  ],
   'GET /v1/api/coupons/': [page],
   'GET /v1/api/promotion-codes/': [page],
   'GET /v1/api/authorizations/': [page],

@@ -19,3 +19,18 @@ export function createId(prefix: string, random: Random): string {
   }
   return id;
 }
+
+/** A random UUID: RFC 9562, version 4. */
+export function createUuid(random: Random): string {
+  const bytes = Uint8Array.from(random(16));
+  bytes[6] = ((bytes[6] ?? 0) & 0x0f) | 0x40;
+  bytes[8] = ((bytes[8] ?? 0) & 0x3f) | 0x80;
+  const hex = Buffer.from(bytes).toString('hex');
+  return [
+    hex.slice(0, 8),
+    hex.slice(8, 12),
+    hex.slice(12, 16),
+    hex.slice(16, 20),
+    hex.slice(20),
+  ].join('-');
+}

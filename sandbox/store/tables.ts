@@ -10,6 +10,7 @@ import {
 } from 'kysely';
 import type { AccessTables } from './tables/access.ts';
 import type { AuthorizationTables } from './tables/authorizations.ts';
+import type { BillTables } from './tables/bills.ts';
 import type { CatalogueTables } from './tables/catalogue.ts';
 import type { ComplianceTables } from './tables/compliance.ts';
 import type { CustomerTables } from './tables/customers.ts';
@@ -37,6 +38,7 @@ export interface Tables
     SettlementTables,
     AccessTables,
     ComplianceTables,
+    BillTables,
     WebhookTables {}
 
 /** A row of `Table` as it is read. */

@@ -17,7 +17,7 @@ export const Texts = v.custom<Record<string, string>>(
 );
 
 /** Valibot takes an array for an object whose fields may all be missing. */
-function refuseArrays<Schema extends v.GenericSchema>(schema: Schema): Schema {
+export function refuseArrays<Schema extends v.GenericSchema>(schema: Schema): Schema {
   const { '~run': run } = schema;
   return Object.assign(schema, {
     '~run': (...[dataset, config]: Parameters<typeof run>) =>
@@ -51,6 +51,9 @@ export const Unshown = v.optional(v.unknown());
 
 /** An integer that JavaScript represents exactly: minor units, quantities, months. */
 export const Whole = v.pipe(v.number(), v.safeInteger('Invalid input: expected a whole number'));
+
+/** A number that may have decimals, as nothing but bills has. */
+export const Decimal = v.number();
 
 export const ShortText = v.pipe(v.string(), v.maxLength(255));
 export const RequiredText = v.pipe(v.string(), v.minLength(1), v.maxLength(255));

@@ -4,6 +4,9 @@ import { describePeople } from './access/people.ts';
 import { describeAuthorizations } from './authorizations/authorizations.ts';
 import { describeAuthorizedOnce } from './authorizations/authorized-once.ts';
 import { describeBankDebits } from './payments/bank-debits.ts';
+import { describeBillPayments } from './bills/bill-payments.ts';
+import { describeBillReview } from './bills/bill-review.ts';
+import { describeBills } from './bills/bills.ts';
 import { describeCatalogue } from './catalogue/catalogue.ts';
 import { describeCatalogueWriting } from './catalogue/writing.ts';
 import { describeChanges } from './records/changes.ts';
@@ -87,5 +90,8 @@ export function describeContract(name: string, service: ServiceUnderTest): void 
     describePeople(service);
     describeApiKeys(service);
     describeComplianceForms(service);
+    describeBills(service);
+    describeBillReview(service);
+    describeBillPayments(service);
   });
 }

@@ -68,7 +68,8 @@ const UNDO: Readonly<Record<number, readonly string[]>> = {
     'alter table reversals drop column settles_at, drop column settles_as, drop column updated_at',
     'alter table transfers drop column type, drop column disputes_at',
   ],
-  13: ['drop table api_keys, signing_keys, compliance_forms'],
+  13: ['drop table bill_payments, bill_documents, bills, bill_recipients'],
+  14: ['drop table api_keys, signing_keys, compliance_forms'],
 };
 
 /** Leaves the data as `version` of the schema has it. */

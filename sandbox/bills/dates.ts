@@ -1,0 +1,26 @@
+import * as v from 'valibot';
+import { Instant } from '../../src/api/shapes.ts';
+import { addDays } from '../../src/calendar.ts';
+import { refuse } from '../http/refusal.ts';
+
+/** From when to when a day or a time lasts. A time is over at once. */
+export interface Span {
+  readonly start: Date;
+  readonly end: Date;
+}
+
+/**
+ * What a request says with a day, as in `2026-03-31`, or a time in ISO 8601.
+ *
+ * @param path - The field that says it.
+ * @throws {Refusal} `VALIDATION_ERROR`
+ */
+export function readSpan(text: string, path: string): Span {
+  const isDay = /^\d{4}-\d\d-\d\d$/.test(text);
+  const instant = v.safeParse(Instant, isDay ? `${text}T00:00:00Z` : text);
+  if (!instant.success) {
+    throw refuse('VALIDATION_ERROR', path, 'Say a day, as in 2026-03-31, or a time in ISO 8601.');
+  }
+  const start = new Date(instant.output);
+  return { start, end: isDay ? new Date(addDays(start, 1).getTime() - 1) : start };
+}
