@@ -1,3 +1,4 @@
+import { analyticsRoutes } from './analytics/routes.ts';
 import { authorizationRoutes } from './authorizations/routes.ts';
 import { prices, products } from './catalogue/catalogue.ts';
 import { priceRoutes } from './catalogue/change-prices.ts';
@@ -69,6 +70,7 @@ export const ROUTES = [
   ...authorizationRoutes,
   ...disputeRoutes,
   ...settlementRoutes,
+  ...analyticsRoutes,
   ...couponRoutes,
   ...promotionCodeRoutes,
   ...deliveryRoutes,

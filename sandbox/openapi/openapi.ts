@@ -1,5 +1,6 @@
 import { toJsonSchema, type ConversionConfig, type JsonSchema } from '@valibot/to-json-schema';
 import type * as v from 'valibot';
+import { Rate } from '../../src/api/merchant/analytics.ts';
 import { createAuthorization } from '../../src/api/merchant/authorizations.ts';
 import { createPrice, createProduct } from '../../src/api/merchant/catalogue.ts';
 import { createCheckout } from '../../src/api/checkout.ts';
@@ -246,7 +247,8 @@ const CONVERSION: ConversionConfig = {
       return { type: 'object', additionalProperties: { type: 'string' } };
     const { oneOf, ...rest } = jsonSchema;
     if (oneOf) return { ...rest, anyOf: oneOf };
-    // Every number of the service is whole: minor units, quantities, months.
+    // Every other number of the service is whole: minor units, quantities, months.
+    if (valibotSchema === Rate) return { type: 'number', minimum: 0 };
     return jsonSchema.type === 'number' ? { ...jsonSchema, type: 'integer' } : undefined;
   },
 };

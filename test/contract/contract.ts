@@ -1,4 +1,5 @@
 import { beforeEach, describe } from 'vitest';
+import { describeAnalytics } from './analytics/analytics.ts';
 import { describeAuthorizations } from './authorizations/authorizations.ts';
 import { describeAuthorizedOnce } from './authorizations/authorized-once.ts';
 import { describeBankDebits } from './payments/bank-debits.ts';
@@ -81,5 +82,6 @@ export function describeContract(name: string, service: ServiceUnderTest): void 
     describeDunningConfig(service);
     describeDisputes(service);
     describeSettlements(service);
+    describeAnalytics(service);
   });
 }
