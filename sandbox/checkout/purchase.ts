@@ -43,6 +43,13 @@ export type Purchase =
       readonly result: CheckoutResponse;
     };
 
+/** A decline in an answer that looks like a success says so in its `message`. */
+export function messageOf(made: Purchase): { message?: string } {
+  return made.declined
+    ? { message: `The payment was declined. ${made.decline.failure_message}` }
+    : {};
+}
+
 /** What is bought, and by whom. */
 export interface Basket {
   readonly payer: Payer;

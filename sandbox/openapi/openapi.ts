@@ -208,6 +208,7 @@ function successSchema({ enveloped, response }: Operation): JsonSchema {
       success: { const: true },
       timestamp: { type: 'string', format: 'date-time' },
       data,
+      message: { type: 'string' },
     },
   };
 }

@@ -23,6 +23,7 @@ import { describeDunningConfig } from './subscriptions/dunning-config.ts';
 import { describeIdempotency } from './idempotency.ts';
 import { describeHiddenValues } from './records/hidden-values.ts';
 import { describeKeys } from './keys.ts';
+import { describeMessages } from './messages.ts';
 import { describeMethods } from './methods.ts';
 import { describeNewInstruments } from './customers/new-instruments.ts';
 import { describeLinkWriting } from './payments/link-writing.ts';
@@ -47,6 +48,7 @@ export function describeContract(name: string, service: ServiceUnderTest): void 
     });
     describeKeys(service);
     describeMethods(service);
+    describeMessages(service);
     describeCatalogue(service);
     describeCatalogueWriting(service);
     describeVault(service);
