@@ -68,6 +68,9 @@ const UNDO: Readonly<Record<number, readonly string[]>> = {
     'alter table reversals drop column settles_at, drop column settles_as, drop column updated_at',
     'alter table transfers drop column type, drop column disputes_at',
   ],
+  13: [
+    `alter table orders alter column order_number set not null, alter column identity_id set not null`,
+  ],
 };
 
 /** Leaves the data as `version` of the schema has it. */
