@@ -17,6 +17,7 @@ import { describeCustomerChanges } from './customers/customer-changes.ts';
 import { describeCustomers } from './customers/customers.ts';
 import { describeCustomerFields } from './customers/customer-fields.ts';
 import { describeDeclines } from './payments/declines.ts';
+import { describeDisputedOnce } from './disputes/disputed-once.ts';
 import { describeDisputes } from './disputes/disputes.ts';
 import { describeDunning } from './subscriptions/dunning.ts';
 import { describeDunningConfig } from './subscriptions/dunning-config.ts';
@@ -35,6 +36,7 @@ import { describeSavedInstruments } from './customers/saved-instruments.ts';
 import { reset, type ServiceUnderTest } from './service-under-test.ts';
 import { describeSessionTokens } from './sessions/session-tokens.ts';
 import { describeSessions } from './sessions/sessions.ts';
+import { describeSettledOnce } from './settlements/settled-once.ts';
 import { describeSettlements } from './settlements/settlements.ts';
 import { describeSubscriptionUpdates } from './subscriptions/updates.ts';
 import { describeVault } from './customers/vault.ts';
@@ -84,6 +86,8 @@ export function describeContract(name: string, service: ServiceUnderTest): void 
     describeDunningConfig(service);
     describeDisputes(service);
     describeSettlements(service);
+    describeDisputedOnce(service);
+    describeSettledOnce(service);
     describeAnalytics(service);
   });
 }
