@@ -3,6 +3,7 @@ import { bodyLimit } from 'hono/body-limit';
 import { cors } from 'hono/cors';
 import { requestId } from 'hono/request-id';
 import { picture } from './catalogue/images.ts';
+import { complianceDocument } from './compliance/document.ts';
 import { readTime } from './control/clock.ts';
 import { createControl } from './control/control.ts';
 import { ConnectionDropped, createFaults } from './control/faults.ts';
@@ -25,6 +26,7 @@ import { Refusal } from './http/refusal.ts';
 import { createRequestLog } from './http/request-log.ts';
 import type { Connection, RequestScope } from './http/request-scope.ts';
 import type { Clock, Service, WebhookSettings } from './http/service.ts';
+import { publicKeys } from './merchants/tokens.ts';
 import { describeService } from './openapi/openapi.ts';
 import { ROUTES } from './routes.ts';
 import { cryptoRandom, type Random } from './store/ids.ts';
@@ -163,7 +165,7 @@ function createApp(service: Service, guard: CardTestingGuard): Hono<RequestScope
     context.res.headers.set('x-content-type-options', 'nosniff');
     if (!context.res.headers.has('cache-control')) context.header('cache-control', 'no-store');
   });
-  for (const path of [`${API_BASE}/*`, `${VAULT_BASE}/*`]) {
+  for (const path of ['/v1/*', `${VAULT_BASE}/*`]) {
     app.use(path, log.middleware);
     app.use(
       path,
@@ -209,12 +211,14 @@ function createApp(service: Service, guard: CardTestingGuard): Hono<RequestScope
   );
   app.get('/openapi.json', (context) => context.json(describeService(ROUTES)));
   app.get('/images/:file', picture);
+  app.get('/compliance/*', complianceDocument);
+  app.get('/.well-known/jwks.json', async (context) => context.json(await publicKeys(store)));
   app.route('/', createDashboard(service, log, faults));
 
-  app.notFound((context) => {
+  app.notFound(async (context) => {
     const { method, path } = context.req;
     if (path.startsWith(API_BASE)) {
-      authorize(context.req.header('x-easy-api-key'), method, path.slice(API_BASE.length));
+      await authorize(service, context.req.raw.headers, method, path.slice(API_BASE.length));
     }
     const allowed = methodsAt(path);
     if (allowed.length === 0) throw new Refusal('NOT_FOUND', 'No operation has this path.');

@@ -1,3 +1,5 @@
+import { apiKeyRoutes } from './access/api-keys.ts';
+import { rootRoutes } from './access/roots.ts';
 import { analyticsRoutes } from './analytics/routes.ts';
 import { authorizationRoutes } from './authorizations/routes.ts';
 import { prices, products } from './catalogue/catalogue.ts';
@@ -5,6 +7,7 @@ import { priceRoutes } from './catalogue/change-prices.ts';
 import { productRoutes } from './catalogue/change-products.ts';
 import { checkout } from './checkout/checkout.ts';
 import { subscribeCustomer } from './checkout/create-subscription.ts';
+import { complianceRoutes } from './compliance/routes.ts';
 import { changeInstrument } from './customers/change-instrument.ts';
 import { createInstrument } from './customers/create-instrument.ts';
 import { authorizeSession, checkKey, openSession, tokenize } from './customers/vault.ts';
@@ -34,6 +37,8 @@ import { endpointRoutes } from './webhooks/endpoints.ts';
 
 /** Every operation of the service. */
 export const ROUTES = [
+  ...rootRoutes,
+  ...apiKeyRoutes,
   checkKey,
   openSession,
   authorizeSession,
@@ -70,6 +75,7 @@ export const ROUTES = [
   ...authorizationRoutes,
   ...disputeRoutes,
   ...settlementRoutes,
+  ...complianceRoutes,
   ...analyticsRoutes,
   ...couponRoutes,
   ...promotionCodeRoutes,

@@ -11,6 +11,8 @@ import type { RequestLog } from '../http/request-log.ts';
 import type { RequestScope } from '../http/request-scope.ts';
 import type { Service } from '../http/service.ts';
 import { validate } from '../http/validation.ts';
+import { MERCHANTS } from '../merchants/keys.ts';
+import { issueToken, ROLES } from '../merchants/tokens.ts';
 import { readSessions } from '../records/reading.ts';
 import { readOpenBalance } from '../settlements/open-balance.ts';
 import { readRecords } from '../store/records.ts';
@@ -28,6 +30,16 @@ const MAX_YEAR = 9000;
 
 const Advance = strictObject({
   advance_seconds: v.pipe(v.number(), v.minValue(0), v.maxValue(MAX_ADVANCE_SECONDS)),
+});
+
+/** A token lasts an hour unless the request says otherwise, and a year at most. */
+const TokenRequest = strictObject({
+  role: v.picklist(ROLES),
+  expires_in: v.optional(
+    v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(31_536_000)),
+    3600,
+  ),
+  merchant: v.optional(v.picklist(MERCHANTS.map(({ id }) => id)), 'MU_sandbox'),
 });
 
 /**
@@ -85,6 +97,13 @@ export function createControl(
     const now = await readTime(store);
     await runDueJobs(now);
     return context.json({ now });
+  });
+
+  control.post('/users/token', async (context) => {
+    const asked = validate(TokenRequest, await readCommand(context));
+    const now = await readTime(store);
+    const token = await issueToken(store, asked, { now, seconds: asked.expires_in });
+    return context.json({ token, expires_at: addSeconds(now, asked.expires_in) }, 201);
   });
 
   control.post('/disputes', async (context) =>

@@ -1,6 +1,7 @@
 import { expire } from '../authorizations/expire.ts';
 import { settleTransfer } from '../checkout/settlement.ts';
 import { decideByTime, disputeByAmount } from '../disputes/jobs.ts';
+import { renewForm } from '../compliance/form.ts';
 import type { Service } from '../http/service.ts';
 import { settleRefund } from '../payments/reversal.ts';
 import { settleDay } from '../settlements/settle.ts';
@@ -27,6 +28,7 @@ const JOBS = {
   pause: endPause,
   update: dropPending,
   settlement: settleDay,
+  form: renewForm,
 };
 
 /**
@@ -64,6 +66,9 @@ const EARLIEST = `select kind, id from (
   union all
   (select 'update', id, pending_until, 2 from subscriptions
    where pending_until <= $1 order by pending_until, seq limit 1)
+  union all
+  (select 'form', id, due_at, 4 from compliance_forms
+   where status = 'signed' and due_at <= $1 order by due_at, seq limit 1)
 ) due order by at, rank limit 1`;
 
 /** Any number that no other program is likely to lock. */
@@ -77,7 +82,8 @@ const MAX_JOBS = 600;
 
 /**
  * Does the jobs that are due by `now`, the earliest first: pending transfers settle, subscriptions
- * renew and end, failed invoices are charged again, authorizations expire. The records of a job carry the time at which it
+ * renew and end, failed invoices are charged again, authorizations and signatures
+ * expire. The records of a job carry the time at which it
  * was due.
  *
  * Each job is a transaction of its own. A lock lets only one process at a time look for a job and

@@ -1,3 +1,4 @@
+import { newForm } from '../compliance/form.ts';
 import { bankNameOf } from '../customers/bank-names.ts';
 import { MERCHANTS } from '../merchants/keys.ts';
 import { TABLES } from '../store/schema.ts';
@@ -20,6 +21,8 @@ export async function reset(sql: Sql, now: Date): Promise<void> {
 
 /** The version of the schema that brought payment links. */
 const LINKS_SINCE = 3;
+/** The version of the schema that brought forms to sign. */
+const FORMS_SINCE = 14;
 
 /**
  * @param from - The version of the schema for which the store was filled, or 0 for an empty store.
@@ -27,6 +30,10 @@ const LINKS_SINCE = 3;
 export async function seed(sql: Sql, now: Date, from = 0): Promise<void> {
   if (from === 0) await seedFirst(sql, now);
   if (from < LINKS_SINCE) await seedLinks(sql, now);
+  if (from < FORMS_SINCE) {
+    const forms = MERCHANTS.map(({ id }) => newForm(id.replace('MU', 'CF'), id, now));
+    await sql.tables.insertInto('compliance_forms').values(forms).execute();
+  }
 }
 
 async function seedFirst(sql: Sql, now: Date): Promise<void> {

@@ -2,7 +2,6 @@ import { createPaymentInstrument, type AnyRecord } from '../../src/api/merchant/
 import { success, type Answer } from '../http/answer.ts';
 import { once } from '../http/idempotency.ts';
 import { implement } from '../http/implement.ts';
-import { mayReadCustomers } from '../merchants/keys.ts';
 import { readRecords } from '../store/records.ts';
 import { checkNames } from './names.ts';
 import { checkCustomer, keepInstrument, useToken } from './payer.ts';
@@ -14,14 +13,14 @@ import { checkCustomer, keepInstrument, useToken } from './payer.ts';
 export const createInstrument = implement(createPaymentInstrument, (call) =>
   call.store.transaction((sql) =>
     once(sql, call, async (): Promise<Answer<AnyRecord>> => {
-      const { request, merchant, now, apiKey } = call;
+      const { request, merchant, now, access } = call;
       const { identityId, ...source } = request;
       checkNames('', source);
       await checkCustomer(sql, merchant, identityId, 'identityId');
       const { tokenized } = await useToken(sql, call, source, 'tokenId');
       const id = await keepInstrument(sql, call, identityId, tokenized);
       const { tokenId: _, ...said } = source;
-      if (!mayReadCustomers(apiKey)) {
+      if (access === 'page') {
         return success(now, { id, identity_id: identityId, ...said }, { status: 201 });
       }
       const [instrument] = await readRecords(sql, 'payment_instruments', { id });

@@ -5,24 +5,26 @@ import type { Endpoint } from '../../src/api/http/endpoint.ts';
 import { createId } from '../store/ids.ts';
 import type { Requested } from '../store/owner.ts';
 import type { Answer } from './answer.ts';
-import { authorize, merchantOfKey } from './authorize.ts';
+import { authorize, type Caller } from './authorize.ts';
 import { refuse } from './refusal.ts';
 import { checkStorable, parseJson, readForm } from './request-body.ts';
 import type { RequestScope } from './request-scope.ts';
 import type { Service } from './service.ts';
 import { validate } from './validation.ts';
 
-export const API_BASE = '/v1/api';
+const ROOT = '/v1';
+export const API_BASE = `${ROOT}/api`;
 export const VAULT_BASE = '/vault';
 
 /** One request to one operation, after its credential and its body were checked. */
-export interface Call<Request> extends Service {
+export interface Call<Request> extends Service, Caller {
   readonly request: Request;
   /** The file of a form, where the operation takes one. */
   readonly file: File | undefined;
-  /** Id of the merchant whose credential the request carries. */
-  readonly merchant: string;
+  /** The key that the header held which the operation's `auth` names. */
   readonly apiKey: string | undefined;
+  /** Where the request came from, as far as that is known. */
+  readonly sender: { readonly ipAddress: string | null; readonly userAgent: string | null };
   /** The operation's path, with the names of its parameters. Their values are in `request`. */
   readonly path: string;
   /** The origin at which the browser reaches this service. */
@@ -34,8 +36,8 @@ export interface Call<Request> extends Service {
 }
 
 /**
- * Finds the merchant of a credential. The credential is the header that the operation's `auth`
- * names, or the client secret where an operation needs no header.
+ * Finds the merchant of a credential that is neither an API key nor a token: the vault's key, or the
+ * client secret where an operation needs no header.
  */
 export type Authenticate = (
   credential: string | undefined,
@@ -61,23 +63,28 @@ export interface Implementation {
 export function implement<Request, Data>(
   operation: Endpoint<Request, Data>,
   handle: (call: Call<Request>) => Promise<Answer<NoInfer<Data>>>,
-  authenticate: Authenticate = (key) => merchantOfKey(key).id,
+  authenticate?: Authenticate,
 ): Implementation {
   const { method, auth } = operation;
-  const isVault = auth === 'vault-key';
   return {
     operation,
     method,
-    path: (isVault ? VAULT_BASE : API_BASE) + operation.path.replace(NAME_IN_PATH, ':$1'),
+    path: addressOf(operation).replace(NAME_IN_PATH, ':$1'),
     async handle(service, context) {
       checkAddress(context);
-      const key = context.req.header(isVault ? 'bt-api-key' : 'x-easy-api-key');
-      if (auth === 'api-key') authorize(key, method, operation.path);
+      const { headers } = context.req.raw;
       const now = await service.readTime(service.store);
       // A client secret is in the body. Other credentials are checked before the body is read.
-      const early = auth === 'none' ? await parseJson(context) : undefined;
+      const early = auth === 'none' ? await readInput(method, context) : undefined;
+      const key = headers.get(auth === 'vault-key' ? 'bt-api-key' : 'x-easy-api-key') ?? undefined;
       const credential = auth === 'none' ? clientSecretOf(early) : key;
-      const merchant = await authenticate(credential, { store: service.store, now });
+      const caller: Caller | undefined = authenticate
+        ? {
+            merchant: await authenticate(credential, { store: service.store, now }),
+            access: 'page',
+          }
+        : await authorize(service, headers, method, operation.path);
+      if (!caller) throw new Error(`Nobody may use ${method} ${operation.path}`);
       const form = operation.takesFile ? await readForm(context) : undefined;
       const input = form?.fields ?? early ?? (await readInput(method, context));
       const raw = withNames(operation.path, context, input);
@@ -85,10 +92,14 @@ export function implement<Request, Data>(
       const idempotencyKey = context.req.header('idempotency-key');
       const answer = await handle({
         ...service,
+        ...caller,
         request: validate(operation.request, raw),
         file: form?.file,
-        merchant,
         apiKey: key,
+        sender: {
+          ipAddress: context.env?.remoteAddress ?? null,
+          userAgent: headers.get('user-agent'),
+        },
         path: operation.path,
         origin: service.serviceOrigin ?? new URL(context.req.url).origin,
         now,
@@ -102,6 +113,16 @@ export function implement<Request, Data>(
       return send(context, answer);
     },
   };
+}
+
+/** The path of an operation below the origin, with its names in braces. */
+export function addressOf({
+  auth,
+  isRoot,
+  path,
+}: Pick<Endpoint<unknown, unknown>, 'auth' | 'isRoot' | 'path'>): string {
+  if (isRoot) return ROOT + path;
+  return (auth === 'vault-key' ? VAULT_BASE : API_BASE) + path;
 }
 
 export function send(context: Context<RequestScope>, { status, body }: Answer<unknown>): Response {

@@ -36,7 +36,7 @@ export interface Kind<Table extends ListedTable, Shown extends Identified, Optio
   readonly read: (
     sql: Sql,
     match: Match<Table>,
-    asked: { readonly request: Options; readonly now: Date },
+    asked: { readonly request: Options; readonly now: Date; readonly origin: string },
   ) => Promise<Shown[]>;
 }
 

@@ -18,6 +18,8 @@ const SECRET_HEADERS = new Set(['x-easy-api-key', 'bt-api-key', 'authorization',
 /** A key without its secret part: the part that is left says which kind of key was sent. */
 const KEY_KIND = /^((?:pk|sk)_(?:test|live)_|key_[a-z]+_).*/s;
 const SECRET_WORD = /\b(sk_(?:test|live)_|key_session_|nonce_|whsec_)[\w-]+/g;
+/** A signed token (RFC 7519): its first two parts are JSON, so that each begins like this. */
+const TOKEN = /(?<![\w-])eyJ[\w-]*\.eyJ[\w-]*(?:\.[\w-]*)?/g;
 const WORD = /[\w-]+/g;
 /** Every client secret contains this. */
 const SECRET_MARK = '_secret_';
@@ -44,6 +46,7 @@ export function maskText(text: string): string {
   if (DIGEST.test(text)) return text;
   return text
     .replace(SECRET_WORD, `$1${MASK}`)
+    .replace(TOKEN, MASK)
     .replace(WORD, (word) => (isClientSecret(word) ? MASK : word))
     .split(NO_NUMBER)
     .map((part) => (NO_NUMBER.test(part) ? part : maskNumbers(part)))

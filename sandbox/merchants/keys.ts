@@ -51,7 +51,7 @@ export function merchantOfId(id: string): Merchant {
   throw new Error(`There is no merchant ${id}`);
 }
 
-/** Whether `key` may read customers. Publishable keys may only write them. */
-export function mayReadCustomers(key: string | undefined): boolean {
-  return MERCHANTS.some(({ secretKey }) => key === secretKey);
+/** Whether there is a merchant `id`. */
+export function isMerchant(id: string): boolean {
+  return MERCHANTS.some((merchant) => merchant.id === id);
 }

@@ -17,8 +17,10 @@ import {
 } from '../../src/api/merchant/records.ts';
 import { FreeForm, Texts } from '../../src/api/shapes.ts';
 import { authorizeVaultSession, createToken } from '../../src/api/vault.ts';
+import { createApiKey } from '../../src/api/merchant/access.ts';
 import { createWebhook } from '../../src/api/merchant/webhooks.ts';
-import { API_BASE, VAULT_BASE, type Implementation } from '../http/implement.ts';
+import { credentialsFor } from '../http/authorize.ts';
+import { addressOf, type Implementation } from '../http/implement.ts';
 import { RULES, type Rule } from './rules.ts';
 
 type Operation = Implementation['operation'];
@@ -73,6 +75,7 @@ const CREATED = new Set<unknown>([
   createReversal,
   createPaymentInstrument,
   createWebhook,
+  createApiKey,
   authorizeVaultSession,
   createToken,
 ]);
@@ -85,7 +88,7 @@ const ERRORS: Readonly<Record<string, string>> = {
   401: 'The credential is missing or unknown.',
   403: 'The credential does not allow this, or the call comes from another site’s page.',
   404: 'What the request names does not exist for this merchant.',
-  409: 'The Idempotency-Key was used with another body, or another request is still being processed.',
+  409: 'The Idempotency-Key was used with another body, another request is still being processed, or the form is not open.',
   413: 'The body is longer than 64 KB, or a form with a file longer than 2 MB.',
   429: 'Too many requests.',
   500: 'The service failed.',
@@ -110,14 +113,14 @@ const ErrorSchema: JsonSchema = {
 export function describeService(routes: readonly Implementation[]): ServiceDescription {
   const paths: Record<string, Record<string, OperationObject>> = {};
   for (const { operation } of routes) {
-    const path = (operation.auth === 'vault-key' ? VAULT_BASE : API_BASE) + operation.path;
+    const path = addressOf(operation);
     paths[path] = { ...paths[path], [operation.method.toLowerCase()]: describe(operation, path) };
   }
   return {
     openapi: '3.1.0',
     info: {
       title: 'Sandbox of the payment service',
-      version: '1',
+      version: '0.0.9',
       description:
         'Requests are read strictly: unknown fields are refused. No text may contain NUL or half a ' +
         'surrogate pair, no body may be nested deeper than 32 levels. Clients should ignore ' +
@@ -129,6 +132,7 @@ export function describeService(routes: readonly Implementation[]): ServiceDescr
       schemas: { Error: ErrorSchema },
       securitySchemes: {
         apiKey: { type: 'apiKey', in: 'header', name: 'x-easy-api-key' },
+        bearerAuth: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' },
         vaultKey: { type: 'apiKey', in: 'header', name: 'BT-API-KEY' },
       },
     },
@@ -141,22 +145,23 @@ function describe(operation: Operation, path: string): OperationObject {
   const request = describeShape(operation.request);
   const rules = RULES[`${method} ${path}`] ?? [];
   const inQuery = method === 'GET' || method === 'DELETE';
-  const statuses = ['400', '401', '403', '413', '429', '500', '503'];
+  const statuses = ['400', '403', '413', '429', '500', '503'];
+  const isOpen = auth === 'none' && inQuery;
+  if (!isOpen) statuses.push('401');
   if (named.length > 0 || rules.some(({ names }) => names)) statuses.push('404');
   if (!safe || AWAITS.has(operation)) statuses.push('409');
-  const key = auth === 'vault-key' ? 'vaultKey' : 'apiKey';
   return {
     operationId: `${method} ${path}`
       .toLowerCase()
       .replace(/[^a-z]+/g, '-')
       .replace(/-$/, ''),
     description: [
-      auth === 'none' ? 'Authorized by the client secret in the body.' : '',
+      auth === 'none' && !isOpen ? 'Authorized by the client secret in the body.' : '',
       ...rules.map(({ at, rule }) => `\`${at}\`: ${rule}`),
     ]
       .filter(Boolean)
       .join('\n'),
-    security: auth === 'none' ? [] : [{ [key]: [] }],
+    security: schemesOf(operation).map((scheme) => ({ [scheme]: [] })),
     parameters: [
       ...parametersOf(request, (name) => named.includes(name), 'path'),
       ...(inQuery ? parametersOf(request, (name) => !named.includes(name), 'query') : []),
@@ -174,6 +179,14 @@ function describe(operation: Operation, path: string): OperationObject {
     },
     'x-checks': rules,
   };
+}
+
+/** The credentials that an operation takes, any one of which is enough. */
+function schemesOf({ auth, path }: Operation): string[] {
+  if (auth === 'none') return [];
+  if (auth === 'vault-key') return ['vaultKey'];
+  const { key, token } = credentialsFor(path);
+  return [...(key ? ['apiKey'] : []), ...(token ? ['bearerAuth'] : [])];
 }
 
 const IDEMPOTENCY_KEY: Parameter = {

@@ -106,6 +106,7 @@ export const RULES: Readonly<Record<string, readonly Rule[]>> = {
     { at: 'identityId', rule: 'A customer of this merchant.', names: true },
     idempotency,
   ],
+  'PUT /v1/api/compliance-forms/{id}/sign': [idempotency],
   'POST /v1/api/authorizations/': [
     { at: 'source', rule: 'A card of this merchant’s customers.' },
     idempotency,
@@ -226,6 +227,8 @@ export const RULES: Readonly<Record<string, readonly Rule[]>> = {
   'GET /v1/api/promotion-codes/': [page],
   'GET /v1/api/authorizations/': [page],
   'GET /v1/api/webhooks': [page],
+  'GET /v1/api/api-keys': [page],
+  'GET /v1/api/compliance-forms/': [page],
   'GET /v1/api/transfers/': [page],
   'GET /v1/api/orders/': [page],
   'GET /v1/api/customers/': [page],

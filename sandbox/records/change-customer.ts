@@ -4,7 +4,6 @@ import { checkBusiness } from '../customers/payer.ts';
 import { success } from '../http/answer.ts';
 import { implement } from '../http/implement.ts';
 import { notFound } from '../http/refusal.ts';
-import { mayReadCustomers } from '../merchants/keys.ts';
 import { readRecords } from '../store/records.ts';
 import { json } from '../store/tables/columns.ts';
 import { previousOf, recordData } from '../webhooks/data.ts';
@@ -15,7 +14,7 @@ import { emit } from '../webhooks/emit.ts';
  * sent and shows nothing else.
  */
 export const changeCustomer = implement(updateCustomer, async (call) => {
-  const { request, merchant, store, now, apiKey } = call;
+  const { request, merchant, store, now, access } = call;
   const { id, ...changes } = request;
   checkNames('', changes);
   return store.transaction(async (sql) => {
@@ -42,7 +41,7 @@ export const changeCustomer = implement(updateCustomer, async (call) => {
       const previous_attributes = previousOf(before, data);
       await emit(sql, call, { type: 'customer.updated', data, previous_attributes });
     }
-    if (!mayReadCustomers(apiKey)) return success(now, { id, ...changes });
+    if (access === 'page') return success(now, { id, ...changes });
     const [customer] = await readRecords(sql, 'customers', { id });
     if (!customer) throw notFound();
     return success(now, customer);

@@ -2,7 +2,6 @@ import { updateOrder } from '../../src/api/merchant/records.ts';
 import { success } from '../http/answer.ts';
 import { implement } from '../http/implement.ts';
 import { notFound } from '../http/refusal.ts';
-import { mayReadCustomers } from '../merchants/keys.ts';
 import { readRecords } from '../store/records.ts';
 import { json } from '../store/tables/columns.ts';
 
@@ -11,7 +10,7 @@ import { json } from '../store/tables/columns.ts';
  * was sent and shows nothing else of the order.
  */
 export const changeOrder = implement(updateOrder, async (call) => {
-  const { request, merchant, store, now, apiKey } = call;
+  const { request, merchant, store, now, access } = call;
   const { id, tags } = request;
   await store.tables
     .updateTable('orders')
@@ -21,5 +20,5 @@ export const changeOrder = implement(updateOrder, async (call) => {
     .execute();
   const [order] = await readRecords(store, 'orders', { id, merchant });
   if (!order) throw notFound();
-  return success(now, mayReadCustomers(apiKey) ? order : { id, tags });
+  return success(now, access === 'page' ? { id, tags } : order);
 });

@@ -4,7 +4,6 @@ import { checkBusiness } from '../customers/payer.ts';
 import { success, type Answer } from '../http/answer.ts';
 import { once } from '../http/idempotency.ts';
 import { implement } from '../http/implement.ts';
-import { mayReadCustomers } from '../merchants/keys.ts';
 import { readRecords } from '../store/records.ts';
 import { json } from '../store/tables/columns.ts';
 import { recordData } from '../webhooks/data.ts';
@@ -17,7 +16,7 @@ import { emit } from '../webhooks/emit.ts';
 export const storeCustomer = implement(createCustomer, (call) =>
   call.store.transaction((sql) =>
     once(sql, call, async (): Promise<Answer<AnyRecord>> => {
-      const { request, merchant, now, newId, apiKey } = call;
+      const { request, merchant, now, newId, access } = call;
       checkNames('', request);
       checkBusiness(request, '');
       const id = newId('ID');
@@ -28,7 +27,7 @@ export const storeCustomer = implement(createCustomer, (call) =>
         .execute();
       const data = await recordData(sql, 'customers', id);
       await emit(sql, call, { type: 'customer.created', data });
-      if (!mayReadCustomers(apiKey)) return success(now, { id, ...request }, { status: 201 });
+      if (access === 'page') return success(now, { id, ...request }, { status: 201 });
       const [customer] = await readRecords(sql, 'customers', { id });
       if (!customer) throw new Error('A customer who was just stored is missing');
       return success(now, customer, { status: 201 });

@@ -9,7 +9,6 @@ import { success } from '../http/answer.ts';
 import { implement } from '../http/implement.ts';
 import { refuse } from '../http/refusal.ts';
 import { bankCurrencies } from '../merchants/bank-currencies.ts';
-import { mayReadCustomers } from '../merchants/keys.ts';
 import { chooseQuantities, findPayableLink, type LinkTerms } from '../payments/payment-link.ts';
 import { sha256 } from '../store/hash.ts';
 import type { Random } from '../store/ids.ts';
@@ -25,7 +24,7 @@ const DEFAULT_LIFETIME_SECONDS = 86_400;
 
 export const createSession = implement(createDiscountableSession, async (call) => {
   const { request, merchant, store, now, newId } = call;
-  if (request.allow_promotion_codes && !mayReadCustomers(call.apiKey)) {
+  if (request.allow_promotion_codes && call.access === 'page') {
     const message = 'Only a secret key may create sessions that allow promotion codes.';
     throw refuse('FORBIDDEN', 'allow_promotion_codes', message);
   }
@@ -72,7 +71,7 @@ export const createSession = implement(createDiscountableSession, async (call) =
       cancel_url: request.cancel_url,
       customer_email: request.customer_email,
       identity_id: request.identity_id,
-      shows_customer: mayReadCustomers(call.apiKey),
+      shows_customer: call.access !== 'page',
       metadata: json(request.metadata ?? {}),
       declines: 0,
       allow_promotion_codes: request.allow_promotion_codes ?? false,

@@ -2,6 +2,9 @@ import type { Sql, Store } from './store.ts';
 import { VERSIONS } from './versions.ts';
 
 export const TABLES = [
+  'api_keys',
+  'signing_keys',
+  'compliance_forms',
   'checkout_sessions',
   'payment_links',
   'balance_entries',

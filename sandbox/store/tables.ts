@@ -8,8 +8,10 @@ import {
   type QueryCreator,
   type Selectable,
 } from 'kysely';
+import type { AccessTables } from './tables/access.ts';
 import type { AuthorizationTables } from './tables/authorizations.ts';
 import type { CatalogueTables } from './tables/catalogue.ts';
+import type { ComplianceTables } from './tables/compliance.ts';
 import type { CustomerTables } from './tables/customers.ts';
 import type { DiscountTables } from './tables/discounts.ts';
 import type { DisputeTables } from './tables/disputes.ts';
@@ -33,6 +35,8 @@ export interface Tables
     DiscountTables,
     DisputeTables,
     SettlementTables,
+    AccessTables,
+    ComplianceTables,
     WebhookTables {}
 
 /** A row of `Table` as it is read. */

@@ -276,6 +276,18 @@ export const VERSIONS: readonly (readonly string[])[] = [
      from reversals where state = 'SUCCEEDED' order by seq`,
   ],
   [
+    // Of a key that a merchant has made, only what recognizes it is kept.
+    `create table api_keys (id text primary key, kind text not null, name text,
+       key_hash text not null unique, last_four text not null, revoked_at timestamptz, ${RECORD})`,
+    // The key with which the tokens of people are signed.
+    `create table signing_keys (id text primary key, private_jwk jsonb not null)`,
+    // `due_at` is when a form has to be signed, and once it is signed, when the next one comes.
+    `create table compliance_forms (id text primary key, type text not null, version text not null,
+       status text not null, due_at timestamptz not null, name text, title text,
+       signed_at timestamptz, ip_address text, user_agent text, document_sha256 text, ${RECORD})`,
+    `create index on compliance_forms (due_at) where status = 'signed'`,
+  ],
+  [
     // An order whose payment was declined at once has no number, and no customer who was not stored.
     `alter table orders alter column order_number drop not null, alter column identity_id drop not null`,
   ],

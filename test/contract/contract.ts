@@ -1,4 +1,6 @@
 import { beforeEach, describe } from 'vitest';
+import { describeApiKeys } from './access/api-keys.ts';
+import { describePeople } from './access/people.ts';
 import { describeAnalytics } from './analytics/analytics.ts';
 import { describeAuthorizations } from './authorizations/authorizations.ts';
 import { describeAuthorizedOnce } from './authorizations/authorized-once.ts';
@@ -8,6 +10,7 @@ import { describeCatalogueWriting } from './catalogue/writing.ts';
 import { describeChanges } from './records/changes.ts';
 import { describeCheckout } from './payments/checkout.ts';
 import { describeClientSecrets } from './sessions/client-secrets.ts';
+import { describeComplianceForms } from './compliance/forms.ts';
 import { describeCoupons } from './discounts/coupons.ts';
 import { describeRedemptions } from './discounts/redemptions.ts';
 import { describeConfirmOnce } from './payments/confirm-once.ts';
@@ -86,6 +89,9 @@ export function describeContract(name: string, service: ServiceUnderTest): void 
     describeDunningConfig(service);
     describeDisputes(service);
     describeSettlements(service);
+    describePeople(service);
+    describeApiKeys(service);
+    describeComplianceForms(service);
     describeDisputedOnce(service);
     describeSettledOnce(service);
     describeAnalytics(service);

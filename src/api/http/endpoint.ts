@@ -7,14 +7,19 @@ import type * as v from 'valibot';
  * unknown fields are dropped, and optional ones may be missing.
  */
 export interface Endpoint<Request, Response> {
-  readonly method: 'GET' | 'POST' | 'PATCH' | 'DELETE';
+  readonly method: 'GET' | 'POST' | 'PATCH' | 'PUT' | 'DELETE';
   /**
    * The path below the base URL, with the slash at its end that the service expects. A name in
    * braces is replaced by the field of the request with that name.
    */
   readonly path: `/${string}`;
-  /** Which credential the request carries: the API key, the vault's own key, or none. */
-  readonly auth: 'api-key' | 'vault-key' | 'none';
+  /** Whether the path begins at `/v1`, above the base URL. Only the roots of the service do. */
+  readonly isRoot?: true;
+  /**
+   * Which credential the request carries: the API key, the token of a person, the vault's own key,
+   * or none. Some operations that take the API key take a token too.
+   */
+  readonly auth: 'api-key' | 'bearer' | 'vault-key' | 'none';
   /** Whether the request can be sent again without harm when its answer is lost. */
   readonly safe: boolean;
   /** Whether answers have the envelope of interface, section 2. Those of the vault do not. */

@@ -12,6 +12,10 @@ import {
 
 const DAY = 86_400;
 
+/** The answers to 100 requests in the same instant, and how often each came. */
+const hundred = (send: (index: number) => Promise<Response>) =>
+  tally(Array.from({ length: 100 }, (_, index) => send(index)));
+
 /** Service contract, section 4: no money goes back twice. */
 export function describeDisputedOnce(service: ServiceUnderTest): void {
   const client = service.client(SECRET);
@@ -27,8 +31,6 @@ export function describeDisputedOnce(service: ServiceUnderTest): void {
   };
   const takenBack = async () =>
     ((await stateOf(service))['transfers'] ?? []).filter(({ type }) => type === 'DISPUTE');
-  const hundred = (send: (index: number) => Promise<Response>) =>
-    tally(Array.from({ length: 100 }, (_, index) => send(index)));
 
   describe('of 100 requests in the same instant', () => {
     it('one disputes the transfer', async () => {

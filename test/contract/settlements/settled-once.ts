@@ -5,6 +5,8 @@ import { advance, control, SECRET, type ServiceUnderTest } from '../service-unde
 
 const DAY = 86_400;
 
+const sum = (amounts: readonly number[]) => amounts.reduce((total, each) => total + each, 0);
+
 /** Service contract, section 4: each movement of money is settled once. */
 export function describeSettledOnce(service: ServiceUnderTest): void {
   const client = service.client(SECRET);
@@ -21,7 +23,6 @@ export function describeSettledOnce(service: ServiceUnderTest): void {
     await advance(service, 2 * DAY);
     const settled = await client.call(listSettlements, { limit: 100 });
     expect(new Set(settled.map(({ period_end }) => period_end)).size).toBe(settled.length);
-    const sum = (amounts: readonly number[]) => amounts.reduce((total, each) => total + each, 0);
     expect(sum(settled.map(({ gross }) => gross))).toBe(8 * 2400);
     expect(sum(settled.map(({ transfers_count }) => transfers_count))).toBe(8);
     expect(await control(service, 'GET', '/balance')).toEqual([]);

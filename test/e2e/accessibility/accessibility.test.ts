@@ -3,6 +3,7 @@ import type { Page } from '@playwright/test';
 import { expect } from '../../support/pages/merchant-page.ts';
 import { framesDrawn } from '../../support/pages/frames-drawn.ts';
 import { createSession } from '../../support/pages/hosted-checkout.ts';
+import { missedStops, noteStop } from '../../support/pages/keyboard-walk.ts';
 import { CHECKOUT_STATES, PAGE_STATES, test as stateTest } from '../../support/pages/states.ts';
 
 const WCAG = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
@@ -70,6 +71,29 @@ async function expectNone(
   }
 }
 
+/** More stops than any page has. */
+const MOST_STOPS = 60;
+
+/**
+ * Presses Tab until every control of the page and its frames has had the focus.
+ *
+ * @returns The controls that had no ring, and those that were never reached.
+ */
+async function walkByKeyboard(page: Page): Promise<readonly string[]> {
+  const problems: string[] = [];
+  const askAll = async <Result>(question: () => Result): Promise<Result[]> =>
+    Promise.all(page.frames().map((frame) => frame.evaluate(question)));
+  // What has the focus at first needs no key, and no ring after a click.
+  await askAll(noteStop);
+  let missed = (await askAll(missedStops)).flat();
+  for (let stop = 0; missed.length > 0 && stop < MOST_STOPS; stop += 1) {
+    await page.keyboard.press('Tab');
+    problems.push(...(await askAll(noteStop)).filter((problem) => problem !== undefined));
+    missed = (await askAll(missedStops)).flat();
+  }
+  return [...problems, ...missed.map((control) => `never reached: ${control}`)];
+}
+
 for (const [locale, scheme] of [
   ['en-US', 'light'],
   ['ar', 'dark'],
@@ -93,19 +117,8 @@ for (const [locale, scheme] of [
   });
 }
 
-/** Those that Firefox looks at each time; at all of them with ALL_STATES=1. */
-const TELLING = [
-  'the hosted page',
-  'a ready checkout',
-  'a checkout full of mistakes',
-  'a list of what is saved',
-  'a declined payment',
-  'a receipt',
-];
-
 for (const [name, bring] of Object.entries({ ...PAGE_STATES, ...CHECKOUT_STATES })) {
-  const smoke = process.env['ALL_STATES'] || TELLING.includes(name) ? ' @smoke' : '';
-  test(`${name} is accessible by day and by night${smoke}`, async ({
+  test(`${name} is accessible by day and by night @smoke`, async ({
     page,
     browserName,
     schemes,
@@ -116,6 +129,8 @@ for (const [name, bring] of Object.entries({ ...PAGE_STATES, ...CHECKOUT_STATES 
     await page.emulateMedia({ reducedMotion: 'reduce' });
     await bring(situation);
     await expectNone(page, schemes, !name.includes('before its frame'));
+    // The same stops have the same rings at night.
+    if (schemes.includes('light')) expect(await walkByKeyboard(page)).toEqual([]);
   });
 }
 
@@ -155,4 +170,22 @@ test('axe looks into the frame', async ({ page, situation: { checkout } }) => {
   await checkout.ready();
   await checkout.securityCode.evaluate((input) => input.removeAttribute('id'));
   expect((await violations(page)).join()).toContain('iframe');
+});
+
+test('the walk by keyboard looks into the frame', async ({ page, situation: { checkout } }) => {
+  await checkout.openShop();
+  await checkout.ready();
+  await checkout.cardNumber.evaluate((input: HTMLElement) => {
+    const style = new CSSStyleSheet();
+    style.replaceSync('* { outline: 0 !important }');
+    document.adoptedStyleSheets = [style];
+    // A key that never leads on is a trap.
+    input.addEventListener('keydown', (event) => {
+      if (event.key === 'Tab') event.preventDefault();
+    });
+  });
+  const found = (await walkByKeyboard(page)).join('\n');
+  expect(found).toMatch(/^no ring: <input id="number"/);
+  expect(found).toContain('never reached: <input id="expiry"');
+  expect(found).toMatch(/^never reached: <button .*pay-button/m);
 });

@@ -2,13 +2,8 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import { SandboxControl } from '../../support/service/sandbox-control.ts';
 import { startTestStack, type TestStack } from '../../support/service/stack.ts';
 import { WebkitPage } from '../../support/engines/webdriver.ts';
-import { ELEMENT, FRAME, inState } from './scripts.ts';
-
-/** A script that returns the field that autofill knows by this name. */
-const inPage = (token: string): string =>
-  `return ${ELEMENT}?.querySelector('[autocomplete~=${token}]')`;
-const inFrame = (token: string): string =>
-  `return document.querySelector('[autocomplete~=${token}]')`;
+import { inState } from './scripts.ts';
+import { pay } from './states.ts';
 
 let stack: TestStack;
 let page: WebkitPage;
@@ -26,16 +21,7 @@ describe('a payment in WebKit, across sites', () => {
   it('ends with a transfer and shows the receipt', async () => {
     const sandbox = new SandboxControl(stack.service);
     await page.goto(`${stack.shop}/checkout.html?items=price_tee:2`);
-    await page.waitFor(inState('ready'));
-    await page.enterFrame(FRAME);
-    await page.type(inFrame('cc-number'), '4242424242424242');
-    await page.type(inFrame('cc-exp'), '1239');
-    await page.type(inFrame('cc-csc'), '123');
-    await page.type(inFrame('postal-code'), '94107');
-    await page.leaveFrames();
-    await page.type(inPage('name'), 'Ada Lovelace');
-    await page.type(inPage('email'), 'ada@example.com');
-    await page.click(`return ${ELEMENT}?.querySelector('button[type=submit]')`);
+    await pay(page);
 
     await page.waitFor(inState('complete'));
     const { transfers } = await sandbox.state();

@@ -3,14 +3,12 @@ import { listen } from '../../../scripts/listen.ts';
 import { SandboxControl } from '../../support/service/sandbox-control.ts';
 import { startTestStack, type TestStack } from '../../support/service/stack.ts';
 import { WebkitPage } from '../../support/engines/webdriver.ts';
-import { ELEMENT, FRAME, inState } from './scripts.ts';
+import { FRAME, inState } from './scripts.ts';
+import { pay } from './states.ts';
 
 /* Reliability, figure 17, in WebKit: a payment on a page with the strictest policy that it can have. */
 
 const NONCE = 'c2VjcmV0';
-
-const field = (token: string, root = ELEMENT): string =>
-  `return ${root}?.querySelector('[autocomplete~=${token}]')`;
 
 let stack: TestStack;
 beforeAll(async () => {
@@ -47,14 +45,8 @@ describe('a policy of nonces, Trusted Types and no connections, in WebKit', () =
         `window.reports = []; addEventListener('securitypolicyviolation',
           ({ violatedDirective, blockedURI }) => reports.push(violatedDirective + ' ' + blockedURI))`,
       );
-      await page.type(field('cc-number', 'document'), '4242424242424242');
-      await page.type(field('cc-exp', 'document'), '1239');
-      await page.type(field('cc-csc', 'document'), '123');
-      await page.type(field('postal-code', 'document'), '94107');
       await page.leaveFrames();
-      await page.type(field('name'), 'Ada Lovelace');
-      await page.type(field('email'), 'ada@example.com');
-      await page.click(`return ${ELEMENT}?.querySelector('button[type=submit]')`);
+      await pay(page);
       await page.waitFor(inState('complete'));
       expect(await page.evaluate('return reports')).toEqual([]);
       await page.enterFrame(FRAME);

@@ -28,6 +28,8 @@ afterAll(async () => {
   await receiver.close();
 });
 
+const sum = (amounts: readonly number[]) => amounts.reduce((total, each) => total + each, 0);
+
 it('takes disputed money back once and settles it once, however often it is killed', async () => {
   await child.start();
   await reset(service);
@@ -57,7 +59,6 @@ it('takes disputed money back once and settles it once, however often it is kill
   expect(back).toHaveLength(made);
 
   const settled = await client.call(listSettlements, { limit: 100 });
-  const sum = (amounts: readonly number[]) => amounts.reduce((total, each) => total + each, 0);
   expect(await control(service, 'GET', '/balance')).toEqual([]);
   expect([
     sum(settled.map(({ gross }) => gross)),

@@ -68,7 +68,8 @@ const UNDO: Readonly<Record<number, readonly string[]>> = {
     'alter table reversals drop column settles_at, drop column settles_as, drop column updated_at',
     'alter table transfers drop column type, drop column disputes_at',
   ],
-  13: [
+  13: ['drop table api_keys, signing_keys, compliance_forms'],
+  14: [
     `alter table orders alter column order_number set not null, alter column identity_id set not null`,
   ],
 };

@@ -35,8 +35,8 @@ export class WebkitPage {
     this.#stop = stop;
   }
 
-  static async open(): Promise<WebkitPage> {
-    const { address, stop } = await startWebkitDriver();
+  static async open(scheme?: 'light' | 'dark'): Promise<WebkitPage> {
+    const { address, stop } = await startWebkitDriver(scheme);
     try {
       const { sessionId } = (await send('POST', `${address}/session`, {
         capabilities: { alwaysMatch: { browserName: 'MiniBrowser' } },

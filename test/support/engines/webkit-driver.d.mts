@@ -6,4 +6,4 @@ interface WebkitDriver {
 }
 
 export const hasWebkit: boolean;
-export function startWebkitDriver(): Promise<WebkitDriver>;
+export function startWebkitDriver(scheme?: 'light' | 'dark'): Promise<WebkitDriver>;

@@ -34,17 +34,19 @@ async function isReady(driver, address) {
  *
  * The driver starts in a process group, because ending xvfb-run alone leaves the display and the driver
  * running.
+ *
+ * @param scheme - The colour scheme that pages find, which WebKitGTK takes from the desktop's theme.
  */
-export async function startWebkitDriver() {
+export async function startWebkitDriver(scheme = 'light') {
   for (let tries = 1; ; tries += 1) {
-    const started = await tryToStart();
+    const started = await tryToStart(scheme);
     if (started) return started;
     if (tries === MAX_TRIES) throw new Error(`WebKitWebDriver did not start in ${tries} tries`);
   }
 }
 
 /** Returns `undefined` if another program has taken the port or display that was free before. */
-async function tryToStart() {
+async function tryToStart(scheme) {
   const port = await freePort();
   const driver = spawn(
     virtualDisplay,
@@ -52,6 +54,7 @@ async function tryToStart() {
     {
       detached: true,
       stdio: 'ignore',
+      env: { ...process.env, GTK_THEME: scheme === 'dark' ? 'Adwaita:dark' : 'Adwaita' },
     },
   );
   let running = true;
