@@ -8,6 +8,7 @@ export const groups = [
       ['accent', 'Accent'],
       ['accent-text', 'Text on the accent'],
       ['accent-hover', 'Accent on hover'],
+      ['accent-border', 'Edge of the accent'],
       ['background', 'Background'],
       ['summary-background', 'Background of the order summary'],
       ['text', 'Text'],

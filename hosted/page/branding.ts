@@ -1,6 +1,7 @@
 import type { MerchantBranding } from '../../src/checkout/order.ts';
+import type { EasyCheckout } from '../../src/index.ts';
 import { safeUrl } from '../../src/ui/safe-url.ts';
-import { accentOf } from './accent.ts';
+import { accentProperties } from './accent.ts';
 import { element, linkAway } from './element.ts';
 import { merchantText } from './merchant-text.ts';
 import { texts } from './wording.ts';
@@ -35,13 +36,9 @@ export function showBranding(
 }
 
 function showAccent(brandColor: string | undefined): void {
-  const { style } = document.documentElement;
-  const accent = accentOf(brandColor);
-  const values = { '--easy-accent': accent?.color, '--easy-accent-text': accent?.text };
-  for (const [name, value] of Object.entries(values)) {
-    if (value) style.setProperty(name, value);
-    else style.removeProperty(name);
-  }
+  const properties = Object.entries(accentProperties(brandColor));
+  document.documentElement.style.cssText = properties.map((pair) => pair.join(':')).join(';');
+  document.querySelector<EasyCheckout>('easy-checkout:defined')?.refreshTheme();
 }
 
 /** The picture keeps its place while it loads and is removed when it cannot be loaded. */

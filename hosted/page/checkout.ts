@@ -69,14 +69,19 @@ export function createCheckout(
   const notify = (): void => {
     const { state } = checkout;
     onState(state);
-    // A page that may not or cannot embed the checkout still gets a link to it.
     checkout.querySelector('[slot="fallback"]')?.remove();
-    if (setup.parentOrigin !== undefined && state.status === 'unusable') checkout.append(wayOut());
+    if (setup.parentOrigin !== undefined && worksAlone(state)) checkout.append(wayOut());
   };
   new MutationObserver(notify).observe(checkout, { attributeFilter: ['state'] });
   // A second loss of the outcome changes no attribute, so the event is listened to as well.
   checkout.addEventListener('easy-error', notify);
   return checkout;
+}
+
+/** Whether the checkout may work in a tab of its own though it does not in the page around it. */
+function worksAlone(state: CheckoutState): boolean {
+  if (state.status !== 'unusable') return false;
+  return state.problem.actor === 'service' || isAllowed(state) === false;
 }
 
 function wayOut(): HTMLElement {

@@ -9,8 +9,14 @@ import {
 /**
  * The DOM event for the step from `before` to `after`, if there is one. That an order is ready to be
  * paid is announced by the first part (page-notifier.ts).
+ *
+ * @param parentOrigin - Origin of the page around the checkout.
  */
-export function eventOf(before: CheckoutState, after: CheckoutState): Event | undefined {
+export function eventOf(
+  before: CheckoutState,
+  after: CheckoutState,
+  parentOrigin: string,
+): Event | undefined {
   switch (after.status) {
     case 'ready':
       if (before.status === 'ready' || !after.problem) return undefined;
@@ -24,7 +30,14 @@ export function eventOf(before: CheckoutState, after: CheckoutState): Event | un
     case 'unusable':
       if (before.status === 'unusable' && before.problem.code === after.problem.code)
         return undefined;
-      return new CheckoutErrorEvent(after.problem);
+      return new CheckoutErrorEvent(
+        after.problem.code === 'ORIGIN_NOT_ALLOWED'
+          ? {
+              ...after.problem,
+              message: `allowed_origins lacks this page's origin, ${parentOrigin}.`,
+            }
+          : after.problem,
+      );
     case 'unresolved':
       if (after.checking || (before.status === 'unresolved' && !before.checking)) return undefined;
       return new CheckoutErrorEvent(

@@ -4,13 +4,19 @@ import { CheckoutCompleteEvent } from '../payment-events.ts';
 import { dispatchError, type Step } from '../element/page-notifier.ts';
 import { eventOf } from './state-events.ts';
 
+type Checkout = HTMLElement & {
+  readonly state: CheckoutState;
+  /** Set by the hosted page inside another one. */
+  readonly parentOrigin?: string | undefined;
+};
+
 /** Notifies the page around `element` of all that happens to a checkout after it became ready. */
 export class StateNotifier {
-  readonly #element: HTMLElement & { readonly state: CheckoutState };
+  readonly #element: Checkout;
   /** Id of the session whose payment the page was last notified of. */
   #paidSession: string | undefined;
 
-  constructor(element: HTMLElement & { readonly state: CheckoutState }) {
+  constructor(element: Checkout) {
     this.#element = element;
   }
 
@@ -19,7 +25,7 @@ export class StateNotifier {
    * properties.
    */
   onStep([before, after]: Step): void {
-    const event = eventOf(before, after);
+    const event = eventOf(before, after, this.#element.parentOrigin ?? location.origin);
     if (!event) return;
     queueMicrotask(() => {
       if (after.status !== 'unusable' || this.#element.state === after) this.#notify(event);

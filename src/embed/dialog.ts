@@ -1,4 +1,5 @@
 import { listen } from './listen.ts';
+import { DIALOG_NAME } from './messages.ts';
 
 /**
  * Opens the hosted page that `link` leads to as a modal dialog. Its events are dispatched on the
@@ -22,11 +23,14 @@ export function openDialog(link: HTMLAnchorElement): void {
   close.ariaLabel = closing;
   close.textContent = '✕';
   close.style.cssText =
-    'position:sticky;top:0;float:right;width:44px;height:44px;border:0;border-radius:14px;' +
+    'position:sticky;z-index:1;top:0;display:block;width:44px;height:44px;' +
+    'margin:0 0 -44px auto;border:0;border-radius:14px;' +
     'background:Canvas;color:CanvasText;font:18px/1 system-ui;cursor:pointer';
   frame.referrerPolicy = 'strict-origin';
+  // By this name, the page in it knows that its first row is the dialog's bar.
+  frame.name = DIALOG_NAME;
   frame.src = link.href;
-  frame.style.cssText = 'display:block;clear:both;width:100%;height:32rem;border:0';
+  frame.style.cssText = 'display:block;width:100%;height:32rem;border:0';
   dialog.append(close, frame);
 
   const stopListening = listen(frame, {

@@ -5,6 +5,9 @@
 
 export const EMBED_VERSION = 1;
 
+/** The name of the window that shows the hosted page in a dialog. */
+export const DIALOG_NAME = 'easy-dialog';
+
 /** The element's events that are forwarded to the page around the hosted page. */
 export type ForwardedEvent =
   | 'easy-ready'

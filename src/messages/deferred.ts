@@ -78,7 +78,7 @@ export const deferredTexts = {
   firstCharge: 'First charge',
   nextCharge: 'Next charge',
   chargeOn: '{amount} on {date}',
-  nextStep: 'Keep your order number. The shop will write to {email} about your order.',
+  nextStep: 'Keep your order number: {merchant} will write to {email} about your order.',
   print: 'Print',
 } as const;
 

@@ -29,7 +29,7 @@ export const pageTexts = {
 
   pay: 'Pay {amount}',
   processing: 'Processing…',
-  secure: 'Your payment details are encrypted and never reach this shop.',
+  secure: 'Your payment details go encrypted to the payment service only.',
   loading: 'Loading the checkout',
   frameTitle: 'Secure payment fields',
   slowService: 'This is taking longer than usual. We are still trying.',

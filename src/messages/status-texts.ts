@@ -36,7 +36,7 @@ export const statusTexts = {
   /** General texts by who can act: the buyer, the shop, or the service. */
   actor_buyer: 'Your payment did not go through. {nothingCharged} Please try again.',
   actor_merchant:
-    'This shop’s checkout is not set up correctly. {nothingCharged} Please contact the shop.',
+    'This checkout is not set up correctly. {nothingCharged} Please contact the shop.',
   actor_service:
     'The payment service did not respond as expected. {nothingCharged} Please try again.',
 } as const;

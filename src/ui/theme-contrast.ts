@@ -23,9 +23,10 @@ const PAIRS: readonly (readonly [name: string, ratio: number, ...grounds: string
   ['placeholder', TEXT, 'field'],
   ['accent-text', TEXT, 'accent'],
   ['accent-hover', TEXT, 'accent-text'],
+  ['accent-border', MARK, 'background'],
   ['border', MARK, 'background'],
   ['border-hover', MARK, 'background'],
-  ['focus', MARK, 'background'],
+  ['focus', MARK, 'background', 'field'],
   ['success', MARK, 'background'],
 ];
 

@@ -17,8 +17,21 @@ function contact(merchant: MerchantBranding | undefined, texts: DeferredTexts): 
       : []),
   ];
   const [first, second] = links;
-  if (!first) return html`<bdi>${plainName(merchant?.name ?? texts.theShop)}</bdi>`;
+  if (!first) return html`${plainName(merchant?.name ?? texts.theShop)}`;
   return second ? html`${first} ${texts.or} ${second}` : first;
+}
+
+/**
+ * A sentence in which names in braces are replaced by parts, each of which has a direction of its
+ * own.
+ */
+export function withParts(
+  text: string,
+  parts: Readonly<Record<string, string | TemplateResult>>,
+): TemplateResult {
+  const pieces = text.split(/\{(\w+)\}/);
+  // Every second piece is a name.
+  return html`${pieces.map((piece, at) => (at % 2 ? html`<bdi>${parts[piece]}</bdi>` : piece))}`;
 }
 
 /** A sentence that says whom to contact to cancel a subscription. */
@@ -26,6 +39,5 @@ export function toCancel(
   merchant: MerchantBranding | undefined,
   messages: DeferredTexts,
 ): TemplateResult {
-  const [before = '', after = ''] = messages.toCancel.split('{contact}');
-  return html`${before}${contact(merchant, messages)}${after}`;
+  return withParts(messages.toCancel, { contact: contact(merchant, messages) });
 }

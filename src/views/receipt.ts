@@ -8,7 +8,7 @@ import { formatDay, type Renewal, renewalsOf, type Wording } from '../messages/t
 import { formatMoney } from '../money.ts';
 import { plainName } from '../ui/plain-name.ts';
 import { authorizationBox } from './before-paying.ts';
-import { toCancel } from './contact.ts';
+import { toCancel, withParts } from './contact.ts';
 import { lineTerms } from './line-terms.ts';
 import { orderSummary } from './order-summary.ts';
 
@@ -53,7 +53,7 @@ export function receipt(
             </p>`
           : nothing
       }
-      ${email ? nextStep(email, messages) : nothing}
+      ${email ? nextStep(view) : nothing}
     </div>
     <dl>
       ${[...rowsOf(view), ...chargesOf(view)].map(([term, value]) =>
@@ -89,7 +89,7 @@ export function receipt(
       }
       ${
         successUrl
-          ? html`<a class="onward" part="success-link" target="_top" href=${successUrl}
+          ? html`<a class="pay onward" part="success-link" target="_top" href=${successUrl}
               >${wayBack(merchantOf(view), messages)}</a
             >`
           : nothing
@@ -106,14 +106,15 @@ function merchantOf({ state: { order } }: Receipt): string | undefined {
 }
 
 function wayBack(merchant: string | undefined, messages: DeferredTexts): TemplateResult {
-  if (!merchant) return html`${messages.continueToShop}`;
-  const [before = '', after = ''] = messages.backTo.split('{merchant}');
-  return html`${before}<bdi>${plainName(merchant)}</bdi>${after}`;
+  return merchant
+    ? withParts(messages.backTo, { merchant: plainName(merchant) })
+    : html`${messages.continueToShop}`;
 }
 
-function nextStep(email: string, messages: DeferredTexts): TemplateResult {
-  const [before = '', after = ''] = messages.nextStep.split('{email}');
-  return html`<p>${before}<bdi>${email}</bdi>${after} ${messages.nothingToDo}</p>`;
+function nextStep(view: Receipt): TemplateResult {
+  const { email, messages } = view;
+  const merchant = plainName(merchantOf(view) ?? messages.theShop);
+  return html`<p>${withParts(messages.nextStep, { email, merchant })} ${messages.nothingToDo}</p>`;
 }
 
 const agreements = new WeakMap<Receipt['state'], string | undefined>();

@@ -25,6 +25,9 @@ interface StatusContent extends Notice {
   readonly label?: string;
 }
 
+/** What the page around the checkout does wrong, and what the checkout's own page does not have. */
+const OF_THE_PAGE = /^(FRAME_BLOCKED|INSECURE_PAGE|ORIGIN_NOT_ALLOWED)$/;
+
 /** Replaces the form when there is nothing to fill in. */
 export function statusView(view: StatusView): TemplateResult | typeof nothing {
   const { state, receipt } = view;
@@ -39,7 +42,7 @@ export function statusView(view: StatusView): TemplateResult | typeof nothing {
 }
 
 function contentOf(view: StatusView): StatusContent | undefined {
-  const { state, cancelUrl, retry, check, messages } = view;
+  const { state, cancelUrl, hostedPage, retry, check, messages } = view;
   switch (state.status) {
     case 'unresolved':
       // While the outcome is unknown, the buyer is offered no way to pay again.
@@ -58,15 +61,17 @@ function contentOf(view: StatusView): StatusContent | undefined {
         href: cancelUrl,
         label: messages.backToShop,
       };
-    case 'unusable':
+    case 'unusable': {
+      const { actor, code } = state.problem;
       return {
         title: messages.unusableTitle,
         text: loadProblemText(state.problem, view),
         tone: 'danger',
-        actions: state.problem.actor !== 'merchant' && [{ label: messages.retry, onClick: retry }],
-        href: view.hostedPage,
+        actions: actor !== 'merchant' && [{ label: messages.retry, onClick: retry }],
+        href: actor === 'service' || OF_THE_PAGE.test(code) ? hostedPage : undefined,
         label: messages.openHosted,
       };
+    }
     default:
       return undefined;
   }

@@ -2,7 +2,7 @@ import { expect, tag, test } from '../../support/pages/merchant-page.ts';
 import { checkRows } from '../../support/pages/table.ts';
 import { BUYER, CheckoutPage, VISA } from '../../support/pages/checkout-page.ts';
 
-const FOR_THE_BUYER = 'This shop’s checkout is not set up correctly. Please contact the shop.';
+const FOR_THE_BUYER = 'This checkout is not set up correctly. Please contact the shop.';
 
 interface Mistake {
   readonly name: string;

@@ -1,7 +1,9 @@
+import { chromium } from '@playwright/test';
+import { chromiumLaunch, fullChromium } from '../../../scripts/browsers.mjs';
 import { expect, tag, test } from '../../support/pages/merchant-page.ts';
 import { BUYER, CheckoutPage, VISA } from '../../support/pages/checkout-page.ts';
 
-/* What browsers and password managers go by, since none of them fills anything in for a robot. */
+/* What browsers and password managers go by, and what Chromium itself fills in. */
 
 /** Of one document: each field’s name, id, label, token and keyboard, and how many forms there are. */
 function describeFields(): {
@@ -84,4 +86,66 @@ test('a card that is filled in at once, as browsers do it, is taken and paid @pr
   await checkout.payButton.click();
   await checkout.expectStatus('complete');
   expect((await sandbox.state()).transfers).toHaveLength(1);
+});
+
+const STORED_CARD = {
+  number: VISA.number,
+  name: BUYER.fullName,
+  expiryMonth: VISA.expiry.slice(0, 2),
+  expiryYear: `20${VISA.expiry.slice(-2)}`,
+  cvc: VISA.cvc,
+};
+const STORED_ADDRESS = {
+  fields: Object.entries({
+    NAME_FULL: BUYER.fullName,
+    EMAIL_ADDRESS: BUYER.email,
+    ADDRESS_HOME_COUNTRY: 'US',
+    ADDRESS_HOME_ZIP: VISA.postalCode,
+  }).map(([name, value]) => ({ name, value })),
+};
+
+test('Chromium fills in the card from a stored one, and the rest from a stored address', async ({
+  stack,
+  sandbox,
+}) => {
+  test.skip(!fullChromium, 'The headless shell has no autofill.');
+  const browser = await chromium.launch(chromiumLaunch(fullChromium));
+  const page = await browser.newPage({ locale: 'en-US' });
+  const checkout = new CheckoutPage(page);
+  await page.goto(`${stack.checkout}/#key=pk_test_sandbox&items=price_tee`);
+  await checkout.ready();
+  const browserItself = await page.context().newCDPSession(page);
+  const { frameTree } = await browserItself.send('Page.getFrameTree');
+  const frameId = frameTree.childFrames?.[0]?.frame.id ?? '';
+
+  /** Has Chromium fill in what is stored, as a buyer does who chooses it at the field. */
+  const fill = async (field: string, filled: object): Promise<void> => {
+    const { result } = await browserItself.send('Runtime.evaluate', { expression: field });
+    const { node } = await browserItself.send('DOM.describeNode', {
+      objectId: result.objectId ?? '',
+    });
+    const trigger = { fieldId: node.backendNodeId, ...filled };
+    await browserItself.send('Autofill.trigger', trigger);
+  };
+  const element = "document.querySelector('easy-checkout')";
+  const inFrame = `${element}.querySelector('iframe').contentDocument`;
+
+  await checkout.cardNumber.click();
+  await fill(`${inFrame}.querySelector('#number')`, { frameId, card: STORED_CARD });
+  await expect(checkout.cardNumber).toHaveValue('4242 4242 4242 4242');
+  await expect(checkout.expiry).toHaveValue(VISA.expiry);
+  await expect(checkout.securityCode).toHaveValue(VISA.cvc);
+
+  await checkout.email.click();
+  await fill(`${element}.shadowRoot.querySelector('#email')`, { address: STORED_ADDRESS });
+  await expect(checkout.email).toHaveValue(BUYER.email);
+  await expect(checkout.fullName).toHaveValue(BUYER.fullName);
+
+  await checkout.postalCode.click();
+  await fill(`${inFrame}.querySelector('#postal_code')`, { frameId, address: STORED_ADDRESS });
+  await expect(checkout.postalCode).toHaveValue(VISA.postalCode);
+  await checkout.payButton.click();
+  await checkout.expectStatus('complete');
+  expect((await sandbox.state()).transfers).toHaveLength(1);
+  await browser.close();
 });

@@ -13,6 +13,11 @@ interface World {
   readonly merchant: MerchantSite;
 }
 
+/** The middle of a box, in CSS pixels from the top of the page. */
+function middle(box: { readonly y: number; readonly height: number } | null): number {
+  return box ? box.y + box.height / 2 : Number.NaN;
+}
+
 /** A shop's page with a link to a session's checkout. */
 async function openShop({ page, sandbox, ...world }: World) {
   const { url } = await createSession(sandbox);
@@ -34,11 +39,21 @@ test('a link opens the checkout as a dialog, by the keyboard alone @promise @smo
   sandbox,
   merchant,
 }) => {
-  const { link, dialog, checkout } = await openShop({ page, stack, sandbox, merchant });
+  const { link, dialog, checkout, closeButton } = await openShop({
+    page,
+    stack,
+    sandbox,
+    merchant,
+  });
   await link.focus();
   await page.keyboard.press('Enter');
   await expect(dialog).toBeVisible();
   await checkout.ready();
+  // The first row names the merchant, and ends with the button that closes the dialog.
+  const name = checkout.hosted.getByRole('banner').getByText('Small Hours');
+  await expect(name).toBeInViewport();
+  const [named, closing] = await Promise.all([name.boundingBox(), closeButton.boundingBox()]);
+  expect(middle(named)).toBeCloseTo(middle(closing), 0);
   const behind = await page.evaluate(() => {
     document.querySelector('button')?.focus();
     return document.activeElement?.textContent === 'Behind';

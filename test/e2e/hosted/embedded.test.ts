@@ -1,8 +1,11 @@
+import { readFileSync } from 'node:fs';
 import { expect, test } from '../../support/pages/merchant-page.ts';
 import type { SandboxControl } from '../../support/service/sandbox-control.ts';
 import { CARDS } from '../../support/pages/checkout-page.ts';
 import { EmbeddedCheckout, embeddingPage, hostedFrame } from '../../support/pages/embedded-page.ts';
 import { allowOrigins, createSession, linkTo } from '../../support/pages/hosted-checkout.ts';
+
+const GUIDE = readFileSync(new URL('../../../docs/embedding.md', import.meta.url), 'utf8');
 
 /** What the service was asked about sessions. */
 async function validations(sandbox: SandboxControl) {
@@ -46,6 +49,37 @@ test('an allowed page is notified of a decline and of the payment, with the elem
     /4242|ecs_secret|tok/,
   );
 });
+
+for (const allowed of [true, false]) {
+  test(`the documented iframe fits into its page as it is, ${allowed ? 'allowed' : 'refused'}`, async ({
+    page,
+    stack,
+    sandbox,
+    merchant,
+  }) => {
+    const said: string[] = [];
+    page.on('console', (message) => said.push(message.text()));
+    await allowOrigins(sandbox, allowed ? merchant.origin : 'https://shop.example');
+    const [snippet = ''] = /<iframe[^>]+data-easy-checkout\s*><\/iframe>/.exec(GUIDE) ?? [];
+    const [, address = ''] = /src="([^"]+)"/.exec(snippet) ?? [];
+    const { url } = await createSession(sandbox);
+    const script = `<script type="module" src="${stack.checkout}/embed.js"></script>`;
+    const shop = `<!doctype html><title>Shop</title>${script}<main>${snippet.replace(address, url)}</main>`;
+    await page.setViewportSize({ width: 360, height: 700 });
+    await page.goto(merchant.put('/pasted', shop));
+    const frame = page.locator('iframe');
+    const checkout = new EmbeddedCheckout(page, frame.contentFrame());
+    await checkout.expectStatus(allowed ? 'ready' : 'unusable');
+    await expect(frame).toHaveCSS('border-top-width', '0px');
+    const room = await page.locator('main').boundingBox();
+    const box = await frame.boundingBox();
+    expect(box?.width).toBe(room?.width);
+    expect(box?.height).toBeGreaterThan(500);
+    await expect(checkout.hosted.getByRole('banner')).toBeHidden();
+    if (!allowed)
+      await expect.poll(() => said.join()).toContain(`page's origin, ${merchant.origin}`);
+  });
+}
 
 test('the iframe is as high as what is in it', async ({ page, stack, sandbox, merchant }) => {
   const { url } = await createSession(sandbox);

@@ -4,6 +4,9 @@ import { CONFIRM, createSession, linkTo } from '../../support/pages/hosted-check
 
 const FRAME = 'easy-checkout > iframe';
 
+/** The color of an element's text. */
+const colorOf = (element: Element) => getComputedStyle(element).color;
+
 test('a session’s address is its checkout, with the shop’s name, help and terms @promise @smoke', async ({
   hosted,
   page,
@@ -177,20 +180,38 @@ test('hostile names, colours and addresses are only data', async ({ hosted, page
   expect(requested.filter((url) => /evil|logo\.example|dialog/.test(url))).toEqual([]);
 });
 
-for (const [color, text] of [
-  ['#ffe08a', 'rgb(0, 0, 0)'],
-  ['rgb(10, 90, 20)', 'rgb(255, 255, 255)'],
-  ['hsl(60 100% 50%)', 'rgb(0, 0, 0)'],
+for (const [color, colorScheme, button, mark] of [
+  ['#ffd400', 'light', 'rgb(255, 212, 0)', 'rgb(167, 139, 0)'],
+  ['rgb(10, 31, 68)', 'dark', 'rgb(32, 100, 220)', 'rgb(32, 100, 220)'],
+  ['hsl(0 100% 50%)', 'dark', 'rgb(255, 0, 0)', 'rgb(255, 0, 0)'],
 ] as const) {
-  test(`the button’s text can be read on ${color}`, async ({ hosted, page, sandbox }) => {
+  test(`the color ${color} is that of button, choice, frame and links: ${colorScheme}`, async ({
+    hosted,
+    page,
+    sandbox,
+    stack,
+  }) => {
+    await page.emulateMedia({ colorScheme });
     await hosted.rewriteSession((data) => {
       data['branding'] = { brand_color: color };
     });
-    await hosted.openSession(sandbox);
+    await hosted.openSession(sandbox, { success_url: `${stack.shop}/thanks` });
     await hosted.ready();
-    await expect(hosted.payButton).toHaveCSS('color', text);
-    const { violations } = await new AxeBuilder({ page }).analyze();
+    await expect(hosted.payButton).toHaveCSS('background-color', button);
+    await expect(hosted.payButton).toHaveCSS('border-top-color', mark);
+    await expect(hosted.element.getByRole('radio', { checked: true })).toHaveCSS(
+      'border-top-color',
+      mark,
+    );
+    // The frame has it before anybody uses the form.
+    await expect(hosted.frame.locator('.spot').first()).toHaveCSS('stroke', mark);
+    const link = hosted.footer.getByRole('link').first();
+    await expect(link).not.toHaveCSS('color', await hosted.footer.evaluate(colorOf));
+    const { violations } = await new AxeBuilder({ page }).exclude(FRAME).analyze();
     expect(violations).toEqual([]);
+    await hosted.pay();
+    await hosted.expectStatus('complete');
+    await expect(hosted.receipt.getByRole('link')).toHaveCSS('background-color', button);
   });
 }
 

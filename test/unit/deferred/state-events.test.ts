@@ -14,6 +14,7 @@ const unresolved = (checking: boolean): CheckoutState => ({
   checking,
   repeatable: true,
 });
+const foreign = { code: 'ORIGIN_NOT_ALLOWED', actor: 'merchant', message: 'x' } as const;
 const complete: CheckoutState = {
   status: 'complete',
   order,
@@ -31,6 +32,15 @@ describe('what the page is told', () => {
       confirming,
       { status: 'ready', order, problem: { ...declined, failureCode: 'CALL_ISSUER' } },
       { type: 'easy-decline', failureCode: 'CALL_ISSUER' },
+    ],
+    [
+      'the page may not embed the checkout',
+      loading,
+      { status: 'unusable', problem: foreign },
+      {
+        code: 'ORIGIN_NOT_ALLOWED',
+        message: "allowed_origins lacks this page's origin, https://shop.example.",
+      },
     ],
     [
       'something else failed',
@@ -112,8 +122,9 @@ describe('what the page is told', () => {
   ];
   for (const [what, before, after, event] of cases) {
     it(`when ${what}`, () => {
-      if (event) expect(eventOf(before, after)).to.include(event);
-      else expect(eventOf(before, after)).to.equal(undefined);
+      const told = eventOf(before, after, 'https://shop.example');
+      if (event) expect(told).to.include(event);
+      else expect(told).to.equal(undefined);
     });
   }
 });

@@ -2,6 +2,7 @@ import { expect, fixture, html, nextFrame, waitUntil } from '@open-wc/testing';
 import { adoptStyles, unsafeCSS } from 'lit';
 import firstStyles from '../../../src/views/styles/checkout.css?inline';
 import deferredStyles from '../../../src/views/styles/deferred.css?inline';
+import { type Color, contrast, parseColor } from '../../../src/ui/contrast.ts';
 import { watchThemeContrast } from '../../../src/ui/theme-contrast.ts';
 import { THEME_KEYWORDS } from '../../../src/ui/theme-keywords.ts';
 
@@ -50,6 +51,28 @@ describe('the look of an element', () => {
     expect(value('--_accent')).to.equal('');
     expect(value('--_accent-text')).to.match(/^rgb\(\d{1,3} \d{1,3} \d{1,3}\)$/);
   });
+
+  for (const scheme of ['light', 'dark']) {
+    for (const color of ['#ffd400', '#050608', '#fdfdfb', '#f00', '#00f', '#0a1f44']) {
+      it(`shows the button, rings and links of the accent ${color}, ${scheme}`, async () => {
+        const { box } = await watched(`--easy-accent: ${color}; color-scheme: ${scheme}`);
+        const shown = (name: string): Color => {
+          box.style.color = `color-mix(in srgb, var(--_${name}), var(--_${name}))`;
+          return parseColor(getComputedStyle(box).color) ?? [0, 0, 0, 0];
+        };
+        for (const [name, ground, ratio] of [
+          ['accent-border', 'background', 3],
+          ['focus', 'background', 3],
+          ['focus', 'field', 3],
+          ['link', 'background', 4.5],
+          ['accent-text', 'accent', 4.5],
+        ] as const) {
+          const reached = contrast(shown(name), shown(ground));
+          expect(reached, `${name} on ${ground}`).to.be.at.least(ratio - 0.01);
+        }
+      });
+    }
+  }
 
   for (const [name, style] of [
     ['placeholder', '--easy-field: #222; --easy-placeholder: rgb(255 255 255 / 30%)'],

@@ -24,7 +24,7 @@ describe('the end of the form', () => {
     const root = await show(paymentFooter(VIEW));
     expect(root.querySelector('slot[name="terms"]')).to.not.equal(null);
     expect(textOf(root.querySelector('button'))).to.equal('Pay $24.00');
-    expect(textOf(root)).to.contain('Your payment details are encrypted');
+    expect(textOf(root)).to.contain('go encrypted to the payment service only');
     expect(root.querySelector('.notice')).to.equal(null);
     await expect(root).to.be.accessible();
   });

@@ -233,7 +233,7 @@ describe('the receipt', () => {
     const names = [...root.querySelectorAll('dt bdi')].map(({ textContent }) => textContent);
     expect(names).to.deep.equal(['Pro', 'ארכיון  !']);
     const addresses = [...root.querySelectorAll('.receipt-head bdi')];
-    expect(addresses.map(textOf)).to.deep.equal(['ada@example.com']);
+    expect(addresses.map(textOf)).to.deep.equal(['the shop', 'ada@example.com']);
   });
 
   it('leads on to where the shop wants the buyer', async () => {

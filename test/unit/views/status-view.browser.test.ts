@@ -180,6 +180,22 @@ describe('a checkout that cannot be used', () => {
     expect(button).to.equal(null);
   });
 
+  for (const [code, actor, helps] of [
+    ['FRAME_SILENT', 'service', true],
+    ['CONNECTION_FAILED', 'service', true],
+    ['FRAME_BLOCKED', 'merchant', true],
+    ['INSECURE_PAGE', 'merchant', true],
+    ['ORIGIN_NOT_ALLOWED', 'merchant', true],
+    ['INVALID_CLIENT_SECRET', 'merchant', false],
+    ['INVALID_API_KEY', 'merchant', false],
+    ['PRICE_INACTIVE', 'merchant', false],
+  ] as const) {
+    it(`${helps ? 'offers' : 'does not offer'} a page of its own after ${code}`, async () => {
+      const { link } = await read(unusable({ code, actor }), { hostedPage: HOSTED });
+      expect(link?.getAttribute('href')).to.equal(helps ? HOSTED : undefined);
+    });
+  }
+
   it('offers the same checkout on a page of its own, unless the shop offers something else', async () => {
     const { root, link } = await read(unusable(), { hostedPage: HOSTED, cancelUrl: BACK });
     expect(link?.getAttribute('href')).to.equal(HOSTED);
