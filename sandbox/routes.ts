@@ -1,5 +1,6 @@
 import { apiKeyRoutes } from './access/api-keys.ts';
 import { rootRoutes } from './access/roots.ts';
+import { analyticsRoutes } from './analytics/routes.ts';
 import { authorizationRoutes } from './authorizations/routes.ts';
 import { billRoutes } from './bills/routes.ts';
 import { prices, products } from './catalogue/catalogue.ts';
@@ -77,6 +78,7 @@ export const ROUTES = [
   ...settlementRoutes,
   ...complianceRoutes,
   ...billRoutes,
+  ...analyticsRoutes,
   ...couponRoutes,
   ...promotionCodeRoutes,
   ...deliveryRoutes,

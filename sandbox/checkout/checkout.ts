@@ -4,7 +4,7 @@ import { once } from '../http/idempotency.ts';
 import { implement } from '../http/implement.ts';
 import { answerDecline } from '../payments/decline.ts';
 import { notifyCompleted } from './completed-checkout.ts';
-import { purchase, type CheckoutResponse } from './purchase.ts';
+import { messageOf, purchase, type CheckoutResponse } from './purchase.ts';
 
 /** Takes the money or declines, all in one transaction. */
 export const checkout = implement(createCheckout, (call) =>
@@ -13,7 +13,7 @@ export const checkout = implement(createCheckout, (call) =>
       const made = await purchase(sql, call, call.request);
       if (made.declined && made.form === 'error') return answerDecline(call.now, made.decline);
       if (!made.declined) await notifyCompleted(sql, call, made.result);
-      return success(call.now, made.result, { status: 201 });
+      return success(call.now, made.result, { status: 201, ...messageOf(made) });
     }),
   ),
 );

@@ -12,7 +12,7 @@ import { claimDiscount, countRedemption, type Discount } from '../discounts/rede
 import { shareDiscount, sumOf } from '../discounts/shares.ts';
 import { refuse } from '../http/refusal.ts';
 import { bankCurrencies } from '../merchants/bank-currencies.ts';
-import { openOrder } from '../payments/order.ts';
+import { keepDeclinedOrder, openOrder, type OrderTerms } from '../payments/order.ts';
 import { declineOf, judge, type Decline } from '../payments/scenarios.ts';
 import { insertTransfer, notifyTransfer } from '../payments/transfer.ts';
 import type { Owner } from '../store/owner.ts';
@@ -43,6 +43,13 @@ export type Purchase =
       readonly result: CheckoutResponse;
     };
 
+/** A decline in an answer that looks like a success says so in its `message`. */
+export function messageOf(made: Purchase): { message?: string } {
+  return made.declined
+    ? { message: `The payment was declined. ${made.decline.failure_message}` }
+    : {};
+}
+
 /** What is bought, and by whom. */
 export interface Basket {
   readonly payer: Payer;
@@ -51,6 +58,8 @@ export interface Basket {
   readonly metadata: Readonly<Record<string, string>>;
   /** What is redeemed, and the minor units that it takes off now. */
   readonly redeemed?: { readonly discount: Discount; readonly due: number } | undefined;
+  /** Whether the answer to a decline can name an order. Interface, section 2.5. */
+  readonly namesOrder?: true;
 }
 
 /**
@@ -81,7 +90,8 @@ export async function purchase(
     return withDiscount(planOf(line, owner.now), discount, { whole: share, first: share });
   });
   const redeemed = discount && { discount, due: off?.due ?? 0 };
-  return pay(sql, owner, { payer, lines, plans, metadata: request.metadata ?? {}, redeemed });
+  const { metadata = {} } = request;
+  return pay(sql, owner, { payer, lines, plans, metadata, redeemed, namesOrder: true });
 }
 
 /** @throws {Refusal} `VALIDATION_ERROR`, when the merchant takes no bank debits in the currency */
@@ -147,15 +157,15 @@ function planOf(line: PricedLine, now: Date): SubscriptionPlan {
 /**
  * Takes the money for a basket, and makes what was bought.
  *
- * An attempt that is declined leaves a `FAILED` transfer and a used token, and nothing else. The
- * customer, the payment instrument, the order and the subscriptions are stored with the first
- * attempt that is not declined. So each purchase has exactly one of each, however often the buyer
- * tried.
+ * An attempt that is declined leaves a `FAILED` transfer, a used token and, where its answer names
+ * one, an order that is `payment_failed`. The customer, the payment instrument, the order with its
+ * number and the subscriptions are stored with the first attempt that is not declined. So each
+ * purchase has exactly one of each, however often the buyer tried.
  */
 export async function pay(
   sql: Sql,
   owner: Owner,
-  { payer, lines, plans, metadata, redeemed: promised }: Basket,
+  { payer, lines, plans, metadata, redeemed: promised, namesOrder }: Basket,
 ): Promise<Purchase> {
   const amount_discount = promised?.due ?? 0;
   const amount = lines.due - amount_discount;
@@ -166,18 +176,7 @@ export async function pay(
     instrument: payer.summary,
     metadata,
   };
-  if (verdict?.state === 'FAILED') {
-    const identity_id = payer.existing?.identity_id;
-    const transfer = await insertTransfer(sql, owner, { ...taken, verdict, identity_id });
-    await notifyTransfer(sql, owner, transfer.id, payer.details?.external_customer_id);
-    const { form, code } = verdict;
-    const result = { transfer, subscriptions: [] };
-    return { declined: true, form, decline: declineOf(code), result };
-  }
-
-  const kept = await keepPayer(sql, owner, payer);
-  const isPending = verdict?.state === 'PENDING';
-  const order = await openOrder(sql, owner, {
+  const terms: OrderTerms = {
     amount_total: amount,
     amount_discount,
     coupon_id: promised?.discount.coupon.id ?? null,
@@ -191,10 +190,27 @@ export async function pay(
       amount,
       recurring: price.recurring,
     })),
-    identity_id: kept.identity_id,
-    status: isPending ? 'processing' : 'paid',
     metadata,
-  });
+  };
+  if (verdict?.state === 'FAILED') {
+    const { form, code } = verdict;
+    const identity_id = payer.existing?.identity_id ?? null;
+    const order_id =
+      namesOrder && form === 'transfer'
+        ? await keepDeclinedOrder(sql, owner, { ...terms, identity_id })
+        : undefined;
+    const charge = { ...taken, verdict, identity_id, order_id };
+    const transfer = await insertTransfer(sql, owner, charge);
+    await notifyTransfer(sql, owner, transfer.id, payer.details?.external_customer_id);
+    const result = { transfer, orderId: order_id, subscriptions: [] };
+    return { declined: true, form, decline: declineOf(code), result };
+  }
+
+  const kept = await keepPayer(sql, owner, payer);
+  const isPending = verdict?.state === 'PENDING';
+  const { identity_id } = kept;
+  const status = isPending ? 'processing' : 'paid';
+  const order = await openOrder(sql, owner, { ...terms, identity_id, status });
   if (promised) await countRedemption(sql, owner, promised.discount, 1);
   const transfer =
     verdict &&

@@ -160,7 +160,7 @@ export function describeTransfer(transfer: AnyRecord): Omit<Row, 'id' | 'at' | '
 
 export function describeOrder(order: AnyRecord): Omit<Row, 'id' | 'at' | 'sections'> {
   return {
-    tag: `#${text(order['order_number'])}`,
+    tag: order['order_number'] === null ? '' : `#${text(order['order_number'])}`,
     title: order.id,
     note: itemsText(order['line_items']),
     amount: moneyText(order['amount_total'], order['currency']),

@@ -103,7 +103,8 @@ const remove = implement(deleteCoupon, ({ store, ...call }) =>
     for (const code of codes) await removeCode(sql, call, code);
     await sql.tables.deleteFrom('coupons').where('id', '=', id).execute();
     await emit(sql, call, { type: 'coupon.deleted', data: toCoupon(coupon, now) });
-    return success(now, { id, deleted: true as const });
+    const message = 'The coupon was deleted. What was redeemed stays as it is.';
+    return success(now, { id, deleted: true as const }, { message });
   }),
 );
 

@@ -109,7 +109,8 @@ const remove = implement(deletePromotionCode, ({ store, ...call }) =>
   store.transaction(async (sql) => {
     const { id } = call.request;
     await removeCode(sql, call, await lockCode(sql, call.merchant, id));
-    return success(call.now, { id, deleted: true as const });
+    const message = 'The promotion code was deleted.';
+    return success(call.now, { id, deleted: true as const }, { message });
   }),
 );
 

@@ -17,6 +17,8 @@ interface Success<Data> {
   readonly success: true;
   readonly timestamp: string;
   readonly data: Data;
+  /** What has happened, where the data does not say it. */
+  readonly message?: string;
   readonly pagination?: Pagination;
   /** Some lists say these of their pagination beside their data too. Interface, section 2.6. */
   readonly total?: number;
@@ -40,10 +42,13 @@ export interface Answer<Data> {
 export function success<Data>(
   now: Date,
   data: Data,
-  { status = 200, pagination }: { status?: number; pagination?: Pagination } = {},
+  {
+    status = 200,
+    ...beside
+  }: { status?: number } & Pick<Success<Data>, 'message' | 'pagination'> = {},
 ): Answer<Data> {
   const timestamp = now.toISOString();
-  return { status, body: { success: true, timestamp, data, ...(pagination && { pagination }) } };
+  return { status, body: { success: true, timestamp, data, ...beside } };
 }
 
 /** `answer` with `total`, `limit` and `offset` beside the data too. Interface, section 2.6. */

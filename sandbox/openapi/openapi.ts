@@ -233,6 +233,7 @@ function successSchema({ enveloped, response }: Operation): JsonSchema {
       success: { const: true },
       timestamp: { type: 'string', format: 'date-time' },
       data,
+      message: { type: 'string' },
     },
   };
 }

@@ -32,6 +32,15 @@ const running: Rule = { at: 'active', rule: 'The endpoint is not switched off or
 const held = 'An authorization that succeeded, and was not captured or voided and has not expired.';
 const names = 'No name holds control characters, and a business has one.';
 
+const range: readonly Rule[] = [
+  {
+    at: 'start_date',
+    rule: 'A day that exists, from 1900 to 2999, and not too long before the end.',
+  },
+  { at: 'end_date', rule: 'A day that exists, from 1900 to 2999, and not before the start.' },
+  { at: 'timezone', rule: 'A name of the IANA database.' },
+];
+
 /** Checks by method and path. */
 export const RULES: Readonly<Record<string, readonly Rule[]>> = {
   'POST /v1/api/checkout/': [
@@ -249,6 +258,10 @@ export const RULES: Readonly<Record<string, readonly Rule[]>> = {
   'PATCH /v1/api/billpay/recipients/{id}': [
     { at: 'bank.routing_number', rule: 'With its check digit.' },
   ],
+  'GET /v1/api/analytics/transactions': range,
+  'GET /v1/api/analytics/disputes': range,
+  'GET /v1/api/analytics/settlements': range,
+  'GET /v1/api/analytics/revenue': range,
   'GET /v1/api/coupons/': [page],
   'GET /v1/api/promotion-codes/': [page],
   'GET /v1/api/authorizations/': [page],

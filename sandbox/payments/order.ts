@@ -1,6 +1,7 @@
 import { nextNumber } from '../merchants/counters.ts';
 import type { Owner } from '../store/owner.ts';
 import type { Sql } from '../store/store.ts';
+import type { Row } from '../store/tables.ts';
 import { json, type FreeForm, type Texts } from '../store/tables/columns.ts';
 import type { OrderLine } from '../store/tables/payments.ts';
 
@@ -10,34 +11,57 @@ export interface Order {
   readonly order_number: string;
 }
 
+/** What is bought, by whom, and for whom. */
+export interface OrderTerms {
+  /** Minor units. */
+  readonly amount_total: number;
+  readonly currency: string;
+  readonly line_items: readonly OrderLine[];
+  readonly metadata?: Texts;
+  readonly tags?: FreeForm;
+  /** For whom the merchant acts, if for somebody else. */
+  readonly sub_merchant?: string | null;
+  /** Minor units that `amount_total` has left out, and what was redeemed for them. */
+  readonly amount_discount?: number;
+  readonly promotion_code_id?: string | null;
+  readonly coupon_id?: string | null;
+}
+
 /** @param order - Its `status` is `paid`, or `processing` until its transfer has settled. */
 export async function openOrder(
   sql: Sql,
-  { merchant, now, newId }: Owner,
-  order: {
-    /** Minor units. */
-    readonly amount_total: number;
-    readonly currency: string;
-    readonly line_items: readonly OrderLine[];
-    readonly identity_id: string;
-    readonly status: 'paid' | 'processing';
-    readonly metadata?: Texts;
-    readonly tags?: FreeForm;
-    /** For whom the merchant acts, if for somebody else. */
-    readonly sub_merchant?: string | null;
-    /** Minor units that `amount_total` has left out, and what was redeemed for them. */
-    readonly amount_discount?: number;
-    readonly promotion_code_id?: string | null;
-    readonly coupon_id?: string | null;
-  },
+  owner: Owner,
+  order: OrderTerms & { readonly identity_id: string; readonly status: 'paid' | 'processing' },
 ): Promise<Order> {
+  const number = await nextNumber(sql, owner.merchant, 'last_order_number');
+  const order_number = String(number);
+  return { id: await insertOrder(sql, owner, { ...order, order_number }), order_number };
+}
+
+/**
+ * Stores the order of a payment that was declined. It has no number, because nobody has to name it.
+ *
+ * @returns its id
+ */
+export function keepDeclinedOrder(
+  sql: Sql,
+  owner: Owner,
+  order: OrderTerms & { readonly identity_id: string | null },
+): Promise<string> {
+  return insertOrder(sql, owner, { ...order, order_number: null, status: 'payment_failed' });
+}
+
+async function insertOrder(
+  sql: Sql,
+  { merchant, now, newId }: Owner,
+  order: OrderTerms & Pick<Row<'orders'>, 'order_number' | 'identity_id' | 'status'>,
+): Promise<string> {
   const { line_items, metadata = {}, tags = {}, ...rest } = order;
-  const number = await nextNumber(sql, merchant, 'last_order_number');
-  const opened = { id: newId('OR'), order_number: String(number) };
+  const id = newId('OR');
   await sql.tables
     .insertInto('orders')
     .values({
-      ...opened,
+      id,
       ...rest,
       merchant,
       line_items: json(line_items),
@@ -46,5 +70,5 @@ export async function openOrder(
       created_at: now,
     })
     .execute();
-  return opened;
+  return id;
 }

@@ -18,9 +18,9 @@ export interface Charge {
   readonly instrument: Payer['summary'];
   readonly metadata: Readonly<Record<string, string>>;
   /** Id of the customer, where one is stored. The ids below are those of stored records too. */
-  readonly identity_id?: string | undefined;
+  readonly identity_id?: string | null;
   readonly source?: string;
-  readonly order_id?: string;
+  readonly order_id?: string | undefined;
   readonly invoice_id?: string;
   /** For whom the merchant acts, if for somebody else. */
   readonly sub_merchant?: string | null;

@@ -2,7 +2,7 @@ import type { CheckoutRequest } from '../../src/api/checkout.ts';
 import { confirmSession } from '../../src/api/confirm-session.ts';
 import type { RequestOf, ResponseOf } from '../../src/api/http/endpoint.ts';
 import { paymentStatusOf } from '../checkout/completed-checkout.ts';
-import { purchase, type Purchase } from '../checkout/purchase.ts';
+import { messageOf, purchase, type Purchase } from '../checkout/purchase.ts';
 import { success, type Answer } from '../http/answer.ts';
 import { once } from '../http/idempotency.ts';
 import { implement, type Call } from '../http/implement.ts';
@@ -30,7 +30,11 @@ async function confirmOnce(sql: Sql, call: Call<ConfirmRequest>): Promise<Answer
   const state = await storeOutcome(sql, session, made, call);
   if (state.status === 'complete') await notifyPaid(sql, call, session.id);
   if (made.declined && made.form === 'error') return answerDecline(call.now, made.decline);
-  return success(call.now, { session: { id: session.id, ...state }, ...made.result });
+  return success(
+    call.now,
+    { session: { id: session.id, ...state }, ...made.result },
+    messageOf(made),
+  );
 }
 
 /**

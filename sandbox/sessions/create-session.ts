@@ -79,7 +79,8 @@ export const createSession = implement(createDiscountableSession, async (call) =
       created_at: now,
     })
     .execute();
-  const url = `${call.checkoutOrigins[0] ?? call.origin}/#${client_secret}`;
+  // A client secret names no environment, and a checkout origin may serve both.
+  const url = `${call.checkoutOrigins[0] ?? call.origin}/?environment=sandbox#${client_secret}`;
   const answer = { ...shown, client_secret, url, expires_at: expires_at.toISOString() };
   return success(now, answer, { status: 201 });
 });

@@ -41,7 +41,7 @@ const list = implement(listWebhookDeliveries, async ({ request, store, merchant,
 
 const resend = implement(resendWebhookDelivery, async (call) => {
   const event_id = await call.store.transaction((sql) => sendAgain(sql, call, call.request.id));
-  return success(call.now, { event_id }, { status: 202 });
+  return success(call.now, { event_id }, { status: 202, message: 'The event is queued again.' });
 });
 
 /**

@@ -134,7 +134,8 @@ const remove = implement(deleteWebhook, async ({ request, store, merchant, now }
     .returning('id')
     .executeTakeFirst();
   if (!removed) throw new Refusal('NOT_FOUND', 'There is no such webhook endpoint.');
-  return success(now, { id: removed.id, deleted: true });
+  const message = 'The endpoint was deleted. The log of its deliveries stays.';
+  return success(now, { id: removed.id, deleted: true }, { message });
 });
 
 const rotate = implement(rotateWebhookSecret, async (call) => {
@@ -158,7 +159,7 @@ const rotate = implement(rotateWebhookSecret, async (call) => {
 
 const sendTest = implement(sendTestWebhook, async (call) => {
   const event_id = await call.store.transaction((sql) => sendTestTo(sql, call, call.request.id));
-  return success(call.now, { event_id }, { status: 202 });
+  return success(call.now, { event_id }, { status: 202, message: 'The test event is queued.' });
 });
 
 /**

@@ -1,6 +1,7 @@
 import { beforeEach, describe } from 'vitest';
 import { describeApiKeys } from './access/api-keys.ts';
 import { describePeople } from './access/people.ts';
+import { describeAnalytics } from './analytics/analytics.ts';
 import { describeAuthorizations } from './authorizations/authorizations.ts';
 import { describeAuthorizedOnce } from './authorizations/authorized-once.ts';
 import { describeBankDebits } from './payments/bank-debits.ts';
@@ -22,12 +23,14 @@ import { describeCustomerChanges } from './customers/customer-changes.ts';
 import { describeCustomers } from './customers/customers.ts';
 import { describeCustomerFields } from './customers/customer-fields.ts';
 import { describeDeclines } from './payments/declines.ts';
+import { describeDisputedOnce } from './disputes/disputed-once.ts';
 import { describeDisputes } from './disputes/disputes.ts';
 import { describeDunning } from './subscriptions/dunning.ts';
 import { describeDunningConfig } from './subscriptions/dunning-config.ts';
 import { describeIdempotency } from './idempotency.ts';
 import { describeHiddenValues } from './records/hidden-values.ts';
 import { describeKeys } from './keys.ts';
+import { describeMessages } from './messages.ts';
 import { describeMethods } from './methods.ts';
 import { describeNewInstruments } from './customers/new-instruments.ts';
 import { describeLinkWriting } from './payments/link-writing.ts';
@@ -39,6 +42,7 @@ import { describeSavedInstruments } from './customers/saved-instruments.ts';
 import { reset, type ServiceUnderTest } from './service-under-test.ts';
 import { describeSessionTokens } from './sessions/session-tokens.ts';
 import { describeSessions } from './sessions/sessions.ts';
+import { describeSettledOnce } from './settlements/settled-once.ts';
 import { describeSettlements } from './settlements/settlements.ts';
 import { describeSubscriptionUpdates } from './subscriptions/updates.ts';
 import { describeVault } from './customers/vault.ts';
@@ -52,6 +56,7 @@ export function describeContract(name: string, service: ServiceUnderTest): void 
     });
     describeKeys(service);
     describeMethods(service);
+    describeMessages(service);
     describeCatalogue(service);
     describeCatalogueWriting(service);
     describeVault(service);
@@ -93,5 +98,8 @@ export function describeContract(name: string, service: ServiceUnderTest): void 
     describeBills(service);
     describeBillReview(service);
     describeBillPayments(service);
+    describeDisputedOnce(service);
+    describeSettledOnce(service);
+    describeAnalytics(service);
   });
 }

@@ -106,3 +106,16 @@ export async function refusalOf(promise: Promise<unknown>): Promise<ApiError> {
   if (error instanceof ApiError) return error;
   throw error;
 }
+
+/** The answers to requests in the same instant, as `status code`, and how often each came. */
+export async function tally(
+  requests: readonly Promise<Response>[],
+): Promise<Record<string, number>> {
+  const counts: Record<string, number> = {};
+  for (const response of await Promise.all(requests)) {
+    const { error } = (await response.json()) as { readonly error?: { readonly code: string } };
+    const outcome = error ? `${response.status} ${error.code}` : String(response.status);
+    counts[outcome] = (counts[outcome] ?? 0) + 1;
+  }
+  return counts;
+}

@@ -20,8 +20,8 @@ export interface InstrumentSummary {
 
 interface Orders extends Owned {
   id: string;
-  order_number: string;
-  identity_id: string;
+  order_number: string | null;
+  identity_id: string | null;
   status: string;
   currency: string;
   amount_total: number;

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { readAuthorization } from '../../../src/api/merchant/authorizations.ts';
-import { advance, SECRET, stateOf, type ServiceUnderTest } from '../service-under-test.ts';
+import { advance, SECRET, stateOf, tally, type ServiceUnderTest } from '../service-under-test.ts';
 import { authorizationsOf } from './authorization.ts';
 
 const DAY = 86_400;
@@ -11,17 +11,6 @@ const body = (idempotency_id?: string) => ({
   source: 'PI_ada_visa',
   ...(idempotency_id !== undefined && { idempotency_id }),
 });
-
-/** The answers to requests in the same instant, as `status code`, and how often each came. */
-async function tally(requests: readonly Promise<Response>[]): Promise<Record<string, number>> {
-  const counts: Record<string, number> = {};
-  for (const response of await Promise.all(requests)) {
-    const { error } = (await response.json()) as { readonly error?: { readonly code: string } };
-    const outcome = error ? `${response.status} ${error.code}` : String(response.status);
-    counts[outcome] = (counts[outcome] ?? 0) + 1;
-  }
-  return counts;
-}
 
 /** Service contract, section 3: nothing is reserved or taken twice. */
 export function describeAuthorizedOnce(service: ServiceUnderTest): void {

@@ -17,7 +17,11 @@ export function describeDeclines(service: ServiceUnderTest): void {
       const { transfer, orderId, subscriptions } = await buy(service, 'price_pro_monthly', number);
       expect(transfer).toMatchObject({ state: 'FAILED', amount: 1200, failure_code });
       expect(transfer?.failure_message).toBeTruthy();
-      expect(orderId).toBeUndefined();
+      const { orders } = await stateOf(service);
+      expect(orders).toMatchObject([
+        { id: orderId, status: 'payment_failed', order_number: null, identity_id: null },
+      ]);
+      expect(await transferNow()).toMatchObject({ order_id: orderId });
       expect(subscriptions).toEqual([]);
     });
 
@@ -47,7 +51,10 @@ export function describeDeclines(service: ServiceUnderTest): void {
       await buy(service, list);
       const { customers, orders, transfers, subscriptions } = await stateOf(service);
       expect(customers).toHaveLength(2);
-      expect(orders).toMatchObject([{ order_number: '1001', status: 'paid' }]);
+      expect(orders).toMatchObject([
+        { order_number: null, status: 'payment_failed' },
+        { order_number: '1001', status: 'paid' },
+      ]);
       expect(subscriptions).toMatchObject([{ status: 'active' }]);
       expect(transfers?.map(({ state }) => state)).toEqual(['FAILED', 'FAILED', 'SUCCEEDED']);
     });

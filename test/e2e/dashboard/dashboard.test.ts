@@ -24,12 +24,16 @@ test('a payment shows on the dashboard as it happens @promise', async ({
   await dashboard.show('Transfers');
   await expect(dashboard.row('0002')).toContainText(/\$24\.00\s+failed/);
   await dashboard.show('Orders');
-  await expect(dashboard.rows).toHaveCount(0);
+  await expect(dashboard.rows).toHaveCount(1);
+  await expect(dashboard.row('price_tee')).toContainText('payment failed');
   await checkout.fillCard();
   await checkout.payButton.click();
   await checkout.expectStatus('complete');
-  await expect(dashboard.row('price_tee')).toContainText('paid');
-  expect((await sandbox.state()).orders).toHaveLength(1);
+  await expect(dashboard.row('#1001')).toContainText('paid');
+  expect((await sandbox.state()).orders).toMatchObject([
+    { status: 'payment_failed' },
+    { status: 'paid' },
+  ]);
 });
 
 test('the details of a request show its bodies, without numbers and secrets', async ({

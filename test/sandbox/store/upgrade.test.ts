@@ -70,6 +70,9 @@ const UNDO: Readonly<Record<number, readonly string[]>> = {
   ],
   13: ['drop table bill_payments, bill_documents, bills, bill_recipients'],
   14: ['drop table api_keys, signing_keys, compliance_forms'],
+  15: [
+    `alter table orders alter column order_number set not null, alter column identity_id set not null`,
+  ],
 };
 
 /** Leaves the data as `version` of the schema has it. */

@@ -98,6 +98,16 @@ describe('a webhook endpoint', () => {
     expect(receiver.received).toHaveLength(0);
   });
 
+  it('leaves the log of its deliveries when it is removed', async () => {
+    const { id } = await merchant.register(receiver.url);
+    await merchant.sendTest(id);
+    await service.sandbox.tick();
+    const log = await merchant.log(`endpoint_id=${id}`);
+    expect(log).toMatchObject([{ endpoint_id: id, success: true }]);
+    await merchant.call('DELETE', `/webhooks/${id}`);
+    expect(await merchant.log(`endpoint_id=${id}`)).toEqual(log);
+  });
+
   it('are listed newest first, page by page', async () => {
     const ids: string[] = [];
     for (let count = 0; count < 3; count++) {
