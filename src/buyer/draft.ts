@@ -1,6 +1,6 @@
 import type { BuyerPrefill } from './buyer-part.ts';
 import { canonicalItems } from '../api/cart-key.ts';
-import type { Order } from '../checkout/order.ts';
+import { type Order, sellerOf } from '../checkout/order.ts';
 import { DRAFT_PREFIX } from './stored-draft.ts';
 
 /** What a buyer has typed, by field name. */
@@ -44,10 +44,9 @@ export function mayKeep(name: string, text: string): boolean {
  * read from it.
  */
 export function draftKey(order: Order, prefill: BuyerPrefill): string {
-  const { session, merchantName, currency, line_items } = order;
+  const { currency, line_items } = order;
   const goods = canonicalItems(line_items).map(({ price_id }) => price_id);
-  const seller = session?.merchant.name ?? merchantName;
-  return `${DRAFT_PREFIX}${hash(JSON.stringify([seller, currency, goods, prefill]))}`;
+  return `${DRAFT_PREFIX}${hash(JSON.stringify([sellerOf(order), currency, goods, prefill]))}`;
 }
 
 /** A 32-bit FNV-1a hash, which is enough to distinguish the drafts of one tab. */

@@ -52,17 +52,21 @@ export class DeferredPart {
     return this.views;
   }
 
-  /** Notifies the page of a step of the checkout, at once or when the part is loaded. */
-  onStep(step: Step): void {
+  /**
+   * Notifies the page of a step of the checkout, at once or when the part is loaded.
+   *
+   * @param isShown - Whether the first part can show what the step has led to.
+   */
+  onStep(step: Step, isShown: boolean): void {
     if (this.views) return this.views.onStep(step);
-    if (!isPastReady(step)) return;
+    if (isShown && !isPastReady(step)) return;
     this.#unreported.push(step);
     this.want();
   }
 
   /** Notifies the page of the steps that came before the part. */
   notifyOfEarlierSteps(): void {
-    for (const step of this.#unreported.splice(0)) this.views?.notify(step);
+    for (const step of this.#unreported.splice(0)) this.views?.notifyLate(step);
   }
 
   readonly load = (): void => {

@@ -140,7 +140,6 @@ export function createViews(first: FirstPart): DeferredViews {
   });
 
   const notifier = new StateNotifier(tag);
-  const notify = (step: Step): void => notifier.onStep(step);
   const show = ([before, after]: Step): void => {
     host.announce(form.announcement(after));
     // A method that was chosen before this part was loaded has not been announced yet.
@@ -170,10 +169,10 @@ export function createViews(first: FirstPart): DeferredViews {
     askMore: () => buyer.askMore(),
     addAddressFormat: buyer.addAddressFormat,
     onStep: (step) => {
-      notify(step);
+      notifier.onStep(step);
       show(step);
     },
-    notify,
+    notifyLate: (step) => notifier.onEarlierStep(step),
     show,
     onAnnouncement: tabLock.onAnnouncement,
     checkAttributes,

@@ -1,7 +1,7 @@
 import type { CheckoutState } from '../checkout/state.ts';
 import { CheckoutErrorEvent } from '../events.ts';
 import { CheckoutCompleteEvent } from '../payment-events.ts';
-import { dispatchError, type Step } from '../element/page-notifier.ts';
+import { dispatchError, notifyOfReady, type Step } from '../element/page-notifier.ts';
 import { eventOf } from './state-events.ts';
 
 type Checkout = HTMLElement & {
@@ -32,6 +32,15 @@ export class StateNotifier {
     });
   }
 
+  /** Notifies the page of a step that came before this part, which had to draw what it led to. */
+  onEarlierStep(step: Step): void {
+    this.onStep(step);
+    void nextPaint().then(() => {
+      // What was drawn moves nothing any more.
+      if (this.#element.state.status === 'ready') notifyOfReady(this.#element, step);
+    });
+  }
+
   #notify(event: Event): void {
     if (event instanceof CheckoutErrorEvent) return dispatchError(this.#element, event);
     if (event instanceof CheckoutCompleteEvent && event.sessionId) {
@@ -41,4 +50,15 @@ export class StateNotifier {
     }
     this.#element.dispatchEvent(event);
   }
+}
+
+/** The longest wait for a paint, in milliseconds: browsers do not paint what nobody sees. */
+const PAINT_TIMEOUT_MS = 100;
+
+/** Resolves once the browser has painted what is rendered now. */
+function nextPaint(): Promise<void> {
+  return new Promise((resolve) => {
+    requestAnimationFrame(() => setTimeout(resolve));
+    setTimeout(resolve, PAINT_TIMEOUT_MS);
+  });
 }

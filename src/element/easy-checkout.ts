@@ -136,7 +136,7 @@ export class EasyCheckout extends CheckoutTag {
     if (this.#awaitsDeferred || expectsUse(this, this.#fields)) this.#deferred.want();
     const isOpen = this.state.status === 'ready' && !this.#purchase.session;
     this.#otherTabs.follow(isOpen ? this.#purchase.subject : undefined);
-    this.#appearance.fit(this.#fields, this.#wording.messages.frameTitle);
+    this.#appearance.fit(this.#fields, this.#purchase.form, this.#wording.messages.frameTitle);
   }
 
   override disconnectedCallback(): void {
@@ -263,8 +263,9 @@ export class EasyCheckout extends CheckoutTag {
       message: this.#wording.messages.completeFirst,
       anchor: this.#query('.pay'),
     });
-    notifyOfReady(this, [before, after]);
-    this.#deferred.onStep([before, after]);
+    const isShown = !this.#awaitsDeferred;
+    if (isShown) notifyOfReady(this, [before, after]);
+    this.#deferred.onStep([before, after], isShown);
   }
 
   /** The deferred part is loaded, or could not be loaded. */

@@ -40,9 +40,10 @@ export class FrameAppearance {
   }
 
   /** Fits the frame into the page that is rendered: its title, its height and its appearance. */
-  fit({ own, height, secure }: FieldsFrame, title: string): void {
+  fit({ own, height, secure }: FieldsFrame, { saved }: Appearance['form'], title: string): void {
     if (own && own.title !== title) own.title = title;
-    const value = height === undefined ? '' : `${height}px`;
+    // What is saved needs no fields, so their room closes at once and not when the frame answers.
+    const value = saved ? '0px' : height === undefined ? '' : `${height}px`;
     const place = this.#tag.renderRoot.querySelector<HTMLElement>('.frame-place');
     if (place && place.style.getPropertyValue('--_frame-height') !== value) {
       place.style.setProperty('--_frame-height', value);

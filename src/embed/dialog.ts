@@ -25,7 +25,7 @@ export function openDialog(link: HTMLAnchorElement): void {
   close.style.cssText =
     'position:sticky;z-index:1;top:0;display:block;width:44px;height:44px;' +
     'margin:0 0 -44px auto;border:0;border-radius:14px;' +
-    'background:Canvas;color:CanvasText;font:18px/1 system-ui;cursor:pointer';
+    'color-scheme:light dark;background:Canvas;color:CanvasText;font:18px/1 system-ui;cursor:pointer';
   frame.referrerPolicy = 'strict-origin';
   // By this name, the page in it knows that its first row is the dialog's bar.
   frame.name = DIALOG_NAME;

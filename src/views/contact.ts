@@ -1,5 +1,5 @@
 import { html, type TemplateResult } from 'lit';
-import type { MerchantBranding } from '../checkout/order.ts';
+import { type Order, sellerOf } from '../checkout/order.ts';
 import type { DeferredTexts } from '../messages/deferred.ts';
 import { plainName } from '../ui/plain-name.ts';
 import { safeUrl } from '../ui/safe-url.ts';
@@ -7,8 +7,8 @@ import { safeUrl } from '../ui/safe-url.ts';
 const EMAIL = /^[\w.+-]{1,64}@[\w-]+(\.[\w-]+)+$/;
 
 /** Links to the merchant, as far as they are known and safe to follow. */
-function contact(merchant: MerchantBranding | undefined, texts: DeferredTexts): TemplateResult {
-  const { support_email: email = '', support_url } = merchant ?? {};
+function contact(order: Order, texts: DeferredTexts): TemplateResult {
+  const { support_email: email = '', support_url } = order.session?.merchant ?? {};
   const url = safeUrl(support_url);
   const links = [
     ...(EMAIL.test(email) ? [html`<a href="mailto:${email}">${email}</a>`] : []),
@@ -17,7 +17,7 @@ function contact(merchant: MerchantBranding | undefined, texts: DeferredTexts): 
       : []),
   ];
   const [first, second] = links;
-  if (!first) return html`${plainName(merchant?.name ?? texts.theShop)}`;
+  if (!first) return html`${plainName(sellerOf(order) ?? texts.theShop)}`;
   return second ? html`${first} ${texts.or} ${second}` : first;
 }
 
@@ -35,9 +35,6 @@ export function withParts(
 }
 
 /** A sentence that says whom to contact to cancel a subscription. */
-export function toCancel(
-  merchant: MerchantBranding | undefined,
-  messages: DeferredTexts,
-): TemplateResult {
-  return withParts(messages.toCancel, { contact: contact(merchant, messages) });
+export function toCancel(order: Order, messages: DeferredTexts): TemplateResult {
+  return withParts(messages.toCancel, { contact: contact(order, messages) });
 }

@@ -122,7 +122,7 @@ export interface DeferredViews {
   /** The checkout has made a step: the page is notified, and the buyer is shown the new state. */
   readonly onStep: (step: Step) => void;
   /** Notifies the page of a step that was made before this part was loaded. */
-  readonly notify: (step: Step) => void;
+  readonly notifyLate: (step: Step) => void;
   /** Shows the buyer the state after `step`. */
   readonly show: (step: Step) => void;
   /** Called with each message of the tabs that hold the same cart. */

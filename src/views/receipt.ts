@@ -5,6 +5,7 @@ import type { DeferredTexts } from '../messages/deferred.ts';
 import { isDate } from '../calendar.ts';
 import type { CheckoutState } from '../checkout/state.ts';
 import { formatDay, type Renewal, renewalsOf, type Wording } from '../messages/terms.ts';
+import { sellerOf } from '../checkout/order.ts';
 import { formatMoney } from '../money.ts';
 import { plainName } from '../ui/plain-name.ts';
 import { authorizationBox } from './before-paying.ts';
@@ -75,7 +76,7 @@ export function receipt(
     })}
     ${
       recurs && result.subscriptions.length > 0
-        ? html`<p class="fine">${toCancel(order.session?.merchant, messages)}</p>`
+        ? html`<p class="fine">${toCancel(order, messages)}</p>`
         : nothing
     }
     ${authorization ? authorizationBox(authorization, messages) : nothing}
@@ -90,7 +91,7 @@ export function receipt(
       ${
         successUrl
           ? html`<a class="pay onward" part="success-link" target="_top" href=${successUrl}
-              >${wayBack(merchantOf(view), messages)}</a
+              >${wayBack(sellerOf(order), messages)}</a
             >`
           : nothing
       }
@@ -101,10 +102,6 @@ export function receipt(
   </section>`;
 }
 
-function merchantOf({ state: { order } }: Receipt): string | undefined {
-  return order.session?.merchant.name ?? order.merchantName;
-}
-
 function wayBack(merchant: string | undefined, messages: DeferredTexts): TemplateResult {
   return merchant
     ? withParts(messages.backTo, { merchant: plainName(merchant) })
@@ -112,8 +109,8 @@ function wayBack(merchant: string | undefined, messages: DeferredTexts): Templat
 }
 
 function nextStep(view: Receipt): TemplateResult {
-  const { email, messages } = view;
-  const merchant = plainName(merchantOf(view) ?? messages.theShop);
+  const { state, email, messages } = view;
+  const merchant = plainName(sellerOf(state.order) ?? messages.theShop);
   return html`<p>${withParts(messages.nextStep, { email, merchant })} ${messages.nothingToDo}</p>`;
 }
 
@@ -152,7 +149,7 @@ function rowsOf(view: Receipt): readonly Row[] {
   const name = paidWith?.brand ?? texts[paidWith?.method ?? 'card'];
   return [
     [texts.orderNumber, orderNumber ?? orderId],
-    [texts.soldBy, merchantOf(view)],
+    [texts.soldBy, sellerOf(state.order)],
     [texts.date, state.attemptId && formatDay(completedAt(state), locale)],
     [
       outcome === 'pending' ? texts.amount : texts.amountPaid,

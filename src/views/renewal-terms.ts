@@ -1,5 +1,5 @@
 import { html, type TemplateResult } from 'lit';
-import type { Order } from '../checkout/order.ts';
+import { type Order, sellerOf } from '../checkout/order.ts';
 import { fill } from '../messages/fill.ts';
 import type { DeferredTexts } from '../messages/deferred.ts';
 import {
@@ -28,7 +28,6 @@ interface RenewalTerms extends Wording<DeferredTexts> {
 export function renewalTerms(view: RenewalTerms): TemplateResult {
   const { order, now, timeZone, locale, messages: texts } = view;
   const renewals = renewalsOf(order, now);
-  const merchant = order.session?.merchant;
   const trialEnd = order.amount_total === 0 ? firstTrialEnd(renewals) : undefined;
   return html`<section class="agreement" part="renewal-terms" aria-labelledby="terms-title">
     <h2 id="terms-title">
@@ -45,9 +44,9 @@ export function renewalTerms(view: RenewalTerms): TemplateResult {
       )}
     </ul>
     <p class="fine">
-      ${fill(texts.consent, { merchant: plainName(merchant?.name ?? texts.thisShop) })}
+      ${fill(texts.consent, { merchant: plainName(sellerOf(order) ?? texts.thisShop) })}
       ${trialEnd ? fill(texts.cancelBefore, { date: formatDay(trialEnd, locale, timeZone) }) : ''}
-      ${toCancel(merchant, texts)}
+      ${toCancel(order, texts)}
     </p>
   </section>`;
 }

@@ -87,7 +87,9 @@ describe('the shop’s server', () => {
       body: new URLSearchParams({ items: 'price_mug' }),
     });
     expect(answer.status).toBe(303);
-    expect(answer.headers.get('location')).toMatch(/^http:\/\/localhost:4243\/#ecs_secret_/);
+    expect(answer.headers.get('location')).toMatch(
+      /^http:\/\/localhost:4243\/\?environment=sandbox#ecs_secret_/,
+    );
   });
 
   it('registers one endpoint, however often it starts, and again when the sandbox was emptied', async () => {

@@ -56,7 +56,7 @@ function viewsOf(text: string): readonly TemplateResult[] {
     orderSummary({ order, lineCount: 0, locale, lineTerms: () => text, messages }),
     receipt({ ...ENGLISH, state, email: text, successUrl: undefined, authorization: agreed }),
     html`${beforePaying({ ...ENGLISH, order, authorization: agreed })}`,
-    html`<p>${toCancel(order.session.merchant, messages)}</p>`,
+    html`<p>${toCancel(order, messages)}</p>`,
     methodPicker({
       options: choices.map((choice) => optionOf(choice, messages)),
       chosen: text,
