@@ -15,7 +15,7 @@ const payPart = sizeOf(
 );
 const deferred = sizeOf('easy-checkout-deferred.js');
 const rows = [
-  { name: 'page script (easy-checkout.js)', size: script, budget: 23_150 },
+  { name: 'page script (easy-checkout.js)', size: script, budget: 23_170 },
   { name: 'secure frame (frame.html)', size: frame, budget: 17_750 },
   // The first use of a form loads both parts, and a load alone does neither.
   { name: 'its part for the first use', size: payPart, budget: 9650 },

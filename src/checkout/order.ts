@@ -41,11 +41,6 @@ export interface Order {
   readonly session?: SessionTerms;
 }
 
-/** The seller's name, as far as it is known. */
-export function sellerOf({ session, merchantName }: Order): string | undefined {
-  return session?.merchant.name ?? merchantName;
-}
-
 /** What a session adds to its order. Contract, section 6. */
 export interface SessionTerms {
   readonly id: string;

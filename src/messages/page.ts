@@ -34,7 +34,7 @@ export const pageTexts = {
   frameTitle: 'Secure payment fields',
   slowService: 'This is taking longer than usual. We are still trying.',
   retry: 'Try again',
-  cancel: 'Cancel and return to the shop',
+  cancel: 'Cancel',
   completeFirst: 'Complete the payment first.',
 
   incompletelyLoaded:

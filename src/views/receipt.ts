@@ -5,7 +5,7 @@ import type { DeferredTexts } from '../messages/deferred.ts';
 import { isDate } from '../calendar.ts';
 import type { CheckoutState } from '../checkout/state.ts';
 import { formatDay, type Renewal, renewalsOf, type Wording } from '../messages/terms.ts';
-import { sellerOf } from '../checkout/order.ts';
+import { sellerOf } from '../messages/seller.ts';
 import { formatMoney } from '../money.ts';
 import { plainName } from '../ui/plain-name.ts';
 import { authorizationBox } from './before-paying.ts';

@@ -1,5 +1,6 @@
 import { html, type TemplateResult } from 'lit';
-import { type Order, sellerOf } from '../checkout/order.ts';
+import type { Order } from '../checkout/order.ts';
+import { sellerOf } from '../messages/seller.ts';
 import { fill } from '../messages/fill.ts';
 import type { DeferredTexts } from '../messages/deferred.ts';
 import {
