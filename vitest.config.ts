@@ -6,6 +6,8 @@ import { defineConfig } from 'vitest/config';
 
 const elsewhere = ['**/node_modules/**', 'test/unit/**', 'test/e2e/**', 'test/security/built/**'];
 const long = '**/*.long.test.ts';
+// The contract is kept by the embedded database without HTTP, and by PostgreSQL over HTTP: each once.
+const overHttp = 'test/contract/http.long.test.ts';
 
 export default defineConfig({
   test: {
@@ -39,6 +41,7 @@ export default defineConfig({
           // Minutes of work that few changes can break.
           name: 'long',
           include: [`test/${long}`],
+          exclude: [overHttp],
           hookTimeout: 240_000,
           testTimeout: 240_000,
         },
@@ -46,7 +49,7 @@ export default defineConfig({
       {
         test: {
           name: 'postgres',
-          include: ['test/contract/**/*.test.ts', 'test/sandbox/**/*.test.ts'],
+          include: [overHttp, 'test/sandbox/**/*.test.ts'],
           setupFiles: ['test/support/service/own-database.ts'],
           hookTimeout: 240_000,
           testTimeout: 240_000,

@@ -2,9 +2,8 @@ import type { Context, MiddlewareHandler } from 'hono';
 import type { StatusCode } from 'hono/utils/http-status';
 import * as v from 'valibot';
 import { strictObject, Texts, Whole } from '../../src/api/shapes.ts';
-import { aborted } from '../http/abort.ts';
 import { API_BASE } from '../http/implement.ts';
-import type { RequestScope } from '../http/request-scope.ts';
+import { aborted, type RequestScope } from '../http/request-scope.ts';
 
 /** Ten minutes. */
 const MAX_DELAY_MS = 600_000;

@@ -2,7 +2,7 @@ import { request as requestHttp, type IncomingMessage } from 'node:http';
 import { request as requestHttps } from 'node:https';
 import { isIPv6, type LookupFunction } from 'node:net';
 import { performance } from 'node:perf_hooks';
-import { aborted } from '../http/abort.ts';
+import { aborted } from '../http/request-scope.ts';
 import type { WebhookSettings } from '../http/service.ts';
 import { AddressRefused, resolveWebhookUrl } from './address.ts';
 

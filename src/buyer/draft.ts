@@ -1,7 +1,7 @@
 import type { BuyerPrefill } from './buyer-part.ts';
 import { canonicalItems } from '../api/cart-key.ts';
 import type { Order } from '../checkout/order.ts';
-import { sellerOf } from '../messages/seller.ts';
+import { sellerOf } from '../views/contact.ts';
 import { DRAFT_PREFIX } from './stored-draft.ts';
 
 /** What a buyer has typed, by field name. */

@@ -1,5 +1,7 @@
+import { html } from 'lit';
 import { fill } from '../messages/fill.ts';
 import type { DeferredTexts } from '../messages/deferred.ts';
+import { brandMark } from '../ui/brand-mark.ts';
 import { brandName } from '../ui/brand-name.ts';
 import { plainName } from '../ui/plain-name.ts';
 import type { MethodOption } from '../views/method-picker.ts';
@@ -10,7 +12,7 @@ export function optionOf(choice: Choice, messages: DeferredTexts): MethodOption 
   const { id, saved, expired = false } = choice;
   return {
     id,
-    name: choiceName(choice, messages),
+    name: html`${brandMark(saved?.brand)}${choiceName(choice, messages)}`,
     disabled: expired,
     ...(saved && { note: note(choice, messages) }),
   };

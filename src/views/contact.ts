@@ -1,11 +1,15 @@
 import { html, type TemplateResult } from 'lit';
 import type { Order } from '../checkout/order.ts';
-import { sellerOf } from '../messages/seller.ts';
 import type { DeferredTexts } from '../messages/deferred.ts';
 import { plainName } from '../ui/plain-name.ts';
 import { safeUrl } from '../ui/safe-url.ts';
 
 const EMAIL = /^[\w.+-]{1,64}@[\w-]+(\.[\w-]+)+$/;
+
+/** The seller's name, as far as it is known. */
+export function sellerOf({ session, merchantName }: Order): string | undefined {
+  return session?.merchant.name ?? merchantName;
+}
 
 /** Links to the merchant, as far as they are known and safe to follow. */
 function contact(order: Order, texts: DeferredTexts): TemplateResult {

@@ -4,7 +4,8 @@ import type { PageTexts } from '../messages/page.ts';
 /** One way to pay, as the buyer sees it. */
 export interface MethodOption {
   readonly id: string;
-  readonly name: string;
+  /** Its name, beside its mark if it has one. */
+  readonly name: string | TemplateResult;
   /** What is said about a saved instrument: when it expires. */
   readonly note?: string;
   readonly disabled?: boolean;

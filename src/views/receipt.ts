@@ -5,11 +5,10 @@ import type { DeferredTexts } from '../messages/deferred.ts';
 import { isDate } from '../calendar.ts';
 import type { CheckoutState } from '../checkout/state.ts';
 import { formatDay, type Renewal, renewalsOf, type Wording } from '../messages/terms.ts';
-import { sellerOf } from '../messages/seller.ts';
 import { formatMoney } from '../money.ts';
 import { plainName } from '../ui/plain-name.ts';
 import { authorizationBox } from './before-paying.ts';
-import { toCancel, withParts } from './contact.ts';
+import { sellerOf, toCancel, withParts } from './contact.ts';
 import { lineTerms } from './line-terms.ts';
 import { orderSummary } from './order-summary.ts';
 

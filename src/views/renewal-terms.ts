@@ -1,6 +1,5 @@
 import { html, type TemplateResult } from 'lit';
 import type { Order } from '../checkout/order.ts';
-import { sellerOf } from '../messages/seller.ts';
 import { fill } from '../messages/fill.ts';
 import type { DeferredTexts } from '../messages/deferred.ts';
 import {
@@ -13,7 +12,7 @@ import {
   type Wording,
 } from '../messages/terms.ts';
 import { plainName } from '../ui/plain-name.ts';
-import { toCancel } from './contact.ts';
+import { sellerOf, toCancel } from './contact.ts';
 
 interface RenewalTerms extends Wording<DeferredTexts> {
   readonly order: Order;

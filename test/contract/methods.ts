@@ -24,7 +24,7 @@ export function describeMethods(service: ServiceUnderTest): void {
     });
 
     it('that does not exist is not found', async () => {
-      for (const path of ['/authorizations/AU1/refund', '/billpay/', '/nothing']) {
+      for (const path of ['/authorizations/AU1/refund', '/billpay/B1/refund', '/nothing']) {
         const response = await send('POST', path, SECRET);
         expect([path, response.status, response.headers.get('allow')]).toEqual([path, 404, null]);
       }

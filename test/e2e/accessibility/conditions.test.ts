@@ -1,4 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
+import { LANGUAGES } from '../../../src/messages/languages.ts';
 import { expect, tag } from '../../support/pages/merchant-page.ts';
 import { CHECKOUT_STATES, type Situation, test } from '../../support/pages/states.ts';
 
@@ -89,6 +90,40 @@ test('no text is cut off at twice its size', async ({ page, situation }) => {
     await expect.poll(() => losses(page)).toEqual([]);
   }
 });
+
+/** Of each document: texts that stick out of their boxes, and so lie on what is beside them. */
+async function overlaps(page: Page): Promise<readonly string[]> {
+  const found = await Promise.all(
+    page.frames().map((frame) =>
+      frame.evaluate(() => {
+        const scope = document.querySelector('easy-checkout')?.shadowRoot ?? document;
+        return [...scope.querySelectorAll<HTMLElement>('label, legend, button, h2, p, span')]
+          .filter((box) => !box.closest('.hidden, svg, [aria-hidden="true"]'))
+          .filter((box) => box.clientWidth > 0 && box.scrollWidth > box.clientWidth + 1)
+          .map((box) => `${box.localName}.${box.className} ${box.textContent.trim()}`);
+      }),
+    ),
+  );
+  return found.flat();
+}
+
+for (const name of ['a checkout full of mistakes', 'a bank account full of mistakes']) {
+  test(`${name} has room for every language at 320 pixels`, async ({ page, situation }) => {
+    test.slow();
+    await page.setViewportSize({ width: 320, height: 2600 });
+    await CHECKOUT_STATES[name]?.(situation);
+    const { element } = situation.checkout;
+    const frame = element.locator('iframe').contentFrame();
+    for (const locale of LANGUAGES) {
+      await element.evaluate((checkout, value) => checkout.setAttribute('locale', value), locale);
+      await expect(element.locator('.root')).toHaveAttribute('lang', locale);
+      await expect(frame.locator('html')).toHaveAttribute('lang', locale);
+      await expect
+        .poll(async () => [...(await overlaps(page)), ...(await losses(page))], locale)
+        .toEqual([]);
+    }
+  });
+}
 
 /** The smallest difference that the eye takes for an edge. */
 async function outlined(control: Locator): Promise<boolean> {

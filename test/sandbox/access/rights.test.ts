@@ -47,29 +47,49 @@ it('a publishable key may do this and nothing else', async () => {
   ]);
 });
 
+/** What is read of the money that comes and goes. */
+const TREASURY_READS = [
+  'GET /analytics/disputes',
+  'GET /analytics/revenue',
+  'GET /analytics/revenue-recovery',
+  'GET /analytics/settlements',
+  'GET /analytics/transactions',
+  'GET /billpay/',
+  'GET /billpay/recipients',
+  'GET /billpay/{id}',
+  'GET /settlements/',
+  'GET /settlements/{id}',
+  'GET /settlements/{id}/transfers',
+];
+
 it('a user may read the treasury and nothing else', async () => {
-  expect(await allowedTo(await personOf(service, 'USER'))).toEqual([
-    'GET /protected',
-    'GET /settlements/',
-    'GET /settlements/{id}',
-    'GET /settlements/{id}/transfers',
-  ]);
+  expect(await allowedTo(await personOf(service, 'USER'))).toEqual(
+    ['GET /protected', ...TREASURY_READS].toSorted(),
+  );
 });
 
 it('an admin may do what people are there for, and nothing that belongs to a server', async () => {
   const allowed = await allowedTo(await personOf(service, 'ADMIN'));
-  expect(allowed).toEqual([
-    'DELETE /api-keys/{id}',
-    'GET /api-keys',
-    'GET /compliance-forms/',
-    'GET /compliance-forms/{id}',
-    'GET /protected',
-    'GET /settlements/',
-    'GET /settlements/{id}',
-    'GET /settlements/{id}/transfers',
-    'POST /api-keys',
-    'PUT /compliance-forms/{id}/sign',
-  ]);
+  expect(allowed).toEqual(
+    [
+      ...TREASURY_READS,
+      'DELETE /api-keys/{id}',
+      'GET /api-keys',
+      'GET /compliance-forms/',
+      'GET /compliance-forms/{id}',
+      'GET /protected',
+      'PATCH /billpay/recipients/{id}',
+      'PATCH /billpay/{id}',
+      'POST /api-keys',
+      'POST /billpay/',
+      'POST /billpay/recipients',
+      'POST /billpay/{id}/cancel',
+      'POST /billpay/{id}/confirm',
+      'POST /billpay/{id}/confirm-2fa',
+      'POST /billpay/{id}/retry-extraction',
+      'PUT /compliance-forms/{id}/sign',
+    ].toSorted(),
+  );
   expect(await allowedTo(await personOf(service, 'ROOT'))).toEqual(allowed);
 });
 

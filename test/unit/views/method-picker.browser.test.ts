@@ -25,7 +25,10 @@ async function picker(choices: readonly Choice[], chosen = choices[0]?.id, disab
   const { messages } = ENGLISH;
   const options = choices.map((choice) => optionOf(choice, messages));
   const root = await show(methodPicker({ options, chosen, choose, disabled, messages }));
-  return { root, arrived, radios: [...root.querySelectorAll('input')] };
+  const marks = [...root.querySelectorAll('svg')];
+  // The words on them are pictures, which nobody hears.
+  for (const mark of marks) mark.remove();
+  return { root, arrived, marks, radios: [...root.querySelectorAll('input')] };
 }
 
 describe('the choice between ways to pay', () => {
@@ -58,6 +61,25 @@ describe('the choice between ways to pay', () => {
     const { root } = await picker([VISA, CARD]);
     expect(textOf(root.querySelector('label'))).to.equal('Visa ending in 4242 Expires 04/31');
     await expect(root).to.be.accessible();
+  });
+
+  it('marks the cards of brands that have a mark', async () => {
+    const { saved } = VISA;
+    if (!saved) throw new Error('No card');
+    const brands = ['visa', 'mastercard', 'american-express', 'discover', 'constructor', ''];
+    const cards = brands.map((brand) => ({
+      ...VISA,
+      id: `PI_${brand}`,
+      saved: { ...saved, brand },
+    }));
+    const { marks } = await picker([...cards, CARD]);
+    expect(marks.map(({ textContent }) => textContent.trim())).to.deep.equal([
+      'VISA',
+      '',
+      'AMEX',
+      'DISC',
+    ]);
+    expect(marks.every(({ ariaHidden }) => ariaHidden === 'true')).to.be.true;
   });
 
   const names: readonly (readonly [Partial<Choice['saved'] & {}>, string])[] = [
