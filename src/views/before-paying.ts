@@ -45,6 +45,6 @@ export function authorizationBox(text: string, messages: DeferredTexts): Templat
   const lines = text.split(/(?<=\n)/).map((line) => html`<span>${line}</span>`);
   return html`<section class="agreement" part="authorization" aria-labelledby="authorization-title">
     <h2 id="authorization-title">${messages.authorizationTitle}</h2>
-    <p class="authorization">${lines}</p>
+    <p class="authorization" dir="auto">${lines}</p>
   </section>`;
 }
