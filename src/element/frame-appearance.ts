@@ -10,6 +10,8 @@ export class FrameAppearance {
   readonly #tag: CheckoutTag;
   /** The theme as it was last read. Reading it again makes the browser compute styles. */
   #theme: Theme | undefined;
+  /** Whether the frame was last fitted for something saved. */
+  #isSaved = false;
 
   constructor(tag: CheckoutTag) {
     this.#tag = tag;
@@ -40,10 +42,13 @@ export class FrameAppearance {
   }
 
   /** Fits the frame into the page that is rendered: its title, its height and its appearance. */
-  fit({ own, height, secure }: FieldsFrame, { saved }: Appearance['form'], title: string): void {
-    if (own && own.title !== title) own.title = title;
+  fit(fields: FieldsFrame, { saved }: Appearance['form'], title: string): void {
     // What is saved needs no fields, so their room closes at once and not when the frame answers.
-    const value = saved ? '0px' : height === undefined ? '' : `${height}px`;
+    if (saved && !this.#isSaved) fields.height = 0;
+    this.#isSaved = !!saved;
+    const { own, height, secure } = fields;
+    if (own && own.title !== title) own.title = title;
+    const value = height === undefined ? '' : `${height}px`;
     const place = this.#tag.renderRoot.querySelector<HTMLElement>('.frame-place');
     if (place && place.style.getPropertyValue('--_frame-height') !== value) {
       place.style.setProperty('--_frame-height', value);

@@ -26,9 +26,7 @@ async function losses(page: Page): Promise<readonly string[]> {
         const html = document.documentElement;
         const sideways = html.scrollWidth - html.clientWidth;
         const isFrame = window.parent !== window;
-        // A frame that has no room is closed: there is nothing to fill in.
-        const isOpen = isFrame && html.clientHeight > 0;
-        const below = isOpen ? html.scrollHeight - html.clientHeight : 0;
+        const below = isFrame ? html.scrollHeight - html.clientHeight : 0;
         const scope = document.querySelector('easy-checkout')?.shadowRoot ?? document;
         const cut = [...scope.querySelectorAll<HTMLElement>('form *, .apart *, .receipt *')].filter(
           (box) => {
