@@ -4,12 +4,7 @@ import { expect } from '../../support/pages/merchant-page.ts';
 import { framesDrawn } from '../../support/pages/frames-drawn.ts';
 import { createSession } from '../../support/pages/hosted-checkout.ts';
 import { missedStops, noteStop } from '../../support/pages/keyboard-walk.ts';
-import {
-  CHECKOUT_STATES,
-  isTelling,
-  PAGE_STATES,
-  test as stateTest,
-} from '../../support/pages/states.ts';
+import { CHECKOUT_STATES, PAGE_STATES, test as stateTest } from '../../support/pages/states.ts';
 import { isTelling } from '../../support/pages/telling-states.ts';
 
 const WCAG = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
