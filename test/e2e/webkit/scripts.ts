@@ -4,7 +4,9 @@
  */
 
 export const ELEMENT = "document.querySelector('easy-checkout')?.shadowRoot";
-export const FRAME = `return ${ELEMENT}?.querySelector('iframe')`;
+/** The frame of the payment fields: that of the page's HTML, as on the hosted page, or the element's own. */
+export const FRAME = `return (document.querySelector('easy-checkout > iframe') ??
+  ${ELEMENT}?.querySelector('iframe'))`;
 
 export const inState = (status: string): string =>
   `return document.querySelector('easy-checkout')?.state?.status === '${status}'`;

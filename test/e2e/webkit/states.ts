@@ -207,6 +207,11 @@ export const STATES: Readonly<Record<string, Bring>> = {
     await page.waitFor(inState('ready'));
     await page.waitFor("return document.querySelector('[type=number]') !== null");
   },
+  'the hosted page with a receipt': async (situation) => {
+    await openSession(situation);
+    await pay(situation.page);
+    await situation.page.waitFor(shown('[part=receipt]'));
+  },
   'the hosted page that has nothing to sell': async ({ page, stack }) => {
     await page.goto(stack.checkout);
     await page.waitFor("return document.querySelector('main .notice') !== null");
