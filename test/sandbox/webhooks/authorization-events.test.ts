@@ -1,10 +1,10 @@
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import { readAuthorization } from '../../../src/api/merchant/authorizations.ts';
-import type { WebhookEvent } from '../../../src/webhooks/index.ts';
 import { authorizationsOf } from '../../contract/authorizations/authorization.ts';
 import { advance, reset, SECRET } from '../../contract/service-under-test.ts';
 import { inMemory } from '../open.ts';
 import { openTestStore } from '../../support/service/test-store.ts';
+import { storedEventsOf } from './stored-events.ts';
 
 const WEEK = 604_800;
 const store = await openTestStore();
@@ -12,11 +12,11 @@ const service = inMemory(store);
 const { authorize, capture, release, send } = authorizationsOf(service);
 const read = (id: string) => service.client(SECRET).call(readAuthorization, { id });
 const ada = { customer_id: 'ID_ada', external_customer_id: null };
-let seen = 0;
+const stored = storedEventsOf(store);
 
 beforeEach(async () => {
   await reset(service);
-  seen = 0;
+  stored.restart();
 });
 afterAll(async () => {
   await service.sandbox.stop();
@@ -24,23 +24,11 @@ afterAll(async () => {
   await store.close();
 });
 
-/** Events since the last call, in the order in which they were stored. */
-async function newEvents(): Promise<WebhookEvent[]> {
-  const rows = await store.tables
-    .selectFrom('webhook_events')
-    .select(['body', 'seq'])
-    .where('seq', '>', seen)
-    .orderBy('seq')
-    .execute();
-  seen = rows.at(-1)?.seq ?? seen;
-  return rows.map(({ body }) => JSON.parse(body) as WebhookEvent);
-}
-
 describe('an authorization notifies its merchant', () => {
   it('when it is made, also when it is declined', async () => {
     for (const amount of [5000, 102]) {
       const made = await authorize({ amount });
-      expect(await newEvents()).toMatchObject([
+      expect(await stored.next()).toMatchObject([
         { type: 'authorization.created', data: { ...made, ...ada } },
       ]);
     }
@@ -48,9 +36,9 @@ describe('an authorization notifies its merchant', () => {
 
   it('when it is captured, and then of the payment', async () => {
     const { id, updated_at } = await authorize();
-    await newEvents();
+    await stored.next();
     const captured = await capture(id, 2000);
-    const [update, payment, ...rest] = await newEvents();
+    const [update, payment, ...rest] = await stored.next();
     expect(update).toMatchObject({
       type: 'authorization.updated',
       data: { ...captured, ...ada },
@@ -65,9 +53,9 @@ describe('an authorization notifies its merchant', () => {
 
   it('when it is voided, in an event that alone says void_status', async () => {
     const { id } = await authorize();
-    await newEvents();
+    await stored.next();
     await release(id);
-    const [event, ...rest] = await newEvents();
+    const [event, ...rest] = await stored.next();
     expect(event).toMatchObject({
       type: 'authorization.updated',
       data: { is_void: true, void_status: 'SUCCEEDED' },
@@ -79,9 +67,9 @@ describe('an authorization notifies its merchant', () => {
 
   it('when its time is over, once, and with that time', async () => {
     const { id, expires_at } = await authorize();
-    await newEvents();
+    await stored.next();
     await advance(service, WEEK + 3600);
-    const events = await newEvents();
+    const events = await stored.next();
     expect(events).toMatchObject([
       {
         type: 'authorization.updated',
@@ -91,14 +79,14 @@ describe('an authorization notifies its merchant', () => {
       },
     ]);
     await advance(service, WEEK);
-    expect(await newEvents()).toEqual([]);
+    expect(await stored.next()).toEqual([]);
   });
 
   it('of nothing that was refused', async () => {
     const { id } = await authorize();
-    await newEvents();
+    await stored.next();
     await send(`/${id}/capture`, { amount: 5001 });
     await send('/', { amount: 1, currency: 'USD', source: 'PI_nobody' });
-    expect(await newEvents()).toEqual([]);
+    expect(await stored.next()).toEqual([]);
   });
 });

@@ -6,17 +6,18 @@ import { advance, reset } from '../../contract/service-under-test.ts';
 import { inMemory } from '../open.ts';
 import { openTestStore } from '../../support/service/test-store.ts';
 import { merchantOf } from './merchant.ts';
+import { storedEventsOf } from './stored-events.ts';
 
 const DAY = 86_400;
 const store = await openTestStore();
 const service = inMemory(store);
 const merchant = merchantOf(service);
 const { subscribe, read } = billingOf(service);
-let seen = 0;
+const stored = storedEventsOf(store);
 
 beforeEach(async () => {
   await reset(service);
-  seen = 0;
+  stored.restart();
 });
 afterAll(async () => {
   await service.sandbox.stop();
@@ -30,12 +31,7 @@ afterAll(async () => {
  */
 async function newEvents(): Promise<WebhookEvent[]> {
   await service.sandbox.tick();
-  const rows = await store.query<{ body: string; seq: number }>(
-    'select body, seq from webhook_events where seq > $1 order by seq',
-    [seen],
-  );
-  seen = rows.at(-1)?.seq ?? seen;
-  const events = rows.map(({ body }) => JSON.parse(body) as WebhookEvent);
+  const events = await stored.next();
   return events.filter(({ type }) => type !== 'settlement.created');
 }
 

@@ -5,25 +5,18 @@ import {
   updatePromotionCode,
 } from '../../../src/api/merchant/promotion-codes.ts';
 import { createSubscription } from '../../../src/api/merchant/records.ts';
-import type { WebhookEvent } from '../../../src/webhooks/index.ts';
 import { discountsOf } from '../../contract/discounts/discount.ts';
 import { reset, SECRET } from '../../contract/service-under-test.ts';
 import { openTestStore } from '../../support/service/test-store.ts';
 import { inMemory } from '../open.ts';
+import { storedEventsOf } from './stored-events.ts';
 
 const store = await openTestStore();
 const service = inMemory(store);
 afterAll(() => store.close());
 
-async function events(): Promise<WebhookEvent[]> {
-  const rows = await store.tables
-    .selectFrom('webhook_events')
-    .select('body')
-    .where('type', '~', '^(coupon|promotion_code)')
-    .orderBy('seq')
-    .execute();
-  return rows.map(({ body }) => JSON.parse(body) as WebhookEvent);
-}
+const stored = storedEventsOf(store);
+const events = () => stored.all('coupon', 'promotion_code');
 
 it('notifies of coupons and codes, of each change and each redemption', async () => {
   await reset(service);

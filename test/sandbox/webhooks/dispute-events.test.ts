@@ -1,21 +1,21 @@
 import { afterAll, beforeEach, expect, it } from 'vitest';
 import { acceptDispute, addEvidence, readDispute } from '../../../src/api/merchant/disputes.ts';
 import { listSettlements } from '../../../src/api/merchant/settlements.ts';
-import type { WebhookEvent } from '../../../src/webhooks/index.ts';
 import { buyForAda } from '../../contract/payments/purchase.ts';
 import { advance, control, reset, SECRET } from '../../contract/service-under-test.ts';
 import { openTestStore } from '../../support/service/test-store.ts';
 import { inMemory } from '../open.ts';
+import { storedEventsOf } from './stored-events.ts';
 
 const store = await openTestStore();
 const service = inMemory(store);
 const client = service.client(SECRET);
 const ada = { customer_id: 'ID_ada', external_customer_id: null };
-let seen = 0;
+const stored = storedEventsOf(store);
 
 beforeEach(async () => {
   await reset(service);
-  seen = 0;
+  stored.restart();
 });
 afterAll(async () => {
   await service.sandbox.stop();
@@ -23,32 +23,20 @@ afterAll(async () => {
   await store.close();
 });
 
-/** Events since the last call, in the order in which they were stored. */
-async function newEvents(): Promise<WebhookEvent[]> {
-  const rows = await store.tables
-    .selectFrom('webhook_events')
-    .select(['body', 'seq'])
-    .where('seq', '>', seen)
-    .orderBy('seq')
-    .execute();
-  seen = rows.at(-1)?.seq ?? seen;
-  return rows.map(({ body }) => JSON.parse(body) as WebhookEvent);
-}
-
 it('a dispute notifies its merchant when it opens, with evidence, and when it ends', async () => {
   const transfer = (await buyForAda(service, 'price_tee')).transfer?.id ?? '';
-  await newEvents();
+  await stored.next();
   const { id } = (await control(service, 'POST', '/disputes', { transfer })) as { id: string };
   const opened = await client.call(readDispute, { id });
-  expect(await newEvents()).toMatchObject([
+  expect(await stored.next()).toMatchObject([
     { type: 'dispute.created', data: { ...opened, ...ada } },
   ]);
   const proven = await client.call(addEvidence, { id, text: 'It was delivered.' });
-  expect(await newEvents()).toMatchObject([
+  expect(await stored.next()).toMatchObject([
     { type: 'dispute.updated', data: proven, previous_attributes: { evidence: [] } },
   ]);
   const lost = await client.call(acceptDispute, { id });
-  expect(await newEvents()).toMatchObject([
+  expect(await stored.next()).toMatchObject([
     {
       type: 'payment.updated',
       data: { id: transfer, state: 'DISPUTED' },
@@ -64,10 +52,10 @@ it('a dispute notifies its merchant when it opens, with evidence, and when it en
 
 it('a settlement notifies its merchant, as it can be read', async () => {
   await buyForAda(service, 'price_tee');
-  await newEvents();
+  await stored.next();
   await advance(service, 86_400);
   const [settlement] = await client.call(listSettlements, {});
-  expect(await newEvents()).toMatchObject([
+  expect(await stored.next()).toMatchObject([
     { type: 'settlement.created', created_at: settlement?.period_end, data: settlement },
   ]);
 });

@@ -10,21 +10,15 @@ import { advance, reset, SECRET } from '../../contract/service-under-test.ts';
 import { billingOf } from '../../contract/subscriptions/billing.ts';
 import { openTestStore } from '../../support/service/test-store.ts';
 import { inMemory } from '../open.ts';
+import { storedEventsOf } from './stored-events.ts';
 
 const store = await openTestStore();
 const service = inMemory(store);
 afterAll(() => store.close());
 const items = [{ price_id: 'price_pro_monthly', quantity: 2 }];
 
-async function eventsOf(): Promise<WebhookEvent[]> {
-  const rows = await store.tables
-    .selectFrom('webhook_events')
-    .select('body')
-    .where('type', '~', '^subscription')
-    .orderBy('seq')
-    .execute();
-  return rows.map(({ body }) => JSON.parse(body) as WebhookEvent);
-}
+const stored = storedEventsOf(store);
+const eventsOf = () => stored.all('subscription');
 
 it('notifies of a pause, a paid update and a price change, with the record as it is read', async () => {
   await reset(service);
