@@ -13,6 +13,11 @@ export function setAttribute(element: Element, name: string, value: string | und
   else if (element.getAttribute(name) !== value) element.setAttribute(name, value);
 }
 
+/** Browsers compute styles again even where `hidden` is set to what it is. */
+export function setHidden(element: HTMLElement, isHidden: boolean): void {
+  if (element.hidden !== isHidden) element.hidden = isHidden;
+}
+
 /** Writes each text into the elements whose attribute `data-text` has its key. */
 export function writeTexts(root: Element, texts: Readonly<Record<string, string>>): void {
   for (const element of root.querySelectorAll<HTMLElement>('[data-text]')) {

@@ -3,7 +3,7 @@ import type { Order } from '../checkout/order.ts';
 import type { Problem } from '../checkout/problem.ts';
 import type { Payee } from './bank/bank-part.ts';
 import { createPlaceFields, type PlaceFields } from './card/place-fields.ts';
-import { find, setAttribute, setText, writeTexts } from './document-text.ts';
+import { find, setAttribute, setHidden, setText, writeTexts } from './document-text.ts';
 import type { PaymentMethods } from './payment-methods.ts';
 import { wording } from './wording.ts';
 
@@ -75,14 +75,14 @@ export function createFields({ root, onSubmit, onNeed }: FieldsOptions): Fields 
     const { texts } = wording;
     const wasNeeded = isNeeded;
     isNeeded = needsPart(form);
-    card.hidden = form.method !== 'card';
-    bank.hidden = form.method !== 'bank';
+    setHidden(card, form.method !== 'card');
+    setHidden(bank, form.method !== 'bank');
     writeTexts(card, texts);
     setAttribute(find(card, '#expiry', HTMLElement), 'placeholder', texts.expiryFormat);
     setText(find(card, '#cvc-description', HTMLElement), texts.cvcBack);
     for (const control of controls) control.disabled = disabled;
-    find(card, '[data-field="name"]', HTMLElement).hidden = !asksName;
-    find(card, '#name-differs', HTMLElement).hidden = asksName;
+    setHidden(find(card, '[data-field="name"]', HTMLElement), !asksName);
+    setHidden(find(card, '#name-differs', HTMLElement), asksName);
     const isAsked = form.address === 'auto';
     if (isAsked) place.locate(locales[0] ?? wording.locale);
     place.show(isAsked);

@@ -25,8 +25,13 @@ export interface FormDefinition<Name extends string> {
   readonly nameField: Name;
   /** Called when the buyer has chosen in a list or among radio buttons. */
   readonly onChoice?: (name: Name) => void;
-  /** Brings labels, descriptions and pictures up to date. It runs after every change. */
+  /** Brings labels, descriptions and pictures up to date. */
   readonly update: () => void;
+  /**
+   * Returns all that `update` depends on. What is typed brings the form up to date only if one of
+   * these has changed; without this function, it always does.
+   */
+  readonly followed?: () => readonly unknown[];
 }
 
 /** What the frame does with the fields of any payment method. */
@@ -83,7 +88,8 @@ export function createPaymentForm<Name extends string>(
     fields,
     (name) => check(name, value(name)),
     () => {
-      if (!isChanging) draw();
+      if (isChanging) areProblemsNew = true;
+      else draw();
     },
   );
   const textFields = [...form.querySelectorAll<HTMLInputElement>('input[type="text"]')].map(
@@ -100,12 +106,23 @@ export function createPaymentForm<Name extends string>(
   const before = new Map<Name, string>();
   /** Whether a change is being worked through, at whose end the form is drawn. */
   let isChanging = false;
+  /** Whether that change has shown or hidden a problem. */
+  let areProblemsNew = false;
+  /** What the labels, descriptions and pictures followed when they were last brought up to date. */
+  let followed: readonly unknown[] | undefined;
   /** Names of the fields that hold something that the buyer has typed. */
   const typed = new Set<Name>();
 
   function draw(): void {
+    followed = definition.followed?.();
     definition.update();
     drawFields();
+  }
+
+  /** Whether something has changed that labels, descriptions or pictures follow. */
+  function isOutdated(): boolean {
+    const now = definition.followed?.();
+    return !now || now.some((value, index) => value !== followed?.[index]);
   }
 
   function drawFields(): void {
@@ -137,13 +154,15 @@ export function createPaymentForm<Name extends string>(
 
   function changed(name: Name): void {
     const judged = judges[name];
-    isChanging = true;
     // The labels come first, because the change may show or hide a field.
-    definition.update();
+    if (isOutdated()) draw();
+    isChanging = true;
+    areProblemsNew = false;
     checks.typed(name);
     if (judged) checks.typed(judged);
     isChanging = false;
-    drawFields();
+    // A key that changes nothing else writes nothing, so that typing is as quick as in plain HTML.
+    if (areProblemsNew) drawFields();
     onChange();
   }
 

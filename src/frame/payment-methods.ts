@@ -8,7 +8,7 @@ import { CheckoutError } from '../errors.ts';
 import type { BankPart, Payee } from './bank/bank-part.ts';
 import { createCardForm } from './card/card-form.ts';
 import type { PlaceFields } from './card/place-fields.ts';
-import { find } from './document-text.ts';
+import { find, setHidden } from './document-text.ts';
 import type { PaymentFields, PaymentFormEvents } from './payment-form.ts';
 import type { Vault } from './vault.ts';
 import { addTexts, wording } from './wording.ts';
@@ -89,9 +89,9 @@ export function createPaymentMethods({
   const fields = (): PaymentFields | undefined => (method() === 'card' ? card : bank);
 
   function draw(): void {
-    cardPlace.hidden = method() !== 'card';
+    setHidden(cardPlace, method() !== 'card');
     // For a saved account, the place shows only that the bank part could not be loaded.
-    bankPlace.hidden = bank ? method() !== 'bank' : !isDebit();
+    setHidden(bankPlace, bank ? method() !== 'bank' : !isDebit());
     if (appearance) bank?.show(wording.texts, appearance.disabled);
     authorize();
   }

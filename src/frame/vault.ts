@@ -7,7 +7,10 @@ type Numbers = RequestOf<typeof createToken>;
 
 /** The vault. Raw numbers are sent there and nowhere else. */
 export interface Vault {
-  /** Opens a session in advance, so that it is ready when the buyer submits. Never throws. */
+  /**
+   * Opens a session in advance, so that it is ready when the buyer submits. Never throws, and does
+   * not try again after a failure: every key calls this.
+   */
   prepare(): void;
   /**
    * @throws {ApiError} `INVALID_CARD` if the vault refuses the card; another code if it refuses a
@@ -25,6 +28,8 @@ export function createVault(
   now: () => number = () => performance.now(),
 ): Vault {
   let session: { readonly key: Promise<string>; readonly openedAt: number } | undefined;
+  /** Whether a session could not be opened in advance. */
+  let hasFailed = false;
 
   // The age is counted on this device from the opening, because its clock may be wrong but runs at
   // the right pace.
@@ -49,8 +54,11 @@ export function createVault(
 
   return {
     prepare() {
+      if (hasFailed) return;
       // A failure is not reported here, because the session is opened again when it is needed.
-      sessionKey().catch(() => {});
+      sessionKey().catch(() => {
+        hasFailed = true;
+      });
     },
 
     async tokenize(numbers) {

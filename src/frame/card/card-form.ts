@@ -4,7 +4,7 @@ import type { CardData } from '../../api/vault.ts';
 import type { HostMessage } from '../../bridge/protocol.ts';
 import { inSentence } from '../../messages/in-sentence.ts';
 import { asciiDigits, digitsOf } from '../../ui/digits.ts';
-import { find, setAttribute, setText, writeTexts } from '../document-text.ts';
+import { find, setAttribute, setHidden, setText, writeTexts } from '../document-text.ts';
 import { checkName } from '../name-on-card.ts';
 import { createPaymentForm, type PaymentFields, type PaymentFormEvents } from '../payment-form.ts';
 import { wording } from '../wording.ts';
@@ -116,6 +116,14 @@ export function createCardForm({
     judges: { number: 'cvc', country: 'postal_code' },
     nameField: 'name',
     update,
+    followed: () => [
+      wording.texts,
+      brandTyped(),
+      isNameAsked(),
+      buyerName,
+      asksAddress,
+      placeFields.country,
+    ],
   });
 
   function asksPostalCode(): boolean {
@@ -176,8 +184,8 @@ export function createCardForm({
     }
     const brand = brandTyped();
     drawMarks(brand);
-    nameField.hidden = !isNameAsked();
-    nameButton.hidden = isNameAsked();
+    setHidden(nameField, !isNameAsked());
+    setHidden(nameButton, isNameAsked());
     nameButton.classList.toggle('unseen', buyerName === '');
     setText(brandName, brand?.name ?? '');
     const onFront = brand?.codeLength === 4;

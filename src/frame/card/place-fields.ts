@@ -1,6 +1,6 @@
 import { countryNames } from '../../address/country-names.ts';
 import { countries } from '../../address/countries.ts';
-import { find, setAttribute, setText } from '../document-text.ts';
+import { find, setAttribute, setHidden, setText } from '../document-text.ts';
 import { wording } from '../wording.ts';
 import { postalRule } from './postal-code.ts';
 
@@ -35,14 +35,14 @@ export function createPlaceFields(root: HTMLFormElement): PlaceFields {
 
   function show(isAsked: boolean): void {
     const { name, none, numeric, required } = postalRule(fields.country);
-    countryField.hidden = !isAsked;
+    setHidden(countryField, !isAsked);
     countryField.classList.toggle('wide', none);
-    postalField.hidden = !isAsked || none;
+    setHidden(postalField, !isAsked || none);
     setText(postalLabel, wording.texts[`label_${name}`]);
     setAttribute(postalCode, 'inputmode', numeric ? 'numeric' : 'text');
     setAttribute(postalCode, 'dir', numeric ? undefined : 'auto');
     postalCode.required = required;
-    optionalMark.hidden = required;
+    setHidden(optionalMark, required);
     listCountries();
   }
 

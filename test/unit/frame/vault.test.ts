@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { createClient } from '../../../src/api/http/client.ts';
 import { createVault } from '../../../src/frame/vault.ts';
+import { nextTask } from '../../support/promises/next-task.ts';
 import { rejectionOf } from '../../support/promises/rejection.ts';
 import {
   connectionLost,
@@ -78,6 +79,15 @@ describe('the vault', () => {
     vault.prepare();
     vault.prepare();
     await vault.tokenize(CARD);
+    expect(bench.opened).to.equal(1);
+  });
+
+  it('does not try again in advance after a failure, because every key prepares', async () => {
+    const { vault, bench } = vaultOf(token('TK1'));
+    bench.fails = true;
+    vault.prepare();
+    await nextTask();
+    vault.prepare();
     expect(bench.opened).to.equal(1);
   });
 

@@ -64,6 +64,18 @@ const press = (target: EventTarget): boolean =>
   );
 
 describe('the card form', () => {
+  it('writes nothing into the document for a key that changes nothing else', async () => {
+    const { root, type } = await formIn();
+    type('number', '4242 4242 4');
+    const written = new MutationObserver(() => {});
+    const everything = { attributes: true, characterData: true, childList: true, subtree: true };
+    written.observe(root, everything);
+    type('number', '4242 4242 42');
+    expect(written.takeRecords()).to.have.length(0);
+    type('number', '5555 5555 55');
+    expect(written.takeRecords(), 'another brand').to.not.have.length(0);
+  });
+
   it('has its fields in order, each with its name and its autofill token', async () => {
     const { root } = await formIn();
     const fields = [...root.querySelectorAll<HTMLInputElement>('input, select')].map((input) => [
