@@ -9,6 +9,7 @@ export class PartLoader<Part> {
   readonly #load: (attempt: number) => Promise<Part>;
   #attempts = 0;
   #loading: Promise<Part> | undefined;
+  #loaded: Part | undefined;
   #failed = false;
 
   /** @param load - Called with the number of the attempt, from 1. */
@@ -22,6 +23,7 @@ export class PartLoader<Part> {
    * @throws {ConnectionError} the part could not be loaded in time
    */
   async get(): Promise<Part> {
+    if (this.#loaded) return this.#loaded;
     const part = await Promise.race([this.#start(), wait(LOAD_TIMEOUT_MS)]);
     if (!part) throw new ConnectionError('A part of the secure frame was not loaded in time.');
     return part;
@@ -44,7 +46,8 @@ export class PartLoader<Part> {
     this.#failed = false;
     this.#attempts += 1;
     try {
-      return await this.#load(this.#attempts);
+      this.#loaded = await this.#load(this.#attempts);
+      return this.#loaded;
     } catch (error) {
       this.#loading = undefined;
       this.#failed = true;
