@@ -54,19 +54,34 @@ function exact(amount: number): number {
  * both `$`.
  */
 export function formatMoney({ amount, currency }: Money, locale: string): string {
-  const digits = minorUnitDigits(currency);
   // The amount is passed as a string, because a quotient would lose the last digit of amounts above
   // 2^52.
-  const decimal = `${amount}E-${digits}` as Intl.StringNumericLiteral;
-  // `Intl` throws when a currency does not have the form of a code.
-  const isCode = /^[a-z]{3}$/i.test(currency);
+  const decimal = `${amount}E-${minorUnitDigits(currency)}` as Intl.StringNumericLiteral;
+  const text = formatOf(currency, locale).format(decimal);
+  return readInOneDirection(isCode(currency) ? text : `${text} ${currency}`);
+}
+
+/** The formats that were needed so far, because making one takes a phone milliseconds. */
+const formats = new Map<string, Intl.NumberFormat>();
+
+function formatOf(currency: string, locale: string): Intl.NumberFormat {
+  const key = `${locale} ${currency}`;
+  const known = formats.get(key);
+  if (known) return known;
+  const digits = minorUnitDigits(currency);
   const format = new Intl.NumberFormat(locale, {
-    ...(isCode && { style: 'currency', currency }),
+    ...(isCode(currency) && { style: 'currency', currency }),
     currencyDisplay: SHARED_SIGNS.includes(currency) ? 'code' : 'symbol',
     minimumFractionDigits: digits,
     maximumFractionDigits: digits,
   });
-  return readInOneDirection(format.format(decimal) + (isCode ? '' : ` ${currency}`));
+  formats.set(key, format);
+  return format;
+}
+
+/** Whether `currency` has the form of a code. `Intl` throws for all others. */
+function isCode(currency: string): boolean {
+  return /^[a-z]{3}$/i.test(currency);
 }
 
 /** The marks of direction in the amounts of Arabic, Hebrew and Persian. */

@@ -13,7 +13,9 @@ export const LANGUAGES: ReadonlySet<string> = new Set(
  */
 export function languageOf(wanted: readonly string[]): string {
   const names = wanted.flatMap((tag) => {
-    const { language, script, region } = new Intl.Locale(tag).maximize();
+    const named = new Intl.Locale(tag);
+    // Only Chinese is written in two scripts here, and finding out the usual one takes time.
+    const { language, script, region } = named.language === 'zh' ? named.maximize() : named;
     const name = /^n[no]$/.test(language) ? 'nb' : language;
     return [script === 'Hant' ? 'zh-TW' : `${name}-${region}`, name];
   });

@@ -94,6 +94,8 @@ function countryOf(locale: string): string {
   // The page may be in English without a region while the browser names the reader's region.
   const own = new RegExp(`^${locale}-[A-Z]{2}$`);
   const near = navigator.languages.find((tag) => own.test(tag));
-  const { region = '' } = new Intl.Locale(near ?? locale).maximize();
+  // Finding out the usual region of a language takes time, and most tags name theirs.
+  const named = new Intl.Locale(near ?? locale);
+  const region = named.region ?? named.maximize().region ?? '';
   return countries.includes(region) ? region : 'US';
 }
