@@ -75,10 +75,9 @@ export class EasyCheckout extends CheckoutTag {
     },
   };
   readonly #deferred = new DeferredPart(this.#first, (error) => this.#onDeferred(error));
-  readonly #otherTabs: CartListener = new CartListener((message) => {
-    if (this.#views) this.#views.onAnnouncement(message);
-    else this.#deferred.want();
-  });
+  readonly #otherTabs: CartListener = new CartListener((message) =>
+    this.#views ? this.#views.onAnnouncement(message) : this.#deferred.want(),
+  );
   #endWatch: (() => void) | undefined;
   /** What was typed into the form that the page's HTML has declared, if there was one. */
   #declared: DeclaredForm | undefined;
@@ -90,8 +89,7 @@ export class EasyCheckout extends CheckoutTag {
     super.connectedCallback();
     mirrorState(this, this.#internals, { state: this.state, message: pageTexts.completeFirst });
     if (!this.#views) this.#endWatch = watchUse(this, () => this.#beginUse());
-    // The frame is created at once and not with the next update, because nothing takes longer than
-    // loading it.
+    // Nothing takes longer than loading the frame, so it does not wait for the next update.
     this.requestUpdate();
     this.performUpdate();
   }

@@ -4,20 +4,21 @@
  */
 export { WebhookError, type WebhookErrorCode } from './error.ts';
 export type {
-  CheckoutSessionData,
   CouponData,
   CustomerData,
-  DisputeData,
   InvoiceData,
-  PaymentData,
   PromotionCodeData,
   RecoveryData,
+  SubscriptionData,
+  UpcomingInvoiceData,
+} from './billing-data.ts';
+export type { TestData, WebhookEvent, WebhookEventType } from './event.ts';
+export type {
+  AuthorizationData,
+  CheckoutSessionData,
+  DisputeData,
+  PaymentData,
   RefundData,
   SettlementData,
-  SubscriptionData,
-  TestData,
-  UpcomingInvoiceData,
-  WebhookEvent,
-  WebhookEventType,
-} from './event.ts';
+} from './payment-data.ts';
 export { verifyWebhook, type VerifyOptions } from './verify.ts';
