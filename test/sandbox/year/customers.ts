@@ -131,6 +131,9 @@ export async function openShop(service: ServiceUnderTest, random: Random) {
       vaultKey = await openVault(service);
     },
 
+    /** How many have come so far. */
+    count: () => count,
+
     /** A good card in the place of one that failed; its id. */
     newCard: (customer: string): Promise<string> => save(customer, 'card'),
 

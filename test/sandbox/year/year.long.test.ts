@@ -125,11 +125,15 @@ it(
     const merchant = createMerchant(service, random, { ledger, shop });
     for (let day = 0; day < DAYS; day++) {
       const where = `seed ${SEED}, day ${day}`;
-      await shop.open(day);
-      const due = Math.floor((CUSTOMERS * (day + 1)) / DAYS) - Math.floor((CUSTOMERS * day) / DAYS);
-      for (let come = 0; come < due; come++) await shop.come();
-      await merchant.spendDay();
-      await advance(service, DAY_SECONDS);
+      try {
+        await shop.open(day);
+        const come = Math.floor((CUSTOMERS * (day + 1)) / DAYS) - shop.count();
+        for (let next = 0; next < come; next++) await shop.come();
+        await merchant.spendDay();
+        await advance(service, DAY_SECONDS);
+      } catch (cause) {
+        throw new Error(`${where}: a request was refused`, { cause });
+      }
       const touched = new Map(SUBJECTS.map((subject) => [subject, new Set<string>()]));
       for (const event of await newEvents()) {
         const about = ledger.apply(event);
