@@ -167,10 +167,12 @@ export async function openShop(service: ServiceUnderTest, random: Random) {
       } else {
         const { id } = await client.call(createCustomer, details);
         const source = await save(id, 'card');
-        const amount = 50 + random.below(50_000);
+        // The fee of $5.00 ends in half a cent, as that of every thousand cents more does.
+        const taken =
+          random.below(3) === 0 ? 500 + 1000 * random.below(50) : 1 + random.below(50_000);
+        const amount = taken + random.below(2000);
         const made = await client.call(createAuthorization, { amount, currency: 'USD', source });
-        // Amounts of one unit and more, so that fees round up and down.
-        await client.call(captureAuthorization, { id: made.id, amount: 1 + random.below(amount) });
+        await client.call(captureAuthorization, { id: made.id, amount: taken });
       }
     },
   };

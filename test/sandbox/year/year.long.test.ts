@@ -97,18 +97,24 @@ async function checkRecords(
 }
 
 /** Compares what has moved with what was settled and what is open. */
-async function checkBooks(where: string, touched: ReadonlySet<string> = new Set()): Promise<void> {
+async function checkBooks(
+  where: string,
+  touched: ReadonlyMap<Subject, ReadonlySet<string>>,
+): Promise<void> {
   const open = (await control(service, 'GET', '/balance')) as {
     readonly currency: string;
     readonly balance: number;
   }[];
+  const ids = (['transfers', 'refunds', 'disputes', 'settlements'] as const).flatMap((subject) => [
+    ...(touched.get(subject) ?? []),
+  ]);
   for (const currency of ledger.currencies()) {
     const rest = open.find((each) => each.currency === currency)?.balance ?? 0;
-    const { net } = ledger.totals(currency);
     const settled = ledger.settled(currency);
-    expect(settled + rest, `${where}: ${currency} settled ${settled} and open ${rest}`).toBe(net);
+    const found = `${where}: ${currency} settled ${settled} and open ${rest}, after ${ids.join(' ')}`;
+    expect(settled + rest, found).toBe(ledger.totals(currency).net);
   }
-  for (const id of touched) {
+  for (const id of touched.get('settlements') ?? []) {
     const settlement = ledger.records.settlements.get(id);
     const [currency = '', start = '', end = ''] = ['currency', 'period_start', 'period_end'].map(
       (field) => String(settlement?.[field]),
@@ -139,7 +145,7 @@ it(
         const about = ledger.apply(event);
         if (about) touched.get(about.subject)?.add(about.id);
       }
-      await checkBooks(where, touched.get('settlements'));
+      await checkBooks(where, touched);
       await checkRecords(where, touched);
     }
   },
