@@ -1,10 +1,10 @@
-// `npm test` runs the first steps of scripts/test/steps.mjs, `npm run test:all` (--rest) the others. The
-// last line is `N passed, N failed`.
+// `npm test` runs the first steps of scripts/test/steps.mjs, `npm run test:all` (--rest) the others, and
+// `npm run test:nightly` (--night) more of them. The last line is `N passed, N failed`.
 import { spawnSync } from 'node:child_process';
 import { appendFileSync, existsSync, readFileSync, rmSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
 import { judgeFlaky } from './test/flaky.mjs';
-import { first, reports, rest } from './test/steps.mjs';
+import { first, night, reports, rest } from './test/steps.mjs';
 
 const environment = {
   ...process.env,
@@ -48,7 +48,12 @@ function verdictOf({ missing, passed, failed, skipped, crashed }, seconds) {
   return `${seconds.toFixed(1).padStart(6)} s  ${word}  ${passed} passed, ${failed} failed${left}`;
 }
 
-const results = (process.argv.includes('--rest') ? rest : first).map((step) => {
+const steps = process.argv.includes('--night')
+  ? night
+  : process.argv.includes('--rest')
+    ? rest
+    : first;
+const results = steps.map((step) => {
   const { name, missing } = step;
   if (missing) return { name, line: verdictOf(step), failures: [], flaky: [] };
   console.log(`\n── ${name}`);

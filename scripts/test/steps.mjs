@@ -1,4 +1,4 @@
-// What `npm test` and `npm run test:all` run, in this order.
+// What `npm test`, `npm run test:all` and `npm run test:nightly` run, in this order.
 import { mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -15,7 +15,7 @@ const check = (name, ...command) => ({ name, command, env: {} });
 /** `step`, which packs the package to look into it: packing would build it once more. */
 const asBuilt = (step) => ({ ...step, env: { npm_config_ignore_scripts: 'true' } });
 
-const vitest = (name, project) => {
+const vitest = (name, project, ...all) => {
   const file = reportOf(name);
   const flags = ['--reporter=default', '--reporter=json', `--outputFile.json=${file}`];
   const step = (...files) => ({
@@ -25,7 +25,7 @@ const vitest = (name, project) => {
     file,
     read: vitestReport,
   });
-  return { ...step(), again: (files) => step(...files) };
+  return { ...step(...all), again: (files) => step(...files) };
 };
 
 const playwright = (name, ...flags) => {
@@ -55,6 +55,16 @@ const faults = (name, ...flags) => {
 
 /** `step` with every state of the checkout where one language and scheme would do. */
 const everyState = (step) => ({ ...step, env: { ...step.env, ALL_STATES: '1' } });
+
+/** A seed that is another one each night, so that what is random tries something new. */
+const NIGHT = `${Math.floor(Date.now() / 86_400_000)}000`;
+
+/** `step` with ten times the requests. It is not tried again: the same seed fails the same way. */
+const fuzzed = (step) => ({
+  ...step,
+  env: { ...step.env, FUZZ_RUNS: '200', FUZZ_SEED: process.env.FUZZ_SEED ?? NIGHT },
+  again: undefined,
+});
 
 /** `step`, unless the machine lacks `need`. */
 const where = (has, need, step) => (has ? step : { name: step.name, missing: need });
@@ -134,4 +144,31 @@ export const rest = [
   ),
   faults('more faults', '--runs=100', '--seed=2'),
   faults('mutation tests', '--mutations'),
+];
+
+const FUZZER = 'test/security/fuzz.long.test.ts';
+
+/** `npm run test:nightly`: more of what is random, and every state of the checkout in every engine. */
+export const night = [
+  build,
+  fuzzed(vitest('fuzzer', 'long', FUZZER)),
+  onPostgres(fuzzed(vitest('fuzzer on PostgreSQL', 'long', FUZZER))),
+  where(
+    firefox,
+    'Firefox',
+    everyState(
+      playwright(
+        'all states in Firefox',
+        '--project=firefox',
+        '--project=firefox-night',
+        'accessibility.test',
+      ),
+    ),
+  ),
+  where(
+    webkitDriver && virtualDisplay,
+    'WebKitWebDriver and xvfb-run',
+    everyState(vitest('all states in WebKit', 'webkit', 'test/e2e/webkit/accessibility.test.ts')),
+  ),
+  faults('a thousand faults', '--runs=1000', `--seed=${NIGHT}`),
 ];

@@ -20,12 +20,20 @@ import { openTestStore } from '../support/service/test-store.ts';
  * how many of each for each operation; FUZZ_SEED repeats a run.
  */
 
-const RUNS = Number(process.env['FUZZ_RUNS'] ?? 12);
+const RUNS = Number(process.env['FUZZ_RUNS'] ?? 20);
 const SEED = Number(process.env['FUZZ_SEED'] ?? 1);
 /** Milliseconds for one answer. */
 const RESPONSE_TIMEOUT_MS = 60_000;
-// Hundreds of requests each, on a machine that may have other work.
-vi.setConfig({ testTimeout: 120_000 });
+/** Milliseconds for all requests of one kind to one operation, on a machine that may have other work. */
+const PROPERTY_TIMEOUT_MS = 100_000 + RUNS * 1000;
+vi.setConfig({ testTimeout: PROPERTY_TIMEOUT_MS + 20_000 });
+/** A property that was interrupted has not seen all its requests. */
+const PARAMETERS = {
+  numRuns: RUNS,
+  seed: SEED,
+  interruptAfterTimeLimit: PROPERTY_TIMEOUT_MS,
+  markInterruptAsFailure: true,
+};
 
 const store = await openTestStore();
 const service = inMemory(store, {
@@ -205,7 +213,7 @@ describe.each(cases)('$name', ({ operation, method, path, described }) => {
           expect(undeclared, JSON.stringify([asked, response.json])).toEqual([]);
         }
       }),
-      { numRuns: RUNS, seed: SEED, interruptAfterTimeLimit: 100_000 },
+      PARAMETERS,
     );
   });
 
@@ -234,7 +242,7 @@ describe.each(cases)('$name', ({ operation, method, path, described }) => {
           );
         }
       }),
-      { numRuns: RUNS, seed: SEED, interruptAfterTimeLimit: 100_000 },
+      PARAMETERS,
     );
   });
 
