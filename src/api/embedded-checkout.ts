@@ -186,6 +186,16 @@ export const ValidatedSession = object({
   }),
   /** Present once the session is complete: it replaces the answer to a confirm that was lost. */
   result: v.optional(CheckoutResponse),
+  /** Whether the buyer may name a promotion code. Service contract, section 5. */
+  allow_promotion_codes: v.optional(v.boolean()),
+  /** The promotion code that the buyer has named, and how long its discount lasts. */
+  promotion_code: v.nullish(
+    object({
+      code: v.string(),
+      duration: v.string(),
+      duration_in_months: v.nullish(Whole),
+    }),
+  ),
 });
 export type ValidatedSession = v.InferOutput<typeof ValidatedSession>;
 

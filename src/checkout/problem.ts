@@ -11,7 +11,7 @@ export interface Problem {
   readonly actor: ErrorActor;
   /** A text for developers. It holds no secret. */
   readonly message: string;
-  /** The processor's code for a decline, e.g. `INSUFFICIENT_FUNDS`. */
+  /** The processor's code for a decline, e.g. `INSUFFICIENT_FUNDS`, or why a code is refused. */
   readonly failureCode?: string;
   /**
    * Names of the form's fields that the service refused, in their order; absent where it named
@@ -66,6 +66,7 @@ export function toProblem(error: unknown): Problem {
       return declined(error.details?.failure_code, requestId);
     }
     const { code, message } = error;
+    const failureCode = error.details?.reason;
     const fields = fieldsOf(error.details);
     // Only the buyer can correct what stands in a field.
     const actor = fields.length > 0 ? 'buyer' : error.actor;
@@ -73,6 +74,7 @@ export function toProblem(error: unknown): Problem {
       code,
       actor,
       message,
+      ...(failureCode && { failureCode }),
       ...(fields.length > 0 && { fields }),
       ...(requestId && { requestId }),
     };

@@ -6,7 +6,10 @@ import { AttemptEntry, type Journal, type JournalEntry } from '../journal.ts';
 import type { Order } from '../order.ts';
 import { notCharged, refuse, show } from './outcome-display.ts';
 import { conclude, MAX_DELIVERY_MS, refuseUnsent, showUnlessOpen } from './outcome-lookup.ts';
-import { changeOf, isLate, send, sendAgain } from './sending.ts';
+import { toProblem } from '../problem.ts';
+import { codeOf } from './verdict.ts';
+import { changeOf } from './order-change.ts';
+import { isLate, send, sendAgain } from './sending.ts';
 import type { PaidWith } from '../state.ts';
 import type { StateKeeper } from '../state-keeper.ts';
 import { createStatusPoll } from './status-poll.ts';
@@ -74,6 +77,16 @@ export interface Paying {
   pay(options: PayOptions, submit: Submit): Promise<void>;
   /** Asks again for the outcome of an unresolved attempt, which the state says already. */
   check(): Promise<void>;
+  /** Carries out a command about the promotion code, and answers it by the state. */
+  applyCode(command: CodeCommand): Promise<void>;
+}
+
+/** What the buyer wants of a promotion code. */
+export interface CodeCommand {
+  /** The number by which the state answers. */
+  readonly number: number;
+  /** What the buyer has typed; null takes the code away. */
+  readonly code: string | null;
 }
 
 /** How old the checked prices may be at a submit, in milliseconds. */
@@ -170,7 +183,7 @@ export function createPaying(
         const source = tags && typeof bare !== 'string' ? { ...bare, tags } : bare;
         process.attempt = {
           attemptId,
-          payment: { buyer, metadata, source, authorization },
+          payment: { buyer, metadata, source, authorization, amount: order.amount_total },
           paidWith,
           order,
           startedAt,
@@ -201,6 +214,19 @@ export function createPaying(
       }
       if (!(await showUnlessOpen(process))) return;
       await sendAgain(process, attempt);
+    },
+
+    async applyCode({ number, code }) {
+      try {
+        const offer = await gateway.applyCode?.(code);
+        if (offer?.status === 'open') dispatch({ type: 'coded', number, order: offer.order });
+        else if (offer) show(process, offer);
+      } catch (error) {
+        dispatch({ type: 'coded', number, problem: toProblem(error) });
+        const offer = codeOf(error)?.startsWith('SESSION_') && (await poll.ask().catch(() => {}));
+        if (offer && keeper.state.status === 'ready' && offer.status !== 'open')
+          show(process, offer);
+      }
     },
   };
 }
