@@ -188,14 +188,8 @@ export const ValidatedSession = object({
   result: v.optional(CheckoutResponse),
   /** Whether the buyer may name a promotion code. Service contract, section 5. */
   allow_promotion_codes: v.optional(v.boolean()),
-  /** The promotion code that the buyer has named, and how long its discount lasts. */
-  promotion_code: v.nullish(
-    object({
-      code: v.string(),
-      duration: v.string(),
-      duration_in_months: v.nullish(Whole),
-    }),
-  ),
+  /** The promotion code that the buyer has named: `promotion-code.ts`. */
+  promotion_code: v.nullish(FreeForm),
 });
 export type ValidatedSession = v.InferOutput<typeof ValidatedSession>;
 

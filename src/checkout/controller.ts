@@ -142,7 +142,7 @@ export function createController({
       try {
         await (await loadPaying(keeper)).applyCode(command);
       } catch (error) {
-        dispatch({ type: 'coded', number: command.number, problem: toProblem(error) });
+        dispatch({ type: 'coded', coded: { number: command.number, problem: toProblem(error) } });
       }
     },
   };

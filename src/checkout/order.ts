@@ -71,10 +71,10 @@ export interface Promotion {
   readonly discount: number;
   /** The code that the buyer has named. */
   readonly named?: {
-    readonly code: string;
+    readonly code?: unknown;
     /** `once`, `repeating` or `forever`: which payments of a subscription it lowers. */
-    readonly duration: string;
-    readonly duration_in_months?: number | null | undefined;
+    readonly duration?: unknown;
+    readonly duration_in_months?: unknown;
   };
 }
 

@@ -66,7 +66,6 @@ export function toProblem(error: unknown): Problem {
       return declined(error.details?.failure_code, requestId);
     }
     const { code, message } = error;
-    const failureCode = error.details?.reason;
     const fields = fieldsOf(error.details);
     // Only the buyer can correct what stands in a field.
     const actor = fields.length > 0 ? 'buyer' : error.actor;
@@ -74,7 +73,6 @@ export function toProblem(error: unknown): Problem {
       code,
       actor,
       message,
-      ...(failureCode && { failureCode }),
       ...(fields.length > 0 && { fields }),
       ...(requestId && { requestId }),
     };

@@ -81,7 +81,7 @@ export type CheckoutAction =
   | { readonly type: 'checked'; readonly retryAt?: number }
   | { readonly type: 'asked' }
   | { readonly type: 'expiring' }
-  | ({ readonly type: 'coded'; readonly order?: Order } & Coded)
+  | { readonly type: 'coded'; readonly order?: Order; readonly coded: Coded }
   | { readonly type: 'expired'; readonly order?: Order; readonly problem?: Problem }
   | {
       readonly type: 'completed';
@@ -114,10 +114,10 @@ const transitions: Transitions = {
   ready: {
     submitted: ({ order }) => ({ status: 'tokenizing', order }),
     expiring: (state) => ({ ...state, expiring: true }),
-    coded: ({ problem, ...state }, { type: _, order, ...coded }) => ({
+    // What went wrong before concerned another total.
+    coded: ({ problem: _, ...state }, { order = state.order, coded }) => ({
       ...state,
-      // Another total is another attempt, so what went wrong before is forgotten.
-      ...(order ? { order } : problem && { problem }),
+      order,
       coded,
     }),
     // The session was paid in another tab or on another device while the buyer typed.

@@ -40,7 +40,7 @@ export function promotionDuration(
   { messages, locale }: Wording<DeferredTexts>,
 ): string {
   if (duration === 'forever') return messages.promotion_forever;
-  if (duration !== 'repeating' || !months) return messages.promotion_once;
+  if (duration !== 'repeating' || typeof months !== 'number') return messages.promotion_once;
   return fill(messages.promotion_repeating, { span: spanOf('month', months, locale) });
 }
 

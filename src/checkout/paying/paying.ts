@@ -1,4 +1,5 @@
 import type { CustomerDetails } from '../../api/customer.ts';
+import { ApiError } from '../../errors.ts';
 import type { CheckoutProcess } from './attempt.ts';
 import { firstOffer } from '../first-offer.ts';
 import type { Gateway, Offer, Payment } from '../gateway.ts';
@@ -7,10 +8,9 @@ import type { Order } from '../order.ts';
 import { notCharged, refuse, show } from './outcome-display.ts';
 import { conclude, MAX_DELIVERY_MS, refuseUnsent, showUnlessOpen } from './outcome-lookup.ts';
 import { toProblem } from '../problem.ts';
-import { codeOf } from './verdict.ts';
 import { changeOf } from './order-change.ts';
 import { isLate, send, sendAgain } from './sending.ts';
-import type { PaidWith } from '../state.ts';
+import type { Coded, PaidWith } from '../state.ts';
 import type { StateKeeper } from '../state-keeper.ts';
 import { createStatusPoll } from './status-poll.ts';
 
@@ -219,14 +219,21 @@ export function createPaying(
     async applyCode({ number, code }) {
       try {
         const offer = await gateway.applyCode?.(code);
-        if (offer?.status === 'open') dispatch({ type: 'coded', number, order: offer.order });
-        else if (offer) show(process, offer);
+        if (offer) showCoded(offer, { number });
       } catch (error) {
-        dispatch({ type: 'coded', number, problem: toProblem(error) });
-        const offer = codeOf(error)?.startsWith('SESSION_') && (await poll.ask().catch(() => {}));
-        if (offer && keeper.state.status === 'ready' && offer.status !== 'open')
-          show(process, offer);
+        const reason = error instanceof ApiError && error.details?.reason;
+        const problem = { ...toProblem(error), ...(reason && { failureCode: reason }) };
+        // A session that has ended meanwhile says how it has ended.
+        const hasEnded = problem.code.startsWith('SESSION_');
+        const offer = hasEnded && (await poll.ask().catch(() => undefined));
+        if (offer) showCoded(offer, { number, problem });
+        else dispatch({ type: 'coded', coded: { number, problem } });
       }
     },
   };
+
+  function showCoded(offer: Offer, coded: Coded): void {
+    if (offer.status === 'open') dispatch({ type: 'coded', order: offer.order, coded });
+    else if (keeper.state.status === 'ready') show(process, offer);
+  }
 }
