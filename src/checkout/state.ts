@@ -115,11 +115,10 @@ const transitions: Transitions = {
     submitted: ({ order }) => ({ status: 'tokenizing', order }),
     expiring: (state) => ({ ...state, expiring: true }),
     // What went wrong before concerned another total.
-    coded: ({ problem: _, ...state }, { order = state.order, coded }) => ({
-      ...state,
-      order,
-      coded,
-    }),
+    coded(state, { order = state.order, coded }) {
+      const { problem: _, ...rest } = state;
+      return { ...rest, order, coded };
+    },
     // The session was paid in another tab or on another device while the buyer typed.
     completed: ({ order }, action) => complete(action.order ?? order, undefined, action),
     expired,

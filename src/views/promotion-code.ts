@@ -46,7 +46,7 @@ function discountLine(
 ): TemplateResult {
   const { messages, locale } = wording;
   const { discount = 0, named } = session?.promotion ?? {};
-  const code = String(named?.code ?? '');
+  const code = typeof named?.code === 'string' ? named.code : '';
   const recurs = line_items.some(({ recurring }) => recurring);
   return html`<div class="discount" part="discount">
     <span class="line-text">

@@ -1,5 +1,5 @@
 import type { EasyCheckout } from '../../../src/element/easy-checkout.ts';
-import { CheckoutPage } from '../../support/pages/checkout-page.ts';
+import type { CheckoutPage } from '../../support/pages/checkout-page.ts';
 import { createSession } from '../../support/pages/hosted-checkout.ts';
 import { expect, test } from '../../support/pages/merchant-page.ts';
 import type { SandboxControl } from '../../support/service/sandbox-control.ts';
