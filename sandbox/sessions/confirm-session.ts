@@ -6,7 +6,7 @@ import { messageOf, purchase, type Purchase } from '../checkout/purchase.ts';
 import { success, type Answer } from '../http/answer.ts';
 import { once } from '../http/idempotency.ts';
 import { implement, type Call } from '../http/implement.ts';
-import { refuse } from '../http/refusal.ts';
+import { Refusal, refuse } from '../http/refusal.ts';
 import { answerDecline } from '../payments/decline.ts';
 import type { Sql } from '../store/store.ts';
 import { withCustomer } from '../webhooks/data.ts';
@@ -26,6 +26,7 @@ export const confirm = implement(
 
 async function confirmOnce(sql: Sql, call: Call<ConfirmRequest>): Promise<Answer<Confirmed>> {
   const session = await lockOpen(sql, call);
+  checkTotal(session, call.request);
   const made = await purchase(sql, call, toPurchase(session, call.request), session);
   const state = await storeOutcome(sql, session, made, call);
   if (state.status === 'complete') await notifyPaid(sql, call, session.id);
@@ -35,6 +36,13 @@ async function confirmOnce(sql: Sql, call: Call<ConfirmRequest>): Promise<Answer
     { session: { id: session.id, ...state }, ...made.result },
     messageOf(made),
   );
+}
+
+/** @throws {Refusal} `PRICE_CHANGED`, when a promotion code has changed the total meanwhile */
+function checkTotal({ amount_total }: Session, { amount_total: agreed }: ConfirmRequest): void {
+  if (agreed === undefined || agreed === amount_total) return;
+  const message = 'The total is not the one that the buyer has agreed to. Nothing was charged.';
+  throw new Refusal('PRICE_CHANGED', message);
 }
 
 /**

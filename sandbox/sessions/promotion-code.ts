@@ -1,4 +1,4 @@
-import { applyPromotionCode } from '../../src/api/merchant/promotion-codes.ts';
+import { applyPromotionCode } from '../../src/api/promotion-code.ts';
 import type { RequestOf } from '../../src/api/http/endpoint.ts';
 import { priceLines } from '../catalogue/pricing.ts';
 import { findDiscount, reasonAgainst, refusal } from '../discounts/redeem.ts';

@@ -1,4 +1,4 @@
-import type { SessionDiscount } from '../../src/api/merchant/promotion-codes.ts';
+import type { SessionDiscount } from '../../src/api/promotion-code.ts';
 import { findDiscount } from '../discounts/redeem.ts';
 import type { Sql } from '../store/store.ts';
 import type { Session } from './session.ts';

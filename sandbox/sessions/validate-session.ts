@@ -1,6 +1,6 @@
 import type { ValidatedSession } from '../../src/api/embedded-checkout.ts';
 import { validateSession } from '../../src/api/embedded-checkout.ts';
-import type { SessionDiscount } from '../../src/api/merchant/promotion-codes.ts';
+import type { SessionDiscount } from '../../src/api/promotion-code.ts';
 import { amountOf } from '../catalogue/amount.ts';
 import { findPrices, findProducts } from '../catalogue/catalogue.ts';
 import { startVaultSession, VAULT_PROVIDER } from '../customers/vault.ts';

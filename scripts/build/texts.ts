@@ -3,6 +3,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { moments } from '../../src/messages/moments.ts';
+import { promotionTexts } from '../../src/messages/promotion.ts';
 
 const folder = join(import.meta.dirname, '../../src/messages/locales');
 
@@ -27,6 +28,9 @@ export function readLocales(): readonly Locale[] {
     .toSorted()
     .map((name) => JSON.parse(readFileSync(join(folder, name), 'utf8')) as Locale);
 }
+
+/** Texts of the page's deferred part that few buyers see. */
+const later = { ...moments, ...promotionTexts };
 
 function pick(texts: Texts, wanted: (key: string) => boolean): Texts {
   return Object.fromEntries(Object.entries(texts).filter(([key]) => wanted(key)));
@@ -60,8 +64,8 @@ export function textFiles(): Readonly<Record<string, string>> {
     readLocales().flatMap(({ language, page, frame, deferred, billing, bank, hosted }) =>
       Object.entries({
         '': { page, frame },
-        '-deferred': { ...pick(deferred, (key) => !(key in moments)), ...fieldLabels(frame, bank) },
-        '-rest': { ...pick(deferred, (key) => key in moments), ...billing },
+        '-deferred': { ...pick(deferred, (key) => !(key in later)), ...fieldLabels(frame, bank) },
+        '-rest': { ...pick(deferred, (key) => key in later), ...billing },
         '-bank': bank,
         '-hosted': hosted,
       }).map(([part, texts]) => [`text-${language}${part}.json`, JSON.stringify(texts)]),

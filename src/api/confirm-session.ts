@@ -3,7 +3,7 @@ import { CheckoutResponse } from './checkout-response.ts';
 import { CustomerDetails } from './customer.ts';
 import { ClientSecret } from './embedded-checkout.ts';
 import { endpoint } from './http/endpoint.ts';
-import { object, RequiredText, strictObject } from './shapes.ts';
+import { object, RequiredText, strictObject, Whole } from './shapes.ts';
 import { Source } from './source.ts';
 
 /** Takes the money of a session. It is never sent again without its `Idempotency-Key`. */
@@ -17,6 +17,11 @@ export const confirmSession = endpoint({
     /** The id of a saved instrument is accepted only if the session belongs to its customer. */
     source: v.union([Source, RequiredText]),
     customer_details: v.optional(CustomerDetails),
+    /**
+     * What the buyer has agreed to, in minor units, for a session whose total a promotion code may
+     * change. Another total is refused with `PRICE_CHANGED`.
+     */
+    amount_total: v.optional(Whole),
   }),
   response: object({
     ...CheckoutResponse.entries,

@@ -186,6 +186,10 @@ export const ValidatedSession = object({
   }),
   /** Present once the session is complete: it replaces the answer to a confirm that was lost. */
   result: v.optional(CheckoutResponse),
+  /** Whether the buyer may name a promotion code. Service contract, section 5. */
+  allow_promotion_codes: v.optional(v.boolean()),
+  /** The promotion code that the buyer has named: `promotion-code.ts`. */
+  promotion_code: v.nullish(FreeForm),
 });
 export type ValidatedSession = v.InferOutput<typeof ValidatedSession>;
 

@@ -133,6 +133,12 @@ export const HostMessage = v.variant('type', [
   }),
   /** Asks the service for the outcome of an unresolved attempt. */
   strictObject({ type: v.literal('check') }),
+  /** Gives the order a promotion code, or takes it away. */
+  strictObject({
+    type: v.literal('promotion-code'),
+    number: CommandNumber,
+    code: v.nullable(ShortText),
+  }),
   /** Empties the fields. */
   strictObject({ type: v.literal('reset') }),
   /**

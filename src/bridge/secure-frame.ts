@@ -137,6 +137,16 @@ export class SecureFrame {
     this.#host.send({ type: 'check' });
   }
 
+  /**
+   * Gives the order a promotion code, or takes it away.
+   *
+   * @returns the number by which `state.coded` answers
+   */
+  applyCode(code: string | null): number {
+    this.#host.send({ type: 'promotion-code', number: (this.#number += 1), code });
+    return this.#number;
+  }
+
   focus(field?: string): void {
     this.#frame.focus();
     this.#host.send({ type: 'focus', field });

@@ -2,7 +2,7 @@ import { wait } from '../api/http/client.ts';
 import { firstOffer } from './first-offer.ts';
 import type { Offers } from './gateway.ts';
 import type { JournalEntry } from './journal.ts';
-import type { Paying, PayOptions } from './paying/paying.ts';
+import type { CodeCommand, Paying, PayOptions } from './paying/paying.ts';
 import { toProblem } from './problem.ts';
 import { refusalOf } from './refusal.ts';
 import { createSessionEnd } from './session-end.ts';
@@ -42,6 +42,8 @@ export interface Controller {
   pay(options: PayOptions): Promise<void>;
   /** Asks again for the outcome of an unresolved attempt. */
   check(): Promise<void>;
+  /** Carries out a command about the promotion code, and answers it by the state. */
+  applyCode(command: CodeCommand): Promise<void>;
 }
 
 export function createController({
@@ -133,6 +135,14 @@ export function createController({
         await (await loadPaying(keeper)).check();
       } catch {
         dispatch({ type: 'checked' });
+      }
+    },
+
+    async applyCode(command) {
+      try {
+        await (await loadPaying(keeper)).applyCode(command);
+      } catch (error) {
+        dispatch({ type: 'coded', coded: { number: command.number, problem: toProblem(error) } });
       }
     },
   };

@@ -10,7 +10,10 @@ export type Offer =
   | { readonly status: 'expired'; readonly order: Order };
 
 /** What the buyer contributes to an attempt. The gateway itself knows what is bought. */
-export type Payment = Pick<Purchase, 'buyer' | 'source' | 'metadata' | 'authorization'>;
+export interface Payment extends Pick<Purchase, 'buyer' | 'source' | 'metadata' | 'authorization'> {
+  /** What the buyer has agreed to pay now, in minor units. */
+  readonly amount: number;
+}
 
 /** What is offered for one kind of credential. A visitor who never pays needs no more. */
 export interface Offers {
@@ -31,11 +34,19 @@ export interface Gateway extends Offers {
   /** Whether an attempt can be sent again without the risk of charging twice. */
   readonly repeatable: boolean;
   /**
-   * Loads the order as the service would charge it now, where that may differ from what was shown.
+   * Loads the order as the service would charge it now; `undefined` where that cannot differ from
+   * what was shown.
    *
    * @throws {CheckoutError} the order can no longer be bought, or the service did not answer
    */
-  recheck?(): Promise<Order>;
+  recheck?(): Promise<Order | undefined>;
+  /**
+   * Gives the order the discount of a promotion code, or takes it away.
+   *
+   * @param code - What the buyer has typed; null takes the code away.
+   * @throws {CheckoutError} `PROMOTION_CODE_INVALID`, or the service did not answer
+   */
+  applyCode?(code: string | null): Promise<Offer>;
   /**
    * Opens a vault session that may create tokens, and resolves to its key. Contract, section 3,
    * steps 1 to 3.

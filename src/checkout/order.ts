@@ -61,6 +61,21 @@ export interface SessionTerms {
   /** Saved instruments of a customer whom the merchant knows. */
   readonly instruments: readonly SavedInstrument[];
   readonly merchant: MerchantBranding;
+  /** Present where the buyer may name a promotion code. */
+  readonly promotion?: Promotion;
+}
+
+/** What a promotion code does to an order. Service contract, section 5. */
+export interface Promotion {
+  /** How much less is due now, in minor units. */
+  readonly discount: number;
+  /** The code that the buyer has named. */
+  readonly named?: {
+    readonly code?: unknown;
+    /** `once`, `repeating` or `forever`: which payments of a subscription it lowers. */
+    readonly duration?: unknown;
+    readonly duration_in_months?: unknown;
+  };
 }
 
 /** How the merchant is presented to buyers. Addresses and colours are not checked here. */
@@ -153,7 +168,7 @@ export function sameTerms(one: Order, other: Order): boolean {
   return termsOf(one) === termsOf(other);
 }
 
-function termsOf({ currency, amount_total, line_items }: Order): string {
+function termsOf({ currency, amount_total, line_items, session }: Order): string {
   const lines = line_items.map(({ price_id, quantity, unit_amount, amount, recurring }) => [
     price_id,
     quantity,
@@ -161,7 +176,7 @@ function termsOf({ currency, amount_total, line_items }: Order): string {
     amount,
     recurring,
   ]);
-  return JSON.stringify([currency, amount_total, lines]);
+  return JSON.stringify([currency, amount_total, lines, session?.promotion]);
 }
 
 /** Pricing models whose amount is the unit amount times the quantity. */

@@ -11,7 +11,7 @@ export interface Problem {
   readonly actor: ErrorActor;
   /** A text for developers. It holds no secret. */
   readonly message: string;
-  /** The processor's code for a decline, e.g. `INSUFFICIENT_FUNDS`. */
+  /** The processor's code for a decline, e.g. `INSUFFICIENT_FUNDS`, or why a code is refused. */
   readonly failureCode?: string;
   /**
    * Names of the form's fields that the service refused, in their order; absent where it named

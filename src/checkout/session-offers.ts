@@ -1,4 +1,5 @@
 import type { Client } from '../api/http/client.ts';
+import type { Endpoint } from '../api/http/endpoint.ts';
 import { type ValidatedSession, validateSession } from '../api/embedded-checkout.ts';
 import { present } from '../api/present.ts';
 import { ConfigurationError } from '../errors.ts';
@@ -21,6 +22,16 @@ export interface SessionCredential {
 
 /** What a session offers, and what else its answers bring. */
 export interface SessionOffers extends Offers {
+  /**
+   * Carries out an operation that answers as `validate` does.
+   *
+   * @throws {CheckoutError} as `load` does
+   */
+  ask<Request>(
+    operation: Endpoint<Request, ValidatedSession>,
+    request: Request,
+    signal?: AbortSignal,
+  ): Promise<Offer>;
   /** The order as it was last shown. */
   readonly lastOrder: Order | undefined;
   /** @throws {CheckoutError} `ANSWER_MISMATCH`: the answer is about another session */
@@ -55,28 +66,30 @@ export function sessionOffers({
     if (id !== sessionId) throw answerMismatch();
   }
 
+  const ask: SessionOffers['ask'] = async (operation, request, signal) => {
+    let servedAt = Date.now();
+    const onServedAt = (time: number) => {
+      servedAt = time;
+    };
+    const options = { onServedAt, ...(signal && { signal }) };
+    const answer = await service.call(operation, request, options);
+    checkSession(answer.session);
+    vaultSession = { key: answer.tokenization.session_key, openedAt: uptime() };
+    const offer = offerOf(answer, servedAt);
+    lastOrder = offer.order;
+    return offer;
+  };
+
   return {
     readsBack: true,
     checkSession,
+    ask,
 
     get lastOrder() {
       return lastOrder;
     },
 
-    async load(signal) {
-      let servedAt = Date.now();
-      const onServedAt = (time: number) => {
-        servedAt = time;
-      };
-      const request = { client_secret, parent_origin };
-      const options = { onServedAt, ...(signal && { signal }) };
-      const answer = await service.call(validateSession, request, options);
-      checkSession(answer.session);
-      vaultSession = { key: answer.tokenization.session_key, openedAt: uptime() };
-      const offer = offerOf(answer, servedAt);
-      lastOrder = offer.order;
-      return offer;
-    },
+    load: (signal) => ask(validateSession, { client_secret, parent_origin }, signal),
 
     takeVaultSession() {
       const { key, openedAt = 0 } = vaultSession ?? {};
@@ -105,9 +118,10 @@ function offerOf(answer: ValidatedSession, servedAt: number): Offer {
 
 function orderOf(answer: ValidatedSession, servedAt: number): Order {
   const { session, line_items, customer, payment_methods, merchant } = answer;
+  const { amount_subtotal, amount_total } = session;
   return {
     currency: session.currency,
-    amount_total: session.amount_total,
+    amount_total,
     line_items: line_items.map(({ description, image_url, recurring, ...line }) => ({
       ...line,
       ...present({ description, image_url }),
@@ -127,6 +141,12 @@ function orderOf(answer: ValidatedSession, servedAt: number): Order {
       }),
       instruments: toSaved(customer?.payment_instruments ?? []),
       merchant: merchantBranding(answer),
+      ...(answer.allow_promotion_codes && {
+        promotion: {
+          discount: amount_subtotal - amount_total,
+          ...present({ named: answer.promotion_code }),
+        },
+      }),
     },
   };
 }

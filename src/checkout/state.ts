@@ -11,6 +11,13 @@ export interface PaidWith {
   readonly last4: string;
 }
 
+/** The answer to a command about a promotion code, by the command's number. */
+export interface Coded {
+  readonly number: number;
+  /** Why the order is as it was. */
+  readonly problem?: Problem;
+}
+
 /** What the buyer may see and do, as an immutable snapshot. */
 export type CheckoutState =
   | { readonly status: 'loading' }
@@ -21,6 +28,8 @@ export type CheckoutState =
       readonly problem?: Problem;
       /** The session ends soon. */
       readonly expiring?: boolean;
+      /** What has become of the last command about a promotion code. */
+      readonly coded?: Coded;
     }
   | { readonly status: 'tokenizing'; readonly order: Order }
   | { readonly status: 'confirming'; readonly order: Order; readonly attemptId: string }
@@ -72,6 +81,7 @@ export type CheckoutAction =
   | { readonly type: 'checked'; readonly retryAt?: number }
   | { readonly type: 'asked' }
   | { readonly type: 'expiring' }
+  | { readonly type: 'coded'; readonly order?: Order; readonly coded: Coded }
   | { readonly type: 'expired'; readonly order?: Order; readonly problem?: Problem }
   | {
       readonly type: 'completed';
@@ -104,6 +114,11 @@ const transitions: Transitions = {
   ready: {
     submitted: ({ order }) => ({ status: 'tokenizing', order }),
     expiring: (state) => ({ ...state, expiring: true }),
+    // What went wrong before concerned another total.
+    coded(state, { order = state.order, coded }) {
+      const { problem: _, ...rest } = state;
+      return { ...rest, order, coded };
+    },
     // The session was paid in another tab or on another device while the buyer typed.
     completed: ({ order }, action) => complete(action.order ?? order, undefined, action),
     expired,

@@ -2,6 +2,7 @@ import { unsafeCSS } from 'lit';
 import { BillingFields } from '../buyer/billing-fields.ts';
 import { BuyerFields } from '../buyer/buyer-fields.ts';
 import { checkConfiguration } from './configuration-mistakes.ts';
+import { isUnderWay } from '../checkout/state.ts';
 import type { Step } from '../element/page-notifier.ts';
 import { moveFocus } from './state-focus.ts';
 import { StateNotifier } from './state-notifier.ts';
@@ -24,6 +25,7 @@ import { hostOf } from './deferred-host.ts';
 import { keepFocus } from './focus-keeper.ts';
 import { FormAdditions } from './form-additions.ts';
 import { OfflineGuard } from './offline-guard.ts';
+import { PromotionCode } from './promotion-code.ts';
 import { uncoverFocus } from './uncover-focus.ts';
 
 /** Browsers do not choose a focused option on Enter but submit its form, which would pay. */
@@ -78,7 +80,11 @@ export function createViews(first: FirstPart): DeferredViews {
   elementOf(host)?.addController({ hostUpdated: () => buyer.rendered() });
   let isChecked = false;
   let isOutOfSight = false;
-  const parts = { buyer, picker, advice, offlineGuard, tabLock };
+  const promotion = new PromotionCode({
+    ...host,
+    isBusy: () => submission.isAsking || isUnderWay(frame.state),
+  });
+  const parts = { buyer, picker, advice, offlineGuard, tabLock, promotion };
   const form = new FormAdditions(host, {
     ...parts,
     isChecked: () => isChecked,
@@ -113,7 +119,7 @@ export function createViews(first: FirstPart): DeferredViews {
     state: () => frame.state,
     isReady: () => {
       checkAttributes();
-      return !host.isDisabled() && frame.state.status === 'ready';
+      return !host.isDisabled() && frame.state.status === 'ready' && !promotion.isChecking;
     },
     agreement: () => purchase.agreement,
     validate,
@@ -146,6 +152,7 @@ export function createViews(first: FirstPart): DeferredViews {
     if (after.status === 'ready' && host.chosenMethod() && picker.chosen) {
       picker.announce(picker.chosen);
     }
+    promotion.onState(after);
     submission.onState(before, after);
     void moveFocus(tag, before, after);
     if (after.status === 'ready' && ['loading', 'unresolved'].includes(before.status)) prefill();
@@ -165,6 +172,7 @@ export function createViews(first: FirstPart): DeferredViews {
     clear: () => {
       buyer.clear();
       picker.clear();
+      promotion.clear();
     },
     askMore: () => buyer.askMore(),
     addAddressFormat: buyer.addAddressFormat,

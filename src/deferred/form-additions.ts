@@ -19,11 +19,13 @@ import { receipt } from '../views/receipt.ts';
 import { statusView } from '../views/status-view.ts';
 import type { OfflineGuard } from './offline-guard.ts';
 import { printAlone } from './print-alone.ts';
+import type { PromotionCode } from './promotion-code.ts';
 
 /** What the additions are drawn from. */
 interface Parts {
   readonly buyer: BuyerFields;
   readonly picker: PaymentPicker;
+  readonly promotion: PromotionCode;
   readonly advice: DeclineAdvice;
   readonly offlineGuard: OfflineGuard;
   readonly tabLock: TabLock;
@@ -45,7 +47,7 @@ export class FormAdditions {
 
   /** Returns what is added to the form now. */
   readonly additions = (): Additions => {
-    const { buyer } = this.#parts;
+    const { buyer, promotion } = this.#parts;
     const { frame, purchase } = this.#host;
     const { order } = purchase;
     const wording = this.#wording;
@@ -53,17 +55,19 @@ export class FormAdditions {
     return {
       status: this.#status(),
       lineTerms: (line) => lineTerms(line, order?.currency ?? '', wording),
+      discount: order ? promotion.render(order, wording) : nothing,
       buyer,
       cleared: this.#cleared,
       notices: this.#notices(frame.state),
       beforePaying: this.#beforePaying(),
       payLabel:
-        order &&
-        payLabel(
-          order,
-          wording,
-          dutyToPayMarket({ country: buyer.country, locale, timeZone: timeZone() }),
-        ),
+        order && !promotion.isChecking
+          ? payLabel(
+              order,
+              wording,
+              dutyToPayMarket({ country: buyer.country, locale, timeZone: timeZone() }),
+            )
+          : undefined,
     };
   };
 

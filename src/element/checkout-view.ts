@@ -65,6 +65,7 @@ export function checkoutView(view: CheckoutView): TemplateResult {
                 order,
                 lineCount: purchase.lineCount,
                 lineTerms: additions.lineTerms,
+                discount: additions.discount,
                 locale,
                 messages,
               })
@@ -129,6 +130,7 @@ function firstView({ first, deferred }: CheckoutView): FirstAdditions {
   return {
     status: isForm ? nothing : late,
     lineTerms: undefined,
+    discount: undefined,
     buyer: undefined,
     cleared: undefined,
     notices: deferred.failed && isForm ? [missingPartNotice(missing)] : [],

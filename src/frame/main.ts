@@ -84,6 +84,11 @@ function onMessage(message: HostMessage | undefined, sender: Sender): void {
     case 'check':
       void controller?.check();
       break;
+    case 'promotion-code':
+      // The page ignores what was sent before this command, so it is told again.
+      notify(notified);
+      void controller?.applyCode(message);
+      break;
     case 'reset':
       fields.clear();
       sendChange();

@@ -1,5 +1,6 @@
 import { billingTexts } from './billing.ts';
 import { moments } from './moments.ts';
+import { promotionTexts } from './promotion.ts';
 import type { PageTexts } from './page.ts';
 import { refusalTexts } from './refusal-texts.ts';
 import { statusTexts } from './status-texts.ts';
@@ -11,6 +12,7 @@ export const deferredTexts = {
   ...refusalTexts,
   ...termsTexts,
   ...moments,
+  ...promotionTexts,
 
   subscriptionTitle: 'Your subscription',
   subscriptionsTitle: 'Your subscriptions',

@@ -27,7 +27,9 @@ export function payLabel(
   }
 
   const hasTrial = plans.some(({ recurring }) => recurring.trial_period_days > 0);
-  const common = commonRate(plans, currency, wording);
+  // A discount may end sooner than the plans, so the button says what is due now.
+  const isReduced = !!order.session?.promotion?.discount;
+  const common = isReduced ? undefined : commonRate(plans, currency, wording);
   const costs = dutyToPay && plans.some((line) => line.amount > 0);
   if (amount === 0 && hasTrial) {
     if (!costs) return messages.startTrial;

@@ -1,5 +1,5 @@
 import { isInterval, nextCharge } from '../calendar.ts';
-import type { Order, OrderLine } from '../checkout/order.ts';
+import type { Order, OrderLine, Promotion } from '../checkout/order.ts';
 import type { Recurring } from '../calendar.ts';
 import { formatMoney, type Money } from '../money.ts';
 import { fill } from './fill.ts';
@@ -32,6 +32,16 @@ export function every(
   return count === 1 && isInterval(interval)
     ? messages[`per_${interval}`]
     : fill(messages.every, { span: spanOf(interval, count, locale) });
+}
+
+/** `First payment only`, `Duration: 3 months`: which payments a promotion code lowers. */
+export function promotionDuration(
+  { duration, duration_in_months: months }: NonNullable<Promotion['named']>,
+  { messages, locale }: Wording<DeferredTexts>,
+): string {
+  if (duration === 'forever') return messages.promotion_forever;
+  if (duration !== 'repeating' || typeof months !== 'number') return messages.promotion_once;
+  return fill(messages.promotion_repeating, { span: spanOf('month', months, locale) });
 }
 
 /** `$12.00 / month`, `$30.00 / 3 months`: a short form for where a sentence would be too long. */

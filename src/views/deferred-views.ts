@@ -82,6 +82,8 @@ export interface Additions {
   readonly status: Content;
   /** The second row of a recurring line: `14 days free, then $29.00 per month`. */
   readonly lineTerms: (line: OrderLine) => string;
+  /** The promotion code of the order, and the field for one. */
+  readonly discount: Content;
   readonly buyer: BuyerHandlers;
   /** Why the payment fields were emptied, if the buyer has to fill them in again. */
   readonly cleared: string | undefined;

@@ -16,6 +16,8 @@ interface OrderSummary extends LineView {
   /** The order. Until it is known, a skeleton shows as many lines as the page has asked for. */
   readonly order: Order | undefined;
   readonly lineCount: number;
+  /** What stands between the lines and the total: a promotion code. */
+  readonly discount?: TemplateResult | typeof nothing | undefined;
 }
 
 /**
@@ -69,6 +71,7 @@ export function orderSummary(view: OrderSummary): TemplateResult {
             : Array.from({ length: lineCount }, lineSkeleton)
         }
       </ul>
+      ${view.discount}
       <p class="total" part="total">
         <span>${order && recurs(order) ? messages.dueToday : messages.total}</span>
         ${

@@ -11,6 +11,7 @@ import { authorizationBox } from './before-paying.ts';
 import { sellerOf, toCancel, withParts } from './contact.ts';
 import { lineTerms } from './line-terms.ts';
 import { orderSummary } from './order-summary.ts';
+import { promotionCode } from './promotion-code.ts';
 
 export interface Receipt extends Wording<DeferredTexts> {
   readonly state: Extract<CheckoutState, { status: 'complete' }>;
@@ -70,6 +71,7 @@ export function receipt(
       order,
       lineCount: 0,
       lineTerms: (line) => lineTerms(line, order.currency, view),
+      discount: promotionCode(order, view),
       // Nothing is due any more, and the receipt may be read on another day.
       messages: { ...messages, dueToday: messages.total },
     })}

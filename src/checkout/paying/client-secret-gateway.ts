@@ -2,7 +2,9 @@ import { confirmSession } from '../../api/confirm-session.ts';
 import { CheckoutError } from '../../errors.ts';
 import { answerMismatch } from '../answer-mismatch.ts';
 import { sessionPayment } from './body.ts';
+import { applyPromotionCode } from '../../api/promotion-code.ts';
 import type { Gateway, Offer } from '../gateway.ts';
+import type { Order } from '../order.ts';
 import { resultOf } from '../outcome.ts';
 import { type SessionCredential, sessionOffers, type SessionOffers } from '../session-offers.ts';
 import { codeOf, verdictOf } from './verdict.ts';
@@ -38,22 +40,38 @@ export function clientSecretGateway(
     }
   }
 
+  async function loadOpen(): Promise<Order> {
+    const { status, order } = await offers.load();
+    if (status !== 'open') throw ended(status);
+    return order;
+  }
+
+  /** Whether a promotion code may change the total. */
+  const hasCodes = (): boolean => offers.lastOrder?.session?.promotion !== undefined;
+
   return {
     repeatable: idempotent,
     readsBack: true,
     load,
 
+    async recheck() {
+      // Another tab may have named a promotion code, or taken it away.
+      return hasCodes() ? loadOpen() : undefined;
+    },
+
+    applyCode: (code) => offers.ask(applyPromotionCode, { client_secret, code }),
+
     async openVaultSession() {
       const open = offers.takeVaultSession();
       if (open !== undefined) return open;
-      const { status } = await offers.load();
-      if (status !== 'open') throw ended(status);
+      await loadOpen();
       return offers.takeVaultSession() ?? '';
     },
 
     async pay(payment, attemptId) {
       const options = idempotent ? { idempotencyKey: attemptId } : {};
-      const request = { client_secret, ...sessionPayment(payment) };
+      const agreed = hasCodes() && { amount_total: payment.amount };
+      const request = { client_secret, ...sessionPayment(payment), ...agreed };
       const answer = await service.call(confirmSession, request, options);
       offers.checkSession(answer.session);
       // If money was due, the caller compares the transfer. If none was due, the session must be

@@ -1,4 +1,5 @@
 import type { CheckoutProcess } from './attempt.ts';
+import { changeOf } from './order-change.ts';
 import { leaveUnresolved, markUnresolved, notCharged, refuse, show } from './outcome-display.ts';
 import { toProblem } from '../problem.ts';
 import { codeOf, verdictOf } from './verdict.ts';
@@ -77,8 +78,12 @@ export async function acceptRefusal(process: CheckoutProcess, error: unknown): P
   if (!gateway.readsBack) return refuse(process, error);
   try {
     const offer = await poll.askAgainIfExpired(await poll.ask(true));
-    if (offer.status === 'open') return refuse(process, error);
-    show(process, offer);
+    if (offer.status !== 'open') return show(process, offer);
+    const change = attempt && changeOf(attempt.order, offer.order);
+    if (!change) return refuse(process, error);
+    // A promotion code was taken away in another tab, so the buyer has to agree again.
+    process.entry.clear();
+    process.dispatch(change);
   } catch (silence) {
     // The service has refused both the attempt and the question about its session.
     if (!attempt?.wasBusy && verdictOf(silence) === 'refused') return refuse(process, error);

@@ -1,4 +1,5 @@
 import type { CustomerDetails } from '../../api/customer.ts';
+import { ApiError } from '../../errors.ts';
 import type { CheckoutProcess } from './attempt.ts';
 import { firstOffer } from '../first-offer.ts';
 import type { Gateway, Offer, Payment } from '../gateway.ts';
@@ -6,8 +7,10 @@ import { AttemptEntry, type Journal, type JournalEntry } from '../journal.ts';
 import type { Order } from '../order.ts';
 import { notCharged, refuse, show } from './outcome-display.ts';
 import { conclude, MAX_DELIVERY_MS, refuseUnsent, showUnlessOpen } from './outcome-lookup.ts';
-import { changeOf, isLate, send, sendAgain } from './sending.ts';
-import type { PaidWith } from '../state.ts';
+import { toProblem } from '../problem.ts';
+import { changeOf } from './order-change.ts';
+import { isLate, send, sendAgain } from './sending.ts';
+import type { Coded, PaidWith } from '../state.ts';
 import type { StateKeeper } from '../state-keeper.ts';
 import { createStatusPoll } from './status-poll.ts';
 
@@ -74,6 +77,16 @@ export interface Paying {
   pay(options: PayOptions, submit: Submit): Promise<void>;
   /** Asks again for the outcome of an unresolved attempt, which the state says already. */
   check(): Promise<void>;
+  /** Carries out a command about the promotion code, and answers it by the state. */
+  applyCode(command: CodeCommand): Promise<void>;
+}
+
+/** What the buyer wants of a promotion code. */
+export interface CodeCommand {
+  /** The number by which the state answers. */
+  readonly number: number;
+  /** What the buyer has typed; null takes the code away. */
+  readonly code: string | null;
 }
 
 /** How old the checked prices may be at a submit, in milliseconds. */
@@ -170,7 +183,7 @@ export function createPaying(
         const source = tags && typeof bare !== 'string' ? { ...bare, tags } : bare;
         process.attempt = {
           attemptId,
-          payment: { buyer, metadata, source, authorization },
+          payment: { buyer, metadata, source, authorization, amount: order.amount_total },
           paidWith,
           order,
           startedAt,
@@ -202,5 +215,25 @@ export function createPaying(
       if (!(await showUnlessOpen(process))) return;
       await sendAgain(process, attempt);
     },
+
+    async applyCode({ number, code }) {
+      try {
+        const offer = await gateway.applyCode?.(code);
+        if (offer) showCoded(offer, { number });
+      } catch (error) {
+        const reason = error instanceof ApiError && error.details?.reason;
+        const problem = { ...toProblem(error), ...(reason && { failureCode: reason }) };
+        // A session that has ended meanwhile says how it has ended.
+        const hasEnded = problem.code.startsWith('SESSION_');
+        const offer = hasEnded && (await poll.ask().catch(() => undefined));
+        if (offer) showCoded(offer, { number, problem });
+        else dispatch({ type: 'coded', coded: { number, problem } });
+      }
+    },
   };
+
+  function showCoded(offer: Offer, coded: Coded): void {
+    if (offer.status === 'open') dispatch({ type: 'coded', order: offer.order, coded });
+    else if (keeper.state.status === 'ready') show(process, offer);
+  }
 }

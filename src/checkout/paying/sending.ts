@@ -5,9 +5,8 @@ import type { Attempt, CheckoutProcess } from './attempt.ts';
 import { isAgreed, outcomeOf } from '../outcome.ts';
 import { leaveUnresolved, markUnresolved, refuse } from './outcome-display.ts';
 import { acceptRefusal, conclude, keepForRetry, showUnlessOpen } from './outcome-lookup.ts';
-import { dueOf, type Order, sameTerms } from '../order.ts';
-import { declined, totalChanged } from '../problem.ts';
-import type { CheckoutAction } from '../state.ts';
+import { changeOf } from './order-change.ts';
+import { declined } from '../problem.ts';
 import { codeOf, isDecline, verdictOf } from './verdict.ts';
 
 /** The most requests for one submit. All have the same key. */
@@ -96,15 +95,6 @@ async function request(
       : { type: 'completed', outcome, result, ...(paidWith && { paidWith }) },
   );
   return undefined;
-}
-
-/**
- * The action that asks the buyer to agree to `current`, if its terms differ from those of `order`.
- */
-export function changeOf(order: Order, current: Order | undefined): CheckoutAction | undefined {
-  if (!current || sameTerms(order, current)) return undefined;
-  const problem = totalChanged(dueOf(order), dueOf(current));
-  return { type: 'changed', order: { ...order, ...current }, problem };
 }
 
 /**

@@ -1,9 +1,9 @@
 import { createCoupon, type Coupon } from '../../../src/api/merchant/coupons.ts';
 import {
-  applyPromotionCode,
   createDiscountableSession,
   createPromotionCode,
 } from '../../../src/api/merchant/promotion-codes.ts';
+import { applyPromotionCode } from '../../../src/api/promotion-code.ts';
 import type { RequestOf } from '../../../src/api/http/endpoint.ts';
 import { lines } from '../payments/purchase.ts';
 import { SECRET, type ServiceUnderTest } from '../service-under-test.ts';

@@ -90,6 +90,17 @@ export function describeRedemptions(service: ServiceUnderTest): void {
       expect((await confirmWithCard(service, secret)).transfer?.amount).toBe(2400);
     });
 
+    it('is charged only with the total that the buyer was shown, where the buyer says it', async () => {
+      await offer();
+      const secret = await session('price_tee', 'ID_ada');
+      await apply(secret);
+      const confirm = { client_secret: secret, source: 'PI_ada_visa' };
+      expect(await reasonOf('confirm', { ...confirm, amount_total: 2400 })).toBe('PRICE_CHANGED');
+      expect(await transfers()).toEqual([]);
+      expect((await post('confirm', { ...confirm, amount_total: 1920 })).status).toBe(200);
+      expect(await transfers()).toMatchObject([{ amount: 1920 }]);
+    });
+
     it('may take everything off, and then nothing is due', async () => {
       await offer({ amount_off: 9900, currency: 'USD' });
       const secret = await session();

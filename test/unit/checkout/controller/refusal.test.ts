@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { Offer } from '../../../../src/checkout/gateway.ts';
 import { ApiError, CheckoutError, ConnectionError } from '../../../../src/errors.ts';
 import { BUYER, type PayAnswer, readyBench } from '../../../support/checkout/checkout-bench.ts';
-import { PAID, TEE_ORDER as order } from '../../../support/checkout/sample-order.ts';
+import { orderOf, PAID, TEE, TEE_ORDER as order } from '../../../support/checkout/sample-order.ts';
 
 const OPEN: Offer = { status: 'open', order };
 const EXPIRED: Offer = { status: 'expired', order };
@@ -46,6 +46,15 @@ describe('a session of which the service has refused an attempt', () => {
       expect(bench.states.map((state) => state.status)).to.not.include('unresolved');
     });
   }
+
+  it('shows what it costs now, where that is why: another tab took a promotion code away', async () => {
+    const dearer = orderOf([TEE], 3000);
+    const now: Offer = { status: 'open', order: dearer };
+    const { controller, log } = await paid([refused(400, 'PRICE_CHANGED')], [now]);
+    expect(controller.state).to.deep.include({ status: 'ready', order: dearer });
+    expect(controller.state).to.have.nested.property('problem.code', 'TOTAL_CHANGED');
+    expect(log.at(-1)).to.equal('clear a1');
+  });
 
   it('shows the receipt when it was paid elsewhere, not with what was typed here', async () => {
     const { controller, log } = await paid([refused(403, 'FORBIDDEN')], [COMPLETE]);

@@ -372,7 +372,7 @@ describe('a request to pay a session', () => {
 
   it('carries the secret, the source and the buyer, and the attempt as its key', async () => {
     const { gateway, scripted } = gatewayOf([success({ ...paid, ...PAID })]);
-    const payment = { buyer, source, metadata: { order: '5' } };
+    const payment = { buyer, source, amount: 2400, metadata: { order: '5' } };
     expect(await gateway.pay(payment, 'attempt-1')).to.deep.equal(PAID);
     expect(scripted.sent[0]?.address).to.equal(
       'https://s.example/v1/api/embedded-checkout/confirm',
@@ -387,7 +387,7 @@ describe('a request to pay a session', () => {
 
   it('carries no key where the service knows none; it can be asked about all the same', async () => {
     const { gateway, scripted } = gatewayOf([success({ ...paid, ...PAID })], false);
-    await gateway.pay({ buyer, source }, 'attempt-1');
+    await gateway.pay({ buyer, source, amount: 2400 }, 'attempt-1');
     expect(scripted.header('Idempotency-Key')).to.equal(null);
     expect(gateway).to.include({ repeatable: false, readsBack: true });
     expect(gatewayOf([]).gateway).to.include({ repeatable: true, readsBack: true });
@@ -397,18 +397,18 @@ describe('a request to pay a session', () => {
     const other = { session: { id: 'ecs_2', status: 'complete', payment_status: 'paid' } };
     const { gateway } = gatewayOf([success(sessionAnswer()), success({ ...other, ...PAID })]);
     await gateway.load();
-    const error = await rejectionOf(gateway.pay({ buyer, source }, 'attempt-1'));
+    const error = await rejectionOf(gateway.pay({ buyer, source, amount: 2400 }, 'attempt-1'));
     expect(error).to.include({ code: 'ANSWER_MISMATCH' });
   });
 
   it('believes no answer without a transfer while the session is open', async () => {
     const open = { session: { id: 'ecs_1', status: 'open', payment_status: 'unpaid' } };
     const { gateway } = gatewayOf([success({ ...open, subscriptions: [] })]);
-    const error = await rejectionOf(gateway.pay({ buyer, source }, 'attempt-1'));
+    const error = await rejectionOf(gateway.pay({ buyer, source, amount: 2400 }, 'attempt-1'));
     expect(error).to.include({ code: 'ANSWER_MISMATCH' });
     const done = { session: { ...paid.session, payment_status: 'no_payment_required' } };
     const trial = gatewayOf([success({ ...done, subscriptions: [] })]);
-    expect(await trial.gateway.pay({ buyer, source }, 'attempt-1')).to.deep.equal({
+    expect(await trial.gateway.pay({ buyer, source, amount: 2400 }, 'attempt-1')).to.deep.equal({
       subscriptions: [],
     });
   });
@@ -422,7 +422,7 @@ describe('a request to pay a session', () => {
     ];
     for (const step of failures) {
       const { gateway, scripted } = gatewayOf([step]);
-      const error = await rejectionOf(gateway.pay({ buyer, source }, 'attempt-1'));
+      const error = await rejectionOf(gateway.pay({ buyer, source, amount: 2400 }, 'attempt-1'));
       expect(error instanceof ApiError || error instanceof ConnectionError).to.equal(true);
       expect(scripted.sent).to.have.length(1);
     }
@@ -437,7 +437,7 @@ describe('a request to pay a session', () => {
     await gateway.load();
     await gateway.openVaultSession();
     await gateway.openVaultSession();
-    await gateway.pay({ buyer, source }, 'attempt-1');
+    await gateway.pay({ buyer, source, amount: 2400 }, 'attempt-1');
     expect(scripted.sent).to.have.length(3);
     for (const { address, init, body } of scripted.sent) {
       const headers = new Headers(init.headers);
@@ -448,5 +448,56 @@ describe('a request to pay a session', () => {
       expect(address).to.not.contain(SECRET);
       expect(init).to.include({ credentials: 'omit', referrerPolicy: 'no-referrer' });
     }
+  });
+});
+
+describe('a session whose buyer may name a promotion code', () => {
+  const source = { type: 'PAYMENT_CARD', tokenId: 'TK1', name: 'Ada Lovelace' } as const;
+  const named = { code: 'SUMMER', duration: 'once' };
+  const plain = { ...sessionAnswer(), allow_promotion_codes: true, promotion_code: null };
+  const reduced = {
+    ...sessionAnswer({ session: { amount_total: 1920 } }),
+    allow_promotion_codes: true,
+    amount_discount: 480,
+    promotion_code: named,
+  };
+
+  it('says what the code takes off, after a reload too', async () => {
+    const { gateway, scripted } = gatewayOf([success(plain), success(reduced), success(reduced)]);
+    const before = await gateway.load();
+    expect(before.order.session?.promotion).to.deep.equal({ discount: 0 });
+    const { order } = (await gateway.applyCode?.('summer')) ?? before;
+    expect(scripted.sent[1]?.address).to.match(/\/embedded-checkout\/promotion-code$/);
+    expect(scripted.body(1)).to.deep.equal({ client_secret: SECRET, code: 'summer' });
+    expect(order).to.deep.include({ amount_total: 1920 });
+    expect(order.session?.promotion).to.deep.equal({ discount: 480, named });
+    expect((await gateway.load()).order.session?.promotion).to.deep.equal({ discount: 480, named });
+  });
+
+  it('is read again before it is paid, and tells the service what the buyer agreed to', async () => {
+    const paid = { session: { id: 'ecs_1', status: 'complete', payment_status: 'paid' } };
+    const { gateway, scripted } = gatewayOf([
+      success(reduced),
+      success(plain),
+      success({ ...paid, ...PAID }),
+    ]);
+    await gateway.load();
+    expect(await gateway.recheck?.()).to.deep.include({ amount_total: 2400 });
+    await gateway.pay({ source, amount: 1920 }, 'attempt-1');
+    expect(scripted.body(2)).to.deep.equal({ client_secret: SECRET, source, amount_total: 1920 });
+  });
+
+  it('is not read again once it has ended, and neither is one without codes', async () => {
+    const ended = gatewayOf([
+      success(plain),
+      success({ ...plain, session: { ...plain.session, status: 'complete' } }),
+    ]);
+    await ended.gateway.load();
+    const error = await rejectionOf(ended.gateway.recheck?.() ?? Promise.resolve());
+    expect(error).to.include({ code: 'SESSION_COMPLETE' });
+    const { gateway, scripted } = gatewayOf([success(sessionAnswer())]);
+    await gateway.load();
+    expect(await gateway.recheck?.()).to.equal(undefined);
+    expect(scripted.sent).to.have.length(1);
   });
 });

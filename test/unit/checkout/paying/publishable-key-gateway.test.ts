@@ -258,6 +258,7 @@ describe('a request to pay', () => {
   const payment = {
     buyer: { first_name: 'Ada', last_name: 'Lovelace' },
     source: { type: 'PAYMENT_CARD', tokenId: 'TK1', name: 'Ada Lovelace' },
+    amount: 2400,
   } as const;
 
   it('carries the attempt as its Idempotency-Key and answers with the result', async () => {

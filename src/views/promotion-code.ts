@@ -1,0 +1,131 @@
+import { html, nothing, type TemplateResult } from 'lit';
+import type { Order } from '../checkout/order.ts';
+import type { DeferredTexts } from '../messages/deferred.ts';
+import { promotionDuration, type Wording } from '../messages/terms.ts';
+import { formatMoney } from '../money.ts';
+import { field } from '../ui/field.ts';
+
+/** The field for a promotion code, as it is now. */
+export interface PromotionField {
+  /** Whether the buyer has asked for the field. */
+  readonly isOpen: boolean;
+  /** Whether the service is being asked about a code. */
+  readonly isChecking: boolean;
+  readonly isDisabled: boolean;
+  /** Why the last code was not accepted. */
+  readonly problem: string | undefined;
+  readonly open: () => void;
+  readonly apply: () => void;
+  readonly remove: () => void;
+}
+
+const NAME = 'promotion_code';
+
+/**
+ * What a promotion code takes off `order`, or a quiet line that opens the field for one. Nothing
+ * where the order takes no codes.
+ *
+ * @param entry - The field; absent on a receipt.
+ */
+export function promotionCode(
+  order: Order,
+  wording: Wording<DeferredTexts>,
+  entry?: PromotionField,
+): TemplateResult | typeof nothing {
+  const { promotion } = order.session ?? {};
+  if (!promotion || !(promotion.named || entry)) return nothing;
+  return html`<div class="promotion" part="promotion">
+    ${promotion.named ? discountLine(order, wording, entry) : entry && fieldOrLine(entry, wording)}
+  </div>`;
+}
+
+function discountLine(
+  { session, currency, line_items }: Order,
+  wording: Wording<DeferredTexts>,
+  entry: PromotionField | undefined,
+): TemplateResult {
+  const { messages, locale } = wording;
+  const { discount = 0, named } = session?.promotion ?? {};
+  const code = typeof named?.code === 'string' ? named.code : '';
+  const recurs = line_items.some(({ recurring }) => recurring);
+  return html`<div class="discount" part="discount">
+    <span class="line-text">
+      <span class="line-name" id="promotion-name">
+        <span class="hidden">${messages.promotionCode}</span> <bdi>${code}</bdi>
+      </span>
+      ${
+        named && recurs
+          ? html`<span class="line-details">${promotionDuration(named, wording)}</span>`
+          : nothing
+      }
+      ${
+        entry
+          ? html`<button
+              class="quiet"
+              part="remove-promotion"
+              type="button"
+              aria-describedby="promotion-name"
+              ?disabled=${entry.isDisabled}
+              @click=${entry.remove}
+            >
+              ${messages.remove}
+            </button>`
+          : nothing
+      }
+    </span>
+    <span class="line-amount">${formatMoney({ amount: 0 - discount, currency }, locale)}</span>
+  </div>`;
+}
+
+function fieldOrLine(entry: PromotionField, { messages }: Wording<DeferredTexts>): TemplateResult {
+  const { isOpen, isChecking, isDisabled, problem, open, apply } = entry;
+  if (!isOpen) {
+    return html`<button
+      class="quiet"
+      part="add-promotion"
+      type="button"
+      ?disabled=${isDisabled}
+      @click=${open}
+    >
+      ${messages.addPromotion}
+    </button>`;
+  }
+  // Enter would submit the form around the field, which pays.
+  const onKey = (event: KeyboardEvent): void => {
+    if (event.key !== 'Enter') return;
+    event.preventDefault();
+    if (!event.isComposing) apply();
+  };
+  return field(
+    { name: NAME, label: messages.promotionCode, problem },
+    html`<div class="promotion-entry">
+      <input
+        part="input"
+        id=${NAME}
+        name=${NAME}
+        type="text"
+        autocomplete="off"
+        autocapitalize="characters"
+        autocorrect="off"
+        spellcheck="false"
+        maxlength="64"
+        placeholder=" "
+        ?readonly=${isChecking}
+        ?disabled=${isDisabled}
+        aria-invalid=${problem ? 'true' : 'false'}
+        aria-describedby=${problem ? `${NAME}-problem` : nothing}
+        @keydown=${onKey}
+      />
+      <button
+        class="secondary"
+        part="apply-promotion"
+        type="button"
+        aria-disabled=${isChecking ? 'true' : 'false'}
+        ?disabled=${isDisabled}
+        @click=${apply}
+      >
+        ${messages.applyPromotion}
+      </button>
+    </div>`,
+  );
+}
