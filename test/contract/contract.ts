@@ -44,6 +44,10 @@ import { describeSessionTokens } from './sessions/session-tokens.ts';
 import { describeSessions } from './sessions/sessions.ts';
 import { describeSettledOnce } from './settlements/settled-once.ts';
 import { describeSettlements } from './settlements/settlements.ts';
+import { describeFields } from './stated/fields.ts';
+import { describeLists } from './stated/lists.ts';
+import { describeRequests } from './stated/requests.ts';
+import { describeStatuses } from './stated/statuses.ts';
 import { describeSubscriptionUpdates } from './subscriptions/updates.ts';
 import { describeVault } from './customers/vault.ts';
 import { describeWholeResults } from './payments/whole-results.ts';
@@ -82,6 +86,8 @@ export function describePaying(name: string, service: ServiceUnderTest): void {
     describeHiddenValues(service);
     describeRedemptions(service);
     describeAnalytics(service);
+    describeStatuses(service);
+    describeRequests(service);
   });
 }
 
@@ -116,5 +122,7 @@ export function describeManaging(name: string, service: ServiceUnderTest): void 
     describeBillPayments(service);
     describeDisputedOnce(service);
     describeSettledOnce(service);
+    describeFields(service);
+    describeLists(service);
   });
 }
