@@ -8,6 +8,7 @@ import { describeBankDebits } from './payments/bank-debits.ts';
 import { describeBillPayments } from './bills/bill-payments.ts';
 import { describeBillReview } from './bills/bill-review.ts';
 import { describeBills } from './bills/bills.ts';
+import { describePaidOnce } from './bills/paid-once.ts';
 import { describeCatalogue } from './catalogue/catalogue.ts';
 import { describeCatalogueWriting } from './catalogue/writing.ts';
 import { describeChanges } from './records/changes.ts';
@@ -120,6 +121,7 @@ export function describeManaging(name: string, service: ServiceUnderTest): void 
     describeBills(service);
     describeBillReview(service);
     describeBillPayments(service);
+    describePaidOnce(service);
     describeDisputedOnce(service);
     describeSettledOnce(service);
     describeFields(service);

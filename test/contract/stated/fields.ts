@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { listAuthorizations } from '../../../src/api/merchant/authorizations.ts';
 import type { Bill } from '../../../src/api/merchant/bills.ts';
+import { shows } from '../../conformity/shows.ts';
 import { authorizationsOf } from '../authorizations/authorization.ts';
 import { billsOf } from '../bills/bill.ts';
 import { SECRET, type ServiceUnderTest } from '../service-under-test.ts';
@@ -28,6 +29,14 @@ export function describeFields(service: ServiceUnderTest): void {
 
   describe('an authorization that is read', () => {
     it('has ids that say what they are of', async () => {
+      shows(
+        '2.3/prefixes',
+        '2.3/id',
+        '2.3/source',
+        '2.3/merchant',
+        '2.3/merchant_identity',
+        '2.3/transfer',
+      );
       const { id } = await authorize();
       const { source, merchant, merchant_identity, transfer } = await capture(id, 1);
       const ids = { AU: id, PI: source, MU: merchant, ID: merchant_identity, TR: transfer };
@@ -35,6 +44,7 @@ export function describeFields(service: ServiceUnderTest): void {
     });
 
     it('is the same in a list', async () => {
+      shows('2.3/amount.captured', '2.3/amount_requested', '2.3/created_at', '4.2/list.200');
       const { id } = await authorize();
       const captured = await capture(id, 1999);
       const [listed] = await service.client(SECRET).call(listAuthorizations, {});
@@ -44,6 +54,15 @@ export function describeFields(service: ServiceUnderTest): void {
     });
 
     it('is made with the longest texts that are allowed, and the shortest', async () => {
+      shows(
+        '4.2/create.amount',
+        '4.2/create.currency',
+        '4.2/create.source',
+        '4.2/create.statement_descriptor',
+        '4.2/create.idempotency_id',
+        '8/statement_descriptor',
+        '8/idempotency_id',
+      );
       for (const length of [1, 22]) {
         const statement_descriptor = 'x'.repeat(length);
         expect((await authorize({ statement_descriptor })).statement_descriptor).toHaveLength(
@@ -63,6 +82,29 @@ export function describeFields(service: ServiceUnderTest): void {
 
   describe('a bill that is read', () => {
     it('says all that the interface names, as it was reviewed, and more', async () => {
+      shows(
+        '2.4/reviewed_data',
+        '2.4/recipient_id',
+        '2.4/additional',
+        '2.4/vendor_name',
+        '2.4/amount',
+        '2.4/currency',
+        '2.4/due_date',
+        '2.4/invoice_number',
+        '2.4/routing_number',
+        '2.4/account_number',
+        '2.4/bank_name',
+        '2.4/line_items',
+        '2.4/line_items.description',
+        '2.4/line_items.quantity',
+        '2.4/line_items.unit_price',
+        '2.4/line_items.amount',
+        '4.3/get.id',
+        '4.3/patch.200',
+        '4.3/patch.reviewed_data',
+        '4.3/patch.recipient_id',
+        '4.3/patch.both',
+      );
       const { id } = (await upload()).data;
       const made = await recipient('Ash & Sons', null);
       const changes = { reviewed_data: REVIEWED, recipient_id: made.id };
@@ -73,6 +115,22 @@ export function describeFields(service: ServiceUnderTest): void {
     });
 
     it('is refused a field of another type', async () => {
+      shows(
+        '2.4/vendor_name',
+        '2.4/amount',
+        '2.4/currency',
+        '2.4/due_date',
+        '2.4/invoice_number',
+        '2.4/routing_number',
+        '2.4/account_number',
+        '2.4/bank_name',
+        '2.4/line_items',
+        '2.4/line_items.description',
+        '2.4/line_items.quantity',
+        '2.4/line_items.unit_price',
+        '2.4/line_items.amount',
+        '4.3/patch.400',
+      );
       const { id } = (await upload()).data;
       for (const field of Object.keys(REVIEWED).filter((name) => name !== 'purchase_order')) {
         const answer = await call('PATCH', `/${id}`, { reviewed_data: { [field]: true } });
@@ -86,6 +144,16 @@ export function describeFields(service: ServiceUnderTest): void {
     });
 
     it('is confirmed without a body, and with a code of six characters alone', async () => {
+      shows(
+        '4.3/confirm.200',
+        '4.3/confirm.body',
+        '4.3/confirm-2fa.200',
+        '4.3/confirm-2fa.400',
+        '4.3/confirm-2fa.transaction_id',
+        '4.3/confirm-2fa.code',
+        '4.3/confirm-2fa.processing',
+        '8/code',
+      );
       await recipient();
       const { id } = (await upload()).data;
       await call('PATCH', `/${id}`, { reviewed_data: { amount: 2000 } });
@@ -109,6 +177,14 @@ export function describeFields(service: ServiceUnderTest): void {
     });
 
     it('is one of 25 on the first page, the newest first', async () => {
+      shows(
+        '4.3/list.page',
+        '4.3/list.per_page',
+        '4.3/list.sort',
+        '4.3/list.order',
+        '8/page',
+        '8/per_page',
+      );
       const { id } = (await upload()).data;
       const later = (await upload()).data;
       const list = await call<Bill[]>('GET', '/');

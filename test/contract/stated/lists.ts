@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { createCoupon } from '../../../src/api/merchant/coupons.ts';
 import { createPromotionCode } from '../../../src/api/merchant/promotion-codes.ts';
 import { createWebhook } from '../../../src/api/merchant/webhooks.ts';
+import { shows } from '../../conformity/shows.ts';
 import { authorizationsOf } from '../authorizations/authorization.ts';
 import { billsOf } from '../bills/bill.ts';
 import { buyForAda } from '../payments/purchase.ts';
@@ -69,6 +70,13 @@ export function describeLists(service: ServiceUnderTest): void {
   };
 
   it('every list comes in pages, and finds the records that are named', async () => {
+    shows(
+      '2.1/pagination',
+      '2.1/pagination.total',
+      '2.1/pagination.limit',
+      '2.1/pagination.cursors',
+      '2.7/ids',
+    );
     await fill();
     for (const [path, size = 'limit'] of LISTS) {
       const all = await list(path);
@@ -106,6 +114,7 @@ export function describeLists(service: ServiceUnderTest): void {
 
   describe('a list', () => {
     it('of bills can be of some bills only', async () => {
+      shows('2.7/ids');
       const { upload } = billsOf(service);
       const [first] = [(await upload()).data.id, await upload()];
       expect((await list(`/billpay/?ids=${first}&sort=amount`)).data).toMatchObject([

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { shows } from '../../conformity/shows.ts';
 import { sendWith, sendWithKey } from '../access/caller.ts';
 import { SECRET, type ServiceUnderTest } from '../service-under-test.ts';
 
@@ -38,6 +39,32 @@ export function describeStatuses(service: ServiceUnderTest): void {
 
   describe('an operation', () => {
     it('answers 401 without a credential, and with a wrong one', async () => {
+      shows(
+        '4.1/transactions.401',
+        '4.1/disputes.401',
+        '4.1/settlements.401',
+        '4.1/revenue.401',
+        '4.1/recovery.401',
+        '4.2/create.401',
+        '4.2/list.401',
+        '4.2/get.401',
+        '4.2/capture.401',
+        '4.2/void.401',
+        '4.3/upload.401',
+        '4.3/list.401',
+        '4.3/get.401',
+        '4.3/patch.401',
+        '4.3/confirm.401',
+        '4.3/confirm-2fa.401',
+        '4.3/retry.401',
+        '4.3/cancel.401',
+        '4.4/401',
+        '4.5/list.401',
+        '4.5/get.401',
+        '4.5/sign.401',
+        '5.8/401',
+        '7.2/401',
+      );
       const senders = [sendWith(service, {}), sendWithKey(service, 'sk_test_nobody')];
       for (const [method, path, body] of DECLARED) {
         for (const send of senders) {
@@ -48,6 +75,19 @@ export function describeStatuses(service: ServiceUnderTest): void {
     });
 
     it('answers 404 for an id that there is not', async () => {
+      shows(
+        '4.2/get.404',
+        '4.2/capture.404',
+        '4.2/void.404',
+        '4.3/get.404',
+        '4.3/patch.404',
+        '4.3/confirm.404',
+        '4.3/confirm-2fa.404',
+        '4.3/retry.404',
+        '4.3/cancel.404',
+        '4.5/get.404',
+        '7.2/404',
+      );
       const named = DECLARED.filter(([, path]) => path.includes(UNKNOWN));
       expect(named).toHaveLength(11);
       for (const [method, path, body] of named) {
@@ -63,6 +103,12 @@ export function describeStatuses(service: ServiceUnderTest): void {
       ['GET', '/balance-transfers/'],
       ['POST', '/balance-transfers/', {}],
     ])('is not served any more: %s %s', async (method, path, body?: object) => {
+      shows(
+        '4.7/order-tags.gone',
+        '9.4/order-tags',
+        '9.4/wallet-checkout',
+        '9.4/balance-transfers',
+      );
       expect(await merchant(method, path, body)).toMatchObject({
         status: 404,
         error: { code: 'NOT_FOUND', message: 'No operation has this path.' },
