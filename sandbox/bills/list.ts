@@ -2,7 +2,7 @@ import { sql as fragment } from 'kysely';
 import { listBills, readBill } from '../../src/api/merchant/bills.ts';
 import { success } from '../http/answer.ts';
 import { implement } from '../http/implement.ts';
-import { inOrder, paginationOf } from '../http/pages.ts';
+import { inOrder, paginationOf, toIds } from '../http/pages.ts';
 import { notFound } from '../http/refusal.ts';
 import { conditionOf } from '../store/records.ts';
 import { readBills } from './bill.ts';
@@ -19,7 +19,8 @@ export const list = implement(listBills, async (call) => {
   const from = from_date === undefined ? undefined : readSpan(from_date, 'from_date').start;
   const to = to_date === undefined ? undefined : readSpan(to_date, 'to_date').end;
   await call.runDueJobs(now);
-  let found = store.tables.selectFrom('bills').where(conditionOf<'bills'>({ merchant, status }));
+  const match = { merchant, status, id: toIds(request.ids) };
+  let found = store.tables.selectFrom('bills').where(conditionOf<'bills'>(match));
   if (from) found = found.where('created_at', '>=', from);
   if (to) found = found.where('created_at', '<=', to);
   const { total } = await found

@@ -8,6 +8,7 @@ import { describeBankDebits } from './payments/bank-debits.ts';
 import { describeBillPayments } from './bills/bill-payments.ts';
 import { describeBillReview } from './bills/bill-review.ts';
 import { describeBills } from './bills/bills.ts';
+import { describePaidOnce } from './bills/paid-once.ts';
 import { describeCatalogue } from './catalogue/catalogue.ts';
 import { describeCatalogueWriting } from './catalogue/writing.ts';
 import { describeChanges } from './records/changes.ts';
@@ -44,6 +45,10 @@ import { describeSessionTokens } from './sessions/session-tokens.ts';
 import { describeSessions } from './sessions/sessions.ts';
 import { describeSettledOnce } from './settlements/settled-once.ts';
 import { describeSettlements } from './settlements/settlements.ts';
+import { describeFields } from './stated/fields.ts';
+import { describeLists } from './stated/lists.ts';
+import { describeRequests } from './stated/requests.ts';
+import { describeStatuses } from './stated/statuses.ts';
 import { describeSubscriptionUpdates } from './subscriptions/updates.ts';
 import { describeVault } from './customers/vault.ts';
 import { describeWholeResults } from './payments/whole-results.ts';
@@ -82,6 +87,8 @@ export function describePaying(name: string, service: ServiceUnderTest): void {
     describeHiddenValues(service);
     describeRedemptions(service);
     describeAnalytics(service);
+    describeStatuses(service);
+    describeRequests(service);
   });
 }
 
@@ -114,7 +121,10 @@ export function describeManaging(name: string, service: ServiceUnderTest): void 
     describeBills(service);
     describeBillReview(service);
     describeBillPayments(service);
+    describePaidOnce(service);
     describeDisputedOnce(service);
     describeSettledOnce(service);
+    describeFields(service);
+    describeLists(service);
   });
 }

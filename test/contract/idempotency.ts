@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { createCheckout } from '../../src/api/checkout.ts';
+import { shows } from '../conformity/shows.ts';
 import { lines, withCard } from './payments/purchase.ts';
 import {
   advance,
@@ -32,6 +33,7 @@ export function describeIdempotency(service: ServiceUnderTest): void {
 
   describe('an idempotency key', () => {
     it('replays the answer, to the letter', async () => {
+      shows('4.4/201');
       const body = withCard(await tokenizeCard(service), 'price_tee price_pro_monthly');
       const first = await post('one', body);
       const text = await first.text();

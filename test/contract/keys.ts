@@ -3,6 +3,7 @@ import { createCheckout } from '../../src/api/checkout.ts';
 import { listPrices, listProducts } from '../../src/api/prices.ts';
 import { authorizeVaultSession, createVaultSession } from '../../src/api/vault.ts';
 import { validateKey } from '../../src/api/validate-key.ts';
+import { shows } from '../conformity/shows.ts';
 import { withCard } from './payments/purchase.ts';
 import {
   PUBLISHABLE,
@@ -17,6 +18,7 @@ import {
 export function describeKeys(service: ServiceUnderTest): void {
   describe('keys', () => {
     it.each([PUBLISHABLE, SECRET])('knows %s and hands out the vault’s key', async (key) => {
+      shows('4.0/validate-key', '5.1/header');
       const { tokenization } = await service.client(key).call(validateKey, {});
       expect(tokenization).toEqual({
         provider: expect.any(String) as string,
@@ -32,6 +34,7 @@ export function describeKeys(service: ServiceUnderTest): void {
       'sk_test_sandbox2',
       `${PUBLISHABLE} `.repeat(2),
     ])('refuses the key "%s"', async (key) => {
+      shows('5.5/missing', '5.8/401', '7.2/401');
       expect(await refusalOf(service.client(key).call(validateKey, {}))).toMatchObject({
         status: 401,
         code: 'UNAUTHORIZED',
@@ -48,6 +51,7 @@ export function describeKeys(service: ServiceUnderTest): void {
       ['POST', '/authorizations/'],
       ['GET', '/webhooks'],
     ])('keeps publishable keys from %s %s', async (method, path) => {
+      shows('5.2/limited', '5.8/401', '5.8/403', '7.2/401', '7.2/403');
       const send = (key?: string) =>
         service.send(method, `/v1/api${path}`, { headers: key ? { 'x-easy-api-key': key } : {} });
       expect((await send()).status).toBe(401);

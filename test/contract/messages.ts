@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { createCoupon } from '../../src/api/merchant/coupons.ts';
 import { createWebhook } from '../../src/api/merchant/webhooks.ts';
+import { shows } from '../conformity/shows.ts';
 import { grace, withCard } from './payments/purchase.ts';
 import { PUBLISHABLE, SECRET, tokenizeCard, type ServiceUnderTest } from './service-under-test.ts';
 import { cardSource, createSession } from './sessions/session.ts';
@@ -32,6 +33,7 @@ export function describeMessages(service: ServiceUnderTest): void {
 
   describe('the message of an answer', () => {
     it('says that a payment was declined, whatever the status says', async () => {
+      shows('2.1/message', '4.4/201');
       const message = expect.stringMatching(/^The payment was declined\. /) as unknown;
       expect(await pay(DECLINED)).toEqual([201, message]);
       const { client_secret } = await createSession(service);
@@ -42,6 +44,7 @@ export function describeMessages(service: ServiceUnderTest): void {
     });
 
     it('says what was deleted or queued', async () => {
+      shows('2.1/message');
       const { id } = await merchant.call(createCoupon, { percent_off: 10, duration: 'once' });
       expect(await send('DELETE', `/coupons/${id}`)).toEqual([200, expect.any(String)]);
       const hook = await webhook();

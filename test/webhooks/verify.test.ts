@@ -2,6 +2,7 @@ import { describe, expect, expectTypeOf, it } from 'vitest';
 import { signatureOf } from '../../sandbox/webhooks/signature.ts';
 import { EVENT_TYPES, type EventType } from '../../src/api/merchant/webhooks.ts';
 import { verifyWebhook, WebhookError, type WebhookEventType } from '../../src/webhooks/index.ts';
+import { shows } from '../conformity/shows.ts';
 
 const SECRET = 'whsec_test';
 const SIGNED_AT = 1_795_000_000;
@@ -44,6 +45,7 @@ describe('a webhook', () => {
   });
 
   it('is believed for exactly 300 s, before and after it was signed', async () => {
+    shows('6.3.2/tolerance', '8/tolerance');
     for (const side of [1, -1]) {
       expect(await outcome({ now: now + side * 300_000 })).toEqual(event);
       expect(await outcome({ now: now + side * 301_000 })).toBe('WEBHOOK_TIMESTAMP_EXPIRED');
@@ -62,6 +64,7 @@ describe('a webhook', () => {
     ['an empty header', ''],
     ['white space', '  '],
   ])('is refused with %s for a signature', async (_, header) => {
+    shows('6.3.2/header');
     expect(await outcome({ header })).toBe('WEBHOOK_SIGNATURE_MISSING');
   });
 
@@ -82,6 +85,7 @@ describe('a webhook', () => {
     `t=${SIGNED_AT},sha1=${hex}`,
     `t=${SIGNED_AT};sha256=${hex}`,
   ])('is refused with the malformed signature %s', async (header) => {
+    shows('6.3.2/header');
     expect(await outcome({ header })).toBe('WEBHOOK_SIGNATURE_MALFORMED');
   });
 
@@ -94,15 +98,18 @@ describe('a webhook', () => {
     ['one wrong digit', { header: header.replace(/.$/, (last) => (last === '0' ? '1' : '0')) }],
     ['the digits of nothing', { header: `t=${SIGNED_AT},sha256=${'0'.repeat(64)}` }],
   ])('is refused with %s', async (_, changed) => {
+    shows('6.3.2/equals', '6.3.2/rejected', '7.3/receiver');
     expect(await outcome(changed)).toBe('WEBHOOK_SIGNATURE_MISMATCH');
   });
 
   it('is read with parts that are unknown, in any order', async () => {
+    shows('6.3.2/unknown');
     const odd = `v2=x,sha256=${hex.toUpperCase()}, sha512=${hex}${hex},flag,t=${SIGNED_AT},`;
     expect(await outcome({ header: odd })).toEqual(event);
   });
 
   it('is read when one of several signatures fits one of several secrets', async () => {
+    shows('6.3.2/equals', '6.1/signature.several');
     const both = await signatureOf(body, ['whsec_new', SECRET], now);
     expect(both.match(/sha256=/g)).toHaveLength(2);
     for (const secrets of [SECRET, 'whsec_new', ['whsec_older', SECRET]]) {
@@ -114,6 +121,7 @@ describe('a webhook', () => {
   });
 
   it('is judged by its time before its signature, and by its signature before its JSON', async () => {
+    shows('6.3.2/time-first');
     const broken = { body: '{', secrets: 'whsec_other' };
     expect(await outcome({ ...broken, now: 0 })).toBe('WEBHOOK_TIMESTAMP_EXPIRED');
     expect(await outcome(broken)).toBe('WEBHOOK_SIGNATURE_MISMATCH');
@@ -123,6 +131,7 @@ describe('a webhook', () => {
   it.each(['', '{', 'null', '[]', '"text"', '{"id":1,"type":"x"}', '{"id":"evt_1"}', '\u{feff}{}'])(
     'is refused with the signed body %j',
     async (body) => {
+      shows('6.3.2/json', '6.3.2/rejected');
       const header = await signatureOf(body, [SECRET], now);
       expect(await outcome({ body, header })).toBe('WEBHOOK_BODY_INVALID');
     },

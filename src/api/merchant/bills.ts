@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { endpoint } from '../http/endpoint.ts';
-import { byId } from './records.ts';
+import { byId, page } from './records.ts';
 import {
   Currency,
   Decimal,
@@ -160,6 +160,8 @@ export const listBills = endpoint({
     per_page: v.optional(positive(100, /^(?:[1-9]\d?|100)$/)),
     sort: v.optional(v.picklist(SORTS)),
     order: v.optional(v.picklist(['asc', 'desc'])),
+    /** Ids, separated by commas: of these bills only, in the same order and pages. */
+    ids: page.ids,
   }),
   response: v.array(Bill),
 });

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { ApiKey } from '../../../src/api/merchant/access.ts';
+import { shows } from '../../conformity/shows.ts';
 import { control, SECRET, type ServiceUnderTest } from '../service-under-test.ts';
 import { personOf, sendWithKey } from './caller.ts';
 
@@ -17,6 +18,7 @@ export function describeApiKeys(service: ServiceUnderTest): void {
 
   describe('an API key', () => {
     it('is shown once, and recognized afterwards', async () => {
+      shows('5.2/secret', '5.7/rotation');
       const { send, made } = await make('secret');
       const { key, ...shown } = made;
       expect(key).toMatch(/^sk_test_\w{22}$/);
@@ -36,6 +38,7 @@ export function describeApiKeys(service: ServiceUnderTest): void {
     });
 
     it('that is publishable may do what any publishable key may', async () => {
+      shows('5.2/publishable');
       const { made } = await make('publishable');
       expect(made.key).toMatch(/^pk_test_/);
       const send = sendWithKey(service, made.key);
@@ -47,6 +50,7 @@ export function describeApiKeys(service: ServiceUnderTest): void {
     });
 
     it('that is revoked is refused at once, and the others are not', async () => {
+      shows('5.5/revoked', '5.7/rotation');
       const { send, made } = await make('secret');
       const kept = (await make('secret')).made;
       const revoked = await send('DELETE', `/api-keys/${made.id}`);
@@ -67,6 +71,7 @@ export function describeApiKeys(service: ServiceUnderTest): void {
     });
 
     it('belongs to its merchant alone', async () => {
+      shows('5.7/one-merchant');
       const { made } = await make('secret', 'MU_other');
       const send = await personOf(service, 'ADMIN');
       expect((await send('GET', '/api-keys')).data).toEqual([]);

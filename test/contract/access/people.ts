@@ -1,5 +1,6 @@
 import { createLocalJWKSet, jwtVerify, type JSONWebKeySet } from 'jose';
 import { describe, expect, it } from 'vitest';
+import { shows } from '../../conformity/shows.ts';
 import { advance, SECRET, type ServiceUnderTest } from '../service-under-test.ts';
 import { personOf, sendWith, sendWithKey, tokenFor } from './caller.ts';
 
@@ -7,6 +8,7 @@ import { personOf, sendWith, sendWithKey, tokenFor } from './caller.ts';
 export function describePeople(service: ServiceUnderTest): void {
   describe('the root of the service', () => {
     it('says which service it is, to everybody', async () => {
+      shows('4.0/root');
       const send = sendWith(service, {});
       for (const path of ['/v1', '/v1/']) {
         expect(await send('GET', path)).toMatchObject({
@@ -27,6 +29,7 @@ export function describePeople(service: ServiceUnderTest): void {
       ['ADMIN', ['admin']],
       ['USER', ['treasury:read']],
     ] as const)('who is %s has the scopes of that role', async (role, scopes) => {
+      shows('4.0/protected', '5.3/root', '5.3/admin', '5.3/user', '5.3/protected');
       expect(await (await personOf(service, role))('GET', '/v1/protected')).toMatchObject({
         status: 200,
         data: { subject: expect.any(String) as string, role, scopes },
@@ -45,6 +48,7 @@ export function describePeople(service: ServiceUnderTest): void {
     });
 
     it('is nobody any more once the token has expired', async () => {
+      shows('5.3/jwt', '5.8/401');
       const token = await tokenFor(service, 'ROOT', { expires_in: 60 });
       const send = sendWith(service, { authorization: `Bearer ${token}` });
       expect((await send('GET', '/v1/protected')).status).toBe(200);
@@ -67,6 +71,7 @@ export function describePeople(service: ServiceUnderTest): void {
       ['POST', '/authorizations/', 401, 401],
       ['DELETE', '/settlements/', 405, 403],
     ])('with %s %s gets %i as an admin and %i as a user', async (method, path, admin, user) => {
+      shows('5.3/root', '5.3/admin', '5.3/user', '5.8/403', '7.2/403');
       const body = method === 'GET' || method === 'DELETE' ? undefined : {};
       for (const [role, status] of [
         ['ROOT', admin],

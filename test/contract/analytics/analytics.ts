@@ -12,6 +12,7 @@ import {
 import { acceptDispute } from '../../../src/api/merchant/disputes.ts';
 import { createPaymentInstrument, createReversal } from '../../../src/api/merchant/records.ts';
 import { updateSubscription } from '../../../src/api/merchant/subscriptions.ts';
+import { shows } from '../../conformity/shows.ts';
 import { buy, buyByBank } from '../payments/purchase.ts';
 import {
   advance,
@@ -54,6 +55,13 @@ export function describeAnalytics(service: ServiceUnderTest): void {
 
   describe('analytics', () => {
     it('of transactions counts payments by day, with the days on which there were none', async () => {
+      shows(
+        '1/analytics',
+        '4.1/period.day',
+        '4.1/start_date',
+        '4.1/transactions',
+        '4.1/transactions.200',
+      );
       await morning();
       const first = await today();
       await pay();
@@ -85,6 +93,7 @@ export function describeAnalytics(service: ServiceUnderTest): void {
     });
 
     it('of disputes counts each state, and compares with card payments', async () => {
+      shows('4.1/disputes', '4.1/disputes.rate', '4.1/disputes.200');
       const [lost, open] = [await pay(), await pay('price_mug')];
       await pay();
       await pay();
@@ -104,6 +113,7 @@ export function describeAnalytics(service: ServiceUnderTest): void {
     });
 
     it('of revenue counts what came and what went back', async () => {
+      shows('4.1/revenue', '4.1/revenue.default', '4.1/revenue.200', '8/revenue');
       const [refunded, disputed] = [await pay(), await pay('price_mug')];
       await client.call(createReversal, { id: refunded, refund_amount: 400 });
       const { id } = await dispute(disputed);
@@ -114,6 +124,7 @@ export function describeAnalytics(service: ServiceUnderTest): void {
     });
 
     it('of settlements adds them up by month, whatever period is asked for', async () => {
+      shows('4.1/settlements', '4.1/settlements.200');
       await morning();
       const covered = (await today()).slice(0, 7);
       const transfer = await pay();
@@ -126,6 +137,7 @@ export function describeAnalytics(service: ServiceUnderTest): void {
     });
 
     it('of revenue recovery counts renewals that failed, and the attempt that recovered them', async () => {
+      shows('4.1/recovery', '4.1/recovery.200');
       const { id: source } = await client.call(createPaymentInstrument, {
         type: 'PAYMENT_CARD',
         identityId: 'ID_ada',
@@ -150,6 +162,7 @@ export function describeAnalytics(service: ServiceUnderTest): void {
     });
 
     it('has the days of the time zone, and weeks from Monday', async () => {
+      shows('4.1/period.week', '4.1/period.month', '4.1/start_date', '4.1/end_date');
       await morning();
       const day = await today();
       await pay();
@@ -186,6 +199,7 @@ export function describeAnalytics(service: ServiceUnderTest): void {
       'timezone=Foo5',
       'limit=1',
     ])('with %s is refused, but for revenue recovery', async (query) => {
+      shows('4.1/transactions.400', '4.1/disputes.400', '4.1/settlements.400', '4.1/revenue.400');
       for (const path of REPORTS) {
         // Months may go back further than days.
         const isShort = path === 'settlements' && query.startsWith('start_date=2024-03-01&end');
@@ -207,6 +221,13 @@ export function describeAnalytics(service: ServiceUnderTest): void {
     });
 
     it.each(REPORTS)('of %s is for secret keys only, each merchant’s own', async (path) => {
+      shows(
+        '4.1/transactions.401',
+        '4.1/disputes.401',
+        '4.1/settlements.401',
+        '4.1/revenue.401',
+        '4.1/recovery.401',
+      );
       await pay();
       expect((await get(path, 'sk_test_nobody')).status).toBe(401);
       expect((await get(path, PUBLISHABLE)).status).toBe(403);

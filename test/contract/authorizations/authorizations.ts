@@ -7,6 +7,7 @@ import {
   readPaymentInstrument,
   readTransfer,
 } from '../../../src/api/merchant/records.ts';
+import { shows } from '../../conformity/shows.ts';
 import {
   advance,
   PUBLISHABLE,
@@ -30,6 +31,23 @@ export function describeAuthorizations(service: ServiceUnderTest): void {
 
   describe('an authorization', () => {
     it('reserves money and takes none', async () => {
+      shows(
+        '2.3/id',
+        '2.3/amount',
+        '2.3/amount_requested',
+        '2.3/currency',
+        '2.3/source',
+        '2.3/merchant',
+        '2.3/merchant_identity',
+        '2.3/state',
+        '2.3/transfer',
+        '2.3/created_at',
+        '3.2/create',
+        '3.2/state',
+        '4.2/get.200',
+        '4.2/create.tags',
+        '4.2/create.statement_descriptor',
+      );
       const made = await authorize({ statement_descriptor: 'SMALL HOURS', tags: { crate: '7' } });
       expect(made).toMatchObject({
         amount: 5000,
@@ -52,6 +70,7 @@ export function describeAuthorizations(service: ServiceUnderTest): void {
     });
 
     it('is captured whole, as a transfer and an order', async () => {
+      shows('1/manual-capture', '2.3/transfer', '3.2/capture.transfer', '4.2/capture.200');
       const { id } = await authorize({ tags: { crate: '7' } });
       const captured = await capture(id, 5000);
       expect(captured).toMatchObject({ id, amount: 5000, state: 'SUCCEEDED', is_void: false });
@@ -72,6 +91,7 @@ export function describeAuthorizations(service: ServiceUnderTest): void {
     });
 
     it('is captured in part, which releases the rest, and can be refunded as far', async () => {
+      shows('2.3/amount.captured', '2.3/amount_requested');
       const { id } = await authorize();
       const { amount, amount_requested, transfer } = await capture(id, 1999);
       expect([amount, amount_requested]).toEqual([1999, 5000]);
@@ -82,6 +102,14 @@ export function describeAuthorizations(service: ServiceUnderTest): void {
     });
 
     it('is voided', async () => {
+      shows(
+        '1/voids',
+        '2.3/is_void',
+        '2.3/void_state',
+        '3.2/void.releases',
+        '3.2/void.response',
+        '4.2/void.200',
+      );
       const { id } = await authorize();
       const voided = await release(id);
       expect(voided).toMatchObject({
@@ -169,6 +197,7 @@ export function describeAuthorizations(service: ServiceUnderTest): void {
     });
 
     it('tells what became of it to whoever wants to take or release it again', async () => {
+      shows('4.2/capture.400', '4.2/void.400', '7.2/400');
       const ids = { captured: '', voided: '', expired: '' };
       ids.expired = (await authorize()).id;
       await advance(service, 7 * DAY);
@@ -191,6 +220,15 @@ export function describeAuthorizations(service: ServiceUnderTest): void {
     });
 
     it('is not captured for nothing, for more than it holds, or for what is no amount', async () => {
+      shows(
+        '3.2/capture.above-zero',
+        '3.2/capture.at-most',
+        '4.2/capture.400',
+        '4.2/capture.amount',
+        '4.2/capture.at-most',
+        '7.3/capture.above',
+        '7.3/capture.zero',
+      );
       const { id } = await authorize();
       for (const amount of [0, -1, 5001, 1.5, '100', null, undefined, 2 ** 53]) {
         const response = await send(`/${id}/capture`, { amount });
@@ -204,6 +242,18 @@ export function describeAuthorizations(service: ServiceUnderTest): void {
     });
 
     it('is refused with what the interface does not allow', async () => {
+      shows(
+        '4.2/create.400',
+        '4.2/create.amount',
+        '4.2/create.currency',
+        '4.2/create.source',
+        '4.2/create.merchant',
+        '4.2/create.statement_descriptor',
+        '4.2/create.idempotency_id',
+        '4.2/create.tags',
+        '8/statement_descriptor',
+        '8/idempotency_id',
+      );
       const good = { amount: 1, currency: 'USD', source: 'PI_ada_visa' };
       const cases: [string, object][] = [
         ['amount', { ...good, amount: 0 }],
@@ -229,12 +279,14 @@ export function describeAuthorizations(service: ServiceUnderTest): void {
     });
 
     it('can be in any currency of the interface', async () => {
+      shows('2.3/currency', '4.2/create.currency');
       for (const currency of ['JPY', 'KWD', 'CLF', 'XXX']) {
         expect((await authorize({ currency })).currency).toBe(currency);
       }
     });
 
     it('is the merchant’s own, and only for secret keys', async () => {
+      shows('4.2/create.403', '4.2/get.404', '4.2/capture.404', '4.2/void.404');
       const { id } = await authorize();
       const pages = authorizationsOf(service, PUBLISHABLE);
       for (const ask of [
@@ -257,6 +309,7 @@ export function describeAuthorizations(service: ServiceUnderTest): void {
 
   describe('an authorization for a sub-merchant', () => {
     it('belongs to it, as does what is captured, and is read with the same key', async () => {
+      shows('4.2/create.merchant.routing');
       const made = await authorize({ merchant: SUB_MERCHANT });
       expect(made).toMatchObject({ merchant: SUB_MERCHANT, merchant_identity: 'ID_market' });
       expect(await client.call(listAuthorizations, {})).toEqual([made]);
@@ -271,6 +324,7 @@ export function describeAuthorizations(service: ServiceUnderTest): void {
     });
 
     it('is refused where the key may not act for the merchant, whether or not there is one', async () => {
+      shows('4.2/create.403', '4.2/create.merchant.routing');
       expect((await authorize({ merchant: 'MU_sandbox' })).merchant).toBe('MU_sandbox');
       for (const merchant of ['MU_other', 'MU_nobody']) {
         const refusal = await refusalOf(authorize({ merchant }));
@@ -282,6 +336,7 @@ export function describeAuthorizations(service: ServiceUnderTest): void {
 
   describe('authorizations', () => {
     it('are listed newest first, page by page and by id', async () => {
+      shows('4.2/list.200', '4.2/list.limit', '4.2/list.offset', '4.2/list.ids');
       const made = [];
       for (let count = 0; count < 4; count++) made.unshift(await authorize());
       expect(await client.call(listAuthorizations, {})).toEqual(made);
@@ -301,6 +356,7 @@ export function describeAuthorizations(service: ServiceUnderTest): void {
     });
 
     it('are joined with what they name on request, and keep their ids', async () => {
+      shows('2.3/expand', '4.2/list.expand', '4.2/get.expand');
       const { id } = await authorize({ merchant: SUB_MERCHANT });
       const plain = await read(id);
       const full = await client.call(readAuthorization, { id, expand: 'full' });
@@ -319,10 +375,11 @@ export function describeAuthorizations(service: ServiceUnderTest): void {
         },
       });
       expect(await client.call(listAuthorizations, { expand: 'full' })).toEqual([full]);
-      const response = await service.send('GET', `/v1/api/authorizations/${id}?expand=half`, {
-        headers: { 'x-easy-api-key': SECRET },
-      });
-      expect(response.status).toBe(400);
+      for (const path of ['', `/${id}`]) {
+        const address = `/v1/api/authorizations${path}?expand=half`;
+        const headers = { 'x-easy-api-key': SECRET };
+        expect((await service.send('GET', address, { headers })).status).toBe(400);
+      }
     });
   });
 }

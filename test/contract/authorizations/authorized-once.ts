@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { readAuthorization } from '../../../src/api/merchant/authorizations.ts';
+import { shows } from '../../conformity/shows.ts';
 import { advance, SECRET, stateOf, tally, type ServiceUnderTest } from '../service-under-test.ts';
 import { authorizationsOf } from './authorization.ts';
 
@@ -24,6 +25,7 @@ export function describeAuthorizedOnce(service: ServiceUnderTest): void {
       ['by header', body(), { 'idempotency-key': 'one' }],
       ['by field', body('one'), {}],
     ])('is made once, %s', async (_, wanted, headers) => {
+      shows('4.2/create.201', '4.2/create.idempotency_id');
       const first = await send('/', wanted, headers);
       const text = await first.text();
       await advance(service, 3600);
@@ -81,6 +83,7 @@ export function describeAuthorizedOnce(service: ServiceUnderTest): void {
     });
 
     it('of 100 captures one takes the money', async () => {
+      shows('4.2/capture.200', '4.2/capture.400');
       const { id } = await authorize();
       const requests = Array.from({ length: 100 }, () => send(`/${id}/capture`, { amount: 50 }));
       expect(await tally(requests)).toEqual({ '200': 1, '400 AUTHORIZATION_CAPTURED': 99 });
@@ -88,6 +91,7 @@ export function describeAuthorizedOnce(service: ServiceUnderTest): void {
     });
 
     it('of 100 captures and voids one wins, and all the others learn which', async () => {
+      shows('4.2/void.200', '4.2/void.400', '3.2/void.releases');
       for (const first of ['capture', 'void']) {
         const { id } = await authorize();
         const before = (await transfers()).length;

@@ -1,16 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import { BILL_STATUSES } from '../../../src/api/merchant/bills.ts';
+import { shows } from '../../conformity/shows.ts';
 import { billPdf } from '../../support/service/pdf.ts';
 import { advance, type ServiceUnderTest } from '../service-under-test.ts';
 import { billsOf } from './bill.ts';
 
 const DAY = 86_400;
 const MINUTE = 60;
-
-/** A hundred answers to what is asked in the same instant. */
-function times<Answer>(ask: (index: number) => Promise<Answer>): Promise<Answer[]> {
-  return Promise.all(Array.from({ length: 100 }, (_, index) => ask(index)));
-}
 
 /** Interface, section 3.1; service contract, section 6. */
 export function describeBillPayments(service: ServiceUnderTest): void {
@@ -22,6 +18,15 @@ export function describeBillPayments(service: ServiceUnderTest): void {
 
   describe('the payment of a bill', () => {
     it('is submitted at once, and completes', async () => {
+      shows(
+        '1/bill-payment',
+        '2.4/treasury_transaction',
+        '3.1/processing',
+        '3.1/completed',
+        '3.1/confirm.submits',
+        '4.3/confirm.200',
+        '4.3/confirm.payment_method',
+      );
       const id = await ready();
       const { status, data } = await confirm(id, { payment_method: 'usdc' });
       expect(status).toBe(200);
@@ -59,6 +64,7 @@ export function describeBillPayments(service: ServiceUnderTest): void {
     });
 
     it.each(BILL_STATUSES)('of a bill that is %s is confirmed only in time', async (status) => {
+      shows('3.1/confirm.from', '4.3/confirm.400', '4.3/confirm.statuses', '7.3/confirm.status');
       await recipient();
       const { id } = (await upload(billPdf(), `sandbox-${status}.pdf`)).data;
       const isOpen = ['extracted', 'review', 'confirmed'].includes(status);
@@ -75,6 +81,12 @@ export function describeBillPayments(service: ServiceUnderTest): void {
       ['a day that is not over', {}, { scheduled_date: '2020-01-01' }, 'VALIDATION_ERROR'],
       ['a day that exists', {}, { scheduled_date: '2030-02-30' }, 'VALIDATION_ERROR'],
     ])('needs %s', async (_, reviewed_data, body, code) => {
+      shows(
+        '3.1/confirm.recipient',
+        '4.3/confirm.400',
+        '4.3/confirm.recipient',
+        '7.3/confirm.recipient',
+      );
       if (reviewed_data) await recipient();
       const { id } = (await upload()).data;
       if (reviewed_data) await call('PATCH', `/${id}`, { reviewed_data });
@@ -83,6 +95,7 @@ export function describeBillPayments(service: ServiceUnderTest): void {
     });
 
     it('waits for the day for which it is meant', async () => {
+      shows('3.1/confirmed', '4.3/confirm.scheduled_date');
       const id = await ready();
       const scheduled_date = (await inDays(3)).slice(0, 10);
       expect((await confirm(id, { scheduled_date })).data).toMatchObject({
@@ -108,6 +121,12 @@ export function describeBillPayments(service: ServiceUnderTest): void {
 
   describe('a payment above 1,000.00', () => {
     it('needs the code, and is then submitted', async () => {
+      shows(
+        '1/bill-two-factor',
+        '3.1/confirm.two-factor',
+        '3.1/confirm-2fa.processing',
+        '3.1/confirm-2fa.submits',
+      );
       const id = await ready('1,000.01');
       const { status, data } = await confirm(id);
       expect([status, data.status]).toEqual([200, 'confirmed']);
@@ -138,6 +157,7 @@ export function describeBillPayments(service: ServiceUnderTest): void {
     });
 
     it('is locked by five wrong codes, whichever transaction they name', async () => {
+      shows('3.1/confirm-2fa.code', '4.3/confirm-2fa.400', '4.3/confirm-2fa.409', '7.2/409');
       const id = await ready('2,000.00');
       for (const count of [3, 2]) {
         const transaction = await challenge(id);
@@ -156,6 +176,7 @@ export function describeBillPayments(service: ServiceUnderTest): void {
     });
 
     it('takes each transaction once, the last one only, and for ten minutes', async () => {
+      shows('3.1/confirm-2fa.transaction', '4.3/confirm-2fa.200', '4.3/confirm-2fa.409');
       const id = await ready('2,000.00');
       const [first, second] = [await challenge(id), await challenge(id)];
       const used = { status: 409, error: { code: 'TRANSACTION_USED' } };
@@ -171,6 +192,7 @@ export function describeBillPayments(service: ServiceUnderTest): void {
     });
 
     it('refuses the transaction of another bill, and what is no code', async () => {
+      shows('3.1/confirm-2fa.transaction', '4.3/confirm-2fa.404', '4.3/confirm-2fa.code', '8/code');
       const id = await ready('2,000.00');
       const other = (await upload(billPdf({ amount: '3,000.00' }))).data.id;
       const transaction = await challenge(other);
@@ -183,6 +205,7 @@ export function describeBillPayments(service: ServiceUnderTest): void {
 
   describe('a bill that is cancelled', () => {
     it.each(BILL_STATUSES)('was not submitted: %s', async (status) => {
+      shows('3.1/cancel', '3.1/cancelled', '4.3/cancel.200', '4.3/cancel.400');
       const { id } = (await upload(billPdf(), `sandbox-${status}.pdf`)).data;
       const isOpen = BILL_STATUSES.indexOf(status) <= BILL_STATUSES.indexOf('confirmed');
       expect(await cancel(id)).toMatchObject(
@@ -193,6 +216,7 @@ export function describeBillPayments(service: ServiceUnderTest): void {
     });
 
     it('is not paid on its day, and takes no code', async () => {
+      shows('3.1/cancel.transaction');
       const scheduled = await ready();
       await confirm(scheduled, { scheduled_date: await inDays(1) });
       expect((await cancel(scheduled)).data.treasury_transaction).toMatchObject({
@@ -204,39 +228,6 @@ export function describeBillPayments(service: ServiceUnderTest): void {
       expect((await enter(dear, transaction)).status).toBe(409);
       await advance(service, 2 * DAY);
       for (const id of [scheduled, dear]) expect((await read(id)).status).toBe('cancelled');
-    });
-  });
-
-  describe('however many come in the same instant,', () => {
-    it('a bill is submitted once', async () => {
-      const id = await ready();
-      const answers = await times(() => confirm(id));
-      expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
-      expect(answers.filter(({ status }) => status === 400)).toHaveLength(99);
-    });
-
-    it('a code is taken once', async () => {
-      const id = await ready('2,000.00');
-      const transaction = await challenge(id);
-      const answers = await times(() => enter(id, transaction));
-      expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
-      expect(answers.filter(({ status }) => status === 409)).toHaveLength(99);
-    });
-
-    it('five codes are tried at most', async () => {
-      const id = await ready('2,000.00');
-      const transaction = await challenge(id);
-      const answers = await times(() => enter(id, transaction, '654321'));
-      expect(answers.filter(({ status }) => status === 400)).toHaveLength(5);
-      expect(answers.filter(({ status }) => status === 409)).toHaveLength(95);
-    });
-
-    it('a bill is either paid or cancelled', async () => {
-      const id = await ready();
-      const answers = await times((index) => (index % 2 ? cancel(id) : confirm(id)));
-      const [won, ...others] = answers.filter(({ status }) => status === 200);
-      expect(others).toEqual([]);
-      expect((await read(id)).status).toBe(won?.data.status);
     });
   });
 }

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Recipient } from '../../../src/api/merchant/bill-recipients.ts';
 import { BILL_STATUSES, type Bill } from '../../../src/api/merchant/bills.ts';
+import { shows } from '../../conformity/shows.ts';
 import { billPdf } from '../../support/service/pdf.ts';
 import type { ServiceUnderTest } from '../service-under-test.ts';
 import { billsOf, PNG } from './bill.ts';
@@ -19,6 +20,13 @@ export function describeBillReview(service: ServiceUnderTest): void {
 
   describe('what a bill says', () => {
     it('is corrected field by field, and what was read stays beside it', async () => {
+      shows(
+        '1/bill-review',
+        '2.4/reviewed_data',
+        '2.4/additional',
+        '4.3/patch.200',
+        '4.3/patch.reviewed_data',
+      );
       const { id } = (await upload()).data;
       const reviewed_data = { amount: 99.95, po_number: '7', account_number: '99887766' };
       expect((await change(id, { reviewed_data })).data).toMatchObject({
@@ -40,6 +48,7 @@ export function describeBillReview(service: ServiceUnderTest): void {
       ['a line that is a text', { reviewed_data: { line_items: ['Paper'] } }],
       ['another field', { status: 'completed' }],
     ])('is not changed by %s', async (_, body) => {
+      shows('4.3/patch.400', '2.4/amount');
       const { data } = await upload();
       expect(await change(data.id, body)).toMatchObject({
         status: 400,
@@ -61,6 +70,7 @@ export function describeBillReview(service: ServiceUnderTest): void {
 
   describe('the extraction', () => {
     it('is tried again for a bill that failed, and keeps what was corrected', async () => {
+      shows('3.1/retry.again', '4.3/retry.200');
       const { id } = (await upload(billPdf(), 'sandbox-failed.pdf')).data;
       expect((await call('POST', `/${id}/retry-extraction`)).data).toMatchObject({
         status: 'extracted',
@@ -74,6 +84,7 @@ export function describeBillReview(service: ServiceUnderTest): void {
     });
 
     it('is not tried again for any other bill', async () => {
+      shows('3.1/retry.failed-only', '4.3/retry.400', '4.3/retry.failed', '7.3/retry');
       const { id } = (await upload()).data;
       expect(await call('POST', `/${id}/retry-extraction`)).toMatchObject({
         status: 400,
@@ -109,6 +120,7 @@ export function describeBillReview(service: ServiceUnderTest): void {
       ],
       ['nothing', 'Southwind', { account_number: '9999' }, null],
     ])('is found by %s', async (_, name, bank, match) => {
+      shows('1/bill-review');
       const { id } = await recipient(name, bank && { routing_number: '110000000', ...bank });
       expect((await upload()).data).toMatchObject({
         recipient_id: match && id,
@@ -117,6 +129,7 @@ export function describeBillReview(service: ServiceUnderTest): void {
     });
 
     it('is not guessed between two of one name, but can be named', async () => {
+      shows('4.3/patch.recipient_id');
       const vendor_name = 'Ash & Sons';
       const [one] = [await recipient(vendor_name, null), await recipient(vendor_name, null)];
       const { id } = (await upload(PNG)).data;

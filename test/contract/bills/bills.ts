@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { BILL_STATUSES, type Bill } from '../../../src/api/merchant/bills.ts';
+import { shows } from '../../conformity/shows.ts';
 import { billPdf, ENCRYPTED_PDF, pdfOf } from '../../support/service/pdf.ts';
 import { advance, control, PUBLISHABLE, type ServiceUnderTest } from '../service-under-test.ts';
 import { billsOf, PNG } from './bill.ts';
@@ -21,6 +22,15 @@ export function describeBills(service: ServiceUnderTest): void {
   };
   describe('a bill', () => {
     it('is read, and shows its account number only where it is read alone', async () => {
+      shows(
+        '1/bill-upload',
+        '3.1/upload.review',
+        '3.1/upload.extraction',
+        '4.3/upload.201',
+        '4.3/upload.pdf',
+        '4.3/list.200',
+        '4.3/get.200',
+      );
       const { status, data: bill } = await upload();
       expect(status).toBe(201);
       expect(bill).toMatchObject({
@@ -48,6 +58,7 @@ export function describeBills(service: ServiceUnderTest): void {
       ['an encrypted PDF', ENCRYPTED_PDF, 'failed', 'encrypted', 'application/pdf'],
       ['a broken PDF', '%PDF-1.7', 'failed', 'unreadable', 'application/pdf'],
     ])('of %s says what is missing', async (_, content, status, error, type) => {
+      shows('4.3/upload.png', '4.3/upload.jpeg', '4.3/upload.webp', '4.3/upload.pdf');
       // The name lies, which changes nothing.
       expect((await upload(content, 'bill.txt')).data).toMatchObject({
         status,
@@ -58,6 +69,18 @@ export function describeBills(service: ServiceUnderTest): void {
     });
 
     it.each(BILL_STATUSES)('has the status %s when its name asks for it', async (status) => {
+      shows(
+        '2.4/status',
+        '3.1/uploaded',
+        '3.1/extracting',
+        '3.1/extracted',
+        '3.1/review',
+        '3.1/confirmed',
+        '3.1/processing',
+        '3.1/completed',
+        '3.1/failed',
+        '3.1/cancelled',
+      );
       const { data } = await upload(billPdf(), `sandbox-${status}.pdf`);
       expect(await read(data.id)).toMatchObject({ status, extracted_data: { amount: 284.5 } });
     });
@@ -72,6 +95,7 @@ export function describeBills(service: ServiceUnderTest): void {
         ['much more than 10 MB', () => upload(`%PDF-${'x'.repeat(11_000_000)}`), 413],
       ],
     )('is not made of %s', async (_, send, status) => {
+      shows('4.3/upload.400', '4.3/upload.413', '4.3/upload.file', '7.2/413');
       const code = status === 413 ? 'PAYLOAD_TOO_LARGE' : 'VALIDATION_ERROR';
       expect(await send()).toMatchObject({ status, error: { code } });
       expect((await list()).data).toEqual([]);
@@ -98,6 +122,7 @@ export function describeBills(service: ServiceUnderTest): void {
 
   describe('the document of a bill', () => {
     it('is a download of its own type for five minutes', async () => {
+      shows('2.4/document_url', '4.3/get.200');
       const { pathname, search } = await linkOf('März "7".pdf');
       const response = await service.send('GET', pathname + search);
       expect([response.status, await response.text()]).toEqual([200, billPdf()]);
@@ -139,6 +164,18 @@ export function describeBills(service: ServiceUnderTest): void {
 
   describe('the list of bills', () => {
     it('has pages, an order and filters', async () => {
+      shows(
+        '4.3/list.200',
+        '4.3/list.status',
+        '4.3/list.from_date',
+        '4.3/list.to_date',
+        '4.3/list.page',
+        '4.3/list.per_page',
+        '4.3/list.sort',
+        '4.3/list.order',
+        '8/page',
+        '8/per_page',
+      );
       const ids: string[] = [];
       for (const amount of ['30.00', '10.00', '20.00']) {
         ids.push((await upload(billPdf({ amount }))).data.id);
@@ -171,6 +208,14 @@ export function describeBills(service: ServiceUnderTest): void {
       'to_date=2026-02-30',
       'limit=3',
     ])('refuses %s', async (query) => {
+      shows(
+        '4.3/list.status',
+        '4.3/list.page',
+        '4.3/list.per_page',
+        '4.3/list.order',
+        '8/page',
+        '8/per_page',
+      );
       expect(await list(query)).toMatchObject({ status: 400, error: { code: 'VALIDATION_ERROR' } });
     });
   });

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { listPrices, listProducts } from '../../../src/api/prices.ts';
+import { shows } from '../../conformity/shows.ts';
 import type { ServiceUnderTest } from '../service-under-test.ts';
 import { PUBLISHABLE } from '../service-under-test.ts';
 
@@ -22,6 +23,7 @@ export function describeCatalogue(service: ServiceUnderTest): void {
     });
 
     it('gives prices in the order asked for and leaves unknown ones out', async () => {
+      shows('2.7/ids');
       const ids = 'price_mug,price_nothing,price_tee,price_mug';
       const prices = await service.client().call(listPrices, { ids });
       expect(prices.map((price) => price.id)).toEqual(['price_mug', 'price_tee']);

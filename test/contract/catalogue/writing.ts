@@ -11,6 +11,7 @@ import { listInvoices } from '../../../src/api/merchant/invoices.ts';
 import { createSubscription } from '../../../src/api/merchant/records.ts';
 import { updateSubscription } from '../../../src/api/merchant/subscriptions.ts';
 import { listPrices, listProducts } from '../../../src/api/prices.ts';
+import { shows } from '../../conformity/shows.ts';
 import { withCard } from '../payments/purchase.ts';
 import {
   advance,
@@ -87,6 +88,7 @@ export function describeCatalogueWriting(service: ServiceUnderTest): void {
 
   describe('a price', () => {
     it('is made, sold, and no longer sold', async () => {
+      shows('2.7/price.pricing_model');
       const made = await price({ description: 'Large' });
       const { id } = made;
       expect(made).toMatchObject({
@@ -108,6 +110,12 @@ export function describeCatalogueWriting(service: ServiceUnderTest): void {
     });
 
     it('recurs with an interval', async () => {
+      shows(
+        '2.7/price.interval',
+        '2.7/price.interval_count',
+        '2.7/price.trial_period_days',
+        '2.7/price.create.trial_period_days',
+      );
       const made = await price({ interval: 'week', interval_count: 2, trial_period_days: 7 });
       expect(made).toMatchObject({
         recurring: true,

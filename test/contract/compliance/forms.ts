@@ -6,6 +6,7 @@ import {
   signComplianceForm,
   type ComplianceForm,
 } from '../../../src/api/merchant/compliance.ts';
+import { shows } from '../../conformity/shows.ts';
 import { personOf, sendWith, sendWithKey } from '../access/caller.ts';
 import { advance, PUBLISHABLE, SECRET, type ServiceUnderTest } from '../service-under-test.ts';
 
@@ -21,6 +22,7 @@ export function describeComplianceForms(service: ServiceUnderTest): void {
 
   describe('a compliance form', () => {
     it('waits for a signature of its merchant', async () => {
+      shows('1/compliance-forms', '4.5/list.200', '4.5/get.200');
       const forms = await client.call(listComplianceForms, {});
       expect(forms).toMatchObject([
         { id, type: 'PCI_SAQ_A', status: 'needs_signature', pci_saq_a: null },
@@ -32,6 +34,7 @@ export function describeComplianceForms(service: ServiceUnderTest): void {
     });
 
     it('keeps who signed which text, when and from where', async () => {
+      shows('4.5/sign.200', '4.5/sign.pci');
       const browser = { 'x-easy-api-key': SECRET, 'user-agent': 'Till/4' };
       const { status, data } = await sign(signature, sendWith(service, browser));
       expect(status).toBe(200);
@@ -63,11 +66,13 @@ export function describeComplianceForms(service: ServiceUnderTest): void {
       { name: 'Ada' },
       { ...signature, status: 'signed' },
     ])('takes no signature like %o', async (body) => {
+      shows('4.5/sign.400', '4.5/sign.name', '4.5/sign.title');
       expect(await sign(body)).toMatchObject({ status: 400, error: { code: 'VALIDATION_ERROR' } });
       expect((await client.call(readComplianceForm, { id })).status).toBe('needs_signature');
     });
 
     it('is refused to publishable keys and to users', async () => {
+      shows('4.5/sign.403', '5.8/403');
       const senders = [sendWithKey(service, PUBLISHABLE), await personOf(service, 'USER')];
       for (const send of senders) {
         expect(await sign(signature, send)).toMatchObject({

@@ -9,6 +9,7 @@ import {
   readPaymentInstrument,
 } from '../../../src/api/merchant/records.ts';
 import type { Source } from '../../../src/api/source.ts';
+import { shows } from '../../conformity/shows.ts';
 import { lines } from '../payments/purchase.ts';
 import {
   refusalOf,
@@ -100,6 +101,37 @@ export function describeCustomerFields(service: ServiceUnderTest): void {
     const line_items = lines('price_mug price_pro_monthly');
 
     it.each(sources)('for a new customer with %s is kept', async (_, sourceOf) => {
+      shows(
+        '4.4/a.customer_creation',
+        '4.4/a.customer_details',
+        '4.4/a.metadata',
+        '4.4/details.type',
+        '4.4/details.first_name',
+        '4.4/details.last_name',
+        '4.4/details.email',
+        '4.4/details.phone',
+        '4.4/details.personal_address',
+        '4.4/details.business_name',
+        '4.4/details.doing_business_as',
+        '4.4/details.business_phone',
+        '4.4/details.business_address',
+        '4.4/details.external_customer_id',
+        '4.4/details.tags',
+        '4.4/address.line1',
+        '4.4/address.line2',
+        '4.4/address.city',
+        '4.4/address.region',
+        '4.4/address.postal_code',
+        '4.4/address.country',
+        '4.4/card.type',
+        '4.4/card.name',
+        '4.4/card.tags',
+        '4.4/card.address',
+        '4.4/bank.type',
+        '4.4/bank.name',
+        '4.4/bank.tags',
+        '4.4/bank.accountType',
+      );
       const source = await sourceOf();
       const customer_details = details;
       await buy({ customer_creation: true, customer_details, source, line_items, metadata });
@@ -107,6 +139,7 @@ export function describeCustomerFields(service: ServiceUnderTest): void {
     });
 
     it.each(sources)('for a known customer with %s is kept', async (_, sourceOf) => {
+      shows('4.4/b.customer_creation', '4.4/b.source.object', '4.4/b.metadata');
       const source = await sourceOf();
       await buy({ customer_creation: false, identity_id: 'ID_ada', source, line_items, metadata });
       await expectKept(source);
@@ -114,6 +147,7 @@ export function describeCustomerFields(service: ServiceUnderTest): void {
     });
 
     it.each(sources)('through a session with %s is kept', async (_, sourceOf) => {
+      shows('4.7/confirm', '5.6/client-secret');
       const source = await sourceOf();
       const { client_secret } = await createSession(service, { line_items, metadata });
       const body = { client_secret, source, customer_details: details };
@@ -122,6 +156,7 @@ export function describeCustomerFields(service: ServiceUnderTest): void {
     });
 
     it('of a person is kept, and their type is PERSONAL unless said', async () => {
+      shows('4.4/details.type.default');
       const source = await cardSource();
       const { first_name, last_name, personal_address } = details;
       const customer_details = { first_name, last_name, personal_address };

@@ -13,6 +13,7 @@ import {
   updatePaymentInstrument,
 } from '../../../src/api/merchant/records.ts';
 import { createCheckout } from '../../../src/api/checkout.ts';
+import { shows } from '../../conformity/shows.ts';
 import { buyForAda, lines } from '../payments/purchase.ts';
 import {
   advance,
@@ -92,6 +93,7 @@ export function describeCustomers(service: ServiceUnderTest): void {
     });
 
     it('has instruments, orders and subscriptions', async () => {
+      shows('2.6/list', '2.6/list.status');
       await merchant.call(createCustomer, grace);
       const { orderId, subscriptions } = await buyForAda(service, 'price_pro_monthly');
       const id = 'ID_ada';

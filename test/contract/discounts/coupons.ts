@@ -13,6 +13,7 @@ import {
   updatePromotionCode,
   validatePromotionCode,
 } from '../../../src/api/merchant/promotion-codes.ts';
+import { shows } from '../../conformity/shows.ts';
 import { advance, refusalOf, SECRET, type ServiceUnderTest } from '../service-under-test.ts';
 import { discountsOf } from './discount.ts';
 
@@ -32,6 +33,7 @@ export function describeCoupons(service: ServiceUnderTest): void {
 
   describe('coupons', () => {
     it('are made, listed, renamed and deleted, and never change what they take off', async () => {
+      shows('1/coupons');
       const first = await coupon({ percent_off: 20, name: 'Summer' });
       expect(first).toMatchObject({
         percent_off: 20,
@@ -91,6 +93,7 @@ export function describeCoupons(service: ServiceUnderTest): void {
 
   describe('promotion codes', () => {
     it('are found whatever their capitals, and switched off and on', async () => {
+      shows('1/promotion-codes');
       const { coupon: named, code: made } = await offer();
       expect(made).toMatchObject({ coupon_id: named.id, code: 'SUMMER', active: true });
       expect(await merchant.call(listPromotionCodes, { code: 'summer' })).toEqual([made]);

@@ -7,6 +7,7 @@ import {
   submitDispute,
 } from '../../../src/api/merchant/disputes.ts';
 import { createReversal, listTransfers, readTransfer } from '../../../src/api/merchant/records.ts';
+import { shows } from '../../conformity/shows.ts';
 import { authorizationsOf } from '../authorizations/authorization.ts';
 import { buy, buyByBank } from '../payments/purchase.ts';
 import {
@@ -55,6 +56,7 @@ export function describeDisputes(service: ServiceUnderTest): void {
 
   describe('a dispute', () => {
     it('is of what was not refunded, waits for an answer, and blocks refunds', async () => {
+      shows('1/disputes');
       const transfer = await pay();
       await refund(transfer, 400);
       const { id } = await open(transfer);
@@ -106,6 +108,7 @@ export function describeDisputes(service: ServiceUnderTest): void {
       ['won by evidence', text, 'won', 'SUCCEEDED'],
       ['lost by evidence that loses', 'losing_evidence', 'lost', 'DISPUTED'],
     ])('is %s after a week of review', async (_, said, state, of) => {
+      shows('3.5/dispute.under-review', '3.5/dispute.won', '3.5/dispute.lost');
       const transfer = await pay();
       const { id } = await open(transfer);
       await prove(id, said);

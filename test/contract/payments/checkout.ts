@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { createCheckout, type CheckoutRequest } from '../../../src/api/checkout.ts';
+import { shows } from '../../conformity/shows.ts';
 import { buy, grace, lines, refusedPurchase, withCard } from './purchase.ts';
 import {
   refusalOf,
@@ -29,6 +30,15 @@ export function describeCheckout(service: ServiceUnderTest): void {
       '6200000000000005',
       '2223003122003222',
     ])('takes %s at once', async (number) => {
+      shows(
+        '1/one-time',
+        '2.5/data',
+        '2.5/transfer.amount',
+        '2.5/transfer.currency',
+        '2.5/transfer.state',
+        '2.5/orderId',
+        '2.5/subscriptions.empty',
+      );
       const { transfer, orderId, subscriptions } = await buy(service, 'price_tee:2', number);
       expect(transfer).toMatchObject({ amount: 4800, currency: 'USD', state: 'SUCCEEDED' });
       expect(orderId).toBeTruthy();
@@ -44,6 +54,7 @@ export function describeCheckout(service: ServiceUnderTest): void {
     });
 
     it('makes one customer, instrument, order and transfer', async () => {
+      shows('2.5/transfer.id', '2.5/orderId');
       const before = await counts();
       const { transfer, orderId } = await buy(service);
       expect(await counts()).toEqual({
@@ -66,6 +77,7 @@ export function describeCheckout(service: ServiceUnderTest): void {
     });
 
     it('starts a subscription for each recurring line', async () => {
+      shows('1/recurring', '2.5/subscriptions');
       const list = 'price_tee price_pro_monthly price_pro_yearly:2';
       const { transfer, orderId, subscriptions } = await buy(service, list);
       expect(transfer?.amount).toBe(2400 + 1200 + 24_000);
@@ -106,6 +118,7 @@ export function describeCheckout(service: ServiceUnderTest): void {
     it.each(['PI_ada_visa', 'PI_ada_bank'])(
       'charges the saved %s of a customer',
       async (source) => {
+        shows('4.4/b.customer_creation', '4.4/b.source.string', '4.4/b.identity_id');
         const body = { identity_id: 'ID_ada', source, line_items: lines('price_mug') };
         const before = await counts();
         const { transfer } = await call(body);
@@ -118,6 +131,7 @@ export function describeCheckout(service: ServiceUnderTest): void {
     );
 
     it('charges a new card of a known customer and keeps it', async () => {
+      shows('4.4/b.customer_creation', '4.4/b.source.object', '4.4/b.metadata');
       const tokenId = await tokenizeCard(service);
       const source = { type: 'PAYMENT_CARD', tokenId, name: 'Ada Lovelace' } as const;
       await call({
@@ -161,6 +175,7 @@ export function describeCheckout(service: ServiceUnderTest): void {
     });
 
     it('says what is wrong with each field', async () => {
+      shows('2.2/error.details', '4.4/400', '7.2/400');
       const tokenId = await tokenizeBank(service, '000123456789');
       const body = {
         ...withCard(tokenId),

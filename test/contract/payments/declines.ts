@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { shows } from '../../conformity/shows.ts';
 import { buy, buyByBank, refusedPurchase } from './purchase.ts';
 import { advance, stateOf, type ServiceUnderTest } from '../service-under-test.ts';
 
@@ -62,6 +63,7 @@ export function describeDeclines(service: ServiceUnderTest): void {
 
   describe('pending payments', () => {
     it('settles 4000000000000077 after a minute', async () => {
+      shows('2.5/transfer.state', '3.5/transfer.pending');
       const { transfer, orderId } = await buy(service, 'price_tee', '4000000000000077');
       expect(transfer?.state).toBe('PENDING');
       expect(orderId).toBeTruthy();
@@ -79,6 +81,7 @@ export function describeDeclines(service: ServiceUnderTest): void {
       ['123120008', 'FAILED', 'NO_BANK_ACCOUNT_FOUND', 'incomplete_expired'],
       ['123120009', 'FAILED', 'INVALID_BANK_ACCOUNT_NUMBER', 'incomplete_expired'],
     ])('settles account %s as %s %s after a day', async (account, state, failure_code, status) => {
+      shows('3.3/incomplete', '3.3/incomplete_expired', '3.3/active', '3.5/transfer.pending');
       const { transfer, subscriptions } = await buyByBank(service, account, 'price_pro_monthly');
       expect(transfer?.state).toBe('PENDING');
       expect(subscriptions?.[0]?.status).toBe('incomplete');

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { readPaymentLink } from '../../../src/api/payment-links.ts';
+import { shows } from '../../conformity/shows.ts';
 import { grace, lines } from './purchase.ts';
 import {
   advance,
@@ -39,6 +40,7 @@ export function describePaymentLinks(service: ServiceUnderTest): void {
 
   describe('a payment link', () => {
     it.each([PUBLISHABLE, SECRET])('is read with %s', async (key) => {
+      shows('2.7/link.state', '2.7/link.payment_count', '2.7/link.payment_limit');
       expect(await read('pl_tee', key)).toMatchObject({
         id: 'pl_tee',
         state: 'ACTIVE',
@@ -66,6 +68,7 @@ export function describePaymentLinks(service: ServiceUnderTest): void {
     );
 
     it('lends its sessions its look', async () => {
+      shows('2.7/link.branding_overrides');
       const { branding_overrides } = await read('pl_pro');
       expect(branding_overrides).toMatchObject({ name: 'Small Hours Pro' });
       const { merchant, branding } = await validate(
@@ -83,6 +86,7 @@ export function describePaymentLinks(service: ServiceUnderTest): void {
     });
 
     it('counts what is paid, not what is declined or looked at', async () => {
+      shows('2.7/link.payment_count');
       const { client_secret } = await sessionOf('pl_tee');
       await sessionOf('pl_tee');
       await confirmWithCard(service, client_secret, '4000000000000002');

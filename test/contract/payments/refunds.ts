@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { createReversal, readTransfer } from '../../../src/api/merchant/records.ts';
+import { shows } from '../../conformity/shows.ts';
 import { buy, buyByBank } from './purchase.ts';
 import {
   advance,
@@ -28,6 +29,7 @@ export function describeRefunds(service: ServiceUnderTest): void {
 
   describe('a refund', () => {
     it('gives back a part, another part, and no more than was taken', async () => {
+      shows('1/refunds', '2.7/refund', '2.7/refund.refund_amount', '4.7/refund');
       const id = await take();
       expect(await refund(id, 1000)).toMatchObject({
         transfer: id,
@@ -46,12 +48,14 @@ export function describeRefunds(service: ServiceUnderTest): void {
     });
 
     it('keeps its tags, and answers 201', async () => {
+      shows('2.7/refund.tags');
       const response = await send(await take(), { refund_amount: 1, tags: { why: 'torn' } });
       expect(response.status).toBe(201);
       expect(await response.json()).toMatchObject({ data: { tags: { why: 'torn' } } });
     });
 
     it.each([0, -1, 1.5, '1', null, undefined])('of %s is refused', async (refund_amount) => {
+      shows('2.7/refund.refund_amount');
       const id = await take();
       expect((await send(id, { refund_amount })).status).toBe(400);
       expect(await refundedOf(id)).toBe(0);

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { readOrder, readSubscription } from '../../../src/api/merchant/records.ts';
+import { shows } from '../../conformity/shows.ts';
 import { buy, buyForAda } from './purchase.ts';
 import { PUBLISHABLE, SECRET, type ServiceUnderTest } from '../service-under-test.ts';
 import { confirmWithCard, createSession, retrieve, validate } from '../sessions/session.ts';
@@ -29,6 +30,21 @@ export function describeWholeResults(service: ServiceUnderTest): void {
 
   describe('a result', () => {
     it('has every field of a subscription, wherever it is read', async () => {
+      shows(
+        '2.6/items',
+        '2.6/current_period_start',
+        '2.6/current_period_end',
+        '2.6/billing_cycle_anchor',
+        '2.6/cancel_at_period_end',
+        '2.6/pause_collection',
+        '2.6/latest_invoice_id',
+        '2.6/proration_behavior',
+        '2.6/credit_balance',
+        '2.6/pending_update',
+        '2.6/status',
+        '9.4/subscriptions',
+        '4.7/validate',
+      );
       const session = await createSession(service, { line_items: lines('price_pro_monthly:2') });
       const confirmed = await confirmWithCard(service, session.client_secret);
       const id = confirmed.subscriptions?.[0]?.id ?? '';

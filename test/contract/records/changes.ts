@@ -5,6 +5,7 @@ import {
   readSubscription,
   updateOrder,
 } from '../../../src/api/merchant/records.ts';
+import { shows } from '../../conformity/shows.ts';
 import { buy, buyForAda } from '../payments/purchase.ts';
 import {
   advance,
@@ -40,6 +41,7 @@ export function describeChanges(service: ServiceUnderTest): void {
 
   describe('an order', () => {
     it('takes tags in place of those that it had', async () => {
+      shows('2.7/order.tags', '4.7/order-tags');
       const id = (await buy(service)).orderId ?? '';
       await merchant.call(updateOrder, { id, tags: { shelf: '4', gift: true } });
       const order = await merchant.call(updateOrder, { id, tags: { shelf: '5' } });
@@ -67,6 +69,7 @@ export function describeChanges(service: ServiceUnderTest): void {
 
   describe('a subscription', () => {
     it.each([undefined, false])('ends at once when at_period_end is %s', async (atPeriodEnd) => {
+      shows('2.6/cancel', '2.6/cancel.default', '4.7/cancel', '3.3/canceled');
       const id = await subscribe();
       expect(await cancel(id, atPeriodEnd)).toMatchObject({ id, status: 'canceled' });
       expect(await cancel(id, true)).toMatchObject({ status: 'canceled' });
@@ -76,6 +79,7 @@ export function describeChanges(service: ServiceUnderTest): void {
     it.each(['price_pro_monthly', 'price_pro_trial'])(
       'of %s can end with its period',
       async (list) => {
+        shows('2.6/cancel.at_period_end', '4.7/cancel');
         const id = await subscribe(list);
         const kept = await subscribe(list);
         const before = await statusOf(id);

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import * as v from 'valibot';
 import type { Invoice } from '../../../src/api/merchant/invoices.ts';
 import { listSubscriptions } from '../../../src/api/merchant/records.ts';
+import { shows } from '../../conformity/shows.ts';
 import { buy, buyForAda } from '../payments/purchase.ts';
 import { advance, PUBLISHABLE, SECRET, type ServiceUnderTest } from '../service-under-test.ts';
 import { createSession } from '../sessions/session.ts';
@@ -38,6 +39,7 @@ export function describeReading(service: ServiceUnderTest): void {
 
   describe.each(COLLECTIONS)('the %s', (collection) => {
     it('are read by secret keys only, each merchant’s own', async () => {
+      shows('2.1/data');
       await buy(service, 'price_pro_monthly');
       await createSession(service);
       const all = await list(`/${collection}/`);
@@ -62,6 +64,16 @@ export function describeReading(service: ServiceUnderTest): void {
 
   describe('a list', () => {
     it('comes in pages, the newest first', async () => {
+      shows(
+        '2.1/data',
+        '2.1/pagination',
+        '2.1/pagination.total',
+        '2.1/pagination.limit',
+        '2.1/pagination.offset',
+        '2.1/pagination.has_more',
+        '2.1/pagination.truncated',
+        '2.1/pagination.cursors',
+      );
       const made: string[] = [];
       for (let order = 0; order < 5; order++) {
         made.unshift((await buyForAda(service, 'price_sticker')).orderId ?? '');
@@ -97,6 +109,7 @@ export function describeReading(service: ServiceUnderTest): void {
     });
 
     it('holds the records that are named, in that order', async () => {
+      shows('2.7/ids');
       const ids: string[] = [];
       for (let order = 0; order < 3; order++) {
         ids.push((await buyForAda(service, 'price_sticker')).orderId ?? '');
@@ -120,6 +133,7 @@ export function describeReading(service: ServiceUnderTest): void {
     );
 
     it('of subscriptions can be of one customer and one status', async () => {
+      shows('2.6/list', '2.6/list.status');
       const ada = await buyForAda(service, 'price_pro_monthly');
       await buyForAda(service, 'price_pro_trial');
       await buy(service, 'price_pro_monthly');

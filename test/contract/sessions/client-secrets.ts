@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { readCheckoutConfig, updateCheckoutConfig } from '../../../src/api/embedded-checkout.ts';
+import { shows } from '../../conformity/shows.ts';
 import { grace } from '../payments/purchase.ts';
 import { PUBLISHABLE, refusalOf, SECRET, type ServiceUnderTest } from '../service-under-test.ts';
 import { cardSource, createSession, post, validate } from './session.ts';
@@ -21,6 +22,7 @@ export function describeClientSecrets(service: ServiceUnderTest): void {
       ['null', null],
       ['missing', undefined],
     ])('that is %s gets the same answer as any wrong one', async (_, client_secret) => {
+      shows('4.7/validate', '4.7/confirm', '5.6/client-secret');
       const source = cardSource('TK1');
       for (const response of [
         await post(service, 'validate', { client_secret }),
@@ -55,6 +57,7 @@ export function describeClientSecrets(service: ServiceUnderTest): void {
     });
 
     it('needs no key beside it, and none has a say', async () => {
+      shows('4.7/no-key', '5.6/client-secret');
       const { client_secret } = await createSession(service);
       for (const key of [PUBLISHABLE, 'pk_test_other', 'pk_test_nobody']) {
         const headers = { 'x-easy-api-key': key };

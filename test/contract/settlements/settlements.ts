@@ -6,6 +6,7 @@ import {
   listSettlementTransfers,
   readSettlement,
 } from '../../../src/api/merchant/settlements.ts';
+import { shows } from '../../conformity/shows.ts';
 import { buy, buyByBank } from '../payments/purchase.ts';
 import {
   advance,
@@ -34,6 +35,7 @@ export function describeSettlements(service: ServiceUnderTest): void {
     });
 
     it('covers one day of each currency, after fees', async () => {
+      shows('1/settlements');
       const [first, second] = [await pay('price_tee'), await pay('price_sticker')];
       const yen = await pay('price_jpy');
       await client.call(createReversal, { id: first, refund_amount: 1000 });

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { createCheckout } from '../../../src/api/checkout.ts';
 import { createSubscription } from '../../../src/api/merchant/records.ts';
 import type { RequestOf } from '../../../src/api/http/endpoint.ts';
+import { shows } from '../../conformity/shows.ts';
 import { billingOf } from './billing.ts';
 import { withCard } from '../payments/purchase.ts';
 import {
@@ -30,6 +31,18 @@ export function describeCreateSubscription(service: ServiceUnderTest): void {
 
   describe('creating a subscription', () => {
     it('charges its first period to the customer’s first instrument, and keeps its terms', async () => {
+      shows(
+        '1/subscriptions',
+        '2.6/items',
+        '2.6/proration_behavior',
+        '2.6/create.identity_id',
+        '2.6/create.items',
+        '2.6/create.items.price_id',
+        '2.6/create.items.quantity',
+        '2.6/create.proration_behavior',
+        '2.6/create.description',
+        '2.6/create.metadata',
+      );
       const subscription = await create({
         items: [{ price_id: 'price_pro_monthly', quantity: 3 }],
         proration_behavior: 'none',
@@ -62,6 +75,7 @@ export function describeCreateSubscription(service: ServiceUnderTest): void {
     });
 
     it('of several items makes one subscription and one charge for all', async () => {
+      shows('2.6/create.items.quantity');
       const items = [
         { price_id: 'price_pro_monthly', quantity: 2 },
         { price_id: 'price_pro_trial' },
@@ -77,6 +91,7 @@ export function describeCreateSubscription(service: ServiceUnderTest): void {
     });
 
     it('is incomplete until a bank debit has settled', async () => {
+      shows('2.6/create.instrument_id', '3.3/incomplete');
       const { id, status } = await create({ instrument_id: 'PI_ada_bank' });
       expect(status).toBe('incomplete');
       await advance(service, DAY);
@@ -88,6 +103,7 @@ export function describeCreateSubscription(service: ServiceUnderTest): void {
       ['a trial of some days', { trial_period_days: 30 }, 30],
       ['a trial until an instant', { trial_end: inDays(10) }, 10],
     ])('can begin with %s', async (_, terms, days) => {
+      shows('2.6/create.trial_period_days', '2.6/create.trial_end', '3.3/trialing');
       const trial = await create({ items: [{ price_id: 'price_pro_trial' }], ...terms });
       expect(trial['status']).toBe('trialing');
       expect(trial['trial_end']).toBe(trial['current_period_end']);
@@ -99,6 +115,7 @@ export function describeCreateSubscription(service: ServiceUnderTest): void {
     });
 
     it('with an anchor has a first period that is shorter, and costs its share', async () => {
+      shows('2.6/create.billing_cycle_anchor');
       const anchor = inDays(10);
       const { id, current_period_end } = await create({ billing_cycle_anchor: anchor });
       expect(current_period_end).toBe(anchor);

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { cancelSubscription } from '../../../src/api/merchant/records.ts';
+import { shows } from '../../conformity/shows.ts';
 import { billingOf } from './billing.ts';
 import { buy, buyByBank } from '../payments/purchase.ts';
 import { advance, SECRET, type ServiceUnderTest } from '../service-under-test.ts';
@@ -19,6 +20,7 @@ export function describeDunning(service: ServiceUnderTest): void {
 
   describe('a renewal that fails', () => {
     it('makes its subscription past due, and is tried again after 3, 5 and 7 days', async () => {
+      shows('1/dunning', '3.3/past_due', '3.3/unpaid');
       const id = await begin();
       const { trial_end } = await read(id);
       await advance(service, 14 * DAY + 60);
@@ -46,6 +48,7 @@ export function describeDunning(service: ServiceUnderTest): void {
     });
 
     it('makes the same of one long advance, and cancels at the end of what was not paid', async () => {
+      shows('3.3/canceled');
       const id = await begin();
       const { trial_end } = await read(id);
       await advance(service, 400 * DAY);

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { cancelSubscription } from '../../../src/api/merchant/records.ts';
+import { shows } from '../../conformity/shows.ts';
 import { billingOf } from './billing.ts';
 import { buy, buyByBank } from '../payments/purchase.ts';
 import { advance, SECRET, stateOf, type ServiceUnderTest } from '../service-under-test.ts';
@@ -14,6 +15,7 @@ export function describeRenewals(service: ServiceUnderTest): void {
 
   describe('the first invoice', () => {
     it('is paid by the checkout’s transfer', async () => {
+      shows('1/invoices');
       const { transfer, subscriptions } = await buy(service, 'price_tee price_pro_monthly:2');
       const subscription = await read(subscriptions?.[0]?.id ?? '');
       const invoices = await invoicesOf(subscription.id);
@@ -134,6 +136,7 @@ export function describeRenewals(service: ServiceUnderTest): void {
     });
 
     it('of a trial is its first charge', async () => {
+      shows('3.3/trialing', '3.3/active');
       const id = await subscribe('price_pro_trial');
       const { trial_end, ...before } = await read(id);
       expect(before['status']).toBe('trialing');

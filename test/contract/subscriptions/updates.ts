@@ -12,6 +12,7 @@ import {
   updateSubscription,
 } from '../../../src/api/merchant/subscriptions.ts';
 import type { RequestOf } from '../../../src/api/http/endpoint.ts';
+import { shows } from '../../conformity/shows.ts';
 import { discountsOf } from '../discounts/discount.ts';
 import {
   advance,
@@ -47,6 +48,7 @@ export function describeSubscriptionUpdates(service: ServiceUnderTest): void {
 
   describe('a change of items', () => {
     it('at once, charges the rest of the period, and gives back what is not used', async () => {
+      shows('2.6/credit_balance');
       const id = await subscribe();
       await update(id, { items: two, proration_behavior: 'always_invoice' });
       expect(await read(id)).toMatchObject({
@@ -85,6 +87,7 @@ export function describeSubscriptionUpdates(service: ServiceUnderTest): void {
     });
 
     it('waits for its payment, and is made when that comes', async () => {
+      shows('2.6/pending_update');
       const id = await subscribe();
       const instrument_id = await declinedCard();
       const changes = { items: two, proration_behavior: 'always_invoice', instrument_id } as const;
@@ -185,6 +188,7 @@ export function describeSubscriptionUpdates(service: ServiceUnderTest): void {
       ['keep_as_draft', 'draft'],
       ['mark_uncollectible', 'uncollectible'],
     ] as const)('with %s leaves invoices %s, and takes no money', async (behavior, status) => {
+      shows('2.6/pause_collection', '3.3/paused', '3.3/active');
       const id = await subscribe();
       const paused = await merchant.call(pauseSubscription, { id, behavior });
       expect(paused).toMatchObject({

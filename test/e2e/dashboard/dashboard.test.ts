@@ -3,6 +3,7 @@ import { request as httpRequest } from 'node:http';
 import { serveSandbox } from '../../../sandbox/serve.ts';
 import { openPgliteStore } from '../../../sandbox/store/pglite-store.ts';
 import { listen } from '../../../scripts/listen.ts';
+import { shows } from '../../conformity/shows.ts';
 import { expect, test } from '../../support/pages/journey.ts';
 import { CARDS, CheckoutPage } from '../../support/pages/checkout-page.ts';
 import { DashboardPage } from './dashboard-page.ts';
@@ -131,6 +132,7 @@ test('webhooks show with their attempts, and are sent again on demand @promise',
   stack,
   sandbox,
 }) => {
+  shows('6.2.5/resend');
   const receiver = await listen(0);
   let status = 503;
   const received: string[] = [];

@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs';
+import { shows } from '../../conformity/shows.ts';
 import { expect, test } from '../../support/pages/merchant-page.ts';
 import type { SandboxControl } from '../../support/service/sandbox-control.ts';
 import { CARDS } from '../../support/pages/checkout-page.ts';
@@ -19,6 +20,7 @@ test('an allowed page is notified of a decline and of the payment, with the elem
   sandbox,
   merchant,
 }) => {
+  shows('1/embedded');
   await allowOrigins(sandbox, merchant.origin);
   const session = await createSession(sandbox);
   const checkout = new EmbeddedCheckout(page);

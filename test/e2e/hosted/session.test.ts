@@ -1,4 +1,5 @@
 import { AxeBuilder } from '@axe-core/playwright';
+import { shows } from '../../conformity/shows.ts';
 import { expect, test } from '../../support/pages/journey.ts';
 import { CONFIRM, createSession, linkTo } from '../../support/pages/hosted-checkout.ts';
 
@@ -13,6 +14,7 @@ test('a session’s address is its checkout, with the shop’s name, help and te
   stack,
   sandbox,
 }) => {
+  shows('1/hosted');
   const { id } = await hosted.openSession(sandbox, {
     success_url: `${stack.shop}/thanks?session={SESSION_ID}`,
     cancel_url: `${stack.shop}/cart`,

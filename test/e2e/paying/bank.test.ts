@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { shows } from '../../conformity/shows.ts';
 import { expect, tag, test } from '../../support/pages/merchant-page.ts';
 import { BUYER, CheckoutPage, VISA } from '../../support/pages/checkout-page.ts';
 
@@ -8,6 +9,7 @@ test('a bank account pays, is received at once and settles a day later @promise 
   page,
   sandbox,
 }) => {
+  shows('1/bank-payments');
   const checkout = new CheckoutPage(page);
   await checkout.listen();
   await checkout.openShop();

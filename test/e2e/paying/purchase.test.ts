@@ -1,3 +1,4 @@
+import { shows } from '../../conformity/shows.ts';
 import { expect, test } from '../../support/pages/journey.ts';
 import { CheckoutPage, checkoutCalls } from '../../support/pages/checkout-page.ts';
 
@@ -5,6 +6,7 @@ test('the T-shirt is bought from the front page to the receipt @promise @smoke',
   page,
   sandbox,
 }) => {
+  shows('1/card-payments', '1/one-time');
   const checkout = new CheckoutPage(page);
   await checkout.listen();
   const before = await sandbox.state();

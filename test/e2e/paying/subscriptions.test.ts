@@ -1,3 +1,4 @@
+import { shows } from '../../conformity/shows.ts';
 import { expect, test } from '../../support/pages/journey.ts';
 import { CheckoutPage } from '../../support/pages/checkout-page.ts';
 
@@ -25,6 +26,7 @@ test('a trial costs nothing now, says what comes, and charges at its end @promis
   page,
   sandbox,
 }) => {
+  shows('1/recurring');
   const checkout = new CheckoutPage(page);
   await checkout.openShop('price_pro_trial');
   await checkout.ready();

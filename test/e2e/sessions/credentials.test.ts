@@ -1,3 +1,4 @@
+import { shows } from '../../conformity/shows.ts';
 import { expect, test } from '../../support/pages/journey.ts';
 import { checkRows } from '../../support/pages/table.ts';
 import { CARDS, CheckoutPage } from '../../support/pages/checkout-page.ts';
@@ -71,6 +72,7 @@ test('no address that was asked for holds a secret, and sessions are used withou
   page,
   sandbox,
 }) => {
+  shows('4.7/no-key', '5.6/no-header');
   const addresses: string[] = [];
   page.on('request', (request) => addresses.push(request.url()));
   const checkout = await WAYS[0]!.open(page);

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { ROUTES } from '../../../sandbox/routes.ts';
 import { addressOf } from '../../../sandbox/http/implement.ts';
+import { shows } from '../../conformity/shows.ts';
 import { buy } from '../../contract/payments/purchase.ts';
 import { personOf, sendWithKey, type Send } from '../../contract/access/caller.ts';
 import { PUBLISHABLE, reset, SECRET, tokenizeCard } from '../../contract/service-under-test.ts';
@@ -30,6 +31,16 @@ async function allowedTo(send: Send): Promise<string[]> {
 }
 
 it('a publishable key may do this and nothing else', async () => {
+  shows(
+    '5.2/sessions',
+    '5.2/instruments',
+    '5.2/customers',
+    '5.2/orders',
+    '5.2/products',
+    '5.2/prices',
+    '5.2/links',
+    '5.2/limited',
+  );
   expect(await allowedTo(sendWithKey(service, PUBLISHABLE))).toEqual([
     'GET /payment-link/',
     'GET /payment-link/{id}',
@@ -63,12 +74,14 @@ const TREASURY_READS = [
 ];
 
 it('a user may read the treasury and nothing else', async () => {
+  shows('5.3/user');
   expect(await allowedTo(await personOf(service, 'USER'))).toEqual(
     ['GET /protected', ...TREASURY_READS].toSorted(),
   );
 });
 
 it('an admin may do what people are there for, and nothing that belongs to a server', async () => {
+  shows('5.3/admin', '5.3/root');
   const allowed = await allowedTo(await personOf(service, 'ADMIN'));
   expect(allowed).toEqual(
     [
@@ -94,6 +107,7 @@ it('an admin may do what people are there for, and nothing that belongs to a ser
 });
 
 it('a secret key may do all that needs no person', async () => {
+  shows('5.2/admin');
   const ofServers = operations.filter(({ auth }) => auth === 'api-key');
   expect(await allowedTo(sendWithKey(service, SECRET))).toEqual(
     ofServers.map(({ method, path }) => `${method} ${path}`).toSorted(),
@@ -101,6 +115,7 @@ it('a secret key may do all that needs no person', async () => {
 });
 
 it('what a publishable key writes, it does not read back', async () => {
+  shows('5.2/instruments', '5.2/customers', '5.2/orders');
   const order = (await buy(service)).orderId;
   const names = { first_name: 'Grace', last_name: 'Hopper' };
   const card = { type: 'PAYMENT_CARD', name: 'Ada Lovelace' };

@@ -1,5 +1,6 @@
 import { generateKeyPair, importJWK, SignJWT, UnsecuredJWT, type JWTPayload } from 'jose';
 import { afterAll, beforeEach, expect, it } from 'vitest';
+import { shows } from '../../conformity/shows.ts';
 import { sendWith, tokenFor } from '../../contract/access/caller.ts';
 import { reset } from '../../contract/service-under-test.ts';
 import { openTestStore } from '../../support/service/test-store.ts';
@@ -46,6 +47,7 @@ const statusFor = async (header: string | undefined) => {
 };
 
 it('a token that the key of the sandbox has signed is taken, however its scheme is written', async () => {
+  shows('5.3/jwt');
   const token = await signed()();
   expect(await statusFor(`Bearer ${token}`)).toEqual([200, undefined]);
   expect(await statusFor(`bearer ${token}`)).toEqual([200, undefined]);
@@ -97,6 +99,7 @@ const bad: Readonly<Record<string, () => Promise<string>>> = {
 };
 
 it.each(Object.keys(bad))('a token with %s is refused', async (name) => {
+  shows('5.3/jwt', '5.8/401');
   const token = await bad[name]?.();
   expect(await statusFor(`Bearer ${token}`)).toEqual([401, 'UNAUTHORIZED']);
 });

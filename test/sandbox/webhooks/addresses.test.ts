@@ -7,6 +7,7 @@ import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
 import { checkWebhookUrl, isPublic, resolveWebhookUrl } from '../../../sandbox/webhooks/address.ts';
 import { post } from '../../../sandbox/webhooks/post.ts';
+import { shows } from '../../conformity/shows.ts';
 import { openReceiver } from '../../support/service/webhook-receiver.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'easy-checkout-'));
@@ -78,10 +79,12 @@ it.each([22, 25, 3306, 5432, 6379, 6667, 10_080])(
 
 describe('an address for webhooks', () => {
   it.each(PUBLIC)('may be %s', (url) => {
+    shows('2.8/url');
     expect(checkWebhookUrl(url, { loopback: false }).protocol).toBe('https:');
   });
 
   it.each(REFUSED)('may not be %s', async (url) => {
+    shows('2.8/url', '6.1/https');
     expect(() => checkWebhookUrl(url, { loopback: false })).toThrow(/^(The URL |This is not )/);
   });
 
@@ -203,6 +206,7 @@ describe('a request', () => {
   });
 
   it('is encrypted for the name, and trusts no certificate of another', async () => {
+    shows('6.1/https');
     const [key, cert] = [join(folder, 'key.pem'), join(folder, 'cert.pem')];
     const openssl = `req -x509 -newkey ec -pkeyopt ec_paramgen_curve:P-256 -nodes -days 2
       -subj /CN=shop.localhost -addext subjectAltName=DNS:shop.localhost`;

@@ -1,5 +1,6 @@
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import { readAuthorization } from '../../../src/api/merchant/authorizations.ts';
+import { shows } from '../../conformity/shows.ts';
 import { authorizationsOf } from '../../contract/authorizations/authorization.ts';
 import { advance, reset, SECRET } from '../../contract/service-under-test.ts';
 import { inMemory } from '../open.ts';
@@ -26,6 +27,7 @@ afterAll(async () => {
 
 describe('an authorization notifies its merchant', () => {
   it('when it is made, also when it is declined', async () => {
+    shows('6.4/authorization.created');
     for (const amount of [5000, 102]) {
       const made = await authorize({ amount });
       expect(await stored.next()).toMatchObject([
@@ -35,6 +37,7 @@ describe('an authorization notifies its merchant', () => {
   });
 
   it('when it is captured, and then of the payment', async () => {
+    shows('6.4/authorization.updated', '6.4/previous_attributes');
     const { id, updated_at } = await authorize();
     await stored.next();
     const captured = await capture(id, 2000);
@@ -52,6 +55,7 @@ describe('an authorization notifies its merchant', () => {
   });
 
   it('when it is voided, in an event that alone says void_status', async () => {
+    shows('6.4/authorization.updated', '6.4/void', '6.4/void.only');
     const { id } = await authorize();
     await stored.next();
     await release(id);

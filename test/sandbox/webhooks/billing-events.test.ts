@@ -1,5 +1,6 @@
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import type { WebhookEvent } from '../../../src/webhooks/index.ts';
+import { shows } from '../../conformity/shows.ts';
 import { billingOf } from '../../contract/subscriptions/billing.ts';
 import { buy, buyByBank } from '../../contract/payments/purchase.ts';
 import { advance, reset } from '../../contract/service-under-test.ts';
@@ -43,6 +44,12 @@ const daysFrom = (start: unknown, { created_at }: WebhookEvent) =>
 
 describe('a subscription notifies its merchant', () => {
   it('when it begins', async () => {
+    shows(
+      '6.4/subscription.created',
+      '6.4/invoice.created',
+      '6.4/invoice.finalized',
+      '6.4/invoice.paid',
+    );
     const id = await subscribe();
     const subscription = await read(id);
     const events = await newEvents();
@@ -68,6 +75,12 @@ describe('a subscription notifies its merchant', () => {
   });
 
   it('when it renews: first a notice, then what was done, each with its own time', async () => {
+    shows(
+      '6.4/subscription.updated',
+      '6.4/invoice.upcoming',
+      '6.4/upcoming',
+      '6.4/previous_attributes',
+    );
     const id = await subscribe();
     const { current_period_end: end, ...before } = await read(id);
     await newEvents();
@@ -121,6 +134,7 @@ describe('a subscription notifies its merchant', () => {
   });
 
   it('3 days before its trial ends, and at once where the trial is shorter', async () => {
+    shows('6.4/subscription.trial_will_end', '6.4/trial-reminder', '8/trial-reminder');
     const id = await subscribe('price_pro_trial');
     const { trial_end } = await read(id);
     const short = await merchant.call<{ id: string }>('POST', '/subscriptions', {
@@ -148,6 +162,7 @@ describe('a subscription notifies its merchant', () => {
   });
 
   it('when a bank debit for it settles, either way', async () => {
+    shows('6.4/invoice.payment_failed', '6.4/invoice.voided');
     await buyByBank(service, '000123456789', 'price_pro_monthly');
     await buyByBank(service, '123120008', 'price_pro_monthly');
     await newEvents();
@@ -177,6 +192,12 @@ describe('a subscription notifies its merchant', () => {
   });
 
   it('when nobody pays for it: each attempt, and its end', async () => {
+    shows(
+      '6.4/invoice.payment_failed',
+      '6.4/invoice.marked_uncollectible',
+      '6.4/revenue_recovery.action_completed',
+      '6.4/subscription.deleted',
+    );
     const { subscriptions } = await buy(service, 'price_pro_trial', '4000000000009995');
     const { trial_end } = await read(subscriptions?.[0]?.id ?? '');
     await newEvents();
@@ -245,6 +266,7 @@ describe('a subscription notifies its merchant', () => {
   });
 
   it('when its merchant ends it', async () => {
+    shows('6.4/subscription.deleted', '6.4/subscription.updated');
     const [now, later] = [await subscribe(), await subscribe()];
     await newEvents();
     await merchant.call('DELETE', `/subscriptions/${now}`);

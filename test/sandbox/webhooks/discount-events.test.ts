@@ -5,6 +5,7 @@ import {
   updatePromotionCode,
 } from '../../../src/api/merchant/promotion-codes.ts';
 import { createSubscription } from '../../../src/api/merchant/records.ts';
+import { shows } from '../../conformity/shows.ts';
 import { discountsOf } from '../../contract/discounts/discount.ts';
 import { reset, SECRET } from '../../contract/service-under-test.ts';
 import { openTestStore } from '../../support/service/test-store.ts';
@@ -19,6 +20,15 @@ const stored = storedEventsOf(store);
 const events = () => stored.all('coupon', 'promotion_code');
 
 it('notifies of coupons and codes, of each change and each redemption', async () => {
+  shows(
+    '6.4/coupon.created',
+    '6.4/promotion_code.created',
+    '6.4/coupon.updated',
+    '6.4/promotion_code.updated',
+    '6.4/coupon.deleted',
+    '6.4/promotion_code.deleted',
+    '6.4/previous_attributes',
+  );
   await reset(service);
   const merchant = service.client(SECRET);
   const { coupon, code } = await discountsOf(service).offer();

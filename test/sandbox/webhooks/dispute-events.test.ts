@@ -1,6 +1,7 @@
 import { afterAll, beforeEach, expect, it } from 'vitest';
 import { acceptDispute, addEvidence, readDispute } from '../../../src/api/merchant/disputes.ts';
 import { listSettlements } from '../../../src/api/merchant/settlements.ts';
+import { shows } from '../../conformity/shows.ts';
 import { buyForAda } from '../../contract/payments/purchase.ts';
 import { advance, control, reset, SECRET } from '../../contract/service-under-test.ts';
 import { openTestStore } from '../../support/service/test-store.ts';
@@ -24,6 +25,7 @@ afterAll(async () => {
 });
 
 it('a dispute notifies its merchant when it opens, with evidence, and when it ends', async () => {
+  shows('6.4/dispute.created', '6.4/dispute.updated');
   const transfer = (await buyForAda(service, 'price_tee')).transfer?.id ?? '';
   await stored.next();
   const { id } = (await control(service, 'POST', '/disputes', { transfer })) as { id: string };
@@ -51,6 +53,7 @@ it('a dispute notifies its merchant when it opens, with evidence, and when it en
 });
 
 it('a settlement notifies its merchant, as it can be read', async () => {
+  shows('6.4/settlement.created');
   await buyForAda(service, 'price_tee');
   await stored.next();
   await advance(service, 86_400);

@@ -1,7 +1,7 @@
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import { EVENT_TYPES } from '../../../src/api/merchant/webhooks.ts';
 import { advance, control, reset, stateOf } from '../../contract/service-under-test.ts';
-import { verifyWebhook } from '../../../src/webhooks/index.ts';
+import { shows } from '../../conformity/shows.ts';
 import { openReceiver } from '../../support/service/webhook-receiver.ts';
 import { inMemory } from '../open.ts';
 import { openTestStore } from '../../support/service/test-store.ts';
@@ -27,6 +27,21 @@ afterAll(async () => {
 
 describe('a webhook endpoint', () => {
   it('is registered, and shows its secret this once', async () => {
+    shows(
+      '2.8/id',
+      '2.8/url',
+      '2.8/events.all',
+      '2.8/active',
+      '2.8/status',
+      '2.8/consecutive_failures',
+      '2.8/last_triggered_at',
+      '2.8/created_at',
+      '2.8/updated_at',
+      '2.8/secret.once',
+      '2.8/secret.never-again',
+      '4.6/register',
+      '4.6/get',
+    );
     const { status, data } = await merchant.call('POST', '/webhooks', { url: receiver.url });
     expect(status).toBe(201);
     const { secret, ...endpoint } = data as typeof data & { readonly secret: string };
@@ -59,6 +74,17 @@ describe('a webhook endpoint', () => {
   });
 
   it('is listed, read, changed and removed', async () => {
+    shows(
+      '2.8/events',
+      '2.8/status',
+      '2.8/updated_at',
+      '4.6/list',
+      '4.6/get',
+      '4.6/patch.url',
+      '4.6/patch.events',
+      '4.6/patch.active',
+      '4.6/delete',
+    );
     const first = await merchant.register(receiver.url);
     const second = await merchant.register(receiver.url, ['payment.created', 'payment.created']);
     expect(second.events).toEqual(['payment.created']);
@@ -170,6 +196,7 @@ describe('a webhook endpoint', () => {
     [{ url: 'https://shop.example', events: ['*', 'payment.created'] }, 'events'],
     [{ url: 'https://shop.example', secret: 'whsec_mine' }, ''],
   ])('is refused with %j', async (body, path) => {
+    shows('2.8/url', '2.8/events');
     const { status, error } = await merchant.call('POST', '/webhooks', body);
     expect([status, error?.code]).toEqual([400, 'VALIDATION_ERROR']);
     expect(error?.details).toMatchObject({
@@ -194,54 +221,9 @@ describe('a webhook endpoint', () => {
 
 describe('the catalogue of event types', () => {
   it('has all 38', async () => {
+    shows('4.6/event-types', '6.4/38-types');
     const { data } = await merchant.call<string[]>('GET', '/webhooks/event-types');
     expect(data).toEqual(EVENT_TYPES);
     expect(new Set(data).size).toBe(38);
-  });
-});
-
-describe('the rotation of a secret', () => {
-  it('signs with the old and the new one until the time of grace is over', async () => {
-    const { id, secret: old } = await merchant.register(receiver.url);
-    const rotate = async (body?: unknown) =>
-      (await merchant.call<{ secret: string }>('POST', `/webhooks/${id}/rotate-secret`, body)).data
-        .secret;
-    const next = await rotate();
-    expect(next).not.toBe(old);
-
-    async function signers(): Promise<readonly string[]> {
-      await merchant.sendTest(id);
-      await service.sandbox.tick();
-      const { body, headers } = receiver.received.at(-1) ?? expect.unreachable();
-      const header = String(headers['x-easy-webhook-signature']);
-      const found = [];
-      for (const [name, secret] of Object.entries({ old, next, last })) {
-        const isValid = await verifyWebhook(body, header, secret || 'none', {
-          now: clock.now(),
-        }).catch(() => false);
-        if (isValid) found.push(name);
-      }
-      expect(header.match(/sha256=/g)).toHaveLength(found.length);
-      return found;
-    }
-    let last = '';
-    expect(await signers()).toEqual(['old', 'next']);
-    await advance(service, 86_399);
-    expect(await signers()).toEqual(['old', 'next']);
-    last = await rotate({ grace_period: 60 });
-    await advance(service, 2);
-    expect(await signers()).toEqual(['next', 'last']);
-    await advance(service, 60);
-    expect(await signers()).toEqual(['last']);
-    last = await rotate({ grace_period: 0 });
-    expect(await signers()).toEqual(['last']);
-  });
-
-  it('refuses a grace that is no time', async () => {
-    const { id } = await merchant.register(receiver.url);
-    for (const grace_period of [-1, 1.5, 604_801, '60']) {
-      const path = `/webhooks/${id}/rotate-secret`;
-      expect((await merchant.call('POST', path, { grace_period })).status).toBe(400);
-    }
   });
 });

@@ -3,6 +3,7 @@ import { createId, cryptoRandom } from '../../../sandbox/store/ids.ts';
 import { emit } from '../../../sandbox/webhooks/emit.ts';
 import { verifyWebhook, type WebhookEvent } from '../../../src/webhooks/index.ts';
 import { createCheckout } from '../../../src/api/checkout.ts';
+import { shows } from '../../conformity/shows.ts';
 import { buy, lines } from '../../contract/payments/purchase.ts';
 import {
   advance,
@@ -67,6 +68,12 @@ async function buyAsNew(number: string, lines = 'price_pro_monthly') {
 
 describe('a refund', () => {
   it('has an event of its own, and one of the payment that it changes', async () => {
+    shows(
+      '6.4/refund.created',
+      '6.4/payment.updated',
+      '6.4/previous_attributes',
+      '2.9/previous_attributes',
+    );
     const { data } = await buyAsNew('4242424242424242', 'price_tee');
     await newEvents();
     const { id } = data.transfer;
@@ -89,6 +96,7 @@ describe('a refund', () => {
     ['fails has events of both ends', '4242424242424242', 102, 60, 'FAILED'],
     ['succeeds later has no second event of the payment', null, 100, DAY, 'SUCCEEDED'],
   ] as const)('that %s', async (_, card, refund_amount, seconds, state) => {
+    shows('6.4/refund.updated');
     const list = { line_items: lines('price_tee') };
     const { transfer } = card
       ? await buy(service, 'price_tee', card)
@@ -121,7 +129,20 @@ describe('a refund', () => {
 });
 
 describe('a customer', () => {
+  it('that is stored has an event, as it can be read', async () => {
+    shows('6.4/customer.created', '6.4/customer.api');
+    const { data } = await merchant.call('POST', '/customer/', details);
+    const events = await newEvents();
+    expect(Object.keys(events)).toEqual(['customer.created']);
+    expect(events['customer.created']?.data).toMatchObject({
+      ...details,
+      id: data.id,
+      customer_id: data.id,
+    });
+  });
+
   it('that changes has an event with its earlier values', async () => {
+    shows('2.9/previous_attributes', '6.4/customer.updated', '6.4/previous_attributes');
     const changes = { email: 'ada@new.example', phone: '+44 20 7946 0000' };
     expect((await merchant.call('PATCH', '/customer/ID_ada', changes)).status).toBe(200);
     const events = await newEvents();
@@ -150,6 +171,12 @@ describe('a customer', () => {
 
 describe('a purchase', () => {
   it('has events of its payment, its customer and its subscription, as they can be read', async () => {
+    shows(
+      '6.4/payment.created',
+      '6.4/customer.created',
+      '6.4/subscription.created',
+      '6.4/customer.api',
+    );
     const { data } = await buyAsNew('4242424242424242');
     const events = await newEvents();
     expect(Object.keys(events).toSorted()).toEqual([
@@ -182,6 +209,7 @@ describe('a purchase', () => {
   });
 
   it('has the event of a session that is complete', async () => {
+    shows('6.4/checkout.session.completed');
     const { data } = await buyAsNew('4242424242424242');
     const event = (await newEvents())['checkout.session.completed'];
     const state = await stateOf(service);
@@ -211,6 +239,14 @@ describe('a purchase', () => {
   });
 
   it('has events that name the request behind it', async () => {
+    shows(
+      '2.9/id',
+      '2.9/created',
+      '2.9/api_version',
+      '2.9/requested.id',
+      '2.9/requested.idempotency_key',
+      '6.1/customer-id',
+    );
     const response = await service.send('POST', '/v1/api/checkout/', {
       headers: {
         'x-easy-api-key': 'pk_test_sandbox',
@@ -252,6 +288,7 @@ describe('a purchase', () => {
   });
 
   it('has an event of its settlement with the time at which that was due', async () => {
+    shows('6.4/payment.updated');
     const { data } = await buyAsNew('4000000000000077', 'price_tee');
     const created = (await newEvents())['payment.created'] ?? expect.unreachable();
     expect(created.data).toMatchObject({ state: 'PENDING' });
@@ -287,6 +324,7 @@ describe('a purchase', () => {
 
 describe('an endpoint', () => {
   it('is notified only of what it subscribes to, and of a test in any case', async () => {
+    shows('4.6/send-test', '6.4/specific', '6.4/all', '6.4/test.webhook', '6.4/send-test');
     await merchant.call('PATCH', `/webhooks/${endpoint.id}`, { events: ['subscription.created'] });
     await buyAsNew('4242424242424242');
     const { data, status } = await merchant.sendTest(endpoint.id);

@@ -1,4 +1,5 @@
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
+import { shows } from '../../conformity/shows.ts';
 import { advance, reset } from '../../contract/service-under-test.ts';
 import { openReceiver, type Receiver } from '../../support/service/webhook-receiver.ts';
 import { inMemory } from '../open.ts';
@@ -79,6 +80,19 @@ const FAILURES: Readonly<Record<string, [Receiver['answer'], number | null, RegE
 
 describe('a receiver that', () => {
   it.each(Object.entries(FAILURES))('%s is tried three times', async (_, failure) => {
+    shows(
+      '3.4/increments',
+      '4.6/log.every',
+      '6.1/attempt',
+      '6.2.1/failure',
+      '6.2.2/attempts',
+      '6.2.2/second',
+      '6.2.2/third',
+      '6.2.3/redirects',
+      '6.2.4/counter',
+      '8/attempts',
+      '2.8/consecutive_failures',
+    );
     const [answer, status, error] = failure;
     receiver.answer = answer;
     await test();
@@ -124,6 +138,7 @@ describe('a receiver that', () => {
   });
 
   it('recovers is not tried again, and its failures are forgotten', async () => {
+    shows('6.2.1/success');
     receiver.answer = (response) => response.writeHead(503).end();
     await test();
     receiver.answer = (response) => response.writeHead(204).end();
@@ -149,6 +164,7 @@ describe('a receiver that', () => {
 
 describe('an endpoint that keeps failing', () => {
   it('is disabled after 30 attempts in a row, and keeps what it is owed until it is enabled', async () => {
+    shows('2.8/status', '3.4/disables', '3.4/enables', '6.2.4/disabled');
     receiver.answer = (response) => response.writeHead(500).end();
     for (let event = 0; event < 10; event++) await merchant.sendTest(endpoint.id);
     await service.sandbox.tick();
@@ -196,6 +212,7 @@ describe('the log of deliveries', () => {
   });
 
   it('shows what was sent and what came back, and can be narrowed down', async () => {
+    shows('4.6/log.endpoint_id', '4.6/log.success', '4.6/log.created_after', '4.6/log.limit');
     receiver.answer = (response) => response.writeHead(500).end('a'.repeat(3000));
     await test();
     const second = await merchant.register(receiver.url);
@@ -243,6 +260,7 @@ describe('the log of deliveries', () => {
   });
 
   it('sends an event again on demand, with attempts counted anew', async () => {
+    shows('6.1/at-least-once', '6.2.5/resend');
     receiver.answer = (response) => response.writeHead(500).end();
     await test();
     const [attempt] = await merchant.log();

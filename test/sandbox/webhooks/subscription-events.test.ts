@@ -5,6 +5,7 @@ import {
   updateSubscription,
 } from '../../../src/api/merchant/subscriptions.ts';
 import type { WebhookEvent } from '../../../src/webhooks/index.ts';
+import { shows } from '../../conformity/shows.ts';
 import { buy } from '../../contract/payments/purchase.ts';
 import { advance, reset, SECRET } from '../../contract/service-under-test.ts';
 import { billingOf } from '../../contract/subscriptions/billing.ts';
@@ -21,6 +22,14 @@ const stored = storedEventsOf(store);
 const eventsOf = () => stored.all('subscription');
 
 it('notifies of a pause, a paid update and a price change, with the record as it is read', async () => {
+  shows(
+    '6.4/subscription.paused',
+    '6.4/subscription.resumed',
+    '6.4/subscription.pending_update_applied',
+    '6.4/subscription.price_change.scheduled',
+    '6.4/subscription.price_change.canceled',
+    '6.4/subscription.price_change.applied',
+  );
   await reset(service);
   const merchant = service.client(SECRET);
   const { subscribe, read } = billingOf(service);
@@ -61,6 +70,7 @@ async function recoveries(): Promise<unknown[]> {
 }
 
 it('tells of each attempt after the first to collect a renewal, and what came of it', async () => {
+  shows('6.4/revenue_recovery.action_completed');
   await reset(service);
   const { subscriptions } = await buy(service, 'price_pro_trial', '4000000000000002');
   const [subscription] = subscriptions ?? [];

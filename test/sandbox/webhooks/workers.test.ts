@@ -1,4 +1,5 @@
 import { afterAll, expect, it } from 'vitest';
+import { shows } from '../../conformity/shows.ts';
 import { reset } from '../../contract/service-under-test.ts';
 import { openReceiver } from '../../support/service/webhook-receiver.ts';
 import { inMemory } from '../open.ts';
@@ -41,6 +42,7 @@ it('two sandboxes on one store deliver everything once', async () => {
 });
 
 it('a worker that stops leaves what it had under way to the next one', async () => {
+  shows('6.1/at-least-once');
   receiver.received.length = 0;
   const first = inMemory(store, local());
   await reset(first);

@@ -5,6 +5,7 @@ import { pauseBefore } from '../../../src/api/http/pause.ts';
 import { listPrices } from '../../../src/api/prices.ts';
 import { createToken } from '../../../src/api/vault.ts';
 import { ApiError, ConnectionError } from '../../../src/errors.ts';
+import { shows } from '../../conformity/shows.ts';
 import { rejectionOf } from '../../support/promises/rejection.ts';
 import {
   connectionLost,
@@ -115,8 +116,10 @@ async function waitFor(headers: Record<string, string>, now = 0): Promise<number
 }
 
 describe('a service that asks to wait', () => {
-  it('some seconds is obeyed', async () =>
-    expect(await waitFor({ 'retry-after': '7' })).to.equal(7000));
+  it('some seconds is obeyed', async () => {
+    shows('7.4/retry-after');
+    expect(await waitFor({ 'retry-after': '7' })).to.equal(7000);
+  });
 
   it('until a date is obeyed', async () => {
     const now = Date.parse('2026-03-01T12:00:00Z');

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { checkClientSecret, checkPublishableKey } from '../../../src/api/check-keys.ts';
 import { environmentOf, looksLikeSecretKey } from '../../../src/api/keys.ts';
 import { ConfigurationError } from '../../../src/errors.ts';
+import { shows } from '../../conformity/shows.ts';
 
 /** Secrets of a server, in ways in which they have been seen pasted. */
 const SECRET_KEYS = [
@@ -52,6 +53,7 @@ const SECRET_KEYS = [
 describe('a secret of a server', () => {
   for (const spelling of SECRET_KEYS) {
     it(`is known for one as ${JSON.stringify(spelling)}, and is not repeated`, () => {
+      shows('5.2/secret', '5.2/server-only');
       expect(looksLikeSecretKey(spelling)).to.equal(true);
       for (const check of [checkPublishableKey, checkClientSecret]) {
         expectRefusal(() => check(spelling), 'SECRET_KEY_REFUSED');
@@ -149,6 +151,7 @@ describe('a publishable key', () => {
   const keys = ['pk_test_sandbox', 'pk_live_9aZ-_x', 'pk_test_task_test_1', 'pk_live_disk_live'];
   for (const key of keys) {
     it(`is accepted as it stands: ${key}`, () => {
+      shows('5.2/publishable');
       expect(looksLikeSecretKey(key)).to.equal(false);
       expect(checkPublishableKey(key)).to.equal(key);
     });
@@ -192,6 +195,9 @@ describe('the environment', () => {
     ['', 'live'],
   ] as const;
   for (const [key, environment] of cases) {
-    it(`of "${key}" is ${environment}`, () => expect(environmentOf(key)).to.equal(environment));
+    it(`of "${key}" is ${environment}`, () => {
+      shows('5.4/sandbox', '5.4/live');
+      expect(environmentOf(key)).to.equal(environment);
+    });
   }
 });

@@ -11,6 +11,7 @@ import {
 } from '../../../../src/api/vault.ts';
 import { validateKey } from '../../../../src/api/validate-key.ts';
 import { CheckoutError } from '../../../../src/errors.ts';
+import { shows } from '../../../conformity/shows.ts';
 import { rejectionOf } from '../../../support/promises/rejection.ts';
 import { ScriptedFetch, success } from '../../../support/checkout/scripted-fetch.ts';
 
@@ -73,6 +74,7 @@ describe('a request of the client', () => {
 
 describe('the credential of a request', () => {
   it('is the API key, and only in its header', async () => {
+    shows('5.1/header');
     const service = new ScriptedFetch(success({ subscriptions: [] }));
     await clientOf(service).call(createCheckout, checkoutRequest);
     expect(service.header('x-easy-api-key')).to.equal(apiKey);
@@ -98,6 +100,7 @@ describe('the credential of a request', () => {
   });
 
   it('is left out of operations that take none', async () => {
+    shows('5.6/no-header');
     const ping = endpoint({
       method: 'POST',
       path: '/ping',

@@ -4,6 +4,7 @@ import { publishableKeyGateway } from '../../../../src/checkout/paying/publishab
 import { ApiError, ConnectionError } from '../../../../src/errors.ts';
 import type { Gateway } from '../../../../src/checkout/gateway.ts';
 import type { Order } from '../../../../src/checkout/order.ts';
+import { shows } from '../../../conformity/shows.ts';
 import { rejectionOf } from '../../../support/promises/rejection.ts';
 import {
   connectionLost,
@@ -150,6 +151,7 @@ describe('loading an order', () => {
   });
 
   it('fails when the key is revoked, before anything is typed', async () => {
+    shows('5.5/validate-key', '5.5/revoked');
     const service = serviceOf({
       ...catalogue,
       '/validate-key': () => refusal(401, 'UNAUTHORIZED'),

@@ -1,0 +1,91 @@
+import { readFileSync } from 'node:fs';
+import { describe, expect, it } from 'vitest';
+import { marksOf, readMarks } from './marks.ts';
+import { conformityPage, isOf, PAGE, sectionsOfInterface } from './page.ts';
+import { PARTLY } from './partly.ts';
+import { STATEMENTS } from './statements/index.ts';
+
+const ids = Object.keys(STATEMENTS);
+const read = readMarks();
+const marks = read.filter((mark) => 'ids' in mark);
+
+describe('the statements of the interface', () => {
+  const sections = sectionsOfInterface();
+
+  it('are all there: each name in each section stands in a statement of it', () => {
+    const missing = sections.flatMap(({ number, stated }) => {
+      const texts = Object.entries(STATEMENTS)
+        .filter(([id]) => isOf(number, id))
+        .map(([, statement]) => statement)
+        .join('\n');
+      const names = Array.from(stated.matchAll(/`([^`]+)`/g), ([, name = '']) => name);
+      return [...new Set(names)]
+        .filter((name) => !texts.includes(name))
+        .map((name) => `${number}: ${name}`);
+    });
+    expect(missing).toEqual([]);
+  });
+
+  it('are all there: each point of a list has one', () => {
+    const points = sections
+      .filter(({ number }) => ['5', '6.2', '6.3', '7', '9'].includes(number))
+      .flatMap(({ number, stated }) =>
+        Array.from(stated.matchAll(/^(\d+)\. /gm), ([, point]) => `${number}.${point}`),
+      );
+    expect(points.length).toBeGreaterThan(20);
+    expect(points.filter((point) => !ids.some((id) => id.startsWith(`${point}/`)))).toEqual([]);
+  });
+
+  it('stand in a section of it', () => {
+    expect(ids.filter((id) => !sections.some(({ number }) => isOf(number, id)))).toEqual([]);
+  });
+
+  it('are shown by a test, or have a reason', () => {
+    const shown = new Set(marks.flatMap((mark) => mark.ids));
+    expect(ids.filter((id) => !shown.has(id) && !(id in PARTLY))).toEqual([]);
+  });
+});
+
+describe('a mark', () => {
+  it('stands at the head of a test that runs', () => {
+    expect(read.filter((mark) => !('ids' in mark))).toEqual([]);
+  });
+
+  it('names statements', () => {
+    const known = new Set(ids);
+    const unknown = marks.filter((mark) => mark.ids.some((id) => !known.has(id)));
+    expect(unknown).toEqual([]);
+    expect(marks.filter((mark) => mark.ids.length === 0)).toEqual([]);
+  });
+
+  it.each([
+    ['outside of a test', `shows('a');\nit('x', () => {});`],
+    ['after the first statement', `it('x', () => {\n  f();\n  shows('a');\n});`],
+    ['in a test that is switched off', `it.skip('x', () => {\n  shows('a');\n});`],
+    ['in a group that is', `describe.skip('x', () => {\n it('y', () => {\n  shows('a');\n});\n});`],
+  ])('would be missed %s', (_, source) => {
+    expect(marksOf('x.ts', source)).toMatchObject([{ problem: expect.any(String) as string }]);
+  });
+
+  it('is found in a test of each form', () => {
+    const source = `it('is plain', async () => {
+        shows('a', 'b');
+      });
+      it.each([[1, 'x']])('is %i of %s', (count, (of)) => {
+        // Comments may come before it.
+        shows('c');
+      });
+      test(\`is \${done}\`, async ({ page }) => {
+        shows('d');
+      });`;
+    expect(marksOf('x.ts', source)).toEqual([
+      { file: 'x.ts', title: 'is plain', ids: ['a', 'b'] },
+      { file: 'x.ts', title: 'is %i of %s', ids: ['c'] },
+      { file: 'x.ts', title: 'is ${done}', ids: ['d'] },
+    ]);
+  });
+});
+
+it('the page is what the marks say: otherwise run `npm run conformity`', () => {
+  expect(readFileSync(PAGE, 'utf8')).toBe(conformityPage(STATEMENTS, PARTLY, marks));
+});
