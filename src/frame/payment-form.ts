@@ -88,8 +88,7 @@ export function createPaymentForm<Name extends string>(
     fields,
     (name) => check(name, value(name)),
     () => {
-      if (isChanging) areProblemsNew = true;
-      else draw();
+      areProblemsNew = true;
     },
   );
   const textFields = [...form.querySelectorAll<HTMLInputElement>('input[type="text"]')].map(
@@ -104,9 +103,7 @@ export function createPaymentForm<Name extends string>(
   const fieldOf = new Map(controls.map((one) => [one, one.closest<HTMLElement>('.field')]));
   /** Each field's text after it was last formatted. */
   const before = new Map<Name, string>();
-  /** Whether a change is being worked through, at whose end the form is drawn. */
-  let isChanging = false;
-  /** Whether that change has shown or hidden a problem. */
+  /** Whether problems have been shown or hidden since the fields were drawn. */
   let areProblemsNew = false;
   /** What the labels, descriptions and pictures followed when they were last brought up to date. */
   let followed: readonly unknown[] | undefined;
@@ -125,7 +122,12 @@ export function createPaymentForm<Name extends string>(
     return !now || now.some((value, index) => value !== followed?.[index]);
   }
 
+  function drawProblems(): void {
+    if (areProblemsNew) drawFields();
+  }
+
   function drawFields(): void {
+    areProblemsNew = false;
     for (const field of textFields) drawField(field);
     for (const control of controls) {
       if (control.disabled !== paymentForm.disabled) control.disabled = paymentForm.disabled;
@@ -156,13 +158,10 @@ export function createPaymentForm<Name extends string>(
     const judged = judges[name];
     // The labels come first, because the change may show or hide a field.
     if (isOutdated()) draw();
-    isChanging = true;
-    areProblemsNew = false;
     checks.typed(name);
     if (judged) checks.typed(judged);
-    isChanging = false;
     // A key that changes nothing else writes nothing, so that typing is as quick as in plain HTML.
-    if (areProblemsNew) drawFields();
+    drawProblems();
     onChange();
   }
 
@@ -196,7 +195,9 @@ export function createPaymentForm<Name extends string>(
   }
 
   function onLeave({ target }: Event): void {
-    if (isTextField(target)) checks.left(target.name as Name, target.value === '');
+    if (!isTextField(target)) return;
+    checks.left(target.name as Name, target.value === '');
+    drawProblems();
   }
 
   function onChoice({ target }: Event): void {
@@ -225,7 +226,11 @@ export function createPaymentForm<Name extends string>(
       return checks.complete;
     },
     filled: () => typed.size > 0,
-    check: () => checks.all(),
+    check() {
+      const wrong = checks.all();
+      drawProblems();
+      return wrong;
+    },
     wrong: () => checks.wrong,
     focus(name) {
       (control(name) ?? control(fields()[0]))?.focus();
@@ -248,6 +253,7 @@ export function createPaymentForm<Name extends string>(
       before.clear();
       typed.clear();
       checks.clear();
+      draw();
     },
   };
 
