@@ -77,7 +77,16 @@ function checkKey({ publishableKey, lineItems, identityId }: Attributes): void {
 }
 
 function checkLineItems(value: Attributes['lineItems']): void {
-  for (const text of textsOf(value)) refuseVariable(text, 'line-items');
+  for (const text of textsOf(value)) {
+    if (text.includes('[object ')) {
+      throw new ConfigurationError(
+        'VARIABLE_NOT_REPLACED',
+        'line-items is "[object Object]", because a list was written into the attribute. ' +
+          'Set the property: element.lineItems = [{ price_id: "price_…", quantity: 1 }].',
+      );
+    }
+    refuseVariable(text, 'line-items');
+  }
   const items = listItems(value);
   if (!items || (Array.isArray(items) && items.length === 0)) {
     throw new ConfigurationError('NO_LINE_ITEMS', 'Set line-items="price_id:quantity …".');

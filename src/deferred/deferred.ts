@@ -160,6 +160,19 @@ export function createViews(first: FirstPart): DeferredViews {
 
   watchThemeContrast(root, host.onThemeChange);
   prefill();
+  let isPageLoaded = document.readyState === 'complete';
+  if (!isPageLoaded) {
+    // Frameworks set properties when they take over the page's HTML, which may be with its load event.
+    addEventListener(
+      'load',
+      () =>
+        setTimeout(() => {
+          isPageLoaded = true;
+          frame.explain();
+        }),
+      { once: true },
+    );
+  }
 
   return {
     additions: form.additions,
@@ -184,7 +197,9 @@ export function createViews(first: FirstPart): DeferredViews {
     show,
     onAnnouncement: tabLock.onAnnouncement,
     checkAttributes,
-    checkConfiguration,
+    get checkConfiguration() {
+      return isPageLoaded ? checkConfiguration : undefined;
+    },
     pointerReleased: () => press.end,
   };
 }

@@ -99,7 +99,7 @@ export class ClientSecrets {
     this.#status = 'ready';
   }
 
-  async #ask(fetchClientSecret: () => Promise<string>): Promise<void> {
+  async #ask(fetchClientSecret: () => Promise<unknown>): Promise<void> {
     const turn = (this.#turn += 1);
     this.#status = 'asking';
     let secret: string | undefined;
@@ -108,15 +108,25 @@ export class ClientSecrets {
       const limit = new Promise<undefined>((resolve) => {
         timer = setTimeout(() => resolve(undefined), this.#timeout);
       });
-      secret = await Promise.race([fetchClientSecret(), limit]);
+      secret = secretIn(await Promise.race([fetchClientSecret(), limit]));
     } catch {
       // An error of the page's function is not passed on, because its text may quote anything.
     }
     clearTimeout(timer);
     if (turn !== this.#turn) return;
-    this.#status = typeof secret === 'string' && secret ? 'ready' : 'failed';
+    this.#status = secret ? 'ready' : 'failed';
     this.#fetched = secret;
     this.#expired = false;
     this.#onFinished();
   }
+}
+
+/** The secret in what the page's function has returned: also the whole answer of the service. */
+function secretIn(answer: unknown): string | undefined {
+  if (typeof answer === 'string') return answer;
+  const { data = answer } = Object(answer) as { data?: unknown };
+  const { client_secret } = Object(data) as { client_secret?: unknown };
+  if (typeof client_secret !== 'string') return undefined;
+  console.warn('<easy-checkout> fetchClientSecret() should return data.client_secret alone.');
+  return client_secret;
 }

@@ -131,8 +131,11 @@ export interface DeferredViews {
   readonly onAnnouncement: (data: unknown) => void;
   /** Makes the checkout unusable if an attribute of the tag is invalid. */
   readonly checkAttributes: () => void;
-  /** Throws a `ConfigurationError` for attributes that `readConfiguration` cannot read. */
-  readonly checkConfiguration: (attributes: Attributes) => void;
+  /**
+   * Throws a `ConfigurationError` for attributes that `readConfiguration` cannot read; `undefined`
+   * until the page is loaded, because something may set them until then.
+   */
+  readonly checkConfiguration: ((attributes: Attributes) => void) | undefined;
   /** Resolves when the current press of the pointer has ended; `undefined` when there is none. */
   readonly pointerReleased: () => Promise<void> | undefined;
 }

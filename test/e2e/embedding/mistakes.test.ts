@@ -51,6 +51,12 @@ const MISTAKES: readonly Mistake[] = [
     advice: /"price_id:quantity …"/,
   },
   {
+    name: 'a list that a framework wrote into the attribute',
+    code: 'VARIABLE_NOT_REPLACED',
+    attributes: { 'line-items': '[object Object]' },
+    advice: /element\.lineItems = \[/,
+  },
+  {
     name: 'a quantity of nothing',
     code: 'QUANTITY_OUT_OF_RANGE',
     attributes: { 'line-items': 'price_tee:0' },
@@ -239,4 +245,41 @@ test('a secret key that replaces a publishable one ends the checkout at once', a
     element.setAttribute('publishable-key', 'pk_test_sandbox');
   });
   await checkout.expectStatus('ready');
+});
+
+test('what a framework sets when it takes over the page’s HTML was never missing', async ({
+  page,
+  merchant,
+  scriptTag,
+}) => {
+  // The picture holds up the page's load event, as the script of a framework does.
+  let show = (): void => {};
+  const isHeld = new Promise<void>((resolve) => {
+    show = resolve;
+  });
+  await page.route('**/late.png', async (route) => {
+    await isHeld;
+    await route.fulfill({ status: 404 });
+  });
+  const checkout = new CheckoutPage(page);
+  await checkout.listen();
+  const deferredPart = page.waitForResponse('**/easy-checkout-deferred.js');
+  const html =
+    '<easy-checkout publishable-key="pk_test_sandbox"></easy-checkout><img src="late.png">';
+  await page.goto(merchant.put('/', scriptTag + html), { waitUntil: 'commit' });
+  await (await deferredPart).finished();
+  expect(await checkout.eventsNamed('easy-error')).toEqual([]);
+  await checkout.element.evaluate((element) => {
+    Object.assign(element, { lineItems: [{ price_id: 'price_tee', quantity: 1 }] });
+  });
+  await checkout.ready();
+  show();
+  await page.waitForLoadState('load');
+  await expect(checkout.payButton).toHaveText('Pay $24.00');
+  expect(await checkout.eventsNamed('easy-error')).toEqual([]);
+
+  await checkout.element.evaluate((element) => Object.assign(element, { lineItems: undefined }));
+  await expect
+    .poll(() => checkout.eventsNamed('easy-error'))
+    .toMatchObject([{ code: 'NO_LINE_ITEMS' }]);
 });

@@ -108,7 +108,7 @@ describe('a question that fails', () => {
     ['with an error', (page) => page.fail()],
     ['with no secret', (page) => page.answer(undefined)],
     ['with an empty one', (page) => page.answer('')],
-    ['with the whole answer of the server', (page) => page.answer({ client_secret: 'x' })],
+    ['with an answer that holds none', (page) => page.answer({ data: { id: 'ecs_1' } })],
   ];
   for (const [how, fail] of failures) {
     it(`${how} is not asked again by itself`, async () => {
@@ -119,6 +119,20 @@ describe('a question that fails', () => {
       expect(bench.settled).to.equal(1);
       use();
       expect(page.questions).to.have.length(1);
+    });
+  }
+
+  for (const answer of [{ client_secret: 'x' }, { success: true, data: { client_secret: 'x' } }]) {
+    it(`is none where the secret is in it: ${JSON.stringify(answer)}`, async () => {
+      const warn = vi.spyOn(console, 'warn').mockImplementation(() => {});
+      const { page, secrets, use } = benchOf();
+      use();
+      await page.answer(answer);
+      expect(secrets.status).to.equal('ready');
+      expect(use()).to.equal('x');
+      expect(warn.mock.calls).to.have.length(1);
+      expect(warn.mock.calls[0]?.[0]).to.include('return data.client_secret alone');
+      warn.mockRestore();
     });
   }
 
