@@ -1,3 +1,4 @@
+import { deferred } from '../../support/promises/deferred.ts';
 import { expect, tag, test } from '../../support/pages/merchant-page.ts';
 import { checkRows } from '../../support/pages/table.ts';
 import { BUYER, CheckoutPage, VISA } from '../../support/pages/checkout-page.ts';
@@ -253,12 +254,9 @@ test('what a framework sets when it takes over the page’s HTML was never missi
   scriptTag,
 }) => {
   // The picture holds up the page's load event, as the script of a framework does.
-  let show = (): void => {};
-  const isHeld = new Promise<void>((resolve) => {
-    show = resolve;
-  });
+  const hold = deferred<void>();
   await page.route('**/late.png', async (route) => {
-    await isHeld;
+    await hold.promise;
     await route.fulfill({ status: 404 });
   });
   const checkout = new CheckoutPage(page);
@@ -273,7 +271,7 @@ test('what a framework sets when it takes over the page’s HTML was never missi
     Object.assign(element, { lineItems: [{ price_id: 'price_tee', quantity: 1 }] });
   });
   await checkout.ready();
-  show();
+  hold.resolve();
   await page.waitForLoadState('load');
   await expect(checkout.payButton).toHaveText('Pay $24.00');
   expect(await checkout.eventsNamed('easy-error')).toEqual([]);
