@@ -36,6 +36,28 @@ describe('the statements of the interface', () => {
     expect(points.filter((point) => !ids.some((id) => id.startsWith(`${point}/`)))).toEqual([]);
   });
 
+  it('are all there: each declared status has one', () => {
+    for (const { number, stated } of sections.filter((section) =>
+      section.number.startsWith('4.'),
+    )) {
+      const declared = stated.match(/\b[2-5]\d\d\b/g) ?? [];
+      const own = ids.filter((id) => isOf(number, id));
+      for (const status of new Set(declared)) {
+        const named = own.filter((id) => id.endsWith(`/${status}`) || id.endsWith(`.${status}`));
+        const expected = declared.filter((each) => each === status).length;
+        // Section 4.0 says once for two operations that they answer 200.
+        if (number !== '4.0')
+          expect([number, status, named.length]).toEqual([number, status, expected]);
+      }
+    }
+  });
+
+  it('are all there: each row of the limits has one', () => {
+    const rows = sections.find(({ number }) => number === '8')?.stated.match(/^\| /gm) ?? [];
+    // Two rows are the head of the table.
+    expect(ids.filter((id) => isOf('8', id))).toHaveLength(rows.length - 2);
+  });
+
   it('stand in a section of it', () => {
     expect(ids.filter((id) => !sections.some(({ number }) => isOf(number, id)))).toEqual([]);
   });
