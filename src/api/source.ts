@@ -33,7 +33,7 @@ export const BankSource = strictObject({
     'BUSINESS_CHECKING',
     'BUSINESS_SAVINGS',
   ]),
-  name: v.optional(ShortText),
+  name: v.optional(RequiredText),
   tags,
 });
 
