@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { marksOf, readMarks } from './marks.ts';
+import { marksOf, readMarks, ROOT, textWithoutMarks } from './marks.ts';
 import { conformityPage, isOf, PAGE, sectionsOfInterface } from './page.ts';
 import { PARTLY } from './partly.ts';
 import { STATEMENTS } from './statements/index.ts';
@@ -36,6 +37,28 @@ describe('the statements of the interface', () => {
     expect(points.filter((point) => !ids.some((id) => id.startsWith(`${point}/`)))).toEqual([]);
   });
 
+  it('are all there: each declared status has one', () => {
+    for (const { number, stated } of sections.filter((section) =>
+      section.number.startsWith('4.'),
+    )) {
+      const declared = stated.match(/\b[2-5]\d\d\b/g) ?? [];
+      const own = ids.filter((id) => isOf(number, id));
+      for (const status of new Set(declared)) {
+        const named = own.filter((id) => id.endsWith(`/${status}`) || id.endsWith(`.${status}`));
+        const expected = declared.filter((each) => each === status).length;
+        // Section 4.0 says once for two operations that they answer 200.
+        if (number !== '4.0')
+          expect([number, status, named.length]).toEqual([number, status, expected]);
+      }
+    }
+  });
+
+  it('are all there: each row of the limits has one', () => {
+    const rows = sections.find(({ number }) => number === '8')?.stated.match(/^\| /gm) ?? [];
+    // Two rows are the head of the table.
+    expect(ids.filter((id) => isOf('8', id))).toHaveLength(rows.length - 2);
+  });
+
   it('stand in a section of it', () => {
     expect(ids.filter((id) => !sections.some(({ number }) => isOf(number, id)))).toEqual([]);
   });
@@ -58,6 +81,21 @@ describe('a mark', () => {
     expect(marks.filter((mark) => mark.ids.length === 0)).toEqual([]);
   });
 
+  it('stands in a file that speaks of what the statement names', () => {
+    const texts = new Map(
+      marks.map(({ file }) => [file, textWithoutMarks(readFileSync(join(ROOT, file), 'utf8'))]),
+    );
+    const unnamed = Object.entries(STATEMENTS)
+      .filter(([id]) => !(id in PARTLY))
+      .flatMap(([id, statement]) => {
+        const files = marks.filter((mark) => mark.ids.includes(id)).map(({ file }) => file);
+        return Array.from(statement.matchAll(/`(\w+)`/g), ([, name = '']) => name)
+          .filter((name) => !files.some((file) => texts.get(file)?.includes(name)))
+          .map((name) => `${id}: ${name}`);
+      });
+    expect(unnamed).toEqual([]);
+  });
+
   it.each([
     ['outside of a test', `shows('a');\nit('x', () => {});`],
     ['after the first statement', `it('x', () => {\n  f();\n  shows('a');\n});`],
@@ -68,20 +106,30 @@ describe('a mark', () => {
   });
 
   it('is found in a test of each form', () => {
-    const source = `it('is plain', async () => {
-        shows('a', 'b');
-      });
-      it.each([[1, 'x']])('is %i of %s', (count, (of)) => {
-        // Comments may come before it.
-        shows('c');
-      });
-      test(\`is \${done}\`, async ({ page }) => {
-        shows('d');
-      });`;
+    const source = [
+      `describe('a group that ends', () => {`,
+      `});`,
+      `it('is plain', async () => {`,
+      `  shows('a', 'b');`,
+      `});`,
+      `describe('a thing', () => {`,
+      `  it('does', () => {`,
+      `    shows('e');`,
+      `  });`,
+      `});`,
+      `it.each([[1, 'x']])('is %i of %s', (count, (of)) => {`,
+      `  // Comments may come before it.`,
+      `  shows('c');`,
+      `});`,
+      'test(`is ${done}`, async ({ page }) => {',
+      `  shows('d');`,
+      `});`,
+    ].join('\n');
     expect(marksOf('x.ts', source)).toEqual([
-      { file: 'x.ts', title: 'is plain', ids: ['a', 'b'] },
-      { file: 'x.ts', title: 'is %i of %s', ids: ['c'] },
-      { file: 'x.ts', title: 'is ${done}', ids: ['d'] },
+      { file: 'x.ts', group: '', title: 'is plain', ids: ['a', 'b'] },
+      { file: 'x.ts', group: 'a thing', title: 'does', ids: ['e'] },
+      { file: 'x.ts', group: '', title: 'is %i of %s', ids: ['c'] },
+      { file: 'x.ts', group: '', title: 'is ${done}', ids: ['d'] },
     ]);
   });
 });

@@ -1,8 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Mark } from './marks.ts';
+import { type Mark, ROOT } from './marks.ts';
 
-const ROOT = join(import.meta.dirname, '../..');
 export const PAGE = join(ROOT, 'docs/reference/conformity.md');
 /** A paragraph, or a point of a list. */
 const BLOCK = /\n(?=\n|\d+\. |- )/;
@@ -43,8 +42,12 @@ export function isOf(section: string, id: string): boolean {
 /** Sections that are divided by headings, and hold nothing but what stands below these. */
 const SECTIONS_WITH_PARTS: ReadonlySet<string> = new Set(['2', '3', '4', '6']);
 
-function linkTo({ file, title }: Mark): string {
-  const text = title.replaceAll(/[[\]<>*_`|$\\]/g, String.raw`\$&`);
+function linkTo({ file, group, title }: Mark): string {
+  // Tags say when a journey runs, which is no part of its name.
+  const text = `${group} ${title}`
+    .trim()
+    .replaceAll(/ @\w+/g, '')
+    .replaceAll(/[[\]<>*_`|$\\]/g, String.raw`\$&`);
   return `[${text}](../../${file})`;
 }
 
@@ -57,7 +60,8 @@ export function conformityPage(
   const ids = Object.keys(statements);
   const lineOf = (id: string) => {
     const shown = marks.filter((mark) => mark.ids.includes(id)).map(linkTo);
-    const why = partly[id] === undefined ? [] : [`**partly:** ${partly[id]}`];
+    const word = shown.length > 0 ? 'partly' : 'no test';
+    const why = partly[id] === undefined ? [] : [`**${word}:** ${partly[id]}`];
     return `- ${statements[id]} (\`${id}\`): ${[...why, ...shown].join('; ')}`;
   };
   const parts = sectionsOfInterface().flatMap(({ number, title }) => {
@@ -65,10 +69,12 @@ export function conformityPage(
     const heading = `${number.includes('.') ? '###' : '##'} ${number} ${title}`;
     return lines.length > 0 || !number.includes('.') ? [heading, lines.join('\n')] : [];
   });
-  const open = ids.filter((id) => partly[id] !== undefined).length;
+  const shown = new Set(marks.flatMap((mark) => mark.ids));
+  const open = ids.filter((id) => partly[id] !== undefined);
+  const none = open.filter((id) => !shown.has(id)).length;
   const intro = [
     '# What the interface states, and which test shows it',
-    `[The service’s interface](interface.md) states ${ids.length} things. Tests show ${ids.length - open} of them, and ${open} in part.`,
+    `[The service’s interface](interface.md) states ${ids.length} things. Tests show ${ids.length - open.length} of them, ${open.length - none} in part, and ${none} not.`,
     'This page is written by `npm run conformity` from the marks `shows(…)` in the tests; `test/conformity/conformity.test.ts` fails ' +
       'where a statement has no test, where a mark stands in no test or in one that is switched off, and where this page is not up to date.',
   ];

@@ -47,6 +47,7 @@ export function describeAuthorizations(service: ServiceUnderTest): void {
         '4.2/get.200',
         '4.2/create.tags',
         '4.2/create.statement_descriptor',
+        '4.2/create.201',
       );
       const made = await authorize({ statement_descriptor: 'SMALL HOURS', tags: { crate: '7' } });
       expect(made).toMatchObject({

@@ -59,8 +59,7 @@ export function describeBills(service: ServiceUnderTest): void {
       ['a broken PDF', '%PDF-1.7', 'failed', 'unreadable', 'application/pdf'],
     ])('of %s says what is missing', async (_, content, status, error, type) => {
       shows('4.3/upload.png', '4.3/upload.jpeg', '4.3/upload.webp', '4.3/upload.pdf');
-      // The name lies, which changes nothing.
-      expect((await upload(content, 'bill.txt')).data).toMatchObject({
+      expect((await upload(content, 'wrong.txt')).data).toMatchObject({
         status,
         extraction_error: error,
         content_type: type,
@@ -87,7 +86,7 @@ export function describeBills(service: ServiceUnderTest): void {
 
     it.each<readonly [string, () => Promise<{ status: number; error?: { code: string } }>, number]>(
       [
-        ['a text', () => upload('Invoice'), 400],
+        ['a page with script', () => upload('<script>alert(1)</script>'), 400],
         ['no file', () => call('POST', '/', new FormData()), 400],
         ['JSON', () => call('POST', '/', {}), 400],
         ['a name of control characters', () => upload(billPdf(), 'a\u0007.pdf'), 400],
@@ -190,6 +189,7 @@ export function describeBills(service: ServiceUnderTest): void {
       const today = new Date().toISOString().slice(0, 10);
       expect(await idsOf(`from_date=${today}&to_date=${today}`)).toHaveLength(4);
       expect(await idsOf('to_date=2020-02-29')).toEqual([]);
+      expect(await idsOf('from_date=2999-01-01')).toEqual([]);
       expect(await list('page=2&per_page=3')).toMatchObject({
         data: [{ id: dear }],
         pagination: { total: 4, limit: 3, offset: 3, has_more: false, truncated: false },

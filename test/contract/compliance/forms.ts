@@ -64,6 +64,7 @@ export function describeComplianceForms(service: ServiceUnderTest): void {
       { name: ' ', title: 'Owner' },
       { name: 'Ada', title: '' },
       { name: 'Ada' },
+      { title: 'Owner' },
       { ...signature, status: 'signed' },
     ])('takes no signature like %o', async (body) => {
       shows('4.5/sign.400', '4.5/sign.name', '4.5/sign.title');

@@ -152,6 +152,7 @@ export function describeRedemptions(service: ServiceUnderTest): void {
       expect(new Set(statuses)).toEqual(new Set([200, 400]));
       expect(await transfers()).toMatchObject([{ amount: 1200 }]);
       expect(await timesRedeemed(made)).toEqual([1, 1]);
+      expect(await reasonFor(await session(), 'SUMMER')).toBe('USED_UP');
     });
 
     it('is given back when the debit that paid comes back', async () => {

@@ -44,12 +44,19 @@ export function describeFields(service: ServiceUnderTest): void {
     });
 
     it('is the same in a list', async () => {
-      shows('2.3/amount.captured', '2.3/amount_requested', '2.3/created_at', '4.2/list.200');
-      const { id } = await authorize();
+      shows(
+        '2.3/amount.captured',
+        '2.3/amount_requested',
+        '2.3/created_at',
+        '4.2/create.tags',
+        '4.2/list.200',
+      );
+      const tags = { crate: 7, gift: true, packed: { by: ['Ada'] } };
+      const { id } = await authorize({ tags });
       const captured = await capture(id, 1999);
       const [listed] = await service.client(SECRET).call(listAuthorizations, {});
       expect(listed).toEqual(captured);
-      expect(listed).toMatchObject({ amount: 1999, amount_requested: 5000 });
+      expect(listed).toMatchObject({ amount: 1999, amount_requested: 5000, tags });
       expect(new Date(captured.created_at).toISOString()).toBe(captured.created_at);
     });
 

@@ -136,6 +136,27 @@ export function describeRequests(service: ServiceUnderTest): void {
       }
     });
 
+    it('takes texts that are optional where they are empty', async () => {
+      const empty = { line2: '', country: '' };
+      const customer_details = {
+        ...grace,
+        phone: '',
+        business_name: '',
+        doing_business_as: '',
+        business_phone: '',
+        personal_address: { ...address, ...empty },
+      };
+      const source = {
+        ...card,
+        tokenId: await tokenizeCard(service),
+        address: { line1: '', city: '', region: '', postal_code: '62701', ...empty },
+      };
+      const body = { ...forNew, customer_details, source, metadata: { note: '' } };
+      expect((await send('POST', '/checkout/', body)).status).toBe(201);
+      const ofNobody = { ...body, source: { ...bank, name: '' } };
+      expect(await placeOf('/checkout/', ofNobody)).toEqual(['source.name']);
+    });
+
     it('of a new customer takes no stored instrument', async () => {
       shows('4.4/a.source');
       expect(await placeOf('/checkout/', { ...forNew, source: 'PI_ada_visa' })).toEqual(['source']);

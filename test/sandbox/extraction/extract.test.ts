@@ -111,6 +111,19 @@ describe('the extraction', () => {
     expect(await read(pdf)).toEqual({ status: 'extracted', fields, error: null });
   });
 
+  it.each([
+    ['of 500 pages', { pages: 500 }],
+    ['with script inside', { catalog: '/OpenAction << /S /JavaScript /JS (app.alert\\(1\\)) >> ' }],
+  ])('reads a bill %s like any other', async (_, more) => {
+    const texts: Placed[] = [
+      [72, 720, 'Ash & Sons'],
+      [72, 700, 'Total $20.00'],
+    ];
+    const plain = await read(pdfOf(texts));
+    expect(plain.fields).toEqual({ vendor_name: 'Ash & Sons', amount: 20, currency: 'USD' });
+    expect(await read(pdfOf(texts, more))).toEqual(plain);
+  });
+
   it('leaves what is not there to somebody who reads the bill', async () => {
     expect(await read(pdfOfLines(['Ash & Sons', 'Thank you for your order']))).toEqual({
       status: 'review',

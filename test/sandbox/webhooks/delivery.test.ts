@@ -47,6 +47,7 @@ it('a delivery has the headers and the body of the interface', async () => {
     '6.3.1/string',
     '6.3.1/hmac',
     '9.3/api_version',
+    '6.4/38-types',
   );
   await merchant.buy();
   await service.sandbox.tick();

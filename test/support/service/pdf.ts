@@ -11,19 +11,29 @@ function escape(text: string): string {
 const SIZE = 10;
 const [LEFT, TOP, LEADING] = [72, 720, 16];
 
-/** A PDF of one page with texts at their places. */
-export function pdfOf(texts: readonly Placed[], trailer = ''): string {
+/**
+ * A PDF with texts at their places on its first page.
+ *
+ * @param catalog - What else its root says.
+ */
+export function pdfOf(
+  texts: readonly Placed[],
+  { trailer = '', catalog = '', pages = 1 } = {},
+): string {
   const content = [
     'BT',
     ...texts.map(([x, y, text]) => `/F1 ${SIZE} Tf 1 0 0 1 ${x} ${y} Tm (${escape(text)}) Tj`),
     'ET',
   ].join('\n');
+  const empty = Array.from({ length: pages - 1 }, (_, index) => index + 6);
+  const kids = [3, ...empty].map((number) => `${number} 0 R`).join(' ');
   const objects = [
-    '<< /Type /Catalog /Pages 2 0 R >>',
-    '<< /Type /Pages /Kids [3 0 R] /Count 1 >>',
+    `<< /Type /Catalog /Pages 2 0 R ${catalog}>>`,
+    `<< /Type /Pages /Kids [${kids}] /Count ${pages} >>`,
     '<< /Type /Page /Parent 2 0 R /MediaBox [0 0 612 792] /Contents 4 0 R /Resources << /Font << /F1 5 0 R >> >> >>',
     `<< /Length ${content.length} >>\nstream\n${content}\nendstream`,
     '<< /Type /Font /Subtype /Type1 /BaseFont /Helvetica /Encoding /WinAnsiEncoding >>',
+    ...empty.map(() => '<< /Type /Page /Parent 2 0 R /MediaBox [0 0 612 792] >>'),
   ].map((object, index) => `${index + 1} 0 obj\n${object}\nendobj\n`);
   const head = '%PDF-1.4\n';
   const places = objects.map((_, index) => head.length + objects.slice(0, index).join('').length);
@@ -54,10 +64,9 @@ export function pdfOfLines(
 }
 
 /** A PDF that nobody can open without its password. */
-export const ENCRYPTED_PDF = pdfOf(
-  [[LEFT, TOP, 'Secret']],
-  `/Encrypt << /Filter /Standard /V 1 /R 2 /O (${'o'.repeat(32)}) /U (${'u'.repeat(32)}) /P -4 >> /ID [<00> <00>] `,
-);
+export const ENCRYPTED_PDF = pdfOf([[LEFT, TOP, 'Secret']], {
+  trailer: `/Encrypt << /Filter /Standard /V 1 /R 2 /O (${'o'.repeat(32)}) /U (${'u'.repeat(32)}) /P -4 >> /ID [<00> <00>] `,
+});
 
 /** A bill with everything that can be read. */
 export const billPdf = ({
