@@ -28,6 +28,7 @@ import { createSession, retrieveSession } from './sessions/create-session.ts';
 import { applyCode } from './sessions/promotion-code.ts';
 import { validate } from './sessions/validate-session.ts';
 import { settlementRoutes } from './settlements/routes.ts';
+import { automationRoutes } from './subscriptions/automations.ts';
 import { endSubscription } from './subscriptions/cancel-subscription.ts';
 import { dunningRoutes } from './subscriptions/dunning.ts';
 import { invoiceRoutes } from './subscriptions/invoice-actions.ts';
@@ -72,6 +73,7 @@ export const ROUTES = [
   resume,
   ...invoiceRoutes,
   ...dunningRoutes,
+  ...automationRoutes,
   refundTransfer,
   ...authorizationRoutes,
   ...disputeRoutes,

@@ -3,7 +3,7 @@ import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response';
 import { createSandbox, type Sandbox, type SandboxOptions } from './app.ts';
 import { DEFAULT_LIMITS, type CardTestingLimits } from './http/card-testing.ts';
 import { listenOnLoopback, PortTakenError, type LoopbackPort } from './http/listen.ts';
-import { readDocumentKey } from './store/document-key.ts';
+import { parseDocumentKey, readDocumentKey } from './store/document-key.ts';
 import { openStore, type StoreSettings } from './store/open-store.ts';
 import type { Store } from './store/store.ts';
 
@@ -28,7 +28,8 @@ const TICK_MS = 1000;
 /**
  * Serves the sandbox on loopback. What the options leave out comes from the environment:
  * `DATABASE_URL`, `EASY_DATA_DIR`, `EASY_CHECKOUT_PORT`, `EASY_RATE_LIMIT` (requests a minute),
- * `EASY_WEBHOOKS_LOOPBACK` (`1` lets webhooks go to this machine), and the limits against card
+ * `EASY_WEBHOOKS_LOOPBACK` (`1` lets webhooks go to this machine), `EASY_DOCUMENT_KEY` (64 hexadecimal
+ * digits), and the limits against card
  * testing, each a number or `off`: `EASY_TOKENS_PER_SESSION`, `EASY_TOKENS_PER_ADDRESS`,
  * `EASY_LOOKS_PER_ADDRESS`, `EASY_DECLINES_PER_SESSION`.
  *
@@ -42,9 +43,7 @@ export async function serveSandbox({ port, ...options }: ServeOptions): Promise<
   let store: Store | undefined;
   try {
     store = options.store ?? (await openStore(toStoreSettings(options)));
-    const key = options.store
-      ? {}
-      : { documentKey: readDocumentKey(toStoreSettings(options).dataDir) };
+    const key = toDocumentKey(options);
     const sandbox = createSandbox({ ...toSandboxSettings(), ...key, ...options, store });
     await sandbox.ready;
     slot.sandbox = sandbox;
@@ -54,6 +53,15 @@ export async function serveSandbox({ port, ...options }: ServeOptions): Promise<
     if (!options.store) await store?.close();
     throw error;
   }
+}
+
+/** @throws {Error} when the key in the environment is none */
+function toDocumentKey(options: Omit<ServeOptions, 'port'>): Pick<SandboxOptions, 'documentKey'> {
+  const { EASY_DOCUMENT_KEY } = process.env;
+  if (EASY_DOCUMENT_KEY) return { documentKey: parseDocumentKey(EASY_DOCUMENT_KEY) };
+  // Who brings a store of their own brings its key too, or none.
+  if (options.store) return {};
+  return { documentKey: readDocumentKey(toStoreSettings(options).dataDir) };
 }
 
 function toStoreSettings({ databaseUrl, dataDir }: StoreSettings): StoreSettings {

@@ -10,6 +10,7 @@ import { createId } from '../store/ids.ts';
 import type { Sql } from '../store/store.ts';
 import { endPause } from '../subscriptions/pause.ts';
 import { dropPending } from '../subscriptions/pending-update.ts';
+import { takeRecoveryAction } from '../subscriptions/recovery.ts';
 import { retry, takeBillingStep } from '../subscriptions/steps.ts';
 
 /** One job that is due. */
@@ -31,6 +32,7 @@ const JOBS = {
   settlement: settleDay,
   form: renewForm,
   bill: payBill,
+  recovery: takeRecoveryAction,
 };
 
 /**
@@ -74,6 +76,9 @@ const EARLIEST = `select kind, id from (
   union all
   (select 'bill', id, next_at, 2 from bill_payments
    where next_at <= $1 order by next_at, seq limit 1)
+  union all
+  (select 'recovery', id, due_at, 2 from recovery_actions
+   where due_at <= $1 order by due_at, seq limit 1)
 ) due order by at, rank limit 1`;
 
 /** Any number that no other program is likely to lock. */

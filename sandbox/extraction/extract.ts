@@ -1,37 +1,20 @@
-import type { BillFields, BillStatus } from '../../src/api/merchant/bills.ts';
 import { PDF } from '../http/uploaded-file.ts';
-import { readFields } from './fields.ts';
-import { readPdfLines, type Line } from './pdf-lines.ts';
+import type { Extraction } from './read-bill.ts';
+import { readInThread, type Limits } from './threads.ts';
 
-/** What was read from a document, and which status a bill has with it. */
-export interface Extraction {
-  readonly status: Extract<BillStatus, 'extracted' | 'review' | 'failed'>;
-  readonly fields: BillFields;
-  /** Why something is missing, or null where nothing is. */
-  readonly error: 'no_text' | 'fields_missing' | 'encrypted' | 'unreadable' | null;
-}
+/** More than any bill needs. A document that asks for more is left to somebody who reads it. */
+const LIMITS: Limits = { milliseconds: 10_000, bytes: 400_000_000 };
 
 /**
- * Reads the fields of a bill from the text layer of a PDF. Images have none, and need somebody who
- * reads them.
+ * Reads the fields of a bill from the text layer of a PDF, in a thread of its own, so that other
+ * requests are answered meanwhile. Images have no text, and need somebody who reads them.
  */
-export async function extract(bytes: Uint8Array, contentType: string): Promise<Extraction> {
-  const lines = contentType === PDF.contentType ? await readOrError(bytes) : [];
-  if (typeof lines === 'string') return { status: 'failed', fields: {}, error: lines };
-  if (lines.length === 0) return { status: 'review', fields: {}, error: 'no_text' };
-  const fields = readFields(lines);
-  const { vendor_name, amount, currency } = fields;
-  const isWhole = [vendor_name, amount, currency].every((value) => value !== undefined);
-  return isWhole
-    ? { status: 'extracted', fields, error: null }
-    : { status: 'review', fields, error: 'fields_missing' };
-}
-
-async function readOrError(bytes: Uint8Array): Promise<Line[] | 'encrypted' | 'unreadable'> {
-  try {
-    return await readPdfLines(bytes);
-  } catch (error) {
-    const isEncrypted = error instanceof Error && error.name === 'PasswordException';
-    return isEncrypted ? 'encrypted' : 'unreadable';
-  }
+export async function extract(
+  bytes: Uint8Array,
+  contentType: string,
+  limits: Limits = LIMITS,
+): Promise<Extraction> {
+  if (contentType !== PDF.contentType) return { status: 'review', fields: {}, error: 'no_text' };
+  const extraction = await readInThread(bytes, limits);
+  return extraction ?? { status: 'review', fields: {}, error: 'too_complex' };
 }

@@ -263,6 +263,8 @@ export const RULES: Readonly<Record<string, readonly Rule[]>> = {
   'GET /v1/api/analytics/settlements': range,
   'GET /v1/api/analytics/revenue': range,
   'GET /v1/api/coupons/': [page],
+  'GET /v1/api/revenue-recovery/automations': [page],
+  'POST /v1/api/revenue-recovery/automations': [idempotency],
   'GET /v1/api/promotion-codes/': [page],
   'GET /v1/api/authorizations/': [page],
   'GET /v1/api/webhooks': [page],

@@ -2,6 +2,20 @@ import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { cryptoRandom } from './ids.ts';
 
+/** 32 bytes in hexadecimal. */
+const KEY = /^[\da-f]{64}$/i;
+
+/**
+ * The key of stored documents that somebody has set.
+ *
+ * @param text - 64 hexadecimal digits.
+ * @throws {Error} when it is anything else; the message does not repeat it
+ */
+export function parseDocumentKey(text: string): Uint8Array {
+  if (KEY.test(text)) return new Uint8Array(Buffer.from(text, 'hex'));
+  throw new Error('EASY_DOCUMENT_KEY must be 64 hexadecimal digits: openssl rand -hex 32.');
+}
+
 /**
  * The key of stored documents, which lies beside the embedded database and not in it. It is made
  * with the first start.

@@ -20,6 +20,8 @@ export const TABLES = [
   'idempotency_keys',
   'vault_tokens',
   'vault_sessions',
+  'recovery_actions',
+  'recovery_automations',
   'invoices',
   'subscriptions',
   'transfers',

@@ -18,6 +18,7 @@ import type { DiscountTables } from './tables/discounts.ts';
 import type { DisputeTables } from './tables/disputes.ts';
 import type { MerchantTables } from './tables/merchants.ts';
 import type { PaymentTables } from './tables/payments.ts';
+import type { RecoveryTables } from './tables/recovery.ts';
 import type { SessionTables } from './tables/sessions.ts';
 import type { SettlementTables } from './tables/settlements.ts';
 import type { SubscriptionTables } from './tables/subscriptions.ts';
@@ -31,6 +32,7 @@ export interface Tables
     CustomerTables,
     PaymentTables,
     SubscriptionTables,
+    RecoveryTables,
     SessionTables,
     AuthorizationTables,
     DiscountTables,

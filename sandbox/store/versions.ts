@@ -315,4 +315,17 @@ export const VERSIONS: readonly (readonly string[])[] = [
     // An order whose payment was declined at once has no number, and no customer who was not stored.
     `alter table orders alter column order_number drop not null, alter column identity_id drop not null`,
   ],
+  [
+    // What a merchant has set up against renewals that fail. Each acts once for an invoice, at
+    // `due_at`. `attempt` is the attempt that was made by it.
+    `create table recovery_automations (id text primary key, name text, trigger text not null,
+       wait_days integer not null, action text not null, active boolean not null,
+       updated_at timestamptz not null, ${RECORD})`,
+    `create table recovery_actions (id text primary key,
+       automation_id text not null references recovery_automations on delete cascade,
+       invoice_id text not null references invoices, due_at timestamptz, attempt integer,
+       ${RECORD}, unique (automation_id, invoice_id))`,
+    `create index on recovery_actions (due_at) where due_at is not null`,
+    `create index on recovery_actions (invoice_id)`,
+  ],
 ];

@@ -5,6 +5,7 @@ import type { Owner } from '../store/owner.ts';
 import type { Sql } from '../store/store.ts';
 import { recordData } from '../webhooks/data.ts';
 import { emit } from '../webhooks/emit.ts';
+import { planActions } from './automations.ts';
 import { become, change, closeOpen, markPaid } from './invoices.ts';
 import { dunningOf, notifyRecovery } from './dunning.ts';
 import { applyPending } from './pending-update.ts';
@@ -93,13 +94,16 @@ export async function fail(sql: Sql, owner: Owner, invoice: string): Promise<voi
     await write(sql, owner, subscription_id, ended('incomplete_expired'));
   } else if (again) {
     await write(sql, owner, subscription_id, { status: 'past_due' });
+    await planActions(sql, owner, invoice, 'payment_failed');
   } else if (isAlive && final_action === 'leave_past_due') {
     await write(sql, owner, subscription_id, { status: 'past_due' });
+    await planActions(sql, owner, invoice, 'retries_exhausted');
   } else {
     await closeOpen(sql, owner, subscription_id, 'uncollectible');
     if (!isAlive) return;
     const end = final_action === 'cancel' ? ended('canceled') : { status: 'unpaid' };
     await write(sql, owner, subscription_id, end);
+    if (final_action !== 'cancel') await planActions(sql, owner, invoice, 'retries_exhausted');
   }
 }
 

@@ -47,12 +47,18 @@ const update = implement(updateDunningConfig, ({ store, request, merchant, now }
 
 export const dunningRoutes = [read, update];
 
-/** Notifies the merchant of what came of an attempt after the first. */
+/**
+ * Notifies the merchant of what came of an attempt after the first, or of another action of an
+ * automation.
+ *
+ * @param by - The planned action, where it was no attempt.
+ */
 export async function notifyRecovery(
   sql: Sql,
   owner: Owner,
   invoice: string,
-  outcome: 'recovered' | 'failed',
+  outcome: 'recovered' | 'failed' | 'done',
+  by?: { readonly planned: string; readonly action: string },
 ): Promise<void> {
   const charged = await sql.tables
     .selectFrom('invoices')
@@ -61,11 +67,16 @@ export async function notifyRecovery(
     .where('id', '=', invoice)
     .executeTakeFirstOrThrow();
   const { id, billing_reason, attempt_count: attempt, amount_due: amount, ...rest } = charged;
-  if (attempt < 2 || billing_reason === 'subscription_update') return;
+  if (!by && (attempt < 2 || billing_reason === 'subscription_update')) return;
+  const actions = sql.tables.selectFrom('recovery_actions').select('automation_id');
+  const planned = by
+    ? actions.where('id', '=', by.planned)
+    : actions.where('invoice_id', '=', id).where('attempt', '=', attempt);
   const data = await withCustomer(sql, {
     id: owner.newId('RA'),
-    action: 'retry_payment',
+    action: by?.action ?? 'retry_payment',
     outcome,
+    automation_id: (await planned.executeTakeFirst())?.automation_id ?? null,
     invoice_id: id,
     attempt,
     amount,

@@ -85,16 +85,18 @@ export interface InvoiceData extends UpcomingInvoiceData {
   readonly updated_at: string;
 }
 
-/** What came of an attempt after the first to collect a renewal. */
+/** What came of an attempt after the first to collect a renewal, or of another action about it. */
 export interface RecoveryData extends OfCustomer {
   readonly id: string;
-  /** `retry_payment`. */
+  /** `retry_payment`, `pause_subscription`, `cancel_subscription` or another. */
   readonly action: string;
-  /** `recovered` or `failed`. */
+  /** `recovered` or `failed`; `done` of an action that is no attempt. */
   readonly outcome: string;
+  /** The automation that has acted; null for an attempt of the dunning, or of the merchant. */
+  readonly automation_id: string | null;
   readonly invoice_id: string;
   readonly subscription_id: string;
-  /** 2 for the first retry. */
+  /** Attempts so far: 2 after the first retry. */
   readonly attempt: number;
   /** Minor units. */
   readonly amount: number;

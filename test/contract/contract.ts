@@ -19,6 +19,7 @@ import { describeCoupons } from './discounts/coupons.ts';
 import { describeRedemptions } from './discounts/redemptions.ts';
 import { describeConfirmOnce } from './payments/confirm-once.ts';
 import { describeConfirm } from './payments/confirm.ts';
+import { describeAutomations } from './subscriptions/automations.ts';
 import { describeCreateSubscription } from './subscriptions/create-subscription.ts';
 import { describeCustomerChanges } from './customers/customer-changes.ts';
 import { describeCustomers } from './customers/customers.ts';
@@ -113,6 +114,7 @@ export function describeManaging(name: string, service: ServiceUnderTest): void 
     describeCoupons(service);
     describeSubscriptionUpdates(service);
     describeDunningConfig(service);
+    describeAutomations(service);
     describeDisputes(service);
     describeSettlements(service);
     describePeople(service);

@@ -110,7 +110,10 @@ export const Bill = object({
   extracted_data: ShownFields,
   /** The same with what the merchant has changed: what is paid. */
   reviewed_data: ShownFields,
-  /** `no_text`, `fields_missing`, `encrypted`, `unreadable`, or null where nothing is missing. */
+  /**
+   * `no_text`, `fields_missing`, `too_complex`, `encrypted`, `unreadable`, or null where nothing is
+   * missing.
+   */
   extraction_error: v.nullish(v.string()),
   recipient_id: v.nullish(v.string()),
   /** How the recipient was found: by `account`, by `name`, or `manual`. */
