@@ -1,0 +1,41 @@
+import { fieldOf, textOf } from '../kinds/kind.ts';
+import type { Notice } from '../shell/notices.ts';
+import type { Site } from '../shell/site.ts';
+import type { Order } from './action.ts';
+
+/**
+ * Sends a request through the whole service, without a network. So it follows the same rules as
+ * any other request, makes the same events, stands in the log and meets armed faults.
+ *
+ * @param done - What is said when it was carried out.
+ * @param secretKey - That of the merchant whose record it is about. Controls take no key.
+ */
+export async function sendOrder(
+  { send }: Pick<Site, 'send'>,
+  origin: string,
+  { method, path, body }: Order,
+  done: string,
+  secretKey?: string,
+): Promise<Notice> {
+  const request = new Request(origin + path, {
+    method,
+    headers: {
+      ...(secretKey !== undefined && { 'x-easy-api-key': secretKey }),
+      ...(body && { 'content-type': 'application/json' }),
+    },
+    ...(body && { body: JSON.stringify(body) }),
+  });
+  // A fault that is armed can drop the connection, as it would drop that of a server.
+  const response = await send(request).catch(() => undefined);
+  if (!response) return { text: 'No answer came, because a fault is armed.', isGood: false };
+  if (response.ok) return { text: done, isGood: true };
+  const error = fieldOf(await response.json().catch(() => undefined), 'error');
+  const reason = textOf(fieldOf(error, 'message')) || `It answered with ${response.status}.`;
+  const [issue] = (fieldOf(fieldOf(error, 'details'), 'issues') ?? []) as readonly unknown[];
+  const detail = textOf(fieldOf(issue, 'message'));
+  const text = `The service refused: ${reason}`;
+  return {
+    text: detail === '' || reason.includes(detail) ? text : `${text} ${detail}`,
+    isGood: false,
+  };
+}
