@@ -47,7 +47,7 @@ async function shownDocument({ service }: Site, context: Context<RequestScope>):
 }
 
 /** The document of a bill beside the fields that were read from it. */
-export function documentBeside(_site: Site, record: AnyRecord): Html {
+export function documentBeside(record: AnyRecord): Html {
   const address = addressOfRecord('bills', record.id);
   const read = record['extracted_data'];
   const reviewed = (record['reviewed_data'] ?? {}) as Readonly<Record<string, unknown>>;
@@ -74,7 +74,7 @@ export function documentBeside(_site: Site, record: AnyRecord): Html {
                 </div>`,
             )}
         </dl>
-        ${isFilled(reviewed) ? '' : html`<p class="quiet">Nothing could be read from it.</p>`}
+        ${isFilled(reviewed) ? '' : html`<p class="muted">Nothing could be read from it.</p>`}
       </div>
     </div>
     ${Object.entries(reviewed).map(([field, value]) =>
@@ -87,5 +87,5 @@ export function documentBeside(_site: Site, record: AnyRecord): Html {
 function correction(read: unknown, reviewed: unknown): Html | string {
   if (JSON.stringify(read) === JSON.stringify(reviewed)) return '';
   const before = isFilled(read) ? `read as ${String(read)}` : 'not in the document';
-  return html`<span class="quiet">(${before})</span>`;
+  return html`<span class="muted">(${before})</span>`;
 }

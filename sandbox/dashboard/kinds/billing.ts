@@ -40,7 +40,7 @@ export const BILLING: readonly Kind[] = [
     status: `case when row.enabled then 'enabled' else 'disabled' end`,
     searched: ['row.id', 'row.name', 'row.brand', 'row.last_four'],
     read: (sql, id) => readRecords(sql, 'payment_instruments', { id }),
-    title: ({ brand, last_four }) => `${textOf(brand) || 'account'} •••• ${textOf(last_four)}`,
+    title: ({ brand, last_four }) => `${textOf(brand) || 'bank'} •••• ${textOf(last_four)}`,
     note: ({ name }) => textOf(name),
     related: [
       { title: 'Transfers', kind: 'transfers', column: 'source' },

@@ -69,6 +69,13 @@ export function moneyText(amount: unknown, currency: unknown): string {
   return formatMoney({ amount: Number(amount), currency: textOf(currency) }, 'en-US');
 }
 
+/** Major units of a currency, as a person reads them. */
+export function majorText(amount: number, currency: string): string {
+  const isCode = /^[A-Z]{3}$/.test(currency);
+  if (!isCode) return `${amount} ${currency}`;
+  return new Intl.NumberFormat('en-US', { style: 'currency', currency }).format(amount);
+}
+
 /** An amount of the record in its own currency. */
 export function sumOf(field: string): (record: AnyRecord) => string {
   return (record) => moneyText(record[field], record['currency']);

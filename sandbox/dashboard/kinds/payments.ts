@@ -15,7 +15,7 @@ import {
 
 /** The card or the account that has paid, as in `visa •••• 4242`. */
 function instrumentText({ instrument, failure_code }: AnyRecord): string {
-  const name = textOf(fieldOf(instrument, 'brand')) || 'account';
+  const name = textOf(fieldOf(instrument, 'brand')) || 'bank';
   const digits = `${name} •••• ${textOf(fieldOf(instrument, 'last_four'))}`;
   return [digits, textOf(failure_code)].filter(Boolean).join(' · ');
 }

@@ -5,6 +5,7 @@ import { conditionOf } from '../../store/records.ts';
 import {
   fieldOf,
   itemsText,
+  majorText,
   moneyText,
   rowsOf,
   sumOf,
@@ -17,8 +18,7 @@ import {
 function billSum({ reviewed_data }: AnyRecord): string {
   const amount = fieldOf(reviewed_data, 'amount');
   const currency = textOf(fieldOf(reviewed_data, 'currency')) || 'USD';
-  if (typeof amount !== 'number') return '';
-  return new Intl.NumberFormat('en-US', { style: 'currency', currency }).format(amount);
+  return typeof amount === 'number' ? majorText(amount, currency) : '';
 }
 
 function priceText({ unit_amount, currency, recurring, interval, interval_count }: AnyRecord) {

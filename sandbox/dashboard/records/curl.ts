@@ -76,6 +76,8 @@ function withVariable(field: string, text: string): string {
 
 /** One word of a shell. Only what was put in as a variable is read as one. */
 function quote(text: string): string {
+  // Between double quotes, these signs are special to a shell.
+  if (text.includes(OPEN) && !/["$`\\!]/.test(text)) return `"${text.replace(VARIABLE, '$$$1')}"`;
   const quoted = `'${text.replaceAll("'", String.raw`'\''`)}'`;
   return quoted.replace(VARIABLE, (_, name: string) => `'"$${name}"'`);
 }

@@ -72,7 +72,8 @@ export function historyOf(
   events: readonly RecordEvent[],
   log: readonly LoggedRequest[],
 ): Html {
-  const steps = [...timesOf(record, events), ...events.map(toStep), ...callsOf(record.id, log)];
+  // Of what happened at the same time, calls come first, because the rest follows from them.
+  const steps = [...callsOf(record.id, log), ...timesOf(record, events), ...events.map(toStep)];
   const inOrder = steps.toSorted((one, other) => Date.parse(one.at) - Date.parse(other.at));
   return html`<section class="card" aria-labelledby="history">
     <h2 id="history">History</h2>
@@ -81,8 +82,8 @@ export function historyOf(
         ({ at, title, note, tone }) =>
           html`<li class="${tone}">
             <p>${title}</p>
-            ${note && html`<p class="quiet">${note}</p>`}
-            <p class="quiet">${timeOf(at)}</p>
+            ${note && html`<p class="muted">${note}</p>`}
+            <p class="muted">${timeOf(at)}</p>
           </li>`,
       )}
     </ol>

@@ -37,7 +37,7 @@ export async function listPage(
     place: addressOfList(kind.path),
     now: reading.now,
     body: html`
-      <div class="title">
+      <div class="headline">
         <h1>${kind.many}</h1>
         ${await actionsOnList(site, kind)}
       </div>

@@ -32,6 +32,6 @@ function line(kind: Kind, { record, status, created_at }: Found): Html {
       ><bdi>${title || record.id}</bdi></a
     >
     <bdi class="note">${note ? maskText(note) : ''}</bdi>
-    ${sum && html`<span class="amount">${sum}</span>`} ${pill(status)} ${shortTimeOf(created_at)}
+    <span class="amount">${sum ?? ''}</span> ${pill(status)} ${shortTimeOf(created_at)}
   </li>`;
 }

@@ -39,12 +39,12 @@ const EXPLANATIONS = {
 export function madeBy(maker: Maker, origin: string): Html {
   return html`<section class="card" aria-labelledby="made-by">
     <h2 id="made-by">The API call that made it</h2>
-    ${typeof maker === 'string' ? html`<p class="quiet">${EXPLANATIONS[maker]}</p>` : callOf(maker.call, origin)}
+    ${typeof maker === 'string' ? html`<p class="muted">${EXPLANATIONS[maker]}</p>` : callOf(maker.call, origin)}
   </section>`;
 }
 
 function callOf(call: LoggedRequest, origin: string): Html {
-  return html`<p class="quiet">
+  return html`<p class="muted">
       <code>${call.method} ${call.path}</code>, answered with ${call.status ?? 'nothing'}
     </p>
     <div class="code">

@@ -16,7 +16,7 @@ import { relatedTo } from './related.ts';
 import { copyable, currencyOf, isFilled, isTable, labelOf, tableOf, valueOf } from './values.ts';
 
 /** Parts of a page that only some kinds have. */
-export type Extra = (site: Site, record: AnyRecord) => Html | undefined;
+export type Extra = (record: AnyRecord) => Html | undefined;
 
 /** One record: what it says, what can be done with it, what happened to it, and what made it. */
 export async function recordPage(
@@ -43,17 +43,17 @@ export async function recordPage(
     now: reading.now,
     body: html`
       <p class="crumb"><a href="${place}">${kind.many}</a></p>
-      <div class="title">
+      <div class="headline">
         <h1>
           <bdi>${sum || title}</bdi>
           ${pill(status)}
         </h1>
-        <p class="quiet">${kind.one} ${copyable(id, html`<code>${id}</code>`)}</p>
+        <p class="muted">${kind.one} ${copyable(id, html`<code>${id}</code>`)}</p>
       </div>
-      ${await actionsOnRecord(site, kind, found)}
+      ${await actionsOnRecord(site, kind, found)} ${extra(record)}
       <div class="halves">
         <div>
-          ${extra(site, record)} ${fieldsCard(kind, record)} ${tables(kind, record)}
+          ${fieldsCard(kind, record)} ${tables(kind, record)}
           ${await relatedTo(store, kind, found.record, reading)}
         </div>
         <div>${historyOf(record, events, log)}</div>
@@ -75,7 +75,7 @@ export function noSuchPage(
     place,
     now,
     status: 404,
-    body: html`<div class="title"><h1>Not found</h1></div>
+    body: html`<div class="headline"><h1>Not found</h1></div>
       <p class="empty">
         There is no such ${kind ? kind.one.toLowerCase() : 'page'}. A reset removes records.
         <a href="${place}">${kind ? `All ${kind.many.toLowerCase()}` : 'The dashboard'}</a>
@@ -103,7 +103,8 @@ const ELSEWHERE = new Set([
 function fieldsCard(kind: Kind, record: AnyRecord): Html {
   const currency = currencyOf(record);
   const merchant = textOf(record['merchant']);
-  const shown = Object.entries(record).filter(
+  const { created_at, updated_at, ...fields } = record;
+  const shown = Object.entries({ ...fields, created_at, updated_at }).filter(
     ([field, value]) => !ELSEWHERE.has(field) && isFilled(value) && !isTable(value),
   );
   return html`<section class="card" aria-label="Details">

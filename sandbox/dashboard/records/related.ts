@@ -29,7 +29,7 @@ export async function relatedTo(
       html`<section class="card" aria-label="${title}">
         <h2>${title} <span class="count">${total}</span></h2>
         ${recordList(kind, found)}
-        ${total > found.length && html`<p class="quiet">${total - found.length} older ones are not listed here.</p>`}
+        ${total > found.length && html`<p class="muted">${total - found.length} older ones are not listed here.</p>`}
       </section>`,
     );
   }

@@ -1,6 +1,6 @@
 import { html } from 'hono/html';
 import { addressNamedBy } from '../kinds/kinds.ts';
-import { fieldOf, moneyText, textOf, type AnyRecord } from '../kinds/kind.ts';
+import { fieldOf, majorText, moneyText, textOf, type AnyRecord } from '../kinds/kind.ts';
 import type { Html } from '../shell/page.ts';
 import { timeOf } from '../shell/time.ts';
 
@@ -8,7 +8,7 @@ import { timeOf } from '../shell/time.ts';
 const MONEY = new Set(
   (
     'amount amount_total amount_discount amount_refunded amount_requested amount_due amount_paid ' +
-    'amount_off unit_amount flat_amount gross refunds disputes fees fee net credit_balance ' +
+    'amount_off unit_amount flat_amount unit_price gross refunds disputes fees fee net credit_balance ' +
     'credit_applied minimum_amount'
   ).split(' '),
 );
@@ -20,8 +20,17 @@ const WORDS: Readonly<Record<string, string>> = {
   sha256: 'SHA-256',
 };
 
+/** Names that say more than those on the wire. */
+const NAMES: Readonly<Record<string, string>> = {
+  identity_id: 'Customer',
+  source: 'Payment instrument',
+  instrument_id: 'Payment instrument',
+};
+
 /** The name of a field in words, as in `Failure code`. */
 export function labelOf(field: string): string {
+  const name = NAMES[field];
+  if (name !== undefined) return name;
   const words = field.split('_').map((word) => WORDS[word] ?? word);
   const text = words.join(' ').replace(/ ID$/, '');
   return text.charAt(0).toUpperCase() + text.slice(1);
@@ -54,7 +63,7 @@ export function copyable(text: string, shown: Html | string = text): Html {
 
 interface Surroundings {
   readonly currency: unknown;
-  /** The bills' amounts are in major units. */
+  /** Whether amounts are in major units, as those of bills are. */
   readonly isMajor?: boolean;
 }
 
@@ -72,8 +81,8 @@ export function valueOf(field: string, value: unknown, around: Surroundings): Ht
 }
 
 function numberText(field: string, value: number, { currency, isMajor }: Surroundings): string {
-  if (!MONEY.has(field) || typeof currency !== 'string' || isMajor) return String(value);
-  return moneyText(value, currency);
+  if (!MONEY.has(field) || typeof currency !== 'string') return String(value);
+  return isMajor ? majorText(value, currency) : moneyText(value, currency);
 }
 
 function textValue(field: string, value: string): Html {

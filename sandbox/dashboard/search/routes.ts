@@ -26,7 +26,7 @@ export function searchRoutes(site: Site): Hono<RequestScope> {
       place: '/search',
       now: reading.now,
       query,
-      body: html`<div class="title">
+      body: html`<div class="headline">
           <h1>${isEmpty ? 'Search' : html`Results for “<bdi>${query}</bdi>”`}</h1>
         </div>
         ${results.length > 0 ? results.map(group) : nothing(isEmpty)}`,
@@ -41,7 +41,7 @@ function group({ kind, found, total }: Results): Html {
     ${recordList(kind, found)}
     ${
       total > found.length &&
-      html`<p class="quiet">${total - found.length} more. Add a word to narrow the search.</p>`
+      html`<p class="muted">${total - found.length} more. Add a word to narrow the search.</p>`
     }
   </section>`;
 }

@@ -3,6 +3,7 @@ import { html } from 'hono/html';
 const long = new Intl.DateTimeFormat('en-US', {
   dateStyle: 'medium',
   timeStyle: 'medium',
+  hourCycle: 'h23',
   timeZone: 'UTC',
 });
 const short = new Intl.DateTimeFormat('en-US', {
