@@ -27,6 +27,7 @@ const FILES = new Map([
   ['feed.js', 'text/javascript; charset=utf-8'],
   ['rows.js', 'text/javascript; charset=utf-8'],
   ['shell/shell.js', 'text/javascript; charset=utf-8'],
+  ['shell/search-key.js', 'text/javascript; charset=utf-8'],
   ['icon.svg', 'image/svg+xml'],
 ]);
 

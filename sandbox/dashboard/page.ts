@@ -1,6 +1,8 @@
 import { html } from 'hono/html';
 import { MERCHANTS } from '../merchants/keys.ts';
+import { addressOfList } from './kinds/kinds.ts';
 import { PRESETS, TARGETS } from './presets.ts';
+import { searchBox } from './shell/search-box.ts';
 import { TEST_ACCOUNTS, TEST_CARDS } from './test-data.ts';
 
 type Html = ReturnType<typeof html>;
@@ -55,6 +57,7 @@ export const STYLES = [
   'base',
   'controls',
   'header',
+  'search',
   'lists',
   'rows',
   'detail',
@@ -92,16 +95,18 @@ export function page(origin: string): Html {
         <header class="top">
           <h1>Sandbox</h1>
           <p class="live" data-live data-state="waiting">Connecting</p>
-          ${clock()}
+          <nav aria-label="Dashboard">
+            <a href="${addressOfList('transfers')}">Records</a>
+            <a href="/analytics">Analytics</a>
+          </nav>
+          ${searchBox('')} ${clock()}
           <button type="button" class="danger" data-reset>Reset…</button>
         </header>
         <div class="columns">
           <main id="lists" tabindex="-1">
             <noscript>
               <p class="empty">
-                This page needs JavaScript. Without it, read
-                <a href="/sandbox/requests">the requests</a> and
-                <a href="/sandbox/state">the data of the sandbox</a>.
+                This page needs JavaScript. <a href="/records/transfers">The records</a> do not.
               </p>
             </noscript>
             ${tabs()} ${TABS.map(panel)}

@@ -2,6 +2,7 @@ import { maskJson } from '../http/masking.ts';
 import { findSessions } from '../sessions/session.ts';
 import { readRecords, type RecordTable } from '../store/records.ts';
 import type { Sql } from '../store/store.ts';
+import { addressOfRecord } from './kinds/kinds.ts';
 import { fieldOf, itemsText, moneyText, textOf } from './kinds/kind.ts';
 import type { List, Row } from './row.ts';
 import { markOfStatus } from './shell/tone.ts';
@@ -26,7 +27,10 @@ export async function listRecords(
 ): Promise<List> {
   const { ids, total } = await newest(sql, table);
   const records = await readRecords(sql, table, { id: ids });
-  return { total, rows: records.toReversed().map((record) => toRow(record, describe(record))) };
+  return {
+    total,
+    rows: records.toReversed().map((record) => toRow(record, describe(record), table)),
+  };
 }
 
 /** The newest subscriptions, each with its invoices, the newest first. */
@@ -68,6 +72,7 @@ export async function listSessions(sql: Sql, now: Date): Promise<List> {
           tone: isWaiting ? 'wait' : markOfStatus(status).tone,
         },
       },
+      'sessions',
     );
   });
   return { total, rows };
@@ -87,11 +92,17 @@ async function newest(
   return { ids: rows.map(({ id }) => id), total: rows[0]?.total ?? 0 };
 }
 
-function toRow(record: AnyRecord, described: Omit<Row, 'id' | 'at' | 'sections'>): Row {
+/** @param kind - The part of an address that says of which kind the record is. */
+function toRow(
+  record: AnyRecord,
+  described: Omit<Row, 'id' | 'at' | 'sections'>,
+  kind: string,
+): Row {
   const { id, created_at } = record;
   return {
     id,
     at: new Date(created_at).toISOString(),
+    page: addressOfRecord(kind, id),
     ...described,
     // Buyers may have typed anything, so mask the record.
     sections: [{ title: 'Record', content: maskJson(JSON.parse(JSON.stringify(record))) }],

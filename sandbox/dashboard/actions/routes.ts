@@ -6,7 +6,7 @@ import { findRecord, type Found } from '../kinds/find.ts';
 import { moneyText, textOf, type Kind } from '../kinds/kind.ts';
 import { addressOfRecord, kindOf } from '../kinds/kinds.ts';
 import type { Notice } from '../shell/notices.ts';
-import { originOf, readingOf, type Site } from '../shell/site.ts';
+import { readingOf, type Site } from '../shell/site.ts';
 import type { Action } from './action.ts';
 import { toMinor } from './amounts.ts';
 import { ACTIONS } from './catalogue.ts';
@@ -43,7 +43,7 @@ async function advance(site: Site, context: Context<RequestScope>, step: string)
   const now = await readTime(store);
   const advance_seconds = (found.until(now).getTime() - now.getTime()) / 1000;
   const order = { method: 'POST', path: '/sandbox/clock', body: { advance_seconds } } as const;
-  return sendOrder(site, originOf(context), order, found.done);
+  return sendOrder(site, context, order, found.done);
 }
 
 async function act(
@@ -63,7 +63,7 @@ async function act(
   }
   const { secretKey } = merchantOfId(await merchantOf(site, kind, record.id));
   const done = action.done(moneyText(amount, currency));
-  return sendOrder(site, originOf(context), action.order(record, amount), done, secretKey);
+  return sendOrder(site, context, action.order(record, amount), done, secretKey);
 }
 
 /** The merchant whose record it is. Not every record that the service shows names it. */

@@ -1,6 +1,8 @@
+import type { Context } from 'hono';
+import type { RequestScope } from '../../http/request-scope.ts';
 import { fieldOf, textOf } from '../kinds/kind.ts';
 import type { Notice } from '../shell/notices.ts';
-import type { Site } from '../shell/site.ts';
+import { originOf, type Site } from '../shell/site.ts';
 import type { Order } from './action.ts';
 
 /**
@@ -12,12 +14,14 @@ import type { Order } from './action.ts';
  */
 export async function sendOrder(
   { send }: Pick<Site, 'send'>,
-  origin: string,
+  context: Context<RequestScope>,
   { method, path, body }: Order,
   done: string,
   secretKey?: string,
 ): Promise<Notice> {
-  const request = new Request(origin + path, {
+  const request = new Request(originOf(context) + path, {
+    // A fault that is armed can keep the answer for as long as somebody waits.
+    signal: context.req.raw.signal,
     method,
     headers: {
       ...(secretKey !== undefined && { 'x-easy-api-key': secretKey }),

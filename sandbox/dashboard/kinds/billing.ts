@@ -1,5 +1,5 @@
 import { readRecords } from '../../store/records.ts';
-import { itemsText, rowsOf, sumOf, textOf, type AnyRecord, type Kind } from './kind.ts';
+import { itemsText, pricesIn, rowsOf, sumOf, textOf, type AnyRecord, type Kind } from './kind.ts';
 
 function nameOf({ id, first_name, last_name, business_name }: AnyRecord): string {
   const name = `${textOf(first_name)} ${textOf(last_name)}`.trim();
@@ -54,9 +54,10 @@ export const BILLING: readonly Kind[] = [
     table: 'subscriptions',
     empty: 'No subscriptions yet. Recurring prices create them.',
     status: 'row.status',
-    searched: ['row.id', 'row.order_number', 'row.items::text', 'row.description'],
+    searched: ['row.id', 'row.order_number', pricesIn('row.items'), 'row.description'],
     read: (sql, id) => readRecords(sql, 'subscriptions', { id }),
-    note: ({ items }) => itemsText(items),
+    title: ({ id, items }) => itemsText(items) || id,
+    note: ({ order_number, identity_id }) => `#${textOf(order_number)} · ${textOf(identity_id)}`,
     related: [
       { title: 'Invoices', kind: 'invoices', column: 'subscription_id' },
       { title: 'Order', kind: 'orders', column: 'id', by: 'order_id' },

@@ -81,6 +81,11 @@ export function sumOf(field: string): (record: AnyRecord) => string {
   return (record) => moneyText(record[field], record['currency']);
 }
 
+/** An SQL expression for the ids of the prices in a column of items. */
+export function pricesIn(column: string): string {
+  return `(select string_agg(item ->> 'price_id', ' ') from jsonb_array_elements(${column}) as item)`;
+}
+
 /** The items of an order, a subscription or a session, in few words. */
 export function itemsText(items: unknown): string {
   const lines = Array.isArray(items) ? (items as readonly unknown[]) : [];

@@ -7,6 +7,7 @@ import {
   itemsText,
   majorText,
   moneyText,
+  pricesIn,
   rowsOf,
   sumOf,
   textOf,
@@ -37,7 +38,7 @@ export const SELLING: readonly Kind[] = [
     table: 'checkout_sessions',
     empty: 'No sessions yet. A server creates one with POST /v1/api/embedded-checkout/.',
     status: `case when row.status = 'open' and row.expires_at <= $1 then 'expired' else row.status end`,
-    searched: ['row.id', 'row.customer_email', 'row.line_items::text'],
+    searched: ['row.id', 'row.customer_email', pricesIn('row.line_items')],
     amount: ['row.amount_total', 'row.currency'],
     read: (sql, id, { now }) => readSessions(sql, { id }, { now }),
     note: ({ line_items, customer_email }) =>
@@ -53,7 +54,7 @@ export const SELLING: readonly Kind[] = [
     empty: 'No payment links yet. A server makes one with POST /v1/api/payment-link/.',
     status: `case when row.state = 'ACTIVE' and row.link_expires_at <= $1 then 'EXPIRED'
       else row.state end`,
-    searched: ['row.id', 'row.nickname', 'row.items::text'],
+    searched: ['row.id', 'row.nickname', pricesIn('row.items')],
     async read(sql, ids, { now, ...where }) {
       const rows = await sql.tables
         .selectFrom('payment_links')

@@ -3,6 +3,7 @@ import { html } from 'hono/html';
 import type { RequestScope } from '../../http/request-scope.ts';
 import { PLACES } from './navigation.ts';
 import { protectPage } from './policy.ts';
+import { searchBox } from './search-box.ts';
 import type { Site } from './site.ts';
 import { timeOf } from './time.ts';
 
@@ -13,6 +14,7 @@ export const SHELL_STYLES = [
   'tokens',
   'base',
   'controls',
+  'search',
   'shell',
   'records',
   'record',
@@ -84,24 +86,6 @@ export async function answerPage(
 /** The address to come back to after an action, which has a sentence of its own. */
 function withoutNotice(address: string): string {
   return address.replace(/([?&])said=[^&]*&?/, '$1').replace(/[?&]$/, '');
-}
-
-function searchBox(query: string): Html {
-  return html`<form class="search" action="/search" role="search">
-    <input
-      type="search"
-      name="q"
-      value="${query}"
-      placeholder="Search ids, names, emails, amounts"
-      aria-label="Search everything"
-      aria-keyshortcuts="/"
-      autocomplete="off"
-      spellcheck="false"
-      maxlength="200"
-      data-search
-    />
-    <kbd aria-hidden="true">/</kbd>
-  </form>`;
 }
 
 function clock(now: Date, token: string, back: string): Html {

@@ -1,4 +1,6 @@
-// What the pages of records gain from a script: copying, and the key that leads to the search.
+// What the pages of records gain from a script: buttons that copy.
+
+import './search-key.js';
 
 const announcement = document.querySelector('[data-announcement]');
 let timer;
@@ -20,17 +22,6 @@ for (const button of document.querySelectorAll('[data-copy]')) {
     );
   });
 }
-
-const isTyping = ({ target }) => target.closest('input, select, textarea, [contenteditable]');
-
-addEventListener('keydown', (event) => {
-  const { key, ctrlKey, metaKey, altKey } = event;
-  if (key !== '/' || ctrlKey || metaKey || altKey || isTyping(event)) return;
-  event.preventDefault();
-  const search = document.querySelector('[data-search]');
-  search.focus();
-  search.select();
-});
 
 // On narrow screens the navigation is one line that scrolls.
 document

@@ -2,7 +2,7 @@ import { expect } from 'vitest';
 import { MERCHANTS } from '../../../sandbox/merchants/keys.ts';
 import type { SandboxUnderTest } from '../open.ts';
 
-const ORIGIN = 'https://sandbox.test';
+const ORIGIN = 'http://localhost:4244';
 
 /** What a form of the dashboard would send. */
 interface Form {

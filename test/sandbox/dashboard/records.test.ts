@@ -41,7 +41,7 @@ describe('the page of a record', () => {
   it('shows the call that made it, and says where there was none', async () => {
     const id = await transferOf();
     const page = await open(`/records/transfers/${id}`);
-    expect(page).toContain('curl &#39;https://sandbox.test/v1/api/checkout/&#39;');
+    expect(page).toContain('curl &#39;http://localhost:4244/v1/api/checkout/&#39;');
     expect(page).toContain('x-easy-api-key: $EASY_SECRET_KEY');
     expect(page).not.toContain('sk_test');
     // It was there from the start.
@@ -170,7 +170,7 @@ describe('the page of a bill', () => {
     expect(page).not.toContain('<script>');
     const document = await send(`/records/bills/${id}/document`);
     expect(document.headers.get('content-security-policy')).toBe(
-      "default-src 'none'; style-src https://sandbox.test; frame-ancestors https://sandbox.test; sandbox",
+      "default-src 'none'; style-src http://localhost:4244; frame-ancestors http://localhost:4244; sandbox",
     );
     expect(document.headers.get('x-content-type-options')).toBe('nosniff');
     const text = await document.text();
@@ -178,7 +178,7 @@ describe('the page of a bill', () => {
     expect(text).not.toContain('<script>');
     const download = await send(`/records/bills/${id}/download`);
     const original = await send(
-      new URL(download.headers.get('location') ?? '').href.slice('https://sandbox.test'.length),
+      new URL(download.headers.get('location') ?? '').href.slice('http://localhost:4244'.length),
     );
     expect(original.headers.get('content-disposition')).toMatch(/^attachment/);
   });
