@@ -9,6 +9,7 @@ import type { RequestScope } from '../http/request-scope.ts';
 import type { Service } from '../http/service.ts';
 import { feed } from './feed.ts';
 import { actionRoutes } from './actions/routes.ts';
+import { chartRoutes } from './charts/routes.ts';
 import { page, STYLES } from './page.ts';
 import { recordRoutes } from './records/routes.ts';
 import { searchRoutes } from './search/routes.ts';
@@ -60,6 +61,7 @@ export function createDashboard(
   app.route('/', actionRoutes(site));
   app.route('/records', recordRoutes(site));
   app.route('/search', searchRoutes(site));
+  app.route('/analytics', chartRoutes(site));
   return app;
 }
 
