@@ -108,14 +108,21 @@ async function readReports({ service }: Site, { merchant, currency, period }: As
   };
 }
 
+function select(
+  name: string,
+  label: string,
+  chosen: string,
+  options: readonly (readonly string[])[],
+): Html {
+  return html`<select name="${name}" aria-label="${label}">
+    ${options.map(
+      ([value = '', text = value]) =>
+        html`<option value="${value}" ${value === chosen ? 'selected' : ''}>${text}</option>`,
+    )}
+  </select>`;
+}
+
 function question({ merchant, currency, period }: Asked, currencies: readonly string[]): Html {
-  const select = (name: string, label: string, chosen: string, options: readonly string[][]) =>
-    html`<select name="${name}" aria-label="${label}">
-      ${options.map(
-        ([value = '', text = value]) =>
-          html`<option value="${value}" ${value === chosen ? 'selected' : ''}>${text}</option>`,
-      )}
-    </select>`;
   const merchants = MERCHANTS.map(({ id, name }) => [id, name]);
   const codes = currencies.map((code) => [code]);
   const periods = PERIODS.map((period) => [period, `by ${period}`]);

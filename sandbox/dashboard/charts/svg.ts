@@ -49,7 +49,7 @@ export function drawn({ title, labels, series, shape, short }: Chart): Html {
             x2="${WIDTH - MARGIN.right}"
             y1="${y(tick)}"
             y2="${y(tick)}"
-          />
+          ></line>
           <text x="${MARGIN.left - 6}" y="${y(tick)}" dy="0.32em" text-anchor="end">
             ${short(tick)}
           </text>`,
@@ -120,7 +120,7 @@ function bars(
           y="${top}"
           width="${width}"
           height="${Math.max(bottom - top, 1)}"
-        />`,
+        ></rect>`,
       ];
     }),
   );
@@ -131,7 +131,7 @@ function lines(series: readonly Series[], { place, y }: Scales): Html[] {
   return series.map(({ values, tone }) => {
     const below = area<number>().x(at).y0(y(0)).y1(y)([...values]);
     const above = line<number>().x(at).y(y)([...values]);
-    return html`<path class="area tone-${tone}" d="${below}" />
-      <path class="stroke tone-${tone}" d="${above}" />`;
+    return html`<path class="area tone-${tone}" d="${below}"></path>
+      <path class="stroke tone-${tone}" d="${above}"></path>`;
   });
 }

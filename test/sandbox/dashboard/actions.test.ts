@@ -20,6 +20,11 @@ const buyTee = async () =>
 const refunds = async (path: string) =>
   [...(await open(path)).matchAll(/href="\/records\/refunds\//g)].length;
 
+const authorize = async (idempotency_id: string) => {
+  const body = { amount: 5000, currency: 'USD', source: 'PI_ada_visa', idempotency_id };
+  return `/records/authorizations/${(await call('POST', '/authorizations/', body))['id'] as string}`;
+};
+
 describe('an action of the dashboard', () => {
   it('refunds a part and then the rest, as the API does, and says so', async () => {
     const path = await buyTee();
@@ -60,10 +65,6 @@ describe('an action of the dashboard', () => {
   });
 
   it('captures a part of an authorization, or voids it', async () => {
-    const authorize = async (idempotency_id: string) => {
-      const body = { amount: 5000, currency: 'USD', source: 'PI_ada_visa', idempotency_id };
-      return `/records/authorizations/${(await call('POST', '/authorizations/', body))['id'] as string}`;
-    };
     const captured = await authorize('one');
     expect(await act(captured, 'capture', { amount: '20.5' })).toContain('$20.50 was captured.');
     expect(await open(captured)).toContain('<span class="mark good">captured</span>');

@@ -1,5 +1,5 @@
 import { expect } from 'vitest';
-import { MERCHANTS } from '../../../sandbox/merchants/keys.ts';
+import { SECRET } from '../../contract/service-under-test.ts';
 import type { SandboxUnderTest } from '../open.ts';
 
 const ORIGIN = 'http://localhost:4244';
@@ -37,7 +37,11 @@ export function dashboardOf({ sandbox }: Pick<SandboxUnderTest, 'sandbox'>) {
     open,
     submit,
     /** Clicks an action on a page, and returns the sentence that the next page says. */
-    async act(path: string, name: string, fields: Record<string, string> = {}): Promise<string> {
+    act: async (
+      path: string,
+      name: string,
+      fields: Record<string, string> = {},
+    ): Promise<string> => {
       const form = formOf(await open(path), `${path}/${name}`);
       const response = await submit({ ...form, fields: { ...form.fields, ...fields } });
       expect(response.status).toBe(303);
@@ -45,11 +49,10 @@ export function dashboardOf({ sandbox }: Pick<SandboxUnderTest, 'sandbox'>) {
       expect(next).toMatch(new RegExp(`^${path}\\?said=`));
       return noticeOf(await open(next));
     },
-    async call(method: string, path: string, body?: unknown) {
-      const [{ secretKey = '' } = {}] = MERCHANTS;
+    call: async (method: string, path: string, body?: unknown) => {
       const response = await send(`/v1/api${path}`, {
         method,
-        headers: { 'x-easy-api-key': secretKey, 'content-type': 'application/json' },
+        headers: { 'x-easy-api-key': SECRET, 'content-type': 'application/json' },
         ...(body !== undefined && { body: JSON.stringify(body) }),
       });
       return ((await response.json()) as { data: Record<string, unknown> }).data;
