@@ -221,7 +221,10 @@ function createApp(service: Service, guard: CardTestingGuard): Hono<RequestScope
   app.get('/compliance/*', complianceDocument);
   app.get('/.well-known/jwks.json', async (context) => context.json(await publicKeys(store)));
   app.get('/documents/:id', (context) => billDocument(service, context));
-  app.route('/', createDashboard(service, log, faults));
+  const dashboard = createDashboard(service, log, faults, async (request) =>
+    app.fetch(request, {}),
+  );
+  app.route('/', dashboard);
 
   app.notFound(async (context) => {
     const { method, path } = context.req;

@@ -1,5 +1,6 @@
 import { listen, send } from './feed.js';
 import { make, RowList } from './rows.js';
+import './shell/search-key.js';
 
 const find = (part) => document.querySelector(`[data-${part}]`);
 const findAll = (part) => [...document.querySelectorAll(`[data-${part}]`)];

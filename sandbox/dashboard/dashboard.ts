@@ -8,51 +8,60 @@ import type { RequestLog } from '../http/request-log.ts';
 import type { RequestScope } from '../http/request-scope.ts';
 import type { Service } from '../http/service.ts';
 import { feed } from './feed.ts';
+import { actionRoutes } from './actions/routes.ts';
+import { chartRoutes } from './charts/routes.ts';
 import { page, STYLES } from './page.ts';
+import { recordRoutes } from './records/routes.ts';
+import { searchRoutes } from './search/routes.ts';
+import { createNotices } from './shell/notices.ts';
+import { SHELL_STYLES } from './shell/page.ts';
+import { protectPage } from './shell/policy.ts';
+import type { Site } from './shell/site.ts';
+import { createFormTokens } from './shell/tokens.ts';
 import { webhookActions } from './webhook-actions.ts';
 
-const POLICY = [
-  "default-src 'none'",
-  "script-src 'self'",
-  "style-src 'self'",
-  "connect-src 'self'",
-  "img-src 'self'",
-  "base-uri 'none'",
-  "form-action 'none'",
-  "frame-ancestors 'none'",
-  "require-trusted-types-for 'script'",
-  "trusted-types 'none'",
-].join('; ');
-
 const FILES = new Map([
-  ...STYLES.map((name) => [`styles/${name}.css`, 'text/css; charset=utf-8'] as const),
+  ...[...new Set([...STYLES, ...SHELL_STYLES, 'document'])].map(
+    (name) => [`styles/${name}.css`, 'text/css; charset=utf-8'] as const,
+  ),
   ['dashboard.js', 'text/javascript; charset=utf-8'],
   ['feed.js', 'text/javascript; charset=utf-8'],
   ['rows.js', 'text/javascript; charset=utf-8'],
+  ['shell/shell.js', 'text/javascript; charset=utf-8'],
+  ['shell/search-key.js', 'text/javascript; charset=utf-8'],
   ['icon.svg', 'image/svg+xml'],
 ]);
 
 /**
- * The page that a developer keeps open beside their work: it shows live what arrives, and has
- * buttons to make something happen.
+ * The pages that a developer keeps open beside their work: one shows live what arrives, the others
+ * show each record, and have buttons to make something happen.
+ *
+ * @param send - Sends a request through the whole service.
  */
 export function createDashboard(
   service: Service,
   log: RequestLog,
   faults: Faults,
+  send: Site['send'],
 ): Hono<RequestScope> {
   const app = new Hono<RequestScope>();
+  const { random } = service;
+  const tokens = createFormTokens(random);
+  const site: Site = { service, log, send, tokens, notices: createNotices(random) };
 
   app.get('/', onlyLoopback, (context) => {
-    context.header('content-security-policy', POLICY);
-    context.header('cross-origin-opener-policy', 'same-origin');
-    context.header('referrer-policy', 'no-referrer');
+    protectPage(context);
     return context.html(page(service.serviceOrigin ?? new URL(context.req.url).origin));
   });
   app.get('/dashboard/:file{.+}', onlyLoopback, (context) => file(context));
   app.get('/sandbox/feed', onlyLoopback, (context) => feed(context, service, log, faults));
   app.use('/sandbox/webhooks/*', onlyLoopback);
   app.route('/sandbox/webhooks', webhookActions(service));
+  for (const path of ['/records/*', '/search', '/analytics', '/clock']) app.use(path, onlyLoopback);
+  app.route('/', actionRoutes(site));
+  app.route('/records', recordRoutes(site));
+  app.route('/search', searchRoutes(site));
+  app.route('/analytics', chartRoutes(site));
   return app;
 }
 

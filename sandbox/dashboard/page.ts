@@ -1,7 +1,8 @@
 import { html } from 'hono/html';
-import { MERCHANTS } from '../merchants/keys.ts';
+import { addressOfList } from './kinds/kinds.ts';
 import { PRESETS, TARGETS } from './presets.ts';
-import { TEST_ACCOUNTS, TEST_CARDS } from './test-data.ts';
+import { searchBox } from './shell/search-box.ts';
+import { keys, testNumbers } from './copied.ts';
 
 type Html = ReturnType<typeof html>;
 
@@ -55,6 +56,7 @@ export const STYLES = [
   'base',
   'controls',
   'header',
+  'search',
   'lists',
   'rows',
   'detail',
@@ -92,16 +94,18 @@ export function page(origin: string): Html {
         <header class="top">
           <h1>Sandbox</h1>
           <p class="live" data-live data-state="waiting">Connecting</p>
-          ${clock()}
+          <nav aria-label="Dashboard">
+            <a href="${addressOfList('transfers')}">Records</a>
+            <a href="/analytics">Analytics</a>
+          </nav>
+          ${searchBox('')} ${clock()}
           <button type="button" class="danger" data-reset>Reset…</button>
         </header>
         <div class="columns">
           <main id="lists" tabindex="-1">
             <noscript>
               <p class="empty">
-                This page needs JavaScript. Without it, read
-                <a href="/sandbox/requests">the requests</a> and
-                <a href="/sandbox/state">the data of the sandbox</a>.
+                This page needs JavaScript. <a href="/records/transfers">The records</a> do not.
               </p>
             </noscript>
             ${tabs()} ${TABS.map(panel)}
@@ -197,48 +201,6 @@ function faultTools(): Html {
     <ul class="armed" data-armed aria-label="Armed faults"></ul>
     <button type="button" class="quiet" data-clear-faults hidden>Clear all</button>
   </section>`;
-}
-
-function keys(origin: string): Html {
-  return html`<section>
-      <h2>Keys</h2>
-      <dl>
-        ${MERCHANTS.map(
-          ({ name, publishableKey, secretKey }) =>
-            html`<dt>${name}</dt>
-              <dd>${copyable(publishableKey, 'in pages')}</dd>
-              <dd>${copyable(secretKey, 'on servers')}</dd>`,
-        )}
-      </dl>
-    </section>
-    <section>
-      <h2>Addresses</h2>
-      <p>${copyable(`${origin}/v1/api`, 'API')}</p>
-      <p><a href="/sandbox/state">Data</a> and <a href="/sandbox/requests">requests</a>, as JSON</p>
-    </section>`;
-}
-
-function testNumbers(): Html {
-  return html`<section>
-    <h2>Test cards</h2>
-    <p class="hint">Any future date, any three digits (four for Amex).</p>
-    ${numberList(TEST_CARDS)}
-    <h2>Test bank accounts</h2>
-    <p class="hint">They settle after a day: advance the clock.</p>
-    ${numberList(TEST_ACCOUNTS)}
-  </section>`;
-}
-
-function numberList(items: typeof TEST_CARDS): Html {
-  return html`<ul class="numbers">
-    ${items.map(({ number, outcome }) => html`<li>${copyable(number, outcome)}</li>`)}
-  </ul>`;
-}
-
-function copyable(text: string, note: string): Html {
-  return html`<button type="button" class="copy" data-copy="${text}" title="Copy">
-    <code>${text}</code> <span>${note}</span>
-  </button>`;
 }
 
 function resetDialog(): Html {

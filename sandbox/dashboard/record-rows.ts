@@ -1,9 +1,11 @@
-import { formatMoney } from '../../src/money.ts';
 import { maskJson } from '../http/masking.ts';
 import { findSessions } from '../sessions/session.ts';
 import { readRecords, type RecordTable } from '../store/records.ts';
 import type { Sql } from '../store/store.ts';
-import type { List, Row, Tone } from './row.ts';
+import { addressOfRecord } from './kinds/kinds.ts';
+import { fieldOf, itemsText, moneyText, textOf } from './kinds/kind.ts';
+import type { List, Row } from './row.ts';
+import { markOfStatus } from './shell/tone.ts';
 
 /** The fields of a record that every list needs. The others are shown when the row is opened. */
 interface AnyRecord {
@@ -17,24 +19,6 @@ export const MAX_ROWS = 100;
 /** A subscription shows this many invoices. */
 const MAX_INVOICES = 24;
 
-const TONES: Readonly<Record<string, Tone>> = {
-  SUCCEEDED: 'good',
-  PENDING: 'wait',
-  FAILED: 'bad',
-  CANCELED: 'bad',
-  paid: 'good',
-  processing: 'wait',
-  payment_failed: 'bad',
-  open: 'wait',
-  complete: 'good',
-  expired: 'plain',
-  active: 'good',
-  trialing: 'good',
-  incomplete: 'wait',
-  past_due: 'bad',
-  unpaid: 'bad',
-};
-
 /** The newest records of `table`, each as `describe` presents it. */
 export async function listRecords(
   sql: Sql,
@@ -43,7 +27,10 @@ export async function listRecords(
 ): Promise<List> {
   const { ids, total } = await newest(sql, table);
   const records = await readRecords(sql, table, { id: ids });
-  return { total, rows: records.toReversed().map((record) => toRow(record, describe(record))) };
+  return {
+    total,
+    rows: records.toReversed().map((record) => toRow(record, describe(record), table)),
+  };
 }
 
 /** The newest subscriptions, each with its invoices, the newest first. */
@@ -62,9 +49,9 @@ export async function listSubscriptions(sql: Sql): Promise<List> {
 
 function invoiceText(invoice: AnyRecord): string {
   const { number, status, amount_due, currency, created_at, next_attempt_at } = invoice;
-  const again = next_attempt_at ? `, again ${text(next_attempt_at).slice(0, 10)}` : '';
+  const again = next_attempt_at ? `, again ${textOf(next_attempt_at).slice(0, 10)}` : '';
   const amount = moneyText(amount_due, currency);
-  return `${text(created_at).slice(0, 10)}  ${text(number)}  ${amount}  ${text(status)}${again}`;
+  return `${textOf(created_at).slice(0, 10)}  ${textOf(number)}  ${amount}  ${textOf(status)}${again}`;
 }
 
 /** The newest sessions, without their secrets. */
@@ -79,12 +66,13 @@ export async function listSessions(sql: Sql, now: Date): Promise<List> {
       {
         title: session.id,
         note: itemsText(line_items),
-        amount: formatMoney({ amount, currency }, 'en-US'),
+        amount: moneyText(amount, currency),
         mark: {
           text: status === 'complete' ? payment_status.replaceAll('_', ' ') : status,
-          tone: isWaiting ? 'wait' : (TONES[status] ?? 'plain'),
+          tone: isWaiting ? 'wait' : markOfStatus(status).tone,
         },
       },
+      'sessions',
     );
   });
   return { total, rows };
@@ -104,86 +92,67 @@ async function newest(
   return { ids: rows.map(({ id }) => id), total: rows[0]?.total ?? 0 };
 }
 
-function toRow(record: AnyRecord, described: Omit<Row, 'id' | 'at' | 'sections'>): Row {
+/** @param kind - The part of an address that says of which kind the record is. */
+function toRow(
+  record: AnyRecord,
+  described: Omit<Row, 'id' | 'at' | 'sections'>,
+  kind: string,
+): Row {
   const { id, created_at } = record;
   return {
     id,
     at: new Date(created_at).toISOString(),
+    page: addressOfRecord(kind, id),
     ...described,
     // Buyers may have typed anything, so mask the record.
     sections: [{ title: 'Record', content: maskJson(JSON.parse(JSON.stringify(record))) }],
   };
 }
 
-const text = (value: unknown): string => (typeof value === 'string' ? value : '');
-
-const field = (value: unknown, name: string): unknown =>
-  typeof value === 'object' && value !== null
-    ? (value as Readonly<Record<string, unknown>>)[name]
-    : undefined;
-
-function moneyText(amount: unknown, currency: unknown): string {
-  return formatMoney({ amount: Number(amount), currency: text(currency) }, 'en-US');
-}
-
-function itemsText(items: unknown): string {
-  const lines = Array.isArray(items) ? (items as readonly unknown[]) : [];
-  return lines
-    .map((line) => {
-      const quantity = Number(field(line, 'quantity') ?? 1);
-      return text(field(line, 'price_id')) + (quantity > 1 ? ` × ${quantity}` : '');
-    })
-    .join(', ');
-}
-
-function mark(state: unknown): Row['mark'] {
-  const word = text(state);
-  return { text: word.replaceAll('_', ' ').toLowerCase(), tone: TONES[word] ?? 'plain' };
-}
-
 export function describeTransfer(transfer: AnyRecord): Omit<Row, 'id' | 'at' | 'sections'> {
   const { amount, currency, state, instrument, failure_code, amount_refunded } = transfer;
-  const brand = text(field(instrument, 'brand'));
-  const isBank = field(instrument, 'type') === 'BANK_ACCOUNT';
+  const brand = textOf(fieldOf(instrument, 'brand'));
+  const isBank = fieldOf(instrument, 'type') === 'BANK_ACCOUNT';
   const notes = [
-    text(failure_code),
+    textOf(failure_code),
     Number(amount_refunded) > 0 ? `${moneyText(amount_refunded, currency)} refunded` : '',
   ].filter(Boolean);
   return {
     tag: isBank ? 'bank' : brand || 'card',
     title: transfer.id,
-    note: [`•••• ${text(field(instrument, 'last_four'))}`, ...notes].join(' · '),
+    note: [`•••• ${textOf(fieldOf(instrument, 'last_four'))}`, ...notes].join(' · '),
     amount: moneyText(amount, currency),
-    mark: mark(state),
+    mark: markOfStatus(state),
   };
 }
 
 export function describeOrder(order: AnyRecord): Omit<Row, 'id' | 'at' | 'sections'> {
   return {
-    tag: order['order_number'] === null ? '' : `#${text(order['order_number'])}`,
+    tag: order['order_number'] === null ? '' : `#${textOf(order['order_number'])}`,
     title: order.id,
     note: itemsText(order['line_items']),
     amount: moneyText(order['amount_total'], order['currency']),
-    mark: mark(order['status']),
+    mark: markOfStatus(order['status']),
   };
 }
 
 function describeSubscription(subscription: AnyRecord): Omit<Row, 'id' | 'at' | 'sections'> {
   const { status, cancel_at_period_end, current_period_end } = subscription;
-  const until = text(current_period_end).slice(0, 10);
-  const isOver = ['canceled', 'incomplete_expired'].includes(text(status));
+  const until = textOf(current_period_end).slice(0, 10);
+  const isOver = ['canceled', 'incomplete_expired'].includes(textOf(status));
   const next = cancel_at_period_end || status === 'unpaid' ? 'ends' : 'next charge';
   return {
     title: subscription.id,
     note: itemsText(subscription['items']) + (isOver ? '' : ` · ${next} ${until}`),
-    mark: mark(status),
+    mark: markOfStatus(status),
   };
 }
 
 export function describeCustomer(customer: AnyRecord): Omit<Row, 'id' | 'at' | 'sections'> {
   return {
-    title: `${text(customer['first_name'])} ${text(customer['last_name'])}`.trim() || customer.id,
-    note: text(customer['email']),
-    mark: { text: text(customer['type']).toLowerCase() || 'customer', tone: 'plain' },
+    title:
+      `${textOf(customer['first_name'])} ${textOf(customer['last_name'])}`.trim() || customer.id,
+    note: textOf(customer['email']),
+    mark: { text: textOf(customer['type']).toLowerCase() || 'customer', tone: 'plain' },
   };
 }

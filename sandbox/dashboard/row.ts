@@ -29,6 +29,8 @@ export interface Row {
   readonly mark: { readonly text: string; readonly tone: Tone };
   readonly sections: readonly Section[];
   readonly actions?: readonly Action[];
+  /** The address of the record's own page. */
+  readonly page?: string;
 }
 
 /** The newest rows of a list, newest first, and the number of all rows. */

@@ -123,7 +123,9 @@ class Row {
       this.#content.replaceChildren();
       return;
     }
+    const { page } = this.#row;
     const buttons = actionsOf(this.#row, this.#hooks);
+    if (page) buttons.unshift(make('a', { href: page }, 'Open its page'));
     this.#content.replaceChildren(
       ...(buttons.length > 0 ? [make('div', { className: 'buttons' }, ...buttons)] : []),
       ...this.#row.sections.map((section) => sectionOf(section, this.#hooks)),

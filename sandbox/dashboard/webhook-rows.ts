@@ -3,6 +3,7 @@ import { conditionOf } from '../store/records.ts';
 import type { Sql } from '../store/store.ts';
 import type { Row as TableRow } from '../store/tables.ts';
 import { findWebhooks } from '../webhooks/endpoints.ts';
+import { addressOfRecord } from './kinds/kinds.ts';
 import { MAX_ROWS } from './record-rows.ts';
 import type { Action, List, Row, Section } from './row.ts';
 
@@ -20,6 +21,7 @@ export async function listEndpoints(sql: Sql): Promise<List> {
     return {
       id,
       at: new Date(endpoint.created_at).toISOString(),
+      page: addressOfRecord('endpoints', id),
       title: url,
       note: [
         events.includes('*') ? 'all events' : events.join(', '),
@@ -76,6 +78,7 @@ function deliveryRow(delivery: Delivery, attempts: readonly Attempt[]): Row {
   return {
     id,
     at: created_at.toISOString(),
+    page: addressOfRecord('deliveries', id),
     title: type,
     note: [`→ ${maskText(url)}`, ...(last ? [lastText(last)] : [])].join(' · '),
     mark: markOf(delivery, last),

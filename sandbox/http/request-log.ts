@@ -6,6 +6,8 @@ import type { RequestScope } from './request-scope.ts';
 export interface LoggedRequest {
   /** Requests are counted from the start of the sandbox. */
   readonly id: number;
+  /** The value of `x-request-id` in the answer, which the events of a request name too. */
+  readonly request_id: string;
   /** When the request came, by the machine's clock. */
   readonly at: string;
   readonly method: string;
@@ -52,6 +54,7 @@ export function createRequestLog(): RequestLog {
       const { method, path } = context.req;
       const entry: LoggedRequest = {
         id: (lastId += 1),
+        request_id: context.get('requestId'),
         at: new Date().toISOString(),
         method,
         path: maskText(path),

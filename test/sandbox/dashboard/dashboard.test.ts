@@ -57,6 +57,7 @@ describe('the dashboard', () => {
   ])('marks a request of status %s after %s ms as %s', (status, duration_ms, text, tone) => {
     const row = requestRow({
       id: 1,
+      request_id: 'request',
       at: '2026-11-20T10:00:00.000Z',
       method: 'GET',
       path: '/v1/api/orders/',

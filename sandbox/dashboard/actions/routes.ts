@@ -1,0 +1,77 @@
+import { Hono, type Context } from 'hono';
+import { notFound } from '../../http/refusal.ts';
+import type { RequestScope } from '../../http/request-scope.ts';
+import { merchantOfId } from '../../merchants/keys.ts';
+import { findRecord, type Found } from '../kinds/find.ts';
+import { moneyText, textOf, type Kind } from '../kinds/kind.ts';
+import { addressOfRecord, kindOf } from '../kinds/kinds.ts';
+import type { Notice } from '../shell/notices.ts';
+import { readingOf, type Site } from '../shell/site.ts';
+import type { Action } from './action.ts';
+import { toMinor } from './amounts.ts';
+import { ACTIONS } from './catalogue.ts';
+import { CLOCK_STEPS } from './clock.ts';
+import { leadTo, ownAddress, readOwnForm } from './form.ts';
+import { sendOrder } from './send.ts';
+
+/** The forms of the dashboard. Each ends at a page that says in one sentence what was done. */
+export function actionRoutes(site: Site): Hono<RequestScope> {
+  const app = new Hono<RequestScope>();
+  app.post('/clock', async (context) => {
+    const field = await readOwnForm(site, context);
+    const notice = await advance(site, context, field('step'));
+    return leadTo(context, ownAddress(context, field('back')), site.notices.keep(notice));
+  });
+  app.post('/records/:kind/:id/:action', async (context) => {
+    const field = await readOwnForm(site, context);
+    const { kind: path, id, action: name } = context.req.param();
+    const kind = kindOf(path);
+    const action = ACTIONS[path]?.find((action) => action.name === name);
+    const { store } = site.service;
+    const found = kind && (await findRecord(store, kind, id, await readingOf(site, context)));
+    if (!kind || !action || !found) throw notFound();
+    const notice = await act(site, context, { kind, action, found, typed: field('amount') });
+    return leadTo(context, addressOfRecord(path, id), site.notices.keep(notice));
+  });
+  return app;
+}
+
+async function advance(site: Site, context: Context<RequestScope>, step: string): Promise<Notice> {
+  const found = CLOCK_STEPS[step];
+  if (!found) throw notFound();
+  const { store, readTime } = site.service;
+  const now = await readTime(store);
+  const advance_seconds = (found.until(now).getTime() - now.getTime()) / 1000;
+  const order = { method: 'POST', path: '/sandbox/clock', body: { advance_seconds } } as const;
+  return sendOrder(site, context, order, found.done);
+}
+
+async function act(
+  site: Site,
+  context: Context<RequestScope>,
+  { kind, action, found, typed }: { kind: Kind; action: Action; found: Found; typed: string },
+): Promise<Notice> {
+  const { record, status } = found;
+  if (!action.isOffered(record, status)) {
+    const text = `The state of the ${kind.one.toLowerCase()} does not allow this any more.`;
+    return { text, isGood: false };
+  }
+  const currency = textOf(record['currency']);
+  const amount = action.amount ? toMinor(typed, currency) : 0;
+  if (amount === undefined) {
+    return { text: `Write the amount in ${currency}, like 12.50.`, isGood: false };
+  }
+  const { secretKey } = merchantOfId(await merchantOf(site, kind, record.id));
+  const done = action.done(moneyText(amount, currency));
+  return sendOrder(site, context, action.order(record, amount), done, secretKey);
+}
+
+/** The merchant whose record it is. Not every record that the service shows names it. */
+async function merchantOf({ service }: Site, { table }: Kind, id: string): Promise<string> {
+  const [row] = await service.store.query<{ readonly merchant: string }>(
+    `select merchant from ${table} where id = $1`,
+    [id],
+  );
+  if (!row) throw notFound();
+  return row.merchant;
+}
