@@ -1,31 +1,11 @@
-import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
+import { axeFindings } from '../../support/pages/axe.ts';
 import { expect } from '../../support/pages/merchant-page.ts';
 import { framesDrawn } from '../../support/pages/frames-drawn.ts';
 import { createSession } from '../../support/pages/hosted-checkout.ts';
-import { missedStops, noteStop } from '../../support/pages/keyboard-walk.ts';
+import { goToTop, lookAtStops } from '../../support/pages/keyboard-walk.ts';
 import { CHECKOUT_STATES, PAGE_STATES, test as stateTest } from '../../support/pages/states.ts';
 import { isTelling } from '../../support/pages/telling-states.ts';
-
-const WCAG = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
-
-/**
- * Gives each document that is drawn on another one's ground a ground of its own: axe takes what is
- * transparent for white.
- */
-async function groundFrames(page: Page): Promise<void> {
-  let ground = 'Canvas';
-  for (const frame of page.frames()) {
-    ground = await frame.evaluate((around) => {
-      const html = document.documentElement;
-      html.style.backgroundColor = '';
-      const isClear = getComputedStyle(html).backgroundColor === 'rgba(0, 0, 0, 0)';
-      if (isClear) html.style.backgroundColor = around;
-      const root = document.querySelector('easy-checkout')?.shadowRoot?.querySelector('.root');
-      return root ? getComputedStyle(root).backgroundColor : around;
-    }, ground);
-  }
-}
 
 type Scheme = 'light' | 'dark';
 
@@ -46,15 +26,6 @@ async function awaitScheme(page: Page, scheme: Scheme): Promise<void> {
   }
 }
 
-/** What axe finds in the page and in every frame of it, as rule and place. */
-async function violations(page: Page, without: string[] = []): Promise<readonly string[]> {
-  await groundFrames(page);
-  const found = await new AxeBuilder({ page }).withTags(WCAG).disableRules(without).analyze();
-  return found.violations.flatMap(({ id, nodes }) =>
-    nodes.map(({ target, failureSummary }) => `${id} ${target.join(' ')}: ${failureSummary}`),
-  );
-}
-
 /**
  * @param isFramed - Whether a frame has to receive the scheme.
  * @param without - Rules that the page cannot keep.
@@ -68,7 +39,7 @@ async function expectNone(
   for (const colorScheme of schemes) {
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
     if (isFramed) await awaitScheme(page, colorScheme);
-    expect(await violations(page, without), colorScheme).toEqual([]);
+    expect((await axeFindings(page, without)).found, colorScheme).toEqual([]);
   }
 }
 
@@ -81,22 +52,24 @@ const MOST_STOPS = 60;
  * @returns The controls that had no ring, and those that were never reached.
  */
 async function walkByKeyboard(page: Page): Promise<readonly string[]> {
-  const problems: string[] = [];
-  const askAll = async <Result>(question: () => Result): Promise<Result[]> =>
-    Promise.all(page.frames().map((frame) => frame.evaluate(question)));
+  const lookAtAll = async (): Promise<{ problems: string[]; missed: string[] }> => {
+    const found = await Promise.all(page.frames().map((frame) => frame.evaluate(lookAtStops)));
+    return {
+      problems: found.flatMap(({ problems }) => problems),
+      missed: found.flatMap(({ missed }) => missed),
+    };
+  };
   // What a dialog has focused needs no key, and no ring after a click.
-  await askAll(noteStop);
-  // The walk begins at the top of the page: Firefox does not go round without its window.
-  await page.evaluate(() => {
-    document.body.tabIndex = -1;
-    document.body.focus();
-    document.body.removeAttribute('tabindex');
-  });
-  let missed = (await askAll(missedStops)).flat();
-  for (let stop = 0; missed.length > 0 && stop < MOST_STOPS; stop += 1) {
-    await page.keyboard.press('Tab');
-    problems.push(...(await askAll(noteStop)).filter((problem) => problem !== undefined));
-    missed = (await askAll(missedStops)).flat();
+  let { missed } = await lookAtAll();
+  await page.evaluate(goToTop);
+  const problems: string[] = [];
+  for (let stop = 0; missed.length > 0 && stop < MOST_STOPS;) {
+    // Each press reaches one of them at most.
+    for (const _ of missed) await page.keyboard.press('Tab');
+    stop += missed.length;
+    const found = await lookAtAll();
+    problems.push(...found.problems);
+    missed = found.missed;
   }
   return [...problems, ...missed.map((control) => `never reached: ${control}`)];
 }
@@ -171,7 +144,7 @@ test('axe looks into the frame', async ({ page, situation: { checkout } }) => {
   await checkout.openShop();
   await checkout.ready();
   await checkout.securityCode.evaluate((input) => input.removeAttribute('id'));
-  expect((await violations(page)).join()).toContain('iframe');
+  expect((await axeFindings(page, [])).found.join()).toContain('iframe');
 });
 
 test('the walk by keyboard looks into the frame', async ({ page, situation: { checkout } }) => {

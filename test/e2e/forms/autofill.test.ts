@@ -1,4 +1,4 @@
-import { chromium } from '@playwright/test';
+import { type CDPSession, chromium, type Page } from '@playwright/test';
 import { chromiumLaunch, fullChromium } from '../../../scripts/browsers.mjs';
 import { expect, tag, test } from '../../support/pages/merchant-page.ts';
 import { BUYER, CheckoutPage, VISA } from '../../support/pages/checkout-page.ts';
@@ -104,48 +104,87 @@ const STORED_ADDRESS = {
   }).map(([name, value]) => ({ name, value })),
 };
 
-test('Chromium fills in the card from a stored one, and the rest from a stored address', async ({
-  stack,
-  sandbox,
-}) => {
-  test.skip(!fullChromium, 'The headless shell has no autofill.');
-  const browser = await chromium.launch(chromiumLaunch(fullChromium));
-  const page = await browser.newPage({ locale: 'en-US' });
-  const checkout = new CheckoutPage(page);
-  await page.goto(`${stack.checkout}/#key=pk_test_sandbox&items=price_tee`);
-  await checkout.ready();
-  const browserItself = await page.context().newCDPSession(page);
-  const { frameTree } = await browserItself.send('Page.getFrameTree');
-  const frameId = frameTree.childFrames?.[0]?.frame.id ?? '';
+/** Where the fields of one document are found by Chromium’s protocol for developers. */
+interface Place {
+  /** Numbers the nodes of the document: a frame of another site has a process of its own. */
+  readonly process: CDPSession;
+  /** An expression for the root of the fields. */
+  readonly root: string;
+  /** Of the frame; none of the page. */
+  readonly frameId?: string;
+}
 
-  /** Has Chromium fill in what is stored, as a buyer does who chooses it at the field. */
-  const fill = async (field: string, filled: object): Promise<void> => {
-    const { result } = await browserItself.send('Runtime.evaluate', { expression: field });
-    const { node } = await browserItself.send('DOM.describeNode', {
-      objectId: result.objectId ?? '',
-    });
-    const trigger = { fieldId: node.backendNodeId, ...filled };
-    await browserItself.send('Autofill.trigger', trigger);
-  };
-  const element = "document.querySelector('easy-checkout')";
-  const inFrame = `${element}.querySelector('iframe').contentDocument`;
+async function frameOf(page: Page, host: CDPSession, isOtherSite: boolean): Promise<Place> {
+  const frame = page.frames().find((each) => each.url().includes('/frame.html'));
+  if (!frame) throw new Error('The page has no secure frame.');
+  const process = isOtherSite ? await page.context().newCDPSession(frame) : host;
+  const { frameTree } = await process.send('Page.getFrameTree');
+  const { id } = isOtherSite ? frameTree.frame : (frameTree.childFrames?.[0]?.frame ?? { id: '' });
+  const root = isOtherSite
+    ? 'document'
+    : "document.querySelector('easy-checkout > iframe').contentDocument";
+  return { process, root, frameId: id };
+}
 
-  await checkout.cardNumber.click();
-  await fill(`${inFrame}.querySelector('#number')`, { frameId, card: STORED_CARD });
-  await expect(checkout.cardNumber).toHaveValue('4242 4242 4242 4242');
-  await expect(checkout.expiry).toHaveValue(VISA.expiry);
-  await expect(checkout.securityCode).toHaveValue(VISA.cvc);
+for (const [place, isOtherSite] of [
+  ['on the hosted page', false],
+  ['in a page of another site', true],
+] as const) {
+  test(`Chromium fills in the card from a stored one, and the rest from a stored address: ${place}`, async ({
+    stack,
+    sandbox,
+    merchant,
+    scriptTag,
+  }) => {
+    test.skip(!fullChromium, 'The headless shell has no autofill.');
+    const browser = await chromium.launch(chromiumLaunch(fullChromium));
+    const page = await browser.newPage({ locale: 'en-US' });
+    const checkout = new CheckoutPage(page);
+    // In HTML: where the element makes the frame, in its shadow tree, this protocol does not find the form.
+    const earlyFrame = `<iframe slot="payment-fields" src="${stack.checkout}/frame.html" title="Secure payment fields"></iframe>`;
+    await page.goto(
+      isOtherSite
+        ? merchant.put('/', scriptTag + tag('', earlyFrame))
+        : `${stack.checkout}/#key=pk_test_sandbox&items=price_tee`,
+    );
+    await checkout.ready();
+    const host = await page.context().newCDPSession(page);
+    const inPage = { process: host, root: "document.querySelector('easy-checkout').shadowRoot" };
+    const inFrame = await frameOf(page, host, isOtherSite);
 
-  await checkout.email.click();
-  await fill(`${element}.shadowRoot.querySelector('#email')`, { address: STORED_ADDRESS });
-  await expect(checkout.email).toHaveValue(BUYER.email);
-  await expect(checkout.fullName).toHaveValue(BUYER.fullName);
+    /** Has Chromium fill in what is stored, as a buyer does who chooses it at the field. */
+    const fill = async (at: Place, field: string, stored: object): Promise<void> => {
+      const expression = `${at.root}.querySelector('#${field}')`;
+      const { result } = await at.process.send('Runtime.evaluate', { expression });
+      const { node } = await at.process.send('DOM.describeNode', {
+        objectId: result.objectId ?? '',
+      });
+      const { frameId } = at;
+      // Only the page's own process fills in, whichever frame is meant.
+      await host.send('Autofill.trigger', {
+        fieldId: node.backendNodeId,
+        ...(frameId && { frameId }),
+        ...stored,
+      });
+    };
 
-  await checkout.postalCode.click();
-  await fill(`${inFrame}.querySelector('#postal_code')`, { frameId, address: STORED_ADDRESS });
-  await expect(checkout.postalCode).toHaveValue(VISA.postalCode);
-  await checkout.payButton.click();
-  await checkout.expectStatus('complete');
-  expect((await sandbox.state()).transfers).toHaveLength(1);
-  await browser.close();
-});
+    await checkout.cardNumber.click();
+    await fill(inFrame, 'number', { card: STORED_CARD });
+    await expect(checkout.cardNumber).toHaveValue('4242 4242 4242 4242');
+    await expect(checkout.expiry).toHaveValue(VISA.expiry);
+    await expect(checkout.securityCode).toHaveValue(VISA.cvc);
+
+    await checkout.email.click();
+    await fill(inPage, 'email', { address: STORED_ADDRESS });
+    await expect(checkout.email).toHaveValue(BUYER.email);
+    await expect(checkout.fullName).toHaveValue(BUYER.fullName);
+
+    await checkout.postalCode.click();
+    await fill(inFrame, 'postal_code', { address: STORED_ADDRESS });
+    await expect(checkout.postalCode).toHaveValue(VISA.postalCode);
+    await checkout.payButton.click();
+    await checkout.expectStatus('complete');
+    expect((await sandbox.state()).transfers).toHaveLength(1);
+    await browser.close();
+  });
+}

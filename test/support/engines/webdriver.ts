@@ -101,6 +101,11 @@ export class WebkitPage {
     await this.#post('/frame', { id: await this.waitFor<ElementReference>(script) });
   }
 
+  /** Switches back into the document around the frame. */
+  async leaveFrame(): Promise<void> {
+    await this.#post('/frame/parent', {});
+  }
+
   async leaveFrames(): Promise<void> {
     await this.#post('/frame', { id: null });
   }

@@ -1,61 +1,91 @@
-/*
- * What is asked in every document of a page after each press of the Tab key. Both functions run in
- * the document, so each holds all that it needs.
- */
+/** What is known of the walk in one document. */
+interface Walk {
+  /** The controls that have had the focus. */
+  readonly visited: Set<Element>;
+  /** Of the controls that had no ring. */
+  readonly problems: string[];
+}
 
 declare global {
-  /** The controls of the document that have had the focus. */
-  var visitedStops: Set<Element> | undefined;
+  var keyboardWalk: Walk | undefined;
+}
+
+/** What the walk has found in one document since it was last asked. */
+interface Found {
+  /** The controls that had the focus and showed no ring. */
+  readonly problems: readonly string[];
+  /** The controls that a keyboard should reach and has not reached yet. */
+  readonly missed: readonly string[];
 }
 
 /**
- * Notes the control of this document that has the focus.
- *
- * @returns What is wrong with it: that nothing around it shows the focus; otherwise nothing.
+ * Looks at the stops of the Tab key in one document, in which it runs, so that it holds all that it needs.
+ * From the first time on, each stop is looked at when the next key is pressed there: with a question after
+ * each press, a walk takes many times as long where the browser is driven from another process.
  */
-export function noteStop(): string | undefined {
-  let at = document.activeElement;
-  while (at?.shadowRoot?.activeElement) at = at.shadowRoot.activeElement;
-  // A document remembers its control while the focus is in a frame of it.
-  if (!at?.matches(':focus:not(body, html, iframe)')) return undefined;
-  const visited = (globalThis.visitedStops ??= new Set());
-  if (visited.has(at)) return undefined;
-  visited.add(at);
-  // A choice has its ring around its name too, and a field of a group around its part of the group.
-  const boxes = [at, at.closest('label'), at.closest('.field'), at.closest('.control')];
-  const isMarked = boxes.some((box) => {
-    if (!box) return false;
-    const { outlineStyle, outlineWidth } = getComputedStyle(box);
-    return outlineStyle !== 'none' && parseFloat(outlineWidth) >= 1;
-  });
-  return isMarked ? undefined : `no ring: ${at.outerHTML.slice(0, 120)}`;
-}
+export function lookAtStops(): Found {
+  /** Notes the control of this document that has the focus, and whether it shows that. */
+  function note(walk: Walk): void {
+    let at = document.activeElement;
+    while (at?.shadowRoot?.activeElement) at = at.shadowRoot.activeElement;
+    // A document remembers its control while the focus is in a frame of it.
+    if (!at?.matches(':focus:not(body, html, iframe)') || walk.visited.has(at)) return;
+    walk.visited.add(at);
+    // A choice has its ring around its name too, and a field of a group around its part of the group.
+    const boxes = [at, at.closest('label'), at.closest('.field'), at.closest('.control')];
+    const isMarked = boxes.some((box) => {
+      if (!box) return false;
+      const { outlineStyle, outlineWidth } = getComputedStyle(box);
+      return outlineStyle !== 'none' && parseFloat(outlineWidth) >= 1;
+    });
+    if (!isMarked) walk.problems.push(`no ring: ${at.outerHTML.slice(0, 120)}`);
+  }
 
-/** The controls of this document that a keyboard should reach and has not reached yet. */
-export function missedStops(): readonly string[] {
+  function begin(): Walk {
+    const walk: Walk = { visited: new Set(), problems: [] };
+    window.addEventListener('keydown', () => note(walk), { capture: true });
+    return walk;
+  }
+
+  const walk = (globalThis.keyboardWalk ??= begin());
+
+  function isMissed(control: HTMLElement): boolean {
+    if (control.tabIndex < 0 || control.matches(':disabled') || walk.visited.has(control)) {
+      return false;
+    }
+    if (!control.checkVisibility({ visibilityProperty: true })) return false;
+    if (!(control instanceof HTMLInputElement) || control.type !== 'radio') return true;
+    // Of radio buttons, the chosen one is the stop of its group.
+    const root = control.getRootNode() as ParentNode;
+    const group = [...root.querySelectorAll<HTMLInputElement>('input[type="radio"]')].filter(
+      ({ name }) => name === control.name,
+    );
+    return control.checked || !group.some(({ checked }) => checked);
+  }
+
   const CONTROLS = 'a[href], button, input, select, textarea, summary, [tabindex]';
-  const found: HTMLElement[] = [];
+  const controls: HTMLElement[] = [];
   function collect(root: ParentNode): void {
     for (const element of root.querySelectorAll<HTMLElement>('*')) {
-      if (element.matches(CONTROLS)) found.push(element);
+      if (element.matches(CONTROLS)) controls.push(element);
       if (element.shadowRoot) collect(element.shadowRoot);
     }
   }
+
+  note(walk);
   // Behind an open dialog nothing can be reached.
   collect(document.querySelector('dialog:modal') ?? document);
-  const visited = globalThis.visitedStops ?? new Set();
-  return found
-    .filter((control) => {
-      if (control.tabIndex < 0 || control.matches(':disabled') || visited.has(control))
-        return false;
-      if (!control.checkVisibility({ visibilityProperty: true })) return false;
-      if (!(control instanceof HTMLInputElement) || control.type !== 'radio') return true;
-      // Of radio buttons, the chosen one is the stop of its group.
-      const root = control.getRootNode() as ParentNode;
-      const group = [...root.querySelectorAll<HTMLInputElement>('input[type="radio"]')].filter(
-        ({ name }) => name === control.name,
-      );
-      return control.checked || !group.some(({ checked }) => checked);
-    })
-    .map((control) => control.outerHTML.slice(0, 120));
+  return {
+    problems: walk.problems.splice(0),
+    missed: controls
+      .filter((control) => isMissed(control))
+      .map((control) => control.outerHTML.slice(0, 120)),
+  };
+}
+
+/** Puts the focus to the top of the document in which it runs: Firefox does not go round without its window. */
+export function goToTop(): void {
+  document.body.tabIndex = -1;
+  document.body.focus();
+  document.body.removeAttribute('tabindex');
 }
