@@ -315,4 +315,12 @@ export const VERSIONS: readonly (readonly string[])[] = [
     // An order whose payment was declined at once has no number, and no customer who was not stored.
     `alter table orders alter column order_number drop not null, alter column identity_id drop not null`,
   ],
+  [
+    // Whether the merchant's sessions can be paid with stablecoins.
+    `alter table merchants add column crypto boolean not null default false`,
+    // What has arrived for a session that takes stablecoins, where it has to arrive, and its reference.
+    `create table crypto_payments (session_id text primary key references checkout_sessions,
+       address text not null unique, reference text not null, status text not null, reason text,
+       tx_signature text, updated_at timestamptz not null, ${RECORD})`,
+  ],
 ];

@@ -19,6 +19,7 @@ import { describeRedemptions } from './discounts/redemptions.ts';
 import { describeConfirmOnce } from './payments/confirm-once.ts';
 import { describeConfirm } from './payments/confirm.ts';
 import { describeCreateSubscription } from './subscriptions/create-subscription.ts';
+import { describeCrypto } from './crypto/crypto.ts';
 import { describeCustomerChanges } from './customers/customer-changes.ts';
 import { describeCustomers } from './customers/customers.ts';
 import { describeCustomerFields } from './customers/customer-fields.ts';
@@ -115,6 +116,7 @@ export function describeManaging(name: string, service: ServiceUnderTest): void 
     describeBillReview(service);
     describeBillPayments(service);
     describeDisputedOnce(service);
+    describeCrypto(service);
     describeSettledOnce(service);
   });
 }

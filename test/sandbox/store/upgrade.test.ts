@@ -73,6 +73,7 @@ const UNDO: Readonly<Record<number, readonly string[]>> = {
   15: [
     `alter table orders alter column order_number set not null, alter column identity_id set not null`,
   ],
+  16: ['drop table crypto_payments', 'alter table merchants drop column crypto'],
 };
 
 /** Leaves the data as `version` of the schema has it. */
