@@ -11,18 +11,15 @@ export const cryptoTexts = {
   timeLeft: 'Time left:',
   cryptoPending: 'Waiting for your payment',
   cryptoDetected: 'Received, waiting for confirmation',
-  cryptoConfirmed: 'Confirmed. Please wait for your receipt.',
-  underpaid:
-    'Less arrived than the amount that is due, so this order is still open. Contact the shop about what you sent. You can use another way to pay.',
-  overpaid:
-    'More arrived than the amount that is due, so this order is still open. Contact the shop about what you sent. You can use another way to pay.',
-  late: 'Your stablecoins arrived too late for this order. Contact the shop about what you sent.',
+  /** What does not pay the order. None of these texts calls it paid. */
+  underpaid: 'Less arrived than the amount that is due.',
+  overpaid: 'More arrived than the amount that is due.',
+  late: 'Your coins arrived too late for this order.',
+  cryptoFailed: 'This payment did not go through.',
+  contactShop: 'Contact the shop about what you sent.',
+  otherWay: 'This order is still open: you can use another way to pay.',
   cryptoExpired: 'The time for this payment is over. Please send nothing to the address any more.',
-  cryptoFailed:
-    'This payment did not go through. If you sent something, contact the shop. You can use another way to pay.',
   cryptoSilent: 'We cannot ask about your payment right now. We keep trying.',
-  cryptoUnknown:
-    'Paying with stablecoins is not possible right now. Please use another way to pay.',
 } as const;
 
 export type CryptoTexts = Readonly<Record<keyof typeof cryptoTexts, string>>;

@@ -5,6 +5,7 @@ import { CryptoPayment } from '../../api/crypto.ts';
 import type { Order } from '../../checkout/order.ts';
 import { cryptoTexts } from '../../messages/crypto.ts';
 import { type CryptoShown, createCryptoView } from './crypto-view.ts';
+import { wording } from '../wording.ts';
 import cryptoStyles from './crypto.css?inline';
 import { StatusWatch } from './status-watch.ts';
 
@@ -50,7 +51,7 @@ export function createCryptoPart({
   let clock: ReturnType<typeof setInterval> | undefined;
 
   function draw(): void {
-    view.show(shown, texts);
+    view.show(shown, texts, wording.texts.notLoaded);
     drawTime();
   }
 

@@ -1,5 +1,4 @@
 import type { CryptoPayment, CryptoStatus } from '../../api/crypto.ts';
-import { fill } from '../../messages/fill.ts';
 import type { CryptoTexts } from '../../messages/crypto.ts';
 import { setAttribute, setHidden, setText } from '../document-text.ts';
 import { qrCode, transferRequest } from './qr-code.ts';
@@ -14,7 +13,8 @@ export interface CryptoShown {
 
 export interface CryptoView {
   readonly element: HTMLElement;
-  show(shown: CryptoShown, texts: CryptoTexts): void;
+  /** @param notLoaded - Is shown where there is nothing to show. */
+  show(shown: CryptoShown, texts: CryptoTexts, notLoaded: string): void;
   /** @param seconds - The time left. It is shown and not announced. */
   showTime(seconds: number, locale: string): void;
   focus(): void;
@@ -50,16 +50,16 @@ export function createCryptoView(): CryptoView {
   return {
     element,
 
-    show({ payment, status: said }, texts) {
+    show({ payment, status: said }, texts, notLoaded) {
       const isOpen =
         payment && (said === undefined || said === 'silent' || said.status === 'pending');
       setHidden(target, !isOpen);
-      setText(status, payment ? statusText(said, texts) : texts.cryptoUnknown);
+      setText(status, payment ? statusText(said, texts) : notLoaded);
       setAttribute(status, 'data-tone', toneOf(said));
       if (!isOpen) return;
       const { asset, network } = payment;
       const names = { amount: payment.amount, asset, network: NETWORKS.get(network) ?? network };
-      setText(ask, fill(texts.sendExactly, names));
+      writeRequest(ask, texts.sendExactly, names);
       setText(only, texts.onlyThis);
       setText(timeLabel, texts.timeLeft);
       setAttribute(code, 'aria-label', texts.qrCode);
@@ -78,20 +78,46 @@ export function createCryptoView(): CryptoView {
   };
 }
 
+/** Writes `text` with what is named in braces, which stands out. */
+function writeRequest(
+  element: HTMLElement,
+  text: string,
+  names: Readonly<Record<string, string>>,
+): void {
+  const parts = text.split(/\{(\w+)\}/).map((part, at) => {
+    if (at % 2 === 0) return part;
+    const strong = make('strong');
+    strong.textContent = names[part] ?? '';
+    return strong;
+  });
+  element.replaceChildren(...parts);
+}
+
 function statusText(said: CryptoShown['status'], texts: CryptoTexts): string {
   if (said === 'silent') return texts.cryptoSilent;
   switch (said?.status) {
     case 'detected':
-      return texts.cryptoDetected;
+    // The receipt is on its way.
     case 'confirmed':
-      return texts.cryptoConfirmed;
+      return texts.cryptoDetected;
     case 'expired':
       return texts.cryptoExpired;
     case 'failed':
-      return said.reason ? texts[said.reason] : texts.cryptoFailed;
+      return failureText(said.reason ?? 'cryptoFailed', texts);
     default:
       return texts.cryptoPending;
   }
+}
+
+/** What went wrong, and what the buyer can do. What is late came when the order was closed. */
+function failureText(
+  cause: 'underpaid' | 'overpaid' | 'late' | 'cryptoFailed',
+  texts: CryptoTexts,
+): string {
+  const { contactShop, otherWay } = texts;
+  const steps = cause === 'late' ? [contactShop] : [contactShop, otherWay];
+  // Some languages end a sentence without a space.
+  return [texts[cause], ...steps].join(' ').replaceAll('\u3002 ', '\u3002');
 }
 
 function toneOf(said: CryptoShown['status']): string | undefined {
