@@ -25,6 +25,7 @@ import { readingRoutes } from './records/reading.ts';
 import { readConfig, updateConfig } from './sessions/allowed-origins.ts';
 import { confirm } from './sessions/confirm-session.ts';
 import { createSession, retrieveSession } from './sessions/create-session.ts';
+import { cryptoStatus } from './sessions/crypto-status.ts';
 import { applyCode } from './sessions/promotion-code.ts';
 import { validate } from './sessions/validate-session.ts';
 import { settlementRoutes } from './settlements/routes.ts';
@@ -62,6 +63,7 @@ export const ROUTES = [
   validate,
   confirm,
   applyCode,
+  cryptoStatus,
   ...readingRoutes,
   changeOrder,
   changeCustomer,

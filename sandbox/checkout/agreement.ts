@@ -1,4 +1,4 @@
-import type { SourceType } from '../../src/api/embedded-checkout.ts';
+import type { SessionMethod } from '../../src/api/embedded-checkout.ts';
 import type { PricedLines } from '../catalogue/pricing.ts';
 import { Refusal } from '../http/refusal.ts';
 import type { AgreedLine } from '../store/tables/sessions.ts';
@@ -16,7 +16,7 @@ export interface Agreement {
   readonly identity_id: string | null;
   readonly currency: string;
   readonly line_items: readonly AgreedLine[];
-  readonly payment_methods: readonly SourceType[];
+  readonly payment_methods: readonly SessionMethod[];
 }
 
 /**

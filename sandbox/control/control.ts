@@ -18,6 +18,7 @@ import { readOpenBalance } from '../settlements/open-balance.ts';
 import { readRecords } from '../store/records.ts';
 import { findWebhooks } from '../webhooks/endpoints.ts';
 import { advanceTime } from './clock.ts';
+import { cryptoByHand } from './crypto.ts';
 import { decideByHand, openByHand } from './disputes.ts';
 import { Fault, type Faults } from './faults.ts';
 import { reset } from './seed.ts';
@@ -112,6 +113,10 @@ export function createControl(
 
   control.post('/disputes/:id', async (context) =>
     context.json(await decideByHand(service, context.req.param('id'), await readCommand(context))),
+  );
+
+  control.post('/crypto', async (context) =>
+    context.json(await cryptoByHand(service, await readCommand(context))),
   );
 
   control.get('/balance', async (context) => {

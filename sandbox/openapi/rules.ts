@@ -56,7 +56,10 @@ export const RULES: Readonly<Record<string, readonly Rule[]>> = {
     { at: 'identity_id', rule: 'A customer of this merchant.', names: true },
     { at: 'allow_promotion_codes', rule: 'With a secret key only.' },
     { at: 'mode', rule: '`subscription` where a price is recurring, and only there.' },
-    { at: 'payment_methods', rule: 'Those that the payment link allows.' },
+    {
+      at: 'payment_methods',
+      rule: 'Those that the payment link, the currency and the merchant allow.',
+    },
     { at: 'success_url', rule: 'An https address without a name or password; http on loopback.' },
     { at: 'cancel_url', rule: 'As success_url.' },
     idempotency,

@@ -31,7 +31,10 @@ export interface OrderTerms {
 export async function openOrder(
   sql: Sql,
   owner: Owner,
-  order: OrderTerms & { readonly identity_id: string; readonly status: 'paid' | 'processing' },
+  order: OrderTerms & {
+    readonly identity_id: string | null;
+    readonly status: 'paid' | 'processing';
+  },
 ): Promise<Order> {
   const number = await nextNumber(sql, owner.merchant, 'last_order_number');
   const order_number = String(number);

@@ -6,21 +6,35 @@ import type { Sql } from '../store/store.ts';
 import { json } from '../store/tables/columns.ts';
 
 export const readConfig = implement(readCheckoutConfig, async ({ merchant, store, now }) =>
-  success(now, { allowed_origins: await readAllowedOrigins(store, merchant) }),
+  success(now, await configOf(store, merchant)),
 );
 
 export const updateConfig = implement(
   updateCheckoutConfig,
   async ({ request, merchant, store, now }) => {
-    const allowed_origins = [...new Set(request.allowed_origins.map(toOrigin))];
-    await store.tables
-      .updateTable('merchants')
-      .set({ allowed_origins: json(allowed_origins) })
-      .where('id', '=', merchant)
-      .execute();
-    return success(now, { allowed_origins });
+    const { allowed_origins: named, crypto } = request;
+    const origins = named && [...new Set(named.map(toOrigin))];
+    if (origins || crypto !== undefined) {
+      await store.tables
+        .updateTable('merchants')
+        .set({
+          ...(origins && { allowed_origins: json(origins) }),
+          ...(crypto !== undefined && { crypto }),
+        })
+        .where('id', '=', merchant)
+        .execute();
+    }
+    return success(now, await configOf(store, merchant));
   },
 );
+
+async function configOf(sql: Sql, merchant: string) {
+  return sql.tables
+    .selectFrom('merchants')
+    .select(['allowed_origins', 'crypto'])
+    .where('id', '=', merchant)
+    .executeTakeFirstOrThrow();
+}
 
 /** `text` as browsers write the origin that it names. */
 function toOrigin(text: string, index: number): string {

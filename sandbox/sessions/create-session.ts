@@ -1,4 +1,4 @@
-import { SourceType, retrieveCheckoutSession } from '../../src/api/embedded-checkout.ts';
+import { SessionMethod, retrieveCheckoutSession } from '../../src/api/embedded-checkout.ts';
 import type { LineItem } from '../../src/api/line-items.ts';
 import { createDiscountableSession } from '../../src/api/merchant/promotion-codes.ts';
 import type { RequestOf } from '../../src/api/http/endpoint.ts';
@@ -13,6 +13,7 @@ import { chooseQuantities, findPayableLink, type LinkTerms } from '../payments/p
 import { sha256 } from '../store/hash.ts';
 import type { Random } from '../store/ids.ts';
 import { json } from '../store/tables/columns.ts';
+import { prepareCrypto, takesCrypto } from './crypto-payment.ts';
 import { readSession } from './read-session.ts';
 import { checkReturnUrl } from './return-url.ts';
 import { toRecord } from './session.ts';
@@ -38,8 +39,14 @@ export const createSession = implement(createDiscountableSession, async (call) =
   const lines = await priceLines(store, merchant, line_items);
   const mode = chooseMode(request, lines);
   const currencies = await bankCurrencies(store, merchant);
-  const takesDebits = currencies.includes(lines.currency);
-  const payment_methods = chooseMethods(request, link, takesDebits);
+  const excluded = new Set<SessionMethod>([
+    ...(currencies.includes(lines.currency) ? [] : (['BANK_ACCOUNT'] as const)),
+    // Nobody can be charged again by what they send themselves.
+    ...(mode === 'payment' && (await takesCrypto(store, merchant, lines.currency))
+      ? []
+      : (['CRYPTO'] as const)),
+  ]);
+  const payment_methods = chooseMethods(request, link, excluded);
   if (request.identity_id !== undefined) await checkCustomer(store, merchant, request.identity_id);
 
   const client_secret = createSecret(call.random);
@@ -57,28 +64,31 @@ export const createSession = implement(createDiscountableSession, async (call) =
     quantity,
     unit_amount: price.unit_amount,
   }));
-  await store.tables
-    .insertInto('checkout_sessions')
-    .values({
-      ...shown,
-      merchant,
-      secret_hash: await sha256(client_secret),
-      payment_status: 'unpaid',
-      line_items: json(agreed),
-      payment_methods: json(payment_methods),
-      payment_link_id: link?.id,
-      success_url: request.success_url,
-      cancel_url: request.cancel_url,
-      customer_email: request.customer_email,
-      identity_id: request.identity_id,
-      shows_customer: call.access !== 'page',
-      metadata: json(request.metadata ?? {}),
-      declines: 0,
-      allow_promotion_codes: request.allow_promotion_codes ?? false,
-      expires_at,
-      created_at: now,
-    })
-    .execute();
+  await store.transaction(async (sql) => {
+    await sql.tables
+      .insertInto('checkout_sessions')
+      .values({
+        ...shown,
+        merchant,
+        secret_hash: await sha256(client_secret),
+        payment_status: 'unpaid',
+        line_items: json(agreed),
+        payment_methods: json(payment_methods),
+        payment_link_id: link?.id,
+        success_url: request.success_url,
+        cancel_url: request.cancel_url,
+        customer_email: request.customer_email,
+        identity_id: request.identity_id,
+        shows_customer: call.access !== 'page',
+        metadata: json(request.metadata ?? {}),
+        declines: 0,
+        allow_promotion_codes: request.allow_promotion_codes ?? false,
+        expires_at,
+        created_at: now,
+      })
+      .execute();
+    if (payment_methods.includes('CRYPTO')) await prepareCrypto(sql, call, shown.id);
+  });
   // A client secret names no environment, and a checkout origin may serve both.
   const url = `${call.checkoutOrigins[0] ?? call.origin}/?environment=sandbox#${client_secret}`;
   const answer = { ...shown, client_secret, url, expires_at: expires_at.toISOString() };
@@ -121,12 +131,10 @@ function chooseMode({ mode }: CreateRequest, { all }: PricedLines): 'payment' | 
 function chooseMethods(
   { payment_methods }: CreateRequest,
   link: LinkTerms | undefined,
-  takesDebits: boolean,
-): SourceType[] {
-  const offered = SourceType.options.filter(
-    (method) =>
-      (link?.allowed_payment_methods.includes(method) ?? true) &&
-      (takesDebits || method !== 'BANK_ACCOUNT'),
+  excluded: ReadonlySet<SessionMethod>,
+): SessionMethod[] {
+  const offered = SessionMethod.options.filter(
+    (method) => (link?.allowed_payment_methods.includes(method) ?? true) && !excluded.has(method),
   );
   if (offered.length === 0) {
     const message = 'The payment link allows bank debits alone, which this currency does not have.';
@@ -134,7 +142,8 @@ function chooseMethods(
   }
   const beyond = payment_methods?.findIndex((method) => !offered.includes(method)) ?? -1;
   if (beyond !== -1) {
-    const message = 'The payment link or the currency does not allow this payment method.';
+    const message =
+      'The payment link, the currency or the merchant does not allow this payment method.';
     throw refuse('VALIDATION_ERROR', `payment_methods.${beyond}`, message);
   }
   return payment_methods ? [...new Set(payment_methods)] : offered;

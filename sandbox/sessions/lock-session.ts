@@ -3,6 +3,7 @@ import type { Call } from '../http/implement.ts';
 import { Refusal } from '../http/refusal.ts';
 import { sha256 } from '../store/hash.ts';
 import type { Sql } from '../store/store.ts';
+import { refuseWhileDetected } from './crypto-payment.ts';
 import { findSessions, unknownSecret, type Session } from './session.ts';
 
 type SecretCall = Call<{ readonly client_secret: string }>;
@@ -10,7 +11,7 @@ type SecretCall = Call<{ readonly client_secret: string }>;
 /**
  * Waits for every other confirm and change of the session, and returns it if it is still open.
  *
- * @throws {Refusal} `SESSION_COMPLETE` or `SESSION_EXPIRED`
+ * @throws {Refusal} `SESSION_COMPLETE`, `SESSION_EXPIRED` or `CRYPTO_DETECTED`
  */
 export async function lockOpen(sql: Sql, call: SecretCall): Promise<Session> {
   const session = await lockSession(sql, call);
@@ -23,6 +24,7 @@ export async function lockOpen(sql: Sql, call: SecretCall): Promise<Session> {
   if (session.status === 'expired') {
     throw new Refusal('SESSION_EXPIRED', 'The session has expired. Create a new one.');
   }
+  await refuseWhileDetected(sql, session);
   return session;
 }
 

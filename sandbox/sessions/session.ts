@@ -1,6 +1,7 @@
 import type { CheckoutResponse } from '../checkout/purchase.ts';
 import type { Authenticate } from '../http/implement.ts';
 import { Refusal } from '../http/refusal.ts';
+import { cryptoOf } from './crypto-payment.ts';
 import { isPayable } from '../payments/payment-link.ts';
 import { sha256 } from '../store/hash.ts';
 import { conditionOf, readRecords, type Match } from '../store/records.ts';
@@ -97,5 +98,6 @@ export async function toRecord(sql: Sql, session: Session) {
     created_at: session.created_at.toISOString(),
     expires_at: session.expires_at.toISOString(),
     completed_at: session.completed_at?.toISOString() ?? null,
+    ...(await cryptoOf(sql, session)),
   };
 }

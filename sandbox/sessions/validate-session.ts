@@ -14,6 +14,7 @@ import { readRecords } from '../store/records.ts';
 import type { Sql } from '../store/store.ts';
 import { checkParent } from './allowed-origins.ts';
 import { readSession } from './read-session.ts';
+import { cryptoOf } from './crypto-payment.ts';
 import { discountOfSession } from './session-discount.ts';
 import { bySecret, resultOf, unknownSecret, type Session } from './session.ts';
 
@@ -66,6 +67,7 @@ export async function describeSession(
     tokenization: { provider: VAULT_PROVIDER, session_key, expires_at },
     ...(session.status === 'complete' && { result: await resultOf(store, session) }),
     ...(await discountOfSession(store, session)),
+    ...(await cryptoOf(store, session)),
   };
 }
 

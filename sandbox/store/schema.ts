@@ -5,6 +5,7 @@ export const TABLES = [
   'api_keys',
   'signing_keys',
   'compliance_forms',
+  'crypto_payments',
   'checkout_sessions',
   'payment_links',
   'bill_payments',

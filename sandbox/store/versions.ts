@@ -328,4 +328,12 @@ export const VERSIONS: readonly (readonly string[])[] = [
     `create index on recovery_actions (due_at) where due_at is not null`,
     `create index on recovery_actions (invoice_id)`,
   ],
+  [
+    // Whether the merchant's sessions can be paid with stablecoins.
+    `alter table merchants add column crypto boolean not null default false`,
+    // What has arrived for a session that takes stablecoins, where it has to arrive, and its reference.
+    `create table crypto_payments (session_id text primary key references checkout_sessions,
+       address text not null unique, reference text not null, status text not null, reason text,
+       tx_signature text, updated_at timestamptz not null, ${RECORD})`,
+  ],
 ];

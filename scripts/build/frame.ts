@@ -30,7 +30,7 @@ export const readSchemas: Plugin = {
 
 /**
  * The secure frame's document with its script inside, which saves a slow network one round trip, and
- * the files that the script imports: what pays, and the form for bank accounts.
+ * the files that the script imports: what pays, the form for bank accounts, and stablecoins.
  */
 export async function buildFrame(config: CheckoutConfig): Promise<Bundle> {
   const { files, licenses } = await bundle('src/frame/main.ts', 'frame.js', {
@@ -48,7 +48,7 @@ export async function buildFrame(config: CheckoutConfig): Promise<Bundle> {
     return code.replaceAll(PAY_PART_PLACE, `./${names.get('pay-part.js')}`);
   }
   // What a part loads comes before it, because its name is in the part.
-  for (const name of ['bank-part.js', 'pay-part.js']) {
+  for (const name of ['bank-part.js', 'crypto-part.js', 'pay-part.js']) {
     const part = finish(name);
     // A document of an older release must not load a part of a newer one, so the name has a hash.
     const hash = createHash('sha256').update(part).digest('hex').slice(0, 8);

@@ -19,6 +19,7 @@ export interface Locale {
   readonly deferred: Texts;
   readonly billing: Texts;
   readonly bank: Texts;
+  readonly crypto: Texts;
   readonly hosted: Texts;
 }
 
@@ -56,17 +57,18 @@ function fieldLabels(frame: Texts, bank: Texts): Texts {
 
 /**
  * The JSON text of each file by its name: for what every buyer sees first (`text-de.json`), for the
- * page's deferred part (`-deferred`) and what few buyers see of it (`-rest`), for the bank form, and
- * for the hosted page.
+ * page's deferred part (`-deferred`) and what few buyers see of it (`-rest`), for the bank form, for
+ * stablecoins, and for the hosted page.
  */
 export function textFiles(): Readonly<Record<string, string>> {
   return Object.fromEntries(
-    readLocales().flatMap(({ language, page, frame, deferred, billing, bank, hosted }) =>
+    readLocales().flatMap(({ language, page, frame, deferred, billing, bank, crypto, hosted }) =>
       Object.entries({
         '': { page, frame },
         '-deferred': { ...pick(deferred, (key) => !(key in later)), ...fieldLabels(frame, bank) },
         '-rest': { ...pick(deferred, (key) => key in later), ...billing },
         '-bank': bank,
+        '-crypto': crypto,
         '-hosted': hosted,
       }).map(([part, texts]) => [`text-${language}${part}.json`, JSON.stringify(texts)]),
     ),

@@ -24,6 +24,10 @@ const url = v.pipe(v.string(), v.minLength(1), v.maxLength(2048));
 export const SourceType = v.picklist(['PAYMENT_CARD', 'BANK_ACCOUNT']);
 export type SourceType = v.InferOutput<typeof SourceType>;
 
+/** How a session may be paid. Stablecoins are sent from outside, so no source has that type. */
+export const SessionMethod = v.picklist(['PAYMENT_CARD', 'BANK_ACCOUNT', 'CRYPTO']);
+export type SessionMethod = v.InferOutput<typeof SessionMethod>;
+
 /** A client secret is opaque. One that is longer than any of the service's own is refused. */
 export const ClientSecret = RequiredText;
 
@@ -62,7 +66,7 @@ export const NewSession = strictObject({
   cancel_url: v.optional(url),
   customer_email: v.optional(Email),
   identity_id: v.optional(RequiredText),
-  payment_methods: v.optional(v.pipe(v.array(SourceType), v.minLength(1))),
+  payment_methods: v.optional(v.pipe(v.array(SessionMethod), v.minLength(1))),
   metadata: v.optional(Texts),
   /** The session's life in seconds. */
   expires_in: v.optional(v.pipe(Whole, v.minValue(60), v.maxValue(86_400))),
@@ -90,6 +94,8 @@ const CheckoutConfig = object({
    * the sandbox.
    */
   allowed_origins: v.array(v.string()),
+  /** Whether sessions in USD may be paid with stablecoins. Service contract, section 9. */
+  crypto: v.boolean(),
 });
 
 export const readCheckoutConfig = endpoint({
@@ -105,7 +111,8 @@ export const updateCheckoutConfig = endpoint({
   path: '/embedded-checkout/config',
   safe: true,
   request: strictObject({
-    allowed_origins: v.pipe(v.array(url), v.maxLength(100)),
+    allowed_origins: v.optional(v.pipe(v.array(url), v.maxLength(100))),
+    crypto: v.optional(v.boolean()),
   }),
   response: CheckoutConfig,
 });
@@ -190,6 +197,8 @@ export const ValidatedSession = object({
   allow_promotion_codes: v.optional(v.boolean()),
   /** The promotion code that the buyer has named: `promotion-code.ts`. */
   promotion_code: v.nullish(FreeForm),
+  /** Where stablecoins are sent to: `CryptoPayment` of `crypto.ts`. */
+  crypto_payment: v.nullish(FreeForm),
 });
 export type ValidatedSession = v.InferOutput<typeof ValidatedSession>;
 

@@ -25,7 +25,7 @@ export type Connect = v.InferOutput<typeof Connect>;
 
 /** The fields that the frame shows. */
 const Form = strictObject({
-  method: v.picklist(['card', 'bank', 'saved']),
+  method: v.picklist(['card', 'bank', 'saved', 'crypto']),
   /**
    * How much of the billing address is asked for: country and postal code in the frame, all of it
    * in the page, or nothing.

@@ -61,6 +61,11 @@ export interface SessionTerms {
   /** Saved instruments of a customer whom the merchant knows. */
   readonly instruments: readonly SavedInstrument[];
   readonly merchant: MerchantBranding;
+  /**
+   * Where stablecoins are sent to, as the service says it; absent where the session takes none.
+   * Service contract, section 9.
+   */
+  readonly crypto?: Readonly<Record<string, unknown>>;
   /** Present where the buyer may name a promotion code. */
   readonly promotion?: Promotion;
 }

@@ -107,7 +107,7 @@ function offerOf(answer: ValidatedSession, servedAt: number): Offer {
   if (status === 'complete' || payment_status === 'processing' || payment_status === 'paid') {
     return { status: 'complete', order, result: resultOf(result ?? {}) };
   }
-  if (status === 'open' && order.methods.length === 0) {
+  if (status === 'open' && order.methods.length === 0 && !answer.crypto_payment) {
     throw new ConfigurationError(
       'NO_PAYMENT_METHOD',
       'The session allows neither PAYMENT_CARD nor BANK_ACCOUNT, which can pay in USD only.',
@@ -141,6 +141,7 @@ function orderOf(answer: ValidatedSession, servedAt: number): Order {
       }),
       instruments: toSaved(customer?.payment_instruments ?? []),
       merchant: merchantBranding(answer),
+      ...present({ crypto: answer.crypto_payment }),
       ...(answer.allow_promotion_codes && {
         promotion: {
           discount: amount_subtotal - amount_total,

@@ -119,7 +119,12 @@ export function createViews(first: FirstPart): DeferredViews {
     state: () => frame.state,
     isReady: () => {
       checkAttributes();
-      return !host.isDisabled() && frame.state.status === 'ready' && !promotion.isChecking;
+      return (
+        !host.isDisabled() &&
+        frame.state.status === 'ready' &&
+        !promotion.isChecking &&
+        picker.chosen?.method !== 'crypto'
+      );
     },
     agreement: () => purchase.agreement,
     validate,

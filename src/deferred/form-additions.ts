@@ -146,6 +146,8 @@ export class FormAdditions {
     const saved = picker.chosen?.saved;
     const names = [...buyer.wrong, ...wrong];
     const mistakes = isChecked() && { names, areOutOfSight: areOutOfSight(), form: tag };
+    // Its style sheet hides what only a submit needs.
+    if (picker.chosen?.method === 'crypto') return html`<span class="by-crypto" hidden></span>`;
     return html`${offlineGuard.render()}${tabLock.render()}${beforePaying({
       ...this.#wording,
       order,

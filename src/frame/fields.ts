@@ -68,7 +68,7 @@ export function createFields({ root, onSubmit, onNeed }: FieldsOptions): Fields 
 
   /** A bank account has other fields and a text to agree to; a known postal code is prefilled. */
   function needsPart({ method, saved, place: known }: Appearance['form']): boolean {
-    return method === 'bank' || saved?.method === 'bank' || known !== undefined;
+    return /bank|crypto/.test(method) || saved?.method === 'bank' || known !== undefined;
   }
 
   function draw({ form, disabled, locales }: Appearance): void {

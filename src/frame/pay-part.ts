@@ -38,12 +38,17 @@ export function createPayPart({ send, fields: options }: PayPartOptions): PayPar
     open(opened, keeper) {
       const gateway = gatewayOf(opened);
       const vault = createVault(opened.way.vault, () => gateway.openVaultSession());
-      return createPaying(keeper, {
+      const paying = createPaying(keeper, {
         gateway,
         journal,
         prepare: () => vault.prepare(),
         tokenize: (buyer) => fields.tokenize(vault, buyer),
       });
+      const { service } = opened.way;
+      // Without an answer nothing is shown, because the part asks again.
+      const onConfirmed = () => paying.ask().then(paying.show, () => undefined);
+      if (opened.kind === 'session') fields.follow({ service, onConfirmed });
+      return paying;
     },
     acknowledge: (attemptId) => journal.acknowledge(attemptId),
   };

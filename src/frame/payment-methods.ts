@@ -6,6 +6,7 @@ import type { Order } from '../checkout/order.ts';
 import type { Problem } from '../checkout/problem.ts';
 import { CheckoutError } from '../errors.ts';
 import type { BankPart, Payee } from './bank/bank-part.ts';
+import { CryptoPlace, type CryptoSource } from './crypto/crypto-place.ts';
 import { createCardForm } from './card/card-form.ts';
 import type { PlaceFields } from './card/place-fields.ts';
 import { find, setHidden } from './document-text.ts';
@@ -51,6 +52,8 @@ export interface PaymentMethods extends PaymentFields {
   readonly forgetRefused: (problem: Problem) => void;
   /** Resolves once the chosen fields are loaded, or cannot be. */
   readonly whenLoaded: () => Promise<unknown>;
+  /** Lets payments with stablecoins belong to a checkout, whose session may take them. */
+  readonly follow: (source: CryptoSource) => void;
   /** @throws {CheckoutError} `FIELDS_INVALID`, or what the vault refuses */
   readonly tokenize: (vault: Vault, buyer: CustomerDetails | undefined) => Promise<TokenizedSource>;
 }
@@ -74,6 +77,7 @@ export function createPaymentMethods({
   const now = (): number =>
     serviceEpoch === undefined ? Date.now() : performance.now() + serviceEpoch;
   const card = createCardForm({ ...options, form: cardPlace, now, ...(place && { place }) });
+  const crypto = new CryptoPlace(root, now);
   let bank: BankPart | undefined;
   let loading: Promise<void> | undefined;
   let appearance: Appearance | undefined;
@@ -86,13 +90,16 @@ export function createPaymentMethods({
 
   const method = (): Appearance['form']['method'] => appearance?.form.method ?? 'card';
   const isDebit = (): boolean => method() === 'bank' || appearance?.form.saved?.method === 'bank';
-  const fields = (): PaymentFields | undefined => (method() === 'card' ? card : bank);
+  /** None for what is saved, and for stablecoins, which are sent from outside. */
+  const fields = (): PaymentFields | undefined =>
+    method() === 'card' ? card : method() === 'bank' ? bank : undefined;
 
   function draw(): void {
     setHidden(cardPlace, method() !== 'card');
     // For a saved account, the place shows only that the bank part could not be loaded.
     setHidden(bankPlace, bank ? method() !== 'bank' : !isDebit());
     if (appearance) bank?.show(wording.texts, appearance.disabled);
+    crypto.show(bought?.[0], method() === 'crypto');
     authorize();
   }
 
@@ -137,6 +144,7 @@ export function createPaymentMethods({
   async function whenLoaded(): Promise<void> {
     if (isDebit() && !bank)
       await Promise.race([(loading ??= loadBank()), wait(BANK_PART_TIMEOUT_MS)]);
+    await Promise.race([crypto.whenLoaded(), wait(BANK_PART_TIMEOUT_MS)]);
   }
 
   function check(): readonly string[] {
@@ -230,8 +238,11 @@ export function createPaymentMethods({
     askName: (isAsked) => card.askName(isAsked),
 
     focus(name) {
+      if (method() === 'crypto') crypto.focus();
       fields()?.focus(name);
     },
+
+    follow: (source) => crypto.follow(source),
 
     suggestName(name) {
       buyerName = name;
@@ -242,6 +253,7 @@ export function createPaymentMethods({
     clear() {
       card.clear();
       bank?.clear();
+      crypto.stop();
     },
   };
 }

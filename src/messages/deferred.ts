@@ -82,6 +82,10 @@ export const deferredTexts = {
   chargeOn: '{amount} on {date}',
   nextStep: 'Keep your order number: {merchant} will write to {email} about your order.',
   print: 'Print',
+
+  crypto: 'Stablecoin',
+  code_CRYPTO_DETECTED:
+    'A payment with stablecoins has arrived for this order and waits for its confirmation. {nothingCharged} Please do not pay again.',
 } as const;
 
 /** All texts of the page, once the deferred part is loaded. */

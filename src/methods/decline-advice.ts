@@ -32,6 +32,7 @@ const FRAME_FIELDS = {
     ['postal_code', 'postal_code'],
   ]),
   bank: new Map([['name', 'account_name']]),
+  crypto: undefined,
 };
 
 /**
@@ -93,7 +94,9 @@ export class DeclineAdvice {
     const { method = 'card' } = this.#used ?? {};
     if (method !== chosen?.method) return [];
     const fresh = choices.find((choice) => !choice.saved && choice.method === method);
-    const other = choices.find((choice) => !choice.saved && choice.method !== method);
+    const other = choices.find(
+      (choice) => !choice.saved && choice.method !== method && choice.method !== 'crypto',
+    );
     const [field, textKey] = FIELDS.get(failureCode || code) ?? [];
     const isCard = method === 'card';
     const texts = allTexts(this.#host.messages());

@@ -1,5 +1,6 @@
 import type { Order } from '../checkout/order.ts';
 import { ConfigurationError } from '../errors.ts';
+import { takesCrypto } from './payment-choice.ts';
 import {
   ADDRESS_MODES,
   COLLECTED,
@@ -34,10 +35,14 @@ const ADDRESS_PARTS = ['line1', 'line2', 'city', 'region', 'postal_code', 'count
  */
 export function checkPaymentAttributes(attributes: PaymentAttributes, order?: Order): void {
   const { paymentMethods, billingAddress, instrumentId, savedInstruments, customer } = attributes;
-  if (!namesIn(paymentMethods).every((name) => METHODS.includes(name))) {
-    throw malformed('PAYMENT_METHODS', 'payment-methods must be "card", "bank" or "card bank".');
+  const names = namesIn(paymentMethods);
+  if (!names.every((name) => name === 'crypto' || METHODS.includes(name))) {
+    throw malformed('PAYMENT_METHODS', 'payment-methods may hold "card", "bank" and "crypto".');
   }
-  if (order && !readPaymentOptions(attributes).methods.some((one) => order.methods.includes(one))) {
+  const allowed = readPaymentOptions(attributes).methods;
+  const isPayable =
+    !order || takesCrypto(attributes, order) || allowed.some((one) => order.methods.includes(one));
+  if (!isPayable) {
     throw new ConfigurationError(
       'NO_PAYMENT_METHOD',
       'None of payment-methods can pay this order. Bank accounts can pay in USD only.',

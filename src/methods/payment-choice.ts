@@ -2,13 +2,16 @@ import type { Order } from '../checkout/order.ts';
 import type { PaymentMethod } from '../checkout/payment-method.ts';
 import { hasExpired, type SavedInstrument, toSaved } from '../checkout/saved-instrument.ts';
 import { allowedMethods } from './method-choice.ts';
-import type { PaymentAttributes, PaymentOptions } from './payment-options.ts';
+import { namesIn, type PaymentAttributes, type PaymentOptions } from './payment-options.ts';
 
-/** One of the payment methods and saved instruments that a buyer can choose from. */
+/**
+ * One of the payment methods and saved instruments that a buyer can choose from, or stablecoins,
+ * which are sent from outside.
+ */
 export interface Choice {
   /** `card`, `bank`, or the id of a saved instrument. */
   readonly id: string;
-  readonly method: PaymentMethod;
+  readonly method: PaymentMethod | 'crypto';
   /** Absent for a method whose details have to be typed. */
   readonly saved?: SavedInstrument;
   readonly expired?: boolean;
@@ -23,7 +26,7 @@ export interface Choice {
  */
 export function choicesOf(
   attributes: Pick<PaymentOptions, 'methods'> &
-    Pick<PaymentAttributes, 'savedInstruments' | 'instrumentId'>,
+    Pick<PaymentAttributes, 'savedInstruments' | 'instrumentId' | 'paymentMethods'>,
   order: Order | undefined,
   { hasIdentity, now }: { readonly hasIdentity: boolean; readonly now: number },
 ): readonly Choice[] {
@@ -43,8 +46,25 @@ export function choicesOf(
   if (hasIdentity && instrumentId && !isNamed && method && allowed.length === 1) {
     saved.unshift({ id: instrumentId, method, saved: { id: instrumentId, method, last4: '' } });
   }
-  const usable = saved.filter(({ method }) => allowed.includes(method));
-  return [...usable, ...allowed.map((method): Choice => ({ id: method, method }))];
+  const usable = saved.filter(({ method }) => allowed.some((one) => one === method));
+  const fresh: Choice[] = allowed.map((method) => ({ id: method, method }));
+  return [...usable, ...fresh, ...(takesCrypto(attributes, order) ? [STABLECOIN] : [])];
+}
+
+const STABLECOIN: Choice = { id: 'crypto', method: 'crypto' };
+
+/** Whether the session takes stablecoins, and the page does not name other methods alone. */
+export function takesCrypto(
+  { paymentMethods }: Pick<PaymentAttributes, 'paymentMethods'>,
+  order: Order | undefined,
+): boolean {
+  const names = namesIn(paymentMethods);
+  return !!order?.session?.crypto && (names.length === 0 || names.includes('crypto'));
+}
+
+/** Whether stablecoins have arrived, so that nothing else may pay. */
+export function awaitsCrypto(order: Order | undefined): boolean {
+  return order?.session?.crypto?.['status'] === 'detected';
 }
 
 /**

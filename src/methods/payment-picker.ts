@@ -3,9 +3,10 @@ import { NOT_APPLICABLE } from '../address/address.ts';
 import { alpha2 } from '../address/countries.ts';
 import { prefillAddress } from '../buyer/billing-details.ts';
 import type { Appearance } from '../bridge/secure-frame.ts';
-import { type Choice, choicesOf, chosenOf } from './payment-choice.ts';
+import { awaitsCrypto, type Choice, choicesOf, chosenOf } from './payment-choice.ts';
 import type { PaymentAttributes } from './payment-options.ts';
 import { allTexts, type DeferredTexts } from '../messages/deferred.ts';
+import type { SavedInstrument } from '../checkout/saved-instrument.ts';
 import type { DeferredHost } from '../views/deferred-views.ts';
 import { methodPicker } from '../views/method-picker.ts';
 import { instrumentName, optionOf } from './choice-names.ts';
@@ -38,7 +39,7 @@ export class PaymentPicker implements MethodChoice {
 
   get chosen(): Choice | undefined {
     return chosenOf(this.choices, {
-      wanted: this.#wanted,
+      wanted: this.#wanted ?? (awaitsCrypto(this.#host.order()) ? 'crypto' : undefined),
       instrumentId: this.#host.attributes().instrumentId ?? undefined,
       typed: this.#host.typed(),
     });
@@ -57,7 +58,7 @@ export class PaymentPicker implements MethodChoice {
       method: saved ? 'saved' : method,
       address,
       ...(asksPlace && placeOf(this.#host.attributes().customer)),
-      ...(chosen && saved && { saved: savedInstrumentForm(chosen, saved.last4, this.#messages) }),
+      ...(chosen && saved && { saved: savedInstrumentForm(chosen, saved, this.#messages) }),
     };
   }
 
@@ -96,6 +97,8 @@ export class PaymentPicker implements MethodChoice {
   /** Says what the buyer has to do after a choice. */
   announce({ method, saved }: Choice): void {
     const { chosenSaved, chosenNew, chosenBank } = this.#messages;
+    // The frame says itself what to do with stablecoins.
+    if (method === 'crypto') return;
     const asks = [saved ? chosenSaved : chosenNew, ...(method === 'bank' ? [chosenBank] : [])];
     this.#host.announce(asks.join(' '));
   }
@@ -105,9 +108,9 @@ export class PaymentPicker implements MethodChoice {
     const options = this.#host.options();
     if (!options) return [];
     const hasIdentity = this.#host.hasIdentity();
-    const { savedInstruments, instrumentId } = this.#host.attributes();
+    const { savedInstruments, instrumentId, paymentMethods } = this.#host.attributes();
     const order = this.#host.order();
-    return choicesOf({ ...options, savedInstruments, instrumentId }, order, {
+    return choicesOf({ ...options, savedInstruments, instrumentId, paymentMethods }, order, {
       hasIdentity,
       // The service's time is preferred, because a device's clock may be years off.
       now: order?.servedAt ?? Date.now(),
@@ -134,10 +137,10 @@ function placeOf(customer: PaymentAttributes['customer']): Pick<Appearance['form
 /** What the frame needs to know of a saved instrument. */
 function savedInstrumentForm(
   choice: Choice,
-  last4: string,
+  { method, last4 }: SavedInstrument,
   messages: DeferredTexts,
 ): Appearance['form']['saved'] {
-  const { id, method } = choice;
+  const { id } = choice;
   // The frame would reject the whole command for a longer text.
   return {
     id,

@@ -55,7 +55,8 @@ type InvoiceEventType =
   | `invoice.${'created' | 'finalized' | 'paid' | 'payment_failed' | 'voided'}`
   | 'invoice.marked_uncollectible';
 
-type DescribedEvent =
+/** An event. `type` decides what `data` is. */
+export type WebhookEvent =
   | EventOf<'payment.created', PaymentData>
   | UpdateOf<'payment.updated', PaymentData>
   | EventOf<'refund.created', RefundData>
@@ -65,7 +66,7 @@ type DescribedEvent =
   | EventOf<'settlement.created', SettlementData>
   | EventOf<'authorization.created', AuthorizationData>
   | UpdateOf<'authorization.updated', AuthorizationData>
-  | EventOf<'checkout.session.completed', CheckoutSessionData>
+  | EventOf<'checkout.session.completed' | 'checkout.session.crypto_confirmed', CheckoutSessionData>
   | EventOf<SubscriptionEventType, SubscriptionData>
   | UpdateOf<'subscription.updated', SubscriptionData>
   | EventOf<'invoice.upcoming', UpcomingInvoiceData>
@@ -79,13 +80,4 @@ type DescribedEvent =
   | UpdateOf<'customer.updated', CustomerData>
   | EventOf<'test.webhook', TestData>;
 
-/** Types whose data the interface does not show. */
-type OtherType = 'checkout.session.crypto_confirmed';
-
-interface OtherEvent extends EventOf<OtherType, Readonly<Record<string, unknown>>> {
-  readonly previous_attributes?: Readonly<Record<string, unknown>>;
-}
-
-/** An event. `type` decides what `data` is. */
-export type WebhookEvent = DescribedEvent | OtherEvent;
 export type WebhookEventType = WebhookEvent['type'];

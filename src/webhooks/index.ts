@@ -16,6 +16,7 @@ export type { TestData, WebhookEvent, WebhookEventType } from './event.ts';
 export type {
   AuthorizationData,
   CheckoutSessionData,
+  CryptoPaymentData,
   DisputeData,
   PaymentData,
   RefundData,

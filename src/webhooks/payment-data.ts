@@ -44,6 +44,21 @@ export interface CheckoutSessionData extends OfCustomer {
   readonly transfer: Pick<PaymentData, 'id' | 'amount' | 'currency' | 'state'> | null;
   readonly subscriptions: readonly Omit<SubscriptionData, keyof OfCustomer>[];
   readonly metadata: Readonly<Record<string, string>>;
+  /** Where stablecoins were sent to, for a session that takes them. */
+  readonly crypto_payment?: CryptoPaymentData;
+}
+
+/** Where a buyer sends stablecoins to. */
+export interface CryptoPaymentData {
+  readonly network: string;
+  readonly asset: string;
+  readonly address: string;
+  /** A decimal number of coins, like `48.00`. */
+  readonly amount: string;
+  readonly expires_at: string;
+  readonly reference: string;
+  /** `pending`, `detected`, `confirmed`, `failed` or `expired`. */
+  readonly status?: string;
 }
 
 export interface RefundData extends OfCustomer {

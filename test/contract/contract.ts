@@ -21,6 +21,7 @@ import { describeConfirmOnce } from './payments/confirm-once.ts';
 import { describeConfirm } from './payments/confirm.ts';
 import { describeAutomations } from './subscriptions/automations.ts';
 import { describeCreateSubscription } from './subscriptions/create-subscription.ts';
+import { describeCrypto } from './crypto/crypto.ts';
 import { describeCustomerChanges } from './customers/customer-changes.ts';
 import { describeCustomers } from './customers/customers.ts';
 import { describeCustomerFields } from './customers/customer-fields.ts';
@@ -125,6 +126,7 @@ export function describeManaging(name: string, service: ServiceUnderTest): void 
     describeBillPayments(service);
     describePaidOnce(service);
     describeDisputedOnce(service);
+    describeCrypto(service);
     describeSettledOnce(service);
     describeFields(service);
     describeLists(service);

@@ -5,6 +5,7 @@ import { hostedTexts } from '../../hosted/page/messages.ts';
 import { readLocales } from '../../scripts/build/texts.ts';
 import { bankTexts } from '../../src/messages/bank.ts';
 import { billingTexts } from '../../src/messages/billing.ts';
+import { cryptoTexts } from '../../src/messages/crypto.ts';
 import { frameTexts } from '../../src/messages/frame.ts';
 import { LANGUAGES, languageOf } from '../../src/messages/languages.ts';
 import { deferredTexts } from '../../src/messages/deferred.ts';
@@ -24,6 +25,7 @@ const ENGLISH: Readonly<Record<string, Texts>> = {
   deferred,
   billing,
   bank: bankTexts,
+  crypto: cryptoTexts,
   hosted: hostedTexts,
 };
 const locales = readLocales();
@@ -56,7 +58,7 @@ describe('the texts', () => {
   it('have names that mean the same wherever two catalogues are read as one', () => {
     const merged = [
       ['page', 'deferred', 'billing'],
-      ['frame', 'bank'],
+      ['frame', 'bank', 'crypto'],
     ];
     for (const sections of merged) {
       const keys = sections.flatMap((section) => Object.keys(ENGLISH[section] ?? {}));

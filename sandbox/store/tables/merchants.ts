@@ -18,6 +18,8 @@ interface Merchants {
   allowed_origins: ColumnType<string[], JsonText<string[]> | undefined, JsonText<string[]>>;
   /** The currencies in which customers can pay by bank debit. */
   bank_currencies: ColumnType<string[], JsonText<string[]> | undefined, JsonText<string[]>>;
+  /** Whether customers can pay with stablecoins. */
+  crypto: Generated<boolean>;
   last_invoice_number: Generated<number>;
   /** Null where the merchant has said nothing. */
   dunning: NullableJson<Dunning>;

@@ -1,5 +1,5 @@
 import type { Generated } from 'kysely';
-import type { SourceType } from '../../../src/api/embedded-checkout.ts';
+import type { SessionMethod } from '../../../src/api/embedded-checkout.ts';
 import type { LineItem } from '../../../src/api/line-items.ts';
 import type { Json, Owned, Texts } from './columns.ts';
 
@@ -20,7 +20,7 @@ interface CheckoutSessions extends Owned {
   currency: string;
   amount_total: number;
   line_items: Json<readonly AgreedLine[]>;
-  payment_methods: Json<readonly SourceType[]>;
+  payment_methods: Json<readonly SessionMethod[]>;
   payment_link_id: string | null;
   success_url: string | null;
   cancel_url: string | null;
@@ -40,7 +40,18 @@ interface CheckoutSessions extends Owned {
   coupon_id: string | null;
 }
 
+interface CryptoPayments extends Owned {
+  session_id: string;
+  address: string;
+  reference: string;
+  status: 'pending' | 'detected' | 'confirmed' | 'failed';
+  reason: 'underpaid' | 'overpaid' | 'late' | null;
+  tx_signature: string | null;
+  updated_at: Date;
+}
+
 /** What merchants offer to one buyer each. */
 export interface SessionTables {
+  crypto_payments: CryptoPayments;
   checkout_sessions: CheckoutSessions;
 }

@@ -74,6 +74,7 @@ const UNDO: Readonly<Record<number, readonly string[]>> = {
     `alter table orders alter column order_number set not null, alter column identity_id set not null`,
   ],
   16: ['drop table recovery_actions, recovery_automations'],
+  17: ['drop table crypto_payments', 'alter table merchants drop column crypto'],
 };
 
 /** Leaves the data as `version` of the schema has it. */

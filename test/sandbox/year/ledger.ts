@@ -49,15 +49,12 @@ export function createLedger() {
 
     /** @returns what the event was about, if a record */
     apply(event: WebhookEvent): { readonly subject: Subject; readonly id: string } | undefined {
-      const {
-        state,
-        status = state,
-        outcome = status,
-      } = event.data as Readonly<Record<string, unknown>>;
+      const data: object = event.data;
+      const { state, status = state, outcome = status } = data as Readonly<Record<string, unknown>>;
       seen.add(`${event.type.split('.', 1)[0] ?? ''} ${String(outcome)}`);
       const subject = subjectOf(event.type);
       if (!subject) return undefined;
-      const { customer_id: _, external_customer_id: _external, ...shown } = event.data as Shown;
+      const { customer_id: _, external_customer_id: _external, ...shown } = data as Shown;
       const moved = movementOf(subject, records[subject].get(shown.id), shown);
       if (moved) movements.push({ ...moved, at: event.created_at });
       records[subject].set(shown.id, shown);

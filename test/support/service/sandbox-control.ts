@@ -79,6 +79,11 @@ export class SandboxControl {
     await this.fail({ match, times: 1, when, action: { type: 'delay', ms } });
   }
 
+  /** Lets something happen to the stablecoins of a session: `detect`, `confirm`, `underpay`… */
+  async happenOnNetwork(session: string, event: string): Promise<unknown> {
+    return this.#send('POST', '/sandbox/crypto', { session, event });
+  }
+
   /** Calls the service as a merchant's server does. Returns the envelope's data. */
   async asMerchant(method: string, path: string, body?: unknown): Promise<unknown> {
     const answer = await this.#send(method, `/v1/api${path}`, body, {

@@ -1,0 +1,112 @@
+// Everything about payments with stablecoins, loaded when a buyer chooses them.
+import * as v from 'valibot';
+import type { Client } from '../../api/http/client.ts';
+import { CryptoPayment } from '../../api/crypto.ts';
+import type { Order } from '../../checkout/order.ts';
+import { cryptoTexts } from '../../messages/crypto.ts';
+import { type CryptoShown, createCryptoView } from './crypto-view.ts';
+import { wording } from '../wording.ts';
+import cryptoStyles from './crypto.css?inline';
+import { StatusWatch } from './status-watch.ts';
+
+export interface CryptoPartOptions {
+  /** The element to put the part into. */
+  readonly root: HTMLElement;
+  readonly service: Client;
+  /** Asks the service for the result of a session that was paid, and shows it. Never throws. */
+  readonly onConfirmed: () => Promise<void>;
+  /** Returns milliseconds since the Unix epoch, by the service's clock. */
+  readonly now: () => number;
+}
+
+export interface CryptoPart {
+  /** @param isChosen - Whether the buyer pays in this way. Otherwise it is hidden and asks nothing. */
+  show(
+    order: Order,
+    texts: Readonly<Record<string, string>>,
+    locale: string,
+    isChosen: boolean,
+  ): void;
+  focus(): void;
+  /** Ends all questions, because the checkout has ended. */
+  stop(): void;
+}
+
+const SECOND_MS = 1000;
+
+export function createCryptoPart({
+  root,
+  service,
+  onConfirmed,
+  now,
+}: CryptoPartOptions): CryptoPart {
+  adoptStyles();
+  const view = createCryptoView();
+  root.append(view.element);
+  let shown: CryptoShown = { payment: undefined, status: undefined };
+  let texts = cryptoTexts as Parameters<typeof view.show>[1];
+  let locale = 'en';
+  let watch: StatusWatch | undefined;
+  let watchedId = '';
+  let clock: ReturnType<typeof setInterval> | undefined;
+
+  function draw(): void {
+    view.show(shown, texts, wording.texts.notLoaded);
+    drawTime();
+  }
+
+  function drawTime(): void {
+    const end = Date.parse(shown.payment?.expires_at ?? '');
+    view.showTime((end - now()) / SECOND_MS || 0, locale);
+  }
+
+  function watchOf(id: string): StatusWatch {
+    if (watch && id === watchedId) return watch;
+    watch?.stop();
+    watchedId = id;
+    shown = { payment: shown.payment, status: undefined };
+    watch = new StatusWatch({
+      service,
+      id,
+      onStatus(status) {
+        shown = { payment: shown.payment, status };
+        draw();
+        if (status !== 'silent' && status.status === 'confirmed') void onConfirmed();
+      },
+    });
+    return watch;
+  }
+
+  function stop(): void {
+    watch?.stop();
+    clearInterval(clock);
+    clock = undefined;
+  }
+
+  return {
+    show({ session }, wanted, wantedLocale, isChosen) {
+      const { success, output } = v.safeParse(CryptoPayment, session?.crypto);
+      texts = { ...cryptoTexts, ...wanted };
+      locale = wantedLocale;
+      view.element.hidden = !isChosen;
+      if (!isChosen || !session || !success) stop();
+      const current = session && success && isChosen ? watchOf(session.id) : undefined;
+      shown = { payment: success ? output : undefined, status: shown.status };
+      if (isChosen) draw();
+      current?.start();
+      if (current) clock ??= setInterval(drawTime, SECOND_MS);
+    },
+    focus: view.focus,
+    stop,
+  };
+}
+
+let isStyled = false;
+
+function adoptStyles(): void {
+  if (isStyled) return;
+  isStyled = true;
+  const sheet = new CSSStyleSheet();
+  sheet.replaceSync(cryptoStyles);
+  document.adoptedStyleSheets = [...document.adoptedStyleSheets, sheet];
+}

@@ -1,0 +1,77 @@
+import type { Order } from '../../checkout/order.ts';
+import { addTexts, wording } from '../wording.ts';
+import type { CryptoPart, CryptoPartOptions } from './crypto-part.ts';
+
+/** What a session's stablecoins need of its checkout. */
+export type CryptoSource = Pick<CryptoPartOptions, 'service' | 'onConfirmed'>;
+
+/** The place for payments with stablecoins, whose part is loaded when a buyer chooses them. */
+export class CryptoPlace {
+  readonly #root: HTMLElement;
+  readonly #now: () => number;
+  #source: CryptoSource | undefined;
+  #place: HTMLElement | undefined;
+  #part: CryptoPart | undefined;
+  #loading: Promise<void> | undefined;
+  /** What is to be shown. */
+  #wanted: { readonly order: Order | undefined; readonly isChosen: boolean } | undefined;
+
+  constructor(root: HTMLElement, now: () => number) {
+    this.#root = root;
+    this.#now = now;
+  }
+
+  /** Belongs to another checkout from now on. */
+  follow(source: CryptoSource): void {
+    this.stop();
+    this.#place?.remove();
+    this.#place = this.#part = this.#loading = undefined;
+    this.#source = source;
+    this.#draw();
+  }
+
+  show(order: Order | undefined, isChosen: boolean): void {
+    this.#wanted = { order, isChosen };
+    this.#draw();
+  }
+
+  /** Resolves once the part is loaded or cannot be, if it is needed. */
+  async whenLoaded(): Promise<void> {
+    await this.#loading;
+  }
+
+  focus(): void {
+    this.#part?.focus();
+  }
+
+  stop(): void {
+    this.#part?.stop();
+  }
+
+  #draw(): void {
+    const { order, isChosen = false } = this.#wanted ?? {};
+    if (isChosen && order && this.#source) this.#loading ??= this.#load(this.#source);
+    if (this.#place) this.#place.hidden = !isChosen;
+    if (order) this.#part?.show(order, wording.texts, wording.locale, isChosen);
+  }
+
+  async #load(source: CryptoSource): Promise<void> {
+    const place = document.createElement('div');
+    this.#place = place;
+    this.#root.append(place);
+    try {
+      const [{ createCryptoPart }] = await Promise.all([
+        import('./crypto-part.ts'),
+        addTexts('-crypto'),
+      ]);
+      if (this.#place !== place) return;
+      place.textContent = '';
+      this.#part = createCryptoPart({ ...source, root: place, now: this.#now });
+      this.#draw();
+    } catch {
+      place.textContent = wording.texts.notLoaded;
+      // Choosing the method again loads the part again.
+      if (this.#place === place) this.#loading = undefined;
+    }
+  }
+}
