@@ -1,15 +1,32 @@
-import { listWebhookDeliveries, resendWebhookDelivery } from '../../src/api/merchant/webhooks.ts';
-import { success } from '../http/answer.ts';
-import { implement } from '../http/implement.ts';
+import type { RequestOf } from '../../src/api/http/endpoint.ts';
+import {
+  listDeliveriesOfWebhook,
+  listWebhookDeliveries,
+  resendWebhookDelivery,
+  type WebhookDelivery,
+} from '../../src/api/merchant/webhooks.ts';
+import { type Answer, success } from '../http/answer.ts';
+import { type Call, implement } from '../http/implement.ts';
 import { paginationOf } from '../http/pages.ts';
 import { Refusal } from '../http/refusal.ts';
 import type { Owner } from '../store/owner.ts';
 import { conditionOf } from '../store/records.ts';
 import type { Sql } from '../store/store.ts';
-import { findEnabled } from './endpoints.ts';
+import { findActive } from './endpoints.ts';
 import { enqueue } from './queue.ts';
 
-const list = implement(listWebhookDeliveries, async ({ request, store, merchant, now }) => {
+const list = implement(listWebhookDeliveries, answerLog);
+const listOfEndpoint = implement(listDeliveriesOfWebhook, (call) =>
+  answerLog({ ...call, request: { ...call.request, endpoint_id: call.request.id } }),
+);
+
+/** Answers with attempts, the newest first. Those of an endpoint stay when it is deleted. */
+async function answerLog({
+  request,
+  store,
+  merchant,
+  now,
+}: Call<RequestOf<typeof listWebhookDeliveries>>): Promise<Answer<WebhookDelivery[]>> {
   const { endpoint_id, success: succeeded, created_after, limit } = request;
   let found = store.tables
     .selectFrom('webhook_attempts as attempt')
@@ -37,7 +54,7 @@ const list = implement(listWebhookDeliveries, async ({ request, store, merchant,
   const total = Math.max(count?.total ?? 0, items.length);
   const pagination = paginationOf(items, { total, limit, offset: 0, truncated: false });
   return success(now, items, { pagination });
-});
+}
 
 const resend = implement(resendWebhookDelivery, async (call) => {
   const event_id = await call.store.transaction((sql) => sendAgain(sql, call, call.request.id));
@@ -48,7 +65,7 @@ const resend = implement(resendWebhookDelivery, async (call) => {
  * Queues the event of the attempt `id` for the same endpoint once more.
  *
  * @returns the id of the event
- * @throws {Refusal} `NOT_FOUND`, or `VALIDATION_ERROR` for an endpoint that is disabled
+ * @throws {Refusal} `NOT_FOUND`, or `VALIDATION_ERROR` for an endpoint that is not active
  */
 export async function sendAgain(sql: Sql, owner: Owner, id: string): Promise<string> {
   const attempt = await sql.tables
@@ -59,9 +76,9 @@ export async function sendAgain(sql: Sql, owner: Owner, id: string): Promise<str
     .executeTakeFirst();
   if (!attempt) throw new Refusal('NOT_FOUND', 'There is no such delivery.');
   const { endpoint_id, event_id } = attempt;
-  await findEnabled(sql, owner.merchant, endpoint_id);
+  await findActive(sql, owner.merchant, endpoint_id);
   await enqueue(sql, owner, event_id, [endpoint_id]);
   return event_id;
 }
 
-export const deliveryRoutes = [list, resend];
+export const deliveryRoutes = [list, listOfEndpoint, resend];

@@ -21,6 +21,7 @@ import type { Sql } from '../store/store.ts';
 import { json } from '../store/tables/columns.ts';
 import { AddressRefused, checkWebhookUrl } from './address.ts';
 import { emit } from './emit.ts';
+import { MAX_CONSECUTIVE_FAILURES } from './record.ts';
 
 /** Endpoints as the service shows them, in the order in which they were made. */
 export async function findWebhooks(
@@ -36,11 +37,16 @@ export async function findWebhooks(
     .execute();
   return rows.map((endpoint) => ({
     ...endpoint,
-    status: endpoint.active ? 'enabled' : 'disabled',
+    status: isDisabled(endpoint) ? 'disabled' : 'enabled',
     last_triggered_at: endpoint.last_triggered_at?.toISOString() ?? null,
     created_at: endpoint.created_at.toISOString(),
     updated_at: endpoint.updated_at.toISOString(),
   }));
+}
+
+/** Whether failures have disabled an endpoint. One that was switched off by hand is only inactive. */
+function isDisabled(endpoint: Pick<WebhookEndpoint, 'active' | 'consecutive_failures'>): boolean {
+  return !endpoint.active && endpoint.consecutive_failures >= MAX_CONSECUTIVE_FAILURES;
 }
 
 /**
@@ -166,27 +172,23 @@ const sendTest = implement(sendTestWebhook, async (call) => {
  * Queues a `test.webhook` for the endpoint `id`.
  *
  * @returns the id of the event
- * @throws {Refusal} `NOT_FOUND`, or `VALIDATION_ERROR` for an endpoint that is disabled
+ * @throws {Refusal} `NOT_FOUND`, or `VALIDATION_ERROR` for an endpoint that is not active
  */
 export async function sendTestTo(sql: Sql, owner: Owner, id: string): Promise<string> {
-  await findEnabled(sql, owner.merchant, id);
+  await findActive(sql, owner.merchant, id);
   const data = { endpoint_id: id, message: 'A test event, sent on request.' };
   return emit(sql, owner, { type: 'test.webhook', data }, { only: id });
 }
 
 /**
- * Finds an endpoint that is not disabled.
+ * Finds an endpoint that is active.
  *
- * @throws {Refusal} `NOT_FOUND`, or `VALIDATION_ERROR` for an endpoint that is disabled
+ * @throws {Refusal} `NOT_FOUND`, or `VALIDATION_ERROR` for an endpoint that is not active
  */
-export async function findEnabled(
-  sql: Sql,
-  merchant: string,
-  id: string,
-): Promise<WebhookEndpoint> {
+export async function findActive(sql: Sql, merchant: string, id: string): Promise<WebhookEndpoint> {
   const endpoint = await findWebhook(sql, merchant, id);
   if (endpoint.active) return endpoint;
-  const message = 'The endpoint is disabled. Set active to true first.';
+  const message = 'The endpoint is disabled or switched off. Set active to true first.';
   throw refuse('VALIDATION_ERROR', 'active', message);
 }
 

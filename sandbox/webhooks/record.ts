@@ -12,7 +12,7 @@ const RETRY_DELAYS = [60, 300];
  * An endpoint is disabled after this many failures in a row, which is when ten deliveries have
  * failed for good. The interface does not give the number.
  */
-const MAX_CONSECUTIVE_FAILURES = 30;
+export const MAX_CONSECUTIVE_FAILURES = 30;
 
 /** One row of the log. */
 export type AttemptRow = ReturnType<typeof attemptOf>;

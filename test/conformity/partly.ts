@@ -1,6 +1,5 @@
 import type { StatementId } from './statements/index.ts';
 
-const NO_CRYPTO = 'the sandbox has no crypto checkout yet';
 const LOCAL =
   'the sandbox also takes http addresses of the machine that it runs on, unless told not to';
 const AT_ONCE =
@@ -8,7 +7,6 @@ const AT_ONCE =
 
 /** Statements that no test shows in full, and why. A test may still show a part of them. */
 export const PARTLY: Readonly<Partial<Record<StatementId, string>>> = {
-  '1/crypto': NO_CRYPTO,
   '2.8/url': LOCAL,
   '3.1/uploaded': AT_ONCE,
   '3.1/extracting': AT_ONCE,
@@ -19,7 +17,6 @@ export const PARTLY: Readonly<Partial<Record<StatementId, string>>> = {
   '6.1/https': LOCAL,
   '6.3.2/timing-safe':
     '`crypto.subtle.verify` compares, which is made for that; how long it takes is nothing that a test can show',
-  '6.4/checkout.session.crypto_confirmed': NO_CRYPTO,
   '6.4/customer.dashboard': 'the dashboard of the sandbox creates no customers',
   '9.4/semver': 'it is a rule for releases to come; the package is at 0.1.0',
 };

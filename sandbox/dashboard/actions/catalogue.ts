@@ -181,12 +181,12 @@ export const ACTIONS: Actions = {
       'Send a test event',
       (id) => `${API}/webhooks/${id}/send-test`,
       'A test event is being sent.',
-      (_, status) => status === 'enabled',
+      ({ active }) => active === true,
     ),
     {
       name: 'enable',
       label: 'Enable',
-      isOffered: (_, status) => status === 'disabled',
+      isOffered: ({ active }) => active === false,
       order: ({ id }) => ({
         method: 'PATCH',
         path: `${API}/webhooks/${encodeURIComponent(id)}`,

@@ -1,4 +1,5 @@
 import { findWebhooks } from '../../webhooks/endpoints.ts';
+import { MAX_CONSECUTIVE_FAILURES } from '../../webhooks/record.ts';
 import { conditionOf } from '../../store/records.ts';
 import type { Sql } from '../../store/store.ts';
 import { rowsOf, textOf, toWire, type AnyRecord, type Kind } from './kind.ts';
@@ -49,7 +50,8 @@ export const DEVELOPERS: readonly Kind[] = [
     many: 'Webhook endpoints',
     table: 'webhook_endpoints',
     empty: 'No endpoints yet. A server registers one with POST /v1/api/webhooks.',
-    status: `case when row.active then 'enabled' else 'disabled' end`,
+    status: `case when row.active then 'enabled' when row.consecutive_failures >= ${MAX_CONSECUTIVE_FAILURES} then 'disabled'
+      else 'inactive' end`,
     searched: ['row.id', 'row.url'],
     async read(sql, ids, reading) {
       const owners = await rowsOf('webhook_endpoints')(sql, ids, reading);

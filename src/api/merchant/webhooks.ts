@@ -67,7 +67,7 @@ export const WebhookEndpoint = object({
   url: v.string(),
   events: v.array(v.string()),
   active: v.boolean(),
-  /** `enabled` or `disabled`. */
+  /** `enabled`, or `disabled` by failures. One that is switched off by hand is only not `active`. */
   status: v.string(),
   /** How many attempts have failed since the last success. */
   consecutive_failures: Whole,
@@ -182,23 +182,33 @@ export const WebhookDelivery = object({
 });
 export type WebhookDelivery = v.InferOutput<typeof WebhookDelivery>;
 
+const logFilters = {
+  success: v.optional(flag),
+  created_after: v.optional(Instant),
+  limit: v.optional(
+    v.union([
+      v.pipe(Whole, v.minValue(1), v.maxValue(100)),
+      v.pipe(v.string(), v.regex(/^([1-9]\d?|100)$/), v.transform(Number)),
+    ]),
+    25,
+  ),
+};
+
 /** The newest comes first. Assumed: the interface names the filters and no path. */
 export const listWebhookDeliveries = endpoint({
   method: 'GET',
   path: '/webhooks/deliveries',
   safe: true,
-  request: strictObject({
-    endpoint_id: v.optional(RequiredText),
-    success: v.optional(flag),
-    created_after: v.optional(Instant),
-    limit: v.optional(
-      v.union([
-        v.pipe(Whole, v.minValue(1), v.maxValue(100)),
-        v.pipe(v.string(), v.regex(/^([1-9]\d?|100)$/), v.transform(Number)),
-      ]),
-      25,
-    ),
-  }),
+  request: strictObject({ endpoint_id: v.optional(RequiredText), ...logFilters }),
+  response: v.array(WebhookDelivery),
+});
+
+/** The attempts to deliver to one endpoint, also after it was deleted. Service, section 10. */
+export const listDeliveriesOfWebhook = endpoint({
+  method: 'GET',
+  path: '/webhooks/{id}/deliveries',
+  safe: true,
+  request: strictObject({ id: RequiredText, ...logFilters }),
   response: v.array(WebhookDelivery),
 });
 

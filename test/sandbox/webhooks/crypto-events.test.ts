@@ -1,5 +1,6 @@
 import { afterAll, expect, it } from 'vitest';
 import { updateCheckoutConfig } from '../../../src/api/embedded-checkout.ts';
+import { shows } from '../../conformity/shows.ts';
 import { control, reset, SECRET } from '../../contract/service-under-test.ts';
 import { createSession, retrieve } from '../../contract/sessions/session.ts';
 import { openTestStore } from '../../support/service/test-store.ts';
@@ -11,6 +12,7 @@ const service = inMemory(store);
 afterAll(() => store.close());
 
 it('notifies of a session that stablecoins have paid, with the record that a read answers', async () => {
+  shows('1/crypto', '6.4/checkout.session.crypto_confirmed');
   await reset(service);
   await service.client(SECRET).call(updateCheckoutConfig, { crypto: true });
   const { id } = await createSession(service, { payment_methods: ['CRYPTO'] });

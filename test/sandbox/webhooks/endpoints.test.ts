@@ -107,7 +107,8 @@ describe('a webhook endpoint', () => {
       url: `${receiver.url}/moved`,
       events: ['refund.created'],
       active: false,
-      status: 'disabled',
+      // Only failures disable.
+      status: 'enabled',
       created_at: second.created_at,
     });
     expect(changed.data.updated_at > second.updated_at).toBe(true);
@@ -173,6 +174,7 @@ describe('a webhook endpoint', () => {
     ['POST', '/webhooks'],
     ['GET', '/webhooks/event-types'],
     ['GET', '/webhooks/deliveries'],
+    ['GET', '/webhooks/WE1/deliveries'],
     ['PATCH', '/webhooks/WE1'],
     ['DELETE', '/webhooks/WE1'],
     ['POST', '/webhooks/WE1/send-test'],

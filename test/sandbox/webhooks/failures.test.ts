@@ -207,6 +207,12 @@ describe('the log of deliveries', () => {
     expect(log).toHaveLength(1);
     await merchant.call('DELETE', `/webhooks/${id}`);
     expect(await merchant.log(`endpoint_id=${id}`)).toEqual(log);
+    expect((await merchant.call('GET', `/webhooks/${id}/deliveries?success=true`)).data).toEqual(
+      log,
+    );
+    expect((await merchant.call('GET', `/webhooks/${id}/deliveries?success=false`)).data).toEqual(
+      [],
+    );
     const again = await merchant.call('POST', `/webhooks/deliveries/${log[0]?.id}/resend`);
     expect(again.status).toBe(404);
   });
