@@ -21,11 +21,11 @@ body { max-width: 44rem; margin: 2rem auto; padding: 0 1rem; }
 header, .parties { display: flex; flex-wrap: wrap; justify-content: space-between; gap: 0 2rem; }
 h1 { font-size: 1.5rem; margin: 0; }
 .status { border: 2px solid; border-radius: 0.25rem; padding: 0 0.75rem; align-self: start; }
-dl { display: grid; grid-template-columns: auto auto; gap: 0 1rem; margin: 1rem 0; }
+dl { display: grid; grid-template-columns: max-content auto; gap: 0 1rem; margin: 1rem 0; }
 dd { margin: 0; }
 table { width: 100%; border-collapse: collapse; margin: 1.5rem 0; }
 th, td { text-align: start; padding: 0.4rem 0.5rem; border-bottom: 1px solid; vertical-align: top; }
-td + td, th + th, tfoot th { text-align: end; font-variant-numeric: tabular-nums; white-space: nowrap; }
+td + td, th + th, tfoot * { text-align: end; font-variant-numeric: tabular-nums; white-space: nowrap; }
 tfoot tr:last-child { font-weight: 700; }
 tr { break-inside: avoid; }
 @page { margin: 2cm; }

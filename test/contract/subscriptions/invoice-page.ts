@@ -15,6 +15,14 @@ import { billingOf } from './billing.ts';
 
 const DAY = 86_400;
 
+/** The texts of the cells of a page, row by row. */
+const rowsOf = (page: string) =>
+  Array.from(page.matchAll(/<tr>(.*?)<\/tr>/gs), ([, row = '']) =>
+    Array.from(row.matchAll(/<t[hd][^>]*>(.*?)<\/t[hd]>/gs), ([, cell = '']) =>
+      cell.replaceAll(/<[^>]+>/g, '').trim(),
+    ),
+  );
+
 /** Service contract, section 5: an invoice as a page to print. */
 export function describeInvoicePage(service: ServiceUnderTest): void {
   const merchant = service.client(SECRET);
@@ -24,13 +32,6 @@ export function describeInvoicePage(service: ServiceUnderTest): void {
   const linkTo = async (id: string) => new URL((await merchant.call(readInvoicePage, { id })).url);
   const open = ({ pathname, search }: URL) => service.send('GET', `${pathname}${search}`);
   const pageOf = async (id: string) => (await open(await linkTo(id))).text();
-  /** The texts of the cells of a page, row by row. */
-  const rowsOf = (page: string) =>
-    Array.from(page.matchAll(/<tr>(.*?)<\/tr>/gs), ([, row = '']) =>
-      Array.from(row.matchAll(/<t[hd][^>]*>(.*?)<\/t[hd]>/gs), ([, cell = '']) =>
-        cell.replaceAll(/<[^>]+>/g, '').trim(),
-      ),
-    );
 
   describe('the page of an invoice', () => {
     it('shows who pays whom, when, for what and how much, to whoever has its address', async () => {
@@ -57,9 +58,9 @@ export function describeInvoicePage(service: ServiceUnderTest): void {
 
     it('shows credit, and what the rest of a period has cost', async () => {
       const id = await subscribe('price_pro_monthly');
-      const items = (quantity: number) => [{ price_id: 'price_pro_monthly', quantity }];
-      await merchant.call(updateSubscription, { id, items: items(3) });
-      await merchant.call(updateSubscription, { id, items: items(1) });
+      const item = { price_id: 'price_pro_monthly', quantity: 1 };
+      await merchant.call(updateSubscription, { id, items: [{ ...item, quantity: 3 }] });
+      await merchant.call(updateSubscription, { id, items: [item] });
       await advance(service, 32 * DAY);
       const [, ...rows] = rowsOf(await pageOf(await latestId(id)));
       const names = rows.map(([name]) => name);
