@@ -34,6 +34,7 @@ import { migrate } from './store/schema.ts';
 import { isStoreAway } from './store/away.ts';
 import { afterCommits, type Store } from './store/store.ts';
 import { lookUp } from './webhooks/address.ts';
+import { invoicePage } from './subscriptions/invoice-page.ts';
 import { createWebhookWorker } from './webhooks/worker.ts';
 
 export interface SandboxOptions {
@@ -221,6 +222,7 @@ function createApp(service: Service, guard: CardTestingGuard): Hono<RequestScope
   app.get('/compliance/*', complianceDocument);
   app.get('/.well-known/jwks.json', async (context) => context.json(await publicKeys(store)));
   app.get('/documents/:id', (context) => billDocument(service, context));
+  app.get('/invoices/:id', (context) => invoicePage(service, context));
   const dashboard = createDashboard(service, log, faults, async (request) =>
     app.fetch(request, {}),
   );

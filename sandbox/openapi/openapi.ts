@@ -1,27 +1,10 @@
 import { toJsonSchema, type ConversionConfig, type JsonSchema } from '@valibot/to-json-schema';
 import type * as v from 'valibot';
-import { createAuthorization } from '../../src/api/merchant/authorizations.ts';
-import { createRecipient } from '../../src/api/merchant/bill-recipients.ts';
-import { uploadBill } from '../../src/api/merchant/bills.ts';
-import { createPrice, createProduct } from '../../src/api/merchant/catalogue.ts';
-import { createCheckout } from '../../src/api/checkout.ts';
-import { createPaymentLink } from '../../src/api/merchant/payment-links.ts';
-import {
-  createCheckoutSession,
-  retrieveCheckoutSession,
-  validateSession,
-} from '../../src/api/embedded-checkout.ts';
-import {
-  createCustomer,
-  createPaymentInstrument,
-  createReversal,
-} from '../../src/api/merchant/records.ts';
+import { retrieveCheckoutSession, validateSession } from '../../src/api/embedded-checkout.ts';
 import { Decimal, FreeForm, Texts } from '../../src/api/shapes.ts';
-import { authorizeVaultSession, createToken } from '../../src/api/vault.ts';
-import { createApiKey } from '../../src/api/merchant/access.ts';
-import { createWebhook } from '../../src/api/merchant/webhooks.ts';
 import { credentialsFor } from '../http/authorize.ts';
 import { addressOf, type Implementation } from '../http/implement.ts';
+import { CREATED } from './created.ts';
 import { RULES, type Rule } from './rules.ts';
 
 type Operation = Implementation['operation'];
@@ -66,24 +49,6 @@ export interface ServiceDescription {
   readonly paths: Readonly<Record<string, Readonly<Record<string, OperationObject>>>>;
   readonly components: Readonly<Record<string, unknown>>;
 }
-
-const CREATED = new Set<unknown>([
-  uploadBill,
-  createRecipient,
-  createPaymentLink,
-  createCustomer,
-  createProduct,
-  createPrice,
-  createAuthorization,
-  createCheckout,
-  createCheckoutSession,
-  createReversal,
-  createPaymentInstrument,
-  createWebhook,
-  createApiKey,
-  authorizeVaultSession,
-  createToken,
-]);
 
 /** Operations that wait for a confirm under way, and refuse when it takes too long. */
 const AWAITS = new Set<unknown>([validateSession, retrieveCheckoutSession]);

@@ -40,6 +40,7 @@ import { describeLinkWriting } from './payments/link-writing.ts';
 import { describePaymentLinks } from './payments/payment-links.ts';
 import { describeReading } from './records/reading.ts';
 import { describeRefunds } from './payments/refunds.ts';
+import { describeInvoicePage } from './subscriptions/invoice-page.ts';
 import { describeRenewals } from './subscriptions/renewals.ts';
 import { describeSavedInstruments } from './customers/saved-instruments.ts';
 import { reset, type ServiceUnderTest } from './service-under-test.ts';
@@ -116,6 +117,7 @@ export function describeManaging(name: string, service: ServiceUnderTest): void 
     describeSubscriptionUpdates(service);
     describeDunningConfig(service);
     describeAutomations(service);
+    describeInvoicePage(service);
     describeDisputes(service);
     describeSettlements(service);
     describePeople(service);

@@ -74,6 +74,15 @@ export const readInvoice = endpoint({
   response: Invoice,
 });
 
+/** Where the invoice is a page to read and to print, for five minutes and without a key. */
+export const readInvoicePage = endpoint({
+  method: 'GET',
+  path: '/invoices/{id}/page',
+  safe: true,
+  request: byId,
+  response: object({ url: v.string(), expires_at: v.string() }),
+});
+
 /** What a merchant does to one invoice. None is sent again without its `Idempotency-Key`. */
 function actionOf(name: string) {
   return endpoint({

@@ -1,0 +1,64 @@
+import type { Context } from 'hono';
+import { readInvoicePage } from '../../src/api/merchant/invoices.ts';
+import { success } from '../http/answer.ts';
+import { implement } from '../http/implement.ts';
+import { notFound } from '../http/refusal.ts';
+import type { Service } from '../http/service.ts';
+import { checkLink, signLink } from '../http/signed-link.ts';
+import { BRANDINGS } from '../merchants/branding.ts';
+import { merchantOfId } from '../merchants/keys.ts';
+import { conditionOf, readRecords } from '../store/records.ts';
+import type { Sql } from '../store/store.ts';
+import { printInvoice, PRINT_POLICY, type PrintedInvoice } from './printed-invoice.ts';
+
+/** Signs the address of an invoice's page. */
+export const linkToPage = implement(readInvoicePage, async (call) => {
+  const { request, merchant, store, now, origin } = call;
+  await call.runDueJobs(now);
+  const [invoice] = await readRecords(store, 'invoices', { id: request.id, merchant });
+  if (!invoice) throw notFound();
+  const address = `${origin}/invoices/${invoice.id}`;
+  const { url, expires } = await signLink(call, address, { what: invoice.id, now });
+  return success(now, { url, expires_at: expires.toISOString() });
+});
+
+/**
+ * Serves an invoice as a page without scripts. Service contract, section 5.
+ *
+ * @throws {Refusal} `NOT_FOUND`, also for an address that has expired or was changed
+ */
+export async function invoicePage(service: Service, context: Context): Promise<Response> {
+  const { store } = service;
+  const { id = '' } = context.req.param();
+  const now = await service.readTime(store);
+  await checkLink(service, context.req.query(), { what: id, now });
+  await service.runDueJobs(now);
+  const printed = await store.transaction((sql) => collect(sql, id));
+  if (!printed) throw notFound();
+  context.header('content-security-policy', PRINT_POLICY);
+  context.header('cross-origin-resource-policy', 'same-origin');
+  context.header('referrer-policy', 'no-referrer');
+  return context.html(await printInvoice(printed));
+}
+
+/** Everything that stands on the page of an invoice. */
+async function collect(sql: Sql, id: string): Promise<PrintedInvoice | undefined> {
+  const [invoice] = await readRecords(sql, 'invoices', { id });
+  if (!invoice) return undefined;
+  const [customer] = await readRecords(sql, 'customers', { id: invoice.identity_id });
+  const prices = await sql.tables
+    .selectFrom('prices as price')
+    .innerJoin('products as product', 'product.id', 'price.product_id')
+    .select(['price.id', 'price.description', 'product.name'])
+    .where(conditionOf<'prices'>({ id: invoice.lines.map(({ price_id }) => price_id) }, 'price'))
+    .execute();
+  const titles = new Map(
+    prices.map(({ id: price, name, description }) => [
+      price,
+      description === null ? name : `${name}, ${description}`,
+    ]),
+  );
+  const { name } = merchantOfId(invoice.merchant);
+  const { support_email } = BRANDINGS[invoice.merchant] ?? {};
+  return { invoice, customer, titles, merchant: { name, support_email } };
+}
