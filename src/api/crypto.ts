@@ -23,7 +23,7 @@ export const CryptoStatus = object({
 export type CryptoStatus = v.InferOutput<typeof CryptoStatus>;
 
 /** Where a buyer sends stablecoins to, and how many. */
-export const CryptoPayment = object({
+const CryptoPayment = object({
   network: v.string(),
   /** The name of the coin: `USDC`. */
   asset: v.string(),
@@ -37,6 +37,12 @@ export const CryptoPayment = object({
   status: v.optional(status),
 });
 export type CryptoPayment = v.InferOutput<typeof CryptoPayment>;
+
+/** `value` as far as it says where to send what; `undefined` if it does not. */
+export function readCryptoPayment(value: unknown): CryptoPayment | undefined {
+  const { success, output } = v.safeParse(CryptoPayment, value);
+  return success ? output : undefined;
+}
 
 /** It takes no key: the id of a session cannot be guessed, and the answer names nobody. */
 export const readCryptoStatus = endpoint({

@@ -116,6 +116,8 @@ function show(appearance: Start['appearance']): void {
   shownAppearance = appearance;
   applyTheme(document.documentElement, appearance.theme);
   fields.show(shownAppearance);
+  // Nobody touches the frame to send something from a wallet.
+  if (shownAppearance.form.method === 'crypto') use();
   if (before && before !== shownAppearance.form.method) sendChange();
   void speak(appearance.locales, appearance.messages, async (speech) => {
     guest.send({ type: 'speech', speech });

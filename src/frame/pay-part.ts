@@ -46,7 +46,10 @@ export function createPayPart({ send, fields: options }: PayPartOptions): PayPar
       });
       const { service } = opened.way;
       // Without an answer nothing is shown, because the part asks again.
-      const onConfirmed = () => paying.ask().then(paying.show, () => undefined);
+      const onConfirmed = async () => {
+        const offer = await paying.ask().catch(() => undefined);
+        if (offer) paying.show(offer);
+      };
       if (opened.kind === 'session') fields.follow({ service, onConfirmed });
       return paying;
     },

@@ -1,7 +1,6 @@
 // Everything about payments with stablecoins, loaded when a buyer chooses them.
-import * as v from 'valibot';
 import type { Client } from '../../api/http/client.ts';
-import { CryptoPayment } from '../../api/crypto.ts';
+import { readCryptoPayment } from '../../api/crypto.ts';
 import type { Order } from '../../checkout/order.ts';
 import { cryptoTexts } from '../../messages/crypto.ts';
 import { type CryptoShown, createCryptoView } from './crypto-view.ts';
@@ -85,18 +84,18 @@ export function createCryptoPart({
 
   return {
     show({ session }, wanted, wantedLocale, isChosen) {
-      const { success, output } = v.safeParse(CryptoPayment, session?.crypto);
+      const payment = readCryptoPayment(session?.crypto);
       texts = { ...cryptoTexts, ...wanted };
       locale = wantedLocale;
       view.element.hidden = !isChosen;
-      if (!isChosen || !session || !success) stop();
-      const current = session && success && isChosen ? watchOf(session.id) : undefined;
-      shown = { payment: success ? output : undefined, status: shown.status };
+      const current = isChosen && session && payment ? watchOf(session.id) : undefined;
+      if (!current) stop();
+      shown = { payment, status: shown.status };
       if (isChosen) draw();
       current?.start();
       if (current) clock ??= setInterval(drawTime, SECOND_MS);
     },
-    focus: view.focus,
+    focus: () => view.focus(),
     stop,
   };
 }

@@ -46,9 +46,10 @@ export class StatusWatch {
       if (!isCurrent()) return;
       onStatus(status);
       // What has failed or expired stays so.
-      if (status !== 'silent' && /failed|expired/.test(status.status)) return this.stop();
-      await sleep(pause);
+      if (status !== 'silent' && /failed|expired/.test(status.status)) this.stop();
+      if (!isCurrent()) return;
       pause = status === 'silent' ? Math.min(2 * pause, MAX_PAUSE_MS) : PAUSE_MS;
+      await sleep(pause);
     }
   }
 }

@@ -110,6 +110,11 @@ test('a refused code says why, and a total that changed elsewhere is not charged
     await expect(code.input).toBeFocused();
   }
   await expect(checkout.payButton).toHaveText('Pay $48.00');
+  // On a phone, the order unfolds, and the field has room in it.
+  await hosted.page.setViewportSize({ width: 360, height: 800 });
+  await checkout.element.locator('[part="summary-button"]').click();
+  await expect(code.apply).toBeInViewport({ ratio: 1 });
+  await expect(checkout.element.locator('[part="total"] strong')).toBeInViewport({ ratio: 1 });
   await code.input.fill('SUMMER');
   await code.apply.click();
   await expect(checkout.payButton).toHaveText('Pay $38.40');

