@@ -53,9 +53,6 @@ const faults = (name, ...flags) => {
   return { name, command, env: { FAULTS_TOTALS: file }, file, read: plainReport };
 };
 
-/** `step` with every state of the checkout where one language and scheme would do. */
-const everyState = (step) => ({ ...step, env: { ...step.env, ALL_STATES: '1' } });
-
 /** `step`, unless the machine lacks `need`. */
 const where = (has, need, step) => (has ? step : { name: step.name, missing: need });
 
@@ -105,7 +102,7 @@ export const rest = [
   check('bench', 'node', '--import', 'tsx', 'scripts/bench.ts'),
   vitest('long tests', 'long'),
   units('units in Firefox and WebKit', 'Firefox WebKit'),
-  everyState(playwright('other journeys', '--project=chromium', '--grep-invert=@promise')),
+  playwright('other journeys', '--project=chromium', '--grep-invert=@promise'),
   where(
     firefox,
     'Firefox',
