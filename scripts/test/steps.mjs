@@ -53,9 +53,6 @@ const faults = (name, ...flags) => {
   return { name, command, env: { FAULTS_TOTALS: file }, file, read: plainReport };
 };
 
-/** `step` with every state of the checkout where one language and scheme would do. */
-const everyState = (step) => ({ ...step, env: { ...step.env, ALL_STATES: '1' } });
-
 /** A seed that is another one each night, so that what is random tries something new. */
 const NIGHT = `${Math.floor(Date.now() / 86_400_000)}000`;
 
@@ -115,7 +112,7 @@ export const rest = [
   check('bench', 'node', '--import', 'tsx', 'scripts/bench.ts'),
   vitest('long tests', 'long'),
   units('units in Firefox and WebKit', 'Firefox WebKit'),
-  everyState(playwright('other journeys', '--project=chromium', '--grep-invert=@promise')),
+  playwright('other journeys', '--project=chromium', '--grep-invert=@promise'),
   where(
     firefox,
     'Firefox',
@@ -148,27 +145,10 @@ export const rest = [
 
 const FUZZER = 'test/security/fuzz.long.test.ts';
 
-/** `npm run test:nightly`: more of what is random, and every state of the checkout in every engine. */
+/** `npm run test:nightly`: more of what is random. */
 export const night = [
   build,
   fuzzed(vitest('fuzzer', 'long', FUZZER)),
   onPostgres(fuzzed(vitest('fuzzer on PostgreSQL', 'long', FUZZER))),
-  where(
-    firefox,
-    'Firefox',
-    everyState(
-      playwright(
-        'all states in Firefox',
-        '--project=firefox',
-        '--project=firefox-night',
-        'accessibility.test',
-      ),
-    ),
-  ),
-  where(
-    webkitDriver && virtualDisplay,
-    'WebKitWebDriver and xvfb-run',
-    everyState(vitest('all states in WebKit', 'webkit', 'test/e2e/webkit/accessibility.test.ts')),
-  ),
   faults('a thousand faults', '--runs=1000', `--seed=${NIGHT}`),
 ];

@@ -5,7 +5,6 @@ import { framesDrawn } from '../../support/pages/frames-drawn.ts';
 import { createSession } from '../../support/pages/hosted-checkout.ts';
 import { goToTop, lookAtStops } from '../../support/pages/keyboard-walk.ts';
 import { CHECKOUT_STATES, PAGE_STATES, test as stateTest } from '../../support/pages/states.ts';
-import { isTelling } from '../../support/pages/telling-states.ts';
 
 type Scheme = 'light' | 'dark';
 
@@ -98,16 +97,7 @@ for (const [locale, scheme] of [
 }
 
 for (const [name, bring] of Object.entries({ ...PAGE_STATES, ...CHECKOUT_STATES })) {
-  // In Firefox, all of them take minutes.
-  const smoke = isTelling(name) ? ' @smoke' : '';
-  test(`${name} is accessible by day and by night${smoke}`, async ({
-    page,
-    browserName,
-    schemes,
-    situation,
-  }) => {
-    // In Firefox, axe takes its time.
-    test.slow(browserName === 'firefox');
+  test(`${name} is accessible by day and by night @smoke`, async ({ page, schemes, situation }) => {
     await page.emulateMedia({ reducedMotion: 'reduce' });
     await bring(situation);
     await expectNone(page, schemes, !name.includes('before its frame'));
@@ -118,19 +108,14 @@ for (const [name, bring] of Object.entries({ ...PAGE_STATES, ...CHECKOUT_STATES 
 
 /** Nothing has told the page a language there. */
 const WITHOUT_WORDS = ['a checkout before its frame has come', 'a page whose script never comes'];
-const IN_ARABIC = Object.keys(CHECKOUT_STATES).filter(
-  (name) => isTelling(name) && !WITHOUT_WORDS.includes(name),
-);
+const IN_ARABIC = Object.keys(CHECKOUT_STATES).filter((name) => !WITHOUT_WORDS.includes(name));
 
 for (const name of IN_ARABIC) {
-  const smoke = process.env['ALL_STATES'] ? ' @smoke' : '';
-  test(`${name} is accessible in Arabic, from right to left, by day and by night${smoke}`, async ({
+  test(`${name} is accessible in Arabic, from right to left, by day and by night`, async ({
     page,
-    browserName,
     schemes,
     situation,
   }) => {
-    test.slow(browserName === 'firefox');
     await page.emulateMedia({ reducedMotion: 'reduce' });
     await CHECKOUT_STATES[name]?.(situation);
     const { element } = situation.checkout;

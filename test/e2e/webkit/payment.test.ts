@@ -3,7 +3,7 @@ import { SandboxControl } from '../../support/service/sandbox-control.ts';
 import { startTestStack, type TestStack } from '../../support/service/stack.ts';
 import { WebkitPage } from '../../support/engines/webdriver.ts';
 import { inState } from './scripts.ts';
-import { pay } from './states.ts';
+import { pay } from './situation.ts';
 
 let stack: TestStack;
 let page: WebkitPage;

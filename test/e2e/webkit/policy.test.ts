@@ -4,7 +4,7 @@ import { SandboxControl } from '../../support/service/sandbox-control.ts';
 import { startTestStack, type TestStack } from '../../support/service/stack.ts';
 import { WebkitPage } from '../../support/engines/webdriver.ts';
 import { FRAME, inState } from './scripts.ts';
-import { pay } from './states.ts';
+import { pay } from './situation.ts';
 
 /* Reliability, figure 17, in WebKit: a payment on a page with the strictest policy that it can have. */
 

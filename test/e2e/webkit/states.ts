@@ -1,91 +1,38 @@
-import type { EasyCheckout } from '../../../src/element/easy-checkout.ts';
-import { createSession, linkTo } from '../../support/pages/hosted-checkout.ts';
-import type { WebkitPage } from '../../support/engines/webdriver.ts';
-import type { Fault, SandboxControl } from '../../support/service/sandbox-control.ts';
-import type { TestStack } from '../../support/service/stack.ts';
-import { ELEMENT, FRAME, inState } from './scripts.ts';
-
-/** What a state is made with. */
-interface Situation {
-  readonly page: WebkitPage;
-  readonly sandbox: SandboxControl;
-  readonly stack: TestStack;
-}
-
-type Bring = (situation: Situation) => Promise<void>;
-
-const PAY = '/v1/api/checkout/';
-const CONFIRM = '/v1/api/embedded-checkout/confirm';
-const PAY_BUTTON = `return ${ELEMENT}?.querySelector('button[type=submit]')`;
-const METHODS = `return ${ELEMENT}?.querySelector('[name=method]') != null`;
-
-/** A script that returns the field of the page that autofill knows by this name. */
-export const inPage = (token: string): string =>
-  `return ${ELEMENT}?.querySelector('[autocomplete~=${token}]')`;
-/** … and the field of the document that the driver is in. */
-export const inFrame = (token: string): string =>
-  `return document.querySelector('[autocomplete~=${token}]')`;
-const shown = (selector: string): string =>
-  `return ${ELEMENT}?.querySelector('${selector}') != null`;
-
-/** Fills in the form with a card and pays. */
-export async function pay(page: WebkitPage, number = '4242424242424242'): Promise<void> {
-  await page.waitFor(inState('ready'));
-  await page.enterFrame(FRAME);
-  await page.type(inFrame('cc-number'), number);
-  await page.type(inFrame('cc-exp'), '1239');
-  await page.type(inFrame('cc-csc'), '123');
-  await page.type(inFrame('postal-code'), '94107');
-  await page.leaveFrames();
-  await page.type(inPage('email'), 'ada@example.com');
-  await page.type(inPage('name'), 'Ada Lovelace');
-  await page.click(PAY_BUTTON);
-}
-
-function fault(path: string, action: Fault['action'], when: Fault['when'] = 'before'): Fault {
-  return { match: { method: '*', path }, times: 99, when, action };
-}
-
-async function goToShop({ page, stack }: Situation, items = 'price_tee'): Promise<void> {
-  await page.goto(`${stack.shop}/checkout.html?items=${encodeURIComponent(items)}`);
-}
-
-/** Opens the shop's checkout and waits until it can be filled in, with all that comes later. */
-async function openShop(situation: Situation, items?: string): Promise<void> {
-  await goToShop(situation, items);
-  await situation.page.waitFor(inState('ready'));
-  await situation.page.waitFor(METHODS);
-}
-
-async function payAtShop(situation: Situation, items?: string, number?: string): Promise<void> {
-  await goToShop(situation, items);
-  await pay(situation.page, number);
-}
-
-async function openSession({ page, sandbox }: Situation, body = {}): Promise<void> {
-  const { url } = await createSession(sandbox, body);
-  await page.goto(url);
-  await page.waitFor(inState('ready'));
-  await page.waitFor(METHODS);
-}
-
-/** Sets properties of the checkout, as a page does by script. */
-async function set({ page }: Situation, properties: Partial<EasyCheckout>): Promise<void> {
-  await page.waitFor("return document.querySelector('easy-checkout')?.state != null");
-  await page.evaluate(
-    "Object.assign(document.querySelector('easy-checkout'), arguments[0])",
-    properties,
-  );
-}
-
-async function chooseBank({ page }: Situation): Promise<void> {
-  await page.click(`return ${ELEMENT}.querySelector('[name=method][value=bank]')`);
-  await page.enterFrame(FRAME);
-  await page.waitFor("return document.querySelector('#routing_number') !== null");
-}
+import { embeddingPage } from '../../support/pages/embedded-page.ts';
+import { allowOrigins, createSession, linkTo } from '../../support/pages/hosted-checkout.ts';
+import { tag } from '../../support/pages/merchant-page.ts';
+import { plainPage } from '../../support/pages/plain-page.ts';
+import { ELEMENT, inState } from './scripts.ts';
+import {
+  type Bring,
+  chooseBank,
+  CONFIRM,
+  fault,
+  goToShop,
+  inPage,
+  METHODS,
+  openPlain,
+  openSession,
+  openShop,
+  PAY,
+  PAY_BUTTON,
+  pay,
+  payAtShop,
+  scriptTag,
+  set,
+  shown,
+} from './situation.ts';
 
 /** Of the shop's checkout and of the hosted page. */
 export const STATES: Readonly<Record<string, Bring>> = {
+  'a checkout before its frame has come': async ({ page, stack, merchant }) => {
+    const title = 'Secure payment fields';
+    merchant.put('/frame.html', `<!doctype html><html lang="en"><title>${title}</title></html>`);
+    const element = tag(`checkout-origin="${merchant.origin}"`);
+    await page.goto(plainPage(merchant, element, scriptTag(stack)));
+    await page.waitFor(inState('loading'));
+    await page.waitFor(inPage('email'));
+  },
   'a loading checkout': async (situation) => {
     const { page, sandbox } = situation;
     await sandbox.fail(fault('/v1/api/product-prices/', { type: 'hang' }));
@@ -96,6 +43,14 @@ export const STATES: Readonly<Record<string, Bring>> = {
   'a ready checkout': async (situation) => {
     await openShop(situation);
     await situation.page.type(inPage('name'), 'Ada Lovelace');
+  },
+  'a checkout whose service is slow': async (situation) => {
+    const { page, sandbox } = situation;
+    await sandbox.fail(fault('/v1/api/product-prices/', { type: 'hang' }));
+    await goToShop(situation);
+    await page.waitFor(inPage('email'));
+    await page.type(inPage('email'), 'ada@example.com');
+    await page.waitFor(`return ${ELEMENT}.textContent.includes('longer than usual')`);
   },
   'a checkout full of mistakes': async (situation) => {
     const { page } = situation;
@@ -142,6 +97,10 @@ export const STATES: Readonly<Record<string, Bring>> = {
     await page.click(PAY_BUTTON);
     await page.waitFor(`return !!${ELEMENT}.querySelector('#region-problem')?.textContent.trim()`);
   },
+  'a trial': async (situation) => {
+    await openShop(situation, 'price_pro_trial');
+    await situation.page.waitFor(shown('[part=renewal-terms]'));
+  },
   'a subscription beside goods': async (situation) => {
     await openShop(situation, 'price_pro_trial price_pro_yearly price_tee');
     await situation.page.waitFor(shown('[part=renewal-terms]'));
@@ -150,6 +109,7 @@ export const STATES: Readonly<Record<string, Bring>> = {
     await situation.sandbox.fail(fault(PAY, { type: 'hang' }));
     await payAtShop(situation);
     await situation.page.waitFor(inState('confirming'));
+    await situation.page.waitFor(`return ${ELEMENT}.textContent.includes('Still processing')`);
   },
   'a declined payment': async (situation) => {
     await payAtShop(situation, undefined, '4000000000000002');
@@ -182,6 +142,19 @@ export const STATES: Readonly<Record<string, Bring>> = {
     await payAtShop(situation, undefined, '4000000000000077');
     await situation.page.waitFor(shown('[part=receipt]'));
   },
+  'the receipt of a bank payment': async (situation) => {
+    const { page } = situation;
+    await openShop(situation);
+    await chooseBank(situation);
+    await page.type("return document.querySelector('#routing_number')", '122105278');
+    await page.type("return document.querySelector('#account_number')", '000123456789');
+    await page.type("return document.querySelector('#confirm_account_number')", '000123456789');
+    await page.leaveFrames();
+    await page.type(inPage('email'), 'ada@example.com');
+    await page.type(inPage('name'), 'Ada Lovelace');
+    await page.click(PAY_BUTTON);
+    await page.waitFor(shown('[part=receipt]'));
+  },
   'a session that has expired': async (situation) => {
     const { page, sandbox } = situation;
     await openSession(situation, { expires_in: 60 });
@@ -200,6 +173,37 @@ export const STATES: Readonly<Record<string, Bring>> = {
     );
     await goToShop(situation);
     await situation.page.waitFor(inState('unusable'));
+  },
+  'a page whose script never comes': async ({ page, merchant }) => {
+    const fallback = '<a slot="fallback" href="/pay">Pay on a page of its own</a>';
+    await page.goto(plainPage(merchant, tag('', fallback)));
+    await page.waitFor("return document.querySelector('[slot=fallback]')?.checkVisibility()");
+  },
+  'a disabled checkout': async (situation) => {
+    await openPlain(situation, tag('disabled'));
+    await situation.page.waitFor(shown('[autocomplete~=email]:disabled'));
+  },
+  'the tag alone': async (situation) => openPlain(situation, tag()),
+  'the shop': async ({ page, stack }) => {
+    await page.goto(stack.shop);
+    await page.waitFor("return document.querySelector('button') !== null");
+  },
+  'a filled cart': async ({ page, stack }) => {
+    await page.goto(stack.shop);
+    await page.click("return document.querySelector('main button')");
+    await page.click("return document.querySelector('a.to-cart')");
+    await page.waitFor("return /Subtotal/.test(document.querySelector('main')?.innerText)");
+  },
+  'the hosted page as a dialog': async ({ page, stack, sandbox, merchant }) => {
+    await allowOrigins(sandbox, merchant.origin);
+    const { url } = await createSession(sandbox);
+    const link = `<a href="${url}" data-easy-checkout>Check out</a>`;
+    await page.goto(embeddingPage({ merchant, stack }, link));
+    await page.click("return document.querySelector('a')");
+    await page.enterFrame("return document.querySelector('dialog iframe')");
+    await page.waitFor(inState('ready'));
+    await page.waitFor(METHODS);
+    await page.leaveFrames();
   },
   'the hosted page': async (situation) => openSession(situation),
   'the hosted page of a payment link': async ({ page, stack }) => {

@@ -24,8 +24,11 @@ interface Found {
  * each press, a walk takes many times as long where the browser is driven from another process.
  */
 export function lookAtStops(): Found {
+  const isFirst = globalThis.keyboardWalk === undefined;
+  const walk = (globalThis.keyboardWalk ??= { visited: new Set(), problems: [] });
+
   /** Notes the control of this document that has the focus, and whether it shows that. */
-  function note(walk: Walk): void {
+  function note(): void {
     let at = document.activeElement;
     while (at?.shadowRoot?.activeElement) at = at.shadowRoot.activeElement;
     // A document remembers its control while the focus is in a frame of it.
@@ -40,14 +43,6 @@ export function lookAtStops(): Found {
     });
     if (!isMarked) walk.problems.push(`no ring: ${at.outerHTML.slice(0, 120)}`);
   }
-
-  function begin(): Walk {
-    const walk: Walk = { visited: new Set(), problems: [] };
-    window.addEventListener('keydown', () => note(walk), { capture: true });
-    return walk;
-  }
-
-  const walk = (globalThis.keyboardWalk ??= begin());
 
   function isMissed(control: HTMLElement): boolean {
     if (control.tabIndex < 0 || control.matches(':disabled') || walk.visited.has(control)) {
@@ -72,7 +67,8 @@ export function lookAtStops(): Found {
     }
   }
 
-  note(walk);
+  note();
+  if (isFirst) window.addEventListener('keydown', note, { capture: true });
   // Behind an open dialog nothing can be reached.
   collect(document.querySelector('dialog:modal') ?? document);
   return {

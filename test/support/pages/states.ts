@@ -6,6 +6,7 @@ import type { TestStack } from '../service/stack.ts';
 import { CARDS, CheckoutPage } from './checkout-page.ts';
 import { EmbeddedCheckout, embeddingPage } from './embedded-page.ts';
 import { allowOrigins, createSession, HostedPage, linkTo } from './hosted-checkout.ts';
+import { plainPage } from './plain-page.ts';
 
 /** What a state is made with. */
 export interface Situation {
@@ -31,14 +32,6 @@ function fault(path: string, action: Fault['action'], when: Fault['when'] = 'bef
   return { match: { method: '*', path }, times: 99, when, action };
 }
 
-/** A page of a merchant with nothing but the checkout on it. */
-function plainPage({ merchant, scriptTag }: Situation, element: string): string {
-  const head =
-    '<meta name="viewport" content="width=device-width"><meta name="color-scheme" content="light dark"><title>Pay</title>';
-  const html = `<!doctype html><html lang="en">${head}${scriptTag}<main><h1>Pay</h1>${element}</main></html>`;
-  return merchant.put('/', html);
-}
-
 /** Opens the shop's checkout and waits until it can be filled in, with all that comes later. */
 async function openShop({ checkout }: Situation, items?: string): Promise<void> {
   await checkout.openShop(items);
@@ -47,11 +40,15 @@ async function openShop({ checkout }: Situation, items?: string): Promise<void> 
 }
 
 async function openSession(situation: Situation, body = {}): Promise<void> {
-  const { page, sandbox, merchant } = situation;
+  const { page, sandbox, merchant, scriptTag } = situation;
   await allowOrigins(sandbox, merchant.origin);
   const { client_secret } = await createSession(sandbox, body);
   await page.goto(
-    plainPage(situation, `<easy-checkout client-secret="${client_secret}"></easy-checkout>`),
+    plainPage(
+      merchant,
+      `<easy-checkout client-secret="${client_secret}"></easy-checkout>`,
+      scriptTag,
+    ),
   );
 }
 
@@ -217,28 +214,28 @@ export const CHECKOUT_STATES: Readonly<Record<string, Bring>> = {
     await checkout.expectStatus('unusable');
   },
   'a checkout whose service is away': async (situation) => {
-    const { page, checkout, sandbox } = situation;
+    const { page, checkout, sandbox, merchant, scriptTag } = situation;
     const body = '<h1>It works!</h1>';
     await sandbox.fail(fault('/v1/api/product-prices/', { type: 'status', status: 200, body }));
-    await page.goto(plainPage(situation, tag()));
+    await page.goto(plainPage(merchant, tag(), scriptTag));
     await checkout.expectStatus('unusable');
     await expect(checkout.element.getByRole('link', { name: 'Open the secure' })).toBeVisible();
   },
   'a page whose script never comes': async (situation) => {
-    const { page } = situation;
+    const { page, merchant } = situation;
     const fallback = '<a slot="fallback" href="/pay">Pay on a page of its own</a>';
-    await page.goto(plainPage({ ...situation, scriptTag: '' }, tag('', fallback)));
+    await page.goto(plainPage(merchant, tag('', fallback)));
     await expect(page.getByRole('link')).toBeVisible();
   },
-  'a disabled checkout': async (situation) => {
-    await situation.page.goto(plainPage(situation, tag('disabled')));
-    await situation.checkout.ready();
-    await expect(situation.checkout.email).toBeDisabled();
+  'a disabled checkout': async ({ page, checkout, merchant, scriptTag }) => {
+    await page.goto(plainPage(merchant, tag('disabled'), scriptTag));
+    await checkout.ready();
+    await expect(checkout.email).toBeDisabled();
   },
-  'the tag alone': async (situation) => {
-    await situation.page.goto(plainPage(situation, tag()));
-    await situation.checkout.ready();
-    await expect(situation.checkout.method('Card')).toBeVisible();
+  'the tag alone': async ({ page, checkout, merchant, scriptTag }) => {
+    await page.goto(plainPage(merchant, tag(), scriptTag));
+    await checkout.ready();
+    await expect(checkout.method('Card')).toBeVisible();
   },
 };
 
