@@ -146,6 +146,17 @@ describe('a form of another site', () => {
     expect(await refunds(path)).toBe(0);
   });
 
+  it('gets a page that says why, where the sandbox was started again meanwhile', async () => {
+    const path = await buyTee();
+    const form = formOf(await open(path), `${path}/refund`);
+    const restarted = dashboardOf(inMemory(store));
+    const response = await restarted.submit(form);
+    expect(response.status).toBe(403);
+    const page = await response.text();
+    expect(page).toContain('<h1>Nothing was done</h1>');
+    expect(page).toContain(`<a href="${path}">Back</a>`);
+  });
+
   it('cannot use the token of one form for another', async () => {
     const path = await buyTee();
     const { fields } = formOf(await open(path), `${path}/refund`);
