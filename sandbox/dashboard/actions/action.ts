@@ -19,8 +19,13 @@ export interface Action {
   readonly amount?: (record: AnyRecord) => number;
   /** @param amount - Minor units, where the action has an amount. */
   readonly order: (record: AnyRecord, amount: number) => Order;
-  /** One sentence on what was done. `said` is the amount, as people read it. */
-  readonly done: (said: string) => string;
+  /**
+   * One sentence on what was done.
+   *
+   * @param said - The amount, as people read it.
+   * @param answer - The JSON of the answer.
+   */
+  readonly done: (said: string, answer: unknown) => string;
 }
 
 /** The actions of each kind, by its path. */

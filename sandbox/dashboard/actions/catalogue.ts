@@ -58,8 +58,34 @@ const invoice = (name: string, label: string, done: string, from: readonly strin
 const lastAttempt = (attempts: unknown): string =>
   textOf(fieldOf(Array.isArray(attempts) ? attempts.at(-1) : undefined, 'id'));
 
+/** Whether a session waits for stablecoins. */
+const takesCrypto: Action['isOffered'] = ({ payment_methods, amount_total }, status) =>
+  status === 'open' &&
+  Number(amount_total) > 0 &&
+  Array.isArray(payment_methods) &&
+  payment_methods.includes('CRYPTO');
+
 /** What can be done with a record by one click, kind by kind. */
 export const ACTIONS: Actions = {
+  sessions: [
+    {
+      name: 'pay-crypto',
+      label: 'Pay with stablecoins',
+      isOffered: takesCrypto,
+      order: ({ id }) => ({
+        method: 'POST',
+        path: '/sandbox/crypto',
+        body: { session: id, event: 'confirm' },
+      }),
+      done: (_, answer) => {
+        const status = textOf(fieldOf(answer, 'status'));
+        // What was decided before stays as it is.
+        return status === 'confirmed'
+          ? 'The stablecoins have arrived, and the session is paid.'
+          : `Nothing was paid: the stablecoins of the session have the status ${status}.`;
+      },
+    },
+  ],
   transfers: [
     {
       name: 'refund',

@@ -1,10 +1,12 @@
 import { Hono, type Context } from 'hono';
-import { notFound } from '../../http/refusal.ts';
+import { html } from 'hono/html';
+import { notFound, Refusal } from '../../http/refusal.ts';
 import type { RequestScope } from '../../http/request-scope.ts';
 import { merchantOfId } from '../../merchants/keys.ts';
 import { findRecord, type Found } from '../kinds/find.ts';
 import { moneyText, textOf, type Kind } from '../kinds/kind.ts';
 import { addressOfRecord, kindOf } from '../kinds/kinds.ts';
+import { answerPage } from '../shell/page.ts';
 import type { Notice } from '../shell/notices.ts';
 import { readingOf, type Site } from '../shell/site.ts';
 import type { Action } from './action.ts';
@@ -17,6 +19,7 @@ import { sendOrder } from './send.ts';
 /** The forms of the dashboard. Each ends at a page that says in one sentence what was done. */
 export function actionRoutes(site: Site): Hono<RequestScope> {
   const app = new Hono<RequestScope>();
+  app.onError((error, context) => refusedPage(site, context, error));
   app.post('/clock', async (context) => {
     const field = await readOwnForm(site, context);
     const notice = await advance(site, context, field('step'));
@@ -36,6 +39,29 @@ export function actionRoutes(site: Site): Hono<RequestScope> {
   return app;
 }
 
+/** Says on a page why a form was refused. Other errors are not for people. */
+async function refusedPage(
+  site: Site,
+  context: Context<RequestScope>,
+  error: Error,
+): Promise<Response> {
+  if (!(error instanceof Refusal) || (error.status !== 403 && error.status !== 404)) throw error;
+  return answerPage(site, context, {
+    title: 'Not done',
+    place: '/',
+    now: await site.service.readTime(site.service.store),
+    status: error.status,
+    body: html`<div class="headline"><h1>Nothing was done</h1></div>
+      <p class="notice bad">${error.message}</p>
+      <p><a href="${backFrom(context.req.path)}">Back</a></p>`,
+  });
+}
+
+/** The page of the record that a form is about, or the start. */
+function backFrom(path: string): string {
+  return path.startsWith('/records/') ? path.split('/').slice(0, 4).join('/') : '/';
+}
+
 async function advance(site: Site, context: Context<RequestScope>, step: string): Promise<Notice> {
   const found = CLOCK_STEPS[step];
   if (!found) throw notFound();
@@ -43,7 +69,7 @@ async function advance(site: Site, context: Context<RequestScope>, step: string)
   const now = await readTime(store);
   const advance_seconds = (found.until(now).getTime() - now.getTime()) / 1000;
   const order = { method: 'POST', path: '/sandbox/clock', body: { advance_seconds } } as const;
-  return sendOrder(site, context, order, found.done);
+  return sendOrder(site, context, order, () => found.done);
 }
 
 async function act(
@@ -62,7 +88,8 @@ async function act(
     return { text: `Write the amount in ${currency}, like 12.50.`, isGood: false };
   }
   const { secretKey } = merchantOfId(await merchantOf(site, kind, record.id));
-  const done = action.done(moneyText(amount, currency));
+  const said = moneyText(amount, currency);
+  const done = (answer: unknown) => action.done(said, answer);
   return sendOrder(site, context, action.order(record, amount), done, secretKey);
 }
 

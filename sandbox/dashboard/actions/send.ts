@@ -9,14 +9,14 @@ import type { Order } from './action.ts';
  * Sends a request through the whole service, without a network. So it follows the same rules as
  * any other request, makes the same events, stands in the log and meets armed faults.
  *
- * @param done - What is said when it was carried out.
+ * @param done - What is said when it was carried out, given the JSON of the answer.
  * @param secretKey - That of the merchant whose record it is about. Controls take no key.
  */
 export async function sendOrder(
   { send }: Pick<Site, 'send'>,
   context: Context<RequestScope>,
   { method, path, body }: Order,
-  done: string,
+  done: (answer: unknown) => string,
   secretKey?: string,
 ): Promise<Notice> {
   const request = new Request(originOf(context) + path, {
@@ -32,8 +32,9 @@ export async function sendOrder(
   // A fault that is armed can drop the connection, as it would drop that of a server.
   const response = await send(request).catch(() => undefined);
   if (!response) return { text: 'No answer came, because a fault is armed.', isGood: false };
-  if (response.ok) return { text: done, isGood: true };
-  const error = fieldOf(await response.json().catch(() => undefined), 'error');
+  const answer: unknown = await response.json().catch(() => undefined);
+  if (response.ok) return { text: done(answer), isGood: true };
+  const error = fieldOf(answer, 'error');
   const reason = textOf(fieldOf(error, 'message')) || `It answered with ${response.status}.`;
   const [issue] = (fieldOf(fieldOf(error, 'details'), 'issues') ?? []) as readonly unknown[];
   const detail = textOf(fieldOf(issue, 'message'));

@@ -101,6 +101,23 @@ describe('an action of the dashboard', () => {
     expect(settled).toMatch(/href="\/records\/settlements\/ST/);
   });
 
+  it('pays a session with stablecoins, unless something else has arrived', async () => {
+    await call('PATCH', '/embedded-checkout/config', { crypto: true });
+    const session = async () => {
+      const line_items = [{ price_id: 'price_tee', quantity: 1 }];
+      const made = await call('POST', '/embedded-checkout/', { line_items });
+      return `/records/sessions/${made['id'] as string}`;
+    };
+    const paid = await session();
+    expect(await act(paid, 'pay-crypto')).toContain('the session is paid');
+    expect(await open(paid)).toContain('<span class="mark good">complete</span>');
+    expect(await open(paid)).not.toContain('/pay-crypto"');
+    const failed = await session();
+    const [id = ''] = failed.split('/').slice(-1);
+    await control(service, 'POST', '/crypto', { session: id, event: 'underpay' });
+    expect(await act(failed, 'pay-crypto')).toContain('Nothing was paid');
+  });
+
   it('sends a delivery again', async () => {
     await call('POST', '/webhooks', { url: 'https://nowhere.invalid/hooks', events: ['*'] });
     await buyTee();
@@ -144,6 +161,17 @@ describe('a form of another site', () => {
     const response = await submit({ ...form, fields: { ...form.fields, ...fields } }, origin);
     expect(response.status).toBe(403);
     expect(await refunds(path)).toBe(0);
+  });
+
+  it('gets a page that says why, where the sandbox was started again meanwhile', async () => {
+    const path = await buyTee();
+    const form = formOf(await open(path), `${path}/refund`);
+    const restarted = dashboardOf(inMemory(store));
+    const response = await restarted.submit(form);
+    expect(response.status).toBe(403);
+    const page = await response.text();
+    expect(page).toContain('<h1>Nothing was done</h1>');
+    expect(page).toContain(`<a href="${path}">Back</a>`);
   });
 
   it('cannot use the token of one form for another', async () => {
