@@ -51,9 +51,11 @@ async function measureAll(): Promise<Partial<Record<PageName, Partial<Sample>[]>
   }
 }
 
-/** `figure` with two decimals where they say anything. */
+/** `figure` with as many decimals as say anything. */
 function shown(figure: number): string {
-  return String(figure >= 100 ? Math.round(figure) : Math.round(figure * 100) / 100);
+  if (figure >= 100) return String(Math.round(figure));
+  const step = figure < 0.1 ? 1e4 : 100;
+  return String(Math.round(figure * step) / step);
 }
 
 function lineOf({ bound, value, noise, isOver }: Outcome): string {
