@@ -22,7 +22,7 @@ const SEED = Number(process.env['YEAR_SEED'] ?? 1);
 const CUSTOMERS = Number(process.env['YEAR_CUSTOMERS'] ?? 1000);
 const DAYS = Number(process.env['YEAR_DAYS'] ?? 365);
 const DAY_SECONDS = 86_400;
-const YEAR_TIMEOUT_MS = 600_000;
+const YEAR_TIMEOUT_MS = 1_200_000;
 /** As many as one request can name. */
 const MAX_IDS = 100;
 /** The first morning, at nine. */
