@@ -67,7 +67,11 @@ export const RULES: Readonly<Record<string, readonly Rule[]>> = {
   'POST /v1/api/embedded-checkout/confirm': [
     token,
     { at: 'customer_details', rule: `Needed unless the session has a customer. ${names}` },
-    { at: 'client_secret', rule: 'Of a session that is open, and whose prices are as they were.' },
+    {
+      at: 'client_secret',
+      rule: 'Of a session that is open, whose prices are as they were, and for which no stablecoins wait.',
+    },
+    { at: 'amount_total', rule: 'The total of the session.' },
     idempotency,
   ],
   'POST /v1/api/subscriptions/': [

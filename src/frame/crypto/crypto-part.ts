@@ -90,7 +90,9 @@ export function createCryptoPart({
       view.element.hidden = !isChosen;
       const current = isChosen && session && payment ? watchOf(session.id) : undefined;
       if (!current) stop();
-      shown = { payment, status: shown.status };
+      // Until the first answer, what the session said counts: nobody sends twice.
+      const known = payment?.status && { status: payment.status };
+      shown = { payment, status: shown.status ?? known };
       if (isChosen) draw();
       current?.start();
       if (current) clock ??= setInterval(drawTime, SECOND_MS);
