@@ -18,21 +18,12 @@ import {
   PAY_BUTTON,
   pay,
   payAtShop,
-  scriptTag,
   set,
   shown,
 } from './situation.ts';
 
 /** Of the shop's checkout and of the hosted page. */
 export const STATES: Readonly<Record<string, Bring>> = {
-  'a checkout before its frame has come': async ({ page, stack, merchant }) => {
-    const title = 'Secure payment fields';
-    merchant.put('/frame.html', `<!doctype html><html lang="en"><title>${title}</title></html>`);
-    const element = tag(`checkout-origin="${merchant.origin}"`);
-    await page.goto(plainPage(merchant, element, scriptTag(stack)));
-    await page.waitFor(inState('loading'));
-    await page.waitFor(inPage('email'));
-  },
   'a loading checkout': async (situation) => {
     const { page, sandbox } = situation;
     await sandbox.fail(fault('/v1/api/product-prices/', { type: 'hang' }));
@@ -190,8 +181,9 @@ export const STATES: Readonly<Record<string, Bring>> = {
   },
   'a filled cart': async ({ page, stack }) => {
     await page.goto(stack.shop);
-    await page.click("return document.querySelector('main button')");
-    await page.click("return document.querySelector('a.to-cart')");
+    await page.waitFor("return document.querySelector('main button') !== null");
+    await page.evaluate("document.querySelector('main button').click()");
+    await page.evaluate("document.querySelector('a.to-cart').click()");
     await page.waitFor("return /Subtotal/.test(document.querySelector('main')?.innerText)");
   },
   'the hosted page as a dialog': async ({ page, stack, sandbox, merchant }) => {
