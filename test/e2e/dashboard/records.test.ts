@@ -107,7 +107,8 @@ for (const colorScheme of ['light', 'dark'] as const) {
         await page.locator('details').evaluateAll((all) => {
           for (const part of all) part.toggleAttribute('open', true);
         });
-        const { violations } = await new AxeBuilder({ page }).analyze();
+        // The frame of a document may run nothing, so axe looks at the page alone.
+        const { violations } = await new AxeBuilder({ page }).setLegacyMode(true).analyze();
         expect(violations, path).toEqual([]);
         const overflow = await page.evaluate(
           () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
