@@ -105,7 +105,7 @@ export function describeClientSecrets(service: ServiceUnderTest): void {
 
   describe('the allowed origins', () => {
     it('let any page embed a session while there are none', async () => {
-      expect(await service.client(SECRET).call(readCheckoutConfig, {})).toEqual({
+      expect(await service.client(SECRET).call(readCheckoutConfig, {})).toMatchObject({
         allowed_origins: [],
       });
       const { client_secret } = await createSession(service);
@@ -126,9 +126,11 @@ export function describeClientSecrets(service: ServiceUnderTest): void {
         'http://localhost:4242',
         'https://xn--bcher-kva.example',
       ];
-      expect(config).toEqual({ allowed_origins });
-      expect(await service.client(SECRET).call(readCheckoutConfig, {})).toEqual(config);
-      expect(await service.client('sk_test_other').call(readCheckoutConfig, {})).toEqual({
+      expect(config).toMatchObject({ allowed_origins });
+      expect(await service.client(SECRET).call(readCheckoutConfig, {})).toMatchObject({
+        allowed_origins,
+      });
+      expect(await service.client('sk_test_other').call(readCheckoutConfig, {})).toMatchObject({
         allowed_origins: [],
       });
     });
@@ -159,7 +161,7 @@ export function describeClientSecrets(service: ServiceUnderTest): void {
         code: 'VALIDATION_ERROR',
         details: { issues: [{ path: 'allowed_origins.1' }] },
       });
-      expect(await service.client(SECRET).call(readCheckoutConfig, {})).toEqual({
+      expect(await service.client(SECRET).call(readCheckoutConfig, {})).toMatchObject({
         allowed_origins: ['https://shop.example'],
       });
     });
