@@ -58,7 +58,10 @@ export function formatMoney({ amount, currency }: Money, locale: string): string
   // 2^52.
   const decimal = `${amount}E-${minorUnitDigits(currency)}` as Intl.StringNumericLiteral;
   const text = formatOf(currency, locale).format(decimal);
-  return readInOneDirection(isCode(currency) ? text : `${text} ${currency}`);
+  const shown = hasDirection(text)
+    ? readInOneDirection(/\d/.test(text) ? formatOf(currency, 'en').format(decimal) : text)
+    : text;
+  return isCode(currency) ? shown : `${shown} ${currency}`;
 }
 
 /** The formats that were needed so far, because making one takes a phone milliseconds. */
@@ -87,11 +90,16 @@ function isCode(currency: string): boolean {
 /** The marks of direction in the amounts of Arabic, Hebrew and Persian. */
 const DIRECTION_MARKS = /[\u061c\u200e\u200f]/g;
 
+/** Whether `amount` is in a language that is written from right to left. */
+function hasDirection(amount: string): boolean {
+  return amount.search(DIRECTION_MARKS) >= 0;
+}
+
 /**
  * Isolates an amount from text that runs from right to left, which would turn its sign around:
- * `60.50 US$` is read as `$US 60.50` there.
+ * `60.50 US$` is read as `$US 60.50` there. Where its digits are those of English, it is written as
+ * in English, `$60.50`, because such digits are read from the left.
  */
 function readInOneDirection(amount: string): string {
-  const plain = amount.replace(DIRECTION_MARKS, '');
-  return plain === amount ? amount : `\u2066${plain}\u2069`;
+  return `\u2066${amount.replaceAll(DIRECTION_MARKS, '')}\u2069`;
 }
