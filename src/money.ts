@@ -51,18 +51,24 @@ function exact(amount: number): number {
  * `money` as a buyer of `locale` (a BCP 47 tag) reads it, e.g. `$19.99`. The form is the same
  * everywhere: the locale's own sign where it stands for one currency (`A$` for Australian dollars
  * in the US), and the ISO code where it does not. A narrow sign would save two characters and call
- * both `$`.
+ * both `$`. In a language that runs from right to left, an amount with Latin digits, which are read
+ * from the left, is written as in English.
  */
 export function formatMoney({ amount, currency }: Money, locale: string): string {
   // The amount is passed as a string, because a quotient would lose the last digit of amounts above
   // 2^52.
   const decimal = `${amount}E-${minorUnitDigits(currency)}` as Intl.StringNumericLiteral;
   const text = formatOf(currency, locale).format(decimal);
-  const shown = hasDirection(text)
-    ? readInOneDirection(/\d/.test(text) ? formatOf(currency, 'en').format(decimal) : text)
-    : text;
-  return isCode(currency) ? shown : `${shown} ${currency}`;
+  const plain = text.replaceAll(DIRECTION_MARKS, '');
+  const shown =
+    /\d/.test(plain) && plain !== text ? formatOf(currency, 'en').format(decimal) : plain;
+  // Text that runs from right to left would turn the sign around: `60.50 US$` is read as `$US 60.50`.
+  const isolated = plain === text ? shown : `\u2066${shown}\u2069`;
+  return isCode(currency) ? isolated : `${isolated} ${currency}`;
 }
+
+/** The marks of direction in the amounts of Arabic, Hebrew and Persian. */
+const DIRECTION_MARKS = /[\u061c\u200e\u200f]/g;
 
 /** The formats that were needed so far, because making one takes a phone milliseconds. */
 const formats = new Map<string, Intl.NumberFormat>();
@@ -85,21 +91,4 @@ function formatOf(currency: string, locale: string): Intl.NumberFormat {
 /** Whether `currency` has the form of a code. `Intl` throws for all others. */
 function isCode(currency: string): boolean {
   return /^[a-z]{3}$/i.test(currency);
-}
-
-/** The marks of direction in the amounts of Arabic, Hebrew and Persian. */
-const DIRECTION_MARKS = /[\u061c\u200e\u200f]/g;
-
-/** Whether `amount` is in a language that is written from right to left. */
-function hasDirection(amount: string): boolean {
-  return amount.search(DIRECTION_MARKS) >= 0;
-}
-
-/**
- * Isolates an amount from text that runs from right to left, which would turn its sign around:
- * `60.50 US$` is read as `$US 60.50` there. Where its digits are those of English, it is written as
- * in English, `$60.50`, because such digits are read from the left.
- */
-function readInOneDirection(amount: string): string {
-  return `\u2066${amount.replaceAll(DIRECTION_MARKS, '')}\u2069`;
 }
