@@ -30,7 +30,7 @@ export const BOUNDS = {
     { measure: 'nodes', floor: 'lit and early frame', most: 6.8, goal: 1.8 },
     { measure: 'elements', floor: 'lit and early frame', most: 5.2, goal: 1.8 },
     { measure: 'shift', most: 0.0005, goal: 0 },
-    { measure: 'bytes', most: 41_800, goal: 30_000 },
+    { measure: 'bytes', most: 41_850, goal: 30_000 },
     { measure: 'requests', most: 7, goal: 8 },
   ],
   'tag alone': [
@@ -38,7 +38,7 @@ export const BOUNDS = {
     { measure: 'firstInput', floor: 'lit and early frame', most: 1.6, goal: 1.47 },
     { measure: 'secondVisit', floor: 'lit and early frame', most: 2.2, goal: 1.47 },
     { measure: 'shift', most: 0.0005, goal: 0 },
-    { measure: 'bytes', most: 41_800, goal: 30_000 },
+    { measure: 'bytes', most: 41_850, goal: 30_000 },
     { measure: 'requests', most: 7, goal: 8 },
   ],
   'hosted page': [
@@ -53,7 +53,7 @@ export const BOUNDS = {
     { measure: 'nodes', floor: 'inlined page', most: 11, goal: 1.8 },
     { measure: 'elements', floor: 'inlined page', most: 5.8, goal: 1.8 },
     { measure: 'shift', most: 0.02, goal: 0 },
-    { measure: 'bytes', most: 56_250, goal: 34_000 },
+    { measure: 'bytes', most: 56_400, goal: 34_000 },
     { measure: 'requests', most: 8, goal: 8 },
   ],
 } satisfies { readonly [Page in PageName]?: readonly Bound[] };
