@@ -15,7 +15,7 @@ const TOLD = new Set([
 /** Signs for private use mark the place of a variable. They are taken out of what was sent. */
 const [OPEN, CLOSE] = ['\uE000', '\uE001'];
 const MARKS = /[\uE000\uE001]/g;
-const VARIABLE = new RegExp(`${OPEN}(\\w+)${CLOSE}`, 'g');
+const VARIABLE = /\uE000(\w+)\uE001/g;
 
 const variable = (name: string): string => OPEN + name + CLOSE;
 
