@@ -14,8 +14,10 @@ export const LANGUAGES: ReadonlySet<string> = new Set(
 export function languageOf(wanted: readonly string[]): string {
   const names = wanted.flatMap((tag) => {
     const named = new Intl.Locale(tag);
-    // Only Chinese is written in two scripts here, and finding out the usual one takes time.
-    const { language, script, region } = named.language === 'zh' ? named.maximize() : named;
+    // Finding out the usual script and the present name of a language takes time. Only Chinese has
+    // texts in two scripts, and what has texts by its name has no newer one.
+    const isPlain = named.language !== 'zh' && LANGUAGES.has(named.language);
+    const { language, script, region } = isPlain ? named : named.maximize();
     const name = /^n[no]$/.test(language) ? 'nb' : language;
     return [script === 'Hant' ? 'zh-TW' : `${name}-${region}`, name];
   });
