@@ -56,7 +56,7 @@ const EARLIEST = `select kind, id from (
    where settlement_id is null and settles_at <= $1 order by settles_at, seq limit 1)
   union all
   (select 'invoice', id, next_attempt_at, 2 from invoices
-   where next_attempt_at <= $1 order by next_attempt_at, seq limit 1)
+   where status = 'open' and next_attempt_at <= $1 order by next_attempt_at, seq limit 1)
   union all
   (select 'subscription', id, next_at, 3 from subscriptions
    where next_at <= $1 order by next_at, seq limit 1)

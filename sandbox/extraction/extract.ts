@@ -1,4 +1,5 @@
 import { PDF } from '../http/uploaded-file.ts';
+import type { Line } from './pdf-lines.ts';
 import type { Extraction } from './read-bill.ts';
 import { readInThread, type Limits } from './threads.ts';
 
@@ -15,6 +16,19 @@ export async function extract(
   limits: Limits = LIMITS,
 ): Promise<Extraction> {
   if (contentType !== PDF.contentType) return { status: 'review', fields: {}, error: 'no_text' };
-  const extraction = await readInThread(bytes, limits);
+  const extraction = await readInThread('bill', bytes, limits);
   return extraction ?? { status: 'review', fields: {}, error: 'too_complex' };
+}
+
+/**
+ * The text layer of a PDF, line by line, read like the fields of a bill.
+ *
+ * @returns undefined for a document that cannot be opened, or asks for more than any bill needs
+ */
+export async function extractLines(
+  bytes: Uint8Array,
+  limits: Limits = LIMITS,
+): Promise<readonly Line[] | undefined> {
+  const lines = await readInThread('lines', bytes, limits);
+  return typeof lines === 'string' ? undefined : lines;
 }

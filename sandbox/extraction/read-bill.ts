@@ -12,7 +12,7 @@ export interface Extraction {
 
 /** Reads a PDF, however long that takes. */
 export async function readBill(bytes: Uint8Array): Promise<Extraction> {
-  const lines = await readOrError(bytes);
+  const lines = await readLines(bytes);
   if (typeof lines === 'string') return { status: 'failed', fields: {}, error: lines };
   if (lines.length === 0) return { status: 'review', fields: {}, error: 'no_text' };
   const fields = readFields(lines);
@@ -23,7 +23,8 @@ export async function readBill(bytes: Uint8Array): Promise<Extraction> {
     : { status: 'review', fields, error: 'fields_missing' };
 }
 
-async function readOrError(bytes: Uint8Array): Promise<Line[] | 'encrypted' | 'unreadable'> {
+/** The lines of a PDF, however long that takes, or why it has none that could be read. */
+export async function readLines(bytes: Uint8Array): Promise<Line[] | 'encrypted' | 'unreadable'> {
   try {
     return await readPdfLines(bytes);
   } catch (error) {

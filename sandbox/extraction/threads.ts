@@ -1,6 +1,12 @@
 import { once } from 'node:events';
 import { Worker } from 'node:worker_threads';
-import type { Extraction } from './read-bill.ts';
+import type { Extraction, readLines } from './read-bill.ts';
+
+/** What can be read from a document, and what comes of it. */
+interface Readings {
+  readonly bill: Extraction;
+  readonly lines: Awaited<ReturnType<typeof readLines>>;
+}
 
 /** What reading one document may take. */
 export interface Limits {
@@ -25,21 +31,22 @@ let running = 0;
  *
  * @returns what was read, or undefined when it took too much
  */
-export async function readInThread(
+export async function readInThread<Name extends keyof Readings>(
+  name: Name,
   bytes: Uint8Array,
   limits: Limits,
-): Promise<Extraction | undefined> {
+): Promise<Readings[Name] | undefined> {
   if (running === MAX_THREADS) await new Promise<void>((resolve) => waiting.push(resolve));
   else running += 1;
   try {
     const thread = idle.pop() ?? (await openThread());
     thread.ref();
-    const extraction = await answerOf(thread, bytes, limits);
+    const answer = await answerOf(thread, { name, bytes }, limits);
     // A thread that waits must not keep the process from ending.
     thread.unref();
-    if (extraction) idle.push(thread);
-    else await thread.terminate();
-    return extraction;
+    if (answer === undefined) await thread.terminate();
+    else idle.push(thread);
+    return answer;
   } finally {
     const next = waiting.shift();
     if (next) next();
@@ -58,11 +65,11 @@ async function openThread(): Promise<Worker> {
   return thread;
 }
 
-function answerOf(
+function answerOf<Name extends keyof Readings>(
   thread: Worker,
-  bytes: Uint8Array,
+  order: { readonly name: Name; readonly bytes: Uint8Array },
   { milliseconds, bytes: most }: Limits,
-): Promise<Extraction | undefined> {
+): Promise<Readings[Name] | undefined> {
   const began = performance.now();
   // The limits of a thread do not count its buffers, so the memory of the whole process is watched.
   const before = process.memoryUsage.rss();
@@ -71,12 +78,12 @@ function answerOf(
       const isOver = performance.now() - began > milliseconds;
       if (isOver || process.memoryUsage.rss() - before > most) end(undefined);
     }, WATCH_MS);
-    function end(extraction: Extraction | undefined): void {
+    function end(answer: Readings[Name] | undefined): void {
       clearInterval(watch);
       thread.off('message', end);
       // A thread that is to be ended may still report that it has no memory left.
-      if (extraction) thread.off('error', fail);
-      resolve(extraction);
+      if (answer !== undefined) thread.off('error', fail);
+      resolve(answer);
     }
     function fail(error: Error): void {
       // Anything but a lack of memory is a mistake of the rules.
@@ -86,6 +93,6 @@ function answerOf(
     thread.on('message', end);
     thread.on('error', fail);
     // oxlint-disable-next-line unicorn/require-post-message-target-origin -- It is no window.
-    thread.postMessage(bytes);
+    thread.postMessage(order);
   });
 }

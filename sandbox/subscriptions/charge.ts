@@ -68,26 +68,28 @@ export async function succeed(sql: Sql, owner: Owner, invoice: string): Promise<
 }
 
 /**
- * Records that the money of an invoice did not come. The invoice is charged again on a schedule.
+ * Records that the money of an invoice did not come. An open one is charged again on a schedule.
  * After the last attempt all open invoices are uncollectible, and the subscription is unpaid until
  * its period ends, unless the merchant's dunning says otherwise.
  */
 export async function fail(sql: Sql, owner: Owner, invoice: string): Promise<void> {
-  const { subscription_id, status, attempt_count, billing_reason } = await subscriptionOf(
-    sql,
-    invoice,
-  );
+  const { subscription_id, status, invoice_status, attempt_count, billing_reason } =
+    await subscriptionOf(sql, invoice);
   const isUpdate = billing_reason === 'subscription_update';
+  const isGivenUp = invoice_status !== 'open';
   const isAlive = status === 'active' || status === 'past_due';
   const { retry_days, final_action } = await dunningOf(sql, owner.merchant);
   const again =
-    isAlive && !isUpdate ? nextAttempt(attempt_count, owner.now, retry_days) : undefined;
+    isAlive && !isUpdate && !isGivenUp
+      ? nextAttempt(attempt_count, owner.now, retry_days)
+      : undefined;
   await change(sql, owner, invoice, { next_attempt_at: again ?? null });
   const data = await recordData(sql, 'invoices', invoice);
   await emit(sql, owner, { type: 'invoice.payment_failed', data });
   await notifyRecovery(sql, owner, invoice, 'failed');
-  // A change of items that is not paid is not made. What the subscription has is paid.
-  if (isUpdate) return;
+  // A change of items that is not paid is not made. What the subscription has is paid. An invoice
+  // that was given up has had what follows, and one more attempt that fails changes nothing.
+  if (isUpdate || isGivenUp) return;
   if (status === 'incomplete') {
     // A subscription that was never paid has given nothing that could be owed.
     await become(sql, owner, invoice, 'void');
@@ -113,6 +115,7 @@ async function subscriptionOf(
 ): Promise<{
   subscription_id: string;
   status: string;
+  invoice_status: string;
   attempt_count: number;
   billing_reason: string;
 }> {
@@ -120,7 +123,7 @@ async function subscriptionOf(
     .selectFrom('invoices as invoice')
     .innerJoin('subscriptions as subscription', 'subscription.id', 'invoice.subscription_id')
     .select(['invoice.subscription_id', 'invoice.attempt_count', 'invoice.billing_reason'])
-    .select('subscription.status')
+    .select(['subscription.status', 'invoice.status as invoice_status'])
     .where('invoice.id', '=', invoice)
     .executeTakeFirst();
   if (!row) throw new Error(`The invoice ${invoice} is missing`);

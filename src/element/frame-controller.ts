@@ -194,8 +194,9 @@ export class FrameController implements ReactiveController {
     if (state.status === 'ready' && state.order.session) {
       this.#secrets.allowRenewal(state.order.session.expiresIn);
     }
-    // The buyer has to read that the bank has returned a payment before paying again.
-    if (state.status === 'expired' && !state.problem) this.#renew();
+    // The buyer has to read that the bank has returned a payment before paying again. And nobody who
+    // may have sent stablecoins is asked to pay a session that they have not asked for.
+    if (state.status === 'expired' && !state.problem && !state.order?.session?.crypto) this.#renew();
     if (this.#changed && !isUnderWay(state)) this.configure();
   }
 

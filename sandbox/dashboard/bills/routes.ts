@@ -1,7 +1,7 @@
 import { Hono, type Context } from 'hono';
 import { html } from 'hono/html';
 import { documentUrl, readDocument } from '../../bills/document.ts';
-import { readPdfLines } from '../../extraction/pdf-lines.ts';
+import { extractLines } from '../../extraction/extract.ts';
 import { notFound } from '../../http/refusal.ts';
 import type { RequestScope } from '../../http/request-scope.ts';
 import { fieldOf, textOf, type AnyRecord } from '../kinds/kind.ts';
@@ -42,7 +42,7 @@ async function shownDocument({ service }: Site, context: Context<RequestScope>):
     return context.body(found.bytes, 200, { 'content-type': found.content_type });
   }
   // A document that cannot be opened has its reason among the fields of the bill.
-  const lines = await readPdfLines(found.bytes).catch(() => undefined);
+  const lines = await extractLines(found.bytes);
   return context.html(documentPage(found.file_name, lines));
 }
 

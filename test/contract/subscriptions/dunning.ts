@@ -1,9 +1,10 @@
 import { describe, expect, it } from 'vitest';
+import { markInvoiceUncollectible, payInvoice } from '../../../src/api/merchant/invoices.ts';
 import { cancelSubscription } from '../../../src/api/merchant/records.ts';
 import { shows } from '../../conformity/shows.ts';
 import { billingOf } from './billing.ts';
 import { buy, buyByBank } from '../payments/purchase.ts';
-import { advance, SECRET, type ServiceUnderTest } from '../service-under-test.ts';
+import { advance, refusalOf, SECRET, type ServiceUnderTest } from '../service-under-test.ts';
 
 const DAY = 86_400;
 const DECLINED = '4000000000000002';
@@ -12,7 +13,7 @@ const days = (from: unknown, to: unknown) =>
 
 /** Interface, section 3.3: renewals that fail. */
 export function describeDunning(service: ServiceUnderTest): void {
-  const { read, statusOf, invoicesOf, transfers } = billingOf(service);
+  const { subscribe, read, statusOf, invoicesOf, transfers } = billingOf(service);
   /** A trial with a card that is declined once it is charged. */
   const begin = async () =>
     (await buy(service, 'price_pro_trial', DECLINED)).subscriptions?.[0]?.id ?? '';
@@ -94,6 +95,20 @@ export function describeDunning(service: ServiceUnderTest): void {
       expect([await statusOf(first), await statusOf(second)]).toEqual(['canceled', 'canceled']);
       expect(await latest(second)).toMatchObject({ status: 'uncollectible', attempt_count: 4 });
       expect((await latest(first))?.attempt_count).toBe(1);
+    });
+
+    it('that was given up and fails once more is not scheduled, and all others go on', async () => {
+      const [given, other] = [await begin(), await subscribe()];
+      await advance(service, 15 * DAY);
+      const merchant = service.client(SECRET);
+      const id = (await latest(given))?.id ?? '';
+      await merchant.call(markInvoiceUncollectible, { id });
+      await refusalOf(merchant.call(payInvoice, { id }));
+      const [, invoice] = await invoicesOf(given);
+      expect(invoice).toMatchObject({ status: 'uncollectible', next_attempt_at: null });
+      const before = (await invoicesOf(other)).length;
+      await advance(service, 100 * DAY);
+      expect((await invoicesOf(other)).length).toBe(before + 3);
     });
   });
 }

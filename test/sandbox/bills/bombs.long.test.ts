@@ -40,5 +40,7 @@ it('a bill that is a bomb keeps nobody else waiting, and is left to somebody who
   const { status, data } = await bomb;
   expect([status, data.status, data.extraction_error]).toEqual([201, 'review', 'too_complex']);
   expect((await read(data.id)).extracted_data).toEqual({});
+  const page = await service.send('GET', `/records/bills/${data.id}/document`);
+  expect(await page.text()).toContain('The document cannot be opened.');
   expect((await upload()).data.status).toBe('extracted');
 });

@@ -38,6 +38,24 @@ describe('an action of the dashboard', () => {
     expect(log.filter((entry) => entry.path.endsWith('/reversals'))).toHaveLength(2);
   });
 
+  it('is done once where its form is sent twice, as by a double click', async () => {
+    const path = await buyTee();
+    const form = formOf(await open(path), `${path}/refund`);
+    const twice = { ...form, fields: { ...form.fields, amount: '10' } };
+    const answers = await Promise.all([submit(twice), submit(twice)]);
+    const notices = await Promise.all(
+      answers.map(async ({ headers }) => noticeOf(await open(headers.get('location') ?? ''))),
+    );
+    expect(notices.toSorted()).toEqual([
+      'A refund of $10.00 was made.',
+      expect.stringMatching(/^This was sent already/) as unknown,
+    ]);
+    expect(await refunds(path)).toBe(1);
+    expect(formOf(await open(path), `${path}/refund`).fields['token']).not.toBe(
+      form.fields['token'],
+    );
+  });
+
   it.each(['', '0', '-1', '10.001', '1e3', 'ten', '1,000.00'])(
     'refunds nothing for the amount “%s”',
     async (amount) => {

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { extract } from '../../../sandbox/extraction/extract.ts';
+import { extract, extractLines } from '../../../sandbox/extraction/extract.ts';
 import { billPdf } from '../../support/service/pdf.ts';
 import { manyPages, nestingBomb, unpackingBomb } from '../../support/service/pdf-bombs.ts';
 
@@ -15,6 +15,14 @@ it('gives up a document that needs too much memory, and reads the next one', asy
   expect(await extract(bomb, PDF, limits)).toEqual(given);
   const { status } = await extract(new TextEncoder().encode(billPdf()), PDF);
   expect(status).toBe('extracted');
+});
+
+it('gives up the lines of such a document too, and reads those of others', async () => {
+  const limits = { ...AMPLE, bytes: 100 * MB };
+  expect(await extractLines(unpackingBomb(1_024 * MB), limits)).toBeUndefined();
+  expect(await extractLines(new TextEncoder().encode('no PDF'))).toBeUndefined();
+  const lines = await extractLines(new TextEncoder().encode(billPdf({ vendor: 'Ash' })));
+  expect(lines?.flat()).toContain('Ash');
 });
 
 it('gives up a document that takes too long', async () => {
