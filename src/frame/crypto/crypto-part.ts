@@ -67,10 +67,13 @@ export function createCryptoPart({
     watch = new StatusWatch({
       service,
       id,
-      onStatus(status) {
-        shown = { payment: shown.payment, status };
+      onStatus(answer) {
+        const isSilent = answer === 'silent';
+        // Whoever has sent something is shown no address because of an answer that is missing.
+        const status = isSilent ? shown.status : answer;
+        shown = { payment: shown.payment, status, isSilent };
         draw();
-        if (status !== 'silent' && status.status === 'confirmed') void onConfirmed();
+        if (!isSilent && answer.status === 'confirmed') void onConfirmed();
       },
     });
     return watch;
@@ -92,7 +95,7 @@ export function createCryptoPart({
       if (!current) stop();
       // Until the first answer, what the session said counts: nobody sends twice.
       const known = payment?.status && { status: payment.status };
-      shown = { payment, status: shown.status ?? known };
+      shown = { ...shown, payment, status: shown.status ?? known };
       if (isChosen) draw();
       current?.start();
       if (current) clock ??= setInterval(drawTime, SECOND_MS);

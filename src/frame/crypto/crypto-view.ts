@@ -7,8 +7,10 @@ import { qrCode, transferRequest } from './qr-code.ts';
 export interface CryptoShown {
   /** Where to send what; absent where the service has said nothing that can be read. */
   readonly payment: CryptoPayment | undefined;
-  /** The service's last answer, or why there is none. */
-  readonly status: CryptoStatus | 'silent' | undefined;
+  /** The service's last answer; absent before the first one. */
+  readonly status: CryptoStatus | undefined;
+  /** Whether the service does not answer now. What it said before still counts. */
+  readonly isSilent?: boolean;
 }
 
 export interface CryptoView {
@@ -50,11 +52,10 @@ export function createCryptoView(): CryptoView {
   return {
     element,
 
-    show({ payment, status: said }, texts, notLoaded) {
-      const isOpen =
-        payment && (said === undefined || said === 'silent' || said.status === 'pending');
+    show({ payment, status: said, isSilent = false }, texts, notLoaded) {
+      const isOpen = payment && (said === undefined || said.status === 'pending');
       setHidden(target, !isOpen);
-      setText(status, payment ? statusText(said, texts) : notLoaded);
+      setText(status, payment ? statusText(said, isSilent, texts) : notLoaded);
       setAttribute(status, 'data-tone', toneOf(said));
       if (!isOpen) return;
       const { asset, network } = payment;
@@ -93,8 +94,8 @@ function writeRequest(
   element.replaceChildren(...parts);
 }
 
-function statusText(said: CryptoShown['status'], texts: CryptoTexts): string {
-  if (said === 'silent') return texts.cryptoSilent;
+function statusText(said: CryptoShown['status'], isSilent: boolean, texts: CryptoTexts): string {
+  if (isSilent) return texts.cryptoSilent;
   switch (said?.status) {
     case 'detected':
     // The receipt is on its way.
@@ -121,7 +122,7 @@ function failureText(
 }
 
 function toneOf(said: CryptoShown['status']): string | undefined {
-  if (said === undefined || said === 'silent') return undefined;
+  if (said === undefined) return undefined;
   if (said.status === 'failed' || said.status === 'expired') return 'danger';
   return said.status === 'pending' ? undefined : 'success';
 }

@@ -1,4 +1,4 @@
-import { expect } from '@open-wc/testing';
+import { expect, waitUntil } from '@open-wc/testing';
 import { html } from 'lit';
 import type { CryptoStatus } from '../../../../src/api/crypto.ts';
 import { createCryptoPart } from '../../../../src/frame/crypto/crypto-part.ts';
@@ -24,12 +24,14 @@ const orderWith = (crypto: Readonly<Record<string, unknown>>) => ({
 async function partOf(answer?: CryptoStatus) {
   const root = await show(html``);
   const asked: unknown[] = [];
+  let isSilent = false;
   const { promise: confirmed, resolve } = Promise.withResolvers<void>();
   const part = createCryptoPart({
     root,
     service: {
       call: async (_, request) => {
         asked.push(request);
+        if (isSilent) throw new Error('No answer');
         return answer ? (answer as never) : new Promise(() => {});
       },
     },
@@ -39,7 +41,10 @@ async function partOf(answer?: CryptoStatus) {
     },
     now: () => NOON,
   });
-  return { root, part, asked, confirmed };
+  const silence = (): void => {
+    isSilent = true;
+  };
+  return { root, part, asked, confirmed, silence };
 }
 
 describe('the part for stablecoins', () => {
@@ -57,6 +62,22 @@ describe('the part for stablecoins', () => {
     for (const status of ['detected', 'failed']) {
       const { root, part } = await partOf();
       part.show(orderWith({ ...CRYPTO, status }), {}, 'en', true);
+      expect(root.querySelector<HTMLElement>('.crypto-target')?.hidden, status).to.equal(true);
+      part.stop();
+    }
+  });
+
+  it('shows no address again where the service does not answer after something has arrived', async () => {
+    for (const status of ['detected', 'confirmed'] as const) {
+      const { root, part, silence } = await partOf({ status });
+      const shown = async (text: RegExp) =>
+        waitUntil(() => text.test(textOf(root.querySelector('.crypto-status'))));
+      part.show(orderWith(CRYPTO), {}, 'en', true);
+      await shown(/^Received/);
+      silence();
+      part.stop();
+      part.show(orderWith(CRYPTO), {}, 'en', true);
+      await shown(/We keep trying/);
       expect(root.querySelector<HTMLElement>('.crypto-target')?.hidden, status).to.equal(true);
       part.stop();
     }

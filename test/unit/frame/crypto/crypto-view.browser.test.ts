@@ -15,10 +15,10 @@ const PAYMENT: CryptoPayment = {
   reference: 'ref1',
 };
 
-async function viewOf(status: CryptoShown['status'], payment = PAYMENT) {
+async function viewOf(status: CryptoShown['status'], isSilent = false, payment = PAYMENT) {
   const view = createCryptoView();
   const root = await show(html`${view.element}`);
-  view.show({ payment, status }, cryptoTexts, 'Not loaded');
+  view.show({ payment, status, isSilent }, cryptoTexts, 'Not loaded');
   const target = root.querySelector<HTMLElement>('.crypto-target');
   return { view, root, target, status: () => textOf(root.querySelector('.crypto-status')) };
 }
@@ -59,9 +59,19 @@ describe('the place for stablecoins', () => {
   });
 
   it('keeps the address while the service does not answer', async () => {
-    const { target, status } = await viewOf('silent');
-    expect(status()).to.match(/We keep trying\.$/);
-    expect(target?.hidden).to.equal(false);
+    for (const said of [undefined, { status: 'pending' }] as const) {
+      const { target, status } = await viewOf(said, true);
+      expect(status()).to.match(/We keep trying\.$/);
+      expect(target?.hidden).to.equal(false);
+    }
+  });
+
+  it('brings no address back where the service does not answer after something has arrived', async () => {
+    for (const said of ['detected', 'confirmed', 'failed'] as const) {
+      const { target, status } = await viewOf({ status: said }, true);
+      expect(status()).to.match(/We keep trying\.$/);
+      expect(target?.hidden, said).to.equal(true);
+    }
   });
 
   it('announces the status, and not the time that passes', async () => {
@@ -88,7 +98,7 @@ describe('the place for stablecoins', () => {
 
   it('writes whatever the service says as text', async () => {
     for (const text of HOSTILE_TEXTS) {
-      const { root } = await viewOf(undefined, { ...PAYMENT, asset: text, network: text });
+      const { root } = await viewOf(undefined, false, { ...PAYMENT, asset: text, network: text });
       expect(root.querySelector('script, iframe, style, img, a')).to.equal(null);
       expect(root.querySelectorAll('strong')[1]?.textContent).to.equal(text);
     }
