@@ -75,8 +75,8 @@ async function changeFor(
   session: Session,
   { event, tx_signature }: { readonly event: CryptoEvent; readonly tx_signature: string },
 ): Promise<Change> {
-  if (event === 'fail') return FAILURES.fail;
   if (session.status !== 'open') return { status: 'failed', reason: 'late' };
+  if (event === 'fail') return FAILURES.fail;
   if (event === 'detect') {
     await holdOpen(sql, owner.now, session);
     return { status: 'detected' };

@@ -196,7 +196,8 @@ export class FrameController implements ReactiveController {
     }
     // The buyer has to read that the bank has returned a payment before paying again. And nobody who
     // may have sent stablecoins is asked to pay a session that they have not asked for.
-    if (state.status === 'expired' && !state.problem && !state.order?.session?.crypto) this.#renew();
+    if (state.status === 'expired' && !state.problem && !state.order?.session?.crypto)
+      this.#renew();
     if (this.#changed && !isUnderWay(state)) this.configure();
   }
 

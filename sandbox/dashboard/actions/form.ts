@@ -3,6 +3,13 @@ import { Refusal } from '../../http/refusal.ts';
 import type { RequestScope } from '../../http/request-scope.ts';
 import { originOf, type Site } from '../shell/site.ts';
 
+/** A form that a page of the dashboard has sent. */
+interface OwnForm {
+  readonly field: (name: string) => string;
+  /** Whether the same form was sent before. What it asks for is done by then, or under way. */
+  readonly isRepeated: boolean;
+}
+
 /**
  * Reads a form that a page of the dashboard has sent.
  *
@@ -12,17 +19,18 @@ import { originOf, type Site } from '../shell/site.ts';
 export async function readOwnForm(
   { tokens }: Pick<Site, 'tokens'>,
   context: Context<RequestScope>,
-): Promise<(name: string) => string> {
+): Promise<OwnForm> {
   // Browsers name the origin of every form that posts.
   if (context.req.header('origin') !== originOf(context)) {
     throw new Refusal('ORIGIN_NOT_ALLOWED', 'Only the dashboard’s own pages may send this form.');
   }
   const fields = new URLSearchParams(await context.req.text());
-  if (!(await tokens.isRight(context.req.path, fields.get('token') ?? ''))) {
+  const state = await tokens.use(context.req.path, fields.get('token') ?? '');
+  if (state === 'wrong') {
     const message = 'The sandbox was started again since this page was opened. Reload the page.';
     throw new Refusal('FORBIDDEN', message);
   }
-  return (name) => fields.get(name) ?? '';
+  return { field: (name) => fields.get(name) ?? '', isRepeated: state === 'used' };
 }
 
 /** An address of this dashboard to come back to. Whatever leads elsewhere leads to the start. */

@@ -16,24 +16,30 @@ import { CLOCK_STEPS } from './clock.ts';
 import { leadTo, ownAddress, readOwnForm } from './form.ts';
 import { sendOrder } from './send.ts';
 
+const SENT_ALREADY: Notice = {
+  text: 'This was sent already, and is not done twice: to do it again, send the form of this page.',
+  isGood: false,
+};
+
 /** The forms of the dashboard. Each ends at a page that says in one sentence what was done. */
 export function actionRoutes(site: Site): Hono<RequestScope> {
   const app = new Hono<RequestScope>();
   app.onError((error, context) => refusedPage(site, context, error));
   app.post('/clock', async (context) => {
-    const field = await readOwnForm(site, context);
-    const notice = await advance(site, context, field('step'));
+    const { field, isRepeated } = await readOwnForm(site, context);
+    const notice = isRepeated ? SENT_ALREADY : await advance(site, context, field('step'));
     return leadTo(context, ownAddress(context, field('back')), site.notices.keep(notice));
   });
   app.post('/records/:kind/:id/:action', async (context) => {
-    const field = await readOwnForm(site, context);
+    const { field, isRepeated } = await readOwnForm(site, context);
     const { kind: path, id, action: name } = context.req.param();
     const kind = kindOf(path);
     const action = ACTIONS[path]?.find((action) => action.name === name);
     const { store } = site.service;
     const found = kind && (await findRecord(store, kind, id, await readingOf(site, context)));
     if (!kind || !action || !found) throw notFound();
-    const notice = await act(site, context, { kind, action, found, typed: field('amount') });
+    const asked = { kind, action, found, typed: field('amount') };
+    const notice = isRepeated ? SENT_ALREADY : await act(site, context, asked);
     return leadTo(context, addressOfRecord(path, id), site.notices.keep(notice));
   });
   return app;
