@@ -138,6 +138,28 @@ describe('a checkout of a session', () => {
     expect(textOf(shadowRoot?.querySelector('[role="status"]'))).to.contain(notified);
   });
 
+  it('is followed by another one when it ends, unless stablecoins may be on their way', async () => {
+    for (const [crypto, fetched, status] of [
+      [undefined, 2, 'loading'],
+      [{ network: 'solana' }, 1, 'expired'],
+    ] as const) {
+      let asked = 0;
+      bench = await elementBench({
+        fetchClientSecret: async () => `ecs_${(asked += 1)}_secret`,
+      });
+      await setupsOf(bench, 1);
+      const session = { ...order.session, expiresIn: 60_000, ...(crypto && { crypto }) };
+      await bench.become({ status: 'ready', order: { ...order, session } });
+      const { element, say } = bench;
+      say({ type: 'state', state: { status: 'expired', order: { ...order, session } } });
+      await waitUntil(() => element.state.status !== 'ready');
+      await nextTask();
+      expect(element.state.status).to.equal(status);
+      expect(asked).to.equal(fetched);
+      bench.stop();
+    }
+  });
+
   it('that has ended says so and tells the page, once', async () => {
     bench = await elementBench({ clientSecret: 'ecs_1_secret' });
     await setupsOf(bench, 1);
