@@ -20,10 +20,10 @@ import {
   type CardTestingLimits,
 } from './http/card-testing.ts';
 import { API_BASE, send, VAULT_BASE } from './http/implement.ts';
-import { maskText } from './http/masking.ts';
+import { maskText } from './http/log/masking.ts';
 import { createRateLimit } from './http/rate-limit.ts';
 import { Refusal } from './http/refusal.ts';
-import { createRequestLog } from './http/request-log.ts';
+import { createRequestLog } from './http/log/request-log.ts';
 import { aborted, type Connection, type RequestScope } from './http/request-scope.ts';
 import type { Clock, Service, WebhookSettings } from './http/service.ts';
 import { publicKeys } from './merchants/tokens.ts';

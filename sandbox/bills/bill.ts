@@ -2,7 +2,7 @@ import type { Bill, BillFields, BillStatus } from '../../src/api/merchant/bills.
 import { minorUnitDigits } from '../../src/money.ts';
 import { inTurn, limitWaits } from '../http/idempotency.ts';
 import type { Call } from '../http/implement.ts';
-import { maskJson } from '../http/masking.ts';
+import { maskJson } from '../http/log/masking.ts';
 import { notFound, Refusal } from '../http/refusal.ts';
 import type { Service } from '../http/service.ts';
 import { conditionOf, type Match } from '../store/records.ts';

@@ -7,7 +7,7 @@ import { onlyLoopback } from '../http/allowed-callers.ts';
 import { CardTestingChange, type CardTestingGuard } from '../http/card-testing.ts';
 import { refuse } from '../http/refusal.ts';
 import { readJson, readUntypedJson } from '../http/request-body.ts';
-import type { RequestLog } from '../http/request-log.ts';
+import type { RequestLog } from '../http/log/request-log.ts';
 import type { RequestScope } from '../http/request-scope.ts';
 import type { Service } from '../http/service.ts';
 import { validate } from '../http/validation.ts';

@@ -4,7 +4,7 @@ import { Hono, type Context } from 'hono';
 import type { Faults } from '../control/faults.ts';
 import { onlyLoopback } from '../http/allowed-callers.ts';
 import { Refusal } from '../http/refusal.ts';
-import type { RequestLog } from '../http/request-log.ts';
+import type { RequestLog } from '../http/log/request-log.ts';
 import type { RequestScope } from '../http/request-scope.ts';
 import type { Service } from '../http/service.ts';
 import { feed } from './feed.ts';

@@ -1,7 +1,7 @@
 import type { Context } from 'hono';
 import { streamSSE } from 'hono/streaming';
 import type { Fault, Faults } from '../control/faults.ts';
-import type { RequestLog } from '../http/request-log.ts';
+import type { RequestLog } from '../http/log/request-log.ts';
 import type { RequestScope } from '../http/request-scope.ts';
 import type { Service } from '../http/service.ts';
 import type { Store } from '../store/store.ts';

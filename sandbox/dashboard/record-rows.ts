@@ -1,4 +1,4 @@
-import { maskJson } from '../http/masking.ts';
+import { maskJson } from '../http/log/masking.ts';
 import { findSessions } from '../sessions/session.ts';
 import { readRecords, type RecordTable } from '../store/records.ts';
 import type { Sql } from '../store/store.ts';

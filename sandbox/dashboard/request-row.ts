@@ -1,4 +1,4 @@
-import type { LoggedRequest } from '../http/request-log.ts';
+import type { LoggedRequest } from '../http/log/request-log.ts';
 import type { Row, Section, Tone } from './row.ts';
 
 /** The row of a logged request. The log has masked it already. */

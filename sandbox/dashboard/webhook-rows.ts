@@ -1,4 +1,4 @@
-import { maskJson, maskText } from '../http/masking.ts';
+import { maskJson, maskText } from '../http/log/masking.ts';
 import { conditionOf } from '../store/records.ts';
 import type { Sql } from '../store/store.ts';
 import type { Row as TableRow } from '../store/tables.ts';

@@ -1,4 +1,4 @@
-import { maskJson, maskText } from './masking.ts';
+import { maskJson, maskText } from './log/masking.ts';
 import type { Refusal } from './refusal.ts';
 
 /** Where a page lies in its list. Interface, section 2.1. */

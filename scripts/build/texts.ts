@@ -2,8 +2,8 @@
 // because page and frame load each part when they need it.
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { moments } from '../../src/messages/moments.ts';
-import { promotionTexts } from '../../src/messages/promotion.ts';
+import { moments } from '../../src/messages/english/moments.ts';
+import { promotionTexts } from '../../src/messages/english/promotion.ts';
 
 const folder = join(import.meta.dirname, '../../src/messages/locales');
 

@@ -1,7 +1,7 @@
 /** A part of a postal address, by the name that it has on the wire. Interface, section 4.4. */
 export type AddressPart = 'line1' | 'line2' | 'city' | 'region' | 'postal_code';
 
-/** What a part is called in a country. The texts are in src/messages/billing.ts. */
+/** What a part is called in a country. The texts are in src/messages/english/billing.ts. */
 export type AddressLabel =
   | 'line1'
   | `line2${'' | '_district' | '_neighborhood' | '_suburb' | '_townland' | '_village_township'}`

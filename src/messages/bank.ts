@@ -1,4 +1,4 @@
-import { termsTexts } from './terms-texts.ts';
+import { termsTexts } from './english/terms-texts.ts';
 
 /** Texts of the fields for a bank account, and of the authorization to debit it, in English. */
 export const bankTexts = {

@@ -1,10 +1,10 @@
-import { billingTexts } from './billing.ts';
-import { moments } from './moments.ts';
-import { promotionTexts } from './promotion.ts';
+import { billingTexts } from './english/billing.ts';
+import { moments } from './english/moments.ts';
+import { promotionTexts } from './english/promotion.ts';
 import type { PageTexts } from './page.ts';
-import { refusalTexts } from './refusal-texts.ts';
-import { statusTexts } from './status-texts.ts';
-import { termsTexts } from './terms-texts.ts';
+import { refusalTexts } from './english/refusal-texts.ts';
+import { statusTexts } from './english/status-texts.ts';
+import { termsTexts } from './english/terms-texts.ts';
 
 /** Texts of what only some checkouts show, in English. */
 export const deferredTexts = {

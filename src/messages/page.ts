@@ -1,6 +1,6 @@
 /**
  * Texts that the page shows before anybody uses it, and when its deferred part cannot be loaded, in
- * English; status-texts.ts and deferred.ts have the others. Names in braces are replaced by values
+ * English; deferred.ts and english/ have the others. Names in braces are replaced by values
  * that are already formatted.
  */
 export const pageTexts = {

@@ -4,7 +4,7 @@ import type { Recurring } from '../calendar.ts';
 import { formatMoney, type Money } from '../money.ts';
 import { fill } from './fill.ts';
 import type { DeferredTexts } from './deferred.ts';
-import type { TermsTexts } from './terms-texts.ts';
+import type { TermsTexts } from './english/terms-texts.ts';
 
 /*
  * Recurring payments in words and dates. These functions are pure and use nothing of the page,

@@ -1,6 +1,6 @@
 /**
  * The keywords of the attribute `theme`, in any order: a scheme, a density, a preset. Density and
- * presets are rules of styles/tokens.css and styles/presets.css.
+ * presets are rules of styles/theme/tokens.css and styles/theme/presets.css.
  */
 export const THEME_KEYWORDS: readonly string[] = [
   'auto',

@@ -1,7 +1,6 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import type { PageTexts } from '../messages/page.ts';
 import { type Notice, notice } from './notice.ts';
-import { payButton } from './pay-button.ts';
 
 interface PaymentFooter {
   readonly notices: readonly Notice[];
@@ -45,4 +44,29 @@ export function paymentFooter(footer: PaymentFooter): TemplateResult {
         : nothing
     }
   </section>`;
+}
+
+/**
+ * The pay button, which says what a click will do. While it does that, the button stays where it is
+ * and keeps the focus.
+ */
+export function payButton({
+  label,
+  busy,
+  disabled,
+  messages,
+}: Pick<PaymentFooter, 'label' | 'busy' | 'disabled' | 'messages'>): TemplateResult {
+  return html`<button
+    class="pay"
+    part="pay-button"
+    type="submit"
+    aria-disabled=${busy || disabled || !label ? 'true' : 'false'}
+  >
+    ${busy ? html`<span class="spinner" aria-hidden="true"></span>` : nothing}
+    ${
+      busy || label
+        ? html`<span>${busy ? messages.processing : label}</span>`
+        : html`<span class="bone"></span><span class="hidden">${messages.loading}</span>`
+    }
+  </button>`;
 }

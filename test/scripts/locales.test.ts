@@ -4,13 +4,13 @@ import { describe, expect, it } from 'vitest';
 import { hostedTexts } from '../../hosted/page/messages.ts';
 import { readLocales } from '../../scripts/build/texts.ts';
 import { bankTexts } from '../../src/messages/bank.ts';
-import { billingTexts } from '../../src/messages/billing.ts';
+import { billingTexts } from '../../src/messages/english/billing.ts';
 import { cryptoTexts } from '../../src/messages/crypto.ts';
 import { frameTexts } from '../../src/messages/frame.ts';
 import { LANGUAGES, languageOf } from '../../src/messages/languages.ts';
 import { deferredTexts } from '../../src/messages/deferred.ts';
 import { pageTexts } from '../../src/messages/page.ts';
-import { statusTexts } from '../../src/messages/status-texts.ts';
+import { statusTexts } from '../../src/messages/english/status-texts.ts';
 
 type Texts = Readonly<Record<string, string>>;
 

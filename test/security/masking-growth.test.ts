@@ -1,5 +1,5 @@
 import { afterAll, describe, expect, it } from 'vitest';
-import { maskHeaders, maskJson, maskText } from '../../sandbox/http/masking.ts';
+import { maskHeaders, maskJson, maskText } from '../../sandbox/http/log/masking.ts';
 import { serveSandbox } from '../../sandbox/serve.ts';
 import { control, reset } from '../contract/service-under-test.ts';
 import { NO_RATES } from '../support/service/no-rates.ts';

@@ -1,4 +1,4 @@
-import type { LoggedRequest } from '../../http/request-log.ts';
+import type { LoggedRequest } from '../../http/log/request-log.ts';
 
 /** What the log puts in the place of everything that is secret. */
 const MASK = '••••';

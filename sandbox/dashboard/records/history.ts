@@ -1,6 +1,6 @@
 import { html } from 'hono/html';
-import type { LoggedRequest } from '../../http/request-log.ts';
-import { maskText } from '../../http/masking.ts';
+import type { LoggedRequest } from '../../http/log/request-log.ts';
+import { maskText } from '../../http/log/masking.ts';
 import type { Sql } from '../../store/store.ts';
 import { fieldOf, textOf, type AnyRecord } from '../kinds/kind.ts';
 import { addressOfRecord } from '../kinds/kinds.ts';

@@ -2,7 +2,7 @@ import { html } from 'hono/html';
 import type { Found } from '../kinds/find.ts';
 import type { Kind } from '../kinds/kind.ts';
 import { addressOfRecord } from '../kinds/kinds.ts';
-import { maskText } from '../../http/masking.ts';
+import { maskText } from '../../http/log/masking.ts';
 import type { Html } from '../shell/page.ts';
 import { shortTimeOf } from '../shell/time.ts';
 import { markOfStatus } from '../shell/tone.ts';

@@ -1,5 +1,5 @@
 import { html } from 'hono/html';
-import type { LoggedRequest } from '../../http/request-log.ts';
+import type { LoggedRequest } from '../../http/log/request-log.ts';
 import type { AnyRecord } from '../kinds/kind.ts';
 import type { Html } from '../shell/page.ts';
 import { curlOf } from './curl.ts';

@@ -1,6 +1,6 @@
 import type { Context } from 'hono';
 import { html } from 'hono/html';
-import { maskJson } from '../../http/masking.ts';
+import { maskJson } from '../../http/log/masking.ts';
 import type { RequestScope } from '../../http/request-scope.ts';
 import { isMerchant, merchantOfId } from '../../merchants/keys.ts';
 import { actionsOnRecord } from '../actions/on-records.ts';

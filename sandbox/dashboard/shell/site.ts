@@ -1,5 +1,5 @@
 import type { Context } from 'hono';
-import type { RequestLog } from '../../http/request-log.ts';
+import type { RequestLog } from '../../http/log/request-log.ts';
 import type { RequestScope } from '../../http/request-scope.ts';
 import type { Service } from '../../http/service.ts';
 import type { Reading } from '../kinds/kind.ts';

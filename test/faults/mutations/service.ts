@@ -95,7 +95,7 @@ export const SERVICE: readonly Mutation[] = [
   {
     number: 26,
     name: 'the month in which a card expires is in the request log',
-    edits: [{ file: 'sandbox/http/masking.ts', find: ' expirationmonth ', put: ' ' }],
+    edits: [{ file: 'sandbox/http/log/masking.ts', find: ' expirationmonth ', put: ' ' }],
     found: {
       by: 'node',
       file: 'test/sandbox/http/request-log.test.ts',

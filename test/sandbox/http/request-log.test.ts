@@ -2,7 +2,7 @@ import { setImmediate } from 'node:timers/promises';
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
-import { maskText } from '../../../sandbox/http/masking.ts';
+import { maskText } from '../../../sandbox/http/log/masking.ts';
 import { TABLES } from '../../../sandbox/store/schema.ts';
 import { buy } from '../../contract/payments/purchase.ts';
 import { cardData, control, openVault, reset } from '../../contract/service-under-test.ts';

@@ -1,4 +1,4 @@
-import type { AddressLabel } from '../address/format.ts';
+import type { AddressLabel } from '../../address/format.ts';
 
 /** Texts of the fields that only some checkouts have, in English. */
 export const billingTexts = {

@@ -1,4 +1,4 @@
-import { hasLuhnDigit, hasRoutingDigit } from './check-digits.ts';
+import { hasLuhnDigit, hasRoutingDigit } from '../check-digits.ts';
 
 const MASK = '••••';
 

@@ -1,6 +1,6 @@
 import type { MiddlewareHandler } from 'hono';
 import { maskHeaders, maskJson, maskText } from './masking.ts';
-import type { RequestScope } from './request-scope.ts';
+import type { RequestScope } from '../request-scope.ts';
 
 /** One request to the service. */
 export interface LoggedRequest {
