@@ -18,12 +18,23 @@ import {
   PAY_BUTTON,
   pay,
   payAtShop,
+  scriptTag,
   set,
   shown,
 } from './situation.ts';
 
 /** Of the shop's checkout and of the hosted page. */
 export const STATES: Readonly<Record<string, Bring>> = {
+  'a checkout before its frame has come': async (situation) => {
+    const { page, merchant } = situation;
+    // A checkout origin whose frame is a document without fields.
+    const head = '<!doctype html><html lang="en"><title>Secure payment fields</title></html>';
+    merchant.put('/frame.html', head);
+    const element = tag(`checkout-origin="${merchant.origin}"`);
+    await page.goto(plainPage(merchant, element, scriptTag(situation.stack)));
+    await page.waitFor(inState('loading'));
+    await page.waitFor(inPage('email'));
+  },
   'a loading checkout': async (situation) => {
     const { page, sandbox } = situation;
     await sandbox.fail(fault('/v1/api/product-prices/', { type: 'hang' }));
