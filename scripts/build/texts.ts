@@ -44,7 +44,6 @@ function fieldLabels(frame: Texts, bank: Texts): Texts {
     expiry: frame['expiry'],
     cvc: frame['cvc'],
     name: frame['name'],
-    postal_code: frame['label_postal'],
     routing_number: bank['routing_number'],
     account_number: bank['account_number'],
     confirm_account_number: bank['confirm_account_number'],

@@ -205,4 +205,6 @@ export interface FieldsChange {
   readonly filled?: boolean;
   /** The brand of the card, e.g. `visa`, as soon as its first digits identify it. */
   readonly brand?: string;
+  /** The label of the card's postal code, which depends on the country. */
+  readonly postalLabel?: string;
 }

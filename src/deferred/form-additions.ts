@@ -141,11 +141,16 @@ export class FormAdditions {
     const { tag, frame, purchase } = this.#host;
     const { buyer, picker, offlineGuard, tabLock, isChecked, areOutOfSight } = this.#parts;
     const { order } = purchase;
-    const { authorization, wrong } = frame.fields;
+    const { authorization, wrong, postalLabel } = frame.fields;
     if (!order) return nothing;
     const saved = picker.chosen?.saved;
     const names = [...buyer.wrong, ...wrong];
-    const mistakes = isChecked() && { names, areOutOfSight: areOutOfSight(), form: tag };
+    const mistakes = isChecked() && {
+      names,
+      areOutOfSight: areOutOfSight(),
+      form: tag,
+      postalLabel,
+    };
     // Its style sheet hides what only a submit needs.
     if (picker.chosen?.method === 'crypto') return html`<span class="by-crypto" hidden></span>`;
     return html`${offlineGuard.render()}${tabLock.render()}${beforePaying({

@@ -37,6 +37,8 @@ export class FieldsFrame {
   speech: Speech | undefined;
   /** Names of the fields at which a problem is shown. */
   wrong: readonly string[] = [];
+  /** The label of the card's postal code in the frame. */
+  postalLabel = '';
   /** The height of the fields in CSS pixels; `undefined` until the frame has sent it. */
   height: number | undefined;
   /** What the buyer of a bank debit agrees to by paying. */
@@ -108,7 +110,8 @@ export class FieldsFrame {
     return (this.wrong = (await this.secure?.validate()) ?? []);
   }
 
-  #onChange({ complete, wrong, filled = false, brand }: FieldsChange): void {
+  #onChange({ complete, wrong, filled = false, brand, postalLabel = '' }: FieldsChange): void {
+    this.postalLabel = postalLabel;
     this.filled = filled;
     this.emptied &&= !filled;
     this.complete = complete;

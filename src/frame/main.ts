@@ -152,7 +152,10 @@ async function whenShown(): Promise<void> {
 async function validate(): Promise<void> {
   await loadFields();
   // Nothing is wrong as long as nothing can be judged. Nothing can be paid then either.
-  guest.send({ type: 'validated', invalid: fields.methods?.check() ?? [] });
+  const invalid = fields.methods?.check() ?? [];
+  // The page names these fields as they are labeled here.
+  sendChange();
+  guest.send({ type: 'validated', invalid });
   // The page shows these mistakes now, so the next change is news to it, whatever it is.
   sentChange = '';
 }
@@ -238,10 +241,10 @@ function sendChange(): void {
   const { methods } = fields;
   isChangeDue = !methods;
   if (!methods) return;
-  const { complete, brand } = methods;
+  const { complete, brand, postalLabel } = methods;
   const wrong = methods.wrong();
   const filled = methods.filled();
-  const change = { complete, wrong, filled, ...(brand && { brand }) };
+  const change = { complete, wrong, filled, postalLabel, ...(brand && { brand }) };
   const text = JSON.stringify(change);
   if (text === sentChange) return;
   sentChange = text;

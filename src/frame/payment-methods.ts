@@ -36,6 +36,8 @@ export interface PaymentMethods extends PaymentFields {
   readonly shown: boolean;
   /** The brand of the card that is being typed, e.g. `visa`. */
   readonly brand: string | undefined;
+  /** The label of the card's postal code, which depends on the country. */
+  readonly postalLabel: string;
   readonly show: (appearance: Appearance) => void;
   /** Sets whether the name on the card is asked for, because the page asks for no name. */
   readonly askName: (isAsked: boolean) => void;
@@ -180,6 +182,10 @@ export function createPaymentMethods({
 
     get brand() {
       return method() === 'card' ? card.brand?.id : undefined;
+    },
+
+    get postalLabel() {
+      return card.postalLabel;
     },
 
     get complete() {

@@ -53,7 +53,6 @@ export const deferredTexts = {
   field_expiry: 'Expiration date',
   field_cvc: 'Security code',
   field_name: 'Name on card',
-  field_postal_code: 'ZIP or postal code',
   field_routing_number: 'Routing number',
   field_account_number: 'Account number',
   field_confirm_account_number: 'Confirm account number',

@@ -8,7 +8,9 @@ import type { DeferredHost } from '../views/deferred-views.ts';
 import { labelOf } from '../views/error-summary.ts';
 import type { NoticeAction } from '../views/notice.ts';
 
-type Host = Pick<DeferredHost, 'root' | 'messages'>;
+type Host = Pick<DeferredHost, 'root' | 'messages'> & {
+  readonly frame: { readonly fields: Pick<DeferredHost['frame']['fields'], 'postalLabel'> };
+};
 type Picker = Pick<PaymentPicker, 'choices' | 'chosen' | 'choose'>;
 
 /**
@@ -128,7 +130,10 @@ export class DeclineAdvice {
       const isOwn = root?.querySelector(`#${CSS.escape(field)}`);
       const name = isOwn ? field : inFrame?.get(field);
       if (!name) return [];
-      return { label: labelOf(name, root, texts), onClick: () => this.#focus(name) };
+      return {
+        label: labelOf(name, root, texts, this.#host.frame.fields.postalLabel),
+        onClick: () => this.#focus(name),
+      };
     });
   }
 

@@ -10,6 +10,8 @@ export interface Mistakes {
   readonly areOutOfSight: boolean;
   /** The form that holds the fields. */
   readonly form: { readonly renderRoot: ParentNode; readonly focus: (field: string) => void };
+  /** The label of the card's postal code in the frame. */
+  readonly postalLabel: string;
 }
 
 /** With up to so many problems, a buyer finds the next field without a list. */
@@ -20,18 +22,19 @@ const MAX_UNLISTED = 3;
  * back to each of them, and a corrected field leaves the list.
  */
 export function errorSummary(
-  { names, areOutOfSight, form }: Mistakes,
+  { names, areOutOfSight, form, postalLabel }: Mistakes,
   wording: Wording<DeferredTexts>,
 ): TemplateResult {
   return html`<section class="wrong" part="error-summary" aria-labelledby="wrong-title">
     <h2 id="wrong-title">${incompleteText(names.length, wording)}</h2>
-    ${names.length > MAX_UNLISTED && areOutOfSight ? list(names, form, wording) : nothing}
+    ${names.length > MAX_UNLISTED && areOutOfSight ? list(names, form, postalLabel, wording) : nothing}
   </section>`;
 }
 
 function list(
   names: readonly string[],
   form: Mistakes['form'],
+  postalLabel: string,
   wording: Wording<DeferredTexts>,
 ): TemplateResult {
   return html`<ul>
@@ -39,7 +42,7 @@ function list(
       (name) =>
         html`<li>
           <a href="#${name}" @click=${(event: Event) => lead(event, name, form)}
-            >${labelOf(name, form.renderRoot, wording.messages)}</a
+            >${labelOf(name, form.renderRoot, wording.messages, postalLabel)}</a
           >
         </li>`,
     )}
@@ -64,13 +67,18 @@ function lead(event: Event, name: string, form: Mistakes['form']): void {
 /**
  * The label of a field on the page, or the name of a field in the frame, whose label cannot be
  * read.
+ *
+ * @param postalLabel - The label of the card's postal code in the frame.
  */
 export function labelOf(
   name: string,
   root: ParentNode | undefined,
   messages: DeferredTexts,
+  postalLabel: string,
 ): string {
   const label = root?.querySelector(`label[for="${CSS.escape(name)}"]`);
   const texts: Readonly<Record<string, string>> = messages;
-  return label?.textContent ?? texts[name] ?? texts[`field_${name}`] ?? messages.payWith;
+  if (label) return label.textContent;
+  if (name === 'postal_code') return postalLabel;
+  return texts[name] ?? texts[`field_${name}`] ?? messages.payWith;
 }

@@ -56,6 +56,8 @@ export interface CardForm extends PaymentFields {
    */
   readonly show: (locale: string, disabled: boolean, address: CardAddress) => void;
   readonly brand: Brand | undefined;
+  /** The label of the postal code, which depends on the country that is chosen. */
+  readonly postalLabel: string;
   /**
    * Returns what was typed. Call `check` first, because the details of an invalid form are invalid.
    */
@@ -171,8 +173,11 @@ export function createCardForm({
 
   function problemText(name: CardField, code: string): string | undefined {
     const { texts, language } = wording;
-    const label = texts[`label_${postalRule(placeFields.country).name}`];
-    return texts[`${name}_${code}`]?.replace('{label}', inSentence(label, language));
+    return texts[`${name}_${code}`]?.replace('{label}', inSentence(postalLabel(), language));
+  }
+
+  function postalLabel(): string {
+    return wording.texts[`label_${postalRule(placeFields.country).name}`];
   }
 
   function update(): void {
@@ -261,6 +266,10 @@ export function createCardForm({
 
     get brand() {
       return brandTyped();
+    },
+
+    get postalLabel() {
+      return postalLabel();
     },
 
     get complete() {

@@ -29,7 +29,7 @@ test('a submit with mistakes lists them, and each leads to its field, by the key
     'Card number',
     'Expiration date',
     'Security code',
-    'ZIP or postal code',
+    'ZIP code',
   ]);
   await expect(region).toHaveAccessibleName('5 fields need your attention.');
   // As without the summary: the first one can be mended at once.
@@ -49,6 +49,10 @@ test('a submit with mistakes lists them, and each leads to its field, by the key
   await page.keyboard.type(VISA.cvc);
   await expect(link('Security code')).toHaveCount(0);
   await expect(region).toHaveAccessibleName('4 fields need your attention.');
+  await checkout.country.selectOption('GB');
+  await expect(links.last()).toHaveText('Postcode');
+  await checkout.country.selectOption('US');
+  await expect(links.last()).toHaveText('ZIP code');
   await checkout.fullName.fill(BUYER.fullName);
   await checkout.fillCard();
   await expect(region).toBeHidden();

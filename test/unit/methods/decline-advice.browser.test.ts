@@ -18,12 +18,17 @@ const SAVED_BANK: Choice = {
   saved: { id: 'PI_2', method: 'bank', last4: '6789' },
 };
 
+const FRAME = { fields: { postalLabel: 'ZIP code' } };
+
 /** What is read once a payment with `chosen` was declined, whatever is chosen after it. */
 function wordsFor(chosen: Choice, failureCode: string): string | undefined {
   const element = Object.assign(document.createElement('div'), { state: { status: 'ready' } });
   const root = element.attachShadow({ mode: 'open' });
   const picker = { choices: [CARD, BANK, SAVED_CARD, SAVED_BANK], chosen, choose: () => {} };
-  const coach = new DeclineAdvice({ root: () => root, messages: () => pageTexts }, picker);
+  const coach = new DeclineAdvice(
+    { root: () => root, messages: () => pageTexts, frame: FRAME },
+    picker,
+  );
   coach.begin();
   picker.chosen = CARD;
   const problem: Problem = { code: 'PAYMENT_DECLINED', actor: 'buyer', message: '', failureCode };
@@ -46,7 +51,10 @@ function stepsFor(chosen: Choice, fields: readonly string[], own: readonly strin
     root.append(label, Object.assign(document.createElement('input'), { id: name }));
   }
   const picker = { choices: [CARD, BANK], chosen, choose: () => {} };
-  const coach = new DeclineAdvice({ root: () => root, messages: () => pageTexts }, picker);
+  const coach = new DeclineAdvice(
+    { root: () => root, messages: () => pageTexts, frame: FRAME },
+    picker,
+  );
   const problem: Problem = { code: 'VALIDATION_ERROR', actor: 'buyer', message: '', fields };
   const steps = coach.steps(problem);
   for (const { onClick } of steps) onClick();
@@ -56,7 +64,7 @@ function stepsFor(chosen: Choice, fields: readonly string[], own: readonly strin
 describe('fields that the service refused', () => {
   it('are led to, each by its own label, in the page and in the frame', () => {
     const { labels, focused, text } = stepsFor(CARD, ['email', 'region', 'postal_code'], ['email']);
-    expect(labels).to.deep.equal(['The page’s email', 'ZIP or postal code']);
+    expect(labels).to.deep.equal(['The page’s email', 'ZIP code']);
     expect(focused).to.deep.equal(['email', 'postal_code']);
     expect(text).to.equal(ENGLISH.messages.code_FIELDS_INVALID);
   });
