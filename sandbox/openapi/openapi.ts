@@ -62,7 +62,7 @@ const ERRORS: Readonly<Record<string, string>> = {
   413: 'The body is longer than 64 KB, a file of evidence longer than 2 MB, or a bill longer than 10 MB.',
   429: 'Too many requests.',
   500: 'The service failed.',
-  503: 'The service cannot reach its database.',
+  503: 'The service cannot do this now, because its database is away or too much waits.',
 };
 
 const ErrorSchema: JsonSchema = {

@@ -119,6 +119,15 @@ describe('the page of a record', () => {
     }
   });
 
+  it('shows a time that does not exist as the text that it is', async () => {
+    const { id } = await call('POST', '/embedded-checkout/', {
+      line_items: [{ price_id: 'price_tee', quantity: 1 }],
+      metadata: { when: '2026-13-45T99:99:99Z' },
+    });
+    const page = await open(`/records/sessions/${id as string}`);
+    expect(page).toContain('<bdi>2026-13-45T99:99:99Z</bdi>');
+  });
+
   it('answers 404 where there is no such record or kind', async () => {
     for (const path of ['/records/transfers/TR1', '/records/nothing', '/records/nothing/1']) {
       const response = await send(path);
