@@ -15,9 +15,11 @@ import { statusTexts } from '../../src/messages/english/status-texts.ts';
 type Texts = Readonly<Record<string, string>>;
 
 const billing: Texts = billingTexts;
-// Labels of the frame's fields are translated once, with the frame.
+// Labels of the frame's fields, and what both say of stablecoins, are translated once, with the frame.
 const deferred = Object.fromEntries(
-  Object.entries(deferredTexts).filter(([key]) => !(key in billing || key.startsWith('field_'))),
+  Object.entries(deferredTexts).filter(
+    ([key]) => !(key in billing || key in cryptoTexts || key.startsWith('field_')),
+  ),
 );
 const ENGLISH: Readonly<Record<string, Texts>> = {
   page: { ...pageTexts, ...statusTexts },
