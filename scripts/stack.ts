@@ -5,8 +5,8 @@ import { createShop } from '../demo/server.ts';
 import { withSandboxAt, type CheckoutConfig } from '../hosted/config.ts';
 import { createCheckoutOrigin } from '../hosted/server.ts';
 import { serveSandbox, type ServedSandbox, type ServeOptions } from '../sandbox/serve.ts';
-import type { Origin } from './listen.ts';
-import { SettingError } from './ports.ts';
+import type { Origin } from '../cli/stack/listen.ts';
+import { SettingError } from '../cli/stack/ports.ts';
 
 export const root = join(import.meta.dirname, '..');
 

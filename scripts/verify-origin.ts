@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import type { CheckoutConfig } from '../hosted/config.ts';
 import { isLoopbackUrl } from '../sandbox/http/loopback.ts';
-import { compareOrigin } from './verify/compare-origin.ts';
+import { compareOrigin } from '../cli/verify/compare-origin.ts';
 
 const root = join(import.meta.dirname, '..');
 const USAGE = 'npm run verify -- https://checkout.example.com [--config file] [--build directory]';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { listen } from '../../../scripts/listen.ts';
+import { listen } from '../../../cli/stack/listen.ts';
 import { KEYS, WebkitPage } from '../../support/engines/webdriver.ts';
 import {
   AXE,

@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it } from 'vitest';
-import { listen, PortTakenError, type Origin } from '../../scripts/listen.ts';
+import { listen, PortTakenError, type Origin } from '../../cli/stack/listen.ts';
 
 const opened: Origin[] = [];
 

@@ -1,6 +1,6 @@
-import { listenOnLoopback } from '../sandbox/http/listen.ts';
+import { listenOnLoopback } from '../../sandbox/http/listen.ts';
 
-export { PortTakenError } from '../sandbox/http/listen.ts';
+export { PortTakenError } from '../../sandbox/http/listen.ts';
 
 /** A server as a function, which answers the requests to an origin. */
 export interface App {

@@ -4,8 +4,8 @@ import { isDeepStrictEqual } from 'node:util';
 import type { CheckoutConfig } from '../../hosted/config.ts';
 import { writeConfig } from '../../hosted/document.ts';
 import { headersOf } from '../../hosted/headers.ts';
+import { integrityOf } from '../../hosted/integrity.ts';
 import { weakerHeaders } from './compare-headers.ts';
-import { integrityOf } from '../build/script-inventory.ts';
 
 export interface Deployment {
   /** For example `https://checkout.example.com`. */
