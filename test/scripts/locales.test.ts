@@ -6,6 +6,7 @@ import { readLocales } from '../../scripts/build/texts.ts';
 import { bankTexts } from '../../src/messages/bank.ts';
 import { billingTexts } from '../../src/messages/english/billing.ts';
 import { cryptoTexts } from '../../src/messages/crypto.ts';
+import { cardProblems } from '../../src/messages/english/card-problems.ts';
 import { frameTexts } from '../../src/messages/frame.ts';
 import { LANGUAGES, languageOf } from '../../src/messages/languages.ts';
 import { deferredTexts } from '../../src/messages/deferred.ts';
@@ -23,7 +24,7 @@ const deferred = Object.fromEntries(
 );
 const ENGLISH: Readonly<Record<string, Texts>> = {
   page: { ...pageTexts, ...statusTexts },
-  frame: frameTexts,
+  frame: { ...frameTexts, ...cardProblems },
   deferred,
   billing,
   bank: bankTexts,
