@@ -71,6 +71,8 @@ describe('the page of a record', () => {
     });
     const page = await open(`/records/invoices/${latest_invoice_id as string}`);
     expect(page).toContain('No call: the clock made this');
+    // The number is the service's own, and none of a card.
+    expect(page).toContain('<title>Invoice INV-0002');
   });
 
   it('shows the call that made what no event says, and no later one that answers with it', async () => {
