@@ -38,7 +38,7 @@ export function actionRoutes(site: Site): Hono<RequestScope> {
     const { store } = site.service;
     const found = kind && (await findRecord(store, kind, id, await readingOf(site, context)));
     if (!kind || !action || !found) throw notFound();
-    const asked = { kind, action, found, typed: field('amount') };
+    const asked = { kind, action, found, typed: field('amount'), code: field('code') };
     const notice = isRepeated ? SENT_ALREADY : await act(site, context, asked);
     return leadTo(context, addressOfRecord(path, id), site.notices.keep(notice));
   });
@@ -78,10 +78,20 @@ async function advance(site: Site, context: Context<RequestScope>, step: string)
   return sendOrder(site, context, order, () => found.done);
 }
 
+/** An action on a record, with what was typed into its form. */
+interface Asked {
+  readonly kind: Kind;
+  readonly action: Action;
+  readonly found: Found;
+  /** An amount in major units, where the action has one. */
+  readonly typed: string;
+  readonly code: string;
+}
+
 async function act(
   site: Site,
   context: Context<RequestScope>,
-  { kind, action, found, typed }: { kind: Kind; action: Action; found: Found; typed: string },
+  { kind, action, found, typed, code }: Asked,
 ): Promise<Notice> {
   const { record, status } = found;
   if (!action.isOffered(record, status)) {
@@ -96,7 +106,7 @@ async function act(
   const { secretKey } = merchantOfId(await merchantOf(site, kind, record.id));
   const said = moneyText(amount, currency);
   const done = (answer: unknown) => action.done(said, answer);
-  return sendOrder(site, context, action.order(record, amount), done, secretKey);
+  return sendOrder(site, context, action.order(record, amount, code), done, secretKey);
 }
 
 /** The merchant whose record it is. Not every record that the service shows names it. */

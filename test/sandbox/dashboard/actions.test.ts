@@ -1,5 +1,6 @@
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
-import { control, reset, stateOf } from '../../contract/service-under-test.ts';
+import { billsOf } from '../../contract/bills/bill.ts';
+import { advance, control, reset, stateOf } from '../../contract/service-under-test.ts';
 import { openTestStore } from '../../support/service/test-store.ts';
 import { storedEventsOf } from '../webhooks/stored-events.ts';
 import { inMemory } from '../open.ts';
@@ -105,6 +106,28 @@ describe('an action of the dashboard', () => {
       await act(path, name);
       expect((await stateOf(service))['subscriptions'], name).toMatchObject([{ status }]);
     }
+  });
+
+  it('pays a bill that needs a code once the code is right', async () => {
+    const path = `/records/bills/${await billsOf(service).ready('1,284.50')}`;
+    expect(await open(path)).not.toContain(`${path}/confirm-2fa`);
+    expect(await act(path, 'confirm')).toContain('waits for its code');
+    expect(await act(path, 'confirm-2fa', { code: '654321' })).toBe(
+      'The service refused: The code is wrong.',
+    );
+    expect(await act(path, 'confirm-2fa', { code: '123456' })).toBe(
+      'The code is right, and the bill is being paid.',
+    );
+    expect(await open(path)).toContain('<span class="mark wait">processing</span>');
+  });
+
+  it('confirms a bill again whose code came too late', async () => {
+    const path = `/records/bills/${await billsOf(service).ready('1,284.50')}`;
+    await act(path, 'confirm');
+    await advance(service, 601);
+    expect(await act(path, 'confirm-2fa', { code: '123456' })).toContain('Confirm again.');
+    await act(path, 'confirm');
+    expect(await act(path, 'confirm-2fa', { code: '123456' })).toContain('is being paid');
   });
 
   it('advances the clock and comes back, and settles a day', async () => {
