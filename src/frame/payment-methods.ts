@@ -253,7 +253,6 @@ export function createPaymentMethods({
     clear() {
       card.clear();
       bank?.clear();
-      crypto.stop();
     },
   };
 }
