@@ -5,7 +5,6 @@ import type { Order } from '../order.ts';
 import { type CheckoutResult, isAgreed, outcomeOf } from '../outcome.ts';
 import { returned } from '../problem.ts';
 import { refusalOf, retryTime } from '../refusal.ts';
-import { isUnderWay } from '../state.ts';
 
 /** Shows the offer, or its outcome. */
 export function show(process: CheckoutProcess, offer: Offer): void {
@@ -18,8 +17,8 @@ export function show(process: CheckoutProcess, offer: Offer): void {
 /** Shows the payment of a session, which was made by this attempt, an earlier one, or elsewhere. */
 function showResult(process: CheckoutProcess, order: Order, result: CheckoutResult): void {
   const { entry, state } = process;
-  // What was refused or not charged before is no part of this payment.
-  const attempt = isUnderWay(state) ? process.attempt : undefined;
+  // Only states of an attempt under way name one. What was refused before is no part of this payment.
+  const attempt = 'attemptId' in state ? process.attempt : undefined;
   const due = attempt?.order ?? order;
   if (!isAgreed(result, due)) {
     const attemptId = attempt?.attemptId ?? entry.attemptId ?? order.session?.id ?? '';
