@@ -1,10 +1,10 @@
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import type { CheckoutConfig } from '../../hosted/config.ts';
 import { isSafe } from '../../src/ui/safe-url.ts';
 import { readFlags, UsageError, type Command, type Package } from '../command.ts';
 import { compareOrigin, type Deployment } from './compare-origin.ts';
+import { readConfig } from './read-config.ts';
 
 const HELP = `Usage: easy-checkout verify <https://checkout.example.com> [flags]
 
@@ -56,9 +56,4 @@ function readArguments(args: readonly string[], { root }: Package): Deployment {
   }
   if (values.config === undefined) return { origin, directory };
   return { origin, directory, config: readConfig(values.config) };
-}
-
-function readConfig(file: string): CheckoutConfig {
-  if (!existsSync(file)) throw new UsageError(`There is no file ${file}.`);
-  return JSON.parse(readFileSync(file, 'utf8')) as CheckoutConfig;
 }

@@ -43,6 +43,7 @@ export function bytesOf(file: string): number {
 export interface Running {
   /** All that the program has printed. */
   readonly output: () => string;
+  readonly hasEnded: () => boolean;
   /** Resolves once the program has printed `text`. @throws {Error} it has ended before */
   printed(text: string): Promise<void>;
   /** Ends the program, and resolves with its exit code once it has ended. */
@@ -63,6 +64,7 @@ export function run(program: string, args: readonly string[], cwd: string): Runn
   }
   return {
     output: () => output,
+    hasEnded: () => child.exitCode !== null || child.signalCode !== null,
     async printed(text) {
       await new Promise<void>((resolve, reject) => {
         const look = () => {
