@@ -27,33 +27,37 @@ function portOf(variable: string, defaultPort: number): number {
   );
 }
 
-async function listenAt(name: Name): Promise<Origin> {
+async function listenAt(name: Name, chosen: number | undefined): Promise<Origin> {
   const [variable, defaultPort] = PORTS[name];
-  const port = portOf(variable, defaultPort);
+  const port = chosen ?? portOf(variable, defaultPort);
   try {
     return await listen(port);
   } catch (error) {
     if (!(error instanceof PortTakenError)) throw error;
+    const change =
+      chosen === undefined ? `set ${variable} to a free port` : 'choose others with --port';
     throw new SettingError(
-      `Port ${port} is already in use: stop the program that uses it, or set ${variable} to a free port.`,
+      `Port ${port} is already in use: stop the program that uses it, or ${change}.`,
       { cause: error },
     );
   }
 }
 
 /**
- * Takes the ports that the environment names, so that a taken port is noticed before other work begins.
+ * Takes three ports, so that a taken port is noticed before other work begins.
  *
+ * @param first - The port of the shop, which the other two follow. The environment decides without it.
  * @throws {SettingError} a port is taken, or a setting is not a port; no port stays open
  */
-export async function openOrigins(): Promise<Origins> {
+export async function openOrigins(first?: number): Promise<Origins> {
+  const portAfter = (count: number) => (first === undefined ? undefined : first + count);
   const opened: Origin[] = [];
   try {
-    const shop = await listenAt('shop');
+    const shop = await listenAt('shop', first);
     opened.push(shop);
-    const checkout = await listenAt('checkout');
+    const checkout = await listenAt('checkout', portAfter(1));
     opened.push(checkout);
-    const service = await listenAt('service');
+    const service = await listenAt('service', portAfter(2));
     return { shop, checkout, service };
   } catch (error) {
     await Promise.all(opened.map((origin) => origin.close()));

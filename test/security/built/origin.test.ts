@@ -61,7 +61,7 @@ function flip(text: string): string {
 
 /** The command itself. */
 function run(origin: string): Promise<{ readonly code: number; readonly out: string }> {
-  const command = ['--import', 'tsx', 'scripts/verify-origin.ts', origin];
+  const command = ['--import', 'tsx', 'cli/main.ts', 'verify', origin];
   return new Promise((resolve) => {
     execFile(process.execPath, command, (error, stdout, stderr) =>
       resolve({ code: Number(error?.code ?? 0), out: stdout + stderr }),
