@@ -1,9 +1,12 @@
 import { defineConfig } from 'vite';
 import { STYLE_OPTIONS } from './scripts/build/styles.ts';
 
+/** What a page imports: files of `src`, without their ending. */
+export const ENTRIES = ['index', 'embed/index', 'webhooks/index'];
+
 /**
- * The library as bundlers want it: readable, without lit and valibot. What a checkout origin serves is
- * made of the same sources by scripts/build.ts, as single files.
+ * The library as bundlers want it: readable and without lit. What a checkout origin serves is made of
+ * the same sources by scripts/build.ts, as single files.
  */
 export default defineConfig({
   publicDir: false,
@@ -13,15 +16,10 @@ export default defineConfig({
     target: 'es2022',
     minify: false,
     ...STYLE_OPTIONS,
-    sourcemap: true,
     lib: {
-      entry: {
-        index: 'src/index.ts',
-        'embed/index': 'src/embed/index.ts',
-        'webhooks/index': 'src/webhooks/index.ts',
-      },
+      entry: Object.fromEntries(ENTRIES.map((name) => [name, `src/${name}.ts`])),
       formats: ['es'],
     },
-    rolldownOptions: { external: [/^lit(\/|$)/, /^@lit\//, /^valibot$/] },
+    rolldownOptions: { external: [/^lit(\/|$)/, /^@lit\//] },
   },
 });

@@ -1,5 +1,11 @@
 import * as v from 'valibot';
 
+/**
+ * A schema for `Type`. Types of the package's own API are written out beside their schemas and not
+ * inferred from them, so that merchants need no schema library to read them.
+ */
+export type Schema<Type> = v.GenericSchema<unknown, Type>;
+
 function isObject(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
