@@ -5,7 +5,7 @@ import { serveSandbox, type ServedSandbox } from '../../sandbox/serve.ts';
 import { openPgliteStore } from '../../sandbox/store/pglite-store.ts';
 import { signatureOf } from '../../sandbox/webhooks/signature.ts';
 import { listen } from '../../cli/stack/listen.ts';
-import { SandboxControl } from '../support/service/sandbox-control.ts';
+import { SandboxControl } from '../../src/testing/sandbox-control.ts';
 
 const ORIGIN = 'http://localhost:4242';
 

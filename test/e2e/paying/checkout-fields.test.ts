@@ -1,6 +1,6 @@
 import type { EasyCheckout } from '../../../src/element/easy-checkout.ts';
 import { expect, tag, test } from '../../support/pages/merchant-page.ts';
-import type { SandboxControl } from '../../support/service/sandbox-control.ts';
+import type { SandboxControl } from '../../../src/testing/sandbox-control.ts';
 import { ACCOUNT, BUYER, CheckoutPage } from '../../support/pages/checkout-page.ts';
 import { HOME, PROOF, sentToPay } from './sent-fields.ts';
 

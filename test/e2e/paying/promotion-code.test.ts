@@ -2,7 +2,7 @@ import type { EasyCheckout } from '../../../src/element/easy-checkout.ts';
 import type { CheckoutPage } from '../../support/pages/checkout-page.ts';
 import { createSession } from '../../support/pages/hosted-checkout.ts';
 import { expect, test } from '../../support/pages/merchant-page.ts';
-import type { SandboxControl } from '../../support/service/sandbox-control.ts';
+import type { SandboxControl } from '../../../src/testing/sandbox-control.ts';
 
 /* Two T-shirts for $48.00, where `SUMMER` takes off a fifth. */
 

@@ -14,7 +14,7 @@ import {
 } from '../../support/pages/axe.ts';
 import { goToTop, lookAtStops } from '../../support/pages/keyboard-walk.ts';
 import { MerchantSite } from '../../support/pages/merchant-page.ts';
-import { SandboxControl } from '../../support/service/sandbox-control.ts';
+import { SandboxControl } from '../../../src/testing/sandbox-control.ts';
 import { startTestStack, type TestStack } from '../../support/service/stack.ts';
 import { FRAME, FRAMES } from './scripts.ts';
 import { STATES } from './states.ts';

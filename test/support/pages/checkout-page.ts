@@ -1,6 +1,6 @@
 import { expect, type FrameLocator, type Locator, type Page } from '@playwright/test';
 import type { EasyCheckout } from '../../../src/element/easy-checkout.ts';
-import type { SandboxControl } from '../service/sandbox-control.ts';
+import type { SandboxControl } from '../../../src/testing/sandbox-control.ts';
 
 /** Numbers with a meaning to the sandbox. Contract, section 8. */
 export const CARDS = {
