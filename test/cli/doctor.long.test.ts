@@ -1,3 +1,4 @@
+import { execFile } from 'node:child_process';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { findBrowser } from '../../cli/doctor/chromium.ts';
@@ -312,5 +313,42 @@ describe.skipIf(browser === undefined)('the doctor with a browser', () => {
     expect(
       await problems({ page: await page({ script: '', tag: `<body>${added}` }), browser }),
     ).toEqual([]);
+  });
+});
+
+/** The command as it was built. */
+function run(...args: readonly string[]): Promise<{ readonly code: number; readonly out: string }> {
+  const program = join(import.meta.dirname, '../../dist/cli/main.js');
+  const { EASY_SECRET_KEY: _, ...env } = process.env;
+  return new Promise((resolve) => {
+    execFile(process.execPath, [program, 'doctor', ...args], { env }, (error, stdout, stderr) =>
+      resolve({ code: Number(error?.code ?? 0), out: stdout + stderr }),
+    );
+  });
+}
+
+describe('easy-checkout doctor', () => {
+  it('ends with 0 where nothing is wrong, and with 1 and the mend of each mistake', async () => {
+    const well = await run((await page()).href, '--no-browser');
+    expect(well).toMatchObject({
+      code: 0,
+      out: expect.stringMatching(/Nothing is wrong\./) as string,
+    });
+    const ill = await run((await page({ tag: '' })).href, '--no-browser');
+    expect(ill.code).toBe(1);
+    expect(ill.out).toMatch(/WRONG +tag .*\n +Mend: .*\n[^]*1 to mend\./);
+  });
+
+  it.each([
+    [[], /Name one page/],
+    [['ftp://shop.example/'], /Name one page/],
+    [['https://shop.example/', '--service', 'http://api.example'], /--service must be an https/],
+    [['https://shop.example/', '--secret-key', 'sk_test_1'], /Unknown option '--secret-key'/],
+  ])('refuses %j with 2, and says how it is called', async (args, reason) => {
+    const { code, out } = await run(...args);
+    expect(code).toBe(2);
+    expect(out).toMatch(reason);
+    expect(out).toMatch(/Usage: easy-checkout doctor/);
+    expect(out).not.toMatch(/sk_test_1/);
   });
 });
