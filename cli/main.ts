@@ -3,11 +3,12 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { UsageError, type Command, type Package } from './command.ts';
+import { doctor } from './doctor/doctor.ts';
 import { origin } from './origin/origin.ts';
 import { sandbox } from './sandbox.ts';
 import { verify } from './verify/verify.ts';
 
-const COMMANDS: Readonly<Record<string, Command>> = { sandbox, origin, verify };
+const COMMANDS: Readonly<Record<string, Command>> = { sandbox, origin, verify, doctor };
 
 const HELP = `Usage: easy-checkout <command> [flags]
 

@@ -1,10 +1,10 @@
-type Policy = ReadonlyMap<string, readonly string[]>;
+export type Policy = ReadonlyMap<string, readonly string[]>;
 
 /**
  * The directives that may decide about each kind of request. The first one that a policy has decides,
  * and without any, as for every other kind, `default-src` does. See CSP Level 3, section 6.8.3.
  */
-const DECIDING: Readonly<Record<string, readonly string[]>> = {
+export const DECIDING: Readonly<Record<string, readonly string[]>> = {
   'script-src-elem': ['script-src-elem', 'script-src'],
   'script-src-attr': ['script-src-attr', 'script-src'],
   'style-src-elem': ['style-src-elem', 'style-src'],
@@ -76,7 +76,7 @@ function addedDirectives(expected: Policy, policies: readonly Policy[]): readonl
   return [...wider.values()];
 }
 
-function decides(
+export function decides(
   policy: Policy,
   names: readonly string[],
 ): readonly [string, readonly string[]] | undefined {
@@ -100,7 +100,7 @@ function addedReports(expected: Policy, policies: readonly Policy[]): readonly s
   });
 }
 
-function readPolicy(text: string): Policy {
+export function readPolicy(text: string): Policy {
   const policy = new Map<string, readonly string[]>();
   for (const directive of text.split(';')) {
     // Browsers split directives at these characters only, and not at other white space.
