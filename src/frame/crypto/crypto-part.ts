@@ -1,6 +1,6 @@
 // Everything about payments with stablecoins, loaded when a buyer chooses them.
 import type { Client } from '../../api/http/client.ts';
-import { readCryptoPayment } from '../../api/crypto.ts';
+import { type CryptoStatus, readCryptoPayment } from '../../api/crypto.ts';
 import type { Order } from '../../checkout/order.ts';
 import { cryptoTexts } from '../../messages/crypto.ts';
 import { type CryptoShown, createCryptoView } from './crypto-view.ts';
@@ -79,6 +79,7 @@ export function createCryptoPart({
       id,
       onStatus(answer) {
         const isSilent = answer === 'silent';
+        if (!isSilent && answer.status === 'expired') return void onExpired(answer);
         // Whoever has sent something is shown no address because of an answer that is missing.
         const status = isSilent ? shown.status : answer;
         shown = { payment: shown.payment, status, isSilent };
@@ -87,6 +88,17 @@ export function createCryptoPart({
       },
     });
     return watch;
+  }
+
+  /** Says that the time is over, unless the session says that it was paid in another way. */
+  async function onExpired(status: CryptoStatus): Promise<void> {
+    const id = watchedId;
+    shown = { ...shown, isEnding: true };
+    draw();
+    await askOnce();
+    if (id !== watchedId) return;
+    shown = { payment: shown.payment, status };
+    draw();
   }
 
   function stop(): void {

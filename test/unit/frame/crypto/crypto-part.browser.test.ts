@@ -118,6 +118,31 @@ describe('the part for stablecoins', () => {
     expect(sessionsAsked()).to.equal(2);
   });
 
+  it('asks for the session before it says that the time is over, and shows no address meanwhile', async () => {
+    const answered = Promise.withResolvers<void>();
+    const bench = await partOf({ status: 'expired' }, () => answered.promise);
+    bench.part.show(orderWith(CRYPTO), {}, 'en', true);
+    await aTaskLater();
+    expect(bench.sessionsAsked()).to.equal(1);
+    expect(bench.target()?.hidden).to.equal(true);
+    expect(bench.status()).to.equal('Waiting for your payment');
+    answered.resolve();
+    await aTaskLater();
+    expect(bench.status()).to.match(/^The time for this payment is over\./);
+    bench.part.stop();
+  });
+
+  it('shows no address when its time is up, whatever the service has said last', async () => {
+    const bench = await partOf({ status: 'pending' });
+    bench.part.show(orderWith(CRYPTO), {}, 'en', true);
+    await aTaskLater();
+    expect(bench.target()?.hidden).to.equal(false);
+    bench.wait(3_600_000);
+    await waitUntil(() => bench.target()?.hidden, 'the address is gone', { timeout: 5000 });
+    expect(bench.status()).to.equal('Waiting for your payment');
+    bench.part.stop();
+  });
+
   it('asks nothing any more once the checkout has ended, however often it is shown', async () => {
     const { part, asked, end } = await partOf();
     part.show(orderWith(CRYPTO), {}, 'en', true);
