@@ -112,16 +112,19 @@ async function mayGoAgain(
   try {
     const isOld = now() - attempt.pricedAt >= maxAge;
     const change = isOld ? changeOf(attempt.order, await gateway.recheck?.()) : undefined;
-    if (change && !attempt.mayHaveCharged) {
-      entry.clear();
-      process.dispatch(change);
-      return false;
-    }
     if (!change) {
       await entry.write(attempt.attemptId, attempt.order);
       if (isOld) attempt.pricedAt = now();
       return true;
     }
+    if (attempt.mayHaveCharged) {
+      // It is not sent again, so once nothing of it can arrive any more, an open session is unpaid.
+      await conclude(process);
+    } else {
+      entry.clear();
+      process.dispatch(change);
+    }
+    return false;
   } catch {
     // Nothing is sent unless both the service and the page have answered.
   }

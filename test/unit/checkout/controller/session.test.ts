@@ -416,6 +416,21 @@ describe('a status check that fails too', () => {
     expect(bench.controller.state).to.have.nested.property('problem.code', 'NOT_CHARGED');
   });
 
+  it('ends in the service’s word that nothing was charged, when the total has changed since', async () => {
+    const cheaper = { ...order, amount_total: 1900 };
+    const NOW_CHEAPER: Offer = { status: 'open', order: cheaper };
+    const bench = await readyBench({
+      answers: [lost()],
+      statusChecks: [OPEN, ...SILENCE, ...Array.from({ length: 8 }, () => NOW_CHEAPER)],
+      rechecks: [order, cheaper],
+    });
+    await bench.controller.pay({ buyer: BUYER });
+    await bench.controller.check();
+    expect(bench.log.filter((entry) => entry.startsWith('pay'))).to.have.length(1);
+    expect(bench.controller.state).to.have.nested.property('problem.code', 'NOT_CHARGED');
+    expect(bench.journal).to.be.empty;
+  });
+
   it('twice at once is one question', async () => {
     const bench = await paid([lost()], [...SILENCE, complete()]);
     await Promise.all([bench.controller.check(), bench.controller.check()]);
