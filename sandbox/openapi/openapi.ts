@@ -5,7 +5,8 @@ import { Decimal, FreeForm, Texts } from '../../src/api/shapes.ts';
 import { credentialsFor } from '../http/authorize.ts';
 import { addressOf, type Implementation } from '../http/implement.ts';
 import { CREATED } from './created.ts';
-import { RULES, type Rule } from './rules.ts';
+import type { Rule } from './rule.ts';
+import { RULES } from './rules.ts';
 
 type Operation = Implementation['operation'];
 
