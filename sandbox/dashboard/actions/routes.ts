@@ -13,13 +13,9 @@ import type { Action } from './action.ts';
 import { toMinor } from './amounts.ts';
 import { ACTIONS } from './catalogue.ts';
 import { CLOCK_STEPS } from './clock.ts';
-import { leadTo, ownAddress, readOwnForm } from './form.ts';
+import { leadTo, ownAddress, readOwnForm, SENT_ALREADY } from './form.ts';
+import { createCustomer } from './new-customer.ts';
 import { sendOrder } from './send.ts';
-
-const SENT_ALREADY: Notice = {
-  text: 'This was sent already, and is not done twice: to do it again, send the form of this page.',
-  isGood: false,
-};
 
 /** The forms of the dashboard. Each ends at a page that says in one sentence what was done. */
 export function actionRoutes(site: Site): Hono<RequestScope> {
@@ -30,6 +26,7 @@ export function actionRoutes(site: Site): Hono<RequestScope> {
     const notice = isRepeated ? SENT_ALREADY : await advance(site, context, field('step'));
     return leadTo(context, ownAddress(context, field('back')), site.notices.keep(notice));
   });
+  app.post('/records/customers', (context) => createCustomer(site, context));
   app.post('/records/:kind/:id/:action', async (context) => {
     const { field, isRepeated } = await readOwnForm(site, context);
     const { kind: path, id, action: name } = context.req.param();

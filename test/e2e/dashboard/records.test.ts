@@ -97,6 +97,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
         await buy(sandbox),
         await uploadBill(stack.service),
         '/records/transfers',
+        '/records/customers',
         '/records/customers/ID_ada',
         '/search?q=ada',
         '/analytics',
