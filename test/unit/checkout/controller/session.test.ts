@@ -358,6 +358,26 @@ describe('a session that was paid elsewhere', () => {
     });
   }
 
+  it('is unresolved by its own name at a strange amount, and no card of before is sent again', async () => {
+    const named = { ...order, session: TERMS };
+    const open: Offer = { status: 'open', order: named };
+    const { controller, log } = await readyBench({
+      answers: [resultIn('FAILED', 'EXPIRED_CARD')],
+      statusChecks: [
+        open,
+        { status: 'complete', order: { ...named, amount_total: 2300 }, result: PAID },
+        ...Array.from({ length: 7 }, () => open),
+      ],
+      codes: [alreadyPaid()],
+    });
+    await controller.pay({ buyer: BUYER });
+    await controller.applyCode({ number: 1, code: null });
+    expect(controller.state).to.include({ status: 'unresolved', attemptId: TERMS.id });
+    await controller.check();
+    expect(log.filter((entry) => entry.startsWith('pay'))).to.deep.equal(['pay a1 t1']);
+    expect(controller.state.status).to.equal('ready');
+  });
+
   it('is unresolved while the status check fails, and can be checked again', async () => {
     const { controller, log } = await paid([alreadyPaid()], [...SILENCE, complete()]);
     expect(controller.state).to.include({
