@@ -17,3 +17,4 @@ export const webkitDriver: string | undefined;
 export const virtualDisplay: string | undefined;
 export function chromiumLaunch(executablePath?: string): ChromiumLaunch;
 export const firefoxLaunch: FirefoxLaunch | undefined;
+export function onPath(...names: readonly string[]): string | undefined;
