@@ -19,6 +19,3 @@ export const webkitDriver: string | undefined;
 export const virtualDisplay: string | undefined;
 export function chromiumLaunch(executablePath?: string): ChromiumLaunch;
 export const firefoxLaunch: FirefoxLaunch | undefined;
-
-/** The first of `names` that is a program along PATH. */
-export declare function onPath(...names: readonly string[]): string | undefined;
