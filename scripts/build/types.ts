@@ -26,11 +26,20 @@ export async function buildTypes(entries: readonly string[], folder: string): Pr
   }
 }
 
+/** A class is the same as no other, so the component has the element's types from the element. */
+const sameElement = {
+  name: 'same-element',
+  resolveId: (source: string, importer: string | undefined) =>
+    source === '../index.ts' && importer?.includes('/react/')
+      ? { id: '../index.js', external: true }
+      : undefined,
+};
+
 async function rollUp(parts: string, entry: string, folder: string): Promise<void> {
   const bundle = await rolldown({
     input: { [entry]: resolve(parts, `${entry}.d.ts`) },
     external: /^[^./]/,
-    plugins: [dts({ dtsInput: true, emitDtsOnly: true, sourcemap: false })],
+    plugins: [sameElement, dts({ dtsInput: true, emitDtsOnly: true, sourcemap: false })],
   });
   await bundle.write({ dir: folder, format: 'es' });
 }
