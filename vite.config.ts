@@ -18,6 +18,7 @@ export default defineConfig({
       entry: {
         index: 'src/index.ts',
         'embed/index': 'src/embed/index.ts',
+        'testing/index': 'src/testing/index.ts',
         'webhooks/index': 'src/webhooks/index.ts',
       },
       formats: ['es'],
