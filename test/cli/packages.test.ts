@@ -17,6 +17,8 @@ const sandbox = read('sandbox/package.json');
 
 it('publishes both packages with one version', () => {
   expect(sandbox.version).toBe(main.version);
+  const recipe = readFileSync(join(import.meta.dirname, '../../sandbox/compose.yaml'), 'utf8');
+  expect(recipe).toContain(`easy-checkout-sandbox@${main.version}'`);
 });
 
 it('runs the packaged sandbox with the versions that the tests run with', () => {
