@@ -2,7 +2,7 @@ import { defineConfig, type Plugin } from 'vite';
 import { STYLE_OPTIONS } from './scripts/build/styles.ts';
 
 /** What a page imports: files of `src`, without their ending. */
-export const ENTRIES = ['index', 'embed/index', 'react/index', 'webhooks/index'];
+export const ENTRIES = ['index', 'embed/index', 'react/index', 'testing/index', 'webhooks/index'];
 
 /**
  * The entry of React imports what it needs as the files of other entries: only the file that a page

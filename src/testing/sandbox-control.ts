@@ -1,3 +1,5 @@
+import { KEYS } from './test-data.ts';
+
 /** A fault that the sandbox causes for requests that match. Contract, section 8. */
 export interface Fault {
   readonly match: { readonly method: string; readonly path: string };
@@ -16,7 +18,7 @@ export interface Fault {
     | { readonly type: 'hang' };
 }
 
-interface ServiceRecord {
+export interface ServiceRecord {
   readonly id: string;
   readonly [field: string]: unknown;
 }
@@ -27,6 +29,7 @@ export interface SandboxState {
   readonly payment_instruments: readonly ServiceRecord[];
   readonly orders: readonly ServiceRecord[];
   readonly transfers: readonly ServiceRecord[];
+  readonly authorizations: readonly ServiceRecord[];
   readonly subscriptions: readonly ServiceRecord[];
   readonly sessions: readonly ServiceRecord[];
   readonly webhooks: readonly ServiceRecord[];
@@ -42,30 +45,36 @@ export interface LoggedRequest {
   readonly status: number;
 }
 
-/** Controls the sandbox from a test. */
+/** Controls the sandbox from a test. It answers on loopback alone. */
 export class SandboxControl {
   readonly #service: string;
 
-  constructor(service: string) {
+  /** @param service - Where the sandbox is, such as the default, which `npm start` serves. */
+  constructor(service = 'http://127.0.0.1:4244') {
     this.#service = service;
   }
 
+  /** Sets everything back to the start: records, clock, faults and the log. */
   async reset(): Promise<void> {
     await this.#send('POST', '/sandbox/reset', {});
   }
 
+  /** The service's own records. */
   async state(): Promise<SandboxState> {
     return (await this.#send('GET', '/sandbox/state')) as SandboxState;
   }
 
+  /** All requests since the reset, with secrets and numbers masked. */
   async requests(): Promise<readonly LoggedRequest[]> {
     return (await this.#send('GET', '/sandbox/requests')) as readonly LoggedRequest[];
   }
 
+  /** Moves the sandbox's time on, and does what has become due. */
   async advanceClock(seconds: number): Promise<void> {
     await this.#send('POST', '/sandbox/clock', { advance_seconds: seconds });
   }
 
+  /** Replaces all faults. Without any, nothing fails any more. */
   async fail(...faults: readonly Fault[]): Promise<void> {
     await this.#send('PUT', '/sandbox/faults', faults);
   }
@@ -87,7 +96,7 @@ export class SandboxControl {
   /** Calls the service as a merchant's server does. Returns the envelope's data. */
   async asMerchant(method: string, path: string, body?: unknown): Promise<unknown> {
     const answer = await this.#send(method, `/v1/api${path}`, body, {
-      'x-easy-api-key': 'sk_test_sandbox',
+      'x-easy-api-key': KEYS.secret,
     });
     return (answer as { data: unknown }).data;
   }

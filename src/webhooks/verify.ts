@@ -65,7 +65,8 @@ export async function verifyWebhook(
 function rawBytes(body: unknown): Uint8Array {
   if (typeof body === 'string') return encode(body);
   if (body instanceof Uint8Array) return body;
-  if (ArrayBuffer.isView(body)) return new Uint8Array(body.buffer, body.byteOffset, body.byteLength);
+  if (ArrayBuffer.isView(body))
+    return new Uint8Array(body.buffer, body.byteOffset, body.byteLength);
   const kind = Object.prototype.toString.call(body);
   if (kind === '[object ArrayBuffer]') return new Uint8Array(body as ArrayBuffer);
   throw new TypeError(

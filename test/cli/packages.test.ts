@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
+import { shows } from '../conformity/shows.ts';
 
 interface Manifest {
   readonly version: string;
@@ -8,16 +9,26 @@ interface Manifest {
   readonly devDependencies?: Readonly<Record<string, string>>;
 }
 
+const ROOT = join(import.meta.dirname, '../..');
+
 function read(file: string): Manifest {
-  return JSON.parse(readFileSync(join(import.meta.dirname, '../..', file), 'utf8')) as Manifest;
+  return JSON.parse(readFileSync(join(ROOT, file), 'utf8')) as Manifest;
 }
 
 const main = read('package.json');
 const sandbox = read('sandbox/package.json');
 
-it('publishes both packages with one version', () => {
+it('publishes both packages with one version, a semantic one that the changelog begins with', () => {
+  shows('9.4/semver');
   expect(sandbox.version).toBe(main.version);
-  const recipe = readFileSync(join(import.meta.dirname, '../../sandbox/compose.yaml'), 'utf8');
+  // The expression that semver.org suggests, without what builds may add.
+  expect(main.version).toMatch(/^(0|[1-9]\d*)\.(0|[1-9]\d*)\.(0|[1-9]\d*)(-[\da-z.-]+)?$/);
+  const changelog = readFileSync(join(ROOT, 'CHANGELOG.md'), 'utf8');
+  expect(/^## (\S+)$/m.exec(changelog)?.[1]).toBe(main.version);
+});
+
+it('names that version in the recipe for containers', () => {
+  const recipe = readFileSync(join(ROOT, 'sandbox/compose.yaml'), 'utf8');
   expect(recipe).toContain(`easy-checkout-sandbox@${main.version}'`);
 });
 

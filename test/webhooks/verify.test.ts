@@ -1,4 +1,4 @@
-import { describe, expect, expectTypeOf, it } from 'vitest';
+import { describe, expect, expectTypeOf, it, vi } from 'vitest';
 import { signatureOf } from '../../sandbox/webhooks/signature.ts';
 import { EVENT_TYPES, type EventType } from '../../src/api/merchant/webhooks.ts';
 import { verifyWebhook, WebhookError, type WebhookEventType } from '../../src/webhooks/index.ts';
@@ -64,6 +64,15 @@ describe('a webhook', () => {
         message: expect.stringMatching(/^Pass the raw body.*JSON that was parsed.*express\.raw/),
       }),
     );
+  });
+
+  it('has each signature compared by Web Crypto, also after one that matched', async () => {
+    shows('6.3.2/timing-safe');
+    const compare = vi.spyOn(crypto.subtle, 'verify');
+    const several = `${header},sha256=${'0'.repeat(64)},sha256=${hex}`;
+    expect(await outcome({ header: several, secrets: [SECRET, 'whsec_other'] })).toEqual(event);
+    expect(compare).toHaveBeenCalledTimes(6);
+    compare.mockRestore();
   });
 
   it('is believed for exactly 300 s, before and after it was signed', async () => {

@@ -139,7 +139,7 @@ test('a new customer with a bank account, and the proof of what was agreed to @p
   }, HOME);
   await checkout.expectStatus('ready');
   await checkout.fillBuyer({ phone: '' });
-  await checkout.fillBank({ type: 'Business checking' });
+  await checkout.fillBank({ type: 'BUSINESS_CHECKING' });
   await checkout.frame.getByLabel('Name on account').fill('Hopper Household');
   await checkout.payButton.click();
   await checkout.expectStatus('complete');
