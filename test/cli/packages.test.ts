@@ -27,6 +27,11 @@ it('publishes both packages with one version, a semantic one that the changelog 
   expect(/^## (\S+)$/m.exec(changelog)?.[1]).toBe(main.version);
 });
 
+it('names that version in the recipe for containers', () => {
+  const recipe = readFileSync(join(ROOT, 'sandbox/compose.yaml'), 'utf8');
+  expect(recipe).toContain(`easy-checkout-sandbox@${main.version}'`);
+});
+
 it('runs the packaged sandbox with the versions that the tests run with', () => {
   const shared = Object.entries({ ...main.devDependencies, ...main.dependencies }).filter(
     ([name]) => Object.hasOwn(sandbox.dependencies, name),
