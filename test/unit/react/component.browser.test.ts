@@ -167,7 +167,7 @@ describe('<EasyCheckout> of React', () => {
     expect(codes).to.have.length(1);
     const setup = { checkoutOrigin: location.origin, lineItems: ITEMS };
     const next = { key: 2, onError, publishableKey, ...setup };
-    const second = await show(component(next as EasyCheckoutProps));
+    const second = await show(component(next));
     expect(second).not.to.equal(first);
     await second.validate();
     expect(second.state.status).to.equal('loading');
