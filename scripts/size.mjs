@@ -1,5 +1,6 @@
 // `npm run size`: compares what a buyer's browser loads with the budget, in bytes of brotli at its best.
 import { readdirSync, readFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
 import { brotliCompressSync } from 'node:zlib';
 
 const sizeOf = (file) => brotliCompressSync(readFileSync(`dist/checkout/${file}`)).length;
@@ -14,6 +15,23 @@ const payPart = sizeOf(
   readdirSync('dist/checkout').find((name) => name.startsWith('frame-pay-')) ?? '',
 );
 const deferred = sizeOf('easy-checkout-deferred.js');
+/** What an entry of the package adds to a page, with what it imports of the package at once. */
+const entrySize = (entry, seen = new Set()) => {
+  if (seen.has(entry)) return 0;
+  seen.add(entry);
+  const text = readFileSync(entry, 'utf8');
+  const imported = [...text.matchAll(/^(?:import|export)\b[^;]*?["'](\.[^"']+)["'];/gm)];
+  return imported.reduce(
+    (sum, [, name]) => sum + entrySize(join(dirname(entry), name), seen),
+    brotliCompressSync(text).length,
+  );
+};
+const packageRow = (entry, budget) => ({
+  name: `from npm: ${entry}`,
+  // Neither minified nor with lit, which is the work of a page's bundler.
+  size: entrySize(`dist/npm/${entry}`),
+  budget,
+});
 const rows = [
   { name: 'page script (easy-checkout.js)', size: script, budget: 23_360 },
   { name: 'secure frame (frame.html)', size: frame, budget: 17_800 },
@@ -27,6 +45,10 @@ const rows = [
     budget: 82_500,
   },
   { name: 'embedding script (embed.js)', size: sizeOf('embed.js'), budget: 1250 },
+  packageRow('index.js', 33_000),
+  packageRow('react/component.js', 1_700),
+  packageRow('embed/index.js', 1_900),
+  packageRow('webhooks/index.js', 1_900),
   // Each text is a file of its own, so the largest one counts.
   { name: `largest text (${texts[0]?.name})`, size: texts[0]?.size ?? 0, budget: 2048 },
 ];

@@ -1,6 +1,6 @@
 // The types of the package: one file for each entry, which names no other file and no schema library.
 import { execFileSync } from 'node:child_process';
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { rmSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { rolldown } from 'rolldown';
 import { dts } from 'rolldown-plugin-dts';
@@ -14,7 +14,8 @@ import { pageTexts } from '../../src/messages/page.ts';
  * `@internal` is not among them.
  */
 export async function buildTypes(entries: readonly string[], folder: string): Promise<void> {
-  const parts = mkdtempSync('dist/types-');
+  // Its name is part of what is written, so it is always the same.
+  const parts = 'dist/types';
   const compiler = 'node_modules/typescript/bin/tsc';
   const flags = ['-p', 'tsconfig.build.json', '--outDir', parts];
   try {
@@ -30,7 +31,7 @@ export async function buildTypes(entries: readonly string[], folder: string): Pr
 const sameElement = {
   name: 'same-element',
   resolveId: (source: string, importer: string | undefined) =>
-    source === '../index.ts' && importer?.includes('/react/')
+    source === '../index.ts' && /\/(react|frameworks)\//.test(importer ?? '')
       ? { id: '../index.js', external: true }
       : undefined,
 };

@@ -27,11 +27,19 @@ import type { SubmitResult } from './submit-result.ts';
  * origin, the card, and pays.
  *
  * @tag easy-checkout
- * @slot header
- * @slot footer
+ * @slot header - Above the order
+ * @slot footer - Below the form
  * @slot terms - Above the pay button
  * @slot payment-fields - An early frame
  * @slot fallback - A link for when the checkout cannot be used
+ * @fires {CheckoutReadyEvent} easy-ready - The order is known and the fields can be filled in
+ * @fires {CheckoutChangeEvent} easy-change - Something was typed or chosen
+ * @fires {CheckoutSubmitEvent} easy-submit - The buyer wants to pay: `waitUntil()` delays it
+ * @fires {CheckoutCompleteEvent} easy-complete - The service accepted the payment
+ * @fires {CheckoutDeclineEvent} easy-decline - The payment was declined; the buyer can try again
+ * @fires {CheckoutErrorEvent} easy-error - Something other than a decline went wrong
+ * @fires {CheckoutExpireEvent} easy-expire - The session has ended unpaid
+ * @fires {CheckoutCancelEvent} easy-cancel - The buyer wants to leave without paying
  */
 export class EasyCheckout extends CheckoutTag {
   /** @internal */

@@ -1,4 +1,4 @@
-import { expect } from '@open-wc/testing';
+import { expect, waitUntil } from '@open-wc/testing';
 import { act, createElement, createRef, StrictMode, type ReactNode } from 'react';
 import { createRoot, hydrateRoot, type Root } from 'react-dom/client';
 import { renderToString } from 'react-dom/server.browser';
@@ -155,6 +155,23 @@ describe('<EasyCheckout> of React', () => {
     const allowed = event.allowed();
     await hydrate();
     expect(await allowed).to.equal(false);
+  });
+
+  it('reports no mistake for what it sets once the tag is in the page', async () => {
+    const codes: string[] = [];
+    const onError = ({ code }: { code: string }): number => codes.push(code);
+    const publishableKey = 'pk_test_1';
+    // The part that finds mistakes is loaded before the tag of another route is there.
+    const first = await show(component({ key: 1, onError, publishableKey } as EasyCheckoutProps));
+    await waitUntil(() => codes.length > 0);
+    expect(codes).to.have.length(1);
+    const setup = { checkoutOrigin: location.origin, lineItems: ITEMS };
+    const next = { key: 2, onError, publishableKey, ...setup };
+    const second = await show(component(next));
+    expect(second).not.to.equal(first);
+    await second.validate();
+    expect(second.state.status).to.equal('loading');
+    expect(codes).to.have.length(1);
   });
 
   it('leaves events alone that other elements report', async () => {
