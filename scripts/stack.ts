@@ -1,14 +1,19 @@
-import { readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { createMerchant } from '../demo/merchant/merchant.ts';
 import { createShop } from '../demo/server.ts';
 import { withSandboxAt, type CheckoutConfig } from '../hosted/config.ts';
 import { createCheckoutOrigin } from '../hosted/server.ts';
 import { serveSandbox, type ServedSandbox, type ServeOptions } from '../sandbox/serve.ts';
+import { withDocs } from './docs/serve.ts';
 import type { Origin } from './listen.ts';
-import { SettingError } from './ports.ts';
+import { SettingError, USUAL_ADDRESSES } from './ports.ts';
 
 export const root = join(import.meta.dirname, '..');
+const docs = join(root, 'dist/docs');
+
+/** Whether `npm run docs` has built the documentation. */
+export const hasDocs = (): boolean => existsSync(docs);
 
 /** Reads hosted/config.json and puts the address at which the sandbox listens into it. */
 export function readConfig(service: string): CheckoutConfig {
@@ -55,7 +60,7 @@ export function openMerchant(
 }
 
 /**
- * Serves the built checkout and the demo shop, both for the sandbox at `service`. Resolves once the
+ * Serves the built checkout and the demo shop with the documentation, all for the sandbox at `service`. Resolves once the
  * shop has registered its webhook there.
  */
 export async function servePages(shop: Origin, checkout: Origin, service: string): Promise<void> {
@@ -66,13 +71,15 @@ export async function servePages(shop: Origin, checkout: Origin, service: string
     }),
   );
   const merchant = openMerchant(shop, service);
-  shop.serve(
-    createShop({
-      directory: join(root, 'demo'),
-      backend: merchant.app,
-      checkoutOrigin: checkout.address,
-      serviceOrigin: service,
-    }),
-  );
+  const pages = createShop({
+    directory: join(root, 'demo'),
+    backend: merchant.app,
+    checkoutOrigin: checkout.address,
+    serviceOrigin: service,
+  });
+  const used = { shop: shop.address, checkout: checkout.address, service };
+  const names = ['shop', 'checkout', 'service'] as const;
+  const moved = new Map(names.map((name) => [USUAL_ADDRESSES[name], used[name]]));
+  shop.serve(withDocs(pages, docs, moved));
   await merchant.start();
 }
