@@ -1,5 +1,5 @@
 // The stack of cli/stack with the files of this clone.
-import { readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Origin } from '../cli/stack/listen.ts';
 import { serveFiles } from '../cli/stack/stack.ts';
@@ -8,6 +8,10 @@ import { withSandboxAt, type CheckoutConfig } from '../hosted/config.ts';
 export { openMerchant, startSandbox } from '../cli/stack/stack.ts';
 
 export const root = join(import.meta.dirname, '..');
+const docs = join(root, 'dist/docs');
+
+/** Whether `npm run docs` has built the documentation. */
+export const hasDocs = (): boolean => existsSync(docs);
 
 /** Reads hosted/config.json and puts the address at which the sandbox listens into it. */
 export function readConfig(service: string): CheckoutConfig {
@@ -21,5 +25,6 @@ export function servePages(shop: Origin, checkout: Origin, service: string): Pro
     checkout: join(root, 'dist/checkout'),
     config: readConfig(service),
     shop: join(root, 'demo'),
+    docs,
   });
 }

@@ -4,7 +4,7 @@ import { once } from 'node:events';
 import { isUpToDate } from './build/stamp.ts';
 import { openOrigins, SettingError, type Origins } from '../cli/stack/ports.ts';
 import { runUntilStopped } from '../cli/stack/run-until-stopped.ts';
-import { root, servePages, startSandbox } from './stack.ts';
+import { hasDocs, root, servePages, startSandbox } from './stack.ts';
 import { step } from './step.ts';
 
 /** Makes sure that `dist/checkout` holds what the sources say. */
@@ -33,6 +33,7 @@ function greet({ shop, checkout, service }: Origins): void {
   Shop       ${shop.address}
   Checkout   ${checkout.address}   the script: ${checkout.address}/easy-checkout.js
   Service    ${service.address}   the sandbox; open it to see each request
+  Docs       ${hasDocs() ? `${shop.address}/docs/` : 'npm run docs builds them'}
 
   Try a payment in the shop: card 4242 4242 4242 4242, any future date, any three digits as
   security code, any name, e-mail and address. Card 4000 0000 0000 0002 is declined.

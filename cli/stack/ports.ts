@@ -17,6 +17,13 @@ type Name = keyof typeof PORTS;
 /** The three origins of the local stack, always different. */
 export type Origins = { readonly [Role in Name]: Origin };
 
+/** The addresses of the local stack where no variable moves them, as the documentation names them. */
+export const USUAL_ADDRESSES: Readonly<Record<Name, string>> = {
+  shop: `http://localhost:${PORTS.shop[1]}`,
+  checkout: `http://localhost:${PORTS.checkout[1]}`,
+  service: `http://localhost:${PORTS.service[1]}`,
+};
+
 function portOf(variable: string, defaultPort: number): number {
   const text = process.env[variable];
   if (!text) return defaultPort;

@@ -5,7 +5,8 @@ import { createCheckoutOrigin } from '../../hosted/server.ts';
 import { parseCheckoutOrigins } from '../../sandbox/checkout-origins.ts';
 import { serveSandbox, type ServedSandbox, type ServeOptions } from '../../sandbox/serve.ts';
 import type { Origin } from './listen.ts';
-import { SettingError } from './ports.ts';
+import { type Moved, withDocs } from './docs.ts';
+import { SettingError, USUAL_ADDRESSES } from './ports.ts';
 
 /**
  * Starts the sandbox for a checkout origin, which browsers may name in two ways, and for those that
@@ -57,6 +58,8 @@ export interface PageFiles {
   readonly config: CheckoutConfig;
   /** The folder with the demo shop's pages. */
   readonly shop: string;
+  /** The folder with the documentation, if it is served too. */
+  readonly docs?: string;
 }
 
 /**
@@ -71,13 +74,19 @@ export async function serveFiles(
 ): Promise<void> {
   checkout.serve(createCheckoutOrigin({ config: files.config, directory: files.checkout }));
   const merchant = openMerchant(shop, service);
-  shop.serve(
-    createShop({
-      directory: files.shop,
-      backend: merchant.app,
-      checkoutOrigin: checkout.address,
-      serviceOrigin: service,
-    }),
-  );
+  const pages = createShop({
+    directory: files.shop,
+    backend: merchant.app,
+    checkoutOrigin: checkout.address,
+    serviceOrigin: service,
+  });
+  const used = { shop: shop.address, checkout: checkout.address, service };
+  shop.serve(files.docs ? withDocs(pages, files.docs, movedTo(used)) : pages);
   await merchant.start();
+}
+
+/** Where the addresses lead that the documentation names. */
+function movedTo(used: typeof USUAL_ADDRESSES): Moved {
+  const names = ['shop', 'checkout', 'service'] as const;
+  return new Map(names.map((name) => [USUAL_ADDRESSES[name], used[name]]));
 }

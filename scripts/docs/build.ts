@@ -1,8 +1,21 @@
-// `npm run docs -- --pages`: writes the pages of docs/ that are made from the sources.
-import { writeFileSync } from 'node:fs';
+// `npm run docs`: writes the pages of docs/ that are made from the sources, and builds the site into
+// dist/docs, for which it installs VitePress the first time. `--pages` stops after the pages.
+import { spawnSync } from 'node:child_process';
+import { existsSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { errorsPage } from './errors-page.ts';
 
 const root = join(import.meta.dirname, '../..');
+const site = join(root, 'docs-site');
+
+function npm(...args: readonly string[]): void {
+  const { status } = spawnSync('npm', args, { cwd: site, stdio: 'inherit' });
+  if (status !== 0) process.exit(status ?? 1);
+}
 
 writeFileSync(join(root, 'docs/errors.md'), errorsPage());
+if (!process.argv.includes('--pages')) {
+  if (!existsSync(join(site, 'node_modules/vitepress'))) npm('ci', '--no-audit', '--no-fund');
+  npm('run', 'build');
+  console.log('\n  The documentation is in dist/docs. `npm start` serves it.');
+}
