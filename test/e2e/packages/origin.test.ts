@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { expect, test } from '@playwright/test';
 import { listen } from '../../../cli/stack/listen.ts';
 import { CheckoutPage } from '../../support/pages/checkout-page.ts';
-import { nginx, serveByNginx } from '../../support/packages/nginx.ts';
+import { caddy, nginx, serveByCaddy, serveByNginx } from '../../support/packages/servers.ts';
 import { run, threeFreePorts } from '../../support/packages/packed.ts';
 
 const ROOT = join(import.meta.dirname, '../../..');
@@ -96,6 +96,36 @@ test('an origin under nginx is what was built, and sells against a sandbox that 
     await expect(page.getByRole('button', { name: 'Pay $12.50' })).toBeVisible();
   } finally {
     await Promise.all([shop.close(), served.stop(), sandbox.stop()]);
+    rmSync(home, { recursive: true, force: true });
+  }
+});
+
+test('an origin under Caddy is what was built', async () => {
+  test.skip(caddy === undefined, 'caddy is not here');
+  const home = mkdtempSync(join(tmpdir(), 'easy-checkout-'));
+  const port = await threeFreePorts();
+  const config = join(home, 'my.json');
+  const addresses = {
+    api_base: 'https://api.shop.example/v1/api',
+    vault_base: 'https://vault.shop.example',
+    idempotency: 'none',
+  };
+  writeFileSync(config, JSON.stringify({ sandbox: addresses, live: addresses }));
+  const out = join(home, 'origin');
+  const written = await command('origin', '--config', config, '--out', out, '--caddy');
+  expect(written).toMatchObject({ code: 0 });
+  const served = await serveByCaddy(caddy ?? '', {
+    home: join(home, 'caddy'),
+    port,
+    included: join(out, 'Caddyfile'),
+  });
+  try {
+    expect(await command('verify', `http://localhost:${port}`, '--config', config)).toEqual({
+      code: 0,
+      out: expect.stringContaining('serves the build'),
+    });
+  } finally {
+    await served.stop();
     rmSync(home, { recursive: true, force: true });
   }
 });
