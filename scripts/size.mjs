@@ -36,8 +36,8 @@ const rows = [
   { name: 'page script (easy-checkout.js)', size: script, budget: 23_360 },
   { name: 'secure frame (frame.html)', size: frame, budget: 17_800 },
   // The first use of a form loads both parts, and a load alone does neither.
-  { name: 'its part for the first use', size: payPart, budget: 10_740 },
-  { name: 'its deferred part', size: deferred, budget: 30_640 },
+  { name: 'its part for the first use', size: payPart, budget: 10_780 },
+  { name: 'its deferred part', size: deferred, budget: 30_660 },
   { name: 'all that one load asks for', size: script + frame, budget: 41_150 },
   {
     name: 'all that a card payment needs',
@@ -48,7 +48,7 @@ const rows = [
   packageRow('index.js', 33_000),
   packageRow('react/component.js', 1_700),
   packageRow('embed/index.js', 1_900),
-  packageRow('webhooks/index.js', 1_900),
+  packageRow('webhooks/index.js', 2_000),
   // Each text is a file of its own, so the largest one counts.
   { name: `largest text (${texts[0]?.name})`, size: texts[0]?.size ?? 0, budget: 2048 },
 ];

@@ -34,7 +34,9 @@ type Listed<Name extends string> = Name | `${Name} ${Name}` | `${Name} ${Name} $
 /** The values of `collect`. */
 export type CollectedList = Listed<Collected> | readonly Collected[];
 /** The values of `payment-methods`. */
-export type PaymentMethodList = Listed<PaymentMethod> | readonly PaymentMethod[];
+export type PaymentMethodList =
+  | Listed<PaymentMethod | 'crypto'>
+  | readonly (PaymentMethod | 'crypto')[];
 
 /** The options that the first rendering needs. */
 export interface PaymentOptions {

@@ -114,7 +114,8 @@ test('a test in the page pays with a saved card, and is declined', async ({
     const checkout = new DomCheckout(element);
     await checkout.ready();
     checkout.pay();
-    return checkout.expectComplete();
+    const state = await checkout.expectComplete();
+    return state;
   }, '/testing.js');
   expect(paid).toMatchObject({ outcome: 'succeeded' });
 
