@@ -244,7 +244,6 @@ function createApp(service: Service, guard: CardTestingGuard): Hono<RequestScope
     if (error.name === 'BodyLimitError') return answer(context, TOO_LARGE);
     report(maskText(`${context.get('requestId')} ${error.stack ?? error.message}`));
     if (isStoreAway(error)) {
-      context.header('retry-after', '1');
       return answer(
         context,
         new Refusal('UNAVAILABLE', 'The database of the sandbox does not answer. Try again later.'),
@@ -257,6 +256,7 @@ function createApp(service: Service, guard: CardTestingGuard): Hono<RequestScope
   });
 
   async function answer(context: Context<RequestScope>, refusal: Refusal): Promise<Response> {
+    if (refusal.code === 'UNAVAILABLE') context.header('retry-after', '1');
     // Reading the time may be what failed, so fall back to the machine's clock.
     const now = await service.readTime(store).catch(() => new Date(clock.now()));
     return send(context, failure(now, refusal));

@@ -1,6 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response';
 import { createSandbox, type Sandbox, type SandboxOptions } from './app.ts';
+import { parseCheckoutOrigins } from './checkout-origins.ts';
 import { DEFAULT_LIMITS, type CardTestingLimits } from './http/card-testing.ts';
 import { listenOnLoopback, PortTakenError, type LoopbackPort } from './http/listen.ts';
 import { parseDocumentKey, readDocumentKey } from './store/document-key.ts';
@@ -27,7 +28,7 @@ const TICK_MS = 1000;
 
 /**
  * Serves the sandbox on loopback. What the options leave out comes from the environment:
- * `DATABASE_URL`, `EASY_DATA_DIR`, `EASY_CHECKOUT_PORT`, `EASY_RATE_LIMIT` (requests a minute),
+ * `DATABASE_URL`, `EASY_DATA_DIR`, `EASY_CHECKOUT_PORT`, `EASY_CHECKOUT_ORIGINS`, `EASY_RATE_LIMIT` (requests a minute),
  * `EASY_WEBHOOKS_LOOPBACK` (`1` lets webhooks go to this machine), `EASY_DOCUMENT_KEY` (64 hexadecimal
  * digits), and the limits against card
  * testing, each a number or `off`: `EASY_TOKENS_PER_SESSION`, `EASY_TOKENS_PER_ADDRESS`,
@@ -75,9 +76,10 @@ function toStoreSettings({ databaseUrl, dataDir }: StoreSettings): StoreSettings
 
 function toSandboxSettings(): Omit<SandboxOptions, 'store'> {
   const { EASY_CHECKOUT_PORT = '4243', EASY_RATE_LIMIT, EASY_WEBHOOKS_LOOPBACK } = process.env;
+  const named = parseCheckoutOrigins(process.env['EASY_CHECKOUT_ORIGINS']);
   const hosts = ['localhost', '127.0.0.1'];
   return {
-    checkoutOrigins: hosts.map((host) => `http://${host}:${EASY_CHECKOUT_PORT}`),
+    checkoutOrigins: [...named, ...hosts.map((host) => `http://${host}:${EASY_CHECKOUT_PORT}`)],
     webhooks: { loopback: EASY_WEBHOOKS_LOOPBACK === '1' },
     limits: toLimits(),
     ...(EASY_RATE_LIMIT && { rateLimit: Number(EASY_RATE_LIMIT) }),

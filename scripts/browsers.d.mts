@@ -9,6 +9,8 @@ interface FirefoxLaunch {
   readonly firefoxUserPrefs: Record<string, number>;
 }
 
+/** The path of the first of these programs that the machine has. */
+export function onPath(...names: readonly string[]): string | undefined;
 export const isRoot: boolean;
 export const chromium: string | undefined;
 export const fullChromium: string | undefined;
@@ -17,4 +19,3 @@ export const webkitDriver: string | undefined;
 export const virtualDisplay: string | undefined;
 export function chromiumLaunch(executablePath?: string): ChromiumLaunch;
 export const firefoxLaunch: FirefoxLaunch | undefined;
-export function onPath(...names: readonly string[]): string | undefined;

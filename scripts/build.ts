@@ -1,7 +1,10 @@
-// `npm run build [package] [checkout]`: what npm publishes, and what a checkout origin serves.
+// `npm run build [package] [checkout]`: what npm publishes, and what a checkout origin
+// serves.
 import { join } from 'node:path';
 import { buildCheckout } from './build/checkout.ts';
+import { buildCommand } from './build/command.ts';
 import { buildPackage } from './build/package.ts';
+import { buildSandboxPackage } from './build/sandbox-package.ts';
 import { step } from './step.ts';
 
 // Set to development elsewhere, this variable would put development builds of packages into ours.
@@ -10,9 +13,13 @@ process.chdir(join(import.meta.dirname, '..'));
 
 const wanted = process.argv.slice(2);
 const isWhole = wanted.length === 0;
-if (isWhole || wanted.includes('package')) await step('Package for npm', buildPackage);
+if (isWhole || wanted.includes('package')) {
+  await step('Package for npm', buildPackage);
+  await step('Command', buildCommand);
+}
 if (isWhole || wanted.includes('checkout')) {
   const integrity = await buildCheckout();
+  if (isWhole) await step('Package of the sandbox', buildSandboxPackage);
   // A whole build is for publishing, and merchants may pin what is published.
   if (isWhole) {
     for (const [name, hash] of Object.entries(integrity))

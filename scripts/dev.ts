@@ -3,8 +3,8 @@
 // Content-Security-Policy forbids, so, unlike `npm start`, this sends no policy.
 import { serveCheckoutSources } from './dev/checkout.ts';
 import { serveShopSources } from './dev/shop.ts';
-import { openOrigins } from './ports.ts';
-import { runUntilStopped } from './run-until-stopped.ts';
+import { openOrigins } from '../cli/stack/ports.ts';
+import { runUntilStopped } from '../cli/stack/run-until-stopped.ts';
 import { openMerchant, startSandbox } from './stack.ts';
 import { step } from './step.ts';
 

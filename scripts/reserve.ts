@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { chromium } from 'playwright-core';
 import { createCheckoutOrigin } from '../hosted/server.ts';
 import { chromiumLaunch } from './browsers.mjs';
-import { listen } from './listen.ts';
+import { listen } from '../cli/stack/listen.ts';
 import { type Room, reserveRule } from './reserve/rule.ts';
 import { readConfig, root } from './stack.ts';
 

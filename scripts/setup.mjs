@@ -6,6 +6,7 @@ import { createHash } from 'node:crypto';
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { chromium, isRoot } from './browsers.mjs';
+import { isInstalled } from './installed.mjs';
 
 const STAMP = 'node_modules/.easy-checkout-setup';
 const APT_PACKAGES = ['chromium-headless-shell', 'fonts-noto-core'];
@@ -42,7 +43,9 @@ async function setUpPackages() {
     .digest('hex');
   if (existsSync(STAMP) && readFileSync(STAMP, 'utf8') === wanted) return;
 
-  await step('Installing packages (once, about half a minute)', installPackages);
+  if (!isInstalled()) {
+    await step('Installing packages (once, about half a minute)', installPackages);
+  }
   writeFileSync(STAMP, wanted);
 }
 

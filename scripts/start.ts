@@ -2,8 +2,8 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { isUpToDate } from './build/stamp.ts';
-import { openOrigins, SettingError, type Origins } from './ports.ts';
-import { runUntilStopped } from './run-until-stopped.ts';
+import { openOrigins, SettingError, type Origins } from '../cli/stack/ports.ts';
+import { runUntilStopped } from '../cli/stack/run-until-stopped.ts';
 import { hasDocs, root, servePages, startSandbox } from './stack.ts';
 import { step } from './step.ts';
 

@@ -10,25 +10,45 @@ declare global {
 }
 
 export { EasyCheckout };
+export type { Address, CustomerDetails } from './api/customer.ts';
 export type { Subscription, Transfer } from './api/checkout-response.ts';
+export type { InstrumentRecord } from './api/embedded-checkout.ts';
 export type { LineItem } from './api/line-items.ts';
 export type { Recurring } from './calendar.ts';
-export type { Order, OrderLine } from './checkout/order.ts';
+export type {
+  MerchantBranding,
+  Order,
+  OrderLine,
+  Promotion,
+  SessionTerms,
+} from './checkout/order.ts';
 export type { CheckoutResult } from './checkout/outcome.ts';
+export type { PaymentMethod } from './checkout/payment-method.ts';
 export type { Problem } from './checkout/problem.ts';
-export type { CheckoutState, PaidWith } from './checkout/state.ts';
+export type { SavedInstrument } from './checkout/saved-instrument.ts';
+export type { CheckoutState, Coded, PaidWith } from './checkout/state.ts';
+export type { SubmitResult } from './element/submit-result.ts';
+export type { ErrorActor } from './errors.ts';
 export type {
   CheckoutCancelEvent,
   CheckoutChangeEvent,
   CheckoutErrorEvent,
+  CheckoutEvent,
   CheckoutReadyEvent,
 } from './events.ts';
+export type { MessageKey, MessageOverrides } from './messages/message-overrides.ts';
+export type {
+  AddressMode,
+  Collected,
+  CollectedList,
+  CustomerPrefill,
+  PaymentMethodList,
+} from './methods/payment-options.ts';
+export type { Money } from './money.ts';
 export type {
   CheckoutCompleteEvent,
   CheckoutDeclineEvent,
   CheckoutExpireEvent,
-  CheckoutSubmitEvent,
 } from './payment-events.ts';
-export type { ErrorActor } from './errors.ts';
-export type { MessageKey, MessageOverrides } from './messages/message-overrides.ts';
-export type { SubmitResult } from './element/submit-result.ts';
+export type { CheckoutSubmitEvent } from './submit-event.ts';
+export type { ThemeKeyword, ThemeKeywords } from './ui/theme-keywords.ts';

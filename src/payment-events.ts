@@ -7,31 +7,6 @@ import { CheckoutEvent } from './events.ts';
 type CompleteState = Extract<CheckoutState, { status: 'complete' }>;
 
 /**
- * The buyer wants to pay and everything is filled in. `preventDefault()` stops the payment, and
- * `waitUntil()` delays it, e.g. until the shop has reserved the goods.
- */
-export class CheckoutSubmitEvent extends CheckoutEvent {
-  static readonly type = 'easy-submit';
-  readonly #waits: Promise<unknown>[] = [];
-
-  constructor() {
-    super(CheckoutSubmitEvent.type, { cancelable: true });
-  }
-
-  /** Nothing is charged before `promise` resolves, and nothing at all when it rejects. */
-  waitUntil(promise: Promise<unknown>): void {
-    this.#waits.push(promise);
-  }
-
-  /** Whether the payment may go on. */
-  async allowed(): Promise<boolean> {
-    if (this.defaultPrevented) return false;
-    const results = await Promise.allSettled(this.#waits);
-    return results.every(({ status }) => status === 'fulfilled');
-  }
-}
-
-/**
  * The service accepted the payment. The payment may still be pending, and any script on the page
  * could dispatch such an event, so deliver goods on the webhook and use this event to thank the
  * buyer.
@@ -88,7 +63,6 @@ export class CheckoutDeclineEvent extends CheckoutEvent {
 
 declare global {
   interface HTMLElementEventMap {
-    'easy-submit': CheckoutSubmitEvent;
     'easy-complete': CheckoutCompleteEvent;
     'easy-decline': CheckoutDeclineEvent;
     'easy-expire': CheckoutExpireEvent;

@@ -28,7 +28,7 @@ type Refusal = NoticeName;
 export interface Offer {
   readonly adjustable: readonly Adjustable[];
   /** What the buyer is asked for besides email and name: the element's `collect`. */
-  readonly collect?: string;
+  readonly collect?: 'phone business';
   /** Why the offer can no longer be paid. Sessions made earlier may still show a payment. */
   readonly over?: Refusal;
   /**

@@ -35,7 +35,7 @@ export async function documentUrl(
   id: string,
 ): Promise<string> {
   const address = `${origin}/documents/${id}`;
-  return (await signLink({ documentKey }, address, { what: id, now })).url;
+  return (await signLink({ documentKey }, address, { kind: 'document', id, now })).url;
 }
 
 /**
@@ -47,7 +47,7 @@ export async function billDocument(service: Service, context: Context): Promise<
   const { store } = service;
   const { id = '' } = context.req.param();
   const now = await service.readTime(store);
-  await checkLink(service, context.req.query(), { what: id, now });
+  await checkLink(service, context.req.query(), { kind: 'document', id, now });
   const document = await readDocument(store, service, { id });
   if (!document) throw notFound();
   return context.body(document.bytes, 200, {

@@ -12,8 +12,10 @@ import { emit } from '../webhooks/emit.ts';
 
 interface Affected extends Pick<
   Row<'subscriptions'>,
-  'id' | 'status' | 'current_period_start' | 'current_period_end'
+  'id' | 'current_period_start' | 'current_period_end'
 > {
+  /** Its status, apart from a pause. */
+  readonly standing: string;
   /** Invoices that the transfer was to pay. */
   readonly invoices: readonly string[];
 }
@@ -85,12 +87,12 @@ async function takeBackRedemption(sql: Sql, owner: Owner, order: string | null):
 /** Subscriptions that wait for the transfer's order, and those whose invoices it was to pay. */
 function affectedBy(sql: Sql, transfer: string, order: string | null): Promise<Affected[]> {
   return sql.query<Affected>(
-    `select id, status, current_period_start, current_period_end,
+    `select id, coalesce(status_before_pause, status) as standing, current_period_start, current_period_end,
        array(select invoice.id from invoices invoice
              where invoice.subscription_id = subscription.id and invoice.transfer_id = $1
                and invoice.status <> 'paid' order by invoice.seq) as invoices
      from subscriptions subscription
-     where (order_id = $2 and status in ('incomplete', 'trialing'))
+     where (order_id = $2 and coalesce(status_before_pause, status) in ('incomplete', 'trialing'))
        or id in (select subscription_id from invoices where transfer_id = $1)
      order by seq for update`,
     [transfer, order],
@@ -103,15 +105,15 @@ async function settleSubscription(
   subscription: Affected,
   failed: boolean,
 ): Promise<void> {
-  const { id, status, invoices } = subscription;
+  const { id, standing, invoices } = subscription;
   for (const invoice of invoices) {
     await (failed ? fail(sql, owner, invoice) : succeed(sql, owner, invoice));
   }
-  if (status === 'incomplete' && failed) await write(sql, owner, id, ended('incomplete_expired'));
+  if (standing === 'incomplete' && failed) await write(sql, owner, id, ended('incomplete_expired'));
   // An order that is not paid gives nothing: neither a subscription that was to start now nor a
   // trial.
-  if (status === 'trialing' && failed) await write(sql, owner, id, ended('canceled'));
-  if (status === 'incomplete' && !failed) {
+  if (standing === 'trialing' && failed) await write(sql, owner, id, ended('canceled'));
+  if (standing === 'incomplete' && !failed) {
     const { current_period_start: start, current_period_end: end } = subscription;
     const { step, at } = firstStep({ start, end }, { isTrial: false });
     await write(sql, owner, id, { status: 'active', next_step: step, next_at: at });

@@ -37,7 +37,8 @@ const JOBS = {
 
 /**
  * The job that is due first at `$1`, in SQL, which says at a glance what is due when. At the same instant, money that arrives comes before money
- * that is charged again, and that before anything new.
+ * that is charged again, and that before anything new. Nobody is charged again while a subscription
+ * is paused.
  */
 const EARLIEST = `select kind, id from (
   (select 'transfer' as kind, id, settles_at as at, 1 as rank from transfers
@@ -56,7 +57,10 @@ const EARLIEST = `select kind, id from (
    where settlement_id is null and settles_at <= $1 order by settles_at, seq limit 1)
   union all
   (select 'invoice', id, next_attempt_at, 2 from invoices
-   where status = 'open' and next_attempt_at <= $1 order by next_attempt_at, seq limit 1)
+   where status = 'open' and next_attempt_at <= $1
+     and not exists (select 1 from subscriptions
+                     where subscriptions.id = subscription_id and subscriptions.status = 'paused')
+   order by next_attempt_at, seq limit 1)
   union all
   (select 'subscription', id, next_at, 3 from subscriptions
    where next_at <= $1 order by next_at, seq limit 1)
@@ -77,8 +81,13 @@ const EARLIEST = `select kind, id from (
   (select 'bill', id, next_at, 2 from bill_payments
    where next_at <= $1 order by next_at, seq limit 1)
   union all
-  (select 'recovery', id, due_at, 2 from recovery_actions
-   where due_at <= $1 order by due_at, seq limit 1)
+  (select 'recovery', planned.id, due_at, 2 from recovery_actions planned
+   join recovery_automations automation on automation.id = automation_id
+   where due_at <= $1
+     and not (action = 'retry_payment' and exists (
+       select 1 from invoices join subscriptions on subscriptions.id = subscription_id
+       where invoices.id = invoice_id and subscriptions.status = 'paused'))
+   order by due_at, planned.seq limit 1)
 ) due order by at, rank limit 1`;
 
 /** Any number that no other program is likely to lock. */

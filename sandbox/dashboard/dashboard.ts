@@ -1,9 +1,10 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { Hono, type Context } from 'hono';
+import { Hono, type Context, type MiddlewareHandler } from 'hono';
 import type { Faults } from '../control/faults.ts';
 import { onlyLoopback } from '../http/allowed-callers.ts';
-import { Refusal } from '../http/refusal.ts';
+import { notFound, Refusal } from '../http/refusal.ts';
+import { checkStorable } from '../http/request-body.ts';
 import type { RequestLog } from '../http/log/request-log.ts';
 import type { RequestScope } from '../http/request-scope.ts';
 import type { Service } from '../http/service.ts';
@@ -56,6 +57,7 @@ export function createDashboard(
   app.get('/dashboard/:file{.+}', onlyLoopback, (context) => file(context));
   app.get('/sandbox/feed', onlyLoopback, (context) => feed(context, service, log, faults));
   app.use('/sandbox/webhooks/*', onlyLoopback);
+  for (const path of ['/records/*', '/sandbox/webhooks/*']) app.use(path, onlyStorable);
   app.route('/sandbox/webhooks', webhookActions(service));
   for (const path of ['/records/*', '/search', '/analytics', '/clock']) app.use(path, onlyLoopback);
   app.route('/', actionRoutes(site));
@@ -64,6 +66,13 @@ export function createDashboard(
   app.route('/analytics', chartRoutes(site));
   return app;
 }
+
+/** Refuses an address with the character of code 0, for which a database cannot look. */
+const onlyStorable: MiddlewareHandler<RequestScope> = ({ req }, next) => {
+  if (/%00|\0/.test(req.path)) throw notFound();
+  checkStorable(req.query());
+  return next();
+};
 
 async function file(context: Context<RequestScope>): Promise<Response> {
   const name = context.req.param('file') ?? '';

@@ -87,7 +87,7 @@ export function reasonAgainst(
   const ends = [coupon.redeem_by, code?.expires_at].filter((end) => end instanceof Date);
   if (code && !code.active) return 'INACTIVE';
   if (ends.some((end) => end <= now)) return 'EXPIRED';
-  if (isUsedUp(coupon) || (code && isUsedUp(code))) return 'USED_UP';
+  if (isSpent(discount)) return 'USED_UP';
   if (typeof code?.identity_id === 'string' && code.identity_id !== identity_id) {
     return 'WRONG_CUSTOMER';
   }
@@ -98,6 +98,16 @@ export function reasonAgainst(
   }
   const isBelow = minimum_amount !== null && amount !== undefined && amount < minimum_amount;
   return isBelow ? 'BELOW_MINIMUM' : undefined;
+}
+
+/** Whether a discount was redeemed as often as it can be. */
+export function isSpent({ coupon, code }: Discount): boolean {
+  return isUsedUp(coupon) || (code !== undefined && isUsedUp(code));
+}
+
+/** Whether a discount can be redeemed only so many times. */
+export function isLimited({ coupon, code }: Discount): boolean {
+  return coupon.max_redemptions !== null || (code?.max_redemptions ?? null) !== null;
 }
 
 /**

@@ -1,5 +1,5 @@
-import { once } from 'node:events';
-import { Worker } from 'node:worker_threads';
+import { Refusal } from '../http/refusal.ts';
+import { openReader, type Reader } from './reader.ts';
 import type { Extraction, readLines } from './read-bill.ts';
 
 /** What can be read from a document, and what comes of it. */
@@ -15,84 +15,79 @@ export interface Limits {
   readonly bytes: number;
 }
 
-/** Documents that are read at once. The others wait for their turn. */
-const MAX_THREADS = 2;
+/** Reads a PDF in another thread. */
+type Read = <Name extends keyof Readings>(
+  name: Name,
+  bytes: Uint8Array,
+  limits: Limits,
+) => Promise<Readings[Name] | undefined>;
+
+/** Documents that are read at once. A second thread would only slow down a laptop that also pays. */
+const MAX_THREADS = 1;
+/** Documents that wait for their turn, each of them in memory, for some seconds at worst. */
+const MAX_WAITING = 8;
 /** How often a thread is looked after. */
 const WATCH_MS = 50;
-/** The heap of a thread, in megabytes. It does not count the memory of buffers. */
-const HEAP_MB = 256;
-
-const idle: Worker[] = [];
-const waiting: (() => void)[] = [];
-let running = 0;
 
 /**
  * Reads a PDF in another thread, which is ended when it takes more than it may.
  *
  * @returns what was read, or undefined when it took too much
+ * @throws {Refusal} `UNAVAILABLE`, when too many documents wait already
  */
-export async function readInThread<Name extends keyof Readings>(
-  name: Name,
-  bytes: Uint8Array,
-  limits: Limits,
-): Promise<Readings[Name] | undefined> {
-  if (running === MAX_THREADS) await new Promise<void>((resolve) => waiting.push(resolve));
-  else running += 1;
-  try {
-    const thread = idle.pop() ?? (await openThread());
-    thread.ref();
-    const answer = await answerOf(thread, { name, bytes }, limits);
-    // A thread that waits must not keep the process from ending.
-    thread.unref();
-    if (answer === undefined) await thread.terminate();
-    else idle.push(thread);
-    return answer;
-  } finally {
-    const next = waiting.shift();
-    if (next) next();
-    else running -= 1;
-  }
+export const readInThread = createReading(new URL('./thread.mjs', import.meta.url));
+
+/**
+ * Reading in threads that run a script. The first message of a thread says that it is ready, and
+ * each other one answers an order.
+ */
+export function createReading(script: URL): Read {
+  const idle = new Set<Reader>();
+  const waiting: (() => void)[] = [];
+  let running = 0;
+
+  return async <Name extends keyof Readings>(name: Name, bytes: Uint8Array, limits: Limits) => {
+    if (running < MAX_THREADS) running += 1;
+    else if (waiting.length < MAX_WAITING) {
+      await new Promise<void>((resolve) => waiting.push(resolve));
+    } else {
+      throw new Refusal('UNAVAILABLE', 'Too many documents are being read. Try again later.');
+    }
+    try {
+      const [free] = idle;
+      // A thread has loaded what it needs, so that only the reading itself is limited.
+      const reader = free ?? (await openReader(script, (ended) => idle.delete(ended)));
+      idle.delete(reader);
+      const answer = await within(limits, reader.ask<Readings[Name]>({ name, bytes }));
+      if (answer === undefined) await reader.end();
+      else if (reader.isAlive()) idle.add(reader);
+      return answer;
+    } finally {
+      const next = waiting.shift();
+      if (next) next();
+      else running -= 1;
+    }
+  };
 }
 
-/** A thread that has loaded what it needs, so that only the reading itself is limited. */
-async function openThread(): Promise<Worker> {
-  const thread = new Worker(new URL('./thread.mjs', import.meta.url), {
-    // Otherwise it would load what its process was started with, such as a runner of tests.
-    execArgv: [],
-    resourceLimits: { maxOldGenerationSizeMb: HEAP_MB },
-  });
-  await once(thread, 'message');
-  return thread;
-}
-
-function answerOf<Name extends keyof Readings>(
-  thread: Worker,
-  order: { readonly name: Name; readonly bytes: Uint8Array },
+/** An answer, or undefined when it takes more than it may. */
+async function within<Answer>(
   { milliseconds, bytes: most }: Limits,
-): Promise<Readings[Name] | undefined> {
+  answer: Promise<Answer | undefined>,
+): Promise<Answer | undefined> {
   const began = performance.now();
   // The limits of a thread do not count its buffers, so the memory of the whole process is watched.
   const before = process.memoryUsage.rss();
-  return new Promise((resolve, reject) => {
-    const watch = setInterval(() => {
+  let timer: NodeJS.Timeout | undefined;
+  const over = new Promise<undefined>((resolve) => {
+    timer = setInterval(() => {
       const isOver = performance.now() - began > milliseconds;
-      if (isOver || process.memoryUsage.rss() - before > most) end(undefined);
+      if (isOver || process.memoryUsage.rss() - before > most) resolve(undefined);
     }, WATCH_MS);
-    function end(answer: Readings[Name] | undefined): void {
-      clearInterval(watch);
-      thread.off('message', end);
-      // A thread that is to be ended may still report that it has no memory left.
-      if (answer !== undefined) thread.off('error', fail);
-      resolve(answer);
-    }
-    function fail(error: Error): void {
-      // Anything but a lack of memory is a mistake of the rules.
-      if (!('code' in error) || error.code !== 'ERR_WORKER_OUT_OF_MEMORY') reject(error);
-      end(undefined);
-    }
-    thread.on('message', end);
-    thread.on('error', fail);
-    // oxlint-disable-next-line unicorn/require-post-message-target-origin -- It is no window.
-    thread.postMessage(order);
   });
+  try {
+    return await Promise.race([over, answer]);
+  } finally {
+    clearInterval(timer);
+  }
 }

@@ -14,6 +14,13 @@ const MARK = 'doc_secret_';
 
 type Key = Pick<Service, 'documentKey'>;
 
+/** What an address is for. Its signature fits nothing else. */
+interface Purpose {
+  /** Two kinds of page never share a signature, even where their records share an id. */
+  readonly kind: 'document' | 'invoice';
+  readonly id: string;
+}
+
 export interface SignedLink {
   readonly url: string;
   readonly expires: Date;
@@ -23,16 +30,15 @@ export interface SignedLink {
  * Signs an address.
  *
  * @param address - Without a query.
- * @param what - What the address is for. The signature fits nothing else.
  */
 export async function signLink(
   { documentKey }: Key,
   address: string,
-  { what, now }: { readonly what: string; readonly now: Date },
+  { now, ...purpose }: Purpose & { readonly now: Date },
 ): Promise<SignedLink> {
   const seconds = Math.floor(addSeconds(now, LINK_SECONDS).getTime() / 1000);
   const expires = String(seconds);
-  const signature = MARK + (await signatureOf(documentKey, what, expires));
+  const signature = MARK + (await signatureOf(documentKey, purpose, expires));
   const query = new URLSearchParams({ expires, signature });
   return { url: `${address}?${query.toString()}`, expires: new Date(seconds * 1000) };
 }
@@ -41,17 +47,22 @@ export async function signLink(
 export async function checkLink(
   { documentKey }: Key,
   { expires = '', signature = '' }: Readonly<Record<string, string>>,
-  { what, now }: { readonly what: string; readonly now: Date },
+  { now, ...purpose }: Purpose & { readonly now: Date },
 ): Promise<void> {
-  const right = MARK + (await signatureOf(documentKey, what, expires));
+  const right = MARK + (await signatureOf(documentKey, purpose, expires));
   // Compares hashes of both, so that the time that it takes says nothing of the right one.
   const [one, other] = await Promise.all([
     hmacSha256(documentKey, right),
     hmacSha256(documentKey, signature),
   ]);
-  if (one !== other || Number(expires) * 1000 < now.getTime()) throw notFound();
+  const isOver = !/^\d+$/.test(expires) || Number(expires) * 1000 < now.getTime();
+  if (one !== other || isOver) throw notFound();
 }
 
-function signatureOf(documentKey: Uint8Array, what: string, expires: string): Promise<string> {
-  return hmacSha256(documentKey, `link ${what} ${expires}`);
+function signatureOf(
+  documentKey: Uint8Array,
+  { kind, id }: Purpose,
+  expires: string,
+): Promise<string> {
+  return hmacSha256(documentKey, `link ${JSON.stringify([kind, id, expires])}`);
 }

@@ -1,11 +1,11 @@
-import { toJsonSchema, type ConversionConfig, type JsonSchema } from '@valibot/to-json-schema';
-import type * as v from 'valibot';
+import type { JsonSchema } from '@valibot/to-json-schema';
 import { retrieveCheckoutSession, validateSession } from '../../src/api/embedded-checkout.ts';
-import { Decimal, FreeForm, Texts } from '../../src/api/shapes.ts';
 import { credentialsFor } from '../http/authorize.ts';
 import { addressOf, type Implementation } from '../http/implement.ts';
 import { CREATED } from './created.ts';
-import { RULES, type Rule } from './rules.ts';
+import { describeShape } from './describe-shape.ts';
+import type { Rule } from './rule.ts';
+import { RULES } from './rules.ts';
 
 type Operation = Implementation['operation'];
 
@@ -62,7 +62,7 @@ const ERRORS: Readonly<Record<string, string>> = {
   413: 'The body is longer than 64 KB, a file of evidence longer than 2 MB, or a bill longer than 10 MB.',
   429: 'Too many requests.',
   500: 'The service failed.',
-  503: 'The service cannot reach its database.',
+  503: 'The service cannot do this now, because its database is away or too much waits.',
 };
 
 const ErrorSchema: JsonSchema = {
@@ -224,34 +224,4 @@ function without(schema: JsonSchema, names: readonly string[]): JsonSchema {
   const properties = Object.entries(schema.properties).filter(([name]) => !names.includes(name));
   const required = schema.required?.filter((name) => !names.includes(name)) ?? [];
   return { ...schema, properties: Object.fromEntries(properties), required };
-}
-
-function isDecimal(schema: object): boolean {
-  return (
-    schema === Decimal ||
-    ('pipe' in schema && Array.isArray(schema.pipe) && schema.pipe[0] === Decimal)
-  );
-}
-
-const CONVERSION: ConversionConfig = {
-  target: 'draft-2020-12',
-  typeMode: 'input',
-  // JSON has no infinite numbers, and checks in code are among the rules.
-  ignoreActions: ['finite', 'check'],
-  overrideSchema({ valibotSchema, jsonSchema }) {
-    // These two schemas are checks in code, which no library can describe.
-    if (valibotSchema === FreeForm) return { type: 'object' };
-    if (valibotSchema === Texts)
-      return { type: 'object', additionalProperties: { type: 'string' } };
-    const { oneOf, ...rest } = jsonSchema;
-    if (oneOf) return { ...rest, anyOf: oneOf };
-    // Every other number of the service is whole: minor units, quantities, months.
-    const isWhole = valibotSchema.type === 'number' && !isDecimal(valibotSchema);
-    return isWhole && jsonSchema.type === 'number' ? { ...jsonSchema, type: 'integer' } : undefined;
-  },
-};
-
-function describeShape(schema: v.GenericSchema): JsonSchema {
-  const { $schema: _, ...json } = toJsonSchema(schema, CONVERSION);
-  return json;
 }

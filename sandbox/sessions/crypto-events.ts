@@ -2,7 +2,7 @@ import type { CryptoStatus } from '../../src/api/crypto.ts';
 import { addDays } from '../../src/calendar.ts';
 import { amountOf } from '../catalogue/amount.ts';
 import { findPrices } from '../catalogue/catalogue.ts';
-import { countRedemption, findDiscount } from '../discounts/redeem.ts';
+import { countRedemption, type Discount, findDiscount, isSpent } from '../discounts/redeem.ts';
 import { refuse } from '../http/refusal.ts';
 import { openOrder } from '../payments/order.ts';
 import { insertTransfer, notifyTransfer } from '../payments/transfer.ts';
@@ -82,6 +82,10 @@ async function changeFor(
     return { status: 'detected' };
   }
   if (event !== 'confirm') return FAILURES[event];
+  const discount = await findAgreed(sql, owner, session);
+  // Without the discount, less has arrived than is due.
+  if (discount && isSpent(discount)) return FAILURES.underpay;
+  if (discount) await countRedemption(sql, owner, discount, 1);
   await settle(sql, owner, session, tx_signature);
   return { status: 'confirmed' };
 }
@@ -96,8 +100,25 @@ async function holdOpen(sql: Sql, now: Date, { id, expires_at }: Session): Promi
 }
 
 /**
+ * Finds the discount of a session, and keeps it for the caller's transaction. Where the code was
+ * deleted since, its coupon counts alone.
+ */
+async function findAgreed(
+  sql: Sql,
+  { merchant }: Owner,
+  { coupon_id, promotion_code_id }: Session,
+): Promise<Discount | undefined> {
+  if (coupon_id === null) return undefined;
+  const lock = { lock: true };
+  return (
+    (await findDiscount(sql, merchant, { coupon_id, promotion_code_id }, lock)) ??
+    (await findDiscount(sql, merchant, { coupon_id }, lock))
+  );
+}
+
+/**
  * Makes the order and the transfer of a session whose money has come. The money is what was agreed,
- * so prices and codes that have changed meanwhile change nothing.
+ * so prices that have changed meanwhile change nothing.
  */
 async function settle(
   sql: Sql,
@@ -118,11 +139,6 @@ async function settle(
     identity_id,
     status: 'paid',
   });
-  if (coupon_id !== null) {
-    const naming = { coupon_id, promotion_code_id };
-    const discount = await findDiscount(sql, owner.merchant, naming, { lock: true });
-    if (discount) await countRedemption(sql, owner, discount, 1);
-  }
   const transfer = await insertTransfer(sql, owner, {
     amount: amount_total,
     currency,

@@ -1,4 +1,5 @@
 import type { CryptoPayment, CryptoStatus } from '../../src/api/crypto.ts';
+import { findDiscount, isLimited } from '../discounts/redeem.ts';
 import { Refusal } from '../http/refusal.ts';
 import type { Owner } from '../store/owner.ts';
 import type { Sql } from '../store/store.ts';
@@ -7,7 +8,14 @@ import type { Row } from '../store/tables.ts';
 type CryptoRow = Row<'crypto_payments'>;
 type Payable = Pick<
   Row<'checkout_sessions'>,
-  'id' | 'status' | 'amount_total' | 'payment_methods' | 'expires_at'
+  | 'id'
+  | 'status'
+  | 'merchant'
+  | 'amount_total'
+  | 'coupon_id'
+  | 'promotion_code_id'
+  | 'payment_methods'
+  | 'expires_at'
 >;
 
 /** Stablecoins are worth dollars, so nothing else is paid with them. */
@@ -52,7 +60,10 @@ export function findCrypto(sql: Sql, session_id: string): Promise<CryptoRow | un
     .executeTakeFirst();
 }
 
-/** What a session says of its stablecoins; nothing where nothing is due or it takes none. */
+/**
+ * What a session says of its stablecoins; nothing where nothing is due, it takes none, or its
+ * promotion code may be used up before they arrive.
+ */
 export async function cryptoOf(
   sql: Sql,
   session: Payable,
@@ -60,6 +71,8 @@ export async function cryptoOf(
   if (!session.payment_methods.includes('CRYPTO') || session.amount_total === 0) return {};
   const row = await findCrypto(sql, session.id);
   if (!row) return {};
+  const isAwaited = row.status === 'pending' && session.status === 'open';
+  if (isAwaited && (await mayBeUsedUp(sql, session))) return {};
   const { address, reference } = row;
   return {
     crypto_payment: {
@@ -72,6 +85,22 @@ export async function cryptoOf(
       status: statusOf(row, session).status,
     },
   };
+}
+
+/** Whether nothing else can pay a session. */
+export function takesCryptoOnly({ payment_methods }: Pick<Payable, 'payment_methods'>): boolean {
+  return payment_methods.every((method) => method === 'CRYPTO');
+}
+
+/**
+ * Whether others may use up the session's promotion code while coins are under way. Nobody can say
+ * that of a code that was deleted, but where there is no other way to pay, none is limited.
+ */
+async function mayBeUsedUp(sql: Sql, session: Payable): Promise<boolean> {
+  const { merchant, coupon_id, promotion_code_id } = session;
+  if (coupon_id === null || takesCryptoOnly(session)) return false;
+  const found = await findDiscount(sql, merchant, { coupon_id, promotion_code_id });
+  return !found || isLimited(found);
 }
 
 export function statusOf(

@@ -1,13 +1,14 @@
 import { applyPromotionCode } from '../../src/api/promotion-code.ts';
 import type { RequestOf } from '../../src/api/http/endpoint.ts';
 import { priceLines } from '../catalogue/pricing.ts';
-import { findDiscount, reasonAgainst, refusal } from '../discounts/redeem.ts';
+import { findDiscount, isLimited, reasonAgainst, refusal } from '../discounts/redeem.ts';
 import { shareDiscount, sumOf } from '../discounts/shares.ts';
 import { success } from '../http/answer.ts';
 import { limitWaits } from '../http/idempotency.ts';
 import { implement, type Call } from '../http/implement.ts';
-import { refuse } from '../http/refusal.ts';
+import { Refusal, refuse } from '../http/refusal.ts';
 import type { Sql } from '../store/store.ts';
+import { takesCryptoOnly } from './crypto-payment.ts';
 import { lockOpen } from './lock-session.ts';
 import { bySecret, type Session } from './session.ts';
 import { describeSession } from './validate-session.ts';
@@ -45,8 +46,9 @@ async function apply(sql: Sql, call: ApplyCall): Promise<Session> {
 async function discountFor(
   sql: Sql,
   { request, now }: ApplyCall,
-  { allow_promotion_codes, merchant, identity_id, currency, line_items }: Session,
+  session: Session,
 ): Promise<Pick<Session, 'amount_discount' | 'coupon_id' | 'promotion_code_id'>> {
+  const { allow_promotion_codes, merchant, identity_id, currency, line_items } = session;
   const { code } = request;
   if (code === null) return { amount_discount: 0, coupon_id: null, promotion_code_id: null };
   if (!allow_promotion_codes) {
@@ -59,9 +61,20 @@ async function discountFor(
   const amount = sumOf(all.map((line) => line.amount));
   const reason = reasonAgainst(found, now, { identity_id, amount, currency });
   if (!found || reason) throw refusal(reason ?? 'NOT_FOUND');
+  const amount_discount = shareDiscount(found.coupon, all).due;
+  const left = session.amount_total + session.amount_discount - amount_discount;
+  if (takesCryptoOnly(session) && (left === 0 || isLimited(found))) throw notPayable();
   return {
-    amount_discount: shareDiscount(found.coupon, all).due,
+    amount_discount,
     coupon_id: found.coupon.id,
     promotion_code_id: found.code?.id ?? null,
   };
+}
+
+/** Nobody sends nothing, and a limited code could be used up before the coins arrive. */
+function notPayable(): Refusal {
+  const message =
+    'The session takes stablecoins alone, so it takes no code that leaves nothing to pay or that ' +
+    'can be redeemed only so many times.';
+  return new Refusal('PROMOTION_CODE_INVALID', message, { reason: 'NOT_PAYABLE' });
 }

@@ -336,4 +336,40 @@ export const VERSIONS: readonly (readonly string[])[] = [
        address text not null unique, reference text not null, status text not null, reason text,
        tx_signature text, updated_at timestamptz not null, ${RECORD})`,
   ],
+  [
+    // Lists begin with the newest record.
+    `create index on transfers (seq)`,
+    `create index on orders (seq)`,
+    `create index on customers (seq)`,
+    `create index on payment_instruments (seq)`,
+    `create index on subscriptions (seq)`,
+    `create index on invoices (seq)`,
+    `create index on checkout_sessions (seq)`,
+    `create index on balance_entries (seq)`,
+    `create index on webhook_events (seq)`,
+    `create index on webhook_deliveries (seq)`,
+    `create index on webhook_attempts (seq)`,
+    // Records are found by those that they name.
+    `create index on transfers (identity_id)`,
+    `create index on transfers (source)`,
+    `create index on transfers (order_id)`,
+    `create index on transfers (invoice_id)`,
+    `create index on reversals (transfer_id)`,
+    `create index on orders (identity_id)`,
+    `create index on payment_instruments (identity_id)`,
+    `create index on subscriptions (identity_id)`,
+    `create index on subscriptions (order_id)`,
+    `create index on invoices (subscription_id)`,
+    `create index on authorizations (source)`,
+    `create index on checkout_sessions (payment_link_id)`,
+    `create index on webhook_deliveries (event_id)`,
+    `create index on webhook_deliveries (endpoint_id)`,
+    `create index on webhook_attempts (delivery_id)`,
+    `create index on webhook_attempts (endpoint_id)`,
+    // The values in the JSON of an event that may be ids. No value that is long is among them.
+    `create function ids_in(body text) returns text[] language sql immutable parallel safe as
+       $$ select array(select distinct found[1]
+          from regexp_matches(body, '"([-A-Za-z0-9_]{3,64})"(?=[],}])', 'g') as found) $$`,
+    `create index on webhook_events using gin (ids_in(body))`,
+  ],
 ];

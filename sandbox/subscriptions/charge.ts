@@ -10,7 +10,7 @@ import { become, change, closeOpen, markPaid } from './invoices.ts';
 import { dunningOf, notifyRecovery } from './dunning.ts';
 import { applyPending } from './pending-update.ts';
 import { nextAttempt } from './schedule.ts';
-import { ended, write } from './subscription-change.ts';
+import { ended, standingChange, standingOf, write } from './subscription-change.ts';
 
 /**
  * Charges an open invoice to the instrument of its subscription, and stores what follows from the
@@ -53,10 +53,11 @@ export async function charge(sql: Sql, owner: Owner, invoice: string): Promise<v
 /** Records that the money of an invoice has arrived. */
 export async function succeed(sql: Sql, owner: Owner, invoice: string): Promise<void> {
   await markPaid(sql, owner, invoice);
-  const { subscription_id, status } = await subscriptionOf(sql, invoice);
+  const subscription = await subscriptionOf(sql, invoice);
+  const { subscription_id, standing } = subscription;
   await applyPending(sql, owner, subscription_id, invoice);
   await notifyRecovery(sql, owner, invoice, 'recovered');
-  if (status !== 'past_due' && status !== 'unpaid') return;
+  if (standing !== 'past_due' && standing !== 'unpaid') return;
   const owed = await sql.tables
     .selectFrom('invoices')
     .select('id')
@@ -64,7 +65,7 @@ export async function succeed(sql: Sql, owner: Owner, invoice: string): Promise<
     .where('status', '=', 'open')
     .where('next_attempt_at', 'is not', null)
     .executeTakeFirst();
-  if (!owed) await write(sql, owner, subscription_id, { status: 'active' });
+  if (!owed) await write(sql, owner, subscription_id, standingChange(subscription, 'active'));
 }
 
 /**
@@ -73,11 +74,11 @@ export async function succeed(sql: Sql, owner: Owner, invoice: string): Promise<
  * its period ends, unless the merchant's dunning says otherwise.
  */
 export async function fail(sql: Sql, owner: Owner, invoice: string): Promise<void> {
-  const { subscription_id, status, invoice_status, attempt_count, billing_reason } =
-    await subscriptionOf(sql, invoice);
+  const subscription = await subscriptionOf(sql, invoice);
+  const { subscription_id, standing, invoice_status, attempt_count, billing_reason } = subscription;
   const isUpdate = billing_reason === 'subscription_update';
   const isGivenUp = invoice_status !== 'open';
-  const isAlive = status === 'active' || status === 'past_due';
+  const isAlive = standing === 'active' || standing === 'past_due';
   const { retry_days, final_action } = await dunningOf(sql, owner.merchant);
   const again =
     isAlive && !isUpdate && !isGivenUp
@@ -90,20 +91,21 @@ export async function fail(sql: Sql, owner: Owner, invoice: string): Promise<voi
   // A change of items that is not paid is not made. What the subscription has is paid. An invoice
   // that was given up has had what follows, and one more attempt that fails changes nothing.
   if (isUpdate || isGivenUp) return;
-  if (status === 'incomplete') {
+  if (standing === 'incomplete') {
     // A subscription that was never paid has given nothing that could be owed.
     await become(sql, owner, invoice, 'void');
     await write(sql, owner, subscription_id, ended('incomplete_expired'));
   } else if (again) {
-    await write(sql, owner, subscription_id, { status: 'past_due' });
+    await write(sql, owner, subscription_id, standingChange(subscription, 'past_due'));
     await planActions(sql, owner, invoice, 'payment_failed');
   } else if (isAlive && final_action === 'leave_past_due') {
-    await write(sql, owner, subscription_id, { status: 'past_due' });
+    await write(sql, owner, subscription_id, standingChange(subscription, 'past_due'));
     await planActions(sql, owner, invoice, 'retries_exhausted');
   } else {
     await closeOpen(sql, owner, subscription_id, 'uncollectible');
     if (!isAlive) return;
-    const end = final_action === 'cancel' ? ended('canceled') : { status: 'unpaid' };
+    const end =
+      final_action === 'cancel' ? ended('canceled') : standingChange(subscription, 'unpaid');
     await write(sql, owner, subscription_id, end);
     if (final_action !== 'cancel') await planActions(sql, owner, invoice, 'retries_exhausted');
   }
@@ -115,6 +117,7 @@ async function subscriptionOf(
 ): Promise<{
   subscription_id: string;
   status: string;
+  standing: string;
   invoice_status: string;
   attempt_count: number;
   billing_reason: string;
@@ -123,9 +126,10 @@ async function subscriptionOf(
     .selectFrom('invoices as invoice')
     .innerJoin('subscriptions as subscription', 'subscription.id', 'invoice.subscription_id')
     .select(['invoice.subscription_id', 'invoice.attempt_count', 'invoice.billing_reason'])
-    .select(['subscription.status', 'invoice.status as invoice_status'])
+    .select(['subscription.status', 'subscription.status_before_pause'])
+    .select('invoice.status as invoice_status')
     .where('invoice.id', '=', invoice)
     .executeTakeFirst();
   if (!row) throw new Error(`The invoice ${invoice} is missing`);
-  return row;
+  return { ...row, standing: standingOf(row) };
 }

@@ -18,7 +18,7 @@ export const linkToPage = implement(readInvoicePage, async (call) => {
   const [invoice] = await readRecords(store, 'invoices', { id: request.id, merchant });
   if (!invoice) throw notFound();
   const address = `${origin}/invoices/${invoice.id}`;
-  const { url, expires } = await signLink(call, address, { what: invoice.id, now });
+  const { url, expires } = await signLink(call, address, { kind: 'invoice', id: invoice.id, now });
   return success(now, { url, expires_at: expires.toISOString() });
 });
 
@@ -31,7 +31,7 @@ export async function invoicePage(service: Service, context: Context): Promise<R
   const { store } = service;
   const { id = '' } = context.req.param();
   const now = await service.readTime(store);
-  await checkLink(service, context.req.query(), { what: id, now });
+  await checkLink(service, context.req.query(), { kind: 'invoice', id, now });
   await service.runDueJobs(now);
   const printed = await store.transaction((sql) => collect(sql, id));
   if (!printed) throw notFound();

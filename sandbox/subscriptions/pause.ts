@@ -10,7 +10,7 @@ import type { Row } from '../store/tables.ts';
 import { json } from '../store/tables/columns.ts';
 import type { PauseCollection } from '../store/tables/subscriptions.ts';
 import { lockSubscription } from './lock.ts';
-import { notifyChange, write } from './subscription-change.ts';
+import { notifyChange, standingOf, write } from './subscription-change.ts';
 
 type Found = Row<'subscriptions'>;
 
@@ -74,11 +74,31 @@ export async function resumeNow(sql: Sql, owner: Owner, found: Found): Promise<v
     throw refuse('VALIDATION_ERROR', 'id', 'The subscription is not paused.');
   }
   await write(sql, owner, found.id, {
-    status: found.status_before_pause ?? 'active',
+    status: standingOf(found),
     status_before_pause: null,
     pause_collection: null,
     resumes_at: null,
   });
+  await resumeAttempts(sql, owner, found.id);
+}
+
+/** Attempts whose time came during the pause are made now, and the others at their time. */
+async function resumeAttempts(sql: Sql, { now }: Owner, subscription: string): Promise<void> {
+  await sql.tables
+    .updateTable('invoices')
+    .set({ next_attempt_at: now })
+    .where('subscription_id', '=', subscription)
+    .where('status', '=', 'open')
+    .where('next_attempt_at', '<', now)
+    .execute();
+  await sql.tables
+    .updateTable('recovery_actions')
+    .set({ due_at: now })
+    .where('due_at', '<', now)
+    .where('invoice_id', 'in', (invoices) =>
+      invoices.selectFrom('invoices').select('id').where('subscription_id', '=', subscription),
+    )
+    .execute();
 }
 
 /** Resumes a subscription whose pause is over, inside the caller's transaction. */

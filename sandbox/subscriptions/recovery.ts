@@ -43,6 +43,8 @@ export async function takeRecoveryAction(
     .where('id', '=', subscription_id)
     .forUpdate()
     .executeTakeFirstOrThrow();
+  // The attempt stays planned until the subscription goes on.
+  if (action === 'retry_payment' && subscription.status === 'paused') return;
   const invoice = await sql.tables
     .selectFrom('invoices')
     .leftJoin('transfers as transfer', 'transfer.id', 'invoices.transfer_id')

@@ -19,7 +19,7 @@ import {
 } from './invoices.ts';
 import { useDiscount } from './discount.ts';
 import { firstStep, nextPeriod, type BillingStep, type Cycle, type Period } from './schedule.ts';
-import { ended, notifyChange, write } from './subscription-change.ts';
+import { ended, notifyChange, standingOf, write } from './subscription-change.ts';
 
 /** Periods of one subscription that are charged at once. Periods before those are skipped. */
 export const MAX_PERIODS = 120;
@@ -75,7 +75,7 @@ export async function takeBillingStep(
 /** Ends the subscription with its period, or renews it. */
 async function endPeriod(sql: Sql, owner: Owner, due: Due, now: Date): Promise<void> {
   const { id } = due;
-  if (due.cancel_at_period_end || due.status === 'unpaid') {
+  if (due.cancel_at_period_end || standingOf(due) === 'unpaid') {
     await closeOpen(sql, owner, id, 'uncollectible');
     await notifyChange(sql, owner, id, () => write(sql, owner, id, ended('canceled')));
     return;
@@ -155,7 +155,7 @@ function cycleOf({ billing_cycle_anchor, interval, interval_count }: Due): Cycle
 
 /**
  * Charges an invoice again after an attempt that failed. Does nothing when the invoice is no longer
- * owed.
+ * owed, or its subscription is paused.
  */
 export async function retry(
   sql: Sql,
@@ -166,12 +166,13 @@ export async function retry(
   // Everything locks a subscription before its invoices, so that no deadlock arises.
   const subscription = await sql.tables
     .selectFrom('subscriptions')
-    .select(['id', 'merchant'])
+    .select(['id', 'merchant', 'status'])
     .where('id', '=', (column) =>
       column.selectFrom('invoices').select('subscription_id').where('id', '=', invoice),
     )
     .forUpdate()
     .executeTakeFirst();
+  if (!subscription || subscription.status === 'paused') return;
   const owed = await sql.tables
     .selectFrom('invoices')
     .select('next_attempt_at')
@@ -180,7 +181,7 @@ export async function retry(
     .where('next_attempt_at', '<=', now)
     .forUpdate()
     .executeTakeFirst();
-  if (!subscription || !owed?.next_attempt_at) return;
+  if (!owed?.next_attempt_at) return;
   const owner = { merchant: subscription.merchant, now: owed.next_attempt_at, newId };
   await notifyChange(sql, owner, subscription.id, () => charge(sql, owner, invoice));
 }

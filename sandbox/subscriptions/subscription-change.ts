@@ -2,7 +2,7 @@ import type { Updateable } from 'kysely';
 import type { EventType } from '../../src/api/merchant/webhooks.ts';
 import type { Owner } from '../store/owner.ts';
 import type { Sql } from '../store/store.ts';
-import type { Tables } from '../store/tables.ts';
+import type { Row, Tables } from '../store/tables.ts';
 import { previousOf, recordData } from '../webhooks/data.ts';
 import { emit } from '../webhooks/emit.ts';
 
@@ -23,6 +23,20 @@ const OVER: Changes = {
 
 /** The changes that end a subscription. One that never began is `incomplete_expired`. */
 export const ended = (status: 'canceled' | 'incomplete_expired'): Changes => ({ status, ...OVER });
+
+/** The status that a subscription has, or has again when its pause is over. */
+export function standingOf({
+  status,
+  status_before_pause,
+}: Pick<Row<'subscriptions'>, 'status' | 'status_before_pause'>): string {
+  return status === 'paused' ? (status_before_pause ?? 'active') : status;
+}
+
+/** The changes that give a subscription another standing. One that is paused stays paused. */
+export const standingChange = (
+  { status }: Pick<Row<'subscriptions'>, 'status'>,
+  standing: 'active' | 'past_due' | 'unpaid',
+): Changes => (status === 'paused' ? { status_before_pause: standing } : { status: standing });
 
 export async function write(
   sql: Sql,

@@ -12,13 +12,34 @@ import { Refusal } from '../http/refusal.ts';
 import type { Owner } from '../store/owner.ts';
 import { conditionOf } from '../store/records.ts';
 import type { Sql } from '../store/store.ts';
-import { findActive } from './endpoints.ts';
+import { findActive, noSuchEndpoint } from './endpoints.ts';
 import { enqueue } from './queue.ts';
 
 const list = implement(listWebhookDeliveries, answerLog);
-const listOfEndpoint = implement(listDeliveriesOfWebhook, (call) =>
-  answerLog({ ...call, request: { ...call.request, endpoint_id: call.request.id } }),
-);
+const listOfEndpoint = implement(listDeliveriesOfWebhook, async (call) => {
+  const { store, merchant, request } = call;
+  if (!(await hasLog(store, merchant, request.id))) throw noSuchEndpoint();
+  return answerLog({ ...call, request: { ...request, endpoint_id: request.id } });
+});
+
+/** Whether there is such an endpoint, or was one to which something was sent. */
+async function hasLog(sql: Sql, merchant: string, id: string): Promise<boolean> {
+  const endpoint = sql.tables
+    .selectFrom('webhook_endpoints')
+    .select('id')
+    .where('id', '=', id)
+    .where('merchant', '=', merchant);
+  const attempt = sql.tables
+    .selectFrom('webhook_attempts')
+    .select('id')
+    .where('endpoint_id', '=', id)
+    .where('merchant', '=', merchant)
+    .limit(1);
+  return (
+    (await endpoint.executeTakeFirst()) !== undefined ||
+    (await attempt.executeTakeFirst()) !== undefined
+  );
+}
 
 /** Answers with attempts, the newest first. Those of an endpoint stay when it is deleted. */
 async function answerLog({

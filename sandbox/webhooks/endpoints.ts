@@ -57,7 +57,11 @@ function isDisabled(endpoint: Pick<WebhookEndpoint, 'active' | 'consecutive_fail
 async function findWebhook(sql: Sql, merchant: string, id: string): Promise<WebhookEndpoint> {
   const [found] = await findWebhooks(sql, { merchant, id });
   if (found) return found;
-  throw new Refusal('NOT_FOUND', 'There is no such webhook endpoint.');
+  throw noSuchEndpoint();
+}
+
+export function noSuchEndpoint(): Refusal {
+  return new Refusal('NOT_FOUND', 'There is no such webhook endpoint.');
 }
 
 /** @throws {Refusal} `VALIDATION_ERROR` */
@@ -139,7 +143,7 @@ const remove = implement(deleteWebhook, async ({ request, store, merchant, now }
     .where('merchant', '=', merchant)
     .returning('id')
     .executeTakeFirst();
-  if (!removed) throw new Refusal('NOT_FOUND', 'There is no such webhook endpoint.');
+  if (!removed) throw noSuchEndpoint();
   const message = 'The endpoint was deleted. The log of its deliveries stays.';
   return success(now, { id: removed.id, deleted: true }, { message });
 });

@@ -74,13 +74,15 @@ export async function record(sql: Sql, delivery: DueDelivery, row: AttemptRow): 
     .insertInto('webhook_attempts')
     .values({ ...row, headers: json(row.headers) })
     .execute();
+  const { active } = endpoint;
   const consecutive_failures = success ? 0 : endpoint.consecutive_failures + 1;
-  const isDisabled = endpoint.active && consecutive_failures >= MAX_CONSECUTIVE_FAILURES;
+  const isDisabled = active && consecutive_failures >= MAX_CONSECUTIVE_FAILURES;
   await sql.tables
     .updateTable('webhook_endpoints')
     .set({
       last_triggered_at: now,
-      consecutive_failures,
+      // What was under way when the endpoint was switched off says nothing of why it is off.
+      ...(active && { consecutive_failures }),
       ...(isDisabled && { active: false, updated_at: now }),
     })
     .where('id', '=', delivery.endpoint_id)

@@ -1,6 +1,7 @@
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import type { CheckoutConfig } from '../../hosted/config.ts';
 import { headersOf } from '../../hosted/headers.ts';
+import { integrityOf } from '../../hosted/integrity.ts';
 import { step } from '../step.ts';
 import { addressLicenses } from './addresses.ts';
 import { bundle } from './bundle.ts';
@@ -8,7 +9,7 @@ import { dataFiles } from './data-files.ts';
 import { buildFrame } from './frame.ts';
 import { buildHostedPage } from './hosted-page.ts';
 import { buildPageScript } from './page-script.ts';
-import { integrityOf, listScripts } from './script-inventory.ts';
+import { listScripts } from './script-inventory.ts';
 import { hashSources, writeStamp } from './stamp.ts';
 
 /**

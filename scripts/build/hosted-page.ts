@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs';
 import type { CheckoutConfig } from '../../hosted/config.ts';
 import { writeConfig } from '../../hosted/document.ts';
+import { integrityOf } from '../../hosted/integrity.ts';
 import { bundle, type Bundle } from './bundle.ts';
 import { writeInline } from './inline.ts';
-import { integrityOf } from './script-inventory.ts';
 import { styleSheet } from './styles.ts';
 
 /**

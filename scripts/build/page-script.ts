@@ -1,4 +1,4 @@
-import { integrityOf } from './script-inventory.ts';
+import { integrityOf } from '../../hosted/integrity.ts';
 import { bundle, type Bundle } from './bundle.ts';
 
 // Stands in the bundled script where the hash of its deferred part belongs.

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { integrityOf } from '../../hosted/integrity.ts';
 
 /** One script that a buyer's browser may run, as PCI DSS 4.0.1, requirement 6.4.3, wants it listed. */
 interface InventoriedScript {
@@ -69,10 +69,6 @@ export function inlineScripts(html: string): readonly string[] {
     ({ groups: { attributes = '', text = '' } = {} }) =>
       /\bsrc\s*=|application\/json/i.test(attributes) ? [] : [text],
   );
-}
-
-export function integrityOf(content: string | Uint8Array): string {
-  return `sha384-${createHash('sha384').update(content).digest('base64')}`;
 }
 
 /**

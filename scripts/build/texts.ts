@@ -65,7 +65,11 @@ export function textFiles(): Readonly<Record<string, string>> {
       Object.entries({
         '': { page, frame },
         '-deferred': { ...pick(deferred, (key) => !(key in later)), ...fieldLabels(frame, bank) },
-        '-rest': { ...pick(deferred, (key) => key in later), ...billing },
+        '-rest': {
+          ...pick(deferred, (key) => key in later),
+          ...billing,
+          ...pick(crypto, (key) => key === 'contactShop'),
+        },
         '-bank': bank,
         '-crypto': crypto,
         '-hosted': hosted,

@@ -3,7 +3,7 @@ import { getRequestListener } from '@hono/node-server';
 import type { Hono } from 'hono';
 import type { Plugin, ViteDevServer } from 'vite';
 import { withAddresses } from '../../demo/server.ts';
-import type { Origins } from '../ports.ts';
+import type { Origins } from '../../cli/stack/ports.ts';
 import { root } from '../stack.ts';
 import { reloadOnChange, serveSources } from './sources.ts';
 

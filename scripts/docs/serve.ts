@@ -4,7 +4,7 @@ import { Hono } from 'hono';
 import { compress } from 'hono/compress';
 import { etag } from 'hono/etag';
 import { serveStatic } from 'hono/serve-static';
-import type { App } from '../listen.ts';
+import type { App } from '../../cli/stack/listen.ts';
 
 /** The addresses that the pages name, each with the one that is in use. */
 export type Moved = ReadonlyMap<string, string>;

@@ -63,6 +63,9 @@ const fuzzed = (step) => ({
   again: undefined,
 });
 
+/** `step` with the runtimes that take hundreds of megabytes too. */
+const everyRuntime = (step) => ({ ...step, env: { ...step.env, RECIPES: 'all' } });
+
 /** `step`, unless the machine lacks `need`. */
 const where = (has, need, step) => (has ? step : { name: step.name, missing: need });
 
@@ -150,5 +153,6 @@ export const night = [
   build,
   fuzzed(vitest('fuzzer', 'long', FUZZER)),
   onPostgres(fuzzed(vitest('fuzzer on PostgreSQL', 'long', FUZZER))),
+  everyRuntime(vitest('recipes for webhooks', 'long', 'test/webhooks/recipes.long.test.ts')),
   faults('a thousand faults', '--runs=1000', `--seed=${NIGHT}`),
 ];

@@ -1,21 +1,45 @@
 import * as v from 'valibot';
-import { FreeForm, RequiredText, ShortText, strictObject } from './shapes.ts';
+import { FreeForm, RequiredText, type Schema, ShortText, strictObject } from './shapes.ts';
 
 /** An email address, as the HTML standard defines a valid one. */
 export const Email = v.pipe(v.string(), v.regex(v.RFC_EMAIL_REGEX), v.maxLength(255));
 
 /** A postal address of a person or business. Interface, section 4.4. */
+export interface Address {
+  line1: string;
+  line2?: string | undefined;
+  city: string;
+  region: string;
+  postal_code: string;
+  /** ISO 3166-1 alpha-3. Contract, section 7. */
+  country?: string | undefined;
+}
+/** @internal */
 export const Address = strictObject({
   line1: RequiredText,
   line2: v.optional(ShortText),
   city: RequiredText,
   region: RequiredText,
   postal_code: RequiredText,
-  /** ISO 3166-1 alpha-3. Contract, section 7. */
   country: v.optional(ShortText),
-});
+}) satisfies Schema<Address>;
 
 /** Who buys. Interface, section 4.4. */
+export interface CustomerDetails {
+  type?: 'PERSONAL' | 'BUSINESS' | undefined;
+  first_name: string;
+  last_name: string;
+  email?: string | undefined;
+  phone?: string | undefined;
+  personal_address?: Address | undefined;
+  business_name?: string | undefined;
+  doing_business_as?: string | undefined;
+  business_phone?: string | undefined;
+  business_address?: Address | undefined;
+  external_customer_id?: string | undefined;
+  tags?: Record<string, unknown> | undefined;
+}
+/** @internal */
 export const CustomerDetails = strictObject({
   type: v.optional(v.picklist(['PERSONAL', 'BUSINESS'])),
   first_name: RequiredText,
@@ -29,5 +53,4 @@ export const CustomerDetails = strictObject({
   business_address: v.optional(Address),
   external_customer_id: v.optional(RequiredText),
   tags: v.optional(FreeForm),
-});
-export type CustomerDetails = v.InferOutput<typeof CustomerDetails>;
+}) satisfies Schema<CustomerDetails>;

@@ -7,6 +7,7 @@ import {
   FreeForm,
   object,
   RequiredText,
+  type Schema,
   ShortText,
   strictObject,
   Texts,
@@ -118,6 +119,18 @@ export const updateCheckoutConfig = endpoint({
 });
 
 /** A card or bank account that the service keeps for a customer, as the service describes it. */
+export interface InstrumentRecord {
+  id: string;
+  /** `PAYMENT_CARD`, `BANK_ACCOUNT` or another type, which is not shown. */
+  type: string;
+  brand?: string | null | undefined;
+  last_four: string;
+  /** Months count from 1. */
+  expiration_month?: number | null | undefined;
+  expiration_year?: number | null | undefined;
+  bank_name?: string | null | undefined;
+}
+/** @internal */
 export const InstrumentRecord = object({
   id: v.string(),
   type: v.string(),
@@ -126,8 +139,7 @@ export const InstrumentRecord = object({
   expiration_month: v.nullish(Whole),
   expiration_year: v.nullish(Whole),
   bank_name: v.nullish(v.string()),
-});
-export type InstrumentRecord = v.InferOutput<typeof InstrumentRecord>;
+}) satisfies Schema<InstrumentRecord>;
 
 /** An open session as the buyer may see it. */
 export const ValidatedSession = object({

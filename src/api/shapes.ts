@@ -1,5 +1,11 @@
 import * as v from 'valibot';
 
+/**
+ * A schema for `Type`. Types of the package's own API are written out beside their schemas and not
+ * inferred from them, so that merchants need no schema library to read them.
+ */
+export type Schema<Type> = v.GenericSchema<unknown, Type>;
+
 function isObject(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
@@ -61,11 +67,14 @@ export const RequiredText = v.pipe(v.string(), v.minLength(1), v.maxLength(255))
 /** ISO 4217 code. */
 export const Currency = v.pipe(v.string(), v.regex(/^[A-Z]{3}$/));
 
-/** A time in ISO 8601 with `Z` or an offset, on a day that exists. */
+/**
+ * A time in ISO 8601 with `Z` or an offset, on a day that exists, in the years 1000 to 8999. Those
+ * next to them may be the year 0 or 10000 somewhere on Earth, which databases do not take.
+ */
 export const Instant = v.pipe(
   v.string(),
   v.regex(
-    /^(?:(?:\d\d[2468][048]|\d\d[13579][26]|\d\d0[48]|[02468][048]00|[13579][26]00)-02-29|\d{4}-(?:(?:0[13578]|1[02])-(?:0[1-9]|[12]\d|3[01])|(?:0[469]|11)-(?:0[1-9]|[12]\d|30)|02-(?:0[1-9]|1\d|2[0-8])))T(?:[01]\d|2[0-3]):[0-5]\d:[0-5]\d(?:\.\d+)?(?:Z|[+-](?:[01]\d|2[0-3]):[0-5]\d)$/,
+    /^(?:(?:[1-8]\d[2468][048]|[1-8]\d[13579][26]|[1-8]\d0[48]|[2468][048]00|[1357][26]00)-02-29|[1-8]\d{3}-(?:(?:0[13578]|1[02])-(?:0[1-9]|[12]\d|3[01])|(?:0[469]|11)-(?:0[1-9]|[12]\d|30)|02-(?:0[1-9]|1\d|2[0-8])))T(?:[01]\d|2[0-3]):[0-5]\d:[0-5]\d(?:\.\d+)?(?:Z|[+-](?:[01]\d|2[0-3]):[0-5]\d)$/,
   ),
   v.metadata({ format: 'date-time' }),
 );

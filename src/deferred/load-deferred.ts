@@ -27,7 +27,9 @@ export async function loadDeferred(attempt: number): Promise<typeof Deferred.cre
   });
   try {
     if (typeof __PART_INTEGRITY__ === 'string') await verify(address, __PART_INTEGRITY__);
-    const part = (await import(/* @vite-ignore */ address)) as typeof Deferred;
+    const part = (await import(
+      /* @vite-ignore */ /* webpackIgnore: true */ address
+    )) as typeof Deferred;
     return part.createViews;
   } catch (error) {
     // The browser may report the violation only after the import has failed.

@@ -1,5 +1,5 @@
 import type { CheckoutState } from '../checkout/state.ts';
-import { CheckoutSubmitEvent } from '../payment-events.ts';
+import { CheckoutSubmitEvent } from '../submit-event.ts';
 import { type SubmitResult, submitResult, submitState } from '../element/submit-result.ts';
 
 /** What a submission needs of its element. */

@@ -1,9 +1,14 @@
 import { LitElement } from 'lit';
 import type { InstrumentRecord } from '../api/embedded-checkout.ts';
 import type { LineItem } from '../api/line-items.ts';
-import type { PaymentMethod } from '../checkout/payment-method.ts';
 import type { MessageOverrides } from '../messages/message-overrides.ts';
-import type { Collected, CustomerPrefill } from '../methods/payment-options.ts';
+import type {
+  AddressMode,
+  CollectedList,
+  CustomerPrefill,
+  PaymentMethodList,
+} from '../methods/payment-options.ts';
+import type { ThemeKeywords } from '../ui/theme-keywords.ts';
 import { type Attributes, containsSecretKey } from './configuration.ts';
 import { scriptOrigin } from './script-origin.ts';
 
@@ -31,6 +36,7 @@ const CONFIGURING = Object.keys(CONFIGURATION) as (keyof typeof CONFIGURATION)[]
 
 /** The attributes and properties by which a page sets up a checkout. */
 export class CheckoutTag extends LitElement {
+  /** @internal */
   static override readonly properties = {
     ...CONFIGURATION,
     locale: {},
@@ -52,6 +58,8 @@ export class CheckoutTag extends LitElement {
   declare fetchClientSecret: (() => Promise<string>) | undefined;
   /**
    * Origin of the page that embeds the hosted page. It is ignored unless the hosted page sets it.
+   *
+   * @internal
    */
   declare parentOrigin: string | undefined;
   /** Where the receipt leads. It overrides the session's address and may contain `{SESSION_ID}`. */
@@ -65,17 +73,17 @@ export class CheckoutTag extends LitElement {
   /** The saved card or bank account of the customer that is chosen at first. */
   declare instrumentId: string | undefined;
   /** `card`, `bank` or `card bank`. The default is both, as far as the service allows them. */
-  declare paymentMethods: string | readonly PaymentMethod[] | undefined;
+  declare paymentMethods: PaymentMethodList | undefined;
   /**
    * `auto` asks for what a card needs, `full` for the whole billing address, and `none` for
    * nothing.
    */
-  declare billingAddress: 'auto' | 'full' | 'none' | undefined;
+  declare billingAddress: AddressMode | undefined;
   /**
    * What the buyer is asked for besides email and full name: `phone`, `business`, and `split-name`
    * for two fields in the place of the full name. By default a line lets them add the first two.
    */
-  declare collect: string | readonly Collected[] | undefined;
+  declare collect: CollectedList | undefined;
   /** With `tab`, what buyers type about themselves survives a reload. With `none`, it does not. */
   declare drafts: 'tab' | 'none' | undefined;
   /**
@@ -88,7 +96,7 @@ export class CheckoutTag extends LitElement {
    */
   declare savedInstruments: readonly InstrumentRecord[] | undefined;
   /** `sandbox` or `live`. It overrides the environment that the key names. */
-  declare environment: string | undefined;
+  declare environment: 'sandbox' | 'live' | undefined;
   /** The default is the origin of the script. */
   declare checkoutOrigin: string | undefined;
   /** BCP 47. The default is the page's language. */
@@ -99,9 +107,10 @@ export class CheckoutTag extends LitElement {
    * Keywords separated by spaces: `auto`, which follows the page's own `color-scheme`, `light` or
    * `dark`, and the name of a preset. See docs/theming.md.
    */
-  declare theme: string | undefined;
+  declare theme: ThemeKeywords | undefined;
   /** The name under which a form around the element receives the result. */
   declare name: string | undefined;
+  /** Whether nothing can be typed or paid. */
   declare disabled: boolean;
   /** Metadata that is sent with the payment and kept by the service. */
   declare metadata: Record<string, string> | undefined;

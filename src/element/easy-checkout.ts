@@ -24,18 +24,27 @@ import type { SubmitResult } from './submit-result.ts';
 
 /**
  * A checkout. It shows what is bought, takes the buyer's details and, in a frame of the checkout
- * origin, the card, and pays. Its attributes and properties are in checkout-tag.ts, its events in
- * events.ts, and its `--easy-*` properties in ui/theme.ts.
+ * origin, the card, and pays.
  *
  * @tag easy-checkout
- * @slot header
- * @slot footer
+ * @slot header - Above the order
+ * @slot footer - Below the form
  * @slot terms - Above the pay button
  * @slot payment-fields - An early frame
  * @slot fallback - A link for when the checkout cannot be used
+ * @fires {CheckoutReadyEvent} easy-ready - The order is known and the fields can be filled in
+ * @fires {CheckoutChangeEvent} easy-change - Something was typed or chosen
+ * @fires {CheckoutSubmitEvent} easy-submit - The buyer wants to pay: `waitUntil()` delays it
+ * @fires {CheckoutCompleteEvent} easy-complete - The service accepted the payment
+ * @fires {CheckoutDeclineEvent} easy-decline - The payment was declined; the buyer can try again
+ * @fires {CheckoutErrorEvent} easy-error - Something other than a decline went wrong
+ * @fires {CheckoutExpireEvent} easy-expire - The session has ended unpaid
+ * @fires {CheckoutCancelEvent} easy-cancel - The buyer wants to leave without paying
  */
 export class EasyCheckout extends CheckoutTag {
+  /** @internal */
   static readonly formAssociated = true;
+  /** @internal */
   static override readonly styles = unsafeCSS(styles);
 
   readonly #internals = this.attachInternals();
@@ -85,6 +94,7 @@ export class EasyCheckout extends CheckoutTag {
   #formDisabled = false;
   #completion = Promise.withResolvers<CheckoutResult>();
 
+  /** @internal */
   override connectedCallback(): void {
     super.connectedCallback();
     mirrorState(this, this.#internals, { state: this.state, message: pageTexts.completeFirst });
@@ -94,23 +104,33 @@ export class EasyCheckout extends CheckoutTag {
     this.performUpdate();
   }
 
-  /** A form that the page's HTML has declared as the shadow root is replaced by the element's own. */
+  /**
+   * A form that the page's HTML has declared as the shadow root is replaced by the element's own.
+   *
+   * @internal
+   */
   protected override createRenderRoot(): HTMLElement | DocumentFragment {
     this.#declared = emptyDeclaredForm(this.shadowRoot);
     return super.createRenderRoot();
   }
 
-  /** Updates wait while the pointer is pressed, so that nothing moves under it. */
+  /**
+   * Updates wait while the pointer is pressed, so that nothing moves under it.
+   *
+   * @internal
+   */
   protected override scheduleUpdate(): void | Promise<unknown> {
     const end = this.#views?.pointerReleased();
     return end ? end.then(() => super.scheduleUpdate()) : super.scheduleUpdate();
   }
 
+  /** @internal */
   protected override willUpdate(changed: PropertyValues<this>): void {
     if (!this.#fields.secure || isConfiguring(changed)) this.#frame.configure();
     this.#views?.checkAttributes();
   }
 
+  /** @internal */
   protected override render(): TemplateResult {
     return checkoutView({
       first: this.#first,
@@ -124,10 +144,12 @@ export class EasyCheckout extends CheckoutTag {
     });
   }
 
+  /** @internal */
   protected override firstUpdated(): void {
     this.#declared?.restore(this.renderRoot);
   }
 
+  /** @internal */
   protected override updated(changed: PropertyValues<this>): void {
     if (changed.has('customer')) this.#views?.prefill();
     if (changed.has('theme')) this.#appearance.forgetTheme();
@@ -137,21 +159,28 @@ export class EasyCheckout extends CheckoutTag {
     this.#appearance.fit(this.#fields, this.#purchase.form, this.#wording.messages.frameTitle);
   }
 
+  /** @internal */
   override disconnectedCallback(): void {
     super.disconnectedCallback();
     this.#endWatch?.();
     this.#otherTabs.follow(undefined);
   }
 
-  /** Keeps the frame as it is when `moveBefore` moves the element within the page. */
+  /**
+   * Keeps the frame as it is when `moveBefore` moves the element within the page.
+   *
+   * @internal
+   */
   connectedMoveCallback(): void {}
 
+  /** @internal */
   formDisabledCallback(disabled: boolean): void {
     this.#formDisabled = disabled;
     // Reflecting `disabled` calls this during an update, when no other update can be requested.
     queueMicrotask(() => this.requestUpdate());
   }
 
+  /** @internal */
   formResetCallback(): void {
     this.reset();
   }

@@ -1,6 +1,8 @@
 import { openDialog } from './dialog.ts';
 import { listen } from './listen.ts';
 
+export type { Subscription, Transfer } from '../api/checkout-response.ts';
+export type { ErrorActor } from '../errors.ts';
 export type {
   CheckoutCancelEvent,
   CheckoutChangeEvent,

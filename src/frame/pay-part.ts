@@ -45,12 +45,17 @@ export function createPayPart({ send, fields: options }: PayPartOptions): PayPar
         tokenize: (buyer) => fields.tokenize(vault, buyer),
       });
       const { service } = opened.way;
-      // Without an answer nothing is shown, because the part asks again.
-      const onConfirmed = async () => {
-        const offer = await paying.ask().catch(() => undefined);
-        if (offer) paying.show(offer);
-      };
-      if (opened.kind === 'session') fields.follow({ service, onConfirmed });
+      const isOpen = () => keeper.state.status === 'ready';
+      // Without an answer nothing is shown, because the part asks again. A card payment that has
+      // begun meanwhile finds out by itself what has become of the session.
+      const askSession = () =>
+        paying.ask().then(
+          (offer) => {
+            if (isOpen()) paying.show(offer);
+          },
+          () => {},
+        );
+      if (opened.kind === 'session') fields.follow({ service, askSession, isOpen });
       return paying;
     },
     acknowledge: (attemptId) => journal.acknowledge(attemptId),

@@ -259,7 +259,6 @@ export function createPaymentMethods({
     clear() {
       card.clear();
       bank?.clear();
-      crypto.stop();
     },
   };
 }

@@ -1,3 +1,6 @@
+/** The page says this too, of a session that may have been sent something when it ended. */
+export const contactShop = 'Contact the shop about what you sent.';
+
 /** Texts for payments with stablecoins, in English. They come with their part of the frame. */
 export const cryptoTexts = {
   sendExactly: 'Send exactly {amount} {asset} on {network} from your wallet.',
@@ -16,7 +19,7 @@ export const cryptoTexts = {
   overpaid: 'More arrived than the amount that is due.',
   late: 'Your coins arrived too late for this order.',
   cryptoFailed: 'This payment did not go through.',
-  contactShop: 'Contact the shop about what you sent.',
+  contactShop,
   otherWay: 'This order is still open: you can use another way to pay.',
   cryptoExpired: 'The time for this payment is over. Please send nothing to the address any more.',
   cryptoSilent: 'We cannot ask about your payment right now. We keep trying.',

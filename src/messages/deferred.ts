@@ -1,3 +1,4 @@
+import { contactShop } from './crypto.ts';
 import { billingTexts } from './english/billing.ts';
 import { moments } from './english/moments.ts';
 import { promotionTexts } from './english/promotion.ts';
@@ -83,6 +84,7 @@ export const deferredTexts = {
   print: 'Print',
 
   crypto: 'Stablecoin',
+  contactShop,
   code_CRYPTO_DETECTED:
     'A payment with stablecoins has arrived for this order and waits for its confirmation. {nothingCharged} Please do not pay again.',
 } as const;

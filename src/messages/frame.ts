@@ -1,4 +1,4 @@
-/** Texts of the card's fields, in English. */
+/** Texts of the card's fields as they are shown at first, in English. */
 export const frameTexts = {
   number: 'Card number',
   expiry: 'Expiration date',
@@ -16,24 +16,6 @@ export const frameTexts = {
   label_postcode: 'Postcode',
   label_PIN: 'PIN code',
   label_eircode: 'Eircode',
-  number_empty: 'Enter your card number.',
-  'number_too-short': 'This card number is too short. Check the digits.',
-  'number_too-long': 'This card number is too long. Check the digits.',
-  number_checksum: 'This card number isn’t valid. Check the digits.',
-  expiry_empty: 'Enter the expiration date.',
-  expiry_incomplete: 'Enter the month and year, like 04 / 29.',
-  expiry_month: 'This month isn’t valid. Enter the date like 04 / 29.',
-  expiry_past: 'This card has expired. Check the date, or use another card.',
-  'expiry_too-far': 'This date is too far in the future. Check it against your card.',
-  cvc_empty: 'Enter the security code.',
-  'cvc_too-short': 'This security code is too short. Check it against your card.',
-  'cvc_too-long': 'This security code is too long. Check it against your card.',
-  name_empty: 'Enter the name as it appears on the card.',
-  'name_too-long': 'This name is too long. Use at most 255 characters.',
-  'name_card-number': 'This looks like a number. Enter the name as it appears on the card.',
-  postal_code_empty: 'Enter the {label} of your billing address.',
-  postal_code_format:
-    'This {label} isn’t valid in this country. Check it, or choose another country.',
 } as const;
 
 export type FrameTexts = typeof frameTexts;

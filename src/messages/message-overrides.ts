@@ -1,11 +1,16 @@
 import type { BankTexts } from './bank.ts';
 import { ConfigurationError } from '../errors.ts';
+import type { cardProblems } from './english/card-problems.ts';
 import type { FrameTexts } from './frame.ts';
 import { allTexts, type DeferredTexts } from './deferred.ts';
 import { pageTexts } from './page.ts';
 
 /** Keys of all texts that a merchant may override. docs/languages.md lists them. */
-export type MessageKey = keyof DeferredTexts | keyof FrameTexts | keyof BankTexts;
+export type MessageKey =
+  | keyof DeferredTexts
+  | keyof FrameTexts
+  | keyof typeof cardProblems
+  | keyof BankTexts;
 
 /** The texts that a merchant overrides. */
 export type MessageOverrides = Readonly<Partial<Record<MessageKey, string>>>;

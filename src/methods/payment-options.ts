@@ -29,6 +29,13 @@ export type AddressMode = 'auto' | 'full' | 'none';
  */
 export type Collected = 'phone' | 'business' | 'split-name';
 
+/** Up to three names of `Name` as the text of an attribute. */
+type Listed<Name extends string> = Name | `${Name} ${Name}` | `${Name} ${Name} ${Name}`;
+/** The values of `collect`. */
+export type CollectedList = Listed<Collected> | readonly Collected[];
+/** The values of `payment-methods`. */
+export type PaymentMethodList = Listed<PaymentMethod> | readonly PaymentMethod[];
+
 /** The options that the first rendering needs. */
 export interface PaymentOptions {
   /** Payment methods that the page allows, in its order. */

@@ -124,7 +124,7 @@ const MAX_LENGTH = 255;
 /** The country and postal code to prefill beside a card. */
 function placeOf(customer: PaymentAttributes['customer']): Pick<Appearance['form'], 'place'> {
   // The customer's data may not be checked yet, so it can be anything.
-  const { country, postal_code }: Readonly<Record<string, unknown>> =
+  const { country, postal_code }: { country?: unknown; postal_code?: unknown } =
     prefillAddress(customer ?? {}, customer?.type === 'BUSINESS') ?? {};
   const code = typeof country === 'string' && alpha2(country);
   const postal = typeof postal_code === 'string' && postal_code !== NOT_APPLICABLE && postal_code;

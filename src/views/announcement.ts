@@ -1,6 +1,6 @@
 import type { CheckoutState } from '../checkout/state.ts';
 import { loadProblemText, type ProblemContext, problemText } from '../messages/problems.ts';
-import { unresolvedText } from './status-view.ts';
+import { endedText, unresolvedText } from './status-view.ts';
 
 /**
  * The text that screen readers announce for `state`.
@@ -27,10 +27,11 @@ export function announcementOf(
       return messages.processing;
     case 'unresolved':
       return unresolvedText(state, reading);
-    case 'expired':
-      return state.problem
-        ? loadProblemText(state.problem, reading)
-        : `${messages.expiredTitle}. ${messages.expired}`;
+    case 'expired': {
+      if (state.problem) return loadProblemText(state.problem, reading);
+      const { title, text } = endedText(state, messages);
+      return `${title}. ${text}`;
+    }
     case 'unusable':
       return loadProblemText(state.problem, reading);
     default:

@@ -33,9 +33,11 @@ export function promotionCode(
   entry?: PromotionField,
 ): TemplateResult | typeof nothing {
   const { promotion } = order.session ?? {};
-  if (!promotion || !(promotion.named || entry)) return nothing;
+  // A code that was deleted since has no name, and still has to be removed before the order is paid.
+  const isDiscounted = promotion?.named || promotion?.discount;
+  if (!promotion || !(isDiscounted || entry)) return nothing;
   return html`<div class="promotion" part="promotion">
-    ${promotion.named ? discountLine(order, wording, entry) : entry && fieldOrLine(entry, wording)}
+    ${isDiscounted ? discountLine(order, wording, entry) : entry && fieldOrLine(entry, wording)}
   </div>`;
 }
 

@@ -1,5 +1,6 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import type { CheckoutState } from '../checkout/state.ts';
+import type { DeferredTexts } from '../messages/deferred.ts';
 import { fill } from '../messages/fill.ts';
 import { loadProblemText, type ProblemContext, retryText } from '../messages/problems.ts';
 import { returnedDebit } from '../messages/refusals.ts';
@@ -55,7 +56,7 @@ function contentOf(view: StatusView): StatusContent | undefined {
       };
     case 'expired':
       return {
-        ...endedText(state, view),
+        ...endedText(state, messages),
         tone: 'neutral',
         actions: view.renewable && [{ label: messages.retry, onClick: retry }],
         href: cancelUrl,
@@ -91,10 +92,12 @@ export function unresolvedText(
 /**
  * Why a session takes no payment any more: its time is over, or the bank has returned its debit.
  */
-function endedText(
-  { problem }: Extract<CheckoutState, { status: 'expired' }>,
-  view: StatusView,
-): Pick<Notice, 'title' | 'text'> {
-  const { expiredTitle, expired } = view.messages;
-  return problem ? returnedDebit(problem, view.messages) : { title: expiredTitle, text: expired };
+export function endedText(
+  { problem, order }: Extract<CheckoutState, { status: 'expired' }>,
+  messages: DeferredTexts,
+): Readonly<Record<'title' | 'text', string>> {
+  if (problem) return returnedDebit(problem, messages);
+  // Stablecoins may have been sent that nobody has seen yet.
+  const nothingCharged = order?.session?.crypto ? messages.contactShop : messages.nothingCharged;
+  return { title: messages.expiredTitle, text: fill(messages.expired, { nothingCharged }) };
 }

@@ -26,15 +26,17 @@ const HMAC = { name: 'HMAC', hash: 'SHA-256' };
  * @throws {WebhookError} `WEBHOOK_SIGNATURE_MISSING`, `WEBHOOK_SIGNATURE_MALFORMED`,
  *   `WEBHOOK_TIMESTAMP_EXPIRED`, `WEBHOOK_SIGNATURE_MISMATCH` or `WEBHOOK_BODY_INVALID`, judged in
  *   this order. Answer each with its `status`, 400.
- * @throws {TypeError} a secret is empty, or the tolerance is not a number of seconds
+ * @throws {TypeError} the body is not raw, a secret is empty, or the tolerance is not a number of
+ *   seconds
  * @see Service interface, section 6.3
  */
 export async function verifyWebhook(
-  body: string | Uint8Array,
+  body: string | Uint8Array | ArrayBuffer,
   header: string | null | undefined,
   secrets: string | readonly string[],
   { tolerance = TOLERANCE, now = Date.now() }: VerifyOptions = {},
 ): Promise<WebhookEvent> {
+  const bytes = rawBytes(body);
   const keys = typeof secrets === 'string' ? [secrets] : secrets;
   if (keys.length === 0 || keys.some((key) => typeof key !== 'string' || key === '')) {
     throw new TypeError('Pass the signing secret of the endpoint; it must not be empty.');
@@ -50,7 +52,6 @@ export async function verifyWebhook(
       `The delivery was not signed within ${tolerance} s of the current time.`,
     );
   }
-  const bytes = typeof body === 'string' ? encode(body) : body;
   if (!(await isSigned(join(encode(`${time}.`), bytes), signatures, keys))) {
     throw new WebhookError(
       'WEBHOOK_SIGNATURE_MISMATCH',
@@ -58,6 +59,20 @@ export async function verifyWebhook(
     );
   }
   return parseBody(bytes);
+}
+
+/** Also takes what a caller without types passes, such as the JSON that a framework has parsed. */
+function rawBytes(body: unknown): Uint8Array {
+  if (typeof body === 'string') return encode(body);
+  if (body instanceof Uint8Array) return body;
+  if (ArrayBuffer.isView(body))
+    return new Uint8Array(body.buffer, body.byteOffset, body.byteLength);
+  const kind = Object.prototype.toString.call(body);
+  if (kind === '[object ArrayBuffer]') return new Uint8Array(body as ArrayBuffer);
+  throw new TypeError(
+    `Pass the raw body, as text or bytes: this is ${kind}. JSON that was parsed cannot be ` +
+      'verified. In Express, use express.raw({ type: "application/json" }) for this route.',
+  );
 }
 
 interface Header {

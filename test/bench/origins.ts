@@ -5,7 +5,7 @@ import { brotliCompress } from 'node:zlib';
 import { Hono } from 'hono';
 import { etag } from 'hono/etag';
 import { createCheckoutOrigin } from '../../hosted/server.ts';
-import { listen } from '../../scripts/listen.ts';
+import { listen } from '../../cli/stack/listen.ts';
 import { readConfig, root, startSandbox } from '../../scripts/stack.ts';
 import { NO_RATES } from '../support/service/no-rates.ts';
 import { openNewStore } from '../support/service/test-store.ts';

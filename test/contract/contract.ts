@@ -22,6 +22,7 @@ import { describeConfirm } from './payments/confirm.ts';
 import { describeAutomations } from './subscriptions/automations.ts';
 import { describeCreateSubscription } from './subscriptions/create-subscription.ts';
 import { describeCrypto } from './crypto/crypto.ts';
+import { describeLimitedCodes } from './crypto/limited-codes.ts';
 import { describeCustomerChanges } from './customers/customer-changes.ts';
 import { describeCustomers } from './customers/customers.ts';
 import { describeCustomerFields } from './customers/customer-fields.ts';
@@ -129,6 +130,7 @@ export function describeManaging(name: string, service: ServiceUnderTest): void 
     describePaidOnce(service);
     describeDisputedOnce(service);
     describeCrypto(service);
+    describeLimitedCodes(service);
     describeSettledOnce(service);
     describeFields(service);
     describeLists(service);

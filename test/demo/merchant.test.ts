@@ -4,8 +4,8 @@ import { readDelivery } from '../../demo/merchant/webhook.ts';
 import { serveSandbox, type ServedSandbox } from '../../sandbox/serve.ts';
 import { openPgliteStore } from '../../sandbox/store/pglite-store.ts';
 import { signatureOf } from '../../sandbox/webhooks/signature.ts';
-import { listen } from '../../scripts/listen.ts';
-import { SandboxControl } from '../support/service/sandbox-control.ts';
+import { listen } from '../../cli/stack/listen.ts';
+import { SandboxControl } from '../../src/testing/sandbox-control.ts';
 
 const ORIGIN = 'http://localhost:4242';
 

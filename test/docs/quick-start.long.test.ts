@@ -7,8 +7,8 @@ import { promisify } from 'node:util';
 import { afterAll, afterEach, describe, expect, it, vi } from 'vitest';
 import { serveSandbox } from '../../sandbox/serve.ts';
 import { onPath } from '../../scripts/browsers.mjs';
-import { listen } from '../../scripts/listen.ts';
-import { SandboxControl } from '../support/service/sandbox-control.ts';
+import { listen } from '../../cli/stack/listen.ts';
+import { SandboxControl } from '../../src/testing/sandbox-control.ts';
 import { openTestStore } from '../support/service/test-store.ts';
 import { sampleFile } from '../support/sources/code-blocks.ts';
 

@@ -25,7 +25,10 @@ describe('the properties of the look', () => {
   });
 
   it('are documented if they are used, and used if they are documented', () => {
-    const sheets = readdirSync(new URL(`../../${STYLES}`, import.meta.url));
+    const sheets = readdirSync(new URL(`../../${STYLES}`, import.meta.url), {
+      recursive: true,
+      encoding: 'utf8',
+    }).filter((name) => name.endsWith('.css'));
     const files = ['src/ui/theme.css', ...sheets.map((sheet) => `${STYLES}/${sheet}`)];
     const used = files.flatMap((file) => firstOf(read(file), /--easy-([a-z-]+),/g));
     // The room for a header of the page is no part of the theme: docs/embedding.md.
@@ -63,7 +66,7 @@ describe('the presets of the look', () => {
   });
 
   it('each have a rule, and each rule is one of them', () => {
-    const rules = firstOf(read(`${STYLES}/presets.css`), /theme~='(\w+)'/g);
+    const rules = firstOf(read(`${STYLES}/theme/presets.css`), /theme~='(\w+)'/g);
     expect(rules).toEqual(words);
   });
 

@@ -49,7 +49,7 @@ async function chooseBank({ tab, at }: Place): Promise<void> {
   if (!(await tab.evaluate(`faultHarness.choose(${at}, 'Bank account')`))) {
     throw new Error('The page does not offer to pay by bank account');
   }
-  const type = `faultHarness.chooseSecured(${at}, ${JSON.stringify(ACCOUNT.type)})`;
+  const type = `faultHarness.chooseSecured(${at}, 'Personal checking')`;
   const deadline = performance.now() + BANK_FORM_TIMEOUT_MS;
   while (!(await tab.evaluate(type))) {
     if (performance.now() > deadline) throw new Error('The form for bank accounts has not loaded');

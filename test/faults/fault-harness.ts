@@ -1,6 +1,6 @@
 import { createSandbox } from '../../sandbox/app.ts';
 import type { Store } from '../../sandbox/store/store.ts';
-import { listen, type Origin } from '../../scripts/listen.ts';
+import { listen, type Origin } from '../../cli/stack/listen.ts';
 import { readConfig } from '../../scripts/stack.ts';
 import { NO_RATES } from '../support/service/no-rates.ts';
 import { openNewStore } from '../support/service/test-store.ts';

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { dataFiles } from '../../scripts/build/data-files.ts';
 import { serveCheckoutSources } from '../../scripts/dev/checkout.ts';
-import { listen } from '../../scripts/listen.ts';
+import { listen } from '../../cli/stack/listen.ts';
 
 const SERVICE = 'http://localhost:5555';
 

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
 import { withDocs } from '../../scripts/docs/serve.ts';
-import { USUAL_ADDRESSES } from '../../scripts/ports.ts';
+import { USUAL_ADDRESSES } from '../../cli/stack/ports.ts';
 
 const built = mkdtempSync(join(tmpdir(), 'easy-checkout-'));
 afterAll(() => rmSync(built, { recursive: true }));

@@ -6,6 +6,7 @@ import { readLocales } from '../../scripts/build/texts.ts';
 import { bankTexts } from '../../src/messages/bank.ts';
 import { billingTexts } from '../../src/messages/english/billing.ts';
 import { cryptoTexts } from '../../src/messages/crypto.ts';
+import { cardProblems } from '../../src/messages/english/card-problems.ts';
 import { frameTexts } from '../../src/messages/frame.ts';
 import { LANGUAGES, languageOf } from '../../src/messages/languages.ts';
 import { deferredTexts } from '../../src/messages/deferred.ts';
@@ -15,13 +16,15 @@ import { statusTexts } from '../../src/messages/english/status-texts.ts';
 type Texts = Readonly<Record<string, string>>;
 
 const billing: Texts = billingTexts;
-// Labels of the frame's fields are translated once, with the frame.
+// Labels of the frame's fields, and what both say of stablecoins, are translated once, with the frame.
 const deferred = Object.fromEntries(
-  Object.entries(deferredTexts).filter(([key]) => !(key in billing || key.startsWith('field_'))),
+  Object.entries(deferredTexts).filter(
+    ([key]) => !(key in billing || key in cryptoTexts || key.startsWith('field_')),
+  ),
 );
 const ENGLISH: Readonly<Record<string, Texts>> = {
   page: { ...pageTexts, ...statusTexts },
-  frame: frameTexts,
+  frame: { ...frameTexts, ...cardProblems },
   deferred,
   billing,
   bank: bankTexts,

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { maskJson, maskText } from '../../sandbox/http/log/masking.ts';
-import { listen } from '../../scripts/listen.ts';
+import { listen } from '../../cli/stack/listen.ts';
 import { lines } from '../contract/payments/purchase.ts';
 import { cardData, openVault, type ServiceUnderTest } from '../contract/service-under-test.ts';
 import { overFetch } from '../sandbox/open.ts';

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { CheckoutConfig } from '../../hosted/config.ts';
 import { createCheckoutOrigin } from '../../hosted/server.ts';
-import { weakerHeaders } from '../../scripts/verify/compare-headers.ts';
+import { weakerHeaders } from '../../cli/verify/compare-headers.ts';
 
 /* Reliability, T7, T9 and T18, figures 18 and 19: what the server of a checkout origin says with each answer. */
 

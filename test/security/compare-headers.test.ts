@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { CheckoutConfig } from '../../hosted/config.ts';
 import { FILE_POLICY, framePolicy, pagePolicy } from '../../hosted/document.ts';
-import { weakerHeaders } from '../../scripts/verify/compare-headers.ts';
+import { weakerHeaders } from '../../cli/verify/compare-headers.ts';
 
 /* Reliability, T18 and T19, figure 31: which headers of a deployment protect less than those of the build. */
 

@@ -10,8 +10,8 @@ import {
   CheckoutCompleteEvent,
   CheckoutDeclineEvent,
   CheckoutExpireEvent,
-  CheckoutSubmitEvent,
 } from '../../src/payment-events.ts';
+import { CheckoutSubmitEvent } from '../../src/submit-event.ts';
 import { PAID, SESSION_ORDER, SUBSCRIPTION, TEE_ORDER } from '../support/checkout/sample-order.ts';
 import { nextTask } from '../support/promises/next-task.ts';
 

@@ -1,4 +1,4 @@
-import { describe, expect, expectTypeOf, it } from 'vitest';
+import { describe, expect, expectTypeOf, it, vi } from 'vitest';
 import { signatureOf } from '../../sandbox/webhooks/signature.ts';
 import { EVENT_TYPES, type EventType } from '../../src/api/merchant/webhooks.ts';
 import { verifyWebhook, WebhookError, type WebhookEventType } from '../../src/webhooks/index.ts';
@@ -15,7 +15,7 @@ const hex = header.split('sha256=')[1] ?? '';
 /** The code that a delivery was refused with, or the event. */
 async function outcome(
   changed: {
-    readonly body?: string | Uint8Array;
+    readonly body?: string | Uint8Array | ArrayBuffer;
     readonly header?: string | null | undefined;
     readonly secrets?: string | readonly string[];
     readonly now?: number;
@@ -42,6 +42,37 @@ describe('a webhook', () => {
     expect(await outcome()).toEqual(event);
     expect(await outcome({ body: new TextEncoder().encode(body) })).toEqual(event);
     expect(await outcome({ body: Buffer.from(`..${body}`).subarray(2) })).toEqual(event);
+  });
+
+  it('is read from whatever holds its bytes', async () => {
+    const bytes = new TextEncoder().encode(body);
+    expect(await outcome({ body: bytes.buffer })).toEqual(event);
+    expect(await outcome({ body: structuredClone(bytes).buffer })).toEqual(event);
+  });
+
+  it.each([
+    ['parsed JSON', event],
+    ['a list of numbers', [123, 125]],
+    ['no body', undefined],
+    ['a request', new Request('https://shop.example/', { method: 'POST', body })],
+  ])('is not verified by %s: the error says what to pass', async (_, wrong) => {
+    // A caller without types may pass anything.
+    const given = wrong as unknown as string;
+    await expect(verifyWebhook(given, header, SECRET, { now })).rejects.toThrow(
+      expect.objectContaining({
+        name: 'TypeError',
+        message: expect.stringMatching(/^Pass the raw body.*JSON that was parsed.*express\.raw/),
+      }),
+    );
+  });
+
+  it('has each signature compared by Web Crypto, also after one that matched', async () => {
+    shows('6.3.2/timing-safe');
+    const compare = vi.spyOn(crypto.subtle, 'verify');
+    const several = `${header},sha256=${'0'.repeat(64)},sha256=${hex}`;
+    expect(await outcome({ header: several, secrets: [SECRET, 'whsec_other'] })).toEqual(event);
+    expect(compare).toHaveBeenCalledTimes(6);
+    compare.mockRestore();
   });
 
   it('is believed for exactly 300 s, before and after it was signed', async () => {

@@ -17,8 +17,13 @@ export interface Action {
   readonly isOffered: (record: AnyRecord, status: string) => boolean;
   /** An amount that can be changed before the click, in minor units of the record's currency. */
   readonly amount?: (record: AnyRecord) => number;
-  /** @param amount - Minor units, where the action has an amount. */
-  readonly order: (record: AnyRecord, amount: number) => Order;
+  /** Whether a code of a second factor has to be typed. */
+  readonly takesCode?: boolean;
+  /**
+   * @param amount - Minor units, where the action has an amount.
+   * @param code - What was typed, where the action takes a code.
+   */
+  readonly order: (record: AnyRecord, amount: number, code: string) => Order;
   /**
    * One sentence on what was done.
    *

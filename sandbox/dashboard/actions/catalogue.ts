@@ -1,5 +1,6 @@
 import { fieldOf, textOf, type AnyRecord } from '../kinds/kind.ts';
 import { posting, type Action, type Actions } from './action.ts';
+import { BILL_ACTIONS } from './on-bills.ts';
 
 const API = '/v1/api';
 
@@ -176,31 +177,7 @@ export const ACTIONS: Actions = {
     invoice('void', 'Void', 'The invoice is void.', ['draft', 'open', 'uncollectible']),
     invoice('mark-uncollectible', 'Give it up', 'The invoice is uncollectible.', ['open']),
   ],
-  bills: [
-    posting(
-      'confirm',
-      'Pay it',
-      (id) => `${API}/billpay/${id}/confirm`,
-      'The bill is confirmed. Above 1,000.00 a code has to follow.',
-      ({ recipient_id }, status) =>
-        ['extracted', 'review'].includes(status) && recipient_id !== null,
-    ),
-    posting(
-      'retry-extraction',
-      'Read it again',
-      (id) => `${API}/billpay/${id}/retry-extraction`,
-      'The document was read again.',
-      (_, status) => status === 'failed',
-    ),
-    posting(
-      'cancel',
-      'Cancel',
-      (id) => `${API}/billpay/${id}/cancel`,
-      'The bill is cancelled.',
-      (_, status) =>
-        ['uploaded', 'extracting', 'extracted', 'review', 'confirmed'].includes(status),
-    ),
-  ],
+  bills: BILL_ACTIONS,
   endpoints: [
     posting(
       'test',

@@ -1,7 +1,13 @@
 import type { Context } from 'hono';
 import { Refusal } from '../../http/refusal.ts';
 import type { RequestScope } from '../../http/request-scope.ts';
+import type { Notice } from '../shell/notices.ts';
 import { originOf, type Site } from '../shell/site.ts';
+
+export const SENT_ALREADY: Notice = {
+  text: 'This was sent already, and is not done twice: to do it again, send the form of this page.',
+  isGood: false,
+};
 
 /** A form that a page of the dashboard has sent. */
 interface OwnForm {

@@ -47,6 +47,19 @@ export async function actionsOnRecord(
               aria-label="${action.label}: amount in ${currency}"
             />`
           }
+          ${
+            action.takesCode === true &&
+            html`<input
+              name="code"
+              inputmode="numeric"
+              required
+              minlength="6"
+              maxlength="6"
+              autocomplete="one-time-code"
+              placeholder="123456"
+              aria-label="${action.label}: the six digits that were sent"
+            />`
+          }
           <button class="${action.isDangerous ? 'danger' : ''}">${action.label}</button>
         </span>
       </form>`,

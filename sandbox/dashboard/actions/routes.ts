@@ -13,13 +13,9 @@ import type { Action } from './action.ts';
 import { toMinor } from './amounts.ts';
 import { ACTIONS } from './catalogue.ts';
 import { CLOCK_STEPS } from './clock.ts';
-import { leadTo, ownAddress, readOwnForm } from './form.ts';
+import { leadTo, ownAddress, readOwnForm, SENT_ALREADY } from './form.ts';
+import { createCustomer } from './new-customer.ts';
 import { sendOrder } from './send.ts';
-
-const SENT_ALREADY: Notice = {
-  text: 'This was sent already, and is not done twice: to do it again, send the form of this page.',
-  isGood: false,
-};
 
 /** The forms of the dashboard. Each ends at a page that says in one sentence what was done. */
 export function actionRoutes(site: Site): Hono<RequestScope> {
@@ -30,6 +26,7 @@ export function actionRoutes(site: Site): Hono<RequestScope> {
     const notice = isRepeated ? SENT_ALREADY : await advance(site, context, field('step'));
     return leadTo(context, ownAddress(context, field('back')), site.notices.keep(notice));
   });
+  app.post('/records/customers', (context) => createCustomer(site, context));
   app.post('/records/:kind/:id/:action', async (context) => {
     const { field, isRepeated } = await readOwnForm(site, context);
     const { kind: path, id, action: name } = context.req.param();
@@ -38,7 +35,7 @@ export function actionRoutes(site: Site): Hono<RequestScope> {
     const { store } = site.service;
     const found = kind && (await findRecord(store, kind, id, await readingOf(site, context)));
     if (!kind || !action || !found) throw notFound();
-    const asked = { kind, action, found, typed: field('amount') };
+    const asked = { kind, action, found, typed: field('amount'), code: field('code') };
     const notice = isRepeated ? SENT_ALREADY : await act(site, context, asked);
     return leadTo(context, addressOfRecord(path, id), site.notices.keep(notice));
   });
@@ -78,10 +75,20 @@ async function advance(site: Site, context: Context<RequestScope>, step: string)
   return sendOrder(site, context, order, () => found.done);
 }
 
+/** An action on a record, with what was typed into its form. */
+interface Asked {
+  readonly kind: Kind;
+  readonly action: Action;
+  readonly found: Found;
+  /** An amount in major units, where the action has one. */
+  readonly typed: string;
+  readonly code: string;
+}
+
 async function act(
   site: Site,
   context: Context<RequestScope>,
-  { kind, action, found, typed }: { kind: Kind; action: Action; found: Found; typed: string },
+  { kind, action, found, typed, code }: Asked,
 ): Promise<Notice> {
   const { record, status } = found;
   if (!action.isOffered(record, status)) {
@@ -96,7 +103,7 @@ async function act(
   const { secretKey } = merchantOfId(await merchantOf(site, kind, record.id));
   const said = moneyText(amount, currency);
   const done = (answer: unknown) => action.done(said, answer);
-  return sendOrder(site, context, action.order(record, amount), done, secretKey);
+  return sendOrder(site, context, action.order(record, amount, code), done, secretKey);
 }
 
 /** The merchant whose record it is. Not every record that the service shows names it. */

@@ -49,6 +49,7 @@ function headerValue(name: string, value: string): string {
   if (!value.includes(MASK)) return value.replace(MARKS, '');
   if (name === 'authorization') return `Bearer ${variable('EASY_TOKEN')}`;
   if (name === 'bt-api-key') return variable('EASY_VAULT_KEY');
+  if (name !== 'x-easy-api-key') return withVariable(name, value);
   return variable(value.startsWith('pk_') ? 'EASY_PUBLISHABLE_KEY' : 'EASY_SECRET_KEY');
 }
 
@@ -63,7 +64,10 @@ function withVariables(field: string, value: unknown): unknown {
   if (Array.isArray(value)) return value.map((item) => withVariables(field, item));
   if (typeof value !== 'object' || value === null) return value;
   return Object.fromEntries(
-    Object.entries(value).map(([name, item]) => [name, withVariables(name, item)]),
+    Object.entries(value).map(([name, item]) => [
+      withVariable('', name),
+      withVariables(name, item),
+    ]),
   );
 }
 

@@ -38,9 +38,12 @@ export async function eventsOf(sql: Sql, id: string): Promise<RecordEvent[]> {
     readonly type: string;
     readonly body: string;
   }>(
-    `select id, type, body from webhook_events
-     where id <> $1 and position($2 in body) > 0 order by seq desc limit ${MAX_EVENTS}`,
-    [id, JSON.stringify(id)],
+    // The order must not keep the database from using the index, so it comes afterwards.
+    `with named as materialized (select seq from webhook_events where ids_in(body) @> array[$1])
+     select id, type, body from webhook_events
+     where seq in (select seq from named order by seq desc limit ${MAX_EVENTS}) and id <> $1
+     order by seq desc`,
+    [id],
   );
   return rows.toReversed().map(({ body, ...event }) => {
     const sent: unknown = JSON.parse(body);

@@ -1,6 +1,6 @@
 import { html } from 'hono/html';
 import type { LoggedRequest } from '../../http/log/request-log.ts';
-import type { AnyRecord } from '../kinds/kind.ts';
+import { fieldOf, textOf, type AnyRecord } from '../kinds/kind.ts';
 import type { Html } from '../shell/page.ts';
 import { curlOf } from './curl.ts';
 import type { RecordEvent } from './history.ts';
@@ -8,29 +8,43 @@ import type { RecordEvent } from './history.ts';
 /** How a record came to be, as far as that can still be known. */
 type Maker = { readonly call: LoggedRequest } | 'time' | 'unknown';
 
-/** Finds the call that made the record, by the first event of the record or by the call's answer. */
+/**
+ * Finds the call that made the record. The record's first event names it; where there is no such
+ * event, it is the call that was answered at the instant at which the record was made.
+ */
 export function makerOf(
   log: readonly LoggedRequest[],
-  { id }: AnyRecord,
+  { id, created_at }: AnyRecord,
   events: readonly RecordEvent[],
 ): Maker {
   const first = events.find((event) => event.isOwn && event.type.endsWith('.created'));
-  const named = first && log.find(({ request_id }) => request_id === first.request_id);
-  const call = named ?? log.find((entry) => isMaker(entry, id));
-  if (call) return { call };
-  return first && first.request_id === undefined ? 'time' : 'unknown';
+  if (first && first.request_id === undefined) return 'time';
+  const made = first?.at ?? textOf(created_at);
+  const calls = log.filter(
+    (entry) =>
+      entry.method !== 'GET' &&
+      (first ? entry.request_id === first.request_id : answeredAt(entry) === made),
+  );
+  // Whoever sends a request may choose its id, and choose it twice.
+  const call =
+    calls.find((entry) => isMaker(entry, id)) ??
+    (calls.length === 1 ? calls[0] : calls.find((entry) => first && answeredAt(entry) === made));
+  return call ? { call } : 'unknown';
 }
 
+/** The sandbox's time at which a call was answered, where its answer says so. */
+const answeredAt = ({ answer }: LoggedRequest): unknown => fieldOf(answer, 'timestamp');
+
 /** Whether a call answered with a record that it did not name itself. */
-function isMaker({ method, status, path, body, answer }: LoggedRequest, id: string): boolean {
-  if (method === 'GET' || status === null || status >= 300) return false;
+function isMaker({ status, path, body, answer }: LoggedRequest, id: string): boolean {
+  if (status === null || status >= 300) return false;
   const name = JSON.stringify(id);
   const isNamed = path.includes(id) || JSON.stringify(body ?? '').includes(name);
   return !isNamed && JSON.stringify(answer ?? '').includes(name);
 }
 
 const EXPLANATIONS = {
-  time: 'No call: the clock made this, when it was due.',
+  time: 'No call: the clock made this when it was due, or a control of the sandbox did.',
   unknown:
     'No call in the log has made this. It was there from the start, or its call is older than the log, which begins when the sandbox starts.',
 };

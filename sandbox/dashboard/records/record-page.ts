@@ -32,7 +32,7 @@ export async function recordPage(
   const place = addressOfList(kind.path);
   if (!found) return noSuchPage(site, context, kind, reading.now);
   const { status } = found;
-  const record = masked(found.record);
+  const record = masked(kind, found.record);
   const events = kind.path === 'events' ? [] : await eventsOf(store, id);
   const log = site.log.entries();
   const title = kind.title?.(record) ?? id;
@@ -84,9 +84,11 @@ export function noSuchPage(
 }
 
 /** Buyers may have typed anything, so the whole record is masked. */
-function masked(record: AnyRecord): AnyRecord {
+function masked({ path }: Kind, record: AnyRecord): AnyRecord {
   const shown = maskJson(JSON.parse(JSON.stringify(record))) as Readonly<Record<string, unknown>>;
-  return { ...shown, id: record.id };
+  // A field of this name may hold the number of a card anywhere else.
+  const number = path === 'invoices' ? { number: record['number'] } : {};
+  return { ...shown, ...number, id: record.id };
 }
 
 /** Fields that are shown elsewhere on the page. */

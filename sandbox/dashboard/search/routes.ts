@@ -5,7 +5,7 @@ import { addressOfRecord } from '../kinds/kinds.ts';
 import { recordList } from '../records/list.ts';
 import { answerPage, type Html } from '../shell/page.ts';
 import { readingOf, type Site } from '../shell/site.ts';
-import { exactly, search, type Results } from './search.ts';
+import { recordOf, search, type Results } from './search.ts';
 
 const MAX_QUERY_LENGTH = 200;
 
@@ -17,9 +17,11 @@ export function searchRoutes(site: Site): Hono<RequestScope> {
     const query = (context.req.query('q') ?? '').replaceAll('\0', '').slice(0, MAX_QUERY_LENGTH);
     const reading = await readingOf(site, context);
     const isEmpty = query.trim() === '';
-    const results = isEmpty ? [] : await search(site.service.store, query, reading);
-    const one = exactly(query, results);
+    const { store } = site.service;
+    // An id is found by an index, and any other text by looking at every record.
+    const one = await recordOf(store, query, reading);
     if (one) return context.redirect(addressOfRecord(one[0].path, one[1]), 303);
+    const results = isEmpty ? [] : await search(store, query, reading);
     const title = isEmpty ? 'Search' : `Search for ${query}`;
     return answerPage(site, context, {
       title,

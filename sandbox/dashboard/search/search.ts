@@ -1,6 +1,12 @@
 import { minorUnitDigits } from '../../../src/money.ts';
-import { countByStatus, findRecords, type Condition, type Found } from '../kinds/find.ts';
-import { textOf, type Kind, type Reading } from '../kinds/kind.ts';
+import {
+  countByStatus,
+  findRecord,
+  findRecords,
+  type Condition,
+  type Found,
+} from '../kinds/find.ts';
+import type { Kind, Reading } from '../kinds/kind.ts';
 import { KINDS } from '../kinds/kinds.ts';
 import type { Sql } from '../../store/store.ts';
 
@@ -14,6 +20,7 @@ export interface Results {
 /** So many results of each kind are listed. */
 const MAX_RESULTS = 8;
 const MAX_TERMS = 6;
+const ID = /^[\w-]{3,64}$/;
 /** An amount, with a sign or a code of a currency before or behind it. */
 const AMOUNT = /^\p{Sc}?\s*(\d{1,3}(?:,\d{3})+|\d{1,12})(?:\.(\d{1,4}))?(?:\s*[a-z]{3})?$/iu;
 
@@ -79,11 +86,17 @@ const DIGITS = [
   })),
 ];
 
-/** The one record that the query names by its whole id. */
-export function exactly(query: string, results: readonly Results[]): [Kind, string] | undefined {
-  for (const { kind, found } of results) {
-    const id = textOf(found.find(({ record }) => record.id === query.trim())?.record.id);
-    if (id !== '') return [kind, id];
+/** The one record whose whole id the query is. */
+export async function recordOf(
+  sql: Sql,
+  query: string,
+  reading: Reading,
+): Promise<readonly [Kind, string] | undefined> {
+  const id = query.trim();
+  if (!ID.test(id)) return undefined;
+  for (const kind of KINDS) {
+    const found = await findRecord(sql, kind, id, reading);
+    if (found) return [kind, id];
   }
   return undefined;
 }

@@ -1,5 +1,7 @@
 import { html } from 'hono/html';
 
+type Html = ReturnType<typeof html>;
+
 const long = new Intl.DateTimeFormat('en-US', {
   dateStyle: 'medium',
   timeStyle: 'medium',
@@ -15,13 +17,23 @@ const short = new Intl.DateTimeFormat('en-US', {
   timeZone: 'UTC',
 });
 
-/** A time of the sandbox's clock, as people read it, in UTC. `at` is in ISO 8601. */
-export function timeOf(at: string): ReturnType<typeof html> {
-  return html`<time datetime="${at}">${long.format(new Date(at))} UTC</time>`;
+/**
+ * A time of the sandbox's clock, as people read it, in UTC. `at` is in ISO 8601, or any text of a
+ * merchant that is no time, which is shown as it is.
+ */
+export function timeOf(at: string): Html {
+  return shown(at, (date) => html`<time datetime="${at}">${long.format(date)} UTC</time>`);
 }
 
 /** The same in few words, for lists. */
-export function shortTimeOf(at: string): ReturnType<typeof html> {
+export function shortTimeOf(at: string): Html {
+  return shown(at, (date) => {
+    const title = `${long.format(date)} UTC`;
+    return html`<time datetime="${at}" title="${title}">${short.format(date)}</time>`;
+  });
+}
+
+function shown(at: string, format: (date: Date) => Html): Html {
   const date = new Date(at);
-  return html`<time datetime="${at}" title="${long.format(date)} UTC">${short.format(date)}</time>`;
+  return Number.isNaN(date.getTime()) ? html`<bdi>${at}</bdi>` : format(date);
 }

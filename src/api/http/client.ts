@@ -89,7 +89,7 @@ export function createClient({
       if (error instanceof CheckoutError) throw error;
       options.signal?.throwIfAborted();
       throw new ConnectionError(
-        `No complete response to ${operation.method} ${operation.path} arrived.`,
+        `No complete response to ${operation.method} ${operation.path} arrived, or CORS hid it.`,
         error,
       );
     }

@@ -16,6 +16,9 @@ export function show(process: CheckoutProcess, offer: Offer): void {
 
 /** Shows the payment of a session, which was made by this attempt, an earlier one, or elsewhere. */
 function showResult(process: CheckoutProcess, order: Order, result: CheckoutResult): void {
+  // Only states of an attempt under way name one. What was refused before is no part of this payment,
+  // and is not sent again.
+  if (!('attemptId' in process.state)) process.attempt = undefined;
   const { attempt, entry } = process;
   const due = attempt?.order ?? order;
   if (!isAgreed(result, due)) {

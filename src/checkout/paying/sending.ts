@@ -4,9 +4,16 @@ import { answerMismatch } from '../answer-mismatch.ts';
 import type { Attempt, CheckoutProcess } from './attempt.ts';
 import { isAgreed, outcomeOf } from '../outcome.ts';
 import { leaveUnresolved, markUnresolved, refuse } from './outcome-display.ts';
-import { acceptRefusal, conclude, keepForRetry, showUnlessOpen } from './outcome-lookup.ts';
+import {
+  acceptRefusal,
+  conclude,
+  keepForRetry,
+  MAX_DELIVERY_MS,
+  showUnlessOpen,
+} from './outcome-lookup.ts';
 import { changeOf } from './order-change.ts';
 import { declined } from '../problem.ts';
+import type { CheckoutAction } from '../state.ts';
 import { codeOf, isDecline, verdictOf } from './verdict.ts';
 
 /** The most requests for one submit. All have the same key. */
@@ -109,9 +116,10 @@ async function mayGoAgain(
   maxAge: number,
 ): Promise<boolean> {
   const { gateway, entry, now } = process;
+  let change: CheckoutAction | undefined;
   try {
     const isOld = now() - attempt.pricedAt >= maxAge;
-    const change = isOld ? changeOf(attempt.order, await gateway.recheck?.()) : undefined;
+    change = isOld ? changeOf(attempt.order, await gateway.recheck?.()) : undefined;
     if (change && !attempt.mayHaveCharged) {
       entry.clear();
       process.dispatch(change);
@@ -126,7 +134,9 @@ async function mayGoAgain(
     // Nothing is sent unless both the service and the page have answered.
   }
   markUnresolved(process);
-  leaveUnresolved(process);
+  // It is never sent again at the old price, so what becomes of its requests is all that is left.
+  if (change && gateway.readsBack) await conclude(process, undefined, MAX_DELIVERY_MS);
+  else leaveUnresolved(process);
   return false;
 }
 

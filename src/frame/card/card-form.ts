@@ -2,6 +2,7 @@ import { alpha3 } from '../../address/countries.ts';
 import type { CardSource } from '../../api/source.ts';
 import type { CardData } from '../../api/vault.ts';
 import type { HostMessage } from '../../bridge/protocol.ts';
+import { cardProblems } from '../../messages/english/card-problems.ts';
 import { inSentence } from '../../messages/in-sentence.ts';
 import { asciiDigits, digitsOf } from '../../ui/digits.ts';
 import { find, setAttribute, setHidden, setText, writeTexts } from '../document-text.ts';
@@ -173,7 +174,8 @@ export function createCardForm({
 
   function problemText(name: CardField, code: string): string | undefined {
     const { texts, language } = wording;
-    return texts[`${name}_${code}`]?.replace('{label}', inSentence(postalLabel(), language));
+    const problems: Readonly<Record<string, string>> = { ...cardProblems, ...texts };
+    return problems[`${name}_${code}`]?.replace('{label}', inSentence(postalLabel(), language));
   }
 
   function postalLabel(): string {

@@ -1,6 +1,6 @@
 // Everything about payments with stablecoins, loaded when a buyer chooses them.
 import type { Client } from '../../api/http/client.ts';
-import { readCryptoPayment } from '../../api/crypto.ts';
+import { type CryptoStatus, readCryptoPayment } from '../../api/crypto.ts';
 import type { Order } from '../../checkout/order.ts';
 import { cryptoTexts } from '../../messages/crypto.ts';
 import { type CryptoShown, createCryptoView } from './crypto-view.ts';
@@ -12,8 +12,10 @@ export interface CryptoPartOptions {
   /** The element to put the part into. */
   readonly root: HTMLElement;
   readonly service: Client;
-  /** Asks the service for the result of a session that was paid, and shows it. Never throws. */
-  readonly onConfirmed: () => Promise<void>;
+  /** Asks the service what has become of the session, and shows that if it has ended. Never throws. */
+  readonly askSession: () => Promise<void>;
+  /** Returns whether the session can still be paid, as far as is known. */
+  readonly isOpen: () => boolean;
   /** Returns milliseconds since the Unix epoch, by the service's clock. */
   readonly now: () => number;
 }
@@ -36,7 +38,8 @@ const SECOND_MS = 1000;
 export function createCryptoPart({
   root,
   service,
-  onConfirmed,
+  askSession,
+  isOpen,
   now,
 }: CryptoPartOptions): CryptoPart {
   adoptStyles();
@@ -48,6 +51,8 @@ export function createCryptoPart({
   let watch: StatusWatch | undefined;
   let watchedId = '';
   let clock: ReturnType<typeof setInterval> | undefined;
+  /** The question about the session that has no answer yet. */
+  let question: Promise<void> | undefined;
 
   function draw(): void {
     view.show(shown, texts, wording.texts.notLoaded);
@@ -57,6 +62,11 @@ export function createCryptoPart({
   function drawTime(): void {
     const end = Date.parse(shown.payment?.expires_at ?? '');
     view.showTime((end - now()) / SECOND_MS || 0, locale);
+  }
+
+  async function askOnce(): Promise<void> {
+    await (question ??= askSession());
+    question = undefined;
   }
 
   function watchOf(id: string): StatusWatch {
@@ -69,14 +79,26 @@ export function createCryptoPart({
       id,
       onStatus(answer) {
         const isSilent = answer === 'silent';
+        if (!isSilent && answer.status === 'expired') return void onExpired(answer);
         // Whoever has sent something is shown no address because of an answer that is missing.
         const status = isSilent ? shown.status : answer;
         shown = { payment: shown.payment, status, isSilent };
         draw();
-        if (!isSilent && answer.status === 'confirmed') void onConfirmed();
+        if (!isSilent && answer.status === 'confirmed') void askOnce();
       },
     });
     return watch;
+  }
+
+  /** Says that the time is over, unless the session says that it was paid in another way. */
+  async function onExpired(status: CryptoStatus): Promise<void> {
+    const id = watchedId;
+    shown = { ...shown, isEnding: true };
+    draw();
+    await askOnce();
+    if (id !== watchedId) return;
+    shown = { payment: shown.payment, status };
+    draw();
   }
 
   function stop(): void {
@@ -91,7 +113,8 @@ export function createCryptoPart({
       texts = { ...cryptoTexts, ...wanted };
       locale = wantedLocale;
       view.element.hidden = !isChosen;
-      const current = isChosen && session && payment ? watchOf(session.id) : undefined;
+      const isAsked = isChosen && isOpen();
+      const current = isAsked && session && payment ? watchOf(session.id) : undefined;
       if (!current) stop();
       // Until the first answer, what the session said counts: nobody sends twice.
       const known = payment?.status && { status: payment.status };

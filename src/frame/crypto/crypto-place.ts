@@ -3,7 +3,7 @@ import { addTexts, wording } from '../wording.ts';
 import type { CryptoPart, CryptoPartOptions } from './crypto-part.ts';
 
 /** What a session's stablecoins need of its checkout. */
-export type CryptoSource = Pick<CryptoPartOptions, 'service' | 'onConfirmed'>;
+export type CryptoSource = Pick<CryptoPartOptions, 'service' | 'askSession' | 'isOpen'>;
 
 /** The place for payments with stablecoins, whose part is loaded when a buyer chooses them. */
 export class CryptoPlace {
@@ -23,7 +23,7 @@ export class CryptoPlace {
 
   /** Belongs to another checkout from now on. */
   follow(source: CryptoSource): void {
-    this.stop();
+    this.#part?.stop();
     this.#place?.remove();
     this.#place = this.#part = this.#loading = undefined;
     this.#source = source;
@@ -42,10 +42,6 @@ export class CryptoPlace {
 
   focus(): void {
     this.#part?.focus();
-  }
-
-  stop(): void {
-    this.#part?.stop();
   }
 
   #draw(): void {

@@ -11,13 +11,15 @@ export interface CryptoShown {
   readonly status: CryptoStatus | undefined;
   /** Whether the service does not answer now. What it said before still counts. */
   readonly isSilent?: boolean;
+  /** Whether the service has just said that the time is over, and its session is asked about. */
+  readonly isEnding?: boolean;
 }
 
 export interface CryptoView {
   readonly element: HTMLElement;
   /** @param notLoaded - Is shown where there is nothing to show. */
   show(shown: CryptoShown, texts: CryptoTexts, notLoaded: string): void;
-  /** @param seconds - The time left. It is shown and not announced. */
+  /** @param seconds - The time left. It is shown and not announced; with it, the address ends. */
   showTime(seconds: number, locale: string): void;
   focus(): void;
 }
@@ -52,8 +54,8 @@ export function createCryptoView(): CryptoView {
   return {
     element,
 
-    show({ payment, status: said, isSilent = false }, texts, notLoaded) {
-      const isOpen = payment && (said === undefined || said.status === 'pending');
+    show({ payment, status: said, isSilent = false, isEnding = false }, texts, notLoaded) {
+      const isOpen = payment && !isEnding && (said === undefined || said.status === 'pending');
       setHidden(target, !isOpen);
       setText(status, payment ? statusText(said, isSilent, texts) : notLoaded);
       setAttribute(status, 'data-tone', toneOf(said));
@@ -73,6 +75,7 @@ export function createCryptoView(): CryptoView {
 
     showTime(seconds, locale) {
       setText(clock, formatTime(seconds, locale));
+      if (seconds <= 0) setHidden(target, true);
     },
 
     focus: () => amount.focus(),

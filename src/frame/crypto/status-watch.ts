@@ -28,13 +28,20 @@ export class StatusWatch {
   start(): void {
     if (this.#isRunning) return;
     this.#isRunning = true;
+    addEventListener('pageshow', this.#onPageShow);
     void this.#watch((this.#run += 1));
   }
 
   stop(): void {
     this.#isRunning = false;
     this.#run += 1;
+    removeEventListener('pageshow', this.#onPageShow);
   }
+
+  /** A page that comes back from the back/forward cache has lost what it was asking. */
+  readonly #onPageShow = ({ persisted }: PageTransitionEvent): void => {
+    if (persisted) void this.#watch((this.#run += 1));
+  };
 
   async #watch(run: number): Promise<void> {
     const { service, id, onStatus, sleep = wait } = this.#options;

@@ -8,7 +8,7 @@ export const statusTexts = {
   checkAgain: 'Check again',
   checking: 'We are checking with the payment service what happened to your payment. Please wait.',
   expiredTitle: 'This checkout has expired',
-  expired: 'It was open for a limited time. Nothing was charged.',
+  expired: 'It was open for a limited time. {nothingCharged}',
   expiring: 'This checkout expires in less than two minutes.',
   backToShop: 'Back to the shop',
   continueToShop: 'Continue',

@@ -10,7 +10,11 @@ import {
 import type { RequestOf } from '../../../src/api/http/endpoint.ts';
 import { createPaymentInstrument } from '../../../src/api/merchant/records.ts';
 import { payInvoice } from '../../../src/api/merchant/invoices.ts';
-import { updateSubscription } from '../../../src/api/merchant/subscriptions.ts';
+import {
+  pauseSubscription,
+  resumeSubscription,
+  updateSubscription,
+} from '../../../src/api/merchant/subscriptions.ts';
 import { buy } from '../payments/purchase.ts';
 import {
   advance,
@@ -144,6 +148,20 @@ export function describeAutomations(service: ServiceUnderTest): void {
       await advance(service, 2 * DAY);
       expect(await statusOf(id)).toBe(status);
       expect(await latest(id)).toMatchObject({ status: invoice, attempt_count: 1 });
+    });
+
+    it('charges nothing while the subscription is paused, and once it goes on', async () => {
+      await merchant.call(updateDunningConfig, RARE);
+      await automate({});
+      const id = await failed();
+      await giveCard(id);
+      await merchant.call(pauseSubscription, { id, behavior: 'void' });
+      await advance(service, 3 * DAY);
+      expect(await latest(id)).toMatchObject({ status: 'open', attempt_count: 1 });
+      await merchant.call(resumeSubscription, { id });
+      await advance(service, 60);
+      expect(await latest(id)).toMatchObject({ status: 'paid', attempt_count: 2 });
+      expect(await statusOf(id)).toBe('active');
     });
 
     it('can try once more after the last attempt', async () => {

@@ -1,10 +1,21 @@
 import { describe, expect, it } from 'vitest';
 import { markInvoiceUncollectible, payInvoice } from '../../../src/api/merchant/invoices.ts';
-import { cancelSubscription } from '../../../src/api/merchant/records.ts';
+import { cancelSubscription, createPaymentInstrument } from '../../../src/api/merchant/records.ts';
+import {
+  pauseSubscription,
+  resumeSubscription,
+  updateSubscription,
+} from '../../../src/api/merchant/subscriptions.ts';
 import { shows } from '../../conformity/shows.ts';
 import { billingOf } from './billing.ts';
 import { buy, buyByBank } from '../payments/purchase.ts';
-import { advance, refusalOf, SECRET, type ServiceUnderTest } from '../service-under-test.ts';
+import {
+  advance,
+  refusalOf,
+  SECRET,
+  tokenizeCard,
+  type ServiceUnderTest,
+} from '../service-under-test.ts';
 
 const DAY = 86_400;
 const DECLINED = '4000000000000002';
@@ -18,6 +29,8 @@ export function describeDunning(service: ServiceUnderTest): void {
   const begin = async () =>
     (await buy(service, 'price_pro_trial', DECLINED)).subscriptions?.[0]?.id ?? '';
   const latest = async (id: string) => (await invoicesOf(id)).at(-1);
+  /** The first renewal. */
+  const owed = async (id: string) => (await invoicesOf(id))[1];
 
   describe('a renewal that fails', () => {
     it('makes its subscription past due, and is tried again after 3, 5 and 7 days', async () => {
@@ -109,6 +122,99 @@ export function describeDunning(service: ServiceUnderTest): void {
       const before = (await invoicesOf(other)).length;
       await advance(service, 100 * DAY);
       expect((await invoicesOf(other)).length).toBe(before + 3);
+    });
+  });
+
+  describe('a subscription that is paused while somebody owes for it', () => {
+    const merchant = service.client(SECRET);
+    const pause = async (resumes_at?: string) => {
+      const id = await begin();
+      await advance(service, 14 * DAY + 60);
+      await merchant.call(pauseSubscription, { id, behavior: 'void', resumes_at });
+      return id;
+    };
+    const resume = (id: string) => merchant.call(resumeSubscription, { id });
+    const giveCard = async (id: string) => {
+      const { identity_id } = await read(id);
+      const saved = await merchant.call(createPaymentInstrument, {
+        type: 'PAYMENT_CARD',
+        tokenId: await tokenizeCard(service),
+        name: 'Grace Hopper',
+        identityId: String(identity_id),
+      });
+      await merchant.call(updateSubscription, { id, instrument_id: saved.id });
+    };
+
+    it('is charged by nobody, and when it goes on, at once and then after 5 and 7 days', async () => {
+      const id = await pause();
+      await advance(service, 20 * DAY);
+      expect(await statusOf(id)).toBe('paused');
+      expect(await transfers()).toHaveLength(1);
+      expect(await owed(id)).toMatchObject({ status: 'open', attempt_count: 1 });
+      expect((await resume(id))['status']).toBe('past_due');
+      await advance(service, 60);
+      const again = await owed(id);
+      expect(again).toMatchObject({ status: 'open', attempt_count: 2 });
+      const [first, second] = await transfers();
+      expect(days(first?.['created_at'], second?.['created_at'])).toBe(20);
+      expect(days(second?.['created_at'], again?.next_attempt_at)).toBe(5);
+    });
+
+    it('is tried again at the time when its pause ends by itself', async () => {
+      const resumes_at = new Date(Date.now() + 24 * DAY * 1000).toISOString();
+      const id = await pause(resumes_at);
+      await advance(service, 12 * DAY);
+      expect(await statusOf(id)).toBe('past_due');
+      const [, second] = await transfers();
+      expect(second?.['created_at']).toBe(resumes_at);
+    });
+
+    it('goes on as active once its merchant had the invoice paid', async () => {
+      const id = await pause();
+      await giveCard(id);
+      await merchant.call(payInvoice, { id: (await owed(id))?.id ?? '' });
+      expect(await statusOf(id)).toBe('paused');
+      expect((await resume(id))['status']).toBe('active');
+    });
+
+    it('owes its invoice still when its merchant charges it, and that fails', async () => {
+      const id = await pause();
+      await refusalOf(merchant.call(payInvoice, { id: (await owed(id))?.id ?? '' }));
+      expect(await owed(id)).toMatchObject({ status: 'open', attempt_count: 2 });
+      expect(await statusOf(id)).toBe('paused');
+      await advance(service, 30 * DAY);
+      expect(await transfers()).toHaveLength(2);
+      expect((await resume(id))['status']).toBe('past_due');
+    });
+
+    it('goes on as unpaid when its last attempt fails meanwhile, and ends with its period', async () => {
+      const id = await pause();
+      for (let attempt = 2; attempt <= 4; attempt++) {
+        await refusalOf(merchant.call(payInvoice, { id: (await owed(id))?.id ?? '' }));
+      }
+      expect(await owed(id)).toMatchObject({ status: 'uncollectible', attempt_count: 4 });
+      expect(await statusOf(id)).toBe('paused');
+      await advance(service, 32 * DAY);
+      expect(await statusOf(id)).toBe('canceled');
+    });
+
+    it('whose debit comes back meanwhile is past due afterwards', async () => {
+      const { subscriptions } = await buyByBank(service, '123120006', 'price_pro_trial');
+      const id = subscriptions?.[0]?.id ?? '';
+      await advance(service, 14 * DAY + 60);
+      await merchant.call(pauseSubscription, { id, behavior: 'void' });
+      await advance(service, 10 * DAY);
+      expect(await statusOf(id)).toBe('paused');
+      expect(await owed(id)).toMatchObject({ status: 'open', attempt_count: 1 });
+      expect((await resume(id))['status']).toBe('past_due');
+    });
+
+    it('that is a trial ends when the order that it came with is not paid', async () => {
+      const { subscriptions } = await buyByBank(service, '123120006', 'price_tee price_pro_trial');
+      const id = subscriptions?.[0]?.id ?? '';
+      await merchant.call(pauseSubscription, { id, behavior: 'void' });
+      await advance(service, 2 * DAY);
+      expect(await statusOf(id)).toBe('canceled');
     });
   });
 }

@@ -2,7 +2,7 @@ import { AxeBuilder } from '@axe-core/playwright';
 import { request as httpRequest } from 'node:http';
 import { serveSandbox } from '../../../sandbox/serve.ts';
 import { openPgliteStore } from '../../../sandbox/store/pglite-store.ts';
-import { listen } from '../../../scripts/listen.ts';
+import { listen } from '../../../cli/stack/listen.ts';
 import { shows } from '../../conformity/shows.ts';
 import { expect, test } from '../../support/pages/journey.ts';
 import { CARDS, CheckoutPage } from '../../support/pages/checkout-page.ts';

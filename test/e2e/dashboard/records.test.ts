@@ -1,7 +1,7 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
 import { billPdf } from '../../support/service/pdf.ts';
-import type { SandboxControl } from '../../support/service/sandbox-control.ts';
+import type { SandboxControl } from '../../../src/testing/sandbox-control.ts';
 import { expect, test } from '../../support/pages/journey.ts';
 
 /** Pays something, and returns the path of the page of the transfer. */
@@ -97,6 +97,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
         await buy(sandbox),
         await uploadBill(stack.service),
         '/records/transfers',
+        '/records/customers',
         '/records/customers/ID_ada',
         '/search?q=ada',
         '/analytics',

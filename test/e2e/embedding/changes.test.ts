@@ -194,7 +194,7 @@ test('a theme that changes while the attributes are invalid restarts nothing', a
   await checkout.expectStatus('unusable');
   const statuses = await checkout.element.evaluate(async (element: EasyCheckout) => {
     const seen: string[] = [];
-    for (const theme of ['dark', 'light']) {
+    for (const theme of ['dark', 'light'] as const) {
       element.theme = theme;
       await element.updateComplete;
       seen.push(element.state.status);

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
 import { createCheckoutOrigin } from '../../../hosted/server.ts';
-import { listen } from '../../../scripts/listen.ts';
+import { listen } from '../../../cli/stack/listen.ts';
 import { readConfig, root, startSandbox } from '../../../scripts/stack.ts';
 import { expect, tag, test } from '../../support/pages/merchant-page.ts';
 import { NO_RATES } from '../../support/service/no-rates.ts';

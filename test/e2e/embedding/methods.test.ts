@@ -141,7 +141,7 @@ test('focus() reaches every field of a bank account, a business and a whole addr
     element.billingAddress = 'full';
   });
   await checkout.buyForBusiness();
-  await checkout.fillBank({ type: 'Business savings' });
+  await checkout.fillBank({ type: 'BUSINESS_SAVINGS' });
   await expect(checkout.element.locator('#region')).toBeVisible();
   const own = ['business_name', 'doing_business_as', 'business_phone', 'country', 'line1'];
   const frame = ['routing_number', 'account_number', 'confirm_account_number', 'account_name'];

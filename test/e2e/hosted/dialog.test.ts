@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from '../../support/pages/merchant-page.ts';
 import type { MerchantSite } from '../../support/pages/merchant-page.ts';
-import type { SandboxControl } from '../../support/service/sandbox-control.ts';
+import type { SandboxControl } from '../../../src/testing/sandbox-control.ts';
 import type { TestStack } from '../../support/service/stack.ts';
 import { EmbeddedCheckout, embeddingPage } from '../../support/pages/embedded-page.ts';
 import { CONFIRM, createSession } from '../../support/pages/hosted-checkout.ts';

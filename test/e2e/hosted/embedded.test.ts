@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { shows } from '../../conformity/shows.ts';
 import { expect, test } from '../../support/pages/merchant-page.ts';
-import type { SandboxControl } from '../../support/service/sandbox-control.ts';
+import type { SandboxControl } from '../../../src/testing/sandbox-control.ts';
 import { CARDS } from '../../support/pages/checkout-page.ts';
 import { EmbeddedCheckout, embeddingPage, hostedFrame } from '../../support/pages/embedded-page.ts';
 import { allowOrigins, createSession, linkTo } from '../../support/pages/hosted-checkout.ts';

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { createCheckoutOrigin } from '../../../hosted/server.ts';
-import { listen } from '../../../scripts/listen.ts';
+import { listen } from '../../../cli/stack/listen.ts';
 import { readConfig, root, startSandbox } from '../../../scripts/stack.ts';
 import { expect, test as journey } from '../../support/pages/journey.ts';
 import { NO_RATES } from '../../support/service/no-rates.ts';

@@ -60,7 +60,7 @@ for (const [account, code] of RETURNS) {
     await checkout.openShop();
     await checkout.ready();
     await checkout.fillBuyer();
-    await checkout.fillBank({ account, routing: '110000000', type: 'Business savings' });
+    await checkout.fillBank({ account, routing: '110000000', type: 'BUSINESS_SAVINGS' });
     await checkout.payButton.click();
     await checkout.expectStatus('complete');
     await expect(checkout.receipt).toContainText('received');

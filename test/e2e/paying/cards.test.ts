@@ -1,11 +1,7 @@
 import { expect, test } from '../../support/pages/journey.ts';
 import { checkRows } from '../../support/pages/table.ts';
-import {
-  type Card,
-  CARDS,
-  CheckoutPage,
-  checkoutCalls,
-} from '../../support/pages/checkout-page.ts';
+import { CARDS, CheckoutPage, checkoutCalls } from '../../support/pages/checkout-page.ts';
+import type { Card } from '../../../src/testing/test-data.ts';
 
 /** Every card that succeeds, and how the receipt names it. Contract, section 8. */
 const ACCEPTED = [

@@ -1,6 +1,6 @@
 import type { EasyCheckout } from '../../../src/element/easy-checkout.ts';
 import { expect, tag, test } from '../../support/pages/merchant-page.ts';
-import type { SandboxControl } from '../../support/service/sandbox-control.ts';
+import type { SandboxControl } from '../../../src/testing/sandbox-control.ts';
 import { ACCOUNT, BUYER, CheckoutPage } from '../../support/pages/checkout-page.ts';
 import { HOME, PROOF, sentToPay } from './sent-fields.ts';
 
@@ -139,7 +139,7 @@ test('a new customer with a bank account, and the proof of what was agreed to @p
   }, HOME);
   await checkout.expectStatus('ready');
   await checkout.fillBuyer({ phone: '' });
-  await checkout.fillBank({ type: 'Business checking' });
+  await checkout.fillBank({ type: 'BUSINESS_CHECKING' });
   await checkout.frame.getByLabel('Name on account').fill('Hopper Household');
   await checkout.payButton.click();
   await checkout.expectStatus('complete');

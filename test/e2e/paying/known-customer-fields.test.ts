@@ -51,7 +51,7 @@ const KNOWN = [
     what: 'a new bank account',
     address: 'auto',
     fill: async (checkout: CheckoutPage) => {
-      await checkout.fillBank({ type: 'Personal savings' });
+      await checkout.fillBank({ type: 'PERSONAL_SAVINGS' });
       await checkout.frame.getByLabel('Name on account').fill('Ada Lovelace');
     },
     source: {

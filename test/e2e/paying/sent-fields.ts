@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test';
-import type { SandboxControl } from '../../support/service/sandbox-control.ts';
+import type { SandboxControl } from '../../../src/testing/sandbox-control.ts';
 
 /** The proof that the buyer has authorized a bank debit. */
 export const PROOF = {

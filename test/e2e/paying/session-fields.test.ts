@@ -32,7 +32,7 @@ const SESSIONS = [
     body: {},
     fill: async (checkout: CheckoutPage) => {
       await checkout.fillBuyer();
-      await checkout.fillBank({ type: 'Business savings' });
+      await checkout.fillBank({ type: 'BUSINESS_SAVINGS' });
     },
     source: {
       type: 'BANK_ACCOUNT',

@@ -1,6 +1,6 @@
 import type { BrowserContext, Page } from '@playwright/test';
 import { expect, tag, test } from '../../support/pages/merchant-page.ts';
-import type { Fault, SandboxControl } from '../../support/service/sandbox-control.ts';
+import type { Fault, SandboxControl } from '../../../src/testing/sandbox-control.ts';
 import { CheckoutPage, VISA } from '../../support/pages/checkout-page.ts';
 import { CONFIRM, createSession } from '../../support/pages/hosted-checkout.ts';
 

@@ -1,5 +1,5 @@
 import type { Route } from '@playwright/test';
-import type { Fault } from '../../support/service/sandbox-control.ts';
+import type { Fault } from '../../../src/testing/sandbox-control.ts';
 import { expect, test } from '../../support/pages/journey.ts';
 import { checkRows } from '../../support/pages/table.ts';
 import { BUYER, CARDS, CheckoutPage, VISA } from '../../support/pages/checkout-page.ts';

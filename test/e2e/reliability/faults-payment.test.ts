@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import type { Fault, SandboxControl } from '../../support/service/sandbox-control.ts';
+import type { Fault, SandboxControl } from '../../../src/testing/sandbox-control.ts';
 import { expect, test } from '../../support/pages/journey.ts';
 import { checkRows } from '../../support/pages/table.ts';
 import { CARDS, CheckoutPage, checkoutCalls } from '../../support/pages/checkout-page.ts';

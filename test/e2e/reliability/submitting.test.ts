@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import type { EasyCheckout } from '../../../src/element/easy-checkout.ts';
-import type { SandboxControl } from '../../support/service/sandbox-control.ts';
+import type { SandboxControl } from '../../../src/testing/sandbox-control.ts';
 import { expect, type MerchantSite, test } from '../../support/pages/merchant-page.ts';
 import { checkRows } from '../../support/pages/table.ts';
 import { CheckoutPage, checkoutCalls } from '../../support/pages/checkout-page.ts';

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expect, type MerchantSite, tag, test } from '../../support/pages/merchant-page.ts';
-import type { SandboxControl } from '../../support/service/sandbox-control.ts';
+import type { SandboxControl } from '../../../src/testing/sandbox-control.ts';
 import { CARDS, checkoutCalls, CheckoutPage } from '../../support/pages/checkout-page.ts';
 import { createSession } from '../../support/pages/hosted-checkout.ts';
 

@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test';
 import { type Canary, numberCanary, shortCanary } from '../../support/vectors/canary.ts';
 import { type MerchantSite, tag } from '../../support/pages/merchant-page.ts';
-import type { Fault, SandboxControl } from '../../support/service/sandbox-control.ts';
+import type { Fault, SandboxControl } from '../../../src/testing/sandbox-control.ts';
 import type { TestStack } from '../../support/service/stack.ts';
 import { CARDS, CheckoutPage, EXPIRY } from '../../support/pages/checkout-page.ts';
 import { EmbeddedCheckout, embeddingPage, hostedFrame } from '../../support/pages/embedded-page.ts';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { listen } from '../../../scripts/listen.ts';
+import { listen } from '../../../cli/stack/listen.ts';
 import { KEYS, WebkitPage } from '../../support/engines/webdriver.ts';
 import {
   AXE,
@@ -14,7 +14,7 @@ import {
 } from '../../support/pages/axe.ts';
 import { goToTop, lookAtStops } from '../../support/pages/keyboard-walk.ts';
 import { MerchantSite } from '../../support/pages/merchant-page.ts';
-import { SandboxControl } from '../../support/service/sandbox-control.ts';
+import { SandboxControl } from '../../../src/testing/sandbox-control.ts';
 import { startTestStack, type TestStack } from '../../support/service/stack.ts';
 import { FRAME, FRAMES } from './scripts.ts';
 import { STATES } from './states.ts';

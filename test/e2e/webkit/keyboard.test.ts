@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { SandboxControl } from '../../support/service/sandbox-control.ts';
+import { SandboxControl } from '../../../src/testing/sandbox-control.ts';
 import { startTestStack, type TestStack } from '../../support/service/stack.ts';
 import { KEYS, WebkitPage } from '../../support/engines/webdriver.ts';
 import { ELEMENT, FRAME, inState } from './scripts.ts';

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { listen } from '../../../scripts/listen.ts';
-import { SandboxControl } from '../../support/service/sandbox-control.ts';
+import { listen } from '../../../cli/stack/listen.ts';
+import { SandboxControl } from '../../../src/testing/sandbox-control.ts';
 import { startTestStack, type TestStack } from '../../support/service/stack.ts';
 import { WebkitPage } from '../../support/engines/webdriver.ts';
 import { FRAME, inState } from './scripts.ts';

@@ -1,7 +1,7 @@
 import type { EasyCheckout } from '../../../src/element/easy-checkout.ts';
 import { createSession } from '../../support/pages/hosted-checkout.ts';
 import type { WebkitPage } from '../../support/engines/webdriver.ts';
-import type { Fault, SandboxControl } from '../../support/service/sandbox-control.ts';
+import type { Fault, SandboxControl } from '../../../src/testing/sandbox-control.ts';
 import type { MerchantSite } from '../../support/pages/merchant-page.ts';
 import { plainPage } from '../../support/pages/plain-page.ts';
 import type { TestStack } from '../../support/service/stack.ts';

@@ -4,7 +4,7 @@ import type { CheckoutConfig } from '../../../hosted/config.ts';
 import { writeConfig } from '../../../hosted/document.ts';
 import { headersOf } from '../../../hosted/headers.ts';
 import { createCheckoutOrigin } from '../../../hosted/server.ts';
-import type { App } from '../../../scripts/listen.ts';
+import type { App } from '../../../cli/stack/listen.ts';
 import { root } from '../../../scripts/stack.ts';
 
 const SCRIPT = ['driven-time.js', 'form.js', 'commands.js']

@@ -1,5 +1,7 @@
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
-import { control, reset, stateOf } from '../../contract/service-under-test.ts';
+import { billsOf } from '../../contract/bills/bill.ts';
+import { shows } from '../../conformity/shows.ts';
+import { advance, control, reset, stateOf } from '../../contract/service-under-test.ts';
 import { openTestStore } from '../../support/service/test-store.ts';
 import { storedEventsOf } from '../webhooks/stored-events.ts';
 import { inMemory } from '../open.ts';
@@ -105,6 +107,54 @@ describe('an action of the dashboard', () => {
       await act(path, name);
       expect((await stateOf(service))['subscriptions'], name).toMatchObject([{ status }]);
     }
+  });
+
+  it('pays a bill that needs a code once the code is right', async () => {
+    const path = `/records/bills/${await billsOf(service).ready('1,284.50')}`;
+    expect(await open(path)).not.toContain(`${path}/confirm-2fa`);
+    expect(await act(path, 'confirm')).toContain('waits for its code');
+    expect(await act(path, 'confirm-2fa', { code: '654321' })).toBe(
+      'The service refused: The code is wrong.',
+    );
+    expect(await act(path, 'confirm-2fa', { code: '123456' })).toBe(
+      'The code is right, and the bill is being paid.',
+    );
+    expect(await open(path)).toContain('<span class="mark wait">processing</span>');
+  });
+
+  it('confirms a bill again whose code came too late', async () => {
+    const path = `/records/bills/${await billsOf(service).ready('1,284.50')}`;
+    await act(path, 'confirm');
+    await advance(service, 601);
+    expect(await act(path, 'confirm-2fa', { code: '123456' })).toContain('Confirm again.');
+    await act(path, 'confirm');
+    expect(await act(path, 'confirm-2fa', { code: '123456' })).toContain('is being paid');
+  });
+
+  it('creates a customer, of whom the merchant is notified', async () => {
+    shows('6.4/customer.dashboard');
+    const form = formOf(await open('/records/customers'), '/records/customers');
+    const who = { first_name: 'Grace', last_name: 'Hopper', email: 'grace@example.com' };
+    const create = async (fields: Record<string, string>) => {
+      const response = await submit({ ...form, fields: { ...form.fields, ...fields } });
+      return response.headers.get('location') ?? '';
+    };
+    const next = await create(who);
+    expect(next).toMatch(/^\/records\/customers\/ID/);
+    expect(noticeOf(await open(next))).toBe('The customer was created.');
+    expect(await storedEventsOf(store).all('customer.created')).toMatchObject([{ data: who }]);
+    const again = await create(who);
+    expect(noticeOf(await open(again))).toContain('sent already');
+    expect(await storedEventsOf(store).all('customer.created')).toHaveLength(1);
+  });
+
+  it('creates no customer that the service refuses, and says why', async () => {
+    const form = formOf(await open('/records/customers'), '/records/customers');
+    const wrong = { first_name: 'Grace', last_name: 'Hopper', email: 'none' };
+    const response = await submit({ ...form, fields: { ...form.fields, ...wrong } });
+    const next = response.headers.get('location') ?? '';
+    expect(next).toMatch(/^\/records\/customers\?said=/);
+    expect(noticeOf(await open(next))).toContain('The service refused');
   });
 
   it('advances the clock and comes back, and settles a day', async () => {

@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import { curlOf } from '../../../sandbox/dashboard/records/curl.ts';
 import { KINDS } from '../../../sandbox/dashboard/kinds/kinds.ts';
-import { advance, control, reset } from '../../contract/service-under-test.ts';
+import { advance, control, reset, SECRET } from '../../contract/service-under-test.ts';
 import { openTestStore } from '../../support/service/test-store.ts';
 import { billsOf } from '../../contract/bills/bill.ts';
 import { billPdf } from '../../support/service/pdf.ts';
@@ -58,6 +58,51 @@ describe('the page of a record', () => {
     expect(await open(`/records/invoices/${renewal?.id}`)).toContain(
       'No call: the clock made this',
     );
+  });
+
+  it('names no call that only answers with the record', async () => {
+    const { id } = await call('POST', '/subscriptions/', {
+      identity_id: 'ID_ada',
+      items: [{ price_id: 'price_pro_monthly' }],
+    });
+    await advance(service, 86_400 * 32);
+    const { latest_invoice_id } = await call('POST', `/subscriptions/${id as string}/pause`, {
+      behavior: 'void',
+    });
+    const page = await open(`/records/invoices/${latest_invoice_id as string}`);
+    expect(page).toContain('No call: the clock made this');
+    // The number is the service's own, and none of a card.
+    expect(page).toContain('<title>Invoice INV-0002');
+  });
+
+  it('shows the call that made what no event says, and no later one that answers with it', async () => {
+    const bought = await merchant.buy('price_pro_monthly');
+    const [subscription] = (bought.data as unknown as { subscriptions: { id: string }[] })
+      .subscriptions;
+    await advance(service, 60);
+    await call('POST', `/subscriptions/${subscription?.id}/pause`, { behavior: 'void' });
+    const { order_id } = await call('GET', `/subscriptions/${subscription?.id}`);
+    const page = await open(`/records/orders/${order_id as string}`);
+    expect(page).toContain('<code>POST /v1/api/checkout/</code>');
+  });
+
+  it('tells calls apart to which their sender has given one id', async () => {
+    const order = { identity_id: 'ID_ada', source: 'PI_ada_visa' };
+    for (const price_id of ['price_tee', 'price_mug']) {
+      await send('/v1/api/checkout/', {
+        method: 'POST',
+        headers: {
+          'x-easy-api-key': SECRET,
+          'content-type': 'application/json',
+          'x-request-id': 'always-the-same',
+        },
+        body: JSON.stringify({ ...order, line_items: [{ price_id, quantity: 1 }] }),
+      });
+    }
+    const [mug] = (await call('GET', '/transfers/')) as unknown as { id: string }[];
+    const page = await open(`/records/transfers/${mug?.id}`);
+    const [, made = ''] = page.split('id="made-by"');
+    expect(made).toContain('price_mug');
   });
 
   it('exists for every kind, also for kinds that no link of the navigation names', async () => {
@@ -117,6 +162,15 @@ describe('the page of a record', () => {
       expect(page, path).not.toContain('4242 4242');
       expect(page, path).not.toContain('_secret_');
     }
+  });
+
+  it('shows a time that does not exist as the text that it is', async () => {
+    const { id } = await call('POST', '/embedded-checkout/', {
+      line_items: [{ price_id: 'price_tee', quantity: 1 }],
+      metadata: { when: '2026-13-45T99:99:99Z' },
+    });
+    const page = await open(`/records/sessions/${id as string}`);
+    expect(page).toContain('<bdi>2026-13-45T99:99:99Z</bdi>');
   });
 
   it('answers 404 where there is no such record or kind', async () => {
@@ -227,6 +281,20 @@ describe('a call as curl', () => {
       client_secret: 'secret',
       nested: [{ tokenId: 'TK1' }],
     });
+  });
+
+  it('has neither secrets nor variables of its own in the names of fields', () => {
+    const text = curlOf(
+      {
+        ...entry,
+        headers: { 'idempotency-key': '••••' },
+        body: { '\uE000HOME\uE001': 1, 'card ••••': 2 },
+      },
+      'http://localhost:4244',
+    );
+    expect(text).not.toMatch(/\$HOME|\$"HOME|••••|EASY_SECRET_KEY/);
+    expect(text).toContain('$EASY_IDEMPOTENCY_KEY');
+    expect(text).toContain('$EASY_MASKED');
   });
 
   it('names the method where it is not the one that curl would take', () => {

@@ -75,6 +75,21 @@ const UNDO: Readonly<Record<number, readonly string[]>> = {
   ],
   16: ['drop table recovery_actions, recovery_automations'],
   17: ['drop table crypto_payments', 'alter table merchants drop column crypto'],
+  18: [
+    ...(
+      'transfers_seq orders_seq customers_seq payment_instruments_seq subscriptions_seq ' +
+      'invoices_seq checkout_sessions_seq balance_entries_seq webhook_events_seq ' +
+      'webhook_deliveries_seq webhook_attempts_seq transfers_identity_id transfers_source ' +
+      'transfers_order_id transfers_invoice_id reversals_transfer_id orders_identity_id ' +
+      'payment_instruments_identity_id subscriptions_identity_id subscriptions_order_id ' +
+      'invoices_subscription_id authorizations_source checkout_sessions_payment_link_id ' +
+      'webhook_deliveries_event_id webhook_deliveries_endpoint_id ' +
+      'webhook_attempts_delivery_id webhook_attempts_endpoint_id'
+    )
+      .split(' ')
+      .map((name) => `drop index ${name}_idx`),
+    'drop function ids_in cascade',
+  ],
 };
 
 /** Leaves the data as `version` of the schema has it. */

@@ -198,7 +198,33 @@ describe('an endpoint that keeps failing', () => {
   });
 });
 
+it.each([
+  [500, 'no failure'],
+  [200, 'no success'],
+])('an endpoint that is switched off before it answers %d has %s to count', async (status) => {
+  receiver.answer = (response) => response.writeHead(500).end();
+  await test();
+  receiver.answer = (response) => {
+    const off = merchant.call('PATCH', `/webhooks/${endpoint.id}`, { active: false });
+    void off.then(() => response.writeHead(status).end());
+  };
+  await test();
+  expect(await merchant.read(endpoint.id)).toMatchObject({
+    active: false,
+    status: 'enabled',
+    consecutive_failures: 1,
+  });
+  expect(await merchant.log()).toHaveLength(2);
+});
+
 describe('the log of deliveries', () => {
+  it('is there for every endpoint that is or was, and for no other', async () => {
+    const path = `/webhooks/${endpoint.id}/deliveries`;
+    expect((await merchant.call('GET', path)).status).toBe(200);
+    expect((await merchant.call('GET', '/webhooks/WEnone/deliveries')).status).toBe(404);
+    expect((await merchantOf(service, 'sk_test_other').call('GET', path)).status).toBe(404);
+  });
+
   it('stays when its endpoint goes, and sends nothing again', async () => {
     const { id } = await merchant.register(receiver.url);
     await merchant.sendTest(id);

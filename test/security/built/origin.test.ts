@@ -5,8 +5,8 @@ import { join } from 'node:path';
 import { afterAll, afterEach, describe, expect, it } from 'vitest';
 import type { CheckoutConfig } from '../../../hosted/config.ts';
 import { createCheckoutOrigin } from '../../../hosted/server.ts';
-import { compareOrigin } from '../../../scripts/verify/compare-origin.ts';
-import { listen, type Origin } from '../../../scripts/listen.ts';
+import { compareOrigin } from '../../../cli/verify/compare-origin.ts';
+import { listen, type Origin } from '../../../cli/stack/listen.ts';
 import { CHECKOUT, files } from './dist.ts';
 
 /* Reliability, T18 and T19, figure 31: the check of a deployment, against the real server. */
@@ -61,7 +61,7 @@ function flip(text: string): string {
 
 /** The command itself. */
 function run(origin: string): Promise<{ readonly code: number; readonly out: string }> {
-  const command = ['--import', 'tsx', 'scripts/verify-origin.ts', origin];
+  const command = ['--import', 'tsx', 'cli/main.ts', 'verify', origin];
   return new Promise((resolve) => {
     execFile(process.execPath, command, (error, stdout, stderr) =>
       resolve({ code: Number(error?.code ?? 0), out: stdout + stderr }),

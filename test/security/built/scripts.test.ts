@@ -1,9 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import {
-  listScripts,
-  type ScriptInventory,
-  integrityOf,
-} from '../../../scripts/build/script-inventory.ts';
+import { integrityOf } from '../../../hosted/integrity.ts';
+import { listScripts, type ScriptInventory } from '../../../scripts/build/script-inventory.ts';
 import { CHECKOUT, DIST, files, scripts } from './dist.ts';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';

@@ -39,6 +39,8 @@ interface Script {
   readonly loadPaying?: () => Promise<void>;
   /** The order each time the prices are read again. Without this, they are not read again. */
   readonly rechecks?: Iterable<Order | Error>;
+  /** The response to each command about a promotion code. Without this, there is no such command. */
+  readonly codes?: Iterable<Offer | Error>;
   /** Milliseconds since the Unix epoch. Unless stated, the time stands still. */
   readonly now?: () => number;
   readonly uptime?: () => number;
@@ -60,6 +62,7 @@ export function checkoutBench(script: Script = {}): Bench {
   const answers = (script.answers ?? [])[Symbol.iterator]();
   const statusChecks = script.statusChecks?.[Symbol.iterator]();
   const rechecks = script.rechecks?.[Symbol.iterator]();
+  const codes = script.codes?.[Symbol.iterator]();
   const log: string[] = [];
   const states: CheckoutState[] = [];
   const kept = new Map<string, JournalEntry>();
@@ -84,6 +87,13 @@ export function checkoutBench(script: Script = {}): Bench {
         const order = next(rechecks);
         if (order instanceof Error) throw order;
         return order;
+      },
+    }),
+    ...(codes && {
+      async applyCode() {
+        const offer = next(codes);
+        if (offer instanceof Error) throw offer;
+        return offer;
       },
     }),
     async pay({ source }, attemptId) {

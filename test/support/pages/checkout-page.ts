@@ -1,71 +1,17 @@
 import { expect, type FrameLocator, type Locator, type Page } from '@playwright/test';
 import type { EasyCheckout } from '../../../src/element/easy-checkout.ts';
-import type { SandboxControl } from '../service/sandbox-control.ts';
+import { CheckoutDriver } from '../../../src/testing/checkout-driver.ts';
+import type { SandboxControl } from '../../../src/testing/sandbox-control.ts';
+import type { BankAccount, Buyer, Card } from '../../../src/testing/test-data.ts';
 
-/** Numbers with a meaning to the sandbox. Contract, section 8. */
-export const CARDS = {
-  visa: '4242424242424242',
-  mastercard: '5555555555554444',
-  amex: '378282246310005',
-  declined: '4000000000000002',
-  insufficientFunds: '4000000000009995',
-  callIssuer: '4000000000000101',
-  pending: '4000000000000077',
-  refusedByVault: '4000000000000010',
-} as const;
-
-/** A month that is never past, as the field shows it. */
-export const EXPIRY = `12 / ${String((new Date().getFullYear() + 4) % 100).padStart(2, '0')}`;
-
-export interface Card {
-  readonly number: string;
-  readonly expiry: string;
-  readonly cvc: string;
-  /** The name on the card, where it is not the buyer's. */
-  readonly name?: string;
-  /** Left alone when empty. */
-  readonly postalCode: string;
-}
-
-/** A card that is accepted at once. */
-export const VISA: Card = {
-  number: CARDS.visa,
-  expiry: EXPIRY,
-  cvc: '123',
-  postalCode: '94107',
-};
-
-export interface BankAccount {
-  readonly type: string;
-  readonly routing: string;
-  readonly account: string;
-}
-
-/** An account whose debits settle after a day. Contract, section 8. */
-export const ACCOUNT: BankAccount = {
-  type: 'Personal checking',
-  routing: '122105278',
-  account: '000123456789',
-};
-
-export interface Buyer {
-  readonly fullName: string;
-  readonly email: string;
-  /** Typed only where the field is shown. */
-  readonly phone: string;
-}
+// What journeys type.
+export { ACCOUNT, BUYER, CARDS, EXPIRY, VISA } from '../../../src/testing/test-data.ts';
 
 /** What a buyer fills in that differs from `BUYER` and `VISA`. */
 interface Filling {
   readonly card?: Partial<Card>;
   readonly buyer?: Partial<Buyer>;
 }
-
-export const BUYER: Buyer = {
-  fullName: 'Grace Hopper',
-  email: 'grace@example.com',
-  phone: '+1 555 010 9999',
-};
 
 /** A DOM event of the element, with its own fields. */
 export interface PageEvent {
@@ -124,10 +70,12 @@ export class CheckoutPage {
   readonly receipt: Locator;
   /** What the buyer of a bank debit agrees to by paying. */
   readonly authorization: Locator;
+  readonly #driver: CheckoutDriver;
 
   constructor(page: Page, element = page.locator('easy-checkout')) {
     this.page = page;
     this.element = element;
+    this.#driver = new CheckoutDriver(element);
     this.frame = element.locator('iframe[title="Secure payment fields"]').contentFrame();
     const field = (label: string) => element.getByLabel(label, { exact: true });
     this.fullName = field('Full name');
@@ -201,12 +149,8 @@ export class CheckoutPage {
     await expect(this.element.locator('[part="split-name"]')).toBeAttached();
   }
 
-  async fillBuyer(buyer: Partial<Buyer> = {}): Promise<void> {
-    const { fullName, email, phone } = { ...BUYER, ...buyer };
-    await this.email.fill(email);
-    await this.fullName.fill(fullName);
-    if (buyer.phone !== undefined && (await this.phone.isHidden())) await this.moreDetails.click();
-    if (buyer.phone !== undefined || (await this.phone.isVisible())) await this.phone.fill(phone);
+  async fillBuyer(buyer?: Partial<Buyer>): Promise<void> {
+    await this.#driver.fillBuyer(buyer);
   }
 
   /** Says that a business buys, where the merchant does not ask for it. */
@@ -221,26 +165,12 @@ export class CheckoutPage {
   }
 
   /** Chooses to pay by bank account, and fills it in. */
-  async fillBank(account: Partial<BankAccount> = {}): Promise<void> {
-    const { type, routing, account: number } = { ...ACCOUNT, ...account };
-    await this.method('Bank account').check();
-    const field = (label: string) => this.frame.getByLabel(label, { exact: true });
-    await this.frame.getByRole('radio', { name: type }).check();
-    await field('Routing number').fill(routing);
-    await field('Account number').fill(number);
-    await field('Confirm account number').fill(number);
+  async fillBank(account?: Partial<BankAccount>): Promise<void> {
+    await this.#driver.fillBank(account);
   }
 
-  async fillCard(card: Partial<Card> = {}): Promise<void> {
-    const { number, expiry, cvc, name, postalCode } = { ...VISA, ...card };
-    await this.cardNumber.fill(number);
-    await this.expiry.fill(expiry);
-    await this.securityCode.fill(cvc);
-    if (name !== undefined) {
-      if (await this.nameOnCard.isHidden()) await this.nameDiffers.click();
-      await this.nameOnCard.fill(name);
-    }
-    if (postalCode) await this.postalCode.fill(postalCode);
+  async fillCard(card?: Partial<Card>): Promise<void> {
+    await this.#driver.fillCard(card);
   }
 
   /** Fills in everything, once the checkout is ready. */
@@ -253,7 +183,7 @@ export class CheckoutPage {
   /** Fills in everything and submits. */
   async pay(filling?: Filling): Promise<void> {
     await this.fillIn(filling);
-    await this.payButton.click();
+    await this.#driver.pay();
   }
 
   /** Submits as a merchant's own button far below the form does, while none of its fields is in sight. */

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import type { SandboxControl } from '../service/sandbox-control.ts';
+import type { SandboxControl } from '../../../src/testing/sandbox-control.ts';
 import type { TestStack } from '../service/stack.ts';
 import { CheckoutPage } from './checkout-page.ts';
 

@@ -1,6 +1,6 @@
 import { test as base } from '@playwright/test';
 import { HostedPage } from './hosted-checkout.ts';
-import { SandboxControl } from '../service/sandbox-control.ts';
+import { SandboxControl } from '../../../src/testing/sandbox-control.ts';
 import { startTestStack, type TestStack } from '../service/stack.ts';
 
 interface Fixtures {

@@ -1,4 +1,4 @@
-import { listen } from '../../../scripts/listen.ts';
+import { listen } from '../../../cli/stack/listen.ts';
 import { CheckoutPage } from './checkout-page.ts';
 import { test as journey } from './journey.ts';
 

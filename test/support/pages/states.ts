@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import type { EasyCheckout } from '../../../src/element/easy-checkout.ts';
 import { expect, type MerchantSite, tag, test as journey } from './merchant-page.ts';
-import type { Fault, SandboxControl } from '../service/sandbox-control.ts';
+import type { Fault, SandboxControl } from '../../../src/testing/sandbox-control.ts';
 import type { TestStack } from '../service/stack.ts';
 import { CARDS, CheckoutPage } from './checkout-page.ts';
 import { EmbeddedCheckout, embeddingPage } from './embedded-page.ts';

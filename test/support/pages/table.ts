@@ -1,5 +1,5 @@
 import { type Page, test } from '@playwright/test';
-import type { SandboxControl } from '../service/sandbox-control.ts';
+import type { SandboxControl } from '../../../src/testing/sandbox-control.ts';
 
 /** A rule of many cases, each of which a buyer could meet. */
 interface Table<Row> {

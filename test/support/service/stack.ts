@@ -1,5 +1,5 @@
 import type { Store } from '../../../sandbox/store/store.ts';
-import { listen } from '../../../scripts/listen.ts';
+import { listen } from '../../../cli/stack/listen.ts';
 import { servePages, startSandbox } from '../../../scripts/stack.ts';
 import { NO_RATES } from './no-rates.ts';
 import { openTestStore } from './test-store.ts';

@@ -266,6 +266,12 @@ describe('an answer without an end', () => {
 });
 
 describe('no answer', () => {
+  it('may be one that CORS has kept from the page, which browsers do not say', async () => {
+    const error = await failureAfter(() => Promise.reject(new TypeError('Failed to fetch')));
+    expect(error).to.be.instanceOf(ConnectionError);
+    expect((error as ConnectionError).message).to.contain('CORS');
+  });
+
   it('within the time limit is told as a connection that failed', async () => {
     const error = await failureAfter(silence, 20);
     expect(error)

@@ -45,16 +45,22 @@ it('a whole number is one that JavaScript represents exactly', () => {
 });
 
 describe('an instant', () => {
-  it.each(['2026-03-01T12:00:00Z', '2024-02-29T23:59:59.123+05:30', '2000-02-29T00:00:00-11:00'])(
-    'may be %s',
-    (text) => {
-      expect(v.is(Instant, text)).toBe(true);
-    },
-  );
+  it.each([
+    '2026-03-01T12:00:00Z',
+    '2024-02-29T23:59:59.123+05:30',
+    '2000-02-29T00:00:00-11:00',
+    '1004-02-29T00:00:00Z',
+    '8999-12-31T23:59:59Z',
+  ])('may be %s', (text) => {
+    expect(v.is(Instant, text)).toBe(true);
+  });
 
   it.each([
     ['on a day that does not exist', '2026-02-30T12:00:00Z'],
     ['on the 29th of February of a year without one', '2100-02-29T12:00:00Z'],
+    ['in a year that is 10000 in another place', '9999-12-31T23:59:59-23:00'],
+    ['in the year 0, which no calendar has', '0000-01-01T00:00:00Z'],
+    ['in the year 0, on its last day of February', '0000-02-29T00:00:00Z'],
     ['without an offset', '2026-03-01T12:00:00'],
     ['without a time', '2026-03-01'],
     ['at an hour that does not exist', '2026-03-01T24:00:00Z'],

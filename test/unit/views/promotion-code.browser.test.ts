@@ -81,6 +81,17 @@ describe('a promotion code', () => {
     expect(textOf(receipt)).to.equal('Promotion code SUMMER -$4.80');
   });
 
+  it('can be removed where it takes something off, though it was deleted since', async () => {
+    const { done, field } = entry();
+    const root = await show(promotionCode(orderWith({ discount: 480 }), ENGLISH, field));
+    expect(textOf(root)).to.equal('Promotion code Remove -$4.80');
+    root.querySelector('button')?.click();
+    expect(done).to.deep.equal(['remove']);
+    await expect(root).to.be.accessible();
+    const receipt = await show(promotionCode(orderWith({ discount: 480 }), ENGLISH));
+    expect(textOf(receipt)).to.equal('Promotion code -$4.80');
+  });
+
   it('says how many payments of a subscription it lowers', async () => {
     const cases: readonly (readonly [Promotion['named'], string])[] = [
       [{ duration: 'once' }, 'First payment only'],

@@ -3,9 +3,10 @@ import { nothing } from 'lit';
 import type { Problem } from '../../../src/checkout/problem.ts';
 import type { CheckoutState } from '../../../src/checkout/state.ts';
 import { refusalText } from '../../../src/messages/refusals.ts';
+import { announcementOf } from '../../../src/views/announcement.ts';
 import { receipt } from '../../../src/views/receipt.ts';
 import { statusView } from '../../../src/views/status-view.ts';
-import { PAID, TEE_ORDER as order } from '../../support/checkout/sample-order.ts';
+import { PAID, TEE_ORDER as order, TERMS } from '../../support/checkout/sample-order.ts';
 import { ENGLISH } from '../../support/element/english.ts';
 import { FOREIGN_MARKUP, HOSTILE_TEXTS, show, textOf } from '../../support/element/views.ts';
 
@@ -124,6 +125,20 @@ describe('a session that has ended', () => {
     expect(button).to.equal(null);
     expect(link).to.equal(null);
     await expect(root).to.be.accessible();
+  });
+
+  it('does not say that nothing was charged where coins may have been sent', async () => {
+    const session = { ...TERMS, crypto: { status: 'pending' } };
+    const state: CheckoutState = { status: 'expired', order: { ...order, session } };
+    const text = 'It was open for a limited time. Contact the shop about what you sent.';
+    expect((await read(state)).text).to.equal(`This checkout has expired ${text}`);
+    const context = { ...ENGLISH, specificText: () => undefined };
+    expect(announcementOf(state, context, undefined)).to.equal(
+      `This checkout has expired. ${text}`,
+    );
+    expect(announcementOf(expired, context, undefined)).to.equal(
+      'This checkout has expired. It was open for a limited time. Nothing was charged.',
+    );
   });
 
   it('leads back to the shop, not to a page where it has ended too', async () => {

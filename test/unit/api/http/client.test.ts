@@ -46,6 +46,19 @@ describe('a request of the client', () => {
     expect(service.sent[0]?.address).to.equal('https://service.example/v1/api/product-prices/');
   });
 
+  it('carries the key that the client began with, whatever happens to the options', async () => {
+    shows('5.7/fixed');
+    const service = new ScriptedFetch(success([]), success([]));
+    const options = { baseUrl, apiKey, fetch: service.fetch };
+    const client = createClient(options);
+    await client.call(listPrices, {});
+    options.apiKey = 'pk_test_another_key';
+    await client.call(listPrices, {});
+    const keys = service.sent.map(({ init }) => new Headers(init.headers).get('x-easy-api-key'));
+    expect(keys).to.deep.equal([apiKey, apiKey]);
+    expect(Object.keys(client)).to.deep.equal(['call']);
+  });
+
   it('puts the request of a POST into the body, as JSON', async () => {
     const service = new ScriptedFetch(success({ subscriptions: [] }));
     await clientOf(service).call(createCheckout, checkoutRequest);

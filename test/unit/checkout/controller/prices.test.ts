@@ -123,6 +123,25 @@ describe('what it costs by the time of a repeat', () => {
     expect(log).to.not.include('clear a1');
   });
 
+  it('is agreed to anew where the service says that nothing has arrived of a lost attempt', async () => {
+    let now = NOON;
+    const open = { status: 'open', order: TEE_ORDER } as const;
+    const { controller, log } = await readyBench({
+      rechecks: [TEE_ORDER, dearer, dearer],
+      answers: [new ConnectionError('No answer')],
+      // At first, after the pause, and every two seconds for as long as a request may still arrive.
+      statusChecks: Array.from({ length: 18 }, () => open),
+      now: () => now,
+      // The prices are old by the time of the second request.
+      sleep: async () => void (now += 10_000),
+    });
+    await controller.pay({ buyer: BUYER });
+    expect(controller.state).to.have.nested.property('problem.code', 'NOT_CHARGED');
+    await controller.pay({ buyer: BUYER });
+    expect(controller.state).to.have.nested.property('problem.code', 'TOTAL_CHANGED');
+    expect(sent(log)).to.have.lengthOf(1);
+  });
+
   it('keeps the attempt when nobody says it, and sends nothing', async () => {
     const { controller, log } = await readyBench({
       rechecks: [TEE_ORDER, new ConnectionError('No answer'), TEE_ORDER],

@@ -332,6 +332,52 @@ describe('a session that was paid elsewhere', () => {
     expect(controller.state).to.have.nested.property('paidWith.last4', '4242');
   });
 
+  for (const [what, total, answers, statusChecks] of [
+    ['was declined', 4800, [resultIn('FAILED', 'EXPIRED_CARD')], [OPEN]],
+    ['was not charged', 2400, [lost()], [OPEN, ...OPEN_TO_THE_END]],
+  ] as const) {
+    it(`was not paid with a card that ${what} here before, nor at its price`, async () => {
+      const current = { ...order, amount_total: total };
+      const transfer = { id: 'TR1', amount: total, currency: 'USD', state: 'SUCCEEDED' };
+      const result = { ...PAID, transfer };
+      const bench = await readyBench({
+        answers,
+        statusChecks: [...statusChecks, { status: 'complete', order: current, result }],
+        codes: [alreadyPaid()],
+        repeatable: false,
+      });
+      await bench.controller.pay({ buyer: BUYER });
+      expect(bench.controller.state.status).to.equal('ready');
+      await bench.controller.applyCode({ number: 1, code: null });
+      expect(bench.controller.state).to.deep.equal({
+        status: 'complete',
+        order: current,
+        outcome: 'succeeded',
+        result,
+      });
+    });
+  }
+
+  it('is unresolved by its own name at a strange amount, and no card of before is sent again', async () => {
+    const named = { ...order, session: TERMS };
+    const open: Offer = { status: 'open', order: named };
+    const { controller, log } = await readyBench({
+      answers: [resultIn('FAILED', 'EXPIRED_CARD')],
+      statusChecks: [
+        open,
+        { status: 'complete', order: { ...named, amount_total: 2300 }, result: PAID },
+        ...Array.from({ length: 7 }, () => open),
+      ],
+      codes: [alreadyPaid()],
+    });
+    await controller.pay({ buyer: BUYER });
+    await controller.applyCode({ number: 1, code: null });
+    expect(controller.state).to.include({ status: 'unresolved', attemptId: TERMS.id });
+    await controller.check();
+    expect(log.filter((entry) => entry.startsWith('pay'))).to.deep.equal(['pay a1 t1']);
+    expect(controller.state.status).to.equal('ready');
+  });
+
   it('is unresolved while the status check fails, and can be checked again', async () => {
     const { controller, log } = await paid([alreadyPaid()], [...SILENCE, complete()]);
     expect(controller.state).to.include({

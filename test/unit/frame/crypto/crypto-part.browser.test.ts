@@ -20,12 +20,18 @@ const orderWith = (crypto: Readonly<Record<string, unknown>>) => ({
   session: { ...TERMS, crypto },
 });
 
-/** A part whose service gives this answer to each question; without one, none. */
-async function partOf(answer?: CryptoStatus) {
+/**
+ * A part whose service gives this answer to each question; without one, none.
+ *
+ * @param askSession - What comes of a question about the session.
+ */
+async function partOf(answer?: CryptoStatus, askSession = () => Promise.resolve()) {
   const root = await show(html``);
   const asked: unknown[] = [];
   let isSilent = false;
-  const { promise: confirmed, resolve } = Promise.withResolvers<void>();
+  let isOpen = true;
+  let time = NOON;
+  let sessionsAsked = 0;
   const part = createCryptoPart({
     root,
     service: {
@@ -35,17 +41,28 @@ async function partOf(answer?: CryptoStatus) {
         return answer ? (answer as never) : new Promise(() => {});
       },
     },
-    onConfirmed: async () => {
-      part.stop();
-      resolve();
+    askSession() {
+      sessionsAsked += 1;
+      return askSession();
     },
-    now: () => NOON,
+    isOpen: () => isOpen,
+    now: () => time,
   });
-  const silence = (): void => {
-    isSilent = true;
+  return {
+    root,
+    part,
+    asked,
+    sessionsAsked: () => sessionsAsked,
+    silence: () => (isSilent = true),
+    end: () => (isOpen = false),
+    wait: (milliseconds: number) => (time += milliseconds),
+    target: () => root.querySelector<HTMLElement>('.crypto-target'),
+    status: () => textOf(root.querySelector('.crypto-status')),
   };
-  return { root, part, asked, confirmed, silence };
 }
+
+/** Resolves once everything has happened that did not have to wait. */
+const aTaskLater = () => new Promise((resolve) => setTimeout(resolve));
 
 describe('the part for stablecoins', () => {
   it('shows what the session says, counts down, and asks by the session’s id', async () => {
@@ -83,10 +100,74 @@ describe('the part for stablecoins', () => {
     }
   });
 
-  it('lets the checkout know once what has arrived is confirmed', async () => {
-    const { part, confirmed } = await partOf({ status: 'confirmed' });
+  it('has the session asked for once at a time when what has arrived is confirmed', async () => {
+    const answered = Promise.withResolvers<void>();
+    const { part, sessionsAsked } = await partOf({ status: 'confirmed' }, () => answered.promise);
+    const ask = async () => {
+      part.show(orderWith(CRYPTO), {}, 'en', true);
+      await aTaskLater();
+      part.stop();
+    };
+    await ask();
+    await ask();
+    expect(sessionsAsked()).to.equal(1);
+    // No answer to it has ended the checkout.
+    answered.resolve();
+    await aTaskLater();
+    await ask();
+    expect(sessionsAsked()).to.equal(2);
+  });
+
+  it('asks for the session before it says that the time is over, and shows no address meanwhile', async () => {
+    const answered = Promise.withResolvers<void>();
+    const bench = await partOf({ status: 'expired' }, () => answered.promise);
+    bench.part.show(orderWith(CRYPTO), {}, 'en', true);
+    await aTaskLater();
+    expect(bench.sessionsAsked()).to.equal(1);
+    expect(bench.target()?.hidden).to.equal(true);
+    expect(bench.status()).to.equal('Waiting for your payment');
+    answered.resolve();
+    await aTaskLater();
+    expect(bench.status()).to.match(/^The time for this payment is over\./);
+    bench.part.stop();
+  });
+
+  it('shows no address when its time is up, whatever the service has said last', async () => {
+    const bench = await partOf({ status: 'pending' });
+    bench.part.show(orderWith(CRYPTO), {}, 'en', true);
+    await aTaskLater();
+    expect(bench.target()?.hidden).to.equal(false);
+    bench.wait(3_600_000);
+    await waitUntil(() => bench.target()?.hidden, 'the address is gone', { timeout: 5000 });
+    expect(bench.status()).to.equal('Waiting for your payment');
+    bench.part.stop();
+  });
+
+  it('asks nothing any more once the checkout has ended, however often it is shown', async () => {
+    const { part, asked, end } = await partOf();
     part.show(orderWith(CRYPTO), {}, 'en', true);
-    await confirmed;
+    await aTaskLater();
+    end();
+    part.stop();
+    part.show(orderWith(CRYPTO), {}, 'de', true);
+    await aTaskLater();
+    expect(asked).to.have.length(1);
+  });
+
+  it('asks again at once in a page that comes back from the cache, as long as it is open', async () => {
+    const { part, asked } = await partOf();
+    const comeBack = async (persisted: boolean) => {
+      dispatchEvent(new PageTransitionEvent('pageshow', { persisted }));
+      await aTaskLater();
+      return asked.length;
+    };
+    part.show(orderWith(CRYPTO), {}, 'en', true);
+    await aTaskLater();
+    expect(await comeBack(false)).to.equal(1);
+    expect(await comeBack(true)).to.equal(2);
+    expect(await comeBack(true)).to.equal(3);
+    part.stop();
+    expect(await comeBack(true)).to.equal(3);
   });
 
   it('asks nothing while another way to pay is chosen, or where nothing can be read', async () => {

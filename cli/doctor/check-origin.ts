@@ -1,0 +1,93 @@
+import type { CheckoutConfig } from '../../hosted/config.ts';
+import { headersOf } from '../../hosted/headers.ts';
+import { weakerHeaders } from '../verify/compare-headers.ts';
+import { blockingDirective, readPolicies } from './allowed-sources.ts';
+import { ok, wrong, type Finding } from './finding.ts';
+import { request, type Answer } from './request.ts';
+
+const SEND_HEADERS =
+  'Serve the files with their headers: npx easy-checkout origin writes them for your server.';
+
+interface CheckedFrame {
+  readonly findings: readonly Finding[];
+  /** What the checkout origin is configured with, where it says that. */
+  readonly config: CheckoutConfig | undefined;
+}
+
+/** Checks that `page` may show the secure frame of `checkout`, and reads which service that uses. */
+export async function checkFrame(checkout: string, page: URL): Promise<CheckedFrame> {
+  const [frame, config] = await Promise.all([
+    request(`${checkout}/frame.html`, { redirect: 'manual' }),
+    readConfig(checkout),
+  ]);
+  if (frame?.status !== 200) {
+    const says = frame
+      ? `${checkout}/frame.html is answered with status ${frame.status}.`
+      : `No answer from ${checkout}/frame.html.`;
+    const mend = 'Start the checkout origin, or correct checkout-origin on the tag.';
+    return { findings: [wrong('frame', says, mend)], config };
+  }
+  if (!config) {
+    const says = `${checkout}/config.json is not a configuration.`;
+    return { findings: [wrong('frame', says, SEND_HEADERS)], config };
+  }
+  const findings = [...embedding(frame, checkout, page), ...weakness(frame, config)];
+  return {
+    findings: findings.length > 0 ? findings : [ok('frame', 'The secure frame can be shown.')],
+    config,
+  };
+}
+
+async function readConfig(checkout: string): Promise<CheckoutConfig | undefined> {
+  const answer = await request(`${checkout}/config.json`);
+  try {
+    const config = JSON.parse(answer?.body.toString() ?? '') as CheckoutConfig;
+    const bases = [config.sandbox.api_base, config.live.api_base];
+    return bases.every((base) => typeof base === 'string') ? config : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+function embedding({ headers }: Answer, checkout: string, page: URL): readonly Finding[] {
+  const policies = readPolicies([headers.get('content-security-policy') ?? '']);
+  const ancestor = blockingDirective(policies, 'frame-ancestors', page, new URL(checkout));
+  if (ancestor !== undefined) {
+    return [
+      wrong(
+        'frame',
+        `The checkout origin does not let ${page.origin} embed its frame (frame-ancestors).`,
+        `Add ${JSON.stringify(page.origin)} to embedders in config.json, and deploy the origin again.`,
+      ),
+    ];
+  }
+  const option = headers.get('x-frame-options');
+  // Browsers ignore the older header where a policy names the ancestors.
+  const isDecided = policies.some((policy) => policy.has('frame-ancestors'));
+  if (option === null || isDecided || new URL(checkout).origin === page.origin) return [];
+  return [
+    wrong(
+      'frame',
+      `The checkout origin sends X-Frame-Options: ${option}, so browsers do not show its frame.`,
+      'Remove that header from the server, or from the proxy before it.',
+    ),
+  ];
+}
+
+function weakness({ body, headers }: Answer, config: CheckoutConfig): readonly Finding[] {
+  // A configuration that no policy can be made of is refused here.
+  try {
+    const expected = headersOf('frame.html', body.toString(), config);
+    return weakerHeaders(expected, headers).map((what) =>
+      wrong('frame', `frame.html ${what}.`, SEND_HEADERS),
+    );
+  } catch (error) {
+    return [
+      wrong(
+        'frame',
+        error instanceof Error ? error.message : String(error),
+        'Correct config.json.',
+      ),
+    ];
+  }
+}

@@ -1,0 +1,146 @@
+import { integrityOf } from '../../hosted/integrity.ts';
+import { isSafe } from '../../src/ui/safe-url.ts';
+import { blockingDirective, readPolicies } from './allowed-sources.ts';
+import { ok, wrong, type Finding } from './finding.ts';
+import { isCheckoutScript, type PageTags, type Tag } from './read-page.ts';
+import { request } from './request.ts';
+import type { Visit } from './visit.ts';
+
+/** A page as it was sent, and as a browser has shown it where there is one. */
+export interface Page {
+  /** The address after redirects. */
+  readonly url: URL;
+  /** Headers and `<meta>` tags. */
+  readonly policies: readonly string[];
+  readonly sent: PageTags;
+  readonly visit: Visit | undefined;
+}
+
+/** Where the page's checkout comes from; `undefined` when nothing says it. */
+export function checkoutOriginOf({ url, sent, visit }: Page): string | undefined {
+  const elements = visit?.elements.length ? visit.elements : sent.elements;
+  const named = elements.flatMap((tag) => tag['checkout-origin'] ?? [])[0];
+  const address = named ?? scriptOf(sent, visit);
+  if (address === undefined || !URL.canParse(address, url)) return undefined;
+  const found = new URL(address, url);
+  return isSafe(found) ? found.origin : undefined;
+}
+
+function scriptOf(sent: PageTags, visit: Visit | undefined): string | undefined {
+  return sent.scripts[0]?.['src'] ?? visit?.scripts.find(isCheckoutScript);
+}
+
+/** Checks the tag, and the script that defines it. */
+export async function checkPage(page: Page): Promise<readonly Finding[]> {
+  const { url, sent, visit } = page;
+  const elements = visit?.elements.length ? visit.elements : sent.elements;
+  const findings: Finding[] = [];
+  if (elements.length > 0) {
+    findings.push(ok('tag', 'The page contains <easy-checkout>.'));
+  } else {
+    const where = visit ? 'after its scripts have run' : 'as it is sent';
+    findings.push(
+      wrong(
+        'tag',
+        `The page contains no <easy-checkout> ${where}.`,
+        visit
+          ? 'Add <easy-checkout publishable-key="pk_…" line-items="price_…"></easy-checkout>.'
+          : 'Add the tag. Where a script of the page adds it, run the doctor on a machine with Chromium.',
+      ),
+    );
+  }
+  const src = scriptOf(sent, visit);
+  if (src === undefined) findings.push(noScript(elements, visit));
+  else findings.push(...(await checkScript(page, new URL(src, url), sent.scripts[0])));
+  return findings;
+}
+
+function noScript(elements: readonly Tag[], visit: Visit | undefined): Finding {
+  const isNamed = elements.some((tag) => tag['checkout-origin']);
+  if (isNamed && visit?.isDefined)
+    return ok('script', 'The element comes from the page’s own files.');
+  return wrong(
+    'script',
+    'The page does not load easy-checkout.js.',
+    'Add <script type="module" src="https://your-checkout-origin/easy-checkout.js"></script>, or import the package and set checkout-origin.',
+  );
+}
+
+async function checkScript(
+  page: Page,
+  src: URL,
+  tag: Tag | undefined,
+): Promise<readonly Finding[]> {
+  const blocked = blockingDirective(readPolicies(page.policies), 'script-src-elem', src, page.url);
+  if (blocked !== undefined) return [policyFinding(blocked, 'the script', 'script-src', src)];
+  const answer = await request(src, { headers: { origin: page.url.origin } });
+  if (!answer) {
+    return [
+      wrong(
+        'script',
+        `No answer from ${src.origin}.`,
+        'Start the checkout origin, or correct the address in src.',
+      ),
+    ];
+  }
+  const { status, headers, body } = answer;
+  if (status !== 200 || !/javascript/.test(headers.get('content-type') ?? '')) {
+    return [
+      wrong(
+        'script',
+        `${src.href} is answered with status ${status} and ${headers.get('content-type') ?? 'no type'}.`,
+        'Correct the address in src: it is <checkout origin>/easy-checkout.js.',
+      ),
+    ];
+  }
+  const findings: Finding[] = [];
+  if (tag && tag['type']?.toLowerCase() !== 'module') {
+    findings.push(
+      wrong('script', 'The script’s tag lacks type="module".', 'Add type="module" to it.'),
+    );
+  }
+  const pinned = tag?.['integrity']?.split(/\s+/).filter((hash) => hash.startsWith('sha384-'));
+  if (pinned?.length && !pinned.includes(integrityOf(body))) {
+    findings.push(
+      wrong(
+        'script',
+        'The script is not the one whose hash stands in integrity, so browsers do not run it.',
+        `If you have updated the checkout, write integrity="${integrityOf(body)}"; compare it with ${src.origin}/integrity.json.`,
+      ),
+    );
+  }
+  const allowed = headers.get('access-control-allow-origin');
+  if (src.origin !== page.url.origin && allowed !== '*' && allowed !== page.url.origin) {
+    findings.push(
+      wrong(
+        'script',
+        'The checkout origin sends the script without Access-Control-Allow-Origin.',
+        'Send its headers: npx easy-checkout origin writes them for your server.',
+      ),
+    );
+  }
+  return findings.length > 0 ? findings : [ok('script', `${src.href} can be loaded.`)];
+}
+
+/** Checks what the page's policy says about the checkout, apart from the script. */
+export function checkPolicy({ url, policies }: Page, checkout: string): readonly Finding[] {
+  const frame = new URL('/frame.html', checkout);
+  const blocked = blockingDirective(readPolicies(policies), 'frame-src', frame, url);
+  if (blocked !== undefined) {
+    return [policyFinding(blocked, 'the secure frame', 'frame-src', frame)];
+  }
+  return [
+    ok(
+      'policy',
+      policies.length > 0 ? 'The page’s policy allows the frame.' : 'The page has no policy.',
+    ),
+  ];
+}
+
+function policyFinding(blocked: string, what: string, directive: string, { origin }: URL): Finding {
+  return wrong(
+    'policy',
+    `The page’s Content Security Policy blocks ${what}, by ${blocked}.`,
+    `Add to the policy: ${directive} ${origin}`,
+  );
+}

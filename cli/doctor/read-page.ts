@@ -1,0 +1,59 @@
+/** The attributes of a tag by their names in small letters. */
+export type Tag = Readonly<Record<string, string>>;
+
+/** What of a page matters to its checkout. */
+export interface PageTags {
+  /** The script tags that load `easy-checkout.js`, in any version. */
+  readonly scripts: readonly Tag[];
+  readonly elements: readonly Tag[];
+  /** Content Security Policies in `<meta>` tags. */
+  readonly policies: readonly string[];
+}
+
+const SCRIPT_NAME = /\/easy-checkout(-\d+\.\d+\.\d+[\w.+-]*)?\.js$/;
+const ATTRIBUTE = /([^\s"'<>/=]+)(?:\s*=\s*(?:"([^"]*)"|'([^']*)'|([^\s"'=<>`]+)))?/g;
+const ENTITIES: Readonly<Record<string, string>> = {
+  '&quot;': '"',
+  '&#39;': "'",
+  '&lt;': '<',
+  '&gt;': '>',
+  '&amp;': '&',
+};
+
+/** Reads a document as it was sent, before any script has changed it. */
+export function readPage(html: string): PageTags {
+  // Tags in comments and in scripts are text.
+  const plain = html
+    .replace(/<!--.*?-->/gs, '')
+    .replace(/(<script\b[^>]*>).*?<\/script/gis, '$1</script');
+  return {
+    scripts: tagsOf(plain, 'script').filter(({ src }) => isCheckoutScript(src)),
+    elements: tagsOf(plain, 'easy-checkout'),
+    policies: tagsOf(plain, 'meta')
+      .filter((tag) => tag['http-equiv']?.toLowerCase() === 'content-security-policy')
+      .flatMap(({ content }) => content ?? []),
+  };
+}
+
+/** Whether `src` names the script of the element. */
+export function isCheckoutScript(src: string | undefined): boolean {
+  const base = 'https://page.invalid/';
+  return (
+    src !== undefined && URL.canParse(src, base) && SCRIPT_NAME.test(new URL(src, base).pathname)
+  );
+}
+
+function tagsOf(html: string, name: string): readonly Tag[] {
+  const tags = new RegExp(`<${name}(?=[\\s/>])((?:[^>"']|"[^"]*"|'[^']*')*)>`, 'gi');
+  return [...html.matchAll(tags)].map(([, attributes = '']) => {
+    const pairs = [...attributes.matchAll(ATTRIBUTE)].map(
+      ([, key = '', quoted, single, bare]) =>
+        [key.toLowerCase(), decode(quoted ?? single ?? bare ?? '')] as const,
+    );
+    return Object.fromEntries(pairs);
+  });
+}
+
+function decode(text: string): string {
+  return text.replace(/&(quot|#39|lt|gt|amp);/g, (entity) => ENTITIES[entity] ?? entity);
+}

@@ -1,0 +1,65 @@
+import { REFUSAL_HEADERS } from '../../hosted/headers.ts';
+import { HSTS, quotedHeaders } from './header-values.ts';
+import type { HeaderGroup, Headers } from './served-files.ts';
+
+/**
+ * The part of an nginx `server` block that serves `groups` out of the folder `root`. `map` and
+ * `types` are of no use here, because this is included where a server is configured already.
+ */
+export function nginxConfig(groups: readonly HeaderGroup[], root: string): string {
+  return `# Include this in the server block of your checkout origin:
+#
+#   server {
+#     listen 443 ssl;
+#     server_name checkout.example.com;
+#     ssl_certificate …;
+#     ssl_certificate_key …;
+#     include ${root.replace(/[^/]*$/, '')}nginx.conf;
+#   }
+
+root "${root}";
+server_tokens off;
+gzip on;
+gzip_vary on;
+gzip_types text/javascript application/json image/svg+xml text/plain;
+
+# Only what arrives by https may ask for https.
+set $easy_checkout_hsts "";
+if ($scheme = https) { set $easy_checkout_hsts "${HSTS}"; }
+if ($http_x_forwarded_proto = https) { set $easy_checkout_hsts "${HSTS}"; }
+
+${groups.map(toLocation).join('\n')}
+location / {
+${addHeaders(REFUSAL_HEADERS, ' always')}
+  default_type text/plain;
+  return 404 "Not found\\n";
+}
+`;
+}
+
+function toLocation({ headers, patterns }: HeaderGroup): string {
+  const { 'Content-Type': type = '', ...others } = headers;
+  const [mime = '', charset] = type.split('; charset=');
+  const settings = `  types { }
+  default_type ${mime};
+${charset ? `  charset ${charset};\n  charset_types ${mime};\n` : ''}${addHeaders(others)}
+`;
+  const names = patterns.filter((pattern) => pattern !== 'index.html');
+  const page = 'location = / {\n  try_files /index.html =404;\n';
+  const files = `location ~ "^/(${names.map(toExpression).join('|')})$" {\n  try_files $uri =404;\n`;
+  return [names.length < patterns.length ? page : '', names.length > 0 ? files : '']
+    .filter((start) => start !== '')
+    .map((start) => `${start}${settings}}\n`)
+    .join('\n');
+}
+
+function toExpression(pattern: string): string {
+  return pattern.replaceAll('.', '\\.').replaceAll('*', '[^/]*');
+}
+
+/** nginx forgets the headers of the server where a location has its own, so each names all. */
+function addHeaders(headers: Headers, when = ''): string {
+  return [...quotedHeaders(headers), ['Strict-Transport-Security', '$easy_checkout_hsts']]
+    .map(([name, value]) => `  add_header ${name} ${value}${when};`)
+    .join('\n');
+}

@@ -1,0 +1,73 @@
+import { listen, PortTakenError, type Origin } from './listen.ts';
+
+/** A problem that another setting solves. Its message is shown to the person, without a stack. */
+export class SettingError extends Error {
+  override readonly name = 'SettingError';
+}
+
+/** The variable that moves each origin, and the origin's port without it. Contract, section 9. */
+const PORTS = {
+  shop: ['EASY_SHOP_PORT', 4242],
+  checkout: ['EASY_CHECKOUT_PORT', 4243],
+  service: ['EASY_SERVICE_PORT', 4244],
+} as const;
+
+type Name = keyof typeof PORTS;
+
+/** The three origins of the local stack, always different. */
+export type Origins = { readonly [Role in Name]: Origin };
+
+/** The addresses of the local stack where no variable moves them, as the documentation names them. */
+export const USUAL_ADDRESSES: Readonly<Record<Name, string>> = {
+  shop: `http://localhost:${PORTS.shop[1]}`,
+  checkout: `http://localhost:${PORTS.checkout[1]}`,
+  service: `http://localhost:${PORTS.service[1]}`,
+};
+
+function portOf(variable: string, defaultPort: number): number {
+  const text = process.env[variable];
+  if (!text) return defaultPort;
+  const port = Number(text);
+  if (Number.isInteger(port) && port > 0 && port < 65_536) return port;
+  throw new SettingError(
+    `${variable} is "${text}", which is not a port: give a number from 1 to 65535.`,
+  );
+}
+
+async function listenAt(name: Name, chosen: number | undefined): Promise<Origin> {
+  const [variable, defaultPort] = PORTS[name];
+  const port = chosen ?? portOf(variable, defaultPort);
+  try {
+    return await listen(port);
+  } catch (error) {
+    if (!(error instanceof PortTakenError)) throw error;
+    const change =
+      chosen === undefined ? `set ${variable} to a free port` : 'choose others with --port';
+    throw new SettingError(
+      `Port ${port} is already in use: stop the program that uses it, or ${change}.`,
+      { cause: error },
+    );
+  }
+}
+
+/**
+ * Takes three ports, so that a taken port is noticed before other work begins.
+ *
+ * @param first - The port of the shop, which the other two follow. The environment decides without it.
+ * @throws {SettingError} a port is taken, or a setting is not a port; no port stays open
+ */
+export async function openOrigins(first?: number): Promise<Origins> {
+  const portAfter = (count: number) => (first === undefined ? undefined : first + count);
+  const opened: Origin[] = [];
+  try {
+    const shop = await listenAt('shop', first);
+    opened.push(shop);
+    const checkout = await listenAt('checkout', portAfter(1));
+    opened.push(checkout);
+    const service = await listenAt('service', portAfter(2));
+    return { shop, checkout, service };
+  } catch (error) {
+    await Promise.all(opened.map((origin) => origin.close()));
+    throw error;
+  }
+}

@@ -1,0 +1,93 @@
+import { existsSync, readFileSync } from 'node:fs';
+import type { CheckoutConfig } from '../../hosted/config.ts';
+import { embeddersOf, reportsTo, servicesOf } from '../../hosted/policy-sources.ts';
+import { UsageError } from '../command.ts';
+
+const EXAMPLE = `{
+  "sandbox": {
+    "api_base": "https://sandbox.service.example/v1/api",
+    "vault_base": "https://vault.sandbox.service.example",
+    "idempotency": "header"
+  },
+  "live": {
+    "api_base": "https://api.service.example/v1/api",
+    "vault_base": "https://vault.service.example",
+    "idempotency": "none"
+  }
+}`;
+
+const SETTINGS = new Set(['sandbox', 'live', 'embedders', 'policy_reports']);
+
+/**
+ * Reads the configuration of a checkout origin.
+ *
+ * @throws {UsageError} there is no such file, or it cannot be deployed; the message says why
+ */
+export function readConfig(file: string): CheckoutConfig {
+  if (!existsSync(file)) {
+    throw new UsageError(
+      `There is no file ${file}. It names your service, for example:\n\n${EXAMPLE}`,
+    );
+  }
+  let config: unknown;
+  try {
+    config = JSON.parse(readFileSync(file, 'utf8'));
+  } catch (error) {
+    throw new UsageError(`${file} is not JSON: ${String(error)}`, { cause: error });
+  }
+  const mistakes = mistakesIn(config);
+  if (mistakes.length > 0) {
+    throw new UsageError(
+      [`${file} cannot be used:`, ...mistakes, '', 'For example:', EXAMPLE].join('\n'),
+    );
+  }
+  return config as CheckoutConfig;
+}
+
+function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+function mistakesIn(config: unknown): readonly string[] {
+  if (!isRecord(config)) return ['- It must be an object.'];
+  const unknown = Object.keys(config).filter((name) => !SETTINGS.has(name));
+  const shapes = [
+    ...unknown.map((name) => `- There is no setting ${name}.`),
+    ...['sandbox', 'live'].flatMap((name) => mistakesInService(name, config[name])),
+  ];
+  return shapes.length > 0 ? shapes : mistakesInAddresses(config as unknown as CheckoutConfig);
+}
+
+function mistakesInService(name: string, service: unknown): readonly string[] {
+  if (!isRecord(service)) return [`- ${name} is missing.`];
+  const { api_base, vault_base, idempotency } = service;
+  return [
+    ...(typeof api_base === 'string' && api_base.endsWith('/v1/api')
+      ? []
+      : [`- ${name}.api_base must be an address that ends in /v1/api.`]),
+    ...(typeof vault_base === 'string' && vault_base !== ''
+      ? []
+      : [`- ${name}.vault_base must be an address.`]),
+    ...(idempotency === 'header' || idempotency === 'none'
+      ? []
+      : [`- ${name}.idempotency must be header, where the service honours it, or none.`]),
+  ];
+}
+
+/** Asks what writes the policies, which refuses what must not be in one. */
+function mistakesInAddresses(config: CheckoutConfig): readonly string[] {
+  const { sandbox, live } = config;
+  const checks = [
+    () => servicesOf([sandbox, live].flatMap(({ api_base, vault_base }) => [api_base, vault_base])),
+    () => embeddersOf(config),
+    () => reportsTo(config),
+  ];
+  return checks.flatMap((check) => {
+    try {
+      check();
+      return [];
+    } catch (error) {
+      return [`- ${error instanceof Error ? error.message : String(error)}`];
+    }
+  });
+}

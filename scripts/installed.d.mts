@@ -1,0 +1,2 @@
+/** Whether `npm ci` has installed what the lockfile in `folder` names. */
+export function isInstalled(folder?: string): boolean;

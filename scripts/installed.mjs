@@ -1,0 +1,25 @@
+import { existsSync, readFileSync } from 'node:fs';
+
+/** What npm leaves of an installation: which packages it has put where. */
+const INSTALLED = 'node_modules/.package-lock.json';
+
+/**
+ * Whether `npm ci` has installed what the lockfile in `folder` names, so that it need not run again.
+ * Packages for other systems are left out of an installation, and are optional in the lockfile.
+ */
+export function isInstalled(folder = '.') {
+  if (!existsSync(`${folder}/${INSTALLED}`)) return false;
+  const wanted = packagesOf(`${folder}/package-lock.json`);
+  const there = packagesOf(`${folder}/${INSTALLED}`);
+  return Object.entries(wanted).every(([place, { version, integrity, optional, link }]) => {
+    // Beside node_modules lie the project itself and its workspaces.
+    if (!place.startsWith('node_modules/') || link) return true;
+    const found = there[place];
+    if (!found) return optional === true;
+    return found.version === version && found.integrity === integrity;
+  });
+}
+
+function packagesOf(file) {
+  return JSON.parse(readFileSync(file, 'utf8')).packages ?? {};
+}

@@ -1,0 +1,354 @@
+import { execFile } from 'node:child_process';
+import { join } from 'node:path';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { findBrowser } from '../../cli/doctor/chromium.ts';
+import { diagnose, type Examination } from '../../cli/doctor/diagnose.ts';
+import type { Subject } from '../../cli/doctor/finding.ts';
+import { listen, type Origin } from '../../cli/stack/listen.ts';
+import { withSandboxAt, type CheckoutConfig } from '../../hosted/config.ts';
+import { createCheckoutOrigin } from '../../hosted/server.ts';
+import { serveSandbox, type ServedSandbox } from '../../sandbox/serve.ts';
+import type { Store } from '../../sandbox/store/store.ts';
+import { NO_RATES } from '../support/service/no-rates.ts';
+import { openTestStore } from '../support/service/test-store.ts';
+import builtConfig from '../../hosted/config.json' with { type: 'json' };
+
+/* Each mistake is planted alone, in a page that sells without it. After `npm run build`. */
+
+const SECRET_KEY = 'sk_test_sandbox';
+const DIRECTORY = join(import.meta.dirname, '../../dist/checkout');
+const browser = findBrowser();
+const open: Origin[] = [];
+let store: Store;
+let sandbox: ServedSandbox;
+/** A checkout origin that the sandbox allows, and another one, for origins with something changed. */
+let checkout: Origin;
+let second: Origin;
+let secondApp: (request: Request) => Response | Promise<Response>;
+
+beforeAll(async () => {
+  [checkout, second, store] = await Promise.all([listen(0), listen(0), openTestStore()]);
+  second.serve({ fetch: (request) => secondApp(request) });
+  const checkoutOrigins = [checkout.address, second.address];
+  sandbox = await serveSandbox({ port: 0, store, checkoutOrigins, limits: NO_RATES });
+  checkout.serve(createCheckoutOrigin({ config: config(), directory: DIRECTORY }));
+});
+afterEach(async () => {
+  await Promise.all(open.splice(0).map((origin) => origin.close()));
+  await fetch(`${sandbox.url}/sandbox/reset`, { method: 'POST' });
+});
+afterAll(async () => {
+  await Promise.all([checkout.close(), second.close(), sandbox.close()]);
+  await store.close();
+});
+
+function config(service = sandbox.url): CheckoutConfig {
+  return withSandboxAt(builtConfig as CheckoutConfig, service);
+}
+
+async function serve(answer: (request: Request) => Response | Promise<Response>): Promise<Origin> {
+  const origin = await listen(0);
+  open.push(origin);
+  origin.serve({ fetch: answer });
+  return origin;
+}
+
+/** The address of a checkout origin that the sandbox allows, with something changed. */
+function checkoutWith(
+  changed: CheckoutConfig,
+  headers: Readonly<Record<string, string>> = {},
+): string {
+  const app = createCheckoutOrigin({ config: changed, directory: DIRECTORY });
+  secondApp = async (request) => {
+    const response = await app.fetch(request);
+    for (const [name, value] of Object.entries(headers)) response.headers.set(name, value);
+    return response;
+  };
+  return second.address;
+}
+
+interface Planted {
+  readonly script?: string;
+  readonly tag?: string;
+  readonly policy?: string;
+}
+
+const TAG =
+  '<easy-checkout publishable-key="pk_test_sandbox" line-items="price_tee"></easy-checkout>';
+
+/** The address of a page that sells, apart from what is planted in it. */
+async function page({ script, tag = TAG, policy }: Planted = {}): Promise<URL> {
+  const tags =
+    script ?? `<script type="module" src="${checkout.address}/easy-checkout.js"></script>`;
+  const html = `<!doctype html><html lang="en"><title>Shop</title>${tags}${tag}</html>`;
+  const headers = {
+    'content-type': 'text/html; charset=utf-8',
+    ...(policy && { 'content-security-policy': policy }),
+  };
+  const { port } = await serve(({ url }) =>
+    new URL(url).pathname === '/'
+      ? new Response(html, { headers })
+      : new Response('', { status: 404 }),
+  );
+  return new URL(`http://127.0.0.1:${port}/`);
+}
+
+type Problem = readonly [Subject, string];
+
+/** What is wrong, with and without a browser, each as `subject: what is said; mend`. */
+async function problems(examination: Examination): Promise<readonly string[]> {
+  const findings = await diagnose(examination);
+  return findings.flatMap((finding) =>
+    finding.level === 'wrong' ? [`${finding.subject}: ${finding.says} ${finding.mend}`] : [],
+  );
+}
+
+async function call(method: string, path: string, body?: unknown): Promise<unknown> {
+  const answer = await fetch(`${sandbox.url}/v1/api${path}`, {
+    method,
+    headers: { 'x-easy-api-key': SECRET_KEY, 'content-type': 'application/json' },
+    ...(body !== undefined && { body: JSON.stringify(body) }),
+  });
+  expect(answer.status).toBeLessThan(300);
+  return ((await answer.json()) as { readonly data: unknown }).data;
+}
+
+const script = (src: string, more = ''): string =>
+  `<script type="module" src="${src}"${more}></script>`;
+
+/** Mistakes that show without a browser, and with one. */
+const PLANTED: readonly {
+  readonly mistake: string;
+  readonly plant: () => Promise<Omit<Examination, 'browser'>>;
+  readonly found: Problem;
+}[] = [
+  {
+    mistake: 'a page without a tag',
+    plant: async () => ({ page: await page({ tag: '' }) }),
+    found: ['tag', 'The page contains no <easy-checkout>'],
+  },
+  {
+    mistake: 'a script that is not there',
+    plant: async () => ({
+      page: await page({ script: script(`${checkout.address}/js/easy-checkout.js`) }),
+    }),
+    found: ['script', 'is answered with status 404'],
+  },
+  {
+    mistake: 'a script that was changed after it was pinned',
+    plant: async () => ({
+      page: await page({
+        script: script(
+          `${checkout.address}/easy-checkout.js`,
+          ` crossorigin integrity="sha384-${'A'.repeat(64)}"`,
+        ),
+      }),
+    }),
+    found: ['script', 'write integrity="sha384-'],
+  },
+  {
+    mistake: 'a policy that blocks the script',
+    plant: async () => ({ page: await page({ policy: "default-src 'self'" }) }),
+    found: ['policy', 'Add to the policy: script-src http://localhost:'],
+  },
+  {
+    mistake: 'a policy that blocks the frame',
+    plant: async () => ({
+      page: await page({ policy: `script-src ${checkout.address}; frame-src 'none'` }),
+    }),
+    found: ['policy', 'Add to the policy: frame-src http://localhost:'],
+  },
+  {
+    mistake: 'a secret key on the tag',
+    plant: async () => ({
+      page: await page({ tag: TAG.replace('pk_test_sandbox', 'sk_test_sandbox') }),
+    }),
+    found: ['keys', 'Revoke that key now'],
+  },
+  {
+    mistake: 'a key that the service does not know',
+    plant: async () => ({
+      page: await page({ tag: TAG.replace('pk_test_sandbox', 'pk_test_nobody') }),
+    }),
+    found: ['keys', 'does not accept the publishable key'],
+  },
+  {
+    mistake: 'a checkout origin that lets other pages embed it',
+    plant: async () => {
+      const address = checkoutWith({ ...config(), embedders: ['https://other.example'] });
+      return { page: await page({ script: script(`${address}/easy-checkout.js`) }) };
+    },
+    found: ['frame', 'to embedders in config.json'],
+  },
+  {
+    mistake: 'a proxy that forbids frames',
+    plant: async () => {
+      const address = checkoutWith(config(), { 'x-frame-options': 'SAMEORIGIN' });
+      return { page: await page({ script: script(`${address}/easy-checkout.js`) }) };
+    },
+    found: ['frame', 'sends X-Frame-Options: SAMEORIGIN'],
+  },
+  {
+    mistake: 'a checkout origin that names a service which is not there',
+    plant: async () => {
+      const gone = await listen(0);
+      await gone.close();
+      const address = checkoutWith(config(gone.address));
+      return { page: await page({ script: script(`${address}/easy-checkout.js`) }) };
+    },
+    found: ['service', 'which the checkout origin names in config.json'],
+  },
+  {
+    mistake: 'a checkout origin that the service does not allow',
+    plant: async () => {
+      const app = createCheckoutOrigin({ config: config(), directory: DIRECTORY });
+      const { address } = await serve((request) => app.fetch(request));
+      return { page: await page({ script: script(`${address}/easy-checkout.js`) }) };
+    },
+    found: ['origin', '--allow-origin http://localhost:'],
+  },
+  {
+    mistake: 'a clock that is ahead',
+    plant: async () => ({ page: await page(), now: () => Date.now() + 3_600_000 }),
+    found: ['clock', 'seconds ahead of the service’s'],
+  },
+  {
+    mistake: 'a page that is not among the allowed origins',
+    plant: async () => {
+      await call('POST', '/webhooks', { url: 'https://shop.example/hook' });
+      await call('PATCH', '/embedded-checkout/config', { allowed_origins: ['https://a.example'] });
+      return { page: await page(), ...account() };
+    },
+    found: ['origin', 'allowed_origins lacks http://127.0.0.1:'],
+  },
+  {
+    mistake: 'an account without a webhook',
+    plant: async () => ({ page: await page(), ...account() }),
+    found: ['webhooks', 'No endpoint receives checkout.session.completed'],
+  },
+  {
+    mistake: 'a webhook that is switched off',
+    plant: async () => {
+      const endpoint = await call('POST', '/webhooks', { url: 'https://shop.example/hook' });
+      const { id } = endpoint as { readonly id: string };
+      await call('PATCH', `/webhooks/${id}`, { active: false });
+      return { page: await page(), ...account() };
+    },
+    found: ['webhooks', 'is switched off'],
+  },
+  {
+    mistake: 'a secret key for another service than the page uses',
+    plant: async () => ({
+      page: await page(),
+      service: new URL('https://api.service.example'),
+      secretKey: SECRET_KEY,
+    }),
+    found: ['service', 'and not your service, https://api.service.example'],
+  },
+];
+
+function account(): Pick<Examination, 'service' | 'secretKey'> {
+  return { service: new URL(sandbox.url), secretKey: SECRET_KEY };
+}
+
+const matching = ([subject, text]: Problem): unknown =>
+  expect.arrayContaining([expect.stringMatching(`^${subject}: .*${escape(text)}`)]);
+
+function escape(text: string): string {
+  return text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
+}
+
+describe('the doctor without a browser', () => {
+  it('finds nothing wrong with a page that sells', async () => {
+    expect(await problems({ page: await page() })).toEqual([]);
+  });
+
+  it.each(PLANTED)('finds $mistake', async ({ plant, found }) => {
+    const all = await problems(await plant());
+    expect(all).toEqual(matching(found));
+    // One mistake is not reported as several.
+    expect(all.filter((problem) => !problem.startsWith(`${found[0]}: `))).toEqual([]);
+  });
+
+  it('never sends the secret key to a service that only the page names', async () => {
+    const keys: (string | null)[] = [];
+    const thief = await serve(({ headers }) => {
+      keys.push(headers.get('x-easy-api-key'));
+      return Response.json({ data: {} });
+    });
+    const address = checkoutWith(config(thief.address));
+    const shop = await page({ script: script(`${address}/easy-checkout.js`) });
+    await diagnose({ page: shop, secretKey: SECRET_KEY });
+    await diagnose({ page: shop, ...account() });
+    expect(keys.length).toBeGreaterThan(0);
+    expect(keys).not.toContain(SECRET_KEY);
+  });
+});
+
+describe.skipIf(browser === undefined)('the doctor with a browser', () => {
+  it('finds nothing wrong with a page that sells, and says that its order is shown', async () => {
+    const findings = await diagnose({ page: await page(), browser });
+    expect(findings.filter(({ level }) => level === 'wrong')).toEqual([]);
+    expect(findings.at(-1)).toMatchObject({ subject: 'browser', level: 'ok' });
+  });
+
+  it.each(PLANTED)('finds $mistake', async ({ plant, found }) => {
+    expect(await problems({ ...(await plant()), browser })).toEqual(matching(found));
+  });
+
+  it('reports what only the element knows: a price that is not sold', async () => {
+    const shop = await page({ tag: TAG.replace('price_tee', 'price_archived') });
+    expect(await problems({ page: shop, browser })).toEqual(
+      matching(['browser', 'The element says PRICE_INACTIVE']),
+    );
+  });
+
+  it('finds a tag and a script that a script of the page adds', async () => {
+    const added = `<script>
+      const tag = document.createElement('script');
+      Object.assign(tag, { type: 'module', src: '${checkout.address}/easy-checkout.js' });
+      document.head.append(tag);
+      document.body.innerHTML = ${JSON.stringify(TAG)};
+    </script>`;
+    expect(
+      await problems({ page: await page({ script: '', tag: `<body>${added}` }), browser }),
+    ).toEqual([]);
+  });
+});
+
+/** The command as it was built. */
+function run(...args: readonly string[]): Promise<{ readonly code: number; readonly out: string }> {
+  const program = join(import.meta.dirname, '../../dist/cli/main.js');
+  const { EASY_SECRET_KEY: _, ...env } = process.env;
+  return new Promise((resolve) => {
+    execFile(process.execPath, [program, 'doctor', ...args], { env }, (error, stdout, stderr) =>
+      resolve({ code: Number(error?.code ?? 0), out: stdout + stderr }),
+    );
+  });
+}
+
+describe('easy-checkout doctor', () => {
+  it('ends with 0 where nothing is wrong, and with 1 and the mend of each mistake', async () => {
+    const well = await run((await page()).href, '--no-browser');
+    expect(well).toMatchObject({
+      code: 0,
+      out: expect.stringMatching(/Nothing is wrong\./) as string,
+    });
+    const ill = await run((await page({ tag: '' })).href, '--no-browser');
+    expect(ill.code).toBe(1);
+    expect(ill.out).toMatch(/WRONG +tag .*\n +Mend: .*\n[^]*1 to mend\./);
+  });
+
+  it.each([
+    [[], /Name one page/],
+    [['ftp://shop.example/'], /Name one page/],
+    [['https://shop.example/', '--service', 'http://api.example'], /--service must be an https/],
+    [['https://shop.example/', '--secret-key', 'sk_test_1'], /Unknown option '--secret-key'/],
+  ])('refuses %j with 2, and says how it is called', async (args, reason) => {
+    const { code, out } = await run(...args);
+    expect(code).toBe(2);
+    expect(out).toMatch(reason);
+    expect(out).toMatch(/Usage: easy-checkout doctor/);
+    expect(out).not.toMatch(/sk_test_1/);
+  });
+});

@@ -1,0 +1,115 @@
+import { execFile } from 'node:child_process';
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync, mkdirSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, describe, expect, it } from 'vitest';
+import { caddyfile } from '../../cli/origin/caddy.ts';
+import { headersFile } from '../../cli/origin/headers-file.ts';
+import { nginxConfig } from '../../cli/origin/nginx.ts';
+import { origin } from '../../cli/origin/origin.ts';
+import { groupByHeaders, readServedFiles } from '../../cli/origin/served-files.ts';
+
+const home = mkdtempSync(join(tmpdir(), 'easy-checkout-'));
+afterAll(() => rmSync(home, { recursive: true }));
+
+const addresses = {
+  api_base: 'https://api.shop.example/v1/api',
+  vault_base: 'https://vault.shop.example',
+  idempotency: 'header',
+} as const;
+const config = { sandbox: addresses, live: addresses };
+
+const DOCUMENT = '<script type="application/json" id="config">{}</script>';
+const LANGUAGES = 'ar de en es fr it ja ko nl pl'.split(' ');
+const root = join(home, 'package');
+const built = join(root, 'dist/checkout');
+mkdirSync(built, { recursive: true });
+for (const name of ['easy-checkout.js', 'page.js', ...LANGUAGES.map((tag) => `text-${tag}.json`)]) {
+  writeFileSync(join(built, name), '{}');
+}
+for (const name of ['frame.html', 'index.html']) writeFileSync(join(built, name), DOCUMENT);
+writeFileSync(join(built, 'config.json'), '{}');
+
+const from = { root, version: '0.0.0' };
+const groups = groupByHeaders(readServedFiles(built, config));
+
+function run(content: unknown, ...flags: readonly string[]): Promise<number> {
+  const file = join(home, 'my.json');
+  writeFileSync(file, typeof content === 'string' ? content : JSON.stringify(content));
+  return origin.run(['--config', file, ...flags], from);
+}
+
+describe('the headers of a checkout origin', () => {
+  it('are sets of files, of which many alike are one pattern', () => {
+    expect(groups.map(({ patterns }) => patterns)).toEqual([
+      ['config.json', 'text-*.json'],
+      ['easy-checkout.js', 'page.js'],
+      ['frame.html'],
+      ['index.html'],
+    ]);
+  });
+
+  it.each([
+    ['nginx', nginxConfig(groups, '/srv/x'), 'try_files /index.html'],
+    ['Caddy', caddyfile(groups, '/srv/x'), 'path /config.json /text-*.json'],
+    ['_headers', headersFile(groups), '/text-*.json\n  Content-Type: application/json'],
+  ])('are written for %s with your service in the policy of the frame', (_, text, part) => {
+    expect(text).toContain(part);
+    expect(text).toContain(
+      "connect-src 'self' https://api.shop.example https://vault.shop.example",
+    );
+    expect(text).toContain('no-store');
+  });
+
+  it('hold nothing that a server would take for its own', () => {
+    const hostile = { ...config, policy_reports: 'https://reports.example/?$host' };
+    const files = groupByHeaders(readServedFiles(built, hostile));
+    expect(() => nginxConfig(files, '/srv/x')).toThrow('Content-Security-Policy would contain');
+    expect(() => caddyfile(files, '/srv/x')).toThrow('Content-Security-Policy would contain');
+  });
+});
+
+describe('easy-checkout origin', () => {
+  it('writes your addresses into the documents, again and again', async () => {
+    const out = join(home, 'out');
+    for (const _ of [1, 2]) expect(await run(config, '--out', out, '--nginx')).toBe(0);
+    expect(readdirSync(out)).toEqual(['nginx.conf', 'public']);
+    expect(readFileSync(join(out, 'public/frame.html'), 'utf8')).toContain('vault.shop.example');
+    expect(JSON.parse(readFileSync(join(out, 'public/config.json'), 'utf8'))).toEqual(config);
+  });
+
+  it.each([
+    ['{', 'is not JSON'],
+    [[], 'must be an object'],
+    [{ sandbox: addresses }, 'live is missing'],
+    [{ ...config, embeders: [] }, 'no setting embeders'],
+    [{ ...config, live: { ...addresses, api_base: 'https://api.shop.example' } }, '/v1/api'],
+    [{ ...config, live: { ...addresses, idempotency: true } }, 'header, where the service'],
+    [{ ...config, live: { ...addresses, vault_base: 'http://vault.shop.example' } }, 'https://'],
+    [{ ...config, embedders: ['https://shop.example/pay'] }, 'without a path'],
+  ])('refuses %j with the reason', async (content, reason) => {
+    await expect(run(content, '--out', join(home, 'never'))).rejects.toThrow(reason);
+    expect(readdirSync(home)).not.toContain('never');
+  });
+
+  it('leaves a folder alone that holds something else', async () => {
+    await expect(run(config, '--out', root)).rejects.toThrow('contains something else');
+  });
+
+  it.each([
+    [['orgin'], 2, 'There is no command “orgin”'],
+    [['origin', '--nginx'], 2, 'Name your configuration with --config'],
+    [['verify', 'http://checkout.example.com'], 2, 'Use an https address'],
+    [['origin', '--help'], 0, '--caddy'],
+    [['--version'], 0, '.'],
+  ])('is a command: %j ends with %i', async (args, code, text) => {
+    const command = ['--import', 'tsx', 'cli/main.ts', ...args];
+    const ended = await new Promise<{ code: number; out: string }>((resolve) => {
+      execFile(process.execPath, command, (error, stdout, stderr) =>
+        resolve({ code: Number(error?.code ?? 0), out: stdout + stderr }),
+      );
+    });
+    expect(ended.code).toBe(code);
+    expect(ended.out).toContain(text);
+  });
+});

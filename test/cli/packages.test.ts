@@ -1,0 +1,41 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, it } from 'vitest';
+import { shows } from '../conformity/shows.ts';
+
+interface Manifest {
+  readonly version: string;
+  readonly dependencies: Readonly<Record<string, string>>;
+  readonly devDependencies?: Readonly<Record<string, string>>;
+}
+
+const ROOT = join(import.meta.dirname, '../..');
+
+function read(file: string): Manifest {
+  return JSON.parse(readFileSync(join(ROOT, file), 'utf8')) as Manifest;
+}
+
+const main = read('package.json');
+const sandbox = read('sandbox/package.json');
+
+it('publishes both packages with one version, a semantic one that the changelog begins with', () => {
+  shows('9.4/semver');
+  expect(sandbox.version).toBe(main.version);
+  // The expression that semver.org suggests, without what builds may add.
+  expect(main.version).toMatch(/^(0|[1-9]\d*)\.(0|[1-9]\d*)\.(0|[1-9]\d*)(-[\da-z.-]+)?$/);
+  const changelog = readFileSync(join(ROOT, 'CHANGELOG.md'), 'utf8');
+  expect(/^## (\S+)$/m.exec(changelog)?.[1]).toBe(main.version);
+});
+
+it('names that version in the recipe for containers', () => {
+  const recipe = readFileSync(join(ROOT, 'sandbox/compose.yaml'), 'utf8');
+  expect(recipe).toContain(`easy-checkout-sandbox@${main.version}'`);
+});
+
+it('runs the packaged sandbox with the versions that the tests run with', () => {
+  const shared = Object.entries({ ...main.devDependencies, ...main.dependencies }).filter(
+    ([name]) => Object.hasOwn(sandbox.dependencies, name),
+  );
+  expect(shared.length).toBeGreaterThan(3);
+  for (const [name, version] of shared) expect(sandbox.dependencies[name], name).toBe(version);
+});

@@ -1,0 +1,98 @@
+import { execFileSync, spawn, type ChildProcess } from 'node:child_process';
+import { mkdirSync, mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { listen } from '../../../cli/stack/listen.ts';
+
+const ROOT = join(import.meta.dirname, '../../..');
+
+/** The folder of somebody who has nothing but Node, and the two packages as they are published. */
+export interface Stranger {
+  readonly folder: string;
+  /** The tarballs: `easy-checkout` and `easy-checkout-sandbox`. */
+  readonly packages: readonly [string, string];
+  /** Removes the folder. */
+  leave(): void;
+}
+
+/** Packs what `npm run build` wrote. */
+export function welcomeStranger(): Stranger {
+  const home = mkdtempSync(join(tmpdir(), 'easy-checkout-'));
+  const folder = join(home, 'empty');
+  mkdirSync(folder);
+  for (const source of [ROOT, join(ROOT, 'sandbox')]) {
+    execFileSync('npm', ['pack', '--ignore-scripts', '--silent', '--pack-destination', home], {
+      cwd: source,
+    });
+  }
+  const [main = '', sandbox = ''] = readdirSync(home)
+    .filter((name) => name.endsWith('.tgz'))
+    .toSorted((one, other) => one.length - other.length)
+    .map((name) => join(home, name));
+  return {
+    folder,
+    packages: [main, sandbox],
+    leave: () => rmSync(home, { recursive: true, force: true }),
+  };
+}
+
+export function bytesOf(file: string): number {
+  return statSync(file).size;
+}
+
+export interface Running {
+  /** All that the program has printed. */
+  readonly output: () => string;
+  readonly hasEnded: () => boolean;
+  /** Resolves once the program has printed `text`. @throws {Error} it has ended before */
+  printed(text: string): Promise<void>;
+  /** Ends the program, and resolves with its exit code once it has ended. */
+  stop(): Promise<number | null>;
+}
+
+/** Starts a program in `cwd`, as a group of processes that end together. */
+export function run(program: string, args: readonly string[], cwd: string): Running {
+  const child = spawn(program, args, { cwd, detached: true, stdio: ['ignore', 'pipe', 'pipe'] });
+  let output = '';
+  const ended = new Promise<number | null>((resolve) => {
+    child.once('exit', (code) => resolve(code));
+  });
+  for (const stream of [child.stdout, child.stderr]) {
+    stream.on('data', (chunk: Buffer) => {
+      output += chunk.toString();
+    });
+  }
+  return {
+    output: () => output,
+    hasEnded: () => child.exitCode !== null || child.signalCode !== null,
+    async printed(text) {
+      await new Promise<void>((resolve, reject) => {
+        const look = () => {
+          if (output.includes(text)) resolve();
+        };
+        child.stdout.on('data', look);
+        look();
+        void ended.then((code) => reject(new Error(`It ended with ${code}:\n${output}`)));
+      });
+    },
+    async stop() {
+      signal(child, 'SIGTERM');
+      return ended;
+    },
+  };
+}
+
+function signal({ pid, exitCode }: ChildProcess, name: NodeJS.Signals): void {
+  if (pid !== undefined && exitCode === null) process.kill(-pid, name);
+}
+
+/** A port that is free, as are the two after it. */
+export async function threeFreePorts(): Promise<number> {
+  for (;;) {
+    const first = await listen(0);
+    const others = await Promise.allSettled([listen(first.port + 1), listen(first.port + 2)]);
+    const open = others.flatMap((one) => (one.status === 'fulfilled' ? [one.value] : []));
+    await Promise.all([first, ...open].map((origin) => origin.close()));
+    if (open.length === 2) return first.port;
+  }
+}
