@@ -25,7 +25,7 @@ export default defineConfig({
   base,
   srcDir: '..',
   srcExclude: [
-    '{demo,dist,docs-site,examples,hosted,sandbox,scripts,src,test,test-results}/**',
+    '{cli,demo,dist,docs-site,examples,hosted,sandbox,scripts,src,test,test-results}/**',
     '.*/**',
   ],
   outDir: '../dist/docs',

@@ -6,11 +6,14 @@ import { afterAll, expect, it } from 'vitest';
 import { codeBlocksOf } from '../support/sources/code-blocks.ts';
 
 const ROOT = join(import.meta.dirname, '../..');
+/** Pages whose samples are checked by tests of their own, which know what stands around them. */
+const CHECKED_ELSEWHERE = /\/(?:testing|frameworks|webhook-recipes)\.md$/;
 const PAGES = [
   'README.md',
   ...readdirSync(join(ROOT, 'docs'), { recursive: true, encoding: 'utf8' })
     .filter((name) => name.endsWith('.md'))
-    .map((name) => join('docs', name)),
+    .map((name) => join('docs', name))
+    .filter((name) => !CHECKED_ELSEWHERE.test(name)),
 ];
 /** Pages whose samples are compiled or run, with what stands around them, by tests of their own. */
 const TESTED_ELSEWHERE = ['docs/testing.md', 'docs/webhook-recipes.md'];
