@@ -33,7 +33,7 @@ const packageRow = (entry, budget) => ({
   budget,
 });
 const rows = [
-  { name: 'page script (easy-checkout.js)', size: script, budget: 23_360 },
+  { name: 'page script (easy-checkout.js)', size: script, budget: 23_415 },
   { name: 'secure frame (frame.html)', size: frame, budget: 17_800 },
   // The first use of a form loads both parts, and a load alone does neither.
   { name: 'its part for the first use', size: payPart, budget: 10_780 },

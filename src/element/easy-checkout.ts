@@ -4,7 +4,7 @@ import { type CheckoutState, isUnderWay } from '../checkout/state.ts';
 import { DeferredPart } from '../deferred/deferred-part.ts';
 import { ConfigurationError } from '../errors.ts';
 import { CheckoutCancelEvent, CheckoutChangeEvent } from '../events.ts';
-import { type PageTexts, pageTexts } from '../messages/page.ts';
+import type { PageTexts } from '../messages/page.ts';
 import type { Wording } from '../messages/terms.ts';
 import { NewMethods } from '../methods/method-choice.ts';
 import { CartListener } from '../tabs/cart-listener.ts';
@@ -97,7 +97,7 @@ export class EasyCheckout extends CheckoutTag {
   /** @internal */
   override connectedCallback(): void {
     super.connectedCallback();
-    mirrorState(this, this.#internals, { state: this.state, message: pageTexts.completeFirst });
+    this.addEventListener('click', this.#onClick);
     if (!this.#views) this.#endWatch = watchUse(this, () => this.#beginUse());
     // Nothing takes longer than loading the frame, so it does not wait for the next update.
     this.requestUpdate();
@@ -157,6 +157,8 @@ export class EasyCheckout extends CheckoutTag {
     const isOpen = this.state.status === 'ready' && !this.#purchase.session;
     this.#otherTabs.follow(isOpen ? this.#purchase.subject : undefined);
     this.#appearance.fit(this.#fields, this.#purchase.form, this.#wording.messages.frameTitle);
+    // The name, the language and the button that the form leads to may be others now.
+    this.#mirror();
   }
 
   /** @internal */
@@ -283,13 +285,17 @@ export class EasyCheckout extends CheckoutTag {
     return this.renderRoot?.querySelector<HTMLElement>(selector) ?? undefined;
   }
 
-  #onState(before: CheckoutState, after: CheckoutState): void {
-    if (after.status === 'complete') this.#completion.resolve(after.result);
+  #mirror(): void {
     mirrorState(this, this.#internals, {
-      state: after,
+      state: this.state,
       message: this.#wording.messages.completeFirst,
       anchor: this.#query('.pay'),
     });
+  }
+
+  #onState(before: CheckoutState, after: CheckoutState): void {
+    if (after.status === 'complete') this.#completion.resolve(after.result);
+    this.#mirror();
     const isShown = !this.#awaitsDeferred;
     if (isShown) notifyOfReady(this, [before, after]);
     this.#deferred.onStep([before, after], isShown);
@@ -314,6 +320,11 @@ export class EasyCheckout extends CheckoutTag {
     const complete = this.#fields.complete && this.#views?.complete() === true;
     this.dispatchEvent(new CheckoutChangeEvent({ complete, brand }));
   }
+
+  /** Clicks on a label of the element are dispatched at the element itself, and others inside of it. */
+  readonly #onClick = (event: Event): void => {
+    if (event.composedPath()[0] === this) this.focus();
+  };
 
   readonly #onSubmit = (event?: Event): void => {
     event?.preventDefault();
