@@ -7,7 +7,7 @@ import { codeBlocksOf } from '../support/sources/code-blocks.ts';
 
 const ROOT = join(import.meta.dirname, '../..');
 /** Pages whose samples are checked by tests of their own, which know what stands around them. */
-const CHECKED_ELSEWHERE = /\/(?:testing|frameworks|webhook-recipes)\.md$/;
+const CHECKED_ELSEWHERE = /\/(?:testing|webhook-recipes)\.md$/;
 const PAGES = [
   'README.md',
   ...readdirSync(join(ROOT, 'docs'), { recursive: true, encoding: 'utf8' })
@@ -15,8 +15,6 @@ const PAGES = [
     .map((name) => join('docs', name))
     .filter((name) => !CHECKED_ELSEWHERE.test(name)),
 ];
-/** Pages whose samples are compiled or run, with what stands around them, by tests of their own. */
-const TESTED_ELSEWHERE = ['docs/testing.md', 'docs/webhook-recipes.md'];
 /** Packages of others that a sample may import without this repository having them. */
 const FOREIGN =
   /from '(?!easy-checkout|node:|lit)[^.']+'|import '(?!easy-checkout|node:|lit)[^.']+'/;
@@ -81,8 +79,7 @@ function problemsOf(samples: readonly Sample[]): readonly string[] {
 }
 
 it('the samples of the documentation have the types of the package', () => {
-  const pages = PAGES.filter((page) => !TESTED_ELSEWHERE.includes(page));
-  const samples = pages.flatMap(samplesOf).filter(({ code }) => !FOREIGN.test(code));
+  const samples = PAGES.flatMap(samplesOf).filter(({ code }) => !FOREIGN.test(code));
   expect(samples.length).toBeGreaterThan(7);
   expect(problemsOf(samples)).toEqual([]);
 });
