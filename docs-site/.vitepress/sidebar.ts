@@ -27,7 +27,7 @@ const GROUPS: readonly (readonly [title: string, pages: readonly string[]])[] = 
       'theming',
       'languages',
       'webhooks',
-      'webhook-recipes',
+      'guides/webhook-recipes',
       'checkout-fields',
       'testing',
       'sandbox',

@@ -16,7 +16,7 @@ import { onPath } from '../../scripts/browsers.mjs';
 import { verifyWebhook } from '../../src/webhooks/index.ts';
 
 /*
- * The recipes of docs/webhook-recipes.md as they are printed: those in JavaScript as servers that get
+ * The recipes of docs/guides/webhook-recipes.md as they are printed: those in JavaScript as servers that get
  * deliveries, the others with the vectors beside them. Frameworks are installed when they are needed,
  * and those that take hundreds of megabytes only at night.
  */
@@ -38,13 +38,13 @@ interface Vector {
 }
 
 const vectors = JSON.parse(
-  readFileSync(join(ROOT, 'docs/webhook-vectors.json'), 'utf8'),
+  readFileSync(join(ROOT, 'docs/guides/webhook-vectors.json'), 'utf8'),
 ) as readonly Vector[];
 const verdicts = vectors.map(({ name, valid }) => `${name}: ${valid}`);
 
 /** Writes the recipes into the workshop, each under the name that stands beside its language. */
 function writeRecipes(): readonly string[] {
-  const page = readFileSync(join(ROOT, 'docs/webhook-recipes.md'), 'utf8');
+  const page = readFileSync(join(ROOT, 'docs/guides/webhook-recipes.md'), 'utf8');
   return Array.from(
     page.matchAll(/^```\w+ (\S+)\n([\s\S]*?)^```$/gm),
     ([, name = '', code = '']) => {
