@@ -113,6 +113,7 @@ export const rest = [
   build,
   // Before anything that leaves processes behind, because it measures time.
   check('bench', 'node', '--import', 'tsx', 'scripts/bench.ts'),
+  check('documentation', 'node', '--import', 'tsx', 'scripts/docs/build.ts'),
   vitest('long tests', 'long'),
   units('units in Firefox and WebKit', 'Firefox WebKit'),
   playwright('other journeys', '--project=chromium', '--grep-invert=@promise'),

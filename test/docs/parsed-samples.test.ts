@@ -17,7 +17,7 @@ const PAGES = [
     .filter((name) => name.endsWith('.md'))
     .map((name) => join('docs', name)),
 ];
-/** Pages with parts of programs, whose own tests compare them with the whole. */
+/** Pages with parts of programs, which say nothing without what stands around them. */
 const FRAGMENTS = new Set(['docs/frameworks.md', 'docs/testing.md']);
 const blocks = PAGES.flatMap(codeBlocksOf);
 
