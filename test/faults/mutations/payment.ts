@@ -109,8 +109,8 @@ export const PAYMENT: readonly Mutation[] = [
     edits: [
       {
         file: 'src/api/line-items.ts',
-        find: '  quantity: v.pipe(Whole, v.minValue(1), v.maxValue(MAX_QUANTITY)),\n});',
-        put: '  quantity: v.pipe(Whole, v.minValue(1), v.maxValue(MAX_QUANTITY)),\n  unit_amount: v.optional(Whole),\n});',
+        find: '  quantity: v.pipe(Whole, v.minValue(1), v.maxValue(MAX_QUANTITY)),\n}) satisfies',
+        put: '  quantity: v.pipe(Whole, v.minValue(1), v.maxValue(MAX_QUANTITY)),\n  unit_amount: v.optional(Whole),\n}) satisfies',
       },
     ],
     found: {
