@@ -153,8 +153,8 @@ async function validate(): Promise<void> {
   await loadFields();
   // Nothing is wrong as long as nothing can be judged. Nothing can be paid then either.
   const invalid = fields.methods?.check() ?? [];
-  // The page names these fields as they are labeled here.
-  sendChange();
+  // The page names these fields as they are labeled here. Where nothing is wrong, nothing is new.
+  if (invalid.length > 0) sendChange();
   guest.send({ type: 'validated', invalid });
   // The page shows these mistakes now, so the next change is news to it, whatever it is.
   sentChange = '';
