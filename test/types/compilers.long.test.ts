@@ -82,6 +82,7 @@ it('is one file of types for each entry, without a schema library or a source', 
     'frameworks/vue.d.ts',
     'index.d.ts',
     'react/index.d.ts',
+    'testing/index.d.ts',
     'webhooks/index.d.ts',
   ]);
   for (const name of types) {
