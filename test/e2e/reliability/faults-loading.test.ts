@@ -8,6 +8,7 @@ import { BUYER, CARDS, CheckoutPage, VISA } from '../../support/pages/checkout-p
 const LOADING = ['/v1/api/product-prices/', '/v1/api/products/', '/v1/api/validate-key'];
 const PRICES = '/v1/api/product-prices/';
 const SESSIONS = '/vault/sessions';
+const AUTHORIZED = /^\/v1\/api\/sessions\//;
 const TOKENS = '/vault/tokens';
 const AS_IT_SHOULD = 'The payment service did not respond as expected. Nothing was charged.';
 // Of a checkout that could not be loaded: somebody may have paid before.
@@ -221,8 +222,10 @@ test('an expired vault session is renewed without the buyer’s help', async ({ 
   await checkout.openShop();
   await checkout.ready();
   await checkout.use();
-  const sessions = async () => (await sandbox.requests()).filter(({ path }) => path === SESSIONS);
-  await expect.poll(async () => (await sessions()).map(({ status }) => status)).toContain(200);
+  // A session begins with its authorization, which comes after its address.
+  await expect
+    .poll(async () => (await sandbox.requests()).map(({ path }) => path))
+    .toContainEqual(expect.stringMatching(AUTHORIZED));
   await sandbox.advanceClock(200);
   await checkout.pay();
   await checkout.expectStatus('complete');

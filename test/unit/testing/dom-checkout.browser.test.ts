@@ -3,7 +3,7 @@ import '../../../src/index.ts';
 import type { EasyCheckout } from '../../../src/index.ts';
 import { DomCheckout } from '../../../src/testing/index.ts';
 import { TEE_ORDER as order } from '../../support/checkout/sample-order.ts';
-import { elementBench, type ElementBench } from '../../support/element/element-bench.ts';
+import { elementBench, setupsOf, type ElementBench } from '../../support/element/element-bench.ts';
 import { guestOf } from '../../support/frame/frames.ts';
 import { writeFrameDocument } from '../../support/frame/frame-document.ts';
 import { rejectionOf } from '../../support/promises/rejection.ts';
@@ -13,6 +13,8 @@ describe('a checkout that a test in its page drives', () => {
 
   beforeEach(async () => {
     bench = await elementBench({ publishableKey: 'pk_test_sandbox', lineItems: 'price_tee' });
+    // What the frame says before it was asked for anything is lost in some engines.
+    await setupsOf(bench, 1);
     await bench.become({ status: 'ready', order });
   });
   afterEach(() => bench.stop());
