@@ -67,7 +67,7 @@ export async function send(process: CheckoutProcess, attempt: Attempt): Promise<
       await process.sleep(pause);
       if (mayHaveCharged && !(await showUnlessOpen(process, error))) return;
       if (!isLate(process)) {
-        if (await mayGoAgain(process, attempt, MAX_REPEAT_PRICE_AGE_MS)) continue;
+        if (await mayGoAgain(process, attempt, MAX_REPEAT_PRICE_AGE_MS, error)) continue;
         return;
       }
     }
@@ -109,11 +109,13 @@ async function request(
  * and that the page has stored the time. If either fails, that is shown.
  *
  * @param maxAge - Prices that were read less than this many milliseconds ago are not read again.
+ * @param answer - The last answer to the attempt.
  */
 async function mayGoAgain(
   process: CheckoutProcess,
   attempt: Attempt,
   maxAge: number,
+  answer?: unknown,
 ): Promise<boolean> {
   const { gateway, entry, now } = process;
   let change: CheckoutAction | undefined;
@@ -135,7 +137,7 @@ async function mayGoAgain(
   }
   markUnresolved(process);
   // It is never sent again at the old price, so what becomes of its requests is all that is left.
-  if (change && gateway.readsBack) await conclude(process, undefined, MAX_DELIVERY_MS);
+  if (change && gateway.readsBack) await conclude(process, answer, MAX_DELIVERY_MS);
   else leaveUnresolved(process);
   return false;
 }

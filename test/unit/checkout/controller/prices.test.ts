@@ -6,6 +6,8 @@ import { orderOf, TEE_ORDER, TRIAL } from '../../../support/checkout/sample-orde
 const dearer = { ...TEE_ORDER, amount_total: 2600 };
 const busy = (retryAfter?: number): ApiError =>
   new ApiError('', { code: 'RATE_LIMITED', status: 429, actor: 'service', retryAfter });
+const atWork = (): ApiError =>
+  new ApiError('', { code: 'IDEMPOTENCY_IN_PROGRESS', status: 409, actor: 'service' });
 const sent = (log: readonly string[]): readonly string[] =>
   log.filter((entry) => entry.startsWith('pay'));
 
@@ -140,6 +142,22 @@ describe('what it costs by the time of a repeat', () => {
     await controller.pay({ buyer: BUYER });
     expect(controller.state).to.have.nested.property('problem.code', 'TOTAL_CHANGED');
     expect(sent(log)).to.have.lengthOf(1);
+  });
+
+  it('stays unknown where the service has said last that the attempt is in progress', async () => {
+    let now = NOON;
+    const open = { status: 'open', order: TEE_ORDER } as const;
+    const { controller, log } = await readyBench({
+      rechecks: [TEE_ORDER, dearer, dearer],
+      answers: [atWork()],
+      statusChecks: Array.from({ length: 18 }, () => open),
+      now: () => now,
+      sleep: async () => void (now += 10_000),
+    });
+    await controller.pay({ buyer: BUYER });
+    expect(controller.state.status).to.equal('unresolved');
+    expect(sent(log)).to.have.lengthOf(1);
+    expect(log).to.not.include('clear a1');
   });
 
   it('keeps the attempt when nobody says it, and sends nothing', async () => {
