@@ -119,6 +119,8 @@ const transitions: Transitions = {
       const { problem: _, ...rest } = state;
       return { ...rest, order, coded };
     },
+    // What is due was changed in another tab while an address for stablecoins was shown.
+    changed: (state, { order, problem }) => ({ ...state, order, problem }),
     // The session was paid in another tab or on another device while the buyer typed.
     completed: ({ order }, action) => complete(action.order ?? order, undefined, action),
     expired,

@@ -3,6 +3,7 @@
 // docs/decisions/0021-the-first-part-of-the-frame.md and 0027-the-first-part-is-the-happy-path.md.
 import { clientSecretGateway } from '../checkout/paying/client-secret-gateway.ts';
 import type { Gateway } from '../checkout/gateway.ts';
+import { changeOf } from '../checkout/paying/order-change.ts';
 import { createPaying, type Paying } from '../checkout/paying/paying.ts';
 import { publishableKeyGateway } from '../checkout/paying/publishable-key-gateway.ts';
 import type { StateKeeper } from '../checkout/state-keeper.ts';
@@ -51,7 +52,11 @@ export function createPayPart({ send, fields: options }: PayPartOptions): PayPar
       const askSession = () =>
         paying.ask().then(
           (offer) => {
-            if (isOpen()) paying.show(offer);
+            const { state } = keeper;
+            if (state.status !== 'ready') return;
+            if (offer.status !== 'open') return paying.show(offer);
+            const change = changeOf(state.order, offer.order);
+            if (change) keeper.dispatch(change);
           },
           () => {},
         );

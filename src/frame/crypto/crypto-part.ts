@@ -12,7 +12,10 @@ export interface CryptoPartOptions {
   /** The element to put the part into. */
   readonly root: HTMLElement;
   readonly service: Client;
-  /** Asks the service what has become of the session, and shows that if it has ended. Never throws. */
+  /**
+   * Asks the service what has become of the session, and shows that if it has ended or costs
+   * something else. Never throws.
+   */
   readonly askSession: () => Promise<void>;
   /** Returns whether the session can still be paid, as far as is known. */
   readonly isOpen: () => boolean;
@@ -34,6 +37,8 @@ export interface CryptoPart {
 }
 
 const SECOND_MS = 1000;
+/** With every fifth answer, the session is asked what is due: 15 seconds apart. */
+const ANSWERS_PER_QUESTION = 5;
 
 export function createCryptoPart({
   root,
@@ -53,6 +58,8 @@ export function createCryptoPart({
   let clock: ReturnType<typeof setInterval> | undefined;
   /** The question about the session that has no answer yet. */
   let question: Promise<void> | undefined;
+  /** How many answers said that nothing has arrived. */
+  let pending = 0;
 
   function draw(): void {
     view.show(shown, texts, wording.texts.notLoaded);
@@ -84,7 +91,11 @@ export function createCryptoPart({
         const status = isSilent ? shown.status : answer;
         shown = { payment: shown.payment, status, isSilent };
         draw();
-        if (!isSilent && answer.status === 'confirmed') void askOnce();
+        if (isSilent) return;
+        // Another tab may change what is due for as long as nothing has arrived.
+        if (answer.status === 'pending') pending += 1;
+        const isDue = answer.status === 'pending' && pending % ANSWERS_PER_QUESTION === 0;
+        if (isDue || answer.status === 'confirmed') void askOnce();
       },
     });
     return watch;

@@ -77,6 +77,30 @@ test('stablecoins are sent, seen, and confirmed, and the receipt is that of any 
     .toMatchObject([{ outcome: 'succeeded', orderId: order?.id, sessionId: id }]);
 });
 
+test('an amount that another tab has changed is the one that is asked for', async ({
+  hosted,
+  sandbox,
+}) => {
+  await takeCoins(sandbox);
+  const { id } = (await sandbox.asMerchant('POST', '/coupons/', {
+    percent_off: 20,
+    duration: 'once',
+  })) as { readonly id: string };
+  await sandbox.asMerchant('POST', '/promotion-codes/', { coupon_id: id, code: 'SUMMER' });
+  const { client_secret } = await hosted.openSession(sandbox, { allow_promotion_codes: true });
+  const coins = coinsOf(hosted);
+  await hosted.ready();
+  await coins.choice.check();
+  await expect(coins.amount).toHaveValue('48.00');
+  await sandbox.asMerchant('POST', '/embedded-checkout/promotion-code', {
+    client_secret,
+    code: 'SUMMER',
+  });
+  await expect(coins.amount).toHaveValue('38.40');
+  await expect(hosted.notice).toContainText('changed from $48.00 to $38.40');
+  await expect(coins.status).toHaveText('Waiting for your payment');
+});
+
 const FAILURES = [
   ['underpay', 'Less arrived than the amount that is due.'],
   ['overpay', 'More arrived than the amount that is due.'],

@@ -118,6 +118,19 @@ describe('the part for stablecoins', () => {
     expect(sessionsAsked()).to.equal(2);
   });
 
+  it('asks for the session with every fifth answer, as another tab may change what is due', async () => {
+    const { part, asked, sessionsAsked } = await partOf({ status: 'pending' });
+    const questions: number[] = [];
+    for (let answers = 1; answers <= 10; answers += 1) {
+      part.show(orderWith(CRYPTO), {}, 'en', true);
+      await aTaskLater();
+      part.stop();
+      questions.push(sessionsAsked());
+    }
+    expect(asked).to.have.length(10);
+    expect(questions).to.deep.equal([0, 0, 0, 0, 1, 1, 1, 1, 1, 2]);
+  });
+
   it('asks for the session before it says that the time is over, and shows no address meanwhile', async () => {
     const answered = Promise.withResolvers<void>();
     const bench = await partOf({ status: 'expired' }, () => answered.promise);
