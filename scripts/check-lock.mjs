@@ -2,21 +2,24 @@
 // `npm ci` then fails on every machine. So each of them must have an entry of its own.
 import { readFileSync } from 'node:fs';
 
-const packages = JSON.parse(readFileSync('package-lock.json', 'utf8')).packages;
+const LOCKFILES = ['package-lock.json', 'docs-site/package-lock.json'];
 
 /** Searches as Node does: first beside the package that imports `name`, then in the folders above. */
-function isLocked(name, from) {
+function isLocked(packages, name, from) {
   for (let base = from; ; base = base.slice(0, Math.max(0, base.lastIndexOf('/node_modules/')))) {
     if (packages[`${base && `${base}/`}node_modules/${name}`]) return true;
     if (!base) return false;
   }
 }
 
-const missing = Object.entries(packages).flatMap(([at, entry]) =>
-  Object.keys(entry.optionalDependencies ?? {})
-    .filter((name) => !isLocked(name, at))
-    .map((name) => `${at} lacks ${name}`),
-);
+const missing = LOCKFILES.flatMap((file) => {
+  const { packages } = JSON.parse(readFileSync(file, 'utf8'));
+  return Object.entries(packages).flatMap(([at, entry]) =>
+    Object.keys(entry.optionalDependencies ?? {})
+      .filter((name) => !isLocked(packages, name, at))
+      .map((name) => `${file}: ${at} lacks ${name}`),
+  );
+});
 
 for (const line of missing) console.error(line);
 process.exitCode = missing.length > 0 ? 1 : 0;

@@ -21,6 +21,7 @@ export const MUTATIONS: readonly Mutation[] = [...PAYMENT, ...BOUNDARIES, ...SER
 );
 
 const SOURCES = [
+  'cli',
   'src',
   'sandbox',
   'hosted',
