@@ -1,4 +1,4 @@
-import type { nothing, TemplateResult } from 'lit';
+import type { nothing, TemplateResult } from '../template/html.ts';
 import type { AddressFormat } from '../address/format.ts';
 import type { CustomerDetails } from '../api/customer.ts';
 import { FormChecks } from '../ui/form-checks.ts';

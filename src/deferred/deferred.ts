@@ -1,4 +1,3 @@
-import { unsafeCSS } from 'lit';
 import { BillingFields } from '../buyer/billing-fields.ts';
 import { BuyerFields } from '../buyer/buyer-fields.ts';
 import { checkConfiguration } from './configuration-mistakes.ts';
@@ -18,9 +17,13 @@ import { TabLock } from '../tabs/tab-lock.ts';
 import { PointerPress } from '../ui/pointer-press.ts';
 import type { DeferredHost, DeferredViews, FirstPart } from '../views/deferred-views.ts';
 import styles from '../views/styles/deferred.css?inline';
+import { createStyleSheet } from '../ui/style-sheet.ts';
 import { watchThemeContrast } from '../ui/theme-contrast.ts';
 import { areOutOfSight } from '../views/error-summary.ts';
 import { elementOf } from '../views/host-element.ts';
+import { render } from '../template/render.ts';
+import { takeOver } from '../template/take-over.ts';
+import { checkoutView } from './checkout-view.ts';
 import { hostOf } from './deferred-host.ts';
 import { keepFocus } from './focus-keeper.ts';
 import { FormAdditions } from './form-additions.ts';
@@ -51,7 +54,7 @@ function refuseInvalid(host: DeferredHost): void {
 }
 
 /** One sheet for all elements of the page. */
-const sheet = unsafeCSS(styles).styleSheet;
+const sheet = createStyleSheet(styles);
 
 /*
  * The deferred part of the page's script: what a form needs once somebody uses it.
@@ -60,8 +63,8 @@ const sheet = unsafeCSS(styles).styleSheet;
 export function createViews(first: FirstPart): DeferredViews {
   const host = hostOf(first);
   const { tag, frame, purchase } = host;
-  const root = tag.renderRoot as ShadowRoot;
-  if (sheet) root.adoptedStyleSheets.push(sheet);
+  const root = tag.renderRoot;
+  root.adoptedStyleSheets.push(sheet);
   const press = new PointerPress();
   root.addEventListener('pointerdown', press.begin);
   root.addEventListener('keydown', keepFromPaying);
@@ -179,8 +182,23 @@ export function createViews(first: FirstPart): DeferredViews {
     );
   }
 
+  let isDrawn = false;
+  const draw = (): void => {
+    const view = checkoutView({
+      host,
+      additions: form.additions(),
+      methods: picker,
+      askMore: () => buyer.askMore(),
+    });
+    if (isDrawn) return render(view, root);
+    isDrawn = true;
+    // A form in the page's HTML has its style sheet before it.
+    takeOver(view, root, root.querySelector('.root'));
+  };
+
   return {
-    additions: form.additions,
+    draw,
+    lineTerms: form.lineTerms,
     methods: picker,
     complete: () => purchase.hasIdentity || buyer.complete,
     isAsking: () => submission.isAsking,

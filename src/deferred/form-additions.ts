@@ -1,5 +1,6 @@
-import { html, nothing } from 'lit';
+import { html, nothing } from '../template/html.ts';
 import type { BuyerFields } from '../buyer/buyer-fields.ts';
+import type { OrderLine } from '../checkout/order.ts';
 import { type CheckoutState, isUnderWay } from '../checkout/state.ts';
 import { waysOut } from './ways-out.ts';
 import { allTexts } from '../messages/deferred.ts';
@@ -54,7 +55,6 @@ export class FormAdditions {
     const { locale } = wording;
     return {
       status: this.#status(),
-      lineTerms: (line) => lineTerms(line, order?.currency ?? '', wording),
       discount: order ? promotion.render(order, wording) : nothing,
       buyer,
       cleared: this.#cleared,
@@ -70,6 +70,10 @@ export class FormAdditions {
           : undefined,
     };
   };
+
+  /** The second row of a recurring line: `14 days free, then $29.00 per month`. */
+  readonly lineTerms = (line: OrderLine): string =>
+    lineTerms(line, this.#host.purchase.order?.currency ?? '', this.#wording);
 
   /** The text that screen readers announce for `state`. */
   announcement(state: CheckoutState): string {

@@ -1,4 +1,5 @@
-import { nothing, type ReactiveController, type TemplateResult } from 'lit';
+import { nothing, type TemplateResult } from '../template/html.ts';
+import type { ElementController } from '../element/updating-element.ts';
 import { elementOf } from '../views/host-element.ts';
 import { allTexts } from '../messages/deferred.ts';
 import type { DeferredHost } from '../views/deferred-views.ts';
@@ -9,7 +10,7 @@ type Host = Pick<DeferredHost, 'root' | 'update' | 'announce' | 'messages'>;
 const CHANGES = ['online', 'offline'];
 
 /** Shows a buyer when the browser goes offline and comes back, and refuses submits meanwhile. */
-export class OfflineGuard implements ReactiveController {
+export class OfflineGuard implements ElementController {
   readonly #host: Host;
 
   constructor(host: Host) {

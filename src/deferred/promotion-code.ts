@@ -1,4 +1,4 @@
-import type { nothing, TemplateResult } from 'lit';
+import type { nothing, TemplateResult } from '../template/html.ts';
 import type { Order } from '../checkout/order.ts';
 import type { CheckoutState, Coded } from '../checkout/state.ts';
 import { fill } from '../messages/fill.ts';
@@ -6,7 +6,7 @@ import { allTexts, type DeferredTexts } from '../messages/deferred.ts';
 import type { Wording } from '../messages/terms.ts';
 import { formatMoney } from '../money.ts';
 import type { DeferredHost } from '../views/deferred-views.ts';
-import { totalOf } from '../views/order-summary.ts';
+import { totalOf } from '../views/order-amounts.ts';
 import { promotionCode } from '../views/promotion-code.ts';
 
 interface Host extends Pick<

@@ -1,16 +1,16 @@
-import type { LitElement } from 'lit';
 import type { CheckoutState } from '../checkout/state.ts';
+import type { CheckoutTag } from '../element/checkout-tag.ts';
 
 /** Moves the focus after a step from `before` to `after`, when what had it is gone. */
 export async function moveFocus(
-  element: LitElement,
+  element: CheckoutTag,
   before: CheckoutState,
   after: CheckoutState,
 ): Promise<void> {
-  const wasIn = element.matches(':focus-within') || element.shadowRoot?.activeElement !== null;
+  const wasIn = element.matches(':focus-within') || element.renderRoot?.activeElement !== null;
   await element.updateComplete;
   const find = (selector: string): HTMLElement | null | undefined =>
-    element.shadowRoot?.querySelector<HTMLElement>(selector);
+    element.renderRoot?.querySelector<HTMLElement>(selector);
   if (after.status === 'complete' && before.status !== 'complete') {
     find('#receipt-title, .notice')?.focus();
   } else if (wasIn && ['unresolved', 'expired', 'unusable'].includes(after.status)) {

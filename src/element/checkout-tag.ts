@@ -1,4 +1,3 @@
-import { LitElement } from 'lit';
 import type { InstrumentRecord } from '../api/embedded-checkout.ts';
 import type { LineItem } from '../api/line-items.ts';
 import type { MessageOverrides } from '../messages/message-overrides.ts';
@@ -11,6 +10,7 @@ import type {
 import type { ThemeKeywords } from '../ui/theme-keywords.ts';
 import { type Attributes, containsSecretKey } from './configuration.ts';
 import { scriptOrigin } from './script-origin.ts';
+import { type Changes, UpdatingElement } from './updating-element.ts';
 
 /** Properties that decide what is paid, with which credential, where, and what is sent with it. */
 const CONFIGURATION = {
@@ -35,7 +35,7 @@ const CONFIGURATION = {
 const CONFIGURING = Object.keys(CONFIGURATION) as (keyof typeof CONFIGURATION)[];
 
 /** The attributes and properties by which a page sets up a checkout. */
-export class CheckoutTag extends LitElement {
+export abstract class CheckoutTag extends UpdatingElement {
   /** @internal */
   static override readonly properties = {
     ...CONFIGURATION,
@@ -46,7 +46,7 @@ export class CheckoutTag extends LitElement {
     successUrl: { attribute: 'success-url' },
     cancelUrl: { attribute: 'cancel-url' },
     messages: { attribute: false },
-  };
+  } satisfies (typeof UpdatingElement)['properties'];
 
   /** `pk_test_…` or `pk_live_…`. */
   declare publishableKey: string | undefined;
@@ -117,14 +117,26 @@ export class CheckoutTag extends LitElement {
   /** Tags for the merchant that the service keeps with a new card or bank account. */
   declare sourceTags: Record<string, unknown> | undefined;
 
+  static {
+    this.defineProperties();
+  }
+
+  /**
+   * The root of all that the element shows.
+   *
+   * @internal
+   */
+  readonly renderRoot: ShadowRoot = this.shadowRoot ?? this.attachShadow({ mode: 'open' });
+
   constructor() {
     super();
     this.disabled = false;
   }
+
 }
 
 /** Whether one of the `changed` properties is part of the configuration. */
-export function isConfiguring(changed: ReadonlyMap<PropertyKey, unknown>): boolean {
+export function isConfiguring(changed: Changes): boolean {
   return CONFIGURING.some((name) => changed.has(name));
 }
 

@@ -1,4 +1,3 @@
-import { type PropertyValues, type TemplateResult, unsafeCSS } from 'lit';
 import type { CheckoutResult } from '../checkout/outcome.ts';
 import { type CheckoutState, isUnderWay } from '../checkout/state.ts';
 import { DeferredPart } from '../deferred/deferred-part.ts';
@@ -8,19 +7,22 @@ import type { PageTexts } from '../messages/page.ts';
 import type { Wording } from '../messages/terms.ts';
 import { NewMethods } from '../methods/method-choice.ts';
 import { CartListener } from '../tabs/cart-listener.ts';
+import { outwardUrl } from '../ui/outward-url.ts';
 import type { FirstPart } from '../views/deferred-views.ts';
-import styles from '../views/styles/checkout.css?inline';
+import { recurs } from '../views/order-amounts.ts';
+import { OrderLines } from '../views/order-lines.ts';
 import { CheckoutTag, isConfiguring } from './checkout-tag.ts';
-import { checkoutView } from './checkout-view.ts';
-import { type DeclaredForm, emptyDeclaredForm } from './declared-form.ts';
+import { FirstForm } from './first-form.ts';
 import { expectsUse, needsDeferredPart, watchUse } from './first-use.ts';
 import { mirrorState } from './form-association.ts';
+import { drawForm } from './form-source.ts';
 import { FrameAppearance } from './frame-appearance.ts';
 import { FrameController } from './frame-controller.ts';
 import { notifyOfMistake, notifyOfReady } from './page-notifier.ts';
-import { wordingOf } from './page-wording.ts';
+import { awaitsTexts, speechOf, wordingOf } from './page-wording.ts';
 import { Purchase } from './purchase.ts';
 import type { SubmitResult } from './submit-result.ts';
+import type { Changes } from './updating-element.ts';
 
 /**
  * A checkout. It shows what is bought, takes the buyer's details and, in a frame of the checkout
@@ -44,8 +46,6 @@ import type { SubmitResult } from './submit-result.ts';
 export class EasyCheckout extends CheckoutTag {
   /** @internal */
   static readonly formAssociated = true;
-  /** @internal */
-  static override readonly styles = unsafeCSS(styles);
 
   readonly #internals = this.attachInternals();
   readonly #appearance = new FrameAppearance(this);
@@ -59,12 +59,10 @@ export class EasyCheckout extends CheckoutTag {
     mistakeCheck: () => this.#views?.checkConfiguration,
   });
   readonly #fields = this.#frame.fields;
-  readonly #newMethods: NewMethods = new NewMethods({
-    options: () => this.#purchase.options,
-    order: () => this.#purchase.order,
-    messages: () => this.#wording.messages,
-    update: () => this.requestUpdate(),
-  });
+  readonly #newMethods: NewMethods = new NewMethods(
+    () => this.#purchase.options,
+    () => this.#purchase.order,
+  );
   readonly #purchase = new Purchase(this.#frame, () => this.#views?.methods ?? this.#newMethods);
   readonly #onThemeChange = (): void => {
     this.#appearance.forgetTheme();
@@ -77,19 +75,24 @@ export class EasyCheckout extends CheckoutTag {
     newMethods: this.#newMethods,
     wording: () => this.#wording,
     isDisabled: () => this.#isDisabled,
+    isBusy: () => this.#isBusy,
+    onSubmit: (event) => this.#onSubmit(event),
+    onCancel: (event) => this.#onCancel(event),
     onChange: () => this.#onChange(),
     onThemeChange: this.#onThemeChange,
     announce: (text) => {
       this.#announcement = text;
     },
+    announcement: () => this.#announcement,
   };
   readonly #deferred = new DeferredPart(this.#first, (error) => this.#onDeferred(error));
   readonly #otherTabs: CartListener = new CartListener((message) =>
     this.#views ? this.#views.onAnnouncement(message) : this.#deferred.want(),
   );
   #endWatch: (() => void) | undefined;
-  /** What was typed into the form that the page's HTML has declared, if there was one. */
-  #declared: DeclaredForm | undefined;
+  /** Draws the form until the deferred part does. */
+  #firstForm: FirstForm | undefined;
+  readonly #lines = new OrderLines();
   #announcement = '';
   #formDisabled = false;
   #completion = Promise.withResolvers<CheckoutResult>();
@@ -97,21 +100,11 @@ export class EasyCheckout extends CheckoutTag {
   /** @internal */
   override connectedCallback(): void {
     super.connectedCallback();
-    this.addEventListener('click', this.#onClick);
+    if (!this.#firstForm) this.#begin();
     if (!this.#views) this.#endWatch = watchUse(this, () => this.#beginUse());
     // Nothing takes longer than loading the frame, so it does not wait for the next update.
     this.requestUpdate();
     this.performUpdate();
-  }
-
-  /**
-   * A form that the page's HTML has declared as the shadow root is replaced by the element's own.
-   *
-   * @internal
-   */
-  protected override createRenderRoot(): HTMLElement | DocumentFragment {
-    this.#declared = emptyDeclaredForm(this.shadowRoot);
-    return super.createRenderRoot();
   }
 
   /**
@@ -125,32 +118,22 @@ export class EasyCheckout extends CheckoutTag {
   }
 
   /** @internal */
-  protected override willUpdate(changed: PropertyValues<this>): void {
+  protected override willUpdate(changed: Changes): void {
     if (!this.#fields.secure || isConfiguring(changed)) this.#frame.configure();
     this.#views?.checkAttributes();
   }
 
   /** @internal */
-  protected override render(): TemplateResult {
-    return checkoutView({
-      first: this.#first,
-      deferred: this.#deferred,
-      isDeclared: this.#declared !== undefined,
-      announcement: this.#announcement,
-      awaitsDeferred: this.#awaitsDeferred,
-      isBusy: this.#isBusy,
-      onSubmit: this.#onSubmit,
-      onCancel: this.#onCancel,
-    });
+  protected override update(): void {
+    if (this.#views) this.#views.draw();
+    else this.#drawFirst();
+    const { order, lineCount } = this.#purchase;
+    const lineTerms = this.#views?.lineTerms;
+    this.#lines.draw(this.renderRoot, { ...this.#wording, order, lineCount, lineTerms });
   }
 
   /** @internal */
-  protected override firstUpdated(): void {
-    this.#declared?.restore(this.renderRoot);
-  }
-
-  /** @internal */
-  protected override updated(changed: PropertyValues<this>): void {
+  protected override updated(changed: Changes): void {
     if (changed.has('customer')) this.#views?.prefill();
     if (changed.has('theme')) this.#appearance.forgetTheme();
     if (this.#awaitsDeferred || expectsUse(this, this.#fields)) this.#deferred.want();
@@ -281,8 +264,52 @@ export class EasyCheckout extends CheckoutTag {
     if (this.#views) this.#endWatch?.();
   }
 
+  /** Draws the form, unless it stands in the page's HTML already, where it may have been used. */
+  #begin(): void {
+    const root = this.renderRoot;
+    if (!root.querySelector('.root')) drawForm(root);
+    this.addEventListener('click', this.#onClick);
+    root.querySelector('.sentinel')?.addEventListener('transitionrun', this.#onThemeChange);
+    this.#firstForm = new FirstForm(root, {
+      onSubmit: this.#onSubmit,
+      onCancel: this.#onCancel,
+      onChoose: (method) => {
+        this.#newMethods.chosen = method;
+        this.requestUpdate();
+      },
+      onMore: () => void this.#deferred.get().then((views) => views?.askMore()),
+      onRetry: this.#deferred.load,
+    });
+  }
+
+  #drawFirst(): void {
+    const { order, hasIdentity, session, options, isDebit } = this.#purchase;
+    const fields = this.#fields;
+    const cancel = { sessionId: session?.id, base: this.baseURI };
+    this.#firstForm?.draw({
+      ...speechOf(this, fields),
+      ...this.#wording,
+      awaitsTexts: awaitsTexts(this, fields),
+      announcement: this.#announcement,
+      state: this.state,
+      order,
+      hasIdentity,
+      picks: options?.methods.length !== 1,
+      method: this.#newMethods.method,
+      frame: fields.own,
+      drawn: fields.drawn || fields.early,
+      // The words for what recurs, or is debited, come with the deferred part.
+      isPlain: order !== undefined && !recurs(order) && !isDebit,
+      busy: this.#isBusy,
+      disabled: this.#isDisabled,
+      waits: this.#awaitsDeferred,
+      cancelUrl: outwardUrl(this.cancelUrl, session?.cancelUrl, cancel),
+      failed: this.#deferred.failed,
+    });
+  }
+
   #query(selector: string): HTMLElement | undefined {
-    return this.renderRoot?.querySelector<HTMLElement>(selector) ?? undefined;
+    return this.renderRoot.querySelector<HTMLElement>(selector) ?? undefined;
   }
 
   #mirror(): void {
@@ -305,6 +332,7 @@ export class EasyCheckout extends CheckoutTag {
   #onDeferred(error: unknown): void {
     if (error instanceof ConfigurationError) notifyOfMistake(this, error);
     const views = this.#views;
+    if (views) this.#firstForm?.handOver();
     this.#announcement = views ? '' : this.#wording.messages.incompletelyLoaded;
     this.requestUpdate();
     if (!views) return;

@@ -1,7 +1,7 @@
 import { hasDraft } from '../buyer/stored-draft.ts';
 import type { CheckoutState } from '../checkout/state.ts';
 import { hasIgnored } from '../methods/payment-options.ts';
-import { recurs } from '../views/order-summary.ts';
+import { recurs } from '../views/order-amounts.ts';
 import type { CheckoutTag } from './checkout-tag.ts';
 import type { FieldsFrame } from './fields-frame.ts';
 import type { FrameController } from './frame-controller.ts';
@@ -37,7 +37,7 @@ export function watchUse(tag: CheckoutTag, onUse: () => void): () => void {
 export function needsDeferredPart(
   tag: CheckoutTag,
   { state, isUnexplained }: Pick<FrameController, 'state' | 'isUnexplained'>,
-  { options, isDebit, isPayable, hasIdentity, session }: Purchase,
+  { options, isDebit, isChoiceLimited, hasIdentity, session }: Purchase,
 ): boolean {
   return (
     !!(
@@ -50,7 +50,8 @@ export function needsDeferredPart(
       hasIgnored(tag) ||
       options?.address === 'full' ||
       isDebit ||
-      !isPayable ||
+      options?.collect.length ||
+      isChoiceLimited ||
       isUnexplained ||
       hasIdentity ||
       session?.instruments.length ||

@@ -1,4 +1,4 @@
-import type { ReactiveController } from 'lit';
+import type { ElementController } from './updating-element.ts';
 import { silenceProblem } from '../bridge/frame-problems.ts';
 import type { SecureFrame, SecureFrameEvents } from '../bridge/secure-frame.ts';
 import type { Problem } from '../checkout/problem.ts';
@@ -35,7 +35,7 @@ interface FrameHost extends Pick<SecureFrameEvents, 'appearance' | 'onAddressFor
  * Manages the one frame of an element. The frame exists while the element is in the page and set up
  * correctly. The controller holds the snapshot that the element renders.
  */
-export class FrameController implements ReactiveController {
+export class FrameController implements ElementController {
   state: CheckoutState = { status: 'loading' };
   configuration: Configuration | undefined;
   readonly fields: FieldsFrame;

@@ -63,10 +63,10 @@ export class Purchase {
     return JSON.stringify([this.#frame.state.status, this.order, this.form]);
   }
 
-  /** Whether a method that the page allows can pay the order, as far as it is known. */
-  get isPayable(): boolean {
+  /** Whether the order, as far as it is known, excludes methods that the page allows. */
+  get isChoiceLimited(): boolean {
     const { options, order } = this;
-    return !options || !order || allowedMethods(options, order).length > 0;
+    return !!options && allowedMethods(options, order).length < options.methods.length;
   }
 
   get isDebit(): boolean {

@@ -1,5 +1,4 @@
 /* What the types of all frameworks are made of: they differ in how they write a tag, not in what is on it. */
-import type { LitElement } from 'lit';
 import type { EasyCheckout } from '../index.ts';
 
 type Kebab<Name extends string> = Name extends `${infer First}${infer Rest}`
@@ -9,7 +8,9 @@ type Kebab<Name extends string> = Name extends `${infer First}${infer Rest}`
 /** The names of the properties that a page sets. */
 type PropertyName = Exclude<
   keyof EasyCheckout,
-  | keyof LitElement
+  | keyof HTMLElement
+  | 'renderRoot'
+  | 'updateComplete'
   | 'parentOrigin'
   | 'state'
   | 'result'

@@ -1,4 +1,4 @@
-import { html } from 'lit';
+import { html } from '../template/html.ts';
 import { fill } from '../messages/fill.ts';
 import type { DeferredTexts } from '../messages/deferred.ts';
 import { brandMark } from '../ui/brand-mark.ts';

@@ -1,26 +1,14 @@
-import { nothing, type TemplateResult } from 'lit';
 import type { Appearance } from '../bridge/secure-frame.ts';
 import type { Order } from '../checkout/order.ts';
 import type { PaymentMethod } from '../checkout/payment-method.ts';
-import type { PageTexts } from '../messages/page.ts';
-import { methodPicker } from '../views/method-picker.ts';
 import type { PaymentOptions } from './payment-options.ts';
 
 /** The choice of a payment method. */
 export interface MethodChoice {
   /** For the frame: which fields it has to show. */
   readonly form: Appearance['form'];
-  readonly render: (disabled: boolean) => TemplateResult | typeof nothing;
   /** Forgets what the buyer has chosen. */
   readonly clear: () => void;
-}
-
-interface Host {
-  readonly options: () => PaymentOptions | undefined;
-  readonly order: () => Order | undefined;
-  readonly messages: () => PageTexts;
-  /** Requests another rendering. */
-  readonly update: () => void;
 }
 
 /** The methods that the page and the order allow, in the page's order. */
@@ -37,46 +25,28 @@ export function allowedMethods(
  */
 export class NewMethods implements MethodChoice {
   /** The method that the buyer has chosen. */
-  chosen: string | undefined;
-  readonly #host: Host;
+  chosen: PaymentMethod | undefined;
+  readonly #options: () => PaymentOptions | undefined;
+  readonly #order: () => Order | undefined;
 
-  constructor(host: Host) {
-    this.#host = host;
+  constructor(options: () => PaymentOptions | undefined, order: () => Order | undefined) {
+    this.#options = options;
+    this.#order = order;
   }
 
   get form(): Appearance['form'] {
-    const { address = 'auto' } = this.#host.options() ?? {};
-    return { method: this.#method, address };
+    const { address = 'auto' } = this.#options() ?? {};
+    return { method: this.method, address };
   }
 
-  render(disabled: boolean): TemplateResult | typeof nothing {
-    const allowed = this.#allowed;
-    // A single method is named only where the order has just excluded the other one.
-    if (allowed.length < 2 && this.#host.options()?.methods.length === 1) return nothing;
-    const messages = this.#host.messages();
-    return methodPicker({
-      options: allowed.map((id) => ({ id, name: messages[id] })),
-      chosen: this.#method,
-      choose: (id) => {
-        this.chosen = id;
-        this.#host.update();
-      },
-      disabled,
-      messages,
-    });
+  /** The method whose fields are shown. */
+  get method(): PaymentMethod {
+    const options = this.#options();
+    const allowed = options ? allowedMethods(options, this.#order()) : [];
+    return allowed.find((method) => method === this.chosen) ?? allowed[0] ?? 'card';
   }
 
   clear(): void {
     this.chosen = undefined;
-  }
-
-  get #allowed(): readonly PaymentMethod[] {
-    const options = this.#host.options();
-    return options ? allowedMethods(options, this.#host.order()) : [];
-  }
-
-  get #method(): PaymentMethod {
-    const allowed = this.#allowed;
-    return allowed.find((method) => method === this.chosen) ?? allowed[0] ?? 'card';
   }
 }

@@ -1,4 +1,5 @@
-import { nothing, type ReactiveController, type TemplateResult } from 'lit';
+import { nothing, type TemplateResult } from '../template/html.ts';
+import type { ElementController } from '../element/updating-element.ts';
 import type { CompleteState } from './announced-payment.ts';
 import { CartChannel, isPayment, type Outcome, readAnnouncement } from './cart-channel.ts';
 import { type Lock, requestLock } from './lock.ts';
@@ -44,7 +45,7 @@ interface Turn {
  * continues, because the frame asks the service first. For a cart it continues only if the other
  * tab has announced that it did not pay.
  */
-export class TabLock implements ReactiveController {
+export class TabLock implements ElementController {
   readonly #host: Host;
   readonly #times: Times;
   /** The text that the buyer reads. */

@@ -1,4 +1,4 @@
-import { html, nothing, type TemplateResult } from 'lit';
+import { html, nothing, type TemplateResult } from '../template/html.ts';
 import type { Order } from '../checkout/order.ts';
 import type { SavedInstrument } from '../checkout/saved-instrument.ts';
 import type { DeferredTexts } from '../messages/deferred.ts';

@@ -1,8 +1,4 @@
-import { html, nothing, type TemplateResult } from 'lit';
-import { guard } from 'lit/directives/guard.js';
-import { ifDefined } from 'lit/directives/if-defined.js';
-import { keyed } from 'lit/directives/keyed.js';
-import { repeat } from 'lit/directives/repeat.js';
+import { Guarded, html, keyed, nothing, type TemplateResult } from '../template/html.ts';
 import type { AddressFormat, AddressPart } from '../address/format.ts';
 import type { BusinessField } from '../buyer/billing-details.ts';
 import type { DeferredTexts } from '../messages/deferred.ts';
@@ -116,11 +112,8 @@ function addressFields(form: BillingForm): TemplateResult | typeof nothing {
       <div class="span-6">
         ${choiceInput(form, { name: 'country', label: messages.country }, countries)}
       </div>
-      ${repeat(
-        format.fields,
-        ({ name }) => name,
-        ({ name }, index) =>
-          html`<div class=${widths[index] ?? ''}>${addressField(form, name)}</div>`,
+      ${format.fields.map(({ name }, index) =>
+        keyed(name, html`<div class=${widths[index] ?? ''}>${addressField(form, name)}</div>`),
       )}
     </div>
   </div>`;
@@ -136,7 +129,7 @@ function addressField(form: BillingForm, name: AddressPart): TemplateResult {
     ...(optional && { optional: messages.optional }),
   };
   if (name === 'region' && regions) {
-    return html`${keyed(format?.country, choiceInput(form, view, regions, messages.choose))}`;
+    return keyed(format?.country, choiceInput(form, view, regions, messages.choose));
   }
   const numeric = name === 'postal_code' && format?.postal?.numeric === true;
   return textInput(form, { ...view, ...(numeric && { inputmode: 'numeric' }) });
@@ -161,7 +154,7 @@ function textInput(form: BillingForm, { type, inputmode, ...rest }: View): Templ
         type=${type ?? 'text'}
         inputmode=${inputmode ?? 'text'}
         autocomplete=${TOKENS[view.name]}
-        dir=${ifDefined(directionOf({ type, inputmode }))}
+        dir=${directionOf({ type, inputmode }) ?? nothing}
         autocapitalize="off"
         autocorrect="off"
         spellcheck="false"
@@ -170,7 +163,7 @@ function textInput(form: BillingForm, { type, inputmode, ...rest }: View): Templ
         ?required=${view.optional === undefined}
         ?disabled=${form.disabled}
         aria-invalid=${view.problem ? 'true' : 'false'}
-        aria-describedby=${ifDefined(describedBy(view))}
+        aria-describedby=${describedBy(view) ?? nothing}
         @input=${form.onInput}
         @compositionend=${form.onInput}
         @blur=${form.onLeave}
@@ -201,11 +194,11 @@ function choiceInput(
         ?required=${view.optional === undefined}
         ?disabled=${form.disabled}
         aria-invalid=${view.problem ? 'true' : 'false'}
-        aria-describedby=${ifDefined(describedBy(view))}
+        aria-describedby=${describedBy(view) ?? nothing}
         @change=${form.onInput}
         @blur=${form.onLeave}
       >
-        ${guard([choices, chosen, empty], () => [
+        ${new Guarded([choices, chosen, empty], () => [
           empty === undefined
             ? nothing
             : html`<option value="" .selected=${chosen === ''}>${empty}</option>`,

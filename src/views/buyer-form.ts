@@ -1,6 +1,5 @@
-import { html, nothing, type TemplateResult } from 'lit';
+import { html, nothing, type TemplateResult } from '../template/html.ts';
 import type { PageTexts } from '../messages/page.ts';
-import type { Collected } from '../methods/payment-options.ts';
 import { isFamilyFirst } from '../ui/family-first.ts';
 import { textField } from '../ui/field.ts';
 
@@ -19,7 +18,7 @@ const KINDS = {
 /** The text of the line that opens what is not asked for at first. */
 export type MoreLine = 'addPhoneOrBusiness' | 'addPhone' | 'addBusiness';
 
-/** What the deferred part does for the fields once it is loaded. */
+/** What the fields show and do. */
 export interface BuyerHandlers {
   /** The fields that are shown, in their order. */
   readonly shown: readonly BuyerField[];
@@ -36,13 +35,9 @@ export interface BuyerHandlers {
 }
 
 export interface BuyerForm {
-  readonly handlers: BuyerHandlers | undefined;
-  /** What the merchant asks for. */
-  readonly collect: readonly Collected[];
+  readonly handlers: BuyerHandlers;
   /** Whether there will be further fields, so that their place is kept. */
   readonly hasFurther: boolean;
-  /** Whether the merchant says who buys, so that the buyer is not asked. */
-  readonly knowsType: boolean;
   readonly disabled: boolean;
   /** BCP 47. */
   readonly locale: string;
@@ -76,25 +71,20 @@ export function moreLine(asksPhone: boolean, asksBusiness: boolean): MoreLine | 
 
 /** The fields of the page's own form: who buys. */
 export function buyerForm(form: BuyerForm): TemplateResult {
-  const { handlers, collect, hasFurther, messages } = form;
-  const asksPhone = collect.includes('phone');
-  const isSplit = collect.includes('split-name');
-  const shown = handlers?.shown ?? askedFields({ isSplit, asksPhone, locale: form.locale });
-  const more = handlers
-    ? handlers.more
-    : moreLine(asksPhone, form.knowsType || collect.includes('business'));
+  const { handlers, hasFurther, messages } = form;
+  const { shown, more } = handlers;
   return html`<section class="details" part="details" aria-labelledby="details-title">
     <h2 id="details-title">${messages.yourDetails}</h2>
     <div
       class="fields"
-      @input=${handlers?.onInput}
-      @compositionend=${handlers?.onInput}
-      @focusout=${handlers?.onLeave}
+      @input=${handlers.onInput}
+      @compositionend=${handlers.onInput}
+      @focusout=${handlers.onLeave}
     >
       ${shown.map((name) => buyerField(name, form))}
     </div>
     ${more ? moreButton(messages[more], form) : nothing}
-    ${handlers?.furtherFields?.(form) ?? (hasFurther ? html`<div class="choice-place"></div>` : nothing)}
+    ${handlers.furtherFields?.(form) ?? (hasFurther ? html`<div class="choice-place"></div>` : nothing)}
   </section>`;
 }
 
@@ -107,8 +97,8 @@ function buyerField(name: BuyerField, form: BuyerForm): TemplateResult {
     autocomplete,
     type,
     inputmode: type,
-    problem: handlers?.problemText(name, messages),
-    aside: handlers?.aside?.(name, form),
+    problem: handlers.problemText(name, messages),
+    aside: handlers.aside?.(name, form),
     ...(name === 'phone' && {
       optional: messages.optional,
       description: messages.phoneReason,

@@ -1,4 +1,4 @@
-import type { nothing, TemplateResult } from 'lit';
+import type { nothing, TemplateResult } from '../template/html.ts';
 import type { AddressFormat } from '../address/format.ts';
 import type { Order, OrderLine } from '../checkout/order.ts';
 import type { CheckoutState } from '../checkout/state.ts';
@@ -30,12 +30,18 @@ export interface FirstPart {
   readonly newMethods: NewMethods;
   readonly wording: () => Wording<PageTexts>;
   readonly isDisabled: () => boolean;
+  /** Whether a submit is under way, from the click on the pay button to its outcome. */
+  readonly isBusy: () => boolean;
+  readonly onSubmit: (event: Event) => void;
+  readonly onCancel: (event: Event) => void;
   /** Called when something was typed or chosen. */
   readonly onChange: () => void;
   /** Called when the theme has changed. */
   readonly onThemeChange: () => void;
-  /** Announces `text` to screen readers with the next rendering. */
+  /** Announces `text` to screen readers with the next update. */
   readonly announce: (text: string) => void;
+  /** The text that screen readers announce now. */
+  readonly announcement: () => string;
 }
 
 /**
@@ -80,8 +86,6 @@ export interface DeferredHost extends Omit<FirstPart, 'newMethods' | 'wording'> 
 export interface Additions {
   /** Replaces the form when there is nothing to fill in. */
   readonly status: Content;
-  /** The second row of a recurring line: `14 days free, then $29.00 per month`. */
-  readonly lineTerms: (line: OrderLine) => string;
   /** The promotion code of the order, and the field for one. */
   readonly discount: Content;
   readonly buyer: BuyerHandlers;
@@ -101,8 +105,10 @@ export interface Additions {
  * somebody uses it.
  */
 export interface DeferredViews {
-  /** Returns what is added to the form now. */
-  readonly additions: () => Additions;
+  /** Draws all that the element shows. The first time, it takes over what stands there. */
+  readonly draw: () => void;
+  /** Returns the second row of a recurring line. */
+  readonly lineTerms: (line: OrderLine) => string;
   /** The choice of a payment method, saved instruments among them. */
   readonly methods: MethodChoice;
   /** Whether all of the page's own fields are filled in correctly. */

@@ -1,10 +1,10 @@
-import type { ReactiveControllerHost } from 'lit';
 import type { CheckoutState } from '../checkout/state.ts';
+import type { UpdatingElement } from '../element/updating-element.ts';
 import type { DeferredHost } from '../views/deferred-views.ts';
 
 /** The element, reduced to the public members that the deferred part uses. */
 export type DeferredElement = HTMLElement &
-  ReactiveControllerHost & {
+  Pick<UpdatingElement, 'addController' | 'updateComplete'> & {
     readonly state: CheckoutState;
     /** Focuses a field of the page or of the frame by its name. */
     focus(field: string): void;

@@ -1,4 +1,4 @@
-import { html, nothing, type TemplateResult } from 'lit';
+import { html, nothing, type TemplateResult } from '../template/html.ts';
 import type { PageTexts } from '../messages/page.ts';
 
 /** One way to pay, as the buyer sees it. */

@@ -1,8 +1,7 @@
-import { html, type TemplateResult } from 'lit';
 import type { CheckoutState } from '../checkout/state.ts';
 import { fill } from '../messages/fill.ts';
 import type { PageTexts } from '../messages/page.ts';
-import { type Notice, notice } from './notice.ts';
+import { createElement } from '../ui/create-element.ts';
 
 interface MissingPart {
   readonly state: CheckoutState;
@@ -11,32 +10,27 @@ interface MissingPart {
   readonly messages: PageTexts;
 }
 
-/** The notice for a deferred part that could not be loaded. */
-export function missingPartNotice({ retry, messages }: Omit<MissingPart, 'state'>): Notice {
-  return {
-    text: messages.incompletelyLoaded,
-    tone: 'danger',
-    actions: [{ label: messages.retry, onClick: retry }],
-  };
-}
-
 /**
- * Replaces the form where the deferred part, which would show the state, could not be loaded. A
- * buyer who may have paid must read that in any case.
+ * The notice for a deferred part that could not be loaded. Where that part would show the state, a
+ * buyer who may have paid must read so in any case.
  */
-export function missingPart(view: MissingPart): TemplateResult {
-  const { state, messages } = view;
-  const { unresolvedTitle, unresolved, receivedTitle } = messages;
-  return html`<div class="apart">
-    ${notice({
-      ...missingPartNotice(view),
-      ...(state.status === 'complete' && { title: receivedTitle, tone: 'neutral' }),
-      ...(state.status === 'unresolved' && {
-        title: unresolvedTitle,
-        text: fill(unresolved, { reference: state.attemptId }),
-        tone: 'neutral',
-      }),
-    })}
-    ${state.status === 'unusable' ? html`<slot name="fallback"></slot>` : ''}
-  </div>`;
+export function missingPartNotice({ state, retry, messages }: MissingPart): HTMLElement {
+  const { unresolvedTitle, unresolved, receivedTitle, incompletelyLoaded } = messages;
+  const [title, text] =
+    state.status === 'unresolved'
+      ? [unresolvedTitle, fill(unresolved, { reference: state.attemptId })]
+      : [state.status === 'complete' && receivedTitle, incompletelyLoaded];
+  const button = createElement(
+    'button',
+    { class: 'secondary', part: 'notice-button', type: 'button' },
+    messages.retry,
+  );
+  button.addEventListener('click', retry);
+  return createElement(
+    'div',
+    { class: `notice ${title ? 'neutral' : 'danger'}`, part: 'notice', tabindex: '-1' },
+    ...(title ? [createElement('h2', {}, title)] : []),
+    createElement('p', {}, text),
+    button,
+  );
 }

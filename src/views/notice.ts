@@ -1,4 +1,4 @@
-import { html, nothing, type TemplateResult } from 'lit';
+import { html, nothing, type TemplateResult } from '../template/html.ts';
 
 export interface Notice {
   readonly title?: string;

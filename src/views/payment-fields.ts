@@ -1,4 +1,4 @@
-import { html, nothing, type TemplateResult } from 'lit';
+import { html, nothing, type TemplateResult } from '../template/html.ts';
 import type { PageTexts } from '../messages/page.ts';
 import { notice } from './notice.ts';
 
@@ -9,7 +9,7 @@ interface PaymentFields {
   readonly picks: boolean;
   /** The secure frame; `undefined` when the page itself has put one into the slot. */
   readonly frame: HTMLIFrameElement | undefined;
-  /** Whether the frame shows its fields. Until then, a skeleton reserves their place. */
+  /** Whether the frame shows its fields. Until then, their outlines are drawn by form.css. */
   readonly drawn: boolean;
   /** The text about fields that were emptied. */
   readonly cleared?: string | undefined;
@@ -29,13 +29,6 @@ export function paymentFields({
     <h2 id="payment-title">${messages.payment}</h2>
     ${picks ? html`<div class="choice-place">${picker}</div>` : picker}
     ${cleared ? notice({ text: cleared, tone: 'neutral' }) : nothing}
-    <div class="frame-place" ?data-drawn=${drawn}>
-      <div class="frame-skeleton" aria-hidden="true" ?hidden=${drawn}>
-        <div class="group-skeleton"></div>
-        <div class="field-skeleton"><span class="bone"></span><span></span></div>
-        <div class="field-skeleton"><span class="bone"></span><span></span></div>
-      </div>
-      <slot name="payment-fields">${frame}</slot>
-    </div>
+    <div class="frame-place" ?data-drawn=${drawn}><slot name="payment-fields">${frame}</slot></div>
   </section>`;
 }

@@ -1,4 +1,4 @@
-import { html, nothing, type TemplateResult } from 'lit';
+import { html, nothing, type TemplateResult } from '../template/html.ts';
 import type { Subscription } from '../api/checkout-response.ts';
 import { fill } from '../messages/fill.ts';
 import type { DeferredTexts } from '../messages/deferred.ts';
@@ -9,7 +9,6 @@ import { formatMoney } from '../money.ts';
 import { plainName } from '../ui/plain-name.ts';
 import { authorizationBox } from './before-paying.ts';
 import { sellerOf, toCancel, withParts } from './contact.ts';
-import { lineTerms } from './line-terms.ts';
 import { orderSummary } from './order-summary.ts';
 import { promotionCode } from './promotion-code.ts';
 
@@ -69,8 +68,6 @@ export function receipt(
     ${orderSummary({
       ...view,
       order,
-      lineCount: 0,
-      lineTerms: (line) => lineTerms(line, order.currency, view),
       discount: promotionCode(order, view),
       // Nothing is due any more, and the receipt may be read on another day.
       messages: { ...messages, dueToday: messages.total },

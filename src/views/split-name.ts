@@ -1,4 +1,4 @@
-import { html, type TemplateResult } from 'lit';
+import { html, type TemplateResult } from '../template/html.ts';
 
 /**
  * Divides the full name into two fields. Styles show it once something is typed: until then there

@@ -1,4 +1,4 @@
-import { html, nothing, type TemplateResult } from 'lit';
+import { html, nothing, type TemplateResult } from '../template/html.ts';
 import type { CheckoutState } from '../checkout/state.ts';
 import type { DeferredTexts } from '../messages/deferred.ts';
 import { fill } from '../messages/fill.ts';

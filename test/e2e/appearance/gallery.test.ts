@@ -118,7 +118,7 @@ test('a wait looks as it did', async ({ page, sandbox }) => {
   await sandbox.state();
   await page.setViewportSize({ width: 500, height: 1400 });
   await page.goto('/gallery.html?only=loading&width=420');
-  await expect(page.locator('#loading .frame-skeleton')).toBeVisible();
+  await expect(page.locator('#loading .frame-place:not([data-drawn])')).toBeVisible();
   await expect(page.locator('[data-gallery]')).toHaveScreenshot('loading.png', {
     maxDiffPixels: 600,
   });

@@ -1,5 +1,6 @@
 import { fixture, html } from '@open-wc/testing';
-import type { nothing, TemplateResult } from 'lit';
+import { render } from '../../../src/template/render.ts';
+import type { nothing, TemplateResult } from '../../../src/template/html.ts';
 
 /** Texts of a merchant or the service that would run script if they became markup. */
 export const HOSTILE_TEXTS = [
@@ -24,7 +25,9 @@ export const FOREIGN_MARKUP =
 
 /** Renders `view` in the page. */
 export async function show(view: TemplateResult | typeof nothing): Promise<HTMLElement> {
-  return fixture<HTMLElement>(html`<div>${view}</div>`);
+  const root = await fixture<HTMLElement>(html`<div></div>`);
+  render(view, root);
+  return root;
 }
 
 /** The text of `element`, with single spaces. */

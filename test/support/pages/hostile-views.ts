@@ -1,5 +1,7 @@
 // Every view that shows texts of the service, for a page that renders each of them thousands of times.
-import { html, render, type TemplateResult } from 'lit';
+import { html, nothing, type TemplateResult } from '../../../src/template/html.ts';
+import { render } from '../../../src/template/render.ts';
+import type { Order } from '../../../src/checkout/order.ts';
 import type { CheckoutState } from '../../../src/checkout/state.ts';
 import { authorization } from '../../../src/frame/bank/authorization.ts';
 import type { Choice } from '../../../src/methods/payment-choice.ts';
@@ -7,6 +9,7 @@ import { beforePaying } from '../../../src/views/before-paying.ts';
 import { toCancel } from '../../../src/views/contact.ts';
 import { optionOf } from '../../../src/methods/choice-names.ts';
 import { methodPicker } from '../../../src/views/method-picker.ts';
+import { OrderLines } from '../../../src/views/order-lines.ts';
 import { orderSummary } from '../../../src/views/order-summary.ts';
 import { receipt } from '../../../src/views/receipt.ts';
 import { bankTexts } from '../../../src/messages/bank.ts';
@@ -15,15 +18,20 @@ import { MONTHLY, orderOf, TEE, TERMS } from '../checkout/sample-order.ts';
 
 type Complete = Extract<CheckoutState, { status: 'complete' }>;
 
-/** Each view with `text` in all of its fields. */
-function viewsOf(text: string): readonly TemplateResult[] {
+/** An order with `text` in all of its fields. */
+function orderWith(text: string): Order {
   const brand = { name: text, support_email: text, support_url: text, logo_url: text };
   const line = { ...MONTHLY, price_id: text, name: text, image_url: text };
-  const order = {
+  return {
     ...orderOf([line, { ...TEE, name: text, image_url: text }], 1200),
     merchantName: text,
     session: { ...TERMS, id: text, merchant: { ...TERMS.merchant, ...brand } },
   };
+}
+
+/** Each view with `text` in all of its fields. */
+function viewsOf(text: string): readonly TemplateResult[] {
+  const order = orderWith(text);
   const { messages, locale } = ENGLISH;
   const account = { last4: text, bankName: text } as const;
   const agreed = authorization({
@@ -53,7 +61,7 @@ function viewsOf(text: string): readonly TemplateResult[] {
     { id: `${text}2`, method: 'bank', saved: { ...saved, brand: '' } },
   ];
   return [
-    orderSummary({ order, lineCount: 0, locale, lineTerms: () => text, messages }),
+    orderSummary({ order, discount: nothing, locale, messages }),
     receipt({ ...ENGLISH, state, email: text, successUrl: undefined, authorization: agreed }),
     html`${beforePaying({ ...ENGLISH, order, authorization: agreed })}`,
     html`<p>${toCancel(order, messages)}</p>`,
@@ -71,5 +79,9 @@ function viewsOf(text: string): readonly TemplateResult[] {
 export function draw(root: HTMLElement, text: string): number {
   const views = viewsOf(text);
   render(html`${views}`, root);
+  const terms = { lineCount: 0, lineTerms: () => text };
+  for (const summary of root.querySelectorAll('.summary')) {
+    new OrderLines().draw(summary, { ...ENGLISH, ...terms, order: orderWith(text) });
+  }
   return views.length;
 }

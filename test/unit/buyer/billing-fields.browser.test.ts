@@ -1,5 +1,5 @@
 import { expect, fixture, html } from '@open-wc/testing';
-import { render } from 'lit';
+import { render } from '../../../src/template/render.ts';
 import * as v from 'valibot';
 import type { AddressFormat } from '../../../src/address/format.ts';
 import { CustomerDetails } from '../../../src/api/customer.ts';
@@ -39,9 +39,7 @@ async function drawn({
     render(
       buyerForm({
         handlers: fields,
-        collect: [],
         hasFurther: false,
-        knowsType: false,
         disabled: false,
         locale,
         onMore: () => fields.askMore(),

@@ -1,5 +1,5 @@
 import { expect, fixture, html } from '@open-wc/testing';
-import { render } from 'lit';
+import { render } from '../../../src/template/render.ts';
 import { BuyerFields } from '../../../src/buyer/buyer-fields.ts';
 import { pageTexts as messages } from '../../../src/messages/page.ts';
 import { find } from '../../../src/frame/document-text.ts';
@@ -15,9 +15,7 @@ async function drawn(locale = 'en') {
     render(
       buyerForm({
         handlers: fields,
-        collect: [],
         hasFurther: false,
-        knowsType: false,
         disabled: false,
         locale,
         onMore: () => fields.askMore(),

@@ -1,5 +1,4 @@
 import { expect, fixture, html, oneEvent, waitUntil } from '@open-wc/testing';
-import type { TemplateResult } from 'lit';
 import { CheckoutErrorEvent } from '../../../src/events.ts';
 import { EasyCheckout } from '../../../src/index.ts';
 import { deferredPart } from '../../support/element/deferred-part.ts';
@@ -7,7 +6,7 @@ import { textOf } from '../../support/element/views.ts';
 import { nextTask } from '../../support/promises/next-task.ts';
 
 /** What the page and the console are told while a tag is in the page. */
-async function put(tag: TemplateResult) {
+async function put(tag: ReturnType<typeof html>) {
   const errors: CheckoutErrorEvent[] = [];
   const said: string[] = [];
   const { error } = console;

@@ -1,5 +1,6 @@
-import { expect, fixture, html } from '@open-wc/testing';
+import { expect } from '@open-wc/testing';
 import { textField, type TextFieldView } from '../../../src/ui/field.ts';
+import { show as draw } from '../../support/element/views.ts';
 
 const VIEW: TextFieldView = {
   name: 'email',
@@ -9,7 +10,7 @@ const VIEW: TextFieldView = {
 };
 
 async function show(view: Partial<TextFieldView> = {}) {
-  const root = await fixture<HTMLElement>(html`<div>${textField({ ...VIEW, ...view })}</div>`);
+  const root = await draw(textField({ ...VIEW, ...view }));
   const input = root.querySelector('input');
   if (!input) throw new Error('No input was drawn');
   /** What a screen reader adds to the name, in its order. */

@@ -1,6 +1,7 @@
 import { expect } from '@open-wc/testing';
 import * as fc from 'fast-check';
-import { html, type nothing, render, type TemplateResult } from 'lit';
+import { html, nothing, type TemplateResult } from '../../../src/template/html.ts';
+import { render } from '../../../src/template/render.ts';
 import type { Problem } from '../../../src/checkout/problem.ts';
 import type { Order, OrderLine } from '../../../src/checkout/order.ts';
 import type { CheckoutState } from '../../../src/checkout/state.ts';
@@ -11,10 +12,11 @@ import { payLabel } from '../../../src/messages/pay-label.ts';
 import { refusalText } from '../../../src/messages/refusals.ts';
 import { choicesOf } from '../../../src/methods/payment-choice.ts';
 import { beforePaying } from '../../../src/views/before-paying.ts';
-import { missingPart } from '../../../src/views/missing-part.ts';
+import { missingPartNotice } from '../../../src/views/missing-part.ts';
 import { lineTerms } from '../../../src/views/line-terms.ts';
 import { optionOf } from '../../../src/methods/choice-names.ts';
 import { methodPicker } from '../../../src/views/method-picker.ts';
+import { OrderLines, type OrderLinesView } from '../../../src/views/order-lines.ts';
 import { orderSummary } from '../../../src/views/order-summary.ts';
 import { receipt } from '../../../src/views/receipt.ts';
 import { ENGLISH } from '../../support/element/english.ts';
@@ -94,6 +96,12 @@ function draw(view: TemplateResult | typeof nothing): void {
   render(html`${view}`, document.createElement('div'));
 }
 
+function drawOrder(view: OrderLinesView): void {
+  const root = document.createElement('div');
+  render(orderSummary({ ...view, discount: nothing }), root);
+  new OrderLines().draw(root, view);
+}
+
 /** Fewer than a buyer's browser would need, more than the odd value needs to come. */
 const RUNS = { numRuns: 400 };
 
@@ -105,7 +113,7 @@ describe('an answer with any numbers and texts in it', function () {
       fc.property(order, locale, now, fc.boolean(), (bought, spoken, at, duty) => {
         const view = { ...ENGLISH, locale: spoken };
         const terms = (one: OrderLine): string => lineTerms(one, bought.currency, view);
-        draw(orderSummary({ ...view, order: bought, lineCount: 1, lineTerms: terms }));
+        drawOrder({ ...view, order: bought, lineCount: 1, lineTerms: terms });
         draw(beforePaying({ ...view, order: bought }, at));
         expect(payLabel(bought, view, duty)).to.be.a('string');
       }),
@@ -162,7 +170,7 @@ describe('an answer with any numbers and texts in it', function () {
         };
         const view = { ...ENGLISH, locale: spoken, state, email: '', successUrl: undefined };
         draw(receipt(view));
-        draw(missingPart({ ...view, retry: () => {} }));
+        draw(html`${missingPartNotice({ ...view, retry: () => {} })}`);
       }),
       RUNS,
     );

@@ -1,22 +1,26 @@
 import { expect } from '@open-wc/testing';
-import type { Order } from '../../../src/checkout/order.ts';
+import type { Order, OrderLine } from '../../../src/checkout/order.ts';
 import { pageTexts as messages } from '../../../src/messages/page.ts';
 import { lineTerms } from '../../../src/views/line-terms.ts';
+import { OrderLines } from '../../../src/views/order-lines.ts';
 import { orderSummary } from '../../../src/views/order-summary.ts';
+import { nothing } from '../../../src/template/html.ts';
 import { MONTHLY, orderOf, TEE, TEE_ORDER, TRIAL } from '../../support/checkout/sample-order.ts';
 import { ENGLISH } from '../../support/element/english.ts';
 import { FOREIGN_MARKUP, HOSTILE_TEXTS, show, textOf } from '../../support/element/views.ts';
 
-const summary = (order: Order | undefined, { lineCount = 1, locale = 'en-US' } = {}) =>
-  show(
-    orderSummary({
-      order,
-      lineCount,
-      locale,
-      lineTerms: (line) => lineTerms(line, order?.currency ?? '', { ...ENGLISH, locale }),
-      messages,
-    }),
-  );
+/** The summary as the element draws it, by default with the terms of what recurs. */
+async function summary(
+  order: Order | undefined,
+  { lineCount = 1, locale = 'en-US', hasTerms = true } = {},
+) {
+  const root = await show(orderSummary({ order, discount: nothing, locale, messages }));
+  const terms = (line: OrderLine): string =>
+    lineTerms(line, order?.currency ?? '', { ...ENGLISH, locale });
+  const view = { order, lineCount, locale, lineTerms: hasTerms ? terms : undefined, messages };
+  new OrderLines().draw(root, view);
+  return root;
+}
 
 /** Name, details and amount of each line, and the total. */
 async function wordsOf(order: Order, locale?: string) {
@@ -103,8 +107,7 @@ describe('the order summary', () => {
 
   it('holds the place of terms whose words have not come, and tells everything else', async () => {
     const order = orderOf([TEE, MONTHLY], 3600);
-    const view = { order, lineCount: 2, locale: 'en-US', messages };
-    const root = await show(orderSummary(view));
+    const root = await summary(order, { lineCount: 2, hasTerms: false });
     const [tee, plan] = root.querySelectorAll('.line-details');
     expect(textOf(tee)).to.equal('Qty 1');
     expect(textOf(plan)).to.equal('');

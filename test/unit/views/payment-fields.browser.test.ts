@@ -1,5 +1,5 @@
 import { expect } from '@open-wc/testing';
-import { nothing } from 'lit';
+import { nothing } from '../../../src/template/html.ts';
 import { pageTexts as messages } from '../../../src/messages/page.ts';
 import { paymentFields } from '../../../src/views/payment-fields.ts';
 import { show } from '../../support/element/views.ts';
@@ -16,9 +16,9 @@ const PLACE = {
 describe('the place of the secure frame', () => {
   it('holds room free until the frame shows its fields', async () => {
     const waiting = await show(paymentFields({ ...PLACE, drawn: false }));
-    expect(waiting.querySelector('.frame-skeleton')?.hasAttribute('hidden')).to.equal(false);
+    expect(waiting.querySelector('.frame-place')?.hasAttribute('data-drawn')).to.equal(false);
     const drawn = await show(paymentFields({ ...PLACE, drawn: true }));
-    expect(drawn.querySelector('.frame-skeleton')?.hasAttribute('hidden')).to.equal(true);
+    expect(drawn.querySelector('.frame-place')?.hasAttribute('data-drawn')).to.equal(true);
     await expect(drawn).to.be.accessible();
   });
 

@@ -1,8 +1,7 @@
 import { expect } from '@open-wc/testing';
-import { nothing } from 'lit';
+import { nothing } from '../../../src/template/html.ts';
 import { pageTexts as messages } from '../../../src/messages/page.ts';
 import { beforePaying } from '../../../src/views/before-paying.ts';
-import { missingPartNotice } from '../../../src/views/missing-part.ts';
 import { paymentFooter } from '../../../src/views/payment-footer.ts';
 import { ENGLISH } from '../../support/element/english.ts';
 import { orderOf, TRIAL } from '../../support/checkout/sample-order.ts';
@@ -74,19 +73,6 @@ describe('the end of the form', () => {
     expect(button && renewal?.compareDocumentPosition(button)).to.equal(
       Node.DOCUMENT_POSITION_FOLLOWING,
     );
-    await expect(root).to.be.accessible();
-  });
-
-  it('says of a part that has not come how to get it', async () => {
-    let actions = 0;
-    const retry = (): void => void (actions += 1);
-    const notices = [missingPartNotice({ retry, messages })];
-    const root = await show(paymentFooter({ ...VIEW, notices, label: undefined }));
-    expect(textOf(root.querySelector('.notice'))).to.contain('could not be loaded');
-    const [again, pay] = root.querySelectorAll('button');
-    expect(pay?.getAttribute('aria-disabled')).to.equal('true');
-    again?.click();
-    expect(actions).to.equal(1);
     await expect(root).to.be.accessible();
   });
 });

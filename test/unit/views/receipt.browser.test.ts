@@ -1,6 +1,7 @@
 import { expect } from '@open-wc/testing';
 import { formatDay } from '../../../src/messages/terms.ts';
 import type { CheckoutState } from '../../../src/checkout/state.ts';
+import { OrderLines } from '../../../src/views/order-lines.ts';
 import { type Receipt, receipt } from '../../../src/views/receipt.ts';
 import {
   MONTHLY,
@@ -29,6 +30,12 @@ const COMPLETE: Complete = {
 async function read(state: Complete, more: Partial<Omit<Receipt, 'messages'>> = {}) {
   const view = { ...ENGLISH, email: 'ada@example.com', successUrl: undefined };
   const root = await show(receipt({ state, ...view, ...more }));
+  new OrderLines().draw(root, {
+    ...ENGLISH,
+    order: state.order,
+    lineCount: 0,
+    lineTerms: undefined,
+  });
   const facts = [...root.querySelectorAll('dl > div')].map((fact) => [
     textOf(fact.querySelector('dt')),
     textOf(fact.querySelector('dd')),

@@ -1,5 +1,5 @@
 import { expect } from '@open-wc/testing';
-import { nothing } from 'lit';
+import { nothing } from '../../../src/template/html.ts';
 import type { Problem } from '../../../src/checkout/problem.ts';
 import type { CheckoutState } from '../../../src/checkout/state.ts';
 import { refusalText } from '../../../src/messages/refusals.ts';

@@ -1,5 +1,5 @@
 import { expect, waitUntil } from '@open-wc/testing';
-import { html } from 'lit';
+import { html } from '../../../../src/template/html.ts';
 import type { CryptoStatus } from '../../../../src/api/crypto.ts';
 import { createCryptoPart } from '../../../../src/frame/crypto/crypto-part.ts';
 import { SESSION_ORDER, TERMS } from '../../../support/checkout/sample-order.ts';

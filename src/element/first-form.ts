@@ -1,0 +1,179 @@
+import type { Order } from '../checkout/order.ts';
+import type { PaymentMethod } from '../checkout/payment-method.ts';
+import type { CheckoutState } from '../checkout/state.ts';
+import { fill } from '../messages/fill.ts';
+import type { PageTexts } from '../messages/page.ts';
+import { formatMoney } from '../money.ts';
+import { createElement } from '../ui/create-element.ts';
+import { missingPartNotice } from '../views/missing-part.ts';
+import { recurs, totalOf } from '../views/order-amounts.ts';
+import { toggleLines } from '../views/unfold-lines.ts';
+
+/** What the form shows before anybody uses it. */
+export interface FirstView {
+  readonly language: string;
+  readonly direction: string;
+  /** BCP 47. */
+  readonly locale: string;
+  readonly messages: PageTexts;
+  /** Whether texts of another language are being loaded. */
+  readonly awaitsTexts: boolean;
+  /** The text that screen readers announce. */
+  readonly announcement: string;
+  readonly state: CheckoutState;
+  readonly order: Order | undefined;
+  /** Whether the page names the customer, so that the buyer is not asked. */
+  readonly hasIdentity: boolean;
+  /** Whether there is a choice of methods, and the chosen one. */
+  readonly picks: boolean;
+  readonly method: PaymentMethod;
+  /** The secure frame; `undefined` when the page itself has put one into the slot. */
+  readonly frame: HTMLIFrameElement | undefined;
+  /** Whether the frame shows its fields. */
+  readonly drawn: boolean;
+  /** Whether the total alone says what a click on the button does. */
+  readonly isPlain: boolean;
+  /** Whether a submit waits for the deferred part. */
+  readonly busy: boolean;
+  readonly disabled: boolean;
+  /** Whether the button does nothing yet, though the fields can be filled in. */
+  readonly waits: boolean;
+  readonly cancelUrl: string | undefined;
+  /** Whether the deferred part could not be loaded. */
+  readonly failed: boolean;
+}
+
+interface FirstFormListeners {
+  readonly onSubmit: (event: Event) => void;
+  readonly onCancel: (event: Event) => void;
+  readonly onChoose: (method: PaymentMethod) => void;
+  /** Opens the fields that are not asked for at first. */
+  readonly onMore: () => void;
+  /** Loads the deferred part again. */
+  readonly onRetry: () => void;
+}
+
+/**
+ * The form that stands in first-form.html, until the deferred part takes over its nodes. It shows
+ * texts, the order and what the button does, and leaves alone what is typed.
+ */
+export class FirstForm {
+  readonly #root: ParentNode;
+  readonly #listeners: FirstFormListeners;
+  readonly #taken = new AbortController();
+
+  constructor(root: ParentNode, listeners: FirstFormListeners) {
+    this.#root = root;
+    this.#listeners = listeners;
+    this.#listen('form', 'submit', listeners.onSubmit);
+    this.#listen('.more', 'click', listeners.onMore);
+    this.#listen('.unfold', 'click', toggleLines);
+    this.#listen('.methods', 'change', ({ target }) =>
+      listeners.onChoose((target as HTMLInputElement).value as PaymentMethod),
+    );
+  }
+
+  /** The deferred part takes over: from now on it listens and draws. */
+  handOver(): void {
+    this.#taken.abort();
+  }
+
+  draw(view: FirstView): void {
+    const { state, messages, disabled } = view;
+    const root = this.#find('.root');
+    if (root) [root.lang, root.dir] = [view.language, view.direction];
+    const isForm = state.status === 'loading' || state.status === 'ready';
+    const form = this.#find('form');
+    if (form) form.hidden = !isForm;
+    form?.toggleAttribute('data-awaits-texts', view.awaitsTexts);
+    for (const place of this.#root.querySelectorAll<HTMLElement>('[data-text]')) {
+      setText(place, messages[place.dataset['text'] as keyof PageTexts]);
+    }
+    const status = this.#find('[role=status]');
+    if (status) setText(status, view.announcement);
+    const details = this.#find('.details');
+    if (details) details.hidden = view.hasIdentity;
+    for (const control of this.#root.querySelectorAll<HTMLInputElement>('input, .more')) {
+      control.disabled = disabled;
+    }
+    this.#drawMethods(view);
+    this.#drawFrame(view);
+    this.#drawTotal(view);
+    this.#drawButton(view);
+    this.#drawCancelLink(view);
+    this.#drawFailure(view, isForm);
+  }
+
+  #drawMethods({ picks, method }: FirstView): void {
+    const place = this.#find('.choice-place');
+    if (place) place.hidden = !picks;
+    for (const input of this.#root.querySelectorAll<HTMLInputElement>('[name=method]')) {
+      input.checked = input.value === method;
+      input.parentElement?.toggleAttribute('data-chosen', input.checked);
+    }
+  }
+
+  #drawFrame({ frame, drawn }: FirstView): void {
+    const place = this.#find('.frame-place');
+    place?.toggleAttribute('data-drawn', drawn);
+    const slot = place?.querySelector('slot');
+    // A frame that is moved would be loaded again.
+    if (slot && slot.firstChild !== (frame ?? null)) slot.replaceChildren(...(frame ? [frame] : []));
+  }
+
+  #drawTotal({ order, messages, locale }: FirstView): void {
+    const [label, amount] = this.#find('.total')?.children ?? [];
+    if (!label || !amount || !order) return;
+    setText(label, recurs(order) ? messages.dueToday : messages.total);
+    setText(amount, formatMoney(totalOf(order), locale));
+  }
+
+  #drawButton({ order, messages, locale, isPlain, busy, disabled, waits }: FirstView): void {
+    const button = this.#find('.pay');
+    if (!button) return;
+    const amount = isPlain && order && formatMoney(totalOf(order), locale);
+    button.ariaDisabled = String(busy || disabled || waits || !amount);
+    const text = busy ? messages.processing : amount && fill(messages.pay, { amount });
+    if (button.dataset['shows'] === (text || '')) return;
+    button.dataset['shows'] = text || '';
+    const loading = createElement('span', { class: 'hidden' }, messages.loading);
+    button.replaceChildren(
+      ...(busy ? [createElement('span', { class: 'spinner', 'aria-hidden': 'true' })] : []),
+      ...(text ? [createElement('span', {}, text)] : [createElement('span', { class: 'bone' }), loading]),
+    );
+  }
+
+  #drawCancelLink({ cancelUrl, messages }: FirstView): void {
+    const link = this.#find('.cancel');
+    if (!cancelUrl) return link?.remove();
+    if (link) return link.setAttribute('href', cancelUrl);
+    const attributes = { class: 'cancel', part: 'cancel-link', target: '_top', href: cancelUrl };
+    const created = createElement('a', { ...attributes, 'data-text': 'cancel' }, messages.cancel);
+    this.#find('.payment-footer')?.append(created);
+    this.#listen('.cancel', 'click', this.#listeners.onCancel);
+  }
+
+  /** What the deferred part would show is replaced by a way to load it again. */
+  #drawFailure({ failed, state, messages }: FirstView, isForm: boolean): void {
+    this.#find('.apart, .notice')?.remove();
+    if (!failed) return;
+    const notice = missingPartNotice({ state, retry: this.#listeners.onRetry, messages });
+    if (isForm) return this.#find('.payment-footer')?.prepend(notice);
+    const apart = createElement('div', { class: 'apart' }, notice);
+    if (state.status === 'unusable') apart.append(createElement('slot', { name: 'fallback' }));
+    this.#find('form')?.before(apart);
+  }
+
+  #find<Found extends HTMLElement>(selector: string): Found | null {
+    return this.#root.querySelector<Found>(selector);
+  }
+
+  #listen(selector: string, type: string, listener: (event: Event) => void): void {
+    this.#find(selector)?.addEventListener(type, listener, { signal: this.#taken.signal });
+  }
+}
+
+/** Setting the same text would replace the node that holds it. */
+function setText(place: Element, text: string): void {
+  if (place.textContent !== text) place.textContent = text;
+}
