@@ -91,7 +91,5 @@ export function checkoutView({ host, additions, methods, askMore }: CheckoutView
 
 /** Explains a long wait for the service. */
 function slowNotice({ frame, isBusy, messages }: DeferredHost): readonly Notice[] {
-  return frame.wait.isLong && !isBusy()
-    ? [{ text: messages().slowService, tone: 'neutral' }]
-    : [];
+  return frame.wait.isLong && !isBusy() ? [{ text: messages().slowService, tone: 'neutral' }] : [];
 }

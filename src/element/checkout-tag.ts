@@ -132,7 +132,6 @@ export abstract class CheckoutTag extends UpdatingElement {
     super();
     this.disabled = false;
   }
-
 }
 
 /** Whether one of the `changed` properties is part of the configuration. */

@@ -118,7 +118,8 @@ export class FirstForm {
     place?.toggleAttribute('data-drawn', drawn);
     const slot = place?.querySelector('slot');
     // A frame that is moved would be loaded again.
-    if (slot && slot.firstChild !== (frame ?? null)) slot.replaceChildren(...(frame ? [frame] : []));
+    if (slot && slot.firstChild !== (frame ?? null))
+      slot.replaceChildren(...(frame ? [frame] : []));
   }
 
   #drawTotal({ order, messages, locale }: FirstView): void {
@@ -139,7 +140,9 @@ export class FirstForm {
     const loading = createElement('span', { class: 'hidden' }, messages.loading);
     button.replaceChildren(
       ...(busy ? [createElement('span', { class: 'spinner', 'aria-hidden': 'true' })] : []),
-      ...(text ? [createElement('span', {}, text)] : [createElement('span', { class: 'bone' }), loading]),
+      ...(text
+        ? [createElement('span', {}, text)]
+        : [createElement('span', { class: 'bone' }), loading]),
     );
   }
 

@@ -150,11 +150,7 @@ export class ContentPart implements Part {
 
   #between(): ChildNode[] {
     const nodes: ChildNode[] = [];
-    for (
-      let node = this.start.nextSibling;
-      node && node !== this.end;
-      node = node.nextSibling
-    ) {
+    for (let node = this.start.nextSibling; node && node !== this.end; node = node.nextSibling) {
       nodes.push(node);
     }
     return nodes;

@@ -27,7 +27,7 @@ type Cursor = ChildNode | null;
 
 /** @returns the part for the content, and the first node behind it */
 function takeContent(value: unknown, parent: Node, from: Cursor): [ContentPart, Cursor] {
-  const first = skipSpace(from);
+  const first = withoutSpace(from);
   const part = new ContentPart(parent, first);
   let rest = first;
   if (isTemplateResult(value)) {
@@ -46,7 +46,12 @@ function takeContent(value: unknown, parent: Node, from: Cursor): [ContentPart, 
   return [part, rest];
 }
 
-function takeInstance(result: TemplateResult, part: ContentPart, parent: Node, from: Cursor): Cursor {
+function takeInstance(
+  result: TemplateResult,
+  part: ContentPart,
+  parent: Node,
+  from: Cursor,
+): Cursor {
   const parts: Part[] = [];
   const values = [...result.values];
   const rest = takeNodes(result.markup, parent, from, { parts, values });
@@ -138,9 +143,10 @@ function isLike(one: Cursor, { name, attributes }: MarkupElement): one is Elemen
   );
 }
 
-function skipSpace(cursor: Cursor): Cursor {
+/** Removes white space in the HTML that no template has: that between the items of a list. */
+function withoutSpace(cursor: Cursor): Cursor {
   const isSpace = cursor instanceof Text && cursor.data.trim() === '';
-  return isSpace ? cursor.nextSibling : cursor;
+  return isSpace ? removed(cursor) : cursor;
 }
 
 function removed(node: ChildNode): Cursor {
@@ -150,5 +156,5 @@ function removed(node: ChildNode): Cursor {
 }
 
 function removeFrom(first: Cursor): void {
-  for (let node = first; node; ) node = removed(node);
+  for (let node = first; node;) node = removed(node);
 }

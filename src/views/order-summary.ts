@@ -20,12 +20,7 @@ interface OrderSummary {
  * a single row with the total stands above the form, sticks to the top of the window while the
  * buyer scrolls, and unfolds into the lines. The lines are drawn by order-lines.ts.
  */
-export function orderSummary({
-  order,
-  discount,
-  locale,
-  messages,
-}: OrderSummary): TemplateResult {
+export function orderSummary({ order, discount, locale, messages }: OrderSummary): TemplateResult {
   return html`<section class="summary" part="summary" aria-labelledby="summary-title">
     <div>
       <span class="first-picture"></span>
