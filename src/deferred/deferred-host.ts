@@ -1,4 +1,5 @@
 import { readAttributes } from '../element/checkout-tag.ts';
+import { pageTexts } from '../messages/page.ts';
 import type { DeferredHost, FirstPart } from '../views/deferred-views.ts';
 
 /** What the pieces of the deferred part take from the element. */
@@ -10,7 +11,7 @@ export function hostOf(first: FirstPart): DeferredHost {
     root: () => tag.renderRoot,
     update: () => tag.requestUpdate(),
     locale: () => wording().locale,
-    messages: () => wording().messages,
+    messages: () => ({ ...pageTexts, ...wording().messages }),
     attributes: () => readAttributes(tag),
     options: () => purchase.options,
     order: () => purchase.order,

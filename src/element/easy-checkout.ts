@@ -3,7 +3,7 @@ import { type CheckoutState, isUnderWay } from '../checkout/state.ts';
 import { DeferredPart } from '../deferred/deferred-part.ts';
 import { ConfigurationError } from '../errors.ts';
 import { CheckoutCancelEvent, CheckoutChangeEvent } from '../events.ts';
-import type { PageTexts } from '../messages/page.ts';
+import type { FirstTexts } from '../messages/page.ts';
 import type { Wording } from '../messages/terms.ts';
 import { NewMethods } from '../methods/method-choice.ts';
 import { CartListener } from '../tabs/cart-listener.ts';
@@ -248,7 +248,7 @@ export class EasyCheckout extends CheckoutTag {
     return this.#deferred.views;
   }
 
-  get #wording(): Wording<PageTexts> {
+  get #wording(): Wording<FirstTexts> {
     return wordingOf(this, this.#fields);
   }
 

@@ -2,7 +2,7 @@ import type { Order } from '../checkout/order.ts';
 import type { PaymentMethod } from '../checkout/payment-method.ts';
 import type { CheckoutState } from '../checkout/state.ts';
 import { fill } from '../messages/fill.ts';
-import type { PageTexts } from '../messages/page.ts';
+import type { FirstTexts } from '../messages/page.ts';
 import { formatMoney } from '../money.ts';
 import { createElement } from '../ui/create-element.ts';
 import { missingPartNotice } from '../views/missing-part.ts';
@@ -15,7 +15,7 @@ export interface FirstView {
   readonly direction: string;
   /** BCP 47. */
   readonly locale: string;
-  readonly messages: PageTexts;
+  readonly messages: FirstTexts;
   /** Whether texts of another language are being loaded. */
   readonly awaitsTexts: boolean;
   /** The text that screen readers announce. */
@@ -61,10 +61,14 @@ export class FirstForm {
   readonly #root: ParentNode;
   readonly #listeners: FirstFormListeners;
   readonly #taken = new AbortController();
+  /** The places of texts, with the English ones that stand in the HTML. */
+  readonly #texts: ReadonlyMap<HTMLElement, string>;
 
   constructor(root: ParentNode, listeners: FirstFormListeners) {
     this.#root = root;
     this.#listeners = listeners;
+    const places = root.querySelectorAll<HTMLElement>('[data-text]');
+    this.#texts = new Map([...places].map((place) => [place, place.textContent.trim()]));
     this.#listen('form', 'submit', listeners.onSubmit);
     this.#listen('.more', 'click', listeners.onMore);
     this.#listen('.unfold', 'click', toggleLines);
@@ -86,8 +90,8 @@ export class FirstForm {
     const form = this.#find('form');
     if (form) form.hidden = !isForm;
     form?.toggleAttribute('data-awaits-texts', view.awaitsTexts);
-    for (const place of this.#root.querySelectorAll<HTMLElement>('[data-text]')) {
-      setText(place, messages[place.dataset['text'] as keyof PageTexts]);
+    for (const [place, text] of this.#texts) {
+      setText(place, messages[place.dataset['text'] as keyof FirstTexts] ?? text);
     }
     const status = this.#find('[role=status]');
     if (status) setText(status, view.announcement);
@@ -124,9 +128,9 @@ export class FirstForm {
 
   #drawTotal({ order, messages, locale }: FirstView): void {
     const [label, amount] = this.#find('.total')?.children ?? [];
-    if (!label || !amount || !order) return;
-    setText(label, recurs(order) ? messages.dueToday : messages.total);
-    setText(amount, formatMoney(totalOf(order), locale));
+    if (!label || !amount) return;
+    setText(label, order && recurs(order) ? messages.dueToday : messages.total);
+    if (order) setText(amount, formatMoney(totalOf(order), locale));
   }
 
   #drawButton({ order, messages, locale, isPlain, busy, disabled, waits }: FirstView): void {
@@ -151,7 +155,7 @@ export class FirstForm {
     if (!cancelUrl) return link?.remove();
     if (link) return link.setAttribute('href', cancelUrl);
     const attributes = { class: 'cancel', part: 'cancel-link', target: '_top', href: cancelUrl };
-    const created = createElement('a', { ...attributes, 'data-text': 'cancel' }, messages.cancel);
+    const created = createElement('a', attributes, messages.cancel);
     this.#find('.payment-footer')?.append(created);
     this.#listen('.cancel', 'click', this.#listeners.onCancel);
   }

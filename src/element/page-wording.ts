@@ -1,6 +1,7 @@
 import type { Speech } from '../bridge/protocol.ts';
 import { directionOf } from '../ui/direction.ts';
-import { type PageTexts, pageTexts } from '../messages/page.ts';
+import { firstTexts } from '../messages/first.ts';
+import type { FirstTexts } from '../messages/page.ts';
 import { pageLocales } from '../messages/page-locale.ts';
 import type { Wording } from '../messages/terms.ts';
 import type { CheckoutTag } from './checkout-tag.ts';
@@ -15,13 +16,13 @@ export function speechOf(
   return speech ?? { language: 'en', direction: directionOf(locale), locale, texts: {} };
 }
 
-/** The texts that the page shows. Its own overrides come last, because they take precedence. */
+/** The texts that the page shows, as far as they do not stand in the form's HTML. Its own overrides come last, because they take precedence. */
 export function wordingOf(
   tag: Pick<CheckoutTag, 'locale' | 'messages'>,
   frame: Pick<FieldsFrame, 'speech'>,
-): Wording<PageTexts> {
+): Wording<FirstTexts> {
   const { locale, texts } = speechOf(tag, frame);
-  return { locale, messages: { ...pageTexts, ...texts, ...tag.messages } as PageTexts };
+  return { locale, messages: { ...firstTexts, ...texts, ...tag.messages } as FirstTexts };
 }
 
 /**

@@ -8,7 +8,7 @@ import type { FrameController } from '../element/frame-controller.ts';
 import type { Step } from '../element/page-notifier.ts';
 import type { Purchase } from '../element/purchase.ts';
 import type { SubmitResult } from '../element/submit-result.ts';
-import type { PageTexts } from '../messages/page.ts';
+import type { FirstTexts, PageTexts } from '../messages/page.ts';
 import type { Wording } from '../messages/terms.ts';
 import type { MethodChoice, NewMethods } from '../methods/method-choice.ts';
 import type { PaymentAttributes, PaymentOptions } from '../methods/payment-options.ts';
@@ -28,7 +28,7 @@ export interface FirstPart {
   readonly purchase: Purchase;
   /** The choice of a method before this part was loaded. */
   readonly newMethods: NewMethods;
-  readonly wording: () => Wording<PageTexts>;
+  readonly wording: () => Wording<FirstTexts>;
   readonly isDisabled: () => boolean;
   /** Whether a submit is under way, from the click on the pay button to its outcome. */
   readonly isBusy: () => boolean;

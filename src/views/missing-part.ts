@@ -1,13 +1,13 @@
 import type { CheckoutState } from '../checkout/state.ts';
 import { fill } from '../messages/fill.ts';
-import type { PageTexts } from '../messages/page.ts';
+import type { firstTexts } from '../messages/first.ts';
 import { createElement } from '../ui/create-element.ts';
 
 interface MissingPart {
   readonly state: CheckoutState;
   /** Loads the deferred part again. */
   readonly retry: () => void;
-  readonly messages: PageTexts;
+  readonly messages: typeof firstTexts;
 }
 
 /**

@@ -98,7 +98,7 @@ function draw(view: TemplateResult | typeof nothing): void {
 
 function drawOrder(view: OrderLinesView): void {
   const root = document.createElement('div');
-  render(orderSummary({ ...view, discount: nothing }), root);
+  render(orderSummary({ ...view, messages: ENGLISH.messages, discount: nothing }), root);
   new OrderLines().draw(root, view);
 }
 
