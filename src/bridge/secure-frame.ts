@@ -1,6 +1,4 @@
 import type { AddressFormat } from '../address/format.ts';
-import type { CustomerDetails } from '../api/customer.ts';
-import type { PayOptions } from '../checkout/paying/paying.ts';
 import type { CheckoutState } from '../checkout/state.ts';
 import { cartKey } from '../api/cart-key.ts';
 import { AttemptJournal } from './attempt-journal.ts';
@@ -117,49 +115,22 @@ export class SecureFrame {
     this.#host.send({ type: 'prepare' });
   }
 
-  /** Pays the order of the frame's last snapshot, which the buyer has agreed to. */
-  pay(buyer: CustomerDetails | undefined, { metadata, sourceTags }: PayOptions): void {
-    if (this.state.status !== 'ready') return;
-    const { amount_total: amount, currency } = this.state.order;
-    this.#host.send({
-      type: 'pay',
-      number: (this.#number += 1),
-      agreed: { amount, currency },
-      buyer,
-      // The data is copied, because frameworks pass proxies, which cannot be posted to another
-      // document.
-      metadata: metadata && { ...metadata },
-      sourceTags: sourceTags && (JSON.parse(JSON.stringify(sourceTags)) as typeof sourceTags),
-    });
-  }
-
-  check(): void {
-    this.#host.send({ type: 'check' });
+  /** Sends a command that needs no answer, unless the frame has not connected. */
+  send(message: HostMessage): void {
+    this.#host.send(message);
   }
 
   /**
-   * Gives the order a promotion code, or takes it away.
-   *
-   * @returns the number by which `state.coded` answers
+   * Returns the number for a command that the frame answers with its state. States that answer
+   * earlier ones are ignored from now on.
    */
-  applyCode(code: string | null): number {
-    this.#host.send({ type: 'promotion-code', number: (this.#number += 1), code });
-    return this.#number;
+  nextNumber(): number {
+    return (this.#number += 1);
   }
 
   focus(field?: string): void {
     this.#frame.focus();
     this.#host.send({ type: 'focus', field });
-  }
-
-  suggestName(name: string): void {
-    this.#host.send({ type: 'suggest-name', name });
-  }
-
-  /** Returns whether the frame could be asked. */
-  askAddressFormat(country: string): boolean {
-    this.#host.send({ type: 'address-format', country });
-    return this.connected;
   }
 
   /** Empties the fields. */
@@ -197,7 +168,7 @@ export class SecureFrame {
     this.#setState({ status: 'loading' });
     this.#host.send({
       type: 'start',
-      number: (this.#number += 1),
+      number: this.nextNumber(),
       setup: { ...this.#setup, journal: [...entries] },
       appearance: this.#appearance(),
     });

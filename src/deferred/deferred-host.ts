@@ -20,6 +20,9 @@ export function hostOf(first: FirstPart): DeferredHost {
     adopt: (state) => fields.secure?.adopt(state),
     hasIdentity: () => purchase.hasIdentity,
     typed: () => fields.typed,
-    askAddressFormat: (country) => fields.secure?.askAddressFormat(country) ?? false,
+    askAddressFormat: (country) => {
+      fields.secure?.send({ type: 'address-format', country });
+      return fields.secure?.connected === true;
+    },
   };
 }

@@ -2,7 +2,7 @@ import { BillingFields } from '../buyer/billing-fields.ts';
 import { BuyerFields } from '../buyer/buyer-fields.ts';
 import { checkConfiguration } from './configuration-mistakes.ts';
 import { isUnderWay } from '../checkout/state.ts';
-import type { Step } from '../element/page-notifier.ts';
+import { notifyOfMistake, type Step } from '../element/page-notifier.ts';
 import { moveFocus } from './state-focus.ts';
 import { StateNotifier } from './state-notifier.ts';
 import { Submission } from './submission.ts';
@@ -25,7 +25,9 @@ import { render } from '../template/render.ts';
 import { takeOver } from '../template/take-over.ts';
 import { checkoutView } from './checkout-view.ts';
 import { hostOf } from './deferred-host.ts';
+import { sendPay } from './frame-commands.ts';
 import { keepFocus } from './focus-keeper.ts';
+import { FrameCare } from './frame-care.ts';
 import { FormAdditions } from './form-additions.ts';
 import { OfflineGuard } from './offline-guard.ts';
 import { PromotionCode } from './promotion-code.ts';
@@ -73,10 +75,11 @@ export function createViews(first: FirstPart): DeferredViews {
   const tabLock = new TabLock(host);
   keepFocus(host);
   const picker = new PaymentPicker(host);
+  const care = new FrameCare(tag, frame, (problem) => notifyOfMistake(tag, problem));
   const advice = new DeclineAdvice(host, picker);
   const buyer = new BuyerFields({
     ...host,
-    onName: (name) => frame.fields.secure?.suggestName(name),
+    onName: (name) => frame.fields.secure?.send({ type: 'suggest-name', name }),
   });
   const billing = new BillingFields(host);
   buyer.extend(billing);
@@ -90,6 +93,7 @@ export function createViews(first: FirstPart): DeferredViews {
   const parts = { buyer, picker, advice, offlineGuard, tabLock, promotion };
   const form = new FormAdditions(host, {
     ...parts,
+    retry: () => care.retry(),
     isChecked: () => isChecked,
     areOutOfSight: () => isOutOfSight,
   });
@@ -101,7 +105,7 @@ export function createViews(first: FirstPart): DeferredViews {
     try {
       refuseInvalid(host);
     } catch (error) {
-      frame.refuse(error);
+      care.refuse(error);
     }
   };
 
@@ -148,7 +152,8 @@ export function createViews(first: FirstPart): DeferredViews {
       return true;
     },
     dispatchEvent: (event) => tag.dispatchEvent(event),
-    pay: () => frame.pay(purchase.hasIdentity ? undefined : buyer.details, tag),
+    pay: () =>
+      frame.pay((secure) => sendPay(secure, purchase.hasIdentity ? undefined : buyer.details, tag)),
     onEnd: tabLock.submitEnded,
     update: host.update,
   });
@@ -168,6 +173,10 @@ export function createViews(first: FirstPart): DeferredViews {
 
   watchThemeContrast(root, host.onThemeChange);
   prefill();
+  const explain = (): boolean => {
+    if (isPageLoaded) care.explain(checkConfiguration);
+    return isPageLoaded;
+  };
   let isPageLoaded = document.readyState === 'complete';
   if (!isPageLoaded) {
     // Frameworks set properties when they take over the page's HTML, which may be with its load event.
@@ -176,7 +185,7 @@ export function createViews(first: FirstPart): DeferredViews {
       () =>
         setTimeout(() => {
           isPageLoaded = true;
-          frame.explain();
+          explain();
         }),
       { once: true },
     );
@@ -220,9 +229,8 @@ export function createViews(first: FirstPart): DeferredViews {
     show,
     onAnnouncement: tabLock.onAnnouncement,
     checkAttributes,
-    get checkConfiguration() {
-      return isPageLoaded ? checkConfiguration : undefined;
-    },
+    explain,
+    retry: () => care.retry(),
     pointerReleased: () => press.end,
   };
 }

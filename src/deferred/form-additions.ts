@@ -30,6 +30,8 @@ interface Parts {
   readonly advice: DeclineAdvice;
   readonly offlineGuard: OfflineGuard;
   readonly tabLock: TabLock;
+  /** Begins again with the attributes of the tag. */
+  readonly retry: () => void;
   /** Returns whether the buyer has been shown the problems of the form. */
   readonly isChecked: () => boolean;
   /** Returns whether none of the wrong fields was in sight when their problems were shown. */
@@ -109,8 +111,8 @@ export class FormAdditions {
       ...links,
       state,
       renewable: tag.fetchClientSecret !== undefined,
-      retry: () => frame.retry(),
-      check: () => fields.secure?.check(),
+      retry: this.#parts.retry,
+      check: () => fields.secure?.send({ type: 'check' }),
       receipt: (state) => {
         const { successUrl } = links;
         const { authorization } = fields;

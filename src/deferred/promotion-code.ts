@@ -7,6 +7,7 @@ import type { Wording } from '../messages/terms.ts';
 import { formatMoney } from '../money.ts';
 import type { DeferredHost } from '../views/deferred-views.ts';
 import { totalOf } from '../views/order-amounts.ts';
+import { sendCode } from './frame-commands.ts';
 import { promotionCode } from '../views/promotion-code.ts';
 
 interface Host extends Pick<
@@ -98,7 +99,8 @@ export class PromotionCode {
   #ask(code: string | null): void {
     const { frame, update } = this.#host;
     if (frame.state.status !== 'ready') return;
-    this.#asked = frame.fields.secure?.applyCode(code);
+    const { secure } = frame.fields;
+    this.#asked = secure && sendCode(secure, code);
     this.#problem = undefined;
     update();
   }

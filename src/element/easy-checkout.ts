@@ -56,7 +56,7 @@ export class EasyCheckout extends CheckoutTag {
     onChange: (brand) => this.#onChange(brand),
     onSubmit: () => this.#onSubmit(),
     onAddressFormat: (format) => this.#views?.addAddressFormat(format),
-    mistakeCheck: () => this.#views?.checkConfiguration,
+    explain: () => this.#views?.explain() ?? false,
   });
   readonly #fields = this.#frame.fields;
   readonly #newMethods: NewMethods = new NewMethods(
@@ -213,7 +213,9 @@ export class EasyCheckout extends CheckoutTag {
     this.#newMethods.clear();
     this.#views?.clear();
     this.#announcement = '';
-    this.#frame.reset();
+    this.#fields.clear();
+    if (this.#views) this.#views.retry();
+    else this.#frame.restart();
   }
 
   /** Focuses a field by its name. The default is the first field. */
@@ -339,7 +341,7 @@ export class EasyCheckout extends CheckoutTag {
     this.#onThemeChange();
     this.#deferred.notifyOfEarlierSteps();
     views.show([{ status: 'loading' }, this.state]);
-    this.#frame.explain();
+    views.explain();
     for (const message of this.#otherTabs.received) views.onAnnouncement(message);
     if (this.#fields.complete) this.#onChange();
   }

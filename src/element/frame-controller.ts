@@ -25,10 +25,10 @@ interface FrameHost extends Pick<SecureFrameEvents, 'appearance' | 'onAddressFor
   /** Called when something was typed. @param brand - The brand of the card, if it is known. */
   readonly onChange: (brand: string | undefined) => void;
   /**
-   * Returns what throws a `ConfigurationError` for attributes that cannot be read; `undefined` until
-   * the deferred part is loaded.
+   * Reports what is wrong with the tag, and returns whether it did: that needs the deferred part, and
+   * a page that is loaded.
    */
-  readonly mistakeCheck: () => ((attributes: Attributes) => void) | undefined;
+  readonly explain: () => boolean;
 }
 
 /**
@@ -44,7 +44,7 @@ export class FrameController implements ElementController {
   readonly #host: FrameHost;
   /** The setup that was last started, as JSON. */
   #setup = '';
-  readonly #secrets = new ClientSecrets(() => this.configure());
+  readonly secrets = new ClientSecrets(() => this.configure());
   /** Whether the tag was changed during a payment, which has to end first. */
   #changed = false;
   /** Whether a payment was sent to the frame and not answered yet. */
@@ -53,12 +53,12 @@ export class FrameController implements ElementController {
    * The error for a secret in the wrong place. It is kept, because the secret itself is removed
    * from the page.
    */
-  #refusal: ConfigurationError | undefined;
+  refusal: ConfigurationError | undefined;
   /**
    * Attributes that could not be read: those whose credential was removed, which are reported even
    * when they were corrected before the deferred part was loaded, and the last others.
    */
-  readonly #unexplained = new Map<'removed' | 'corrected' | 'last', Attributes>();
+  readonly unexplained = new Map<'removed' | 'corrected' | 'last', Attributes>();
 
   constructor(tag: CheckoutTag, host: FrameHost) {
     this.#tag = tag;
@@ -80,12 +80,12 @@ export class FrameController implements ElementController {
 
   /** Whether something is wrong with the tag that has not been reported yet. */
   get isUnexplained(): boolean {
-    return this.#unexplained.size > 0;
+    return this.unexplained.size > 0;
   }
 
   hostDisconnected(): void {
-    this.#drop();
-    if (this.state.status !== 'complete') this.#setState({ status: 'loading' });
+    this.drop();
+    if (this.state.status !== 'complete') this.show({ status: 'loading' });
   }
 
   /** Applies the attributes of the tag, if they are valid. What was typed stays. */
@@ -98,20 +98,20 @@ export class FrameController implements ElementController {
     // now.
     if (holdsSecretKey(attributes)) return this.#onUnreadable(attributes);
     if (waits) return;
-    const completed = this.#secrets.complete(attributes);
-    if (this.#secrets.status === 'asking') return;
-    if (this.#secrets.status === 'failed') return this.#becomeUnusable(NOT_FETCHED);
+    const completed = this.secrets.complete(attributes);
+    if (this.secrets.status === 'asking') return;
+    if (this.secrets.status === 'failed') return this.becomeUnusable(NOT_FETCHED);
     const configuration = readConfiguration(completed);
     if (!configuration) return this.#onUnreadable(completed);
     this.#onReadable();
     const { checkoutOrigin, options: _, ...setup } = configuration;
     const isNew = !this.configuration;
     this.configuration = configuration;
-    if (checkoutOrigin !== this.fields.origin) this.#drop();
+    if (checkoutOrigin !== this.fields.origin) this.drop();
     // A framework may set an equal list with each rendering, which changes nothing.
     else if (!isNew && JSON.stringify(setup) === this.#setup) return;
     this.#setup = JSON.stringify(setup);
-    this.#refusal = undefined;
+    this.refusal = undefined;
     if (!this.fields.secure) {
       this.fields.open(checkoutOrigin);
       this.#watchWait();
@@ -119,68 +119,44 @@ export class FrameController implements ElementController {
     this.fields.secure?.start(setup);
   }
 
-  /** Reports what is wrong with the tag, if the deferred part, which finds it out, is loaded. */
-  explain(): void {
-    const check = this.#host.mistakeCheck();
-    if (!check || !this.#tag.isConnected) return;
-    const mistakes = [...this.#unexplained];
-    this.#unexplained.clear();
-    for (const [kind, attributes] of mistakes) {
-      try {
-        check(attributes);
-      } catch (error) {
-        if (kind === 'corrected') this.#host.onMistake(error as ConfigurationError);
-        else this.refuse(error);
-      }
-    }
-  }
-
-  /** Shows that the tag is invalid, but not before a payment has ended. */
-  refuse(error: unknown): void {
-    if (!(error instanceof ConfigurationError)) throw error;
-    if (error.code === 'SECRET_KEY_REFUSED' || error.code === 'WRONG_CREDENTIAL') {
-      this.#refusal = error;
-      removeSecretKeys(this.#tag);
-    }
-    if (this.isUnderWay || this.state.status === 'complete') this.#host.onMistake(error);
-    else this.#misconfigured(error);
-  }
-
-  /**
-   * Begins again with the attributes of the tag. What was typed stays, unless the frame is dead.
-   */
-  retry(): void {
-    if (!this.fields.secure?.connected) this.#drop();
+  /** Begins again with the attributes of the tag. What was typed stays. */
+  restart(): void {
+    if (this.secrets.status === 'failed') this.secrets.again();
     this.configuration = undefined;
-    const { state } = this;
-    // A session that may have been paid meanwhile is asked about before another one replaces it.
-    const isOver =
-      state.status === 'complete' ||
-      (state.status === 'unusable' && state.problem.code === 'INVALID_CLIENT_SECRET');
-    if (isOver || this.#secrets.status === 'failed') this.#secrets.again();
-    if (state.status === 'expired') this.#secrets.expire();
-    this.#secrets.allowRenewal();
-    this.#setState({ status: 'loading' });
+    this.show({ status: 'loading' });
     this.configure();
   }
 
-  /** Empties the fields and begins again, but not while a payment is under way. */
-  reset(): void {
-    if (this.isUnderWay) return;
-    this.fields.clear();
-    this.retry();
-  }
-
-  pay(...details: Parameters<SecureFrame['pay']>): void {
+  /** @param send - Sends the payment to the frame. */
+  pay(send: (secure: SecureFrame) => void): void {
     // The page may have changed objects in place, which triggers no update.
     this.configure();
     const { secure } = this.fields;
     if (this.state.status !== 'ready' || !secure) return;
     this.#isSent = true;
-    secure.pay(...details);
+    send(secure);
   }
 
-  #drop(): void {
+  /** Shows a new snapshot. */
+  show(state: CheckoutState): void {
+    const before = this.state;
+    this.state = state;
+    // Tokenizing and confirming are two halves of one wait.
+    if (state.status !== before.status && state.status !== 'confirming') this.#watchWait();
+    // The update is requested first, so that `updateComplete` in `onState` waits for it.
+    this.#tag.requestUpdate();
+    this.#host.onState(before, state);
+  }
+
+  /** Shows that the checkout cannot be used, once. */
+  becomeUnusable(problem: Problem): void {
+    const { state } = this;
+    if (state.status === 'unusable' && state.problem.message === problem.message) return;
+    this.show({ status: 'unusable', problem });
+  }
+
+  /** Removes the frame with everything that was typed. */
+  drop(): void {
     this.wait.stop();
     this.#isSent = false;
     this.fields.close();
@@ -190,9 +166,9 @@ export class FrameController implements ElementController {
     this.#isSent = false;
     // The tag has become invalid, so whatever the frame still knows is not offered.
     if (!this.configuration) return;
-    this.#setState(state);
+    this.show(state);
     if (state.status === 'ready' && state.order.session) {
-      this.#secrets.allowRenewal(state.order.session.expiresIn);
+      this.secrets.allowRenewal(state.order.session.expiresIn);
     }
     // The buyer has to read that the bank has returned a payment before paying again. And nobody who
     // may have sent stablecoins is asked to pay a session that they have not asked for.
@@ -203,20 +179,8 @@ export class FrameController implements ElementController {
 
   /** Replaces a session that has ended. What was typed stays. */
   #renew(): void {
-    if (!this.#secrets.renew(readAttributes(this.#tag))) return;
-    this.configuration = undefined;
-    this.#setState({ status: 'loading' });
-    this.configure();
-  }
-
-  #setState(state: CheckoutState): void {
-    const before = this.state;
-    this.state = state;
-    // Tokenizing and confirming are two halves of one wait.
-    if (state.status !== before.status && state.status !== 'confirming') this.#watchWait();
-    // The update is requested first, so that `updateComplete` in `onState` waits for it.
-    this.#tag.requestUpdate();
-    this.#host.onState(before, state);
+    if (!this.secrets.renew(readAttributes(this.#tag))) return;
+    this.restart();
   }
 
   /** Explains a long wait before anything is called unknown. */
@@ -231,20 +195,20 @@ export class FrameController implements ElementController {
     if (isUnderWay(state) && attemptId !== undefined) {
       // This document asks no more. A reloaded one continues from the journal.
       const unanswered = { checking: false, repeatable: false } as const;
-      return this.#setState({ ...state, ...unanswered, status: 'unresolved', attemptId });
+      return this.show({ ...state, ...unanswered, status: 'unresolved', attemptId });
     }
     if (!configuration || state.status === 'complete') return;
     // A frame that has not asked for a journal entry has not sent anything.
     this.#isSent = false;
     const problem = silenceProblem(configuration.checkoutOrigin, isBlocked);
-    this.#setState({ status: 'unusable', problem });
+    this.show({ status: 'unusable', problem });
   }
 
   /** The tag can be read, so what was wrong with it before changes nothing any more. */
   #onReadable(): void {
-    const removed = this.#unexplained.get('removed') ?? this.#unexplained.get('corrected');
-    this.#unexplained.clear();
-    if (removed) this.#unexplained.set('corrected', removed);
+    const removed = this.unexplained.get('removed') ?? this.unexplained.get('corrected');
+    this.unexplained.clear();
+    if (removed) this.unexplained.set('corrected', removed);
   }
 
   /**
@@ -255,29 +219,11 @@ export class FrameController implements ElementController {
     const isSecretKey = holdsSecretKey(attributes);
     const isRemoved = isSecretKey || isMixedUp(attributes);
     if (isRemoved) removeSecretKeys(this.#tag);
-    this.#unexplained.set(isRemoved ? 'removed' : 'last', attributes);
-    if (this.#host.mistakeCheck()) return this.explain();
+    this.unexplained.set(isRemoved ? 'removed' : 'last', attributes);
+    if (this.#host.explain()) return;
     if (this.isUnderWay || this.state.status === 'complete') return this.#tag.requestUpdate();
-    if (isSecretKey) this.#drop();
+    if (isSecretKey) this.drop();
     this.configuration = undefined;
-    this.#setState({ status: 'loading' });
-  }
-
-  /**
-   * Shows that the tag is invalid. The frame keeps what was typed, unless it may have received a
-   * secret key.
-   */
-  #misconfigured(error: ConfigurationError): void {
-    const shown = error.code === 'NO_CREDENTIAL' ? (this.#refusal ?? error) : error;
-    const { code, actor, message } = shown;
-    if (code === 'SECRET_KEY_REFUSED') this.#drop();
-    this.configuration = undefined;
-    this.#becomeUnusable({ code, actor, message });
-  }
-
-  #becomeUnusable(problem: Problem): void {
-    const { state } = this;
-    if (state.status === 'unusable' && state.problem.message === problem.message) return;
-    this.#setState({ status: 'unusable', problem });
+    this.show({ status: 'loading' });
   }
 }

@@ -3,7 +3,6 @@ import type { AddressFormat } from '../address/format.ts';
 import type { Order, OrderLine } from '../checkout/order.ts';
 import type { CheckoutState } from '../checkout/state.ts';
 import type { CheckoutTag } from '../element/checkout-tag.ts';
-import type { Attributes } from '../element/configuration.ts';
 import type { FrameController } from '../element/frame-controller.ts';
 import type { Step } from '../element/page-notifier.ts';
 import type { Purchase } from '../element/purchase.ts';
@@ -138,10 +137,12 @@ export interface DeferredViews {
   /** Makes the checkout unusable if an attribute of the tag is invalid. */
   readonly checkAttributes: () => void;
   /**
-   * Throws a `ConfigurationError` for attributes that `readConfiguration` cannot read; `undefined`
-   * until the page is loaded, because something may set them until then.
+   * Reports what is wrong with the tag, and returns whether it did: until the page is loaded,
+   * something may still set its attributes.
    */
-  readonly checkConfiguration: ((attributes: Attributes) => void) | undefined;
+  readonly explain: () => boolean;
+  /** Begins again with the attributes of the tag. */
+  readonly retry: () => void;
   /** Resolves when the current press of the pointer has ended; `undefined` when there is none. */
   readonly pointerReleased: () => Promise<void> | undefined;
 }

@@ -1,3 +1,4 @@
+import { sendPay } from '../../../src/deferred/frame-commands.ts';
 import { expect, waitUntil } from '@open-wc/testing';
 import { type Appearance, SecureFrame, type Setup } from '../../../src/bridge/secure-frame.ts';
 import type { GuestMessage, HostMessage } from '../../../src/bridge/protocol.ts';
@@ -130,12 +131,12 @@ describe('the page’s view of its frame', () => {
     const buyer = { first_name: 'Ada', last_name: 'Lovelace' };
     say({ type: 'state', state: READY });
     await waitUntil(() => secureFrame.state.status === 'ready');
-    secureFrame.pay(buyer, {});
-    secureFrame.pay(buyer, { metadata: { order: '5' }, sourceTags: { till: '5' } });
-    secureFrame.check();
+    sendPay(secureFrame, buyer, {});
+    sendPay(secureFrame, buyer, { metadata: { order: '5' }, sourceTags: { till: '5' } });
+    secureFrame.send({ type: 'check' });
     secureFrame.focus();
     secureFrame.focus('cvc');
-    secureFrame.suggestName('Ada Lovelace');
+    secureFrame.send({ type: 'suggest-name', name: 'Ada Lovelace' });
     await waitUntil(() => commands().length === 7);
     expect(commands().slice(1)).to.deep.equal([
       { type: 'pay', number: 2, agreed, buyer, metadata: undefined, sourceTags: undefined },
@@ -161,7 +162,7 @@ describe('the page’s view of its frame', () => {
     await waitUntil(() => secureFrame.state.status === 'ready');
     const wrapped = new Proxy({ order: '5' }, {});
     const nested = new Proxy({ till: wrapped }, {});
-    secureFrame.pay(buyer, { metadata: wrapped, sourceTags: nested });
+    sendPay(secureFrame, buyer, { metadata: wrapped, sourceTags: nested });
     await waitUntil(() => commands().length === 2);
     expect(commands()[1]).to.deep.equal({
       type: 'pay',
@@ -184,7 +185,7 @@ describe('the page’s view of its frame', () => {
     await waitUntil(() => commands().length === 2);
     say({ type: 'state', state: READY });
     await waitUntil(() => secureFrame.state.status === 'ready');
-    secureFrame.pay(undefined, {});
+    sendPay(secureFrame, undefined, {});
     say({ type: 'state', state: { ...READY, expiring: true } });
     await messagesArrived();
     expect(secureFrame.state).to.deep.equal(READY);
@@ -199,7 +200,7 @@ describe('the page’s view of its frame', () => {
     bench.look = { ...LOOK, disabled: true };
     secureFrame.refreshAppearance();
     secureFrame.refreshAppearance();
-    secureFrame.check();
+    secureFrame.send({ type: 'check' });
     await waitUntil(() => commands().at(-1)?.type === 'check');
     expect(commands().slice(1)).to.deep.equal([
       { type: 'appearance', appearance: bench.look },

@@ -1,0 +1,80 @@
+import { ConfigurationError } from '../errors.ts';
+import { type CheckoutTag, removeSecretKeys } from '../element/checkout-tag.ts';
+import type { Attributes } from '../element/configuration.ts';
+import type { FrameController } from '../element/frame-controller.ts';
+import type { Problem } from '../checkout/problem.ts';
+
+/** What goes wrong with a tag and its frame, and how both begin again. */
+export class FrameCare {
+  readonly #tag: CheckoutTag;
+  readonly #frame: FrameController;
+  readonly #onMistake: (problem: Problem) => void;
+
+  /** @param onMistake - Called for a mistake that does not change the state. */
+  constructor(tag: CheckoutTag, frame: FrameController, onMistake: (problem: Problem) => void) {
+    this.#tag = tag;
+    this.#frame = frame;
+    this.#onMistake = onMistake;
+  }
+
+  /**
+   * Reports what is wrong with the tag.
+   *
+   * @param check - Throws a `ConfigurationError` for attributes that cannot be read.
+   */
+  explain(check: (attributes: Attributes) => void): void {
+    if (!this.#tag.isConnected) return;
+    const mistakes = [...this.#frame.unexplained];
+    this.#frame.unexplained.clear();
+    for (const [kind, attributes] of mistakes) {
+      try {
+        check(attributes);
+      } catch (error) {
+        if (kind === 'corrected') this.#onMistake(error as ConfigurationError);
+        else this.refuse(error);
+      }
+    }
+  }
+
+  /** Shows that the tag is invalid, but not before a payment has ended. */
+  refuse(error: unknown): void {
+    if (!(error instanceof ConfigurationError)) throw error;
+    const frame = this.#frame;
+    if (error.code === 'SECRET_KEY_REFUSED' || error.code === 'WRONG_CREDENTIAL') {
+      frame.refusal = error;
+      removeSecretKeys(this.#tag);
+    }
+    if (frame.isUnderWay || frame.state.status === 'complete') this.#onMistake(error);
+    else this.#misconfigured(error);
+  }
+
+  /**
+   * Begins again with the attributes of the tag. What was typed stays, unless the frame is dead.
+   */
+  retry(): void {
+    const frame = this.#frame;
+    const { state, secrets } = frame;
+    if (!frame.fields.secure?.connected) frame.drop();
+    // A session that may have been paid meanwhile is asked about before another one replaces it.
+    const isOver =
+      state.status === 'complete' ||
+      (state.status === 'unusable' && state.problem.code === 'INVALID_CLIENT_SECRET');
+    if (isOver) secrets.again();
+    if (state.status === 'expired') secrets.expire();
+    secrets.allowRenewal();
+    frame.restart();
+  }
+
+  /**
+   * Shows that the tag is invalid. The frame keeps what was typed, unless it may have received a
+   * secret key.
+   */
+  #misconfigured(error: ConfigurationError): void {
+    const frame = this.#frame;
+    const shown = error.code === 'NO_CREDENTIAL' ? (frame.refusal ?? error) : error;
+    const { code, actor, message } = shown;
+    if (code === 'SECRET_KEY_REFUSED') frame.drop();
+    frame.configuration = undefined;
+    frame.becomeUnusable({ code, actor, message });
+  }
+}
