@@ -130,7 +130,9 @@ export class FirstForm {
     const [label, amount] = this.#find('.total')?.children ?? [];
     if (!label || !amount) return;
     setText(label, order && recurs(order) ? messages.dueToday : messages.total);
-    if (order) setText(amount, formatMoney(totalOf(order), locale));
+    const text = order && formatMoney(totalOf(order), locale);
+    // The skeleton is on the baseline of the amount, but not of its size, which would count as a move.
+    if (text && amount.textContent !== text) amount.replaceWith(createElement('strong', {}, text));
   }
 
   #drawButton({ order, messages, locale, isPlain, busy, disabled, waits }: FirstView): void {

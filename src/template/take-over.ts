@@ -7,7 +7,8 @@ import { ContentPart, Instance, keepRoot } from './render.ts';
  * Draws `value` into `container` as `render` does, but keeps the nodes that stand there as far as
  * they are what the template describes, with the focus and everything that was typed into them.
  *
- * An element stands for one of the template if it has the same name and the same fixed attributes.
+ * An element stands for one of the template if it has the same name and the same fixed attributes, and
+ * no class where the template has none.
  * What the template knows nothing of is removed, except inside of elements that are empty in it, and
  * behind the whole content.
  *
@@ -134,9 +135,10 @@ function findLike(cursor: Cursor, node: MarkupElement): Element | undefined {
 }
 
 function isLike(one: Cursor, { name, attributes }: MarkupElement): one is Element & ChildNode {
+  if (!(one instanceof Element) || one.localName !== name) return false;
+  const isBare = !attributes.some(([attribute]) => attribute === 'class');
   return (
-    one instanceof Element &&
-    one.localName === name &&
+    (!isBare || !one.hasAttribute('class')) &&
     attributes.every(
       ([attribute, value]) => value.includes(HOLE) || one.getAttribute(attribute) === value,
     )
