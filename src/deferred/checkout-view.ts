@@ -36,7 +36,7 @@ export function checkoutView({ host, additions, methods, askMore }: CheckoutView
   return html`<div class="root" part="root" lang=${language} dir=${direction}>
       <slot name="header"></slot>
       <p class="hidden" role="status">${host.announcement()}</p>
-      <span class="theme-probes" hidden></span>
+      <span class="theme-probe" hidden></span>
       ${additions.status}
       <form
         class="layout"

@@ -58,7 +58,7 @@ export class FrameAppearance {
 
   #readTheme(): Theme {
     const root = this.#tag.renderRoot;
-    const theme = readTheme(root.querySelector('.theme-probes') as HTMLElement);
+    const theme = readTheme(root.querySelector('.theme-probe') as HTMLElement);
     root.querySelector<HTMLElement>('.root')?.style.setProperty('--_scheme', theme.scheme);
     return theme;
   }

@@ -1,51 +1,72 @@
-import { addProbe } from './probe.ts';
 import { type Theme, THEME } from './theme.ts';
 
 /** The longest value of a theme. The frame refuses longer ones. */
 const MAX_VALUE_LENGTH = 300;
 
-/** A span for one token, which has the token's value as its own color, length or font. */
-interface TokenProbe {
-  readonly name: string;
-  readonly property: string;
-  readonly computed: CSSStyleDeclaration;
-}
+/** Properties that take a value of each kind, as many as there are tokens of it. */
+const TAKERS: Readonly<Record<keyof typeof THEME, readonly string[]>> = {
+  color: [
+    'color',
+    'background-color',
+    'border-top-color',
+    'border-right-color',
+    'border-bottom-color',
+    'border-left-color',
+    'outline-color',
+    'caret-color',
+    'column-rule-color',
+    'text-decoration-color',
+    'text-emphasis-color',
+    'flood-color',
+  ],
+  'column-width': [
+    'column-width',
+    'padding-top',
+    'padding-right',
+    'padding-bottom',
+    'padding-left',
+    'border-top-left-radius',
+    'border-top-right-radius',
+    'border-bottom-right-radius',
+    'border-bottom-left-radius',
+  ],
+  'font-weight': ['font-weight'],
+  'font-family': ['font-family'],
+};
+const SCHEME_TAKER = 'stop-color';
 
-interface ThemeProbes {
-  readonly tokens: readonly TokenProbe[];
-  readonly scheme: CSSStyleDeclaration;
-}
+/** Each token with the property that takes its value. */
+const TOKENS = Object.entries(THEME).flatMap(([kind, names]) =>
+  names.map((name, index) => [name, TAKERS[kind as keyof typeof THEME][index] ?? ''] as const),
+);
+const STYLE = [
+  ...TOKENS.map(([name, taker]) => `${taker}:var(--_${name})`),
+  `${SCHEME_TAKER}:light-dark(red,#fff)`,
+];
 
-const PROBES = new WeakMap<HTMLElement, ThemeProbes>();
+const COMPUTED = new WeakMap<HTMLElement, CSSStyleDeclaration>();
 
 /**
- * Reads the theme at `place`, an empty hidden span inside the element. Each token is read where it
- * takes effect, so that `var()`, `light-dark()` and names of colors are resolved.
+ * Reads the theme at `probe`, an empty hidden span inside the element. Each token is read as the value
+ * of a property, so that `var()`, `light-dark()` and names of colors are resolved.
  *
- * The spans that take the values stay in `place`, so reading again changes nothing in the document.
- * The browser computes its styles once for all tokens, and not at all when nothing else has
- * changed.
+ * The span keeps its style, so reading again changes nothing in the document: the browser computes its
+ * style once for all tokens, and not at all when nothing else has changed.
  */
-export function readTheme(place: HTMLElement): Theme {
-  const probes = PROBES.get(place) ?? addProbes(place);
+export function readTheme(probe: HTMLElement): Theme {
+  const computed = COMPUTED.get(probe) ?? styled(probe);
   const values: Record<string, string> = {};
-  for (const { name, property, computed } of probes.tokens) {
-    const value = computed.getPropertyValue(property);
+  for (const [name, taker] of TOKENS) {
+    const value = computed.getPropertyValue(taker);
     if (value.length <= MAX_VALUE_LENGTH) values[name] = value;
   }
-  return { scheme: probes.scheme.color.endsWith('255)') ? 'dark' : 'light', values };
+  const isDark = computed.getPropertyValue(SCHEME_TAKER).endsWith('255)');
+  return { scheme: isDark ? 'dark' : 'light', values };
 }
 
-function addProbes(place: HTMLElement): ThemeProbes {
-  const tokens = Object.entries(THEME).flatMap(([property, names]) =>
-    names.map((name) => ({
-      name,
-      property,
-      computed: getComputedStyle(addProbe(place, `${property}:var(--_${name})`)),
-    })),
-  );
-  const scheme = getComputedStyle(addProbe(place, 'color:light-dark(red,#fff)'));
-  const probes = { tokens, scheme };
-  PROBES.set(place, probes);
-  return probes;
+function styled(probe: HTMLElement): CSSStyleDeclaration {
+  probe.style.cssText = STYLE.join(';');
+  const computed = getComputedStyle(probe);
+  COMPUTED.set(probe, computed);
+  return computed;
 }
