@@ -5,9 +5,14 @@ interface BundleOptions {
   readonly define?: Readonly<Record<string, string>>;
   readonly plugins?: readonly Plugin[];
   /** Whether dynamic imports become files of their own. Without it, everything is one file. */
-  readonly codeSplitting?: boolean;
+  readonly codeSplitting?: boolean | OwnFile;
   /** `iife` makes a classic script, which runs where it stands in a document. */
   readonly format?: 'es' | 'iife';
+}
+
+/** Keeps what a module imports in the module's own file, however many other files share it. */
+interface OwnFile {
+  readonly groups: { readonly name: string; readonly test: RegExp }[];
 }
 
 export interface Bundle {

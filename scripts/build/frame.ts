@@ -11,8 +11,11 @@ import { styleSheet } from './styles.ts';
 
 const SCRIPT = '<script type="module" src="/src/frame/main.ts"></script>';
 const STYLE = '<link rel="stylesheet" href="/src/frame/frame.css" />';
-/** Stands in the script where the address of the part that pays belongs. */
-const PAY_PART_PLACE = 'address-of-the-pay-part';
+/** What stands in the script where the address of a part belongs, by the part's name. */
+const PLACES = new Map([
+  ['pay-part.js', 'address-of-the-pay-part'],
+  ['session-part.js', 'address-of-the-session-part'],
+]);
 /** Where a script leaves what its parts import from it, by the script's name. */
 const SHARED = new Map([
   ['frame.js', 'globalThis.easyFrame'],
@@ -30,13 +33,18 @@ export const readSchemas: Plugin = {
 
 /**
  * The secure frame's document with its script inside, which saves a slow network one round trip, and
- * the files that the script imports: what pays, the form for bank accounts, and stablecoins.
+ * the files that the script imports: what only a client secret needs, what pays, the form for bank
+ * accounts, and stablecoins.
  */
 export async function buildFrame(config: CheckoutConfig): Promise<Bundle> {
   const { files, licenses } = await bundle('src/frame/main.ts', 'frame.js', {
-    codeSplitting: true,
+    // What the first part needs is in it, also where several other parts share it.
+    codeSplitting: { groups: [{ name: 'frame', test: /src\/frame\/main\.ts$/ }] },
     plugins: [readSchemas],
-    define: { __PAY_PART__: JSON.stringify(PAY_PART_PLACE) },
+    define: {
+      __PAY_PART__: JSON.stringify(PLACES.get('pay-part.js')),
+      __SESSION_PART__: JSON.stringify(PLACES.get('session-part.js')),
+    },
   });
   const parts: Record<string, string> = {};
   /** Names of the finished parts by the names that the bundler gave them. */
@@ -45,10 +53,11 @@ export async function buildFrame(config: CheckoutConfig): Promise<Bundle> {
     let code = takeShared(files[name] ?? '', name);
     if (SHARED.has(name)) code = shareExports(code, name);
     for (const [part, finished] of names) code = code.replaceAll(`./${part}`, `./${finished}`);
-    return code.replaceAll(PAY_PART_PLACE, `./${names.get('pay-part.js')}`);
+    for (const [part, place] of PLACES) code = code.replaceAll(place, `./${names.get(part)}`);
+    return code;
   }
   // What a part loads comes before it, because its name is in the part.
-  for (const name of ['bank-part.js', 'crypto-part.js', 'pay-part.js']) {
+  for (const name of ['bank-part.js', 'crypto-part.js', 'session-part.js', 'pay-part.js']) {
     const part = finish(name);
     // A document of an older release must not load a part of a newer one, so the name has a hash.
     const hash = createHash('sha256').update(part).digest('hex').slice(0, 8);

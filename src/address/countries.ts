@@ -1,25 +1,25 @@
-// ISO 3166-1 as of 2024. Five letters are an alpha-2 code followed by the alpha-3 code. Three
-// letters are an alpha-3 code whose first two letters are the alpha-2 code.
-const CODES = (
-  'ADAND AEARE AFG AGATG AIA ALB AMARM AOAGO AQATA ARG ASM ATAUT AUS AWABW AXALA AZE BABIH ' +
-  'BBBRB BDBGD BEL BFA BGR BHR BIBDI BJBEN BLM BMU BNBRN BOL BQBES BRA BSBHS BTN BVT BWA BYBLR ' +
-  'BZBLZ CAN CCK CDCOD CFCAF CGCOG CHE CIV CKCOK CLCHL CMR CNCHN COL CRI CUB CVCPV CWCUW CXR ' +
-  'CYP CZE DEU DJI DKDNK DMA DOM DZA ECU EEEST EGY EHESH ERI ESP ETH FIN FJI FKFLK FMFSM FOFRO ' +
-  'FRA GAB GBR GDGRD GEO GFGUF GGY GHA GIB GLGRL GMB GNGIN GPGLP GQGNQ GRC GSSGS GTM GUM GWGNB ' +
-  'GYGUY HKG HMD HND HRV HTI HUN IDN IEIRL ILISR IMN IND IOT IQIRQ IRN ISL ITA JEY JMJAM JOR ' +
-  'JPN KEN KGZ KHM KIR KMCOM KNA KPPRK KRKOR KWT KYCYM KZKAZ LAO LBN LCA LIE LKA LRLBR LSO LTU ' +
-  'LUX LVA LYLBY MAR MCO MDA MEMNE MFMAF MGMDG MHL MKD MLI MMR MNG MOMAC MPMNP MQMTQ MRT MSR ' +
-  'MTMLT MUS MVMDV MWI MXMEX MYS MZMOZ NAM NCL NER NFK NGA NIC NLD NOR NPL NRU NUNIU NZL OMN ' +
-  'PAN PER PFPYF PGPNG PHL PKPAK PLPOL PMSPM PNPCN PRI PSE PTPRT PWPLW PYPRY QAT REU ROU RSSRB ' +
-  'RUS RWA SAU SBSLB SCSYC SDN SESWE SGP SHN SISVN SJM SKSVK SLE SMR SNSEN SOM SRSUR SSD STP ' +
-  'SVSLV SXM SYR SZSWZ TCA TDTCD TFATF TGO THA TJK TKL TLS TMTKM TNTUN TON TRTUR TTO TVTUV TWN ' +
-  'TZA UAUKR UGA UMI USA UYURY UZB VAT VCT VEN VGB VIR VNM VUT WFWLF WSM YEM YTMYT ZAF ZMB ZWE'
+import { countries } from './country-codes.ts';
+
+export { countries } from './country-codes.ts';
+
+// The alpha-3 codes of all countries, in their order. A single letter follows the alpha-2 code.
+const REST = (
+  'AND ARE G ATG A B ARM AGO ATA G M AUT S ABW ALA E BIH BRB BGD L A R R BDI BEN M U BRN L ' +
+  'BES A BHS N T A BLR BLZ N K COD CAF COG E V COK CHL R CHN L I B CPV CUW R P E U I DNK A ' +
+  'M A U EST Y ESH I P H N I FLK FSM FRO A B R GRD O GUF Y A B GRL B GIN GLP GNQ C SGS M M ' +
+  'GNB GUY G D D V I N N IRL ISR N D T IRQ N L A Y JAM R N N Z M R COM A PRK KOR T CYM KAZ ' +
+  'O N A E A LBR O U X A LBY R O A MNE MAF MDG L D I R G MAC MNP MTQ T R MLT S MDV I MEX S ' +
+  'MOZ M L R K A C D R L U NIU L N N R PYF PNG L PAK POL SPM PCN I E PRT PLW PRY T U U SRB ' +
+  'S A U SLB SYC N SWE P N SVN M SVK E R SEN M SUR D P SLV M R SWZ A TCD ATF O A K L S TKM ' +
+  'TUN N TUR O TUV N A UKR A I A URY B T T N B R M T WLF M M MYT F B E'
 ).split(' ');
 
-const ALPHA_3 = new Map(CODES.map((code) => [code.slice(0, 2), code.slice(-3)]));
-
-/** Every country and territory of ISO 3166-1 by its alpha-2 code. `Intl.DisplayNames` names them. */
-export const countries: readonly string[] = [...ALPHA_3.keys()];
+const ALPHA_3 = new Map(
+  countries.map((code, index) => {
+    const rest = REST[index] ?? '';
+    return [code, rest.length === 1 ? code + rest : rest];
+  }),
+);
 
 /** The code that the service takes; `undefined` when `alpha2` is no country. Contract, section 7. */
 export function alpha3(alpha2: string): string | undefined {

@@ -1,4 +1,4 @@
-import { countries } from './countries.ts';
+import { countries } from './country-codes.ts';
 
 interface ZonedLocale extends Intl.Locale {
   readonly getTimeZones?: () => readonly string[] | undefined;

@@ -1,8 +1,8 @@
 import * as v from 'valibot';
 import { CheckoutResponse } from './checkout-response.ts';
 import { CustomerDetails } from './customer.ts';
-import { ClientSecret } from './embedded-checkout.ts';
 import { endpoint } from './http/endpoint.ts';
+import { ClientSecret } from './session-request.ts';
 import { object, RequiredText, strictObject, Whole } from './shapes.ts';
 import { Source } from './source.ts';
 

@@ -6,6 +6,12 @@ import * as v from 'valibot';
  */
 export type Schema<Type> = v.GenericSchema<unknown, Type>;
 
+/** What `schema` makes of `value`; `undefined` if it does not fit. */
+export function accept<Type>(schema: Schema<Type>, value: unknown): Type | undefined {
+  const { success, output } = v.safeParse(schema, value);
+  return success ? output : undefined;
+}
+
 function isObject(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }

@@ -3,19 +3,26 @@ import type { ResponseOf } from '../api/http/endpoint.ts';
 import { listAll } from '../api/http/list-all.ts';
 import type { LineItem } from '../api/line-items.ts';
 import { present } from '../api/present.ts';
-import { listPrices, listProducts, type Product } from '../api/prices.ts';
+import { listPrices, listProducts, type Price, type Product } from '../api/prices.ts';
 import { validateKey } from '../api/validate-key.ts';
+import { buildOrder } from './build-order.ts';
 import type { Offers } from './gateway.ts';
-import { buildOrder, type Order } from './order.ts';
+import type { Order } from './order.ts';
 
 export interface CatalogueCredential {
   /** This client carries the publishable key. */
   readonly service: Client;
   readonly lineItems: readonly LineItem[];
+  /** Finds out why the items cannot be sold, with what may have to be loaded first. */
+  readonly orderMistake: (
+    items: readonly LineItem[],
+    prices: readonly Price[],
+  ) => Error | Promise<Error>;
 }
 
 /** What a publishable key and a list of prices offer. */
 export interface CatalogueOffers extends Offers {
+  load(): Promise<{ readonly status: 'open'; readonly order: Order }>;
   /** Reads the prices again. The names of the products are those that were shown. */
   reload(): Promise<Order>;
   /** Resolves to the vault's public key, which the service names for the publishable key. */
@@ -23,7 +30,11 @@ export interface CatalogueOffers extends Offers {
 }
 
 /** The offers of a publishable key. Contract, sections 3 and 4. */
-export function catalogueOffers({ service, lineItems }: CatalogueCredential): CatalogueOffers {
+export function catalogueOffers({
+  service,
+  lineItems,
+  orderMistake,
+}: CatalogueCredential): CatalogueOffers {
   let key: Promise<ResponseOf<typeof validateKey>> | undefined;
   let products: readonly Product[] = [];
   /** When the service last answered, by its own clock, in milliseconds since the Unix epoch. */
@@ -53,7 +64,13 @@ export function catalogueOffers({ service, lineItems }: CatalogueCredential): Ca
     const prices = await loadPrices();
     const ids = [...new Set(prices.map(({ product_id }) => product_id))];
     products = ids.length > 0 ? await listAll(service, listProducts, ids) : [];
-    return buildOrder(lineItems, prices, products);
+    return orderOf(prices);
+  }
+
+  async function orderOf(prices: readonly Price[]): Promise<Order> {
+    const order = buildOrder(lineItems, prices, products);
+    if (order) return order;
+    throw await orderMistake(lineItems, prices);
   }
 
   return {
@@ -67,7 +84,7 @@ export function catalogueOffers({ service, lineItems }: CatalogueCredential): Ca
     },
 
     async reload() {
-      return buildOrder(lineItems, await loadPrices(), products);
+      return orderOf(await loadPrices());
     },
   };
 }

@@ -1,16 +1,23 @@
-import { wait } from '../api/http/client.ts';
+import { wait } from '../api/http/wait.ts';
+import { ApiError } from '../errors.ts';
 import { firstOffer } from './first-offer.ts';
+import { firstSteps, transitionBy } from './first-steps.ts';
 import type { Offers } from './gateway.ts';
 import type { JournalEntry } from './journal.ts';
 import type { CodeCommand, Paying, PayOptions } from './paying/paying.ts';
-import { toProblem } from './problem.ts';
-import { refusalOf } from './refusal.ts';
-import { createSessionEnd } from './session-end.ts';
-import { type CheckoutState, transition } from './state.ts';
+import { plainProblem } from './problem.ts';
+import type { Order } from './order.ts';
+import type { SessionEnd } from './session-end.ts';
+import type { CheckoutState } from './state.ts';
 import type { StateKeeper } from './state-keeper.ts';
 
 export interface ControllerOptions {
   readonly offers: Offers;
+  /** Creates what watches the end of the session. Absent where there is none. */
+  readonly createEnd?: (
+    keeper: StateKeeper,
+    loadPaying: () => Promise<Paying>,
+  ) => SessionEnd | undefined;
   /**
    * Resolves to what pays, which may have to be loaded first.
    *
@@ -48,6 +55,7 @@ export interface Controller {
 
 export function createController({
   offers,
+  createEnd,
   loadPaying,
   notify,
   sleep = wait,
@@ -56,6 +64,8 @@ export function createController({
 }: ControllerOptions): Controller {
   let state: CheckoutState = { status: 'loading' };
   let isLoaded = false;
+  let transition = transitionBy(firstSteps);
+  let end: SessionEnd | undefined;
 
   const keeper: StateKeeper = {
     get state() {
@@ -66,22 +76,37 @@ export function createController({
       if (next === state) return;
       state = next;
       notify(state);
-      end.onReady();
+      end?.onReady();
+    },
+    learn(whole) {
+      transition = whole;
     },
     sleep,
     now,
   };
   const { dispatch } = keeper;
-  const end = createSessionEnd(keeper, () => loadPaying(keeper));
+
+  /** Counts down to the end of the session, if the order has one. */
+  function watch(order: Order): void {
+    end ??= createEnd?.(keeper, () => loadPaying(keeper));
+    end?.watch(order);
+  }
 
   async function loadOffer(earlier: readonly JournalEntry[]): Promise<void> {
     if (earlier.some(({ sessionId }) => sessionId !== undefined)) {
-      return (await loadPaying(keeper)).resume(earlier, (order) => end.watch(order));
+      return (await loadPaying(keeper)).resume(earlier, watch);
     }
     const offer = await firstOffer(offers, keeper);
-    end.watch(offer.order);
+    watch(offer.order);
     if (offer.status === 'open') dispatch({ type: 'loaded', order: offer.order });
-    else (await loadPaying(keeper)).show(offer);
+    else (await loadPaying(keeper)).showFound(offer);
+  }
+
+  /** Shows why nothing can be paid. What pays knows what a refusal by the service means. */
+  async function refuse(error: unknown): Promise<void> {
+    const paying = error instanceof ApiError && (await loadPaying(keeper).catch(() => undefined));
+    if (paying) paying.refuse(error);
+    else dispatch({ type: 'refused', problem: plainProblem(error) });
   }
 
   return {
@@ -102,7 +127,7 @@ export function createController({
       try {
         await loadOffer(offers.readsBack ? earlier : []);
       } catch (error) {
-        dispatch(refusalOf(keeper, error));
+        await refuse(error);
       }
     },
 
@@ -122,7 +147,7 @@ export function createController({
       } catch (error) {
         // Nothing was sent, but nobody has asked whether a session was paid elsewhere meanwhile.
         const unconfirmed = offers.readsBack && { unconfirmed: true };
-        return dispatch({ type: 'refused', problem: { ...toProblem(error), ...unconfirmed } });
+        return dispatch({ type: 'refused', problem: { ...plainProblem(error), ...unconfirmed } });
       }
       await paying.pay(options, submit);
     },
@@ -142,7 +167,10 @@ export function createController({
       try {
         await (await loadPaying(keeper)).applyCode(command);
       } catch (error) {
-        dispatch({ type: 'coded', coded: { number: command.number, problem: toProblem(error) } });
+        dispatch({
+          type: 'coded',
+          coded: { number: command.number, problem: plainProblem(error) },
+        });
       }
     },
   };

@@ -1,7 +1,3 @@
-import type { LineItem } from '../api/line-items.ts';
-import type { Price, Product } from '../api/prices.ts';
-import { ConfigurationError } from '../errors.ts';
-import type { Money } from '../money.ts';
 import type { Recurring } from '../calendar.ts';
 import type { PaymentMethod } from './payment-method.ts';
 import type { SavedInstrument } from './saved-instrument.ts';
@@ -94,61 +90,6 @@ export interface MerchantBranding {
   readonly brand_color?: string;
 }
 
-/**
- * Builds the order for `items` from records of the catalogue.
- *
- * @throws {ConfigurationError} `PRICE_UNKNOWN`, `PRICE_INACTIVE`, `PRICING_MODEL_UNSUPPORTED`,
- *   `MIXED_CURRENCY` or `AMOUNT_TOO_LARGE`
- * @see Contract, section 4
- */
-export function buildOrder(
-  items: readonly LineItem[],
-  prices: readonly Price[],
-  products: readonly Product[],
-): Order {
-  const found = items.map((item) => ({ ...item, price: activePrice(item.price_id, prices) }));
-  const currencies = new Set(found.map(({ price }) => price.currency));
-  if (currencies.size > 1) {
-    throw new ConfigurationError(
-      'MIXED_CURRENCY',
-      `All prices of a checkout must have one currency. These have ${[...currencies].join(' and ')}.`,
-    );
-  }
-  const lines = found.map(({ price, price_id, quantity }): OrderLine => {
-    const product = products.find(({ id }) => id === price.product_id);
-    const description = price.description ?? product?.description;
-    return {
-      price_id,
-      quantity,
-      name: product?.name ?? price.description ?? price_id,
-      ...(description && { description }),
-      ...(product?.image_url && { image_url: product.image_url }),
-      unit_amount: price.unit_amount,
-      amount: price.unit_amount * quantity,
-      recurring: price.recurring
-        ? {
-            interval: price.interval ?? 'month',
-            interval_count: price.interval_count ?? 1,
-            trial_period_days: price.trial_period_days ?? 0,
-          }
-        : null,
-    };
-  });
-  const amount_total = lines.reduce(
-    (total, { amount, recurring }) => (recurring?.trial_period_days ? total : total + amount),
-    0,
-  );
-  // A rounded amount would be a wrong amount.
-  if (![amount_total, ...lines.map(({ amount }) => amount)].every(Number.isSafeInteger)) {
-    throw new ConfigurationError(
-      'AMOUNT_TOO_LARGE',
-      'The total is too large to be computed exactly. Lower a quantity or a price.',
-    );
-  }
-  const [currency = ''] = currencies;
-  return { currency, amount_total, line_items: lines, methods: methodsFor(currency) };
-}
-
 const METHODS: readonly PaymentMethod[] = ['card', 'bank'];
 
 /**
@@ -161,53 +102,4 @@ export function methodsFor(
   return METHODS.filter(
     (method) => allowed.includes(method) && (method !== 'bank' || currency === 'USD'),
   );
-}
-
-/** The amount that is due now. */
-export function dueOf({ amount_total: amount, currency }: Order): Money {
-  return { amount, currency };
-}
-
-/** Whether both orders cost the buyer the same, now and later. */
-export function sameTerms(one: Order, other: Order): boolean {
-  return termsOf(one) === termsOf(other);
-}
-
-function termsOf({ currency, amount_total, line_items, session }: Order): string {
-  const lines = line_items.map(({ price_id, quantity, unit_amount, amount, recurring }) => [
-    price_id,
-    quantity,
-    unit_amount,
-    amount,
-    recurring,
-  ]);
-  return JSON.stringify([currency, amount_total, lines, session?.promotion]);
-}
-
-/** Pricing models whose amount is the unit amount times the quantity. */
-const MULTIPLIED = ['per_unit', 'flat'];
-
-function activePrice(id: string, prices: readonly Price[]): Price {
-  const price = prices.find((candidate) => candidate.id === id);
-  if (!price) {
-    throw new ConfigurationError(
-      'PRICE_UNKNOWN',
-      `There is no price ${JSON.stringify(id)} for this key. Copy its id from the catalogue.`,
-    );
-  }
-  if (!price.active) {
-    throw new ConfigurationError(
-      'PRICE_INACTIVE',
-      `The price ${JSON.stringify(id)} is not active. Activate it, or use another one.`,
-    );
-  }
-  const model = price.pricing_model ?? 'per_unit';
-  if (!MULTIPLIED.includes(model)) {
-    throw new ConfigurationError(
-      'PRICING_MODEL_UNSUPPORTED',
-      `The price ${JSON.stringify(id)} has the pricing model ${JSON.stringify(model)}, so ` +
-        'only the service can compute its amount. Sell it in a session (client-secret).',
-    );
-  }
-  return price;
 }

@@ -1,4 +1,5 @@
-import type { InstrumentRecord } from '../api/embedded-checkout.ts';
+import type { InstrumentRecord } from '../api/offered-session.ts';
+import { isOver, type Month } from './month.ts';
 import { methodOf, type PaymentMethod } from './payment-method.ts';
 import { present } from '../api/present.ts';
 
@@ -9,8 +10,8 @@ export interface SavedInstrument {
   /** The brand of a card by the service's name, e.g. `visa`. */
   readonly brand?: string;
   readonly last4: string;
-  /** The last month in which a card is valid. Months count from 1. */
-  readonly expires?: { readonly month: number; readonly year: number };
+  /** The last month in which a card is valid. */
+  readonly expires?: Month;
   readonly bankName?: string;
 }
 
@@ -34,12 +35,4 @@ export function toSaved(records: readonly InstrumentRecord[]): readonly SavedIns
 /** Whether the last month of a card is over. `now` in milliseconds since the Unix epoch. */
 export function hasExpired({ expires }: SavedInstrument, now: number): boolean {
   return expires !== undefined && isOver(expires, now);
-}
-
-/** Whether a month, counted from 1, is over everywhere on earth. */
-export function isOver(
-  { month, year }: NonNullable<SavedInstrument['expires']>,
-  now: number,
-): boolean {
-  return now >= Date.UTC(year, month, 1, 12);
 }

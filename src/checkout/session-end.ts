@@ -1,4 +1,4 @@
-import { MAX_TIMER_MS } from '../api/http/retry-after.ts';
+import { MAX_TIMER_MS } from '../api/http/wait.ts';
 import type { Order } from './order.ts';
 import type { Paying } from './paying/paying.ts';
 import type { StateKeeper } from './state-keeper.ts';

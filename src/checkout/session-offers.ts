@@ -1,12 +1,14 @@
-import type { Client } from '../api/http/client.ts';
-import type { Endpoint } from '../api/http/endpoint.ts';
-import { type ValidatedSession, validateSession } from '../api/embedded-checkout.ts';
+import type { CallOptions, Client } from '../api/http/client.ts';
+import { endpoint, type Endpoint } from '../api/http/endpoint.ts';
+import type { Answer } from '../api/http/read-answer.ts';
+import { OfferedSession } from '../api/offered-session.ts';
 import { present } from '../api/present.ts';
-import { ConfigurationError } from '../errors.ts';
-import { answerMismatch } from './answer-mismatch.ts';
-import type { Offer, Offers } from './gateway.ts';
+import { codeRequest, SessionDiscount } from '../api/code-request.ts';
+import { sessionRequest } from '../api/session-request.ts';
+import { object } from '../api/shapes.ts';
+import { CheckoutError, ConfigurationError } from '../errors.ts';
+import type { FoundOffer, Offers } from './gateway.ts';
 import { type MerchantBranding, methodsFor, type Order } from './order.ts';
-import { resultOf } from './outcome.ts';
 import { toMethods } from './payment-method.ts';
 import { toSaved } from './saved-instrument.ts';
 
@@ -20,18 +22,21 @@ export interface SessionCredential {
   readonly uptime?: () => number;
 }
 
+/** The answer to the first `load`, which was asked for before this code was there. */
+export interface BegunLoad {
+  readonly answer: Promise<Answer>;
+  /** When it was asked for, by the clock of the credential's `uptime`. */
+  readonly since: number;
+}
+
 /** What a session offers, and what else its answers bring. */
 export interface SessionOffers extends Offers {
   /**
-   * Carries out an operation that answers as `validate` does.
+   * Gives the session a promotion code. Null takes it away.
    *
    * @throws {CheckoutError} as `load` does
    */
-  ask<Request>(
-    operation: Endpoint<Request, ValidatedSession>,
-    request: Request,
-    signal?: AbortSignal,
-  ): Promise<Offer>;
+  applyCode(code: string | null): Promise<FoundOffer>;
   /** The order as it was last shown. */
   readonly lastOrder: Order | undefined;
   /** @throws {CheckoutError} `ANSWER_MISMATCH`: the answer is about another session */
@@ -49,13 +54,23 @@ export interface SessionOffers extends Offers {
  */
 const MAX_VAULT_SESSION_AGE_MS = 30_000;
 
+const askSession = endpoint({ ...sessionRequest, response: OfferedSession });
+const applyCode = endpoint({
+  ...codeRequest,
+  response: object({ ...OfferedSession.entries, ...SessionDiscount.entries }),
+});
+
 /** The offers of a session. Contract, section 6. */
-export function sessionOffers({
-  service,
-  clientSecret: client_secret,
-  parentOrigin: parent_origin,
-  uptime = () => performance.now(),
-}: SessionCredential): SessionOffers {
+export function sessionOffers(
+  {
+    service,
+    clientSecret: client_secret,
+    parentOrigin: parent_origin,
+    uptime = () => performance.now(),
+  }: SessionCredential,
+  begun?: BegunLoad,
+): SessionOffers {
+  let first = begun;
   let vaultSession: { readonly key: string; readonly openedAt: number } | undefined;
   /** Id of the session that the secret has opened. */
   let sessionId: string | undefined;
@@ -63,33 +78,47 @@ export function sessionOffers({
 
   function checkSession({ id }: { readonly id: string }): void {
     sessionId ??= id;
-    if (id !== sessionId) throw answerMismatch();
+    if (id === sessionId) return;
+    throw new CheckoutError('The response is for another session than the secret has opened.', {
+      code: 'ANSWER_MISMATCH',
+      actor: 'service',
+    });
   }
 
-  const ask: SessionOffers['ask'] = async (operation, request, signal) => {
+  async function ask<Request>(
+    operation: Endpoint<Request, OfferedSession>,
+    request: Request,
+    options: CallOptions = {},
+    since?: number,
+  ): Promise<FoundOffer> {
     let servedAt = Date.now();
     const onServedAt = (time: number) => {
       servedAt = time;
     };
-    const options = { onServedAt, ...(signal && { signal }) };
-    const answer = await service.call(operation, request, options);
+    const answer = await service.call(operation, request, { ...options, onServedAt });
     checkSession(answer.session);
-    vaultSession = { key: answer.tokenization.session_key, openedAt: uptime() };
+    vaultSession = { key: answer.tokenization.session_key, openedAt: since ?? uptime() };
     const offer = offerOf(answer, servedAt);
     lastOrder = offer.order;
     return offer;
-  };
+  }
 
   return {
     readsBack: true,
     checkSession,
-    ask,
 
     get lastOrder() {
       return lastOrder;
     },
 
-    load: (signal) => ask(validateSession, { client_secret, parent_origin }, signal),
+    async load(signal) {
+      const { answer: begun, since } = first ?? {};
+      first = undefined;
+      const options = { ...(signal && { signal }), begun };
+      return ask(askSession, { client_secret, parent_origin }, options, since);
+    },
+
+    applyCode: (code) => ask(applyCode, { client_secret, code }),
 
     takeVaultSession() {
       const { key, openedAt = 0 } = vaultSession ?? {};
@@ -99,13 +128,13 @@ export function sessionOffers({
   };
 }
 
-function offerOf(answer: ValidatedSession, servedAt: number): Offer {
+function offerOf(answer: OfferedSession, servedAt: number): FoundOffer {
   const { session, result } = answer;
   const { status, payment_status } = session;
   const order = orderOf(answer, servedAt);
   // The payment was received, whether or not it is confirmed, so there is nothing more to pay.
   if (status === 'complete' || payment_status === 'processing' || payment_status === 'paid') {
-    return { status: 'complete', order, result: resultOf(result ?? {}) };
+    return { status: 'complete', order, result };
   }
   if (status === 'open' && order.methods.length === 0 && !answer.crypto_payment) {
     throw new ConfigurationError(
@@ -116,7 +145,7 @@ function offerOf(answer: ValidatedSession, servedAt: number): Offer {
   return { status, order };
 }
 
-function orderOf(answer: ValidatedSession, servedAt: number): Order {
+function orderOf(answer: OfferedSession, servedAt: number): Order {
   const { session, line_items, customer, payment_methods, merchant } = answer;
   const { amount_subtotal, amount_total } = session;
   return {
@@ -152,7 +181,7 @@ function orderOf(answer: ValidatedSession, servedAt: number): Order {
   };
 }
 
-function merchantBranding({ merchant, branding }: ValidatedSession): MerchantBranding {
+function merchantBranding({ merchant, branding }: OfferedSession): MerchantBranding {
   const { id: _, name, ...addresses } = merchant;
   const brand_color = branding['brand_color'];
   return {

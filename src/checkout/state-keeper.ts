@@ -1,9 +1,12 @@
+import type { Transition } from './first-steps.ts';
 import type { CheckoutAction, CheckoutState } from './state.ts';
 
 /** The state of one checkout, and the clock that it goes by. All its modules share it. */
 export interface StateKeeper {
   readonly state: CheckoutState;
   readonly dispatch: (action: CheckoutAction) => void;
+  /** Lets the state take all steps of `transition` from now on, and not only the first ones. */
+  readonly learn: (transition: Transition) => void;
   readonly sleep: (milliseconds: number) => Promise<void>;
   /** Milliseconds since the Unix epoch. */
   readonly now: () => number;

@@ -1,7 +1,6 @@
 import type { HostMessage } from '../bridge/protocol.ts';
 import type { Order } from '../checkout/order.ts';
 import type { Problem } from '../checkout/problem.ts';
-import type { Payee } from './bank/bank-part.ts';
 import { createPlaceFields, type PlaceFields } from './card/place-fields.ts';
 import { find, setAttribute, setHidden, setText, writeTexts } from './document-text.ts';
 import type { PaymentMethods } from './payment-methods.ts';
@@ -34,7 +33,8 @@ export interface Fields {
   /** Whether a field holds something that the buyer has typed. */
   readonly filled: () => boolean;
   readonly show: (appearance: Appearance) => void;
-  readonly setOrder: (order: Order, payee: Payee) => void;
+  /** @param around - Origin of the page around this document. */
+  readonly setOrder: (order: Order, around: string) => void;
   readonly setServiceTime: (servedAt: number) => void;
   readonly suggestName: (name: string) => void;
   /** Sets whether the name on the card is asked for, because the page asks for no name. */
@@ -58,7 +58,7 @@ export function createFields({ root, onSubmit, onNeed }: FieldsOptions): Fields 
   const controls = card.querySelectorAll<HTMLInputElement | HTMLSelectElement>('input, select');
   let methods: PaymentMethods | undefined;
   let appearance: Appearance | undefined;
-  let bought: readonly [Order, Payee] | undefined;
+  let bought: readonly [order: Order, around: string] | undefined;
   /** When the service gave its latest answer, and when that was by the monotonic clock. */
   let served: readonly [time: number, uptime: number] | undefined;
   let name = '';
@@ -90,12 +90,14 @@ export function createFields({ root, onSubmit, onNeed }: FieldsOptions): Fields 
   }
 
   card.addEventListener('submit', (event) => event.preventDefault());
-  card.addEventListener('keydown', (event) => {
+  card.addEventListener('keydown', onKey);
+
+  function onKey(event: KeyboardEvent): void {
     // Enter submits from text fields only, because a list uses it itself.
-    if (methods || event.key !== 'Enter' || !(event.target instanceof HTMLInputElement)) return;
+    if (event.key !== 'Enter' || !(event.target instanceof HTMLInputElement)) return;
     event.preventDefault();
     onSubmit();
-  });
+  }
 
   return {
     place,
@@ -160,6 +162,7 @@ export function createFields({ root, onSubmit, onNeed }: FieldsOptions): Fields 
 
     hand(part) {
       methods = part;
+      card.removeEventListener('keydown', onKey);
       if (served) part.setServiceTime(served[0] + performance.now() - served[1]);
       if (appearance) part.show(appearance);
       if (bought) part.setOrder(...bought);

@@ -1,18 +1,19 @@
-import { wait } from '../api/http/client.ts';
+import { wait } from '../api/http/wait.ts';
 import { acceptHost, type Sender } from '../bridge/guest.ts';
 import type { HostMessage } from '../bridge/protocol.ts';
 import { offersAgreed } from '../checkout/agreement.ts';
 import { type Controller, createController } from '../checkout/controller.ts';
+import type { JournalEntry } from '../checkout/journal.ts';
 import type { Paying } from '../checkout/paying/paying.ts';
-import { toProblem } from '../checkout/problem.ts';
+import { plainProblem } from '../checkout/problem.ts';
 import { type CheckoutState, isUnderWay } from '../checkout/state.ts';
-import type { Order } from '../checkout/order.ts';
 import { applyTheme } from '../ui/theme.ts';
 import { createFields } from './fields.ts';
 import { loadPayPart } from './load-pay-part.ts';
-import { openOffers } from './open-offers.ts';
+import { loadSessionPart } from './load-session-part.ts';
+import { type Opening, openOffers, type Setup } from './open-offers.ts';
 import { PartLoader } from './part-loader.ts';
-import type { Payee } from './bank/bank-part.ts';
+import type { PayPart } from './pay-part.ts';
 import { TypedFor } from './typed-for.ts';
 import { speak } from './wording.ts';
 
@@ -23,18 +24,24 @@ type Start = Extract<HostMessage, { type: 'start' }>;
  * the payment waits for it, which the page shows, and the fields are checked then.
  */
 const CHECK_TIMEOUT_MS = 3000;
+/** How often typing gets the checkout ready again at most, in milliseconds. */
+const PREPARE_PAUSE_MS = 10_000;
 
 let controller: Controller | undefined;
 /** What the page was last told of the checkout. */
 let notified: CheckoutState = { status: 'loading' };
+/** The last setup for which nothing could be opened. */
+let refused: Setup | undefined;
 /** The appearance that the page last sent. */
 let shownAppearance: Start['appearance'] | undefined;
-/** What the page was last told about the fields, as JSON. */
-let sentChange = '';
+/** The part that comes with the first use, once it is there. */
+let used: PayPart | undefined;
 /** Whether the page has to be told about the fields once they can be judged. */
 let isChangeDue = false;
 /** Whether the texts in the buyer's language are loaded, or cannot be. */
 let hasTexts = false;
+/** When typing last got the checkout ready, in milliseconds of this document's time. */
+let preparedAt = -PREPARE_PAUSE_MS;
 /** Whether the buyer has begun to use the checkout, here or in the page. */
 let isUsed = false;
 const typedFor = new TypedFor();
@@ -45,25 +52,23 @@ const onSubmit = (): void => guest.send({ type: 'submit' });
 const fields = createFields({ root, onSubmit, onNeed: () => void loadFields() });
 const payPart = new PartLoader(async (attempt) => {
   const createPayPart = await loadPayPart(attempt);
-  const part = createPayPart({
+  used = createPayPart({
     send: (message) => guest.send(message),
-    fields: {
-      root,
-      place: fields.place,
-      onChange: sendChange,
-      onSubmit,
-      onAuthorization: (text) => guest.send({ type: 'authorization', text }),
-    },
+    root,
+    place: fields.place,
+    onChange: sendChange,
+    onSubmit,
   });
-  fields.hand(part.fields);
+  fields.hand(used.fields);
   if (isChangeDue || fields.filled()) sendChange();
-  return part;
+  return used;
 });
+const sessionPart = new PartLoader(loadSessionPart);
 
 function onMessage(message: HostMessage | undefined, sender: Sender): void {
   switch (message?.type) {
     case 'start':
-      sentChange = '';
+      used?.forgetChange();
       show(message.appearance);
       start(message.setup, sender);
       // The fields may have been filled in before the page was there.
@@ -157,7 +162,7 @@ async function validate(): Promise<void> {
   if (invalid.length > 0) sendChange();
   guest.send({ type: 'validated', invalid });
   // The page shows these mistakes now, so the next change is news to it, whatever it is.
-  sentChange = '';
+  used?.forgetChange();
 }
 
 async function sendAddressFormat(country: string): Promise<void> {
@@ -178,34 +183,52 @@ function start({ journal: earlier = [], ...setup }: Start['setup'], sender: Send
   const terms = JSON.stringify(setup);
   fields.askName('identityId' in setup);
   if (typedFor.setUp({ credential, terms, connection }, !fields.filled())) empty();
-  try {
-    const opened = openOffers(setup, parentOrigin, fields.setServiceTime);
-    let paying: Paying | undefined;
-    const created: Controller = createController({
-      offers: opened.offers,
-      async loadPaying(keeper) {
-        const part = await payPart.get();
-        paying ??= part.open(opened, keeper);
-        return paying;
-      },
-      // The states of an earlier setup are ignored.
-      notify(state) {
-        if (created !== controller) return;
-        if ('order' in state && state.order) {
-          if (typedFor.setMerchant(state.order.merchantId)) empty();
-          fields.setOrder(state.order, payeeOf(state.order, parentOrigin));
-        }
-        notify(state);
-      },
-    });
-    controller = created;
-    notified = created.state;
-    void created.load(earlier).then(prepare);
-  } catch (error) {
-    // The previous setup must not be paid in place of this one.
-    controller = undefined;
-    notify({ status: 'unusable', problem: toProblem(error) });
-  }
+  const opening = openOffers(setup, {
+    around: parentOrigin,
+    onServedAt: fields.setServiceTime,
+    loadReasons: () => payPart.get(),
+    loadSessionPart: () => sessionPart.get(),
+  });
+  // The previous setup must not be paid in place of this one.
+  controller = undefined;
+  if (opening) load(opening, earlier, parentOrigin);
+  else void refuse(setup);
+}
+
+/** Loads the order, and shows it. */
+function load(opening: Opening, earlier: readonly JournalEntry[], parentOrigin: string): void {
+  let paying: Paying | undefined;
+  const created: Controller = createController({
+    ...opening,
+    async loadPaying(keeper) {
+      const [part, opened] = await Promise.all([payPart.get(), opening.whole()]);
+      paying ??= part.open(opened, keeper);
+      return paying;
+    },
+    // The states of an earlier setup are ignored.
+    notify(state) {
+      if (created !== controller) return;
+      if ('order' in state && state.order) {
+        if (typedFor.setMerchant(state.order.merchantId)) empty();
+        fields.setOrder(state.order, parentOrigin);
+      }
+      notify(state);
+    },
+  });
+  controller = created;
+  notified = created.state;
+  void created.load(earlier).then(prepare);
+}
+
+/** Shows why nothing can be opened for this setup. */
+async function refuse(setup: Setup): Promise<void> {
+  const mine = (refused = setup);
+  notified = { status: 'loading' };
+  const error = await payPart.get().then(
+    (part) => part.setupMistake(setup),
+    (missing: unknown) => missing,
+  );
+  if (!controller && refused === mine) notify({ status: 'unusable', problem: plainProblem(error) });
 }
 
 /**
@@ -217,38 +240,24 @@ function empty(): void {
   sendChange();
 }
 
-function payeeOf({ session, merchantName }: Order, parentOrigin: string): Payee {
-  const host = parentOrigin.replace(/^.*\//, '');
-  const { name, support_email, support_url } = session?.merchant ?? {};
-  return {
-    merchant: name ?? merchantName ?? host,
-    contact: support_email ?? support_url ?? host,
-  };
-}
-
 function notify(state: CheckoutState): void {
   notified = state;
   guest.send({ type: 'state', state });
   // The page takes a change after a decline for another card, so the next one is sent in any case.
-  sentChange = '';
+  used?.forgetChange();
   if (state.status === 'complete') fields.clear();
   if (state.status === 'ready' && state.problem) fields.forgetRefused(state.problem);
 }
 
-/** Tells the page about the fields if anything has changed that it shows. */
+/** Tells the page about the fields, once they can be judged. */
 function sendChange(): void {
-  prepare();
-  const { methods } = fields;
-  isChangeDue = !methods;
-  if (!methods) return;
-  const { complete, brand, postalLabel } = methods;
-  const wrong = methods.wrong();
-  const filled = methods.filled();
-  const change = { complete, wrong, filled, postalLabel, ...(brand && { brand }) };
-  const text = JSON.stringify(change);
-  if (text === sentChange) return;
-  sentChange = text;
-  guest.send({ type: 'change', change });
+  const now = performance.now();
+  if (now - preparedAt >= PREPARE_PAUSE_MS) {
+    preparedAt = now;
+    prepare();
+  }
+  isChangeDue = !used;
+  used?.sendChange();
 }
 
 /** Called when the buyer has begun to use the checkout. */

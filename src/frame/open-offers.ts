@@ -1,14 +1,29 @@
-import { type Client, createClient } from '../api/http/client.ts';
-import { checkClientSecret, checkPublishableKey, refuseSecretKey } from '../api/check-keys.ts';
-import { environmentOf } from '../api/keys.ts';
+import { type Client, openClient } from '../api/http/open-client.ts';
+import type { ReadRefusal } from '../api/http/read-refusal.ts';
+import {
+  type Environment,
+  environmentOf,
+  isClientSecret,
+  isPublishableKey,
+  looksLikeSecretKey,
+} from '../api/keys.ts';
+import { sessionRequest } from '../api/session-request.ts';
 import type { HostMessage } from '../bridge/protocol.ts';
-import { catalogueOffers, type CatalogueOffers } from '../checkout/catalogue-offers.ts';
+import {
+  type CatalogueCredential,
+  catalogueOffers,
+  type CatalogueOffers,
+} from '../checkout/catalogue-offers.ts';
+import type { ControllerOptions } from '../checkout/controller.ts';
+import type { Offers } from '../checkout/gateway.ts';
 import type { ClientSecretWay } from '../checkout/paying/client-secret-gateway.ts';
+import type { orderMistake } from '../checkout/paying/order-mistake.ts';
 import type { PublishableKeyWay } from '../checkout/paying/publishable-key-gateway.ts';
-import { sessionOffers, type SessionOffers } from '../checkout/session-offers.ts';
-import { serviceOf } from './config.ts';
+import type { SessionOffers } from '../checkout/session-offers.ts';
+import { findService } from './find-service.ts';
+import type * as SessionPart from './session-part.ts';
 
-type Setup = Extract<HostMessage, { type: 'start' }>['setup'];
+export type Setup = Extract<HostMessage, { type: 'start' }>['setup'];
 
 /** What is offered, and what a gateway needs to pay it. */
 export type Opened =
@@ -23,46 +38,119 @@ interface OpenedSession extends ClientSecretWay {
   readonly vault: Client;
 }
 
+/** What is being opened. The order can be loaded already. */
+export interface Opening {
+  readonly offers: Offers;
+  readonly createEnd?: NonNullable<ControllerOptions['createEnd']>;
+  /**
+   * Resolves to all that a gateway needs.
+   *
+   * @throws {ConnectionError} a part could not be loaded. The next call tries again.
+   */
+  readonly whole: () => Promise<Opened>;
+}
+
+/** Finds out what is wrong. */
+export interface Reasons {
+  readonly readRefusal: ReadRefusal;
+  readonly orderMistake: typeof orderMistake;
+}
+
+export interface OpenOptions {
+  /** Origin of the page around this document, as the handshake showed it. */
+  readonly around: string;
+  /** Notified of the service's time, in milliseconds since the Unix epoch. */
+  readonly onServedAt: (time: number) => void;
+  /**
+   * Loads what is needed when something is wrong.
+   *
+   * @throws {ConnectionError} it could not be loaded
+   */
+  readonly loadReasons: () => Promise<Reasons>;
+  /**
+   * Loads what only a client secret needs.
+   *
+   * @throws {ConnectionError} it could not be loaded
+   */
+  readonly loadSessionPart: () => Promise<typeof SessionPart>;
+}
+
 /**
  * Opens what is offered for the page's credential.
  *
- * @param around - Origin of the page around this document, as the handshake showed it.
- * @param onServedAt - Notified of the service's time, in milliseconds since the Unix epoch.
- * @throws {ConfigurationError} this checkout origin knows no service for the credential, or the
- *   credential must not be in a page. The element has checked that too, but the sender need not be
- *   the element.
+ * @returns `undefined` if it cannot be opened: `setup-mistake.ts` says why
  */
-export function openOffers(
-  setup: Setup,
-  around: string,
-  onServedAt: (time: number) => void,
-): Opened {
+export function openOffers(setup: Setup, options: OpenOptions): Opening | undefined {
+  const service = findService(environmentIn(setup));
+  if (!service || textsIn(setup).some(looksLikeSecretKey)) return undefined;
+  const { around, onServedAt, loadReasons, loadSessionPart } = options;
+  const readRefusal = async (...answer: Parameters<ReadRefusal>) =>
+    (await loadReasons()).readRefusal(...answer);
+  const vault = openClient({ baseUrl: service.vault_base, readRefusal });
+  const idempotent = service.idempotency === 'header';
   if ('publishableKey' in setup) {
-    const { publishableKey, lineItems, identityId = '' } = setup;
-    checkPublishableKey(publishableKey);
-    for (const text of [identityId, ...lineItems.map(({ price_id }) => price_id)]) {
-      refuseSecretKey(text);
-    }
-    const service = serviceOf(setup.environment ?? environmentOf(publishableKey));
-    const way = {
-      service: createClient({ baseUrl: service.api_base, apiKey: publishableKey, onServedAt }),
-      vault: createClient({ baseUrl: service.vault_base }),
+    const { publishableKey, lineItems, identityId } = setup;
+    if (!isPublishableKey(publishableKey.trim())) return undefined;
+    const way: CatalogueCredential & PublishableKeyWay = {
+      service: openClient({
+        baseUrl: service.api_base,
+        apiKey: publishableKey,
+        onServedAt,
+        readRefusal,
+      }),
+      vault,
       lineItems,
-      identityId: setup.identityId,
-      idempotent: service.idempotency === 'header',
+      identityId,
+      idempotent,
+      orderMistake: async (...order) => (await loadReasons()).orderMistake(...order),
     };
-    return { kind: 'catalogue', way, offers: catalogueOffers(way) };
+    const offers = catalogueOffers(way);
+    return { offers, whole: async () => ({ kind: 'catalogue', offers, way }) };
   }
-  checkClientSecret(setup.clientSecret);
-  // A secret is opaque and names no environment.
-  const service = serviceOf(setup.environment ?? 'live');
+  const { clientSecret } = setup;
+  if (!isClientSecret(clientSecret.trim())) return undefined;
+  const client = openClient({ baseUrl: service.api_base, onServedAt, readRefusal });
   const way = {
-    service: createClient({ baseUrl: service.api_base, onServedAt }),
-    vault: createClient({ baseUrl: service.vault_base }),
-    clientSecret: setup.clientSecret,
+    service: client,
+    vault,
+    clientSecret,
     // Only our own hosted page is trusted to name the page around it.
     parentOrigin: (around === location.origin && setup.parentOrigin) || around,
-    idempotent: service.idempotency === 'header',
+    idempotent,
   };
-  return { kind: 'session', way, offers: sessionOffers(way) };
+  return openSession(way, loadSessionPart);
+}
+
+/** Asks for the session at once, and reads the answer with what is loaded meanwhile. */
+function openSession(way: OpenedSession, loadSessionPart: OpenOptions['loadSessionPart']): Opening {
+  const { service, clientSecret: client_secret, parentOrigin: parent_origin } = way;
+  const answer = service.begin(sessionRequest, { client_secret, parent_origin });
+  const begun = { answer, since: performance.now() };
+  let part: typeof SessionPart | undefined;
+  let offers: SessionOffers | undefined;
+  async function whole() {
+    part = await loadSessionPart();
+    offers ??= part.sessionOffers(way, begun);
+    return { kind: 'session', offers, way } as const;
+  }
+  // Without the part, nobody reads the answer.
+  answer.catch(() => {});
+  return {
+    offers: { readsBack: true, load: async (signal) => (await whole()).offers.load(signal) },
+    createEnd: (...end) => part?.createSessionEnd(...end),
+    whole,
+  };
+}
+
+/** The environment whose service is asked. A client secret is opaque and names none. */
+export function environmentIn(setup: Setup): Environment {
+  const { environment } = setup;
+  return environment ?? ('publishableKey' in setup ? environmentOf(setup.publishableKey) : 'live');
+}
+
+/** All texts of a setup that are sent to the service, none of which may be a secret of a server. */
+export function textsIn(setup: Setup): readonly string[] {
+  if (!('publishableKey' in setup)) return [setup.clientSecret];
+  const { publishableKey, lineItems, identityId = '' } = setup;
+  return [publishableKey, identityId, ...lineItems.map(({ price_id }) => price_id)];
 }

@@ -1,4 +1,4 @@
-import { wait } from '../api/http/client.ts';
+import { wait } from '../api/http/wait.ts';
 import type { Journal, JournalEntry, JournalKey } from '../checkout/journal.ts';
 import type { GuestMessage } from '../bridge/protocol.ts';
 import { ProtocolError } from '../errors.ts';

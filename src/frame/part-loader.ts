@@ -1,4 +1,4 @@
-import { wait } from '../api/http/client.ts';
+import { wait } from '../api/http/wait.ts';
 import { ConnectionError } from '../errors.ts';
 
 /** How long a part may take to be loaded, in milliseconds: as long as a request to the service. */

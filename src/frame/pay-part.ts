@@ -1,41 +1,76 @@
 // Everything that only the use of the checkout needs: the rules of the fields, and what pays. It is
 // loaded when the buyer begins, and nothing can be paid before that:
 // docs/decisions/0021-the-first-part-of-the-frame.md and 0027-the-first-part-is-the-happy-path.md.
+import { readRefusal } from '../api/http/read-refusal.ts';
+import type { GuestMessage } from '../bridge/protocol.ts';
 import { clientSecretGateway } from '../checkout/paying/client-secret-gateway.ts';
 import type { Gateway } from '../checkout/gateway.ts';
 import { changeOf } from '../checkout/paying/order-change.ts';
+import { orderMistake } from '../checkout/paying/order-mistake.ts';
 import { createPaying, type Paying } from '../checkout/paying/paying.ts';
 import { publishableKeyGateway } from '../checkout/paying/publishable-key-gateway.ts';
 import type { StateKeeper } from '../checkout/state-keeper.ts';
-import type { Opened } from './open-offers.ts';
-import { type JournalMessage, PageJournal } from './page-journal.ts';
+import type { Opened, Reasons } from './open-offers.ts';
+import { adoptStyles } from './adopt-styles.ts';
+import { PageJournal } from './page-journal.ts';
+import styles from './pay-part.css?inline';
 import {
   createPaymentMethods,
   type PaymentMethods,
   type PaymentMethodsOptions,
 } from './payment-methods.ts';
+import { setupMistake } from './setup-mistake.ts';
 import { createVault } from './vault.ts';
 
-export interface PayPartOptions {
-  /** Sends the page what its journal is to keep. */
-  readonly send: (message: JournalMessage) => void;
-  readonly fields: PaymentMethodsOptions;
+export interface PayPartOptions extends Omit<PaymentMethodsOptions, 'onAuthorization'> {
+  readonly send: (message: GuestMessage) => void;
 }
 
-export interface PayPart {
+export interface PayPart extends Reasons {
+  /** Says why nothing could be opened for a setup. */
+  readonly setupMistake: typeof setupMistake;
   /** Runs the fields from now on, and takes over what was typed into them. */
   readonly fields: PaymentMethods;
+  /** Tells the page about the fields, if anything has changed that it shows. */
+  sendChange(): void;
+  /** Lets the page be told of the next change in any case. */
+  forgetChange(): void;
   /** Begins to work for a checkout, whose order the first part has loaded. */
   open(opened: Opened, keeper: StateKeeper): Paying;
   /** Called when the page has stored the journal entry of `attemptId`. */
   acknowledge(attemptId: string): void;
 }
 
-export function createPayPart({ send, fields: options }: PayPartOptions): PayPart {
-  const fields = createPaymentMethods(options);
+export function createPayPart({ send, ...options }: PayPartOptions): PayPart {
+  adoptStyles(styles);
+  const fields = createPaymentMethods({
+    ...options,
+    onAuthorization: (text) => send({ type: 'authorization', text }),
+  });
+  /** What the page was last told about the fields, as JSON. */
+  let sentChange = '';
   const journal = new PageJournal(send);
   return {
     fields,
+
+    sendChange() {
+      const { complete, brand, postalLabel } = fields;
+      const wrong = fields.wrong();
+      const filled = fields.filled();
+      const change = { complete, wrong, filled, postalLabel, ...(brand && { brand }) };
+      const text = JSON.stringify(change);
+      if (text === sentChange) return;
+      sentChange = text;
+      send({ type: 'change', change });
+    },
+
+    forgetChange() {
+      sentChange = '';
+    },
+
+    readRefusal,
+    orderMistake,
+    setupMistake,
     open(opened, keeper) {
       const gateway = gatewayOf(opened);
       const vault = createVault(opened.way.vault, () => gateway.openVaultSession());

@@ -1,5 +1,6 @@
 import { FormChecks } from '../ui/form-checks.ts';
-import { find, setAttribute, setText } from './document-text.ts';
+import { setAttribute } from './document-text.ts';
+import { writeNote } from './note.ts';
 import type { CaretText, TextEdit } from './text-edit.ts';
 
 export interface PaymentFormEvents {
@@ -69,9 +70,11 @@ export interface PaymentForm<Name extends string> extends PaymentFields {
 interface TextField<Name> {
   readonly name: Name;
   readonly input: HTMLInputElement;
-  readonly problem: Element;
-  /** The elements that may describe the input: `<name>-problem`, `-optional`, `-description`. */
-  readonly descriptions: readonly HTMLElement[];
+  /**
+   * The ids of the elements that may describe the input: `<name>-problem`, `-optional`,
+   * `-description`. What says something only sometimes is created when it does.
+   */
+  readonly described: readonly string[];
 }
 
 /**
@@ -92,7 +95,7 @@ export function createPaymentForm<Name extends string>(
     },
   );
   const textFields = [...form.querySelectorAll<HTMLInputElement>('input[type="text"]')].map(
-    (input) => textField<Name>(form, input),
+    (input) => textField<Name>(input),
   );
   const controls = [...form.querySelectorAll<HTMLInputElement>('input, select, fieldset')];
   /** The controls by their names, because each key reads several values. */
@@ -134,13 +137,15 @@ export function createPaymentForm<Name extends string>(
     }
   }
 
-  function drawField({ name, input, problem, descriptions }: TextField<Name>): void {
+  function drawField({ name, input, described }: TextField<Name>): void {
     const code = checks.shown(name);
-    setText(problem, (code && definition.problemText(name, code)) ?? '');
+    const problem = (code && definition.problemText(name, code)) ?? '';
+    writeNote(input, 'problem', problem);
     setAttribute(input, 'aria-invalid', code ? 'true' : 'false');
-    const ids = descriptions
-      .filter((one) => !one.hidden && one.textContent !== '')
-      .map(({ id }) => id);
+    const ids = described.filter((id) => {
+      const one = form.querySelector<HTMLElement>(`#${id}`);
+      return one && !one.hidden && one.textContent !== '';
+    });
     setAttribute(input, 'aria-describedby', ids.join(' ') || undefined);
   }
 
@@ -179,8 +184,11 @@ export function createPaymentForm<Name extends string>(
       before.set(name, text);
       if (value !== text) {
         input.value = text;
-        // Setting the caret in a field that is autofilled in the background would move the focus.
-        if (document.activeElement === input) input.setSelectionRange(caret, caret);
+        // The caret is at the end then. Setting it costs time, and in a field that is autofilled in
+        // the background it would move the focus.
+        if (caret < text.length && document.activeElement === input) {
+          input.setSelectionRange(caret, caret);
+        }
       }
     }
     if (input.value === '') typed.delete(name);
@@ -272,13 +280,8 @@ function isTextField(target: EventTarget | null | undefined): target is HTMLInpu
   return target instanceof HTMLInputElement && target.type === 'text';
 }
 
-function textField<Name extends string>(
-  form: HTMLFormElement,
-  input: HTMLInputElement,
-): TextField<Name> {
+function textField<Name extends string>(input: HTMLInputElement): TextField<Name> {
   const name = input.name as Name;
-  const problem = find(form, `#${name}-problem`, HTMLElement);
-  const others = form.querySelectorAll<HTMLElement>(`#${name}-optional, #${name}-description`);
-  const descriptions = [problem, ...others];
-  return { name, input, problem, descriptions };
+  const described = ['problem', 'optional', 'description'].map((kind) => `${name}-${kind}`);
+  return { name, input, described };
 }

@@ -1,4 +1,4 @@
-import { wait } from '../api/http/client.ts';
+import { wait } from '../api/http/wait.ts';
 import type { CustomerDetails } from '../api/customer.ts';
 import type { HostMessage } from '../bridge/protocol.ts';
 import type { TokenizedSource } from '../checkout/paying/paying.ts';
@@ -10,6 +10,7 @@ import { CryptoPlace, type CryptoSource } from './crypto/crypto-place.ts';
 import { createCardForm } from './card/card-form.ts';
 import type { PlaceFields } from './card/place-fields.ts';
 import { find, setHidden } from './document-text.ts';
+import { payeeOf } from './payee.ts';
 import type { PaymentFields, PaymentFormEvents } from './payment-form.ts';
 import type { Vault } from './vault.ts';
 import { addTexts, wording } from './wording.ts';
@@ -41,8 +42,12 @@ export interface PaymentMethods extends PaymentFields {
   readonly show: (appearance: Appearance) => void;
   /** Sets whether the name on the card is asked for, because the page asks for no name. */
   readonly askName: (isAsked: boolean) => void;
-  /** Sets what is bought, and from whom. */
-  readonly setOrder: (order: Order, payee: Payee) => void;
+  /**
+   * Sets what is bought.
+   *
+   * @param around - Origin of the page around this document.
+   */
+  readonly setOrder: (order: Order, around: string) => void;
   /**
    * Judges cards by the service's clock from now on, because a device's clock may be years off.
    *
@@ -199,8 +204,8 @@ export function createPaymentMethods({
       void whenLoaded();
     },
 
-    setOrder(...what) {
-      bought = what;
+    setOrder(order, around) {
+      bought = [order, payeeOf(order, around)];
       draw();
     },
 

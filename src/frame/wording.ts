@@ -1,4 +1,4 @@
-import { wait } from '../api/http/client.ts';
+import { wait } from '../api/http/wait.ts';
 import type { Speech } from '../bridge/protocol.ts';
 import { directionOf, formatLocale } from '../ui/direction.ts';
 import { type FrameTexts, frameTexts } from '../messages/frame.ts';

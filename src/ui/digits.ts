@@ -1,7 +1,8 @@
 /** Converts the decimal digits of every script (full-width, Arabic-Indic, …) to 0 to 9. */
 export function asciiDigits(text: string): string {
-  // The digits 0 to 9 are left out, because almost every text has no others.
-  return text.replace(/[^\P{Nd}0-9]/gu, (digit) => {
+  // Almost every text is like this, and each key needs several of them.
+  if (/^[\x20-\x7e]*$/.test(text)) return text;
+  return text.replace(/\p{Nd}/gu, (digit) => {
     // In Unicode, the ten digits of a script follow each other from zero, and such rows may be
     // adjacent.
     const code = digit.codePointAt(0) ?? 0;

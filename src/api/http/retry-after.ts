@@ -1,5 +1,4 @@
-/** The longest delay of a timer, in milliseconds: 25 days. */
-export const MAX_TIMER_MS = 2_147_483_647;
+import { MAX_TIMER_MS } from './wait.ts';
 
 /**
  * How long a server asks to wait, in milliseconds; `undefined` when the header is missing or makes

@@ -27,7 +27,7 @@ export interface Attempt {
 }
 
 /** What the modules that pay one checkout share. */
-export interface CheckoutProcess extends StateKeeper {
+export interface CheckoutProcess extends Omit<StateKeeper, 'learn'> {
   readonly gateway: Gateway;
   readonly poll: StatusPoll;
   readonly entry: AttemptEntry;

@@ -1,12 +1,13 @@
+import { CheckoutResponse } from '../../api/checkout-response.ts';
 import { confirmSession } from '../../api/confirm-session.ts';
-import { CheckoutError } from '../../errors.ts';
+import { accept } from '../../api/shapes.ts';
+import { ApiError, CheckoutError } from '../../errors.ts';
 import { answerMismatch } from '../answer-mismatch.ts';
 import { sessionPayment } from './body.ts';
-import { applyPromotionCode } from '../../api/promotion-code.ts';
-import type { Gateway, Offer } from '../gateway.ts';
+import type { FoundOffer, Gateway, Offer } from '../gateway.ts';
 import type { Order } from '../order.ts';
 import { resultOf } from '../outcome.ts';
-import { type SessionCredential, sessionOffers, type SessionOffers } from '../session-offers.ts';
+import type { SessionCredential, SessionOffers } from '../session-offers.ts';
 import { codeOf, verdictOf } from './verdict.ts';
 
 export interface ClientSecretWay extends SessionCredential {
@@ -19,10 +20,7 @@ export interface ClientSecretWay extends SessionCredential {
  *
  * @param offers - What has loaded the session so far.
  */
-export function clientSecretGateway(
-  way: ClientSecretWay,
-  offers: SessionOffers = sessionOffers(way),
-): Gateway {
+export function clientSecretGateway(way: ClientSecretWay, offers: SessionOffers): Gateway {
   const { service, clientSecret: client_secret, idempotent } = way;
 
   /**
@@ -31,7 +29,7 @@ export function clientSecretGateway(
    */
   async function load(signal?: AbortSignal): Promise<Offer> {
     try {
-      return await offers.load(signal);
+      return read(await offers.load(signal));
     } catch (error) {
       const isOver = verdictOf(error) === 'refused' && codeOf(error) === 'SESSION_EXPIRED';
       const order = offers.lastOrder;
@@ -53,13 +51,14 @@ export function clientSecretGateway(
     repeatable: idempotent,
     readsBack: true,
     load,
+    read,
 
     async recheck() {
       // Another tab may have named a promotion code, or taken it away.
       return hasCodes() ? loadOpen() : undefined;
     },
 
-    applyCode: (code) => offers.ask(applyPromotionCode, { client_secret, code }),
+    applyCode: async (code) => read(await offers.applyCode(code)),
 
     async openVaultSession() {
       const open = offers.takeVaultSession();
@@ -80,6 +79,18 @@ export function clientSecretGateway(
       return resultOf(answer);
     },
   };
+}
+
+/** Reads what has become of a session, which replaces the answer to a confirm that was lost. */
+function read(found: FoundOffer): Offer {
+  if (found.status !== 'complete') return found;
+  const answer = accept(CheckoutResponse, found.result ?? {});
+  if (answer) return { ...found, result: resultOf(answer) };
+  throw new ApiError('The service says of a paid session what is no answer to a payment.', {
+    code: 'UNEXPECTED_RESPONSE',
+    status: 200,
+    actor: 'service',
+  });
 }
 
 /** The vault session of an ended session cannot create tokens, so its key is not used. */

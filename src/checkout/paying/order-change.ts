@@ -1,5 +1,6 @@
-import { dueOf, type Order, sameTerms } from '../order.ts';
-import { totalChanged } from '../problem.ts';
+import type { Money } from '../../money.ts';
+import type { Order } from '../order.ts';
+import { totalChanged } from './problems.ts';
 import type { CheckoutAction } from '../state.ts';
 
 /**
@@ -9,4 +10,25 @@ export function changeOf(order: Order, current: Order | undefined): CheckoutActi
   if (!current || sameTerms(order, current)) return undefined;
   const problem = totalChanged(dueOf(order), dueOf(current));
   return { type: 'changed', order: { ...order, ...current }, problem };
+}
+
+/** The amount that is due now. */
+function dueOf({ amount_total: amount, currency }: Order): Money {
+  return { amount, currency };
+}
+
+/** Whether both orders cost the buyer the same, now and later. */
+export function sameTerms(one: Order, other: Order): boolean {
+  return termsOf(one) === termsOf(other);
+}
+
+function termsOf({ currency, amount_total, line_items, session }: Order): string {
+  const lines = line_items.map(({ price_id, quantity, unit_amount, amount, recurring }) => [
+    price_id,
+    quantity,
+    unit_amount,
+    amount,
+    recurring,
+  ]);
+  return JSON.stringify([currency, amount_total, lines, session?.promotion]);
 }

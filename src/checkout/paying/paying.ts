@@ -2,17 +2,19 @@ import type { CustomerDetails } from '../../api/customer.ts';
 import { ApiError } from '../../errors.ts';
 import type { CheckoutProcess } from './attempt.ts';
 import { firstOffer } from '../first-offer.ts';
-import type { Gateway, Offer, Payment } from '../gateway.ts';
+import type { FoundOffer, Gateway, Offer, Payment } from '../gateway.ts';
 import { AttemptEntry, type Journal, type JournalEntry } from '../journal.ts';
 import type { Order } from '../order.ts';
 import { notCharged, refuse, show } from './outcome-display.ts';
 import { conclude, MAX_DELIVERY_MS, refuseUnsent, showUnlessOpen } from './outcome-lookup.ts';
-import { toProblem } from '../problem.ts';
+import { toProblem } from './problems.ts';
 import { changeOf } from './order-change.ts';
+import { refusalOf } from './refusal.ts';
 import { isLate, send, sendAgain } from './sending.ts';
 import type { Coded, PaidWith } from '../state.ts';
 import type { StateKeeper } from '../state-keeper.ts';
 import { createStatusPoll } from './status-poll.ts';
+import { transition } from './steps.ts';
 
 /** The payment part of an attempt. Each attempt gets its own. */
 export interface TokenizedSource {
@@ -68,6 +70,14 @@ export interface Paying {
   /** Shows an offer, or its outcome. */
   show(offer: Offer): void;
   /**
+   * Shows what the first part has found.
+   *
+   * @throws {ApiError} `UNEXPECTED_RESPONSE`: the service does not say what has become of it
+   */
+  showFound(found: FoundOffer): void;
+  /** Shows why there is no offer. */
+  refuse(error: unknown): void;
+  /**
    * Asks what has become of the session.
    *
    * @throws {CheckoutError} the service did not answer
@@ -110,6 +120,7 @@ export function createPaying(
   }: PayingOptions,
 ): Paying {
   const { dispatch, sleep, now } = keeper;
+  keeper.learn(transition);
   const process: CheckoutProcess = {
     gateway,
     poll: createStatusPoll(gateway, sleep),
@@ -166,6 +177,8 @@ export function createPaying(
 
     prepare,
     show: (offer) => show(process, offer),
+    showFound: (found) => show(process, gateway.read(found)),
+    refuse: (error) => dispatch(refusalOf(keeper, error)),
     ask: async () => poll.askAgainIfExpired(await poll.ask()),
 
     async pay({ buyer, metadata, sourceTags: tags }, { order, startedAt, startedUptime }) {

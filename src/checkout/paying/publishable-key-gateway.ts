@@ -1,13 +1,10 @@
 import { createCheckout } from '../../api/checkout.ts';
-import { type Client, wait } from '../../api/http/client.ts';
+import type { Client } from '../../api/http/client.ts';
+import { wait } from '../../api/http/wait.ts';
 import { authorizeVaultSession, createVaultSession } from '../../api/vault.ts';
 import { ConnectionError } from '../../errors.ts';
 import { checkoutBody } from './body.ts';
-import {
-  type CatalogueCredential,
-  catalogueOffers,
-  type CatalogueOffers,
-} from '../catalogue-offers.ts';
+import type { CatalogueCredential, CatalogueOffers } from '../catalogue-offers.ts';
 import type { Gateway } from '../gateway.ts';
 import { resultOf } from '../outcome.ts';
 
@@ -28,15 +25,14 @@ const RECHECK_TIMEOUT_MS = 8000;
  *
  * @param offers - What has loaded the order so far.
  */
-export function publishableKeyGateway(
-  way: PublishableKeyWay,
-  offers: CatalogueOffers = catalogueOffers(way),
-): Gateway {
+export function publishableKeyGateway(way: PublishableKeyWay, offers: CatalogueOffers): Gateway {
   const { service, vault, lineItems, identityId, idempotent, sleep = wait } = way;
   return {
     repeatable: idempotent,
     readsBack: false,
     load: () => offers.load(),
+    // Without a session, nothing is known but what is offered.
+    read: ({ order }) => ({ status: 'open', order }),
 
     async recheck() {
       const order = await Promise.race([offers.reload(), sleep(RECHECK_TIMEOUT_MS)]);

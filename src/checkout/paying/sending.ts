@@ -12,7 +12,7 @@ import {
   showUnlessOpen,
 } from './outcome-lookup.ts';
 import { changeOf } from './order-change.ts';
-import { declined } from '../problem.ts';
+import { declined } from './problems.ts';
 import type { CheckoutAction } from '../state.ts';
 import { codeOf, isDecline, verdictOf } from './verdict.ts';
 

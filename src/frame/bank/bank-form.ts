@@ -2,6 +2,7 @@
 import type { BankData } from '../../api/vault.ts';
 import { type BankTexts, bankTexts } from '../../messages/bank.ts';
 import { digitsOf } from '../../ui/digits.ts';
+import { adoptStyles } from '../adopt-styles.ts';
 import { find, setAttribute, setText, writeTexts } from '../document-text.ts';
 import { checkName } from '../name-on-card.ts';
 import { createPaymentForm, type PaymentFields, type PaymentFormEvents } from '../payment-form.ts';
@@ -61,7 +62,8 @@ export function createBankForm({ root, ...events }: BankFormOptions): BankForm {
   /** The texts that were last written into the form. */
   let written: BankTexts | undefined;
   let messages: BankTexts = bankTexts;
-  adoptStyles();
+  if (!isStyled) adoptStyles(bankStyles);
+  isStyled = true;
   writeForm(root);
   const element = find(root, 'form', HTMLFormElement);
   const toggle = find(element, '.toggle', HTMLElement);
@@ -178,15 +180,7 @@ export function createBankForm({ root, ...events }: BankFormOptions): BankForm {
   };
 }
 
-let sheet: CSSStyleSheet | undefined;
-
-/** The document's policy allows no other styles than those that a script creates. */
-function adoptStyles(): void {
-  if (sheet) return;
-  sheet = new CSSStyleSheet();
-  sheet.replaceSync(bankStyles);
-  document.adoptedStyleSheets = [...document.adoptedStyleSheets, sheet];
-}
+let isStyled = false;
 
 interface TrustedTypes {
   createPolicy(

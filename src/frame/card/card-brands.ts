@@ -86,16 +86,31 @@ const RANGES: readonly Range[] = [
   ranges('Troy', '9792'),
 ].flat();
 
+/** No more digits than these tell brands apart. */
+const LONGEST_PREFIX = Math.max(...RANGES.map(({ from }) => from.length));
+
+/** The brand that was last looked up, because each key needs it several times. */
+let found: { readonly prefix: string; readonly brand: Brand | undefined } = {
+  prefix: '',
+  brand: undefined,
+};
+
 /**
  * The brand whose numbers begin with `digits`, by the longest prefix; `undefined` for unknown
  * prefixes, and as long as further digits could still decide for another brand.
  */
 export function brandOf(digits: string): Brand | undefined {
+  const prefix = digits.slice(0, LONGEST_PREFIX);
+  if (prefix !== found.prefix) found = { prefix, brand: brandBy(prefix) };
+  return found.brand;
+}
+
+function brandBy(prefix: string): Brand | undefined {
   const possible = RANGES.filter(({ from, to }) => {
-    const start = digits.slice(0, from.length);
+    const start = prefix.slice(0, from.length);
     return start >= from.slice(0, start.length) && start <= to.slice(0, start.length);
   });
-  const certain = possible.filter(({ from }) => from.length <= digits.length);
+  const certain = possible.filter(({ from }) => from.length <= prefix.length);
   if (!possible.every(({ brand }) => certain.some((range) => range.brand === brand))) {
     return undefined;
   }

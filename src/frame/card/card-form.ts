@@ -7,12 +7,14 @@ import { inSentence } from '../../messages/in-sentence.ts';
 import { asciiDigits, digitsOf } from '../../ui/digits.ts';
 import { find, setAttribute, setHidden, setText, writeTexts } from '../document-text.ts';
 import { checkName } from '../name-on-card.ts';
+import { writeNote } from '../note.ts';
 import { createPaymentForm, type PaymentFields, type PaymentFormEvents } from '../payment-form.ts';
 import { wording } from '../wording.ts';
 import { type Brand, brandOf } from './card-brands.ts';
 import { checkCardNumber, editCardNumber } from './card-number.ts';
 import { checkExpiry, editExpiry, parseExpiry } from './expiry.ts';
 import { createPlaceFields, type PlaceFields } from './place-fields.ts';
+import { checkPostalCode } from './postal-check.ts';
 import { postalRule } from './postal-code.ts';
 import { checkSecurityCode, editSecurityCode } from './security-code.ts';
 
@@ -71,6 +73,7 @@ export interface CardForm extends PaymentFields {
   readonly clearCode: () => void;
 }
 
+const SVG = 'http://www.w3.org/2000/svg';
 /** The filler for an address without a postal code. Contract, section 7. */
 const NO_POSTAL_CODE = 'N/A';
 const NOWHERE: Place = { postal_code: '' };
@@ -85,11 +88,6 @@ export function createCardForm({
   let asksAddress = true;
   /** The country and postal code that the page last sent. */
   let prefilled = NOWHERE;
-  /** The number whose brand was last looked up. */
-  let branded: { readonly digits: string; readonly brand: Brand | undefined } = {
-    digits: '',
-    brand: undefined,
-  };
   /** Whether the page asks for no name, so that this form does. */
   let asksName = false;
   /** Whether the name on the card is not the buyer's, or may not be. */
@@ -98,12 +96,13 @@ export function createCardForm({
   let buyerName = '';
   /** The texts that were last written into the form. */
   let written: typeof wording.texts | undefined;
-  const brandName = find(root, '#number-description', HTMLElement);
+  const numberInput = find(root, '#number', HTMLInputElement);
   const marks = find(root, '.marks', HTMLElement);
   const acceptedMarks = [...marks.querySelectorAll<SVGElement>('[data-brand]')];
-  const otherMark = find(marks, '.other-brand', SVGElement);
+  /** The mark of a brand that is not among those. */
+  let otherMark: SVGUseElement | undefined;
   const codeHint = find(root, '#cvc-description', HTMLElement);
-  const codePicture = find(root, '[data-field="cvc"] .mark', HTMLElement);
+  const codePicture = find(root, '.mark', SVGElement);
   const nameField = find(root, '[data-field="name"]', HTMLElement);
   const nameButton = find(root, '#name-differs', HTMLButtonElement);
 
@@ -148,11 +147,8 @@ export function createCardForm({
     return digitsOf(form.value(name));
   }
 
-  /** The brand is looked up once for each number, because each key needs it several times. */
   function brandTyped(): Brand | undefined {
-    const typed = digits('number');
-    if (typed !== branded.digits) branded = { digits: typed, brand: brandOf(typed) };
-    return branded.brand;
+    return brandOf(digits('number'));
   }
 
   function check(name: CardField, value: string): string | undefined {
@@ -166,7 +162,7 @@ export function createCardForm({
       case 'name':
         return checkName(value);
       case 'postal_code':
-        return postalRule(placeFields.country).check(value);
+        return checkPostalCode(placeFields.country, value);
       case 'country':
         return undefined;
     }
@@ -194,7 +190,7 @@ export function createCardForm({
     setHidden(nameField, !isNameAsked());
     setHidden(nameButton, isNameAsked());
     nameButton.classList.toggle('unseen', buyerName === '');
-    setText(brandName, brand?.name ?? '');
+    writeNote(numberInput, 'description', brand?.name ?? '');
     const onFront = brand?.codeLength === 4;
     codePicture.classList.toggle('on-front', onFront);
     setText(codeHint, onFront ? texts.cvcFront : texts.cvcBack);
@@ -205,10 +201,13 @@ export function createCardForm({
   function drawMarks(brand: Brand | undefined): void {
     const known = acceptedMarks.find((mark) => mark.dataset['brand'] === brand?.id);
     for (const mark of acceptedMarks) mark.toggleAttribute('hidden', !!brand && mark !== known);
-    const isOther = brand !== undefined && !known;
-    otherMark.toggleAttribute('hidden', !isOther);
-    const picture = isOther ? `card-marks.svg#${brand.id}` : undefined;
-    setAttribute(find(otherMark, 'use', SVGElement), 'href', picture);
+    if (brand && !known) {
+      otherMark ??= addMark(marks);
+      setAttribute(otherMark, 'href', `card-marks.svg#${brand.id}`);
+    } else {
+      otherMark?.ownerSVGElement?.remove();
+      otherMark = undefined;
+    }
   }
 
   /** Prefills the fields. What was typed or chosen stays. */
@@ -299,4 +298,14 @@ export function createCardForm({
       };
     },
   };
+}
+
+/** Adds a mark whose picture is in a file. */
+function addMark(marks: HTMLElement): SVGUseElement {
+  const svg = document.createElementNS(SVG, 'svg');
+  svg.setAttribute('viewBox', '0 0 38 24');
+  const use = document.createElementNS(SVG, 'use');
+  svg.append(use);
+  marks.append(svg);
+  return use;
 }

@@ -1,4 +1,4 @@
-import { isOver } from '../../checkout/saved-instrument.ts';
+import { isOver } from '../../checkout/month.ts';
 import { asciiDigits, digitsOf } from '../../ui/digits.ts';
 import { caretAfter, cutEdit, type CaretText, type TextEdit } from '../text-edit.ts';
 

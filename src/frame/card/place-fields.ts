@@ -1,5 +1,5 @@
 import { countryNames } from '../../address/country-names.ts';
-import { countries } from '../../address/countries.ts';
+import { countries } from '../../address/country-codes.ts';
 import { find, setAttribute, setHidden, setText } from '../document-text.ts';
 import { wording } from '../wording.ts';
 import { postalRule } from './postal-code.ts';

@@ -1,7 +1,3 @@
-import { asciiDigits } from '../../ui/digits.ts';
-
-export type PostalCodeProblem = 'empty' | 'format';
-
 export interface PostalRule {
   /** What the code is called in the country, for the label. */
   readonly name: 'ZIP' | 'postal' | 'postcode' | 'PIN' | 'eircode';
@@ -17,7 +13,6 @@ export interface PostalRule {
    * the field may stay empty.
    */
   readonly required: boolean;
-  readonly check: (text: string) => PostalCodeProblem | undefined;
 }
 
 // Alpha-2 codes, according to the address data of libaddressinput, and a test compares them. Codes
@@ -39,14 +34,6 @@ const NAMES = new Map<string, PostalRule['name']>([
   ['IE', 'eircode'],
 ]);
 
-// These patterns match codes in capitals, without spaces and hyphens. There is one only where every
-// code has the same well-known form: a code that is refused wrongly loses a sale, and one that is
-// accepted wrongly costs nothing.
-const CANADIAN = /^[A-Z]\d[A-Z]\d[A-Z]\d$/;
-const BRITISH = /^([A-Z]{1,2}\d[A-Z\d]?\d[A-Z]{2}|GIR0AA|BFPO\d{1,4})$/;
-const ZIP = /^\d{5}(\d{4})?$/;
-const ANY = /^[\p{L}\d]{1,10}$/u;
-
 /** The rules that were needed so far, because each key needs one several times. */
 const rules = new Map<string, PostalRule>();
 
@@ -58,20 +45,11 @@ export function postalRule(country: string): PostalRule {
 }
 
 function ruleOf(country: string): PostalRule {
-  const name = NAMES.get(country) ?? 'postal';
   const none = among(NONE, country);
-  const required = among(REQUIRED, country);
-  const form =
-    name === 'ZIP' ? ZIP : country === 'CA' ? CANADIAN : country === 'GB' ? BRITISH : ANY;
   return {
-    name,
+    name: NAMES.get(country) ?? 'postal',
     numeric: !none && !among(LETTERS, country),
     none,
-    required,
-    check(text) {
-      const code = asciiDigits(text).replace(/[\s-]/g, '').toUpperCase();
-      if (code === '') return required ? 'empty' : undefined;
-      return none || form.test(code) ? undefined : 'format';
-    },
+    required: among(REQUIRED, country),
   };
 }

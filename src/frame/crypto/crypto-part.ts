@@ -3,6 +3,7 @@ import type { Client } from '../../api/http/client.ts';
 import { type CryptoStatus, readCryptoPayment } from '../../api/crypto.ts';
 import type { Order } from '../../checkout/order.ts';
 import { cryptoTexts } from '../../messages/crypto.ts';
+import { adoptStyles } from '../adopt-styles.ts';
 import { type CryptoShown, createCryptoView } from './crypto-view.ts';
 import { wording } from '../wording.ts';
 import cryptoStyles from './crypto.css?inline';
@@ -11,7 +12,7 @@ import { StatusWatch } from './status-watch.ts';
 export interface CryptoPartOptions {
   /** The element to put the part into. */
   readonly root: HTMLElement;
-  readonly service: Client;
+  readonly service: Pick<Client, 'call'>;
   /**
    * Asks the service what has become of the session, and shows that if it has ended or costs
    * something else. Never throws.
@@ -47,7 +48,8 @@ export function createCryptoPart({
   isOpen,
   now,
 }: CryptoPartOptions): CryptoPart {
-  adoptStyles();
+  if (!isStyled) adoptStyles(cryptoStyles);
+  isStyled = true;
   const view = createCryptoView();
   root.append(view.element);
   let shown: CryptoShown = { payment: undefined, status: undefined };
@@ -140,11 +142,3 @@ export function createCryptoPart({
 }
 
 let isStyled = false;
-
-function adoptStyles(): void {
-  if (isStyled) return;
-  isStyled = true;
-  const sheet = new CSSStyleSheet();
-  sheet.replaceSync(cryptoStyles);
-  document.adoptedStyleSheets = [...document.adoptedStyleSheets, sheet];
-}

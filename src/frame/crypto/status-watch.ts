@@ -1,4 +1,5 @@
-import { type Client, wait } from '../../api/http/client.ts';
+import type { Client } from '../../api/http/client.ts';
+import { wait } from '../../api/http/wait.ts';
 import { type CryptoStatus, readCryptoStatus } from '../../api/crypto.ts';
 
 /** The pause between two questions, in milliseconds, and the longest one after failures. */
@@ -6,7 +7,7 @@ const PAUSE_MS = 3000;
 const MAX_PAUSE_MS = 30_000;
 
 export interface StatusWatchOptions {
-  readonly service: Client;
+  readonly service: Pick<Client, 'call'>;
   /** Id of the session. */
   readonly id: string;
   /** Called with each answer, and with `silent` where there is none. */

@@ -40,9 +40,9 @@ export function createDrivenCheckout(config: CheckoutConfig, script: () => strin
   const frame = writeConfig(readFileSync(join(directory, 'frame.html'), 'utf8'), config);
   // Nothing shows that an import is under way, so what the frame may import is there from the start.
   const parts = readdirSync(directory)
-    .filter((name) => /^frame-pay-\w+\.js$/.test(name))
+    .filter((name) => /^frame-(pay|session)-\w+\.js$/.test(name))
     .map((name) => `<link rel="modulepreload" href="./${name}">`);
-  if (parts.length === 0) throw new Error('dist/checkout has no part of the frame that pays');
+  if (parts.length < 2) throw new Error('dist/checkout lacks a part of the frame');
   return {
     fetch(request) {
       if (new URL(request.url).pathname !== '/frame.html') return built.fetch(request);

@@ -137,7 +137,7 @@ export const PAYMENT: readonly Mutation[] = [
     edits: [
       {
         file: 'src/frame/main.ts',
-        find: '        if (created !== controller) return;\n',
+        find: '      if (created !== controller) return;\n',
         put: '',
       },
     ],

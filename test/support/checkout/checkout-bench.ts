@@ -8,6 +8,7 @@ import {
 } from '../../../src/checkout/paying/paying.ts';
 import type { CheckoutResult } from '../../../src/checkout/outcome.ts';
 import type { Order } from '../../../src/checkout/order.ts';
+import { createSessionEnd } from '../../../src/checkout/session-end.ts';
 import type { CheckoutState } from '../../../src/checkout/state.ts';
 import { TEE_ORDER } from './sample-order.ts';
 
@@ -78,6 +79,7 @@ export function checkoutBench(script: Script = {}): Bench {
       if (offer instanceof Error) throw offer;
       return 'status' in offer ? offer : { status: 'open', order: offer };
     },
+    read: (found) => found as Offer,
     async openVaultSession() {
       return 'session';
     },
@@ -132,6 +134,7 @@ export function checkoutBench(script: Script = {}): Bench {
   let paying: Paying | undefined;
   const controller = createController({
     offers: gateway,
+    createEnd: createSessionEnd,
     loadPaying: async (keeper) => {
       await script.loadPaying?.();
       paying ??= createPaying(keeper, payingOptions);

@@ -1,11 +1,12 @@
 import { type Controller, createController } from '../../../src/checkout/controller.ts';
-import type { Gateway } from '../../../src/checkout/gateway.ts';
+import type { Gateway, Offer } from '../../../src/checkout/gateway.ts';
 import type { JournalEntry } from '../../../src/checkout/journal.ts';
 import {
   createPaying,
   type Paying,
   type PayingOptions,
 } from '../../../src/checkout/paying/paying.ts';
+import { createSessionEnd } from '../../../src/checkout/session-end.ts';
 import type { CheckoutState } from '../../../src/checkout/state.ts';
 import { ConnectionError } from '../../../src/errors.ts';
 import { BUYER } from './checkout-bench.ts';
@@ -111,6 +112,7 @@ export class ModelledTab {
     let paying: Paying | undefined;
     this.controller = createController({
       offers: payingOptions.gateway,
+      createEnd: createSessionEnd,
       loadPaying: async (keeper) => (paying ??= createPaying(keeper, payingOptions)),
       notify: (state) => {
         if (life === this.#life) this.#observe(state);
@@ -236,6 +238,7 @@ export class ModelledTab {
         if (outcome === 'lost' || outcome === 'unanswered') throw new ConnectionError('lost');
         return service.validate(purchase);
       },
+      read: (found) => found as Offer,
       openVaultSession: async () => 'session',
       pay: async (_, attemptId) => {
         assert(life === this.#life, 'a closed page has sent a request');

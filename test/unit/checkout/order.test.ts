@@ -1,6 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import type { Price, Product } from '../../../src/api/prices.ts';
-import { buildOrder, methodsFor, sameTerms } from '../../../src/checkout/order.ts';
+import type { LineItem } from '../../../src/api/line-items.ts';
+import { buildOrder } from '../../../src/checkout/build-order.ts';
+import { methodsFor } from '../../../src/checkout/order.ts';
+import { sameTerms } from '../../../src/checkout/paying/order-change.ts';
+import { orderMistake } from '../../../src/checkout/paying/order-mistake.ts';
 import { ConfigurationError } from '../../../src/errors.ts';
 
 const price = (id: string, more: Partial<Price> = {}): Price => ({
@@ -32,13 +36,20 @@ const PRODUCTS: readonly Product[] = [
   },
 ];
 
+/** The order, or the error that says why there is none. */
+function built(items: readonly LineItem[], prices: readonly Price[], products = PRODUCTS) {
+  const order = buildOrder(items, prices, products);
+  if (order) return order;
+  throw orderMistake(items, prices);
+}
+
 /** The order of `wishes`: `tee:2 mug`. */
 function order(wishes: string) {
   const items = wishes.split(' ').map((wish) => {
     const [price_id = '', quantity = '1'] = wish.split(':');
     return { price_id, quantity: Number(quantity) };
   });
-  return buildOrder(items, PRICES, PRODUCTS);
+  return built(items, PRICES);
 }
 
 describe('an order', () => {
@@ -67,7 +78,7 @@ describe('an order', () => {
 
   it('is named after its price where there is no product', () => {
     const named = [price('x', { description: 'Early bird' })];
-    const [line] = buildOrder([{ price_id: 'x', quantity: 1 }], named, []).line_items;
+    const [line] = built([{ price_id: 'x', quantity: 1 }], named, []).line_items;
     expect(line?.name).to.equal('Early bird');
   });
 
@@ -101,7 +112,7 @@ describe('an order', () => {
 
   it('takes a month for what recurs without saying when', () => {
     const vague = [price('x', { recurring: true, interval: null })];
-    const [line] = buildOrder([{ price_id: 'x', quantity: 1 }], vague, []).line_items;
+    const [line] = built([{ price_id: 'x', quantity: 1 }], vague, []).line_items;
     expect(line?.recurring).to.include({ interval: 'month', interval_count: 1 });
   });
 });
@@ -126,7 +137,7 @@ describe('an order that cannot be', () => {
 
 /** An order of two of a price with that model. */
 function sold(pricing_model?: string | null) {
-  return buildOrder([{ price_id: 'x', quantity: 2 }], [price('x', { pricing_model })], []);
+  return built([{ price_id: 'x', quantity: 2 }], [price('x', { pricing_model })], []);
 }
 
 describe('a price whose amount of several is not that of one, multiplied', () => {
@@ -170,8 +181,8 @@ describe('the terms of two orders', () => {
     it(`differ by a line’s ${what}`, () => {
       const items = [{ price_id: 'trial', quantity: 1 }];
       const changed = PRICES.map((one) => (one.id === 'trial' ? { ...one, ...change } : one));
-      const before = buildOrder(items, PRICES, PRODUCTS);
-      expect(sameTerms(before, buildOrder(items, changed, PRODUCTS))).to.equal(false);
+      const before = built(items, PRICES);
+      expect(sameTerms(before, built(items, changed))).to.equal(false);
     });
   }
 });

@@ -1,7 +1,13 @@
 import { expect } from '@open-wc/testing';
-import { openOffers } from '../../../src/frame/open-offers.ts';
+import { readRefusal } from '../../../src/api/http/read-refusal.ts';
+import { orderMistake } from '../../../src/checkout/paying/order-mistake.ts';
+import { openOffers, type Setup } from '../../../src/frame/open-offers.ts';
 import { gatewayOf } from '../../../src/frame/pay-part.ts';
+import { ConnectionError } from '../../../src/errors.ts';
+import * as sessionPart from '../../../src/frame/session-part.ts';
+import { setupMistake } from '../../../src/frame/setup-mistake.ts';
 import { refusal, ScriptedFetch, success } from '../../support/checkout/scripted-fetch.ts';
+import { rejectionOf } from '../../support/promises/rejection.ts';
 import { sessionAnswer } from '../../support/checkout/validated-session.ts';
 
 const CONFIG = {
@@ -34,8 +40,18 @@ function configure(config: unknown): void {
   document.head.append(script);
 }
 
+/** Opens `setup` with all parts at hand. */
+function open(setup: Setup, around = AROUND) {
+  return openOffers(setup, {
+    around,
+    onServedAt() {},
+    loadReasons: async () => ({ readRefusal, orderMistake }),
+    loadSessionPart: async () => sessionPart,
+  });
+}
+
 /** What leaves when `setup` is loaded. */
-async function asked(setup: Parameters<typeof openOffers>[0], around = AROUND) {
+async function asked(setup: Setup, around = AROUND) {
   configure(CONFIG);
   // Its vault key is asked for at the same time.
   const scripted = new ScriptedFetch(
@@ -43,7 +59,9 @@ async function asked(setup: Parameters<typeof openOffers>[0], around = AROUND) {
     refusal(401, 'UNAUTHORIZED'),
   );
   window.fetch = scripted.fetch;
-  const gateway = gatewayOf(openOffers(setup, around, () => {}));
+  const opened = await open(setup, around)?.whole();
+  if (!opened) throw new Error('Nothing was opened');
+  const gateway = gatewayOf(opened);
   await gateway.load().catch(() => undefined);
   const [first] = scripted.sent;
   if (!first) throw new Error('Nothing left');
@@ -117,9 +135,8 @@ describe('a checkout origin', () => {
       { clientSecret: 'ecs_1' },
       { publishableKey: 'pk_live_1', lineItems: LINE_ITEMS },
     ]) {
-      expect(() => openOffers(setup, AROUND, () => {}))
-        .to.throw()
-        .with.property('code', 'SERVICE_NOT_CONFIGURED');
+      expect(open(setup)).to.equal(undefined);
+      expect(setupMistake(setup)).to.have.property('code', 'SERVICE_NOT_CONFIGURED');
     }
     expect(scripted.sent).to.be.empty;
   });
@@ -127,7 +144,7 @@ describe('a checkout origin', () => {
 
 describe('a credential that does not belong into a page', () => {
   const item = { price_id: 'price_tee', quantity: 1 };
-  const cases: readonly (readonly [Parameters<typeof openOffers>[0], string])[] = [
+  const cases: readonly (readonly [Setup, string])[] = [
     [{ publishableKey: 'sk_live_canary', lineItems: LINE_ITEMS }, 'SECRET_KEY_REFUSED'],
     [{ publishableKey: 'whsec_canary', lineItems: LINE_ITEMS }, 'SECRET_KEY_REFUSED'],
     [{ publishableKey: 'ecs_secret_canary', lineItems: LINE_ITEMS }, 'WRONG_CREDENTIAL'],
@@ -152,10 +169,57 @@ describe('a credential that does not belong into a page', () => {
       configure(CONFIG);
       const scripted = new ScriptedFetch();
       window.fetch = scripted.fetch;
-      expect(() => openOffers(setup, AROUND, () => {}))
-        .to.throw(/^((?!canary)[^])*$/i)
-        .with.property('code', code);
+      expect(open(setup)).to.equal(undefined);
+      const mistake = setupMistake(setup);
+      expect(mistake).to.have.property('code', code);
+      expect(String(mistake)).to.match(/^((?!canary)[^])*$/i);
       expect(scripted.sent).to.be.empty;
     });
   }
+});
+
+describe('a session', () => {
+  it('is asked for before the part that reads the answer is there, and once', async () => {
+    configure(CONFIG);
+    const scripted = new ScriptedFetch(success(sessionAnswer()));
+    window.fetch = scripted.fetch;
+    const { promise, resolve } = Promise.withResolvers<typeof sessionPart>();
+    const opening = openOffers(
+      { clientSecret: 'ecs_1' },
+      {
+        around: AROUND,
+        onServedAt() {},
+        loadReasons: async () => ({ readRefusal, orderMistake }),
+        loadSessionPart: () => promise,
+      },
+    );
+    await Promise.resolve();
+    expect(scripted.sent).to.have.length(1);
+    resolve(sessionPart);
+    expect(await opening?.offers.load()).to.have.property('status', 'open');
+    expect(scripted.sent).to.have.length(1);
+  });
+
+  it('whose part cannot be loaded is not taken for anything, and can be tried again', async () => {
+    configure(CONFIG);
+    window.fetch = new ScriptedFetch(success(sessionAnswer())).fetch;
+    let isBlocked = true;
+    const opening = openOffers(
+      { clientSecret: 'ecs_1' },
+      {
+        around: AROUND,
+        onServedAt() {},
+        loadReasons: async () => ({ readRefusal, orderMistake }),
+        loadSessionPart: async () => {
+          if (isBlocked) throw new ConnectionError('blocked');
+          return sessionPart;
+        },
+      },
+    );
+    expect(await rejectionOf(Promise.resolve(opening?.offers.load()))).to.be.instanceOf(
+      ConnectionError,
+    );
+    isBlocked = false;
+    expect(await opening?.offers.load()).to.have.property('status', 'open');
+  });
 });

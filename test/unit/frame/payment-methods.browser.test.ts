@@ -1,6 +1,7 @@
 import { expect, waitUntil } from '@open-wc/testing';
 import type { HostMessage } from '../../../src/bridge/protocol.ts';
-import { declined, type Problem } from '../../../src/checkout/problem.ts';
+import { type Problem } from '../../../src/checkout/problem.ts';
+import { declined } from '../../../src/checkout/paying/problems.ts';
 import { createPaymentMethods } from '../../../src/frame/payment-methods.ts';
 import type { Vault } from '../../../src/frame/vault.ts';
 import { writeFrameDocument } from '../../support/frame/frame-document.ts';
@@ -10,7 +11,8 @@ import { orderOf, TEE, TEE_ORDER } from '../../support/checkout/sample-order.ts'
 type Appearance = Extract<HostMessage, { type: 'appearance' }>['appearance'];
 type Form = Appearance['form'];
 
-const PAYEE = { merchant: 'Moth and Lamp', contact: 'help@shop.example' };
+const AROUND = 'https://shop.example';
+const SOLD = { ...TEE_ORDER, merchantName: 'Moth and Lamp' };
 const BUYER = { first_name: 'Ada', last_name: 'Lovelace' };
 const HOME = {
   line1: '1 Main St',
@@ -262,7 +264,7 @@ describe('what is paid with', () => {
   it('is a bank account, with proof of what the buyer has agreed to', async () => {
     const { methods, show, fillBank, vault, given, notified } = bench();
     show({ method: 'bank' });
-    methods.setOrder(TEE_ORDER, PAYEE);
+    methods.setOrder(SOLD, AROUND);
     await fillBank();
     const { source, paidWith, authorization } = await methods.tokenize(vault, BUYER);
     expect(source).to.deep.equal({
@@ -289,7 +291,7 @@ describe('what is paid with', () => {
     const { methods, show, vault, given, notified } = bench();
     const saved = { id: 'PI_1', method: 'card', last4: '4242', brand: 'Visa' } as const;
     show({ method: 'saved', saved });
-    methods.setOrder(TEE_ORDER, PAYEE);
+    methods.setOrder(SOLD, AROUND);
     expect(await methods.tokenize(vault, undefined)).to.deep.equal({
       source: 'PI_1',
       paidWith: { method: 'card', last4: '4242', brand: 'Visa' },
@@ -302,7 +304,7 @@ describe('what is paid with', () => {
     const { methods, show, vault, notified } = bench();
     const saved = { id: 'PI_2', method: 'bank', last4: '6789', brand: 'First Bank' } as const;
     show({ method: 'saved', saved });
-    methods.setOrder(TEE_ORDER, PAYEE);
+    methods.setOrder(SOLD, AROUND);
     await waitUntil(() => notified.at(-1));
     const { source, authorization } = await methods.tokenize(vault, undefined);
     expect(source).to.equal('PI_2');
@@ -329,12 +331,12 @@ describe('what the buyer of a bank debit agrees to', () => {
   it('is told anew when the account or the order changes, and taken back with the choice', async () => {
     const { methods, show, fillBank, type, notified } = bench();
     show({ method: 'bank' });
-    methods.setOrder(TEE_ORDER, PAYEE);
+    methods.setOrder(SOLD, AROUND);
     await fillBank();
     expect(notified.at(-1)).to.contain('6789');
     type('account_number', '000123450000');
     expect(notified.at(-1)).to.not.contain('6789');
-    methods.setOrder(orderOf([TEE], 2600), PAYEE);
+    methods.setOrder(orderOf([TEE], 2600), AROUND);
     expect(notified.at(-1)).to.contain('$26.00');
     show({});
     expect(notified.at(-1)).to.equal(null);

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { createClient } from '../../../../src/api/http/client.ts';
 import { clientSecretGateway } from '../../../../src/checkout/paying/client-secret-gateway.ts';
+import { sessionOffers } from '../../../../src/checkout/session-offers.ts';
 import { ApiError, ConnectionError } from '../../../../src/errors.ts';
 import { rejectionOf } from '../../../support/promises/rejection.ts';
 import { PAID } from '../../../support/checkout/sample-order.ts';
@@ -19,7 +20,7 @@ const PARENT = 'https://shop.example';
 
 function gatewayOf(steps: readonly Step[], idempotent = true, uptime = () => 0) {
   const scripted = new ScriptedFetch(...steps);
-  const gateway = clientSecretGateway({
+  const way = {
     // A key that should not be there is not sent either.
     service: createClient({
       baseUrl: 'https://s.example/v1/api',
@@ -32,8 +33,8 @@ function gatewayOf(steps: readonly Step[], idempotent = true, uptime = () => 0) 
     parentOrigin: PARENT,
     idempotent,
     uptime,
-  });
-  return { gateway, scripted };
+  };
+  return { gateway: clientSecretGateway(way, sessionOffers(way)), scripted };
 }
 
 const loaded = async (...changes: Parameters<typeof sessionAnswer>) =>

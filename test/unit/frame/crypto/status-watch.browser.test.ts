@@ -8,7 +8,7 @@ async function watched(answers: readonly (CryptoStatus | Error)[], end = answers
   const log: string[] = [];
   const left = [...answers];
   const { promise, resolve } = Promise.withResolvers<void>();
-  const service: Client = {
+  const service: Pick<Client, 'call'> = {
     call: async () => {
       const answer = left.shift();
       if (!answer || answer instanceof Error) throw answer ?? new Error('No further answer');

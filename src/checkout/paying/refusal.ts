@@ -1,8 +1,8 @@
-import { MAX_RETRY_AFTER_MS } from '../api/http/pause.ts';
-import { ApiError } from '../errors.ts';
-import { toProblem } from './problem.ts';
-import type { CheckoutAction } from './state.ts';
-import type { StateKeeper } from './state-keeper.ts';
+import { MAX_RETRY_AFTER_MS } from '../../api/http/pause.ts';
+import { ApiError } from '../../errors.ts';
+import { toProblem } from './problems.ts';
+import type { CheckoutAction } from '../state.ts';
+import type { StateKeeper } from '../state-keeper.ts';
 
 /**
  * The action that shows why the checkout does not go on.

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { fieldsOf } from '../../../src/checkout/field-issues.ts';
+import { fieldsOf } from '../../../../src/checkout/paying/field-issues.ts';
 
 const fieldsAt = (...paths: readonly unknown[]) =>
   fieldsOf({ issues: paths.map((path) => ({ path, message: 'canary 4242424242424242' })) });

@@ -1,0 +1,195 @@
+import * as v from 'valibot';
+import { type ApiError, CheckoutError, ConnectionError } from '../../errors.ts';
+import type { Endpoint } from './endpoint.ts';
+import { pauseBefore } from './pause.ts';
+import { type Answer, type AnswerListeners, readAnswer } from './read-answer.ts';
+import { readAtMost } from './read-at-most.ts';
+import type { ReadRefusal } from './read-refusal.ts';
+import { wait } from './wait.ts';
+
+/** What the client needs from its environment. Tests pass their own. */
+export interface OpenClientOptions {
+  /** The base URL, without a slash at its end. */
+  readonly baseUrl: string;
+  /** The key that is sent as `x-easy-api-key`. */
+  readonly apiKey?: string;
+  /**
+   * Reads every answer that is no success, and may have to be loaded first.
+   *
+   * @throws {ConnectionError} it could not be loaded, so the answer counts as lost
+   */
+  readonly readRefusal: ReadRefusal | ((...answer: Parameters<ReadRefusal>) => Promise<ApiError>);
+  readonly fetch?: typeof fetch;
+  /** Waits for the given number of milliseconds. */
+  readonly sleep?: (milliseconds: number) => Promise<void>;
+  /** Returns a number from 0 up to, but not including, 1. */
+  readonly random?: () => number;
+  /** Returns milliseconds since the Unix epoch. */
+  readonly now?: () => number;
+  /**
+   * Notified of the time on the service's clock with each of its answers, in milliseconds since the
+   * Unix epoch.
+   */
+  readonly onServedAt?: (time: number) => void;
+  /** After how many milliseconds a request without an answer is abandoned. */
+  readonly timeLimit?: number;
+}
+
+export interface CallOptions extends AnswerListeners {
+  /** One key per attempt, the same for each repetition of its request. Contract, section 2. */
+  readonly idempotencyKey?: string;
+  /** The key that is sent as `BT-API-KEY` to operations of the vault. */
+  readonly vaultKey?: string;
+  readonly signal?: AbortSignal;
+  /** The answer to the first try, which `begin` has sent. */
+  readonly begun?: Promise<Answer> | undefined;
+}
+
+/** What has to be known of an operation to send it. */
+type Sendable<Request> = Omit<Endpoint<Request, unknown>, 'response'>;
+
+export interface Client {
+  /**
+   * Carries out `operation`. Safe operations are tried up to three times, all others are sent once.
+   *
+   * @throws {ApiError} the service refused, or the answer is not one of the service
+   *   (`UNEXPECTED_RESPONSE`)
+   * @throws {ConnectionError} no complete answer arrived in time
+   * @throws {CheckoutError} `REQUEST_MALFORMED`: the request does not match its own schema and
+   *   was not sent
+   */
+  call<Request, Response>(
+    operation: Endpoint<Request, Response>,
+    request: Request,
+    options?: CallOptions,
+  ): Promise<Response>;
+  /**
+   * Sends the first try of an operation whose answer only `call` can read, with what may still have
+   * to be loaded.
+   */
+  begin<Request>(operation: Sendable<Request>, request: Request): Promise<Answer>;
+}
+
+/**
+ * The size limit of an answer, in bytes, so that a decompression bomb does no harm. Reliability,
+ * T17 and F27.
+ */
+const MAX_BYTES = 1_000_000;
+const TRIES = 3;
+
+export function openClient({
+  baseUrl,
+  apiKey,
+  readRefusal,
+  fetch = (input, init) => globalThis.fetch(input, init),
+  sleep = wait,
+  random = Math.random,
+  now = Date.now,
+  onServedAt = () => {},
+  timeLimit = 30_000,
+}: OpenClientOptions): Client {
+  async function send<Request>(
+    operation: Sendable<Request>,
+    body: Request,
+    options: CallOptions,
+  ): Promise<Answer> {
+    const limit = AbortSignal.timeout(timeLimit);
+    const signal = options.signal ? AbortSignal.any([limit, options.signal]) : limit;
+    try {
+      const response = await fetch(...toRequest(operation, body, options, signal));
+      return { response, text: await readAtMost(response, MAX_BYTES) };
+    } catch (error) {
+      if (error instanceof CheckoutError) throw error;
+      options.signal?.throwIfAborted();
+      throw new ConnectionError(
+        `No complete response to ${operation.method} ${operation.path} arrived, or CORS hid it.`,
+        error,
+      );
+    }
+  }
+
+  async function read<Request, Response>(
+    operation: Endpoint<Request, Response>,
+    body: Request,
+    options: CallOptions,
+    answer: Answer,
+  ): Promise<Response> {
+    const reading = {
+      ...options,
+      now: now(),
+      sent: JSON.stringify(body),
+      onServedAt(time: number) {
+        onServedAt(time);
+        options.onServedAt?.(time);
+      },
+    };
+    const success = readAnswer(operation, answer, reading);
+    if (success) return success.output;
+    throw await readRefusal(operation, answer, reading);
+  }
+
+  function toRequest<Request>(
+    { method, path, auth }: Sendable<Request>,
+    body: Request,
+    { idempotencyKey, vaultKey }: CallOptions,
+    signal: AbortSignal,
+  ): [string, RequestInit] {
+    const headers = new Headers({ accept: 'application/json' });
+    if (auth === 'api-key' && apiKey) headers.set('x-easy-api-key', apiKey);
+    if (auth === 'vault-key' && vaultKey) headers.set('BT-API-KEY', vaultKey);
+    if (idempotencyKey) headers.set('Idempotency-Key', idempotencyKey);
+    const init: RequestInit = {
+      method,
+      headers,
+      signal,
+      cache: 'no-store',
+      credentials: 'omit',
+      redirect: 'error',
+      referrerPolicy: 'no-referrer',
+    };
+    const rest = { ...body } as Record<string, string>;
+    const filled = path.replace(/\{(\w+)\}/g, (_, name: string) => {
+      const { [name]: value = '' } = rest;
+      delete rest[name];
+      return encodeURIComponent(value);
+    });
+    if (method === 'GET' || method === 'DELETE') {
+      const query = new URLSearchParams(rest).toString();
+      return [`${baseUrl}${filled}${query && `?${query}`}`, init];
+    }
+    headers.set('content-type', 'application/json');
+    return [`${baseUrl}${filled}`, { ...init, body: JSON.stringify(rest) }];
+  }
+
+  return {
+    async begin(operation, request) {
+      return send(operation, checked(operation, request), {});
+    },
+
+    async call(operation, request, options = {}) {
+      const body = checked(operation, request);
+      for (let tried = 1; ; tried++) {
+        try {
+          const begun = tried === 1 ? options.begun : undefined;
+          const answer = await (begun ?? send(operation, body, options));
+          return await read(operation, body, options, answer);
+        } catch (error) {
+          const wait = pauseBefore(error, tried, random());
+          if (!operation.safe || tried === TRIES || wait === undefined) throw error;
+          await sleep(wait);
+          options.signal?.throwIfAborted();
+        }
+      }
+    },
+  };
+}
+
+/** A request that does not match its own schema is a defect of ours and must not be sent. */
+function checked<Request>(operation: Sendable<Request>, request: Request): Request {
+  const { success, output } = v.safeParse(operation.request, request);
+  if (success) return output;
+  throw new CheckoutError(
+    `The request to ${operation.method} ${operation.path} is invalid, so nothing was sent.`,
+    { code: 'REQUEST_MALFORMED', actor: 'service' },
+  );
+}

@@ -1,0 +1,40 @@
+import * as v from 'valibot';
+import { ApiError } from '../../errors.ts';
+import type { Endpoint } from './endpoint.ts';
+import { ErrorEnvelope } from './envelope.ts';
+import { type Answer, parseJson, type Reading, readTime } from './read-answer.ts';
+import { readCode, readDetails, readRequestId, UNKNOWN_ERROR } from './refusal.ts';
+import { retryAfter } from './retry-after.ts';
+
+export type ReadRefusal = typeof readRefusal;
+
+/** Reads an answer that is no success: a refusal by the service, or not one of its answers. */
+export function readRefusal(
+  { method, path }: Pick<Endpoint<unknown, unknown>, 'method' | 'path'>,
+  { response, text }: Answer,
+  { now, sent, onServedAt }: Reading,
+): ApiError {
+  const { status, headers } = response;
+  const requestId = readRequestId(headers, sent);
+  const init = { status, requestId, retryAfter: retryAfter(headers, now) };
+  const refusal = v.safeParse(ErrorEnvelope, response.ok ? undefined : parseJson(text));
+  if (refusal.success) {
+    const { error } = refusal.output;
+    const code = readCode(error.code) ?? UNKNOWN_ERROR;
+    const details = readDetails(error.details, sent);
+    const message = `${method} ${path} was refused with ${status} ${code}.`;
+    readTime(refusal.output, onServedAt);
+    return new ApiError(message, { ...init, code, details, actor: actorFor(status, code) });
+  }
+  return new ApiError(
+    `${method} ${path} was answered with status ${status} and a body that is ` +
+      'not from the service. Check its address, and any proxy in front of it.',
+    { ...init, code: 'UNEXPECTED_RESPONSE', actor: 'service' },
+  );
+}
+
+function actorFor(status: number, code: string): 'buyer' | 'merchant' | 'service' {
+  // The vault refuses a card with the status of a malformed request.
+  if (status === 402 || code === 'INVALID_CARD') return 'buyer';
+  return status >= 500 || status === 429 ? 'service' : 'merchant';
+}

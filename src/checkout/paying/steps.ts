@@ -1,0 +1,95 @@
+import { firstSteps, lost, type Steps, transitionBy } from '../first-steps.ts';
+import type { Order } from '../order.ts';
+import type { CheckoutAction, CheckoutState } from '../state.ts';
+
+const { loading, ready, tokenizing, unresolved, unusable } = firstSteps;
+
+/** All steps of a checkout. */
+const steps: Steps = {
+  loading: {
+    ...loading,
+    completed: (state, action) =>
+      action.order ? complete(action.order, undefined, action) : state,
+    expired,
+  },
+  ready: {
+    ...ready,
+    // What is due was changed in another tab while an address for stablecoins was shown.
+    changed: (state, { order, problem }) => ({ ...state, order, problem }),
+    // The session was paid in another tab or on another device while the buyer typed.
+    completed: ({ order }, action) => complete(action.order ?? order, undefined, action),
+    expired,
+    lost,
+  },
+  tokenizing: {
+    ...tokenizing,
+    changed: (_, { order, problem }) => ({ status: 'ready', order, problem }),
+    tokenized: ({ order }, { attemptId }) => ({ status: 'confirming', order, attemptId }),
+    // The session was paid elsewhere while the buyer typed.
+    completed: ({ order }, action) => complete(action.order ?? order, undefined, action),
+    expired,
+    // The session was paid elsewhere, with an amount that nobody has agreed to here.
+    lost,
+  },
+  confirming: {
+    // The price changed while a busy service had not begun to work on the attempt.
+    changed: (_, { order, problem }) => ({ status: 'ready', order, problem }),
+    completed: ({ order, attemptId }, action) => complete(order, attemptId, action),
+    refused: ({ order }, { problem }) => ({ status: 'ready', order, problem }),
+    expired,
+    // Paying again could charge twice, so a lost answer does not lead back to `ready`.
+    lost,
+  },
+  unresolved: {
+    ...unresolved,
+    changed: (_, { order, problem }) => ({ status: 'ready', order, problem }),
+    expired,
+    asked(state) {
+      if (!state.repeatable || state.checking) return state;
+      const { retryAt: _, ...rest } = state;
+      return { ...rest, checking: true };
+    },
+    completed: (state, action) => {
+      const order = action.order ?? state.order;
+      return order ? complete(order, state.attemptId, action) : state;
+    },
+    refused: (state, { problem }) =>
+      state.order ? { status: 'ready', order: state.order, problem } : state,
+  },
+  complete: {},
+  expired: {},
+  unusable: {
+    ...unusable,
+    completed: (state, action) =>
+      action.order ? complete(action.order, undefined, action) : state,
+    expired: (_, action) => expired({ status: 'loading' }, action),
+  },
+};
+
+/** Keeps the order, which says whose checkout it was and where to go from here. */
+function expired(
+  state: CheckoutState & { readonly order?: Order },
+  action: CheckoutAction & { type: 'expired' },
+): CheckoutState {
+  const order = action.order ?? state.order;
+  const { problem } = action;
+  return { status: 'expired', ...(order && { order }), ...(problem && { problem }) };
+}
+
+function complete(
+  order: Order,
+  attemptId: string | undefined,
+  { outcome, result, paidWith }: CheckoutAction & { type: 'completed' },
+): CheckoutState {
+  return {
+    status: 'complete',
+    order,
+    outcome,
+    result,
+    ...(attemptId !== undefined && { attemptId }),
+    ...(paidWith && { paidWith }),
+  };
+}
+
+/** The state after `action`, or the same state if the action does not apply to it. */
+export const transition = transitionBy(steps);
