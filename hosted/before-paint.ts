@@ -2,7 +2,7 @@
 // most addresses ask for, in English; this shows what the present one asks for.
 import { DIALOG_NAME } from '../src/embed/messages.ts';
 import { readAddress } from './page/address.ts';
-import { fitForm } from './page/form-in-html.ts';
+import { drawFittedForm } from './page/form-in-html.ts';
 import { showLanguage } from './page/language.ts';
 
 const root = document.documentElement;
@@ -11,5 +11,5 @@ showLanguage();
 if (parent !== window) root.classList.add('embedded');
 if (window.name === DIALOG_NAME) root.classList.add('in-dialog');
 const form = document.querySelector('easy-checkout');
-if (form) fitForm(form, readAddress(location), location.search);
+if (form) drawFittedForm(form, readAddress(location), location.search);
 root.dataset['status'] = 'loading';

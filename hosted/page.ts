@@ -1,5 +1,6 @@
 // The hosted page shows <easy-checkout> on a page of its own, at the top or inside a merchant's
 // page.
+import { EasyCheckout } from '../src/element/easy-checkout.ts';
 import type { CheckoutState } from '../src/index.ts';
 import { fill } from '../src/messages/fill.ts';
 import { readAddress, readEnvironment } from './page/address.ts';
@@ -130,7 +131,9 @@ class HostedPage {
     try {
       // The element takes over the form in the page's HTML when it is defined, so it is set up
       // before.
-      await import('../src/index.ts');
+      if (!customElements.get('easy-checkout')) {
+        customElements.define('easy-checkout', EasyCheckout);
+      }
       await this.#textsLoaded;
     } catch {
       return this.#refuse('unavailable', turn);

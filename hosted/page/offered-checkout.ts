@@ -4,7 +4,7 @@ import type { FragmentFields } from './fragment-fields.ts';
 import type { NoticeName } from './messages.ts';
 import type { Offer } from './offer.ts';
 import type * as Offers from './offer.ts';
-import { Quantities } from './quantities.ts';
+import type { Quantities } from './quantities.ts';
 import { recallSession, rememberSession } from './remembered-session.ts';
 
 /** What opens the session of an offer, and who is told about it. */
@@ -78,7 +78,8 @@ export async function openOffer({
     const { adjustable, collect } = await read();
     if (collect) checkout.collect = collect;
     if (adjustable.length === 0) return undefined;
-    return new Quantities(adjustable, async (quantities) => {
+    const { Quantities: Control } = await import('./quantities.ts');
+    return new Control(adjustable, async (quantities) => {
       const fresh = await createSession(quantities);
       // A reload must find the session that is being paid and no other one.
       if (recallSession() === fresh) checkout.clientSecret = fresh;

@@ -24,7 +24,7 @@ export async function buildCheckout(): Promise<Readonly<Record<string, string>>>
   const config = JSON.parse(read('hosted/config.json')) as CheckoutConfig;
   const script = await step('Page script and its deferred part', () => buildPageScript(version));
   const frame = await step('Secure frame', () => buildFrame(config));
-  const page = await step('Hosted page', () => buildHostedPage(script.files, config));
+  const page = await step('Hosted page', () => buildHostedPage(config));
   const embed = await step('Embedding script', () => bundle('src/embed/script.ts', 'embed.js'));
   const data = await step('Texts and address formats', dataFiles);
 

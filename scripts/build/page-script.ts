@@ -1,8 +1,8 @@
 import { integrityOf } from '../../hosted/integrity.ts';
 import { bundle, type Bundle } from './bundle.ts';
 
-// Stands in the bundled script where the hash of its deferred part belongs.
-const HASH_PLACE = 'hash-of-the-deferred-part';
+/** Stands in a bundled script where the hash of its deferred part belongs. */
+export const HASH_PLACE = 'hash-of-the-deferred-part';
 
 /**
  * The script of merchants' pages under its plain and its versioned name, and its deferred part beside

@@ -5,6 +5,7 @@ import type { Plugin, ViteDevServer } from 'vite';
 import type { CheckoutConfig } from '../../hosted/config.ts';
 import { writeConfig } from '../../hosted/document.ts';
 import { dataFiles } from '../build/data-files.ts';
+import { writeForm } from '../build/form-in-html.ts';
 import { readConfig, root } from '../stack.ts';
 import { reloadOnChange, serveSources } from './sources.ts';
 
@@ -50,7 +51,10 @@ function documentsAndData(config: CheckoutConfig): Plugin {
       case '/frame.html':
         return server.transformIndexHtml(path, writeConfig(await readHosted('frame.html'), config));
       case '/': {
-        return server.transformIndexHtml(path, writeConfig(await readHosted('index.html'), config));
+        return server.transformIndexHtml(
+          path,
+          writeForm(writeConfig(await readHosted('index.html'), config)),
+        );
       }
       default:
         data ??= dataFiles();

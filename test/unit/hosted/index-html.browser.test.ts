@@ -1,17 +1,19 @@
 import { expect, fixture, html as template } from '@open-wc/testing';
 import html from '../../../hosted/index.html?raw';
-import { fitForm } from '../../../hosted/page/form-in-html.ts';
-import { readAddress } from '../../../hosted/page/address.ts';
+import { type Address, readAddress } from '../../../hosted/page/address.ts';
+import { drawFittedForm } from '../../../hosted/page/form-in-html.ts';
+import form from '../../../src/element/first-form.html?raw';
 import '../../../src/index.ts';
 
-/** The checkout as hosted/index.html declares it. Its element stays undefined in this document. */
-function declared(): HTMLElement {
+/** The checkout as hosted/index.html draws it. Its element stays undefined in that document. */
+function drawnEarly(address: Address, search = ''): HTMLElement {
   const parsed = new DOMParser().parseFromString(html, 'text/html');
+  const template = parsed.querySelector('template') as HTMLTemplateElement;
+  template.innerHTML = form;
+  document.body.append(template);
   const checkout = parsed.querySelector('easy-checkout') as HTMLElement;
-  const content = checkout.querySelector('template')?.content;
-  checkout.querySelector('template')?.remove();
-  checkout.attachShadow({ mode: 'open' }).append(...(content?.childNodes ?? []));
-  checkout.shadowRoot?.querySelector('link')?.remove();
+  drawFittedForm(checkout, address, search);
+  template.remove();
   return checkout;
 }
 
@@ -31,13 +33,17 @@ async function drawn(attributes: Readonly<Record<string, string>>): Promise<HTML
   return element;
 }
 
-/** Attributes that only the HTML has (a button that nobody can press), or only a rendered form. */
-const OWN = ['disabled', 'dir', 'lang', 'title'];
+/**
+ * Attributes that only the HTML has (a button that nobody can press), only a drawn form, or only what
+ * the script has hidden and not removed.
+ */
+const OWN = ['disabled', 'dir', 'lang', 'title', 'data-shows'];
 
 /** The elements of a form in their order, with their parents, attributes and own texts. */
 function outline(checkout: HTMLElement): readonly string[] {
   const form = checkout.shadowRoot?.querySelector('form');
-  return [...(form?.querySelectorAll('*') ?? [])].map((element) => {
+  const shown = [...(form?.querySelectorAll('*') ?? [])].filter((one) => !one.closest('[hidden]'));
+  return shown.map((element) => {
     const attributes = [...element.attributes]
       .filter(({ name }) => name !== 'checked')
       .filter(({ name }) => element.localName === 'input' || !OWN.includes(name))
@@ -49,14 +55,6 @@ function outline(checkout: HTMLElement): readonly string[] {
     const parent = element.parentElement?.classList.value.trim() ?? '';
     return [`${parent} >`, element.localName, ...attributes, text.join('')].join(' ');
   });
-}
-
-/** Parts that the element keeps for later and shows to nobody. */
-function withoutHidden(checkout: HTMLElement): HTMLElement {
-  const root = checkout.shadowRoot;
-  for (const hidden of root?.querySelectorAll('.frame-skeleton') ?? []) hidden.remove();
-  for (const slot of root?.querySelectorAll('slot[name="terms"]') ?? []) slot.remove();
-  return checkout;
 }
 
 describe('the form in the HTML of the hosted page', () => {
@@ -80,29 +78,22 @@ describe('the form in the HTML of the hosted page', () => {
   for (const [what, fragment, search, attributes] of cases) {
     it(`is what the element draws first, for ${what}`, async () => {
       const address = readAddress({ pathname: '/', search, hash: `#key=${key}&${fragment}` });
-      const inHtml = declared();
-      fitForm(inHtml, address, search);
+      const inHtml = drawnEarly(address, search);
       const element = await drawn({ 'publishable-key': key, ...attributes });
-      const expected = outline(withoutHidden(element));
+      const expected = outline(element);
       expect(expected.join('\n')).to.contain('Payment');
       expect(outline(inHtml).join('\n')).to.equal(expected.join('\n'));
     });
   }
 
   it('is removed where the address offers nothing to pay', () => {
-    const checkout = declared();
-    const page = document.createElement('main');
-    page.append(checkout);
-    fitForm(checkout, { kind: 'incomplete' }, '');
-    expect(page.childNodes).to.have.lengthOf(0);
+    expect(drawnEarly({ kind: 'incomplete' }).parentElement).to.equal(null);
   });
 
   it('has a frame with a card only where the buyer can pay by card', () => {
     const session = { kind: 'session', clientSecret: 'ecs_secret_1' } as const;
     const frames = (search: string): number => {
-      const checkout = declared();
-      fitForm(checkout, session, search);
-      return checkout.querySelectorAll('iframe').length;
+      return drawnEarly(session, search).querySelectorAll('iframe').length;
     };
     expect(frames('')).to.equal(1);
     expect(frames('?payment-methods=card+bank')).to.equal(1);
