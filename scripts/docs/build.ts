@@ -1,8 +1,9 @@
 // `npm run docs`: writes the pages of docs/ that are made from the sources, and builds the site into
 // dist/docs, for which it installs VitePress the first time. `--pages` stops after the pages.
 import { spawnSync } from 'node:child_process';
-import { existsSync, writeFileSync } from 'node:fs';
+import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { isInstalled } from '../installed.mjs';
 import { errorsPage } from './errors-page.ts';
 
 const root = join(import.meta.dirname, '../..');
@@ -15,7 +16,7 @@ function npm(...args: readonly string[]): void {
 
 writeFileSync(join(root, 'docs/errors.md'), errorsPage());
 if (!process.argv.includes('--pages')) {
-  if (!existsSync(join(site, 'node_modules/vitepress'))) npm('ci', '--no-audit', '--no-fund');
+  if (!isInstalled(site)) npm('ci', '--no-audit', '--no-fund');
   npm('run', 'build');
   console.log('\n  The documentation is in dist/docs. `npm start` serves it.');
 }

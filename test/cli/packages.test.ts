@@ -17,6 +17,7 @@ function read(file: string): Manifest {
 
 const main = read('package.json');
 const sandbox = read('sandbox/package.json');
+const start = read('scripts/start/package.json');
 
 it('publishes both packages with one version, a semantic one that the changelog begins with', () => {
   shows('9.4/semver');
@@ -32,10 +33,13 @@ it('names that version in the recipe for containers', () => {
   expect(recipe).toContain(`easy-checkout-sandbox@${main.version}'`);
 });
 
-it('runs the packaged sandbox with the versions that the tests run with', () => {
+it.each([
+  ['the packaged sandbox', sandbox],
+  ['npm start', start],
+])('runs %s with the versions that the tests run with', (_, { dependencies }) => {
   const shared = Object.entries({ ...main.devDependencies, ...main.dependencies }).filter(
-    ([name]) => Object.hasOwn(sandbox.dependencies, name),
+    ([name]) => Object.hasOwn(dependencies, name),
   );
   expect(shared.length).toBeGreaterThan(3);
-  for (const [name, version] of shared) expect(sandbox.dependencies[name], name).toBe(version);
+  for (const [name, version] of shared) expect(dependencies[name], name).toBe(version);
 });
