@@ -20,7 +20,9 @@ if (isWhole || wanted.includes('package')) {
 if (isWhole || wanted.includes('checkout')) {
   const integrity = await buildCheckout();
   if (isWhole) {
+    const { buildOriginPackage } = await import('./build/origin-package.ts');
     const { buildSandboxPackage } = await import('./build/sandbox-package.ts');
+    await step('Package of the origin', buildOriginPackage);
     await step('Package of the sandbox', buildSandboxPackage);
   }
   // A whole build is for publishing, and merchants may pin what is published.

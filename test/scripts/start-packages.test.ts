@@ -16,7 +16,7 @@ const ENTRIES = [
 ];
 
 /** Of the whole build, `npm start` makes the checkout alone. */
-const LEFT_OUT = /build\/(command|package|sandbox-package)\.ts$/;
+const LEFT_OUT = /build\/(command|package|origin-package|sandbox-package)\.ts$/;
 
 /** The name of the package in `d3-scale`, `hono/html` or `@hono/node-server/utils`. */
 function packageOf(specifier: string): string {
@@ -31,13 +31,13 @@ async function packagesOf(entries: readonly string[]): Promise<readonly string[]
   const names = new Set<string>();
   const noteImports: Plugin = {
     name: 'note-imports',
-    setup({ onResolve }) {
-      onResolve({ filter: LEFT_OUT }, ({ path }) => ({ path, external: true }));
-      onResolve({ filter: /\.(css|html|json|svg)(\?\w+)?$/ }, ({ path }) => ({
+    setup(bundler) {
+      bundler.onResolve({ filter: LEFT_OUT }, ({ path }) => ({ path, external: true }));
+      bundler.onResolve({ filter: /\.(css|html|json|svg)(\?\w+)?$/ }, ({ path }) => ({
         path,
         external: true,
       }));
-      onResolve({ filter: /^[^./]/ }, ({ path, kind }) => {
+      bundler.onResolve({ filter: /^[^./]/ }, ({ path, kind }) => {
         if (kind === 'entry-point') return undefined;
         if (!path.startsWith('node:')) names.add(packageOf(path));
         return { path, external: true };
