@@ -158,6 +158,7 @@ export const night = [
   build,
   fuzzed(vitest('fuzzer', 'long', FUZZER)),
   onPostgres(fuzzed(vitest('fuzzer on PostgreSQL', 'long', FUZZER))),
+  onPostgres(vitest('recipe for containers', 'long', 'test/cli/compose.long.test.ts')),
   everyRuntime(vitest('recipes for webhooks', 'long', 'test/webhooks/recipes.long.test.ts')),
   faults('a thousand faults', '--runs=1000', `--seed=${NIGHT}`),
 ];
