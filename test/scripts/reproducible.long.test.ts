@@ -10,11 +10,14 @@ const LEFT_OUT = new Set(['.git', '.easy', 'dist', 'node_modules', 'test-results
 /** What the packages are made of. */
 const WRITTEN = ['dist', 'cli/origin/dist', 'sandbox/dist'];
 
+function isSource(path: string): boolean {
+  return !LEFT_OUT.has(basename(path));
+}
+
 /** Builds a copy of the sources at `folder`, and returns the hash of each file by its path. */
 function build(folder: string, env: Readonly<Record<string, string>>): Record<string, string> {
-  const filter = (source: string) => !LEFT_OUT.has(basename(source));
   for (const entry of readdirSync(ROOT).filter((name) => !LEFT_OUT.has(name))) {
-    cpSync(join(ROOT, entry), join(folder, entry), { recursive: true, filter });
+    cpSync(join(ROOT, entry), join(folder, entry), { recursive: true, filter: isSource });
   }
   symlinkSync(join(ROOT, 'node_modules'), join(folder, 'node_modules'));
   execFileSync(process.execPath, ['--import', 'tsx', 'scripts/build.ts'], {
