@@ -3,7 +3,9 @@
 import { spawnSync } from 'node:child_process';
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { readSurface } from '../build/surface.ts';
 import { isInstalled } from '../installed.mjs';
+import { ELEMENT_PAGE, elementPage } from './element-page.ts';
 import { errorsPage } from './errors-page.ts';
 
 const root = join(import.meta.dirname, '../..');
@@ -14,7 +16,9 @@ function npm(...args: readonly string[]): void {
   if (status !== 0) process.exit(status ?? 1);
 }
 
-writeFileSync(join(root, 'docs/errors.md'), errorsPage());
+process.chdir(root);
+writeFileSync('docs/errors.md', errorsPage());
+writeFileSync(ELEMENT_PAGE, elementPage(readSurface()));
 if (!process.argv.includes('--pages')) {
   if (!isInstalled(site)) npm('ci', '--no-audit', '--no-fund');
   npm('run', 'build');
