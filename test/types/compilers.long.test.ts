@@ -70,6 +70,25 @@ it('is described to editors with the attributes and events that the types have',
   expect(declared.map(([, type = '']) => type).toSorted(byText)).toEqual(names(events));
 });
 
+/** The names of types in the fields of the events that a file declares. */
+function carriedTypes(text: string): readonly string[] {
+  const classes = text.matchAll(/^declare class \w+Event extends \w+ \{\n([\s\S]*?)^\}/gm);
+  return Array.from(classes, ([, body = '']) => body.matchAll(/^ {2}readonly \w+\??: (.+);$/gm))
+    .flatMap((fields) => Array.from(fields, ([, type = '']) => type.match(/\b[A-Z]\w+/g) ?? []))
+    .flat();
+}
+
+it.each(['index.d.ts', 'embed/index.d.ts'])(
+  'exports each type that an event of %s carries',
+  (name) => {
+    const text = read(name);
+    const exported = /^export \{(.*)\};$/m.exec(text)?.[1] ?? '';
+    const carried = carriedTypes(text);
+    expect(carried).toContain('Transfer');
+    expect(carried.filter((type) => !new RegExp(`\\b${type}\\b`).test(exported))).toEqual([]);
+  },
+);
+
 it('is one file of types for each entry, without a schema library or a source', () => {
   const files = readdirSync(new URL('dist/npm', root), { recursive: true, encoding: 'utf8' });
   const types = files.filter((name) => name.endsWith('.d.ts'));
