@@ -4,10 +4,10 @@ import { relative } from 'node:path';
 import { esbuildPlugin } from '@web/dev-server-esbuild';
 import { defaultReporter } from '@web/test-runner';
 import { playwrightLauncher } from '@web/test-runner-playwright';
-import { webdriverLauncher } from '@web/test-runner-webdriver';
 import { chromiumLaunch, firefoxLaunch } from './scripts/browsers.mjs';
 import { bundledTests, filesAsText } from './test/support/engines/bundled-tests.mjs';
 import { hasWebkit, startWebkitDriver } from './test/support/engines/webkit-driver.mjs';
+import { webkitLauncher } from './test/support/engines/webkit-launcher.mjs';
 
 const { TEST_ENGINES = 'Chromium Firefox WebKit' } = process.env;
 const wanted = TEST_ENGINES.split(' ');
@@ -47,21 +47,7 @@ function onePageLauncher(product, launchOptions) {
 const engines = {
   Chromium: onePageLauncher('chromium', chromiumLaunch()),
   Firefox: firefoxLaunch && onePageLauncher('firefox', firefoxLaunch),
-  WebKit:
-    driver &&
-    webdriverLauncher({
-      hostname: '127.0.0.1',
-      port: driver.port,
-      path: '/',
-      logLevel: 'error',
-      capabilities: {
-        browserName: 'MiniBrowser',
-        'wdio:enforceWebDriverClassic': true,
-        // Pages tell the runner themselves when they have begun. The driver, which waits for their
-        // load event, waits for ever where a page has been left before it.
-        pageLoadStrategy: 'none',
-      },
-    }),
+  WebKit: driver && webkitLauncher(driver),
 };
 const absent = wanted.filter((engine) => !engines[engine]);
 if (absent.length > 0) console.log(`Skipped, not on this machine: ${absent.join(', ')}`);

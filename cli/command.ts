@@ -5,12 +5,16 @@ export interface Package {
   readonly version: string;
 }
 
-/** One of the commands of `easy-checkout`. */
-export interface Command {
+/** What a command says about itself. */
+export interface Description {
   /** One line of the list of commands. */
   readonly summary: string;
   /** What `--help` prints. */
   readonly help: string;
+}
+
+/** One of the commands of `easy-checkout`. */
+export interface Command extends Description {
   /** Resolves with the exit code. */
   run(args: readonly string[], from: Package): Promise<number>;
 }

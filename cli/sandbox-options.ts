@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util';
-import { readFlags, UsageError } from './command.ts';
+import { readFlags, UsageError, type Description } from './command.ts';
 
-export const SANDBOX_HELP = `Usage: easy-checkout sandbox [flags]
+const HELP = `Usage: easy-checkout sandbox [flags]
 
 Serves the payment service, a checkout origin and a shop on this machine. No account is
 needed, and no money moves.
@@ -13,6 +13,12 @@ needed, and no money moves.
   --allow-origin <origin>  A checkout origin of your own that may call the service, such as
                            https://checkout.example.com. May be given several times. The
                            first one is the address of new sessions.`;
+
+/** `easy-checkout sandbox`, as the list of commands shows it. */
+export const SANDBOX: Description = {
+  summary: 'The payment service, a checkout and a shop on this machine',
+  help: HELP,
+};
 
 export interface SandboxOptions {
   /** The port of the shop. The environment decides without it. */

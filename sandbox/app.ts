@@ -36,6 +36,7 @@ import { afterCommits, type Store } from './store/store.ts';
 import { lookUp } from './webhooks/address.ts';
 import { invoicePage } from './subscriptions/invoice-page.ts';
 import { createWebhookWorker } from './webhooks/worker.ts';
+import { USUAL_PORTS } from './usual-ports.ts';
 
 export interface SandboxOptions {
   /** The caller closes it; the sandbox does not. */
@@ -114,7 +115,9 @@ export function createSandbox({
   const service: Service = {
     clock: Date,
     random: cryptoRandom,
-    checkoutOrigins: ['http://localhost:4243', 'http://127.0.0.1:4243'],
+    checkoutOrigins: ['localhost', '127.0.0.1'].map(
+      (host) => `http://${host}:${USUAL_PORTS.checkout}`,
+    ),
     serviceOrigin: undefined,
     rateLimit: 6000,
     fingerprintKey: cryptoRandom(32),

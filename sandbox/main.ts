@@ -1,6 +1,7 @@
 import { serveSandbox } from './serve.ts';
+import { USUAL_PORTS } from './usual-ports.ts';
 
-const { EASY_SERVICE_PORT = '4244' } = process.env;
+const { EASY_SERVICE_PORT = USUAL_PORTS.service } = process.env;
 try {
   const { url, close } = await serveSandbox({ port: Number(EASY_SERVICE_PORT) });
   console.log(`Sandbox of the payment service: ${url}`);

@@ -7,6 +7,7 @@ import { listenOnLoopback, PortTakenError, type LoopbackPort } from './http/list
 import { parseDocumentKey, readDocumentKey } from './store/document-key.ts';
 import { openStore, type StoreSettings } from './store/open-store.ts';
 import type { Store } from './store/store.ts';
+import { USUAL_PORTS } from './usual-ports.ts';
 
 export interface ServeOptions extends Omit<SandboxOptions, 'store'>, StoreSettings {
   /** 0 takes any free port. */
@@ -75,11 +76,12 @@ function toStoreSettings({ databaseUrl, dataDir }: StoreSettings): StoreSettings
 }
 
 function toSandboxSettings(): Omit<SandboxOptions, 'store'> {
-  const { EASY_CHECKOUT_PORT = '4243', EASY_RATE_LIMIT, EASY_WEBHOOKS_LOOPBACK } = process.env;
+  const { EASY_CHECKOUT_PORT, EASY_RATE_LIMIT, EASY_WEBHOOKS_LOOPBACK } = process.env;
+  const port = EASY_CHECKOUT_PORT ?? USUAL_PORTS.checkout;
   const named = parseCheckoutOrigins(process.env['EASY_CHECKOUT_ORIGINS']);
   const hosts = ['localhost', '127.0.0.1'];
   return {
-    checkoutOrigins: [...named, ...hosts.map((host) => `http://${host}:${EASY_CHECKOUT_PORT}`)],
+    checkoutOrigins: [...named, ...hosts.map((host) => `http://${host}:${port}`)],
     webhooks: { loopback: EASY_WEBHOOKS_LOOPBACK === '1' },
     limits: toLimits(),
     ...(EASY_RATE_LIMIT && { rateLimit: Number(EASY_RATE_LIMIT) }),

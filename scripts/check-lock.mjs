@@ -2,7 +2,11 @@
 // `npm ci` then fails on every machine. So each of them must have an entry of its own.
 import { readFileSync } from 'node:fs';
 
-const LOCKFILES = ['package-lock.json', 'docs-site/package-lock.json'];
+const LOCKFILES = [
+  'package-lock.json',
+  'docs-site/package-lock.json',
+  'test-tools/package-lock.json',
+];
 
 /** Searches as Node does: first beside the package that imports `name`, then in the folders above. */
 function isLocked(packages, name, from) {

@@ -1,2 +1,2 @@
-/** Whether `npm ci` has installed what the lockfile in `folder` names. */
-export function isInstalled(folder?: string): boolean;
+/** Whether npm has installed what the lockfile in `folder` names. */
+export function isInstalled(folder?: string, options?: { readonly dev?: boolean }): boolean;

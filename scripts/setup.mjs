@@ -1,6 +1,7 @@
-// Runs before `npm start`, `npm run dev` and `npm test`: installs what package-lock.json names when
-// that file has changed, and with --browsers a browser when the machine has none. It uses nothing but
-// node: modules, because no package is there yet.
+// Runs before `npm start`, `npm run dev` and `npm test`: installs what package-lock.json names and is not
+// there yet. That is what `npm start` needs; with --all, what checks and tests need too; with --browsers, a
+// browser besides, when the machine has none; with --tools, what only `npm run test:all` needs. It uses
+// nothing but node: modules, because no package is there yet.
 import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
@@ -9,6 +10,7 @@ import { chromium, isRoot } from './browsers.mjs';
 import { isInstalled } from './installed.mjs';
 
 const STAMP = 'node_modules/.easy-checkout-setup';
+const TOOLS = 'test-tools';
 const APT_PACKAGES = ['chromium-headless-shell', 'fonts-noto-core'];
 
 function fail(sentence) {
@@ -17,8 +19,8 @@ function fail(sentence) {
 }
 
 /** Runs a command, which shows its own progress. Returns whether it ended with 0. */
-function run(command, args, env = process.env) {
-  return spawnSync(command, args, { stdio: 'inherit', env }).status === 0;
+function run(command, args, options = {}) {
+  return spawnSync(command, args, { stdio: 'inherit', ...options }).status === 0;
 }
 
 /** Carries out a step that takes long, and prints its name before and its time after it. */
@@ -36,23 +38,51 @@ function requireNode() {
   }
 }
 
-async function setUpPackages() {
+/** What the last run has left: whether all packages were installed, and from which lockfile. */
+function readStamp() {
+  const [extent, from] = existsSync(STAMP) ? readFileSync(STAMP, 'utf8').split(' ') : [];
+  return { hadAll: extent === 'all', from };
+}
+
+async function setUpPackages(wantsAll) {
   const wanted = createHash('sha256')
     .update(readFileSync('package-lock.json'))
     .update(process.versions.node)
     .digest('hex');
-  if (existsSync(STAMP) && readFileSync(STAMP, 'utf8') === wanted) return;
+  const { hadAll, from } = readStamp();
+  if (from === wanted && (hadAll || !wantsAll)) return;
 
-  if (!isInstalled()) {
-    await step('Installing packages (once, about half a minute)', installPackages);
+  // Who has run the tests once goes on having what they need.
+  const all = wantsAll || hadAll || isInstalled();
+  if (!isInstalled('.', { dev: all })) {
+    const name = all
+      ? 'Installing the packages for the tests (once, about half a minute)'
+      : 'Installing packages (once, some seconds)';
+    await step(name, () => installPackages(all));
   }
-  writeFileSync(STAMP, wanted);
+  writeFileSync(STAMP, `${all ? 'all' : 'start'} ${wanted}`);
 }
 
-function installPackages() {
-  const flags = ['ci', '--include=dev', '--no-audit', '--no-fund', '--loglevel=error'];
-  const npm = process.env.npm_execpath;
-  const installed = npm ? run(process.execPath, [npm, ...flags]) : run('npm', flags);
+/** `npm ci` would begin by removing what is there, and install that twice. */
+function installPackages(all) {
+  const command = existsSync('node_modules') ? ['install', '--no-save'] : ['ci'];
+  npm([...command, all ? '--include=dev' : '--omit=dev']);
+}
+
+/** Compilers, frameworks and a bundler, which have a lockfile of their own. */
+async function setUpTools() {
+  if (isInstalled(TOOLS)) return;
+  await step('Installing compilers and frameworks for the tests (once)', () =>
+    npm(['ci', '--include=dev'], TOOLS),
+  );
+}
+
+function npm(args, cwd = '.') {
+  const flags = [...args, '--no-audit', '--no-fund', '--loglevel=error'];
+  const path = process.env.npm_execpath;
+  const installed = path
+    ? run(process.execPath, [path, ...flags], { cwd })
+    : run('npm', flags, { cwd });
   if (!installed) {
     fail(
       'The packages could not be installed: see npm’s message above, then run the command again.',
@@ -76,8 +106,10 @@ function installBrowser() {
   const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
   const installed =
     isRoot && existsSync('/etc/debian_version')
-      ? run('apt-get', ['update', '-qq'], env) &&
-        run('apt-get', ['install', '-y', '-qq', '--no-install-recommends', ...APT_PACKAGES], env)
+      ? run('apt-get', ['update', '-qq'], { env }) &&
+        run('apt-get', ['install', '-y', '-qq', '--no-install-recommends', ...APT_PACKAGES], {
+          env,
+        })
       : run(process.execPath, ['node_modules/playwright/cli.js', 'install', 'chromium']);
   if (!installed) {
     fail(
@@ -88,5 +120,7 @@ function installBrowser() {
 
 requireNode();
 process.chdir(join(import.meta.dirname, '..'));
-await setUpPackages();
-if (process.argv.includes('--browsers')) await setUpBrowser();
+const asked = (flag) => process.argv.includes(flag);
+await setUpPackages(asked('--all') || asked('--browsers'));
+if (asked('--tools')) await setUpTools();
+if (asked('--browsers')) await setUpBrowser();

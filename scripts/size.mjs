@@ -1,5 +1,6 @@
-// `npm run size`: compares what a buyer's browser loads with the budget, in bytes of brotli at its best.
-import { readdirSync, readFileSync } from 'node:fs';
+// `npm run size`: compares what a buyer's browser loads with the budget, in bytes of brotli at its best,
+// and what a merchant installs.
+import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { brotliCompressSync } from 'node:zlib';
 
@@ -32,6 +33,20 @@ const packageRow = (entry, budget) => ({
   size: entrySize(`dist/npm/${entry}`),
   budget,
 });
+const typesRow = (entry, budget) => ({
+  name: `from npm: ${entry}`,
+  size: brotliCompressSync(readFileSync(`dist/npm/${entry}`)).length,
+  budget,
+});
+/** The bytes that a package takes once it is installed, by the files that its manifest names. */
+const unpackedSize = (entry) => {
+  const stats = statSync(entry);
+  if (!stats.isDirectory()) return stats.size;
+  return readdirSync(entry).reduce((sum, name) => sum + unpackedSize(join(entry, name)), 0);
+};
+const { files, exports } = JSON.parse(readFileSync('package.json', 'utf8'));
+/** What npm packs besides the files that a manifest names. */
+const ALWAYS = ['package.json', 'README.md', 'LICENSE'];
 const rows = [
   { name: 'page script (easy-checkout.js)', size: script, budget: 23_415 },
   { name: 'secure frame (frame.html)', size: frame, budget: 13_720 },
@@ -50,14 +65,30 @@ const rows = [
   packageRow('index.js', 33_000),
   packageRow('react/component.js', 1_700),
   packageRow('embed/index.js', 1_900),
+  packageRow('testing/index.js', 7_000),
   packageRow('webhooks/index.js', 2_000),
+  // Entries of types alone.
+  ...['jsx', 'preact', 'svelte', 'vue'].map((name) => typesRow(`frameworks/${name}.d.ts`, 700)),
   // Each text is a file of its own, so the largest one counts.
   { name: `largest text (${texts[0]?.name})`, size: texts[0]?.size ?? 0, budget: 2048 },
+  {
+    name: 'all that npm installs, unpacked',
+    size: [...files, ...ALWAYS].reduce((sum, name) => sum + unpackedSize(name), 0),
+    budget: 1_000_000,
+  },
 ];
+
+const measured = rows.map(({ name }) => name.replace('from npm: ', './dist/npm/'));
+const forgotten = Object.entries(exports).filter(([, entry]) => {
+  const files = typeof entry === 'string' ? [entry] : Object.values(entry);
+  return !files.some((file) => file.endsWith('.json') || measured.includes(file));
+});
+for (const [name] of forgotten) console.error(`${name} has no budget in scripts/size.mjs`);
 
 for (const { name, size, budget } of rows) {
   const verdict =
     size > budget ? `over by ${size - budget}` : `${Math.round((100 * size) / budget)} %`;
   console.log(`${name.padEnd(32)} ${String(size).padStart(6)} of ${budget}  ${verdict}`);
 }
-process.exitCode = rows.some(({ size, budget }) => size > budget) ? 1 : 0;
+const isOver = rows.some(({ size, budget }) => size > budget);
+process.exitCode = isOver || forgotten.length > 0 ? 1 : 0;

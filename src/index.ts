@@ -1,7 +1,8 @@
 import { EasyCheckout } from './element/easy-checkout.ts';
 
-// A page may load the script twice; the first definition stays.
-if (!customElements.get('easy-checkout')) customElements.define('easy-checkout', EasyCheckout);
+// A page may load the script twice; the first definition stays. A server has no registry.
+if (globalThis.customElements?.get('easy-checkout') === undefined)
+  globalThis.customElements?.define('easy-checkout', EasyCheckout);
 
 declare global {
   interface HTMLElementTagNameMap {

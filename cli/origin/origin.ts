@@ -1,41 +1,19 @@
 import { existsSync, mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
-import { join, resolve } from 'node:path';
-import { parseArgs } from 'node:util';
-import { readFlags, UsageError, type Command, type Package } from '../command.ts';
+import { join } from 'node:path';
+import { UsageError, type Command, type Package } from '../command.ts';
 import { readConfig } from '../verify/read-config.ts';
+import { ORIGIN, readOriginArguments, type Kinds } from './arguments.ts';
 import { caddyfile } from './caddy.ts';
 import { DOCKER_SERVER, DOCKERFILE, IMAGE_ROOT } from './docker.ts';
 import { headersFile } from './headers-file.ts';
 import { nginxConfig } from './nginx.ts';
 import { groupByHeaders, readServedFiles, type HeaderGroup } from './served-files.ts';
 
-const HELP = `Usage: easy-checkout origin --config <file> --out <folder> [flags]
-
-Writes what a checkout origin of your own serves, with the addresses of your service, into
-<folder>/public. Flags add what makes a server send each file with its headers:
-
-  --nginx      <folder>/nginx.conf, to be included in a server block
-  --caddy      <folder>/Caddyfile
-  --headers    <folder>/public/_headers, for Netlify, Cloudflare Pages and others
-  --docker     <folder>/Dockerfile, an image with nginx
-
-Then let "easy-checkout verify <address> --config <file>" look at what is served.`;
-
-const OPTIONS = {
-  config: { type: 'string' },
-  out: { type: 'string' },
-  nginx: { type: 'boolean' },
-  caddy: { type: 'boolean' },
-  headers: { type: 'boolean' },
-  docker: { type: 'boolean' },
-} as const;
-
 /** `easy-checkout origin`: a checkout origin, ready to be deployed. */
 export const origin: Command = {
-  summary: 'Write a checkout origin for your service, with the files for its server',
-  help: HELP,
+  ...ORIGIN,
   async run(args, from) {
-    const { config: file, out, ...kinds } = readArguments(args);
+    const { config: file, out, ...kinds } = readOriginArguments(args);
     const files = readServedFiles(checkoutOf(from), readConfig(file));
     const groups = groupByHeaders(files);
     const written = serverFiles(groups, out, kinds);
@@ -51,17 +29,6 @@ export const origin: Command = {
     return 0;
   },
 };
-
-type Kinds = Readonly<Partial<Record<'nginx' | 'caddy' | 'headers' | 'docker', boolean>>>;
-
-function readArguments(args: readonly string[]): Kinds & { config: string; out: string } {
-  const { config, out, ...kinds } = readFlags(
-    () => parseArgs({ args: [...args], options: OPTIONS }).values,
-  );
-  if (config === undefined) throw new UsageError('Name your configuration with --config.');
-  if (out === undefined) throw new UsageError('Name a folder to write to with --out.');
-  return { ...kinds, config, out: resolve(out) };
-}
 
 function checkoutOf({ root }: Package): string {
   const directory = join(root, 'dist/checkout');

@@ -4,7 +4,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { withSandboxAt, type CheckoutConfig } from '../../hosted/config.ts';
 import { UsageError } from '../command.ts';
-import { readSandboxOptions, SANDBOX_HELP, type SandboxOptions } from '../sandbox-options.ts';
+import { readSandboxOptions, SANDBOX, type SandboxOptions } from '../sandbox-options.ts';
 import { openOrigins, SettingError, type Origins } from './ports.ts';
 import { runUntilStopped } from './run-until-stopped.ts';
 import { serveFiles, startSandbox } from './stack.ts';
@@ -39,7 +39,7 @@ function greet({ shop, checkout, service }: Origins): void {
 function readOptions(): SandboxOptions | undefined {
   const args = process.argv.slice(2);
   if (!args.includes('--help') && !args.includes('-h')) return readSandboxOptions(args);
-  console.log(SANDBOX_HELP);
+  console.log(SANDBOX.help);
   return undefined;
 }
 

@@ -1,3 +1,4 @@
+import { USUAL_PORTS } from '../../sandbox/usual-ports.ts';
 import { listen, PortTakenError, type Origin } from './listen.ts';
 
 /** A problem that another setting solves. Its message is shown to the person, without a stack. */
@@ -5,28 +6,29 @@ export class SettingError extends Error {
   override readonly name = 'SettingError';
 }
 
-/** The variable that moves each origin, and the origin's port without it. Contract, section 9. */
-const PORTS = {
-  shop: ['EASY_SHOP_PORT', 4242],
-  checkout: ['EASY_CHECKOUT_PORT', 4243],
-  service: ['EASY_SERVICE_PORT', 4244],
+/** The variable that moves each origin. Contract, section 9. */
+const VARIABLES = {
+  shop: 'EASY_SHOP_PORT',
+  checkout: 'EASY_CHECKOUT_PORT',
+  service: 'EASY_SERVICE_PORT',
 } as const;
 
-type Name = keyof typeof PORTS;
+type Name = keyof typeof USUAL_PORTS;
 
 /** The three origins of the local stack, always different. */
 export type Origins = { readonly [Role in Name]: Origin };
 
 /** The addresses of the local stack where no variable moves them, as the documentation names them. */
 export const USUAL_ADDRESSES: Readonly<Record<Name, string>> = {
-  shop: `http://localhost:${PORTS.shop[1]}`,
-  checkout: `http://localhost:${PORTS.checkout[1]}`,
-  service: `http://localhost:${PORTS.service[1]}`,
+  shop: `http://localhost:${USUAL_PORTS.shop}`,
+  checkout: `http://localhost:${USUAL_PORTS.checkout}`,
+  service: `http://localhost:${USUAL_PORTS.service}`,
 };
 
-function portOf(variable: string, defaultPort: number): number {
+function portOf(name: Name): number {
+  const variable = VARIABLES[name];
   const text = process.env[variable];
-  if (!text) return defaultPort;
+  if (!text) return USUAL_PORTS[name];
   const port = Number(text);
   if (Number.isInteger(port) && port > 0 && port < 65_536) return port;
   throw new SettingError(
@@ -35,14 +37,13 @@ function portOf(variable: string, defaultPort: number): number {
 }
 
 async function listenAt(name: Name, chosen: number | undefined): Promise<Origin> {
-  const [variable, defaultPort] = PORTS[name];
-  const port = chosen ?? portOf(variable, defaultPort);
+  const port = chosen ?? portOf(name);
   try {
     return await listen(port);
   } catch (error) {
     if (!(error instanceof PortTakenError)) throw error;
     const change =
-      chosen === undefined ? `set ${variable} to a free port` : 'choose others with --port';
+      chosen === undefined ? `set ${VARIABLES[name]} to a free port` : 'choose others with --port';
     throw new SettingError(
       `Port ${port} is already in use: stop the program that uses it, or ${change}.`,
       { cause: error },

@@ -1,6 +1,5 @@
 // What editors know about the tag: custom-elements.json, web-types and data for VS Code. The build fails
 // when the code, its manifest and docs/embedding.md do not name the same.
-import { execFileSync } from 'node:child_process';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { CheckoutTag } from '../../src/element/checkout-tag.ts';
@@ -11,27 +10,8 @@ import {
   METHODS,
 } from '../../src/methods/payment-options.ts';
 import { THEME_KEYWORDS } from '../../src/ui/theme-keywords.ts';
-
-interface Named {
-  readonly name: string;
-  readonly description?: string;
-  readonly type?: { readonly text: string };
-}
-
-interface Member extends Named {
-  readonly kind: 'field' | 'method';
-  readonly privacy?: string;
-}
-
-interface Declaration extends Named {
-  readonly members: readonly Member[];
-  readonly events: readonly Partial<Named>[];
-  readonly slots: readonly Named[];
-}
-
-interface Manifest {
-  readonly modules: readonly { readonly declarations: readonly Declaration[] }[];
-}
+import { ELEMENT_PAGE, elementPage } from '../docs/element-page.ts';
+import { readSurface, type Named, type Surface } from './surface.ts';
 
 /** The values of attributes that have a few of them. */
 const VALUES: Readonly<Record<string, readonly string[]>> = {
@@ -45,51 +25,17 @@ const VALUES: Readonly<Record<string, readonly string[]>> = {
 
 const DOCS = 'docs/embedding.md';
 
-/** What the package says about its element. */
-interface Surface {
-  readonly description: string;
-  readonly attributes: readonly (Named & { readonly fieldName: string })[];
-  readonly members: readonly Member[];
-  readonly events: readonly Named[];
-  readonly slots: readonly Named[];
-}
-
 /** Writes the three files into `folder`. */
 export function buildManifest(folder: string, version: string): void {
-  const surface = readSurface(folder);
+  const surface = readSurface();
   checkDocs(surface, readFileSync(DOCS, 'utf8'));
+  if (readFileSync(ELEMENT_PAGE, 'utf8') !== elementPage(surface))
+    throw new Error(`${ELEMENT_PAGE} is not what the code says. Run: npm run docs -- --pages`);
   const write = (name: string, value: unknown): void =>
     writeFileSync(join(folder, name), `${JSON.stringify(value)}\n`);
   write('custom-elements.json', manifestOf(surface));
   write('vscode.html-custom-data.json', vscodeData(surface));
   write('web-types.json', webTypes(surface, version));
-}
-
-/** What the analyzer finds, without what is private, and with the attributes that it does not find. */
-function readSurface(folder: string): Surface {
-  const globs = ['src/element/checkout-tag.ts', 'src/element/easy-checkout.ts'];
-  const program = 'node_modules/@custom-elements-manifest/analyzer/cem.js';
-  const flags = ['analyze', '--litelement', '--quiet', '--outdir', folder, '--globs', ...globs];
-  execFileSync(process.execPath, [program, ...flags], { stdio: 'inherit' });
-  const found = JSON.parse(readFileSync(join(folder, 'custom-elements.json'), 'utf8')) as Manifest;
-  const element = found.modules
-    .flatMap(({ declarations }) => declarations)
-    .find(({ name }) => name === 'EasyCheckout');
-  if (!element) throw new Error('The analyzer has not found the element');
-  const members = element.members.filter(({ privacy = 'public' }) => privacy === 'public');
-  const attributes = Object.entries<object>(CheckoutTag.properties).flatMap(
-    ([fieldName, options]) => {
-      const name = 'attribute' in options ? options.attribute : fieldName;
-      const member = members.find((one) => one.name === fieldName);
-      if (typeof name !== 'string') return [];
-      if (!member?.description) throw new Error(`${fieldName} has no description`);
-      const { description, type = { text: 'string' } } = member;
-      return [{ name, fieldName, description, type }];
-    },
-  );
-  const { description = '', slots } = element;
-  const events = element.events.filter((event): event is Named => event.name !== undefined);
-  return { description, attributes, members, events, slots };
 }
 
 function manifestOf({ members, ...surface }: Surface): unknown {
@@ -115,7 +61,7 @@ function manifestOf({ members, ...surface }: Surface): unknown {
               description,
               type,
             })),
-            superclass: { name: 'LitElement', package: 'lit' },
+            superclass: { name: 'HTMLElement' },
           },
         ],
         exports: [
@@ -149,7 +95,8 @@ function plain({ name, description }: Named): Named {
   return { name, ...(description && { description }) };
 }
 
-function webTypes({ description, attributes, members, events, slots }: Surface, version: string) {
+function webTypes(surface: Surface, version: string) {
+  const { description, attributes, members, events, slots, cssParts, cssProperties } = surface;
   const element = {
     name: 'easy-checkout',
     description,
@@ -162,6 +109,7 @@ function webTypes({ description, attributes, members, events, slots }: Surface, 
       },
     })),
     slots: slots.map(plain),
+    css: { parts: cssParts.map(plain), properties: cssProperties.map(plain) },
     js: {
       properties: members.filter(({ kind }) => kind === 'field').map(plain),
       events: events.map(plain),

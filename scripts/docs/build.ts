@@ -1,8 +1,11 @@
 // `npm run docs`: writes the pages of docs/ that are made from the sources, and builds the site into
 // dist/docs, for which it installs VitePress the first time. `--pages` stops after the pages.
 import { spawnSync } from 'node:child_process';
-import { existsSync, writeFileSync } from 'node:fs';
+import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { readSurface } from '../build/surface.ts';
+import { isInstalled } from '../installed.mjs';
+import { ELEMENT_PAGE, elementPage } from './element-page.ts';
 import { errorsPage } from './errors-page.ts';
 
 const root = join(import.meta.dirname, '../..');
@@ -13,9 +16,11 @@ function npm(...args: readonly string[]): void {
   if (status !== 0) process.exit(status ?? 1);
 }
 
-writeFileSync(join(root, 'docs/errors.md'), errorsPage());
+process.chdir(root);
+writeFileSync('docs/errors.md', errorsPage());
+writeFileSync(ELEMENT_PAGE, elementPage(readSurface()));
 if (!process.argv.includes('--pages')) {
-  if (!existsSync(join(site, 'node_modules/vitepress'))) npm('ci', '--no-audit', '--no-fund');
+  if (!isInstalled(site)) npm('ci', '--no-audit', '--no-fund');
   npm('run', 'build');
   console.log('\n  The documentation is in dist/docs. `npm start` serves it.');
 }

@@ -17,10 +17,12 @@ function read(file: string): Manifest {
 
 const main = read('package.json');
 const sandbox = read('sandbox/package.json');
+const origin = read('cli/origin/package.json');
+const start = read('scripts/start/package.json');
 
-it('publishes both packages with one version, a semantic one that the changelog begins with', () => {
+it('publishes all packages with one version, a semantic one that the changelog begins with', () => {
   shows('9.4/semver');
-  expect(sandbox.version).toBe(main.version);
+  expect([origin.version, sandbox.version]).toEqual([main.version, main.version]);
   // The expression that semver.org suggests, without what builds may add.
   expect(main.version).toMatch(/^(0|[1-9]\d*)\.(0|[1-9]\d*)\.(0|[1-9]\d*)(-[\da-z.-]+)?$/);
   const changelog = readFileSync(join(ROOT, 'CHANGELOG.md'), 'utf8');
@@ -32,10 +34,13 @@ it('names that version in the recipe for containers', () => {
   expect(recipe).toContain(`easy-checkout-sandbox@${main.version}'`);
 });
 
-it('runs the packaged sandbox with the versions that the tests run with', () => {
+it.each([
+  ['the packaged sandbox', sandbox],
+  ['npm start', start],
+])('runs %s with the versions that the tests run with', (_, { dependencies }) => {
   const shared = Object.entries({ ...main.devDependencies, ...main.dependencies }).filter(
-    ([name]) => Object.hasOwn(sandbox.dependencies, name),
+    ([name]) => Object.hasOwn(dependencies, name),
   );
   expect(shared.length).toBeGreaterThan(3);
-  for (const [name, version] of shared) expect(sandbox.dependencies[name], name).toBe(version);
+  for (const [name, version] of shared) expect(dependencies[name], name).toBe(version);
 });

@@ -6,6 +6,7 @@ const ROOT = join(import.meta.dirname, '../..');
 const PAGES = [
   'README.md',
   'CONTRIBUTING.md',
+  'CHANGELOG.md',
   ...readdirSync(join(ROOT, 'docs'), { recursive: true, encoding: 'utf8' })
     .filter((name) => name.endsWith('.md'))
     .map((name) => join('docs', name)),

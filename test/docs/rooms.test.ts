@@ -16,7 +16,7 @@ function filesByRoom(): ReadonlyMap<string, number> {
     for (const { parentPath } of entries.filter((entry) => entry.isFile())) {
       const room = relative(ROOT, parentPath).replaceAll(sep, '/');
       // What the build wrote is nobody's room.
-      if (room.startsWith('sandbox/dist')) continue;
+      if (/^(sandbox|cli\/origin)\/dist/.test(room)) continue;
       counts.set(room, (counts.get(room) ?? 0) + 1);
     }
   }

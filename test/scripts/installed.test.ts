@@ -35,6 +35,13 @@ describe('what npm has installed', () => {
     expect(isInstalled(folder)).toBe(true);
   });
 
+  it('may be without what only development needs', () => {
+    const vitest = { version: '4.1.12', integrity: 'sha512-vitest', dev: true };
+    write({ 'node_modules/lit': LIT, 'node_modules/vitest': vitest }, { 'node_modules/lit': LIT });
+    expect(isInstalled(folder, { dev: false })).toBe(true);
+    expect(isInstalled(folder)).toBe(false);
+  });
+
   it.each([
     ['nothing was installed', undefined],
     ['a package is missing', {}],

@@ -1,8 +1,8 @@
-import { checkSync } from 'recheck';
 import { describe, expect, it, vi } from 'vitest';
 import * as v from 'valibot';
 import { addressFiles } from '../../scripts/build/addresses.ts';
 import type { AddressFormat } from '../../src/address/format.ts';
+import { loadTool } from '../support/packages/tools.ts';
 import { writtenExpressions } from '../support/sources/regular-expressions.ts';
 
 /*
@@ -10,8 +10,24 @@ import { writtenExpressions } from '../support/sources/regular-expressions.ts';
  * would keep the sandbox, or a buyer's page, busy with it.
  */
 
+/** What the checker says. */
+interface Verdict {
+  readonly status: 'safe' | 'unknown' | 'vulnerable';
+  readonly checker: 'automaton' | 'fuzz';
+  readonly complexity: { readonly summary: string };
+}
+
+interface Checker {
+  readonly checkSync: (
+    source: string,
+    flags: string,
+    options: { readonly timeout: number; readonly checker?: 'automaton' },
+  ) => Verdict;
+}
+
 // The checker is also there as a program of the machine's own kind; this one runs everywhere.
 vi.stubEnv('RECHECK_BACKEND', 'pure');
+const { checkSync } = loadTool('recheck') as Checker;
 vi.setConfig({ testTimeout: 180_000 });
 
 /** Milliseconds for one expression, on a machine that may have other work. */

@@ -2,6 +2,7 @@
 import { spawnSync } from 'node:child_process';
 import { readFileSync, readdirSync } from 'node:fs';
 import { expect, it } from 'vitest';
+import { toolPath } from '../support/packages/tools.ts';
 
 const root = new URL('../..', import.meta.url);
 
@@ -11,19 +12,18 @@ function run(...command: readonly string[]): string {
   return stdout + stderr;
 }
 
-it.each([['typescript-5.0'], ['typescript-6'], ['typescript']])(
-  'is understood by %s, which checks the types of libraries too',
-  (compiler) => {
-    expect(run(`node_modules/${compiler}/bin/tsc`, '-p', 'test/types/consumer')).toBe('');
-  },
-);
+it.each([
+  ['5.0', toolPath('typescript-5.0')],
+  ['6', toolPath('typescript')],
+  ['7', 'node_modules/typescript'],
+])('is understood by TypeScript %s, which checks the types of libraries too', (_, compiler) => {
+  expect(run(`${compiler}/bin/tsc`, '-p', 'test/types/consumer')).toBe('');
+});
 
 it('has a component whose props are checked for React 18 too', () => {
   const project = 'test/types/consumer/tsconfig.react-18.json';
   expect(run('node_modules/typescript/bin/tsc', '-p', project)).toBe('');
 });
-
-const WITH_TYPESCRIPT_6 = ['--require', './test/types/consumer/with-typescript-6.cjs'];
 
 /** The files and lines of which `report` complains. */
 function complaints(report: string, pattern: RegExp): readonly string[] {
@@ -32,16 +32,15 @@ function complaints(report: string, pattern: RegExp): readonly string[] {
 
 it('is checked in templates of Vue', () => {
   const flags = ['-p', 'test/types/consumer/vue', '--noEmit'];
-  const report = run(...WITH_TYPESCRIPT_6, 'node_modules/vue-tsc/bin/vue-tsc.js', ...flags);
+  const report = run(toolPath('vue-tsc/bin/vue-tsc.js'), ...flags);
   const found = complaints(report, /(\w+\.vue)\((\d+),\d+\): error/g);
   expect(found, report).toEqual(['Wrong.vue 6', 'Wrong.vue 7', 'Wrong.vue 8']);
 });
 
 it('is checked in components of Svelte', () => {
   const flags = ['--tsconfig', './tsconfig.json', '--output', 'machine'];
-  const program = 'node_modules/svelte-check/bin/svelte-check';
   const workspace = ['--workspace', 'test/types/consumer/svelte'];
-  const report = run(...WITH_TYPESCRIPT_6, program, ...workspace, ...flags);
+  const report = run(toolPath('svelte-check/bin/svelte-check'), ...workspace, ...flags);
   const found = complaints(report, /ERROR "(\w+\.svelte)" (\d+):/g);
   expect(found, report).toEqual(['Wrong.svelte 5', 'Wrong.svelte 6', 'Wrong.svelte 7']);
 });
@@ -70,6 +69,25 @@ it('is described to editors with the attributes and events that the types have',
   const declared = [...read('index.d.ts').matchAll(/^ {4}'(easy-[a-z]+)': \w+Event;/gm)];
   expect(declared.map(([, type = '']) => type).toSorted(byText)).toEqual(names(events));
 });
+
+/** The names of types in the fields of the events that a file declares. */
+function carriedTypes(text: string): readonly string[] {
+  const classes = text.matchAll(/^declare class \w+Event extends \w+ \{\n([\s\S]*?)^\}/gm);
+  return Array.from(classes, ([, body = '']) => body.matchAll(/^ {2}readonly \w+\??: (.+);$/gm))
+    .flatMap((fields) => Array.from(fields, ([, type = '']) => type.match(/\b[A-Z]\w+/g) ?? []))
+    .flat();
+}
+
+it.each(['index.d.ts', 'embed/index.d.ts'])(
+  'exports each type that an event of %s carries',
+  (name) => {
+    const text = read(name);
+    const exported = /^export \{(.*)\};$/m.exec(text)?.[1] ?? '';
+    const carried = carriedTypes(text);
+    expect(carried).toContain('Transfer');
+    expect(carried.filter((type) => !new RegExp(`\\b${type}\\b`).test(exported))).toEqual([]);
+  },
+);
 
 it('is one file of types for each entry, without a schema library or a source', () => {
   const files = readdirSync(new URL('dist/npm', root), { recursive: true, encoding: 'utf8' });

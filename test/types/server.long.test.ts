@@ -25,6 +25,14 @@ it.each([[[]], [['--conditions=edge-light']], [['--conditions=workerd']]])(
 );
 
 it.each([['easy-checkout'], ['easy-checkout/embed'], ['easy-checkout/webhooks']])(
+  'lets CommonJS require %s',
+  (entry) => {
+    const command = ['--eval', `require('${entry}');`];
+    expect(execFileSync(process.execPath, command, { cwd: root, encoding: 'utf8' })).toBe('');
+  },
+);
+
+it.each([['easy-checkout'], ['easy-checkout/embed'], ['easy-checkout/webhooks']])(
   'lets Node import %s, which does and says nothing there',
   (entry) => {
     expect(node(`import '${entry}';`)).toBe('');

@@ -2,7 +2,17 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, expect, it } from 'vitest';
-import webpack from 'webpack';
+import { loadTool } from '../support/packages/tools.ts';
+
+/** As much of webpack as is used here. */
+type Webpack = (options: object, settled: (error: Error | null, stats?: Stats) => void) => unknown;
+
+interface Stats {
+  toJson(options: object): { readonly errors: unknown; readonly warnings: unknown };
+  toString(options: object): string;
+}
+
+const webpack = loadTool('webpack') as Webpack;
 
 // Inside the project, where `easy-checkout` is the package itself.
 const folder = mkdtempSync(join(import.meta.dirname, '../../dist/webpack-'));
@@ -15,9 +25,9 @@ it.each(['production', 'development'] as const)(
   async (mode) => {
     const entry = join(folder, 'shop.js');
     writeFileSync(entry, ENTRIES.map((name) => `import '${name}';`).join('\n'));
-    const stats = await new Promise<webpack.Stats | undefined>((resolve, reject) => {
+    const stats = await new Promise<Stats | undefined>((resolve, reject) => {
       const output = { path: join(folder, mode) };
-      const settled = (error: Error | null | undefined, done?: webpack.Stats): void =>
+      const settled = (error: Error | null, done?: Stats): void =>
         error ? reject(error) : resolve(done);
       webpack({ mode, entry, output, devtool: false, performance: false }, settled);
     });

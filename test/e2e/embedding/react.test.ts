@@ -1,6 +1,7 @@
 import { basename, join } from 'node:path';
 import { build } from 'esbuild';
 import { expect, test } from '../../support/pages/merchant-page.ts';
+import { toolPath } from '../../support/packages/tools.ts';
 import { CheckoutPage } from '../../support/pages/checkout-page.ts';
 
 const root = join(import.meta.dirname, '../../..');
@@ -29,10 +30,10 @@ document.addEventListener('easy-ready', () => setTimeout(() => {
 }), { once: true });
 `;
 
-async function shopFiles(version: string): Promise<ReadonlyMap<string, string>> {
+async function shopFiles(isOlder: boolean): Promise<ReadonlyMap<string, string>> {
   const { outputFiles } = await build({
     stdin: { contents: SHOP, resolveDir: root, sourcefile: 'shop.js' },
-    alias: { react: `react${version}`, 'react-dom': `react-dom${version}` },
+    alias: isOlder ? { react: toolPath('react'), 'react-dom': toolPath('react-dom') } : {},
     bundle: true,
     splitting: true,
     format: 'esm',
@@ -44,13 +45,13 @@ async function shopFiles(version: string): Promise<ReadonlyMap<string, string>> 
   return new Map(outputFiles.map(({ path, text }) => [basename(path), text]));
 }
 
-for (const version of ['', '-18']) {
-  test(`React${version.replace('-', ' ')} takes over a checkout that was ready before, hears of that, and sells`, async ({
+for (const version of ['19', '18']) {
+  test(`React ${version} takes over a checkout that was ready before, hears of that, and sells`, async ({
     page,
     merchant,
     stack,
   }) => {
-    for (const [name, text] of await shopFiles(version)) merchant.put(`/${name}`, text);
+    for (const [name, text] of await shopFiles(version === '18')) merchant.put(`/${name}`, text);
     const tag =
       `<easy-checkout checkout-origin="${stack.checkout}" publishable-key="pk_test_sandbox" ` +
       'line-items="price_tee" data-react=""></easy-checkout>';

@@ -1,24 +1,14 @@
-import { execFile } from 'node:child_process';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from '@playwright/test';
 import { listen } from '../../../cli/stack/listen.ts';
+import { command, EXAMPLE_CONFIG } from '../../support/packages/command.ts';
 import { CheckoutPage } from '../../support/pages/checkout-page.ts';
 import { caddy, nginx, serveByCaddy, serveByNginx } from '../../support/packages/servers.ts';
 import { run, threeFreePorts } from '../../support/packages/packed.ts';
 
 const ROOT = join(import.meta.dirname, '../../..');
-const COMMAND = join(ROOT, 'dist/cli/main.js');
-
-function command(...args: readonly string[]): Promise<{ code: number; out: string }> {
-  return new Promise((resolve) => {
-    execFile(process.execPath, [COMMAND, ...args], (error, stdout, stderr) =>
-      resolve({ code: Number(error?.code ?? 0), out: stdout + stderr }),
-    );
-  });
-}
-
 test('an origin under nginx is what was built, and sells against a sandbox that allows it', async ({
   page,
 }) => {
@@ -105,12 +95,7 @@ test('an origin under Caddy is what was built', async () => {
   const home = mkdtempSync(join(tmpdir(), 'easy-checkout-'));
   const port = await threeFreePorts();
   const config = join(home, 'my.json');
-  const addresses = {
-    api_base: 'https://api.shop.example/v1/api',
-    vault_base: 'https://vault.shop.example',
-    idempotency: 'none',
-  };
-  writeFileSync(config, JSON.stringify({ sandbox: addresses, live: addresses }));
+  writeFileSync(config, JSON.stringify(EXAMPLE_CONFIG));
   const out = join(home, 'origin');
   const written = await command('origin', '--config', config, '--out', out, '--caddy');
   expect(written).toMatchObject({ code: 0 });

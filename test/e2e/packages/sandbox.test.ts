@@ -1,16 +1,18 @@
 import { execFileSync } from 'node:child_process';
+import { readdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from '@playwright/test';
+import { EXAMPLE_CONFIG } from '../../support/packages/command.ts';
 import { CheckoutPage } from '../../support/pages/checkout-page.ts';
 import {
-  bytesOf,
+  bytesIn,
   run,
   threeFreePorts,
   welcomeStranger,
   type Stranger,
 } from '../../support/packages/packed.ts';
 
-/* The two packages as a stranger gets them. Needs a registry for what they depend on, or npm's cache. */
+/* The packages as a stranger gets them. Needs a registry for what they depend on, or npm's cache. */
 
 test.describe.configure({ mode: 'serial', timeout: 300_000 });
 
@@ -24,7 +26,7 @@ test('npx gives a sandbox and a page that sells, in an empty folder and in under
   page,
 }) => {
   const port = await threeFreePorts();
-  const [main, sandbox] = stranger.packages;
+  const { main, sandbox } = stranger.packages;
   const began = Date.now();
   const command = ['--yes', '--prefer-offline', '-p', main, '-p', sandbox];
   const served = run(
@@ -62,15 +64,34 @@ test('npx gives a sandbox and a page that sells, in an empty folder and in under
   }
 });
 
-test('the package easy-checkout is a download of less than 0.7 MB, and brings its command', () => {
-  const { folder, packages } = stranger;
-  const [main] = packages;
-  expect(bytesOf(main)).toBeLessThan(700_000);
+/** Installs packages into the folder of the stranger. */
+function install(...names: readonly string[]): void {
   const flags = ['--prefer-offline', '--no-audit', '--no-fund', '--loglevel=error'];
-  execFileSync('npm', ['install', ...flags, main], { cwd: folder });
+  execFileSync('npm', ['install', ...flags, ...names], { cwd: stranger.folder });
+}
+
+function command(...args: readonly string[]): string {
+  const { folder } = stranger;
   const program = join(folder, 'node_modules/.bin/easy-checkout');
-  expect(execFileSync(program, ['--help'], { cwd: folder }).toString()).toContain('sandbox');
-  expect(execFileSync(program, ['--version'], { cwd: folder }).toString()).toMatch(
-    /^\d+\.\d+\.\d+\n$/,
+  return execFileSync(program, args, { cwd: folder, encoding: 'utf8', stdio: 'pipe' });
+}
+
+test('the package easy-checkout takes less than 1 MB, and brings its command', () => {
+  const { folder, packages } = stranger;
+  install(packages.main);
+  expect(bytesIn(join(folder, 'node_modules/easy-checkout'))).toBeLessThan(1_000_000);
+  expect(command('--help')).toContain('sandbox');
+  expect(command('--version')).toMatch(/^\d+\.\d+\.\d+\n$/);
+});
+
+test('the package easy-checkout-origin brings what the command writes and verifies an origin with', () => {
+  const { folder, packages } = stranger;
+  writeFileSync(join(folder, 'my.json'), JSON.stringify(EXAMPLE_CONFIG));
+  const asked = ['origin', '--config', 'my.json', '--out', 'checkout', '--nginx'];
+  install(packages.main, packages.origin);
+  expect(command(...asked)).toContain(join(folder, 'checkout/nginx.conf'));
+  expect(readdirSync(join(folder, 'checkout/public')).length).toBeGreaterThan(400);
+  expect(() => command('verify', 'http://localhost:1', '--config', 'my.json')).toThrow(
+    'does not serve the build',
   );
 });

@@ -1,5 +1,5 @@
 // A small W3C WebDriver client: Playwright cannot drive WebKitGTK.
-import { startWebkitDriver } from './webkit-driver.mjs';
+import { send, startWebkitDriver } from './webkit-driver.mjs';
 
 const ELEMENT = 'element-6066-11e4-a52e-4f735466cecf';
 
@@ -170,15 +170,4 @@ export class WebkitPage {
   #post(path: string, body: unknown): Promise<unknown> {
     return send('POST', `${this.#session}${path}`, body);
   }
-}
-
-async function send(method: string, url: string, body?: unknown): Promise<unknown> {
-  const response = await fetch(url, {
-    method,
-    ...(body !== undefined && { body: JSON.stringify(body) }),
-  });
-  const { value } = (await response.json()) as { value: unknown };
-  if (response.ok) return value;
-  const { error, message } = value as { error: string; message: string };
-  throw new Error(`${error}: ${message}`);
 }

@@ -7,3 +7,5 @@ interface WebkitDriver {
 
 export const hasWebkit: boolean;
 export function startWebkitDriver(scheme?: 'light' | 'dark'): Promise<WebkitDriver>;
+/** Sends one command to the driver, and resolves with its value. */
+export function send(method: string, url: string, body?: unknown): Promise<unknown>;

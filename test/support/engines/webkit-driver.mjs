@@ -74,3 +74,18 @@ async function tryToStart(scheme) {
   process.off('exit', stop);
   return undefined;
 }
+
+/**
+ * Sends one command of the W3C WebDriver protocol, and resolves with its value.
+ *
+ * @throws {Error} the driver has refused it
+ */
+export async function send(method, url, body) {
+  const response = await fetch(url, {
+    method,
+    ...(body !== undefined && { body: JSON.stringify(body) }),
+  });
+  const { value } = await response.json();
+  if (response.ok) return value;
+  throw new Error(`${value.error}: ${value.message}`);
+}

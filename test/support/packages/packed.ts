@@ -6,11 +6,15 @@ import { listen } from '../../../cli/stack/listen.ts';
 
 const ROOT = join(import.meta.dirname, '../../..');
 
-/** The folder of somebody who has nothing but Node, and the two packages as they are published. */
+/** The folder of somebody who has nothing but Node, and the packages as they are published. */
 export interface Stranger {
   readonly folder: string;
-  /** The tarballs: `easy-checkout` and `easy-checkout-sandbox`. */
-  readonly packages: readonly [string, string];
+  /** The tarballs. */
+  readonly packages: {
+    readonly main: string;
+    readonly origin: string;
+    readonly sandbox: string;
+  };
   /** Removes the folder. */
   leave(): void;
 }
@@ -20,24 +24,29 @@ export function welcomeStranger(): Stranger {
   const home = mkdtempSync(join(tmpdir(), 'easy-checkout-'));
   const folder = join(home, 'empty');
   mkdirSync(folder);
-  for (const source of [ROOT, join(ROOT, 'sandbox')]) {
-    execFileSync('npm', ['pack', '--ignore-scripts', '--silent', '--pack-destination', home], {
-      cwd: source,
-    });
-  }
-  const [main = '', sandbox = ''] = readdirSync(home)
-    .filter((name) => name.endsWith('.tgz'))
-    .toSorted((one, other) => one.length - other.length)
-    .map((name) => join(home, name));
   return {
     folder,
-    packages: [main, sandbox],
+    packages: {
+      main: pack(ROOT, home),
+      origin: pack(join(ROOT, 'cli/origin'), home),
+      sandbox: pack(join(ROOT, 'sandbox'), home),
+    },
     leave: () => rmSync(home, { recursive: true, force: true }),
   };
 }
 
-export function bytesOf(file: string): number {
-  return statSync(file).size;
+/** Packs the package in `source`, and returns the path of its tarball in `home`. */
+function pack(source: string, home: string): string {
+  const flags = ['--ignore-scripts', '--silent', '--pack-destination', home];
+  const name = execFileSync('npm', ['pack', ...flags], { cwd: source, encoding: 'utf8' }).trim();
+  return join(home, name);
+}
+
+/** The bytes of all files in `folder`. */
+export function bytesIn(folder: string): number {
+  return readdirSync(folder, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .reduce((sum, { parentPath, name }) => sum + statSync(join(parentPath, name)).size, 0);
 }
 
 export interface Running {

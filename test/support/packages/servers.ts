@@ -19,8 +19,8 @@ interface Served {
   readonly included: string;
 }
 
-/** A server around one file that is included, run by whoever runs the tests and not in the background. */
-function serverConfig(port: number, included: string): string {
+/** nginx around `server`, run by whoever runs the tests and not in the background. */
+function nginxAround(server: string): string {
   return `daemon off;
 master_process off;
 pid nginx.pid;
@@ -33,10 +33,7 @@ http {
   fastcgi_temp_path fastcgi;
   uwsgi_temp_path uwsgi;
   scgi_temp_path scgi;
-  server {
-    listen 127.0.0.1:${port};
-    include ${included};
-  }
+  ${server}
 }
 `;
 }
@@ -44,10 +41,24 @@ http {
 /** Resolves once the server answers. */
 export async function serveByNginx(program: string, served: Served): Promise<Running> {
   const { home, port, included } = served;
+  const server = `server { listen 127.0.0.1:${port}; include ${included}; }`;
+  return untilUp(startNginx(program, home, nginxAround(server)), port);
+}
+
+/** Resolves once the image answers whose files lie in `root`. Its nginx includes all of conf.d, as images of nginx do. */
+export async function serveImageByNginx(
+  program: string,
+  { home, port, root }: Pick<Served, 'home' | 'port'> & { readonly root: string },
+): Promise<Running> {
+  const servers = `include ${join(root, 'etc/nginx/conf.d/*.conf')};`;
+  return untilUp(startNginx(program, home, nginxAround(servers)), port);
+}
+
+function startNginx(program: string, home: string, config: string): Running {
   mkdirSync(home, { recursive: true });
-  writeFileSync(join(home, 'server.conf'), serverConfig(port, included));
-  const flags = ['-p', home, '-c', join(home, 'server.conf'), '-e', 'stderr'];
-  return untilUp(run(program, flags, home), port);
+  const file = join(home, 'server.conf');
+  writeFileSync(file, config);
+  return run(program, ['-p', home, '-c', file, '-e', 'stderr'], home);
 }
 
 /** Resolves once the server answers. Another host name is all that is changed in the file. */

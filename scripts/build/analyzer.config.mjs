@@ -1,0 +1,9 @@
+// What the analyzer of custom elements reads, and where it writes what it has found.
+export default {
+  globs: ['src/element/checkout-tag.ts', 'src/element/easy-checkout.ts'],
+  outdir: 'dist/surface',
+  litelement: true,
+  quiet: true,
+  // It would name its own file in our package.json.
+  packagejson: false,
+};

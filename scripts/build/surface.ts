@@ -1,0 +1,104 @@
+// What the sources say about the element: what editors are told, and what the documentation lists.
+import { execFileSync } from 'node:child_process';
+import { readdirSync, readFileSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { CheckoutTag } from '../../src/element/checkout-tag.ts';
+import { PARTS } from '../docs/parts.ts';
+
+export interface Named {
+  readonly name: string;
+  readonly description?: string;
+  readonly type?: { readonly text: string };
+}
+
+interface Member extends Named {
+  readonly kind: 'field' | 'method';
+  readonly privacy?: string;
+}
+
+interface Declaration extends Named {
+  readonly members: readonly Member[];
+  readonly events: readonly Partial<Named>[];
+  readonly slots: readonly Named[];
+}
+
+interface Manifest {
+  readonly modules: readonly { readonly declarations: readonly Declaration[] }[];
+}
+
+interface CustomProperty extends Named {
+  readonly default: string;
+}
+
+/** What the package says about its element. */
+export interface Surface {
+  readonly description: string;
+  readonly attributes: readonly (Named & { readonly fieldName: string })[];
+  readonly members: readonly Member[];
+  readonly events: readonly Named[];
+  readonly slots: readonly Named[];
+  readonly cssParts: readonly Named[];
+  readonly cssProperties: readonly CustomProperty[];
+}
+
+/** Where the analyzer writes, by its configuration. */
+const FOUND = 'dist/surface';
+
+/** What the analyzer finds, without what is private, and with what it does not find. */
+export function readSurface(): Surface {
+  const program = 'node_modules/@custom-elements-manifest/analyzer/cem.js';
+  const flags = ['analyze', '--config', 'scripts/build/analyzer.config.mjs'];
+  execFileSync(process.execPath, [program, ...flags], { stdio: 'inherit' });
+  const found = JSON.parse(readFileSync(join(FOUND, 'custom-elements.json'), 'utf8')) as Manifest;
+  rmSync(FOUND, { recursive: true });
+  const element = found.modules
+    .flatMap(({ declarations }) => declarations)
+    .find(({ name }) => name === 'EasyCheckout');
+  if (!element) throw new Error('The analyzer has not found the element');
+  const members = element.members.filter(({ privacy = 'public' }) => privacy === 'public');
+  const attributes = Object.entries<object>(CheckoutTag.properties).flatMap(
+    ([fieldName, options]) => {
+      const name = 'attribute' in options ? options.attribute : fieldName;
+      const member = members.find((one) => one.name === fieldName);
+      if (typeof name !== 'string') return [];
+      if (!member?.description) throw new Error(`${fieldName} has no description`);
+      const { description, type = { text: 'string' } } = member;
+      return [{ name, fieldName, description, type }];
+    },
+  );
+  const { description = '', slots } = element;
+  const events = element.events.filter((event): event is Named => event.name !== undefined);
+  const cssParts = readParts();
+  return { description, attributes, members, events, slots, cssParts, cssProperties: readTheme() };
+}
+
+/** @throws {Error} a part of the templates is not described, or one that is described is in none */
+function readParts(): readonly Named[] {
+  const used = new Set<string>();
+  for (const file of readdirSync('src', { recursive: true, encoding: 'utf8' })) {
+    if (!/\.(ts|html)$/.test(file)) continue;
+    const text = readFileSync(join('src', file), 'utf8');
+    for (const [, names = ''] of text.matchAll(/\bpart(?:="|', '|: ')([a-z -]+)["']/g))
+      names.split(' ').forEach((name) => used.add(name));
+  }
+  const differ = [
+    ...[...used].filter((name) => !Object.hasOwn(PARTS, name)),
+    ...Object.keys(PARTS).filter((name) => !used.has(name)),
+  ];
+  if (differ.length > 0)
+    throw new Error(`scripts/docs/parts.ts and the templates differ about ${differ.join(', ')}`);
+  return Object.entries(PARTS).map(([name, description]) => ({ name, description }));
+}
+
+const THEME_ROW = /^\| (`--easy-[a-z-]+`) +\| (\w+) +\| ([^|]+?) +\| [^|]+ \| ([^|]+?) +\|/gm;
+
+/** The table of the guide, which test/docs/theming.test.ts compares with the styles. */
+function readTheme(): readonly CustomProperty[] {
+  const rows = readFileSync('docs/theming.md', 'utf8').matchAll(THEME_ROW);
+  return Array.from(rows, ([, name = '', kind = '', usual = '', description = '']) => ({
+    name: name.replaceAll('`', ''),
+    description,
+    type: { text: kind },
+    default: usual,
+  }));
+}
