@@ -18,7 +18,7 @@ const separateEntries: Plugin = {
 };
 
 /**
- * The library as bundlers want it: readable and without lit. What a checkout origin serves is made of
+ * The library as bundlers want it: readable. What a checkout origin serves is made of
  * the same sources by scripts/build.ts, as single files.
  */
 export default defineConfig({
@@ -38,7 +38,7 @@ export default defineConfig({
       formats: ['es'],
     },
     rolldownOptions: {
-      external: [/^lit(\/|$)/, /^@lit\//, 'react'],
+      external: ['react'],
       // The entry of React keeps its directive, but the bundler warns of every one.
       onLog: (level, log, report) => {
         if (log.code !== 'MODULE_LEVEL_DIRECTIVE') report(level, log);

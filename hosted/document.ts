@@ -73,7 +73,7 @@ export function pagePolicy(html: string, config: CheckoutConfig): string {
   const { sandbox, live } = config;
   return [
     ...EVERYWHERE,
-    'trusted-types lit-html',
+    "trusted-types 'none'",
     `script-src 'self' ${inlineSources(html, 'script')}`,
     `style-src ${inlineSources(html, 'style')}`,
     `connect-src ${servicesOf(['/', sandbox.api_base, live.api_base])}`,

@@ -29,7 +29,7 @@ const entrySize = (entry, seen = new Set()) => {
 };
 const packageRow = (entry, budget) => ({
   name: `from npm: ${entry}`,
-  // Neither minified nor with lit, which is the work of a page's bundler.
+  // Not minified, which is the work of a page's bundler.
   size: entrySize(`dist/npm/${entry}`),
   budget,
 });

@@ -12,8 +12,8 @@ import {
   type BuyerHandlers,
   type MoreLine,
   moreLine,
+  splitNameButton,
 } from '../views/buyer-form.ts';
-import { splitNameButton } from '../views/split-name.ts';
 import type { BuyerPart, BuyerPrefill, Restore } from './buyer-part.ts';
 import { buyerDetails, buyerProblemText, checkBuyerField } from './buyer-checks.ts';
 import { joinFullName, type NameParts, splitFullName } from './full-name.ts';

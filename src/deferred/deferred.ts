@@ -17,7 +17,7 @@ import { TabLock } from '../tabs/tab-lock.ts';
 import { PointerPress } from '../ui/pointer-press.ts';
 import type { DeferredHost, DeferredViews, FirstPart } from '../views/deferred-views.ts';
 import styles from '../views/styles/deferred.css?inline';
-import { createStyleSheet } from '../ui/style-sheet.ts';
+import { createStyleSheet } from '../template/style-sheet.ts';
 import { watchThemeContrast } from '../ui/theme-contrast.ts';
 import { areOutOfSight } from '../views/error-summary.ts';
 import { elementOf } from '../views/host-element.ts';

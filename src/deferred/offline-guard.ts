@@ -1,5 +1,5 @@
 import { nothing, type TemplateResult } from '../template/html.ts';
-import type { ElementController } from '../element/updating-element.ts';
+import type { ElementController } from '../template/element-controller.ts';
 import { elementOf } from '../views/host-element.ts';
 import { allTexts } from '../messages/deferred.ts';
 import type { DeferredHost } from '../views/deferred-views.ts';

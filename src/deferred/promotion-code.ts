@@ -6,7 +6,7 @@ import { allTexts, type DeferredTexts } from '../messages/deferred.ts';
 import type { Wording } from '../messages/terms.ts';
 import { formatMoney } from '../money.ts';
 import type { DeferredHost } from '../views/deferred-views.ts';
-import { totalOf } from '../views/order-amounts.ts';
+import { totalOf } from '../views/order-lines.ts';
 import { sendCode } from './frame-commands.ts';
 import { promotionCode } from '../views/promotion-code.ts';
 

@@ -4,10 +4,9 @@ import type { CheckoutState } from '../checkout/state.ts';
 import { fill } from '../messages/fill.ts';
 import type { FirstTexts } from '../messages/page.ts';
 import { formatMoney } from '../money.ts';
-import { createElement } from '../ui/create-element.ts';
+import { createElement } from '../template/create-element.ts';
 import { missingPartNotice } from '../views/missing-part.ts';
-import { recurs, totalOf } from '../views/order-amounts.ts';
-import { toggleLines } from '../views/unfold-lines.ts';
+import { recurs, toggleLines, totalOf } from '../views/order-lines.ts';
 
 /** What the form shows before anybody uses it. */
 export interface FirstView {
@@ -173,8 +172,8 @@ export class FirstForm {
     this.#find('form')?.before(apart);
   }
 
-  #find<Found extends HTMLElement>(selector: string): Found | null {
-    return this.#root.querySelector<Found>(selector);
+  #find(selector: string): HTMLElement | null {
+    return this.#root.querySelector<HTMLElement>(selector);
   }
 
   #listen(selector: string, type: string, listener: (event: Event) => void): void {

@@ -1,5 +1,5 @@
 import { appendMarkup, parseMarkup } from '../template/markup.ts';
-import { createStyleSheet } from '../ui/style-sheet.ts';
+import { createStyleSheet } from '../template/style-sheet.ts';
 import styles from '../views/styles/checkout.css?inline';
 import form from './first-form.html?raw';
 

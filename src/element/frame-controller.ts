@@ -1,9 +1,9 @@
-import type { ElementController } from './updating-element.ts';
+import type { ElementController } from '../template/element-controller.ts';
 import { silenceProblem } from '../bridge/frame-problems.ts';
 import type { SecureFrame, SecureFrameEvents } from '../bridge/secure-frame.ts';
 import type { Problem } from '../checkout/problem.ts';
 import { type CheckoutState, isUnderWay } from '../checkout/state.ts';
-import { ConfigurationError } from '../errors.ts';
+import type { ConfigurationError } from '../errors.ts';
 import { type CheckoutTag, readAttributes, removeSecretKeys } from './checkout-tag.ts';
 import { ClientSecrets, NOT_FETCHED } from './client-secrets.ts';
 import {

@@ -1,3 +1,5 @@
+import type { ElementController } from '../template/element-controller.ts';
+
 /** How a property of an element relates to an attribute. */
 export interface PropertyOptions {
   /** The attribute's name, unless it is that of the property; `false` for none. */
@@ -8,21 +10,11 @@ export interface PropertyOptions {
   readonly reflect?: boolean;
 }
 
-/** Something that follows the life of an element. */
-export interface ElementController {
-  hostConnected?: () => void;
-  hostDisconnected?: () => void;
-  /** Called before each update. */
-  hostUpdate?: () => void;
-  /** Called after each update. */
-  hostUpdated?: () => void;
-}
-
 /** Names of properties, with their values before they were changed. */
 export type Changes = ReadonlyMap<string, unknown>;
 
 /** A server without a DOM may import the element, but never creates one. */
-const Base = (globalThis.HTMLElement ?? class {}) as typeof HTMLElement;
+const Base = globalThis.HTMLElement ?? (Object as unknown as typeof HTMLElement);
 
 /**
  * An element whose properties and attributes follow each other, and which updates itself once after
@@ -184,9 +176,10 @@ export abstract class UpdatingElement extends Base {
       const options = this.#properties[name];
       const attribute = options?.reflect && attributeOf(name, options);
       if (!attribute) continue;
-      const value = this.#values.get(name) ?? false;
-      if (value === false) this.removeAttribute(attribute);
-      else this.setAttribute(attribute, options.type ? '' : String(value));
+      const value = this.#values.get(name);
+      if (options.type) this.toggleAttribute(attribute, value === true);
+      else if (value === undefined || value === null) this.removeAttribute(attribute);
+      else this.setAttribute(attribute, value as string);
     }
     this.#isReflecting = false;
   }

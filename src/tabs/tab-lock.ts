@@ -1,5 +1,5 @@
 import { nothing, type TemplateResult } from '../template/html.ts';
-import type { ElementController } from '../element/updating-element.ts';
+import type { ElementController } from '../template/element-controller.ts';
 import type { CompleteState } from './announced-payment.ts';
 import { CartChannel, isPayment, type Outcome, readAnnouncement } from './cart-channel.ts';
 import { type Lock, requestLock } from './lock.ts';

@@ -1,5 +1,5 @@
-/** Stands in the text of a template where a value belongs. */
-export const HOLE = '\u0001';
+/** Stands in the text of a template where a value belongs: the “object replacement character”. */
+export const HOLE = '\uFFFC';
 
 /** An element as markup describes it. The value of an attribute may contain holes. */
 export interface MarkupElement {
@@ -11,7 +11,7 @@ export interface MarkupElement {
 /** An element, a text, or the text `HOLE`, which stands for any content. */
 export type MarkupNode = MarkupElement | string;
 
-const TOKENS = /<!--[^]*?-->|<(\/?)([\w-]+)((?:"[^"]*"|[^">])*?)(\/?)>|\u0001|[^<\u0001]+/g;
+const TOKENS = /<!--[^]*?-->|<(\/?)([\w-]+)((?:"[^"]*"|[^">])*?)(\/?)>|\uFFFC|[^<\uFFFC]+/g;
 const ATTRIBUTES = /([^\s=]+)(?:=(?:"([^"]*)"|(\S+)))?/g;
 
 /**

@@ -94,7 +94,7 @@ function takeNodes(
       cursor = takeText(node, parent, cursor);
     } else {
       const found = findLike(cursor, node);
-      while (found && cursor !== found) cursor = removed(cursor as ChildNode);
+      if (found) removeBetween(cursor, found);
       const element = found ?? parent.insertBefore(createDescribed(node, parent), cursor);
       takeElement(node, element, collection);
       cursor = element.nextSibling;
@@ -124,7 +124,8 @@ function takeElement(
     collection.parts.push(part);
     collection.values.splice(0, part.count);
   }
-  if (children.length > 0) removeFrom(takeNodes(children, element, element.firstChild, collection));
+  if (children.length > 0)
+    removeBetween(takeNodes(children, element, element.firstChild, collection), null);
 }
 
 function findLike(cursor: Cursor, node: MarkupElement): Element | undefined {
@@ -157,6 +158,7 @@ function removed(node: ChildNode): Cursor {
   return next;
 }
 
-function removeFrom(first: Cursor): void {
-  for (let node = first; node;) node = removed(node);
+function removeBetween(first: Cursor, end: Cursor): void {
+  let node = first;
+  while (node && node !== end) node = removed(node);
 }

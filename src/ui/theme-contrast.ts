@@ -1,5 +1,4 @@
 import { type Color, colorText, contrast, over, parseColor, readable } from './contrast.ts';
-import { addProbe } from './probe.ts';
 import { THEME_KEYWORDS } from './theme-keywords.ts';
 
 /** The minimum ratios of WCAG 2.2, 1.4.3 and 1.4.11. */
@@ -159,4 +158,11 @@ function parentOf(node: Element): Element | null {
   if (node.parentElement) return node.parentElement;
   const root = node.getRootNode();
   return root instanceof ShadowRoot ? root.host : null;
+}
+
+/** Adds a span to `place`, whose computed style is what `style` amounts to there. */
+function addProbe(place: Element, style = ''): HTMLElement {
+  const span = place.appendChild(document.createElement('span'));
+  span.style.cssText = style;
+  return span;
 }

@@ -3,7 +3,7 @@ import { fill } from '../messages/fill.ts';
 import type { DeferredTexts } from '../messages/deferred.ts';
 import { recurringTerms, type Wording } from '../messages/terms.ts';
 import { formatMoney } from '../money.ts';
-import { isMultiplied } from './order-amounts.ts';
+import { isMultiplied } from './order-lines.ts';
 
 /** `Qty 2 · $12.00 per month each`, or without a unit amount `Qty 2 · $20.00 per month`. */
 export function lineTerms(

@@ -1,7 +1,7 @@
 import type { CheckoutState } from '../checkout/state.ts';
 import { fill } from '../messages/fill.ts';
 import type { firstTexts } from '../messages/first.ts';
-import { createElement } from '../ui/create-element.ts';
+import { createElement } from '../template/create-element.ts';
 
 interface MissingPart {
   readonly state: CheckoutState;

@@ -1,10 +1,29 @@
 import type { Order, OrderLine } from '../checkout/order.ts';
 import { fill } from '../messages/fill.ts';
 import type { firstTexts } from '../messages/first.ts';
-import { formatMoney } from '../money.ts';
-import { createElement } from '../ui/create-element.ts';
+import { formatMoney, type Money } from '../money.ts';
+import { createElement } from '../template/create-element.ts';
 import { safeUrl } from '../ui/safe-url.ts';
-import { isMultiplied } from './order-amounts.ts';
+
+/**
+ * Whether something of `order` is charged again later. Its terms have to be shown before paying
+ * then.
+ */
+export function recurs({ line_items }: Order): boolean {
+  return line_items.some(({ recurring }) => recurring);
+}
+
+/** What is due now. */
+export function totalOf({ amount_total: amount, currency }: Order): Money {
+  return { amount, currency };
+}
+
+/**
+ * Whether the amount of `line` is a multiple of its unit amount, unlike with tiers and packages.
+ */
+export function isMultiplied({ quantity, unit_amount, amount }: OrderLine): boolean {
+  return amount === unit_amount * quantity;
+}
 
 /** What the lines of an order are drawn from. */
 export interface OrderLinesView {
@@ -109,4 +128,16 @@ function picture(address: string | undefined): HTMLElement {
   });
   frame.append(image);
   return frame;
+}
+
+/**
+ * Shows or hides the lines of an order in a narrow layout. Whether they are shown is kept in the
+ * document alone, because nothing else depends on it.
+ */
+export function toggleLines({ currentTarget }: Event): void {
+  const button = currentTarget as HTMLButtonElement;
+  const isOpen = button.ariaExpanded !== 'true';
+  button.ariaExpanded = String(isOpen);
+  // The row sticks only while it is folded, so its lines unfold where the order stands.
+  if (isOpen) button.scrollIntoView({ block: 'nearest', behavior: 'instant' });
 }

@@ -2,8 +2,7 @@ import type { Order } from '../checkout/order.ts';
 import type { PageTexts } from '../messages/page.ts';
 import { formatMoney } from '../money.ts';
 import { html, type nothing, type TemplateResult } from '../template/html.ts';
-import { recurs, totalOf } from './order-amounts.ts';
-import { toggleLines } from './unfold-lines.ts';
+import { recurs, toggleLines, totalOf } from './order-lines.ts';
 
 interface OrderSummary {
   /** The order; `undefined` until it is known. */

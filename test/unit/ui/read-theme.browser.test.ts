@@ -1,7 +1,7 @@
 import { expect, fixture, html } from '@open-wc/testing';
 import { readTheme } from '../../../src/ui/read-theme.ts';
 import { isThemeValue, THEME } from '../../../src/ui/theme.ts';
-import { createStyleSheet } from '../../../src/ui/style-sheet.ts';
+import { createStyleSheet } from '../../../src/template/style-sheet.ts';
 import styles from '../../../src/views/styles/checkout.css?inline';
 
 const NAMES = Object.values(THEME).flat();

@@ -2,7 +2,7 @@ import { expect, fixture, html, nextFrame, waitUntil } from '@open-wc/testing';
 import firstStyles from '../../../src/views/styles/checkout.css?inline';
 import deferredStyles from '../../../src/views/styles/deferred.css?inline';
 import { type Color, contrast, parseColor } from '../../../src/ui/contrast.ts';
-import { createStyleSheet } from '../../../src/ui/style-sheet.ts';
+import { createStyleSheet } from '../../../src/template/style-sheet.ts';
 import { watchThemeContrast } from '../../../src/ui/theme-contrast.ts';
 import { THEME_KEYWORDS } from '../../../src/ui/theme-keywords.ts';
 
