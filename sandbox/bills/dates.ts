@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { Instant } from '../../src/api/shapes.ts';
+import { Instant } from '../../src/api/schemas/shapes.ts';
 import { addDays } from '../../src/calendar.ts';
 import { refuse } from '../http/refusal.ts';
 

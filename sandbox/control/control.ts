@@ -1,6 +1,6 @@
 import { Hono, type Context } from 'hono';
 import * as v from 'valibot';
-import { strictObject } from '../../src/api/shapes.ts';
+import { strictObject } from '../../src/api/schemas/shapes.ts';
 import { addSeconds } from '../../src/calendar.ts';
 import { readAuthorizations } from '../authorizations/authorization.ts';
 import { onlyLoopback } from '../http/allowed-callers.ts';

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import type { CryptoStatus } from '../../src/api/crypto.ts';
-import { RequiredText, strictObject } from '../../src/api/shapes.ts';
+import { RequiredText, strictObject } from '../../src/api/schemas/shapes.ts';
 import type { Service } from '../http/service.ts';
 import { validate } from '../http/validation.ts';
 import { CRYPTO_EVENTS, takeCryptoEvent } from '../sessions/crypto-events.ts';

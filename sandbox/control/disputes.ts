@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { RequiredText, ShortText, strictObject } from '../../src/api/shapes.ts';
+import { RequiredText, ShortText, strictObject } from '../../src/api/schemas/shapes.ts';
 import type { Dispute } from '../../src/api/merchant/disputes.ts';
 import { decide, openDispute, readDisputes } from '../disputes/dispute.ts';
 import { Refusal, refuse } from '../http/refusal.ts';

@@ -1,7 +1,7 @@
 import type { Context, MiddlewareHandler } from 'hono';
 import type { StatusCode } from 'hono/utils/http-status';
 import * as v from 'valibot';
-import { strictObject, Texts, Whole } from '../../src/api/shapes.ts';
+import { strictObject, Texts, Whole } from '../../src/api/schemas/shapes.ts';
 import { API_BASE } from '../http/implement.ts';
 import { aborted, type RequestScope } from '../http/request-scope.ts';
 

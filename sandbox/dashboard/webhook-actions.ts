@@ -1,5 +1,5 @@
 import { Hono, type Context } from 'hono';
-import { strictObject } from '../../src/api/shapes.ts';
+import { strictObject } from '../../src/api/schemas/shapes.ts';
 import { Refusal } from '../http/refusal.ts';
 import { readJson } from '../http/request-body.ts';
 import type { RequestScope } from '../http/request-scope.ts';

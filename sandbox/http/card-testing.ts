@@ -1,6 +1,6 @@
 import type { Context, MiddlewareHandler } from 'hono';
 import * as v from 'valibot';
-import { strictObject, Whole } from '../../src/api/shapes.ts';
+import { strictObject, Whole } from '../../src/api/schemas/shapes.ts';
 import { Refusal } from './refusal.ts';
 import type { RequestScope } from './request-scope.ts';
 

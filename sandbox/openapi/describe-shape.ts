@@ -1,6 +1,6 @@
 import { toJsonSchema, type ConversionConfig, type JsonSchema } from '@valibot/to-json-schema';
 import type * as v from 'valibot';
-import { Decimal, FreeForm, Texts } from '../../src/api/shapes.ts';
+import { Decimal, FreeForm, Texts } from '../../src/api/schemas/shapes.ts';
 
 function isDecimal(schema: object): boolean {
   return (

@@ -22,7 +22,7 @@ const SHARED = new Map([
   ['pay-part.js', 'globalThis.easyFramePay'],
 ]);
 
-const READER = join(root, 'src/api/schema-reader.ts');
+const READER = join(root, 'src/api/schemas/schema-reader.ts');
 
 /** Lets the frame read schemas by its own reader, which takes from valibot but a pattern. */
 export const readSchemas: Plugin = {

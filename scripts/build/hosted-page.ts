@@ -6,8 +6,7 @@ import { writeConfig } from '../../hosted/document.ts';
 import { integrityOf } from '../../hosted/integrity.ts';
 import { root } from '../stack.ts';
 import { bundle, type Bundle } from './bundle.ts';
-import { writeForm } from './form-in-html.ts';
-import { writeInline } from './inline.ts';
+import { writeForm, writeInline } from './inline.ts';
 import { HASH_PLACE } from './page-script.ts';
 import { styleSheet } from './styles.ts';
 

@@ -1,3 +1,7 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { root } from '../stack.ts';
+
 /** Files that a document's tags name, by the addresses in these tags, and what to write instead. */
 interface InlineFiles {
   /** Style sheets of `<link rel="stylesheet">`. */
@@ -32,4 +36,18 @@ export function writeInline(html: string, { styles, scripts }: InlineFiles): str
 /** A script element ends at the first `</script`, wherever in its code that stands. */
 export function escapeScript(code: string): string {
   return code.replace(/<(?=\/?script|!--)/gi, '\\x3c');
+}
+
+const FORM_PLACE = '<object data="/src/element/first-form.html"></object>';
+
+/**
+ * Writes the form into the hosted page's document, where it can be used before any script but the one
+ * inside the document.
+ *
+ * @throws {Error} the document has no place for it
+ */
+export function writeForm(html: string): string {
+  if (!html.includes(FORM_PLACE)) throw new Error(`hosted/index.html must contain ${FORM_PLACE}`);
+  const form = readFileSync(join(root, 'src/element/first-form.html'), 'utf8');
+  return html.replace(FORM_PLACE, () => form);
 }

@@ -5,7 +5,7 @@ import type { Plugin, ViteDevServer } from 'vite';
 import type { CheckoutConfig } from '../../hosted/config.ts';
 import { writeConfig } from '../../hosted/document.ts';
 import { dataFiles } from '../build/data-files.ts';
-import { writeForm } from '../build/form-in-html.ts';
+import { writeForm } from '../build/inline.ts';
 import { readConfig, root } from '../stack.ts';
 import { reloadOnChange, serveSources } from './sources.ts';
 

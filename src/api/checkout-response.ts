@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { Currency, object, type Schema, Unshown, Whole } from './shapes.ts';
+import { Currency, object, type Schema, Unshown, Whole } from './schemas/shapes.ts';
 
 /** Money that moves. The list of states is open: others may come. Contract, section 5. */
 export interface Transfer {

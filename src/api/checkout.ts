@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { CheckoutResponse } from './checkout-response.ts';
 import { CustomerDetails } from './customer.ts';
 import { endpoint } from './http/endpoint.ts';
-import { strictObject, Texts } from './shapes.ts';
+import { strictObject, Texts } from './schemas/shapes.ts';
 import { LineItems } from './line-items.ts';
 import { Source } from './source.ts';
 

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { ClientSecret } from './session-request.ts';
-import { object, ShortText, strictObject, Whole } from './shapes.ts';
+import { object, ShortText, strictObject, Whole } from './schemas/shapes.ts';
 
 /** What a session says of its promotion code, beside what `validate` says. */
 export const SessionDiscount = object({

@@ -3,7 +3,7 @@ import { CheckoutResponse } from './checkout-response.ts';
 import { CustomerDetails } from './customer.ts';
 import { endpoint } from './http/endpoint.ts';
 import { ClientSecret } from './session-request.ts';
-import { object, RequiredText, strictObject, Whole } from './shapes.ts';
+import { object, RequiredText, strictObject, Whole } from './schemas/shapes.ts';
 import { Source } from './source.ts';
 
 /** Takes the money of a session. It is never sent again without its `Idempotency-Key`. */

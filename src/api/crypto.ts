@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { endpoint } from './http/endpoint.ts';
-import { object, RequiredText, strictObject } from './shapes.ts';
+import { object, RequiredText, strictObject } from './schemas/shapes.ts';
 
 /* Sessions that are paid with stablecoins. Service contract, section 9. */
 

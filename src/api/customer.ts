@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { FreeForm, RequiredText, type Schema, ShortText, strictObject } from './shapes.ts';
+import { FreeForm, RequiredText, type Schema, ShortText, strictObject } from './schemas/shapes.ts';
 
 /** An email address, as the HTML standard defines a valid one. */
 export const Email = v.pipe(v.string(), v.regex(v.RFC_EMAIL_REGEX), v.maxLength(255));

@@ -5,7 +5,7 @@ import { endpoint } from './http/endpoint.ts';
 import { LineItems } from './line-items.ts';
 import { OfferedSession } from './offered-session.ts';
 import { sessionRequest } from './session-request.ts';
-import { Currency, object, RequiredText, strictObject, Texts, Whole } from './shapes.ts';
+import { Currency, object, RequiredText, strictObject, Texts, Whole } from './schemas/shapes.ts';
 
 export type { InstrumentRecord } from './offered-session.ts';
 

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { MAX_LINES, MAX_QUANTITY } from './limits.ts';
-import { RequiredText, type Schema, strictObject, Whole } from './shapes.ts';
+import { RequiredText, type Schema, strictObject, Whole } from './schemas/shapes.ts';
 
 /** A price and how many of it are bought. Interface, section 4.4. */
 export interface LineItem {

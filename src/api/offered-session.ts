@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { Currency, FreeForm, object, type Schema, Whole } from './shapes.ts';
+import { Currency, FreeForm, object, type Schema, Whole } from './schemas/shapes.ts';
 
 /** A card or bank account that the service keeps for a customer, as the service describes it. */
 export interface InstrumentRecord {

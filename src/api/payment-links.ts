@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { endpoint } from './http/endpoint.ts';
-import { object, RequiredText, strictObject, Whole } from './shapes.ts';
+import { object, RequiredText, strictObject, Whole } from './schemas/shapes.ts';
 
 /** An offer that anyone who has its address can pay. Contract, section 4. */
 export const PaymentLink = object({

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { endpoint } from './http/endpoint.ts';
-import { Currency, object, strictObject, Whole } from './shapes.ts';
+import { Currency, object, strictObject, Whole } from './schemas/shapes.ts';
 
 /** What a product costs. Contract, section 4. */
 export const Price = object({

@@ -1,7 +1,7 @@
 import { codeRequest, SessionDiscount } from './code-request.ts';
 import { ValidatedSession } from './embedded-checkout.ts';
 import { endpoint } from './http/endpoint.ts';
-import { object } from './shapes.ts';
+import { object } from './schemas/shapes.ts';
 
 export { SessionDiscount } from './code-request.ts';
 

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { RequiredText, ShortText, strictObject } from './shapes.ts';
+import { RequiredText, ShortText, strictObject } from './schemas/shapes.ts';
 
 /** A client secret is opaque. One that is longer than any of the service's own is refused. */
 export const ClientSecret = RequiredText;

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { FreeForm, RequiredText, ShortText, strictObject } from './shapes.ts';
+import { FreeForm, RequiredText, ShortText, strictObject } from './schemas/shapes.ts';
 
 const tags = v.optional(FreeForm);
 

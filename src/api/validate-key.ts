@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { endpoint } from './http/endpoint.ts';
-import { object, strictObject } from './shapes.ts';
+import { object, strictObject } from './schemas/shapes.ts';
 
 /** Checks the API key and returns the vault's public key. Contract, section 3, step 1. */
 export const validateKey = endpoint({

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { endpoint } from './http/endpoint.ts';
-import { object, strictObject, Whole } from './shapes.ts';
+import { object, strictObject, Whole } from './schemas/shapes.ts';
 
 /** Opens a session of the vault, valid for 3 minutes. Contract, section 3, step 2. */
 export const createVaultSession = endpoint({

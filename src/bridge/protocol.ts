@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import type { AddressFormat } from '../address/format.ts';
 import { CustomerDetails } from '../api/customer.ts';
 import { ClientSecret } from '../api/session-request.ts';
-import { FreeForm, ShortText, strictObject, Texts } from '../api/shapes.ts';
+import { FreeForm, ShortText, strictObject, Texts } from '../api/schemas/shapes.ts';
 import { LineItems } from '../api/line-items.ts';
 import type { JournalEntry, JournalKey } from '../checkout/journal.ts';
 import type { CheckoutState } from '../checkout/state.ts';

@@ -1,7 +1,7 @@
 import type { Address } from '../address/address.ts';
 import { alpha2, alpha3 } from '../address/countries.ts';
 import type { CustomerDetails } from '../api/customer.ts';
-import { present } from '../api/present.ts';
+import { present } from '../api/schemas/present.ts';
 import { asciiDigits } from '../ui/digits.ts';
 
 /** The names of the fields for a business. */

@@ -2,7 +2,7 @@ import type { Client } from '../api/http/client.ts';
 import type { ResponseOf } from '../api/http/endpoint.ts';
 import { listAll } from '../api/http/list-all.ts';
 import type { LineItem } from '../api/line-items.ts';
-import { present } from '../api/present.ts';
+import { present } from '../api/schemas/present.ts';
 import { listPrices, listProducts, type Price, type Product } from '../api/prices.ts';
 import { validateKey } from '../api/validate-key.ts';
 import { buildOrder } from './build-order.ts';

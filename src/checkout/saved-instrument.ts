@@ -1,7 +1,7 @@
 import type { InstrumentRecord } from '../api/offered-session.ts';
 import { isOver, type Month } from './month.ts';
 import { methodOf, type PaymentMethod } from './payment-method.ts';
-import { present } from '../api/present.ts';
+import { present } from '../api/schemas/present.ts';
 
 /** A card or bank account that the service keeps for a customer, as far as it may be shown. */
 export interface SavedInstrument {

@@ -9,11 +9,11 @@ import { plainProblem } from '../checkout/problem.ts';
 import { type CheckoutState, isUnderWay } from '../checkout/state.ts';
 import { applyTheme } from '../ui/theme.ts';
 import { createFields } from './fields.ts';
-import { loadPayPart } from './load-pay-part.ts';
-import { loadSessionPart } from './load-session-part.ts';
+import { loadPayPart } from './parts/load-pay-part.ts';
+import { loadSessionPart } from './parts/load-session-part.ts';
 import { type Opening, openOffers, type Setup } from './open-offers.ts';
-import { PartLoader } from './part-loader.ts';
-import type { PayPart } from './pay-part.ts';
+import { PartLoader } from './parts/part-loader.ts';
+import type { PayPart } from './parts/pay-part.ts';
 import { TypedFor } from './typed-for.ts';
 import { speak } from './wording.ts';
 

@@ -21,7 +21,7 @@ import type { orderMistake } from '../checkout/paying/order-mistake.ts';
 import type { PublishableKeyWay } from '../checkout/paying/publishable-key-gateway.ts';
 import type { SessionOffers } from '../checkout/session-offers.ts';
 import { findService } from './find-service.ts';
-import type * as SessionPart from './session-part.ts';
+import type * as SessionPart from './parts/session-part.ts';
 
 export type Setup = Extract<HostMessage, { type: 'start' }>['setup'];
 

@@ -1,6 +1,6 @@
 import type { CheckoutState } from '../checkout/state.ts';
 import type { UpdatingElement } from '../element/updating-element.ts';
-import type { DeferredHost } from '../views/deferred-views.ts';
+import type { DeferredHost } from './deferred-views.ts';
 
 /** The element, reduced to the public members that the deferred part uses. */
 export type DeferredElement = HTMLElement &

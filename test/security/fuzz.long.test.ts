@@ -9,7 +9,7 @@ import { createCheckoutSession } from '../../src/api/embedded-checkout.ts';
 import { SuccessEnvelope } from '../../src/api/http/envelope.ts';
 import { tokenFor } from '../contract/access/caller.ts';
 import { lines } from '../contract/payments/purchase.ts';
-import { strictObject } from '../../src/api/shapes.ts';
+import { strictObject } from '../../src/api/schemas/shapes.ts';
 import { openVault, reset, SECRET, stateOf, tokenizeCard } from '../contract/service-under-test.ts';
 import { inMemory } from '../sandbox/open.ts';
 import { broken, fromSchema, type Hints, isStorable } from '../support/service/from-schema.ts';

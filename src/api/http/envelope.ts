@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { object } from '../shapes.ts';
+import { object } from '../schemas/shapes.ts';
 
 /** The envelope of every successful answer. Interface, section 2.1. */
 export const SuccessEnvelope = object({

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { endpoint } from '../http/endpoint.ts';
 import { byId, page } from './records.ts';
-import { object, RequiredText, strictObject } from '../shapes.ts';
+import { object, RequiredText, strictObject } from '../schemas/shapes.ts';
 
 /*
  * The roots of the service, and the API keys that the people of a merchant make and revoke.

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { endpoint, type Endpoint } from '../http/endpoint.ts';
-import { Currency, Decimal, Instant, object, strictObject, Whole } from '../shapes.ts';
+import { Currency, Decimal, Instant, object, strictObject, Whole } from '../schemas/shapes.ts';
 
 /*
  * What a merchant's payments add up to, by day, week or month. Interface, section 4.1, and service

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { endpoint } from '../http/endpoint.ts';
 import { byId, page } from './records.ts';
-import { FreeForm, object, RequiredText, strictObject, Whole } from '../shapes.ts';
+import { FreeForm, object, RequiredText, strictObject, Whole } from '../schemas/shapes.ts';
 
 /*
  * Authorizations reserve money on a card, which is taken later by a capture, or released by a void.

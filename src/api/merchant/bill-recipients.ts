@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { endpoint } from '../http/endpoint.ts';
 import { AccountNumber, RoutingNumber } from './bills.ts';
 import { page } from './records.ts';
-import { object, RequiredText, ShortText, strictObject } from '../shapes.ts';
+import { object, RequiredText, ShortText, strictObject } from '../schemas/shapes.ts';
 
 /*
  * Whom a merchant pays. Service contract, section 6.

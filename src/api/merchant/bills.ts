@@ -10,7 +10,7 @@ import {
   ShortText,
   strictObject,
   Whole,
-} from '../shapes.ts';
+} from '../schemas/shapes.ts';
 
 /*
  * Bills that a merchant gets, and pays to recipients. Interface, sections 2.4, 3.1 and 4.3; service

@@ -3,7 +3,7 @@ import { CURRENCIES } from './authorizations.ts';
 import { endpoint } from '../http/endpoint.ts';
 import { MAX_QUANTITY } from '../limits.ts';
 import { Price, Product } from '../prices.ts';
-import { object, RequiredText, strictObject, Texts, Whole } from '../shapes.ts';
+import { object, RequiredText, strictObject, Texts, Whole } from '../schemas/shapes.ts';
 
 /*
  * What merchants' servers write of the catalogue, which pages only read. Service contract,

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { endpoint } from '../http/endpoint.ts';
 import { byId, page } from './records.ts';
-import { object, RequiredText, strictObject } from '../shapes.ts';
+import { object, RequiredText, strictObject } from '../schemas/shapes.ts';
 
 /*
  * Each year a merchant confirms that it keeps the rules of the card brands (PCI DSS), by a

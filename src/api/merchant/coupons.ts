@@ -1,7 +1,15 @@
 import * as v from 'valibot';
 import { endpoint } from '../http/endpoint.ts';
 import { byId, page } from './records.ts';
-import { Currency, Instant, object, RequiredText, strictObject, Texts, Whole } from '../shapes.ts';
+import {
+  Currency,
+  Instant,
+  object,
+  RequiredText,
+  strictObject,
+  Texts,
+  Whole,
+} from '../schemas/shapes.ts';
 
 /*
  * Coupons say by how much, and for how long, a merchant lowers a price. Buyers name them by

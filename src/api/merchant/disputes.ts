@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { endpoint } from '../http/endpoint.ts';
 import { byId, page } from './records.ts';
-import { object, RequiredText, strictObject, Whole } from '../shapes.ts';
+import { object, RequiredText, strictObject, Whole } from '../schemas/shapes.ts';
 
 /*
  * A customer disputes a payment with the bank. The merchant answers with evidence or accepts.

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { endpoint } from '../http/endpoint.ts';
-import { object, strictObject, Whole } from '../shapes.ts';
+import { object, strictObject, Whole } from '../schemas/shapes.ts';
 
 /* What becomes of renewals that fail. Service contract, section 5. */
 

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { endpoint } from '../http/endpoint.ts';
 import { byId, page } from './records.ts';
-import { object, RequiredText, strictObject, Whole } from '../shapes.ts';
+import { object, RequiredText, strictObject, Whole } from '../schemas/shapes.ts';
 
 /*
  * Invoices are what subscriptions charge, period by period. A merchant's server reads them with its

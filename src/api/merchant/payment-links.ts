@@ -3,7 +3,7 @@ import { SourceType } from '../embedded-checkout.ts';
 import { endpoint } from '../http/endpoint.ts';
 import { MAX_LINES, MAX_QUANTITY } from '../limits.ts';
 import { PaymentLink } from '../payment-links.ts';
-import { Instant, RequiredText, strictObject, Whole } from '../shapes.ts';
+import { Instant, RequiredText, strictObject, Whole } from '../schemas/shapes.ts';
 import { page } from './records.ts';
 
 /* Payment links as merchants write them. Pages only read one. Service contract, section 2. */

@@ -12,7 +12,7 @@ import {
   strictObject,
   Texts,
   Whole,
-} from '../shapes.ts';
+} from '../schemas/shapes.ts';
 
 /*
  * Promotion codes are what a buyer types to redeem a coupon. Service contract, section 5.

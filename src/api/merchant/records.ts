@@ -3,7 +3,15 @@ import { CustomerDetails } from '../customer.ts';
 import { endpoint } from '../http/endpoint.ts';
 import { MAX_LINES, MAX_QUANTITY } from '../limits.ts';
 import { BankSource, CardSource } from '../source.ts';
-import { FreeForm, Instant, object, RequiredText, strictObject, Texts, Whole } from '../shapes.ts';
+import {
+  FreeForm,
+  Instant,
+  object,
+  RequiredText,
+  strictObject,
+  Texts,
+  Whole,
+} from '../schemas/shapes.ts';
 
 /*
  * What a merchant's server reads and changes with its secret key. Browsers have no use for it.

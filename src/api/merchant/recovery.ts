@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { endpoint } from '../http/endpoint.ts';
 import { Deleted } from './coupons.ts';
 import { byId, page } from './records.ts';
-import { object, RequiredText, ShortText, strictObject, Whole } from '../shapes.ts';
+import { object, RequiredText, ShortText, strictObject, Whole } from '../schemas/shapes.ts';
 
 /*
  * Automations say what the service does about renewals that fail, beside the attempts of the

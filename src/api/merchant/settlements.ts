@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { endpoint } from '../http/endpoint.ts';
 import { AnyRecord, byId, page } from './records.ts';
-import { object, RequiredText, strictObject, Whole } from '../shapes.ts';
+import { object, RequiredText, strictObject, Whole } from '../schemas/shapes.ts';
 
 /*
  * At the end of each day, each currency of a merchant is settled. Service contract, section 4.

@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { endpoint } from '../http/endpoint.ts';
 import { MAX_LINES, MAX_QUANTITY } from '../limits.ts';
 import { byId, type AnyRecord } from './records.ts';
-import { Instant, RequiredText, strictObject, Texts, Whole } from '../shapes.ts';
+import { Instant, RequiredText, strictObject, Texts, Whole } from '../schemas/shapes.ts';
 
 /* What a merchant's server changes about a subscription. Service contract, section 5. */
 

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { endpoint } from '../http/endpoint.ts';
 import { flag, page } from './records.ts';
-import { Instant, object, RequiredText, strictObject, Texts, Whole } from '../shapes.ts';
+import { Instant, object, RequiredText, strictObject, Texts, Whole } from '../schemas/shapes.ts';
 
 /* Webhook endpoints, and the log of what was delivered to them. Interface, sections 2.8 and 4.6. */
 

@@ -1,6 +1,6 @@
 import { CheckoutResponse } from '../../api/checkout-response.ts';
 import { confirmSession } from '../../api/confirm-session.ts';
-import { accept } from '../../api/shapes.ts';
+import { accept } from '../../api/schemas/shapes.ts';
 import { ApiError, CheckoutError } from '../../errors.ts';
 import { answerMismatch } from '../answer-mismatch.ts';
 import { sessionPayment } from './body.ts';

@@ -1,6 +1,13 @@
 import * as v from 'valibot';
 import { describe, expect, it } from 'vitest';
-import { FreeForm, Instant, object, strictObject, Texts, Whole } from '../../../src/api/shapes.ts';
+import {
+  FreeForm,
+  Instant,
+  object,
+  strictObject,
+  Texts,
+  Whole,
+} from '../../../src/api/schemas/shapes.ts';
 
 describe('an object', () => {
   const optional = { name: v.optional(v.string()) };

@@ -3,7 +3,7 @@ import { createCheckout } from '../../../../src/api/checkout.ts';
 import { createClient } from '../../../../src/api/http/client.ts';
 import { endpoint } from '../../../../src/api/http/endpoint.ts';
 import { listPrices } from '../../../../src/api/prices.ts';
-import { object, strictObject } from '../../../../src/api/shapes.ts';
+import { object, strictObject } from '../../../../src/api/schemas/shapes.ts';
 import {
   authorizeVaultSession,
   createToken,

@@ -1,5 +1,5 @@
-import { wait } from '../api/http/wait.ts';
-import { ConnectionError } from '../errors.ts';
+import { wait } from '../../api/http/wait.ts';
+import { ConnectionError } from '../../errors.ts';
 
 /** How long a part may take to be loaded, in milliseconds: as long as a request to the service. */
 const LOAD_TIMEOUT_MS = 30_000;

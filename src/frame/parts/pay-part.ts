@@ -1,26 +1,26 @@
 // Everything that only the use of the checkout needs: the rules of the fields, and what pays. It is
 // loaded when the buyer begins, and nothing can be paid before that:
 // docs/decisions/0021-the-first-part-of-the-frame.md and 0027-the-first-part-is-the-happy-path.md.
-import { readRefusal } from '../api/http/read-refusal.ts';
-import type { GuestMessage } from '../bridge/protocol.ts';
-import { clientSecretGateway } from '../checkout/paying/client-secret-gateway.ts';
-import type { Gateway } from '../checkout/gateway.ts';
-import { changeOf } from '../checkout/paying/order-change.ts';
-import { orderMistake } from '../checkout/paying/order-mistake.ts';
-import { createPaying, type Paying } from '../checkout/paying/paying.ts';
-import { publishableKeyGateway } from '../checkout/paying/publishable-key-gateway.ts';
-import type { StateKeeper } from '../checkout/state-keeper.ts';
-import type { Opened, Reasons } from './open-offers.ts';
-import { adoptStyles } from './adopt-styles.ts';
-import { PageJournal } from './page-journal.ts';
+import { readRefusal } from '../../api/http/read-refusal.ts';
+import type { GuestMessage } from '../../bridge/protocol.ts';
+import { clientSecretGateway } from '../../checkout/paying/client-secret-gateway.ts';
+import type { Gateway } from '../../checkout/gateway.ts';
+import { changeOf } from '../../checkout/paying/order-change.ts';
+import { orderMistake } from '../../checkout/paying/order-mistake.ts';
+import { createPaying, type Paying } from '../../checkout/paying/paying.ts';
+import { publishableKeyGateway } from '../../checkout/paying/publishable-key-gateway.ts';
+import type { StateKeeper } from '../../checkout/state-keeper.ts';
+import type { Opened, Reasons } from '../open-offers.ts';
+import { adoptStyles } from '../adopt-styles.ts';
+import { PageJournal } from '../page-journal.ts';
 import styles from './pay-part.css?inline';
 import {
   createPaymentMethods,
   type PaymentMethods,
   type PaymentMethodsOptions,
-} from './payment-methods.ts';
-import { setupMistake } from './setup-mistake.ts';
-import { createVault } from './vault.ts';
+} from '../payment-methods.ts';
+import { setupMistake } from '../setup-mistake.ts';
+import { createVault } from '../vault.ts';
 
 export interface PayPartOptions extends Omit<PaymentMethodsOptions, 'onAuthorization'> {
   readonly send: (message: GuestMessage) => void;
