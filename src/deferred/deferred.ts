@@ -33,6 +33,12 @@ import { OfflineGuard } from './offline-guard.ts';
 import { PromotionCode } from './promotion-code.ts';
 import { uncoverFocus } from './uncover-focus.ts';
 
+/**
+ * This attribute is empty on a tag that a framework's server has rendered, until the framework has
+ * taken it over and set its properties: src/react/component.ts.
+ */
+const AWAITS_FRAMEWORK = 'data-react';
+
 /** Browsers do not choose a focused option on Enter but submit its form, which would pay. */
 function keepFromPaying(event: Event): void {
   const { key } = event as KeyboardEvent;
@@ -174,8 +180,9 @@ export function createViews(first: FirstPart): DeferredViews {
   watchThemeContrast(root, host.onThemeChange);
   prefill();
   const explain = (): boolean => {
-    if (isPageLoaded) care.explain(checkConfiguration);
-    return isPageLoaded;
+    const isSetUp = isPageLoaded && tag.getAttribute(AWAITS_FRAMEWORK) !== '';
+    if (isSetUp) care.explain(checkConfiguration);
+    return isSetUp;
   };
   let isPageLoaded = document.readyState === 'complete';
   if (!isPageLoaded) {

@@ -137,6 +137,8 @@ export class FirstForm {
   #drawButton({ order, messages, locale, isPlain, busy, disabled, waits }: FirstView): void {
     const button = this.#find('.pay');
     if (!button) return;
+    // In the HTML it is disabled, so that the Enter key sends the form nowhere before the script.
+    button.removeAttribute('disabled');
     const amount = isPlain && order && formatMoney(totalOf(order), locale);
     button.ariaDisabled = String(busy || disabled || waits || !amount);
     const text = busy ? messages.processing : amount && fill(messages.pay, { amount });

@@ -31,6 +31,9 @@ export const EasyCheckout: ForwardRefExoticComponent<
   useBrowserEffect(() => {
     if (element.current) setProperties(element.current, { ...props }, latest.current);
     latest.current = { ...props };
+    // Until now, the element has not reported what it misses, because it might be set here.
+    element.current?.setAttribute(MARK, 'ready');
+    element.current?.requestUpdate?.();
   });
   useBrowserEffect(() => {
     if (!element.current) return undefined;

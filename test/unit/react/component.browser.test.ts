@@ -1,4 +1,5 @@
 import { expect, waitUntil } from '@open-wc/testing';
+import { deferredPart } from '../../support/element/deferred-part.ts';
 import { act, createElement, createRef, StrictMode, type ReactNode } from 'react';
 import { createRoot, hydrateRoot, type Root } from 'react-dom/client';
 import { renderToString } from 'react-dom/server.browser';
@@ -129,6 +130,18 @@ describe('<EasyCheckout> of React', () => {
     expect(heard).to.deep.equal([early]);
     element.dispatchEvent(new CheckoutReadyEvent());
     expect(heard).to.have.length(2);
+  });
+
+  it('reports what is missing once hydration could have set it, however late that is', async () => {
+    const codes: (string | undefined)[] = [];
+    const onError = ({ code }: { readonly code: string }): number => codes.push(code);
+    const hydrate = serve(component({ onError }));
+    const element = elementIn(room);
+    await deferredPart(element);
+    expect(codes).to.deep.equal([]);
+    await hydrate();
+    await waitUntil(() => codes.length > 0, 'the mistake');
+    expect(codes).to.deep.equal(['NO_CREDENTIAL']);
   });
 
   it('sets properties with hydration', async () => {
