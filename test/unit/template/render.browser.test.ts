@@ -123,10 +123,10 @@ describe('content in a template', () => {
     render(view('one', frame), root);
     await loaded;
     const before = loads;
-    const inside = frame.contentWindow;
+    const inside = frame.contentDocument;
     render(view('two', frame), root);
     expect(find(root, 'iframe') === frame).to.equal(true);
-    expect(frame.contentWindow === inside && loads === before, 'not loaded again').to.equal(true);
+    expect(frame.contentDocument === inside && loads === before, 'not loaded again').to.equal(true);
     render(view('three', undefined), root);
     expect(frame.isConnected).to.equal(false);
   });
