@@ -97,7 +97,8 @@ export class FirstForm {
     const details = this.#find('.details');
     if (details) details.hidden = view.hasIdentity;
     for (const control of this.#root.querySelectorAll<HTMLInputElement>('input, .more')) {
-      control.disabled = disabled;
+      // The method stays what it was at the click on the button.
+      control.disabled = disabled || (view.busy && control.name === 'method');
     }
     this.#drawMethods(view);
     this.#drawFrame(view);
@@ -129,9 +130,11 @@ export class FirstForm {
     const [label, amount] = this.#find('.total')?.children ?? [];
     if (!label || !amount) return;
     setText(label, order && recurs(order) ? messages.dueToday : messages.total);
-    const text = order && formatMoney(totalOf(order), locale);
+    const text = order ? formatMoney(totalOf(order), locale) : '';
+    if (amount.textContent === text) return;
     // The skeleton is on the baseline of the amount, but not of its size, which would count as a move.
-    if (text && amount.textContent !== text) amount.replaceWith(createElement('strong', {}, text));
+    const shown = text || createElement('span', { class: 'bone short' });
+    amount.replaceWith(createElement('strong', {}, shown));
   }
 
   #drawButton({ order, messages, locale, isPlain, busy, disabled, waits }: FirstView): void {
