@@ -143,8 +143,9 @@ export class FirstForm {
     const amount = isPlain && order && formatMoney(totalOf(order), locale);
     button.ariaDisabled = String(busy || disabled || waits || !amount);
     const text = busy ? messages.processing : amount && fill(messages.pay, { amount });
-    if (button.dataset['shows'] === (text || '')) return;
-    button.dataset['shows'] = text || '';
+    const shows = text || messages.loading;
+    if (button.dataset['shows'] === shows) return;
+    button.dataset['shows'] = shows;
     const loading = createElement('span', { class: 'hidden' }, messages.loading);
     button.replaceChildren(
       ...(busy ? [createElement('span', { class: 'spinner', 'aria-hidden': 'true' })] : []),
@@ -157,7 +158,10 @@ export class FirstForm {
   #drawCancelLink({ cancelUrl, messages }: FirstView): void {
     const link = this.#find('.cancel');
     if (!cancelUrl) return link?.remove();
-    if (link) return link.setAttribute('href', cancelUrl);
+    if (link) {
+      link.setAttribute('href', cancelUrl);
+      return setText(link, messages.cancel);
+    }
     const attributes = { class: 'cancel', part: 'cancel-link', target: '_top', href: cancelUrl };
     const created = createElement('a', attributes, messages.cancel);
     this.#find('.payment-footer')?.append(created);

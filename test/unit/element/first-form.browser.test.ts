@@ -204,6 +204,19 @@ describe('the form before its first use', () => {
     }
   });
 
+  it('says everything in a language that comes later', async () => {
+    const leadsBack = { ...ready(), cancelUrl: 'https://shop.example/cart' };
+    for (const view of [LOADING, leadsBack, { ...ready(), busy: true }]) {
+      const translated = { ...view, messages: FOREIGN };
+      const [used, drawUsed] = await firstForm();
+      drawUsed(view);
+      drawUsed(translated);
+      const [fresh, draw] = await firstForm();
+      draw(translated);
+      expect(outline(used)).to.equal(outline(fresh));
+    }
+  });
+
   it('leaves the nodes alone when nothing has changed', async () => {
     const [root, draw] = await firstForm();
     draw(ready());
