@@ -28,6 +28,10 @@ afterEach(() => {
   sessionStorage.clear();
 });
 
+function isLoaded({ readyState, URL }: Document): boolean {
+  return readyState === 'complete' && URL !== 'about:blank';
+}
+
 function lastingNodes({ shadowRoot }: EasyCheckout): readonly Element[] {
   return [...(shadowRoot?.querySelectorAll(LASTING) ?? [])];
 }
@@ -113,8 +117,6 @@ describe('the first use of a checkout', () => {
     for (const element of [early, own]) {
       const frame = element.querySelector('iframe') ?? element.shadowRoot?.querySelector('iframe');
       if (!frame) throw new Error('There is no frame');
-      const isLoaded = ({ readyState, URL }: Document): boolean =>
-        readyState === 'complete' && URL !== 'about:blank';
       await waitUntil(() => frame.contentDocument && isLoaded(frame.contentDocument));
       const document = frame.contentDocument;
       await expectSameNodes(element);
