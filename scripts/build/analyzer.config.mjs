@@ -2,7 +2,6 @@
 export default {
   globs: ['src/element/checkout-tag.ts', 'src/element/easy-checkout.ts'],
   outdir: 'dist/surface',
-  litelement: true,
   quiet: true,
   // It would name its own file in our package.json.
   packagejson: false,

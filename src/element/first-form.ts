@@ -97,7 +97,8 @@ export class FirstForm {
     const details = this.#find('.details');
     if (details) details.hidden = view.hasIdentity;
     for (const control of this.#root.querySelectorAll<HTMLInputElement>('input, .more')) {
-      control.disabled = disabled;
+      // The method stays what it was at the click on the button.
+      control.disabled = disabled || (view.busy && control.name === 'method');
     }
     this.#drawMethods(view);
     this.#drawFrame(view);
@@ -129,9 +130,11 @@ export class FirstForm {
     const [label, amount] = this.#find('.total')?.children ?? [];
     if (!label || !amount) return;
     setText(label, order && recurs(order) ? messages.dueToday : messages.total);
-    const text = order && formatMoney(totalOf(order), locale);
+    const text = order ? formatMoney(totalOf(order), locale) : '';
+    if (amount.textContent === text) return;
     // The skeleton is on the baseline of the amount, but not of its size, which would count as a move.
-    if (text && amount.textContent !== text) amount.replaceWith(createElement('strong', {}, text));
+    const shown = text || createElement('span', { class: 'bone short' });
+    amount.replaceWith(createElement('strong', {}, shown));
   }
 
   #drawButton({ order, messages, locale, isPlain, busy, disabled, waits }: FirstView): void {
@@ -142,8 +145,9 @@ export class FirstForm {
     const amount = isPlain && order && formatMoney(totalOf(order), locale);
     button.ariaDisabled = String(busy || disabled || waits || !amount);
     const text = busy ? messages.processing : amount && fill(messages.pay, { amount });
-    if (button.dataset['shows'] === (text || '')) return;
-    button.dataset['shows'] = text || '';
+    const shows = text || messages.loading;
+    if (button.dataset['shows'] === shows) return;
+    button.dataset['shows'] = shows;
     const loading = createElement('span', { class: 'hidden' }, messages.loading);
     button.replaceChildren(
       ...(busy ? [createElement('span', { class: 'spinner', 'aria-hidden': 'true' })] : []),
@@ -156,7 +160,10 @@ export class FirstForm {
   #drawCancelLink({ cancelUrl, messages }: FirstView): void {
     const link = this.#find('.cancel');
     if (!cancelUrl) return link?.remove();
-    if (link) return link.setAttribute('href', cancelUrl);
+    if (link) {
+      link.setAttribute('href', cancelUrl);
+      return setText(link, messages.cancel);
+    }
     const attributes = { class: 'cancel', part: 'cancel-link', target: '_top', href: cancelUrl };
     const created = createElement('a', attributes, messages.cancel);
     this.#find('.payment-footer')?.append(created);

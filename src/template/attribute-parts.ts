@@ -44,8 +44,7 @@ class TextPart implements Part {
   }
 
   set(values: readonly unknown[]): void {
-    const [value] = values;
-    if (value === nothing) return this.#element.removeAttribute(this.#name);
+    if (values.includes(nothing)) return this.#element.removeAttribute(this.#name);
     const text = this.#texts.reduce((before, after, index) => {
       const part = values[index - 1];
       return before + (isEmpty(part) ? '' : String(part)) + after;

@@ -78,6 +78,8 @@ export class ContentPart implements Part {
       if (this.#inputs?.every((input, index) => input === inputs[index])) return;
       this.#inputs = inputs;
       value = make();
+    } else {
+      this.#inputs = undefined;
     }
     if (isTemplateResult(value)) this.#setTemplate(value);
     else if (Array.isArray(value)) this.#setList(value);

@@ -4,6 +4,7 @@ import { type Address, readAddress } from '../../../hosted/page/address.ts';
 import { drawFittedForm } from '../../../hosted/page/form-in-html.ts';
 import form from '../../../src/element/first-form.html?raw';
 import '../../../src/index.ts';
+import { outlineOf } from '../../support/element/outline.ts';
 
 /** The checkout as hosted/index.html draws it. Its element stays undefined in that document. */
 function drawnEarly(address: Address, search = ''): HTMLElement {
@@ -39,22 +40,11 @@ async function drawn(attributes: Readonly<Record<string, string>>): Promise<HTML
  */
 const OWN = ['disabled', 'dir', 'lang', 'title', 'data-shows'];
 
-/** The elements of a form in their order, with their parents, attributes and own texts. */
-function outline(checkout: HTMLElement): readonly string[] {
-  const form = checkout.shadowRoot?.querySelector('form');
-  const shown = [...(form?.querySelectorAll('*') ?? [])].filter((one) => !one.closest('[hidden]'));
-  return shown.map((element) => {
-    const attributes = [...element.attributes]
-      .filter(({ name }) => name !== 'checked')
-      .filter(({ name }) => element.localName === 'input' || !OWN.includes(name))
-      .map(({ name, value }) => `${name}=${value.trim().replaceAll(/\s+/g, ' ')}`)
-      .toSorted();
-    const text = [...element.childNodes]
-      .filter((node) => node instanceof Text)
-      .map((node) => node.data.trim());
-    const parent = element.parentElement?.classList.value.trim() ?? '';
-    return [`${parent} >`, element.localName, ...attributes, text.join('')].join(' ');
-  });
+/** The elements of the form in `checkout`, as far as the HTML and a drawn form have to be the same. */
+function outline({ shadowRoot }: HTMLElement): string {
+  const ignores = (name: string, { localName }: Element): boolean =>
+    localName === 'input' ? name === 'checked' : OWN.includes(name);
+  return outlineOf(shadowRoot?.querySelector('form'), ignores).join('\n');
 }
 
 describe('the form in the HTML of the hosted page', () => {
@@ -81,8 +71,8 @@ describe('the form in the HTML of the hosted page', () => {
       const inHtml = drawnEarly(address, search);
       const element = await drawn({ 'publishable-key': key, ...attributes });
       const expected = outline(element);
-      expect(expected.join('\n')).to.contain('Payment');
-      expect(outline(inHtml).join('\n')).to.equal(expected.join('\n'));
+      expect(expected).to.contain('Payment');
+      expect(outline(inHtml)).to.equal(expected);
     });
   }
 
