@@ -1,6 +1,5 @@
-import { Hono, type Context } from 'hono';
+import { Hono, type Context, type MiddlewareHandler } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
-import { cors } from 'hono/cors';
 import { requestId } from 'hono/request-id';
 import { billDocument } from './bills/document.ts';
 import { picture } from './catalogue/images.ts';
@@ -8,7 +7,7 @@ import { complianceDocument } from './compliance/document.ts';
 import { readTime } from './control/clock.ts';
 import { createControl } from './control/control.ts';
 import { ConnectionDropped, createFaults } from './control/faults.ts';
-import { runDueJobs } from './control/jobs.ts';
+import { findWork, runDueJobs } from './control/jobs.ts';
 import { seed } from './control/seed.ts';
 import { createDashboard } from './dashboard/dashboard.ts';
 import { onlyAllowedCallers } from './http/allowed-callers.ts';
@@ -19,8 +18,11 @@ import {
   type CardTestingGuard,
   type CardTestingLimits,
 } from './http/card-testing.ts';
+import { answerHealth } from './health.ts';
+import { crossOrigin } from './http/cross-origin.ts';
 import { API_BASE, send, VAULT_BASE } from './http/implement.ts';
 import { maskText } from './http/log/masking.ts';
+import { requestLines, type WriteLine } from './http/log/request-lines.ts';
 import { createRateLimit } from './http/rate-limit.ts';
 import { Refusal } from './http/refusal.ts';
 import { createRequestLog } from './http/log/request-log.ts';
@@ -30,6 +32,7 @@ import { publicKeys } from './merchants/tokens.ts';
 import { describeService } from './openapi/openapi.ts';
 import { ROUTES } from './routes.ts';
 import { cryptoRandom, type Random } from './store/ids.ts';
+import { createMemory } from './store/moment.ts';
 import { migrate } from './store/schema.ts';
 import { isStoreAway } from './store/away.ts';
 import { afterCommits, type Store } from './store/store.ts';
@@ -66,6 +69,8 @@ export interface SandboxOptions {
   /** The key of stored documents. By default it is new each time. */
   readonly documentKey?: Uint8Array;
   readonly report?: (message: string) => void;
+  /** Takes one line of JSON for each request. By default none is written. */
+  readonly log?: WriteLine;
   /** How webhooks are sent. By default they go to public addresses only and time out after 5 s. */
   readonly webhooks?: Partial<WebhookSettings>;
 }
@@ -82,6 +87,8 @@ export interface Sandbox {
   readonly ready: Promise<void>;
   /** Does the work that is due by now. Somebody has to call it from time to time. */
   tick(): Promise<void>;
+  /** From now on `/healthz` says that the process ends. Requests are answered as before. */
+  announceEnd(): void;
   /** Ends the deliveries of webhooks under way. Whoever opens the store next sends them again. */
   stop(): Promise<void>;
 }
@@ -95,11 +102,6 @@ const MAX_EVIDENCE_BYTES = 2_100_000;
 const EVIDENCE = /^\/v1\/api\/disputes\/[^/]+\/evidence\/?$/;
 const MAX_BILL_BYTES = 10_100_000;
 const BILL = /^\/v1\/api\/billpay\/?$/;
-/** Browsers may keep the answer to a preflight for two hours. */
-const PREFLIGHT_MAX_AGE_SECONDS = 7200;
-
-const EXPOSED_HEADERS =
-  'x-request-id retry-after date ratelimit-policy ratelimit-limit ratelimit-remaining ratelimit-reset';
 const TOO_LARGE = new Refusal(
   'PAYLOAD_TOO_LARGE',
   `The body must not be larger than ${MAX_BODY_BYTES} bytes, with evidence ${MAX_EVIDENCE_BYTES}, with a bill ${MAX_BILL_BYTES}.`,
@@ -125,15 +127,17 @@ export function createSandbox({
     report: (message) => console.error(message),
     limits: guard.limits,
     ...options,
+    rememberAt: createMemory(),
     readTime: (sql) => readTime(sql, service.clock),
     runDueJobs: (now) => runDueJobs(service, now),
     webhooks: { loopback: false, lookup: lookUp, timeout: WEBHOOK_TIMEOUT_MS, ...options.webhooks },
-    // The transaction may have queued deliveries, so send them at once.
-    store: afterCommits(options.store, () => void worker.deliverDue().catch(() => undefined)),
+    // The transaction may have queued deliveries.
+    store: afterCommits(options.store, () => worker.wake()),
   };
   const worker = createWebhookWorker({ ...service, store: options.store });
   const { store, clock } = service;
-  const app = createApp(service, guard);
+  let isEnding = false;
+  const app = createApp(service, guard, { log: options.log, isEnding: () => isEnding });
   const ready = migrate(store, (sql, from) => seed(sql, new Date(clock.now()), from));
   // Each `fetch` awaits `ready` too and so reports its failure. Here it only must not go unhandled.
   ready.catch(() => undefined);
@@ -154,14 +158,22 @@ export function createSandbox({
     },
     async tick() {
       await ready;
-      await service.runDueJobs(await service.readTime(store));
-      await worker.deliverDue();
+      const work = await findWork(service);
+      if (work.job) await service.runDueJobs(await service.readTime(store));
+      await (work.job || work.delivery ? worker.deliverDue() : worker.settled());
+    },
+    announceEnd() {
+      isEnding = true;
     },
     stop: () => worker.stop(),
   };
 }
 
-function createApp(service: Service, guard: CardTestingGuard): Hono<RequestScope> {
+function createApp(
+  service: Service,
+  guard: CardTestingGuard,
+  process: { readonly log: WriteLine | undefined; readonly isEnding: () => boolean },
+): Hono<RequestScope> {
   const { store, clock, checkoutOrigins, rateLimit, report } = service;
   const app = new Hono<RequestScope>();
   const log = createRequestLog();
@@ -169,23 +181,17 @@ function createApp(service: Service, guard: CardTestingGuard): Hono<RequestScope
   const rates = createRateLimit(rateLimit);
 
   app.use(requestId());
+  if (process.log) app.use(requestLines(process.log));
   app.use(async (context, next) => {
     await next();
-    context.res.headers.set('x-content-type-options', 'nosniff');
-    if (!context.res.headers.has('cache-control')) context.header('cache-control', 'no-store');
+    // A header that is set by the context itself would make a new response of the answer.
+    const { headers } = context.res;
+    headers.set('x-content-type-options', 'nosniff');
+    if (!headers.has('cache-control')) headers.set('cache-control', 'no-store');
   });
   for (const path of ['/v1/*', `${VAULT_BASE}/*`]) {
     app.use(path, log.middleware);
-    app.use(
-      path,
-      cors({
-        origin: [...checkoutOrigins],
-        allowMethods: ['GET', 'POST', 'PATCH', 'PUT', 'DELETE'],
-        allowHeaders: ['x-easy-api-key', 'content-type', 'idempotency-key', 'bt-api-key'],
-        exposeHeaders: EXPOSED_HEADERS.split(' '),
-        maxAge: PREFLIGHT_MAX_AGE_SECONDS,
-      }),
-    );
+    app.use(path, crossOrigin(checkoutOrigins));
     app.use(path, onlyAllowedCallers(service));
     app.use(path, rates.middleware);
     app.use(path, faults.middleware);
@@ -195,15 +201,19 @@ function createApp(service: Service, guard: CardTestingGuard): Hono<RequestScope
   for (const path of ['validate', 'promotion-code']) {
     app.on('POST', withAndWithoutSlash(`${API_BASE}/embedded-checkout/${path}`), guard.validations);
   }
-  const limitBody = (maxSize: number) =>
-    bodyLimit({
-      maxSize,
-      onError: (context) => {
-        // The rest of the body is not read, so the connection must not carry another request.
-        context.header('connection', 'close');
-        return answer(context, TOO_LARGE);
-      },
-    });
+  const refuseBody = (context: Context<RequestScope>) => {
+    // The rest of the body is not read, so the connection must not carry another request.
+    context.header('connection', 'close');
+    return answer(context, TOO_LARGE);
+  };
+  const limitBody = (maxSize: number): MiddlewareHandler<RequestScope> => {
+    const limited = bodyLimit({ maxSize, onError: refuseBody });
+    return (context, next) => {
+      const length = statedLength(context);
+      if (length === undefined) return limited(context, next);
+      return length > maxSize ? refuseBody(context) : next();
+    };
+  };
   const small = limitBody(MAX_BODY_BYTES);
   const [withEvidence, withBill] = [limitBody(MAX_EVIDENCE_BYTES), limitBody(MAX_BILL_BYTES)];
   app.use((context, next) => {
@@ -221,6 +231,7 @@ function createApp(service: Service, guard: CardTestingGuard): Hono<RequestScope
     createControl(service, log, faults, guard, () => rates.forget()),
   );
   app.get('/openapi.json', (context) => context.json(describeService(ROUTES)));
+  app.get('/healthz', (context) => answerHealth(context, store, process.isEnding()));
   app.get('/images/:file', picture);
   app.get('/compliance/*', complianceDocument);
   app.get('/.well-known/jwks.json', async (context) => context.json(await publicKeys(store)));
@@ -265,6 +276,12 @@ function createApp(service: Service, guard: CardTestingGuard): Hono<RequestScope
     return send(context, failure(now, refusal));
   }
   return app;
+}
+
+/** The length of a body where Node sees to it that none is longer than its header says. */
+function statedLength({ env, req }: Context<RequestScope>): number | undefined {
+  if (!env?.drop || req.header('transfer-encoding') !== undefined) return undefined;
+  return Number(req.header('content-length') ?? 0);
 }
 
 /** The methods of the operations whose path is `path`, which has values in place of names. */

@@ -4,6 +4,7 @@ import type { Source } from '../../src/api/source.ts';
 import { refuse } from '../http/refusal.ts';
 import type { Owner } from '../store/owner.ts';
 import type { Sql } from '../store/store.ts';
+import { rowsOf } from '../store/statements/writes.ts';
 import { json } from '../store/tables/columns.ts';
 import type { Instrument } from '../store/tables/customers.ts';
 import type { InstrumentSummary } from '../store/tables/payments.ts';
@@ -131,6 +132,12 @@ export function checkBusiness(
   throw refuse('VALIDATION_ERROR', path ? `${path}.business_name` : 'business_name', message);
 }
 
+const USE_TOKEN = `update vault_tokens set used_at = $1
+  where id = $2 and merchant = $3 and used_at is null and expires_at > $1
+    and instrument ->> 'type' = $4
+    and (checkout_session_id is null or checkout_session_id = $5)
+  returning instrument`;
+
 /**
  * Uses up the token of a source.
  *
@@ -146,22 +153,13 @@ export async function useToken(
   session?: string,
 ): Promise<Pick<Payer, 'summary' | 'instrument'> & { readonly tokenized: Tokenized }> {
   const type = source.type === 'PAYMENT_CARD' ? 'PAYMENT_CARD' : 'BANK_ACCOUNT';
-  const token = await sql.tables
-    .updateTable('vault_tokens')
-    .set({ used_at: now })
-    .where('id', '=', source.tokenId)
-    .where('merchant', '=', merchant)
-    .where('used_at', 'is', null)
-    .where('expires_at', '>', now)
-    .where((column) => column.ref('instrument', '->>').key('type'), '=', type)
-    .where((column) =>
-      column.or([
-        column('checkout_session_id', 'is', null),
-        column('checkout_session_id', '=', session ?? null),
-      ]),
-    )
-    .returning('instrument')
-    .executeTakeFirst();
+  const [token] = await sql.query<{ readonly instrument: Instrument }>(USE_TOKEN, [
+    now,
+    source.tokenId,
+    merchant,
+    type,
+    session ?? null,
+  ]);
   if (!token) {
     const message = 'The token is unknown, used or expired, or belongs to another session.';
     throw refuse('TOKEN_INVALID', path, message);
@@ -176,6 +174,11 @@ export function summarize(instrument: InstrumentSummary): InstrumentSummary {
   return { type, ...(brand && { brand }), last_four };
 }
 
+/** The details of a new customer, as they are stored. */
+export function detailsOf(details: CustomerDetails | undefined) {
+  return { type: 'PERSONAL' as const, ...details };
+}
+
 /** Stores the customer and the instrument of a payer, as far as they are new. */
 export async function keepPayer(
   sql: Sql,
@@ -185,10 +188,13 @@ export async function keepPayer(
   const { merchant, now, newId } = owner;
   const identity_id = existing?.identity_id ?? newId('ID');
   if (!existing) {
-    const full = { type: 'PERSONAL' as const, ...details };
-    const times = { created_at: now, updated_at: now };
-    const customer = { id: identity_id, details: json(full), merchant, ...times };
-    await sql.tables.insertInto('customers').values(customer).execute();
+    await sql.write(rowsOf('customers'), {
+      id: identity_id,
+      details: json(detailsOf(details)),
+      merchant,
+      created_at: now,
+      updated_at: now,
+    });
   }
   if (existing?.instrument_id !== undefined || !tokenized) {
     return { identity_id, instrument_id: existing?.instrument_id ?? '' };
@@ -221,6 +227,6 @@ export async function keepInstrument(
       ? { address: source.address ? json(source.address) : null }
       : { account_type: source.accountType }),
   };
-  await sql.tables.insertInto('payment_instruments').values(stored).execute();
+  await sql.write(rowsOf('payment_instruments'), stored);
   return id;
 }

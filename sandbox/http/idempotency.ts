@@ -2,7 +2,7 @@ import { addSeconds } from '../../src/calendar.ts';
 import { sha256 } from '../store/hash.ts';
 import type { Sql } from '../store/store.ts';
 import type { Row } from '../store/tables.ts';
-import { json } from '../store/tables/columns.ts';
+import type { Target } from '../store/statements/writes.ts';
 import type { Answer } from './answer.ts';
 import { Refusal, refuse } from './refusal.ts';
 
@@ -79,14 +79,29 @@ async function onceFor<Data>(
     );
   }
   const answer = await work();
-  await sql.tables
-    .updateTable('idempotency_keys')
-    .set({ status: answer.status, body: json(answer.body) })
-    .where('merchant', '=', merchant)
-    .where('key', '=', key)
-    .execute();
+  await sql.write(answers, { merchant, key, answer });
   return answer;
 }
+
+/** The answer that is kept for a key. A transaction has one at most. */
+const answers: Target<{
+  readonly merchant: string;
+  readonly key: string;
+  readonly answer: Answer<unknown>;
+}> = {
+  statement: ([kept], bind) =>
+    `update idempotency_keys set status = ${bind(kept?.answer.status)},
+       body = ${bind(JSON.stringify(kept?.answer.body))}::json
+     where merchant = ${bind(kept?.merchant)} and key = ${bind(kept?.key)}`,
+};
+
+/** Takes a key that is new, or whose answer has outlived its time. */
+const CLAIM = `insert into idempotency_keys as kept (merchant, key, request_hash, created_at)
+  values ($1, $2, $3, $4)
+  on conflict (merchant, key) do update
+    set request_hash = excluded.request_hash, created_at = excluded.created_at, status = null, body = null
+    where kept.created_at <= $5
+  returning key`;
 
 /** Takes the key for this transaction, or returns the answer that is stored for it. */
 async function claim(
@@ -98,21 +113,10 @@ async function claim(
 ): Promise<Kept | undefined> {
   await limitWaits(sql);
   const outlived = addSeconds(now, -RETENTION_SECONDS);
-  const row = { request_hash: hash, created_at: now };
   const claimed = await inTurn('The first request with this key is still being processed.', () =>
-    sql.tables
-      .insertInto('idempotency_keys')
-      .values({ merchant, key, ...row })
-      .onConflict((conflict) =>
-        conflict
-          .columns(['merchant', 'key'])
-          .doUpdateSet({ ...row, status: null, body: null })
-          .where('idempotency_keys.created_at', '<=', outlived),
-      )
-      .returning('key')
-      .executeTakeFirst(),
+    sql.query(CLAIM, [merchant, key, hash, now, outlived]),
   );
-  if (claimed) return undefined;
+  if (claimed.length > 0) return undefined;
   return sql.tables
     .selectFrom('idempotency_keys')
     .select(['request_hash', 'status', 'body'])
@@ -145,7 +149,7 @@ function isLockTimeout(error: unknown): boolean {
 
 /** Lets no statement of the transaction wait for a lock longer than 10 s. */
 export async function limitWaits(sql: Sql): Promise<void> {
-  await sql.query(`set local lock_timeout = '10s'`);
+  await sql.ahead(`set local lock_timeout = '10s'`);
 }
 
 /**
