@@ -1,0 +1,34 @@
+import { send, type Load } from './load.ts';
+import type { Comparison } from './loads.ts';
+import type { Round } from './ratios.ts';
+
+/** How long each side is measured at a time. It is short, so that both meet the same machine. */
+const SLICE_MS = 300;
+/** Requests until a program is as fast as it gets: its code is compiled while it runs. */
+const WARM_UP = 1500;
+
+/** Measures both sides of a comparison in turns. */
+export async function measure(
+  { ours, floor, prepare }: Comparison,
+  rounds: number,
+): Promise<Round[]> {
+  const sideOf = async (load: Load, ready: (count: number) => Promise<void>) => {
+    await ready(WARM_UP);
+    const pace = await send(load, WARM_UP);
+    return async () => {
+      const count = Math.max(10, Math.round((pace * SLICE_MS) / 1000));
+      await ready(count);
+      return send(load, count);
+    };
+  };
+  const measureOurs = await sideOf(ours, async (count) => prepare?.(count));
+  const measureFloor = await sideOf(floor, async () => undefined);
+  const all: Round[] = [];
+  for (let round = 0; round < rounds; round += 1) {
+    // Each side goes first as often as the other.
+    const first = round % 2 === 0 ? await measureOurs() : undefined;
+    const second = await measureFloor();
+    all.push({ ours: first ?? (await measureOurs()), floor: second });
+  }
+  return all;
+}
