@@ -145,7 +145,7 @@ function isLockTimeout(error: unknown): boolean {
 
 /** Lets no statement of the transaction wait for a lock longer than 10 s. */
 export async function limitWaits(sql: Sql): Promise<void> {
-  await sql.query(`set local lock_timeout = '10s'`);
+  await sql.ahead(`set local lock_timeout = '10s'`);
 }
 
 /**

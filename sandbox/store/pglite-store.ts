@@ -1,8 +1,10 @@
 import { mkdirSync } from 'node:fs';
 import { dirname } from 'node:path';
-import { PGlite, type Transaction } from '@electric-sql/pglite';
+import { PGlite } from '@electric-sql/pglite';
 import { lockFolder } from './folder-lock.ts';
-import { sqlOver, type Sql, type Store } from './store.ts';
+import { connectTo } from './pglite-connection.ts';
+import { sqlOver, type Store } from './store.ts';
+import { transact } from './transact.ts';
 
 /**
  * An embedded PostgreSQL that needs no server. Its data survives the death of the process, but no
@@ -26,18 +28,27 @@ export async function openPgliteStore(folder?: string, template?: Blob): Promise
     lock?.release();
     throw error;
   }
+  const connection = connectTo(database);
+  const inTurn = createTurns();
   return {
-    ...sqlOf(database),
-    transaction: (work) => database.transaction((transaction) => work(sqlOf(transaction))),
+    ...sqlOver(async <Row>(text: string, values?: readonly unknown[]) => {
+      const [rows = []] = await inTurn(() => connection.send([{ text, values }]));
+      return rows as Row[];
+    }),
+    transaction: (work) => inTurn(() => transact(connection, work)),
     async close() {
-      await database.close();
+      await inTurn(() => database.close());
       lock?.release();
     },
   };
 }
 
-function sqlOf(connection: PGlite | Transaction): Sql {
-  return sqlOver(async <Row>(text: string, values?: readonly unknown[]) => {
-    return (await connection.query<Row>(text, values && [...values])).rows;
-  });
+/** The database has one connection: each transaction and each other statement waits for its turn. */
+function createTurns(): <Result>(work: () => Promise<Result>) => Promise<Result> {
+  let last: Promise<unknown> = Promise.resolve();
+  return (work) => {
+    const turn = last.then(work, work);
+    last = turn.catch(() => undefined);
+    return turn;
+  };
 }

@@ -1,5 +1,8 @@
 import { Pool, types as parsers, type PoolClient } from 'pg';
+import { createNames, isOutdated, type Names } from './prepared.ts';
 import { sqlOver, type Sql, type Store } from './store.ts';
+import { transact, type Connection } from './transact.ts';
+import type { Statement } from './writes.ts';
 
 /**
  * The sandbox's tables are in a schema of their own, apart from whatever else the database holds.
@@ -24,57 +27,86 @@ export async function openPostgresStore(url: string): Promise<Store> {
     connectionString: url,
     options: `-c search_path=${SCHEMA}`,
     types,
+    // Statements that are sent together wait for one answer.
+    pipeline: true,
   });
+  const names = createNames();
   // The pool replaces a connection that breaks while idle. Without a listener, the error would end
   // the process.
   pool.on('error', () => undefined);
+  const sql = sqlOver(<Row>(text: string, values?: readonly unknown[]) =>
+    again(names, async () => (await pool.query(toQuery(names, { text, values }))).rows as Row[]),
+  );
   try {
-    await createSchema(sqlOf(pool));
+    await createSchema(sql);
   } catch (error) {
     await pool.end();
     throw error;
   }
   return {
-    ...sqlOf(pool),
-    async transaction(work) {
-      for (let attempt = 1; ; attempt++) {
-        try {
-          return await transact(pool, work);
-        } catch (error) {
-          if (!isDeadlock(error) || attempt === MAX_ATTEMPTS) throw error;
-        }
-      }
-    },
+    ...sql,
+    transaction: (work) => again(names, () => transactOn(pool, names, work)),
     close: () => pool.end(),
   };
 }
 
-async function transact<Result>(pool: Pool, work: (sql: Sql) => Promise<Result>): Promise<Result> {
-  const client = await pool.connect();
-  let broken = false;
-  try {
-    await client.query('begin');
-    const result = await work(sqlOf(client));
-    await client.query('commit');
-    return result;
-  } catch (error) {
-    await client.query('rollback').catch(() => {
-      broken = true;
-    });
-    throw error;
-  } finally {
-    client.release(broken);
+/** Does `work`, and again as often as the database has undone it for no fault of its own. */
+async function again<Result>(names: Names, work: () => Promise<Result>): Promise<Result> {
+  for (let attempt = 1; ; attempt++) {
+    try {
+      return await work();
+    } catch (error) {
+      if (isOutdated(error)) names.forget();
+      else if (!isDeadlock(error)) throw error;
+      if (attempt === MAX_ATTEMPTS) throw error;
+    }
   }
+}
+
+async function transactOn<Result>(
+  pool: Pool,
+  names: Names,
+  work: (sql: Sql) => Promise<Result>,
+): Promise<Result> {
+  const client = await pool.connect();
+  let isBroken = false;
+  const connection: Connection = {
+    send: (statements) => send(client, names, statements),
+    async undo() {
+      // What cannot be undone is undone by closing the connection.
+      await client.query('rollback').catch(() => {
+        isBroken = true;
+      });
+    },
+  };
+  try {
+    return await transact(connection, work);
+  } finally {
+    client.release(isBroken);
+  }
+}
+
+async function send(
+  client: PoolClient,
+  names: Names,
+  statements: readonly Statement[],
+): Promise<unknown[][]> {
+  const sent = statements.map((statement) => client.query(toQuery(names, statement)));
+  const results = await Promise.allSettled(sent);
+  return results.map((result) => {
+    if (result.status === 'rejected') throw result.reason;
+    return result.value.rows;
+  });
+}
+
+function toQuery(names: Names, { text, values }: Statement) {
+  const name = names.of(text);
+  if (values === undefined) return { text };
+  return { text, values: [...values], ...(name !== undefined && { name }) };
 }
 
 function isDeadlock(error: unknown): boolean {
   return error instanceof Error && 'code' in error && error.code === DEADLOCK;
-}
-
-function sqlOf(connection: Pool | PoolClient): Sql {
-  return sqlOver(async <Row>(text: string, values?: readonly unknown[]) => {
-    return (await connection.query(text, values && [...values])).rows as Row[];
-  });
 }
 
 async function createSchema(sql: Sql): Promise<void> {

@@ -1,5 +1,6 @@
 import type { QueryCreator } from 'kysely';
 import { tablesOver, type RunStatement, type Tables } from './tables.ts';
+import { statementOf, type Bind, type Target } from './writes.ts';
 
 /** Something that runs SQL: the store itself, or one transaction of it. */
 export interface Sql {
@@ -13,10 +14,44 @@ export interface Sql {
    *   string.
    */
   readonly query: RunStatement;
+  /** Runs a statement without values and without a result, together with the next one. */
+  ahead(text: string): Promise<void>;
+  /**
+   * Writes a row. A transaction sends its writes together, before its next statement or with its
+   * end, so what is wrong with one of them may be found later.
+   */
+  write<Row>(target: Target<Row>, row: Row): Promise<void>;
+  /**
+   * A text that `statement` returns as `value`. In a transaction it is a word that nobody can guess,
+   * until the statement is sent with the writes: whatever locks a row that all transactions need
+   * comes last. The word becomes the text in what is written to columns of text, and in what the
+   * transaction returns.
+   */
+  later(statement: (bind: Bind) => string): Promise<string>;
 }
 
+/** A handle whose statements are run by `query`, each at once. */
 export function sqlOver(query: RunStatement): Sql {
-  return { query, tables: tablesOver(query) };
+  return {
+    query,
+    tables: tablesOver(query),
+    ahead: async (text) => void (await query(text)),
+    async write(target, row) {
+      const { text, values } = statementOf([{ target, row }], []) ?? { text: '' };
+      await query(text, values);
+    },
+    async later(statement) {
+      const values: unknown[] = [];
+      const text = statement((value) => `$${values.push(value)}`);
+      return textOf((await query<{ value: string }>(text, values))[0]?.value);
+    },
+  };
+}
+
+/** @throws {Error} the statement has found no row */
+export function textOf(value: unknown): string {
+  if (typeof value === 'string') return value;
+  throw new Error('A statement that has to return a text has returned none');
 }
 
 /** Where the sandbox keeps everything that must outlive it: PostgreSQL 15 or later. */

@@ -22,7 +22,10 @@ try {
     const verdict = isUnder ? 'UNDER' : ratio >= goal ? 'met' : '';
     const figures = [ratio.toFixed(2), percent(noise), least.toFixed(2), goal.toFixed(2), verdict];
     console.log(`  ${name.padEnd(20)}${figures.map((each) => each.padStart(8)).join('')}`);
-    if (process.env['BENCH_SAMPLES']) console.log(JSON.stringify(rounds.map(({ ours, floor }) => [Math.round(ours), Math.round(floor)])));
+    if (process.env['BENCH_SAMPLES'])
+      console.log(
+        JSON.stringify(rounds.map(({ ours, floor }) => [Math.round(ours), Math.round(floor)])),
+      );
     if (isUnder) process.exitCode = 1;
   }
 } finally {

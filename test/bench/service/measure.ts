@@ -12,15 +12,6 @@ export async function measure(
   { ours, floor, prepare }: Comparison,
   rounds: number,
 ): Promise<Round[]> {
-  const sideOf = async (load: Load, ready: (count: number) => Promise<void>) => {
-    await ready(WARM_UP);
-    const pace = await send(load, WARM_UP);
-    return async () => {
-      const count = Math.max(10, Math.round((pace * SLICE_MS) / 1000));
-      await ready(count);
-      return send(load, count);
-    };
-  };
   const measureOurs = await sideOf(ours, async (count) => prepare?.(count));
   const measureFloor = await sideOf(floor, async () => undefined);
   const all: Round[] = [];
@@ -31,4 +22,18 @@ export async function measure(
     all.push({ ours: first ?? (await measureOurs()), floor: second });
   }
   return all;
+}
+
+/** Warms up one side, and returns what measures it. */
+async function sideOf(
+  load: Load,
+  ready: (count: number) => Promise<void>,
+): Promise<() => Promise<number>> {
+  await ready(WARM_UP);
+  const pace = await send(load, WARM_UP);
+  return async () => {
+    const count = Math.max(10, Math.round((pace * SLICE_MS) / 1000));
+    await ready(count);
+    return send(load, count);
+  };
 }
