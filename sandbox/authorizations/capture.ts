@@ -46,7 +46,7 @@ async function take(
     tags,
     sub_merchant,
   });
-  const transfer = await insertTransfer(sql, call, {
+  const made = await insertTransfer(sql, call, {
     amount,
     currency,
     verdict,
@@ -57,8 +57,8 @@ async function take(
     order_id: order.id,
     sub_merchant,
   });
-  const changes = { amount, transfer: transfer.id, order_id: order.id };
+  const changes = { amount, transfer: made.transfer.id, order_id: order.id };
   const authorization = await change(sql, call, held.id, changes);
-  await notifyTransfer(sql, call, transfer.id);
+  await notifyTransfer(sql, call, made);
   return authorization;
 }

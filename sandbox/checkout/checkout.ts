@@ -12,7 +12,7 @@ export const checkout = implement(createCheckout, (call) =>
     once(sql, call, async (): Promise<Answer<CheckoutResponse>> => {
       const made = await purchase(sql, call, call.request);
       if (made.declined && made.form === 'error') return answerDecline(call.now, made.decline);
-      if (!made.declined) await notifyCompleted(sql, call, made.result);
+      if (!made.declined) await notifyCompleted(sql, call, made);
       return success(call.now, made.result, { status: 201, ...messageOf(made) });
     }),
   ),

@@ -1,9 +1,7 @@
 import type { Owner } from '../store/owner.ts';
-import { readRecords } from '../store/records.ts';
 import type { Sql } from '../store/store.ts';
-import { withCustomer } from '../webhooks/data.ts';
 import { emit } from '../webhooks/emit.ts';
-import type { CheckoutResponse } from './purchase.ts';
+import type { CheckoutResponse, Purchase } from './purchase.ts';
 
 /** The `payment_status` of a checkout that is complete. */
 export function paymentStatusOf({
@@ -20,13 +18,11 @@ export function paymentStatusOf({
 export async function notifyCompleted(
   sql: Sql,
   owner: Owner,
-  result: CheckoutResponse,
+  { result, order, customer }: Extract<Purchase, { readonly declined: false }>,
 ): Promise<void> {
   const { transfer = null, orderId: order_id, orderNumber: order_number, subscriptions } = result;
-  const [order] = await readRecords(sql, 'orders', { id: order_id ?? '' });
-  if (!order) throw new Error('An order that was just made is missing');
-  const { identity_id, currency, amount_total, line_items, metadata } = order;
-  const data = await withCustomer(sql, {
+  const { currency, amount_total, line_items, metadata } = order;
+  const data = {
     id: owner.newId('cs_'),
     merchant: owner.merchant,
     status: 'complete',
@@ -35,7 +31,7 @@ export async function notifyCompleted(
     currency,
     amount_total,
     line_items,
-    identity_id,
+    identity_id: customer.customer_id,
     order_id,
     order_number,
     transfer,
@@ -43,6 +39,7 @@ export async function notifyCompleted(
     metadata,
     created_at: owner.now.toISOString(),
     completed_at: owner.now.toISOString(),
-  });
+    ...customer,
+  };
   await emit(sql, owner, { type: 'checkout.session.completed', data });
 }

@@ -7,7 +7,7 @@ import {
   type PricedLine,
   type PricedLines,
 } from '../catalogue/pricing.ts';
-import { findPayer, keepPayer, type Payer } from '../customers/payer.ts';
+import { detailsOf, findPayer, keepPayer, type Payer } from '../customers/payer.ts';
 import { claimDiscount, countRedemption, type Discount } from '../discounts/redeem.ts';
 import { shareDiscount, sumOf } from '../discounts/shares.ts';
 import { refuse } from '../http/refusal.ts';
@@ -26,7 +26,8 @@ import {
   type Started,
   type SubscriptionPlan,
 } from '../subscriptions/subscription.ts';
-import { recordData } from '../webhooks/data.ts';
+import { recordOf } from '../store/records.ts';
+import { customerIds, idsOf, type CustomerIds } from '../webhooks/data.ts';
 import { emit } from '../webhooks/emit.ts';
 import { checkAgreed, type Agreement } from './agreement.ts';
 
@@ -34,7 +35,12 @@ export type CheckoutResponse = ResponseOf<typeof createCheckout>;
 
 /** The outcome of an attempt to buy. */
 export type Purchase =
-  | { readonly declined: false; readonly result: CheckoutResponse }
+  | {
+      readonly declined: false;
+      readonly result: CheckoutResponse;
+      readonly order: OrderTerms;
+      readonly customer: CustomerIds;
+    }
   /** `form` is the way in which the service reports the decline. It has two. */
   | {
       readonly declined: true;
@@ -200,19 +206,21 @@ export async function pay(
         ? await keepDeclinedOrder(sql, owner, { ...terms, identity_id })
         : undefined;
     const charge = { ...taken, verdict, identity_id, order_id };
-    const transfer = await insertTransfer(sql, owner, charge);
-    await notifyTransfer(sql, owner, transfer.id, payer.details?.external_customer_id);
-    const result = { transfer, orderId: order_id, subscriptions: [] };
+    const made = await insertTransfer(sql, owner, charge);
+    await notifyTransfer(sql, owner, made, await idsOfPayer(sql, payer, identity_id));
+    const result = { transfer: made.transfer, orderId: order_id, subscriptions: [] };
     return { declined: true, form, decline: declineOf(code), result };
   }
 
+  const ids = await idsOfPayer(sql, payer, payer.existing?.identity_id ?? null);
   const kept = await keepPayer(sql, owner, payer);
+  const customer = { ...ids, customer_id: kept.identity_id };
   const isPending = verdict?.state === 'PENDING';
   const { identity_id } = kept;
   const status = isPending ? 'processing' : 'paid';
   const order = await openOrder(sql, owner, { ...terms, identity_id, status });
   if (promised) await countRedemption(sql, owner, promised.discount, 1);
-  const transfer =
+  const made =
     verdict &&
     (await insertTransfer(sql, owner, {
       ...taken,
@@ -226,14 +234,16 @@ export async function pay(
     started.push(await subscribe(sql, owner, plan, { order, kept, metadata, isPending }));
   }
   if (!payer.existing) {
-    const data = await recordData(sql, 'customers', kept.identity_id);
-    await emit(sql, owner, { type: 'customer.created', data });
+    await notifyCreated(sql, owner, payer, customer);
   }
-  if (transfer) await notifyTransfer(sql, owner, transfer.id);
+  const transfer = made?.transfer;
+  if (made) await notifyTransfer(sql, owner, made, customer);
   for (const each of started) await notifyStarted(sql, owner, each, transfer);
   const subscriptions = started.map(({ subscription }) => subscription);
   return {
     declined: false,
+    order: terms,
+    customer,
     result: {
       ...(transfer && { transfer }),
       orderId: order.id,
@@ -241,4 +251,31 @@ export async function pay(
       subscriptions,
     },
   };
+}
+
+/** The ids by which events name who pays. */
+async function idsOfPayer(
+  sql: Sql,
+  { existing, details }: Payer,
+  identity_id: string | null,
+): Promise<CustomerIds> {
+  if (existing) return customerIds(sql, identity_id);
+  return idsOf(identity_id, details?.external_customer_id);
+}
+
+async function notifyCreated(
+  sql: Sql,
+  owner: Owner,
+  { details }: Payer,
+  customer: CustomerIds & { readonly customer_id: string },
+): Promise<void> {
+  const { merchant, now } = owner;
+  const record = recordOf<'customers'>({
+    id: customer.customer_id,
+    details: detailsOf(details),
+    merchant,
+    created_at: now,
+    updated_at: now,
+  });
+  await emit(sql, owner, { type: 'customer.created', data: { ...record, ...customer } });
 }

@@ -4,6 +4,7 @@ import type { Source } from '../../src/api/source.ts';
 import { refuse } from '../http/refusal.ts';
 import type { Owner } from '../store/owner.ts';
 import type { Sql } from '../store/store.ts';
+import { rowsOf } from '../store/writes.ts';
 import { json } from '../store/tables/columns.ts';
 import type { Instrument } from '../store/tables/customers.ts';
 import type { InstrumentSummary } from '../store/tables/payments.ts';
@@ -176,6 +177,11 @@ export function summarize(instrument: InstrumentSummary): InstrumentSummary {
   return { type, ...(brand && { brand }), last_four };
 }
 
+/** The details of a new customer, as they are stored. */
+export function detailsOf(details: CustomerDetails | undefined) {
+  return { type: 'PERSONAL' as const, ...details };
+}
+
 /** Stores the customer and the instrument of a payer, as far as they are new. */
 export async function keepPayer(
   sql: Sql,
@@ -185,10 +191,13 @@ export async function keepPayer(
   const { merchant, now, newId } = owner;
   const identity_id = existing?.identity_id ?? newId('ID');
   if (!existing) {
-    const full = { type: 'PERSONAL' as const, ...details };
-    const times = { created_at: now, updated_at: now };
-    const customer = { id: identity_id, details: json(full), merchant, ...times };
-    await sql.tables.insertInto('customers').values(customer).execute();
+    await sql.write(rowsOf('customers'), {
+      id: identity_id,
+      details: json(detailsOf(details)),
+      merchant,
+      created_at: now,
+      updated_at: now,
+    });
   }
   if (existing?.instrument_id !== undefined || !tokenized) {
     return { identity_id, instrument_id: existing?.instrument_id ?? '' };
@@ -221,6 +230,6 @@ export async function keepInstrument(
       ? { address: source.address ? json(source.address) : null }
       : { account_type: source.accountType }),
   };
-  await sql.tables.insertInto('payment_instruments').values(stored).execute();
+  await sql.write(rowsOf('payment_instruments'), stored);
   return id;
 }

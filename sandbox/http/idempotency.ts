@@ -2,7 +2,7 @@ import { addSeconds } from '../../src/calendar.ts';
 import { sha256 } from '../store/hash.ts';
 import type { Sql } from '../store/store.ts';
 import type { Row } from '../store/tables.ts';
-import { json } from '../store/tables/columns.ts';
+import type { Target } from '../store/writes.ts';
 import type { Answer } from './answer.ts';
 import { Refusal, refuse } from './refusal.ts';
 
@@ -79,14 +79,21 @@ async function onceFor<Data>(
     );
   }
   const answer = await work();
-  await sql.tables
-    .updateTable('idempotency_keys')
-    .set({ status: answer.status, body: json(answer.body) })
-    .where('merchant', '=', merchant)
-    .where('key', '=', key)
-    .execute();
+  await sql.write(answers, { merchant, key, answer });
   return answer;
 }
+
+/** The answer that is kept for a key. A transaction has one at most. */
+const answers: Target<{
+  readonly merchant: string;
+  readonly key: string;
+  readonly answer: Answer<unknown>;
+}> = {
+  statement: ([kept], bind) =>
+    `update idempotency_keys set status = ${bind(kept?.answer.status)},
+       body = ${bind(JSON.stringify(kept?.answer.body))}::json
+     where merchant = ${bind(kept?.merchant)} and key = ${bind(kept?.key)}`,
+};
 
 /** Takes the key for this transaction, or returns the answer that is stored for it. */
 async function claim(

@@ -3,6 +3,18 @@ import type { Sql } from '../store/store.ts';
 type Counter = 'last_order_number' | 'last_invoice_number';
 
 /**
+ * The number of the merchant's next order. It is taken as late as the transaction allows, because
+ * the merchant's row stays locked until its end, so that numbers have no gaps.
+ */
+export function orderNumber(sql: Sql, merchant: string): Promise<string> {
+  return sql.later(
+    (bind) =>
+      `update merchants set last_order_number = last_order_number + 1 where id = ${bind(merchant)}
+       returning last_order_number::text as value`,
+  );
+}
+
+/**
  * The next number of a merchant. The merchant's row stays locked until the transaction ends, so
  * that numbers have no gaps and none is given twice.
  */

@@ -2,6 +2,7 @@ import { addDays } from '../../src/calendar.ts';
 import type { Owner } from '../store/owner.ts';
 import type { Sql } from '../store/store.ts';
 import type { Row } from '../store/tables.ts';
+import { rowsOf } from '../store/writes.ts';
 
 /** Minor units that make the bank of the customer dispute a transfer. Service contract, section 4. */
 const DISPUTED_AMOUNT = 888_888;
@@ -52,10 +53,8 @@ export async function enter(
   entry: Pick<Row<'balance_entries'>, 'kind' | 'transfer_id' | 'currency' | 'amount' | 'fee'>,
 ): Promise<void> {
   const settles_at = addDays(startOfDay(now), 1);
-  await sql.tables
-    .insertInto('balance_entries')
-    .values({ ...entry, id: newId('BE'), settles_at, merchant, created_at: now })
-    .execute();
+  const row = { ...entry, id: newId('BE'), settles_at, merchant, created_at: now };
+  await sql.write(rowsOf('balance_entries'), row);
 }
 
 /** 00:00 UTC of the day of `time`. */

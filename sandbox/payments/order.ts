@@ -1,7 +1,8 @@
-import { nextNumber } from '../merchants/counters.ts';
+import { orderNumber } from '../merchants/counters.ts';
 import type { Owner } from '../store/owner.ts';
 import type { Sql } from '../store/store.ts';
 import type { Row } from '../store/tables.ts';
+import { rowsOf } from '../store/writes.ts';
 import { json, type FreeForm, type Texts } from '../store/tables/columns.ts';
 import type { OrderLine } from '../store/tables/payments.ts';
 
@@ -36,8 +37,7 @@ export async function openOrder(
     readonly status: 'paid' | 'processing';
   },
 ): Promise<Order> {
-  const number = await nextNumber(sql, owner.merchant, 'last_order_number');
-  const order_number = String(number);
+  const order_number = await orderNumber(sql, owner.merchant);
   return { id: await insertOrder(sql, owner, { ...order, order_number }), order_number };
 }
 
@@ -61,17 +61,14 @@ async function insertOrder(
 ): Promise<string> {
   const { line_items, metadata = {}, tags = {}, ...rest } = order;
   const id = newId('OR');
-  await sql.tables
-    .insertInto('orders')
-    .values({
-      id,
-      ...rest,
-      merchant,
-      line_items: json(line_items),
-      metadata: json(metadata),
-      tags: json(tags),
-      created_at: now,
-    })
-    .execute();
+  await sql.write(rowsOf('orders'), {
+    id,
+    ...rest,
+    merchant,
+    line_items: json(line_items),
+    metadata: json(metadata),
+    tags: json(tags),
+    created_at: now,
+  });
   return id;
 }

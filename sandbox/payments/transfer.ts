@@ -3,8 +3,10 @@ import { addSeconds } from '../../src/calendar.ts';
 import type { Payer } from '../customers/payer.ts';
 import type { Owner } from '../store/owner.ts';
 import type { Sql } from '../store/store.ts';
+import { recordOf, type RecordOf } from '../store/records.ts';
 import { json } from '../store/tables/columns.ts';
-import { recordData } from '../webhooks/data.ts';
+import { rowsOf } from '../store/writes.ts';
+import { customerIds, type CustomerIds } from '../webhooks/data.ts';
 import { emit } from '../webhooks/emit.ts';
 import { enterTransfer } from './balance.ts';
 import { declineOf, type Verdict } from './scenarios.ts';
@@ -26,6 +28,12 @@ export interface Charge {
   readonly sub_merchant?: string | null;
 }
 
+/** What is returned of a transfer that was just made, and its whole record. */
+export interface NewTransfer {
+  readonly transfer: Transfer;
+  readonly record: RecordOf<'transfers'>;
+}
+
 /**
  * Stores an attempt to take money and its outcome. The caller also has to call `notifyTransfer`.
  */
@@ -33,42 +41,51 @@ export async function insertTransfer(
   sql: Sql,
   { merchant, now, newId }: Owner,
   { verdict, amount, currency, instrument, metadata, ...kept }: Charge,
-): Promise<Transfer> {
+): Promise<NewTransfer> {
   const decline = verdict.state === 'FAILED' ? declineOf(verdict.code) : undefined;
   const transfer = { id: newId('TR'), amount, currency, state: verdict.state, ...decline };
-  await sql.tables
-    .insertInto('transfers')
-    .values({
-      ...transfer,
-      ...kept,
-      instrument: json(instrument),
-      metadata: json(metadata),
-      ...(verdict.state === 'PENDING' && {
-        settles_at: addSeconds(now, verdict.after),
-        settles_as: verdict.as,
-      }),
-      merchant,
-      created_at: now,
-      updated_at: now,
-    })
-    .execute();
+  const row = {
+    ...transfer,
+    failure_code: decline?.failure_code ?? null,
+    failure_message: decline?.failure_message ?? null,
+    identity_id: kept.identity_id ?? null,
+    source: kept.source ?? null,
+    order_id: kept.order_id ?? null,
+    invoice_id: kept.invoice_id ?? null,
+    sub_merchant: kept.sub_merchant ?? null,
+    amount_refunded: 0,
+    type: 'DEBIT' as const,
+    merchant,
+    created_at: now,
+    updated_at: now,
+  };
+  await sql.write(rowsOf('transfers'), {
+    ...row,
+    instrument: json(instrument),
+    metadata: json(metadata),
+    ...(verdict.state === 'PENDING' && {
+      settles_at: addSeconds(now, verdict.after),
+      settles_as: verdict.as,
+    }),
+  });
   if (verdict.state === 'SUCCEEDED') {
     await enterTransfer(sql, { merchant, now, newId }, { ...transfer, type: instrument.type });
   }
-  return transfer;
+  return { transfer, record: recordOf<'transfers'>({ ...row, instrument, metadata }) };
 }
 
 /**
  * Notifies the merchant of a transfer.
  *
- * @param external_customer_id - The merchant's own id of a buyer who is not stored.
+ * @param customer - The ids of the customer, where they are known already.
  */
 export async function notifyTransfer(
   sql: Sql,
   owner: Owner,
-  id: string,
-  external_customer_id?: string,
+  { record }: Pick<NewTransfer, 'record'>,
+  customer?: CustomerIds,
 ): Promise<void> {
-  const data = await recordData(sql, 'transfers', id, external_customer_id);
+  const ids = customer ?? (await customerIds(sql, record.identity_id));
+  const data = { ...record, ...ids };
   await emit(sql, owner, { type: 'payment.created', data });
 }

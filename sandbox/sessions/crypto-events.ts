@@ -139,7 +139,7 @@ async function settle(
     identity_id,
     status: 'paid',
   });
-  const transfer = await insertTransfer(sql, owner, {
+  const made = await insertTransfer(sql, owner, {
     amount: amount_total,
     currency,
     verdict: { state: 'SUCCEEDED' },
@@ -148,7 +148,7 @@ async function settle(
     identity_id,
     order_id: order.id,
   });
-  await notifyTransfer(sql, owner, transfer.id);
+  await notifyTransfer(sql, owner, made);
   await sql.tables
     .updateTable('checkout_sessions')
     .set({
@@ -156,7 +156,7 @@ async function settle(
       payment_status: 'paid',
       completed_at: owner.now,
       order_id: order.id,
-      transfer_id: transfer.id,
+      transfer_id: made.transfer.id,
       payer_id: identity_id,
     })
     .where('id', '=', id)

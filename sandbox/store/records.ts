@@ -29,6 +29,8 @@ const INTERNAL = [
   'disputes_at',
 ] as const;
 const internal = new Set<string>(INTERNAL);
+/** Internal columns of which no record shows anything. */
+type Unshown = Exclude<(typeof INTERNAL)[number], 'details' | 'sub_merchant'>;
 
 type Wire<Value> = Value extends Date ? string : Value;
 
@@ -96,6 +98,13 @@ export async function readRecords<Table extends RecordTable>(
     .orderBy('seq')
     .execute();
   return rows.map((row) => toRecord(row) as RecordOf<Table>);
+}
+
+/** A row that was just made, as the service shows it. It has a value for each column. */
+export function recordOf<Table extends RecordTable>(
+  row: Omit<Row<Table>, 'seq' | Unshown>,
+): RecordOf<Table> {
+  return toRecord(row as Readonly<Record<string, unknown>>) as RecordOf<Table>;
 }
 
 function toRecord(row: Readonly<Record<string, unknown>>): Record<string, unknown> {

@@ -77,7 +77,7 @@ function begin(connection: Connection) {
     ahead: async (text) => void first.push({ text }),
     write: async (target, row) => void writes.push({ target, row: withTexts(row, found) }),
     async later(statement) {
-      const word = createId('later_', cryptoRandom);
+      const word = createId('later:', cryptoRandom);
       laters.push({ word, statement });
       return word;
     },

@@ -372,4 +372,23 @@ export const VERSIONS: readonly (readonly string[])[] = [
           from regexp_matches(body, '"([-A-Za-z0-9_]{3,64})"(?=[],}])', 'g') as found) $$`,
     `create index on webhook_events using gin (ids_in(body))`,
   ],
+  [
+    // The values of an event that may be ids, which are found where it is made: to find them in SQL
+    // took longer than all else that a payment writes.
+    `alter table webhook_events add column ids text[]`,
+    `update webhook_events set ids = ids_in(body)`,
+    `alter table webhook_events alter column ids set not null`,
+    `drop function ids_in cascade`,
+    `create index on webhook_events using gin (ids)`,
+    // What changes with each change of the catalogue and of the keys. Each request reads it with the
+    // time, so that no process answers from memory what another one has changed.
+    `alter table clock add column catalogue text not null default gen_random_uuid()::text,
+       add column keys text not null default gen_random_uuid()::text`,
+    `create function note_change() returns trigger language plpgsql as
+       $$ begin execute format('update clock set %I = gen_random_uuid()::text', tg_argv[0]); return null; end $$`,
+    `create trigger changed after insert or update or delete on prices
+       for each statement execute function note_change('catalogue')`,
+    `create trigger changed after insert or update or delete on api_keys
+       for each statement execute function note_change('keys')`,
+  ],
 ];

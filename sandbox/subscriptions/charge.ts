@@ -29,7 +29,7 @@ export async function charge(sql: Sql, owner: Owner, invoice: string): Promise<v
     .executeTakeFirst();
   if (!owed) throw new Error('An invoice to charge has no subscription or no payment instrument');
   const verdict = judge(owed, owed.amount_due, owner.now);
-  const transfer = await insertTransfer(sql, owner, {
+  const made = await insertTransfer(sql, owner, {
     verdict,
     amount: owed.amount_due,
     currency: owed.currency,
@@ -44,8 +44,8 @@ export async function charge(sql: Sql, owner: Owner, invoice: string): Promise<v
     .set((column) => ({ attempt_count: column('attempt_count', '+', 1) }))
     .where('id', '=', invoice)
     .execute();
-  await change(sql, owner, invoice, { transfer_id: transfer.id, next_attempt_at: null });
-  await notifyTransfer(sql, owner, transfer.id);
+  await change(sql, owner, invoice, { transfer_id: made.transfer.id, next_attempt_at: null });
+  await notifyTransfer(sql, owner, made);
   if (verdict.state === 'SUCCEEDED') await succeed(sql, owner, invoice);
   if (verdict.state === 'FAILED') await fail(sql, owner, invoice);
 }

@@ -10,7 +10,8 @@ interface Belonging {
   readonly identity_id?: string | null | undefined;
 }
 
-type CustomerIds = Readonly<Record<'customer_id' | 'external_customer_id', string | null>>;
+/** The ids by which events name a customer. */
+export type CustomerIds = Readonly<Record<'customer_id' | 'external_customer_id', string | null>>;
 
 /**
  * `record` with `customer_id` and `external_customer_id`. Both are null where no customer is
@@ -34,6 +35,7 @@ export async function customerIds(
   external_customer_id: string | null = null,
 ): Promise<CustomerIds> {
   const customer_id = identity_id ?? null;
+  if (customer_id === null) return idsOf(null, external_customer_id);
   const customer = await sql.tables
     .selectFrom('customers')
     .select('details')
@@ -43,6 +45,14 @@ export async function customerIds(
     customer_id,
     external_customer_id: customer?.details.external_customer_id ?? external_customer_id,
   };
+}
+
+/** The ids of a customer whose own id with the merchant is known: it is asked of nobody. */
+export function idsOf(
+  customer_id: string | null,
+  external_customer_id: string | null = null,
+): CustomerIds {
+  return { customer_id, external_customer_id };
 }
 
 /** The record `id` of `table`, in the form that events carry. */

@@ -1,8 +1,8 @@
-import { sql as fragment } from 'kysely';
 import type { EventType } from '../../src/api/merchant/webhooks.ts';
 import type { Owner } from '../store/owner.ts';
 import type { Sql } from '../store/store.ts';
-import { enqueue } from './queue.ts';
+import { rowsOf } from '../store/writes.ts';
+import { deliveries } from './queue.ts';
 
 /** The version of the event catalogue. Interface, section 6.4. */
 export const API_VERSION = '2026-02-27';
@@ -45,21 +45,14 @@ export async function emit(
     previous_attributes,
     requested,
   });
-  // Lock the endpoints against removal. A delivery to one that is gone would fail the transaction.
-  const active = sql.tables
-    .selectFrom('webhook_endpoints')
-    .select('id')
-    .where('merchant', '=', merchant)
-    .where('active', '=', true)
-    .forKeyShare();
-  const endpoints = await (
-    only === undefined
-      ? active.where(fragment<boolean>`events ?| array['*', ${type}::text]`)
-      : active.where('id', '=', only)
-  ).execute();
-  const row = { id: event_id, merchant, type, body, created_at: now };
-  await sql.tables.insertInto('webhook_events').values(row).execute();
-  const ids = endpoints.map(({ id }) => id);
-  await enqueue(sql, owner, event_id, ids);
+  const row = { id: event_id, merchant, type, body, ids: idsIn(body), created_at: now };
+  await sql.write(rowsOf('webhook_events'), row);
+  await sql.write(deliveries, { event_id, merchant, type, now, only });
   return event_id;
+}
+
+/** The values in the JSON of an event that may be ids. No value that is long is among them. */
+function idsIn(body: string): string[] {
+  const found = body.matchAll(/"([-A-Za-z0-9_]{3,64})"(?=[\],}])/g);
+  return [...new Set(Array.from(found, ([, id = '']) => id))];
 }

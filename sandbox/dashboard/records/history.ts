@@ -39,7 +39,7 @@ export async function eventsOf(sql: Sql, id: string): Promise<RecordEvent[]> {
     readonly body: string;
   }>(
     // The order must not keep the database from using the index, so it comes afterwards.
-    `with named as materialized (select seq from webhook_events where ids_in(body) @> array[$1])
+    `with named as materialized (select seq from webhook_events where ids @> array[$1])
      select id, type, body from webhook_events
      where seq in (select seq from named order by seq desc limit ${MAX_EVENTS}) and id <> $1
      order by seq desc`,

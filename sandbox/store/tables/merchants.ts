@@ -10,6 +10,10 @@ export interface Dunning {
 
 interface Clock {
   offset_ms: number;
+  /** Another text after each change of prices. */
+  catalogue: Generated<string>;
+  /** Another text after each change of API keys. */
+  keys: Generated<string>;
 }
 
 interface Merchants {

@@ -21,6 +21,8 @@ interface WebhookEvents extends Owned {
   id: string;
   type: string;
   body: string;
+  /** Values in the body that may be ids of records. */
+  ids: readonly string[];
 }
 
 interface WebhookDeliveries extends Owned {

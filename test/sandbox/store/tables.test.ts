@@ -11,6 +11,7 @@ afterAll(() => store.close());
 /** What is read from a column of each type. A type that is not in this list is a number. */
 const TYPES: Readonly<Record<string, string>> = {
   text: 'string',
+  ARRAY: 'string',
   boolean: 'boolean',
   jsonb: 'json',
   json: 'json',

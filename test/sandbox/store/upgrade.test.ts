@@ -90,6 +90,15 @@ const UNDO: Readonly<Record<number, readonly string[]>> = {
       .map((name) => `drop index ${name}_idx`),
     'drop function ids_in cascade',
   ],
+  19: [
+    'alter table webhook_events drop column ids',
+    `create function ids_in(body text) returns text[] language sql immutable parallel safe as
+       $$ select array(select distinct found[1]
+          from regexp_matches(body, '"([-A-Za-z0-9_]{3,64})"(?=[],}])', 'g') as found) $$`,
+    'create index on webhook_events using gin (ids_in(body))',
+    'drop function note_change cascade',
+    'alter table clock drop column catalogue, drop column keys',
+  ],
 };
 
 /** Leaves the data as `version` of the schema has it. */
