@@ -8,7 +8,7 @@ import { complianceDocument } from './compliance/document.ts';
 import { readTime } from './control/clock.ts';
 import { createControl } from './control/control.ts';
 import { ConnectionDropped, createFaults } from './control/faults.ts';
-import { runDueJobs } from './control/jobs.ts';
+import { findWork, runDueJobs } from './control/jobs.ts';
 import { seed } from './control/seed.ts';
 import { createDashboard } from './dashboard/dashboard.ts';
 import { onlyAllowedCallers } from './http/allowed-callers.ts';
@@ -30,6 +30,7 @@ import { publicKeys } from './merchants/tokens.ts';
 import { describeService } from './openapi/openapi.ts';
 import { ROUTES } from './routes.ts';
 import { cryptoRandom, type Random } from './store/ids.ts';
+import { createMemory } from './store/moment.ts';
 import { migrate } from './store/schema.ts';
 import { isStoreAway } from './store/away.ts';
 import { afterCommits, type Store } from './store/store.ts';
@@ -125,11 +126,12 @@ export function createSandbox({
     report: (message) => console.error(message),
     limits: guard.limits,
     ...options,
+    rememberAt: createMemory(),
     readTime: (sql) => readTime(sql, service.clock),
     runDueJobs: (now) => runDueJobs(service, now),
     webhooks: { loopback: false, lookup: lookUp, timeout: WEBHOOK_TIMEOUT_MS, ...options.webhooks },
-    // The transaction may have queued deliveries, so send them at once.
-    store: afterCommits(options.store, () => void worker.deliverDue().catch(() => undefined)),
+    // The transaction may have queued deliveries.
+    store: afterCommits(options.store, () => worker.wake()),
   };
   const worker = createWebhookWorker({ ...service, store: options.store });
   const { store, clock } = service;
@@ -154,8 +156,9 @@ export function createSandbox({
     },
     async tick() {
       await ready;
-      await service.runDueJobs(await service.readTime(store));
-      await worker.deliverDue();
+      const work = await findWork(service);
+      if (work.job) await service.runDueJobs(await service.readTime(store));
+      await (work.job || work.delivery ? worker.deliverDue() : worker.settled());
     },
     stop: () => worker.stop(),
   };

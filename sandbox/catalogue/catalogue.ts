@@ -1,6 +1,7 @@
 import { listPrices, listProducts, type Product } from '../../src/api/prices.ts';
 import { implement } from '../http/implement.ts';
 import { inOrder, pageOf, toIds } from '../http/pages.ts';
+import type { Owner } from '../store/owner.ts';
 import { conditionOf } from '../store/records.ts';
 import type { Sql } from '../store/store.ts';
 import type { Row } from '../store/tables.ts';
@@ -22,6 +23,9 @@ const PRICE_COLUMNS = [
 ] as const;
 
 export type PriceRow = Pick<Row<'prices'>, (typeof PRICE_COLUMNS)[number]>;
+
+/** Whose prices are read, and what was read of them before. */
+export type PriceOwner = Pick<Owner, 'merchant' | 'remember'>;
 
 const DEFAULT_LIMIT = 25;
 const MAX_LIMIT = 100;
@@ -48,20 +52,29 @@ function sizeOf({ ids, limit = '0', offset = '0' }: PageRequest) {
  */
 export async function findPrices(
   sql: Sql,
-  merchant: string,
+  { merchant, remember }: PriceOwner,
   ids?: readonly string[],
 ): Promise<PriceRow[]> {
-  const rows = await sql.tables
+  const read = () => readPrices(sql, merchant, ids);
+  const rows = remember ? remember('catalogue', JSON.stringify([merchant, ids]), read) : read();
+  return inOrder(await rows, ids);
+}
+
+function readPrices(sql: Sql, merchant: string, ids?: readonly string[]): Promise<PriceRow[]> {
+  return sql.tables
     .selectFrom('prices')
     .select(PRICE_COLUMNS)
     .where(conditionOf<'prices'>({ merchant, id: ids }))
     .orderBy('seq', 'desc')
     .execute();
-  return inOrder(rows, ids);
 }
 
-export const prices = implement(listPrices, async ({ request, merchant, store, now }) =>
-  pageOf(now, await findPrices(store, merchant, toIds(request.ids)), sizeOf(request)),
+export const prices = implement(listPrices, async (call) =>
+  pageOf(
+    call.now,
+    await findPrices(call.store, call, toIds(call.request.ids)),
+    sizeOf(call.request),
+  ),
 );
 
 export const products = implement(listProducts, async ({ request, merchant, store, now, origin }) =>

@@ -114,7 +114,7 @@ const update = implement(updatePrice, async ({ request, merchant, store, now }) 
 
 /** A price as its merchant sees it. */
 async function shown(sql: Sql, merchant: string, id: string): Promise<MerchantPrice> {
-  const [price] = await findPrices(sql, merchant, [id]);
+  const [price] = await findPrices(sql, { merchant }, [id]);
   const { metadata } = await sql.tables
     .selectFrom('prices')
     .select('metadata')

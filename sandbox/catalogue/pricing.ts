@@ -2,7 +2,7 @@ import type { LineItem } from '../../src/api/line-items.ts';
 import { refuse } from '../http/refusal.ts';
 import type { Sql } from '../store/store.ts';
 import { amountOf } from './amount.ts';
-import { findPrices, type PriceRow } from './catalogue.ts';
+import { findPrices, type PriceOwner, type PriceRow } from './catalogue.ts';
 
 /** A line item with its price. */
 export interface PricedLine {
@@ -27,11 +27,11 @@ export interface PricedLines {
  */
 export async function priceLines(
   sql: Sql,
-  merchant: string,
+  owner: PriceOwner,
   items: readonly LineItem[],
   field = 'line_items',
 ): Promise<PricedLines> {
-  const found = await findPrices(sql, merchant, [...new Set(items.map((item) => item.price_id))]);
+  const found = await findPrices(sql, owner, [...new Set(items.map((item) => item.price_id))]);
   const byId = new Map(found.map((price) => [price.id, price]));
   const all = items.map(({ price_id, quantity }, index): PricedLine => {
     const path = `${field}.${index}.price_id`;

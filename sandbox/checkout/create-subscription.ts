@@ -38,7 +38,7 @@ async function createOnce(sql: Sql, call: Call<Terms>): Promise<Answer<AnyRecord
   const { merchant, now, request } = call;
   const { identity_id, metadata = {} } = request;
   const items = request.items.map(({ price_id, quantity = 1 }) => ({ price_id, quantity }));
-  const priced = await priceLines(sql, merchant, items, 'items');
+  const priced = await priceLines(sql, call, items, 'items');
   const full = planOf(request, priced, now);
   const discount = await claim(sql, call, priced);
   const off = (amount: number) => (discount ? discountOf(discount.coupon, amount) : 0);

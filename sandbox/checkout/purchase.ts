@@ -81,7 +81,7 @@ export async function purchase(
   request: CheckoutRequest,
   agreed?: Agreement,
 ): Promise<Purchase> {
-  const lines = await priceLines(sql, owner.merchant, request.line_items);
+  const lines = await priceLines(sql, owner, request.line_items);
   const discount = agreed && (await claimAgreed(sql, owner, agreed, lines));
   const off = discount && shareDiscount(discount.coupon, lines.all);
   if (agreed) checkAgreed(agreed, lines, off?.due ?? 0);

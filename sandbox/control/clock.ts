@@ -1,4 +1,5 @@
 import type { Clock } from '../http/service.ts';
+import { readMoment } from '../store/moment.ts';
 import type { Sql } from '../store/store.ts';
 
 /**
@@ -6,8 +7,8 @@ import type { Sql } from '../store/store.ts';
  * advance so that it survives a restart.
  */
 export async function readTime(sql: Sql, clock: Clock): Promise<Date> {
-  const row = await sql.tables.selectFrom('clock').select('offset_ms').executeTakeFirst();
-  return new Date(clock.now() + (row?.offset_ms ?? 0));
+  const { offset } = await readMoment(sql);
+  return new Date(clock.now() + offset);
 }
 
 export async function advanceTime(sql: Sql, seconds: number): Promise<void> {

@@ -90,6 +90,27 @@ const EARLIEST = `select kind, id from (
    order by due_at, planned.seq limit 1)
 ) due order by at, rank limit 1`;
 
+/** Whether there is anything to do at `$1`, the machine's time, in one statement. */
+const ANY_DUE = `with moment as (
+    select $1::timestamptz + offset_ms * interval '1 millisecond' as now from clock)
+  select exists (${EARLIEST.replaceAll('$1', '(select now from moment)')}) as job,
+    exists (select 1 from webhook_deliveries delivery
+            join webhook_endpoints endpoint on endpoint.id = endpoint_id and endpoint.active
+            where due_at <= (select now from moment)
+              and (leased_until is null or leased_until < clock_timestamp())) as delivery`;
+
+/** What is due. */
+interface Work {
+  readonly job: boolean;
+  readonly delivery: boolean;
+}
+
+/** Looks for what is due, so that a sandbox with nothing to do asks for nothing else. */
+export async function findWork({ store, clock }: Pick<Service, 'store' | 'clock'>): Promise<Work> {
+  const [work] = await store.query<Work>(ANY_DUE, [new Date(clock.now())]);
+  return work ?? { job: false, delivery: false };
+}
+
 /** Any number that no other program is likely to lock. */
 const JOB_LOCK = 42_444_245;
 

@@ -1,6 +1,7 @@
 import { findKey } from '../merchants/api-keys.ts';
 import { readToken, type Person } from '../merchants/tokens.ts';
 import { Refusal } from './refusal.ts';
+import type { Remember } from '../store/moment.ts';
 import type { Service } from './service.ts';
 
 /**
@@ -78,7 +79,7 @@ export function credentialsFor(path: string): { readonly key: boolean; readonly 
  * @throws {Refusal} `UNAUTHORIZED` or `FORBIDDEN`
  */
 export async function authorize(
-  service: Pick<Service, 'store' | 'readTime'>,
+  service: Pick<Service, 'store' | 'readTime'> & { readonly remember?: Remember },
   headers: Headers,
   method: string,
   path: string,
@@ -109,11 +110,14 @@ function isAllowed({ access }: Caller, rights: Rights, needed: 'read' | 'write')
   return rights.people === 'treasury' && needed === 'read';
 }
 
-async function callerOfKey({ store }: Pick<Service, 'store'>, key: string | null): Promise<Caller> {
+async function callerOfKey(
+  { store, remember }: Pick<Service, 'store'> & { readonly remember?: Remember },
+  key: string | null,
+): Promise<Caller> {
   if (key === null) {
     throw new Refusal('UNAUTHORIZED', 'Send the API key in the header x-easy-api-key.');
   }
-  const owner = await findKey(store, key);
+  const owner = await findKey(store, key, remember);
   if (owner) {
     return { merchant: owner.merchant, access: owner.kind === 'secret' ? 'full' : 'page' };
   }

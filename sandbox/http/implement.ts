@@ -2,6 +2,7 @@ import type { Context } from 'hono';
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
 import type * as v from 'valibot';
 import type { Endpoint } from '../../src/api/http/endpoint.ts';
+import { readMoment, type Remember } from '../store/moment.ts';
 import { createId } from '../store/ids.ts';
 import type { Requested } from '../store/owner.ts';
 import type { Answer } from './answer.ts';
@@ -30,6 +31,7 @@ export interface Call<Request> extends Service, Caller {
   /** The origin at which the browser reaches this service. */
   readonly origin: string;
   readonly now: Date;
+  readonly remember: Remember;
   readonly idempotencyKey: string | undefined;
   readonly newId: (prefix: string) => string;
   readonly requested: Requested;
@@ -73,7 +75,9 @@ export function implement<Request, Data>(
     async handle(service, context) {
       checkAddress(context);
       const { headers } = context.req.raw;
-      const now = await service.readTime(service.store);
+      const { offset, revisions } = await readMoment(service.store);
+      const now = new Date(service.clock.now() + offset);
+      const remember = service.rememberAt(revisions);
       // A client secret is in the body. Other credentials are checked before the body is read.
       const early = auth === 'none' ? await readInput(method, context) : undefined;
       const key = headers.get(auth === 'vault-key' ? 'bt-api-key' : 'x-easy-api-key') ?? undefined;
@@ -83,7 +87,7 @@ export function implement<Request, Data>(
             merchant: await authenticate(credential, { store: service.store, now }),
             access: 'page',
           }
-        : await authorize(service, headers, method, operation.path);
+        : await authorize({ ...service, remember }, headers, method, operation.path);
       if (!caller) throw new Error(`Nobody may use ${method} ${operation.path}`);
       const form = operation.takesFile ? await readForm(context) : undefined;
       const input = form?.fields ?? early ?? (await readInput(method, context));
@@ -103,6 +107,7 @@ export function implement<Request, Data>(
         path: operation.path,
         origin: service.serviceOrigin ?? new URL(context.req.url).origin,
         now,
+        remember,
         idempotencyKey,
         requested: {
           id: context.get('requestId'),

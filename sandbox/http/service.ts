@@ -1,4 +1,5 @@
 import type { Random } from '../store/ids.ts';
+import type { Remember, Revisions } from '../store/moment.ts';
 import type { Sql, Store } from '../store/store.ts';
 import type { CardTestingLimits } from './card-testing.ts';
 
@@ -11,6 +12,8 @@ export interface Service {
    * itself would wait for the end of the transaction for ever.
    */
   readonly readTime: (sql: Sql) => Promise<Date>;
+  /** Makes a memory for what one request reads, out of what it has read first. */
+  readonly rememberAt: (revisions: Revisions) => Remember;
   /**
    * Does the work that is due by `now`. Call it before reading anything that the work may change.
    */

@@ -31,7 +31,7 @@ const create = implement(createPaymentLink, (call) =>
 async function insert(sql: Sql, { request, merchant, now, newId }: Call<CreateRequest>) {
   const { items, allowed_payment_methods = ['PAYMENT_CARD', 'BANK_ACCOUNT'], ...fields } = request;
   checkItems(items);
-  await priceLines(sql, merchant, items, 'items');
+  await priceLines(sql, { merchant }, items, 'items');
   const id = newId('pl_');
   const stored = items.map(({ adjustable = false, min = null, max = null, ...item }) => ({
     ...item,

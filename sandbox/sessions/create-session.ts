@@ -36,7 +36,7 @@ export const createSession = implement(createDiscountableSession, async (call) =
       ? undefined
       : await findPayableLink(store, call, request.payment_link_id);
   const line_items = chooseItems(request, link);
-  const lines = await priceLines(store, merchant, line_items);
+  const lines = await priceLines(store, call, line_items);
   const mode = chooseMode(request, lines);
   const currencies = await bankCurrencies(store, merchant);
   const excluded = new Set<SessionMethod>([

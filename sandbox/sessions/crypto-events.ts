@@ -165,7 +165,7 @@ async function settle(
 
 async function linesOf(sql: Sql, { merchant, line_items }: Session) {
   const ids = line_items.map(({ price_id }) => price_id);
-  const prices = await findPrices(sql, merchant, ids);
+  const prices = await findPrices(sql, { merchant }, ids);
   return line_items.flatMap(({ price_id, quantity, unit_amount }) => {
     const price = prices.find(({ id }) => id === price_id);
     if (!price) return [];

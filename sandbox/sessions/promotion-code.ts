@@ -56,7 +56,7 @@ async function discountFor(
     throw refuse('VALIDATION_ERROR', 'code', message);
   }
   const items = line_items.map(({ price_id, quantity }) => ({ price_id, quantity }));
-  const { all } = await priceLines(sql, merchant, items);
+  const { all } = await priceLines(sql, { merchant }, items);
   const found = await findDiscount(sql, merchant, { code });
   const amount = sumOf(all.map((line) => line.amount));
   const reason = reasonAgainst(found, now, { identity_id, amount, currency });

@@ -81,7 +81,7 @@ async function linesOf(
   origin: string,
 ): Promise<ValidatedSession['line_items']> {
   const ids = line_items.map(({ price_id }) => price_id);
-  const prices = await findPrices(sql, merchant, ids);
+  const prices = await findPrices(sql, { merchant }, ids);
   const productIds = prices.map(({ product_id }) => product_id);
   const products = await findProducts(sql, { merchant, origin }, productIds);
   return line_items.flatMap(({ price_id, quantity }) => {

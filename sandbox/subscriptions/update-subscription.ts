@@ -109,7 +109,7 @@ async function itemsOf(
     .where('id', '=', first)
     .executeTakeFirstOrThrow();
   const asked = items.map(({ price_id, quantity = 1 }) => ({ price_id, quantity }));
-  const { all } = await priceLines(sql, merchant, asked, 'items');
+  const { all } = await priceLines(sql, { merchant }, asked, 'items');
   return all.map(({ price, quantity }, index) => {
     const path = `items.${index}.price_id`;
     if (price.currency !== found.currency) {
@@ -162,7 +162,7 @@ async function priceOfPeriod(sql: Sql, found: Found): Promise<PeriodPrice> {
   const lines = invoice?.lines.filter(({ proration }) => !proration) ?? [];
   const prices = await findPrices(
     sql,
-    found.merchant,
+    found,
     lines.map(({ price_id }) => price_id),
   );
   const whole = sumOf(

@@ -8,6 +8,10 @@ import { signatureOf } from './signature.ts';
 export interface WebhookWorker {
   /** Sends what is due by now. Resolves once no delivery is under way any more. */
   deliverDue(): Promise<void>;
+  /** Sends what may have become due: at once, or with what comes in the same moment. */
+  wake(): void;
+  /** Resolves once no delivery is under way any more. */
+  settled(): Promise<void>;
   /**
    * Starts nothing more, and ends what is under way. Whoever opens the store next sends it again.
    */
@@ -23,6 +27,8 @@ const MAX_CONCURRENT = 64;
  * slow one delays no other.
  */
 const BATCH_SIZE = 8;
+/** Milliseconds between two looks for deliveries, however many transactions end meanwhile. */
+const WAKE_GAP_MS = 25;
 
 export function createWebhookWorker(service: Service): WebhookWorker {
   const { store, clock, readTime, random, report, webhooks } = service;
@@ -30,6 +36,8 @@ export function createWebhookWorker(service: Service): WebhookWorker {
   const stopping = new AbortController();
   let polling: Promise<void> | undefined;
   let pollAgain = false;
+  let lookedAt = -Infinity;
+  let waking: NodeJS.Timeout | undefined;
 
   /** Starts deliveries that are due, as far as there is room for them. */
   function poll(): Promise<void> {
@@ -110,12 +118,27 @@ export function createWebhookWorker(service: Service): WebhookWorker {
     for (let all = pending(); all.length > 0; all = pending()) await Promise.all(all);
   }
 
+  function look(): void {
+    waking = undefined;
+    lookedAt = performance.now();
+    // What fails here fails again at the next poll.
+    void poll().catch(() => undefined);
+  }
+
   return {
     async deliverDue() {
       await poll();
       await drained();
     },
+    wake() {
+      if (waking || stopping.signal.aborted) return;
+      const wait = lookedAt + WAKE_GAP_MS - performance.now();
+      if (wait > 0) waking = setTimeout(look, wait).unref();
+      else look();
+    },
+    settled: drained,
     async stop() {
+      clearTimeout(waking);
       stopping.abort(new Error('The sandbox is closing'));
       await drained();
     },
