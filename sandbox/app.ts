@@ -1,4 +1,4 @@
-import { Hono, type Context } from 'hono';
+import { Hono, type Context, type MiddlewareHandler } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
 import { cors } from 'hono/cors';
 import { requestId } from 'hono/request-id';
@@ -198,15 +198,19 @@ function createApp(service: Service, guard: CardTestingGuard): Hono<RequestScope
   for (const path of ['validate', 'promotion-code']) {
     app.on('POST', withAndWithoutSlash(`${API_BASE}/embedded-checkout/${path}`), guard.validations);
   }
-  const limitBody = (maxSize: number) =>
-    bodyLimit({
-      maxSize,
-      onError: (context) => {
-        // The rest of the body is not read, so the connection must not carry another request.
-        context.header('connection', 'close');
-        return answer(context, TOO_LARGE);
-      },
-    });
+  const limitBody = (maxSize: number): MiddlewareHandler<RequestScope> => {
+    const refuse = (context: Context<RequestScope>) => {
+      // The rest of the body is not read, so the connection must not carry another request.
+      context.header('connection', 'close');
+      return answer(context, TOO_LARGE);
+    };
+    const limited = bodyLimit({ maxSize, onError: refuse });
+    return (context, next) => {
+      const length = statedLength(context);
+      if (length === undefined) return limited(context, next);
+      return length > maxSize ? refuse(context) : next();
+    };
+  };
   const small = limitBody(MAX_BODY_BYTES);
   const [withEvidence, withBill] = [limitBody(MAX_EVIDENCE_BYTES), limitBody(MAX_BILL_BYTES)];
   app.use((context, next) => {
@@ -268,6 +272,12 @@ function createApp(service: Service, guard: CardTestingGuard): Hono<RequestScope
     return send(context, failure(now, refusal));
   }
   return app;
+}
+
+/** The length of a body where Node sees to it that none is longer than its header says. */
+function statedLength({ env, req }: Context<RequestScope>): number | undefined {
+  if (!env?.drop || req.header('transfer-encoding') !== undefined) return undefined;
+  return Number(req.header('content-length') ?? 0);
 }
 
 /** The methods of the operations whose path is `path`, which has values in place of names. */

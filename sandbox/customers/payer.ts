@@ -132,6 +132,12 @@ export function checkBusiness(
   throw refuse('VALIDATION_ERROR', path ? `${path}.business_name` : 'business_name', message);
 }
 
+const USE_TOKEN = `update vault_tokens set used_at = $1
+  where id = $2 and merchant = $3 and used_at is null and expires_at > $1
+    and instrument ->> 'type' = $4
+    and (checkout_session_id is null or checkout_session_id = $5)
+  returning instrument`;
+
 /**
  * Uses up the token of a source.
  *
@@ -147,22 +153,13 @@ export async function useToken(
   session?: string,
 ): Promise<Pick<Payer, 'summary' | 'instrument'> & { readonly tokenized: Tokenized }> {
   const type = source.type === 'PAYMENT_CARD' ? 'PAYMENT_CARD' : 'BANK_ACCOUNT';
-  const token = await sql.tables
-    .updateTable('vault_tokens')
-    .set({ used_at: now })
-    .where('id', '=', source.tokenId)
-    .where('merchant', '=', merchant)
-    .where('used_at', 'is', null)
-    .where('expires_at', '>', now)
-    .where((column) => column.ref('instrument', '->>').key('type'), '=', type)
-    .where((column) =>
-      column.or([
-        column('checkout_session_id', 'is', null),
-        column('checkout_session_id', '=', session ?? null),
-      ]),
-    )
-    .returning('instrument')
-    .executeTakeFirst();
+  const [token] = await sql.query<{ readonly instrument: Instrument }>(USE_TOKEN, [
+    now,
+    source.tokenId,
+    merchant,
+    type,
+    session ?? null,
+  ]);
   if (!token) {
     const message = 'The token is unknown, used or expired, or belongs to another session.';
     throw refuse('TOKEN_INVALID', path, message);

@@ -95,6 +95,14 @@ const answers: Target<{
      where merchant = ${bind(kept?.merchant)} and key = ${bind(kept?.key)}`,
 };
 
+/** Takes a key that is new, or whose answer has outlived its time. */
+const CLAIM = `insert into idempotency_keys as kept (merchant, key, request_hash, created_at)
+  values ($1, $2, $3, $4)
+  on conflict (merchant, key) do update
+    set request_hash = excluded.request_hash, created_at = excluded.created_at, status = null, body = null
+    where kept.created_at <= $5
+  returning key`;
+
 /** Takes the key for this transaction, or returns the answer that is stored for it. */
 async function claim(
   sql: Sql,
@@ -105,21 +113,10 @@ async function claim(
 ): Promise<Kept | undefined> {
   await limitWaits(sql);
   const outlived = addSeconds(now, -RETENTION_SECONDS);
-  const row = { request_hash: hash, created_at: now };
   const claimed = await inTurn('The first request with this key is still being processed.', () =>
-    sql.tables
-      .insertInto('idempotency_keys')
-      .values({ merchant, key, ...row })
-      .onConflict((conflict) =>
-        conflict
-          .columns(['merchant', 'key'])
-          .doUpdateSet({ ...row, status: null, body: null })
-          .where('idempotency_keys.created_at', '<=', outlived),
-      )
-      .returning('key')
-      .executeTakeFirst(),
+    sql.query(CLAIM, [merchant, key, hash, now, outlived]),
   );
-  if (claimed) return undefined;
+  if (claimed.length > 0) return undefined;
   return sql.tables
     .selectFrom('idempotency_keys')
     .select(['request_hash', 'status', 'body'])

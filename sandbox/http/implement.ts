@@ -88,6 +88,7 @@ export function implement<Request, Data>(
             access: 'page',
           }
         : await authorize({ ...service, remember }, headers, method, operation.path);
+      if (caller) context.set('merchant', caller.merchant);
       if (!caller) throw new Error(`Nobody may use ${method} ${operation.path}`);
       const form = operation.takesFile ? await readForm(context) : undefined;
       const input = form?.fields ?? early ?? (await readInput(method, context));
@@ -105,7 +106,7 @@ export function implement<Request, Data>(
           userAgent: headers.get('user-agent'),
         },
         path: operation.path,
-        origin: service.serviceOrigin ?? new URL(context.req.url).origin,
+        origin: service.serviceOrigin ?? originOf(context.req.url),
         now,
         remember,
         idempotencyKey,
@@ -131,7 +132,14 @@ export function addressOf({
 }
 
 export function send(context: Context<RequestScope>, { status, body }: Answer<unknown>): Response {
-  return context.json(body, status as ContentfulStatusCode);
+  const response = context.json(body, status as ContentfulStatusCode);
+  context.set('sent', { body, response });
+  return response;
+}
+
+/** The origin of an address of this service, which has a path always. */
+function originOf(address: string): string {
+  return address.slice(0, address.indexOf('/', address.indexOf('//') + 2));
 }
 
 /** A parameter in a path, as in `/orders/{id}`. */

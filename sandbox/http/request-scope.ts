@@ -10,7 +10,14 @@ export interface Connection {
 /** What each request carries along, in the form that Hono wants. */
 export interface RequestScope {
   Bindings: Connection;
-  Variables: { requestId: string; body: string | undefined };
+  Variables: {
+    requestId: string;
+    body: string | undefined;
+    /** What a handler has answered, so that nobody has to read it out of the response. */
+    sent: { readonly body: unknown; readonly response: Response } | undefined;
+    /** Id of the merchant, once the credential was checked. */
+    merchant: string | undefined;
+  };
 }
 
 /** Never resolves. Rejects with the reason of `signal` once the signal is aborted. */

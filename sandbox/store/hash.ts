@@ -1,3 +1,5 @@
+import { createHash } from 'node:crypto';
+
 /** HMAC-SHA256 of `message`, in lower-case hexadecimal. Strings are hashed as their UTF-8 bytes. */
 export async function hmacSha256(
   key: string | Uint8Array,
@@ -15,7 +17,7 @@ export async function hmacSha256(
 
 /** SHA-256 of `text`, in lower-case hexadecimal. */
 export async function sha256(text: string): Promise<string> {
-  return toHex(await crypto.subtle.digest('SHA-256', toBytes(text)));
+  return createHash('sha256').update(text).digest('hex');
 }
 
 /** SHA-256 of `bytes`, in lower-case hexadecimal. */

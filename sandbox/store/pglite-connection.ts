@@ -32,6 +32,7 @@ export function connectTo(database: PGlite): Connection {
   }
 
   async function send(statements: readonly Statement[]): Promise<unknown[][]> {
+    if (database.closed) throw new Error('PGlite is closed');
     try {
       const sent = Buffer.concat(statements.flatMap(messagesFor));
       const { messages } = await database.execProtocol(sent);

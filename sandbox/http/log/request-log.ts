@@ -58,7 +58,7 @@ export function createRequestLog(): RequestLog {
         at: new Date().toISOString(),
         method,
         path: maskText(path),
-        query: maskText(decodeQuery(new URL(context.req.url).search)),
+        query: maskText(decodeQuery(queryOf(context.req.url))),
         headers: maskHeaders(context.req.raw.headers),
         body: null,
         status: null,
@@ -72,11 +72,16 @@ export function createRequestLog(): RequestLog {
       try {
         await next();
         entry.status = context.res.status;
-        const text = await readJsonText(context.res);
-        entry.answer = maskBody(text);
-        // A copy by `clone()` would be wrong here: once a later middleware wraps the response that
-        // was copied, Node may collect it, and cancels the body that both share.
-        if (text !== undefined) context.res = new Response(text, context.res);
+        const sent = context.get('sent');
+        if (sent?.response === context.res) {
+          entry.answer = maskJson(sent.body);
+        } else {
+          const text = await readJsonText(context.res);
+          entry.answer = maskBody(text);
+          // A copy by `clone()` would be wrong here: once a later middleware wraps the response that
+          // was copied, Node may collect it, and cancels the body that both share.
+          if (text !== undefined) context.res = new Response(text, context.res);
+        }
       } finally {
         // Also record the body of a request whose connection was dropped.
         entry.body = maskBody(context.get('body'));
@@ -93,6 +98,11 @@ export function createRequestLog(): RequestLog {
       clearedAt = revision += 1;
     },
   };
+}
+
+function queryOf(address: string): string {
+  const at = address.indexOf('?');
+  return at === -1 ? '' : address.slice(at + 1);
 }
 
 /** The query without its percent signs, behind which a number could hide from the masking. */
