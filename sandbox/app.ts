@@ -19,8 +19,10 @@ import {
   type CardTestingGuard,
   type CardTestingLimits,
 } from './http/card-testing.ts';
+import { answerHealth } from './http/health.ts';
 import { API_BASE, send, VAULT_BASE } from './http/implement.ts';
 import { maskText } from './http/log/masking.ts';
+import { requestLines, type WriteLine } from './http/log/request-lines.ts';
 import { createRateLimit } from './http/rate-limit.ts';
 import { Refusal } from './http/refusal.ts';
 import { createRequestLog } from './http/log/request-log.ts';
@@ -67,6 +69,8 @@ export interface SandboxOptions {
   /** The key of stored documents. By default it is new each time. */
   readonly documentKey?: Uint8Array;
   readonly report?: (message: string) => void;
+  /** Takes one line of JSON for each request. By default none is written. */
+  readonly log?: WriteLine;
   /** How webhooks are sent. By default they go to public addresses only and time out after 5 s. */
   readonly webhooks?: Partial<WebhookSettings>;
 }
@@ -83,6 +87,8 @@ export interface Sandbox {
   readonly ready: Promise<void>;
   /** Does the work that is due by now. Somebody has to call it from time to time. */
   tick(): Promise<void>;
+  /** From now on `/healthz` says that the process ends. Requests are answered as before. */
+  announceEnd(): void;
   /** Ends the deliveries of webhooks under way. Whoever opens the store next sends them again. */
   stop(): Promise<void>;
 }
@@ -135,7 +141,8 @@ export function createSandbox({
   };
   const worker = createWebhookWorker({ ...service, store: options.store });
   const { store, clock } = service;
-  const app = createApp(service, guard);
+  let isEnding = false;
+  const app = createApp(service, guard, { log: options.log, isEnding: () => isEnding });
   const ready = migrate(store, (sql, from) => seed(sql, new Date(clock.now()), from));
   // Each `fetch` awaits `ready` too and so reports its failure. Here it only must not go unhandled.
   ready.catch(() => undefined);
@@ -160,11 +167,18 @@ export function createSandbox({
       if (work.job) await service.runDueJobs(await service.readTime(store));
       await (work.job || work.delivery ? worker.deliverDue() : worker.settled());
     },
+    announceEnd() {
+      isEnding = true;
+    },
     stop: () => worker.stop(),
   };
 }
 
-function createApp(service: Service, guard: CardTestingGuard): Hono<RequestScope> {
+function createApp(
+  service: Service,
+  guard: CardTestingGuard,
+  process: { readonly log: WriteLine | undefined; readonly isEnding: () => boolean },
+): Hono<RequestScope> {
   const { store, clock, checkoutOrigins, rateLimit, report } = service;
   const app = new Hono<RequestScope>();
   const log = createRequestLog();
@@ -172,6 +186,7 @@ function createApp(service: Service, guard: CardTestingGuard): Hono<RequestScope
   const rates = createRateLimit(rateLimit);
 
   app.use(requestId());
+  if (process.log) app.use(requestLines(process.log));
   app.use(async (context, next) => {
     await next();
     context.res.headers.set('x-content-type-options', 'nosniff');
@@ -228,6 +243,7 @@ function createApp(service: Service, guard: CardTestingGuard): Hono<RequestScope
     createControl(service, log, faults, guard, () => rates.forget()),
   );
   app.get('/openapi.json', (context) => context.json(describeService(ROUTES)));
+  app.get('/healthz', (context) => answerHealth(context, store, process.isEnding()));
   app.get('/images/:file', picture);
   app.get('/compliance/*', complianceDocument);
   app.get('/.well-known/jwks.json', async (context) => context.json(await publicKeys(store)));

@@ -1,12 +1,24 @@
 import { serveSandbox } from './serve.ts';
 import { USUAL_PORTS } from './usual-ports.ts';
 
-const { EASY_SERVICE_PORT = USUAL_PORTS.service } = process.env;
+const { EASY_SERVICE_PORT = USUAL_PORTS.service, EASY_LOG = 'json' } = process.env;
 try {
-  const { url, close } = await serveSandbox({ port: Number(EASY_SERVICE_PORT) });
-  console.log(`Sandbox of the payment service: ${url}`);
+  const { url, shutDown } = await serveSandbox({
+    port: Number(EASY_SERVICE_PORT),
+    requestLog: 'json',
+  });
+  const listening = { time: new Date().toISOString(), listening: url };
+  console.log(
+    EASY_LOG === 'json' ? JSON.stringify(listening) : `Sandbox of the payment service: ${url}`,
+  );
+  let isEnding = false;
   for (const signal of ['SIGINT', 'SIGTERM'] as const) {
-    process.once(signal, () => void close().then(() => process.exit(0)));
+    process.on(signal, () => {
+      // Whoever asks twice does not want to wait.
+      if (isEnding) process.exit(1);
+      isEnding = true;
+      void shutDown().then(() => process.exit(0));
+    });
   }
 } catch (error) {
   console.error(error instanceof Error ? error.message : error);

@@ -3,6 +3,7 @@ import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response';
 import { createSandbox, type Sandbox, type SandboxOptions } from './app.ts';
 import { parseCheckoutOrigins } from './checkout-origins.ts';
 import { DEFAULT_LIMITS, type CardTestingLimits } from './http/card-testing.ts';
+import { createLineWriter, type LineWriter } from './http/log/line-writer.ts';
 import { listenOnLoopback, PortTakenError, type LoopbackPort } from './http/listen.ts';
 import { parseDocumentKey, readDocumentKey } from './store/document-key.ts';
 import { openStore, type StoreSettings } from './store/open-store.ts';
@@ -14,15 +15,25 @@ export interface ServeOptions extends Omit<SandboxOptions, 'store'>, StoreSettin
   readonly port: number;
   /** An open store to use in place of the one that the settings describe. The caller closes it. */
   readonly store?: Store;
+  /** Whether each request is written to the standard output, where `EASY_LOG` does not say so. */
+  readonly requestLog?: 'json' | 'off';
 }
 
 export interface ServedSandbox {
   readonly port: number;
   /** The address at which a browser on this machine reaches the sandbox. */
   readonly url: string;
+  /**
+   * Ends in good order: takes no more connections, answers what is under way, and closes. What takes
+   * longer than some seconds is ended.
+   */
+  readonly shutDown: () => Promise<void>;
   /** Ends connections, waits for what is being written, and releases the data folder. */
   readonly close: () => Promise<void>;
 }
+
+/** How long requests may still take when the process is told to end. */
+const DRAIN_MS = 8000;
 
 /** How often the sandbox checks whether work is due. */
 const TICK_MS = 1000;
@@ -30,7 +41,7 @@ const TICK_MS = 1000;
 /**
  * Serves the sandbox on loopback. What the options leave out comes from the environment:
  * `DATABASE_URL`, `EASY_DATA_DIR`, `EASY_CHECKOUT_PORT`, `EASY_CHECKOUT_ORIGINS`, `EASY_RATE_LIMIT` (requests a minute),
- * `EASY_WEBHOOKS_LOOPBACK` (`1` lets webhooks go to this machine), `EASY_DOCUMENT_KEY` (64 hexadecimal
+ * `EASY_LOG` (`json` or `off`), `EASY_WEBHOOKS_LOOPBACK` (`1` lets webhooks go to this machine), `EASY_DOCUMENT_KEY` (64 hexadecimal
  * digits), and the limits against card
  * testing, each a number or `off`: `EASY_TOKENS_PER_SESSION`, `EASY_TOKENS_PER_ADDRESS`,
  * `EASY_LOOKS_PER_ADDRESS`, `EASY_DECLINES_PER_SESSION`.
@@ -46,10 +57,12 @@ export async function serveSandbox({ port, ...options }: ServeOptions): Promise<
   try {
     store = options.store ?? (await openStore(toStoreSettings(options)));
     const key = toDocumentKey(options);
-    const sandbox = createSandbox({ ...toSandboxSettings(), ...key, ...options, store });
+    const lines = toLines(options.requestLog);
+    const log = lines && { log: lines.write };
+    const sandbox = createSandbox({ ...toSandboxSettings(), ...key, ...log, ...options, store });
     await sandbox.ready;
     slot.sandbox = sandbox;
-    return toServed(bound, sandbox, options.store ? undefined : store);
+    return toServed(bound, sandbox, options.store ? undefined : store, lines);
   } catch (error) {
     await bound.close();
     if (!options.store) await store?.close();
@@ -88,6 +101,13 @@ function toSandboxSettings(): Omit<SandboxOptions, 'store'> {
   };
 }
 
+/** @throws {Error} when the variable is set to something else */
+function toLines(usual: 'json' | 'off' = 'off'): LineWriter | undefined {
+  const { EASY_LOG: asked = usual } = process.env;
+  if (asked !== 'json' && asked !== 'off') throw new Error('EASY_LOG must be json or off.');
+  return asked === 'json' ? createLineWriter(process.stdout) : undefined;
+}
+
 /** @throws {Error} when a variable is set to something that is no limit */
 function toLimits(): Partial<CardTestingLimits> {
   const said = Object.keys(DEFAULT_LIMITS).flatMap((name) => {
@@ -103,20 +123,28 @@ function toLimits(): Partial<CardTestingLimits> {
 }
 
 function toServed(
-  { port, close }: LoopbackPort,
+  { port, close, drain }: LoopbackPort,
   sandbox: Sandbox,
   store: Store | undefined,
+  lines: LineWriter | undefined,
 ): ServedSandbox {
   // What fails here fails again at the next request, which reports it.
   const timer = setInterval(() => void sandbox.tick().catch(() => undefined), TICK_MS);
+  const end = async () => {
+    clearInterval(timer);
+    await Promise.all([close(), sandbox.stop()]);
+    await store?.close();
+    await lines?.flush();
+  };
   return {
     port,
     url: `http://localhost:${port}`,
-    async close() {
-      clearInterval(timer);
-      await Promise.all([close(), sandbox.stop()]);
-      await store?.close();
+    async shutDown() {
+      sandbox.announceEnd();
+      await drain(DRAIN_MS);
+      await end();
     },
+    close: end,
   };
 }
 

@@ -16,7 +16,7 @@ await runUntilStopped(async (closing) => {
   const sandbox = await step('Sandbox of the service', () =>
     startSandbox(checkout, { port: service.port }),
   );
-  closing.push(sandbox.close);
+  closing.push(sandbox.shutDown);
   const sources = await step('Checkout', () =>
     serveCheckoutSources(checkout.port, service.address),
   );

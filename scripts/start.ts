@@ -55,7 +55,7 @@ await runUntilStopped(async (closing) => {
     step('Sandbox of the service', () => startSandbox(checkout, { port: service.port })),
     provideCheckout(),
   ]);
-  closing.push(sandbox.close);
+  closing.push(sandbox.shutDown);
   await servePages(shop, checkout, sandbox.url);
   greet(origins);
 });

@@ -56,7 +56,7 @@ function serve({ port, dataDir, databaseUrl, allowedOrigins }: SandboxOptions): 
       ...(dataDir !== undefined && { dataDir }),
       ...(databaseUrl !== undefined && { databaseUrl }),
     });
-    closing.push(served.close);
+    closing.push(served.shutDown);
     const text = readFileSync(join(FILES, 'checkout/config.json'), 'utf8');
     await serveFiles(shop, checkout, served.url, {
       checkout: join(FILES, 'checkout'),

@@ -4,6 +4,8 @@ import { SettingError } from './ports.ts';
 export type Closing = (() => Promise<unknown>)[];
 
 const PARENT_CHECK_MS = 250;
+/** npm passes on what the terminal has sent to its child as well, so one Ctrl-C may come twice. */
+const SAME_SIGNAL_MS = 500;
 
 /**
  * Calls `stop` once npm has ended. A signal to npm reaches only the shell that npm has started, and that
@@ -26,10 +28,14 @@ function onEndOfNpm(stop: () => void): void {
  */
 export async function runUntilStopped(program: (closing: Closing) => Promise<void>): Promise<void> {
   const closing: Closing = [];
-  let stopping = false;
+  let stoppingSince: number | undefined;
   const stop = async (): Promise<void> => {
-    if (stopping) return;
-    stopping = true;
+    if (stoppingSince !== undefined) {
+      // Whoever asks again does not want to wait.
+      if (performance.now() - stoppingSince > SAME_SIGNAL_MS) process.exit(1);
+      return;
+    }
+    stoppingSince = performance.now();
     for (const close of closing) await close();
     process.exit(0);
   };

@@ -1,4 +1,4 @@
-import type { IncomingMessage, Server } from 'node:http';
+import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { createAdaptorServer } from '@hono/node-server';
 
@@ -19,6 +19,11 @@ type Answerer = (request: Request, incoming: IncomingMessage) => Promise<Respons
 /** A port of this machine at which something listens. */
 export interface LoopbackPort {
   readonly port: number;
+  /**
+   * Stops listening. Resolves once the requests under way have their answers, or when they have taken
+   * too long. Streams of events are not waited for: they end only with the page that reads them.
+   */
+  readonly drain: (milliseconds: number) => Promise<void>;
   /** Stops listening and ends all connections. */
   readonly close: () => Promise<void>;
 }
@@ -33,6 +38,8 @@ export async function listenOnLoopback(port: number, answer: Answerer): Promise<
   const first = await listenAt('127.0.0.1', port, answer);
   const { port: bound } = first.address() as AddressInfo;
   const servers = [first];
+  const underWay = new Set<ServerResponse>();
+  let answered: (() => void) | undefined;
   try {
     servers.push(await listenAt('::1', bound, answer));
   } catch (error) {
@@ -42,8 +49,30 @@ export async function listenOnLoopback(port: number, answer: Answerer): Promise<
       throw error;
     }
   }
+  for (const server of servers) {
+    server.on('request', (_, response: ServerResponse) => {
+      underWay.add(response);
+      response.once('close', () => {
+        underWay.delete(response);
+        answered?.();
+      });
+    });
+  }
+  const isIdle = () => [...underWay].every(isStream);
   return {
     port: bound,
+    async drain(milliseconds) {
+      for (const server of servers) server.close();
+      await new Promise<void>((resolve) => {
+        const timer = setTimeout(resolve, milliseconds);
+        answered = () => {
+          if (!isIdle()) return;
+          clearTimeout(timer);
+          resolve();
+        };
+        answered();
+      });
+    },
     async close() {
       await Promise.all(servers.map(stop));
     },
@@ -61,6 +90,10 @@ async function listenAt(host: string, port: number, answer: Answerer): Promise<S
     server.listen(port, host, resolve);
   });
   return server;
+}
+
+function isStream(response: ServerResponse): boolean {
+  return String(response.getHeader('content-type')).startsWith('text/event-stream');
 }
 
 async function stop(server: Server): Promise<void> {

@@ -1,10 +1,10 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
-import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { ServiceUnderTest } from '../contract/service-under-test.ts';
+import { freePort } from '../support/service/free-port.ts';
 import { overFetch } from './open.ts';
 
 const root = join(import.meta.dirname, '../..');
@@ -13,6 +13,12 @@ const root = join(import.meta.dirname, '../..');
 export interface ChildSandbox {
   readonly service: ServiceUnderTest;
   start(): Promise<void>;
+  /** Tells it to end. */
+  signal(name: 'SIGTERM' | 'SIGINT'): void;
+  /** The status with which it ends. */
+  ended(): Promise<number | null>;
+  /** What it has written to its standard output. */
+  output(): string;
   /** Kills it at once, in the middle of whatever it does. */
   kill(): Promise<void>;
   /** Kills it, and removes its data. */
@@ -29,8 +35,9 @@ export async function childSandbox(env: NodeJS.ProcessEnv = {}): Promise<ChildSa
     if (!running) return;
     const ended = once(running, 'exit');
     running.kill('SIGKILL');
-    await ended;
+    if (running.exitCode === null) await ended;
   };
+  let output = '';
   return {
     service: overFetch(`http://127.0.0.1:${port}`, fetch),
     async start() {
@@ -47,22 +54,23 @@ export async function childSandbox(env: NodeJS.ProcessEnv = {}): Promise<ChildSa
       });
       child = started;
       await new Promise<void>((resolve, reject) => {
-        started.stdout.once('data', () => resolve());
+        started.stdout.on('data', (part: Buffer) => {
+          output += String(part);
+          resolve();
+        });
         started.once('exit', (code) => reject(new Error(`The sandbox ended with ${code}`)));
       });
     },
+    signal: (name) => void child?.kill(name),
+    async ended() {
+      if (child && child.exitCode === null) await once(child, 'close');
+      return child?.exitCode ?? null;
+    },
+    output: () => output,
     kill,
     async remove() {
       await kill();
       rmSync(dataDir, { recursive: true });
     },
   };
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const address = server.address();
-  server.close();
-  return typeof address === 'object' && address ? address.port : 0;
 }
