@@ -213,17 +213,17 @@ function createApp(
   for (const path of ['validate', 'promotion-code']) {
     app.on('POST', withAndWithoutSlash(`${API_BASE}/embedded-checkout/${path}`), guard.validations);
   }
+  const refuseBody = (context: Context<RequestScope>) => {
+    // The rest of the body is not read, so the connection must not carry another request.
+    context.header('connection', 'close');
+    return answer(context, TOO_LARGE);
+  };
   const limitBody = (maxSize: number): MiddlewareHandler<RequestScope> => {
-    const refuse = (context: Context<RequestScope>) => {
-      // The rest of the body is not read, so the connection must not carry another request.
-      context.header('connection', 'close');
-      return answer(context, TOO_LARGE);
-    };
-    const limited = bodyLimit({ maxSize, onError: refuse });
+    const limited = bodyLimit({ maxSize, onError: refuseBody });
     return (context, next) => {
       const length = statedLength(context);
       if (length === undefined) return limited(context, next);
-      return length > maxSize ? refuse(context) : next();
+      return length > maxSize ? refuseBody(context) : next();
     };
   };
   const small = limitBody(MAX_BODY_BYTES);

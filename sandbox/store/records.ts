@@ -104,7 +104,7 @@ export async function readRecords<Table extends RecordTable>(
 export function recordOf<Table extends RecordTable>(
   row: Omit<Row<Table>, 'seq' | Unshown>,
 ): RecordOf<Table> {
-  return toRecord(row as Readonly<Record<string, unknown>>) as RecordOf<Table>;
+  return toRecord(row) as RecordOf<Table>;
 }
 
 function toRecord(row: Readonly<Record<string, unknown>>): Record<string, unknown> {

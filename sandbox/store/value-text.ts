@@ -4,7 +4,8 @@ export function toText(value: unknown): string | null {
   if (typeof value === 'string') return value;
   if (value instanceof Date) return value.toISOString();
   if (Array.isArray(value)) return `{${value.map(elementText).join(',')}}`;
-  return typeof value === 'object' ? JSON.stringify(value) : String(value);
+  // A number and a boolean have the same text in JSON and in SQL.
+  return JSON.stringify(value);
 }
 
 function elementText(value: unknown): string {

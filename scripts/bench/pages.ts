@@ -1,13 +1,13 @@
-// `npm run bench [rounds]`: loads our pages and plain pages in turns, and compares them. Only the ratios of one
+// `npm run bench pages [rounds]`: loads our pages and plain pages in turns, and compares them. Only the ratios of one
 // run mean anything, because times belong to the machine. Needs `npm run build` before it.
 import { chromium } from 'playwright-core';
-import { BOUNDS } from '../test/bench/bounds.ts';
-import { measureVisits, measureWork } from '../test/bench/measure.ts';
-import { openOrigins } from '../test/bench/origins.ts';
-import { addressOf, PAGE_NAMES, type PageName } from '../test/bench/pages.ts';
-import { judge, type Outcome } from '../test/bench/ratios.ts';
-import type { Sample } from '../test/bench/sample.ts';
-import { chromiumLaunch } from './browsers.mjs';
+import { BOUNDS } from '../../test/bench/bounds.ts';
+import { measureVisits, measureWork } from '../../test/bench/measure.ts';
+import { openOrigins } from '../../test/bench/origins.ts';
+import { addressOf, PAGE_NAMES, type PageName } from '../../test/bench/pages.ts';
+import { judge, type Outcome } from '../../test/bench/ratios.ts';
+import type { Sample } from '../../test/bench/sample.ts';
+import { chromiumLaunch } from '../browsers.mjs';
 
 const ROUNDS = Number(process.argv[2] ?? 2);
 

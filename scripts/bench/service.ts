@@ -1,5 +1,5 @@
-// Compares the service with bare Hono and one statement, on the database of the environment. Only the ratios of one
-// run mean anything.
+// Compares the service with bare Hono and one statement, on the database of the environment. `npm run bench service`
+// runs it on both.
 import { BOUNDS } from '../../test/bench/service/bounds.ts';
 import { comparisonsOf, type Name } from '../../test/bench/service/loads.ts';
 import { hangUp } from '../../test/bench/service/load.ts';
@@ -7,15 +7,21 @@ import { measure } from '../../test/bench/service/measure.ts';
 import { startProgram } from '../../test/bench/service/programs.ts';
 import { judge } from '../../test/bench/service/ratios.ts';
 
-const ROUNDS = Number(process.argv[2] ?? 12);
+const ROUNDS = Number(process.argv[2] ?? 8);
 const database = process.env['DATABASE_URL'] ? 'PostgreSQL' : 'PGlite';
 const percent = (share: number) => `±${Math.round(share * 100)} %`;
 
 const service = await startProgram('sandbox/main.ts');
+const second = database === 'PostgreSQL' ? await startProgram('sandbox/main.ts') : undefined;
 const floor = await startProgram('test/bench/service/floor.ts');
+const programs = [service, floor, ...(second ? [second] : [])];
 console.log(`\n${`service on ${database}`.padEnd(24)} ratio   noise   bound    goal`);
 try {
-  const comparisons = comparisonsOf(service.address, floor.address);
+  const comparisons = comparisonsOf({
+    service: service.address,
+    ...(second && { second: second.address }),
+    floor: floor.address,
+  });
   for (const [name, { least, goal }] of Object.entries(BOUNDS[database])) {
     const rounds = await measure(comparisons[name as Name], ROUNDS);
     const { ratio, noise, isUnder } = judge(rounds, least);
@@ -30,5 +36,5 @@ try {
   }
 } finally {
   hangUp();
-  await Promise.all([service.stop(), floor.stop()]);
+  await Promise.all(programs.map((program) => program.stop()));
 }

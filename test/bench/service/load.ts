@@ -7,6 +7,8 @@ export interface Load {
   readonly headers?: Readonly<Record<string, string>>;
   /** The body of each request, if it has one. */
   readonly body?: () => string;
+  /** Makes what so many requests use up. It is not measured. */
+  readonly prepare?: (count: number) => Promise<void>;
 }
 
 /** Requests that are under way at once, each on a connection that stays open. */

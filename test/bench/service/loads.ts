@@ -6,55 +6,76 @@ import { sendOne } from './load.ts';
 export interface Comparison {
   readonly ours: Load;
   readonly floor: Load;
-  /** Makes what so many requests of ours use up. It is not measured. */
-  readonly prepare?: (count: number) => Promise<void>;
 }
 
-export type Name = 'validate-key' | 'product-prices' | 'checkout';
+export type Name = 'validate-key' | 'product-prices' | 'checkout' | 'two processes';
 
-const JSON_HEADERS = { 'x-easy-api-key': 'pk_test_sandbox' };
+/** Where the programs are: the second service shares the database of the first, if there is one. */
+export interface Addresses {
+  readonly service: string;
+  readonly second?: string;
+  readonly floor: string;
+}
+
+const KEY = { 'x-easy-api-key': 'pk_test_sandbox' };
 const CARD = {
   type: 'card',
   data: { number: '4242424242424242', expiration_month: 12, expiration_year: 2040, cvc: '123' },
 };
 
-/** What is compared: two reads with a select, and a whole checkout with one committed insert. */
-export function comparisonsOf(service: string, floor: string): Record<Name, Comparison> {
+/**
+ * What is compared: two reads with a select, a checkout with one committed insert, and checkouts by two
+ * processes with those by one. A checkout is the request that pays, with a token that is new, an
+ * idempotency key, two line items, and a customer who is stored with it. No endpoint has webhooks.
+ */
+export function comparisonsOf({
+  service,
+  second = service,
+  floor,
+}: Addresses): Record<Name, Comparison> {
   const read = (path: string): Load => ({
     method: 'GET',
     address: `${service}/v1/api${path}`,
-    headers: JSON_HEADERS,
+    headers: KEY,
   });
   const select: Load = { method: 'GET', address: `${floor}/row/row` };
-  const tokens: string[] = [];
+  const insert: Load = {
+    method: 'POST',
+    address: `${floor}/row`,
+    body: () => JSON.stringify({ name: 'A row', amount: 2400, ...checkoutWith('TK') }),
+  };
+  const one = checkoutAt([service]);
   return {
     'validate-key': { ours: read('/validate-key'), floor: select },
     'product-prices': { ours: read('/product-prices/?ids=price_tee,price_mug'), floor: select },
-    checkout: {
-      ours: {
-        method: 'POST',
-        address: `${service}/v1/api/checkout/`,
-        get headers() {
-          return { ...JSON_HEADERS, 'idempotency-key': randomUUID() };
-        },
-        body: () => JSON.stringify(checkoutWith(tokens.pop() ?? '')),
-      },
-      floor: {
-        method: 'POST',
-        address: `${floor}/row`,
-        body: () => JSON.stringify({ name: 'A row', amount: 2400, ...checkoutWith('TK') }),
-      },
-      prepare: async (count) => {
-        const vaultKey = await openVault(service);
-        const load = vaultLoad(service, '/tokens', vaultKey, CARD);
-        const makeInTurn = async () => {
-          while (tokens.length < count) {
-            const { id } = JSON.parse(await sendOne(load)) as { readonly id: string };
-            tokens.push(id);
-          }
-        };
-        await Promise.all(Array.from({ length: 8 }, makeInTurn));
-      },
+    checkout: { ours: one, floor: insert },
+    'two processes': { ours: checkoutAt([service, second]), floor: one },
+  };
+}
+
+/** Checkouts at `services` in turn, which share a database. */
+function checkoutAt(services: readonly string[]): Load {
+  const tokens: string[] = [];
+  let sent = 0;
+  return {
+    method: 'POST',
+    get address() {
+      return `${services[(sent += 1) % services.length]}/v1/api/checkout/`;
+    },
+    get headers() {
+      return { ...KEY, 'idempotency-key': randomUUID() };
+    },
+    body: () => JSON.stringify(checkoutWith(tokens.pop() ?? '')),
+    async prepare(count) {
+      const [service = ''] = services;
+      const load = vaultLoad(service, '/tokens', await openVault(service), CARD);
+      const makeInTurn = async () => {
+        while (tokens.length < count) {
+          const { id } = JSON.parse(await sendOne(load)) as { readonly id: string };
+          tokens.push(id);
+        }
+      };
+      await Promise.all(Array.from({ length: 8 }, makeInTurn));
     },
   };
 }
@@ -87,7 +108,7 @@ async function openVault(service: string): Promise<string> {
   await sendOne({
     method: 'POST',
     address: `${service}/v1/api/sessions`,
-    headers: JSON_HEADERS,
+    headers: KEY,
     body: () => JSON.stringify({ nonce }),
   });
   return session_key;

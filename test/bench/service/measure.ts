@@ -5,15 +5,12 @@ import type { Round } from './ratios.ts';
 /** How long each side is measured at a time. It is short, so that both meet the same machine. */
 const SLICE_MS = 300;
 /** Requests until a program is as fast as it gets: its code is compiled while it runs. */
-const WARM_UP = 1500;
+const WARM_UP = 800;
 
 /** Measures both sides of a comparison in turns. */
-export async function measure(
-  { ours, floor, prepare }: Comparison,
-  rounds: number,
-): Promise<Round[]> {
-  const measureOurs = await sideOf(ours, async (count) => prepare?.(count));
-  const measureFloor = await sideOf(floor, async () => undefined);
+export async function measure({ ours, floor }: Comparison, rounds: number): Promise<Round[]> {
+  const measureOurs = await sideOf(ours);
+  const measureFloor = await sideOf(floor);
   const all: Round[] = [];
   for (let round = 0; round < rounds; round += 1) {
     // Each side goes first as often as the other.
@@ -25,15 +22,12 @@ export async function measure(
 }
 
 /** Warms up one side, and returns what measures it. */
-async function sideOf(
-  load: Load,
-  ready: (count: number) => Promise<void>,
-): Promise<() => Promise<number>> {
-  await ready(WARM_UP);
+async function sideOf(load: Load): Promise<() => Promise<number>> {
+  await load.prepare?.(WARM_UP);
   const pace = await send(load, WARM_UP);
   return async () => {
     const count = Math.max(10, Math.round((pace * SLICE_MS) / 1000));
-    await ready(count);
+    await load.prepare?.(count);
     return send(load, count);
   };
 }
