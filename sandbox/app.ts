@@ -1,6 +1,5 @@
 import { Hono, type Context, type MiddlewareHandler } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
-import { cors } from 'hono/cors';
 import { requestId } from 'hono/request-id';
 import { billDocument } from './bills/document.ts';
 import { picture } from './catalogue/images.ts';
@@ -20,6 +19,7 @@ import {
   type CardTestingLimits,
 } from './http/card-testing.ts';
 import { answerHealth } from './http/health.ts';
+import { crossOrigin } from './http/cross-origin.ts';
 import { API_BASE, send, VAULT_BASE } from './http/implement.ts';
 import { maskText } from './http/log/masking.ts';
 import { requestLines, type WriteLine } from './http/log/request-lines.ts';
@@ -102,11 +102,6 @@ const MAX_EVIDENCE_BYTES = 2_100_000;
 const EVIDENCE = /^\/v1\/api\/disputes\/[^/]+\/evidence\/?$/;
 const MAX_BILL_BYTES = 10_100_000;
 const BILL = /^\/v1\/api\/billpay\/?$/;
-/** Browsers may keep the answer to a preflight for two hours. */
-const PREFLIGHT_MAX_AGE_SECONDS = 7200;
-
-const EXPOSED_HEADERS =
-  'x-request-id retry-after date ratelimit-policy ratelimit-limit ratelimit-remaining ratelimit-reset';
 const TOO_LARGE = new Refusal(
   'PAYLOAD_TOO_LARGE',
   `The body must not be larger than ${MAX_BODY_BYTES} bytes, with evidence ${MAX_EVIDENCE_BYTES}, with a bill ${MAX_BILL_BYTES}.`,
@@ -189,21 +184,14 @@ function createApp(
   if (process.log) app.use(requestLines(process.log));
   app.use(async (context, next) => {
     await next();
-    context.res.headers.set('x-content-type-options', 'nosniff');
-    if (!context.res.headers.has('cache-control')) context.header('cache-control', 'no-store');
+    // A header that is set by the context itself would make a new response of the answer.
+    const { headers } = context.res;
+    headers.set('x-content-type-options', 'nosniff');
+    if (!headers.has('cache-control')) headers.set('cache-control', 'no-store');
   });
   for (const path of ['/v1/*', `${VAULT_BASE}/*`]) {
     app.use(path, log.middleware);
-    app.use(
-      path,
-      cors({
-        origin: [...checkoutOrigins],
-        allowMethods: ['GET', 'POST', 'PATCH', 'PUT', 'DELETE'],
-        allowHeaders: ['x-easy-api-key', 'content-type', 'idempotency-key', 'bt-api-key'],
-        exposeHeaders: EXPOSED_HEADERS.split(' '),
-        maxAge: PREFLIGHT_MAX_AGE_SECONDS,
-      }),
-    );
+    app.use(path, crossOrigin(checkoutOrigins));
     app.use(path, onlyAllowedCallers(service));
     app.use(path, rates.middleware);
     app.use(path, faults.middleware);

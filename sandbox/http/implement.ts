@@ -87,7 +87,12 @@ export function implement<Request, Data>(
             merchant: await authenticate(credential, { store: service.store, now }),
             access: 'page',
           }
-        : await authorize({ ...service, remember }, headers, method, operation.path);
+        : await authorize(
+            { store: service.store, readTime: service.readTime, remember },
+            headers,
+            method,
+            operation.path,
+          );
       if (caller) context.set('merchant', caller.merchant);
       if (!caller) throw new Error(`Nobody may use ${method} ${operation.path}`);
       const form = operation.takesFile ? await readForm(context) : undefined;

@@ -53,6 +53,6 @@ export async function emit(
 
 /** The values in the JSON of an event that may be ids. No value that is long is among them. */
 function idsIn(body: string): string[] {
-  const found = body.matchAll(/"([-A-Za-z0-9_]{3,64})"(?=[\],}])/g);
+  const found = body.matchAll(/"([-A-Za-z0-9_]{3,64})"[\],}]/g);
   return [...new Set(Array.from(found, ([, id = '']) => id))];
 }
