@@ -18,7 +18,7 @@ import {
   type CardTestingGuard,
   type CardTestingLimits,
 } from './http/card-testing.ts';
-import { answerHealth } from './http/health.ts';
+import { answerHealth } from './health.ts';
 import { crossOrigin } from './http/cross-origin.ts';
 import { API_BASE, send, VAULT_BASE } from './http/implement.ts';
 import { maskText } from './http/log/masking.ts';

@@ -4,7 +4,7 @@ import type { Source } from '../../src/api/source.ts';
 import { refuse } from '../http/refusal.ts';
 import type { Owner } from '../store/owner.ts';
 import type { Sql } from '../store/store.ts';
-import { rowsOf } from '../store/writes.ts';
+import { rowsOf } from '../store/statements/writes.ts';
 import { json } from '../store/tables/columns.ts';
 import type { Instrument } from '../store/tables/customers.ts';
 import type { InstrumentSummary } from '../store/tables/payments.ts';

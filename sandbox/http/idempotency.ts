@@ -2,7 +2,7 @@ import { addSeconds } from '../../src/calendar.ts';
 import { sha256 } from '../store/hash.ts';
 import type { Sql } from '../store/store.ts';
 import type { Row } from '../store/tables.ts';
-import type { Target } from '../store/writes.ts';
+import type { Target } from '../store/statements/writes.ts';
 import type { Answer } from './answer.ts';
 import { Refusal, refuse } from './refusal.ts';
 

@@ -2,7 +2,7 @@ import { addDays } from '../../src/calendar.ts';
 import type { Owner } from '../store/owner.ts';
 import type { Sql } from '../store/store.ts';
 import type { Row } from '../store/tables.ts';
-import { rowsOf } from '../store/writes.ts';
+import { rowsOf } from '../store/statements/writes.ts';
 
 /** Minor units that make the bank of the customer dispute a transfer. Service contract, section 4. */
 const DISPUTED_AMOUNT = 888_888;

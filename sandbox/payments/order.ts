@@ -2,7 +2,7 @@ import { orderNumber } from '../merchants/counters.ts';
 import type { Owner } from '../store/owner.ts';
 import type { Sql } from '../store/store.ts';
 import type { Row } from '../store/tables.ts';
-import { rowsOf } from '../store/writes.ts';
+import { rowsOf } from '../store/statements/writes.ts';
 import { json, type FreeForm, type Texts } from '../store/tables/columns.ts';
 import type { OrderLine } from '../store/tables/payments.ts';
 

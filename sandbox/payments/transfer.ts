@@ -5,7 +5,7 @@ import type { Owner } from '../store/owner.ts';
 import type { Sql } from '../store/store.ts';
 import { recordOf, type RecordOf } from '../store/records.ts';
 import { json } from '../store/tables/columns.ts';
-import { rowsOf } from '../store/writes.ts';
+import { rowsOf } from '../store/statements/writes.ts';
 import { customerIds, type CustomerIds } from '../webhooks/data.ts';
 import { emit } from '../webhooks/emit.ts';
 import { enterTransfer } from './balance.ts';

@@ -2,9 +2,9 @@ import { mkdirSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { PGlite } from '@electric-sql/pglite';
 import { lockFolder } from './folder-lock.ts';
-import { connectTo } from './pglite-connection.ts';
+import { connectTo } from './statements/pglite-connection.ts';
 import { sqlOver, type Store } from './store.ts';
-import { transact } from './transact.ts';
+import { transact } from './statements/transact.ts';
 
 /**
  * An embedded PostgreSQL that needs no server. Its data survives the death of the process, but no

@@ -1,8 +1,8 @@
 import { Pool, types as parsers, type PoolClient } from 'pg';
-import { createNames, isOutdated, type Names } from './prepared.ts';
+import { createNames, isOutdated, type Names } from './statements/prepared.ts';
 import { sqlOver, type Sql, type Store } from './store.ts';
-import { transact, type Connection } from './transact.ts';
-import type { Statement } from './writes.ts';
+import { transact, type Connection } from './statements/transact.ts';
+import type { Statement } from './statements/writes.ts';
 
 /**
  * The sandbox's tables are in a schema of their own, apart from whatever else the database holds.

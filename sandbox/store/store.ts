@@ -1,6 +1,6 @@
 import type { QueryCreator } from 'kysely';
 import { tablesOver, type RunStatement, type Tables } from './tables.ts';
-import { statementOf, type Bind, type Target } from './writes.ts';
+import { statementOf, type Bind, type Target } from './statements/writes.ts';
 
 /** Something that runs SQL: the store itself, or one transaction of it. */
 export interface Sql {

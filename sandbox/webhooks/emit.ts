@@ -1,7 +1,7 @@
 import type { EventType } from '../../src/api/merchant/webhooks.ts';
 import type { Owner } from '../store/owner.ts';
 import type { Sql } from '../store/store.ts';
-import { rowsOf } from '../store/writes.ts';
+import { rowsOf } from '../store/statements/writes.ts';
 import { deliveries } from './queue.ts';
 
 /** The version of the event catalogue. Interface, section 6.4. */

@@ -1,6 +1,6 @@
 import type { Owner } from '../store/owner.ts';
 import type { Sql } from '../store/store.ts';
-import type { Target } from '../store/writes.ts';
+import type { Target } from '../store/statements/writes.ts';
 
 /** A delivery that belongs to one worker until its lease runs out. */
 export interface DueDelivery {

@@ -1,5 +1,5 @@
 import { afterAll, beforeEach, expect, it } from 'vitest';
-import { rowsOf } from '../../../sandbox/store/writes.ts';
+import { rowsOf } from '../../../sandbox/store/statements/writes.ts';
 import type { Sql } from '../../../sandbox/store/store.ts';
 import { json } from '../../../sandbox/store/tables/columns.ts';
 import { openTestStore } from '../../support/service/test-store.ts';

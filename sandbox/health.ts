@@ -1,6 +1,6 @@
 import type { Context } from 'hono';
-import { readMoment } from '../store/moment.ts';
-import type { Sql } from '../store/store.ts';
+import { readMoment } from './store/moment.ts';
+import type { Sql } from './store/store.ts';
 
 /** A database that takes longer than this is as good as gone to whoever asks. */
 const PATIENCE_MS = 2000;

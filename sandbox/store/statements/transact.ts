@@ -1,5 +1,5 @@
-import { createId, cryptoRandom } from './ids.ts';
-import { sqlOver, textOf, type Sql } from './store.ts';
+import { createId, cryptoRandom } from '../ids.ts';
+import { sqlOver, textOf, type Sql } from '../store.ts';
 import { statementOf, type Later, type Statement, type Write } from './writes.ts';
 
 /** A connection to the database. */

@@ -1,5 +1,5 @@
 import type { Insertable } from 'kysely';
-import type { Tables } from './tables.ts';
+import type { Tables } from '../tables.ts';
 
 /** One statement with the values of its parameters. Without values it may consist of several. */
 export interface Statement {
