@@ -77,6 +77,8 @@ function begin(connection: Connection) {
     ahead: async (text) => void first.push({ text }),
     write: async (target, row) => void writes.push({ target, row: withTexts(row, found) }),
     async later(statement) {
+      // One statement must not change a row twice, and both may change the same one.
+      if (laters.length > 0) await send([]);
       const word = createId('later:', cryptoRandom);
       laters.push({ word, statement });
       return word;
