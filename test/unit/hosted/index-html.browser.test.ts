@@ -42,9 +42,9 @@ const OWN = ['disabled', 'dir', 'lang', 'title', 'data-shows'];
 
 /** The elements of the form in `checkout`, as far as the HTML and a drawn form have to be the same. */
 function outline({ shadowRoot }: HTMLElement): string {
-  const ignores = (name: string, { localName }: Element): boolean =>
-    localName === 'input' ? name === 'checked' : OWN.includes(name);
-  return outlineOf(shadowRoot?.querySelector('form'), ignores).join('\n');
+  return outlineOf(shadowRoot?.querySelector('form'), (name, { localName }) =>
+    localName === 'input' ? name === 'checked' : OWN.includes(name),
+  ).join('\n');
 }
 
 describe('the form in the HTML of the hosted page', () => {

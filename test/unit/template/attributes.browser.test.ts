@@ -15,6 +15,12 @@ async function drawn<Value, Result>(
   });
 }
 
+const titled = (title: string): TemplateResult => html`<p title=${title}></p>`;
+
+const withValue = (value: string): TemplateResult => html`<input .value=${value} />`;
+
+const button = (onClick: unknown): TemplateResult => html`<button @click=${onClick}></button>`;
+
 describe('an attribute in a template', () => {
   it('has the text of its value, and is absent for nothing', async () => {
     const values = ['a', 1, true, nothing, '', undefined, null, 'b'];
@@ -42,13 +48,12 @@ describe('an attribute in a template', () => {
 
   it('is written only when its text is another one', async () => {
     const root = await fixture<HTMLElement>(page`<div></div>`);
-    const view = (title: string): TemplateResult => html`<p title=${title}></p>`;
-    render(view('a'), root);
+    render(titled('a'), root);
     const observer = new MutationObserver(() => {});
     observer.observe(root, { attributes: true, childList: true, subtree: true });
-    render(view('a'), root);
+    render(titled('a'), root);
     expect(observer.takeRecords()).to.have.length(0);
-    render(view('b'), root);
+    render(titled('b'), root);
     expect(observer.takeRecords()).to.have.length(1);
   });
 
@@ -65,14 +70,13 @@ describe('an attribute in a template', () => {
 describe('a property in a template', () => {
   it('is written when the template has another value, and not when the page has', async () => {
     const root = await fixture<HTMLElement>(page`<div></div>`);
-    const view = (value: string): TemplateResult => html`<input .value=${value} />`;
-    render(view('first'), root);
+    render(withValue('first'), root);
     const input = root.firstElementChild as HTMLInputElement;
     expect(input.value).to.equal('first');
     input.value = 'typed';
-    render(view('first'), root);
+    render(withValue('first'), root);
     expect(input.value).to.equal('typed');
-    render(view('second'), root);
+    render(withValue('second'), root);
     expect(input.value).to.equal('second');
     expect(input.hasAttribute('.value')).to.equal(false);
   });
@@ -82,20 +86,19 @@ describe('a listener in a template', () => {
   it('is the one that the template names last, and is called once', async () => {
     const root = await fixture<HTMLElement>(page`<div></div>`);
     const calls: string[] = [];
-    const view = (onClick: unknown): TemplateResult => html`<button @click=${onClick}></button>`;
     const click = (): void => (root.firstElementChild as HTMLElement).click();
     const add = (name: string) => (event: Event) => {
       calls.push(`${name} ${event.type}`);
     };
-    render(view(nothing), root);
+    render(button(nothing), root);
     click();
-    render(view(add('first')), root);
+    render(button(add('first')), root);
     click();
-    render(view(add('second')), root);
+    render(button(add('second')), root);
     click();
-    render(view(undefined), root);
+    render(button(undefined), root);
     click();
-    render(view(add('third')), root);
+    render(button(add('third')), root);
     click();
     expect(calls).to.deep.equal(['first click', 'second click', 'third click']);
   });

@@ -19,7 +19,7 @@ const field = (name: string): TemplateResult => html`<label>${name} <input name=
 function drawKeyed(letters: string): void {
   render(
     html`<form>
-      ${[...letters].map((name) => keyed(name, field(name)))}
+      ${letters.split('').map((name) => keyed(name, field(name)))}
       <hr />
     </form>`,
     root,
@@ -30,12 +30,14 @@ function drawKeyed(letters: string): void {
 function drawPlain(letters: string): void {
   render(
     html`<form>
-      ${[...letters].map(field)}
+      ${letters.split('').map(field)}
       <hr />
     </form>`,
     root,
   );
 }
+
+const drawBetween = (value: unknown): void => render(html`<p>a${value}z</p>`, root);
 
 describe('a list with keys', () => {
   it('keeps the nodes of each key, whatever becomes of the others', () => {
@@ -109,7 +111,6 @@ describe('a list without keys', () => {
   });
 
   it('takes the place of anything else, and gives it back', () => {
-    const draw = (value: unknown): void => render(html`<p>a${value}z</p>`, root);
     for (const [value, text] of [
       ['one', 'aonez'],
       [['t', 'wo'], 'atwoz'],
@@ -117,7 +118,7 @@ describe('a list without keys', () => {
       [[html`<b>fo</b>`, 'ur'], 'afourz'],
       ['five', 'afivez'],
     ] as const) {
-      draw(value);
+      drawBetween(value);
       expect(textOf(root)).to.equal(text);
     }
   });

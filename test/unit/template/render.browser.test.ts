@@ -5,15 +5,30 @@ import { FOREIGN_MARKUP, HOSTILE_TEXTS, textOf } from '../../support/element/vie
 
 const emptyRoot = (): Promise<HTMLElement> => fixture<HTMLElement>(page`<div></div>`);
 
-function find<Found extends HTMLElement = HTMLElement>(root: ParentNode, selector: string): Found {
-  const found = root.querySelector<Found>(selector);
+function find(root: ParentNode, selector: string): HTMLElement {
+  const found = root.querySelector<HTMLElement>(selector);
   if (!found) throw new Error(`There is no ${selector}`);
   return found;
 }
 
-describe('content in a template', () => {
-  const paragraph = (value: unknown): TemplateResult => html`<p>before ${value} after</p>`;
+const paragraph = (value: unknown): TemplateResult => html`<p>before ${value} after</p>`;
 
+const labelledInput = (label: string, problem: unknown): TemplateResult =>
+  html`<label>${label} <input aria-invalid=${problem ? 'true' : 'false'} /></label>${problem}`;
+
+const payButton = (isBusy: boolean): TemplateResult =>
+  html`<button>${isBusy ? html`<i>wait</i>` : only('pay')}</button>`;
+
+const inputFor = (country: string): TemplateResult =>
+  html`<div>${keyed(country, html`<input />`)}</div>`;
+
+const framed = (text: string, node: Node | undefined): TemplateResult =>
+  html`<p>${text}</p>
+    <div>${node}</div>`;
+
+const only = (value: unknown): TemplateResult => html`<p>${value}</p>`;
+
+describe('content in a template', () => {
   it('is text, whatever it looks like', async () => {
     const root = await emptyRoot();
     for (const text of HOSTILE_TEXTS) {
@@ -63,14 +78,12 @@ describe('content in a template', () => {
 
   it('keeps what somebody is typing, with the focus, while its template stays', async () => {
     const root = await emptyRoot();
-    const view = (label: string, problem: unknown): TemplateResult =>
-      html`<label>${label} <input aria-invalid=${problem ? 'true' : 'false'} /></label>${problem}`;
-    render(view('Name', nothing), root);
-    const input = find<HTMLInputElement>(root, 'input');
+    render(labelledInput('Name', nothing), root);
+    const input = find(root, 'input') as HTMLInputElement;
     input.focus();
     input.value = 'Ada';
     input.setSelectionRange(1, 2);
-    render(view('Nombre', html`<p>Wrong</p>`), root);
+    render(labelledInput('Nombre', html`<p>Wrong</p>`), root);
     expect(find(root, 'input') === input, 'the same input').to.equal(true);
     expect(document.activeElement === input, 'the focus').to.equal(true);
     expect([input.value, input.selectionStart, input.selectionEnd]).to.deep.equal(['Ada', 1, 2]);
@@ -80,10 +93,8 @@ describe('content in a template', () => {
 
   it('is another template’s after a switch, and back', async () => {
     const root = await emptyRoot();
-    const view = (isBusy: boolean): TemplateResult =>
-      html`<button>${isBusy ? html`<i>wait</i>` : html`<b>${'pay'}</b>`}</button>`;
     for (const isBusy of [false, true, false]) {
-      render(view(isBusy), root);
+      render(payButton(isBusy), root);
       expect(find(root, 'button').children).to.have.length(1);
       expect(textOf(root)).to.equal(isBusy ? 'wait' : 'pay');
     }
@@ -95,13 +106,11 @@ describe('content in a template', () => {
 
   it('has nodes of its own for each key', async () => {
     const root = await emptyRoot();
-    const view = (country: string): TemplateResult =>
-      html`<div>${keyed(country, html`<input />`)}</div>`;
-    render(view('US'), root);
+    render(inputFor('US'), root);
     const input = find(root, 'input');
-    render(view('US'), root);
+    render(inputFor('US'), root);
     expect(find(root, 'input') === input, 'the same key').to.equal(true);
-    render(view('CA'), root);
+    render(inputFor('CA'), root);
     expect(find(root, 'input') === input, 'another key').to.equal(false);
     expect(root.querySelectorAll('input')).to.have.length(1);
   });
@@ -117,17 +126,14 @@ describe('content in a template', () => {
       });
     });
     frame.srcdoc = '<p></p>';
-    const view = (text: string, node: Node | undefined): TemplateResult =>
-      html`<p>${text}</p>
-        <div>${node}</div>`;
-    render(view('one', frame), root);
+    render(framed('one', frame), root);
     await loaded;
     const before = loads;
     const inside = frame.contentDocument;
-    render(view('two', frame), root);
+    render(framed('two', frame), root);
     expect(find(root, 'iframe') === frame).to.equal(true);
     expect(frame.contentDocument === inside && loads === before, 'not loaded again').to.equal(true);
-    render(view('three', undefined), root);
+    render(framed('three', undefined), root);
     expect(frame.isConnected).to.equal(false);
   });
 
@@ -153,18 +159,18 @@ describe('content in a template', () => {
 
   it('is made again after something unguarded stood in its place', async () => {
     const root = await emptyRoot();
-    const view = (value: unknown): TemplateResult => html`<p>${value}</p>`;
-    render(view(new Guarded([1], () => 'guarded')), root);
-    render(view('other'), root);
-    render(view(new Guarded([1], () => 'guarded')), root);
+    render(only(new Guarded([1], () => 'guarded')), root);
+    render(only('other'), root);
+    render(only(new Guarded([1], () => 'guarded')), root);
     expect(textOf(root)).to.equal('guarded');
   });
 
   it('is drawn as vectors inside of a vector', async () => {
     const root = await emptyRoot();
+    const shape = 'm4 6';
     render(
       html`<svg viewBox="0 0 16 16">
-          <g><path d=${'m4 6'} /></g>
+          <g><path d=${shape} /></g>
         </svg>
         <p></p>`,
       root,

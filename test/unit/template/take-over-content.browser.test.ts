@@ -13,25 +13,35 @@ beforeEach(() => {
 });
 afterEach(() => place.remove());
 
+/** With white space around the text, as in a template of several lines. */
+const labelled = (label: string): TemplateResult => html`<span id="p"> ${label} </span>`;
+
+const payText = (amount: string): TemplateResult => html`<p>Pay ${amount} now</p>`;
+
+const bold = (amount: number): TemplateResult => html`<b id="b">${amount}</b>`;
+
+const paragraph = (value: unknown): TemplateResult => html`<p id="p">${value}</p>`;
+
+const guarded = (text: string): TemplateResult =>
+  html`<p id="p">${new Guarded([text], () => html`<b>${text}</b>`)}</p>`;
+
 describe('taking over content', () => {
   it('keeps a text in markup with white space around it', () => {
-    const { p } = place.put('<p id="p">\n  Add phone\n  or business\n</p>');
+    const { p } = place.put('<span id="p">\n  Add phone\n  or business\n</span>');
     const text = p?.firstChild;
-    const view = (label: string): TemplateResult => html`<p id="p">${label}</p>`;
-    takeOver(view('Add phone'), root);
+    takeOver(labelled('Add phone'), root);
     expect(text?.isConnected).to.equal(true);
     expect(textOf(root)).to.equal('Add phone');
-    render(view('Add more'), root);
+    render(labelled('Add more'), root);
     expect(textOf(root)).to.equal('Add more');
     expect(text?.textContent).to.equal('Add more');
   });
 
   it('divides a text that the template has in several pieces', () => {
     place.put('<p>Pay $24.00 now</p>');
-    const view = (amount: string): TemplateResult => html`<p>Pay ${amount} now</p>`;
-    takeOver(view('$24.00'), root);
+    takeOver(payText('$24.00'), root);
     expect(textOf(root)).to.equal('Pay $24.00 now');
-    render(view('$12.00'), root);
+    render(payText('$12.00'), root);
     expect(textOf(root)).to.equal('Pay $12.00 now');
   });
 
@@ -75,14 +85,12 @@ describe('taking over content', () => {
 
   it('keeps a template in a template, and what it becomes later', () => {
     const before = place.put('<p id="p"><b id="b">24</b></p>');
-    const known = (amount: number): TemplateResult => html`<b id="b">${amount}</b>`;
-    const view = (value: unknown): TemplateResult => html`<p id="p">${value}</p>`;
-    takeOver(view(known(24)), root);
-    render(view(known(25)), root);
+    takeOver(paragraph(bold(24)), root);
+    render(paragraph(bold(25)), root);
     expect(place.kept(before)).to.equal('p b');
-    render(view(html`<i>none</i>`), root);
+    render(paragraph(html`<i>none</i>`), root);
     expect(place.structure).to.equal('<p id="p"><i>none</i></p>');
-    render(view(nothing), root);
+    render(paragraph(nothing), root);
     expect(place.structure).to.equal('<p id="p"></p>');
   });
 
@@ -95,11 +103,9 @@ describe('taking over content', () => {
 
   it('makes guarded content, of which it knows nothing, again', () => {
     const before = place.put('<p id="p"><b id="b">old</b></p>');
-    const view = (text: string): TemplateResult =>
-      html`<p id="p">${new Guarded([text], () => html`<b>${text}</b>`)}</p>`;
-    takeOver(view('new'), root);
+    takeOver(guarded('new'), root);
     expect(place.kept(before)).to.equal('p');
-    render(view('newer'), root);
+    render(guarded('newer'), root);
     expect(place.structure).to.equal('<p id="p"><b>newer</b></p>');
   });
 

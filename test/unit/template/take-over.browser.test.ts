@@ -13,6 +13,21 @@ beforeEach(() => {
 });
 afterEach(() => place.remove());
 
+const form = (name: string, problem?: string): TemplateResult =>
+  html`<form id="form" class="layout" novalidate ?hidden=${false}>
+    <input id="email" name=${name} type="text" aria-invalid=${problem ? 'true' : 'false'} />
+    <input id="choice" type="radio" .checked=${true} />
+    ${problem ?? nothing}
+  </form>`;
+
+const summary = (text: string): TemplateResult =>
+  html`<div>
+    <ul id="lines"></ul>
+    <p id="p">${text}</p>
+  </div>`;
+
+const note = (text: string): TemplateResult => html`<p id="p">${text}</p>`;
+
 describe('taking over what stands in the page', () => {
   it('keeps inputs with their values, the focus and the selection', () => {
     const before = place.put(`
@@ -24,13 +39,7 @@ describe('taking over what stands in the page', () => {
     email.value = 'ada@example.com';
     email.focus();
     email.setSelectionRange(1, 3);
-    const view = (problem: string | undefined): TemplateResult =>
-      html`<form id="form" class="layout" novalidate ?hidden=${false}>
-        <input id="email" name=${'email'} type="text" aria-invalid=${problem ? 'true' : 'false'} />
-        <input id="choice" type="radio" .checked=${true} />
-        ${problem ?? nothing}
-      </form>`;
-    takeOver(view(undefined), root);
+    takeOver(form('email'), root);
     const isAsBefore = (): void => {
       expect(place.kept(before)).to.equal('form email choice');
       expect(document.activeElement === email, 'the focus').to.equal(true);
@@ -38,7 +47,7 @@ describe('taking over what stands in the page', () => {
       expect([email.selectionStart, email.selectionEnd]).to.deep.equal([1, 3]);
     };
     isAsBefore();
-    render(view('Wrong'), root);
+    render(form('email', 'Wrong'), root);
     isAsBefore();
     expect(email.ariaInvalid).to.equal('true');
     expect(textOf(root)).to.equal('Wrong');
@@ -106,7 +115,8 @@ describe('taking over what stands in the page', () => {
 
   it('gives attributes with holes the value of the template', () => {
     const before = place.put('<p id="a" class="old" title="old" hidden></p>');
-    takeOver(html`<p id="a" class="b ${'c'}" title=${nothing} ?hidden=${false}></p>`, root);
+    const tone = 'c';
+    takeOver(html`<p id="a" class="b ${tone}" title=${nothing} ?hidden=${false}></p>`, root);
     expect(place.kept(before)).to.equal('a');
     expect(place.structure).to.equal('<p id="a" class="b c"></p>');
   });
@@ -127,13 +137,8 @@ describe('taking over what stands in the page', () => {
 
   it('leaves alone what stands in an element that is empty in the template', () => {
     const before = place.put('<div><ul id="lines"><li id="one">One</li></ul><p id="p"></p></div>');
-    const view = (text: string): TemplateResult =>
-      html`<div>
-        <ul id="lines"></ul>
-        <p id="p">${text}</p>
-      </div>`;
-    takeOver(view('a'), root);
-    render(view('b'), root);
+    takeOver(summary('a'), root);
+    render(summary('b'), root);
     expect(place.kept(before)).to.equal('lines one p');
     expect(textOf(place.byId['lines'])).to.equal('One');
     expect(textOf(place.byId['p'])).to.equal('b');
@@ -141,9 +146,8 @@ describe('taking over what stands in the page', () => {
 
   it('leaves alone what stands before its first node and behind its last', () => {
     const before = place.put('<style id="style"></style><p id="p">a</p><span id="behind"></span>');
-    const view = (text: string): TemplateResult => html`<p id="p">${text}</p>`;
-    takeOver(view('b'), root, before['p']);
-    render(view('c'), root);
+    takeOver(note('b'), root, before['p']);
+    render(note('c'), root);
     expect(place.kept(before)).to.equal('style p behind');
     expect(place.structure).to.equal(
       '<style id="style"></style><p id="p">c</p><span id="behind"></span>',
@@ -152,7 +156,7 @@ describe('taking over what stands in the page', () => {
 
   it('draws all of it where nothing stands', () => {
     takeOver(
-      html`<p>${'a'}</p>
+      html`<p>a</p>
         <i></i>`,
       root,
     );
