@@ -203,6 +203,11 @@ export class CheckoutPage {
     const problem = `#${name}-problem`;
     return BUYER_NAMES.has(name) ? this.element.locator(problem) : this.frame.locator(problem);
   }
+
+  /** The paragraph of a problem is created with the first one, and emptied afterwards. */
+  async expectNoProblem(name: FieldName): Promise<void> {
+    await expect(this.problem(name).filter({ hasText: /\S/ })).toHaveCount(0);
+  }
 }
 
 /** The requests to pay that reached the service. */
