@@ -16,8 +16,7 @@ const PAGES = [
     .filter((name) => !CHECKED_ELSEWHERE.test(name)),
 ];
 /** Packages of others that a sample may import without this repository having them. */
-const FOREIGN =
-  /from '(?!easy-checkout|node:)[^.']+'|import '(?!easy-checkout|node:)[^.']+'/;
+const FOREIGN = /from '(?!easy-checkout|node:)[^.']+'|import '(?!easy-checkout|node:)[^.']+'/;
 
 const folder = mkdtempSync(join(tmpdir(), 'easy-checkout-'));
 afterAll(() => rmSync(folder, { recursive: true }));
