@@ -27,7 +27,7 @@ const stacks = wanted.filter(({ folder }) => folder !== 'php' || onPath('php'));
 
 const stranger = welcomeStranger();
 const home = mkdtempSync(join(tmpdir(), 'easy-checkout-'));
-const [tarball, sandboxTarball] = stranger.packages;
+const { main: tarball, origin, sandbox: sandboxTarball } = stranger.packages;
 const rows: Row[] = [];
 const began = performance.now();
 
@@ -36,7 +36,7 @@ async function startSandbox() {
   writeFileSync(join(stranger.folder, 'package.json'), '{ "private": true }\n');
   const flags = ['--no-audit', '--no-fund', '--prefer-offline'];
   const { code, output } = await runToEnd(
-    ['npm', 'install', ...flags, tarball, sandboxTarball],
+    ['npm', 'install', ...flags, tarball, origin, sandboxTarball],
     stranger.folder,
   );
   if (code !== 0) throw new Error(output);

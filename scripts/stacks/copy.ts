@@ -1,13 +1,10 @@
 // An example as a merchant has it: copied, its addresses those of the running sandbox, installed.
 import { cpSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { USUAL_ADDRESSES } from '../../cli/stack/ports.ts';
 import { runToEnd } from './programs.ts';
 
 export const EXAMPLES = join(import.meta.dirname, '../../examples');
-
-/** Where the sandbox and the checkout origin are if nobody says otherwise. */
-const CHECKOUT = 'http://localhost:4243';
-const SERVICE = 'http://localhost:4244';
 
 export interface Addresses {
   readonly checkout: string;
@@ -27,7 +24,9 @@ export function copyExample(name: string, folder: string, addresses: Addresses):
   for (const file of filesOf(source)) cpSync(join(source, file), join(folder, file));
   for (const file of filesOf(folder)) {
     edit(join(folder, file), (text) =>
-      text.replaceAll(CHECKOUT, addresses.checkout).replaceAll(SERVICE, addresses.service),
+      text
+        .replaceAll(USUAL_ADDRESSES.checkout, addresses.checkout)
+        .replaceAll(USUAL_ADDRESSES.service, addresses.service),
     );
   }
 }

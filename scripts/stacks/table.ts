@@ -44,7 +44,7 @@ export function tableOf(rows: readonly Row[]): string {
 
 /** The table that stands on the page. @throws {Error} there is none */
 export function tableOn(page: string): string {
-  const [, rest] = page.split(`${BEGIN}\n`);
+  const [, rest] = page.split(BEGIN);
   const [table] = rest?.split(END) ?? [];
   if (table === undefined) throw new Error(`${PAGE} has no place for the table.`);
   return table.trim();

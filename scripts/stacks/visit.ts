@@ -84,7 +84,10 @@ export class Visitor {
       await page.goto(this.#shop + path);
       await act(page);
     } catch (error) {
-      const shown = await page.locator('body').innerText().catch(() => '');
+      const shown = await page
+        .locator('body')
+        .innerText()
+        .catch(() => '');
       complaints.unshift(error instanceof Error ? error.message : String(error), shown);
     } finally {
       await context.close();
