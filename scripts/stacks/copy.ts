@@ -33,7 +33,7 @@ export function copyExample(name: string, folder: string, addresses: Addresses):
 
 /** Installs what the example in `folder` needs, and the packed package. */
 export async function install(folder: string, tarball: string): Promise<void> {
-  const flags = ['--no-audit', '--no-fund', '--prefer-offline', '--loglevel=error'];
+  const flags = ['--no-audit', '--no-fund', '--loglevel=error'];
   const { code, output } = await runToEnd(['npm', 'install', ...flags, tarball], folder);
   if (code !== 0) throw new Error(`npm install ended with ${code}:\n${output}`);
 }
