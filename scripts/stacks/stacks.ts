@@ -53,7 +53,7 @@ export const STACKS: readonly Stack[] = [
     checked: {
       script: 'check',
       file: 'src/Checkout.vue',
-      planted: [[':lineItems="cart"', ':lineItem="cart"']],
+      planted: [[':line-items.prop', ':line-itens.prop']],
     },
     checkout: '/checkout',
     without: BROWSER_ALONE,
