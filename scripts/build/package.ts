@@ -8,7 +8,7 @@ import { buildTypes } from './types.ts';
 const FOLDER = 'dist/npm';
 
 /** Types without code. */
-const FRAMEWORKS = ['jsx', 'preact', 'svelte', 'vue'].map((name) => `frameworks/${name}`);
+const FRAMEWORKS = ['astro', 'jsx', 'preact', 'svelte', 'vue'].map((name) => `frameworks/${name}`);
 
 /** Writes `dist/npm`, which npm publishes: what vite.config.ts describes, and its types. */
 export async function buildPackage(): Promise<void> {

@@ -53,6 +53,13 @@ const faults = (name, ...flags) => {
   return { name, command, env: { FAULTS_TOTALS: file }, file, read: plainReport };
 };
 
+/** Buys from the examples in `folders`, or from all. */
+const stacks = (name, ...folders) => {
+  const file = reportOf(name);
+  const command = ['node', '--import', 'tsx', 'scripts/stacks.ts', ...folders];
+  return { name, command, env: { STACKS_TOTALS: file }, file, read: plainReport };
+};
+
 /** A seed that is another one each night, so that what is random tries something new. */
 const NIGHT = `${Math.floor(Date.now() / 86_400_000)}000`;
 
@@ -147,6 +154,7 @@ export const rest = [
       'order-page.test',
     ),
   ),
+  stacks('stacks of React', 'react', 'next'),
   faults('more faults', '--runs=100', '--seed=2'),
   faults('mutation tests', '--mutations'),
 ];
@@ -160,5 +168,6 @@ export const night = [
   onPostgres(fuzzed(vitest('fuzzer on PostgreSQL', 'long', FUZZER))),
   onPostgres(vitest('recipe for containers', 'long', 'test/cli/compose.long.test.ts')),
   everyRuntime(vitest('recipes for webhooks', 'long', 'test/webhooks/recipes.long.test.ts')),
+  stacks('all stacks'),
   faults('a thousand faults', '--runs=1000', `--seed=${NIGHT}`),
 ];

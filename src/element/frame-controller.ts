@@ -99,7 +99,8 @@ export class FrameController implements ElementController {
     if (holdsSecretKey(attributes)) return this.#onUnreadable(attributes);
     if (waits) return;
     const completed = this.secrets.complete(attributes);
-    if (this.secrets.status === 'asking') return;
+    // What was missing before the page has brought its function is not missing any more.
+    if (this.secrets.status === 'asking') return this.#onReadable();
     if (this.secrets.status === 'failed') return this.becomeUnusable(NOT_FETCHED);
     const configuration = readConfiguration(completed);
     if (!configuration) return this.#onUnreadable(completed);

@@ -94,6 +94,7 @@ it('is one file of types for each entry, without a schema library or a source', 
   const types = files.filter((name) => name.endsWith('.d.ts'));
   expect(types.toSorted(byText)).toEqual([
     'embed/index.d.ts',
+    'frameworks/astro.d.ts',
     'frameworks/jsx.d.ts',
     'frameworks/preact.d.ts',
     'frameworks/svelte.d.ts',

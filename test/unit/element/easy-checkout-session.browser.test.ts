@@ -1,4 +1,4 @@
-import { expect, oneEvent, waitUntil } from '@open-wc/testing';
+import { expect, fixture, html, oneEvent, waitUntil } from '@open-wc/testing';
 import { AttemptJournal } from '../../../src/bridge/attempt-journal.ts';
 import type { JournalEntry } from '../../../src/checkout/journal.ts';
 import type { CheckoutState } from '../../../src/checkout/state.ts';
@@ -178,6 +178,33 @@ describe('a page that brings its secrets by a function', () => {
   it('is asked for the first one', async () => {
     bench = await elementBench({ fetchClientSecret: async () => 'ecs_1_secret' });
     expect(await setupsOf(bench, 1)).to.deep.equal([{ clientSecret: 'ecs_1_secret' }]);
+  });
+
+  it('and sets it after the tag is in the page is told of nothing missing while it is asked', async () => {
+    const place = await fixture<HTMLElement>(html`<div></div>`);
+    const codes: string[] = [];
+    place.addEventListener('easy-error', ({ code }) => codes.push(code));
+    const element = document.createElement('easy-checkout');
+    element.checkoutOrigin = location.origin;
+    place.append(element);
+    await element.updateComplete;
+    element.fetchClientSecret = () => new Promise(() => {});
+    await deferredPart(element);
+    expect(codes).to.deep.equal([]);
+    expect(element.state.status).to.equal('loading');
+  });
+
+  it('is reported no mistake while its answer is awaited, wherever it has set the function after the tag', async () => {
+    const codes: string[] = [];
+    const late = document.createElement('easy-checkout');
+    late.addEventListener('easy-error', ({ code }) => codes.push(code));
+    late.checkoutOrigin = location.origin;
+    document.body.append(late);
+    late.fetchClientSecret = () => new Promise<string>(() => {});
+    // The part that reports mistakes is loaded for it.
+    await late.validate();
+    expect(codes).to.deep.equal([]);
+    late.remove();
   });
 
   it('is asked for a fresh one after expiry; what was typed stays', async () => {

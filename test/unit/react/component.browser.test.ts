@@ -191,6 +191,25 @@ describe('<EasyCheckout> of React', () => {
     expect(codes).to.have.length(1);
   });
 
+  for (const fetches of [true, false]) {
+    it(`calls nothing missing before hydration, and ${fetches ? 'nothing' : 'what is missing'} then`, async () => {
+      const codes: string[] = [];
+      const hydrate = serve(
+        component({
+          checkoutOrigin: location.origin,
+          onError: ({ code }) => codes.push(code),
+          ...(fetches && { fetchClientSecret: () => new Promise<string>(() => {}) }),
+        }),
+      );
+      // The part that finds mistakes is loaded for it.
+      await elementIn(room).validate();
+      expect(elementIn(room).state.status).to.equal('loading');
+      await hydrate();
+      await elementIn(room).validate();
+      expect(codes).to.deep.equal(fetches ? [] : ['NO_CREDENTIAL']);
+    });
+  }
+
   it('leaves events alone that other elements report', async () => {
     const element = document.createElement('easy-checkout');
     room.append(element);

@@ -1,0 +1,62 @@
+import express from 'express';
+import session from 'express-session';
+import { verifyWebhook, WebhookError } from 'easy-checkout/webhooks';
+
+const { PORT = 3000, SESSION_SECRET = 'keep this to yourself' } = process.env;
+const key = process.env.EASY_SECRET_KEY ?? 'sk_test_sandbox';
+
+/** Calls the service. Returns `data` of its answer. */
+async function service(method, path, body) {
+  const response = await fetch(`http://localhost:4244/v1/api${path}`, {
+    method,
+    headers: { 'x-easy-api-key': key, 'content-type': 'application/json' },
+    body: body && JSON.stringify(body),
+  });
+  const { data, error } = await response.json();
+  if (!response.ok) throw new Error(`${error.code}: ${error.message}`);
+  return data;
+}
+
+const app = express();
+app.use(express.static('public'));
+app.use(session({ secret: SESSION_SECRET, resave: false, saveUninitialized: false }));
+
+// Who reloads the page gets the checkout session of before, and cannot pay the cart twice.
+app.post('/api/session', async (request, response) => {
+  const { id } = request.session.checkout ?? {};
+  const before = id && (await service('GET', `/embedded-checkout/${id}`));
+  if (before?.status !== 'open') {
+    const line_items = [{ price_id: 'price_tee', quantity: 1 }];
+    const { id, client_secret } = await service('POST', '/embedded-checkout/', { line_items });
+    request.session.checkout = { id, client_secret };
+  }
+  response.status(201).json({ client_secret: request.session.checkout.client_secret });
+});
+
+// Your database keeps them. The same event can arrive more than once.
+const shipped = new Set();
+let secret = process.env.EASY_WEBHOOK_SECRET;
+
+app.post('/webhooks', express.raw({ type: '*/*' }), async (request, response) => {
+  try {
+    const signature = request.get('x-easy-webhook-signature') ?? '';
+    const { type, data } = await verifyWebhook(request.body, signature, secret);
+    const isPaid = type === 'checkout.session.completed' && data.payment_status !== 'processing';
+    if (isPaid && !shipped.has(data.order_id)) {
+      shipped.add(data.order_id);
+      console.log(`Ship order ${data.order_id}`);
+    }
+    response.send('Thank you');
+  } catch (error) {
+    if (!(error instanceof WebhookError)) throw error;
+    response.status(400).send(error.code);
+  }
+});
+
+app.listen(PORT, async () => {
+  // In the sandbox, each start registers the address. Do it once by hand in live.
+  const url = `http://localhost:${PORT}/webhooks`;
+  const events = ['checkout.session.completed'];
+  secret ??= (await service('POST', '/webhooks', { url, events })).secret;
+  console.log(`Open http://localhost:${PORT}`);
+});

@@ -1,0 +1,14 @@
+import { EasyCheckout } from 'easy-checkout/react';
+import { createSession } from '../create-session';
+
+/** A server component hands over texts, lists and server functions; its buyers leave by a link. */
+export default function ServerCheckout() {
+  return (
+    <EasyCheckout
+      checkoutOrigin="http://localhost:4243"
+      environment="sandbox"
+      fetchClientSecret={createSession}
+      successUrl="/"
+    />
+  );
+}

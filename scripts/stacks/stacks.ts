@@ -1,0 +1,138 @@
+import { staticServer } from './static-server.ts';
+import type { Stack } from './stack.ts';
+
+/** `npm run <script>` at a port that is given by a flag. */
+function atPort(script: string, ...flags: readonly string[]) {
+  return (port: number) => ['npm', 'run', script, '--', ...flags, '--port', String(port)];
+}
+
+const strictly = (script: string) => ({ command: atPort(script, '--strictPort') });
+
+/** `npm run <script>`, told its port by the environment. */
+const byEnvironment = (script: string) => ({ command: () => ['npm', 'run', script] });
+
+const BROWSER_ALONE = { server: 'rendered in the browser alone' };
+
+/** Every example that a buyer tries, in the order of the table. */
+export const STACKS: readonly Stack[] = [
+  {
+    name: 'React and Vite',
+    folder: 'react',
+    dev: strictly('dev'),
+    build: 'build',
+    production: strictly('preview'),
+    checked: {
+      script: 'check',
+      file: 'src/main.tsx',
+      planted: [['lineItems={cart}', 'lineItem={cart}']],
+    },
+    checkout: '/checkout',
+    without: BROWSER_ALONE,
+  },
+  {
+    name: 'Next',
+    folder: 'next',
+    dev: { command: atPort('dev') },
+    build: 'build',
+    production: { command: atPort('start') },
+    checked: {
+      script: 'check',
+      file: 'app/checkout/page.tsx',
+      planted: [['environment="sandbox"', 'environment="sandbocks"']],
+    },
+    checkout: '/checkout',
+    receipt: '/server',
+    without: {},
+  },
+  {
+    name: 'Vue and Vite',
+    folder: 'vue',
+    dev: strictly('dev'),
+    build: 'build',
+    production: strictly('preview'),
+    checked: {
+      script: 'check',
+      file: 'src/Checkout.vue',
+      planted: [[':line-items.prop', ':line-itens.prop']],
+    },
+    checkout: '/checkout',
+    without: BROWSER_ALONE,
+  },
+  {
+    name: 'Nuxt',
+    folder: 'nuxt',
+    dev: { command: atPort('dev') },
+    build: 'build',
+    production: byEnvironment('start'),
+    checked: {
+      script: 'check',
+      file: 'app/pages/checkout.vue',
+      planted: [['environment="sandbox"', 'environment="sandbocks"']],
+    },
+    checkout: '/checkout',
+    without: {},
+  },
+  {
+    name: 'SvelteKit',
+    folder: 'sveltekit',
+    dev: strictly('dev'),
+    build: 'build',
+    production: byEnvironment('start'),
+    checked: {
+      script: 'check',
+      file: 'src/routes/checkout/+page.svelte',
+      planted: [['environment="sandbox"', 'environment="sandbocks"']],
+    },
+    checkout: '/checkout',
+    without: {},
+  },
+  {
+    name: 'Angular',
+    folder: 'angular',
+    dev: { command: atPort('dev') },
+    build: 'build',
+    production: { command: staticServer('dist/shop/browser') },
+    checked: {
+      script: 'check',
+      file: 'src/main.ts',
+      planted: [
+        ['[lineItems]="cart"', '[lineItem]="cart"'],
+        ['$event.orderId', '$event.orderNo'],
+      ],
+    },
+    checkout: '/checkout',
+    without: BROWSER_ALONE,
+  },
+  {
+    name: 'Astro',
+    folder: 'astro',
+    dev: { command: atPort('dev') },
+    build: 'build',
+    production: { command: atPort('preview') },
+    checked: {
+      script: 'check',
+      file: 'src/pages/checkout.astro',
+      planted: [
+        ['line-items=', 'line-itens='],
+        ['event.orderId', 'event.orderNo'],
+      ],
+    },
+    checkout: '/checkout',
+    without: {},
+  },
+  {
+    name: 'PHP with a form',
+    folder: 'php',
+    dev: { command: (port) => ['php', '-S', `localhost:${port}`] },
+    checkout: '/checkout.php',
+    without: { production: 'nothing is built', template: 'HTML has no checker of types' },
+  },
+  {
+    name: 'Express with sessions and webhooks',
+    folder: 'express',
+    dev: byEnvironment('dev'),
+    production: byEnvironment('start'),
+    checkout: '/checkout.html',
+    without: { template: 'HTML has no checker of types' },
+  },
+];
