@@ -83,7 +83,7 @@ async function visitShop(stack: Stack, visit: Visit): Promise<void> {
   const free = await listen(0);
   await free.close();
   const shop = `http://localhost:${free.port}`;
-  let stop = async (): Promise<unknown> => undefined;
+  let stop: (() => Promise<unknown>) | undefined;
   try {
     await judge([mode, 'event', 'remount', 'server'], async () => {
       const options = { cwd: folder, port: free.port, address: shop };
@@ -96,6 +96,6 @@ async function visitShop(stack: Stack, visit: Visit): Promise<void> {
       if (receipt) await judge(['server'], () => visitor.buyForReceipt(receipt));
     });
   } finally {
-    await stop();
+    await stop?.();
   }
 }

@@ -109,6 +109,7 @@ export class Visitor {
     const [, order] = /order (\S+)/.exec(await thanks.innerText()) ?? [];
     const { orders } = await this.#sandbox.state();
     const ids = orders.map(({ id }) => id);
-    if (!ids.includes(order ?? '')) throw new Error(`The service has no order ${order}: ${ids}`);
+    if (!ids.includes(order ?? ''))
+      throw new Error(`The service has no order ${order}: ${ids.join(', ')}`);
   }
 }

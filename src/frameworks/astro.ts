@@ -1,5 +1,4 @@
 /* `easy-checkout/astro`, for the tag in components of Astro, which have no properties and no listeners. */
-import type {} from '../index.ts';
 import type { Attributes } from './tag.ts';
 
 declare global {
