@@ -11,14 +11,14 @@ interface Bound {
 /** Whoever makes the service faster raises `least`; it is lowered only with a reason in the commit. */
 export const BOUNDS = {
   PGlite: {
-    'validate-key': { least: 0, goal: 0.6 },
-    'product-prices': { least: 0, goal: 0.6 },
-    checkout: { least: 0, goal: 0.25 },
+    'validate-key': { least: 0.6, goal: 0.6 },
+    'product-prices': { least: 0.55, goal: 0.6 },
+    checkout: { least: 0.12, goal: 0.25 },
   },
   PostgreSQL: {
-    'validate-key': { least: 0, goal: 0.6 },
-    'product-prices': { least: 0, goal: 0.6 },
-    checkout: { least: 0, goal: 0.25 },
-    'two processes': { least: 0, goal: 1 },
+    'validate-key': { least: 0.55, goal: 0.6 },
+    'product-prices': { least: 0.5, goal: 0.6 },
+    checkout: { least: 0.12, goal: 0.25 },
+    'two processes': { least: 0.6, goal: 1 },
   },
 } satisfies Record<string, Partial<Record<Name, Bound>>>;
