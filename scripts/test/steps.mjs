@@ -122,7 +122,7 @@ export const first = [
 export const rest = [
   build,
   // Before anything that leaves processes behind, because it measures time.
-  check('bench', 'node', '--import', 'tsx', 'scripts/bench.ts'),
+  check('bench', 'node', '--import', 'tsx', 'scripts/bench.ts', 'pages'),
   asBuilt(check('package types', ...attw)),
   check('documentation', 'node', '--import', 'tsx', 'scripts/docs/build.ts'),
   vitest('long tests', 'long'),
@@ -167,6 +167,7 @@ export const night = [
   onPostgres(fuzzed(vitest('fuzzer on PostgreSQL', 'long', FUZZER))),
   onPostgres(vitest('recipe for containers', 'long', 'test/cli/compose.long.test.ts')),
   everyRuntime(vitest('recipes for webhooks', 'long', 'test/webhooks/recipes.long.test.ts')),
+  check('bench of the service', 'node', '--import', 'tsx', 'scripts/bench.ts', 'service'),
   stacks('all stacks'),
   faults('a thousand faults', '--runs=1000', `--seed=${NIGHT}`),
 ];
