@@ -204,6 +204,15 @@ export class BuyerFields implements BuyerHandlers {
     this.suggestName();
   };
 
+  /** Judges the fields that were filled in and left before there was anything to judge them. */
+  judgeLeft(): void {
+    for (const name of this.shown) {
+      const input = this.input(name);
+      const isTyped = input && input.value !== input.defaultValue;
+      if (isTyped && !input.matches(':focus')) this.#checks.left(name, input.value === '');
+    }
+  }
+
   /** Lets the payment fields know the buyer's name as it is now. */
   suggestName(): void {
     const name = this.shown.includes('full_name')

@@ -210,6 +210,7 @@ export function createViews(first: FirstPart): DeferredViews {
     isDrawn = true;
     // A form in the page's HTML has its style sheet before it.
     takeOver(view, root, root.querySelector('.root'));
+    buyer.judgeLeft();
   };
 
   return {
