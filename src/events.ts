@@ -65,7 +65,8 @@ export class CheckoutErrorEvent extends CheckoutEvent {
 }
 
 declare global {
-  interface HTMLElementEventMap {
+  // They bubble, so a document hears them too.
+  interface GlobalEventHandlersEventMap {
     'easy-ready': CheckoutReadyEvent;
     'easy-change': CheckoutChangeEvent;
     'easy-error': CheckoutErrorEvent;

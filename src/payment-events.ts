@@ -62,7 +62,7 @@ export class CheckoutDeclineEvent extends CheckoutEvent {
 }
 
 declare global {
-  interface HTMLElementEventMap {
+  interface GlobalEventHandlersEventMap {
     'easy-complete': CheckoutCompleteEvent;
     'easy-decline': CheckoutDeclineEvent;
     'easy-expire': CheckoutExpireEvent;

@@ -31,7 +31,7 @@ export class CheckoutSubmitEvent extends CheckoutEvent {
 }
 
 declare global {
-  interface HTMLElementEventMap {
+  interface GlobalEventHandlersEventMap {
     'easy-submit': CheckoutSubmitEvent;
   }
 }

@@ -83,19 +83,17 @@ async function visitShop(stack: Stack, visit: Visit): Promise<void> {
   const free = await listen(0);
   await free.close();
   const shop = `http://localhost:${free.port}`;
-  let stop: (() => Promise<unknown>) | undefined;
-  try {
-    await judge([mode, 'event', 'remount', 'server'], async () => {
-      const options = { cwd: folder, port: free.port, address: shop };
-      const running = await serve(server.command(free.port), options);
-      stop = () => running.stop();
+  await judge([mode, 'event', 'remount', 'server'], async () => {
+    const options = { cwd: folder, port: free.port, address: shop };
+    const running = await serve(server.command(free.port), options);
+    try {
       const visitor = new Visitor(browser, new SandboxControl(addresses.service), shop);
       await judge(['server'], () => visitor.readHtml(checkout));
       await judge([mode, 'event'], () => visitor.buy(checkout));
       await judge(['remount'], () => visitor.remount());
       if (receipt) await judge(['server'], () => visitor.buyForReceipt(receipt));
-    });
-  } finally {
-    await stop?.();
-  }
+    } finally {
+      await running.stop();
+    }
+  });
 }

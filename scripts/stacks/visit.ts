@@ -110,6 +110,6 @@ export class Visitor {
     const { orders } = await this.#sandbox.state();
     const ids = orders.map(({ id }) => id);
     if (!ids.includes(order ?? ''))
-      throw new Error(`The service has no order ${order}: ${ids.join(', ')}`);
+      throw new Error(`The service has no order ${order}: ${ids.join(' ')}`);
   }
 }

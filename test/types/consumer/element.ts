@@ -22,6 +22,7 @@ checkout.addEventListener('easy-error', ({ code, actor, requestId }) => {
   if (actor === 'merchant') console.log(code, requestId);
 });
 export const result: Promise<CheckoutResult> = checkout.whenComplete;
+document.addEventListener('easy-complete', ({ orderId }) => console.log(orderId?.length));
 embedCheckout(document.createElement('iframe'));
 void verifyWebhook;
 
