@@ -36,7 +36,10 @@ export function runToEnd(
   });
 }
 
-/** Starts a server, and resolves once `address` answers. @throws {Error} it has ended before */
+/** How long a server may take to answer, in milliseconds: some wait for ever when a build has failed. */
+const PATIENCE = 180_000;
+
+/** Starts a server, and resolves once `address` answers. @throws {Error} it has ended, or never answers */
 export async function serve(
   command: readonly string[],
   { cwd, port, address }: { readonly cwd: string; readonly port: number; readonly address: string },
@@ -50,8 +53,13 @@ export async function serve(
       ({ status }) => status < 500,
       () => false,
     );
+  const end = performance.now() + PATIENCE;
   while (!(await isUp())) {
     if (server.hasEnded()) throw new Error(`${command.join(' ')} has ended:\n${server.output()}`);
+    if (performance.now() > end) {
+      await server.stop();
+      throw new Error(`${command.join(' ')} does not answer:\n${server.output()}`);
+    }
     await new Promise((resolve) => setTimeout(resolve, 100));
   }
   return server;

@@ -53,7 +53,7 @@ export const STACKS: readonly Stack[] = [
     checked: {
       script: 'check',
       file: 'src/Checkout.vue',
-      planted: [[':line-items.prop', ':line-itens.prop']],
+      planted: [[':lineItems.prop', ':lineItens.prop']],
     },
     checkout: '/checkout',
     without: BROWSER_ALONE,
