@@ -12,7 +12,9 @@ const TYPES: Readonly<Record<string, string>> = {
 /** The command that serves `folder` of the current one. */
 export function staticServer(folder: string): (port: number) => readonly string[] {
   const self = import.meta.filename;
-  return (port) => [process.execPath, '--import', 'tsx', self, folder, String(port)];
+  // The folder of an example has no tsx of its own.
+  const flags = ['--import', import.meta.resolve('tsx')];
+  return (port) => [process.execPath, ...flags, self, folder, String(port)];
 }
 
 async function fileOf(folder: string, path: string) {
