@@ -4,8 +4,6 @@ export default defineNuxtConfig({
   devtools: { enabled: false },
   // NUXT_EASY_SECRET_KEY replaces it.
   runtimeConfig: { easySecretKey: 'sk_test_sandbox' },
-  // NUXT_EASY_SECRET_KEY replaces it.
-  runtimeConfig: { easySecretKey: 'sk_test_sandbox' },
   vue: { compilerOptions: { isCustomElement: (tag) => tag === 'easy-checkout' } },
   typescript: { tsConfig: { vueCompilerOptions: { strictTemplates: true } } },
 });
