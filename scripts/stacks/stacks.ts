@@ -113,7 +113,7 @@ export const STACKS: readonly Stack[] = [
       script: 'check',
       file: 'src/pages/checkout.astro',
       planted: [
-        ['line-items=', 'line-itens='],
+        ['line-items="price_tee:1"', 'line-items={false}'],
         ['event.orderId', 'event.orderNo'],
       ],
     },
