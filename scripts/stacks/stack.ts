@@ -21,8 +21,8 @@ export interface Mistakes {
   /** The script of package.json that checks the types, templates included. */
   readonly script: string;
   readonly file: string;
-  /** What is replaced by what. Each replacement has to be named by the checker. */
-  readonly planted: readonly (readonly [right: string, wrong: string])[];
+  /** What is replaced by what, and what the checker has to say then. */
+  readonly planted: readonly (readonly [right: string, wrong: string, said: string])[];
 }
 
 export interface Stack {

@@ -24,7 +24,7 @@ export const STACKS: readonly Stack[] = [
     checked: {
       script: 'check',
       file: 'src/main.tsx',
-      planted: [['lineItems={cart}', 'lineItem={cart}']],
+      planted: [['lineItems={cart}', 'lineItem={cart}', "'lineItem'"]],
     },
     checkout: '/checkout',
     without: BROWSER_ALONE,
@@ -38,7 +38,7 @@ export const STACKS: readonly Stack[] = [
     checked: {
       script: 'check',
       file: 'app/checkout/page.tsx',
-      planted: [['environment="sandbox"', 'environment="sandbocks"']],
+      planted: [['environment="sandbox"', 'environment="sandbocks"', 'sandbocks']],
     },
     checkout: '/checkout',
     receipt: '/server',
@@ -53,7 +53,7 @@ export const STACKS: readonly Stack[] = [
     checked: {
       script: 'check',
       file: 'src/Checkout.vue',
-      planted: [[':lineItems.prop', ':lineItens.prop']],
+      planted: [[':lineItems.prop', ':lineItens.prop', 'lineItens']],
     },
     checkout: '/checkout',
     without: BROWSER_ALONE,
@@ -67,7 +67,7 @@ export const STACKS: readonly Stack[] = [
     checked: {
       script: 'check',
       file: 'app/pages/checkout.vue',
-      planted: [['environment="sandbox"', 'environment="sandbocks"']],
+      planted: [['environment="sandbox"', 'environment="sandbocks"', 'sandbocks']],
     },
     checkout: '/checkout',
     without: {},
@@ -81,7 +81,7 @@ export const STACKS: readonly Stack[] = [
     checked: {
       script: 'check',
       file: 'src/routes/checkout/+page.svelte',
-      planted: [['environment="sandbox"', 'environment="sandbocks"']],
+      planted: [['environment="sandbox"', 'environment="sandbocks"', 'sandbocks']],
     },
     checkout: '/checkout',
     without: {},
@@ -96,8 +96,8 @@ export const STACKS: readonly Stack[] = [
       script: 'check',
       file: 'src/main.ts',
       planted: [
-        ['[lineItems]="cart"', '[lineItem]="cart"'],
-        ['$event.orderId', '$event.orderNo'],
+        ['[lineItems]="cart"', '[lineItem]="cart"', "'lineItem'"],
+        ['$event.orderId', '$event.orderNo', 'orderNo'],
       ],
     },
     checkout: '/checkout',
@@ -113,8 +113,8 @@ export const STACKS: readonly Stack[] = [
       script: 'check',
       file: 'src/pages/checkout.astro',
       planted: [
-        ['line-items="price_tee:1"', 'line-items={false}'],
-        ['event.orderId', 'event.orderNo'],
+        ['line-items="price_tee:1"', 'line-items={false}', "Type 'boolean' is not assignable"],
+        ['event.orderId', 'event.orderNo', 'orderNo'],
       ],
     },
     checkout: '/checkout',
