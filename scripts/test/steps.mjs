@@ -154,7 +154,6 @@ export const rest = [
       'order-page.test',
     ),
   ),
-  stacks('stacks of React', 'react', 'next'),
   faults('more faults', '--runs=100', '--seed=2'),
   faults('mutation tests', '--mutations'),
 ];
