@@ -135,7 +135,7 @@ export class EasyCheckout extends CheckoutTag {
   protected override updated(changed: Changes): void {
     if (changed.has('customer')) this.#views?.prefill();
     if (changed.has('theme')) this.#appearance.forgetTheme();
-    if (this.#awaitsDeferred || expectsUse(this, this.#fields)) this.#deferred.want();
+    if (this.#awaitsDeferred || expectsUse(this, this.#frame)) this.#deferred.want();
     const isOpen = this.state.status === 'ready' && !this.#purchase.session;
     this.#otherTabs.follow(isOpen ? this.#purchase.subject : undefined);
     this.#appearance.fit(this.#fields, this.#purchase.form, this.#wording.messages.frameTitle);

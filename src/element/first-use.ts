@@ -3,7 +3,6 @@ import type { CheckoutState } from '../checkout/state.ts';
 import { hasIgnored } from '../methods/payment-options.ts';
 import { recurs } from '../views/order-lines.ts';
 import type { CheckoutTag } from './checkout-tag.ts';
-import type { FieldsFrame } from './fields-frame.ts';
 import type { FrameController } from './frame-controller.ts';
 import type { Purchase } from './purchase.ts';
 
@@ -68,8 +67,13 @@ function isPastFirstView(state: CheckoutState): boolean {
 }
 
 /** Whether the deferred part will be needed, although nobody uses the checkout yet. */
-export function expectsUse(tag: CheckoutTag, { filled, emptied, secure }: FieldsFrame): boolean {
+export function expectsUse(
+  tag: CheckoutTag,
+  { fields: { filled, emptied, secure }, wait }: Pick<FrameController, 'fields' | 'wait'>,
+): boolean {
   // A theme longer than a scheme names a preset, whose style sheet is deferred.
   const hasPreset = (tag.theme ?? '').length > 5;
-  return hasPreset || filled || emptied || secure?.hasAttempts === true || hasDraft();
+  // The deferred part explains a long wait.
+  const isAwaited = filled || emptied || wait.isLong || secure?.hasAttempts === true;
+  return hasPreset || isAwaited || hasDraft();
 }

@@ -11,12 +11,13 @@ export interface MarkupElement {
 /** An element, a text, or the text `HOLE`, which stands for any content. */
 export type MarkupNode = MarkupElement | string;
 
-const TOKENS = /<!--[^]*?-->|<(\/?)([\w-]+)((?:"[^"]*"|[^">])*?)(\/?)>|\uFFFC|[^<\uFFFC]+/g;
+const TOKENS = /<!--[^<>]*>|<(\/?)([\w-]+)(\s[^<>]*?)?(\/?)>|\uFFFC|[^<\uFFFC]+/g;
 const ATTRIBUTES = /([^\s=]+)(?:=(?:"([^"]*)"|(\S+)))?/g;
 
 /**
  * Reads markup as this project writes it: each element is closed, by a tag or by `/>`, values of
- * attributes are in double quotes, and there are no entities. A run of white space becomes one space.
+ * attributes are in double quotes, and there are no entities. Neither a comment nor a value of an
+ * attribute contains `<` or `>`. A run of white space becomes one space.
  *
  * Nothing here is given to the browser's parser of HTML, so a page needs no policy for Trusted Types.
  */

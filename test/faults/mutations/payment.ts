@@ -64,8 +64,8 @@ export const PAYMENT: readonly Mutation[] = [
         put: 'if (controller)',
       },
       {
-        file: 'src/bridge/secure-frame.ts',
-        find: "    if (this.state.status !== 'ready') return;\n",
+        file: 'src/deferred/frame-commands.ts',
+        find: "  if (frame.state.status !== 'ready') return;\n",
         put: '',
       },
       {
