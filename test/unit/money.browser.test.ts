@@ -32,6 +32,25 @@ describe('an amount of money', () => {
     });
   }
 
+  it('reads in English as the browser itself would write it', () => {
+    for (const currency of ['USD', 'EUR', 'GBP', 'JPY', 'CAD', 'AUD', 'CHF', 'BRL', 'KWD', 'XAF']) {
+      const digits = minorUnitDigits(currency);
+      const style = {
+        style: 'currency',
+        currency,
+        currencyDisplay: currency === 'XAF' ? 'code' : 'symbol',
+        minimumFractionDigits: digits,
+        maximumFractionDigits: digits,
+      } as const;
+      for (const amount of [0, 1, -1, 99, 100, 999, 1000, 99_999, 100_000, -123_456_789]) {
+        const decimal = `${amount}E-${digits}` as Intl.StringNumericLiteral;
+        const native = new Intl.NumberFormat('en-US', style).format(decimal);
+        expect(formatMoney({ amount, currency }, 'en-US')).to.equal(native);
+        expect(formatMoney({ amount, currency }, 'en')).to.equal(native);
+      }
+    }
+  });
+
   it('keeps every cent of the greatest exact amount', () => {
     const amount = { amount: Number.MAX_SAFE_INTEGER, currency: 'USD' };
     expect(formatMoney(amount, 'en-US')).to.equal('$90,071,992,547,409.91');

@@ -95,7 +95,11 @@ function countryOf(locale: string): string {
   const own = new RegExp(`^${locale}-[A-Z]{2}$`);
   const near = navigator.languages.find((tag) => own.test(tag));
   // Finding out the usual region of a language takes time, and most tags name theirs.
-  const named = new Intl.Locale(near ?? locale);
-  const region = named.region ?? named.maximize().region ?? '';
+  const region = near ? near.slice(-2) : usualRegionOf(locale);
   return countries.includes(region) ? region : 'US';
+}
+
+function usualRegionOf(locale: string): string {
+  const named = new Intl.Locale(locale);
+  return named.region ?? named.maximize().region ?? '';
 }
