@@ -90,8 +90,12 @@ export function connectFrame({
 
   frame.addEventListener('load', onLoad);
   // A frame that was in the page before this script may be loaded already, and no load event will
-  // follow then.
-  if (mayBeLoaded(frame)) connect();
+  // follow then. The page's own load event waits for each frame.
+  const look = (): void => {
+    if (!port && mayBeLoaded(frame)) connect();
+  };
+  addEventListener('load', look);
+  look();
 
   return {
     get connected() {
@@ -104,6 +108,7 @@ export function connectFrame({
       clearTimeout(timer);
       endWatch();
       frame.removeEventListener('load', onLoad);
+      removeEventListener('load', look);
       port?.close();
       connected = false;
     },
@@ -111,9 +116,17 @@ export function connectFrame({
 }
 
 /** Whether the document in `frame` is loaded. One of another origin does not say so, but may be. */
-function mayBeLoaded({ contentWindow, contentDocument }: HTMLIFrameElement): boolean {
+function mayBeLoaded(frame: HTMLIFrameElement): boolean {
+  // Looking into a frame that is still empty would make the browser prepare it for scripts.
+  if (document.readyState !== 'complete' && !wasFetched(frame.src)) return false;
+  const { contentWindow, contentDocument } = frame;
   if (contentDocument === null) return contentWindow !== null;
   return contentDocument.readyState === 'complete' && contentDocument.URL !== 'about:blank';
+}
+
+function wasFetched(address: string): boolean {
+  const [file = ''] = address.split('#');
+  return performance.getEntriesByType('resource').some(({ name }) => name.startsWith(file));
 }
 
 function randomHex(): string {

@@ -7,6 +7,7 @@ import type { FirstTexts } from '../messages/page.ts';
 import type { Wording } from '../messages/terms.ts';
 import { NewMethods } from '../methods/method-choice.ts';
 import { CartListener } from '../tabs/cart-listener.ts';
+import { nextTask } from '../ui/next-task.ts';
 import { outwardUrl } from '../ui/outward-url.ts';
 import type { FirstPart } from '../views/deferred-views.ts';
 import { OrderLines, recurs } from '../views/order-lines.ts';
@@ -93,6 +94,7 @@ export class EasyCheckout extends CheckoutTag {
   #firstForm: FirstForm | undefined;
   readonly #lines = new OrderLines();
   #announcement = '';
+  #wasUpdated = false;
   #formDisabled = false;
   #completion = Promise.withResolvers<CheckoutResult>();
 
@@ -101,18 +103,18 @@ export class EasyCheckout extends CheckoutTag {
     super.connectedCallback();
     if (!this.#firstForm) this.#begin();
     if (!this.#views) this.#endWatch = watchUse(this, () => this.#beginUse());
-    // Nothing takes longer than loading the frame, so it does not wait for the next update.
     this.requestUpdate();
-    this.performUpdate();
   }
 
   /**
-   * Updates wait while the pointer is pressed, so that nothing moves under it.
+   * The first update has a task of its own. Later ones wait while the pointer is pressed, so that
+   * nothing moves under it.
    *
    * @internal
    */
   protected override scheduleUpdate(): void | Promise<unknown> {
-    const end = this.#views?.pointerReleased();
+    const end = this.#wasUpdated ? this.#views?.pointerReleased() : nextTask();
+    this.#wasUpdated = true;
     return end ? end.then(() => super.scheduleUpdate()) : super.scheduleUpdate();
   }
 

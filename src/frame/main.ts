@@ -7,6 +7,7 @@ import type { JournalEntry } from '../checkout/journal.ts';
 import type { Paying } from '../checkout/paying/paying.ts';
 import { plainProblem } from '../checkout/problem.ts';
 import { type CheckoutState, isUnderWay } from '../checkout/state.ts';
+import { nextTask } from '../ui/next-task.ts';
 import { applyTheme } from '../ui/theme.ts';
 import { createFields } from './fields.ts';
 import { loadPayPart } from './parts/load-pay-part.ts';
@@ -33,6 +34,8 @@ let notified: CheckoutState = { status: 'loading' };
 /** The last setup for which nothing could be opened. */
 let refused: Setup | undefined;
 /** The appearance that the page last sent. */
+let lastAppearance: Start['appearance'] | undefined;
+/** The appearance that is shown, or will be as soon as its texts are there. */
 let shownAppearance: Start['appearance'] | undefined;
 /** The part that comes with the first use, once it is there. */
 let used: PayPart | undefined;
@@ -68,14 +71,10 @@ const sessionPart = new PartLoader(loadSessionPart);
 function onMessage(message: HostMessage | undefined, sender: Sender): void {
   switch (message?.type) {
     case 'start':
-      used?.forgetChange();
-      show(message.appearance);
-      start(message.setup, sender);
-      // The fields may have been filled in before the page was there.
-      if (fields.filled()) sendChange();
+      void begin(message, sender);
       break;
     case 'appearance':
-      show(message.appearance);
+      show((lastAppearance = message.appearance));
       break;
     case 'validate':
       void validate();
@@ -114,6 +113,18 @@ function onMessage(message: HostMessage | undefined, sender: Sender): void {
       // The sender of a message that could not be parsed may be waiting for an answer.
       if (controller) notify(notified);
   }
+}
+
+/** Asks for the order, and shows what the page looks like while the answers are under way. */
+async function begin({ setup, appearance }: Start, sender: Sender): Promise<void> {
+  used?.forgetChange();
+  lastAppearance = appearance;
+  start(setup, sender);
+  await nextTask();
+  // A later message may have brought another appearance.
+  show(lastAppearance);
+  // The fields may have been filled in before the page was there.
+  if (fields.filled()) sendChange();
 }
 
 function show(appearance: Start['appearance']): void {

@@ -203,6 +203,7 @@ describe('a checkout origin that has no frame', () => {
     element.checkoutOrigin = location.origin;
     bench.element.append(element);
     expect(element.state.status).to.equal('loading');
+    await element.updateComplete;
     expect(element.shadowRoot?.querySelector('iframe')?.src).to.equal(
       `${location.origin}/frame.html`,
     );

@@ -31,6 +31,7 @@ async function drawn(attributes: Readonly<Record<string, string>>): Promise<HTML
   frame.srcdoc = '<p></p>';
   element.append(frame);
   place.append(element);
+  await element.updateComplete;
   return element;
 }
 
