@@ -270,7 +270,9 @@ test('a card that is typed into it before the script is there pays @promise @smo
     `<iframe slot="payment-fields" title="Secure payment fields" ` +
     `src="${stack.checkout}/frame.html"></iframe>`;
   const script = await holdBack(page, `${stack.checkout}/easy-checkout.js`);
-  const address = merchant.put('/', tag('', frame) + scriptTag);
+  // The rest of the page takes longer than the purchase.
+  const picture = await holdBack(page, '**/late.png');
+  const address = merchant.put('/', `${tag('', frame)}${scriptTag}<img alt="" src="/late.png">`);
   await page.goto(address, { waitUntil: 'commit' });
   const checkout = new CheckoutPage(page);
   await checkout.cardNumber.click();
@@ -285,4 +287,5 @@ test('a card that is typed into it before the script is there pays @promise @smo
   await checkout.postalCode.fill(VISA.postalCode);
   await checkout.payButton.click();
   await checkout.expectStatus('complete');
+  picture.open();
 });
