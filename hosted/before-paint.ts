@@ -6,10 +6,16 @@ import { drawFittedForm } from './page/form-in-html.ts';
 import { showLanguage } from './page/language.ts';
 
 const root = document.documentElement;
+const address = readAddress(location);
 showLanguage();
+const checkout = document.querySelector('easy-checkout');
+if (checkout) drawFittedForm(checkout, address, location.search);
 // A page that is embedded shows nothing before the service has allowed the surrounding page.
-if (parent !== window) root.classList.add('embedded');
+const isEmbedded = parent !== window;
+if (isEmbedded) root.classList.add('embedded');
 if (window.name === DIALOG_NAME) root.classList.add('in-dialog');
-const form = document.querySelector('easy-checkout');
-if (form) drawFittedForm(form, readAddress(location), location.search);
 root.dataset['status'] = 'loading';
+
+// What the page's script will need is loaded beside it. Whether that has failed, the script finds out.
+if (isEmbedded) import('./page/parent-page.ts').catch(() => {});
+if (address.kind === 'link') import('./page/offered-checkout.ts').catch(() => {});

@@ -1,16 +1,16 @@
 // The hosted page shows <easy-checkout> on a page of its own, at the top or inside a merchant's
-// page.
+// page. What only some pages need is imported where it is needed.
+import './before-paint.ts';
 import { EasyCheckout } from '../src/element/easy-checkout.ts';
 import type { CheckoutState } from '../src/index.ts';
 import { fill } from '../src/messages/fill.ts';
 import { readAddress, readEnvironment } from './page/address.ts';
-import { showBranding } from './page/branding.ts';
-import { createCheckout, elementFields, isAllowed, isBusy, type Setup } from './page/checkout.ts';
+import { createCheckout, elementFields, parentOrigin, type Setup } from './page/checkout.ts';
 import { element } from './page/element.ts';
 import type { NoticeName } from './page/messages.ts';
-import { notice } from './page/notice.ts';
-import { openOffer } from './page/offered-checkout.ts';
-import { ParentPage, parentOrigin } from './page/parent-page.ts';
+import type { showBranding } from './page/branding.ts';
+import type { openOffer } from './page/offered-checkout.ts';
+import type { ParentPage } from './page/parent-page.ts';
 import type { Quantities } from './page/quantities.ts';
 import { clearAddress, forgetSession } from './page/remembered-session.ts';
 import { speak, texts } from './page/wording.ts';
@@ -23,9 +23,12 @@ function find(selector: string): HTMLElement {
 }
 
 class HostedPage {
-  readonly #main: HTMLElement;
-  readonly #brandingPlaces: Parameters<typeof showBranding>[0];
-  readonly #parent: ParentPage | undefined;
+  readonly #main = find('main');
+  readonly #brandingPlaces = { merchant: find('.merchant'), contact: find('.contact') };
+  readonly #parentOrigin = parentOrigin();
+  #parent: ParentPage | undefined;
+  /** Resolves to whether what speaks with the surrounding page is loaded; there may be no page. */
+  readonly #parentLoaded: Promise<boolean> | undefined;
   /** The session was created before a reload. */
   #recalled = false;
   /**
@@ -37,17 +40,17 @@ class HostedPage {
   readonly #textsLoaded: Promise<void>;
   #hasTexts = false;
   #merchant: Parameters<typeof showBranding>[1];
+  /** Whether a merchant has been shown, or is to be shown. */
+  #isBranded = false;
   /** Counts the addresses that were opened, so that answers for an earlier address are dropped. */
   #turn = 0;
 
   constructor() {
-    this.#main = find('main');
-    this.#brandingPlaces = { merchant: find('.merchant'), contact: find('.contact') };
-    const origin = parentOrigin();
-    if (origin !== undefined) this.#parent = new ParentPage(origin);
+    const origin = this.#parentOrigin;
+    if (origin !== undefined) this.#parentLoaded = this.#loadParent(origin);
     this.#textsLoaded = speak().then(() => {
       this.#hasTexts = true;
-      this.#showMerchant(this.#merchant);
+      void this.#showMerchant(this.#merchant);
       find('.host').textContent = fill(texts.servedBy, { host: location.host });
     });
     find('.print').addEventListener('click', () => print());
@@ -77,10 +80,10 @@ class HostedPage {
         const { identityId, metadata } = fields;
         // Inside another page, only a session can be asked whether that page may embed the
         // checkout, and no session for a customer is created from an address.
-        if (this.#parent && identityId) {
+        if (this.#parentOrigin !== undefined && identityId) {
           return this.#refuse('unusable', turn, 'MALFORMED_IDENTITY');
         }
-        if (this.#parent) {
+        if (this.#parentOrigin !== undefined) {
           const open: OfferRequest['open'] = ({ openItems }) => openItems(key, items, metadata);
           return this.#openOffer(turn, { key, fields, open });
         }
@@ -99,7 +102,9 @@ class HostedPage {
   }
 
   async #openOffer(turn: number, request: OfferRequest): Promise<void> {
-    const offered = await openOffer({
+    const part = await import('./page/offered-checkout.ts').catch(() => undefined);
+    if (!part) return this.#refuse('unavailable', turn);
+    const offered = await part.openOffer({
       ...request,
       isCurrent: () => turn === this.#turn,
       refuse: (name) => void this.#refuse(name, turn),
@@ -116,28 +121,30 @@ class HostedPage {
    * @param adjust - Creates the control for quantities. Without it, the order cannot be changed.
    */
   async #showSession(setup: Setup, turn: number, adjust?: Offered['adjust']): Promise<void> {
-    const parentOrigin = this.#parent?.origin;
+    // A surrounding page must not miss an event.
+    if (this.#parentLoaded && !(await this.#parentLoaded)) return this.#refuse('unavailable', turn);
+    if (turn !== this.#turn) return;
+    const parentOrigin = this.#parentOrigin;
     let quantities: Quantities | undefined;
     const checkout = createCheckout(
       { ...setup, ...(parentOrigin !== undefined && { parentOrigin }) },
-      (state) => turn === this.#turn && this.#onState(state, quantities),
+      (state, checkout) => {
+        if (turn !== this.#turn) return;
+        this.#parent?.follow(checkout, state);
+        this.#onState(state, quantities);
+      },
     );
     checkout.addEventListener('easy-submit', (event) => {
       if (!quantities?.pending) return;
       event.preventDefault();
-      quantities.announce(texts.payAfterUpdate);
+      quantities.askToWait();
     });
     this.#show(turn, checkout);
-    try {
-      // The element takes over the form in the page's HTML when it is defined, so it is set up
-      // before.
-      if (!customElements.get('easy-checkout')) {
-        customElements.define('easy-checkout', EasyCheckout);
-      }
-      await this.#textsLoaded;
-    } catch {
-      return this.#refuse('unavailable', turn);
-    }
+    // The element takes over the form in the page's HTML when it is defined, so it is set up before.
+    if (!customElements.get('easy-checkout')) customElements.define('easy-checkout', EasyCheckout);
+    // Only a session names its merchant.
+    if (setup.clientSecret) void loadBranding();
+    await this.#textsLoaded;
     const adjusting = await adjust?.(checkout).catch(() => undefined);
     if (!adjusting || turn !== this.#turn) return;
     quantities = adjusting;
@@ -149,12 +156,9 @@ class HostedPage {
     const { status } = state;
     const root = document.documentElement;
     root.dataset['status'] = status;
-    const allowed = isAllowed(state);
-    if (allowed !== undefined) this.#parent?.allow(allowed);
-    this.#parent?.sendBusy(isBusy(state));
     if ('order' in state && state.order) {
       const { session, line_items } = state.order;
-      this.#showMerchant(session?.merchant);
+      void this.#showMerchant(session?.merchant);
       if (status === 'ready') quantities?.show(line_items);
     }
     this.#isOpen = status === 'ready' || (status === 'loading' && this.#isOpen);
@@ -170,10 +174,24 @@ class HostedPage {
     }
   }
 
+  async #loadParent(origin: string): Promise<boolean> {
+    try {
+      const { ParentPage } = await import('./page/parent-page.ts');
+      this.#parent = new ParentPage(origin);
+      return true;
+    } catch {
+      return false;
+    }
+  }
+
   /** Shows the merchant's branding, or none, once the texts around it are known. */
-  #showMerchant(merchant: Parameters<typeof showBranding>[1]): void {
+  async #showMerchant(merchant: Parameters<typeof showBranding>[1]): Promise<void> {
     this.#merchant = merchant;
-    if (this.#hasTexts) showBranding(this.#brandingPlaces, merchant);
+    this.#isBranded ||= merchant !== undefined;
+    if (!this.#hasTexts || !this.#isBranded) return;
+    // Where it cannot be loaded, the checkout works without it.
+    const part = await loadBranding();
+    part?.showBranding(this.#brandingPlaces, this.#merchant);
   }
 
   /** @param code - Says what is wrong with the address, for whoever made it. */
@@ -183,10 +201,14 @@ class HostedPage {
     // Whatever the previous checkout still reports is ignored from here on.
     const own = (this.#turn += 1);
     this.#show(own);
-    await this.#textsLoaded;
+    const [part] = await Promise.all([
+      import('./page/notice.ts').catch(() => undefined),
+      this.#textsLoaded,
+    ]);
     if (own !== this.#turn) return;
     const retry = name === 'unavailable' ? () => location.reload() : undefined;
-    this.#show(own, notice(name, retry, code));
+    const missing = (): HTMLElement => element('p', { class: 'notice' }, texts.unavailable);
+    this.#show(own, part ? part.notice(name, retry, code) : missing());
     document.documentElement.dataset['status'] = 'refused';
   }
 
@@ -197,7 +219,7 @@ class HostedPage {
     if (turn !== this.#turn) return;
     document.documentElement.dataset['status'] = 'loading';
     this.#parent?.sendBusy(false);
-    this.#showMerchant(undefined);
+    void this.#showMerchant(undefined);
     if (content.length > 0) this.#main.removeAttribute('aria-busy');
     else this.#main.setAttribute('aria-busy', 'true');
     // A frame that is moved loads again, so the checkout of the page's HTML stays where it is.
@@ -206,6 +228,10 @@ class HostedPage {
       ...(content.length > 0 ? content : [element('div', { class: 'waiting' })]),
     );
   }
+}
+
+function loadBranding(): Promise<typeof import('./page/branding.ts') | undefined> {
+  return import('./page/branding.ts').catch(() => undefined);
 }
 
 const page = new HostedPage();

@@ -2,9 +2,14 @@ import type { MerchantBranding } from '../../src/checkout/order.ts';
 import type { EasyCheckout } from '../../src/index.ts';
 import { safeUrl } from '../../src/ui/safe-url.ts';
 import { accentProperties } from './accent.ts';
+import { addStyles } from './add-styles.ts';
 import { element, linkAway } from './element.ts';
 import { merchantText } from './merchant-text.ts';
-import { texts } from './wording.ts';
+import styles from './styles/branding.css?inline';
+import { merchantTexts } from './texts/merchant-texts.ts';
+import { texts, translate } from './wording.ts';
+
+addStyles(styles);
 
 const EMAIL = /^[\w.+-]{1,64}@[\w-]+(\.[\w-]+)+$/;
 
@@ -57,23 +62,32 @@ function logo(address: string | undefined): HTMLElement[] {
 }
 
 function contacts(branding: MerchantBranding): HTMLElement[] {
+  const own = translate(merchantTexts);
   const email =
     branding.support_email && EMAIL.test(branding.support_email) ? branding.support_email : '';
   const links = [
     ...(email ? [element('a', { href: `mailto:${email}` }, email)] : []),
-    ...away(branding.support_url, texts.help, true),
-    ...away(branding.terms_url, texts.terms),
-    ...away(branding.privacy_url, texts.privacy),
+    ...away(branding.support_url, own.help, own.newTab, true),
+    ...away(branding.terms_url, own.terms, own.newTab),
+    ...away(branding.privacy_url, own.privacy, own.newTab),
   ];
   if (links.length === 0) return [];
-  const asks = email || safeUrl(branding.support_url) ? [element('p', {}, texts.questions)] : [];
+  const asks = email || safeUrl(branding.support_url) ? [element('p', {}, own.questions)] : [];
   const items = links.map((link) => element('li', {}, link));
   return [...asks, element('ul', {}, ...items)];
 }
 
-/** @param named - Whether the link's text names the site that it leads to. */
-function away(address: string | undefined, label: string, named = false): HTMLElement[] {
+/**
+ * @param hint - Says to screen readers where the link opens.
+ * @param named - Whether the link's text names the site that it leads to.
+ */
+function away(
+  address: string | undefined,
+  label: string,
+  hint: string,
+  named = false,
+): HTMLElement[] {
   const url = safeUrl(address);
   if (!url) return [];
-  return [linkAway(url, named ? `${label} (${merchantText(url.host)})` : label, texts.newTab)];
+  return [linkAway(url, named ? `${label} (${merchantText(url.host)})` : label, hint)];
 }

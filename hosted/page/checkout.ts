@@ -1,8 +1,6 @@
 import type { CheckoutState, EasyCheckout } from '../../src/index.ts';
 import { readSettings } from './address.ts';
-import { element } from './element.ts';
 import type { FragmentFields } from './fragment-fields.ts';
-import { texts } from './wording.ts';
 
 /** What the page sets on its checkout. */
 export type Setup = Partial<
@@ -21,26 +19,6 @@ export type Setup = Partial<
   >
 >;
 
-/**
- * Whether a payment is under way. An outcome that nobody can look up any more does not keep the
- * buyer on the page.
- */
-export function isBusy(state: CheckoutState): boolean {
-  const { status } = state;
-  if (status === 'unresolved') return state.checking;
-  return status === 'tokenizing' || status === 'confirming';
-}
-
-/**
- * Whether the service allows the surrounding page to embed this one; `undefined` until it has
- * answered.
- */
-export function isAllowed(state: CheckoutState): boolean | undefined {
-  if (state.status === 'loading') return undefined;
-  if (state.status !== 'unusable') return true;
-  return state.problem.code === 'ORIGIN_NOT_ALLOWED' ? false : undefined;
-}
-
 /** Translates the fields of the fragment to the names of the element's properties. */
 export function elementFields({ identityId, metadata, tags }: FragmentFields): Setup {
   return {
@@ -56,7 +34,7 @@ export function elementFields({ identityId, metadata, tags }: FragmentFields): S
  */
 export function createCheckout(
   setup: Setup,
-  onState: (state: CheckoutState) => void,
+  onState: (state: CheckoutState, checkout: EasyCheckout) => void,
 ): EasyCheckout {
   const unused = document.querySelector<EasyCheckout>('main > easy-checkout:not(:defined)');
   const checkout = unused ?? document.createElement('easy-checkout');
@@ -66,25 +44,19 @@ export function createCheckout(
   if (publishableKey) checkout.setAttribute('publishable-key', publishableKey);
   if (typeof lineItems === 'string') checkout.setAttribute('line-items', lineItems);
   for (const [name, value] of readSettings(location.search)) checkout.setAttribute(name, value);
-  const notify = (): void => {
-    const { state } = checkout;
-    onState(state);
-    checkout.querySelector('[slot="fallback"]')?.remove();
-    if (setup.parentOrigin !== undefined && worksAlone(state)) checkout.append(wayOut());
-  };
+  const notify = (): void => onState(checkout.state, checkout);
   new MutationObserver(notify).observe(checkout, { attributeFilter: ['state'] });
   // A second loss of the outcome changes no attribute, so the event is listened to as well.
   checkout.addEventListener('easy-error', notify);
   return checkout;
 }
 
-/** Whether the checkout may work in a tab of its own though it does not in the page around it. */
-function worksAlone(state: CheckoutState): boolean {
-  if (state.status !== 'unusable') return false;
-  return state.problem.actor === 'service' || isAllowed(state) === false;
-}
-
-function wayOut(): HTMLElement {
-  const attributes = { href: location.href, target: '_blank', rel: 'noopener noreferrer' };
-  return element('a', { ...attributes, slot: 'fallback' }, texts.openTop);
+/**
+ * Origin of the surrounding page; `'null'` where that has no origin or hides it; `undefined` at the
+ * top. Browsers without `ancestorOrigins` get it from the referrer.
+ */
+export function parentOrigin(): string | undefined {
+  if (parent === window) return undefined;
+  const { referrer } = document;
+  return location.ancestorOrigins?.[0] ?? (referrer ? new URL(referrer).origin : 'null');
 }

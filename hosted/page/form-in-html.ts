@@ -12,22 +12,25 @@ export function drawFittedForm(checkout: HTMLElement, address: Address, search: 
   }
   const form = checkout.attachShadow({ mode: 'open' });
   drawForm(form);
-  // The frame in the HTML shows its fields already.
-  form.querySelector('.frame-place')?.toggleAttribute('data-drawn', true);
+  const find = (selector: string) => form.querySelector<HTMLElement>(selector);
+  const awaitsTexts = document.documentElement.hasAttribute('data-awaits-texts');
+  find('form')?.toggleAttribute('data-awaits-texts', awaitsTexts);
   for (const [name, value] of readSettings(search)) {
     checkout.setAttribute(name, value);
     // The frame in the HTML follows the browser's color scheme.
     if (name === 'theme' && /light|dark/.test(value)) checkout.querySelector('iframe')?.remove();
     if (name !== 'payment-methods' || /\S\s+\S/.test(value)) continue;
     // With one method there is no choice, and with another one than a card no field of a card.
-    form.querySelector('.payment > .choice-place')?.remove();
+    find('.choice-place')?.toggleAttribute('hidden', true);
     if (value.trim() !== 'card') checkout.querySelector('iframe')?.remove();
   }
+  // The frame in the HTML shows its fields already.
+  find('.frame-place')?.toggleAttribute('data-drawn', !!checkout.querySelector('iframe'));
   if (address.kind === 'items') {
-    const line = form.querySelector('li');
+    const line = find('li');
     const more = Math.min(address.items.trim().split(/\s+/).length, MAX_LINES) - 1;
     for (let count = 0; count < more; count += 1) line?.after(line.cloneNode(true));
     // A customer whom the merchant knows is asked for nothing but the payment.
-    if (address.fields.identityId) form.querySelector('.details')?.remove();
+    if (address.fields.identityId) find('.details')?.toggleAttribute('hidden', true);
   }
 }

@@ -1,55 +1,19 @@
-/** Texts of the hosted page around the checkout, in English. */
-export const hostedTexts = {
-  title: 'Secure checkout',
-  retry: 'Try again',
-  quantity: 'Quantity',
-  quantityOf: 'Quantity of {name}',
-  fewer: 'One fewer',
-  more: 'One more',
-  range: 'Choose from {min} to {max}.',
-  updating: 'Updating the order…',
-  updated: 'The order is up to date.',
-  notUpdated: 'The quantity could not be changed. Please try again.',
-  payAfterUpdate: 'The order is being updated. Check the new total, then pay.',
-  questions: 'Questions about your order?',
-  help: 'Help',
-  terms: 'Terms',
-  privacy: 'Privacy',
-  newTab: 'opens in a new tab',
-  print: 'Print this receipt',
-  openTop: 'Open the checkout in a new tab',
-  servedBy: 'Secure checkout on {host}',
+import { merchantTexts } from './texts/merchant-texts.ts';
+import { noticeTexts } from './texts/notice-texts.ts';
+import { pageTexts } from './texts/page-texts.ts';
+import { parentTexts } from './texts/parent-texts.ts';
+import { quantityTexts } from './texts/quantity-texts.ts';
 
-  /**
-   * Each notice has a title and a text. Whoever reads that a link cannot be opened may have paid it
-   * before, so only notices about addresses that offer nothing to pay say that nothing was charged.
-   */
-  incomplete_title: 'This checkout link is incomplete',
-  incomplete:
-    'Nothing was charged. Go back to the shop and open the checkout again, or ask the shop for a new link.',
-  exposed_title: 'This checkout link is not safe to use',
-  exposed:
-    'It contains a secret in a part of its address that servers and their logs can read, so the secret was not used. ' +
-    'Nothing was charged. Please ask the shop for a new link. For the shop: the client secret belongs after the #.',
-  secretKey_title: 'This checkout link is not safe to use',
-  secretKey:
-    'It contains a secret key of the shop, which was not used. Nothing was charged. Please tell the shop. ' +
-    'For the shop: revoke that key now, and put the publishable key (pk_…) into links.',
-  notFound_title: 'This payment link does not exist',
-  notFound: 'It may have been mistyped. Go back to the shop, or ask it for a new link.',
-  inactive_title: 'This payment link is not active',
-  inactive:
-    'The shop has deactivated it, or has not activated it yet. Go back to the shop, or ask it for a new link.',
-  expired_title: 'This payment link has expired',
-  expired: 'It was valid for a limited time. Go back to the shop, or ask it for a new link.',
-  usedUp_title: 'This payment link has been used',
-  usedUp:
-    'It could be paid a limited number of times. Go back to the shop, or ask it for a new link.',
-  unusable_title: 'This payment link does not work',
-  unusable: 'The shop has not set it up correctly. Go back to the shop, or ask it for a new link.',
-  unavailable_title: 'The checkout could not be opened',
-  unavailable:
-    'The payment service did not respond as expected. Check your connection and try again.',
+/**
+ * All texts of the hosted page around the checkout, in English. Each part of the page imports only
+ * its own, so scripts import only types from here.
+ */
+export const hostedTexts = {
+  ...pageTexts,
+  ...quantityTexts,
+  ...merchantTexts,
+  ...parentTexts,
+  ...noticeTexts,
 } as const;
 
 export type HostedTexts = typeof hostedTexts;

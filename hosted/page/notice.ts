@@ -1,6 +1,12 @@
+import { addStyles } from './add-styles.ts';
 import { element } from './element.ts';
 import type { NoticeName } from './messages.ts';
-import { texts } from './wording.ts';
+import styles from './styles/notice.css?inline';
+import { noticeTexts } from './texts/notice-texts.ts';
+import { pageTexts } from './texts/page-texts.ts';
+import { translate } from './wording.ts';
+
+addStyles(styles);
 
 /**
  * A page in the checkout's place that says what went wrong and what to do.
@@ -8,6 +14,7 @@ import { texts } from './wording.ts';
  * @param code - Says what is wrong with the address, for whoever made it.
  */
 export function notice(name: NoticeName, retry?: () => void, code?: string): HTMLElement {
+  const texts = translate({ ...pageTexts, ...noticeTexts });
   const section = element(
     'section',
     { class: 'notice' },

@@ -1,6 +1,3 @@
-// This module is loaded only where the hosted page creates the session: for a payment link, or
-// inside another page, because only a session can be asked whether that page may embed the
-// checkout.
 import { type Client, createClient } from '../../src/api/http/client.ts';
 import { createCheckoutSession } from '../../src/api/embedded-checkout.ts';
 import { checkPublishableKey } from '../../src/api/check-keys.ts';

@@ -1,9 +1,11 @@
+// This module is loaded only where the page creates the session itself: for a payment link, or inside
+// another page.
 import type { EasyCheckout } from '../../src/index.ts';
 import { elementFields, type Setup } from './checkout.ts';
 import type { FragmentFields } from './fragment-fields.ts';
 import type { NoticeName } from './messages.ts';
+import * as offers from './offer.ts';
 import type { Offer } from './offer.ts';
-import type * as Offers from './offer.ts';
 import type { Quantities } from './quantities.ts';
 import { recallSession, rememberSession } from './remembered-session.ts';
 
@@ -11,7 +13,7 @@ import { recallSession, rememberSession } from './remembered-session.ts';
 interface OfferRequest {
   readonly key: string;
   readonly fields: Pick<FragmentFields, 'tags'>;
-  readonly open: (offers: typeof Offers) => Offer | Promise<Offer>;
+  readonly open: (offers: typeof import('./offer.ts')) => Offer | Promise<Offer>;
   /** Whether the page still shows this offer. */
   readonly isCurrent: () => boolean;
   /** Shows a notice in the place of the checkout. */
@@ -45,11 +47,6 @@ export async function openOffer({
   refuse,
   onReplaced,
 }: OfferRequest): Promise<OfferedCheckout | undefined> {
-  const offers = await import('./offer.ts').catch(() => undefined);
-  if (!offers) {
-    refuse('unavailable');
-    return undefined;
-  }
   let offer: Offer | undefined;
   const read = async (): Promise<Offer> => (offer ??= await open(offers));
   let chosen: Parameters<Offer['createSession']>[0];
@@ -78,8 +75,8 @@ export async function openOffer({
     const { adjustable, collect } = await read();
     if (collect) checkout.collect = collect;
     if (adjustable.length === 0) return undefined;
-    const { Quantities: Control } = await import('./quantities.ts');
-    return new Control(adjustable, async (quantities) => {
+    const { Quantities } = await import('./quantities.ts');
+    return new Quantities(adjustable, async (quantities) => {
       const fresh = await createSession(quantities);
       // A reload must find the session that is being paid and no other one.
       if (recallSession() === fresh) checkout.clientSecret = fresh;
@@ -89,15 +86,19 @@ export async function openOffer({
     const recalled = recallSession();
     // A resumed session may show a payment whatever has become of its link, so the link is not
     // awaited.
-    const over = recalled === undefined && (await read()).over;
-    if (over) {
-      refuse(over);
+    const fresh = recalled === undefined ? await read() : undefined;
+    if (fresh?.over) {
+      refuse(fresh.over);
       return undefined;
     }
-    const clientSecret = recalled ?? (await createSession());
+    const [clientSecret] = await Promise.all([
+      recalled ?? createSession(),
+      // Without the control, the buyer could not choose what the link offers.
+      fresh?.adjustable.length ? import('./quantities.ts') : undefined,
+    ]);
     // A client secret does not name its environment, so the key's environment is passed along.
     const environment = offers.environmentOf(key);
-    const collect = recalled === undefined ? (await read()).collect : undefined;
+    const collect = fresh?.collect;
     // The metadata is part of the session already.
     const own = { ...(collect && { collect }), ...elementFields({ tags }) };
     const setup = { clientSecret, fetchClientSecret, environment, ...own };

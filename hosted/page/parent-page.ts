@@ -4,6 +4,10 @@ import {
   type HelloMessage,
   type HostedMessage,
 } from '../../src/embed/messages.ts';
+import type { CheckoutState, EasyCheckout } from '../../src/index.ts';
+import { element } from './element.ts';
+import { parentTexts } from './texts/parent-texts.ts';
+import { translate } from './wording.ts';
 
 type EventMessage = Extract<HostedMessage, { type: 'easy-checkout:event' }>;
 
@@ -16,16 +20,6 @@ const FORWARDED: readonly ForwardedEvent[] = [
   'easy-expire',
   'easy-cancel',
 ];
-
-/**
- * Origin of the surrounding page; `'null'` where that has no origin or hides it; `undefined` at the
- * top. Browsers without `ancestorOrigins` get it from the referrer.
- */
-export function parentOrigin(): string | undefined {
-  if (parent === window) return undefined;
-  const { referrer } = document;
-  return location.ancestorOrigins?.[0] ?? (referrer ? new URL(referrer).origin : 'null');
-}
 
 /** The surrounding page. Nothing is sent to it before the service has allowed it. */
 export class ParentPage {
@@ -58,11 +52,13 @@ export class ParentPage {
     }).observe(document.documentElement);
   }
 
-  /** Sets whether the service has allowed the surrounding page. */
-  allow(allowed: boolean): void {
-    if (allowed === this.#allowed) return;
-    this.#allowed = allowed;
-    this.#sendHeight();
+  /** Learns from a snapshot of `checkout` what the surrounding page may know, and may be told. */
+  follow(checkout: EasyCheckout, state: CheckoutState): void {
+    const allowed = isAllowed(state);
+    if (allowed !== undefined) this.#allow(allowed);
+    this.sendBusy(isBusy(state));
+    checkout.querySelector('[slot="fallback"]')?.remove();
+    if (worksAlone(state)) checkout.append(wayOut());
   }
 
   /** Sends whether a payment is under way. */
@@ -70,6 +66,12 @@ export class ParentPage {
     if (busy === this.#busy) return;
     this.#busy = busy;
     this.#post({ type: 'easy-checkout:busy', version: EMBED_VERSION, busy });
+  }
+
+  #allow(allowed: boolean): void {
+    if (allowed === this.#allowed) return;
+    this.#allowed = allowed;
+    this.#sendHeight();
   }
 
   #forward(name: ForwardedEvent, event: Event): void {
@@ -105,4 +107,35 @@ export class ParentPage {
   #post(message: HostedMessage): void {
     if (this.#allowed && this.origin !== 'null') parent.postMessage(message, this.origin);
   }
+}
+
+/**
+ * Whether a payment is under way. An outcome that nobody can look up any more does not keep the
+ * buyer on the page.
+ */
+export function isBusy(state: CheckoutState): boolean {
+  const { status } = state;
+  if (status === 'unresolved') return state.checking;
+  return status === 'tokenizing' || status === 'confirming';
+}
+
+/**
+ * Whether the service allows the surrounding page to embed this one; `undefined` until it has
+ * answered.
+ */
+export function isAllowed(state: CheckoutState): boolean | undefined {
+  if (state.status === 'loading') return undefined;
+  if (state.status !== 'unusable') return true;
+  return state.problem.code === 'ORIGIN_NOT_ALLOWED' ? false : undefined;
+}
+
+/** Whether the checkout may work in a tab of its own though it does not in the page around it. */
+function worksAlone(state: CheckoutState): boolean {
+  if (state.status !== 'unusable') return false;
+  return state.problem.actor === 'service' || isAllowed(state) === false;
+}
+
+function wayOut(): HTMLElement {
+  const attributes = { href: location.href, target: '_blank', rel: 'noopener noreferrer' };
+  return element('a', { ...attributes, slot: 'fallback' }, translate(parentTexts).openTop);
 }

@@ -1,9 +1,14 @@
 import type { LineItem } from '../../src/api/line-items.ts';
 import { fill } from '../../src/messages/fill.ts';
+import { addStyles } from './add-styles.ts';
 import { element } from './element.ts';
 import { merchantText } from './merchant-text.ts';
 import type { Adjustable } from './offer.ts';
-import { texts } from './wording.ts';
+import styles from './styles/quantities.css?inline';
+import { quantityTexts } from './texts/quantity-texts.ts';
+import { translate } from './wording.ts';
+
+addStyles(styles);
 
 /**
  * How long the control waits for another click before it applies the quantities, in milliseconds.
@@ -23,6 +28,7 @@ export class Quantities {
   readonly element: HTMLElement;
   readonly #rows: readonly Row[];
   readonly #status = element('p', { role: 'status' });
+  readonly #texts = translate(quantityTexts);
   readonly #apply: (quantities: readonly LineItem[]) => Promise<void>;
   /** The quantities that the service last agreed to. */
   #agreed: readonly number[];
@@ -60,7 +66,7 @@ export class Quantities {
       if (!line) continue;
       const shown = merchantText(line.name);
       name.textContent = shown;
-      input.ariaLabel = fill(texts.quantityOf, { name: shown });
+      input.ariaLabel = fill(this.#texts.quantityOf, { name: shown });
     }
     this.#showValues(this.#agreed);
   }
@@ -70,7 +76,12 @@ export class Quantities {
     for (const { fieldset } of this.#rows) fieldset.disabled = disabled;
   }
 
-  announce(text: string): void {
+  /** Tells a buyer who wants to pay that the order is still being updated. */
+  askToWait(): void {
+    this.#announce(this.#texts.payAfterUpdate);
+  }
+
+  #announce(text: string): void {
     this.#status.textContent = text;
   }
 
@@ -84,16 +95,16 @@ export class Quantities {
       max: String(item.max),
       step: '1',
       value: String(item.quantity),
-      'aria-label': texts.quantity,
+      'aria-label': this.#texts.quantity,
     });
     const button = (label: string, sign: string, step: number): HTMLButtonElement => {
       const created = element('button', { type: 'button', 'aria-label': label }, sign);
       created.addEventListener('click', () => this.#change(row, Number(input.value) + step));
       return created;
     };
-    const buttons = [button(texts.fewer, '−', -1), button(texts.more, '+', 1)] as const;
+    const buttons = [button(this.#texts.fewer, '−', -1), button(this.#texts.more, '+', 1)] as const;
     const stepper = element('span', { class: 'stepper' }, buttons[0], input, buttons[1]);
-    const label = element('span', { class: 'quantity-name' }, `${texts.quantity} `, name);
+    const label = element('span', { class: 'quantity-name' }, `${this.#texts.quantity} `, name);
     const fieldset = element('fieldset', {}, label, stepper);
     const row: Row = { item, input, name, buttons, fieldset };
     input.addEventListener('change', () => this.#change(row, Number(input.value)));
@@ -103,7 +114,9 @@ export class Quantities {
   #change({ item, input }: Row, wanted: number): void {
     const whole = Number.isFinite(wanted) ? Math.round(wanted) : item.quantity;
     const quantity = Math.min(item.max, Math.max(item.min, whole));
-    this.announce(quantity === whole ? '' : fill(texts.range, { min: item.min, max: item.max }));
+    this.#announce(
+      quantity === whole ? '' : fill(this.#texts.range, { min: item.min, max: item.max }),
+    );
     input.value = String(quantity);
     this.#showLimits();
     const values = this.#rows.map((row) => Number(row.input.value));
@@ -119,7 +132,8 @@ export class Quantities {
   async #applyValues(values: readonly number[]): Promise<void> {
     const turn = this.#turn;
     // A buyer who has tried to pay meanwhile reads a longer text, which must stay.
-    if (this.#status.textContent !== texts.payAfterUpdate) this.announce(texts.updating);
+    if (this.#status.textContent !== this.#texts.payAfterUpdate)
+      this.#announce(this.#texts.updating);
     const quantities = this.#rows.map(({ item: { price_id } }, index) => ({
       price_id,
       quantity: values[index] ?? 1,
@@ -136,7 +150,7 @@ export class Quantities {
     this.#pending = false;
     if (worked) this.#agreed = values;
     this.#showValues(this.#agreed);
-    this.announce(worked ? texts.updated : texts.notUpdated);
+    this.#announce(worked ? this.#texts.updated : this.#texts.notUpdated);
   }
 
   #showValues(values: readonly number[]): void {

@@ -9,6 +9,10 @@ import type * as Deferred from './deferred.ts';
  */
 declare const __PART_INTEGRITY__: string | undefined;
 
+/** How the part's name ends where it is not `-deferred.js`, because it contains a hash. */
+declare const __PART_ENDING__: string | undefined;
+const PART_ENDING = typeof __PART_ENDING__ === 'string' ? __PART_ENDING__ : '-deferred.js';
+
 /**
  * Loads the deferred part of the script. In a build from npm, the bundler knows where it is. Beside
  * a script tag's file, its name is that of the file with `-deferred`.
@@ -20,7 +24,7 @@ declare const __PART_INTEGRITY__: string | undefined;
 export async function loadDeferred(attempt: number): Promise<typeof Deferred.createViews> {
   if (!scriptAddress) return (await import('./deferred.ts')).createViews;
   const address =
-    scriptAddress.replace(/\.js(?=$|[?#])/, '-deferred.js') + (attempt > 1 ? `?${attempt}` : '');
+    scriptAddress.replace(/\.js(?=$|[?#])/, PART_ENDING) + (attempt > 1 ? `?${attempt}` : '');
   let isBlocked = false;
   const endWatch = watchPolicy(scriptOrigin ?? '', /^(script|default)-src/, () => {
     isBlocked = true;

@@ -1,5 +1,6 @@
 import { expect } from '@open-wc/testing';
-import { createCheckout, isAllowed, isBusy } from '../../../../hosted/page/checkout.ts';
+import { createCheckout } from '../../../../hosted/page/checkout.ts';
+import { isAllowed, isBusy } from '../../../../hosted/page/parent-page.ts';
 import type { CheckoutState } from '../../../../src/index.ts';
 import { EasyCheckout } from '../../../../src/index.ts';
 import { TEE_ORDER as order } from '../../../support/checkout/sample-order.ts';

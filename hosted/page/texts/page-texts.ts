@@ -1,0 +1,9 @@
+/** English texts around every checkout, and of what says that a part of the page is missing. */
+export const pageTexts = {
+  title: 'Secure checkout',
+  print: 'Print this receipt',
+  servedBy: 'Secure checkout on {host}',
+  unavailable_title: 'The checkout could not be opened',
+  unavailable:
+    'The payment service did not respond as expected. Check your connection and try again.',
+} as const;
