@@ -16,7 +16,7 @@ import { clearAddress, forgetSession } from './page/remembered-session.ts';
 import { speak, texts } from './page/wording.ts';
 
 type Offered = NonNullable<Awaited<ReturnType<typeof openOffer>>>;
-type OfferRequest = Pick<Parameters<typeof openOffer>[0], 'key' | 'fields' | 'open'>;
+type Offer = Parameters<typeof openOffer>[0]['address'];
 
 function find(selector: string): HTMLElement {
   return document.querySelector<HTMLElement>(selector) ?? document.body;
@@ -70,22 +70,15 @@ class HostedPage {
           { clientSecret: address.clientSecret, environment: readEnvironment(location.search) },
           turn,
         );
-      case 'link': {
-        const { key, link, fields } = address;
-        const open: OfferRequest['open'] = ({ openLink }) => openLink(key, link, fields.metadata);
-        return this.#openOffer(turn, { key, fields, open });
-      }
+      case 'link':
+        return this.#openOffer(turn, address);
       case 'items': {
         const { key, items, fields } = address;
-        const { identityId, metadata } = fields;
         // Inside another page, only a session can be asked whether that page may embed the
         // checkout, and no session for a customer is created from an address.
-        if (this.#parentOrigin !== undefined && identityId) {
-          return this.#refuse('unusable', turn, 'MALFORMED_IDENTITY');
-        }
         if (this.#parentOrigin !== undefined) {
-          const open: OfferRequest['open'] = ({ openItems }) => openItems(key, items, metadata);
-          return this.#openOffer(turn, { key, fields, open });
+          if (fields.identityId) return this.#refuse('unusable', turn, 'MALFORMED_IDENTITY');
+          return this.#openOffer(turn, address);
         }
         const setup = { publishableKey: key, lineItems: items, ...elementFields(fields) };
         return this.#showSession(setup, turn);
@@ -101,11 +94,11 @@ class HostedPage {
     }
   }
 
-  async #openOffer(turn: number, request: OfferRequest): Promise<void> {
+  async #openOffer(turn: number, address: Offer): Promise<void> {
     const part = await import('./page/offered-checkout.ts').catch(() => undefined);
     if (!part) return this.#refuse('unavailable', turn);
     const offered = await part.openOffer({
-      ...request,
+      address,
       isCurrent: () => turn === this.#turn,
       refuse: (name) => void this.#refuse(name, turn),
       onReplaced: () => {

@@ -3,7 +3,7 @@ import type { EasyCheckout } from '../../src/index.ts';
 import { safeUrl } from '../../src/ui/safe-url.ts';
 import { accentProperties } from './accent.ts';
 import { addStyles } from './add-styles.ts';
-import { element, linkAway } from './element.ts';
+import { element } from './element.ts';
 import { merchantText } from './merchant-text.ts';
 import styles from './styles/branding.css?inline';
 import { merchantTexts } from './texts/merchant-texts.ts';
@@ -90,4 +90,11 @@ function away(
   const url = safeUrl(address);
   if (!url) return [];
   return [linkAway(url, named ? `${label} (${merchantText(url.host)})` : label, hint)];
+}
+
+/** A link to another site, which receives neither a referrer nor a handle on this page. */
+function linkAway(url: URL, label: string, hint: string): HTMLAnchorElement {
+  const attributes = { href: url.href, target: '_blank', rel: 'noopener noreferrer' };
+  const spoken = element('span', { class: 'hidden' }, ` (${hint})`);
+  return element('a', attributes, label, spoken);
 }

@@ -15,10 +15,3 @@ export function element<Name extends keyof HTMLElementTagNameMap>(
   created.append(...children);
   return created;
 }
-
-/** A link to another site, which receives neither a referrer nor a handle on this page. */
-export function linkAway(url: URL, label: string, hint: string): HTMLAnchorElement {
-  const attributes = { href: url.href, target: '_blank', rel: 'noopener noreferrer' };
-  const spoken = element('span', { class: 'hidden' }, ` (${hint})`);
-  return element('a', attributes, label, spoken);
-}

@@ -1,8 +1,8 @@
 // This module is loaded only where the page creates the session itself: for a payment link, or inside
 // another page.
 import type { EasyCheckout } from '../../src/index.ts';
+import type { Address } from './address.ts';
 import { elementFields, type Setup } from './checkout.ts';
-import type { FragmentFields } from './fragment-fields.ts';
 import type { NoticeName } from './messages.ts';
 import * as offers from './offer.ts';
 import type { Offer } from './offer.ts';
@@ -11,9 +11,8 @@ import { recallSession, rememberSession } from './remembered-session.ts';
 
 /** What opens the session of an offer, and who is told about it. */
 interface OfferRequest {
-  readonly key: string;
-  readonly fields: Pick<FragmentFields, 'tags'>;
-  readonly open: (offers: typeof import('./offer.ts')) => Offer | Promise<Offer>;
+  /** What the address offers. */
+  readonly address: Extract<Address, { kind: 'link' | 'items' }>;
   /** Whether the page still shows this offer. */
   readonly isCurrent: () => boolean;
   /** Shows a notice in the place of the checkout. */
@@ -40,15 +39,14 @@ interface OfferedCheckout {
  * @returns the checkout to show; `undefined` when the offer was refused or is no longer wanted
  */
 export async function openOffer({
-  key,
-  fields: { tags },
-  open,
+  address,
   isCurrent,
   refuse,
   onReplaced,
 }: OfferRequest): Promise<OfferedCheckout | undefined> {
+  const { key, fields } = address;
   let offer: Offer | undefined;
-  const read = async (): Promise<Offer> => (offer ??= await open(offers));
+  const read = async (): Promise<Offer> => (offer ??= await open(address));
   let chosen: Parameters<Offer['createSession']>[0];
   let asked = 0;
   /** Remembers the session that was requested last, in whatever order the answers arrive. */
@@ -100,11 +98,17 @@ export async function openOffer({
     const environment = offers.environmentOf(key);
     const collect = fresh?.collect;
     // The metadata is part of the session already.
-    const own = { ...(collect && { collect }), ...elementFields({ tags }) };
+    const own = { ...(collect && { collect }), ...elementFields({ tags: fields.tags }) };
     const setup = { clientSecret, fetchClientSecret, environment, ...own };
     return { setup, isRecalled: recalled !== undefined, adjust };
   } catch (error) {
     refuse(offers.noticeOf(error));
     return undefined;
   }
+}
+
+function open(address: OfferRequest['address']): Offer | Promise<Offer> {
+  const { key, fields } = address;
+  if (address.kind === 'items') return offers.openItems(key, address.items, fields.metadata);
+  return offers.openLink(key, address.link, fields.metadata);
 }
