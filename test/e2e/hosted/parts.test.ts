@@ -1,0 +1,85 @@
+import { linkTo } from '../../support/pages/hosted-checkout.ts';
+import { EmbeddedCheckout, hostedFrame } from '../../support/pages/embedded-page.ts';
+import { expect, test } from '../../support/pages/merchant-page.ts';
+
+const ORDER = '#key=pk_test_sandbox&items=price_tee';
+const FAILED = 'Check your connection and try again.';
+
+test('one load of the hosted page asks for its document, its script and the frame', async ({
+  hosted,
+  page,
+  stack,
+}) => {
+  const asked: string[] = [];
+  page.on('request', (request) => asked.push(request.url()));
+  await page.goto(`${stack.checkout}/${ORDER}`);
+  await hosted.ready();
+  const own = asked.filter((url) => url.startsWith(stack.checkout));
+  expect(own.map((url) => new URL(url).pathname).toSorted()).toEqual([
+    '/',
+    '/frame.html',
+    '/page.js',
+  ]);
+});
+
+test('the checkout is set up before its element is defined, and another one has the same form', async ({
+  hosted,
+  page,
+  stack,
+}) => {
+  await page.addInitScript(() => {
+    const define = customElements.define.bind(customElements);
+    customElements.define = (...definition) => {
+      const checkout = document.querySelector('easy-checkout');
+      const { documentElement: root } = document;
+      root.setAttribute('data-before', checkout?.getAttribute('line-items') ?? 'nothing');
+      define(...definition);
+    };
+  });
+  await page.goto(`${stack.checkout}/${ORDER}`);
+  await hosted.ready();
+  await expect(page.locator('html')).toHaveAttribute('data-before', 'price_tee');
+  const first = await hosted.email.boundingBox();
+  await page.evaluate((order) => {
+    location.hash = order;
+  }, `${ORDER}:2`);
+  await expect(page.locator('easy-checkout')).toHaveAttribute('line-items', 'price_tee:2');
+  await hosted.ready();
+  expect(await hosted.email.boundingBox()).toEqual(first);
+});
+
+for (const [part, address] of [
+  ['notice', '#key=pk_test_sandbox&items=price_tee&identity=a%20b'],
+  ['offered-checkout', linkTo('pl_tee')],
+  ['quantities', linkTo('pl_tee')],
+] as const) {
+  test(`without the part “${part}”, the page says that it could not be opened`, async ({
+    page,
+    stack,
+  }) => {
+    await page.route(`**/page-${part}-*.js`, (route) => route.abort());
+    await page.goto(`${stack.checkout}/${address}`);
+    await expect(page.locator('main')).toContainText(FAILED);
+    await expect(page.locator('easy-checkout')).toHaveCount(0);
+  });
+}
+
+test('without the part that speaks with the page around it, no form is shown there', async ({
+  page,
+  stack,
+  merchant,
+}) => {
+  await page.route('**/page-parent-page-*.js', (route) => route.abort());
+  const src = `${stack.checkout}/${ORDER}`;
+  await page.goto(merchant.put('/pay', `<!doctype html><title>Shop</title>${hostedFrame(src)}`));
+  const { hosted } = new EmbeddedCheckout(page);
+  await expect(hosted.locator('main')).toContainText(FAILED);
+  await expect(hosted.locator('easy-checkout')).toHaveCount(0);
+});
+
+test('without the merchant’s branding, the checkout works', async ({ hosted, page, stack }) => {
+  await page.route('**/page-branding-*.js', (route) => route.abort());
+  await page.goto(`${stack.checkout}/${linkTo('pl_tee')}`);
+  await hosted.ready();
+  await expect(hosted.payButton).toBeEnabled();
+});

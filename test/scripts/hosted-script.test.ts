@@ -1,0 +1,54 @@
+import { describe, expect, it } from 'vitest';
+import { nameByContent } from '../../scripts/build/content-names.ts';
+import { leaveExports, takeExports } from '../../scripts/build/window-exports.ts';
+
+describe('a script inside a document', () => {
+  const early = leaveExports('let a=1;function b(){return a}export{b as c,a as d};', 'self.shared');
+
+  it('leaves what it exports where other scripts take it', () => {
+    const other = 'import{c as x,d}from"./early.js";globalThis.result=[x(),d]';
+    const run = new Function('self', `${early}${takeExports(other, 'early.js', 'self.shared')}`);
+    run({});
+    expect(Reflect.get(globalThis, 'result')).toEqual([1, 1]);
+    Reflect.deleteProperty(globalThis, 'result');
+  });
+
+  it('leaves nothing else in the window', () => {
+    expect(early).toBe('(()=>{let a=1;function b(){return a}self.shared={c:b,d:a}})();');
+  });
+
+  it('may load other scripts, and import none', () => {
+    expect(leaveExports('import("./x.js");export{}', 'self.shared')).toContain('import("./x.js")');
+    expect(() => leaveExports('import{x}from"./x.js";export{x}', 'self.shared')).toThrow(/import/);
+    expect(() => leaveExports('let a=1', 'self.shared')).toThrow(/share/);
+  });
+
+  it('is not imported for its effects either', () => {
+    expect(takeExports('import"./early.js";run()', 'early.js', 'self.shared')).toBe('run()');
+  });
+});
+
+describe('names by content', () => {
+  const files = {
+    'page.js': 'import("./one.js")',
+    'one.js': 'import("./two.js")',
+    'two.js': 'let a=1',
+  };
+
+  it('change with the text of a file and of all that it loads', () => {
+    const before = nameByContent(files, 'page.js', 'page-');
+    const after = nameByContent({ ...files, 'two.js': 'let a=2' }, 'page.js', 'page-');
+    for (const [name, named] of before.names) {
+      expect(named).toMatch(/^page-(one|two)-[\da-f]{8}\.js$/);
+      expect(after.names.get(name)).not.toBe(named);
+      expect(Object.values(before.files).join()).toContain(`./${named}`);
+    }
+    expect(Object.keys(before.files)).toContain('page.js');
+    expect(before.rename('import("./one.js")')).toBe(before.files['page.js']);
+  });
+
+  it('cannot be given to files that load each other', () => {
+    const circle = { 'page.js': '', 'one.js': '"./two.js"', 'two.js': '"./one.js"' };
+    expect(() => nameByContent(circle, 'page.js', 'page-')).toThrow(/load each other/);
+  });
+});
