@@ -8,7 +8,7 @@ import { readAddress, readEnvironment } from './page/address.ts';
 import { createCheckout, elementFields, parentOrigin, type Setup } from './page/checkout.ts';
 import { element } from './page/element.ts';
 import type { NoticeName } from './page/messages.ts';
-import type { showBranding } from './page/branding.ts';
+import type * as Branding from './page/branding.ts';
 import type { openOffer } from './page/offered-checkout.ts';
 import type { ParentPage } from './page/parent-page.ts';
 import type { Quantities } from './page/quantities.ts';
@@ -39,7 +39,7 @@ class HostedPage {
   /** Resolves once the page has its texts. */
   readonly #textsLoaded: Promise<void>;
   #hasTexts = false;
-  #merchant: Parameters<typeof showBranding>[1];
+  #merchant: Parameters<typeof Branding.showBranding>[1];
   /** Whether a merchant has been shown, or is to be shown. */
   #isBranded = false;
   /** Counts the addresses that were opened, so that answers for an earlier address are dropped. */
@@ -178,7 +178,7 @@ class HostedPage {
   }
 
   /** Shows the merchant's branding, or none, once the texts around it are known. */
-  async #showMerchant(merchant: Parameters<typeof showBranding>[1]): Promise<void> {
+  async #showMerchant(merchant: Parameters<typeof Branding.showBranding>[1]): Promise<void> {
     this.#merchant = merchant;
     this.#isBranded ||= merchant !== undefined;
     if (!this.#hasTexts || !this.#isBranded) return;
@@ -200,8 +200,7 @@ class HostedPage {
     ]);
     if (own !== this.#turn) return;
     const retry = name === 'unavailable' ? () => location.reload() : undefined;
-    const missing = (): HTMLElement => element('p', { class: 'notice' }, texts.unavailable);
-    this.#show(own, part ? part.notice(name, retry, code) : missing());
+    this.#show(own, part?.notice(name, retry, code) ?? plainNotice());
     document.documentElement.dataset['status'] = 'refused';
   }
 
@@ -223,7 +222,12 @@ class HostedPage {
   }
 }
 
-function loadBranding(): Promise<typeof import('./page/branding.ts') | undefined> {
+/** What is shown where the part that knows all notices could not be loaded. */
+function plainNotice(): HTMLElement {
+  return element('p', { class: 'notice' }, texts.unavailable);
+}
+
+function loadBranding(): Promise<typeof Branding | undefined> {
   return import('./page/branding.ts').catch(() => undefined);
 }
 
