@@ -7,7 +7,7 @@ import { addressLicenses } from './addresses.ts';
 import { bundle } from './bundle.ts';
 import { dataFiles } from './data-files.ts';
 import { buildFrame } from './frame.ts';
-import { buildHostedPage } from './hosted-page.ts';
+import { buildHostedPage } from './hosted/hosted-page.ts';
 import { buildPageScript } from './page-script.ts';
 import { listScripts } from './script-inventory.ts';
 import { hashSources, writeStamp } from './stamp.ts';

@@ -1,7 +1,7 @@
 import { runInNewContext } from 'node:vm';
 import { describe, expect, it } from 'vitest';
-import { nameByContent } from '../../scripts/build/content-names.ts';
-import { leaveExports, takeExports } from '../../scripts/build/window-exports.ts';
+import { nameByContent } from '../../scripts/build/hosted/content-names.ts';
+import { leaveExports, takeExports } from '../../scripts/build/hosted/window-exports.ts';
 
 describe('a script inside a document', () => {
   const early = leaveExports('let a=1;function b(){return a}export{b as c,a as d};', 'self.shared');

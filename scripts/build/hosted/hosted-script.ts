@@ -1,10 +1,10 @@
 import { basename, dirname, join } from 'node:path';
 import type { Plugin } from 'vite';
-import { integrityOf } from '../../hosted/integrity.ts';
-import { root } from '../stack.ts';
-import { bundle, type Bundle } from './bundle.ts';
+import { integrityOf } from '../../../hosted/integrity.ts';
+import { root } from '../../stack.ts';
+import { bundle, type Bundle } from '../bundle.ts';
 import { nameByContent } from './content-names.ts';
-import { HASH_PLACE } from './page-script.ts';
+import { HASH_PLACE } from '../page-script.ts';
 import { leaveExports, takeExports } from './window-exports.ts';
 
 /** Stands in the script where the end of the name of its deferred part belongs. */

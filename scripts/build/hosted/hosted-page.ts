@@ -1,11 +1,11 @@
 import { readFileSync } from 'node:fs';
-import type { CheckoutConfig } from '../../hosted/config.ts';
-import { writeConfig } from '../../hosted/document.ts';
-import { integrityOf } from '../../hosted/integrity.ts';
-import type { Bundle } from './bundle.ts';
+import type { CheckoutConfig } from '../../../hosted/config.ts';
+import { writeConfig } from '../../../hosted/document.ts';
+import { integrityOf } from '../../../hosted/integrity.ts';
+import type { Bundle } from '../bundle.ts';
 import { buildHostedScript } from './hosted-script.ts';
-import { writeForm, writeInline } from './inline.ts';
-import { styleSheet } from './styles.ts';
+import { writeForm, writeInline } from '../inline.ts';
+import { styleSheet } from '../styles.ts';
 
 /**
  * The hosted page's document, which holds its styles, the form and its first script, and the page's

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { Bundle } from './bundle.ts';
+import type { Bundle } from '../bundle.ts';
 
 interface NamedFiles {
   /** The files by their new names. */
