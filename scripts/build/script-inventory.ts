@@ -26,7 +26,7 @@ interface Entry extends Pick<InventoriedScript, 'runs_in' | 'purpose' | 'necessi
 const ENTRIES: readonly Entry[] = [
   {
     matches: /^easy-checkout(-\d+\.\d+\.\d+\S*)?\.js$/,
-    runs_in: 'the merchant’s page, and the hosted page',
+    runs_in: 'the merchant’s page',
     purpose:
       'Defines <easy-checkout>: shows the order, asks for the buyer’s details, announces its states.',
     necessity: 'It creates the secure frame. It has no access to card or account numbers.',
@@ -42,16 +42,17 @@ const ENTRIES: readonly Entry[] = [
     matches: /^index\.html \(inline/,
     runs_in: 'the hosted page',
     purpose:
-      'Sets the language, and fits the form in the HTML to the address before anything is painted.',
+      'Sets the language, and shows the form of the HTML as the address asks for it, before anything is painted.',
     necessity:
-      'Without it, the page would show an English form where another one is meant, and could be seen inside a page that may not embed it.',
+      'Without it, the page would show no form before its script is loaded, and could be seen inside a page that may not embed it.',
   },
   {
     matches: /^page\.js$/,
     runs_in: 'the hosted page',
     purpose:
-      'Reads what is to be paid from the address, and shows the merchant and <easy-checkout>.',
-    necessity: 'Buyers without a merchant’s page pay here, and return from here to the merchant.',
+      'Reads what is to be paid from the address, and shows the merchant and <easy-checkout>, which is part of it.',
+    necessity:
+      'Buyers without a merchant’s page pay here, and return from here to the merchant. It creates the secure frame, and has no access to card or account numbers.',
   },
   {
     matches: /^embed\.js$/,
@@ -119,7 +120,11 @@ function describe(
     return { runs_in, purpose, necessity };
   }
   const visited = [...seen, script];
-  for (const [loader, text] of texts) {
+  // A script in a document may only begin to load what a file needs, which says more about it.
+  const loaders = [...texts].toSorted(
+    ([one], [other]) => Number(one.includes(' ')) - Number(other.includes(' ')),
+  );
+  for (const [loader, text] of loaders) {
     const from =
       !visited.includes(loader) && text.includes(script) && describe(loader, texts, visited);
     if (!from) continue;
