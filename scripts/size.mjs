@@ -16,6 +16,7 @@ const partOf = (name) =>
   sizeOf(readdirSync('dist/checkout').find((file) => file.startsWith(`frame-${name}-`)) ?? '');
 const payPart = partOf('pay');
 const deferred = sizeOf('easy-checkout-deferred.js');
+const hosted = { document: sizeOf('index.html'), script: sizeOf('page.js') };
 /** What an entry of the package adds to a page, with what it imports of the package at once. */
 const entrySize = (entry, seen = new Set()) => {
   if (seen.has(entry)) return 0;
@@ -60,6 +61,13 @@ const rows = [
     name: 'all that a card payment needs',
     size: script + frame + deferred + payPart,
     budget: 80_900,
+  },
+  { name: 'hosted page (index.html)', size: hosted.document, budget: 7_800 },
+  { name: 'its script (page.js)', size: hosted.script, budget: 14_950 },
+  {
+    name: 'all that a load of it asks for',
+    size: hosted.document + hosted.script + frame,
+    budget: 36_400,
   },
   { name: 'embedding script (embed.js)', size: sizeOf('embed.js'), budget: 1250 },
   packageRow('index.js', 33_000),
