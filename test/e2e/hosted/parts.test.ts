@@ -83,3 +83,19 @@ test('without the merchant’s branding, the checkout works', async ({ hosted, p
   await hosted.ready();
   await expect(hosted.payButton).toBeEnabled();
 });
+
+test('the deferred part with one changed byte is not run, and nothing can be paid', async ({
+  hosted,
+  page,
+  stack,
+}) => {
+  await page.route('**/page-deferred-*.js', async (route) => {
+    const response = await route.fetch();
+    await route.fulfill({ response, body: `${await response.text()} ` });
+  });
+  await page.goto(`${stack.checkout}/${ORDER}`);
+  await hosted.ready();
+  await hosted.email.fill('grace@example.com');
+  await expect(page.locator('[part="notice"]')).toBeVisible();
+  await expect(hosted.email).toHaveValue('grace@example.com');
+});
