@@ -4,6 +4,7 @@ import { DIALOG_NAME } from '../src/embed/messages.ts';
 import { readAddress } from './page/address.ts';
 import { drawFittedForm } from './page/form-in-html.ts';
 import { showLanguage } from './page/language.ts';
+import { readFields } from './page/read-fields.ts';
 
 const root = document.documentElement;
 const address = readAddress(location);
@@ -18,4 +19,5 @@ root.dataset['status'] = 'loading';
 
 // What the page's script will need is loaded beside it. Whether that has failed, the script finds out.
 if (isEmbedded) import('./page/parent-page.ts').catch(() => {});
+if ('parameters' in address) readFields(address.parameters).catch(() => {});
 if (address.kind === 'link') import('./page/offered-checkout.ts').catch(() => {});

@@ -7,11 +7,13 @@ import { fill } from '../src/messages/fill.ts';
 import { readAddress, readEnvironment } from './page/address.ts';
 import { createCheckout, elementFields, parentOrigin, type Setup } from './page/checkout.ts';
 import { element } from './page/element.ts';
+import type { FragmentFields } from './page/fragment-fields.ts';
 import type { NoticeName } from './page/messages.ts';
 import type * as Branding from './page/branding.ts';
 import type { openOffer } from './page/offered-checkout.ts';
 import type { ParentPage } from './page/parent-page.ts';
 import type { Quantities } from './page/quantities.ts';
+import { readFields } from './page/read-fields.ts';
 import { clearAddress, forgetSession } from './page/remembered-session.ts';
 import { speak, texts } from './page/wording.ts';
 
@@ -71,22 +73,8 @@ class HostedPage {
           turn,
         );
       case 'link':
-        return this.#openOffer(turn, address);
-      case 'items': {
-        const { key, items, fields } = address;
-        // Inside another page, only a session can be asked whether that page may embed the
-        // checkout, and no session for a customer is created from an address.
-        if (this.#parentOrigin !== undefined) {
-          if (fields.identityId) return this.#refuse('unusable', turn, 'MALFORMED_IDENTITY');
-          return this.#openOffer(turn, address);
-        }
-        const setup = { publishableKey: key, lineItems: items, ...elementFields(fields) };
-        return this.#showSession(setup, turn);
-      }
-      case 'malformed':
-        return this.#refuse('unusable', turn, address.code);
-      case 'secret-key':
-        return this.#refuse('secretKey', turn);
+      case 'items':
+        return this.#showOffer(turn, address);
       case 'exposed':
         return this.#refuse('exposed', turn);
       case 'incomplete':
@@ -94,11 +82,30 @@ class HostedPage {
     }
   }
 
-  async #openOffer(turn: number, address: Offer): Promise<void> {
+  /** Shows what the address offers, with the fields that the address adds. */
+  async #showOffer(turn: number, address: Offer): Promise<void> {
+    const fields = await readFields(address.parameters).catch(() => undefined);
+    if (!fields) return this.#refuse('unavailable', turn);
+    if ('kind' in fields) {
+      if (fields.kind === 'secret-key') return this.#refuse('secretKey', turn);
+      return this.#refuse('unusable', turn, fields.code);
+    }
+    if (address.kind === 'items' && this.#parentOrigin === undefined) {
+      const { key: publishableKey, items: lineItems } = address;
+      return this.#showSession({ publishableKey, lineItems, ...elementFields(fields) }, turn);
+    }
+    // A session made from an address could show its buyer what the service keeps about the customer.
+    if (fields.identityId) return this.#refuse('unusable', turn, 'MALFORMED_IDENTITY');
+    // Inside another page, only a session can be asked whether that page may embed the checkout.
+    return this.#openOffer(turn, address, fields);
+  }
+
+  async #openOffer(turn: number, address: Offer, fields: FragmentFields): Promise<void> {
     const part = await import('./page/offered-checkout.ts').catch(() => undefined);
     if (!part) return this.#refuse('unavailable', turn);
     const offered = await part.openOffer({
       address,
+      fields,
       isCurrent: () => turn === this.#turn,
       refuse: (name) => void this.#refuse(name, turn),
       onReplaced: () => {

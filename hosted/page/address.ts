@@ -1,6 +1,5 @@
 import type { Environment } from '../../src/api/keys.ts';
 import { isLocale } from '../../src/messages/page-locale.ts';
-import { type FieldsRefusal, type FragmentFields, readFragmentFields } from './fragment-fields.ts';
 
 /** What the address of the hosted page asks for. */
 export type Address =
@@ -9,15 +8,14 @@ export type Address =
       readonly kind: 'link';
       readonly key: string;
       readonly link: string;
-      readonly fields: Omit<FragmentFields, 'identityId'>;
+      readonly parameters: URLSearchParams;
     }
   | {
       readonly kind: 'items';
       readonly key: string;
       readonly items: string;
-      readonly fields: FragmentFields;
+      readonly parameters: URLSearchParams;
     }
-  | FieldsRefusal
   /** The address holds a secret in a part that servers and their logs have read. */
   | { readonly kind: 'exposed' }
   | { readonly kind: 'incomplete' };
@@ -28,8 +26,8 @@ const SECRET_VALUE = /_secret|^(ecs|sk|cs)[_-]/i;
 /**
  * Reads what is bought from the fragment, because a fragment reaches no server, no referrer and no
  * log: `#<client secret>`, `#link=<payment link>&key=<publishable key>` or `#key=<publishable
- * key>&items=<line items>`. The latter two may add fields of their own. Nothing that identifies a
- * purchase is read from the path or the query.
+ * key>&items=<line items>`. The parameters of the latter two may have fields of their own, which
+ * read-fields.ts reads. Nothing that identifies a purchase is read from the path or the query.
  */
 export function readAddress({
   pathname,
@@ -43,15 +41,8 @@ export function readAddress({
   const link = parameters.get('link');
   const items = parameters.get('items');
   // The id of the link becomes part of a request's address, where nothing secret may appear.
-  const isLink = key && link && !SECRET_VALUE.test(link);
-  if (isLink || (key && items)) {
-    const fields = readFragmentFields(parameters);
-    if ('kind' in fields) return fields;
-    if (!isLink) return { kind: 'items', key, items: items ?? '', fields };
-    // A session made from a link could show its buyer what the service keeps about the customer.
-    if (fields.identityId) return { kind: 'malformed', code: 'MALFORMED_IDENTITY' };
-    return { kind: 'link', key, link, fields };
-  }
+  if (key && link && !SECRET_VALUE.test(link)) return { kind: 'link', key, link, parameters };
+  if (key && items) return { kind: 'items', key, items, parameters };
   const isSecret = fragment !== '' && key === null && link === null && items === null;
   return isSecret ? { kind: 'session', clientSecret: fragment } : { kind: 'incomplete' };
 }

@@ -31,6 +31,6 @@ export function drawFittedForm(checkout: HTMLElement, address: Address, search: 
     const more = Math.min(address.items.trim().split(/\s+/).length, MAX_LINES) - 1;
     for (let count = 0; count < more; count += 1) line?.after(line.cloneNode(true));
     // A customer whom the merchant knows is asked for nothing but the payment.
-    if (address.fields.identityId) find('.details')?.toggleAttribute('hidden', true);
+    if (address.parameters.get('identity')) find('.details')?.toggleAttribute('hidden', true);
   }
 }

@@ -1,3 +1,5 @@
+// This module is loaded only for addresses that have fields: read-fields.ts.
+
 /**
  * What the fragment of an address adds to the order. Whoever has the address can change all of it.
  */
@@ -22,7 +24,7 @@ type Kind = 'IDENTITY' | 'METADATA' | 'TAGS' | 'INSTRUMENT';
 
 /**
  * Fields are recognized by how their names begin, so that a typing mistake is reported and not
- * ignored.
+ * ignored. read-fields.ts knows the same beginnings.
  */
 const KINDS: readonly (readonly [RegExp, Kind])[] = [
   [/^identity/i, 'IDENTITY'],

@@ -4,6 +4,7 @@ import type { EasyCheckout } from '../../src/index.ts';
 import type { Address } from './address.ts';
 import { elementFields, type Setup } from './checkout.ts';
 import type { NoticeName } from './messages.ts';
+import type { FragmentFields } from './fragment-fields.ts';
 import * as offers from './offer.ts';
 import type { Offer } from './offer.ts';
 import type { Quantities } from './quantities.ts';
@@ -13,6 +14,8 @@ import { recallSession, rememberSession } from './remembered-session.ts';
 interface OfferRequest {
   /** What the address offers. */
   readonly address: Extract<Address, { kind: 'link' | 'items' }>;
+  /** What the address adds to it. */
+  readonly fields: FragmentFields;
   /** Whether the page still shows this offer. */
   readonly isCurrent: () => boolean;
   /** Shows a notice in the place of the checkout. */
@@ -40,13 +43,14 @@ interface OfferedCheckout {
  */
 export async function openOffer({
   address,
+  fields,
   isCurrent,
   refuse,
   onReplaced,
 }: OfferRequest): Promise<OfferedCheckout | undefined> {
-  const { key, fields } = address;
+  const { key } = address;
   let offer: Offer | undefined;
-  const read = async (): Promise<Offer> => (offer ??= await open(address));
+  const read = async (): Promise<Offer> => (offer ??= await open(address, fields));
   let chosen: Parameters<Offer['createSession']>[0];
   let asked = 0;
   /** Remembers the session that was requested last, in whatever order the answers arrive. */
@@ -107,8 +111,11 @@ export async function openOffer({
   }
 }
 
-function open(address: OfferRequest['address']): Offer | Promise<Offer> {
-  const { key, fields } = address;
-  if (address.kind === 'items') return offers.openItems(key, address.items, fields.metadata);
-  return offers.openLink(key, address.link, fields.metadata);
+function open(
+  address: OfferRequest['address'],
+  { metadata }: FragmentFields,
+): Offer | Promise<Offer> {
+  const { key } = address;
+  if (address.kind === 'items') return offers.openItems(key, address.items, metadata);
+  return offers.openLink(key, address.link, metadata);
 }

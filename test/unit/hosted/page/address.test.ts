@@ -1,7 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import { readAddress, readEnvironment, readSettings } from '../../../../hosted/page/address.ts';
 
-const read = (address: string) => readAddress(new URL(address, 'https://checkout.test/'));
+/** What an address names, with its parameters as an object. */
+function read(address: string) {
+  const named = readAddress(new URL(address, 'https://checkout.test/'));
+  if (!('parameters' in named)) return named;
+  return { ...named, parameters: Object.fromEntries(named.parameters) };
+}
 
 describe('the hosted page’s address', () => {
   it('names a session by its secret, as it stands', () => {
@@ -15,13 +20,17 @@ describe('the hosted page’s address', () => {
       kind: 'link',
       link: 'pl_tee',
       key: 'pk_test_1',
-      fields: {},
+      parameters: { link: 'pl_tee', key: 'pk_test_1' },
     });
-    expect(read('#key=pk_test_1&items=price_tee:2+price_mug')).to.deep.equal({
+    expect(read('#key=pk_test_1&items=price_tee:2+price_mug&metadata.till=5')).to.deep.include({
       kind: 'items',
       key: 'pk_test_1',
       items: 'price_tee:2 price_mug',
-      fields: {},
+      parameters: {
+        key: 'pk_test_1',
+        items: 'price_tee:2 price_mug',
+        'metadata.till': '5',
+      },
     });
   });
 
@@ -67,103 +76,6 @@ describe('the hosted page’s address', () => {
     expect(read('/checkout/?utm_source=mail&fbclid=IwAR0_x&gclid=Cj0#ecs_1').kind).to.equal(
       'session',
     );
-  });
-});
-
-describe('the customer, metadata and tags in the hosted page’s address', () => {
-  const items = '#key=pk_test_1&items=price_tee';
-  const link = '#key=pk_test_1&link=pl_tee';
-
-  it('belong to line items and payment links', () => {
-    const more = '&metadata.order=5&metadata.campaign=Fr%C3%BChling+1&tags.till=5';
-    const fields = { metadata: { order: '5', campaign: 'Frühling 1' }, tags: { till: '5' } };
-    expect(read(items + more)).to.deep.include({ kind: 'items', fields });
-    expect(read(link + more)).to.deep.include({ kind: 'link', fields });
-    expect(read(`${items}&identity=ID_ada${more}`)).to.deep.include({
-      fields: { identityId: 'ID_ada', ...fields },
-    });
-  });
-
-  it('are left out where there are none', () => {
-    expect(read(`${items}&utm_source=mail`))
-      .to.have.property('fields')
-      .that.deep.equals({});
-  });
-
-  it('do not make a session of an address that has its secret', () => {
-    expect(read('#ecs_1&identity=ID_ada').kind).to.equal('session');
-  });
-
-  const malformed: readonly (readonly [string, string])[] = [
-    ['identity=', 'IDENTITY'],
-    ['identity=undefined', 'IDENTITY'],
-    ['identity=null', 'IDENTITY'],
-    ['identity={{customer}}', 'IDENTITY'],
-    ['identity=$CUSTOMER', 'IDENTITY'],
-    ['identity=ID_ada+ID_bob', 'IDENTITY'],
-    ['identity=ID_%00', 'IDENTITY'],
-    ['identity=ID_%E2%80%AE', 'IDENTITY'],
-    [`identity=${'x'.repeat(256)}`, 'IDENTITY'],
-    ['identity=ID_ada&identity=ID_bob', 'IDENTITY'],
-    ['identity=ecs_secret_1', 'IDENTITY'],
-    ['identity-id=ID_ada', 'IDENTITY'],
-    ['identity_id=ID_ada', 'IDENTITY'],
-    ['identityId=ID_ada', 'IDENTITY'],
-    ['Identity=ID_ada', 'IDENTITY'],
-    ['metadata=5', 'METADATA'],
-    ['metadata.=5', 'METADATA'],
-    ['metadata[order]=5', 'METADATA'],
-    ['metadata.__proto__=5', 'METADATA'],
-    ['metadata.order%00=5', 'METADATA'],
-    [`metadata.${'x'.repeat(41)}=5`, 'METADATA'],
-    [`metadata.order=${'x'.repeat(256)}`, 'METADATA'],
-    ['metadata.order=%00', 'METADATA'],
-    ['metadata.order=%FF', 'METADATA'],
-    ['metadata.order=5&metadata.order=6', 'METADATA'],
-    ['metadata.order=ecs_secret_1', 'METADATA'],
-    [Array.from({ length: 21 }, (_, index) => `metadata.m${index}=1`).join('&'), 'METADATA'],
-    ['tag.till=5', 'TAGS'],
-    ['tags=5', 'TAGS'],
-    ['tags.till=5&tags.till=5', 'TAGS'],
-    ['instrument=PI_ada_visa', 'INSTRUMENT'],
-    ['instrument-id=PI_ada_visa', 'INSTRUMENT'],
-    ['instrumentId=', 'INSTRUMENT'],
-  ];
-  for (const [more, field] of malformed) {
-    it(`are refused and said by name, without their value: ${more.slice(0, 50)}`, () => {
-      for (const address of [`${items}&${more}`, `#${more}&items=price_tee&key=pk_test_1`]) {
-        expect(read(address), address).to.deep.equal({
-          kind: 'malformed',
-          code: `MALFORMED_${field}`,
-        });
-      }
-    });
-  }
-
-  it('name no customer to a payment link, whose session could show what is saved', () => {
-    expect(read(`${link}&identity=ID_ada`)).to.deep.equal({
-      kind: 'malformed',
-      code: 'MALFORMED_IDENTITY',
-    });
-  });
-
-  it('hold no key but the publishable one', () => {
-    for (const more of [
-      'identity=sk_live_1',
-      'metadata.key=sk_test_1',
-      'metadata.key=Bearer sk-live-1',
-      'tags.hook=whsec_1',
-    ]) {
-      expect(read(`${items}&${more}`), more).to.deep.equal({ kind: 'secret-key' });
-      expect(read(`${link}&${more}`), more).to.deep.equal({ kind: 'secret-key' });
-    }
-  });
-
-  it('may speak Czech, be empty, and hold any letters', () => {
-    const more = '&metadata.lang=cs-CZ&metadata.note=&metadata.name=%E5%AE%89%F0%9F%90%9D';
-    expect(read(items + more)).to.deep.include({
-      fields: { metadata: { lang: 'cs-CZ', note: '', name: '安🐝' } },
-    });
   });
 });
 
