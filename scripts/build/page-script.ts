@@ -11,11 +11,7 @@ export const HASH_PLACE = 'hash-of-the-deferred-part';
  */
 export async function buildPageScript(version: string): Promise<Bundle> {
   const { files: bundled, licenses } = await bundle('src/index.ts', 'script.js', {
-    define: {
-      __SCRIPT_TAG__: 'true',
-      __PART_ENDING__: JSON.stringify('-deferred.js'),
-      __PART_INTEGRITY__: JSON.stringify(HASH_PLACE),
-    },
+    define: { __SCRIPT_TAG__: 'true', __PART_INTEGRITY__: JSON.stringify(HASH_PLACE) },
     codeSplitting: true,
   });
   const { 'script.js': script = '', 'deferred.js': deferred = '', ...others } = bundled;

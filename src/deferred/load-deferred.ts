@@ -2,16 +2,13 @@ import { ConfigurationError } from '../errors.ts';
 import { policyAdvice, watchPolicy } from '../bridge/policy-watch.ts';
 import { scriptAddress, scriptOrigin } from '../element/script-origin.ts';
 import type * as Deferred from './deferred.ts';
+import { verify } from './verify.ts';
 
 /**
  * The part's hash for Subresource Integrity, set by scripts/build.ts. It is empty in the file whose
  * name stays the same from release to release.
  */
 declare const __PART_INTEGRITY__: string | undefined;
-
-/** How the part's name ends where it is not `-deferred.js`, because it contains a hash. */
-declare const __PART_ENDING__: string | undefined;
-const PART_ENDING = typeof __PART_ENDING__ === 'string' ? __PART_ENDING__ : '-deferred.js';
 
 /**
  * Loads the deferred part of the script. In a build from npm, the bundler knows where it is. Beside
@@ -24,7 +21,7 @@ const PART_ENDING = typeof __PART_ENDING__ === 'string' ? __PART_ENDING__ : '-de
 export async function loadDeferred(attempt: number): Promise<typeof Deferred.createViews> {
   if (!scriptAddress) return (await import('./deferred.ts')).createViews;
   const address =
-    scriptAddress.replace(/\.js(?=$|[?#])/, PART_ENDING) + (attempt > 1 ? `?${attempt}` : '');
+    scriptAddress.replace(/\.js(?=$|[?#])/, '-deferred.js') + (attempt > 1 ? `?${attempt}` : '');
   let isBlocked = false;
   const endWatch = watchPolicy(scriptOrigin ?? '', /^(script|default)-src/, () => {
     isBlocked = true;
@@ -46,29 +43,4 @@ export async function loadDeferred(attempt: number): Promise<typeof Deferred.cre
   } finally {
     endWatch();
   }
-}
-
-/**
- * Verifies the part by a preload, because an import cannot have a hash. The import then takes what
- * the preload has loaded. WebKit (2.50) ignores the hash of a preload, so there this neither
- * protects nor harms anybody.
- *
- * @throws {Error} the part cannot be loaded, or does not belong to this script
- */
-async function verify(address: string, integrity: string): Promise<void> {
-  const link = document.createElement('link');
-  // A browser without support for this preload would dispatch neither `load` nor `error`.
-  if (!link.relList.supports('modulepreload')) return;
-  // `document.scripts` could be an element of the page with that name.
-  const scripts = document.querySelectorAll('script');
-  const script = [...scripts].find(({ src }) => src === scriptAddress);
-  const nonce = script?.nonce ?? '';
-  Object.assign(link, { rel: 'modulepreload', crossOrigin: '', integrity, nonce, href: address });
-  await new Promise((resolve, reject) => {
-    link.addEventListener('load', resolve);
-    link.addEventListener('error', () =>
-      reject(new Error(`${address} is missing, or does not match its hash`)),
-    );
-    document.head.append(link);
-  }).finally(() => link.remove());
 }

@@ -1,6 +1,7 @@
 import { runInNewContext } from 'node:vm';
 import { describe, expect, it } from 'vitest';
 import { nameByContent } from '../../scripts/build/hosted/content-names.ts';
+import { exportOwnNames } from '../../scripts/build/hosted/own-names.ts';
 import { leaveExports, takeExports } from '../../scripts/build/hosted/window-exports.ts';
 
 describe('a script inside a document', () => {
@@ -51,5 +52,23 @@ describe('names by content', () => {
   it('cannot be given to files that load each other', () => {
     const circle = { 'page.js': '', 'one.js': '"./two.js"', 'two.js': '"./one.js"' };
     expect(() => nameByContent(circle, 'page.js', 'page-')).toThrow(/load each other/);
+  });
+});
+
+describe('names of exports', () => {
+  it('are those that the script has inside, and the others import them', () => {
+    const files = {
+      'page.js': 'let a=1,b=2;export{a as x,b,b as y};',
+      'part.js': 'import{b as c,x as a,y}from"./page.js";import{x}from"./other.js"',
+    };
+    expect(exportOwnNames(files, 'page.js')).toEqual({
+      'page.js': 'let a=1,b=2;export{a,b};',
+      'part.js': 'import{b as c,a,b as y}from"./page.js";import{x}from"./other.js"',
+    });
+  });
+
+  it('must be exported to be imported', () => {
+    const files = { 'page.js': 'export{a};', 'part.js': 'import{b}from"./page.js"' };
+    expect(() => exportOwnNames(files, 'page.js')).toThrow(/does not export b/);
   });
 });

@@ -13,7 +13,7 @@ import { styleSheet } from '../styles.ts';
  * is in files of its own.
  */
 export async function buildHostedPage(config: CheckoutConfig): Promise<Bundle> {
-  const { early, files, licenses } = await buildHostedScript();
+  const { early, files, parts, licenses } = await buildHostedScript();
   // White space between texts and pictures stays, because the element's templates have it too.
   const html = writeForm(readFileSync('hosted/index.html', 'utf8'))
     .replaceAll(/<!--.*?-->/gs, '')
@@ -26,7 +26,7 @@ export async function buildHostedPage(config: CheckoutConfig): Promise<Bundle> {
     },
     scripts: { '/hosted/before-paint.ts': early },
   });
-  const page = addIntegrity(writeConfig(document, config), files);
+  const page = addIntegrity(writeConfig(writeHashes(document, parts), config), files);
   return { files: { 'index.html': page, ...files }, licenses };
 }
 
@@ -41,4 +41,17 @@ function addIntegrity(html: string, files: Bundle['files']): string {
       return ` integrity="${integrityOf(text)}"`;
     },
   );
+}
+
+/**
+ * Writes the hashes of `files` into the document's import map, so that browsers import no other text
+ * by these names.
+ */
+function writeHashes(html: string, files: Bundle['files']): string {
+  const place = /(?<=<script type="importmap">)[^<]*/;
+  if (!place.test(html)) throw new Error('hosted/index.html must contain an import map');
+  const hashes = Object.entries(files).map(([name, text]) => {
+    return [`./${name}`, integrityOf(text, 'sha256')];
+  });
+  return html.replace(place, JSON.stringify({ integrity: Object.fromEntries(hashes) }));
 }

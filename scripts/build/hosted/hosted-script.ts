@@ -4,11 +4,12 @@ import { integrityOf } from '../../../hosted/integrity.ts';
 import { root } from '../../stack.ts';
 import { bundle, type Bundle } from '../bundle.ts';
 import { nameByContent } from './content-names.ts';
+import { exportOwnNames } from './own-names.ts';
 import { HASH_PLACE } from '../page-script.ts';
 import { leaveExports, takeExports } from './window-exports.ts';
 
-/** Stands in the script where the end of the name of its deferred part belongs. */
-const ENDING_PLACE = 'end-of-the-name-of-the-deferred-part';
+/** Stands in the script where the name of its deferred part belongs. */
+const NAME_PLACE = 'name-of-the-deferred-part';
 /** The script that runs in the document, and where it leaves what the others import from it. */
 const EARLY = 'before-paint';
 const SHARED = 'globalThis.easyPage';
@@ -16,7 +17,7 @@ const SHARED = 'globalThis.easyPage';
  * Small modules without state that several parts have. A file for each would cost a request, so each
  * part has a copy of its own.
  */
-const COPIED = /\/(add-styles|check-keys|contrast|merchant-text)\.ts$/;
+const COPIED = /\/(add-styles|check-keys|contrast|merchant-text|remembered-session)\.ts$/;
 
 const modules: Plugin = {
   name: 'modules-of-the-hosted-page',
@@ -25,6 +26,10 @@ const modules: Plugin = {
     // The page's script draws the form from the document, and does not hold it a second time.
     if (id === './form-source.ts' && importer.endsWith('src/element/easy-checkout.ts')) {
       return join(root, 'hosted/page/form-source.ts');
+    }
+    // The page's own policy never blocks the deferred part, whose name contains a hash.
+    if (id === './load-deferred.ts' && importer.endsWith('src/deferred/deferred-part.ts')) {
+      return join(root, 'hosted/page/load-deferred.ts');
     }
     // package.json says of all modules that they do nothing by themselves.
     if (id === `./${EARLY}.ts`) {
@@ -40,6 +45,8 @@ const modules: Plugin = {
 interface HostedScript extends Bundle {
   /** The classic script that runs in the document. */
   readonly early: string;
+  /** Those of the files that are imported, and that their importer does not verify itself. */
+  readonly parts: Bundle['files'];
 }
 
 /**
@@ -48,17 +55,17 @@ interface HostedScript extends Bundle {
  * need.
  */
 export async function buildHostedScript(): Promise<HostedScript> {
-  const { files, licenses } = await bundle('hosted/page.ts', 'page.js', {
+  const { files: bundled, licenses } = await bundle('hosted/page.ts', 'page.js', {
     define: {
       __SCRIPT_TAG__: 'true',
-      __PART_ENDING__: JSON.stringify(ENDING_PLACE),
+      __PART_NAME__: JSON.stringify(NAME_PLACE),
       __PART_INTEGRITY__: JSON.stringify(HASH_PLACE),
     },
     // This group has all that the module imports.
     codeSplitting: { groups: [{ name: EARLY, test: new RegExp(`hosted/${EARLY}\\.ts$`) }] },
     plugins: [modules],
   });
-  const { [`${EARLY}.js`]: first = '', ...others } = files;
+  const { [`${EARLY}.js`]: first = '', ...others } = bundled;
   const taking: Record<string, string> = {};
   for (const [name, text] of Object.entries(others)) {
     taking[name] = takeExports(text, `${EARLY}.js`, SHARED);
@@ -67,12 +74,18 @@ export async function buildHostedScript(): Promise<HostedScript> {
       throw new Error(`${name} must import nothing but the page’s script, not ${imported}`);
     }
   }
-  const { files: named, rename, names } = nameByContent(taking, 'page.js', 'page-');
+  const {
+    files: named,
+    rename,
+    names,
+  } = nameByContent(exportOwnNames(taking, 'page.js'), 'page.js', 'page-');
   const deferred = names.get('deferred.js');
   if (deferred === undefined) throw new Error('The page’s script must have a deferred part');
-  const page = named['page.js']
-    ?.replaceAll(ENDING_PLACE, deferred.replace(/^page/, ''))
-    .replaceAll(HASH_PLACE, integrityOf(named[deferred] ?? ''));
+  const { 'page.js': unfinished = '', [deferred]: verified = '', ...parts } = named;
+  const page = unfinished
+    .replaceAll(NAME_PLACE, `./${deferred}`)
+    .replaceAll(HASH_PLACE, integrityOf(verified));
   const early = rename(leaveExports(first, SHARED));
-  return { early, files: { ...named, 'page.js': page ?? '' }, licenses };
+  const files = { ...parts, [deferred]: verified, 'page.js': page };
+  return { early, files, parts, licenses };
 }
