@@ -27,7 +27,9 @@ export async function loadDeferred(attempt: number): Promise<typeof Deferred.cre
     isBlocked = true;
   });
   try {
-    if (typeof __PART_INTEGRITY__ === 'string') await verify(address, __PART_INTEGRITY__);
+    if (typeof __PART_INTEGRITY__ === 'string') {
+      await verify(address, __PART_INTEGRITY__, ownNonce());
+    }
     const part = (await import(
       /* @vite-ignore */ /* webpackIgnore: true */ address
     )) as typeof Deferred;
@@ -43,4 +45,11 @@ export async function loadDeferred(attempt: number): Promise<typeof Deferred.cre
   } finally {
     endWatch();
   }
+}
+
+/** The nonce of the tag that loaded the script; empty without one. */
+function ownNonce(): string {
+  // `document.scripts` could be an element of the page with that name.
+  const scripts = document.querySelectorAll('script');
+  return [...scripts].find(({ src }) => src === scriptAddress)?.nonce ?? '';
 }

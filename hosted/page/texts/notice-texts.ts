@@ -4,6 +4,7 @@
  */
 export const noticeTexts = {
   retry: 'Try again',
+  unavailable_title: 'The checkout could not be opened',
   incomplete_title: 'This checkout link is incomplete',
   incomplete:
     'Nothing was charged. Go back to the shop and open the checkout again, or ask the shop for a new link.',

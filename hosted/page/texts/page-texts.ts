@@ -3,7 +3,6 @@ export const pageTexts = {
   title: 'Secure checkout',
   print: 'Print this receipt',
   servedBy: 'Secure checkout on {host}',
-  unavailable_title: 'The checkout could not be opened',
   unavailable:
     'The payment service did not respond as expected. Check your connection and try again.',
 } as const;

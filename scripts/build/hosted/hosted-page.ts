@@ -18,6 +18,7 @@ export async function buildHostedPage(config: CheckoutConfig): Promise<Bundle> {
   const html = writeForm(readFileSync('hosted/index.html', 'utf8'))
     .replaceAll(/<!--.*?-->/gs, '')
     .replaceAll(/\s+/g, ' ')
+    .replaceAll(/ (?=>)/g, '')
     .replace('/hosted/page.ts', './page.js');
   const document = writeInline(html, {
     styles: {

@@ -19,18 +19,22 @@ const SHARED = 'globalThis.easyPage';
  */
 const COPIED = /\/(add-styles|check-keys|contrast|merchant-text|remembered-session)\.ts$/;
 
+/** Modules of the element in whose place the page has modules of its own, of the same names. */
+const REPLACED: Readonly<Record<string, { readonly importer: string }>> = {
+  // The page draws the form from the document, and does not hold it a second time.
+  './form-source.ts': { importer: 'src/element/easy-checkout.ts' },
+  // No form surrounds its checkout.
+  './form-association.ts': { importer: 'src/element/easy-checkout.ts' },
+  // Its own policy never blocks the deferred part, whose name contains a hash.
+  './load-deferred.ts': { importer: 'src/deferred/deferred-part.ts' },
+};
+
 const modules: Plugin = {
   name: 'modules-of-the-hosted-page',
   enforce: 'pre',
   resolveId(id, importer = '') {
-    // The page's script draws the form from the document, and does not hold it a second time.
-    if (id === './form-source.ts' && importer.endsWith('src/element/easy-checkout.ts')) {
-      return join(root, 'hosted/page/form-source.ts');
-    }
-    // The page's own policy never blocks the deferred part, whose name contains a hash.
-    if (id === './load-deferred.ts' && importer.endsWith('src/deferred/deferred-part.ts')) {
-      return join(root, 'hosted/page/load-deferred.ts');
-    }
+    const own = REPLACED[id];
+    if (own && importer.endsWith(own.importer)) return join(root, 'hosted/page', id);
     // package.json says of all modules that they do nothing by themselves.
     if (id === `./${EARLY}.ts`) {
       return { id: join(root, `hosted/${EARLY}.ts`), moduleSideEffects: true };

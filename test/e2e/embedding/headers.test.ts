@@ -126,17 +126,6 @@ test('a frame with one changed byte is not run, and the link replaces it', async
   await expect(checkout.element.locator('[part="fallback-link"]')).toBeVisible();
 });
 
-test('the hosted page does not run its script with one changed byte @smoke', async ({
-  page,
-  stack,
-}) => {
-  await flipByte(page, `${stack.checkout}/page.js`, 'data-text', 'data-texT');
-  await page.goto(`${stack.checkout}/#ecs_secret_1`);
-  await expect(page.locator('html')).toHaveAttribute('data-status', 'loading');
-  await page.waitForLoadState('networkidle');
-  expect(await page.evaluate(() => customElements.get('easy-checkout'))).toBeUndefined();
-});
-
 test('what the script tag loads follows new versions: it is asked for again each time', async ({
   stack,
 }) => {

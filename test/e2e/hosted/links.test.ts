@@ -81,6 +81,9 @@ test('an address whose customer was left out, doubled or not replaced opens noth
     await expect(hosted.refusal.locator('code'), more).toHaveText(code);
     await expect(hosted.element).toHaveCount(0);
   }
+  // Nor does a link for a customer, because its session could show what is saved.
+  await hosted.open(`${linkTo('pl_tee')}&identity=ID_ada`);
+  await expect(hosted.refusal.locator('code')).toHaveText('MALFORMED_IDENTITY');
   const { violations } = await new AxeBuilder({ page }).analyze();
   expect(violations).toEqual([]);
   const asked = (await sandbox.requests()).filter(({ path }) => path.startsWith('/v1/api'));

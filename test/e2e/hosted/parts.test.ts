@@ -50,6 +50,7 @@ test('the checkout is set up before its element is defined, and another one has 
 
 for (const [part, address] of [
   ['notice', '#key=pk_test_sandbox&items=price_tee&identity=a%20b'],
+  ['fragment-fields', `${ORDER}&identity=ID_ada`],
   ['offered-checkout', linkTo('pl_tee')],
   ['quantities', linkTo('pl_tee')],
 ] as const) {
@@ -82,20 +83,4 @@ test('without the merchant’s branding, the checkout works', async ({ hosted, p
   await page.goto(`${stack.checkout}/${linkTo('pl_tee')}`);
   await hosted.ready();
   await expect(hosted.payButton).toBeEnabled();
-});
-
-test('the deferred part with one changed byte is not run, and nothing can be paid', async ({
-  hosted,
-  page,
-  stack,
-}) => {
-  await page.route('**/page-deferred-*.js', async (route) => {
-    const response = await route.fetch();
-    await route.fulfill({ response, body: `${await response.text()} ` });
-  });
-  await page.goto(`${stack.checkout}/${ORDER}`);
-  await hosted.ready();
-  await hosted.email.fill('grace@example.com');
-  await expect(page.locator('[part="notice"]')).toBeVisible();
-  await expect(hosted.email).toHaveValue('grace@example.com');
 });
