@@ -2,7 +2,7 @@ import { integrityOf } from '../../hosted/integrity.ts';
 import { bundle, type Bundle } from './bundle.ts';
 
 /** Stands in a bundled script where the hash of its deferred part belongs. */
-export const HASH_PLACE = 'hash-of-the-deferred-part';
+const HASH_PLACE = 'hash-of-the-deferred-part';
 
 /**
  * The script of merchants' pages under its plain and its versioned name, and its deferred part beside

@@ -2,7 +2,6 @@ import { ConfigurationError } from '../errors.ts';
 import { policyAdvice, watchPolicy } from '../bridge/policy-watch.ts';
 import { scriptAddress, scriptOrigin } from '../element/script-origin.ts';
 import type * as Deferred from './deferred.ts';
-import { verify } from './verify.ts';
 
 /**
  * The part's hash for Subresource Integrity, set by scripts/build.ts. It is empty in the file whose
@@ -27,9 +26,7 @@ export async function loadDeferred(attempt: number): Promise<typeof Deferred.cre
     isBlocked = true;
   });
   try {
-    if (typeof __PART_INTEGRITY__ === 'string') {
-      await verify(address, __PART_INTEGRITY__, ownNonce());
-    }
+    if (typeof __PART_INTEGRITY__ === 'string') await verify(address, __PART_INTEGRITY__);
     const part = (await import(
       /* @vite-ignore */ /* webpackIgnore: true */ address
     )) as typeof Deferred;
@@ -47,9 +44,27 @@ export async function loadDeferred(attempt: number): Promise<typeof Deferred.cre
   }
 }
 
-/** The nonce of the tag that loaded the script; empty without one. */
-function ownNonce(): string {
+/**
+ * Verifies the part by a preload, because an import cannot have a hash. The import then takes what
+ * the preload has loaded. WebKit (2.50) ignores the hash of a preload, so there this neither
+ * protects nor harms anybody.
+ *
+ * @throws {Error} the part cannot be loaded, or does not belong to this script
+ */
+async function verify(address: string, integrity: string): Promise<void> {
+  const link = document.createElement('link');
+  // A browser without support for this preload would dispatch neither `load` nor `error`.
+  if (!link.relList.supports('modulepreload')) return;
   // `document.scripts` could be an element of the page with that name.
   const scripts = document.querySelectorAll('script');
-  return [...scripts].find(({ src }) => src === scriptAddress)?.nonce ?? '';
+  const script = [...scripts].find(({ src }) => src === scriptAddress);
+  const nonce = script?.nonce ?? '';
+  Object.assign(link, { rel: 'modulepreload', crossOrigin: '', integrity, nonce, href: address });
+  await new Promise((resolve, reject) => {
+    link.addEventListener('load', resolve);
+    link.addEventListener('error', () =>
+      reject(new Error(`${address} is missing, or does not match its hash`)),
+    );
+    document.head.append(link);
+  }).finally(() => link.remove());
 }

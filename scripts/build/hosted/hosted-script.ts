@@ -1,11 +1,10 @@
 import { basename, dirname, join } from 'node:path';
 import type { Plugin } from 'vite';
-import { integrityOf } from '../../../hosted/integrity.ts';
+import { MAX_ADDRESSES } from '../../../hosted/page/load-deferred.ts';
 import { root } from '../../stack.ts';
 import { bundle, type Bundle } from '../bundle.ts';
 import { nameByContent } from './content-names.ts';
 import { exportOwnNames } from './own-names.ts';
-import { HASH_PLACE } from '../page-script.ts';
 import { leaveExports, takeExports } from './window-exports.ts';
 
 /** Stands in the script where the name of its deferred part belongs. */
@@ -49,7 +48,7 @@ const modules: Plugin = {
 interface HostedScript extends Bundle {
   /** The classic script that runs in the document. */
   readonly early: string;
-  /** Those of the files that are imported, and that their importer does not verify itself. */
+  /** All of the files but the page's script, by the addresses that they may be imported from. */
   readonly parts: Bundle['files'];
 }
 
@@ -63,7 +62,6 @@ export async function buildHostedScript(): Promise<HostedScript> {
     define: {
       __SCRIPT_TAG__: 'true',
       __PART_NAME__: JSON.stringify(NAME_PLACE),
-      __PART_INTEGRITY__: JSON.stringify(HASH_PLACE),
     },
     // This group has all that the module imports.
     codeSplitting: { groups: [{ name: EARLY, test: new RegExp(`hosted/${EARLY}\\.ts$`) }] },
@@ -85,11 +83,13 @@ export async function buildHostedScript(): Promise<HostedScript> {
   } = nameByContent(exportOwnNames(taking, 'page.js'), 'page.js', 'page-');
   const deferred = names.get('deferred.js');
   if (deferred === undefined) throw new Error('The page’s script must have a deferred part');
-  const { 'page.js': unfinished = '', [deferred]: verified = '', ...parts } = named;
-  const page = unfinished
-    .replaceAll(NAME_PLACE, `./${deferred}`)
-    .replaceAll(HASH_PLACE, integrityOf(verified));
+  const { 'page.js': script = '', ...parts } = named;
+  const page = script.replaceAll(NAME_PLACE, `./${deferred}`);
+  const retried: Record<string, string> = {};
+  for (let attempt = 2; attempt <= MAX_ADDRESSES; attempt += 1) {
+    retried[`${deferred}?${attempt}`] = named[deferred] ?? '';
+  }
   const early = rename(leaveExports(first, SHARED));
-  const files = { ...parts, [deferred]: verified, 'page.js': page };
-  return { early, files, parts, licenses };
+  const files = { ...parts, 'page.js': page };
+  return { early, files, parts: { ...parts, ...retried }, licenses };
 }
