@@ -1,8 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { readFields } from '../../../../hosted/page/read-fields.ts';
 
+const read = (fragment: string) => readFields(new URLSearchParams(fragment));
+
 describe('the customer, metadata and tags in the hosted page’s address', () => {
-  const read = (fragment: string) => readFields(new URLSearchParams(fragment));
   const items = 'key=pk_test_1&items=price_tee';
 
   it('are read from its parameters', async () => {
