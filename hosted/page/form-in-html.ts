@@ -1,6 +1,6 @@
 import { MAX_LINES } from '../../src/api/limits.ts';
 import { type Address, readSettings } from './address.ts';
-import { drawForm } from './form-source.ts';
+import { drawForm } from './replaced/form-source.ts';
 
 /**
  * Draws the form as the page's HTML has it, and fits it to what the address asks for. Where the page

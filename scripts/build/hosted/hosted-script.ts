@@ -1,6 +1,6 @@
 import { basename, dirname, join } from 'node:path';
 import type { Plugin } from 'vite';
-import { MAX_ADDRESSES } from '../../../hosted/page/load-deferred.ts';
+import { MAX_ADDRESSES } from '../../../hosted/page/replaced/load-deferred.ts';
 import { root } from '../../stack.ts';
 import { bundle, type Bundle } from '../bundle.ts';
 import { nameByContent } from './content-names.ts';
@@ -18,7 +18,7 @@ const SHARED = 'globalThis.easyPage';
  */
 const COPIED = /\/(add-styles|check-keys|contrast|merchant-text|remembered-session)\.ts$/;
 
-/** Modules of the element in whose place the page has modules of its own, of the same names. */
+/** Modules in whose place the page has those of the same names in hosted/page/replaced. */
 const REPLACED: Readonly<Record<string, { readonly importer: string }>> = {
   // The page draws the form from the document, and does not hold it a second time.
   './form-source.ts': { importer: 'src/element/easy-checkout.ts' },
@@ -33,7 +33,7 @@ const modules: Plugin = {
   enforce: 'pre',
   resolveId(id, importer = '') {
     const own = REPLACED[id];
-    if (own && importer.endsWith(own.importer)) return join(root, 'hosted/page', id);
+    if (own && importer.endsWith(own.importer)) return join(root, 'hosted/page/replaced', id);
     // package.json says of all modules that they do nothing by themselves.
     if (id === `./${EARLY}.ts`) {
       return { id: join(root, `hosted/${EARLY}.ts`), moduleSideEffects: true };

@@ -1,4 +1,4 @@
-import type { CheckoutState } from '../../src/index.ts';
+import type { CheckoutState } from '../../../src/index.ts';
 
 /**
  * Mirrors `state` to the `state` attribute and to `:state()`, in the place of

@@ -1,4 +1,4 @@
-import type * as Deferred from '../../src/deferred/deferred.ts';
+import type * as Deferred from '../../../src/deferred/deferred.ts';
 
 /** The name of the deferred part. The build writes it. */
 declare const __PART_NAME__: string;
@@ -14,6 +14,6 @@ export async function loadDeferred(attempt: number): Promise<typeof Deferred.cre
   const again = `${__PART_NAME__}?${Math.min(attempt, MAX_ADDRESSES)}`;
   const part = (await (attempt > 1
     ? import(/* @vite-ignore */ again)
-    : import('../../src/deferred/deferred.ts'))) as typeof Deferred;
+    : import('../../../src/deferred/deferred.ts'))) as typeof Deferred;
   return part.createViews;
 }
