@@ -63,11 +63,11 @@ const rows = [
     budget: 80_900,
   },
   { name: 'hosted page (index.html)', size: hosted.document, budget: 7_850 },
-  { name: 'its script (page.js)', size: hosted.script, budget: 14_600 },
+  { name: 'its script (page.js)', size: hosted.script, budget: 14_700 },
   {
     name: 'all that a load of it asks for',
     size: hosted.document + hosted.script + frame,
-    budget: 36_050,
+    budget: 36_200,
   },
   { name: 'embedding script (embed.js)', size: sizeOf('embed.js'), budget: 1250 },
   packageRow('index.js', 33_000),

@@ -53,7 +53,7 @@ export const BOUNDS = {
     { measure: 'nodes', floor: 'inlined page', most: 11, goal: 1.8 },
     { measure: 'elements', floor: 'inlined page', most: 5.8, goal: 1.8 },
     { measure: 'shift', most: 0.02, goal: 0 },
-    { measure: 'bytes', most: 36_100, goal: 34_000 },
+    { measure: 'bytes', most: 36_200, goal: 34_000 },
     { measure: 'requests', most: 8, goal: 8 },
   ],
 } satisfies { readonly [Page in PageName]?: readonly Bound[] };
