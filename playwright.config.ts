@@ -1,6 +1,7 @@
 // test/e2e against the built stack (`npm run build` first). Every worker starts a stack of its own on
-// free ports, so this runs beside `npm start`. Tags: @smoke also runs in Firefox, @strict also in a
-// Chromium that blocks storage in third-party frames, as buyers' browsers do.
+// free ports, so this runs beside `npm start`. Tags: @smoke also runs in Firefox, @dark in one that
+// prefers dark pages, @strict also in a Chromium that blocks storage in third-party frames, as buyers'
+// browsers do.
 import { defineConfig, devices, type Project } from '@playwright/test';
 import { chromiumLaunch, firefoxLaunch, fullChromium } from './scripts/browsers.mjs';
 
@@ -26,7 +27,7 @@ if (firefoxLaunch) {
     name: 'firefox-night',
     workers: 1,
     testMatch: 'accessibility.test.ts',
-    grep: /@smoke/,
+    grep: /@dark/,
     use: {
       ...devices['Desktop Firefox'],
       channel,

@@ -5,6 +5,7 @@ import { framesDrawn } from '../../support/pages/frames-drawn.ts';
 import { createSession } from '../../support/pages/hosted-checkout.ts';
 import { goToTop, lookAtStops } from '../../support/pages/keyboard-walk.ts';
 import { CHECKOUT_STATES, PAGE_STATES, test as stateTest } from '../../support/pages/states.ts';
+import { isShownInArabic, isTelling } from '../../support/pages/telling-states.ts';
 
 type Scheme = 'light' | 'dark';
 
@@ -97,7 +98,8 @@ for (const [locale, scheme] of [
 }
 
 for (const [name, bring] of Object.entries({ ...PAGE_STATES, ...CHECKOUT_STATES })) {
-  test(`${name} is accessible by day and by night @smoke`, async ({ page, schemes, situation }) => {
+  const tags = `${isTelling(name, 'light') ? ' @smoke' : ''}${isTelling(name, 'dark') ? ' @dark' : ''}`;
+  test(`${name} is accessible by day and by night${tags}`, async ({ page, schemes, situation }) => {
     await page.emulateMedia({ reducedMotion: 'reduce' });
     await bring(situation);
     await expectNone(page, schemes, !name.includes('before its frame'));
@@ -108,7 +110,9 @@ for (const [name, bring] of Object.entries({ ...PAGE_STATES, ...CHECKOUT_STATES 
 
 /** Nothing has told the page a language there. */
 const WITHOUT_WORDS = ['a checkout before its frame has come', 'a page whose script never comes'];
-const IN_ARABIC = Object.keys(CHECKOUT_STATES).filter((name) => !WITHOUT_WORDS.includes(name));
+const IN_ARABIC = Object.keys(CHECKOUT_STATES).filter(
+  (name) => isShownInArabic(name) && !WITHOUT_WORDS.includes(name),
+);
 
 for (const name of IN_ARABIC) {
   test(`${name} is accessible in Arabic, from right to left, by day and by night`, async ({
