@@ -83,7 +83,8 @@ const totalsReporter = {
   },
 };
 
-const files = 'test/unit/**/*.browser.test.ts';
+// Only what is in `files` is bundled: with TEST_FILES, one file starts sooner than with --files.
+const files = process.env.TEST_FILES ?? 'test/unit/**/*.browser.test.ts';
 const exportConditions = ['development', 'browser'];
 
 export default {

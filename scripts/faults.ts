@@ -11,7 +11,7 @@
 //
 // --results FILE appends each run's finding to a file at once, and skips runs that are in it already.
 // --only 1,17 tests only these mutations. --firefox runs in Firefox, --webkit in WebKit. --lanes N sets
-// how many pages run at a time, --minutes N ends the series early.
+// how many pages run at a time, --minutes N ends the series early, --until RULE as soon as a run violates it.
 import { execFileSync } from 'node:child_process';
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
@@ -42,6 +42,7 @@ const { values: flags } = parseArgs({
     webkit: { type: 'boolean', default: false },
     lanes: { type: 'string' },
     minutes: { type: 'string', default: '600' },
+    until: { type: 'string' },
     'skip-build': { type: 'boolean', default: false },
     results: { type: 'string' },
     report: { type: 'string', default: 'test-results/faults.txt' },
@@ -102,6 +103,8 @@ async function runInBrowser(): Promise<void> {
         console.log(formatTrace(record));
       for (const { rule, seen } of violations) console.log(`WRONG ${rule}: ${seen}`);
       if (violations.length > 0) console.log(`again: ${again(finding)}\n`);
+      // The runs beside it would go on for as long as their faults last, and say nothing more.
+      if (violations.some(({ rule }) => rule === flags.until)) process.exit(1);
     },
   });
   await engine.close();

@@ -130,12 +130,12 @@ export class MutatedCopy {
 function commandOf(detector: Detector): readonly string[] {
   switch (detector.by) {
     case 'fault run': {
-      const { fault, runs } = detector;
-      const flags = ['--fault', fault, '--runs', String(runs)];
+      const { fault, runs, rule } = detector;
+      const flags = ['--fault', fault, '--runs', String(runs), '--until', rule];
       return ['node', '--import', 'tsx', 'scripts/faults.ts', ...flags];
     }
     case 'browser':
-      return ['wtr', '--config', 'short-timeout.config.mjs', '--files', detector.file];
+      return ['env', `TEST_FILES=${detector.file}`, 'wtr', '--config', 'short-timeout.config.mjs'];
     case 'node':
       return [
         'vitest',
