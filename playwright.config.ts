@@ -14,10 +14,10 @@ const DARK = 0;
 const projects: Project[] = [];
 if (firefoxLaunch) {
   const { channel, ...launchOptions } = firefoxLaunch;
-  // Begun first, in one worker beside Chromium's: each that starts costs as much as three tests.
+  // Each worker that starts costs as much as three tests.
   projects.push({
     name: 'firefox',
-    workers: 1,
+    workers: 2,
     grep: /@smoke/,
     use: { ...devices['Desktop Firefox'], channel, launchOptions },
   });

@@ -73,6 +73,15 @@ const fuzzed = (step) => ({
 /** `step` with the runtimes that take hundreds of megabytes too. */
 const everyRuntime = (step) => ({ ...step, env: { ...step.env, RECIPES: 'all' } });
 
+/** `step` with every row of its tables, and not only those that tell the most. */
+const everyRow = (step) => {
+  const again = step.again && ((files) => everyRow(step.again(files)));
+  return { ...step, env: { ...step.env, ALL_ROWS: '1' }, again };
+};
+
+/** `step`, in which a sandbox is killed more often. */
+const killedOften = (step) => ({ ...step, env: { ...step.env, KILLS: '10' }, again: undefined });
+
 /** `step`, unless the machine lacks `need`. */
 const where = (has, need, step) => (has ? step : { name: step.name, missing: need });
 
@@ -154,19 +163,43 @@ export const rest = [
       'order-page.test',
     ),
   ),
+  stacks('stacks of React', 'react', 'next'),
   faults('more faults', '--runs=100', '--seed=2'),
   faults('mutation tests', '--mutations'),
 ];
 
 const FUZZER = 'test/security/fuzz.long.test.ts';
 
-/** `npm run test:nightly`: more of what is random. */
+/** The files whose tables have more rows at night. */
+const TABLES = ['accessibility', 'conditions', 'double-charges', 'faults-payment', 'gallery'];
+
+/** `npm run test:nightly`: more of what is random, and every row of the tables. */
 export const night = [
   build,
   fuzzed(vitest('fuzzer', 'long', FUZZER)),
   onPostgres(fuzzed(vitest('fuzzer on PostgreSQL', 'long', FUZZER))),
   onPostgres(vitest('recipe for containers', 'long', 'test/cli/compose.long.test.ts')),
   everyRuntime(vitest('recipes for webhooks', 'long', 'test/webhooks/recipes.long.test.ts')),
+  killedOften(vitest('killed often', 'long', 'restart.long')),
+  onPostgres(killedOften(vitest('killed often on PostgreSQL', 'postgres', 'restart.long'))),
+  everyRow(playwright('every row', '--project=chromium', ...TABLES.map((name) => `${name}.test`))),
+  where(
+    firefox,
+    'Firefox',
+    everyRow(
+      playwright(
+        'every row in Firefox',
+        '--project=firefox',
+        '--project=firefox-night',
+        'accessibility.test',
+      ),
+    ),
+  ),
+  where(
+    webkitDriver && virtualDisplay,
+    'WebKitWebDriver and xvfb-run',
+    everyRow(vitest('every row in WebKit', 'webkit', 'test/e2e/webkit/accessibility.test.ts')),
+  ),
   check('bench of the service', 'node', '--import', 'tsx', 'scripts/bench.ts', 'service'),
   stacks('all stacks'),
   faults('a thousand faults', '--runs=1000', `--seed=${NIGHT}`),

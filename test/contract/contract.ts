@@ -57,11 +57,10 @@ import { describeSubscriptionUpdates } from './subscriptions/updates.ts';
 import { describeVault } from './customers/vault.ts';
 import { describeWholeResults } from './payments/whole-results.ts';
 
-/** Everything that any implementation of the service must do. */
-export function describeContract(name: string, service: ServiceUnderTest): void {
-  describePaying(name, service);
-  describeManaging(name, service);
-}
+/*
+ * Everything that any implementation of the service must do, in two halves of the same length, which run
+ * side by side.
+ */
 
 /** What buyers and their pages need, and what is read of it. */
 export function describePaying(name: string, service: ServiceUnderTest): void {

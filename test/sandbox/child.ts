@@ -9,6 +9,9 @@ import { overFetch } from './open.ts';
 
 const root = join(import.meta.dirname, '../..');
 
+/** How often a test kills its sandbox. Each night it is more often: when it happens is chance. */
+export const KILLS = Number(process.env['KILLS'] ?? 2);
+
 /** A sandbox in a process of its own, which can be killed and started again with its data. */
 export interface ChildSandbox {
   readonly service: ServiceUnderTest;

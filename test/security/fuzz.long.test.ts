@@ -20,7 +20,7 @@ import { openTestStore } from '../support/service/test-store.ts';
  * how many of each for each operation; FUZZ_SEED repeats a run.
  */
 
-const RUNS = Number(process.env['FUZZ_RUNS'] ?? 20);
+const RUNS = Number(process.env['FUZZ_RUNS'] ?? 8);
 const SEED = Number(process.env['FUZZ_SEED'] ?? 1);
 /** Milliseconds for one answer. */
 const RESPONSE_TIMEOUT_MS = 60_000;

@@ -1,5 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 import { LANGUAGES } from '../../../src/messages/languages.ts';
+import { tellingOf } from '../../support/pages/telling-rows.ts';
 import { expect, tag } from '../../support/pages/merchant-page.ts';
 import { CHECKOUT_STATES, type Situation, test } from '../../support/pages/states.ts';
 
@@ -107,14 +108,20 @@ async function overlaps(page: Page): Promise<readonly string[]> {
   return found.flat();
 }
 
+/** Those with the longest words, each other script, and from right to left. */
+const LONG_OR_OTHER = ['ar', 'bg', 'de', 'el', 'fi', 'hu', 'ja', 'ms', 'pt', 'th'];
+
 for (const name of ['a checkout full of mistakes', 'a bank account full of mistakes']) {
-  test(`${name} has room for every language at 320 pixels`, async ({ page, situation }) => {
+  test(`${name} has room for long words and other scripts at 320 pixels`, async ({
+    page,
+    situation,
+  }) => {
     test.slow();
     await page.setViewportSize({ width: 320, height: 2600 });
     await CHECKOUT_STATES[name]?.(situation);
     const { element } = situation.checkout;
     const frame = element.locator('iframe').contentFrame();
-    for (const locale of LANGUAGES) {
+    for (const locale of tellingOf([...LANGUAGES], (each) => LONG_OR_OTHER.includes(each))) {
       await element.evaluate((checkout, value) => checkout.setAttribute('locale', value), locale);
       await expect(element.locator('.root')).toHaveAttribute('lang', locale);
       await expect(frame.locator('html')).toHaveAttribute('lang', locale);

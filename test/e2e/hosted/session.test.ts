@@ -185,7 +185,6 @@ test('hostile names, colours and addresses are only data', async ({ hosted, page
 for (const [color, colorScheme, button, mark] of [
   ['#ffd400', 'light', 'rgb(255, 212, 0)', 'rgb(167, 139, 0)'],
   ['rgb(10, 31, 68)', 'dark', 'rgb(32, 100, 220)', 'rgb(32, 100, 220)'],
-  ['hsl(0 100% 50%)', 'dark', 'rgb(255, 0, 0)', 'rgb(255, 0, 0)'],
 ] as const) {
   test(`the color ${color} is that of button, choice, frame and links: ${colorScheme}`, async ({
     hosted,
@@ -217,34 +216,35 @@ for (const [color, colorScheme, button, mark] of [
   });
 }
 
-for (const colorScheme of ['light', 'dark'] as const) {
-  for (const width of [320, 1280]) {
-    test(`form and receipt fit and pass axe: ${colorScheme}, ${width} px`, async ({
-      hosted,
-      page,
-      sandbox,
-    }) => {
-      await page.emulateMedia({ colorScheme });
-      await page.setViewportSize({ width, height: 700 });
-      const checkLayout = async (): Promise<void> => {
-        const overflow = await page.evaluate(
-          () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
-        );
-        expect(overflow).toBe(0);
-        // Of a frame without a ground of its own, axe does not see the one that it stands on.
-        const around = await new AxeBuilder({ page }).exclude(FRAME).analyze();
-        const inside = await new AxeBuilder({ page }).disableRules('color-contrast').analyze();
-        expect([...around.violations, ...inside.violations]).toEqual([]);
-      };
-      await hosted.open(linkTo('pl_tee'));
-      await hosted.ready();
-      await checkLayout();
-      await hosted.pay();
-      await hosted.expectStatus('complete');
-      await checkLayout();
-      expect((await sandbox.state()).transfers).toHaveLength(1);
-    });
-  }
+for (const [colorScheme, width] of [
+  ['light', 320],
+  ['dark', 1280],
+] as const) {
+  test(`form and receipt fit and pass axe: ${colorScheme}, ${width} px`, async ({
+    hosted,
+    page,
+    sandbox,
+  }) => {
+    await page.emulateMedia({ colorScheme });
+    await page.setViewportSize({ width, height: 700 });
+    const checkLayout = async (): Promise<void> => {
+      const overflow = await page.evaluate(
+        () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+      );
+      expect(overflow).toBe(0);
+      // Of a frame without a ground of its own, axe does not see the one that it stands on.
+      const around = await new AxeBuilder({ page }).exclude(FRAME).analyze();
+      const inside = await new AxeBuilder({ page }).disableRules('color-contrast').analyze();
+      expect([...around.violations, ...inside.violations]).toEqual([]);
+    };
+    await hosted.open(linkTo('pl_tee'));
+    await hosted.ready();
+    await checkLayout();
+    await hosted.pay();
+    await hosted.expectStatus('complete');
+    await checkLayout();
+    expect((await sandbox.state()).transfers).toHaveLength(1);
+  });
 }
 
 test('no button or link is printed', async ({ hosted, page, stack, sandbox }) => {

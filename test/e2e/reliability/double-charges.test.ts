@@ -3,6 +3,7 @@ import { expect, tag, test } from '../../support/pages/merchant-page.ts';
 import type { Fault, SandboxControl } from '../../../src/testing/sandbox-control.ts';
 import { CheckoutPage, VISA } from '../../support/pages/checkout-page.ts';
 import { CONFIRM, createSession } from '../../support/pages/hosted-checkout.ts';
+import { tellingOf } from '../../support/pages/telling-rows.ts';
 
 /*
  * No buyer is charged twice, and no buyer who was charged reads that nothing was charged: on a
@@ -83,25 +84,28 @@ test('a tab whose session has expired unpaid begins a fresh one, after checking 
   await expect.poll(() => page.evaluate(() => Reflect.get(globalThis, 'fetched'))).toBe(1);
 });
 
-/** Responses after the charge that may not come from the service. */
-const STRANGERS: readonly (readonly [what: string, action: Fault['action']])[] = [
-  ['a 403 with a page', { type: 'status', status: 403, body: '<h1>Forbidden</h1>' }],
-  ['a 404 with a text', { type: 'status', status: 404, body: 'Not found' }],
-  ['a 401 of another service', { type: 'status', status: 401, body: { error: 'no' } }],
+/** Responses after the charge that may not come from the service; `verdict.test.ts` has more. */
+const STRANGERS: readonly (readonly [what: string, action: Fault['action']])[] = tellingOf(
   [
-    'an envelope without its time',
-    { type: 'status', status: 400, body: { success: false, error: { code: 'NO', message: '' } } },
+    ['a 403 with a page', { type: 'status', status: 403, body: '<h1>Forbidden</h1>' }],
+    ['a 404 with a text', { type: 'status', status: 404, body: 'Not found' }],
+    ['a 401 of another service', { type: 'status', status: 401, body: { error: 'no' } }],
+    [
+      'an envelope without its time',
+      { type: 'status', status: 400, body: { success: false, error: { code: 'NO', message: '' } } },
+    ],
+    ['a 451 without a word', { type: 'status', status: 451 }],
+    [
+      'a 429 until tomorrow',
+      { type: 'status', status: 429, headers: { 'retry-after': '86400' }, body: 'Slow down' },
+    ],
+    [
+      'a 429 until the end of time',
+      { type: 'status', status: 429, headers: { 'retry-after': '9'.repeat(20) }, body: 'Slow' },
+    ],
   ],
-  ['a 451 without a word', { type: 'status', status: 451 }],
-  [
-    'a 429 until tomorrow',
-    { type: 'status', status: 429, headers: { 'retry-after': '86400' }, body: 'Slow down' },
-  ],
-  [
-    'a 429 until the end of time',
-    { type: 'status', status: 429, headers: { 'retry-after': '9'.repeat(20) }, body: 'Slow' },
-  ],
-];
+  ([what]) => /403|without its time|tomorrow/.test(what),
+);
 
 test('after the charge of a cart, no intermediary’s response is taken for the service’s', async ({
   embed,

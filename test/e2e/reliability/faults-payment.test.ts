@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test';
 import type { Fault, SandboxControl } from '../../../src/testing/sandbox-control.ts';
 import { expect, test } from '../../support/pages/journey.ts';
 import { checkRows } from '../../support/pages/table.ts';
+import { tellingOf } from '../../support/pages/telling-rows.ts';
 import { CARDS, CheckoutPage, checkoutCalls } from '../../support/pages/checkout-page.ts';
 
 function onCheckout(action: Fault['action'], when: Fault['when'], times = 1): Fault {
@@ -38,6 +39,9 @@ const NO_ANSWERS: Readonly<Record<string, Fault['action']>> = {
   'too many requests': { type: 'status', status: 429, headers: { 'retry-after': '1' } },
   'a conflict that nobody explains': { type: 'status', status: 409 },
 };
+
+/** An error and a page as if all were well, and a time to wait; `verdict.test.ts` has every other one. */
+const TELLING = ['a proxy’s error page', 'an HTML page', 'a service that is away'];
 
 /** Fails each payment with one of `actions`, before the service has done its work and after it. */
 async function checkRepeats(
@@ -83,7 +87,11 @@ test(`a closed connection: ${REPEATED} @promise @smoke`, ({ page, sandbox }) =>
   checkRepeats(page, sandbox, { 'a closed connection': { type: 'close' } }));
 
 test(`an answer that is none: ${REPEATED}`, ({ page, sandbox }) =>
-  checkRepeats(page, sandbox, NO_ANSWERS));
+  checkRepeats(
+    page,
+    sandbox,
+    Object.fromEntries(tellingOf(Object.entries(NO_ANSWERS), ([name]) => TELLING.includes(name))),
+  ));
 
 test('a service that asks for a day’s pause gets no request, and the buyer reads until when @promise', async ({
   page,

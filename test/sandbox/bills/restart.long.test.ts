@@ -2,9 +2,8 @@ import { afterAll, expect, it, vi } from 'vitest';
 import { billsOf } from '../../contract/bills/bill.ts';
 import { advance, reset, SECRET } from '../../contract/service-under-test.ts';
 import { billPdf } from '../../support/service/pdf.ts';
-import { childSandbox } from '../child.ts';
+import { childSandbox, KILLS } from '../child.ts';
 
-const ROUNDS = 3;
 const BILLS_A_DAY = 12;
 const DAY = 86_400;
 
@@ -29,14 +28,14 @@ it('pays each bill once on its day, and still reads it, however often it is kill
   await recipient();
   const first = await readTime();
   const days = new Map<string, string>();
-  for (let index = 0; index < ROUNDS * BILLS_A_DAY; index++) {
+  for (let index = 0; index < KILLS * BILLS_A_DAY; index++) {
     const { id } = (await upload(billPdf({ amount: `${index + 10}.00` }))).data;
-    const time = first + ((index % ROUNDS) + 1) * DAY * 1000;
+    const time = first + ((index % KILLS) + 1) * DAY * 1000;
     const scheduled_date = new Date(time).toISOString();
     await confirm(id, { scheduled_date });
     days.set(id, new Date(time + 60_000).toISOString());
   }
-  for (let round = 0; round < ROUNDS; round++) {
+  for (let round = 0; round < KILLS; round++) {
     const before = await readTime();
     const advanced = advance(service, DAY + 120).then(
       () => undefined,

@@ -6,10 +6,9 @@ import { feeOf } from '../../../sandbox/payments/balance.ts';
 import { authorizationsOf } from '../../contract/authorizations/authorization.ts';
 import { advance, control, reset, SECRET } from '../../contract/service-under-test.ts';
 import { openReceiver } from '../../support/service/webhook-receiver.ts';
-import { childSandbox } from '../child.ts';
+import { childSandbox, KILLS } from '../child.ts';
 import { merchantOf } from '../webhooks/merchant.ts';
 
-const ROUNDS = 3;
 const DAY = 86_400;
 /** The bank disputes a payment of this amount. */
 const DISPUTED = 888_888;
@@ -34,7 +33,7 @@ it('takes disputed money back once and settles it once, however often it is kill
   await child.start();
   await reset(service);
   await merchantOf(service).register(receiver.url, ['dispute.updated']);
-  for (let round = 0; round < ROUNDS; round++) {
+  for (let round = 0; round < KILLS; round++) {
     for (let payment = 0; payment < PAYMENTS; payment++) {
       const { id } = await authorize({ amount: DISPUTED });
       await capture(id, DISPUTED);
@@ -50,7 +49,7 @@ it('takes disputed money back once and settles it once, however often it is kill
   }
   await advance(service, 2 * DAY);
 
-  const made = ROUNDS * PAYMENTS;
+  const made = KILLS * PAYMENTS;
   const disputes = await client.call(listDisputes, { limit: 100 });
   expect(disputes.map(({ state }) => state)).toEqual(Array.from({ length: made }, () => 'lost'));
   const transfers = await client.call(listTransfers, { limit: 100 });

@@ -1,9 +1,8 @@
 import { afterAll, expect, it, vi } from 'vitest';
 import { lines } from '../../contract/payments/purchase.ts';
 import { advance, reset, stateOf } from '../../contract/service-under-test.ts';
-import { childSandbox } from '../child.ts';
+import { childSandbox, KILLS } from '../child.ts';
 
-const ROUNDS = 4;
 /** The clock is advanced by this much. */
 const DAYS = 5;
 /** A round is killed after this many answers, in the middle of other requests. */
@@ -34,7 +33,7 @@ it('keeps every answered payment, its clock, and no half of a payment when it is
   const answered = new Map<string, string>();
   const sent: string[] = [];
 
-  for (let round = 0; round < ROUNDS; round++) {
+  for (let round = 0; round < KILLS; round++) {
     const workers = Array.from({ length: 3 }, async (_, worker) => {
       for (let attempt = 0; ; attempt++) {
         const key = `${round}-${worker}-${attempt}`;

@@ -1,10 +1,9 @@
 import { afterAll, expect, it, vi } from 'vitest';
 import { control, reset } from '../../contract/service-under-test.ts';
 import { openReceiver } from '../../support/service/webhook-receiver.ts';
-import { childSandbox } from '../child.ts';
+import { childSandbox, KILLS } from '../child.ts';
 import { merchantOf } from './merchant.ts';
 
-const ROUNDS = 3;
 const child = await childSandbox({ EASY_WEBHOOKS_LOOPBACK: '1' });
 const { service } = child;
 const merchant = merchantOf(service);
@@ -27,7 +26,7 @@ it('loses no event when the sandbox is killed in the middle of deliveries', asyn
     else setTimeout(() => response.end(), 40);
   };
   const paid = new Set<string>();
-  for (let round = 0; round < ROUNDS; round++) {
+  for (let round = 0; round < KILLS; round++) {
     const before = receiver.received.length;
     const buyers = Array.from({ length: 3 }, async () => {
       for (;;) {

@@ -3,7 +3,8 @@ import { randomUUID } from 'node:crypto';
 import { Client } from 'pg';
 import { afterAll } from 'vitest';
 
-const server = process.env['DATABASE_URL'];
+// Files that share a process find the address that the one before has left.
+const server = (process.env['DATABASE_SERVER'] ??= process.env['DATABASE_URL']);
 if (!server) throw new Error('Set DATABASE_URL to a PostgreSQL server that is there for tests');
 
 async function onServer(statement: string): Promise<void> {
