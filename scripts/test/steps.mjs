@@ -79,6 +79,12 @@ const everyRow = (step) => {
   return { ...step, env: { ...step.env, ALL_ROWS: '1' }, again };
 };
 
+/** `step` with a merchant's whole first year, which takes another course each night. */
+const wholeYear = (step) => {
+  const year = { YEAR_DAYS: '365', YEAR_CUSTOMERS: '1000', YEAR_SEED: NIGHT };
+  return { ...step, env: { ...step.env, ...year }, again: undefined };
+};
+
 /** `step`, in which a sandbox is killed more often. */
 const killedOften = (step) => ({ ...step, env: { ...step.env, KILLS: '10' }, again: undefined });
 
@@ -180,6 +186,7 @@ export const night = [
   onPostgres(fuzzed(vitest('fuzzer on PostgreSQL', 'long', FUZZER))),
   onPostgres(vitest('recipe for containers', 'long', 'test/cli/compose.long.test.ts')),
   everyRuntime(vitest('recipes for webhooks', 'long', 'test/webhooks/recipes.long.test.ts')),
+  wholeYear(vitest('a year of a merchant', 'long', 'test/sandbox/year/year.long.test.ts')),
   killedOften(vitest('killed often', 'long', 'restart.long')),
   onPostgres(killedOften(vitest('killed often on PostgreSQL', 'postgres', 'restart.long'))),
   everyRow(playwright('every row', '--project=chromium', ...TABLES.map((name) => `${name}.test`))),
