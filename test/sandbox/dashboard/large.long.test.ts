@@ -57,9 +57,10 @@ const FILL = [
      1000, 'USD', 'SUCCEEDED', '{"type": "PAYMENT_CARD", "last_four": "4242"}', '{}', now(),
      'MU_sandbox', now()
    from generate_series(0, ${RECORDS - 1}) as n`,
-  `insert into webhook_events (id, type, body, merchant, created_at)
+  `insert into webhook_events (id, type, body, ids, merchant, created_at)
    select 'evt_' || n, 'payment.created', json_build_object('created_at', now(), 'data',
-     json_build_object('id', 'TR_' || n, 'identity_id', 'ID_' || n / 10 + 1)), 'MU_sandbox', now()
+     json_build_object('id', 'TR_' || n, 'identity_id', 'ID_' || n / 10 + 1)),
+     array['TR_' || n, 'ID_' || n / 10 + 1], 'MU_sandbox', now()
    from generate_series(0, ${RECORDS - 1}) as n`,
   'analyze',
 ];
