@@ -46,10 +46,35 @@ describe('the properties of the look', () => {
     const taken = Object.entries(THEME).flatMap(([property, list]) =>
       list.map((name) => `${name} ${KINDS[property]}`),
     );
-    // Both documents begin with the usual value of each, and of the accent, which rings take.
+    // The page has the usual value of each, and of the accent, which rings take.
     const usual = firstOf(read('src/ui/theme.css'), /^ +--_([a-z-]+):/gm);
     expect(usual.toSorted()).toEqual([...Object.values(THEME).flat(), 'accent'].toSorted());
     expect(carried.map(({ name, kind }) => `${name} ${kind}`).toSorted()).toEqual(taken.toSorted());
+  });
+});
+
+describe('the usual look of the frame', () => {
+  const usualOf = (file: string) =>
+    Array.from(read(file).matchAll(/--_([a-z-]+): ([^;]+);/g), ([, name = '', value = '']) => [
+      name,
+      // The page's value is the last one that a token falls back to, without its limits.
+      value
+        .replace(/^clamp\(\w+, (.+), \w+\)$/, '$1')
+        .replace(/^var\(--easy-[a-z-]+, (.+)\)$/, '$1'),
+    ]) as [string, string][];
+
+  it('is that of the page, in the tokens that show before the page has sent its own', () => {
+    const { accent = '', ...ofPage } = Object.fromEntries(usualOf('src/ui/theme.css'));
+    const ofFrame = [
+      ...usualOf('src/frame/usual-theme.css'),
+      ...usualOf('src/frame/parts/pay-part.css'),
+    ];
+    // The family is inherited from the document.
+    const names = Object.keys(ofPage).filter((name) => name !== 'font-family');
+    expect(ofFrame.map(([name]) => name).toSorted()).toEqual(names.toSorted());
+    for (const [name, value] of ofFrame) {
+      expect(value, name).toBe(name === 'focus' ? accent : ofPage[name]);
+    }
   });
 });
 
