@@ -1,8 +1,7 @@
 import * as v from 'valibot';
 import type { AddressFormat } from '../address/format.ts';
-import { CustomerDetails } from '../api/customer.ts';
 import { ClientSecret } from '../api/session-request.ts';
-import { FreeForm, ShortText, strictObject, Texts } from '../api/schemas/shapes.ts';
+import { ShortText, strictObject, Texts } from '../api/schemas/shapes.ts';
 import { LineItems } from '../api/line-items.ts';
 import type { JournalEntry, JournalKey } from '../checkout/journal.ts';
 import type { CheckoutState } from '../checkout/state.ts';
@@ -126,10 +125,10 @@ export const HostMessage = v.variant('type', [
       amount: v.pipe(v.number(), v.integer()),
       currency: v.pipe(v.string(), v.regex(/^[A-Z]{3}$/)),
     }),
-    /** Absent for a customer whom the merchant knows. */
-    buyer: v.optional(CustomerDetails),
-    metadata: v.optional(Texts),
-    sourceTags: v.optional(FreeForm),
+    // What pays reads these, which is loaded by then: checkout/paying/pay-options.ts.
+    buyer: v.optional(v.unknown()),
+    metadata: v.optional(v.unknown()),
+    sourceTags: v.optional(v.unknown()),
   }),
   /** Asks the service for the outcome of an unresolved attempt. */
   strictObject({ type: v.literal('check') }),

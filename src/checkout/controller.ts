@@ -4,7 +4,8 @@ import { firstOffer } from './first-offer.ts';
 import { firstSteps, transitionBy } from './first-steps.ts';
 import type { Offers } from './gateway.ts';
 import type { JournalEntry } from './journal.ts';
-import type { CodeCommand, Paying, PayOptions } from './paying/paying.ts';
+import type { UnreadOptions } from './paying/pay-options.ts';
+import type { CodeCommand, Paying } from './paying/paying.ts';
 import { plainProblem } from './problem.ts';
 import type { Order } from './order.ts';
 import type { SessionEnd } from './session-end.ts';
@@ -46,7 +47,7 @@ export interface Controller {
   load(earlier?: readonly JournalEntry[]): Promise<void>;
   /** Gets ready for a submit. Loads what pays, if it is not there yet. */
   prepare(): Promise<void>;
-  pay(options: PayOptions): Promise<void>;
+  pay(options: UnreadOptions): Promise<void>;
   /** Asks again for the outcome of an unresolved attempt. */
   check(): Promise<void>;
   /** Carries out a command about the promotion code, and answers it by the state. */

@@ -7,6 +7,7 @@ import { AttemptEntry, type Journal, type JournalEntry } from '../journal.ts';
 import type { Order } from '../order.ts';
 import { notCharged, refuse, show } from './outcome-display.ts';
 import { conclude, MAX_DELIVERY_MS, refuseUnsent, showUnlessOpen } from './outcome-lookup.ts';
+import { readPayOptions, type UnreadOptions } from './pay-options.ts';
 import { toProblem } from './problems.ts';
 import { changeOf } from './order-change.ts';
 import { refusalOf } from './refusal.ts';
@@ -34,14 +35,6 @@ export interface PayingOptions {
   readonly newId?: () => string;
   /** A monotonic clock: milliseconds since any point in time. */
   readonly uptime?: () => number;
-}
-
-export interface PayOptions {
-  /** Absent for a customer whom the merchant knows. */
-  readonly buyer?: CustomerDetails | undefined;
-  readonly metadata?: Readonly<Record<string, string>> | undefined;
-  /** Tags for a new card or bank account. Interface, section 4.4. */
-  readonly sourceTags?: Readonly<Record<string, unknown>> | undefined;
 }
 
 /** A submit, as it was when the buyer made it. Loading this part may have taken a while since. */
@@ -84,7 +77,7 @@ export interface Paying {
    */
   ask(): Promise<Offer>;
   /** Pays the order of a submit. The state is `tokenizing` since then. */
-  pay(options: PayOptions, submit: Submit): Promise<void>;
+  pay(options: UnreadOptions, submit: Submit): Promise<void>;
   /** Asks again for the outcome of an unresolved attempt, which the state says already. */
   check(): Promise<void>;
   /** Carries out a command about the promotion code, and answers it by the state. */
@@ -181,10 +174,11 @@ export function createPaying(
     refuse: (error) => dispatch(refusalOf(keeper, error)),
     ask: async () => poll.askAgainIfExpired(await poll.ask()),
 
-    async pay({ buyer, metadata, sourceTags: tags }, { order, startedAt, startedUptime }) {
+    async pay(options, { order, startedAt, startedUptime }) {
       process.submittedAt = startedAt;
       process.attempt = undefined;
       try {
+        const { buyer, metadata, sourceTags: tags } = readPayOptions(options);
         const { tokenized, current } = await tokenizeAndCheck(buyer);
         const change = changeOf(order, current);
         if (change) return dispatch(change);

@@ -2,6 +2,7 @@ import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import * as v from 'valibot';
 import { HostMessage } from '../../../src/bridge/protocol.ts';
+import { readPayOptions } from '../../../src/checkout/paying/pay-options.ts';
 
 const appearance = {
   locales: ['en-US'],
@@ -61,7 +62,17 @@ const COMMANDS = [
   { type: 'journaled', attemptId: 'a1' },
 ] as const;
 
-const isCommand = (value: unknown): boolean => v.safeParse(HostMessage, value).success;
+/** Whether the frame carries `value` out. What is sent with a payment is read by what pays. */
+function isCommand(value: unknown): boolean {
+  const { success, output } = v.safeParse(HostMessage, value);
+  if (!success || output.type !== 'pay') return success;
+  try {
+    readPayOptions(output);
+    return true;
+  } catch {
+    return false;
+  }
+}
 
 /** The paths of all objects inside `value`, itself among them. */
 function objectsIn(value: unknown): readonly object[] {
