@@ -5,6 +5,7 @@ import type { Plugin } from 'vite';
 import type { CheckoutConfig } from '../../hosted/config.ts';
 import { writeConfig } from '../../hosted/document.ts';
 import { bundle, type Bundle } from './bundle.ts';
+import { entriesOf, exportsOf } from './exports.ts';
 import { root } from '../stack.ts';
 import { escapeScript } from './inline.ts';
 import { styleSheet } from './styles.ts';
@@ -50,7 +51,7 @@ export async function buildFrame(config: CheckoutConfig): Promise<Bundle> {
   /** Names of the finished parts by the names that the bundler gave them. */
   const names = new Map<string, string>();
   function finish(name: string): string {
-    let code = takeShared(files[name] ?? '', name);
+    let code = takeShared(name, files);
     if (SHARED.has(name)) code = shareExports(code, name);
     for (const [part, finished] of names) code = code.replaceAll(`./${part}`, `./${finished}`);
     for (const [part, place] of PLACES) code = code.replaceAll(place, `./${names.get(part)}`);
@@ -89,32 +90,31 @@ export async function buildFrame(config: CheckoutConfig): Promise<Bundle> {
 
 /**
  * A script inside a document has no address from which its parts could import. So it leaves what it
- * exports in the frame's own window, which no page of another origin can read. A part does the same
- * for those that it loads, because after a failed attempt it may come from another address.
+ * exports in the frame's own window, by its own names, which no page of another origin can read. A part
+ * does the same for those that it loads, because after a failed attempt it may come from another
+ * address.
  */
 function shareExports(script: string, name: string): string {
-  const [list, names = ''] = /\bexport\s*\{([^}]*)\};?\s*$/.exec(script) ?? [];
-  if (list === undefined) throw new Error(`${name} must share code with its parts`);
-  const shared = names.split(',').map((entry) => {
-    const [own = '', outer = own] = entry.trim().split(/\s+as\s+/);
-    return `${outer}:${own}`;
-  });
+  const [list, own] = exportsOf(script);
+  if (list === '') throw new Error(`${name} must share code with its parts`);
+  const shared = [...own.values()].toSorted().join();
   // The document imports the part, and nothing imports the document.
   const exported = name === 'frame.js' ? '' : list;
-  return `${script.slice(0, -list.length)}${SHARED.get(name)}={${shared.join()}};${exported}`;
+  return `${script.slice(0, -list.length)}${SHARED.get(name)}={${shared}};${exported}`;
 }
 
 /** Lets a part take what it imports from other scripts of the frame out of the window. */
-function takeShared(part: string, name: string): string {
-  let taken = part;
+function takeShared(name: string, files: Bundle['files']): string {
+  let taken = files[name] ?? '';
   for (const [script, place] of SHARED) {
+    const [, own] = exportsOf(files[script] ?? '');
     const statement = new RegExp(
       `\\bimport\\s*\\{([^}]*)\\}\\s*from\\s*["']\\./${script.replace('.', '\\.')}["'];?`,
     );
-    taken = taken.replace(
-      statement,
-      (_, names: string) => `const{${names.replaceAll(/\s+as\s+/g, ':')}}=${place};`,
-    );
+    taken = taken.replace(statement, (_, names: string) => {
+      const wanted = entriesOf(names).map(([outer, local]) => `${own.get(outer)}:${local}`);
+      return `const{${wanted.join()}}=${place};`;
+    });
   }
   if (/\bfrom\s*["']|\bimport\s*["'{*]/.test(taken)) {
     throw new Error(`${name} must import nothing but other scripts of the frame`);

@@ -1,5 +1,6 @@
 import { integrityOf } from '../../hosted/integrity.ts';
 import { bundle, type Bundle } from './bundle.ts';
+import { shareByOwnNames } from './exports.ts';
 
 /** Stands in a bundled script where the hash of its deferred part belongs. */
 const HASH_PLACE = 'hash-of-the-deferred-part';
@@ -14,19 +15,22 @@ export async function buildPageScript(version: string): Promise<Bundle> {
     define: { __SCRIPT_TAG__: 'true', __PART_INTEGRITY__: JSON.stringify(HASH_PLACE) },
     codeSplitting: true,
   });
-  const { 'script.js': script = '', 'deferred.js': deferred = '', ...others } = bundled;
+  const { 'script.js': whole = '', 'deferred.js': deferred = '', ...others } = bundled;
   if (!deferred.includes('./script.js') || Object.keys(others).length > 0) {
     throw new Error(
       'src/index.ts must have one deferred part, which imports it: src/deferred/deferred.ts',
     );
   }
+  const shared = shareByOwnNames({ script: whole, part: deferred }, 'EasyCheckout');
   const files: Record<string, string> = {};
   const versioned = `easy-checkout-${version}.js`;
   for (const name of ['easy-checkout.js', versioned]) {
     const partName = name.replace(/\.js$/, '-deferred.js');
-    const part = deferred.replaceAll('./script.js', `./${name}`);
+    const part = shared.part.replaceAll('./script.js', `./${name}`);
     const hash = name === versioned ? integrityOf(part) : '';
-    files[name] = script.replaceAll('./deferred.js', `./${partName}`).replaceAll(HASH_PLACE, hash);
+    files[name] = shared.script
+      .replaceAll('./deferred.js', `./${partName}`)
+      .replaceAll(HASH_PLACE, hash);
     files[partName] = part;
   }
   return { files, licenses };
