@@ -76,12 +76,3 @@ export class ConnectionError extends CheckoutError {
     super(message, { code: 'CONNECTION_FAILED', actor: 'service', cause });
   }
 }
-
-/** Page and frame did not understand each other, or one of them did not answer. */
-export class ProtocolError extends CheckoutError {
-  override readonly name = 'ProtocolError';
-
-  constructor(code: string, message: string) {
-    super(message, { code, actor: 'service' });
-  }
-}

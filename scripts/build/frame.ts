@@ -25,11 +25,11 @@ const SHARED = new Map([
 
 const READER = join(root, 'src/api/schemas/schema-reader.ts');
 
-/** Lets the frame read schemas by its own reader, which takes from valibot but a pattern. */
+/** Lets the frame read schemas by its own reader, in the place of valibot. */
 export const readSchemas: Plugin = {
   name: 'read-schemas',
   enforce: 'pre',
-  resolveId: (id, importer) => (id === 'valibot' && importer !== READER ? READER : undefined),
+  resolveId: (id) => (id === 'valibot' ? READER : undefined),
 };
 
 /**

@@ -1,12 +1,6 @@
 import { ConfigurationError } from '../errors.ts';
-import {
-  isClientSecret,
-  isMisplacedKey,
-  isMisplacedSecret,
-  isPlaceholder,
-  isPublishableKey,
-  looksLikeSecretKey,
-} from './keys.ts';
+import { isClientSecret, isPlaceholder, isPublishableKey, looksLikeSecretKey } from './keys.ts';
+import { isMisplacedKey, isMisplacedSecret } from './misplaced-keys.ts';
 
 /**
  * @throws {ConfigurationError} `SECRET_KEY_REFUSED`, which does not repeat the value

@@ -10,11 +10,9 @@ const SECRETS = [
   /^[^a-z\d]*key[_-]\w*secret/i,
 ];
 // The frame accepts no longer key either.
-const PUBLISHABLE_KEY = /^pk_(test|live)_[\w-]{1,240}$/;
+export const PUBLISHABLE_KEY = /^pk_(test|live)_[\w-]{1,240}$/;
 /** How a publishable key begins where a client secret belongs. */
-const OTHER_KEY = /^pk[_-]/i;
-/** What a client secret contains where a publishable key belongs. */
-const OTHER_SECRET = /secret|^e?cs_/i;
+export const OTHER_KEY = /^pk[_-]/i;
 /** No client secret contains these, but answers of a server do. */
 const NO_SECRET = /[\s<>"]/;
 const MAX_SECRET_LENGTH = 255;
@@ -51,17 +49,6 @@ export function isPublishableKey(value: string): boolean {
 export function isClientSecret(value: string): boolean {
   const isText = value.length <= MAX_SECRET_LENGTH && !NO_SECRET.test(value);
   return isText && !OTHER_KEY.test(value) && !isPlaceholder(value);
-}
-
-/** Whether `value` is a client secret that stands where a publishable key belongs. */
-export function isMisplacedSecret(value: string): boolean {
-  const key = value.trim();
-  return OTHER_SECRET.test(key) && !PUBLISHABLE_KEY.test(key) && !isPlaceholder(key);
-}
-
-/** Whether `value` is a publishable key that stands where a client secret belongs. */
-export function isMisplacedKey(value: string): boolean {
-  return OTHER_KEY.test(value.trim()) && !isPlaceholder(value);
 }
 
 /** Test keys belong to the sandbox, and all other keys are live. Contract, section 1. */

@@ -4,7 +4,7 @@ import {
   refuseSecretKey,
   refuseVariable,
 } from '../api/check-keys.ts';
-import { isMisplacedKey, isMisplacedSecret } from '../api/keys.ts';
+import { isMisplacedKey, isMisplacedSecret } from '../api/misplaced-keys.ts';
 import { MAX_LINES, MAX_QUANTITY } from '../api/limits.ts';
 import { ConfigurationError } from '../errors.ts';
 import {

@@ -1,12 +1,11 @@
 import {
   type Environment,
   isClientSecret,
-  isMisplacedKey,
-  isMisplacedSecret,
   isPlaceholder,
   isPublishableKey,
   looksLikeSecretKey,
 } from '../api/keys.ts';
+import { isMisplacedKey, isMisplacedSecret } from '../api/misplaced-keys.ts';
 import { MAX_LINES, MAX_QUANTITY } from '../api/limits.ts';
 import type { LineItem } from '../api/line-items.ts';
 import {

@@ -1,7 +1,7 @@
 import { wait } from '../api/http/wait.ts';
 import type { Journal, JournalEntry, JournalKey } from '../checkout/journal.ts';
 import type { GuestMessage } from '../bridge/protocol.ts';
-import { ProtocolError } from '../errors.ts';
+import { CheckoutError } from '../errors.ts';
 
 export type JournalMessage = Extract<GuestMessage, { type: 'journal' | 'journal-end' }>;
 
@@ -21,7 +21,7 @@ export class PageJournal implements Journal {
     this.#send = send;
   }
 
-  /** @throws {ProtocolError} `PAGE_SILENT`: the page did not confirm the entry */
+  /** @throws {CheckoutError} `PAGE_SILENT`: the page did not confirm the entry */
   async write(entry: JournalEntry): Promise<void> {
     const safe = new Promise<true>((resolve) => {
       this.#onSafe = (attemptId) => {
@@ -30,10 +30,10 @@ export class PageJournal implements Journal {
     });
     this.#send({ type: 'journal', entry });
     if (!(await Promise.race([safe, wait(PAGE_TIMEOUT_MS)]))) {
-      throw new ProtocolError(
-        'PAGE_SILENT',
-        'The page did not confirm that it has stored the journal entry.',
-      );
+      throw new CheckoutError('The page did not confirm that it has stored the journal entry.', {
+        code: 'PAGE_SILENT',
+        actor: 'service',
+      });
     }
   }
 

@@ -13,15 +13,3 @@ export const SuccessEnvelope = object({
    */
   pagination: v.optional(v.unknown()),
 });
-
-/** The envelope of every refusal. Interface, section 2.2. */
-export const ErrorEnvelope = object({
-  success: v.literal(false),
-  /** The time on the service's clock, in ISO 8601. */
-  timestamp: v.string(),
-  error: object({
-    code: v.string(),
-    message: v.string(),
-    details: v.optional(v.unknown()),
-  }),
-});

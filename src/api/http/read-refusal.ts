@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { ApiError } from '../../errors.ts';
 import type { Endpoint } from './endpoint.ts';
-import { ErrorEnvelope } from './envelope.ts';
+import { ErrorEnvelope } from './error-envelope.ts';
 import { type Answer, parseJson, type Reading, readTime } from './read-answer.ts';
 import { readCode, readDetails, readRequestId, UNKNOWN_ERROR } from './refusal.ts';
 import { retryAfter } from './retry-after.ts';

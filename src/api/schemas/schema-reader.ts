@@ -5,7 +5,6 @@
  * functions, which have the names and the meaning of valibot's: scripts/build/frame.ts. A test
  * compares both, schema by schema.
  */
-export { RFC_EMAIL_REGEX } from 'valibot';
 
 /** Returns what a schema makes of a value, or `INVALID`. */
 type Read = (value: unknown) => unknown;
