@@ -1,4 +1,4 @@
-import type { JournalEntry, JournalKey } from '../checkout/journal.ts';
+import type { JournalEntry } from '../checkout/journal.ts';
 import { wallClock } from './wall-clock.ts';
 
 const PREFIX = 'easy-checkout:attempt:';
@@ -11,18 +11,19 @@ const MAX_LENGTH = 4096;
 type StorageName = 'localStorage' | 'sessionStorage';
 
 /** The entries of this page, kept in memory for when storage is blocked. */
-const inMemory = new Map<string, JournalEntry>();
+export const inMemory = new Map<string, JournalEntry>();
 
 /**
  * The page's record of attempts whose outcomes are not known yet. It holds ids and times alone.
  * Entries of a cart live as long as the tab. Entries of sessions outlive it, because the service
  * can be asked about a session on another day. Where storage is blocked, both live as long as the
- * page.
+ * page. Here it is read; what the deferred part writes is in journal-writing.ts.
  */
 export class AttemptJournal {
-  readonly #prefix: string;
+  /** How the keys of its entries begin. */
+  readonly prefix: string;
   /** The storages in order of preference: the first one that can be written to is used. */
-  readonly #storages: readonly StorageName[];
+  readonly storages: readonly StorageName[];
   readonly #isCart: boolean;
 
   /**
@@ -31,8 +32,8 @@ export class AttemptJournal {
    */
   constructor(cart: string | undefined) {
     this.#isCart = cart !== undefined;
-    this.#prefix = this.#isCart ? `${PREFIX}cart:${cart}:` : `${PREFIX}session:`;
-    this.#storages = this.#isCart ? ['sessionStorage'] : ['localStorage', 'sessionStorage'];
+    this.prefix = this.#isCart ? `${PREFIX}cart:${cart}:` : `${PREFIX}session:`;
+    this.storages = this.#isCart ? ['sessionStorage'] : ['localStorage', 'sessionStorage'];
   }
 
   /**
@@ -43,8 +44,8 @@ export class AttemptJournal {
     const found = new Map<string, JournalEntry>();
     // The earlier time is the safe one: an entry is rather kept than lost.
     const now = wallClock();
-    for (const [key, entry] of this.#all()) {
-      if (Date.parse(entry.endsAt) <= now) this.#remove(key);
+    for (const [key, entry] of this.all()) {
+      if (Date.parse(entry.endsAt) <= now) this.remove(key);
       else found.set(entry.attemptId, entry);
     }
     return [...found.values()]
@@ -52,48 +53,22 @@ export class AttemptJournal {
       .slice(0, MAX_ENTRIES);
   }
 
-  /** @returns whether the entry would be found again */
-  write(entry: JournalEntry): boolean {
-    if (!this.#isOwn(entry)) return false;
-    // Each attempt has a key of its own, so that no entry can replace that of another attempt.
-    const key = `${this.#prefix}${this.#isCart ? '' : `${entry.sessionId}:`}${entry.attemptId}`;
-    inMemory.set(key, entry);
-    for (const name of this.#storages) {
-      try {
-        window[name].setItem(key, JSON.stringify(entry));
-        break;
-      } catch {
-        // This storage is blocked or full, so the next one is tried. The entry is in memory in any
-        // case.
-      }
-    }
-    return true;
-  }
-
-  /**
-   * Removes the entry of an attempt whose outcome is known. An entry that was written again since
-   * then stays, because another tab has sent the attempt once more.
-   */
-  end({ attemptId, startedAt }: JournalKey): void {
-    for (const [key, entry] of this.#all()) {
-      if (entry.attemptId === attemptId && entry.startedAt === startedAt) this.#remove(key);
-    }
-  }
-
-  #all(): readonly (readonly [key: string, entry: JournalEntry])[] {
-    const stored = this.#storages.flatMap((name) => readStorage(name, this.#prefix));
-    const kept = [...inMemory].filter(([key]) => key.startsWith(this.#prefix));
+  /** Every entry with its key. */
+  all(): readonly (readonly [key: string, entry: JournalEntry])[] {
+    const stored = this.storages.flatMap((name) => readStorage(name, this.prefix));
+    const kept = [...inMemory].filter(([key]) => key.startsWith(this.prefix));
     // The stored entry replaces the one in memory, because another tab may have written it again.
-    return [...new Map([...kept, ...stored])].filter(([, entry]) => this.#isOwn(entry));
+    return [...new Map([...kept, ...stored])].filter(([, entry]) => this.isOwn(entry));
   }
 
-  #isOwn({ sessionId }: JournalEntry): boolean {
+  /** Whether the journal would find `entry` again. */
+  isOwn({ sessionId }: JournalEntry): boolean {
     return this.#isCart === (sessionId === undefined);
   }
 
-  #remove(key: string): void {
+  remove(key: string): void {
     inMemory.delete(key);
-    for (const name of this.#storages) {
+    for (const name of this.storages) {
       try {
         window[name].removeItem(key);
       } catch {

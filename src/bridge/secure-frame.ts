@@ -1,4 +1,3 @@
-import type { AddressFormat } from '../address/format.ts';
 import type { CheckoutState } from '../checkout/state.ts';
 import { cartKey } from '../api/cart-key.ts';
 import { AttemptJournal } from './attempt-journal.ts';
@@ -10,6 +9,13 @@ type Start = Extract<HostMessage, { type: 'start' }>;
 export type Setup = Start['setup'];
 /** The theme and texts of the frame, and the fields that it shows. */
 export type Appearance = Start['appearance'];
+/** What the frame says only to a form that is used: deferred/frame-messages.ts. */
+export type LateMessage = Extract<
+  GuestMessage,
+  {
+    type: 'address-format' | 'authorization' | 'escape' | 'journal' | 'journal-end' | 'validated';
+  }
+>;
 
 /** What the frame reports to the page. */
 export interface SecureFrameEvents {
@@ -19,9 +25,8 @@ export interface SecureFrameEvents {
   readonly onConnect: () => void;
   /** The buyer has pressed Enter in a payment field. */
   readonly onSubmit: () => void;
-  /** The text that the buyer of a bank debit agrees to; `undefined` for all other payments. */
-  readonly onAuthorization: (text: string | undefined) => void;
-  readonly onAddressFormat: (format: AddressFormat) => void;
+  /** Reads a message that needs the deferred part, and returns whether that part is there. */
+  readonly onLate: (message: LateMessage) => boolean;
   readonly onSpeech: (speech: Speech) => void;
   /** The frame has emptied its fields, because they were typed for another merchant or cart. */
   readonly onEmptied: () => void;
@@ -42,7 +47,7 @@ export interface SecureFrameEvents {
 export class SecureFrame {
   /** The frame's last snapshot. */
   state: CheckoutState = { status: 'loading' };
-  readonly #frame: HTMLIFrameElement;
+  readonly frame: HTMLIFrameElement;
   readonly #events: SecureFrameEvents;
   readonly #host: Host;
   #setup: Setup | undefined;
@@ -50,18 +55,18 @@ export class SecureFrame {
   #sentAppearance = '';
   /** Whether the journal held earlier attempts when the checkout was set up. */
   hasAttempts = false;
-  #journal: AttemptJournal | undefined;
-  #journaledAttempt: string | undefined;
-  /** The state comes from another tab, and the frame knows nothing of it. */
-  #isAdopted = false;
-  /** The number of the last start or payment. */
+  journal: AttemptJournal | undefined;
+  /** The attempt that the frame has written into the journal and not ended since the last start. */
+  journaledAttempt: string | undefined;
+  /** Messages that wait for the deferred part. */
+  readonly late: LateMessage[] = [];
+  /** The number of the last start or payment, or of what has replaced them. */
   #number = 0;
   /** Whether the buyer has begun to use the checkout. */
   #isUsed = false;
-  #validating: ((invalid: readonly string[]) => void)[] = [];
 
   constructor(frame: HTMLIFrameElement, origin: string, events: SecureFrameEvents) {
-    this.#frame = frame;
+    this.frame = frame;
     this.#events = events;
     this.#host = connectFrame({
       frame,
@@ -77,11 +82,6 @@ export class SecureFrame {
     return this.#host.connected;
   }
 
-  /** The attempt that the frame has written into the journal and not ended since the last start. */
-  get journaledAttempt(): string | undefined {
-    return this.#journaledAttempt;
-  }
-
   /** Sets up a checkout, now or as soon as the frame has connected. What was typed stays. */
   start(setup: Setup): void {
     this.#setup = setup;
@@ -94,18 +94,6 @@ export class SecureFrame {
     const before = this.#sentAppearance;
     const appearance = this.#appearance();
     if (before !== this.#sentAppearance) this.#host.send({ type: 'appearance', appearance });
-  }
-
-  /**
-   * Resolves to the names of the fields that are not filled in correctly; none before the frame has
-   * connected.
-   */
-  async validate(): Promise<readonly string[]> {
-    if (!this.connected) return [];
-    return new Promise((resolve) => {
-      this.#validating.push(resolve);
-      this.#host.send({ type: 'validate' });
-    });
   }
 
   /** Lets each document of the frame get ready for a payment. */
@@ -129,7 +117,7 @@ export class SecureFrame {
   }
 
   focus(field?: string): void {
-    this.#frame.focus();
+    this.frame.focus();
     this.#host.send({ type: 'focus', field });
   }
 
@@ -138,21 +126,19 @@ export class SecureFrame {
     this.#host.send({ type: 'reset' });
   }
 
-  /** Shows an outcome from another tab. The frame's own state is ignored until the next start. */
-  adopt(state: CheckoutState): void {
-    this.#isAdopted = true;
-    this.clear();
-    this.#setState(state);
+  /** Shows a state: the frame's own, or an outcome from another tab. */
+  show(state: CheckoutState): void {
+    this.state = state;
+    this.#events.onState(state);
   }
 
   close(): void {
     this.#host.close();
-    this.#answerValidation([]);
+    this.#endCheck();
   }
 
   #onConnect(): void {
-    // The previous document will not answer these any more.
-    this.#answerValidation([]);
+    this.#endCheck();
     this.#events.onConnect();
     // Whatever happens to the frame after the payment: what is paid stays paid.
     if (this.state.status !== 'complete') this.#start();
@@ -160,12 +146,11 @@ export class SecureFrame {
 
   #start(): void {
     if (!this.#setup) return;
-    this.#journal = journalOf(this.#setup);
-    const { entries } = this.#journal;
+    this.journal = journalOf(this.#setup);
+    const { entries } = this.journal;
     this.hasAttempts = entries.length > 0;
-    this.#journaledAttempt = undefined;
-    this.#isAdopted = false;
-    this.#setState({ status: 'loading' });
+    this.journaledAttempt = undefined;
+    this.show({ status: 'loading' });
     this.#host.send({
       type: 'start',
       number: this.nextNumber(),
@@ -181,43 +166,26 @@ export class SecureFrame {
     return appearance;
   }
 
-  #setState(state: CheckoutState): void {
-    this.state = state;
-    this.#events.onState(state);
+  /** Whoever waits for the frame's check of its fields gets no answer of this document any more. */
+  #endCheck(): void {
+    this.#onLate({ type: 'validated', invalid: [] });
   }
 
-  #answerValidation(invalid: readonly string[]): void {
-    for (const answer of this.#validating.splice(0)) answer(invalid);
+  #onLate(message: LateMessage): void {
+    if (!this.#events.onLate(message)) this.late.push(message);
   }
 
   #onMessage(message: Exclude<GuestMessage, { type: 'connected' }>): void {
     switch (message.type) {
       case 'state':
         // A snapshot that has crossed a start or a payment on its way is no answer to it.
-        if (this.#isAdopted || message.answers !== this.#number) break;
-        this.#setState(message.state);
+        if (message.answers === this.#number) this.show(message.state);
         break;
       case 'change':
         this.#events.onChange(message.change);
         break;
-      case 'validated':
-        this.#answerValidation(message.invalid);
-        break;
       case 'submit':
         this.#events.onSubmit();
-        break;
-      case 'escape':
-        // The key is dispatched as if it had been pressed in the page, where something may want to
-        // close.
-        this.#frame.dispatchEvent(
-          new KeyboardEvent('keydown', { key: 'Escape', bubbles: true, composed: true }),
-        );
-        break;
-      case 'authorization':
-        this.#events.onAuthorization(message.text ?? undefined);
-        break;
-      case 'address-format':
-        this.#events.onAddressFormat(message.format);
         break;
       case 'speech':
         this.#events.onSpeech(message.speech);
@@ -225,19 +193,11 @@ export class SecureFrame {
       case 'resize':
         this.#events.onResize(message.height);
         break;
-      case 'journal':
-        if (this.#journal?.write(message.entry)) {
-          this.#journaledAttempt = message.entry.attemptId;
-          this.#host.send({ type: 'journaled', attemptId: message.entry.attemptId });
-        }
-        break;
       case 'emptied':
         this.#events.onEmptied();
         break;
-      case 'journal-end':
-        this.#journal?.end(message.entry);
-        if (message.entry.attemptId === this.#journaledAttempt) this.#journaledAttempt = undefined;
-        break;
+      default:
+        this.#onLate(message);
     }
   }
 }

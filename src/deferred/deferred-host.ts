@@ -1,5 +1,6 @@
 import { readAttributes } from '../element/checkout-tag.ts';
 import { pageTexts } from '../messages/page.ts';
+import { adopt } from './frame-messages.ts';
 import type { DeferredHost, FirstPart } from '../views/deferred-views.ts';
 
 /** What the pieces of the deferred part take from the element. */
@@ -17,7 +18,7 @@ export function hostOf(first: FirstPart): DeferredHost {
     order: () => purchase.order,
     subject: () => purchase.subject,
     chosenMethod: () => newMethods.chosen,
-    adopt: (state) => fields.secure?.adopt(state),
+    adopt: (state) => fields.secure && adopt(fields.secure, state),
     hasIdentity: () => purchase.hasIdentity,
     typed: () => fields.typed,
     askAddressFormat: (country) => {

@@ -28,6 +28,7 @@ import { hostOf } from './deferred-host.ts';
 import { sendPay } from './frame-commands.ts';
 import { keepFocus } from './focus-keeper.ts';
 import { FrameCare } from './frame-care.ts';
+import { FrameMessages } from './frame-messages.ts';
 import { FormAdditions } from './form-additions.ts';
 import { OfflineGuard } from './offline-guard.ts';
 import { PromotionCode } from './promotion-code.ts';
@@ -90,6 +91,15 @@ export function createViews(first: FirstPart): DeferredViews {
   const billing = new BillingFields(host);
   buyer.extend(billing);
   elementOf(host)?.addController({ hostUpdated: () => buyer.rendered() });
+  const messages = new FrameMessages({
+    secure: () => frame.fields.secure,
+    onAuthorization: (text) => {
+      frame.fields.authorization = text;
+      host.update();
+    },
+    onAddressFormat: buyer.addAddressFormat,
+  });
+  frame.fields.secure?.late.splice(0).forEach(messages.read);
   let isChecked = false;
   let isOutOfSight = false;
   const promotion = new PromotionCode({
@@ -122,7 +132,9 @@ export function createViews(first: FirstPart): DeferredViews {
     frame.fields.secure?.refreshAppearance();
     // Enter in the name's field submits before the field is left.
     if (!purchase.hasIdentity) buyer.suggestName();
-    const names = [...validateBuyer(), ...(await frame.fields.validate())];
+    const ofBuyer = validateBuyer();
+    frame.fields.wrong = await messages.validate();
+    const names = [...ofBuyer, ...frame.fields.wrong];
     isChecked = names.length > 0;
     isOutOfSight = areOutOfSight(names, tag.renderRoot);
     return names;
@@ -228,7 +240,10 @@ export function createViews(first: FirstPart): DeferredViews {
       promotion.clear();
     },
     askMore: () => buyer.askMore(),
-    addAddressFormat: buyer.addAddressFormat,
+    onMessage: (message) => {
+      messages.read(message);
+      return true;
+    },
     onStep: (step) => {
       notifier.onStep(step);
       show(step);

@@ -55,7 +55,7 @@ export class EasyCheckout extends CheckoutTag {
     onState: (before, after) => this.#onState(before, after),
     onChange: (brand) => this.#onChange(brand),
     onSubmit: () => this.#onSubmit(),
-    onAddressFormat: (format) => this.#views?.addAddressFormat(format),
+    onLate: (message) => this.#views?.onMessage(message) ?? false,
     explain: () => this.#views?.explain() ?? false,
   });
   readonly #fields = this.#frame.fields;

@@ -11,7 +11,7 @@ const MAX_FRAME_HEIGHT = 4000;
 
 interface FieldsFrameHost extends Pick<
   SecureFrameEvents,
-  'appearance' | 'onAddressFormat' | 'onSilence' | 'onState' | 'onSubmit'
+  'appearance' | 'onLate' | 'onSilence' | 'onState' | 'onSubmit'
 > {
   /** Called when something was typed. @param brand - The brand of the card, if it is known. */
   readonly onChange: (brand: string | undefined) => void;
@@ -69,10 +69,6 @@ export class FieldsFrame {
       onConnect: () => this.#onEmptied(this.filled),
       onEmptied: () => this.#onEmptied(true),
       onChange: (change) => this.#onChange(change),
-      onAuthorization: (text) => {
-        this.authorization = text;
-        this.#tag.requestUpdate();
-      },
       onSpeech: (speech) => {
         this.speech = speech;
         this.#tag.requestUpdate();
@@ -103,11 +99,6 @@ export class FieldsFrame {
     this.secure?.clear();
     this.emptied = false;
     this.filled = false;
-  }
-
-  /** Shows a problem at every field that has one, and resolves to the names of these fields. */
-  async validate(): Promise<readonly string[]> {
-    return (this.wrong = (await this.secure?.validate()) ?? []);
   }
 
   #onChange({ complete, wrong, filled = false, brand, postalLabel = '' }: FieldsChange): void {

@@ -17,7 +17,7 @@ import { FieldsFrame } from './fields-frame.ts';
 import { LongWait } from './long-wait.ts';
 
 /** What the element provides for its frame. */
-interface FrameHost extends Pick<SecureFrameEvents, 'appearance' | 'onAddressFormat' | 'onSubmit'> {
+interface FrameHost extends Pick<SecureFrameEvents, 'appearance' | 'onLate' | 'onSubmit'> {
   /** Called for a mistake that does not change the state. */
   readonly onMistake: (problem: Problem) => void;
   /** Called with each new snapshot. */

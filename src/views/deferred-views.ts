@@ -1,5 +1,5 @@
 import type { nothing, TemplateResult } from '../template/html.ts';
-import type { AddressFormat } from '../address/format.ts';
+import type { LateMessage } from '../bridge/secure-frame.ts';
 import type { Order, OrderLine } from '../checkout/order.ts';
 import type { CheckoutState } from '../checkout/state.ts';
 import type { CheckoutTag } from '../element/checkout-tag.ts';
@@ -76,7 +76,7 @@ export interface DeferredHost extends Omit<FirstPart, 'newMethods' | 'wording'> 
   readonly typed: () => boolean;
   /**
    * Requests an address format and returns whether it could be requested. The answer is given to
-   * `addAddressFormat`.
+   * `onMessage`.
    */
   readonly askAddressFormat: (country: string) => boolean;
 }
@@ -124,8 +124,8 @@ export interface DeferredViews {
   readonly clear: () => void;
   /** Opens the buyer's fields that are not asked for at first. */
   readonly askMore: () => void;
-  /** Adds the address format of a country. */
-  readonly addAddressFormat: (format: AddressFormat) => void;
+  /** Reads a message of the frame, and returns that it did. */
+  readonly onMessage: (message: LateMessage) => true;
   /** The checkout has made a step: the page is notified, and the buyer is shown the new state. */
   readonly onStep: (step: Step) => void;
   /** Notifies the page of a step that was made before this part was loaded. */

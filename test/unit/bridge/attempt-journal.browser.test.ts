@@ -1,5 +1,6 @@
 import { expect } from '@open-wc/testing';
 import { AttemptJournal } from '../../../src/bridge/attempt-journal.ts';
+import { endEntry, writeEntry } from '../../../src/bridge/journal-writing.ts';
 import type { JournalEntry } from '../../../src/checkout/journal.ts';
 
 const DAY = 86_400_000;
@@ -41,12 +42,12 @@ function without(names: readonly StorageName[], act: () => void): void {
 const written: JournalEntry[] = [];
 function write(journal: AttemptJournal, entry: JournalEntry): void {
   written.push(entry);
-  expect(journal.write(entry)).to.equal(true);
+  expect(writeEntry(journal, entry)).to.equal(true);
 }
 
 afterEach(() => {
   for (const cart of [undefined, 'tee', 'mug']) {
-    for (const entry of written) new AttemptJournal(cart).end(entry);
+    for (const entry of written) endEntry(new AttemptJournal(cart), entry);
   }
   written.length = 0;
   sessionStorage.clear();
@@ -91,9 +92,9 @@ describe('the page’s memory of attempts', () => {
       const [one, other] = [entryOf(sessionId), entryOf(sessionId, { startedAt: at(-5) })];
       write(journal, one);
       write(journal, other);
-      journal.end(one);
+      endEntry(journal, one);
       expect(journal.entries).to.deep.equal([other]);
-      journal.end(other);
+      endEntry(journal, other);
       expect(journal.entries).to.deep.equal([]);
     }
     expect(localStorage).to.have.length(0);
@@ -109,9 +110,9 @@ describe('the page’s memory of attempts', () => {
       const again = { ...before, startedAt: at(-1000) };
       write(journal, before);
       write(journal, again);
-      journal.end(before);
+      endEntry(journal, before);
       expect(journal.entries).to.deep.equal([again]);
-      journal.end(again);
+      endEntry(journal, again);
       expect(journal.entries).to.deep.equal([]);
     }
   });
@@ -122,7 +123,7 @@ describe('the page’s memory of attempts', () => {
     write(ofSession(), first);
     write(ofSession(), second);
     expect(ofSession().entries).to.deep.equal([second, first]);
-    ofSession().end(second);
+    endEntry(ofSession(), second);
     expect(ofSession().entries).to.deep.equal([first]);
   });
 
@@ -131,8 +132,8 @@ describe('the page’s memory of attempts', () => {
     expect(new AttemptJournal('mug').entries).to.deep.equal([]);
     expect(ofSession().entries).to.deep.equal([]);
     // The frame of a cart knows no session, and the other way round.
-    expect(new AttemptJournal('tee').write(entryOf('ecs_1'))).to.equal(false);
-    expect(ofSession().write(entryOf())).to.equal(false);
+    expect(writeEntry(new AttemptJournal('tee'), entryOf('ecs_1'))).to.equal(false);
+    expect(writeEntry(ofSession(), entryOf())).to.equal(false);
   });
 
   it('forgets an entry whose time is over, and removes it', () => {
@@ -208,7 +209,7 @@ describe('a page whose storage is blocked', () => {
         write(journal, one);
         write(journal, other);
         expect(journal.entries).to.deep.equal([one, other]);
-        journal.end(one);
+        endEntry(journal, one);
         expect(journal.entries).to.deep.equal([other]);
       }
     });
@@ -218,7 +219,7 @@ describe('a page whose storage is blocked', () => {
     const entry = entryOf('ecs_1');
     without(['localStorage'], () => write(ofSession(), entry));
     expect(Object.values(sessionStorage)).to.deep.equal([JSON.stringify(entry)]);
-    ofSession().end(entry);
+    endEntry(ofSession(), entry);
     expect(sessionStorage).to.have.length(0);
   });
 });

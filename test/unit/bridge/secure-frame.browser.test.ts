@@ -1,4 +1,5 @@
 import { sendPay } from '../../../src/deferred/frame-commands.ts';
+import { adopt, FrameMessages } from '../../../src/deferred/frame-messages.ts';
 import { expect, waitUntil } from '@open-wc/testing';
 import { type Appearance, SecureFrame, type Setup } from '../../../src/bridge/secure-frame.ts';
 import type { GuestMessage, HostMessage } from '../../../src/bridge/protocol.ts';
@@ -34,17 +35,24 @@ afterEach(() => {
 });
 
 /** The page's view of a frame with the real guest inside, and what it was told. */
-function benchOf(frame = emptyFrame()) {
+function benchOf(frame = emptyFrame(), isRead = () => true) {
   const notified: unknown[] = [];
   const bench = { look: LOOK };
-  const secureFrame = new SecureFrame(frame, location.origin, {
+  const messages = new FrameMessages({
+    secure: () => secureFrame,
+    onAuthorization: (text) => notified.push(['authorization', text]),
+    onAddressFormat: (format) => notified.push(format),
+  });
+  const secureFrame: SecureFrame = new SecureFrame(frame, location.origin, {
     onState: (state) => notified.push(state),
     onChange: (change) => notified.push(change),
     onSubmit: () => notified.push('submit'),
     onConnect: () => {},
     onEmptied: () => notified.push('emptied'),
-    onAuthorization: (text) => notified.push(['authorization', text]),
-    onAddressFormat: (format) => notified.push(format),
+    onLate: (message) => {
+      if (isRead()) messages.read(message);
+      return isRead();
+    },
     onSpeech: (speech) => notified.push(speech),
     onResize: (height) => notified.push(height),
     onSilence: () => notified.push('silence'),
@@ -53,7 +61,7 @@ function benchOf(frame = emptyFrame()) {
   open.push(secureFrame);
   const commands = () => guestOf(frame).received ?? [];
   const say = (message: GuestMessage) => guestOf(frame).guest?.send(message);
-  return { frame, secureFrame, notified, bench, commands, say };
+  return { frame, secureFrame, messages, notified, bench, commands, say };
 }
 
 async function connected(setup = newSetup()) {
@@ -220,7 +228,7 @@ describe('a payment that was made elsewhere', () => {
   it('is shown, the fields are emptied, and the frame has no say in it until the next start', async () => {
     const { frame, secureFrame, notified, commands, say, setup } = await connected();
     notified.length = 0;
-    secureFrame.adopt(paid);
+    adopt(secureFrame, paid);
     expect(secureFrame.state).to.equal(paid);
     expect(notified).to.deep.equal([paid]);
     await waitUntil(() => commands().length === 2);
@@ -241,8 +249,8 @@ describe('a payment that was made elsewhere', () => {
 
 describe('asking the frame which fields are wrong', () => {
   it('is answered by it, for everyone who asked', async () => {
-    const { secureFrame, commands, say } = await connected();
-    const asked = Promise.all([secureFrame.validate(), secureFrame.validate()]);
+    const { messages, commands, say } = await connected();
+    const asked = Promise.all([messages.validate(), messages.validate()]);
     await waitUntil(() => commands().length === 3);
     say({ type: 'validated', invalid: ['number', 'cvc'] });
     expect(await asked).to.deep.equal([
@@ -252,20 +260,20 @@ describe('asking the frame which fields are wrong', () => {
   });
 
   it('finds nothing wrong before there is a frame to ask', async () => {
-    const { secureFrame } = benchOf();
-    expect(await secureFrame.validate()).to.deep.equal([]);
+    const { messages } = benchOf();
+    expect(await messages.validate()).to.deep.equal([]);
   });
 
   it('comes to an end when the frame is loaded anew', async () => {
-    const { frame, secureFrame } = await connected();
-    const asked = secureFrame.validate();
+    const { frame, messages } = await connected();
+    const asked = messages.validate();
     await load(frame);
     expect(await asked).to.deep.equal([]);
   });
 
   it('comes to an end when the frame is taken away', async () => {
-    const { secureFrame } = await connected();
-    const asked = secureFrame.validate();
+    const { secureFrame, messages } = await connected();
+    const asked = messages.validate();
     secureFrame.close();
     expect(await asked).to.deep.equal([]);
   });
@@ -368,6 +376,20 @@ describe('the journal of the frame', () => {
     say({ type: 'journal', entry: newEntry() });
     await messagesArrived();
     expect(commands()).to.have.length(1);
+  });
+});
+
+describe('what the frame says before anything can read it', () => {
+  it('waits, in its order', async () => {
+    const frame = emptyFrame();
+    const { secureFrame, say } = benchOf(frame, () => false);
+    await load(frame);
+    await waitUntil(() => secureFrame.connected);
+    secureFrame.late.length = 0;
+    say({ type: 'authorization', text: 'I authorize …' });
+    say({ type: 'escape' });
+    await waitUntil(() => secureFrame.late.length === 2);
+    expect(secureFrame.late.map(({ type }) => type)).to.deep.equal(['authorization', 'escape']);
   });
 });
 

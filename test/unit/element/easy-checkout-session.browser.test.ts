@@ -1,5 +1,6 @@
 import { expect, fixture, html, oneEvent, waitUntil } from '@open-wc/testing';
 import { AttemptJournal } from '../../../src/bridge/attempt-journal.ts';
+import { endEntry } from '../../../src/bridge/journal-writing.ts';
 import type { JournalEntry } from '../../../src/checkout/journal.ts';
 import type { CheckoutState } from '../../../src/checkout/state.ts';
 import { type ElementBench, elementBench, setupsOf } from '../../support/element/element-bench.ts';
@@ -118,7 +119,7 @@ describe('a checkout of a session', () => {
           ? { status: 'unresolved', attemptId: 'a1', checking: false, repeatable: false }
           : { status: 'unusable' },
       );
-      if (entry) new AttemptJournal(undefined).end(entry);
+      if (entry) endEntry(new AttemptJournal(undefined), entry);
     });
   }
 
