@@ -9,6 +9,7 @@ import { NewMethods } from '../methods/method-choice.ts';
 import { CartListener } from '../tabs/cart-listener.ts';
 import { nextTask } from '../template/next-task.ts';
 import { outwardUrl } from '../ui/outward-url.ts';
+import { watchTheme } from '../ui/read-theme.ts';
 import type { FirstPart } from '../views/deferred-views.ts';
 import { OrderLines, recurs } from '../views/order-lines.ts';
 import { CheckoutTag, isConfiguring } from './checkout-tag.ts';
@@ -272,7 +273,7 @@ export class EasyCheckout extends CheckoutTag {
     const root = this.renderRoot;
     if (!root.querySelector('.root')) drawForm(root);
     this.addEventListener('click', this.#onClick);
-    root.querySelector('.sentinel')?.addEventListener('transitionrun', this.#onThemeChange);
+    watchTheme(root.querySelector<HTMLElement>('.sentinel'), this.#onThemeChange);
     this.#firstForm = new FirstForm(root, {
       onSubmit: this.#onSubmit,
       onCancel: this.#onCancel,

@@ -3,7 +3,10 @@ import { type Theme, THEME } from './theme.ts';
 /** The longest value of a theme. The frame refuses longer ones. */
 const MAX_VALUE_LENGTH = 300;
 
-/** Properties that take a value of each kind, as many as there are tokens of it. */
+/**
+ * Properties that take a value of each kind, as many as there are tokens of it. None of them changes
+ * the layout or loads anything.
+ */
 const TAKERS: Readonly<Record<keyof typeof THEME, readonly string[]>> = {
   color: [
     'color',
@@ -21,10 +24,10 @@ const TAKERS: Readonly<Record<keyof typeof THEME, readonly string[]>> = {
   ],
   'column-width': [
     'column-width',
-    'padding-top',
-    'padding-right',
-    'padding-bottom',
-    'padding-left',
+    'scroll-margin-top',
+    'scroll-margin-right',
+    'scroll-margin-bottom',
+    'scroll-margin-left',
     'border-top-left-radius',
     'border-top-right-radius',
     'border-bottom-right-radius',
@@ -42,7 +45,7 @@ const TOKENS = Object.entries(THEME).flatMap(([kind, names]) =>
 const STYLE = [
   ...TOKENS.map(([name, taker]) => `${taker}:var(--_${name})`),
   `${SCHEME_TAKER}:light-dark(red,#fff)`,
-];
+].join(';');
 
 const COMPUTED = new WeakMap<HTMLElement, CSSStyleDeclaration>();
 
@@ -65,8 +68,18 @@ export function readTheme(probe: HTMLElement): Theme {
 }
 
 function styled(probe: HTMLElement): CSSStyleDeclaration {
-  probe.style.cssText = STYLE.join(';');
+  probe.style.cssText = STYLE;
   const computed = getComputedStyle(probe);
   COMPUTED.set(probe, computed);
   return computed;
+}
+
+/**
+ * Calls `onChange` when the theme of `sentinel` has changed, an empty span that nobody sees. All that
+ * it takes from the theme has a transition: styles/theme/theme-sentinel.css.
+ */
+export function watchTheme(sentinel: HTMLElement | null, onChange: () => void): void {
+  if (!sentinel) return;
+  sentinel.style.cssText = STYLE;
+  sentinel.addEventListener('transitionrun', onChange);
 }

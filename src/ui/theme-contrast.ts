@@ -1,4 +1,5 @@
 import { type Color, colorText, contrast, over, parseColor, readable } from './contrast.ts';
+import { watchTheme } from './read-theme.ts';
 import { THEME_KEYWORDS } from './theme-keywords.ts';
 
 /** The minimum ratios of WCAG 2.2, 1.4.3 and 1.4.11. */
@@ -47,7 +48,7 @@ export function watchThemeContrast(root: ShadowRoot, onChange: () => void): void
   const probes = document.createElement('span');
   probes.hidden = true;
   const box = root.querySelector<HTMLElement>('.root');
-  root.querySelector('.sentinel')?.addEventListener('transitionrun', soon);
+  watchTheme(root.querySelector<HTMLElement>('.sentinel'), soon);
   root.append(probes);
 
   let isDue = false;
