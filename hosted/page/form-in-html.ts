@@ -21,7 +21,7 @@ export function drawFittedForm(checkout: HTMLElement, address: Address, search: 
     if (name === 'theme' && /light|dark/.test(value)) checkout.querySelector('iframe')?.remove();
     if (name !== 'payment-methods' || /\S\s+\S/.test(value)) continue;
     // With one method there is no choice, and with another one than a card no field of a card.
-    find('.choice-place')?.toggleAttribute('hidden', true);
+    find('.methods')?.toggleAttribute('hidden', true);
     if (value.trim() !== 'card') checkout.querySelector('iframe')?.remove();
   }
   // The frame in the HTML shows its fields already.

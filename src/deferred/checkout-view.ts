@@ -66,7 +66,6 @@ export function checkoutView({ host, additions, methods, askMore }: CheckoutView
           }
           ${paymentFields({
             picker: methods.render(isDisabled || isBusy),
-            picks: options?.methods.length !== 1,
             frame: fields.own,
             drawn: fields.drawn || fields.early,
             cleared: additions.cleared,

@@ -61,13 +61,20 @@ export class FirstForm {
   readonly #listeners: FirstFormListeners;
   readonly #taken = new AbortController();
   /** The places of texts, with the English ones that stand in the HTML. */
-  readonly #texts: ReadonlyMap<HTMLElement, string>;
+  readonly #texts: readonly {
+    readonly key: string;
+    readonly node: Text;
+    readonly english: string;
+  }[];
 
   constructor(root: ParentNode, listeners: FirstFormListeners) {
     this.#root = root;
     this.#listeners = listeners;
     const places = root.querySelectorAll<HTMLElement>('[data-text]');
-    this.#texts = new Map([...places].map((place) => [place, place.textContent.trim()]));
+    this.#texts = [...places].map((place) => {
+      const node = place.lastChild as Text;
+      return { key: place.dataset['text'] as string, node, english: node.data.trim() };
+    });
     this.#listen('form', 'submit', listeners.onSubmit);
     this.#listen('.more', 'click', listeners.onMore);
     this.#listen('.unfold', 'click', toggleLines);
@@ -89,8 +96,9 @@ export class FirstForm {
     const form = this.#find('form');
     if (form) form.hidden = !isForm;
     form?.toggleAttribute('data-awaits-texts', view.awaitsTexts);
-    for (const [place, text] of this.#texts) {
-      setText(place, messages[place.dataset['text'] as keyof FirstTexts] ?? text);
+    for (const { key, node, english } of this.#texts) {
+      const text = messages[key as keyof FirstTexts] ?? english;
+      if (node.data !== text) node.data = text;
     }
     const status = this.#find('[role=status]');
     if (status) setText(status, view.announcement);
@@ -109,7 +117,7 @@ export class FirstForm {
   }
 
   #drawMethods({ picks, method }: FirstView): void {
-    const place = this.#find('.choice-place');
+    const place = this.#find('.methods');
     if (place) place.hidden = !picks;
     for (const input of this.#root.querySelectorAll<HTMLInputElement>('[name=method]')) {
       input.checked = input.value === method;

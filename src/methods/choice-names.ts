@@ -12,7 +12,9 @@ export function optionOf(choice: Choice, messages: DeferredTexts): MethodOption 
   const { id, saved, expired = false } = choice;
   return {
     id,
-    name: html`${brandMark(saved?.brand)}${choiceName(choice, messages)}`,
+    name: saved
+      ? html`<bdi>${brandMark(saved.brand)}${choiceName(choice, messages)}</bdi>`
+      : instrumentName(choice, messages),
     disabled: expired,
     ...(saved && { note: note(choice, messages) }),
   };

@@ -43,7 +43,7 @@ export function field(view: FieldView, control: TemplateResult): TemplateResult 
     </div>
     ${control}
     ${description ? html`<p class=${descriptionClass} id="${name}-description">${description}</p>` : nothing}
-    <p class="problem" part="problem" id="${name}-problem">${problem ?? nothing}</p>
+    ${problem ? html`<p class="problem" part="problem" id="${name}-problem">${problem}</p>` : nothing}
   </div>`;
 }
 

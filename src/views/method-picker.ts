@@ -4,7 +4,7 @@ import type { PageTexts } from '../messages/page.ts';
 /** One way to pay, as the buyer sees it. */
 export interface MethodOption {
   readonly id: string;
-  /** Its name, beside its mark if it has one. */
+  /** Its name. That of something saved is one element, with its mark. */
   readonly name: string | TemplateResult;
   /** What is said about a saved instrument: when it expires. */
   readonly note?: string;
@@ -25,7 +25,7 @@ interface MethodPicker {
 export function methodPicker(view: MethodPicker): TemplateResult {
   const { options, chosen, choose, disabled, messages } = view;
   if (options.length === 1) {
-    return html`<p class="only-method" part="method"><bdi>${options[0]?.name}</bdi></p>`;
+    return html`<p class="only-method" part="method">${options[0]?.name}</p>`;
   }
   const hasSaved = options.some(({ note }) => note !== undefined);
   return html`<fieldset
@@ -47,8 +47,7 @@ export function methodPicker(view: MethodPicker): TemplateResult {
             aria-describedby=${note === undefined ? nothing : `note-${id}`}
             @change=${() => choose(id)}
           />
-          <bdi>${name}</bdi>
-          ${note === undefined ? nothing : html`<small id="note-${id}">${note}</small>`}
+          ${name} ${note === undefined ? nothing : html`<small id="note-${id}">${note}</small>`}
         </label>`,
     )}
   </fieldset>`;

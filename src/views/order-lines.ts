@@ -56,7 +56,7 @@ export class OrderLines {
     list.replaceChildren(
       ...(lines?.map(lineElement) ?? Array.from({ length: lineCount }, lineSkeleton)),
     );
-    root.querySelector('.first-picture')?.replaceChildren(picture(lines?.[0]?.image));
+    root.querySelector('.first-picture')?.replaceChildren(...image(lines?.[0]?.image));
   }
 }
 
@@ -111,11 +111,10 @@ function bone(name = 'bone'): HTMLElement {
  * A product's picture, if its address is safe. It is loaded only where it is seen: the first one
  * stands in the order twice, and a layout shows one of them.
  */
-function picture(address: string | undefined): HTMLElement {
-  const frame = createElement('span', { class: 'picture' });
+function image(address: string | undefined): HTMLElement[] {
   const url = safeUrl(address);
-  if (!url) return frame;
-  const image = createElement('img', {
+  if (!url) return [];
+  const shown = createElement('img', {
     alt: '',
     width: '56',
     height: '56',
@@ -123,11 +122,14 @@ function picture(address: string | undefined): HTMLElement {
     referrerpolicy: 'no-referrer',
     src: url.href,
   });
-  image.addEventListener('error', () => {
-    image.hidden = true;
+  shown.addEventListener('error', () => {
+    shown.hidden = true;
   });
-  frame.append(image);
-  return frame;
+  return [shown];
+}
+
+function picture(address: string | undefined): HTMLElement {
+  return createElement('span', { class: 'picture' }, ...image(address));
 }
 
 /**

@@ -22,7 +22,7 @@ interface OrderSummary {
 export function orderSummary({ order, discount, locale, messages }: OrderSummary): TemplateResult {
   return html`<section class="summary" part="summary" aria-labelledby="summary-title">
     <div>
-      <span class="first-picture"></span>
+      <span class="first-picture picture"></span>
       <h2 id="summary-title">${messages.orderSummary}</h2>
       <button
         type="button"
@@ -32,11 +32,7 @@ export function orderSummary({ order, discount, locale, messages }: OrderSummary
         aria-controls="summary-lines"
         aria-labelledby="summary-title"
         @click=${toggleLines}
-      >
-        <svg class="chevron" viewBox="0 0 16 16" width="16" height="16" aria-hidden="true">
-          <path d="m4 6 4 4 4-4" />
-        </svg>
-      </button>
+      ></button>
       <ul part="lines" id="summary-lines"></ul>
       ${discount}
       <p class="total" part="total">

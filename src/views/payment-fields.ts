@@ -5,8 +5,6 @@ import { notice } from './notice.ts';
 interface PaymentFields {
   /** The choice of a payment method, where there is one. */
   readonly picker: TemplateResult | typeof nothing;
-  /** Whether there will be a choice, so that its place is reserved. */
-  readonly picks: boolean;
   /** The secure frame; `undefined` when the page itself has put one into the slot. */
   readonly frame: HTMLIFrameElement | undefined;
   /** Whether the frame shows its fields. Until then, their outlines are drawn by form.css. */
@@ -19,7 +17,6 @@ interface PaymentFields {
 /** The section that holds the secure frame. */
 export function paymentFields({
   picker,
-  picks,
   frame,
   drawn,
   cleared,
@@ -27,8 +24,7 @@ export function paymentFields({
 }: PaymentFields): TemplateResult {
   return html`<section class="payment" part="payment" aria-labelledby="payment-title">
     <h2 id="payment-title">${messages.payment}</h2>
-    ${picks ? html`<div class="choice-place">${picker}</div>` : picker}
-    ${cleared ? notice({ text: cleared, tone: 'neutral' }) : nothing}
+    ${picker} ${cleared ? notice({ text: cleared, tone: 'neutral' }) : nothing}
     <div class="frame-place" ?data-drawn=${drawn}><slot name="payment-fields">${frame}</slot></div>
   </section>`;
 }
