@@ -3,6 +3,7 @@ import { execFileSync } from 'node:child_process';
 import { readdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { CheckoutTag } from '../../src/element/checkout-tag.ts';
+import { attributeOf } from '../../src/element/updating-element.ts';
 import { PARTS } from '../docs/parts.ts';
 
 export interface Named {
@@ -58,12 +59,11 @@ export function readSurface(): Surface {
   const members = element.members.filter(({ privacy = 'public' }) => privacy === 'public');
   const attributes = Object.entries<object>(CheckoutTag.properties).flatMap(
     ([fieldName, options]) => {
-      const name = 'attribute' in options ? options.attribute : fieldName;
       const member = members.find((one) => one.name === fieldName);
-      if (typeof name !== 'string') return [];
+      if ('attribute' in options) return [];
       if (!member?.description) throw new Error(`${fieldName} has no description`);
       const { description, type = { text: 'string' } } = member;
-      return [{ name, fieldName, description, type }];
+      return [{ name: attributeOf(fieldName), fieldName, description, type }];
     },
   );
   const { description = '', slots } = element;

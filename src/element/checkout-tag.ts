@@ -10,21 +10,21 @@ import type {
 import type { ThemeKeywords } from '../ui/theme-keywords.ts';
 import { type Attributes, containsSecretKey } from './configuration.ts';
 import { scriptOrigin } from './script-origin.ts';
-import { type Changes, UpdatingElement } from './updating-element.ts';
+import { attributeOf, type Changes, UpdatingElement } from './updating-element.ts';
 
 /** Properties that decide what is paid, with which credential, where, and what is sent with it. */
 const CONFIGURATION = {
-  publishableKey: { attribute: 'publishable-key' },
-  clientSecret: { attribute: 'client-secret' },
+  publishableKey: {},
+  clientSecret: {},
   fetchClientSecret: { attribute: false },
   parentOrigin: { attribute: false },
-  lineItems: { attribute: 'line-items' },
-  identityId: { attribute: 'identity-id' },
-  instrumentId: { attribute: 'instrument-id' },
+  lineItems: {},
+  identityId: {},
+  instrumentId: {},
   environment: {},
-  checkoutOrigin: { attribute: 'checkout-origin' },
-  paymentMethods: { attribute: 'payment-methods' },
-  billingAddress: { attribute: 'billing-address' },
+  checkoutOrigin: {},
+  paymentMethods: {},
+  billingAddress: {},
   collect: {},
   drafts: {},
   customer: { attribute: false },
@@ -43,8 +43,8 @@ export abstract class CheckoutTag extends UpdatingElement {
     theme: { reflect: true },
     name: { reflect: true },
     disabled: { type: Boolean, reflect: true },
-    successUrl: { attribute: 'success-url' },
-    cancelUrl: { attribute: 'cancel-url' },
+    successUrl: {},
+    cancelUrl: {},
     messages: { attribute: false },
   } satisfies (typeof UpdatingElement)['properties'];
 
@@ -157,7 +157,7 @@ export function removeSecretKeys(tag: CheckoutTag): void {
     name: 'publishableKey' | 'clientSecret' | 'lineItems' | 'identityId' | 'instrumentId',
   ): void => {
     tag[name] = undefined;
-    tag.removeAttribute(CONFIGURATION[name].attribute);
+    tag.removeAttribute(attributeOf(name));
   };
   remove('publishableKey');
   remove('clientSecret');

@@ -2,8 +2,8 @@ import type { ElementController } from '../template/element-controller.ts';
 
 /** How a property of an element relates to an attribute. */
 export interface PropertyOptions {
-  /** The attribute's name, unless it is that of the property; `false` for none. */
-  readonly attribute?: string | false;
+  /** `false` for no attribute. By default it has the property's name in the words of attributes. */
+  readonly attribute?: false;
   /** `Boolean` for an attribute that is there or not. */
   readonly type?: BooleanConstructor;
   /** Whether the attribute follows the property. */
@@ -45,7 +45,9 @@ export abstract class UpdatingElement extends Base {
 
   /** @internal */
   static get observedAttributes(): readonly string[] {
-    return Object.entries(this.properties).flatMap((entry) => attributeOf(...entry) ?? []);
+    return Object.entries(this.properties).flatMap(([name, { attribute }]) =>
+      attribute === false ? [] : attributeOf(name),
+    );
   }
 
   /** Gives each element of the class its `properties`. */
@@ -84,7 +86,7 @@ export abstract class UpdatingElement extends Base {
   attributeChangedCallback(attribute: string, _before: string | null, text: string | null): void {
     if (this.#isReflecting) return;
     for (const [name, options] of Object.entries(this.#properties)) {
-      if (attributeOf(name, options) === attribute) {
+      if (attributeOf(name) === attribute) {
         this.#set(name, options.type ? text !== null : text);
       }
     }
@@ -174,8 +176,8 @@ export abstract class UpdatingElement extends Base {
     this.#isReflecting = true;
     for (const name of changed.keys()) {
       const options = this.#properties[name];
-      const attribute = options?.reflect && attributeOf(name, options);
-      if (!attribute) continue;
+      if (!options?.reflect) continue;
+      const attribute = attributeOf(name);
       const value = this.#values.get(name);
       if (options.type) this.toggleAttribute(attribute, value === true);
       else if (value === undefined || value === null) this.removeAttribute(attribute);
@@ -185,7 +187,7 @@ export abstract class UpdatingElement extends Base {
   }
 }
 
-/** The attribute of a property. Names of attributes are in lower case. */
-function attributeOf(name: string, { attribute = name }: PropertyOptions): string | undefined {
-  return attribute === false ? undefined : attribute.toLowerCase();
+/** The attribute of a property: `line-items` of `lineItems`. */
+export function attributeOf(name: string): string {
+  return name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
 }

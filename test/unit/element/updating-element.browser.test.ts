@@ -5,7 +5,7 @@ import { type Changes, UpdatingElement } from '../../../src/element/updating-ele
 class Recorder extends UpdatingElement {
   static override readonly properties = {
     plain: {},
-    lineItems: { attribute: 'line-items' },
+    lineItems: {},
     hiddenOne: { attribute: false },
     theme: { reflect: true },
     disabled: { type: Boolean, reflect: true },
