@@ -1,4 +1,5 @@
-import { isPlaceholder, OTHER_KEY, PUBLISHABLE_KEY } from './keys.ts';
+import { isPublishableKey, OTHER_KEY } from './keys.ts';
+import { isPlaceholder } from './placeholders.ts';
 
 /** What a client secret contains where a publishable key belongs. */
 const OTHER_SECRET = /secret|^e?cs_/i;
@@ -6,7 +7,7 @@ const OTHER_SECRET = /secret|^e?cs_/i;
 /** Whether `value` is a client secret that stands where a publishable key belongs. */
 export function isMisplacedSecret(value: string): boolean {
   const key = value.trim();
-  return OTHER_SECRET.test(key) && !PUBLISHABLE_KEY.test(key) && !isPlaceholder(key);
+  return OTHER_SECRET.test(key) && !isPublishableKey(key) && !isPlaceholder(key);
 }
 
 /** Whether `value` is a publishable key that stands where a client secret belongs. */

@@ -1,11 +1,11 @@
 import {
   type Environment,
   isClientSecret,
-  isPlaceholder,
   isPublishableKey,
   looksLikeSecretKey,
 } from '../api/keys.ts';
 import { isMisplacedKey, isMisplacedSecret } from '../api/misplaced-keys.ts';
+import { isPlaceholder } from '../api/placeholders.ts';
 import { MAX_LINES, MAX_QUANTITY } from '../api/limits.ts';
 import type { LineItem } from '../api/line-items.ts';
 import {
@@ -108,7 +108,8 @@ function readKey(
   { lineItems, identityId }: Attributes,
 ): KeyConfiguration | undefined {
   const items = readLineItems(lineItems);
-  if (!items || !isPublishableKey(publishableKey) || !isIdentity(identityId)) return undefined;
+  const isKey = isPublishableKey(publishableKey) && !isPlaceholder(publishableKey);
+  if (!items || !isKey || !isIdentity(identityId)) return undefined;
   return { publishableKey, lineItems: items, ...(identityId && { identityId }) };
 }
 
@@ -120,7 +121,7 @@ function readSecret(
   clientSecret: string,
   { parentOrigin }: Attributes,
 ): SecretConfiguration | undefined {
-  return isClientSecret(clientSecret)
+  return isClientSecret(clientSecret) && !isPlaceholder(clientSecret)
     ? { clientSecret, ...(parentOrigin && { parentOrigin }) }
     : undefined;
 }
