@@ -41,6 +41,9 @@ export function checkoutView({ host, additions, methods, askMore }: CheckoutView
       <form
         class="layout"
         part="form"
+        autocapitalize="off"
+        autocorrect="off"
+        spellcheck="false"
         novalidate
         ?hidden=${!isShown}
         ?data-awaits-texts=${awaitsTexts(tag, fields)}

@@ -89,9 +89,6 @@ export function textField(view: TextFieldView): TemplateResult {
         autocomplete=${view.autocomplete}
         dir=${directionOf(view) ?? nothing}
         placeholder=${view.placeholder ?? ' '}
-        autocapitalize="off"
-        autocorrect="off"
-        spellcheck="false"
         ?required=${view.optional === undefined}
         ?disabled=${view.disabled ?? false}
         aria-invalid=${view.problem ? 'true' : 'false'}

@@ -155,9 +155,6 @@ function textInput(form: BillingForm, { type, inputmode, ...rest }: View): Templ
         inputmode=${inputmode ?? 'text'}
         autocomplete=${TOKENS[view.name]}
         dir=${directionOf({ type, inputmode }) ?? nothing}
-        autocapitalize="off"
-        autocorrect="off"
-        spellcheck="false"
         placeholder=" "
         .value=${form.value(view.name)}
         ?required=${view.optional === undefined}

@@ -108,8 +108,6 @@ function fieldOrLine(entry: PromotionField, { messages }: Wording<DeferredTexts>
         type="text"
         autocomplete="off"
         autocapitalize="characters"
-        autocorrect="off"
-        spellcheck="false"
         maxlength="64"
         placeholder=" "
         ?readonly=${isChecking}
