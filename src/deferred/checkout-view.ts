@@ -4,7 +4,6 @@ import type { PaymentPicker } from '../methods/payment-picker.ts';
 import { html, nothing, type TemplateResult } from '../template/html.ts';
 import { buyerForm } from '../views/buyer-form.ts';
 import type { Additions, DeferredHost } from '../views/deferred-views.ts';
-import type { Notice } from '../views/notice.ts';
 import { orderSummary } from '../views/order-summary.ts';
 import { paymentFields } from '../views/payment-fields.ts';
 import { paymentFooter } from '../views/payment-footer.ts';
@@ -75,7 +74,7 @@ export function checkoutView({ host, additions, methods, askMore }: CheckoutView
             messages,
           })}
           ${paymentFooter({
-            notices: [...slowNotice(host), ...additions.notices],
+            notices: additions.notices,
             beforePaying: additions.beforePaying,
             label: additions.payLabel,
             cancelUrl: outwardUrl(tag.cancelUrl, session?.cancelUrl, cancel),
@@ -89,9 +88,4 @@ export function checkoutView({ host, additions, methods, askMore }: CheckoutView
       <slot name="footer"></slot>
     </div>
     <span class="hidden sentinel" aria-hidden="true"></span>`;
-}
-
-/** Explains a long wait for the service. */
-function slowNotice({ frame, isBusy, messages }: DeferredHost): readonly Notice[] {
-  return frame.wait.isLong && !isBusy() ? [{ text: messages().slowService, tone: 'neutral' }] : [];
 }

@@ -28,6 +28,7 @@ import { hostOf } from './deferred-host.ts';
 import { sendPay } from './frame-commands.ts';
 import { keepFocus } from './focus-keeper.ts';
 import { FrameCare } from './frame-care.ts';
+import { formValue } from './form-value.ts';
 import { FrameMessages } from './frame-messages.ts';
 import { FormAdditions } from './form-additions.ts';
 import { OfflineGuard } from './offline-guard.ts';
@@ -254,6 +255,7 @@ export function createViews(first: FirstPart): DeferredViews {
     checkAttributes,
     explain,
     retry: () => care.retry(),
+    formValue: () => formValue(tag.name, frame.state),
     pointerReleased: () => press.end,
   };
 }

@@ -320,6 +320,7 @@ export class EasyCheckout extends CheckoutTag {
     mirrorState(this, this.#internals, {
       state: this.state,
       message: this.#wording.messages.completeFirst,
+      value: this.#views?.formValue(),
       anchor: this.#query('.pay'),
     });
   }

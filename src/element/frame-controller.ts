@@ -14,7 +14,6 @@ import {
   readConfiguration,
 } from './configuration.ts';
 import { FieldsFrame } from './fields-frame.ts';
-import { LongWait } from './long-wait.ts';
 
 /** What the element provides for its frame. */
 interface FrameHost extends Pick<SecureFrameEvents, 'appearance' | 'onLate' | 'onSubmit'> {
@@ -39,7 +38,8 @@ export class FrameController implements ElementController {
   state: CheckoutState = { status: 'loading' };
   configuration: Configuration | undefined;
   readonly fields: FieldsFrame;
-  readonly wait: LongWait;
+  /** When the current wait began, in milliseconds of this document's time. */
+  waitsSince: number | undefined;
   readonly #tag: CheckoutTag;
   readonly #host: FrameHost;
   /** The setup that was last started, as JSON. */
@@ -63,7 +63,6 @@ export class FrameController implements ElementController {
   constructor(tag: CheckoutTag, host: FrameHost) {
     this.#tag = tag;
     this.#host = host;
-    this.wait = new LongWait(() => tag.requestUpdate());
     this.fields = new FieldsFrame(tag, {
       ...host,
       onState: (state) => this.#onFrameState(state),
@@ -158,7 +157,7 @@ export class FrameController implements ElementController {
 
   /** Removes the frame with everything that was typed. */
   drop(): void {
-    this.wait.stop();
+    this.waitsSince = undefined;
     this.#isSent = false;
     this.fields.close();
   }
@@ -184,10 +183,10 @@ export class FrameController implements ElementController {
     this.restart();
   }
 
-  /** Explains a long wait before anything is called unknown. */
+  /** A long wait is explained before anything is called unknown: deferred/long-wait.ts. */
   #watchWait(): void {
     const isWaiting = ['loading', 'tokenizing', 'confirming'].includes(this.state.status);
-    this.wait.restart(isWaiting && this.fields.secure !== undefined);
+    this.waitsSince = isWaiting && this.fields.secure ? performance.now() : undefined;
   }
 
   #onSilence(isBlocked: boolean): void {

@@ -143,6 +143,8 @@ export interface DeferredViews {
   readonly explain: () => boolean;
   /** Begins again with the attributes of the tag. */
   readonly retry: () => void;
+  /** The values that the form around the element sends; `undefined` before the payment. */
+  readonly formValue: () => FormData | undefined;
   /** Resolves when the current press of the pointer has ended; `undefined` when there is none. */
   readonly pointerReleased: () => Promise<void> | undefined;
 }

@@ -1,4 +1,5 @@
 import { expect, fixture, html, waitUntil } from '@open-wc/testing';
+import { formValue } from '../../../src/deferred/form-value.ts';
 import { mirrorState } from '../../../src/element/form-association.ts';
 import type { CheckoutState } from '../../../src/checkout/state.ts';
 import type { EasyCheckout } from '../../../src/element/easy-checkout.ts';
@@ -14,7 +15,8 @@ class StateMirror extends HTMLElement {
   readonly #internals = this.attachInternals();
 
   show(state: CheckoutState): void {
-    mirrorState(this, this.#internals, { state, message: 'Complete the payment first.' });
+    const value = formValue(this.name, state);
+    mirrorState(this, this.#internals, { state, value, message: 'Complete the payment first.' });
   }
 }
 customElements.define('state-mirror', StateMirror);
