@@ -188,6 +188,7 @@ export function createViews(first: FirstPart): DeferredViews {
     submission.onState(before, after);
     void moveFocus(tag, before, after);
     if (after.status === 'ready' && ['loading', 'unresolved'].includes(before.status)) prefill();
+    care.onState(after);
   };
 
   watchThemeContrast(root, host.onThemeChange);

@@ -2,13 +2,22 @@ import { ConfigurationError } from '../errors.ts';
 import { type CheckoutTag, removeSecretKeys } from '../element/checkout-tag.ts';
 import type { Attributes } from '../element/configuration.ts';
 import type { FrameController } from '../element/frame-controller.ts';
+import type { CheckoutState } from '../checkout/state.ts';
 import type { Problem } from '../checkout/problem.ts';
+
+/** How long a session has to last for another one to follow it automatically, in milliseconds. */
+const MIN_SESSION_MS = 30_000;
 
 /** What goes wrong with a tag and its frame, and how both begin again. */
 export class FrameCare {
   readonly #tag: CheckoutTag;
   readonly #frame: FrameController;
   readonly #onMistake: (problem: Problem) => void;
+  /**
+   * Whether a new secret was requested and its session has not been open for long. One that has
+   * expired on arrival would otherwise be replaced at once, again and again.
+   */
+  #isRenewed = false;
 
   /** @param onMistake - Called for a mistake that does not change the state. */
   constructor(tag: CheckoutTag, frame: FrameController, onMistake: (problem: Problem) => void) {
@@ -61,8 +70,23 @@ export class FrameCare {
       (state.status === 'unusable' && state.problem.code === 'INVALID_CLIENT_SECRET');
     if (isOver) secrets.again();
     if (state.status === 'expired') secrets.expire();
-    secrets.allowRenewal();
+    this.#isRenewed = false;
     frame.restart();
+  }
+
+  /** Replaces a session that has ended, once, if the page can provide another one. */
+  onState(state: CheckoutState): void {
+    if (state.status === 'ready') {
+      const { expiresIn = Infinity } = state.order.session ?? {};
+      if (expiresIn > MIN_SESSION_MS) this.#isRenewed = false;
+    }
+    if (state.status !== 'expired' || this.#isRenewed || !this.#tag.fetchClientSecret) return;
+    // The buyer has to read that the bank has returned a payment before paying again. And nobody who
+    // may have sent stablecoins is asked to pay a session that they have not asked for.
+    if (state.problem || state.order?.session?.crypto) return;
+    this.#isRenewed = true;
+    this.#frame.secrets.expire();
+    this.#frame.restart();
   }
 
   /**

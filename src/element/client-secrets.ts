@@ -1,9 +1,6 @@
 import type { Problem } from '../checkout/problem.ts';
 import type { Attributes } from './configuration.ts';
 
-/** How long a session has to last for another one to follow it automatically, in milliseconds. */
-const MIN_SESSION_MS = 30_000;
-
 /** Why there is no secret, when the page's function has failed. */
 export const NOT_FETCHED: Problem = {
   code: 'CLIENT_SECRET_NOT_FETCHED',
@@ -27,8 +24,6 @@ export class ClientSecrets {
   #fetched: string | undefined;
   #expired = false;
   #status: SecretStatus = 'ready';
-  /** Whether a new secret was requested and its session has not been open yet. */
-  #isRenewed = false;
   /** Counts calls of the function, so that the answer to an earlier one is dropped. */
   #turn = 0;
 
@@ -68,27 +63,6 @@ export class ClientSecrets {
   /** Notes that the current secret has expired. */
   expire(): void {
     this.#expired = true;
-  }
-
-  /**
-   * Replaces the secret of a session that has ended, if the page can provide another one. Returns
-   * whether it can.
-   */
-  renew({ fetchClientSecret }: Attributes): boolean {
-    if (this.#isRenewed || !fetchClientSecret) return false;
-    this.#isRenewed = true;
-    this.expire();
-    return true;
-  }
-
-  /**
-   * Lets a session be renewed again. One that has expired on arrival would otherwise be replaced at
-   * once, again and again.
-   *
-   * @param expiresIn - How long the session lasts, in milliseconds.
-   */
-  allowRenewal(expiresIn = Infinity): void {
-    if (expiresIn > MIN_SESSION_MS) this.#isRenewed = false;
   }
 
   /** Forgets the secret that was fetched, and any failure. */

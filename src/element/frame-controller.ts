@@ -167,20 +167,7 @@ export class FrameController implements ElementController {
     // The tag has become invalid, so whatever the frame still knows is not offered.
     if (!this.configuration) return;
     this.show(state);
-    if (state.status === 'ready' && state.order.session) {
-      this.secrets.allowRenewal(state.order.session.expiresIn);
-    }
-    // The buyer has to read that the bank has returned a payment before paying again. And nobody who
-    // may have sent stablecoins is asked to pay a session that they have not asked for.
-    if (state.status === 'expired' && !state.problem && !state.order?.session?.crypto)
-      this.#renew();
     if (this.#changed && !isUnderWay(state)) this.configure();
-  }
-
-  /** Replaces a session that has ended. What was typed stays. */
-  #renew(): void {
-    if (!this.secrets.renew(readAttributes(this.#tag))) return;
-    this.restart();
   }
 
   /** A long wait is explained before anything is called unknown: deferred/long-wait.ts. */
