@@ -23,14 +23,7 @@ export function paymentFooter(footer: PaymentFooter): TemplateResult {
     ${notices.map(notice)}
     <slot name="terms"></slot>
     ${beforePaying} ${payButton(footer)}
-    <p class="secure">
-      <svg viewBox="0 0 16 16" width="16" height="16" aria-hidden="true" fill="currentColor">
-        <path
-          d="M4 6V5a4 4 0 0 1 8 0v1a1 1 0 0 1 1 1v6a1 1 0 0 1-1 1H4a1 1 0 0 1-1-1V7a1 1 0 0 1 1-1zm2 0h4V5a2 2 0 0 0-4 0z"
-        />
-      </svg>
-      <span>${footer.messages.secure}</span>
-    </p>
+    <p class="secure">${footer.messages.secure}</p>
     ${
       cancelUrl
         ? html`<a
