@@ -18,7 +18,6 @@ import { lineTerms } from '../views/line-terms.ts';
 import type { Notice } from '../views/notice.ts';
 import { receipt } from '../views/receipt.ts';
 import { statusView } from '../views/status-view.ts';
-import { LongWait } from './long-wait.ts';
 import type { OfflineGuard } from './offline-guard.ts';
 import { printAlone } from './print-alone.ts';
 import type { PromotionCode } from './promotion-code.ts';
@@ -43,12 +42,10 @@ interface Parts {
 export class FormAdditions {
   readonly #host: DeferredHost;
   readonly #parts: Parts;
-  readonly #wait: LongWait;
 
   constructor(host: DeferredHost, parts: Parts) {
     this.#host = host;
     this.#parts = parts;
-    this.#wait = new LongWait(host.update);
   }
 
   /** Returns what is added to the form now. */
@@ -133,8 +130,8 @@ export class FormAdditions {
     const wording = this.#wording;
     const { messages } = wording;
     const notices: Notice[] = [];
-    const isLong = this.#wait.isLong(this.#host.frame.waitsSince);
-    if (isLong && !this.#host.isBusy()) {
+    const { isLongWait } = this.#host.frame;
+    if (isLongWait && !this.#host.isBusy()) {
       notices.push({ text: messages.slowService, tone: 'neutral' });
     }
     const { problem, expiring } =
@@ -143,7 +140,7 @@ export class FormAdditions {
       const actions = this.#parts.advice.steps(problem);
       notices.push({ text: problemText(problem, wording), tone: 'danger', actions });
     }
-    if (isUnderWay(state) && isLong) {
+    if (isUnderWay(state) && isLongWait) {
       notices.push({ text: messages.stillProcessing, tone: 'neutral' });
     }
     if (expiring) notices.push({ text: messages.expiring, tone: 'neutral' });

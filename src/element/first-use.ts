@@ -69,11 +69,14 @@ function isPastFirstView(state: CheckoutState): boolean {
 /** Whether the deferred part will be needed, although nobody uses the checkout yet. */
 export function expectsUse(
   tag: CheckoutTag,
-  { fields: { filled, emptied, secure }, wait }: Pick<FrameController, 'fields' | 'wait'>,
+  {
+    fields: { filled, emptied, secure },
+    isLongWait,
+  }: Pick<FrameController, 'fields' | 'isLongWait'>,
 ): boolean {
   // A theme longer than a scheme names a preset, whose style sheet is deferred.
   const hasPreset = (tag.theme ?? '').length > 5;
   // The deferred part explains a long wait.
-  const isAwaited = filled || emptied || wait.isLong || secure?.hasAttempts === true;
+  const isAwaited = filled || emptied || isLongWait || secure?.hasAttempts === true;
   return hasPreset || isAwaited || hasDraft();
 }

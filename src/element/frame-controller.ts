@@ -15,6 +15,9 @@ import {
 } from './configuration.ts';
 import { FieldsFrame } from './fields-frame.ts';
 
+/** After how long a wait is explained, in milliseconds. */
+const LONG_WAIT_MS = 8000;
+
 /** What the element provides for its frame. */
 interface FrameHost extends Pick<SecureFrameEvents, 'appearance' | 'onLate' | 'onSubmit'> {
   /** Called for a mistake that does not change the state. */
@@ -38,8 +41,9 @@ export class FrameController implements ElementController {
   state: CheckoutState = { status: 'loading' };
   configuration: Configuration | undefined;
   readonly fields: FieldsFrame;
-  /** When the current wait began, in milliseconds of this document's time. */
-  waitsSince: number | undefined;
+  /** Whether the buyer has waited so long that the wait has to be explained. */
+  isLongWait = false;
+  #waitTimer: ReturnType<typeof setTimeout> | undefined;
   readonly #tag: CheckoutTag;
   readonly #host: FrameHost;
   /** The setup that was last started, as JSON. */
@@ -157,7 +161,7 @@ export class FrameController implements ElementController {
 
   /** Removes the frame with everything that was typed. */
   drop(): void {
-    this.waitsSince = undefined;
+    clearTimeout(this.#waitTimer);
     this.#isSent = false;
     this.fields.close();
   }
@@ -170,10 +174,16 @@ export class FrameController implements ElementController {
     if (this.#changed && !isUnderWay(state)) this.configure();
   }
 
-  /** A long wait is explained before anything is called unknown: deferred/long-wait.ts. */
+  /** Explains a long wait before anything is called unknown. */
   #watchWait(): void {
     const isWaiting = ['loading', 'tokenizing', 'confirming'].includes(this.state.status);
-    this.waitsSince = isWaiting && this.fields.secure ? performance.now() : undefined;
+    clearTimeout(this.#waitTimer);
+    this.isLongWait = false;
+    if (!isWaiting || !this.fields.secure) return;
+    this.#waitTimer = setTimeout(() => {
+      this.isLongWait = true;
+      this.#tag.requestUpdate();
+    }, LONG_WAIT_MS);
   }
 
   #onSilence(isBlocked: boolean): void {
