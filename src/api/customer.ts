@@ -3,7 +3,7 @@ import { FreeForm, RequiredText, type Schema, ShortText, strictObject } from './
 
 /** A valid email address as the HTML standard defines it: valibot's `RFC_EMAIL_REGEX`. */
 const EMAIL =
-  /^[a-zA-Z0-9.!#$%&'*+\/=?^_`{|}~-]+@[a-zA-Z0-9](?:[a-zA-Z0-9-]{0,61}[a-zA-Z0-9])?(?:\.[a-zA-Z0-9](?:[a-zA-Z0-9-]{0,61}[a-zA-Z0-9])?)*$/;
+  /^[a-zA-Z0-9.!#$%&'*+/=?^_`{|}~-]+@[a-zA-Z0-9](?:[a-zA-Z0-9-]{0,61}[a-zA-Z0-9])?(?:\.[a-zA-Z0-9](?:[a-zA-Z0-9-]{0,61}[a-zA-Z0-9])?)*$/;
 export const Email = v.pipe(v.string(), v.regex(EMAIL), v.maxLength(255));
 
 /** A postal address of a person or business. Interface, section 4.4. */

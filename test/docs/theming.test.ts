@@ -16,6 +16,14 @@ const read = (file: string) => readFileSync(new URL(`../../${file}`, import.meta
 const firstOf = (text: string, expression: RegExp) =>
   Array.from(text.matchAll(expression), ([, first = '']) => first);
 
+/** The tokens of a sheet, with their values where the page sets nothing. */
+const usualOf = (file: string) =>
+  Array.from(read(file).matchAll(/--_([a-z-]+): ([^;]+);/g), ([, name = '', value = '']) => [
+    name,
+    // The page's value is the last one that a token falls back to, without its limits.
+    value.replace(/^clamp\(\w+, (.+), \w+\)$/, '$1').replace(/^var\(--easy-[a-z-]+, (.+)\)$/, '$1'),
+  ]) as [string, string][];
+
 describe('the properties of the look', () => {
   const documented = THEME_PROPERTIES.map(({ name }) => name);
 
@@ -54,15 +62,6 @@ describe('the properties of the look', () => {
 });
 
 describe('the usual look of the frame', () => {
-  const usualOf = (file: string) =>
-    Array.from(read(file).matchAll(/--_([a-z-]+): ([^;]+);/g), ([, name = '', value = '']) => [
-      name,
-      // The page's value is the last one that a token falls back to, without its limits.
-      value
-        .replace(/^clamp\(\w+, (.+), \w+\)$/, '$1')
-        .replace(/^var\(--easy-[a-z-]+, (.+)\)$/, '$1'),
-    ]) as [string, string][];
-
   it('is that of the page, in the tokens that show before the page has sent its own', () => {
     const { accent = '', ...ofPage } = Object.fromEntries(usualOf('src/ui/theme.css'));
     const ofFrame = [

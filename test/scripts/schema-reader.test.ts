@@ -79,8 +79,7 @@ function fitting(schema: Schema): fc.Arbitrary<unknown> {
         requirement instanceof RegExp ? requirement : [],
       );
       const [pattern] = patterns;
-      if (pattern?.source === v.RFC_EMAIL_REGEX.source)
-        return fc.constantFrom('ada@shop.example', 'ada@');
+      if (pattern?.source.includes('@')) return fc.constantFrom('ada@shop.example', 'ada@');
       return pattern ? fc.stringMatching(pattern) : fc.string({ minLength: 1, maxLength: 9 });
     }
     default:

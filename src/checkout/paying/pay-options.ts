@@ -1,21 +1,13 @@
-import * as v from 'valibot';
-import { CustomerDetails } from '../../api/customer.ts';
-import { accept, FreeForm, strictObject, Texts } from '../../api/schemas/shapes.ts';
+import { PayOptions } from '../../api/pay-options.ts';
+import { accept } from '../../api/schemas/shapes.ts';
 import { CheckoutError } from '../../errors.ts';
 
 /** What is sent with a payment, as the page has sent it and unchecked. */
 export type UnreadOptions = Readonly<Partial<Record<keyof PayOptions, unknown>>>;
 
-export const PayOptions = strictObject({
-  /** Absent for a customer whom the merchant knows. */
-  buyer: v.optional(CustomerDetails),
-  metadata: v.optional(Texts),
-  /** Tags for a new card or bank account. Interface, section 4.4. */
-  sourceTags: v.optional(FreeForm),
-});
-export type PayOptions = v.InferOutput<typeof PayOptions>;
-
-/** @throws {CheckoutError} `REQUEST_MALFORMED`: the page has sent something else, so nothing is paid */
+/**
+ * @throws {CheckoutError} `REQUEST_MALFORMED`: the page has sent something else, so nothing is paid
+ */
 export function readPayOptions({ buyer, metadata, sourceTags }: UnreadOptions): PayOptions {
   const options = accept(PayOptions, { buyer, metadata, sourceTags });
   if (options) return options;
