@@ -91,6 +91,8 @@ test('Arabic is read from right to left in page and frame, card numbers from lef
   await expect(checkout.root).toHaveCSS('direction', 'rtl');
   await expect(checkout.card.locator('html')).toHaveAttribute('dir', 'rtl');
   await expect(checkout.card.locator('#number')).toHaveCSS('direction', 'ltr');
+  // What only typed text needs comes with the first use.
+  await checkout.field('full_name').focus();
   // No digit comes under the code's mark, which stands on the left.
   await expect(checkout.card.locator('#cvc')).toHaveCSS('padding-left', '62px');
   await expect(checkout.card.locator('#cvc')).toHaveCSS('padding-right', '13px');
