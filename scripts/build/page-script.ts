@@ -1,6 +1,5 @@
 import { integrityOf } from '../../hosted/integrity.ts';
-import { bundle, type Bundle } from './bundle.ts';
-import { shareByOwnNames } from './exports.ts';
+import { bundle, type Bundle, shareByOwnNames } from './bundle.ts';
 
 /** Stands in a bundled script where the hash of its deferred part belongs. */
 const HASH_PLACE = 'hash-of-the-deferred-part';

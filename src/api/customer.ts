@@ -1,5 +1,12 @@
 import * as v from 'valibot';
-import { FreeForm, RequiredText, type Schema, ShortText, strictObject } from './schemas/shapes.ts';
+import {
+  FreeForm,
+  RequiredText,
+  type Schema,
+  ShortText,
+  strictObject,
+  Texts,
+} from './schemas/shapes.ts';
 
 /** A valid email address as the HTML standard defines it: valibot's `RFC_EMAIL_REGEX`. */
 const EMAIL =
@@ -56,3 +63,13 @@ export const CustomerDetails = strictObject({
   external_customer_id: v.optional(RequiredText),
   tags: v.optional(FreeForm),
 }) satisfies Schema<CustomerDetails>;
+
+/** What the page sends with a payment. */
+export const PayOptions = strictObject({
+  /** Absent for a customer whom the merchant knows. */
+  buyer: v.optional(CustomerDetails),
+  metadata: v.optional(Texts),
+  /** Tags for a new card or bank account. Interface, section 4.4. */
+  sourceTags: v.optional(FreeForm),
+});
+export type PayOptions = v.InferOutput<typeof PayOptions>;

@@ -1,5 +1,5 @@
 import type { CheckoutState } from '../checkout/state.ts';
-import { cartKey } from '../api/cart-key.ts';
+import { cartKey } from './cart-key.ts';
 import { AttemptJournal } from './attempt-journal.ts';
 import { connectFrame, type Host } from './host.ts';
 import type { FieldsChange, GuestMessage, HostMessage, Speech } from './protocol.ts';
@@ -9,7 +9,7 @@ type Start = Extract<HostMessage, { type: 'start' }>;
 export type Setup = Start['setup'];
 /** The theme and texts of the frame, and the fields that it shows. */
 export type Appearance = Start['appearance'];
-/** What the frame says only to a form that is used: deferred/frame-messages.ts. */
+/** What the frame says only to a form that is used: frame-messages.ts. */
 export type LateMessage = Extract<
   GuestMessage,
   {

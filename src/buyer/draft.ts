@@ -1,5 +1,5 @@
 import type { BuyerPrefill } from './buyer-part.ts';
-import { canonicalItems } from '../api/cart-key.ts';
+import { canonicalItems } from '../bridge/cart-key.ts';
 import type { Order } from '../checkout/order.ts';
 import { sellerOf } from '../views/contact.ts';
 import { DRAFT_PREFIX } from './stored-draft.ts';

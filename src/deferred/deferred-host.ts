@@ -1,6 +1,6 @@
 import { readAttributes } from '../element/checkout-tag.ts';
 import { pageTexts } from '../messages/page.ts';
-import { adopt } from './frame-messages.ts';
+import { adopt } from '../bridge/frame-messages.ts';
 import type { DeferredHost, FirstPart } from '../views/deferred-views.ts';
 
 /** What the pieces of the deferred part take from the element. */

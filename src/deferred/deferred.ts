@@ -29,7 +29,7 @@ import { sendPay } from './frame-commands.ts';
 import { keepFocus } from './focus-keeper.ts';
 import { FrameCare } from './frame-care.ts';
 import { formValue } from './form-value.ts';
-import { FrameMessages } from './frame-messages.ts';
+import { FrameMessages } from '../bridge/frame-messages.ts';
 import { FormAdditions } from './form-additions.ts';
 import { OfflineGuard } from './offline-guard.ts';
 import { PromotionCode } from './promotion-code.ts';

@@ -1,6 +1,6 @@
 import type { CustomerDetails } from '../api/customer.ts';
 import type { SecureFrame } from '../bridge/secure-frame.ts';
-import type { PayOptions } from '../api/pay-options.ts';
+import type { PayOptions } from '../api/customer.ts';
 
 /** Pays the order of the frame's last snapshot, which the buyer has agreed to. */
 export function sendPay(

@@ -4,8 +4,7 @@ import {
   isPublishableKey,
   looksLikeSecretKey,
 } from '../api/keys.ts';
-import { isMisplacedKey, isMisplacedSecret } from '../api/misplaced-keys.ts';
-import { isPlaceholder } from '../api/placeholders.ts';
+import { isMisplacedKey, isMisplacedSecret, isPlaceholder } from '../api/misplaced-keys.ts';
 import { MAX_LINES, MAX_QUANTITY } from '../api/limits.ts';
 import type { LineItem } from '../api/line-items.ts';
 import {

@@ -1,4 +1,4 @@
-import { cartKey } from '../api/cart-key.ts';
+import { cartKey } from '../bridge/cart-key.ts';
 import type { Appearance } from '../bridge/secure-frame.ts';
 import type { Order, SessionTerms } from '../checkout/order.ts';
 import type { PaymentOptions } from '../methods/payment-options.ts';

@@ -1,4 +1,4 @@
-import { canonicalItems } from '../api/cart-key.ts';
+import { canonicalItems } from '../bridge/cart-key.ts';
 import type { CheckoutResult } from '../checkout/outcome.ts';
 import type { Order, OrderLine } from '../checkout/order.ts';
 import type { CheckoutState, PaidWith } from '../checkout/state.ts';

@@ -37,7 +37,7 @@ describe('the properties of the look', () => {
       recursive: true,
       encoding: 'utf8',
     }).filter((name) => name.endsWith('.css'));
-    const files = ['src/ui/theme.css', ...sheets.map((sheet) => `${STYLES}/${sheet}`)];
+    const files = ['src/ui/styles/theme.css', ...sheets.map((sheet) => `${STYLES}/${sheet}`)];
     const used = files.flatMap((file) => firstOf(read(file), /--easy-([a-z-]+),/g));
     // The room for a header of the page is no part of the theme: docs/embedding.md.
     expect(new Set(used)).toEqual(new Set([...documented, 'sticky-top']));
@@ -55,7 +55,7 @@ describe('the properties of the look', () => {
       list.map((name) => `${name} ${KINDS[property]}`),
     );
     // The page has the usual value of each, and of the accent, which rings take.
-    const usual = firstOf(read('src/ui/theme.css'), /^ +--_([a-z-]+):/gm);
+    const usual = firstOf(read('src/ui/styles/theme.css'), /^ +--_([a-z-]+):/gm);
     expect(usual.toSorted()).toEqual([...Object.values(THEME).flat(), 'accent'].toSorted());
     expect(carried.map(({ name, kind }) => `${name} ${kind}`).toSorted()).toEqual(taken.toSorted());
   });
@@ -63,7 +63,7 @@ describe('the properties of the look', () => {
 
 describe('the usual look of the frame', () => {
   it('is that of the page, in the tokens that show before the page has sent its own', () => {
-    const { accent = '', ...ofPage } = Object.fromEntries(usualOf('src/ui/theme.css'));
+    const { accent = '', ...ofPage } = Object.fromEntries(usualOf('src/ui/styles/theme.css'));
     const ofFrame = [
       ...usualOf('src/frame/usual-theme.css'),
       ...usualOf('src/frame/parts/pay-part.css'),

@@ -1,4 +1,4 @@
-import { PayOptions } from '../../api/pay-options.ts';
+import { PayOptions } from '../../api/customer.ts';
 import { accept } from '../../api/schemas/shapes.ts';
 import { CheckoutError } from '../../errors.ts';
 

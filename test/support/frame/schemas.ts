@@ -10,5 +10,5 @@ export { listPrices, listProducts } from '../../../src/api/prices.ts';
 export { validateKey } from '../../../src/api/validate-key.ts';
 export { authorizeVaultSession, createToken, createVaultSession } from '../../../src/api/vault.ts';
 export { OfferedSession } from '../../../src/api/offered-session.ts';
-export { PayOptions } from '../../../src/api/pay-options.ts';
+export { PayOptions } from '../../../src/api/customer.ts';
 export { Connect, HostMessage } from '../../../src/bridge/protocol.ts';

@@ -1,5 +1,5 @@
 import { sendPay } from '../../../src/deferred/frame-commands.ts';
-import { adopt, FrameMessages } from '../../../src/deferred/frame-messages.ts';
+import { adopt, FrameMessages } from '../../../src/bridge/frame-messages.ts';
 import { expect, waitUntil } from '@open-wc/testing';
 import { type Appearance, SecureFrame, type Setup } from '../../../src/bridge/secure-frame.ts';
 import type { GuestMessage, HostMessage } from '../../../src/bridge/protocol.ts';

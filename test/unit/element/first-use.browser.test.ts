@@ -1,5 +1,5 @@
 import { expect, waitUntil } from '@open-wc/testing';
-import { cartKey } from '../../../src/api/cart-key.ts';
+import { cartKey } from '../../../src/bridge/cart-key.ts';
 import type { CheckoutState } from '../../../src/checkout/state.ts';
 import type { EasyCheckout } from '../../../src/index.ts';
 import { CartChannel } from '../../../src/tabs/cart-channel.ts';

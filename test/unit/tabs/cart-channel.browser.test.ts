@@ -1,7 +1,7 @@
 import { expect, waitUntil } from '@open-wc/testing';
 import { readAnnouncedPayment } from '../../../src/tabs/announced-payment.ts';
 import { CartChannel } from '../../../src/tabs/cart-channel.ts';
-import { cartKey } from '../../../src/api/cart-key.ts';
+import { cartKey } from '../../../src/bridge/cart-key.ts';
 import { MONTHLY, orderOf, PAID, TEE, TEE_ORDER } from '../../support/checkout/sample-order.ts';
 
 const COMPLETE = {

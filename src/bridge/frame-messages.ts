@@ -1,6 +1,6 @@
 import type { AddressFormat } from '../address/format.ts';
-import { endEntry, writeEntry } from '../bridge/journal-writing.ts';
-import type { LateMessage, SecureFrame } from '../bridge/secure-frame.ts';
+import { endEntry, writeEntry } from './journal-writing.ts';
+import type { LateMessage, SecureFrame } from './secure-frame.ts';
 
 interface FrameMessagesHost {
   /** Returns the connection to the frame; `undefined` while there is no frame. */

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { canonicalItems, cartKey } from '../../../src/api/cart-key.ts';
+import { canonicalItems, cartKey } from '../../../src/bridge/cart-key.ts';
 
 const KEY = 'pk_test_sandbox';
 const items = fc.array(

@@ -1,4 +1,4 @@
-import type { LineItem } from './line-items.ts';
+import type { LineItem } from '../api/line-items.ts';
 
 /**
  * Reduces `items` to one item per price, with the sum of its quantities, in the order of the ids.
