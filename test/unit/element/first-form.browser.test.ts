@@ -192,6 +192,14 @@ describe('the form before its first use', () => {
     });
   }
 
+  it('corrects nothing that is typed', async () => {
+    const [root] = await firstForm();
+    const form = root.querySelector('form');
+    expect(form?.getAttribute('autocapitalize')).to.equal('off');
+    expect(form?.getAttribute('autocorrect')).to.equal('off');
+    for (const input of root.querySelectorAll('input')) expect(input.spellcheck).to.equal(false);
+  });
+
   it('looks the same whatever it has shown before', async () => {
     for (const last of [LOADING, ready()]) {
       const [used, drawUsed] = await firstForm();
