@@ -14,7 +14,7 @@ import { DeclineAdvice } from '../methods/decline-advice.ts';
 import { checkPaymentAttributes } from '../methods/payment-attributes.ts';
 import { PaymentPicker } from '../methods/payment-picker.ts';
 import { TabLock } from '../tabs/tab-lock.ts';
-import { PointerPress } from './pointer-press.ts';
+import { PointerPress } from '../ui/pointer-press.ts';
 import type { DeferredHost, DeferredViews, FirstPart } from '../views/deferred-views.ts';
 import styles from '../views/styles/deferred.css?inline';
 import { createStyleSheet } from '../template/style-sheet.ts';

@@ -7,7 +7,7 @@ import type { FirstTexts } from '../messages/page.ts';
 import type { Wording } from '../messages/terms.ts';
 import { NewMethods } from '../methods/method-choice.ts';
 import { CartListener } from '../tabs/cart-listener.ts';
-import { nextTask } from '../template/next-task.ts';
+import { nextTask } from '../ui/next-task.ts';
 import { outwardUrl } from '../ui/outward-url.ts';
 import { watchTheme } from '../ui/read-theme.ts';
 import type { FirstPart } from '../views/deferred-views.ts';

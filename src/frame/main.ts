@@ -7,7 +7,7 @@ import type { JournalEntry } from '../checkout/journal.ts';
 import type { Paying } from '../checkout/paying/paying.ts';
 import { plainProblem } from '../checkout/problem.ts';
 import { type CheckoutState, isUnderWay } from '../checkout/state.ts';
-import { nextTask } from '../template/next-task.ts';
+import { nextTask } from '../ui/next-task.ts';
 import { applyTheme } from '../ui/theme.ts';
 import { createFields } from './fields.ts';
 import { loadPayPart } from './parts/load-pay-part.ts';

@@ -1,5 +1,5 @@
 import { expect } from '@open-wc/testing';
-import { PointerPress } from '../../../src/deferred/pointer-press.ts';
+import { PointerPress } from '../../../src/ui/pointer-press.ts';
 import { nextTask } from '../../support/promises/next-task.ts';
 
 /** Whether `press` is over by the time that a click would have been delivered. */
