@@ -1,6 +1,11 @@
 import type { CheckoutConfig } from '../../hosted/config.ts';
-import { environmentOf, isPublishableKey, looksLikeSecretKey } from '../../src/api/keys.ts';
-import { isMisplacedSecret, isPlaceholder } from '../../src/api/misplaced-keys.ts';
+import {
+  environmentOf,
+  isPlaceholder,
+  isPublishableKey,
+  looksLikeSecretKey,
+} from '../../src/api/keys.ts';
+import { isMisplacedSecret } from '../../src/api/misplaced-keys.ts';
 import { ok, skipped, wrong, type Finding } from './finding.ts';
 import type { Tag } from './read-page.ts';
 import { readEnvelope, request, type Answer } from './request.ts';

@@ -1,6 +1,6 @@
 import { ConfigurationError } from '../errors.ts';
-import { isClientSecret, isPublishableKey, looksLikeSecretKey } from './keys.ts';
-import { isMisplacedKey, isMisplacedSecret, isPlaceholder } from './misplaced-keys.ts';
+import { isClientSecret, isPlaceholder, isPublishableKey, looksLikeSecretKey } from './keys.ts';
+import { isMisplacedKey, isMisplacedSecret } from './misplaced-keys.ts';
 
 /**
  * @throws {ConfigurationError} `SECRET_KEY_REFUSED`, which does not repeat the value

@@ -18,6 +18,15 @@ const NO_SECRET = /[\s<>"]/;
 const MAX_SECRET_LENGTH = 255;
 const UNSEEN = /[\s\p{Cf}]/gu;
 /**
+ * Placeholders that templates, shells, build tools and documentation leave where a value belongs.
+ */
+const VARIABLES = [
+  /\{[{%]|[$#]\{|<%|process\.env|import\.meta/,
+  /^(undefined|null|nan|none|\.{3}|…|\$\w+|%\w+%|__\w+__|<[\w -]+>|\{\w+\})$/i,
+  /^(\[object |your[_-]|pk_(test|live)_(your[_-]|x{3,}$|\.{3}|…))/i,
+];
+
+/**
  * Whether `value` holds a secret of a server, however it was pasted: with spaces or invisible
  * characters, in capitals, in quotes, after `Bearer`.
  */
@@ -26,15 +35,20 @@ export function looksLikeSecretKey(value: string): boolean {
   return SECRETS.some((secret) => secret.test(plain) || secret.test(value));
 }
 
+/** Whether `value` is a placeholder that nothing has filled in. */
+export function isPlaceholder(value: string): boolean {
+  return VARIABLES.some((variable) => variable.test(value.trim()));
+}
+
 /** Whether `value`, in which no secret key was found, is a publishable key. */
 export function isPublishableKey(value: string): boolean {
-  return PUBLISHABLE_KEY.test(value);
+  return PUBLISHABLE_KEY.test(value) && !isPlaceholder(value);
 }
 
 /** Whether `value`, in which no secret key was found, may be a client secret, which is opaque. */
 export function isClientSecret(value: string): boolean {
   const isText = value.length <= MAX_SECRET_LENGTH && !NO_SECRET.test(value);
-  return isText && !OTHER_KEY.test(value);
+  return isText && !OTHER_KEY.test(value) && !isPlaceholder(value);
 }
 
 /** Test keys belong to the sandbox, and all other keys are live. Contract, section 1. */

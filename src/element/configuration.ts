@@ -1,10 +1,11 @@
 import {
   type Environment,
   isClientSecret,
+  isPlaceholder,
   isPublishableKey,
   looksLikeSecretKey,
 } from '../api/keys.ts';
-import { isMisplacedKey, isMisplacedSecret, isPlaceholder } from '../api/misplaced-keys.ts';
+import { isMisplacedKey, isMisplacedSecret } from '../api/misplaced-keys.ts';
 import { MAX_LINES, MAX_QUANTITY } from '../api/limits.ts';
 import type { LineItem } from '../api/line-items.ts';
 import {
@@ -107,8 +108,7 @@ function readKey(
   { lineItems, identityId }: Attributes,
 ): KeyConfiguration | undefined {
   const items = readLineItems(lineItems);
-  const isKey = isPublishableKey(publishableKey) && !isPlaceholder(publishableKey);
-  if (!items || !isKey || !isIdentity(identityId)) return undefined;
+  if (!items || !isPublishableKey(publishableKey) || !isIdentity(identityId)) return undefined;
   return { publishableKey, lineItems: items, ...(identityId && { identityId }) };
 }
 
@@ -120,7 +120,7 @@ function readSecret(
   clientSecret: string,
   { parentOrigin }: Attributes,
 ): SecretConfiguration | undefined {
-  return isClientSecret(clientSecret) && !isPlaceholder(clientSecret)
+  return isClientSecret(clientSecret)
     ? { clientSecret, ...(parentOrigin && { parentOrigin }) }
     : undefined;
 }
