@@ -56,7 +56,7 @@ function exact(amount: number): number {
  */
 export function formatMoney({ amount, currency }: Money, locale: string): string {
   const sign = ENGLISH_SIGNS[currency];
-  if (sign && (locale === 'en' || locale === 'en-US')) return inEnglish(amount, currency, sign);
+  if (sign && (locale === 'en' || locale === 'en-US')) return inEnglish(amount, sign);
   // The amount is passed as a string, because a quotient would lose the last digit of amounts above
   // 2^52.
   const decimal = `${amount}E-${minorUnitDigits(currency)}` as Intl.StringNumericLiteral;
@@ -70,27 +70,20 @@ export function formatMoney({ amount, currency }: Money, locale: string): string
 }
 
 /**
- * What American English writes before the commonest currencies. The first use of `Intl` for numbers
- * or dates takes a phone a tenth of a second, so the form that most buyers see first goes without.
+ * What American English writes before the commonest currencies, all of which have cents. The first
+ * use of `Intl` for numbers or dates takes a phone a tenth of a second, so the form that most buyers
+ * see first goes without.
  */
-const ENGLISH_SIGNS: Readonly<Record<string, string>> = {
-  USD: '$',
-  EUR: '€',
-  GBP: '£',
-  JPY: '¥',
-  CAD: 'CA$',
-  AUD: 'A$',
-};
+const ENGLISH_SIGNS: Readonly<Record<string, string>> = { USD: '$', EUR: '€', GBP: '£' };
 
-/** `amount` as `Intl` writes it in American English, where `sign` stands for `currency`. */
-function inEnglish(amount: number, currency: string, sign: string): string {
-  const digits = minorUnitDigits(currency);
-  const text = String(Math.abs(amount)).padStart(digits + 1, '0');
-  const point = text.length - digits;
+/** `amount`, in cents, as `Intl` writes it in American English. */
+function inEnglish(amount: number, sign: string): string {
+  const text = String(Math.abs(amount)).padStart(3, '0');
   const groups: string[] = [];
-  for (let end = point; end > 0; end -= 3) groups.unshift(text.slice(Math.max(0, end - 3), end));
-  const fraction = digits > 0 ? `.${text.slice(point)}` : '';
-  return `${amount < 0 ? '-' : ''}${sign}${groups.join(',')}${fraction}`;
+  for (let end = text.length - 2; end > 0; end -= 3) {
+    groups.unshift(text.slice(Math.max(0, end - 3), end));
+  }
+  return `${amount < 0 ? '-' : ''}${sign}${groups.join(',')}.${text.slice(-2)}`;
 }
 
 /** The marks of direction in the amounts of Arabic, Hebrew and Persian. */
