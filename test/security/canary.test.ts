@@ -54,7 +54,7 @@ afterAll(async () => {
 });
 
 function hasStarted(): void {
-  expect(printed.join('')).toContain('Sandbox of the payment');
+  expect(printed.join('')).toContain('"listening"');
 }
 
 const read = async (path: string) => (await service.send('GET', path)).text();

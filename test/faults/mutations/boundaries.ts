@@ -204,8 +204,8 @@ export const BOUNDARIES: readonly Mutation[] = [
     edits: [
       {
         file: 'src/bridge/secure-frame.ts',
-        find: ' || message.answers !== this.#number',
-        put: '',
+        find: 'if (message.answers === this.#number) this.show',
+        put: 'this.show',
       },
     ],
     found: {
