@@ -96,6 +96,7 @@ export const STATES: Readonly<Record<string, Bring>> = {
     await page.click(`return ${ELEMENT}.querySelector('[part=more-details]')`);
     await page.click(`return ${ELEMENT}.querySelector('#business')`);
     await page.waitFor(shown('#business_name'));
+    await page.waitFor(shown('#region'));
     await page.click(PAY_BUTTON);
     await page.waitFor(`return !!${ELEMENT}.querySelector('#region-problem')?.textContent.trim()`);
   },
