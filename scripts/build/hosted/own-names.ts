@@ -1,6 +1,4 @@
-import type { Bundle } from '../bundle.ts';
-
-const EXPORTS = /\bexport\s*\{([^}]*)\};?\s*$/;
+import { type Bundle, entriesOf, exportsOf } from '../bundle.ts';
 
 /**
  * Exports what the script `entry` exports by the names that it has inside, which saves a second name for
@@ -8,21 +6,21 @@ const EXPORTS = /\bexport\s*\{([^}]*)\};?\s*$/;
  */
 export function exportOwnNames(files: Bundle['files'], entry: string): Bundle['files'] {
   const script = files[entry] ?? '';
-  const owners = new Map(
-    pairs(EXPORTS.exec(script)?.[1] ?? '').map(([own, outer]) => [outer, own]),
-  );
+  const [exported, owners] = exportsOf(script);
   const imports = new RegExp(
     `\\bimport\\s*\\{([^}]*)\\}(?=\\s*from\\s*["'\`]\\./${entry.replace('.', '\\.')}["'\`])`,
     'g',
   );
   const renamed = Object.entries(files).map(([name, text]) => {
     if (name === entry) {
-      return [name, text.replace(EXPORTS, `export{${[...new Set(owners.values())].join()}};`)];
+      if (exported === '') return [name, text];
+      const shared = `export{${[...new Set(owners.values())].join()}};`;
+      return [name, text.slice(0, -exported.length) + shared];
     }
     return [
       name,
       text.replace(imports, (_, list: string) => {
-        const taken = pairs(list).map(([outer, local]) => {
+        const taken = entriesOf(list).map(([outer, local]) => {
           const own = owners.get(outer);
           if (own === undefined) throw new Error(`${entry} does not export ${outer}`);
           return own === local ? own : `${own} as ${local}`;
@@ -32,15 +30,4 @@ export function exportOwnNames(files: Bundle['files'], entry: string): Bundle['f
     ];
   });
   return Object.fromEntries(renamed);
-}
-
-/** The entries of a list such as `a as b,c`: `[['a', 'b'], ['c', 'c']]`. */
-function pairs(list: string): readonly (readonly [string, string])[] {
-  return list
-    .split(',')
-    .filter((entry) => entry.trim())
-    .map((entry) => {
-      const [first = '', second = first] = entry.trim().split(/\s+as\s+/);
-      return [first, second];
-    });
 }

@@ -1,3 +1,5 @@
+import { exportsOf } from '../bundle.ts';
+
 /*
  * A script inside a document has no address from which other scripts could import. So it leaves what
  * it exports in its own window, which no page of another origin can read, and they take it from there.
@@ -8,12 +10,9 @@ export function leaveExports(module: string, place: string): string {
   if (/\bfrom\s*["']|\bimport\s*["'{*]/.test(module)) {
     throw new Error('A script inside a document must not import another one');
   }
-  const [list, names = ''] = /\bexport\s*\{([^}]*)\};?\s*$/.exec(module) ?? [];
-  if (list === undefined) throw new Error('A script inside a document must share code with others');
-  const shared = names.split(',').map((entry) => {
-    const [own = '', outer = own] = entry.trim().split(/\s+as\s+/);
-    return `${outer}:${own}`;
-  });
+  const [list, names] = exportsOf(module);
+  if (list === '') throw new Error('A script inside a document must share code with others');
+  const shared = [...names].map(([outer, own]) => `${outer}:${own}`);
   return `(()=>{${module.slice(0, -list.length)}${place}={${shared.join()}}})();`;
 }
 
