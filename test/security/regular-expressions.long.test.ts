@@ -85,7 +85,10 @@ const parts = (expression: string): [source: string, flags: string] => {
 describe('a regular expression of the sources', () => {
   it('is found by the parser', () => {
     expect(literals.size).toBeGreaterThan(100);
-    expect(borrowed).toContain('RFC_EMAIL_REGEX');
+    // The frame has the library's expression as a literal, which must stay the same.
+    const plain = (text: string) => text.replaceAll(String.raw`\/`, '/');
+    const ofMail = [...literals.keys()].filter(isMeasured).map(plain);
+    expect(ofMail).toContain(plain(String(v.RFC_EMAIL_REGEX)));
   });
 
   it('that is not linear is known to the checker', () => {
@@ -111,12 +114,12 @@ describe('a regular expression of the sources', () => {
   });
 
   it('costs as much as it reads where it is one of an address of mail', () => {
-    expect([...borrowed]).toEqual(['RFC_EMAIL_REGEX']);
+    expect([...borrowed]).toEqual([]);
     const written = [...literals.keys()]
       .filter(isMeasured)
       .map((text) => new RegExp(...parts(text)));
-    expect(written).toHaveLength(1);
-    for (const expression of [...written, v.RFC_EMAIL_REGEX]) {
+    expect(written).toHaveLength(2);
+    for (const expression of written) {
       for (const part of [
         'a',
         'a.',
