@@ -61,21 +61,31 @@ function testsOf({ suites = [], tests = [] }, path) {
   ];
 }
 
-/** Writes `{passed, failed, skipped, failures, files}` to WTR_TOTALS, for scripts/test/steps.mjs. */
+/** Writes `{passed, failed, skipped, failures, reasons, files}` to WTR_TOTALS, for scripts/test/steps.mjs. */
 const totalsReporter = {
   onTestRunFinished({ sessions }) {
     if (!process.env.WTR_TOTALS) return;
-    const totals = { passed: 0, failed: 0, skipped: absent.length, failures: [], files: [] };
+    const totals = {
+      passed: 0,
+      failed: 0,
+      skipped: absent.length,
+      failures: [],
+      reasons: {},
+      files: [],
+    };
     for (const { testResults, passed, errors, testFile, browser } of sessions) {
       const file = relative(process.cwd(), testFile);
       const place = [browser.name, file];
       const tests = testResults ? testsOf(testResults, place) : [];
       // A file that could not be loaded, or broke outside of its tests.
-      if (!passed && errors.length > 0) tests.push([place.join(' › '), { passed: false }]);
+      if (!passed && errors.length > 0)
+        tests.push([place.join(' › '), { passed: false, error: errors[0] }]);
       for (const [name, test] of tests) {
         const verdict = test.skipped ? 'skipped' : test.passed ? 'passed' : 'failed';
         totals[verdict] += 1;
-        if (verdict === 'failed') totals.failures.push(name);
+        if (verdict !== 'failed') continue;
+        totals.failures.push(name);
+        totals.reasons[name] = test.error?.message;
       }
       if (!passed) totals.files.push(file);
     }

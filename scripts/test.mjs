@@ -23,7 +23,7 @@ function run({ command: [program, ...flags], env, file, read, again }) {
     env: { ...environment, ...env },
   });
   if (error) console.error(error.message);
-  const none = { passed: 0, failed: 0, skipped: 0, failures: [], flaky: [] };
+  const none = { passed: 0, failed: 0, skipped: 0, failures: [], flaky: [], reasons: {} };
   if (!file) return status === 0 ? { ...none, passed: 1 } : { ...none, failed: 1 };
   if (!existsSync(file)) return { ...none, failed: 1, crashed: true };
 
@@ -55,7 +55,7 @@ const steps = process.argv.includes('--night')
     : first;
 const results = steps.map((step) => {
   const { name, missing } = step;
-  if (missing) return { name, line: verdictOf(step), failures: [], flaky: [] };
+  if (missing) return { name, line: verdictOf(step), failures: [], flaky: [], reasons: {} };
   console.log(`\n── ${name}`);
   const began = performance.now();
   const ended = run(step);
@@ -65,24 +65,35 @@ const results = steps.map((step) => {
 rmSync(reports, { recursive: true });
 
 console.log('\n── Summary');
-for (const { name, line, failures } of results) {
-  console.log(`${name.padEnd(28)} ${line}`);
-  for (const test of failures) console.log(`  failed: ${test}`);
-}
-const flaky = results.flatMap(({ name, flaky }) => flaky.map((test) => `  ${name}: ${test}`));
-if (flaky.length > 0) console.log(['\nPassed only on the second try:', ...flaky].join('\n'));
+for (const { name, line } of results) console.log(`${name.padEnd(28)} ${line}`);
 
+/** The tests of one list of each result, a line each and below it why it failed. */
+const listOf = (key) =>
+  results.flatMap(({ name, [key]: tests, reasons }) =>
+    tests.map((test) =>
+      [`  ${name}: ${test}`, reasons[test]].filter(Boolean).join('\n').replaceAll('\n', '\n    '),
+    ),
+  );
 const sum = (all, key) => all.reduce((total, counts) => total + (counts[key] ?? 0), 0);
-const total = { passed: sum(results, 'passed'), failed: sum(results, 'failed') };
+const total = {
+  passed: sum(results, 'passed'),
+  failed: sum(results, 'failed'),
+  failures: listOf('failures'),
+  flaky: listOf('flaky'),
+};
 process.exitCode = total.failed > 0 ? 1 : 0;
 
-// Whoever runs both commands names a file in which their counts add up.
+// Whoever runs both commands names a file in which their counts and their failures add up.
 const { TEST_TOTALS } = process.env;
 if (TEST_TOTALS) appendFileSync(TEST_TOTALS, `${JSON.stringify(total)}\n`);
-const counts = TEST_TOTALS
+const totals = TEST_TOTALS
   ? readFileSync(TEST_TOTALS, 'utf8')
       .trim()
       .split('\n')
       .map((line) => JSON.parse(line))
   : [total];
-console.log(`\n${sum(counts, 'passed')} passed, ${sum(counts, 'failed')} failed`);
+const flaky = totals.flatMap((one) => one.flaky);
+const failures = totals.flatMap((one) => one.failures);
+if (flaky.length > 0) console.log(['\nPassed only on the second try:', ...flaky].join('\n'));
+if (failures.length > 0) console.log(['\nFailed:', ...failures].join('\n'));
+console.log(`\n${sum(totals, 'passed')} passed, ${sum(totals, 'failed')} failed`);

@@ -5,6 +5,8 @@ export interface Outcome {
   /** Names of tests. */
   readonly failures: readonly string[];
   readonly flaky: readonly string[];
+  /** Why a test failed, by its name. */
+  readonly reasons: Readonly<Record<string, string>>;
 }
 
 export const MAX_FLAKY_RUNS: number;

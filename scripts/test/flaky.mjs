@@ -18,13 +18,19 @@ export function judgeFlaky(step, outcome, file = MEMORY) {
   mkdirSync(dirname(file), { recursive: true });
   writeFileSync(file, JSON.stringify({ ...memory, [step]: runs }, null, 2));
   const failures = outcome.flaky.filter((test) => runs[test] >= MAX_FLAKY_RUNS);
+  const counted = Object.entries(runs).map(([test, count]) => ({
+    test: `${test} (${count} of ${MAX_FLAKY_RUNS} runs in a row)`,
+    reason: outcome.reasons[test],
+  }));
   return {
     ...outcome,
     passed: outcome.passed - failures.length,
     failed: outcome.failed + failures.length,
     failures: [...outcome.failures, ...failures],
-    flaky: Object.entries(runs).map(
-      ([test, count]) => `${test} (${count} of ${MAX_FLAKY_RUNS} runs in a row)`,
-    ),
+    flaky: counted.map(({ test }) => test),
+    reasons: {
+      ...outcome.reasons,
+      ...Object.fromEntries(counted.map(({ test, reason }) => [test, reason])),
+    },
   };
 }

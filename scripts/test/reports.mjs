@@ -1,5 +1,18 @@
-// What the runners' reports say, in one shape: { passed, failed, skipped, failures, flaky }, the last
-// two with the names of tests. A flaky test has failed, and passed on its second try.
+// What the runners' reports say, in one shape: { passed, failed, skipped, failures, flaky, reasons }.
+// `failures` and `flaky` are names of tests, and `reasons` says by name why a test failed, where the
+// runner tells. A flaky test has failed, and passed on its second try.
+import { stripVTControlCharacters } from 'node:util';
+
+/** How much is kept of why a test failed, in lines. */
+const REASON_LINES = 6;
+
+/** The first lines of a runner's message, without its colours. */
+const shorten = (message = '') =>
+  stripVTControlCharacters(message)
+    .split('\n')
+    .filter((line) => line.trim() !== '')
+    .slice(0, REASON_LINES)
+    .join('\n');
 
 /** Of vitest's JSON report. A file that could not be loaded counts as a failed test. */
 export function vitestReport({ numPassedTests, numFailedTests, numPendingTests, testResults }) {
@@ -16,31 +29,41 @@ export function vitestReport({ numPassedTests, numFailedTests, numPendingTests, 
     failures: [...broken.map(({ name }) => name), ...failures.map(({ fullName }) => fullName)],
     files: testResults.filter(({ status }) => status === 'failed').map(({ name }) => name),
     flaky: [],
+    reasons: Object.fromEntries([
+      ...broken.map(({ name, message }) => [name, shorten(message)]),
+      ...failures.map(({ fullName, failureMessages }) => [fullName, shorten(failureMessages[0])]),
+    ]),
   };
 }
 
-/** The names of the tests in a suite of Playwright's report that ended so. */
-function playwrightNames({ suites = [], specs = [] }, wanted) {
+/** The tests in a suite of Playwright's report that ended so, as `[name, why]`. */
+function playwrightTests({ suites = [], specs = [] }, wanted) {
   return [
-    ...suites.flatMap((suite) => playwrightNames(suite, wanted)),
+    ...suites.flatMap((suite) => playwrightTests(suite, wanted)),
     ...specs.flatMap(({ file, title, tests }) =>
       tests
         .filter(({ status }) => status === wanted)
-        .map(({ projectName }) => `${projectName} › ${file} › ${title}`),
+        .map(({ projectName, results }) => [
+          `${projectName} › ${file} › ${title}`,
+          shorten(results.find(({ error }) => error)?.error.message),
+        ]),
     ),
   ];
 }
 
 /** Of Playwright's JSON report. */
 export function playwrightReport({ stats, errors, suites }) {
+  const failures = playwrightTests({ suites }, 'unexpected');
+  const flaky = playwrightTests({ suites }, 'flaky');
   return {
     passed: stats.expected + stats.flaky,
     failed: stats.unexpected + errors.length,
     skipped: stats.skipped,
-    failures: playwrightNames({ suites }, 'unexpected'),
-    flaky: playwrightNames({ suites }, 'flaky'),
+    failures: failures.map(([name]) => name),
+    flaky: flaky.map(([name]) => name),
+    reasons: Object.fromEntries([...failures, ...flaky]),
   };
 }
 
 /** Of what web-test-runner.config.mjs and scripts/faults.ts write, which is nearly that shape. */
-export const plainReport = (report) => ({ failures: [], flaky: [], ...report });
+export const plainReport = (report) => ({ failures: [], flaky: [], reasons: {}, ...report });

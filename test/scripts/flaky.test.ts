@@ -13,8 +13,8 @@ beforeEach(() => {
   memory = join(folder, `${(runs += 1)}.json`);
 });
 
-const CLEAN = { passed: 5, failed: 0, failures: [], flaky: [] };
-const FLAKY = { ...CLEAN, flaky: ['a test'] };
+const CLEAN = { passed: 5, failed: 0, failures: [], flaky: [], reasons: {} };
+const FLAKY = { ...CLEAN, flaky: ['a test'], reasons: { 'a test': 'It took too long.' } };
 
 const judge = (outcome: typeof FLAKY | typeof CLEAN, step = 'journeys') =>
   judgeFlaky(step, outcome, memory);
@@ -23,6 +23,11 @@ describe('a test that passes only on its second try', () => {
   it('is named, with the number of runs in a row', () => {
     expect(judge(FLAKY)).toMatchObject({ passed: 5, flaky: ['a test (1 of 3 runs in a row)'] });
     expect(judge(FLAKY)).toMatchObject({ passed: 5, flaky: ['a test (2 of 3 runs in a row)'] });
+  });
+
+  it('is listed with the reason of its first try', () => {
+    const { flaky, reasons } = judge(FLAKY);
+    expect(flaky.map((test) => reasons[test])).toEqual(['It took too long.']);
   });
 
   it('fails the third time in a row', () => {
