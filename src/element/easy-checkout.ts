@@ -92,17 +92,35 @@ export class EasyCheckout extends CheckoutTag {
   );
   #endWatch: (() => void) | undefined;
   /** Draws the form until the deferred part does. */
-  #firstForm: FirstForm | undefined;
+  readonly #firstForm: FirstForm;
   readonly #lines = new OrderLines();
   #announcement = '';
   #wasUpdated = false;
   #formDisabled = false;
   #completion = Promise.withResolvers<CheckoutResult>();
 
+  constructor() {
+    super();
+    const root = this.renderRoot;
+    // The form may stand in the page's HTML already, where it may have been used.
+    if (!root.querySelector('.root')) drawForm(root);
+    this.addEventListener('click', this.#onClick);
+    watchTheme(root.querySelector<HTMLElement>('.sentinel'), this.#onThemeChange);
+    this.#firstForm = new FirstForm(root, {
+      onSubmit: this.#onSubmit,
+      onCancel: this.#onCancel,
+      onChoose: (method) => {
+        this.#newMethods.chosen = method;
+        this.requestUpdate();
+      },
+      onMore: () => void this.#deferred.get().then((views) => views?.askMore()),
+      onRetry: this.#deferred.load,
+    });
+  }
+
   /** @internal */
   override connectedCallback(): void {
     super.connectedCallback();
-    if (!this.#firstForm) this.#begin();
     if (!this.#views) this.#endWatch = watchUse(this, () => this.#beginUse());
     this.requestUpdate();
   }
@@ -127,8 +145,12 @@ export class EasyCheckout extends CheckoutTag {
 
   /** @internal */
   protected override update(): void {
-    if (this.#views) this.#views.draw();
-    else this.#drawFirst();
+    // The deferred part takes over a form that was drawn once, however early the part comes.
+    if (!this.#views || !this.#firstForm.isDrawn) this.#drawFirst();
+    if (this.#views) {
+      this.#firstForm.handOver();
+      this.#views.draw();
+    }
     const { order, lineCount } = this.#purchase;
     const lineTerms = this.#views?.lineTerms;
     this.#lines.draw(this.renderRoot, { ...this.#wording, order, lineCount, lineTerms });
@@ -268,29 +290,11 @@ export class EasyCheckout extends CheckoutTag {
     if (this.#views) this.#endWatch?.();
   }
 
-  /** Draws the form, unless it stands in the page's HTML already, where it may have been used. */
-  #begin(): void {
-    const root = this.renderRoot;
-    if (!root.querySelector('.root')) drawForm(root);
-    this.addEventListener('click', this.#onClick);
-    watchTheme(root.querySelector<HTMLElement>('.sentinel'), this.#onThemeChange);
-    this.#firstForm = new FirstForm(root, {
-      onSubmit: this.#onSubmit,
-      onCancel: this.#onCancel,
-      onChoose: (method) => {
-        this.#newMethods.chosen = method;
-        this.requestUpdate();
-      },
-      onMore: () => void this.#deferred.get().then((views) => views?.askMore()),
-      onRetry: this.#deferred.load,
-    });
-  }
-
   #drawFirst(): void {
     const { order, hasIdentity, session, options, isDebit } = this.#purchase;
     const fields = this.#fields;
     const cancel = { sessionId: session?.id, base: this.baseURI };
-    this.#firstForm?.draw({
+    this.#firstForm.draw({
       ...speechOf(this, fields),
       ...this.#wording,
       awaitsTexts: awaitsTexts(this, fields),
@@ -337,7 +341,6 @@ export class EasyCheckout extends CheckoutTag {
   #onDeferred(error: unknown): void {
     if (error instanceof ConfigurationError) notifyOfMistake(this, error);
     const views = this.#views;
-    if (views) this.#firstForm?.handOver();
     this.#announcement = views ? '' : this.#wording.messages.incompletelyLoaded;
     this.requestUpdate();
     if (!views) return;

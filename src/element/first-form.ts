@@ -57,6 +57,7 @@ interface FirstFormListeners {
  * texts, the order and what the button does, and leaves alone what is typed.
  */
 export class FirstForm {
+  isDrawn = false;
   readonly #root: ParentNode;
   readonly #listeners: FirstFormListeners;
   readonly #taken = new AbortController();
@@ -89,6 +90,7 @@ export class FirstForm {
   }
 
   draw(view: FirstView): void {
+    this.isDrawn = true;
     const { state, messages, disabled } = view;
     const root = this.#find('.root');
     if (root) [root.lang, root.dir] = [view.language, view.direction];

@@ -4,7 +4,7 @@ import type { CheckoutState } from '../../../src/checkout/state.ts';
 import type { EasyCheckout } from '../../../src/index.ts';
 import { pageTexts } from '../../../src/messages/page.ts';
 import { orderOf, TEE, TEE_ORDER } from '../../support/checkout/sample-order.ts';
-import { useCheckout } from '../../support/element/deferred-part.ts';
+import { deferredPart, useCheckout } from '../../support/element/deferred-part.ts';
 import { elementBench, setupsOf } from '../../support/element/element-bench.ts';
 
 /** What holds something that a new node would lose: typed text, a choice, a document. */
@@ -122,5 +122,19 @@ describe('the first use of a checkout', () => {
       await expectSameNodes(element);
       expect(frame.contentDocument === document, 'the same document').to.equal(true);
     }
+  });
+
+  it('may come before the element is in the page', async () => {
+    const element = document.createElement('easy-checkout');
+    const setup = { publishableKey: 'pk_test_1', lineItems: 'price_tee' };
+    Object.assign(element, { ...setup, checkoutOrigin: location.origin });
+    await element.validate();
+    const place = await fixture<HTMLElement>(html`<div></div>`);
+    place.append(element);
+    const button = element.shadowRoot?.querySelector('.pay');
+    expect(button?.hasAttribute('disabled'), 'before it is drawn').to.equal(true);
+    await deferredPart(element);
+    expect(button?.isConnected).to.equal(true);
+    expect(button?.hasAttribute('disabled'), 'once it is drawn').to.equal(false);
   });
 });
