@@ -141,7 +141,7 @@ describe('the check of a checkout origin', () => {
     expect(lines).toEqual([
       'index.html: Content-Security-Policy lacks base-uri.',
       expect.stringMatching(
-        /^index\.html: Content-Security-Policy has “script-src 'self' 'unsafe-inline' ('sha256-\S+')” instead of “'self' \1”\.$/,
+        /^index\.html: Content-Security-Policy has “script-src 'self' 'unsafe-inline' (.*)” instead of “'self' \1”\.$/,
       ),
     ]);
   });
