@@ -145,8 +145,8 @@ for (const [moment, name] of Object.entries(MOMENTS)) {
     stateTest.setTimeout(60_000);
     await needFonts(page);
     await CHECKOUT_STATES[name]?.(situation);
-    // Some seconds later, the wait would be over.
-    if (moment === 'slow') await page.clock.pauseAt(await page.evaluate(() => Date.now() + 1_000));
+    // Some seconds later, the wait would be over. The clock cannot be stopped at once.
+    if (moment === 'slow') await page.clock.pauseAt(await page.evaluate(() => Date.now() + 2_000));
     for (const { locale, colorScheme } of LOOKS) {
       await situation.checkout.element.evaluate(
         (element, language) => element.setAttribute('locale', language),
