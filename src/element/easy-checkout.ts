@@ -54,7 +54,10 @@ export class EasyCheckout extends CheckoutTag {
     onMistake: (problem) => notifyOfMistake(this, problem),
     appearance: () => this.#appearance.of(this.#purchase.form, this.#isDisabled),
     onState: (before, after) => this.#onState(before, after),
-    onChange: (brand) => this.#onChange(brand),
+    onChange: (brand) => {
+      if (this.#fields.filled) this.#deferred.want();
+      this.#onChange(brand);
+    },
     onSubmit: () => this.#onSubmit(),
     onLate: (message) => this.#views?.onMessage(message) ?? false,
     explain: () => this.#views?.explain() ?? false,
@@ -344,7 +347,6 @@ export class EasyCheckout extends CheckoutTag {
     this.#announcement = views ? '' : this.#wording.messages.incompletelyLoaded;
     this.requestUpdate();
     if (!views) return;
-    this.#onThemeChange();
     this.#deferred.notifyOfEarlierSteps();
     views.show([{ status: 'loading' }, this.state]);
     views.explain();

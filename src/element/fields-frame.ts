@@ -102,6 +102,7 @@ export class FieldsFrame {
   }
 
   #onChange({ complete, wrong, filled = false, brand, postalLabel = '' }: FieldsChange): void {
+    const before = this.#shown;
     this.postalLabel = postalLabel;
     this.filled = filled;
     this.emptied &&= !filled;
@@ -110,7 +111,13 @@ export class FieldsFrame {
     // A brand means that a number was typed. A name alone may have been filled in.
     this.typed ||= brand !== undefined;
     this.#host.onChange(brand);
-    this.#tag.requestUpdate();
+    if (this.#shown !== before) this.#tag.requestUpdate();
+  }
+
+  /** What the page shows of the fields, so that a key that changes none of it draws nothing. */
+  get #shown(): string {
+    const { emptied, wrong, postalLabel } = this;
+    return JSON.stringify([emptied, wrong, wrong.length > 0 && postalLabel]);
   }
 
   /** @param wereFilled - Whether something that the buyer had typed is gone. */

@@ -69,14 +69,11 @@ function isPastFirstView(state: CheckoutState): boolean {
 /** Whether the deferred part will be needed, although nobody uses the checkout yet. */
 export function expectsUse(
   tag: CheckoutTag,
-  {
-    fields: { filled, emptied, secure },
-    isLongWait,
-  }: Pick<FrameController, 'fields' | 'isLongWait'>,
+  { fields: { emptied, secure }, isLongWait }: Pick<FrameController, 'fields' | 'isLongWait'>,
 ): boolean {
   // A theme longer than a scheme names a preset, whose style sheet is deferred.
   const hasPreset = (tag.theme ?? '').length > 5;
   // The deferred part explains a long wait.
-  const isAwaited = filled || emptied || isLongWait || secure?.hasAttempts === true;
+  const isAwaited = emptied || isLongWait || secure?.hasAttempts === true;
   return hasPreset || isAwaited || hasDraft();
 }

@@ -175,14 +175,19 @@ export function createPaymentForm<Name extends string>(
     const name = input.name as Name;
     const edit = editors[name];
     if (edit) {
-      const { value, selectionStart } = input;
-      const { text, caret } = edit(before.get(name) ?? '', {
+      const { value } = input;
+      const edited = edit(before.get(name) ?? '', {
         text: value,
-        caret: selectionStart ?? value.length,
+        // Browsers compute it, which costs more than all else of a key.
+        get caret() {
+          return input.selectionStart ?? value.length;
+        },
         inputType,
       });
+      const { text } = edited;
       before.set(name, text);
       if (value !== text) {
+        const { caret } = edited;
         input.value = text;
         // The caret is at the end then. Setting it costs time, and in a field that is autofilled in
         // the background it would move the focus.

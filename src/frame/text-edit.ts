@@ -70,6 +70,8 @@ export function editDigits(
   edit: TextEdit,
   format: (digits: string) => string,
 ): CaretText {
+  // After most keys there is nothing to format, and the caret stays without being asked for.
+  if (format(digitsOf(edit.text)) === edit.text) return edit;
   const { left, right, deletes } = cutEdit(before, edit);
   const text = format(digitsOf(left + right));
   return { text, caret: caretAfter(text, digitsOf(left).length, !deletes) };

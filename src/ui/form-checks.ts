@@ -8,6 +8,8 @@ export class FormChecks<Name extends string> {
   readonly #names: () => readonly Name[];
   readonly #changed: () => void;
   readonly #shown = new Map<Name, string>();
+  /** The field that was last found incomplete. */
+  #incomplete: Name | undefined;
 
   /**
    * @param names - Returns the fields that are shown, in their order.
@@ -32,12 +34,18 @@ export class FormChecks<Name extends string> {
 
   /** The fields at which a problem is shown, in their order. */
   get wrong(): readonly Name[] {
-    return this.#names().filter((name) => this.#shown.has(name));
+    return this.#shown.size > 0 ? this.#names().filter((name) => this.#shown.has(name)) : [];
   }
 
   /** Whether every field is filled in correctly, whether or not a problem is shown. */
   get complete(): boolean {
-    return this.#names().every((name) => this.#check(name) === undefined);
+    const names = this.#names();
+    const isWrong = (name: Name): boolean => this.#check(name) !== undefined;
+    // Each key asks, and the field that was incomplete before is likely to be so still.
+    const last = this.#incomplete;
+    if (last !== undefined && names.includes(last) && isWrong(last)) return false;
+    this.#incomplete = names.find(isWrong);
+    return this.#incomplete === undefined;
   }
 
   /** Called when the buyer has left a field. An empty field was perhaps only passed through. */

@@ -86,6 +86,11 @@ const RANGES: readonly Range[] = [
   ranges('Troy', '9792'),
 ].flat();
 
+/** The ranges by their first digit, so that each key looks through few of them. */
+const BY_FIRST_DIGIT = Array.from({ length: 10 }, (_, digit) =>
+  RANGES.filter(({ from }) => from.startsWith(String(digit))),
+);
+
 /** No more digits than these tell brands apart. */
 const LONGEST_PREFIX = Math.max(...RANGES.map(({ from }) => from.length));
 
@@ -106,7 +111,8 @@ export function brandOf(digits: string): Brand | undefined {
 }
 
 function brandBy(prefix: string): Brand | undefined {
-  const possible = RANGES.filter(({ from, to }) => {
+  const nearby = BY_FIRST_DIGIT[Number(prefix.charAt(0))] ?? [];
+  const possible = nearby.filter(({ from, to }) => {
     const start = prefix.slice(0, from.length);
     return start >= from.slice(0, start.length) && start <= to.slice(0, start.length);
   });

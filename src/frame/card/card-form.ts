@@ -238,11 +238,13 @@ export function createCardForm({
     },
 
     askName(isAsked) {
+      if (isAsked === asksName) return;
       asksName = isAsked;
       form.draw();
     },
 
     suggestName(text) {
+      if (text === '' && buyerName === '') return;
       const isUsable = checkName(text) === undefined;
       buyerName = isUsable ? text : '';
       form.draw();

@@ -1,4 +1,7 @@
 import { expect, waitUntil } from '@open-wc/testing';
+import type { FieldsChange } from '../../../src/bridge/protocol.ts';
+import { TEE_ORDER } from '../../support/checkout/sample-order.ts';
+import { useCheckout } from '../../support/element/deferred-part.ts';
 import { type ElementBench, elementBench, setupsOf } from '../../support/element/element-bench.ts';
 
 let bench: ElementBench | undefined;
@@ -18,5 +21,31 @@ describe('the height of the frame', () => {
     say({ type: 'resize', height: 1_000_000 });
     await waitUntil(() => height() !== '412px');
     expect(height()).to.equal('4000px');
+  });
+});
+
+describe('what is typed into the frame', () => {
+  it('has the page drawn again only where the page shows something else', async () => {
+    bench = await elementBench({ publishableKey: 'pk_test_1', lineItems: 'price_tee' });
+    await setupsOf(bench, 1);
+    await bench.become({ status: 'ready', order: TEE_ORDER });
+    const { element, say } = bench;
+    await useCheckout(element);
+    const change = { complete: false, filled: true, wrong: [], postalLabel: 'ZIP code' };
+    /** Says a change of the fields, and returns whether the page was drawn for it. */
+    const draws = async (change: FieldsChange): Promise<boolean> => {
+      const before = element.updateComplete;
+      const heard = new Promise((resolve) => {
+        element.addEventListener('easy-change', resolve, { once: true });
+      });
+      say({ type: 'change', change });
+      await heard;
+      return element.updateComplete !== before;
+    };
+    expect(await draws(change), 'a first digit').to.equal(false);
+    expect(await draws({ ...change, brand: 'visa' }), 'a brand').to.equal(false);
+    expect(await draws({ ...change, brand: 'visa', wrong: ['number'] }), 'a problem').to.equal(
+      true,
+    );
   });
 });
