@@ -54,10 +54,9 @@ export class BuyerFields implements BuyerHandlers {
     );
   }
 
-  /** Adds the deferred fields and prefills them. */
+  /** Adds fields that not every checkout asks for. They are prefilled with all others. */
   extend(part: BuyerPart): void {
     this.#part = part;
-    this.prefill(this.#prefilled);
     this.#options.update();
   }
 
@@ -173,7 +172,9 @@ export class BuyerFields implements BuyerHandlers {
       const text = known[name] ?? '';
       const input = this.input(name);
       if (!input) this.#awaited.set(name, text);
-      else if (input.value === input.defaultValue) input.value = input.defaultValue = text;
+      else if (input.value === input.defaultValue && input.value !== text) {
+        input.value = input.defaultValue = text;
+      }
     }
     this.#part?.prefill(customer, this.#restore);
     this.suggestName();

@@ -30,6 +30,9 @@ const PAIRS: readonly (readonly [name: string, ratio: number, ...grounds: string
   ['success', MARK, 'background'],
 ];
 
+/** The tokens of all pairs. */
+const NAMES = new Set(PAIRS.flatMap(([name, , ...grounds]) => [name, ...grounds]));
+
 /** Tokens that are drawn on something other than the background. */
 const GROUNDS = new Map([
   ['field-text', 'field'],
@@ -41,7 +44,7 @@ const GROUNDS = new Map([
  * Watches the theme of an element, which a page may set to anything. Unreadable colours are made
  * darker or lighter, and the developers are notified.
  *
- * @param onChange - Called when the theme has changed.
+ * @param onChange - Called when other colours are shown now, or may be.
  */
 export function watchThemeContrast(root: ShadowRoot, onChange: () => void): void {
   const reported = new Set<string>();
@@ -59,8 +62,7 @@ export function watchThemeContrast(root: ShadowRoot, onChange: () => void): void
     isDue = true;
     requestAnimationFrame(() => {
       isDue = false;
-      adjust();
-      onChange();
+      if (adjust()) onChange();
     });
   }
 
@@ -72,8 +74,16 @@ export function watchThemeContrast(root: ShadowRoot, onChange: () => void): void
 
   /** A span that takes one color after the other. */
   const probe = addProbe(probes);
-  /** One span per token. Reading it again writes nothing, so no style is computed again. */
-  const tokens = new Map<string, CSSStyleDeclaration>();
+  /**
+   * One span per token. They are added together, and reading them again writes nothing, so that the
+   * browser computes their style once.
+   */
+  const tokens = new Map(
+    [...NAMES].map((name) => [
+      name,
+      getComputedStyle(addProbe(probes, `color:${mixed(`var(--_${name})`)}`)),
+    ]),
+  );
 
   /** Parses a color of any notation. */
   function colorOf(css: string): Color | undefined {
@@ -83,11 +93,10 @@ export function watchThemeContrast(root: ShadowRoot, onChange: () => void): void
 
   /** The value that the page has set for a token, before any adjustment. */
   function tokenColor(name: string): Color | undefined {
-    const style =
-      tokens.get(name) ?? getComputedStyle(addProbe(probes, `color:${mixed(`var(--_${name})`)}`));
-    tokens.set(name, style);
-    return parseColor(style.color);
+    return parseColor(tokens.get(name)?.color ?? '');
   }
+
+  const isOpaque = (name: string): boolean => tokenColor(name)?.[3] === 1;
 
   /** The color behind the element. */
   function pageGround(): Color {
@@ -100,9 +109,10 @@ export function watchThemeContrast(root: ShadowRoot, onChange: () => void): void
     return layers.reduceRight((below, color) => over(color, below), colorOf('Canvas') ?? WHITE);
   }
 
-  function adjust(): void {
+  /** Returns whether it has changed a colour. */
+  function adjust(): boolean {
     // Outside the page nothing has a colour, and in forced colors the system sets all of them.
-    if (!box?.isConnected || matchMedia('(forced-colors: active)').matches) return;
+    if (!box?.isConnected || matchMedia('(forced-colors: active)').matches) return false;
     for (const keyword of (root.host.getAttribute('theme') ?? '').split(/\s+/)) {
       if (keyword && !THEME_KEYWORDS.includes(keyword))
         report(`theme="${keyword}" is unknown. Use ${THEME_KEYWORDS.join(', ')}.`);
@@ -110,7 +120,7 @@ export function watchThemeContrast(root: ShadowRoot, onChange: () => void): void
     const colors = new Map<string, Color>();
     const read = (name: string): Color => {
       const color = tokenColor(name) ?? NOTHING;
-      if (name === 'background') return color[3] < 1 ? over(color, pageGround()) : color;
+      if (name === 'background') return isOpaque(name) ? color : over(color, pageGround());
       return over(color, resolve(GROUNDS.get(name) ?? 'background'));
     };
     const resolve = (name: string): Color => {
@@ -118,16 +128,16 @@ export function watchThemeContrast(root: ShadowRoot, onChange: () => void): void
       colors.set(name, color);
       return color;
     };
-    box.style.setProperty('--_ground', colorText(resolve('background')));
+    /** What is written at the end, because each reading after it would compute all styles again. */
+    const ground = resolve('background');
+    const values = new Map([['ground', isOpaque('background') ? '' : colorText(ground)]]);
     for (const [name, ratio, ...names] of PAIRS) {
       const color = resolve(name);
       const grounds = names.map(resolve);
       const adjusted = readable(color, grounds, ratio);
       colors.set(name, adjusted);
       const value = adjusted === color ? '' : colorText(adjusted);
-      const property = `--_${name}`;
-      if (box.style.getPropertyValue(property) === value) continue;
-      box.style.setProperty(property, value);
+      values.set(name, value);
       if (value === '') continue;
       const [least = 0] = grounds
         .map((ground) => contrast(color, ground))
@@ -137,11 +147,23 @@ export function watchThemeContrast(root: ShadowRoot, onChange: () => void): void
           `--easy-${names.join(' or --easy-')}, but needs at least ${ratio}. ${value} is used instead.`,
       );
     }
+    const changed = [...values].filter(
+      ([name, value]) => box.style.getPropertyValue(`--_${name}`) !== value,
+    );
+    for (const [name, value] of changed) box.style.setProperty(`--_${name}`, value);
+    return changed.length > 0;
   }
 
-  adjust();
-  // An element without a box has no transitions, so its theme is checked when it gets a box.
-  if (box) new ResizeObserver(soon).observe(box);
+  // An element without a box has no transitions, so its theme is checked when it gets a box. The
+  // observer begins by telling that there is one.
+  let hadBox: boolean | undefined;
+  const onResize = (): void => {
+    const hasBox = box?.checkVisibility() === true;
+    if (hasBox && !hadBox) soon();
+    if (hasBox && hadBox === false) onChange();
+    hadBox = hasBox;
+  };
+  if (box) new ResizeObserver(onResize).observe(box);
 }
 
 const WHITE: Color = [1, 1, 1, 1];

@@ -63,7 +63,6 @@ async function drawn({
     onName: () => {},
   });
   draw();
-  fields.prefill(known);
   const billing = new BillingFields({
     root: () => root,
     update: draw,
@@ -80,6 +79,7 @@ async function drawn({
     attributes: () => ({}),
   });
   fields.extend(billing);
+  fields.prefill(known);
   const control = (name: string): HTMLInputElement => {
     const found = root.querySelector<HTMLInputElement>(`#${name}`);
     if (!found) throw new Error(`There is no field ${name}`);

@@ -25,6 +25,8 @@ async function watched(style: string, theme = '', page = '') {
   box.className = 'root';
   root.appendChild(document.createElement('span')).className = 'sentinel';
   watchThemeContrast(root, () => {});
+  // In one frame the box is seen, and in the next the colours are adjusted.
+  for (let frame = 0; frame < 3; frame += 1) await nextFrame();
   return { host, box, said, value: (name: string) => box.style.getPropertyValue(name) };
 }
 
@@ -34,7 +36,7 @@ describe('the look of an element', () => {
       it(`can be read as it is: ${theme || 'the default'}, ${scheme}`, async () => {
         const { box, said } = await watched(`color-scheme: ${scheme}`, theme);
         expect(said).to.deep.equal([]);
-        expect([...box.style]).to.deep.equal(['--_ground']);
+        expect([...box.style]).to.deep.equal([]);
       });
     }
   }
@@ -95,9 +97,6 @@ describe('the look of an element', () => {
   for (const name of ['success', 'accent-hover']) {
     it(`is looked at anew when ${name} alone is another one`, async () => {
       const { host, value } = await watched('color-scheme: light');
-      // Its size, as it is found at first, has it looked at too.
-      await nextFrame();
-      await nextFrame();
       expect(value(`--_${name}`)).to.equal('');
       host.style.setProperty(`--easy-${name}`, '#eee');
       await waitUntil(() => value(`--_${name}`) !== '');
