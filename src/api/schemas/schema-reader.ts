@@ -179,6 +179,12 @@ export function union(options: readonly Read[]): Read {
   };
 }
 
+/** An object of this reader is no array anyway. */
+/* @__NO_SIDE_EFFECTS__ */
+export function refuseArrays<Reader extends Read>(read: Reader): Reader {
+  return read;
+}
+
 /** Valibot needs the field that tells the options apart only to say what is wrong. */
 /* @__NO_SIDE_EFFECTS__ */
 export function variant(_: string, options: readonly Read[]): Read {
