@@ -11,13 +11,13 @@ import { sessionRequest } from '../api/session-request.ts';
 import type { HostMessage } from '../bridge/protocol.ts';
 import {
   type CatalogueCredential,
+  type CatalogueReasons,
   catalogueOffers,
   type CatalogueOffers,
 } from '../checkout/catalogue-offers.ts';
 import type { ControllerOptions } from '../checkout/controller.ts';
 import type { Offers } from '../checkout/gateway.ts';
 import type { ClientSecretWay } from '../checkout/paying/client-secret-gateway.ts';
-import type { orderMistake } from '../checkout/paying/order-mistake.ts';
 import type { PublishableKeyWay } from '../checkout/paying/publishable-key-gateway.ts';
 import type { SessionOffers } from '../checkout/session-offers.ts';
 import { findService } from './find-service.ts';
@@ -50,10 +50,9 @@ export interface Opening {
   readonly whole: () => Promise<Opened>;
 }
 
-/** Finds out what is wrong. */
-export interface Reasons {
+/** What is needed where an answer is not the plain one. */
+export interface Reasons extends CatalogueReasons {
   readonly readRefusal: ReadRefusal;
-  readonly orderMistake: typeof orderMistake;
 }
 
 export interface OpenOptions {
@@ -62,7 +61,7 @@ export interface OpenOptions {
   /** Notified of the service's time, in milliseconds since the Unix epoch. */
   readonly onServedAt: (time: number) => void;
   /**
-   * Loads what is needed when something is wrong.
+   * Loads what is needed where an answer is not the plain one.
    *
    * @throws {ConnectionError} it could not be loaded
    */
@@ -102,7 +101,7 @@ export function openOffers(setup: Setup, options: OpenOptions): Opening | undefi
       lineItems,
       identityId,
       idempotent,
-      orderMistake: async (...order) => (await loadReasons()).orderMistake(...order),
+      loadReasons,
     };
     const offers = catalogueOffers(way);
     return { offers, whole: async () => ({ kind: 'catalogue', offers, way }) };

@@ -1,6 +1,7 @@
 // Everything that only the use of the checkout needs: the rules of the fields, and what pays. It is
 // loaded when the buyer begins, and nothing can be paid before that:
 // docs/decisions/0021-the-first-part-of-the-frame.md and 0027-the-first-part-is-the-happy-path.md.
+import { listRest } from '../../api/http/list-rest.ts';
 import { readRefusal } from '../../api/http/read-refusal.ts';
 import type { GuestMessage } from '../../bridge/protocol.ts';
 import { clientSecretGateway } from '../../checkout/paying/client-secret-gateway.ts';
@@ -69,6 +70,7 @@ export function createPayPart({ send, ...options }: PayPartOptions): PayPart {
     },
 
     readRefusal,
+    listRest,
     orderMistake,
     setupMistake,
     open(opened, keeper) {

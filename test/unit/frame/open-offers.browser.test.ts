@@ -1,5 +1,6 @@
 import { expect } from '@open-wc/testing';
 import { readRefusal } from '../../../src/api/http/read-refusal.ts';
+import { listRest } from '../../../src/api/http/list-rest.ts';
 import { orderMistake } from '../../../src/checkout/paying/order-mistake.ts';
 import { openOffers, type Setup } from '../../../src/frame/open-offers.ts';
 import { gatewayOf } from '../../../src/frame/parts/pay-part.ts';
@@ -45,7 +46,7 @@ function open(setup: Setup, around = AROUND) {
   return openOffers(setup, {
     around,
     onServedAt() {},
-    loadReasons: async () => ({ readRefusal, orderMistake }),
+    loadReasons: async () => ({ readRefusal, listRest, orderMistake }),
     loadSessionPart: async () => sessionPart,
   });
 }
@@ -189,7 +190,7 @@ describe('a session', () => {
       {
         around: AROUND,
         onServedAt() {},
-        loadReasons: async () => ({ readRefusal, orderMistake }),
+        loadReasons: async () => ({ readRefusal, listRest, orderMistake }),
         loadSessionPart: () => promise,
       },
     );
@@ -209,7 +210,7 @@ describe('a session', () => {
       {
         around: AROUND,
         onServedAt() {},
-        loadReasons: async () => ({ readRefusal, orderMistake }),
+        loadReasons: async () => ({ readRefusal, listRest, orderMistake }),
         loadSessionPart: async () => {
           if (isBlocked) throw new ConnectionError('blocked');
           return sessionPart;
