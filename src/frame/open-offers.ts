@@ -7,6 +7,7 @@ import {
   isPublishableKey,
   looksLikeSecretKey,
 } from '../api/keys.ts';
+import { isPlaceholder } from '../api/placeholders.ts';
 import { sessionRequest } from '../api/session-request.ts';
 import type { HostMessage } from '../bridge/protocol.ts';
 import {
@@ -81,7 +82,7 @@ export interface OpenOptions {
  */
 export function openOffers(setup: Setup, options: OpenOptions): Opening | undefined {
   const service = findService(environmentIn(setup));
-  if (!service || textsIn(setup).some(looksLikeSecretKey)) return undefined;
+  if (!service || textsIn(setup).some(isRefused)) return undefined;
   const { around, onServedAt, loadReasons, loadSessionPart } = options;
   const readRefusal = async (...answer: Parameters<ReadRefusal>) =>
     (await loadReasons()).readRefusal(...answer);
@@ -147,7 +148,12 @@ export function environmentIn(setup: Setup): Environment {
   return environment ?? ('publishableKey' in setup ? environmentOf(setup.publishableKey) : 'live');
 }
 
-/** All texts of a setup that are sent to the service, none of which may be a secret of a server. */
+/** Whether a text must not be sent: a secret of a server, or what nothing has filled in. */
+function isRefused(text: string): boolean {
+  return looksLikeSecretKey(text) || isPlaceholder(text);
+}
+
+/** All texts of a setup that are sent to the service. */
 export function textsIn(setup: Setup): readonly string[] {
   if (!('publishableKey' in setup)) return [setup.clientSecret];
   const { publishableKey, lineItems, identityId = '' } = setup;

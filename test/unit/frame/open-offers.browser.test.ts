@@ -162,6 +162,15 @@ describe('a credential that does not belong into a page', () => {
     [{ clientSecret: 'sk_live_canary' }, 'SECRET_KEY_REFUSED'],
     [{ clientSecret: 'eyJhbGciOiJIUzI1NiJ9.canary.x' }, 'SECRET_KEY_REFUSED'],
     [{ clientSecret: 'pk_live_canary' }, 'WRONG_CREDENTIAL'],
+    [
+      { publishableKey: 'pk_live_1', lineItems: [item, { ...item, price_id: 'undefined' }] },
+      'VARIABLE_NOT_REPLACED',
+    ],
+    [
+      { publishableKey: 'pk_live_1', lineItems: LINE_ITEMS, identityId: '{{canary}}' },
+      'VARIABLE_NOT_REPLACED',
+    ],
+    [{ publishableKey: 'pk_test_your_canary', lineItems: LINE_ITEMS }, 'VARIABLE_NOT_REPLACED'],
     [{ clientSecret: '$CANARY' }, 'VARIABLE_NOT_REPLACED'],
     [{ clientSecret: 'undefined' }, 'VARIABLE_NOT_REPLACED'],
   ];
