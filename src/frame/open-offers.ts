@@ -7,7 +7,7 @@ import {
   isPublishableKey,
   looksLikeSecretKey,
 } from '../api/keys.ts';
-import { isPlaceholder } from '../api/placeholders.ts';
+import { isPlaceholder } from '../api/schemas/placeholders.ts';
 import { sessionRequest } from '../api/session-request.ts';
 import type { HostMessage } from '../bridge/protocol.ts';
 import {
