@@ -79,11 +79,9 @@ const ENGLISH_SIGNS: Readonly<Record<string, string>> = { USD: '$', EUR: '€', 
 /** `amount`, in cents, as `Intl` writes it in American English. */
 function inEnglish(amount: number, sign: string): string {
   const text = String(Math.abs(amount)).padStart(3, '0');
-  const groups: string[] = [];
-  for (let end = text.length - 2; end > 0; end -= 3) {
-    groups.unshift(text.slice(Math.max(0, end - 3), end));
-  }
-  return `${amount < 0 ? '-' : ''}${sign}${groups.join(',')}.${text.slice(-2)}`;
+  // A comma stands before each group of three digits but the first.
+  const whole = text.slice(0, -2).replaceAll(/\B(?=(\d{3})+$)/g, ',');
+  return `${amount < 0 ? '-' : ''}${sign}${whole}.${text.slice(-2)}`;
 }
 
 /** The marks of direction in the amounts of Arabic, Hebrew and Persian. */

@@ -1,10 +1,6 @@
 import type { CheckoutConfig } from '../../hosted/config.ts';
-import {
-  environmentOf,
-  isPlaceholder,
-  isPublishableKey,
-  looksLikeSecretKey,
-} from '../../src/api/keys.ts';
+import { environmentOf, isPublishableKey, looksLikeSecretKey } from '../../src/api/keys.ts';
+import { isPlaceholder } from '../../src/api/schemas/placeholders.ts';
 import { isMisplacedSecret } from '../../src/api/misplaced-keys.ts';
 import { ok, skipped, wrong, type Finding } from './finding.ts';
 import type { Tag } from './read-page.ts';

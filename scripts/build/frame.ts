@@ -24,11 +24,14 @@ const SHARED = new Map([
 
 const READER = join(root, 'src/api/schemas/schema-reader.ts');
 
-/** Lets the frame read schemas by its own reader, in the place of valibot. */
+/** What the frame's own reader of schemas takes the place of: valibot, and what amends it. */
+const READ_OTHERWISE = /^valibot$|\/refuse-arrays\.ts$/;
+
+/** Lets the frame read schemas by its own reader. */
 export const readSchemas: Plugin = {
   name: 'read-schemas',
   enforce: 'pre',
-  resolveId: (id) => (id === 'valibot' ? READER : undefined),
+  resolveId: (id) => (READ_OTHERWISE.test(id) ? READER : undefined),
 };
 
 /**

@@ -1,6 +1,7 @@
 import { ConfigurationError } from '../errors.ts';
-import { isClientSecret, isPlaceholder, isPublishableKey, looksLikeSecretKey } from './keys.ts';
+import { isClientSecret, isPublishableKey, looksLikeSecretKey } from './keys.ts';
 import { isMisplacedKey, isMisplacedSecret } from './misplaced-keys.ts';
+import { isPlaceholder } from './schemas/placeholders.ts';
 
 /**
  * @throws {ConfigurationError} `SECRET_KEY_REFUSED`, which does not repeat the value

@@ -17,14 +17,6 @@ export const OTHER_KEY = /^pk[_-]/i;
 const NO_SECRET = /[\s<>"]/;
 const MAX_SECRET_LENGTH = 255;
 const UNSEEN = /[\s\p{Cf}]/gu;
-/**
- * Placeholders that templates, shells, build tools and documentation leave where a value belongs.
- */
-const VARIABLES = [
-  /\{[{%]|[$#]\{|<%|process\.env|import\.meta/,
-  /^(undefined|null|nan|none|\.{3}|…|\$\w+|%\w+%|__\w+__|<[\w -]+>|\{\w+\})$/i,
-  /^(\[object |your[_-]|pk_(test|live)_(your[_-]|x{3,}$|\.{3}|…))/i,
-];
 
 /**
  * Whether `value` holds a secret of a server, however it was pasted: with spaces or invisible
@@ -35,20 +27,14 @@ export function looksLikeSecretKey(value: string): boolean {
   return SECRETS.some((secret) => secret.test(plain) || secret.test(value));
 }
 
-/** Whether `value` is a placeholder that nothing has filled in. */
-export function isPlaceholder(value: string): boolean {
-  return VARIABLES.some((variable) => variable.test(value.trim()));
-}
-
 /** Whether `value`, in which no secret key was found, is a publishable key. */
 export function isPublishableKey(value: string): boolean {
-  return PUBLISHABLE_KEY.test(value) && !isPlaceholder(value);
+  return PUBLISHABLE_KEY.test(value);
 }
 
 /** Whether `value`, in which no secret key was found, may be a client secret, which is opaque. */
 export function isClientSecret(value: string): boolean {
-  const isText = value.length <= MAX_SECRET_LENGTH && !NO_SECRET.test(value);
-  return isText && !OTHER_KEY.test(value) && !isPlaceholder(value);
+  return value.length <= MAX_SECRET_LENGTH && !NO_SECRET.test(value) && !OTHER_KEY.test(value);
 }
 
 /** Test keys belong to the sandbox, and all other keys are live. Contract, section 1. */

@@ -1,39 +1,23 @@
 import type { JournalEntry } from '../checkout/journal.ts';
+import { inMemory, type JournalPlace, keysIn, type StorageName } from './journal-place.ts';
 import { wallClock } from './wall-clock.ts';
 
-const PREFIX = 'easy-checkout:attempt:';
 /** The frame accepts texts of at most this length and at most this many entries. */
 const MAX_TEXT = 255;
 const MAX_ENTRIES = 100;
 /** The size limit of an entry in JSON. */
 const MAX_LENGTH = 4096;
 
-type StorageName = 'localStorage' | 'sessionStorage';
-
-/** The entries of this page, kept in memory for when storage is blocked. */
-export const inMemory = new Map<string, JournalEntry>();
-
 /**
- * The page's record of attempts whose outcomes are not known yet. It holds ids and times alone.
- * Entries of a cart live as long as the tab. Entries of sessions outlive it, because the service
- * can be asked about a session on another day. Where storage is blocked, both live as long as the
- * page. Here it is read; what the deferred part writes is in journal-writing.ts.
+ * The page's record of attempts whose outcomes are not known yet. It holds ids and times alone. Where
+ * storage is blocked, its entries live as long as the page. Here it is read; journal-writing.ts writes
+ * it.
  */
 export class AttemptJournal {
-  /** How the keys of its entries begin. */
-  readonly prefix: string;
-  /** The storages in order of preference: the first one that can be written to is used. */
-  readonly storages: readonly StorageName[];
-  readonly #isCart: boolean;
+  readonly place: JournalPlace;
 
-  /**
-   * @param cart - The key of the cart that is paid; `undefined` for a session, whose id the page may
-   *   not know.
-   */
-  constructor(cart: string | undefined) {
-    this.#isCart = cart !== undefined;
-    this.prefix = this.#isCart ? `${PREFIX}cart:${cart}:` : `${PREFIX}session:`;
-    this.storages = this.#isCart ? ['sessionStorage'] : ['localStorage', 'sessionStorage'];
+  constructor(place: JournalPlace) {
+    this.place = place;
   }
 
   /**
@@ -55,20 +39,20 @@ export class AttemptJournal {
 
   /** Every entry with its key. */
   all(): readonly (readonly [key: string, entry: JournalEntry])[] {
-    const stored = this.storages.flatMap((name) => readStorage(name, this.prefix));
-    const kept = [...inMemory].filter(([key]) => key.startsWith(this.prefix));
-    // The stored entry replaces the one in memory, because another tab may have written it again.
-    return [...new Map([...kept, ...stored])].filter(([, entry]) => this.isOwn(entry));
+    return [...new Set(keysIn(this.place))].flatMap((key) => {
+      const entry = this.#read(key);
+      return entry && this.isOwn(entry) ? [[key, entry] as const] : [];
+    });
   }
 
   /** Whether the journal would find `entry` again. */
   isOwn({ sessionId }: JournalEntry): boolean {
-    return this.#isCart === (sessionId === undefined);
+    return this.place.isCart === (sessionId === undefined);
   }
 
   remove(key: string): void {
     inMemory.delete(key);
-    for (const name of this.storages) {
+    for (const name of this.place.storages) {
       try {
         window[name].removeItem(key);
       } catch {
@@ -76,23 +60,20 @@ export class AttemptJournal {
       }
     }
   }
+
+  /** A stored entry replaces the one in memory, because another tab may have written it again. */
+  #read(key: string): JournalEntry | undefined {
+    const stored = this.place.storages.map((name) => readStorage(name, key));
+    return stored.findLast((entry) => entry !== undefined) ?? inMemory.get(key);
+  }
 }
 
-function readStorage(
-  name: StorageName,
-  prefix: string,
-): readonly (readonly [key: string, entry: JournalEntry])[] {
+function readStorage(name: StorageName, key: string): JournalEntry | undefined {
   try {
-    const storage = window[name];
-    return Object.keys(storage)
-      .filter((key) => key.startsWith(prefix))
-      .flatMap((key) => {
-        const text = storage.getItem(key) ?? '';
-        const entry = text.length <= MAX_LENGTH ? toEntry(text) : undefined;
-        return entry ? [[key, entry] as const] : [];
-      });
+    const text = window[name].getItem(key) ?? '';
+    return text.length <= MAX_LENGTH ? toEntry(text) : undefined;
   } catch {
-    return [];
+    return undefined;
   }
 }
 

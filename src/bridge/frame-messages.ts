@@ -1,4 +1,5 @@
 import type { AddressFormat } from '../address/format.ts';
+import { AttemptJournal } from './attempt-journal.ts';
 import { endEntry, writeEntry } from './journal-writing.ts';
 import type { LateMessage, SecureFrame } from './secure-frame.ts';
 
@@ -52,14 +53,14 @@ export class FrameMessages {
         this.#host.onAddressFormat(message.format);
         break;
       case 'journal':
-        if (secure?.journal && writeEntry(secure.journal, message.entry)) {
+        if (secure?.place && writeEntry(new AttemptJournal(secure.place), message.entry)) {
           secure.journaledAttempt = message.entry.attemptId;
           secure.send({ type: 'journaled', attemptId: message.entry.attemptId });
         }
         break;
       case 'journal-end':
-        if (!secure?.journal) break;
-        endEntry(secure.journal, message.entry);
+        if (!secure?.place) break;
+        endEntry(new AttemptJournal(secure.place), message.entry);
         if (message.entry.attemptId === secure.journaledAttempt) {
           secure.journaledAttempt = undefined;
         }

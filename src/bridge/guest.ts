@@ -1,10 +1,13 @@
 import * as v from 'valibot';
-import { Connect, type GuestMessage, HostMessage } from './protocol.ts';
+import { Connect, FirstCommand, type GuestMessage } from './protocol.ts';
 import { PROTOCOL_VERSION } from './version.ts';
 
 export interface GuestOptions {
-  /** Notified of each command. `undefined` stands for a message that could not be parsed. */
-  readonly onMessage: (message: HostMessage | undefined, sender: Sender) => void;
+  /**
+   * Notified of each command. `undefined` stands for a message that is none of the first ones: `data` may
+   * be a late one, or anything else.
+   */
+  readonly onMessage: (message: FirstCommand | undefined, sender: Sender, data: unknown) => void;
 }
 
 /** The page that has sent a command. */
@@ -47,10 +50,10 @@ export function acceptHost({ onMessage }: GuestOptions): Guest {
     answers = 0;
     const sender = { origin: event.origin, connection: connections };
     port.addEventListener('message', ({ data }) => {
-      const { success, output } = v.safeParse(HostMessage, data);
+      const { success, output } = v.safeParse(FirstCommand, data);
       const message = success ? output : undefined;
       if (message && 'number' in message) answers = message.number;
-      onMessage(message, sender);
+      onMessage(message, sender, data);
     });
     port.start();
     port.postMessage({

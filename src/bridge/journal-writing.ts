@@ -1,14 +1,15 @@
 import type { JournalEntry, JournalKey } from '../checkout/journal.ts';
-import { type AttemptJournal, inMemory } from './attempt-journal.ts';
+import type { AttemptJournal } from './attempt-journal.ts';
+import { inMemory } from './journal-place.ts';
 
 /** @returns whether the entry would be found again */
 export function writeEntry(journal: AttemptJournal, entry: JournalEntry): boolean {
   if (!journal.isOwn(entry)) return false;
   // Each attempt has a key of its own, so that no entry can replace that of another attempt.
   const ofSession = entry.sessionId === undefined ? '' : `${entry.sessionId}:`;
-  const key = `${journal.prefix}${ofSession}${entry.attemptId}`;
+  const key = `${journal.place.prefix}${ofSession}${entry.attemptId}`;
   inMemory.set(key, entry);
-  for (const name of journal.storages) {
+  for (const name of journal.place.storages) {
     try {
       window[name].setItem(key, JSON.stringify(entry));
       break;

@@ -5,6 +5,7 @@ import { ShortText, strictObject, Texts } from '../api/schemas/shapes.ts';
 import { LineItems } from '../api/line-items.ts';
 import type { JournalEntry, JournalKey } from '../checkout/journal.ts';
 import type { CheckoutState } from '../checkout/state.ts';
+import type { LateCommand } from './late-commands.ts';
 import { PROTOCOL_VERSION } from './version.ts';
 
 /*
@@ -104,8 +105,8 @@ const Setup = v.union([
 /** Counts the starts and payments of a page, so that a snapshot can say which one it answers. */
 const CommandNumber = v.pipe(v.number(), v.integer(), v.minValue(1));
 
-/** Commands from the page to the frame, which parses each one. */
-export const HostMessage = v.variant('type', [
+/** Commands from the page to the frame, which parses each one. The others are in late-commands.ts. */
+export const FirstCommand = v.variant('type', [
   strictObject({
     type: v.literal('start'),
     number: CommandNumber,
@@ -130,8 +131,6 @@ export const HostMessage = v.variant('type', [
     metadata: v.optional(v.unknown()),
     sourceTags: v.optional(v.unknown()),
   }),
-  /** Asks the service for the outcome of an unresolved attempt. */
-  strictObject({ type: v.literal('check') }),
   /** Gives the order a promotion code, or takes it away. */
   strictObject({
     type: v.literal('promotion-code'),
@@ -146,15 +145,11 @@ export const HostMessage = v.variant('type', [
   strictObject({ type: v.literal('focus'), field: v.optional(ShortText) }),
   /** The buyer's name, for as long as no name on card is typed. */
   strictObject({ type: v.literal('suggest-name'), name: ShortText }),
-  /** Asks for the address format of a country that the buyer has chosen. */
-  strictObject({
-    type: v.literal('address-format'),
-    country: v.pipe(v.string(), v.regex(/^[A-Z]{2}$/)),
-  }),
-  /** Confirms that the journal's entry is stored. */
-  strictObject({ type: v.literal('journaled'), attemptId: ShortText }),
 ]);
-export type HostMessage = v.InferOutput<typeof HostMessage>;
+export type FirstCommand = v.InferOutput<typeof FirstCommand>;
+
+/** All commands from the page to the frame. */
+export type HostMessage = FirstCommand | LateCommand;
 
 /** Messages from the frame to the page. */
 export type GuestMessage =

@@ -1,7 +1,8 @@
 import type { CheckoutState } from '../checkout/state.ts';
+import type { JournalEntry } from '../checkout/journal.ts';
 import { cartKey } from './cart-key.ts';
-import { AttemptJournal } from './attempt-journal.ts';
 import { connectFrame, type Host } from './host.ts';
+import { type JournalPlace, journalPlace, keysIn } from './journal-place.ts';
 import type { FieldsChange, GuestMessage, HostMessage, Speech } from './protocol.ts';
 
 type Start = Extract<HostMessage, { type: 'start' }>;
@@ -27,6 +28,11 @@ export interface SecureFrameEvents {
   readonly onSubmit: () => void;
   /** Reads a message that needs the deferred part, and returns whether that part is there. */
   readonly onLate: (message: LateMessage) => boolean;
+  /**
+   * Returns the attempts that the journal holds; `undefined` while the deferred part is missing, which
+   * reads them.
+   */
+  readonly readJournal: (place: JournalPlace) => readonly JournalEntry[] | undefined;
   readonly onSpeech: (speech: Speech) => void;
   /** The frame has emptied its fields, because they were typed for another merchant or cart. */
   readonly onEmptied: () => void;
@@ -53,9 +59,10 @@ export class SecureFrame {
   #setup: Setup | undefined;
   /** The appearance that was last sent, as JSON. */
   #sentAppearance = '';
-  /** Whether the journal held earlier attempts when the checkout was set up. */
-  hasAttempts = false;
-  journal: AttemptJournal | undefined;
+  /** Where the attempts at what was last started are recorded. */
+  place: JournalPlace | undefined;
+  /** The key of an earlier attempt that nobody has read yet. The start waits for that. */
+  unread: string | undefined;
   /** The attempt that the frame has written into the journal and not ended since the last start. */
   journaledAttempt: string | undefined;
   /** Messages that wait for the deferred part. */
@@ -94,6 +101,22 @@ export class SecureFrame {
     const before = this.#sentAppearance;
     const appearance = this.#appearance();
     if (before !== this.#sentAppearance) this.#host.send({ type: 'appearance', appearance });
+  }
+
+  /** Starts what has waited for the journal to be read. */
+  resume(): void {
+    if (this.unread !== undefined) this.#start();
+  }
+
+  /**
+   * What the buyer has to know where the journal cannot be read: an earlier attempt at this cart may
+   * have paid it.
+   */
+  get unresolved(): CheckoutState | undefined {
+    const { unread, place } = this;
+    if (unread === undefined || !place?.isCart) return undefined;
+    const attemptId = unread.slice(place.prefix.length);
+    return { status: 'unresolved', attemptId, checking: false, repeatable: false };
   }
 
   /** Lets each document of the frame get ready for a payment. */
@@ -146,11 +169,14 @@ export class SecureFrame {
 
   #start(): void {
     if (!this.#setup) return;
-    this.journal = journalOf(this.#setup);
-    const { entries } = this.journal;
-    this.hasAttempts = entries.length > 0;
+    this.place = placeFor(this.#setup);
+    const [key] = keysIn(this.place);
+    const entries = key === undefined ? [] : this.#events.readJournal(this.place);
+    this.unread = entries ? undefined : key;
     this.journaledAttempt = undefined;
     this.show({ status: 'loading' });
+    // A frame that does not know of an earlier attempt could pay the same cart again.
+    if (!entries) return;
     this.#host.send({
       type: 'start',
       number: this.nextNumber(),
@@ -202,7 +228,7 @@ export class SecureFrame {
   }
 }
 
-function journalOf(setup: Setup): AttemptJournal {
+function placeFor(setup: Setup): JournalPlace {
   const isCart = 'lineItems' in setup;
-  return new AttemptJournal(isCart ? cartKey(setup.publishableKey, setup.lineItems) : undefined);
+  return journalPlace(isCart ? cartKey(setup.publishableKey, setup.lineItems) : undefined);
 }

@@ -1,6 +1,7 @@
 import type { Client } from '../api/http/client.ts';
 import type { ResponseOf } from '../api/http/endpoint.ts';
 import { listAll } from '../api/http/list-all.ts';
+import type { listRest } from '../api/http/list-rest.ts';
 import type { LineItem } from '../api/line-items.ts';
 import { present } from '../api/schemas/present.ts';
 import { listPrices, listProducts, type Price, type Product } from '../api/prices.ts';
@@ -8,16 +9,25 @@ import { validateKey } from '../api/validate-key.ts';
 import { buildOrder } from './build-order.ts';
 import type { Offers } from './gateway.ts';
 import type { Order } from './order.ts';
+import type { orderMistake } from './paying/order-mistake.ts';
 
 export interface CatalogueCredential {
   /** This client carries the publishable key. */
   readonly service: Client;
   readonly lineItems: readonly LineItem[];
-  /** Finds out why the items cannot be sold, with what may have to be loaded first. */
-  readonly orderMistake: (
-    items: readonly LineItem[],
-    prices: readonly Price[],
-  ) => Error | Promise<Error>;
+  /**
+   * Loads what is needed where an order cannot be read from the first answers.
+   *
+   * @throws {ConnectionError} it could not be loaded
+   */
+  readonly loadReasons: () => Promise<CatalogueReasons>;
+}
+
+export interface CatalogueReasons {
+  /** Reads further pages of a list. */
+  readonly listRest: typeof listRest;
+  /** Finds out why the items cannot be sold. */
+  readonly orderMistake: typeof orderMistake;
 }
 
 /** What a publishable key and a list of prices offer. */
@@ -33,7 +43,7 @@ export interface CatalogueOffers extends Offers {
 export function catalogueOffers({
   service,
   lineItems,
-  orderMistake,
+  loadReasons,
 }: CatalogueCredential): CatalogueOffers {
   let key: Promise<ResponseOf<typeof validateKey>> | undefined;
   let products: readonly Product[] = [];
@@ -57,20 +67,20 @@ export function catalogueOffers({
 
   async function loadPrices() {
     const ids = [...new Set(lineItems.map(({ price_id }) => price_id))];
-    return listAll(service, listPrices, ids);
+    return listAll(service, listPrices, ids, loadReasons);
   }
 
   async function loadCatalogue(): Promise<Order> {
     const prices = await loadPrices();
     const ids = [...new Set(prices.map(({ product_id }) => product_id))];
-    products = ids.length > 0 ? await listAll(service, listProducts, ids) : [];
+    products = ids.length > 0 ? await listAll(service, listProducts, ids, loadReasons) : [];
     return orderOf(prices);
   }
 
   async function orderOf(prices: readonly Price[]): Promise<Order> {
     const order = buildOrder(lineItems, prices, products);
     if (order) return order;
-    throw await orderMistake(lineItems, prices);
+    throw (await loadReasons()).orderMistake(lineItems, prices);
   }
 
   return {

@@ -39,6 +39,8 @@ export class FrameCare {
       try {
         check(attributes);
       } catch (error) {
+        // Without its credential, the tag would be said to have none.
+        if (kind === 'removed') this.#frame.refusal = error as ConfigurationError;
         if (kind === 'corrected') this.#onMistake(error as ConfigurationError);
         else this.refuse(error);
       }

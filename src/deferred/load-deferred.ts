@@ -53,8 +53,6 @@ export async function loadDeferred(attempt: number): Promise<typeof Deferred.cre
  */
 async function verify(address: string, integrity: string): Promise<void> {
   const link = document.createElement('link');
-  // A browser without support for this preload would dispatch neither `load` nor `error`.
-  if (!link.relList.supports('modulepreload')) return;
   // `document.scripts` could be an element of the page with that name.
   const scripts = document.querySelectorAll('script');
   const script = [...scripts].find(({ src }) => src === scriptAddress);

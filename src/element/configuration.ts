@@ -1,7 +1,6 @@
 import {
   type Environment,
   isClientSecret,
-  isPlaceholder,
   isPublishableKey,
   looksLikeSecretKey,
 } from '../api/keys.ts';
@@ -54,7 +53,8 @@ interface SecretConfiguration {
 
 /**
  * Reads what can be read without a request; `undefined` when any of it is wrong. What is wrong, and
- * how to correct it, is said by configuration-mistakes.ts, which is loaded then.
+ * how to correct it, is said by configuration-mistakes.ts, which is loaded then. Placeholders that have the
+ * form of a value are refused by the frame.
  */
 export function readConfiguration(attributes: Attributes): Configuration | undefined {
   const { environment } = attributes;
@@ -113,7 +113,7 @@ function readKey(
 }
 
 function isIdentity(id: unknown): boolean {
-  return !id || (typeof id === 'string' && id.length <= MAX_LENGTH && !isPlaceholder(id));
+  return !id || (typeof id === 'string' && id.length <= MAX_LENGTH);
 }
 
 function readSecret(
@@ -130,7 +130,7 @@ export function readLineItems(value: unknown): LineItem[] | undefined {
   const items = listItems(value);
   if (!Array.isArray(items) || items.length === 0 || items.length > MAX_LINES) return undefined;
   const areItems = items.every((item) => isItem(item) && isQuantity(item.quantity));
-  if (!areItems || textsOf(value).some(isPlaceholder)) return undefined;
+  if (!areItems) return undefined;
   return (items as LineItem[]).map(({ price_id, quantity }) => ({ price_id, quantity }));
 }
 

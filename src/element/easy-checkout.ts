@@ -51,7 +51,6 @@ export class EasyCheckout extends CheckoutTag {
   readonly #internals = this.attachInternals();
   readonly #appearance = new FrameAppearance(this);
   readonly #frame = new FrameController(this, {
-    onMistake: (problem) => notifyOfMistake(this, problem),
     appearance: () => this.#appearance.of(this.#purchase.form, this.#isDisabled),
     onState: (before, after) => this.#onState(before, after),
     onChange: (brand) => {
@@ -60,6 +59,7 @@ export class EasyCheckout extends CheckoutTag {
     },
     onSubmit: () => this.#onSubmit(),
     onLate: (message) => this.#views?.onMessage(message) ?? false,
+    readJournal: (place) => this.#views?.readJournal(place),
     explain: () => this.#views?.explain() ?? false,
   });
   readonly #fields = this.#frame.fields;
@@ -302,7 +302,8 @@ export class EasyCheckout extends CheckoutTag {
       ...this.#wording,
       awaitsTexts: awaitsTexts(this, fields),
       announcement: this.#announcement,
-      state: this.state,
+      // Without the deferred part, nobody can find out what has become of an earlier attempt.
+      state: (this.#deferred.failed && fields.secure?.unresolved) || this.state,
       order,
       hasIdentity,
       picks: options?.methods.length !== 1,
@@ -350,6 +351,7 @@ export class EasyCheckout extends CheckoutTag {
     this.#deferred.notifyOfEarlierSteps();
     views.show([{ status: 'loading' }, this.state]);
     views.explain();
+    this.#fields.secure?.resume();
     for (const message of this.#otherTabs.received) views.onAnnouncement(message);
     if (this.#fields.complete) this.#onChange();
   }

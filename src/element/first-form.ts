@@ -92,20 +92,17 @@ export class FirstForm {
   draw(view: FirstView): void {
     this.isDrawn = true;
     const { state, messages, disabled } = view;
-    const root = this.#find('.root');
-    if (root) [root.lang, root.dir] = [view.language, view.direction];
+    Object.assign(this.#find('.root'), { lang: view.language, dir: view.direction });
     const isForm = state.status === 'loading' || state.status === 'ready';
     const form = this.#find('form');
-    if (form) form.hidden = !isForm;
-    form?.toggleAttribute('data-awaits-texts', view.awaitsTexts);
+    form.hidden = !isForm;
+    form.toggleAttribute('data-awaits-texts', view.awaitsTexts);
     for (const { key, node, english } of this.#texts) {
       const text = messages[key as keyof FirstTexts] ?? english;
       if (node.data !== text) node.data = text;
     }
-    const status = this.#find('[role=status]');
-    if (status) setText(status, view.announcement);
-    const details = this.#find('.details');
-    if (details) details.hidden = view.hasIdentity;
+    setText(this.#find('[role=status]'), view.announcement);
+    this.#find('.details').hidden = view.hasIdentity;
     for (const control of this.#root.querySelectorAll<HTMLInputElement>('input, .more')) {
       // The method stays what it was at the click on the button.
       control.disabled = disabled || (view.busy && control.name === 'method');
@@ -119,8 +116,7 @@ export class FirstForm {
   }
 
   #drawMethods({ picks, method }: FirstView): void {
-    const place = this.#find('.methods');
-    if (place) place.hidden = !picks;
+    this.#find('.methods').hidden = !picks;
     for (const input of this.#root.querySelectorAll<HTMLInputElement>('[name=method]')) {
       input.checked = input.value === method;
       input.parentElement?.toggleAttribute('data-chosen', input.checked);
@@ -128,18 +124,15 @@ export class FirstForm {
   }
 
   #drawFrame({ frame, drawn }: FirstView): void {
-    const place = this.#find('.frame-place');
-    place?.toggleAttribute('data-drawn', drawn);
-    const slot = place?.querySelector('slot');
+    this.#find('.frame-place').toggleAttribute('data-drawn', drawn);
+    const slot = this.#find('.frame-place slot');
     // A frame that is moved would be loaded again.
-    if (slot && slot.firstChild !== (frame ?? null))
-      slot.replaceChildren(...(frame ? [frame] : []));
+    if (slot.firstChild !== (frame ?? null)) slot.replaceChildren(...(frame ? [frame] : []));
   }
 
   #drawTotal({ order, messages, locale }: FirstView): void {
-    const [label, amount] = this.#find('.total')?.children ?? [];
-    if (!label || !amount) return;
-    setText(label, order && recurs(order) ? messages.dueToday : messages.total);
+    const amount = this.#find('.total strong');
+    setText(this.#find('.total span'), order && recurs(order) ? messages.dueToday : messages.total);
     const text = order ? formatMoney(totalOf(order), locale) : '';
     if (amount.textContent === text) return;
     // The skeleton is on the baseline of the amount, but not of its size, which would count as a move.
@@ -149,7 +142,6 @@ export class FirstForm {
 
   #drawButton({ order, messages, locale, isPlain, busy, disabled, waits }: FirstView): void {
     const button = this.#find('.pay');
-    if (!button) return;
     // In the HTML it is disabled, so that the Enter key sends the form nowhere before the script.
     button.removeAttribute('disabled');
     const amount = isPlain && order && formatMoney(totalOf(order), locale);
@@ -168,7 +160,7 @@ export class FirstForm {
   }
 
   #drawCancelLink({ cancelUrl, messages }: FirstView): void {
-    const link = this.#find('.cancel');
+    const link = this.#root.querySelector('.cancel');
     if (!cancelUrl) return link?.remove();
     if (link) {
       link.setAttribute('href', cancelUrl);
@@ -176,27 +168,28 @@ export class FirstForm {
     }
     const attributes = { class: 'cancel', part: 'cancel-link', target: '_top', href: cancelUrl };
     const created = createElement('a', attributes, messages.cancel);
-    this.#find('.payment-footer')?.append(created);
+    this.#find('.payment-footer').append(created);
     this.#listen('.cancel', 'click', this.#listeners.onCancel);
   }
 
   /** What the deferred part would show is replaced by a way to load it again. */
   #drawFailure({ failed, state, messages }: FirstView, isForm: boolean): void {
-    this.#find('.apart, .notice')?.remove();
+    this.#root.querySelector('.apart, .notice')?.remove();
     if (!failed) return;
     const notice = missingPartNotice({ state, retry: this.#listeners.onRetry, messages });
-    if (isForm) return this.#find('.payment-footer')?.prepend(notice);
+    if (isForm) return this.#find('.payment-footer').prepend(notice);
     const apart = createElement('div', { class: 'apart' }, notice);
     if (state.status === 'unusable') apart.append(createElement('slot', { name: 'fallback' }));
-    this.#find('form')?.before(apart);
+    this.#find('form').before(apart);
   }
 
-  #find(selector: string): HTMLElement | null {
-    return this.#root.querySelector<HTMLElement>(selector);
+  /** Finds a part of first-form.html, which is all there until the deferred part takes over. */
+  #find(selector: string): HTMLElement {
+    return this.#root.querySelector(selector) as HTMLElement;
   }
 
   #listen(selector: string, type: string, listener: (event: Event) => void): void {
-    this.#find(selector)?.addEventListener(type, listener, { signal: this.#taken.signal });
+    this.#find(selector).addEventListener(type, listener, { signal: this.#taken.signal });
   }
 }
 

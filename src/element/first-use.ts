@@ -74,6 +74,6 @@ export function expectsUse(
   // A theme longer than a scheme names a preset, whose style sheet is deferred.
   const hasPreset = (tag.theme ?? '').length > 5;
   // The deferred part explains a long wait.
-  const isAwaited = emptied || isLongWait || secure?.hasAttempts === true;
+  const isAwaited = emptied || isLongWait || secure?.unread !== undefined;
   return hasPreset || isAwaited || hasDraft();
 }

@@ -19,9 +19,10 @@ import { FieldsFrame } from './fields-frame.ts';
 const LONG_WAIT_MS = 8000;
 
 /** What the element provides for its frame. */
-interface FrameHost extends Pick<SecureFrameEvents, 'appearance' | 'onLate' | 'onSubmit'> {
-  /** Called for a mistake that does not change the state. */
-  readonly onMistake: (problem: Problem) => void;
+interface FrameHost extends Pick<
+  SecureFrameEvents,
+  'appearance' | 'onLate' | 'onSubmit' | 'readJournal'
+> {
   /** Called with each new snapshot. */
   readonly onState: (before: CheckoutState, after: CheckoutState) => void;
   /** Called when something was typed. @param brand - The brand of the card, if it is known. */

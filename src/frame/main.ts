@@ -1,6 +1,6 @@
 import { wait } from '../api/http/wait.ts';
 import { acceptHost, type Sender } from '../bridge/guest.ts';
-import type { HostMessage } from '../bridge/protocol.ts';
+import type { FirstCommand } from '../bridge/protocol.ts';
 import { offersAgreed } from '../checkout/agreement.ts';
 import { type Controller, createController } from '../checkout/controller.ts';
 import type { JournalEntry } from '../checkout/journal.ts';
@@ -18,7 +18,7 @@ import type { PayPart } from './parts/pay-part.ts';
 import { TypedFor } from './typed-for.ts';
 import { speak } from './wording.ts';
 
-type Start = Extract<HostMessage, { type: 'start' }>;
+type Start = Extract<FirstCommand, { type: 'start' }>;
 
 /**
  * How long the check of the fields waits for the part that checks them, in milliseconds. After that
@@ -68,7 +68,7 @@ const payPart = new PartLoader(async (attempt) => {
 });
 const sessionPart = new PartLoader(loadSessionPart);
 
-function onMessage(message: HostMessage | undefined, sender: Sender): void {
+function onMessage(message: FirstCommand | undefined, sender: Sender, data: unknown): void {
   switch (message?.type) {
     case 'start':
       void begin(message, sender);
@@ -85,9 +85,6 @@ function onMessage(message: HostMessage | undefined, sender: Sender): void {
     case 'pay':
       pay(message);
       break;
-    case 'check':
-      void controller?.check();
-      break;
     case 'promotion-code':
       // The page ignores what was sent before this command, so it is told again.
       notify(notified);
@@ -103,16 +100,16 @@ function onMessage(message: HostMessage | undefined, sender: Sender): void {
     case 'suggest-name':
       fields.suggestName(message.name);
       break;
-    case 'address-format':
-      void sendAddressFormat(message.country);
-      break;
-    case 'journaled':
-      void payPart.want().then((part) => part?.acknowledge(message.attemptId));
-      break;
     default:
-      // The sender of a message that could not be parsed may be waiting for an answer.
-      if (controller) notify(notified);
+      void readLate(data);
   }
+}
+
+/** Lets the part of the first use read what only a form in use is given. */
+async function readLate(data: unknown): Promise<void> {
+  const part = await payPart.get().catch(() => undefined);
+  // The sender of a message that nothing can read may be waiting for an answer.
+  if (!part?.onLate(data, controller) && controller) notify(notified);
 }
 
 /** Asks for the order, and shows what the page looks like while the answers are under way. */
@@ -147,7 +144,7 @@ function show(appearance: Start['appearance']): void {
 }
 
 /** Pays, unless the page sent this before it knew of the present order. */
-function pay({ agreed, ...options }: Extract<HostMessage, { type: 'pay' }>): void {
+function pay({ agreed, ...options }: Extract<FirstCommand, { type: 'pay' }>): void {
   if (controller && offersAgreed(notified, agreed)) void controller.pay(options);
   else notify(notified);
 }
@@ -174,15 +171,6 @@ async function validate(): Promise<void> {
   guest.send({ type: 'validated', invalid });
   // The page shows these mistakes now, so the next change is news to it, whatever it is.
   used?.forgetChange();
-}
-
-async function sendAddressFormat(country: string): Promise<void> {
-  try {
-    const response = await fetch(`address-${country}.json`);
-    guest.send({ type: 'address-format', format: await response.json() });
-  } catch {
-    // Without the format, the page asks for what every address has.
-  }
 }
 
 /** @param sender - The page around this document, as the handshake showed it. */

@@ -7,17 +7,18 @@ import {
   isPublishableKey,
   looksLikeSecretKey,
 } from '../api/keys.ts';
+import { isPlaceholder } from '../api/schemas/placeholders.ts';
 import { sessionRequest } from '../api/session-request.ts';
 import type { HostMessage } from '../bridge/protocol.ts';
 import {
   type CatalogueCredential,
+  type CatalogueReasons,
   catalogueOffers,
   type CatalogueOffers,
 } from '../checkout/catalogue-offers.ts';
 import type { ControllerOptions } from '../checkout/controller.ts';
 import type { Offers } from '../checkout/gateway.ts';
 import type { ClientSecretWay } from '../checkout/paying/client-secret-gateway.ts';
-import type { orderMistake } from '../checkout/paying/order-mistake.ts';
 import type { PublishableKeyWay } from '../checkout/paying/publishable-key-gateway.ts';
 import type { SessionOffers } from '../checkout/session-offers.ts';
 import { findService } from './find-service.ts';
@@ -50,10 +51,9 @@ export interface Opening {
   readonly whole: () => Promise<Opened>;
 }
 
-/** Finds out what is wrong. */
-export interface Reasons {
+/** What is needed where an answer is not the plain one. */
+export interface Reasons extends CatalogueReasons {
   readonly readRefusal: ReadRefusal;
-  readonly orderMistake: typeof orderMistake;
 }
 
 export interface OpenOptions {
@@ -62,7 +62,7 @@ export interface OpenOptions {
   /** Notified of the service's time, in milliseconds since the Unix epoch. */
   readonly onServedAt: (time: number) => void;
   /**
-   * Loads what is needed when something is wrong.
+   * Loads what is needed where an answer is not the plain one.
    *
    * @throws {ConnectionError} it could not be loaded
    */
@@ -82,7 +82,7 @@ export interface OpenOptions {
  */
 export function openOffers(setup: Setup, options: OpenOptions): Opening | undefined {
   const service = findService(environmentIn(setup));
-  if (!service || textsIn(setup).some(looksLikeSecretKey)) return undefined;
+  if (!service || textsIn(setup).some(isRefused)) return undefined;
   const { around, onServedAt, loadReasons, loadSessionPart } = options;
   const readRefusal = async (...answer: Parameters<ReadRefusal>) =>
     (await loadReasons()).readRefusal(...answer);
@@ -102,7 +102,7 @@ export function openOffers(setup: Setup, options: OpenOptions): Opening | undefi
       lineItems,
       identityId,
       idempotent,
-      orderMistake: async (...order) => (await loadReasons()).orderMistake(...order),
+      loadReasons,
     };
     const offers = catalogueOffers(way);
     return { offers, whole: async () => ({ kind: 'catalogue', offers, way }) };
@@ -148,7 +148,12 @@ export function environmentIn(setup: Setup): Environment {
   return environment ?? ('publishableKey' in setup ? environmentOf(setup.publishableKey) : 'live');
 }
 
-/** All texts of a setup that are sent to the service, none of which may be a secret of a server. */
+/** Whether a text must not be sent: a secret of a server, or what nothing has filled in. */
+function isRefused(text: string): boolean {
+  return looksLikeSecretKey(text) || isPlaceholder(text);
+}
+
+/** All texts of a setup that are sent to the service. */
 export function textsIn(setup: Setup): readonly string[] {
   if (!('publishableKey' in setup)) return [setup.clientSecret];
   const { publishableKey, lineItems, identityId = '' } = setup;

@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest';
 import * as v from 'valibot';
 import { acceptHost } from '../../src/bridge/guest.ts';
-import { HostMessage } from '../../src/bridge/protocol.ts';
+import { FirstCommand } from '../../src/bridge/protocol.ts';
 import { PROTOCOL_VERSION } from '../../src/bridge/version.ts';
 import { safeUrl } from '../../src/ui/safe-url.ts';
 
@@ -23,9 +23,9 @@ function start(...lineItems: readonly object[]): unknown {
 }
 
 test('the page cannot set what a line item costs', () => {
-  expect(v.safeParse(HostMessage, start(line)).success).toBe(true);
+  expect(v.safeParse(FirstCommand, start(line)).success).toBe(true);
   for (const cost of ['unit_amount', 'amount', 'currency']) {
-    expect(v.safeParse(HostMessage, start({ ...line, [cost]: 1 })).success).toBe(false);
+    expect(v.safeParse(FirstCommand, start({ ...line, [cost]: 1 })).success).toBe(false);
   }
 });
 

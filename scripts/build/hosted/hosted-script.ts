@@ -16,7 +16,8 @@ const SHARED = 'globalThis.easyPage';
  * Small modules without state that several parts have. A file for each would cost a request, so each
  * part has a copy of its own.
  */
-const COPIED = /\/(add-styles|check-keys|contrast|merchant-text|remembered-session)\.ts$/;
+const COPIED =
+  /\/(add-styles|check-keys|contrast|merchant-text|placeholders|remembered-session)\.ts$/;
 
 /** Modules in whose place the page has those of the same names in hosted/page/replaced. */
 const REPLACED: Readonly<Record<string, { readonly importer: string }>> = {
@@ -38,7 +39,9 @@ const modules: Plugin = {
     if (id === `./${EARLY}.ts`) {
       return { id: join(root, `hosted/${EARLY}.ts`), moduleSideEffects: true };
     }
-    if (COPIED.test(id) && dirname(importer) === join(root, 'hosted/page')) {
+    // A copy has copies of what it imports.
+    const copies = importer.includes('?of=') || dirname(importer) === join(root, 'hosted/page');
+    if (COPIED.test(id) && copies) {
       return `${join(dirname(importer), id)}?of=${basename(importer)}`;
     }
     return undefined;

@@ -1,11 +1,11 @@
 import * as v from 'valibot';
 import { endpoint } from '../http/endpoint.ts';
 import { byId, page } from './records.ts';
+import { refuseArrays } from '../schemas/refuse-arrays.ts';
 import {
   Currency,
   Decimal,
   object,
-  refuseArrays,
   RequiredText,
   ShortText,
   strictObject,

@@ -20,16 +20,8 @@ function when(fits: (value: never) => boolean): Read {
   return (value) => (fits(value as never) ? value : INVALID);
 }
 
-/* @__NO_SIDE_EFFECTS__ */
-export function custom(fits: (value: unknown) => boolean): Read {
-  return when(fits);
-}
-
 /** The actions of a pipe run only on values that the schema before them accepts. */
-/* @__NO_SIDE_EFFECTS__ */
-export function check(fits: (value: unknown) => boolean): Read {
-  return custom(fits);
-}
+export { when as check, when as custom };
 
 /* @__NO_SIDE_EFFECTS__ */
 function ofType(type: string): Read {
@@ -162,9 +154,10 @@ export function object(entries: Entries): ReadObject {
 /* @__NO_SIDE_EFFECTS__ */
 export function strictObject(entries: Entries): ReadObject {
   const read = object(entries);
-  const isKnown = (name: string): boolean => Object.hasOwn(entries, name);
   const strict: Read = (value) =>
-    Object.keys(Object(value) as object).every(isKnown) ? read(value) : INVALID;
+    Object.keys(Object(value) as object).every((name) => Object.hasOwn(entries, name))
+      ? read(value)
+      : INVALID;
   return Object.assign(strict, { entries });
 }
 
@@ -177,6 +170,12 @@ export function union(options: readonly Read[]): Read {
     }
     return INVALID;
   };
+}
+
+/** An object of this reader is no array anyway. */
+/* @__NO_SIDE_EFFECTS__ */
+export function refuseArrays<Reader extends Read>(read: Reader): Reader {
+  return read;
 }
 
 /** Valibot needs the field that tells the options apart only to say what is wrong. */

@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { refuseArrays } from './refuse-arrays.ts';
 
 /**
  * A schema for `Type`. Types of the package's own API are written out beside their schemas and not
@@ -27,17 +28,6 @@ export const Texts = v.custom<Record<string, string>>(
   (value) => isObject(value) && Object.values(value).every((text) => typeof text === 'string'),
   'Invalid input: expected an object of strings',
 );
-
-/** Valibot takes an array for an object whose fields may all be missing. */
-export function refuseArrays<Schema extends v.GenericSchema>(schema: Schema): Schema {
-  const { '~run': run } = schema;
-  return Object.assign(schema, {
-    '~run': (...[dataset, config]: Parameters<typeof run>) =>
-      Array.isArray(dataset.value)
-        ? FreeForm['~run'](dataset, config)
-        : run.call(schema, dataset, config),
-  });
-}
 
 /** An object with these fields. All others are dropped. */
 /* @__NO_SIDE_EFFECTS__ */

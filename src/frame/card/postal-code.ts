@@ -22,17 +22,12 @@ const NONE =
 const REQUIRED =
   'ASTUX BELR CAHN DEK ES FIKMR GBFGLPRSU IMNOT JEP KR LIU MFHPQXY NCLOZ PFLMNRTW REU SEGHJM TCRW US VI WF YT ZA';
 const LETTERS = 'ADR BBMN CA EC FK GBGIS IEMO JE KY LV MTU NL OM PEN SHVZ TC VCG';
+const ZIP = 'AS FM GU MHP PRW UMS VI';
+const POSTCODE = 'AU GBG IM JE NZ';
 
 function among(list: string, [first = '', second = '']: string): boolean {
   return new RegExp(`\\b${first}\\w*${second}`).test(list);
 }
-
-const NAMES = new Map<string, PostalRule['name']>([
-  ...'US AS FM GU MH MP PR PW UM VI'.split(' ').map((country) => [country, 'ZIP'] as const),
-  ...'AU GB GG IM JE NZ'.split(' ').map((country) => [country, 'postcode'] as const),
-  ['IN', 'PIN'],
-  ['IE', 'eircode'],
-]);
 
 /** The rules that were needed so far, because each key needs one several times. */
 const rules = new Map<string, PostalRule>();
@@ -44,10 +39,17 @@ export function postalRule(country: string): PostalRule {
   return rule;
 }
 
+function nameOf(country: string): PostalRule['name'] {
+  if (country === 'IN') return 'PIN';
+  if (country === 'IE') return 'eircode';
+  if (among(ZIP, country)) return 'ZIP';
+  return among(POSTCODE, country) ? 'postcode' : 'postal';
+}
+
 function ruleOf(country: string): PostalRule {
   const none = among(NONE, country);
   return {
-    name: NAMES.get(country) ?? 'postal',
+    name: nameOf(country),
     numeric: !none && !among(LETTERS, country),
     none,
     required: among(REQUIRED, country),

@@ -1,8 +1,12 @@
 // Everything that only the use of the checkout needs: the rules of the fields, and what pays. It is
 // loaded when the buyer begins, and nothing can be paid before that:
 // docs/decisions/0021-the-first-part-of-the-frame.md and 0027-the-first-part-is-the-happy-path.md.
+import { listRest } from '../../api/http/list-rest.ts';
 import { readRefusal } from '../../api/http/read-refusal.ts';
+import { accept } from '../../api/schemas/shapes.ts';
+import { LateCommand } from '../../bridge/late-commands.ts';
 import type { GuestMessage } from '../../bridge/protocol.ts';
+import type { Controller } from '../../checkout/controller.ts';
 import { clientSecretGateway } from '../../checkout/paying/client-secret-gateway.ts';
 import type { Gateway } from '../../checkout/gateway.ts';
 import { changeOf } from '../../checkout/paying/order-change.ts';
@@ -37,8 +41,13 @@ export interface PayPart extends Reasons {
   forgetChange(): void;
   /** Begins to work for a checkout, whose order the first part has loaded. */
   open(opened: Opened, keeper: StateKeeper): Paying;
-  /** Called when the page has stored the journal entry of `attemptId`. */
-  acknowledge(attemptId: string): void;
+  /**
+   * Carries out a command that only a form in use is given.
+   *
+   * @param controller - The process of the checkout that is set up, if there is one.
+   * @returns whether `data` is such a command
+   */
+  onLate(data: unknown, controller: Pick<Controller, 'check'> | undefined): boolean;
 }
 
 export function createPayPart({ send, ...options }: PayPartOptions): PayPart {
@@ -69,6 +78,7 @@ export function createPayPart({ send, ...options }: PayPartOptions): PayPart {
     },
 
     readRefusal,
+    listRest,
     orderMistake,
     setupMistake,
     open(opened, keeper) {
@@ -98,8 +108,32 @@ export function createPayPart({ send, ...options }: PayPartOptions): PayPart {
       if (opened.kind === 'session') fields.follow({ service, askSession, isOpen });
       return paying;
     },
-    acknowledge: (attemptId) => journal.acknowledge(attemptId),
+    onLate(data, controller) {
+      const command = accept(LateCommand, data);
+      switch (command?.type) {
+        case 'check':
+          void controller?.check();
+          break;
+        case 'address-format':
+          void sendAddressFormat(command.country, send);
+          break;
+        case 'journaled':
+          journal.acknowledge(command.attemptId);
+          break;
+        default:
+      }
+      return command !== undefined;
+    },
   };
+}
+
+async function sendAddressFormat(country: string, send: PayPartOptions['send']): Promise<void> {
+  try {
+    const response = await fetch(`address-${country}.json`);
+    send({ type: 'address-format', format: await response.json() });
+  } catch {
+    // Without the format, the page asks for what every address has.
+  }
 }
 
 /** The gateway that pays what was offered. */

@@ -3,6 +3,8 @@ import { join } from 'node:path';
 import type { Page } from '@playwright/test';
 import type { EasyCheckout } from '../../../src/index.ts';
 import { root } from '../../../scripts/stack.ts';
+import { cartKey } from '../../../src/bridge/cart-key.ts';
+import { journalPlace } from '../../../src/bridge/journal-place.ts';
 import { holdBack } from '../../support/pages/hold-back.ts';
 import { expect, type MerchantSite, tag, test } from '../../support/pages/merchant-page.ts';
 import { CheckoutPage } from '../../support/pages/checkout-page.ts';
@@ -195,6 +197,39 @@ test('a subscription cannot be bought before its terms can be read @smoke', asyn
   await expect(checkout.receiptLine('Next charge')).toHaveText(
     /^\$12\.00 on \w+\s\d{1,2},\s\d{4}$/,
   );
+});
+
+test('who may have paid before reads so, with and without the deferred part', async ({
+  page,
+  merchant,
+  stack,
+  sandbox,
+}) => {
+  const cart = cartKey('pk_test_sandbox', [{ price_id: 'price_tee', quantity: 1 }]);
+  const hour = 3_600_000;
+  const [startedAt = '', endsAt = ''] = [-hour, hour].map((left) =>
+    new Date(Date.now() + left).toISOString(),
+  );
+  const attempt = { attemptId: 'attempt-7', startedAt, endsAt };
+  const key = `${journalPlace(cart).prefix}${attempt.attemptId}`;
+  await page.addInitScript(([name, text]) => sessionStorage.setItem(name, text), [
+    key,
+    JSON.stringify(attempt),
+  ] as const);
+  const script = 'easy-checkout.js';
+  const checkout = await open(page, { merchant, checkoutOrigin: stack.checkout, script });
+  await expect(checkout.notice).toContainText('Please do not pay again');
+  await expect(checkout.notice).toContainText('attempt-7');
+  await expect(checkout.payButton).toBeHidden();
+  const outcome = await page.evaluate(() => document.querySelector('easy-checkout')?.submit());
+  expect(outcome).toEqual({ status: 'unavailable' });
+
+  merchant.put('/easy-checkout-deferred.js', built('easy-checkout-deferred.js'));
+  await checkout.notice.getByRole('button').click();
+  await checkout.expectStatus('unresolved');
+  await expect(checkout.element).toContainText('attempt-7');
+  await expect(checkout.payButton).toBeHidden();
+  expect((await sandbox.state()).transfers).toEqual([]);
 });
 
 test('a deferred part with one changed byte is not run @promise @smoke', async ({

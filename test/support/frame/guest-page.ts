@@ -2,7 +2,9 @@
  * The document inside a frame of the bridge's tests: the real guest, and the messages that it has
  * received. The page around it has the same origin, so that a test can read them.
  */
+import { accept } from '../../../src/api/schemas/shapes.ts';
 import { acceptHost, type Guest, type Sender } from '../../../src/bridge/guest.ts';
+import { LateCommand } from '../../../src/bridge/late-commands.ts';
 import type { HostMessage } from '../../../src/bridge/protocol.ts';
 
 export interface GuestWindow extends Window {
@@ -21,7 +23,8 @@ here.dropped = 0;
 here.received = received;
 here.senders = senders;
 here.guest = acceptHost({
-  onMessage(message, sender) {
+  onMessage(first, sender, data) {
+    const message = first ?? accept(LateCommand, data);
     if (message) {
       received.push(message);
       senders.push(sender);

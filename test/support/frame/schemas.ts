@@ -11,4 +11,5 @@ export { validateKey } from '../../../src/api/validate-key.ts';
 export { authorizeVaultSession, createToken, createVaultSession } from '../../../src/api/vault.ts';
 export { OfferedSession } from '../../../src/api/offered-session.ts';
 export { PayOptions } from '../../../src/api/customer.ts';
-export { Connect, HostMessage } from '../../../src/bridge/protocol.ts';
+export { LateCommand } from '../../../src/bridge/late-commands.ts';
+export { Connect, FirstCommand } from '../../../src/bridge/protocol.ts';

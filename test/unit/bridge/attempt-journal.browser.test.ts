@@ -1,5 +1,6 @@
 import { expect } from '@open-wc/testing';
 import { AttemptJournal } from '../../../src/bridge/attempt-journal.ts';
+import { journalPlace, keysIn } from '../../../src/bridge/journal-place.ts';
 import { endEntry, writeEntry } from '../../../src/bridge/journal-writing.ts';
 import type { JournalEntry } from '../../../src/checkout/journal.ts';
 
@@ -13,7 +14,8 @@ function entryOf(sessionId?: string, { startedAt = at(0), endsAt = at(DAY) } = {
   return { attemptId: `a${attempts}`, startedAt, endsAt, ...(sessionId && { sessionId }) };
 }
 
-const ofSession = () => new AttemptJournal(undefined);
+const journalOf = (cart: string | undefined) => new AttemptJournal(journalPlace(cart));
+const ofSession = () => journalOf(undefined);
 const KEY = 'easy-checkout:attempt:';
 
 type StorageName = 'localStorage' | 'sessionStorage';
@@ -47,7 +49,7 @@ function write(journal: AttemptJournal, entry: JournalEntry): void {
 
 afterEach(() => {
   for (const cart of [undefined, 'tee', 'mug']) {
-    for (const entry of written) endEntry(new AttemptJournal(cart), entry);
+    for (const entry of written) endEntry(journalOf(cart), entry);
   }
   written.length = 0;
   sessionStorage.clear();
@@ -56,16 +58,26 @@ afterEach(() => {
 
 describe('the page’s memory of attempts', () => {
   it('is empty at first', () => {
-    expect(new AttemptJournal('tee').entries).to.deep.equal([]);
+    expect(journalOf('tee').entries).to.deep.equal([]);
     expect(ofSession().entries).to.deep.equal([]);
   });
 
   it('keeps those of a cart for the next document of the tab', () => {
     const entry = entryOf();
-    write(new AttemptJournal('tee'), entry);
+    write(journalOf('tee'), entry);
     expect(Object.values(sessionStorage)).to.deep.equal([JSON.stringify(entry)]);
     expect(localStorage).to.have.length(0);
-    expect(new AttemptJournal('tee').entries).to.deep.equal([entry]);
+    expect(journalOf('tee').entries).to.deep.equal([entry]);
+  });
+
+  it('shows by their keys that there are any, without reading them', () => {
+    const [cart, other] = [journalPlace('tee'), journalPlace('mug')];
+    expect([cart, other, journalPlace(undefined)].flatMap(keysIn)).to.deep.equal([]);
+    const entry = entryOf();
+    write(journalOf('tee'), entry);
+    expect(new Set(keysIn(cart))).to.deep.equal(new Set([`${cart.prefix}${entry.attemptId}`]));
+    expect([other, journalPlace(undefined)].flatMap(keysIn)).to.deep.equal([]);
+    without(['localStorage', 'sessionStorage'], () => expect(keysIn(cart)).to.have.length(1));
   });
 
   it('keeps those of sessions beyond the tab: ids and times alone', () => {
@@ -87,7 +99,7 @@ describe('the page’s memory of attempts', () => {
   it('forgets the attempt whose outcome is known, and no other of its session or cart', () => {
     for (const [journal, sessionId] of [
       [ofSession(), 'ecs_1'],
-      [new AttemptJournal('tee'), undefined],
+      [journalOf('tee'), undefined],
     ] as const) {
       const [one, other] = [entryOf(sessionId), entryOf(sessionId, { startedAt: at(-5) })];
       write(journal, one);
@@ -104,7 +116,7 @@ describe('the page’s memory of attempts', () => {
   it('keeps an entry that was written again by whoever sent the attempt once more', () => {
     for (const [journal, sessionId] of [
       [ofSession(), 'ecs_1'],
-      [new AttemptJournal('tee'), undefined],
+      [journalOf('tee'), undefined],
     ] as const) {
       const before = entryOf(sessionId, { startedAt: at(-5000) });
       const again = { ...before, startedAt: at(-1000) };
@@ -128,11 +140,11 @@ describe('the page’s memory of attempts', () => {
   });
 
   it('does not mix two carts, nor carts and sessions', () => {
-    write(new AttemptJournal('tee'), entryOf());
-    expect(new AttemptJournal('mug').entries).to.deep.equal([]);
+    write(journalOf('tee'), entryOf());
+    expect(journalOf('mug').entries).to.deep.equal([]);
     expect(ofSession().entries).to.deep.equal([]);
     // The frame of a cart knows no session, and the other way round.
-    expect(writeEntry(new AttemptJournal('tee'), entryOf('ecs_1'))).to.equal(false);
+    expect(writeEntry(journalOf('tee'), entryOf('ecs_1'))).to.equal(false);
     expect(writeEntry(ofSession(), entryOf())).to.equal(false);
   });
 
@@ -203,7 +215,7 @@ describe('a page whose storage is blocked', () => {
     without(['localStorage', 'sessionStorage'], () => {
       for (const [journal, sessionId] of [
         [ofSession(), 'ecs_1'],
-        [new AttemptJournal('tee'), undefined],
+        [journalOf('tee'), undefined],
       ] as const) {
         const [one, other] = [entryOf(sessionId), entryOf(sessionId, { startedAt: at(-5) })];
         write(journal, one);

@@ -1,7 +1,8 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import * as v from 'valibot';
-import { HostMessage } from '../../../src/bridge/protocol.ts';
+import { LateCommand } from '../../../src/bridge/late-commands.ts';
+import { FirstCommand } from '../../../src/bridge/protocol.ts';
 import { readPayOptions } from '../../../src/checkout/paying/pay-options.ts';
 
 const appearance = {
@@ -61,6 +62,9 @@ const COMMANDS = [
   { type: 'address-format', country: 'US' },
   { type: 'journaled', attemptId: 'a1' },
 ] as const;
+
+/** What the two parts of the frame's script read. */
+const HostMessage = v.union([FirstCommand, LateCommand]);
 
 /** Whether the frame carries `value` out. What is sent with a payment is read by what pays. */
 function isCommand(value: unknown): boolean {

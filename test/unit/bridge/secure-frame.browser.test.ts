@@ -1,4 +1,5 @@
 import { sendPay } from '../../../src/deferred/frame-commands.ts';
+import { AttemptJournal } from '../../../src/bridge/attempt-journal.ts';
 import { adopt, FrameMessages } from '../../../src/bridge/frame-messages.ts';
 import { expect, waitUntil } from '@open-wc/testing';
 import { type Appearance, SecureFrame, type Setup } from '../../../src/bridge/secure-frame.ts';
@@ -53,6 +54,7 @@ function benchOf(frame = emptyFrame(), isRead = () => true) {
       if (isRead()) messages.read(message);
       return isRead();
     },
+    readJournal: (place) => (isRead() ? new AttemptJournal(place).entries : undefined),
     onSpeech: (speech) => notified.push(speech),
     onResize: (height) => notified.push(height),
     onSilence: () => notified.push('silence'),
@@ -376,6 +378,58 @@ describe('the journal of the frame', () => {
     say({ type: 'journal', entry: newEntry() });
     await messagesArrived();
     expect(commands()).to.have.length(1);
+  });
+});
+
+describe('an attempt that nothing can read yet', () => {
+  it('keeps the checkout from starting until it is read', async () => {
+    const [entry, setup] = [newEntry(), newSetup()];
+    const { say } = await connected(setup);
+    say({ type: 'journal', entry });
+    await waitUntil(() => sessionStorage.length === 1);
+    const frame = emptyFrame();
+    let isRead = false;
+    const { secureFrame, commands } = benchOf(frame, () => isRead);
+    secureFrame.start(setup);
+    await load(frame);
+    await waitUntil(() => secureFrame.connected);
+    secureFrame.resume();
+    await messagesArrived();
+    expect(commands()).to.be.empty;
+    expect(secureFrame.unresolved).to.deep.equal({
+      status: 'unresolved',
+      attemptId: entry.attemptId,
+      checking: false,
+      repeatable: false,
+    });
+    isRead = true;
+    secureFrame.resume();
+    await waitUntil(() => commands().length === 1);
+    expect(handedTo(commands)).to.deep.equal([entry]);
+    expect(secureFrame.unresolved).to.equal(undefined);
+    // What is started once is started.
+    secureFrame.resume();
+    await messagesArrived();
+    expect(commands()).to.have.length(1);
+    say({ type: 'journal-end', entry });
+    await waitUntil(() => sessionStorage.length === 0);
+  });
+
+  it('of a session may be at another one, so nothing is said about it', async () => {
+    const entry = newEntry('ecs_1');
+    const { say } = await connected(ofSession('ecs_secret_1'));
+    say({ type: 'journal', entry });
+    await waitUntil(() => localStorage.length === 1);
+    const frame = emptyFrame();
+    const { secureFrame, commands } = benchOf(frame, () => false);
+    secureFrame.start(ofSession('ecs_secret_2'));
+    await load(frame);
+    await waitUntil(() => secureFrame.unread !== undefined);
+    await messagesArrived();
+    expect(commands()).to.be.empty;
+    expect(secureFrame.unresolved).to.equal(undefined);
+    say({ type: 'journal-end', entry });
+    await waitUntil(() => localStorage.length === 0);
   });
 });
 

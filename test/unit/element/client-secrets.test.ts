@@ -241,7 +241,6 @@ describe('an answer of the page that is no client secret', () => {
     ['sk_live_canary', 'SECRET_KEY_REFUSED'],
     ['whsec_canary', 'SECRET_KEY_REFUSED'],
     ['pk_test_canary', 'WRONG_CREDENTIAL'],
-    ['undefined', 'VARIABLE_NOT_REPLACED'],
     ['[object Object]', 'VARIABLE_NOT_REPLACED'],
     ['<!doctype html><p>canary', 'MALFORMED_CLIENT_SECRET'],
   ] as const;

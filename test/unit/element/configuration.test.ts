@@ -271,10 +271,15 @@ describe('a credential in the place of the other one', () => {
     });
   }
 
+  it('is called what it is where it is a placeholder', () => {
+    const changes = { publishableKey: '{{client_secret}}' };
+    expect(isMixedUp({ ...RIGHT, ...changes })).to.equal(true);
+    expect(refusalOf(changes)).to.include({ code: 'VARIABLE_NOT_REPLACED' });
+  });
+
   const others: readonly Record<string, unknown>[] = [
     {},
     { publishableKey: 'pk_test_secret' },
-    { publishableKey: '{{secret}}' },
     { publishableKey: 5 },
     { clientSecret: 'ecs_1_secret_2' },
   ];

@@ -162,6 +162,19 @@ describe('a client secret in the place of the key', () => {
   });
 });
 
+describe('a placeholder for a client secret in the place of the key', () => {
+  it('is taken out, and stays what the page is told of', async () => {
+    const here = await inState({ status: 'ready', order });
+    here.element.setAttribute('publishable-key', '{{client_secret}}');
+    await here.element.updateComplete;
+    await deferredPart(here.element);
+    await here.element.updateComplete;
+    expect(here.errors.map(({ code }) => code)).to.deep.equal(['VARIABLE_NOT_REPLACED']);
+    expect(here.element.state).to.have.nested.property('problem.code', 'VARIABLE_NOT_REPLACED');
+    expect(here.element.hasAttribute('publishable-key')).to.equal(false);
+  });
+});
+
 describe('a secret of the server that fetchClientSecret answers with', () => {
   it('is refused before the frame hears of it, and the page is not asked again', async () => {
     let asked = 0;

@@ -1,5 +1,6 @@
 import { expect, fixture, html, oneEvent, waitUntil } from '@open-wc/testing';
 import { AttemptJournal } from '../../../src/bridge/attempt-journal.ts';
+import { journalPlace } from '../../../src/bridge/journal-place.ts';
 import { endEntry } from '../../../src/bridge/journal-writing.ts';
 import type { JournalEntry } from '../../../src/checkout/journal.ts';
 import type { CheckoutState } from '../../../src/checkout/state.ts';
@@ -119,7 +120,7 @@ describe('a checkout of a session', () => {
           ? { status: 'unresolved', attemptId: 'a1', checking: false, repeatable: false }
           : { status: 'unusable' },
       );
-      if (entry) endEntry(new AttemptJournal(undefined), entry);
+      if (entry) endEntry(new AttemptJournal(journalPlace(undefined)), entry);
     });
   }
 

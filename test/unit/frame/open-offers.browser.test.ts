@@ -1,5 +1,6 @@
 import { expect } from '@open-wc/testing';
 import { readRefusal } from '../../../src/api/http/read-refusal.ts';
+import { listRest } from '../../../src/api/http/list-rest.ts';
 import { orderMistake } from '../../../src/checkout/paying/order-mistake.ts';
 import { openOffers, type Setup } from '../../../src/frame/open-offers.ts';
 import { gatewayOf } from '../../../src/frame/parts/pay-part.ts';
@@ -45,7 +46,7 @@ function open(setup: Setup, around = AROUND) {
   return openOffers(setup, {
     around,
     onServedAt() {},
-    loadReasons: async () => ({ readRefusal, orderMistake }),
+    loadReasons: async () => ({ readRefusal, listRest, orderMistake }),
     loadSessionPart: async () => sessionPart,
   });
 }
@@ -161,6 +162,15 @@ describe('a credential that does not belong into a page', () => {
     [{ clientSecret: 'sk_live_canary' }, 'SECRET_KEY_REFUSED'],
     [{ clientSecret: 'eyJhbGciOiJIUzI1NiJ9.canary.x' }, 'SECRET_KEY_REFUSED'],
     [{ clientSecret: 'pk_live_canary' }, 'WRONG_CREDENTIAL'],
+    [
+      { publishableKey: 'pk_live_1', lineItems: [item, { ...item, price_id: 'undefined' }] },
+      'VARIABLE_NOT_REPLACED',
+    ],
+    [
+      { publishableKey: 'pk_live_1', lineItems: LINE_ITEMS, identityId: '{{canary}}' },
+      'VARIABLE_NOT_REPLACED',
+    ],
+    [{ publishableKey: 'pk_test_your_canary', lineItems: LINE_ITEMS }, 'VARIABLE_NOT_REPLACED'],
     [{ clientSecret: '$CANARY' }, 'VARIABLE_NOT_REPLACED'],
     [{ clientSecret: 'undefined' }, 'VARIABLE_NOT_REPLACED'],
   ];
@@ -189,7 +199,7 @@ describe('a session', () => {
       {
         around: AROUND,
         onServedAt() {},
-        loadReasons: async () => ({ readRefusal, orderMistake }),
+        loadReasons: async () => ({ readRefusal, listRest, orderMistake }),
         loadSessionPart: () => promise,
       },
     );
@@ -209,7 +219,7 @@ describe('a session', () => {
       {
         around: AROUND,
         onServedAt() {},
-        loadReasons: async () => ({ readRefusal, orderMistake }),
+        loadReasons: async () => ({ readRefusal, listRest, orderMistake }),
         loadSessionPart: async () => {
           if (isBlocked) throw new ConnectionError('blocked');
           return sessionPart;

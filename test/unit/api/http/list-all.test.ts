@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { createClient } from '../../../../src/api/http/client.ts';
 import { listAll } from '../../../../src/api/http/list-all.ts';
+import { listRest } from '../../../../src/api/http/list-rest.ts';
 import { listProducts } from '../../../../src/api/prices.ts';
 import { MAX_LINES } from '../../../../src/api/limits.ts';
 import { ApiError } from '../../../../src/errors.ts';
@@ -31,7 +32,10 @@ function serviceOf(
       return success(found.map(product), {}, pagination);
     },
   });
-  return { asked, list: (wanted = ids) => listAll(client, listProducts, wanted) };
+  return {
+    asked,
+    list: (wanted = ids) => listAll(client, listProducts, wanted, async () => ({ listRest })),
+  };
 }
 
 /** As interface, section 2.1, has it. */

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { createClient } from '../../../../src/api/http/client.ts';
 import { wait } from '../../../../src/api/http/wait.ts';
+import { listRest } from '../../../../src/api/http/list-rest.ts';
 import { catalogueOffers } from '../../../../src/checkout/catalogue-offers.ts';
 import { orderMistake } from '../../../../src/checkout/paying/order-mistake.ts';
 import { publishableKeyGateway } from '../../../../src/checkout/paying/publishable-key-gateway.ts';
@@ -67,7 +68,7 @@ function gatewayOf(
     idempotent,
     identityId,
     sleep,
-    orderMistake,
+    loadReasons: async () => ({ listRest, orderMistake }),
   };
   return publishableKeyGateway(way, catalogueOffers(way));
 }
