@@ -15,7 +15,6 @@ export interface Connection {
   undo(): Promise<void>;
 }
 
-const BEGIN: Statement = { text: 'begin' };
 const COMMIT: Statement = { text: 'commit' };
 
 /**
@@ -39,7 +38,8 @@ export async function transact<Result>(
 function begin(connection: Connection) {
   let isOpen = false;
   let failure: { readonly error: unknown } | undefined;
-  let first: Statement[] = [];
+  /** What is sent before the next statement, without values and results. */
+  let first = ['begin'];
   let writes: Write[] = [];
   let laters: Later[] = [];
   /** The texts that were found, by the words that stood for them. */
@@ -48,12 +48,16 @@ function begin(connection: Connection) {
   async function send(next: readonly Statement[]): Promise<unknown[]> {
     const flushed = statementOf(writes, laters);
     const awaited = laters;
-    const sent = [...(isOpen ? [] : [BEGIN]), ...first, ...(flushed ? [flushed] : []), ...next];
+    const sent = [
+      ...(first.length > 0 ? [{ text: first.join('; ') }] : []),
+      ...(flushed ? [flushed] : []),
+      ...next,
+    ];
     [first, writes, laters] = [[], [], []];
     isOpen = true;
     try {
       const results = await connection.send(sent);
-      const [row] = results[sent.indexOf(flushed ?? BEGIN)] ?? [];
+      const [row] = (flushed && results[sent.indexOf(flushed)]) ?? [];
       awaited.forEach(({ word }, index) => {
         found.set(word, textOf((row as Record<string, unknown> | undefined)?.[`later${index}`]));
       });
@@ -74,7 +78,7 @@ function begin(connection: Connection) {
 
   const sql: Sql = {
     ...sqlOver(query),
-    ahead: async (text) => void first.push({ text }),
+    ahead: async (text) => void first.push(text),
     write: async (target, row) => void writes.push({ target, row: withTexts(row, found) }),
     async later(statement) {
       // One statement must not change a row twice, and both may change the same one.
