@@ -7,6 +7,14 @@ export interface Statement {
   readonly values?: readonly unknown[] | undefined;
 }
 
+/** A statement that decides whether what comes after it counts. */
+export interface Guard extends Statement {
+  /** Gets the rows of the statement. If it throws, the transaction is undone. */
+  readonly accept: (rows: readonly unknown[]) => Promise<void>;
+  /** The error to throw where the statement, or one that was sent with it, has failed. */
+  readonly explain: (error: unknown) => unknown;
+}
+
 /** Adds a value to a statement, and returns what stands for it there. */
 export type Bind = (value: unknown) => string;
 
