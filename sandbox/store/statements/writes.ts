@@ -47,17 +47,19 @@ export function rowsOf<Table extends keyof Tables>(
   return target;
 }
 
-function insertInto(table: string, rows: readonly object[], bind: Bind): string {
+function insertInto(
+  table: string,
+  rows: readonly Readonly<Record<string, unknown>>[],
+  bind: Bind,
+): string {
   const given = rows.flatMap((row) =>
-    Object.entries(row).flatMap(([column, value]) => (value === undefined ? [] : [column])),
+    Object.keys(row).filter((column) => row[column] !== undefined),
   );
   const columns = [...new Set(given)];
   const lists = rows.map((row) => {
-    const values = new Map<string, unknown>(Object.entries(row));
-    const terms = columns.map((column) => {
-      const value = values.get(column);
-      return value === undefined ? 'default' : bind(value);
-    });
+    const terms = columns.map((column) =>
+      row[column] === undefined ? 'default' : bind(row[column]),
+    );
     return `(${terms.join(', ')})`;
   });
   const names = columns.map((column) => `"${column}"`).join(', ');
