@@ -17,10 +17,6 @@ interface Sold {
 /** @param services - The addresses of the services, which share one database. */
 export async function openSales(services: readonly string[]): Promise<Sales> {
   const sold: Sold[] = [];
-  const countAt = async (service: string) => ({
-    orders: await totalOf(service, 'orders'),
-    transfers: await totalOf(service, 'transfers'),
-  });
   const [before] = await Promise.all(services.map(countAt));
   return {
     add(answer) {
@@ -43,6 +39,13 @@ export async function openSales(services: readonly string[]): Promise<Sales> {
         }
       }
     },
+  };
+}
+
+async function countAt(service: string) {
+  return {
+    orders: await totalOf(service, 'orders'),
+    transfers: await totalOf(service, 'transfers'),
   };
 }
 
