@@ -32,7 +32,7 @@ import { publicKeys } from './merchants/tokens.ts';
 import { describeService } from './openapi/openapi.ts';
 import { ROUTES } from './routes.ts';
 import { cryptoRandom, type Random } from './store/ids.ts';
-import { createMemory } from './store/moment.ts';
+import { createMemory, createMoments } from './store/moment.ts';
 import { migrate } from './store/schema.ts';
 import { isStoreAway } from './store/away.ts';
 import { afterCommits, type Store } from './store/store.ts';
@@ -127,6 +127,7 @@ export function createSandbox({
     report: (message) => console.error(message),
     limits: guard.limits,
     ...options,
+    readMoment: createMoments(options.store),
     rememberAt: createMemory(),
     readTime: (sql) => readTime(sql, service.clock),
     runDueJobs: (now) => runDueJobs(service, now),

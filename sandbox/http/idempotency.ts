@@ -1,7 +1,6 @@
 import { addSeconds } from '../../src/calendar.ts';
 import { sha256 } from '../store/hash.ts';
 import type { Sql } from '../store/store.ts';
-import type { Row } from '../store/tables.ts';
 import type { Target } from '../store/statements/writes.ts';
 import type { Answer } from './answer.ts';
 import { Refusal, refuse } from './refusal.ts';
@@ -18,8 +17,6 @@ interface Attempt {
   readonly now: Date;
 }
 
-type Kept = Pick<Row<'idempotency_keys'>, 'request_hash' | 'status' | 'body'>;
-
 /**
  * Carries out `work` once for each idempotency key. A repeated request gets the first answer again.
  *
@@ -28,6 +25,8 @@ type Kept = Pick<Row<'idempotency_keys'>, 'request_hash' | 'status' | 'body'>;
  * refusal that `work` throws undoes the key too, so that the request can be corrected and sent
  * again.
  *
+ * @param ahead - Whether the key is claimed together with the first statement of `work`. Nothing but a
+ *   wait may fail that statement, because its failure would hide the first answer.
  * @throws {Refusal} `IDEMPOTENCY_CONFLICT`, `IDEMPOTENCY_IN_PROGRESS`, or `VALIDATION_ERROR` for a
  *   key of the wrong form
  */
@@ -35,13 +34,15 @@ export async function once<Data>(
   sql: Sql,
   { merchant, idempotencyKey: key, path, request, now }: Attempt,
   work: () => Promise<Answer<Data>>,
+  { ahead = false }: { readonly ahead?: boolean } = {},
 ): Promise<Answer<Data>> {
   if (key === undefined) return work();
   if (!/^[\x21-\x7e]{1,255}$/.test(key)) {
     const message = 'Idempotency-Key must be 1 to 255 visible ASCII characters, such as a UUID.';
     throw refuse('VALIDATION_ERROR', 'Idempotency-Key', message);
   }
-  return onceFor(sql, { merchant, path, request, now }, { name: 'Idempotency-Key', key }, work);
+  const named = { name: 'Idempotency-Key', key, ahead };
+  return onceFor(sql, { merchant, path, request, now }, named, work);
 }
 
 /**
@@ -58,27 +59,40 @@ export async function onceByField<Data>(
 ): Promise<Answer<Data>> {
   if (value === undefined) return work();
   // No header can hold the spaces, so that no header is taken for a field.
-  return onceFor(sql, attempt, { name, key: `${name} ${attempt.path} ${value}` }, work);
+  const key = `${name} ${attempt.path} ${value}`;
+  return onceFor(sql, attempt, { name, key, ahead: false }, work);
 }
 
 async function onceFor<Data>(
   sql: Sql,
   { merchant, path, request, now }: Omit<Attempt, 'idempotencyKey'>,
-  { name, key }: { readonly name: string; readonly key: string },
+  { name, key, ahead }: { readonly name: string; readonly key: string; readonly ahead: boolean },
   work: () => Promise<Answer<Data>>,
 ): Promise<Answer<Data>> {
   const hash = await sha256(path + canonical(request));
-  const kept = await claim(sql, merchant, key, hash, now);
-  if (kept) {
-    if (kept.request_hash === hash && kept.status !== null) {
-      return { status: kept.status, body: kept.body as Data };
-    }
-    throw new Refusal(
-      'IDEMPOTENCY_CONFLICT',
-      `This ${name} was already used with another request.`,
-    );
-  }
-  const answer = await work();
+  const first: { answer?: Answer<never> } = {};
+  await limitWaits(sql);
+  await sql.guard({
+    text: CLAIM,
+    values: [merchant, key, hash, now, addSeconds(now, -RETENTION_SECONDS)],
+    async accept(claimed) {
+      if (claimed.length > 0) return;
+      first.answer = await firstAnswer(sql, { merchant, name, key, hash });
+      // What was sent together with the key has to be undone.
+      if (ahead) throw new Repeated(first.answer);
+    },
+    explain: (error) =>
+      isLockTimeout(error)
+        ? inProgress('The first request with this key is still being processed.')
+        : error,
+  });
+  if (!ahead) await sql.settle();
+  if (first.answer) return first.answer;
+  const answer = await work().catch(async (error: unknown) => {
+    // Whether there is a first answer matters more than what is wrong with a repetition.
+    await sql.settle();
+    throw error;
+  });
   await sql.write(answers, { merchant, key, answer });
   return answer;
 }
@@ -103,26 +117,38 @@ const CLAIM = `insert into idempotency_keys as kept (merchant, key, request_hash
     where kept.created_at <= $5
   returning key`;
 
-/** Takes the key for this transaction, or returns the answer that is stored for it. */
-async function claim(
+/** Undoes the transaction of a repeated request, which is no failure. */
+class Repeated extends Error {
+  override readonly name = 'Repeated';
+  readonly answer: Answer<never>;
+
+  constructor(answer: Answer<never>) {
+    super('This request was answered before.');
+    this.answer = answer;
+  }
+}
+
+/** The first answer, where `error` says that there is one. It throws any other error again. */
+export function answerOfRepeated(error: unknown): Answer<never> {
+  if (error instanceof Repeated) return error.answer;
+  throw error;
+}
+
+/** @throws {Refusal} `IDEMPOTENCY_CONFLICT`, when the key was used with another request */
+async function firstAnswer(
   sql: Sql,
-  merchant: string,
-  key: string,
-  hash: string,
-  now: Date,
-): Promise<Kept | undefined> {
-  await limitWaits(sql);
-  const outlived = addSeconds(now, -RETENTION_SECONDS);
-  const claimed = await inTurn('The first request with this key is still being processed.', () =>
-    sql.query(CLAIM, [merchant, key, hash, now, outlived]),
-  );
-  if (claimed.length > 0) return undefined;
-  return sql.tables
+  { merchant, name, key, hash }: Readonly<Record<'merchant' | 'name' | 'key' | 'hash', string>>,
+): Promise<Answer<never>> {
+  const kept = await sql.tables
     .selectFrom('idempotency_keys')
     .select(['request_hash', 'status', 'body'])
     .where('merchant', '=', merchant)
     .where('key', '=', key)
     .executeTakeFirst();
+  if (kept?.request_hash === hash && kept.status !== null) {
+    return { status: kept.status, body: kept.body as never };
+  }
+  throw new Refusal('IDEMPOTENCY_CONFLICT', `This ${name} was already used with another request.`);
 }
 
 /**
@@ -139,8 +165,12 @@ export async function inTurn<Result>(
     return await work();
   } catch (error) {
     if (!isLockTimeout(error)) throw error;
-    throw new Refusal('IDEMPOTENCY_IN_PROGRESS', message);
+    throw inProgress(message);
   }
+}
+
+function inProgress(message: string): Refusal {
+  return new Refusal('IDEMPOTENCY_IN_PROGRESS', message);
 }
 
 function isLockTimeout(error: unknown): boolean {

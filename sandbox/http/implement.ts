@@ -2,11 +2,12 @@ import type { Context } from 'hono';
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
 import type * as v from 'valibot';
 import type { Endpoint } from '../../src/api/http/endpoint.ts';
-import { readMoment, type Remember } from '../store/moment.ts';
+import type { Remember } from '../store/moment.ts';
 import { createId } from '../store/ids.ts';
 import type { Requested } from '../store/owner.ts';
 import type { Answer } from './answer.ts';
 import { authorize, type Caller } from './authorize.ts';
+import { answerOfRepeated } from './idempotency.ts';
 import { refuse } from './refusal.ts';
 import { checkStorable, parseJson, readForm } from './request-body.ts';
 import type { RequestScope } from './request-scope.ts';
@@ -75,7 +76,7 @@ export function implement<Request, Data>(
     async handle(service, context) {
       checkAddress(context);
       const { headers } = context.req.raw;
-      const { offset, revisions } = await readMoment(service.store);
+      const { offset, revisions } = await service.readMoment();
       const now = new Date(service.clock.now() + offset);
       const remember = service.rememberAt(revisions);
       // A client secret is in the body. Other credentials are checked before the body is read.
@@ -120,7 +121,7 @@ export function implement<Request, Data>(
           ...(idempotencyKey !== undefined && { idempotency_key: idempotencyKey }),
         },
         newId: (prefix) => createId(prefix, service.random),
-      });
+      }).catch(answerOfRepeated);
       return send(context, answer);
     },
   };

@@ -1,5 +1,5 @@
 import type { Random } from '../store/ids.ts';
-import type { Remember, Revisions } from '../store/moment.ts';
+import type { Moment, Remember, Revisions } from '../store/moment.ts';
 import type { Sql, Store } from '../store/store.ts';
 import type { CardTestingLimits } from './card-testing.ts';
 
@@ -12,6 +12,8 @@ export interface Service {
    * itself would wait for the end of the transaction for ever.
    */
   readonly readTime: (sql: Sql) => Promise<Date>;
+  /** What each request reads first. */
+  readonly readMoment: () => Promise<Moment>;
   /** Makes a memory for what one request reads, out of what it has read first. */
   readonly rememberAt: (revisions: Revisions) => Remember;
   /**

@@ -23,6 +23,23 @@ export async function readMoment(sql: Sql): Promise<Moment> {
 }
 
 /**
+ * Reads the moment for all requests of a process. Those that come while a statement is under way share
+ * the next one, so that each gets what was read after it had come.
+ */
+export function createMoments(sql: Sql): () => Promise<Moment> {
+  let last: Promise<unknown> = Promise.resolve();
+  let next: Promise<Moment> | undefined;
+  const read = () => {
+    next = undefined;
+    return readMoment(sql);
+  };
+  return () => {
+    if (!next) last = next = last.then(read, read);
+    return next;
+  };
+}
+
+/**
  * Remembers what `load` has read, until its part changes. The revision has to be read before.
  *
  * @param key - Says what is read. Whoever reads something else has to give another one.

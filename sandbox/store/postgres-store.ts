@@ -91,7 +91,11 @@ async function send(
   names: Names,
   statements: readonly Statement[],
 ): Promise<unknown[][]> {
+  // Held back until the last one is there, so that they leave together.
+  const { stream } = client.connection;
+  stream.cork();
   const sent = statements.map((statement) => client.query(toQuery(names, statement)));
+  stream.uncork();
   const results = await Promise.allSettled(sent);
   return results.map((result) => {
     if (result.status === 'rejected') throw result.reason;

@@ -1,6 +1,6 @@
 import type { QueryCreator } from 'kysely';
 import { tablesOver, type RunStatement, type Tables } from './tables.ts';
-import { statementOf, type Bind, type Target } from './statements/writes.ts';
+import { statementOf, type Bind, type Guard, type Target } from './statements/writes.ts';
 
 /** Something that runs SQL: the store itself, or one transaction of it. */
 export interface Sql {
@@ -16,6 +16,13 @@ export interface Sql {
   readonly query: RunStatement;
   /** Runs a statement without values and without a result, together with the next one. */
   ahead(text: string): Promise<void>;
+  /**
+   * Runs a statement together with the next one, which counts only if the guard accepts its rows. A
+   * transaction commits nothing before that.
+   */
+  guard(guard: Guard): Promise<void>;
+  /** Sends a guard that still waits for the next statement. */
+  settle(): Promise<void>;
   /**
    * Writes a row. A transaction sends its writes together, before its next statement or with its
    * end, so what is wrong with one of them may be found later.
@@ -36,6 +43,8 @@ export function sqlOver(query: RunStatement): Sql {
     query,
     tables: tablesOver(query),
     ahead: async (text) => void (await query(text)),
+    guard: async ({ text, values, accept }) => accept(await query(text, values)),
+    settle: async () => undefined,
     async write(target, row) {
       const { text, values } = statementOf([{ target, row }], []) ?? { text: '' };
       await query(text, values);

@@ -45,14 +45,32 @@ export async function emit(
     previous_attributes,
     requested,
   });
-  const row = { id: event_id, merchant, type, body, ids: idsIn(body), created_at: now };
+  const row = {
+    id: event_id,
+    merchant,
+    type,
+    body,
+    ids: idsIn([data, previous_attributes]),
+    created_at: now,
+  };
   await sql.write(rowsOf('webhook_events'), row);
   await sql.write(deliveries, { event_id, merchant, type, now, only });
   return event_id;
 }
 
-/** The values in the JSON of an event that may be ids. No value that is long is among them. */
-function idsIn(body: string): string[] {
-  const found = body.matchAll(/"([-A-Za-z0-9_]{3,64})"[\],}]/g);
-  return [...new Set(Array.from(found, ([, id = '']) => id))];
+/** What may be the id of a record: it has an underscore or many characters, as no plain word has. */
+const MAY_BE_ID = /^(?=.*_|.{24})[-A-Za-z0-9_]{3,64}$/;
+
+/** The texts in `value`, however deep, that may be ids. Each of them costs the index of events time. */
+function idsIn(value: unknown): string[] {
+  const found = new Set<string>();
+  const look = (part: unknown): void => {
+    if (typeof part === 'string') {
+      if (MAY_BE_ID.test(part)) found.add(part);
+    } else if (typeof part === 'object' && part !== null) {
+      for (const inner of Object.values(part)) look(inner);
+    }
+  };
+  look(value);
+  return [...found];
 }

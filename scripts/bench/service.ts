@@ -6,6 +6,7 @@ import { hangUp } from '../../test/bench/service/load.ts';
 import { measure } from '../../test/bench/service/measure.ts';
 import { startProgram } from '../../test/bench/service/programs.ts';
 import { judge } from '../../test/bench/service/ratios.ts';
+import { openSales } from '../../test/bench/service/sales.ts';
 
 const ROUNDS = Number(process.argv[2] ?? 8);
 const database = process.env['DATABASE_URL'] ? 'PostgreSQL' : 'PGlite';
@@ -17,11 +18,16 @@ const floor = await startProgram('test/bench/service/floor.ts');
 const programs = [service, floor, ...(second ? [second] : [])];
 console.log(`\n${`service on ${database}`.padEnd(24)} ratio   noise   bound    goal`);
 try {
-  const comparisons = comparisonsOf({
-    service: service.address,
-    ...(second && { second: second.address }),
-    floor: floor.address,
-  });
+  const services = [service, ...(second ? [second] : [])].map(({ address }) => address);
+  const sales = await openSales(services);
+  const comparisons = comparisonsOf(
+    {
+      service: service.address,
+      ...(second && { second: second.address }),
+      floor: floor.address,
+    },
+    sales,
+  );
   for (const [name, { least, goal }] of Object.entries(BOUNDS[database])) {
     const rounds = await measure(comparisons[name as Name], ROUNDS);
     const { ratio, noise, isUnder } = judge(rounds, least);
@@ -34,6 +40,8 @@ try {
       );
     if (isUnder) process.exitCode = 1;
   }
+  await sales.check();
+  console.log('  Each checkout has one order and one transfer, and no number is missing.');
 } finally {
   hangUp();
   await Promise.all(programs.map((program) => program.stop()));

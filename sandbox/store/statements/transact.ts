@@ -1,6 +1,6 @@
 import { createId, cryptoRandom } from '../ids.ts';
 import { sqlOver, textOf, type Sql } from '../store.ts';
-import { statementOf, type Later, type Statement, type Write } from './writes.ts';
+import { statementOf, type Guard, type Later, type Statement, type Write } from './writes.ts';
 
 /** A connection to the database. */
 export interface Connection {
@@ -15,7 +15,6 @@ export interface Connection {
   undo(): Promise<void>;
 }
 
-const BEGIN: Statement = { text: 'begin' };
 const COMMIT: Statement = { text: 'commit' };
 
 /**
@@ -39,7 +38,9 @@ export async function transact<Result>(
 function begin(connection: Connection) {
   let isOpen = false;
   let failure: { readonly error: unknown } | undefined;
-  let first: Statement[] = [];
+  /** What is sent before the next statement, without values and results. */
+  let first = ['begin'];
+  let guard: Guard | undefined;
   let writes: Write[] = [];
   let laters: Later[] = [];
   /** The texts that were found, by the words that stood for them. */
@@ -48,12 +49,21 @@ function begin(connection: Connection) {
   async function send(next: readonly Statement[]): Promise<unknown[]> {
     const flushed = statementOf(writes, laters);
     const awaited = laters;
-    const sent = [...(isOpen ? [] : [BEGIN]), ...first, ...(flushed ? [flushed] : []), ...next];
-    [first, writes, laters] = [[], [], []];
+    const asked = guard;
+    const sent = [
+      ...(first.length > 0 ? [{ text: first.join('; ') }] : []),
+      ...(asked ? [asked] : []),
+      ...(flushed ? [flushed] : []),
+      ...next,
+    ];
+    [first, guard, writes, laters] = [[], undefined, [], []];
     isOpen = true;
     try {
-      const results = await connection.send(sent);
-      const [row] = results[sent.indexOf(flushed ?? BEGIN)] ?? [];
+      const results = await connection.send(sent).catch((error: unknown) => {
+        throw asked ? asked.explain(error) : error;
+      });
+      if (asked) await asked.accept(results[sent.indexOf(asked)] ?? []);
+      const [row] = (flushed && results[sent.indexOf(flushed)]) ?? [];
       awaited.forEach(({ word }, index) => {
         found.set(word, textOf((row as Record<string, unknown> | undefined)?.[`later${index}`]));
       });
@@ -74,7 +84,12 @@ function begin(connection: Connection) {
 
   const sql: Sql = {
     ...sqlOver(query),
-    ahead: async (text) => void first.push({ text }),
+    ahead: async (text) => void first.push(text),
+    async guard(next) {
+      await sql.settle();
+      guard = next;
+    },
+    settle: async () => void (guard && (await send([]))),
     write: async (target, row) => void writes.push({ target, row: withTexts(row, found) }),
     async later(statement) {
       // One statement must not change a row twice, and both may change the same one.
@@ -87,6 +102,7 @@ function begin(connection: Connection) {
   return {
     sql,
     async commit<Result>(result: Result): Promise<Result> {
+      await sql.settle();
       // A statement has failed and nobody minded, but the database has undone everything by then.
       if (failure) throw failure.error;
       if (isOpen || writes.length > 0 || laters.length > 0) await send([COMMIT]);

@@ -7,6 +7,14 @@ export interface Statement {
   readonly values?: readonly unknown[] | undefined;
 }
 
+/** A statement that decides whether what comes after it counts. */
+export interface Guard extends Statement {
+  /** Gets the rows of the statement. If it throws, the transaction is undone. */
+  readonly accept: (rows: readonly unknown[]) => Promise<void>;
+  /** The error to throw where the statement, or one that was sent with it, has failed. */
+  readonly explain: (error: unknown) => unknown;
+}
+
 /** Adds a value to a statement, and returns what stands for it there. */
 export type Bind = (value: unknown) => string;
 
@@ -39,17 +47,19 @@ export function rowsOf<Table extends keyof Tables>(
   return target;
 }
 
-function insertInto(table: string, rows: readonly object[], bind: Bind): string {
+function insertInto(
+  table: string,
+  rows: readonly Readonly<Record<string, unknown>>[],
+  bind: Bind,
+): string {
   const given = rows.flatMap((row) =>
-    Object.entries(row).flatMap(([column, value]) => (value === undefined ? [] : [column])),
+    Object.keys(row).filter((column) => row[column] !== undefined),
   );
   const columns = [...new Set(given)];
   const lists = rows.map((row) => {
-    const values = new Map<string, unknown>(Object.entries(row));
-    const terms = columns.map((column) => {
-      const value = values.get(column);
-      return value === undefined ? 'default' : bind(value);
-    });
+    const terms = columns.map((column) =>
+      row[column] === undefined ? 'default' : bind(row[column]),
+    );
     return `(${terms.join(', ')})`;
   });
   const names = columns.map((column) => `"${column}"`).join(', ');

@@ -9,6 +9,10 @@ export interface Load {
   readonly body?: () => string;
   /** Makes what so many requests use up. It is not measured. */
   readonly prepare?: (count: number) => Promise<void>;
+  /** How many programs take the requests in turn, each of which has to warm up: one, if nothing else is said. */
+  readonly programs?: number;
+  /** Gets the text of each answer. */
+  readonly answered?: (text: string) => void;
 }
 
 /** Requests that are under way at once, each on a connection that stays open. */
@@ -21,7 +25,8 @@ export async function send(load: Load, count: number): Promise<number> {
   const sendInTurn = async () => {
     while (left > 0) {
       left -= 1;
-      await sendOne(load);
+      const text = await sendOne(load);
+      load.answered?.(text);
     }
   };
   const began = performance.now();

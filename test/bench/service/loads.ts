@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Load } from './load.ts';
 import { sendOne } from './load.ts';
+import type { Sales } from './sales.ts';
 
 /** A request to the service and the plain one that it is compared with. */
 export interface Comparison {
@@ -28,11 +29,10 @@ const CARD = {
  * processes with those by one. A checkout is the request that pays, with a token that is new, an
  * idempotency key, two line items, and a customer who is stored with it. No endpoint has webhooks.
  */
-export function comparisonsOf({
-  service,
-  second = service,
-  floor,
-}: Addresses): Record<Name, Comparison> {
+export function comparisonsOf(
+  { service, second = service, floor }: Addresses,
+  sales: Sales,
+): Record<Name, Comparison> {
   const read = (path: string): Load => ({
     method: 'GET',
     address: `${service}/v1/api${path}`,
@@ -44,21 +44,23 @@ export function comparisonsOf({
     address: `${floor}/row`,
     body: () => JSON.stringify({ name: 'A row', amount: 2400, ...checkoutWith('TK') }),
   };
-  const one = checkoutAt([service]);
+  const one = checkoutAt([service], sales);
   return {
     'validate-key': { ours: read('/validate-key'), floor: select },
     'product-prices': { ours: read('/product-prices/?ids=price_tee,price_mug'), floor: select },
     checkout: { ours: one, floor: insert },
-    'two processes': { ours: checkoutAt([service, second]), floor: one },
+    'two processes': { ours: checkoutAt([service, second], sales), floor: one },
   };
 }
 
 /** Checkouts at `services` in turn, which share a database. */
-function checkoutAt(services: readonly string[]): Load {
+function checkoutAt(services: readonly string[], sales: Sales): Load {
   const tokens: string[] = [];
   let sent = 0;
   return {
     method: 'POST',
+    programs: services.length,
+    answered: (text) => sales.add(text),
     get address() {
       return `${services[(sent += 1) % services.length]}/v1/api/checkout/`;
     },

@@ -23,8 +23,9 @@ export async function measure({ ours, floor }: Comparison, rounds: number): Prom
 
 /** Warms up one side, and returns what measures it. */
 async function sideOf(load: Load): Promise<() => Promise<number>> {
-  await load.prepare?.(WARM_UP);
-  const pace = await send(load, WARM_UP);
+  const warmUp = WARM_UP * (load.programs ?? 1);
+  await load.prepare?.(warmUp);
+  const pace = await send(load, warmUp);
   return async () => {
     const count = Math.max(10, Math.round((pace * SLICE_MS) / 1000));
     await load.prepare?.(count);

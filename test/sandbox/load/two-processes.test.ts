@@ -88,6 +88,40 @@ it('two processes lose nothing and double nothing, whichever of them is asked', 
   expect(pair.flatMap(({ reports }) => reports)).toEqual([]);
 });
 
+it('a repeated checkout is answered again, though its token is used and its price is no longer sold', async () => {
+  const [token = ''] = await tokenizeCards(pair[0], 1);
+  const body = JSON.stringify(withCard(token, 'price_mug'));
+  const key = randomUUID();
+  const send = (each: (typeof pair)[number], text = body) =>
+    each.send('POST', '/v1/api/checkout/', {
+      headers: {
+        'x-easy-api-key': 'pk_test_sandbox',
+        'content-type': 'application/json',
+        'idempotency-key': key,
+      },
+      body: text,
+    });
+  const first = await send(pair[0]);
+  const text = await first.text();
+  expect(first.status).toBe(201);
+  await pair[0].store.query(`update prices set active = false where id = 'price_mug'`);
+  for (const each of pair) {
+    // From now on the process knows of the price without asking the database.
+    expect((await each.client().call(listPrices, { ids: 'price_mug' }))[0]?.active).toBe(false);
+    const again = await send(each);
+    expect([again.status, await again.text()]).toEqual([201, text]);
+  }
+  const [other = ''] = await tokenizeCards(pair[0], 1);
+  const conflict = await send(pair[1], JSON.stringify(withCard(other, 'price_tee')));
+  expect(await conflict.json()).toMatchObject({ error: { code: 'IDEMPOTENCY_CONFLICT' } });
+  // The token of the request that was refused is unused.
+  const spent = await pair[0].store.query<{ id: string }>(
+    'select id from vault_tokens where used_at is not null',
+  );
+  expect(spent).toEqual([{ id: token }]);
+  expect((await stateOf(pair[1]))['transfers']).toHaveLength(1);
+});
+
 it('a key that one process has revoked is refused by the other at once', async () => {
   const admin = await personOf(pair[0], 'ADMIN');
   const { data } = await admin('POST', '/api-keys', { kind: 'secret', name: 'Till 4' });

@@ -88,3 +88,43 @@ it('an error that was caught inside does not let its transaction look committed'
   await expect(failed).rejects.toThrow('division by zero');
   expect(await numbers()).toEqual([]);
 });
+
+/** A guard that finds what a statement returned, and refuses it where it returned nothing. */
+const guardOf = (text: string) => ({
+  text,
+  values: [],
+  accept: async (rows: readonly unknown[]) => {
+    if (rows.length === 0) throw new Error('refused');
+  },
+  explain: (error: unknown) => error,
+});
+const NOTHING = 'select 1 where false';
+
+it('what is sent together with a guard that refuses leaves nothing', async () => {
+  const withQuery = store.transaction(async (sql) => {
+    await sql.guard(guardOf(NOTHING));
+    await sql.write(rowsOf('orders'), order('OR_1'));
+    await sql.query('update merchants set last_order_number = 0').catch(() => undefined);
+  });
+  await expect(withQuery).rejects.toThrow('refused');
+  const withWriteAlone = store.transaction(async (sql) => {
+    await sql.guard(guardOf(NOTHING));
+    await sql.write(rowsOf('orders'), order('OR_2'));
+  });
+  await expect(withWriteAlone).rejects.toThrow('refused');
+  expect(await numbers()).toEqual([]);
+  const [merchant] = await store.query(
+    `select last_order_number from merchants where id = 'MU_sandbox'`,
+  );
+  expect(merchant).toEqual({ last_order_number: 1000 });
+});
+
+it('a guard that accepts changes nothing of what is sent with it', async () => {
+  const found = await store.transaction(async (sql) => {
+    await sql.guard(guardOf('select 1'));
+    await sql.write(rowsOf('orders'), order('OR_1', 'first'));
+    return sql.query('select id from orders', []);
+  });
+  expect(found).toEqual([{ id: 'OR_1' }]);
+  expect(await numbers()).toEqual(['OR_1 first']);
+});
