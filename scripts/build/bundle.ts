@@ -1,4 +1,5 @@
 import { build, type InlineConfig, type Plugin, type Rolldown } from 'vite';
+import { squeezedHtml } from './squeeze-html.ts';
 import { STYLE_OPTIONS } from './styles.ts';
 
 interface BundleOptions {
@@ -33,7 +34,7 @@ export async function bundle(
     publicDir: false,
     logLevel: 'warn',
     define,
-    plugins: [...plugins],
+    plugins: [squeezedHtml, ...plugins],
     build: {
       write: false,
       target: 'es2022',

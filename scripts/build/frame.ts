@@ -7,6 +7,7 @@ import { writeConfig } from '../../hosted/document.ts';
 import { bundle, type Bundle, entriesOf, exportsOf } from './bundle.ts';
 import { root } from '../stack.ts';
 import { escapeScript } from './inline.ts';
+import { squeezeHtml } from './squeeze-html.ts';
 import { styleSheet } from './styles.ts';
 
 const SCRIPT = '<script type="module" src="/src/frame/main.ts"></script>';
@@ -72,10 +73,8 @@ export async function buildFrame(config: CheckoutConfig): Promise<Bundle> {
   if (unknown.length > 0) throw new Error(`The frame has no place for ${unknown.join(', ')}`);
   const code = finish('frame.js');
   // White space between elements would be nodes of the document, which every load creates.
-  const html = readFileSync('hosted/frame.html', 'utf8')
-    .replaceAll(/<!--.*?-->/gs, '')
-    .replaceAll(/>\s+</g, '><')
-    .replaceAll(/\s+/g, ' ')
+  const html = squeezeHtml(readFileSync('hosted/frame.html', 'utf8'))
+    .replaceAll('> <', '><')
     .trim();
   const css = await styleSheet('src/frame/frame.css');
   const elements = new Map([

@@ -117,7 +117,7 @@ export class FieldsFrame {
   /** What the page shows of the fields, so that a key that changes none of it draws nothing. */
   get #shown(): string {
     const { emptied, wrong, postalLabel } = this;
-    return JSON.stringify([emptied, wrong, wrong.length > 0 && postalLabel]);
+    return [emptied, ...wrong, wrong.length > 0 && postalLabel].join();
   }
 
   /** @param wereFilled - Whether something that the buyer had typed is gone. */

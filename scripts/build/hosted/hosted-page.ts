@@ -5,6 +5,7 @@ import { integrityOf } from '../../../hosted/integrity.ts';
 import type { Bundle } from '../bundle.ts';
 import { buildHostedScript } from './hosted-script.ts';
 import { writeForm, writeInline } from '../inline.ts';
+import { squeezeHtml } from '../squeeze-html.ts';
 import { styleSheet } from '../styles.ts';
 
 /**
@@ -15,11 +16,10 @@ import { styleSheet } from '../styles.ts';
 export async function buildHostedPage(config: CheckoutConfig): Promise<Bundle> {
   const { early, files, parts, licenses } = await buildHostedScript();
   // White space between texts and pictures stays, because the element's templates have it too.
-  const html = writeForm(readFileSync('hosted/index.html', 'utf8'))
-    .replaceAll(/<!--.*?-->/gs, '')
-    .replaceAll(/\s+/g, ' ')
-    .replaceAll(/ (?=>)/g, '')
-    .replace('/hosted/page.ts', './page.js');
+  const html = squeezeHtml(writeForm(readFileSync('hosted/index.html', 'utf8'))).replace(
+    '/hosted/page.ts',
+    './page.js',
+  );
   const document = writeInline(html, {
     styles: {
       '/hosted/page.css': await styleSheet('hosted/page.css'),
