@@ -79,8 +79,9 @@ const ENGLISH_SIGNS: Readonly<Record<string, string>> = { USD: '$', EUR: '€', 
 /** `amount`, in cents, as `Intl` writes it in American English. */
 function inEnglish(amount: number, sign: string): string {
   const text = String(Math.abs(amount)).padStart(3, '0');
-  // A comma stands before each group of three digits but the first.
-  const whole = text.slice(0, -2).replaceAll(/\B(?=(\d{3})+$)/g, ',');
+  let whole = text.slice(0, -2);
+  for (let at = whole.length - 3; at > 0; at -= 3)
+    whole = `${whole.slice(0, at)},${whole.slice(at)}`;
   return `${amount < 0 ? '-' : ''}${sign}${whole}.${text.slice(-2)}`;
 }
 

@@ -46,6 +46,7 @@ test('a reload loses nothing that was typed but the card @promise @smoke', async
 test('the way back from another page loses nothing either', async ({ embed, page, merchant }) => {
   const checkout = await embed(tag());
   await checkout.ready();
+  await checkout.use();
   // The name is still being typed when the page is left.
   await checkout.fillBuyer();
   await page.goto(merchant.put('/other', '<p>Another page</p>'));
