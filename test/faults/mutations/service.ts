@@ -18,7 +18,7 @@ export const SERVICE: readonly Mutation[] = [
       // PGlite runs transactions one after the other, so the lock makes a difference only here.
       by: 'postgres',
       file: 'test/contract/http.long.test.ts',
-      title: '100 confirms in the same instant with different keys make one transfer',
+      title: '100 confirms in the same instant',
     },
   },
   {
