@@ -3,7 +3,9 @@
 import { spawnSync } from 'node:child_process';
 import { appendFileSync, existsSync, readFileSync, rmSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
+import { stripVTControlCharacters } from 'node:util';
 import { judgeFlaky } from './test/flaky.mjs';
+import { NONE } from './test/reports.mjs';
 import { first, night, reports, rest } from './test/steps.mjs';
 
 const environment = {
@@ -23,9 +25,8 @@ function run({ command: [program, ...flags], env, file, read, again }) {
     env: { ...environment, ...env },
   });
   if (error) console.error(error.message);
-  const none = { passed: 0, failed: 0, skipped: 0, failures: [], flaky: [], reasons: {} };
-  if (!file) return status === 0 ? { ...none, passed: 1 } : { ...none, failed: 1 };
-  if (!existsSync(file)) return { ...none, failed: 1, crashed: true };
+  if (!file) return status === 0 ? { ...NONE, passed: 1 } : { ...NONE, failed: 1 };
+  if (!existsSync(file)) return { ...NONE, failed: 1, crashed: true };
 
   const outcome = read(JSON.parse(readFileSync(file, 'utf8')));
   if (status !== 0 && outcome.failed === 0) return { ...outcome, failed: 1, crashed: true };
@@ -55,7 +56,7 @@ const steps = process.argv.includes('--night')
     : first;
 const results = steps.map((step) => {
   const { name, missing } = step;
-  if (missing) return { name, line: verdictOf(step), failures: [], flaky: [], reasons: {} };
+  if (missing) return { ...NONE, name, line: verdictOf(step) };
   console.log(`\n── ${name}`);
   const began = performance.now();
   const ended = run(step);
@@ -67,11 +68,25 @@ rmSync(reports, { recursive: true });
 console.log('\n── Summary');
 for (const { name, line } of results) console.log(`${name.padEnd(28)} ${line}`);
 
+/** How much is shown of why a test failed, in lines. */
+const REASON_LINES = 6;
+
+/** The first lines of what a runner says, without its colours. */
+const shorten = (reason = '') =>
+  stripVTControlCharacters(reason)
+    .split('\n')
+    .filter((line) => line.trim() !== '')
+    .slice(0, REASON_LINES)
+    .join('\n');
+
 /** The tests of one list of each result, a line each and below it why it failed. */
 const listOf = (key) =>
   results.flatMap(({ name, [key]: tests, reasons }) =>
     tests.map((test) =>
-      [`  ${name}: ${test}`, reasons[test]].filter(Boolean).join('\n').replaceAll('\n', '\n    '),
+      [`  ${name}: ${test}`, shorten(reasons[test])]
+        .filter(Boolean)
+        .join('\n')
+        .replaceAll('\n', '\n    '),
     ),
   );
 const sum = (all, key) => all.reduce((total, counts) => total + (counts[key] ?? 0), 0);

@@ -1,18 +1,9 @@
 // What the runners' reports say, in one shape: { passed, failed, skipped, failures, flaky, reasons }.
-// `failures` and `flaky` are names of tests, and `reasons` says by name why a test failed, where the
-// runner tells. A flaky test has failed, and passed on its second try.
-import { stripVTControlCharacters } from 'node:util';
+// `failures` and `flaky` are names of tests, and `reasons` says by name why a test failed, in the
+// runner's words, where it tells. A flaky test has failed, and passed on its second try.
 
-/** How much is kept of why a test failed, in lines. */
-const REASON_LINES = 6;
-
-/** The first lines of a runner's message, without its colours. */
-const shorten = (message = '') =>
-  stripVTControlCharacters(message)
-    .split('\n')
-    .filter((line) => line.trim() !== '')
-    .slice(0, REASON_LINES)
-    .join('\n');
+/** What became of a step of which nothing is known. */
+export const NONE = { passed: 0, failed: 0, skipped: 0, failures: [], flaky: [], reasons: {} };
 
 /** Of vitest's JSON report. A file that could not be loaded counts as a failed test. */
 export function vitestReport({ numPassedTests, numFailedTests, numPendingTests, testResults }) {
@@ -30,8 +21,8 @@ export function vitestReport({ numPassedTests, numFailedTests, numPendingTests, 
     files: testResults.filter(({ status }) => status === 'failed').map(({ name }) => name),
     flaky: [],
     reasons: Object.fromEntries([
-      ...broken.map(({ name, message }) => [name, shorten(message)]),
-      ...failures.map(({ fullName, failureMessages }) => [fullName, shorten(failureMessages[0])]),
+      ...broken.map(({ name, message }) => [name, message]),
+      ...failures.map(({ fullName, failureMessages }) => [fullName, failureMessages[0]]),
     ]),
   };
 }
@@ -45,7 +36,7 @@ function playwrightTests({ suites = [], specs = [] }, wanted) {
         .filter(({ status }) => status === wanted)
         .map(({ projectName, results }) => [
           `${projectName} › ${file} › ${title}`,
-          shorten(results.find(({ error }) => error)?.error.message),
+          results.find(({ error }) => error)?.error.message,
         ]),
     ),
   ];
@@ -66,4 +57,4 @@ export function playwrightReport({ stats, errors, suites }) {
 }
 
 /** Of what web-test-runner.config.mjs and scripts/faults.ts write, which is nearly that shape. */
-export const plainReport = (report) => ({ failures: [], flaky: [], reasons: {}, ...report });
+export const plainReport = (report) => ({ ...NONE, ...report });

@@ -128,8 +128,8 @@ export function watchThemeContrast(root: ShadowRoot, onChange: () => void): void
       colors.set(name, color);
       return color;
     };
-    /** What is written at the end, because each reading after it would compute all styles again. */
     const ground = resolve('background');
+    /** What is written at the end, because each reading after it would compute all styles again. */
     const values = new Map([['ground', isOpaque('background') ? '' : colorText(ground)]]);
     for (const [name, ratio, ...names] of PAIRS) {
       const color = resolve(name);
