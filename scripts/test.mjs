@@ -25,11 +25,12 @@ function run({ command: [program, ...flags], env, file, read, again }) {
     env: { ...environment, ...env },
   });
   if (error) console.error(error.message);
-  if (!file) return status === 0 ? { ...NONE, passed: 1 } : { ...NONE, failed: 1 };
-  if (!existsSync(file)) return { ...NONE, failed: 1, crashed: true };
+  const broken = { failed: 1, failures: ['it ended with an error'] };
+  if (!file) return status === 0 ? { ...NONE, passed: 1 } : { ...NONE, ...broken };
+  if (!existsSync(file)) return { ...NONE, ...broken, crashed: true };
 
   const outcome = read(JSON.parse(readFileSync(file, 'utf8')));
-  if (status !== 0 && outcome.failed === 0) return { ...outcome, failed: 1, crashed: true };
+  if (status !== 0 && outcome.failed === 0) return { ...outcome, ...broken, crashed: true };
   return again && outcome.failed > 0 ? secondTry(outcome, file, again(outcome.files)) : outcome;
 }
 
