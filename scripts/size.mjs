@@ -67,7 +67,7 @@ const rows = [
   {
     name: 'all that a load of it asks for',
     size: hosted.document + hosted.script + frame,
-    budget: 33_760,
+    budget: 33_850,
   },
   { name: 'embedding script (embed.js)', size: sizeOf('embed.js'), budget: 1250 },
   packageRow('index.js', 33_000),
