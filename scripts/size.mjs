@@ -63,7 +63,7 @@ const rows = [
     budget: 81_250,
   },
   { name: 'hosted page (index.html)', size: hosted.document, budget: 7_850 },
-  { name: 'its script (page.js)', size: hosted.script, budget: 13_870 },
+  { name: 'its script (page.js)', size: hosted.script, budget: 13_900 },
   {
     name: 'all that a load of it asks for',
     size: hosted.document + hosted.script + frame,

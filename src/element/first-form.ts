@@ -92,7 +92,10 @@ export class FirstForm {
   draw(view: FirstView): void {
     this.isDrawn = true;
     const { state, messages, disabled } = view;
-    Object.assign(this.#find('.root'), { lang: view.language, dir: view.direction });
+    const root = this.#find('.root');
+    // Setting even the same value makes the browser compute every style again.
+    if (root.lang !== view.language) root.lang = view.language;
+    if (root.dir !== view.direction) root.dir = view.direction;
     const isForm = state.status === 'loading' || state.status === 'ready';
     const form = this.#find('form');
     form.hidden = !isForm;

@@ -21,12 +21,11 @@ export function watchUse(tag: CheckoutTag, onUse: () => void): () => void {
     const { activeElement } = tag.getRootNode() as Document | ShadowRoot;
     if (activeElement && (activeElement === tag || tag.contains(activeElement))) onUse();
   };
-  for (const type of USES) tag.addEventListener(type, onUse);
-  addEventListener('blur', onBlur);
-  return () => {
-    for (const type of USES) tag.removeEventListener(type, onUse);
-    removeEventListener('blur', onBlur);
-  };
+  const watch = new AbortController();
+  const { signal } = watch;
+  for (const type of USES) tag.addEventListener(type, onUse, { signal });
+  addEventListener('blur', onBlur, { signal });
+  return () => watch.abort();
 }
 
 /**
@@ -38,25 +37,24 @@ export function needsDeferredPart(
   { state, isUnexplained }: Pick<FrameController, 'state' | 'isUnexplained'>,
   { options, isDebit, isChoiceLimited, hasIdentity, session }: Purchase,
 ): boolean {
-  return (
-    !!(
-      tag.customer ||
-      tag.savedInstruments ||
-      tag.metadata ||
-      tag.sourceTags ||
-      tag.messages ||
-      tag.instrumentId ||
-      hasIgnored(tag) ||
-      options?.address === 'full' ||
-      isDebit ||
-      options?.collect.length ||
-      isChoiceLimited ||
-      isUnexplained ||
-      hasIdentity ||
-      session?.instruments.length ||
-      session?.customer
-    ) || isPastFirstView(state)
-  );
+  return [
+    tag.customer,
+    tag.savedInstruments,
+    tag.metadata,
+    tag.sourceTags,
+    tag.messages,
+    tag.instrumentId,
+    hasIgnored(tag),
+    options?.address === 'full',
+    isDebit,
+    options?.collect.length,
+    isChoiceLimited,
+    isUnexplained,
+    hasIdentity,
+    session?.instruments.length,
+    session?.customer,
+    isPastFirstView(state),
+  ].some(Boolean);
 }
 
 /** Whether the first view, an untouched form for one charge, cannot show `state`. */

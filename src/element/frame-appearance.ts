@@ -48,18 +48,20 @@ export class FrameAppearance {
     this.#isSaved = !!saved;
     const { own, height, secure } = fields;
     if (own && own.title !== title) own.title = title;
-    const value = height === undefined ? '' : `${height}px`;
     const place = this.#tag.renderRoot.querySelector<HTMLElement>('.frame-place');
-    if (place && place.style.getPropertyValue('--_frame-height') !== value) {
-      place.style.setProperty('--_frame-height', value);
-    }
+    setProperty(place, '--_frame-height', height === undefined ? '' : `${height}px`);
     secure?.refreshAppearance();
   }
 
   #readTheme(): Theme {
     const root = this.#tag.renderRoot;
     const theme = readTheme(root.querySelector('.theme-probe') as HTMLElement);
-    root.querySelector<HTMLElement>('.root')?.style.setProperty('--_scheme', theme.scheme);
+    setProperty(root.querySelector('.root'), '--_scheme', theme.scheme === 'dark' ? 'dark' : '');
     return theme;
   }
+}
+
+/** Setting even the same value would make the browser compute the styles of all descendants again. */
+function setProperty(place: HTMLElement | null, name: string, value: string): void {
+  if (place && place.style.getPropertyValue(name) !== value) place.style.setProperty(name, value);
 }

@@ -86,8 +86,11 @@ async function gather(): Promise<boolean> {
   else wording.language = 'en';
   wording.texts = Object.assign({}, frameTexts, both?.frame, ...(both ? others : []), own);
   const root = document.documentElement;
-  root.lang = wording.language;
-  root.dir = directionOf(wording.language);
+  // Setting even the same language makes the browser compute every style again.
+  if (root.lang !== wording.language) {
+    root.lang = wording.language;
+    root.dir = directionOf(wording.language);
+  }
   return true;
 }
 

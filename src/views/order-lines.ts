@@ -42,7 +42,8 @@ export interface OrderLinesView {
  * again while it stays the same.
  */
 export class OrderLines {
-  #drawn = '';
+  /** At first the skeleton of one line is there: src/element/first-form.html. */
+  #drawn = '1';
 
   /** @param root - Holds the list of lines, if the order is shown. */
   draw(root: ParentNode, { order, lineCount, locale, lineTerms, messages }: OrderLinesView): void {
