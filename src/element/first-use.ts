@@ -21,11 +21,12 @@ export function watchUse(tag: CheckoutTag, onUse: () => void): () => void {
     const { activeElement } = tag.getRootNode() as Document | ShadowRoot;
     if (activeElement && (activeElement === tag || tag.contains(activeElement))) onUse();
   };
-  const watch = new AbortController();
-  const { signal } = watch;
-  for (const type of USES) tag.addEventListener(type, onUse, { signal });
-  addEventListener('blur', onBlur, { signal });
-  return () => watch.abort();
+  for (const type of USES) tag.addEventListener(type, onUse);
+  addEventListener('blur', onBlur);
+  return () => {
+    for (const type of USES) tag.removeEventListener(type, onUse);
+    removeEventListener('blur', onBlur);
+  };
 }
 
 /**
