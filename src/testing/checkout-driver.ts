@@ -51,6 +51,8 @@ export class CheckoutDriver {
   /** Waits until the order is shown and can be paid. */
   async ready(): Promise<void> {
     await this.element.locator('xpath=self::*[@state="ready"]').waitFor();
+    // Until what is saved for a customer is shown, a new card is the chosen method.
+    await this.element.locator('[part="pay-button"][aria-disabled="false"]').waitFor();
   }
 
   /** Types who buys. A full name is divided where the form asks for two names. */

@@ -95,6 +95,8 @@ for (const { what, address, fill, source, kept, proof } of KNOWN) {
       ];
     });
     await checkout.expectStatus('ready');
+    // Until what is saved is shown, a new card is the chosen method.
+    await expect(checkout.payButton).toBeEnabled();
     await fill(checkout);
     await expect(checkout.authorization).toHaveCount(proof === PROOF ? 1 : 0);
     await checkout.payButton.click();

@@ -271,6 +271,8 @@ export const LEAK_FLOWS: readonly LeakFlow[] = [
     name: 'a payment of a known customer with a new card',
     async run(bench) {
       const [checkout, secret] = await openSession(bench, { identity_id: 'ID_ada' });
+      // Until what is saved is shown, a new card is the chosen method.
+      await expect(checkout.method(/^Visa/)).toBeChecked();
       await checkout.method('Card').check();
       await checkout.fillCard({ number: CARDS.amex, cvc: codeOf(CARDS.amex) });
       await checkout.payButton.click();
