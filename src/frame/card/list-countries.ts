@@ -11,12 +11,27 @@ const PAUSE_MS = 1000;
  * @param form - Has been used.
  */
 export function listCountries(form: HTMLFormElement, place: PlaceFields): void {
-  let pause = setTimeout(place.listAll, PAUSE_MS);
+  const listed = new AbortController();
+  let usedAt = performance.now();
+
+  function list(): void {
+    place.listAll();
+    listed.abort();
+  }
+
+  // A timer that looks back costs a key less than one that each key sets anew.
+  function listInPause(): void {
+    const rest = usedAt + PAUSE_MS - performance.now();
+    if (rest > 0) setTimeout(listInPause, rest);
+    else list();
+  }
+
   const onUse = ({ target }: Event): void => {
-    clearTimeout(pause);
-    const isCard = (target as Element).matches('[autocomplete^="cc-"]');
-    if (isCard) pause = setTimeout(place.listAll, PAUSE_MS);
-    else place.listAll();
+    usedAt = performance.now();
+    if (!(target as Element).matches('[autocomplete^="cc-"]')) list();
   };
-  for (const type of ['focusin', 'pointerdown', 'input']) form.addEventListener(type, onUse, true);
+  for (const type of ['focusin', 'pointerdown', 'input']) {
+    form.addEventListener(type, onUse, { capture: true, signal: listed.signal });
+  }
+  listInPause();
 }
