@@ -84,7 +84,8 @@ function toStoreSettings({ databaseUrl, dataDir }: StoreSettings): StoreSettings
   // A folder that the caller asked for wins over a server that the environment happens to name.
   return {
     databaseUrl: databaseUrl ?? (dataDir === undefined ? DATABASE_URL : undefined),
-    dataDir: dataDir ?? EASY_DATA_DIR,
+    // A variable that is set to nothing names no folder.
+    dataDir: dataDir ?? (EASY_DATA_DIR === '' ? undefined : EASY_DATA_DIR),
   };
 }
 
