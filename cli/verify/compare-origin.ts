@@ -6,6 +6,7 @@ import { writeConfig } from '../../hosted/document.ts';
 import { headersOf } from '../../hosted/headers.ts';
 import { integrityOf } from '../../hosted/integrity.ts';
 import { blocksFrames, weakerHeaders } from './compare-headers.ts';
+import { reasonOf } from './reason-of.ts';
 
 export interface Deployment {
   /** For example `https://checkout.example.com`. */
@@ -58,16 +59,6 @@ async function whySilent(origin: string): Promise<string | undefined> {
   } catch (error) {
     return `${origin} does not answer (${reasonOf(error)}).`;
   }
-}
-
-function reasonOf(error: unknown): string {
-  if (!(error instanceof Error)) return String(error);
-  // What `fetch` throws says no more than that it failed.
-  const { message, code } = (error.cause ?? error) as {
-    readonly message?: string;
-    readonly code?: string;
-  };
-  return message || code || error.message;
 }
 
 function shorten(files: readonly string[]): string {
