@@ -90,7 +90,7 @@ function toStoreSettings({ databaseUrl, dataDir }: StoreSettings): StoreSettings
 }
 
 function toSandboxSettings(): Omit<SandboxOptions, 'store'> {
-  const { EASY_CHECKOUT_PORT, EASY_RATE_LIMIT, EASY_WEBHOOKS_LOOPBACK } = process.env;
+  const { EASY_CHECKOUT_PORT, EASY_WEBHOOKS_LOOPBACK } = process.env;
   const port = EASY_CHECKOUT_PORT ?? USUAL_PORTS.checkout;
   const named = parseCheckoutOrigins(process.env['EASY_CHECKOUT_ORIGINS']);
   const hosts = ['localhost', '127.0.0.1'];
@@ -98,8 +98,16 @@ function toSandboxSettings(): Omit<SandboxOptions, 'store'> {
     checkoutOrigins: [...named, ...hosts.map((host) => `http://${host}:${port}`)],
     webhooks: { loopback: EASY_WEBHOOKS_LOOPBACK === '1' },
     limits: toLimits(),
-    ...(EASY_RATE_LIMIT && { rateLimit: Number(EASY_RATE_LIMIT) }),
+    ...toRateLimit(),
   };
+}
+
+/** @throws {Error} when the variable is set to what is no number, or would refuse each request */
+function toRateLimit(): Pick<SandboxOptions, 'rateLimit'> {
+  const { EASY_RATE_LIMIT } = process.env;
+  if (!EASY_RATE_LIMIT) return {};
+  if (/^0*[1-9]\d*$/.test(EASY_RATE_LIMIT)) return { rateLimit: Number(EASY_RATE_LIMIT) };
+  throw new Error('EASY_RATE_LIMIT must be a whole number from 1.');
 }
 
 /** @throws {Error} when the variable is set to something else */
