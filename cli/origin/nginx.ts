@@ -1,5 +1,5 @@
 import { REFUSAL_HEADERS } from '../../hosted/headers.ts';
-import { HSTS, quotedHeaders } from './header-values.ts';
+import { HSTS, quotedHeaders, quotedRoot } from './header-values.ts';
 import type { HeaderGroup, Headers } from './served-files.ts';
 
 /**
@@ -17,7 +17,7 @@ export function nginxConfig(groups: readonly HeaderGroup[], root: string): strin
 #     include ${root.replace(/[^/]*$/, '')}nginx.conf;
 #   }
 
-root "${root}";
+root ${quotedRoot(root)};
 server_tokens off;
 gzip on;
 gzip_vary on;

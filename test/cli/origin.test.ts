@@ -74,6 +74,9 @@ describe('the headers of a checkout origin', () => {
     const files = groupByHeaders(readServedFiles(built, hostile));
     expect(() => nginxConfig(files, '/srv/x')).toThrow('Content-Security-Policy would contain');
     expect(() => caddyfile(files, '/srv/x')).toThrow('Content-Security-Policy would contain');
+    for (const write of [nginxConfig, caddyfile]) {
+      expect(() => write(groups, '/srv/$x')).toThrow('Name another folder');
+    }
   });
 });
 
