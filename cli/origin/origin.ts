@@ -23,6 +23,11 @@ export const origin: Command = {
     for (const [name, text] of Object.entries(written)) writeFileSync(join(out, name), text);
     console.log(`${join(out, 'public')}: ${files.length} files, ${groups.length} sets of headers`);
     for (const name of Object.keys(written)) console.log(join(out, name));
+    for (const name of leftOf(out, written)) {
+      console.log(
+        `${join(out, name)} is left from an earlier run: remove it, or give its flag again.`,
+      );
+    }
     console.log(
       `\nOnce it is served: npx easy-checkout verify https://checkout.example.com --config ${file}`,
     );
@@ -53,6 +58,17 @@ function serverFiles(
       'docker.nginx.conf': nginxConfig(groups, IMAGE_ROOT),
     }),
   };
+}
+
+/** Files for servers that name the files and headers of another run. */
+function leftOf(out: string, written: Readonly<Record<string, string>>): readonly string[] {
+  return [
+    'nginx.conf',
+    'Caddyfile',
+    'Dockerfile',
+    'docker.server.conf',
+    'docker.nginx.conf',
+  ].filter((name) => !Object.hasOwn(written, name) && existsSync(join(out, name)));
 }
 
 /** Removes what an earlier version has left in the folder, and nothing that is somebody else's. */

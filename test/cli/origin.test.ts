@@ -9,8 +9,8 @@ import {
   mkdirSync,
 } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { afterAll, describe, expect, it } from 'vitest';
+import { basename, join } from 'node:path';
+import { afterAll, describe, expect, it, vi } from 'vitest';
 import { caddyfile } from '../../cli/origin/caddy.ts';
 import { headersFile } from '../../cli/origin/headers-file.ts';
 import { nginxConfig } from '../../cli/origin/nginx.ts';
@@ -87,6 +87,21 @@ describe('easy-checkout origin', () => {
     expect(readdirSync(out)).toEqual(['nginx.conf', 'public']);
     expect(readFileSync(join(out, 'public/frame.html'), 'utf8')).toContain('vault.shop.example');
     expect(JSON.parse(readFileSync(join(out, 'public/config.json'), 'utf8'))).toEqual(config);
+  });
+
+  it('names files for a server that an earlier run has left', async () => {
+    const out = join(home, 'left');
+    const said = vi.spyOn(console, 'log').mockReturnValue();
+    await run(config, '--out', out, '--nginx', '--docker');
+    expect(said.mock.calls.join('\n')).not.toContain('earlier run');
+    await run(config, '--out', out, '--nginx');
+    const left = said.mock.calls.flat().filter((line) => String(line).includes('earlier run'));
+    said.mockRestore();
+    expect(left.map((line) => basename(String(line).split(' ')[0] ?? ''))).toEqual([
+      'Dockerfile',
+      'docker.server.conf',
+      'docker.nginx.conf',
+    ]);
   });
 
   it.each([
