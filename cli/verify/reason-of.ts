@@ -6,5 +6,7 @@ export function reasonOf(error: unknown): string {
     readonly message?: string;
     readonly code?: string;
   };
-  return message || code || error.message;
+  // OpenSSL's own messages have lines of their own, and its codes are words.
+  const isPlain = message !== undefined && message !== '' && !message.includes('\n');
+  return isPlain ? message : (code ?? error.message);
 }
