@@ -37,7 +37,8 @@ export async function verifyWebhook(
   { tolerance = TOLERANCE, now = Date.now() }: VerifyOptions = {},
 ): Promise<WebhookEvent> {
   const bytes = rawBytes(body);
-  const keys = typeof secrets === 'string' ? [secrets] : secrets;
+  // A variable of the environment that is not set comes as undefined, whatever its type says.
+  const keys = [secrets].flat();
   if (keys.length === 0 || keys.some((key) => typeof key !== 'string' || key === '')) {
     throw new TypeError('Pass the signing secret of the endpoint; it must not be empty.');
   }

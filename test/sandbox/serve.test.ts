@@ -34,6 +34,14 @@ describe('a served sandbox', () => {
     await first.close();
   });
 
+  it.each(['many', '0', '-1', '1.5'])('takes no limit of “%s” requests', async (limit) => {
+    vi.stubEnv('EASY_RATE_LIMIT', limit);
+    await expect(serveSandbox({ port: 0, store })).rejects.toThrow(
+      'EASY_RATE_LIMIT must be a whole number from 1.',
+    );
+    vi.unstubAllEnvs();
+  });
+
   it('ends requests that hang when it closes', async () => {
     const { url, close } = await serveSandbox({ port: 0, store });
     await fetch(`${url}/sandbox/faults`, {

@@ -66,6 +66,16 @@ describe('a webhook', () => {
     );
   });
 
+  it.each([
+    ['none', undefined],
+    ['an empty one', ''],
+    ['an empty list', []],
+    ['one of two empty', [SECRET, '']],
+  ])('says that a secret is missing where there is %s', async (_, secrets) => {
+    const asked = verifyWebhook('{}', 't=1,sha256=00', secrets as string | string[]);
+    await expect(asked).rejects.toThrow(/^Pass the signing secret of the endpoint/);
+  });
+
   it('has each signature compared by Web Crypto, also after one that matched', async () => {
     shows('6.3.2/timing-safe');
     const compare = vi.spyOn(crypto.subtle, 'verify');
