@@ -46,6 +46,11 @@ const SHORT_TIMEOUT_CONFIG = `import config from './web-test-runner.config.mjs';
 export default { ...config, testsFinishTimeout: 60_000 };
 `;
 
+/** What a mutation keeps from happening is not waited for as long as on a machine that is only slow. */
+const IMPATIENT_CONFIG = `import config from './playwright.config.ts';
+export default { ...config, expect: { timeout: 10_000 } };
+`;
+
 /** A copy of the sources in a temporary folder, to which mutations are applied one at a time. */
 export class MutatedCopy {
   readonly #folder: string;
@@ -56,6 +61,7 @@ export class MutatedCopy {
       cpSync(join(root, part), join(this.#folder, part), { recursive: true });
     symlinkSync(realpathSync(join(root, 'node_modules')), join(this.#folder, 'node_modules'));
     writeFileSync(join(this.#folder, 'short-timeout.config.mjs'), SHORT_TIMEOUT_CONFIG);
+    writeFileSync(join(this.#folder, 'impatient.config.ts'), IMPATIENT_CONFIG);
   }
 
   /**
@@ -156,6 +162,7 @@ function commandOf(detector: Detector): readonly string[] {
       return [
         'playwright',
         'test',
+        '--config=impatient.config.ts',
         '--project=chromium',
         '--retries=0',
         detector.file,
