@@ -17,7 +17,7 @@ import {
 } from './test-data.ts';
 
 export interface DriverOptions {
-  /** Milliseconds to wait for what becomes of a payment. The default is 30,000. */
+  /** Milliseconds to wait for what becomes of a payment. The default is 15,000. */
   readonly timeout?: number;
 }
 
@@ -75,13 +75,14 @@ export class CheckoutDriver {
   }
 
   /**
-   * Types a card, by default one that is accepted at once. Its default postal code is one of the
-   * United States, so that country is chosen with it.
+   * Chooses to pay by a new card, and types one, by default one that is accepted at once. Its default
+   * postal code is one of the United States, so that country is chosen with it.
    */
   async fillCard(card: Partial<Card> = {}): Promise<void> {
     const { number, expiry, cvc, name, postalCode } = { ...VISA, ...card };
     const country = card.postalCode === undefined ? (card.country ?? 'US') : card.country;
     const field = (token: string) => this.frame.locator(`[autocomplete~="${token}"]`);
+    await this.#chooseIfAsked('card');
     await field('cc-number').fill(number);
     await field('cc-exp').fill(expiry);
     await field('cc-csc').fill(cvc);
@@ -100,7 +101,9 @@ export class CheckoutDriver {
   /** Chooses to pay by bank account, and types one. */
   async fillBank(account: Partial<BankAccount> = {}): Promise<void> {
     const { type, routing, account: number } = { ...ACCOUNT, ...account };
-    await this.choose('bank');
+    // Until then, nothing says which ways to pay there are.
+    await this.ready();
+    await this.#chooseIfAsked('bank');
     const field = (name: string) => this.frame.locator(`[name="${name}"]`);
     await this.frame.locator(`[name="account_type"][value="${type}"]`).check();
     await field('routing_number').fill(routing);
@@ -110,7 +113,7 @@ export class CheckoutDriver {
 
   /** Chooses how to pay: `card`, `bank`, or the id of a saved instrument. */
   async choose(method: string): Promise<void> {
-    await this.element.locator(`[name="method"][value="${method}"]`).check();
+    await this.#choice(method).check();
   }
 
   /** Clicks the pay button. What becomes of it is for `expectComplete` or the page to say. */
@@ -138,6 +141,15 @@ export class CheckoutDriver {
    */
   async expectComplete(): Promise<CompleteState> {
     return completed(await this.#nextOutcome());
+  }
+
+  /** A checkout with only one way to pay asks for none. */
+  async #chooseIfAsked(method: 'card' | 'bank'): Promise<void> {
+    if (await this.#choice(method).isVisible()) await this.choose(method);
+  }
+
+  #choice(method: string): LocatorLike {
+    return this.element.locator(`[name="method"][value="${method}"]`);
   }
 
   #nextOutcome() {

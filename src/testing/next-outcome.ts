@@ -9,8 +9,11 @@ export type Outcome =
   | { readonly type: 'error'; readonly code: string; readonly message: string }
   | { readonly type: 'timeout'; readonly status: string; readonly texts: readonly string[] };
 
-/** Milliseconds that drivers wait for an outcome, unless a test says otherwise. */
-export const OUTCOME_TIMEOUT = 30_000;
+/**
+ * Milliseconds that drivers wait for an outcome, unless a test says otherwise: less than the 30 seconds
+ * after which Playwright ends a test, so that the test can say what became of the payment instead.
+ */
+export const OUTCOME_TIMEOUT = 15_000;
 
 /**
  * Resolves to the next outcome of a checkout; at once where it is complete.

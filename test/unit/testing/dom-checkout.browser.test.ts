@@ -50,6 +50,21 @@ describe('a checkout that a test in its page drives', () => {
     expect(String(await rejectionOf(waiting))).to.contain('declined: EXPIRED_CARD');
   });
 
+  it('says what a checkout that does not become ready waits for', async () => {
+    const { element } = bench;
+    const waiting = new DomCheckout(element, { timeout: 50 });
+    await bench.become({ status: 'loading' });
+    expect(String(await rejectionOf(waiting.ready()))).to.contain('It is “loading”');
+    const hopeless = rejectionOf(new DomCheckout(element, { timeout: 300 }).ready());
+    const problem = {
+      code: 'PRICE_INACTIVE',
+      actor: 'merchant',
+      message: 'It is not sold.',
+    } as const;
+    await bench.become({ status: 'unusable', problem });
+    expect(String(await hopeless)).to.contain('It is “unusable”: It is not sold.');
+  });
+
   it('says that no page can type into a frame of another origin', async () => {
     const element = await fixture<EasyCheckout>(html`<easy-checkout></easy-checkout>`);
     const frame = document.createElement('iframe');
