@@ -314,6 +314,20 @@ describe.skipIf(browser === undefined)('the doctor with a browser', () => {
       await problems({ page: await page({ script: '', tag: `<body>${added}` }), browser }),
     ).toEqual([]);
   });
+
+  it('closes the dialogs that a page opens, and looks on', async () => {
+    const asks = `<script>alert('Cookies!'); confirm('Cookies?'); prompt('Which?');</script>${TAG}`;
+    const findings = await diagnose({ page: await page({ tag: asks }), browser });
+    expect(findings.at(-1)).toMatchObject({ subject: 'browser', level: 'ok' });
+  });
+
+  it('says that a page does not answer because its script never ends', async () => {
+    const findings = await diagnose({
+      page: await page({ tag: `${TAG}<script>for (;;) {}</script>` }),
+      browser,
+    });
+    expect(findings.at(-1)?.says).toContain('Does a script of it never end?');
+  });
 });
 
 /** The command as it was built. */
