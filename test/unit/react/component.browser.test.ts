@@ -175,6 +175,32 @@ describe('<EasyCheckout> of React', () => {
     expect(await allowed).to.equal(false);
   });
 
+  it('reports what a listener throws that hears an early event, and goes on', async () => {
+    const thrown: unknown[] = [];
+    const onThrown = (event: ErrorEvent): void => {
+      event.preventDefault();
+      thrown.push(event.error);
+    };
+    const mistake = new Error('A mistake of the page');
+    const hydrate = serve(
+      component({ onReady: () => fail(mistake), onSubmit: () => fail(mistake) }),
+    );
+    const element = elementIn(room);
+    element.dispatchEvent(new CheckoutReadyEvent());
+    const event = new CheckoutSubmitEvent();
+    element.dispatchEvent(event);
+    // Mocha calls a test failed that reports an error.
+    const { onerror } = window;
+    window.onerror = null;
+    addEventListener('error', onThrown);
+    await hydrate();
+    removeEventListener('error', onThrown);
+    window.onerror = onerror;
+    expect(elementIn(room)).to.equal(element);
+    expect(thrown).to.deep.equal([mistake, mistake]);
+    expect(await event.allowed()).to.equal(true);
+  });
+
   it('reports no mistake for what it sets once the tag is in the page', async () => {
     const codes: string[] = [];
     const onError = ({ code }: { code: string }): number => codes.push(code);
