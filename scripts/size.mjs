@@ -71,10 +71,10 @@ const rows = [
   },
   { name: 'embedding script (embed.js)', size: sizeOf('embed.js'), budget: 1250 },
   packageRow('index.js', 33_000),
-  packageRow('react/component.js', 1_700),
+  packageRow('react/component.js', 1_720),
   packageRow('embed/index.js', 1_900),
   packageRow('testing/index.js', 7_000),
-  packageRow('webhooks/index.js', 2_000),
+  packageRow('webhooks/index.js', 2_060),
   // Entries of types alone.
   ...['astro', 'jsx', 'preact', 'svelte', 'vue'].map((name) =>
     typesRow(`frameworks/${name}.d.ts`, 700),
