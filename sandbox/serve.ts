@@ -1,4 +1,5 @@
 import type { IncomingMessage } from 'node:http';
+import { setTimeout as pause } from 'node:timers/promises';
 import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response';
 import { createSandbox, type Sandbox, type SandboxOptions } from './app.ts';
 import { parseCheckoutOrigins } from './checkout-origins.ts';
@@ -34,6 +35,8 @@ export interface ServedSandbox {
 
 /** How long requests may still take when the process is told to end. */
 const DRAIN_MS = 8000;
+/** How long the database may take to be told what is left. One that answers nothing is left alone. */
+const CLOSE_MS = 5000;
 
 /** How often the sandbox checks whether work is due. */
 const TICK_MS = 1000;
@@ -142,7 +145,7 @@ function toServed(
     async shutDown() {
       sandbox.announceEnd();
       await drain(DRAIN_MS);
-      await end();
+      await Promise.race([end(), pause(CLOSE_MS, undefined, { ref: false })]);
     },
     close: end,
   };
