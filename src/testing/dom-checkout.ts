@@ -48,7 +48,11 @@ export class DomCheckout {
     });
   }
 
-  /** Types who buys. A full name is divided where the form asks for two names. */
+  /**
+   * Types who buys. A full name is divided where the form asks for two names.
+   *
+   * @throws {Error} a phone was given, and no field asks for one
+   */
   fillBuyer(buyer: Partial<Buyer> = {}): void {
     const { fullName, email, phone } = { ...BUYER, ...buyer };
     const [first = '', ...rest] = fullName.split(' ');
@@ -60,6 +64,9 @@ export class DomCheckout {
       last_name: rest.join(' ') || fullName,
     };
     const fields = this.#root.querySelectorAll<HTMLInputElement>('[part="details"] input');
+    if (buyer.phone !== undefined && [...fields].every(({ name }) => name !== 'phone')) {
+      throw new Error('The checkout does not ask for a phone. Set collect="phone" on it.');
+    }
     for (const field of fields) {
       const value = values[field.name];
       if (value !== undefined) type(field, value);

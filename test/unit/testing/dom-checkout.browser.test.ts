@@ -75,6 +75,11 @@ describe('a checkout that a test in its page drives', () => {
     expect(() => checkout.fillCard()).to.throw('another origin');
   });
 
+  it('says that nobody asks for the phone that it should type', () => {
+    const checkout = new DomCheckout(bench.element);
+    expect(() => checkout.fillBuyer({ phone: '+1 555 010 1234' })).to.throw('collect="phone"');
+  });
+
   it('says that a way to pay is not offered', () => {
     expect(() => new DomCheckout(bench.element).choose('crypto')).to.throw('does not offer crypto');
   });
