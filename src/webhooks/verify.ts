@@ -36,7 +36,6 @@ export async function verifyWebhook(
   secrets: string | readonly string[],
   { tolerance = TOLERANCE, now = Date.now() }: VerifyOptions = {},
 ): Promise<WebhookEvent> {
-  const bytes = rawBytes(body);
   // Callers without types pass a variable of the environment that may not be set.
   const keys = [secrets].flat();
   if (keys.length === 0 || keys.some((key) => typeof key !== 'string' || key === '')) {
@@ -46,7 +45,9 @@ export async function verifyWebhook(
   if (!(tolerance >= 0) || Number.isNaN(now)) {
     throw new TypeError('tolerance must be a number of seconds, and now a number of milliseconds.');
   }
+  // Before the body, which a framework leaves out where a request of anybody has none.
   const { time, signatures } = parseHeader(header);
+  const bytes = rawBytes(body);
   if (Math.abs(Math.floor(now / 1000) - Number(time)) > tolerance) {
     throw new WebhookError(
       'WEBHOOK_TIMESTAMP_EXPIRED',

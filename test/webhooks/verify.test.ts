@@ -66,6 +66,13 @@ describe('a webhook', () => {
     );
   });
 
+  it('is refused without a signature, whatever came for a body, as of somebody who only looks', async () => {
+    const nothing = undefined as unknown as string;
+    await expect(verifyWebhook(nothing, undefined, SECRET, { now })).rejects.toMatchObject({
+      code: 'WEBHOOK_SIGNATURE_MISSING',
+    });
+  });
+
   it('has each signature compared by Web Crypto, also after one that matched', async () => {
     shows('6.3.2/timing-safe');
     const compare = vi.spyOn(crypto.subtle, 'verify');
