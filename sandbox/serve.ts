@@ -9,7 +9,7 @@ import { listenOnLoopback, PortTakenError, type LoopbackPort } from './http/list
 import { parseDocumentKey, readDocumentKey } from './store/document-key.ts';
 import { openStore, type StoreSettings } from './store/open-store.ts';
 import type { Store } from './store/store.ts';
-import { USUAL_PORTS } from './usual-ports.ts';
+import { readPort, USUAL_PORTS } from './usual-ports.ts';
 
 export interface ServeOptions extends Omit<SandboxOptions, 'store'>, StoreSettings {
   /** 0 takes any free port. */
@@ -92,8 +92,12 @@ function toStoreSettings({ databaseUrl, dataDir }: StoreSettings): StoreSettings
 }
 
 function toSandboxSettings(): Omit<SandboxOptions, 'store'> {
-  const { EASY_CHECKOUT_PORT, EASY_RATE_LIMIT, EASY_WEBHOOKS_LOOPBACK } = process.env;
-  const port = EASY_CHECKOUT_PORT ?? USUAL_PORTS.checkout;
+  const { EASY_RATE_LIMIT, EASY_WEBHOOKS_LOOPBACK } = process.env;
+  if (EASY_RATE_LIMIT && !/^\d+$/.test(EASY_RATE_LIMIT)) {
+    // What is no number would limit nothing.
+    throw new Error('EASY_RATE_LIMIT must be a whole number of requests a minute.');
+  }
+  const port = readPort('EASY_CHECKOUT_PORT', USUAL_PORTS.checkout);
   const named = parseCheckoutOrigins(process.env['EASY_CHECKOUT_ORIGINS']);
   const hosts = ['localhost', '127.0.0.1'];
   return {
