@@ -2,6 +2,7 @@ import {
   completed,
   type CompleteState,
   declined,
+  describeOutcome,
   nextOutcome,
   OUTCOME_TIMEOUT,
 } from './next-outcome.ts';
@@ -17,7 +18,7 @@ import {
 } from './test-data.ts';
 
 export interface DriverOptions {
-  /** Milliseconds to wait for what becomes of a payment. The default is 15,000. */
+  /** Milliseconds to wait for the order, and for what becomes of a payment. The default is 15,000. */
   readonly timeout?: number;
 }
 
@@ -48,11 +49,24 @@ export class CheckoutDriver {
     this.#timeout = timeout;
   }
 
-  /** Waits until the order is shown and can be paid. */
+  /**
+   * Waits until the order is shown and can be paid.
+   *
+   * @throws {Error} it cannot be; the message says what the checkout does instead
+   */
   async ready(): Promise<void> {
-    await this.element.locator('xpath=self::*[@state="ready"]').waitFor();
+    const isReady = this.element.locator('xpath=self::*[@state="ready"]');
     // Until what is saved for a customer is shown, a new card is the chosen method.
-    await this.element.locator('[part="pay-button"][aria-disabled="false"]').waitFor();
+    const isShown = this.element.locator('[part="pay-button"][aria-disabled="false"]');
+    try {
+      await isReady.waitFor({ timeout: this.#timeout });
+      await isShown.waitFor({ timeout: this.#timeout });
+    } catch (cause) {
+      const says = (await this.element.isVisible())
+        ? describeOutcome(await this.element.evaluate(nextOutcome, 0))
+        : 'The page shows none.';
+      throw new Error(`The checkout is not ready. ${says}`, { cause });
+    }
   }
 
   /** Types who buys. A full name is divided where the form asks for two names. */

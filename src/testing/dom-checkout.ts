@@ -4,6 +4,7 @@ import {
   completed,
   type CompleteState,
   declined,
+  describeOutcome,
   nextOutcome,
   OUTCOME_TIMEOUT,
 } from './next-outcome.ts';
@@ -36,7 +37,11 @@ export class DomCheckout {
     if (isReady()) return;
     await new Promise<void>((resolve, reject) => {
       const observer = new MutationObserver(() => isReady() && end(resolve));
-      const timer = setTimeout(() => end(() => reject(this.#late())), this.#timeout);
+      const timer = setTimeout(() => {
+        void nextOutcome(this.element, 0).then((outcome) =>
+          end(() => reject(new Error(`The checkout is not ready. ${describeOutcome(outcome)}`))),
+        );
+      }, this.#timeout);
       const end = (settle: () => void): void => {
         clearTimeout(timer);
         observer.disconnect();
@@ -142,14 +147,6 @@ export class DomCheckout {
 
   #choice(method: string): HTMLInputElement | null {
     return this.#root.querySelector(`[name="method"][value="${CSS.escape(method)}"]`);
-  }
-
-  #late(): Error {
-    const { state } = this.element;
-    const why = 'problem' in state && state.problem ? `: ${state.problem.message}` : '';
-    return new Error(
-      `The checkout is not ready after ${this.#timeout} ms. It is “${state.status}”${why}`,
-    );
   }
 
   get #root(): ShadowRoot {

@@ -82,3 +82,11 @@ test('a test in the page waits until what is saved can be chosen', async ({
   come();
   expect(await paid).toEqual(['waits', 'succeeded']);
 });
+
+test('a merchant’s test reads why a checkout does not become ready', async ({ embed, page }) => {
+  const checkout = checkoutOn(page, 'easy-checkout', { timeout: 1500 });
+  await embed(tag().replace('price_tee', 'price_archived'));
+  await expect(checkout.ready()).rejects.toThrow(/not ready\. .*“unusable”.* PRICE_INACTIVE: /s);
+  await embed('<p>Nothing is sold here</p>', '/empty');
+  await expect(checkout.ready()).rejects.toThrow('not ready. The page shows none.');
+});
