@@ -70,11 +70,13 @@ it('is described to editors with the attributes and events that the types have',
   expect(declared.map(([, type = '']) => type).toSorted(byText)).toEqual(names(events));
 });
 
+function named(list: readonly { readonly name: string }[], name: string): unknown {
+  return list.find((one) => one.name === name);
+}
+
 it('lets editors suggest values, and refuse none that can be listed', () => {
   const [tag] = JSON.parse(read('vscode.html-custom-data.json')).tags;
   const [element] = JSON.parse(read('web-types.json')).contributions.html.elements;
-  const named = (list: readonly { name: string }[], name: string): unknown =>
-    list.find((one) => one.name === name);
   expect(named(tag.attributes, 'payment-methods')).toMatchObject({
     values: [{ name: 'card' }, { name: 'bank' }, { name: 'crypto' }],
   });

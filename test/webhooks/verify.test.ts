@@ -84,22 +84,15 @@ describe('a webhook', () => {
 
   it('costs one pass over the body for each secret, however many signatures it has', async () => {
     const message = `${SIGNED_AT}.${body}`.length;
-    const read = vi.fn<(length: number) => void>();
-    const { subtle } = crypto;
-    const spies = [
-      vi.spyOn(subtle, 'sign').mockImplementation(async (...[algorithm, key, data]) => {
-        read(data.byteLength);
-        return Reflect.apply(SubtleCrypto.prototype.sign, subtle, [algorithm, key, data]);
-      }),
-      vi.spyOn(subtle, 'verify').mockImplementation(async (...[algorithm, key, signed, data]) => {
-        read(data.byteLength);
-        return Reflect.apply(SubtleCrypto.prototype.verify, subtle, [algorithm, key, signed, data]);
-      }),
-    ];
+    const sign = vi.spyOn(crypto.subtle, 'sign');
+    const compare = vi.spyOn(crypto.subtle, 'verify');
     const many = `${header}${`,sha256=${'0'.repeat(64)}`.repeat(200)}`;
     expect(await outcome({ header: many, secrets: [SECRET, 'whsec_other'] })).toEqual(event);
-    expect(read.mock.calls.filter(([length]) => length >= message)).toHaveLength(2);
-    for (const spy of spies) spy.mockRestore();
+    const read = [...sign.mock.calls, ...compare.mock.calls].map((given) => given.at(-1));
+    const whole = read.filter((data) => (data as ArrayBuffer).byteLength >= message);
+    expect(whole).toHaveLength(2);
+    sign.mockRestore();
+    compare.mockRestore();
   });
 
   it('is believed for exactly 300 s, before and after it was signed', async () => {

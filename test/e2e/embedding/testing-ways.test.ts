@@ -71,7 +71,10 @@ test('a test in the page waits until what is saved can be chosen', async ({
       const element = document.querySelector('easy-checkout');
       if (!element) throw new Error('No checkout');
       const checkout = new DomCheckout(element);
-      const early = await Promise.race([checkout.ready().then(() => 'early'), 'waits']);
+      const early = await Promise.race([
+        checkout.ready().then(() => 'early'),
+        Promise.resolve('waits'),
+      ]);
       await checkout.ready();
       checkout.choose(card);
       checkout.pay();

@@ -10,13 +10,13 @@ it('a log that nobody reads any more ends neither the process nor its end', asyn
       done(written.length > 1 ? new Error('write EPIPE') : null);
     },
   });
-  const { write, flush } = createLineWriter(stream);
-  write('one');
-  await flush();
-  write('two');
-  await flush();
+  const log = createLineWriter(stream);
+  log.write('one');
+  await log.flush();
+  log.write('two');
+  await log.flush();
   // By now, an error without a listener would have been thrown.
-  write('three');
-  await flush();
+  log.write('three');
+  await log.flush();
   expect(written).toEqual(['one\n', 'two\n']);
 });
