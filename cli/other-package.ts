@@ -4,6 +4,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import type { Command, Description } from './command.ts';
+import { onEndOfNpm } from './end-of-npm.ts';
 
 /** Where each of the other packages has its program. */
 const PROGRAM = 'dist/main.mjs';
@@ -89,6 +90,7 @@ async function start(
   // Ctrl-C reaches the program by itself, and this one has to outlive it to report its end.
   process.on('SIGINT', () => undefined);
   for (const signal of ['SIGTERM', 'SIGHUP'] as const) process.on(signal, () => child.kill(signal));
+  onEndOfNpm(() => child.kill());
   process.once('exit', () => child.kill());
   const [code] = (await once(child, 'exit')) as [number | null];
   return code ?? 1;

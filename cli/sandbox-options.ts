@@ -44,6 +44,7 @@ export function readSandboxOptions(args: readonly string[]): SandboxOptions {
   if (data !== undefined && databaseUrl !== undefined) {
     throw new UsageError('Data is kept in a folder or on a server: give --data or --database-url.');
   }
+  if (data === '') throw new UsageError('--data names no folder.');
   if (databaseUrl !== undefined && !/^postgres(ql)?:\/\//.test(databaseUrl)) {
     throw new UsageError('--database-url must begin with postgres://.');
   }

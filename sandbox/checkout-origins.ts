@@ -16,8 +16,10 @@ function parseOrigin(text: string): string {
   const url = URL.canParse(text) ? new URL(text) : undefined;
   const isSecure = url?.protocol === 'https:' || (url?.protocol === 'http:' && isLoopbackUrl(text));
   // A browser sends an origin without a path, and a user name is no part of one.
-  if (url && isSecure && url.href === `${url.origin}/`) return url.origin;
+  const isOrigin = isSecure && url?.href === `${url?.origin}/`;
+  // Origins are compared as a whole, so a wildcard would admit nobody.
+  if (url && isOrigin && !url.hostname.includes('*')) return url.origin;
   throw new Error(
-    `“${text}” is not the address of a checkout origin. It must be like https://checkout.example.com, without a path.`,
+    `“${text}” is not the address of a checkout origin. It must be like https://checkout.example.com, without a path or a wildcard.`,
   );
 }

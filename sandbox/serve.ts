@@ -87,16 +87,13 @@ function toStoreSettings({ databaseUrl, dataDir }: StoreSettings): StoreSettings
   // A folder that the caller asked for wins over a server that the environment happens to name.
   return {
     databaseUrl: databaseUrl ?? (dataDir === undefined ? DATABASE_URL : undefined),
-    dataDir: dataDir ?? EASY_DATA_DIR,
+    // A variable that is set to nothing names no folder.
+    dataDir: dataDir ?? (EASY_DATA_DIR === '' ? undefined : EASY_DATA_DIR),
   };
 }
 
 function toSandboxSettings(): Omit<SandboxOptions, 'store'> {
-  const { EASY_RATE_LIMIT, EASY_WEBHOOKS_LOOPBACK } = process.env;
-  if (EASY_RATE_LIMIT && !/^\d+$/.test(EASY_RATE_LIMIT)) {
-    // What is no number would limit nothing.
-    throw new Error('EASY_RATE_LIMIT must be a whole number of requests a minute.');
-  }
+  const { EASY_WEBHOOKS_LOOPBACK } = process.env;
   const port = readPort('EASY_CHECKOUT_PORT', USUAL_PORTS.checkout);
   const named = parseCheckoutOrigins(process.env['EASY_CHECKOUT_ORIGINS']);
   const hosts = ['localhost', '127.0.0.1'];
@@ -104,8 +101,16 @@ function toSandboxSettings(): Omit<SandboxOptions, 'store'> {
     checkoutOrigins: [...named, ...hosts.map((host) => `http://${host}:${port}`)],
     webhooks: { loopback: EASY_WEBHOOKS_LOOPBACK === '1' },
     limits: toLimits(),
-    ...(EASY_RATE_LIMIT && { rateLimit: Number(EASY_RATE_LIMIT) }),
+    ...toRateLimit(),
   };
+}
+
+/** @throws {Error} when the variable is set to what is no number, or would refuse each request */
+function toRateLimit(): Pick<SandboxOptions, 'rateLimit'> {
+  const { EASY_RATE_LIMIT } = process.env;
+  if (!EASY_RATE_LIMIT) return {};
+  if (/^0*[1-9]\d*$/.test(EASY_RATE_LIMIT)) return { rateLimit: Number(EASY_RATE_LIMIT) };
+  throw new Error('EASY_RATE_LIMIT must be a whole number from 1.');
 }
 
 /** @throws {Error} when the variable is set to something else */

@@ -10,19 +10,26 @@ import type { Visit } from './visit.ts';
 export interface Page {
   /** The address after redirects. */
   readonly url: URL;
+  /** What addresses on the page are relative to: a `<base>` may differ from `url`. */
+  readonly base: URL;
   /** Headers and `<meta>` tags. */
   readonly policies: readonly string[];
   readonly sent: PageTags;
   readonly visit: Visit | undefined;
 }
 
+/** What addresses of a page are relative to, of which `url` is the address. */
+export function baseOf(url: string, { base = '' }: PageTags): URL {
+  return URL.canParse(base, url) ? new URL(base, url) : new URL(url);
+}
+
 /** Where the page's checkout comes from; `undefined` when nothing says it. */
-export function checkoutOriginOf({ url, sent, visit }: Page): string | undefined {
+export function checkoutOriginOf({ base, sent, visit }: Page): string | undefined {
   const elements = visit?.elements.length ? visit.elements : sent.elements;
   const named = elements.flatMap((tag) => tag['checkout-origin'] ?? [])[0];
   const address = named ?? scriptOf(sent, visit);
-  if (address === undefined || !URL.canParse(address, url)) return undefined;
-  const found = new URL(address, url);
+  if (address === undefined || !URL.canParse(address, base)) return undefined;
+  const found = new URL(address, base);
   return isSafe(found) ? found.origin : undefined;
 }
 
@@ -32,11 +39,19 @@ function scriptOf(sent: PageTags, visit: Visit | undefined): string | undefined 
 
 /** Checks the tag, and the script that defines it. */
 export async function checkPage(page: Page): Promise<readonly Finding[]> {
-  const { url, sent, visit } = page;
+  const { base, sent, visit } = page;
   const elements = visit?.elements.length ? visit.elements : sent.elements;
   const findings: Finding[] = [];
   if (elements.length > 0) {
     findings.push(ok('tag', 'The page contains <easy-checkout>.'));
+  } else if (sent.lookalike !== undefined) {
+    findings.push(
+      wrong(
+        'tag',
+        `The page contains <${sent.lookalike}> with the attributes of a checkout, and no <easy-checkout>.`,
+        'Write the name of the tag as in <easy-checkout></easy-checkout>.',
+      ),
+    );
   } else {
     const where = visit ? 'after its scripts have run' : 'as it is sent';
     findings.push(
@@ -51,7 +66,7 @@ export async function checkPage(page: Page): Promise<readonly Finding[]> {
   }
   const src = scriptOf(sent, visit);
   if (src === undefined) findings.push(noScript(elements, visit));
-  else findings.push(...(await checkScript(page, new URL(src, url), sent.scripts[0])));
+  else findings.push(...(await checkScript(page, new URL(src, base), sent.scripts[0])));
   return findings;
 }
 

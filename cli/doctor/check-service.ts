@@ -9,6 +9,21 @@ import { readEnvelope, request, type Answer } from './request.ts';
 /** By how much the clocks of service and server may differ. Service interface, section 6.3. */
 const TOLERANCE_SECONDS = 300;
 
+/** How keys of a server begin that stand in a script or anywhere else on a page. */
+const SECRET_IN_TEXT = /\b([sr]k_(test|live)_\w{3,}|whsec_\w{8,})/;
+
+/** Checks the whole of a page as it was sent. No finding repeats what was found. */
+export function checkText(html: string): readonly Finding[] {
+  if (!SECRET_IN_TEXT.test(html)) return [];
+  return [
+    wrong(
+      'keys',
+      'A secret of a server (sk_…, rk_… or whsec_…) stands in the source of the page, where everybody can read it.',
+      'Revoke it now, and keep the new one on your server.',
+    ),
+  ];
+}
+
 /** Checks the credential on the tag without a request. No finding repeats it. */
 export function checkKey(tag: Tag | undefined): readonly Finding[] {
   if (!tag) return [];

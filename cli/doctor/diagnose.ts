@@ -1,7 +1,7 @@
 import { checkAccount } from './check-account.ts';
 import { checkFrame } from './check-origin.ts';
-import { checkoutOriginOf, checkPage, checkPolicy, type Page } from './check-page.ts';
-import { apiBaseOf, checkKey, checkService } from './check-service.ts';
+import { baseOf, checkoutOriginOf, checkPage, checkPolicy, type Page } from './check-page.ts';
+import { apiBaseOf, checkKey, checkService, checkText } from './check-service.ts';
 import { ok, skipped, wrong, type Finding } from './finding.ts';
 import { readPage } from './read-page.ts';
 import { request } from './request.ts';
@@ -21,24 +21,37 @@ export interface Examination {
 /** Finds out why a page does not sell, from the page to the service behind its checkout. */
 export async function diagnose(examination: Examination): Promise<readonly Finding[]> {
   const { page: address, browser, now = Date.now } = examination;
-  const answer = await request(address);
+  let silence = '';
+  const answer = await request(address, {}, (reason) => {
+    silence = reason;
+  });
   if (answer?.status !== 200) {
-    const says = answer ? `is answered with status ${answer.status}` : 'does not answer';
+    const says = answer
+      ? `is answered with status ${answer.status}`
+      : `does not answer (${silence})`;
     return [wrong('page', `${address.href} ${says}.`, 'Start its server, or correct the address.')];
   }
-  const sent = readPage(answer.body.toString());
+  const type = answer.headers.get('content-type');
+  // Browsers find out by themselves what a page without a type is.
+  if (type !== null && !/html/i.test(type)) {
+    const says = `${address.href} is sent as ${type}, so browsers do not show it as a page.`;
+    return [wrong('page', says, 'Send it with Content-Type: text/html; charset=utf-8.')];
+  }
+  const html = answer.body.toString();
+  const sent = readPage(html);
   const header = answer.headers.get('content-security-policy');
   const shown = browser === undefined ? undefined : await show(browser, address);
   const visited = shown instanceof Error ? undefined : shown;
   const page: Page = {
     url: new URL(answer.url),
+    base: baseOf(answer.url, sent),
     policies: [...(header === null ? [] : [header]), ...sent.policies],
     sent,
     visit: visited,
   };
   // The element removes a secret key from the page, so what was sent is looked at too.
   const tags = [...sent.elements, ...(visited?.elements ?? [])];
-  const keyFindings = tags.map(checkKey).find((findings) => findings.length > 0) ?? [];
+  const keyFindings = tags.map(checkKey).find((findings) => findings.length > 0) ?? checkText(html);
   return [
     ok('page', `${page.url.href} answers.`),
     ...(await checkPage(page)),

@@ -44,8 +44,16 @@ function readExamination(args: readonly string[]): Examination {
     page: new URL(address),
     service: values.service === undefined ? undefined : readService(values.service),
     secretKey,
-    browser: values['no-browser'] ? undefined : findBrowser(),
+    browser: values['no-browser'] ? undefined : chooseBrowser(),
   };
+}
+
+/** @throws {UsageError} the browser that was asked for is none, where another one would do */
+function chooseBrowser(): string | undefined {
+  const { CHROMIUM_PATH } = process.env;
+  const browser = findBrowser();
+  if (!CHROMIUM_PATH || browser === CHROMIUM_PATH) return browser;
+  throw new UsageError('CHROMIUM_PATH names no program.');
 }
 
 function readService(text: string): URL {

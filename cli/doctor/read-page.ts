@@ -6,6 +6,10 @@ export interface PageTags {
   /** The script tags that load `easy-checkout.js`, in any version. */
   readonly scripts: readonly Tag[];
   readonly elements: readonly Tag[];
+  /** The name of a tag that has the element's attributes under another name. */
+  readonly lookalike: string | undefined;
+  /** What `<base>` says. */
+  readonly base: string | undefined;
   /** Content Security Policies in `<meta>` tags. */
   readonly policies: readonly string[];
 }
@@ -29,6 +33,8 @@ export function readPage(html: string): PageTags {
   return {
     scripts: tagsOf(plain, 'script').filter(({ src }) => isCheckoutScript(src)),
     elements: tagsOf(plain, 'easy-checkout'),
+    lookalike: lookalikeIn(plain),
+    base: tagsOf(plain, 'base').find(({ href }) => href !== undefined)?.['href'],
     policies: tagsOf(plain, 'meta')
       .filter((tag) => tag['http-equiv']?.toLowerCase() === 'content-security-policy')
       .flatMap(({ content }) => content ?? []),
@@ -41,6 +47,16 @@ export function isCheckoutScript(src: string | undefined): boolean {
   return (
     src !== undefined && URL.canParse(src, base) && SCRIPT_NAME.test(new URL(src, base).pathname)
   );
+}
+
+function lookalikeIn(html: string): string | undefined {
+  const tags = html.matchAll(/<([a-z][\w.-]*)\s((?:[^>"']|"[^"]*"|'[^']*')*)>/gi);
+  const found = [...tags].find(
+    ([, name = '', attributes = '']) =>
+      name.toLowerCase() !== 'easy-checkout' &&
+      /(^|\s)(publishable-key|client-secret|line-items)(?=[\s=]|$)/i.test(attributes),
+  );
+  return found?.[1];
 }
 
 function tagsOf(html: string, name: string): readonly Tag[] {

@@ -1,3 +1,5 @@
+import { reasonOf } from '../verify/reason-of.ts';
+
 const ANSWER_TIMEOUT_MS = 10_000;
 
 export interface Answer {
@@ -8,17 +10,23 @@ export interface Answer {
   readonly url: string;
 }
 
-/** Sends one request. `undefined` when no answer arrived, for whichever reason. */
+/**
+ * Sends one request. `undefined` when no answer arrived, for whichever reason.
+ *
+ * @param onSilence - Is told the reason.
+ */
 export async function request(
   url: string | URL,
   init: RequestInit = {},
+  onSilence?: (reason: string) => void,
 ): Promise<Answer | undefined> {
   try {
     const response = await fetch(url, { ...init, signal: AbortSignal.timeout(ANSWER_TIMEOUT_MS) });
     const body = Buffer.from(await response.arrayBuffer());
     const { status, headers } = response;
     return { status, headers, body, url: response.url };
-  } catch {
+  } catch (error) {
+    onSilence?.(reasonOf(error));
     return undefined;
   }
 }

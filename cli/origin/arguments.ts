@@ -39,7 +39,7 @@ export function readOriginArguments(
   const { config, out, ...kinds } = readFlags(
     () => parseArgs({ args: [...args], options: OPTIONS }).values,
   );
-  if (config === undefined) throw new UsageError('Name your configuration with --config.');
-  if (out === undefined) throw new UsageError('Name a folder to write to with --out.');
+  if (!config) throw new UsageError('Name your configuration with --config.');
+  if (!out) throw new UsageError('Name a folder to write to with --out.');
   return { ...kinds, config, out: resolve(out) };
 }

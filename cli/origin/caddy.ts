@@ -1,5 +1,5 @@
 import { REFUSAL_HEADERS } from '../../hosted/headers.ts';
-import { HSTS, quotedHeaders } from './header-values.ts';
+import { HSTS, quotedHeaders, quotedRoot } from './header-values.ts';
 import type { HeaderGroup, Headers } from './served-files.ts';
 
 /** A Caddyfile that serves `groups` out of the folder `root`. */
@@ -14,7 +14,7 @@ ${setHeaders(headers)}
   });
   return `# Put your own host name here. Caddy gets its certificate by itself.
 checkout.example.com {
-\troot * "${root}"
+\troot * ${quotedRoot(root)}
 \tencode gzip
 \theader Strict-Transport-Security "${HSTS}"
 

@@ -7,6 +7,18 @@ export const HSTS = 'max-age=63072000; includeSubDomains';
 const SPECIAL = /["\\${}\r\n]/;
 
 /**
+ * The path of a folder between double quotes.
+ *
+ * @throws {Error} it cannot stand there
+ */
+export function quotedRoot(path: string): string {
+  if (!SPECIAL.test(path)) return `"${path}"`;
+  throw new Error(
+    `${path} contains a character that a server would take for its own. Name another folder.`,
+  );
+}
+
+/**
  * `headers` as pairs whose values can stand between double quotes in a configuration file.
  *
  * @throws {Error} a value cannot

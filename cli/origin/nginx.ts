@@ -1,5 +1,5 @@
 import { REFUSAL_HEADERS } from '../../hosted/headers.ts';
-import { HSTS, quotedHeaders } from './header-values.ts';
+import { HSTS, quotedHeaders, quotedRoot } from './header-values.ts';
 import type { HeaderGroup, Headers } from './served-files.ts';
 
 /**
@@ -17,7 +17,7 @@ export function nginxConfig(groups: readonly HeaderGroup[], root: string): strin
 #     include ${root.replace(/[^/]*$/, '')}nginx.conf;
 #   }
 
-root "${root}";
+root ${quotedRoot(root)};
 server_tokens off;
 gzip on;
 gzip_vary on;
@@ -42,7 +42,7 @@ function toLocation({ headers, patterns }: HeaderGroup): string {
   const [mime = '', charset] = type.split('; charset=');
   const settings = `  types { }
   default_type ${mime};
-${charset ? `  charset ${charset};\n  charset_types ${mime};\n` : ''}${addHeaders(others)}
+${charset ? `  charset ${charset};\n${charsetTypes(mime)}` : ''}${addHeaders(others)}
 `;
   const names = patterns.filter((pattern) => pattern !== 'index.html');
   const page = 'location = / {\n  try_files /index.html =404;\n';
@@ -51,6 +51,11 @@ ${charset ? `  charset ${charset};\n  charset_types ${mime};\n` : ''}${addHeader
     .filter((start) => start !== '')
     .map((start) => `${start}${settings}}\n`)
     .join('\n');
+}
+
+/** nginx always counts HTML among them, and warns where it is named once more. */
+function charsetTypes(mime: string): string {
+  return mime === 'text/html' ? '' : `  charset_types ${mime};\n`;
 }
 
 function toExpression(pattern: string): string {

@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { withSandboxAt, type CheckoutConfig } from '../../hosted/config.ts';
 import { UsageError } from '../command.ts';
 import { readSandboxOptions, SANDBOX, type SandboxOptions } from '../sandbox-options.ts';
+import { readAllowedOrigins } from './allowed-origins.ts';
 import { openOrigins, SettingError, type Origins } from './ports.ts';
 import { runUntilStopped } from './run-until-stopped.ts';
 import { serveFiles, startSandbox } from './stack.ts';
@@ -44,7 +45,8 @@ function readOptions(): SandboxOptions | undefined {
 }
 
 function serve({ port, dataDir, databaseUrl, allowedOrigins }: SandboxOptions): Promise<void> {
-  if (allowedOrigins.length > 0) process.env['EASY_CHECKOUT_ORIGINS'] = allowedOrigins.join(' ');
+  const named = readAllowedOrigins(allowedOrigins);
+  if (named.length > 0) process.env['EASY_CHECKOUT_ORIGINS'] = named.join(' ');
   return runUntilStopped(async (closing) => {
     const origins = await openOrigins(port);
     const { shop, checkout, service } = origins;

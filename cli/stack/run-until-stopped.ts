@@ -1,25 +1,11 @@
+import { onEndOfNpm } from '../end-of-npm.ts';
 import { SettingError } from './ports.ts';
 
 /** Functions that close what a program has opened. They run in this order when it stops. */
 export type Closing = (() => Promise<unknown>)[];
 
-const PARENT_CHECK_MS = 250;
 /** npm passes on what the terminal has sent to its child as well, so one Ctrl-C may come twice. */
 const SAME_SIGNAL_MS = 500;
-
-/**
- * Calls `stop` once npm has ended. A signal to npm reaches only the shell that npm has started, and that
- * shell ends without passing it on, so nothing but a new parent process shows it.
- */
-function onEndOfNpm(stop: () => void): void {
-  if (process.env['npm_lifecycle_event'] === undefined) return;
-  const parent = process.ppid;
-  const timer = setInterval(() => {
-    if (process.ppid === parent) return;
-    clearInterval(timer);
-    stop();
-  }, PARENT_CHECK_MS);
-}
 
 /**
  * Runs a program that serves until Ctrl-C or SIGTERM, and then ends with 0.

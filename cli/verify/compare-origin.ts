@@ -5,7 +5,8 @@ import type { CheckoutConfig } from '../../hosted/config.ts';
 import { writeConfig } from '../../hosted/document.ts';
 import { headersOf } from '../../hosted/headers.ts';
 import { integrityOf } from '../../hosted/integrity.ts';
-import { weakerHeaders } from './compare-headers.ts';
+import { blocksFrames, weakerHeaders } from './compare-headers.ts';
+import { reasonOf } from './reason-of.ts';
 
 export interface Deployment {
   /** For example `https://checkout.example.com`. */
@@ -18,13 +19,15 @@ export interface Deployment {
 
 export interface Comparison {
   readonly files: readonly string[];
-  /** One line for each difference from the build. */
+  /** One line for each difference from the build, and one where many files differ alike. */
   readonly differences: readonly string[];
 }
 
 /** One year in seconds, for which HSTS must last at least. */
 const MIN_HSTS_SECONDS = 31_536_000;
 const FILE_TIMEOUT_MS = 20_000;
+/** How many files a line names that differ alike. */
+const MAX_NAMED = 3;
 const SCRIPT_TAG = /<script\b[^>]*>/gi;
 
 /**
@@ -36,12 +39,32 @@ export async function compareOrigin(deployment: Deployment): Promise<Comparison>
   const files = readdirSync(directory).toSorted();
   const built = JSON.parse(readFileSync(join(directory, 'config.json'), 'utf8')) as CheckoutConfig;
   const config = deployment.config ?? built;
-  const differences: string[] = [];
+  const silence = await whySilent(deployment.origin);
+  if (silence !== undefined) return { files, differences: [silence] };
+  const alike = new Map<string, string[]>();
   for (const file of files) {
-    const found = await compareFile(file, { ...deployment, config });
-    differences.push(...found.map((what) => `${file}: ${what}.`));
+    for (const what of await compareFile(file, { ...deployment, config })) {
+      alike.set(what, [...(alike.get(what) ?? []), file]);
+    }
   }
-  return { files, differences };
+  return { files, differences: [...alike].map(([what, names]) => `${shorten(names)}: ${what}.`) };
+}
+
+/** Asks once before hundreds of files are asked for, each of which may take its time. */
+async function whySilent(origin: string): Promise<string | undefined> {
+  try {
+    const signal = AbortSignal.timeout(FILE_TIMEOUT_MS);
+    await (await fetch(origin, { method: 'HEAD', redirect: 'manual', signal })).body?.cancel();
+    return undefined;
+  } catch (error) {
+    return `${origin} does not answer (${reasonOf(error)}).`;
+  }
+}
+
+function shorten(files: readonly string[]): string {
+  if (files.length <= MAX_NAMED) return files.join(', ');
+  const named = files.slice(0, MAX_NAMED).join(', ');
+  return `${named} and ${files.length - MAX_NAMED} more`;
 }
 
 async function compareFile(
@@ -58,15 +81,17 @@ async function compareFile(
       signal: AbortSignal.timeout(FILE_TIMEOUT_MS),
     });
     served = Buffer.from(await response.arrayBuffer());
-  } catch {
-    return ['no answer arrived'];
+  } catch (error) {
+    return [`no answer arrived (${reasonOf(error)})`];
   }
   if (response.status !== 200) return [`is answered with status ${response.status} instead of 200`];
+  const headers = headersOf(file, expected, config);
   return [
     ...(file === 'config.json'
       ? compareConfig(config, served.toString())
       : compareContent(file, Buffer.from(expected), served)),
-    ...weakerHeaders(headersOf(file, expected, config), response.headers),
+    ...weakerHeaders(headers, response.headers),
+    ...(file.endsWith('.html') ? blocksFrames(headers, response.headers) : []),
     ...weakerTransport(origin, response.headers),
   ];
 }

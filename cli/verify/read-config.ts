@@ -1,4 +1,4 @@
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync, readFileSync, statSync } from 'node:fs';
 import type { CheckoutConfig } from '../../hosted/config.ts';
 import { embeddersOf, reportsTo, servicesOf } from '../../hosted/policy-sources.ts';
 import { UsageError } from '../command.ts';
@@ -17,6 +17,7 @@ const EXAMPLE = `{
 }`;
 
 const SETTINGS = new Set(['sandbox', 'live', 'embedders', 'policy_reports']);
+const SERVICE_SETTINGS = new Set(['api_base', 'vault_base', 'idempotency']);
 
 /**
  * Reads the configuration of a checkout origin.
@@ -29,9 +30,11 @@ export function readConfig(file: string): CheckoutConfig {
       `There is no file ${file}. It names your service, for example:\n\n${EXAMPLE}`,
     );
   }
+  if (!statSync(file).isFile()) throw new UsageError(`${file} is no file.`);
   let config: unknown;
   try {
-    config = JSON.parse(readFileSync(file, 'utf8'));
+    // Some editors of Windows begin a file with this mark.
+    config = JSON.parse(readFileSync(file, 'utf8').replace(/^\uFEFF/, ''));
   } catch (error) {
     throw new UsageError(`${file} is not JSON: ${String(error)}`, { cause: error });
   }
@@ -53,6 +56,9 @@ function mistakesIn(config: unknown): readonly string[] {
   const unknown = Object.keys(config).filter((name) => !SETTINGS.has(name));
   const shapes = [
     ...unknown.map((name) => `- There is no setting ${name}.`),
+    ...(config['embedders'] === undefined || Array.isArray(config['embedders'])
+      ? []
+      : ['- embedders must be a list of origins.']),
     ...['sandbox', 'live'].flatMap((name) => mistakesInService(name, config[name])),
   ];
   return shapes.length > 0 ? shapes : mistakesInAddresses(config as unknown as CheckoutConfig);
@@ -61,13 +67,16 @@ function mistakesIn(config: unknown): readonly string[] {
 function mistakesInService(name: string, service: unknown): readonly string[] {
   if (!isRecord(service)) return [`- ${name} is missing.`];
   const { api_base, vault_base, idempotency } = service;
+  const unknown = Object.keys(service).filter((key) => !SERVICE_SETTINGS.has(key));
   return [
-    ...(typeof api_base === 'string' && api_base.endsWith('/v1/api')
+    ...unknown.map((key) => `- There is no setting ${name}.${key}.`),
+    ...(typeof api_base === 'string' && /^[^?#]*\/v1\/api$/.test(api_base)
       ? []
       : [`- ${name}.api_base must be an address that ends in /v1/api.`]),
-    ...(typeof vault_base === 'string' && vault_base !== ''
+    // Paths are put behind it as it stands.
+    ...(typeof vault_base === 'string' && /^[^?#]*[^?#/]$/.test(vault_base)
       ? []
-      : [`- ${name}.vault_base must be an address.`]),
+      : [`- ${name}.vault_base must be an address without a slash at its end.`]),
     ...(idempotency === 'header' || idempotency === 'none'
       ? []
       : [`- ${name}.idempotency must be header, where the service honours it, or none.`]),

@@ -19,7 +19,8 @@ export const verify: Command = {
       return 0;
     }
     console.error(
-      `${deployment.origin} does not serve the build. Find out why before buyers use it.`,
+      `${deployment.origin} does not serve the build. Find out why before buyers use it.\n` +
+        '“npx easy-checkout origin” writes the files of this version, and their headers for your server.',
     );
     return 1;
   },

@@ -1,6 +1,7 @@
 import { readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { resolve } from 'node:path';
+import { dirname, resolve } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
+import { unusable } from './data-folder.ts';
 
 // Two processes on one folder of the embedded database lose each other's rows without an error. So
 // a folder belongs to the process whose id is in `<folder>.lock` beside it.
@@ -11,7 +12,7 @@ import { setTimeout as pause } from 'node:timers/promises';
  */
 const held = new Set<string>();
 
-/** @throws {Error} when another sandbox has the folder open */
+/** @throws {Error} when another sandbox has the folder open, or no file can be written beside it */
 export async function lockFolder(folder: string): Promise<{ release(): void }> {
   const file = resolve(`${folder}.lock`);
   if (held.has(file)) throw inUse(folder, process.pid);
@@ -43,8 +44,8 @@ async function takeOver(file: string, folder: string): Promise<void> {
 
 function inUse(folder: string, owner: number): Error {
   return new Error(
-    `The data folder ${folder} is in use by process ${owner}. Stop that sandbox, or set ` +
-      'EASY_DATA_DIR to another folder.',
+    `The data folder ${folder} is in use by process ${owner}. Stop that sandbox, or name ` +
+      'another folder with --data or EASY_DATA_DIR.',
   );
 }
 
@@ -54,7 +55,7 @@ function take(file: string): boolean {
     return true;
   } catch (error) {
     if (codeOf(error) === 'EEXIST') return false;
-    throw error;
+    throw unusable(dirname(file), error);
   }
 }
 

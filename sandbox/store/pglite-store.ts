@@ -1,6 +1,6 @@
-import { mkdirSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { PGlite } from '@electric-sql/pglite';
+import { makeDataFolder } from './data-folder.ts';
 import { lockFolder } from './folder-lock.ts';
 import { connectTo } from './statements/pglite-connection.ts';
 import { sqlOver, type Store } from './store.ts';
@@ -13,10 +13,10 @@ import { transact } from './statements/transact.ts';
  * @param folder - Where its files are. Without a folder, the data is in memory and is lost when the
  *   store is closed.
  * @param template - A dumped database to begin with, where the folder holds none yet.
- * @throws {Error} when another process has the folder open
+ * @throws {Error} when another process has the folder open, or the folder cannot be used
  */
 export async function openPgliteStore(folder?: string, template?: Blob): Promise<Store> {
-  if (folder !== undefined) mkdirSync(dirname(folder), { recursive: true });
+  if (folder !== undefined) makeDataFolder(dirname(folder));
   const lock = folder === undefined ? undefined : await lockFolder(folder);
   let database: PGlite;
   try {
@@ -26,7 +26,7 @@ export async function openPgliteStore(folder?: string, template?: Blob): Promise
     });
   } catch (error) {
     lock?.release();
-    throw error;
+    throw folder === undefined ? error : unreadable(folder, error);
   }
   const connection = connectTo(database);
   const inTurn = createTurns();
@@ -41,6 +41,16 @@ export async function openPgliteStore(folder?: string, template?: Blob): Promise
       lock?.release();
     },
   };
+}
+
+/** What the database throws instead is for those who built it, and not always an `Error`. */
+function unreadable(folder: string, error: unknown): Error {
+  const reason = error instanceof Error ? ` (${error.message})` : '';
+  return new Error(
+    `The database in ${folder} cannot be opened${reason}. Its files are damaged, another user's, or of another ` +
+      'program. Name another folder with --data or EASY_DATA_DIR, or move this one away and start anew.',
+    { cause: error },
+  );
 }
 
 /** The database has one connection: each transaction and each other statement waits for its turn. */

@@ -1,4 +1,4 @@
-import { Pool, types as parsers, type PoolClient } from 'pg';
+import { Client, Pool, types as parsers, type PoolClient } from 'pg';
 import { createNames, isOutdated, type Names } from './statements/prepared.ts';
 import { sqlOver, type Sql, type Store } from './store.ts';
 import { transact, type Connection } from './statements/transact.ts';
@@ -16,8 +16,13 @@ const DEADLOCK = '40P01';
  */
 const MAX_ATTEMPTS = 5;
 
-/** @param url - An address such as `postgres://user:password@host:5432/database`. */
-export async function openPostgresStore(url: string): Promise<Store> {
+/**
+ * @param url - An address such as `postgres://user:password@host:5432/database`.
+ * @param connectMs - How long the server may take to accept the first connection.
+ * @throws {Error} when the server does not take a connection, or gives no schema; the message says what to do
+ */
+export async function openPostgresStore(url: string, connectMs = 10_000): Promise<Store> {
+  await tryToConnect(url, connectMs);
   const types = {
     // Amounts stay far below 2^53 minor units, so a number can hold them.
     getTypeParser: (id: number, format?: 'text' | 'binary') =>
@@ -48,6 +53,30 @@ export async function openPostgresStore(url: string): Promise<Store> {
     transaction: (work) => again(names, () => transactOn(pool, names, work)),
     close: () => pool.end(),
   };
+}
+
+/** Tells a server that is not there, or an address that is wrong, from what can fail later. */
+async function tryToConnect(url: string, connectMs: number): Promise<void> {
+  try {
+    const client = new Client({ connectionString: url, connectionTimeoutMillis: connectMs });
+    await client.connect();
+    await client.end();
+  } catch (error) {
+    throw new Error(
+      `The PostgreSQL server cannot be used (${reasonOf(error)}). Correct --database-url or DATABASE_URL. It is like ` +
+        'postgres://user:password@localhost:5432/database, with what is special in a password written as %25 for %.',
+      { cause: error },
+    );
+  }
+}
+
+function reasonOf(error: unknown): string {
+  // Where a host has several addresses, what none of them answers has a code and no message.
+  const { message = '', code = '' } = error as {
+    readonly message?: string;
+    readonly code?: string;
+  };
+  return message || code || 'no reason was given';
 }
 
 /** Does `work`, and again as often as the database has undone it for no fault of its own. */

@@ -106,6 +106,11 @@ export class SandboxControl {
       method,
       headers: { ...headers, ...(body !== undefined && { 'content-type': 'application/json' }) },
       ...(body !== undefined && { body: JSON.stringify(body) }),
+    }).catch((error: unknown) => {
+      throw new Error(
+        `No sandbox answers at ${this.#service}. Start one: npx easy-checkout sandbox`,
+        { cause: error },
+      );
     });
     const text = await response.text();
     if (!response.ok) throw new Error(`${method} ${path} answered ${response.status}: ${text}`);

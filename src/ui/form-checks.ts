@@ -41,10 +41,11 @@ export class FormChecks<Name extends string> {
   get complete(): boolean {
     const names = this.#names();
     const isWrong = (name: Name): boolean => this.#check(name) !== undefined;
-    // Each key asks, and the field that was incomplete before is likely to be so still.
+    // Each key asks, and what was incomplete before is likely to be so still. That is a field that
+    // comes last, because its buyer comes to it last.
     const last = this.#incomplete;
     if (last !== undefined && names.includes(last) && isWrong(last)) return false;
-    this.#incomplete = names.find(isWrong);
+    this.#incomplete = names.findLast(isWrong);
     return this.#incomplete === undefined;
   }
 

@@ -36,7 +36,7 @@ export async function verifyWebhook(
   secrets: string | readonly string[],
   { tolerance = TOLERANCE, now = Date.now() }: VerifyOptions = {},
 ): Promise<WebhookEvent> {
-  // Callers without types pass a variable of the environment that may not be set.
+  // A variable of the environment that is not set comes as undefined, whatever its type says.
   const keys = [secrets].flat();
   if (keys.length === 0 || keys.some((key) => typeof key !== 'string' || key === '')) {
     throw new TypeError('Pass the signing secret of the endpoint; it must not be empty.');

@@ -160,6 +160,37 @@ const PLANTED: readonly {
     found: ['policy', 'Add to the policy: frame-src http://localhost:'],
   },
   {
+    mistake: 'a tag whose name is misspelt',
+    plant: async () => ({ page: await page({ tag: TAG.replaceAll('checkout', 'chekout') }) }),
+    found: ['tag', 'The page contains <easy-chekout>'],
+  },
+  {
+    mistake: 'a page that is sent as text',
+    plant: async () => {
+      const { port } = await serve(
+        () => new Response(TAG, { headers: { 'content-type': 'text/plain' } }),
+      );
+      return { page: new URL(`http://127.0.0.1:${port}/`) };
+    },
+    found: ['page', 'is sent as text/plain'],
+  },
+  {
+    mistake: 'a page that does not answer',
+    plant: async () => {
+      const gone = await listen(0);
+      await gone.close();
+      return { page: new URL(`http://127.0.0.1:${gone.port}/`) };
+    },
+    found: ['page', 'does not answer (connect ECONNREFUSED'],
+  },
+  {
+    mistake: 'a secret key in a script of the page',
+    plant: async () => ({
+      page: await page({ tag: `${TAG}<script>const key = 'sk_test_sandbox';</script>` }),
+    }),
+    found: ['keys', 'in the source of the page'],
+  },
+  {
     mistake: 'a secret key on the tag',
     plant: async () => ({
       page: await page({ tag: TAG.replace('pk_test_sandbox', 'sk_test_sandbox') }),
@@ -262,6 +293,13 @@ function escape(text: string): string {
 describe('the doctor without a browser', () => {
   it('finds nothing wrong with a page that sells', async () => {
     expect(await problems({ page: await page() })).toEqual([]);
+  });
+
+  it('reads addresses as browsers do, relative to <base>', async () => {
+    const base = `<base href="${checkout.address}/">`;
+    expect(
+      await problems({ page: await page({ script: `${base}${script('easy-checkout.js')}` }) }),
+    ).toEqual([]);
   });
 
   it.each(PLANTED)('finds $mistake', async ({ plant, found }) => {

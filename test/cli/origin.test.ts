@@ -1,8 +1,16 @@
 import { execFile } from 'node:child_process';
-import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync, mkdirSync } from 'node:fs';
+import {
+  existsSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+  mkdirSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { afterAll, describe, expect, it } from 'vitest';
+import { basename, join } from 'node:path';
+import { afterAll, describe, expect, it, vi } from 'vitest';
 import { caddyfile } from '../../cli/origin/caddy.ts';
 import { headersFile } from '../../cli/origin/headers-file.ts';
 import { nginxConfig } from '../../cli/origin/nginx.ts';
@@ -66,6 +74,9 @@ describe('the headers of a checkout origin', () => {
     const files = groupByHeaders(readServedFiles(built, hostile));
     expect(() => nginxConfig(files, '/srv/x')).toThrow('Content-Security-Policy would contain');
     expect(() => caddyfile(files, '/srv/x')).toThrow('Content-Security-Policy would contain');
+    for (const write of [nginxConfig, caddyfile]) {
+      expect(() => write(groups, '/srv/$x')).toThrow('Name another folder');
+    }
   });
 });
 
@@ -78,6 +89,21 @@ describe('easy-checkout origin', () => {
     expect(JSON.parse(readFileSync(join(out, 'public/config.json'), 'utf8'))).toEqual(config);
   });
 
+  it('names files for a server that an earlier run has left', async () => {
+    const out = join(home, 'left');
+    const said = vi.spyOn(console, 'log').mockReturnValue();
+    await run(config, '--out', out, '--nginx', '--docker');
+    expect(said.mock.calls.join('\n')).not.toContain('earlier run');
+    await run(config, '--out', out, '--nginx');
+    const left = said.mock.calls.flat().filter((line) => String(line).includes('earlier run'));
+    said.mockRestore();
+    expect(left.map((line) => basename(String(line).split(' ')[0] ?? ''))).toEqual([
+      'Dockerfile',
+      'docker.server.conf',
+      'docker.nginx.conf',
+    ]);
+  });
+
   it.each([
     ['{', 'is not JSON'],
     [[], 'must be an object'],
@@ -86,10 +112,32 @@ describe('easy-checkout origin', () => {
     [{ ...config, live: { ...addresses, api_base: 'https://api.shop.example' } }, '/v1/api'],
     [{ ...config, live: { ...addresses, idempotency: true } }, 'header, where the service'],
     [{ ...config, live: { ...addresses, vault_base: 'http://vault.shop.example' } }, 'https://'],
+    [{ ...config, live: { ...addresses, vault_base: 'https://vault.shop.example/' } }, 'slash'],
+    [{ ...config, live: { ...addresses, vault_base: 'https://vault.shop.example?a=b' } }, 'slash'],
+    [{ ...config, live: { ...addresses, api_base: 'https://a.example/?b=/v1/api' } }, '/v1/api'],
+    [{ ...config, live: { ...addresses, idempotence: 'none' } }, 'no setting live.idempotence'],
     [{ ...config, embedders: ['https://shop.example/pay'] }, 'without a path'],
+    [{ ...config, embedders: 'https://shop.example' }, 'embedders must be a list'],
   ])('refuses %j with the reason', async (content, reason) => {
     await expect(run(content, '--out', join(home, 'never'))).rejects.toThrow(reason);
     expect(readdirSync(home)).not.toContain('never');
+  });
+
+  it('reads a configuration that begins with a byte order mark', async () => {
+    const out = join(home, 'marked');
+    expect(await run(`\uFEFF${JSON.stringify(config)}`, '--out', out)).toBe(0);
+  });
+
+  it('says what is wrong with a folder that it cannot write to', async () => {
+    const file = join(home, 'file');
+    writeFileSync(file, '');
+    await expect(run(config, '--out', file)).rejects.toThrow('is a file. Name a folder');
+    await expect(run(config, '--out', join(file, 'x'))).rejects.toThrow('cannot be created');
+    await expect(run(config, '--out', '')).rejects.toThrow('Name a folder to write to');
+  });
+
+  it.runIf(existsSync('/proc/self'))('ends where a file system takes no folders', async () => {
+    await expect(run(config, '--out', '/proc/easy')).rejects.toThrow('cannot be created');
   });
 
   it('leaves a folder alone that holds something else', async () => {

@@ -44,3 +44,20 @@ it.each([
   expect(shared.length).toBeGreaterThan(3);
   for (const [name, version] of shared) expect(dependencies[name], name).toBe(version);
 });
+
+it('depends on nothing that asks for a newer Node than the packages do', () => {
+  const { packages } = JSON.parse(readFileSync(join(ROOT, 'package-lock.json'), 'utf8')) as {
+    readonly packages: Readonly<Record<string, { readonly engines?: { readonly node?: string } }>>;
+  };
+  const promised = oldest(packages['sandbox']?.engines?.node);
+  expect(promised).toBe(20);
+  for (const name of Object.keys(sandbox.dependencies)) {
+    const asked = packages[`node_modules/${name}`]?.engines?.node;
+    expect(oldest(asked), `${name} asks for Node ${asked}`).toBeLessThanOrEqual(promised);
+  }
+});
+
+/** The oldest major version of Node in a range such as `>=20.19` or `^18 || >=20`. */
+function oldest(range = '>=0'): number {
+  return Math.min(...range.split('||').map((part) => Number(/\d+/.exec(part)?.[0] ?? 0)));
+}

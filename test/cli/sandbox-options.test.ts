@@ -30,6 +30,7 @@ describe('the flags of the sandbox', () => {
     [['4242'], /4242/],
     [['--data', 'a', '--database-url', 'postgres://b'], /--data or --database-url/],
     [['--database-url', 'mysql://b'], /postgres:/],
+    [['--data', ''], /--data names no folder/],
   ])('%j are refused with what to write instead', (args, message) => {
     expect(() => readSandboxOptions(args)).toThrow(message);
   });

@@ -18,6 +18,12 @@ const store = await openPgliteStore();
 const served = await serveSandbox({ port: 0, store });
 const sandbox = new SandboxControl(served.url);
 
+it('says how to start a sandbox where none answers', async () => {
+  await expect(new SandboxControl('http://127.0.0.1:1').reset()).rejects.toThrow(
+    'No sandbox answers at http://127.0.0.1:1. Start one: npx easy-checkout sandbox',
+  );
+});
+
 /** Subscribes the sandbox's customer. */
 const subscribe = () =>
   sandbox.asMerchant('POST', '/subscriptions/', {

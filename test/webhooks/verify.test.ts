@@ -73,6 +73,16 @@ describe('a webhook', () => {
     });
   });
 
+  it.each([
+    ['none', undefined],
+    ['an empty one', ''],
+    ['an empty list', []],
+    ['one of two empty', [SECRET, '']],
+  ])('says that a secret is missing where there is %s', async (_, secrets) => {
+    const asked = verifyWebhook('{}', 't=1,sha256=00', secrets as string | string[]);
+    await expect(asked).rejects.toThrow(/^Pass the signing secret of the endpoint/);
+  });
+
   it('has each signature compared by Web Crypto, also after one that matched', async () => {
     shows('6.3.2/timing-safe');
     const compare = vi.spyOn(crypto.subtle, 'verify');
@@ -205,16 +215,6 @@ describe('a webhook', () => {
 });
 
 describe('a receiver that is set up wrongly', () => {
-  it.each([[''], [[]], [[SECRET, '']], [undefined], [null]])(
-    'is told that it has no secret: %j',
-    async (secrets) => {
-      // A variable of the environment may not be set, and a caller without types may not know it.
-      const given = secrets as string | readonly string[];
-      const answer = verifyWebhook(body, header, given, { now });
-      await expect(answer).rejects.toThrow('Pass the signing secret');
-    },
-  );
-
   it.each([{ tolerance: Number.NaN }, { tolerance: -1 }, { now: Number.NaN }])(
     'is told that %j is no time',
     async (changed) => {

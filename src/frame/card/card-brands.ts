@@ -94,11 +94,15 @@ const BY_FIRST_DIGIT = Array.from({ length: 10 }, (_, digit) =>
 /** No more digits than these tell brands apart. */
 const LONGEST_PREFIX = Math.max(...RANGES.map(({ from }) => from.length));
 
+interface Found {
+  readonly prefix: string;
+  readonly brand: Brand | undefined;
+  /** Whether every number with the prefix has the same brand. */
+  readonly isDecided: boolean;
+}
+
 /** The brand that was last looked up, because each key needs it several times. */
-let found: { readonly prefix: string; readonly brand: Brand | undefined } = {
-  prefix: '',
-  brand: undefined,
-};
+let found: Found = { prefix: '', brand: undefined, isDecided: false };
 
 /**
  * The brand whose numbers begin with `digits`, by the longest prefix; `undefined` for unknown
@@ -106,11 +110,12 @@ let found: { readonly prefix: string; readonly brand: Brand | undefined } = {
  */
 export function brandOf(digits: string): Brand | undefined {
   const prefix = digits.slice(0, LONGEST_PREFIX);
-  if (prefix !== found.prefix) found = { prefix, brand: brandBy(prefix) };
+  const isFound = found.isDecided ? prefix.startsWith(found.prefix) : prefix === found.prefix;
+  if (!isFound) found = lookUp(prefix);
   return found.brand;
 }
 
-function brandBy(prefix: string): Brand | undefined {
+function lookUp(prefix: string): Found {
   const nearby = BY_FIRST_DIGIT[Number(prefix.charAt(0))] ?? [];
   const possible = nearby.filter(({ from, to }) => {
     const start = prefix.slice(0, from.length);
@@ -118,8 +123,9 @@ function brandBy(prefix: string): Brand | undefined {
   });
   const certain = possible.filter(({ from }) => from.length <= prefix.length);
   if (!possible.every(({ brand }) => certain.some((range) => range.brand === brand))) {
-    return undefined;
+    return { prefix, brand: undefined, isDecided: false };
   }
   const longest = Math.max(...certain.map(({ from }) => from.length));
-  return certain.find(({ from }) => from.length === longest)?.brand;
+  const brand = certain.find(({ from }) => from.length === longest)?.brand;
+  return { prefix, brand, isDecided: possible.length === 1 };
 }

@@ -13,6 +13,7 @@ import { wording } from '../wording.ts';
 import { type Brand, brandOf } from './card-brands.ts';
 import { checkCardNumber, editCardNumber } from './card-number.ts';
 import { checkExpiry, editExpiry, parseExpiry } from './expiry.ts';
+import { listCountries } from './list-countries.ts';
 import { createPlaceFields, type PlaceFields } from './place-fields.ts';
 import { checkPostalCode } from './postal-check.ts';
 import { postalRule } from './postal-code.ts';
@@ -97,6 +98,7 @@ export function createCardForm({
   /** The texts that were last written into the form. */
   let written: typeof wording.texts | undefined;
   const numberInput = find(root, '#number', HTMLInputElement);
+  const numberFormat = numberInput.placeholder;
   const marks = find(root, '.marks', HTMLElement);
   const acceptedMarks = [...marks.querySelectorAll<SVGElement>('[data-brand]')];
   /** The mark of a brand that is not among those. */
@@ -191,6 +193,8 @@ export function createCardForm({
     setHidden(nameButton, isNameAsked());
     nameButton.classList.toggle('unseen', buyerName === '');
     writeNote(numberInput, 'description', brand?.name ?? '');
+    // Browsers compute the style of a placeholder with each key, even while it does not show.
+    setAttribute(numberInput, 'placeholder', brand ? undefined : numberFormat);
     const onFront = brand?.codeLength === 4;
     codePicture.classList.toggle('on-front', onFront);
     setText(codeHint, onFront ? texts.cvcFront : texts.cvcBack);
@@ -221,6 +225,7 @@ export function createCardForm({
     form.fill('postal_code', place.postal_code);
   }
 
+  listCountries(root, placeFields);
   nameButton.addEventListener('click', () => {
     openName();
     form.focus('name');

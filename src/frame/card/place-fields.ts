@@ -17,6 +17,8 @@ export interface PlaceFields {
   readonly locate: (locale: string) => void;
   /** Brings the fields up to date, or hides them. */
   readonly show: (isAsked: boolean) => void;
+  /** Lists all countries, if they are not listed yet. A use of the list does it too. */
+  readonly listAll: () => void;
 }
 
 export function createPlaceFields(root: HTMLFormElement): PlaceFields {
@@ -24,8 +26,8 @@ export function createPlaceFields(root: HTMLFormElement): PlaceFields {
   let isLocated = false;
   /** The content of the list of countries: its language, and one country or all. */
   let listed = 'en,US';
-  /** Whether a buyer has begun to use the form, and may open the list. */
-  let isUsed = false;
+  /** Whether the list holds all countries, because a buyer may open it. */
+  let isWhole = false;
   const list = find(root, '#country', HTMLSelectElement);
   const countryField = find(root, '[data-field="country"]', HTMLElement);
   const postalField = find(root, '[data-field="postal_code"]', HTMLElement);
@@ -47,15 +49,15 @@ export function createPlaceFields(root: HTMLFormElement): PlaceFields {
   }
 
   /**
-   * Lists all countries once the form is used. Before that, the list holds the chosen country
-   * alone: few buyers ever open it, and 249 options would cost every page time and memory.
+   * Lists all countries once the list may be opened. Before that, it holds the chosen country alone:
+   * few buyers ever open it, and 249 options would cost every page time and memory.
    */
   function listCountries(): void {
     const { language } = wording;
     const { country } = fields;
-    const wanted = [language, isUsed ? 'all' : country].join();
+    const wanted = [language, isWhole ? 'all' : country].join();
     if (wanted !== listed) {
-      const names = countryNames(isUsed ? countries : [country], language);
+      const names = countryNames(isWhole ? countries : [country], language);
       list.replaceChildren(...names.map(([code, name]) => new Option(name, code)));
       listed = wanted;
     }
@@ -70,16 +72,15 @@ export function createPlaceFields(root: HTMLFormElement): PlaceFields {
       isLocated = true;
     },
     show,
+    listAll() {
+      if (isWhole) return;
+      isWhole = true;
+      listCountries();
+    },
   };
 
-  function onUse(): void {
-    if (isUsed) return;
-    isUsed = true;
-    listCountries();
-  }
-
   for (const type of ['focusin', 'pointerdown', 'input']) {
-    root.addEventListener(type, onUse, { once: true, capture: true });
+    list.addEventListener(type, fields.listAll, { once: true });
   }
   list.addEventListener('change', () => {
     fields.country = list.value;

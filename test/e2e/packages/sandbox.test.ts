@@ -84,6 +84,28 @@ test('the package easy-checkout takes less than 1 MB, and brings its command', (
   expect(command('--version')).toMatch(/^\d+\.\d+\.\d+\n$/);
 });
 
+test('the sandbox ends with npx, whose signals reach only the shell between them', async () => {
+  const { main, sandbox } = stranger.packages;
+  install(main, sandbox);
+  const port = await threeFreePorts();
+  const flags = ['easy-checkout', 'sandbox', '--port', String(port)];
+  const served = run('npx', flags, stranger.folder);
+  try {
+    await served.printed('Ctrl-C stops it');
+    await served.stopAlone();
+    await expect.poll(() => isServed(port + 2), { timeout: 20_000 }).toBe(false);
+  } finally {
+    await served.stop();
+  }
+});
+
+async function isServed(port: number): Promise<boolean> {
+  return fetch(`http://127.0.0.1:${port}/healthz`).then(
+    () => true,
+    () => false,
+  );
+}
+
 test('the package easy-checkout-origin brings what the command writes and verifies an origin with', () => {
   const { folder, packages } = stranger;
   writeFileSync(join(folder, 'my.json'), JSON.stringify(EXAMPLE_CONFIG));

@@ -14,12 +14,16 @@ describe('the list of checkout origins', () => {
     expect(parseCheckoutOrigins()).toEqual([]);
   });
 
-  it.each(['checkout.example.com', 'http://checkout.example.com', `${OWN}/pay`, '*', 'null'])(
-    'does not take %s',
-    (text) => {
-      expect(() => parseCheckoutOrigins(text)).toThrow(`“${text}” is not the address`);
-    },
-  );
+  it.each([
+    'checkout.example.com',
+    'http://checkout.example.com',
+    `${OWN}/pay`,
+    'https://*.example.com',
+    '*',
+    'null',
+  ])('does not take %s', (text) => {
+    expect(() => parseCheckoutOrigins(text)).toThrow(`“${text}” is not the address`);
+  });
 });
 
 describe('a checkout origin on another host', async () => {

@@ -57,6 +57,8 @@ export interface Running {
   printed(text: string): Promise<void>;
   /** Ends the program, and resolves with its exit code once it has ended. */
   stop(): Promise<number | null>;
+  /** Does the same, but sends the signal to the program alone, and not to what it has started. */
+  stopAlone(): Promise<number | null>;
 }
 
 /** Starts a program in `cwd`, as a group of processes that end together. */
@@ -88,11 +90,20 @@ export function run(program: string, args: readonly string[], cwd: string): Runn
       signal(child, 'SIGTERM');
       return ended;
     },
+    async stopAlone() {
+      child.kill('SIGTERM');
+      return ended;
+    },
   };
 }
 
-function signal({ pid, exitCode }: ChildProcess, name: NodeJS.Signals): void {
-  if (pid !== undefined && exitCode === null) process.kill(-pid, name);
+function signal({ pid }: ChildProcess, name: NodeJS.Signals): void {
+  if (pid === undefined) return;
+  try {
+    process.kill(-pid, name);
+  } catch {
+    // All of the group has ended.
+  }
 }
 
 /** A port that is free, as are the two after it. */

@@ -37,6 +37,17 @@ describe('card brands', () => {
     expect(name('34')).to.equal('American Express');
   });
 
+  it('is the same whatever was looked up before', () => {
+    const typed = numbers.flatMap(([digits]) =>
+      Array.from(digits, (_, index) => digits.slice(0, index + 1)),
+    );
+    const asked = ['401178', '', ...typed, ...typed.toReversed(), '4', '40117'];
+    const fresh = new Map(asked.map((digits) => [digits, (name(''), name('9'), name(digits))]));
+    expect(asked.map((digits) => [digits, name(digits)])).to.deep.equal(
+      asked.map((digits) => [digits, fresh.get(digits)]),
+    );
+  });
+
   it('prefers the longest prefix', () => {
     expect(name('650039')).to.equal('Elo');
     expect(name('650010')).to.equal('Verve');

@@ -1,5 +1,6 @@
 import { expect, fixture, html, waitUntil } from '@open-wc/testing';
 import { type CardField, createCardForm } from '../../../../src/frame/card/card-form.ts';
+import { createPlaceFields } from '../../../../src/frame/card/place-fields.ts';
 import type { AddressMode } from '../../../../src/methods/payment-options.ts';
 import { find } from '../../../../src/frame/document-text.ts';
 import { writeFrameDocument } from '../../../support/frame/frame-document.ts';
@@ -64,6 +65,15 @@ const press = (target: EventTarget): boolean =>
   );
 
 describe('the card form', () => {
+  it('shows the form of a number until its brand is known', async () => {
+    const { type, field } = await formIn();
+    const before = field('number').placeholder;
+    type('number', '4242');
+    expect([before.length, field('number').placeholder]).to.deep.equal([19, '']);
+    type('number', '');
+    expect(field('number').placeholder).to.equal(before);
+  });
+
   it('writes nothing into the document for a key that changes nothing else', async () => {
     const { root, type } = await formIn();
     type('number', '4242 4242 4');
@@ -207,7 +217,7 @@ describe('the list of countries', () => {
   it('holds the one that is right for now until the form is used, then all of them', async () => {
     const { root, field } = await formIn('de-DE');
     expect(codes(root)).to.deep.equal(['DE']);
-    field('number').focus();
+    field('postal_code').focus();
     expect(codes(root)).to.have.length(249);
     expect(field('country').value).to.equal('DE');
   });
@@ -219,6 +229,20 @@ describe('the list of countries', () => {
       expect(codes(root)).to.have.length(249);
     });
   }
+
+  it('is whole after its own use where nothing else of the form is there yet', async () => {
+    const root = await cardHtml();
+    createPlaceFields(root).show(true);
+    find(root, 'select', HTMLSelectElement).focus();
+    expect(codes(root)).to.have.length(249);
+  });
+
+  it('keeps nobody waiting who types the digits of a card, and is whole in the next pause', async () => {
+    const { root, type } = await formIn();
+    type('number', '4242');
+    expect(codes(root)).to.deep.equal(['US']);
+    await waitUntil(() => codes(root).length === 249, 'the pause has come', { timeout: 10_000 });
+  });
 
   it('is whole, with what was chosen, when the buyer was faster than the page', async () => {
     const root = await cardHtml();
