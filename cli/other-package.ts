@@ -34,10 +34,19 @@ export function inPackage(
       if (installed !== undefined) return start(process.execPath, [installed, ...first, ...args]);
       const wanted = `${name}@${version}`;
       console.log(`This is in a package of its own: npx ${wanted} …`);
-      const isWindows = process.platform === 'win32';
-      return start('npx', ['--yes', wanted, ...first, ...args], { shell: isWindows });
+      const line = ['--yes', wanted, ...first, ...args];
+      // On Windows, npx is a script of the shell, which takes a line in the place of arguments.
+      if (process.platform === 'win32') return start('npx', line.map(quoted), { shell: true });
+      return start('npx', line);
     },
   };
+}
+
+/** An argument as cmd.exe hands it on in one piece, such as a folder with a space in its name. */
+export function quoted(argument: string): string {
+  if (/^[\w@./\\:=-]+$/.test(argument)) return argument;
+  // A backslash before a quote would make it a part of the argument.
+  return `"${argument.replace(/(\\*)("|$)/g, (_, slashes: string, quote: string) => slashes + slashes + (quote && '\\"'))}"`;
 }
 
 /**

@@ -1,10 +1,10 @@
 import { serveSandbox } from './serve.ts';
-import { USUAL_PORTS } from './usual-ports.ts';
+import { readPort, USUAL_PORTS } from './usual-ports.ts';
 
-const { EASY_SERVICE_PORT = USUAL_PORTS.service, EASY_LOG = 'json' } = process.env;
+const { EASY_LOG = 'json' } = process.env;
 try {
   const { url, shutDown } = await serveSandbox({
-    port: Number(EASY_SERVICE_PORT),
+    port: readPort('EASY_SERVICE_PORT', USUAL_PORTS.service),
     requestLog: 'json',
   });
   const listening = { time: new Date().toISOString(), listening: url };

@@ -1,4 +1,5 @@
 import type { IncomingMessage } from 'node:http';
+import { setTimeout as pause } from 'node:timers/promises';
 import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response';
 import { createSandbox, type Sandbox, type SandboxOptions } from './app.ts';
 import { parseCheckoutOrigins } from './checkout-origins.ts';
@@ -8,7 +9,7 @@ import { listenOnLoopback, PortTakenError, type LoopbackPort } from './http/list
 import { parseDocumentKey, readDocumentKey } from './store/document-key.ts';
 import { openStore, type StoreSettings } from './store/open-store.ts';
 import type { Store } from './store/store.ts';
-import { USUAL_PORTS } from './usual-ports.ts';
+import { readPort, USUAL_PORTS } from './usual-ports.ts';
 
 export interface ServeOptions extends Omit<SandboxOptions, 'store'>, StoreSettings {
   /** 0 takes any free port. */
@@ -34,6 +35,8 @@ export interface ServedSandbox {
 
 /** How long requests may still take when the process is told to end. */
 const DRAIN_MS = 8000;
+/** How long the database may take to be told what is left. One that answers nothing is left alone. */
+const CLOSE_MS = 5000;
 
 /** How often the sandbox checks whether work is due. */
 const TICK_MS = 1000;
@@ -90,8 +93,8 @@ function toStoreSettings({ databaseUrl, dataDir }: StoreSettings): StoreSettings
 }
 
 function toSandboxSettings(): Omit<SandboxOptions, 'store'> {
-  const { EASY_CHECKOUT_PORT, EASY_WEBHOOKS_LOOPBACK } = process.env;
-  const port = EASY_CHECKOUT_PORT ?? USUAL_PORTS.checkout;
+  const { EASY_WEBHOOKS_LOOPBACK } = process.env;
+  const port = readPort('EASY_CHECKOUT_PORT', USUAL_PORTS.checkout);
   const named = parseCheckoutOrigins(process.env['EASY_CHECKOUT_ORIGINS']);
   const hosts = ['localhost', '127.0.0.1'];
   return {
@@ -151,7 +154,7 @@ function toServed(
     async shutDown() {
       sandbox.announceEnd();
       await drain(DRAIN_MS);
-      await end();
+      await Promise.race([end(), pause(CLOSE_MS, undefined, { ref: false })]);
     },
     close: end,
   };

@@ -49,7 +49,7 @@ const { files, exports } = JSON.parse(readFileSync('package.json', 'utf8'));
 /** What npm packs besides the files that a manifest names. */
 const ALWAYS = ['package.json', 'README.md', 'LICENSE'];
 const rows = [
-  { name: 'page script (easy-checkout.js)', size: script, budget: 16_870 },
+  { name: 'page script (easy-checkout.js)', size: script, budget: 16_920 },
   { name: 'secure frame (frame.html)', size: frame, budget: 12_750 },
   // Loaded beside it with a client secret alone.
   { name: 'its part for a session', size: partOf('session'), budget: 1860 },
@@ -71,10 +71,10 @@ const rows = [
   },
   { name: 'embedding script (embed.js)', size: sizeOf('embed.js'), budget: 1250 },
   packageRow('index.js', 33_000),
-  packageRow('react/component.js', 1_700),
+  packageRow('react/component.js', 1_720),
   packageRow('embed/index.js', 1_900),
   packageRow('testing/index.js', 7_000),
-  packageRow('webhooks/index.js', 2_000),
+  packageRow('webhooks/index.js', 2_060),
   // Entries of types alone.
   ...['astro', 'jsx', 'preact', 'svelte', 'vue'].map((name) =>
     typesRow(`frameworks/${name}.d.ts`, 700),

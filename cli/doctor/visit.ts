@@ -74,6 +74,10 @@ async function look(chromium: Chromium, page: URL): Promise<Visit> {
   const requests = new Map<string, string>();
   const failures: Visit['failures'][number][] = [];
   chromium.onEvent((method, params) => {
+    // Nobody sees `alert()`, and the page answers nothing until it is closed.
+    if (method === 'Page.javascriptDialogOpening') {
+      send('Page.handleJavaScriptDialog', { accept: true }).catch(() => undefined);
+    }
     const id = String(params['requestId']);
     if (method === 'Network.requestWillBeSent') {
       requests.set(id, (params['request'] as { url: string }).url);
@@ -89,17 +93,22 @@ async function look(chromium: Chromium, page: URL): Promise<Visit> {
   await send('Page.navigate', { url: page.href });
 
   const began = performance.now();
+  const timeout = pause(VISIT_TIMEOUT_MS, undefined, { ref: false });
   let seen: Look | undefined;
   while (!isOver(seen, performance.now() - began)) {
     await pause(LOOK_MS);
-    seen = (await evaluate(send)) ?? seen;
+    // A script that does not end keeps the page from answering.
+    seen = (await Promise.race([evaluate(send), timeout])) ?? seen;
   }
-  if (!seen) throw new Error('The browser did not show the page.');
+  if (!seen) {
+    const seconds = VISIT_TIMEOUT_MS / 1000;
+    throw new Error(`the page did not answer within ${seconds} s. Does a script of it never end?`);
+  }
   return { ...seen, failures };
 }
 
 function isOver(seen: Look | undefined, elapsed: number): boolean {
-  if (elapsed > VISIT_TIMEOUT_MS) return true;
+  if (elapsed >= VISIT_TIMEOUT_MS) return true;
   if (!seen?.isLoaded) return false;
   if (seen.isReady || seen.errors.length > 0) return true;
   // Nothing more comes without a tag and its script.

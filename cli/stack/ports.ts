@@ -1,4 +1,4 @@
-import { USUAL_PORTS } from '../../sandbox/usual-ports.ts';
+import { readPort, USUAL_PORTS } from '../../sandbox/usual-ports.ts';
 import { listen, PortTakenError, type Origin } from './listen.ts';
 
 /** A problem that another setting solves. Its message is shown to the person, without a stack. */
@@ -26,14 +26,11 @@ export const USUAL_ADDRESSES: Readonly<Record<Name, string>> = {
 };
 
 function portOf(name: Name): number {
-  const variable = VARIABLES[name];
-  const text = process.env[variable];
-  if (!text) return USUAL_PORTS[name];
-  const port = Number(text);
-  if (Number.isInteger(port) && port > 0 && port < 65_536) return port;
-  throw new SettingError(
-    `${variable} is "${text}", which is not a port: give a number from 1 to 65535.`,
-  );
+  try {
+    return readPort(VARIABLES[name], USUAL_PORTS[name]);
+  } catch (error) {
+    throw new SettingError((error as Error).message, { cause: error });
+  }
 }
 
 async function listenAt(name: Name, chosen: number | undefined): Promise<Origin> {

@@ -62,7 +62,12 @@ export async function listenOnLoopback(port: number, answer: Answerer): Promise<
   return {
     port: bound,
     async drain(milliseconds) {
-      for (const server of servers) server.close();
+      for (const server of servers) {
+        // A connection that is kept would take a request that nobody answers any more.
+        server.prependListener('request', (_, response: ServerResponse) => endConnection(response));
+        server.close();
+      }
+      underWay.forEach(endConnection);
       await new Promise<void>((resolve) => {
         const timer = setTimeout(resolve, milliseconds);
         answered = () => {
@@ -90,6 +95,11 @@ async function listenAt(host: string, port: number, answer: Answerer): Promise<S
     server.listen(port, host, resolve);
   });
   return server;
+}
+
+/** Says `Connection: close` with the answer, and closes the connection after it. */
+function endConnection(response: ServerResponse): void {
+  response.shouldKeepAlive = false;
 }
 
 function isStream(response: ServerResponse): boolean {

@@ -19,9 +19,11 @@ const VALUES: Readonly<Record<string, readonly string[]>> = {
   collect: COLLECTED,
   drafts: DRAFT_MODES,
   environment: ['sandbox', 'live'],
-  'payment-methods': METHODS,
+  'payment-methods': [...METHODS, 'crypto'],
   theme: THEME_KEYWORDS,
 };
+/** Attributes that take several of their values, which no type of web-types can say. */
+const LISTS = new Set(['collect', 'payment-methods', 'theme']);
 
 const DOCS = 'docs/embedding.md';
 
@@ -95,6 +97,11 @@ function plain({ name, description }: Named): Named {
   return { name, ...(description && { description }) };
 }
 
+function valueType({ name }: Named): string {
+  const values = LISTS.has(name) ? undefined : VALUES[name];
+  return values?.map((value) => `'${value}'`).join(' | ') ?? 'string';
+}
+
 function webTypes(surface: Surface, version: string) {
   const { description, attributes, members, events, slots, cssParts, cssProperties } = surface;
   const element = {
@@ -103,7 +110,7 @@ function webTypes(surface: Surface, version: string) {
     attributes: attributes.map((attribute) => ({
       ...plain(attribute),
       value: {
-        type: VALUES[attribute.name]?.map((value) => `'${value}'`).join(' | ') ?? 'string',
+        type: valueType(attribute),
         required: false,
         ...(attribute.name === 'disabled' && { kind: 'no-value' }),
       },

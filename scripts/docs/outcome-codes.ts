@@ -17,7 +17,7 @@ export const OUTCOME_CODES: Explanations = {
   },
   CLIENT_SECRET_NOT_FETCHED: {
     cause: '`fetchClientSecret` threw, took more than 30 seconds, or did not return a secret.',
-    mend: 'Look at the log of your server: it has to answer with `client_secret` of a new session. The buyer can try again.',
+    mend: 'Look at the console, which names what it returned: `[object Response]` is an answer that nobody has read with `.json()`, `[object Error]` stands for what it threw. Then look at the log of your server: it has to answer with `client_secret` of a new session. The buyer can try again.',
   },
   FRAME_SILENT: {
     cause:

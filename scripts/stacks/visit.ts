@@ -32,7 +32,8 @@ export class Visitor {
     await this.#visit('/', async (page) => {
       for (const link of ['Checkout', 'Back to the shop', 'Checkout']) {
         await page.getByRole('link', { name: link, exact: true }).click();
-        if (link === 'Checkout') await checkoutOn(page).ready();
+        if (link === 'Checkout')
+          await checkoutOn(page, 'easy-checkout', { timeout: PATIENCE }).ready();
       }
       await this.#pay(page);
       await this.#expectThanks(page);
@@ -43,7 +44,7 @@ export class Visitor {
   async buyForReceipt(path: string): Promise<void> {
     await this.#visit(path, async (page) => {
       await this.#pay(page);
-      await checkoutOn(page).expectComplete();
+      await checkoutOn(page, 'easy-checkout', { timeout: PATIENCE }).expectComplete();
     });
   }
 
@@ -96,7 +97,7 @@ export class Visitor {
   }
 
   async #pay(page: Page): Promise<void> {
-    const checkout = checkoutOn(page);
+    const checkout = checkoutOn(page, 'easy-checkout', { timeout: PATIENCE });
     await checkout.ready();
     await checkout.fillBuyer();
     await checkout.fillCard();

@@ -76,18 +76,20 @@ export class ClientSecrets {
   async #ask(fetchClientSecret: () => Promise<unknown>): Promise<void> {
     const turn = (this.#turn += 1);
     this.#status = 'asking';
-    let secret: string | undefined;
+    let answer: unknown;
     let timer: ReturnType<typeof setTimeout> | undefined;
     try {
       const limit = new Promise<undefined>((resolve) => {
         timer = setTimeout(() => resolve(undefined), this.#timeout);
       });
-      secret = secretIn(await Promise.race([fetchClientSecret(), limit]));
+      answer = await Promise.race([fetchClientSecret(), limit]);
     } catch {
-      // An error of the page's function is not passed on, because its text may quote anything.
+      // What was thrown is not passed on, because its text may quote anything.
+      answer = Error();
     }
     clearTimeout(timer);
     if (turn !== this.#turn) return;
+    const secret = secretIn(answer);
     this.#status = secret ? 'ready' : 'failed';
     this.#fetched = secret;
     this.#expired = false;
@@ -100,7 +102,8 @@ function secretIn(answer: unknown): string | undefined {
   if (typeof answer === 'string') return answer;
   const { data = answer } = Object(answer) as { data?: unknown };
   const { client_secret } = Object(data) as { client_secret?: unknown };
-  if (typeof client_secret !== 'string') return undefined;
-  console.warn('<easy-checkout> fetchClientSecret() should return data.client_secret alone.');
-  return client_secret;
+  console.warn(
+    `<easy-checkout> fetchClientSecret() should return data.client_secret alone, not ${{}.toString.call(answer)}.`,
+  );
+  return typeof client_secret === 'string' ? client_secret : undefined;
 }

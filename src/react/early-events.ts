@@ -40,7 +40,12 @@ export function hear(element: Element, listener: (event: Event) => void): () => 
     // The element has begun to wait already, so what the page waits for is part of that.
     const waits: Promise<unknown>[] = [];
     Object.assign(event, { waitUntil: (promise: Promise<unknown>) => waits.push(promise) });
-    listener(event);
+    try {
+      listener(event);
+    } catch (error) {
+      // As after a dispatch: thrown on, it would make React remove the page.
+      reportError(error);
+    }
     if (event.defaultPrevented) waits.push(Promise.reject(new Error('The page has canceled it')));
     submits.get(event)?.(Promise.all(waits));
   }

@@ -2,6 +2,7 @@ import {
   completed,
   type CompleteState,
   declined,
+  describeOutcome,
   nextOutcome,
   OUTCOME_TIMEOUT,
 } from './next-outcome.ts';
@@ -17,7 +18,7 @@ import {
 } from './test-data.ts';
 
 export interface DriverOptions {
-  /** Milliseconds to wait for what becomes of a payment. The default is 30,000. */
+  /** Milliseconds to wait for the order, and for what becomes of a payment. The default is 15,000. */
   readonly timeout?: number;
 }
 
@@ -48,11 +49,24 @@ export class CheckoutDriver {
     this.#timeout = timeout;
   }
 
-  /** Waits until the order is shown and can be paid. */
+  /**
+   * Waits until the order is shown and can be paid.
+   *
+   * @throws {Error} it cannot be; the message says what the checkout does instead
+   */
   async ready(): Promise<void> {
-    await this.element.locator('xpath=self::*[@state="ready"]').waitFor();
+    const isReady = this.element.locator('xpath=self::*[@state="ready"]');
     // Until what is saved for a customer is shown, a new card is the chosen method.
-    await this.element.locator('[part="pay-button"][aria-disabled="false"]').waitFor();
+    const isShown = this.element.locator('[part="pay-button"][aria-disabled="false"]');
+    try {
+      await isReady.waitFor({ timeout: this.#timeout });
+      await isShown.waitFor({ timeout: this.#timeout });
+    } catch (cause) {
+      const says = (await this.element.isVisible())
+        ? describeOutcome(await this.element.evaluate(nextOutcome, 0))
+        : 'The page shows none.';
+      throw new Error(`The checkout is not ready. ${says}`, { cause });
+    }
   }
 
   /** Types who buys. A full name is divided where the form asks for two names. */
@@ -75,13 +89,14 @@ export class CheckoutDriver {
   }
 
   /**
-   * Types a card, by default one that is accepted at once. Its default postal code is one of the
-   * United States, so that country is chosen with it.
+   * Chooses to pay by a new card, and types one, by default one that is accepted at once. Its default
+   * postal code is one of the United States, so that country is chosen with it.
    */
   async fillCard(card: Partial<Card> = {}): Promise<void> {
     const { number, expiry, cvc, name, postalCode } = { ...VISA, ...card };
     const country = card.postalCode === undefined ? (card.country ?? 'US') : card.country;
     const field = (token: string) => this.frame.locator(`[autocomplete~="${token}"]`);
+    await this.#chooseIfAsked('card');
     await field('cc-number').fill(number);
     await field('cc-exp').fill(expiry);
     await field('cc-csc').fill(cvc);
@@ -100,7 +115,9 @@ export class CheckoutDriver {
   /** Chooses to pay by bank account, and types one. */
   async fillBank(account: Partial<BankAccount> = {}): Promise<void> {
     const { type, routing, account: number } = { ...ACCOUNT, ...account };
-    await this.choose('bank');
+    // Until then, nothing says which ways to pay there are.
+    await this.ready();
+    await this.#chooseIfAsked('bank');
     const field = (name: string) => this.frame.locator(`[name="${name}"]`);
     await this.frame.locator(`[name="account_type"][value="${type}"]`).check();
     await field('routing_number').fill(routing);
@@ -110,7 +127,7 @@ export class CheckoutDriver {
 
   /** Chooses how to pay: `card`, `bank`, or the id of a saved instrument. */
   async choose(method: string): Promise<void> {
-    await this.element.locator(`[name="method"][value="${method}"]`).check();
+    await this.#choice(method).check();
   }
 
   /** Clicks the pay button. What becomes of it is for `expectComplete` or the page to say. */
@@ -138,6 +155,15 @@ export class CheckoutDriver {
    */
   async expectComplete(): Promise<CompleteState> {
     return completed(await this.#nextOutcome());
+  }
+
+  /** A checkout with only one way to pay asks for none. */
+  async #chooseIfAsked(method: 'card' | 'bank'): Promise<void> {
+    if (await this.#choice(method).isVisible()) await this.choose(method);
+  }
+
+  #choice(method: string): LocatorLike {
+    return this.element.locator(`[name="method"][value="${method}"]`);
   }
 
   #nextOutcome() {

@@ -4,6 +4,7 @@ import {
   completed,
   type CompleteState,
   declined,
+  describeOutcome,
   nextOutcome,
   OUTCOME_TIMEOUT,
 } from './next-outcome.ts';
@@ -28,20 +29,35 @@ export class DomCheckout {
 
   /** Waits until the order is shown and can be paid. */
   async ready(): Promise<void> {
-    if (this.element.state.status === 'ready') return;
+    const root = this.#root;
+    // Until what is saved for a customer is shown, the button is disabled and nothing saved is offered.
+    const isReady = (): boolean =>
+      this.element.state.status === 'ready' &&
+      root.querySelector('[part="pay-button"]')?.getAttribute('aria-disabled') === 'false';
+    if (isReady()) return;
     await new Promise<void>((resolve, reject) => {
-      const { status } = this.element.state;
-      const late = new Error(`The checkout is not ready after ${this.#timeout} ms: ${status}.`);
-      const timer = setTimeout(() => reject(late), this.#timeout);
-      const onReady = (): void => {
+      const observer = new MutationObserver(() => isReady() && end(resolve));
+      const timer = setTimeout(() => {
+        void nextOutcome(this.element, 0).then((outcome) =>
+          end(() => reject(new Error(`The checkout is not ready. ${describeOutcome(outcome)}`))),
+        );
+      }, this.#timeout);
+      const end = (settle: () => void): void => {
         clearTimeout(timer);
-        resolve();
+        observer.disconnect();
+        settle();
       };
-      this.element.addEventListener('easy-ready', onReady, { once: true });
+      const changes = { attributes: true, childList: true, subtree: true };
+      observer.observe(this.element, { attributes: true });
+      observer.observe(root, changes);
     });
   }
 
-  /** Types who buys. A full name is divided where the form asks for two names. */
+  /**
+   * Types who buys. A full name is divided where the form asks for two names.
+   *
+   * @throws {Error} a phone was given, and no field asks for one
+   */
   fillBuyer(buyer: Partial<Buyer> = {}): void {
     const { fullName, email, phone } = { ...BUYER, ...buyer };
     const [first = '', ...rest] = fullName.split(' ');
@@ -53,6 +69,9 @@ export class DomCheckout {
       last_name: rest.join(' ') || fullName,
     };
     const fields = this.#root.querySelectorAll<HTMLInputElement>('[part="details"] input');
+    if (buyer.phone !== undefined && [...fields].every(({ name }) => name !== 'phone')) {
+      throw new Error('The checkout does not ask for a phone. Set collect="phone" on it.');
+    }
     for (const field of fields) {
       const value = values[field.name];
       if (value !== undefined) type(field, value);
@@ -60,7 +79,8 @@ export class DomCheckout {
   }
 
   /**
-   * Types a card.
+   * Chooses to pay by a new card, and types one. Its default postal code is one of the United States,
+   * so that country is chosen with it.
    *
    * @throws {Error} the secure frame is of another origin, where only a browser's driver can type
    */
@@ -73,23 +93,27 @@ export class DomCheckout {
           'saved instrument, use the driver for Playwright, or script the element’s events.',
       );
     }
+    this.#choice('card')?.click();
+    const country = card.postalCode === undefined ? (card.country ?? 'US') : card.country;
     const values = {
       'cc-number': number,
       'cc-exp': expiry,
       'cc-csc': cvc,
       ...(name !== undefined && { 'cc-name': name }),
+      ...(country && { country }),
       ...(postalCode && { 'postal-code': postalCode }),
     };
     for (const [token, value] of Object.entries(values)) {
-      const field = secured.querySelector<HTMLInputElement>(`input[autocomplete~="${token}"]`);
-      if (field) type(field, value);
+      const field = secured.querySelector<HTMLInputElement | HTMLSelectElement>(
+        `:is(input,select)[autocomplete~="${token}"]`,
+      );
+      if (field && canHold(field, value)) type(field, value);
     }
   }
 
   /** Chooses how to pay: `card`, `bank`, or the id of a saved instrument. */
   choose(method: string): void {
-    const choice = `[name="method"][value="${CSS.escape(method)}"]`;
-    const radio = this.#root.querySelector<HTMLInputElement>(choice);
+    const radio = this.#choice(method);
     if (!radio)
       throw new Error(`The checkout does not offer ${method} as one of several ways to pay.`);
     radio.click();
@@ -121,6 +145,10 @@ export class DomCheckout {
     return completed(await nextOutcome(this.element, this.#timeout));
   }
 
+  #choice(method: string): HTMLInputElement | null {
+    return this.#root.querySelector(`[name="method"][value="${CSS.escape(method)}"]`);
+  }
+
   get #root(): ShadowRoot {
     const { shadowRoot } = this.element;
     if (!shadowRoot)
@@ -137,8 +165,13 @@ export class DomCheckout {
   }
 }
 
+/** A list of countries may not have been asked for yet, and then holds the one that is shown. */
+function canHold(field: HTMLInputElement | HTMLSelectElement, value: string): boolean {
+  return !('options' in field) || [...field.options].some((option) => option.value === value);
+}
+
 /** Replaces the text of a field, with the events of somebody who types it and goes on. */
-function type(field: HTMLInputElement, text: string): void {
+function type(field: HTMLInputElement | HTMLSelectElement, text: string): void {
   field.focus();
   field.value = text;
   field.dispatchEvent(new InputEvent('input', { bubbles: true, composed: true, data: text }));

@@ -7,10 +7,19 @@ export type Outcome =
   | { readonly type: 'complete'; readonly state: CompleteState }
   | { readonly type: 'declined'; readonly failureCode: string | undefined }
   | { readonly type: 'error'; readonly code: string; readonly message: string }
-  | { readonly type: 'timeout'; readonly status: string; readonly texts: readonly string[] };
+  | {
+      readonly type: 'timeout';
+      readonly status: string;
+      /** Why it cannot be used, or what was last wrong. */
+      readonly problem: string | undefined;
+      readonly texts: readonly string[];
+    };
 
-/** Milliseconds that drivers wait for an outcome, unless a test says otherwise. */
-export const OUTCOME_TIMEOUT = 30_000;
+/**
+ * Milliseconds that drivers wait for an outcome, unless a test says otherwise: less than the 30 seconds
+ * after which Playwright ends a test, so that the test can say what became of the payment instead.
+ */
+export const OUTCOME_TIMEOUT = 15_000;
 
 /**
  * Resolves to the next outcome of a checkout; at once where it is complete.
@@ -22,8 +31,9 @@ export function nextOutcome(element: Element, timeout: number): Promise<Outcome>
   const ending = new AbortController();
   return new Promise<Outcome>((resolve) => {
     const { signal } = ending;
-    const { state } = checkout;
-    if (state.status === 'complete') resolve({ type: 'complete', state });
+    // A tag that no script has defined has no state.
+    const state = checkout.state as CheckoutState | undefined;
+    if (state?.status === 'complete') resolve({ type: 'complete', state });
     checkout.addEventListener(
       'easy-complete',
       // The event is dispatched for the state that the element is in.
@@ -46,7 +56,14 @@ export function nextOutcome(element: Element, timeout: number): Promise<Outcome>
       // What the buyer reads in the meantime: the list of mistakes, or a notice.
       const said = checkout.shadowRoot?.querySelectorAll<HTMLElement>('.problem, [part="notice"]');
       const texts = [...(said ?? [])].map((one) => one.innerText.trim()).filter(Boolean);
-      resolve({ type: 'timeout', status: checkout.state.status, texts });
+      const now = checkout.state as CheckoutState | undefined;
+      const problem = now && 'problem' in now ? now.problem : undefined;
+      resolve({
+        type: 'timeout',
+        status: now?.status ?? 'not defined',
+        problem: problem && `${problem.code}: ${problem.message}`,
+        texts,
+      });
     }, timeout);
     signal.addEventListener('abort', () => clearTimeout(timer));
   }).finally(() => ending.abort());
@@ -63,7 +80,8 @@ export function describeOutcome(outcome: Outcome): string {
       return `It reports ${outcome.code}: ${outcome.message}`;
     default: {
       const said = outcome.texts.length > 0 ? ` and says “${outcome.texts.join('” “')}”` : '';
-      return `After this time it is “${outcome.status}”${said}.`;
+      const why = outcome.problem ? ` ${outcome.problem}` : '';
+      return `After this time it is “${outcome.status}”${said}.${why}`;
     }
   }
 }

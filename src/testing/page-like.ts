@@ -13,7 +13,7 @@ export interface LocatorLike extends FrameLike {
   fill(value: string): Promise<void>;
   selectOption(value: string): Promise<unknown>;
   isVisible(): Promise<boolean>;
-  waitFor(options?: { readonly state?: 'visible' }): Promise<void>;
+  waitFor(options?: { readonly timeout?: number }): Promise<void>;
   evaluate<Result>(
     run: (element: HTMLElement | SVGElement, argument: number) => Promise<Result>,
     argument: number,

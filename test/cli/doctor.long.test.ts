@@ -1,6 +1,7 @@
 import { execFile } from 'node:child_process';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { checkAccount } from '../../cli/doctor/check-account.ts';
 import { findBrowser } from '../../cli/doctor/chromium.ts';
 import { diagnose, type Examination } from '../../cli/doctor/diagnose.ts';
 import type { Subject } from '../../cli/doctor/finding.ts';
@@ -308,6 +309,20 @@ describe('the doctor without a browser', () => {
     expect(all.filter((problem) => !problem.startsWith(`${found[0]}: `))).toEqual([]);
   });
 
+  it.each([
+    ['sk_live_1', 'wrong', 'allowed_origins lacks https://shop.example'],
+    ['sk_test_1', 'ok', 'allowed_origins is empty, so every page'],
+  ])('knows what an empty list of origins means to %s', async (secretKey, level, says) => {
+    const { address } = await serve(({ url }) =>
+      Response.json({ data: url.endsWith('/config') ? { allowed_origins: [] } : [] }),
+    );
+    const service = new URL(address);
+    const shop = new URL('https://shop.example/checkout');
+    const [finding] = await checkAccount({ service, secretKey }, service, shop);
+    expect(finding).toMatchObject({ subject: 'origin', level });
+    expect(finding?.says).toContain(says);
+  });
+
   it('never sends the secret key to a service that only the page names', async () => {
     const keys: (string | null)[] = [];
     const thief = await serve(({ headers }) => {
@@ -351,6 +366,20 @@ describe.skipIf(browser === undefined)('the doctor with a browser', () => {
     expect(
       await problems({ page: await page({ script: '', tag: `<body>${added}` }), browser }),
     ).toEqual([]);
+  });
+
+  it('closes the dialogs that a page opens, and looks on', async () => {
+    const asks = `<script>alert('Cookies!'); confirm('Cookies?'); prompt('Which?');</script>${TAG}`;
+    const findings = await diagnose({ page: await page({ tag: asks }), browser });
+    expect(findings.at(-1)).toMatchObject({ subject: 'browser', level: 'ok' });
+  });
+
+  it('says that a page does not answer because its script never ends', async () => {
+    const findings = await diagnose({
+      page: await page({ tag: `${TAG}<script>for (;;) {}</script>` }),
+      browser,
+    });
+    expect(findings.at(-1)?.says).toContain('Does a script of it never end?');
   });
 });
 

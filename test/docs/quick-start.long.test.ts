@@ -1,4 +1,5 @@
 import { type ChildProcess, execFile, spawn } from 'node:child_process';
+import { createHmac } from 'node:crypto';
 import { once } from 'node:events';
 import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -76,7 +77,7 @@ async function stop(server: ChildProcess): Promise<void> {
 }
 
 /** Follows the guide in an empty folder. */
-async function follow({ page, file, command }: (typeof SERVERS)[number]) {
+async function follow({ page, file, command }: (typeof SERVERS)[number], secret?: string) {
   const folder = folderWith(page, file);
   const port = String(await freePort());
   const env: NodeJS.ProcessEnv = {
@@ -90,7 +91,7 @@ async function follow({ page, file, command }: (typeof SERVERS)[number]) {
   const [program = '', ...args] = command.map((word) => word.replace('PORT', port));
   const server = spawn(program, args, {
     cwd: folder,
-    env: { ...env, EASY_WEBHOOK_SECRET: data.secret },
+    env: { ...env, EASY_WEBHOOK_SECRET: secret ?? data.secret },
   });
   undo.push(() => stop(server));
   const log: string[] = [];
@@ -199,4 +200,22 @@ describe.each(SERVERS)('the quick start of $page', (guide) => {
       expect(shipped()).toEqual([byCard, byBank]);
     },
   );
+
+  it.skipIf(!onPath(program))(`believes nobody while it has no secret (${program})`, async () => {
+    const { shop, shipped } = await follow(guide, '');
+    const body = JSON.stringify({
+      id: 'evt_1',
+      type: 'checkout.session.completed',
+      data: { order_id: 'free', payment_status: 'paid' },
+    });
+    const time = Math.floor(Date.now() / 1000);
+    const forged = createHmac('sha256', '').update(`${time}.${body}`).digest('hex');
+    const { ok } = await fetch(`${shop}/webhooks`, {
+      method: 'POST',
+      headers: { 'x-easy-webhook-signature': `t=${time},sha256=${forged}` },
+      body,
+    });
+    expect(ok).toBe(false);
+    expect(shipped()).toEqual([]);
+  });
 });

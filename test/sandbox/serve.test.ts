@@ -6,6 +6,7 @@ import { serveSandbox } from '../../sandbox/serve.ts';
 import { lockFolder } from '../../sandbox/store/folder-lock.ts';
 import { lines } from '../contract/payments/purchase.ts';
 import { stateOf } from '../contract/service-under-test.ts';
+import { readPort } from '../../sandbox/usual-ports.ts';
 import { inMemory } from './open.ts';
 import { openTestStore } from '../support/service/test-store.ts';
 
@@ -32,6 +33,26 @@ describe('a served sandbox', () => {
       `Port ${first.port} is already in use: stop the program that uses it, or set EASY_SERVICE_PORT to a free port.`,
     );
     await first.close();
+  });
+
+  it('takes no checkout port that is none', async () => {
+    vi.stubEnv('EASY_CHECKOUT_PORT', 'http');
+    await expect(serveSandbox({ port: 0, store })).rejects.toThrow(
+      'EASY_CHECKOUT_PORT is "http", which is not a port',
+    );
+    vi.unstubAllEnvs();
+  });
+
+  it('takes the usual port where a variable is empty, and no port that is none', () => {
+    vi.stubEnv('EASY_SERVICE_PORT', '');
+    expect(readPort('EASY_SERVICE_PORT', 4244)).toBe(4244);
+    for (const text of ['service', '0', '-1', '70000', '42.5']) {
+      vi.stubEnv('EASY_SERVICE_PORT', text);
+      expect(() => readPort('EASY_SERVICE_PORT', 4244)).toThrow(
+        `is "${text}", which is not a port`,
+      );
+    }
+    vi.unstubAllEnvs();
   });
 
   it.each(['many', '0', '-1', '1.5'])('takes no limit of “%s” requests', async (limit) => {

@@ -70,6 +70,22 @@ it('is described to editors with the attributes and events that the types have',
   expect(declared.map(([, type = '']) => type).toSorted(byText)).toEqual(names(events));
 });
 
+function named(list: readonly { readonly name: string }[], name: string): unknown {
+  return list.find((one) => one.name === name);
+}
+
+it('lets editors suggest values, and refuse none that can be listed', () => {
+  const [tag] = JSON.parse(read('vscode.html-custom-data.json')).tags;
+  const [element] = JSON.parse(read('web-types.json')).contributions.html.elements;
+  expect(named(tag.attributes, 'payment-methods')).toMatchObject({
+    values: [{ name: 'card' }, { name: 'bank' }, { name: 'crypto' }],
+  });
+  expect(named(element.attributes, 'drafts')).toMatchObject({ value: { type: "'tab' | 'none'" } });
+  for (const list of ['collect', 'payment-methods', 'theme']) {
+    expect(named(element.attributes, list), list).toMatchObject({ value: { type: 'string' } });
+  }
+});
+
 /** The names of types in the fields of the events that a file declares. */
 function carriedTypes(text: string): readonly string[] {
   const classes = text.matchAll(/^declare class \w+Event extends \w+ \{\n([\s\S]*?)^\}/gm);

@@ -7,10 +7,15 @@ export interface LineWriter {
   flush(): Promise<void>;
 }
 
-/** Writes lines to `stream`: those of a moment together, after the requests that they are about. */
+/**
+ * Writes lines to `stream`: those of a moment together, after the requests that they are about. Once
+ * nobody reads the stream any more, there are no lines.
+ */
 export function createLineWriter(stream: Writable): LineWriter {
   let waiting = '';
   let isPlanned = false;
+  // Without a listener, a reader of the log that ends would end the payments too.
+  stream.on('error', () => undefined);
 
   function hand(done?: () => void): void {
     isPlanned = false;

@@ -1,4 +1,7 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { serveSandbox } from '../../../sandbox/serve.ts';
+import type { Store } from '../../../sandbox/store/store.ts';
+import { openTestStore } from '../../support/service/test-store.ts';
 import { childSandbox, type ChildSandbox } from '../child.ts';
 
 let child: ChildSandbox;
@@ -59,6 +62,22 @@ it('a second signal ends it at once', async () => {
   child.signal('SIGINT');
   expect(await child.ended()).toBe(1);
   expect(await answer()).toBeUndefined();
+});
+
+it('a database that answers nothing any more does not keep it from ending', async () => {
+  const store = await openTestStore();
+  let isFrozen = false;
+  const frozen: Store = {
+    ...store,
+    transaction: (work) => (isFrozen ? new Promise(() => undefined) : store.transaction(work)),
+    query: (text, values) => (isFrozen ? new Promise(() => undefined) : store.query(text, values)),
+  };
+  const served = await serveSandbox({ port: 0, store: frozen });
+  isFrozen = true;
+  // The sandbox looks for what is due each second, and waits for it when it is told to end.
+  expect((await fetch(`${served.url}/healthz`)).status).toBe(503);
+  await served.shutDown();
+  await store.close();
 });
 
 it('each request is one line of JSON, which no secret and no number is in', async () => {

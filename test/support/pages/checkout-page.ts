@@ -75,7 +75,8 @@ export class CheckoutPage {
   constructor(page: Page, element = page.locator('easy-checkout')) {
     this.page = page;
     this.element = element;
-    this.#driver = new CheckoutDriver(element);
+    // As long as an assertion may take: busy machines run several tests at once.
+    this.#driver = new CheckoutDriver(element, { timeout: 30_000 });
     this.frame = element.locator('iframe[title="Secure payment fields"]').contentFrame();
     const field = (label: string) => element.getByLabel(label, { exact: true });
     this.fullName = field('Full name');

@@ -104,6 +104,21 @@ describe('the secret of a checkout', () => {
 });
 
 describe('a question that fails', () => {
+  it.each([
+    ['a response that nobody has read', (page: Page) => page.answer(new Response()), 'Response'],
+    ['nothing', (page: Page) => page.answer(undefined), 'Undefined'],
+    ['a field of another name', (page: Page) => page.answer({ clientSecret: 'a' }), 'Object'],
+    ['an error', (page: Page) => page.fail(), 'Error'],
+  ])('tells developers that the answer was %s, and nothing of it', async (_, fail, kind) => {
+    const warn = vi.spyOn(console, 'warn').mockImplementation(() => undefined);
+    const { page, use } = benchOf();
+    use();
+    await fail(page);
+    const told = `<easy-checkout> fetchClientSecret() should return data.client_secret alone, not [object ${kind}].`;
+    expect(warn.mock.calls).to.deep.equal([[told]]);
+    warn.mockRestore();
+  });
+
   const failures: readonly (readonly [string, (page: Page) => Promise<void>])[] = [
     ['with an error', (page) => page.fail()],
     ['with no secret', (page) => page.answer(undefined)],

@@ -175,6 +175,26 @@ describe('<EasyCheckout> of React', () => {
     expect(await allowed).to.equal(false);
   });
 
+  it('reports what a listener throws that hears an early event, and goes on', async () => {
+    const thrown: unknown[] = [];
+    const { reportError } = globalThis;
+    // Mocha calls a test failed that reports an error.
+    globalThis.reportError = (error) => thrown.push(error);
+    const mistake = new Error('A mistake of the page');
+    const hydrate = serve(
+      component({ onReady: () => fail(mistake), onSubmit: () => fail(mistake) }),
+    );
+    const element = elementIn(room);
+    element.dispatchEvent(new CheckoutReadyEvent());
+    const event = new CheckoutSubmitEvent();
+    element.dispatchEvent(event);
+    await hydrate();
+    globalThis.reportError = reportError;
+    expect(elementIn(room)).to.equal(element);
+    expect(thrown).to.deep.equal([mistake, mistake]);
+    expect(await event.allowed()).to.equal(true);
+  });
+
   it('reports no mistake for what it sets once the tag is in the page', async () => {
     const codes: string[] = [];
     const onError = ({ code }: { code: string }): number => codes.push(code);

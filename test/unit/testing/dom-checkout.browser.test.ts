@@ -50,6 +50,23 @@ describe('a checkout that a test in its page drives', () => {
     expect(String(await rejectionOf(waiting))).to.contain('declined: EXPIRED_CARD');
   });
 
+  it('says what a checkout that does not become ready waits for', async () => {
+    const { element } = bench;
+    const waiting = new DomCheckout(element, { timeout: 50 });
+    await bench.become({ status: 'loading' });
+    expect(String(await rejectionOf(waiting.ready()))).to.contain('it is “loading”');
+    const hopeless = rejectionOf(new DomCheckout(element, { timeout: 300 }).ready());
+    const problem = {
+      code: 'PRICE_INACTIVE',
+      actor: 'merchant',
+      message: 'It is not sold.',
+    } as const;
+    await bench.become({ status: 'unusable', problem });
+    expect(String(await hopeless)).to.match(
+      /it is “unusable”.* PRICE_INACTIVE: It is not sold\.$/s,
+    );
+  });
+
   it('says that no page can type into a frame of another origin', async () => {
     const element = await fixture<EasyCheckout>(html`<easy-checkout></easy-checkout>`);
     const frame = document.createElement('iframe');
@@ -58,6 +75,11 @@ describe('a checkout that a test in its page drives', () => {
     element.append(frame);
     const checkout = new DomCheckout(element);
     expect(() => checkout.fillCard()).to.throw('another origin');
+  });
+
+  it('says that nobody asks for the phone that it should type', () => {
+    const checkout = new DomCheckout(bench.element);
+    expect(() => checkout.fillBuyer({ phone: '+1 555 010 1234' })).to.throw('collect="phone"');
   });
 
   it('says that a way to pay is not offered', () => {
