@@ -49,7 +49,7 @@ const { files, exports } = JSON.parse(readFileSync('package.json', 'utf8'));
 /** What npm packs besides the files that a manifest names. */
 const ALWAYS = ['package.json', 'README.md', 'LICENSE'];
 const rows = [
-  { name: 'page script (easy-checkout.js)', size: script, budget: 16_920 },
+  { name: 'page script (easy-checkout.js)', size: script, budget: 16_900 },
   { name: 'secure frame (frame.html)', size: frame, budget: 12_750 },
   // Loaded beside it with a client secret alone.
   { name: 'its part for a session', size: partOf('session'), budget: 1860 },
