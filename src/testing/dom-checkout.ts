@@ -107,6 +107,8 @@ export class DomCheckout {
       const field = secured.querySelector<HTMLInputElement | HTMLSelectElement>(
         `:is(input,select)[autocomplete~="${token}"]`,
       );
+      // A list is whole once it has the focus.
+      field?.focus();
       if (field && canHold(field, value)) type(field, value);
     }
   }
@@ -165,7 +167,7 @@ export class DomCheckout {
   }
 }
 
-/** A list of countries may not have been asked for yet, and then holds the one that is shown. */
+/** Whether `field` takes `value`: a list takes none that it does not hold. */
 function canHold(field: HTMLInputElement | HTMLSelectElement, value: string): boolean {
   return !('options' in field) || [...field.options].some((option) => option.value === value);
 }

@@ -28,9 +28,14 @@ describe('a checkout that a test in its page drives', () => {
     if (!frame) throw new Error('No frame');
     const { document } = guestOf(frame);
     writeFrameDocument(document.body);
-    checkout.fillCard({ cvc: '737' });
+    const countries = document.querySelector<HTMLSelectElement>('#country');
+    const listAll = () => countries?.append(new Option('Germany', 'DE'));
+    // The frame does the same.
+    countries?.addEventListener('focusin', listAll, { once: true });
+    checkout.fillCard({ cvc: '737', country: 'DE' });
     const secured = (name: string) => document.querySelector<HTMLInputElement>(`#${name}`)?.value;
-    expect([secured('number'), secured('cvc')]).to.deep.equal(['4242424242424242', '737']);
+    const typed = ['number', 'cvc', 'country'].map(secured);
+    expect(typed).to.deep.equal(['4242424242424242', '737', 'DE']);
     checkout.pay();
     await waitUntil(() => commands().some(({ type }) => type === 'validate'), 'a submit');
     const values = [...(element.shadowRoot?.querySelectorAll<HTMLInputElement>('input') ?? [])];
