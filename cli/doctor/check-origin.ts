@@ -1,6 +1,7 @@
 import type { CheckoutConfig } from '../../hosted/config.ts';
 import { headersOf } from '../../hosted/headers.ts';
 import { weakerHeaders } from '../verify/compare-headers.ts';
+import { hindrances } from '../verify/hindrances.ts';
 import { blockingDirective, readPolicies } from './allowed-sources.ts';
 import { ok, wrong, type Finding } from './finding.ts';
 import { request, type Answer } from './request.ts';
@@ -31,7 +32,7 @@ export async function checkFrame(checkout: string, page: URL): Promise<CheckedFr
     const says = `${checkout}/config.json is not a configuration.`;
     return { findings: [wrong('frame', says, SEND_HEADERS)], config };
   }
-  const findings = [...embedding(frame, checkout, page), ...weakness(frame, config)];
+  const findings = [...embedding(frame, checkout, page), ...weakness(frame, config, checkout)];
   return {
     findings: findings.length > 0 ? findings : [ok('frame', 'The secure frame can be shown.')],
     config,
@@ -74,13 +75,17 @@ function embedding({ headers }: Answer, checkout: string, page: URL): readonly F
   ];
 }
 
-function weakness({ body, headers }: Answer, config: CheckoutConfig): readonly Finding[] {
+function weakness(
+  { body, headers }: Answer,
+  config: CheckoutConfig,
+  checkout: string,
+): readonly Finding[] {
   // A configuration that no policy can be made of is refused here.
   try {
     const expected = headersOf('frame.html', body.toString(), config);
-    return weakerHeaders(expected, headers).map((what) =>
-      wrong('frame', `frame.html ${what}.`, SEND_HEADERS),
-    );
+    const origin = new URL(checkout);
+    const all = [...weakerHeaders(expected, headers), ...hindrances(expected, headers, origin)];
+    return all.map((what) => wrong('frame', `frame.html ${what}.`, SEND_HEADERS));
   } catch (error) {
     return [
       wrong(
