@@ -15,8 +15,12 @@ interface CheckedFrame {
   readonly config: CheckoutConfig | undefined;
 }
 
-/** Checks that `page` may show the secure frame of `checkout`, and reads which service that uses. */
-export async function checkFrame(checkout: string, page: URL): Promise<CheckedFrame> {
+/**
+ * Checks that `pages` may show the secure frame of `checkout`, and reads which service that uses.
+ *
+ * @param pages - The page with the tag, and those around it where it is in an iframe.
+ */
+export async function checkFrame(checkout: string, pages: readonly URL[]): Promise<CheckedFrame> {
   const [frame, config] = await Promise.all([
     request(`${checkout}/frame.html`, { redirect: 'manual' }),
     readConfig(checkout),
@@ -32,7 +36,7 @@ export async function checkFrame(checkout: string, page: URL): Promise<CheckedFr
     const says = `${checkout}/config.json is not a configuration.`;
     return { findings: [wrong('frame', says, SEND_HEADERS)], config };
   }
-  const findings = [...embedding(frame, checkout, page), ...weakness(frame, config, checkout)];
+  const findings = [...embedding(frame, checkout, pages), ...weakness(frame, config, checkout)];
   return {
     findings: findings.length > 0 ? findings : [ok('frame', 'The secure frame can be shown.')],
     config,
@@ -50,22 +54,29 @@ async function readConfig(checkout: string): Promise<CheckoutConfig | undefined>
   }
 }
 
-function embedding({ headers }: Answer, checkout: string, page: URL): readonly Finding[] {
+function embedding(
+  { headers }: Answer,
+  checkout: string,
+  pages: readonly URL[],
+): readonly Finding[] {
   const policies = readPolicies([headers.get('content-security-policy') ?? '']);
-  const ancestor = blockingDirective(policies, 'frame-ancestors', page, new URL(checkout));
-  if (ancestor !== undefined) {
+  const refused = pages.find(
+    (page) => blockingDirective(policies, 'frame-ancestors', page, new URL(checkout)) !== undefined,
+  );
+  if (refused) {
     return [
       wrong(
         'frame',
-        `The checkout origin does not let ${page.origin} embed its frame (frame-ancestors).`,
-        `Add ${JSON.stringify(page.origin)} to embedders in config.json, and deploy the origin again.`,
+        `The checkout origin does not let ${refused.origin} embed its frame (frame-ancestors).`,
+        `Add ${JSON.stringify(refused.origin)} to embedders in config.json, and deploy the origin again.`,
       ),
     ];
   }
   const option = headers.get('x-frame-options');
   // Browsers ignore the older header where a policy names the ancestors.
   const isDecided = policies.some((policy) => policy.has('frame-ancestors'));
-  if (option === null || isDecided || new URL(checkout).origin === page.origin) return [];
+  const isOwn = pages.every(({ origin }) => origin === new URL(checkout).origin);
+  if (option === null || isDecided || isOwn) return [];
   return [
     wrong(
       'frame',

@@ -4,18 +4,20 @@ import { blockingDirective, readPolicies } from './allowed-sources.ts';
 import { ok, wrong, type Finding } from './finding.ts';
 import { isCheckoutScript, type PageTags, type Tag } from './read-page.ts';
 import { request } from './request.ts';
-import type { Visit } from './visit.ts';
+import type { Sight } from './visit.ts';
 
 /** A page as it was sent, and as a browser has shown it where there is one. */
 export interface Page {
   /** The address after redirects. */
   readonly url: URL;
+  /** The document as it was sent. */
+  readonly text: string;
   /** What addresses on the page are relative to: a `<base>` may differ from `url`. */
   readonly base: URL;
   /** Headers and `<meta>` tags. */
   readonly policies: readonly string[];
   readonly sent: PageTags;
-  readonly visit: Visit | undefined;
+  readonly visit: Sight | undefined;
 }
 
 /** What addresses of a page are relative to, of which `url` is the address. */
@@ -24,7 +26,8 @@ export function baseOf(url: string, { base = '' }: PageTags): URL {
 }
 
 /** Where the page's checkout comes from; `undefined` when nothing says it. */
-export function checkoutOriginOf({ base, sent, visit }: Page): string | undefined {
+export function checkoutOriginOf({ url, base, sent, visit }: Page): string | undefined {
+  if (sent.isHosted) return url.origin;
   const elements = visit?.elements.length ? visit.elements : sent.elements;
   const named = elements.flatMap((tag) => tag['checkout-origin'] ?? [])[0];
   const address = named ?? scriptOf(sent, visit);
@@ -33,7 +36,7 @@ export function checkoutOriginOf({ base, sent, visit }: Page): string | undefine
   return isSafe(found) ? found.origin : undefined;
 }
 
-function scriptOf(sent: PageTags, visit: Visit | undefined): string | undefined {
+function scriptOf(sent: PageTags, visit: Sight | undefined): string | undefined {
   return sent.scripts[0]?.['src'] ?? visit?.scripts.find(isCheckoutScript);
 }
 
@@ -41,36 +44,37 @@ function scriptOf(sent: PageTags, visit: Visit | undefined): string | undefined 
 export async function checkPage(page: Page): Promise<readonly Finding[]> {
   const { base, sent, visit } = page;
   const elements = visit?.elements.length ? visit.elements : sent.elements;
-  const findings: Finding[] = [];
-  if (elements.length > 0) {
-    findings.push(ok('tag', 'The page contains <easy-checkout>.'));
-  } else if (sent.lookalike !== undefined) {
-    findings.push(
-      wrong(
-        'tag',
-        `The page contains <${sent.lookalike}> with the attributes of a checkout, and no <easy-checkout>.`,
-        'Write the name of the tag as in <easy-checkout></easy-checkout>.',
-      ),
-    );
-  } else {
-    const where = visit ? 'after its scripts have run' : 'as it is sent';
-    findings.push(
-      wrong(
-        'tag',
-        `The page contains no <easy-checkout> ${where}.`,
-        visit
-          ? 'Add <easy-checkout publishable-key="pk_…" line-items="price_…"></easy-checkout>.'
-          : 'Add the tag. Where a script of the page adds it, run the doctor on a machine with Chromium.',
-      ),
-    );
-  }
+  const tag = tagFinding(page);
+  if (sent.isHosted) return [tag, ok('script', 'It is the hosted page, which has its own script.')];
   const src = scriptOf(sent, visit);
-  if (src === undefined) findings.push(noScript(elements, visit));
-  else findings.push(...(await checkScript(page, new URL(src, base), sent.scripts[0])));
-  return findings;
+  if (src === undefined) return [tag, noScript(elements, visit)];
+  return [tag, ...(await checkScript(page, new URL(src, base), sent.scripts[0]))];
 }
 
-function noScript(elements: readonly Tag[], visit: Visit | undefined): Finding {
+/** Whether the page contains a tag. */
+export function tagFinding({ sent, visit }: Page): Finding {
+  const elements = visit?.elements.length ? visit.elements : sent.elements;
+  if (elements.length > 0) return ok('tag', 'The page contains <easy-checkout>.');
+  if (sent.lookalike !== undefined) {
+    return wrong(
+      'tag',
+      `The page contains <${sent.lookalike}> with the attributes of a checkout, and no <easy-checkout>.`,
+      'Write the name of the tag as in <easy-checkout></easy-checkout>.',
+    );
+  }
+  const where = visit
+    ? 'after its scripts have run, nor in iframes that can be seen'
+    : 'as it is sent';
+  return wrong(
+    'tag',
+    `The page contains no <easy-checkout> ${where}.`,
+    visit
+      ? 'Add <easy-checkout publishable-key="pk_…" line-items="price_…"></easy-checkout>. The doctor does not see what a click would open.'
+      : 'Add the tag. Where a script of the page adds it, or an iframe contains it, run the doctor on a machine with Chromium.',
+  );
+}
+
+function noScript(elements: readonly Tag[], visit: Sight | undefined): Finding {
   const isNamed = elements.some((tag) => tag['checkout-origin']);
   if (isNamed && visit?.isDefined)
     return ok('script', 'The element comes from the page’s own files.');

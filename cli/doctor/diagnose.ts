@@ -1,11 +1,19 @@
 import { checkAccount } from './check-account.ts';
 import { checkFrame } from './check-origin.ts';
-import { baseOf, checkoutOriginOf, checkPage, checkPolicy, type Page } from './check-page.ts';
+import { checkSandbox, checkUnseen, readFramed, unseenIn } from './check-framed.ts';
+import {
+  baseOf,
+  checkoutOriginOf,
+  checkPage,
+  checkPolicy,
+  tagFinding,
+  type Page,
+} from './check-page.ts';
 import { apiBaseOf, checkKey, checkService, checkText } from './check-service.ts';
 import { ok, skipped, wrong, type Finding } from './finding.ts';
 import { readPage } from './read-page.ts';
 import { request } from './request.ts';
-import { visit, type Visit } from './visit.ts';
+import { visit, type Sight, type Visit } from './visit.ts';
 
 export interface Examination {
   readonly page: URL;
@@ -21,6 +29,8 @@ export interface Examination {
 /** Finds out why a page does not sell, from the page to the service behind its checkout. */
 export async function diagnose(examination: Examination): Promise<readonly Finding[]> {
   const { page: address, browser, now = Date.now } = examination;
+  // What follows # may be a client secret.
+  const name = address.href.replace(/#.*/s, '');
   let silence = '';
   const answer = await request(address, {}, (reason) => {
     silence = reason;
@@ -29,12 +39,12 @@ export async function diagnose(examination: Examination): Promise<readonly Findi
     const says = answer
       ? `is answered with status ${answer.status}`
       : `does not answer (${silence})`;
-    return [wrong('page', `${address.href} ${says}.`, 'Start its server, or correct the address.')];
+    return [wrong('page', `${name} ${says}.`, 'Start its server, or correct the address.')];
   }
   const type = answer.headers.get('content-type');
   // Browsers find out by themselves what a page without a type is.
   if (type !== null && !/html/i.test(type)) {
-    const says = `${address.href} is sent as ${type}, so browsers do not show it as a page.`;
+    const says = `${name} is sent as ${type}, so browsers do not show it as a page.`;
     return [wrong('page', says, 'Send it with Content-Type: text/html; charset=utf-8.')];
   }
   const html = answer.body.toString();
@@ -44,21 +54,77 @@ export async function diagnose(examination: Examination): Promise<readonly Findi
   const visited = shown instanceof Error ? undefined : shown;
   const page: Page = {
     url: new URL(answer.url),
+    text: html,
     base: baseOf(answer.url, sent),
     policies: [...(header === null ? [] : [header]), ...sent.policies],
     sent,
     visit: visited,
   };
-  // The element removes a secret key from the page, so what was sent is looked at too.
-  const tags = [...sent.elements, ...(visited?.elements ?? [])];
-  const keyFindings = tags.map(checkKey).find((findings) => findings.length > 0) ?? checkText(html);
   return [
     ok('page', `${page.url.href} answers.`),
-    ...(await checkPage(page)),
-    ...keyFindings,
-    ...(await checkBehind(examination, page, now)),
-    ...visitFindings(shown),
+    ...(await examineAll(examination, page, shown, now)),
   ];
+}
+
+/** Examines the page, or the iframes in it where only they contain a checkout. */
+async function examineAll(
+  examination: Examination,
+  page: Page,
+  shown: Visit | Error | undefined,
+  now: () => number,
+): Promise<readonly Finding[]> {
+  const visited = shown instanceof Error ? undefined : shown;
+  const framed = visited?.framed ?? [];
+  const unseen = visited ? unseenIn(visited, page.url) : [];
+  const isHere = hasCheckout(page);
+  const isBlocked = visited?.violations.some(({ directive }) => directive === 'frame-src') ?? false;
+  const isElsewhere = !isHere && (isBlocked || framed.length + unseen.length > 0);
+  const here = isElsewhere ? checkText(page.text) : await examine(examination, page, now);
+  const inside = framed.map((sight) => examineFramed(examination, sight, now));
+  return [
+    ...here,
+    ...(isElsewhere && framed.length === 0 ? [tagFinding(page)] : []),
+    ...(await Promise.all(inside)).flat(),
+    ...(await checkUnseen(unseen, page.url, isHere || framed.length > 0)),
+    ...(isElsewhere && visited ? seenWrong(visited) : visitFindings(shown)),
+  ];
+}
+
+function hasCheckout({ sent, visit: seen }: Page): boolean {
+  const counts = [sent.elements.length, sent.scripts.length, seen?.elements.length ?? 0];
+  return counts.some((count) => count > 0) || sent.lookalike !== undefined;
+}
+
+/** Checks the tag of a page, and all that stands behind it. */
+async function examine(
+  examination: Examination,
+  page: Page,
+  now: () => number,
+): Promise<readonly Finding[]> {
+  // The element removes a secret key from the page, so what was sent is looked at too.
+  const tags = [...page.sent.elements, ...(page.visit?.elements ?? [])];
+  return [
+    ...(await checkPage(page)),
+    ...(tags.map(checkKey).find((findings) => findings.length > 0) ?? checkText(page.text)),
+    ...(await checkBehind(examination, page, now)),
+  ];
+}
+
+/** Checks a document in an iframe as a page of its own. Each finding says which one it is about. */
+async function examineFramed(
+  examination: Examination,
+  sight: Sight,
+  now: () => number,
+): Promise<readonly Finding[]> {
+  const findings = [
+    ...(await examine(examination, await readFramed(sight), now)),
+    ...checkSandbox(sight),
+    ...visitFindings({ ...sight, failures: [] }),
+  ];
+  return findings.map((finding) => ({
+    ...finding,
+    says: `In the iframe ${sight.url}: ${finding.says}`,
+  }));
 }
 
 /** Checks the checkout origin, and the service behind it. */
@@ -72,7 +138,9 @@ async function checkBehind(
     const says = 'Nothing on the page says where the checkout comes from.';
     return [wrong('tag', says, 'Set checkout-origin="https://…", the origin of frame.html.')];
   }
-  const { findings, config } = await checkFrame(checkout, page.url);
+  const around = page.visit?.ancestors.filter((origin) => URL.canParse(origin)) ?? [];
+  const pages = [page.url, ...around.map((origin) => new URL(origin))];
+  const { findings, config } = await checkFrame(checkout, pages);
   const before = [...checkPolicy(page, checkout), ...findings];
   const tag = page.visit?.elements[0] ?? page.sent.elements[0];
   if (!config) return before;
@@ -80,7 +148,7 @@ async function checkBehind(
   return [
     ...before,
     ...(await checkService(api, tag, checkout, now)),
-    ...(await checkAccount(examination, api, page.url)),
+    ...(await checkAccount(examination, api, page.url, checkout)),
   ];
 }
 
@@ -92,15 +160,28 @@ async function show(browser: string, page: URL): Promise<Visit | Error> {
   }
 }
 
-function visitFindings(shown: Visit | Error | undefined): readonly Finding[] {
+function visitFindings(
+  shown: (Sight & Pick<Visit, 'failures'>) | Error | undefined,
+): readonly Finding[] {
   if (shown === undefined) {
     const says =
       'No Chromium is here, so the page was read and not shown. Set CHROMIUM_PATH to one.';
     return [skipped('browser', says)];
   }
   if (shown instanceof Error) return [skipped('browser', `No page was shown: ${shown.message}`)];
-  const { errors, violations, failures, isReady, isDefined, elements } = shown;
-  const findings = [
+  const { failures, isReady, isDefined, elements } = shown;
+  const findings = seenWrong(shown);
+  if (findings.length > 0) return findings;
+  if (isReady) return [ok('browser', 'The order is shown, and the buyer can pay.')];
+  const failed = failures.map(({ url, reason }) => `${url} (${reason})`).join(', ');
+  const says = !isDefined && elements.length > 0 ? 'The script did not run.' : 'No order appeared.';
+  const mend = failed ? `Could not be loaded: ${failed}` : 'The other findings say why.';
+  return [wrong('browser', says, mend)];
+}
+
+/** What a browser has seen go wrong in a document. */
+function seenWrong({ errors, violations }: Sight): readonly Finding[] {
+  return [
     ...errors.map(({ code, message }) => wrong('browser', `The element says ${code}.`, message)),
     ...violations.map(({ directive, blocked }) =>
       wrong(
@@ -110,10 +191,4 @@ function visitFindings(shown: Visit | Error | undefined): readonly Finding[] {
       ),
     ),
   ];
-  if (findings.length > 0) return findings;
-  if (isReady) return [ok('browser', 'The order is shown, and the buyer can pay.')];
-  const failed = failures.map(({ url, reason }) => `${url} (${reason})`).join(', ');
-  const says = !isDefined && elements.length > 0 ? 'The script did not run.' : 'No order appeared.';
-  const mend = failed ? `Could not be loaded: ${failed}` : 'The other findings say why.';
-  return [wrong('browser', says, mend)];
 }

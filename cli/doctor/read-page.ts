@@ -10,6 +10,8 @@ export interface PageTags {
   readonly lookalike: string | undefined;
   /** What `<base>` says. */
   readonly base: string | undefined;
+  /** Whether this is the page of a checkout origin, whose script defines the element. */
+  readonly isHosted: boolean;
   /** Content Security Policies in `<meta>` tags. */
   readonly policies: readonly string[];
 }
@@ -26,15 +28,18 @@ const ENTITIES: Readonly<Record<string, string>> = {
 
 /** Reads a document as it was sent, before any script has changed it. */
 export function readPage(html: string): PageTags {
-  // Tags in comments and in scripts are text.
+  // Tags in comments, in scripts and in the documents of iframes are text here.
   const plain = html
     .replace(/<!--.*?-->/gs, '')
-    .replace(/(<script\b[^>]*>).*?<\/script/gis, '$1</script');
+    .replace(/(<script\b[^>]*>).*?<\/script/gis, '$1</script')
+    .replace(/\ssrcdoc\s*=\s*(?:"[^"]*"|'[^']*')/gi, '');
+  const scripts = tagsOf(plain, 'script');
   return {
-    scripts: tagsOf(plain, 'script').filter(({ src }) => isCheckoutScript(src)),
+    scripts: scripts.filter(({ src }) => isCheckoutScript(src)),
     elements: tagsOf(plain, 'easy-checkout'),
     lookalike: lookalikeIn(plain),
     base: tagsOf(plain, 'base').find(({ href }) => href !== undefined)?.['href'],
+    isHosted: scripts.some(({ id, type }) => id === 'config' && type === 'application/json'),
     policies: tagsOf(plain, 'meta')
       .filter((tag) => tag['http-equiv']?.toLowerCase() === 'content-security-policy')
       .flatMap(({ content }) => content ?? []),

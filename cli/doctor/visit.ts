@@ -1,21 +1,42 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { startChromium, type Chromium } from './chromium.ts';
+import { startChromium } from './chromium.ts';
+import { openDocuments, type Documents } from './documents.ts';
 import type { Tag } from './read-page.ts';
 
-/** What a browser has seen of a page. */
-export interface Visit {
+/** What a browser has seen of a document. */
+export interface Sight {
+  /** The address, without what follows `#`, which may be a client secret. */
+  readonly url: string;
+  /** What addresses in it are relative to. */
+  readonly base: string;
   /** Errors that the element has announced. */
   readonly errors: readonly { readonly code: string; readonly message: string }[];
-  /** What the page's policy has blocked. */
+  /** What the document's policy has blocked. */
   readonly violations: readonly { readonly directive: string; readonly blocked: string }[];
-  /** Addresses that could not be loaded, and why. */
-  readonly failures: readonly { readonly url: string; readonly reason: string }[];
   readonly isReady: boolean;
   /** Whether the element's script has run. */
   readonly isDefined: boolean;
-  /** The attributes of each `<easy-checkout>`, as the page's scripts have left them. */
+  /** Whether an iframe keeps the document from having the origin of its address. */
+  readonly isSandboxed: boolean;
+  /** The origins of the documents around it, the nearest one first. */
+  readonly ancestors: readonly string[];
+  /** The attributes of each `<easy-checkout>`, as the document's scripts have left them. */
   readonly elements: readonly Tag[];
   readonly scripts: readonly string[];
+}
+
+interface Failure {
+  readonly url: string;
+  readonly reason: string;
+  readonly isDocument: boolean;
+}
+
+/** What a browser has seen of a page. */
+export interface Visit extends Sight {
+  /** Addresses that could not be loaded, and why. */
+  readonly failures: readonly Failure[];
+  /** The documents in iframes that contain an `<easy-checkout>`. */
+  readonly framed: readonly Sight[];
 }
 
 /** For how long the order, or an error, may take to appear. The element gives up its frame after 10 s. */
@@ -26,7 +47,6 @@ const TAG_TIMEOUT_MS = 3000;
 
 /** Runs in the page before its scripts, and again to ask what has happened. */
 const LISTEN = `(() => {
-  if (window !== top) return;
   const seen = { errors: [], violations: [], isReady: false };
   Object.defineProperty(window, '__easyCheckoutDoctor', { value: seen });
   addEventListener('easy-error', ({ code, message }) => {
@@ -38,8 +58,15 @@ const LISTEN = `(() => {
     seen.violations.push({ directive: event.effectiveDirective, blocked: event.blockedURI });
   });
 })()`;
-const LOOK = `(() => ({
+const LOOK = `(() => {
+  // Others are loaded only when somebody scrolls to them.
+  for (const frame of document.querySelectorAll('iframe[loading=lazy]')) frame.loading = 'eager';
+  return {
   ...window.__easyCheckoutDoctor,
+  url: location.href.replace(/#.*/s, ''),
+  base: document.baseURI.replace(/#.*/s, ''),
+  isSandboxed: origin === 'null' && /^https?:$/.test(location.protocol),
+  ancestors: [...location.ancestorOrigins],
   isLoaded: document.readyState === 'complete',
   isDefined: customElements.get('easy-checkout') !== undefined,
   elements: [...document.querySelectorAll('easy-checkout')].map((element) => Object.fromEntries([
@@ -49,9 +76,10 @@ const LOOK = `(() => ({
     ...(element.environment ? [['environment', element.environment]] : []),
   ])),
   scripts: [...document.scripts].map(({ src }) => src).filter(Boolean),
-}))()`;
+  };
+})()`;
 
-type Look = Omit<Visit, 'failures'> & { readonly isLoaded: boolean };
+type Look = Sight & { readonly isLoaded: boolean };
 
 /**
  * Opens a page in the browser at `program` until its checkout is ready, or says why not.
@@ -61,67 +89,58 @@ type Look = Omit<Visit, 'failures'> & { readonly isLoaded: boolean };
 export async function visit(program: string, page: URL): Promise<Visit> {
   const chromium = startChromium(program);
   try {
-    return await look(chromium, page);
+    return await look(await openDocuments(chromium, LISTEN), page);
   } finally {
     await chromium.close();
   }
 }
 
-async function look(chromium: Chromium, page: URL): Promise<Visit> {
-  const { targetId } = await chromium.send('Target.createTarget', { url: 'about:blank' });
-  const { sessionId } = await chromium.send('Target.attachToTarget', { targetId, flatten: true });
-  const send = (method: string, params = {}) => chromium.send(method, params, String(sessionId));
+async function look(documents: Documents, page: URL): Promise<Visit> {
   const requests = new Map<string, string>();
-  const failures: Visit['failures'][number][] = [];
-  chromium.onEvent((method, params) => {
-    // Nobody sees `alert()`, and the page answers nothing until it is closed.
-    if (method === 'Page.javascriptDialogOpening') {
-      send('Page.handleJavaScriptDialog', { accept: true }).catch(() => undefined);
-    }
+  const failures: Failure[] = [];
+  documents.onEvent((method, params) => {
     const id = String(params['requestId']);
     if (method === 'Network.requestWillBeSent') {
       requests.set(id, (params['request'] as { url: string }).url);
     }
     const reason = params['blockedReason'] ?? params['errorText'];
     if (method === 'Network.loadingFailed' && params['canceled'] !== true) {
-      failures.push({ url: requests.get(id) ?? '', reason: String(reason) });
+      const url = requests.get(id) ?? '';
+      failures.push({ url, reason: String(reason), isDocument: params['type'] === 'Document' });
     }
   });
-  await send('Page.enable');
-  await send('Network.enable');
-  await send('Page.addScriptToEvaluateOnNewDocument', { source: LISTEN });
-  await send('Page.navigate', { url: page.href });
+  await documents.send('Page.navigate', { url: page.href });
 
   const began = performance.now();
   const timeout = pause(VISIT_TIMEOUT_MS, undefined, { ref: false });
   let seen: Look | undefined;
-  while (!isOver(seen, performance.now() - began)) {
+  let framed: readonly Look[] = [];
+  while (!isOver(seen, framed, performance.now() - began)) {
     await pause(LOOK_MS);
     // A script that does not end keeps the page from answering.
-    seen = (await Promise.race([evaluate(send), timeout])) ?? seen;
+    const answer = await Promise.race([documents.evaluate(LOOK), timeout]);
+    if (isLook(answer)) seen = answer;
+    const answers = await documents.evaluateInFrames(LOOK);
+    framed = answers.filter(isLook).filter(({ elements }) => elements.length > 0);
   }
   if (!seen) {
     const seconds = VISIT_TIMEOUT_MS / 1000;
     throw new Error(`the page did not answer within ${seconds} s. Does a script of it never end?`);
   }
-  return { ...seen, failures };
+  return { ...seen, failures, framed };
 }
 
-function isOver(seen: Look | undefined, elapsed: number): boolean {
+function isOver(seen: Look | undefined, framed: readonly Look[], elapsed: number): boolean {
   if (elapsed >= VISIT_TIMEOUT_MS) return true;
   if (!seen?.isLoaded) return false;
-  if (seen.isReady || seen.errors.length > 0) return true;
+  const isSettled = ({ isReady, errors }: Look): boolean => isReady || errors.length > 0;
+  const holders = [seen, ...framed].filter(({ elements }) => elements.length > 0);
+  if ((holders.length > 0 || isSettled(seen)) && holders.every(isSettled)) return true;
   // Nothing more comes without a tag and its script.
-  return (seen.elements.length === 0 || !seen.isDefined) && elapsed > TAG_TIMEOUT_MS;
+  return elapsed > TAG_TIMEOUT_MS && holders.every((each) => isSettled(each) || !each.isDefined);
 }
 
-/** `undefined` while one document takes the place of another. */
-async function evaluate(
-  send: (method: string, params: Readonly<Record<string, unknown>>) => Promise<unknown>,
-): Promise<Look | undefined> {
-  const answer = (await send('Runtime.evaluate', { expression: LOOK, returnByValue: true })) as {
-    readonly result?: { readonly value?: Look };
-  };
-  const look = answer.result?.value;
-  return look?.errors ? look : undefined;
+/** Another document, before it has begun, has none of this. */
+function isLook(answer: unknown): answer is Look {
+  return (answer as Partial<Look> | undefined)?.errors !== undefined;
 }

@@ -318,7 +318,12 @@ describe('the doctor without a browser', () => {
     );
     const service = new URL(address);
     const shop = new URL('https://shop.example/checkout');
-    const [finding] = await checkAccount({ service, secretKey }, service, shop);
+    const [finding] = await checkAccount(
+      { service, secretKey },
+      service,
+      shop,
+      'https://checkout.example',
+    );
     expect(finding).toMatchObject({ subject: 'origin', level });
     expect(finding?.says).toContain(says);
   });
