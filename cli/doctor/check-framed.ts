@@ -3,7 +3,8 @@ import type { Page } from './check-page.ts';
 import { skipped, wrong, type Finding } from './finding.ts';
 import { readPage } from './read-page.ts';
 import { request } from './request.ts';
-import type { Sight, Visit } from './visit.ts';
+import type { Sight } from './in-page.ts';
+import type { Visit } from './visit.ts';
 
 const SANDBOX = 'allow-scripts allow-same-origin allow-forms allow-modals allow-popups';
 
@@ -38,13 +39,12 @@ export function checkSandbox({ isSandboxed }: Sight): readonly Finding[] {
 }
 
 /** The addresses of iframes whose documents the browser could not show. */
-export function unseenIn({ failures }: Visit, page: URL): readonly string[] {
-  const documents = failures.filter(({ isDocument }) => isDocument).map(({ url }) => url);
+export function unseenIn({ failures }: Visit): readonly string[] {
+  const addresses = failures.filter(({ isIframe }) => isIframe).map(({ url }) => url);
   // What the element says of its secure frame tells more. What the page's policy has blocked has no
   // address here.
-  const isOther = (url: string): boolean =>
-    url !== '' && url !== page.href && !url.endsWith('/frame.html');
-  return [...new Set(documents)].filter(isOther);
+  const others = addresses.filter((url) => url !== '' && !url.endsWith('/frame.html'));
+  return [...new Set(others)];
 }
 
 /**

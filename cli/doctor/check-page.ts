@@ -2,9 +2,15 @@ import { integrityOf } from '../../hosted/integrity.ts';
 import { isSafe } from '../../src/ui/safe-url.ts';
 import { blockingDirective, readPolicies } from './allowed-sources.ts';
 import { ok, wrong, type Finding } from './finding.ts';
-import { isCheckoutScript, type PageTags, type Tag } from './read-page.ts';
+import {
+  isCheckoutScript,
+  isTagInText,
+  misnamedAttributes,
+  type PageTags,
+  type Tag,
+} from './read-page.ts';
 import { request } from './request.ts';
-import type { Sight } from './visit.ts';
+import type { Sight } from './in-page.ts';
 
 /** A page as it was sent, and as a browser has shown it where there is one. */
 export interface Page {
@@ -36,6 +42,18 @@ export function checkoutOriginOf({ url, base, sent, visit }: Page): string | und
   return isSafe(found) ? found.origin : undefined;
 }
 
+/** What is wrong with a page of which `checkoutOriginOf` does not know where its checkout comes from. */
+export function noOrigin({ sent, visit }: Page): readonly Finding[] {
+  const elements = visit?.elements.length ? visit.elements : sent.elements;
+  const mend = 'Set checkout-origin="https://…", the origin of frame.html.';
+  if (elements.some((tag) => tag['checkout-origin'])) {
+    return [wrong('tag', 'checkout-origin is no address with https.', mend)];
+  }
+  // What is wrong with the address of the script has been said of the script.
+  if (scriptOf(sent, visit) !== undefined) return [];
+  return [wrong('tag', 'Nothing on the page says where the checkout comes from.', mend)];
+}
+
 function scriptOf(sent: PageTags, visit: Sight | undefined): string | undefined {
   return sent.scripts[0]?.['src'] ?? visit?.scripts.find(isCheckoutScript);
 }
@@ -44,15 +62,36 @@ function scriptOf(sent: PageTags, visit: Sight | undefined): string | undefined 
 export async function checkPage(page: Page): Promise<readonly Finding[]> {
   const { base, sent, visit } = page;
   const elements = visit?.elements.length ? visit.elements : sent.elements;
-  const tag = tagFinding(page);
-  if (sent.isHosted) return [tag, ok('script', 'It is the hosted page, which has its own script.')];
+  const tag = [tagFinding(page), ...elements.flatMap(attributeFindings)];
+  if (sent.isHosted)
+    return [...tag, ok('script', 'It is the hosted page, which has its own script.')];
   const src = scriptOf(sent, visit);
-  if (src === undefined) return [tag, noScript(elements, visit)];
-  return [tag, ...(await checkScript(page, new URL(src, base), sent.scripts[0]))];
+  if (src === undefined) return [...tag, noScript(elements, visit)];
+  return [
+    ...tag,
+    ...(await checkScript(page, new URL(src, base), sent.scripts[0])),
+    ...severalScripts(page),
+  ];
+}
+
+function attributeFindings(tag: Tag): readonly Finding[] {
+  return misnamedAttributes(tag).map(([name, meant]) =>
+    wrong('tag', `The tag has an attribute ${name}, which means nothing.`, `Write ${meant}.`),
+  );
+}
+
+/** The script that runs first defines the element, and the others do nothing. */
+function severalScripts({ base, sent, visit }: Page): readonly Finding[] {
+  const named = [...sent.scripts.map(({ src = '' }) => src), ...(visit?.scripts ?? [])];
+  const addresses = named.filter(isCheckoutScript).map((src) => new URL(src, base).href);
+  const distinct = [...new Set(addresses)];
+  if (distinct.length < 2) return [];
+  const says = `The page loads the script from several addresses: ${distinct.join(', ')}.`;
+  return [wrong('script', says, 'Keep one. Only the first to run defines the element.')];
 }
 
 /** Whether the page contains a tag. */
-export function tagFinding({ sent, visit }: Page): Finding {
+export function tagFinding({ text, sent, visit }: Page): Finding {
   const elements = visit?.elements.length ? visit.elements : sent.elements;
   if (elements.length > 0) return ok('tag', 'The page contains <easy-checkout>.');
   if (sent.lookalike !== undefined) {
@@ -60,6 +99,13 @@ export function tagFinding({ sent, visit }: Page): Finding {
       'tag',
       `The page contains <${sent.lookalike}> with the attributes of a checkout, and no <easy-checkout>.`,
       'Write the name of the tag as in <easy-checkout></easy-checkout>.',
+    );
+  }
+  if (isTagInText(text)) {
+    return wrong(
+      'tag',
+      'The page contains no <easy-checkout>, but its text or a script of it mentions one.',
+      'Insert it as HTML, not as text. What sanitizes HTML, such as setHTML() or DOMPurify, has to allow the tag and its attributes.',
     );
   }
   const where = visit
@@ -92,6 +138,10 @@ async function checkScript(
 ): Promise<readonly Finding[]> {
   const blocked = blockingDirective(readPolicies(page.policies), 'script-src-elem', src, page.url);
   if (blocked !== undefined) return [policyFinding(blocked, 'the script', 'script-src', src)];
+  if (!isSafe(src)) {
+    const says = `${src.href} is loaded without https, so anyone on the network can change it.`;
+    return [wrong('script', says, 'Write https:// in src. Pages with https load nothing else.')];
+  }
   const answer = await request(src, { headers: { origin: page.url.origin } });
   if (!answer) {
     return [
@@ -143,6 +193,17 @@ async function checkScript(
 
 /** Checks what the page's policy says about the checkout, apart from the script. */
 export function checkPolicy({ url, policies }: Page, checkout: string): readonly Finding[] {
+  const sandbox = readPolicies(policies).flatMap((policy) => policy.get('sandbox') ?? []);
+  const isSandboxed = readPolicies(policies).some((policy) => policy.has('sandbox'));
+  if (isSandboxed && !sandbox.includes('allow-same-origin')) {
+    return [
+      wrong(
+        'policy',
+        'The page’s Content Security Policy takes its origin from it, by sandbox.',
+        'Remove sandbox from the policy, or add to it: allow-scripts allow-same-origin allow-forms',
+      ),
+    ];
+  }
   const frame = new URL('/frame.html', checkout);
   const blocked = blockingDirective(readPolicies(policies), 'frame-src', frame, url);
   if (blocked !== undefined) {

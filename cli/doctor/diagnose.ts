@@ -1,3 +1,4 @@
+import { isSafe } from '../../src/ui/safe-url.ts';
 import { checkAccount } from './check-account.ts';
 import { checkFrame } from './check-origin.ts';
 import { checkSandbox, checkUnseen, readFramed, unseenIn } from './check-framed.ts';
@@ -6,14 +7,17 @@ import {
   checkoutOriginOf,
   checkPage,
   checkPolicy,
+  noOrigin,
   tagFinding,
   type Page,
 } from './check-page.ts';
 import { apiBaseOf, checkKey, checkService, checkText } from './check-service.ts';
-import { ok, skipped, wrong, type Finding } from './finding.ts';
+import { ok, wrong, type Finding } from './finding.ts';
 import { readPage } from './read-page.ts';
 import { request } from './request.ts';
-import { visit, type Sight, type Visit } from './visit.ts';
+import type { Sight } from './in-page.ts';
+import { visit, type Visit } from './visit.ts';
+import { seenWrong, visitFindings } from './visit-findings.ts';
 
 export interface Examination {
   readonly page: URL;
@@ -62,8 +66,16 @@ export async function diagnose(examination: Examination): Promise<readonly Findi
   };
   return [
     ok('page', `${page.url.href} answers.`),
+    ...checkTransport(page.url),
     ...(await examineAll(examination, page, shown, now)),
   ];
+}
+
+/** Browsers show such a page, and let it do less than one with https. */
+function checkTransport(page: URL): readonly Finding[] {
+  if (page.protocol === 'https:' || isSafe(page)) return [];
+  const says = `${page.origin} is reached without https, so anyone on the network can change its checkout.`;
+  return [wrong('page', says, 'Serve the page by https, and send those who come by http there.')];
 }
 
 /** Examines the page, or the iframes in it where only they contain a checkout. */
@@ -75,7 +87,7 @@ async function examineAll(
 ): Promise<readonly Finding[]> {
   const visited = shown instanceof Error ? undefined : shown;
   const framed = visited?.framed ?? [];
-  const unseen = visited ? unseenIn(visited, page.url) : [];
+  const unseen = visited ? unseenIn(visited) : [];
   const isHere = hasCheckout(page);
   const isBlocked = visited?.violations.some(({ directive }) => directive === 'frame-src') ?? false;
   const isElsewhere = !isHere && (isBlocked || framed.length + unseen.length > 0);
@@ -119,7 +131,7 @@ async function examineFramed(
   const findings = [
     ...(await examine(examination, await readFramed(sight), now)),
     ...checkSandbox(sight),
-    ...visitFindings({ ...sight, failures: [] }),
+    ...visitFindings({ ...sight, failures: [], answers: [], exceptions: [] }),
   ];
   return findings.map((finding) => ({
     ...finding,
@@ -134,10 +146,7 @@ async function checkBehind(
   now: () => number,
 ): Promise<readonly Finding[]> {
   const checkout = checkoutOriginOf(page);
-  if (checkout === undefined) {
-    const says = 'Nothing on the page says where the checkout comes from.';
-    return [wrong('tag', says, 'Set checkout-origin="https://…", the origin of frame.html.')];
-  }
+  if (checkout === undefined) return noOrigin(page);
   const around = page.visit?.ancestors.filter((origin) => URL.canParse(origin)) ?? [];
   const pages = [page.url, ...around.map((origin) => new URL(origin))];
   const { findings, config } = await checkFrame(checkout, pages);
@@ -158,37 +167,4 @@ async function show(browser: string, page: URL): Promise<Visit | Error> {
   } catch (error) {
     return error instanceof Error ? error : new Error(String(error));
   }
-}
-
-function visitFindings(
-  shown: (Sight & Pick<Visit, 'failures'>) | Error | undefined,
-): readonly Finding[] {
-  if (shown === undefined) {
-    const says =
-      'No Chromium is here, so the page was read and not shown. Set CHROMIUM_PATH to one.';
-    return [skipped('browser', says)];
-  }
-  if (shown instanceof Error) return [skipped('browser', `No page was shown: ${shown.message}`)];
-  const { failures, isReady, isDefined, elements } = shown;
-  const findings = seenWrong(shown);
-  if (findings.length > 0) return findings;
-  if (isReady) return [ok('browser', 'The order is shown, and the buyer can pay.')];
-  const failed = failures.map(({ url, reason }) => `${url} (${reason})`).join(', ');
-  const says = !isDefined && elements.length > 0 ? 'The script did not run.' : 'No order appeared.';
-  const mend = failed ? `Could not be loaded: ${failed}` : 'The other findings say why.';
-  return [wrong('browser', says, mend)];
-}
-
-/** What a browser has seen go wrong in a document. */
-function seenWrong({ errors, violations }: Sight): readonly Finding[] {
-  return [
-    ...errors.map(({ code, message }) => wrong('browser', `The element says ${code}.`, message)),
-    ...violations.map(({ directive, blocked }) =>
-      wrong(
-        'browser',
-        `The page’s policy has blocked ${blocked}.`,
-        `Allow it in ${directive}, if you meant it.`,
-      ),
-    ),
-  ];
 }

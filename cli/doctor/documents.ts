@@ -12,6 +12,8 @@ interface Place {
 
 /** The documents of one page, which may be in several processes of the browser. */
 export interface Documents {
+  /** The id of the page's own frame. */
+  readonly frame: string;
   /** Carries out a command of the protocol for the page itself. */
   send(method: string, params?: Fields): Promise<Fields>;
   /** Calls `listener` for each event in any of the page's processes. */
@@ -31,7 +33,8 @@ const FRAME_TIMEOUT_MS = 1000;
  * @param source - A script that runs in each document before those of the document.
  */
 export async function openDocuments(chromium: Chromium, source: string): Promise<Documents> {
-  const { targetId } = await chromium.send('Target.createTarget', { url: 'about:blank' });
+  const target = await chromium.send('Target.createTarget', { url: 'about:blank' });
+  const targetId = String(target['targetId']);
   const attached = await chromium.send('Target.attachToTarget', { targetId, flatten: true });
   const main = String(attached['sessionId']);
   const sessions = new Set<string>();
@@ -100,12 +103,13 @@ export async function openDocuments(chromium: Chromium, source: string): Promise
   async function evaluateIn(place: Place | undefined, expression: string): Promise<unknown> {
     if (!place) return undefined;
     const { session, context: contextId } = place;
-    const params = { expression, contextId, returnByValue: true };
+    const params = { expression, contextId, returnByValue: true, awaitPromise: true };
     const { result } = await chromium.send('Runtime.evaluate', params, session);
     return (result as { readonly value?: unknown } | undefined)?.value;
   }
 
   return {
+    frame: targetId,
     send: (method, params) => chromium.send(method, params, main),
     onEvent(listener) {
       listeners.push(listener);

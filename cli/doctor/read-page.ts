@@ -17,6 +17,19 @@ export interface PageTags {
 }
 
 const SCRIPT_NAME = /\/easy-checkout(-\d+\.\d+\.\d+[\w.+-]*)?\.js$/;
+const ATTRIBUTES = [
+  'publishable-key',
+  'client-secret',
+  'line-items',
+  'checkout-origin',
+  'environment',
+  'payment-methods',
+  'billing-address',
+  'identity-id',
+  'instrument-id',
+  'success-url',
+  'cancel-url',
+];
 const ATTRIBUTE = /([^\s"'<>/=]+)(?:\s*=\s*(?:"([^"]*)"|'([^']*)'|([^\s"'=<>`]+)))?/g;
 const ENTITIES: Readonly<Record<string, string>> = {
   '&quot;': '"',
@@ -52,6 +65,24 @@ export function isCheckoutScript(src: string | undefined): boolean {
   return (
     src !== undefined && URL.canParse(src, base) && SCRIPT_NAME.test(new URL(src, base).pathname)
   );
+}
+
+/** Whether the tag stands in a document as text, or in a script. */
+export function isTagInText(html: string): boolean {
+  return /(<|&lt;|&#60;|\\u003c|\\x3c)easy-checkout\b/i.test(html);
+}
+
+/** Attributes that are written almost as one of the element's, each with the name that is meant. */
+export function misnamedAttributes(tag: Tag): readonly (readonly [string, string])[] {
+  return Object.keys(tag).flatMap((name) => {
+    const meant = ATTRIBUTES.find((known) => reduce(known) === reduce(name));
+    return meant === undefined || meant === name ? [] : [[name, meant] as const];
+  });
+}
+
+/** Without what separates words, what frameworks write around a name, and the plural. */
+function reduce(name: string): string {
+  return name.replace(/[^a-z]/gi, '').replace(/s$/, '');
 }
 
 function lookalikeIn(html: string): string | undefined {

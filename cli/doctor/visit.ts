@@ -1,42 +1,15 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { startChromium } from './chromium.ts';
 import { openDocuments, type Documents } from './documents.ts';
-import type { Tag } from './read-page.ts';
-
-/** What a browser has seen of a document. */
-export interface Sight {
-  /** The address, without what follows `#`, which may be a client secret. */
-  readonly url: string;
-  /** What addresses in it are relative to. */
-  readonly base: string;
-  /** Errors that the element has announced. */
-  readonly errors: readonly { readonly code: string; readonly message: string }[];
-  /** What the document's policy has blocked. */
-  readonly violations: readonly { readonly directive: string; readonly blocked: string }[];
-  readonly isReady: boolean;
-  /** Whether the element's script has run. */
-  readonly isDefined: boolean;
-  /** Whether an iframe keeps the document from having the origin of its address. */
-  readonly isSandboxed: boolean;
-  /** The origins of the documents around it, the nearest one first. */
-  readonly ancestors: readonly string[];
-  /** The attributes of each `<easy-checkout>`, as the document's scripts have left them. */
-  readonly elements: readonly Tag[];
-  readonly scripts: readonly string[];
-}
-
-interface Failure {
-  readonly url: string;
-  readonly reason: string;
-  readonly isDocument: boolean;
-}
+import { LISTEN, LOOK, type Sight } from './in-page.ts';
+import { followTraffic, type Traffic } from './traffic.ts';
 
 /** What a browser has seen of a page. */
-export interface Visit extends Sight {
-  /** Addresses that could not be loaded, and why. */
-  readonly failures: readonly Failure[];
+export interface Visit extends Sight, Traffic {
   /** The documents in iframes that contain an `<easy-checkout>`. */
   readonly framed: readonly Sight[];
+  /** Whether the checkout fails at the next visit, when a service worker of the page is at work. */
+  readonly isBrokenByWorker: boolean;
 }
 
 /** For how long the order, or an error, may take to appear. The element gives up its frame after 10 s. */
@@ -45,38 +18,19 @@ const LOOK_MS = 100;
 /** For how long a page without a tag may take to add one, after it was loaded. */
 const TAG_TIMEOUT_MS = 3000;
 
-/** Runs in the page before its scripts, and again to ask what has happened. */
-const LISTEN = `(() => {
-  const seen = { errors: [], violations: [], isReady: false };
-  Object.defineProperty(window, '__easyCheckoutDoctor', { value: seen });
-  addEventListener('easy-error', ({ code, message }) => {
-    seen.errors.push({ code: String(code), message: String(message) });
-  }, true);
-  addEventListener('easy-ready', () => { seen.isReady = true; }, true);
-  document.addEventListener('securitypolicyviolation', (event) => {
-    if (event.disposition !== 'enforce') return;
-    seen.violations.push({ directive: event.effectiveDirective, blocked: event.blockedURI });
-  });
-})()`;
-const LOOK = `(() => {
-  // Others are loaded only when somebody scrolls to them.
-  for (const frame of document.querySelectorAll('iframe[loading=lazy]')) frame.loading = 'eager';
-  return {
-  ...window.__easyCheckoutDoctor,
-  url: location.href.replace(/#.*/s, ''),
-  base: document.baseURI.replace(/#.*/s, ''),
-  isSandboxed: origin === 'null' && /^https?:$/.test(location.protocol),
-  ancestors: [...location.ancestorOrigins],
-  isLoaded: document.readyState === 'complete',
-  isDefined: customElements.get('easy-checkout') !== undefined,
-  elements: [...document.querySelectorAll('easy-checkout')].map((element) => Object.fromEntries([
-    ...[...element.attributes].map(({ name, value }) => [name, value]),
-    ...(element.checkoutOrigin ? [['checkout-origin', element.checkoutOrigin]] : []),
-    ...(element.publishableKey ? [['publishable-key', element.publishableKey]] : []),
-    ...(element.environment ? [['environment', element.environment]] : []),
-  ])),
-  scripts: [...document.scripts].map(({ src }) => src).filter(Boolean),
-  };
+/** For how long a script of the page may take to fetch what the element still misses. */
+const LATE_TIMEOUT_MS = 8000;
+
+/** What the element says as long as a script has not set it up. */
+const LATE = new Set(['NO_CREDENTIAL', 'NO_LINE_ITEMS']);
+
+/** Whether the page has a service worker, which may still be on its way. */
+const HAS_WORKER = `(async () => {
+  const workers = navigator.serviceWorker;
+  if (!workers || (await workers.getRegistrations()).length === 0) return false;
+  const timeout = new Promise((resolve) => setTimeout(resolve, 3000));
+  await Promise.race([workers.ready, timeout]);
+  return true;
 })()`;
 
 type Look = Sight & { readonly isLoaded: boolean };
@@ -89,26 +43,20 @@ type Look = Sight & { readonly isLoaded: boolean };
 export async function visit(program: string, page: URL): Promise<Visit> {
   const chromium = startChromium(program);
   try {
-    return await look(await openDocuments(chromium, LISTEN), page);
+    const documents = await openDocuments(chromium, LISTEN);
+    const first = await look(documents, page);
+    const isWorking = first.isReady && (await documents.evaluate(HAS_WORKER)) === true;
+    if (!isWorking) return { ...first, isBrokenByWorker: false };
+    // The worker of a page answers its requests from the next visit on.
+    const second = await look(await openDocuments(chromium, LISTEN), page);
+    return { ...first, isBrokenByWorker: !second.isReady };
   } finally {
     await chromium.close();
   }
 }
 
-async function look(documents: Documents, page: URL): Promise<Visit> {
-  const requests = new Map<string, string>();
-  const failures: Failure[] = [];
-  documents.onEvent((method, params) => {
-    const id = String(params['requestId']);
-    if (method === 'Network.requestWillBeSent') {
-      requests.set(id, (params['request'] as { url: string }).url);
-    }
-    const reason = params['blockedReason'] ?? params['errorText'];
-    if (method === 'Network.loadingFailed' && params['canceled'] !== true) {
-      const url = requests.get(id) ?? '';
-      failures.push({ url, reason: String(reason), isDocument: params['type'] === 'Document' });
-    }
-  });
+async function look(documents: Documents, page: URL): Promise<Omit<Visit, 'isBrokenByWorker'>> {
+  const traffic = followTraffic(documents);
   await documents.send('Page.navigate', { url: page.href });
 
   const began = performance.now();
@@ -127,17 +75,24 @@ async function look(documents: Documents, page: URL): Promise<Visit> {
     const seconds = VISIT_TIMEOUT_MS / 1000;
     throw new Error(`the page did not answer within ${seconds} s. Does a script of it never end?`);
   }
-  return { ...seen, failures, framed };
+  return { ...seen, ...traffic, framed };
 }
 
 function isOver(seen: Look | undefined, framed: readonly Look[], elapsed: number): boolean {
   if (elapsed >= VISIT_TIMEOUT_MS) return true;
   if (!seen?.isLoaded) return false;
-  const isSettled = ({ isReady, errors }: Look): boolean => isReady || errors.length > 0;
+  const isLate = elapsed > LATE_TIMEOUT_MS;
+  const isSettled = ({ isReady, errors }: Look): boolean =>
+    isReady || errors.some(({ code }) => isLate || !LATE.has(code));
   const holders = [seen, ...framed].filter(({ elements }) => elements.length > 0);
   if ((holders.length > 0 || isSettled(seen)) && holders.every(isSettled)) return true;
   // Nothing more comes without a tag and its script.
   return elapsed > TAG_TIMEOUT_MS && holders.every((each) => isSettled(each) || !each.isDefined);
+}
+
+/** Errors that have not been mended by what a script has set later. */
+export function lastingErrors({ isReady, errors }: Sight): Sight['errors'] {
+  return isReady ? errors.filter(({ code }) => !LATE.has(code)) : errors;
 }
 
 /** Another document, before it has begun, has none of this. */
