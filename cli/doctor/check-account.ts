@@ -31,11 +31,13 @@ const PAID = 'checkout.session.completed';
  * never to one that a page or a checkout origin names.
  *
  * @param api - The address that the page's checkout uses.
+ * @param checkout - The origin of the secure frame, whose own page may always embed it.
  */
 export async function checkAccount(
   account: { readonly [Name in keyof Account]?: Account[Name] | undefined },
   api: URL,
   page: URL,
+  checkout: string,
 ): Promise<readonly Finding[]> {
   const { service, secretKey } = account;
   if (service && service.origin !== api.origin) {
@@ -62,7 +64,9 @@ export async function checkAccount(
   }
   const { allowed_origins: allowed } = settings as { readonly allowed_origins: readonly string[] };
   return [
-    originFinding(allowed, page, secretKey),
+    page.origin === checkout
+      ? ok('origin', 'The hosted page may show every session.')
+      : originFinding(allowed, page, secretKey),
     ...(await webhookFindings(known, endpoints as readonly Endpoint[])),
   ];
 }

@@ -1,6 +1,7 @@
 import type { CheckoutConfig } from '../../hosted/config.ts';
 import { headersOf } from '../../hosted/headers.ts';
 import { weakerHeaders } from '../verify/compare-headers.ts';
+import { hindrances } from '../verify/hindrances.ts';
 import { blockingDirective, readPolicies } from './allowed-sources.ts';
 import { ok, wrong, type Finding } from './finding.ts';
 import { request, type Answer } from './request.ts';
@@ -14,8 +15,12 @@ interface CheckedFrame {
   readonly config: CheckoutConfig | undefined;
 }
 
-/** Checks that `page` may show the secure frame of `checkout`, and reads which service that uses. */
-export async function checkFrame(checkout: string, page: URL): Promise<CheckedFrame> {
+/**
+ * Checks that `pages` may show the secure frame of `checkout`, and reads which service that uses.
+ *
+ * @param pages - The page with the tag, and those around it where it is in an iframe.
+ */
+export async function checkFrame(checkout: string, pages: readonly URL[]): Promise<CheckedFrame> {
   const [frame, config] = await Promise.all([
     request(`${checkout}/frame.html`, { redirect: 'manual' }),
     readConfig(checkout),
@@ -31,7 +36,7 @@ export async function checkFrame(checkout: string, page: URL): Promise<CheckedFr
     const says = `${checkout}/config.json is not a configuration.`;
     return { findings: [wrong('frame', says, SEND_HEADERS)], config };
   }
-  const findings = [...embedding(frame, checkout, page), ...weakness(frame, config)];
+  const findings = [...embedding(frame, checkout, pages), ...weakness(frame, config, checkout)];
   return {
     findings: findings.length > 0 ? findings : [ok('frame', 'The secure frame can be shown.')],
     config,
@@ -49,22 +54,29 @@ async function readConfig(checkout: string): Promise<CheckoutConfig | undefined>
   }
 }
 
-function embedding({ headers }: Answer, checkout: string, page: URL): readonly Finding[] {
+function embedding(
+  { headers }: Answer,
+  checkout: string,
+  pages: readonly URL[],
+): readonly Finding[] {
   const policies = readPolicies([headers.get('content-security-policy') ?? '']);
-  const ancestor = blockingDirective(policies, 'frame-ancestors', page, new URL(checkout));
-  if (ancestor !== undefined) {
+  const refused = pages.find(
+    (page) => blockingDirective(policies, 'frame-ancestors', page, new URL(checkout)) !== undefined,
+  );
+  if (refused) {
     return [
       wrong(
         'frame',
-        `The checkout origin does not let ${page.origin} embed its frame (frame-ancestors).`,
-        `Add ${JSON.stringify(page.origin)} to embedders in config.json, and deploy the origin again.`,
+        `The checkout origin does not let ${refused.origin} embed its frame (frame-ancestors).`,
+        `Add ${JSON.stringify(refused.origin)} to embedders in config.json, and deploy the origin again.`,
       ),
     ];
   }
   const option = headers.get('x-frame-options');
   // Browsers ignore the older header where a policy names the ancestors.
   const isDecided = policies.some((policy) => policy.has('frame-ancestors'));
-  if (option === null || isDecided || new URL(checkout).origin === page.origin) return [];
+  const isOwn = pages.every(({ origin }) => origin === new URL(checkout).origin);
+  if (option === null || isDecided || isOwn) return [];
   return [
     wrong(
       'frame',
@@ -74,13 +86,17 @@ function embedding({ headers }: Answer, checkout: string, page: URL): readonly F
   ];
 }
 
-function weakness({ body, headers }: Answer, config: CheckoutConfig): readonly Finding[] {
+function weakness(
+  { body, headers }: Answer,
+  config: CheckoutConfig,
+  checkout: string,
+): readonly Finding[] {
   // A configuration that no policy can be made of is refused here.
   try {
     const expected = headersOf('frame.html', body.toString(), config);
-    return weakerHeaders(expected, headers).map((what) =>
-      wrong('frame', `frame.html ${what}.`, SEND_HEADERS),
-    );
+    const origin = new URL(checkout);
+    const all = [...weakerHeaders(expected, headers), ...hindrances(expected, headers, origin)];
+    return all.map((what) => wrong('frame', `frame.html ${what}.`, SEND_HEADERS));
   } catch (error) {
     return [
       wrong(

@@ -2,20 +2,28 @@ import { integrityOf } from '../../hosted/integrity.ts';
 import { isSafe } from '../../src/ui/safe-url.ts';
 import { blockingDirective, readPolicies } from './allowed-sources.ts';
 import { ok, wrong, type Finding } from './finding.ts';
-import { isCheckoutScript, type PageTags, type Tag } from './read-page.ts';
+import {
+  isCheckoutScript,
+  isTagInText,
+  misnamedAttributes,
+  type PageTags,
+  type Tag,
+} from './read-page.ts';
 import { request } from './request.ts';
-import type { Visit } from './visit.ts';
+import type { Sight } from './in-page.ts';
 
 /** A page as it was sent, and as a browser has shown it where there is one. */
 export interface Page {
   /** The address after redirects. */
   readonly url: URL;
+  /** The document as it was sent. */
+  readonly text: string;
   /** What addresses on the page are relative to: a `<base>` may differ from `url`. */
   readonly base: URL;
   /** Headers and `<meta>` tags. */
   readonly policies: readonly string[];
   readonly sent: PageTags;
-  readonly visit: Visit | undefined;
+  readonly visit: Sight | undefined;
 }
 
 /** What addresses of a page are relative to, of which `url` is the address. */
@@ -24,7 +32,8 @@ export function baseOf(url: string, { base = '' }: PageTags): URL {
 }
 
 /** Where the page's checkout comes from; `undefined` when nothing says it. */
-export function checkoutOriginOf({ base, sent, visit }: Page): string | undefined {
+export function checkoutOriginOf({ url, base, sent, visit }: Page): string | undefined {
+  if (sent.isHosted) return url.origin;
   const elements = visit?.elements.length ? visit.elements : sent.elements;
   const named = elements.flatMap((tag) => tag['checkout-origin'] ?? [])[0];
   const address = named ?? scriptOf(sent, visit);
@@ -33,7 +42,19 @@ export function checkoutOriginOf({ base, sent, visit }: Page): string | undefine
   return isSafe(found) ? found.origin : undefined;
 }
 
-function scriptOf(sent: PageTags, visit: Visit | undefined): string | undefined {
+/** What is wrong with a page of which `checkoutOriginOf` does not know where its checkout comes from. */
+export function noOrigin({ sent, visit }: Page): readonly Finding[] {
+  const elements = visit?.elements.length ? visit.elements : sent.elements;
+  const mend = 'Set checkout-origin="https://…", the origin of frame.html.';
+  if (elements.some((tag) => tag['checkout-origin'])) {
+    return [wrong('tag', 'checkout-origin is no address with https.', mend)];
+  }
+  // What is wrong with the address of the script has been said of the script.
+  if (scriptOf(sent, visit) !== undefined) return [];
+  return [wrong('tag', 'Nothing on the page says where the checkout comes from.', mend)];
+}
+
+function scriptOf(sent: PageTags, visit: Sight | undefined): string | undefined {
   return sent.scripts[0]?.['src'] ?? visit?.scripts.find(isCheckoutScript);
 }
 
@@ -41,36 +62,65 @@ function scriptOf(sent: PageTags, visit: Visit | undefined): string | undefined 
 export async function checkPage(page: Page): Promise<readonly Finding[]> {
   const { base, sent, visit } = page;
   const elements = visit?.elements.length ? visit.elements : sent.elements;
-  const findings: Finding[] = [];
-  if (elements.length > 0) {
-    findings.push(ok('tag', 'The page contains <easy-checkout>.'));
-  } else if (sent.lookalike !== undefined) {
-    findings.push(
-      wrong(
-        'tag',
-        `The page contains <${sent.lookalike}> with the attributes of a checkout, and no <easy-checkout>.`,
-        'Write the name of the tag as in <easy-checkout></easy-checkout>.',
-      ),
-    );
-  } else {
-    const where = visit ? 'after its scripts have run' : 'as it is sent';
-    findings.push(
-      wrong(
-        'tag',
-        `The page contains no <easy-checkout> ${where}.`,
-        visit
-          ? 'Add <easy-checkout publishable-key="pk_…" line-items="price_…"></easy-checkout>.'
-          : 'Add the tag. Where a script of the page adds it, run the doctor on a machine with Chromium.',
-      ),
-    );
-  }
+  const tag = [tagFinding(page), ...elements.flatMap(attributeFindings)];
+  if (sent.isHosted)
+    return [...tag, ok('script', 'It is the hosted page, which has its own script.')];
   const src = scriptOf(sent, visit);
-  if (src === undefined) findings.push(noScript(elements, visit));
-  else findings.push(...(await checkScript(page, new URL(src, base), sent.scripts[0])));
-  return findings;
+  if (src === undefined) return [...tag, noScript(elements, visit)];
+  return [
+    ...tag,
+    ...(await checkScript(page, new URL(src, base), sent.scripts[0])),
+    ...severalScripts(page),
+  ];
 }
 
-function noScript(elements: readonly Tag[], visit: Visit | undefined): Finding {
+function attributeFindings(tag: Tag): readonly Finding[] {
+  return misnamedAttributes(tag).map(([name, meant]) =>
+    wrong('tag', `The tag has an attribute ${name}, which means nothing.`, `Write ${meant}.`),
+  );
+}
+
+/** The script that runs first defines the element, and the others do nothing. */
+function severalScripts({ base, sent, visit }: Page): readonly Finding[] {
+  const named = [...sent.scripts.map(({ src = '' }) => src), ...(visit?.scripts ?? [])];
+  const addresses = named.filter(isCheckoutScript).map((src) => new URL(src, base).href);
+  const distinct = [...new Set(addresses)];
+  if (distinct.length < 2) return [];
+  const says = `The page loads the script from several addresses: ${distinct.join(', ')}.`;
+  return [wrong('script', says, 'Keep one. Only the first to run defines the element.')];
+}
+
+/** Whether the page contains a tag. */
+export function tagFinding({ text, sent, visit }: Page): Finding {
+  const elements = visit?.elements.length ? visit.elements : sent.elements;
+  if (elements.length > 0) return ok('tag', 'The page contains <easy-checkout>.');
+  if (sent.lookalike !== undefined) {
+    return wrong(
+      'tag',
+      `The page contains <${sent.lookalike}> with the attributes of a checkout, and no <easy-checkout>.`,
+      'Write the name of the tag as in <easy-checkout></easy-checkout>.',
+    );
+  }
+  if (isTagInText(text)) {
+    return wrong(
+      'tag',
+      'The page contains no <easy-checkout>, but its text or a script of it mentions one.',
+      'Insert it as HTML, not as text. What sanitizes HTML, such as setHTML() or DOMPurify, has to allow the tag and its attributes.',
+    );
+  }
+  const where = visit
+    ? 'after its scripts have run, nor in iframes that can be seen'
+    : 'as it is sent';
+  return wrong(
+    'tag',
+    `The page contains no <easy-checkout> ${where}.`,
+    visit
+      ? 'Add <easy-checkout publishable-key="pk_…" line-items="price_…"></easy-checkout>. The doctor does not see what a click would open.'
+      : 'Add the tag. Where a script of the page adds it, or an iframe contains it, run the doctor on a machine with Chromium.',
+  );
+}
+
+function noScript(elements: readonly Tag[], visit: Sight | undefined): Finding {
   const isNamed = elements.some((tag) => tag['checkout-origin']);
   if (isNamed && visit?.isDefined)
     return ok('script', 'The element comes from the page’s own files.');
@@ -88,6 +138,10 @@ async function checkScript(
 ): Promise<readonly Finding[]> {
   const blocked = blockingDirective(readPolicies(page.policies), 'script-src-elem', src, page.url);
   if (blocked !== undefined) return [policyFinding(blocked, 'the script', 'script-src', src)];
+  if (!isSafe(src)) {
+    const says = `${src.href} is loaded without https, so anyone on the network can change it.`;
+    return [wrong('script', says, 'Write https:// in src. Pages with https load nothing else.')];
+  }
   const answer = await request(src, { headers: { origin: page.url.origin } });
   if (!answer) {
     return [
@@ -139,6 +193,17 @@ async function checkScript(
 
 /** Checks what the page's policy says about the checkout, apart from the script. */
 export function checkPolicy({ url, policies }: Page, checkout: string): readonly Finding[] {
+  const sandbox = readPolicies(policies).flatMap((policy) => policy.get('sandbox') ?? []);
+  const isSandboxed = readPolicies(policies).some((policy) => policy.has('sandbox'));
+  if (isSandboxed && !sandbox.includes('allow-same-origin')) {
+    return [
+      wrong(
+        'policy',
+        'The page’s Content Security Policy takes its origin from it, by sandbox.',
+        'Remove sandbox from the policy, or add to it: allow-scripts allow-same-origin allow-forms',
+      ),
+    ];
+  }
   const frame = new URL('/frame.html', checkout);
   const blocked = blockingDirective(readPolicies(policies), 'frame-src', frame, url);
   if (blocked !== undefined) {

@@ -46,9 +46,16 @@ export function checkKey(tag: Tag | undefined): readonly Finding[] {
     const says = 'publishable-key contains a client secret.';
     return [wrong('keys', says, 'Set the property clientSecret, and remove publishable-key.')];
   }
-  if (isPublishableKey(key.trim())) return [];
+  if (isPublishableKey(key.trim())) return checkMode(key.trim(), tag['environment']);
   const mend = 'Copy the key that begins with pk_test_ or pk_live_.';
   return [wrong('keys', 'publishable-key is no publishable key.', mend)];
+}
+
+function checkMode(key: string, environment: string | undefined): readonly Finding[] {
+  const own = environmentOf(key);
+  if (environment === undefined || environment === own) return [];
+  const says = `environment is ${environment}, and publishable-key belongs to ${own}.`;
+  return [wrong('keys', says, 'Remove environment, or use the key of the other environment.')];
 }
 
 /**

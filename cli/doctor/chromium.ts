@@ -52,6 +52,8 @@ interface Message {
   readonly sessionId?: string;
 }
 
+type Listener = (method: string, params: Fields, sessionId: string | undefined) => void;
+
 /** A browser without a window, spoken to over two pipes. */
 export interface Chromium {
   /**
@@ -60,8 +62,8 @@ export interface Chromium {
    * @throws {Error} the browser refuses it, or has ended
    */
   send(method: string, params?: Fields, sessionId?: string): Promise<Fields>;
-  /** Calls `listener` for every event of the protocol. */
-  onEvent(listener: (method: string, params: Fields) => void): void;
+  /** Calls `listener` for every event of the protocol, with the session that it belongs to. */
+  onEvent(listener: Listener): void;
   close(): Promise<void>;
 }
 
@@ -84,7 +86,7 @@ export function startChromium(program: string): Chromium {
     throw new TypeError('The pipes to the browser could not be opened.');
   }
   const waiting = new Map<number, (message: Message) => void>();
-  const listeners: ((method: string, params: Fields) => void)[] = [];
+  const listeners: Listener[] = [];
   let count = 0;
 
   function endAll(): void {
@@ -96,12 +98,12 @@ export function startChromium(program: string): Chromium {
   // A browser that has ended reads no more, which `exit` reports.
   input.on('error', () => undefined);
   readMessages(output, (message) => {
-    const { id, method, params = {} } = message;
+    const { id, method, params = {}, sessionId } = message;
     if (id !== undefined) {
       waiting.get(id)?.(message);
       waiting.delete(id);
     } else if (method !== undefined) {
-      for (const listener of listeners) listener(method, params);
+      for (const listener of listeners) listener(method, params, sessionId);
     }
   });
 

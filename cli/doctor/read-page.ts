@@ -10,11 +10,26 @@ export interface PageTags {
   readonly lookalike: string | undefined;
   /** What `<base>` says. */
   readonly base: string | undefined;
+  /** Whether this is the page of a checkout origin, whose script defines the element. */
+  readonly isHosted: boolean;
   /** Content Security Policies in `<meta>` tags. */
   readonly policies: readonly string[];
 }
 
 const SCRIPT_NAME = /\/easy-checkout(-\d+\.\d+\.\d+[\w.+-]*)?\.js$/;
+const ATTRIBUTES = [
+  'publishable-key',
+  'client-secret',
+  'line-items',
+  'checkout-origin',
+  'environment',
+  'payment-methods',
+  'billing-address',
+  'identity-id',
+  'instrument-id',
+  'success-url',
+  'cancel-url',
+];
 const ATTRIBUTE = /([^\s"'<>/=]+)(?:\s*=\s*(?:"([^"]*)"|'([^']*)'|([^\s"'=<>`]+)))?/g;
 const ENTITIES: Readonly<Record<string, string>> = {
   '&quot;': '"',
@@ -26,15 +41,18 @@ const ENTITIES: Readonly<Record<string, string>> = {
 
 /** Reads a document as it was sent, before any script has changed it. */
 export function readPage(html: string): PageTags {
-  // Tags in comments and in scripts are text.
+  // Tags in comments, in scripts and in the documents of iframes are text here.
   const plain = html
     .replace(/<!--.*?-->/gs, '')
-    .replace(/(<script\b[^>]*>).*?<\/script/gis, '$1</script');
+    .replace(/(<script\b[^>]*>).*?<\/script/gis, '$1</script')
+    .replace(/\ssrcdoc\s*=\s*(?:"[^"]*"|'[^']*')/gi, '');
+  const scripts = tagsOf(plain, 'script');
   return {
-    scripts: tagsOf(plain, 'script').filter(({ src }) => isCheckoutScript(src)),
+    scripts: scripts.filter(({ src }) => isCheckoutScript(src)),
     elements: tagsOf(plain, 'easy-checkout'),
     lookalike: lookalikeIn(plain),
     base: tagsOf(plain, 'base').find(({ href }) => href !== undefined)?.['href'],
+    isHosted: scripts.some(({ id, type }) => id === 'config' && type === 'application/json'),
     policies: tagsOf(plain, 'meta')
       .filter((tag) => tag['http-equiv']?.toLowerCase() === 'content-security-policy')
       .flatMap(({ content }) => content ?? []),
@@ -47,6 +65,24 @@ export function isCheckoutScript(src: string | undefined): boolean {
   return (
     src !== undefined && URL.canParse(src, base) && SCRIPT_NAME.test(new URL(src, base).pathname)
   );
+}
+
+/** Whether the tag stands in a document as text, or in a script. */
+export function isTagInText(html: string): boolean {
+  return /(<|&lt;|&#60;|\\u003c|\\x3c)easy-checkout\b/i.test(html);
+}
+
+/** Attributes that are written almost as one of the element's, each with the name that is meant. */
+export function misnamedAttributes(tag: Tag): readonly (readonly [string, string])[] {
+  return Object.keys(tag).flatMap((name) => {
+    const meant = ATTRIBUTES.find((known) => reduce(known) === reduce(name));
+    return meant === undefined || meant === name ? [] : [[name, meant] as const];
+  });
+}
+
+/** Without what separates words, what frameworks write around a name, and the plural. */
+function reduce(name: string): string {
+  return name.replace(/[^a-z]/gi, '').replace(/s$/, '');
 }
 
 function lookalikeIn(html: string): string | undefined {

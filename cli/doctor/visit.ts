@@ -1,21 +1,15 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { startChromium, type Chromium } from './chromium.ts';
-import type { Tag } from './read-page.ts';
+import { startChromium } from './chromium.ts';
+import { openDocuments, type Documents } from './documents.ts';
+import { LISTEN, LOOK, type Sight } from './in-page.ts';
+import { followTraffic, type Traffic } from './traffic.ts';
 
 /** What a browser has seen of a page. */
-export interface Visit {
-  /** Errors that the element has announced. */
-  readonly errors: readonly { readonly code: string; readonly message: string }[];
-  /** What the page's policy has blocked. */
-  readonly violations: readonly { readonly directive: string; readonly blocked: string }[];
-  /** Addresses that could not be loaded, and why. */
-  readonly failures: readonly { readonly url: string; readonly reason: string }[];
-  readonly isReady: boolean;
-  /** Whether the element's script has run. */
-  readonly isDefined: boolean;
-  /** The attributes of each `<easy-checkout>`, as the page's scripts have left them. */
-  readonly elements: readonly Tag[];
-  readonly scripts: readonly string[];
+export interface Visit extends Sight, Traffic {
+  /** The documents in iframes that contain an `<easy-checkout>`. */
+  readonly framed: readonly Sight[];
+  /** Whether the checkout fails at the next visit, when a service worker of the page is at work. */
+  readonly isBrokenByWorker: boolean;
 }
 
 /** For how long the order, or an error, may take to appear. The element gives up its frame after 10 s. */
@@ -24,34 +18,22 @@ const LOOK_MS = 100;
 /** For how long a page without a tag may take to add one, after it was loaded. */
 const TAG_TIMEOUT_MS = 3000;
 
-/** Runs in the page before its scripts, and again to ask what has happened. */
-const LISTEN = `(() => {
-  if (window !== top) return;
-  const seen = { errors: [], violations: [], isReady: false };
-  Object.defineProperty(window, '__easyCheckoutDoctor', { value: seen });
-  addEventListener('easy-error', ({ code, message }) => {
-    seen.errors.push({ code: String(code), message: String(message) });
-  }, true);
-  addEventListener('easy-ready', () => { seen.isReady = true; }, true);
-  document.addEventListener('securitypolicyviolation', (event) => {
-    if (event.disposition !== 'enforce') return;
-    seen.violations.push({ directive: event.effectiveDirective, blocked: event.blockedURI });
-  });
-})()`;
-const LOOK = `(() => ({
-  ...window.__easyCheckoutDoctor,
-  isLoaded: document.readyState === 'complete',
-  isDefined: customElements.get('easy-checkout') !== undefined,
-  elements: [...document.querySelectorAll('easy-checkout')].map((element) => Object.fromEntries([
-    ...[...element.attributes].map(({ name, value }) => [name, value]),
-    ...(element.checkoutOrigin ? [['checkout-origin', element.checkoutOrigin]] : []),
-    ...(element.publishableKey ? [['publishable-key', element.publishableKey]] : []),
-    ...(element.environment ? [['environment', element.environment]] : []),
-  ])),
-  scripts: [...document.scripts].map(({ src }) => src).filter(Boolean),
-}))()`;
+/** For how long a script of the page may take to fetch what the element still misses. */
+const LATE_TIMEOUT_MS = 8000;
 
-type Look = Omit<Visit, 'failures'> & { readonly isLoaded: boolean };
+/** What the element says as long as a script has not set it up. */
+const LATE = new Set(['NO_CREDENTIAL', 'NO_LINE_ITEMS']);
+
+/** Whether the page has a service worker, which may still be on its way. */
+const HAS_WORKER = `(async () => {
+  const workers = navigator.serviceWorker;
+  if (!workers || (await workers.getRegistrations()).length === 0) return false;
+  const timeout = new Promise((resolve) => setTimeout(resolve, 3000));
+  await Promise.race([workers.ready, timeout]);
+  return true;
+})()`;
+
+type Look = Sight & { readonly isLoaded: boolean };
 
 /**
  * Opens a page in the browser at `program` until its checkout is ready, or says why not.
@@ -61,67 +43,59 @@ type Look = Omit<Visit, 'failures'> & { readonly isLoaded: boolean };
 export async function visit(program: string, page: URL): Promise<Visit> {
   const chromium = startChromium(program);
   try {
-    return await look(chromium, page);
+    const documents = await openDocuments(chromium, LISTEN);
+    const first = await look(documents, page);
+    const isWorking = first.isReady && (await documents.evaluate(HAS_WORKER)) === true;
+    if (!isWorking) return { ...first, isBrokenByWorker: false };
+    // The worker of a page answers its requests from the next visit on.
+    const second = await look(await openDocuments(chromium, LISTEN), page);
+    return { ...first, isBrokenByWorker: !second.isReady };
   } finally {
     await chromium.close();
   }
 }
 
-async function look(chromium: Chromium, page: URL): Promise<Visit> {
-  const { targetId } = await chromium.send('Target.createTarget', { url: 'about:blank' });
-  const { sessionId } = await chromium.send('Target.attachToTarget', { targetId, flatten: true });
-  const send = (method: string, params = {}) => chromium.send(method, params, String(sessionId));
-  const requests = new Map<string, string>();
-  const failures: Visit['failures'][number][] = [];
-  chromium.onEvent((method, params) => {
-    // Nobody sees `alert()`, and the page answers nothing until it is closed.
-    if (method === 'Page.javascriptDialogOpening') {
-      send('Page.handleJavaScriptDialog', { accept: true }).catch(() => undefined);
-    }
-    const id = String(params['requestId']);
-    if (method === 'Network.requestWillBeSent') {
-      requests.set(id, (params['request'] as { url: string }).url);
-    }
-    const reason = params['blockedReason'] ?? params['errorText'];
-    if (method === 'Network.loadingFailed' && params['canceled'] !== true) {
-      failures.push({ url: requests.get(id) ?? '', reason: String(reason) });
-    }
-  });
-  await send('Page.enable');
-  await send('Network.enable');
-  await send('Page.addScriptToEvaluateOnNewDocument', { source: LISTEN });
-  await send('Page.navigate', { url: page.href });
+async function look(documents: Documents, page: URL): Promise<Omit<Visit, 'isBrokenByWorker'>> {
+  const traffic = followTraffic(documents);
+  await documents.send('Page.navigate', { url: page.href });
 
   const began = performance.now();
   const timeout = pause(VISIT_TIMEOUT_MS, undefined, { ref: false });
   let seen: Look | undefined;
-  while (!isOver(seen, performance.now() - began)) {
+  let framed: readonly Look[] = [];
+  while (!isOver(seen, framed, performance.now() - began)) {
     await pause(LOOK_MS);
     // A script that does not end keeps the page from answering.
-    seen = (await Promise.race([evaluate(send), timeout])) ?? seen;
+    const answer = await Promise.race([documents.evaluate(LOOK), timeout]);
+    if (isLook(answer)) seen = answer;
+    const answers = await documents.evaluateInFrames(LOOK);
+    framed = answers.filter(isLook).filter(({ elements }) => elements.length > 0);
   }
   if (!seen) {
     const seconds = VISIT_TIMEOUT_MS / 1000;
     throw new Error(`the page did not answer within ${seconds} s. Does a script of it never end?`);
   }
-  return { ...seen, failures };
+  return { ...seen, ...traffic, framed };
 }
 
-function isOver(seen: Look | undefined, elapsed: number): boolean {
+function isOver(seen: Look | undefined, framed: readonly Look[], elapsed: number): boolean {
   if (elapsed >= VISIT_TIMEOUT_MS) return true;
   if (!seen?.isLoaded) return false;
-  if (seen.isReady || seen.errors.length > 0) return true;
+  const isLate = elapsed > LATE_TIMEOUT_MS;
+  const isSettled = ({ isReady, errors }: Look): boolean =>
+    isReady || errors.some(({ code }) => isLate || !LATE.has(code));
+  const holders = [seen, ...framed].filter(({ elements }) => elements.length > 0);
+  if ((holders.length > 0 || isSettled(seen)) && holders.every(isSettled)) return true;
   // Nothing more comes without a tag and its script.
-  return (seen.elements.length === 0 || !seen.isDefined) && elapsed > TAG_TIMEOUT_MS;
+  return elapsed > TAG_TIMEOUT_MS && holders.every((each) => isSettled(each) || !each.isDefined);
 }
 
-/** `undefined` while one document takes the place of another. */
-async function evaluate(
-  send: (method: string, params: Readonly<Record<string, unknown>>) => Promise<unknown>,
-): Promise<Look | undefined> {
-  const answer = (await send('Runtime.evaluate', { expression: LOOK, returnByValue: true })) as {
-    readonly result?: { readonly value?: Look };
-  };
-  const look = answer.result?.value;
-  return look?.errors ? look : undefined;
+/** Errors that have not been mended by what a script has set later. */
+export function lastingErrors({ isReady, errors }: Sight): Sight['errors'] {
+  return isReady ? errors.filter(({ code }) => !LATE.has(code)) : errors;
+}
+
+/** Another document, before it has begun, has none of this. */
+function isLook(answer: unknown): answer is Look {
+  return (answer as Partial<Look> | undefined)?.errors !== undefined;
 }

@@ -1,4 +1,4 @@
-import { readPolicy, weakerPolicy } from './compare-policy.ts';
+import { weakerPolicy } from './compare-policy.ts';
 
 /**
  * Describes each way in which the headers of an answer protect less than `expected`. Headers that are
@@ -14,26 +14,6 @@ export function weakerHeaders(
     return weakness(name.toLowerCase(), value, found).map((what) => `${name} ${what}`);
   });
   return [...missing, ...unwanted(expected, actual)];
-}
-
-/** Describes what keeps a document that any page may embed from being shown in one. */
-export function blocksFrames(
-  expected: Readonly<Record<string, string>>,
-  actual: Headers,
-): readonly string[] {
-  const name = 'frame-ancestors';
-  if (readPolicy(expected['Content-Security-Policy'] ?? '').has(name)) return [];
-  const policies = (actual.get('content-security-policy') ?? '').split(',').map(readPolicy);
-  const ancestors = policies.flatMap((policy) => {
-    const sources = policy.get(name);
-    return sources ? [[name, ...sources].join(' ')] : [];
-  });
-  const option = actual.get('x-frame-options');
-  // Browsers ignore the older header where a policy names the ancestors.
-  const options = option === null || ancestors.length > 0 ? [] : [`X-Frame-Options: ${option}`];
-  return [...ancestors, ...options].map(
-    (what) => `has “${what}”, which keeps it out of the pages of merchants`,
-  );
 }
 
 function weakness(name: string, expected: string, found: string): readonly string[] {
@@ -64,6 +44,10 @@ function unwanted(expected: Readonly<Record<string, string>>, actual: Headers): 
     ...(actual.has('set-cookie') ? ['sets a cookie'] : []),
     ...(actual.has('refresh') ? ['redirects browsers with Refresh'] : []),
     ...(actual.has('access-control-allow-credentials') ? ['allows credentials to any page'] : []),
+    ...(actual.has('clear-site-data') ? ['deletes what the checkout has stored in browsers'] : []),
+    ...(actual.has('speculation-rules')
+      ? [`has an unexpected header Speculation-Rules: ${actual.get('speculation-rules')}`]
+      : []),
     // A Link header loads style sheets and scripts, and opens connections.
     ...(link !== null && !isLinkMeant ? [`has an unexpected header Link: ${link}`] : []),
   ];

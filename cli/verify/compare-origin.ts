@@ -5,7 +5,8 @@ import type { CheckoutConfig } from '../../hosted/config.ts';
 import { writeConfig } from '../../hosted/document.ts';
 import { headersOf } from '../../hosted/headers.ts';
 import { integrityOf } from '../../hosted/integrity.ts';
-import { blocksFrames, weakerHeaders } from './compare-headers.ts';
+import { weakerHeaders } from './compare-headers.ts';
+import { blocksFrames, hindrances } from './hindrances.ts';
 import { reasonOf } from './reason-of.ts';
 
 export interface Deployment {
@@ -91,7 +92,13 @@ async function compareFile(
       ? compareConfig(config, served.toString())
       : compareContent(file, Buffer.from(expected), served)),
     ...weakerHeaders(headers, response.headers),
-    ...(file.endsWith('.html') ? blocksFrames(headers, response.headers) : []),
+    ...(file.endsWith('.html')
+      ? [
+          ...hindrances(headers, response.headers, new URL(origin)),
+          ...blocksFrames(headers, response.headers, new URL(origin)),
+        ]
+      : []),
+    ...unknownEncoding(response.headers),
     ...weakerTransport(origin, response.headers),
   ];
 }
@@ -119,6 +126,17 @@ function compareContent(file: string, expected: Buffer, served: Buffer): readonl
     ...extra.map((tag) => `contains a script that is not part of the build, ${tag}`),
     differs,
   ];
+}
+
+/** `fetch` asks for these and decodes them. What it does not know, it takes as it comes. */
+const ENCODINGS = new Set(['gzip', 'x-gzip', 'deflate', 'br', 'identity']);
+
+function unknownEncoding(headers: Headers): readonly string[] {
+  const encoding = headers.get('content-encoding');
+  const names = encoding?.toLowerCase().split(',') ?? [];
+  return names.every((name) => ENCODINGS.has(name.trim()))
+    ? []
+    : [`has Content-Encoding: ${encoding}, which nobody has asked for`];
 }
 
 function weakerTransport(origin: string, headers: Headers): readonly string[] {

@@ -1,6 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { blockingDirective, readPolicies } from '../../cli/doctor/allowed-sources.ts';
-import { readPage } from '../../cli/doctor/read-page.ts';
+import { misnamedAttributes, readPage } from '../../cli/doctor/read-page.ts';
+import { CheckoutTag } from '../../src/element/checkout-tag.ts';
+import { attributeOf } from '../../src/element/updating-element.ts';
 
 const CHECKOUT = 'https://checkout.example.com';
 const PAGE = new URL('https://shop.example/pay');
@@ -66,6 +68,7 @@ describe('a document as it is sent', () => {
       <easy-checkout
         publishable-key="pk_test_1" line-items='a > b' disabled></easy-checkout>`);
     expect(page).toEqual({
+      isHosted: false,
       policies: ["frame-src 'self'"],
       scripts: [{ type: 'module', src: 'https://c.example/easy-checkout-1.2.3.js', async: '' }],
       elements: [{ 'publishable-key': 'pk_test_1', 'line-items': 'a > b', disabled: '' }],
@@ -75,8 +78,34 @@ describe('a document as it is sent', () => {
   it('does not take text for tags', () => {
     const text = '<easy-checkout></easy-checkout>';
     const page = readPage(
-      `<!-- ${text} --><script>const tag = '${text}';</script><easy-checkout-embed></easy-checkout-embed>`,
+      `<!-- ${text} --><script>const tag = '${text}';</script><easy-checkout-embed></easy-checkout-embed><iframe srcdoc='${text}'></iframe>`,
     );
-    expect(page).toEqual({ policies: [], scripts: [], elements: [] });
+    expect(page).toEqual({ isHosted: false, policies: [], scripts: [], elements: [] });
+  });
+
+  it('is known as the hosted page by its configuration', () => {
+    const html = '<script type="application/json" id="config">{}</script>';
+    expect(readPage(html).isHosted).toBe(true);
+  });
+
+  it('has attributes that are almost written as those of the element', () => {
+    expect(
+      misnamedAttributes({ publishablekey: 'pk', ':line-items': 'p', 'line-item': 'q' }),
+    ).toEqual([
+      ['publishablekey', 'publishable-key'],
+      [':line-items', 'line-items'],
+      ['line-item', 'line-items'],
+    ]);
+    for (const [name, options] of Object.entries<object>(CheckoutTag.properties)) {
+      // A property without an attribute has none whose name could be meant.
+      if ('attribute' in options) continue;
+      const attribute = attributeOf(name);
+      expect(misnamedAttributes({ [attribute]: '' })).toEqual([]);
+      if (attribute.includes('-')) {
+        expect(misnamedAttributes({ [name.toLowerCase()]: '' })).toEqual([
+          [name.toLowerCase(), attribute],
+        ]);
+      }
+    }
   });
 });

@@ -1,5 +1,6 @@
 import { execFile } from 'node:child_process';
 import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { checkAccount } from '../../cli/doctor/check-account.ts';
 import { findBrowser } from '../../cli/doctor/chromium.ts';
@@ -160,6 +161,42 @@ const PLANTED: readonly {
     found: ['policy', 'Add to the policy: frame-src http://localhost:'],
   },
   {
+    mistake: 'a policy that takes the page’s origin from it',
+    plant: async () => ({ page: await page({ policy: 'sandbox allow-scripts' }) }),
+    found: ['policy', 'takes its origin from it, by sandbox'],
+  },
+  {
+    mistake: 'an attribute in the spelling of its property',
+    plant: async () => ({ page: await page({ tag: TAG.replace('line-items', 'lineItems') }) }),
+    found: ['tag', 'has an attribute lineitems, which means nothing. Write line-items.'],
+  },
+  {
+    mistake: 'a tag that is shown as text',
+    plant: async () => ({ page: await page({ tag: TAG.replaceAll('<', '&lt;') }) }),
+    found: ['tag', 'Insert it as HTML, not as text'],
+  },
+  {
+    mistake: 'the script in two versions',
+    plant: async () => {
+      const versions = ['easy-checkout.js', 'easy-checkout-0.0.1.js'];
+      const both = versions.map((name) => script(`${checkout.address}/${name}`)).join('');
+      return { page: await page({ script: both }) };
+    },
+    found: ['script', 'loads the script from several addresses'],
+  },
+  {
+    mistake: 'a script without https',
+    plant: async () => ({
+      page: await page({ script: script('http://checkout.example/easy-checkout.js') }),
+    }),
+    found: ['script', 'is loaded without https'],
+  },
+  {
+    mistake: 'a key of the other environment',
+    plant: async () => ({ page: await page({ tag: TAG.replace(' ', ' environment="live" ') }) }),
+    found: ['keys', 'environment is live, and publishable-key belongs to sandbox'],
+  },
+  {
     mistake: 'a tag whose name is misspelt',
     plant: async () => ({ page: await page({ tag: TAG.replaceAll('checkout', 'chekout') }) }),
     found: ['tag', 'The page contains <easy-chekout>'],
@@ -290,6 +327,13 @@ function escape(text: string): string {
   return text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
 }
 
+it('says that a page without https can be changed on its way', async () => {
+  const { port } = await page();
+  // No name but those of this machine leads here, so the page is asked by its address alone.
+  const address = new URL(`http://0.0.0.0:${port}/`);
+  expect(await problems({ page: address })).toEqual(matching(['page', 'is reached without https']));
+});
+
 describe('the doctor without a browser', () => {
   it('finds nothing wrong with a page that sells', async () => {
     expect(await problems({ page: await page() })).toEqual([]);
@@ -318,7 +362,12 @@ describe('the doctor without a browser', () => {
     );
     const service = new URL(address);
     const shop = new URL('https://shop.example/checkout');
-    const [finding] = await checkAccount({ service, secretKey }, service, shop);
+    const [finding] = await checkAccount(
+      { service, secretKey },
+      service,
+      shop,
+      'https://checkout.example',
+    );
     expect(finding).toMatchObject({ subject: 'origin', level });
     expect(finding?.says).toContain(says);
   });
@@ -337,6 +386,21 @@ describe('the doctor without a browser', () => {
     expect(keys).not.toContain(SECRET_KEY);
   });
 });
+
+/** A page whose script sets the client secret out of the answer of its server. */
+async function pageWithSecret(answer: () => Promise<Response> | Response): Promise<URL> {
+  const body = `<easy-checkout></easy-checkout><script type="module">
+    const answer = await (await fetch('/secret')).json();
+    document.querySelector('easy-checkout').clientSecret = answer.client_secret;
+  </script>`;
+  const html = `<!doctype html><title>Shop</title>${script(`${checkout.address}/easy-checkout.js`)}${body}`;
+  const { address } = await serve(({ url }) =>
+    new URL(url).pathname === '/secret'
+      ? answer()
+      : new Response(html, { headers: { 'content-type': 'text/html' } }),
+  );
+  return new URL(address);
+}
 
 describe.skipIf(browser === undefined)('the doctor with a browser', () => {
   it('finds nothing wrong with a page that sells, and says that its order is shown', async () => {
@@ -366,6 +430,60 @@ describe.skipIf(browser === undefined)('the doctor with a browser', () => {
     expect(
       await problems({ page: await page({ script: '', tag: `<body>${added}` }), browser }),
     ).toEqual([]);
+  });
+
+  it('waits for a client secret that the page’s server takes its time to create', async () => {
+    const session = await call('POST', '/embedded-checkout/', {
+      line_items: [{ price_id: 'price_tee', quantity: 1 }],
+      success_url: 'https://shop.example/thanks',
+      cancel_url: 'https://shop.example/cart',
+    });
+    const slow = await pageWithSecret(async () => {
+      await pause(2000);
+      return Response.json(session);
+    });
+    expect(await problems({ page: slow, browser })).toEqual([]);
+  });
+
+  it.each([
+    ['is not there', () => new Response('"ecs_1" is no secret', { status: 404 }), '/secret (404)'],
+    ['has another shape', () => Response.json({ session: {} }), '/secret (200)'],
+  ])('names the answer of the page’s server that %s', async (_, answer, says) => {
+    const all = await problems({ page: await pageWithSecret(answer), browser });
+    expect(all).toEqual(matching(['browser', says]));
+    expect(all.join()).not.toContain('ecs_1');
+  });
+
+  it.each([
+    [`<div style="display: none">${TAG}</div>`, 'CSS or the attribute hidden hides it'],
+    [`<div style="height: 0; overflow: hidden">${TAG}</div>`, 'it has no room'],
+  ])('says that nobody sees %s', async (tag, says) => {
+    const findings = await diagnose({ page: await page({ tag }), browser });
+    expect(findings.at(-1)).toMatchObject({ subject: 'browser', level: 'skipped' });
+    expect(findings.at(-1)?.says).toContain(says);
+  });
+
+  it('finds a tag in the shadow of another element', async () => {
+    const tag = `<div><template shadowrootmode="open">${TAG}</template></div>`;
+    const findings = await diagnose({ page: await page({ tag }), browser });
+    expect(findings.at(-1)).toMatchObject({ subject: 'browser', level: 'ok' });
+  });
+
+  it('finds a service worker that breaks the next visit', async () => {
+    const worker = `self.addEventListener('activate', (event) => event.waitUntil(clients.claim()));
+      self.addEventListener('fetch', (event) => {
+        if (event.request.url.includes('easy-checkout')) event.respondWith(Response.error());
+      });`;
+    const register = `<script>navigator.serviceWorker.register('/worker.js')</script>`;
+    const html = `<!doctype html><title>Shop</title>${script(`${checkout.address}/easy-checkout.js`)}${TAG}${register}`;
+    const { address } = await serve(({ url }) => {
+      const isWorker = url.endsWith('/worker.js');
+      const type = isWorker ? 'text/javascript' : 'text/html';
+      return new Response(isWorker ? worker : html, { headers: { 'content-type': type } });
+    });
+    expect(await problems({ page: new URL(address), browser })).toEqual(
+      matching(['browser', 'not when a service worker of the page is at work']),
+    );
   });
 
   it('closes the dialogs that a page opens, and looks on', async () => {

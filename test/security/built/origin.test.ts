@@ -53,6 +53,15 @@ async function differences(tampering?: Tampering): Promise<readonly string[]> {
   return (await compareOrigin({ origin, directory: CHECKOUT })).differences;
 }
 
+/** What is said when the documents are sent with one more header. */
+async function withHeader(name: string, value: string): Promise<readonly string[]> {
+  return differences({
+    headers: (headers, path) => {
+      if (path === '/' || path === '/frame.html') headers.append(name, value);
+    },
+  });
+}
+
 /** One character for another, somewhere in the middle. */
 function flip(text: string): string {
   const index = text.indexOf('e', Math.floor(text.length / 2));
@@ -213,6 +222,71 @@ describe('the check of a checkout origin', () => {
     expect(lines).toEqual([
       `frame.html, index.html: has “${what}”, which keeps it out of the pages of merchants.`,
     ]);
+  });
+
+  it.each([
+    [
+      "default-src 'self' 'unsafe-inline'; img-src * data:",
+      /blocks its requests \(http.*by “default-src/,
+    ],
+    ["script-src 'none'", /blocks its scripts \('self' .*by “script-src 'none'”/],
+    ["script-src-elem 'self'", /blocks its scripts \('sha256-.*by “script-src-elem 'self'”/],
+    ["style-src 'self'", /blocks its styles .*by “style-src 'self'”/],
+    ["connect-src 'self'", /blocks its requests .*by “connect-src 'self'”/],
+    [
+      "child-src 'none'",
+      /^index\.html: .*blocks the secure frame \('self'\) by “child-src 'none'”/,
+    ],
+    ["img-src 'self'", /blocks its pictures \(.*data:\) by “img-src 'self'”/],
+    ["trusted-types 'none'", /^frame\.html: .*blocks the form of bank accounts \(bank-form\)/],
+    [
+      'sandbox allow-scripts',
+      /blocks what it does \(allow-same-origin .*by “sandbox allow-scripts”/,
+    ],
+  ])('names a second policy that blocks what a document needs: %s', async (policy, said) => {
+    const lines = await withHeader('content-security-policy', policy);
+    expect(lines.join('\n')).toMatch(new RegExp(said, 'm'));
+    expect(lines.every((line) => line.includes('remove that policy, or allow in it “'))).toBe(true);
+  });
+
+  it('leaves alone a second policy under which everything works', async () => {
+    const policy = "frame-ancestors *; default-src 'self' 'unsafe-inline' https: http: data:";
+    expect(await withHeader('content-security-policy', policy)).toEqual([]);
+  });
+
+  it('names a second policy that keeps out a page which may embed the checkout', async () => {
+    const named = { ...config, embedders: ['https://shop.example'] };
+    const origin = await deploy({
+      config: named,
+      headers: (headers, path) => {
+        const policy = "frame-ancestors 'self'";
+        if (path === '/') headers.append('content-security-policy', policy);
+      },
+    });
+    const { differences: lines } = await compareOrigin({
+      origin,
+      directory: CHECKOUT,
+      config: named,
+    });
+    expect(lines).toEqual([
+      "index.html: has “frame-ancestors 'self'”, which keeps it out of the pages of merchants.",
+    ]);
+  });
+
+  it.each([
+    ['content-disposition', 'attachment', /browsers save it instead of showing it/],
+    ['cross-origin-embedder-policy', 'require-corp', /which blocks the merchant’s pictures/],
+    ['integrity-policy', 'blocked-destinations=(script)', /which blocks scripts/],
+    ['clear-site-data', '"storage"', /deletes what the checkout has stored/],
+    ['speculation-rules', '"/rules.json"', /unexpected header Speculation-Rules/],
+    ['content-encoding', 'zstd', /Content-Encoding: zstd, which nobody has asked for/],
+  ])('names the header %s: %s', async (name, value, said) => {
+    expect((await withHeader(name, value)).join('\n')).toMatch(said);
+  });
+
+  it.each(['gzip', 'br'])('names a file that is not the %s it is said to be', async (encoding) => {
+    const lines = await withHeader('content-encoding', encoding);
+    expect(lines).toEqual([expect.stringMatching(/^frame\.html, index\.html: no answer arrived/)]);
   });
 
   it('ends as a command with 0 or 1, and says which', async () => {
