@@ -12,7 +12,7 @@ import {
   type Page,
 } from './check-page.ts';
 import { apiBaseOf, checkKey, checkService, checkText } from './check-service.ts';
-import { ok, wrong, type Finding } from './finding.ts';
+import { ok, skipped, wrong, type Finding } from './finding.ts';
 import { readPage } from './read-page.ts';
 import { request } from './request.ts';
 import type { Sight } from './in-page.ts';
@@ -91,6 +91,11 @@ async function examineAll(
   const isHere = hasCheckout(page);
   const isBlocked = visited?.violations.some(({ directive }) => directive === 'frame-src') ?? false;
   const isElsewhere = !isHere && (isBlocked || framed.length + unseen.length > 0);
+  if (!isHere && !isElsewhere && visited && page.sent.isEmbedding) {
+    const says =
+      'The page loads embed.js, and the doctor does not click. To examine the hosted page, call the doctor on its address.';
+    return [...checkText(page.text), ...seenWrong(visited), skipped('browser', says)];
+  }
   const here = isElsewhere ? checkText(page.text) : await examine(examination, page, now);
   const inside = framed.map((sight) => examineFramed(examination, sight, now));
   return [

@@ -10,6 +10,8 @@ export interface PageTags {
   readonly lookalike: string | undefined;
   /** What `<base>` says. */
   readonly base: string | undefined;
+  /** Whether it loads what shows the hosted page in an iframe or a dialog. */
+  readonly isEmbedding: boolean;
   /** Whether this is the page of a checkout origin, whose script defines the element. */
   readonly isHosted: boolean;
   /** Content Security Policies in `<meta>` tags. */
@@ -52,6 +54,7 @@ export function readPage(html: string): PageTags {
     elements: tagsOf(plain, 'easy-checkout'),
     lookalike: lookalikeIn(plain),
     base: tagsOf(plain, 'base').find(({ href }) => href !== undefined)?.['href'],
+    isEmbedding: scripts.some(({ src }) => src?.endsWith('/embed.js')),
     isHosted: scripts.some(({ id, type }) => id === 'config' && type === 'application/json'),
     policies: tagsOf(plain, 'meta')
       .filter((tag) => tag['http-equiv']?.toLowerCase() === 'content-security-policy')

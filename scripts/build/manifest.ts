@@ -131,8 +131,9 @@ function webTypes(surface: Surface, version: string) {
   };
 }
 
-/** @throws {Error} the guide names other attributes, properties, events or slots than the code */
-function checkDocs({ attributes, members, events, slots }: Surface, docs: string): void {
+/** @throws {Error} the guide names other attributes, properties, states, events or slots than the code */
+function checkDocs(surface: Surface, docs: string): void {
+  const { attributes, members, events, slots, cssStates } = surface;
   const [first = '', second = ''] =
     docs.split('\n## Attributes\n')[1]?.split('\nProperties only:\n') ?? [];
   const fields = attributes.map(({ fieldName }) => fieldName);
@@ -146,6 +147,13 @@ function checkDocs({ attributes, members, events, slots }: Surface, docs: string
     attributes.map(({ name }) => name),
   );
   compare('properties', namesIn(second.split('\n## ')[0] ?? ''), others);
+  // The paragraph that says what `status` and `:state()` can be.
+  const states = docs.split('\n`status` is ')[1]?.split('\n\n')[0] ?? '';
+  compare(
+    'states',
+    Array.from(states.matchAll(/`(\w+)`/g), ([, name = '']) => name),
+    cssStates.map(({ name }) => name),
+  );
   const rest = [...events, ...slots, ...members.filter(({ name }) => !settable.includes(name))];
   const missing = rest.filter(({ name }) => !docs.includes(`\`${name}`));
   if (missing.length > 0)

@@ -21,6 +21,7 @@ interface Declaration extends Named {
   readonly members: readonly Member[];
   readonly events: readonly Partial<Named>[];
   readonly slots: readonly Named[];
+  readonly cssStates: readonly Named[];
 }
 
 interface Manifest {
@@ -40,6 +41,7 @@ export interface Surface {
   readonly slots: readonly Named[];
   readonly cssParts: readonly Named[];
   readonly cssProperties: readonly CustomProperty[];
+  readonly cssStates: readonly Named[];
 }
 
 /** Where the analyzer writes, by its configuration. */
@@ -66,10 +68,25 @@ export function readSurface(): Surface {
       return [{ name: attributeOf(fieldName), fieldName, description, type }];
     },
   );
-  const { description = '', slots } = element;
+  const { description = '', slots, cssStates } = element;
+  checkStates(cssStates);
   const events = element.events.filter((event): event is Named => event.name !== undefined);
   const cssParts = readParts();
-  return { description, attributes, members, events, slots, cssParts, cssProperties: readTheme() };
+  const cssProperties = readTheme();
+  return { description, attributes, members, events, slots, cssParts, cssProperties, cssStates };
+}
+
+/** @throws {Error} the comment of the element names other states than a checkout has */
+function checkStates(described: readonly Named[]): void {
+  const text = readFileSync('src/checkout/state.ts', 'utf8');
+  const used = Array.from(text.matchAll(/\breadonly status: '(\w+)'/g), ([, name = '']) => name);
+  const names = described.map(({ name }) => name);
+  const differ = [
+    ...used.filter((name) => !names.includes(name)),
+    ...names.filter((name) => !used.includes(name)),
+  ];
+  if (differ.length > 0)
+    throw new Error(`@cssState and src/checkout/state.ts differ about ${differ.join(', ')}`);
 }
 
 /** @throws {Error} a part of the templates is not described, or one that is described is in none */

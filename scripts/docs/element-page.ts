@@ -24,7 +24,7 @@ const typeOf = (type: { readonly text: string } | undefined): string =>
 
 /** docs/reference/element.md: all that custom-elements.json says, for people. */
 export function elementPage(surface: Surface): string {
-  const { attributes, members, events, slots, cssParts, cssProperties } = surface;
+  const { attributes, members, events, slots, cssStates, cssParts, cssProperties } = surface;
   const reflected = new Set(attributes.map(({ fieldName }) => fieldName));
   const fields = members.filter(({ kind, name }) => kind === 'field' && !reflected.has(name));
   const methods = members.filter(({ kind }) => kind === 'method');
@@ -61,6 +61,11 @@ export function elementPage(surface: Surface): string {
     table(
       ['Slot', 'Place'],
       slots.map(({ name, description = '' }) => [code(name), description]),
+    ),
+    '## States',
+    table(
+      ['State', 'When'],
+      cssStates.map(({ name, description = '' }) => [code(`:state(${name})`), description]),
     ),
     '## Parts',
     table(

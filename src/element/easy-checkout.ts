@@ -35,6 +35,14 @@ import type { Changes } from './updating-element.ts';
  * @slot terms - Above the pay button
  * @slot payment-fields - An early frame
  * @slot fallback - A link for when the checkout cannot be used
+ * @cssState loading - The order is not known yet
+ * @cssState ready - The order is shown, and the buyer can pay, also after a decline
+ * @cssState tokenizing - The card or bank account is on its way to the vault
+ * @cssState confirming - The service has been asked to pay
+ * @cssState unresolved - Whether it was paid is unknown, and nobody may pay again before it is known
+ * @cssState complete - It is paid, or its money is on the way
+ * @cssState expired - The session has ended unpaid
+ * @cssState unusable - The checkout cannot be used, and says why
  * @fires {CheckoutReadyEvent} easy-ready - The order is known and the fields can be filled in
  * @fires {CheckoutChangeEvent} easy-change - Something was typed or chosen
  * @fires {CheckoutSubmitEvent} easy-submit - The buyer wants to pay: `waitUntil()` delays it

@@ -156,6 +156,14 @@ describe.skipIf(browser === undefined)('the doctor looks into iframes', () => {
     expect(refused.join()).not.toContain('_secret_');
   });
 
+  it('and does not take a page that opens the hosted page by a click for one without', async () => {
+    const script = `<script type="module" src="${checkout.address}/embed.js"></script>`;
+    const link = `<a href="${await hostedAddress()}">Pay</a>`;
+    const found = await examine(await page(`${script}${link}`));
+    expect(wrongOf(found)).toEqual([]);
+    expect(found.at(-1)).toMatch(/^skipped browser: .* embed\.js, .* doctor on its address/);
+  });
+
   it('and mentions others beside a checkout that sells, without counting them', async () => {
     const gone = await page('');
     await open.pop()?.close();

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { createMerchant } from '../../demo/merchant/merchant.ts';
 import { readDelivery } from '../../demo/merchant/webhook.ts';
 import { serveSandbox, type ServedSandbox } from '../../sandbox/serve.ts';
@@ -129,6 +129,27 @@ describe('a delivery', () => {
   ])('is refused with %s', async (header, code) => {
     await expect(read(header)).rejects.toMatchObject({ code });
   });
+
+  it('is hashed once, however many signatures come with it', async () => {
+    const passes = [vi.spyOn(crypto.subtle, 'sign'), vi.spyOn(crypto.subtle, 'verify')];
+    const forged = `,sha256=${'0'.repeat(64)}`.repeat(100);
+    const header = await signatureOf(event, [secret], Date.now());
+    const count = () => passes.reduce((sum, { mock }) => sum + mock.calls.length, 0);
+    const before = count();
+    expect(await read(header.replace(',', `${forged},`))).toMatchObject({ id: 'evt_1' });
+    expect(count()).toBe(before + 1);
+    vi.restoreAllMocks();
+  });
+
+  it.each(['', 'zz', '00', '0'.repeat(63), '0'.repeat(66)])(
+    'is refused with the signature “%s”',
+    async (signature) => {
+      const time = Math.floor(Date.now() / 1000);
+      await expect(read(`t=${time},sha256=${signature}`)).rejects.toMatchObject({
+        code: signature === '' ? 'WEBHOOK_SIGNATURE_MALFORMED' : 'WEBHOOK_SIGNATURE_MISMATCH',
+      });
+    },
+  );
 
   it('is refused with another secret, or when it is not the body that was signed', async () => {
     const mismatch = { code: 'WEBHOOK_SIGNATURE_MISMATCH' };
