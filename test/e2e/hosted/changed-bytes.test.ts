@@ -13,8 +13,8 @@ async function change(page: Page, script: string): Promise<() => readonly string
   const served: string[] = [];
   await page.route(`**/${script}`, async (route) => {
     const response = await route.fetch();
-    served.push(route.request().url());
     const body = `${await response.text()};document.documentElement.dataset.changed='runs';`;
+    served.push(route.request().url());
     await route.fulfill({ response, body });
   });
   return () => served;

@@ -13,6 +13,8 @@ test('a bank form that cannot be loaded leaves the buyer the other ways to pay',
   await checkout.ready();
   await checkout.fillBuyer();
   await checkout.method('Bank account').check();
+  // A debit cannot be submitted before the element has loaded what shows its authorization.
+  await expect(checkout.payButton).toHaveAttribute('aria-disabled', 'false');
   const outcome = await page.evaluate(
     () => document.querySelector('easy-checkout')?.submit() as Promise<unknown>,
   );
