@@ -5,6 +5,7 @@ import type { Plugin } from 'vite';
 import type { CheckoutConfig } from '../../hosted/config.ts';
 import { writeConfig } from '../../hosted/document.ts';
 import { bundle, type Bundle, entriesOf, exportsOf } from './bundle.ts';
+import { compiledAtOnce } from './compile-hint.ts';
 import { root } from '../stack.ts';
 import { escapeScript } from './inline.ts';
 import { squeezeHtml } from './squeeze-html.ts';
@@ -71,7 +72,7 @@ export async function buildFrame(config: CheckoutConfig): Promise<Bundle> {
   }
   const unknown = Object.keys(files).filter((name) => name !== 'frame.js' && !names.has(name));
   if (unknown.length > 0) throw new Error(`The frame has no place for ${unknown.join(', ')}`);
-  const code = finish('frame.js');
+  const code = compiledAtOnce(finish('frame.js'));
   // White space between elements would be nodes of the document, which every load creates.
   const html = squeezeHtml(readFileSync('hosted/frame.html', 'utf8'))
     .replaceAll('> <', '><')

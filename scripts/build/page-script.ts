@@ -1,5 +1,6 @@
 import { integrityOf } from '../../hosted/integrity.ts';
 import { bundle, type Bundle, shareByOwnNames } from './bundle.ts';
+import { compiledAtOnce } from './compile-hint.ts';
 
 /** Stands in a bundled script where the hash of its deferred part belongs. */
 const HASH_PLACE = 'hash-of-the-deferred-part';
@@ -27,7 +28,7 @@ export async function buildPageScript(version: string): Promise<Bundle> {
     const partName = name.replace(/\.js$/, '-deferred.js');
     const part = shared.part.replaceAll('./script.js', `./${name}`);
     const hash = name === versioned ? integrityOf(part) : '';
-    files[name] = shared.script
+    files[name] = compiledAtOnce(shared.script)
       .replaceAll('./deferred.js', `./${partName}`)
       .replaceAll(HASH_PLACE, hash);
     files[partName] = part;

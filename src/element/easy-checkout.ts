@@ -7,7 +7,6 @@ import type { FirstTexts } from '../messages/page.ts';
 import type { Wording } from '../messages/terms.ts';
 import { NewMethods } from '../methods/method-choice.ts';
 import { CartListener } from '../tabs/cart-listener.ts';
-import { nextTask } from '../ui/next-task.ts';
 import { outwardUrl } from '../ui/outward-url.ts';
 import { watchTheme } from '../ui/read-theme.ts';
 import type { FirstPart } from '../views/deferred-views.ts';
@@ -106,7 +105,6 @@ export class EasyCheckout extends CheckoutTag {
   readonly #firstForm: FirstForm;
   readonly #lines = new OrderLines();
   #announcement = '';
-  #wasUpdated = false;
   #formDisabled = false;
   #completion = Promise.withResolvers<CheckoutResult>();
 
@@ -137,14 +135,12 @@ export class EasyCheckout extends CheckoutTag {
   }
 
   /**
-   * The first update has a task of its own. Later ones wait while the pointer is pressed, so that
-   * nothing moves under it.
+   * Updates wait while the pointer is pressed, so that nothing moves under it.
    *
    * @internal
    */
   protected override scheduleUpdate(): void | Promise<unknown> {
-    const end = this.#wasUpdated ? this.#views?.pointerReleased() : nextTask();
-    this.#wasUpdated = true;
+    const end = this.#views?.pointerReleased();
     return end ? end.then(() => super.scheduleUpdate()) : super.scheduleUpdate();
   }
 

@@ -3,6 +3,7 @@ import type { Plugin } from 'vite';
 import { MAX_ADDRESSES } from '../../../hosted/page/replaced/load-deferred.ts';
 import { root } from '../../stack.ts';
 import { bundle, type Bundle } from '../bundle.ts';
+import { compiledAtOnce } from '../compile-hint.ts';
 import { nameByContent } from './content-names.ts';
 import { exportOwnNames } from './own-names.ts';
 import { leaveExports, takeExports } from './window-exports.ts';
@@ -87,12 +88,12 @@ export async function buildHostedScript(): Promise<HostedScript> {
   const deferred = names.get('deferred.js');
   if (deferred === undefined) throw new Error('The page’s script must have a deferred part');
   const { 'page.js': script = '', ...parts } = named;
-  const page = script.replaceAll(NAME_PLACE, `./${deferred}`);
+  const page = compiledAtOnce(script.replaceAll(NAME_PLACE, `./${deferred}`));
   const retried: Record<string, string> = {};
   for (let attempt = 2; attempt <= MAX_ADDRESSES; attempt += 1) {
     retried[`${deferred}?${attempt}`] = named[deferred] ?? '';
   }
-  const early = rename(leaveExports(first, SHARED));
+  const early = compiledAtOnce(rename(leaveExports(first, SHARED)));
   const files = { ...parts, 'page.js': page };
   return { early, files, parts: { ...parts, ...retried }, licenses };
 }
