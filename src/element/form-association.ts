@@ -24,8 +24,10 @@ export function mirrorState(
   },
 ): void {
   if (element.getAttribute('state') !== state.status) element.setAttribute('state', state.status);
-  internals.states.clear();
-  internals.states.add(state.status);
+  if (!internals.states.has(state.status)) {
+    internals.states.clear();
+    internals.states.add(state.status);
+  }
   internals.setFormValue(value);
   if (state.status === 'complete') internals.setValidity({});
   else internals.setValidity({ customError: true }, message, anchor);

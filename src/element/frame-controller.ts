@@ -146,6 +146,8 @@ export class FrameController implements ElementController {
   show(state: CheckoutState): void {
     const before = this.state;
     this.state = state;
+    // The frame is started more than once before it can answer.
+    if (before.status === 'loading' && state.status === 'loading') return;
     // Tokenizing and confirming are two halves of one wait.
     if (state.status !== before.status && state.status !== 'confirming') this.#watchWait();
     // The update is requested first, so that `updateComplete` in `onState` waits for it.

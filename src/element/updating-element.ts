@@ -85,11 +85,8 @@ export abstract class UpdatingElement extends Base {
   /** @internal */
   attributeChangedCallback(attribute: string, _before: string | null, text: string | null): void {
     if (this.#isReflecting) return;
-    for (const [name, options] of Object.entries(this.#properties)) {
-      if (attributeOf(name) === attribute) {
-        this.#set(name, options.type ? text !== null : text);
-      }
-    }
+    const name = attribute.replace(/-(.)/g, (_, letter: string) => letter.toUpperCase());
+    this.#set(name, this.#properties[name]?.type ? text !== null : text);
   }
 
   /** @internal */

@@ -7,7 +7,6 @@ import type { JournalEntry } from '../checkout/journal.ts';
 import type { Paying } from '../checkout/paying/paying.ts';
 import { plainProblem } from '../checkout/problem.ts';
 import { type CheckoutState, isUnderWay } from '../checkout/state.ts';
-import { nextTask } from '../ui/next-task.ts';
 import { applyTheme } from '../ui/theme.ts';
 import { createFields } from './fields.ts';
 import { loadPayPart } from './parts/load-pay-part.ts';
@@ -33,9 +32,7 @@ let controller: Controller | undefined;
 let notified: CheckoutState = { status: 'loading' };
 /** The last setup for which nothing could be opened. */
 let refused: Setup | undefined;
-/** The appearance that the page last sent. */
-let lastAppearance: Start['appearance'] | undefined;
-/** The appearance that is shown, or will be as soon as its texts are there. */
+/** The appearance that the page last sent. It is shown as soon as its texts are there. */
 let shownAppearance: Start['appearance'] | undefined;
 /** The part that comes with the first use, once it is there. */
 let used: PayPart | undefined;
@@ -71,10 +68,15 @@ const sessionPart = new PartLoader(loadSessionPart);
 function onMessage(message: FirstCommand | undefined, sender: Sender, data: unknown): void {
   switch (message?.type) {
     case 'start':
-      void begin(message, sender);
+      used?.forgetChange();
+      // The appearance is shown while the answers about the order are under way.
+      start(message.setup, sender);
+      show(message.appearance);
+      // The fields may have been filled in before the page was there.
+      if (fields.filled()) sendChange();
       break;
     case 'appearance':
-      show((lastAppearance = message.appearance));
+      show(message.appearance);
       break;
     case 'validate':
       void validate();
@@ -110,18 +112,6 @@ async function readLate(data: unknown): Promise<void> {
   const part = await payPart.get().catch(() => undefined);
   // The sender of a message that nothing can read may be waiting for an answer.
   if (!part?.onLate(data, controller) && controller) notify(notified);
-}
-
-/** Asks for the order, and shows what the page looks like while the answers are under way. */
-async function begin({ setup, appearance }: Start, sender: Sender): Promise<void> {
-  used?.forgetChange();
-  lastAppearance = appearance;
-  start(setup, sender);
-  await nextTask();
-  // A later message may have brought another appearance.
-  show(lastAppearance);
-  // The fields may have been filled in before the page was there.
-  if (fields.filled()) sendChange();
 }
 
 function show(appearance: Start['appearance']): void {

@@ -51,7 +51,8 @@ const GRAMMAR: Readonly<Record<Kind, RegExp>> = {
   color: /^(#[\da-f]{3,8}|(rgb|hsl|hwb|lab|lch|oklab|oklch|color)a?\([\w\s.,%/+-]{1,80}\))$/i,
   'column-width': /^\d{1,3}(\.\d{1,6})?px$/,
   'font-weight': /^\d{1,4}$/,
-  'font-family': /^[\p{L}\p{N}\s,"'_-]{1,300}$/u,
+  // What is not ASCII is part of a name in CSS.
+  'font-family': /^([\w\s,"'-]|[^ -~])+$/,
 };
 
 /** Whether `value` is valid for `--easy-<name>` in the frame. */
