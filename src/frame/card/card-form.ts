@@ -104,7 +104,7 @@ export function createCardForm({
   /** The mark of a brand that is not among those. */
   let otherMark: SVGUseElement | undefined;
   const codeHint = find(root, '#cvc-description', HTMLElement);
-  const codePicture = find(root, '.mark', SVGElement);
+  const codePicture = find(root, '.code', HTMLElement);
   const nameField = find(root, '[data-field="name"]', HTMLElement);
   const nameButton = find(root, '#name-differs', HTMLButtonElement);
 

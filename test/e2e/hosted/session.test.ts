@@ -205,7 +205,9 @@ for (const [color, colorScheme, button, mark] of [
       mark,
     );
     // The frame has it before anybody uses the form.
-    await expect(hosted.frame.locator('.spot').first()).toHaveCSS('stroke', mark);
+    const picture = hosted.frame.locator('.code');
+    const spot = () => picture.evaluate((box) => getComputedStyle(box, '::after').borderTopColor);
+    await expect.poll(spot).toBe(mark);
     const link = hosted.footer.getByRole('link').first();
     await expect(link).not.toHaveCSS('color', await hosted.footer.evaluate(colorOf));
     const { violations } = await new AxeBuilder({ page }).exclude(FRAME).analyze();
