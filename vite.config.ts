@@ -1,4 +1,5 @@
 import { defineConfig, type Plugin } from 'vite';
+import { htmlAsElements } from './scripts/build/elements.ts';
 import { STYLE_OPTIONS } from './scripts/build/styles.ts';
 
 /** What a page imports: files of `src`, without their ending. */
@@ -24,7 +25,7 @@ const separateEntries: Plugin = {
 export default defineConfig({
   publicDir: false,
   logLevel: 'warn',
-  plugins: [separateEntries],
+  plugins: [separateEntries, htmlAsElements],
   build: {
     outDir: 'dist/npm',
     target: 'es2022',

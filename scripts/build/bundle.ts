@@ -1,4 +1,5 @@
 import { build, type InlineConfig, type Plugin, type Rolldown } from 'vite';
+import { htmlAsElements } from './elements.ts';
 import { squeezedHtml } from './squeeze-html.ts';
 import { STYLE_OPTIONS } from './styles.ts';
 
@@ -34,7 +35,7 @@ export async function bundle(
     publicDir: false,
     logLevel: 'warn',
     define,
-    plugins: [squeezedHtml, ...plugins],
+    plugins: [htmlAsElements, squeezedHtml, ...plugins],
     build: {
       write: false,
       target: 'es2022',

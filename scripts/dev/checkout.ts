@@ -5,6 +5,7 @@ import type { Plugin, ViteDevServer } from 'vite';
 import type { CheckoutConfig } from '../../hosted/config.ts';
 import { writeConfig } from '../../hosted/document.ts';
 import { dataFiles } from '../build/data-files.ts';
+import { htmlAsElements } from '../build/elements.ts';
 import { writeForm } from '../build/inline.ts';
 import { readConfig, root } from '../stack.ts';
 import { reloadOnChange, serveSources } from './sources.ts';
@@ -27,7 +28,12 @@ export function serveCheckoutSources(port: number, service: string): Promise<Vit
     optimizeDeps: {
       entries: ['src/index.ts', 'src/frame/main.ts', 'hosted/page.ts', 'hosted/before-paint.ts'],
     },
-    plugins: [scripts, documentsAndData(readConfig(service)), reloadOnChange('hosted', LOCALES)],
+    plugins: [
+      scripts,
+      htmlAsElements,
+      documentsAndData(readConfig(service)),
+      reloadOnChange('hosted', LOCALES),
+    ],
   });
 }
 

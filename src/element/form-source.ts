@@ -1,7 +1,7 @@
-import { appendMarkup, parseMarkup } from '../template/markup.ts';
+import { createTree } from '../template/create-element.ts';
 import { createStyleSheet } from '../template/style-sheet.ts';
 import styles from '../views/styles/checkout.css?inline';
-import form from './first-form.html?raw';
+import form from './first-form.html?elements';
 
 /** One form and one sheet, from which those of all elements are made. */
 let shared: { readonly form: DocumentFragment; readonly sheet: CSSStyleSheet } | undefined;
@@ -14,7 +14,7 @@ export function drawForm(root: ShadowRoot): void {
 }
 
 function createForm(): DocumentFragment {
-  const fragment = document.createDocumentFragment();
-  appendMarkup(parseMarkup(form), fragment);
+  const fragment = new DocumentFragment();
+  fragment.append(...form.map(createTree));
   return fragment;
 }

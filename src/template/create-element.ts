@@ -1,5 +1,12 @@
 type AttributeTexts = Readonly<Record<string, string | undefined>>;
 
+/** An element as data: its name, its attributes, and what it contains. */
+export type ElementTree = readonly [
+  name: string,
+  attributes: AttributeTexts,
+  children?: readonly (ElementTree | string)[],
+];
+
 /** Creates an element with those `attributes` that have a value. Strings in `children` stay text. */
 export function createElement<Name extends keyof HTMLElementTagNameMap>(
   name: Name,
@@ -12,4 +19,10 @@ export function createElement<Name extends keyof HTMLElementTagNameMap>(
   }
   element.append(...children);
   return element;
+}
+
+/** Creates an element with all that it contains. */
+export function createTree([name, attributes, children = []]: ElementTree): HTMLElement {
+  const contents = children.map((child) => (typeof child === 'string' ? child : createTree(child)));
+  return createElement(name as 'div', attributes, ...contents);
 }

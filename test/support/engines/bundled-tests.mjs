@@ -41,6 +41,15 @@ const asTextPlugin = {
       path: join(resolveDir, path.replace(/\?\w+$/, '')),
       namespace,
     }));
+    onResolve({ filter: /\?elements$/ }, ({ path, resolveDir }) => ({
+      path: join(resolveDir, path.replace(/\?\w+$/, '')),
+      namespace: 'as-elements',
+    }));
+    onLoad({ filter: /.*/, namespace: 'as-elements' }, async ({ path }) => ({
+      contents: `import { elementsOf } from './scripts/build/elements.ts';
+        export default elementsOf(${JSON.stringify(await textOf(path))});`,
+      resolveDir: process.cwd(),
+    }));
     onLoad({ filter: /.*/, namespace }, async ({ path }) => ({
       contents: await textOf(path),
       loader: 'text',
