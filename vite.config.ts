@@ -1,5 +1,5 @@
 import { defineConfig, type Plugin } from 'vite';
-import { htmlAsElements } from './scripts/build/elements.ts';
+import { htmlAsElements } from './scripts/build/html/html-as-elements.ts';
 import { STYLE_OPTIONS } from './scripts/build/styles.ts';
 
 /** What a page imports: files of `src`, without their ending. */

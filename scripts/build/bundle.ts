@@ -1,6 +1,6 @@
 import { build, type InlineConfig, type Plugin, type Rolldown } from 'vite';
-import { htmlAsElements } from './elements.ts';
-import { squeezedHtml } from './squeeze-html.ts';
+import { htmlAsElements } from './html/html-as-elements.ts';
+import { squeezedHtml } from './html/squeeze-html.ts';
 import { STYLE_OPTIONS } from './styles.ts';
 
 interface BundleOptions {

@@ -7,8 +7,8 @@ import { writeConfig } from '../../hosted/document.ts';
 import { bundle, type Bundle, entriesOf, exportsOf } from './bundle.ts';
 import { compiledAtOnce } from './compile-hint.ts';
 import { root } from '../stack.ts';
-import { escapeScript } from './inline.ts';
-import { squeezeHtml } from './squeeze-html.ts';
+import { escapeScript } from './html/inline.ts';
+import { squeezeHtml } from './html/squeeze-html.ts';
 import { styleSheet } from './styles.ts';
 
 const SCRIPT = '<script type="module" src="/src/frame/main.ts"></script>';

@@ -5,8 +5,8 @@ import type { Plugin, ViteDevServer } from 'vite';
 import type { CheckoutConfig } from '../../hosted/config.ts';
 import { writeConfig } from '../../hosted/document.ts';
 import { dataFiles } from '../build/data-files.ts';
-import { htmlAsElements } from '../build/elements.ts';
-import { writeForm } from '../build/inline.ts';
+import { htmlAsElements } from '../build/html/html-as-elements.ts';
+import { writeForm } from '../build/html/inline.ts';
 import { readConfig, root } from '../stack.ts';
 import { reloadOnChange, serveSources } from './sources.ts';
 

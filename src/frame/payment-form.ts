@@ -141,7 +141,7 @@ export function createPaymentForm<Name extends string>(
     const code = checks.shown(name);
     const problem = (code && definition.problemText(name, code)) ?? '';
     writeNote(input, 'problem', problem);
-    setAttribute(input, 'aria-invalid', code && 'true');
+    setAttribute(input, 'aria-invalid', code ? 'true' : 'false');
     const ids = described.filter((id) => {
       const one = form.querySelector<HTMLElement>(`#${id}`);
       return one && !one.hidden && one.textContent !== '';

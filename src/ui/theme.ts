@@ -52,7 +52,7 @@ const GRAMMAR: Readonly<Record<Kind, RegExp>> = {
   'column-width': /^\d{1,3}(\.\d{1,6})?px$/,
   'font-weight': /^\d{1,4}$/,
   // What is not ASCII is part of a name in CSS.
-  'font-family': /^([\w\s,"'-]|[^ -~])+$/,
+  'font-family': /^([\w\s,"'-]|[^ -~]){1,300}$/,
 };
 
 /** Whether `value` is valid for `--easy-<name>` in the frame. */

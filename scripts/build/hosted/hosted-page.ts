@@ -4,8 +4,8 @@ import { writeConfig } from '../../../hosted/document.ts';
 import { integrityOf } from '../../../hosted/integrity.ts';
 import type { Bundle } from '../bundle.ts';
 import { buildHostedScript } from './hosted-script.ts';
-import { writeForm, writeInline } from '../inline.ts';
-import { squeezeHtml } from '../squeeze-html.ts';
+import { writeForm, writeInline } from '../html/inline.ts';
+import { squeezeHtml } from '../html/squeeze-html.ts';
 import { styleSheet } from '../styles.ts';
 
 /**

@@ -46,10 +46,9 @@ const asTextPlugin = {
       namespace: 'as-elements',
     }));
     onLoad({ filter: /.*/, namespace: 'as-elements' }, async ({ path }) => ({
-      contents: `import { elementsOf } from './scripts/build/elements.ts';
-        export default elementsOf(${JSON.stringify(await textOf(path))});`,
-      resolveDir: process.cwd(),
+      contents: await elementsIn(path),
     }));
+    onResolve({ filter: /^\/scripts\// }, ({ path }) => ({ path: join(process.cwd(), path) }));
     onLoad({ filter: /.*/, namespace }, async ({ path }) => ({
       contents: await textOf(path),
       loader: 'text',
@@ -57,10 +56,17 @@ const asTextPlugin = {
   },
 };
 
+/** The elements of a file with HTML, as Vite's own plugin has them. */
+async function elementsIn(path) {
+  return `import { elementsOf } from '/scripts/build/html/elements.ts';
+    export default elementsOf(${JSON.stringify(await textOf(path))});`;
+}
+
 /** The same for modules that are not bundled. */
 export const filesAsText = {
   name: 'files-as-text',
   async serve({ path, querystring }) {
+    if (querystring === 'elements') return { body: await elementsIn(`.${path}`), type: 'js' };
     if (querystring !== 'raw' && querystring !== 'inline') return undefined;
     const text = await textOf(`.${path}`);
     return { body: `export default ${JSON.stringify(text)};`, type: 'js' };

@@ -1,7 +1,5 @@
-import { readFileSync } from 'node:fs';
-import type { Plugin } from 'vite';
-import type { ElementTree } from '../../src/template/create-element.ts';
-import { type MarkupElement, type MarkupNode, parseMarkup } from '../../src/template/markup.ts';
+import type { ElementTree } from '../../../src/template/create-element.ts';
+import { type MarkupElement, type MarkupNode, parseMarkup } from '../../../src/template/markup.ts';
 
 /** The elements that `html` describes, as data. White space around texts is no part of them. */
 export function elementsOf(html: string): readonly ElementTree[] {
@@ -18,13 +16,3 @@ function treeOf({ name, attributes, children }: MarkupElement): ElementTree {
   const own = Object.fromEntries(attributes);
   return children.length > 0 ? [name, own, treesOf(children)] : [name, own];
 }
-
-/** Reads HTML when the script is built, so that no page has to. */
-export const htmlAsElements: Plugin = {
-  name: 'html-as-elements',
-  enforce: 'pre',
-  load: (id) =>
-    id.endsWith('.html?elements')
-      ? `export default ${JSON.stringify(elementsOf(readFileSync(id.replace('?elements', ''), 'utf8')))}`
-      : undefined,
-};

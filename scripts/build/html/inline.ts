@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { root } from '../stack.ts';
+import { root } from '../../stack.ts';
 
 /** Files that a document's tags name, by the addresses in these tags, and what to write instead. */
 interface InlineFiles {
