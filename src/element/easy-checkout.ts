@@ -114,7 +114,7 @@ export class EasyCheckout extends CheckoutTag {
     // The form may stand in the page's HTML already, where it may have been used.
     if (!root.querySelector('.root')) drawForm(root);
     this.addEventListener('click', this.#onClick);
-    watchTheme(root.querySelector<HTMLElement>('.sentinel'), this.#onThemeChange);
+    watchTheme(root, this.#onThemeChange);
     this.#firstForm = new FirstForm(root, {
       onSubmit: this.#onSubmit,
       onCancel: this.#onCancel,

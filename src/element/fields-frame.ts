@@ -92,6 +92,7 @@ export class FieldsFrame {
     this.authorization = undefined;
     this.height = undefined;
     this.#onEmptied(this.filled);
+    this.#tag.requestUpdate();
   }
 
   /** Empties the fields because the buyer or the page wants it, which is not explained. */
@@ -122,11 +123,12 @@ export class FieldsFrame {
 
   /** @param wereFilled - Whether something that the buyer had typed is gone. */
   #onEmptied(wereFilled: boolean): void {
+    const before = this.#shown;
     if (wereFilled && !this.#host.isComplete()) this.emptied = true;
     this.filled = false;
     this.typed = false;
     this.complete = false;
     this.wrong = [];
-    this.#tag.requestUpdate();
+    if (this.#shown !== before) this.#tag.requestUpdate();
   }
 }

@@ -1,4 +1,4 @@
-import { createTree } from '../template/create-element.ts';
+import { createTree, type ElementTree } from '../template/create-element.ts';
 import { createStyleSheet } from '../template/style-sheet.ts';
 import styles from '../views/styles/checkout.css?inline';
 import form from './first-form.html?elements';
@@ -10,5 +10,5 @@ let sheet: CSSStyleSheet | undefined;
 export function drawForm(root: ShadowRoot): void {
   sheet ??= createStyleSheet(styles);
   root.adoptedStyleSheets = [sheet];
-  root.append(...form.map(createTree));
+  root.append(...(form as readonly ElementTree[]).map(createTree));
 }

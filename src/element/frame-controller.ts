@@ -146,8 +146,6 @@ export class FrameController implements ElementController {
   show(state: CheckoutState): void {
     const before = this.state;
     this.state = state;
-    // The frame is started more than once before it can answer.
-    if (before.status === 'loading' && state.status === 'loading') return;
     // Tokenizing and confirming are two halves of one wait.
     if (state.status !== before.status && state.status !== 'confirming') this.#watchWait();
     // The update is requested first, so that `updateComplete` in `onState` waits for it.
@@ -173,7 +171,8 @@ export class FrameController implements ElementController {
     this.#isSent = false;
     // The tag has become invalid, so whatever the frame still knows is not offered.
     if (!this.configuration) return;
-    this.show(state);
+    // A frame that has only just connected is started, which is no news while the form is loading.
+    if (state.status !== 'loading' || this.state.status !== 'loading') this.show(state);
     if (this.#changed && !isUnderWay(state)) this.configure();
   }
 

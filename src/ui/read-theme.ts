@@ -68,18 +68,20 @@ export function readTheme(probe: HTMLElement): Theme {
 }
 
 function styled(probe: HTMLElement): CSSStyleDeclaration {
-  probe.style.cssText = STYLE;
+  probe.style.cssText ||= STYLE;
   const computed = getComputedStyle(probe);
   COMPUTED.set(probe, computed);
   return computed;
 }
 
 /**
- * Calls `onChange` when the theme of `sentinel` has changed, an empty span that nobody sees. All that
- * it takes from the theme has a transition: styles/theme/theme-sentinel.css.
+ * Calls `onChange` when the theme of the sentinel in `root` has changed, an empty span that nobody sees.
+ * All that it takes from the theme has a transition: styles/theme/theme-sentinel.css. The probe has its
+ * style from then on too, so that the browser computes both together with what they stand beside.
  */
-export function watchTheme(sentinel: HTMLElement | null, onChange: () => void): void {
-  if (!sentinel) return;
-  sentinel.style.cssText = STYLE;
-  sentinel.addEventListener('transitionrun', onChange);
+export function watchTheme(root: ShadowRoot, onChange: () => void): void {
+  for (const span of root.querySelectorAll<HTMLElement>('.theme-probe, .sentinel')) {
+    span.style.cssText = STYLE;
+  }
+  root.querySelector('.sentinel')?.addEventListener('transitionrun', onChange);
 }

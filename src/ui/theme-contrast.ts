@@ -51,7 +51,7 @@ export function watchThemeContrast(root: ShadowRoot, onChange: () => void): void
   const probes = document.createElement('span');
   probes.hidden = true;
   const box = root.querySelector<HTMLElement>('.root');
-  watchTheme(root.querySelector<HTMLElement>('.sentinel'), soon);
+  watchTheme(root, soon);
   root.append(probes);
 
   let isDue = false;
