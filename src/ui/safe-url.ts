@@ -11,13 +11,10 @@ const UNSEEN = /[\p{Cc}\p{Cf}\s\\]/u;
  * @param base - The base of an address that may be relative.
  */
 export function safeUrl(address: string | undefined, base?: string): URL | undefined {
-  if (!address || !isSeen(address) || !URL.canParse(address, base)) return undefined;
+  const isPlain = address && (PLAIN.test(address) || !UNSEEN.test(address));
+  if (!isPlain || !URL.canParse(address, base)) return undefined;
   const url = new URL(address, base);
   return isSafe(url) ? url : undefined;
-}
-
-function isSeen(address: string): boolean {
-  return PLAIN.test(address) || !UNSEEN.test(address);
 }
 
 /** Whether `url` is https, or http on the same machine, and has no user part. */
