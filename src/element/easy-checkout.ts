@@ -7,6 +7,7 @@ import type { FirstTexts } from '../messages/page.ts';
 import type { Wording } from '../messages/terms.ts';
 import { NewMethods } from '../methods/method-choice.ts';
 import { CartListener } from '../tabs/cart-listener.ts';
+import { nextTask } from '../ui/next-task.ts';
 import { outwardUrl } from '../ui/outward-url.ts';
 import { watchTheme } from '../ui/read-theme.ts';
 import type { FirstPart } from '../views/deferred-views.ts';
@@ -135,12 +136,14 @@ export class EasyCheckout extends CheckoutTag {
   }
 
   /**
-   * Updates wait while the pointer is pressed, so that nothing moves under it.
+   * The first update waits for what the parser may still bring into the tag: a frame. Later ones wait
+   * while the pointer is pressed, so that nothing moves under it.
    *
    * @internal
    */
   protected override scheduleUpdate(): void | Promise<unknown> {
-    const end = this.#views?.pointerReleased();
+    const isParsed = this.#firstForm.isDrawn || document.readyState !== 'loading';
+    const end = isParsed ? this.#views?.pointerReleased() : nextTask();
     return end ? end.then(() => super.scheduleUpdate()) : super.scheduleUpdate();
   }
 

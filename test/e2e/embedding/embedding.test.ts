@@ -260,6 +260,26 @@ test('a frame that the page has put into the slot is the one that pays @promise'
   expect(page.frames()).toHaveLength(2);
 });
 
+test('a frame that is parsed only after the script has run is the one that pays', async ({
+  page,
+  merchant,
+  scriptTag,
+  stack,
+}) => {
+  const frame =
+    `<iframe slot="payment-fields" title="Secure payment fields" ` +
+    `src="${stack.checkout}/frame.html"></iframe>`;
+  const early = scriptTag.replace('<script', '<script async');
+  merchant.put('/late.js', '');
+  const late = await holdBack(page, '**/late.js');
+  const address = merchant.put('/', `${early}<script src="/late.js"></script>${tag('', frame)}`);
+  await page.goto(address, { waitUntil: 'commit' });
+  await page.waitForFunction(() => customElements.get('easy-checkout') !== undefined);
+  late.open();
+  await expectToPay(page);
+  expect(page.frames()).toHaveLength(2);
+});
+
 test('a card that is typed into it before the script is there pays @promise @smoke', async ({
   page,
   merchant,
