@@ -14,6 +14,8 @@ test('a submit while the device is offline charges nothing, then or later, until
   await checkout.openShop();
   await checkout.fillIn();
   await context.setOffline(true);
+  // What is clicked before the browser notices it is a payment like any other.
+  await page.waitForFunction(() => !navigator.onLine);
   await checkout.payButton.click();
   await expect(checkout.notice.filter({ hasText: 'You are offline' })).toBeVisible();
   await checkout.expectStatus('ready');
