@@ -60,14 +60,14 @@ const rows = [
   {
     name: 'all that a card payment needs',
     size: script + frame + deferred + payPart,
-    budget: 81_450,
+    budget: 81_460,
   },
   { name: 'hosted page (index.html)', size: hosted.document, budget: 7_850 },
-  { name: 'its script (page.js)', size: hosted.script, budget: 13_950 },
+  { name: 'its script (page.js)', size: hosted.script, budget: 14_000 },
   {
     name: 'all that a load of it asks for',
     size: hosted.document + hosted.script + frame,
-    budget: 33_900,
+    budget: 33_990,
   },
   { name: 'embedding script (embed.js)', size: sizeOf('embed.js'), budget: 1250 },
   packageRow('index.js', 33_000),
