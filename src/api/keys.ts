@@ -16,15 +16,14 @@ export const OTHER_KEY = /^pk[_-]/i;
 /** No client secret contains these, but answers of a server do. */
 const NO_SECRET = /[\s<>"]/;
 const MAX_SECRET_LENGTH = 255;
-/** What no key contains, such as spaces and invisible characters. */
-const NO_KEY = /[^!-~]/g;
+const UNSEEN = /[\s\p{Cf}]/gu;
 
 /**
  * Whether `value` holds a secret of a server, however it was pasted: with spaces or invisible
  * characters, in capitals, in quotes, after `Bearer`.
  */
 export function looksLikeSecretKey(value: string): boolean {
-  const plain = value.replace(NO_KEY, '');
+  const plain = value.replace(UNSEEN, '');
   return SECRETS.some((secret) => secret.test(plain) || secret.test(value));
 }
 

@@ -11,8 +11,8 @@ const UNSEEN = /[\p{Cc}\p{Cf}\s\\]/u;
  * @param base - The base of an address that may be relative.
  */
 export function safeUrl(address: string | undefined, base?: string): URL | undefined {
-  const isPlain = address && (PLAIN.test(address) || !UNSEEN.test(address));
-  if (!isPlain || !URL.canParse(address, base)) return undefined;
+  const isSeen = address && (PLAIN.test(address) || !UNSEEN.test(address));
+  if (!isSeen || !URL.canParse(address, base)) return undefined;
   const url = new URL(address, base);
   return isSafe(url) ? url : undefined;
 }

@@ -51,15 +51,18 @@ const GRAMMAR: Readonly<Record<Kind, RegExp>> = {
   color: /^(#[\da-f]{3,8}|(rgb|hsl|hwb|lab|lch|oklab|oklch|color)a?\([\w\s.,%/+-]{1,80}\))$/i,
   'column-width': /^\d{1,3}(\.\d{1,6})?px$/,
   'font-weight': /^\d{1,4}$/,
-  // What is not ASCII is part of a name in CSS.
-  'font-family': /^([\w\s,"'-]|[^ -~]){1,300}$/,
+  'font-family': /^[\p{L}\p{N}\s,"'_-]{1,300}$/u,
 };
+
+/** The names of most fonts. Taking these apart takes less time than classes of Unicode. */
+const PLAIN_FAMILY = /^[\w\s,"'-]{1,300}$/;
 
 /** Whether `value` is valid for `--easy-<name>` in the frame. */
 export function isThemeValue(name: string, value: string): boolean {
   const kind = (Object.keys(THEME) as Kind[]).find((key) =>
     (THEME[key] as readonly string[]).includes(name),
   );
+  if (kind === 'font-family' && PLAIN_FAMILY.test(value)) return true;
   return kind !== undefined && GRAMMAR[kind].test(value);
 }
 

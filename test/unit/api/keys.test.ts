@@ -17,6 +17,7 @@ const SECRET_KEYS = [
   's k _ l i v e _ canary',
   'sk_\nlive_canary',
   'sk_\u200blive_canary',
+  'keyжs\u200bk_live_canary',
   '\ufeffsk_live_canary',
   '"sk_live_canary"',
   "'sk_live_canary'",
