@@ -199,6 +199,8 @@ export class CheckoutPage {
     await expect.poll(styleSheets).toBeGreaterThan(0);
     await this.page.addStyleTag({ content: 'body { padding-bottom: 3000px }' });
     await this.page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight));
+    // The shop scrolls smoothly.
+    await expect(this.element).not.toBeInViewport();
     await this.element.evaluate((checkout: EasyCheckout) => void checkout.submit());
   }
 
