@@ -148,8 +148,7 @@ export class FirstForm {
     // In the HTML it is disabled, so that the Enter key sends the form nowhere before the script.
     button.removeAttribute('disabled');
     const amount = isPlain && order && formatMoney(totalOf(order), locale);
-    const isUnusable = String(busy || disabled || waits || !amount);
-    if (button.ariaDisabled !== isUnusable) button.ariaDisabled = isUnusable;
+    button.ariaDisabled = String(busy || disabled || waits || !amount);
     const text = busy ? messages.processing : amount && fill(messages.pay, { amount });
     const shows = text || messages.loading;
     if (button.dataset['shows'] === shows) return;

@@ -24,10 +24,8 @@ export function mirrorState(
   },
 ): void {
   if (element.getAttribute('state') !== state.status) element.setAttribute('state', state.status);
-  if (!internals.states.has(state.status)) {
-    internals.states.clear();
-    internals.states.add(state.status);
-  }
+  internals.states.clear();
+  internals.states.add(state.status);
   internals.setFormValue(value);
   if (state.status === 'complete') internals.setValidity({});
   else internals.setValidity({ customError: true }, message, anchor);

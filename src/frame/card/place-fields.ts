@@ -43,7 +43,7 @@ export function createPlaceFields(root: HTMLFormElement): PlaceFields {
     setText(postalLabel, wording.texts[`label_${name}`]);
     setAttribute(postalCode, 'inputmode', numeric ? 'numeric' : 'text');
     setAttribute(postalCode, 'dir', numeric ? undefined : 'auto');
-    if (postalCode.required !== required) postalCode.required = required;
+    postalCode.required = required;
     setHidden(optionalMark, required);
     listCountries();
   }
