@@ -1,5 +1,5 @@
 import { defineConfig, type Plugin } from 'vite';
-import { htmlAsElements } from './scripts/build/html/html-as-elements.ts';
+import { htmlImports } from './scripts/build/html/html-imports.ts';
 import { STYLE_OPTIONS } from './scripts/build/styles.ts';
 
 /** What a page imports: files of `src`, without their ending. */
@@ -25,7 +25,7 @@ const separateEntries: Plugin = {
 export default defineConfig({
   publicDir: false,
   logLevel: 'warn',
-  plugins: [separateEntries, htmlAsElements],
+  plugins: [separateEntries, htmlImports],
   build: {
     outDir: 'dist/npm',
     target: 'es2022',

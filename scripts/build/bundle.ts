@@ -1,6 +1,5 @@
 import { build, type InlineConfig, type Plugin, type Rolldown } from 'vite';
-import { htmlAsElements } from './html/html-as-elements.ts';
-import { squeezedHtml } from './html/squeeze-html.ts';
+import { htmlImports } from './html/html-imports.ts';
 import { STYLE_OPTIONS } from './styles.ts';
 
 interface BundleOptions {
@@ -35,7 +34,7 @@ export async function bundle(
     publicDir: false,
     logLevel: 'warn',
     define,
-    plugins: [htmlAsElements, squeezedHtml, ...plugins],
+    plugins: [htmlImports, ...plugins],
     build: {
       write: false,
       target: 'es2022',

@@ -5,7 +5,7 @@ import type { Plugin, ViteDevServer } from 'vite';
 import type { CheckoutConfig } from '../../hosted/config.ts';
 import { writeConfig } from '../../hosted/document.ts';
 import { dataFiles } from '../build/data-files.ts';
-import { htmlAsElements } from '../build/html/html-as-elements.ts';
+import { htmlImports } from '../build/html/html-imports.ts';
 import { writeForm } from '../build/html/inline.ts';
 import { readConfig, root } from '../stack.ts';
 import { reloadOnChange, serveSources } from './sources.ts';
@@ -30,7 +30,7 @@ export function serveCheckoutSources(port: number, service: string): Promise<Vit
     },
     plugins: [
       scripts,
-      htmlAsElements,
+      htmlImports,
       documentsAndData(readConfig(service)),
       reloadOnChange('hosted', LOCALES),
     ],
