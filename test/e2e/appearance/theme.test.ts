@@ -1,5 +1,5 @@
 import type { Locator, Route } from '@playwright/test';
-import { expect, tag, test } from '../../support/pages/merchant-page.ts';
+import { earlyFrame, expect, tag, test } from '../../support/pages/merchant-page.ts';
 import { CheckoutPage } from '../../support/pages/checkout-page.ts';
 
 /** One computed property of an element, as the browser shows it. */
@@ -81,8 +81,7 @@ test('a frame that is already in the HTML is adopted, and pays @smoke', async ({
   stack,
   sandbox,
 }) => {
-  const early = `<iframe slot="payment-fields" src="${stack.checkout}/frame.html"
-    title="Secure payment fields"></iframe>`;
+  const early = earlyFrame(stack.checkout);
   const frames: string[] = [];
   page.on('request', (request) => {
     if (request.url().endsWith('/frame.html')) frames.push(request.url());

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import type { EasyCheckout } from '../../../src/element/easy-checkout.ts';
-import { expect, tag, test } from '../../support/pages/merchant-page.ts';
+import { earlyFrame, expect, tag, test } from '../../support/pages/merchant-page.ts';
 import { CheckoutPage, checkoutCalls, VISA } from '../../support/pages/checkout-page.ts';
 import { holdBack } from '../../support/pages/hold-back.ts';
 
@@ -252,9 +252,7 @@ test('a frame that the page has put into the slot is the one that pays @promise'
   scriptTag,
   stack,
 }) => {
-  const frame =
-    `<iframe slot="payment-fields" title="Secure payment fields" ` +
-    `src="${stack.checkout}/frame.html"></iframe>`;
+  const frame = earlyFrame(stack.checkout);
   await page.goto(merchant.put('/', tag('', frame) + scriptTag));
   await expectToPay(page);
   expect(page.frames()).toHaveLength(2);
@@ -266,9 +264,7 @@ test('a frame that is parsed only after the script has run is the one that pays'
   scriptTag,
   stack,
 }) => {
-  const frame =
-    `<iframe slot="payment-fields" title="Secure payment fields" ` +
-    `src="${stack.checkout}/frame.html"></iframe>`;
+  const frame = earlyFrame(stack.checkout);
   const early = scriptTag.replace('<script', '<script async');
   merchant.put('/late.js', '');
   const late = await holdBack(page, '**/late.js');
@@ -286,9 +282,7 @@ test('a card that is typed into it before the script is there pays @promise @smo
   scriptTag,
   stack,
 }) => {
-  const frame =
-    `<iframe slot="payment-fields" title="Secure payment fields" ` +
-    `src="${stack.checkout}/frame.html"></iframe>`;
+  const frame = earlyFrame(stack.checkout);
   const script = await holdBack(page, `${stack.checkout}/easy-checkout.js`);
   // The rest of the page takes longer than the purchase.
   const picture = await holdBack(page, '**/late.png');

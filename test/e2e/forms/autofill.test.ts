@@ -1,6 +1,6 @@
 import { type CDPSession, chromium, type Page } from '@playwright/test';
 import { chromiumLaunch, fullChromium } from '../../../scripts/browsers.mjs';
-import { expect, tag, test } from '../../support/pages/merchant-page.ts';
+import { earlyFrame, expect, tag, test } from '../../support/pages/merchant-page.ts';
 import { BUYER, CheckoutPage, VISA } from '../../support/pages/checkout-page.ts';
 
 /* What browsers and password managers go by, and what Chromium itself fills in. */
@@ -141,10 +141,9 @@ for (const [place, isOtherSite] of [
     const page = await browser.newPage({ locale: 'en-US' });
     const checkout = new CheckoutPage(page);
     // In HTML: where the element makes the frame, in its shadow tree, this protocol does not find the form.
-    const earlyFrame = `<iframe slot="payment-fields" src="${stack.checkout}/frame.html" title="Secure payment fields"></iframe>`;
     await page.goto(
       isOtherSite
-        ? merchant.put('/', scriptTag + tag('', earlyFrame))
+        ? merchant.put('/', scriptTag + tag('', earlyFrame(stack.checkout)))
         : `${stack.checkout}/#key=pk_test_sandbox&items=price_tee`,
     );
     await checkout.ready();

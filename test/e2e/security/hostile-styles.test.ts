@@ -1,5 +1,11 @@
 import type { Page } from '@playwright/test';
-import { expect, type MerchantSite, tag, test } from '../../support/pages/merchant-page.ts';
+import {
+  earlyFrame,
+  expect,
+  type MerchantSite,
+  tag,
+  test,
+} from '../../support/pages/merchant-page.ts';
 import { CheckoutPage } from '../../support/pages/checkout-page.ts';
 
 /* What a page's own styles do to everything on it, the checkout leaves outside. */
@@ -112,7 +118,7 @@ test('a page’s own styles do not change a frame in its HTML', async ({
   scriptTag,
   stack,
 }) => {
-  const early = `<iframe slot="payment-fields" src="${stack.checkout}/frame.html" title="Secure payment fields"></iframe>`;
+  const early = earlyFrame(stack.checkout);
   const css =
     '<style>iframe { display: none !important; width: 3px !important; opacity: 0 !important }</style>';
   const checkout = new CheckoutPage(page);

@@ -78,3 +78,8 @@ export function tag(attributes = '', content = ''): string {
 }
 
 export { expect } from '@playwright/test';
+
+/** The frame that a page can put into the tag, so that it loads before the script. */
+export function earlyFrame(checkoutOrigin: string): string {
+  return `<iframe slot="payment-fields" src="${checkoutOrigin}/frame.html" title="Secure payment fields"></iframe>`;
+}
