@@ -198,7 +198,7 @@ export interface FieldsChange {
   /** Whether any payment field holds something that the buyer has typed, even if it is hidden. */
   readonly filled?: boolean;
   /** The brand of the card, e.g. `visa`, as soon as its first digits identify it. */
-  readonly brand?: string;
+  readonly brand?: string | undefined;
   /** The label of the card's postal code, which depends on the country. */
   readonly postalLabel?: string;
 }

@@ -40,7 +40,7 @@ let used: PayPart | undefined;
 let isChangeDue = false;
 /** Whether the texts in the buyer's language are loaded, or cannot be. */
 let hasTexts = false;
-/** When typing last got the checkout ready, in milliseconds of this document's time. */
+/** When the checkout was last got ready, in milliseconds of this document's time. */
 let preparedAt = -PREPARE_PAUSE_MS;
 /** Whether the buyer has begun to use the checkout, here or in the page. */
 let isUsed = false;
@@ -239,14 +239,10 @@ function notify(state: CheckoutState): void {
 }
 
 /** Tells the page about the fields, once they can be judged. */
-function sendChange(): void {
-  const now = performance.now();
-  if (now - preparedAt >= PREPARE_PAUSE_MS) {
-    preparedAt = now;
-    prepare();
-  }
+function sendChange(isNews = true): void {
+  if (performance.now() - preparedAt >= PREPARE_PAUSE_MS) prepare();
   isChangeDue = !used;
-  used?.sendChange();
+  used?.sendChange(isNews);
 }
 
 /** Called when the buyer has begun to use the checkout. */
@@ -255,9 +251,15 @@ function use(): void {
   prepare();
 }
 
+function onUse(): void {
+  if (!isUsed) use();
+}
+
 /** A visitor who never begins to pay loads nothing of what pays. */
 function prepare(): void {
-  if (isUsed) void payPart.want().then((part) => part && controller?.prepare());
+  if (!isUsed) return;
+  preparedAt = performance.now();
+  void payPart.want().then((part) => part && controller?.prepare());
 }
 
 function sendSize(): void {
@@ -272,7 +274,7 @@ addEventListener('keydown', ({ key }) => {
 });
 
 for (const type of ['focusin', 'pointerdown', 'keydown', 'input']) {
-  addEventListener(type, use, { once: true, capture: true });
+  addEventListener(type, onUse, { once: true, capture: true });
 }
 // A field may have been used before this script ran.
 if (fields.filled() || document.activeElement instanceof HTMLInputElement) use();

@@ -4,15 +4,22 @@ import { writeNote } from './note.ts';
 import type { CaretText, TextEdit } from './text-edit.ts';
 
 export interface PaymentFormEvents {
-  /** Called when something was typed. */
-  readonly onChange: () => void;
+  /**
+   * Called when something was typed.
+   *
+   * @param isNews - Whether something may have changed that the page is told about the fields.
+   */
+  readonly onChange: (isNews: boolean) => void;
   /** Called when the buyer has pressed Enter. */
   readonly onSubmit: () => void;
 }
 
 /** The definition of the fields for one payment method. */
 export interface FormDefinition<Name extends string> {
-  /** Names of the fields that are shown and can have problems, in their order. */
+  /**
+   * Returns the names of the fields that are shown and can have problems, in their order. They
+   * change only with what `followed` returns.
+   */
   readonly fields: () => readonly Name[];
   /** Returns the problem code for `value` in the field `name`. */
   readonly check: (name: Name, value: string) => string | undefined;
@@ -30,9 +37,9 @@ export interface FormDefinition<Name extends string> {
   readonly update: () => void;
   /**
    * Returns all that `update` depends on. What is typed brings the form up to date only if one of
-   * these has changed; without this function, it always does.
+   * these has changed.
    */
-  readonly followed?: () => readonly unknown[];
+  readonly followed: () => readonly unknown[];
 }
 
 /** What the frame does with the fields of any payment method. */
@@ -66,16 +73,11 @@ export interface PaymentForm<Name extends string> extends PaymentFields {
   disabled: boolean;
 }
 
-/** A text field that stands in the HTML. */
-interface TextField<Name> {
-  readonly name: Name;
-  readonly input: HTMLInputElement;
-  /**
-   * The ids of the elements that may describe the input: `<name>-problem`, `-optional`,
-   * `-description`. What says something only sometimes is created when it does.
-   */
-  readonly described: readonly string[];
-}
+/**
+ * The ids of the elements that may describe a field end like this, and begin with its name. What
+ * says something only sometimes is created when it does.
+ */
+const DESCRIPTIONS = ['problem', 'optional', 'description'];
 
 /**
  * Runs the payment fields that stand in `form`, which is one form so that browsers can autofill it.
@@ -86,43 +88,48 @@ export function createPaymentForm<Name extends string>(
   { onChange, onSubmit }: PaymentFormEvents,
   definition: FormDefinition<Name>,
 ): PaymentForm<Name> {
-  const { fields, check, editors, judges, nameField } = definition;
+  const { check, editors, judges, nameField } = definition;
   const checks = new FormChecks<Name>(
-    fields,
+    () => fields,
     (name) => check(name, value(name)),
     () => {
       areProblemsNew = true;
+      isNews = true;
     },
   );
-  const textFields = [...form.querySelectorAll<HTMLInputElement>('input[type="text"]')].map(
-    (input) => textField<Name>(input),
-  );
+  const textFields = form.querySelectorAll<HTMLInputElement>('input[type="text"]');
   const controls = [...form.querySelectorAll<HTMLInputElement>('input, select, fieldset')];
   /** The controls by their names, because each key reads several values. */
-  const named = new Map<string, HTMLInputElement[]>();
-  for (const one of controls) {
-    if (one.name) named.set(one.name, [...(named.get(one.name) ?? []), one]);
-  }
+  const named = Map.groupBy(controls, ({ name }) => name);
   const fieldOf = new Map(controls.map((one) => [one, one.closest<HTMLElement>('.field')]));
   /** Each field's text after it was last formatted. */
   const before = new Map<Name, string>();
+  /** Names of the fields that are shown. */
+  let fields = definition.fields();
   /** Whether problems have been shown or hidden since the fields were drawn. */
   let areProblemsNew = false;
+  /** Whether something that the page is told may have changed since `onChange` was last called. */
+  let isNews = true;
+  /** Whether all was filled in correctly when `onChange` was last called. */
+  let wasComplete = false;
+  /** Whether anything was filled in then. */
+  let wasFilled = false;
   /** What the labels, descriptions and pictures followed when they were last brought up to date. */
-  let followed: readonly unknown[] | undefined;
+  let followed: readonly unknown[] = [];
   /** Names of the fields that hold something that the buyer has typed. */
   const typed = new Set<Name>();
 
   function draw(): void {
-    followed = definition.followed?.();
     definition.update();
+    fields = definition.fields();
+    followed = definition.followed();
+    isNews = true;
     drawFields();
   }
 
   /** Whether something has changed that labels, descriptions or pictures follow. */
   function isOutdated(): boolean {
-    const now = definition.followed?.();
-    return !now || now.some((value, index) => value !== followed?.[index]);
+    return definition.followed().some((value, index) => value !== followed[index]);
   }
 
   function drawProblems(): void {
@@ -131,18 +138,17 @@ export function createPaymentForm<Name extends string>(
 
   function drawFields(): void {
     areProblemsNew = false;
-    for (const field of textFields) drawField(field);
-    for (const control of controls) {
-      if (control.disabled !== paymentForm.disabled) control.disabled = paymentForm.disabled;
-    }
+    for (const input of textFields) drawField(input);
+    for (const control of controls) control.disabled = paymentForm.disabled;
   }
 
-  function drawField({ name, input, described }: TextField<Name>): void {
+  function drawField(input: HTMLInputElement): void {
+    const name = input.name as Name;
     const code = checks.shown(name);
     const problem = (code && definition.problemText(name, code)) ?? '';
     writeNote(input, 'problem', problem);
     setAttribute(input, 'aria-invalid', code ? 'true' : 'false');
-    const ids = described.filter((id) => {
+    const ids = DESCRIPTIONS.map((kind) => `${name}-${kind}`).filter((id) => {
       const one = form.querySelector<HTMLElement>(`#${id}`);
       return one && !one.hidden && one.textContent !== '';
     });
@@ -150,8 +156,8 @@ export function createPaymentForm<Name extends string>(
   }
 
   /** Returns the control of a field that is shown; among radio buttons, the checked one. */
-  function control(name = ''): HTMLInputElement | undefined {
-    const found = named.get(name)?.find(({ type, checked }) => type !== 'radio' || checked);
+  function control(name: string | undefined): HTMLInputElement | undefined {
+    const found = name && named.get(name)?.find(({ type, checked }) => type !== 'radio' || checked);
     return found && !fieldOf.get(found)?.hidden ? found : undefined;
   }
 
@@ -167,36 +173,31 @@ export function createPaymentForm<Name extends string>(
     if (judged) checks.typed(judged);
     // A key that changes nothing else writes nothing, so that typing is as quick as in plain HTML.
     drawProblems();
-    onChange();
+    const { complete } = checks;
+    const isFilled = typed.size > 0;
+    onChange(isNews || complete !== wasComplete || isFilled !== wasFilled);
+    isNews = false;
+    wasComplete = complete;
+    wasFilled = isFilled;
   }
 
   /** Formats what was typed into `input`. The caret stays after the same character. */
   function format(input: HTMLInputElement, inputType?: string): Name {
     const name = input.name as Name;
-    const edit = editors[name];
-    if (edit) {
-      const { value } = input;
-      const edited = edit(before.get(name) ?? '', {
-        text: value,
-        // Browsers compute it, which costs more than all else of a key.
-        get caret() {
-          return input.selectionStart ?? value.length;
-        },
-        inputType,
-      });
-      const { text } = edited;
-      before.set(name, text);
-      if (value !== text) {
-        const { caret } = edited;
-        input.value = text;
-        // The caret is at the end then. Setting it costs time, and in a field that is autofilled in
-        // the background it would move the focus.
-        if (caret < text.length && document.activeElement === input) {
-          input.setSelectionRange(caret, caret);
-        }
+    const edit = new InputEdit(input, inputType);
+    const edited = editors[name]?.(before.get(name) ?? '', edit) ?? edit;
+    const { text } = edited;
+    if (text !== edit.text) {
+      const { caret } = edited;
+      input.value = text;
+      // The caret is at the end then. Setting it costs time, and in a field that is autofilled in
+      // the background it would move the focus.
+      if (caret < text.length && document.activeElement === input) {
+        input.setSelectionRange(caret, caret);
       }
     }
-    if (input.value === '') typed.delete(name);
+    before.set(name, text);
+    if (text === '') typed.delete(name);
     else typed.add(name);
     return name;
   }
@@ -246,7 +247,7 @@ export function createPaymentForm<Name extends string>(
     },
     wrong: () => checks.wrong,
     focus(name) {
-      (control(name) ?? control(fields()[0]))?.focus();
+      (control(name) ?? control(fields[0]))?.focus();
     },
     fill(name, text) {
       const input = control(name);
@@ -277,16 +278,28 @@ export function createPaymentForm<Name extends string>(
   form.addEventListener('change', onChoice);
   form.addEventListener('keydown', onKey);
   form.addEventListener('submit', (event) => event.preventDefault());
-  for (const { input } of textFields) if (input.value !== '') format(input);
+  for (const input of textFields) if (input.value !== '') format(input);
   return paymentForm;
+}
+
+/** What was typed into `input`. */
+class InputEdit implements TextEdit {
+  readonly text: string;
+  readonly inputType: string | undefined;
+  readonly #input: HTMLInputElement;
+
+  constructor(input: HTMLInputElement, inputType: string | undefined) {
+    this.text = input.value;
+    this.inputType = inputType;
+    this.#input = input;
+  }
+
+  /** Browsers compute it when it is asked for, which costs more than all else of a key. */
+  get caret(): number {
+    return this.#input.selectionStart ?? this.text.length;
+  }
 }
 
 function isTextField(target: EventTarget | null | undefined): target is HTMLInputElement {
   return target instanceof HTMLInputElement && target.type === 'text';
-}
-
-function textField<Name extends string>(input: HTMLInputElement): TextField<Name> {
-  const name = input.name as Name;
-  const described = ['problem', 'optional', 'description'].map((kind) => `${name}-${kind}`);
-  return { name, input, described };
 }

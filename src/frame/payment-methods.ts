@@ -133,9 +133,9 @@ export function createPaymentMethods({
       bank = createBankPart({
         ...options,
         root: bankPlace,
-        onChange() {
+        onChange(isNews) {
           authorize();
-          options.onChange();
+          options.onChange(isNews);
         },
       });
       bank.show(wording.texts, false);

@@ -91,6 +91,8 @@ export function createBankForm({ root, ...events }: BankFormOptions): BankForm {
     judges: { routing_number: 'account_number', account_number: 'confirm_account_number' },
     nameField: 'account_name',
     update,
+    // Each digit changes a mask or the name of a bank.
+    followed: () => [{}],
   });
 
   function digits(name: BankField): string {

@@ -150,7 +150,7 @@ export function createCardForm({
   }
 
   function brandTyped(): Brand | undefined {
-    return brandOf(digits('number'));
+    return brandOf(digitsOf(numberInput.value));
   }
 
   function check(name: CardField, value: string): string | undefined {

@@ -26,11 +26,14 @@ export function checkCardNumber(digits: string): CardNumberProblem | undefined {
 
 /** Groups `digits` as the brand's cards show them, e.g. `3782 822463 10005`. */
 export function formatCardNumber(digits: string): string {
-  const gaps = brandOf(digits)?.gaps ?? USUAL_GAPS;
-  return [0, ...gaps]
-    .map((start, group) => digits.slice(start, gaps[group]))
-    .filter((group) => group !== '')
-    .join(' ');
+  let text = '';
+  let start = 0;
+  for (const gap of brandOf(digits)?.gaps ?? USUAL_GAPS) {
+    if (gap >= digits.length) break;
+    text += `${digits.slice(start, gap)} `;
+    start = gap;
+  }
+  return text + digits.slice(start);
 }
 
 /**

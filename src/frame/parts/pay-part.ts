@@ -35,8 +35,12 @@ export interface PayPart extends Reasons {
   readonly setupMistake: typeof setupMistake;
   /** Runs the fields from now on, and takes over what was typed into them. */
   readonly fields: PaymentMethods;
-  /** Tells the page about the fields, if anything has changed that it shows. */
-  sendChange(): void;
+  /**
+   * Tells the page about the fields, if anything has changed that it shows.
+   *
+   * @param isNews - Whether that can be.
+   */
+  sendChange(isNews: boolean): void;
   /** Lets the page be told of the next change in any case. */
   forgetChange(): void;
   /** Begins to work for a checkout, whose order the first part has loaded. */
@@ -62,11 +66,12 @@ export function createPayPart({ send, ...options }: PayPartOptions): PayPart {
   return {
     fields,
 
-    sendChange() {
+    sendChange(isNews) {
+      if (!isNews && sentChange) return;
       const { complete, brand, postalLabel } = fields;
       const wrong = fields.wrong();
       const filled = fields.filled();
-      const change = { complete, wrong, filled, postalLabel, ...(brand && { brand }) };
+      const change = { complete, wrong, filled, postalLabel, brand };
       const text = JSON.stringify(change);
       if (text === sentChange) return;
       sentChange = text;

@@ -23,9 +23,13 @@ async function cardHtml(): Promise<HTMLFormElement> {
 async function formIn(locale = 'en-US', address: AddressMode = 'auto', already?: HTMLFormElement) {
   const root = already ?? (await cardHtml());
   const notified: string[] = [];
+  const news: boolean[] = [];
   const form = createCardForm({
     form: root,
-    onChange: () => notified.push('change'),
+    onChange(isNews) {
+      notified.push('change');
+      news.push(isNews);
+    },
     onSubmit: () => notified.push('submit'),
   });
   form.show(locale, false, { address });
@@ -55,7 +59,7 @@ async function formIn(locale = 'en-US', address: AddressMode = 'auto', already?:
     root.querySelector(`#${name}-problem`)?.textContent?.trim() ?? '';
   const labelOf = (name: CardField): string | undefined =>
     field(name).labels?.[0]?.textContent?.trim();
-  return { root, form, notified, field, type, fill, choose, problem, labelOf };
+  return { root, form, notified, news, field, type, fill, choose, problem, labelOf };
 }
 
 /** Presses Enter in `target`; false when the browser was kept from acting on it. */
@@ -84,6 +88,35 @@ describe('the card form', () => {
     expect(written.takeRecords()).to.have.length(0);
     type('number', '5555 5555 55');
     expect(written.takeRecords(), 'another brand').to.not.have.length(0);
+  });
+
+  it('has news for the page only with a key that changes what the page is told', async () => {
+    const { form, field, news, type, choose } = await formIn();
+    const newsOf = (name: CardField, ...texts: readonly string[]): boolean[] => {
+      news.length = 0;
+      for (const text of texts) type(name, text);
+      return [...news];
+    };
+    // A field is filled in, and then the brand is known.
+    expect(newsOf('number', '4', '42', '424', '4242')).to.deep.equal([true, true, false, false]);
+    expect(newsOf('number', '5555', '5555 5')).to.deep.equal([true, false]);
+    field('number').dispatchEvent(new FocusEvent('blur'));
+    expect(newsOf('expiry', '0', '04 / 3'), 'a mistake is shown').to.deep.equal([true, false]);
+    expect(newsOf('number', CARD.number, ''), 'mended, and empty').to.deep.equal([true, true]);
+    newsOf('number', CARD.number);
+    newsOf('expiry', CARD.expiry);
+    expect(newsOf('cvc', '1', '12', '123')).to.deep.equal([false, false, false]);
+    expect(newsOf('postal_code', '1', '1000', '10001'), 'complete').to.deep.equal([
+      false,
+      false,
+      true,
+    ]);
+    expect(newsOf('postal_code', '1000'), 'incomplete').to.deep.equal([true]);
+    news.length = 0;
+    choose('GB');
+    expect(news.includes(true), 'another label').to.equal(true);
+    form.clear();
+    expect(newsOf('cvc', '1', ''), 'nothing is filled in').to.deep.equal([true, true]);
   });
 
   it('has its fields in order, each with its name and its autofill token', async () => {
