@@ -69,7 +69,7 @@ const rows = [
     size: hosted.document + hosted.script + frame,
     budget: 33_990,
   },
-  { name: 'embedding script (embed.js)', size: sizeOf('embed.js'), budget: 1250 },
+  { name: 'embedding script (embed.js)', size: sizeOf('embed.js'), budget: 1260 },
   packageRow('index.js', 33_000),
   packageRow('react/component.js', 1_720),
   packageRow('embed/index.js', 1_900),

@@ -45,7 +45,13 @@ export async function bundle(
         // What a file of its own shares with the entry, it imports from the entry: no third file.
         preserveEntrySignatures: 'allow-extension',
         // A library build keeps white space unless the output itself is told to drop it.
-        output: { minify: true, codeSplitting, comments: false, chunkFileNames: '[name].js' },
+        output: {
+          // One character beyond Latin-1 makes browsers keep two bytes for each one of a script.
+          minify: { compress: true, mangle: true, codegen: { asciiOnly: true } },
+          codeSplitting,
+          comments: false,
+          chunkFileNames: '[name].js',
+        },
       },
     },
   };
