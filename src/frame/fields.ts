@@ -11,8 +11,6 @@ type Appearance = Extract<HostMessage, { type: 'appearance' }>['appearance'];
 export interface FieldsOptions {
   /** The document's body, or what has the same content: hosted/frame.html. */
   readonly root: HTMLElement;
-  /** Called when the buyer has pressed Enter in a field that no part runs yet. */
-  readonly onSubmit: () => void;
   /** Called when more has to be shown than empty fields of a card, which the part does. */
   readonly onNeed: () => void;
 }
@@ -50,7 +48,7 @@ export interface Fields {
   readonly giveUp: () => void;
 }
 
-export function createFields({ root, onSubmit, onNeed }: FieldsOptions): Fields {
+export function createFields({ root, onNeed }: FieldsOptions): Fields {
   const card = find(root, '#card', HTMLFormElement);
   const bank = find(root, '#bank', HTMLElement);
   const place = createPlaceFields(card);
@@ -87,16 +85,6 @@ export function createFields({ root, onSubmit, onNeed }: FieldsOptions): Fields 
     if (isAsked) place.locate(locales[0] ?? wording.locale);
     place.show(isAsked);
     if (isNeeded && !wasNeeded) onNeed();
-  }
-
-  card.addEventListener('submit', (event) => event.preventDefault());
-  card.addEventListener('keydown', onKey);
-
-  function onKey(event: KeyboardEvent): void {
-    // Enter submits from text fields only, because a list uses it itself.
-    if (event.key !== 'Enter' || !(event.target instanceof HTMLInputElement)) return;
-    event.preventDefault();
-    onSubmit();
   }
 
   return {
@@ -162,7 +150,6 @@ export function createFields({ root, onSubmit, onNeed }: FieldsOptions): Fields 
 
     hand(part) {
       methods = part;
-      card.removeEventListener('keydown', onKey);
       if (served) part.setServiceTime(served[0] + performance.now() - served[1]);
       if (appearance) part.show(appearance);
       if (bought) part.setOrder(...bought);

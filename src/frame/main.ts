@@ -7,6 +7,7 @@ import type { JournalEntry } from '../checkout/journal.ts';
 import type { Paying } from '../checkout/paying/paying.ts';
 import { plainProblem } from '../checkout/problem.ts';
 import { type CheckoutState, isUnderWay } from '../checkout/state.ts';
+import { listenForKeys } from '../ui/form-keys.ts';
 import { applyTheme } from '../ui/theme.ts';
 import { createFields } from './fields.ts';
 import { loadPayPart } from './parts/load-pay-part.ts';
@@ -48,8 +49,7 @@ const typedFor = new TypedFor();
 
 const guest = acceptHost({ onMessage });
 const root = document.body;
-const onSubmit = (): void => guest.send({ type: 'submit' });
-const fields = createFields({ root, onSubmit, onNeed: () => void loadFields() });
+const fields = createFields({ root, onNeed: () => void loadFields() });
 const payPart = new PartLoader(async (attempt) => {
   const createPayPart = await loadPayPart(attempt);
   used = createPayPart({
@@ -57,7 +57,6 @@ const payPart = new PartLoader(async (attempt) => {
     root,
     place: fields.place,
     onChange: sendChange,
-    onSubmit,
   });
   fields.hand(used.fields);
   if (isChangeDue || fields.filled()) sendChange();
@@ -269,8 +268,9 @@ function sendSize(): void {
 
 new ResizeObserver(sendSize).observe(document.body);
 
-addEventListener('keydown', ({ key }) => {
-  if (key === 'Escape') guest.send({ type: 'escape' });
+listenForKeys(root, {
+  onEnter: () => guest.send({ type: 'submit' }),
+  onEscape: () => guest.send({ type: 'escape' }),
 });
 
 for (const type of ['focusin', 'pointerdown', 'keydown', 'input']) {

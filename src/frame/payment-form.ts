@@ -10,8 +10,6 @@ export interface PaymentFormEvents {
    * @param isNews - Whether something may have changed that the page is told about the fields.
    */
   readonly onChange: (isNews: boolean) => void;
-  /** Called when the buyer has pressed Enter. */
-  readonly onSubmit: () => void;
 }
 
 /** The definition of the fields for one payment method. */
@@ -85,7 +83,7 @@ const DESCRIPTIONS = ['problem', 'optional', 'description'];
  */
 export function createPaymentForm<Name extends string>(
   form: HTMLFormElement,
-  { onChange, onSubmit }: PaymentFormEvents,
+  { onChange }: PaymentFormEvents,
   definition: FormDefinition<Name>,
 ): PaymentForm<Name> {
   const { check, editors, judges, nameField } = definition;
@@ -222,15 +220,6 @@ export function createPaymentForm<Name extends string>(
     changed(name);
   }
 
-  function onKey(event: KeyboardEvent): void {
-    // Enter submits from text fields only, because selects, radio buttons and buttons use it
-    // themselves.
-    if (event.key === 'Enter' && isTextField(event.target)) {
-      event.preventDefault();
-      onSubmit();
-    }
-  }
-
   const paymentForm: PaymentForm<Name> = {
     disabled: false,
     draw,
@@ -276,8 +265,6 @@ export function createPaymentForm<Name extends string>(
   form.addEventListener('compositionend', onInput, true);
   form.addEventListener('blur', onLeave, true);
   form.addEventListener('change', onChoice);
-  form.addEventListener('keydown', onKey);
-  form.addEventListener('submit', (event) => event.preventDefault());
   for (const input of textFields) if (input.value !== '') format(input);
   return paymentForm;
 }

@@ -1,37 +1,42 @@
 import type { PlaceFields } from './place-fields.ts';
 
-/** How long nothing is typed in a pause, in milliseconds. */
+/** How often it is looked whether the buyer pauses, in milliseconds. */
 const PAUSE_MS = 1000;
 
 /**
  * Lists all countries before a browser fills in the form. Their names take a phone a tenth of a
  * second when they are first needed, and nobody waits for them who types the digits of a card: they
- * are listed in the next pause.
+ * are listed in the next pause, or when any other field is used.
  *
  * @param form - Has been used.
  */
 export function listCountries(form: HTMLFormElement, place: PlaceFields): void {
   const listed = new AbortController();
-  let usedAt = performance.now();
+  const { signal } = listed;
+  const cardFields = form.querySelectorAll<HTMLInputElement>('[autocomplete^="cc-"]');
+  const otherFields = form.querySelectorAll('[name]:not([autocomplete^="cc-"])');
+  let length = lengthTyped();
+
+  function lengthTyped(): number {
+    return Array.from(cardFields, ({ value }) => value).join('').length;
+  }
 
   function list(): void {
     place.listAll();
     listed.abort();
   }
 
-  // A timer that looks back costs a key less than one that each key sets anew.
+  // Looking at the fields now and then costs less than listening to each key.
   function listInPause(): void {
-    const rest = usedAt + PAUSE_MS - performance.now();
-    if (rest > 0) setTimeout(listInPause, rest);
-    else list();
+    if (signal.aborted) return;
+    const before = length;
+    length = lengthTyped();
+    if (length === before) list();
+    else setTimeout(listInPause, PAUSE_MS);
   }
 
-  const onUse = ({ target }: Event): void => {
-    usedAt = performance.now();
-    if (!(target as Element).matches('[autocomplete^="cc-"]')) list();
-  };
   for (const type of ['focusin', 'pointerdown', 'input']) {
-    form.addEventListener(type, onUse, { capture: true, signal: listed.signal });
+    for (const field of otherFields) field.addEventListener(type, list, { signal });
   }
-  listInPause();
+  setTimeout(listInPause, PAUSE_MS);
 }

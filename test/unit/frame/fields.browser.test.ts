@@ -20,7 +20,6 @@ function bench() {
   const asked: string[] = [];
   const fields = createFields({
     root,
-    onSubmit: () => asked.push('submit'),
     onNeed: () => asked.push('part'),
   });
   const show = (form: Partial<Appearance['form']> = {}, more: Partial<Appearance> = {}): void =>
@@ -36,7 +35,6 @@ function bench() {
       root,
       place: fields.place,
       onChange: () => {},
-      onSubmit: () => asked.push('submit of the part'),
       onAuthorization: () => {},
     });
     fields.hand(methods);
@@ -54,13 +52,6 @@ function type(name: string, text: string): void {
   input.focus();
   input.value = text;
   input.dispatchEvent(new InputEvent('input', { bubbles: true }));
-}
-
-/** Presses Enter; false when the browser was kept from acting on it. */
-function enter(): boolean {
-  return control('expiry').dispatchEvent(
-    new KeyboardEvent('keydown', { key: 'Enter', bubbles: true, cancelable: true }),
-  );
 }
 
 describe('the fields before the part that runs them', () => {
@@ -95,15 +86,6 @@ describe('the fields before the part that runs them', () => {
     hand();
     expect(list.value).to.equal('HK');
     expect(postalField?.hidden).to.equal(true);
-  });
-
-  it('submit with Enter, once, whoever runs them', () => {
-    const { asked, show, hand } = bench();
-    show();
-    expect(enter()).to.equal(false);
-    hand();
-    expect(enter()).to.equal(false);
-    expect(asked).to.deep.equal(['submit', 'submit of the part']);
   });
 
   it('need no part to be empty fields of a card, and need it to show more', () => {

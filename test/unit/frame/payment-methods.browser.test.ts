@@ -38,7 +38,6 @@ function bench() {
   const methods = createPaymentMethods({
     root,
     onChange: () => {},
-    onSubmit: () => {},
     onAuthorization: (text) => notified.push(text),
   });
   const vault: Vault = {

@@ -17,7 +17,6 @@ async function formIn() {
   const form = createBankForm({
     root,
     onChange: () => notified.push('change'),
-    onSubmit: () => notified.push('submit'),
   });
   form.show(bankTexts, false);
   const field = (name: BankField): HTMLInputElement => {
@@ -50,12 +49,6 @@ async function formIn() {
   };
   return { root, form, notified, field, type, fill, problem, choose, toggle, mask };
 }
-
-/** Presses Enter in `target`; false when the browser was kept from acting on it. */
-const press = (target: EventTarget): boolean =>
-  target.dispatchEvent(
-    new KeyboardEvent('keydown', { key: 'Enter', bubbles: true, cancelable: true }),
-  );
 
 describe('the bank form', () => {
   it('has its fields in order, each with its name, its keyboard and its autofill token', async () => {
@@ -260,15 +253,6 @@ describe('a bank form', () => {
     type('account_name', 'Analytical Engines, Inc.');
     form.suggestName('Ada King');
     expect(field('account_name').value).to.equal('Analytical Engines, Inc.');
-  });
-
-  it('says when Enter is pressed in a line of text, and nowhere else', async () => {
-    const { notified, field, toggle } = await formIn();
-    expect(press(field('account_number'))).to.equal(false);
-    expect(notified).to.deep.equal(['submit']);
-    expect(press(toggle)).to.equal(true);
-    expect(press(field('account_type'))).to.equal(true);
-    expect(notified).to.deep.equal(['submit']);
   });
 
   it('focuses a field by its name, else the routing number', async () => {

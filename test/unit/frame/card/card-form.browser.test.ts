@@ -30,7 +30,6 @@ async function formIn(locale = 'en-US', address: AddressMode = 'auto', already?:
       notified.push('change');
       news.push(isNews);
     },
-    onSubmit: () => notified.push('submit'),
   });
   form.show(locale, false, { address });
   const field = (name: CardField): HTMLInputElement => {
@@ -61,12 +60,6 @@ async function formIn(locale = 'en-US', address: AddressMode = 'auto', already?:
     field(name).labels?.[0]?.textContent?.trim();
   return { root, form, notified, news, field, type, fill, choose, problem, labelOf };
 }
-
-/** Presses Enter in `target`; false when the browser was kept from acting on it. */
-const press = (target: EventTarget): boolean =>
-  target.dispatchEvent(
-    new KeyboardEvent('keydown', { key: 'Enter', bubbles: true, cancelable: true }),
-  );
 
 describe('the card form', () => {
   it('shows the form of a number until its brand is known', async () => {
@@ -279,7 +272,7 @@ describe('the list of countries', () => {
 
   it('is whole, with what was chosen, when the buyer was faster than the page', async () => {
     const root = await cardHtml();
-    const form = createCardForm({ form: root, onChange() {}, onSubmit() {} });
+    const form = createCardForm({ form: root, onChange() {} });
     const list = find(root, 'select', HTMLSelectElement);
     list.focus();
     list.value = 'FR';
@@ -486,16 +479,6 @@ describe('a card form', () => {
       expect(problem(name), name).to.equal('');
     }
     expect(form.complete).to.equal(false);
-  });
-
-  it('says when Enter is pressed in a field, and does not send itself', async () => {
-    const { root, notified, field } = await formIn();
-    expect(press(field('cvc'))).to.equal(false);
-    expect(notified).to.deep.equal(['submit']);
-    press(field('country'));
-    expect(notified).to.deep.equal(['submit']);
-    const sent = root.dispatchEvent(new SubmitEvent('submit', { cancelable: true }));
-    expect(sent).to.equal(false);
   });
 
   it('focuses a field by its name, else the number', async () => {
