@@ -273,7 +273,7 @@ listenForKeys(root, {
   onEscape: () => guest.send({ type: 'escape' }),
 });
 
-for (const type of ['focusin', 'pointerdown', 'keydown', 'input']) {
+for (const type of ['focusin', 'pointerdown', 'input']) {
   addEventListener(type, onUse, { once: true, capture: true });
 }
 // A field may have been used before this script ran.

@@ -16,7 +16,7 @@ export interface PaymentFormEvents {
 export interface FormDefinition<Name extends string> {
   /**
    * Returns the names of the fields that are shown and can have problems, in their order. They
-   * change only with what `followed` returns.
+   * change only with `update` and where `follow` says so.
    */
   readonly fields: () => readonly Name[];
   /** Returns the problem code for `value` in the field `name`. */
@@ -34,10 +34,10 @@ export interface FormDefinition<Name extends string> {
   /** Brings labels, descriptions and pictures up to date. */
   readonly update: () => void;
   /**
-   * Returns all that `update` depends on. What is typed brings the form up to date only if one of
-   * these has changed.
+   * Brings up to date what depends on the content of the field `name`, and returns whether any of it
+   * has changed. A key calls it.
    */
-  readonly followed: () => readonly unknown[];
+  readonly follow: (name: Name) => boolean;
 }
 
 /** What the frame does with the fields of any payment method. */
@@ -91,7 +91,6 @@ export function createPaymentForm<Name extends string>(
     () => fields,
     (name) => check(name, value(name)),
     () => {
-      areProblemsNew = true;
       isNews = true;
     },
   );
@@ -104,40 +103,28 @@ export function createPaymentForm<Name extends string>(
   const before = new Map<Name, string>();
   /** Names of the fields that are shown. */
   let fields = definition.fields();
-  /** Whether problems have been shown or hidden since the fields were drawn. */
-  let areProblemsNew = false;
-  /** Whether something that the page is told may have changed since `onChange` was last called. */
+  /**
+   * Whether problems, or what follows the fields, may have changed since `onChange` was last called,
+   * so that the fields show it and the page is told.
+   */
   let isNews = true;
   /** Whether all was filled in correctly when `onChange` was last called. */
   let wasComplete = false;
   /** Whether anything was filled in then. */
   let wasFilled = false;
-  /** What the labels, descriptions and pictures followed when they were last brought up to date. */
-  let followed: readonly unknown[] = [];
   /** Names of the fields that hold something that the buyer has typed. */
   const typed = new Set<Name>();
 
   function draw(): void {
     definition.update();
     fields = definition.fields();
-    followed = definition.followed();
     isNews = true;
-    drawFields();
-  }
-
-  /** Whether something has changed that labels, descriptions or pictures follow. */
-  function isOutdated(): boolean {
-    return definition.followed().some((value, index) => value !== followed[index]);
-  }
-
-  function drawProblems(): void {
-    if (areProblemsNew) drawFields();
-  }
-
-  function drawFields(): void {
-    areProblemsNew = false;
     for (const input of textFields) drawField(input);
     for (const control of controls) control.disabled = paymentForm.disabled;
+  }
+
+  function drawFields(names: readonly unknown[]): void {
+    for (const input of textFields) if (names.includes(input.name)) drawField(input);
   }
 
   function drawField(input: HTMLInputElement): void {
@@ -166,11 +153,14 @@ export function createPaymentForm<Name extends string>(
   function changed(name: Name): void {
     const judged = judges[name];
     // The labels come first, because the change may show or hide a field.
-    if (isOutdated()) draw();
+    if (definition.follow(name)) {
+      fields = definition.fields();
+      isNews = true;
+    }
     checks.typed(name);
     if (judged) checks.typed(judged);
     // A key that changes nothing else writes nothing, so that typing is as quick as in plain HTML.
-    drawProblems();
+    if (isNews) drawFields([name, judged]);
     const { complete } = checks;
     const isFilled = typed.size > 0;
     onChange(isNews || complete !== wasComplete || isFilled !== wasFilled);
@@ -208,8 +198,9 @@ export function createPaymentForm<Name extends string>(
 
   function onLeave({ target }: Event): void {
     if (!isTextField(target)) return;
-    checks.left(target.name as Name, target.value === '');
-    drawProblems();
+    const name = target.name as Name;
+    checks.left(name, target.value === '');
+    drawFields([name]);
   }
 
   function onChoice({ target }: Event): void {
@@ -231,7 +222,7 @@ export function createPaymentForm<Name extends string>(
     filled: () => typed.size > 0,
     check() {
       const wrong = checks.all();
-      drawProblems();
+      drawFields(fields);
       return wrong;
     },
     wrong: () => checks.wrong,

@@ -92,7 +92,10 @@ export function createBankForm({ root, ...events }: BankFormOptions): BankForm {
     nameField: 'account_name',
     update,
     // Each digit changes a mask or the name of a bank.
-    followed: () => [{}],
+    follow() {
+      update();
+      return true;
+    },
   });
 
   function digits(name: BankField): string {

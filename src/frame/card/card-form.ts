@@ -95,6 +95,7 @@ export function createCardForm({
   let nameDiffers = false;
   /** The buyer's name, which is that on the card unless it is asked for. */
   let buyerName = '';
+  let shownBrand: Brand | undefined;
   /** The texts that were last written into the form. */
   let written: typeof wording.texts | undefined;
   const numberInput = find(root, '#number', HTMLInputElement);
@@ -120,14 +121,13 @@ export function createCardForm({
     judges: { number: 'cvc', country: 'postal_code' },
     nameField: 'name',
     update,
-    followed: () => [
-      wording.texts,
-      brandTyped(),
-      isNameAsked(),
-      buyerName,
-      asksAddress,
-      placeFields.country,
-    ],
+    follow(name) {
+      // The list of countries has shown by itself what it changes.
+      if (name !== 'number') return name === 'country';
+      const isOther = brandTyped() !== shownBrand;
+      if (isOther) drawBrand();
+      return isOther;
+    },
   });
 
   function asksPostalCode(): boolean {
@@ -187,22 +187,17 @@ export function createCardForm({
       setAttribute(find(root, '#expiry', HTMLElement), 'placeholder', texts.expiryFormat);
       written = texts;
     }
-    const brand = brandTyped();
-    drawMarks(brand);
     setHidden(nameField, !isNameAsked());
     setHidden(nameButton, isNameAsked());
     nameButton.classList.toggle('unseen', buyerName === '');
-    writeNote(numberInput, 'description', brand?.name ?? '');
-    // Browsers compute the style of a placeholder with each key, even while it does not show.
-    setAttribute(numberInput, 'placeholder', brand ? undefined : numberFormat);
-    const onFront = brand?.codeLength === 4;
-    codePicture.classList.toggle('on-front', onFront);
-    setText(codeHint, onFront ? texts.cvcFront : texts.cvcBack);
     placeFields.show(asksAddress);
+    drawBrand();
   }
 
-  /** Shows the mark of the brand, or of all that are accepted while it is not known. */
-  function drawMarks(brand: Brand | undefined): void {
+  /** Shows the brand of the number: its mark, or all that are accepted while it is not known. */
+  function drawBrand(): void {
+    const brand = brandTyped();
+    shownBrand = brand;
     const known = acceptedMarks.find((mark) => mark.dataset['brand'] === brand?.id);
     for (const mark of acceptedMarks) mark.toggleAttribute('hidden', !!brand && mark !== known);
     if (brand && !known) {
@@ -212,6 +207,13 @@ export function createCardForm({
       otherMark?.ownerSVGElement?.remove();
       otherMark = undefined;
     }
+    writeNote(numberInput, 'description', brand?.name ?? '');
+    // Browsers compute the style of a placeholder with each key, even while it does not show.
+    setAttribute(numberInput, 'placeholder', brand ? undefined : numberFormat);
+    const onFront = brand?.codeLength === 4;
+    codePicture.classList.toggle('on-front', onFront);
+    const { cvcFront, cvcBack } = wording.texts;
+    setText(codeHint, onFront ? cvcFront : cvcBack);
   }
 
   /** Prefills the fields. What was typed or chosen stays. */
