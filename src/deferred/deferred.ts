@@ -46,7 +46,7 @@ const AWAITS_FRAMEWORK = 'data-react';
 function keepFromPaying(event: Event): void {
   const { key } = event as KeyboardEvent;
   const { type } = event.target as HTMLInputElement;
-  if (key === 'Enter' && ['radio', 'checkbox'].includes(type)) event.preventDefault();
+  if (key === 'Enter' && /radio|checkbox/.test(type)) event.preventDefault();
 }
 
 /** @throws {ConfigurationError} an attribute of the tag is invalid */

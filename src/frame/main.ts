@@ -277,7 +277,7 @@ for (const type of ['focusin', 'pointerdown', 'input']) {
   addEventListener(type, onUse, { once: true, capture: true });
 }
 // A field may have been used before this script ran.
-if (fields.filled() || document.activeElement instanceof HTMLInputElement) use();
+if (fields.filled() || document.activeElement !== root) use();
 
 // What was typed must not outlive the page, not even in the back/forward cache.
 addEventListener('pagehide', () => fields.clear());

@@ -123,8 +123,8 @@ export function createPaymentForm<Name extends string>(
     for (const control of controls) control.disabled = paymentForm.disabled;
   }
 
-  function drawFields(names: readonly unknown[]): void {
-    for (const input of textFields) if (names.includes(input.name)) drawField(input);
+  function drawFields(names: readonly (Name | undefined)[]): void {
+    for (const input of textFields) if (names.includes(input.name as Name)) drawField(input);
   }
 
   function drawField(input: HTMLInputElement): void {

@@ -4,6 +4,7 @@ import type { DeferredTexts } from '../messages/deferred.ts';
 import { promotionDuration, type Wording } from '../messages/terms.ts';
 import { formatMoney } from '../money.ts';
 import { field } from '../ui/field.ts';
+import { isForInputMethod } from '../ui/input-method.ts';
 
 /** The field for a promotion code, as it is now. */
 export interface PromotionField {
@@ -96,7 +97,7 @@ function fieldOrLine(entry: PromotionField, { messages }: Wording<DeferredTexts>
   const onKey = (event: KeyboardEvent): void => {
     if (event.key !== 'Enter') return;
     event.preventDefault();
-    if (!event.isComposing) apply();
+    if (!isForInputMethod(event)) apply();
   };
   return field(
     { name: NAME, label: messages.promotionCode, problem },

@@ -91,8 +91,9 @@ export function createBankForm({ root, ...events }: BankFormOptions): BankForm {
     judges: { routing_number: 'account_number', account_number: 'confirm_account_number' },
     nameField: 'account_name',
     update,
-    // Each digit changes a mask or the name of a bank.
-    follow() {
+    follow(name) {
+      if (!name.endsWith('number')) return false;
+      // Each digit changes a mask or the name of a bank.
       update();
       return true;
     },

@@ -1,12 +1,12 @@
 import type { PlaceFields } from './place-fields.ts';
 
-/** How often it is looked whether the buyer pauses, in milliseconds. */
-const PAUSE_MS = 1000;
+/** How often the fields are checked for a pause, in milliseconds. */
+const CHECK_INTERVAL_MS = 1000;
 
 /**
  * Lists all countries before a browser fills in the form. Their names take a phone a tenth of a
  * second when they are first needed, and nobody waits for them who types the digits of a card: they
- * are listed in the next pause, or when any other field is used.
+ * are listed in the next pause, or when the country or the postal code is used.
  *
  * @param form - Has been used.
  */
@@ -15,10 +15,10 @@ export function listCountries(form: HTMLFormElement, place: PlaceFields): void {
   const { signal } = listed;
   const cardFields = form.querySelectorAll<HTMLInputElement>('[autocomplete^="cc-"]');
   const otherFields = form.querySelectorAll('[name]:not([autocomplete^="cc-"])');
-  let length = lengthTyped();
+  let text = cardText();
 
-  function lengthTyped(): number {
-    return Array.from(cardFields, ({ value }) => value).join('').length;
+  function cardText(): string {
+    return Array.from(cardFields, ({ value }) => value).join();
   }
 
   function list(): void {
@@ -26,17 +26,17 @@ export function listCountries(form: HTMLFormElement, place: PlaceFields): void {
     listed.abort();
   }
 
-  // Looking at the fields now and then costs less than listening to each key.
+  // Checking the fields now and then costs less than a listener to each key.
   function listInPause(): void {
     if (signal.aborted) return;
-    const before = length;
-    length = lengthTyped();
-    if (length === before) list();
-    else setTimeout(listInPause, PAUSE_MS);
+    const before = text;
+    text = cardText();
+    if (text === before) list();
+    else setTimeout(listInPause, CHECK_INTERVAL_MS);
   }
 
   for (const type of ['focusin', 'pointerdown', 'input']) {
     for (const field of otherFields) field.addEventListener(type, list, { signal });
   }
-  setTimeout(listInPause, PAUSE_MS);
+  setTimeout(listInPause, CHECK_INTERVAL_MS);
 }

@@ -38,7 +38,7 @@ export interface PayPart extends Reasons {
   /**
    * Tells the page about the fields, if anything has changed that it shows.
    *
-   * @param isNews - Whether that can be.
+   * @param isNews - False if nothing of it can have changed since the last call.
    */
   sendChange(isNews: boolean): void;
   /** Lets the page be told of the next change in any case. */

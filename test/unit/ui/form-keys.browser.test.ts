@@ -1,8 +1,11 @@
 import { expect, fixture, html } from '@open-wc/testing';
+import { find } from '../../../src/frame/document-text.ts';
 import { listenForKeys } from '../../../src/ui/form-keys.ts';
+import { writeFrameDocument } from '../../support/frame/frame-document.ts';
+import { ENTERS, type Press, pressKey } from '../../support/key-press.ts';
 
-/** Two forms and a field of none, and what their keys have asked for. */
-async function formsIn() {
+/** Two forms and a field of none, and what their keys have reported. */
+async function formsIn(content = '') {
   const root = await fixture<HTMLElement>(html`
     <div>
       <form>
@@ -15,54 +18,56 @@ async function formsIn() {
       <input type="text" id="formless" />
     </div>
   `);
-  const asked: string[] = [];
+  if (content) root.innerHTML = content;
+  const reported: string[] = [];
   listenForKeys(root, {
-    onEnter: () => asked.push('enter'),
-    onEscape: () => asked.push('escape'),
+    onEnter: () => reported.push('enter'),
+    onEscape: () => reported.push('escape'),
   });
-  /** Presses a key; false when the browser was kept from acting on it. */
-  const press = (id: string, key: string, more: KeyboardEventInit = {}): boolean | undefined =>
-    root
-      .querySelector(`#${id}`)
-      ?.dispatchEvent(
-        new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true, ...more }),
-      );
-  return { root, asked, press };
+  const press = (id: string, key: string, as: Press = {}): boolean =>
+    pressKey(find(root, `#${id}`, HTMLElement), key, as);
+  return { root, reported, press };
 }
 
 describe('the keys of payment fields', () => {
-  it('mean something in a line of text of any form: Enter, and nothing that is typed', async () => {
-    const { asked, press } = await formsIn();
+  it('say that Enter was pressed in a text field of any form', async () => {
+    const { reported, press } = await formsIn();
     expect(press('text', 'Enter')).to.equal(false);
     expect(press('other', 'Enter')).to.equal(false);
-    expect(asked).to.deep.equal(['enter', 'enter']);
+    expect(reported).to.deep.equal(['enter', 'enter']);
     expect(press('text', '4')).to.equal(true);
-    expect(asked).to.have.length(2);
+    expect(reported).to.have.length(2);
   });
 
   for (const id of ['radio', 'list', 'button', 'formless']) {
-    it(`are its own in what uses Enter itself: ${id}`, async () => {
-      const { asked, press } = await formsIn();
+    it(`say nothing of Enter elsewhere: ${id}`, async () => {
+      const { reported, press } = await formsIn();
       expect(press(id, 'Enter')).to.equal(true);
-      expect(asked).to.deep.equal([]);
+      expect(reported).to.deep.equal([]);
     });
   }
 
-  for (const [engine, used] of [
-    ['Chromium and Firefox', { isComposing: true }],
-    ['Safari', { keyCode: 229 }],
-  ] as const) {
-    it(`do not submit what an input method still proposes, as ${engine} say it`, async () => {
-      const { asked, press } = await formsIn();
-      expect(press('text', 'Enter', used)).to.equal(false);
-      expect(asked).to.deep.equal([]);
+  for (const [as, how, isMeant] of ENTERS) {
+    it(`${isMeant ? 'report' : 'do not report'} Enter as ${as}`, async () => {
+      const { reported, press } = await formsIn();
+      press('text', 'Enter', how);
+      expect(reported).to.deep.equal(isMeant ? ['enter'] : []);
     });
   }
 
-  it('hand out Escape, wherever it was pressed', async () => {
-    const { asked, press } = await formsIn();
+  it('report Escape, wherever it was pressed, unless it refuses a proposal', async () => {
+    const { reported, press } = await formsIn();
     for (const id of ['text', 'list', 'button']) expect(press(id, 'Escape')).to.equal(true);
-    expect(asked).to.deep.equal(['escape', 'escape', 'escape']);
+    press('text', 'Escape', { keyCode: 229 });
+    expect(reported).to.deep.equal(['escape', 'escape', 'escape']);
+  });
+
+  it('are heard in the HTML of the card before anything runs it', async () => {
+    const frame = document.createElement('div');
+    writeFrameDocument(frame);
+    const { reported, press } = await formsIn(frame.innerHTML);
+    for (const id of ['number', 'expiry', 'cvc', 'postal_code']) press(id, 'Enter');
+    expect(reported).to.have.length(4);
   });
 
   it('never send a form', async () => {

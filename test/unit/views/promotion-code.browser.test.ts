@@ -4,6 +4,7 @@ import { promotionCode, type PromotionField } from '../../../src/views/promotion
 import { MONTHLY, orderOf, TEE, TERMS } from '../../support/checkout/sample-order.ts';
 import { ENGLISH } from '../../support/element/english.ts';
 import { FOREIGN_MARKUP, HOSTILE_TEXTS, show, textOf } from '../../support/element/views.ts';
+import { ENTERS, type Press, pressKey } from '../../support/key-press.ts';
 
 const orderWith = (promotion: Promotion | undefined, line = TEE): Order => ({
   ...orderOf([line], 1920),
@@ -50,8 +51,7 @@ describe('a promotion code', () => {
     const { done, field } = entry({ isOpen: true, problem: 'This code has expired.' });
     const root = await show(promotionCode(orderWith({ discount: 0 }), ENGLISH, field));
     const input = root.querySelector('input');
-    const press = (key: string) =>
-      input?.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true }));
+    const press = (key: string, as?: Press) => pressKey(input ?? root, key, as);
     expect(press('Enter')).to.equal(false);
     expect(press('A')).to.equal(true);
     root.querySelector<HTMLElement>('[part="apply-promotion"]')?.click();
@@ -60,6 +60,15 @@ describe('a promotion code', () => {
     await expect(root).to.be.accessible();
     expect(textOf(root.querySelector('.problem'))).to.equal('This code has expired.');
   });
+
+  for (const [as, how, isMeant] of ENTERS) {
+    it(`${isMeant ? 'is' : 'is not'} applied by Enter as ${as}, and the form is never submitted`, async () => {
+      const { done, field } = entry({ isOpen: true });
+      const root = await show(promotionCode(orderWith({ discount: 0 }), ENGLISH, field));
+      expect(pressKey(root.querySelector('input') ?? root, 'Enter', how)).to.equal(false);
+      expect(done).to.deep.equal(isMeant ? ['apply'] : []);
+    });
+  }
 
   it('keeps what was typed, and the focus, while it is checked', async () => {
     const { field } = entry({ isOpen: true, isChecking: true });
