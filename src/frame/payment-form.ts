@@ -1,6 +1,6 @@
 import { FormChecks } from '../ui/form-checks.ts';
 import { setAttribute } from './document-text.ts';
-import { writeNote } from './note.ts';
+import { showProblem } from './field-problem.ts';
 import type { CaretText, TextEdit } from './text-edit.ts';
 
 export interface PaymentFormEvents {
@@ -71,10 +71,7 @@ export interface PaymentForm<Name extends string> extends PaymentFields {
   disabled: boolean;
 }
 
-/**
- * The ids of the elements that may describe a field end like this, and begin with its name. What
- * says something only sometimes is created when it does.
- */
+/** The ids of the elements that may describe a field end like this, and begin with its name. */
 const DESCRIPTIONS = ['problem', 'optional', 'description'];
 
 /**
@@ -92,6 +89,7 @@ export function createPaymentForm<Name extends string>(
     (name) => check(name, value(name)),
     () => {
       isNews = true;
+      areProblemsNew = true;
     },
   );
   const textFields = form.querySelectorAll<HTMLInputElement>('input[type="text"]');
@@ -103,11 +101,10 @@ export function createPaymentForm<Name extends string>(
   const before = new Map<Name, string>();
   /** Names of the fields that are shown. */
   let fields = definition.fields();
-  /**
-   * Whether problems, or what follows the fields, may have changed since `onChange` was last called,
-   * so that the fields show it and the page is told.
-   */
+  /** Whether problems, or what follows the fields, may have changed since `onChange` was called. */
   let isNews = true;
+  /** Whether the problems to show have changed since a key has drawn its field. */
+  let areProblemsNew = false;
   /** Whether all was filled in correctly when `onChange` was last called. */
   let wasComplete = false;
   /** Whether anything was filled in then. */
@@ -130,13 +127,11 @@ export function createPaymentForm<Name extends string>(
   function drawField(input: HTMLInputElement): void {
     const name = input.name as Name;
     const code = checks.shown(name);
-    const problem = (code && definition.problemText(name, code)) ?? '';
-    writeNote(input, 'problem', problem);
+    showProblem(input, code && definition.problemText(name, code));
     setAttribute(input, 'aria-invalid', code ? 'true' : 'false');
-    const ids = DESCRIPTIONS.map((kind) => `${name}-${kind}`).filter((id) => {
-      const one = form.querySelector<HTMLElement>(`#${id}`);
-      return one && !one.hidden && one.textContent !== '';
-    });
+    const ids = DESCRIPTIONS.map((kind) => `${name}-${kind}`).filter((id) =>
+      form.querySelector(`#${id}:not([hidden])`),
+    );
     setAttribute(input, 'aria-describedby', ids.join(' ') || undefined);
   }
 
@@ -159,8 +154,9 @@ export function createPaymentForm<Name extends string>(
     }
     checks.typed(name);
     if (judged) checks.typed(judged);
-    // A key that changes nothing else writes nothing, so that typing is as quick as in plain HTML.
-    if (isNews) drawFields([name, judged]);
+    // A key that corrects nothing writes nothing, so that typing is as quick as in plain HTML.
+    if (areProblemsNew) drawFields([name, judged]);
+    areProblemsNew = false;
     const { complete } = checks;
     const isFilled = typed.size > 0;
     onChange(isNews || complete !== wasComplete || isFilled !== wasFilled);

@@ -7,7 +7,6 @@ import { inSentence } from '../../messages/in-sentence.ts';
 import { asciiDigits, digitsOf } from '../../ui/digits.ts';
 import { find, setAttribute, setHidden, setText, writeTexts } from '../document-text.ts';
 import { checkName } from '../name-on-card.ts';
-import { writeNote } from '../note.ts';
 import { createPaymentForm, type PaymentFields, type PaymentFormEvents } from '../payment-form.ts';
 import { wording } from '../wording.ts';
 import { type Brand, brandOf } from './card-brands.ts';
@@ -104,6 +103,7 @@ export function createCardForm({
   const acceptedMarks = [...marks.querySelectorAll<SVGElement>('[data-brand]')];
   /** The mark of a brand that is not among those. */
   let otherMark: SVGUseElement | undefined;
+  const brandHint = find(root, '#number-description', HTMLElement);
   const codeHint = find(root, '#cvc-description', HTMLElement);
   const codePicture = find(root, '.code', HTMLElement);
   const nameField = find(root, '[data-field="name"]', HTMLElement);
@@ -122,11 +122,10 @@ export function createCardForm({
     nameField: 'name',
     update,
     follow(name) {
-      // The list of countries has shown by itself what it changes.
-      if (name !== 'number') return name === 'country';
-      const isOther = brandTyped() !== shownBrand;
+      if (name === 'country') form.draw();
+      const isOther = name === 'number' && brandTyped() !== shownBrand;
       if (isOther) drawBrand();
-      return isOther;
+      return isOther || name === 'country';
     },
   });
 
@@ -207,7 +206,7 @@ export function createCardForm({
       otherMark?.ownerSVGElement?.remove();
       otherMark = undefined;
     }
-    writeNote(numberInput, 'description', brand?.name ?? '');
+    setText(brandHint, brand?.name ?? '');
     // Browsers compute the style of a placeholder with each key, even while it does not show.
     setAttribute(numberInput, 'placeholder', brand ? undefined : numberFormat);
     const onFront = brand?.codeLength === 4;
