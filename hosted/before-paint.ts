@@ -6,6 +6,11 @@ import { drawFittedForm } from './page/form-in-html.ts';
 import { showLanguage } from './page/language.ts';
 import { readFields } from './page/read-fields.ts';
 
+// By now the document of the frame, which stands above, is on its way, and the page's script is next.
+addEventListener('DOMContentLoaded', () => {
+  const script = document.querySelector<HTMLTemplateElement>('template#script');
+  if (script) document.body.append(script.content);
+});
 const root = document.documentElement;
 const address = readAddress(location);
 showLanguage();

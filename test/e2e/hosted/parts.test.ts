@@ -5,7 +5,7 @@ import { expect, test } from '../../support/pages/merchant-page.ts';
 const ORDER = '#key=pk_test_sandbox&items=price_tee';
 const FAILED = 'Check your connection and try again.';
 
-test('one load of the hosted page asks for its document, its script and the frame', async ({
+test('one load of the hosted page asks for its document, the frame and its script, in this order', async ({
   hosted,
   page,
   stack,
@@ -15,11 +15,7 @@ test('one load of the hosted page asks for its document, its script and the fram
   await page.goto(`${stack.checkout}/${ORDER}`);
   await hosted.ready();
   const own = asked.filter((url) => url.startsWith(stack.checkout));
-  expect(own.map((url) => new URL(url).pathname).toSorted()).toEqual([
-    '/',
-    '/frame.html',
-    '/page.js',
-  ]);
+  expect(own.map((url) => new URL(url).pathname)).toEqual(['/', '/frame.html', '/page.js']);
 });
 
 test('the checkout is set up before its element is defined, and another one has the same form', async ({
