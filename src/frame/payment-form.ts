@@ -16,7 +16,7 @@ export interface PaymentFormEvents {
 export interface FormDefinition<Name extends string> {
   /**
    * Returns the names of the fields that are shown and can have problems, in their order. They
-   * change only with `update` and where `follow` says so.
+   * change only where the form is drawn.
    */
   readonly fields: () => readonly Name[];
   /** Returns the problem code for `value` in the field `name`. */
@@ -29,8 +29,6 @@ export interface FormDefinition<Name extends string> {
   readonly judges: Partial<Record<Name, Name>>;
   /** The field that is prefilled with the buyer's name until another name is typed. */
   readonly nameField: Name;
-  /** Called when the buyer has chosen in a list or among radio buttons. */
-  readonly onChoice?: (name: Name) => void;
   /** Brings labels, descriptions and pictures up to date. */
   readonly update: () => void;
   /**
@@ -147,11 +145,7 @@ export function createPaymentForm<Name extends string>(
 
   function changed(name: Name): void {
     const judged = judges[name];
-    // The labels come first, because the change may show or hide a field.
-    if (definition.follow(name)) {
-      fields = definition.fields();
-      isNews = true;
-    }
+    if (definition.follow(name)) isNews = true;
     checks.typed(name);
     if (judged) checks.typed(judged);
     // A key that corrects nothing writes nothing, so that typing is as quick as in plain HTML.
@@ -203,7 +197,8 @@ export function createPaymentForm<Name extends string>(
     // Text fields have said it already, when they were typed into.
     if (isTextField(target)) return;
     const name = (target as HTMLInputElement | HTMLSelectElement).name as Name;
-    definition.onChoice?.(name);
+    // Another country has other fields.
+    draw();
     changed(name);
   }
 

@@ -122,10 +122,9 @@ export function createCardForm({
     nameField: 'name',
     update,
     follow(name) {
-      if (name === 'country') form.draw();
       const isOther = name === 'number' && brandTyped() !== shownBrand;
       if (isOther) drawBrand();
-      return isOther || name === 'country';
+      return isOther;
     },
   });
 
