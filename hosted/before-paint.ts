@@ -6,11 +6,6 @@ import { drawFittedForm } from './page/form-in-html.ts';
 import { showLanguage } from './page/language.ts';
 import { readFields } from './page/read-fields.ts';
 
-// By now the document of the frame, which stands above, is on its way, and the page's script is next.
-addEventListener('DOMContentLoaded', () => {
-  const script = document.querySelector<HTMLTemplateElement>('template#script');
-  if (script) document.body.append(script.content);
-});
 const root = document.documentElement;
 const address = readAddress(location);
 showLanguage();
@@ -22,7 +17,18 @@ if (isEmbedded) root.classList.add('embedded');
 if (window.name === DIALOG_NAME) root.classList.add('in-dialog');
 root.dataset['status'] = 'loading';
 
-// What the page's script will need is loaded beside it. Whether that has failed, the script finds out.
-if (isEmbedded) import('./page/parent-page.ts').catch(() => {});
-if ('parameters' in address) readFields(address.parameters).catch(() => {});
-if (address.kind === 'link') import('./page/offered-checkout.ts').catch(() => {});
+// The document of the frame, which stands above this script, is asked for by now.
+addEventListener('DOMContentLoaded', loadPage);
+
+/**
+ * Loads the page's script, and beside it what it will need. Whether that has failed, the script finds
+ * out.
+ */
+function loadPage(): void {
+  const script = document.querySelector<HTMLTemplateElement>('template#script');
+  // The hash in its tag holds only if nothing that imports the script is loaded before.
+  if (script) document.body.append(script.content);
+  if (isEmbedded) import('./page/parent-page.ts').catch(() => {});
+  if ('parameters' in address) readFields(address.parameters).catch(() => {});
+  if (address.kind === 'link') import('./page/offered-checkout.ts').catch(() => {});
+}

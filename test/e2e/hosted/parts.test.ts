@@ -18,6 +18,22 @@ test('one load of the hosted page asks for its document, the frame and its scrip
   expect(own.map((url) => new URL(url).pathname)).toEqual(['/', '/frame.html', '/page.js']);
 });
 
+test('the page’s script, which its tag pins, is asked for before the parts that import it', async ({
+  page,
+  stack,
+  merchant,
+}) => {
+  const asked: string[] = [];
+  page.on('request', (request) => asked.push(new URL(request.url()).pathname));
+  const src = `${stack.checkout}/${linkTo('pl_tee')}`;
+  await page.goto(merchant.put('/pay', `<!doctype html><title>Shop</title>${hostedFrame(src)}`));
+  await new EmbeddedCheckout(page).ready();
+  const scripts = asked.filter((path) => path.startsWith('/page'));
+  expect(scripts[0]).toBe('/page.js');
+  expect(scripts.join()).toContain('/page-parent-page-');
+  expect(scripts.join()).toContain('/page-offered-checkout-');
+});
+
 test('the checkout is set up before its element is defined, and another one has the same form', async ({
   hosted,
   page,
