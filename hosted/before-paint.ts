@@ -26,7 +26,8 @@ addEventListener('DOMContentLoaded', loadPage);
  */
 function loadPage(): void {
   const script = document.querySelector<HTMLTemplateElement>('template#script');
-  // The hash in its tag holds only if nothing that imports the script is loaded before.
+  // Where a browser reads no hashes from the import map, the hash in the tag pins the script only if
+  // nothing that imports it is loaded before.
   if (script) document.body.append(script.content);
   if (isEmbedded) import('./page/parent-page.ts').catch(() => {});
   if ('parameters' in address) readFields(address.parameters).catch(() => {});

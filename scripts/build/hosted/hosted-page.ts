@@ -14,7 +14,7 @@ import { styleSheet } from '../styles.ts';
  * is in files of its own.
  */
 export async function buildHostedPage(config: CheckoutConfig): Promise<Bundle> {
-  const { early, files, parts, licenses } = await buildHostedScript();
+  const { early, files, imported, licenses } = await buildHostedScript();
   // White space between texts and pictures stays, because the element's templates have it too.
   const html = squeezeHtml(writeForm(readFileSync('hosted/index.html', 'utf8'))).replace(
     '/hosted/page.ts',
@@ -27,7 +27,7 @@ export async function buildHostedPage(config: CheckoutConfig): Promise<Bundle> {
     },
     scripts: { '/hosted/before-paint.ts': early },
   });
-  const page = addIntegrity(writeConfig(writeHashes(document, parts), config), files);
+  const page = addIntegrity(writeConfig(writeHashes(document, imported), config), files);
   return { files: { 'index.html': page, ...files }, licenses };
 }
 
@@ -39,7 +39,7 @@ function addIntegrity(html: string, files: Bundle['files']): string {
       const text = files[name];
       if (text === undefined)
         throw new Error(`hosted/index.html loads ${name}, which is not built`);
-      return ` integrity="${integrityOf(text)}"`;
+      return ` integrity="${integrityOf(text, 'sha256')}"`;
     },
   );
 }

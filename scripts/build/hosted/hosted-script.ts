@@ -52,8 +52,8 @@ const modules: Plugin = {
 interface HostedScript extends Bundle {
   /** The classic script that runs in the document. */
   readonly early: string;
-  /** All of the files but the page's script, by the addresses that they may be imported from. */
-  readonly parts: Bundle['files'];
+  /** The files by the addresses that they may be imported from; parts import the page's script. */
+  readonly imported: Bundle['files'];
 }
 
 /**
@@ -95,5 +95,5 @@ export async function buildHostedScript(): Promise<HostedScript> {
   }
   const early = compiledAtOnce(rename(leaveExports(first, SHARED)));
   const files = { ...parts, 'page.js': page };
-  return { early, files, parts: { ...parts, ...retried }, licenses };
+  return { early, files, imported: { ...files, ...retried }, licenses };
 }

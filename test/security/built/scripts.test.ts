@@ -102,6 +102,17 @@ describe('a document', () => {
       expect(around(markup, /(?:src|href)\s*=\s*["'](?:https?:)?\/\//gi)).toEqual([]);
     },
   );
+
+  it('of the hosted page pins every script of the page, for whatever imports it and in its tag', () => {
+    const html = files.get('index.html') ?? '';
+    const hashes = new Map([...files].map(([name, text]) => [name, integrityOf(text, 'sha256')]));
+    const [, map = '{}'] = /<script type="importmap">([^<]*)/.exec(html) ?? [];
+    const { integrity } = JSON.parse(map) as { readonly integrity: Record<string, string> };
+    const own = [...files.keys()].filter((name) => /^page\b.*\.js$/.test(name));
+    expect(own).toContain('page.js');
+    for (const name of own) expect(integrity[`./${name}`], name).toBe(hashes.get(name));
+    expect(html).toContain(`src="./page.js" integrity="${hashes.get('page.js')}"`);
+  });
 });
 
 describe('the inventory of scripts', () => {
