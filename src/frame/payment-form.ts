@@ -197,7 +197,7 @@ export function createPaymentForm<Name extends string>(
     // Text fields have said it already, when they were typed into.
     if (isTextField(target)) return;
     const name = (target as HTMLInputElement | HTMLSelectElement).name as Name;
-    // Another country has other fields.
+    // A choice, such as that of a country, may show or hide other fields.
     draw();
     changed(name);
   }
