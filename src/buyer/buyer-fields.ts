@@ -62,7 +62,7 @@ export class BuyerFields implements BuyerHandlers {
 
   /** Whether every field is filled in correctly, whether or not a problem is shown. */
   get complete(): boolean {
-    return this.#checks.complete;
+    return this.#checks.isComplete();
   }
 
   /** The country (alpha-2) of the billing address, where it is asked for. */

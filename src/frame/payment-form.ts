@@ -118,7 +118,7 @@ export function createPaymentForm<Name extends string>(
     for (const control of controls) control.disabled = paymentForm.disabled;
   }
 
-  function drawFields(names: readonly (Name | undefined)[]): void {
+  function drawFields(names: readonly Name[]): void {
     for (const input of textFields) if (names.includes(input.name as Name)) drawField(input);
   }
 
@@ -145,13 +145,14 @@ export function createPaymentForm<Name extends string>(
 
   function changed(name: Name): void {
     const judged = judges[name];
+    const concerned = judged ? [name, judged] : [name];
     if (definition.follow(name)) isNews = true;
-    checks.typed(name);
-    if (judged) checks.typed(judged);
+    for (const one of concerned) checks.typed(one);
     // A key that corrects nothing writes nothing, so that typing is as quick as in plain HTML.
-    if (areProblemsNew) drawFields([name, judged]);
+    if (areProblemsNew) drawFields(concerned);
     areProblemsNew = false;
-    const { complete } = checks;
+    // A form that was drawn may follow other rules, such as those of another country.
+    const complete = checks.isComplete(isNews ? fields : concerned);
     const isFilled = typed.size > 0;
     onChange(isNews || complete !== wasComplete || isFilled !== wasFilled);
     isNews = false;
@@ -208,7 +209,7 @@ export function createPaymentForm<Name extends string>(
     value,
     changed,
     get complete() {
-      return checks.complete;
+      return checks.isComplete();
     },
     filled: () => typed.size > 0,
     check() {

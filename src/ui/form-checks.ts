@@ -37,14 +37,20 @@ export class FormChecks<Name extends string> {
     return this.#shown.size > 0 ? this.#names().filter((name) => this.#shown.has(name)) : [];
   }
 
-  /** Whether every field is filled in correctly, whether or not a problem is shown. */
-  get complete(): boolean {
+  /**
+   * Whether every field is filled in correctly, whether or not a problem is shown.
+   *
+   * @param changed - All fields that may have changed since this was last called. The default is
+   *   every field.
+   */
+  isComplete(changed: readonly Name[] = this.#names()): boolean {
     const names = this.#names();
     const isWrong = (name: Name): boolean => this.#check(name) !== undefined;
-    // Each key asks, and what was incomplete before is likely to be so still. That is a field that
-    // comes last, because its buyer comes to it last.
+    // Each key asks, and what was incomplete before is so still while another field is typed into.
+    // It is a field that comes last, because its buyer comes to it last.
     const last = this.#incomplete;
-    if (last !== undefined && names.includes(last) && isWrong(last)) return false;
+    const isThere = last !== undefined && names.includes(last);
+    if (isThere && (!changed.includes(last) || isWrong(last))) return false;
     this.#incomplete = names.findLast(isWrong);
     return this.#incomplete === undefined;
   }

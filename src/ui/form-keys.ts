@@ -14,10 +14,11 @@ export interface KeyEvents {
 export function listenForKeys(root: HTMLElement, { onEnter, onEscape }: KeyEvents): void {
   root.addEventListener('submit', (event) => event.preventDefault());
   root.addEventListener('keydown', (event) => {
-    if (isForInputMethod(event)) return;
-    if (event.key === 'Escape') onEscape();
+    const { key, target } = event;
+    if ((key !== 'Enter' && key !== 'Escape') || isForInputMethod(event)) return;
+    if (key === 'Escape') return onEscape();
     // Selects, radio buttons and buttons use Enter themselves.
-    if (event.key !== 'Enter' || !(event.target as Element).matches('form [type="text"]')) return;
+    if (!(target as Element).matches('form [type="text"]')) return;
     event.preventDefault();
     onEnter();
   });

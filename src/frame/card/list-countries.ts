@@ -1,7 +1,7 @@
 import type { PlaceFields } from './place-fields.ts';
 
-/** How often the fields are checked for a pause, in milliseconds. */
-const CHECK_INTERVAL_MS = 1000;
+/** How long nothing may be typed until the countries are listed, in milliseconds. */
+const PAUSE_MS = 1000;
 
 /**
  * Lists all countries before a browser fills in the form. Their names take a phone a tenth of a
@@ -9,34 +9,32 @@ const CHECK_INTERVAL_MS = 1000;
  * are listed in the next pause, or when the country or the postal code is used.
  *
  * @param form - Has been used.
+ * @param edits - Returns how often a field was typed into so far.
  */
-export function listCountries(form: HTMLFormElement, place: PlaceFields): void {
+export function listCountries(
+  form: HTMLFormElement,
+  place: PlaceFields,
+  edits: () => number,
+): void {
   const listed = new AbortController();
   const { signal } = listed;
-  const cardFields = form.querySelectorAll<HTMLInputElement>('[autocomplete^="cc-"]');
   const otherFields = form.querySelectorAll('[name]:not([autocomplete^="cc-"])');
-  let text = cardText();
-
-  function cardText(): string {
-    return Array.from(cardFields, ({ value }) => value).join();
-  }
+  let editsBefore = edits();
 
   function list(): void {
     place.listAll();
     listed.abort();
   }
 
-  // Checking the fields now and then costs less than a listener to each key.
   function listInPause(): void {
     if (signal.aborted) return;
-    const before = text;
-    text = cardText();
-    if (text === before) list();
-    else setTimeout(listInPause, CHECK_INTERVAL_MS);
+    if (edits() === editsBefore) return list();
+    editsBefore = edits();
+    setTimeout(listInPause, PAUSE_MS);
   }
 
   for (const type of ['focusin', 'pointerdown', 'input']) {
     for (const field of otherFields) field.addEventListener(type, list, { signal });
   }
-  setTimeout(listInPause, CHECK_INTERVAL_MS);
+  setTimeout(listInPause, PAUSE_MS);
 }

@@ -7,9 +7,12 @@ type Name = 'first' | 'second' | 'third';
 function formOf(names: readonly Name[] = ['first', 'second', 'third']) {
   const values: Partial<Record<Name, string>> = {};
   const bench = { redrawn: 0, names };
+  /** The fields that were checked. */
+  const asked: Name[] = [];
   const checks = new FormChecks<Name>(
     () => bench.names,
     (name) => {
+      asked.push(name);
       const value = values[name] ?? '';
       if (value === '') return 'empty';
       return value.length < 5 ? 'too-short' : undefined;
@@ -20,7 +23,7 @@ function formOf(names: readonly Name[] = ['first', 'second', 'third']) {
     values[name] = value;
     checks.typed(name);
   };
-  return { checks, type, bench };
+  return { checks, type, bench, asked };
 }
 
 describe('what is wrong with a form', () => {
@@ -120,9 +123,32 @@ describe('a form', () => {
   it('is complete when every field is right, shown or not', () => {
     const { checks, type } = formOf(['first', 'second']);
     type('first', 'abcde');
-    expect(checks.complete).to.equal(false);
+    expect(checks.isComplete()).to.equal(false);
     type('second', 'abcde');
-    expect(checks.complete).to.equal(true);
+    expect(checks.isComplete()).to.equal(true);
     expect(checks.all()).to.be.empty;
+  });
+
+  it('asks a key only for the fields that it may have changed', () => {
+    const { checks, type, asked } = formOf();
+    type('second', 'abcde');
+    expect(checks.isComplete()).to.equal(false);
+    asked.length = 0;
+    type('first', 'abcde');
+    expect(checks.isComplete(['first'])).to.equal(false);
+    expect(asked).to.be.empty;
+    type('third', 'abcde');
+    expect(checks.isComplete(['third'])).to.equal(true);
+    type('first', '');
+    expect(checks.isComplete(['first'])).to.equal(false);
+  });
+
+  it('is complete when the field that was missing is not shown any more', () => {
+    const { checks, type, bench } = formOf();
+    type('first', 'abcde');
+    type('second', 'abcde');
+    expect(checks.isComplete()).to.equal(false);
+    bench.names = ['first', 'second'];
+    expect(checks.isComplete(['first'])).to.equal(true);
   });
 });
