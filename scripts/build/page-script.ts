@@ -26,7 +26,7 @@ export async function buildPageScript(version: string): Promise<Bundle> {
   const versioned = `easy-checkout-${version}.js`;
   for (const name of ['easy-checkout.js', versioned]) {
     const partName = name.replace(/\.js$/, '-deferred.js');
-    const part = shared.part.replaceAll('./script.js', `./${name}`);
+    const part = compiledAtOnce(shared.part).replaceAll('./script.js', `./${name}`);
     const hash = name === versioned ? integrityOf(part) : '';
     files[name] = compiledAtOnce(shared.script)
       .replaceAll('./deferred.js', `./${partName}`)

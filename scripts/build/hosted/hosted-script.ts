@@ -8,6 +8,8 @@ import { nameByContent } from './content-names.ts';
 import { exportOwnNames } from './own-names.ts';
 import { leaveExports, takeExports } from './window-exports.ts';
 
+/** The files of which most pages use nearly everything. */
+const USED_WHOLE = ['page.js', 'deferred.js'];
 /** Stands in the script where the name of its deferred part belongs. */
 const NAME_PLACE = 'name-of-the-deferred-part';
 /** The script that runs in the document, and where it leaves what the others import from it. */
@@ -74,8 +76,9 @@ export async function buildHostedScript(): Promise<HostedScript> {
   const { [`${EARLY}.js`]: first = '', ...others } = bundled;
   const taking: Record<string, string> = {};
   for (const [name, text] of Object.entries(others)) {
-    taking[name] = takeExports(text, `${EARLY}.js`, SHARED);
-    for (const [, imported] of taking[name].matchAll(/\bfrom\s*["']([^"']+)["']/g)) {
+    const script = takeExports(text, `${EARLY}.js`, SHARED);
+    taking[name] = USED_WHOLE.includes(name) ? compiledAtOnce(script) : script;
+    for (const [, imported] of script.matchAll(/\bfrom\s*["']([^"']+)["']/g)) {
       if (imported === './page.js') continue;
       throw new Error(`${name} must import nothing but the page’s script, not ${imported}`);
     }
@@ -88,7 +91,7 @@ export async function buildHostedScript(): Promise<HostedScript> {
   const deferred = names.get('deferred.js');
   if (deferred === undefined) throw new Error('The page’s script must have a deferred part');
   const { 'page.js': script = '', ...parts } = named;
-  const page = compiledAtOnce(script.replaceAll(NAME_PLACE, `./${deferred}`));
+  const page = script.replaceAll(NAME_PLACE, `./${deferred}`);
   const retried: Record<string, string> = {};
   for (let attempt = 2; attempt <= MAX_ADDRESSES; attempt += 1) {
     retried[`${deferred}?${attempt}`] = named[deferred] ?? '';
