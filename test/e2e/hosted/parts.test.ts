@@ -34,26 +34,6 @@ test('the page’s script, which its tag pins, is asked for before the parts tha
   expect(scripts.join()).toContain('/page-offered-checkout-');
 });
 
-test('while the document arrives, nothing is drawn before the form', async ({
-  page,
-  stack,
-  browserName,
-}) => {
-  test.skip(browserName !== 'chromium', 'Other engines draw what they have.');
-  const devTools = await page.context().newCDPSession(page);
-  await devTools.send('Network.enable');
-  const slow = { offline: false, latency: 0, downloadThroughput: 10_000, uploadThroughput: -1 };
-  await devTools.send('Network.emulateNetworkConditions', slow);
-  await page.goto(`${stack.checkout}/${ORDER}`, { waitUntil: 'commit' });
-  const paints = await page.waitForFunction(() => {
-    const entries = performance.getEntriesByType('paint');
-    const times = entries.map(({ name, startTime }) => [name, startTime]);
-    return entries.length > 1 && Object.fromEntries(times);
-  });
-  const { 'first-paint': first, 'first-contentful-paint': content } = await paints.jsonValue();
-  expect(first).toBe(content);
-});
-
 test('the checkout is set up before its element is defined, and another one has the same form', async ({
   hosted,
   page,
