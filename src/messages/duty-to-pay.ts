@@ -33,9 +33,7 @@ export function dutyToPayMarket({ country, locale, timeZone }: Whereabouts): boo
   if (country) return COUNTRIES.has(country.toUpperCase());
   const { region } = new Intl.Locale(locale);
   if (COUNTRIES.has(region ?? '') || ZONES.test(timeZone)) return true;
-  // A browser that hides its time zone reports UTC, so only the language is left to decide. English
-  // is usually that of the United States, and looking that up takes a phone tens of milliseconds.
+  // A browser that hides its time zone reports UTC, so only the language is left to decide.
   const isUnknown = region === undefined && /^(Etc\/)?(UTC|GMT|Unknown)$/.test(timeZone);
-  if (!isUnknown || locale === 'en') return false;
-  return COUNTRIES.has(new Intl.Locale(locale).maximize().region ?? '');
+  return isUnknown && COUNTRIES.has(new Intl.Locale(locale).maximize().region ?? '');
 }

@@ -47,7 +47,7 @@ export class FormChecks<Name extends string> {
     const names = this.#names();
     const isWrong = (name: Name): boolean => this.#check(name) !== undefined;
     // Each key asks, and what was incomplete before is so still while another field is typed into.
-    // It is a field that comes last, because its buyer comes to it last.
+    // It is likely a field at the end, because buyers come to it last.
     const last = this.#incomplete;
     const isThere = last !== undefined && names.includes(last);
     if (isThere && (!changed.includes(last) || isWrong(last))) return false;

@@ -95,8 +95,6 @@ export function createCardForm({
   /** The buyer's name, which is that on the card unless it is asked for. */
   let buyerName = '';
   let shownBrand: Brand | undefined;
-  /** How often a field was typed into. */
-  let edits = 0;
   /** The texts that were last written into the form. */
   let written: typeof wording.texts | undefined;
   const numberInput = find(root, '#number', HTMLInputElement);
@@ -124,7 +122,6 @@ export function createCardForm({
     nameField: 'name',
     update,
     follow(name) {
-      edits += 1;
       const isOther = name === 'number' && brandTyped() !== shownBrand;
       if (isOther) drawBrand();
       return isOther;
@@ -228,7 +225,7 @@ export function createCardForm({
     form.fill('postal_code', place.postal_code);
   }
 
-  listCountries(root, placeFields, () => edits);
+  listCountries(root, placeFields, () => form.edits);
   nameButton.addEventListener('click', () => {
     openName();
     form.focus('name');

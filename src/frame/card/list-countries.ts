@@ -1,7 +1,7 @@
 import type { PlaceFields } from './place-fields.ts';
 
-/** How long nothing may be typed until the countries are listed, in milliseconds. */
-const PAUSE_MS = 1000;
+/** How often it is asked whether anything was typed, in milliseconds. */
+const CHECK_INTERVAL_MS = 1000;
 
 /**
  * Lists all countries before a browser fills in the form. Their names take a phone a tenth of a
@@ -9,7 +9,7 @@ const PAUSE_MS = 1000;
  * are listed in the next pause, or when the country or the postal code is used.
  *
  * @param form - Has been used.
- * @param edits - Returns how often a field was typed into so far.
+ * @param edits - Returns how often the form was edited so far.
  */
 export function listCountries(
   form: HTMLFormElement,
@@ -30,11 +30,11 @@ export function listCountries(
     if (signal.aborted) return;
     if (edits() === editsBefore) return list();
     editsBefore = edits();
-    setTimeout(listInPause, PAUSE_MS);
+    setTimeout(listInPause, CHECK_INTERVAL_MS);
   }
 
   for (const type of ['focusin', 'pointerdown', 'input']) {
     for (const field of otherFields) field.addEventListener(type, list, { signal });
   }
-  setTimeout(listInPause, PAUSE_MS);
+  setTimeout(listInPause, CHECK_INTERVAL_MS);
 }
