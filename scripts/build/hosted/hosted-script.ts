@@ -8,8 +8,8 @@ import { nameByContent } from './content-names.ts';
 import { exportOwnNames } from './own-names.ts';
 import { leaveExports, takeExports } from './window-exports.ts';
 
-/** The files of which most pages use nearly everything. */
-const USED_WHOLE = ['page.js', 'deferred.js'];
+/** The files of which most payments use so much that they are compiled while they arrive. */
+const COMPILED_AT_ONCE = ['page.js', 'deferred.js'];
 /** Stands in the script where the name of its deferred part belongs. */
 const NAME_PLACE = 'name-of-the-deferred-part';
 /** The script that runs in the document, and where it leaves what the others import from it. */
@@ -77,7 +77,7 @@ export async function buildHostedScript(): Promise<HostedScript> {
   const taking: Record<string, string> = {};
   for (const [name, text] of Object.entries(others)) {
     const script = takeExports(text, `${EARLY}.js`, SHARED);
-    taking[name] = USED_WHOLE.includes(name) ? compiledAtOnce(script) : script;
+    taking[name] = COMPILED_AT_ONCE.includes(name) ? compiledAtOnce(script) : script;
     for (const [, imported] of script.matchAll(/\bfrom\s*["']([^"']+)["']/g)) {
       if (imported === './page.js') continue;
       throw new Error(`${name} must import nothing but the page’s script, not ${imported}`);

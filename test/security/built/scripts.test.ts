@@ -18,6 +18,20 @@ it('there are scripts to check, in files and in documents', () => {
   for (const [name, text] of scripts) expect(text.length, name).toBeGreaterThan(500);
 });
 
+it('what the first use of a form runs asks in its first line to be compiled while it arrives', () => {
+  const hinted = [...files].filter(([, text]) => text.startsWith('//# allFunctionsCalledOnLoad\n'));
+  const names = hinted.map(([name]) => name.replace(/-[\da-f]{8}\.js$/, '.js'));
+  expect(names).toEqual(
+    expect.arrayContaining([
+      'easy-checkout.js',
+      'easy-checkout-deferred.js',
+      'frame-pay.js',
+      'page.js',
+      'page-deferred.js',
+    ]),
+  );
+});
+
 describe.each([...scripts])('%s', (_, text) => {
   it('posts no message to "*", and names the target of each message to a window', () => {
     expect(around(text, /postMessage\([^()]*,\s*(["'`])\*\1/g)).toEqual([]);
