@@ -65,7 +65,7 @@ export interface PaymentForm<Name extends string> extends PaymentFields {
   readonly fill: (name: Name, text: string) => void;
   /** Called when the content of the field `name` has changed. */
   readonly changed: (name: Name) => void;
-  /** How often anything was typed, also while an input method composes it. */
+  /** How often anything was typed or chosen, also while an input method composes it. */
   readonly edits: number;
   /** Whether nothing can be typed. It takes effect with the next call of `draw`. */
   disabled: boolean;
