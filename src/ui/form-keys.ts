@@ -9,7 +9,7 @@ export interface KeyEvents {
 
 /**
  * Reports Enter in a text field of a form and Escape anywhere in `root`, and keeps forms from being
- * sent. One listener serves all forms, because each key waits for each listener.
+ * sent. One listener serves all forms.
  */
 export function listenForKeys(root: HTMLElement, { onEnter, onEscape }: KeyEvents): void {
   root.addEventListener('submit', (event) => event.preventDefault());
