@@ -32,10 +32,12 @@ export interface FormDefinition<Name extends string> {
   /** Brings labels, descriptions and pictures up to date. */
   readonly update: () => void;
   /**
-   * Brings up to date what depends on the content of the field `name`, and returns whether any of it
-   * has changed. A key calls it.
+   * Brings up to date what depends on the field `name`, and returns whether any of it has changed. A
+   * key calls it.
+   *
+   * @param text - What the field holds, formatted.
    */
-  readonly follow: (name: Name) => boolean;
+  readonly follow: (name: Name, text: string) => boolean;
 }
 
 /** What the frame does with the fields of any payment method. */
@@ -92,7 +94,7 @@ export function createPaymentForm<Name extends string>(
       areProblemsNew = true;
     },
   );
-  const textFields = form.querySelectorAll<HTMLInputElement>('input[type="text"]');
+  const textFields = new Set(form.querySelectorAll<HTMLInputElement>('input[type="text"]'));
   const controls = [...form.querySelectorAll<HTMLInputElement>('input, select, fieldset')];
   /** The controls by their names, because each key reads several values. */
   const named = Map.groupBy(controls, ({ name }) => name);
@@ -149,7 +151,7 @@ export function createPaymentForm<Name extends string>(
   function changed(name: Name): void {
     const judged = judges[name];
     const concerned = judged ? [name, judged] : [name];
-    if (definition.follow(name)) isNews = true;
+    if (definition.follow(name, before.get(name) ?? '')) isNews = true;
     for (const one of concerned) checks.typed(one);
     // A key that corrects nothing writes nothing, so that typing is as quick as in plain HTML.
     if (areProblemsNew) drawFields(concerned);
@@ -187,8 +189,7 @@ export function createPaymentForm<Name extends string>(
   function onInput({ target, isComposing = false, inputType }: Partial<InputEvent>): void {
     edits += 1;
     // An input method has not finished the text. Another event follows when it has.
-    if (isComposing || !isTextField(target)) return;
-    changed(format(target, inputType));
+    if (!isComposing && isTextField(target)) changed(format(target, inputType));
   }
 
   function onLeave({ target }: Event): void {
@@ -205,6 +206,10 @@ export function createPaymentForm<Name extends string>(
     // A choice, such as that of a country, may show or hide other fields.
     draw();
     changed(name);
+  }
+
+  function isTextField(target: unknown): target is HTMLInputElement {
+    return textFields.has(target as HTMLInputElement);
   }
 
   const paymentForm: PaymentForm<Name> = {
@@ -275,8 +280,4 @@ class InputEdit implements TextEdit {
   get caret(): number {
     return this.#input.selectionStart ?? this.text.length;
   }
-}
-
-function isTextField(target: EventTarget | null | undefined): target is HTMLInputElement {
-  return target instanceof HTMLInputElement && target.type === 'text';
 }

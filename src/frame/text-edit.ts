@@ -70,8 +70,13 @@ export function editDigits(
   edit: TextEdit,
   format: (digits: string) => string,
 ): CaretText {
+  const formatted = format(digitsOf(edit.text));
   // After most keys there is nothing to format, and the caret stays without being asked for.
-  if (format(digitsOf(edit.text)) === edit.text) return edit;
+  if (formatted === edit.text) return edit;
+  // Most others are typed at the end, where the caret stays.
+  if (edit.text.length > before.length && edit.caret === edit.text.length) {
+    return { text: formatted, caret: formatted.length };
+  }
   const { left, right, deletes } = cutEdit(before, edit);
   const text = format(digitsOf(left + right));
   return { text, caret: caretAfter(text, digitsOf(left).length, !deletes) };

@@ -1,3 +1,5 @@
+import { digitsOf } from '../../ui/digits.ts';
+
 export type BrandId =
   | 'visa'
   | 'mastercard'
@@ -105,13 +107,14 @@ interface Found {
 let found: Found = { prefix: '', brand: undefined, isDecided: false };
 
 /**
- * The brand whose numbers begin with `digits`, by the longest prefix; `undefined` for unknown
- * prefixes, and as long as further digits could still decide for another brand.
+ * The brand whose numbers begin with the digits of `number`, which may be grouped, by the longest
+ * prefix; `undefined` for unknown prefixes, and as long as further digits could still decide for
+ * another brand.
  */
-export function brandOf(digits: string): Brand | undefined {
-  const prefix = digits.slice(0, LONGEST_PREFIX);
-  const isFound = found.isDecided ? prefix.startsWith(found.prefix) : prefix === found.prefix;
-  if (!isFound) found = lookUp(prefix);
+export function brandOf(number: string): Brand | undefined {
+  if (found.isDecided && number.startsWith(found.prefix)) return found.brand;
+  const prefix = digitsOf(number).slice(0, LONGEST_PREFIX);
+  if (prefix !== found.prefix) found = lookUp(prefix);
   return found.brand;
 }
 

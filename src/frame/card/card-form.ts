@@ -121,8 +121,8 @@ export function createCardForm({
     judges: { number: 'cvc', country: 'postal_code' },
     nameField: 'name',
     update,
-    follow(name) {
-      const isOther = name === 'number' && brandTyped() !== shownBrand;
+    follow(name, text) {
+      const isOther = name === 'number' && brandOf(text) !== shownBrand;
       if (isOther) drawBrand();
       return isOther;
     },
@@ -148,7 +148,7 @@ export function createCardForm({
   }
 
   function brandTyped(): Brand | undefined {
-    return brandOf(digitsOf(numberInput.value));
+    return brandOf(numberInput.value);
   }
 
   function check(name: CardField, value: string): string | undefined {

@@ -41,11 +41,19 @@ describe('card brands', () => {
     const typed = numbers.flatMap(([digits]) =>
       Array.from(digits, (_, index) => digits.slice(0, index + 1)),
     );
-    const asked = ['401178', '', ...typed, ...typed.toReversed(), '4', '40117'];
+    const grouped = ['6011 00', '6522 0', '6221', '4011 78', '42 4', '\uff14\uff12'];
+    const asked = ['401178', '', ...typed, ...typed.toReversed(), ...grouped, '4', '40117'];
     const fresh = new Map(asked.map((digits) => [digits, (name(''), name('9'), name(digits))]));
     expect(asked.map((digits) => [digits, name(digits)])).to.deep.equal(
       asked.map((digits) => [digits, fresh.get(digits)]),
     );
+  });
+
+  it('takes digits in groups, and those of any script', () => {
+    for (const [digits, brand] of numbers) {
+      expect(name(digits.replace(/(\d{4})(?=\d)/g, '$1 ')), digits).to.equal(brand);
+    }
+    expect(name('\uff14\uff12')).to.equal('Visa');
   });
 
   it('prefers the longest prefix', () => {

@@ -98,6 +98,8 @@ describe('editing a card number', () => {
     const full = '4242 4242 4242 4242';
     expect(field(full).moveTo(6).type('9').shown).to.equal('4242 49|24 2424 2424 2');
     expect(field(full).moveTo(4).type('9').shown).to.equal('4242 9|424 2424 2424 2');
+    // What stands in the field then also begins with what stood there before.
+    expect(field('4444').moveTo(1).type('4').shown).to.equal('44|44 4');
     expect(field(full).moveTo(7).backspace().shown).to.equal('4242 4|424 2424 242');
     expect(field(full).moveTo(6).deleteForward().shown).to.equal('4242 4|424 2424 242');
   });
