@@ -134,19 +134,20 @@ export function openClient({
     { idempotencyKey, vaultKey }: CallOptions,
     signal: AbortSignal,
   ): [string, RequestInit] {
-    const headers = new Headers({ accept: 'application/json' });
-    if (auth === 'api-key' && apiKey) headers.set('x-easy-api-key', apiKey);
-    if (auth === 'vault-key' && vaultKey) headers.set('BT-API-KEY', vaultKey);
-    if (idempotencyKey) headers.set('Idempotency-Key', idempotencyKey);
-    const init: RequestInit = {
+    const init = {
       method,
-      headers,
+      headers: {
+        accept: 'application/json',
+        ...(auth === 'api-key' && apiKey && { 'x-easy-api-key': apiKey }),
+        ...(auth === 'vault-key' && vaultKey && { 'BT-API-KEY': vaultKey }),
+        ...(idempotencyKey && { 'Idempotency-Key': idempotencyKey }),
+      },
       signal,
       cache: 'no-store',
       credentials: 'omit',
       redirect: 'error',
       referrerPolicy: 'no-referrer',
-    };
+    } satisfies RequestInit;
     const rest = { ...body } as Record<string, string>;
     const filled = path.replace(/\{(\w+)\}/g, (_, name: string) => {
       const { [name]: value = '' } = rest;
@@ -157,8 +158,8 @@ export function openClient({
       const query = new URLSearchParams(rest).toString();
       return [`${baseUrl}${filled}${query && `?${query}`}`, init];
     }
-    headers.set('content-type', 'application/json');
-    return [`${baseUrl}${filled}`, { ...init, body: JSON.stringify(rest) }];
+    const headers = { ...init.headers, 'content-type': 'application/json' };
+    return [`${baseUrl}${filled}`, { ...init, headers, body: JSON.stringify(rest) }];
   }
 
   return {
