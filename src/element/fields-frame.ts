@@ -2,6 +2,7 @@ import { createFrame, earlyFrame } from '../bridge/payment-frame.ts';
 import type { FieldsChange, Speech } from '../bridge/protocol.ts';
 import { SecureFrame, type SecureFrameEvents } from '../bridge/secure-frame.ts';
 import type { CheckoutTag } from './checkout-tag.ts';
+import { speechOf } from './page-wording.ts';
 
 /**
  * A frame is never higher than this, in CSS pixels. The fields of a bank account need less with the
@@ -39,7 +40,7 @@ export class FieldsFrame {
   wrong: readonly string[] = [];
   /** The label of the card's postal code in the frame. */
   postalLabel = '';
-  /** The height of the fields in CSS pixels; `undefined` until the frame has sent it. */
+  /** The height of the fields in CSS pixels, where it is not the one that the style gives them. */
   height: number | undefined;
   /** What the buyer of a bank debit agrees to by paying. */
   authorization: string | undefined;
@@ -70,12 +71,15 @@ export class FieldsFrame {
       onEmptied: () => this.#onEmptied(true),
       onChange: (change) => this.#onChange(change),
       onSpeech: (speech) => {
+        const before = JSON.stringify(speechOf(this.#tag, this));
         this.speech = speech;
-        this.#tag.requestUpdate();
+        // The page is in English from the beginning.
+        if (JSON.stringify(speech) !== before) this.#tag.requestUpdate();
       },
       onResize: (height) => {
         this.drawn = true;
-        this.height = Math.min(height, MAX_FRAME_HEIGHT);
+        // The style's own room is mostly right, and setting it would compute styles again.
+        if (height !== iframe.offsetHeight) this.height = Math.min(height, MAX_FRAME_HEIGHT);
         this.#tag.requestUpdate();
       },
     });
