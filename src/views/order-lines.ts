@@ -57,7 +57,7 @@ export class OrderLines {
     list.replaceChildren(
       ...(lines?.map(lineElement) ?? Array.from({ length: lineCount }, lineSkeleton)),
     );
-    root.querySelector('.first-picture')?.replaceChildren(...image(lines?.[0]?.image));
+    root.querySelector('.first-picture')?.replaceChildren(...image(lines?.[0]?.image, 0));
   }
 }
 
@@ -87,13 +87,13 @@ function lineView(
   return { name, details, due: money(isFree ? 0 : amount), image };
 }
 
-function lineElement({ name, details, due, image }: LineView): HTMLElement {
+function lineElement({ name, details, due, image }: LineView, index: number): HTMLElement {
   const named = createElement('span', { class: 'line-name' }, createElement('bdi', {}, name));
   const detailed = createElement('span', { class: 'line-details' }, details ?? bone());
   return createElement(
     'li',
     { part: 'line' },
-    picture(image),
+    picture(image, index),
     createElement('span', { class: 'line-text' }, named, detailed),
     createElement('span', { class: 'line-amount' }, due),
   );
@@ -101,7 +101,7 @@ function lineElement({ name, details, due, image }: LineView): HTMLElement {
 
 function lineSkeleton(): HTMLElement {
   const text = createElement('span', { class: 'line-text' }, bone(), bone('bone short'));
-  return createElement('li', { 'aria-hidden': 'true' }, picture(undefined), text);
+  return createElement('li', { 'aria-hidden': 'true' }, picture(), text);
 }
 
 function bone(name = 'bone'): HTMLElement {
@@ -109,17 +109,17 @@ function bone(name = 'bone'): HTMLElement {
 }
 
 /**
- * A product's picture, if its address is safe. It is loaded only where it is seen: the first one
- * stands in the order twice, and a layout shows one of them.
+ * A product's picture, if its address is safe. That of the first line stands in the order twice, and
+ * each layout shows one of them, so it is loaded at once. The others are loaded where they are seen.
  */
-function image(address: string | undefined): HTMLElement[] {
+function image(address: string | undefined, lineIndex: number): HTMLElement[] {
   const url = safeUrl(address);
   if (!url) return [];
   const shown = createElement('img', {
     alt: '',
     width: '56',
     height: '56',
-    loading: 'lazy',
+    loading: lineIndex > 0 ? 'lazy' : 'eager',
     referrerpolicy: 'no-referrer',
     src: url.href,
   });
@@ -129,8 +129,8 @@ function image(address: string | undefined): HTMLElement[] {
   return [shown];
 }
 
-function picture(address: string | undefined): HTMLElement {
-  return createElement('span', { class: 'picture' }, ...image(address));
+function picture(address?: string, lineIndex = 0): HTMLElement {
+  return createElement('span', { class: 'picture' }, ...image(address, lineIndex));
 }
 
 /**
