@@ -1,5 +1,6 @@
 import { expect, waitUntil } from '@open-wc/testing';
-import type { FieldsChange } from '../../../src/bridge/protocol.ts';
+import type { FieldsChange, Speech } from '../../../src/bridge/protocol.ts';
+import { pageLocales } from '../../../src/messages/page-locale.ts';
 import { TEE_ORDER } from '../../support/checkout/sample-order.ts';
 import { useCheckout } from '../../support/element/deferred-part.ts';
 import { type ElementBench, elementBench, setupsOf } from '../../support/element/element-bench.ts';
@@ -21,6 +22,47 @@ describe('the height of the frame', () => {
     say({ type: 'resize', height: 1_000_000 });
     await waitUntil(() => height() !== '412px');
     expect(height()).to.equal('4000px');
+  });
+
+  it('is left to the style where that is right already', async () => {
+    bench = await elementBench({ clientSecret: 'ecs_1_secret' });
+    await setupsOf(bench, 1);
+    const { element, say } = bench;
+    const place = element.shadowRoot?.querySelector<HTMLElement>('.frame-place');
+    const room = (): number => element.querySelector('iframe')?.offsetHeight ?? 0;
+    const height = room();
+    expect(height).to.be.greaterThan(200);
+    const before = element.updateComplete;
+    say({ type: 'resize', height });
+    await waitUntil(() => element.updateComplete !== before);
+    await element.updateComplete;
+    expect(place?.style.cssText).to.equal('');
+    expect(room()).to.equal(height);
+  });
+});
+
+describe('the language of the frame', () => {
+  it('has the page drawn again only where it is another one', async () => {
+    bench = await elementBench({ publishableKey: 'pk_test_1', lineItems: 'price_tee' });
+    await setupsOf(bench, 1);
+    const { element, say } = bench;
+    await element.updateComplete;
+    /** Says a speech and then something that nobody misses, and returns whether the page was drawn. */
+    const draws = async (speech: Speech): Promise<boolean> => {
+      const before = element.updateComplete;
+      const heard = new Promise((resolve) => {
+        element.addEventListener('easy-change', resolve, { once: true });
+      });
+      say({ type: 'speech', speech });
+      say({ type: 'change', change: { complete: false, wrong: [] } });
+      await heard;
+      return element.updateComplete !== before;
+    };
+    const [locale = 'en'] = pageLocales(undefined);
+    const english = { language: 'en', direction: 'ltr', locale, texts: {} } as const;
+    expect(await draws(english), 'English').to.equal(false);
+    expect(await draws({ ...english, language: 'de', locale: 'de' }), 'German').to.equal(true);
+    expect(await draws(english), 'English after German').to.equal(true);
   });
 });
 

@@ -192,6 +192,13 @@ describe('the form before its first use', () => {
     });
   }
 
+  it('has nothing that moves while it waits, for which a browser would draw further frames', async () => {
+    const [root, draw] = await firstForm();
+    draw(LOADING, 2);
+    expect(root.querySelectorAll('.bone')).to.have.length(6);
+    expect(root.getAnimations()).to.deep.equal([]);
+  });
+
   it('corrects nothing that is typed', async () => {
     const [root] = await firstForm();
     const form = root.querySelector('form');

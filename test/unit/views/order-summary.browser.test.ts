@@ -135,6 +135,13 @@ const pictureOf = async (image_url: string) =>
   (await summary(orderOf([{ ...TEE, image_url }], 2400))).querySelector('img');
 
 describe('the picture of a product', () => {
+  it('is loaded at once where every layout shows it, and the others where they are seen', async () => {
+    const image_url = `${location.origin}/demo/images/tee.svg`;
+    const lines = [TEE, { ...TEE, name: 'Mug' }].map((line) => ({ ...line, image_url }));
+    const pictures = (await summary(orderOf(lines, 4800))).querySelectorAll('img');
+    expect([...pictures].map(({ loading }) => loading)).to.deep.equal(['eager', 'eager', 'lazy']);
+  });
+
   it('is shown without telling its server which page it is on', async () => {
     const picture = await pictureOf(`${location.origin}/demo/images/tee.svg`);
     expect(picture?.getAttribute('src')).to.equal(`${location.origin}/demo/images/tee.svg`);
