@@ -141,11 +141,4 @@ describe('putting a look on a document', () => {
     applyTheme(root, { scheme: 'light', values });
     expect([...root.style]).to.have.members(['color-scheme', '--_text']);
   });
-
-  it('has the usual values again where the next one names none', () => {
-    const root = document.createElement('div');
-    applyTheme(root, { scheme: 'dark', values: { text: '#123456', gap: '8px' } });
-    applyTheme(root, { scheme: 'light', values: { gap: '9px' } });
-    expect(root.style.cssText).to.equal('color-scheme: light; --_gap: 9px;');
-  });
 });
