@@ -40,7 +40,7 @@ export class FieldsFrame {
   wrong: readonly string[] = [];
   /** The label of the card's postal code in the frame. */
   postalLabel = '';
-  /** The height of the fields in CSS pixels, where it is not the one that the style gives them. */
+  /** The height of the fields in CSS pixels; `undefined` until the frame has sent it. */
   height: number | undefined;
   /** What the buyer of a bank debit agrees to by paying. */
   authorization: string | undefined;
@@ -78,8 +78,7 @@ export class FieldsFrame {
       },
       onResize: (height) => {
         this.drawn = true;
-        // The style's own room is mostly right, and setting it would compute styles again.
-        if (height !== iframe.offsetHeight) this.height = Math.min(height, MAX_FRAME_HEIGHT);
+        this.height = Math.min(height, MAX_FRAME_HEIGHT);
         this.#tag.requestUpdate();
       },
     });
