@@ -67,8 +67,6 @@ export interface PaymentForm<Name extends string> extends PaymentFields {
   readonly fill: (name: Name, text: string) => void;
   /** Called when the content of the field `name` has changed. */
   readonly changed: (name: Name) => void;
-  /** How often anything was typed or chosen, also while an input method composes it. */
-  readonly edits: number;
   /** Whether nothing can be typed. It takes effect with the next call of `draw`. */
   disabled: boolean;
 }
@@ -107,7 +105,6 @@ export function createPaymentForm<Name extends string>(
   let isNews = true;
   /** Whether the problems to show have changed since a key has drawn its field. */
   let areProblemsNew = false;
-  let edits = 0;
   /** Whether all was filled in correctly when `onChange` was last called. */
   let wasComplete = false;
   /** Whether anything was filled in then. */
@@ -187,7 +184,6 @@ export function createPaymentForm<Name extends string>(
   }
 
   function onInput({ target, isComposing = false, inputType }: Partial<InputEvent>): void {
-    edits += 1;
     // An input method has not finished the text. Another event follows when it has.
     if (!isComposing && isTextField(target)) changed(format(target, inputType));
   }
@@ -217,9 +213,6 @@ export function createPaymentForm<Name extends string>(
     draw,
     value,
     changed,
-    get edits() {
-      return edits;
-    },
     get complete() {
       return checks.isComplete();
     },

@@ -225,7 +225,7 @@ export function createCardForm({
     form.fill('postal_code', place.postal_code);
   }
 
-  listCountries(root, placeFields, () => form.edits);
+  listCountries(root, placeFields);
   nameButton.addEventListener('click', () => {
     openName();
     form.focus('name');
