@@ -4,7 +4,7 @@ import type { PlaceFields } from './place-fields.ts';
 const PAUSE_MS = 1000;
 
 /**
- * Lists all countries before a browser fills in the form. Their names take a phone a tenth of a
+ * Lists all countries before a browser fills in an untouched form. Their names take a phone a tenth of a
  * second when they are first needed, and nobody waits for them who types the digits of a card: they
  * are listed in a pause at the beginning or after a field, or when the country or the postal code is
  * used.

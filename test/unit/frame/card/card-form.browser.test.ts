@@ -286,12 +286,12 @@ describe('the list of countries', () => {
 
   it('keeps nobody waiting who types the digits of a card, and is whole in a pause', async () => {
     const typing = await formIn();
+    typing.type('number', '4');
     const composing = await formIn();
+    composing.field('number').dispatchEvent(new InputEvent('input', { isComposing: true }));
     // Its pause began last, so theirs are over when it is.
     const untouched = await formIn();
     const isWhole = ({ root }: typeof typing): boolean => codes(root).length === 249;
-    typing.type('number', '4');
-    composing.field('number').dispatchEvent(new InputEvent('input', { isComposing: true }));
     await waitUntil(() => isWhole(untouched), 'nobody types', { timeout: 10_000 });
     expect([typing, composing].some(isWhole), 'while a field is typed into').to.equal(false);
     for (const form of [typing, composing]) {
