@@ -1,5 +1,5 @@
 import type { Store } from '../../../sandbox/store/store.ts';
-import { listen } from '../../../cli/stack/listen.ts';
+import { type App, listen } from '../../../cli/stack/listen.ts';
 import { servePages, startSandbox } from '../../../scripts/stack.ts';
 import { NO_RATES } from './no-rates.ts';
 import { openTestStore } from './test-store.ts';
@@ -15,11 +15,16 @@ export interface TestStack {
   close(): Promise<void>;
 }
 
-/** Takes free ports, and keeps its data in memory unless there is a server for tests. Needs `npm run build` before it. */
-export async function startTestStack(): Promise<TestStack> {
+/**
+ * Takes free ports, and keeps its data in memory unless there is a server for tests. Needs `npm run build` before it.
+ *
+ * @param around - Returns what answers in place of the checkout's origin.
+ */
+export async function startTestStack(around = (app: App): App => app): Promise<TestStack> {
   const [shop, checkout, store] = await Promise.all([listen(0), listen(0), openTestStore()]);
   const sandbox = await startSandbox(checkout, { port: 0, store, limits: NO_RATES });
-  await servePages(shop, checkout, sandbox.url);
+  const serve = (app: App): void => checkout.serve(around(app));
+  await servePages(shop, { ...checkout, serve }, sandbox.url);
   return {
     shop: `http://127.0.0.1:${shop.port}`,
     checkout: checkout.address,

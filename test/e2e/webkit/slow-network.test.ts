@@ -1,0 +1,51 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { listen, type Origin } from '../../../cli/stack/listen.ts';
+import { WebkitPage } from '../../support/engines/webdriver.ts';
+import { earlyFrame, tag } from '../../support/pages/merchant-page.ts';
+import { SlowNetwork } from '../../support/service/slow-network.ts';
+import { startTestStack, type TestStack } from '../../support/service/stack.ts';
+import { FRAME, inState } from './scripts.ts';
+import { inFrame, inPage, PAY_BUTTON } from './situation.ts';
+
+const network = new SlowNetwork();
+let stack: TestStack;
+let shop: Origin;
+
+beforeAll(async () => {
+  stack = await startTestStack((app) => network.around(app));
+  shop = await listen(0);
+  // The driver waits for all that the HTML asks for, so the script is asked for after that.
+  const html = `<!doctype html>${tag('', earlyFrame(stack.checkout))}<script>
+    addEventListener('load', () => import('${stack.checkout}/easy-checkout.js'));
+  </script>`;
+  shop.serve({ fetch: () => new Response(html, { headers: { 'content-type': 'text/html' } }) });
+});
+afterAll(() => Promise.all([stack.close(), shop.close()]));
+
+describe('a slow network, in WebKit', () => {
+  it('takes no digit of a card that is typed while the scripts load', async () => {
+    const page = await WebkitPage.open();
+    try {
+      await page.goto(`http://127.0.0.1:${shop.port}/`);
+      await page.enterFrame(FRAME);
+      await page.type(inFrame('cc-number'), '42424242');
+      network.sendScript();
+      await page.press(...'42424242'.split(''));
+      await page.leaveFrames();
+      await page.waitFor(inState('ready'));
+      await page.enterFrame(FRAME);
+      const number = await page.evaluate(`${inFrame('cc-number')}.value`);
+      expect(number).toBe('4242 4242 4242 4242');
+      await page.type(inFrame('cc-exp'), '1239');
+      await page.type(inFrame('cc-csc'), '123');
+      await page.type(inFrame('postal-code'), '94107');
+      await page.leaveFrames();
+      await page.type(inPage('email'), 'ada@example.com');
+      await page.type(inPage('name'), 'Ada Lovelace');
+      await page.click(PAY_BUTTON);
+      await page.waitFor(inState('complete'));
+    } finally {
+      await page.close();
+    }
+  });
+});
