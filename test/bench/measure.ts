@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import { brotliCompressSync } from 'node:zlib';
 import type { Browser, BrowserContext, CDPSession, Frame, Page, Request } from 'playwright-core';
+import { SLOW_4G } from '../support/service/slow-network.ts';
 import type { Sample } from './sample.ts';
 import { CATEGORIES, END, readTrace } from './trace.ts';
 
@@ -17,14 +18,6 @@ const NUMBER = '4242424242424242';
 
 /** A mid-range phone beside the machine that measures. */
 const CPU_RATE = 4;
-
-/** Lighthouse's Slow 4G as DevTools applies it: a round trip of 150 ms and 1.6 Mbit/s, with their handshakes. */
-const SLOW_4G = {
-  offline: false,
-  latency: 150 * 3.75,
-  downloadThroughput: (1.6 * 1024 * 1024 * 0.9) / 8,
-  uploadThroughput: (750 * 1024 * 0.9) / 8,
-};
 
 /** A load is over once it has asked for nothing this long, in milliseconds. */
 const QUIET_MS = 300;
@@ -63,7 +56,7 @@ class MeasuredPage {
     await session.send('Emulation.setCPUThrottlingRate', { rate: CPU_RATE });
     if (isSlow4g) {
       await session.send('Network.enable');
-      await session.send('Network.emulateNetworkConditions', SLOW_4G);
+      await session.send('Network.emulateNetworkConditions', { offline: false, ...SLOW_4G });
     }
     return new MeasuredPage(page, session);
   }

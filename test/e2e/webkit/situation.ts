@@ -36,6 +36,11 @@ export async function pay(page: WebkitPage, number = '4242424242424242'): Promis
   await page.waitFor(inState('ready'));
   await page.enterFrame(FRAME);
   await page.type(inFrame('cc-number'), number);
+  await payWithNumber(page);
+}
+
+/** Fills in the rest of the form and pays, once the number is typed into the frame that the driver is in. */
+export async function payWithNumber(page: WebkitPage): Promise<void> {
   await page.type(inFrame('cc-exp'), '1239');
   await page.type(inFrame('cc-csc'), '123');
   await page.type(inFrame('postal-code'), '94107');

@@ -5,7 +5,7 @@ import { earlyFrame, tag } from '../../support/pages/merchant-page.ts';
 import { SlowNetwork } from '../../support/service/slow-network.ts';
 import { startTestStack, type TestStack } from '../../support/service/stack.ts';
 import { FRAME, inState } from './scripts.ts';
-import { inFrame, inPage, PAY_BUTTON } from './situation.ts';
+import { inFrame, payWithNumber } from './situation.ts';
 
 const network = new SlowNetwork();
 let stack: TestStack;
@@ -36,13 +36,7 @@ describe('a slow network, in WebKit', () => {
       await page.enterFrame(FRAME);
       const number = await page.evaluate(`${inFrame('cc-number')}.value`);
       expect(number).toBe('4242 4242 4242 4242');
-      await page.type(inFrame('cc-exp'), '1239');
-      await page.type(inFrame('cc-csc'), '123');
-      await page.type(inFrame('postal-code'), '94107');
-      await page.leaveFrames();
-      await page.type(inPage('email'), 'ada@example.com');
-      await page.type(inPage('name'), 'Ada Lovelace');
-      await page.click(PAY_BUTTON);
+      await payWithNumber(page);
       await page.waitFor(inState('complete'));
     } finally {
       await page.close();

@@ -3,8 +3,13 @@ import type { App } from '../../../cli/stack/listen.ts';
 import { deferred } from '../promises/deferred.ts';
 
 /** Lighthouse's Slow 4G as DevTools applies it: a round trip of 150 ms and 1.6 Mbit/s, with their handshakes. */
-const ROUND_TRIP_MS = 150 * 3.75;
-const BYTES_PER_MS = (1.6 * 1024 * 1024 * 0.9) / 8 / 1000;
+export const SLOW_4G = {
+  /** Milliseconds. */
+  latency: 150 * 3.75,
+  /** Bytes a second. */
+  downloadThroughput: (1.6 * 1024 * 1024 * 0.9) / 8,
+  uploadThroughput: (750 * 1024 * 0.9) / 8,
+};
 
 /** A phone's connection, over which one answer arrives after another. */
 export class SlowNetwork {
@@ -18,9 +23,9 @@ export class SlowNetwork {
 
   /** Resolves when the file at `path` with so many `bytes` has arrived. */
   async carry(path: string, bytes: number): Promise<void> {
-    await wait(ROUND_TRIP_MS);
+    await wait(SLOW_4G.latency);
     if (path === '/easy-checkout.js') await this.#script.promise;
-    this.#line = this.#line.then(() => wait(bytes / BYTES_PER_MS));
+    this.#line = this.#line.then(() => wait((bytes / SLOW_4G.downloadThroughput) * 1000));
     await this.#line;
   }
 
