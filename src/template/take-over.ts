@@ -33,8 +33,10 @@ function takeContent(value: unknown, parent: Node, from: Cursor): [ContentPart, 
   let rest = first;
   if (isTemplateResult(value)) {
     const root = value.markup.find((node) => typeof node === 'object');
-    if (value.markup[0] === HOLE || (root && isLike(first, root))) {
-      rest = takeInstance(value, part, parent, first);
+    const begin = value.markup[0] === HOLE ? first : root && findLike(first, root);
+    if (begin !== undefined) {
+      removeBetween(first, begin);
+      rest = takeInstance(value, part, parent, begin);
     }
   } else if (Array.isArray(value)) {
     rest = takeList(value, part, parent, first);
@@ -118,6 +120,11 @@ function takeElement(
   element: Element,
   collection: Collection,
 ): void {
+  // What stands there hidden is shown, unless the template hides it.
+  element.toggleAttribute(
+    'hidden',
+    attributes.some(([name]) => name === 'hidden'),
+  );
   for (const [name, value] of attributes) {
     if (!value.includes(HOLE)) continue;
     const part = attributePart(element, name, value);
@@ -128,22 +135,18 @@ function takeElement(
     removeBetween(takeNodes(children, element, element.firstChild, collection), null);
 }
 
-function findLike(cursor: Cursor, node: MarkupElement): Element | undefined {
+/** Finds what stands for an element of the template, at `cursor` or behind it. */
+function findLike(cursor: Cursor, { name, attributes }: MarkupElement): Element | undefined {
+  const hasClass = attributes.some(([attribute]) => attribute === 'class');
+  const selector = attributes
+    .filter(([, value]) => !value.includes(HOLE))
+    .map(([attribute, value]) => `[${attribute}="${value}"]`)
+    .concat(hasClass ? [] : ':not([class])')
+    .join('');
   for (let one = cursor; one; one = one.nextSibling) {
-    if (isLike(one, node)) return one;
+    if (one instanceof Element && one.matches(name + selector)) return one;
   }
   return undefined;
-}
-
-function isLike(one: Cursor, { name, attributes }: MarkupElement): one is Element & ChildNode {
-  if (!(one instanceof Element) || one.localName !== name) return false;
-  const isBare = !attributes.some(([attribute]) => attribute === 'class');
-  return (
-    (!isBare || !one.hasAttribute('class')) &&
-    attributes.every(
-      ([attribute, value]) => value.includes(HOLE) || one.getAttribute(attribute) === value,
-    )
-  );
 }
 
 /** Removes white space in the HTML that no template has: that between the items of a list. */

@@ -1,6 +1,7 @@
 import type { EasyCheckout } from '../../../src/element/easy-checkout.ts';
 import { expect, tag, test } from '../../support/pages/merchant-page.ts';
-import { CheckoutPage } from '../../support/pages/checkout-page.ts';
+import { CheckoutPage, VISA } from '../../support/pages/checkout-page.ts';
+import { holdBack } from '../../support/pages/hold-back.ts';
 
 test('a known customer pays with the card that the page names, without filling in anything @promise', async ({
   embed,
@@ -21,6 +22,26 @@ test('a known customer pays with the card that the page names, without filling i
   ]);
   expect(payment_instruments).toHaveLength(2);
   expect(customers).toHaveLength(1);
+});
+
+test('what a known customer types before all scripts are there stays, and pays @promise', async ({
+  embed,
+  page,
+  sandbox,
+}) => {
+  const arrival = await holdBack(page, '**/easy-checkout-deferred.js*');
+  const checkout = await embed(tag('identity-id="ID_ada" payment-methods="card"'));
+  await checkout.cardNumber.fill(VISA.number);
+  arrival.open();
+  await checkout.ready();
+  await expect(checkout.cardNumber).toHaveValue('4242 4242 4242 4242');
+  await checkout.expiry.fill(VISA.expiry);
+  await checkout.securityCode.fill(VISA.cvc);
+  await checkout.nameOnCard.fill('Ada Lovelace');
+  await checkout.postalCode.fill('94107');
+  await checkout.payButton.click();
+  await checkout.expectStatus('complete');
+  expect((await sandbox.state()).transfers).toMatchObject([{ identity_id: 'ID_ada' }]);
 });
 
 test('a page can offer what its customer has saved, with a new card beside it', async ({

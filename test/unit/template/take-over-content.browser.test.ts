@@ -101,6 +101,13 @@ describe('taking over content', () => {
     expect(place.structure).to.equal('<p id="p"><i id="i"></i></p>');
   });
 
+  it('keeps a template behind what it draws nothing of, or other templates for', () => {
+    const before = place.put('<p id="p"><i id="i"></i><u id="u"></u><b id="b">24</b></p>');
+    takeOver(html`<p id="p">${nothing}${html`<s id="s"></s>`}${bold(24)}</p>`, root);
+    expect(place.kept(before)).to.equal('p b');
+    expect(place.structure).to.equal('<p id="p"><s id="s"></s><b id="b">24</b></p>');
+  });
+
   it('makes guarded content, of which it knows nothing, again', () => {
     const before = place.put('<p id="p"><b id="b">old</b></p>');
     takeOver(guarded('new'), root);

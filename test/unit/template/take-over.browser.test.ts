@@ -121,6 +121,18 @@ describe('taking over what stands in the page', () => {
     expect(place.structure).to.equal('<p id="a" class="b c"></p>');
   });
 
+  it('shows what stands hidden, unless the template hides it', () => {
+    const before = place.put('<p id="a" hidden></p><p id="b" hidden></p><p id="c" hidden></p>');
+    takeOver(
+      html`<p id="a"></p>
+        <p id="b" hidden></p>
+        <p id="c" ?hidden=${true}></p>`,
+      root,
+    );
+    expect(place.kept(before)).to.equal('a b c');
+    expect([...root.querySelectorAll('[hidden]')].map(({ id }) => id)).to.deep.equal(['b', 'c']);
+  });
+
   it('listens, and answers once', () => {
     place.put('<button id="a">Pay</button>');
     let clicks = 0;
