@@ -132,7 +132,8 @@ export class BuyerFields implements BuyerHandlers {
     for (const [name, text] of this.#awaited) {
       const input = this.input(name);
       if (!input) continue;
-      input.value = text;
+      // Where nothing is known, the field may have taken over what was typed into another one.
+      if (text) input.value = text;
       // What is known may change without the buyer, so it is no text that they have typed.
       if (text === this.#known[name]) input.defaultValue = text;
       this.#awaited.delete(name);

@@ -124,6 +124,18 @@ test('nothing is paid without the deferred part, and nothing that was typed is l
   expect((await sandbox.state()).transfers).toHaveLength(1);
 });
 
+test('a full name that is typed before it is known to be divided stays', async ({
+  page,
+  embed,
+}) => {
+  const arrival = await holdBack(page, '**/easy-checkout-deferred.js*');
+  const checkout = await embed(tag('collect="split-name"'));
+  await checkout.fullName.pressSequentially('Ada Lovelace');
+  arrival.open();
+  await expect(checkout.firstName).toHaveValue('Ada Lovelace');
+  await expect(checkout.lastName).toHaveValue('');
+});
+
 test('a submit waits for a deferred part that is still loading', async ({
   page,
   merchant,
