@@ -25,12 +25,14 @@ test(
     for (const [name, content] of Object.entries({
       'with the early frame': snippet,
       'with the tag alone': snippet.replace(EARLY_FRAME, ''),
+      'without a doctype': snippet,
     })) {
+      const head = name === 'without a doctype' ? HEAD.replace('<!doctype html>', '') : HEAD;
       for (const width of [320, 360, 768, 1280]) {
         await test.step(`${name}, at ${width} pixels`, async () => {
           await page.setViewportSize({ width, height: 1800 });
           const body = `<main style="padding: 0 8px">${content}<p>Text below</p></main>`;
-          await page.goto(merchant.put('/', HEAD + body));
+          await page.goto(merchant.put('/', head + body));
           await new CheckoutPage(page).ready();
           await arrivalsOver(page);
           expect(await shifts(page)).toEqual([]);
