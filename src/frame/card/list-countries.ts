@@ -1,6 +1,6 @@
 import type { PlaceFields } from './place-fields.ts';
 
-/** How long a pause of typing is in which the countries are listed, in milliseconds. */
+/** How long typing pauses at least before the countries are listed, in milliseconds. */
 const PAUSE_MS = 1000;
 
 /**
