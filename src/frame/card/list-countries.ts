@@ -26,7 +26,7 @@ export function listCountries(form: HTMLFormElement, place: PlaceFields): void {
     listed.abort();
   }
 
-  /** Compares texts, because even a listener that only notes a key would make each key take longer. */
+  /** Compares texts, because a listener that begins the pause anew made each key take longer. */
   function listInPause(): void {
     if (signal.aborted) return;
     const textsNow = texts();
