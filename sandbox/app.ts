@@ -202,6 +202,8 @@ function createApp(
   for (const path of ['validate', 'promotion-code']) {
     app.on('POST', withAndWithoutSlash(`${API_BASE}/embedded-checkout/${path}`), guard.validations);
   }
+  const status = `${API_BASE}/embedded-checkout/:id/status`;
+  app.on('GET', withAndWithoutSlash(status), guard.validations);
   const refuseBody = (context: Context<RequestScope>) => {
     // The rest of the body is not read, so the connection must not carry another request.
     context.header('connection', 'close');

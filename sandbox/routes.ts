@@ -27,6 +27,7 @@ import { confirm } from './sessions/confirm-session.ts';
 import { createSession, retrieveSession } from './sessions/create-session.ts';
 import { cryptoStatus } from './sessions/crypto-status.ts';
 import { applyCode } from './sessions/promotion-code.ts';
+import { sessionStatus } from './sessions/session-status.ts';
 import { validate } from './sessions/validate-session.ts';
 import { settlementRoutes } from './settlements/routes.ts';
 import { automationRoutes } from './subscriptions/automations.ts';
@@ -65,6 +66,7 @@ export const ROUTES = [
   confirm,
   applyCode,
   cryptoStatus,
+  sessionStatus,
   ...readingRoutes,
   changeOrder,
   changeCustomer,

@@ -16,7 +16,10 @@ export const CardTestingLimits = strictObject({
   tokens_per_session: limit,
   /** Tokens that one address may create in a minute, whatever sessions it opens. */
   tokens_per_address: limit,
-  /** Sessions that one address may validate in a minute. Guesses at client secrets count too. */
+  /**
+   * Sessions that one address may validate, or ask the status of, in a minute. Guesses at client
+   * secrets and ids count too.
+   */
   looks_per_address: limit,
   /** Declined attempts after which a session ends. Contract, section 6. */
   declines_per_session: limit,

@@ -1,5 +1,6 @@
 import type { JsonSchema } from '@valibot/to-json-schema';
 import { retrieveCheckoutSession, validateSession } from '../../src/api/embedded-checkout.ts';
+import { getSessionStatus } from '../../src/api/sessions/session-status.ts';
 import { credentialsFor } from '../http/authorize.ts';
 import { addressOf, type Implementation } from '../http/implement.ts';
 import { CREATED } from './created.ts';
@@ -51,7 +52,7 @@ export interface ServiceDescription {
 }
 
 /** Operations that wait for a confirm under way, and refuse when it takes too long. */
-const AWAITS = new Set<unknown>([validateSession, retrieveCheckoutSession]);
+const AWAITS = new Set<unknown>([validateSession, retrieveCheckoutSession, getSessionStatus]);
 
 const ERRORS: Readonly<Record<string, string>> = {
   400: 'The request was refused. VALIDATION_ERROR lists what is wrong in details.issues.',

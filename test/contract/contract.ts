@@ -45,6 +45,7 @@ import { describeInvoicePage } from './subscriptions/invoice-page.ts';
 import { describeRenewals } from './subscriptions/renewals.ts';
 import { describeSavedInstruments } from './customers/saved-instruments.ts';
 import { reset, type ServiceUnderTest } from './service-under-test.ts';
+import { describeSessionStatus } from './sessions/session-status.ts';
 import { describeSessionTokens } from './sessions/session-tokens.ts';
 import { describeSessions } from './sessions/sessions.ts';
 import { describeSettledOnce } from './settlements/settled-once.ts';
@@ -78,6 +79,7 @@ export function describePaying(name: string, service: ServiceUnderTest): void {
     describeIdempotency(service);
     describeSessions(service);
     describeClientSecrets(service);
+    describeSessionStatus(service);
     describeConfirm(service);
     describeConfirmOnce(service);
     describePaymentLinks(service);

@@ -40,10 +40,15 @@ async function post(
   body: unknown,
   headers: Readonly<Record<string, string>> = {},
 ): Promise<Outcome> {
-  const response = await to.send('POST', path, {
-    headers: { 'content-type': 'application/json', ...headers },
-    body: JSON.stringify(body),
-  });
+  return outcomeOf(
+    await to.send('POST', path, {
+      headers: { 'content-type': 'application/json', ...headers },
+      body: JSON.stringify(body),
+    }),
+  );
+}
+
+async function outcomeOf(response: Response): Promise<Outcome> {
   const { error } = (await response.json()) as { error?: { code: string } };
   const retryAfter = response.headers.get('retry-after');
   return { status: response.status, code: error?.code, retryAfter };
@@ -54,6 +59,9 @@ const tokenize = (to: ServiceUnderTest, session: string, number = '4242424242424
 
 const checkStatus = (to: ServiceUnderTest, client_secret: string) =>
   post(to, '/v1/api/embedded-checkout/validate', { client_secret });
+
+const askById = async (to: ServiceUnderTest, id: string) =>
+  outcomeOf(await to.send('GET', `/v1/api/embedded-checkout/${id}/status`));
 
 /** How many of `outcomes` came before the first that was refused for their number. */
 const admitted = (outcomes: readonly Outcome[]): number =>
@@ -111,6 +119,15 @@ describe('a card tester', () => {
     expect(admitted(outcomes)).toBe(60);
     expect(outcomes.at(-1)?.retryAfter).toBe('60');
     expect(await checkStatus(from('203.0.113.9'), 'ecs_secret_0')).toMatchObject({ status: 401 });
+  });
+
+  it('gains nothing from asking for the status of an id: both count together', async () => {
+    await times(30, () => checkStatus(service, 'ecs_secret_0'));
+    let made = 0;
+    const outcomes = await times(31, () => askById(service, `ecs_${(made += 1)}`));
+    expect(outcomes[0]).toMatchObject({ status: 404 });
+    expect(admitted(outcomes)).toBe(30);
+    expect(outcomes.at(-1)).toEqual({ status: 429, code: 'RATE_LIMITED', retryAfter: '60' });
   });
 
   it('is not let in again a moment before the minute is over', async () => {

@@ -1,5 +1,6 @@
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import { confirmSession } from '../../../src/api/confirm-session.ts';
+import { getSessionStatus } from '../../../src/api/sessions/session-status.ts';
 import { sqlOver, type Sql, type Store } from '../../../sandbox/store/store.ts';
 import { grace, lines } from '../../contract/payments/purchase.ts';
 import { refusalOf, reset, tokenizeCard } from '../../contract/service-under-test.ts';
@@ -81,8 +82,9 @@ describe('a session past its time', () => {
     clock.at += 2000;
     const validations = [validate(service, client_secret), validate(service, client_secret)];
     const read = retrieve(service, id);
+    const status = service.client('').call(getSessionStatus, { id });
     // A request that answers without waiting would win this race.
-    const first = await Promise.race([...validations, read, inAWhile()]);
+    const first = await Promise.race([...validations, read, status, inAWhile()]);
     expect(first).toBe('nothing yet');
     store.open();
     const { transfer } = await paid;
@@ -93,6 +95,7 @@ describe('a session past its time', () => {
       expect(result?.transfer?.id).toBe(transfer?.id);
     }
     expect((await read).status).toBe('complete');
+    expect((await status).status).toBe('complete');
   });
 
   it('that was said to have expired is charged by no confirm, not even by one that came before', async () => {
