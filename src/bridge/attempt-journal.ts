@@ -1,6 +1,9 @@
-import type { JournalEntry } from '../checkout/journal.ts';
-import { inMemory, type JournalPlace, keysIn, type StorageName } from './journal-place.ts';
-import { wallClock } from './wall-clock.ts';
+import type { JournalEntry, JournalKey } from '../checkout/journal.ts';
+
+/** How the keys of entries begin. The id of the attempt ends them. */
+export const ATTEMPT_PREFIX = 'easy-checkout:attempt:';
+/** How the keys of entries for one cart begin, before the cart and the id. */
+const CART_PREFIX = 'easy-checkout:cart:';
 
 /** The frame accepts texts of at most this length and at most this many entries. */
 const MAX_TEXT = 255;
@@ -8,90 +11,152 @@ const MAX_ENTRIES = 100;
 /** The size limit of an entry in JSON. */
 const MAX_LENGTH = 4096;
 
+type StorageName = 'localStorage' | 'sessionStorage';
+
+/** The entries of this document by their keys, for when storage is blocked. */
+const inMemory = new Map<string, string>();
+
 /**
- * The page's record of attempts whose outcomes are not known yet. It holds ids and times alone. Where
- * storage is blocked, its entries live as long as the page. Here it is read; journal-writing.ts writes
- * it.
+ * The page's record of attempts whose outcomes are not known yet. It holds ids, times and amounts
+ * alone. The entries of all checkouts on one origin live in `localStorage`, because a buyer may come
+ * back in another tab. The entry of a cart is kept by its tab too, which then knows that its own cart
+ * may be paid.
  */
 export class AttemptJournal {
-  readonly place: JournalPlace;
+  readonly #cartPrefix: string | undefined;
 
-  constructor(place: JournalPlace) {
-    this.place = place;
+  /** @param cart - The key of the cart that is paid; `undefined` for a session. */
+  constructor(cart?: string) {
+    this.#cartPrefix = cart && `${CART_PREFIX}${cart}:`;
   }
 
-  /**
-   * The attempts at this cart, or at any session, newest first. Entries that have ended are
-   * removed.
-   */
+  /** All attempts, newest first. Those of this tab at the same cart say so. */
   get entries(): readonly JournalEntry[] {
     const found = new Map<string, JournalEntry>();
-    // The earlier time is the safe one: an entry is rather kept than lost.
-    const now = wallClock();
-    for (const [key, entry] of this.all()) {
-      if (Date.parse(entry.endsAt) <= now) this.remove(key);
-      else found.set(entry.attemptId, entry);
+    for (const [key, entry] of readAll(ATTEMPT_PREFIX, ['localStorage', 'sessionStorage'])) {
+      if (key === ATTEMPT_PREFIX + entry.attemptId) found.set(entry.attemptId, entry);
+    }
+    if (this.#cartPrefix) {
+      for (const [, entry] of readAll(this.#cartPrefix, ['sessionStorage'])) {
+        found.set(entry.attemptId, { ...entry, isSameCart: true });
+      }
     }
     return [...found.values()]
       .toSorted((one, other) => Date.parse(other.startedAt) - Date.parse(one.startedAt))
       .slice(0, MAX_ENTRIES);
   }
 
-  /** Every entry with its key. */
-  all(): readonly (readonly [key: string, entry: JournalEntry])[] {
-    return [...new Set(keysIn(this.place))].flatMap((key) => {
-      const entry = this.#read(key);
-      return entry && this.isOwn(entry) ? [[key, entry] as const] : [];
-    });
-  }
-
-  /** Whether the journal would find `entry` again. */
-  isOwn({ sessionId }: JournalEntry): boolean {
-    return this.place.isCart === (sessionId === undefined);
-  }
-
-  remove(key: string): void {
-    inMemory.delete(key);
-    for (const name of this.place.storages) {
-      try {
-        window[name].removeItem(key);
-      } catch {
-        // This storage is blocked.
-      }
+  /** Each attempt has a key of its own, so that no entry can replace that of another attempt. */
+  write(entry: JournalEntry): void {
+    const text = JSON.stringify(entry);
+    store(ATTEMPT_PREFIX + entry.attemptId, text, ['localStorage', 'sessionStorage']);
+    if (this.#cartPrefix && entry.sessionId === undefined) {
+      store(this.#cartPrefix + entry.attemptId, text, ['sessionStorage']);
     }
   }
 
-  /** A stored entry replaces the one in memory, because another tab may have written it again. */
-  #read(key: string): JournalEntry | undefined {
-    const stored = this.place.storages.map((name) => readStorage(name, key));
-    return stored.findLast((entry) => entry !== undefined) ?? inMemory.get(key);
+  /**
+   * Removes the entry of an attempt whose outcome is known. An entry that was written again since
+   * then stays, because another tab has sent the attempt once more.
+   */
+  end({ attemptId, startedAt }: JournalKey): void {
+    const keys = [ATTEMPT_PREFIX, this.#cartPrefix].flatMap((prefix) =>
+      prefix ? [prefix + attemptId] : [],
+    );
+    for (const key of keys) if (read(key)?.startedAt === startedAt) remove(key);
   }
 }
 
-function readStorage(name: StorageName, key: string): JournalEntry | undefined {
-  try {
-    const text = window[name].getItem(key) ?? '';
-    return text.length <= MAX_LENGTH ? toEntry(text) : undefined;
-  } catch {
-    return undefined;
+/** Stores a text in the first storage that can be written to, and in memory in any case. */
+function store(key: string, text: string, storages: readonly StorageName[]): void {
+  inMemory.set(key, text);
+  for (const name of storages) {
+    try {
+      return window[name].setItem(key, text);
+    } catch {
+      // This storage is blocked or full, so the next one is tried.
+    }
   }
+}
+
+function remove(key: string): void {
+  inMemory.delete(key);
+  for (const name of ['localStorage', 'sessionStorage'] as const) {
+    try {
+      window[name].removeItem(key);
+    } catch {
+      // This storage is blocked.
+    }
+  }
+}
+
+function readAll(
+  prefix: string,
+  storages: readonly StorageName[],
+): readonly (readonly [key: string, entry: JournalEntry])[] {
+  const stored = storages.flatMap((name) => {
+    try {
+      return Object.keys(window[name]);
+    } catch {
+      // This storage is blocked.
+      return [];
+    }
+  });
+  const keys = new Set([...inMemory.keys(), ...stored].filter((key) => key.startsWith(prefix)));
+  return [...keys].flatMap((key) => {
+    const entry = read(key);
+    return entry ? [[key, entry] as const] : [];
+  });
+}
+
+/** A stored entry counts more than the one in memory, because another tab may have written it again. */
+function read(key: string): JournalEntry | undefined {
+  for (const name of ['localStorage', 'sessionStorage'] as const) {
+    try {
+      const entry = toEntry(window[name].getItem(key));
+      if (entry) return entry;
+    } catch {
+      // This storage is blocked.
+    }
+  }
+  return toEntry(inMemory.get(key));
 }
 
 /** Parses an entry. Any script on the page may have written `text`, so everything is checked. */
-function toEntry(text: string): JournalEntry | undefined {
+export function toEntry(text: string | null | undefined): JournalEntry | undefined {
+  if (!text || text.length > MAX_LENGTH) return undefined;
   try {
-    const { attemptId, startedAt, endsAt, sessionId } = JSON.parse(text) as Partial<JournalEntry>;
-    const isEntry =
-      [attemptId, startedAt, endsAt, sessionId ?? ''].every(isShort) &&
-      [startedAt, endsAt].every((time) => !Number.isNaN(Date.parse(time ?? '')));
-    return isEntry
-      ? ({ attemptId, startedAt, endsAt, ...(sessionId && { sessionId }) } as JournalEntry)
-      : undefined;
+    return checkEntry(JSON.parse(text));
   } catch {
     return undefined;
   }
 }
 
-function isShort(text: unknown): boolean {
-  return typeof text === 'string' && text.length <= MAX_TEXT;
+/** What of `value` belongs to an entry; `undefined` if it is none. */
+export function checkEntry(value: unknown): JournalEntry | undefined {
+  const { attemptId, startedAt, sessionId, merchantId, environment, amount, currency } =
+    Object(value) as Partial<Record<keyof JournalEntry, unknown>>;
+  const isEntry =
+    isText(attemptId) &&
+    isText(startedAt) &&
+    !Number.isNaN(Date.parse(startedAt)) &&
+    (sessionId === undefined || isText(sessionId)) &&
+    (merchantId === undefined || isText(merchantId)) &&
+    (environment === 'sandbox' || environment === 'live') &&
+    Number.isSafeInteger(amount) &&
+    /^[A-Z]{3}$/.test(String(currency));
+  if (!isEntry) return undefined;
+  return {
+    attemptId,
+    startedAt,
+    environment,
+    amount: amount as number,
+    currency: String(currency),
+    ...(sessionId !== undefined && { sessionId }),
+    ...(merchantId !== undefined && { merchantId }),
+  };
+}
+
+function isText(value: unknown): value is string {
+  return typeof value === 'string' && value !== '' && value.length <= MAX_TEXT;
 }

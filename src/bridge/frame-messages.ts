@@ -1,6 +1,4 @@
 import type { AddressFormat } from '../address/format.ts';
-import { AttemptJournal } from './attempt-journal.ts';
-import { endEntry, writeEntry } from './journal-writing.ts';
 import type { LateMessage, SecureFrame } from './secure-frame.ts';
 
 interface FrameMessagesHost {
@@ -51,19 +49,6 @@ export class FrameMessages {
         break;
       case 'address-format':
         this.#host.onAddressFormat(message.format);
-        break;
-      case 'journal':
-        if (secure?.place && writeEntry(new AttemptJournal(secure.place), message.entry)) {
-          secure.journaledAttempt = message.entry.attemptId;
-          secure.send({ type: 'journaled', attemptId: message.entry.attemptId });
-        }
-        break;
-      case 'journal-end':
-        if (!secure?.place) break;
-        endEntry(new AttemptJournal(secure.place), message.entry);
-        if (message.entry.attemptId === secure.journaledAttempt) {
-          secure.journaledAttempt = undefined;
-        }
         break;
     }
   };

@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { ShortText, strictObject } from '../api/schemas/shapes.ts';
+import { JournalEntries } from './journal-entries.ts';
 
 /**
  * Commands that only a form in use is given. The part of the frame that comes with the first use reads them;
@@ -13,7 +14,13 @@ export const LateCommand = v.variant('type', [
     type: v.literal('address-format'),
     country: v.pipe(v.string(), v.regex(/^[A-Z]{2}$/)),
   }),
-  /** Confirms that the journal's entry is stored. */
-  strictObject({ type: v.literal('journaled'), attemptId: ShortText }),
+  /** Confirms that the journal's entry is stored, and says what else the journal holds. */
+  strictObject({
+    type: v.literal('journaled'),
+    attemptId: ShortText,
+    entries: v.optional(JournalEntries),
+  }),
+  /** The journal is another one: an attempt has ended elsewhere, or a keeper has come late. */
+  strictObject({ type: v.literal('journal'), entries: JournalEntries }),
 ]);
 export type LateCommand = v.InferOutput<typeof LateCommand>;

@@ -5,6 +5,7 @@ import { ShortText, strictObject, Texts } from '../api/schemas/shapes.ts';
 import { LineItems } from '../api/line-items.ts';
 import type { JournalEntry, JournalKey } from '../checkout/journal.ts';
 import type { CheckoutState } from '../checkout/state.ts';
+import { JournalEntries } from './journal-entries.ts';
 import type { LateCommand } from './late-commands.ts';
 import { PROTOCOL_VERSION } from './version.ts';
 
@@ -66,20 +67,6 @@ const Appearance = strictObject({
 /** Overrides the environment that the credential names. */
 const environment = v.optional(v.picklist(['sandbox', 'live']));
 
-/** Attempts made before this connection: those of the cart, or those of any session. */
-const journal = v.optional(
-  v.pipe(
-    v.array(
-      strictObject({
-        attemptId: ShortText,
-        startedAt: ShortText,
-        endsAt: ShortText,
-        sessionId: v.optional(ShortText),
-      }),
-    ),
-    v.maxLength(100),
-  ),
-);
 
 /** What is bought, by which customer, and with which credential. */
 const Setup = v.union([
@@ -88,7 +75,8 @@ const Setup = v.union([
     lineItems: LineItems,
     identityId: v.optional(ShortText),
     environment,
-    journal,
+    /** Attempts of this browser whose outcomes are not known. */
+    journal: v.optional(JournalEntries),
   }),
   strictObject({
     clientSecret: ClientSecret,
@@ -98,7 +86,8 @@ const Setup = v.union([
      */
     parentOrigin: v.optional(ShortText),
     environment,
-    journal,
+    /** Attempts of this browser whose outcomes are not known. */
+    journal: v.optional(JournalEntries),
   }),
 ]);
 
@@ -130,6 +119,8 @@ export const FirstCommand = v.variant('type', [
     buyer: v.optional(v.unknown()),
     metadata: v.optional(v.unknown()),
     sourceTags: v.optional(v.unknown()),
+    /** Ids of the earlier attempts that the buyer knows of, and wants to pay in spite of. */
+    accepted: v.optional(v.pipe(v.array(ShortText), v.maxLength(100))),
   }),
   /** Gives the order a promotion code, or takes it away. */
   strictObject({

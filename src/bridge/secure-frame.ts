@@ -1,8 +1,9 @@
 import type { CheckoutState } from '../checkout/state.ts';
-import type { JournalEntry } from '../checkout/journal.ts';
+import type { JournalEntry, JournalKey } from '../checkout/journal.ts';
+import { ATTEMPT_PREFIX, AttemptJournal } from './attempt-journal.ts';
+import { type AttemptKeeper, mergeEntries, rememberedAttempts } from './attempt-keeper.ts';
 import { cartKey } from './cart-key.ts';
 import { connectFrame, type Host } from './host.ts';
-import { type JournalPlace, journalPlace, keysIn } from './journal-place.ts';
 import type { FieldsChange, GuestMessage, HostMessage, Speech } from './protocol.ts';
 
 type Start = Extract<HostMessage, { type: 'start' }>;
@@ -14,7 +15,7 @@ export type Appearance = Start['appearance'];
 export type LateMessage = Extract<
   GuestMessage,
   {
-    type: 'address-format' | 'authorization' | 'escape' | 'journal' | 'journal-end' | 'validated';
+    type: 'address-format' | 'authorization' | 'escape' | 'validated';
   }
 >;
 
@@ -28,11 +29,8 @@ export interface SecureFrameEvents {
   readonly onSubmit: () => void;
   /** Reads a message that needs the deferred part, and returns whether that part is there. */
   readonly onLate: (message: LateMessage) => boolean;
-  /**
-   * Returns the attempts that the journal holds; `undefined` while the deferred part is missing, which
-   * reads them.
-   */
-  readonly readJournal: (place: JournalPlace) => readonly JournalEntry[] | undefined;
+  /** Returns what remembers attempts beside this document. */
+  readonly keeper: () => AttemptKeeper | undefined;
   readonly onSpeech: (speech: Speech) => void;
   /** The frame has emptied its fields, because they were typed for another merchant or cart. */
   readonly onEmptied: () => void;
@@ -59,10 +57,8 @@ export class SecureFrame {
   #setup: Setup | undefined;
   /** The appearance that was last sent, as JSON. */
   #sentAppearance = '';
-  /** Where the attempts at what was last started are recorded. */
-  place: JournalPlace | undefined;
-  /** The key of an earlier attempt that nobody has read yet. The start waits for that. */
-  unread: string | undefined;
+  /** Records the attempts at what was last started. */
+  #journal = new AttemptJournal();
   /** The attempt that the frame has written into the journal and not ended since the last start. */
   journaledAttempt: string | undefined;
   /** Messages that wait for the deferred part. */
@@ -82,6 +78,7 @@ export class SecureFrame {
       onMessage: (message) => this.#onMessage(message),
       onSilence: events.onSilence,
     });
+    addEventListener('storage', this.#onStorage);
   }
 
   /** Whether the frame's document has connected. */
@@ -103,20 +100,14 @@ export class SecureFrame {
     if (before !== this.#sentAppearance) this.#host.send({ type: 'appearance', appearance });
   }
 
-  /** Starts what has waited for the journal to be read. */
-  resume(): void {
-    if (this.unread !== undefined) this.#start();
+  /** The attempts of this browser whose outcomes are not known. */
+  get attempts(): readonly JournalEntry[] {
+    return rememberedAttempts(this.#events.keeper(), this.#journal);
   }
 
-  /**
-   * What the buyer has to know where the journal cannot be read: an earlier attempt at this cart may
-   * have paid it.
-   */
-  get unresolved(): CheckoutState | undefined {
-    const { unread, place } = this;
-    if (unread === undefined || !place?.isCart) return undefined;
-    const attemptId = unread.slice(place.prefix.length);
-    return { status: 'unresolved', attemptId, checking: false, repeatable: false };
+  /** Lets the frame read the attempts again. */
+  sendAttempts(): void {
+    if (this.#setup) this.#host.send({ type: 'journal', entries: [...this.attempts] });
   }
 
   /** Lets each document of the frame get ready for a payment. */
@@ -156,6 +147,7 @@ export class SecureFrame {
   }
 
   close(): void {
+    removeEventListener('storage', this.#onStorage);
     this.#host.close();
     this.#endCheck();
   }
@@ -169,22 +161,37 @@ export class SecureFrame {
 
   #start(): void {
     if (!this.#setup) return;
-    this.place = placeFor(this.#setup);
-    const [key] = keysIn(this.place);
-    const entries = key === undefined ? [] : this.#events.readJournal(this.place);
-    this.unread = entries ? undefined : key;
+    this.#journal = new AttemptJournal(cartOf(this.#setup));
     this.journaledAttempt = undefined;
     this.show({ status: 'loading' });
-    // A frame that does not know of an earlier attempt could pay the same cart again.
-    if (!entries) return;
     this.#host.send({
       type: 'start',
       number: this.nextNumber(),
-      setup: { ...this.#setup, journal: [...entries] },
+      setup: { ...this.#setup, journal: [...this.attempts] },
       appearance: this.#appearance(),
     });
     if (this.#isUsed) this.#host.send({ type: 'prepare' });
   }
+
+  /** The frame sends the attempt as soon as it hears that every journal has stored it. */
+  async #write(entry: JournalEntry): Promise<void> {
+    this.journaledAttempt = entry.attemptId;
+    this.#journal.write(entry);
+    const kept = (await this.#events.keeper()?.write(entry)) ?? [];
+    const entries = [...mergeEntries(this.#journal.entries, kept)];
+    this.#host.send({ type: 'journaled', attemptId: entry.attemptId, entries });
+  }
+
+  #end(key: JournalKey): void {
+    this.#journal.end(key);
+    this.#events.keeper()?.end(key);
+    if (key.attemptId === this.journaledAttempt) this.journaledAttempt = undefined;
+  }
+
+  /** An attempt of another tab has ended, so that nobody has to be warned of it here any more. */
+  readonly #onStorage = ({ key, newValue }: StorageEvent): void => {
+    if (newValue === null && key?.startsWith(ATTEMPT_PREFIX)) this.sendAttempts();
+  };
 
   #appearance(): Appearance {
     const appearance = this.#events.appearance();
@@ -216,6 +223,12 @@ export class SecureFrame {
       case 'speech':
         this.#events.onSpeech(message.speech);
         break;
+      case 'journal':
+        void this.#write(message.entry);
+        break;
+      case 'journal-end':
+        this.#end(message.entry);
+        break;
       case 'resize':
         this.#events.onResize(message.height);
         break;
@@ -228,7 +241,6 @@ export class SecureFrame {
   }
 }
 
-function placeFor(setup: Setup): JournalPlace {
-  const isCart = 'lineItems' in setup;
-  return journalPlace(isCart ? cartKey(setup.publishableKey, setup.lineItems) : undefined);
+function cartOf(setup: Setup): string | undefined {
+  return 'lineItems' in setup ? cartKey(setup.publishableKey, setup.lineItems) : undefined;
 }

@@ -4,8 +4,7 @@ import { firstOffer } from './first-offer.ts';
 import { firstSteps, transitionBy } from './first-steps.ts';
 import type { Offers } from './gateway.ts';
 import type { JournalEntry } from './journal.ts';
-import type { UnreadOptions } from './paying/pay-options.ts';
-import type { CodeCommand, Paying } from './paying/paying.ts';
+import type { CodeCommand, PayCommand, Paying } from './paying/paying.ts';
 import { plainProblem } from './problem.ts';
 import type { Order } from './order.ts';
 import type { SessionEnd } from './session-end.ts';
@@ -28,8 +27,10 @@ export interface ControllerOptions {
   /** Notified of every new state. */
   readonly notify: (state: CheckoutState) => void;
   readonly sleep?: (milliseconds: number) => Promise<void>;
-  /** Milliseconds since the Unix epoch. */
+  /** The device's time, in milliseconds since the Unix epoch. */
   readonly now?: () => number;
+  /** The service's time, in milliseconds since the Unix epoch. */
+  readonly serviceTime?: () => number;
   /** A monotonic clock: milliseconds since any point in time. */
   readonly uptime?: () => number;
 }
@@ -41,13 +42,16 @@ export interface ControllerOptions {
 export interface Controller {
   readonly state: CheckoutState;
   /**
-   * Loads the order, once. @param earlier - Attempts of earlier documents whose outcomes are
-   * unknown.
+   * Loads the order, once.
+   *
+   * @param earlier - Attempts of this browser whose outcomes are unknown.
    */
   load(earlier?: readonly JournalEntry[]): Promise<void>;
   /** Gets ready for a submit. Loads what pays, if it is not there yet. */
   prepare(): Promise<void>;
-  pay(options: UnreadOptions): Promise<void>;
+  pay(options: PayCommand): Promise<void>;
+  /** Reads again what this browser has not seen the end of, while nothing is being paid. */
+  readJournal(entries: readonly JournalEntry[]): Promise<void>;
   /** Asks again for the outcome of an unresolved attempt. */
   check(): Promise<void>;
   /** Carries out a command about the promotion code, and answers it by the state. */
@@ -61,6 +65,7 @@ export function createController({
   notify,
   sleep = wait,
   now = Date.now,
+  serviceTime = now,
   uptime = () => performance.now(),
 }: ControllerOptions): Controller {
   let state: CheckoutState = { status: 'loading' };
@@ -84,6 +89,7 @@ export function createController({
     },
     sleep,
     now,
+    serviceTime,
   };
   const { dispatch } = keeper;
 
@@ -94,9 +100,7 @@ export function createController({
   }
 
   async function loadOffer(earlier: readonly JournalEntry[]): Promise<void> {
-    if (earlier.some(({ sessionId }) => sessionId !== undefined)) {
-      return (await loadPaying(keeper)).resume(earlier, watch);
-    }
+    if (earlier.length > 0) return (await loadPaying(keeper)).resume(earlier, watch);
     const offer = await firstOffer(offers, keeper);
     watch(offer.order);
     if (offer.status === 'open') dispatch({ type: 'loaded', order: offer.order });
@@ -118,17 +122,14 @@ export function createController({
     async load(earlier = []) {
       if (isLoaded) return;
       isLoaded = true;
-      const ofCart = earlier.find(({ sessionId }) => sessionId === undefined);
-      if (!offers.readsBack && ofCart) {
-        // With a publishable key, the service cannot be asked for the outcome of an earlier
-        // document's attempt.
-        dispatch({ type: 'lost', attemptId: ofCart.attemptId, repeatable: false });
-        return dispatch({ type: 'checked' });
-      }
       try {
-        await loadOffer(offers.readsBack ? earlier : []);
+        await loadOffer(earlier);
       } catch (error) {
-        await refuse(error);
+        const begun = offers.readsBack ? undefined : earlier.find(({ isSameCart }) => isSameCart);
+        if (!begun) return refuse(error);
+        // Nothing says whose attempt it was, or how long ago, so the same cart may be paid by it.
+        dispatch({ type: 'lost', attemptId: begun.attemptId, repeatable: false });
+        dispatch({ type: 'checked' });
       }
     },
 
@@ -151,6 +152,11 @@ export function createController({
         return dispatch({ type: 'refused', problem: { ...plainProblem(error), ...unconfirmed } });
       }
       await paying.pay(options, submit);
+    },
+
+    async readJournal(entries) {
+      const paying = await loadPaying(keeper).catch(() => undefined);
+      paying?.readJournal(entries);
     },
 
     async check() {

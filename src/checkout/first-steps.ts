@@ -20,7 +20,7 @@ export type Transition = (state: CheckoutState, action: CheckoutAction) => Check
  */
 export const firstSteps = {
   loading: {
-    loaded: (_, { order }) => ({ status: 'ready', order }),
+    loaded,
     refused: (_, { problem }) => ({ status: 'unusable', problem }),
     // An attempt was made before this page was loaded, and its outcome is unknown.
     lost,
@@ -47,13 +47,20 @@ export const firstSteps = {
   // The first answer came after the buyer was shown that it was missing.
   unusable: {
     refused: (_, { problem }) => ({ status: 'unusable', problem }),
-    loaded: (_, { order }) => ({ status: 'ready', order }),
+    loaded,
     lost: (_, action) => lost({ status: 'loading' }, action),
   },
   complete: {},
   confirming: {},
   expired: {},
 } satisfies Steps;
+
+function loaded(
+  _: unknown,
+  { order, earlier = [] }: CheckoutAction & { type: 'loaded' },
+): CheckoutState {
+  return { status: 'ready', order, ...(earlier.length > 0 && { earlier }) };
+}
 
 export function lost(
   state: CheckoutState & { readonly order?: Order },

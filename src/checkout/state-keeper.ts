@@ -8,6 +8,8 @@ export interface StateKeeper {
   /** Lets the state take all steps of `transition` from now on, and not only the first ones. */
   readonly learn: (transition: Transition) => void;
   readonly sleep: (milliseconds: number) => Promise<void>;
-  /** Milliseconds since the Unix epoch. */
+  /** The device's time, in milliseconds since the Unix epoch. */
   readonly now: () => number;
+  /** The service's time, in milliseconds since the Unix epoch. */
+  readonly serviceTime: () => number;
 }

@@ -18,6 +18,19 @@ export interface Coded {
   readonly problem?: Problem;
 }
 
+/** An earlier attempt of this browser at the merchant, whose end the buyer has not seen. */
+export interface EarlierAttempt {
+  readonly attemptId: string;
+  /** By the service's time. ISO 8601. */
+  readonly startedAt: string;
+  /** What it was to pay, in minor units. */
+  readonly amount: number;
+  /** ISO 4217 code. */
+  readonly currency: string;
+  /** Whether the service has said that it was paid. Otherwise it may have been. */
+  readonly isPaid: boolean;
+}
+
 /** What the buyer may see and do, as an immutable snapshot. */
 export type CheckoutState =
   | { readonly status: 'loading' }
@@ -30,6 +43,8 @@ export type CheckoutState =
       readonly expiring?: boolean;
       /** What has become of the last command about a promotion code. */
       readonly coded?: Coded;
+      /** What the buyer has to accept before anything else is paid, newest first; never empty. */
+      readonly earlier?: readonly EarlierAttempt[];
     }
   | { readonly status: 'tokenizing'; readonly order: Order }
   | { readonly status: 'confirming'; readonly order: Order; readonly attemptId: string }
@@ -65,7 +80,13 @@ export type CheckoutState =
   | { readonly status: 'unusable'; readonly problem: Problem };
 
 export type CheckoutAction =
-  | { readonly type: 'loaded'; readonly order: Order }
+  | {
+      readonly type: 'loaded';
+      readonly order: Order;
+      readonly earlier?: readonly EarlierAttempt[];
+    }
+  /** Other attempts of this browser are known now, or more is known about one. */
+  | { readonly type: 'noticed'; readonly earlier: readonly EarlierAttempt[] }
   | { readonly type: 'submitted' }
   | { readonly type: 'tokenized'; readonly attemptId: string }
   | { readonly type: 'refused'; readonly problem: Problem }

@@ -29,7 +29,6 @@ import { sendPay } from './frame-commands.ts';
 import { keepFocus } from './focus-keeper.ts';
 import { FrameCare } from './frame-care.ts';
 import { formValue } from './form-value.ts';
-import { AttemptJournal } from '../bridge/attempt-journal.ts';
 import { FrameMessages } from '../bridge/frame-messages.ts';
 import { FormAdditions } from './form-additions.ts';
 import { OfflineGuard } from './offline-guard.ts';
@@ -247,7 +246,6 @@ export function createViews(first: FirstPart): DeferredViews {
       messages.read(message);
       return true;
     },
-    readJournal: (place) => new AttemptJournal(place).entries,
     onStep: (step) => {
       notifier.onStep(step);
       show(step);

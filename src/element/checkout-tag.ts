@@ -1,5 +1,6 @@
 import type { InstrumentRecord } from '../api/embedded-checkout.ts';
 import type { LineItem } from '../api/line-items.ts';
+import type { AttemptKeeper } from '../bridge/attempt-keeper.ts';
 import type { MessageOverrides } from '../messages/message-overrides.ts';
 import type {
   AddressMode,
@@ -10,6 +11,7 @@ import type {
 import type { ThemeKeywords } from '../ui/theme-keywords.ts';
 import { type Attributes, containsSecretKey } from './configuration.ts';
 import { scriptOrigin } from './script-origin.ts';
+import type { FetchClientSecret } from './client-secrets.ts';
 import { attributeOf, type Changes, UpdatingElement } from './updating-element.ts';
 
 /** Properties that decide what is paid, with which credential, where, and what is sent with it. */
@@ -46,6 +48,7 @@ export abstract class CheckoutTag extends UpdatingElement {
     successUrl: {},
     cancelUrl: {},
     messages: { attribute: false },
+    attemptKeeper: { attribute: false },
   } satisfies (typeof UpdatingElement)['properties'];
 
   /** `pk_test_…` or `pk_live_…`. */
@@ -54,14 +57,23 @@ export abstract class CheckoutTag extends UpdatingElement {
    * The secret of a session that the merchant's server has created. It replaces a publishable key.
    */
   declare clientSecret: string | undefined;
-  /** Returns the first secret where there is none, and a new one after expiry. */
-  declare fetchClientSecret: (() => Promise<string>) | undefined;
+  /**
+   * Returns the first secret where there is none, and a new one after expiry. It is given the id of
+   * the session whose payment has no known end in this browser. That is a hint and no credential.
+   */
+  declare fetchClientSecret: FetchClientSecret | undefined;
   /**
    * Origin of the page that embeds the hosted page. It is ignored unless the hosted page sets it.
    *
    * @internal
    */
   declare parentOrigin: string | undefined;
+  /**
+   * What remembers attempts beside this page. The hosted page sets it.
+   *
+   * @internal
+   */
+  declare attemptKeeper: AttemptKeeper | undefined;
   /** Where the receipt leads. It overrides the session's address and may contain `{SESSION_ID}`. */
   declare successUrl: string | URL | undefined;
   /** Where a buyer goes who does not want to pay. It overrides the session's address. */

@@ -8,6 +8,18 @@ export const NOT_FETCHED: Problem = {
   message: 'fetchClientSecret() returned no client secret. Check your server.',
 };
 
+/** What the page's function is given. */
+export interface SecretRequest {
+  /**
+   * Id of the session whose payment has no known end in this browser. A server answers with the
+   * session that it keeps for this buyer's cart, and never looks a session up by this id alone.
+   */
+  readonly pendingSessionId: string | undefined;
+}
+
+/** Fetches a client secret from the merchant's server. */
+export type FetchClientSecret = (request: SecretRequest) => Promise<string>;
+
 /** Whether the client secret is ready, being fetched, or could not be fetched. */
 export type SecretStatus = 'ready' | 'asking' | 'failed';
 
@@ -18,6 +30,7 @@ export type SecretStatus = 'ready' | 'asking' | 'failed';
  */
 export class ClientSecrets {
   readonly #onFinished: () => void;
+  readonly #pendingSessionId: () => string | undefined;
   readonly #timeout: number;
   /** The credentials of the tag when they were last read. */
   #given = '';
@@ -29,10 +42,16 @@ export class ClientSecrets {
 
   /**
    * @param onFinished - Called when the page's function has answered or failed.
+   * @param pendingSessionId - Returns the id of the session whose payment has no known end.
    * @param timeout - How long the function may take, in milliseconds.
    */
-  constructor(onFinished: () => void, timeout = 30_000) {
+  constructor(
+    onFinished: () => void,
+    pendingSessionId: () => string | undefined = () => undefined,
+    timeout = 30_000,
+  ) {
     this.#onFinished = onFinished;
+    this.#pendingSessionId = pendingSessionId;
     this.#timeout = timeout;
   }
 
@@ -73,7 +92,7 @@ export class ClientSecrets {
     this.#status = 'ready';
   }
 
-  async #ask(fetchClientSecret: () => Promise<unknown>): Promise<void> {
+  async #ask(fetchClientSecret: (request: SecretRequest) => Promise<unknown>): Promise<void> {
     const turn = (this.#turn += 1);
     this.#status = 'asking';
     let answer: unknown;
@@ -82,7 +101,8 @@ export class ClientSecrets {
       const limit = new Promise<undefined>((resolve) => {
         timer = setTimeout(() => resolve(undefined), this.#timeout);
       });
-      answer = await Promise.race([fetchClientSecret(), limit]);
+      const request = { pendingSessionId: this.#pendingSessionId() };
+      answer = await Promise.race([fetchClientSecret(request), limit]);
     } catch {
       // What was thrown is not passed on, because its text may quote anything.
       answer = Error();

@@ -67,7 +67,7 @@ export class EasyCheckout extends CheckoutTag {
     },
     onSubmit: () => this.#onSubmit(),
     onLate: (message) => this.#views?.onMessage(message) ?? false,
-    readJournal: (place) => this.#views?.readJournal(place),
+    keeper: () => this.attemptKeeper,
     explain: () => this.#views?.explain() ?? false,
   });
   readonly #fields = this.#frame.fields;
@@ -271,6 +271,15 @@ export class EasyCheckout extends CheckoutTag {
     this.#onThemeChange();
   }
 
+  /**
+   * Reads again what the browser has tried to pay before, because its keeper knows more now.
+   *
+   * @internal
+   */
+  refreshAttempts(): void {
+    this.#fields.secure?.sendAttempts();
+  }
+
   get #isDisabled(): boolean {
     return this.disabled || this.#formDisabled;
   }
@@ -309,8 +318,7 @@ export class EasyCheckout extends CheckoutTag {
       ...this.#wording,
       awaitsTexts: awaitsTexts(this, fields),
       announcement: this.#announcement,
-      // Without the deferred part, nobody can find out what has become of an earlier attempt.
-      state: (this.#deferred.failed && fields.secure?.unresolved) || this.state,
+      state: this.state,
       order,
       hasIdentity,
       picks: options?.methods.length !== 1,
@@ -358,7 +366,6 @@ export class EasyCheckout extends CheckoutTag {
     this.#deferred.notifyOfEarlierSteps();
     views.show([{ status: 'loading' }, this.state]);
     views.explain();
-    this.#fields.secure?.resume();
     for (const message of this.#otherTabs.received) views.onAnnouncement(message);
     if (this.#fields.complete) this.#onChange();
   }

@@ -12,7 +12,7 @@ const MAX_FRAME_HEIGHT = 4000;
 
 interface FieldsFrameHost extends Pick<
   SecureFrameEvents,
-  'appearance' | 'onLate' | 'onSilence' | 'onState' | 'onSubmit' | 'readJournal'
+  'appearance' | 'onLate' | 'onSilence' | 'onState' | 'keeper' | 'onSubmit'
 > {
   /** Called when something was typed. @param brand - The brand of the card, if it is known. */
   readonly onChange: (brand: string | undefined) => void;

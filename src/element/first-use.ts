@@ -62,17 +62,18 @@ export function needsDeferredPart(
 function isPastFirstView(state: CheckoutState): boolean {
   if (state.status === 'loading') return false;
   if (state.status !== 'ready' || !isSecureContext) return true;
-  return recurs(state.order) || state.problem !== undefined || state.expiring === true;
+  const { order, problem, earlier, expiring } = state;
+  return recurs(order) || problem !== undefined || earlier !== undefined || expiring === true;
 }
 
 /** Whether the deferred part will be needed, although nobody uses the checkout yet. */
 export function expectsUse(
   tag: CheckoutTag,
-  { fields: { emptied, secure }, isLongWait }: Pick<FrameController, 'fields' | 'isLongWait'>,
+  { fields: { emptied }, isLongWait }: Pick<FrameController, 'fields' | 'isLongWait'>,
 ): boolean {
   // A theme longer than a scheme names a preset, whose style sheet is deferred.
   const hasPreset = (tag.theme ?? '').length > 5;
   // The deferred part explains a long wait.
-  const isAwaited = emptied || isLongWait || secure?.unread !== undefined;
+  const isAwaited = emptied || isLongWait;
   return hasPreset || isAwaited || hasDraft();
 }

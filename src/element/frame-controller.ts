@@ -1,4 +1,5 @@
 import type { ElementController } from '../template/element-controller.ts';
+import { rememberedAttempts } from '../bridge/attempt-keeper.ts';
 import { silenceProblem } from '../bridge/frame-problems.ts';
 import type { SecureFrame, SecureFrameEvents } from '../bridge/secure-frame.ts';
 import type { Problem } from '../checkout/problem.ts';
@@ -21,7 +22,7 @@ const LONG_WAIT_MS = 8000;
 /** What the element provides for its frame. */
 interface FrameHost extends Pick<
   SecureFrameEvents,
-  'appearance' | 'onLate' | 'onSubmit' | 'readJournal'
+  'appearance' | 'keeper' | 'onLate' | 'onSubmit'
 > {
   /** Called with each new snapshot. */
   readonly onState: (before: CheckoutState, after: CheckoutState) => void;
@@ -49,7 +50,10 @@ export class FrameController implements ElementController {
   readonly #host: FrameHost;
   /** The setup that was last started, as JSON. */
   #setup = '';
-  readonly secrets = new ClientSecrets(() => this.configure());
+  readonly secrets = new ClientSecrets(
+    () => this.configure(),
+    () => rememberedAttempts(this.#host.keeper()).find(({ sessionId }) => sessionId)?.sessionId,
+  );
   /** Whether the tag was changed during a payment, which has to end first. */
   #changed = false;
   /** Whether a payment was sent to the frame and not answered yet. */

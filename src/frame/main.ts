@@ -5,6 +5,7 @@ import { offersAgreed } from '../checkout/agreement.ts';
 import { type Controller, createController } from '../checkout/controller.ts';
 import type { JournalEntry } from '../checkout/journal.ts';
 import type { Paying } from '../checkout/paying/paying.ts';
+import { ServiceClock } from '../checkout/service-clock.ts';
 import { plainProblem } from '../checkout/problem.ts';
 import { type CheckoutState, isUnderWay } from '../checkout/state.ts';
 import { listenForKeys } from '../ui/form-keys.ts';
@@ -46,6 +47,7 @@ let preparedAt = -PREPARE_PAUSE_MS;
 /** Whether the buyer has begun to use the checkout, here or in the page. */
 let isUsed = false;
 const typedFor = new TypedFor();
+const serviceClock = new ServiceClock();
 
 const guest = acceptHost({ onMessage });
 const root = document.body;
@@ -173,7 +175,10 @@ function start({ journal: earlier = [], ...setup }: Start['setup'], sender: Send
   if (typedFor.setUp({ credential, terms, connection }, !fields.filled())) empty();
   const opening = openOffers(setup, {
     around: parentOrigin,
-    onServedAt: fields.setServiceTime,
+    onServedAt(time) {
+      serviceClock.set(time);
+      fields.setServiceTime(time);
+    },
     loadReasons: () => payPart.get(),
     loadSessionPart: () => sessionPart.get(),
   });
@@ -188,6 +193,7 @@ function load(opening: Opening, earlier: readonly JournalEntry[], parentOrigin: 
   let paying: Paying | undefined;
   const created: Controller = createController({
     ...opening,
+    serviceTime: serviceClock.now,
     async loadPaying(keeper) {
       const [part, opened] = await Promise.all([payPart.get(), opening.whole()]);
       paying ??= part.open(opened, keeper);

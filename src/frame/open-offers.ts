@@ -27,13 +27,14 @@ import type * as SessionPart from './parts/session-part.ts';
 export type Setup = Extract<HostMessage, { type: 'start' }>['setup'];
 
 /** What is offered, and what a gateway needs to pay it. */
-export type Opened =
+export type Opened = { readonly environment: Environment } & (
   | { readonly kind: 'session'; readonly offers: SessionOffers; readonly way: OpenedSession }
   | {
       readonly kind: 'catalogue';
       readonly offers: CatalogueOffers;
       readonly way: PublishableKeyWay;
-    };
+    }
+);
 
 interface OpenedSession extends ClientSecretWay {
   readonly vault: Client;
@@ -81,7 +82,8 @@ export interface OpenOptions {
  * @returns `undefined` if it cannot be opened: `setup-mistake.ts` says why
  */
 export function openOffers(setup: Setup, options: OpenOptions): Opening | undefined {
-  const service = findService(environmentIn(setup));
+  const environment = environmentIn(setup);
+  const service = findService(environment);
   if (!service || textsIn(setup).some(isRefused)) return undefined;
   const { around, onServedAt, loadReasons, loadSessionPart } = options;
   const readRefusal = async (...answer: Parameters<ReadRefusal>) =>
@@ -105,7 +107,7 @@ export function openOffers(setup: Setup, options: OpenOptions): Opening | undefi
       loadReasons,
     };
     const offers = catalogueOffers(way);
-    return { offers, whole: async () => ({ kind: 'catalogue', offers, way }) };
+    return { offers, whole: async () => ({ kind: 'catalogue', environment, offers, way }) };
   }
   const { clientSecret } = setup;
   if (!isClientSecret(clientSecret.trim())) return undefined;
@@ -118,11 +120,15 @@ export function openOffers(setup: Setup, options: OpenOptions): Opening | undefi
     parentOrigin: (around === location.origin && setup.parentOrigin) || around,
     idempotent,
   };
-  return openSession(way, loadSessionPart);
+  return openSession(way, environment, loadSessionPart);
 }
 
 /** Asks for the session at once, and reads the answer with what is loaded meanwhile. */
-function openSession(way: OpenedSession, loadSessionPart: OpenOptions['loadSessionPart']): Opening {
+function openSession(
+  way: OpenedSession,
+  environment: Environment,
+  loadSessionPart: OpenOptions['loadSessionPart'],
+): Opening {
   const { service, clientSecret: client_secret, parentOrigin: parent_origin } = way;
   const answer = service.begin(sessionRequest, { client_secret, parent_origin });
   const begun = { answer, since: performance.now() };
@@ -131,7 +137,7 @@ function openSession(way: OpenedSession, loadSessionPart: OpenOptions['loadSessi
   async function whole() {
     part = await loadSessionPart();
     offers ??= part.sessionOffers(way, begun);
-    return { kind: 'session', offers, way } as const;
+    return { kind: 'session', environment, offers, way } as const;
   }
   // Without the part, nobody reads the answer.
   answer.catch(() => {});

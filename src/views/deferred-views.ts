@@ -1,7 +1,5 @@
 import type { nothing, TemplateResult } from '../template/html.ts';
-import type { JournalPlace } from '../bridge/journal-place.ts';
 import type { LateMessage } from '../bridge/secure-frame.ts';
-import type { JournalEntry } from '../checkout/journal.ts';
 import type { Order, OrderLine } from '../checkout/order.ts';
 import type { CheckoutState } from '../checkout/state.ts';
 import type { CheckoutTag } from '../element/checkout-tag.ts';
@@ -128,8 +126,6 @@ export interface DeferredViews {
   readonly askMore: () => void;
   /** Reads a message of the frame, and returns that it did. */
   readonly onMessage: (message: LateMessage) => true;
-  /** Returns the attempts of earlier documents whose outcomes are unknown. */
-  readonly readJournal: (place: JournalPlace) => readonly JournalEntry[];
   /** The checkout has made a step: the page is notified, and the buyer is shown the new state. */
   readonly onStep: (step: Step) => void;
   /** Notifies the page of a step that was made before this part was loaded. */

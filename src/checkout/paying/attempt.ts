@@ -3,6 +3,7 @@ import type { AttemptEntry } from '../journal.ts';
 import type { Order } from '../order.ts';
 import type { PaidWith } from '../state.ts';
 import type { StateKeeper } from '../state-keeper.ts';
+import type { EarlierAttempts } from './earlier-attempts.ts';
 import type { StatusPoll } from './status-poll.ts';
 
 /** One attempt to pay. All its requests have the same id, token and terms. */
@@ -31,6 +32,7 @@ export interface CheckoutProcess extends Omit<StateKeeper, 'learn'> {
   readonly gateway: Gateway;
   readonly poll: StatusPoll;
   readonly entry: AttemptEntry;
+  readonly earlier: EarlierAttempts;
   readonly random: () => number;
   /** The latest attempt of this document. */
   attempt: Attempt | undefined;

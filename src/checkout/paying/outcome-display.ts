@@ -11,7 +11,11 @@ export function show(process: CheckoutProcess, offer: Offer): void {
   const { order } = offer;
   if (offer.status === 'complete') return showResult(process, order, offer.result);
   process.entry.clear();
-  process.dispatch({ type: offer.status === 'expired' ? 'expired' : 'loaded', order });
+  process.dispatch(
+    offer.status === 'expired'
+      ? { type: 'expired', order }
+      : { type: 'loaded', order, earlier: process.earlier.list },
+  );
 }
 
 /** Shows the payment of a session, which was made by this attempt, an earlier one, or elsewhere. */

@@ -1,18 +1,20 @@
 import type { CustomerDetails } from '../../api/customer.ts';
+import type { Environment } from '../../api/keys.ts';
 import { ApiError } from '../../errors.ts';
 import type { CheckoutProcess } from './attempt.ts';
 import { firstOffer } from '../first-offer.ts';
+import { EarlierAttempts, type EarlierAttemptsOptions } from './earlier-attempts.ts';
 import type { FoundOffer, Gateway, Offer, Payment } from '../gateway.ts';
 import { AttemptEntry, type Journal, type JournalEntry } from '../journal.ts';
 import type { Order } from '../order.ts';
-import { notCharged, refuse, show } from './outcome-display.ts';
+import { leaveUnresolved, notCharged, show } from './outcome-display.ts';
 import { conclude, MAX_DELIVERY_MS, refuseUnsent, showUnlessOpen } from './outcome-lookup.ts';
 import { readPayOptions, type UnreadOptions } from './pay-options.ts';
 import { toProblem } from './problems.ts';
 import { changeOf } from './order-change.ts';
 import { refusalOf } from './refusal.ts';
 import { isLate, send, sendAgain } from './sending.ts';
-import type { Coded, PaidWith } from '../state.ts';
+import type { CheckoutAction, Coded, PaidWith } from '../state.ts';
 import type { StateKeeper } from '../state-keeper.ts';
 import { createStatusPoll } from './status-poll.ts';
 import { transition } from './steps.ts';
@@ -24,9 +26,10 @@ export interface TokenizedSource {
   readonly authorization?: Payment['authorization'];
 }
 
-export interface PayingOptions {
+export interface PayingOptions extends Pick<EarlierAttemptsOptions, 'readStatus'> {
   readonly gateway: Gateway;
   readonly journal: Journal;
+  readonly environment: Environment;
   /** Opens in advance what `tokenize` will need. Never throws. */
   readonly prepare: () => void;
   /** Turns what was typed into a token. Called once for each attempt. */
@@ -54,10 +57,11 @@ export interface Paying {
   /** Gets ready for a submit. */
   prepare(): void;
   /**
-   * Loads the order, after earlier documents have made these attempts, and shows what has become of
-   * them.
+   * Loads the order, after this browser has made these attempts, and shows what has become of them.
+   * The service cannot be asked what has become of an attempt at a cart, so that stays unresolved.
    *
    * @param onOrder - Called with the order as soon as it is loaded.
+   * @throws {CheckoutError} there is no order
    */
   resume(earlier: readonly JournalEntry[], onOrder: (order: Order) => void): Promise<void>;
   /** Shows an offer, or its outcome. */
@@ -77,11 +81,19 @@ export interface Paying {
    */
   ask(): Promise<Offer>;
   /** Pays the order of a submit. The state is `tokenizing` since then. */
-  pay(options: UnreadOptions, submit: Submit): Promise<void>;
+  pay(options: PayCommand, submit: Submit): Promise<void>;
+  /** Reads again what this browser has not seen the end of, while nothing is being paid. */
+  readJournal(entries: readonly JournalEntry[]): void;
   /** Asks again for the outcome of an unresolved attempt, which the state says already. */
   check(): Promise<void>;
   /** Carries out a command about the promotion code, and answers it by the state. */
   applyCode(command: CodeCommand): Promise<void>;
+}
+
+/** What the page sends with a submit. */
+export interface PayCommand extends UnreadOptions {
+  /** Ids of the earlier attempts that the buyer knows of, and wants to pay in spite of. */
+  readonly accepted?: readonly string[] | undefined;
 }
 
 /** What the buyer wants of a promotion code. */
@@ -105,6 +117,8 @@ export function createPaying(
   {
     gateway,
     journal,
+    environment,
+    readStatus,
     prepare,
     tokenize,
     random = Math.random,
@@ -112,12 +126,27 @@ export function createPaying(
     uptime = () => performance.now(),
   }: PayingOptions,
 ): Paying {
-  const { dispatch, sleep, now } = keeper;
+  const { sleep, now, serviceTime } = keeper;
   keeper.learn(transition);
+  const earlier: EarlierAttempts = new EarlierAttempts({
+    journal,
+    environment,
+    serviceTime,
+    readStatus,
+    sleep,
+    onChange: () => showEarlier(),
+  });
+  /** Shows the buyer again, with each order that can be paid, what this browser has tried before. */
+  const dispatch = (action: CheckoutAction): void => {
+    keeper.dispatch(action);
+    const { state } = keeper;
+    if (state.status === 'ready' && !state.earlier && earlier.list.length > 0) showEarlier();
+  };
   const process: CheckoutProcess = {
     gateway,
     poll: createStatusPoll(gateway, sleep),
-    entry: new AttemptEntry(journal, now),
+    entry: new AttemptEntry({ journal, environment, serviceTime }),
+    earlier,
     get state() {
       return keeper.state;
     },
@@ -125,6 +154,7 @@ export function createPaying(
     sleep,
     random,
     now,
+    serviceTime,
     attempt: undefined,
     submittedAt: 0,
   };
@@ -132,8 +162,9 @@ export function createPaying(
 
   /** For how many milliseconds a request of an earlier document may still arrive. */
   function deliveryTimeLeft({ startedAt }: JournalEntry): number {
-    const age = now() - Date.parse(startedAt) || 0;
-    // The clock may have been set back, so the result never exceeds the longest delivery time.
+    const age = serviceTime() - Date.parse(startedAt) || 0;
+    // Without an answer, the time is the device's own, so the result never exceeds the longest
+    // delivery time.
     return Math.max(0, Math.min(MAX_DELIVERY_MS - age, MAX_DELIVERY_MS));
   }
 
@@ -145,27 +176,50 @@ export function createPaying(
     return { tokenized, current: isOld ? await gateway.recheck?.() : atFirst };
   }
 
+  function showEarlier(): void {
+    keeper.dispatch({ type: 'noticed', earlier: earlier.list });
+  }
+
+  /** Whether the buyer knows of all that this browser has tried, by what the service says now. */
+  async function mayPayInSpiteOf(accepted: readonly string[]): Promise<boolean> {
+    if (earlier.areAccepted(accepted)) return true;
+    await earlier.check();
+    return earlier.areAccepted(accepted);
+  }
+
   return {
-    async resume(earlier, onOrder) {
-      try {
-        const ofSessions = earlier.filter(({ sessionId }) => sessionId !== undefined);
-        const timeLeft = Math.max(0, ...ofSessions.map(deliveryTimeLeft));
-        const offer = await poll.askWhileExpired(() => firstOffer(gateway, keeper), timeLeft);
-        const { order } = offer;
-        onOrder(order);
-        const begun = entry.takeOver(earlier, order);
-        if (begun && offer.status !== 'complete') {
-          const { attemptId } = begun;
-          const left = deliveryTimeLeft(begun);
-          if (left > 0) {
-            dispatch({ type: 'lost', attemptId, order, repeatable: true });
-            return await conclude(process, undefined, left);
-          }
-        }
-        show(process, offer);
-      } catch (error) {
-        refuse(process, error);
+    async resume(entries, onOrder) {
+      const ofSessions = entries.filter(({ sessionId }) => sessionId !== undefined);
+      const timeLeft = Math.max(0, ...ofSessions.map(deliveryTimeLeft));
+      const offer = await poll.askWhileExpired(() => firstOffer(gateway, keeper), timeLeft);
+      const { order } = offer;
+      onOrder(order);
+      earlier.read(entries, order);
+      const { ofSameCart } = earlier;
+      if (ofSameCart && !gateway.readsBack) {
+        const { attemptId } = ofSameCart;
+        dispatch({ type: 'lost', attemptId, order, repeatable: false });
+        return leaveUnresolved(process);
       }
+      void earlier.watch();
+      const begun = entry.takeOver(entries, order);
+      if (begun && offer.status !== 'complete') {
+        const { attemptId } = begun;
+        const left = deliveryTimeLeft(begun);
+        if (left > 0) {
+          dispatch({ type: 'lost', attemptId, order, repeatable: true });
+          return conclude(process, undefined, left);
+        }
+      }
+      show(process, offer);
+    },
+
+    readJournal(entries) {
+      const { state } = keeper;
+      if (state.status !== 'ready') return;
+      earlier.read(entries, state.order);
+      showEarlier();
+      void earlier.watch();
     },
 
     prepare,
@@ -174,10 +228,11 @@ export function createPaying(
     refuse: (error) => dispatch(refusalOf(keeper, error)),
     ask: async () => poll.askAgainIfExpired(await poll.ask()),
 
-    async pay(options, { order, startedAt, startedUptime }) {
+    async pay({ accepted = [], ...options }, { order, startedAt, startedUptime }) {
       process.submittedAt = startedAt;
       process.attempt = undefined;
       try {
+        if (!(await mayPayInSpiteOf(accepted))) return showEarlier();
         const { buyer, metadata, sourceTags: tags } = readPayOptions(options);
         const { tokenized, current } = await tokenizeAndCheck(buyer);
         const change = changeOf(order, current);
@@ -185,7 +240,15 @@ export function createPaying(
         if (isLate(process)) throw notCharged();
         const attemptId = newId();
         const pricedAt = now();
-        await entry.write(attemptId, order);
+        const all = await entry.write(attemptId, order);
+        const others = all.filter((entry) => entry.attemptId !== attemptId);
+        earlier.read(others, order);
+        // Another tab may have sent an attempt since the buyer has read of the earlier ones.
+        if (!(await mayPayInSpiteOf(accepted))) {
+          entry.clear();
+          return showEarlier();
+        }
+        earlier.forgetPaid();
         const { source: bare, paidWith, authorization } = tokenized;
         const source = tags && typeof bare !== 'string' ? { ...bare, tags } : bare;
         process.attempt = {

@@ -14,6 +14,10 @@ const steps: Steps = {
   },
   ready: {
     ...ready,
+    noticed(state, { earlier }) {
+      const { earlier: _, ...rest } = state;
+      return { ...rest, ...(earlier.length > 0 && { earlier }) };
+    },
     // What is due was changed in another tab while an address for stablecoins was shown.
     changed: (state, { order, problem }) => ({ ...state, order, problem }),
     // The session was paid in another tab or on another device while the buyer typed.
@@ -24,6 +28,8 @@ const steps: Steps = {
   tokenizing: {
     ...tokenizing,
     changed: (_, { order, problem }) => ({ status: 'ready', order, problem }),
+    // Another tab has sent an attempt since the buyer was shown the order.
+    noticed: ({ order }, { earlier }) => ({ status: 'ready', order, earlier }),
     tokenized: ({ order }, { attemptId }) => ({ status: 'confirming', order, attemptId }),
     // The session was paid elsewhere while the buyer typed.
     completed: ({ order }, action) => complete(action.order ?? order, undefined, action),

@@ -4,6 +4,7 @@
 import { listRest } from '../../api/http/list-rest.ts';
 import { readRefusal } from '../../api/http/read-refusal.ts';
 import { accept } from '../../api/schemas/shapes.ts';
+import { getSessionStatus } from '../../api/sessions/session-status.ts';
 import { LateCommand } from '../../bridge/late-commands.ts';
 import type { GuestMessage } from '../../bridge/protocol.ts';
 import type { Controller } from '../../checkout/controller.ts';
@@ -26,9 +27,15 @@ import {
 import { setupMistake } from '../setup-mistake.ts';
 import { createVault } from '../vault.ts';
 
+/** How long a submit waits for what has become of an earlier attempt, in milliseconds. */
+const STATUS_TIMEOUT_MS = 5000;
+
 export interface PayPartOptions extends Omit<PaymentMethodsOptions, 'onAuthorization'> {
   readonly send: (message: GuestMessage) => void;
 }
+
+/** What commands that only a form in use is given ask of a checkout. */
+type LateController = Pick<Controller, 'check' | 'readJournal'>;
 
 export interface PayPart extends Reasons {
   /** Says why nothing could be opened for a setup. */
@@ -51,7 +58,7 @@ export interface PayPart extends Reasons {
    * @param controller - The process of the checkout that is set up, if there is one.
    * @returns whether `data` is such a command
    */
-  onLate(data: unknown, controller: Pick<Controller, 'check'> | undefined): boolean;
+  onLate(data: unknown, controller: LateController | undefined): boolean;
 }
 
 export function createPayPart({ send, ...options }: PayPartOptions): PayPart {
@@ -88,14 +95,17 @@ export function createPayPart({ send, ...options }: PayPartOptions): PayPart {
     setupMistake,
     open(opened, keeper) {
       const gateway = gatewayOf(opened);
+      const { service } = opened.way;
       const vault = createVault(opened.way.vault, () => gateway.openVaultSession());
       const paying = createPaying(keeper, {
         gateway,
         journal,
+        environment: opened.environment,
+        readStatus: (id) =>
+          service.call(getSessionStatus, { id }, { signal: AbortSignal.timeout(STATUS_TIMEOUT_MS) }),
         prepare: () => vault.prepare(),
         tokenize: (buyer) => fields.tokenize(vault, buyer),
       });
-      const { service } = opened.way;
       const isOpen = () => keeper.state.status === 'ready';
       // Without an answer nothing is shown, because the part asks again. A card payment that has
       // begun meanwhile finds out by itself what has become of the session.
@@ -123,7 +133,10 @@ export function createPayPart({ send, ...options }: PayPartOptions): PayPart {
           void sendAddressFormat(command.country, send);
           break;
         case 'journaled':
-          journal.acknowledge(command.attemptId);
+          journal.acknowledge(command.attemptId, command.entries ?? []);
+          break;
+        case 'journal':
+          void controller?.readJournal(command.entries);
           break;
         default:
       }

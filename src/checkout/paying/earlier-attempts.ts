@@ -1,0 +1,122 @@
+import type { Environment } from '../../api/keys.ts';
+import type { SessionStatus } from '../../api/sessions/session-status.ts';
+import type { Journal, JournalEntry } from '../journal.ts';
+import type { Order } from '../order.ts';
+import type { EarlierAttempt } from '../state.ts';
+
+/** How long an attempt at a cart is remembered: as long as the service remembers its key. */
+const CART_LIFE_MS = 86_400_000;
+/** How long an attempt at a session is remembered: a day longer than a session can last. */
+const SESSION_LIFE_MS = 2 * 86_400_000;
+/** The pauses between two questions about the end of an attempt that may still be on its way. */
+const PAUSES_MS = [2000, 4000, 8000, 16_000];
+
+export interface EarlierAttemptsOptions {
+  readonly journal: Pick<Journal, 'clear'>;
+  readonly environment: Environment;
+  /** The service's time, in milliseconds since the Unix epoch. */
+  readonly serviceTime: () => number;
+  /** Asks the service what has become of a session. */
+  readonly readStatus: (sessionId: string) => Promise<SessionStatus>;
+  readonly sleep: (milliseconds: number) => Promise<void>;
+  /** Called when the attempts are others, or more is known about one. */
+  readonly onChange: () => void;
+}
+
+/**
+ * What this browser has tried to pay at the merchant before, besides what is paid now, without having
+ * seen how it ended. The buyer has to know of each of them, and to want to pay all the same, before
+ * anything else is paid.
+ */
+export class EarlierAttempts {
+  readonly #options: EarlierAttemptsOptions;
+  #entries: readonly JournalEntry[] = [];
+  /** Ids of the attempts that the service has called paid. */
+  readonly #paid = new Set<string>();
+
+  constructor(options: EarlierAttemptsOptions) {
+    this.#options = options;
+  }
+
+  /** The attempts, newest first. */
+  get list(): readonly EarlierAttempt[] {
+    return this.#entries.map(({ attemptId, startedAt, amount, currency }) => ({
+      attemptId,
+      startedAt,
+      amount,
+      currency,
+      isPaid: this.#paid.has(attemptId),
+    }));
+  }
+
+  /** The latest attempt at the cart that is shown, whose outcome the service cannot be asked for. */
+  get ofSameCart(): JournalEntry | undefined {
+    return this.#entries.find(({ isSameCart }) => isSameCart);
+  }
+
+  /**
+   * Takes over those `entries` that concern the merchant of `order`, and not the session that is
+   * shown, and clears those that are too old to matter.
+   */
+  read(entries: readonly JournalEntry[], { merchantId, session }: Order): void {
+    const { environment, journal } = this.#options;
+    const own = entries.filter(
+      (entry) => entry.merchantId === merchantId && entry.environment === environment,
+    );
+    for (const entry of own) if (this.#isOver(entry)) journal.clear(entry);
+    this.#entries = own.filter(
+      (entry) =>
+        !this.#isOver(entry) && (entry.sessionId === undefined || entry.sessionId !== session?.id),
+    );
+  }
+
+  /** Whether the buyer knows of every attempt, and wants to pay all the same. */
+  areAccepted(accepted: readonly string[]): boolean {
+    return this.#entries.every(({ attemptId }) => accepted.includes(attemptId));
+  }
+
+  /** Forgets the attempts whose end the buyer has been told. */
+  forgetPaid(): void {
+    const paid = this.#entries.filter(({ attemptId }) => this.#paid.has(attemptId));
+    for (const entry of paid) this.#options.journal.clear(entry);
+    this.#entries = this.#entries.filter((entry) => !paid.includes(entry));
+  }
+
+  /** Asks for the end of each attempt whose session is known, once. */
+  async check(): Promise<void> {
+    const asked = this.#entries.filter(
+      ({ attemptId, sessionId }) => sessionId !== undefined && !this.#paid.has(attemptId),
+    );
+    await Promise.all(asked.map((entry) => this.#ask(entry)));
+  }
+
+  /** Asks for their ends for as long as a request of an attempt may still be under way. */
+  async watch(): Promise<void> {
+    for (const pause of [0, ...PAUSES_MS]) {
+      if (!this.#entries.some(({ attemptId }) => !this.#paid.has(attemptId))) return;
+      if (pause > 0) await this.#options.sleep(pause);
+      await this.check();
+    }
+  }
+
+  async #ask(entry: JournalEntry): Promise<void> {
+    const { readStatus, journal, onChange } = this.#options;
+    // What is not surely the service's own word about an end is none.
+    const answer = await readStatus(entry.sessionId ?? '').catch(() => undefined);
+    if (!this.#entries.includes(entry)) return;
+    if (answer?.status === 'expired') {
+      this.#entries = this.#entries.filter((other) => other !== entry);
+      journal.clear(entry);
+    } else if (answer?.status === 'complete' && answer.payment_status !== 'processing') {
+      this.#paid.add(entry.attemptId);
+    } else {
+      return;
+    }
+    onChange();
+  }
+
+  #isOver({ startedAt, sessionId }: JournalEntry): boolean {
+    const life = sessionId === undefined ? CART_LIFE_MS : SESSION_LIFE_MS;
+    return this.#options.serviceTime() - Date.parse(startedAt) > life;
+  }
+}
