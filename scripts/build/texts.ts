@@ -2,6 +2,7 @@
 // because page and frame load each part when they need it.
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { earlierPaymentTexts } from '../../src/messages/english/earlier-payments.ts';
 import { moments } from '../../src/messages/english/moments.ts';
 import { promotionTexts } from '../../src/messages/english/promotion.ts';
 
@@ -31,7 +32,7 @@ export function readLocales(): readonly Locale[] {
 }
 
 /** Texts of the page's deferred part that few buyers see. */
-const later = { ...moments, ...promotionTexts };
+const later = { ...moments, ...earlierPaymentTexts, ...promotionTexts };
 
 function pick(texts: Texts, wanted: (key: string) => boolean): Texts {
   return Object.fromEntries(Object.entries(texts).filter(([key]) => wanted(key)));

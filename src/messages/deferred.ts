@@ -1,5 +1,6 @@
 import { contactShop } from './crypto.ts';
 import { billingTexts } from './english/billing.ts';
+import { earlierPaymentTexts } from './english/earlier-payments.ts';
 import { moments } from './english/moments.ts';
 import { promotionTexts } from './english/promotion.ts';
 import type { PageTexts } from './page.ts';
@@ -13,6 +14,7 @@ export const deferredTexts = {
   ...refusalTexts,
   ...termsTexts,
   ...moments,
+  ...earlierPaymentTexts,
   ...promotionTexts,
 
   subscriptionTitle: 'Your subscription',
