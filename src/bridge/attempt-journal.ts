@@ -134,8 +134,9 @@ export function toEntry(text: string | null | undefined): JournalEntry | undefin
 
 /** What of `value` belongs to an entry; `undefined` if it is none. */
 export function checkEntry(value: unknown): JournalEntry | undefined {
-  const { attemptId, startedAt, sessionId, merchantId, environment, amount, currency } =
-    Object(value) as Partial<Record<keyof JournalEntry, unknown>>;
+  const { attemptId, startedAt, sessionId, merchantId, environment, amount, currency } = Object(
+    value,
+  ) as Partial<Record<keyof JournalEntry, unknown>>;
   const isEntry =
     isText(attemptId) &&
     isText(startedAt) &&

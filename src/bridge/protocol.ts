@@ -67,7 +67,6 @@ const Appearance = strictObject({
 /** Overrides the environment that the credential names. */
 const environment = v.optional(v.picklist(['sandbox', 'live']));
 
-
 /** What is bought, by which customer, and with which credential. */
 const Setup = v.union([
   strictObject({

@@ -25,6 +25,7 @@ import { render } from '../template/render.ts';
 import { takeOver } from '../template/take-over.ts';
 import { checkoutView } from './checkout-view.ts';
 import { hostOf } from './deferred-host.ts';
+import { EarlierPayments } from './earlier-payments.ts';
 import { sendPay } from './frame-commands.ts';
 import { keepFocus } from './focus-keeper.ts';
 import { FrameCare } from './frame-care.ts';
@@ -107,7 +108,8 @@ export function createViews(first: FirstPart): DeferredViews {
     ...host,
     isBusy: () => submission.isAsking || isUnderWay(frame.state),
   });
-  const parts = { buyer, picker, advice, offlineGuard, tabLock, promotion };
+  const earlier = new EarlierPayments(host);
+  const parts = { buyer, picker, advice, earlier, offlineGuard, tabLock, promotion };
   const form = new FormAdditions(host, {
     ...parts,
     retry: () => care.retry(),
@@ -135,7 +137,7 @@ export function createViews(first: FirstPart): DeferredViews {
     if (!purchase.hasIdentity) buyer.suggestName();
     const ofBuyer = validateBuyer();
     frame.fields.wrong = await messages.validate();
-    const names = [...ofBuyer, ...frame.fields.wrong];
+    const names = [...ofBuyer, ...frame.fields.wrong, ...earlier.check()];
     isChecked = names.length > 0;
     isOutOfSight = areOutOfSight(names, tag.renderRoot);
     return names;
@@ -172,7 +174,10 @@ export function createViews(first: FirstPart): DeferredViews {
     },
     dispatchEvent: (event) => tag.dispatchEvent(event),
     pay: () =>
-      frame.pay((secure) => sendPay(secure, purchase.hasIdentity ? undefined : buyer.details, tag)),
+      frame.pay((secure) => {
+        const details = purchase.hasIdentity ? undefined : buyer.details;
+        sendPay(secure, details, tag, earlier.accepted);
+      }),
     onEnd: tabLock.submitEnded,
     update: host.update,
   });
@@ -240,6 +245,7 @@ export function createViews(first: FirstPart): DeferredViews {
       buyer.clear();
       picker.clear();
       promotion.clear();
+      earlier.clear();
     },
     askMore: () => buyer.askMore(),
     onMessage: (message) => {

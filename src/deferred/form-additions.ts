@@ -18,6 +18,7 @@ import { lineTerms } from '../views/line-terms.ts';
 import type { Notice } from '../views/notice.ts';
 import { receipt } from '../views/receipt.ts';
 import { statusView } from '../views/status-view.ts';
+import type { EarlierPayments } from './earlier-payments.ts';
 import type { OfflineGuard } from './offline-guard.ts';
 import { printAlone } from './print-alone.ts';
 import type { PromotionCode } from './promotion-code.ts';
@@ -28,6 +29,7 @@ interface Parts {
   readonly picker: PaymentPicker;
   readonly promotion: PromotionCode;
   readonly advice: DeclineAdvice;
+  readonly earlier: EarlierPayments;
   readonly offlineGuard: OfflineGuard;
   readonly tabLock: TabLock;
   /** Begins again with the attributes of the tag. */
@@ -149,7 +151,7 @@ export class FormAdditions {
 
   #beforePaying(): Additions['beforePaying'] {
     const { tag, frame, purchase } = this.#host;
-    const { buyer, picker, offlineGuard, tabLock, isChecked, areOutOfSight } = this.#parts;
+    const { buyer, picker, earlier, offlineGuard, tabLock, isChecked, areOutOfSight } = this.#parts;
     const { order } = purchase;
     const { authorization, wrong, postalLabel } = frame.fields;
     if (!order) return nothing;
@@ -163,13 +165,15 @@ export class FormAdditions {
     };
     // Its style sheet hides what only a submit needs.
     if (picker.chosen?.method === 'crypto') return html`<span class="by-crypto" hidden></span>`;
-    return html`${offlineGuard.render()}${tabLock.render()}${beforePaying({
-      ...this.#wording,
-      order,
-      authorization,
-      mistakes,
-      saved,
-    })}`;
+    return html`${offlineGuard.render()}${tabLock.render()}${earlier.render(this.#wording)}${beforePaying(
+      {
+        ...this.#wording,
+        order,
+        authorization,
+        mistakes,
+        saved,
+      },
+    )}`;
   }
 }
 

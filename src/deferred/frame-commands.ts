@@ -2,11 +2,16 @@ import type { CustomerDetails } from '../api/customer.ts';
 import type { SecureFrame } from '../bridge/secure-frame.ts';
 import type { PayOptions } from '../api/customer.ts';
 
-/** Pays the order of the frame's last snapshot, which the buyer has agreed to. */
+/**
+ * Pays the order of the frame's last snapshot, which the buyer has agreed to.
+ *
+ * @param accepted - Ids of the earlier attempts that the buyer wants to pay in spite of.
+ */
 export function sendPay(
   frame: SecureFrame,
   buyer: CustomerDetails | undefined,
   { metadata, sourceTags }: PayOptions,
+  accepted: readonly string[],
 ): void {
   if (frame.state.status !== 'ready') return;
   const { amount_total: amount, currency } = frame.state.order;
@@ -19,6 +24,7 @@ export function sendPay(
     // document.
     metadata: metadata && { ...metadata },
     sourceTags: sourceTags && (JSON.parse(JSON.stringify(sourceTags)) as typeof sourceTags),
+    accepted: [...accepted],
   });
 }
 

@@ -15,6 +15,8 @@ export async function moveFocus(
     find('#receipt-title, .notice')?.focus();
   } else if (wasIn && ['unresolved', 'expired', 'unusable'].includes(after.status)) {
     find('.notice')?.focus();
+  } else if (before.status === 'tokenizing' && after.status === 'ready' && after.earlier) {
+    find('#pay_again')?.focus();
   } else if (after.status === 'ready' && after.problem && before.status !== 'ready') {
     if (before.status === 'unresolved') find('.notice')?.focus();
     find('.notice')?.scrollIntoView({ block: 'nearest' });

@@ -36,6 +36,8 @@ export function submitResult(state: CheckoutState): SubmitResult | undefined {
     case 'complete':
       return { status: 'complete', outcome: state.outcome, result: state.result };
     case 'ready':
+      // Another tab has begun to pay, which the buyer has to know first.
+      if (state.earlier && !state.problem) return { status: 'invalid', fields: ['pay_again'] };
       if (!state.problem) return { status: 'unavailable' };
       return state.problem.code === 'PAYMENT_DECLINED'
         ? { status: 'declined', failureCode: state.problem.failureCode }

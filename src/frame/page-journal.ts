@@ -32,8 +32,8 @@ export class PageJournal implements Journal {
     const entries = await Promise.race([safe, wait(PAGE_TIMEOUT_MS)]);
     if (entries) return entries;
     throw new CheckoutError('The page did not confirm that it has stored the journal entry.', {
-        code: 'PAGE_SILENT',
-        actor: 'service',
+      code: 'PAGE_SILENT',
+      actor: 'service',
     });
   }
 

@@ -1,4 +1,5 @@
 import type { CheckoutState } from '../checkout/state.ts';
+import { earlierPaymentText } from '../messages/earlier-payments.ts';
 import { loadProblemText, type ProblemContext, problemText } from '../messages/problems.ts';
 import { endedText, unresolvedText } from './status-view.ts';
 
@@ -17,6 +18,7 @@ export function announcementOf(
     case 'ready':
       return [
         state.problem && problemText(state.problem, reading),
+        ...(state.earlier ?? []).map((attempt) => earlierPaymentText(attempt, reading)),
         state.expiring && messages.expiring,
         cleared,
       ]

@@ -102,7 +102,11 @@ export function createPayPart({ send, ...options }: PayPartOptions): PayPart {
         journal,
         environment: opened.environment,
         readStatus: (id) =>
-          service.call(getSessionStatus, { id }, { signal: AbortSignal.timeout(STATUS_TIMEOUT_MS) }),
+          service.call(
+            getSessionStatus,
+            { id },
+            { signal: AbortSignal.timeout(STATUS_TIMEOUT_MS) },
+          ),
         prepare: () => vault.prepare(),
         tokenize: (buyer) => fields.tokenize(vault, buyer),
       });

@@ -1,4 +1,5 @@
 import { type Controller, createController } from '../../../src/checkout/controller.ts';
+import type { SessionStatus } from '../../../src/api/sessions/session-status.ts';
 import type { Gateway, Offer } from '../../../src/checkout/gateway.ts';
 import type { JournalEntry } from '../../../src/checkout/journal.ts';
 import {
@@ -42,6 +43,10 @@ interface Script {
   readonly rechecks?: Iterable<Order | Error>;
   /** The response to each command about a promotion code. Without this, there is no such command. */
   readonly codes?: Iterable<Offer | Error>;
+  /** What the journal holds of other tabs when an entry is written. */
+  readonly elsewhere?: readonly JournalEntry[];
+  /** The response to each question about the end of another session. Without this, there is none. */
+  readonly ends?: Iterable<SessionStatus | Error>;
   /** Milliseconds since the Unix epoch. Unless stated, the time stands still. */
   readonly now?: () => number;
   readonly uptime?: () => number;
@@ -64,6 +69,7 @@ export function checkoutBench(script: Script = {}): Bench {
   const statusChecks = script.statusChecks?.[Symbol.iterator]();
   const rechecks = script.rechecks?.[Symbol.iterator]();
   const codes = script.codes?.[Symbol.iterator]();
+  const ends = script.ends?.[Symbol.iterator]();
   const log: string[] = [];
   const states: CheckoutState[] = [];
   const kept = new Map<string, JournalEntry>();
@@ -109,11 +115,19 @@ export function checkoutBench(script: Script = {}): Bench {
   const payingOptions: PayingOptions = {
     gateway,
     prepare() {},
+    environment: 'sandbox',
+    readStatus: async (id) => {
+      log.push(`end of ${id}`);
+      const end = ends ? next(ends) : new Error('No answer');
+      if (end instanceof Error) throw end;
+      return end;
+    },
     journal: {
       async write(entry) {
         log.push(`journal ${entry.attemptId}`);
         await script.keep?.();
         kept.set(entry.attemptId, entry);
+        return [...kept.values(), ...(script.elsewhere ?? [])];
       },
       clear({ attemptId, startedAt }) {
         log.push(`clear ${attemptId}`);

@@ -1,0 +1,26 @@
+import type { EarlierAttempt } from '../checkout/state.ts';
+import { formatMoney } from '../money.ts';
+import type { DeferredTexts } from './deferred.ts';
+import { fill } from './fill.ts';
+import type { Wording } from './terms.ts';
+
+/**
+ * What has become of an earlier attempt, as far as it is known: `A payment of $24.00 that you started at
+ * 6:31 PM may have gone through.` On another day, the time has its date.
+ */
+export function earlierPaymentText(
+  { amount, currency, startedAt, isPaid }: EarlierAttempt,
+  { messages, locale }: Wording<DeferredTexts>,
+  now = new Date(),
+): string {
+  const time = new Date(startedAt);
+  const isToday = time.toDateString() === now.toDateString();
+  const style: Intl.DateTimeFormatOptions = {
+    timeStyle: 'short',
+    ...(!isToday && { dateStyle: 'medium' }),
+  };
+  return fill(isPaid ? messages.earlierPaid : messages.earlierUnknown, {
+    amount: formatMoney({ amount, currency }, locale),
+    time: new Intl.DateTimeFormat(locale, style).format(time),
+  });
+}
