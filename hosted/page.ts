@@ -2,6 +2,7 @@
 // page. What only some pages need is imported where it is needed.
 import './before-paint.ts';
 import { EasyCheckout } from '../src/element/easy-checkout.ts';
+import { isUnderWay } from '../src/checkout/state.ts';
 import type { CheckoutState } from '../src/index.ts';
 import { fill } from '../src/messages/fill.ts';
 import { readAddress, readEnvironment } from './page/address.ts';
@@ -11,7 +12,7 @@ import type { FragmentFields } from './page/fragment-fields.ts';
 import type { NoticeName } from './page/messages.ts';
 import type * as Branding from './page/branding.ts';
 import type { openOffer } from './page/offered-checkout.ts';
-import type { ParentPage } from './page/parent-page.ts';
+import { isBusy, ParentPage } from './page/parent-page.ts';
 import type { Quantities } from './page/quantities.ts';
 import { readFields } from './page/read-fields.ts';
 import { clearAddress, forgetSession } from './page/remembered-session.ts';
@@ -28,9 +29,12 @@ class HostedPage {
   readonly #main = find('main');
   readonly #brandingPlaces = { merchant: find('.merchant'), contact: find('.contact') };
   readonly #parentOrigin = parentOrigin();
-  #parent: ParentPage | undefined;
-  /** Resolves to whether what speaks with the surrounding page is loaded; there may be no page. */
-  readonly #parentLoaded: Promise<boolean> | undefined;
+  /** The surrounding page, if there is one. */
+  readonly #parent: ParentPage | undefined;
+  /** The checkout that is shown, and its last snapshot. */
+  #shown: { readonly checkout: EasyCheckout; readonly state: CheckoutState } | undefined;
+  /** The address has changed during a payment, whose outcome comes first. */
+  #addressWaits = false;
   /** The session was created before a reload. */
   #recalled = false;
   /**
@@ -49,7 +53,9 @@ class HostedPage {
 
   constructor() {
     const origin = this.#parentOrigin;
-    if (origin !== undefined) this.#parentLoaded = this.#loadParent(origin);
+    if (origin !== undefined) {
+      this.#parent = new ParentPage(origin, () => this.#shown?.checkout.refreshAttempts());
+    }
     this.#textsLoaded = speak().then(() => {
       this.#hasTexts = true;
       void this.#showMerchant(this.#merchant);
@@ -58,9 +64,16 @@ class HostedPage {
     find('.print').addEventListener('click', () => print());
   }
 
+  /** Shows what a changed address asks for, but not before a payment under way has ended. */
+  onAddressChange(): void {
+    this.#addressWaits = this.#shown !== undefined && isUnderWay(this.#shown.state);
+    if (!this.#addressWaits) void this.open();
+  }
+
   /** Shows what the address asks for. */
   async open(): Promise<void> {
     const turn = (this.#turn += 1);
+    this.#shown = undefined;
     this.#recalled = false;
     this.#isOpen = false;
     // The form that stands in the page's HTML is the first one, and it is shown already.
@@ -121,17 +134,20 @@ class HostedPage {
    * @param adjust - Creates the control for quantities. Without it, the order cannot be changed.
    */
   async #showSession(setup: Setup, turn: number, adjust?: Offered['adjust']): Promise<void> {
-    // A surrounding page must not miss an event.
-    if (this.#parentLoaded && !(await this.#parentLoaded)) return this.#refuse('unavailable', turn);
+    // A surrounding page may remember that this buyer has paid already.
+    await this.#parent?.answered;
     if (turn !== this.#turn) return;
     const parentOrigin = this.#parentOrigin;
+    const attemptKeeper = this.#parent;
     let quantities: Quantities | undefined;
     const checkout = createCheckout(
-      { ...setup, ...(parentOrigin !== undefined && { parentOrigin }) },
+      { ...setup, attemptKeeper, ...(parentOrigin !== undefined && { parentOrigin }) },
       (state, checkout) => {
         if (turn !== this.#turn) return;
+        this.#shown = { checkout, state };
         this.#parent?.follow(checkout, state);
         this.#onState(state, quantities);
+        this.#followAddress(state);
       },
     );
     checkout.addEventListener('easy-submit', (event) => {
@@ -156,6 +172,8 @@ class HostedPage {
     const { status } = state;
     const root = document.documentElement;
     root.dataset['status'] = status;
+    if (isBusy(state)) addEventListener('beforeunload', askToStay);
+    else removeEventListener('beforeunload', askToStay);
     if ('order' in state && state.order) {
       const { session, line_items } = state.order;
       void this.#showMerchant(session?.merchant);
@@ -174,14 +192,11 @@ class HostedPage {
     }
   }
 
-  async #loadParent(origin: string): Promise<boolean> {
-    try {
-      const { ParentPage } = await import('./page/parent-page.ts');
-      this.#parent = new ParentPage(origin);
-      return true;
-    } catch {
-      return false;
-    }
+  /** Opens the address that has waited, unless the payment before it was made or may have been. */
+  #followAddress(state: CheckoutState): void {
+    if (!this.#addressWaits || isUnderWay(state)) return;
+    this.#addressWaits = false;
+    if (state.status !== 'complete') void this.open();
   }
 
   /** Shows the merchant's branding, or none, once the texts around it are known. */
@@ -200,6 +215,7 @@ class HostedPage {
     if (name === 'exposed' || name === 'secretKey') clearAddress();
     // Whatever the previous checkout still reports is ignored from here on.
     const own = (this.#turn += 1);
+    this.#shown = undefined;
     this.#show(own);
     const [part] = await Promise.all([
       import('./page/notice.ts').catch(() => undefined),
@@ -229,6 +245,11 @@ class HostedPage {
   }
 }
 
+/** Lets the browser ask before the page goes away with a payment that is under way. */
+function askToStay(event: BeforeUnloadEvent): void {
+  event.preventDefault();
+}
+
 /** What is shown where the part that knows all notices could not be loaded. */
 function plainNotice(): HTMLElement {
   return element('p', { class: 'notice' }, texts.unavailable);
@@ -240,4 +261,4 @@ function loadBranding(): Promise<typeof Branding | undefined> {
 
 const page = new HostedPage();
 void page.open();
-addEventListener('hashchange', () => void page.open());
+addEventListener('hashchange', () => page.onAddressChange());

@@ -6,6 +6,7 @@ import type { FragmentFields } from './fragment-fields.ts';
 export type Setup = Partial<
   Pick<
     EasyCheckout,
+    | 'attemptKeeper'
     | 'clientSecret'
     | 'collect'
     | 'fetchClientSecret'

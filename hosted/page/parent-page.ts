@@ -1,8 +1,11 @@
+import { checkEntry } from '../../src/bridge/attempt-journal.ts';
+import type { AttemptKeeper } from '../../src/bridge/attempt-keeper.ts';
+import type { JournalEntry, JournalKey } from '../../src/checkout/journal.ts';
 import {
   EMBED_VERSION,
   type ForwardedEvent,
-  type HelloMessage,
   type HostedMessage,
+  type ParentMessage,
 } from '../../src/embed/messages.ts';
 import type { CheckoutState, EasyCheckout } from '../../src/index.ts';
 import { element } from './element.ts';
@@ -21,9 +24,24 @@ const FORWARDED: readonly ForwardedEvent[] = [
   'easy-cancel',
 ];
 
-/** The surrounding page. Nothing is sent to it before the service has allowed it. */
-export class ParentPage {
+/** How long the page waits for a surrounding page that remembers attempts, in milliseconds. */
+const KEEPER_TIMEOUT_MS = 2000;
+/** How long it waits once it is loaded. The script of the surrounding page answers to that. */
+const LOADED_TIMEOUT_MS = 500;
+
+/**
+ * The surrounding page. Nothing is sent to it before the service has allowed it. Where it has the script
+ * for embedding, it remembers attempts.
+ */
+export class ParentPage implements AttemptKeeper {
   readonly origin: string;
+  /** Resolves once the surrounding page has said what it remembers, or seems to remember nothing. */
+  readonly answered: Promise<void>;
+  /** What it remembers; `undefined` as long as it has not said anything. */
+  #remembered: readonly JournalEntry[] | undefined;
+  /** Resolve once an attempt is remembered, by its id. */
+  readonly #waiting = new Map<string, (entries: readonly JournalEntry[]) => void>();
+  readonly #onRemembered: () => void;
   #allowed = false;
   #busy = false;
   #height = 0;
@@ -31,13 +49,27 @@ export class ParentPage {
   /** Events that were sent, for a page that begins to listen late. */
   readonly #sentEvents: EventMessage[] = [];
 
-  constructor(origin: string) {
+  /** @param onRemembered - Called when the surrounding page says what it remembers. */
+  constructor(origin: string, onRemembered: () => void) {
     this.origin = origin;
-    addEventListener('message', ({ source, origin, data }: MessageEvent<HelloMessage | null>) => {
-      if (source !== parent || origin !== this.origin) return;
-      if (data?.type !== 'easy-checkout:hello' || data.version !== EMBED_VERSION) return;
-      if (this.#allowed) this.#sendAll();
+    this.#onRemembered = onRemembered;
+    const greeted = Promise.withResolvers<void>();
+    this.answered = greeted.promise;
+    addEventListener('message', ({ source, origin, data }: MessageEvent<ParentMessage | null>) => {
+      if (source !== parent || origin !== this.origin || data?.version !== EMBED_VERSION) return;
+      if (data.type === 'easy-checkout:hello') {
+        this.#remember(data.entries);
+        greeted.resolve();
+        if (this.#allowed) this.#sendAll();
+      } else if (data.type === 'easy-checkout:journaled') {
+        this.#remember(data.entries);
+        this.#waiting.get(data.attemptId)?.(this.entries);
+        this.#waiting.delete(data.attemptId);
+      }
     });
+    setTimeout(greeted.resolve, KEEPER_TIMEOUT_MS);
+    if (document.readyState === 'complete') setTimeout(greeted.resolve, LOADED_TIMEOUT_MS);
+    else addEventListener('load', () => setTimeout(greeted.resolve, LOADED_TIMEOUT_MS));
     for (const name of FORWARDED) {
       document.addEventListener(name, (event) => this.#forward(name, event));
     }
@@ -50,6 +82,24 @@ export class ParentPage {
       this.#height = Math.ceil(entry?.borderBoxSize[0]?.blockSize ?? 0);
       this.#sendHeight();
     }).observe(document.documentElement);
+  }
+
+  get entries(): readonly JournalEntry[] {
+    return this.#remembered ?? [];
+  }
+
+  async write(entry: JournalEntry): Promise<readonly JournalEntry[]> {
+    if (!this.#remembered) return [];
+    return new Promise((resolve) => {
+      this.#waiting.set(entry.attemptId, resolve);
+      this.#post({ type: 'easy-checkout:journal', version: EMBED_VERSION, entry });
+    });
+  }
+
+  end({ attemptId, startedAt }: JournalKey): void {
+    const entry = { attemptId, startedAt };
+    this.#remembered = this.#remembered?.filter((other) => other.attemptId !== attemptId);
+    this.#post({ type: 'easy-checkout:journal-end', version: EMBED_VERSION, entry });
   }
 
   /** Learns from a snapshot of `checkout` what the surrounding page may know, and may be told. */
@@ -65,7 +115,7 @@ export class ParentPage {
   sendBusy(busy: boolean): void {
     if (busy === this.#busy) return;
     this.#busy = busy;
-    this.#post({ type: 'easy-checkout:busy', version: EMBED_VERSION, busy });
+    this.#sendBusy();
   }
 
   #allow(allowed: boolean): void {
@@ -91,8 +141,21 @@ export class ParentPage {
 
   #sendAll(): void {
     this.#sendHeight();
-    this.#post({ type: 'easy-checkout:busy', version: EMBED_VERSION, busy: this.#busy });
+    this.#sendBusy();
     for (const message of this.#sentEvents) this.#post(message);
+  }
+
+  #sendBusy(): void {
+    const closing = translate(parentTexts).closeWhilePaying;
+    const message = { type: 'easy-checkout:busy', version: EMBED_VERSION } as const;
+    this.#post({ ...message, busy: this.#busy, closing });
+  }
+
+  /** A page without an origin cannot be sent what it should remember. */
+  #remember(entries: readonly unknown[] | undefined): void {
+    if (!Array.isArray(entries) || this.origin === 'null') return;
+    this.#remembered = entries.flatMap((entry) => checkEntry(entry) ?? []);
+    this.#onRemembered();
   }
 
   #sendHeight(): void {

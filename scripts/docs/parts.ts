@@ -25,6 +25,7 @@ export const PARTS: Readonly<Record<string, string>> = {
   payment: 'The area of the payment',
   frame: 'The secure frame',
   'payment-footer': 'What stands below the payment: terms, notices and button',
+  'earlier-payments': 'What may be paid already, and the box for paying once more',
   'renewal-terms': 'The terms of a subscription',
   authorization: 'The authorization of a bank debit',
   notice: 'A notice, such as a decline',

@@ -55,7 +55,7 @@ export const firstSteps = {
   expired: {},
 } satisfies Steps;
 
-function loaded(
+export function loaded(
   _: unknown,
   { order, earlier = [] }: CheckoutAction & { type: 'loaded' },
 ): CheckoutState {

@@ -84,6 +84,8 @@ export type CheckoutAction =
       readonly type: 'loaded';
       readonly order: Order;
       readonly earlier?: readonly EarlierAttempt[];
+      /** Id of an attempt at something else, whose end had to be awaited first. */
+      readonly after?: string;
     }
   /** Other attempts of this browser are known now, or more is known about one. */
   | { readonly type: 'noticed'; readonly earlier: readonly EarlierAttempt[] }

@@ -4,7 +4,7 @@ import { DIALOG_NAME } from './messages.ts';
 /**
  * Opens the hosted page that `link` leads to as a modal dialog. Its events are dispatched on the
  * link, whose `data-title` and `data-close` name the dialog and its button in other languages.
- * Escape and the close button close the dialog unless a payment is under way.
+ * While a payment is under way, the dialog asks before it closes.
  */
 export function openDialog(link: HTMLAnchorElement): void {
   const dialog = document.createElement('dialog');
@@ -14,6 +14,9 @@ export function openDialog(link: HTMLAnchorElement): void {
   const { overflow } = page;
   const { title = 'Secure checkout', close: closing = 'Close' } = link.dataset;
   let busy = false;
+  /** What to ask before the dialog closes while a payment is under way. */
+  let question: string | undefined;
+  let isLeaving = false;
 
   dialog.ariaLabel = frame.title = title;
   dialog.style.cssText =
@@ -38,29 +41,32 @@ export function openDialog(link: HTMLAnchorElement): void {
     onResize: (height) => {
       frame.style.height = `${height}px`;
     },
-    onBusy: (now) => {
+    onBusy: (now, closing) => {
       busy = now;
+      question = closing;
       // Browsers that support this attribute let no key and no gesture close the dialog then.
       dialog.setAttribute('closedby', busy ? 'none' : 'closerequest');
-      close.ariaDisabled = String(busy);
     },
     onClose: leave,
   });
 
   function leave(): void {
-    if (!busy) dialog.close();
+    isLeaving = !busy || (question !== undefined && confirm(question));
+    if (isLeaving) dialog.close();
   }
 
   close.addEventListener('click', leave);
   // A second Escape closes a dialog even if `cancel` was prevented, so the key is stopped as well.
   for (const type of ['cancel', 'keydown'] as const) {
     dialog.addEventListener(type, (event) => {
-      if (busy && (!('key' in event) || event.key === 'Escape')) event.preventDefault();
+      if (!busy || ('key' in event && event.key !== 'Escape')) return;
+      event.preventDefault();
+      leave();
     });
   }
   dialog.addEventListener('close', () => {
     // The dialog was closed by force while the payment goes on. The buyer has to see its outcome.
-    if (busy) return dialog.showModal();
+    if (busy && !isLeaving) return dialog.showModal();
     stopListening();
     dialog.remove();
     page.overflow = overflow;

@@ -1,10 +1,15 @@
-import { EMBED_VERSION, type HelloMessage, type HostedMessage } from './messages.ts';
+import { AttemptJournal, checkEntry } from '../bridge/attempt-journal.ts';
+import { EMBED_VERSION, type HostedMessage, type ParentMessage } from './messages.ts';
 
 interface Handlers {
   readonly onEvent: (event: Event) => void;
   /** Called with the height in CSS pixels. */
   readonly onResize: (height: number) => void;
-  readonly onBusy?: (busy: boolean) => void;
+  /**
+   * @param busy - Whether a payment is under way.
+   * @param closing - What to ask the buyer before the frame is removed all the same.
+   */
+  readonly onBusy?: (busy: boolean, closing: string | undefined) => void;
   readonly onClose?: () => void;
 }
 
@@ -12,12 +17,14 @@ const EVENTS = /^easy-(ready|change|complete|decline|error|expire|cancel)$/;
 
 /**
  * Listens to the hosted page in `frame` and to nobody else: the window, the origin and the shape of
- * each message have to be right.
+ * each message have to be right. It also remembers the attempts of the hosted page, because this page
+ * may outlive the frame, and comes back where the frame's own storage does not.
  *
  * @returns a function that stops listening
  */
 export function listen(frame: HTMLIFrameElement, handlers: Handlers): () => void {
   const hosted = () => new URL(frame.src, location.href).origin;
+  const journal = new AttemptJournal();
   let receivedAt = 0;
 
   function onMessage(message: MessageEvent<HostedMessage | null>): void {
@@ -27,7 +34,11 @@ export function listen(frame: HTMLIFrameElement, handlers: Handlers): () => void
     if (data.type === 'easy-checkout:resize') {
       if (data.height > 0) handlers.onResize(data.height);
     } else if (data.type === 'easy-checkout:busy') {
-      handlers.onBusy?.(data.busy);
+      handlers.onBusy?.(data.busy, data.closing);
+    } else if (data.type === 'easy-checkout:journal') {
+      remember(data.entry);
+    } else if (data.type === 'easy-checkout:journal-end') {
+      journal.end(data.entry);
     } else if (data.type === 'easy-checkout:close') {
       handlers.onClose?.();
     } else if (
@@ -41,10 +52,26 @@ export function listen(frame: HTMLIFrameElement, handlers: Handlers): () => void
     }
   }
 
+  function remember(value: unknown): void {
+    const entry = checkEntry(value);
+    if (!entry) return;
+    journal.write(entry);
+    const { attemptId } = entry;
+    send({
+      type: 'easy-checkout:journaled',
+      version: EMBED_VERSION,
+      attemptId,
+      entries: journal.entries,
+    });
+  }
+
   function greet(): void {
-    const hello: HelloMessage = { type: 'easy-checkout:hello', version: EMBED_VERSION };
+    send({ type: 'easy-checkout:hello', version: EMBED_VERSION, entries: journal.entries });
+  }
+
+  function send(message: ParentMessage): void {
     // An empty frame has no origin that a message could be sent to.
-    if (hosted() !== 'null') frame.contentWindow?.postMessage(hello, hosted());
+    if (hosted() !== 'null') frame.contentWindow?.postMessage(message, hosted());
   }
 
   addEventListener('message', onMessage);

@@ -1,6 +1,9 @@
+import type { JournalEntry, JournalKey } from '../checkout/journal.ts';
+
 /*
  * The messages between the hosted page and the page around it, always posted to an exact origin.
- * They hold nothing secret: outcomes, sizes, and whether a payment is under way.
+ * They hold nothing secret: outcomes, sizes, whether a payment is under way, and the ids, times and
+ * amounts of attempts whose outcomes are not known.
  */
 
 export const EMBED_VERSION = 1;
@@ -40,12 +43,38 @@ export type HostedMessage =
       readonly type: 'easy-checkout:busy';
       readonly version: typeof EMBED_VERSION;
       readonly busy: boolean;
+      /** What to ask the buyer before the page is removed all the same, in the buyer's language. */
+      readonly closing?: string;
+    }
+  /** Asks the surrounding page to remember an attempt, which waits for the answer. */
+  | {
+      readonly type: 'easy-checkout:journal';
+      readonly version: typeof EMBED_VERSION;
+      readonly entry: JournalEntry;
+    }
+  /** The outcome of an attempt is known, so it need not be remembered. */
+  | {
+      readonly type: 'easy-checkout:journal-end';
+      readonly version: typeof EMBED_VERSION;
+      readonly entry: JournalKey;
     }
   /** The buyer has pressed Escape. */
   | { readonly type: 'easy-checkout:close'; readonly version: typeof EMBED_VERSION };
 
-/** Sent by a surrounding page that begins to listen late. It asks for all events again. */
-export interface HelloMessage {
-  readonly type: 'easy-checkout:hello';
-  readonly version: typeof EMBED_VERSION;
-}
+/** Messages from the page around the hosted page. */
+export type ParentMessage =
+  /** The surrounding page listens from now on. It asks for all events again. */
+  | {
+      readonly type: 'easy-checkout:hello';
+      readonly version: typeof EMBED_VERSION;
+      /** The attempts that it remembers; absent in a page that remembers none. */
+      readonly entries?: readonly JournalEntry[];
+    }
+  /** The attempt is remembered. */
+  | {
+      readonly type: 'easy-checkout:journaled';
+      readonly version: typeof EMBED_VERSION;
+      readonly attemptId: string;
+      /** All attempts that are remembered. */
+      readonly entries: readonly JournalEntry[];
+    };

@@ -8,8 +8,9 @@ import type { EarlierAttempt } from '../state.ts';
 const CART_LIFE_MS = 86_400_000;
 /** How long an attempt at a session is remembered: a day longer than a session can last. */
 const SESSION_LIFE_MS = 2 * 86_400_000;
-/** The pauses between two questions about the end of an attempt that may still be on its way. */
-const PAUSES_MS = [2000, 4000, 8000, 16_000];
+/** How long a request of an attempt may still be under way, and the pause between two questions. */
+const DELIVERY_MS = 30_000;
+const PAUSE_MS = 2000;
 
 export interface EarlierAttemptsOptions {
   readonly journal: Pick<Journal, 'clear'>;
@@ -90,11 +91,20 @@ export class EarlierAttempts {
     await Promise.all(asked.map((entry) => this.#ask(entry)));
   }
 
-  /** Asks for their ends for as long as a request of an attempt may still be under way. */
-  async watch(): Promise<void> {
-    for (const pause of [0, ...PAUSES_MS]) {
-      if (!this.#entries.some(({ attemptId }) => !this.#paid.has(attemptId))) return;
-      if (pause > 0) await this.#options.sleep(pause);
+  /** The latest attempt of which a request may still be under way, and whose end can be asked for. */
+  get underWay(): JournalEntry | undefined {
+    return this.#entries.find(
+      (entry) =>
+        entry.sessionId !== undefined &&
+        !this.#paid.has(entry.attemptId) &&
+        this.#ageOf(entry) < DELIVERY_MS,
+    );
+  }
+
+  /** Asks for the ends until no request can be under way any more. */
+  async follow(): Promise<void> {
+    for (let waited = 0; waited < DELIVERY_MS && this.underWay; waited += PAUSE_MS) {
+      await this.#options.sleep(PAUSE_MS);
       await this.check();
     }
   }
@@ -115,8 +125,13 @@ export class EarlierAttempts {
     onChange();
   }
 
-  #isOver({ startedAt, sessionId }: JournalEntry): boolean {
-    const life = sessionId === undefined ? CART_LIFE_MS : SESSION_LIFE_MS;
-    return this.#options.serviceTime() - Date.parse(startedAt) > life;
+  #isOver(entry: JournalEntry): boolean {
+    const life = entry.sessionId === undefined ? CART_LIFE_MS : SESSION_LIFE_MS;
+    return this.#ageOf(entry) > life;
+  }
+
+  /** How long ago the attempt was sent, in milliseconds. */
+  #ageOf({ startedAt }: JournalEntry): number {
+    return this.#options.serviceTime() - Date.parse(startedAt);
   }
 }

@@ -201,7 +201,7 @@ export function createPaying(
         dispatch({ type: 'lost', attemptId, order, repeatable: false });
         return leaveUnresolved(process);
       }
-      void earlier.watch();
+      if (offer.status === 'open') await earlier.check();
       const begun = entry.takeOver(entries, order);
       if (begun && offer.status !== 'complete') {
         const { attemptId } = begun;
@@ -211,7 +211,13 @@ export function createPaying(
           return conclude(process, undefined, left);
         }
       }
-      show(process, offer);
+      const { underWay } = earlier;
+      if (!underWay || offer.status !== 'open') return show(process, offer);
+      // Another session was being paid when this page was loaded.
+      const { attemptId } = underWay;
+      dispatch({ type: 'lost', attemptId, order, repeatable: false });
+      await earlier.follow();
+      dispatch({ type: 'loaded', order, earlier: earlier.list, after: attemptId });
     },
 
     readJournal(entries) {
@@ -219,7 +225,7 @@ export function createPaying(
       if (state.status !== 'ready') return;
       earlier.read(entries, state.order);
       showEarlier();
-      void earlier.watch();
+      void earlier.check();
     },
 
     prepare,

@@ -1,4 +1,4 @@
-import { firstSteps, lost, type Steps, transitionBy } from '../first-steps.ts';
+import { firstSteps, loaded, lost, type Steps, transitionBy } from '../first-steps.ts';
 import type { Order } from '../order.ts';
 import type { CheckoutAction, CheckoutState } from '../state.ts';
 
@@ -48,6 +48,8 @@ const steps: Steps = {
   },
   unresolved: {
     ...unresolved,
+    // What was unresolved was an attempt at something else.
+    loaded: (state, action) => (action.after === state.attemptId ? loaded(state, action) : state),
     changed: (_, { order, problem }) => ({ status: 'ready', order, problem }),
     expired,
     asked(state) {
