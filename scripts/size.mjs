@@ -63,7 +63,7 @@ const rows = [
   { name: 'embedding script (embed.js)', size: sizeOf('embed.js'), budget: 2600 },
   packageRow('index.js', 36_000),
   packageRow('react/component.js', 1_720),
-  packageRow('embed/index.js', 3_600),
+  packageRow('embed/index.js', 4_000),
   packageRow('testing/index.js', 7_000),
   packageRow('webhooks/index.js', 2_060),
   // Entries of types alone.
