@@ -38,7 +38,8 @@ export function listen(frame: HTMLIFrameElement, handlers: Handlers): () => void
     } else if (data.type === 'easy-checkout:journal') {
       remember(data.entry);
     } else if (data.type === 'easy-checkout:journal-end') {
-      journal.end(data.entry);
+      const { attemptId, startedAt } = Object(data.entry) as typeof data.entry;
+      journal.end({ attemptId, startedAt });
     } else if (data.type === 'easy-checkout:close') {
       handlers.onClose?.();
     } else if (

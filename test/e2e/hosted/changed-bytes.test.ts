@@ -65,21 +65,6 @@ test('the merchant’s branding with one changed byte does not run, and the chec
   await expect(page.locator('.merchant')).toBeEmpty();
 });
 
-test('what speaks with the page around with one changed byte does not run, and no form is shown there @smoke', async ({
-  page,
-  stack,
-  merchant,
-}) => {
-  const served = await change(page, 'page-parent-page-*.js');
-  const src = `${stack.checkout}/${ORDER}`;
-  await page.goto(merchant.put('/pay', `<!doctype html><title>Shop</title>${hostedFrame(src)}`));
-  const { hosted } = new EmbeddedCheckout(page);
-  await expect(hosted.locator('main')).toContainText(FAILED);
-  await expect(hosted.locator('easy-checkout')).toHaveCount(0);
-  await expect(hosted.locator('html')).not.toHaveAttribute('data-changed');
-  expect(served()).not.toEqual([]);
-});
-
 test('the deferred part with one changed byte does not run, and nothing can be paid @smoke', async ({
   hosted,
   page,

@@ -30,7 +30,6 @@ test('the page’s script, which its tag pins, is asked for before the parts tha
   await new EmbeddedCheckout(page).ready();
   const scripts = asked.filter((path) => path.startsWith('/page'));
   expect(scripts[0]).toBe('/page.js');
-  expect(scripts.join()).toContain('/page-parent-page-');
   expect(scripts.join()).toContain('/page-offered-checkout-');
 });
 
@@ -76,19 +75,6 @@ for (const [part, address] of [
     await expect(page.locator('easy-checkout')).toHaveCount(0);
   });
 }
-
-test('without the part that speaks with the page around it, no form is shown there', async ({
-  page,
-  stack,
-  merchant,
-}) => {
-  await page.route('**/page-parent-page-*.js', (route) => route.abort());
-  const src = `${stack.checkout}/${ORDER}`;
-  await page.goto(merchant.put('/pay', `<!doctype html><title>Shop</title>${hostedFrame(src)}`));
-  const { hosted } = new EmbeddedCheckout(page);
-  await expect(hosted.locator('main')).toContainText(FAILED);
-  await expect(hosted.locator('easy-checkout')).toHaveCount(0);
-});
 
 test('without the merchant’s branding, the checkout works', async ({ hosted, page, stack }) => {
   await page.route('**/page-branding-*.js', (route) => route.abort());

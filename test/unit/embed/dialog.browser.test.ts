@@ -4,6 +4,7 @@ import { messagesArrived } from '../../support/frame/frames.ts';
 import { postingPage, say } from '../../support/frame/hosted-frame.ts';
 
 afterEach(() => {
+  restore();
   for (const dialog of document.querySelectorAll('dialog')) dialog.remove();
   document.documentElement.style.overflow = '';
 });
@@ -23,7 +24,28 @@ async function openByClick(words: Readonly<Record<string, string>> = {}) {
   return { link, dialog, frame, button };
 }
 
-const busy = (now: boolean) => ({ type: 'easy-checkout:busy', version: 1, busy: now });
+const QUESTION = 'Close it anyway?';
+const busy = (now: boolean, closing?: string) => ({
+  type: 'easy-checkout:busy',
+  version: 1,
+  busy: now,
+  ...(closing && { closing }),
+});
+
+/** Answers the browser's questions with `answer` until the test ends, and returns them. */
+function answerQuestions(answer: boolean): string[] {
+  const asked: string[] = [];
+  const { confirm } = window;
+  restore = () => {
+    window.confirm = confirm;
+  };
+  window.confirm = (question) => {
+    asked.push(question ?? '');
+    return answer;
+  };
+  return asked;
+}
+let restore = (): void => {};
 
 describe('a link that opens the checkout', () => {
   it('opens a modal dialog with a name, and keeps the page from scrolling', async () => {
@@ -67,10 +89,11 @@ describe('a link that opens the checkout', () => {
     await waitUntil(() => !dialog.isConnected);
   });
 
-  it('stays while a payment is under way, whoever wants it closed', async () => {
+  it('asks while a payment is under way, whoever wants it closed, and stays', async () => {
+    const asked = answerQuestions(false);
     const { dialog, frame, button } = await openByClick();
-    say(frame, busy(true));
-    await waitUntil(() => button.ariaDisabled === 'true');
+    say(frame, busy(true, QUESTION));
+    await waitUntil(() => dialog.getAttribute('closedby') === 'none');
     button.click();
     say(frame, { type: 'easy-checkout:close', version: 1 });
     const cancel = new Event('cancel', { cancelable: true });
@@ -83,17 +106,38 @@ describe('a link that opens the checkout', () => {
     expect(cancel.defaultPrevented && escape.defaultPrevented).to.equal(true);
     expect(tab.defaultPrevented).to.equal(false);
     expect(dialog.open).to.equal(true);
+    expect(asked).to.deep.equal([QUESTION, QUESTION, QUESTION, QUESTION]);
 
     say(frame, busy(false));
-    await waitUntil(() => button.ariaDisabled === 'false');
+    await waitUntil(() => dialog.getAttribute('closedby') === 'closerequest');
     button.click();
     await waitUntil(() => !dialog.isConnected);
+    expect(asked).to.have.lengthOf(4);
+  });
+
+  it('closes during a payment when the buyer wants it all the same', async () => {
+    answerQuestions(true);
+    const { link, dialog, frame, button } = await openByClick();
+    say(frame, busy(true, QUESTION));
+    await waitUntil(() => dialog.getAttribute('closedby') === 'none');
+    button.click();
+    await waitUntil(() => !dialog.isConnected);
+    expect(document.activeElement).to.equal(link);
+  });
+
+  it('stays during a payment where the page in it knows no question', async () => {
+    const asked = answerQuestions(true);
+    const { dialog, frame, button } = await openByClick();
+    say(frame, busy(true));
+    await waitUntil(() => dialog.getAttribute('closedby') === 'none');
+    button.click();
+    expect([dialog.open, asked]).to.deep.equal([true, []]);
   });
 
   it('comes back when it is closed by force in the middle of a payment', async () => {
-    const { dialog, frame, button } = await openByClick();
+    const { dialog, frame } = await openByClick();
     say(frame, busy(true));
-    await waitUntil(() => button.ariaDisabled === 'true');
+    await waitUntil(() => dialog.getAttribute('closedby') === 'none');
     dialog.close();
     await waitUntil(() => dialog.open);
     expect(dialog.matches(':modal')).to.equal(true);

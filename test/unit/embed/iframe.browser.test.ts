@@ -125,7 +125,7 @@ describe('an embedded iframe', () => {
 
   it('greets the page in it each time it is loaded, so that nothing is missed', async () => {
     const { frame } = await embed();
-    const hello = { type: 'easy-checkout:hello', version: 1 };
+    const hello = { type: 'easy-checkout:hello', version: 1, entries: [] };
     const loaded = new Promise((resolve) => {
       frame.addEventListener('load', resolve, { once: true });
     });
@@ -133,6 +133,48 @@ describe('an embedded iframe', () => {
     await loaded;
     await waitUntil(() => heardIn(frame).length === 1);
     expect(heardIn(frame)).to.deep.equal([hello]);
+  });
+
+  it('is remembered what it is about to pay, beyond the life of its document', async () => {
+    const entry = {
+      attemptId: 'a1',
+      startedAt: '2026-03-01T12:00:00.000Z',
+      environment: 'sandbox',
+      amount: 2400,
+      currency: 'USD',
+      sessionId: 'ecs_1',
+    };
+    const { frame } = await embed();
+    say(frame, { type: 'easy-checkout:journal', version: 1, entry: { ...entry, email: 'a@b.c' } });
+    await waitUntil(() => heardIn(frame).length === 1);
+    const entries = [entry];
+    expect(heardIn(frame)).to.deep.equal([
+      { type: 'easy-checkout:journaled', version: 1, attemptId: 'a1', entries },
+    ]);
+    const next = await embed();
+    next.frame.src = postingPage();
+    await waitUntil(() => heardIn(next.frame).length === 1);
+    expect(heardIn(next.frame)).to.deep.equal([
+      { type: 'easy-checkout:hello', version: 1, entries },
+    ]);
+
+    // Another attempt of the same name is not this one.
+    const rewritten = { attemptId: 'a1', startedAt: '2026-03-01T12:00:01.000Z' };
+    say(next.frame, { type: 'easy-checkout:journal-end', version: 1, entry: rewritten });
+    await messagesArrived();
+    expect(localStorage).to.have.lengthOf(1);
+    say(next.frame, { type: 'easy-checkout:journal-end', version: 1, entry });
+    await waitUntil(() => localStorage.length === 0);
+  });
+
+  it('is not remembered what is no attempt', async () => {
+    const { frame } = await embed();
+    for (const entry of [undefined, null, 7, [], {}, { attemptId: 'a1' }]) {
+      say(frame, { type: 'easy-checkout:journal', version: 1, entry });
+      say(frame, { type: 'easy-checkout:journal-end', version: 1, entry });
+    }
+    await messagesArrived();
+    expect([heardIn(frame), localStorage.length]).to.deep.equal([[], 0]);
   });
 
   it('is left alone once it is undone', async () => {
