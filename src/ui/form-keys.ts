@@ -14,8 +14,9 @@ export interface KeyEvents {
 export function listenForKeys(root: HTMLElement, { onEnter, onEscape }: KeyEvents): void {
   root.addEventListener('submit', (event) => event.preventDefault());
   root.addEventListener('keydown', (event) => {
-    const { key, target } = event;
-    if ((key !== 'Enter' && key !== 'Escape') || isForInputMethod(event)) return;
+    const { key, repeat, target } = event;
+    // A key that is held down would agree to a new total that nobody has read.
+    if (repeat || (key !== 'Enter' && key !== 'Escape') || isForInputMethod(event)) return;
     if (key === 'Escape') return onEscape();
     // Selects, radio buttons and buttons use Enter themselves.
     if (!(target as Element).matches('form [type="text"]')) return;

@@ -2,6 +2,8 @@ export interface Press {
   readonly isComposing?: boolean;
   /** The legacy code, which engines let no script set when it makes an event. */
   readonly keyCode?: number;
+  /** Whether the key is held down. */
+  readonly repeat?: boolean;
 }
 
 /**
@@ -12,11 +14,12 @@ export interface Press {
 export function pressKey(
   target: EventTarget,
   key: string,
-  { keyCode = 0, isComposing = false }: Press = {},
+  { keyCode = 0, isComposing = false, repeat = false }: Press = {},
 ): boolean {
   const event = new KeyboardEvent('keydown', {
     key,
     isComposing,
+    repeat,
     bubbles: true,
     cancelable: true,
     composed: true,

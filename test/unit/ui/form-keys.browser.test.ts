@@ -39,6 +39,13 @@ describe('the keys of payment fields', () => {
     expect(reported).to.have.length(2);
   });
 
+  it('say nothing of a key that is held down', async () => {
+    const { reported, press } = await formsIn();
+    press('text', 'Enter', { repeat: true });
+    press('text', 'Escape', { repeat: true });
+    expect(reported).to.deep.equal([]);
+  });
+
   for (const id of ['radio', 'list', 'button', 'formless']) {
     it(`say nothing of Enter elsewhere: ${id}`, async () => {
       const { reported, press } = await formsIn();
