@@ -35,19 +35,13 @@ import { FormAdditions } from './form-additions.ts';
 import { OfflineGuard } from './offline-guard.ts';
 import { PromotionCode } from './promotion-code.ts';
 import { uncoverFocus } from './uncover-focus.ts';
+import { refuseUnmeantSubmits } from './unmeant-submits.ts';
 
 /**
  * This attribute is empty on a tag that a framework's server has rendered, until the framework has
  * taken it over and set its properties: src/react/component.ts.
  */
 const AWAITS_FRAMEWORK = 'data-react';
-
-/** Browsers do not choose a focused option on Enter but submit its form, which would pay. */
-function keepFromPaying(event: Event): void {
-  const { key } = event as KeyboardEvent;
-  const { type } = event.target as HTMLInputElement;
-  if (key === 'Enter' && /radio|checkbox/.test(type)) event.preventDefault();
-}
 
 /** @throws {ConfigurationError} an attribute of the tag is invalid */
 function refuseInvalid(host: DeferredHost): void {
@@ -78,7 +72,6 @@ export function createViews(first: FirstPart): DeferredViews {
   root.adoptedStyleSheets.push(sheet);
   const press = new PointerPress();
   root.addEventListener('pointerdown', press.begin);
-  root.addEventListener('keydown', keepFromPaying);
   uncoverFocus(host);
   const offlineGuard = new OfflineGuard(host);
   const tabLock = new TabLock(host);
@@ -108,6 +101,7 @@ export function createViews(first: FirstPart): DeferredViews {
     ...host,
     isBusy: () => submission.isAsking || isUnderWay(frame.state),
   });
+  refuseUnmeantSubmits(root, () => promotion.change !== undefined);
   const earlier = new EarlierPayments(host);
   const parts = { buyer, picker, advice, earlier, offlineGuard, tabLock, promotion };
   const form = new FormAdditions(host, {
@@ -155,6 +149,10 @@ export function createViews(first: FirstPart): DeferredViews {
       );
     },
     agreement: () => purchase.agreement,
+    applyCode: async () => {
+      if (promotion.isApplied()) return undefined;
+      return offlineGuard.check() ? promotion.applyTyped() : { status: 'canceled' };
+    },
     validate,
     validateBuyer,
     onInvalid: (fields) => {
@@ -166,7 +164,7 @@ export function createViews(first: FirstPart): DeferredViews {
     // These guards are not listeners of `easy-submit`, because any script on the page can dispatch
     // that event.
     mayPay: async (askPage) => {
-      for (const allows of [offlineGuard.check, askPage, tabLock.take]) {
+      for (const allows of [offlineGuard.check, askPage, tabLock.take, promotion.isApplied]) {
         if (!(await allows())) return false;
       }
       advice.begin();

@@ -142,6 +142,8 @@ export class FormAdditions {
       const actions = this.#parts.advice.steps(problem);
       notices.push({ text: problemText(problem, wording), tone: 'danger', actions });
     }
+    const { change } = this.#parts.promotion;
+    if (change) notices.push({ text: problemText(change, wording), tone: 'neutral' });
     if (isUnderWay(state) && isLongWait) {
       notices.push({ text: messages.stillProcessing, tone: 'neutral' });
     }

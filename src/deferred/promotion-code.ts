@@ -1,14 +1,18 @@
 import type { nothing, TemplateResult } from '../template/html.ts';
 import type { Order } from '../checkout/order.ts';
+import type { Problem } from '../checkout/problem.ts';
 import type { CheckoutState, Coded } from '../checkout/state.ts';
+import { type SubmitResult, submitResult } from '../element/submit-result.ts';
 import { fill } from '../messages/fill.ts';
 import { allTexts, type DeferredTexts } from '../messages/deferred.ts';
+import { problemText } from '../messages/problems.ts';
+import { refusalText } from '../messages/refusals.ts';
 import type { Wording } from '../messages/terms.ts';
-import { formatMoney } from '../money.ts';
+import { formatMoney, type Money } from '../money.ts';
 import type { DeferredHost } from '../views/deferred-views.ts';
 import { totalOf } from '../views/order-lines.ts';
 import { sendCode } from './frame-commands.ts';
-import { promotionCode } from '../views/promotion-code.ts';
+import { isDiscounted, PROMOTION_FIELD, promotionCode } from '../views/promotion-code.ts';
 
 interface Host extends Pick<
   DeferredHost,
@@ -18,6 +22,9 @@ interface Host extends Pick<
   readonly isBusy: () => boolean;
 }
 
+const INVALID = 'PROMOTION_CODE_INVALID';
+const TOTAL_CHANGED = 'TOTAL_CHANGED';
+
 /** Lets the buyer name a promotion code, where the session allows it. */
 export class PromotionCode {
   readonly #host: Host;
@@ -25,6 +32,10 @@ export class PromotionCode {
   /** The number of the command that the service has not answered yet. */
   #asked: number | undefined;
   #problem: string | undefined;
+  /** Continues the submit that waits for the answer. */
+  #answer: ((state: CheckoutState) => void) | undefined;
+  /** What a submit has changed by applying the code, until the buyer submits again. */
+  #change: Problem | undefined;
 
   constructor(host: Host) {
     this.#host = host;
@@ -34,6 +45,14 @@ export class PromotionCode {
   get isChecking(): boolean {
     return this.#asked !== undefined;
   }
+
+  /** Why the buyer has to submit again, after a submit that has applied the code. */
+  get change(): Problem | undefined {
+    return this.#change;
+  }
+
+  /** Returns whether no code stands in the form that was not applied. */
+  readonly isApplied = (): boolean => !this.#typed;
 
   readonly render = (
     order: Order,
@@ -49,12 +68,34 @@ export class PromotionCode {
       remove: this.#remove,
     });
 
+  /**
+   * Applies the code that was typed, for a submit. Resolves to the result of that submit, which never
+   * pays: the buyer has to see the new total first, or to correct the code.
+   */
+  async applyTyped(): Promise<SubmitResult> {
+    const before = this.#host.frame.state;
+    const answered = new Promise<CheckoutState>((resolve) => (this.#answer = resolve));
+    this.#ask(this.#typed);
+    if (before.status !== 'ready' || !this.isChecking) return { status: 'unavailable' };
+    const after = await answered;
+    if (after.status !== 'ready') return submitResult(after) ?? { status: 'unavailable' };
+    const problem = after.coded?.problem;
+    if (!problem) {
+      this.#askAgain(totalOf(before.order), totalOf(after.order));
+      return { status: 'failed', code: TOTAL_CHANGED };
+    }
+    this.#keepFocus(true);
+    return problem.code === INVALID
+      ? { status: 'invalid', fields: [PROMOTION_FIELD] }
+      : { status: 'failed', code: problem.code };
+  }
+
   /** Called with each new state, which may be the answer. */
   onState(state: CheckoutState): void {
     if (state.status !== 'ready') {
       // Whoever begins again has asked nothing.
-      this.#asked = undefined;
-      return;
+      this.#asked = this.#change = undefined;
+      return this.#continue(state);
     }
     const { coded, order } = state;
     if (this.#asked === undefined || coded?.number !== this.#asked) return;
@@ -63,11 +104,12 @@ export class PromotionCode {
     this.#isOpen = coded.problem !== undefined && !order.session?.promotion?.named;
     this.#host.announce(this.#problem ?? this.#textFor(order));
     this.#keepFocus();
+    this.#continue(state);
   }
 
   clear(): void {
     this.#isOpen = false;
-    this.#problem = undefined;
+    this.#problem = this.#change = undefined;
   }
 
   get #messages(): DeferredTexts {
@@ -78,6 +120,13 @@ export class PromotionCode {
     return this.#host.root()?.querySelector<HTMLInputElement>('[name="promotion_code"]');
   }
 
+  get #typed(): string {
+    const { state } = this.#host.frame;
+    // The field of a code that was applied goes only with the next rendering.
+    if (state.status === 'ready' && isDiscounted(state.order)) return '';
+    return this.#input?.value.trim() ?? '';
+  }
+
   readonly #open = (): void => {
     this.#isOpen = true;
     this.#keepFocus();
@@ -85,7 +134,7 @@ export class PromotionCode {
 
   readonly #apply = (): void => {
     if (this.isChecking) return;
-    const code = this.#input?.value.trim() ?? '';
+    const code = this.#typed;
     if (code) return this.#ask(code);
     this.#problem = this.#messages.promotion_empty;
     this.#host.announce(this.#problem);
@@ -101,25 +150,46 @@ export class PromotionCode {
     if (frame.state.status !== 'ready') return;
     const { secure } = frame.fields;
     this.#asked = secure && sendCode(secure, code);
-    this.#problem = undefined;
+    this.#problem = this.#change = undefined;
     update();
   }
 
-  /** Focuses what stands now where the buyer was. */
-  #keepFocus(): void {
+  #continue(state: CheckoutState): void {
+    this.#answer?.(state);
+    this.#answer = undefined;
+  }
+
+  #askAgain(before: Money, after: Money): void {
+    const { announce, locale, update } = this.#host;
+    const amounts = { before, after };
+    this.#change = { code: TOTAL_CHANGED, actor: 'buyer', message: '', amounts };
+    const wording = { locale: locale(), messages: this.#messages };
+    announce(problemText(this.#change, { ...wording, specificText: refusalText }));
+    update();
+  }
+
+  /**
+   * Focuses what stands now where the buyer was.
+   *
+   * @param isLed - Whether the buyer was elsewhere, and is led here.
+   */
+  #keepFocus(isLed = false): void {
     const { tag, root, update } = this.#host;
     const wasHere = root()?.querySelector('.promotion :focus') !== null;
     update();
-    if (!wasHere) return;
+    if (!wasHere && !isLed) return;
     void tag.updateComplete.then(() => {
       const place = this.#input ?? root()?.querySelector<HTMLElement>('.promotion button');
+      // In a narrow layout, the order that holds it may be folded.
+      const unfold = root()?.querySelector('.unfold');
+      if (unfold && place?.getClientRects().length === 0) unfold.ariaExpanded = 'true';
       place?.focus();
     });
   }
 
   #textOf({ code, failureCode }: NonNullable<Coded['problem']>): string {
     const texts: Readonly<Record<string, string>> = this.#messages;
-    if (code !== 'PROMOTION_CODE_INVALID') return this.#messages.promotion_failed;
+    if (code !== INVALID) return this.#messages.promotion_failed;
     return texts[`promotion_${failureCode}`] ?? this.#messages.promotion_NOT_FOUND;
   }
 

@@ -9,6 +9,11 @@ interface SubmissionHost {
   readonly isReady: () => boolean;
   /** What the buyer agrees to with a submit, in JSON. */
   readonly agreement: () => string;
+  /**
+   * Applies the promotion code that was typed and not applied. Resolves to what has come of the
+   * submit, or to nothing where no code was typed.
+   */
+  readonly applyCode: () => Promise<SubmitResult | undefined>;
   /** Shows the problems of the form. Resolves to the names of the fields that have one. */
   readonly validate: () => Promise<readonly string[]>;
   /** Shows the problems of the buyer's own fields, and returns the names of these fields. */
@@ -63,6 +68,9 @@ export class Submission {
   async #submit(agreement: string): Promise<SubmitResult> {
     const host = this.#host;
     if (!host.isReady()) return { status: 'unavailable' };
+    // The buyer has agreed to the total without the code, and expects the one with it.
+    const coded = await host.applyCode();
+    if (coded) return coded;
     const invalid = await host.validate();
     if (invalid.length > 0) return this.#refuse(invalid);
     const mayPay = await host.mayPay(this.#askPage);

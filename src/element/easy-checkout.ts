@@ -255,7 +255,7 @@ export class EasyCheckout extends CheckoutTag {
   /** Focuses a field by its name. The default is the first field. */
   override focus(field: string | FocusOptions = 'email'): void {
     const name = typeof field === 'string' ? field : 'email';
-    const own = (one: string) => this.#query(`:is(.details, .earlier) [name="${CSS.escape(one)}"]`);
+    const own = (one: string) => this.#query(`form [name="${CSS.escape(one)}"]`);
     // Both names are in one field, unless the merchant or the buyer has divided it.
     const full = /^(?:first|last)_name$/.test(name) ? own('full_name') : undefined;
     const input = name === 'method' ? this.#query('.methods :checked') : (own(name) ?? full);

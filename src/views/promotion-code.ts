@@ -20,7 +20,17 @@ export interface PromotionField {
   readonly remove: () => void;
 }
 
-const NAME = 'promotion_code';
+/** The name of the field. */
+export const PROMOTION_FIELD = 'promotion_code';
+
+/**
+ * Whether `order` has a code already. One that was deleted since has no name, and still has to be
+ * removed before the order is paid.
+ */
+export function isDiscounted({ session }: Order): boolean {
+  const { named, discount } = session?.promotion ?? {};
+  return !!(named || discount);
+}
 
 /**
  * What a promotion code takes off `order`, or a quiet line that opens the field for one. Nothing
@@ -33,12 +43,10 @@ export function promotionCode(
   wording: Wording<DeferredTexts>,
   entry?: PromotionField,
 ): TemplateResult | typeof nothing {
-  const { promotion } = order.session ?? {};
-  // A code that was deleted since has no name, and still has to be removed before the order is paid.
-  const isDiscounted = promotion?.named || promotion?.discount;
-  if (!promotion || !(isDiscounted || entry)) return nothing;
+  const hasCode = isDiscounted(order);
+  if (!order.session?.promotion || !(hasCode || entry)) return nothing;
   return html`<div class="promotion" part="promotion">
-    ${isDiscounted ? discountLine(order, wording, entry) : entry && fieldOrLine(entry, wording)}
+    ${hasCode ? discountLine(order, wording, entry) : entry && fieldOrLine(entry, wording)}
   </div>`;
 }
 
@@ -100,12 +108,12 @@ function fieldOrLine(entry: PromotionField, { messages }: Wording<DeferredTexts>
     if (!isForInputMethod(event)) apply();
   };
   return field(
-    { name: NAME, label: messages.promotionCode, problem },
+    { name: PROMOTION_FIELD, label: messages.promotionCode, problem },
     html`<div class="promotion-entry">
       <input
         part="input"
-        id=${NAME}
-        name=${NAME}
+        id=${PROMOTION_FIELD}
+        name=${PROMOTION_FIELD}
         type="text"
         autocomplete="off"
         autocapitalize="characters"
@@ -114,7 +122,7 @@ function fieldOrLine(entry: PromotionField, { messages }: Wording<DeferredTexts>
         ?readonly=${isChecking}
         ?disabled=${isDisabled}
         aria-invalid=${problem ? 'true' : 'false'}
-        aria-describedby=${problem ? `${NAME}-problem` : nothing}
+        aria-describedby=${problem ? `${PROMOTION_FIELD}-problem` : nothing}
         @keydown=${onKey}
       />
       <button

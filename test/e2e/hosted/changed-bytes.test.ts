@@ -1,7 +1,6 @@
 // No file that the hosted page loads runs with a text that was not built. What a page does without a
 // file is in parts.test.ts too.
 import type { Page } from '@playwright/test';
-import { EmbeddedCheckout, hostedFrame } from '../../support/pages/embedded-page.ts';
 import { linkTo } from '../../support/pages/hosted-checkout.ts';
 import { expect, test } from '../../support/pages/merchant-page.ts';
 
