@@ -135,3 +135,42 @@ test('a refused code says why, and a total that changed elsewhere is not charged
   await checkout.expectStatus('complete');
   expect((await sandbox.state()).transfers).toMatchObject([{ amount: 4800 }]);
 });
+
+test('a code that was typed and not applied is applied by the submit, which charges nothing', async ({
+  hosted,
+  sandbox,
+}) => {
+  await offer(sandbox, 'SUMMER');
+  const checkout = hosted;
+  await hosted.openSession(sandbox, { allow_promotion_codes: true });
+  const code = codeOf(checkout);
+  await checkout.ready();
+  await checkout.fillBuyer();
+  await checkout.fillCard();
+  await code.add.click();
+  await code.input.fill('NOSUCH');
+  await checkout.securityCode.press('Enter');
+  await expect(code.problem).toHaveText(/^This code is not valid/);
+  await expect(code.input).toBeFocused();
+
+  await sandbox.fail({
+    match: APPLY,
+    times: 100,
+    when: 'before',
+    action: { type: 'status', status: 503 },
+  });
+  await code.input.fill('summer');
+  await checkout.email.press('Enter');
+  await expect(code.problem).toHaveText('We could not check this code. Please try again.');
+  await expect(code.input).toBeFocused();
+
+  await sandbox.fail();
+  // The second click comes when the total is another one, at the latest.
+  await checkout.payButton.dblclick();
+  await expect(checkout.notice).toContainText('changed from $48.00 to $38.40');
+  await expect(checkout.payButton).toHaveText('Pay $38.40');
+  expect((await sandbox.state()).transfers).toHaveLength(0);
+  await checkout.payButton.click();
+  await checkout.expectStatus('complete');
+  expect((await sandbox.state()).transfers).toMatchObject([{ amount: 3840 }]);
+});
