@@ -25,7 +25,7 @@ import { render } from '../template/render.ts';
 import { takeOver } from '../template/take-over.ts';
 import { checkoutView } from './checkout-view.ts';
 import { hostOf } from './deferred-host.ts';
-import { EarlierPayments } from './earlier-payments.ts';
+import { EarlierPayments } from '../buyer/earlier-payments.ts';
 import { sendPay } from './frame-commands.ts';
 import { keepFocus } from './focus-keeper.ts';
 import { FrameCare } from './frame-care.ts';

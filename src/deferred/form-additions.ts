@@ -18,7 +18,7 @@ import { lineTerms } from '../views/line-terms.ts';
 import type { Notice } from '../views/notice.ts';
 import { receipt } from '../views/receipt.ts';
 import { statusView } from '../views/status-view.ts';
-import type { EarlierPayments } from './earlier-payments.ts';
+import type { EarlierPayments } from '../buyer/earlier-payments.ts';
 import type { OfflineGuard } from './offline-guard.ts';
 import { printAlone } from './print-alone.ts';
 import type { PromotionCode } from './promotion-code.ts';
