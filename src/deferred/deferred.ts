@@ -35,7 +35,7 @@ import { FormAdditions } from './form-additions.ts';
 import { OfflineGuard } from './offline-guard.ts';
 import { PromotionCode } from './promotion-code.ts';
 import { uncoverFocus } from './uncover-focus.ts';
-import { refuseUnmeantSubmits } from './unmeant-submits.ts';
+import { refuseUnmeantSubmits } from '../ui/unmeant-submits.ts';
 
 /**
  * This attribute is empty on a tag that a framework's server has rendered, until the framework has
