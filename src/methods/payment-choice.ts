@@ -28,7 +28,16 @@ export function choicesOf(
   attributes: Pick<PaymentOptions, 'methods'> &
     Pick<PaymentAttributes, 'savedInstruments' | 'instrumentId' | 'paymentMethods'>,
   order: Order | undefined,
-  { hasIdentity, now }: { readonly hasIdentity: boolean; readonly now: number },
+  {
+    hasIdentity,
+    now,
+    asksConsent = false,
+  }: {
+    readonly hasIdentity: boolean;
+    readonly now: number;
+    /** Whether an earlier attempt may have paid, so that a submit needs the buyer's consent. */
+    readonly asksConsent?: boolean;
+  },
 ): readonly Choice[] {
   const { savedInstruments, instrumentId } = attributes;
   const allowed = allowedMethods(attributes, order);
@@ -48,7 +57,11 @@ export function choicesOf(
   }
   const usable = saved.filter(({ method }) => allowed.some((one) => one === method));
   const fresh: Choice[] = allowed.map((method) => ({ id: method, method }));
-  return [...usable, ...fresh, ...(takesCrypto(attributes, order) ? [STABLECOIN] : [])];
+  const submitted = [...usable, ...fresh];
+  // Stablecoins are sent without a submit, which could ask for the consent.
+  const isHidden = asksConsent && submitted.length > 0 && !awaitsCrypto(order);
+  const hasCrypto = takesCrypto(attributes, order) && !isHidden;
+  return [...submitted, ...(hasCrypto ? [STABLECOIN] : [])];
 }
 
 const STABLECOIN: Choice = { id: 'crypto', method: 'crypto' };

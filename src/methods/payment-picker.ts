@@ -14,6 +14,7 @@ import type { MethodChoice } from './method-choice.ts';
 
 type Host = Pick<
   DeferredHost,
+  | 'frame'
   | 'update'
   | 'onChange'
   | 'attributes'
@@ -110,10 +111,12 @@ export class PaymentPicker implements MethodChoice {
     const hasIdentity = this.#host.hasIdentity();
     const { savedInstruments, instrumentId, paymentMethods } = this.#host.attributes();
     const order = this.#host.order();
+    const { state } = this.#host.frame;
     return choicesOf({ ...options, savedInstruments, instrumentId, paymentMethods }, order, {
       hasIdentity,
       // The service's time is preferred, because a device's clock may be years off.
       now: order?.servedAt ?? Date.now(),
+      asksConsent: state.status === 'ready' && state.earlier !== undefined,
     });
   }
 }

@@ -48,6 +48,30 @@ function choices(
 
 const ids = (list: readonly Choice[]) => list.map(({ id }) => id);
 
+describe('stablecoins where an earlier attempt may have paid', () => {
+  const crypto = { status: 'pending' };
+  const order: Order = { ...SESSION_ORDER, session: { ...TERMS, crypto } };
+  const offered = (order: Order, paymentMethods?: 'crypto') => {
+    const { methods } = readPaymentOptions(paymentMethods ? { paymentMethods } : {});
+    const options = { methods, ...(paymentMethods && { paymentMethods }) };
+    const ids = choicesOf(options, order, { hasIdentity: false, now: NOW, asksConsent: true });
+    return ids.map(({ id }) => id);
+  };
+
+  it('are not offered beside what a submit pays, because they are sent without one', () => {
+    expect(offered(order)).to.deep.equal(['card', 'bank']);
+  });
+
+  it('stay where they have arrived', () => {
+    const detected = { ...order, session: { ...TERMS, crypto: { status: 'detected' } } };
+    expect(offered(detected)).to.deep.equal(['card', 'bank', 'crypto']);
+  });
+
+  it('stay where nothing else can pay', () => {
+    expect(offered({ ...order, methods: [] })).to.deep.equal(['crypto']);
+  });
+});
+
 describe('the ways to pay', () => {
   it('are a card and a bank account, also before the order is known', () => {
     expect(ids(choices(undefined))).to.deep.equal(['card', 'bank']);
