@@ -85,20 +85,12 @@ export class EarlierAttempts {
 
   /** Asks for the end of each attempt whose session is known, once. */
   async check(): Promise<void> {
-    const asked = this.#entries.filter(
-      ({ attemptId, sessionId }) => sessionId !== undefined && !this.#paid.has(attemptId),
-    );
-    await Promise.all(asked.map((entry) => this.#ask(entry)));
+    await Promise.all(this.#unknown.map((entry) => this.#ask(entry)));
   }
 
   /** The latest attempt of which a request may still be under way, and whose end can be asked for. */
   get underWay(): JournalEntry | undefined {
-    return this.#entries.find(
-      (entry) =>
-        entry.sessionId !== undefined &&
-        !this.#paid.has(entry.attemptId) &&
-        this.#ageOf(entry) < DELIVERY_MS,
-    );
+    return this.#unknown.find((entry) => this.#ageOf(entry) < DELIVERY_MS);
   }
 
   /** Asks for the ends until no request can be under way any more. */
@@ -107,6 +99,13 @@ export class EarlierAttempts {
       await this.#options.sleep(PAUSE_MS);
       await this.check();
     }
+  }
+
+  /** The attempts whose ends the service can be asked for. */
+  get #unknown(): readonly JournalEntry[] {
+    return this.#entries.filter(
+      ({ attemptId, sessionId }) => sessionId !== undefined && !this.#paid.has(attemptId),
+    );
   }
 
   async #ask(entry: JournalEntry): Promise<void> {

@@ -134,7 +134,10 @@ export function createPaying(
     serviceTime,
     readStatus,
     sleep,
-    onChange: () => showEarlier(),
+    // A submit that is under way goes on, and asks by itself whether it may.
+    onChange: () => {
+      if (keeper.state.status === 'ready') showEarlier();
+    },
   });
   /** Shows the buyer again, with each order that can be paid, what this browser has tried before. */
   const dispatch = (action: CheckoutAction): void => {

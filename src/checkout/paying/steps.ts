@@ -29,7 +29,8 @@ const steps: Steps = {
     ...tokenizing,
     changed: (_, { order, problem }) => ({ status: 'ready', order, problem }),
     // Another tab has sent an attempt since the buyer was shown the order.
-    noticed: ({ order }, { earlier }) => ({ status: 'ready', order, earlier }),
+    noticed: (state, { earlier }) =>
+      earlier.length > 0 ? { status: 'ready', order: state.order, earlier } : state,
     tokenized: ({ order }, { attemptId }) => ({ status: 'confirming', order, attemptId }),
     // The session was paid elsewhere while the buyer typed.
     completed: ({ order }, action) => complete(action.order ?? order, undefined, action),

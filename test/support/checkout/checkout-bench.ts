@@ -45,8 +45,13 @@ interface Script {
   readonly codes?: Iterable<Offer | Error>;
   /** What the journal holds of other tabs when an entry is written. */
   readonly elsewhere?: readonly JournalEntry[];
-  /** The response to each question about the end of another session. Without this, there is none. */
-  readonly ends?: Iterable<SessionStatus | Error>;
+  /** The journal by attempts, where several benches share one. Each bench needs other ids then. */
+  readonly kept?: Map<string, JournalEntry>;
+  readonly newId?: () => string;
+  /** The response to a question about the end of another session. Without this, there is none. */
+  readonly ends?: (sessionId: string) => SessionStatus | Error | Promise<SessionStatus>;
+  /** Called when a payment request leaves. */
+  readonly onPay?: () => void;
   /** Milliseconds since the Unix epoch. Unless stated, the time stands still. */
   readonly now?: () => number;
   readonly uptime?: () => number;
@@ -69,10 +74,9 @@ export function checkoutBench(script: Script = {}): Bench {
   const statusChecks = script.statusChecks?.[Symbol.iterator]();
   const rechecks = script.rechecks?.[Symbol.iterator]();
   const codes = script.codes?.[Symbol.iterator]();
-  const ends = script.ends?.[Symbol.iterator]();
   const log: string[] = [];
   const states: CheckoutState[] = [];
-  const kept = new Map<string, JournalEntry>();
+  const kept = script.kept ?? new Map<string, JournalEntry>();
   let tokens = 0;
   let ids = 0;
 
@@ -105,6 +109,7 @@ export function checkoutBench(script: Script = {}): Bench {
       },
     }),
     async pay({ source }, attemptId) {
+      script.onPay?.();
       log.push(`pay ${attemptId} ${typeof source === 'string' ? source : source.tokenId}`);
       const answer = next(answers);
       if (answer instanceof Error) throw answer;
@@ -118,7 +123,7 @@ export function checkoutBench(script: Script = {}): Bench {
     environment: 'sandbox',
     readStatus: async (id) => {
       log.push(`end of ${id}`);
-      const end = ends ? next(ends) : new Error('No answer');
+      const end = (await script.ends?.(id)) ?? new Error('No answer');
       if (end instanceof Error) throw end;
       return end;
     },
@@ -141,7 +146,7 @@ export function checkoutBench(script: Script = {}): Bench {
       return { source, paidWith: { method: 'card', brand: 'Visa', last4: '4242' } };
     },
     random: () => 0,
-    newId: () => `a${(ids += 1)}`,
+    newId: script.newId ?? (() => `a${(ids += 1)}`),
     ...(script.uptime && { uptime: script.uptime }),
   };
 

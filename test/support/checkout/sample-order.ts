@@ -1,4 +1,5 @@
 import type { Subscription } from '../../../src/api/checkout-response.ts';
+import type { JournalEntry } from '../../../src/checkout/journal.ts';
 import type { CheckoutResult } from '../../../src/checkout/outcome.ts';
 import {
   methodsFor,
@@ -67,6 +68,16 @@ export const SUBSCRIPTION = {
   credit_balance: 0,
   pending_update: null,
 } as const satisfies Subscription;
+
+/** An attempt at the T-shirt in another session, as the journal keeps it. */
+export const BEGUN: JournalEntry = {
+  attemptId: 'a0',
+  startedAt: '2026-03-01T11:59:50.000Z',
+  sessionId: 'ecs_before',
+  environment: 'sandbox',
+  amount: 2400,
+  currency: 'USD',
+};
 
 /** The terms of a session that expires in an hour. */
 export const TERMS: SessionTerms = {

@@ -11,12 +11,22 @@ import { orderOf, PAID, TEE, TEE_ORDER as order } from '../../support/checkout/s
 
 const problem = { code: 'X', actor: 'buyer', message: 'Mend it so.' } as const;
 
+const unknown = {
+  attemptId: 'e1',
+  startedAt: '2026-03-01T11:00:00.000Z',
+  amount: 2400,
+  currency: 'USD',
+  isPaid: false,
+} as const;
+const paidEarlier = { ...unknown, isPaid: true };
+
 /** One of each status, and each variety of it that matters. */
 const STATES = {
   loading: { status: 'loading' },
   ready: { status: 'ready', order },
   'ready after a problem': { status: 'ready', order, problem },
   'ready, but not for long': { status: 'ready', order, expiring: true },
+  'ready after an earlier attempt': { status: 'ready', order, problem, earlier: [unknown] },
   tokenizing: { status: 'tokenizing', order },
   confirming: { status: 'confirming', order, attemptId: 'a1' },
   'unresolved, checking': {
@@ -60,6 +70,8 @@ const result = { subscriptions: [], orderId: 'OR2' };
 
 const ACTIONS = {
   loaded: { type: 'loaded', order: other },
+  'loaded after an earlier attempt': { type: 'loaded', order: other, earlier: [unknown] },
+  'loaded after none': { type: 'loaded', order: other, earlier: [] },
   submitted: { type: 'submitted' },
   tokenized: { type: 'tokenized', attemptId: 'a2' },
   refused: { type: 'refused', problem },
@@ -70,6 +82,8 @@ const ACTIONS = {
   'checked, and not before': { type: 'checked', retryAt: 9000 },
   asked: { type: 'asked' },
   expiring: { type: 'expiring' },
+  noticed: { type: 'noticed', earlier: [paidEarlier] },
+  'noticed that there is none': { type: 'noticed', earlier: [] },
   coded: { type: 'coded', order: other, coded: { number: 3 } },
   'coded in vain': { type: 'coded', coded: { number: 3, problem } },
   expired: { type: 'expired' },
@@ -129,12 +143,19 @@ const inDoubtOf = (sold: Order): CheckoutState => ({
 });
 const readyAgain: CheckoutState = { status: 'ready', order, problem };
 
+/** What an order leads to, wherever it is the first one. */
+const LOADED = {
+  loaded: { status: 'ready', order: other },
+  'loaded after an earlier attempt': { status: 'ready', order: other, earlier: [unknown] },
+  'loaded after none': { status: 'ready', order: other },
+} as const;
+
 /** Everything that may happen. What is not here must change nothing. */
 const STEPS: {
   readonly [State in StateName]?: { readonly [Action in ActionName]?: CheckoutState };
 } = {
   loading: {
-    loaded: { status: 'ready', order: other },
+    ...LOADED,
     refused: { status: 'unusable', problem },
     lost: { status: 'unresolved', attemptId: 'a2', checking: true, repeatable: true },
     'lost with its order': inDoubtOf(other),
@@ -144,6 +165,8 @@ const STEPS: {
     'completed with its order': completeAsTold(),
   },
   ready: {
+    noticed: { status: 'ready', order, earlier: [paidEarlier] },
+    'noticed that there is none': STATES.ready,
     completed: completeElsewhere,
     'completed with its order': completeAsTold(),
     lost: inDoubtOf(order),
@@ -158,6 +181,8 @@ const STEPS: {
     'expired after a return': { status: 'expired', order: other, problem },
   },
   'ready after a problem': {
+    noticed: { status: 'ready', order, problem, earlier: [paidEarlier] },
+    'noticed that there is none': STATES['ready after a problem'],
     completed: completeElsewhere,
     'completed with its order': completeAsTold(),
     lost: inDoubtOf(order),
@@ -172,6 +197,8 @@ const STEPS: {
     'expired after a return': { status: 'expired', order: other, problem },
   },
   'ready, but not for long': {
+    noticed: { status: 'ready', order, expiring: true, earlier: [paidEarlier] },
+    'noticed that there is none': STATES['ready, but not for long'],
     completed: completeElsewhere,
     'completed with its order': completeAsTold(),
     lost: inDoubtOf(order),
@@ -185,7 +212,31 @@ const STEPS: {
     'expired with its order': { status: 'expired', order: other },
     'expired after a return': { status: 'expired', order: other, problem },
   },
+  // What was tried before stays to be accepted, whatever else is new.
+  'ready after an earlier attempt': {
+    noticed: { status: 'ready', order, problem, earlier: [paidEarlier] },
+    'noticed that there is none': readyAgain,
+    completed: completeElsewhere,
+    'completed with its order': completeAsTold(),
+    lost: inDoubtOf(order),
+    'lost with its order': inDoubtOf(other),
+    submitted: { status: 'tokenizing', order },
+    expiring: { ...STATES['ready after an earlier attempt'], expiring: true },
+    changed: { ...changed, earlier: [unknown] },
+    coded: { status: 'ready', order: other, earlier: [unknown], coded: { number: 3 } },
+    'coded in vain': {
+      status: 'ready',
+      order,
+      earlier: [unknown],
+      coded: { number: 3, problem },
+    },
+    expired,
+    'expired with its order': { status: 'expired', order: other },
+    'expired after a return': { status: 'expired', order: other, problem },
+  },
   tokenizing: {
+    // Only what has to be accepted first ends a submit.
+    noticed: { status: 'ready', order, earlier: [paidEarlier] },
     lost: inDoubtOf(order),
     'lost with its order': inDoubtOf(other),
     tokenized: { status: 'confirming', order, attemptId: 'a2' },
@@ -265,7 +316,7 @@ const STEPS: {
   },
   // The first answer comes after the buyer was told that it had not.
   unusable: {
-    loaded: { status: 'ready', order: other },
+    ...LOADED,
     refused: { status: 'unusable', problem },
     'completed with its order': completeAsTold(),
     lost: { status: 'unresolved', attemptId: 'a2', checking: true, repeatable: true },
