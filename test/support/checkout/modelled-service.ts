@@ -1,3 +1,4 @@
+import type { SessionStatus } from '../../../src/api/sessions/session-status.ts';
 import type { Offer } from '../../../src/checkout/gateway.ts';
 import type { CheckoutResult } from '../../../src/checkout/outcome.ts';
 import type { Order } from '../../../src/checkout/order.ts';
@@ -159,6 +160,15 @@ export class ModelledService {
     if (purchase.attempts.get(attemptId) !== 'in progress') return;
     purchase.attempts.set(attemptId, 'charged');
     purchase.charged.push(attemptId);
+  }
+
+  /** What a page learns that knows the id of a session and not its secret. */
+  status(id: string): SessionStatus {
+    const { charged, isPaidElsewhere, isExpired } = this.purchase(id);
+    if (charged.length > 0 || isPaidElsewhere) {
+      return { status: 'complete', payment_status: 'paid' };
+    }
+    return { status: isExpired ? 'expired' : 'open', payment_status: 'unpaid' };
   }
 
   validate(id: string): Offer {

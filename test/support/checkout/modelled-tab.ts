@@ -95,8 +95,13 @@ export class ModelledTab {
     const payingOptions: PayingOptions = {
       gateway: this.#gateway(life, purchase),
       prepare() {},
+      environment: 'sandbox',
+      readStatus: async (sessionId) => this.service.status(sessionId),
       journal: {
-        write: async (entry) => void this.journal.set(entry.attemptId, { entry, cart: purchase }),
+        write: async (entry) => {
+          this.journal.set(entry.attemptId, { entry, cart: purchase });
+          return this.#entriesFor(purchase);
+        },
         clear: ({ attemptId, startedAt }) => {
           const isSame = this.journal.get(attemptId)?.entry.startedAt === startedAt;
           if (life === this.#life && isSame) this.journal.delete(attemptId);
@@ -120,18 +125,29 @@ export class ModelledTab {
       sleep: (milliseconds) => this.#sleep(milliseconds),
       now: () => this.now,
     });
-    const entries = [...this.journal.values()]
-      .filter(({ entry, cart }) => entry.sessionId !== undefined || cart === purchase)
-      .map(({ entry }) => entry);
-    await this.controller.load(entries);
+    await this.controller.load(this.#entriesFor(purchase));
   }
 
-  /** @param times - How many submits happen at the same time. */
+  /**
+   * The buyer agrees to pay in spite of every earlier attempt that is shown.
+   *
+   * @param times - How many submits happen at the same time.
+   */
   submit(times: number): Promise<'over' | 'page closed'> {
     const { controller } = this;
+    const shown = controller.state.status === 'ready' ? controller.state.earlier : undefined;
+    const accepted = (shown ?? []).map(({ attemptId }) => attemptId);
     return this.#untilOver(
-      Promise.all(Array.from({ length: times }, () => controller.pay({ buyer: BUYER }))),
+      Promise.all(Array.from({ length: times }, () => controller.pay({ buyer: BUYER, accepted }))),
     );
+  }
+
+  /** What the page hands over where it shows `purchase`. */
+  #entriesFor(purchase: string): readonly JournalEntry[] {
+    return [...this.journal.values()].map(({ entry, cart }) => {
+      const isSameCart = entry.sessionId === undefined && cart === purchase;
+      return { ...entry, ...(isSameCart && { isSameCart }) };
+    });
   }
 
   check(): Promise<'over' | 'page closed'> {

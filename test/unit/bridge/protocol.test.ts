@@ -20,6 +20,15 @@ const setup = {
   lineItems: [{ price_id: 'price_tee', quantity: 1 }],
 };
 const agreed = { amount: 2400, currency: 'USD' };
+const entry = {
+  attemptId: 'a1',
+  startedAt: '2026-03-01T12:00:00Z',
+  sessionId: 'ecs_1',
+  merchantId: 'MID_1',
+  environment: 'live',
+  amount: 2400,
+  currency: 'USD',
+};
 const buyer = { first_name: 'Ada', last_name: 'Lovelace', email: 'ada@example.com' };
 
 /** One of each command, with everything that it can hold. */
@@ -31,14 +40,7 @@ const COMMANDS = [
       ...setup,
       environment: 'sandbox',
       identityId: 'ID_ada',
-      journal: [
-        {
-          attemptId: 'a1',
-          startedAt: '2026-03-01T12:00:00Z',
-          endsAt: '2026-03-02T12:00:00Z',
-          sessionId: 'ecs_1',
-        },
-      ],
+      journal: [{ ...entry, isSameCart: true }],
     },
     appearance,
   },
@@ -54,13 +56,14 @@ const COMMANDS = [
     },
   },
   { type: 'validate' },
-  { type: 'pay', number: 2, agreed, buyer, metadata: { order: '5' } },
+  { type: 'pay', number: 2, agreed, buyer, metadata: { order: '5' }, accepted: ['a1'] },
   { type: 'check' },
   { type: 'reset' },
   { type: 'focus', field: 'cvc' },
   { type: 'suggest-name', name: 'Ada Lovelace' },
   { type: 'address-format', country: 'US' },
-  { type: 'journaled', attemptId: 'a1' },
+  { type: 'journaled', attemptId: 'a1', entries: [entry] },
+  { type: 'journal', entries: [entry, { ...entry, attemptId: 'a2' }] },
 ] as const;
 
 /** What the two parts of the frame's script read. */
@@ -105,8 +108,10 @@ describe('a command of the page', () => {
 
     it(`"${command.type}" is refused with a field less, unless it can be missing`, () => {
       const optional = [
-        'environment',
+        'accepted',
         'identityId',
+        'isSameCart',
+        'merchantId',
         'journal',
         'sessionId',
         'metadata',
@@ -123,7 +128,10 @@ describe('a command of the page', () => {
           const changed = structuredClone(command);
           delete (objectsIn(changed)[at] as Record<string, unknown>)[name];
           const canBeMissing =
-            optional.includes(name) || (name === 'country' && 'postal_code' in target);
+            optional.includes(name) ||
+            (name === 'country' && 'postal_code' in target) ||
+            (name === 'environment' && !('attemptId' in target)) ||
+            (name === 'entries' && 'attemptId' in target);
           expect(isCommand(changed), `without ${name}`).to.equal(canBeMissing);
         }
       }

@@ -1,5 +1,5 @@
 import { describe, expect, it, vi } from 'vitest';
-import { ClientSecrets } from '../../../src/element/client-secrets.ts';
+import { ClientSecrets, type SecretRequest } from '../../../src/element/client-secrets.ts';
 import { type Attributes, readConfiguration } from '../../../src/element/configuration.ts';
 import { checkConfiguration } from '../../../src/deferred/configuration-mistakes.ts';
 import { nextTask } from '../../support/promises/next-task.ts';
@@ -20,12 +20,16 @@ function tag(changes: Partial<Attributes> = {}): Attributes {
 
 /** A page's function whose answers are given by hand. */
 class Page {
-  readonly questions: { readonly answer: (secret: unknown) => void; readonly fail: () => void }[] =
-    [];
+  readonly questions: {
+    readonly request: unknown;
+    readonly answer: (secret: unknown) => void;
+    readonly fail: () => void;
+  }[] = [];
 
-  readonly fetchClientSecret = (): Promise<string> =>
+  readonly fetchClientSecret = (request: SecretRequest): Promise<string> =>
     new Promise((resolve, reject) => {
       this.questions.push({
+        request,
         answer: (secret) => resolve(secret as string),
         fail: () => reject(new Error('The shop is closed')),
       });
@@ -48,8 +52,12 @@ function throwAtOnce(): Promise<string> {
 
 function benchOf(timeout?: number) {
   const page = new Page();
-  const bench = { settled: 0 };
-  const secrets = new ClientSecrets(() => (bench.settled += 1), timeout);
+  const bench: { settled: number; pending?: string } = { settled: 0 };
+  const secrets = new ClientSecrets(
+    () => (bench.settled += 1),
+    () => bench.pending,
+    timeout,
+  );
   const { fetchClientSecret } = page;
   const use = (changes: Partial<Attributes> = {}) =>
     secrets.complete(tag({ fetchClientSecret, ...changes })).clientSecret;
@@ -100,6 +108,24 @@ describe('the secret of a checkout', () => {
     await page.answer('fetched');
     use();
     expect(page.questions).to.have.length(1);
+  });
+});
+
+describe('what the page’s function is given', () => {
+  it('is the id of the session without an end as it is known at that time, and nothing else', async () => {
+    const { page, bench, secrets, use } = benchOf();
+    use();
+    expect(page.questions[0]?.request).to.deep.equal({ pendingSessionId: undefined });
+    await page.answer('first');
+    bench.pending = 'ecs_1';
+    secrets.expire();
+    use();
+    expect(page.questions[1]?.request).to.deep.equal({ pendingSessionId: 'ecs_1' });
+    await page.fail();
+    bench.pending = 'ecs_2';
+    secrets.again();
+    use();
+    expect(page.questions[2]?.request).to.deep.equal({ pendingSessionId: 'ecs_2' });
   });
 });
 

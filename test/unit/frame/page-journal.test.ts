@@ -6,7 +6,9 @@ import { rejectionOf } from '../../support/promises/rejection.ts';
 const entry = (attemptId: string): JournalEntry => ({
   attemptId,
   startedAt: '2026-03-01T12:00:00.000Z',
-  endsAt: '2026-03-02T12:00:00.000Z',
+  environment: 'sandbox',
+  amount: 2400,
+  currency: 'USD',
 });
 
 describe('the journal that the page keeps', () => {
@@ -17,15 +19,15 @@ describe('the journal that the page keeps', () => {
   it('is written when the page says so, and not before', async () => {
     const sent: unknown[] = [];
     const journal = new PageJournal((message) => sent.push(message));
-    let written = false;
-    const writing = journal.write(entry('a1')).then(() => (written = true));
+    let written: readonly JournalEntry[] | undefined;
+    const writing = journal.write(entry('a1')).then((entries) => (written = entries));
     expect(sent).to.deep.equal([{ type: 'journal', entry: entry('a1') }]);
-    journal.acknowledge('another');
+    journal.acknowledge('another', [entry('another')]);
     await Promise.resolve();
-    expect(written).to.equal(false);
-    journal.acknowledge('a1');
+    expect(written).to.equal(undefined);
+    journal.acknowledge('a1', [entry('a1'), entry('a2')]);
     await writing;
-    expect(written).to.equal(true);
+    expect(written).to.deep.equal([entry('a1'), entry('a2')]);
   });
 
   it('is told which attempt has come to its end, without waiting for anyone', () => {
@@ -41,6 +43,6 @@ describe('the journal that the page keeps', () => {
     const rejection = rejectionOf(journal.write(entry('a1')));
     await vi.advanceTimersByTimeAsync(5000);
     expect(await rejection).to.include({ code: 'PAGE_SILENT' });
-    expect(() => journal.acknowledge('a1')).to.not.throw();
+    expect(() => journal.acknowledge('a1', [])).to.not.throw();
   });
 });

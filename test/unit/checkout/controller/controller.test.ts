@@ -10,7 +10,7 @@ import {
 } from '../../../support/checkout/checkout-bench.ts';
 import { deferred } from '../../../support/promises/deferred.ts';
 import { ManualClock } from '../../../support/checkout/manual-clock.ts';
-import { orderOf, PAID, TEE_ORDER, TRIAL } from '../../../support/checkout/sample-order.ts';
+import { BEGUN, orderOf, PAID, TEE_ORDER, TRIAL } from '../../../support/checkout/sample-order.ts';
 
 const statuses = (states: readonly { readonly status: string }[]): readonly string[] =>
   states.map(({ status }) => status);
@@ -76,9 +76,7 @@ describe('loading a checkout', () => {
 
   it('happens once: a second time changes nothing, and forgets nothing', async () => {
     const { controller, log, states } = await readyBench();
-    await controller.load([
-      { attemptId: 'a0', startedAt: '2026-03-01T12:00:00Z', endsAt: '2026-03-02T12:00:00Z' },
-    ]);
+    await controller.load([{ ...BEGUN, sessionId: undefined, isSameCart: true }]);
     expect(states).to.be.empty;
     expect(log).to.be.empty;
   });
@@ -185,9 +183,16 @@ describe('paying', () => {
     };
     const bench = await readyBench({ answers: answers() });
     await bench.controller.pay({ buyer: BUYER });
-    const startedAt = '2026-03-01T12:00:00.000Z';
-    const endsAt = '2026-03-02T12:00:00.000Z';
-    expect(seen).to.deep.equal([{ attemptId: 'a1', startedAt, endsAt, sessionId: undefined }]);
+    const entry = {
+      attemptId: 'a1',
+      startedAt: '2026-03-01T12:00:00.000Z',
+      sessionId: undefined,
+      merchantId: undefined,
+      environment: 'sandbox',
+      amount: 2400,
+      currency: 'USD',
+    };
+    expect(seen).to.deep.equal([entry]);
     expect(bench.journal).to.be.empty;
   });
 });

@@ -9,7 +9,7 @@ import {
   resultIn,
 } from '../../../support/checkout/checkout-bench.ts';
 import { deferred } from '../../../support/promises/deferred.ts';
-import { PAID, SESSION_ORDER, TEE_ORDER } from '../../../support/checkout/sample-order.ts';
+import { BEGUN, PAID, SESSION_ORDER, TEE_ORDER } from '../../../support/checkout/sample-order.ts';
 
 const OPEN: Offer = { status: 'open', order: SESSION_ORDER };
 const COMPLETE: Offer = { status: 'complete', order: SESSION_ORDER, result: PAID };
@@ -80,9 +80,8 @@ describe('a part that pays and cannot be loaded', () => {
       loadPaying: () => Promise.reject(new ConnectionError('blocked')),
     });
     const startedAt = new Date(NOON - 1000).toISOString();
-    const endsAt = new Date(NOON + 86_400_000).toISOString();
     const sessionId = SESSION_ORDER.session?.id;
-    await controller.load([{ attemptId: 'a0', startedAt, endsAt, sessionId }]);
+    await controller.load([{ ...BEGUN, startedAt, sessionId }]);
     expect(controller.state).to.have.nested.property('problem.code', 'CONNECTION_FAILED');
     expect(controller.state.status).to.equal('unusable');
     expect(log).to.deep.equal([]);

@@ -3,7 +3,12 @@ import type { Offer } from '../../../../src/checkout/gateway.ts';
 import type { JournalEntry } from '../../../../src/checkout/journal.ts';
 import { ApiError, ConnectionError } from '../../../../src/errors.ts';
 import { checkoutBench, resultIn } from '../../../support/checkout/checkout-bench.ts';
-import { PAID, SESSION_ORDER as order, TERMS } from '../../../support/checkout/sample-order.ts';
+import {
+  BEGUN as BEGUN_BEFORE,
+  PAID,
+  SESSION_ORDER as order,
+  TERMS,
+} from '../../../support/checkout/sample-order.ts';
 
 const OPEN: Offer = { status: 'open', order };
 const EXPIRED: Offer = { status: 'expired', order };
@@ -15,12 +20,7 @@ const MISMATCHED: Offer = {
 };
 
 /** Ten seconds before the page is loaded anew. */
-const BEGUN: JournalEntry = {
-  attemptId: 'a0',
-  startedAt: '2026-03-01T11:59:50Z',
-  endsAt: '2026-03-02T12:00:00Z',
-  sessionId: TERMS.id,
-};
+const BEGUN: JournalEntry = { ...BEGUN_BEFORE, sessionId: TERMS.id };
 
 const lost = (): Error => new ConnectionError('No answer');
 /** All questions of a minute. */
@@ -107,15 +107,17 @@ describe('a session whose page was loaded anew after a submit', () => {
     expect(controller.state.status).to.equal('ready');
   });
 
-  for (const [what, entry] of [
-    ['to pay another session', { ...BEGUN, sessionId: 'ecs_before' }],
-    ['to pay a cart', { ...BEGUN, sessionId: undefined }],
+  for (const [what, entry, asked] of [
+    ['to pay another session', BEGUN_BEFORE, ['end of ecs_before']],
+    ['to pay a cart', { ...BEGUN, sessionId: undefined }, []],
   ] as const) {
-    it(`is offered when the submit was ${what}: that entry is kept for it`, async () => {
+    it(`is offered with its name when the submit was ${what}: that entry is kept for it`, async () => {
       const bench = checkoutBench({ statusChecks: [OPEN] });
       await bench.controller.load([entry]);
-      expect(bench.controller.state).to.deep.equal({ status: 'ready', order });
-      expect(bench.log).to.deep.equal(['status']);
+      const { attemptId, startedAt, amount, currency } = entry;
+      const earlier = [{ attemptId, startedAt, amount, currency, isPaid: false }];
+      expect(bench.controller.state).to.deep.equal({ status: 'ready', order, earlier });
+      expect(bench.log).to.deep.equal(['status', ...asked]);
     });
   }
 

@@ -134,15 +134,17 @@ describe('a session whose payment is answered', () => {
       seen.push(...bench.journal);
       yield resultIn('SUCCEEDED');
     };
-    const statusChecks: Offer[] = [{ ...OPEN, order: SESSION_ORDER }];
+    const statusChecks: Offer[] = [{ ...OPEN, order: { ...SESSION_ORDER, merchantId: 'MID_1' } }];
     const bench = await readyBench({ answers: answers(), statusChecks });
     await bench.controller.pay({ buyer: BUYER });
-    // An hour of the session is left; a day later nobody asks about it any more.
     const entry = {
       attemptId: 'a1',
       startedAt: '2026-03-01T12:00:00.000Z',
-      endsAt: '2026-03-02T13:00:00.000Z',
       sessionId: TERMS.id,
+      merchantId: 'MID_1',
+      environment: 'sandbox',
+      amount: 2400,
+      currency: 'USD',
     };
     expect(seen).to.deep.equal([entry]);
   });

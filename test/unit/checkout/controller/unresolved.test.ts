@@ -9,6 +9,7 @@ import {
   readyBench,
   resultIn,
 } from '../../../support/checkout/checkout-bench.ts';
+import { BEGUN, TEE_ORDER } from '../../../support/checkout/sample-order.ts';
 
 const lost = (): Error => new ConnectionError('No answer');
 const refused = (status: number, code: string, retryAfter?: number): ApiError =>
@@ -205,36 +206,48 @@ describe('a request that is repeated long after', () => {
 });
 
 describe('an attempt at a cart from before the page was loaded', () => {
-  const BEGUN = {
-    attemptId: 'a0',
-    startedAt: '2026-03-01T12:00:00Z',
-    endsAt: '2026-03-02T12:00:00Z',
-  };
+  const OF_CART = { ...BEGUN, sessionId: undefined, isSameCart: true };
 
-  it('is unresolved from the start, and can be neither repeated nor replaced', async () => {
-    const { controller, log } = checkoutBench();
-    void controller.load([BEGUN]);
+  it('is unresolved once the order says whose it is, and can be neither repeated nor replaced', async () => {
+    const { controller, log, states } = checkoutBench();
+    await controller.load([OF_CART]);
+    expect(states.map(({ status }) => status)).to.deep.equal(['unresolved', 'unresolved']);
     expect(controller.state).to.deep.equal({
       status: 'unresolved',
+      order: TEE_ORDER,
       attemptId: 'a0',
       checking: false,
       repeatable: false,
     });
     await controller.load();
     await controller.check();
-    await controller.pay({ buyer: BUYER });
+    await controller.pay({ buyer: BUYER, accepted: ['a0'] });
     expect(controller.state).to.include({ status: 'unresolved', attemptId: 'a0' });
     expect(log).to.be.empty;
   });
 
+  it('is unresolved without its order too, where the order cannot be loaded', async () => {
+    const { controller, log } = checkoutBench({ order: lost() });
+    await controller.load([OF_CART]);
+    expect(controller.state).to.deep.equal({
+      status: 'unresolved',
+      attemptId: 'a0',
+      checking: false,
+      repeatable: false,
+    });
+    await controller.pay({ buyer: BUYER, accepted: ['a0'] });
+    expect(log).to.be.empty;
+  });
+
   it('is found among those of sessions, which are not this cart’s', async () => {
-    const ofSession = { ...BEGUN, attemptId: 'a9', sessionId: 'ecs_1' };
+    const ofSession = { ...BEGUN, attemptId: 'a9' };
     const { controller } = checkoutBench();
-    await controller.load([ofSession, BEGUN]);
+    await controller.load([ofSession, OF_CART]);
     expect(controller.state).to.include({ status: 'unresolved', attemptId: 'a0' });
     const other = checkoutBench();
     await other.controller.load([ofSession]);
     expect(other.controller.state).to.include({ status: 'ready' });
-    expect(other.log).to.be.empty;
+    expect(other.controller.state).to.have.nested.property('earlier[0].attemptId', 'a9');
+    expect(other.log).to.deep.equal(['end of ecs_before']);
   });
 });
